@@ -1,0 +1,75 @@
+import { join } from 'node:path'
+import type { Plugin, ViteDevServer } from 'vite'
+import type { AppModel, CompileResult } from '#model/types/index.ts'
+import { formatProblem } from './formatProblem.ts'
+import { PACKAGES_FILE, packagesOfChunks } from './packagesOfChunks.ts'
+import { isVirtual, resolveVirtual, sourceOf } from './virtualModels.ts'
+
+export interface MortiseOptions {
+  /** Compiles the application. Default: the project's schemas/ and seeds/. */
+  compile?: () => Promise<CompileResult>
+}
+
+/** What others in the same process may do with the plugin; found as `plugin.api`. */
+export interface MortiseApi {
+  /** Serves another application from now on: what is loaded later sees it, what is open stays as it is. */
+  replace(app: AppModel): void
+}
+
+/**
+ * Vite plugin that gives the browser the page models: `virtual:mortise/models` lists them, and each is a
+ * chunk of its own. A page file with an error fails the build and names file, line and column.
+ */
+export function mortise(options: MortiseOptions = {}): Plugin<MortiseApi> {
+  let app: Promise<AppModel> | undefined
+  let server: ViteDevServer | undefined
+  const compile = options.compile ?? compileProject
+  return {
+    name: 'mortise',
+    api: {
+      replace: next => {
+        app = Promise.resolve(next)
+        if (server) forget(server)
+      },
+    },
+    configureServer(created) {
+      server = created
+    },
+    buildStart() {
+      // A watching build starts again after each change and must see the files anew.
+      if (this.environment.mode === 'build') app = undefined
+    },
+    resolveId: { filter: { id: /^virtual:mortise\// }, handler: id => resolveVirtual(id) },
+    load: {
+      filter: { id: /^\0virtual:mortise\// },
+      async handler(id) {
+        app ??= compiled(compile)
+        return sourceOf(id, await app)
+      },
+    },
+    generateBundle(_, bundle) {
+      const chunks = Object.values(bundle).filter(output => output.type === 'chunk')
+      const source = JSON.stringify(packagesOfChunks(chunks))
+      this.emitFile({ type: 'asset', fileName: PACKAGES_FILE, source })
+    },
+  }
+}
+
+/** Makes Vite ask for the models again when a page is loaded next, without reloading what is open. */
+function forget(server: ViteDevServer): void {
+  const graph = server.environments.client.moduleGraph
+  for (const [id, module] of graph.idToModuleMap) if (isVirtual(id)) graph.invalidateModule(module)
+}
+
+/** Loaded when first needed: most runs that read this configuration never ask for a model. */
+async function compileProject(): Promise<CompileResult> {
+  const { loadApp } = await import('../server/schemas/loadApp.ts')
+  return loadApp(join(import.meta.dirname, '..'))
+}
+
+async function compiled(compile: () => Promise<CompileResult>): Promise<AppModel> {
+  const { app, problems } = await compile()
+  const errors = problems.filter(problem => problem.severity === 'error')
+  if (app && errors.length === 0) return app
+  throw new Error(['The page files have errors:', ...errors.map(formatProblem)].join('\n'))
+}

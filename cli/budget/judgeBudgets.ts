@@ -1,0 +1,45 @@
+import type { PackagesOfChunks } from '../../build/packagesOfChunks.ts'
+import { BUDGETS, type Budget, HEAVY_PACKAGES } from './budgets.ts'
+
+/** Verdict on one screen. */
+export interface BudgetVerdict {
+  kept: boolean
+  /** For a person to read: screen, size, limit, and which heavy package came along. */
+  line: string
+}
+
+type Screen = keyof typeof BUDGETS
+
+/**
+ * Judges what each screen loaded: its scripts together against the limit, and that none holds a package
+ * that belongs to other screens only.
+ * @param sizeOf bytes of a script, gzip
+ */
+export function judgeBudgets(
+  loaded: Record<Screen, string[]>,
+  sizeOf: (file: string) => number,
+  packages: PackagesOfChunks,
+): BudgetVerdict[] {
+  const screens = Object.entries(BUDGETS) as [Screen, Budget][]
+  return screens.map(([screen, budget]) => judge(budget, loaded[screen], sizeOf, packages))
+}
+
+function judge(
+  { screen, limit }: Budget,
+  files: string[],
+  sizeOf: (file: string) => number,
+  packages: PackagesOfChunks,
+): BudgetVerdict {
+  const size = files.reduce((sum, file) => sum + sizeOf(file), 0)
+  const heavy = [
+    ...new Set(files.flatMap(file => packages[file] ?? []).filter(name => HEAVY_PACKAGES.test(name))),
+  ]
+  const kept = size > 0 && size <= limit && heavy.length === 0
+  const along = heavy.length === 0 ? '' : `; loads ${heavy.join(', ')}, which belongs to other screens`
+  const line = `${kept ? '✓' : '✗'} ${screen}: ${kb(size)} of ${kb(limit)} kB gzip in ${files.length} scripts${along}`
+  return { kept, line }
+}
+
+function kb(bytes: number): string {
+  return (bytes / 1000).toFixed(1)
+}

@@ -1,0 +1,114 @@
+import { join } from 'node:path'
+import { createInterface } from 'node:readline/promises'
+import type { ResourceModel } from '#model/types/index.ts'
+import { readConfig } from '#server/config.ts'
+import type { Database } from '#server/db/Database.ts'
+import { openDatabase } from '#server/db/openDatabase.ts'
+import { setupServer } from '#server/db/setup/setupServer.ts'
+import { migrateTables, previewTables } from '#server/db/sync/syncTables.ts'
+import type { PlanStep, TablePlan } from '#server/db/sync/TablePlan.ts'
+
+const usage = `npm run db plan               what the schemas ask of the tables, without doing it
+npm run db migrate [-- --yes]  does it, also what could lose data, after asking
+npm run db setup               prepares a PostgreSQL server, as DATABASE_ADMIN_URL or DATABASE_URL
+npm run db vacuum              clears dead rows away and refreshes statistics`
+
+const commands: Record<string, () => Promise<void>> = { plan, migrate, setup, vacuum }
+
+async function plan(): Promise<void> {
+  const resources = await readResources()
+  await withDatabase(async database => printPlan(await previewTables(database, resources)))
+}
+
+async function migrate(): Promise<void> {
+  const resources = await readResources()
+  await withDatabase(async database => {
+    const planned = await previewTables(database, resources)
+    printPlan(planned)
+    if (isEmpty(planned) || !(await isAgreed(planned))) return
+    const { applied, pending } = await migrateTables(database, resources)
+    console.log(`Done: ${applied.length}.`)
+    if (pending.length > 0) printSteps('Left undone:', pending)
+    if (pending.length > 0) process.exitCode = 1
+  })
+}
+
+async function setup(): Promise<void> {
+  const { databaseUrl, databaseAppUrl } = readConfig(process.env)
+  if (!databaseUrl) {
+    console.log('The embedded database sets itself up. Set DATABASE_URL for a PostgreSQL server.')
+    return
+  }
+  const adminUrl = process.env.DATABASE_ADMIN_URL || databaseUrl
+  const lines = await setupServer({ adminUrl, ownerUrl: databaseUrl, appUrl: databaseAppUrl })
+  for (const line of lines) console.log(line)
+}
+
+async function vacuum(): Promise<void> {
+  await withDatabase(database => database.vacuum())
+  console.log('Done.')
+}
+
+async function withDatabase(work: (database: Database) => Promise<void>): Promise<void> {
+  const { dataDir, databaseUrl, databaseAppUrl } = readConfig(process.env)
+  const database = await openDatabase({
+    dataDir: join(dataDir, 'database'),
+    ...(databaseUrl && { url: databaseUrl }),
+    ...(databaseAppUrl && { appUrl: databaseAppUrl }),
+  })
+  try {
+    await work(database)
+  } finally {
+    await database.close()
+  }
+}
+
+async function readResources(): Promise<ResourceModel[]> {
+  const { loadApp } = await import('#server/schemas/loadApp.ts')
+  const { app, problems } = await loadApp(join(import.meta.dirname, '..'))
+  if (app) return Object.values(app.resources)
+  const { formatProblem } = await import('../build/formatProblem.ts')
+  throw new Error(`The schemas have mistakes.\n${problems.map(formatProblem).join('\n')}`)
+}
+
+const isEmpty = ({ additions, changes }: TablePlan): boolean => additions.length + changes.length === 0
+
+function printPlan(planned: TablePlan): void {
+  if (isEmpty(planned)) console.log('The tables are what the schemas ask for.')
+  if (planned.additions.length > 0)
+    printSteps('Additions, made at the next start as well:', planned.additions)
+  if (planned.changes.length > 0) printSteps('Changes that could lose data:', planned.changes)
+}
+
+function printSteps(heading: string, steps: PlanStep[]): void {
+  console.log(heading)
+  for (const { sentence, sql } of steps) {
+    console.log(`  ${sentence}`)
+    for (const statement of sql) console.log(`      ${statement.replaceAll('\n', '\n      ')};`)
+  }
+}
+
+/** Without a terminal there is nobody to ask: only --yes agrees. */
+async function isAgreed({ changes }: TablePlan): Promise<boolean> {
+  if (changes.length === 0 || process.argv.includes('--yes')) return true
+  if (!process.stdin.isTTY) {
+    process.exitCode = 1
+    console.log('Nothing was done. Add --yes to agree: npm run db migrate -- --yes')
+    return false
+  }
+  const terminal = createInterface({ input: process.stdin, output: process.stdout })
+  const answer = await terminal.question('Have you a backup, and shall this be done? [y/N] ')
+  terminal.close()
+  return /^y(es)?$/i.test(answer.trim())
+}
+
+const command = commands[process.argv[2] ?? '']
+if (command === undefined) {
+  console.log(usage)
+  process.exitCode = process.argv[2] === undefined ? 0 : 1
+} else {
+  await command().catch(error => {
+    console.error(error instanceof Error ? error.message : error)
+    process.exitCode = 1
+  })
+}

@@ -1,0 +1,145 @@
+import { createServer as createHttpServer, type Server } from 'node:http'
+import {
+  createLogger,
+  createServer as createVite,
+  type InlineConfig,
+  type Logger,
+  type ViteDevServer,
+} from 'vite'
+import type { AppModel, CompileResult } from '#model/types/index.ts'
+import { createSchemaReload, type ModelsEvent, type ProblemsEvent } from '../../build/createSchemaReload.ts'
+import { formatProblem } from '../../build/formatProblem.ts'
+import type { MortiseApi } from '../../build/mortisePlugin.ts'
+import type { Backend } from './Backend.ts'
+import { createBackendSlot } from './createBackendSlot.ts'
+import { loadFresh } from './loadFresh.ts'
+import { serveBoth } from './serveBoth.ts'
+import { watchParts } from './watchParts.ts'
+
+/** Code that is loaded anew whenever it changes. */
+export interface DevCode {
+  compile(): Promise<CompileResult>
+  startBackend(app: AppModel): Promise<Backend>
+}
+
+export interface DevServerOptions {
+  root: string
+  /** Module with the code to run, from the root; exports what DevCode says. */
+  code: string
+  /** Vite's configuration beside what is set here. */
+  vite?: InlineConfig
+  print(line: string): void
+}
+
+export interface DevServer {
+  http: Server
+  vite: ViteDevServer
+  close(): Promise<void>
+}
+
+/**
+ * Returns client, API and page files on one HTTP server and one watcher: a changed client module goes to
+ * the browser through Vite, changed server code starts the API anew, a changed page file changes both
+ * while they run. Never listens.
+ * @throws Error when the page files or the server's code are wrong at the start: no last good version is there yet.
+ */
+export async function createDevServer(options: DevServerOptions): Promise<DevServer> {
+  const http = createHttpServer()
+  const vite = await createVite(viteConfig(options, http))
+  try {
+    const slot = await run(options, http, vite)
+    return { http, vite, close: () => closeAll(http, vite, slot) }
+  } catch (error) {
+    await vite.close()
+    throw error
+  }
+}
+
+async function run(options: DevServerOptions, http: Server, vite: ViteDevServer): Promise<Backend> {
+  let code = loadFresh<DevCode>(vite, options.code)
+  let running = compiled(await (await code).compile())
+  const slot = await createBackendSlot(async () => (await code).startBackend(running))
+  const serve = (app: AppModel) => {
+    running = app
+    apiOf(vite).replace(app)
+  }
+  const reload = createSchemaReload({
+    running,
+    compile: async () => (await code).compile(),
+    apply: async app => {
+      await slot.reload(app)
+      serve(app)
+    },
+    ...reportTo(vite, options.print),
+  })
+  const restart = async () => {
+    code = loadFresh<DevCode>(vite, options.code)
+    await slot.restart().then(
+      () => options.print('The server runs on its changed code.'),
+      error => options.print(`The changed code of the server does not run: ${messageOf(error)}`),
+    )
+    // The compiler may be what changed.
+    reload.request()
+  }
+  serve(running)
+  watchParts(vite.watcher, options.root, { schemas: reload.request, server: restart })
+  serveBoth(http, vite, slot)
+  // A browser that opens while a file is broken must see it too.
+  vite.ws.on('connection', () => vite.ws.send('mortise:problems', { problems: reload.problems() }))
+  return slot
+}
+
+/** Where reloads are told: to the open browsers, and in the terminal. */
+function reportTo(vite: ViteDevServer, print: (line: string) => void) {
+  return {
+    sendModels(event: ModelsEvent) {
+      vite.ws.send('mortise:models', event)
+      const names = [...event.pages.map(page => page.component), ...event.removed]
+      print(`Taken over: ${names.join(', ') || 'routes'}`)
+    },
+    sendProblems(event: ProblemsEvent) {
+      vite.ws.send('mortise:problems', event)
+      for (const problem of event.problems) print(formatProblem(problem))
+    },
+    onFailure: (error: unknown) => print(`The page files could not be taken over: ${messageOf(error)}`),
+  }
+}
+
+function viteConfig({ root, vite }: DevServerOptions, http: Server): InlineConfig {
+  const server = { ...vite?.server, middlewareMode: true, ws: { server: http } }
+  return { root, customLogger: quietLogger(), ...vite, server }
+}
+
+/** The server finds modules by path, which Vite warns of at each of them and runs all the same. */
+function quietLogger(): Logger {
+  const logger = createLogger()
+  return {
+    ...logger,
+    warn: (message, options) => {
+      if (!message.includes('dynamic import cannot be analyzed')) logger.warn(message, options)
+    },
+  }
+}
+
+function apiOf(vite: ViteDevServer): MortiseApi {
+  const api = vite.config.plugins.find(plugin => plugin.name === 'mortise')?.api as MortiseApi | undefined
+  if (api) return api
+  throw new Error("Vite's configuration has no mortise() plugin.")
+}
+
+function compiled({ app, problems }: CompileResult): AppModel {
+  if (app) return app
+  throw new Error(['The page files have errors:', ...problems.map(formatProblem)].join('\n'))
+}
+
+async function closeAll(http: Server, vite: ViteDevServer, backend: Backend): Promise<void> {
+  http.close()
+  http.closeIdleConnections()
+  await vite.close()
+  await backend.close()
+  http.closeAllConnections()
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}

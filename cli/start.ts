@@ -1,0 +1,30 @@
+import { ensureBuild } from '../build/ensureBuild.ts'
+import { formatProblem } from '../build/formatProblem.ts'
+import { loadApp } from '../server/schemas/loadApp.ts'
+import { ROOT } from './steps/runTool.ts'
+
+process.env.NODE_ENV ??= 'production'
+
+const { app, problems } = await loadApp(ROOT)
+if (!app) {
+  for (const problem of problems) console.error(formatProblem(problem))
+  console.error('The page files have errors; nothing was started.')
+  process.exit(1)
+}
+
+try {
+  ensureBuild({
+    root: ROOT,
+    onBuild: reason =>
+      console.log(
+        reason === 'missing'
+          ? 'Building the client, once …'
+          : 'The sources changed: building the client again …',
+      ),
+  })
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exit(1)
+}
+
+await import('../server/main.ts')

@@ -1,0 +1,69 @@
+import { defineConfig } from '@playwright/test'
+import { CHROMIUM_FLAGS } from './tests/support/chromiumFlags.ts'
+import { e2eDataDir } from './tests/support/e2eDataDir.ts'
+import { E2E } from './tests/support/e2eServer.ts'
+import { findBrowser } from './tests/support/findBrowser.ts'
+
+// Workers read this file again and must come to the same browser.
+process.env.CHROME_PATH ??= findBrowser()
+
+const CI = Boolean(process.env.CI)
+
+export default defineConfig({
+  testDir: 'tests/e2e',
+  testMatch: '**/*.e2e.ts',
+  outputDir: 'test-results',
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  forbidOnly: CI,
+  retries: 0,
+  // One server and its database are shared, on two cores that also run the browsers.
+  workers: 1,
+  fullyParallel: false,
+  reporter: [
+    ['list'],
+    ['json', { outputFile: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ?? 'test-results/report.json' }],
+  ],
+  use: {
+    baseURL: E2E.baseUrl,
+    actionTimeout: 20_000,
+    locale: 'zh-CN',
+    timezoneId: 'Asia/Shanghai',
+    screenshot: 'only-on-failure',
+    // Recording every step takes longer than the steps: ask for it when a failure is a riddle.
+    trace: process.env.E2E_TRACE ? 'retain-on-failure' : 'off',
+    launchOptions: { executablePath: process.env.CHROME_PATH, args: CHROMIUM_FLAGS },
+  },
+  projects: [
+    {
+      name: 'desktop',
+      testIgnore: '**/phone/**',
+      use: { viewport: { width: 1440, height: 900 } },
+    },
+    {
+      name: 'phone',
+      testIgnore: '**/desktop/**',
+      use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+    },
+  ],
+  webServer: {
+    command: `"${process.execPath}" cli/start.ts`,
+    url: `${E2E.apiUrl}/health`,
+    // The first start builds the client and loads the demo data.
+    timeout: 240_000,
+    reuseExistingServer: false,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
+    stdout: 'ignore',
+    stderr: 'pipe',
+    env: {
+      CAPTCHA: 'off',
+      LOG_LEVEL: 'warn',
+      DATA_DIR: e2eDataDir(),
+      PORT: String(E2E.port),
+      ADMIN_PASSWORD: E2E.adminPassword,
+      DEMO_PASSWORD: E2E.demoPassword,
+      // The suite has a server of its own, whatever database the developer works with.
+      DATABASE_URL: '',
+    },
+  },
+})

@@ -1,0 +1,45 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { compress } from './build/compressPlugin.ts'
+import { mortise } from './build/mortisePlugin.ts'
+
+export default defineConfig({
+  base: '/bck/',
+  plugins: [react(), mortise(), compress()],
+  resolve: {
+    alias: [
+      // What these packages offer under the short names is CommonJS: it cannot be shaken, and its default
+      // export arrives wrapped in an object. The same files as ES modules lie here.
+      { find: /^@ant-design\/icons\/(\w+)$/, replacement: '@ant-design/icons/es/icons/$1' },
+      { find: /^antd\/locale\/(\w+)$/, replacement: 'antd/es/locale/$1' },
+    ],
+  },
+  build: {
+    target: 'es2022',
+    // Read by the bundle budget and by nothing at run time.
+    manifest: true,
+    // The security policy allows fonts and scripts from our own address only, never as data: text.
+    assetsInlineLimit: 0,
+    chunkSizeWarningLimit: 1200,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            {
+              name: 'react',
+              test: /node_modules[\\/](?:react|react-dom|react-router|react-router-dom|scheduler)[\\/]/,
+            },
+          ],
+        },
+      },
+    },
+  },
+  server: {
+    // Rows, builds and reports are no sources; watching them costs, and a test's data comes and goes.
+    watch: {
+      ignored: ['data', 'dist', '.cache', 'test-results'].map(
+        folder => `${import.meta.dirname}/${folder}/**`,
+      ),
+    },
+  },
+})

@@ -1,0 +1,44 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vitest/config'
+import { TEST_FOLDERS } from './tests/support/testFolders.ts'
+
+type Project = keyof typeof TEST_FOLDERS
+
+function filesOf(project: Project): string[] {
+  return TEST_FOLDERS[project].map(folder => `tests/${folder}/**/*.test.{ts,tsx}`)
+}
+
+/** A project that runs in plain Node. */
+function inNode(name: Project, timeouts: { testTimeout: number; hookTimeout: number }) {
+  return { extends: true as const, test: { name, include: filesOf(name), environment: 'node', ...timeouts } }
+}
+
+export default defineConfig({
+  plugins: [react()],
+  test: {
+    // Two cores: a third worker only makes every timeout tighter.
+    maxWorkers: 2,
+    restoreMocks: true,
+    unstubEnvs: true,
+    unstubGlobals: true,
+    expect: { requireAssertions: true },
+    projects: [
+      inNode('model', { testTimeout: 60_000, hookTimeout: 60_000 }),
+      // Opening an embedded database takes seconds; on TEST_DATABASE_URL the same files use that server.
+      inNode('server', { testTimeout: 60_000, hookTimeout: 120_000 }),
+      inNode('cli', { testTimeout: 60_000, hookTimeout: 60_000 }),
+      inNode('architecture', { testTimeout: 60_000, hookTimeout: 60_000 }),
+      {
+        extends: true,
+        test: {
+          name: 'browser',
+          include: filesOf('browser'),
+          environment: 'jsdom',
+          setupFiles: ['tests/support/setupBrowser.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+})
