@@ -1,0 +1,93 @@
+import { findNodeAtLocation, type Node } from 'jsonc-parser'
+import { nearestName } from '../expression/nearestName.ts'
+import { LineIndex } from '../read/LineIndex.ts'
+import { offsetInText } from '../read/offsetInText.ts'
+import type { PageFile } from '../read/readPageFile.ts'
+import type { Problem } from '../types/index.ts'
+import type { RuleCode } from './ruleCatalogue.ts'
+
+export type JsonPath = (string | number)[]
+
+export interface ReportOptions {
+  /** Whether the key or the value at the path is the mistake. Default: the value. */
+  on?: 'key' | 'value'
+  /** First character of the mistake inside the text at the path; the whole value where absent. */
+  index?: number
+  /** Length in characters, with `index`. */
+  length?: number
+  /** The offending word, and the words that are valid in its place: gives the suggestion. */
+  word?: string
+  among?: Iterable<string>
+  /** The suggestion itself, where it is known. */
+  suggestion?: string | null
+  severity?: Problem['severity']
+}
+
+/** Collects the mistakes of one page file, each at its place. Of two mistakes at one place the first is kept. */
+export class Reporter {
+  readonly problems: Problem[]
+  readonly #file: PageFile
+  readonly #taken: Set<number>
+  #lines: LineIndex | null = null
+
+  /** @param earlier what has been reported of the file already */
+  constructor(file: PageFile, earlier?: Reporter) {
+    this.#file = file
+    this.problems = [...(earlier?.problems ?? [])]
+    this.#taken = new Set(earlier ? earlier.#taken : [])
+  }
+
+  /** Reports a mistake at a JSON path; the nearest existing ancestor where the path does not exist. */
+  report(rule: RuleCode, path: JsonPath, message: string, options: ReportOptions = {}): void {
+    const node = this.#nodeAt(path, options.on ?? 'value')
+    const { index } = options
+    if (index === undefined || node?.type !== 'string') {
+      this.reportAt(rule, node?.offset ?? 0, lengthOf(node), message, options)
+      return
+    }
+    const raw = this.#file.text.slice(node.offset, node.offset + node.length)
+    const start = offsetInText(raw, index)
+    const end = offsetInText(raw, index + Math.max(1, options.length ?? 1))
+    this.reportAt(rule, node.offset + start, Math.max(1, end - start), message, options)
+  }
+
+  /** Reports a mistake at an offset of the file. */
+  reportAt(
+    rule: RuleCode,
+    offset: number,
+    length: number,
+    message: string,
+    options: ReportOptions = {},
+  ): void {
+    if (this.#taken.has(offset)) return
+    this.#taken.add(offset)
+    this.#lines ??= new LineIndex(this.#file.text)
+    const { severity = 'error', word, among, suggestion } = options
+    const near = word !== undefined && among ? nearestName(word, likelyFirst(word, among)) : null
+    const place = { file: this.#file.path, ...this.#lines.positionOf(offset), length }
+    this.problems.push({ severity, rule, ...place, message, suggestion: suggestion ?? near })
+  }
+
+  #nodeAt(path: JsonPath, on: 'key' | 'value'): Node | undefined {
+    const { tree } = this.#file
+    if (!tree) return undefined
+    for (let length = path.length; length >= 0; length--) {
+      const node = findNodeAtLocation(tree, path.slice(0, length))
+      const isKey = length < path.length || on === 'key'
+      if (node) return isKey && node.parent?.type === 'property' ? node.parent.children?.[0] : node
+    }
+    return tree
+  }
+}
+
+/** Of words that are equally near, the one that begins alike was meant: first letters are rarely mistyped. */
+function likelyFirst(word: string, among: Iterable<string>): string[] {
+  const begins = (candidate: string) => (candidate[0]?.toLowerCase() === word[0]?.toLowerCase() ? 0 : 1)
+  return [...among].sort((one, other) => begins(one) - begins(other))
+}
+
+/** Of objects and arrays only the opening bracket is marked. */
+function lengthOf(node: Node | undefined): number {
+  if (!node || node.type === 'object' || node.type === 'array') return 1
+  return Math.max(1, node.length)
+}

@@ -1,0 +1,78 @@
+import { compileMenu, menuPathOf } from '../compile/compileMenu.ts'
+import type { AppFacts, ResourceFacts } from '../derive/AppFacts.ts'
+import type { NameFacts } from '../expression/index.ts'
+import { grantedPermissions } from '../link/grantedPermissions.ts'
+import type { Problem } from '../types/index.ts'
+import type { CheckContext, PageRule } from './CheckContext.ts'
+import type { CheckedFile } from './checkFile.ts'
+import { nameFactsOf } from './nameFactsOf.ts'
+import { Reporter } from './Reporter.ts'
+import { checkActions } from './rules/checkActions.ts'
+import { checkDuplicates } from './rules/checkDuplicates.ts'
+import { checkExpressions } from './rules/checkExpressions.ts'
+import { checkForm } from './rules/checkForm.ts'
+import { checkKind } from './rules/checkKind.ts'
+import { checkLinks } from './rules/checkLinks.ts'
+import { checkList } from './rules/checkList.ts'
+import { checkOperations } from './rules/checkOperations.ts'
+import { checkPermissions } from './rules/checkPermissions.ts'
+import { checkPlaces } from './rules/checkPlaces.ts'
+import { checkProperties } from './rules/checkProperties.ts'
+import { checkReactions } from './rules/checkReactions.ts'
+import { checkReferences } from './rules/checkReferences.ts'
+import { checkResource } from './rules/checkResource.ts'
+
+/** In the order in which they report: of two mistakes at one place the first is told. */
+const PAGE_RULES: PageRule[] = [
+  checkKind,
+  checkLinks,
+  checkResource,
+  checkProperties,
+  checkReferences,
+  checkOperations,
+  checkActions,
+  checkList,
+  checkForm,
+  checkPlaces,
+  checkExpressions,
+  checkReactions,
+  checkPermissions,
+]
+
+/** Every mistake of the application, by file and place. */
+export function checkApp(checked: CheckedFile[], app: AppFacts): Problem[] {
+  const context = contextOf(checked, app)
+  const reporters = new Map(checked.map(({ file, reporter }) => [file.key, new Reporter(file, reporter)]))
+  for (const page of app.pages.values()) {
+    const reporter = reporters.get(page.key)
+    if (reporter) for (const rule of PAGE_RULES) rule(page, context, reporter)
+  }
+  checkDuplicates(app, reporters)
+  return [...reporters.values()].flatMap(({ problems }) => problems.toSorted(byPlace))
+}
+
+const byPlace = (one: Problem, other: Problem) => one.line - other.line || one.column - other.column
+
+function contextOf(checked: CheckedFile[], app: AppFacts): CheckContext {
+  const names = new Map<ResourceFacts, Record<string, NameFacts>>()
+  return {
+    app,
+    keys: new Set(checked.map(({ file }) => file.key)),
+    isComplete: checked.every(({ page }) => page !== null),
+    granted: grantedPermissions(app),
+    menus: menusOf(app),
+    namesOf(resource) {
+      const known = names.get(resource) ?? nameFactsOf(resource, app)
+      names.set(resource, known)
+      return known
+    },
+  }
+}
+
+function menusOf(app: AppFacts): CheckContext['menus'] {
+  const pages = [...app.pages.values()].flatMap(page => {
+    const menu = compileMenu(page)
+    return menu ? [menuPathOf(menu)] : []
+  })
+  return { directories: new Set(app.surroundings.menus), pages: new Set(pages) }
+}

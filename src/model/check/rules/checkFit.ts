@@ -1,0 +1,125 @@
+import type { ResourceFacts } from '../../derive/AppFacts.ts'
+import { dataTypeOf, fieldTypeOf } from '../../derive/fieldTypeOf.ts'
+import type { PropertySource } from '../../source/property.ts'
+import type { FieldType } from '../../types/index.ts'
+import type { Reporter } from '../Reporter.ts'
+import { checkName } from './checkNames.ts'
+import type { PropertyPlace } from './eachProperty.ts'
+
+type Keyword = keyof PropertySource & string
+
+/** Keywords that mean something on some JSON types only. */
+const BY_DATA_TYPE: Partial<Record<Keyword, string[]>> = {
+  format: ['string'],
+  minLength: ['string'],
+  maxLength: ['string'],
+  pattern: ['string'],
+  minimum: ['integer', 'number'],
+  maximum: ['integer', 'number'],
+  exclusiveMinimum: ['integer', 'number'],
+  exclusiveMaximum: ['integer', 'number'],
+  multipleOf: ['integer', 'number'],
+  'x-scale': ['number'],
+  items: ['array'],
+  minItems: ['array'],
+  maxItems: ['array'],
+  uniqueItems: ['array'],
+  'x-table': ['array'],
+  properties: ['object'],
+  required: ['object'],
+  additionalProperties: ['object'],
+  'x-schema': ['object'],
+  'x-dict': ['string', 'integer', 'array'],
+  'x-ref': ['string', 'integer', 'array'],
+}
+
+/** Keywords that mean something for properties of a record only, because they are about its table or its rights. */
+const OF_RECORDS: Keyword[] = [
+  'x-table',
+  'x-schema',
+  'x-search',
+  'x-unique',
+  'x-permission',
+  'x-compute',
+  'x-renamed-from',
+]
+/** Child rows have a table too. */
+const OF_ROWS: Keyword[] = ['x-compute', 'x-renamed-from']
+
+/** Pairs that contradict each other. */
+const CONTRADICTIONS: [Keyword, Keyword][] = [
+  ['x-dict', 'x-ref'],
+  ['x-dict', 'enum'],
+  ['readOnly', 'writeOnly'],
+  ['readOnly', 'x-write'],
+  ['x-compute', 'x-write'],
+  ['x-compute', 'default'],
+  ['x-compute', 'x-default'],
+  ['default', 'x-default'],
+  ['writeOnly', 'x-search'],
+]
+
+/** Reports keywords that mean nothing on the type or at the place of a property, or contradict each other. */
+export function checkFit(place: PropertyPlace, owned: ResourceFacts, reporter: Reporter): void {
+  const { property, at } = place
+  const dataType = dataTypeOf(property)
+  const refuse = (keyword: Keyword, message: string) =>
+    reporter.report('unfit-keyword', [...at, keyword], message, { on: 'key' })
+  for (const [keyword, types] of Object.entries(BY_DATA_TYPE) as [Keyword, string[]][]) {
+    if (property[keyword] === undefined || dataType === null || types.includes(dataType)) continue
+    refuse(keyword, `${keyword} means nothing on ${dataType}; it belongs to ${types.join(' or ')}`)
+  }
+  for (const keyword of misplacedKeywords(place))
+    refuse(keyword, `${keyword} belongs to properties of a record`)
+  for (const [one, other] of CONTRADICTIONS) {
+    if (isSaid(property[one]) && isSaid(property[other]))
+      refuse(other, `${other} and ${one} contradict each other`)
+  }
+  checkRows(place, reporter)
+  checkSearch(place, owned, reporter)
+  checkUnique(place, refuse)
+  checkName(property['x-schema'], [...at, 'x-schema'], Object.keys(place.siblings), reporter)
+}
+
+const isSaid = (value: unknown) => value !== undefined && value !== false
+
+function misplacedKeywords({ property, depth }: PropertyPlace): Keyword[] {
+  if (depth === 'record') return []
+  return OF_RECORDS.filter(keyword => {
+    const isAllowed = depth === 'row' && OF_ROWS.includes(keyword)
+    return property[keyword] !== undefined && !isAllowed && keyword !== 'x-table'
+  })
+}
+
+function checkRows({ property, at, depth }: PropertyPlace, reporter: Reporter): void {
+  if (property['x-table'] === undefined) return
+  const place = [...at, 'x-table']
+  if (depth !== 'record') {
+    reporter.report('nested-rows', place, 'only properties of a record have child rows', { on: 'key' })
+  } else if (!property.items?.properties) {
+    const message = 'child rows need items with properties'
+    reporter.report('unfit-keyword', place, message, { on: 'key' })
+  }
+}
+
+const UNSEARCHED = new Set<FieldType>(['json', 'rows'])
+
+function checkSearch({ property, at, depth }: PropertyPlace, owned: ResourceFacts, reporter: Reporter): void {
+  const search = property['x-search']
+  if (search === undefined || search === false || depth !== 'record') return
+  const type = fieldTypeOf(property)
+  const place = [...at, 'x-search']
+  if (UNSEARCHED.has(type) && !owned.isModule) {
+    reporter.report('not-searchable', place, `${type} is not searched`, { on: 'key' })
+  } else if ((search === 'contains' || search === 'prefix') && type !== 'string') {
+    reporter.report('not-searchable', place, `${search} searches texts only`)
+  } else if (search === 'range' && (type === 'boolean' || type === 'links')) {
+    reporter.report('not-searchable', place, `${type} has no range`)
+  }
+}
+
+function checkUnique(place: PropertyPlace, refuse: (keyword: Keyword, message: string) => void): void {
+  const type = fieldTypeOf(place.property)
+  const hasColumn = type !== 'json' && type !== 'links' && type !== 'rows'
+  if (place.property['x-unique'] && !hasColumn) refuse('x-unique', `${type} cannot be unique`)
+}

@@ -1,0 +1,76 @@
+import type { PageFacts } from '../../derive/AppFacts.ts'
+import type { CheckContext, PageRule } from '../CheckContext.ts'
+import type { JsonPath, Reporter } from '../Reporter.ts'
+
+/** Pages that are named must be there, and lend only what is their own. */
+export const checkLinks: PageRule = (page, context, reporter) => {
+  const { source } = page
+  checkBorrowing(page, context, reporter)
+  if (source.split) checkPage(source.split.page, ['split', 'page'], context, reporter)
+  for (const [index, tab] of (source.tabs ?? []).entries()) {
+    checkPage(tab.page, ['tabs', index, 'page'], context, reporter)
+  }
+  for (const [index, panel] of (source.panels ?? []).entries())
+    checkPanel(panel, index, page, context, reporter)
+  checkParent(page, context, reporter)
+}
+
+function checkBorrowing({ source, borrowed }: PageFacts, context: CheckContext, reporter: Reporter): void {
+  if (source.where !== undefined && borrowed === null) {
+    reporter.report('where-without-borrow', ['where'], 'where belongs to a borrowed resource', { on: 'key' })
+  }
+  if (borrowed === null || !checkPage(borrowed, ['resource'], context, reporter)) return
+  const lender = context.app.pages.get(borrowed)
+  if (!lender || lender.owned) return
+  const suggestion = lender.borrowed
+  const what = suggestion === null ? 'has no record' : 'borrows its record itself'
+  reporter.report('borrowed-twice', ['resource'], `${borrowed} ${what}`, { suggestion })
+}
+
+/** Whether the page is there; reports when it is not. */
+export function checkPage(key: string, at: JsonPath, { keys }: CheckContext, reporter: Reporter): boolean {
+  if (keys.has(key)) return true
+  const index = `${key}/index`
+  const near = keys.has(index) ? { suggestion: index } : { word: key, among: keys }
+  reporter.report('unknown-page', at, `there is no page ${key} (schemas/${key}.json)`, near)
+  return false
+}
+
+function checkPanel(
+  panel: string,
+  index: number,
+  page: PageFacts,
+  context: CheckContext,
+  reporter: Reporter,
+): void {
+  if (!checkPage(panel, ['panels', index], context, reporter)) return
+  const shown = context.app.pages.get(panel)
+  const record = page.owned?.page ?? page.borrowed
+  if (!shown?.owned || shown.owned.source.parent?.page === record) return
+  const message = `${panel} is no sub-resource of this page: its resource.parent.page is not ${record}`
+  reporter.report('unknown-page', ['panels', index], message)
+}
+
+function checkParent({ owned }: PageFacts, context: CheckContext, reporter: Reporter): void {
+  const parent = owned?.source.parent
+  if (!parent || !owned) return
+  const at = ['resource', 'parent']
+  if (!checkPage(parent.page, [...at, 'page'], context, reporter)) return
+  const facts = context.app.pages.get(parent.page)
+  if (!facts) return
+  if (!facts.owned) {
+    reporter.report('borrowed-twice', [...at, 'page'], `${parent.page} owns no record`, {
+      suggestion: facts.borrowed,
+    })
+    return
+  }
+  for (const [here, there] of Object.entries(parent.match)) {
+    const place = [...at, 'match', here]
+    const noField = { word: here, among: owned.fields.keys(), on: 'key' as const }
+    if (!owned.fields.has(here))
+      reporter.report('unknown-field', place, `there is no property ${here}`, noField)
+    if (facts.owned.fields.has(there)) continue
+    const message = `${parent.page} has no property ${there}`
+    reporter.report('unknown-field', place, message, { word: there, among: facts.owned.fields.keys() })
+  }
+}

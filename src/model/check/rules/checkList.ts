@@ -1,0 +1,165 @@
+import { BORROWED_OPERATIONS } from '../../compile/borrowResource.ts'
+import type { PageFacts, ResourceFacts } from '../../derive/AppFacts.ts'
+import { recordOf } from '../../derive/accessOf.ts'
+import { referenceOf } from '../../derive/fieldTypeOf.ts'
+import { OPERATION_NAMES } from '../../derive/operationStyles.ts'
+import { operationsOf } from '../../derive/operationsOf.ts'
+import type { ListSource } from '../../source/page.ts'
+import type { FieldType, OperationName } from '../../types/index.ts'
+import type { CheckContext, PageRule } from '../CheckContext.ts'
+import type { JsonPath, Reporter } from '../Reporter.ts'
+import { placeholdersIn } from './checkActions.ts'
+import { checkName } from './checkNames.ts'
+import { checkWidgetKey } from './checkProperties.ts'
+
+/** Columns, search, order and buttons of the list name what the record has. */
+export const checkList: PageRule = (page, context, reporter) => {
+  const record = recordOf(page, context.app)
+  const { list } = page.source
+  if (!list || !record) return
+  checkColumns(list, record, context, reporter)
+  checkSearch(list, record, context, reporter)
+  checkSort(list, record, reporter)
+  for (const keyword of ['rowActions', 'toolbar'] as const) checkButtons(page, record, keyword, reporter)
+}
+
+function checkColumns(
+  { columns }: ListSource,
+  record: ResourceFacts,
+  context: CheckContext,
+  reporter: Reporter,
+): void {
+  const seen = new Set<string>()
+  for (const [index, column] of (columns ?? []).entries()) {
+    const at = ['list', 'columns', index]
+    const isLong = typeof column === 'object'
+    const path = isLong ? column.path : column
+    const place = isLong ? [...at, 'path'] : at
+    const field = checkPath(path, place, record, context, reporter)
+    if (seen.has(path)) reporter.report('repeated-field', place, `${path} is a column twice`)
+    seen.add(path)
+    if (!isLong) continue
+    checkWidgetKey(column.cell, [...at, 'cell'], context, reporter)
+    for (const { name, index: start } of placeholdersIn(column.link ?? '')) {
+      const options = { word: name, among: record.fields.keys(), index: start, length: name.length }
+      if (!record.fields.has(name))
+        reporter.report('unknown-field', [...at, 'link'], `there is no property ${name}`, options)
+    }
+    const isSorted = column.sortable && field && (path.includes('.') || UNSORTED.has(field))
+    if (isSorted) reporter.report('not-sortable', [...at, 'sortable'], `${path} has no order in the table`)
+  }
+}
+
+const UNSORTED = new Set<FieldType>(['json', 'rows', 'links'])
+
+/** Type of what a path names, or null where it names nothing; reports the wrong half of it. */
+function checkPath(
+  path: string,
+  at: JsonPath,
+  record: ResourceFacts,
+  { app }: CheckContext,
+  reporter: Reporter,
+): FieldType | null {
+  const [name = '', hop, ...rest] = path.split('.')
+  const report = (message: string, word: string, index: number, among: Iterable<string>) =>
+    reporter.report('unknown-field', at, message, { word, among, index, length: word.length })
+  const field = record.fields.get(name)
+  if (!field) {
+    report(`there is no property ${name}`, name, 0, record.fields.keys())
+    return null
+  }
+  if (hop === undefined) return field.type
+  const reference = referenceOf(field.source)
+  const target = reference ? app.pages.get(reference.to)?.owned : undefined
+  const start = name.length + 1
+  if (!reference) report(`${name} is no reference: nothing stands behind it`, hop, start, [])
+  else if (rest.length > 0)
+    report('a column hops over one reference only', rest.join('.'), start + hop.length + 1, [])
+  else if (target && !target.fields.has(hop)) {
+    report(`${reference.to} has no property ${hop}`, hop, start, target.fields.keys())
+  } else if (target && !isEmbedded(hop, reference, target)) {
+    report(`answers carry ${hop} only when the reference embeds it: "embed": ["${hop}"]`, hop, start, [])
+  }
+  return field.type
+}
+
+function isEmbedded(name: string, reference: object, target: ResourceFacts): boolean {
+  const embed = 'embed' in reference ? (reference.embed as string[]) : []
+  const key = 'key' in reference ? reference.key : target.key
+  return name === (target.label ?? target.key) || name === key || embed.includes(name)
+}
+
+function checkSearch(
+  { search }: ListSource,
+  record: ResourceFacts,
+  context: CheckContext,
+  reporter: Reporter,
+): void {
+  const seen = new Set<string>()
+  for (const [index, given] of (search ?? []).entries()) {
+    const at = ['list', 'search', index]
+    const isLong = typeof given === 'object'
+    const name = isLong ? given.field : given
+    const place = isLong ? [...at, 'field'] : at
+    if (!checkName(name, place, record.fields.keys(), reporter)) continue
+    if (seen.has(name)) reporter.report('repeated-field', place, `${name} is searched twice`)
+    seen.add(name)
+    if (isLong) checkWidgetKey(given.component, [...at, 'component'], context, reporter)
+    const field = record.fields.get(name)
+    const isStored = field?.type !== 'json' && field?.type !== 'rows' && !field?.source.writeOnly
+    if (!isStored && !record.isModule) reporter.report('not-searchable', place, `${name} is not searched`)
+  }
+}
+
+function checkSort({ sort }: ListSource, { fields, isModule }: ResourceFacts, reporter: Reporter): void {
+  const words = sort?.split(',') ?? []
+  let start = 0
+  for (const word of words) {
+    const name = word.trim().replace(/^-/, '')
+    const place = { index: start + word.indexOf(name), length: name.length }
+    const field = fields.get(name)
+    if (!field) {
+      const near = { word: name, among: fields.keys(), ...place }
+      reporter.report('unknown-field', ['list', 'sort'], `there is no property ${name || '""'}`, near)
+    } else if (UNSORTED.has(field.type) && !isModule) {
+      reporter.report('not-sortable', ['list', 'sort'], `${name} has no order in the table`, place)
+    }
+    start += word.length + 1
+  }
+}
+
+const ROW_OPERATIONS: OperationName[] = ['read', 'update', 'remove']
+const LIST_OPERATIONS: OperationName[] = ['create', 'remove', 'import', 'export', 'trash', 'sort']
+
+function checkButtons(
+  { source }: PageFacts,
+  record: ResourceFacts,
+  keyword: 'rowActions' | 'toolbar',
+  reporter: Reporter,
+): void {
+  const isRow = keyword === 'rowActions'
+  const lent = new Set<string>(BORROWED_OPERATIONS)
+  const operations = [...operationsOf(record.source).keys()].filter(
+    name => source.where === undefined || lent.has(name),
+  )
+  const usable = operations.filter(name => (isRow ? ROW_OPERATIONS : LIST_OPERATIONS).includes(name))
+  const actions = Object.entries(record.source.actions ?? {})
+  const fitting = actions
+    .filter(([, action]) => ((action.on ?? 'row') === 'row') === isRow)
+    .map(([name]) => name)
+  const among = [...usable, ...fitting]
+  for (const [index, name] of (source.list?.[keyword] ?? []).entries()) {
+    const at = ['list', keyword, index]
+    if (among.includes(name)) continue
+    const isSwitchedOff = (OPERATION_NAMES as string[]).includes(name)
+    const isElsewhere = actions.some(([action]) => action === name)
+    const why = reasonOf(isSwitchedOff, isElsewhere, isRow)
+    reporter.report('unknown-action', at, `${name} ${why}`, { word: name, among })
+  }
+}
+
+function reasonOf(isOperation: boolean, isAction: boolean, isRow: boolean): string {
+  if (isOperation) return `is no operation of this ${isRow ? 'row' : 'list'}`
+  if (isAction) return isRow ? 'is an action on the list: toolbar' : 'is an action on a row: rowActions'
+  return 'is neither an operation nor an action'
+}

@@ -1,0 +1,39 @@
+import type { ResourceFacts } from '../../derive/AppFacts.ts'
+import type { PageRule } from '../CheckContext.ts'
+import type { JsonPath, Reporter } from '../Reporter.ts'
+import { checkNames } from './checkNames.ts'
+
+/** Operations that look at a record before they change it. */
+const WITH_CONDITION = ['update', 'remove']
+/** Operations that choose among the properties. */
+const WITH_FIELDS = ['export', 'import']
+
+/** Changes of operations that can have an effect. */
+export const checkOperations: PageRule = ({ owned }, _context, reporter) => {
+  if (!owned) return
+  for (const [name, change] of Object.entries(owned.source.operations ?? {})) {
+    const at = ['resource', 'operations', name]
+    if (typeof change === 'object') checkChange({ name, change, at, owned }, reporter)
+    const isFixed = owned.source.audit === 'append-only' && WITH_CONDITION.includes(name) && change !== false
+    if (isFixed)
+      reporter.report('operation-change', at, 'append-only records are never changed', { on: 'key' })
+  }
+}
+
+interface NamedChange {
+  name: string
+  change: { when?: string; fields?: string[] }
+  at: JsonPath
+  owned: ResourceFacts
+}
+
+function checkChange({ name, change, at, owned }: NamedChange, reporter: Reporter): void {
+  const refuse = (keyword: string, where: string[]) => {
+    const message = `${keyword} has no effect on ${name}; it belongs to ${where.join(' and ')}`
+    reporter.report('operation-change', [...at, keyword], message, { on: 'key' })
+  }
+  if (change.when !== undefined && !WITH_CONDITION.includes(name)) refuse('when', WITH_CONDITION)
+  if (change.fields === undefined) return
+  if (!WITH_FIELDS.includes(name)) refuse('fields', WITH_FIELDS)
+  else checkNames({ names: change.fields, at: [...at, 'fields'], known: owned.fields.keys() }, reporter)
+}

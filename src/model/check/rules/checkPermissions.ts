@@ -1,0 +1,59 @@
+import type { PageFacts, ResourceFacts } from '../../derive/AppFacts.ts'
+import { accessOf } from '../../derive/accessOf.ts'
+import type { CheckContext, PageRule } from '../CheckContext.ts'
+import type { JsonPath, Reporter } from '../Reporter.ts'
+import { eachProperty } from './eachProperty.ts'
+
+interface NamedPermission {
+  permission: string | undefined
+  at: JsonPath
+}
+
+/** Permissions that are named must be such as a role can be given: a menu node or a button holds them. */
+export const checkPermissions: PageRule = (page, context, reporter) => {
+  // A broken file may be the one whose menu grants what is missing.
+  if (!context.isComplete) return
+  for (const named of permissionsOf(page)) checkPermission(named, context, reporter)
+  checkAccess(page, context, reporter)
+}
+
+function permissionsOf({ source, owned }: PageFacts): NamedPermission[] {
+  const route = { permission: source.route?.permission, at: ['route', 'permission'] }
+  return [route, ...(owned ? resourcePermissions(owned) : [])]
+}
+
+function resourcePermissions(owned: ResourceFacts): NamedPermission[] {
+  const operations = Object.entries(owned.source.operations ?? {}).flatMap(([name, change]) => {
+    const permission = typeof change === 'object' ? change.permission : undefined
+    return [{ permission, at: ['resource', 'operations', name, 'permission'] }]
+  })
+  const actions = Object.entries(owned.source.actions ?? {}).map(([name, { permission }]) => {
+    return { permission, at: ['resource', 'actions', name, 'permission'] }
+  })
+  const fields = eachProperty(owned).flatMap(({ property, at }) =>
+    (['read', 'write'] as const).map(right => {
+      return { permission: property['x-permission']?.[right], at: [...at, 'x-permission', right] }
+    }),
+  )
+  return [...operations, ...actions, ...fields]
+}
+
+function checkPermission(
+  { permission, at }: NamedPermission,
+  { granted }: CheckContext,
+  reporter: Reporter,
+): void {
+  if (permission === undefined || permission === '*:*:*' || granted.has(permission)) return
+  const message = `no menu grants ${permission}: no role could be given it`
+  reporter.report('unknown-permission', at, message, { word: permission, among: granted })
+}
+
+/** A page that no menu leads to could be opened by nobody. */
+function checkAccess(page: PageFacts, { app, granted }: CheckContext, reporter: Reporter): void {
+  const access = accessOf(page, app)
+  if (access === null || page.source.route?.permission !== undefined || granted.has(access)) return
+  const at = page.source.permission === undefined ? ['title'] : ['permission']
+  const on = page.source.permission === undefined ? 'key' : 'value'
+  const message = `no menu grants ${access}, which opens this page: give it a menu, or a route with activeMenu`
+  reporter.report('unknown-permission', at, message, { word: access, among: granted, on })
+}

@@ -1,0 +1,106 @@
+import type { ResourceFacts } from '../../derive/AppFacts.ts'
+import { RESERVED_NAMES } from '../../expression/index.ts'
+import type { CheckContext, PageRule } from '../CheckContext.ts'
+import type { Reporter } from '../Reporter.ts'
+import { checkDefault } from './checkDefault.ts'
+import { checkFit } from './checkFit.ts'
+import { checkLimits } from './checkLimits.ts'
+import { checkTemplates } from './checkTemplates.ts'
+import { eachProperty, type PropertyPlace } from './eachProperty.ts'
+
+/** Each property: its name, its keywords against each other, and what it names in seeds and code. */
+export const checkProperties: PageRule = ({ owned, damaged }, context, reporter) => {
+  if (!owned) return
+  for (const place of eachProperty(owned)) {
+    checkPropertyName(place, owned, reporter)
+    checkDictionary(place, context, reporter)
+    checkWidget(place, context, reporter)
+    checkTemplates(place, reporter)
+    if (!damaged.has(`/${place.at.join('/')}`)) checkKeywords(place, owned, context, reporter)
+  }
+}
+
+function checkKeywords(
+  place: PropertyPlace,
+  owned: ResourceFacts,
+  context: CheckContext,
+  reporter: Reporter,
+): void {
+  checkFit(place, owned, reporter)
+  checkLimits(place, reporter)
+  checkDefault(place, context, reporter)
+  checkRename(place, reporter)
+  if (place.property.title !== undefined || place.depth === 'value') return
+  const message = `${place.name} has no title: people will read its name`
+  reporter.report('missing-title', place.at, message, { on: 'key', severity: 'warning' })
+}
+
+/** What every object has already, so that a property of that name could be taken for it. */
+const OBJECT_NAMES = new Set(Object.getOwnPropertyNames(Object.prototype))
+/** Columns that the engine keeps beside the properties. */
+const OWN_COLUMNS = {
+  record: ['tenantId', 'audience', 'deletedAt'],
+  row: ['id', 'tenantId', 'audience', 'ownerId', 'position'],
+}
+/** PostgreSQL cuts longer names, and two cut names may be one. */
+const LONGEST_NAME = 50
+
+function checkPropertyName(
+  { name, at, depth }: PropertyPlace,
+  owned: ResourceFacts,
+  reporter: Reporter,
+): void {
+  if (name.length > LONGEST_NAME) {
+    reporter.report('out-of-range', at, `a name of more than ${LONGEST_NAME} characters`, { on: 'key' })
+  }
+  const refuse = (why: string) => reporter.report('reserved-name', at, `${name} ${why}`, { on: 'key' })
+  if ((RESERVED_NAMES as readonly string[]).includes(name)) refuse('means something else in every expression')
+  else if (OBJECT_NAMES.has(name)) refuse('is a name that every object has')
+  else if (isOwnColumn(name, depth, owned)) refuse('is a column that the engine keeps itself')
+}
+
+function isOwnColumn(name: string, depth: PropertyPlace['depth'], owned: ResourceFacts): boolean {
+  if (owned.isModule) return false
+  if (depth === 'row') return OWN_COLUMNS.row.includes(name)
+  const isPlatform = owned.tenancy.kind === 'platform'
+  return depth === 'record' && OWN_COLUMNS.record.includes(name) && !(isPlatform && name === 'tenantId')
+}
+
+function checkDictionary({ property, at }: PropertyPlace, { app }: CheckContext, reporter: Reporter): void {
+  const type = property['x-dict']
+  const { dictionaries } = app.surroundings
+  if (type === undefined || Object.hasOwn(dictionaries, type)) return
+  const message = `no seed defines the dictionary ${type}`
+  reporter.report('unknown-dictionary', [...at, 'x-dict'], message, {
+    word: type,
+    among: Object.keys(dictionaries),
+  })
+}
+
+function checkWidget({ property, at }: PropertyPlace, context: CheckContext, reporter: Reporter): void {
+  checkWidgetKey(property['x-component'], [...at, 'x-component'], context, reporter)
+}
+
+/** Reports the key of a widget that is not there. */
+export function checkWidgetKey(
+  key: string | undefined,
+  at: PropertyPlace['at'],
+  { app }: CheckContext,
+  reporter: Reporter,
+): void {
+  const { widgets } = app.surroundings
+  if (key === undefined || !widgets || widgets.includes(key)) return
+  reporter.report('unknown-widget', at, `there is no widget ${key}`, { word: key, among: widgets })
+}
+
+function checkRename({ property, at, siblings }: PropertyPlace, reporter: Reporter): void {
+  const former = property['x-renamed-from']
+  if (former === undefined) return
+  const place = [...at, 'x-renamed-from']
+  const claimants = Object.values(siblings).filter(other => other['x-renamed-from'] === former)
+  if (Object.hasOwn(siblings, former)) {
+    reporter.report('rename-clash', place, `${former} is still a property: its column cannot be renamed`)
+  } else if (claimants.length > 1 && claimants[0] !== property) {
+    reporter.report('rename-clash', place, `another property is renamed from ${former} already`)
+  }
+}

@@ -1,0 +1,96 @@
+import type { PageFacts, ResourceFacts } from '../../derive/AppFacts.ts'
+import { referenceOf } from '../../derive/fieldTypeOf.ts'
+import type { PageRule } from '../CheckContext.ts'
+import type { Reporter } from '../Reporter.ts'
+import { checkName, checkNames } from './checkNames.ts'
+
+/** Key, label, order, tree, scope and rows of a resource name properties that can do their work. */
+export const checkResource: PageRule = (page, _context, reporter) => {
+  const { owned } = page
+  if (!owned) return
+  checkKey(owned, reporter)
+  if (!page.damaged.has('/resource')) checkLabel(owned, reporter)
+  checkRequired(owned, reporter)
+  checkSets(owned, reporter)
+  checkTree(page, owned, reporter)
+  checkScope(owned, reporter)
+}
+
+function checkKey(resource: ResourceFacts, reporter: Reporter): void {
+  const key = resource.fields.get(resource.key)
+  if (!key || (key.source['x-ref'] === undefined && (key.type === 'integer' || key.type === 'string'))) return
+  reporter.report('key-type', key.at, `the key ${key.name} must be a whole number or a text`, { on: 'key' })
+}
+
+function checkLabel({ source, label, fields, isModule }: ResourceFacts, reporter: Reporter): void {
+  if (!checkName(source.label, ['resource', 'label'], fields.keys(), reporter)) return
+  const given = source.label === undefined ? undefined : fields.get(source.label)
+  const isHidden = given?.source.writeOnly || given?.type === 'json' || given?.type === 'rows'
+  if (given && isHidden) {
+    reporter.report('missing-label', ['resource', 'label'], `${given.name} cannot name a record to people`)
+  }
+  if (label !== null || isModule) return
+  const message = 'no text property can name a record: say which one does with "label", the key if none'
+  reporter.report('missing-label', ['resource', 'properties'], message, { on: 'key' })
+}
+
+function checkRequired({ source, fields }: ResourceFacts, reporter: Reporter): void {
+  const at = ['resource', 'required']
+  checkNames({ names: source.required ?? [], at, known: fields.keys() }, reporter)
+  for (const [index, name] of (source.required ?? []).entries()) {
+    const property = fields.get(name)?.source
+    if (!property) continue
+    const fillings = [property.default, property['x-default'], property['x-compute']]
+    const isFilled = fillings.some(filling => filling !== undefined)
+    if (!property.readOnly || isFilled || source.operations?.create === false) continue
+    const message = `${name} is demanded, but read-only and without a default`
+    reporter.report('required-unwritable', [...at, index], message)
+  }
+}
+
+function checkSets({ source, fields }: ResourceFacts, reporter: Reporter): void {
+  for (const keyword of ['unique', 'indexes'] as const) {
+    for (const [index, names] of (source[keyword] ?? []).entries()) {
+      checkNames({ names, at: ['resource', keyword, index], known: fields.keys() }, reporter)
+      checkColumns(names, ['resource', keyword, index], fields, reporter)
+    }
+  }
+  const to = typeof source.tenancy === 'object' ? source.tenancy.to : undefined
+  checkName(to, ['resource', 'tenancy', 'to'], fields.keys(), reporter)
+}
+
+function checkColumns(
+  names: string[],
+  at: (string | number)[],
+  fields: ResourceFacts['fields'],
+  reporter: Reporter,
+): void {
+  for (const [index, name] of names.entries()) {
+    const type = fields.get(name.replace(/^-/, ''))?.type
+    if (type !== 'links' && type !== 'rows' && type !== 'json') continue
+    reporter.report('unfit-keyword', [...at, index], `${name} has no column that an index could hold`)
+  }
+}
+
+function checkTree({ key }: PageFacts, { source, fields }: ResourceFacts, reporter: Reporter): void {
+  const { tree } = source
+  if (!tree) return
+  const at = ['resource', 'tree']
+  checkName(tree.order, [...at, 'order'], fields.keys(), reporter)
+  if (!checkName(tree.parent, [...at, 'parent'], fields.keys(), reporter)) return
+  const parent = fields.get(tree.parent)
+  const reference = parent ? referenceOf(parent.source) : null
+  if (reference?.to === key) return
+  const message = `${tree.parent} must refer to this page: "x-ref": "${key}"`
+  reporter.report('tree-parent', [...at, 'parent'], message)
+}
+
+function checkScope({ source, fields }: ResourceFacts, reporter: Reporter): void {
+  for (const name of ['department', 'owner'] as const) {
+    const at = ['resource', 'scope', name]
+    const property = source.scope?.[name]
+    if (property === undefined || !checkName(property, at, fields.keys(), reporter)) continue
+    if (fields.get(property)?.type === 'integer') continue
+    reporter.report('unfit-keyword', at, `${property} holds no id`)
+  }
+}

@@ -1,0 +1,52 @@
+import type { ResourceFacts } from '../../derive/AppFacts.ts'
+import type { PropertySource } from '../../source/property.ts'
+import type { JsonPath } from '../Reporter.ts'
+
+/** A property as it stands in a file. */
+export interface PropertyPlace {
+  name: string
+  property: PropertySource
+  at: JsonPath
+  /** record: of the resource. row: of child rows. value: inside a JSON value. form: of an action's form. */
+  depth: 'record' | 'row' | 'value' | 'form'
+  /** Properties beside it, and those of them that are demanded. */
+  siblings: Record<string, PropertySource>
+  required: readonly string[]
+}
+
+type Level = Pick<PropertyPlace, 'at' | 'depth' | 'siblings' | 'required'>
+
+/** Every property of a resource: its own, those of child rows, of values, and of the forms of its actions. */
+export function eachProperty({ source }: ResourceFacts): PropertyPlace[] {
+  const at = ['resource', 'properties']
+  const own = placesOf({ at, depth: 'record', siblings: source.properties, required: source.required ?? [] })
+  const forms = Object.entries(source.actions ?? {}).flatMap(([action, { form }]) => {
+    if (!form) return []
+    const place = ['resource', 'actions', action, 'form', 'properties']
+    return placesOf({ at: place, depth: 'form', siblings: form.properties, required: form.required ?? [] })
+  })
+  return [...own, ...forms]
+}
+
+function placesOf(level: Level): PropertyPlace[] {
+  return Object.entries(level.siblings).flatMap(([name, property]) => {
+    const at = [...level.at, name]
+    const place: PropertyPlace = { ...level, name, property, at }
+    return [place, ...nestedPlaces(property, at, level.depth)]
+  })
+}
+
+function nestedPlaces(
+  property: PropertySource,
+  at: JsonPath,
+  depth: PropertyPlace['depth'],
+): PropertyPlace[] {
+  const isRows = depth === 'record' && property['x-table'] !== undefined
+  const inner = isRows ? 'row' : 'value'
+  const nested = (described: PropertySource | undefined, path: JsonPath) => {
+    if (!described?.properties) return described?.items ? nestedPlaces(described, path, 'value') : []
+    const required = described.required ?? []
+    return placesOf({ at: [...path, 'properties'], depth: inner, siblings: described.properties, required })
+  }
+  return [...nested(property.items, [...at, 'items']), ...nested({ ...property, items: undefined }, at)]
+}

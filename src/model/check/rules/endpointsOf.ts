@@ -1,0 +1,33 @@
+import { borrowedPath } from '../../compile/borrowResource.ts'
+import type { AppFacts, PageFacts } from '../../derive/AppFacts.ts'
+import { recordOf } from '../../derive/accessOf.ts'
+import { OPERATION_STYLES } from '../../derive/operationStyles.ts'
+import { operationsOf } from '../../derive/operationsOf.ts'
+import type { Claim } from './checkDuplicates.ts'
+
+/** Method and address of everything that a page serves. Those at one address already are told once, for all. */
+export function endpointsOf(page: PageFacts, app: AppFacts): Claim[] {
+  const record = recordOf(page, app)
+  if (!record) return []
+  if (page.owned === null && page.source.where === undefined) return []
+  const base = page.owned ? record.source.path : borrowedPath(page.key)
+  const style = OPERATION_STYLES[record.source.style ?? 'list']
+  const group = base
+  const operations = [...operationsOf(record.source)].map(([name, change]): Claim => {
+    const own = style[name]
+    const suffix = change.path === undefined ? own.path : `/${change.path.replace(/^\//, '')}`
+    const at = change.path === undefined ? ['resource'] : ['resource', 'operations', name, 'path']
+    const isGiven = change.path !== undefined
+    const place = { at, on: isGiven ? ('value' as const) : ('key' as const), ...(isGiven ? {} : { group }) }
+    return { what: endpoint(own.method, base + suffix), page: page.key, ...place }
+  })
+  const actions = Object.entries(record.source.actions ?? {}).flatMap(([name, action]): Claim[] => {
+    if (action.link !== undefined) return []
+    const what = endpoint(action.method ?? 'PUT', `${base}/${(action.path ?? name).replace(/^\//, '')}`)
+    const at = ['resource', 'actions', name, ...(action.path === undefined ? [] : ['path'])]
+    return [{ what, page: page.key, at, on: action.path === undefined ? 'key' : 'value' }]
+  })
+  return [...operations, ...actions]
+}
+
+const endpoint = (method: string, path: string) => `${method} ${path.replace(/:\w+/g, ':')}`

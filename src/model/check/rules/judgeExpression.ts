@@ -1,0 +1,80 @@
+import {
+  compileCondition,
+  compileExpression,
+  type ExpressionEnvironment,
+  ExpressionError,
+  type ExpressionErrorCode,
+  type ValueType,
+} from '../../expression/index.ts'
+import type { JsonPath, Reporter } from '../Reporter.ts'
+import type { RuleCode } from '../ruleCatalogue.ts'
+
+/** An expression in a file. */
+export interface ExpressionSite {
+  source: string
+  at: JsonPath
+  /** Where the expression begins in the text, which may hold it in {{ }}. */
+  start?: number
+  environment: ExpressionEnvironment
+  /** filter: becomes SQL. condition: gives true or false. value: gives one of the types, any where none is named. */
+  use: 'filter' | 'condition' | 'value'
+  types?: ValueType[]
+}
+
+/** Reports what is wrong with an expression, at the very word. */
+export function judgeExpression(site: ExpressionSite, reporter: Reporter): void {
+  const { source, environment, use } = site
+  try {
+    if (use === 'filter') compileCondition(source, environment)
+    else judgeType(compileExpression(source, environment).type, site, reporter)
+  } catch (error) {
+    if (!(error instanceof ExpressionError)) throw error
+    reportError(error, site, reporter)
+  }
+}
+
+const OPEN: ValueType[] = ['any', 'null']
+
+function judgeType(type: ValueType, site: ExpressionSite, reporter: Reporter): void {
+  const needed: ValueType[] = site.use === 'condition' ? ['boolean'] : (site.types ?? [])
+  if (needed.length === 0 || OPEN.includes(type) || needed.includes(type)) return
+  const message = `gives ${type}, where ${needed.join(' or ')} is needed`
+  reporter.report('expression-type', site.at, message, { index: site.start ?? 0, length: site.source.length })
+}
+
+const RULE_OF: Record<ExpressionErrorCode, RuleCode> = {
+  EXPRESSION_LIMIT: 'expression-syntax',
+  EXPRESSION_SYNTAX: 'expression-syntax',
+  UNKNOWN_NAME: 'unknown-variable',
+  UNKNOWN_FUNCTION: 'unknown-variable',
+  WRONG_ARGUMENTS: 'expression-type',
+  TYPE_MISMATCH: 'expression-type',
+  NOT_FILTERABLE: 'not-in-sql',
+  DIVISION_BY_ZERO: 'expression-type',
+  INVALID_VALUE: 'expression-type',
+  EVALUATION_LIMIT: 'expression-type',
+}
+
+function reportError(
+  error: ExpressionError,
+  { source, at, start = 0 }: ExpressionSite,
+  reporter: Reporter,
+): void {
+  const { offset, length, suggestion } = error
+  const word = source.slice(offset, offset + length)
+  const message = wordingOf(error.code, word)
+  // At the end of the text nothing stands that could be marked; its last character stands for it.
+  const index = start + Math.min(offset, Math.max(0, source.length - 1))
+  reporter.report(RULE_OF[error.code], at, message, { index, length: Math.max(1, length), suggestion })
+}
+
+function wordingOf(code: ExpressionErrorCode, word: string): string {
+  if (code === 'UNKNOWN_NAME') return `there is no variable ${word} here`
+  if (code === 'UNKNOWN_FUNCTION') return `there is no function ${word}`
+  if (code === 'WRONG_ARGUMENTS') return `${word} takes other arguments`
+  if (code === 'NOT_FILTERABLE') return `${word} is beyond what a filter of the database can say`
+  if (code === 'EXPRESSION_LIMIT') return 'the expression is too long or too deep'
+  if (code === 'EXPRESSION_SYNTAX')
+    return word ? `the expression does not parse at ${word}` : 'the expression is incomplete'
+  return `${word} mixes types that do not go together`
+}

@@ -1,0 +1,185 @@
+import type { Node } from 'jsonc-parser'
+import type { Reporter } from '../Reporter.ts'
+import { checkNumber, checkText } from './checkValue.ts'
+import { branchesOf, chooseBranch } from './chooseBranch.ts'
+import { describeTypes } from './describeTypes.ts'
+import { type Definitions, resolveRef } from './resolveRef.ts'
+import type { SchemaNode } from './SchemaNode.ts'
+import { UNSAFE_KEYS } from './unsafeKeys.ts'
+
+/** Stands for a part that was wrong and is left out of what later rules see. */
+export const DROPPED = Symbol('dropped')
+
+export interface ShapeContext {
+  definitions: Definitions
+  reporter: Reporter
+  /** JSON pointers of the objects of which something was left out. */
+  damaged: Set<string>
+}
+
+/**
+ * Compares a tree with a schema and reports each mistake once, at the very word. Returns the value without its
+ * wrong parts, so that the later rules can look at the rest; DROPPED when nothing of it is of use.
+ */
+export function checkShape(given: SchemaNode, node: Node, at: string, context: ShapeContext): unknown {
+  const schema = resolveRef(given, context.definitions)
+  const branches = branchesOf(schema, context.definitions)
+  const fitting = branches.filter(branch => acceptsType(branch, node))
+  if (fitting.length === 0) return wrongType(branches, node, context)
+  const branch = chooseBranch(fitting, node)
+  if (node.type === 'object') return checkObject(branch, node, at, context)
+  if (node.type === 'array') return checkArray(branch, node, at, context)
+  const words = wordsOf(fitting)
+  if (words) return checkWord(words, node, context)
+  if (node.type === 'string') return checkText(branch, node, context.reporter) ? node.value : DROPPED
+  if (node.type === 'number') return checkNumber(branch, node, context.reporter) ? node.value : DROPPED
+  return node.value
+}
+
+function acceptsType(schema: SchemaNode, node: Node): boolean {
+  const { type } = schema
+  if (type === undefined) return true
+  if (type === 'integer') return node.type === 'number' && Number.isInteger(node.value)
+  return type === node.type
+}
+
+function wrongType(branches: SchemaNode[], node: Node, { reporter }: ShapeContext): typeof DROPPED {
+  const isBracket = node.type === 'object' || node.type === 'array'
+  const length = isBracket ? 1 : node.length
+  reporter.reportAt('wrong-type', node.offset, length, `expected ${describeTypes(branches)}`)
+  return DROPPED
+}
+
+/** The words of which one is to be chosen; null when any text will do. */
+function wordsOf(branches: SchemaNode[]): unknown[] | null {
+  const words: unknown[] = []
+  for (const branch of branches) {
+    if (branch.const !== undefined) words.push(branch.const)
+    else if (branch.enum) words.push(...branch.enum)
+    else return null
+  }
+  return words
+}
+
+function checkWord(words: unknown[], node: Node, { reporter }: ShapeContext): unknown {
+  if (words.includes(node.value)) return node.value
+  const listed = words.map(word => JSON.stringify(word)).join(', ')
+  const message = `${JSON.stringify(node.value)} is not one of ${listed}`
+  const near = typeof node.value === 'string' ? { word: node.value, among: words.map(String) } : {}
+  reporter.reportAt('unknown-word', node.offset, node.length, message, near)
+  return DROPPED
+}
+
+function checkArray(schema: SchemaNode, node: Node, at: string, context: ShapeContext): unknown {
+  const children = node.children ?? []
+  if (schema.minItems !== undefined && children.length < schema.minItems) {
+    context.reporter.reportAt('out-of-range', node.offset, 1, `needs at least ${schema.minItems} item`)
+    return DROPPED
+  }
+  const values: unknown[] = []
+  for (const [index, child] of children.entries()) {
+    const value = checkShape(schema.items ?? {}, child, `${at}/${index}`, context)
+    if (value === DROPPED) context.damaged.add(at)
+    else if (schema.uniqueItems && values.includes(value)) {
+      context.reporter.reportAt(
+        'repeated-field',
+        child.offset,
+        child.length,
+        `${String(value)} stands here twice`,
+      )
+    } else values.push(value)
+  }
+  return values
+}
+
+function checkObject(schema: SchemaNode, node: Node, at: string, context: ShapeContext): unknown {
+  const value: Record<string, unknown> = {}
+  const unknown: string[] = []
+  for (const property of node.children ?? []) {
+    const [key, child] = property.children ?? []
+    if (!key || !child) continue
+    const name = String(key.value)
+    if (UNSAFE_KEYS.has(name)) continue
+    const part = partOf(schema, name)
+    if (!part) {
+      unknown.push(name)
+      reportUnknown(schema, key, at, context)
+      continue
+    }
+    if (!part.fits) reportName(key, name, part.pattern, context)
+    const checked = checkShape(part.schema, child, `${at}/${name}`, context)
+    if (checked !== DROPPED) value[name] = checked
+    else keepName(value, name, part, at, context)
+  }
+  checkRequired(schema, node, unknown, context)
+  const isWhole = (schema.required ?? []).every(name => Object.hasOwn(value, name))
+  return isWhole && !isEmptyAgainst(schema, node, context) ? value : DROPPED
+}
+
+/** A named object stays known when all of it is wrong, so that whatever names it is no further mistake. */
+function keepName(
+  value: Record<string, unknown>,
+  name: string,
+  part: Part,
+  at: string,
+  context: ShapeContext,
+): void {
+  context.damaged.add(at)
+  if (part.pattern === '' || resolveRef(part.schema, context.definitions).type !== 'object') return
+  context.damaged.add(`${at}/${name}`)
+  value[name] = {}
+}
+
+interface Part {
+  schema: SchemaNode
+  /** Whether the key is a valid name. */
+  fits: boolean
+  pattern: string
+}
+
+function partOf(schema: SchemaNode, name: string): Part | null {
+  const own =
+    schema.properties && Object.hasOwn(schema.properties, name) ? schema.properties[name] : undefined
+  if (own) return { schema: own, fits: true, pattern: '' }
+  const [pattern, part] = Object.entries(schema.patternProperties ?? {})[0] ?? []
+  if (pattern !== undefined && part) return { schema: part, fits: new RegExp(pattern).test(name), pattern }
+  if (schema.additionalProperties === false) return null
+  const rest = typeof schema.additionalProperties === 'object' ? schema.additionalProperties : {}
+  return { schema: rest, fits: true, pattern: '' }
+}
+
+function reportUnknown(schema: SchemaNode, key: Node, at: string, context: ShapeContext): void {
+  const name = String(key.value)
+  context.damaged.add(at)
+  const isCode = name === 'run' && at.includes('/x-reactions')
+  if (isCode) {
+    const message = 'run is code and never runs; say what changes in state, as CEL in {{ }}'
+    context.reporter.reportAt('run-refused', key.offset, key.length, message)
+    return
+  }
+  const near = { word: name, among: Object.keys(schema.properties ?? {}) }
+  const what = schema.title
+    ? ` of ${/^[AEIOU]/.test(schema.title) ? 'an' : 'a'} ${schema.title.toLowerCase()}`
+    : ''
+  context.reporter.reportAt('unknown-key', key.offset, key.length, `${name} is no key${what}`, near)
+}
+
+function reportName(key: Node, name: string, pattern: string, { reporter }: ShapeContext): void {
+  const message = `${name} is no valid name: letters and digits, beginning with a lower-case letter (${pattern})`
+  reporter.reportAt('invalid-name', key.offset, key.length, message)
+}
+
+/** A key that is missing because it was misspelt has been reported already. */
+function checkRequired(schema: SchemaNode, node: Node, unknown: string[], context: ShapeContext): void {
+  const present = new Set(node.children?.map(property => property.children?.[0]?.value))
+  const missing = (schema.required ?? []).filter(name => !present.has(name))
+  if (missing.length === 0 || unknown.length >= missing.length) return
+  const message = `${missing.join(' and ')} ${missing.length === 1 ? 'is' : 'are'} missing`
+  context.reporter.reportAt('missing-key', node.offset, 1, message)
+}
+
+function isEmptyAgainst(schema: SchemaNode, node: Node, { reporter }: ShapeContext): boolean {
+  const isEmpty = (node.children?.length ?? 0) < (schema.minProperties ?? 0)
+  if (isEmpty) reporter.reportAt('out-of-range', node.offset, 1, 'needs at least one property')
+  return isEmpty
+}

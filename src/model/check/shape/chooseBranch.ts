@@ -1,0 +1,40 @@
+import type { Node } from 'jsonc-parser'
+import { type Definitions, resolveRef } from './resolveRef.ts'
+import type { SchemaNode } from './SchemaNode.ts'
+
+/** The alternatives of a schema, nested ones included; the schema itself when it has none. */
+export function branchesOf(schema: SchemaNode, definitions: Definitions): SchemaNode[] {
+  if (!schema.anyOf) return [schema]
+  return schema.anyOf.flatMap(branch => branchesOf(resolveRef(branch, definitions), definitions))
+}
+
+/** The alternative that was most likely meant, so that its mistakes are reported and not those of the others. */
+export function chooseBranch(branches: SchemaNode[], node: Node): SchemaNode {
+  const [first, ...others] = branches
+  if (!first) throw new Error('A union of the vocabulary has no alternatives.')
+  if (others.length === 0) return first
+  const score = node.type === 'object' ? scoreOfObject(node) : scoreOfValue(node)
+  let best = first
+  for (const branch of others) if (score(branch) > score(best)) best = branch
+  return best
+}
+
+/** Known keys speak for an alternative, missing ones against it. */
+function scoreOfObject(node: Node): (schema: SchemaNode) => number {
+  const keys = (node.children ?? []).map(property => String(property.children?.[0]?.value))
+  return schema => {
+    const isKnown = (key: string) => Object.hasOwn(schema.properties ?? {}, key)
+    const known = schema.patternProperties ? 0 : keys.filter(isKnown).length
+    const missing = (schema.required ?? []).filter(key => !keys.includes(key)).length
+    return known - 2 * missing
+  }
+}
+
+function scoreOfValue(node: Node): (schema: SchemaNode) => number {
+  return schema => {
+    if (schema.const !== undefined) return schema.const === node.value ? 2 : 0
+    if (schema.enum) return schema.enum.includes(node.value) ? 2 : 0
+    if (schema.pattern === undefined) return 1
+    return new RegExp(schema.pattern).test(String(node.value)) ? 2 : 0
+  }
+}

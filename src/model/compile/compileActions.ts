@@ -1,0 +1,88 @@
+import type { AppFacts, ResourceFacts } from '../derive/AppFacts.ts'
+import { fieldTypeOf, referenceOf } from '../derive/fieldTypeOf.ts'
+import { actionPermission } from '../derive/operationPermission.ts'
+import type { ActionSource } from '../source/action.ts'
+import type { ActionModel, FieldModel, Text } from '../types/index.ts'
+import { compileField } from './compileField.ts'
+import { inputSchema } from './inputSchema.ts'
+
+export interface ActionsOptions {
+  app: AppFacts
+  path: string
+  prefix: string
+  apiName: string
+}
+
+const FORM_WIDTH = 520
+
+/** The actions of a resource by their order, then as written. */
+export function compileActions(resource: ResourceFacts, options: ActionsOptions): ActionModel[] {
+  const entries = Object.entries(resource.source.actions ?? {})
+  const ordered = entries.toSorted(([, one], [, other]) => (one.order ?? 0) - (other.order ?? 0))
+  return ordered.map(([name, action]) => compileAction(name, action, options))
+}
+
+function compileAction(
+  name: string,
+  action: ActionSource,
+  { app, path, prefix, apiName }: ActionsOptions,
+): ActionModel {
+  const title: Text = action.title ?? name
+  return {
+    name,
+    title,
+    on: action.on ?? 'row',
+    when: action.when ?? null,
+    set: action.set ?? {},
+    form: action.form ? compileForm(name, action.form, title, app) : null,
+    module: action.run === 'module',
+    method: action.method ?? 'PUT',
+    path: `${path}/${(action.path ?? name).replace(/^\//, '')}`,
+    permission: actionPermission(action.permission, name, prefix),
+    confirm: questionOf(action, title),
+    danger: action.danger ?? false,
+    icon: action.icon ?? null,
+    link: action.link ?? null,
+    component: action.component ?? null,
+    id: `${name}${apiName}`,
+  }
+}
+
+/** Dangerous actions without a form of their own ask before they run, whether or not the schema says so. */
+function questionOf({ confirm, danger, form, link, on }: ActionSource, title: Text): Text | null {
+  if (confirm === false || link !== undefined) return null
+  if (typeof confirm === 'string' || typeof confirm === 'object') return confirm
+  if (!confirm && (!danger || form)) return null
+  const words = typeof title === 'string' ? title : title.zh
+  return on === undefined || on === 'row' ? `${words}“{label}”？` : `${words}？`
+}
+
+type ActionForm = NonNullable<ActionSource['form']>
+
+function compileForm(
+  name: string,
+  form: ActionForm,
+  title: Text,
+  app: AppFacts,
+): NonNullable<ActionModel['form']> {
+  const owner = { app, required: form.required ?? [], stored: false }
+  const fields = Object.entries(form.properties).map(([field, source]): FieldModel => {
+    const at = ['resource', 'actions', name, 'form', 'properties', field]
+    const keyType = referenceOf(source) ? keyTypeOf(source, app) : 'integer'
+    return compileField({ name: field, role: 'own', source, type: fieldTypeOf(source, keyType), at }, owner)
+  })
+  const required = fields.filter(field => field.required).map(field => field.name)
+  return {
+    title: form.title ?? title,
+    width: form.width ?? FORM_WIDTH,
+    fields,
+    schema: inputSchema(fields, required),
+  }
+}
+
+function keyTypeOf(source: Parameters<typeof referenceOf>[0], app: AppFacts) {
+  const reference = referenceOf(source)
+  const target = reference ? app.pages.get(reference.to)?.owned : undefined
+  const key = reference && 'key' in reference ? reference.key : undefined
+  return target?.fields.get(key ?? target.key)?.type ?? 'integer'
+}

@@ -1,0 +1,137 @@
+import type { AppFacts, FieldFacts } from '../derive/AppFacts.ts'
+import { columnOf } from '../derive/columnOf.ts'
+import { dataTypeOf, fieldTypeOf } from '../derive/fieldTypeOf.ts'
+import { searchOperatorOf } from '../derive/searchOf.ts'
+import { widgetOf, widgetPropsOf } from '../derive/widgetOf.ts'
+import type { PropertySource } from '../source/property.ts'
+import type { FieldModel, JsonSchema, Reaction, Text } from '../types/index.ts'
+import { compileReference } from './compileReference.ts'
+import { valueSchema } from './valueSchema.ts'
+
+/** Where a field belongs; decides what it is stored in and who writes it. */
+export interface FieldOwner {
+  app: AppFacts
+  required: readonly string[]
+  /** Whether it has a column: records and child rows. */
+  stored: boolean
+}
+
+/** A property with everything derived. */
+export function compileField(facts: FieldFacts, owner: FieldOwner): FieldModel {
+  const { name, source: property, type } = facts
+  const reference = compileReference(name, property, owner.app)
+  const inherited = reference?.keySchema ?? {}
+  const schema = valueSchema(property, inherited)
+  const sized = { ...property, maxLength: schema.maxLength }
+  const dict = property['x-dict'] ?? null
+  const dictionarySize = dict === null ? 0 : (owner.app.surroundings.dictionaries[dict]?.length ?? 0)
+  const refersToTree = reference ? reference.model.tree !== undefined : null
+  const widget = { property: sized, type, refersToTree, dictionarySize }
+  const isText = type === 'string' || type === 'json'
+  return {
+    name,
+    title: property.title ?? name,
+    help: property.description ?? null,
+    type,
+    column: owner.stored ? columnOf(name, sized, type) : null,
+    schema: type === 'rows' ? rowsSchema(schema) : schema,
+    required: owner.required.includes(name) || (facts.role === 'key' && type === 'string'),
+    write: writeOf(facts),
+    writeOnly: property.writeOnly ?? false,
+    ...(property.default === undefined ? {} : { default: property.default }),
+    defaultExpression: property['x-default'] ?? null,
+    compute: property['x-compute'] ?? null,
+    scale: property['x-scale'] ?? null,
+    unique: property['x-unique'] ?? false,
+    dict,
+    reference: reference?.model ?? null,
+    documentSchema: property['x-schema'] ?? null,
+    fields: childFields(facts, owner),
+    table: property['x-table'] ?? null,
+    permission: permissionOfField(property),
+    rules: property['x-rules'] ?? [],
+    messages: messagesOf(property),
+    search: operatorOf(property, facts, dict !== null || reference !== null),
+    sortable: isSortable(property, facts, owner, isText && type === 'json'),
+    widget: widgetOf(widget),
+    widgetProps: widgetPropsOf(widget),
+    decorator: property['x-decorator'] ?? 'form-item',
+    decoratorProps: property['x-decorator-props'] ?? {},
+    reactions: reactionsOf(property),
+    at: facts.at,
+  }
+}
+
+function writeOf({ role, source, type }: FieldFacts): FieldModel['write'] {
+  if (role === 'audit' || source.readOnly || source['x-compute'] !== undefined) return 'never'
+  if (role === 'key') return type === 'string' ? 'create' : 'never'
+  return source['x-write'] ?? 'always'
+}
+
+const permissionOfField = ({ 'x-permission': given }: PropertySource): FieldModel['permission'] => ({
+  read: given?.read ?? null,
+  write: given?.write ?? null,
+})
+
+function messagesOf({ 'x-message': given }: PropertySource): Record<string, Text> {
+  if (given === undefined) return {}
+  const isText = typeof given === 'string' || 'zh' in given
+  return isText ? { '*': given as Text } : (given as Record<string, Text>)
+}
+
+function operatorOf(property: PropertySource, { type }: FieldFacts, isLinked: boolean): FieldModel['search'] {
+  const given = property['x-search']
+  if (given === undefined || given === false) return null
+  return given === true
+    ? searchOperatorOf({ type, isChosen: isLinked || property.enum !== undefined })
+    : given
+}
+
+/** Longer texts and ids of other records have no order that people look for. */
+const LONGEST_SORTED = 500
+
+function isSortable(
+  property: PropertySource,
+  facts: FieldFacts,
+  owner: FieldOwner,
+  isJson: boolean,
+): boolean {
+  if (!owner.stored || isJson || property.writeOnly || property['x-ref'] !== undefined) return false
+  if (facts.type === 'links' || facts.type === 'rows') return false
+  return facts.type !== 'string' || (property.maxLength ?? 0) <= LONGEST_SORTED
+}
+
+function reactionsOf({ 'x-reactions': given }: PropertySource): Reaction[] {
+  if (given === undefined) return []
+  return Array.isArray(given) ? given : [given]
+}
+
+/** Fields of child rows, of the objects in a list, or of an object. */
+function childFields(facts: FieldFacts, owner: FieldOwner): FieldModel[] {
+  const isRows = facts.type === 'rows'
+  const described = dataTypeOf(facts.source) === 'array' ? facts.source.items : facts.source
+  if (!described?.properties) return []
+  const path = dataTypeOf(facts.source) === 'array' ? [...facts.at, 'items'] : facts.at
+  const child: FieldOwner = {
+    app: owner.app,
+    required: described.required ?? [],
+    stored: isRows && owner.stored,
+  }
+  const fields = Object.entries(described.properties).map(([name, source]) => {
+    const at = [...path, 'properties', name]
+    return compileField({ name, role: 'own', source, type: fieldTypeOf(source), at }, child)
+  })
+  return isRows ? [rowKey(facts, child), ...fields] : fields
+}
+
+/** Child rows are told apart by an id of their own, which clients send back. */
+function rowKey(facts: FieldFacts, child: FieldOwner): FieldModel {
+  const source: PropertySource = { type: 'integer', title: { zh: '编号', en: 'No.' } }
+  return compileField({ name: 'id', role: 'key', source, type: 'integer', at: facts.at }, child)
+}
+
+function rowsSchema(schema: JsonSchema): JsonSchema {
+  const { items = {} } = schema
+  const id: JsonSchema = { type: ['integer', 'null'] }
+  return { ...schema, items: { ...items, properties: { id, ...items.properties } } }
+}

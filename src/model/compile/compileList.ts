@@ -1,0 +1,151 @@
+import { searchOperatorOf, searchWidgetOf } from '../derive/searchOf.ts'
+import type { PageSource } from '../source/page.ts'
+import type {
+  ActionModel,
+  ColumnLayout,
+  FieldModel,
+  ListModel,
+  OperationName,
+  ResourceModel,
+  SearchFieldModel,
+} from '../types/index.ts'
+import { alignOf, widthOf } from './columnLook.ts'
+import { listSort } from './listSort.ts'
+import { fieldNamed, resolvePath } from './resolvePath.ts'
+
+export interface ListOptions {
+  page: PageSource
+  resource: ResourceModel
+  /** All resources, by page. */
+  resources: Record<string, ResourceModel>
+  isTree: boolean
+}
+
+type ListSource = NonNullable<PageSource['list']>
+type ColumnSource = Exclude<NonNullable<ListSource['columns']>[number], string>
+type SearchSource = Exclude<NonNullable<ListSource['search']>[number], string>
+
+const PAGE_SIZE = 20
+/** Columns that are shown until the user chooses; the rest is there to be chosen. */
+const VISIBLE_COLUMNS = 8
+
+/** The list of a page. */
+export function compileList(options: ListOptions): ListModel {
+  const { page, resource, isTree } = options
+  const given = page.list ?? {}
+  const actions = resource.actions
+  const toolbar = given.toolbar ?? defaultToolbar(resource, isTree)
+  return {
+    columns: compileColumns(given, options),
+    search: (given.search ?? searchedFields(page, resource)).map(field => compileSearch(field, resource)),
+    sort: listSort(given.sort, resource),
+    pageSize: given.pageSize ?? PAGE_SIZE,
+    selectable: given.selectable ?? isSelectable(toolbar, actions),
+    rowActions: given.rowActions ?? defaultRowActions(resource),
+    toolbar,
+    expand: given.expand ?? false,
+    component: given.component ?? null,
+  }
+}
+
+function compileColumns({ columns }: ListSource, options: ListOptions): ColumnLayout[] {
+  const { resource } = options
+  const chosen = columns ?? defaultColumns(resource).map(field => field.name)
+  return chosen.map((column, index) => {
+    const given = typeof column === 'string' ? { path: column } : column
+    const isShown = columns !== undefined || index < VISIBLE_COLUMNS - 1 || given.path === 'createTime'
+    return compileColumn(given, isShown, options)
+  })
+}
+
+function compileColumn(
+  given: ColumnSource,
+  isShown: boolean,
+  { resource, resources }: ListOptions,
+): ColumnLayout {
+  const { path, field, target } = resolvePath(given.path, resource, resources)
+  const drawn = target ?? field
+  return {
+    path,
+    field: field.name,
+    title: given.title ?? (target && given.path.includes('.') ? hopTitle(field, target) : field.title),
+    width: given.width ?? (field.name === resource.label ? null : widthOf(drawn)),
+    align: given.align ?? alignOf(drawn),
+    fixed: given.fixed ?? null,
+    sortable: given.sortable ?? (target === null && field.sortable && resource.tree === null),
+    visible: given.visible ?? isShown,
+    cell: given.cell ?? drawn.widget,
+    link: given.link ?? null,
+  }
+}
+
+/** The label of a reference is called as the reference is, other properties of it as they are themselves. */
+const hopTitle = (field: FieldModel, target: FieldModel) =>
+  target.name === field.reference?.label ? field.title : target.title
+
+/** Label first, then the fields as they stand, creation last; nothing long, hidden or made of parts. */
+function defaultColumns(resource: ResourceModel): FieldModel[] {
+  const label = fieldNamed(resource.label, resource)
+  const audit = new Set(['createBy', 'createById', 'createTime', 'updateBy', 'updateTime', 'version'])
+  const others = resource.fields.filter(field => {
+    const isOwn =
+      field.name !== resource.key && !audit.has(field.name) && field.name !== resource.tree?.parent
+    return isOwn && field !== label && isShort(field)
+  })
+  return [label, ...others, ...resource.fields.filter(field => field.name === 'createTime')]
+}
+
+const LONGEST_CELL = 500
+
+function isShort({ type, writeOnly, schema, widget, dict }: FieldModel): boolean {
+  if (writeOnly || type === 'rows' || widget === 'rich-text' || widget === 'code') return false
+  if (type === 'json') return dict !== null || widget === 'tags'
+  return type !== 'string' || (schema.maxLength ?? 0) <= LONGEST_CELL
+}
+
+function searchedFields(page: PageSource, resource: ResourceModel): string[] {
+  const written = typeof page.resource === 'object' ? Object.keys(page.resource.properties) : []
+  const place = (name: string) => (written.includes(name) ? written.indexOf(name) : written.length)
+  const searched = resource.fields.filter(field => field.search !== null).map(field => field.name)
+  return searched.toSorted((one, other) => place(one) - place(other))
+}
+
+function compileSearch(given: string | SearchSource, resource: ResourceModel): SearchFieldModel {
+  const source: SearchSource = typeof given === 'string' ? { field: given } : given
+  const field = fieldNamed(source.field, resource)
+  const isChosen = field.dict !== null || field.reference !== null || field.schema.enum !== undefined
+  const operator = source.operator ?? field.search ?? searchOperatorOf({ type: field.type, isChosen })
+  const drawn = searchWidgetOf(field, operator)
+  return {
+    field: field.name,
+    operator,
+    title: source.title ?? field.title,
+    widget: source.component ?? drawn.widget,
+    widgetProps: drawn.widgetProps,
+    ...(source.default === undefined ? {} : { default: source.default }),
+  }
+}
+
+function defaultRowActions(resource: ResourceModel): string[] {
+  const row = resource.actions.filter(action => action.on === 'row').map(action => action.name)
+  const changing = present(resource, ['update', 'remove'])
+  if (changing.length === 0 && row.length === 0) return present(resource, ['read'])
+  return [...changing, ...row]
+}
+
+function defaultToolbar(resource: ResourceModel, isTree: boolean): string[] {
+  const named = (on: ActionModel['on']) =>
+    resource.actions.filter(action => action.on === on).map(action => action.name)
+  // Removing a branch is done at its row, where the reader sees what hangs on it.
+  const batch = isTree ? [] : present(resource, ['remove'])
+  const files = present(resource, ['import', 'export', 'trash'])
+  return [...present(resource, ['create']), ...named('list'), ...named('selection'), ...batch, ...files]
+}
+
+const present = ({ operations }: ResourceModel, names: OperationName[]) =>
+  names.filter(name => operations[name])
+
+function isSelectable(toolbar: string[], actions: ActionModel[]): boolean {
+  const isBatch = (name: string) => actions.some(action => action.name === name && action.on === 'selection')
+  return toolbar.some(name => name === 'remove' || isBatch(name))
+}

@@ -1,0 +1,77 @@
+import type { ResourceFacts } from '../derive/AppFacts.ts'
+import { operationPermission } from '../derive/operationPermission.ts'
+import { OPERATION_NAMES, OPERATION_STYLES } from '../derive/operationStyles.ts'
+import { operationsOf } from '../derive/operationsOf.ts'
+import type { FieldModel, OperationModel, OperationName, ResourceModel } from '../types/index.ts'
+
+export interface OperationsOptions {
+  /** Address that the operations stand below. */
+  path: string
+  /** Permission prefix. */
+  prefix: string
+  /** Name in OpenAPI ids: Post in listPost. */
+  apiName: string
+  /** Permissions that open the picker beside that of the list. */
+  pickers: readonly string[]
+  fields: FieldModel[]
+}
+
+/** The endpoints of a resource, each with all that is needed to serve and to call it. */
+export function compileOperations(
+  resource: ResourceFacts,
+  options: OperationsOptions,
+): ResourceModel['operations'] {
+  const changes = operationsOf(resource.source)
+  const operations: ResourceModel['operations'] = {}
+  for (const name of OPERATION_NAMES) {
+    if (changes.has(name)) operations[name] = compileOperation(name, resource, options)
+  }
+  return operations
+}
+
+function compileOperation(
+  name: OperationName,
+  resource: ResourceFacts,
+  options: OperationsOptions,
+): OperationModel {
+  const change = operationsOf(resource.source).get(name) ?? {}
+  const style = OPERATION_STYLES[resource.source.style ?? 'list'][name]
+  const suffix = change.path === undefined ? style.path : `/${change.path.replace(/^\//, '')}`
+  const operation: OperationModel = {
+    name,
+    method: style.method,
+    path: options.path + suffix.replace(':key', `:${resource.key}`),
+    permissions: permissionsOf(name, resource, options),
+    when: change.when ?? null,
+    id: `${name}${options.apiName}`,
+  }
+  const fields = fieldsOf(name, change.fields, options.fields)
+  return fields ? { ...operation, fields } : operation
+}
+
+/** A picker opens to whoever sees the list or a record, and to whoever fills in a form that picks from it. */
+function permissionsOf(name: OperationName, resource: ResourceFacts, options: OperationsOptions): string[] {
+  const own = operationPermission(resource, name, options.prefix)
+  if (name !== 'options') return own === null ? [] : [own]
+  const given = operationsOf(resource.source).get('options')?.permission
+  const seeing = (['list', 'read'] as const).map(other =>
+    operationPermission(resource, other, options.prefix),
+  )
+  const found = given === undefined ? seeing.filter(permission => permission !== null) : [given]
+  return [...new Set([...found, ...options.pickers])]
+}
+
+/** An export holds what may be read, an import takes what may be written. */
+function fieldsOf(name: OperationName, given: string[] | undefined, fields: FieldModel[]): string[] | null {
+  if (name === 'export') return given ?? fields.filter(isExported).map(field => field.name)
+  if (name === 'import' || name === 'importTemplate')
+    return given ?? fields.filter(isImported).map(field => field.name)
+  return null
+}
+
+const INNER = new Set(['createById', 'updateBy', 'updateTime', 'version'])
+
+const isExported = ({ name, type, writeOnly, widget }: FieldModel) =>
+  !writeOnly && type !== 'json' && type !== 'rows' && widget !== 'rich-text' && !INNER.has(name)
+
+const isImported = ({ write, type }: FieldModel) => write !== 'never' && type !== 'json' && type !== 'rows'

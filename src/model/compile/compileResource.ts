@@ -1,0 +1,80 @@
+import type { AppFacts, ResourceFacts } from '../derive/AppFacts.ts'
+import type { FieldModel, ResourceModel } from '../types/index.ts'
+import { compileActions } from './compileActions.ts'
+import { compileField } from './compileField.ts'
+import { compileOperations } from './compileOperations.ts'
+import { deriveSchemas } from './deriveSchemas.ts'
+import { listSort, sortIndex } from './listSort.ts'
+import { parseOrder } from './parseOrder.ts'
+
+export interface ResourceContext {
+  app: AppFacts
+  /** Name in OpenAPI ids, by address. */
+  apiNames: Map<string, string>
+  /** Permissions that open the picker of a page's records, by page. */
+  pickers: Map<string, string[]>
+}
+
+/** The record behind a page, with everything derived. The source must have passed check. */
+export function compileResource(facts: ResourceFacts, context: ResourceContext): ResourceModel {
+  const { source, key } = facts
+  const { app } = context
+  const owner = { app, required: source.required ?? [], stored: !facts.isModule }
+  const fields = [...facts.fields.values()].map(field => compileField(field, owner))
+  const apiName = context.apiNames.get(source.path) ?? ''
+  const place = { path: source.path, prefix: facts.permission, apiName }
+  const pickers = context.pickers.get(facts.page) ?? []
+  return {
+    page: facts.page,
+    title: facts.title,
+    path: source.path,
+    source: source.source ?? 'table',
+    style: source.style ?? 'list',
+    table: facts.table,
+    key,
+    label: facts.label ?? key,
+    permission: facts.permission,
+    tenancy: facts.tenancy,
+    fields,
+    unique: uniqueSets(source.unique ?? [], fields),
+    indexes: indexesOf(facts, fields, app),
+    tree: source.tree ? { parent: source.tree.parent, order: source.tree.order ?? null } : null,
+    scope: { department: source.scope?.department ?? null, owner: source.scope?.owner ?? null },
+    trash: source.trash ?? false,
+    appendOnly: source.audit === 'append-only',
+    parent: parentOf(facts, app),
+    ignore: source.ignore ?? [],
+    rules: source.rules ?? [],
+    operations: compileOperations(facts, { ...place, pickers, fields }),
+    actions: compileActions(facts, { ...place, app }),
+    schemas: deriveSchemas(key, fields),
+  }
+}
+
+/** Those that are asked for, and one in the order of the owning page's list: its first page reads no more than itself. */
+function indexesOf(
+  { page, source, key }: ResourceFacts,
+  fields: FieldModel[],
+  app: AppFacts,
+): ResourceModel['indexes'] {
+  const asked = (source.indexes ?? []).map(index => index.map(parseOrder))
+  // A tree is read whole, whatever its order.
+  if (source.tree) return asked
+  const index = sortIndex(listSort(app.pages.get(page)?.source.list?.sort, { key, fields, tree: null }), {
+    key,
+    fields,
+  })
+  return index === null ? asked : [...asked, index]
+}
+
+function uniqueSets(given: string[][], fields: FieldModel[]): string[][] {
+  return [...fields.filter(field => field.unique).map(field => [field.name]), ...given]
+}
+
+function parentOf({ source }: ResourceFacts, app: AppFacts): ResourceModel['parent'] {
+  if (!source.parent) return null
+  const { page, param, match } = source.parent
+  const parent = app.pages.get(page)?.owned
+  if (!parent) throw new Error(`${page} owns no record; check should have refused the parent.`)
+  return { page, path: parent.source.path, key: parent.key, label: parent.label ?? parent.key, param, match }
+}

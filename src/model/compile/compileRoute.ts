@@ -1,0 +1,35 @@
+import type { AppFacts, PageFacts, ResourceFacts } from '../derive/AppFacts.ts'
+import { accessOf, recordOf } from '../derive/accessOf.ts'
+import type { StaticRoute } from '../types/index.ts'
+
+/** The hidden route of a page; null for none. */
+export function compileRoute(page: PageFacts, app: AppFacts): StaticRoute | null {
+  const { route, title } = page.source
+  if (!route) return null
+  const texts = textKeysOf(page, app)
+  return {
+    path: route.path,
+    numeric: paramsOf(route.path).filter(name => !texts.has(name)),
+    component: page.key,
+    title,
+    permission: route.permission ?? accessOf(page, app),
+    activeMenu: route.activeMenu ?? null,
+  }
+}
+
+/** Parameters of a path: /a/:id → id. */
+export const paramsOf = (path: string): string[] =>
+  [...path.matchAll(/:([A-Za-z0-9]+)/g)].map(([, name = '']) => name)
+
+/** Parameters that hold texts, because the key they stand for is a text. */
+function textKeysOf(page: PageFacts, app: AppFacts): Set<string> {
+  const texts = new Set<string>()
+  const add = (name: string, record: ResourceFacts | null | undefined) => {
+    if (record && record.fields.get(record.key)?.type === 'string') texts.add(name)
+  }
+  const record = recordOf(page, app)
+  if (record) add(record.key, record)
+  const parent = record?.source.parent
+  if (parent) add(parent.param, app.pages.get(parent.page)?.owned)
+  return texts
+}

@@ -1,0 +1,43 @@
+import type { FieldModel, ListModel, ResourceModel } from '../types/index.ts'
+import { parseOrder } from './parseOrder.ts'
+
+type Sort = ListModel['sort']
+
+/** A tree by its order, else by a property that is called an order, else the newest first. */
+export function listSort(
+  given: string | undefined,
+  { key, fields, tree }: Pick<ResourceModel, 'key' | 'fields' | 'tree'>,
+): Sort {
+  if (given !== undefined) return given.split(',').map(word => parseOrder(word.trim()))
+  const order = tree?.order ?? fields.find(isOrder)?.name
+  if (order)
+    return [
+      { field: order, descending: false },
+      { field: key, descending: false },
+    ]
+  return [{ field: key, descending: true }]
+}
+
+const isOrder = ({ name, type }: FieldModel) =>
+  type === 'integer' && /(^order|^sort|Sort|Order|OrderNum)$|^orderNum$/.test(name)
+
+/** Longer texts may not fit into an index. */
+const LONGEST_INDEXED = 500
+
+/**
+ * The index that hands rows out in the order of a list, which the key ends as it ends the list's order; null where
+ * the primary key does, and for values that no index holds.
+ */
+export function sortIndex(sort: Sort, { key, fields }: Pick<ResourceModel, 'key' | 'fields'>): Sort | null {
+  const columns = new Map(fields.flatMap(({ name, column }) => (column ? [[name, column.type]] : [])))
+  const isIndexed = sort.every(({ field }) => isIndexable(columns.get(field)))
+  if (!isIndexed || sort[0] === undefined || sort[0].field === key) return null
+  if (sort.some(({ field }) => field === key)) return sort
+  return [...sort, { field: key, descending: sort.at(-1)?.descending ?? false }]
+}
+
+function isIndexable(type: string | undefined): boolean {
+  if (type === undefined || type === 'text' || type === 'jsonb') return false
+  const length = /^varchar\((\d+)\)$/.exec(type)?.[1]
+  return length === undefined || Number(length) <= LONGEST_INDEXED
+}

@@ -1,0 +1,37 @@
+import type { FieldModel, ResourceModel } from '../types/index.ts'
+
+/** A path of a list column, resolved. */
+export interface ResolvedPath {
+  /** Path in an answered row: dept.deptName. */
+  path: string
+  /** Field of the resource. */
+  field: FieldModel
+  /** Field of the referred record, for a hop; null for the resource's own. */
+  target: FieldModel | null
+}
+
+/**
+ * What a column path names: a property, or one hop over a reference (deptId.deptName). A reference by itself is
+ * its label, because nobody reads ids; the path of several linked records stays the property.
+ */
+export function resolvePath(
+  path: string,
+  resource: ResourceModel,
+  resources: Record<string, ResourceModel>,
+): ResolvedPath {
+  const [name = '', hop] = path.split('.')
+  const field = fieldNamed(name, resource)
+  const { reference } = field
+  if (!reference || field.schema.type === 'array') return { path: name, field, target: null }
+  const target = resources[reference.page]
+  if (!target) throw new Error(`${reference.page} has not been compiled.`)
+  const word = hop ?? reference.label
+  return { path: `${reference.as}.${word}`, field, target: fieldNamed(word, target) }
+}
+
+/** A field of a resource. @throws when there is none, which check should have refused */
+export function fieldNamed(name: string, resource: ResourceModel): FieldModel {
+  const field = resource.fields.find(candidate => candidate.name === name)
+  if (!field) throw new Error(`${resource.page} has no property ${name}; check should have refused it.`)
+  return field
+}

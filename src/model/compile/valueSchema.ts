@@ -1,0 +1,100 @@
+import { dataTypeOf } from '../derive/fieldTypeOf.ts'
+import type { PropertySource } from '../source/property.ts'
+import type { JsonSchema } from '../types/index.ts'
+
+/** Keywords that are taken over as they stand. */
+const KEYWORDS = [
+  'format',
+  'enum',
+  'const',
+  'minLength',
+  'maxLength',
+  'pattern',
+  'minimum',
+  'maximum',
+  'exclusiveMinimum',
+  'exclusiveMaximum',
+  'multipleOf',
+  'minItems',
+  'maxItems',
+  'uniqueItems',
+] as const
+
+/** Digits that a double holds exactly; a number with x-scale keeps to them. */
+const EXACT_DIGITS = 15
+
+/**
+ * JSON Schema of a value of a property, without x- keywords; null is not part of it. Whole numbers stay where
+ * a double counts exactly (2^53), numbers with x-scale within fifteen digits, unless the schema is stricter.
+ * @param inherited facts of the referred property, for references
+ */
+export function valueSchema(property: PropertySource, inherited: JsonSchema = {}): JsonSchema {
+  const type = dataTypeOf(property)
+  const schema: JsonSchema = type === null ? { ...inherited } : { type }
+  for (const keyword of KEYWORDS) {
+    if (property[keyword] !== undefined) Object.assign(schema, { [keyword]: property[keyword] })
+  }
+  limitNumbers(schema, property['x-scale'])
+  if (type === 'array')
+    schema.items = property.items ? nestedSchema(property.items) : inheritedItems(inherited)
+  if (type === 'object') describeObject(schema, property)
+  return schema
+}
+
+function inheritedItems(inherited: JsonSchema): JsonSchema {
+  return inherited.type === undefined ? {} : inherited
+}
+
+function limitNumbers(schema: JsonSchema, scale: number | undefined): void {
+  const limit = largestNumber(schema.type, scale)
+  if (limit === null) return
+  if (schema.minimum === undefined && schema.exclusiveMinimum === undefined) schema.minimum = -limit
+  if (schema.maximum === undefined && schema.exclusiveMaximum === undefined) schema.maximum = limit
+}
+
+function largestNumber(type: JsonSchema['type'], scale: number | undefined): number | null {
+  if (type === 'integer') return Number.MAX_SAFE_INTEGER
+  return scale === undefined
+    ? null
+    : Number(`${'9'.repeat(EXACT_DIGITS - scale)}.${'9'.repeat(scale) || '0'}`)
+}
+
+/** An object that describes its properties takes no others; one that does not takes any. */
+function describeObject(schema: JsonSchema, property: PropertySource): void {
+  const { properties, required, additionalProperties } = property
+  if (properties) schema.properties = mapSchemas(properties, required ?? [])
+  if (required) schema.required = required
+  const rest = additionalProperties ?? (properties ? false : undefined)
+  if (rest !== undefined) schema.additionalProperties = typeof rest === 'boolean' ? rest : nestedSchema(rest)
+}
+
+function mapSchemas(
+  properties: Record<string, PropertySource>,
+  required: string[],
+): Record<string, JsonSchema> {
+  const entries = Object.entries(properties).map(([name, property]) => {
+    const schema = nestedSchema(property)
+    return [name, required.includes(name) ? schema : nullable(schema)] as const
+  })
+  return Object.fromEntries(entries)
+}
+
+/** Inside a value titles and messages stay with their schemas, because no field carries them. */
+function nestedSchema(property: PropertySource): JsonSchema {
+  const { title, 'x-message': message } = property
+  return {
+    ...valueSchema(property, { type: 'integer' }),
+    ...(title === undefined ? {} : { title: typeof title === 'string' ? title : title.zh }),
+    ...(message === undefined ? {} : { 'x-message': message }),
+  }
+}
+
+/** The schema with null beside its values. */
+export function nullable(schema: JsonSchema): JsonSchema {
+  if (schema.const !== undefined) return { anyOf: [schema, { type: 'null' }] }
+  if (schema.type === undefined) return schema
+  const { type, enum: values } = schema
+  const types = Array.isArray(type) ? type : [type]
+  const widened = { ...schema, type: types.includes('null') ? types : [...types, 'null'] }
+  return values && !values.includes(null) ? { ...widened, enum: [...values, null] } : widened
+}

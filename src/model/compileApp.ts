@@ -1,0 +1,18 @@
+import { createCompiler } from './createCompiler.ts'
+import type { CompileResult, SourceFile, Surroundings } from './types/index.ts'
+
+/**
+ * Compiles all pages of an application into linked models, deriving every default, and reports every mistake
+ * with its place. `app` is null when there is an error; warnings leave it. The order of the files does not
+ * matter. Pure: loaders pass in what they read. It never throws because of what stands in a file.
+ *
+ * @param files every page file below schemas/
+ * @param surroundings what the seeds and the rest of the application offer
+ * @see createCompiler for compiling again after a change
+ *
+ * @example
+ * const { app, problems } = compileApp([{ path: 'system/post/index.json', text }], surroundings)
+ */
+export function compileApp(files: readonly SourceFile[], surroundings: Surroundings): CompileResult {
+  return createCompiler().compile(files, surroundings)
+}

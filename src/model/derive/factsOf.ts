@@ -1,0 +1,115 @@
+import type { PageSource } from '../source/page.ts'
+import type { PropertySource } from '../source/property.ts'
+import type { ResourceSource } from '../source/resource.ts'
+import type { PageKind, Surroundings, Tenancy } from '../types/index.ts'
+import type { AppFacts, FieldFacts, PageFacts, ResourceFacts } from './AppFacts.ts'
+import { AUDIT_FIELDS, KEY_FIELD } from './auditFields.ts'
+import { fieldTypeOf, referenceOf } from './fieldTypeOf.ts'
+import { keyOf, permissionOf, tableOf } from './resourceNames.ts'
+
+/** One page as it was read, without its wrong parts. */
+export interface ReadPage {
+  key: string
+  source: PageSource
+  damaged: ReadonlySet<string>
+}
+
+/** What follows from the pages alone, and what they need of each other. */
+export function factsOf(read: ReadPage[], surroundings: Surroundings): AppFacts {
+  const pages = new Map<string, PageFacts>()
+  for (const page of read) pages.set(page.key, pageFactsOf(page))
+  for (const page of pages.values()) if (page.owned) settleReferences(page.owned, pages)
+  for (const page of pages.values()) page.permission = prefixOf(page, pages)
+  return { pages, surroundings }
+}
+
+function pageFactsOf({ key, source, damaged }: ReadPage): PageFacts {
+  const { resource } = source
+  const owned = typeof resource === 'object' ? resourceFactsOf(key, source, resource) : null
+  const borrowed = typeof resource === 'string' ? resource : null
+  return { key, source, kind: kindOf(source), permission: owned?.permission ?? '', owned, borrowed, damaged }
+}
+
+/** A borrowing page calls what the owner calls, unless its condition gives it endpoints of its own. */
+function prefixOf(page: PageFacts, pages: Map<string, PageFacts>): string {
+  if (page.source.permission !== undefined) return page.source.permission
+  if (page.owned) return page.owned.permission
+  const lender = page.borrowed === null ? undefined : pages.get(page.borrowed)?.owned
+  return lender && page.source.where === undefined ? lender.permission : permissionOf(page.key)
+}
+
+/** Kind of a page that does not say it. */
+export function kindOf(page: PageSource): PageKind {
+  if (page.kind) return page.kind
+  if (page.tabs) return 'tabs'
+  if (page.split) return 'split'
+  if (page.component !== undefined) return 'custom'
+  return typeof page.resource === 'object' && page.resource.tree ? 'tree' : 'crud'
+}
+
+function resourceFactsOf(key: string, page: PageSource, source: ResourceSource): ResourceFacts {
+  const keyName = source.key ?? keyOf(source.path)
+  const isModule = source.source === 'module'
+  const fields = fieldsOf(source, keyName, isModule)
+  return {
+    page: key,
+    title: page.title,
+    source,
+    permission: page.permission ?? permissionOf(source.path),
+    table: isModule ? '' : (source.table ?? tableOf(source.path)),
+    key: keyName,
+    label: source.label ?? labelOf(source, keyName),
+    tenancy: tenancyOf(source),
+    isModule,
+    fields,
+  }
+}
+
+function fieldsOf(source: ResourceSource, key: string, isModule: boolean): Map<string, FieldFacts> {
+  const fields = new Map<string, FieldFacts>()
+  const add = (name: string, role: FieldFacts['role'], fallback: PropertySource) => {
+    const own = Object.hasOwn(source.properties, name) ? source.properties[name] : undefined
+    const property = own ? { ...fallback, ...own } : fallback
+    const at = own ? ['resource', 'properties', name] : ['resource']
+    fields.set(name, { name, role, source: property, type: fieldTypeOf(property), at })
+  }
+  add(key, 'key', Object.hasOwn(source.properties, key) ? {} : KEY_FIELD)
+  const audit = isModule ? {} : AUDIT_FIELDS
+  for (const name of Object.keys(source.properties)) {
+    if (!fields.has(name) && !Object.hasOwn(audit, name)) add(name, 'own', {})
+  }
+  for (const [name, property] of Object.entries(audit)) if (!fields.has(name)) add(name, 'audit', property)
+  return fields
+}
+
+/** The first demanded text, else the first text; a text that is chosen from others names nothing. */
+function labelOf(source: ResourceSource, key: string): string | null {
+  const isName = (name: string, property: PropertySource) =>
+    name !== key &&
+    fieldTypeOf(property) === 'string' &&
+    !property['x-dict'] &&
+    !property['x-ref'] &&
+    !property.enum &&
+    !property.writeOnly
+  const names = Object.entries(source.properties).flatMap(([name, property]) =>
+    isName(name, property) ? [name] : [],
+  )
+  return names.find(name => source.required?.includes(name)) ?? names[0] ?? null
+}
+
+function tenancyOf({ tenancy = 'tenant' }: ResourceSource): Tenancy {
+  if (typeof tenancy === 'string') return { kind: tenancy }
+  return { kind: 'shared', read: tenancy.read ?? null, to: tenancy.to ?? null }
+}
+
+/** A reference that does not say its type holds what the target's key holds. */
+function settleReferences(resource: ResourceFacts, pages: Map<string, PageFacts>): void {
+  for (const field of resource.fields.values()) {
+    const reference = referenceOf(field.source)
+    if (!reference || field.source.type !== undefined) continue
+    const target = pages.get(reference.to)?.owned
+    const key = 'key' in reference ? reference.key : undefined
+    const type = target?.fields.get(key ?? target.key)?.type
+    if (type) field.type = fieldTypeOf(field.source, type)
+  }
+}

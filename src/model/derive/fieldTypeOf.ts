@@ -1,0 +1,50 @@
+import type { PropertySource } from '../source/property.ts'
+import type { FieldType } from '../types/index.ts'
+
+type DataType = NonNullable<PropertySource['type']>
+
+/** The reference of a property in its long form; null for none. */
+export function referenceOf(property: PropertySource) {
+  const given = property['x-ref']
+  if (given === undefined) return null
+  return typeof given === 'string' ? { to: given } : given
+}
+
+/**
+ * JSON type of a property. Where it is not written it follows from the rest: properties → object, items → array,
+ * enum and const → that of the value, x-ref → that of the target's key (here null), x-scale → number, else text.
+ */
+export function dataTypeOf(property: PropertySource): DataType | null {
+  if (property.type) return property.type
+  if (property.properties || property['x-schema']) return 'object'
+  if (property.items || property['x-table']) return 'array'
+  const reference = referenceOf(property)
+  if (reference) return 'through' in reference && reference.through ? 'array' : null
+  if (property['x-scale'] !== undefined) return 'number'
+  return dataTypeOfValue(property.const ?? property.enum?.[0])
+}
+
+function dataTypeOfValue(value: unknown): DataType {
+  if (typeof value === 'number') return Number.isInteger(value) ? 'integer' : 'number'
+  return typeof value === 'boolean' ? 'boolean' : 'string'
+}
+
+/**
+ * What a property holds, as far as storage and wire care.
+ * @param keyType type of the referred property, for references that do not say their own
+ */
+export function fieldTypeOf(property: PropertySource, keyType: FieldType = 'integer'): FieldType {
+  const type = dataTypeOf(property)
+  if (type === null) return keyType
+  if (type === 'object') return 'json'
+  if (type === 'array') return arrayTypeOf(property)
+  if (type !== 'string') return type
+  const { format } = property
+  return format === 'date' || format === 'date-time' || format === 'time' ? format : 'string'
+}
+
+function arrayTypeOf(property: PropertySource): FieldType {
+  if (property['x-table']) return 'rows'
+  const reference = referenceOf(property)
+  return reference && 'through' in reference && reference.through ? 'links' : 'json'
+}

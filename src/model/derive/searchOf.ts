@@ -1,0 +1,58 @@
+import type { FieldModel, FieldType, SearchOperator } from '../types/index.ts'
+
+const RANGES = new Set<FieldType>(['integer', 'number', 'date', 'date-time', 'time'])
+
+export interface SearchFacts {
+  type: FieldType
+  /** Takes its values from a dictionary, an enumeration or another resource. */
+  isChosen: boolean
+}
+
+/** Operator of a search field that does not name one: text contains, dates and numbers range, all else eq. */
+export function searchOperatorOf({ type, isChosen }: SearchFacts): SearchOperator {
+  if (isChosen) return 'eq'
+  if (RANGES.has(type)) return 'range'
+  return type === 'string' ? 'contains' : 'eq'
+}
+
+const RANGE_WIDGETS: Partial<Record<FieldType, string>> = {
+  date: 'date-range',
+  'date-time': 'date-range',
+  time: 'time-range',
+  integer: 'number-range',
+  number: 'number-range',
+}
+
+/** Widgets for whole values that a search form draws in a smaller way. */
+const SEARCH_WIDGETS: Record<string, string> = {
+  textarea: 'text',
+  'rich-text': 'text',
+  code: 'text',
+  'dict-radio': 'dict-select',
+  'dict-checkbox': 'dict-select',
+  radio: 'select',
+  checkbox: 'select',
+}
+
+export interface SearchWidget {
+  widget: string
+  widgetProps: Record<string, unknown>
+}
+
+/** The widget of a field in the search form, and its properties. */
+export function searchWidgetOf(field: FieldModel, operator: SearchOperator): SearchWidget {
+  if (operator === 'range') return { widget: RANGE_WIDGETS[field.type] ?? field.widget, widgetProps: {} }
+  if (field.type === 'boolean') return { widget: 'select', widgetProps: { options: YES_NO } }
+  const isText = operator === 'contains' || operator === 'prefix'
+  if (isText) return { widget: 'text', widgetProps: {} }
+  const several = operator === 'in' ? { multiple: true } : {}
+  return {
+    widget: SEARCH_WIDGETS[field.widget] ?? field.widget,
+    widgetProps: { ...field.widgetProps, ...several },
+  }
+}
+
+const YES_NO = [
+  { value: true, label: '是' },
+  { value: false, label: '否' },
+]

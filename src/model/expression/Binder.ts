@@ -1,0 +1,20 @@
+import type { Reference } from './Expression.ts'
+import type { ExpressionEnvironment, NameFacts } from './ExpressionEnvironment.ts'
+import type { Step } from './Frame.ts'
+import type { SyntaxNode } from './parseSyntax.ts'
+
+/** What binding needs to know, and where it notes what the expression reads. */
+export interface Binder {
+  environment: ExpressionEnvironment
+  zone: string
+  refs: Map<string, Reference>
+  /** Variables of map, filter and the like around this part. */
+  locals: ReadonlyMap<string, NameFacts>
+  /** Binds a part; handed along so that the files of the language need no cycle. */
+  bind(node: SyntaxNode, binder: Binder): BoundStep
+}
+
+/** A step with what is known of its value. */
+export interface BoundStep extends Step {
+  facts: NameFacts
+}

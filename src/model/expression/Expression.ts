@@ -1,0 +1,36 @@
+/** Something that an expression reads: a root name, and the constant path that is read of it. */
+export interface Reference {
+  /** A property, a reserved name or the object of a reference (dept for deptId.deptName). */
+  root: string
+  /** [] where the whole value is read. */
+  path: string[]
+}
+
+/** An expression, parsed and bound. Immutable. */
+export interface Expression {
+  source: string
+  /** Everything it reads, each once, in the order of the source. */
+  refs: Reference[]
+  /** What it gives, as far as can be said without values. */
+  type: ValueType
+  /**
+   * The value for a scope of plain data, as JSON: numbers, never bigints; moments as YYYY-MM-DD HH:mm:ss and
+   * dates as YYYY-MM-DD in the zone of the environment; null where anything it needs is null or absent. `now` is
+   * the present unless the scope says otherwise (text, Date or ms).
+   *
+   * @throws ExpressionError only where values cannot be worked with: text minus number, division by zero, limits
+   */
+  evaluate(scope: Record<string, unknown>): unknown
+}
+
+/** Types of values inside expressions. Moments are dates and date-times; durations are differences of them. */
+export type ValueType =
+  | 'null'
+  | 'boolean'
+  | 'number'
+  | 'text'
+  | 'moment'
+  | 'duration'
+  | 'list'
+  | 'map'
+  | 'any'

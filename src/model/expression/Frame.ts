@@ -1,0 +1,87 @@
+import type { ValueType } from './Expression.ts'
+import { ExpressionError, type ExpressionErrorCode } from './ExpressionError.ts'
+import { Duration, Moment } from './Moment.ts'
+
+/** The state of one evaluation. */
+export interface Frame {
+  scope: Record<string, unknown>
+  /** Variables of map, filter and the like. */
+  locals: Map<string, unknown>
+  zone: string
+  now: Moment
+  /** What is left of the steps that one evaluation may take. */
+  steps: number
+}
+
+/** A part of an expression, ready to run. */
+export interface Step {
+  type: ValueType
+  /** The literal that it is; undefined for anything else. */
+  literal?: unknown
+  run(frame: Frame): unknown
+}
+
+/** Where a part stands in the source. */
+export interface Span {
+  start: number
+  end: number
+}
+
+/** Steps of one evaluation: parts of the expression that are run, items of lists that are looked at. */
+export const MAX_STEPS = 1_000_000
+/** Longest text that an evaluation may make. */
+export const MAX_TEXT = 100_000
+
+/** An error that points at a part of the source. */
+export function errorAt(
+  { start, end }: Span,
+  code: ExpressionErrorCode,
+  message: string,
+  suggestion: string | null = null,
+): ExpressionError {
+  return new ExpressionError(code, message, { offset: start, length: end - start, suggestion })
+}
+
+/** Counts work. @throws ExpressionError EVALUATION_LIMIT */
+export function spend(frame: Frame, span: Span, steps = 1): void {
+  frame.steps -= steps
+  if (frame.steps < 0) throw errorAt(span, 'EVALUATION_LIMIT', '表达式计算量过大')
+}
+
+/** The text itself. @throws ExpressionError EVALUATION_LIMIT when it is too long */
+export function boundedText(text: string, span: Span): string {
+  if (text.length > MAX_TEXT) throw errorAt(span, 'EVALUATION_LIMIT', '表达式生成的文本过长')
+  return text
+}
+
+/** A text, number or boolean as the text that names a key. @throws ExpressionError TYPE_MISMATCH */
+export function keyText(value: unknown, span: Span): string {
+  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean')
+    return String(value)
+  throw errorAt(span, 'TYPE_MISMATCH', `${typeName(typeOf(value))}不能作为名称`)
+}
+
+/** The type of a value at hand. */
+export function typeOf(value: unknown): ValueType {
+  if (value === null || value === undefined) return 'null'
+  if (typeof value === 'string') return 'text'
+  if (typeof value === 'number' || typeof value === 'boolean') return typeof value as 'number' | 'boolean'
+  if (value instanceof Moment) return 'moment'
+  if (value instanceof Duration) return 'duration'
+  return Array.isArray(value) ? 'list' : 'map'
+}
+
+const TYPE_NAMES: Record<ValueType, string> = {
+  null: '空值',
+  boolean: '是/否',
+  number: '数字',
+  text: '文本',
+  moment: '日期',
+  duration: '时长',
+  list: '列表',
+  map: '对象',
+  any: '任意值',
+}
+
+/** What a type is called in messages. */
+export const typeName = (type: ValueType): string => TYPE_NAMES[type]

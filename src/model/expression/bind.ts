@@ -1,0 +1,121 @@
+import type { Binder, BoundStep } from './Binder.ts'
+import { bindAccess, bindPath, pathOf } from './bindAccess.ts'
+import { bindCall } from './bindCall.ts'
+import { bindLogic, bindNot, bindTernary } from './bindLogic.ts'
+import type { ValueType } from './Expression.ts'
+import { errorAt, type Frame, keyText, type Span, spend, typeName, typeOf } from './Frame.ts'
+import { Duration } from './Moment.ts'
+import { operate } from './operate.ts'
+import type { BinaryOperator, SyntaxNode } from './parseSyntax.ts'
+import { readMoment } from './readMoment.ts'
+import { mismatch, resultType } from './resultType.ts'
+
+/** A part of the syntax tree as a step. @throws ExpressionError for names, functions and types that are wrong */
+export function bind(node: SyntaxNode, binder: Binder): BoundStep {
+  const path = pathOf(node)
+  if (path) return bindPath(path, binder)
+  switch (node.op) {
+    case 'value':
+      return bindLiteral(node.args, node)
+    case '.':
+    case '[]':
+      return bindAccess(node, binder)
+    case 'call':
+    case 'rcall':
+      return bindCall(node, binder)
+    case 'list':
+      return bindList(node.args, binder)
+    case 'map':
+      return bindMap(node.args, binder)
+    case '?:':
+      return bindTernary(node, binder)
+    case '&&':
+    case '||':
+      return bindLogic(node, binder)
+    case '!_':
+      return bindNot(node, binder)
+    case '-_':
+      return bindMinus(node, binder)
+    default:
+      return bindOperation(node as SyntaxNode & { op: BinaryOperator }, binder)
+  }
+}
+
+/** A step without facts beyond its type. */
+const plain = (type: ValueType, run: (frame: Frame) => unknown): BoundStep => ({
+  type,
+  facts: { type: 'any' },
+  run,
+})
+
+function bindLiteral(given: unknown, span: Span): BoundStep {
+  const value = typeof given === 'bigint' ? Number(given) : given
+  if (typeof given === 'bigint' && !Number.isSafeInteger(value)) {
+    throw errorAt(span, 'INVALID_VALUE', '整数过大')
+  }
+  if (typeof value === 'object' && value !== null)
+    throw errorAt(span, 'EXPRESSION_SYNTAX', '不支持这种写法的值')
+  return { ...plain(typeOf(value), () => value), literal: value }
+}
+
+function bindList(nodes: SyntaxNode[], binder: Binder): BoundStep {
+  const steps = nodes.map(node => binder.bind(node, binder))
+  return plain('list', frame => steps.map(step => step.run(frame)))
+}
+
+function bindMap(entries: [SyntaxNode, SyntaxNode][], binder: Binder): BoundStep {
+  const steps = entries.map(([key, value]) => ({
+    span: key,
+    key: binder.bind(key, binder),
+    value: binder.bind(value, binder),
+  }))
+  return plain('map', frame => {
+    // Without a prototype: a key is a key, whatever its name.
+    const made: Record<string, unknown> = Object.create(null)
+    for (const { span, key, value } of steps) made[keyText(key.run(frame), span)] = value.run(frame)
+    return made
+  })
+}
+
+function bindMinus(node: SyntaxNode & { op: '-_' }, binder: Binder): BoundStep {
+  const step = binder.bind(node.args, binder)
+  if (!['number', 'duration', 'any', 'null'].includes(step.type)) {
+    throw errorAt(node, 'TYPE_MISMATCH', `${typeName(step.type)}不能取负`)
+  }
+  const run = (frame: Frame) => negate(step.run(frame), node)
+  const bound = plain(step.type, run)
+  return typeof step.literal === 'number' ? { ...bound, literal: -step.literal } : bound
+}
+
+function negate(value: unknown, span: Span): unknown {
+  if (value === null) return null
+  if (typeof value === 'number') return value === 0 ? 0 : -value
+  if (value instanceof Duration) return new Duration(-value.ms)
+  throw errorAt(span, 'TYPE_MISMATCH', `${typeName(typeOf(value))}不能取负`)
+}
+
+function bindOperation(node: SyntaxNode & { op: BinaryOperator }, binder: Binder): BoundStep {
+  const [left, right] = node.args.map(part => binder.bind(part, binder)) as [BoundStep, BoundStep]
+  const nullTest = bindNullTest(node.op, left, right)
+  if (nullTest) return nullTest
+  const type = resultType(node.op, left.type, right.type)
+  if (type === null) throw mismatch(node.op, left.type, right.type, node)
+  checkMomentLiteral(left, right, node.args[1], binder.zone)
+  checkMomentLiteral(right, left, node.args[0], binder.zone)
+  return plain(type, frame => {
+    spend(frame, node)
+    return operate(node.op, left.run(frame), right.run(frame), frame, node)
+  })
+}
+
+/** `x == null` and `x != null` ask whether there is a value; with any other null the answer is null. */
+function bindNullTest(operator: BinaryOperator, left: BoundStep, right: BoundStep): BoundStep | null {
+  if (operator !== '==' && operator !== '!=') return null
+  if (left.literal !== null && right.literal !== null) return null
+  const tested = left.literal === null ? right : left
+  return plain('boolean', frame => (tested.run(frame) === null) === (operator === '=='))
+}
+
+function checkMomentLiteral(moment: BoundStep, other: BoundStep, span: Span, zone: string): void {
+  if (moment.type === 'moment' && typeof other.literal === 'string') readMoment(other.literal, zone, span)
+}

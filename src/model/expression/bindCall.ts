@@ -1,0 +1,114 @@
+import { compilePattern } from '../format/compilePattern.ts'
+import { PatternError } from '../format/parsePattern.ts'
+import type { Binder, BoundStep } from './Binder.ts'
+import { bindMacro } from './bindMacro.ts'
+import type { ValueType } from './Expression.ts'
+import { errorAt, type Frame, type Span, spend, typeName, typeOf } from './Frame.ts'
+import { type ExpressionFunction, expressionFunctions, expressionMacros } from './functions/index.ts'
+import { nearestName } from './nearestName.ts'
+import type { SyntaxNode } from './parseSyntax.ts'
+import { readMoment } from './readMoment.ts'
+import { itemFacts, resolveProperty } from './resolveName.ts'
+
+/** A step that calls a function, written f(x, …) or x.f(…). */
+export function bindCall(node: SyntaxNode & { op: 'call' | 'rcall' }, binder: Binder): BoundStep {
+  const [name] = node.args
+  const given = node.op === 'rcall' ? [node.args[1], ...node.args[2]] : node.args[1]
+  if (expressionMacros.has(name)) return bindMacro(name, given, node, binder)
+  const called = expressionFunctions.get(name)
+  if (!called) throw unknownFunction(name, node)
+  checkCount(called, given.length, node)
+  const steps = given.map((argument, index) => bindArgument(called, argument, index, binder))
+  checkRowField(called, steps, given)
+  return { type: called.gives, facts: { type: 'any' }, run: frame => call(called, steps, given, frame, node) }
+}
+
+function unknownFunction(name: string, node: SyntaxNode & { op: 'call' | 'rcall' }) {
+  const near = nearestName(name, [...expressionFunctions.keys(), ...expressionMacros.keys()])
+  const hint = near ? `，是否想写“${near}”？` : ''
+  const start = node.op === 'rcall' ? node.args[1].end + 1 : node.start
+  return errorAt(
+    { start, end: start + name.length },
+    'UNKNOWN_FUNCTION',
+    `不认识的函数“${name}”${hint}`,
+    near,
+  )
+}
+
+function checkCount({ name, takes, least, repeats }: ExpressionFunction, count: number, span: Span): void {
+  if (count >= least && (repeats || count <= takes.length)) return
+  const most = repeats ? '更多' : takes.length
+  const wanted = least === takes.length && !repeats ? `${least}` : `${least} 到 ${most}`
+  throw errorAt(span, 'WRONG_ARGUMENTS', `函数 ${name} 需要 ${wanted} 个参数，这里是 ${count} 个`)
+}
+
+function bindArgument(
+  called: ExpressionFunction,
+  node: SyntaxNode,
+  index: number,
+  binder: Binder,
+): BoundStep {
+  const step = binder.bind(node, binder)
+  checkType(called, index, step.type, node)
+  if (typeof step.literal === 'string') checkLiteral(called, index, step.literal, node, binder.zone)
+  return step
+}
+
+const allowedTypes = ({ takes }: ExpressionFunction, index: number): ValueType[] =>
+  takes[Math.min(index, takes.length - 1)] ?? []
+
+function checkType(called: ExpressionFunction, index: number, type: ValueType, span: Span): void {
+  const allowed = allowedTypes(called, index)
+  if (type === 'any' || type === 'null' || allowed.includes('any') || allowed.includes(type)) return
+  const wanted = allowed.map(typeName).join('或')
+  const message = `函数 ${called.name} 的第 ${index + 1} 个参数应为${wanted}，不能是${typeName(type)}`
+  throw errorAt(span, 'TYPE_MISMATCH', message)
+}
+
+/** Mistakes in literals are found before any value is there. */
+function checkLiteral(
+  called: ExpressionFunction,
+  index: number,
+  text: string,
+  span: Span,
+  zone: string,
+): void {
+  if (allowedTypes(called, index).includes('moment')) readMoment(text, zone, span)
+  if (called.name !== 'matches' || index !== 1) return
+  try {
+    compilePattern(text)
+  } catch (error) {
+    if (error instanceof PatternError) throw errorAt(span, 'INVALID_VALUE', error.message)
+    throw error
+  }
+}
+
+/** sum(items, "price"): the text names a property of the rows. */
+function checkRowField({ rows }: ExpressionFunction, steps: BoundStep[], given: SyntaxNode[]): void {
+  const [list, field] = steps
+  if (!rows || list?.type !== 'list' || typeof field?.literal !== 'string') return
+  resolveProperty(itemFacts(list.facts), field.literal, given[1] as SyntaxNode)
+}
+
+function call(
+  called: ExpressionFunction,
+  steps: BoundStep[],
+  given: SyntaxNode[],
+  frame: Frame,
+  span: Span,
+): unknown {
+  const values: unknown[] = []
+  for (const [index, step] of steps.entries()) {
+    const value = step.run(frame)
+    if (value === null && !called.acceptsNull) return null
+    checkType(called, index, typeOf(value), given[index] ?? span)
+    spend(frame, span, costOf(value))
+    values.push(value)
+  }
+  return called.run(values, frame, span)
+}
+
+const costOf = (value: unknown) => {
+  if (typeof value === 'string') return 1 + (value.length >> 6)
+  return Array.isArray(value) ? 1 + value.length : 1
+}

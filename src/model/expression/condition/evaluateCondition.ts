@@ -1,0 +1,102 @@
+import { formatDay } from '../../format/formatMoment.ts'
+import { DEFAULT_ZONE, parseMoment } from '../../format/parseMoment.ts'
+import { property } from '../bindAccess.ts'
+import type { ComparisonOperator, Condition, Operand } from './Condition.ts'
+
+/** What a filter is asked about. */
+export interface ConditionScope {
+  /** The record, as it is answered. */
+  record: Record<string, unknown>
+  user?: Record<string, unknown>
+  values?: Record<string, unknown>
+  /** ms since 1970 UTC */
+  now: number
+  zone?: string
+}
+
+/**
+ * What a database says about the filter for one record: true, false or null. For records at hand, and as the
+ * reference that the translation to SQL is held against.
+ */
+export function evaluateCondition(condition: Condition, scope: ConditionScope): boolean | null {
+  switch (condition.kind) {
+    case 'constant':
+      return condition.value
+    case 'and':
+    case 'or':
+      return combine(condition.items, condition.kind === 'or', scope)
+    case 'not':
+      return opposite(evaluateCondition(condition.item, scope))
+    case 'has':
+      return operandValue(condition.operand, scope) !== null
+    case 'startsWith':
+      return isPrefix(operandValue(condition.text, scope), operandValue(condition.prefix, scope))
+    case 'in':
+      return isAmong(condition, scope)
+    case 'compare':
+      return compareOperands(condition.operator, condition.left, condition.right, scope)
+  }
+}
+
+const opposite = (verdict: boolean | null) => (verdict === null ? null : !verdict)
+
+function combine(items: Condition[], deciding: boolean, scope: ConditionScope): boolean | null {
+  const verdicts = items.map(item => evaluateCondition(item, scope))
+  if (verdicts.includes(deciding)) return deciding
+  return verdicts.includes(null) ? null : !deciding
+}
+
+const isPrefix = (text: unknown, prefix: unknown) =>
+  text === null || prefix === null ? null : String(text).startsWith(String(prefix))
+
+function isAmong({ left, right }: Condition & { kind: 'in' }, scope: ConditionScope): boolean | null {
+  if (Array.isArray(right)) return anyEqual(right.map(item => compareOperands('=', left, item, scope)))
+  const list = operandValue(right, scope)
+  if (!Array.isArray(list)) return null
+  const value = comparableOf(left, right, scope)
+  return anyEqual(list.map(item => compareValues('=', value, item ?? null)))
+}
+
+/** False for an empty list; null when unknown items leave it open. */
+function anyEqual(verdicts: (boolean | null)[]): boolean | null {
+  if (verdicts.includes(true)) return true
+  return verdicts.includes(null) ? null : false
+}
+
+function compareOperands(operator: ComparisonOperator, left: Operand, right: Operand, scope: ConditionScope) {
+  return compareValues(operator, comparableOf(left, right, scope), comparableOf(right, left, scope))
+}
+
+function compareValues(operator: ComparisonOperator, left: unknown, right: unknown): boolean | null {
+  if (left === null || right === null) return null
+  if (operator === '=') return left === right
+  if (operator === '!=') return left !== right
+  const [a, b] = [left as number, right as number]
+  if (operator === '<') return a < b
+  if (operator === '<=') return a <= b
+  return operator === '>' ? a > b : a >= b
+}
+
+/** A value, as ms where it or what it is compared with is a date. */
+function comparableOf(operand: Operand, other: Operand, scope: ConditionScope): unknown {
+  const value = operandValue(operand, scope)
+  const dated = isDated(operand) || isDated(other)
+  return dated && typeof value === 'string' ? parseMoment(value, scope.zone) : value
+}
+
+const isDated = (operand: Operand) =>
+  operand.kind !== 'value' && (operand.type === 'date' || operand.type === 'date-time')
+
+function operandValue(operand: Operand, scope: ConditionScope): unknown {
+  if (operand.kind === 'value') return operand.value
+  if (operand.kind === 'context') return contextValue(operand.path, scope)
+  const { name, target } = operand
+  return target ? property(property(scope.record, target.as), target.name) : property(scope.record, name)
+}
+
+function contextValue([root = '', name = '']: string[], scope: ConditionScope): unknown {
+  if (root === 'now') return scope.now
+  const zone = scope.zone ?? DEFAULT_ZONE
+  if (root === 'today') return parseMoment(formatDay(scope.now, zone), zone)
+  return property(root === 'user' ? scope.user : scope.values, name)
+}

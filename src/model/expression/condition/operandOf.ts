@@ -1,0 +1,72 @@
+import { pathOf } from '../bindAccess.ts'
+import type { ExpressionEnvironment, NameFacts } from '../ExpressionEnvironment.ts'
+import { errorAt, type Span } from '../Frame.ts'
+import type { SyntaxNode } from '../parseSyntax.ts'
+import { isReserved, resolveName, resolveProperty, valueTypeOf } from '../resolveName.ts'
+import type { Operand } from './Condition.ts'
+
+const CONTEXTS = new Set(['user', 'now', 'values'])
+const NO_LOCALS: ReadonlyMap<string, NameFacts> = new Map()
+
+/** Whether a node is the literal null. */
+export const isNullLiteral = (node: SyntaxNode): boolean => node.op === 'value' && node.args === null
+
+/** The error about what a filter cannot express. */
+export const notFilterable = (span: Span) =>
+  errorAt(
+    span,
+    'NOT_FILTERABLE',
+    '筛选条件只能使用比较、in、&&、||、!、has、startsWith，对象为字段（可经一次引用）、常量、user、now、today() 和 values',
+  )
+
+/** The value that a node is in a filter. @throws ExpressionError NOT_FILTERABLE */
+export function operandOf(node: SyntaxNode, environment: ExpressionEnvironment): Operand {
+  if (node.op === 'value') return constantOf(node.args, node)
+  if (node.op === '-_') return negativeOf(node.args, node)
+  if (node.op === 'call' && node.args[0] === 'today')
+    return { kind: 'context', path: ['today'], type: 'date' }
+  const path = pathOf(node)
+  if (!path) throw notFilterable(node)
+  const root = path.root.args
+  if (CONTEXTS.has(root)) return contextOf(root, path.parts, environment, path.root)
+  if (isReserved(root)) throw notFilterable(node)
+  return fieldOf(root, path.parts, environment, node)
+}
+
+function constantOf(given: unknown, span: Span): Operand {
+  const value = typeof given === 'bigint' ? Number(given) : given
+  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean')
+    return { kind: 'value', value }
+  throw notFilterable(span)
+}
+
+function negativeOf(node: SyntaxNode, span: Span): Operand {
+  const operand = node.op === 'value' ? constantOf(node.args, node) : null
+  if (operand?.kind !== 'value' || typeof operand.value !== 'number') throw notFilterable(span)
+  return { kind: 'value', value: operand.value === 0 ? 0 : -operand.value }
+}
+
+type Parts = { name: string; span: Span }[]
+
+function contextOf(root: string, parts: Parts, environment: ExpressionEnvironment, span: Span): Operand {
+  let facts = resolveName(root, environment, NO_LOCALS, span)
+  if (parts.length !== (root === 'now' ? 0 : 1)) throw notFilterable(span)
+  for (const part of parts) facts = resolveProperty(facts, part.name, part.span)
+  return { kind: 'context', path: [root, ...parts.map(part => part.name)], type: facts.type }
+}
+
+function fieldOf(name: string, parts: Parts, environment: ExpressionEnvironment, span: Span): Operand {
+  const facts = resolveName(name, environment, NO_LOCALS, span)
+  const [hop, ...more] = parts
+  if (!hop) return { kind: 'field', name, target: null, type: comparable(facts, span) }
+  const { reference } = facts
+  if (!reference || more.length > 0) throw notFilterable(span)
+  const target = resolveProperty(facts, hop.name, hop.span)
+  return { kind: 'field', name, target: { name: hop.name, as: reference.as }, type: comparable(target, span) }
+}
+
+/** Lists and documents are not one value that a database compares. */
+function comparable(facts: NameFacts, span: Span): NameFacts['type'] {
+  if (valueTypeOf(facts) === 'list' || facts.type === 'json') throw notFilterable(span)
+  return facts.type
+}

@@ -1,0 +1,27 @@
+import type { ValueType } from '../Expression.ts'
+import type { Frame, Span } from '../Frame.ts'
+
+/** A function of the language. Written f(x, …) or x.f(…), as the author likes. */
+export interface ExpressionFunction {
+  name: string
+  /** Types that each argument may have; those past `least` may be left out. */
+  takes: ValueType[][]
+  /** Arguments that must be there. */
+  least: number
+  /** Whether the last argument may be repeated. */
+  repeats?: boolean
+  /** Whether it is called with null as well; otherwise any null gives null. */
+  acceptsNull?: boolean
+  /** Whether a list of rows may be followed by the name of a property of theirs. */
+  rows?: boolean
+  gives: ValueType
+  /** One line for the documentation, in Chinese. */
+  help: string
+  run(values: unknown[], frame: Frame, span: Span): unknown
+}
+
+export const ANY: ValueType[] = ['any']
+export const TEXT: ValueType[] = ['text']
+export const NUMBER: ValueType[] = ['number']
+export const LIST: ValueType[] = ['list']
+export const MOMENT: ValueType[] = ['moment', 'text']

@@ -1,0 +1,19 @@
+export { compileExpression } from './compileExpression.ts'
+export type { ComparisonOperator, Condition, Operand } from './condition/Condition.ts'
+export { compileCondition } from './condition/compileCondition.ts'
+export { type ConditionScope, evaluateCondition } from './condition/evaluateCondition.ts'
+export type { Expression, Reference, ValueType } from './Expression.ts'
+export {
+  type ExpressionEnvironment,
+  type NameFacts,
+  RESERVED_NAMES,
+  type ReservedName,
+  USER_FIELDS,
+} from './ExpressionEnvironment.ts'
+export { ExpressionError, type ExpressionErrorCode } from './ExpressionError.ts'
+export { expressionFunctions, expressionMacros } from './functions/index.ts'
+export { isTrue } from './isTrue.ts'
+export { namesOf, type TargetFields } from './namesOf.ts'
+export { nearestName } from './nearestName.ts'
+export { readScope } from './readScope.ts'
+export { unwrapTemplate } from './unwrapTemplate.ts'

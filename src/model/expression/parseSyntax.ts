@@ -1,0 +1,107 @@
+import { Environment, ParseError } from '@marcbachmann/cel-js'
+import { ExpressionError } from './ExpressionError.ts'
+
+interface Located {
+  /** 0-based, of the first character. */
+  start: number
+  /** 0-based, after the last character. */
+  end: number
+}
+
+type SignOperator = '==' | '!=' | '<' | '<=' | '>' | '>=' | '+' | '-' | '*' | '/' | '%'
+export type BinaryOperator = SignOperator | 'in'
+
+/** A node of the syntax tree. */
+export type SyntaxNode = Located &
+  (
+    | { op: 'value'; args: unknown }
+    | { op: 'id'; args: string }
+    | { op: '.'; args: [SyntaxNode, string] }
+    | { op: '[]'; args: [SyntaxNode, SyntaxNode] }
+    | { op: 'call'; args: [string, SyntaxNode[]] }
+    | { op: 'rcall'; args: [string, SyntaxNode, SyntaxNode[]] }
+    | { op: 'list'; args: SyntaxNode[] }
+    | { op: 'map'; args: [SyntaxNode, SyntaxNode][] }
+    | { op: '?:'; args: [SyntaxNode, SyntaxNode, SyntaxNode] }
+    | { op: '&&' | '||'; args: [SyntaxNode, SyntaxNode] }
+    | { op: '!_'; args: SyntaxNode }
+    | { op: '-_'; args: SyntaxNode }
+    | { op: 'in'; args: [SyntaxNode, SyntaxNode] }
+    | { op: SignOperator; args: [SyntaxNode, SyntaxNode] }
+  )
+
+/** Longest source, in characters. */
+export const MAX_LENGTH = 2_000
+
+/**
+ * Only the parser is used. Evaluation is ours (bind.ts), because CEL's own refuses null, absent keys and mixed
+ * numbers, and knows no limit of time.
+ */
+const parser = new Environment({
+  limits: {
+    maxAstNodes: 1_000,
+    maxDepth: 40,
+    maxListElements: 500,
+    maxMapEntries: 100,
+    maxCallArguments: 16,
+  },
+})
+
+/**
+ * The syntax tree of an expression.
+ *
+ * @throws ExpressionError EXPRESSION_SYNTAX or EXPRESSION_LIMIT
+ */
+export function parseSyntax(source: string): SyntaxNode {
+  if (source.length > MAX_LENGTH) {
+    const message = `表达式过长，最多 ${MAX_LENGTH} 个字符`
+    throw new ExpressionError('EXPRESSION_LIMIT', message, {
+      offset: MAX_LENGTH,
+      length: source.length - MAX_LENGTH,
+    })
+  }
+  try {
+    return parser.parse(source).ast as unknown as SyntaxNode
+  } catch (error) {
+    if (!(error instanceof ParseError)) throw error
+    throw syntaxError(source, error)
+  }
+}
+
+function syntaxError(source: string, error: ParseError): ExpressionError {
+  const offset = Math.min(error.range?.start ?? 0, source.length)
+  const length = Math.max(1, Math.min((error.range?.end ?? offset) - offset, source.length - offset))
+  if (error.code === 'limit_exceeded') {
+    return new ExpressionError('EXPRESSION_LIMIT', '表达式过于复杂', { offset, length })
+  }
+  const { message, word, suggestion } = explain(source, offset, error)
+  return new ExpressionError('EXPRESSION_SYNTAX', message, { offset, length: word || length, suggestion })
+}
+
+/** Words and signs of other languages, and what is written here. */
+const HABITS: Record<string, string> = {
+  '=': '==',
+  '===': '==',
+  '!==': '!=',
+  '<>': '!=',
+  '&': '&&',
+  '|': '||',
+  and: '&&',
+  or: '||',
+  not: '!',
+}
+
+const WORD = /[A-Za-z_]\w*|[=!<>&|]+|[\s\S]/y
+
+function explain(source: string, offset: number, { code, summary }: ParseError) {
+  WORD.lastIndex = offset
+  const word = WORD.exec(source)?.[0] ?? ''
+  const habit = Object.hasOwn(HABITS, word) ? (HABITS[word] as string) : null
+  if (habit) return { message: `“${word}”应写作“${habit}”`, word: word.length, suggestion: habit }
+  if (code === 'reserved_identifier') {
+    return { message: `“${word}”是保留字，不能作为名称`, word: word.length, suggestion: null }
+  }
+  if (summary.includes('terminated')) return { message: '引号没有结束', word: 0, suggestion: null }
+  if (offset >= source.trimEnd().length) return { message: '表达式不完整', word: 0, suggestion: null }
+  return { message: `此处不应出现“${word}”`, word: word.length, suggestion: null }
+}

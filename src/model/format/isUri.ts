@@ -1,0 +1,14 @@
+const SCHEME = /^([a-z][a-z0-9+.-]{0,30}):(.+)$/is
+const REFUSED = /[\s<>"{}|\\^`\p{Cc}]/u
+const SCRIPTS = new Set(['javascript', 'vbscript', 'data', 'blob', 'file'])
+
+/**
+ * Whether the text is an absolute address. Schemes that run code or read the user's machine (javascript, data,
+ * file) are refused, because such values become links.
+ */
+export function isUri(text: string): boolean {
+  const [, scheme = '', rest = ''] = SCHEME.exec(text) ?? []
+  if (scheme === '' || text.length > 2048 || REFUSED.test(rest)) return false
+  if (SCRIPTS.has(scheme.toLowerCase())) return false
+  return /^https?$/i.test(scheme) ? /^\/\/[^/?#]+/.test(rest) : true
+}

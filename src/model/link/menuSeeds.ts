@@ -1,0 +1,105 @@
+import { compileMenu, menuPathOf } from '../compile/compileMenu.ts'
+import type { AppFacts, PageFacts, ResourceFacts } from '../derive/AppFacts.ts'
+import { accessOf, recordOf } from '../derive/accessOf.ts'
+import { actionPermission, operationPermission } from '../derive/operationPermission.ts'
+import { operationsOf } from '../derive/operationsOf.ts'
+import { textOf } from '../text.ts'
+import type { MenuModel, MenuSeed, OperationName } from '../types/index.ts'
+
+/** What the button of an operation is called; operations that share a permission share a button. */
+const TITLES: Partial<Record<OperationName, string>> = {
+  list: '列表',
+  read: '查询',
+  create: '新增',
+  update: '修改',
+  remove: '删除',
+  export: '导出',
+  import: '导入',
+}
+
+type Button = MenuSeed['buttons'][number]
+
+/**
+ * The menu nodes that the pages ask for, with a button for every permission that their screens need. Buttons of
+ * pages that are reached through another carry their title: 投递记录新增.
+ */
+export function menuSeedsOf(app: AppFacts): MenuSeed[] {
+  const seeds = [...app.pages.values()].flatMap(page => {
+    const menu = compileMenu(page)
+    return menu ? [seedOf(page, menu, app)] : []
+  })
+  return seeds.toSorted((one, other) => one.order - other.order || (one.component < other.component ? -1 : 1))
+}
+
+function seedOf(page: PageFacts, menu: MenuModel, app: AppFacts): MenuSeed {
+  const permission = accessOf(page, app) ?? ''
+  const buttons = new Map<string, Button>()
+  for (const shown of [page, ...attachedPages(page, menu, app)]) {
+    const name = shown === page ? '' : textOf(shown.source.title)
+    for (const button of buttonsOf(shown, app)) {
+      const isNew = button.permission !== permission && !buttons.has(button.permission)
+      if (isNew) buttons.set(button.permission, { ...button, title: name + button.title })
+    }
+  }
+  return {
+    component: page.key,
+    title: textOf(page.source.title),
+    ...menu,
+    permission,
+    buttons: [...buttons.values()],
+  }
+}
+
+/**
+ * Pages that are reached through this one and have no node of their own: its tabs and panels, the list beside
+ * its list, and hidden routes that mark this node as the current one.
+ */
+function attachedPages(page: PageFacts, menu: MenuModel, app: AppFacts): PageFacts[] {
+  const found = new Set<PageFacts>()
+  const visit = (current: PageFacts) => {
+    for (const key of shownPages(current)) {
+      const shown = app.pages.get(key)
+      if (!shown || shown.source.menu || shown === page || found.has(shown)) continue
+      found.add(shown)
+      visit(shown)
+    }
+  }
+  visit(page)
+  const address = `/${menuPathOf(menu)}`
+  for (const other of app.pages.values()) {
+    if (other.source.route?.activeMenu === address && !other.source.menu) found.add(other)
+  }
+  return [...found]
+}
+
+const shownPages = ({ source }: PageFacts): string[] => [
+  ...(source.tabs ?? []).map(tab => tab.page),
+  ...(source.panels ?? []),
+  ...(source.split ? [source.split.page] : []),
+]
+
+/** Explicit permissions make no button: they name one of another page, and check finds those that name none. */
+function buttonsOf(page: PageFacts, app: AppFacts): Button[] {
+  const extra = page.source.menu?.buttons ?? []
+  const named = extra.map(({ title, permission }) => ({ title: textOf(title), permission }))
+  const record = recordOf(page, app)
+  const isOwn = record !== null && (page.owned !== null || page.source.where !== undefined)
+  return isOwn ? [...recordButtons(page, record), ...named] : named
+}
+
+function recordButtons(page: PageFacts, record: ResourceFacts): Button[] {
+  const prefix = page.owned ? record.permission : page.permission
+  const operations = operationsOf(record.source)
+  const buttons: Button[] = []
+  for (const [name, title] of Object.entries(TITLES) as [OperationName, string][]) {
+    const change = operations.get(name)
+    const permission = operationPermission(record, name, prefix)
+    if (change && permission !== null && change.permission === undefined) buttons.push({ title, permission })
+  }
+  for (const [name, action] of Object.entries(record.source.actions ?? {})) {
+    const derived = actionPermission(undefined, name, prefix)
+    if ((action.permission ?? derived) !== derived) continue
+    buttons.push({ title: textOf(action.title ?? name), permission: derived })
+  }
+  return buttons
+}

@@ -1,0 +1,58 @@
+import { type Node, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser'
+import type { SourceFile } from '../types/index.ts'
+import { depthOf } from './depthOf.ts'
+
+/** Page files are nested a dozen levels deep; what is deeper would only exhaust the stack. */
+const MAX_DEPTH = 60
+
+/** A page file as text and tree. `mistake` is why there is no tree. */
+export interface PageFile {
+  /** Path below schemas/, with .json. */
+  path: string
+  /** Key of the page: the path without .json. */
+  key: string
+  text: string
+  tree: Node | null
+  mistake: { rule: 'syntax' | 'too-deep'; message: string; offset: number; length: number } | null
+}
+
+/** Parses a page file. Strict JSON: comments and trailing commas are mistakes, and only the first is told. */
+export function readPageFile({ path, text }: SourceFile): PageFile {
+  const file = { path, key: path.replace(/\.json$/, ''), text, tree: null, mistake: null }
+  const deep = depthOf(text, MAX_DEPTH)
+  if (deep !== null) {
+    const message = `nested deeper than ${MAX_DEPTH} levels`
+    return { ...file, mistake: { rule: 'too-deep', message, offset: deep, length: 1 } }
+  }
+  const errors: ParseError[] = []
+  const tree = parseTree(text, errors, { disallowComments: true, allowTrailingComma: false })
+  const [error] = errors
+  if (error) return { ...file, mistake: syntaxMistake(error) }
+  if (!tree)
+    return { ...file, mistake: { rule: 'syntax', message: 'the file is empty', offset: 0, length: 1 } }
+  return { ...file, tree }
+}
+
+const WORDING: Record<string, string> = {
+  InvalidSymbol: 'this is no JSON',
+  InvalidNumberFormat: 'this is no JSON number',
+  PropertyNameExpected: 'a key in double quotes is expected here; JSON allows no trailing comma',
+  ValueExpected: 'a value is expected here; JSON allows no trailing comma',
+  ColonExpected: 'a colon is expected here',
+  CommaExpected: 'a comma is expected here',
+  CloseBraceExpected: 'a closing } is expected here',
+  CloseBracketExpected: 'a closing ] is expected here',
+  EndOfFileExpected: 'the file should end here',
+  InvalidCommentToken: 'JSON allows no comments',
+  UnexpectedEndOfComment: 'JSON allows no comments',
+  UnexpectedEndOfString: 'the text is not closed by a double quote',
+  UnexpectedEndOfNumber: 'the number is incomplete',
+  InvalidUnicode: 'this is no Unicode escape',
+  InvalidEscapeCharacter: 'JSON knows no such escape',
+  InvalidCharacter: 'this character must be escaped',
+}
+
+function syntaxMistake({ error, offset, length }: ParseError): NonNullable<PageFile['mistake']> {
+  const message = WORDING[printParseErrorCode(error)] ?? 'this is no JSON'
+  return { rule: 'syntax', message, offset, length: Math.max(1, length) }
+}

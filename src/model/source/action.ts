@@ -1,0 +1,91 @@
+import { type Static, Type } from '@sinclair/typebox'
+import { Choice, Closed, Expression, FieldName, Name, Text } from './common.ts'
+import { PropertySource } from './property.ts'
+
+/** An action: a button, its endpoint, who may use it and when, and what it changes. */
+export const ActionSource = Closed(
+  {
+    title: Type.Optional(Text),
+    on: Type.Optional(
+      Choice(['row', 'selection', 'list'], {
+        default: 'row',
+        description: 'row: one record. selection: the chosen records. list: the screen, without a record.',
+      }),
+    ),
+    when: Type.Optional(
+      Expression('Whether a record allows the action; decides the button and is demanded by the server.'),
+    ),
+    set: Type.Optional(
+      Type.Record(
+        Type.String(),
+        Expression("New value of the property. `values` is what the action's form sent."),
+        {
+          description: 'Properties that the action writes, read-only ones included.',
+        },
+      ),
+    ),
+    form: Type.Optional(
+      Closed(
+        {
+          title: Type.Optional(Text),
+          width: Type.Optional(Type.Integer({ minimum: 320, description: 'px' })),
+          required: Type.Optional(Type.Array(Type.String())),
+          properties: Type.Record(Name, PropertySource),
+        },
+        { title: 'ActionForm', description: 'What the button asks for before it runs.' },
+      ),
+    ),
+    run: Type.Optional(
+      Type.Literal('module', { description: 'Server code under server/modules does the work.' }),
+    ),
+    method: Type.Optional(Choice(['POST', 'PUT', 'DELETE'], { default: 'PUT' })),
+    path: Type.Optional(
+      Type.String({ description: 'Path below the resource; the name of the action where absent.' }),
+    ),
+    permission: Type.Optional(
+      Type.String({
+        description: 'Whole permission string; "<page permission>:<action name>" where absent.',
+      }),
+    ),
+    confirm: Type.Optional(
+      Type.Union([Type.Boolean(), Text], {
+        description: 'Question before the action runs; {label} is the record.',
+      }),
+    ),
+    danger: Type.Optional(
+      Type.Boolean({ description: 'Drawn in the colour of danger; asks before it runs.' }),
+    ),
+    icon: Type.Optional(Type.String({ description: 'Key of an icon.' })),
+    link: Type.Optional(
+      Type.String({
+        description:
+          "Route that the button opens instead of calling the server; {field} is replaced by the record's value.",
+      }),
+    ),
+    component: Type.Optional(Type.String({ description: 'Key of a hand-written action under src/custom.' })),
+    order: Type.Optional(Type.Integer({ description: 'Place among the actions.' })),
+  },
+  { title: 'Action' },
+)
+export type ActionSource = Static<typeof ActionSource>
+
+/** Change of a derived operation: where it is, who may call it, or false for none. */
+export const OperationSource = Type.Union([
+  Type.Boolean(),
+  Closed(
+    {
+      path: Type.Optional(Type.String({ description: "Path below the resource instead of the style's." })),
+      permission: Type.Optional(
+        Type.String({ description: 'Whole permission string instead of the derived one.' }),
+      ),
+      when: Type.Optional(Expression('Whether a record allows the operation (update, remove).')),
+      fields: Type.Optional(
+        Type.Array(FieldName, {
+          description: 'Properties that an export holds or an import takes, in order.',
+        }),
+      ),
+    },
+    { title: 'Operation' },
+  ),
+])
+export type OperationSource = Static<typeof OperationSource>

@@ -1,0 +1,207 @@
+import { type Static, Type } from '@sinclair/typebox'
+import { Choice, Closed, Expression, FieldName, PageKey, Text } from './common.ts'
+import { ResourceSource } from './resource.ts'
+
+const Column = Type.Union([
+  Type.String({ description: 'Path of a property, one reference hop allowed: deptId.deptName.' }),
+  Closed({
+    path: Type.String(),
+    title: Type.Optional(Text),
+    width: Type.Optional(Type.Integer({ minimum: 40 })),
+    align: Type.Optional(Choice(['left', 'center', 'right'])),
+    fixed: Type.Optional(Choice(['left', 'right'])),
+    sortable: Type.Optional(Type.Boolean()),
+    visible: Type.Optional(Type.Boolean()),
+    cell: Type.Optional(
+      Type.String({
+        description:
+          'Key of the widget that draws the cell; the field\'s own where absent. "switch" edits in place.',
+      }),
+    ),
+    link: Type.Optional(Type.String({ description: 'Route that the cell opens; {field} is replaced.' })),
+  }),
+])
+
+const SearchField = Type.Union([
+  FieldName,
+  Closed({
+    field: FieldName,
+    operator: Type.Optional(Choice(['eq', 'contains', 'prefix', 'range', 'in'])),
+    title: Type.Optional(Text),
+    component: Type.Optional(Type.String()),
+    default: Type.Optional(Type.Unknown()),
+  }),
+])
+
+/** The list of a page. */
+export const ListSource = Closed(
+  {
+    columns: Type.Optional(Type.Array(Column)),
+    search: Type.Optional(Type.Array(SearchField)),
+    sort: Type.Optional(
+      Type.String({ description: 'Property, "-" before it for descending; several joined by a comma.' }),
+    ),
+    pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 500, default: 20 })),
+    selectable: Type.Optional(
+      Type.Boolean({ description: 'Whether rows can be chosen; derived from the buttons that need it.' }),
+    ),
+    rowActions: Type.Optional(
+      Type.Array(Type.String(), {
+        description: 'Order of the buttons of a row; the first two are shown, the rest folds.',
+      }),
+    ),
+    toolbar: Type.Optional(
+      Type.Array(Type.String(), { description: 'Order of the buttons above the list.' }),
+    ),
+    expand: Type.Optional(Type.Boolean({ description: 'Whether a tree begins unfolded.' })),
+    component: Type.Optional(Type.String({ description: 'Key of a hand-written list under src/custom.' })),
+  },
+  { title: 'List' },
+)
+export type ListSource = Static<typeof ListSource>
+
+/** A part of a form: a field, or fields in a group, grid, tabs or steps. */
+export const LayoutSource = Type.Recursive(
+  This =>
+    Type.Union([
+      FieldName,
+      Closed({
+        type: Choice(['group', 'grid', 'tabs', 'steps']),
+        title: Type.Optional(Text),
+        columns: Type.Optional(Type.Integer({ minimum: 1, maximum: 4 })),
+        items: Type.Array(Type.Union([This, Closed({ title: Text, items: Type.Array(This) })])),
+      }),
+      Closed({
+        field: FieldName,
+        span: Type.Optional(Type.Integer({ minimum: 1, maximum: 4 })),
+        component: Type.Optional(Type.String({ description: 'Key of the widget on this page.' })),
+        props: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
+        readOnly: Type.Optional(Type.Boolean()),
+      }),
+      Closed({ component: Type.String({ description: 'Key of a hand-written panel under src/custom.' }) }),
+    ]),
+  { $id: 'Layout' },
+)
+export type LayoutSource = Static<typeof LayoutSource>
+
+/** The form of a page, for creating, editing and looking at a record. */
+export const FormSource = Closed(
+  {
+    open: Type.Optional(
+      Choice(['dialog', 'drawer', 'page'], { description: 'Where it opens; derived from its fields.' }),
+    ),
+    width: Type.Optional(Type.Integer({ minimum: 320, description: 'px' })),
+    columns: Type.Optional(
+      Type.Integer({ minimum: 1, maximum: 4, description: 'Fields beside each other.' }),
+    ),
+    labelWidth: Type.Optional(Type.Integer({ minimum: 40, description: 'px' })),
+    layout: Type.Optional(Type.Array(LayoutSource)),
+    component: Type.Optional(Type.String({ description: 'Key of a hand-written form under src/custom.' })),
+  },
+  { title: 'Form' },
+)
+export type FormSource = Static<typeof FormSource>
+
+/** Where the page stands in the menu. Made once; then the database wins. */
+export const MenuSource = Closed(
+  {
+    parent: Type.Optional(
+      Type.String({ description: 'Path of the parent node, such as "system" or "system/log".' }),
+    ),
+    icon: Type.Optional(Type.String({ description: 'Key of an icon.' })),
+    order: Type.Optional(Type.Integer({ default: 100, description: 'Place among its siblings.' })),
+    path: Type.Optional(
+      Type.String({
+        description: 'Path below the parent; the last part of the page key where absent, not counting index.',
+      }),
+    ),
+    cache: Type.Optional(
+      Type.Boolean({ default: true, description: 'Whether the tab keeps its state while another is shown.' }),
+    ),
+    buttons: Type.Optional(
+      Type.Array(Closed({ title: Text, permission: Type.String() }), {
+        description: 'Permissions that roles can be given here beside those of the operations and actions.',
+      }),
+    ),
+    roles: Type.Optional(
+      Type.Array(Type.String(), {
+        description: 'Keys of seeded roles that get the page with all its buttons.',
+      }),
+    ),
+  },
+  { title: 'Menu' },
+)
+
+/** A hidden route of its own, beside the menu. */
+export const RouteSource = Closed(
+  {
+    path: Type.String({
+      pattern: '^/',
+      description:
+        'Whole path below the router base; a parameter is written :name, numeric unless the key is text.',
+    }),
+    permission: Type.Optional(
+      Type.String({ description: 'Permission that opens the route; that of the page where absent.' }),
+    ),
+    activeMenu: Type.Optional(
+      Type.String({ description: 'Address of the menu node that is marked meanwhile: /system/user.' }),
+    ),
+  },
+  { title: 'Route' },
+)
+
+/** One page: a screen and the record behind it. The source of schemas/page.schema.json. */
+export const PageSource = Closed(
+  {
+    $schema: Type.Optional(
+      Type.String({ description: 'Path of page.schema.json, for completion in editors.' }),
+    ),
+    title: Text,
+    description: Type.Optional(
+      Type.Union([Text], { description: 'What the screen is for, shown to its users.' }),
+    ),
+    kind: Type.Optional(
+      Choice(['crud', 'tree', 'split', 'form', 'detail', 'tabs', 'custom'], {
+        description:
+          'Derived where absent: tabs with tabs, split with split, tree with a tree resource, else crud.',
+      }),
+    ),
+    component: Type.Optional(
+      Type.String({ description: 'Key of a hand-written page under src/custom (kind custom).' }),
+    ),
+    permission: Type.Optional(
+      Type.String({
+        pattern: '^[a-zA-Z0-9-]+(:[a-zA-Z0-9-]+)*$',
+        description: 'Permission prefix; from the path where absent: /system/post → system:post.',
+      }),
+    ),
+    menu: Type.Optional(MenuSource),
+    route: Type.Optional(RouteSource),
+    resource: Type.Optional(
+      Type.Union([PageKey, ResourceSource], {
+        description: 'The record, or the key of the page whose record this page borrows.',
+      }),
+    ),
+    where: Type.Optional(Expression('Which records of a borrowed resource this page is about.')),
+    split: Type.Optional(
+      Closed({
+        page: PageKey,
+        by: Type.Union([FieldName], {
+          description: 'Property here that the chosen record on the left filters.',
+        }),
+        width: Type.Optional(Type.Integer({ minimum: 120 })),
+        descendants: Type.Optional(
+          Type.Boolean({ description: 'In a tree: the chosen node with all below it.' }),
+        ),
+      }),
+    ),
+    tabs: Type.Optional(Type.Array(Closed({ title: Text, page: PageKey }))),
+    panels: Type.Optional(
+      Type.Array(PageKey, { description: 'Sub-resources shown with a record of this page.' }),
+    ),
+    list: Type.Optional(ListSource),
+    form: Type.Optional(FormSource),
+  },
+  { title: 'Page', $id: 'Page' },
+)
+export type PageSource = Static<typeof PageSource>

@@ -1,0 +1,166 @@
+import { type Static, Type } from '@sinclair/typebox'
+import { Choice, Closed, Expression, FieldName, Name, PageKey, Reaction, Rule, Text } from './common.ts'
+
+/** A reference to the records of another page's resource. */
+export const ReferenceSource = Closed(
+  {
+    to: PageKey,
+    embed: Type.Optional(
+      Type.Array(FieldName, {
+        description:
+          'Fields of the target that answers carry beside the id, in an object named after the property without its "Id" (deptId → dept). The label of the target is always among them.',
+      }),
+    ),
+    as: Type.Optional(
+      Type.String({ description: 'Name of the embedded object, where the derived one does not fit.' }),
+    ),
+    key: Type.Optional(
+      Type.String({
+        description: 'Unique property of the target that is stored, where it is not its key (dictType).',
+      }),
+    ),
+    through: Type.Optional(
+      Type.String({ description: 'Link table of an n:m reference; the property is an array of ids.' }),
+    ),
+    where: Type.Optional(Expression('Which records of the target may be chosen. `values` is the form.')),
+    onDelete: Type.Optional(
+      Choice(['restrict', 'cascade', 'set null'], {
+        default: 'restrict',
+        description:
+          'What deleting the target does to this record. Links of n:m references default to cascade.',
+      }),
+    ),
+  },
+  { title: 'Reference' },
+)
+
+export type ReferenceSource = Static<typeof ReferenceSource>
+
+const PropertyKeywords = {
+  title: Type.Optional(Text),
+  description: Type.Optional(
+    Type.Union([Text], { description: 'Help, shown as one grey line under the field.' }),
+  ),
+  default: Type.Optional(Type.Unknown()),
+  readOnly: Type.Optional(
+    Type.Boolean({ description: 'Answered, never written by a client; changed by actions and hooks only.' }),
+  ),
+  writeOnly: Type.Optional(
+    Type.Boolean({ description: 'Written, never answered; an empty value means unchanged.' }),
+  ),
+  'x-dict': Type.Optional(Type.String({ description: 'Dictionary type whose values this property takes.' })),
+  'x-ref': Type.Optional(
+    Type.Union([PageKey, ReferenceSource], { description: 'Page to whose records this property refers.' }),
+  ),
+  'x-scale': Type.Optional(
+    Type.Integer({
+      minimum: 0,
+      maximum: 12,
+      description: 'Decimal places of an exact number (money); values are rounded half away from zero.',
+    }),
+  ),
+  'x-unique': Type.Optional(Type.Boolean({ description: 'No two records of a tenant share the value.' })),
+  'x-search': Type.Optional(
+    Type.Union([Type.Boolean(), Choice(['eq', 'contains', 'prefix', 'range', 'in'])], {
+      description:
+        'Puts the property into the search form. true derives the operator: text contains, dates and numbers range, all else eq.',
+    }),
+  ),
+  'x-compute': Type.Optional(
+    Expression('Value derived from other properties; stored on write, so it sorts and filters.'),
+  ),
+  'x-default': Type.Optional(Expression('Value of a new record.')),
+  'x-rules': Type.Optional(
+    Type.Array(Rule, { description: 'Rules about this property; its value is `self`.' }),
+  ),
+  'x-message': Type.Optional(
+    Type.Union([Text, Type.Record(Type.String(), Text)], {
+      description: "Message instead of the catalogue's, for every rule or by rule.",
+    }),
+  ),
+  'x-permission': Type.Optional(
+    Closed({
+      read: Type.Optional(
+        Type.String({ description: 'Permission without which the value never leaves the server.' }),
+      ),
+      write: Type.Optional(Type.String({ description: 'Permission without which a change is refused.' })),
+    }),
+  ),
+  'x-write': Type.Optional(
+    Choice(['create', 'always'], {
+      description: '"create": settable on a new record only.',
+    }),
+  ),
+  'x-table': Type.Optional(
+    Type.String({
+      description: 'Child table of an array of objects; without it the array is stored as JSONB.',
+    }),
+  ),
+  'x-schema': Type.Optional(
+    Type.Union([FieldName], {
+      description: 'Property with the published run-time schema that describes this document.',
+    }),
+  ),
+  'x-renamed-from': Type.Optional(
+    Type.String({ description: 'Former name; the column is renamed, never dropped and made anew.' }),
+  ),
+  'x-component': Type.Optional(
+    Type.String({ description: 'Key of the widget; derived from the data where absent.' }),
+  ),
+  'x-component-props': Type.Optional(
+    Type.Record(Type.String(), Type.Unknown(), { description: 'Properties of the widget.' }),
+  ),
+  'x-decorator': Type.Optional(
+    Type.String({ description: 'What stands around the widget. Default: form-item.' }),
+  ),
+  'x-decorator-props': Type.Optional(Type.Record(Type.String(), Type.Unknown())),
+  'x-reactions': Type.Optional(
+    Type.Union([Reaction, Type.Array(Reaction)], { description: 'Linkage with other fields of the form.' }),
+  ),
+}
+
+/** One property: facts about data in JSON Schema 2020-12, `x-` keywords for everything else. */
+export const PropertySource = Type.Recursive(
+  This =>
+    Closed(
+      {
+        type: Type.Optional(Choice(['string', 'integer', 'number', 'boolean', 'array', 'object'])),
+        format: Type.Optional(
+          Choice([
+            'date',
+            'date-time',
+            'time',
+            'email',
+            'uri',
+            'uuid',
+            'ipv4',
+            'ipv6',
+            'mobile',
+            'national-id',
+            'password',
+          ]),
+        ),
+        enum: Type.Optional(Type.Array(Type.Unknown(), { minItems: 1 })),
+        const: Type.Optional(Type.Unknown()),
+        minLength: Type.Optional(Type.Integer({ minimum: 0 })),
+        maxLength: Type.Optional(Type.Integer({ minimum: 0 })),
+        pattern: Type.Optional(Type.String({ format: 'regex' })),
+        minimum: Type.Optional(Type.Number()),
+        maximum: Type.Optional(Type.Number()),
+        exclusiveMinimum: Type.Optional(Type.Number()),
+        exclusiveMaximum: Type.Optional(Type.Number()),
+        multipleOf: Type.Optional(Type.Number({ exclusiveMinimum: 0 })),
+        minItems: Type.Optional(Type.Integer({ minimum: 0 })),
+        maxItems: Type.Optional(Type.Integer({ minimum: 0 })),
+        uniqueItems: Type.Optional(Type.Boolean()),
+        items: Type.Optional(This),
+        properties: Type.Optional(Type.Record(Name, This)),
+        required: Type.Optional(Type.Array(Type.String(), { uniqueItems: true })),
+        additionalProperties: Type.Optional(Type.Union([Type.Boolean(), This])),
+        ...PropertyKeywords,
+      },
+      { title: 'Property' },
+    ),
+  { $id: 'Property' },
+)
+export type PropertySource = Static<typeof PropertySource>

@@ -1,0 +1,142 @@
+import { type Static, Type } from '@sinclair/typebox'
+import { ActionSource, OperationSource } from './action.ts'
+import { Choice, Closed, Expression, FieldName, Name, PageKey, Rule } from './common.ts'
+import { PropertySource } from './property.ts'
+
+const Tenancy = Type.Union([
+  Type.Literal('tenant', { description: 'Rows belong to a tenant and are seen by nobody else.' }),
+  Type.Literal('platform', { description: 'Everybody reads, the platform writes.' }),
+  Closed({
+    owner: Type.Literal('tenant'),
+    read: Type.Optional(Expression("Which rows other tenants may read. Over the row's own columns only.")),
+    to: Type.Optional(
+      Type.String({
+        description:
+          'Property that holds the id of the one tenant who, beside the owner, may read the row; where read is given too, only while it holds.',
+      }),
+    ),
+  }),
+])
+
+/** The record behind a page. */
+export const ResourceSource = Closed(
+  {
+    path: Type.String({ pattern: '^/[a-zA-Z0-9_/-]+$', description: 'Address below the API base.' }),
+    table: Type.Optional(
+      Type.String({
+        pattern: '^[a-z][a-z0-9_]*$',
+        maxLength: 50,
+        description: 'Table of the records; from the address where absent: /system/post → sys_post.',
+      }),
+    ),
+    key: Type.Optional(
+      Type.Union([Name], {
+        description: 'Property with the id; from the address where absent: /system/post → postId.',
+      }),
+    ),
+    label: Type.Optional(
+      Type.Union([FieldName], {
+        description: 'Property by which people know a record; the first text property where absent.',
+      }),
+    ),
+    style: Type.Optional(
+      Choice(['list', 'page'], {
+        default: 'list',
+        description:
+          'Addresses and verbs of the operations: /list, /{id}, add, edit … or /page, /get, create, update …',
+      }),
+    ),
+    source: Type.Optional(
+      Choice(['table', 'module'], {
+        default: 'table',
+        description: 'module: rows come from server code; no table is made.',
+      }),
+    ),
+    tenancy: Type.Optional(
+      Type.Union(Tenancy.anyOf, { description: 'Who sees the rows. Default: those of the tenant.' }),
+    ),
+    unique: Type.Optional(
+      Type.Array(Type.Array(FieldName, { minItems: 1 }), {
+        description: 'Sets of properties that no two records of a tenant share.',
+      }),
+    ),
+    indexes: Type.Optional(
+      Type.Array(
+        Type.Array(Type.String({ description: 'Property, "-" before it for descending.' }), { minItems: 1 }),
+        { description: 'Indexes beside those of keys, references and searched properties.' },
+      ),
+    ),
+    tree: Type.Optional(
+      Closed(
+        { parent: FieldName, order: Type.Optional(FieldName) },
+        { description: 'Records below each other: the property that refers to the parent, and their order.' },
+      ),
+    ),
+    scope: Type.Optional(
+      Closed({
+        department: Type.Optional(
+          Type.Union([FieldName], {
+            description: "Property with the department that a role's data scope is about.",
+          }),
+        ),
+        owner: Type.Optional(
+          Type.Union([FieldName], { description: 'Property with the user to whom a record belongs.' }),
+        ),
+      }),
+    ),
+    trash: Type.Optional(Type.Boolean({ description: 'Removing is soft; records can be restored.' })),
+    audit: Type.Optional(
+      Choice(['append-only'], {
+        description: 'append-only: rows are added and read, never changed.',
+      }),
+    ),
+    parent: Type.Optional(
+      Closed({
+        page: PageKey,
+        param: Type.String({ description: 'Route parameter with the key of the parent record.' }),
+        match: Type.Record(Type.String(), Type.String(), {
+          description: 'Property here → property of the parent record.',
+        }),
+      }),
+    ),
+    ignore: Type.Optional(
+      Type.Array(Type.String(), { description: 'What known clients send along and is not ours.' }),
+    ),
+    type: Type.Optional(Type.Literal('object')),
+    required: Type.Optional(
+      Type.Array(Type.String(), {
+        uniqueItems: true,
+        description: 'Properties that a new record needs and that may not be cleared.',
+      }),
+    ),
+    properties: Type.Record(Name, PropertySource, {
+      minProperties: 1,
+      description: 'The data of a record, by name.',
+    }),
+    rules: Type.Optional(Type.Array(Rule, { description: 'Rules over several properties.' })),
+    operations: Type.Optional(
+      Closed(
+        Type.Partial(
+          Type.Object({
+            list: OperationSource,
+            read: OperationSource,
+            create: OperationSource,
+            update: OperationSource,
+            remove: OperationSource,
+            export: OperationSource,
+            import: OperationSource,
+            options: OperationSource,
+          }),
+        ).properties,
+        {
+          description: 'Changes of the derived operations; false takes one away. import is off unless named.',
+        },
+      ),
+    ),
+    actions: Type.Optional(
+      Type.Record(Name, ActionSource, { description: 'Buttons with an endpoint, by name.' }),
+    ),
+  },
+  { title: 'Resource' },
+)
+export type ResourceSource = Static<typeof ResourceSource>

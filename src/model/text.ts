@@ -1,0 +1,9 @@
+import type { Text } from './source/common.ts'
+
+export type Language = 'zh' | 'en'
+
+/** The words of a text in a language; Chinese where the other is missing. */
+export function textOf(text: Text, language: Language = 'zh'): string {
+  if (typeof text === 'string') return text
+  return text[language] || text.zh
+}

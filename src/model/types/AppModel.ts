@@ -1,0 +1,55 @@
+import type { PageModel, StaticRoute } from './PageModel.ts'
+import type { Problem } from './Problem.ts'
+import type { ResourceModel } from './ResourceModel.ts'
+
+/** A page file as a loader found it. */
+export interface SourceFile {
+  /** Path below schemas/, with .json: system/post/index.json. */
+  path: string
+  text: string
+}
+
+/** What compileApp needs to know of the seeds, and of what else exists in the application. */
+export interface Surroundings {
+  /** Dictionary types that are seeded, with their values. */
+  dictionaries: Record<string, { value: string; label: string }[]>
+  /** Permissions that seeded menu nodes grant beside those made from the pages. */
+  permissions: string[]
+  /** Paths of seeded menu directories, such as "system" and "system/log". */
+  menus: string[]
+  /** Keys of field widgets; undefined skips the check. */
+  widgets?: string[]
+  /** Keys of hand-written pages, lists, forms, panels and actions; undefined skips the check. */
+  custom?: string[]
+}
+
+/** A node of the menu that the pages ask for, with its buttons. */
+export interface MenuSeed {
+  component: string
+  title: string
+  parent: string
+  path: string
+  icon: string
+  order: number
+  cache: boolean
+  roles: string[]
+  permission: string
+  buttons: { title: string; permission: string }[]
+}
+
+/** The application: every page and resource, linked. Plain JSON, immutable. */
+export interface AppModel {
+  /** Hash of all of it. */
+  hash: string
+  pages: Record<string, PageModel>
+  /** By key of the page that owns them. */
+  resources: Record<string, ResourceModel>
+  routes: StaticRoute[]
+  menus: MenuSeed[]
+}
+
+/** What compiling gives. `app` is null when a problem of severity error was found. */
+export interface CompileResult {
+  app: AppModel | null
+  problems: Problem[]
+}

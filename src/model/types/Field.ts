@@ -1,0 +1,119 @@
+import type { Reaction, Rule, Text } from '../source/common.ts'
+import type { JsonSchema } from './JsonSchema.ts'
+
+export type { Reaction, Rule, Text }
+
+/** What a field holds, as far as storage, wire and default widgets care. */
+export type FieldType =
+  | 'string'
+  | 'integer'
+  | 'number'
+  | 'boolean'
+  | 'date'
+  | 'date-time'
+  | 'time'
+  /** Any JSON value in one JSONB column: objects, arrays without a table. */
+  | 'json'
+  /** Ids of linked records, in a link table (n:m). */
+  | 'links'
+  /** Child records, in a child table. */
+  | 'rows'
+
+export type SearchOperator = 'eq' | 'contains' | 'prefix' | 'range' | 'in'
+
+/** A reference, linked to its target. All names are those of the target resource. */
+export interface ReferenceModel {
+  /** Key of the page that owns the target. */
+  page: string
+  /** Address of the target below the API base: /system/dept. */
+  path: string
+  table: string
+  /** Property of the target that is stored here; its key unless the schema says otherwise. */
+  key: string
+  /** Property by which people know a target. */
+  label: string
+  /** Whether the target is a tree, and the property with its parent. */
+  tree?: { parent: string; order?: string }
+  /** Whether the target belongs to tenants or the platform. */
+  tenancy: Tenancy['kind']
+  /** Name of the object that answers carry: dept for deptId. For links: roles for roleIds, an array. */
+  as: string
+  /** Properties of that object: key and label first, then those embedded. */
+  embed: string[]
+  /** Link table of an n:m reference; null for a column. */
+  through: string | null
+  onDelete: 'restrict' | 'cascade' | 'set null'
+  /** Filter over the target's records that may be chosen; null for all. */
+  where: string | null
+  /** Address that answers candidates and labels: /system/dept/options. */
+  options: string
+}
+
+/** How a column of the database holds a field. */
+export interface ColumnModel {
+  name: string
+  /** PostgreSQL type: varchar(64), text, bigint, integer, numeric(20,2), boolean, date, timestamptz, time, jsonb. */
+  type: string
+  /** Former column name, where a rename is declared. */
+  renamedFrom?: string
+}
+
+export type Tenancy =
+  | { kind: 'tenant' }
+  | { kind: 'platform' }
+  /** read: condition over the row's own columns; to: property with the id of a tenant who may read. */
+  | { kind: 'shared'; read: string | null; to: string | null }
+
+/** One property of a resource, with everything derived. */
+export interface FieldModel {
+  name: string
+  title: Text
+  /** Help under the field; null for none. */
+  help: Text | null
+  type: FieldType
+  /** Where it is stored; null for links, rows and fields of module resources. */
+  column: ColumnModel | null
+  /** Pure JSON Schema of a value, without x- keywords; null is not part of it. */
+  schema: JsonSchema
+  /** Demanded on create and may not be cleared. */
+  required: boolean
+  /** When a client may set it: always, on create only, or never (readOnly, computed, key, audit). */
+  write: 'always' | 'create' | 'never'
+  /** Never answered; an empty value means unchanged. */
+  writeOnly: boolean
+  /** Constant default of a new record; undefined for none. */
+  default?: unknown
+  /** CEL default of a new record; null for none. */
+  defaultExpression: string | null
+  /** CEL value stored on write; null for none. */
+  compute: string | null
+  /** Decimal places of an exact number; null where not exact. */
+  scale: number | null
+  unique: boolean
+  /** Dictionary type; null for none. For type json an array of values. */
+  dict: string | null
+  reference: ReferenceModel | null
+  /** Property with the version of the run-time schema that describes this document; null for none. */
+  documentSchema: string | null
+  /** Child fields, of type rows (table) or json with described items or properties. */
+  fields: FieldModel[]
+  /** Child table of type rows. */
+  table: string | null
+  /** Permissions without which the value is neither answered nor accepted; null for none. */
+  permission: { read: string | null; write: string | null }
+  rules: Rule[]
+  /** Message instead of the catalogue's: by rule (keyword), "*" for every rule. */
+  messages: Record<string, Text>
+  /** Operator in the search form; null when not searchable. */
+  search: SearchOperator | null
+  /** Whether a list may be sorted by it. */
+  sortable: boolean
+  /** Key of the widget and its properties. */
+  widget: string
+  widgetProps: Record<string, unknown>
+  decorator: string
+  decoratorProps: Record<string, unknown>
+  reactions: Reaction[]
+  /** Where the property stands in its file: JSON path, for messages. */
+  at: (string | number)[]
+}

@@ -1,0 +1,26 @@
+/** JSON Schema 2020-12, as far as page schemas use it. */
+export interface JsonSchema {
+  type?: string | string[]
+  title?: string
+  format?: string
+  enum?: unknown[]
+  const?: unknown
+  minLength?: number
+  maxLength?: number
+  pattern?: string
+  minimum?: number
+  maximum?: number
+  exclusiveMinimum?: number
+  exclusiveMaximum?: number
+  multipleOf?: number
+  minItems?: number
+  maxItems?: number
+  uniqueItems?: boolean
+  items?: JsonSchema
+  properties?: Record<string, JsonSchema>
+  required?: string[]
+  additionalProperties?: boolean | JsonSchema
+  anyOf?: JsonSchema[]
+  /** Own messages, by keyword or for all of them. */
+  'x-message'?: unknown
+}

@@ -1,0 +1,126 @@
+import type { Text } from '../source/common.ts'
+import type { SearchOperator } from './Field.ts'
+import type { ResourceModel } from './ResourceModel.ts'
+
+export type PageKind = 'crud' | 'tree' | 'split' | 'form' | 'detail' | 'tabs' | 'custom'
+
+/** A column of a list. */
+export interface ColumnLayout {
+  /** Path in an answered row: postName, dept.deptName. */
+  path: string
+  /** Name of the resource's field that it belongs to: deptId for dept.deptName. */
+  field: string
+  title: Text
+  /** px; null lets the table decide. */
+  width: number | null
+  align: 'left' | 'center' | 'right'
+  fixed: 'left' | 'right' | null
+  sortable: boolean
+  /** Shown until the user chooses otherwise. */
+  visible: boolean
+  /** Key of the widget that draws the cell; "switch" edits in place. */
+  cell: string
+  /** Route that the cell opens; null for none. */
+  link: string | null
+}
+
+/** A field of the search form. */
+export interface SearchFieldModel {
+  field: string
+  operator: SearchOperator
+  title: Text
+  widget: string
+  widgetProps: Record<string, unknown>
+  default?: unknown
+}
+
+export interface ListModel {
+  columns: ColumnLayout[]
+  search: SearchFieldModel[]
+  sort: { field: string; descending: boolean }[]
+  pageSize: number
+  selectable: boolean
+  /** Names of actions and operations (read, update, remove), in order. */
+  rowActions: string[]
+  /** Names of actions and operations (create, remove, import, export, trash), in order. */
+  toolbar: string[]
+  expand: boolean
+  component: string | null
+}
+
+/** A part of a form. Every writable field stands in it once. */
+export type LayoutModel =
+  | {
+      type: 'field'
+      field: string
+      span: number
+      /** Widget of this page instead of the field's own. */
+      widget?: string
+      /** Further properties of the widget, over the field's own. */
+      widgetProps?: Record<string, unknown>
+      /** Shown, not edited, on this page. */
+      readOnly?: boolean
+    }
+  | { type: 'group' | 'grid'; title: Text | null; columns: number; items: LayoutModel[] }
+  | { type: 'tabs' | 'steps'; items: { title: Text; columns: number; items: LayoutModel[] }[] }
+  | { type: 'panel'; component: string }
+
+export interface FormModel {
+  open: 'dialog' | 'drawer' | 'page'
+  /** px */
+  width: number
+  columns: number
+  /** px */
+  labelWidth: number
+  layout: LayoutModel[]
+  component: string | null
+}
+
+/** The menu node a page asks for. Made once; then the database wins. */
+export interface MenuModel {
+  /** Path of the parent node, '' for the root. */
+  parent: string
+  path: string
+  icon: string
+  order: number
+  cache: boolean
+  roles: string[]
+}
+
+/** A hidden route beside the menu. */
+export interface StaticRoute {
+  /** Parameters as :name. */
+  path: string
+  /** Parameters that must be numeric. */
+  numeric: string[]
+  component: string
+  title: Text
+  permission: string | null
+  activeMenu: string | null
+}
+
+/** Everything that is known of one page. Plain JSON; holds every default, so that its readers hold none. */
+export interface PageModel {
+  /** Key of the page, path of its file below schemas/ without .json; `component` of menu nodes. */
+  component: string
+  title: Text
+  kind: PageKind
+  /** Hash of this model; changes when anything in it does. */
+  hash: string
+  permission: string
+  /** null for tabs and custom pages without a record. */
+  resource: ResourceModel | null
+  /** Condition of a borrowed resource; null when the page owns it or takes all. */
+  where: string | null
+  /** Permission that opens the page. */
+  access: string | null
+  list: ListModel | null
+  form: FormModel | null
+  split: { page: string; by: string; width: number; descendants: boolean } | null
+  tabs: { title: Text; page: string }[]
+  panels: string[]
+  /** Key of a hand-written page; null for none. */
+  custom: string | null
+  menu: MenuModel | null
+  route: StaticRoute | null
+}

@@ -1,0 +1,105 @@
+import type { Rule, Text } from '../source/common.ts'
+import type { FieldModel, Tenancy } from './Field.ts'
+import type { JsonSchema } from './JsonSchema.ts'
+
+export type OperationName =
+  | 'list'
+  | 'read'
+  | 'create'
+  | 'update'
+  | 'remove'
+  | 'export'
+  | 'import'
+  | 'importTemplate'
+  | 'options'
+  | 'trash'
+  | 'restore'
+  | 'sort'
+
+export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+/** One endpoint of a resource. */
+export interface OperationModel {
+  name: OperationName
+  method: HttpMethod
+  /** Whole path below the API base, parameters as :name — /system/post/:postId. */
+  path: string
+  /** Any one of these permissions is enough; an empty list lets nobody in but "*:*:*". */
+  permissions: string[]
+  /** Condition that a record must meet (update, remove); null for none. */
+  when: string | null
+  /** OpenAPI id, such as listPost. */
+  id: string
+  /** Properties that an export holds or an import takes, in order; absent for other operations. */
+  fields?: string[]
+}
+
+/** An action with its button, endpoint and effect. */
+export interface ActionModel {
+  name: string
+  title: Text
+  on: 'row' | 'selection' | 'list'
+  when: string | null
+  /** Property → CEL; applied in one statement with the check of `when`. */
+  set: Record<string, string>
+  /** Fields that the button asks for before it runs; null for none. */
+  form: { title: Text; width: number; fields: FieldModel[]; schema: JsonSchema } | null
+  /** Server code does the work. */
+  module: boolean
+  method: HttpMethod
+  /** Whole path below the API base. The record's key (selection: an array of them) travels in the body. */
+  path: string
+  permission: string
+  /** Question before it runs, {label} being the record; null for none. */
+  confirm: Text | null
+  danger: boolean
+  icon: string | null
+  /** Route to open instead of a call; {field} is replaced. null for none. */
+  link: string | null
+  /** Key of a hand-written action; null for none. */
+  component: string | null
+  id: string
+}
+
+/** The record behind a page, with everything derived: what table, API and forms read. */
+export interface ResourceModel {
+  /** Key of the page that owns it; its identity. */
+  page: string
+  title: Text
+  path: string
+  source: 'table' | 'module'
+  style: 'list' | 'page'
+  /** '' for module resources. */
+  table: string
+  /** Property with the id. Integer ids come from the table's sequence. */
+  key: string
+  label: string
+  /** Permission prefix. */
+  permission: string
+  tenancy: Tenancy
+  /** In the order of the schema; the key first, audit fields last. */
+  fields: FieldModel[]
+  /** Sets of properties that no two records (of a tenant) share. */
+  unique: string[][]
+  indexes: { field: string; descending: boolean }[][]
+  tree: { parent: string; order: string | null } | null
+  scope: { department: string | null; owner: string | null }
+  trash: boolean
+  appendOnly: boolean
+  parent: {
+    page: string
+    /** Address of the parent resource: /system/dict/type. */
+    path: string
+    key: string
+    label: string
+    param: string
+    match: Record<string, string>
+  } | null
+  /** Names that known clients send along and that are not ours. */
+  ignore: string[]
+  rules: Rule[]
+  operations: Partial<Record<OperationName, OperationModel>>
+  actions: ActionModel[]
+  /** What a new record, a change and an answer look like; the first two after the rules of empty input. */
+  schemas: { create: JsonSchema; update: JsonSchema; answer: JsonSchema }
+}

@@ -1,0 +1,12 @@
+import type { Language } from '../text.ts'
+import type { ValueLimits } from './plainValue.ts'
+import type { ValidationIssue } from './ValidationIssue.ts'
+
+/** Everything that is wrong with a value, one issue per field, in the order of the schema; [] when nothing is. */
+export type Validator = (value: unknown) => ValidationIssue[]
+
+export interface ValidatorOptions {
+  /** Language of the messages; Chinese unless told. */
+  language?: Language
+  limits?: ValueLimits
+}

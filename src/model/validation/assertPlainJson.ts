@@ -1,0 +1,121 @@
+/** Bounds of JSON that is taken in from outside. */
+export interface JsonLimits {
+  /** Levels of objects and arrays. */
+  depth: number
+  /** Objects, arrays and scalars together. */
+  nodes: number
+  /** Characters (UTF-16 units) of all texts and keys together. */
+  characters: number
+}
+
+export const JSON_LIMITS: JsonLimits = { depth: 32, nodes: 100_000, characters: 5_000_000 }
+
+export type UnsafeJsonCode =
+  | 'JSON_TOO_DEEP'
+  | 'JSON_TOO_LARGE'
+  | 'JSON_FORBIDDEN_KEY'
+  | 'JSON_TEXT'
+  | 'JSON_TYPE'
+
+const MESSAGES: Record<UnsafeJsonCode, string> = {
+  JSON_TOO_DEEP: '内容嵌套过深',
+  JSON_TOO_LARGE: '内容过大',
+  JSON_FORBIDDEN_KEY: '不允许的字段名',
+  JSON_TEXT: '文本中含有无法保存的字符',
+  JSON_TYPE: '不是 JSON 能表示的值',
+}
+
+/** JSON that must not be stored or merged. */
+export class UnsafeJsonError extends Error {
+  readonly code: UnsafeJsonCode
+  /** Dotted path of the value that is wrong, cut to 200 characters; '' for the root. */
+  readonly field: string
+
+  constructor(code: UnsafeJsonCode, field: string) {
+    super(MESSAGES[code])
+    this.name = 'UnsafeJsonError'
+    this.code = code
+    this.field = field
+  }
+}
+
+const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor', 'prototype'])
+const MAX_FIELD = 200
+
+interface Place {
+  value: unknown
+  depth: number
+  key: string
+  parent: Place | null
+}
+
+/**
+ * Passes when the value is JSON that can be stored and read back: not too deep or large, no key that reaches a
+ * prototype, no text that PostgreSQL refuses (U+0000, halves of surrogate pairs). Works through a list of its
+ * own instead of the stack, so that depth cannot overflow it.
+ *
+ * @throws UnsafeJsonError JSON_TOO_DEEP, JSON_TOO_LARGE, JSON_FORBIDDEN_KEY, JSON_TEXT or JSON_TYPE
+ */
+export function assertPlainJson(value: unknown, limits: Partial<JsonLimits> = {}): void {
+  const bounds = { ...JSON_LIMITS, ...limits }
+  const open: Place[] = [{ value, depth: 0, key: '', parent: null }]
+  let nodes = 1
+  let characters = 0
+  for (let place = open.pop(); place; place = open.pop()) {
+    characters += checkScalar(place)
+    if (typeof place.value === 'object' && place.value !== null) {
+      if (place.depth >= bounds.depth) throw new UnsafeJsonError('JSON_TOO_DEEP', fieldOf(place))
+      const parts = partsOf(place)
+      nodes += parts.length
+      if (nodes > bounds.nodes) throw new UnsafeJsonError('JSON_TOO_LARGE', fieldOf(place))
+      for (const part of parts) {
+        characters += part.key.length
+        open.push(part)
+      }
+    }
+    if (characters > bounds.characters) throw new UnsafeJsonError('JSON_TOO_LARGE', fieldOf(place))
+  }
+}
+
+/** Length of a text; 0 for other values. */
+function checkScalar(place: Place): number {
+  const { value } = place
+  if (typeof value === 'string') {
+    if (!isStorable(value)) throw new UnsafeJsonError('JSON_TEXT', fieldOf(place))
+    return value.length
+  }
+  const isJson =
+    value === null || typeof value === 'boolean' || typeof value === 'object' || Number.isFinite(value)
+  if (!isJson) throw new UnsafeJsonError('JSON_TYPE', fieldOf(place))
+  return 0
+}
+
+const isStorable = (text: string) => !text.includes('\u0000') && text.isWellFormed()
+
+function partsOf(place: Place): Place[] {
+  const value = place.value as object
+  const depth = place.depth + 1
+  if (Array.isArray(value)) {
+    return Array.from(value, (part, index) => ({ value: part, depth, key: String(index), parent: place }))
+  }
+  if (!isPlain(value)) throw new UnsafeJsonError('JSON_TYPE', fieldOf(place))
+  return Object.keys(value).map(key => {
+    const part = { value: (value as Record<string, unknown>)[key], depth, key, parent: place }
+    if (FORBIDDEN_KEYS.has(key)) throw new UnsafeJsonError('JSON_FORBIDDEN_KEY', fieldOf(part))
+    if (!isStorable(key)) throw new UnsafeJsonError('JSON_TEXT', fieldOf(place))
+    return part
+  })
+}
+
+/** JSON.parse never changes a prototype, even where a key is named __proto__. */
+const isPlain = (value: object) => {
+  const prototype = Object.getPrototypeOf(value)
+  return prototype === Object.prototype || prototype === null
+}
+
+function fieldOf(place: Place): string {
+  const keys: string[] = []
+  for (let at: Place | null = place; at?.parent && keys.length < MAX_FIELD; at = at.parent)
+    keys.unshift(at.key)
+  return keys.join('.').slice(0, MAX_FIELD).toWellFormed().replaceAll('\u0000', '')
+}

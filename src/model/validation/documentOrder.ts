@@ -1,0 +1,51 @@
+import type { JsonSchema } from '../types/index.ts'
+import { propertyOf } from './resolveRule.ts'
+
+const LAST = Number.MAX_SAFE_INTEGER
+
+/**
+ * The place of a field among all fields, for comparing: properties in the order of the schema, unknown ones
+ * after them in the order of the value, items by index, a parent before its parts.
+ */
+export function orderKey(schema: JsonSchema, value: unknown, at: string[]): number[] {
+  const key: number[] = []
+  let rules: JsonSchema = schema
+  let here = value
+  for (const part of at) {
+    key.push(Array.isArray(here) ? Number(part) : rank(rules, here, part))
+    rules = inner(rules, here, part)
+    here = child(here, part)
+  }
+  return key
+}
+
+/** Negative when the first stands before the second. */
+export function compareOrder(first: number[], second: number[]): number {
+  const length = Math.min(first.length, second.length)
+  for (let index = 0; index < length; index++) {
+    const difference = (first[index] as number) - (second[index] as number)
+    if (difference !== 0) return difference
+  }
+  return first.length - second.length
+}
+
+function rank(schema: JsonSchema, value: unknown, name: string): number {
+  const named = Object.keys(schema.properties ?? {})
+  const place = named.indexOf(name)
+  if (place >= 0) return place
+  const found = Object.keys(Object(value)).indexOf(name)
+  return found < 0 ? LAST : named.length + found
+}
+
+function inner(schema: JsonSchema, value: unknown, part: string): JsonSchema {
+  if (Array.isArray(value)) return schema.items ?? {}
+  const property = propertyOf(schema, part)
+  if (property) return property
+  return typeof schema.additionalProperties === 'object' ? schema.additionalProperties : {}
+}
+
+/** An own property or item; undefined when there is none. */
+export const child = (value: unknown, part: string): unknown =>
+  typeof value === 'object' && value !== null && Object.hasOwn(value, part)
+    ? (value as Record<string, unknown>)[part]
+    : undefined

@@ -1,0 +1,7 @@
+export { assembleValidator, type MistakeFinder } from './assembleValidator.ts'
+export { assertPlainJson, JSON_LIMITS, type JsonLimits, UnsafeJsonError } from './assertPlainJson.ts'
+export { createValidator } from './createValidator.ts'
+export { prepareSchema, SchemaError } from './prepareSchema.ts'
+export { pointerParts, type RawMistake } from './RawMistake.ts'
+export type { ValidationIssue } from './ValidationIssue.ts'
+export type { Validator, ValidatorOptions } from './Validator.ts'

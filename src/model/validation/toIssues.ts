@@ -1,0 +1,116 @@
+import type { Language } from '../text.ts'
+import type { JsonSchema } from '../types/index.ts'
+import { chooseBranches } from './chooseBranches.ts'
+import { child, compareOrder, orderKey } from './documentOrder.ts'
+import { validationMessage } from './messages.ts'
+import { ownMessage } from './ownMessage.ts'
+import { KEYWORDS } from './prepareSchema.ts'
+import type { RawMistake } from './RawMistake.ts'
+import { propertyOf, type RulePlace, resolveRule, titleOf } from './resolveRule.ts'
+import type { ValidationIssue } from './ValidationIssue.ts'
+
+/** An issue beside the parts of its path, which may hold dots. */
+interface PlacedIssue {
+  at: string[]
+  issue: ValidationIssue
+}
+
+const USEFULNESS = ['required', ...KEYWORDS] as string[]
+
+/**
+ * The issues that broken rules amount to. Depends on schema, value and the set of rules only, so that every
+ * validator that finds the same rules broken says the same.
+ */
+export function toIssues(
+  schema: JsonSchema,
+  value: unknown,
+  mistakes: RawMistake[],
+  language: Language,
+): ValidationIssue[] {
+  const best = new Map<string, PlacedIssue>()
+  for (const placed of chooseBranches(mistakes).flatMap(one => explain(schema, value, one, language))) {
+    const key = JSON.stringify(placed.at)
+    const other = best.get(key)
+    if (!other || usefulness(placed) < usefulness(other)) best.set(key, placed)
+  }
+  return [...best.values()]
+    .filter(({ at }) => !isBelowWrongType(at, best))
+    .map(placed => ({ placed, order: orderKey(schema, value, placed.at) }))
+    .sort((a, b) => compareOrder(a.order, b.order) || (a.placed.issue.field < b.placed.issue.field ? -1 : 1))
+    .map(({ placed }) => placed.issue)
+}
+
+const usefulness = ({ issue }: PlacedIssue) => USEFULNESS.indexOf(issue.code)
+
+function isBelowWrongType(at: string[], best: Map<string, PlacedIssue>): boolean {
+  for (let length = 0; length < at.length; length++) {
+    const code = best.get(JSON.stringify(at.slice(0, length)))?.issue.code
+    if (code === 'type' || code === 'required') return true
+  }
+  return false
+}
+
+function explain(schema: JsonSchema, root: unknown, mistake: RawMistake, language: Language): PlacedIssue[] {
+  const place = resolveRule(schema, mistake, language)
+  const value = mistake.at.reduce<unknown>(child, root)
+  if (place.keyword === 'required') return missing(place, value, mistake.at, language)
+  if (place.keyword === 'additionalProperties') return unknown(place, value, mistake.at, language)
+  if (place.keyword === 'type' && value === null)
+    return [placedIssue(place, 'required', {}, value, mistake.at, language)]
+  return [placedIssue(place, place.keyword, paramsOf(place), value, mistake.at, language)]
+}
+
+function missing(place: RulePlace, value: unknown, at: string[], language: Language): PlacedIssue[] {
+  const names = (place.schema.required ?? []).filter(name => child(value, name) === undefined)
+  return names.map(name => {
+    const property = propertyOf(place.schema, name) ?? {}
+    const label = titleOf(property, language) ?? name
+    const inner = { ...place, schema: property, owners: [property], label }
+    return placedIssue(inner, 'required', {}, undefined, [...at, name], language)
+  })
+}
+
+function unknown(place: RulePlace, value: unknown, at: string[], language: Language): PlacedIssue[] {
+  const names = Object.keys(Object(value)).filter(name => !propertyOf(place.schema, name))
+  return names.map(name =>
+    placedIssue(
+      place,
+      'additionalProperties',
+      { property: name },
+      child(value, name),
+      [...at, name],
+      language,
+    ),
+  )
+}
+
+function paramsOf({ keyword, schema }: RulePlace): Record<string, unknown> {
+  const rule = schema[keyword as keyof JsonSchema]
+  switch (keyword) {
+    case 'type':
+    case 'format':
+    case 'pattern':
+      return { [keyword]: rule }
+    case 'enum':
+    case 'const':
+      return { allowed: rule }
+    case 'anyOf':
+    case 'uniqueItems':
+      return {}
+    default:
+      return { limit: rule }
+  }
+}
+
+function placedIssue(
+  place: RulePlace,
+  code: string,
+  params: Record<string, unknown>,
+  value: unknown,
+  at: string[],
+  language: Language,
+): PlacedIssue {
+  const own = place.owners.map(owner => ownMessage(owner, code, language)).find(text => text !== null)
+  const message = own ?? validationMessage(code, { label: place.label, params, value }, language)
+  return { at, issue: { field: at.join('.'), code, params, message } }
+}
