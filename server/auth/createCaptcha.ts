@@ -1,0 +1,52 @@
+import { createHash, randomUUID, timingSafeEqual } from 'node:crypto'
+import { Resvg } from '@resvg/resvg-js'
+import { sql } from 'kysely'
+import svgCaptcha from 'svg-captcha'
+import type { Database } from '../db/Database.ts'
+import type { Captcha, Settings } from '../engine/Services.ts'
+
+const minutes = 5
+
+/** Captchas as PNG pictures; their answers lie hashed in the database, so that any server can check them, once. */
+export function createCaptcha(database: Database, settings: Settings, allowed: boolean): Captcha {
+  return {
+    async enabled() {
+      return allowed && (await settings.get('sys.account.captchaEnabled')) !== 'false'
+    },
+
+    async create() {
+      const { data, text } = svgCaptcha.create({
+        size: 4,
+        noise: 2,
+        ignoreChars: '0o1ilI',
+        width: 120,
+        height: 40,
+        color: true,
+        background: '#f4f6fb',
+      })
+      const uuid = randomUUID()
+      await database.asPlatform('a captcha is made before anybody has logged in', async tx => {
+        await sql`delete from sys_captcha where expires_at < now()`.execute(tx)
+        await sql`insert into sys_captcha (id, answer_hash, expires_at)
+          values (${uuid}, ${hashOf(uuid, text)}, now() + make_interval(mins => ${minutes}))`.execute(tx)
+      })
+      return { img: new Resvg(data).render().asPng().toString('base64'), uuid }
+    },
+
+    async verify(uuid, code) {
+      const { rows } = await database.asPlatform('a captcha is checked before anybody has logged in', tx =>
+        sql<{ answer_hash: string }>`
+          delete from sys_captcha where id = ${uuid} and expires_at > now() returning answer_hash`.execute(
+          tx,
+        ),
+      )
+      const answer = rows[0]?.answer_hash
+      return answer !== undefined && isSame(answer, hashOf(uuid, code.trim()))
+    },
+  }
+}
+
+const hashOf = (uuid: string, text: string): string =>
+  createHash('sha256').update(`${uuid}:${text.toLowerCase()}`).digest('hex')
+
+const isSame = (one: string, other: string): boolean => timingSafeEqual(Buffer.from(one), Buffer.from(other))

@@ -1,0 +1,117 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Database, Tx } from '../db/Database.ts'
+import type { Session, Sessions } from '../engine/Services.ts'
+
+const channel = 'mortise_session'
+/** How long a session is believed without asking the database, ms. Ends sooner when told so. */
+const believedFor = 5_000
+const mostRemembered = 20_000
+
+/**
+ * Sessions behind opaque random tokens, stored as hashes. What is remembered of them is forgotten on
+ * every server as soon as the end of a session commits.
+ */
+export async function createSessions(
+  database: Database,
+  options: { minutes: number },
+): Promise<Sessions & { close(): Promise<void> }> {
+  const remembered = new Map<string, { session: Session; at: number }>()
+  const stopListening = await database.listen(channel, forget, { onGap: () => remembered.clear() })
+
+  function forget(payload: string): void {
+    for (const id of payload.split(',')) remembered.delete(id)
+  }
+
+  async function removeAndTell(tx: Tx, ids: string[]): Promise<void> {
+    if (ids.length === 0) return
+    await tx.deleteFrom('sys_session').where('token_hash', 'in', ids).execute()
+    // Here at once: the notification may arrive after the answer.
+    forget(ids.join(','))
+    // A notification carries at most 7,999 bytes, a hash takes 65.
+    for (let start = 0; start < ids.length; start += 100) {
+      await database.notify(tx, channel, ids.slice(start, start + 100).join(','))
+    }
+  }
+
+  return {
+    async open(tx, account) {
+      const token = randomBytes(32).toString('base64url')
+      await tx
+        .insertInto('sys_session')
+        .values({
+          token_hash: hashOf(token),
+          tenant_id: account.tenantId,
+          user_id: account.userId,
+          user_name: account.userName,
+          ip: account.ip,
+          user_agent: account.userAgent.slice(0, 300),
+          expires_at: minutesFromNow(options.minutes),
+        })
+        .execute()
+      return { token, expiresIn: options.minutes }
+    },
+
+    async find(token) {
+      const id = hashOf(token)
+      const known = remembered.get(id)
+      if (known && Date.now() - known.at < believedFor) return alive(known.session)
+      const session = await database.asPlatform('find the session of a token', tx => readSession(tx, id))
+      remembered.delete(id)
+      if (!session) return null
+      if (remembered.size >= mostRemembered) remembered.clear()
+      remembered.set(id, { session, at: Date.now() })
+      return alive(session)
+    },
+
+    async refresh(tx, id) {
+      await tx
+        .updateTable('sys_session')
+        .set({ expires_at: minutesFromNow(options.minutes), last_seen_at: new Date() })
+        .where('token_hash', '=', id)
+        .execute()
+      forget(id)
+      await database.notify(tx, channel, id)
+      return options.minutes
+    },
+
+    end: (tx, id) => removeAndTell(tx, [id]),
+
+    async endOf(tx, tenantId, userIds, except) {
+      if (userIds.length === 0) return
+      const rows = await tx
+        .selectFrom('sys_session')
+        .select('token_hash')
+        .where('tenant_id', '=', tenantId)
+        .where('user_id', 'in', userIds)
+        .execute()
+      await removeAndTell(
+        tx,
+        rows.map(row => row.token_hash as string).filter(id => id !== except),
+      )
+    },
+
+    close: stopListening,
+  }
+}
+
+const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex')
+
+const minutesFromNow = (minutes: number): Date => new Date(Date.now() + minutes * 60_000)
+
+const alive = (session: Session): Session | null =>
+  session.expiresAt.getTime() > Date.now() ? session : null
+
+async function readSession(tx: Tx, id: string): Promise<Session | null> {
+  const row = await tx.selectFrom('sys_session').selectAll().where('token_hash', '=', id).executeTakeFirst()
+  if (!row) return null
+  return {
+    id,
+    tenantId: row.tenant_id,
+    userId: row.user_id,
+    userName: row.user_name,
+    ip: row.ip,
+    userAgent: row.user_agent,
+    createdAt: row.created_at,
+    expiresAt: row.expires_at,
+  }
+}

@@ -1,0 +1,123 @@
+import { sql } from 'kysely'
+import type { Tx } from '../db/Database.ts'
+import { type Caller, type DataScope, isSuperuser } from '../engine/Caller.ts'
+import type { Session } from '../engine/Services.ts'
+
+/**
+ * The account of a session with everything it may do, or null when it may do nothing: removed, disabled,
+ * or its tenant disabled or expired. `tx` is bound to the session's tenant.
+ */
+export async function readCaller(tx: Tx, session: Session): Promise<Caller | null> {
+  const { tenantId, userId } = session
+  const user = await tx
+    .selectFrom('sys_user as u')
+    .innerJoin('sys_tenant as t', 't.id', 'u.tenant_id')
+    .select(['u.user_name', 'u.nick_name', 'u.dept_id'])
+    .where('u.tenant_id', '=', tenantId)
+    .where('u.user_id', '=', userId)
+    .where('u.status', '=', '0')
+    .where('u.deleted_at', 'is', null)
+    .where('t.status', '=', '0')
+    .where(eb => eb.or([eb('t.expire_time', 'is', null), eb('t.expire_time', '>', sql<Date>`now()`)]))
+    .executeTakeFirst()
+  if (!user) return null
+  const roles = await readRoles(tx, tenantId, userId)
+  const roleKeys = roles.map(role => role.roleKey)
+  return {
+    userId,
+    userName: user.user_name,
+    nickName: user.nick_name,
+    tenantId,
+    homeTenantId: tenantId,
+    deptId: user.dept_id,
+    roleIds: roles.map(role => role.roleId),
+    roleKeys,
+    permissions: isSuperuser(tenantId, roleKeys)
+      ? new Set(['*:*:*'])
+      : await readPermissions(
+          tx,
+          tenantId,
+          roles.map(role => role.roleId),
+        ),
+    dataScope: await readDataScope(tx, tenantId, user.dept_id, roles),
+  }
+}
+
+interface Role {
+  roleId: number
+  roleKey: string
+  dataScope: string
+}
+
+async function readRoles(tx: Tx, tenantId: number, userId: number): Promise<Role[]> {
+  const rows = await tx
+    .selectFrom('sys_user_role as link')
+    .innerJoin('sys_role as role', join =>
+      join.onRef('role.tenant_id', '=', 'link.tenant_id').onRef('role.role_id', '=', 'link.role_id'),
+    )
+    .select(['role.role_id', 'role.role_key', 'role.data_scope'])
+    .where('link.tenant_id', '=', tenantId)
+    .where('link.user_id', '=', userId)
+    .where('role.status', '=', '0')
+    .orderBy('role.role_sort')
+    .execute()
+  return rows.map(row => ({ roleId: row.role_id, roleKey: row.role_key, dataScope: row.data_scope }))
+}
+
+async function readPermissions(tx: Tx, tenantId: number, roleIds: number[]): Promise<Set<string>> {
+  if (roleIds.length === 0) return new Set()
+  const rows = await tx
+    .selectFrom('sys_role_menu as link')
+    .innerJoin('sys_menu as menu', 'menu.menu_id', 'link.menu_id')
+    .select('menu.perms')
+    .distinct()
+    .where('link.tenant_id', '=', tenantId)
+    .where('link.role_id', 'in', roleIds)
+    .where('menu.status', '=', '0')
+    .where('menu.perms', 'is not', null)
+    .execute()
+  // A menu node may not hand out everything.
+  return new Set(rows.map(row => row.perms as string).filter(permission => !permission.includes('*')))
+}
+
+async function readDataScope(
+  tx: Tx,
+  tenantId: number,
+  deptId: number | null,
+  roles: Role[],
+): Promise<DataScope | null> {
+  const scopes = new Set(roles.map(role => role.dataScope))
+  if (scopes.has('1')) return null
+  const deptIds = new Set<number>()
+  if (scopes.has('3') && deptId !== null) deptIds.add(deptId)
+  if (scopes.has('4') && deptId !== null) {
+    for (const id of await readDepartmentsBelow(tx, tenantId, deptId)) deptIds.add(id)
+  }
+  const custom = roles.filter(role => role.dataScope === '2').map(role => role.roleId)
+  for (const id of await readChosenDepartments(tx, tenantId, custom)) deptIds.add(id)
+  return { deptIds: [...deptIds], own: true }
+}
+
+async function readDepartmentsBelow(tx: Tx, tenantId: number, deptId: number): Promise<number[]> {
+  const { rows } = await sql<{ dept_id: number }>`
+    with recursive below as (
+      select dept_id from sys_dept where tenant_id = ${tenantId} and dept_id = ${deptId}
+      union
+      select child.dept_id from sys_dept child
+        join below on child.parent_id = below.dept_id
+        where child.tenant_id = ${tenantId}
+    )
+    select dept_id from below`.execute(tx)
+  return rows.map(row => row.dept_id)
+}
+
+async function readChosenDepartments(tx: Tx, tenantId: number, roleIds: number[]): Promise<number[]> {
+  if (roleIds.length === 0) return []
+  const rows = await tx
+    .selectFrom('sys_role_dept')
+    .select('dept_id')
+    .where('tenant_id', '=', tenantId)
+    .where('role_id', 'in', roleIds)
+    .execute()
+  return rows.map(row => row.dept_id as number)
+}

@@ -1,0 +1,75 @@
+import { resolve } from 'node:path'
+
+/** Everything that the environment decides. Read once, at the start. */
+export interface Config {
+  port: number
+  host: string
+  /** Directory of the embedded database and of stored files; absolute. */
+  dataDir: string
+  /** PostgreSQL server instead of the embedded database. */
+  databaseUrl: string | undefined
+  /** The same server as the application's own login role. */
+  databaseAppUrl: string | undefined
+  /** Serves the built client beside the API. */
+  client: boolean
+  /** false for automated clients only. */
+  captcha: boolean
+  adminPassword: string | undefined
+  demoPassword: string | undefined
+  /** Loads the demo institutions into an empty database. */
+  demo: boolean
+  /** Proxies in front of the server whose X-Forwarded-For is believed; number of hops, 0 for none. */
+  trustedHops: number
+  /** Minutes that a session lives. */
+  sessionMinutes: number
+  /** Requests of one address that are answered in a minute; 0 for no limit. */
+  requestsPerMinute: number
+  /** Delay of the process in ms beyond which it refuses requests; 0 never refuses. */
+  overloadDelay: number
+  logLevel: string
+}
+
+/**
+ * The configuration of an environment.
+ * @throws Error with one line that says which variable is wrong and what it takes
+ */
+export function readConfig(env: NodeJS.ProcessEnv): Config {
+  return {
+    port: integer(env, 'PORT', { otherwise: 3000, least: 0, most: 65535 }),
+    host: env.HOST || '0.0.0.0',
+    dataDir: resolve(env.DATA_DIR || 'data'),
+    databaseUrl: env.DATABASE_URL || undefined,
+    databaseAppUrl: env.DATABASE_APP_URL || undefined,
+    client: !isOff(env, 'CLIENT'),
+    captcha: !isOff(env, 'CAPTCHA'),
+    adminPassword: env.ADMIN_PASSWORD || undefined,
+    demoPassword: env.DEMO_PASSWORD || undefined,
+    demo: !isOff(env, 'DEMO'),
+    trustedHops: integer(env, 'TRUSTED_HOPS', { otherwise: 0, least: 0, most: 10 }),
+    sessionMinutes: integer(env, 'SESSION_MINUTES', { otherwise: 720, least: 5, most: 43200 }),
+    requestsPerMinute: integer(env, 'REQUESTS_PER_MINUTE', { otherwise: 6000, least: 0, most: 10_000_000 }),
+    overloadDelay: integer(env, 'OVERLOAD_DELAY', { otherwise: 2_000, least: 0, most: 600_000 }),
+    logLevel: env.LOG_LEVEL || 'info',
+  }
+}
+
+function integer(
+  env: NodeJS.ProcessEnv,
+  name: string,
+  { otherwise, least, most }: { otherwise: number; least: number; most: number },
+): number {
+  const text = env[name]
+  if (text === undefined || text === '') return otherwise
+  const value = Number(text)
+  if (!Number.isInteger(value) || value < least || value > most) {
+    throw new Error(`${name}=${text} is not a whole number from ${least} to ${most}.`)
+  }
+  return value
+}
+
+function isOff(env: NodeJS.ProcessEnv, name: string): boolean {
+  const text = env[name]?.toLowerCase()
+  if (text === undefined || text === '' || text === 'on') return false
+  if (text === 'off') return true
+  throw new Error(`${name}=${env[name]} is neither "on" nor "off".`)
+}

@@ -1,0 +1,18 @@
+import type { PoolClient } from 'pg'
+
+/** Who a connection works as: the owner of the tables, or the application, which row policies bind. */
+export type DatabaseRole = 'owner' | 'app'
+
+/** Where connections come from: the seam between one embedded connection and pools on a server. */
+export interface ConnectionSource {
+  readonly kind: 'embedded' | 'server'
+  connect(role: DatabaseRole): Promise<PoolClient>
+  /** Opens a transaction as `role`, bound to `tenantId` (null: to no tenant). */
+  begin(client: PoolClient, role: DatabaseRole, tenantId: number | null): Promise<void>
+  /** Starts delivery of a channel's notifications to the hub that the source was made with. */
+  listen(channel: string): Promise<void>
+  unlisten(channel: string): Promise<void>
+  /** What this kind of database does not do by itself, after every table was vacuumed. */
+  checkpoint(): Promise<void>
+  close(): Promise<void>
+}

@@ -1,0 +1,17 @@
+import type { DatabaseLog } from './Database.ts'
+
+export interface DatabaseOptions {
+  /** Directory of the embedded database, its own; `memory://` keeps everything in memory. Ignored when `url` is given. */
+  dataDir?: string
+  /** PostgreSQL server, as the owner of the tables: postgres://owner:password@host/database. */
+  url?: string
+  /** The same server as the application's login role; without it, the owner's login takes on the role. */
+  appUrl?: string
+  /** Most connections of requests to a server. Default 10. */
+  poolSize?: number
+  /** Longest a request's statement may run on a server, in ms. Default 30,000. */
+  statementTimeout?: number
+  /** Image of a database that an in-memory one starts from. */
+  image?: Uint8Array<ArrayBuffer>
+  log?: DatabaseLog
+}

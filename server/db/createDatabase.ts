@@ -1,0 +1,119 @@
+import { sql } from 'kysely'
+import type { ConnectionSource } from './ConnectionSource.ts'
+import type { Database, DatabaseLog, ListenOptions, TransactionOptions, Tx } from './Database.ts'
+import type { NotificationHub } from './NotificationHub.ts'
+import { runTransaction } from './runTransaction.ts'
+import { refuseInsideTransaction } from './transactionScope.ts'
+import { vacuumTables } from './vacuumTables.ts'
+
+/** A database over a source of connections. */
+export function createDatabase(source: ConnectionSource, hub: NotificationHub, log: DatabaseLog): Database {
+  return new SourceDatabase(source, hub, log)
+}
+
+class SourceDatabase implements Database {
+  readonly #source: ConnectionSource
+  readonly #hub: NotificationHub
+  readonly #log: DatabaseLog
+  readonly #running = new Set<Promise<unknown>>()
+  #closing: Promise<void> | null = null
+
+  constructor(source: ConnectionSource, hub: NotificationHub, log: DatabaseLog) {
+    this.#source = source
+    this.#hub = hub
+    this.#log = log
+  }
+
+  get kind(): 'embedded' | 'server' {
+    return this.#source.kind
+  }
+
+  inTenant<T>(tenantId: number, work: (tx: Tx) => Promise<T>, options: TransactionOptions = {}): Promise<T> {
+    return this.#enter('inTenant', () => {
+      if (!Number.isSafeInteger(tenantId) || tenantId < 1) throw new Error(`${tenantId} is no tenant id.`)
+      return this.#run({ role: 'app', tenantId, work, options })
+    })
+  }
+
+  asPlatform<T>(reason: string, work: (tx: Tx) => Promise<T>, options: TransactionOptions = {}): Promise<T> {
+    return this.#enter('asPlatform', () => {
+      this.#log.debug({ reason }, 'Transaction without a tenant')
+      return this.#run({ role: 'app', tenantId: null, work, options })
+    })
+  }
+
+  asOwner<T>(work: (tx: Tx) => Promise<T>, options: TransactionOptions = {}): Promise<T> {
+    return this.#enter('asOwner', () => this.#run({ role: 'owner', tenantId: null, work, options }))
+  }
+
+  async listen(channel: string, handler: (payload: string) => void, options: ListenOptions = {}) {
+    checkChannel(channel)
+    refuseInsideTransaction(this.#source, 'listen')
+    const { remove } = this.#hub.add(channel, handler, options)
+    await this.#enter('listen', () => this.#source.listen(channel)).catch(error => {
+      remove()
+      throw error
+    })
+    return async () => {
+      if (remove() && this.#closing === null) await this.#source.unlisten(channel)
+    }
+  }
+
+  async notify(tx: Tx, channel: string, payload: string): Promise<void> {
+    checkChannel(channel)
+    if (Buffer.byteLength(payload) > 7999)
+      throw new Error('A notification carries at most 7,999 bytes: send an id.')
+    await sql`select pg_notify(${channel}, ${payload})`.execute(tx)
+  }
+
+  ping(): Promise<void> {
+    return this.#enter('ping', async () => {
+      const client = await this.#source.connect('app')
+      await client.query('select 1').then(
+        () => client.release(),
+        error => {
+          client.release(true)
+          throw error
+        },
+      )
+    })
+  }
+
+  vacuum(): Promise<void> {
+    return this.#enter('vacuum', () => vacuumTables(this.#source))
+  }
+
+  close(): Promise<void> {
+    refuseInsideTransaction(this.#source, 'close')
+    this.#closing ??= this.#shutDown()
+    return this.#closing
+  }
+
+  async #shutDown(): Promise<void> {
+    await Promise.allSettled(this.#running)
+    await this.#source.close()
+  }
+
+  #run<T>(request: {
+    role: 'owner' | 'app'
+    tenantId: number | null
+    work: (tx: Tx) => Promise<T>
+    options: TransactionOptions
+  }): Promise<T> {
+    const { options, ...rest } = request
+    return runTransaction({ ...rest, retry: options.retry !== false, source: this.#source })
+  }
+
+  async #enter<T>(call: string, start: () => Promise<T>): Promise<T> {
+    refuseInsideTransaction(this.#source, call)
+    if (this.#closing !== null) throw new Error(`${call} was called on a database that is closing.`)
+    const running = start()
+    this.#running.add(running)
+    return running.finally(() => this.#running.delete(running))
+  }
+}
+
+function checkChannel(channel: string): void {
+  if (!/^[a-z][a-z0-9_]{0,62}$/.test(channel))
+    throw new Error(`"${channel}" is no channel name: use snake_case.`)
+}

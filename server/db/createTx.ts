@@ -1,0 +1,67 @@
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  DefaultQueryExecutor,
+  DummyDriver,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type QueryResult,
+  Transaction,
+} from 'kysely'
+import type { PoolClient } from 'pg'
+import type { Tx } from './Database.ts'
+
+/**
+ * A query builder over an open transaction of `client`, and what ends it: afterwards its queries throw,
+ * because the connection may already serve somebody else.
+ */
+export function createTx(client: PoolClient): { tx: Tx; end: () => void } {
+  const connection = new TransactionConnection(client)
+  const executor = new DefaultQueryExecutor(compiler, adapter, {
+    // No queue in between: statements sent together travel together.
+    provideConnection: consumer => consumer(connection),
+  })
+  const tx: Tx = new Transaction({ config: { dialect }, dialect, driver, executor })
+  return { tx, end: () => connection.end() }
+}
+
+const driver = new DummyDriver()
+const adapter = new PostgresAdapter()
+const compiler = new PostgresQueryCompiler()
+const dialect = {
+  createAdapter: () => adapter,
+  createDriver: () => driver,
+  createIntrospector: (db: ConstructorParameters<typeof PostgresIntrospector>[0]) =>
+    new PostgresIntrospector(db),
+  createQueryCompiler: () => compiler,
+}
+
+class TransactionConnection implements DatabaseConnection {
+  readonly #client: PoolClient
+  #ended = false
+
+  constructor(client: PoolClient) {
+    this.#client = client
+  }
+
+  end(): void {
+    this.#ended = true
+  }
+
+  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    if (this.#ended) {
+      throw new Error('This transaction has ended. Await everything that uses tx before its work resolves.')
+    }
+    const { command, rowCount, rows } = await this.#client.query(query.sql, [...query.parameters])
+    if (!changing.has(command)) return { rows: rows ?? [] }
+    return { rows: rows ?? [], numAffectedRows: BigInt(rowCount ?? 0) }
+  }
+
+  // biome-ignore lint/correctness/useYield: the interface asks for a generator; this one only refuses.
+  async *streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
+    throw new Error('Rows are not streamed inside a transaction. Page by key, one transaction a chunk.')
+  }
+}
+
+const changing = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])

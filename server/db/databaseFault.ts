@@ -1,0 +1,98 @@
+export type FaultKind =
+  /** Another row has this value. */
+  | 'unique'
+  /** The row that is referred to is absent. */
+  | 'reference-missing'
+  /** Other rows still refer to this one. */
+  | 'reference-in-use'
+  | 'check'
+  | 'not-null'
+  | 'too-long'
+  | 'out-of-range'
+  /** A row policy refused the row: it belongs to another tenant. */
+  | 'row-policy'
+  /** The role lacks the privilege. */
+  | 'privilege'
+  /** Deadlock or serialization failure: the same work may succeed when run again. */
+  | 'serialization'
+  | 'connection-lost'
+  | 'statement-timeout'
+
+/** What the database refused, and which rule or column refused it, as far as it says. */
+export interface DatabaseFault {
+  kind: FaultKind
+  /** SQLSTATE, or the code of a socket error. */
+  code: string
+  /** Name of the violated constraint; @see constraintFields for the properties that it guards. */
+  constraint: string | null
+  table: string | null
+  column: string | null
+}
+
+/** The fault behind an error of the driver; null when the error is none of these. Compares codes, never text. */
+export function databaseFault(error: unknown): DatabaseFault | null {
+  if (!(error instanceof Error)) return null
+  const details = error as DriverError
+  const kind = faultKind(details)
+  if (kind === null) return null
+  return {
+    kind,
+    code: details.code ?? '',
+    constraint: details.constraint ?? constraintIn(details.message),
+    table: details.table ?? null,
+    column: details.column ?? null,
+  }
+}
+
+type DriverError = Error & {
+  code?: string
+  constraint?: string
+  table?: string
+  column?: string
+  detail?: string
+}
+
+const kinds: Record<string, FaultKind> = {
+  '23505': 'unique',
+  '23001': 'reference-in-use',
+  '23514': 'check',
+  '23502': 'not-null',
+  '22001': 'too-long',
+  '22003': 'out-of-range',
+  '40001': 'serialization',
+  '40P01': 'serialization',
+  '57014': 'statement-timeout',
+  '25P03': 'connection-lost',
+  '57P01': 'connection-lost',
+  '57P02': 'connection-lost',
+  '57P03': 'connection-lost',
+  ECONNRESET: 'connection-lost',
+  ECONNREFUSED: 'connection-lost',
+  EPIPE: 'connection-lost',
+  ETIMEDOUT: 'connection-lost',
+  ENOTFOUND: 'connection-lost',
+}
+
+function faultKind(error: DriverError): FaultKind | null {
+  const { code } = error
+  // The driver gives a connection that ends in mid-query no code, only these texts of its own.
+  if (code === undefined)
+    return /^(Connection terminated|Client has encountered)/.test(error.message) ? 'connection-lost' : null
+  if (code.startsWith('08')) return 'connection-lost'
+  if (code === '23503') return stillReferenced(error) ? 'reference-in-use' : 'reference-missing'
+  if (code === '42501') return error.message.includes('row-level security') ? 'row-policy' : 'privilege'
+  return kinds[code] ?? null
+}
+
+/**
+ * Both directions of a foreign key share one code before PostgreSQL 18; the message tells them apart.
+ * Only a removal's message names two tables.
+ */
+function stillReferenced(error: DriverError): boolean {
+  return (error.message.match(/"[^"]+"/g) ?? []).length >= 3
+}
+
+/** A distributed database carries the constraint's name in the message only. */
+function constraintIn(message: string): string | null {
+  return /constraint "([^"]+)"/.exec(message)?.[1] ?? null
+}

@@ -1,0 +1,48 @@
+import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
+import { assertDurable } from './assertDurable.ts'
+import { DurableNodeFS, syncPath } from './DurableNodeFS.ts'
+import { startParameters } from './startParameters.ts'
+
+export interface PGliteSource {
+  /** Directory of the database's files; null keeps them in memory. */
+  directory: string | null
+  /** Image that an in-memory database starts from. */
+  image?: Uint8Array<ArrayBuffer>
+}
+
+/** A running embedded database, made first where there is none. Its commits are durable, which is checked. */
+export async function openPGlite({ directory, image }: PGliteSource): Promise<PGlite> {
+  if (directory === null) return openInMemory(image)
+  if (!existsSync(join(directory, 'PG_VERSION'))) await initialise(directory)
+  const files = new DurableNodeFS(directory)
+  const database = await PGlite.create({ fs: files, startParams: startParameters, extensions: { pg_trgm } })
+  await assertDurable(database, files)
+  return database
+}
+
+function openInMemory(image: Uint8Array<ArrayBuffer> | undefined): Promise<PGlite> {
+  return PGlite.create({ extensions: { pg_trgm }, ...(image && { loadDataDir: new Blob([image]) }) })
+}
+
+/** Made beside its place and moved there when whole: a start that was cut off leaves nothing half done. */
+async function initialise(directory: string): Promise<void> {
+  const draft = `${directory}.new`
+  rmSync(draft, { recursive: true, force: true })
+  const database = await PGlite.create({ fs: new DurableNodeFS(draft), startParams: startParameters })
+  await database.close()
+  syncTree(draft)
+  renameSync(draft, directory)
+  syncPath(dirname(directory))
+}
+
+function syncTree(directory: string): void {
+  for (const entry of readdirSync(directory, { withFileTypes: true })) {
+    const path = join(directory, entry.name)
+    if (entry.isDirectory()) syncTree(path)
+    else if (entry.isFile()) syncPath(path)
+  }
+  syncPath(directory)
+}

@@ -1,0 +1,61 @@
+import { readdirSync } from 'node:fs'
+import { sql } from 'kysely'
+import type { Database, DatabaseLog, Tx } from '../Database.ts'
+import { lockSchema } from '../lockSchema.ts'
+import type { Migration } from './defineMigration.ts'
+
+/**
+ * Runs the base migrations that this database has not seen, in one transaction, and returns their names.
+ * Servers that start together wait for each other.
+ */
+export async function runMigrations(database: Database, log: DatabaseLog): Promise<string[]> {
+  const migrations = await readMigrations()
+  const applied = await database.asOwner(async tx => {
+    await lockSchema(tx)
+    await assertMayCreate(tx)
+    const pending = await listPending(tx, migrations)
+    for (const { name, migration } of pending) {
+      await migration.up(tx)
+      await sql`insert into sys_migration (name) values (${name})`.execute(tx)
+    }
+    return pending.map(({ name }) => name)
+  })
+  for (const name of applied) log.info({ migration: name }, 'Migration applied')
+  return applied
+}
+
+interface NamedMigration {
+  name: string
+  migration: Migration
+}
+
+async function assertMayCreate(tx: Tx): Promise<void> {
+  const { rows } = await sql<{ allowed: boolean; name: string }>`
+    select has_schema_privilege('public', 'create') as allowed, current_user as name`.execute(tx)
+  if (rows[0]?.allowed) return
+  throw new Error(
+    `The role "${rows[0]?.name}" may not create tables in this database. ` +
+      'Run "npm run db setup" once with an administrator in DATABASE_ADMIN_URL.',
+  )
+}
+
+async function listPending(tx: Tx, migrations: NamedMigration[]): Promise<NamedMigration[]> {
+  await sql`create table if not exists sys_migration (
+    name varchar(128) primary key,
+    applied_at timestamptz not null default now()
+  )`.execute(tx)
+  const { rows } = await sql<{ name: string }>`select name from sys_migration`.execute(tx)
+  const seen = new Set(rows.map(row => row.name))
+  return migrations.filter(({ name }) => !seen.has(name))
+}
+
+async function readMigrations(): Promise<NamedMigration[]> {
+  const folder = new URL('./', import.meta.url)
+  const files = readdirSync(folder).filter(file => /^\d{4}-[a-z0-9-]+\.ts$/.test(file))
+  return Promise.all(
+    files.sort().map(async file => {
+      const module: { default: Migration } = await import(new URL(file, folder).href)
+      return { name: file.replace(/\.ts$/, ''), migration: module.default }
+    }),
+  )
+}

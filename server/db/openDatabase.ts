@@ -1,0 +1,32 @@
+import { assertApplicationRole } from './assertApplicationRole.ts'
+import { connectDatabase } from './connectDatabase.ts'
+import type { Database, DatabaseLog } from './Database.ts'
+import type { DatabaseOptions } from './DatabaseOptions.ts'
+import { runMigrations } from './migrations/runMigrations.ts'
+import { setupSearch } from './setup/setupSearch.ts'
+import { silentLog } from './silentLog.ts'
+
+/**
+ * An open database whose base tables are up to date and whose row policies bind. With `url` a PostgreSQL
+ * server, otherwise the embedded database in `dataDir`, which this process then holds alone.
+ * @throws DirectoryLockedError when another process holds the directory
+ * @throws Error when the server cannot be reached, or its roles would let requests past the row policies
+ */
+export async function openDatabase(options: DatabaseOptions): Promise<Database> {
+  const database = await connectDatabase(options)
+  try {
+    await prepare(database, options.log ?? silentLog)
+    return database
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}
+
+async function prepare(database: Database, log: DatabaseLog): Promise<void> {
+  await runMigrations(database, log)
+  // The embedded database is ours alone; on a server an administrator decides (npm run db setup).
+  const { notes } = await setupSearch(database, { markLeakproof: database.kind === 'embedded' })
+  for (const note of notes) log.warn({}, note)
+  await assertApplicationRole(database)
+}

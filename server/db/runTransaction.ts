@@ -1,0 +1,75 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { PoolClient } from 'pg'
+import type { ConnectionSource, DatabaseRole } from './ConnectionSource.ts'
+import { createTx } from './createTx.ts'
+import type { Tx } from './Database.ts'
+import { databaseFault } from './databaseFault.ts'
+import { insideTransaction } from './transactionScope.ts'
+
+interface TransactionRequest<T> {
+  source: ConnectionSource
+  role: DatabaseRole
+  tenantId: number | null
+  retry: boolean
+  work: (tx: Tx) => Promise<T>
+}
+
+const attempts = 5
+
+/** The result of `request.work` in one committed transaction, after retries where they are safe. */
+export async function runTransaction<T>(request: TransactionRequest<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    const progress = { committing: false }
+    try {
+      return await runOnce(request, progress)
+    } catch (error) {
+      // Whether a commit whose answer was lost took place is unknown: running it again could do it twice.
+      const final = !request.retry || attempt === attempts || progress.committing
+      if (final || !isPassing(error)) throw error
+    }
+    await delay(25 * 2 ** (attempt - 1) * (0.5 + Math.random()))
+  }
+}
+
+function isPassing(error: unknown): boolean {
+  const kind = databaseFault(error)?.kind
+  return kind === 'serialization' || kind === 'connection-lost'
+}
+
+async function runOnce<T>(request: TransactionRequest<T>, progress: { committing: boolean }): Promise<T> {
+  const { source, role, tenantId, work } = request
+  const client = await source.connect(role)
+  let broken = false
+  try {
+    await source.begin(client, role, tenantId)
+    const { tx, end } = createTx(client)
+    const result = await insideTransaction(source, () => work(tx)).finally(end)
+    progress.committing = true
+    await commit(client)
+    return result
+  } catch (error) {
+    broken = !(await rollback(client))
+    // A commit that the database answered with an error did not take place.
+    if (databaseFault(error)?.kind === 'serialization') progress.committing = false
+    throw error
+  } finally {
+    client.release(broken)
+  }
+}
+
+async function commit(client: PoolClient): Promise<void> {
+  const { command } = await client.query('commit')
+  if (command !== 'ROLLBACK') return
+  throw new Error(
+    'The database rolled this transaction back: one of its statements had failed and the error was caught. ' +
+      'Let errors of statements end the work.',
+  )
+}
+
+/** Whether the connection is still good afterwards. */
+async function rollback(client: PoolClient): Promise<boolean> {
+  return client.query('rollback').then(
+    () => true,
+    () => false,
+  )
+}

@@ -1,0 +1,45 @@
+/** What the database has: the tables of the schema `public`, by name. */
+export interface Catalog {
+  tables: Record<string, CatalogTable>
+  /** Names of installed extensions. */
+  extensions: string[]
+}
+
+export interface CatalogTable {
+  columns: Record<string, CatalogColumn>
+  /** Columns of the primary key, in its order. */
+  primaryKey: string[]
+  indexes: Record<string, CatalogIndex>
+  foreignKeys: Record<string, CatalogForeignKey>
+  policies: string[]
+  /** Whether row-level security is on. */
+  guarded: boolean
+  /** What the application's role may do: SELECT, INSERT, … */
+  privileges: string[]
+}
+
+export interface CatalogColumn {
+  /** As format_type writes it: character varying(64), timestamp with time zone. */
+  type: string
+  notNull: boolean
+  hasDefault: boolean
+  identity: boolean
+  /** Remark on a computed column: hash of what it is computed from; null for none. */
+  remark: string | null
+}
+
+export interface CatalogIndex {
+  unique: boolean
+  /** Whether it has a WHERE. */
+  partial: boolean
+  columns: string[]
+}
+
+export interface CatalogForeignKey {
+  columns: string[]
+  target: string
+  targetColumns: string[]
+  /** As the catalogue encodes it: a no action, r restrict, c cascade, n set null. */
+  onDelete: string
+  onUpdate: string
+}

@@ -1,0 +1,58 @@
+import type { TableAccess } from '../grantTable.ts'
+
+/** A table as the schemas want it. All names are those of the database. */
+export interface TableSpec {
+  name: string
+  columns: ColumnSpec[]
+  primaryKey: string[]
+  indexes: IndexSpec[]
+  foreignKeys: ForeignKeySpec[]
+  policies: PolicySpec[]
+  access: TableAccess
+}
+
+export interface ColumnSpec {
+  name: string
+  /** PostgreSQL type, as the schemas write it: varchar(64), timestamptz. */
+  type: string
+  notNull: boolean
+  /** Ids come from a sequence of the table's own. */
+  identity: boolean
+  /** SQL of the default that the database keeps; null for none. */
+  default: string | null
+  /** SQL literal that existing rows get when the column is added; null for none. */
+  fill: string | null
+  /** SQL from which the database computes the column; null for stored values. */
+  generated: string | null
+  renamedFrom: string | null
+}
+
+export interface IndexSpec {
+  name: string
+  unique: boolean
+  method: 'btree' | 'gin'
+  columns: string[]
+  /** SQL of each key: column, direction, operator class. */
+  keys: string[]
+  where: string | null
+  /** Extension without which the index is left out; null for none. */
+  extension: 'pg_trgm' | null
+}
+
+export interface ForeignKeySpec {
+  name: string
+  columns: string[]
+  target: string
+  targetColumns: string[]
+  onDelete: 'restrict' | 'cascade' | 'set null'
+  /** The one column that SET NULL clears: the tenant stays. null for the other rules. */
+  cleared: string | null
+  onUpdate: 'no action' | 'cascade'
+}
+
+export interface PolicySpec {
+  /** Ends in a hash of its content, so that a changed policy has another name. */
+  name: string
+  /** SQL after CREATE POLICY name ON table. */
+  definition: string
+}

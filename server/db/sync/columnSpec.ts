@@ -1,0 +1,21 @@
+import type { FieldModel } from '#model/types/index.ts'
+import { column } from './systemColumns.ts'
+import type { ColumnSpec } from './TableSpec.ts'
+
+/** The column of a stored field. @throws when the field is not stored in one */
+export function columnSpec(field: FieldModel): ColumnSpec {
+  if (field.column === null) throw new Error(`"${field.name}" is not stored in a column.`)
+  const { name, type, renamedFrom = null } = field.column
+  return column(name, type, { notNull: field.required, fill: literal(field.default, type), renamedFrom })
+}
+
+/** A constant as SQL; null for none. */
+function literal(value: unknown, type: string): string | null {
+  if (value === undefined || value === null) return null
+  if (type === 'jsonb') return `${quote(JSON.stringify(value))}::jsonb`
+  return quote(typeof value === 'string' ? value : JSON.stringify(value))
+}
+
+function quote(text: string): string {
+  return `'${text.replaceAll("'", "''")}'`
+}

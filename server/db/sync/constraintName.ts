@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto'
+import type { ResourceModel } from '#model/types/index.ts'
+import { columnName } from '../columnName.ts'
+
+export type ConstraintKind = 'unique' | 'reference' | 'index' | 'contains' | 'audience'
+
+/**
+ * The name of the constraint or index of this kind over these properties of a table. Stable, at most 63
+ * bytes (PostgreSQL cuts longer ones), and the same wherever it is computed.
+ */
+export function constraintName(table: string, fields: readonly string[], kind: ConstraintKind): string {
+  return columnConstraintName(table, fields.map(columnName), kind)
+}
+
+/** The same, for names of columns. */
+export function columnConstraintName(
+  table: string,
+  columns: readonly string[],
+  kind: ConstraintKind,
+): string {
+  const whole = `${table}_${columns.join('_')}${suffixes[kind]}`
+  if (whole.length <= longest) return whole
+  const hash = shortHash(`${table}(${columns.join(',')})`)
+  return `${whole.slice(0, longest - hash.length - suffixes[kind].length - 1)}_${hash}${suffixes[kind]}`
+}
+
+/** Whether a name was made here, so that it may be dropped when no schema asks for it any more. */
+export function isOwnName(name: string): boolean {
+  return Object.values(suffixes).some(suffix => name.endsWith(suffix))
+}
+
+/**
+ * The properties that a violated constraint guards, and what it demands of them; null when it is none of
+ * this resource's.
+ */
+export function constraintFields(
+  resource: ResourceModel,
+  name: string,
+): { kind: 'unique' | 'reference'; fields: string[] } | null {
+  const unique = uniqueSets(resource).find(
+    fields => constraintName(resource.table, fields, 'unique') === name,
+  )
+  if (unique) return { kind: 'unique', fields: unique }
+  const reference = resource.fields.find(
+    field => field.column && constraintName(resource.table, [field.name], 'reference') === name,
+  )
+  return reference ? { kind: 'reference', fields: [reference.name] } : null
+}
+
+/** Every set of properties that no two records share, each once. */
+export function uniqueSets(resource: ResourceModel): string[][] {
+  const singles = resource.fields.filter(field => field.unique).map(field => [field.name])
+  const sets = new Map([...singles, ...resource.unique].map(fields => [fields.join(), fields]))
+  return [...sets.values()]
+}
+
+export function shortHash(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 8)
+}
+
+const longest = 63
+
+const suffixes: Record<ConstraintKind, string> = {
+  unique: '_uq',
+  reference: '_fk',
+  index: '_ix',
+  contains: '_tg',
+  audience: '_au',
+}

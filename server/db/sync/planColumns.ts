@@ -1,0 +1,129 @@
+import { quoteName } from '../quoteName.ts'
+import type { CatalogColumn, CatalogTable } from './Catalog.ts'
+import { catalogType, isWidening } from './columnType.ts'
+import { remark } from './planAudience.ts'
+import { columnDefinition } from './statements.ts'
+import type { PlanStep, TablePlan } from './TablePlan.ts'
+import type { ColumnSpec, TableSpec } from './TableSpec.ts'
+
+/** What has to be done to the columns of a table that exists. */
+export function planColumns(spec: TableSpec, table: CatalogTable): TablePlan {
+  const plan: TablePlan = { additions: [], changes: [] }
+  for (const wanted of spec.columns) planColumn({ table: spec.name, wanted, columns: table.columns, plan })
+  plan.additions.push(...releaseUndescribed(spec, table))
+  return plan
+}
+
+interface ColumnTask {
+  table: string
+  wanted: ColumnSpec
+  columns: Record<string, CatalogColumn>
+  plan: TablePlan
+}
+
+function planColumn(task: ColumnTask): void {
+  const { table, wanted, columns, plan } = task
+  const existing = columns[wanted.name] ?? renamed(task)
+  if (existing === undefined) plan.additions.push(addColumn(table, wanted))
+  else if (wanted.generated === null) {
+    planType(task, existing)
+    planRequired(task, existing)
+  }
+}
+
+/** The column under its former name; the step that renames it joins the plan. */
+function renamed({ table, wanted, columns, plan }: ColumnTask): CatalogColumn | undefined {
+  const { name, renamedFrom } = wanted
+  const existing = renamedFrom === null ? undefined : columns[renamedFrom]
+  if (existing === undefined || renamedFrom === null) return undefined
+  plan.additions.push({
+    table,
+    sentence: `The column ${renamedFrom} of ${table} is renamed to ${name}.`,
+    sql: [`${alter(table)} rename column ${quoteName(renamedFrom)} to ${quoteName(name)}`],
+  })
+  return existing
+}
+
+const alter = (table: string): string => `alter table ${quoteName(table)}`
+
+/**
+ * Rows that are there get the constant default; the database does not keep it, because defaults belong
+ * to the schema. Where there is none the column takes null, also if the property is required: what was
+ * written before may stay without it.
+ */
+function addColumn(table: string, wanted: ColumnSpec): PlanStep {
+  const { name, fill, default: kept } = wanted
+  const filled = kept === null && fill !== null && wanted.generated === null
+  const definition = columnDefinition({
+    ...wanted,
+    default: kept ?? fill,
+    notNull: wanted.notNull && (kept ?? fill) !== null,
+  })
+  return {
+    table,
+    sentence: `The column ${name} is added to ${table}.`,
+    sql: [
+      `${alter(table)} add column ${definition}`,
+      ...(filled ? [`${alter(table)} alter column ${quoteName(name)} drop default`] : []),
+      ...remark(table, wanted),
+    ],
+  }
+}
+
+function planType({ table, wanted, plan }: ColumnTask, existing: CatalogColumn): void {
+  const { name, type } = wanted
+  if (catalogType(type) === catalogType(existing.type)) return
+  const change = `${alter(table)} alter column ${quoteName(name)} type ${type}`
+  if (isWidening(existing.type, type)) {
+    plan.additions.push({
+      table,
+      sentence: `The column ${name} of ${table} is widened to ${type}.`,
+      sql: [change],
+    })
+    return
+  }
+  plan.changes.push({
+    table,
+    sentence:
+      `The column ${name} of ${table} changes from ${existing.type} to ${type}. ` +
+      'Values that do not fit make this fail; decimal places and times of day that the new type lacks are lost.',
+    sql: [`${change} using ${quoteName(name)}::${castTarget(type)}`],
+  })
+}
+
+/** A cast to varchar(n) would cut texts silently; the assignment from text that follows refuses them. */
+const castTarget = (type: string): string => (/^(var)?char/.test(type) ? 'text' : type)
+
+function planRequired({ table, wanted, plan }: ColumnTask, existing: CatalogColumn): void {
+  const { name, notNull, fill } = wanted
+  const column = `${alter(table)} alter column ${quoteName(name)}`
+  if (existing.notNull && !notNull) {
+    plan.additions.push({
+      table,
+      sentence: `The column ${name} of ${table} may be empty.`,
+      sql: [`${column} drop not null`],
+    })
+  }
+  if (!notNull || existing.notNull) return
+  const backfill = `update ${quoteName(table)} set ${quoteName(name)} = ${fill} where ${quoteName(name)} is null`
+  plan.changes.push({
+    table,
+    sentence: `The column ${name} of ${table} may no longer be empty; this fails while a row lacks it${fill === null ? '' : ', so such rows get the default'}.`,
+    sql: [...(fill === null ? [] : [backfill]), `${column} set not null`],
+  })
+}
+
+/** A removed property leaves its column, which must not refuse the rows that are written without it. */
+function releaseUndescribed(spec: TableSpec, table: CatalogTable): PlanStep[] {
+  const kept = new Set(spec.columns.flatMap(({ name, renamedFrom }) => [name, renamedFrom]))
+  const orphans = Object.entries(table.columns).filter(
+    ([name, column]) => !kept.has(name) && column.notNull && !column.hasDefault && !column.identity,
+  )
+  return orphans
+    .filter(([name]) => !table.primaryKey.includes(name))
+    .map(([name]) => ({
+      table: spec.name,
+      sentence: `The column ${name} of ${spec.name} is described no more; it stays and may be empty.`,
+      sql: [`${alter(spec.name)} alter column ${quoteName(name)} drop not null`],
+    }))
+}

@@ -1,0 +1,77 @@
+import { quoteName } from '../quoteName.ts'
+import type { CatalogForeignKey, CatalogIndex, CatalogTable } from './Catalog.ts'
+import { isOwnName } from './constraintName.ts'
+import { addForeignKey, createIndex } from './statements.ts'
+import type { PlanStep } from './TablePlan.ts'
+import type { ForeignKeySpec, IndexSpec, TableSpec } from './TableSpec.ts'
+
+/** Indexes that are missing or differ, and those that no schema asks for any more. */
+export function planIndexes(
+  spec: TableSpec,
+  table: CatalogTable | undefined,
+  extensions: string[],
+): PlanStep[] {
+  const wanted = spec.indexes.filter(({ extension }) => extension === null || extensions.includes(extension))
+  const { stale, missing } = compare(wanted, table?.indexes ?? {}, isSameIndex)
+  return [
+    ...stale.map(name => ({
+      table: spec.name,
+      sentence: `The index ${name} of ${spec.name} is dropped: no schema asks for it.`,
+      sql: [`drop index ${quoteName(name)}`],
+    })),
+    ...missing.map(index => ({
+      table: spec.name,
+      sentence: `${index.unique ? 'A unique index' : 'An index'} is added to ${spec.name}: ${index.name}.`,
+      sql: [createIndex(spec.name, index)],
+    })),
+  ]
+}
+
+/** Foreign keys that are missing or differ, and those that no schema asks for any more. */
+export function planForeignKeys(spec: TableSpec, table: CatalogTable | undefined): PlanStep[] {
+  const { stale, missing } = compare(spec.foreignKeys, table?.foreignKeys ?? {}, isSameForeignKey)
+  return [
+    ...stale.map(name => ({
+      table: spec.name,
+      sentence: `The foreign key ${name} of ${spec.name} is dropped: no schema asks for it.`,
+      sql: [`alter table ${quoteName(spec.name)} drop constraint ${quoteName(name)}`],
+    })),
+    ...missing.map(key => ({
+      table: spec.name,
+      sentence: `A foreign key from ${spec.name} to ${key.target} is added: ${key.name}.`,
+      sql: [addForeignKey(spec.name, key)],
+    })),
+  ]
+}
+
+/** What bears one of our names and is not wanted as it is; what is wanted and not there as it should be. */
+function compare<Wanted extends { name: string }, Present>(
+  wanted: Wanted[],
+  present: Record<string, Present>,
+  isSame: (wanted: Wanted, present: Present) => boolean,
+): { stale: string[]; missing: Wanted[] } {
+  const isThere = (spec: Wanted): boolean => {
+    const found = present[spec.name]
+    return found !== undefined && isSame(spec, found)
+  }
+  const good = new Set(wanted.filter(isThere).map(spec => spec.name))
+  return {
+    stale: Object.keys(present).filter(name => isOwnName(name) && !good.has(name)),
+    missing: wanted.filter(spec => !good.has(spec.name)),
+  }
+}
+
+function isSameIndex(wanted: IndexSpec, present: CatalogIndex): boolean {
+  const columns = wanted.columns.join() === present.columns.join()
+  return columns && wanted.unique === present.unique && (wanted.where !== null) === present.partial
+}
+
+const actions = { 'no action': 'a', restrict: 'r', cascade: 'c', 'set null': 'n' }
+
+function isSameForeignKey(wanted: ForeignKeySpec, present: CatalogForeignKey): boolean {
+  const columns = wanted.columns.join() === present.columns.join()
+  const target =
+    wanted.target === present.target && wanted.targetColumns.join() === present.targetColumns.join()
+  const rules = actions[wanted.onDelete] === present.onDelete && actions[wanted.onUpdate] === present.onUpdate
+  return columns && target && rules
+}

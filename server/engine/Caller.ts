@@ -1,0 +1,37 @@
+import { platformTenant } from '../db/sync/policies.ts'
+
+/** Who calls. Made by the session plugin from the database, never from what the client says. */
+export interface Caller {
+  userId: number
+  userName: string
+  nickName: string
+  /** Tenant whose rows the caller sees: the own one, or the one visited. */
+  tenantId: number
+  /** Tenant the account belongs to. */
+  homeTenantId: number
+  deptId: number | null
+  roleIds: number[]
+  roleKeys: string[]
+  /** "*:*:*" is for the platform's administrator. */
+  permissions: ReadonlySet<string>
+  /** Union of the roles' data scopes; null sees every record of the tenant. */
+  dataScope: DataScope | null
+}
+
+/** Records a caller sees: of these departments, and their own where `own`. */
+export interface DataScope {
+  deptIds: number[]
+  own: boolean
+}
+
+/**
+ * Whether an account may do everything: it holds the role "admin" of the platform's own tenant. Derived from the
+ * role, so that no menu node can grant it.
+ */
+export const isSuperuser = (tenantId: number, roleKeys: readonly string[]): boolean =>
+  tenantId === platformTenant && roleKeys.includes('admin')
+
+/** Whether the caller holds any one of the permissions. An empty list needs "*:*:*". */
+export function isPermitted(caller: Caller, anyOf: readonly string[]): boolean {
+  return caller.permissions.has('*:*:*') || anyOf.some(permission => caller.permissions.has(permission))
+}

@@ -1,0 +1,41 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { AppModel, ResourceModel } from '#model/types/index.ts'
+import type { Database, Tx } from '../db/Database.ts'
+import type { Caller } from './Caller.ts'
+import type { Services, Session } from './Services.ts'
+
+/** What an operation, a hook or a route of a module works with. One per request. */
+export interface RequestContext {
+  /** Open routes have none: reading it there throws. */
+  caller: Caller
+  /** Open routes have none: reading it there throws. */
+  session: Session
+  /** The request's transaction, bound to the caller's tenant. Open routes and routes with `transaction: false` have none: reading it there throws; they use `database`. */
+  tx: Tx
+  services: Services
+  database: Database
+  app: AppModel
+  /** Resource of the page with this key. @throws when there is none: a programmer's error. */
+  resource(page: string): ResourceModel
+  /**
+   * A stored record of a page's resource as hooks see it: every field but those never answered, links included.
+   * @throws Fault NOT_FOUND when it is absent, another tenant's, or outside the caller's data scope
+   */
+  readRecord(page: string, key: unknown): Promise<Record<string, unknown>>
+  /** Moment of the request; the same for all it writes. */
+  now: Date
+  requestId: string
+  ip: string
+  log: FastifyBaseLogger
+  /** Runs after the transaction has committed and before the answer leaves: cache drops, mail jobs. */
+  afterCommit(work: () => Promise<void> | void): void
+  /** Changes of records, for the operation log. */
+  audit: AuditEntry[]
+}
+
+export interface AuditEntry {
+  resource: string
+  key: number | string
+  before: Record<string, unknown> | null
+  after: Record<string, unknown> | null
+}

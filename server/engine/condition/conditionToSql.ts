@@ -1,0 +1,101 @@
+import { type SqlBool, sql } from 'kysely'
+import type { ComparisonOperator, Condition, ConditionScope, Operand } from '#model/expression/index.ts'
+import { evaluateCondition } from '#model/expression/index.ts'
+import type { ResourceModel } from '#model/types/index.ts'
+import type { OperationContext } from '../OperationContext.ts'
+import { allOf, anyOf, type Condition as SqlCondition } from '../query/condition.ts'
+import { contextValue, isDated, isText, operandToSql } from './operandToSql.ts'
+
+/** Whose rows a condition is about, and what it knows beside them. */
+export interface SqlScope {
+  context: OperationContext
+  resource: ResourceModel
+  alias: string
+  scope: ConditionScope
+}
+
+/** A neutral condition as SQL; every value is bound. Null follows SQL, as the condition says. */
+export function conditionToSql(condition: Condition, about: SqlScope): SqlCondition {
+  if (!readsFields(condition)) return constant(evaluateCondition(condition, about.scope))
+  switch (condition.kind) {
+    case 'constant':
+      return constant(condition.value)
+    case 'and':
+      return allOf(condition.items.map(item => conditionToSql(item, about)))
+    case 'or':
+      return anyOf(condition.items.map(item => conditionToSql(item, about)))
+    case 'not':
+      return sql<SqlBool>`not ${conditionToSql(condition.item, about)}`
+    case 'has':
+      return sql<SqlBool>`(${operandToSql(condition.operand, about)} is not null)`
+    case 'startsWith':
+      return sql<SqlBool>`(${operandToSql(condition.text, about)} ^@ ${operandToSql(condition.prefix, about)})`
+    case 'in':
+      return membership(condition, about)
+    case 'compare':
+      return comparison(condition, about)
+  }
+}
+
+const constant = (value: boolean | null): SqlCondition =>
+  value === null ? sql<SqlBool>`null::boolean` : sql<SqlBool>`${sql.lit(value)}`
+
+const operators: Record<ComparisonOperator, SqlCondition> = {
+  '=': sql<SqlBool>`=`,
+  '!=': sql<SqlBool>`<>`,
+  '<': sql<SqlBool>`<`,
+  '<=': sql<SqlBool>`<=`,
+  '>': sql<SqlBool>`>`,
+  '>=': sql<SqlBool>`>=`,
+}
+
+function comparison(
+  { operator, left, right }: Extract<Condition, { kind: 'compare' }>,
+  about: SqlScope,
+): SqlCondition {
+  const dated = isDated(left) || isDated(right)
+  const [first, second] = [operandToSql(left, about, dated), operandToSql(right, about, dated)]
+  const ordered = operator !== '=' && operator !== '!=' && (isText(left) || isText(right))
+  if (!ordered) return sql<SqlBool>`(${first} ${operators[operator]} ${second})`
+  return sql<SqlBool>`(${first} ${operators[operator]} ${second} collate "C")`
+}
+
+function membership({ left, right }: Extract<Condition, { kind: 'in' }>, about: SqlScope): SqlCondition {
+  if (!Array.isArray(right)) return inContext(left, right, about)
+  return anyOf(right.map(item => comparison({ kind: 'compare', operator: '=', left, right: item }, about)))
+}
+
+function inContext(
+  left: Operand,
+  list: Extract<Operand, { kind: 'context' }>,
+  about: SqlScope,
+): SqlCondition {
+  const values = contextValue(list.path, about.scope)
+  if (!Array.isArray(values)) return constant(null)
+  const items = values.filter(value => value !== null && value !== undefined)
+  if (items.length === 0) return constant(values.length === 0 ? false : null)
+  return sql<SqlBool>`(${operandToSql(left, about)} in (${sql.join(items)}))`
+}
+
+/** What reads no field is settled before the database is asked. */
+function readsFields(condition: Condition): boolean {
+  switch (condition.kind) {
+    case 'constant':
+      return false
+    case 'and':
+    case 'or':
+      return condition.items.some(readsFields)
+    case 'not':
+      return readsFields(condition.item)
+    case 'has':
+      return isField(condition.operand)
+    case 'startsWith':
+      return isField(condition.text) || isField(condition.prefix)
+    case 'in':
+      return isField(condition.left) || [condition.right].flat().some(isField)
+    case 'compare':
+      return isField(condition.left) || isField(condition.right)
+  }
+}
+
+const isField = (operand: Operand): boolean => operand.kind === 'field'

@@ -1,0 +1,85 @@
+import type { Tx } from '../db/Database.ts'
+import type { Row } from './defineModule.ts'
+import type { IncomingRequest } from './handle.ts'
+import type { OperationContext } from './OperationContext.ts'
+import type { Registry } from './registry/Registry.ts'
+import { keyOf } from './request/keysOf.ts'
+import type { Services } from './Services.ts'
+import { readStored } from './write/readStored.ts'
+
+/** What stays the same over all attempts at a request. */
+export interface RequestFacts {
+  registry: Registry
+  incoming: IncomingRequest
+  services: Services
+  now: Date
+  /** Writes the operation log, in the transaction of the context. */
+  note(context: OperationContext): Promise<void>
+}
+
+/** A context for one attempt at a request, and what runs the work that waits for its commit. */
+export function createContext(
+  facts: RequestFacts,
+  tx: Tx | null,
+): { context: OperationContext; runAfterCommit: () => Promise<void> } {
+  const { registry, incoming, services, now } = facts
+  const waiting: (() => Promise<void> | void)[] = []
+  const context: OperationContext = {
+    get caller() {
+      return present(incoming.caller, 'caller')
+    },
+    get session() {
+      return present(incoming.session, 'session')
+    },
+    get tx() {
+      return present(tx, 'transaction')
+    },
+    services,
+    database: services.database,
+    app: registry.app,
+    totals: registry.totals,
+    now,
+    requestId: incoming.requestId,
+    ip: incoming.ip,
+    log: incoming.request.log,
+    audit: [],
+    resource: page => registry.resource(page),
+    compiled: page => registry.compiled(page),
+    whereOf: resource => registry.whereOf(resource),
+    pageOf: resource => registry.pageOf(resource),
+    readRecord: (page, key) => readOne(context, page, key),
+    afterCommit: work => void waiting.push(work),
+    inTransaction: work => inTransaction(facts, work),
+  }
+  const runAfterCommit = async () => {
+    for (const work of waiting) await work()
+  }
+  return { context, runAfterCommit }
+}
+
+async function readOne(context: OperationContext, page: string, key: unknown): Promise<Row> {
+  const resource = context.resource(page)
+  const [record] = await readStored(context, resource, [keyOf(resource, String(key ?? ''))])
+  return record as Row
+}
+
+/** A short transaction of its own inside a request that has none around it: one chunk of an export. */
+async function inTransaction<T>(
+  facts: RequestFacts,
+  work: (context: OperationContext) => Promise<T>,
+): Promise<T> {
+  const { tenantId } = present(facts.incoming.caller, 'caller')
+  const { result, runAfterCommit } = await facts.services.database.inTenant(tenantId, async tx => {
+    const { context, runAfterCommit } = createContext(facts, tx)
+    const result = await work(context)
+    if (context.audit.length > 0) await facts.note(context)
+    return { result, runAfterCommit }
+  })
+  await runAfterCommit()
+  return result
+}
+
+function present<T>(value: T | null, word: string): T {
+  if (value === null) throw new Error(`This route has no ${word}: see its access and transaction.`)
+  return value
+}

@@ -1,0 +1,74 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { HttpMethod } from '#model/types/index.ts'
+import type { RequestContext } from './RequestContext.ts'
+
+export type Row = Record<string, unknown>
+
+/** A successful answer beside code and msg: { data }, { rows, total }, or fields at top level. */
+export type Answer = Record<string, unknown>
+
+/** Behaviour of a resource beyond its schema. All run inside the request's transaction; a thrown Fault rolls it back. */
+export interface ResourceHooks {
+  /** May change the values about to be stored. They have passed validation. */
+  beforeCreate?(context: RequestContext, values: Row): Promise<void> | void
+  afterCreate?(context: RequestContext, record: Row, values: Row): Promise<void> | void
+  /** `record` is what is stored, `changes` what is about to be. */
+  beforeUpdate?(context: RequestContext, record: Row, changes: Row): Promise<void> | void
+  afterUpdate?(context: RequestContext, record: Row, before: Row): Promise<void> | void
+  beforeRemove?(context: RequestContext, records: Row[]): Promise<void> | void
+  afterRemove?(context: RequestContext, records: Row[]): Promise<void> | void
+  /** Records about to come back from the trash. */
+  beforeRestore?(context: RequestContext, records: Row[]): Promise<void> | void
+  /** Changes rows about to be answered, after field permissions: never adds what the caller may not read. */
+  present?(context: RequestContext, rows: Row[]): Promise<void> | void
+  /** Further fields of the answer of read, beside data. */
+  presentRead?(context: RequestContext, record: Row): Promise<Answer> | Answer
+}
+
+/** An endpoint beyond the derived ones. It wins over a derived one at the same place. */
+export interface ModuleRoute {
+  method: HttpMethod
+  /** Whole path below the API base, parameters as :name. */
+  path: string
+  /** Any one is enough. 'open' needs no session, 'session' any session: both need a reason. */
+  access: { permissions: string[] } | { open: string } | { session: string }
+  /** Body, checked before run; absent refuses a body. */
+  body?: Record<string, unknown>
+  query?: Record<string, unknown>
+  /** false: no transaction around it, for streams, files, mail. Default true. */
+  transaction?: boolean
+  /** Title of the entry in the operation log; absent logs writes by path. */
+  title?: string
+  summary?: string
+  run(context: RequestContext, input: RouteInput): Promise<Answer | undefined>
+}
+
+export interface RouteInput {
+  params: Record<string, string>
+  query: Record<string, unknown>
+  body: Row
+  request: FastifyRequest
+  /** For answers that are not JSON; then run returns undefined. */
+  reply: FastifyReply
+}
+
+/** Work of an action with `run: module`. `records` are locked, their `when` has been checked. */
+export type ActionHandler = (
+  context: RequestContext,
+  input: { records: Row[]; values: Row },
+) => Promise<Answer | undefined>
+
+export interface ModuleDefinition {
+  /** Key of the page whose resource this is about; absent for routes alone. */
+  resource?: string
+  hooks?: ResourceHooks
+  actions?: Record<string, ActionHandler>
+  /** Rows of a resource with source "module". */
+  rows?(context: RequestContext, query: Row): Promise<{ rows: Row[]; total: number }>
+  routes?: ModuleRoute[]
+}
+
+/** Declares behaviour of a resource or further routes; exported as default by server/modules/<area>/<name>.ts. */
+export function defineModule(definition: ModuleDefinition): ModuleDefinition {
+  return definition
+}

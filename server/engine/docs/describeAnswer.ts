@@ -1,0 +1,82 @@
+import type { OperationName, ResourceModel } from '#model/types/index.ts'
+import type { Route } from '../registry/Route.ts'
+import { XLSX } from '../sheet/sendWorkbook.ts'
+
+type Schema = Record<string, unknown>
+
+const FAULT: Schema = { $ref: '#/components/schemas/Fault' }
+const SUCCESS: Schema = {
+  type: 'object',
+  required: ['code', 'msg'],
+  properties: { code: { const: 200 }, msg: { type: 'string' } },
+}
+
+/** What a route answers: its success, or a fault, both with HTTP status 200. */
+export function describeAnswer({ origin }: Route): Schema {
+  const description = '成功或错误，见 code'
+  if (origin.kind !== 'operation') return json(description, SUCCESS)
+  const { resource, operation } = origin
+  if (operation.name !== 'export' && operation.name !== 'importTemplate') {
+    return json(description, withAnswer(answerOf(resource, operation.name)))
+  }
+  const file = { schema: { type: 'string', format: 'binary' } }
+  return {
+    description: '工作簿；失败时为 JSON',
+    content: { [XLSX]: file, 'application/json': { schema: FAULT } },
+  }
+}
+
+const json = (description: string, schema: Schema): Schema => ({
+  description,
+  content: { 'application/json': { schema: { anyOf: [schema, FAULT] } } },
+})
+
+const withAnswer = (properties: Record<string, Schema>): Schema =>
+  Object.keys(properties).length === 0 ? SUCCESS : { allOf: [SUCCESS, { type: 'object', properties }] }
+
+function answerOf(resource: ResourceModel, name: OperationName): Record<string, Schema> {
+  const record: Schema = { $ref: `#/components/schemas/${resource.page.replaceAll('/', '.')}` }
+  const rows: Schema = { type: 'array', items: record }
+  const total: Schema = { type: 'integer', description: '超过 10,000 时最多延迟一分钟' }
+  switch (name) {
+    case 'list':
+    case 'trash':
+      if (resource.tree && name === 'list') return { data: rows }
+      return resource.style === 'page'
+        ? { data: { type: 'object', properties: { list: rows, total } } }
+        : { rows, total }
+    case 'read':
+    case 'create':
+    case 'update':
+      return { data: record }
+    case 'options':
+      return { data: { type: 'array', items: OPTION }, total }
+    case 'import':
+      return { data: REPORT }
+    default:
+      return {}
+  }
+}
+
+const OPTION: Schema = {
+  type: 'object',
+  required: ['value', 'label'],
+  properties: { value: {}, label: { type: 'string' }, disabled: { type: 'boolean' }, parent: {} },
+}
+
+const count: Schema = { type: 'integer' }
+const word: Schema = { type: 'string' }
+
+const REPORT: Schema = {
+  type: 'object',
+  properties: {
+    ...{ total: count, valid: count, created: count, updated: count },
+    errors: {
+      type: 'array',
+      items: {
+        type: 'object',
+        properties: { row: count, column: word, field: word, code: word, message: word },
+      },
+    },
+  },
+}

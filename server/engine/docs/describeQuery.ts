@@ -1,0 +1,101 @@
+import { textOf } from '#model/text.ts'
+import type { FieldModel, JsonSchema, OperationName, ResourceModel } from '#model/types/index.ts'
+import type { Registry } from '../registry/Registry.ts'
+import type { Route } from '../registry/Route.ts'
+
+export interface Parameter {
+  name: string
+  in: 'path' | 'query'
+  required?: boolean
+  description?: string
+  schema: JsonSchema
+}
+
+/** What a route reads of the query. */
+export function describeQuery(registry: Registry, { origin, method }: Route): Parameter[] {
+  if (origin.kind === 'module') return moduleQuery(origin.route.query)
+  if (origin.kind === 'action') return []
+  const { resource, operation } = origin
+  const filters = () => [...searchParameters(registry, resource), ...sortParameters(resource)]
+  const parameters: Partial<Record<OperationName, () => Parameter[]>> = {
+    list: () => [...pageParameters(resource), ...filters()],
+    trash: () => [...pageParameters(resource), ...filters()],
+    export: () => (method === 'GET' ? filters() : []),
+    options: optionParameters,
+    import: importParameters,
+    read: () => keyParameters(resource, operation.path, 'id'),
+    remove: () => keyParameters(resource, operation.path, 'ids'),
+  }
+  return parameters[operation.name]?.() ?? []
+}
+
+const query = (name: string, schema: JsonSchema, description?: string): Parameter => ({
+  name,
+  in: 'query',
+  schema,
+  ...(description === undefined ? {} : { description }),
+})
+
+const text: JsonSchema = { type: 'string' }
+
+function moduleQuery(schema: Record<string, unknown> | undefined): Parameter[] {
+  const properties = (schema?.properties ?? {}) as Record<string, JsonSchema>
+  return Object.entries(properties).map(([name, property]) => query(name, property))
+}
+
+/** The fields that a list is searched by, as the search form of its page asks for them. */
+export function searchParameters(registry: Registry, resource: ResourceModel): Parameter[] {
+  const page = registry.pageOf(resource)?.list?.search ?? []
+  const operators = new Map(resource.fields.flatMap(({ name, search }) => (search ? [[name, search]] : [])))
+  for (const { field, operator } of page) operators.set(field, operator)
+  return resource.fields.flatMap(field => {
+    const operator = operators.get(field.name)
+    if (operator === undefined) return []
+    return operator === 'range'
+      ? rangeParameters(field)
+      : [query(field.name, text, `${textOf(field.title)}（${operator}）`)]
+  })
+}
+
+function rangeParameters({ name, title }: FieldModel): Parameter[] {
+  const word = name === 'createTime' ? 'Time' : `${name[0]?.toUpperCase()}${name.slice(1)}`
+  return [
+    query(`params[begin${word}]`, text, `${textOf(title)}（起）`),
+    query(`params[end${word}]`, text, `${textOf(title)}（止）`),
+  ]
+}
+
+function pageParameters({ style, tree }: ResourceModel): Parameter[] {
+  if (tree) return []
+  return [
+    query(style === 'page' ? 'pageNo' : 'pageNum', { type: 'integer', minimum: 1 }),
+    query('pageSize', { type: 'integer', minimum: 1, maximum: 500 }),
+  ]
+}
+
+function sortParameters({ fields }: ResourceModel): Parameter[] {
+  const names = fields.filter(field => field.sortable).map(field => field.name)
+  if (names.length === 0) return []
+  return [
+    query('orderByColumn', { type: 'string', enum: names }),
+    query('isAsc', { type: 'string', enum: ['asc', 'desc', 'ascending', 'descending'] }),
+  ]
+}
+
+const optionParameters = (): Parameter[] => [
+  query('keyword', text),
+  query('ids', text, '按值查名称，用逗号分隔'),
+  query('from', text, '引用所在页面'),
+  query('field', text, '引用字段'),
+  query('values', text, '表单内容（JSON），供筛选条件使用'),
+  query('pageNum', { type: 'integer', minimum: 1 }),
+  query('pageSize', { type: 'integer', minimum: 1, maximum: 100 }),
+]
+
+const importParameters = (): Parameter[] => [
+  query('preview', { type: 'boolean' }, '只检查，不导入'),
+  query('updateSupport', { type: 'boolean' }, '已存在的记录予以更新'),
+]
+
+const keyParameters = (resource: ResourceModel, path: string, name: string): Parameter[] =>
+  path.includes(':') ? [] : [{ ...query(name, text, resource.key), required: true }]

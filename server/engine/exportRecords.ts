@@ -1,0 +1,55 @@
+import { textOf } from '#model/text.ts'
+import type { FieldModel, ResourceModel } from '#model/types/index.ts'
+import { isReadable } from './access/visibleFields.ts'
+import type { Answer, Row } from './defineModule.ts'
+import type { OperationContext } from './OperationContext.ts'
+import type { OperationInput } from './registry/Route.ts'
+import { flattenQuery } from './request/flattenQuery.ts'
+import { cellText, dictionaryLabels } from './sheet/cellText.ts'
+import { operationFields } from './sheet/operationFields.ts'
+import { readChunks } from './sheet/readChunks.ts'
+import { SheetStream } from './sheet/SheetStream.ts'
+import { workbookHeaders } from './sheet/sendWorkbook.ts'
+
+/**
+ * Sends the list as a workbook, with its filters and what the caller may see of it. Rows are read in chunks, each
+ * in a short transaction of its own, while the workbook is already on its way.
+ *
+ * @throws SEARCH_INVALID, SORT_UNKNOWN before anything is sent
+ */
+export async function exportRecords(
+  context: OperationContext,
+  resource: ResourceModel,
+  { rawQuery, body, reply }: OperationInput,
+): Promise<Answer | undefined> {
+  const fields = operationFields(resource, 'export', field => isReadable(context.caller, field))
+  const labels = await dictionaryLabels(context, fields)
+  const sent = { ...rawQuery, ...body }
+  const chunks = readChunks(context, resource, { fields, query: flattenQuery(sent), rawQuery: sent })
+  // The first chunk is read before the first byte is sent, so that a wrong query is still answered as such.
+  const first = await chunks.next()
+
+  const title = textOf(resource.title)
+  const sheet = new SheetStream(title, fields.map(columnOf))
+  const cells = (records: Row[]) =>
+    records.map(record => fields.map(field => cellText(field, record, labels)))
+  // Not awaited: a reply resolves when it has been sent, and this one is sent while it is written.
+  void workbookHeaders(reply, title).send(sheet.output)
+  try {
+    for (let chunk = first; !chunk.done; chunk = await chunks.next()) await sheet.add(cells(chunk.value))
+    await sheet.end()
+  } catch (error) {
+    // Half a workbook must not look like a whole one.
+    sheet.output.destroy(error instanceof Error ? error : undefined)
+    context.log.warn({ err: error }, 'An export broke off')
+  }
+  return undefined
+}
+
+const columnOf = (field: FieldModel) => ({
+  title: textOf(field.title),
+  width:
+    field.type === 'date-time'
+      ? 20
+      : Math.min(40, Math.max(12, Math.ceil((field.schema.maxLength ?? 16) / 2))),
+})

@@ -1,0 +1,37 @@
+import type { Expression } from '#model/expression/Expression.ts'
+import type { Row } from '../defineModule.ts'
+import type { OperationContext } from '../OperationContext.ts'
+import { readTargets } from '../present/readTargets.ts'
+import type { CompiledResource } from '../registry/CompiledResource.ts'
+
+/**
+ * The record with the referred records that the expressions read of (dept for deptId.deptName), whoever may see
+ * them: a rule holds for everybody alike.
+ */
+export async function completeScope(
+  context: OperationContext,
+  compiled: CompiledResource,
+  expressions: readonly Expression[],
+  record: Row,
+): Promise<Row> {
+  const complete = { ...record }
+  for (const [name, properties] of hops(compiled, expressions)) {
+    const field = compiled.embedded.get(name)
+    const id = field && record[field.name]
+    if (!field?.reference || id === null || id === undefined || Array.isArray(id)) continue
+    const targets = await readTargets(context, field.reference, [id], properties)
+    complete[name] = targets.get(id) ?? null
+  }
+  return complete
+}
+
+/** Names of referred records with the properties that are read of them. */
+function hops(compiled: CompiledResource, expressions: readonly Expression[]): Map<string, string[]> {
+  const read = new Map<string, string[]>()
+  for (const { root, path } of expressions.flatMap(expression => expression.refs)) {
+    const [property] = path
+    if (property === undefined || !compiled.embedded.has(root)) continue
+    read.set(root, [...(read.get(root) ?? []), property])
+  }
+  return read
+}

@@ -1,0 +1,97 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { Fault } from '#model/errors.ts'
+import { assertAccess } from './access/assertAccess.ts'
+import type { Caller } from './Caller.ts'
+import { createContext, type RequestFacts } from './createContext.ts'
+import type { Answer } from './defineModule.ts'
+import type { OperationContext } from './OperationContext.ts'
+import type { Registry } from './registry/Registry.ts'
+import type { OperationInput, Route } from './registry/Route.ts'
+import { flattenQuery } from './request/flattenQuery.ts'
+import { readBody } from './request/readBody.ts'
+import type { Services, Session } from './Services.ts'
+
+/** A request whose session was looked up and whose body was parsed. */
+export interface IncomingRequest {
+  method: string
+  /** Path below the API base, without the query, still encoded: /system/post/1. */
+  path: string
+  query: Record<string, unknown>
+  /** As parsed; undefined when there is none. */
+  body: unknown
+  caller: Caller | null
+  session: Session | null
+  requestId: string
+  ip: string
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+/** What became of a request that was answered. */
+export interface Outcome {
+  route: Route
+  /** Undefined when the route has sent its own answer: a file, a stream. */
+  answer: Answer | undefined
+  context: OperationContext
+}
+
+export interface HandleOptions {
+  services: Services
+  /**
+   * Runs in the request's transaction, after the work and before the commit: the operation log. A request without a
+   * transaction around it runs it in the transaction in which it changed records: an import.
+   */
+  beforeCommit?(route: Route, context: OperationContext, input: OperationInput): Promise<void>
+}
+
+/**
+ * Answers a request: route, access, input, transaction with the tenant, operation.
+ *
+ * @throws Fault what the client may be told
+ * @throws Error anything else, to be hidden behind INTERNAL
+ */
+export async function handle(
+  registry: Registry,
+  incoming: IncomingRequest,
+  options: HandleOptions,
+): Promise<Outcome> {
+  const match = registry.find(incoming.method, incoming.path)
+  if (match === null) throw new Fault('ROUTE_NOT_FOUND')
+  const { route } = match
+  assertAccess(route.access, incoming.caller)
+  const input = readInput(route, match.params, incoming)
+  const note = async (context: OperationContext) => options.beforeCommit?.(route, context, input)
+  const facts = { registry, incoming, services: options.services, now: new Date(), note }
+  return route.transaction ? inTransaction(route, input, facts) : withoutTransaction(route, input, facts)
+}
+
+function readInput(route: Route, params: Record<string, string>, incoming: IncomingRequest): OperationInput {
+  const { query, request, reply } = incoming
+  const body = readBody(route.body, incoming.body)
+  return { params, query: flattenQuery(query), rawQuery: query, body, request, reply }
+}
+
+async function inTransaction(route: Route, input: OperationInput, facts: RequestFacts): Promise<Outcome> {
+  const tenantId = facts.incoming.caller?.tenantId
+  if (tenantId === undefined) throw new Error(`${route.id} needs a transaction, but nobody is signed in.`)
+  const { outcome, runAfterCommit } = await facts.services.database.inTenant(tenantId, async tx => {
+    // The work may run again after a deadlock: every attempt starts with a context of its own.
+    const { context, runAfterCommit } = createContext(facts, tx)
+    const answer = await route.run(context, input)
+    await facts.note(context)
+    return { outcome: { route, answer, context }, runAfterCommit }
+  })
+  await runAfterCommit()
+  return outcome
+}
+
+async function withoutTransaction(
+  route: Route,
+  input: OperationInput,
+  facts: RequestFacts,
+): Promise<Outcome> {
+  const { context, runAfterCommit } = createContext(facts, null)
+  const answer = await route.run(context, input)
+  await runAfterCommit()
+  return { route, answer, context }
+}

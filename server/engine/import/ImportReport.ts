@@ -1,0 +1,36 @@
+import type { FieldError } from '#model/errors.ts'
+
+/** A mistake in an imported file. */
+export interface ImportError extends FieldError {
+  /** Row as the sheet counts, the headers being row 1. */
+  row: number
+  /** Title of the column; '' where the row as a whole is wrong. */
+  column: string
+}
+
+/** What an import found, and did. */
+export interface ImportReport {
+  /** Rows with data. */
+  total: number
+  /** Rows without a mistake. */
+  valid: number
+  /** New records, and changed ones; in a preview what they would be. */
+  created: number
+  updated: number
+  /** The first 1,000. */
+  errors: ImportError[]
+}
+
+export const MOST_ERRORS = 1_000
+
+const ESCAPES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+/** Clients of the family show this as HTML. */
+export const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"']/g, character => ESCAPES[character] ?? '')

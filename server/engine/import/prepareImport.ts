@@ -1,0 +1,148 @@
+import { sql } from 'kysely'
+import { messageOf } from '#model/errors.ts'
+import type { ResourceModel } from '#model/types/index.ts'
+import { uniqueSets } from '../../db/sync/constraintName.ts'
+import { columnOf } from '../../db/sync/keyColumn.ts'
+import type { Row } from '../defineModule.ts'
+import { holdsFor } from '../expression/holdsFor.ts'
+import type { OperationContext } from '../OperationContext.ts'
+import { isOneOf } from '../query/condition.ts'
+import { rowsOf } from '../query/rowsOf.ts'
+import type { SheetRow } from '../sheet/Sheet.ts'
+import { checkDrafts } from '../write/checkDrafts.ts'
+import { checkUnique, findByValues, identityOf } from '../write/checkUnique.ts'
+import { addError, type Draft } from '../write/Draft.ts'
+import { readChanges } from '../write/readChanges.ts'
+import { readStored } from '../write/readStored.ts'
+import type { ImportError } from './ImportReport.ts'
+import { columnTitle } from './importFault.ts'
+import type { ImportColumn } from './matchColumns.ts'
+import { type CellResult, readCell } from './readCell.ts'
+import { readLookups } from './readLookups.ts'
+
+/** A row of the sheet as a record about to be stored. */
+export interface ImportRow {
+  number: number
+  draft: Draft
+}
+
+export interface ImportSource {
+  columns: readonly ImportColumn[]
+  rows: readonly SheetRow[]
+  /** Whether a row whose unique values stand in a record already changes that record. */
+  updates: boolean
+}
+
+/** The rows of a sheet as drafts, checked as if each had been sent by itself, and against each other. */
+export async function prepareImport(
+  context: OperationContext,
+  resource: ResourceModel,
+  source: ImportSource,
+): Promise<ImportRow[]> {
+  const compiled = context.compiled(resource.page)
+  const read = await readBodies(context, source)
+  const stored = source.updates
+    ? await findStored(
+        context,
+        resource,
+        read.map(row => row.body),
+      )
+    : new Map()
+  const prepared: ImportRow[] = []
+  for (const [index, { number, body, mistakes }] of read.entries()) {
+    const before: Row | null = stored.get(index) ?? null
+    const draft = await readChanges(context, compiled, body, before)
+    for (const error of mistakes) draft.errors.unshift(error)
+    prepared.push({ number, draft })
+  }
+  const drafts = prepared.map(row => row.draft)
+  for (const draft of drafts) await checkAllowed(context, resource, draft)
+  await checkDrafts(context, compiled, drafts)
+  await checkUnique(context, resource, drafts)
+  return prepared
+}
+
+interface ReadRow {
+  number: number
+  body: Row
+  mistakes: Draft['errors']
+}
+
+async function readBodies(context: OperationContext, { columns, rows }: ImportSource): Promise<ReadRow[]> {
+  const lookups = await readLookups(context, columns, rows)
+  return rows.map(({ number, cells }) => {
+    const row: ReadRow = { number, body: {}, mistakes: [] }
+    for (const { field, index } of columns) {
+      const cell = cells[index]
+      // What is left empty is not said.
+      if (cell) take(row, field.name, readCell(field, cell, lookups.get(field)))
+    }
+    return row
+  })
+}
+
+function take(row: ReadRow, field: string, result: CellResult): void {
+  if ('value' in result) row.body[field] = result.value
+  else row.mistakes.push({ field, code: 'INVALID', message: result.mistake })
+}
+
+/** Records that rows mean by their unique values, by the row's index. Those the caller may not see are not among them. */
+async function findStored(
+  context: OperationContext,
+  resource: ResourceModel,
+  bodies: readonly Row[],
+): Promise<Map<number, Row>> {
+  const found = new Map<number, Row>()
+  const names = uniqueSets(resource).find(set => bodies.some(body => set.every(name => name in body)))
+  if (names === undefined) return found
+  const complete = bodies.filter(body => names.every(name => (body[name] ?? null) !== null))
+  const holders = await findByValues(context, resource, names, complete)
+  const keys = await visibleKeys(
+    context,
+    resource,
+    holders.map(record => record[resource.key]),
+  )
+  const records = new Map(
+    (await readStored(context, resource, keys, { lock: true })).map(record => [
+      identityOf(record, names),
+      record,
+    ]),
+  )
+  for (const [index, body] of bodies.entries()) {
+    const record = records.get(identityOf(body, names))
+    if (record) found.set(index, record)
+  }
+  return found
+}
+
+async function visibleKeys(
+  context: OperationContext,
+  resource: ResourceModel,
+  keys: unknown[],
+): Promise<unknown[]> {
+  const column = sql.ref(`t.${columnOf(resource, resource.key)}`)
+  const rows = await rowsOf(context, resource, { own: true })
+    .where(isOneOf(column, keys))
+    .select(column.as('key'))
+    .execute()
+  return rows.map(row => row.key)
+}
+
+/** A record that may not be changed by hand is not changed by a file. */
+async function checkAllowed(context: OperationContext, resource: ResourceModel, draft: Draft): Promise<void> {
+  const { when = null } = resource.operations.update ?? {}
+  if (draft.before === null || when === null) return
+  if (await holdsFor(context, context.compiled(resource.page), when, draft.before)) return
+  addError(draft, { field: '', code: 'STATE', message: messageOf('STATE') })
+}
+
+/** The mistakes of prepared rows, in the order of the sheet. */
+export function errorsOf(resource: ResourceModel, rows: readonly ImportRow[]): ImportError[] {
+  return rows.flatMap(({ number, draft }) =>
+    draft.errors.map(error => ({
+      ...error,
+      row: number,
+      column: columnTitle(resource, error.field),
+    })),
+  )
+}

@@ -1,0 +1,85 @@
+import { sql } from 'kysely'
+import type { FieldModel, ReferenceModel } from '#model/types/index.ts'
+import { columnOf, fieldOf } from '../../db/sync/keyColumn.ts'
+import { isReadable } from '../access/visibleFields.ts'
+import type { OperationContext } from '../OperationContext.ts'
+import { isOneOf } from '../query/condition.ts'
+import { rowsOf } from '../query/rowsOf.ts'
+import { recordsOf, selectFields } from '../query/selectFields.ts'
+import type { SheetRow } from '../sheet/Sheet.ts'
+import type { ImportColumn } from './matchColumns.ts'
+import { labelsIn, textOfCell } from './readCell.ts'
+
+/** What the labels of a column stand for. */
+export type Lookup = ReadonlyMap<string, { value: unknown } | 'ambiguous'>
+
+/** For every column of a dictionary or reference, what its labels stand for. One query a column serves the whole file. */
+export async function readLookups(
+  context: OperationContext,
+  columns: readonly ImportColumn[],
+  rows: readonly SheetRow[],
+): Promise<Map<FieldModel, Lookup>> {
+  const lookups = new Map<FieldModel, Lookup>()
+  for (const { field, index } of columns) {
+    if (field.dict !== null) lookups.set(field, await dictionaryLookup(context, field, field.dict))
+    else if (field.reference !== null) {
+      const texts = rows.flatMap(({ cells }) => (cells[index] ? labelsIn(textOfCell(cells[index])) : []))
+      const whole = rows.flatMap(({ cells }) => (cells[index] ? [textOfCell(cells[index])] : []))
+      lookups.set(field, await referenceLookup(context, field.reference, [...new Set([...texts, ...whole])]))
+    }
+  }
+  return lookups
+}
+
+/** Labels, and the values themselves. */
+async function dictionaryLookup(
+  { services }: OperationContext,
+  field: FieldModel,
+  dict: string,
+): Promise<Lookup> {
+  const lookup = new Map<string, { value: unknown } | 'ambiguous'>()
+  for (const { dictValue, dictLabel } of await services.dictionaries.entries(dict)) {
+    const value = field.type === 'integer' ? Number(dictValue) : dictValue
+    if (!lookup.has(dictValue)) lookup.set(dictValue, { value })
+    lookup.set(dictLabel, { value })
+  }
+  return lookup
+}
+
+const CHUNK = 5_000
+
+/** Labels of records that the caller may choose; a key stands for itself where no label says otherwise. */
+async function referenceLookup(
+  context: OperationContext,
+  reference: ReferenceModel,
+  texts: readonly string[],
+): Promise<Lookup> {
+  const target = context.resource(reference.page)
+  const lookup = new Map<string, { value: unknown } | 'ambiguous'>()
+  if (target.source === 'module') return lookup
+  const [label, key] = [fieldOf(target, reference.label), fieldOf(target, reference.key)]
+  if (label.column === null || !isReadable(context.caller, label)) return lookup
+  const column = sql`${sql.ref(`t.${columnOf(target, label.name)}`)}::text`
+  const keys = sql`${sql.ref(`t.${columnOf(target, key.name)}`)}::text`
+  for (let start = 0; start < texts.length; start += CHUNK) {
+    const some = texts.slice(start, start + CHUNK)
+    const rows = rowsOf(context, target).where(
+      sql<boolean>`(${isOneOf(column, some)} or ${isOneOf(keys, some)})`,
+    )
+    const records = recordsOf(await selectFields(rows, [label, key]).execute(), [label, key])
+    for (const record of records) addLabel(lookup, String(record[label.name]), record[key.name])
+    for (const record of records) {
+      const text = String(record[key.name])
+      if (!lookup.has(text)) lookup.set(text, { value: record[key.name] })
+    }
+  }
+  return lookup
+}
+
+function addLabel(
+  lookup: Map<string, { value: unknown } | 'ambiguous'>,
+  label: string,
+  value: unknown,
+): void {
+  lookup.set(label, lookup.has(label) ? 'ambiguous' : { value })
+}

@@ -1,0 +1,110 @@
+import { textOf } from '#model/text.ts'
+import type { JsonSchema } from '#model/types/index.ts'
+import type { Access } from './access/assertAccess.ts'
+import { describeAnswer } from './docs/describeAnswer.ts'
+import { describeBody } from './docs/describeBody.ts'
+import { describeQuery, type Parameter } from './docs/describeQuery.ts'
+import type { Registry } from './registry/Registry.ts'
+import type { Route } from './registry/Route.ts'
+
+/** An OpenAPI 3.1 document, plain JSON. */
+export interface OpenApiDocument {
+  openapi: '3.1.0'
+  info: { title: string; version: string; description: string }
+  servers: { url: string }[]
+  tags: { name: string; description: string }[]
+  paths: Record<string, Record<string, unknown>>
+  components: Record<string, unknown>
+}
+
+const DESCRIPTION = [
+  '所有回答的 HTTP 状态都是 200，结果看 code：200 成功，401 未登录，403 没有权限，404 不存在，',
+  '601 可由用户改正（data.errors 列出字段、代码和消息），500 系统错误。',
+].join('')
+
+/** The endpoints of a registry as an OpenAPI 3.1 document. */
+export function openApiDocument(registry: Registry): OpenApiDocument {
+  const paths: OpenApiDocument['paths'] = {}
+  for (const route of registry.routes) {
+    const path = route.path.replace(/:([^/]+)/g, '{$1}')
+    paths[path] = { ...paths[path], [route.method.toLowerCase()]: describe(registry, route) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Mortise', version: registry.app.hash, description: DESCRIPTION },
+    servers: [{ url: '/prod-api' }],
+    tags: tagsOf(registry),
+    paths,
+    components: {
+      securitySchemes: { session: { type: 'http', scheme: 'bearer' } },
+      schemas: { Fault: FAULT, ...recordSchemas(registry) },
+    },
+  }
+}
+
+function describe(registry: Registry, route: Route): Record<string, unknown> {
+  const parameters = [...pathParameters(route), ...describeQuery(registry, route)]
+  const body = describeBody(route)
+  return {
+    operationId: route.id,
+    tags: [tagOf(route)],
+    summary: route.title,
+    description: accessText(route.access),
+    security: 'open' in route.access ? [] : [{ session: [] }],
+    ...(parameters.length > 0 ? { parameters } : {}),
+    ...(body ? { requestBody: body } : {}),
+    responses: { 200: describeAnswer(route) },
+  }
+}
+
+/** Who may call it, in words. */
+function accessText(access: Access): string {
+  if ('open' in access) return `无需登录：${access.open}`
+  if ('session' in access) return `登录即可：${access.session}`
+  return access.permissions.length > 0 ? `权限（任一）：${access.permissions.join('、')}` : '权限：*:*:*'
+}
+
+const pathParameters = ({ path }: Route): Parameter[] =>
+  [...path.matchAll(/:([^/]+)/g)].map(([, name = '']) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: { type: 'string' },
+    ...(name === 'ids' ? { description: '一个或多个编号，用逗号分隔' } : {}),
+  }))
+
+const tagOf = ({ origin, path }: Route): string =>
+  origin.kind === 'module' ? (path.split('/')[1] ?? '') : origin.resource.page
+
+const tagsOf = ({ app }: Registry): OpenApiDocument['tags'] =>
+  Object.values(app.resources).map(({ page, title }) => ({ name: page, description: textOf(title) }))
+
+/** Records as they are answered, by the key of their page. */
+const recordSchemas = ({ app }: Registry): Record<string, JsonSchema> =>
+  Object.fromEntries(
+    Object.values(app.resources).map(({ page, schemas }) => [schemaName(page), schemas.answer]),
+  )
+
+/** Names of components hold no slash. */
+export const schemaName = (page: string): string => page.replaceAll('/', '.')
+
+const FAULT: JsonSchema = {
+  type: 'object',
+  required: ['code', 'msg'],
+  properties: {
+    code: { type: 'integer', enum: [401, 403, 404, 500, 601] },
+    msg: { type: 'string' },
+    data: {
+      type: 'object',
+      properties: {
+        errors: {
+          type: 'array',
+          items: {
+            type: 'object',
+            properties: { field: { type: 'string' }, code: { type: 'string' }, message: { type: 'string' } },
+          },
+        },
+      },
+    },
+  },
+}

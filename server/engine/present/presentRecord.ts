@@ -1,0 +1,20 @@
+import type { ResourceModel } from '#model/types/index.ts'
+import { readableFields } from '../access/visibleFields.ts'
+import type { Row } from '../defineModule.ts'
+import type { OperationContext } from '../OperationContext.ts'
+import { presentRows } from './presentRows.ts'
+
+/** A complete record as it is answered: what the caller may read of it, with labels of references. */
+export async function presentRecord(
+  context: OperationContext,
+  resource: ResourceModel,
+  record: Row,
+): Promise<Row> {
+  const fields = readableFields(context.caller, resource)
+  const answer: Row = {}
+  for (const field of fields) {
+    if (field.column !== null) answer[field.name] = record[field.name] ?? null
+  }
+  await presentRows(context, resource, [answer], fields)
+  return answer
+}

@@ -1,0 +1,93 @@
+import { type SqlBool, sql } from 'kysely'
+import { fieldFault } from '#model/errors.ts'
+import type { FieldModel, ResourceModel, SearchOperator } from '#model/types/index.ts'
+import { columnOf } from '../../db/sync/keyColumn.ts'
+import { linksOfTenant, linkTable } from '../links/linkTable.ts'
+import type { OperationContext } from '../OperationContext.ts'
+import { type Condition, FALSE, isOneOf } from './condition.ts'
+import { descendantsOf } from './descendantsOf.ts'
+import { escapeLike } from './escapeLike.ts'
+import { parseFilterValue } from './parseFilterValue.ts'
+import { type Range, rangeCondition } from './rangeCondition.ts'
+
+/** A field to search, how, and the texts of the query. */
+export interface FieldFilter {
+  field: FieldModel
+  operator: SearchOperator
+  texts: string[]
+  /** Ends of a range that were named one by one. */
+  from?: string
+  to?: string
+  /** Whether a value that refers to a tree stands for everything below it as well. */
+  descendants: boolean
+}
+
+/**
+ * Rows of the alias t that the filter keeps.
+ * @throws SEARCH_INVALID at the field when a text is no value of it
+ */
+export function filterCondition(
+  context: OperationContext,
+  resource: ResourceModel,
+  filter: FieldFilter,
+): Condition {
+  const { field, operator, texts } = filter
+  if (field.type === 'links') return linkCondition(context, resource, field, texts)
+  const column = sql.ref<SqlBool>(`t.${field.column?.name}`)
+  if (filter.descendants) return descendantsCondition(context, field, column, texts)
+  if (field.type === 'json') return sql<SqlBool>`${column} @> ${JSON.stringify(texts)}::jsonb`
+  return operators[operator](field, column, filter)
+}
+
+type Operator = (field: FieldModel, column: Condition, filter: FieldFilter) => Condition
+
+const operators: Record<SearchOperator, Operator> = {
+  eq: (field, column, { texts }) => equal(field, column, texts),
+  in: (field, column, { texts }) => equal(field, column, texts.flatMap(splitList)),
+  contains: (_field, column, { texts }) => sql<SqlBool>`${column} like ${`%${escapeLike(single(texts))}%`}`,
+  prefix: (_field, column, { texts }) => sql<SqlBool>`${column} ^@ ${single(texts)}`,
+  range: (field, column, filter) => rangeCondition(field, column, rangeOf(filter)),
+}
+
+function equal(field: FieldModel, column: Condition, texts: string[]): Condition {
+  const values = texts.map(text => parseFilterValue(field, text))
+  return values.length === 1 ? sql<SqlBool>`${column} = ${values[0]}` : isOneOf(column, values)
+}
+
+/** `a,b`, two values, or two named ends. One moment alone stands for its day, any other value for itself. */
+function rangeOf({ field, texts, from, to }: FieldFilter): Range {
+  if (from !== undefined || to !== undefined) return { from, to }
+  const parts = texts.flatMap(text => (text.includes(',') ? text.split(',') : [text]))
+  if (parts.length > 2) throw fieldFault('SEARCH_INVALID', field.name)
+  const [first, last] = parts.map(part => part.trim() || undefined)
+  return { from: first, to: parts.length === 1 ? first : last }
+}
+
+function linkCondition(
+  context: OperationContext,
+  resource: ResourceModel,
+  field: FieldModel,
+  texts: string[],
+): Condition {
+  const link = linkTable(context, resource, field)
+  const ids = texts.flatMap(splitList).map(text => parseFilterValue(field, text))
+  return sql<SqlBool>`exists (select 1 from ${sql.table(link.name)} l where ${linksOfTenant(context, link, 'l')}
+    and ${sql.ref(`l.${link.owner}`)} = ${sql.ref(`t.${columnOf(resource, resource.key)}`)}
+    and ${isOneOf(sql.ref(`l.${link.target}`), ids)})`
+}
+
+function descendantsCondition(
+  context: OperationContext,
+  field: FieldModel,
+  column: Condition,
+  texts: string[],
+): Condition {
+  const roots = texts.flatMap(splitList).map(text => parseFilterValue(field, text))
+  if (roots.length === 0) return FALSE
+  const target = context.resource(field.reference?.page ?? '')
+  return sql<SqlBool>`${column} in (${descendantsOf(context, target, roots)})`
+}
+
+const splitList = (text: string): string[] => text.split(',').filter(part => part !== '')
+
+const single = (texts: string[]): string => texts[0] ?? ''

@@ -1,0 +1,33 @@
+import { type AliasedRawBuilder, sql } from 'kysely'
+import type { FieldModel } from '#model/types/index.ts'
+import type { Row } from '../defineModule.ts'
+import { toWire } from '../values/toWire.ts'
+import type { Rows } from './rowsOf.ts'
+
+/** What selects a field's column, made once: lists are long, and the words for them always the same. */
+const selections = new WeakMap<FieldModel, AliasedRawBuilder<unknown, string>[]>()
+
+/** The query with the columns of the fields, each under the field's name. */
+export function selectFields(rows: Rows, fields: readonly FieldModel[]): Rows {
+  return rows.select(fields.flatMap(selectionOf))
+}
+
+/** None where the field has no column. */
+function selectionOf(field: FieldModel): AliasedRawBuilder<unknown, string>[] {
+  const known = selections.get(field)
+  if (known) return known
+  const { name, column } = field
+  const selection = column === null ? [] : [sql.ref(`t.${column.name}`).as(name)]
+  selections.set(field, selection)
+  return selection
+}
+
+/** Stored rows, selected by selectFields, with their values as on the wire. */
+export function recordsOf(stored: readonly Row[], fields: readonly FieldModel[]): Row[] {
+  const columns = fields.filter(field => field.column !== null)
+  return stored.map(row => {
+    const record: Row = {}
+    for (const field of columns) record[field.name] = toWire(field, row[field.name])
+    return record
+  })
+}

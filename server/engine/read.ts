@@ -1,0 +1,44 @@
+import { Fault } from '#model/errors.ts'
+import type { ResourceModel } from '#model/types/index.ts'
+import { columnOf } from '../db/sync/keyColumn.ts'
+import { readableFields } from './access/visibleFields.ts'
+import type { Answer, Row } from './defineModule.ts'
+import type { OperationContext } from './OperationContext.ts'
+import { presentRows } from './present/presentRows.ts'
+import { columnRef } from './query/columnRef.ts'
+import { readModuleRow } from './query/listModuleRows.ts'
+import { rowsOf } from './query/rowsOf.ts'
+import { recordsOf, selectFields } from './query/selectFields.ts'
+import type { OperationInput } from './registry/Route.ts'
+import { keyOf, sentKeys } from './request/keysOf.ts'
+
+/**
+ * One record with links, child rows and labels: { data }, and what a hook adds beside it.
+ * @throws NOT_FOUND when it is absent, another tenant's, or outside the data scope
+ */
+export async function read(
+  context: OperationContext,
+  resource: ResourceModel,
+  input: OperationInput,
+): Promise<Answer> {
+  const [sent] = sentKeys(resource, input)
+  if (resource.source === 'module') return { data: await readModuleRow(context, resource, sent ?? '') }
+  const data = await readRecord(context, resource, keyOf(resource, sent))
+  const more = await context.compiled(resource.page).hooks.presentRead?.(context, data)
+  return { ...more, data }
+}
+
+/** A record as it is answered. @throws NOT_FOUND when the caller may not see it */
+export async function readRecord(
+  context: OperationContext,
+  resource: ResourceModel,
+  key: number | string,
+): Promise<Row> {
+  const fields = readableFields(context.caller, resource)
+  const stored = await selectFields(rowsOf(context, resource), fields)
+    .where(columnRef('t', columnOf(resource, resource.key)), '=', key)
+    .executeTakeFirst()
+  if (stored === undefined) throw new Fault('NOT_FOUND')
+  const records = await presentRows(context, resource, recordsOf([stored], fields), fields)
+  return records[0] as Row
+}

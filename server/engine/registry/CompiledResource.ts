@@ -1,0 +1,35 @@
+import type { Condition, Expression } from '#model/expression/index.ts'
+import type { FieldModel, ResourceModel, Text } from '#model/types/index.ts'
+import type { Validator } from '#model/validation/index.ts'
+import type { ActionHandler, ModuleDefinition, ResourceHooks } from '../defineModule.ts'
+
+/** A resource with all that is derived from it once for the server. */
+export interface CompiledResource {
+  model: ResourceModel
+  fields: ReadonlyMap<string, FieldModel>
+  /** Field whose referred record answers carry under the name: dept → deptId. */
+  embedded: ReadonlyMap<string, FieldModel>
+  validate: { create: Validator; update: Validator }
+  /** What its schema derives and demands of a record. */
+  level: ExpressionLevel
+  /** An expression of this resource's schema, compiled once. `form` are the fields that `values` has, where it is no record. */
+  expression(source: string, form?: readonly FieldModel[]): Expression
+  /** A filter over this resource's records, compiled once. `form` are the fields of the record that it is asked for. */
+  condition(source: string, form?: readonly FieldModel[]): Condition
+  hooks: ResourceHooks
+  actions: Readonly<Record<string, ActionHandler>>
+  /** Rows of a resource with source "module". */
+  rows: ModuleDefinition['rows'] | null
+}
+
+/** Expressions of a record, a child row or a described object. */
+export interface ExpressionLevel {
+  /** Values of a new record. */
+  defaults: { field: FieldModel; expression: Expression }[]
+  /** Values stored on every write, in the order they depend on each other. */
+  computed: { field: FieldModel; expression: Expression }[]
+  /** Rules of its fields, and of the whole ('' as field). */
+  rules: { field: string; expression: Expression; message: Text }[]
+  /** Fields that hold rows or objects with expressions of their own. */
+  inner: { field: FieldModel; level: ExpressionLevel }[]
+}

@@ -1,0 +1,47 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { ActionModel, HttpMethod, OperationModel, ResourceModel } from '#model/types/index.ts'
+import type { Access } from '../access/assertAccess.ts'
+import type { Answer, ModuleRoute } from '../defineModule.ts'
+import type { OperationContext } from '../OperationContext.ts'
+import type { FlatQuery } from '../request/flattenQuery.ts'
+
+/** What a request sent, after the route was found. */
+export interface OperationInput {
+  /** Parameters of the path, decoded. */
+  params: Record<string, string>
+  query: FlatQuery
+  /** The query as it was parsed, for routes of modules. */
+  rawQuery: Record<string, unknown>
+  /** {} when there is none. */
+  body: Record<string, unknown>
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+/** Where a route comes from. */
+export type RouteOrigin =
+  | { kind: 'operation'; resource: ResourceModel; operation: OperationModel }
+  | { kind: 'action'; resource: ResourceModel; action: ActionModel }
+  | { kind: 'module'; route: ModuleRoute }
+
+/** One endpoint, derived or of a module. */
+export interface Route {
+  /** OpenAPI id, unique: listPost. */
+  id: string
+  method: HttpMethod
+  /** Whole path below the API base, parameters as :name. */
+  path: string
+  /** In Chinese, for the operation log and the API page. */
+  title: string
+  access: Access
+  origin: RouteOrigin
+  /** Whether one transaction surrounds it. */
+  transaction: boolean
+  /** What the client sends, in the order of checks: the body is looked at only where it is expected. */
+  body: 'none' | 'json' | 'form' | 'file'
+  run(context: OperationContext, input: OperationInput): Promise<Answer | undefined>
+}
+
+/** What two routes at the same place have in common: method and path, whatever parameters are called. */
+export const samePlace = ({ method, path }: Pick<Route, 'method' | 'path'>): string =>
+  `${method} ${path.replace(/:[^/]+/g, ':')}`

@@ -1,0 +1,86 @@
+import type { AppModel, PageModel, ResourceModel } from '#model/types/index.ts'
+import type { ModuleDefinition } from '../defineModule.ts'
+import { TotalCache } from '../query/TotalCache.ts'
+import type { CompiledResource } from './CompiledResource.ts'
+import { compileResource } from './compileResource.ts'
+import { createRouter } from './createRouter.ts'
+import { deriveRoutes } from './deriveRoutes.ts'
+import { moduleRoutes } from './moduleRoutes.ts'
+import type { Registry } from './Registry.ts'
+import { type Route, samePlace } from './Route.ts'
+
+/**
+ * The registry of an application: an immutable snapshot of every endpoint. Routes of modules win over derived
+ * ones at the same place; fixed paths win over parameters. Validators are compiled when first used.
+ *
+ * @throws Error when a module names an unknown resource or action, or two routes take one place
+ */
+export function createRegistry(app: AppModel, modules: readonly ModuleDefinition[]): Registry {
+  const byPage = modulesByPage(app, modules)
+  const written = modules.flatMap(module => moduleRoutes(module))
+  const taken = new Set(written.map(samePlace))
+  const borrowed = borrowedResources(app)
+  const derived = [...Object.values(app.resources), ...borrowed.keys()].flatMap(deriveRoutes)
+  const routes = [...written, ...derived.filter(route => !taken.has(samePlace(route)))]
+  assertRowsOfModules(app, byPage, derived)
+
+  const compiled = new Map<string, CompiledResource>()
+  const resource = (page: string) => resourceOf(app, page)
+  return {
+    app,
+    routes: routes.toSorted((a, b) => a.path.localeCompare(b.path) || a.method.localeCompare(b.method)),
+    find: createRouter(routes),
+    totals: new TotalCache(),
+    resource,
+    whereOf: resource => borrowed.get(resource)?.where ?? null,
+    pageOf: resource => borrowed.get(resource) ?? app.pages[resource.page],
+    compiled(page) {
+      const known = compiled.get(page)
+      if (known) return known
+      const made = compileResource(app, resource(page), byPage.get(page) ?? [])
+      compiled.set(page, made)
+      return made
+    },
+  }
+}
+
+function resourceOf(app: AppModel, page: string): ResourceModel {
+  const resource = app.resources[page]
+  if (resource) return resource
+  throw new Error(`No page "${page}" owns a resource. Resources: ${Object.keys(app.resources).join(', ')}.`)
+}
+
+/** Resources that pages have borrowed in part, which have endpoints of their own, with those pages. */
+function borrowedResources(app: AppModel): Map<ResourceModel, PageModel> {
+  return new Map(
+    Object.values(app.pages).flatMap(page =>
+      page.resource === null || page.where === null ? [] : [[page.resource, page] as const],
+    ),
+  )
+}
+
+function modulesByPage(app: AppModel, modules: readonly ModuleDefinition[]): Map<string, ModuleDefinition[]> {
+  const byPage = new Map<string, ModuleDefinition[]>()
+  for (const module of modules) {
+    if (module.resource === undefined) continue
+    resourceOf(app, module.resource)
+    byPage.set(module.resource, [...(byPage.get(module.resource) ?? []), module])
+  }
+  return byPage
+}
+
+/** Rows that server code is said to give must be given, or the list would fail on its first use. */
+function assertRowsOfModules(
+  app: AppModel,
+  byPage: Map<string, ModuleDefinition[]>,
+  derived: readonly Route[],
+): void {
+  for (const resource of Object.values(app.resources)) {
+    const modules = byPage.get(resource.page) ?? []
+    const lists = derived.some(({ origin }) => origin.kind === 'operation' && origin.resource === resource)
+    if (resource.source !== 'module' || !lists || modules.some(module => module.rows)) continue
+    throw new Error(
+      `${resource.page} has source "module": a module with resource and rows() must give its rows.`,
+    )
+  }
+}

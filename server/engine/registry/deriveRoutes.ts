@@ -1,0 +1,90 @@
+import { textOf } from '#model/text.ts'
+import type { ActionModel, OperationModel, OperationName, ResourceModel } from '#model/types/index.ts'
+import { create } from '../create.ts'
+import type { Answer } from '../defineModule.ts'
+import { exportRecords } from '../exportRecords.ts'
+import { importRecords } from '../importRecords.ts'
+import { importTemplate } from '../importTemplate.ts'
+import { list } from '../list.ts'
+import type { OperationContext } from '../OperationContext.ts'
+import { options } from '../options.ts'
+import { read } from '../read.ts'
+import { remove } from '../remove.ts'
+import { restore } from '../restore.ts'
+import { runAction } from '../runAction.ts'
+import { trash } from '../trash.ts'
+import { update } from '../update.ts'
+import { updateSort } from '../updateSort.ts'
+import type { OperationInput, Route } from './Route.ts'
+
+/** The work of a derived operation on a resource. */
+export type Operation = (
+  context: OperationContext,
+  resource: ResourceModel,
+  input: OperationInput,
+) => Promise<Answer | undefined>
+
+interface OperationKind {
+  run: Operation
+  /** Word for the operation log, after the resource's title. */
+  word: string
+  body: Route['body']
+  /** False for what works without a transaction around it, to hold none over files and streams. */
+  transaction: boolean
+}
+
+const kinds: Record<OperationName, OperationKind> = {
+  list: { run: list, word: '查询', body: 'none', transaction: true },
+  read: { run: read, word: '查看', body: 'none', transaction: true },
+  create: { run: create, word: '新增', body: 'json', transaction: true },
+  update: { run: update, word: '修改', body: 'json', transaction: true },
+  remove: { run: remove, word: '删除', body: 'none', transaction: true },
+  export: { run: exportRecords, word: '导出', body: 'form', transaction: false },
+  import: { run: importRecords, word: '导入', body: 'file', transaction: false },
+  importTemplate: { run: importTemplate, word: '导入模板', body: 'form', transaction: false },
+  options: { run: options, word: '选项', body: 'none', transaction: true },
+  trash: { run: trash, word: '回收站', body: 'none', transaction: true },
+  restore: { run: restore, word: '恢复', body: 'none', transaction: true },
+  sort: { run: updateSort, word: '排序', body: 'json', transaction: true },
+}
+
+/** The endpoints that follow from a resource: its operations, and its actions that call the server. */
+export function deriveRoutes(resource: ResourceModel): Route[] {
+  const operations = Object.values(resource.operations).map(operation => operationRoute(resource, operation))
+  const actions = resource.actions.filter(isCalled).map(action => actionRoute(resource, action))
+  return [...operations, ...actions]
+}
+
+/** An action that only opens a route, or is drawn by hand without an effect of its own, has no endpoint. */
+function isCalled(action: ActionModel): boolean {
+  return action.link === null && (action.module || Object.keys(action.set).length > 0)
+}
+
+function operationRoute(resource: ResourceModel, operation: OperationModel): Route {
+  const { run, word, body, transaction } = kinds[operation.name]
+  return {
+    id: operation.id,
+    method: operation.method,
+    path: operation.path,
+    title: `${textOf(resource.title)}${word}`,
+    access: { permissions: operation.permissions },
+    origin: { kind: 'operation', resource, operation },
+    transaction,
+    body,
+    run: (context, input) => run(context, resource, input),
+  }
+}
+
+function actionRoute(resource: ResourceModel, action: ActionModel): Route {
+  return {
+    id: action.id,
+    method: action.method,
+    path: action.path,
+    title: `${textOf(resource.title)}${textOf(action.title)}`,
+    access: { permissions: [action.permission] },
+    origin: { kind: 'action', resource, action },
+    transaction: true,
+    body: 'json',
+    run: (context, input) => runAction(context, { resource, action, input }),
+  }
+}

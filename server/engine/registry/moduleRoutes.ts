@@ -1,0 +1,72 @@
+import { Fault } from '#model/errors.ts'
+import type { JsonSchema } from '#model/types/index.ts'
+import type { Validator } from '#model/validation/index.ts'
+import { createAjvValidator } from '#server/validation/createAjvValidator.ts'
+import type { ModuleDefinition, ModuleRoute, Row } from '../defineModule.ts'
+import type { Route } from './Route.ts'
+
+/** The routes of a module, their bodies and queries checked before they run. */
+export function moduleRoutes(module: ModuleDefinition): Route[] {
+  return (module.routes ?? []).map(toRoute)
+}
+
+function toRoute(route: ModuleRoute): Route {
+  const { method, path, access } = route
+  const checkBody = lazily(route.body)
+  const checkQuery = lazily(route.query)
+  return {
+    id: idOf(route),
+    method,
+    path,
+    title: route.title ?? route.summary ?? `${method} ${path}`,
+    access,
+    origin: { kind: 'module', route },
+    transaction: !('open' in access) && route.transaction !== false,
+    body: route.body === undefined ? 'none' : 'json',
+    async run(context, { params, rawQuery, body, request, reply }) {
+      check(checkQuery, rawQuery)
+      const sent = emptyAsNull(route.body, body)
+      check(checkBody, sent)
+      return route.run(context, { params, query: rawQuery, body: sent, request, reply })
+    },
+  }
+}
+
+/** Most routes are never called between two changes of a schema, so that validators are made when needed. */
+function lazily(schema: Record<string, unknown> | undefined): (() => Validator) | null {
+  if (schema === undefined) return null
+  let validator: Validator | undefined
+  return () => {
+    validator ??= createAjvValidator(schema as JsonSchema)
+    return validator
+  }
+}
+
+function check(validator: (() => Validator) | null, value: unknown): void {
+  const issues = validator?.()(value) ?? []
+  if (issues.length === 0) return
+  const errors = issues.map(({ field, code, message }) => ({ field, code, message }))
+  throw new Fault('INVALID', { errors })
+}
+
+/** Clients send "" for what is not filled in: null, where the schema takes null. */
+function emptyAsNull(schema: ModuleRoute['body'], body: Row): Row {
+  const properties = (schema?.properties ?? {}) as Record<string, JsonSchema>
+  const empty = Object.keys(properties).filter(name => body[name] === '' && takesNull(properties[name]))
+  return empty.length === 0 ? body : { ...body, ...Object.fromEntries(empty.map(name => [name, null])) }
+}
+
+const takesNull = (schema: JsonSchema | undefined): boolean =>
+  Array.isArray(schema?.type) && schema.type.includes('null')
+
+/** GET /system/user/authRole/:userId → getSystemUserAuthRoleByUserId. */
+function idOf({ method, path }: ModuleRoute): string {
+  const words = path
+    .replace(/:(\w+)/g, 'by-$1')
+    .split(/[^A-Za-z0-9]+/)
+    .filter(word => word !== '')
+  const slash = path.endsWith('/') && path.length > 1 ? 'Index' : ''
+  return (
+    method.toLowerCase() + words.map(word => `${word[0]?.toUpperCase()}${word.slice(1)}`).join('') + slash
+  )
+}

@@ -1,0 +1,43 @@
+import { Fault } from '#model/errors.ts'
+import { textOf } from '#model/text.ts'
+import type { ResourceModel } from '#model/types/index.ts'
+import { assertMayWrite } from './access/assertMayWrite.ts'
+import type { Answer, Row } from './defineModule.ts'
+import { holdsFor } from './expression/holdsFor.ts'
+import type { OperationContext } from './OperationContext.ts'
+import type { OperationInput } from './registry/Route.ts'
+import { keysOf, sentKeys } from './request/keysOf.ts'
+import { readStored } from './write/readStored.ts'
+import { removeRecords } from './write/removeRecords.ts'
+
+/**
+ * Removes one record or several (1,2,3): all of them, or none. Where the resource has a trash they are kept there.
+ *
+ * @throws NOT_FOUND when the caller may not see one of them
+ * @throws STATE when the schema's `when` does not hold for one
+ * @throws IN_USE naming what still refers to one
+ */
+export async function remove(
+  context: OperationContext,
+  resource: ResourceModel,
+  input: OperationInput,
+): Promise<Answer> {
+  assertMayWrite(context, resource)
+  const keys = keysOf(resource, sentKeys(resource, input))
+  const records = await readStored(context, resource, keys, { lock: true })
+  for (const record of records) await assertRemovable(context, resource, record)
+  await removeRecords(context, resource, records)
+  return {}
+}
+
+async function assertRemovable(
+  context: OperationContext,
+  resource: ResourceModel,
+  record: Row,
+): Promise<void> {
+  const { when = null } = resource.operations.remove ?? {}
+  if (await holdsFor(context, context.compiled(resource.page), when, record)) return
+  const label = record[resource.label]
+  const message = label ? `“${label}”当前不能删除` : undefined
+  throw new Fault('STATE', { message: message ?? `${textOf(resource.title)}：当前不能删除` })
+}

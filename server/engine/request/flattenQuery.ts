@@ -1,0 +1,40 @@
+import { Fault } from '#model/errors.ts'
+import { isStorableText } from './isStorableText.ts'
+
+/** Query keys with their texts: `params[beginTime]` → ['2026-01-01']. Empty values are left out. */
+export type FlatQuery = ReadonlyMap<string, string[]>
+
+const MOST_KEYS = 200
+const MOST_VALUES = 1_000
+
+/**
+ * A query as flat keys, whether it came as a query string, a form body or nested JSON.
+ * @throws SEARCH_INVALID when it is too large or holds characters that cannot be stored
+ */
+export function flattenQuery(query: Readonly<Record<string, unknown>>): FlatQuery {
+  const flat = new Map<string, string[]>()
+  for (const [key, value] of Object.entries(query)) add(flat, key, value, 0)
+  return flat
+}
+
+function add(flat: Map<string, string[]>, key: string, value: unknown, depth: number): void {
+  if (value === null || value === undefined || value === '') return
+  if (Array.isArray(value)) {
+    for (const item of value) add(flat, key, item, depth + 1)
+    return
+  }
+  if (typeof value === 'object') {
+    if (depth > 2) throw new Fault('SEARCH_INVALID')
+    for (const [inner, item] of Object.entries(value)) add(flat, `${key}[${inner}]`, item, depth + 1)
+    return
+  }
+  push(flat, key, String(value))
+}
+
+function push(flat: Map<string, string[]>, key: string, text: string): void {
+  const values = flat.get(key)
+  const full = values === undefined ? flat.size >= MOST_KEYS : values.length >= MOST_VALUES
+  if (full || !isStorableText(text) || !isStorableText(key)) throw new Fault('SEARCH_INVALID')
+  if (values === undefined) flat.set(key, [text])
+  else values.push(text)
+}

@@ -1,0 +1,29 @@
+import { Fault, fieldFault, messageOf } from '#model/errors.ts'
+import { assertPlainJson, UnsafeJsonError } from '#model/validation/index.ts'
+import type { Route } from '../registry/Route.ts'
+
+/**
+ * The body of a request as an object; {} when there is none. A file is read by its operation.
+ *
+ * @throws UNSAFE_JSON when it is too deep or large, or holds what must not be stored
+ * @throws INVALID when it is no object, or none is expected
+ */
+export function readBody(expected: Route['body'], body: unknown): Record<string, unknown> {
+  if (expected === 'file' || body === undefined || body === null || body === '') return {}
+  assertSafe(body)
+  if (typeof body !== 'object' || Array.isArray(body))
+    throw new Fault('INVALID', { message: '请求内容应为对象' })
+  if (expected === 'none' && Object.keys(body).length > 0) {
+    throw new Fault('INVALID', { message: '此请求不接受内容' })
+  }
+  return body as Record<string, unknown>
+}
+
+function assertSafe(body: unknown): void {
+  try {
+    assertPlainJson(body)
+  } catch (error) {
+    if (!(error instanceof UnsafeJsonError)) throw error
+    throw fieldFault('UNSAFE_JSON', error.field, `${messageOf('UNSAFE_JSON')}（${error.message}）`)
+  }
+}

@@ -1,0 +1,33 @@
+import type {} from '@fastify/multipart'
+import type { FastifyRequest } from 'fastify'
+import { Fault } from '#model/errors.ts'
+
+/** The one file of a multipart request, whole. */
+export interface Part {
+  /** As the client says it: to be trusted with nothing. */
+  fileName: string
+  content: Buffer
+}
+
+/**
+ * The file of a multipart request; null when there is none. `most` is in bytes.
+ * @throws TOO_LARGE beyond `most`, INVALID when the body is no multipart body or breaks off
+ */
+export async function readPart(request: FastifyRequest, most: number): Promise<Part | null> {
+  if (!request.isMultipart()) return null
+  try {
+    const part = await request.file({ limits: { fileSize: most, files: 1 } })
+    return part ? { fileName: part.filename, content: await part.toBuffer() } : null
+  } catch (cause) {
+    throw partFault(cause, most)
+  }
+}
+
+/** Whatever the parser stumbles over stands in what was sent: it reads from nowhere else. */
+function partFault(cause: unknown, most: number): Fault {
+  const code = cause instanceof Error && 'code' in cause ? cause.code : null
+  if (code === 'FST_REQ_FILE_TOO_LARGE') {
+    return new Fault('TOO_LARGE', { message: `文件不能超过 ${Math.floor(most / 1024 / 1024)} MB`, cause })
+  }
+  return new Fault('INVALID', { message: '上传的内容不完整，请重新上传', cause })
+}

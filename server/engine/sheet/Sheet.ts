@@ -1,0 +1,27 @@
+/** A cell as a sheet has it. Moments are ISO texts of the wall clock that the sheet shows, without a zone. */
+export type SheetCell =
+  | { kind: 'text'; text: string }
+  | { kind: 'number'; number: number }
+  | { kind: 'boolean'; value: boolean }
+  | { kind: 'moment'; iso: string }
+  | { kind: 'formula' }
+  | { kind: 'error' }
+
+/** The first sheet of a workbook. */
+export interface Sheet {
+  /** Texts of the first row, '' where it is empty. */
+  headers: string[]
+  rows: SheetRow[]
+}
+
+export interface SheetRow {
+  /** As the sheet counts: 1 is the row with the headers. */
+  number: number
+  /** By column; null where empty. */
+  cells: (SheetCell | null)[]
+}
+
+/** Bounds of a workbook that is read. */
+export const SHEET_LIMITS = { rows: 10_000, columns: 200, unpackedBytes: 64 * 1024 * 1024, entries: 500 }
+
+export type SheetFailure = 'unreadable' | 'too-large' | 'too-many-rows' | 'no-sheet'

@@ -1,0 +1,98 @@
+import ExcelJS from 'exceljs'
+import { type Unzipped, unzipSync, zipSync } from 'fflate'
+import { SHEET_LIMITS, type Sheet, type SheetCell, type SheetFailure, type SheetRow } from './Sheet.ts'
+
+/** Parts that are not needed, and some of which unfold a few bytes into millions of cells. */
+const IGNORED = [
+  ...['dataValidations', 'mergeCells', 'conditionalFormatting', 'hyperlinks', 'drawing', 'picture', 'extLst'],
+  ...[
+    'tableParts',
+    'autoFilter',
+    'rowBreaks',
+    'sheetProtection',
+    'headerFooter',
+    'pageSetup',
+    'printOptions',
+  ],
+]
+
+/** What cells are read from: without the parts that drawings, notes and tables are in, and without what refers to them. */
+const NEEDED =
+  /^(\[Content_Types\]\.xml|_rels\/\.rels|xl\/(_rels\/)?[^/]+\.(xml|rels)|xl\/worksheets\/[^/]+\.xml)$/
+
+/** The first sheet of a workbook, or why it cannot be read. Runs in a worker of its own. */
+export async function parseSheet(bytes: Uint8Array<ArrayBuffer>): Promise<Sheet | { failure: SheetFailure }> {
+  const entries = unpack(bytes)
+  if (typeof entries === 'string') return { failure: entries }
+  const workbook = new ExcelJS.Workbook()
+  try {
+    // Packed again without compression: what the reader unpacks now has the size that was looked at.
+    const plain = zipSync(entries, { level: 0 })
+    await workbook.xlsx.load(plain.buffer as ArrayBuffer, { ignoreNodes: IGNORED })
+  } catch {
+    return { failure: 'unreadable' }
+  }
+  const [worksheet] = workbook.worksheets
+  return worksheet ? readRows(worksheet) : { failure: 'no-sheet' }
+}
+
+function unpack(bytes: Uint8Array): Unzipped | SheetFailure {
+  let [size, count] = [0, 0]
+  let fits = true
+  try {
+    const entries = unzipSync(bytes, {
+      filter({ name, originalSize }) {
+        if (!NEEDED.test(name)) return false
+        size += originalSize
+        count += 1
+        fits &&= size <= SHEET_LIMITS.unpackedBytes && count <= SHEET_LIMITS.entries
+        return fits
+      },
+    })
+    return fits ? entries : 'too-large'
+  } catch {
+    return 'unreadable'
+  }
+}
+
+function readRows(worksheet: ExcelJS.Worksheet): Sheet | { failure: SheetFailure } {
+  const rows: SheetRow[] = []
+  worksheet.eachRow({ includeEmpty: false }, (row, number) => {
+    if (rows.length <= SHEET_LIMITS.rows + 1) rows.push({ number, cells: cellsOf(row) })
+  })
+  const filled = rows.filter(row => row.cells.some(cell => cell !== null))
+  const [first, ...rest] = filled
+  if (first === undefined) return { failure: 'no-sheet' }
+  if (rest.length > SHEET_LIMITS.rows) return { failure: 'too-many-rows' }
+  return { headers: first.cells.map(cell => (cell?.kind === 'text' ? cell.text : '')), rows: rest }
+}
+
+function cellsOf(row: ExcelJS.Row): (SheetCell | null)[] {
+  const cells: (SheetCell | null)[] = []
+  row.eachCell({ includeEmpty: false }, (cell, column) => {
+    if (column > SHEET_LIMITS.columns) return
+    while (cells.length < column - 1) cells.push(null)
+    cells.push(cellOf(cell.value))
+  })
+  return cells
+}
+
+function cellOf(value: ExcelJS.CellValue): SheetCell | null {
+  if (value === null || value === undefined) return null
+  if (typeof value === 'string') return textCell(value)
+  if (typeof value === 'number') return { kind: 'number', number: value }
+  if (typeof value === 'boolean') return { kind: 'boolean', value }
+  if (value instanceof Date) return momentCell(value)
+  if ('formula' in value || 'sharedFormula' in value) return { kind: 'formula' }
+  if ('error' in value) return { kind: 'error' }
+  if ('richText' in value) return textCell(value.richText.map(part => part.text).join(''))
+  return 'text' in value ? cellOf(value.text as ExcelJS.CellValue) : null
+}
+
+function textCell(text: string): SheetCell | null {
+  const trimmed = text.trim()
+  return trimmed === '' ? null : { kind: 'text', text: trimmed }
+}
+
+const momentCell = (moment: Date): SheetCell =>
+  Number.isNaN(moment.getTime()) ? { kind: 'error' } : { kind: 'moment', iso: moment.toISOString() }

@@ -1,0 +1,46 @@
+import { Fault, fieldFault } from '#model/errors.ts'
+import type { ResourceModel } from '#model/types/index.ts'
+import { assertMayWrite } from './access/assertMayWrite.ts'
+import type { Answer, Row } from './defineModule.ts'
+import { holdsFor } from './expression/holdsFor.ts'
+import type { OperationContext } from './OperationContext.ts'
+import { presentRecord } from './present/presentRecord.ts'
+import type { OperationInput } from './registry/Route.ts'
+import { keyOf } from './request/keysOf.ts'
+import { assertSound } from './write/checkDrafts.ts'
+import { readChanges } from './write/readChanges.ts'
+import { readStored } from './write/readStored.ts'
+import { updateRecord } from './write/updateRecord.ts'
+
+/**
+ * Changes a record and answers it: { data }. What is absent stays; the record is locked until it is stored.
+ *
+ * @throws NOT_FOUND when the caller may not see it
+ * @throws STALE when a version is sent and the record has another
+ * @throws STATE when the schema's `when` does not hold
+ * @throws INVALID with every mistake at its field
+ */
+export async function update(
+  context: OperationContext,
+  resource: ResourceModel,
+  { body }: OperationInput,
+): Promise<Answer> {
+  assertMayWrite(context, resource)
+  const compiled = context.compiled(resource.page)
+  const key = keyOf(resource, body[resource.key])
+  const [before = {}] = await readStored(context, resource, [key], { lock: true })
+  assertVersion(before, body.version)
+  const { when = null } = resource.operations.update ?? {}
+  if (!(await holdsFor(context, compiled, when, before))) throw new Fault('STATE')
+  // A key as text is the same key.
+  const draft = await readChanges(context, compiled, { ...body, [resource.key]: key }, before)
+  await assertSound(context, compiled, draft)
+  const record = await updateRecord(context, resource, { before, changes: draft.changes })
+  return { data: await presentRecord(context, resource, record) }
+}
+
+/** A client that says which version it saw changes that version or none. @throws STALE */
+export function assertVersion(record: Row, sent: unknown): void {
+  if (sent === undefined || sent === null || sent === '') return
+  if (Number(sent) !== record.version) throw fieldFault('STALE', 'version')
+}

@@ -1,0 +1,115 @@
+import { sql } from 'kysely'
+import { messageOf } from '#model/errors.ts'
+import type { FieldModel, ReferenceModel, ResourceModel } from '#model/types/index.ts'
+import { columnOf } from '../../db/sync/keyColumn.ts'
+import { whereCondition } from '../condition/whereCondition.ts'
+import type { Row } from '../defineModule.ts'
+import type { OperationContext } from '../OperationContext.ts'
+import { isOneOf } from '../query/condition.ts'
+import { type Rows, rowsOf } from '../query/rowsOf.ts'
+import type { ChangedField } from './changedFields.ts'
+import { addError, type Draft, draftedRecord, hasError } from './Draft.ts'
+
+/**
+ * Notes a mistake at every reference to a record that the caller may not choose: absent, removed, another
+ * tenant's, outside the data scope, or not meant by the reference's filter. One query serves all drafts, unless
+ * the filter looks at the record itself.
+ */
+export async function checkReferences(
+  context: OperationContext,
+  changed: readonly ChangedField[],
+  form: readonly FieldModel[],
+): Promise<void> {
+  for (const [field, values] of byField(changed)) {
+    const { reference } = field
+    if (reference === null) continue
+    const target = context.resource(reference.page)
+    if (target.source === 'module') continue
+    if (!readsRecord(reference)) await checkAll(context, { target, reference, values, form, record: {} })
+    else
+      for (const value of values) {
+        await checkAll(context, {
+          target,
+          reference,
+          values: [value],
+          form,
+          record: soundRecord(value.draft),
+        })
+      }
+  }
+}
+
+/** Whether the filter's outcome differs from record to record. */
+const readsRecord = (reference: ReferenceModel): boolean => /\b(values|record)\b/.test(reference.where ?? '')
+
+/** The record without values that are wrong, which the database could not compare. */
+function soundRecord(draft: Draft): Row {
+  return Object.fromEntries(Object.entries(draftedRecord(draft)).filter(([name]) => !hasError(draft, name)))
+}
+
+function byField(changed: readonly ChangedField[]): Map<FieldModel, ChangedField[]> {
+  const groups = new Map<FieldModel, ChangedField[]>()
+  for (const one of changed) {
+    if (one.field.reference === null) continue
+    const group = groups.get(one.field)
+    if (group) group.push(one)
+    else groups.set(one.field, [one])
+  }
+  return groups
+}
+
+interface Check {
+  target: ResourceModel
+  reference: ReferenceModel
+  values: readonly ChangedField[]
+  /** Fields of the record that refers. */
+  form: readonly FieldModel[]
+  record: Row
+}
+
+async function checkAll(
+  context: OperationContext,
+  { target, reference, values, form, record }: Check,
+): Promise<void> {
+  const added = values.map(changed => ({ changed, ids: addedIds(changed) }))
+  const ids = [...new Set(added.flatMap(one => one.ids))]
+  if (ids.length === 0) return
+  const found = await choosable(context, { target, reference, ids, form, record })
+  for (const { changed, ids: wanted } of added) {
+    if (wanted.every(id => found.has(id))) continue
+    const { draft, path } = changed
+    addError(draft, { field: path, code: 'REFERENCE_MISSING', message: messageOf('REFERENCE_MISSING') })
+  }
+}
+
+/** Links that stand already stay, even where the caller could not choose them. */
+function addedIds({ draft, field, value }: ChangedField): unknown[] {
+  if (!Array.isArray(value)) return [value]
+  const before = draft.before?.[field.name]
+  return Array.isArray(before) ? value.filter(id => !before.includes(id)) : value
+}
+
+/** Ids for one query: more than this many parameters a statement cannot have. */
+const CHUNK = 10_000
+
+async function choosable(
+  context: OperationContext,
+  {
+    target,
+    reference,
+    ids,
+    form,
+    record,
+  }: { ids: unknown[] } & Pick<Check, 'target' | 'reference' | 'form' | 'record'>,
+): Promise<Set<unknown>> {
+  const column = sql.ref(`t.${columnOf(target, reference.key)}`)
+  const found = new Set<unknown>()
+  for (let start = 0; start < ids.length; start += CHUNK) {
+    let rows: Rows = rowsOf(context, target).where(isOneOf(column, ids.slice(start, start + CHUNK)))
+    if (reference.where !== null) {
+      rows = rows.where(whereCondition(context, target, reference.where, { values: record, form }))
+    }
+    for (const row of await rows.select(column.as('id')).execute()) found.add(row.id)
+  }
+  return found
+}

@@ -1,0 +1,65 @@
+import { type Expression, ExpressionError } from '#model/expression/index.ts'
+import { textOf } from '#model/text.ts'
+import type { Row } from '../defineModule.ts'
+import { completeScope } from '../expression/completeScope.ts'
+import { expressionScope } from '../expression/expressionScope.ts'
+import type { OperationContext } from '../OperationContext.ts'
+import type { CompiledResource, ExpressionLevel } from '../registry/CompiledResource.ts'
+import { addError, type Draft, draftedRecord, hasError } from './Draft.ts'
+
+/**
+ * Notes a mistake at every rule that the record as it will be breaks. Null counts as true, so that optional
+ * properties may stay empty; a rule that cannot be worked out counts as broken.
+ */
+export async function checkRules(
+  context: OperationContext,
+  compiled: CompiledResource,
+  draft: Draft,
+): Promise<void> {
+  const { level } = compiled
+  const expressions = level.rules.map(rule => rule.expression)
+  const record = await completeScope(context, compiled, expressions, draftedRecord(draft))
+  checkLevel(context, level, draft, { record, prefix: '' })
+}
+
+function checkLevel(
+  context: OperationContext,
+  level: ExpressionLevel,
+  draft: Draft,
+  { record, prefix }: { record: Row; prefix: string },
+): void {
+  for (const { field, expression, message } of level.rules) {
+    if (readsMistake(draft, expression, prefix)) continue
+    const scope = expressionScope(context, record, { values: record, self: record[field] ?? null })
+    if (holds(expression, scope)) continue
+    addError(draft, { field: `${prefix}${field}`, code: 'RULE', message: textOf(message) })
+  }
+  for (const { field, level: deeper } of level.inner) {
+    const path = `${prefix}${field.name}`
+    for (const { row, at } of rowsIn(record[field.name])) {
+      checkLevel(context, deeper, draft, { record: row, prefix: `${path}${at}.` })
+    }
+  }
+}
+
+/** A rule about a value that is wrong already would only say so again. */
+const readsMistake = (draft: Draft, { refs }: Expression, prefix: string): boolean =>
+  refs.some(({ root }) => hasError(draft, `${prefix}${root}`))
+
+/** Rows or the one object that a value holds, each with its place. */
+function rowsIn(value: unknown): { row: Row; at: string }[] {
+  const isRow = (item: unknown): item is Row =>
+    typeof item === 'object' && item !== null && !Array.isArray(item)
+  if (!Array.isArray(value)) return isRow(value) ? [{ row: value, at: '' }] : []
+  return value.flatMap((row, index) => (isRow(row) ? [{ row, at: `.${index}` }] : []))
+}
+
+function holds(expression: Expression, scope: Record<string, unknown>): boolean {
+  try {
+    const verdict = expression.evaluate(scope)
+    return verdict === null || verdict === true
+  } catch (error) {
+    if (error instanceof ExpressionError) return false
+    throw error
+  }
+}

@@ -1,0 +1,63 @@
+import { type ErrorCode, Fault, messageOf } from '#model/errors.ts'
+import { textOf } from '#model/text.ts'
+import type { ResourceModel } from '#model/types/index.ts'
+import { type DatabaseFault, databaseFault } from '../../db/databaseFault.ts'
+import { constraintFields } from '../../db/sync/constraintName.ts'
+import type { OperationContext } from '../OperationContext.ts'
+import { faultOf } from './faultOf.ts'
+import { tableTitle } from './tableTitle.ts'
+
+/** The result of work that writes records of a resource; what the database refuses becomes a Fault at the field. */
+export async function withConstraints<T>(
+  context: OperationContext,
+  resource: ResourceModel,
+  work: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    throw constraintFault(context, resource, error) ?? error
+  }
+}
+
+function constraintFault(context: OperationContext, resource: ResourceModel, error: unknown): Fault | null {
+  const refusal = databaseFault(error)
+  if (refusal === null) return null
+  switch (refusal.kind) {
+    case 'unique':
+      return fieldsFault(resource, refusal, 'DUPLICATE')
+    case 'reference-missing':
+      return fieldsFault(resource, refusal, 'REFERENCE_MISSING')
+    case 'reference-in-use':
+      return inUse(context, resource, refusal.table)
+    case 'row-policy':
+    case 'privilege':
+      return new Fault('PERMISSION_DENIED', { cause: error })
+    case 'too-long':
+    case 'out-of-range':
+    case 'not-null':
+    case 'check':
+      return fieldsFault(resource, refusal, 'INVALID')
+    default:
+      return null
+  }
+}
+
+function fieldsFault(resource: ResourceModel, refusal: DatabaseFault, code: ErrorCode): Fault {
+  const named = refusal.constraint === null ? null : constraintFields(resource, refusal.constraint)
+  const column = resource.fields.find(field => field.column?.name === refusal.column)
+  const fields = named?.fields ?? (column ? [column.name] : [''])
+  return faultOf(
+    fields.map(field => ({ field, code, message: messageOf(code) })),
+    resource.fields,
+  )
+}
+
+/** Why records cannot be removed, naming what still refers to them. */
+export function inUse(context: OperationContext, resource: ResourceModel, table: string | null): Fault {
+  if (table !== null && table === resource.table && resource.tree !== null) {
+    return new Fault('IN_USE', { message: '存在下级记录，不能删除' })
+  }
+  const title = table === null ? null : tableTitle(context.app, table)
+  return new Fault('IN_USE', { message: title === null ? undefined : `正被“${textOf(title)}”使用，不能删除` })
+}

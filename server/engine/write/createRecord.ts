@@ -1,0 +1,21 @@
+import type { ResourceModel } from '#model/types/index.ts'
+import type { Row } from '../defineModule.ts'
+import type { OperationContext } from '../OperationContext.ts'
+import { assertInside } from './assertInside.ts'
+import { insertRecords } from './insertRecords.ts'
+import { noteChange } from './noteChange.ts'
+
+/** Stores a checked new record with its hooks, and returns it complete. */
+export async function createRecord(
+  context: OperationContext,
+  resource: ResourceModel,
+  values: Row,
+): Promise<Row> {
+  const { hooks } = context.compiled(resource.page)
+  await hooks.beforeCreate?.(context, values)
+  const [record = {}] = await insertRecords(context, resource, [values])
+  await assertInside(context, resource, record)
+  noteChange(context, resource, { before: null, after: record })
+  await hooks.afterCreate?.(context, record, values)
+  return record
+}

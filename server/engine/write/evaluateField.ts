@@ -1,0 +1,22 @@
+import { type Expression, ExpressionError } from '#model/expression/index.ts'
+import type { FieldModel } from '#model/types/index.ts'
+import { canonical } from '../values/canonical.ts'
+import { addError, type Draft } from './Draft.ts'
+
+/**
+ * The value that an expression gives a field, as it is stored; undefined when it cannot be worked out, which is
+ * noted as a mistake at the path.
+ */
+export function evaluateField(
+  draft: Draft,
+  { field, expression }: { field: FieldModel; expression: Expression },
+  { scope, path }: { scope: Record<string, unknown>; path: string },
+): unknown {
+  try {
+    return canonical(field, expression.evaluate(scope))
+  } catch (error) {
+    if (!(error instanceof ExpressionError)) throw error
+    addError(draft, { field: path, code: 'INVALID', message: error.message })
+    return undefined
+  }
+}

@@ -1,0 +1,102 @@
+import { isDeepStrictEqual } from 'node:util'
+import { type SqlBool, sql } from 'kysely'
+import type { FieldModel, ResourceModel } from '#model/types/index.ts'
+import { columnOf } from '../../db/sync/keyColumn.ts'
+import { audienceColumn, ownerColumn, positionColumn, tenantColumn } from '../../db/sync/systemColumns.ts'
+import type { Row } from '../defineModule.ts'
+import type { OperationContext } from '../OperationContext.ts'
+import { type Condition, isOneOf } from '../query/condition.ts'
+import { ownTenant } from '../query/tenantCondition.ts'
+import { columnValues } from './columnValues.ts'
+import { withConstraints } from './constraintFault.ts'
+
+export interface RowsChange {
+  resource: ResourceModel
+  field: FieldModel
+  /** Key of the record that the rows belong to. */
+  key: unknown
+  /** Rows that are stored, and those to be stored, each with its id, null where it is new. */
+  before: readonly Row[]
+  after: readonly Row[]
+  /** Audience of the record, for rows of shared resources; looked up when absent. */
+  audience?: unknown
+}
+
+/** Stores the child rows of a record by adding, changing and removing what differs; returns them with their ids. */
+export async function saveRows(context: OperationContext, change: RowsChange): Promise<Row[]> {
+  const { resource, before, after } = change
+  return withConstraints(context, resource, async () => {
+    const kept = new Set(after.map(row => row.id))
+    const removed = before.filter(row => !kept.has(row.id)).map(row => row.id)
+    if (removed.length > 0) await removeRows(context, change, removed)
+    await changeRows(context, change)
+    return addRows(context, change)
+  })
+}
+
+async function removeRows(context: OperationContext, change: RowsChange, ids: unknown[]): Promise<void> {
+  await context.tx
+    .deleteFrom(`${change.field.table} as t`)
+    .where(rowsWithIds(context, change, ids))
+    .execute()
+}
+
+async function changeRows(context: OperationContext, change: RowsChange): Promise<void> {
+  const { field, before, after } = change
+  for (const [position, row] of after.entries()) {
+    const index = before.findIndex(stored => stored.id === row.id)
+    const stored = before[index]
+    if (stored === undefined || (index === position && isDeepStrictEqual(stored, row))) continue
+    const { id, ...values } = row
+    await context.tx
+      .updateTable(`${field.table} as t`)
+      .set({ ...columnValues(values, field.fields), [positionColumn]: position })
+      .where(rowsWithIds(context, change, [id]))
+      .execute()
+  }
+}
+
+/** Only rows of this very record: an id alone would reach another record's rows. */
+function rowsWithIds(context: OperationContext, { resource, key }: RowsChange, ids: unknown[]): Condition {
+  return sql<SqlBool>`${ownTenant(context, resource, 't')} and ${sql.ref(`t.${ownerColumn}`)} = ${key}
+    and ${isOneOf(sql.ref('t.id'), ids)}`
+}
+
+async function addRows(context: OperationContext, change: RowsChange): Promise<Row[]> {
+  const { field, key, after } = change
+  const added = after.flatMap((row, position) => ((row.id ?? null) === null ? [{ row, position }] : []))
+  if (added.length === 0) return [...after]
+  const shared = await sharedColumns(context, change)
+  const rows = added.map(({ row, position }) => {
+    const { id: _unknown, ...values } = row
+    return {
+      ...shared,
+      ...columnValues(values, field.fields),
+      [ownerColumn]: key,
+      [positionColumn]: position,
+    }
+  })
+  const stored: Row[] = await context.tx
+    .insertInto(field.table ?? '')
+    .values(rows)
+    .returning('id')
+    .execute()
+  const ids = new Map(added.map(({ row }, index) => [row, stored[index]?.id]))
+  return after.map(row => ({ ...row, id: ids.get(row) ?? row.id }))
+}
+
+/** What every row of the record's tenant carries. */
+async function sharedColumns(context: OperationContext, change: RowsChange): Promise<Row> {
+  const { resource, key } = change
+  if (resource.tenancy.kind === 'platform') return {}
+  const tenant = { [tenantColumn]: context.caller.tenantId }
+  if (resource.tenancy.kind === 'tenant') return tenant
+  if (change.audience !== undefined) return { ...tenant, [audienceColumn]: change.audience }
+  const { audience } = await context.tx
+    .selectFrom(`${resource.table} as t`)
+    .select(sql.ref(`t.${audienceColumn}`).as('audience'))
+    .where(ownTenant(context, resource, 't'))
+    .where(sql.ref(`t.${columnOf(resource, resource.key)}`), '=', key)
+    .executeTakeFirstOrThrow()
+  return { ...tenant, [audienceColumn]: audience }
+}

@@ -1,0 +1,80 @@
+import { sql } from 'kysely'
+import type { FieldModel, ResourceModel } from '#model/types/index.ts'
+import { columnOf } from '../../db/sync/keyColumn.ts'
+import type { Row } from '../defineModule.ts'
+import type { OperationContext } from '../OperationContext.ts'
+import { recordsOf } from '../query/selectFields.ts'
+import { ownTenant } from '../query/tenantCondition.ts'
+import { assertInside } from './assertInside.ts'
+import { cascadeProperties } from './cascadeProperties.ts'
+import { columnValues } from './columnValues.ts'
+import { withConstraints } from './constraintFault.ts'
+import { noteChange } from './noteChange.ts'
+import { storedFields } from './readStored.ts'
+import { saveLinks } from './saveLinks.ts'
+import { saveRows } from './saveRows.ts'
+
+/**
+ * Stores checked changes of a record that is locked, with its hooks, and returns it complete. Without changes
+ * nothing is written.
+ */
+export async function updateRecord(
+  context: OperationContext,
+  resource: ResourceModel,
+  { before, changes }: { before: Row; changes: Row },
+): Promise<Row> {
+  const { hooks } = context.compiled(resource.page)
+  await hooks.beforeUpdate?.(context, before, changes)
+  if (Object.keys(changes).length === 0) return before
+  const columns = await updateColumns(context, resource, before, changes)
+  const related = await saveRelated(context, resource, before, changes)
+  const record = { ...before, ...columns, ...related }
+  await cascadeProperties(context, resource, before, record)
+  await assertInside(context, resource, record)
+  noteChange(context, resource, { before, after: record })
+  await hooks.afterUpdate?.(context, record, before)
+  return record
+}
+
+/** The record's own row. It counts as changed, too, when only its links or child rows are. */
+async function updateColumns(
+  context: OperationContext,
+  resource: ResourceModel,
+  before: Row,
+  changes: Row,
+): Promise<Row> {
+  const { caller, now } = context
+  const fields = storedFields(resource)
+  const written = columnValues({ ...changes, updateBy: caller.userName, updateTime: now }, resource.fields)
+  const stored: Row = await withConstraints(context, resource, () =>
+    context.tx
+      .updateTable(`${resource.table} as t`)
+      .set({ ...written, version: sql`t.version + 1` })
+      .where(ownTenant(context, resource, 't'))
+      .where(sql.ref(`t.${columnOf(resource, resource.key)}`), '=', before[resource.key])
+      .returning(fields.map(({ name, column }) => sql.ref(`t.${column?.name}`).as(name)))
+      .executeTakeFirstOrThrow(),
+  )
+  return recordsOf([stored], fields)[0] ?? {}
+}
+
+async function saveRelated(
+  context: OperationContext,
+  resource: ResourceModel,
+  before: Row,
+  changes: Row,
+): Promise<Row> {
+  const related: Row = {}
+  for (const field of resource.fields) {
+    if (!(field.name in changes)) continue
+    const change = { resource, field, key: before[resource.key], ...listsOf(field, before, changes) }
+    if (field.type === 'links') related[field.name] = await saveLinks(context, change)
+    if (field.type === 'rows') related[field.name] = await saveRows(context, change)
+  }
+  return related
+}
+
+function listsOf({ name }: FieldModel, before: Row, changes: Row): { before: Row[]; after: Row[] } {
+  const list = (value: unknown) => (Array.isArray(value) ? value : [])
+  return { before: list(before[name]), after: list(changes[name]) }
+}

@@ -1,0 +1,55 @@
+import { Fault } from '#model/errors.ts'
+import type { RequestContext } from '#server/engine/RequestContext.ts'
+
+interface LoginAccount {
+  tenantId: number
+  userId: number
+  userName: string
+  passwordHash: string | null
+  /** Why the account may not sign in although its password is right; null when it may. */
+  refusal: Fault | null
+}
+
+/** The account of a user name; null when there is none. */
+export async function readLoginAccount(
+  context: RequestContext,
+  userName: string,
+): Promise<LoginAccount | null> {
+  const owner = await context.services.accounts.locate(userName)
+  if (!owner) return null
+  const { tenantId, userId } = owner
+  const row = await context.database.inTenant(tenantId, tx =>
+    tx
+      .selectFrom('sys_user as u')
+      .innerJoin('sys_tenant as t', 't.id', 'u.tenant_id')
+      .select(['u.user_name', 'u.password', 'u.status', 't.status as tenant_status', 't.expire_time'])
+      .where('u.tenant_id', '=', tenantId)
+      .where('u.user_id', '=', userId)
+      .where('u.deleted_at', 'is', null)
+      .executeTakeFirst(),
+  )
+  if (!row) return null
+  return {
+    tenantId,
+    userId,
+    userName: row.user_name,
+    passwordHash: row.password,
+    refusal: refusalOf(row, context.now),
+  }
+}
+
+interface Standing {
+  status: string
+  tenant_status: string
+  expire_time: Date | null
+}
+
+function refusalOf(row: Standing, now: Date): Fault | null {
+  if (row.status !== '0') return new Fault('ACCOUNT_DISABLED')
+  if (row.tenant_status !== '0')
+    return new Fault('TENANT_DISABLED', { message: '所属机构已停用，请联系平台管理员' })
+  const expired = row.expire_time !== null && row.expire_time <= now
+  return expired
+    ? new Fault('TENANT_DISABLED', { message: '所属机构的使用期限已到，请联系平台管理员' })
+    : null
+}

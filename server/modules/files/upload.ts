@@ -1,0 +1,29 @@
+import { defineModule, type RouteInput } from '#server/engine/defineModule.ts'
+import type { RequestContext } from '#server/engine/RequestContext.ts'
+import { type Acceptance, fileAcceptance, imageAcceptance, receiveFile } from './receiveFile.ts'
+
+const anyAccount =
+  'an account attaches files to what it edits; what the record keeps is checked when it is saved'
+
+/** Uploads. Answers { name, url, size }; the address can be guessed by nobody and stays the same for ever. */
+export default defineModule({
+  routes: [
+    uploadRoute('/cms/api/backend/image-upload', imageAcceptance),
+    uploadRoute('/image-upload', imageAcceptance),
+    uploadRoute('/cms/api/backend/file-upload', fileAcceptance),
+    uploadRoute('/file/upload', fileAcceptance),
+  ],
+})
+
+function uploadRoute(path: string, acceptance: Acceptance) {
+  return {
+    method: 'POST' as const,
+    path,
+    access: { session: anyAccount },
+    transaction: false,
+    summary: 'Stores one file, multipart field "file"',
+    run: async (context: RequestContext, { request }: RouteInput) => ({
+      data: await receiveFile(request, context.services.files, acceptance),
+    }),
+  }
+}

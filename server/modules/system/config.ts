@@ -1,0 +1,59 @@
+import { Fault, fieldFault } from '#model/errors.ts'
+import { isPassword } from '#model/format/isPassword.ts'
+import { defineModule, type Row } from '#server/engine/defineModule.ts'
+import type { RequestContext } from '#server/engine/RequestContext.ts'
+
+const drop = ({ services, tx }: RequestContext) => services.settings.drop(tx)
+
+/** Settings that may be read by everybody who is signed in. All others need the permission. */
+const publicKeys = new Set(['sys.account.chrtype', 'sys.account.registerUser', 'sys.account.captchaEnabled'])
+
+/** What new accounts begin with obeys the rule for every password; "-" lets the system make one up. */
+function assertInitialPassword({ configKey, configValue }: Row): void {
+  if (configKey !== 'sys.user.initPassword' || configValue === '-' || configValue === '') return
+  if (typeof configValue === 'string' && isPassword(configValue)) return
+  const message = '长度不小于8位，大小写字母数字特殊字符包含三种以上；- 表示由系统生成'
+  throw fieldFault('INVALID', 'configValue', message)
+}
+
+/** Settings: built-in ones keep their key, and every server forgets what it kept when one changes. */
+export default defineModule({
+  resource: 'system/config/index',
+  hooks: {
+    beforeCreate: (_context, values) => assertInitialPassword(values),
+
+    beforeUpdate(_context, record, changes) {
+      assertInitialPassword({ ...record, ...changes })
+      if (record.configType !== 'Y') return
+      if (changes.configKey !== undefined)
+        throw fieldFault('FIELD_READ_ONLY', 'configKey', '系统内置参数的键名不能修改')
+      if (changes.configType !== undefined)
+        throw fieldFault('FIELD_READ_ONLY', 'configType', '系统内置参数不能改为非内置')
+    },
+    afterCreate: drop,
+    afterUpdate: drop,
+    afterRemove: drop,
+  },
+  actions: {
+    async refreshCache(context) {
+      await drop(context)
+      return {}
+    },
+  },
+  routes: [
+    {
+      method: 'GET',
+      path: '/system/config/configKey/:configKey',
+      access: { session: 'public settings; others are checked inside' },
+      summary: 'Value of a setting, in msg',
+      async run({ services, caller }, { params }) {
+        const key = String(params.configKey)
+        const permitted = ['*:*:*', 'system:config:query', 'system:config:list'].some(it =>
+          caller.permissions.has(it),
+        )
+        if (!permitted && !publicKeys.has(key)) throw new Fault('PERMISSION_DENIED')
+        return { msg: (await services.settings.get(key)) ?? '' }
+      },
+    },
+  ],
+})

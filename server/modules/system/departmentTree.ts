@@ -1,0 +1,22 @@
+import type { RequestContext } from '#server/engine/RequestContext.ts'
+import { type TreeNode, toTree } from './toTree.ts'
+
+/** The departments within the caller's data scope as a tree; stopped ones are disabled. */
+export async function departmentTree({ tx, caller }: RequestContext): Promise<TreeNode[]> {
+  let departments = tx
+    .selectFrom('sys_dept')
+    .select(['dept_id', 'parent_id', 'dept_name', 'status'])
+    .where('tenant_id', '=', caller.tenantId)
+    .orderBy('order_num')
+    .orderBy('dept_id')
+  if (caller.dataScope) departments = departments.where('dept_id', 'in', [0, ...caller.dataScope.deptIds])
+  const rows = await departments.execute()
+  return toTree(
+    rows.map(row => ({
+      id: row.dept_id,
+      parentId: row.parent_id,
+      label: row.dept_name,
+      disabled: row.status === '1',
+    })),
+  )
+}

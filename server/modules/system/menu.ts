@@ -1,0 +1,113 @@
+import { Fault, fieldFault } from '#model/errors.ts'
+import { isPermitted } from '#server/engine/Caller.ts'
+import { defineModule, type Row } from '#server/engine/defineModule.ts'
+import type { RequestContext } from '#server/engine/RequestContext.ts'
+import { readMenus } from './readMenus.ts'
+import { toTree } from './toTree.ts'
+
+const mayGrant = ['system:menu:list', 'system:role:add', 'system:role:edit', 'system:role:query']
+
+const dropCallers = ({ services, tx, caller }: RequestContext) => services.callers.drop(tx, caller.tenantId)
+
+/** Menus: what the tree of routes and every permission of a tenant comes from. */
+export default defineModule({
+  resource: 'system/menu/index',
+  hooks: {
+    beforeCreate(context, values) {
+      assertSound(values)
+      assertHeld(context, values)
+    },
+    beforeUpdate(context, record, changes) {
+      const menu = { ...record, ...changes }
+      assertSound(menu)
+      if (changes.perms !== undefined || changes.status === '0') assertHeld(context, menu)
+    },
+    afterCreate: dropCallers,
+    afterUpdate: dropCallers,
+    async beforeRemove({ tx }, records) {
+      const ids = records.map(record => record.menuId as number)
+      const child = await tx
+        .selectFrom('sys_menu')
+        .select('menu_name')
+        .where('parent_id', 'in', ids)
+        .where('menu_id', 'not in', ids)
+        .executeTakeFirst()
+      if (child) throw new Fault('IN_USE', { message: `存在下级菜单“${child.menu_name}”，不能删除` })
+    },
+    afterRemove: dropCallers,
+  },
+  routes: [
+    {
+      method: 'GET',
+      path: '/system/menu/options',
+      access: { permissions: mayGrant },
+      summary: 'Menu nodes that the caller holds, for choosing',
+      run: async context => {
+        const menus = await readMenus(context, ['M', 'C', 'F'])
+        return {
+          data: menus.map(({ menuId, parentId, menuName, menuType }) => ({
+            value: menuId,
+            label: menuName,
+            menuId,
+            menuName,
+            parent: parentId,
+            parentId,
+            menuType,
+          })),
+          total: menus.length,
+        }
+      },
+    },
+    {
+      method: 'GET',
+      path: '/system/menu/treeselect',
+      access: { permissions: mayGrant },
+      summary: 'Menu nodes that the caller holds, as a tree',
+      run: async context => ({ data: await menuTree(context) }),
+    },
+    {
+      method: 'GET',
+      path: '/system/menu/roleMenuTreeselect/:roleId',
+      access: { permissions: mayGrant },
+      summary: 'The menu tree and which of its nodes a role holds',
+      async run(context, { params }) {
+        const role = await context.readRecord('system/role/index', params.roleId)
+        return { menus: await menuTree(context), checkedKeys: role.menuIds }
+      },
+    },
+  ],
+})
+
+async function menuTree(context: RequestContext) {
+  const menus = await readMenus(context, ['M', 'C', 'F'])
+  return toTree(menus.map(({ menuId, parentId, menuName }) => ({ id: menuId, parentId, label: menuName })))
+}
+
+function assertSound(menu: Row): void {
+  if (typeof menu.query === 'string' && menu.query !== '' && !isJsonObject(menu.query)) {
+    throw fieldFault('INVALID', 'query', '路由参数必须是 JSON 对象，如 {"id": 1}')
+  }
+  if (typeof menu.perms === 'string' && menu.perms.includes('*')) {
+    throw fieldFault('INVALID', 'perms', '权限标识不能含 *')
+  }
+  const path = String(menu.path ?? '')
+  if (menu.isFrame === '0' && !/^(https?:|mailto:|tel:)/.test(path)) {
+    throw fieldFault('INVALID', 'path', '外链地址必须以 http(s)://、mailto: 或 tel: 开头')
+  }
+  if (/^\s*(javascript|data|vbscript):/i.test(path)) throw fieldFault('INVALID', 'path', '不允许的地址')
+}
+
+/** Every role that holds the node would get its permission: nobody hands out what they do not hold. */
+function assertHeld({ caller }: RequestContext, { perms }: Row): void {
+  if (typeof perms !== 'string' || perms === '' || isPermitted(caller, [perms])) return
+  throw fieldFault('PERMISSION_DENIED', 'perms', '此权限标识超出了您自己的权限')
+}
+
+function isJsonObject(text: string): boolean {
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' && value !== null && !Array.isArray(value)
+  } catch {
+    return false
+  }
+}

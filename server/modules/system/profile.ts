@@ -1,0 +1,173 @@
+import { sql } from 'kysely'
+import { fieldFault } from '#model/errors.ts'
+import { formatMoment } from '#model/format/formatMoment.ts'
+import { isPassword } from '#model/format/isPassword.ts'
+import { defineModule, type RouteInput } from '#server/engine/defineModule.ts'
+import type { RequestContext } from '#server/engine/RequestContext.ts'
+import { inTurn } from '../auth/inTurn.ts'
+import { setPassword } from './setPassword.ts'
+
+const own = 'the own account'
+
+/** The personal centre: everybody's own data and password. */
+export default defineModule({
+  routes: [
+    {
+      method: 'GET',
+      path: '/system/user/profile',
+      access: { session: own },
+      summary: 'The own account',
+      run: readProfile,
+    },
+    {
+      method: 'PUT',
+      path: '/system/user/profile',
+      access: { session: own },
+      title: '个人信息',
+      summary: 'Changes the own account',
+      body: {
+        type: 'object',
+        required: ['nickName'],
+        properties: {
+          nickName: { type: 'string', title: '用户昵称', minLength: 1, maxLength: 30 },
+          phonenumber: { type: ['string', 'null'], title: '手机号码', format: 'mobile' },
+          email: { type: ['string', 'null'], title: '邮箱', format: 'email', maxLength: 50 },
+          sex: { type: ['string', 'null'], title: '性别', enum: ['0', '1', '2', null] },
+        },
+      },
+      async run({ tx, caller, services }, { body }) {
+        await tx
+          .updateTable('sys_user')
+          .set({
+            nick_name: body.nickName,
+            ...('phonenumber' in body ? { phonenumber: body.phonenumber || null } : {}),
+            ...('email' in body ? { email: body.email || null } : {}),
+            ...(body.sex ? { sex: body.sex } : {}),
+            // Whoever has the account open elsewhere is told that it has changed.
+            version: sql`version + 1`,
+          })
+          .where('tenant_id', '=', caller.homeTenantId)
+          .where('user_id', '=', caller.userId)
+          .execute()
+        await services.callers.drop(tx, caller.homeTenantId)
+        return {}
+      },
+    },
+    {
+      method: 'PUT',
+      path: '/system/user/profile/updatePwd',
+      access: { session: own },
+      title: '修改密码',
+      summary: 'Changes the own password; its other sessions end',
+      // Guesses are counted although the change is refused.
+      transaction: false,
+      body: {
+        type: ['object', 'null'],
+        properties: {
+          oldPassword: { type: 'string' },
+          newPassword: { type: 'string' },
+          confirmPassword: { type: 'string' },
+        },
+      },
+      run: changePassword,
+    },
+  ],
+})
+
+async function readProfile({ tx, caller }: RequestContext) {
+  const user = await tx
+    .selectFrom('sys_user as u')
+    .leftJoin('sys_dept as d', join =>
+      join.onRef('d.tenant_id', '=', 'u.tenant_id').onRef('d.dept_id', '=', 'u.dept_id'),
+    )
+    .select([
+      'u.user_name',
+      'u.nick_name',
+      'u.phonenumber',
+      'u.email',
+      'u.sex',
+      'u.avatar',
+      'u.create_time',
+      'd.dept_name',
+    ])
+    .where('u.tenant_id', '=', caller.homeTenantId)
+    .where('u.user_id', '=', caller.userId)
+    .executeTakeFirstOrThrow()
+  const posts = await tx
+    .selectFrom('sys_user_post as link')
+    .innerJoin('sys_post as post', join =>
+      join.onRef('post.tenant_id', '=', 'link.tenant_id').onRef('post.post_id', '=', 'link.post_id'),
+    )
+    .select('post.post_name')
+    .where('link.tenant_id', '=', caller.homeTenantId)
+    .where('link.user_id', '=', caller.userId)
+    .execute()
+  const roles = await tx
+    .selectFrom('sys_role')
+    .select('role_name')
+    .where('tenant_id', '=', caller.homeTenantId)
+    .where('role_id', 'in', caller.roleIds.length > 0 ? caller.roleIds : [0])
+    .execute()
+  return {
+    data: {
+      userId: caller.userId,
+      userName: user.user_name,
+      nickName: user.nick_name,
+      phonenumber: user.phonenumber,
+      email: user.email,
+      sex: user.sex,
+      avatar: user.avatar,
+      createTime: formatMoment(user.create_time.getTime()),
+      dept: user.dept_name === null ? null : { deptName: user.dept_name },
+    },
+    roleGroup: roles.map(row => row.role_name).join('，'),
+    postGroup: posts.map(row => row.post_name).join('，'),
+  }
+}
+
+/** Older clients send both passwords in the query; the request log leaves its values out. */
+async function changePassword(context: RequestContext, { body, query }: RouteInput) {
+  const { caller } = context
+  const oldPassword = String(body?.oldPassword ?? query.oldPassword ?? '')
+  const newPassword = String(body?.newPassword ?? query.newPassword ?? '')
+  if (oldPassword === '') throw fieldFault('INVALID', 'oldPassword', '旧密码不能为空')
+  if (newPassword === '') throw fieldFault('INVALID', 'newPassword', '新密码不能为空')
+  if (!isPassword(newPassword)) {
+    const message = '长度不小于8位，大小写字母数字特殊字符包含三种以上'
+    throw fieldFault('INVALID', 'newPassword', message)
+  }
+  // One after the other, so that guesses cannot all pass before the first is counted.
+  return inTurn(`password:${caller.homeTenantId}:${caller.userId}`, async () => {
+    await assertOwnPassword(context, oldPassword)
+    if (oldPassword === newPassword) throw fieldFault('INVALID', 'newPassword', '新密码不能与旧密码相同')
+    await context.database.inTenant(caller.homeTenantId, tx =>
+      setPassword({ ...pick(context), tx }, { userId: caller.userId }, newPassword, {
+        byOwner: true,
+        field: 'newPassword',
+      }),
+    )
+    return {}
+  })
+}
+
+/** @throws Fault PASSWORD_WRONG, or ACCOUNT_LOCKED after too many of them */
+async function assertOwnPassword(
+  { services, database, caller }: RequestContext,
+  password: string,
+): Promise<void> {
+  const keys = [`password:${caller.homeTenantId}:${caller.userId}`]
+  await services.throttle.check(keys)
+  const user = await database.inTenant(caller.homeTenantId, tx =>
+    tx
+      .selectFrom('sys_user')
+      .select('password')
+      .where('tenant_id', '=', caller.homeTenantId)
+      .where('user_id', '=', caller.userId)
+      .executeTakeFirstOrThrow(),
+  )
+  if (await services.passwords.verify(user.password, password)) return services.throttle.succeeded(keys)
+  await services.throttle.failed(keys)
+  throw fieldFault('PASSWORD_WRONG', 'oldPassword')
+}
+
+const pick = ({ services, caller, session, now }: RequestContext) => ({ services, caller, session, now })

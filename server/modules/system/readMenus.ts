@@ -1,0 +1,59 @@
+import type { RequestContext } from '#server/engine/RequestContext.ts'
+
+/** A node of the menu, as it is stored. */
+export interface MenuNode {
+  menuId: number
+  parentId: number | null
+  menuName: string
+  menuType: 'M' | 'C' | 'F'
+  orderNum: number
+  path: string | null
+  component: string | null
+  routeName: string | null
+  query: string | null
+  perms: string | null
+  icon: string | null
+  isFrame: string
+  isCache: string
+  visible: string
+}
+
+/** The enabled nodes of these types that the caller holds through a role, in order; all for "*:*:*". */
+export async function readMenus(
+  { caller, tx }: RequestContext,
+  types: MenuNode['menuType'][],
+): Promise<MenuNode[]> {
+  let query = tx
+    .selectFrom('sys_menu as menu')
+    .selectAll('menu')
+    .where('menu.status', '=', '0')
+    .where('menu.menu_type', 'in', types)
+    .orderBy('menu.order_num')
+    .orderBy('menu.menu_id')
+  if (!caller.permissions.has('*:*:*')) {
+    if (caller.roleIds.length === 0) return []
+    const held = tx
+      .selectFrom('sys_role_menu')
+      .select('menu_id')
+      .where('tenant_id', '=', caller.tenantId)
+      .where('role_id', 'in', caller.roleIds)
+    query = query.where('menu.menu_id', 'in', held)
+  }
+  const rows = await query.execute()
+  return rows.map(row => ({
+    menuId: row.menu_id,
+    parentId: row.parent_id,
+    menuName: row.menu_name,
+    menuType: row.menu_type,
+    orderNum: row.order_num,
+    path: row.path,
+    component: row.component,
+    routeName: row.route_name,
+    query: row.query,
+    perms: row.perms,
+    icon: row.icon,
+    isFrame: row.is_frame,
+    isCache: row.is_cache,
+    visible: row.visible,
+  }))
+}

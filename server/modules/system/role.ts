@@ -1,0 +1,147 @@
+import { Fault, fieldFault } from '#model/errors.ts'
+import { defineModule, type Row } from '#server/engine/defineModule.ts'
+import type { RequestContext } from '#server/engine/RequestContext.ts'
+import { assertMenusGrantable } from './assertMenusGrantable.ts'
+import { assertRolesGrantable } from './assertRolesGrantable.ts'
+import { departmentTree } from './departmentTree.ts'
+
+const idList = (value: unknown): number[] => (Array.isArray(value) ? (value as number[]) : [])
+
+/** Roles: nobody grants more than they hold, and the institution's own administrator role stays. */
+export default defineModule({
+  resource: 'system/role/index',
+  hooks: {
+    beforeCreate: (context, values) => assertMenusGrantable(context, idList(values.menuIds)),
+
+    async beforeUpdate(context, record, changes) {
+      if (isAdministrator(record) && (changes.roleKey !== undefined || changes.status === '1')) {
+        throw new Fault('STATE', { message: '管理员角色不能停用或更改权限字符' })
+      }
+      assertNotOwn(context, record, changes)
+      if (changes.status === '0') await assertRolesGrantable(context, [record.roleId as number], 'status')
+      if (changes.menuIds === undefined) return
+      const before = new Set(idList(record.menuIds))
+      await assertMenusGrantable(
+        context,
+        idList(changes.menuIds).filter(id => !before.has(id)),
+      )
+    },
+
+    afterUpdate: ({ services, tx, caller }) => services.callers.drop(tx, caller.tenantId),
+
+    async beforeRemove({ tx, caller }, records) {
+      const administrator = records.find(isAdministrator)
+      if (administrator)
+        throw new Fault('STATE', { message: `“${administrator.roleName}”是管理员角色，不能删除` })
+      const used = await tx
+        .selectFrom('sys_user_role as link')
+        .innerJoin('sys_role as role', join =>
+          join.onRef('role.tenant_id', '=', 'link.tenant_id').onRef('role.role_id', '=', 'link.role_id'),
+        )
+        .select('role.role_name')
+        .where('link.tenant_id', '=', caller.tenantId)
+        .where(
+          'link.role_id',
+          'in',
+          records.map(record => record.roleId as number),
+        )
+        .executeTakeFirst()
+      if (used) throw new Fault('IN_USE', { message: `角色“${used.role_name}”已分配给用户，不能删除` })
+    },
+
+    afterRemove: ({ services, tx, caller }) => services.callers.drop(tx, caller.tenantId),
+  },
+
+  actions: {
+    async changeStatus(context, { records, values }) {
+      const { services, tx, caller } = context
+      if (values.status === '0') {
+        await assertRolesGrantable(
+          context,
+          records.map(record => record.roleId as number),
+          'status',
+        )
+      }
+      if (values.status === '1' && records.some(isAdministrator)) {
+        throw new Fault('STATE', { message: '管理员角色不能停用' })
+      }
+      await services.callers.drop(tx, caller.tenantId)
+      return {}
+    },
+
+    async dataScope(context, { records, values }) {
+      const [role] = records
+      if (!role) throw new Fault('NOT_FOUND')
+      const deptIds = values.dataScope === '2' ? idList(values.deptIds) : []
+      if (values.dataScope === '2' && deptIds.length === 0)
+        throw fieldFault('INVALID', 'deptIds', '请选择部门')
+      if (isAdministrator(role) && values.dataScope !== '1') {
+        throw new Fault('STATE', { message: '管理员角色的数据范围不能缩小' })
+      }
+      await assertScopeGrantable(context, String(values.dataScope))
+      await writeDataScope(context, role, String(values.dataScope), deptIds)
+      await context.services.callers.drop(context.tx, context.caller.tenantId)
+      return {}
+    },
+  },
+
+  routes: [
+    {
+      method: 'GET',
+      path: '/system/role/deptTree/:roleId',
+      access: { permissions: ['system:role:query', 'system:role:edit'] },
+      summary: "The department tree and which of its nodes a role's data scope names",
+      async run(context, { params }) {
+        const role = await context.readRecord('system/role/index', params.roleId)
+        return { depts: await departmentTree(context), checkedKeys: role.deptIds }
+      },
+    },
+  ],
+})
+
+const isAdministrator = (role: Row): boolean => role.roleKey === 'admin'
+
+/** Widening a role that one holds would be giving oneself rights. */
+function assertNotOwn({ caller }: RequestContext, record: Row, changes: Row): void {
+  const own = caller.roleIds.includes(record.roleId as number)
+  if (own && changes.menuIds !== undefined && !caller.permissions.has('*:*:*') && !isAdministrator(record)) {
+    throw fieldFault('PERMISSION_DENIED', 'menuIds', '不能更改自己所属角色的权限')
+  }
+}
+
+/** A caller whose own sight is limited cannot hand out more than that. */
+async function assertScopeGrantable({ caller }: RequestContext, dataScope: string): Promise<void> {
+  if (caller.dataScope !== null && dataScope !== '5') {
+    throw fieldFault('PERMISSION_DENIED', 'dataScope', '不能授予超出您自己数据范围的权限')
+  }
+}
+
+async function writeDataScope(
+  { tx, caller }: RequestContext,
+  role: Row,
+  dataScope: string,
+  deptIds: number[],
+) {
+  const roleId = role.roleId as number
+  const known = await tx
+    .selectFrom('sys_dept')
+    .select('dept_id')
+    .where('tenant_id', '=', caller.tenantId)
+    .where('dept_id', 'in', deptIds.length > 0 ? deptIds : [0])
+    .execute()
+  if (known.length !== new Set(deptIds).size) throw fieldFault('REFERENCE_MISSING', 'deptIds')
+  await tx
+    .updateTable('sys_role')
+    .set({ data_scope: dataScope })
+    .where('tenant_id', '=', caller.tenantId)
+    .where('role_id', '=', roleId)
+    .execute()
+  await tx
+    .deleteFrom('sys_role_dept')
+    .where('tenant_id', '=', caller.tenantId)
+    .where('role_id', '=', roleId)
+    .execute()
+  if (known.length === 0) return
+  const links = known.map(row => ({ tenant_id: caller.tenantId, role_id: roleId, dept_id: row.dept_id }))
+  await tx.insertInto('sys_role_dept').values(links).execute()
+}

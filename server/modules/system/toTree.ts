@@ -1,0 +1,27 @@
+/** A node of a tree for pickers. */
+export interface TreeNode {
+  id: number
+  label: string
+  disabled?: boolean
+  children?: TreeNode[]
+}
+
+/** The tree of flat rows, in their order. Rows whose parent is absent stand at the root; what is in a cycle is left out. */
+export function toTree(
+  rows: readonly { id: number; parentId: number | null; label: string; disabled?: boolean }[],
+): TreeNode[] {
+  const known = new Set(rows.map(row => row.id))
+  const below = new Map<number | null, (typeof rows)[number][]>()
+  for (const row of rows) {
+    const parent = row.parentId !== null && known.has(row.parentId) ? row.parentId : null
+    const siblings = below.get(parent)
+    if (siblings) siblings.push(row)
+    else below.set(parent, [row])
+  }
+  const build = (row: (typeof rows)[number]): TreeNode => {
+    const { parentId: _, ...node } = row
+    const children = below.get(row.id)
+    return children ? { ...node, children: children.map(build) } : node
+  }
+  return (below.get(null) ?? []).map(build)
+}

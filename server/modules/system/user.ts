@@ -1,0 +1,124 @@
+import { randomBytes } from 'node:crypto'
+import { Fault, fieldFault } from '#model/errors.ts'
+import { isPassword } from '#model/format/isPassword.ts'
+import { defineModule, type Row } from '#server/engine/defineModule.ts'
+import type { RequestContext } from '#server/engine/RequestContext.ts'
+import { assertMayGive } from './assertMayGive.ts'
+import { assertMayGovern } from './assertMayGovern.ts'
+import { assertNotLastAdministrator } from './assertNotLastAdministrator.ts'
+import { assertRolesGrantable } from './assertRolesGrantable.ts'
+import { listPosts } from './listPosts.ts'
+import { listRoles } from './listRoles.ts'
+import { setPassword } from './setPassword.ts'
+
+/** Accounts: names unique on the platform, hashed passwords, sessions that end with the account. */
+export default defineModule({
+  resource: 'system/user/index',
+  hooks: {
+    async beforeCreate(context, values) {
+      await assertMayGive(context, { userIds: [], roleIds: idsOf(values.roleIds) })
+      values.password = await context.services.passwords.hash(await firstPassword(context, values))
+    },
+
+    async afterCreate({ services, tx, caller }, record) {
+      const owner = { tenantId: caller.tenantId, userId: record.userId as number }
+      await services.accounts.claim(tx, String(record.userName), owner)
+    },
+
+    async beforeUpdate(context, record, changes) {
+      const userIds = [record.userId as number]
+      await assertMayGovern(context, userIds)
+      if (changes.status === '1') await assertMayStop(context, [record])
+      if (changes.roleIds === undefined) return
+      const before = new Set(idsOf(record.roleIds))
+      const added = idsOf(changes.roleIds).filter(id => !before.has(id))
+      await assertMayGive(context, { userIds, roleIds: added })
+      await assertNotLastAdministrator(context, { userIds, roleIds: idsOf(changes.roleIds) })
+    },
+
+    async afterUpdate({ services, tx, caller }, record) {
+      if (record.status === '1') await services.sessions.endOf(tx, caller.tenantId, [record.userId as number])
+      await services.callers.drop(tx, caller.tenantId)
+    },
+
+    /** Dialogs of clients read the choices and what is chosen beside the record. */
+    async presentRead(context, { postIds, roleIds }) {
+      return { postIds, roleIds, roles: await listRoles(context), posts: await listPosts(context) }
+    },
+
+    beforeRemove: (context, records) => assertMayStop(context, records),
+
+    async afterRemove({ services, tx, caller }, records) {
+      await services.sessions.endOf(
+        tx,
+        caller.tenantId,
+        records.map(record => record.userId as number),
+      )
+      await services.callers.drop(tx, caller.tenantId)
+    },
+
+    async beforeRestore(context, records) {
+      const { services, tx, caller } = context
+      await assertMayGovern(
+        context,
+        records.map(record => record.userId as number),
+      )
+      await services.callers.drop(tx, caller.tenantId)
+    },
+  },
+
+  actions: {
+    async resetPwd(context, { records, values }) {
+      const [user] = records
+      if (!user) throw new Fault('NOT_FOUND')
+      await assertMayGovern(context, [user.userId as number])
+      await assertRolesGrantable(context, await rolesOf(context, user), 'password')
+      await setPassword(context, user, String(values.password), { byOwner: false })
+      return {}
+    },
+
+    async changeStatus(context, { records, values }) {
+      const { services, tx, caller } = context
+      const userIds = records.map(record => record.userId as number)
+      if (values.status === '1') {
+        await assertMayStop(context, records)
+        await services.sessions.endOf(tx, caller.tenantId, userIds)
+      }
+      await services.callers.drop(tx, caller.tenantId)
+      return {}
+    },
+  },
+})
+
+const idsOf = (value: unknown): number[] => (Array.isArray(value) ? (value as number[]) : [])
+
+async function rolesOf({ tx, caller }: RequestContext, user: Row): Promise<number[]> {
+  const rows = await tx
+    .selectFrom('sys_user_role')
+    .select('role_id')
+    .where('tenant_id', '=', caller.tenantId)
+    .where('user_id', '=', user.userId as number)
+    .execute()
+  return rows.map(row => row.role_id as number)
+}
+
+/** The given password, else the one the settings name, else a random one nobody knows until it is reset. */
+async function firstPassword({ services }: RequestContext, values: Row): Promise<string> {
+  if (typeof values.password === 'string' && values.password !== '') {
+    const weakness = await services.passwords.weakness(values.password)
+    if (weakness) throw fieldFault('INVALID', 'password', weakness)
+    return values.password
+  }
+  const common = (await services.settings.get('sys.user.initPassword')) ?? ''
+  return isPassword(common) ? common : randomBytes(24).toString('base64url')
+}
+
+/** Nobody locks out themselves, or the last administrator of their institution. */
+async function assertMayStop(context: RequestContext, records: Row[]): Promise<void> {
+  if (records.some(record => record.userId === context.caller.userId)) {
+    throw new Fault('STATE', { message: '不能停用或删除自己的账号' })
+  }
+  const userIds = records.map(record => record.userId as number)
+  await assertMayGovern(context, userIds)
+  await assertNotLastAdministrator(context, { userIds, roleIds: [] })
+}

@@ -1,0 +1,48 @@
+import multipart from '@fastify/multipart'
+import plugin from 'fastify-plugin'
+import { Fault } from '#model/errors.ts'
+
+const megabyte = 1024 * 1024
+
+/** How bodies are read: JSON as text parsed here with a message of ours, forms, one file at a time. */
+export const bodies = plugin(async app => {
+  app.removeContentTypeParser(['application/json', 'text/plain'])
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) => {
+    if (text === '') return done(null, undefined)
+    try {
+      done(null, JSON.parse(text as string))
+    } catch (cause) {
+      done(new Fault('INVALID_JSON', { cause }))
+    }
+  })
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    (_request, text, done) => {
+      try {
+        done(null, formOf(text as string))
+      } catch (error) {
+        done(error as Error)
+      }
+    },
+  )
+  await app.register(multipart, { limits: { fileSize: 50 * megabyte, files: 1, fields: 20, parts: 25 } })
+})
+
+/** Most fields of a form: a list's query has dozens. */
+const MOST_FIELDS = 5_000
+
+/** A form's fields; a repeated one is an array. @throws Fault TOO_LARGE when there are too many */
+export function formOf(text: string): Record<string, string | string[]> {
+  const form: Record<string, string | string[]> = Object.create(null)
+  let count = 0
+  for (const [key, value] of new URLSearchParams(text)) {
+    count += 1
+    if (count > MOST_FIELDS) throw new Fault('TOO_LARGE')
+    const known = form[key]
+    if (known === undefined) form[key] = value
+    else if (Array.isArray(known)) known.push(value)
+    else form[key] = [known, value]
+  }
+  return form
+}

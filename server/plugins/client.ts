@@ -1,0 +1,30 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import plugin from 'fastify-plugin'
+import type { AppOptions } from '../AppOptions.ts'
+
+/** The built client at /bck/: files with a hash in their name for ever, everything else is the application itself. */
+export const client = plugin(async (app, { clientDir }: AppOptions) => {
+  if (clientDir === null) return
+  if (!existsSync(join(clientDir, 'index.html')))
+    throw new Error(`No built client in ${clientDir}: run "npm run build".`)
+  await app.register(fastifyStatic, {
+    root: clientDir,
+    prefix: '/bck/',
+    wildcard: false,
+    index: false,
+    preCompressed: true,
+    setHeaders(reply, path) {
+      const lasting = path.includes('/assets/')
+      reply.header('cache-control', lasting ? 'public, max-age=31536000, immutable' : 'no-cache')
+    },
+  })
+  app.get('/', (_request, reply) => reply.redirect('/bck/'))
+  app.get('/bck', (_request, reply) => reply.redirect('/bck/'))
+  app.get('/bck/*', (request, reply) => {
+    // A missing file is missing; only addresses of the application get the application.
+    if (/\/assets\/|\.[a-z0-9]{2,5}$/i.test(request.url.split('?')[0] ?? '')) return reply.callNotFound()
+    return reply.header('cache-control', 'no-cache').sendFile('index.html')
+  })
+})

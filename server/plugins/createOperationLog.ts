@@ -1,0 +1,123 @@
+import { Fault } from '#model/errors.ts'
+import type { Tx } from '../db/Database.ts'
+import type { Caller } from '../engine/Caller.ts'
+import type { HandleOptions, IncomingRequest } from '../engine/handle.ts'
+import type { AuditEntry } from '../engine/RequestContext.ts'
+import type { Registry } from '../engine/registry/Registry.ts'
+import type { Route } from '../engine/registry/Route.ts'
+import type { Services } from '../engine/Services.ts'
+import { masked } from './masked.ts'
+
+/** Values of the dictionary sys_oper_type. */
+const kinds: Record<string, number> = {
+  create: 1,
+  update: 2,
+  remove: 3,
+  restore: 2,
+  sort: 2,
+  export: 5,
+  import: 6,
+}
+const otherKind = 0
+const longest = 2000
+
+interface Entry {
+  caller: Caller
+  route: Route
+  incoming: Pick<IncomingRequest, 'path' | 'ip' | 'requestId'>
+  parameters: unknown
+  startedAt: number
+  changes: AuditEntry[]
+  failure: string | null
+}
+
+/** Writes who did what: a success in the transaction of the work itself, a failure beside it. */
+export function createOperationLog(services: Services) {
+  const succeeded: HandleOptions['beforeCommit'] = async (route, context, input) => {
+    if (!isLogged(route)) return
+    await write(context.tx, {
+      caller: context.caller,
+      route,
+      incoming: { path: input.request.url.split('?')[0] ?? '', ip: context.ip, requestId: context.requestId },
+      parameters: input.body,
+      startedAt: context.now.getTime(),
+      changes: context.audit,
+      failure: null,
+    })
+  }
+
+  /** A failure is noted beside the work, which was rolled back. */
+  async function failed(registry: Registry, incoming: IncomingRequest, error: unknown): Promise<void> {
+    const route = registry.find(incoming.method, incoming.path)?.route
+    if (!route || !(isLogged(route) || isExport(route) || isUnsurrounded(route))) return
+    await writeBeside(route, incoming, error instanceof Fault ? error.message : '系统未知错误')
+  }
+
+  /** What no transaction surrounds: uploads, a changed password, and exports, for who took data away is noted. */
+  async function answered(route: Route, incoming: IncomingRequest): Promise<void> {
+    if (isExport(route) || isUnsurrounded(route)) await writeBeside(route, incoming, null)
+  }
+
+  async function writeBeside(route: Route, incoming: IncomingRequest, failure: string | null): Promise<void> {
+    const { caller } = incoming
+    if (caller === null) return
+    const entry = {
+      caller,
+      route,
+      incoming,
+      parameters: incoming.body,
+      startedAt: Date.now(),
+      changes: [],
+      failure,
+    }
+    await services.database
+      .inTenant(caller.tenantId, tx => write(tx, entry))
+      .catch(cause => incoming.request.log.error({ err: cause }, 'The operation log could not be written'))
+  }
+
+  return { succeeded, failed, answered }
+}
+
+/** Changes: what runs in a transaction, and imports, which open their own. */
+const isLogged = (route: Route): boolean =>
+  route.method !== 'GET' &&
+  !('open' in route.access) &&
+  (route.transaction || operationOf(route) === 'import')
+
+const isUnsurrounded = (route: Route): boolean =>
+  route.origin.kind === 'module' && route.method !== 'GET' && !('open' in route.access) && !route.transaction
+
+const isExport = (route: Route): boolean => operationOf(route) === 'export'
+
+const operationOf = ({ origin }: Route): string | null =>
+  origin.kind === 'operation' ? origin.operation.name : null
+
+async function write(tx: Tx, entry: Entry): Promise<void> {
+  const { caller, route, incoming, changes } = entry
+  await tx
+    .insertInto('sys_oper_log')
+    .values({
+      tenant_id: caller.tenantId,
+      title: route.title.slice(0, 100),
+      business_type: kindOf(route),
+      request_method: route.method,
+      oper_name: caller.userName,
+      oper_url: incoming.path.slice(0, 500),
+      oper_ip: incoming.ip,
+      oper_param: cut(JSON.stringify(masked(entry.parameters ?? {}))),
+      changes: JSON.stringify(masked(changes)),
+      status: entry.failure === null ? 0 : 1,
+      error_msg: entry.failure === null ? null : cut(entry.failure),
+      request_id: incoming.requestId,
+      cost_time: Math.max(0, Date.now() - entry.startedAt),
+      oper_time: new Date(),
+    })
+    .execute()
+}
+
+function kindOf({ origin }: Route): number {
+  if (origin.kind === 'operation') return kinds[origin.operation.name] ?? otherKind
+  return origin.kind === 'action' ? 2 : otherKind
+}
+
+const cut = (text: string): string => (text.length > longest ? `${text.slice(0, longest - 1)}…` : text)

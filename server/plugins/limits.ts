@@ -1,0 +1,40 @@
+import rateLimit from '@fastify/rate-limit'
+import underPressure from '@fastify/under-pressure'
+import plugin from 'fastify-plugin'
+import { Fault } from '#model/errors.ts'
+import type { AppOptions } from '../AppOptions.ts'
+import { API_BASE } from '../apiBase.ts'
+
+/** Refuses what comes too often from one address, and everything while the process cannot keep up. */
+export const limits = plugin(async (app, { config }: AppOptions) => {
+  if (config.requestsPerMinute > 0) {
+    await app.register(rateLimit, {
+      max: request =>
+        isSignIn(request.url) ? Math.min(60, config.requestsPerMinute) : config.requestsPerMinute,
+      keyGenerator: request => `${isSignIn(request.url) ? 'sign-in' : 'any'}:${request.ip}`,
+      allowList: request => !request.url.startsWith(`${API_BASE}/`),
+      timeWindow: '1 minute',
+      errorResponseBuilder: () => new Fault('RATE_LIMITED'),
+    })
+  }
+  await app.register(underPressure, {
+    maxEventLoopDelay: config.overloadDelay,
+    pressureHandler: () => {
+      throw new Fault('BUSY')
+    },
+  })
+})
+
+/** What costs much, or guesses at passwords, before anybody has signed in. */
+const isSignIn = (url: string): boolean => /^\/prod-api\/(code|auth\/login)$/.test(pathOf(url))
+
+/** The path as the router reads it: an encoded letter is that letter. */
+function pathOf(url: string): string {
+  const path = url.split('?')[0] ?? ''
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    // What cannot be decoded is no address of ours.
+    return path
+  }
+}

@@ -1,0 +1,14 @@
+import { type Compiler, createCompiler } from '#model/createCompiler.ts'
+import type { CompileResult } from '#model/types/index.ts'
+import { loadSources } from './loadSources.ts'
+
+/**
+ * Reads and compiles the application of a project.
+ * @param root folder of the project
+ * @param compiler one that remembers, for compiling again after a change
+ * @throws Error when a seed is no JSON; mistakes in page files are in the result
+ */
+export async function loadApp(root: string, compiler: Compiler = createCompiler()): Promise<CompileResult> {
+  const { files, surroundings } = await loadSources(root)
+  return compiler.compile(files, surroundings)
+}

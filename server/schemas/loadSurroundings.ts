@@ -1,0 +1,69 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Surroundings } from '#model/types/index.ts'
+import { filesBelow } from './filesBelow.ts'
+
+/** A node of seeds/<set>/menus.json. */
+interface MenuSeedNode {
+  path: string
+  permission?: string
+  permissions?: { permission: string }[]
+  buttons?: { permission: string }[]
+  children?: MenuSeedNode[]
+}
+
+/** An entry of seeds/<set>/dictionaries.json. */
+interface DictionarySeed {
+  dictType: string
+  values: { value: string; label: string }[]
+}
+
+/**
+ * What seeds and code offer to the pages: dictionaries, menu directories and permissions of the seeds, keys of
+ * field widgets and of hand-written pages and parts. Before the first widget exists, widgets are not checked.
+ * @throws Error when a seed is no JSON; names the file
+ */
+export async function loadSurroundings(root: string): Promise<Surroundings> {
+  const dictionaries = await readSeeds<DictionarySeed>(root, 'dictionaries.json')
+  const menus = (await readSeeds<MenuSeedNode>(root, 'menus.json')).flatMap(node => flatten(node, ''))
+  const widgets = await filesBelow(join(root, 'src/widgets'), path => /^[^/]+\/index\.tsx?$/.test(path))
+  return {
+    dictionaries: Object.fromEntries(dictionaries.map(({ dictType, values }) => [dictType, values])),
+    permissions: menus.flatMap(({ permissions }) => permissions),
+    menus: menus.map(({ path }) => path),
+    ...(widgets.length === 0 ? {} : { widgets: widgets.map(path => path.split('/')[0] ?? '') }),
+    custom: await customKeys(join(root, 'src/custom')),
+  }
+}
+
+async function readSeeds<T>(root: string, name: string): Promise<T[]> {
+  const folder = join(root, 'seeds')
+  const paths = await filesBelow(folder, path => path.endsWith(`/${name}`))
+  const seeds = await Promise.all(paths.map(path => readSeed<T[]>(join(folder, path), `seeds/${path}`)))
+  return seeds.flat()
+}
+
+async function readSeed<T>(file: string, name: string): Promise<T> {
+  const text = await readFile(file, 'utf8')
+  try {
+    return JSON.parse(text) as T
+  } catch (error) {
+    throw new Error(`${name} is no JSON: ${(error as Error).message}`, { cause: error })
+  }
+}
+
+function flatten(node: MenuSeedNode, parent: string): { path: string; permissions: string[] }[] {
+  const path = parent ? `${parent}/${node.path}` : node.path
+  const buttons = [...(node.permissions ?? []), ...(node.buttons ?? [])].map(({ permission }) => permission)
+  const permissions = node.permission === undefined ? buttons : [node.permission, ...buttons]
+  return [{ path, permissions }, ...(node.children ?? []).flatMap(child => flatten(child, path))]
+}
+
+const DEFINITION = /define(?:Page|Part)(?:<[^>]*>)?\(\s*\{[^}]*?\b(?:component|key):\s*['"]([^'"]+)['"]/g
+
+/** The keys that definePage and definePart are given, which stand there as plain text. */
+async function customKeys(folder: string): Promise<string[]> {
+  const paths = await filesBelow(folder, path => /\.(page|part)\.tsx$/.test(path))
+  const texts = await Promise.all(paths.map(path => readFile(join(folder, path), 'utf8')))
+  return texts.flatMap(text => [...text.matchAll(DEFINITION)].map(match => match[1] ?? ''))
+}

@@ -1,0 +1,138 @@
+import type { AppModel, MenuSeed } from '#model/types/index.ts'
+import type { Tx } from '../db/Database.ts'
+import { insertAll } from './insertAll.ts'
+import type { Once } from './readOnce.ts'
+import type { DirectorySeed } from './Seeds.ts'
+
+/** Menu nodes that pages ask for and that were never made: directories as far as needed, the page, its buttons. */
+export async function seedMenus(
+  tx: Tx,
+  app: AppModel,
+  directories: DirectorySeed[],
+  once: Once,
+): Promise<void> {
+  const known = new Map<string, number>()
+  for (const menu of app.menus) {
+    const page = await seedPage(tx, menu, { directories, known, once })
+    if (page !== null) await seedButtons(tx, menu, page, once)
+  }
+}
+
+interface Surroundings {
+  directories: DirectorySeed[]
+  /** Ids of directories by path. */
+  known: Map<string, number>
+  once: Once
+}
+
+/** Id of the page's node; null when somebody removed it, which is respected. */
+async function seedPage(tx: Tx, menu: MenuSeed, surroundings: Surroundings): Promise<number | null> {
+  const name = `menu:${menu.component}`
+  if (surroundings.once.isMade(name)) {
+    const row = await tx
+      .selectFrom('sys_menu')
+      .select('menu_id')
+      .where('component', '=', menu.component)
+      .executeTakeFirst()
+    return row?.menu_id ?? null
+  }
+  const parent = await seedDirectory(tx, menu.parent, surroundings)
+  const id = await insertMenu(tx, {
+    parent_id: parent,
+    menu_name: menu.title,
+    menu_type: 'C',
+    order_num: menu.order,
+    path: menu.path,
+    component: menu.component,
+    perms: menu.permission,
+    icon: menu.icon,
+    is_cache: menu.cache ? '0' : '1',
+  })
+  await surroundings.once.made([name])
+  await grant(tx, [id], menu.roles)
+  return id
+}
+
+async function seedButtons(tx: Tx, menu: MenuSeed, page: number, once: Once): Promise<void> {
+  const nameOf = (permission: string) => `menu:${menu.component}:${permission}`
+  const fresh = menu.buttons.filter(({ permission }) => !once.isMade(nameOf(permission)))
+  const ids: number[] = []
+  for (const [index, { title, permission }] of fresh.entries()) {
+    ids.push(
+      await insertMenu(tx, {
+        parent_id: page,
+        menu_name: title,
+        menu_type: 'F',
+        order_num: index + 1,
+        perms: permission,
+      }),
+    )
+  }
+  await once.made(fresh.map(({ permission }) => nameOf(permission)))
+  await grant(tx, ids, menu.roles)
+}
+
+/** Id of the directory with this path ("system/log"), made with those above it; null for the root. */
+async function seedDirectory(tx: Tx, path: string, surroundings: Surroundings): Promise<number | null> {
+  if (path === '') return null
+  const known = surroundings.known.get(path)
+  if (known !== undefined) return known
+  const parts = path.split('/')
+  const parent = await seedDirectory(tx, parts.slice(0, -1).join('/'), surroundings)
+  const own = parts.at(-1) as string
+  const existing = await tx
+    .selectFrom('sys_menu')
+    .select('menu_id')
+    .where('menu_type', '=', 'M')
+    .where('path', '=', own)
+    .where('parent_id', parent === null ? 'is' : '=', parent)
+    .executeTakeFirst()
+  const id =
+    existing?.menu_id ??
+    (await insertDirectory(tx, findDirectory(surroundings.directories, parts), { own, parent }))
+  surroundings.known.set(path, id)
+  return id
+}
+
+function findDirectory(directories: DirectorySeed[], parts: string[]): DirectorySeed | undefined {
+  const [first, ...rest] = parts
+  const found = directories.find(directory => directory.path === first)
+  return rest.length === 0 ? found : findDirectory(found?.children ?? [], rest)
+}
+
+const insertDirectory = (
+  tx: Tx,
+  seed: DirectorySeed | undefined,
+  { own, parent }: { own: string; parent: number | null },
+) =>
+  insertMenu(tx, {
+    parent_id: parent,
+    menu_name: seed?.title ?? own,
+    menu_type: 'M',
+    order_num: seed?.order ?? 99,
+    path: own,
+    icon: seed?.icon ?? 'tree-table',
+  })
+
+async function insertMenu(tx: Tx, values: Record<string, unknown>): Promise<number> {
+  const row = await tx
+    .insertInto('sys_menu')
+    .values({ visible: '0', status: '0', is_frame: '1', is_cache: '0', create_by: 'system', ...values })
+    .returning('menu_id')
+    .executeTakeFirstOrThrow()
+  return row.menu_id
+}
+
+/** Gives new nodes to the roles with these keys, in every tenant. */
+async function grant(tx: Tx, menuIds: number[], roleKeys: string[]): Promise<void> {
+  if (menuIds.length === 0 || roleKeys.length === 0) return
+  const roles = await tx
+    .selectFrom('sys_role')
+    .select(['tenant_id', 'role_id'])
+    .where('role_key', 'in', roleKeys)
+    .execute()
+  const links = roles.flatMap(role =>
+    menuIds.map(menuId => ({ tenant_id: role.tenant_id, role_id: role.role_id, menu_id: menuId })),
+  )
+  await insertAll(tx, 'sys_role_menu', links)
+}

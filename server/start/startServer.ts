@@ -1,0 +1,105 @@
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import type { AppModel } from '#model/types/index.ts'
+import { buildApp } from '../app.ts'
+import { scheduleUpkeep } from '../auth/scheduleUpkeep.ts'
+import type { Config } from '../config.ts'
+import type { Database } from '../db/Database.ts'
+import { openDatabase } from '../db/openDatabase.ts'
+import { syncTables } from '../db/sync/syncTables.ts'
+import { createRegistry } from '../engine/registry/createRegistry.ts'
+import type { Registry } from '../engine/registry/Registry.ts'
+import { readSeeds } from '../seeds/readSeeds.ts'
+import { type FirstAccount, seedDatabase } from '../seeds/seedDatabase.ts'
+import { createLog } from './createLog.ts'
+import { createServices } from './createServices.ts'
+import { loadModules } from './loadModules.ts'
+
+export interface StartOptions {
+  config: Config
+  /** The compiled application. */
+  app: AppModel
+  /** Root of the project: seeds/ and server/modules/ are found below it. */
+  root: string
+  /** Folder of the built client; null serves the API alone. */
+  clientDir: string | null
+  /** Told what an operator should read: what was added to the tables, what waits for a migration. */
+  print(line: string): void
+}
+
+/** A server that answers but does not listen yet. */
+export interface StartedServer {
+  fastify: FastifyInstance
+  database: Database
+  /** What is answered at this moment. */
+  registry(): Registry
+  /** Accounts made by this start; empty on every later one. */
+  firstAccounts: FirstAccount[]
+  /** Brings tables, seeds, then routes to an application. @throws when it cannot; the old one runs on. */
+  reload(app: AppModel): Promise<void>
+  /** Finishes what is in flight, then lets go of the database. */
+  close(): Promise<void>
+}
+
+/** Opens the database, brings it up to the application, and builds the server. @throws when one of them cannot. */
+export async function startServer(options: StartOptions): Promise<StartedServer> {
+  const { config } = options
+  const database = await openDatabase({
+    dataDir: join(config.dataDir, 'database'),
+    url: config.databaseUrl,
+    appUrl: config.databaseAppUrl,
+    log: createLog(config),
+  })
+  try {
+    return await startOn(database, options)
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}
+
+/** The same on an open database; the caller closes it when this throws. */
+export async function startOn(database: Database, options: StartOptions): Promise<StartedServer> {
+  const { config, root, print } = options
+  const modules = await loadModules(join(root, 'server/modules'))
+  // Before anything is stored: a module that does not fit the application is a mistake of the code.
+  let registry = createRegistry(options.app, modules)
+  await bringTables(database, options.app, print)
+  const services = await createServices(database, config)
+  const seeds = await readSeeds(join(root, 'seeds'))
+  const seed = (app: AppModel) => seedDatabase({ database, app, seeds, config, services })
+  const firstAccounts = await seed(options.app)
+  const fastify = await buildApp({ config, services, registry: () => registry, clientDir: options.clientDir })
+  const stopUpkeep = scheduleUpkeep(database, createLog(config))
+  return {
+    fastify,
+    database,
+    registry: () => registry,
+    firstAccounts,
+    async reload(app) {
+      const next = createRegistry(app, modules)
+      await bringTables(database, app, print)
+      // Of the seeds only the menus come from the page files.
+      if (JSON.stringify(app.menus) !== JSON.stringify(registry.app.menus)) await seed(app)
+      registry = next
+    },
+    async close() {
+      stopUpkeep()
+      await fastify.close()
+      await services.close()
+      await database.close()
+    },
+  }
+}
+
+async function bringTables(database: Database, app: AppModel, print: (line: string) => void): Promise<void> {
+  const resources = Object.values(app.resources).filter(resource => resource.source === 'table')
+  const { applied, pending } = await syncTables(database, resources)
+  if (applied.length > 0) print(summaryOf(applied))
+  if (pending.length === 0) return
+  print('These changes could lose data and wait for "npm run db migrate":')
+  for (const step of pending) print(`  ${step.sentence}`)
+}
+
+const summaryOf = (applied: string[]): string =>
+  applied.length <= 10 ? applied.join('\n') : `${applied.length} additions to the tables were made.`
