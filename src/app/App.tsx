@@ -1,0 +1,76 @@
+import { lazy, Suspense, useEffect } from 'react'
+import { Navigate, Route, Routes, useLocation } from 'react-router-dom'
+import { useSnapshot } from 'valtio/react'
+import type { AppSources } from './AppSources.ts'
+import { useFrame } from './Frame.ts'
+import { LoginPage } from './login/LoginPage.tsx'
+import { PlainNoticeList } from './notify/PlainNoticeList.tsx'
+import { LoadBoundary } from './pages/LoadBoundary.tsx'
+import { Splash } from './pages/Splash.tsx'
+import { StatusPage } from './pages/StatusPage.tsx'
+import { guardTarget } from './router/guardTarget.ts'
+
+const Workbench = lazy(() => import('./Workbench.tsx'))
+
+const HOME = { pathname: '/', search: '', hash: '' }
+const FAILURE_SECONDS = 5
+
+/** The whole application: the pages open to all, and the workbench behind the guard. */
+export function App({ sources }: { sources: AppSources }) {
+  const { plainNotices, session } = useFrame()
+  const location = useLocation()
+  const { token } = useSnapshot(session.state)
+  const hasFailed = useFailedStart(location.pathname === '/login')
+  const target = guardTarget(hasFailed ? HOME : location, token !== null)
+  if (target !== null) return <Navigate to={target} replace />
+  return (
+    <>
+      <Routes>
+        <Route path="/login" element={<LoginPage />} />
+        <Route path="/401" element={<StatusPage status={401} />} />
+        <Route path="/404" element={<StatusPage status={404} />} />
+        <Route path="*" element={<Started key={token} sources={sources} />} />
+      </Routes>
+      <PlainNoticeList notices={plainNotices} />
+    </>
+  )
+}
+
+/** The workbench, once it is known who works. Code and data are fetched side by side. */
+function Started({ sources }: { sources: AppSources }) {
+  const { session } = useFrame()
+  const { info } = useSnapshot(session.state)
+  useEffect(() => {
+    if (session.state.info === null) void session.fetchUserInfo()
+  }, [session])
+  return (
+    <LoadBoundary>
+      <Suspense fallback={<Splash />}>
+        {info === null ? <Waiting /> : <Workbench sources={sources} />}
+      </Suspense>
+    </LoadBoundary>
+  )
+}
+
+/** Has the workbench's code fetched while the server is asked who works. */
+function Waiting() {
+  useEffect(() => {
+    import('./Workbench.tsx').catch(error => console.warn('The workbench could not be fetched ahead.', error))
+  }, [])
+  return <Splash />
+}
+
+/**
+ * When it could not be told who works, the session has ended: the visit starts anew from home, which leads to
+ * the login page, and there it is said why. @returns whether that is still to come.
+ */
+function useFailedStart(isLoginPage: boolean): boolean {
+  const { session, notify } = useFrame()
+  const { failure } = useSnapshot(session.state)
+  useEffect(() => {
+    if (failure === null || !isLoginPage) return
+    notify.message('error', failure, FAILURE_SECONDS)
+    session.state.failure = null
+  }, [failure, isLoginPage, session, notify])
+  return failure !== null && !isLoginPage
+}

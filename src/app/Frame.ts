@@ -1,0 +1,26 @@
+import { createContext, useContext } from 'react'
+import type { Http } from './http/Http.ts'
+import type { Notify } from './notify/createNotify.ts'
+import type { PlainNotices } from './notify/createPlainNotices.ts'
+import type { Session } from './session/createSession.ts'
+import type { ColorMode } from './theme/createColorMode.ts'
+
+/** What the frame consists of before any screen is loaded. */
+export interface Frame {
+  http: Http
+  session: Session
+  notify: Notify
+  plainNotices: PlainNotices
+  colorMode: ColorMode
+  /** Ends the session and goes to the home page, which leads a stranger to the login page. */
+  leave(): Promise<void>
+}
+
+export const FrameContext = createContext<Frame | null>(null)
+
+/** Returns the frame. @throws Error outside of it. */
+export function useFrame(): Frame {
+  const frame = useContext(FrameContext)
+  if (!frame) throw new Error('useFrame needs <FrameContext.Provider> above.')
+  return frame
+}

@@ -1,0 +1,18 @@
+import type { EngineHost, Envelope, RequestOptions } from '#engine'
+
+export interface HttpRequestOptions extends RequestOptions {
+  /** Sent without the session's token. */
+  anonymous?: boolean
+  /** ms; 30,000 unless said otherwise. */
+  timeout?: number
+  /** `repeatSubmit: 'false'` lets a POST or PUT repeat the one before it; that header is not sent. */
+  headers?: Record<string, string>
+  /** false only throws when the session has ended, instead of asking for a new login. */
+  askWhenExpired?: boolean
+}
+
+/** The engine's socket, with what only the frame needs. */
+export interface Http extends Omit<EngineHost['http'], 'request'> {
+  /** @throws HttpFault */
+  request(path: string, options?: HttpRequestOptions): Promise<Envelope>
+}

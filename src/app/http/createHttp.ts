@@ -1,0 +1,161 @@
+import axios, {
+  type AxiosAdapter,
+  type AxiosProgressEvent,
+  type AxiosRequestConfig,
+  type AxiosResponse,
+} from 'axios'
+import type { Envelope, RequestOptions } from '#engine'
+import type { Notifier } from '../notify/Notifier.ts'
+import { createDuplicateGuard } from './createDuplicateGuard.ts'
+import { envelopeFault, UNKNOWN_ERROR } from './envelopeFault.ts'
+import type { Http, HttpRequestOptions } from './Http.ts'
+import { HttpFault } from './HttpFault.ts'
+import { queryString } from './queryString.ts'
+import { saveBlob } from './saveBlob.ts'
+import { isGivenUp, transportFault } from './transportFault.ts'
+
+export interface HttpOptions {
+  /** Address of the API: /prod-api. */
+  base: string
+  /** Token of the session; null for none. */
+  token(): string | null
+  notify: Notifier
+  /** The server does not know the session (any more). */
+  onExpired(): void
+  /** What carries the requests; the browser's own unless said otherwise. */
+  adapter?: AxiosAdapter
+  now?: () => number
+}
+
+const TIMEOUT = 30_000
+const DOWNLOAD_FAILED = '下载文件出现错误，请联系管理员！'
+const REPEATED = '数据正在处理，请勿重复提交'
+/** Seconds that a transport error stays. */
+const TRANSPORT_SECONDS = 5
+
+/**
+ * Returns the HTTP client of the frame: it speaks the contract's envelope, carries the token, and shows what
+ * fails unless the call is silent.
+ *
+ * @see spec.md sections 7 and 8
+ */
+export function createHttp({ base, token, notify, onExpired, adapter, now }: HttpOptions): Http {
+  const client = axios.create({ baseURL: base, timeout: TIMEOUT, adapter, paramsSerializer: queryString })
+  const repeats = createDuplicateGuard(now)
+
+  function assertNew({ method = 'GET', url = '', data }: AxiosRequestConfig): void {
+    if (repeats({ method, url, body: data })) throw new HttpFault({ status: 0, message: REPEATED })
+  }
+
+  async function send(
+    path: string,
+    options: HttpRequestOptions,
+    more: AxiosRequestConfig,
+  ): Promise<AxiosResponse> {
+    const { repeatSubmit, ...own } = options.headers ?? {}
+    const config = { ...configOf(path, options), ...more }
+    if (repeatSubmit !== 'false') assertNew(config)
+    const current = options.anonymous ? null : token()
+    const authorization = current ? { Authorization: `Bearer ${current}` } : {}
+    try {
+      return await client.request({ ...config, headers: { ...config.headers, ...authorization, ...own } })
+    } catch (error) {
+      throw transportFault(error)
+    }
+  }
+
+  function show(fault: HttpFault): void {
+    if (fault.message === REPEATED || fault.status === 601) notify.message('warning', fault.message)
+    else if (fault.status === 0) notify.message('error', fault.message, TRANSPORT_SECONDS)
+    else
+      notify.notice('提示', fault.requestId ? `${fault.message}（编号 ${fault.requestId}）` : fault.message)
+  }
+
+  /** Runs a call and sees to its failure: ask for a new login, show it, or leave it to the caller. */
+  async function attend<T>(options: HttpRequestOptions, run: () => Promise<T>): Promise<T> {
+    try {
+      return await run()
+    } catch (error) {
+      const fault = error instanceof HttpFault ? error : transportFault(error)
+      if (fault.status === 401 && options.askWhenExpired !== false) onExpired()
+      else if (!options.silent && fault.status !== 401 && !isGivenUp(fault)) show(fault)
+      throw fault
+    }
+  }
+
+  return {
+    request: (path, options = {}) =>
+      attend(options, async () => {
+        const json = options.body === undefined ? undefined : JSON.stringify(options.body)
+        return successOf(await send(path, options, { data: json }))
+      }),
+
+    upload: (path, file, options = {}) =>
+      attend(options, async () => {
+        const data = new FormData()
+        data.append(options.field ?? 'file', file, file.name)
+        for (const [name, value] of fieldsOf(options.body)) data.append(name, value)
+        return successOf(
+          await send(path, { ...options, method: options.method ?? 'POST' }, { data, headers: {} }),
+        )
+      }),
+
+    download: (path, options) =>
+      attend(options, async () => {
+        const done = options.onProgress ? undefined : notify.loading('正在下载数据，请稍候')
+        try {
+          await download(path, options)
+        } finally {
+          done?.()
+        }
+      }),
+  }
+
+  async function download(path: string, options: RequestOptions & { fileName: string }): Promise<void> {
+    const body = options.body === undefined ? undefined : queryString(options.body as Record<string, unknown>)
+    const headers = body === undefined ? {} : { 'Content-Type': 'application/x-www-form-urlencoded' }
+    const { data } = await send(path, options, { data: body, headers, responseType: 'blob', timeout: 0 })
+    const blob = data as Blob
+    if (blob.type.includes('json')) throw await refusalIn(blob)
+    saveBlob(blob, options.fileName)
+  }
+}
+
+function configOf(path: string, options: HttpRequestOptions): AxiosRequestConfig {
+  const { method = 'GET', query, timeout = TIMEOUT, signal, onProgress } = options
+  const report = onProgress && ((event: AxiosProgressEvent) => onProgress(event.progress ?? null))
+  return {
+    url: path,
+    method,
+    params: query,
+    timeout,
+    signal,
+    onUploadProgress: report,
+    onDownloadProgress: report,
+    headers: { 'Content-Type': 'application/json;charset=utf-8' },
+  }
+}
+
+function fieldsOf(body: unknown): [string, string][] {
+  const entries = Object.entries((body ?? {}) as Record<string, unknown>)
+  return entries
+    .filter(([, value]) => value !== null && value !== undefined)
+    .map(([name, value]) => [name, String(value)])
+}
+
+/** The envelope of a success. @throws HttpFault */
+function successOf({ data }: AxiosResponse): Envelope {
+  if (typeof data !== 'object' || data === null) throw new HttpFault({ status: 0, message: UNKNOWN_ERROR })
+  const fault = envelopeFault(data as Envelope)
+  if (fault) throw fault
+  return data as Envelope
+}
+
+async function refusalIn(blob: Blob): Promise<HttpFault> {
+  const failed = new HttpFault({ status: 0, message: DOWNLOAD_FAILED })
+  try {
+    return envelopeFault(JSON.parse(await blob.text()) as Envelope, DOWNLOAD_FAILED) ?? failed
+  } catch {
+    return failed
+  }
+}

@@ -1,0 +1,33 @@
+import type { Envelope } from '#engine'
+import { HttpFault } from './HttpFault.ts'
+
+/** Texts that win over the server's own. */
+const TEXTS: Record<number, string> = {
+  403: '当前操作没有权限',
+  404: '访问资源不存在',
+}
+
+export const SESSION_ENDED = '无效的会话，或者会话已过期，请重新登录。'
+export const UNKNOWN_ERROR = '系统未知错误，请反馈给管理员'
+
+/** Returns what an answered envelope refuses; null for a success. A missing or zero code is a success. */
+export function envelopeFault(envelope: Envelope, fallback: string = UNKNOWN_ERROR): HttpFault | null {
+  const status = Number(envelope.code || 200)
+  if (status === 200) return null
+  const message = status === 401 ? SESSION_ENDED : (TEXTS[status] ?? (envelope.msg || fallback))
+  return new HttpFault({
+    status,
+    message,
+    errors: fieldErrors(envelope.data),
+    requestId: typeof envelope.requestId === 'string' ? envelope.requestId : undefined,
+  })
+}
+
+/** Entries that do not have the agreed shape are left out: a server is hostile input too. */
+function fieldErrors(data: unknown): HttpFault['errors'] {
+  const errors = (data as { errors?: unknown } | null | undefined)?.errors
+  if (!Array.isArray(errors)) return []
+  return errors
+    .filter(error => typeof error?.field === 'string' && typeof error?.message === 'string')
+    .map(({ field, code, message }) => ({ field, code: String(code ?? ''), message }))
+}

@@ -1,0 +1,23 @@
+import { Tooltip } from 'antd'
+import type { ReactElement } from 'react'
+
+/** Characters; longer titles may be cut off. */
+const THRESHOLD = 5
+
+/** Shows a title of more than five characters in full beside its menu item. @see spec.md section 2.3 */
+export function TitleHint({
+  title,
+  isAlways = false,
+  children,
+}: {
+  title: string
+  isAlways?: boolean
+  children: ReactElement
+}) {
+  const isShown = isAlways || [...title].length > THRESHOLD
+  return (
+    <Tooltip title={isShown ? title : ''} placement="right" mouseEnterDelay={0.3}>
+      {children}
+    </Tooltip>
+  )
+}

@@ -1,0 +1,51 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useFrame } from '../Frame.ts'
+
+/** ms, @see spec.md section 7 */
+const TIMEOUT = 20_000
+
+export interface CaptchaState {
+  status: 'loading' | 'off' | 'ready' | 'failed'
+  /** Address of the picture; '' while there is none. */
+  image: string
+  /** Names the picture when the answer is sent. */
+  uuid: string
+}
+
+const LOADING: CaptchaState = { status: 'loading', image: '', uuid: '' }
+
+/** Returns the captcha to be read, and how to get another. The last one asked for wins. */
+export function useCaptcha(): CaptchaState & { reload(): Promise<void> } {
+  const { http } = useFrame()
+  const [state, setState] = useState(LOADING)
+  const round = useRef(0)
+
+  const reload = useCallback(async () => {
+    round.current += 1
+    const mine = round.current
+    let next: CaptchaState
+    try {
+      const answer = await http.request('/code', {
+        anonymous: true,
+        silent: true,
+        timeout: TIMEOUT,
+        askWhenExpired: false,
+      })
+      next = captchaOf(answer)
+    } catch (error) {
+      console.warn('The captcha could not be fetched.', error)
+      next = { ...LOADING, status: 'failed' }
+    }
+    if (mine === round.current) setState(next)
+  }, [http])
+
+  useEffect(() => void reload(), [reload])
+  return { ...state, reload }
+}
+
+/** An absent captchaEnabled means true; the picture is bare base64. */
+function captchaOf({ captchaEnabled, img, uuid }: Record<string, unknown>): CaptchaState {
+  if (captchaEnabled === false) return { ...LOADING, status: 'off' }
+  if (typeof img !== 'string' || !/^[A-Za-z0-9+/=\s]+$/.test(img)) return { ...LOADING, status: 'failed' }
+  return { status: 'ready', image: `data:image/png;base64,${img}`, uuid: String(uuid ?? '') }
+}

@@ -1,0 +1,34 @@
+/** A node of the server's menu, looked at and completed. */
+export interface MenuNode {
+  /** Unique in the whole menu. */
+  key: string
+  /** Full path: /system/user. Of a link: its address. */
+  path: string
+  /** Name of the route; '' for none. */
+  name: string
+  title: string
+  icon: string
+  /** group: holds others; page: a screen; frame: another site inside; link: another site in a new tab. */
+  kind: 'group' | 'page' | 'frame' | 'link'
+  /** Key of the page; '' unless kind is page. */
+  component: string
+  /** Address of a frame or link; null for the others. */
+  link: string | null
+  /** Query that the menu item carries, as written behind "?"; '' for none. */
+  query: string
+  hidden: boolean
+  alwaysShow: boolean
+  /** Where the node leads instead; "noRedirect" for nowhere; null for itself. */
+  redirect: string | null
+  /** Whether it stands in the breadcrumb. */
+  breadcrumb: boolean
+  /** Path of the menu item that is marked while this page is open; null for its own. */
+  activeMenu: string | null
+  children: MenuNode[]
+}
+
+/** The menu and what is wrong with it, in words for whoever maintains it. */
+export interface Menu {
+  nodes: MenuNode[]
+  problems: string[]
+}

@@ -1,0 +1,23 @@
+import './base.css'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { BrowserRouter } from 'react-router-dom'
+import { App } from './App.tsx'
+import type { AppSources } from './AppSources.ts'
+import { ROUTER_BASE } from './bases.ts'
+import { createFrame } from './createFrame.ts'
+import { FrameContext } from './Frame.ts'
+
+/** Draws the application into an element. */
+export function mount(element: Element, sources: AppSources): void {
+  const frame = createFrame()
+  createRoot(element).render(
+    <StrictMode>
+      <FrameContext.Provider value={frame}>
+        <BrowserRouter basename={ROUTER_BASE}>
+          <App sources={sources} />
+        </BrowserRouter>
+      </FrameContext.Provider>
+    </StrictMode>,
+  )
+}

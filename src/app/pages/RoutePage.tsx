@@ -1,0 +1,14 @@
+import { useMemo } from 'react'
+import { Navigate, useParams } from 'react-router-dom'
+import { EnginePage } from '#engine'
+import type { AppRoute } from '../router/AppRoute.ts'
+
+/** A screen of the engine. A parameter that must be numeric and is not names no screen. */
+export function RoutePage({ route }: { route: AppRoute }) {
+  const given = useParams()
+  const written = JSON.stringify(given)
+  const params = useMemo(() => JSON.parse(written) as Record<string, string>, [written])
+  const isWrong = route.numeric.some(name => !/^\d{1,15}$/.test(params[name] ?? ''))
+  if (isWrong || route.component === null) return <Navigate to="/404" replace />
+  return <EnginePage component={route.component} params={params} />
+}

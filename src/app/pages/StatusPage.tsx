@@ -1,0 +1,34 @@
+import { useEffect } from 'react'
+import { Link, useNavigate } from 'react-router-dom'
+import { pageTitle } from '../router/pageTitle.ts'
+
+const TEXTS = {
+  401: { title: '没有访问权限', text: '您没有权限打开该页面，请联系管理员开通。' },
+  404: { title: '页面不存在', text: '地址可能有误，或者您没有打开该页面的权限。' },
+}
+
+/** Says that a page may not or cannot be opened, and leads back. */
+export function StatusPage({ status }: { status: 401 | 404 }) {
+  const navigate = useNavigate()
+  const { title, text } = TEXTS[status]
+  useEffect(() => {
+    document.title = pageTitle(title)
+  }, [title])
+  return (
+    <main className="m-status">
+      <p className="m-status-code" aria-hidden="true">
+        {status}
+      </p>
+      <h1>{title}</h1>
+      <p>{text}</p>
+      <div className="m-status-buttons">
+        <button type="button" className="m-button" onClick={() => navigate(-1)}>
+          返回上一页
+        </button>
+        <Link className="m-button m-button-primary" to="/index">
+          返回首页
+        </Link>
+      </div>
+    </main>
+  )
+}

@@ -1,0 +1,83 @@
+import { Button, Form, Input } from 'antd'
+import { useState } from 'react'
+import { useFrame } from '../Frame.ts'
+import { HttpFault } from '../http/HttpFault.ts'
+import { type PasswordValues, passwordRules } from './passwordRules.ts'
+
+const LABELS: Record<keyof PasswordValues, string> = {
+  oldPassword: '旧密码',
+  newPassword: '新密码',
+  confirmPassword: '确认密码',
+}
+const FIELDS = Object.keys(LABELS) as (keyof PasswordValues)[]
+
+export interface ChangePasswordFormProps {
+  onClose(): void
+  /** Whether the first field gets the focus, as in a dialog. */
+  hasFocus?: boolean
+}
+
+/** Changes the own password. @see spec.md section 2.4 */
+export function ChangePasswordForm({ onClose, hasFocus = false }: ChangePasswordFormProps) {
+  const { http, notify, session } = useFrame()
+  const [form] = Form.useForm<PasswordValues>()
+  const [isBusy, setBusy] = useState(false)
+
+  async function save({ oldPassword, newPassword }: PasswordValues): Promise<void> {
+    setBusy(true)
+    try {
+      const body = { oldPassword, newPassword }
+      await http.request('/system/user/profile/updatePwd', { method: 'PUT', body, silent: true })
+      session.passwordChanged()
+      notify.message('success', '修改成功')
+      onClose()
+    } catch (error) {
+      place(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  /** Puts a refusal where it belongs; what names no field is about the old password, or a message. */
+  function place(error: unknown): void {
+    const errors = error instanceof HttpFault ? error.errors.filter(({ field }) => field in LABELS) : []
+    if (errors.length === 0)
+      notify.message('error', error instanceof Error ? error.message : String(error), 0)
+    form.setFields(
+      errors.map(({ field, message }) => ({ name: field as keyof PasswordValues, errors: [message] })),
+    )
+  }
+
+  return (
+    <Form
+      form={form}
+      layout="vertical"
+      requiredMark={false}
+      validateTrigger={['onBlur', 'onSubmit']}
+      onFinish={save}
+      onFinishFailed={({ errorFields: [first] }) => form.focusField?.(first?.name ?? 'oldPassword')}
+    >
+      {FIELDS.map(name => (
+        <Form.Item
+          key={name}
+          name={name}
+          label={LABELS[name]}
+          rules={passwordRules[name]}
+          dependencies={name === 'confirmPassword' ? ['newPassword'] : undefined}
+        >
+          <Input.Password
+            autoComplete={name === 'oldPassword' ? 'current-password' : 'new-password'}
+            maxLength={128}
+            autoFocus={hasFocus && name === 'oldPassword'}
+          />
+        </Form.Item>
+      ))}
+      <div className="m-form-buttons">
+        <Button onClick={onClose}>关闭</Button>
+        <Button type="primary" htmlType="submit" loading={isBusy}>
+          保存
+        </Button>
+      </div>
+    </Form>
+  )
+}

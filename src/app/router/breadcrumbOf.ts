@@ -1,0 +1,17 @@
+import type { AppRoute, Crumb } from './AppRoute.ts'
+
+const HOME: Crumb = { title: '首页', to: '/index' }
+
+/** Screens that fill the window and tell where they are themselves. */
+const WITHOUT = ['Index', 'Policyai', 'Assistant', 'unionsSummary', 'collegeSummary', 'Dataview/summary']
+
+/**
+ * Returns the way to a page, home first, the page itself as plain text; null for screens without one.
+ *
+ * @see spec.md section 2.3, breadcrumb
+ */
+export function breadcrumbOf(route: AppRoute | null): Crumb[] | null {
+  if (route === null || WITHOUT.includes(route.name)) return null
+  const crumbs = [HOME, ...route.crumbs]
+  return crumbs.map((crumb, index) => (index === crumbs.length - 1 ? { ...crumb, to: null } : crumb))
+}

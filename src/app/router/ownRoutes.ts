@@ -1,0 +1,42 @@
+import type { StaticRoute } from '#model/types/index.ts'
+import type { SidebarItem } from '../menu/sidebarItems.ts'
+import type { AppRoute } from './AppRoute.ts'
+
+const common = { numeric: [], component: null, frame: null }
+
+/** The frame's own screens. The home page has no crumbs: the home entry stands first everywhere. */
+export const OWN_ROUTES: AppRoute[] = [
+  { ...common, path: '/index', name: 'Index', title: '首页', crumbs: [], activeMenu: '/index' },
+  {
+    ...common,
+    path: '/user/profile',
+    name: 'Profile',
+    title: '个人中心',
+    crumbs: [{ title: '个人中心', to: null }],
+    activeMenu: '/user/profile',
+  },
+]
+
+/** The home page in the sidebar, before everything that the server's menu holds. */
+export const HOME_ITEM: SidebarItem = {
+  key: '/index',
+  title: '首页',
+  icon: 'home',
+  to: '/index',
+  isExternal: false,
+  children: [],
+}
+
+/** Screens of the development server: every widget, filled, saved and read back. */
+export const DEV_ROUTES: StaticRoute[] = import.meta.env.DEV
+  ? [
+      {
+        path: '/dev/gallery',
+        numeric: [],
+        component: 'dev/gallery',
+        title: '组件一览',
+        permission: null,
+        activeMenu: null,
+      },
+    ]
+  : []

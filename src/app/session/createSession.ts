@@ -1,0 +1,142 @@
+import { proxy, ref } from 'valtio/vanilla'
+import type { Http } from '../http/Http.ts'
+import type { SessionStorage } from './createSessionStorage.ts'
+import { readUserInfo, type UserInfo } from './readUserInfo.ts'
+
+export interface SessionState {
+  token: string | null
+  /** Who works; null until the server has answered. */
+  info: UserInfo | null
+  /** Answer of getRouters, not yet looked at; null until the server has answered. */
+  routers: { data: unknown } | null
+  /** Why user information could not be fetched; null while it has not failed. */
+  failure: string | null
+}
+
+export interface Credentials {
+  username: string
+  password: string
+  code: string
+  uuid: string
+}
+
+export interface Session {
+  state: SessionState
+  /** @throws HttpFault with the reason of a refusal. */
+  login(credentials: Credentials): Promise<void>
+  /** Fetches who works and what may be opened. When that fails the session ends and `failure` says why. */
+  fetchUserInfo(): Promise<void>
+  /** Fetches anew what may be opened, after pages have changed. When that fails the menu stays as it is. */
+  refreshMenu(): Promise<void>
+  /**
+   * Ends the session on the server and in this browser's storage, also when the server cannot be reached. What
+   * is drawn stays until the page is loaded anew, which whoever calls this sees to.
+   */
+  logout(): Promise<void>
+  /** Ends the session here only. @param failure why; null for no reason. */
+  drop(failure?: string | null): void
+  /** Takes notice that the password has been changed. */
+  passwordChanged(): void
+}
+
+/** ms; nobody waits longer for a server that does not answer a goodbye. */
+const LOGOUT_TIMEOUT = 5000
+
+/** Returns the session of this browser. @see spec.md section 4, session */
+export function createSession(http: Http, storage: SessionStorage): Session {
+  const state = proxy<SessionState>({ token: storage.token(), info: null, routers: null, failure: null })
+  let fetching: { token: string | null; done: Promise<void> } | null = null
+
+  function drop(failure: string | null = null): void {
+    storage.clear()
+    Object.assign(state, { token: null, info: null, routers: null, failure })
+  }
+
+  async function sayGoodbye(): Promise<void> {
+    try {
+      await http.request('/auth/logout', {
+        method: 'DELETE',
+        silent: true,
+        askWhenExpired: false,
+        timeout: LOGOUT_TIMEOUT,
+      })
+    } catch (error) {
+      console.warn('The server could not end the session; it is ended here.', error)
+    }
+  }
+
+  async function logout(): Promise<void> {
+    await sayGoodbye()
+    storage.clear()
+  }
+
+  /** Several that ask at once share one answer. */
+  function fetchUserInfo(): Promise<void> {
+    if (fetching?.token !== state.token) fetching = { token: state.token, done: fetchOnce().finally(settle) }
+    return fetching.done
+  }
+
+  function settle(): void {
+    fetching = null
+  }
+
+  async function fetchOnce(): Promise<void> {
+    const { token } = state
+    const quietly = { silent: true, askWhenExpired: false }
+    try {
+      const [info, routers] = await Promise.all([
+        http.request('/system/user/getInfo', quietly),
+        http.request('/system/menu/getRouters', quietly),
+      ])
+      if (state.token !== token) return
+      Object.assign(state, { info: readUserInfo(info), routers: ref({ data: routers.data }), failure: null })
+    } catch (error) {
+      if (state.token !== token) return
+      await sayGoodbye()
+      drop(error instanceof Error ? error.message : String(error))
+    }
+  }
+
+  async function refreshMenu(): Promise<void> {
+    const { token } = state
+    try {
+      const { data } = await http.request('/system/menu/getRouters', { silent: true, askWhenExpired: false })
+      const isOld = JSON.stringify(data) === JSON.stringify(state.routers?.data)
+      if (state.token === token && !isOld) state.routers = ref({ data })
+    } catch (error) {
+      console.warn('The menu could not be fetched anew.', error)
+    }
+  }
+
+  async function login({ username, password, code, uuid }: Credentials): Promise<void> {
+    const body = { username: username.trim(), password, code, uuid }
+    const { data } = await http.request('/auth/login', {
+      method: 'POST',
+      body,
+      anonymous: true,
+      silent: true,
+      askWhenExpired: false,
+      // A second try with the same words after a refusal is no accident.
+      headers: { repeatSubmit: 'false' },
+    })
+    const answer = (data ?? {}) as Record<string, unknown>
+    const token = typeof answer.access_token === 'string' ? answer.access_token : ''
+    if (token === '') throw new Error('登录接口没有返回令牌，请联系管理员')
+    storage.save({ token, expiresIn: numberOf(answer.expires_in), tenantId: textOf(answer.tenant_id) })
+    Object.assign(state, { token, info: null, routers: null, failure: null })
+  }
+
+  function passwordChanged(): void {
+    if (state.info) state.info.needChangePassword = false
+  }
+
+  return { state, login, fetchUserInfo, refreshMenu, logout, drop, passwordChanged }
+}
+
+function numberOf(value: unknown): number | null {
+  return typeof value === 'number' ? value : null
+}
+
+function textOf(value: unknown): string | null {
+  return value === null || value === undefined ? null : String(value)
+}

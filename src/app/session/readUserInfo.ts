@@ -1,0 +1,46 @@
+import type { EngineUser, Envelope } from '#engine'
+
+/** Who works, and for whom. */
+export interface UserInfo extends EngineUser {
+  /** Stored picture; '' for none. */
+  avatar: string
+  deptName: string
+  tenantName: string
+  tenantType: number | null
+  needChangePassword: boolean
+}
+
+const DEFAULT_ROLE = 'ROLE_DEFAULT'
+
+/**
+ * Returns what getInfo says beside the envelope's code. Without roles the account has ROLE_DEFAULT.
+ * @throws Error when no user is named.
+ */
+export function readUserInfo(envelope: Envelope): UserInfo {
+  const user = envelope.user as Record<string, unknown> | undefined
+  if (typeof user !== 'object' || user === null) throw new Error('用户信息接口没有返回用户，请联系管理员')
+  const roles = texts(envelope.roles)
+  const dept = user.dept as { deptName?: unknown } | null | undefined
+  return {
+    userId: Number(user.userId),
+    userName: text(user.userName),
+    nickName: text(user.nickName) || text(user.userName),
+    deptId: typeof user.deptId === 'number' ? user.deptId : null,
+    avatar: text(user.avatar),
+    deptName: text(dept?.deptName),
+    roles: roles.length > 0 ? roles : [DEFAULT_ROLE],
+    permissions: texts(envelope.permissions),
+    tenantName: text(envelope.tenantName),
+    tenantType:
+      envelope.tenantType === undefined || envelope.tenantType === null ? null : Number(envelope.tenantType),
+    needChangePassword: envelope.needChangePassword === true,
+  }
+}
+
+function text(value: unknown): string {
+  return value === null || value === undefined ? '' : String(value)
+}
+
+function texts(value: unknown): string[] {
+  return Array.isArray(value) ? value.filter(entry => typeof entry === 'string') : []
+}

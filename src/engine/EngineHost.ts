@@ -1,0 +1,70 @@
+import type { PageModel, Text } from '#model/types/index.ts'
+
+/** Who works in the browser. The server decides; this decides what is drawn. */
+export interface EngineUser {
+  userId: number
+  userName: string
+  nickName: string
+  deptId: number | null
+  /** "*:*:*" grants everything. */
+  permissions: string[]
+  roles: string[]
+}
+
+/** Answer of a call: the whole envelope of a success. Failures are thrown as HttpFault. */
+export interface Envelope {
+  code: number
+  msg?: string
+  [key: string]: unknown
+}
+
+export interface RequestOptions {
+  method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** Query; nested `params` are written params[beginTime]=…, empty values are left out. */
+  query?: Record<string, unknown>
+  body?: unknown
+  /** Failures are only thrown, not shown: for forms, which place them at their fields. */
+  silent?: boolean
+  signal?: AbortSignal
+  /** Part that has arrived or left, 0 to 1; null where the length is unknown. */
+  onProgress?: (part: number | null) => void
+}
+
+/** A refused or failed call. */
+export interface HttpFault extends Error {
+  /** Envelope code, or 0 when no answer came. */
+  status: number
+  /** At which fields; dotted paths. */
+  errors: { field: string; code: string; message: string }[]
+  requestId?: string
+}
+
+/** The socket of the engine: what it needs from the product around it. */
+export interface EngineHost {
+  http: {
+    /** @param path below the API base: /system/post/list. @throws HttpFault */
+    request(path: string, options?: RequestOptions): Promise<Envelope>
+    /** Saves the answered file. A JSON answer is a failure. @throws HttpFault */
+    download(path: string, options: RequestOptions & { fileName: string }): Promise<void>
+    /** Sends one file as multipart field "file" (or the given one). @throws HttpFault */
+    upload(path: string, file: File, options?: RequestOptions & { field?: string }): Promise<Envelope>
+  }
+  user: EngineUser
+  navigate(to: string): void
+  notify: {
+    success(message: string): void
+    warning(message: string): void
+    /** Stays until closed. */
+    error(message: string): void
+  }
+  /** Model of a page; undefined where there is none. */
+  loadPage(component: string): Promise<PageModel | undefined>
+  /** Calls back with models that changed while running (development, publication). */
+  subscribePages(listener: (pages: PageModel[]) => void): () => void
+  /** Address at which a stored file or image is shown. */
+  fileUrl(value: string): string
+  /** Icons of menus and of the icon widget: key → drawing. */
+  icons: Record<string, React.ComponentType<{ className?: string }>>
+  language: 'zh' | 'en'
+  text(text: Text): string
+}

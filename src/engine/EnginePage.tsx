@@ -1,0 +1,63 @@
+import { useMemo } from 'react'
+import { hasPermission } from './access/permissionCheck.ts'
+import { useHost, useRegistry } from './EngineContext.ts'
+import { FaultBoundary } from './faults/FaultBoundary.tsx'
+import { FaultBox } from './faults/FaultBox.tsx'
+import { ListSkeleton } from './list/ListSkeleton.tsx'
+import { CustomPage } from './pages/CustomPage.tsx'
+import { KindPage } from './pages/KindPage.tsx'
+import { faultMessage } from './text/faultMessage.ts'
+import { usePageModel } from './usePageModel.ts'
+
+export interface EnginePageProps {
+  /** Key of the page: `component` of a menu node or route. */
+  component: string
+  /** Route parameters. */
+  params?: Record<string, string>
+  /** Filter that a surrounding page imposes. */
+  fixed?: Record<string, unknown>
+  /** Inside another page. */
+  embedded?: boolean
+}
+
+const NO_PARAMS: Record<string, string> = {}
+
+/** Draws the page of a key: the hand-written one, else the one that its schema describes. */
+export function EnginePage({ component, params = NO_PARAMS, fixed, embedded }: EnginePageProps) {
+  const { pages } = useRegistry()
+  const key = useMemo(() => `${component} ${JSON.stringify(params)}`, [component, params])
+  return (
+    <FaultBoundary key={key} path={component}>
+      {pages.has(component) ? (
+        <CustomPage component={component} params={params} />
+      ) : (
+        <SchemaPage component={component} params={params} fixed={fixed} embedded={embedded} />
+      )}
+    </FaultBoundary>
+  )
+}
+
+function SchemaPage({ component, params = NO_PARAMS, fixed, embedded }: EnginePageProps) {
+  const host = useHost()
+  const { model, error, retry } = usePageModel(component)
+  if (error) {
+    return (
+      <FaultBox title={`页面 ${component} 加载失败`} onRetry={retry}>
+        {faultMessage(error)}
+      </FaultBox>
+    )
+  }
+  if (model === undefined) return <ListSkeleton />
+  if (model === null) {
+    return (
+      <FaultBox title={`没有页面 ${component}`}>
+        请写 schemas/{component}.json，或在 src/custom 中用 definePage 定义它。
+      </FaultBox>
+    )
+  }
+  if (model.access !== null && !hasPermission(host.user, model.access)) {
+    return <FaultBox title="当前操作没有权限">打开此页面需要权限 {model.access}。</FaultBox>
+  }
+  if (model.custom !== null) return <CustomPage component={model.custom} params={params} model={model} />
+  return <KindPage model={model} params={params} fixed={fixed} embedded={embedded} />
+}

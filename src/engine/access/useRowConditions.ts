@@ -1,0 +1,32 @@
+import { useCallback } from 'react'
+import useSWRImmutable from 'swr/immutable'
+import type { PageModel } from '#model/types/index.ts'
+import { useHost } from '../EngineContext.ts'
+import type { RowCondition } from './RowCondition.ts'
+
+const ALWAYS: RowCondition = () => true
+const NEVER: RowCondition = () => false
+
+/**
+ * Returns what turns a `when` into a function of the record. The expression language is fetched only for pages
+ * that have a condition; until it is there, what has a condition is not allowed.
+ */
+export function useRowConditions(model: PageModel): (when: string | null) => RowCondition {
+  const { user } = useHost()
+  const { data: compile } = useSWRImmutable(hasConditions(model) ? ['engine', 'conditions'] : null, () =>
+    import('./compileRowCondition.ts').then(module => module.compileRowCondition),
+  )
+  return useCallback(
+    when => {
+      if (when === null) return ALWAYS
+      return compile ? compile(when, user) : NEVER
+    },
+    [compile, user],
+  )
+}
+
+function hasConditions({ resource }: PageModel): boolean {
+  if (!resource) return false
+  const operations = Object.values(resource.operations)
+  return [...operations, ...resource.actions].some(({ when }) => when !== null)
+}

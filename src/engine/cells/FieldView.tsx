@@ -1,0 +1,30 @@
+import type { FieldModel } from '#model/types/index.ts'
+import type { Row } from '../data/Row.ts'
+import { useRegistry } from '../EngineContext.ts'
+import { FaultBoundary } from '../faults/FaultBoundary.tsx'
+import { useDefinition } from '../registry/useDefinition.ts'
+import { EMPTY, isEmptyValue } from './EmptyValue.tsx'
+import { FieldCell } from './FieldCell.tsx'
+
+export interface FieldViewProps {
+  field: FieldModel
+  record: Row
+  /** Widget of this page instead of the field's own. */
+  widget?: string
+  widgetProps?: Record<string, unknown>
+}
+
+/** One value read-only, in full: the widget's view, else what a list would show. */
+export function FieldView({ field, record, widget = field.widget, widgetProps }: FieldViewProps) {
+  const { widgets } = useRegistry()
+  const state = useDefinition(widgets, widget)
+  const value = record[field.name]
+  if (isEmptyValue(value)) return EMPTY
+  const View = state.status === 'ready' ? state.definition.view : undefined
+  if (!View) return <FieldCell field={field} record={record} widget={widget} />
+  return (
+    <FaultBoundary path={`${field.name} (${widget})`}>
+      <View {...field.widgetProps} {...widgetProps} value={value as never} record={record} field={field} />
+    </FaultBoundary>
+  )
+}

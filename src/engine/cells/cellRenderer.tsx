@@ -1,0 +1,107 @@
+import type { ReactNode } from 'react'
+import type { ColumnLayout, FieldModel } from '#model/types/index.ts'
+import type { Row } from '../data/Row.ts'
+import { DictionaryTag } from '../dict/DictionaryTag.tsx'
+import type { Dictionaries } from '../dict/useDictionaries.ts'
+import { MissingWidget } from '../faults/MissingWidget.tsx'
+import type { WidgetDefinition } from '../registry/defineWidget.ts'
+import type { WidgetsByKey } from '../registry/useWidgets.ts'
+import { formatNumber } from '../text/formatNumber.ts'
+import { formatFullTime, formatTime } from '../text/formatTime.ts'
+import { cellWidget } from './cellWidget.ts'
+import { EMPTY, isEmptyValue } from './EmptyValue.tsx'
+
+/** Draws one cell. Made once per column, so that a cell costs one call and no hook. */
+export type CellRenderer = (record: Row) => ReactNode
+
+export interface CellSurroundings {
+  dictionaries: Dictionaries
+  widgets: WidgetsByKey
+}
+
+type ValueRenderer = (value: unknown, record: Row) => ReactNode
+
+/** Returns how a column draws its cells. */
+export function cellRenderer(
+  column: Pick<ColumnLayout, 'path' | 'cell'>,
+  field: FieldModel,
+  surroundings: CellSurroundings,
+): CellRenderer {
+  const steps = column.path.split('.')
+  const read = steps.length > 1 ? nestedReader(steps, field) : (record: Row) => record[column.path]
+  const draw = steps.length > 1 ? drawText : valueRenderer(column.cell, field, surroundings)
+  return record => {
+    const value = read(record)
+    return isEmptyValue(value) ? EMPTY : draw(value, record)
+  }
+}
+
+/** deptId.deptName is answered as dept.deptName; both spellings are read. */
+function nestedReader([root = '', leaf = '']: string[], { reference, name }: FieldModel): CellRenderer {
+  const object = root === name && reference ? reference.as : root
+  return record => {
+    const embedded = record[object]
+    if (Array.isArray(embedded))
+      return embedded
+        .map(item => item?.[leaf])
+        .filter(item => !isEmptyValue(item))
+        .join('、')
+    return (embedded as Row | null | undefined)?.[leaf] as ReactNode
+  }
+}
+
+function valueRenderer(
+  cell: string,
+  field: FieldModel,
+  { dictionaries, widgets }: CellSurroundings,
+): ValueRenderer {
+  const key = cellWidget(field, cell)
+  if (key !== null && widgets[key] === null) return () => <MissingWidget name={key} />
+  const Cell = key === null ? undefined : widgets[key]?.cell
+  if (Cell) return widgetRenderer(Cell, field)
+  if (field.dict !== null) return dictionaryRenderer(dictionaries[field.dict])
+  return field.reference === null ? plainRenderer(field) : referenceRenderer(field)
+}
+
+function widgetRenderer(Cell: NonNullable<WidgetDefinition['cell']>, field: FieldModel): ValueRenderer {
+  const properties = field.widgetProps
+  return (value, record) => <Cell {...properties} value={value as never} record={record} field={field} />
+}
+
+function dictionaryRenderer(entries: Dictionaries[string] | undefined): ValueRenderer {
+  const tag = (value: unknown) => (
+    <DictionaryTag key={String(value)} value={value} entry={entries?.get(String(value))} />
+  )
+  return value => (Array.isArray(value) ? <span className="m-tags">{value.map(tag)}</span> : tag(value))
+}
+
+function referenceRenderer({ reference }: FieldModel): ValueRenderer {
+  const { as, label, key } = reference as NonNullable<FieldModel['reference']>
+  const nameOf = (target: Row | null | undefined) =>
+    target ? ((target[label] ?? target[key]) as ReactNode) : null
+  return (value, record) => {
+    const embedded = record[as]
+    if (Array.isArray(embedded)) return embedded.map(nameOf).join('、')
+    return nameOf(embedded as Row | null) ?? String(value)
+  }
+}
+
+function plainRenderer(field: FieldModel): ValueRenderer {
+  switch (field.type) {
+    case 'date-time':
+      return value => <time data-tip={formatFullTime(value)}>{formatTime(value)}</time>
+    case 'integer':
+    case 'number':
+      return value => formatNumber(value, field.scale)
+    case 'boolean':
+      return value => (value ? '是' : '否')
+    case 'rows':
+      return value => `${Array.isArray(value) ? value.length : 0}项`
+    case 'json':
+      return value => (Array.isArray(value) ? value.map(String).join('、') : JSON.stringify(value))
+    default:
+      return drawText
+  }
+}
+
+const drawText: ValueRenderer = value => String(value)

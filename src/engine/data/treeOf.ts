@@ -1,0 +1,48 @@
+import type { Row, RowKey } from './Row.ts'
+
+export type TreeRow = Row & { children?: TreeRow[] }
+
+export interface TreeShape {
+  key: string
+  parent: string
+}
+
+/**
+ * Returns flat rows as a tree, in their order. A row whose parent is absent (filtered out, not readable, none)
+ * stands at the top; of rows that are each other's ancestors the first stands at the top, so that none is lost.
+ * Leaves have no `children`.
+ */
+export function treeOf(rows: Row[], { key, parent }: TreeShape): TreeRow[] {
+  const nodes = new Map<unknown, TreeRow>()
+  for (const row of rows) nodes.set(row[key], { ...row, children: undefined })
+  const roots: TreeRow[] = []
+  for (const node of nodes.values()) {
+    const above = nodes.get(node[parent])
+    if (above === undefined || isTopOfCycle(node, nodes, { key, parent })) roots.push(node)
+    else above.children = [...(above.children ?? []), node]
+  }
+  return roots
+}
+
+/** Whether going up from the node leads back to it and it is the first of that circle. */
+function isTopOfCycle(node: TreeRow, nodes: Map<unknown, TreeRow>, { key, parent }: TreeShape): boolean {
+  const seen = new Set<unknown>([node[key]])
+  let above = nodes.get(node[parent])
+  while (above !== undefined && !seen.has(above[key])) {
+    seen.add(above[key])
+    above = nodes.get(above[parent])
+  }
+  if (above === undefined || above[key] !== node[key]) return false
+  for (const candidate of nodes.keys()) if (seen.has(candidate)) return candidate === node[key]
+  return false
+}
+
+/** Returns the keys of a node and of everything below it. */
+export function keysBelow(node: TreeRow, key: string): RowKey[] {
+  return [node[key] as RowKey, ...(node.children ?? []).flatMap(child => keysBelow(child, key))]
+}
+
+/** Returns all nodes that have children, deepest last. */
+export function branchesOf(nodes: TreeRow[]): TreeRow[] {
+  return nodes.flatMap(node => (node.children ? [node, ...branchesOf(node.children)] : []))
+}

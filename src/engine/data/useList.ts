@@ -1,0 +1,61 @@
+import { useMemo } from 'react'
+import useSWR, { type KeyedMutator } from 'swr'
+import type { PageModel } from '#model/types/index.ts'
+import { useHost } from '../EngineContext.ts'
+import type { ListState } from '../list/ListState.ts'
+import { type ListAnswer, listAnswer } from './listAnswer.ts'
+import { listRequest } from './listRequest.ts'
+import type { Row } from './Row.ts'
+import { treeOf } from './treeOf.ts'
+import { useDelayed } from './useDelayed.ts'
+
+export interface ListResult {
+  /** Flat rows, as answered. */
+  rows: Row[]
+  /** The rows as a tree, for trees; else the same. */
+  tree: Row[]
+  total: number
+  /** Nothing has arrived yet. */
+  isFirst: boolean
+  /** Old rows are shown while new ones are fetched, and that has lasted 200 ms. */
+  isRefreshing: boolean
+  error: unknown
+  refresh(): Promise<unknown>
+  /** Changes the cached answer at once and takes it back when the work fails. */
+  mutate: KeyedMutator<ListAnswer>
+}
+
+export interface ListQuery {
+  state: ListState
+  fixed?: Record<string, unknown>
+  operation?: 'list' | 'trash'
+}
+
+const NONE: Row[] = []
+
+/** Returns the rows of a page's list. */
+export function useList(model: PageModel, { state, fixed, operation = 'list' }: ListQuery): ListResult {
+  const { http } = useHost()
+  const { path, query } = listRequest(model, state, fixed, operation)
+  const { data, error, isValidating, mutate } = useSWR(
+    [model.resource?.path, 'list', path, query],
+    async () => listAnswer(await http.request(path, { query, silent: true })),
+    { keepPreviousData: true },
+  )
+  const rows = data?.rows ?? NONE
+  const shape = model.resource
+  const tree = useMemo(
+    () => (shape?.tree ? treeOf(rows, { key: shape.key, parent: shape.tree.parent }) : rows),
+    [rows, shape],
+  )
+  return {
+    rows,
+    tree,
+    total: data?.total ?? 0,
+    isFirst: data === undefined && error === undefined,
+    isRefreshing: useDelayed(isValidating && data !== undefined),
+    error,
+    refresh: () => mutate(),
+    mutate,
+  }
+}

@@ -1,0 +1,72 @@
+import { useMemo } from 'react'
+import type { ActionModel, OperationModel, ResourceModel } from '#model/types/index.ts'
+import { useHost } from '../EngineContext.ts'
+import type { EngineHost, Envelope } from '../EngineHost.ts'
+import { operationPath } from './operationPath.ts'
+import type { Row, RowKey } from './Row.ts'
+import { type Revalidate, useRevalidate } from './useRevalidate.ts'
+
+export interface RunInput {
+  /** Key of the record, keys of the chosen ones, or null for an action of the list. */
+  key: RowKey | RowKey[] | null
+  values?: Row
+  silent?: boolean
+}
+
+/** Changes to the records of a resource. Each fetches anew what is shown of it; all throw HttpFault. */
+export interface Mutations {
+  create(values: Row, options?: { silent?: boolean }): Promise<Envelope>
+  /** @param changes with the record's key, and its version where it is known. */
+  update(changes: Row, options?: { silent?: boolean }): Promise<Envelope>
+  remove(keys: RowKey[]): Promise<Envelope>
+  restore(keys: RowKey[]): Promise<Envelope>
+  /** @param order keys with their new order numbers, in one request. */
+  sort(order: { key: RowKey; order: number; parent?: RowKey | null }[]): Promise<Envelope>
+  run(action: ActionModel, input: RunInput): Promise<Envelope>
+}
+
+/** Returns how to change the records of a resource. */
+export function useMutations(resource: ResourceModel): Mutations {
+  const { http } = useHost()
+  const revalidate = useRevalidate()
+  return useMemo(() => createMutations(resource, http, revalidate), [resource, http, revalidate])
+}
+
+function createMutations(
+  resource: ResourceModel,
+  http: EngineHost['http'],
+  revalidate: Revalidate,
+): Mutations {
+  async function call(operation: OperationModel | undefined, keys: RowKey[], body?: unknown, silent = false) {
+    if (!operation) throw new Error(`${resource.page} has no such operation.`)
+    const { path, query } = operationPath(operation, keys)
+    const answer = await http.request(path, { method: operation.method, query, body, silent })
+    await revalidate(resource.path)
+    return answer
+  }
+  const { operations, key } = resource
+  return {
+    create: (values, { silent } = {}) => call(operations.create, [], values, silent),
+    update: (changes, { silent } = {}) => {
+      const inPath = operations.update?.path.includes(':')
+      return call(operations.update, inPath ? [changes[key] as RowKey] : [], changes, silent)
+    },
+    remove: keys => call(operations.remove, keys),
+    restore: keys => call(operations.restore, keys),
+    sort: order => call(operations.sort, [], sortBody(resource, order)),
+    async run(action, { key: on, values = {}, silent = false }) {
+      const body = on === null ? values : { ...values, [key]: on }
+      const answer = await http.request(action.path, { method: action.method, body, silent })
+      await revalidate(resource.path)
+      return answer
+    },
+  }
+}
+
+/** The contract's body of updateSort: keys and order numbers as two lists joined by commas. */
+function sortBody({ key, tree }: ResourceModel, order: { key: RowKey; order: number }[]): Row {
+  return {
+    [`${key}s`]: order.map(item => item.key).join(','),
+    [`${tree?.order ?? 'order'}s`]: order.map(item => item.order).join(','),
+  }
+}

@@ -1,0 +1,56 @@
+import { Button } from 'antd'
+import { useEffect, useState } from 'react'
+import type { Problem } from '#model/types/index.ts'
+
+/** What the development server sends when page files are wrong; none once all is well. */
+interface ProblemsEvent {
+  problems: Problem[]
+}
+
+/** Development only: what is wrong in the page files, with its place and what was probably meant. */
+export function DevOverlay() {
+  const [problems, setProblems] = useState<Problem[]>([])
+  const [isHidden, setIsHidden] = useState(false)
+  useEffect(() => {
+    const { hot } = import.meta
+    if (!hot) return
+    const show = (event: ProblemsEvent) => {
+      setProblems(event.problems)
+      setIsHidden(false)
+    }
+    hot.on('mortise:problems', show)
+    return () => hot.off('mortise:problems', show)
+  }, [])
+  return isHidden ? null : <ProblemList problems={problems} onClose={() => setIsHidden(true)} />
+}
+
+export interface ProblemListProps {
+  problems: Problem[]
+  onClose(): void
+}
+
+/** The problems, each with file, line and column. Draws nothing when there are none. */
+export function ProblemList({ problems, onClose }: ProblemListProps) {
+  if (problems.length === 0) return null
+  return (
+    <aside className="m-problems" role="alert">
+      <h2>
+        页面文件有{problems.length}处问题，显示的是上一个正确的版本
+        <Button type="link" size="small" onClick={onClose}>
+          收起
+        </Button>
+      </h2>
+      <ul>
+        {problems.map(problem => (
+          <li key={`${problem.file}:${problem.line}:${problem.column}:${problem.rule}`}>
+            <code>
+              schemas/{problem.file}:{problem.line}:{problem.column}
+            </code>
+            {problem.message}
+            {problem.suggestion !== null && `（是不是 ${problem.suggestion}？）`}
+          </li>
+        ))}
+      </ul>
+    </aside>
+  )
+}

@@ -1,0 +1,14 @@
+import type { DictionaryEntry } from './DictionaryEntry.ts'
+
+export interface DictionaryTagProps {
+  /** The stored value; drawn as it is where the dictionary does not know it. */
+  value: unknown
+  entry: DictionaryEntry | undefined
+}
+
+/** A dictionary value as a tag in the colour of its listClass. A plain span, for tables draw hundreds of it. */
+export function DictionaryTag({ value, entry }: DictionaryTagProps) {
+  if (!entry) return <span className="m-tag m-tag-unknown">{String(value)}</span>
+  const names = ['m-tag', `m-tag-${entry.listClass}`, entry.cssClass].filter(Boolean)
+  return <span className={names.join(' ')}>{entry.label}</span>
+}

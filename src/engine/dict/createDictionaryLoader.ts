@@ -1,0 +1,35 @@
+import { listAnswer } from '../data/listAnswer.ts'
+import type { EngineHost } from '../EngineHost.ts'
+import { type DictionaryEntry, entriesOf } from './DictionaryEntry.ts'
+
+/** Fetches dictionaries, each type once, however many parts of the screen ask for it. */
+export interface DictionaryLoader {
+  load(type: string): Promise<DictionaryEntry[]>
+  /** The next load asks the server again: for one type, or for all. */
+  forget(type?: string): void
+}
+
+/** The contract's address of the values of one type. */
+const TYPE_PATH = '/system/dict/data/type/'
+
+export function createDictionaryLoader(http: EngineHost['http']): DictionaryLoader {
+  const known = new Map<string, Promise<DictionaryEntry[]>>()
+
+  async function fetchType(type: string): Promise<DictionaryEntry[]> {
+    const envelope = await http.request(TYPE_PATH + encodeURIComponent(type), { silent: true })
+    return entriesOf(listAnswer(envelope).rows)
+  }
+
+  return {
+    load(type) {
+      const promise = known.get(type) ?? fetchType(type)
+      known.set(type, promise)
+      promise.catch(() => known.delete(type))
+      return promise
+    },
+    forget(type) {
+      if (type === undefined) known.clear()
+      else known.delete(type)
+    },
+  }
+}

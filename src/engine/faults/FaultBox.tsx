@@ -1,0 +1,19 @@
+import { Alert, Button } from 'antd'
+import type { ReactNode } from 'react'
+
+export interface FaultBoxProps {
+  title: ReactNode
+  /** Why, and what helps. */
+  children?: ReactNode
+  onRetry?: () => void
+}
+
+/** A visible box that says what is wrong and, where that can help, offers 重试. */
+export function FaultBox({ title, children, onRetry }: FaultBoxProps) {
+  const retry = onRetry && (
+    <Button size="small" onClick={onRetry}>
+      重试
+    </Button>
+  )
+  return <Alert type="error" showIcon message={title} description={children} action={retry} role="alert" />
+}

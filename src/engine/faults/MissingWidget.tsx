@@ -1,0 +1,8 @@
+/** A visible box in place of a widget that does not exist; names it. */
+export function MissingWidget({ name }: { name: string }) {
+  return (
+    <span className="m-missing" role="alert">
+      没有组件 {name}
+    </span>
+  )
+}

@@ -1,0 +1,101 @@
+import { useMemo } from 'react'
+import type { ActionModel, PageModel, ResourceModel } from '#model/types/index.ts'
+import { placeOf } from '../data/placeOf.ts'
+import type { Row, RowKey } from '../data/Row.ts'
+import { useMutations } from '../data/useMutations.ts'
+import { useHost } from '../EngineContext.ts'
+import { recordLabels } from '../text/recordLabel.ts'
+import { actionPlan } from './core/actionPlan.ts'
+import { newRecordValues } from './core/newRecordValues.ts'
+import { payloadOf } from './core/payloadOf.ts'
+import { useFormState } from './core/useFormState.ts'
+import { useSubmit } from './core/useSubmit.ts'
+import { useLeaveQuestion } from './leave/useLeaveQuestion.tsx'
+import { FormSurface } from './surface/FormSurface.tsx'
+import { FormBody, useFormId } from './view/FormBody.tsx'
+import { FormFooter } from './view/FormFooter.tsx'
+import { FormNotice } from './view/FormNotice.tsx'
+
+export interface ActionFormProps {
+  action: ActionModel
+  model: PageModel
+  /** The record of a row, the chosen ones, or none for an action of the list. */
+  records: Row[]
+  /** Values that a surrounding page imposes. */
+  fixed?: Row
+  onDone(): void
+  /** After the user has agreed to lose what was typed. */
+  onCancel(): void
+}
+
+/** The dialog that an action asks for before it runs; then it runs. Loads Formily, so import it lazily. */
+export function ActionForm({ action, model, records, fixed, onDone, onCancel }: ActionFormProps) {
+  const host = useHost()
+  const { user } = host
+  const resource = model.resource as ResourceModel
+  const id = useFormId()
+  const plan = useMemo(() => actionPlan({ action, model, user }), [action, model, user])
+  const record = records[0] ?? null
+  const state = useFormState(
+    plan,
+    () => ({ record, user }),
+    () => newRecordValues(plan.known, { user, record }),
+  )
+  const mutations = useMutations(resource)
+  const question = useLeaveQuestion(state)
+  const { submit, saving, notice, setNotice } = useSubmit({ state, id, send })
+
+  async function send(): Promise<void> {
+    const key = keyOf(action, resource, records)
+    await mutations.run(action, {
+      key,
+      values: { ...placeOf(resource, fixed), ...payloadOf(state) },
+      silent: true,
+    })
+    state.status.dirty = false
+    host.notify.success(`${host.text(action.title)}成功`)
+    onDone()
+  }
+
+  const title = host.text(action.form?.title ?? action.title)
+  const close = () => void question.ask().then(agreed => agreed && onCancel())
+  return (
+    <FormSurface
+      surface="dialog"
+      title={records.length > 0 ? `${title}${recordLabels(resource, records)}` : title}
+      width={action.form?.width ?? 0}
+      onClose={close}
+    >
+      <FormBody
+        key={plan.id}
+        id={id}
+        state={state}
+        onSubmit={() => void submit()}
+        notice={
+          notice && (
+            // The record is not in this form, so there is nothing to take over: the list is read anew.
+            <FormNotice notice={notice} reloading={false} onReload={onDone} onClose={() => setNotice(null)} />
+          )
+        }
+        footer={
+          <FormFooter
+            state={state}
+            saving={saving}
+            primary="确定"
+            danger={action.danger}
+            onSubmit={() => void submit()}
+            onCancel={close}
+          />
+        }
+      />
+      {question.dialog}
+    </FormSurface>
+  )
+}
+
+/** A row's key, the keys of a selection, or none. */
+function keyOf(action: ActionModel, { key }: ResourceModel, records: Row[]): RowKey | RowKey[] | null {
+  if (action.on === 'list') return null
+  const keys = records.map(record => record[key] as RowKey)
+  return action.on === 'selection' ? keys : (keys[0] ?? null)
+}

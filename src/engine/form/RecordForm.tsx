@@ -1,0 +1,59 @@
+import type { FormModel, PageModel } from '#model/types/index.ts'
+import type { Row, RowKey } from '../data/Row.ts'
+import { useRecord } from '../data/useRecord.ts'
+import { useHost } from '../EngineContext.ts'
+import { FaultBox } from '../faults/FaultBox.tsx'
+import { ListSkeleton } from '../list/ListSkeleton.tsx'
+import { faultMessage } from '../text/faultMessage.ts'
+import { recordLabel } from '../text/recordLabel.ts'
+import { CustomForm } from './CustomForm.tsx'
+import type { FormMode } from './core/FormPlan.ts'
+import { formTitle } from './formTitle.ts'
+import { RecordFormContent } from './RecordFormContent.tsx'
+import { FormSurface } from './surface/FormSurface.tsx'
+
+export interface RecordFormProps {
+  model: PageModel
+  mode: FormMode
+  /** The record as the list has it, read anew when the form opens; null for a new one. */
+  record?: Row | null
+  /** Values of a new record, beside its defaults. */
+  initialValues?: Row
+  /** Values that a surrounding page imposes on a new record. */
+  fixed?: Row
+  surface: FormModel['open']
+  /** After it was saved, with the answered record where there is one. */
+  onSaved(record: Row): void
+  /** After the user has agreed to lose what was typed. */
+  onCancel(): void
+}
+
+/**
+ * The form of a record, on its surface: dialog, drawer or page. It saves, says so, and places the server's
+ * refusals at their fields. Loads Formily, so import it lazily.
+ */
+export function RecordForm(props: RecordFormProps) {
+  const { model, mode, record: given, surface, onCancel } = props
+  const { text } = useHost()
+  const { resource, form } = model
+  if (!resource || !form) throw new Error(`The page ${model.component} has no form.`)
+  const key = mode === 'create' ? null : (given?.[resource.key] as RowKey | undefined)
+  const { record, error, retry } = useRecord(resource, key)
+  const current = record ?? (resource.operations.read ? undefined : given)
+  if (form.component !== null) {
+    return <CustomForm {...props} record={mode === 'create' ? null : (current ?? given ?? null)} />
+  }
+  if (mode === 'create' || current) return <RecordFormContent {...props} record={current ?? null} />
+  const title = formTitle(mode, resource, given ?? null, text)
+  return (
+    <FormSurface surface={surface} title={title} width={form.width} onClose={onCancel}>
+      {error ? (
+        <FaultBox title={`${recordLabel(resource, given ?? {})} 加载失败`} onRetry={retry}>
+          {faultMessage(error)}
+        </FaultBox>
+      ) : (
+        <ListSkeleton />
+      )}
+    </FormSurface>
+  )
+}

@@ -1,0 +1,128 @@
+import { useEffect, useMemo, useState } from 'react'
+import type { ResourceModel } from '#model/types/index.ts'
+import { operationPath } from '../data/operationPath.ts'
+import type { Row, RowKey } from '../data/Row.ts'
+import { useMutations } from '../data/useMutations.ts'
+import { recordOf } from '../data/useRecord.ts'
+import { useHost } from '../EngineContext.ts'
+import type { EngineHost } from '../EngineHost.ts'
+import { faultMessage } from '../text/faultMessage.ts'
+import { mergeFresh } from './core/mergeFresh.ts'
+import { payloadOf } from './core/payloadOf.ts'
+import { recordPlan } from './core/recordPlan.ts'
+import { recordValues } from './core/recordValues.ts'
+import { useFormState } from './core/useFormState.ts'
+import { useSubmit } from './core/useSubmit.ts'
+import { formTitle } from './formTitle.ts'
+import { useLeaveQuestion } from './leave/useLeaveQuestion.tsx'
+import type { RecordFormProps } from './RecordForm.tsx'
+import { FormSurface } from './surface/FormSurface.tsx'
+import { FormBody, useFormId } from './view/FormBody.tsx'
+import { FormFooter } from './view/FormFooter.tsx'
+import { FormNotice } from './view/FormNotice.tsx'
+
+/** The form of a record that is there, or is new. */
+export function RecordFormContent(props: RecordFormProps & { record: Row | null }) {
+  const { model, mode, record, initialValues, fixed, surface, onSaved, onCancel } = props
+  const host = useHost()
+  const { user } = host
+  const resource = model.resource as ResourceModel
+  const id = useFormId()
+  const plan = useMemo(() => recordPlan({ model, mode, user, fixed }), [model, mode, user, fixed])
+  const state = useFormState(
+    plan,
+    () => ({ record, user }),
+    () => recordValues(plan, { user, record, initialValues, fixed }),
+  )
+  const mutations = useMutations(resource)
+  const question = useLeaveQuestion(state)
+  const { submit, saving, notice, setNotice } = useSubmit({ state, id, send })
+  const { reload, reloading } = useReload()
+
+  // Read anew behind an open form: what nobody has touched follows.
+  useEffect(() => {
+    if (record && record !== state.origin.record) mergeFresh(state, record)
+  }, [record, state])
+
+  async function send(): Promise<void> {
+    const values = payloadOf(state)
+    const answer =
+      mode === 'create'
+        ? await mutations.create({ ...fixed, ...values }, { silent: true })
+        : await mutations.update(
+            { ...values, ...identityOf(resource, state.origin.record) },
+            { silent: true },
+          )
+    state.status.dirty = false
+    host.notify.success(mode === 'create' ? '新增成功' : '修改成功')
+    onSaved((answer.data as Row | undefined) ?? values)
+  }
+
+  function useReload() {
+    const [reloading, setReloading] = useState(false)
+    async function reload(): Promise<void> {
+      setReloading(true)
+      try {
+        const fresh = await readRecord(host, resource, state.origin.record ?? {})
+        setNotice({ kind: 'merged', changes: mergeFresh(state, fresh) })
+      } catch (error) {
+        setNotice({ kind: 'fault', messages: [faultMessage(error)] })
+      } finally {
+        setReloading(false)
+      }
+    }
+    return { reload, reloading }
+  }
+
+  const close = () => void question.ask().then(agreed => agreed && onCancel())
+  return (
+    <FormSurface
+      surface={surface}
+      title={formTitle(mode, resource, record, host.text)}
+      width={model.form?.width ?? 0}
+      onClose={close}
+    >
+      <FormBody
+        key={plan.id}
+        id={id}
+        state={state}
+        onSubmit={() => void (mode !== 'read' && submit())}
+        notice={
+          notice && (
+            <FormNotice
+              notice={notice}
+              reloading={reloading}
+              onReload={() => void reload()}
+              onClose={() => setNotice(null)}
+            />
+          )
+        }
+        footer={
+          <FormFooter
+            state={state}
+            saving={saving}
+            primary={mode === 'read' ? null : '保存'}
+            onSubmit={() => void submit()}
+            onCancel={close}
+          />
+        }
+      />
+      {question.dialog}
+    </FormSurface>
+  )
+}
+
+/** A change names its record, and the version that it was made on. */
+function identityOf({ key }: ResourceModel, record: Row | null): Row {
+  const { version } = record ?? {}
+  return {
+    [key]: record?.[key],
+    ...(version === undefined || version === null ? {} : { version }),
+  }
+}
+
+async function readRecord(host: EngineHost, { operations, key }: ResourceModel, record: Row): Promise<Row> {
+  if (!operations.read) throw new Error('这条记录不能重新读取，请关闭后重新打开。')
+  const { path, query } = operationPath(operations.read, [record[key] as RowKey])
+  return recordOf(await host.http.request(path, { query, silent: true }))
+}

@@ -1,0 +1,33 @@
+import type { FieldModel, JsonSchema, LayoutModel, PageModel, Rule } from '#model/types/index.ts'
+import type { FieldStanding } from './standingOf.ts'
+
+export type FormMode = 'create' | 'update' | 'read'
+
+/** A field with the place of the form in which it stands. */
+export interface PlannedField {
+  field: FieldModel
+  standing: FieldStanding
+  /** Key of the widget, and its properties, on this page. */
+  widget: string
+  widgetProps: Record<string, unknown>
+}
+
+/** What a form is about, whether it writes a record or feeds an action. Changes of `id` rebuild the form. */
+export interface FormPlan {
+  id: string
+  model: PageModel
+  mode: FormMode
+  /** Where the fields are declared, for pickers: page of the resource, and the action whose form it is. */
+  declared: { page: string; action: string | null }
+  /** Fields that are drawn, by name, in the order of the layout. */
+  planned: ReadonlyMap<string, PlannedField>
+  /** Fields whose values expressions may read, drawn or not. */
+  known: FieldModel[]
+  layout: LayoutModel[]
+  columns: number
+  /** px */
+  labelWidth: number
+  /** Schema of what is sent; null sends anything. */
+  schema: JsonSchema | null
+  rules: Rule[]
+}

@@ -1,0 +1,49 @@
+import type { Form } from '@formily/core'
+import type { FieldModel } from '#model/types/index.ts'
+import type { Row } from '../../data/Row.ts'
+import type { EngineUser } from '../../EngineHost.ts'
+import type { FormErrors } from './createErrors.ts'
+import type { FieldHandle } from './FieldHandle.ts'
+import type { FormPlan } from './FormPlan.ts'
+
+/** Values of a record, as they were when the form opened or was saved last. */
+export interface FormOrigin {
+  /** The answered record, with what it embeds; null for a new one. */
+  record: Row | null
+  user: EngineUser
+}
+
+/** Observable. */
+export interface FormStatus {
+  /** Something was typed. */
+  dirty: boolean
+  /** A first attempt to save was made: from then on fields are checked while they change. */
+  submitted: boolean
+  /** Goes to the next step, as long as there is one; saving comes after the last. */
+  nextStep: (() => void) | null
+}
+
+/** An open form: its values, its fields and what is wrong with them. */
+export interface FormState {
+  plan: FormPlan
+  origin: FormOrigin
+  form: Form
+  /** Fields of the record, by name. */
+  handles: ReadonlyMap<string, FieldHandle>
+  errors: FormErrors
+  status: FormStatus
+  /** Names of fields that the user has changed. */
+  touched: Set<string>
+  /** Names of fields that were hidden when the form opened. */
+  hiddenAtFirst: ReadonlySet<string>
+  /** Opens the tab or step of a field. */
+  revealers: Set<(path: string) => void>
+  /** The field of a cell in a table of rows; made when it is drawn first. */
+  cell(owner: string[], field: FieldModel): FieldHandle
+  /** Cells that were drawn so far. */
+  cells(): FieldHandle[]
+  /** Takes what somebody typed or chose. */
+  input(handle: FieldHandle, value: unknown): void
+  /** Takes the rows of a table after one was added, removed or moved. */
+  restructure(handle: FieldHandle, rows: Row[]): void
+}

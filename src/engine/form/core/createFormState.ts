@@ -1,0 +1,101 @@
+import { createForm, type Form } from '@formily/core'
+import { autorun, batch, observable, untracked } from '@formily/reactive'
+import type { FieldModel } from '#model/types/index.ts'
+import type { Row } from '../../data/Row.ts'
+import { compileReaction } from '../reactions/compileReaction.ts'
+import { computeReaction } from '../reactions/computeReaction.ts'
+import { checkField } from '../validation/checkField.ts'
+import { type CellFields, createCells } from './createCells.ts'
+import { createErrors } from './createErrors.ts'
+import { createHandle } from './createHandle.ts'
+import type { FieldHandle } from './FieldHandle.ts'
+import type { FormPlan } from './FormPlan.ts'
+import type { FormOrigin, FormState } from './FormState.ts'
+
+export interface FormStateOptions {
+  plan: FormPlan
+  /** Values to begin with; what no field knows is kept for expressions, never sent. */
+  values: Row
+  origin: FormOrigin
+}
+
+/** Returns an open form over a plan. Nothing of it outlives its last reader, so nothing has to be closed. */
+export function createFormState({ plan, values, origin }: FormStateOptions): FormState {
+  const form = createQuietForm(values)
+  const handles = batch(() => createHandles(form, plan))
+  const state: FormState = {
+    plan,
+    origin,
+    form,
+    handles,
+    errors: createErrors(),
+    status: observable.shallow({ dirty: false, submitted: false, nextStep: null }),
+    touched: new Set(),
+    hiddenAtFirst: new Set(),
+    revealers: new Set(),
+    cell: (owner, field) => cells.of(owner, field),
+    cells: () => cells.all(),
+    input: (handle, value) => input(state, handle, value),
+    restructure: (handle, rows) => restructure(state, cells, handle, rows),
+  }
+  const cells: CellFields = createCells({ form, plan, attach: handle => attachReactions(state, handle) })
+  for (const handle of handles.values()) attachReactions(state, handle)
+  const hidden = [...handles.values()].filter(({ node }) => node.display !== 'visible')
+  return Object.assign(state, { hiddenAtFirst: new Set(hidden.map(({ path }) => path)) })
+}
+
+/**
+ * Formily's form listens to every change on the page, to tell its effects. There are none here, and what listens
+ * is never forgotten: each form that was ever opened would stay, and slow the next ones down.
+ */
+function createQuietForm(values: Row): Form {
+  const form = createForm({ values: structuredClone(values) })
+  for (const stopListening of form.disposers) stopListening()
+  return form
+}
+
+function createHandles(form: Form, { planned }: FormPlan): Map<string, FieldHandle> {
+  const handles = new Map<string, FieldHandle>()
+  for (const [name, field] of planned) handles.set(name, createHandle(form, [], field))
+  return handles
+}
+
+function attachReactions(state: FormState, handle: FieldHandle): void {
+  const { field, owner, node } = handle
+  const fields = owner.length === 0 ? state.plan.known : siblingsOf(state, owner)
+  const scope = { state, owner, fields, self: handle.path }
+  const find = (from: string[], name: string) => findHandle(state, from, name, fields)
+  const runs = field.reactions.map(reaction => compileReaction({ reaction, handle, state, scope, find }))
+  if (field.compute !== null) runs.push(computeReaction(handle, scope))
+  for (const run of runs) node.disposers.push(autorun(run))
+}
+
+function siblingsOf({ handles }: FormState, [table = '']: string[]): FieldModel[] {
+  return handles.get(table)?.field.fields ?? []
+}
+
+function findHandle(
+  state: FormState,
+  owner: string[],
+  name: string,
+  fields: FieldModel[],
+): FieldHandle | undefined {
+  const sibling = owner.length > 0 ? fields.find(field => field.name === name) : undefined
+  return sibling ? state.cell(owner, sibling) : state.handles.get(name)
+}
+
+function input(state: FormState, handle: FieldHandle, value: unknown): void {
+  batch(() => {
+    handle.node.value = value
+    state.status.dirty = true
+    state.touched.add(handle.owner[0] ?? handle.path)
+    const isChecked = state.status.submitted || state.errors.at(handle.path) !== undefined
+    if (isChecked) untracked(() => checkField(state, handle))
+  })
+}
+
+function restructure(state: FormState, cells: CellFields, handle: FieldHandle, rows: Row[]): void {
+  cells.forget(handle.path)
+  state.errors.clear(handle.path)
+  input(state, handle, rows)
+}

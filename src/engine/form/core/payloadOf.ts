@@ -1,0 +1,54 @@
+import type { FieldModel, JsonSchema } from '#model/types/index.ts'
+import type { Row } from '../../data/Row.ts'
+import { isEmptyInput } from '../validation/isEmptyInput.ts'
+import { wireValue } from '../validation/wireValue.ts'
+import type { FieldHandle } from './FieldHandle.ts'
+import type { FormState } from './FormState.ts'
+import { plainValue } from './plainValue.ts'
+
+/**
+ * Returns what the form sends: the fields that the user may edit. Empty texts are null; what is absent means
+ * unchanged, so an empty password is left out.
+ */
+export function payloadOf(state: FormState): Row {
+  const payload: Row = {}
+  for (const [name, handle] of state.handles) {
+    const value = sentValue(state, handle)
+    if (value !== undefined) payload[name] = value
+  }
+  return payload
+}
+
+function sentValue(state: FormState, handle: FieldHandle): unknown {
+  const { field, node, standing } = handle
+  if (standing !== 'editable') return undefined
+  if (node.display === 'none') return valueOfVanished(state, handle)
+  const value = wireValue(plainValue(node.value))
+  if (value === null && isBetterAbsent(state, handle)) return undefined
+  return sentRows(value, field, state.plan.schema?.properties?.[field.name])
+}
+
+/** A new record gets no null for what has no default; a change gets none for a secret that was not typed. */
+function isBetterAbsent({ plan }: FormState, { field }: FieldHandle): boolean {
+  if (field.writeOnly) return true
+  return plan.mode === 'create' && field.default === undefined && field.defaultExpression === null
+}
+
+/** What the user's own choice has made vanish is cleared; what was hidden from the start stays as it is. */
+function valueOfVanished({ origin, hiddenAtFirst }: FormState, { field, path }: FieldHandle): unknown {
+  const stored = origin.record?.[field.name]
+  const isCleared = !hiddenAtFirst.has(path) && !isEmptyInput(stored) && !field.required
+  return isCleared ? null : undefined
+}
+
+/**
+ * Rows as they were answered carry more than their schema takes (embedded references, audit), and formulas that the
+ * server computes anew. Any other value is left as it is.
+ */
+function sentRows(value: unknown, { fields }: FieldModel, schema: JsonSchema | undefined): unknown {
+  const known = schema?.items?.properties
+  if (!Array.isArray(value) || !known) return value
+  const computed = new Set(fields.filter(field => field.compute !== null).map(field => field.name))
+  const isSent = ([key]: [string, unknown]) => key in known && !computed.has(key)
+  return value.map(row => Object.fromEntries(Object.entries(row as Row).filter(isSent)))
+}

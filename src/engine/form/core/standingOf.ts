@@ -1,0 +1,33 @@
+import type { FieldModel } from '#model/types/index.ts'
+import { isWritable } from '../../access/fieldAccess.ts'
+import { hasPermission } from '../../access/permissionCheck.ts'
+import type { EngineUser } from '../../EngineHost.ts'
+import type { FormMode } from './FormPlan.ts'
+
+/** How a field stands in a form: edited, greyed out, shown as text, or not there at all. */
+export type FieldStanding = 'editable' | 'disabled' | 'readOnly' | 'absent'
+
+export interface StandingOptions {
+  mode: FormMode
+  /** The page shows it only. */
+  readOnly?: boolean
+}
+
+/** Returns how a field stands in a form of a user. The server decides; this decides what is drawn. */
+export function standingOf(
+  user: EngineUser,
+  field: FieldModel,
+  { mode, readOnly }: StandingOptions,
+): FieldStanding {
+  const { read } = field.permission
+  if (read !== null && !hasPermission(user, read)) return 'absent'
+  if (mode !== 'read' && !readOnly && isWritable(user, field, mode)) return 'editable'
+  if (field.writeOnly) return 'absent'
+  if (mode === 'update' && field.write === 'create' && !readOnly) return 'disabled'
+  return mode === 'create' && !hasValueAtFirst(field) ? 'absent' : 'readOnly'
+}
+
+/** On a new record there is nothing to show of a field that only the server fills. */
+function hasValueAtFirst(field: FieldModel): boolean {
+  return field.default !== undefined || field.defaultExpression !== null || field.compute !== null
+}

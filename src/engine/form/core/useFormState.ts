@@ -1,0 +1,28 @@
+import { useRef } from 'react'
+import type { Row } from '../../data/Row.ts'
+import { createFormState } from './createFormState.ts'
+import type { FormPlan } from './FormPlan.ts'
+import type { FormOrigin, FormState } from './FormState.ts'
+import { plainValue } from './plainValue.ts'
+
+/**
+ * Returns the form of a plan. When the plan changes while the form is open (a schema was saved), the form is
+ * made anew from what has been typed so far.
+ */
+export function useFormState(plan: FormPlan, origin: () => FormOrigin, values: () => Row): FormState {
+  const current = useRef<FormState | null>(null)
+  if (current.current === null) {
+    current.current = createFormState({ plan, origin: origin(), values: values() })
+  } else if (current.current.plan.id !== plan.id) {
+    current.current = rebuild(current.current, plan, values())
+  }
+  return current.current
+}
+
+function rebuild(before: FormState, plan: FormPlan, defaults: Row): FormState {
+  const typed = plainValue(before.form.values) as Row
+  const state = createFormState({ plan, origin: before.origin, values: { ...defaults, ...typed } })
+  state.status.dirty = before.status.dirty
+  for (const name of before.touched) state.touched.add(name)
+  return state
+}

@@ -1,0 +1,70 @@
+import { useRef, useState } from 'react'
+import type { HttpFault } from '../../EngineHost.ts'
+import { faultMessage } from '../../text/faultMessage.ts'
+import { checkForm } from '../validation/checkForm.ts'
+import { placeErrors } from '../validation/placeErrors.ts'
+import type { Notice } from '../view/FormNotice.tsx'
+import { revealField } from '../view/revealField.ts'
+import type { FormState } from './FormState.ts'
+
+export interface SubmitOptions {
+  state: FormState
+  /** Id of the form. */
+  id: string
+  /** Sends the form. @throws HttpFault */
+  send(): Promise<void>
+}
+
+export interface Submit {
+  submit(): Promise<void>
+  saving: boolean
+  notice: Notice | null
+  setNotice(notice: Notice | null): void
+}
+
+/** Returns how to send a form: checked first, once at a time, and what the server finds wrong put at its fields. */
+export function useSubmit({ state, id, send }: SubmitOptions): Submit {
+  const [saving, setSaving] = useState(false)
+  const [notice, setNotice] = useState<Notice | null>(null)
+  // A second press arrives before React has drawn the first.
+  const isBusy = useRef(false)
+
+  async function submit(): Promise<void> {
+    if (isBusy.current) return
+    state.status.submitted = true
+    const { valid, first, general } = checkForm(state)
+    setNotice(general.length > 0 ? { kind: 'fault', messages: general } : null)
+    if (!valid) {
+      if (first !== null) revealField(state, id, first)
+      return
+    }
+    isBusy.current = true
+    setSaving(true)
+    try {
+      await send()
+    } catch (error) {
+      showFault(error)
+    } finally {
+      isBusy.current = false
+      setSaving(false)
+    }
+  }
+
+  function showFault(error: unknown): void {
+    const errors = (error as Partial<HttpFault>).errors ?? []
+    if (errors.some(({ code }) => code === 'STALE')) {
+      setNotice({ kind: 'stale', message: faultMessage(error) })
+      return
+    }
+    const { first, general } = placeErrors(state, errors)
+    const isPlaced = first !== null && general.length === 0
+    setNotice(isPlaced ? null : { kind: 'fault', messages: wordsOf(error, general) })
+    if (first !== null) revealField(state, id, first)
+  }
+
+  return { submit, saving, notice, setNotice }
+}
+
+function wordsOf(error: unknown, general: string[]): string[] {
+  return [...new Set([faultMessage(error), ...general])]
+}

@@ -1,0 +1,59 @@
+import { textOf } from '#model/text.ts'
+import { isWithin } from '../core/createErrors.ts'
+import type { FieldHandle } from '../core/FieldHandle.ts'
+import type { FormState } from '../core/FormState.ts'
+import { plainValue } from '../core/plainValue.ts'
+import { holdsIn } from '../reactions/formExpression.ts'
+import { fieldValidator } from './fieldValidator.ts'
+import { isEmptyInput } from './isEmptyInput.ts'
+import { wireValue } from './wireValue.ts'
+
+/** Checks one field with everything inside it, and puts what is wrong at its place. Returns whether it is right. */
+export function checkField(state: FormState, handle: FieldHandle): boolean {
+  state.errors.clear(handle.path)
+  if (!isChecked(handle)) return true
+  for (const { path, message } of fieldMistakes(state, handle)) state.errors.set(path, message)
+  return !state.errors.paths().some(path => isWithin(path, handle.path))
+}
+
+/** What the user cannot edit or does not see is no mistake of theirs. */
+export function isChecked({ standing, node, look }: FieldHandle): boolean {
+  return standing === 'editable' && node.display === 'visible' && !look.readOnly
+}
+
+interface FieldMistake {
+  path: string
+  message: string
+}
+
+function fieldMistakes(state: FormState, handle: FieldHandle): FieldMistake[] {
+  const value = wireValue(plainValue(handle.node.value))
+  const { look, path } = handle
+  if (look.invalid !== null) return [{ path, message: look.invalid }]
+  if (isEmptyInput(value)) {
+    if (isUnchangedSecret(state, handle)) return []
+    if (look.required) return [{ path, message: `${textOf(look.title)}不能为空` }]
+  }
+  const mistakes = schemaMistakes(state, handle, value)
+  return mistakes.length > 0 ? mistakes : ruleMistakes(state, handle)
+}
+
+/** An empty password on a change leaves the stored one. */
+function isUnchangedSecret({ plan }: FormState, { field }: FieldHandle): boolean {
+  return field.writeOnly && plan.mode === 'update'
+}
+
+function schemaMistakes({ plan }: FormState, { path, look }: FieldHandle, value: unknown): FieldMistake[] {
+  if (!plan.schema) return []
+  const validate = fieldValidator({ path, schema: plan.schema, over: look.rules })
+  const name = path.split('.').at(-1) as string
+  const issues = validate?.(value === undefined ? {} : { [name]: value }) ?? []
+  return issues.map(({ field, message }) => ({ path: path + field.slice(name.length), message }))
+}
+
+function ruleMistakes(state: FormState, { field, owner, path }: FieldHandle): FieldMistake[] {
+  const fields =
+    owner.length === 0 ? state.plan.known : (state.handles.get(owner[0] ?? '')?.field.fields ?? [])
+  const broken = field.rules.find(rule => !holdsIn(rule.assert, { state, owner, fields, self: path }))
+  return broken ? [{ path, message: textOf(broken.message) }] : []
+}

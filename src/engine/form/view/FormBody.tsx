@@ -1,0 +1,83 @@
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+} from 'react'
+import { useHost } from '../../EngineContext.ts'
+import { ListSkeleton } from '../../list/ListSkeleton.tsx'
+import { useWidgets } from '../../registry/useWidgets.ts'
+import type { FieldHandle } from '../core/FieldHandle.ts'
+import type { FormState } from '../core/FormState.ts'
+import { widgetKeys } from '../core/widgetKeys.ts'
+import { FormContext } from './FormContext.ts'
+import { LayoutItems } from './LayoutItems.tsx'
+import { RowCell } from './RowCell.tsx'
+import { focusIn } from './revealField.ts'
+import '../form.css'
+
+export interface FormBodyProps {
+  /** Id of the form, before the paths of its fields. */
+  id: string
+  state: FormState
+  /** Ctrl/⌘ + Enter. */
+  onSubmit(): void
+  /** Above the fields: what is wrong with the whole. */
+  notice: ReactNode
+  footer: ReactNode
+}
+
+/** The fields of a form, with what is wrong above and the buttons below. */
+export function FormBody({ id, state, onSubmit, notice, footer }: FormBodyProps) {
+  const host = useHost()
+  const { plan } = state
+  const widgets = useWidgets(useMemo(() => widgetKeys(plan), [plan]))
+  const form = useRef<HTMLFormElement>(null)
+  const isReady = widgets !== null
+  const context = useMemo(
+    () => widgets && { state, widgets, idPrefix: id, text: host.text, drawCell },
+    [state, widgets, id, host.text],
+  )
+
+  useEffect(() => {
+    if (isReady && plan.mode !== 'read') focusIn(form.current?.querySelector('.m-form-grid'))
+  }, [isReady, plan.mode])
+
+  return (
+    <form
+      ref={form}
+      id={id}
+      className="m-form"
+      noValidate
+      style={{ '--m-form-label': `${plan.labelWidth}px` } as CSSProperties}
+      onSubmit={event => event.preventDefault()}
+      onKeyDown={event => isSaveKey(event) && onSubmit()}
+    >
+      <div className="m-form-fields">
+        {notice}
+        {context ? (
+          <FormContext.Provider value={context}>
+            <LayoutItems items={plan.layout} columns={plan.columns} />
+          </FormContext.Provider>
+        ) : (
+          <ListSkeleton />
+        )}
+      </div>
+      {footer}
+    </form>
+  )
+}
+
+const drawCell = (handle: FieldHandle) => <RowCell handle={handle} />
+
+function isSaveKey({ key, ctrlKey, metaKey }: KeyboardEvent): boolean {
+  return key === 'Enter' && (ctrlKey || metaKey)
+}
+
+/** Returns an id that is safe in selectors. */
+export function useFormId(): string {
+  return `form${useId().replace(/\W/g, '')}`
+}

@@ -1,0 +1,24 @@
+import { createContext, type ReactNode, useContext } from 'react'
+import type { Text } from '#model/types/index.ts'
+import type { WidgetsByKey } from '../../registry/useWidgets.ts'
+import type { FieldHandle } from '../core/FieldHandle.ts'
+import type { FormState } from '../core/FormState.ts'
+
+export interface FormContextValue {
+  state: FormState
+  widgets: WidgetsByKey
+  /** Before the path in ids of inputs, so that two forms can be open. */
+  idPrefix: string
+  text(text: Text): string
+  /** Draws a cell in a table of rows. */
+  drawCell(handle: FieldHandle): ReactNode
+}
+
+export const FormContext = createContext<FormContextValue | null>(null)
+
+/** Returns the form that is drawn around. */
+export function useFormContext(): FormContextValue {
+  const value = useContext(FormContext)
+  if (!value) throw new Error('Parts of a form are drawn inside <FormBody> only.')
+  return value
+}

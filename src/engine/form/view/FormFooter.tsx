@@ -1,0 +1,38 @@
+import { observer } from '@formily/react'
+import { Button } from 'antd'
+import type { FormState } from '../core/FormState.ts'
+
+export interface FormFooterProps {
+  state: FormState
+  saving: boolean
+  /** Words of the primary button; null for a form that is only looked at. */
+  primary: string | null
+  danger?: boolean
+  onSubmit(): void
+  onCancel(): void
+}
+
+/** The buttons of a form, at the bottom right, always in sight. */
+export const FormFooter = observer(function FormFooter(props: FormFooterProps) {
+  const { state, saving, primary, danger, onSubmit, onCancel } = props
+  const next = state.status.nextStep
+  return (
+    <div className="m-form-footer">
+      <Button autoInsertSpace={false} onClick={onCancel} disabled={saving}>
+        {primary === null ? '关闭' : '取消'}
+      </Button>
+      {primary !== null && (
+        <Button
+          type="primary"
+          autoInsertSpace={false}
+          danger={danger}
+          loading={saving}
+          title="Ctrl + Enter"
+          onClick={next ?? onSubmit}
+        >
+          {next ? '下一步' : primary}
+        </Button>
+      )}
+    </div>
+  )
+})

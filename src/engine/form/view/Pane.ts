@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+import type { LayoutModel } from '#model/types/index.ts'
+import { fieldParts } from '../core/plannedFields.ts'
+
+/** A tab or a step. */
+export type Pane = Extract<LayoutModel, { type: 'tabs' | 'steps' }>['items'][number]
+
+export interface PanesProps {
+  panes: Pane[]
+  /** Draws what is in a pane. */
+  draw(pane: Pane): ReactNode
+}
+
+/** Returns the names of the fields in each pane. */
+export function namesOfPanes(panes: Pane[]): ReadonlySet<string>[] {
+  return panes.map(pane => new Set(fieldParts(pane.items).map(part => part.field)))
+}
+
+/** Returns which pane holds a path; -1 for none. */
+export function paneOf(names: ReadonlySet<string>[], path: string): number {
+  return names.findIndex(pane => pane.has(path.split('.')[0] as string))
+}

@@ -1,0 +1,56 @@
+import { Button, Steps } from 'antd'
+import { Fragment, useCallback, useEffect, useMemo, useState } from 'react'
+import { checkForm } from '../validation/checkForm.ts'
+import { useFormContext } from './FormContext.ts'
+import { namesOfPanes, type Pane, type PanesProps, paneOf } from './Pane.ts'
+import { revealField } from './revealField.ts'
+import { useRevealer } from './useRevealer.ts'
+
+/** Parts of a form one after the other. A step must be right before the next is shown; saving comes after the last. */
+export default function StepsPart({ panes, draw }: PanesProps) {
+  const { state, text, idPrefix } = useFormContext()
+  const names = useMemo(() => namesOfPanes(panes), [panes])
+  const [current, setCurrent] = useState(0)
+  const pane = panes[current] as Pane
+
+  useRevealer(
+    useCallback(
+      path => {
+        const index = paneOf(names, path)
+        if (index >= 0) setCurrent(index)
+      },
+      [names],
+    ),
+  )
+
+  useEffect(() => {
+    const isLast = current === panes.length - 1
+    const next = () => {
+      const { first } = checkForm(state, names[current])
+      if (first === null) setCurrent(current + 1)
+      else revealField(state, idPrefix, first)
+    }
+    state.status.nextStep = isLast || state.plan.mode === 'read' ? null : next
+    return () => {
+      state.status.nextStep = null
+    }
+  }, [state, names, current, panes.length, idPrefix])
+
+  return (
+    <>
+      <Steps
+        className="m-form-steps"
+        size="small"
+        current={current}
+        items={panes.map(({ title }) => ({ title: text(title) }))}
+        onChange={step => (step < current || state.plan.mode === 'read') && setCurrent(step)}
+      />
+      <Fragment key={current}>{draw(pane)}</Fragment>
+      {current > 0 && (
+        <Button type="link" className="m-form-back" onClick={() => setCurrent(current - 1)}>
+          上一步
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,95 @@
+import { raw } from '@formily/reactive'
+import type { ReactNode } from 'react'
+import { FieldView } from '../../cells/FieldView.tsx'
+import { FaultBoundary } from '../../faults/FaultBoundary.tsx'
+import { MissingWidget } from '../../faults/MissingWidget.tsx'
+import type { WidgetProps } from '../../registry/defineWidget.ts'
+import type { FieldHandle } from '../core/FieldHandle.ts'
+import { plainValue } from '../core/plainValue.ts'
+import { checkField } from '../validation/checkField.ts'
+import { candidateQuery } from './candidateQuery.ts'
+import type { FormContextValue } from './FormContext.ts'
+import { explainId, labelId } from './FormItem.tsx'
+import { rowsControl } from './rowsControl.ts'
+
+export interface DrawFieldOptions {
+  handle: FieldHandle
+  id: string
+  error: string | undefined
+  /** There is help or an error beside it. */
+  isDescribed: boolean
+  /** Name of the input where no label points at it: in a table. */
+  label?: string
+}
+
+/**
+ * Draws the input of a field, or its value where it cannot be edited. A plain function of the observer that calls
+ * it, so that a field costs one observer.
+ */
+export function drawField(props: DrawFieldOptions, context: FormContextValue): ReactNode {
+  const { handle } = props
+  const path = `${context.state.plan.model.component} → ${handle.path}`
+  return <FaultBoundary path={path}>{drawControl(props, context)}</FaultBoundary>
+}
+
+function drawControl(props: DrawFieldOptions, context: FormContextValue): ReactNode {
+  const { handle } = props
+  const definition = context.widgets[handle.widget]
+  const isShownOnly = handle.standing === 'readOnly' || handle.look.readOnly
+  if (isShownOnly && handle.field.fields.length === 0) return drawValue(handle, context)
+  if (!definition) return <MissingWidget name={handle.widget} />
+  const Input = definition.input
+  return <Input {...(inputProps(props, context) as WidgetProps<never>)} />
+}
+
+function drawValue(handle: FieldHandle, { state }: FormContextValue): ReactNode {
+  const record = { ...state.origin.record, [handle.field.name]: plainValue(handle.node.value) }
+  const { field, widget, widgetProps } = handle
+  return (
+    <div className="m-form-value">
+      <FieldView field={field} record={record} widget={widget} widgetProps={widgetProps} />
+    </div>
+  )
+}
+
+function inputProps(
+  { handle, id, error, isDescribed, label }: DrawFieldOptions,
+  context: FormContextValue,
+): WidgetProps {
+  const { state } = context
+  const { node, look, field, standing } = handle
+  const rows = field.fields.length > 0 ? rowsControl(handle, context) : undefined
+  return {
+    ...handle.widgetProps,
+    ...look.widgetProps,
+    id,
+    value: raw(node.value),
+    onChange: value => state.input(handle, value),
+    onBlur: () => handleBlur(handle, context),
+    disabled: standing === 'disabled' || look.disabled || undefined,
+    readOnly: standing === 'readOnly' || look.readOnly || undefined,
+    status: error === undefined ? undefined : 'error',
+    field,
+    onInvalid: (message: string | null) => report(handle, message, context),
+    values: state.form.values,
+    query: candidateQuery(handle, state),
+    rows,
+    'aria-required': look.required || undefined,
+    'aria-invalid': error === undefined ? undefined : true,
+    'aria-describedby': isDescribed || error !== undefined ? explainId(id) : undefined,
+    ...(label === undefined ? { 'aria-labelledby': labelId(id) } : { 'aria-label': label }),
+  }
+}
+
+/** What was typed is checked when it is left; an untouched field is not blamed for being empty. */
+function handleBlur(handle: FieldHandle, { state }: FormContextValue): void {
+  const isTouched = state.touched.has(handle.owner[0] ?? handle.path)
+  if (isTouched || state.status.submitted) checkField(state, handle)
+}
+
+/** A widget that holds what is no value yet (half of a JSON text) says so; it cannot be saved like that. */
+function report(handle: FieldHandle, message: string | null, { state }: FormContextValue): void {
+  handle.look.invalid = message
+  state.status.dirty = true
+  if (state.status.submitted || message === null) checkField(state, handle)
+}

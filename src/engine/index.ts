@@ -1,0 +1,52 @@
+/** Public face of the engine: what widgets, hand-written screens and the frame may use. */
+export { Allow } from './access/Allow.tsx'
+export { isReadable, isWritable } from './access/fieldAccess.ts'
+export { hasAllPermissions, hasPermission, hasRole } from './access/permissionCheck.ts'
+export { usePermission } from './access/usePermission.ts'
+export { EMPTY, isEmptyValue } from './cells/EmptyValue.tsx'
+export { FieldCell } from './cells/FieldCell.tsx'
+export { FieldInput } from './cells/FieldInput.tsx'
+export { FieldView } from './cells/FieldView.tsx'
+export { type ListAnswer, listAnswer } from './data/listAnswer.ts'
+export { referenceQuery } from './data/optionRow.ts'
+export type { Row, RowKey } from './data/Row.ts'
+export { keysBelow, type TreeRow, treeOf } from './data/treeOf.ts'
+export { useDelayed } from './data/useDelayed.ts'
+export { type Mutations, useMutations } from './data/useMutations.ts'
+export { type OptionsQuery, type OptionsResult, useOptions } from './data/useOptions.ts'
+export { recordOf, useRecord } from './data/useRecord.ts'
+export { type ReferencesResult, useReferences } from './data/useReferences.ts'
+export { useRevalidate } from './data/useRevalidate.ts'
+export type { DictionaryEntry } from './dict/DictionaryEntry.ts'
+export { DictionaryTag } from './dict/DictionaryTag.tsx'
+export { type Dictionaries, useDictionaries } from './dict/useDictionaries.ts'
+export { type Dictionary, useDictionary, useRefreshDictionaries } from './dict/useDictionary.ts'
+export { useHost } from './EngineContext.ts'
+export type { EngineHost, EngineUser, Envelope, HttpFault, RequestOptions } from './EngineHost.ts'
+export { EnginePage, type EnginePageProps } from './EnginePage.tsx'
+export { EngineProvider, type EngineProviderProps } from './EngineProvider.tsx'
+export { FaultBoundary } from './faults/FaultBoundary.tsx'
+export { FaultBox } from './faults/FaultBox.tsx'
+export { confirmLeave, hasTypedWork } from './form/leave/confirmLeave.ts'
+export type { RowsControl } from './form/RowsControl.ts'
+export { groupAria, type WidgetAria, widgetAria } from './form/widgetAria.ts'
+export { ListPage } from './list/ListPage.tsx'
+export {
+  definePage,
+  definePart,
+  type PageDefinition,
+  type PartDefinition,
+  type PartProps,
+} from './registry/definePage.ts'
+export { definePageKind, type PageKindDefinition, type PageKindProps } from './registry/definePageKind.ts'
+export {
+  type CellProps,
+  defineWidget,
+  type WidgetDefinition,
+  type WidgetProps,
+} from './registry/defineWidget.ts'
+export { faultMessage } from './text/faultMessage.ts'
+export { formatNumber } from './text/formatNumber.ts'
+export { formatFullTime, formatTime } from './text/formatTime.ts'
+export { recordLabel } from './text/recordLabel.ts'
+export { type PageModelResult, usePageModel } from './usePageModel.ts'

@@ -1,0 +1,33 @@
+import { Button } from 'antd'
+import type { ListButton } from './listButtons.ts'
+import type { ListCommands } from './useListCommands.ts'
+import type { ListControl } from './useListPage.ts'
+
+/** Stands over the toolbar while records are chosen: how many, and what can be done with them. */
+export function BatchBar({ list, commands }: { list: ListControl; commands: ListCommands }) {
+  const { selection, buttons, inTrash } = list
+  const count = selection.records.length
+  if (count === 0) return null
+  const shown = inTrash ? buttons.restore : buttons.selection
+  const usable = (button: ListButton) => selection.records.every(button.allows)
+  return (
+    <div className="m-batch" role="toolbar" aria-label="批量操作">
+      <span role="status">已选择{count}项</span>
+      {shown.map(button => (
+        <Button
+          key={button.name}
+          size="small"
+          danger={button.danger}
+          disabled={!usable(button)}
+          title={usable(button) ? undefined : `所选记录中有不能${button.title}的`}
+          onClick={() => commands.press(button, selection.records)}
+        >
+          {button.title}
+        </Button>
+      ))}
+      <Button size="small" type="link" onClick={selection.clear}>
+        取消选择
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import { Button, Empty } from 'antd'
+import { useHost } from '../EngineContext.ts'
+import { nounOf } from '../text/nounOf.ts'
+import { isUnset } from './ListState.ts'
+import type { ListCommands } from './useListCommands.ts'
+import type { ListControl } from './useListPage.ts'
+
+/** What an empty list says: what would be here and the first step, or how to find more. */
+export function EmptyList({ list, commands }: { list: ListControl; commands: ListCommands }) {
+  const host = useHost()
+  const noun = nounOf(host.text(list.resource.title))
+  const create = list.buttons.toolbar.find(({ name }) => name === 'create')
+  const isFiltered = Object.values(list.state.filter).some(value => !isUnset(value))
+  if (list.inTrash) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="回收站是空的" />
+  if (isFiltered) {
+    return (
+      <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={`没有符合条件的${noun}`}>
+        <Button onClick={() => list.change({ filter: {} })}>清除条件</Button>
+      </Empty>
+    )
+  }
+  return (
+    <Empty
+      image={Empty.PRESENTED_IMAGE_SIMPLE}
+      description={create ? `还没有${noun}，新增后显示在这里` : `还没有${noun}`}
+    >
+      {create && (
+        <Button type="primary" onClick={() => commands.press(create, [])}>
+          新增{noun}
+        </Button>
+      )}
+    </Empty>
+  )
+}

@@ -1,0 +1,81 @@
+import { Button, Tag } from 'antd'
+import { useMemo } from 'react'
+import type { FieldModel, SearchFieldModel } from '#model/types/index.ts'
+import { referenceQuery } from '../data/optionRow.ts'
+import type { RowKey } from '../data/Row.ts'
+import { useReferences } from '../data/useReferences.ts'
+import { useDictionary } from '../dict/useDictionary.ts'
+import { useHost } from '../EngineContext.ts'
+import { isUnset } from './ListState.ts'
+import type { ListControl } from './useListPage.ts'
+
+/** The filters that are set, each of which can be closed. */
+export function FilterChips({ list }: { list: ListControl }) {
+  const host = useHost()
+  const { model, state, change } = list
+  const set = (model.list?.search ?? []).filter(({ field }) => !isUnset(state.filter[field]))
+  if (set.length === 0) return null
+
+  function drop(field: string): void {
+    const { [field]: dropped, ...filter } = state.filter
+    change({ filter })
+  }
+
+  return (
+    <ul className="m-chips" aria-label="已选条件">
+      {set.map(search => (
+        <li key={search.field}>
+          <Tag closable closeIcon aria-label={host.text(search.title)} onClose={() => drop(search.field)}>
+            {host.text(search.title)}：
+            <FilterWords
+              search={search}
+              field={model.resource?.fields.find(field => field.name === search.field)}
+              page={model.resource?.page ?? ''}
+              value={state.filter[search.field]}
+            />
+          </Tag>
+        </li>
+      ))}
+      {set.length > 1 && (
+        <li>
+          <Button type="link" size="small" onClick={() => change({ filter: {} })}>
+            清除全部
+          </Button>
+        </li>
+      )}
+    </ul>
+  )
+}
+
+interface FilterWordsProps {
+  search: SearchFieldModel
+  field: FieldModel | undefined
+  /** Page that owns the field. */
+  page: string
+  value: unknown
+}
+
+/** A filter value in words: dictionary labels, names of records, both ends of a range. */
+function FilterWords({ search, field, page, value }: FilterWordsProps) {
+  const { byValue } = useDictionary(field?.dict)
+  const values = Array.isArray(value) ? value : [value]
+  const reference = search.operator === 'range' ? null : field?.reference
+  const query = useMemo(() => referenceQuery(page, search.field), [page, search.field])
+  const { byKey } = useReferences(reference, reference ? (values as RowKey[]) : [], query)
+  if (search.operator === 'range') return rangeWords(values)
+  const label = field?.reference?.label ?? ''
+  const words = values.map(
+    item => byValue.get(String(item))?.label ?? byKey[String(item)]?.[label] ?? plainWords(item),
+  )
+  return words.join('、')
+}
+
+function rangeWords([from, to]: unknown[]): string {
+  if (isUnset(from)) return `至${plainWords(to)}`
+  return isUnset(to) ? `${plainWords(from)}起` : `${plainWords(from)} 至 ${plainWords(to)}`
+}
+
+function plainWords(value: unknown): string {
+  if (typeof value === 'boolean') return value ? '是' : '否'
+  return String(value)
+}

@@ -1,0 +1,82 @@
+import { Alert, Button, Checkbox, Modal, Progress } from 'antd'
+import { useState } from 'react'
+import type { PageModel } from '#model/types/index.ts'
+import { useHost } from '../EngineContext.ts'
+import { nounOf } from '../text/nounOf.ts'
+import { ImportDrop } from './ImportDrop.tsx'
+import { ImportReport } from './ImportReport.tsx'
+import { useImport } from './useImport.ts'
+
+export interface ImportDialogProps {
+  model: PageModel
+  onClose(): void
+}
+
+/** Imports a file in two steps: it is checked first, and only a file without a mistake is taken over. */
+export function ImportDialog({ model, onClose }: ImportDialogProps) {
+  const host = useHost()
+  const importing = useImport(model)
+  const [isDownloading, setIsDownloading] = useState(false)
+  const { file, check, progress, state } = importing
+  const noun = nounOf(host.text(model.resource?.title ?? model.title))
+  const template = model.resource?.operations.importTemplate
+  const isBusy = state === 'checking' || state === 'saving'
+
+  async function downloadTemplate(): Promise<void> {
+    setIsDownloading(true)
+    const { path = '', method } = template ?? {}
+    await host.http
+      .download(path, { method, fileName: `${noun}导入模板.xlsx` })
+      // The host has shown why.
+      .catch(error => console.warn('The template could not be downloaded.', error))
+    setIsDownloading(false)
+  }
+
+  return (
+    <Modal
+      open
+      title={`导入${noun}`}
+      width={640}
+      onCancel={onClose}
+      maskClosable={!isBusy}
+      footer={[
+        <Button key="cancel" onClick={onClose}>
+          {state === 'done' ? '关闭' : '取消'}
+        </Button>,
+        state !== 'done' && (
+          <Button
+            key="save"
+            type="primary"
+            disabled={!check || check.errors.length > 0 || check.total === 0}
+            loading={state === 'saving'}
+            onClick={() => void importing.save().then(saved => saved && onClose())}
+          >
+            {check && check.errors.length === 0 ? `导入${check.total}条` : '导入'}
+          </Button>
+        ),
+      ]}
+    >
+      <div className="m-import">
+        {template && (
+          <p className="m-hint">
+            请按模板填写，一个文件最多导入一张工作表。
+            <Button type="link" size="small" loading={isDownloading} onClick={() => void downloadTemplate()}>
+              下载模板
+            </Button>
+          </p>
+        )}
+        <Checkbox
+          checked={importing.updates}
+          disabled={isBusy}
+          onChange={event => importing.setUpdates(event.target.checked)}
+        >
+          更新已经存在的数据
+        </Checkbox>
+        <ImportDrop file={file} isBusy={isBusy} onChoose={chosen => void importing.choose(chosen)} />
+        {isBusy && <Progress percent={Math.round((progress ?? 0) * 100)} showInfo={progress !== null} />}
+        {importing.failure !== null && <Alert type="error" showIcon message={importing.failure} />}
+        {check && <ImportReport check={check} model={model} />}
+      </div>
+    </Modal>
+  )
+}

@@ -1,0 +1,48 @@
+import { Alert, Table } from 'antd'
+import type { PageModel } from '#model/types/index.ts'
+import { useHost } from '../EngineContext.ts'
+import type { ImportCheck } from './importCheck.ts'
+
+/** What checking a file found: how many rows can be imported, or every mistake with its row. */
+export function ImportReport({ check, model }: { check: ImportCheck; model: PageModel }) {
+  const host = useHost()
+  if (check.total === 0 && check.errors.length === 0) {
+    return <Alert type="warning" showIcon message="文件中没有可以导入的数据" />
+  }
+  if (check.errors.length === 0) {
+    return (
+      <Alert type="success" showIcon message={`检查通过，可以导入${check.total}条数据${detailOf(check)}。`} />
+    )
+  }
+  const fields = new Map(model.resource?.fields.map(field => [field.name, host.text(field.title)]))
+  return (
+    <>
+      <Alert
+        type="error"
+        showIcon
+        message={`发现${check.errors.length}处错误，改好后请重新选择文件；现在没有导入任何数据。`}
+      />
+      <Table
+        size="small"
+        rowKey={error => `${error.row} ${error.field} ${error.message}`}
+        dataSource={check.errors}
+        pagination={check.errors.length > 50 ? { pageSize: 50, showSizeChanger: false } : false}
+        scroll={{ y: 240 }}
+        columns={[
+          { title: '行', dataIndex: 'row', width: 72, render: row => row ?? '—' },
+          {
+            title: '列',
+            dataIndex: 'field',
+            width: 140,
+            render: field => fields.get(field) ?? (field || '—'),
+          },
+          { title: '原因', dataIndex: 'message' },
+        ]}
+      />
+    </>
+  )
+}
+
+function detailOf({ created, updated }: ImportCheck): string {
+  return created === null || updated === null || updated === 0 ? '' : `：新增${created}条，更新${updated}条`
+}

@@ -1,0 +1,13 @@
+import { useDelayed } from '../data/useDelayed.ts'
+
+const ROWS = [0, 1, 2, 3, 4, 5, 6, 7]
+
+/** Stands for the rows until the first ones arrive; not before 200 ms, so that it does not flash. */
+export function ListSkeleton() {
+  const isSlow = useDelayed(true)
+  return (
+    <div className="m-skeleton" aria-busy="true" role="status" aria-label="正在加载">
+      {isSlow && ROWS.map(row => <div key={row} className="m-skeleton-row" />)}
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+export interface SortState {
+  field: string
+  descending: boolean
+}
+
+/** What a list shows: kept in the URL, or in memory inside another page. */
+export interface ListState {
+  /** Field → value; a range is [from, to], either null. Unset fields are absent. */
+  filter: Record<string, unknown>
+  /** null: the page's own order. */
+  sort: SortState | null
+  /** 1-based. */
+  page: number
+  pageSize: number
+}
+
+/** Whether a filter value filters nothing. */
+export function isUnset(value: unknown): boolean {
+  if (value === undefined || value === null || value === '') return true
+  return Array.isArray(value) && value.every(isUnset)
+}
+
+/** Returns the filter without the values that filter nothing; texts trimmed. */
+export function cleanFilter(filter: Record<string, unknown>): Record<string, unknown> {
+  const trimmed = Object.entries(filter).map(([field, value]) => [
+    field,
+    typeof value === 'string' ? value.trim() : value,
+  ])
+  return Object.fromEntries(trimmed.filter(([, value]) => !isUnset(value)))
+}

@@ -1,0 +1,84 @@
+import { lazy, Suspense } from 'react'
+import { FaultBoundary } from '../faults/FaultBoundary.tsx'
+import { PartSurface } from './PartSurface.tsx'
+import type { ListCommands } from './useListCommands.ts'
+import type { ListControl } from './useListPage.ts'
+
+const RecordForm = lazy(() =>
+  import('../form/RecordForm.tsx').then(module => ({ default: module.RecordForm })),
+)
+const ActionForm = lazy(() =>
+  import('../form/ActionForm.tsx').then(module => ({ default: module.ActionForm })),
+)
+const DetailDrawer = lazy(() =>
+  import('../detail/DetailDrawer.tsx').then(module => ({ default: module.DetailDrawer })),
+)
+const ImportDialog = lazy(() =>
+  import('./ImportDialog.tsx').then(module => ({ default: module.ImportDialog })),
+)
+
+/** What stands over the list: a form, a record, an action, an import. Loaded when it is opened first. */
+export function ListSurface({ list, commands }: { list: ListControl; commands: ListCommands }) {
+  return (
+    <FaultBoundary path={list.model.component} key={list.surface?.kind}>
+      <Suspense fallback={null}>
+        <SurfaceContent list={list} commands={commands} />
+      </Suspense>
+    </FaultBoundary>
+  )
+}
+
+function SurfaceContent({ list, commands }: { list: ListControl; commands: ListCommands }) {
+  const { surface, setSurface, model, fixed, selection } = list
+  const close = () => setSurface(null)
+  const finish = () => {
+    selection.clear()
+    close()
+  }
+  switch (surface?.kind) {
+    case 'create':
+    case 'update':
+      return (
+        <RecordForm
+          model={model}
+          mode={surface.kind}
+          record={surface.kind === 'update' ? surface.record : null}
+          initialValues={surface.kind === 'create' ? surface.initialValues : undefined}
+          fixed={fixed}
+          surface={model.form?.open ?? 'dialog'}
+          onSaved={close}
+          onCancel={close}
+        />
+      )
+    case 'read':
+      return (
+        <DetailDrawer
+          list={list}
+          commands={commands}
+          record={surface.record}
+          onMove={record => setSurface({ kind: 'read', record })}
+          onClose={close}
+        />
+      )
+    case 'action':
+      if (surface.action.component !== null) {
+        return (
+          <PartSurface model={model} action={surface.action} records={surface.records} onClose={finish} />
+        )
+      }
+      return (
+        <ActionForm
+          model={model}
+          action={surface.action}
+          records={surface.records}
+          fixed={fixed}
+          onDone={finish}
+          onCancel={close}
+        />
+      )
+    case 'import':
+      return <ImportDialog model={model} onClose={close} />
+    default:
+      return null
+  }
+}

@@ -1,0 +1,63 @@
+import {
+  ColumnHeightOutlined,
+  QuestionCircleOutlined,
+  ReloadOutlined,
+  SettingOutlined,
+} from '@ant-design/icons'
+import { Button, Popover, Tooltip } from 'antd'
+import { lazy, Suspense } from 'react'
+import { useIsPhone } from '../data/useMediaQuery.ts'
+import { ListHelp } from './ListHelp.tsx'
+import type { ListControl } from './useListPage.ts'
+
+const ColumnSettings = lazy(() =>
+  import('./ColumnSettings.tsx').then(module => ({ default: module.ColumnSettings })),
+)
+
+/** How the list looks: fetch anew, row height, columns, help. */
+export function ListTools({ list }: { list: ListControl }) {
+  const { result } = list
+  const isPhone = useIsPhone()
+  return (
+    <>
+      <Tooltip title="刷新">
+        <Button
+          type="text"
+          aria-label="刷新"
+          icon={<ReloadOutlined />}
+          onClick={() => void result.refresh()}
+        />
+      </Tooltip>
+      {isPhone ? null : <DeskTools list={list} />}
+    </>
+  )
+}
+
+/** What a phone's cards have no use for. */
+function DeskTools({ list }: { list: ListControl }) {
+  const { liking } = list
+  const isCompact = liking.preferences.density === 'compact'
+  const settings = (
+    <Suspense fallback={<div className="m-columns" aria-busy />}>
+      <ColumnSettings list={list} />
+    </Suspense>
+  )
+  return (
+    <>
+      <Tooltip title={isCompact ? '标准行高' : '紧凑行高'}>
+        <Button
+          type="text"
+          aria-label={isCompact ? '标准行高' : '紧凑行高'}
+          icon={<ColumnHeightOutlined />}
+          onClick={() => liking.change({ density: isCompact ? 'normal' : 'compact' })}
+        />
+      </Tooltip>
+      <Popover trigger="click" placement="bottomRight" content={settings} destroyOnHidden>
+        <Button type="text" aria-label="列设置" title="列设置" icon={<SettingOutlined />} />
+      </Popover>
+      <Popover trigger="click" placement="bottomRight" content={<ListHelp list={list} />}>
+        <Button type="text" aria-label="快捷键" title="快捷键" icon={<QuestionCircleOutlined />} />
+      </Popover>
+    </>
+  )
+}

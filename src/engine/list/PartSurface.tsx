@@ -1,0 +1,39 @@
+import type { ActionModel, PageModel } from '#model/types/index.ts'
+import type { Row, RowKey } from '../data/Row.ts'
+import { useRevalidate } from '../data/useRevalidate.ts'
+import { useRegistry } from '../EngineContext.ts'
+import { FaultBox } from '../faults/FaultBox.tsx'
+import { useDefinition } from '../registry/useDefinition.ts'
+
+export interface PartSurfaceProps {
+  model: PageModel
+  action: ActionModel
+  records: Row[]
+  onClose(): void
+}
+
+/** The hand-written part of an action. */
+export function PartSurface({ model, action, records, onClose }: PartSurfaceProps) {
+  const { parts } = useRegistry()
+  const revalidate = useRevalidate()
+  const key = action.component ?? ''
+  const state = useDefinition(parts, key)
+  if (state.status === 'loading') return null
+  if (state.status === 'missing')
+    return <FaultBox title={`没有操作 ${key}：请写 src/custom/${key}.part.tsx`} />
+  if (state.status === 'failed') return <FaultBox title={`操作 ${key} 加载失败`} onRetry={state.retry} />
+  const Part = state.definition.part
+  const { resource } = model
+  return (
+    <Part
+      model={model}
+      action={action}
+      record={records[0] ?? null}
+      selection={records.map(record => record[resource?.key ?? ''] as RowKey)}
+      close={changed => {
+        if (changed && resource) void revalidate(resource.path)
+        onClose()
+      }}
+    />
+  )
+}

@@ -1,0 +1,108 @@
+import { type CheckboxProps, type GetRef, Table } from 'antd'
+import type { SorterResult } from 'antd/es/table/interface'
+import { cloneElement, useEffect, useMemo, useRef } from 'react'
+import type { Row, RowKey } from '../data/Row.ts'
+import { useElementSize } from '../data/useElementSize.ts'
+import { useStableCallback } from '../data/useStableCallback.ts'
+import { recordLabel } from '../text/recordLabel.ts'
+import { OverflowTooltip } from './OverflowTooltip.tsx'
+import { ResizableHeader } from './ResizableHeader.tsx'
+import type { ListControl } from './useListPage.ts'
+import { recordsOfKeys } from './useSelection.ts'
+import { type TableSurroundings, useTableColumns } from './useTableColumns.ts'
+import type { TreeUnfolding } from './useTreeUnfolding.ts'
+
+export interface RecordTableProps extends TableSurroundings {
+  list: ListControl
+  unfolding: TreeUnfolding
+  empty: React.ReactNode
+}
+
+/** More rows than these are drawn only while they are seen. */
+const VIRTUAL_FROM = 100
+const SELECTION_WIDTH = 44
+/** Least width of a column that takes what is left, px. */
+const FREE_WIDTH = 168
+const HEADER_HEIGHT = 44
+/** Height of a long list inside another page, px. */
+const EMBEDDED_HEIGHT = 480
+type TableRef = GetRef<typeof Table>
+
+const COMPONENTS = { header: { cell: ResizableHeader } }
+
+/** The rows as a table that fills the height that is left. */
+export function RecordTable({ list, unfolding, empty, ...surroundings }: RecordTableProps) {
+  const { resource, result, selection, state, change, liking, embedded } = list
+  const [ref, size] = useElementSize()
+  const table = useRef<TableRef>(null)
+  const columns = useTableColumns(list, surroundings)
+  const width = columns.reduce((sum, column) => sum + Number(column.width ?? FREE_WIDTH), SELECTION_WIDTH)
+  const isVirtual = result.rows.length > VIRTUAL_FROM
+  const room = embedded ? EMBEDDED_HEIGHT : size.height - HEADER_HEIGHT
+  const height = room > 0 && (!embedded || isVirtual) ? room : undefined
+
+  useScrollToTop(table, `${state.page} ${state.pageSize}`)
+
+  const sort = useStableCallback((sorter: SorterResult<Row> | SorterResult<Row>[]) => {
+    const { order, columnKey } = Array.isArray(sorter) ? (sorter[0] ?? {}) : sorter
+    const field = list.model.list?.columns.find(column => column.path === columnKey)?.field
+    change({ sort: order && field ? { field, descending: order === 'descend' } : null })
+  })
+
+  const isSelectable = list.model.list?.selectable === true || list.inTrash
+  const rowSelection = useMemo(
+    () => ({
+      selectedRowKeys: selection.keys,
+      columnWidth: SELECTION_WIDTH,
+      preserveSelectedRowKeys: true,
+      checkStrictly: true,
+      fixed: true,
+      columnTitle: (checkbox: React.ReactNode) =>
+        cloneElement(checkbox as React.ReactElement, { 'aria-label': '选择本页全部' }),
+      // The type leaves out what every element takes.
+      getCheckboxProps: (record: Row) =>
+        ({ 'aria-label': `选择${recordLabel(resource, record)}` }) as Partial<CheckboxProps>,
+      onChange: (keys: React.Key[]) =>
+        selection.choose(
+          recordsOfKeys(keys as RowKey[], resource.key, [...selection.records, ...result.rows]),
+        ),
+    }),
+    [selection, resource, result.rows],
+  )
+
+  return (
+    <div ref={ref} className="m-table-room">
+      {size.isMeasured && (
+        <OverflowTooltip>
+          <Table<Row>
+            ref={table}
+            className={liking.preferences.density === 'compact' ? 'm-table m-table-compact' : 'm-table'}
+            rowKey={resource.key}
+            columns={columns}
+            dataSource={result.tree}
+            components={COMPONENTS}
+            pagination={false}
+            size="middle"
+            tableLayout="fixed"
+            virtual={isVirtual && height !== undefined && !resource.tree}
+            scroll={{ x: width, y: result.rows.length > 0 ? height : undefined }}
+            rowSelection={isSelectable ? rowSelection : undefined}
+            expandable={resource.tree ? unfolding.expandable : undefined}
+            onChange={(_pages, _filters, sorter, { action }) => action === 'sort' && sort(sorter)}
+            locale={{ emptyText: empty }}
+            sortDirections={['ascend', 'descend']}
+          />
+        </OverflowTooltip>
+      )}
+    </div>
+  )
+}
+
+function useScrollToTop(table: React.RefObject<TableRef | null>, page: string): void {
+  const last = useRef(page)
+  useEffect(() => {
+    if (last.current === page) return
+    last.current = page
+    table.current?.scrollTo({ top: 0 })
+  }, [page, table])
+}

@@ -1,0 +1,93 @@
+import { DownOutlined } from '@ant-design/icons'
+import { Dropdown } from 'antd'
+import { type MouseEvent, useRef, useState } from 'react'
+import type { Row } from '../data/Row.ts'
+import type { ListButton } from './listButtons.ts'
+import type { ListCommands } from './useListCommands.ts'
+
+export interface RowActionsProps {
+  buttons: ListButton[]
+  record: Row
+  commands: ListCommands
+}
+
+/** How many stand as links; the rest folds. */
+const LINKS = 2
+
+/** What can be done with one record: at most two links and 更多. Plain buttons, for a table draws hundreds. */
+export function RowActions({ buttons, record, commands }: RowActionsProps) {
+  const usable = buttons.filter(button => button.allows(record))
+  const links = usable.slice(0, LINKS)
+  const folded = usable.slice(links.length)
+  return (
+    <span className="m-row-actions">
+      {links.map(button => (
+        <button
+          key={button.name}
+          type="button"
+          className={button.danger ? 'm-link m-link-danger' : 'm-link'}
+          onClick={() => commands.press(button, [record])}
+        >
+          {button.title}
+        </button>
+      ))}
+      {folded.length > 0 && <MoreActions buttons={folded} record={record} commands={commands} />}
+    </span>
+  )
+}
+
+/**
+ * The menu is made when it is opened first: one menu per row at once would cost more than the row. The button stays
+ * the same element throughout, so that neither the click nor the focus that asks for the menu is lost.
+ */
+export function MoreActions({ buttons, record, commands }: RowActionsProps) {
+  const [isMade, setIsMade] = useState(false)
+  const [isOpen, setIsOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const anchor = useRef<HTMLSpanElement>(null)
+
+  // Once there is a menu, it hears the pointer itself; the keyboard speaks to the button.
+  function toggle({ target }: MouseEvent): void {
+    if (anchor.current?.contains(target as Node)) return
+    setIsMade(true)
+    setIsOpen(!isOpen)
+  }
+
+  function handleOpen(open: boolean): void {
+    setIsOpen(open)
+    if (!open) button.current?.focus()
+  }
+
+  return (
+    <button
+      ref={button}
+      type="button"
+      className="m-link m-more"
+      aria-haspopup="menu"
+      aria-expanded={isOpen}
+      onClick={toggle}
+    >
+      更多
+      <DownOutlined className="m-link-arrow" />
+      {isMade && (
+        <Dropdown
+          autoFocus
+          open={isOpen}
+          onOpenChange={handleOpen}
+          trigger={['click']}
+          menu={{
+            items: buttons.map(({ name, title, danger }) => ({ key: name, label: title, danger })),
+            onClick({ key, domEvent }) {
+              // The menu stands inside the button for React, and not in the page.
+              domEvent.stopPropagation()
+              const chosen = buttons.find(({ name }) => name === key)
+              if (chosen) commands.press(chosen, [record])
+            },
+          }}
+        >
+          <span ref={anchor} className="m-more-anchor" />
+        </Dropdown>
+      )}
+    </button>
+  )
+}

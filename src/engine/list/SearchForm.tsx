@@ -1,0 +1,93 @@
+import { DownOutlined, UpOutlined } from '@ant-design/icons'
+import { Badge, Button } from 'antd'
+import { type CSSProperties, type FormEvent, useEffect, useState } from 'react'
+import { useElementSize } from '../data/useElementSize.ts'
+import { useHost } from '../EngineContext.ts'
+import { cleanFilter, isUnset } from './ListState.ts'
+import { SearchField } from './SearchField.tsx'
+import type { ListControl } from './useListPage.ts'
+
+/** Width of one field with its label, px: 4 of them at 1440, 3 at 1200. */
+const FIELD_WIDTH = 280
+const MOST_COLUMNS = 4
+
+/** The search form: one row of fields, the rest folds; Enter searches. */
+export function SearchForm({ list, stacked = false }: { list: ListControl; stacked?: boolean }) {
+  const host = useHost()
+  const { model, state, change, liking } = list
+  const [ref, size] = useElementSize()
+  const [draft, setDraft] = useState(state.filter)
+  useEffect(() => setDraft(state.filter), [state.filter])
+
+  const fields = model.list?.search ?? []
+  const columns = stacked ? 1 : columnsIn(size.width || window.innerWidth)
+  const isFoldable = !stacked && fields.length >= columns
+  const isOpen = !isFoldable || liking.preferences.searchOpen
+  const shown = isOpen ? fields : fields.slice(0, Math.max(1, columns - 1))
+  const hiddenSet = fields.slice(shown.length).filter(field => !isUnset(state.filter[field.field])).length
+
+  function submit(event: FormEvent): void {
+    event.preventDefault()
+    const filter = cleanFilter(draft)
+    change({ filter })
+    // The same question again asks for what has come since.
+    if (JSON.stringify(filter) === JSON.stringify(state.filter)) void list.result.refresh()
+  }
+
+  if (fields.length === 0) return null
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: <search> is not yet known to every browser we serve
+    <form ref={ref} className="m-search" role="search" aria-label="查询" onSubmit={submit}>
+      <div
+        className="m-search-grid"
+        style={gridStyle(
+          columns,
+          fields.map(field => host.text(field.title)),
+        )}
+      >
+        {shown.map(field => (
+          <SearchField
+            key={field.field}
+            search={field}
+            model={model}
+            value={draft[field.field]}
+            onChange={value => setDraft(before => ({ ...before, [field.field]: value }))}
+          />
+        ))}
+        <div className="m-search-actions" style={{ gridColumnEnd: -1 }}>
+          <Button type="primary" htmlType="submit">
+            查询
+          </Button>
+          <Button onClick={() => change({ filter: {} })}>重置</Button>
+          {isFoldable && (
+            <Badge count={hiddenSet} size="small" offset={[-4, 4]}>
+              <Button
+                type="link"
+                className="m-search-fold"
+                aria-expanded={isOpen}
+                icon={isOpen ? <UpOutlined /> : <DownOutlined />}
+                iconPosition="end"
+                onClick={() => liking.change({ searchOpen: !isOpen })}
+              >
+                {isOpen ? '收起' : '展开'}
+              </Button>
+            </Badge>
+          )}
+        </div>
+      </div>
+    </form>
+  )
+}
+
+function columnsIn(width: number): number {
+  return Math.max(1, Math.min(MOST_COLUMNS, Math.floor(width / FIELD_WIDTH)))
+}
+
+/** Labels share the width of the longest, up to seven characters. */
+function gridStyle(columns: number, titles: string[]): CSSProperties {
+  const longest = Math.max(...titles.map(title => title.length))
+  return {
+    gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
+    '--m-label-width': `${Math.min(7, longest)}em`,
+  } as CSSProperties
+}

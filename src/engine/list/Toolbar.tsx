@@ -1,0 +1,93 @@
+import { Button, Dropdown, Progress, Space } from 'antd'
+import { useIsPhone } from '../data/useMediaQuery.ts'
+import { useHost } from '../EngineContext.ts'
+import { nounOf } from '../text/nounOf.ts'
+import { buttonIcon } from './buttonIcon.tsx'
+import { ListTools } from './ListTools.tsx'
+import type { ListCommands } from './useListCommands.ts'
+import type { ListControl } from './useListPage.ts'
+
+export interface ToolbarProps {
+  list: ListControl
+  commands: ListCommands
+  /** Further tools of the page, such as folding a tree. */
+  children?: React.ReactNode
+}
+
+/** Buttons above the list: what needs no record on the left, how the list looks on the right. */
+export function Toolbar({ list, commands, children }: ToolbarProps) {
+  const host = useHost()
+  const { buttons, exporting } = list
+  const isPhone = useIsPhone()
+  const shown = isPhone ? buttons.toolbar.slice(0, 1) : buttons.toolbar
+  const folded = buttons.toolbar.slice(shown.length)
+  if (list.inTrash) return <TrashBar list={list} />
+  return (
+    <div className="m-toolbar" role="toolbar" aria-label="操作">
+      <Space wrap size={8}>
+        {shown.map(button => (
+          <Button
+            key={button.name}
+            type={button.name === 'create' ? 'primary' : 'default'}
+            danger={button.danger}
+            icon={buttonIcon(button, host.icons)}
+            disabled={button.name === 'export' && exporting.progress !== undefined}
+            onClick={() => commands.press(button, [])}
+          >
+            {button.name === 'create' ? `新增${nounOf(host.text(list.resource.title))}` : button.title}
+          </Button>
+        ))}
+        {folded.length > 0 && (
+          <Dropdown
+            trigger={['click']}
+            menu={{
+              items: folded.map(button => ({ key: button.name, label: button.title, danger: button.danger })),
+              onClick({ key }) {
+                const chosen = folded.find(button => button.name === key)
+                if (chosen) commands.press(chosen, [])
+              },
+            }}
+          >
+            <Button>更多</Button>
+          </Dropdown>
+        )}
+        {exporting.progress !== undefined && (
+          <span className="m-export" role="status">
+            正在导出
+            {exporting.progress !== null && (
+              <Progress percent={Math.round(exporting.progress * 100)} size="small" style={{ width: 120 }} />
+            )}
+            <Button size="small" type="link" onClick={exporting.cancel}>
+              取消
+            </Button>
+          </span>
+        )}
+      </Space>
+      <Space size={4} className="m-toolbar-tools">
+        {children}
+        <ListTools list={list} />
+      </Space>
+    </div>
+  )
+}
+
+function TrashBar({ list }: { list: ListControl }) {
+  return (
+    <div className="m-toolbar" role="toolbar" aria-label="操作">
+      <Space size={8}>
+        <Button
+          onClick={() => {
+            list.selection.clear()
+            list.setInTrash(false)
+          }}
+        >
+          返回列表
+        </Button>
+        <span className="m-hint">回收站中的记录可以恢复。</span>
+      </Space>
+      <Space size={4} className="m-toolbar-tools">
+        <ListTools list={list} />
+      </Space>
+    </div>
+  )
+}

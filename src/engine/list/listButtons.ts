@@ -1,0 +1,102 @@
+import type { ActionModel, OperationName, PageModel, ResourceModel } from '#model/types/index.ts'
+import { hasPermission } from '../access/permissionCheck.ts'
+import type { RowCondition } from '../access/RowCondition.ts'
+import type { EngineHost } from '../EngineHost.ts'
+
+/** A button of a list: an operation of the resource, or one of its actions. */
+export interface ListButton {
+  /** Name of the operation or action. */
+  name: string
+  title: string
+  danger: boolean
+  icon: string | null
+  /** Records it can be used on. */
+  allows: RowCondition
+  /** null for operations. */
+  action: ActionModel | null
+}
+
+export interface ListButtons {
+  /** In order, the destructive ones last. */
+  row: ListButton[]
+  /** Above the list, without a record. */
+  toolbar: ListButton[]
+  /** On the chosen records. */
+  selection: ListButton[]
+  /** In the trash; at most one. */
+  restore: ListButton[]
+}
+
+const TITLES: Partial<Record<OperationName, string>> = {
+  read: '详情',
+  create: '新增',
+  update: '修改',
+  remove: '删除',
+  import: '导入',
+  export: '导出',
+  trash: '回收站',
+  restore: '恢复',
+}
+/** What is done to chosen records; everything else of a toolbar needs none. */
+const ON_SELECTION: string[] = ['remove']
+
+export interface ListButtonsContext {
+  host: EngineHost
+  /** Turns a `when` into a function of the record. */
+  conditionOf(when: string | null): RowCondition
+}
+
+/** Returns the buttons that the user may see: those whose operation exists and whose permission is held. */
+export function listButtons(model: PageModel, context: ListButtonsContext): ListButtons {
+  const { list, resource } = model
+  if (!list || !resource) return { row: [], toolbar: [], selection: [], restore: [] }
+  const known = (names: string[]) => names.flatMap(name => buttonOf(name, resource, context) ?? [])
+  const row = known(list.rowActions).filter(button => (button.action?.on ?? 'row') === 'row')
+  const above = known(list.toolbar)
+  const isForSelection = ({ action, name }: ListButton) =>
+    action ? action.on === 'selection' : ON_SELECTION.includes(name)
+  return {
+    row: dangerLast(row),
+    toolbar: above.filter(button => !isForSelection(button)),
+    selection: dangerLast(above.filter(isForSelection)),
+    restore: known(['restore']),
+  }
+}
+
+function dangerLast(buttons: ListButton[]): ListButton[] {
+  return [...buttons.filter(button => !button.danger), ...buttons.filter(button => button.danger)]
+}
+
+function buttonOf(name: string, resource: ResourceModel, context: ListButtonsContext): ListButton | null {
+  const action = resource.actions.find(candidate => candidate.name === name)
+  return action ? actionButton(action, context) : operationButton(name as OperationName, resource, context)
+}
+
+function actionButton(action: ActionModel, { host, conditionOf }: ListButtonsContext): ListButton | null {
+  if (!hasPermission(host.user, action.permission)) return null
+  return {
+    name: action.name,
+    title: host.text(action.title),
+    danger: action.danger,
+    icon: action.icon,
+    allows: conditionOf(action.when),
+    action,
+  }
+}
+
+function operationButton(
+  name: OperationName,
+  resource: ResourceModel,
+  { host, conditionOf }: ListButtonsContext,
+): ListButton | null {
+  const operation = resource.operations[name]
+  if (!operation || !hasPermission(host.user, operation.permissions)) return null
+  return {
+    name,
+    title: TITLES[name] ?? name,
+    danger: name === 'remove',
+    icon: null,
+    allows: conditionOf(operation.when),
+    action: null,
+  }
+}

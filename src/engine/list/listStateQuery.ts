@@ -1,0 +1,108 @@
+import type { FieldModel, PageModel, SearchFieldModel } from '#model/types/index.ts'
+import { cleanFilter, type ListState } from './ListState.ts'
+
+const PAGE = 'page'
+const SIZE = 'size'
+const SORT = 'sort'
+const RESERVED = [PAGE, SIZE, SORT]
+const RANGE = '~'
+/** Between the values of one field; a comma inside a value is escaped. */
+const LIST = ','
+/** spec.md section 9. */
+export const PAGE_SIZES = [10, 20, 30, 50]
+
+/** Returns the state in which a list opens. */
+export function initialListState(model: PageModel): ListState {
+  const search = model.list?.search ?? []
+  const defaults = search.filter(field => field.default !== undefined)
+  return {
+    filter: Object.fromEntries(defaults.map(field => [field.field, field.default])),
+    sort: null,
+    page: 1,
+    pageSize: model.list?.pageSize ?? 20,
+  }
+}
+
+/** Returns the state that an address asks for. What it does not name, or names wrongly, is as initial. */
+export function stateOfQuery(search: string, model: PageModel): ListState {
+  const query = new URLSearchParams(search)
+  const initial = initialListState(model)
+  const size = Number(query.get(SIZE))
+  const page = Number(query.get(PAGE))
+  return {
+    filter: filterOf(query, model, initial),
+    sort: sortOf(query.get(SORT), model),
+    page: Number.isSafeInteger(page) && page > 0 ? page : 1,
+    pageSize: Number.isSafeInteger(size) && size > 0 && size <= 500 ? size : initial.pageSize,
+  }
+}
+
+/** Returns the address's query for a state. Parameters that are not the list's stay; what is as initial is left out. */
+export function queryOfState(state: ListState, search: string, model: PageModel): string {
+  const query = new URLSearchParams(search)
+  const initial = initialListState(model)
+  for (const field of model.list?.search ?? []) {
+    const value = state.filter[field.field]
+    const same = JSON.stringify(value) === JSON.stringify(initial.filter[field.field])
+    setOrDelete(query, nameOf(field.field), same ? null : textOf(value, field))
+  }
+  setOrDelete(query, SORT, state.sort && (state.sort.descending ? '-' : '') + state.sort.field)
+  setOrDelete(query, PAGE, state.page === 1 ? null : String(state.page))
+  setOrDelete(query, SIZE, state.pageSize === initial.pageSize ? null : String(state.pageSize))
+  // Commas, tildes and colons need no escape in a query and keep the address readable.
+  return query.toString().replaceAll('%2C', ',').replaceAll('%7E', '~').replaceAll('%3A', ':')
+}
+
+function setOrDelete(query: URLSearchParams, name: string, value: string | null): void {
+  if (value === null) query.delete(name)
+  else query.set(name, value)
+}
+
+/** A field called page, size or sort gets a dot. */
+function nameOf(field: string): string {
+  return RESERVED.includes(field) ? `.${field}` : field
+}
+
+function filterOf(query: URLSearchParams, model: PageModel, initial: ListState): ListState['filter'] {
+  const entries = (model.list?.search ?? []).map(field => {
+    const text = query.get(nameOf(field.field))
+    const value = text === null ? initial.filter[field.field] : parseValue(text, field, model)
+    return [field.field, value] as const
+  })
+  return cleanFilter(Object.fromEntries(entries))
+}
+
+function textOf(value: unknown, { operator }: SearchFieldModel): string {
+  if (value === undefined || value === null) return ''
+  if (!Array.isArray(value)) return String(value)
+  if (operator === 'range') return value.map(item => String(item ?? '')).join(RANGE)
+  return value.map(item => String(item ?? '').replaceAll(LIST, `\\${LIST}`)).join(LIST)
+}
+
+function parseValue(text: string, search: SearchFieldModel, model: PageModel): unknown {
+  const field = model.resource?.fields.find(candidate => candidate.name === search.field)
+  if (search.operator === 'range') {
+    const [from = '', to = ''] = text.split(RANGE)
+    return [typed(from, field), typed(to, field)]
+  }
+  if (search.operator === 'in') return splitList(text).map(item => typed(item, field))
+  return typed(text, field)
+}
+
+function splitList(text: string): string[] {
+  return text.split(/(?<!\\),/).map(item => item.replaceAll('\\,', LIST))
+}
+
+function typed(text: string, field: FieldModel | undefined): unknown {
+  if (text === '') return null
+  if (field?.type === 'boolean') return text === 'true'
+  if (field?.type !== 'integer' && field?.type !== 'number' && field?.type !== 'links') return text
+  const number = Number(text)
+  return Number.isNaN(number) ? null : number
+}
+
+function sortOf(text: string | null, model: PageModel): ListState['sort'] {
+  const field = text?.replace(/^-/, '')
+  const known = model.resource?.fields.some(candidate => candidate.name === field && candidate.sortable)
+  return field && known ? { field, descending: text?.startsWith('-') === true } : null
+}

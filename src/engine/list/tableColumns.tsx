@@ -1,0 +1,167 @@
+import type { TableColumnType } from 'antd'
+import type { HTMLAttributes } from 'react'
+import type { ColumnLayout, FieldModel, PageModel, ResourceModel } from '#model/types/index.ts'
+import { isReadable, isWritable } from '../access/fieldAccess.ts'
+import { hasPermission } from '../access/permissionCheck.ts'
+import { type CellRenderer, type CellSurroundings, cellRenderer } from '../cells/cellRenderer.tsx'
+import type { Row } from '../data/Row.ts'
+import type { EngineHost } from '../EngineHost.ts'
+import { fillPlaceholders } from '../text/fillPlaceholders.ts'
+import { recordLabel } from '../text/recordLabel.ts'
+import type { ListState } from './ListState.ts'
+import type { ListButton } from './listButtons.ts'
+import { RowActions } from './RowActions.tsx'
+import { SwitchCell, switchValues } from './SwitchCell.tsx'
+import type { ListCommands } from './useListCommands.ts'
+
+export interface TableColumnsInput extends CellSurroundings {
+  host: EngineHost
+  model: PageModel
+  resource: ResourceModel
+  /** Those to draw, in the user's order. */
+  columns: ColumnLayout[]
+  rowButtons: ListButton[]
+  sort: ListState['sort']
+  commands: ListCommands
+  onSwitch(record: Row, field: string, value: unknown): Promise<void>
+  onResize(path: string, width: number): void
+  /** Draws the order numbers of a tree that is being sorted. */
+  orderCell?: CellRenderer
+}
+
+/** Widths in the column of actions, px: around them, of a character, between two, and 更多 with its gap. */
+const ACTIONS = { around: 24, character: 14, gap: 16, more: 58, least: 96 }
+
+/** Returns the columns of antd's table. Every renderer is made once per column, never per cell. */
+export function tableColumns(input: TableColumnsInput): TableColumnType<Row>[] {
+  const { columns, resource, host, rowButtons } = input
+  const fields = new Map(resource.fields.map(field => [field.name, field]))
+  const pinned = [
+    ...columns.filter(({ fixed }) => fixed === 'left'),
+    ...columns.filter(({ fixed }) => fixed !== 'left'),
+  ]
+  const readable = pinned.flatMap(column => {
+    const field = fields.get(column.field)
+    return field && isReadable(host.user, field) ? [{ column, field }] : []
+  })
+  const identity = input.model.list?.columns[0]?.path
+  const drawn = readable.map(({ column, field }) =>
+    tableColumn(column, field, column.path === identity, input),
+  )
+  return rowButtons.length > 0 ? [...drawn, actionColumn(input)] : drawn
+}
+
+function tableColumn(
+  column: ColumnLayout,
+  field: FieldModel,
+  isIdentity: boolean,
+  input: TableColumnsInput,
+): TableColumnType<Row> {
+  const { host, sort, onResize, resource } = input
+  const draw = contentOf(column, field, isIdentity, input)
+  const isOrder = input.orderCell !== undefined && column.path === resource.tree?.order
+  const order = sort?.descending ? 'descend' : 'ascend'
+  return {
+    key: column.path,
+    title: host.text(column.title),
+    // One column without a width takes what is left.
+    width: column.width ?? undefined,
+    align: column.align,
+    fixed: column.fixed ?? undefined,
+    sorter: column.sortable,
+    sortOrder: sort?.field === column.field ? order : null,
+    showSorterTooltip: false,
+    ellipsis: { showTitle: false },
+    render: (_, record) => draw(record),
+    className: [`m-${column.align}`, isOrder && 'm-order'].filter(Boolean).join(' '),
+    onHeaderCell: () =>
+      ({ onResizeEnd: (width: number) => onResize(column.path, width) }) as HTMLAttributes<HTMLElement>,
+  }
+}
+
+function contentOf(
+  column: ColumnLayout,
+  field: FieldModel,
+  isIdentity: boolean,
+  input: TableColumnsInput,
+): CellRenderer {
+  if (input.orderCell && column.path === input.resource.tree?.order) return input.orderCell
+  const draw = switchRenderer(column, field, input) ?? cellRenderer(column, field, input)
+  if (column.link !== null) return linkRenderer(column.link, draw, isIdentity, input)
+  return isIdentity && canOpen(input) ? identityRenderer(draw, input) : draw
+}
+
+function canOpen({ resource, host }: TableColumnsInput): boolean {
+  const { read } = resource.operations
+  return read !== undefined && hasPermission(host.user, read.permissions)
+}
+
+function identityRenderer(draw: CellRenderer, { commands }: TableColumnsInput): CellRenderer {
+  return record => (
+    <button type="button" className="m-link m-identity" onClick={() => commands.open(record)}>
+      {draw(record)}
+    </button>
+  )
+}
+
+function linkRenderer(
+  link: string,
+  draw: CellRenderer,
+  isIdentity: boolean,
+  { host }: TableColumnsInput,
+): CellRenderer {
+  const className = isIdentity ? 'm-link m-identity' : 'm-link'
+  return record => (
+    <button
+      type="button"
+      className={className}
+      onClick={() => host.navigate(fillPlaceholders(link, record, encodeURIComponent))}
+    >
+      {draw(record)}
+    </button>
+  )
+}
+
+/** null where the column is no switch, or the user may not switch it. */
+function switchRenderer(
+  column: ColumnLayout,
+  field: FieldModel,
+  input: TableColumnsInput,
+): CellRenderer | null {
+  const { update } = input.resource.operations
+  if (column.cell !== 'switch' || !update) return null
+  const { user } = input.host
+  if (!hasPermission(user, update.permissions) || !isWritable(user, field, 'update')) return null
+  const values = switchValues(field, input.dictionaries[field.dict ?? '']?.values() ?? [])
+  if (!values) return null
+  const title = input.host.text(field.title)
+  const save = (record: Row, value: unknown) => input.onSwitch(record, field.name, value)
+  const plain = cellRenderer({ path: column.path, cell: field.widget }, field, input)
+  const allows = input.rowButtons.find(({ name }) => name === 'update')?.allows ?? (() => true)
+  return record =>
+    allows(record) ? (
+      <SwitchCell
+        record={record}
+        values={values}
+        label={`${recordLabel(input.resource, record)}${title}`}
+        onSwitch={save}
+      />
+    ) : (
+      plain(record)
+    )
+}
+
+function actionColumn({ rowButtons, commands }: TableColumnsInput): TableColumnType<Row> {
+  const links = rowButtons.slice(0, 2)
+  const characters = links.reduce((sum, { title }) => sum + title.length, 0)
+  const plain = ACTIONS.around + characters * ACTIONS.character + (links.length - 1) * ACTIONS.gap
+  const width = rowButtons.length > links.length ? plain + ACTIONS.more : plain
+  return {
+    key: '$actions',
+    title: '操作',
+    width: Math.max(width, ACTIONS.least),
+    fixed: 'right',
+    className: 'm-actions-cell',
+    render: (_, record) => <RowActions buttons={rowButtons} record={record} commands={commands} />,
+  }
+}

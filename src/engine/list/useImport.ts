@@ -1,0 +1,96 @@
+import { useState } from 'react'
+import type { PageModel } from '#model/types/index.ts'
+import { useRevalidate } from '../data/useRevalidate.ts'
+import { useHost } from '../EngineContext.ts'
+import type { HttpFault } from '../EngineHost.ts'
+import { faultMessage } from '../text/faultMessage.ts'
+import { checkOfAnswer, checkOfFault, type ImportCheck } from './importCheck.ts'
+
+export interface ImportControl {
+  /** Whether a row that names a record by its unique values changes it. */
+  updates: boolean
+  /** Checks the chosen file again with it. */
+  setUpdates(updates: boolean): void
+  file: File | null
+  state: 'waiting' | 'checking' | 'checked' | 'saving' | 'done'
+  check: ImportCheck | null
+  /** Why it failed, where that is no mistake in the file. */
+  failure: string | null
+  /** Part that has been sent, 0 to 1; null while unknown. */
+  progress: number | null
+  /** Checks a file; nothing is stored. */
+  choose(file: File): Promise<void>
+  /** Stores the checked file. Returns whether it did. */
+  save(): Promise<boolean>
+}
+
+const WAITING = { file: null, state: 'waiting', check: null, failure: null } as const
+type Progressing = Pick<ImportControl, 'file' | 'state' | 'check' | 'failure'>
+
+/** Returns how a file is checked and then imported. */
+export function useImport({ component, resource }: PageModel): ImportControl {
+  const host = useHost()
+  const revalidate = useRevalidate()
+  const [current, setCurrent] = useState<Progressing>(WAITING)
+  const [progress, setProgress] = useState<number | null>(null)
+  const [updates, setUpdates] = useState(false)
+  const operation = resource?.operations.import
+  if (!resource || !operation) throw new Error(`${component} has no operation import.`)
+  const { path } = operation
+
+  function send(file: File, preview: boolean, withUpdates: boolean) {
+    setProgress(null)
+    return host.http.upload(path, file, {
+      query: { preview, updateSupport: withUpdates },
+      silent: true,
+      onProgress: setProgress,
+    })
+  }
+
+  async function checkFile(file: File, withUpdates: boolean): Promise<void> {
+    setCurrent({ file, state: 'checking', check: null, failure: null })
+    try {
+      setCurrent({
+        file,
+        state: 'checked',
+        check: checkOfAnswer(await send(file, true, withUpdates)),
+        failure: null,
+      })
+    } catch (error) {
+      setCurrent(refused(file, error as HttpFault))
+    }
+  }
+
+  async function save(): Promise<boolean> {
+    const { file, check } = current
+    if (!file || !check) return false
+    setCurrent({ file, state: 'saving', check, failure: null })
+    try {
+      await send(file, false, updates)
+    } catch (error) {
+      setCurrent(refused(file, error as HttpFault))
+      return false
+    }
+    setCurrent({ file, state: 'done', check, failure: null })
+    host.notify.success(`已导入${check.total}条`)
+    await revalidate((resource as NonNullable<typeof resource>).path)
+    return true
+  }
+
+  return {
+    ...current,
+    progress,
+    updates,
+    setUpdates(next) {
+      setUpdates(next)
+      if (current.file) void checkFile(current.file, next)
+    },
+    choose: file => checkFile(file, updates),
+    save,
+  }
+}
+
+function refused(file: File, fault: HttpFault): Progressing {
+  const check = checkOfFault(fault)
+  return { file, state: 'waiting', check, failure: check ? null : faultMessage(fault) }
+}

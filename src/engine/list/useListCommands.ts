@@ -1,0 +1,107 @@
+import type { HookAPI } from 'antd/es/modal/useModal'
+import { useMemo } from 'react'
+import type { ActionModel } from '#model/types/index.ts'
+import { placeOf } from '../data/placeOf.ts'
+import type { Row, RowKey } from '../data/Row.ts'
+import { useMutations } from '../data/useMutations.ts'
+import { useStableCallback } from '../data/useStableCallback.ts'
+import { useHost } from '../EngineContext.ts'
+import { fillPlaceholders } from '../text/fillPlaceholders.ts'
+import { nounOf } from '../text/nounOf.ts'
+import { recordLabel, recordLabels } from '../text/recordLabel.ts'
+import type { ListButton } from './listButtons.ts'
+import type { ListControl } from './useListPage.ts'
+
+export interface ListCommands {
+  /** Does what a button stands for, on the given records (none for buttons of the list). */
+  press(button: ListButton, records: Row[]): void
+  /** Shows a record. */
+  open(record: Row): void
+}
+
+/** Returns what the buttons of a list do. The functions never change. */
+export function useListCommands(list: ListControl, modal: HookAPI): ListCommands {
+  const host = useHost()
+  const mutations = useMutations(list.resource)
+  const { resource, model, selection, setSurface } = list
+  const keyOf = (record: Row) => record[resource.key] as RowKey
+
+  function remove(records: Row[]): void {
+    const noun = nounOf(host.text(resource.title))
+    modal.confirm({
+      title: `删除${noun}${recordLabels(resource, records)}？`,
+      content: resource.trash ? '删除后可以在回收站中恢复。' : '删除后不能恢复。',
+      okText: '删除',
+      okButtonProps: { danger: true },
+      cancelText: '取消',
+      onOk: () => finish(mutations.remove(records.map(keyOf)), '已删除'),
+    })
+  }
+
+  function addBelow(parent: Row): void {
+    const field = resource.tree?.parent
+    if (field) setSurface({ kind: 'create', initialValues: { [field]: keyOf(parent) } })
+  }
+
+  async function finish(work: Promise<unknown>, message: string): Promise<void> {
+    try {
+      await work
+    } catch (error) {
+      // The host has shown why; the list stays as it is.
+      console.warn(`${model.component}: the server refused.`, error)
+      return
+    }
+    selection.clear()
+    host.notify.success(message)
+  }
+
+  function runAction(action: ActionModel, records: Row[]): void {
+    const first = records[0] ?? {}
+    if (action.component !== null || action.form !== null) setSurface({ kind: 'action', action, records })
+    else if (action.link !== null) host.navigate(fillPlaceholders(action.link, first, encodeURIComponent))
+    else callAction(action, records)
+  }
+
+  function callAction(action: ActionModel, records: Row[]): void {
+    const first = records[0] ?? {}
+    const title = host.text(action.title)
+    const start = () =>
+      finish(
+        mutations.run(action, { key: keysFor(action, records), values: placeOf(resource, list.fixed) }),
+        `${title}成功`,
+      )
+    if (action.confirm === null) return void start()
+    const label = action.on === 'row' ? recordLabel(resource, first) : recordLabels(resource, records)
+    modal.confirm({
+      title: host.text(action.confirm).replaceAll('{label}', label),
+      okText: title,
+      okButtonProps: { danger: action.danger },
+      cancelText: '取消',
+      onOk: start,
+    })
+  }
+
+  function keysFor(action: ActionModel, records: Row[]): RowKey | RowKey[] | null {
+    if (action.on === 'list') return null
+    return action.on === 'selection' ? records.map(keyOf) : keyOf(records[0] as Row)
+  }
+
+  const operations: Record<string, (records: Row[]) => void> = {
+    create: () => setSurface({ kind: 'create' }),
+    read: ([record]) => record && setSurface({ kind: 'read', record }),
+    update: ([record]) => record && setSurface({ kind: 'update', record }),
+    remove,
+    import: () => setSurface({ kind: 'import' }),
+    export: () => void list.exporting.start(),
+    trash: () => list.setInTrash(true),
+    addBelow: ([parent]) => parent && addBelow(parent),
+    restore: records => void finish(mutations.restore(records.map(keyOf)), '已恢复'),
+  }
+
+  const press = useStableCallback((button: ListButton, records: Row[]) => {
+    if (button.action) runAction(button.action, records)
+    else operations[button.name]?.(records)
+  })
+  const open = useStableCallback((record: Row) => setSurface({ kind: 'read', record }))
+  return useMemo(() => ({ press, open }), [press, open])
+}

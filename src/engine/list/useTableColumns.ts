@@ -1,0 +1,59 @@
+import { useMemo } from 'react'
+import type { CellRenderer, CellSurroundings } from '../cells/cellRenderer.tsx'
+import { useStableCallback } from '../data/useStableCallback.ts'
+import { useHost } from '../EngineContext.ts'
+import { chosenColumns } from './columnSettings.ts'
+import type { ListButton } from './listButtons.ts'
+import { tableColumns } from './tableColumns.tsx'
+import type { ListCommands } from './useListCommands.ts'
+import type { ListControl } from './useListPage.ts'
+import { useSwitch } from './useSwitch.ts'
+
+export interface TableSurroundings extends CellSurroundings {
+  commands: ListCommands
+  rowButtons: ListButton[]
+  orderCell?: CellRenderer
+}
+
+/** Returns the table's columns; they change only when what they are made of does. */
+export function useTableColumns(list: ListControl, surroundings: TableSurroundings) {
+  const host = useHost()
+  const { model, resource, liking, state } = list
+  const { commands, rowButtons, orderCell, dictionaries, widgets } = surroundings
+  const { columns: choices } = liking.preferences
+  const onSwitch = useSwitch(list)
+  const onResize = useStableCallback((path: string, width: number) =>
+    liking.change({ columns: choices.map(choice => (choice.path === path ? { ...choice, width } : choice)) }),
+  )
+  return useMemo(
+    () =>
+      tableColumns({
+        host,
+        model,
+        resource,
+        columns: chosenColumns(model.list?.columns ?? [], choices),
+        rowButtons,
+        sort: state.sort,
+        commands,
+        onSwitch,
+        onResize,
+        orderCell,
+        dictionaries,
+        widgets,
+      }),
+    [
+      host,
+      model,
+      resource,
+      choices,
+      rowButtons,
+      state.sort,
+      commands,
+      onSwitch,
+      onResize,
+      orderCell,
+      dictionaries,
+      widgets,
+    ],
+  )
+}

@@ -1,0 +1,92 @@
+import { Button, Input } from 'antd'
+import { useMemo, useState } from 'react'
+import { hasPermission } from '../access/permissionCheck.ts'
+import type { CellRenderer } from '../cells/cellRenderer.tsx'
+import type { RowKey } from '../data/Row.ts'
+import { useMutations } from '../data/useMutations.ts'
+import { useHost } from '../EngineContext.ts'
+import { recordLabel } from '../text/recordLabel.ts'
+import type { ListControl } from './useListPage.ts'
+
+export interface TreeOrder {
+  /** Draws the order number as an input; undefined where the tree cannot be ordered. */
+  orderCell: CellRenderer | undefined
+  /** Saves or drops the changed numbers; null while nothing is changed. */
+  bar: React.ReactNode
+}
+
+/** Returns how the order numbers of a tree are changed in place and saved together. */
+export function useTreeOrder(list: ListControl): TreeOrder {
+  const host = useHost()
+  const { resource, inTrash } = list
+  const mutations = useMutations(resource)
+  const [changed, setChanged] = useState<ReadonlyMap<RowKey, number>>(new Map())
+  const [isSaving, setIsSaving] = useState(false)
+  const field = resource.tree?.order ?? null
+  const { sort } = resource.operations
+  const isOrderable =
+    field !== null && sort !== undefined && !inTrash && hasPermission(host.user, sort.permissions)
+
+  const orderCell = useMemo<CellRenderer | undefined>(() => {
+    if (!isOrderable || field === null) return undefined
+    return record => {
+      const key = record[resource.key] as RowKey
+      return (
+        <Input
+          size="small"
+          inputMode="numeric"
+          maxLength={4}
+          aria-label={`${recordLabel(resource, record)}排序`}
+          value={changed.get(key) ?? Number(record[field] ?? 0)}
+          onChange={({ target }) =>
+            setChanged(before => withOrder(before, key, digitsOf(target.value), record[field]))
+          }
+        />
+      )
+    }
+  }, [isOrderable, field, resource, changed])
+
+  async function save(): Promise<void> {
+    setIsSaving(true)
+    try {
+      await mutations.sort([...changed].map(([key, order]) => ({ key, order })))
+      setChanged(new Map())
+      host.notify.success('排序已保存')
+    } catch (error) {
+      // The host has shown why; the numbers stay to be tried again.
+      console.warn(`${resource.page}: the order was not saved.`, error)
+    } finally {
+      setIsSaving(false)
+    }
+  }
+
+  const bar = changed.size > 0 && (
+    <span className="m-order-bar" role="status">
+      {changed.size}项排序未保存
+      <Button size="small" type="primary" loading={isSaving} onClick={() => void save()}>
+        保存排序
+      </Button>
+      <Button size="small" onClick={() => setChanged(new Map())}>
+        放弃
+      </Button>
+    </span>
+  )
+  return { orderCell, bar: bar || null }
+}
+
+function withOrder(
+  before: ReadonlyMap<RowKey, number>,
+  key: RowKey,
+  value: number,
+  stored: unknown,
+): ReadonlyMap<RowKey, number> {
+  const after = new Map(before)
+  if (value === stored) after.delete(key)
+  else after.set(key, value)
+  return after
+}
+
+/** An emptied number is 0: what is typed next then stands alone. */
+function digitsOf(text: string): number {
+  return Number(text.replace(/\D/g, '') || 0)
+}

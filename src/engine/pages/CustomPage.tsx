@@ -1,0 +1,32 @@
+import type { PageModel } from '#model/types/index.ts'
+import { useRegistry } from '../EngineContext.ts'
+import { FaultBox } from '../faults/FaultBox.tsx'
+import { ListSkeleton } from '../list/ListSkeleton.tsx'
+import { useDefinition } from '../registry/useDefinition.ts'
+import { faultMessage } from '../text/faultMessage.ts'
+
+export interface CustomPageProps {
+  /** Key of the hand-written page. */
+  component: string
+  params: Record<string, string>
+  model?: PageModel
+}
+
+/** A hand-written page, loaded when it is opened. */
+export function CustomPage({ component, params, model }: CustomPageProps) {
+  const { pages } = useRegistry()
+  const state = useDefinition(pages, component)
+  if (state.status === 'loading') return <ListSkeleton />
+  if (state.status === 'missing') {
+    return <FaultBox title={`没有页面 ${component}`}>请写 src/custom/{component}.page.tsx。</FaultBox>
+  }
+  if (state.status === 'failed') {
+    return (
+      <FaultBox title={`页面 ${component} 加载失败`} onRetry={state.retry}>
+        {faultMessage(state.error)}
+      </FaultBox>
+    )
+  }
+  const Page = state.definition.page
+  return <Page model={model} params={params} />
+}

@@ -1,0 +1,30 @@
+import { useRegistry } from '../EngineContext.ts'
+import { FaultBox } from '../faults/FaultBox.tsx'
+import { ListSkeleton } from '../list/ListSkeleton.tsx'
+import type { PageKindProps } from '../registry/definePageKind.ts'
+import { useDefinition } from '../registry/useDefinition.ts'
+import { faultMessage } from '../text/faultMessage.ts'
+
+/** A page drawn by its kind. An unknown kind is a visible box that names it. */
+export function KindPage(props: PageKindProps) {
+  const { kinds } = useRegistry()
+  const { component, kind } = props.model
+  const state = useDefinition(kinds, kind)
+  if (state.status === 'loading') return <ListSkeleton />
+  if (state.status === 'missing') {
+    return (
+      <FaultBox title={`没有页面种类 ${kind}`}>
+        {component} 需要 src/engine/pages/{kind}/index.ts。
+      </FaultBox>
+    )
+  }
+  if (state.status === 'failed') {
+    return (
+      <FaultBox title={`页面种类 ${kind} 加载失败`} onRetry={state.retry}>
+        {faultMessage(state.error)}
+      </FaultBox>
+    )
+  }
+  const Page = state.definition.page
+  return <Page {...props} />
+}

@@ -1,0 +1,35 @@
+import { ArrowLeftOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import type { PageModel } from '#model/types/index.ts'
+import type { Row } from '../data/Row.ts'
+import { useHost } from '../EngineContext.ts'
+import { recordLabel } from '../text/recordLabel.ts'
+
+export interface PageHeadProps {
+  model: PageModel
+  /** Record that the page is about, and its resource where that is another than the page's. */
+  record?: Row
+  resource?: PageModel['resource']
+}
+
+/** Title of a page that no menu names, with the way back to the menu it belongs to. */
+export function PageHead({ model, record, resource = model.resource }: PageHeadProps) {
+  const host = useHost()
+  const back = model.route?.activeMenu
+  return (
+    <header className="m-page-head">
+      {back && (
+        <Button
+          type="text"
+          aria-label="返回"
+          icon={<ArrowLeftOutlined />}
+          onClick={() => host.navigate(back)}
+        />
+      )}
+      <h2>
+        {host.text(model.title)}
+        {record && resource && `：${recordLabel(resource, record)}`}
+      </h2>
+    </header>
+  )
+}

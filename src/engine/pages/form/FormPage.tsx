@@ -1,0 +1,44 @@
+import { lazy, Suspense } from 'react'
+import { useHost } from '../../EngineContext.ts'
+import { FaultBox } from '../../faults/FaultBox.tsx'
+import { ListSkeleton } from '../../list/ListSkeleton.tsx'
+import type { PageKindProps } from '../../registry/definePageKind.ts'
+import { faultMessage } from '../../text/faultMessage.ts'
+import { PageHead } from '../PageHead.tsx'
+import { useRouteRecord } from '../useRouteRecord.ts'
+
+const RecordForm = lazy(() =>
+  import('../../form/RecordForm.tsx').then(module => ({ default: module.RecordForm })),
+)
+
+/** The form of one record: the one that the route names by the resource's key, else a new one. */
+export function FormPage({ model, params, fixed, embedded }: PageKindProps) {
+  const host = useHost()
+  const { record, error, retry, key } = useRouteRecord(model, params, fixed)
+  if (error) {
+    return (
+      <FaultBox title="加载失败" onRetry={retry}>
+        {faultMessage(error)}
+      </FaultBox>
+    )
+  }
+  if (key !== null && !record) return <ListSkeleton />
+  const back = model.route?.activeMenu
+  const leave = () => (back ? host.navigate(back) : undefined)
+  return (
+    <section className="m-page m-page-scroll">
+      {!embedded && <PageHead model={model} record={record} />}
+      <Suspense fallback={<ListSkeleton />}>
+        <RecordForm
+          model={model}
+          mode={key === null ? 'create' : 'update'}
+          record={record ?? null}
+          fixed={fixed}
+          surface="page"
+          onSaved={leave}
+          onCancel={leave}
+        />
+      </Suspense>
+    </section>
+  )
+}

@@ -1,0 +1,115 @@
+import { MenuFoldOutlined, MenuUnfoldOutlined } from '@ant-design/icons'
+import { Button, Drawer } from 'antd'
+import { useMemo, useState } from 'react'
+import type { PageModel } from '#model/types/index.ts'
+import { useIsPhone } from '../../data/useMediaQuery.ts'
+import { useHost } from '../../EngineContext.ts'
+import { FaultBox } from '../../faults/FaultBox.tsx'
+import { ListPage } from '../../list/ListPage.tsx'
+import { ListSkeleton } from '../../list/ListSkeleton.tsx'
+import type { PageKindProps } from '../../registry/definePageKind.ts'
+import { faultMessage } from '../../text/faultMessage.ts'
+import { nounOf } from '../../text/nounOf.ts'
+import { usePageModel } from '../../usePageModel.ts'
+import { SplitSide } from './SplitSide.tsx'
+import { useSideWidth } from './useSideWidth.ts'
+import { useSplitChoice } from './useSplitChoice.ts'
+
+/**
+ * The records of another page on the left; the chosen one filters the list on the right.
+ * @throws Error when the page names no other
+ */
+export function SplitPage({ model, fixed, embedded = false }: PageKindProps) {
+  const { split } = model
+  if (!split) throw new Error(`${model.component} is of kind split, and has no "split": { "page": … }.`)
+  const side = usePageModel(split.page)
+  const choice = useSplitChoice(model, embedded)
+  const { chosen } = choice
+  const given = useMemo(
+    () => (chosen === null ? fixed : { ...fixed, [split.by]: chosen }),
+    [chosen, fixed, split.by],
+  )
+  const isPhone = useIsPhone()
+  if (side.error || side.model === null) {
+    return (
+      <FaultBox title={`页面 ${split.page} 加载失败`} onRetry={side.retry}>
+        {side.error ? faultMessage(side.error) : `没有 schemas/${split.page}.json`}
+      </FaultBox>
+    )
+  }
+  if (!side.model) return <ListSkeleton />
+  const left = <SplitSide model={side.model} {...choice} />
+  const right = <ListPage model={model} fixed={given} embedded={embedded} />
+  return isPhone ? (
+    <PhoneSplit model={side.model} left={left} right={right} />
+  ) : (
+    <DeskSplit model={model} left={left} right={right} />
+  )
+}
+
+interface SplitParts {
+  model: PageModel
+  left: React.ReactNode
+  right: React.ReactNode
+}
+
+function DeskSplit({ model, left, right }: SplitParts) {
+  const { width, isOpen, setIsOpen, startDrag, moveByKey } = useSideWidth(
+    model.component,
+    model.split?.width ?? 240,
+  )
+  return (
+    <div className="m-split">
+      {isOpen && (
+        <aside className="m-split-side" style={{ width }}>
+          {left}
+        </aside>
+      )}
+      <div className="m-split-edge">
+        {/* biome-ignore lint/a11y/useSemanticElements: an <hr> takes no pointer and no focus */}
+        <div
+          className="m-split-handle"
+          role="separator"
+          aria-orientation="vertical"
+          aria-label="调整宽度"
+          aria-valuenow={width}
+          tabIndex={0}
+          onPointerDown={isOpen ? startDrag : undefined}
+          onKeyDown={moveByKey}
+        />
+        <Button
+          className="m-split-fold"
+          type="text"
+          size="small"
+          aria-label={isOpen ? '收起左侧' : '展开左侧'}
+          icon={isOpen ? <MenuFoldOutlined /> : <MenuUnfoldOutlined />}
+          onClick={() => setIsOpen(!isOpen)}
+        />
+      </div>
+      <div className="m-split-main">{right}</div>
+    </div>
+  )
+}
+
+function PhoneSplit({ model, left, right }: SplitParts) {
+  const host = useHost()
+  const [isOpen, setIsOpen] = useState(false)
+  const noun = nounOf(host.text(model.title))
+  return (
+    <div className="m-split m-split-phone">
+      <Button block icon={<MenuUnfoldOutlined />} onClick={() => setIsOpen(true)}>
+        选择{noun}
+      </Button>
+      <Drawer
+        open={isOpen}
+        title={`选择${noun}`}
+        placement="left"
+        width="min(100vw, 320px)"
+        onClose={() => setIsOpen(false)}
+      >
+        {left}
+      </Drawer>
+      {right}
+    </div>
+  )
+}

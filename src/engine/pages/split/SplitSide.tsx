@@ -1,0 +1,135 @@
+import { Button, Input, Tree } from 'antd'
+import type { DataNode } from 'antd/es/tree'
+import { useMemo, useState } from 'react'
+import type { PageModel } from '#model/types/index.ts'
+import type { Row, RowKey } from '../../data/Row.ts'
+import { branchesOf, type TreeRow, treeOf } from '../../data/treeOf.ts'
+import { useHost } from '../../EngineContext.ts'
+import { FaultBox } from '../../faults/FaultBox.tsx'
+import { ListSkeleton } from '../../list/ListSkeleton.tsx'
+import { faultMessage } from '../../text/faultMessage.ts'
+import { nounOf } from '../../text/nounOf.ts'
+import { recordLabel } from '../../text/recordLabel.ts'
+import { useSideRows } from './useSideRows.ts'
+import type { SplitChoice } from './useSplitChoice.ts'
+
+export interface SplitSideProps extends SplitChoice {
+  /** The page whose records are chosen from. */
+  model: PageModel
+}
+
+/** The records on the left of a split page: a tree or a list, with a search of its own. */
+export function SplitSide({ model, chosen, choose }: SplitSideProps) {
+  const host = useHost()
+  const [text, setText] = useState('')
+  const { rows, isFirst, error, refresh } = useSideRows(model)
+  const resource = model.resource as NonNullable<PageModel['resource']>
+  const noun = nounOf(host.text(resource.title))
+  const found = useMemo(() => matching(rows, text.trim(), resource), [rows, text, resource])
+
+  if (error) {
+    return (
+      <FaultBox title="加载失败" onRetry={() => void refresh()}>
+        {faultMessage(error)}
+      </FaultBox>
+    )
+  }
+  if (isFirst) return <ListSkeleton />
+  return (
+    <>
+      <div className="m-split-search">
+        <Input
+          allowClear
+          value={text}
+          placeholder={`搜索${noun}`}
+          aria-label={`搜索${noun}`}
+          onChange={event => setText(event.target.value)}
+        />
+      </div>
+      <div className="m-split-tree">
+        <button
+          type="button"
+          className={chosen === null ? 'm-split-all is-chosen' : 'm-split-all'}
+          aria-pressed={chosen === null}
+          onClick={() => choose(null)}
+        >
+          全部{noun}
+        </button>
+        <SideTree
+          key={text}
+          rows={found}
+          resource={resource}
+          chosen={chosen}
+          choose={choose}
+          isSearched={text !== ''}
+        />
+        {found.length === 0 && (
+          <p className="m-hint">
+            {text === '' ? `还没有${noun}` : `没有符合条件的${noun}`}
+            {text !== '' && (
+              <Button type="link" size="small" onClick={() => setText('')}>
+                清除
+              </Button>
+            )}
+          </p>
+        )}
+      </div>
+    </>
+  )
+}
+
+interface SideTreeProps extends SplitChoice {
+  rows: Row[]
+  resource: NonNullable<PageModel['resource']>
+  isSearched: boolean
+}
+
+/** Levels that are unfolded at first. */
+const OPEN_LEVELS = 2
+
+function SideTree({ rows, resource, chosen, choose, isSearched }: SideTreeProps) {
+  const nodes = useMemo(
+    () => (resource.tree ? treeOf(rows, { key: resource.key, parent: resource.tree.parent }) : rows),
+    [rows, resource],
+  )
+  const [unfolded, setUnfolded] = useState<React.Key[]>(() => openKeys(nodes, resource.key, isSearched))
+  if (nodes.length === 0) return null
+  return (
+    <Tree
+      blockNode
+      treeData={nodes as unknown as DataNode[]}
+      fieldNames={{ key: resource.key, title: resource.label, children: 'children' }}
+      titleRender={node => (
+        <span className="m-split-node">{recordLabel(resource, node as unknown as Row)}</span>
+      )}
+      expandedKeys={unfolded}
+      onExpand={setUnfolded}
+      selectedKeys={chosen === null ? [] : [chosen]}
+      onSelect={([key]) => choose((key as RowKey | undefined) ?? null)}
+    />
+  )
+}
+
+function openKeys(nodes: TreeRow[], key: string, isSearched: boolean): React.Key[] {
+  if (isSearched) return branchesOf(nodes).map(node => node[key] as React.Key)
+  const open = (level: TreeRow[], depth: number): TreeRow[] =>
+    depth === 0 ? [] : level.flatMap(node => [node, ...open(node.children ?? [], depth - 1)])
+  return open(nodes, OPEN_LEVELS).map(node => node[key] as React.Key)
+}
+
+/** Rows whose name contains the text, with all above them, so that they keep their place. */
+function matching(rows: Row[], text: string, resource: NonNullable<PageModel['resource']>): Row[] {
+  if (text === '') return rows
+  const wanted = text.toLowerCase()
+  const byKey = new Map(rows.map(row => [row[resource.key], row]))
+  const kept = new Set<Row>()
+  for (const row of rows) {
+    if (!recordLabel(resource, row).toLowerCase().includes(wanted)) continue
+    let above: Row | undefined = row
+    while (above && !kept.has(above)) {
+      kept.add(above)
+      above = resource.tree ? byKey.get(above[resource.tree.parent]) : undefined
+    }
+  }
+  return rows.filter(row => kept.has(row))
+}

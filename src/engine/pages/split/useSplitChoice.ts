@@ -1,0 +1,44 @@
+import { useMemo, useState } from 'react'
+import type { PageModel } from '#model/types/index.ts'
+import type { RowKey } from '../../data/Row.ts'
+import { useLocationQuery } from '../../list/useLocationQuery.ts'
+
+export interface SplitChoice {
+  /** null: nothing is chosen, the right side shows all. */
+  chosen: RowKey | null
+  choose(key: RowKey | null): void
+}
+
+/** Returns what is chosen on the left, kept in the address; inside another page it is kept in memory. */
+export function useSplitChoice({ split, resource }: PageModel, embedded: boolean): SplitChoice {
+  const [search, setSearch] = useLocationQuery()
+  const [memory, setMemory] = useState<RowKey | null>(null)
+  const by = split?.by ?? ''
+  const isNumber = resource?.fields.find(field => field.name === by)?.type !== 'string'
+  const fromAddress = useMemo(
+    () => keyOf(new URLSearchParams(search).get(by), isNumber),
+    [search, by, isNumber],
+  )
+  return {
+    chosen: embedded ? memory : fromAddress,
+    choose(key) {
+      if (embedded) {
+        setMemory(key)
+        return
+      }
+      const query = new URLSearchParams(search)
+      // Another choice starts at the first page of what it shows.
+      query.delete('page')
+      if (key === null) query.delete(by)
+      else query.set(by, String(key))
+      setSearch(query.toString())
+    },
+  }
+}
+
+function keyOf(text: string | null, isNumber: boolean): RowKey | null {
+  if (text === null || text === '') return null
+  if (!isNumber) return text
+  const number = Number(text)
+  return Number.isSafeInteger(number) ? number : null
+}

@@ -1,0 +1,42 @@
+import { Tabs } from 'antd'
+import { useMemo, useState } from 'react'
+import { useHost } from '../../EngineContext.ts'
+import { EnginePage } from '../../EnginePage.tsx'
+import { FaultBox } from '../../faults/FaultBox.tsx'
+import { useLocationQuery } from '../../list/useLocationQuery.ts'
+import type { PageKindProps } from '../../registry/definePageKind.ts'
+
+const TAB = 'tab'
+
+/** Several pages in tabs. The chosen one stands in the address; one that was seen stays as it was left. */
+export function TabsPage({ model, params, fixed, embedded }: PageKindProps) {
+  const host = useHost()
+  const [search, setSearch] = useLocationQuery()
+  const [memory, setMemory] = useState<string>()
+  const first = model.tabs[0]
+  const asked = embedded ? memory : new URLSearchParams(search).get(TAB)
+  const active = model.tabs.find(tab => tab.page === asked) ?? first
+  const items = useMemo(
+    () =>
+      model.tabs.map(tab => ({
+        key: tab.page,
+        label: host.text(tab.title),
+        children: <EnginePage component={tab.page} params={params} fixed={fixed} embedded />,
+      })),
+    [model, host, params, fixed],
+  )
+  if (!active) return <FaultBox title={`${model.component} 没有标签页`}>请在 tabs 中写上页面。</FaultBox>
+
+  function choose(page: string): void {
+    if (embedded) {
+      setMemory(page)
+      return
+    }
+    const query = new URLSearchParams(search)
+    if (page === first?.page) query.delete(TAB)
+    else query.set(TAB, page)
+    setSearch(query.toString().replaceAll('%2F', '/'))
+  }
+
+  return <Tabs className="m-tabs-page" activeKey={active.page} items={items} onChange={choose} />
+}

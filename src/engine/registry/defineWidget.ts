@@ -1,0 +1,58 @@
+import type { ComponentType } from 'react'
+import type { FieldModel } from '#model/types/index.ts'
+
+/** What every widget's input is given. */
+export interface WidgetProps<Value = unknown> {
+  id?: string
+  value: Value | null | undefined
+  /** null clears. */
+  onChange(value: Value | null): void
+  onBlur?(): void
+  /** What the input holds is no value yet, and why; null when it is one again. Saving waits for that. */
+  onInvalid?(message: string | null): void
+  disabled?: boolean
+  /** Shown, not editable, in the look of a read-only form. */
+  readOnly?: boolean
+  placeholder?: string
+  status?: 'error' | 'warning'
+  autoFocus?: boolean
+  /** The field that it edits; absent outside resources. */
+  field?: FieldModel
+  /** Values of the whole form, for candidates that depend on them. */
+  values?: Record<string, unknown>
+  'aria-label'?: string
+  [prop: string]: unknown
+}
+
+/** What a cell and the read-only view are given. */
+export interface CellProps<Value = unknown> {
+  value: Value | null | undefined
+  /** The answered record, with embedded references. */
+  record: Record<string, unknown>
+  field: FieldModel
+  [prop: string]: unknown
+}
+
+/** One field widget: how a value is edited, shown in a list and shown in a form. */
+export interface WidgetDefinition {
+  /** Key, same as the folder: the schema's x-component. */
+  key: string
+  /** Name in the gallery and the schema reference. */
+  title: string
+  input: ComponentType<WidgetProps<never>>
+  /** One line in a table; the value as text where absent. */
+  cell?: ComponentType<CellProps<never>>
+  /** Read-only in a form; the cell where absent. */
+  view?: ComponentType<CellProps<never>>
+  /** Types of field it can edit; all where absent. */
+  types?: FieldModel['type'][]
+  /** A value to show in the gallery and to test with. */
+  sample: unknown
+  /** Properties for the gallery's example. */
+  sampleProps?: Record<string, unknown>
+}
+
+/** Declares a field widget; exported as default by src/widgets/<key>/index.ts. */
+export function defineWidget<T extends WidgetDefinition>(definition: T): T {
+  return definition
+}

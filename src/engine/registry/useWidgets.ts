@@ -1,0 +1,48 @@
+import { useEffect, useMemo, useState } from 'react'
+import { useRegistry } from '../EngineContext.ts'
+import type { Shelf } from './createShelf.ts'
+import type { WidgetDefinition } from './defineWidget.ts'
+
+/** Widgets by key; null where there is none of the key or its module failed. */
+export type WidgetsByKey = Record<string, WidgetDefinition | null>
+
+/** Returns the widgets of the keys, all together; null while any is still being loaded. */
+export function useWidgets(keys: string[]): WidgetsByKey | null {
+  const { widgets } = useRegistry()
+  const joined = [...new Set(keys)].sort().join(' ')
+  const [loaded, setLoaded] = useState<{ joined: string; byKey: WidgetsByKey }>()
+  const known = useMemo(() => knownWidgets(widgets, joined), [widgets, joined])
+
+  useEffect(() => {
+    if (known) return
+    let current = true
+    loadWidgets(widgets, joined).then(byKey => current && setLoaded({ joined, byKey }))
+    return () => {
+      current = false
+    }
+  }, [widgets, joined, known])
+
+  if (known) return known
+  return loaded?.joined === joined ? loaded.byKey : null
+}
+
+function split(joined: string): string[] {
+  return joined === '' ? [] : joined.split(' ')
+}
+
+function knownWidgets(shelf: Shelf<WidgetDefinition>, joined: string): WidgetsByKey | null {
+  const entries = split(joined).map(key => [key, shelf.has(key) ? shelf.get(key) : null] as const)
+  if (entries.some(([, definition]) => definition === undefined)) return null
+  return Object.fromEntries(entries) as WidgetsByKey
+}
+
+async function loadWidgets(shelf: Shelf<WidgetDefinition>, joined: string): Promise<WidgetsByKey> {
+  const entries = split(joined).map(async key => {
+    const definition = await shelf.load(key).catch(error => {
+      console.error(`The widget "${key}" could not be loaded.`, error)
+      return null
+    })
+    return [key, definition] as const
+  })
+  return Object.fromEntries(await Promise.all(entries))
+}

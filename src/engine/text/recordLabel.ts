@@ -1,0 +1,14 @@
+import type { ResourceModel } from '#model/types/index.ts'
+import type { Row } from '../data/Row.ts'
+
+/** Returns the words by which people know a record: its label, else its key. */
+export function recordLabel(resource: Pick<ResourceModel, 'label' | 'key'>, record: Row): string {
+  return String(record[resource.label] || record[resource.key] || '')
+}
+
+/** Returns the names of several records for a question: “张三”、“李四”、“王五”等12项. */
+export function recordLabels(resource: Pick<ResourceModel, 'label' | 'key'>, records: Row[]): string {
+  const named = records.slice(0, 3).map(record => `“${recordLabel(resource, record)}”`)
+  const words = named.join('、')
+  return records.length > named.length ? `${words}等${records.length}项` : words
+}

@@ -1,0 +1,18 @@
+import type { EngineProviderProps } from '#engine'
+import type { ModelChange } from './app/AppSources.ts'
+import { mount } from './app/mount.tsx'
+
+/** All that is found by its path. Nothing of it is loaded before it is used. */
+const widgets = import.meta.glob('./widgets/*/index.ts') as EngineProviderProps['widgets']
+const pages = import.meta.glob('./custom/**/*.page.tsx') as EngineProviderProps['pages']
+const parts = import.meta.glob('./custom/**/*.part.tsx') as EngineProviderProps['parts']
+
+/** The development server tells of page files that changed. */
+function onModelChange(listener: (change: ModelChange) => void): () => void {
+  import.meta.hot?.on('mortise:models', listener)
+  return () => import.meta.hot?.off('mortise:models', listener)
+}
+
+const root = document.getElementById('root')
+if (!root) throw new Error('index.html needs an element with the id "root".')
+mount(root, { widgets, pages, parts, loadModels: () => import('virtual:mortise/models'), onModelChange })

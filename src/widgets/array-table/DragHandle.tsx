@@ -1,0 +1,17 @@
+import { createContext, type ReactNode, useContext } from 'react'
+
+/** What makes an element the handle of its row. */
+export type HandleProps = Record<string, unknown>
+
+export const DragHandleContext = createContext<HandleProps | null>(null)
+
+/** The number of a row, by which it is dragged; only the number until dragging is loaded. */
+export function DragHandle({ label, children }: { label: string; children: ReactNode }) {
+  const handle = useContext(DragHandleContext)
+  if (!handle) return children
+  return (
+    <button {...handle} type="button" className="m-rows-handle" aria-label={label}>
+      {children}
+    </button>
+  )
+}

@@ -1,0 +1,66 @@
+import { ArrowDownOutlined, ArrowUpOutlined, CopyOutlined, DeleteOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import type { RowsControl } from '#engine'
+import type { FieldModel } from '#model/types/index.ts'
+import { DragHandle } from './DragHandle.tsx'
+
+export interface RowLineProps {
+  index: number
+  fields: FieldModel[]
+  control: RowsControl
+  sortable: boolean
+  onMove(step: number): void
+  /** Absent where no row may be added. */
+  onCopy?: () => void
+  /** Absent where no row may be removed. */
+  onRemove?: () => void
+}
+
+/** The cells of a row, with its handle before and its tools behind. */
+export function RowLine({ index, fields, control, sortable, onMove, onCopy, onRemove }: RowLineProps) {
+  const name = `第${index + 1}行`
+  const tool = { type: 'text', size: 'small' } as const
+  return (
+    <>
+      <td className="m-rows-number">
+        {sortable ? <DragHandle label={`移动${name}`}>{index + 1}</DragHandle> : index + 1}
+      </td>
+      {fields.map(field => (
+        <td key={field.name}>{control.cell(index, field)}</td>
+      ))}
+      <td className="m-rows-tools">
+        {sortable && (
+          <>
+            <Button
+              {...tool}
+              icon={<ArrowUpOutlined />}
+              aria-label={`上移${name}`}
+              onClick={() => onMove(-1)}
+            />
+            <Button
+              {...tool}
+              icon={<ArrowDownOutlined />}
+              aria-label={`下移${name}`}
+              onClick={() => onMove(1)}
+            />
+          </>
+        )}
+        <Button
+          {...tool}
+          icon={<CopyOutlined />}
+          aria-label={`复制${name}`}
+          disabled={!onCopy}
+          onClick={onCopy}
+        />
+        <Button
+          {...tool}
+          danger
+          icon={<DeleteOutlined />}
+          aria-label={`删除${name}`}
+          disabled={!onRemove}
+          onClick={onRemove}
+        />
+      </td>
+    </>
+  )
+}

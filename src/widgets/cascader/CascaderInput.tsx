@@ -1,0 +1,39 @@
+import { Cascader } from 'antd'
+import { type WidgetProps, widgetAria } from '#engine'
+import { type CascadeOption, cascadePath } from './cascadePath.ts'
+
+export interface CascaderInputProps extends WidgetProps<unknown> {
+  options?: CascadeOption[]
+  /** Stores all values from the top, not only the last; on for JSON fields. */
+  wholePath?: boolean
+  /** Lets a branch be chosen, not only a leaf. */
+  anyLevel?: boolean
+}
+
+/** A value of a tree, chosen level by level. */
+export function CascaderInput(props: CascaderInputProps) {
+  const { value, onChange, onBlur, disabled, readOnly, placeholder = '请选择', status, autoFocus } = props
+  const { options = [], field, wholePath = field?.type === 'json', anyLevel = false } = props
+  const path = Array.isArray(value) ? value : cascadePath(options, value).map(option => option.value)
+  const change = (next: (string | number)[] | undefined) => {
+    if (!next || next.length === 0) onChange(null)
+    else onChange(wholePath ? next : next.at(-1))
+  }
+  return (
+    <Cascader<CascadeOption>
+      {...widgetAria(props)}
+      style={{ width: '100%' }}
+      options={options}
+      value={path}
+      onChange={next => change(next as (string | number)[] | undefined)}
+      onBlur={onBlur}
+      disabled={disabled || readOnly}
+      placeholder={placeholder}
+      status={status}
+      autoFocus={autoFocus}
+      allowClear
+      showSearch
+      changeOnSelect={anyLevel}
+    />
+  )
+}

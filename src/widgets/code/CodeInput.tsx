@@ -1,0 +1,63 @@
+import { type KeyboardEvent, useRef } from 'react'
+import { type WidgetProps, widgetAria } from '#engine'
+import { indent } from './indent.ts'
+import './code.css'
+
+export interface CodeInputProps extends WidgetProps<string> {
+  /** Lines that are in sight. */
+  rows?: number
+}
+
+/**
+ * Code with line numbers. Tab indents, Shift + Tab takes it back; Esc, then Tab leaves the field, so that the
+ * keyboard is never caught.
+ */
+export function CodeInput(props: CodeInputProps) {
+  const { value, onChange, onBlur, disabled, readOnly, placeholder, status, autoFocus, rows = 10 } = props
+  const text = value ?? ''
+  const numbers = useRef<HTMLPreElement>(null)
+  const isLeaving = useRef(false)
+  const count = text.split('\n').length
+
+  const handleKey = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    if (event.key === 'Escape') {
+      isLeaving.current = true
+      event.stopPropagation()
+    }
+    if (event.key !== 'Tab' || isLeaving.current || readOnly) return
+    event.preventDefault()
+    const area = event.currentTarget
+    const next = indent(text, { from: area.selectionStart, to: area.selectionEnd, back: event.shiftKey })
+    onChange(next.text === '' ? null : next.text)
+    requestAnimationFrame(() => area.setSelectionRange(next.from, next.to))
+  }
+  return (
+    <div className={status === 'error' ? 'm-code m-code-error' : 'm-code'}>
+      <pre ref={numbers} className="m-code-numbers" aria-hidden>
+        {Array.from({ length: count }, (_, index) => index + 1).join('\n')}
+      </pre>
+      <textarea
+        {...widgetAria(props)}
+        value={text}
+        rows={rows}
+        wrap="off"
+        spellCheck={false}
+        autoCapitalize="off"
+        disabled={disabled}
+        readOnly={readOnly}
+        placeholder={placeholder}
+        // biome-ignore lint/a11y/noAutofocus: asked for by the form
+        autoFocus={autoFocus}
+        onChange={event => onChange(event.target.value === '' ? null : event.target.value)}
+        onKeyDown={handleKey}
+        onFocus={() => {
+          isLeaving.current = false
+        }}
+        onBlur={onBlur}
+        onScroll={event => {
+          if (numbers.current) numbers.current.scrollTop = event.currentTarget.scrollTop
+        }}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,13 @@
+import { defineWidget } from '#engine'
+import { CodeInput } from './CodeInput.tsx'
+import { CodeView } from './CodeView.tsx'
+
+export default defineWidget({
+  key: 'code',
+  title: '代码',
+  input: CodeInput,
+  cell: ({ value }) => String(value ?? '').split('\n')[0] ?? '',
+  view: CodeView,
+  types: ['string'],
+  sample: 'select count(*)\nfrom sys_user',
+})

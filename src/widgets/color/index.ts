@@ -1,0 +1,12 @@
+import { defineWidget } from '#engine'
+import { ColorCell } from './ColorCell.tsx'
+import { ColorInput } from './ColorInput.tsx'
+
+export default defineWidget({
+  key: 'color',
+  title: '颜色',
+  input: ColorInput,
+  cell: ColorCell,
+  types: ['string'],
+  sample: '#0342d8',
+})

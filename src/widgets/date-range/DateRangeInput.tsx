@@ -1,0 +1,60 @@
+import { DatePicker } from 'antd'
+import dayjs from 'dayjs'
+import { type WidgetProps, widgetAria } from '#engine'
+
+type Range = [string | null, string | null]
+
+export interface DateRangeInputProps extends WidgetProps<Range> {
+  showTime?: boolean
+}
+
+const PRESETS = [
+  { label: '今天', value: () => [dayjs(), dayjs()] },
+  { label: '近7天', value: () => [dayjs().subtract(6, 'day'), dayjs()] },
+  { label: '近30天', value: () => [dayjs().subtract(29, 'day'), dayjs()] },
+  { label: '本月', value: () => [dayjs().startOf('month'), dayjs().endOf('month')] },
+] as { label: string; value: () => [dayjs.Dayjs, dayjs.Dayjs] }[]
+
+/** Two days, or two moments with `showTime`; either may be open. Both open is null. */
+export function DateRangeInput(props: DateRangeInputProps) {
+  const { value, onChange, onBlur, disabled, readOnly, status, autoFocus, showTime = false } = props
+  const format = showTime ? 'YYYY-MM-DD HH:mm:ss' : 'YYYY-MM-DD'
+  const [from = null, to = null] = value ?? []
+  const {
+    id,
+    'aria-labelledby': labelledBy,
+    'aria-label': label,
+    'aria-describedby': help,
+    ...aria
+  } = widgetAria(props)
+  const name = label ?? '日期'
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: antd draws both inputs; this names them together
+    <div
+      role="group"
+      aria-describedby={help}
+      aria-labelledby={labelledBy}
+      aria-label={labelledBy ? undefined : name}
+    >
+      <DatePicker.RangePicker
+        {...aria}
+        id={id === undefined ? undefined : { start: id, end: `${id}-end` }}
+        style={{ width: '100%' }}
+        showTime={showTime}
+        format={format}
+        presets={PRESETS}
+        allowEmpty={[true, true]}
+        placeholder={['开始', '结束']}
+        value={[from ? dayjs(from) : null, to ? dayjs(to) : null]}
+        onChange={range => {
+          const texts = (range ?? []).map(moment => moment?.format(format) ?? null)
+          onChange(texts.some(Boolean) ? (texts as Range) : null)
+        }}
+        onBlur={onBlur}
+        disabled={disabled || readOnly}
+        status={status}
+        autoFocus={autoFocus}
+      />
+    </div>
+  )
+}

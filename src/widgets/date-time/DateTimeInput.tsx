@@ -1,0 +1,25 @@
+import { DatePicker } from 'antd'
+import dayjs from 'dayjs'
+import { type WidgetProps, widgetAria } from '#engine'
+
+const FORMAT = 'YYYY-MM-DD HH:mm:ss'
+
+/** A moment in the platform's zone, YYYY-MM-DD HH:mm:ss. */
+export function DateTimeInput(props: WidgetProps<string>) {
+  const { value, onChange, onBlur, disabled, readOnly, placeholder = '请选择时间', status, autoFocus } = props
+  return (
+    <DatePicker
+      {...widgetAria(props)}
+      style={{ width: '100%' }}
+      showTime
+      format={FORMAT}
+      value={value ? dayjs(value) : null}
+      onChange={moment => onChange(moment ? moment.format(FORMAT) : null)}
+      onBlur={onBlur}
+      disabled={disabled || readOnly}
+      placeholder={placeholder}
+      status={status}
+      autoFocus={autoFocus}
+    />
+  )
+}

@@ -1,0 +1,24 @@
+import { DatePicker } from 'antd'
+import dayjs from 'dayjs'
+import { type WidgetProps, widgetAria } from '#engine'
+
+const FORMAT = 'YYYY-MM-DD'
+
+/** A day, YYYY-MM-DD. */
+export function DateInput(props: WidgetProps<string>) {
+  const { value, onChange, onBlur, disabled, readOnly, placeholder = '请选择日期', status, autoFocus } = props
+  return (
+    <DatePicker
+      {...widgetAria(props)}
+      style={{ width: '100%' }}
+      format={FORMAT}
+      value={value ? dayjs(value) : null}
+      onChange={day => onChange(day ? day.format(FORMAT) : null)}
+      onBlur={onBlur}
+      disabled={disabled || readOnly}
+      placeholder={placeholder}
+      status={status}
+      autoFocus={autoFocus}
+    />
+  )
+}

@@ -1,0 +1,34 @@
+import { Radio } from 'antd'
+import { groupAria, useDictionary, type WidgetProps } from '#engine'
+
+export interface DictRadioProps extends WidgetProps<unknown> {
+  /** Type of the dictionary where no field names it. */
+  dict?: string
+  /** Draws them as one row of buttons. */
+  optionType?: 'default' | 'button'
+}
+
+/** One value of a small dictionary, all in sight. */
+export function DictRadio(props: DictRadioProps) {
+  const { value, onChange, onBlur, disabled, readOnly, optionType, field, dict = field?.dict } = props
+  const { entries, error } = useDictionary(dict)
+  const isNumber = field?.type === 'integer' || field?.type === 'number'
+  const current = value === null || value === undefined ? undefined : String(value)
+  if (error) return <span role="alert">字典加载失败</span>
+  const options = entries
+    .filter(entry => entry.enabled || entry.value === current)
+    .map(entry => ({ value: entry.value, label: entry.label, disabled: !entry.enabled }))
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: only hears that the focus has left the group
+    <div onBlur={onBlur}>
+      <Radio.Group
+        {...groupAria(props)}
+        value={current}
+        onChange={event => onChange(isNumber ? Number(event.target.value) : event.target.value)}
+        options={options}
+        disabled={disabled || readOnly}
+        optionType={optionType}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,10 @@
+import { defineWidget } from '#engine'
+import { DictSelect } from './DictSelect.tsx'
+
+export default defineWidget({
+  key: 'dict-select',
+  title: '字典下拉',
+  input: DictSelect,
+  sample: '0',
+  sampleProps: { field: { dict: 'sys_normal_disable' } },
+})

@@ -1,0 +1,105 @@
+import { InboxOutlined } from '@ant-design/icons'
+import { type DragEvent, useRef, useState } from 'react'
+import { useHost, type WidgetProps, widgetAria } from '#engine'
+import { FileRow } from './FileRow.tsx'
+import { type StoredFile, storedFiles, valueOfFiles } from './storedFiles.ts'
+import { UploadRow } from './UploadRow.tsx'
+import { useUploads } from './useUploads.ts'
+import './file.css'
+
+export interface FileInputProps extends WidgetProps<unknown> {
+  /** Extensions without a dot. */
+  accept?: string[]
+  /** Largest file, in MB. */
+  size?: number
+  /** How many files. */
+  limit?: number
+  /** Address that takes the file. */
+  path?: string
+  /** Shows them as pictures. */
+  pictures?: boolean
+}
+
+const TYPES = ['doc', 'xls', 'ppt', 'txt', 'pdf']
+
+/** Files, chosen or dropped; each is stored at once, and its address is the value. */
+export function FileInput(props: FileInputProps) {
+  const { value, onChange, onBlur, disabled, readOnly, status, field, pictures = false } = props
+  const { accept = TYPES, size = 5, limit = 5, path = '/cms/api/backend/file-upload' } = props
+  const host = useHost()
+  const input = useRef<HTMLInputElement>(null)
+  const [isOver, setIsOver] = useState(false)
+  const files = storedFiles(value)
+  const store = (next: StoredFile[]) => onChange(valueOfFiles(next, field?.type))
+  const noun = pictures ? '图片' : '文件'
+  const uploads = useUploads({ accept, size, limit, path, noun, files, onStored: store })
+  const isFixed = disabled || readOnly
+  const isFull = files.length + uploads.running.length >= limit
+
+  const handleDrop = (event: DragEvent) => {
+    event.preventDefault()
+    setIsOver(false)
+    uploads.add([...event.dataTransfer.files])
+  }
+  return (
+    <div className={pictures ? 'm-file m-file-pictures' : 'm-file'}>
+      {files.map((file, index) => (
+        <FileRow
+          key={file.url}
+          file={file}
+          href={host.fileUrl(file.url)}
+          picture={pictures}
+          onRemove={isFixed ? undefined : () => store(files.filter((_, other) => other !== index))}
+        />
+      ))}
+      {uploads.running.map(upload => (
+        <UploadRow
+          key={upload.id}
+          upload={upload}
+          onRetry={() => uploads.retry(upload)}
+          onDrop={() => uploads.drop(upload)}
+        />
+      ))}
+      {!isFixed && !isFull && (
+        <button
+          {...widgetAria({ ...props, 'aria-invalid': undefined, 'aria-required': undefined })}
+          type="button"
+          className={zoneClass(isOver, status)}
+          onClick={() => input.current?.click()}
+          onBlur={onBlur}
+          onDragOver={event => {
+            event.preventDefault()
+            setIsOver(true)
+          }}
+          onDragLeave={() => setIsOver(false)}
+          onDrop={handleDrop}
+        >
+          <InboxOutlined aria-hidden />
+          <span>点击或拖入{noun}上传</span>
+          <small>
+            {accept.join('/')}，每个小于{size}MB，最多{limit}个
+          </small>
+        </button>
+      )}
+      <input
+        ref={input}
+        type="file"
+        hidden
+        multiple={limit > 1}
+        accept={accept.map(extension => `.${extension}`).join(',')}
+        aria-label={`选择${noun}`}
+        tabIndex={-1}
+        onChange={event => {
+          uploads.add([...(event.target.files ?? [])])
+          // The same file can be chosen again after it was removed.
+          event.target.value = ''
+        }}
+      />
+    </div>
+  )
+}
+
+function zoneClass(isOver: boolean, status: unknown): string {
+  if (isOver) return 'm-file-zone m-file-zone-over'
+  return status === 'error' ? 'm-file-zone m-file-zone-error' : 'm-file-zone'
+}

@@ -1,0 +1,41 @@
+import { DeleteOutlined, PaperClipOutlined } from '@ant-design/icons'
+import { Button, Image } from 'antd'
+import type { StoredFile } from './storedFiles.ts'
+
+export interface FileRowProps {
+  file: StoredFile
+  /** Address at which it is shown. */
+  href: string
+  picture: boolean
+  onRemove?: () => void
+}
+
+/** A stored file: opens, and can be taken away. */
+export function FileRow({ file, href, picture, onRemove }: FileRowProps) {
+  const remove = onRemove && (
+    <Button
+      type="text"
+      size="small"
+      icon={<DeleteOutlined />}
+      aria-label={`移除${file.name}`}
+      onClick={onRemove}
+    />
+  )
+  if (picture) {
+    return (
+      <div className="m-file-picture">
+        <Image src={href} alt={file.name} width={88} height={88} style={{ objectFit: 'contain' }} />
+        {remove}
+      </div>
+    )
+  }
+  return (
+    <div className="m-file-row">
+      <PaperClipOutlined aria-hidden />
+      <a href={href} target="_blank" rel="noreferrer">
+        {file.name}
+      </a>
+      {remove}
+    </div>
+  )
+}

@@ -1,0 +1,106 @@
+import { useRef, useState } from 'react'
+import { faultMessage, type HttpFault, useHost } from '#engine'
+import { type FileLimits, fileMistake } from './fileMistake.ts'
+import type { StoredFile } from './storedFiles.ts'
+
+/** A file on its way. */
+export interface Upload {
+  id: number
+  file: File
+  /** 0 to 1; null where unknown. */
+  part: number | null
+  /** Nothing came back: it can be tried again. */
+  failed: boolean
+}
+
+export interface UploadsOptions extends FileLimits {
+  path: string
+  /** How many files the field may hold. */
+  limit: number
+  /** 文件 or 图片, in messages. */
+  noun: string
+  files: StoredFile[]
+  onStored(files: StoredFile[]): void
+}
+
+export interface Uploads {
+  running: Upload[]
+  /** Takes files that were chosen or dropped. */
+  add(files: File[]): void
+  retry(upload: Upload): void
+  drop(upload: Upload): void
+}
+
+let lastId = 0
+
+/** Returns the uploads of a field: limits checked first, progress shown, what did not arrive kept for another try. */
+export function useUploads(options: UploadsOptions): Uploads {
+  const host = useHost()
+  const [running, setRunning] = useState<Upload[]>([])
+  const latest = useRef(options)
+  latest.current = options
+
+  const drop = ({ id }: Upload) => setRunning(all => all.filter(upload => upload.id !== id))
+  const update = ({ id }: Upload, change: Partial<Upload>) =>
+    setRunning(all => all.map(upload => (upload.id === id ? { ...upload, ...change } : upload)))
+
+  async function send(upload: Upload): Promise<void> {
+    const { path, noun } = latest.current
+    try {
+      const answer = await host.http.upload(path, upload.file, {
+        silent: true,
+        onProgress: part => update(upload, { part }),
+      })
+      drop(upload)
+      store(storedFileOf(answer.data, upload.file))
+    } catch (error) {
+      if ((error as Partial<HttpFault>).status) {
+        drop(upload)
+        host.notify.error(faultMessage(error))
+      } else {
+        update(upload, { failed: true, part: null })
+        host.notify.error(`上传${noun}失败，请重试`)
+      }
+    }
+  }
+
+  function store(file: StoredFile): void {
+    // Two files may arrive before React has drawn the first.
+    const files = [...latest.current.files, file]
+    latest.current = { ...latest.current, files }
+    latest.current.onStored(files)
+  }
+
+  function add(files: File[]): void {
+    const { limit } = latest.current
+    const free = limit - latest.current.files.length - running.length
+    if (files.length > free) {
+      host.notify.error(`上传文件数量不能超过 ${limit} 个!`)
+      return
+    }
+    for (const file of files) {
+      const mistake = fileMistake(file, latest.current)
+      if (mistake) host.notify.error(mistake)
+      else start({ id: ++lastId, file, part: 0, failed: false })
+    }
+  }
+
+  function start(upload: Upload): void {
+    setRunning(all => [...all, upload])
+    void send(upload)
+  }
+
+  function retry(upload: Upload): void {
+    update(upload, { failed: false, part: 0 })
+    void send(upload)
+  }
+
+  return { running, add, retry, drop }
+}
+
+/** @throws Error when the answer names no address */
+function storedFileOf(data: unknown, file: File): StoredFile {
+  const { url, name = file.name, size = file.size } = (data ?? {}) as Partial<StoredFile>
+  if (typeof url !== 'string' || url === '') throw new Error('The upload answered no address.')
+  return { url, name, size }
+}

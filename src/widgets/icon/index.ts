@@ -1,0 +1,12 @@
+import { defineWidget } from '#engine'
+import { IconCell } from './IconCell.tsx'
+import { IconInput } from './IconInput.tsx'
+
+export default defineWidget({
+  key: 'icon',
+  title: '图标',
+  input: IconInput,
+  cell: IconCell,
+  types: ['string'],
+  sample: 'user',
+})

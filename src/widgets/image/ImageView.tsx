@@ -1,0 +1,25 @@
+import { Image } from 'antd'
+import { type CellProps, useHost } from '#engine'
+import { imageAddresses } from './imageAddresses.ts'
+
+/** The pictures, each opening in full. */
+export function ImageView({ value, field }: CellProps<unknown>) {
+  const host = useHost()
+  const alt = typeof field.title === 'string' ? field.title : field.title.zh
+  return (
+    <Image.PreviewGroup>
+      <span style={{ display: 'inline-flex', flexWrap: 'wrap', gap: 8 }}>
+        {imageAddresses(value).map(address => (
+          <Image
+            key={address}
+            src={host.fileUrl(address)}
+            alt={alt}
+            width={88}
+            height={88}
+            style={{ objectFit: 'contain' }}
+          />
+        ))}
+      </span>
+    </Image.PreviewGroup>
+  )
+}

@@ -1,0 +1,72 @@
+import { Button, Input } from 'antd'
+import { useState } from 'react'
+import { type WidgetProps, widgetAria } from '#engine'
+import { jsonText, readJson } from './readJson.ts'
+
+export interface JsonInputProps extends WidgetProps<unknown> {
+  minRows?: number
+}
+
+/**
+ * JSON as text. A JSON field gets the value, a text field the text itself; what is no JSON yet cannot be saved,
+ * and is told with line and column.
+ */
+export function JsonInput(props: JsonInputProps) {
+  const { value, onChange, onBlur, onInvalid, disabled, readOnly, status, autoFocus } = props
+  const { placeholder = '{ }', field, minRows = 5 } = props
+  const storesText = field?.type === 'string'
+  const [draft, setDraft] = useState<string | null>(null)
+  const text = draft ?? jsonText(value, storesText)
+  const { mistake } = readJson(text)
+
+  const change = (next: string) => {
+    const read = readJson(next)
+    setDraft(next)
+    onInvalid?.(read.mistake)
+    if (read.mistake === null) onChange(storesText && next !== '' ? next : read.value)
+  }
+  const format = () => {
+    const read = readJson(text)
+    const pretty = read.value === null ? '' : JSON.stringify(read.value, null, 2)
+    setDraft(null)
+    onChange(storesText ? pretty || null : read.value)
+  }
+  return (
+    <div style={{ position: 'relative' }}>
+      <Input.TextArea
+        {...widgetAria(props)}
+        value={text}
+        onChange={event => change(event.target.value)}
+        onBlur={onBlur}
+        disabled={disabled}
+        readOnly={readOnly}
+        placeholder={placeholder}
+        status={mistake === null ? status : 'error'}
+        autoFocus={autoFocus}
+        autoSize={{ minRows, maxRows: 20 }}
+        spellCheck={false}
+        style={{
+          fontFamily: 'ui-monospace, SFMono-Regular, Menlo, Consolas, monospace',
+          paddingInlineEnd: 64,
+        }}
+      />
+      {!disabled && !readOnly && (
+        <Button
+          size="small"
+          type="text"
+          autoInsertSpace={false}
+          style={{ position: 'absolute', top: 4, insetInlineEnd: 4 }}
+          disabled={mistake !== null || text === ''}
+          onClick={format}
+        >
+          格式化
+        </Button>
+      )}
+      {mistake !== null && (
+        <div role="status" style={{ color: 'var(--m-engine-danger)' }}>
+          {mistake}
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import { InputNumber } from 'antd'
+import { groupAria, type WidgetProps } from '#engine'
+
+type Bounds = [number | null, number | null]
+
+/** Two numbers, either of which may be open. Both open is null. */
+export function NumberRange(props: WidgetProps<Bounds>) {
+  const { value, onChange, onBlur, disabled, readOnly, status } = props
+  const [least, most] = value ?? [null, null]
+  const change = (next: Bounds) => onChange(next[0] === null && next[1] === null ? null : next)
+  const shared = { onBlur, disabled, readOnly, status, style: { flex: 1, minWidth: 0 } }
+  const { id, ...aria } = groupAria(props)
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a flex box everywhere
+    <div {...aria} role="group" style={{ display: 'flex', alignItems: 'center', gap: 8 }}>
+      <InputNumber<number>
+        {...shared}
+        id={id}
+        aria-label="最小值"
+        placeholder="最小值"
+        value={least}
+        onChange={next => change([next ?? null, most])}
+      />
+      <span aria-hidden>–</span>
+      <InputNumber<number>
+        {...shared}
+        aria-label="最大值"
+        placeholder="最大值"
+        value={most}
+        onChange={next => change([least, next ?? null])}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import { InputNumber } from 'antd'
+import { type WidgetProps, widgetAria } from '#engine'
+
+export interface NumberFieldProps extends WidgetProps<number> {
+  /** What one press of an arrow key adds. */
+  step?: number
+  /** Unit before or behind: ¥, 元, 人. */
+  prefix?: string
+  suffix?: string
+}
+
+/** A number. Limits are checked and said, never put in by force; places beyond an exact number's scale are rounded. */
+export function NumberField(props: NumberFieldProps) {
+  const { value, onChange, onBlur, disabled, readOnly, placeholder = '请输入', status, autoFocus } = props
+  const { field, step, prefix, suffix } = props
+  const precision = field?.type === 'integer' ? 0 : (field?.scale ?? undefined)
+  return (
+    <InputNumber<number>
+      {...widgetAria(props)}
+      className="m-widget-block"
+      style={{ width: '100%' }}
+      value={value}
+      onChange={next => onChange(next ?? null)}
+      onBlur={onBlur}
+      disabled={disabled}
+      readOnly={readOnly}
+      placeholder={placeholder}
+      status={status}
+      autoFocus={autoFocus}
+      precision={precision}
+      step={step}
+      prefix={prefix}
+      suffix={suffix}
+    />
+  )
+}

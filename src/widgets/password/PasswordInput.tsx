@@ -1,0 +1,59 @@
+import { Input } from 'antd'
+import { type WidgetProps, widgetAria } from '#engine'
+import { isPassword } from '#model/format/isPassword.ts'
+
+export interface PasswordInputProps extends WidgetProps<string> {
+  /** Says while typing what the password rule still misses; on for fields of format password. */
+  strength?: boolean
+}
+
+/** A password, shown on request, with what its rule still misses. */
+export function PasswordInput(props: PasswordInputProps) {
+  const {
+    value,
+    onChange,
+    onBlur,
+    disabled,
+    readOnly,
+    placeholder = '请输入',
+    status,
+    autoFocus,
+    field,
+  } = props
+  const { strength = field?.schema.format === 'password' } = props
+  return (
+    <>
+      <Input.Password
+        {...widgetAria(props)}
+        value={value ?? ''}
+        onChange={event => onChange(event.target.value === '' ? null : event.target.value)}
+        onBlur={onBlur}
+        disabled={disabled}
+        readOnly={readOnly}
+        placeholder={placeholder}
+        status={status}
+        autoFocus={autoFocus}
+        autoComplete="new-password"
+      />
+      {strength && value ? <StrengthHint password={value} /> : null}
+    </>
+  )
+}
+
+const CLASSES = [/[A-Z]/, /[a-z]/, /\d/, /[^A-Za-z0-9]/]
+
+function StrengthHint({ password }: { password: string }) {
+  const classes = CLASSES.filter(pattern => pattern.test(password)).length
+  const isEnough = isPassword(password)
+  const missing = [
+    password.length < 8 ? `还差${8 - password.length}位` : '',
+    classes < 3 ? `大写、小写、数字、特殊字符已含${classes}种，至少3种` : '',
+  ].filter(Boolean)
+  const words = isEnough ? '符合要求' : missing.join('；')
+  const color = isEnough ? 'var(--m-engine-success)' : 'var(--m-engine-text-weak)'
+  return (
+    <div role="status" style={{ color, fontSize: 'var(--m-engine-font-size-small)', lineHeight: '20px' }}>
+      {words}
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import { Radio } from 'antd'
+import { groupAria, type WidgetProps } from '#engine'
+
+export interface RadioInputProps extends WidgetProps<unknown> {
+  options?: { value: string | number | boolean; label: string; disabled?: boolean }[]
+  /** Draws them as one row of buttons. */
+  optionType?: 'default' | 'button'
+}
+
+/** One of a few fixed options, all in sight. */
+export function RadioInput(props: RadioInputProps) {
+  const { value, onChange, onBlur, disabled, readOnly, options = [], optionType } = props
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: only hears that the focus has left the group
+    <div onBlur={onBlur}>
+      <Radio.Group
+        {...groupAria(props)}
+        value={value ?? undefined}
+        onChange={event => onChange(event.target.value)}
+        options={options as never}
+        disabled={disabled || readOnly}
+        optionType={optionType}
+      />
+    </div>
+  )
+}

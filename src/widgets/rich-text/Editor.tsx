@@ -1,0 +1,107 @@
+import '@wangeditor/editor/dist/css/style.css'
+import './editor.css'
+import type { IDomEditor, IEditorConfig, IToolbarConfig } from '@wangeditor/editor'
+import { Toolbar, Editor as WangEditor } from '@wangeditor/editor-for-react'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { groupAria, useHost } from '#engine'
+import { textOf } from '#model/text.ts'
+import { isBlankHtml } from './htmlText.ts'
+import { nameTools } from './nameTools.ts'
+import type { RichTextInputProps } from './RichTextInput.tsx'
+import { uploadEditorImage } from './uploadEditorImage.ts'
+
+/** What the toolbar leaves out: videos are not stored, full screen leaves the dialog's frame. */
+const TOOLBAR: Partial<IToolbarConfig> = {
+  excludeKeys: ['group-video', 'insertVideo', 'uploadVideo', 'fullScreen', 'emotion'],
+}
+
+/** The editor itself. Loaded by RichTextInput only. */
+export default function Editor(props: RichTextInputProps) {
+  const { value, onChange, onBlur, disabled, readOnly, placeholder = '请输入内容' } = props
+  const { status, height = 320, imageSize = 5 } = props
+  const host = useHost()
+  const [editor, setEditor] = useState<IDomEditor | null>(null)
+  const latest = useRef(props)
+  latest.current = props
+  const frame = useRef<HTMLDivElement>(null)
+  const label = textOf(props.field?.title ?? '富文本')
+  const html = value ?? ''
+  const isFixed = Boolean(disabled || readOnly)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the editor takes its configuration once
+  const config = useMemo<Partial<IEditorConfig>>(
+    () => ({
+      placeholder,
+      readOnly: isFixed,
+      scroll: true,
+      autoFocus: false,
+      onBlur: () => latest.current.onBlur?.(),
+      MENU_CONF: {
+        uploadImage: {
+          customUpload: (file: File, insert: (url: string, alt: string, href: string) => void) =>
+            uploadEditorImage({ host, file, limit: imageSize, insert }),
+        },
+      },
+    }),
+    [],
+  )
+
+  useEffect(() => {
+    if (!editor) return
+    if (isFixed) editor.disable()
+    else editor.enable()
+  }, [editor, isFixed])
+
+  useEffect(() => () => editor?.destroy(), [editor])
+
+  useEffect(() => (frame.current && editor ? nameTools(frame.current, label) : undefined), [editor, label])
+
+  useEffect(() => {
+    if (editor && !isSame(editor, html)) setHtml(editor, html)
+  }, [editor, html])
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: the editor draws its own input; this names it with its tools
+    <div
+      ref={frame}
+      role="group"
+      {...groupAria(props)}
+      className={status === 'error' ? 'm-editor m-editor-error' : 'm-editor'}
+      onBlur={onBlur}
+    >
+      <Toolbar editor={editor} defaultConfig={TOOLBAR} mode="simple" className="m-editor-toolbar" />
+      <WangEditor
+        defaultConfig={config}
+        defaultHtml={html}
+        mode="simple"
+        style={{ height, overflowY: 'hidden' }}
+        onCreated={setEditor}
+        onChange={current => change(current)}
+      />
+    </div>
+  )
+
+  function change(current: IDomEditor): void {
+    if (isSame(current, latest.current.value ?? '')) return
+    const next = current.getHtml()
+    onChangeLatest(isBlankHtml(next) ? null : next)
+  }
+
+  function onChangeLatest(next: string | null): void {
+    if (latest.current.disabled || latest.current.readOnly) return
+    const { onChange: changeNow = onChange } = latest.current
+    changeNow(next)
+  }
+}
+
+/** The editor writes an empty paragraph where there is nothing. */
+function isSame(editor: IDomEditor, html: string): boolean {
+  const current = editor.getHtml()
+  return current === html || (isBlankHtml(current) && isBlankHtml(html))
+}
+
+/** Setting the text while the cursor is in it throws, so the editor is left first. */
+function setHtml(editor: IDomEditor, html: string): void {
+  editor.blur()
+  editor.setHtml(html)
+}

@@ -1,0 +1,26 @@
+import { lazy, Suspense } from 'react'
+import type { WidgetProps } from '#engine'
+
+const Editor = lazy(() => import('./Editor.tsx'))
+
+export interface RichTextInputProps extends WidgetProps<string> {
+  /** px */
+  height?: number
+  /** Largest picture, in MB. */
+  imageSize?: number
+}
+
+/** Formatted text with pictures. The editor is fetched when the field is drawn. */
+export function RichTextInput(props: RichTextInputProps) {
+  const { height = 320 } = props
+  const waiting = (
+    <div style={{ height: height + 42 }} aria-busy="true">
+      正在加载编辑器…
+    </div>
+  )
+  return (
+    <Suspense fallback={waiting}>
+      <Editor {...props} height={height} />
+    </Suspense>
+  )
+}

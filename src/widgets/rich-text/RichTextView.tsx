@@ -1,0 +1,35 @@
+import { type SyntheticEvent, useState } from 'react'
+import type { CellProps } from '#engine'
+
+/**
+ * Stored HTML, in a frame of its own in which nothing runs: no script, no form, no link to our session. The server
+ * has cleaned it already; this holds for what it might have missed.
+ */
+export function RichTextView({ value, field }: CellProps<string>) {
+  const [height, setHeight] = useState(60)
+  const fit = ({ currentTarget }: SyntheticEvent<HTMLIFrameElement>) => {
+    const body = currentTarget.contentDocument?.body
+    if (body) setHeight(Math.min(body.scrollHeight + 2, 2000))
+  }
+  return (
+    <iframe
+      title={typeof field.title === 'string' ? field.title : field.title.zh}
+      sandbox="allow-same-origin allow-popups"
+      srcDoc={frameOf(String(value ?? ''))}
+      onLoad={fit}
+      // The frame's document is a light one; were its element dark, the browser would put white behind the text.
+      style={{ width: '100%', height, border: 0, colorScheme: 'light' }}
+    />
+  )
+}
+
+/** Scripts are off by the sandbox and by the frame's own policy; links open beside the application. */
+function frameOf(html: string): string {
+  const style = getComputedStyle(document.body)
+  const policy = "default-src 'none'; img-src 'self' data: blob: https:; style-src 'unsafe-inline'"
+  return `<!doctype html><meta charset="utf-8"><base target="_blank">
+<meta http-equiv="Content-Security-Policy" content="${policy}">
+<style>body{margin:0;font:14px/1.7 system-ui,sans-serif;color:${style.color};overflow-wrap:anywhere}
+img{max-width:100%;height:auto}table{border-collapse:collapse}td,th{border:1px solid #8888;padding:4px 8px}
+p{margin:0 0 8px}</style>${html}`
+}

@@ -1,0 +1,17 @@
+import { defineWidget } from '#engine'
+import { optionLabels } from './optionLabels.ts'
+import { SelectInput } from './SelectInput.tsx'
+
+const OPTIONS = [
+  { value: 'full', label: '全职' },
+  { value: 'part', label: '兼职' },
+]
+
+export default defineWidget({
+  key: 'select',
+  title: '下拉选择',
+  input: SelectInput,
+  cell: optionLabels,
+  sample: 'full',
+  sampleProps: { options: OPTIONS },
+})

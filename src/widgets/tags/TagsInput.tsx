@@ -1,0 +1,30 @@
+import { Select } from 'antd'
+import { type WidgetProps, widgetAria } from '#engine'
+
+/** Texts of one's own, each closed by Enter or a comma; the same one only once. */
+export function TagsInput(props: WidgetProps<string[]>) {
+  const { value, onChange, onBlur, disabled, readOnly, status, autoFocus } = props
+  const { placeholder = '输入后按回车' } = props
+  const change = (tags: string[]) => {
+    const trimmed = [...new Set(tags.map(tag => tag.trim()).filter(Boolean))]
+    onChange(trimmed.length === 0 ? null : trimmed)
+  }
+  return (
+    <Select<string[]>
+      {...widgetAria(props)}
+      style={{ width: '100%' }}
+      mode="tags"
+      open={false}
+      suffixIcon={null}
+      tokenSeparators={[',', '，', '、', ';', '；']}
+      value={value ?? []}
+      onChange={change}
+      onBlur={onBlur}
+      disabled={disabled || readOnly}
+      placeholder={placeholder}
+      status={status}
+      autoFocus={autoFocus}
+      allowClear
+    />
+  )
+}

@@ -1,0 +1,49 @@
+import { TimePicker } from 'antd'
+import dayjs from 'dayjs'
+import { type WidgetProps, widgetAria } from '#engine'
+
+type Range = [string | null, string | null]
+
+const FORMAT = 'HH:mm:ss'
+const read = (time: string | null) => (time ? dayjs(`2000-01-01 ${time}`) : null)
+
+/** Two times of day, HH:mm:ss. The later one may come first: a night shift. */
+export function TimeRangeInput(props: WidgetProps<Range>) {
+  const { value, onChange, onBlur, disabled, readOnly, status, autoFocus } = props
+  const [from = null, to = null] = value ?? []
+  const {
+    id,
+    'aria-labelledby': labelledBy,
+    'aria-label': label,
+    'aria-describedby': help,
+    ...aria
+  } = widgetAria(props)
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: antd draws both inputs; this names them together
+    <div
+      role="group"
+      aria-describedby={help}
+      aria-labelledby={labelledBy}
+      aria-label={labelledBy ? undefined : (label ?? '时刻')}
+    >
+      <TimePicker.RangePicker
+        {...aria}
+        id={id === undefined ? undefined : { start: id, end: `${id}-end` }}
+        style={{ width: '100%' }}
+        format={FORMAT}
+        order={false}
+        allowEmpty={[true, true]}
+        placeholder={['开始', '结束']}
+        value={[read(from), read(to)]}
+        onChange={range => {
+          const texts = (range ?? []).map(time => time?.format(FORMAT) ?? null)
+          onChange(texts.some(Boolean) ? (texts as Range) : null)
+        }}
+        onBlur={onBlur}
+        disabled={disabled || readOnly}
+        status={status}
+        autoFocus={autoFocus}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+import { TimePicker } from 'antd'
+import dayjs from 'dayjs'
+import { type WidgetProps, widgetAria } from '#engine'
+
+const FORMAT = 'HH:mm:ss'
+
+/** A time of day, HH:mm:ss. */
+export function TimeInput(props: WidgetProps<string>) {
+  const { value, onChange, onBlur, disabled, readOnly, placeholder = '请选择时刻', status, autoFocus } = props
+  return (
+    <TimePicker
+      {...widgetAria(props)}
+      style={{ width: '100%' }}
+      format={FORMAT}
+      value={value ? dayjs(`2000-01-01 ${value}`) : null}
+      onChange={time => onChange(time ? time.format(FORMAT) : null)}
+      onBlur={onBlur}
+      disabled={disabled || readOnly}
+      placeholder={placeholder}
+      status={status}
+      autoFocus={autoFocus}
+    />
+  )
+}

@@ -1,0 +1,103 @@
+import { Button, Checkbox, Input, Tree } from 'antd'
+import { useState } from 'react'
+import { groupAria, type OptionsResult, type RowKey } from '#engine'
+import type { TreeReferenceProps } from './TreeReference.tsx'
+import { allKeys, type TreeNode, toggleKey } from './treeNodes.ts'
+
+export interface TreePanelProps extends TreeReferenceProps {
+  nodes: TreeNode[]
+  found: OptionsResult
+}
+
+/** px */
+const HEIGHT = 280
+
+/** A whole tree with a box at every node. */
+export function TreePanel(props: TreePanelProps) {
+  const { value, onChange, disabled, readOnly, nodes, found } = props
+  const [linked, setLinked] = useState(props.linked ?? true)
+  const [expanded, setExpanded] = useState<RowKey[]>([])
+  const [keyword, setKeyword] = useState('')
+  const chosen = Array.isArray(value) ? value : []
+  const every = allKeys(nodes)
+  const isFixed = disabled || readOnly
+  const isWhole = every.length > 0 && every.every(key => chosen.includes(key))
+  const change = (keys: RowKey[]) => onChange(keys.length === 0 ? null : keys)
+  const matches = keyword.trim() === '' ? null : matchingKeys(nodes, keyword.trim())
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: antd draws the tree; this names it with its tools
+    <div role="group" {...groupAria(props)} className="m-widget-tree" style={FRAME}>
+      <div style={{ display: 'flex', flexWrap: 'wrap', gap: '0 12px', alignItems: 'center' }}>
+        <Checkbox
+          checked={isWhole}
+          indeterminate={!isWhole && chosen.length > 0}
+          disabled={isFixed}
+          onChange={event => change(event.target.checked ? every : [])}
+        >
+          全选
+        </Checkbox>
+        <Checkbox checked={linked} disabled={isFixed} onChange={event => setLinked(event.target.checked)}>
+          父子联动
+        </Checkbox>
+        <Button
+          type="link"
+          size="small"
+          autoInsertSpace={false}
+          onClick={() => setExpanded(expanded.length > 0 ? [] : every)}
+        >
+          {expanded.length > 0 ? '收起' : '展开'}
+        </Button>
+        <Input
+          size="small"
+          style={{ flex: 1, minWidth: 96 }}
+          placeholder="查找"
+          aria-label="查找"
+          value={keyword}
+          onChange={event => setKeyword(event.target.value)}
+          allowClear
+        />
+      </div>
+      {found.error ? (
+        <div role="alert">
+          加载失败
+          <Button type="link" size="small" onClick={found.retry}>
+            重试
+          </Button>
+        </div>
+      ) : (
+        <Tree<TreeNode>
+          style={{ background: 'transparent' }}
+          treeData={nodes}
+          checkable
+          checkStrictly
+          selectable={false}
+          blockNode
+          height={HEIGHT}
+          disabled={isFixed}
+          checkedKeys={chosen}
+          onCheck={(_, { node }) => change(toggleKey(nodes, chosen, node.key, linked))}
+          expandedKeys={matches ?? expanded}
+          onExpand={keys => setExpanded(keys as RowKey[])}
+          filterTreeNode={({ title }) => keyword.trim() !== '' && String(title).includes(keyword.trim())}
+        />
+      )}
+      <div style={{ color: 'var(--m-engine-text-weak)' }}>已选{chosen.length}项</div>
+    </div>
+  )
+}
+
+const FRAME = {
+  padding: '4px 12px',
+  border: '1px solid var(--m-engine-border)',
+  borderRadius: 'var(--m-engine-radius)',
+}
+
+/** Keys of the nodes that lead to those whose title has the keyword. */
+function matchingKeys(nodes: TreeNode[], keyword: string): RowKey[] {
+  return nodes.flatMap(node => {
+    const below = matchingKeys(node.children ?? [], keyword)
+    const isMatch = (node.children ?? []).some(child => child.title.includes(keyword))
+    return isMatch || below.length > 0 ? [node.key, ...below] : []
+  })
+}

@@ -1,0 +1,29 @@
+import { useEffect, useState } from 'react'
+import { type RowKey, useOptions, type WidgetProps } from '#engine'
+import { TreeDropdown } from './TreeDropdown.tsx'
+import { TreePanel } from './TreePanel.tsx'
+import { toNodes } from './treeNodes.ts'
+
+export interface TreeReferenceProps extends WidgetProps<RowKey | RowKey[]> {
+  /** Several; links always are. */
+  multiple?: boolean
+  /** "tree" shows the whole tree in the form instead of a drop-down. */
+  display?: 'select' | 'tree'
+  /** Whether choosing a node chooses what is below and above it; the user can change that. */
+  linked?: boolean
+  /** What the candidates depend on. */
+  query?: Record<string, unknown>
+}
+
+/** One or several records of a resource that is a tree. */
+export function TreeReference(props: TreeReferenceProps) {
+  const { field, query, display = 'select' } = props
+  const [isOpen, setIsOpen] = useState(display === 'tree')
+  const found = useOptions(field?.reference, { query, enabled: isOpen })
+  const nodes = field?.reference ? toNodes(found.tree, field.reference) : []
+  useEffect(() => {
+    if (display === 'tree') setIsOpen(true)
+  }, [display])
+  if (display === 'tree') return <TreePanel {...props} nodes={nodes} found={found} />
+  return <TreeDropdown {...props} nodes={nodes} found={found} isOpen={isOpen} onOpenChange={setIsOpen} />
+}

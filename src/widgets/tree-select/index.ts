@@ -1,0 +1,14 @@
+import { defineWidget } from '#engine'
+import { TreeSelectInput } from './TreeSelectInput.tsx'
+import { treeLabels } from './treeLabels.ts'
+
+export default defineWidget({
+  key: 'tree-select',
+  title: '树形选择',
+  input: TreeSelectInput,
+  cell: treeLabels,
+  sample: 'cs',
+  sampleProps: {
+    options: [{ value: 'eng', label: '工学', children: [{ value: 'cs', label: '计算机' }] }],
+  },
+})

@@ -1,0 +1,8 @@
+import { FieldInput, type WidgetProps } from '#engine'
+
+/** Users: the picker of references, with the account name behind the name, for names are not unique. */
+export function UserPicker(props: WidgetProps) {
+  return (
+    <FieldInput placeholder="请选择用户" details={['userName', 'deptName']} {...props} widget="reference" />
+  )
+}
