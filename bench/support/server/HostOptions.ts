@@ -1,0 +1,23 @@
+/** Whoever the load signs in as: the administrator of the larger school, bound by permissions like everybody. */
+export const SCHOOL_ADMIN = 'school'
+export const DEMO_PASSWORD = 'Bench-Password-1'
+
+export interface HostOptions {
+  /** Folder of the embedded database and of stored files. */
+  dataDir: string
+  /** PostgreSQL server instead of the embedded database; null for that. */
+  databaseUrl: string | null
+  /** Rows that the school gets beside its demo data. */
+  posts: number
+  logEntries: number
+}
+
+export interface HostFacts {
+  /** Origin of our server: http://127.0.0.1:43021. */
+  ours: string
+  /** Origin of the bare server beside it. */
+  bare: string
+  /** Of a session of the school's administrator. */
+  token: string
+  keys: { post: number; user: number }
+}

@@ -1,0 +1,53 @@
+import { join } from 'node:path'
+import { readConfig } from '#server/config.ts'
+import { loadApp } from '#server/schemas/loadApp.ts'
+import { startServer } from '#server/start/startServer.ts'
+import { createBareServer } from './createBareServer.ts'
+import { fillTables } from './fillTables.ts'
+import { DEMO_PASSWORD, type HostFacts, type HostOptions, SCHOOL_ADMIN } from './HostOptions.ts'
+import { type Ask, recordRoutes } from './recordRoutes.ts'
+
+/** The process in which ours and the bare server run, over one database; load comes from another one. */
+const root = join(import.meta.dirname, '../../..')
+
+async function host({ dataDir, databaseUrl, posts, logEntries }: HostOptions): Promise<HostFacts> {
+  const config = readConfig({
+    ...{ CAPTCHA: 'off', LOG_LEVEL: 'silent', REQUESTS_PER_MINUTE: '0', DATA_DIR: dataDir },
+    ...{ ADMIN_PASSWORD: DEMO_PASSWORD, DEMO_PASSWORD, ...(databaseUrl && { DATABASE_URL: databaseUrl }) },
+  })
+  const { app } = await loadApp(root)
+  if (!app) throw new Error('The page files have errors.')
+  const server = await startServer({ config, app, root, clientDir: null, print: () => undefined })
+  await fillTables(server.database, { posts, logEntries })
+  const ours = await server.fastify.listen({ port: 0, host: '127.0.0.1' })
+  const ask: Ask = async (method, path, { token, body } = {}) => {
+    const answer = await server.fastify.inject({
+      method,
+      url: `/prod-api${path}`,
+      ...(body !== undefined && { payload: body as object }),
+      headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
+    })
+    return answer.json()
+  }
+  const { data } = await ask('POST', '/auth/login', {
+    body: { username: SCHOOL_ADMIN, password: DEMO_PASSWORD },
+  })
+  const token = (data as { access_token: string }).access_token
+  const { routes, keys } = await recordRoutes(ask, token)
+  const bare = createBareServer(server.database, routes)
+  process.once('disconnect', () => {
+    void bare
+      .close()
+      .then(() => server.close())
+      .then(() => process.exit(0))
+  })
+  return { ours, bare: await bare.listen({ port: 0, host: '127.0.0.1' }), token, keys }
+}
+
+process.once('message', async (options: HostOptions) => {
+  const answer = await host(options).then(
+    facts => ({ facts }),
+    error => ({ error: error instanceof Error ? error.stack : String(error) }),
+  )
+  process.send?.(answer, undefined, undefined, () => 'error' in answer && process.exit(1))
+})

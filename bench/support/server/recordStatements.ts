@@ -1,0 +1,60 @@
+import pg from 'pg'
+
+/** A statement as it left for the database. */
+export interface Statement {
+  text: string
+  values: unknown[]
+}
+
+/** The statements of one transaction, without those that open and end it. */
+export interface RecordedTransaction {
+  /** null: bound to no tenant. */
+  tenantId: number | null
+  statements: Statement[]
+}
+
+type Query = (this: pg.Client, ...given: unknown[]) => unknown
+
+/**
+ * Returns the transactions that the driver carries while `work` runs, taken where statements leave for the
+ * database. Nothing else may use the database meanwhile.
+ */
+export async function recordStatements(work: () => Promise<unknown>): Promise<RecordedTransaction[]> {
+  const prototype = pg.Client.prototype as unknown as { query: Query }
+  const { query } = prototype
+  const statements: Statement[] = []
+  prototype.query = function (...given) {
+    statements.push(toStatement(given))
+    return query.apply(this, given)
+  }
+  try {
+    await work()
+  } finally {
+    prototype.query = query
+  }
+  return toTransactions(statements)
+}
+
+function toStatement([query, values]: unknown[]): Statement {
+  if (typeof query === 'string') return { text: query, values: Array.isArray(values) ? [...values] : [] }
+  const { text, values: own } = query as { text: string; values?: unknown[] }
+  return { text, values: [...(own ?? [])] }
+}
+
+/** The embedded database opens a transaction with one message, a server with two. */
+function toTransactions(statements: Statement[]): RecordedTransaction[] {
+  const transactions: RecordedTransaction[] = []
+  let current: RecordedTransaction | null = null
+  for (const statement of statements) {
+    const { text, values } = statement
+    if (text.startsWith('begin')) {
+      const tenant = /set_tenant\((\d+)\)/.exec(text)?.[1]
+      current = { tenantId: tenant === undefined ? null : Number(tenant), statements: [] }
+      transactions.push(current)
+    } else if (current === null) throw new Error(`A statement ran outside a transaction: ${text}`)
+    else if (text === 'select set_tenant($1)') current.tenantId = Number(values[0])
+    else if (text === 'commit') current = null
+    else current.statements.push(statement)
+  }
+  return transactions
+}

@@ -1,0 +1,130 @@
+import { configure, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { MemoryRouter, useLocation } from 'react-router-dom'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { App } from '../../src/app/App.tsx'
+import { FrameContext } from '../../src/app/Frame.ts'
+import { createTestFrame, USER_INFO } from './support/createTestFrame.ts'
+import { rawGroup, rawPage } from './support/menu.ts'
+
+const SOURCES = { loadModels: async () => ({ pages: {}, routes: [] }) }
+const MENU = [rawGroup('/system', '系统管理', [rawPage('post', '岗位管理'), rawPage('role', '角色管理')])]
+const SERVER = {
+  'GET /code': { json: { code: 200, captchaEnabled: false } },
+  'POST /auth/login': { json: { code: 200, data: { access_token: 'tok' } } },
+  'GET /system/user/getInfo': { json: USER_INFO },
+  'GET /system/menu/getRouters': { json: { code: 200, data: MENU } },
+}
+
+function Address() {
+  const { pathname, search } = useLocation()
+  return <output aria-label="address">{pathname + search}</output>
+}
+
+function open(address: string, answers = {}, token: string | null = null) {
+  const test = createTestFrame({ ...SERVER, ...answers }, token)
+  render(
+    <FrameContext.Provider value={test.frame}>
+      <MemoryRouter initialEntries={[address]}>
+        <App sources={SOURCES} />
+        <Address />
+      </MemoryRouter>
+    </FrameContext.Provider>,
+  )
+  return test
+}
+
+// The workbench is a chunk of its own; its first import takes longer than anything that is tested here.
+beforeAll(async () => {
+  configure({ asyncUtilTimeout: 8000 })
+  await import('../../src/app/Workbench.tsx')
+}, 60_000)
+
+const address = () => screen.getByLabelText('address').textContent
+
+describe('App', () => {
+  it('should send a stranger to the login page and on to the target after the login', async () => {
+    open('/system/post?pageNum=2')
+    expect(address()).toBe('/login?redirect=%2Fsystem%2Fpost%3FpageNum%3D2')
+
+    fireEvent.change(screen.getByLabelText('用户名'), { target: { value: 'admin' } })
+    fireEvent.change(screen.getByLabelText('密码'), { target: { value: 'x' } })
+    fireEvent.click(screen.getByRole('button', { name: '登录' }))
+
+    await waitFor(() => expect(address()).toBe('/system/post?pageNum=2'))
+    expect(await screen.findByRole('navigation', { name: '面包屑' })).toHaveProperty(
+      'textContent',
+      '首页系统管理岗位管理',
+    )
+    expect(screen.getByRole('link', { name: '岗位管理' }).getAttribute('aria-current')).toBe('page')
+    expect(await screen.findByText('没有页面 system/post/index')).toBeTruthy()
+    expect(document.title).toBe('岗位管理 - Mortise 管理工作台')
+  })
+
+  it('should log out, say why and go home when it cannot be told who works', async () => {
+    open('/system/post', { 'GET /system/user/getInfo': { json: { code: 401 } } }, 'stale')
+
+    expect(await screen.findByText('无效的会话，或者会话已过期，请重新登录。')).toBeTruthy()
+    await waitFor(() => expect(address()).toBe('/login?redirect=%2Findex'))
+  })
+
+  it('should greet at home and offer the pages of the menu', async () => {
+    open('/login', {}, 'tok')
+
+    expect(await screen.findByRole('heading', { name: /王敏/ })).toBeTruthy()
+    expect(address()).toBe('/index')
+    const section = screen.getByRole('region', { name: '系统管理' })
+    expect(section).toHaveProperty('textContent', '系统管理岗位管理角色管理')
+    expect(screen.queryByRole('navigation', { name: '面包屑' })).toBeNull()
+  })
+
+  it.each([
+    ['a path that is no page', '/nowhere', '/404'],
+    ['a group', '/system', '/system/post'],
+    ['a page to be opened anew', '/redirect/system/role?x=1', '/system/role?x=1'],
+  ])('should lead from %s to where it belongs', async (_, from, to) => {
+    open(from, {}, 'tok')
+
+    await waitFor(() => expect(address()).toBe(to))
+  })
+
+  it.each([
+    ['12', '/system/dict-data/index/12'],
+    ['12abc', '/404'],
+  ])('should take %s for the number of a hidden route or not', async (id, to) => {
+    const route = {
+      path: '/system/dict-data/index/:dictId',
+      numeric: ['dictId'],
+      component: 'system/dict/data',
+      title: '字典数据',
+      permission: null,
+      activeMenu: '/system/dict',
+    }
+    SOURCES.loadModels = async () => ({ pages: {}, routes: [route] }) as never
+    open(`/system/dict-data/index/${id}`, {}, 'tok')
+
+    await waitFor(() => expect(document.title).toMatch(to === '/404' ? /页面不存在/ : /字典数据/))
+    expect(address()).toBe(to)
+  })
+
+  it('should ask before it logs out', async () => {
+    const { leave } = open('/index', {}, 'tok')
+
+    fireEvent.click(await screen.findByRole('button', { name: '王敏，账号菜单' }))
+    fireEvent.click(await screen.findByText('退出登录'))
+    expect(await screen.findByText('确定注销并退出系统吗？')).toBeTruthy()
+    expect(leave).not.toHaveBeenCalled()
+    fireEvent.click(screen.getByRole('button', { name: '确定' }))
+
+    await waitFor(() => expect(leave).toHaveBeenCalledTimes(1))
+  })
+
+  it('should ask for a new password when the account needs one', async () => {
+    open(
+      '/index',
+      { 'GET /system/user/getInfo': { json: { ...USER_INFO, needChangePassword: true } } },
+      'tok',
+    )
+
+    expect(await screen.findByText('您的密码即将过期，请及时修改')).toBeTruthy()
+  })
+})

@@ -1,0 +1,40 @@
+import { describe, expect, it, vi } from 'vitest'
+import { createDuplicateGuard } from '../../../src/app/http/createDuplicateGuard.ts'
+
+const POST = { method: 'POST', url: '/system/post', body: '{"a":1}' }
+
+function guardAt(...times: number[]) {
+  return createDuplicateGuard(() => times.shift() ?? 0)
+}
+
+describe('createDuplicateGuard', () => {
+  it.each([
+    ['the same within a second', POST, 999, true],
+    ['the same after a second', POST, 1000, false],
+    ['another body', { ...POST, body: '{"a":2}' }, 10, false],
+    ['another address', { ...POST, url: '/system/role' }, 10, false],
+    ['another method', { ...POST, method: 'PUT' }, 10, false],
+  ])('should tell of %s', (_, second, after, repeats) => {
+    const guard = guardAt(0, after)
+
+    expect(guard(POST)).toBe(false)
+    expect(guard(second)).toBe(repeats)
+  })
+
+  it.each(['GET', 'DELETE'])('should let %s repeat', method => {
+    const guard = guardAt(0, 1)
+
+    expect(guard({ ...POST, method })).toBe(false)
+    expect(guard({ ...POST, method })).toBe(false)
+  })
+
+  it('should let what is over 5 MB pass with a warning', () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+    const guard = guardAt(0, 1)
+    const large = { ...POST, body: 'x'.repeat(5 * 1024 * 1024 + 1) }
+
+    expect(guard(large)).toBe(false)
+    expect(guard(large)).toBe(false)
+    expect(warn).toHaveBeenCalledTimes(2)
+  })
+})

@@ -1,0 +1,99 @@
+import { fireEvent, render, screen } from '@testing-library/react'
+import axe from 'axe-core'
+import { MemoryRouter } from 'react-router-dom'
+import { describe, expect, it } from 'vitest'
+import { Sidebar, type SidebarProps } from '../../../src/app/layout/Sidebar.tsx'
+import { readMenu } from '../../../src/app/menu/readMenu.ts'
+import { sidebarItems } from '../../../src/app/menu/sidebarItems.ts'
+import { HOME_ITEM } from '../../../src/app/router/ownRoutes.ts'
+import { ADMIN, rawGroup, rawPage } from '../support/menu.ts'
+
+const MENU = [
+  rawGroup('/system', '系统管理', [rawPage('post', '岗位管理'), rawPage('config', '参数设置与运行选项')]),
+  { path: 'https://a.example', component: 'Layout', meta: { title: '门户', icon: 'nobody-knows-it' } },
+]
+
+function open(props: Partial<SidebarProps> = {}, menu: unknown[] = MENU) {
+  const items = [HOME_ITEM, ...sidebarItems(readMenu(menu, ADMIN).nodes, null)]
+  return render(
+    <MemoryRouter>
+      <Sidebar items={items} activePath="/system/post" footer={null} {...props} />
+    </MemoryRouter>,
+  )
+}
+
+describe('Sidebar', () => {
+  it('should open the groups above the current page and mark its item', () => {
+    open()
+
+    expect(screen.getByRole('button', { name: '系统管理' }).getAttribute('aria-expanded')).toBe('true')
+    expect(screen.getByRole('link', { current: 'page' }).textContent).toBe('岗位管理')
+  })
+
+  it('should give each item of a level an icon once one of them has one', () => {
+    const plain = { ...rawPage('device', '设备管理'), meta: { title: '设备管理', icon: '#' } }
+    open({}, [rawGroup('/system', '系统管理', [rawPage('post', '岗位管理'), plain])])
+
+    const link = screen.getByRole('link', { name: '设备管理' })
+    expect(link.querySelector('.m-menu-icon')).not.toBeNull()
+  })
+
+  it('should remember a group that was closed by hand', async () => {
+    const { unmount } = open()
+    fireEvent.click(screen.getByRole('button', { name: '系统管理' }))
+    unmount()
+
+    open()
+
+    expect(screen.queryByRole('link', { name: '岗位管理' })).toBeNull()
+    fireEvent.click(screen.getByRole('button', { name: '系统管理' }))
+    expect(await screen.findByRole('link', { name: '岗位管理' })).toBeTruthy()
+  })
+
+  it('should open another site in a new tab that learns nothing of this one', () => {
+    open()
+
+    const link = screen.getByRole('link', { name: /门户/ })
+    expect(link.getAttribute('target')).toBe('_blank')
+    expect(link.getAttribute('rel')).toContain('noopener')
+  })
+
+  it.each([
+    ['参数设置与运行选项', true],
+    ['岗位管理', false],
+  ])('should show %s in a hint: %s', async (title, isShown) => {
+    open()
+
+    fireEvent.mouseEnter(screen.getByRole('link', { name: title }))
+
+    if (isShown) expect((await screen.findByRole('tooltip')).textContent).toBe(title)
+    else expect(screen.queryByRole('tooltip')).toBeNull()
+  })
+
+  it('should open a group beside its icon when it is collapsed', async () => {
+    open({ isCollapsed: true })
+
+    fireEvent.click(screen.getByRole('button', { name: '系统管理' }))
+
+    expect(await screen.findByRole('link', { name: '岗位管理' })).toBeTruthy()
+    expect(screen.getByRole('link', { name: '首页' })).toBeTruthy()
+  })
+
+  it('should say what to do when there is no menu', () => {
+    open({}, [])
+
+    expect(screen.getByText('没有可用的菜单，请联系管理员授权。')).toBeTruthy()
+  })
+
+  it.each([true, false])(
+    'should have nothing that assistive technology stumbles over (collapsed: %s)',
+    async isCollapsed => {
+      const { container } = open({ isCollapsed })
+
+      // jsdom draws nothing, so colours cannot be compared here; the palette has its own test.
+      const { violations } = await axe.run(container, { rules: { 'color-contrast': { enabled: false } } })
+
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+    },
+  )
+})

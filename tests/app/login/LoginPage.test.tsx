@@ -1,0 +1,124 @@
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { MemoryRouter } from 'react-router-dom'
+import { describe, expect, it, vi } from 'vitest'
+import { FrameContext } from '../../../src/app/Frame.ts'
+import { LoginPage } from '../../../src/app/login/LoginPage.tsx'
+import { createTestFrame } from '../support/createTestFrame.ts'
+
+const CAPTCHA = { json: { code: 200, captchaEnabled: true, img: 'iVBORw0KGgo=', uuid: 'u1' } }
+const OFF = { json: { code: 200, captchaEnabled: false } }
+
+function open(answers: Parameters<typeof createTestFrame>[0], before: () => void = () => undefined) {
+  const test = createTestFrame(answers)
+  before()
+  render(
+    <FrameContext.Provider value={test.frame}>
+      <MemoryRouter>
+        <LoginPage />
+      </MemoryRouter>
+    </FrameContext.Provider>,
+  )
+  return test
+}
+
+const type = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } })
+const submit = () => fireEvent.submit(screen.getByLabelText('用户名').closest('form') as HTMLFormElement)
+
+describe('LoginPage', () => {
+  it('should show the captcha and get another by a click', async () => {
+    const { calls } = open({ 'GET /code': CAPTCHA })
+
+    const picture = await screen.findByAltText('验证码')
+    expect(picture.getAttribute('src')).toBe('data:image/png;base64,iVBORw0KGgo=')
+    expect(calls[0]).toMatchObject({ url: '/code', timeout: 20_000 })
+    fireEvent.click(screen.getByRole('button', { name: '看不清，换一张验证码' }))
+
+    await waitFor(() => expect(calls).toHaveLength(2))
+  })
+
+  it('should hide the captcha when it is off', async () => {
+    open({ 'GET /code': OFF })
+
+    await waitFor(() => expect(screen.queryByLabelText('验证码')).toBeNull())
+  })
+
+  it('should offer to try again when the captcha cannot be fetched', async () => {
+    vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+    open({ 'GET /code': { failure: 'network' } })
+
+    expect(await screen.findByRole('button', { name: '验证码加载失败，点击重试' })).toBeTruthy()
+  })
+
+  it('should name what is missing at its field and put the focus there', async () => {
+    const { calls } = open({ 'GET /code': CAPTCHA })
+    await screen.findByAltText('验证码')
+
+    type('用户名', 'admin')
+    submit()
+
+    expect(screen.getByText('请输入密码')).toBeTruthy()
+    expect(screen.getByText('请输入验证码')).toBeTruthy()
+    expect(screen.getByLabelText('密码').getAttribute('aria-invalid')).toBe('true')
+    expect(document.activeElement).toBe(screen.getByLabelText('密码'))
+    expect(calls.filter(call => call.url === '/auth/login')).toEqual([])
+  })
+
+  it('should say why it was refused, clear the captcha and get another', async () => {
+    const refused = {
+      json: { code: 601, msg: '验证码错误或已失效', data: { errors: [{ field: 'code', message: 'x' }] } },
+    }
+    const { calls } = open({ 'GET /code': CAPTCHA, 'POST /auth/login': refused })
+    await screen.findByAltText('验证码')
+    type('用户名', 'admin')
+    type('密码', 'x')
+    type('验证码', 'ab12')
+
+    submit()
+
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('验证码错误或已失效'))
+    expect(screen.getByLabelText('验证码')).toHaveProperty('value', '')
+    expect(screen.getByLabelText('密码')).toHaveProperty('value', 'x')
+    expect(document.activeElement).toBe(screen.getByLabelText('验证码'))
+    await waitFor(() => expect(calls.filter(call => call.url === '/code')).toHaveLength(2))
+  })
+
+  it('should remember the user name only when asked to', async () => {
+    const { frame } = open({
+      'GET /code': OFF,
+      'POST /auth/login': { json: { code: 200, data: { access_token: 't' } } },
+    })
+    await waitFor(() => expect(screen.queryByLabelText('验证码')).toBeNull())
+    type('用户名', ' admin ')
+    type('密码', 'x')
+    fireEvent.click(screen.getByLabelText('记住用户名'))
+
+    submit()
+
+    await waitFor(() => expect(frame.session.state.token).toBe('t'))
+    await waitFor(() => expect(localStorage.getItem('mortise-user-name')).toBe('admin'))
+  })
+
+  it('should start at the password when the user name is remembered', () => {
+    open({ 'GET /code': OFF }, () => localStorage.setItem('mortise-user-name', 'admin'))
+
+    expect(screen.getByLabelText('用户名')).toHaveProperty('value', 'admin')
+    expect(document.activeElement).toBe(screen.getByLabelText('密码'))
+  })
+
+  it('should show the password when asked to and tell of caps lock', () => {
+    open({ 'GET /code': OFF })
+    const password = screen.getByLabelText('密码')
+
+    fireEvent.click(screen.getByRole('button', { name: '显示密码' }))
+    const event = new KeyboardEvent('keydown', {
+      key: 'A',
+      bubbles: true,
+      modifierCapsLock: true,
+    } as KeyboardEventInit)
+    fireEvent(password, event)
+
+    expect(password.getAttribute('type')).toBe('text')
+    expect(screen.getByText('大写锁定已打开')).toBeTruthy()
+  })
+})

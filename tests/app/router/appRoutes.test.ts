@@ -1,0 +1,124 @@
+import { describe, expect, it } from 'vitest'
+import type { StaticRoute } from '#model/types/index.ts'
+import { readMenu } from '../../../src/app/menu/readMenu.ts'
+import { appRoutes } from '../../../src/app/router/appRoutes.ts'
+import { breadcrumbOf } from '../../../src/app/router/breadcrumbOf.ts'
+import { OWN_ROUTES } from '../../../src/app/router/ownRoutes.ts'
+import { routeAt } from '../../../src/app/router/routeAt.ts'
+import { ADMIN, rawGroup, rawPage, TEACHER } from '../support/menu.ts'
+
+const DICT: StaticRoute = {
+  path: '/system/dict-data/index/:dictId',
+  numeric: ['dictId'],
+  component: 'system/dict/data',
+  title: { zh: '字典数据', en: 'Dictionary data' },
+  permission: 'system:dict:list',
+  activeMenu: '/system/dict',
+}
+
+function routesOf(tree: unknown[], hidden: StaticRoute[] = [], user = ADMIN) {
+  return appRoutes(readMenu(tree, user), hidden, user)
+}
+
+describe('appRoutes', () => {
+  it('should make a route of every page, hidden ones too, and none of links', () => {
+    const { routes } = routesOf([
+      rawGroup('/system', '系统管理', [rawPage('post', '岗位'), rawPage('secret', '藏', { hidden: true })]),
+      { path: 'https://a.example', component: 'Layout', meta: { title: 'A' } },
+    ])
+
+    expect(routes.map(({ path, component }) => [path, component])).toEqual([
+      ['/system/post', 'system/post/index'],
+      ['/system/secret', 'system/secret/index'],
+    ])
+  })
+
+  it('should keep a component that nobody knows, for the page to say so', () => {
+    const { routes, problems } = routesOf([rawPage('/a', '甲', { component: 'nowhere/index' })])
+
+    expect(routes[0]?.component).toBe('nowhere/index')
+    expect(problems).toEqual([])
+  })
+
+  it('should lead from a group to where it says, else to its first visible page', () => {
+    const { redirects } = routesOf([
+      rawGroup('/a', '甲', [rawPage('b', '乙', { hidden: true }), rawPage('c', '丙')]),
+      rawGroup('/d', '丁', [rawPage('e', '戊'), rawPage('f', '己')], { redirect: '/d/f' }),
+    ])
+
+    expect(redirects).toEqual([
+      { path: '/a', to: '/a/c' },
+      { path: '/d', to: '/d/f' },
+    ])
+  })
+
+  it('should leave out redirects that form a circle and name them', () => {
+    const { redirects, problems } = routesOf([
+      rawGroup('/a', '甲', [rawPage('x', 'X')], { redirect: '/b' }),
+      rawGroup('/b', '乙', [rawPage('x', 'X')], { redirect: '/a' }),
+    ])
+
+    expect(redirects).toEqual([])
+    expect(problems).toEqual([
+      expect.stringContaining('名称相同'),
+      '菜单“/a”重定向到“/b”，形成循环，已忽略',
+      '菜单“/b”重定向到“/a”，形成循环，已忽略',
+    ])
+  })
+
+  it('should add hidden routes for those who hold their permission only', () => {
+    expect(routesOf([], [DICT]).routes[0]).toMatchObject({
+      path: DICT.path,
+      title: '字典数据',
+      activeMenu: '/system/dict',
+    })
+    expect(routesOf([], [DICT], TEACHER).routes).toEqual([])
+  })
+
+  it('should let the menu win over a hidden route of the same path', () => {
+    const { routes } = routesOf([rawPage('/a', '甲')], [{ ...DICT, path: '/a' }])
+
+    expect(routes.map(route => route.title)).toEqual(['甲'])
+  })
+})
+
+describe('routeAt', () => {
+  it('should find the route of a path with parameters', () => {
+    const { routes } = routesOf([rawPage('/system/dict', '字典')], [DICT])
+
+    expect(routeAt(routes, '/system/dict-data/index/7')?.title).toBe('字典数据')
+    expect(routeAt(routes, '/nowhere')).toBeNull()
+  })
+})
+
+describe('breadcrumbOf', () => {
+  const { routes } = routesOf([
+    rawGroup('/system', '系统管理', [
+      rawPage('post', '岗位'),
+      rawGroup('log', '日志', [rawPage('oper', '操作日志')], { meta: { title: '日志', breadcrumb: false } }),
+      rawGroup('doc', '文档', [rawPage('a', '甲')], { redirect: null }),
+    ]),
+    rawPage('/full', '大屏', { name: 'Dataview/summary' }),
+  ])
+  const crumbsAt = (path: string) => breadcrumbOf(routeAt([...OWN_ROUTES, ...routes], path))
+
+  it('should put home first and leave the last and what leads nowhere as plain text', () => {
+    expect(crumbsAt('/system/post')).toEqual([
+      { title: '首页', to: '/index' },
+      { title: '系统管理', to: null },
+      { title: '岗位', to: null },
+    ])
+  })
+
+  it('should lead from a group to its first page when nothing forbids it', () => {
+    expect(crumbsAt('/system/doc/a')?.[2]).toEqual({ title: '文档', to: '/system/doc/a' })
+  })
+
+  it('should leave out routes whose breadcrumb is disabled', () => {
+    expect(crumbsAt('/system/log/oper')?.map(crumb => crumb.title)).toEqual(['首页', '系统管理', '操作日志'])
+  })
+
+  it.each(['/index', '/full', '/nowhere'])('should have none at %s', path => {
+    expect(crumbsAt(path)).toBeNull()
+  })
+})

@@ -1,0 +1,42 @@
+import { vi } from 'vitest'
+import type { Frame } from '../../../src/app/Frame.ts'
+import { createHttp } from '../../../src/app/http/createHttp.ts'
+import { createNotify } from '../../../src/app/notify/createNotify.ts'
+import { createPlainNotices } from '../../../src/app/notify/createPlainNotices.ts'
+import { createSession } from '../../../src/app/session/createSession.ts'
+import { createSessionStorage } from '../../../src/app/session/createSessionStorage.ts'
+import { createColorMode } from '../../../src/app/theme/createColorMode.ts'
+import { fakeAdapter } from './fakeAdapter.ts'
+
+export const USER_INFO = {
+  code: 200,
+  user: {
+    userId: 1,
+    userName: 'admin',
+    nickName: '王敏',
+    avatar: '',
+    deptId: 3,
+    dept: { deptName: '教务处' },
+  },
+  roles: ['admin'],
+  permissions: ['*:*:*'],
+  tenantName: '江城学院',
+  tenantType: 2,
+  needChangePassword: false,
+}
+
+/** Returns a frame whose server is a table of answers, and the calls that it got. */
+export function createTestFrame(answers: Parameters<typeof fakeAdapter>[0], token: string | null = null) {
+  localStorage.clear()
+  if (token !== null) localStorage.setItem('Admin-Token', token)
+  const { adapter, calls } = fakeAdapter(answers)
+  const plainNotices = createPlainNotices()
+  const notify = createNotify(plainNotices.notifier)
+  const storage = createSessionStorage()
+  const onExpired = vi.fn()
+  const http = createHttp({ base: '/prod-api', token: storage.token, notify, onExpired, adapter })
+  const session = createSession(http, storage)
+  const leave = vi.fn(async () => undefined)
+  const frame: Frame = { http, session, notify, plainNotices, colorMode: createColorMode(), leave }
+  return { frame, calls, leave }
+}

@@ -1,0 +1,176 @@
+import { describe, expect, it } from 'vitest'
+import { type LintFinding, lintFixture, lintProject } from './lintFixture.ts'
+
+/** [what is forbidden, file, its import, a word of the advice] */
+const FORBIDDEN: [string, string, string, string][] = [
+  ['model → engine', 'src/model/a.ts', '#engine', 'argument'],
+  ['model → server', 'src/model/a.ts', '#server/db/pool.ts', 'argument'],
+  ['model → React', 'src/model/a.ts', 'react', 'src/engine'],
+  ['model → the database', 'src/model/deep/a.ts', 'kysely', 'server/'],
+  ['model → Node', 'src/model/a.ts', 'node:fs', 'Node.js'],
+  ['model → beside it', 'src/model/deep/a.ts', '../../engine/index.ts', 'argument'],
+  ['engine → widgets', 'src/engine/form/Form.tsx', '../../widgets/text/index.ts', 'registries'],
+  ['engine → custom', 'src/engine/a.ts', '../custom/bpmn/index.ts', 'registries'],
+  ['engine → app', 'src/engine/pages/crud/a.ts', '../../../app/session.ts', 'registries'],
+  ['engine → server', 'src/engine/a.ts', '#server/app.ts', 'src/model'],
+  ['engine → its own index', 'src/engine/form/a.ts', '#engine', 'relative'],
+  ['engine → axios', 'src/engine/data/a.ts', 'axios', 'EngineHost'],
+  ['engine → ECharts', 'src/engine/list/a.ts', 'echarts/core', 'lazily'],
+  ['widget → widget', 'src/widgets/text/index.ts', '../number/Input.tsx', 'another widget'],
+  [
+    'widget → widget from a subfolder',
+    'src/widgets/text/parts/a.ts',
+    '../../number/index.ts',
+    'another widget',
+  ],
+  ['widget → app', 'src/widgets/text/index.ts', '../../app/session.ts', 'another widget'],
+  ['widget → past the index', 'src/widgets/text/index.ts', '#engine/form/Form.tsx', 'index.ts'],
+  ['widget → the engine by path', 'src/widgets/text/index.ts', '../../engine/index.ts', 'another widget'],
+  ['widget → server', 'src/widgets/text/index.ts', '#server/app.ts', 'src/model'],
+  ['widget → Ajv', 'src/widgets/text/index.ts', 'ajv', 'interpreted'],
+  ['custom → inside another feature', 'src/custom/bpmn/a.ts', '../ai/chat.ts', 'index.ts'],
+  ['custom → inside, from a subfolder', 'src/custom/bpmn/x/a.ts', '../../ai/deep/chat.ts', 'index.ts'],
+  ['custom → widgets', 'src/custom/bpmn/a.ts', '../../widgets/text/index.ts', 'index.ts'],
+  ['custom → app', 'src/custom/bpmn/a.ts', '../../app/session.ts', 'index.ts'],
+  ['app → widgets', 'src/app/a.ts', '../widgets/text/index.ts', 'main.tsx'],
+  ['app → custom', 'src/app/layout/a.ts', '../../custom/bpmn/index.ts', 'main.tsx'],
+  ['app → past the index', 'src/app/a.ts', '#engine/form/Form.tsx', 'index.ts'],
+  ['app → server', 'src/app/a.ts', '#server/app.ts', 'src/model'],
+  ['main → server', 'src/main.tsx', '../server/app.ts', 'src/model'],
+  ['server → engine of the browser', 'server/a.ts', '#engine', 'src/model'],
+  ['server → browser sources', 'server/engine/a.ts', '../../src/app/session.ts', '#model'],
+  ['server → the model by path', 'server/a.ts', '../src/model/errors.ts', '#model'],
+  ['server → build beside the start', 'server/app.ts', '../build/formatProblem.ts', '#model'],
+  ['server → React', 'server/plugins/a.ts', 'react', 'browser library'],
+  ['server/engine → modules', 'server/engine/a.ts', '../modules/system/user.ts', 'defineModule'],
+  ['server/modules → plugins', 'server/modules/system/a.ts', '#server/plugins/auth.ts', 'server/engine'],
+  [
+    'server/modules → plugins by path',
+    'server/modules/system/a.ts',
+    '../../plugins/auth.ts',
+    'server/engine',
+  ],
+  [
+    'server/modules → the server from a subfolder',
+    'server/modules/a/b/c.ts',
+    '../../../auth/x.ts',
+    'server/engine',
+  ],
+  ['server/modules → the driver', 'server/modules/system/a.ts', 'pg', 'transaction'],
+]
+
+/** [what is allowed, file, its import] */
+const ALLOWED: [string, string, string][] = [
+  ['model within', 'src/model/check/a.ts', '../errors.ts'],
+  ['engine → model', 'src/engine/a.ts', '#model/errors.ts'],
+  ['engine within', 'src/engine/pages/crud/a.ts', '../../list/b.ts'],
+  ['widget → engine', 'src/widgets/text/index.ts', '#engine'],
+  ['widget within', 'src/widgets/text/parts/a.ts', '../Input.tsx'],
+  ['widget → a heavy library', 'src/widgets/editor/Editor.tsx', '@wangeditor/editor'],
+  ['custom → index of another', 'src/custom/bpmn/a.ts', '../ai/index.ts'],
+  ['custom → index of another from a subfolder', 'src/custom/bpmn/features/a.ts', '../../ai/index.ts'],
+  ['app → engine', 'src/app/layout/a.ts', '#engine'],
+  ['app → axios', 'src/app/http/a.ts', 'axios'],
+  ['main → all', 'src/main.tsx', './custom/bpmn/page.tsx'],
+  ['server → model', 'server/a.ts', '#model/errors.ts'],
+  ['server within', 'server/plugins/a.ts', '../db/pool.ts'],
+  ['the start → the compiler of page files', 'server/main.ts', '../build/formatProblem.ts'],
+  ['modules → engine', 'server/modules/system/a.ts', '#server/engine/defineModule.ts'],
+  ['modules within modules', 'server/modules/system/a.ts', '../job/posting.ts'],
+  ['modules within an area', 'server/modules/system/a.ts', './password.ts'],
+]
+
+/** [what is forbidden, file, source, rule] */
+const CODE: [string, string, string, string][] = [
+  ['new Function', 'src/engine/a.ts', "export const f = new Function('return 1')\n", 'noRestrictedGlobals'],
+  ['Function()', 'server/a.ts', "export const f = Function('return 1')\n", 'noRestrictedGlobals'],
+  ['eval', 'src/app/a.ts', "export const f = eval('1')\n", 'noGlobalEval'],
+  ['a timer that evaluates text', 'src/app/a.ts', "setTimeout('a()', 1)\n", 'noImpliedEval'],
+  [
+    'dangerouslySetInnerHTML',
+    'src/app/A.tsx',
+    "export const A = () => <div dangerouslySetInnerHTML={{ __html: '' }} />\n",
+    'noDangerouslySetInnerHtml',
+  ],
+  [
+    'a nested ternary',
+    'src/model/a.ts',
+    'export const f = (n: number) => (n > 0 ? 1 : n < 0 ? -1 : 0)\n',
+    'noNestedTernary',
+  ],
+  ['an unused import', 'src/model/a.ts', "import { b } from './b.ts'\n", 'noUnusedImports'],
+  [
+    'a type imported as a value',
+    'src/model/a.ts',
+    "import { B } from './b.ts'\nexport const f = (b: B) => b\n",
+    'useImportType',
+  ],
+  ['a swallowed error', 'src/model/a.ts', 'try {\n  JSON.parse("")\n} catch {}\n', 'noEmptyBlockStatements'],
+  ['a skipped test', 'tests/a.test.ts', "it.skip('should', () => expect(1).toBe(1))\n", 'noSkippedTests'],
+  [
+    'a test that runs alone',
+    'tests/a.test.ts',
+    "it.only('should', () => expect(1).toBe(1))\n",
+    'noFocusedTests',
+  ],
+]
+
+const RULES = /plugin|noRestrictedImports|noNodejsModules/
+
+/** Leaves out what else the linter says of a fixture, such as an import that resolves to nothing. */
+function onlyArrows(findings: LintFinding[]): LintFinding[] {
+  return findings.filter(finding => RULES.test(finding.category))
+}
+
+describe('arrows of the source tree', () => {
+  it.each(FORBIDDEN)('should report %s and say what to do instead', async (_, file, specifier, advice) => {
+    const findings = onlyArrows(await lintFixture({ [file]: `export * from '${specifier}'\n` }))
+
+    expect(findings.map(finding => finding.path)).toContain(file)
+    expect(findings.map(finding => finding.message).join('\n')).toContain(advice)
+  })
+
+  it.each([
+    'import x from "@"',
+    'import type { x } from "@"',
+    'export { x } from "@"',
+    'export const f = () => import("@")',
+  ])('should see the arrow in %s', async form => {
+    const text = form.replace('@', '../number/index.ts')
+    const findings = onlyArrows(await lintFixture({ 'src/widgets/text/index.ts': `${text}\n` }))
+
+    expect(findings).toHaveLength(1)
+  })
+
+  it.each(ALLOWED)('should accept %s', async (_, file, specifier) => {
+    expect(onlyArrows(await lintFixture({ [file]: `export * from '${specifier}'\n` }))).toEqual([])
+  })
+
+  it('should report a cycle of imports', async () => {
+    const findings = await lintFixture({
+      'src/model/a.ts': "import { b } from './b.ts'\nexport const a = () => b\n",
+      'src/model/b.ts': "import { a } from './a.ts'\nexport const b = () => a\n",
+    })
+
+    expect(findings.map(finding => finding.category)).toContain('lint/suspicious/noImportCycles')
+  })
+
+  it('should report a caller of asPlatform that is not listed', async () => {
+    const text = "export const f = (db: { asPlatform(why: string): void }) => db.asPlatform('because')\n"
+    const findings = await lintFixture({ 'server/modules/system/a.ts': text })
+
+    expect(findings.map(finding => finding.message).join()).toContain('platform-callers.grit')
+  })
+
+  it.each(CODE)('should report %s', async (_, file, text, rule) => {
+    const findings = await lintFixture({ [file]: text })
+
+    expect(findings.map(finding => finding.category.split('/').at(-1))).toContain(rule)
+  })
+
+  it('should find no forbidden arrow in the project itself', async () => {
+    const findings = await lintProject(['src', 'server', 'cli', 'build'])
+
+    expect(onlyArrows(findings)).toEqual([])
+  })
+})

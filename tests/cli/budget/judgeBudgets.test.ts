@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest'
+import { BUDGETS } from '../../../cli/budget/budgets.ts'
+import { judgeBudgets } from '../../../cli/budget/judgeBudgets.ts'
+
+const PACKAGES = {
+  'react.js': ['react', 'react-dom'],
+  'list.js': ['antd'],
+  'form.js': ['@formily/core'],
+  'chart.js': ['echarts', 'zrender'],
+}
+
+const LOADED = {
+  login: ['react.js'],
+  list: ['react.js', 'list.js'],
+  form: ['react.js', 'list.js', 'form.js'],
+}
+
+function judge(sizes: Record<string, number>, loaded = LOADED) {
+  return judgeBudgets(loaded, file => sizes[file] ?? 0, PACKAGES)
+}
+
+describe('judgeBudgets', () => {
+  const exact = { 'react.js': 110_000, 'list.js': 330_000, 'form.js': 120_000 }
+
+  it('should keep to the limits the product promises', () => {
+    expect(Object.values(BUDGETS).map(({ limit }) => limit)).toEqual([110_000, 440_000, 560_000])
+  })
+
+  it('should accept screens that are exactly at their limit', () => {
+    expect(judge(exact).map(({ kept }) => kept)).toEqual([true, true, true])
+  })
+
+  it('should refuse a screen that is one byte over and name it', () => {
+    const verdicts = judge({ ...exact, 'form.js': 120_001 })
+
+    expect(verdicts.map(({ kept }) => kept)).toEqual([true, true, false])
+    expect(verdicts[2]?.line).toContain(BUDGETS.form.screen)
+  })
+
+  it('should refuse a heavy library however small', () => {
+    const loaded = { ...LOADED, list: [...LOADED.list, 'chart.js'] }
+    const verdicts = judge({ ...exact, 'list.js': 1, 'chart.js': 1 }, loaded)
+
+    expect(verdicts[1]).toMatchObject({ kept: false })
+    expect(verdicts[1]?.line).toContain('echarts, zrender')
+  })
+
+  it('should not take a screen that loaded nothing for a light one', () => {
+    expect(judge(exact, { ...LOADED, login: [] })[0]?.kept).toBe(false)
+  })
+})

@@ -1,0 +1,190 @@
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { mortise } from '../../../build/mortisePlugin.ts'
+import { createDevServer, type DevServer } from '../../../cli/dev/createDevServer.ts'
+
+/** Code of a server in small: pages are the files as they stand, a file that is no JSON is a problem. */
+const CODE = `
+import { readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { GREETING } from './server/greeting.ts'
+
+const folder = join(import.meta.dirname, 'schemas')
+
+export async function compile() {
+  try {
+    const pages = readdirSync(folder).map(file => {
+      const text = readFileSync(join(folder, file), 'utf8')
+      const component = file.replace('.json', '')
+      return [component, { ...JSON.parse(text), component, hash: text }]
+    })
+    return { app: { hash: JSON.stringify(pages), pages: Object.fromEntries(pages), routes: [] }, problems: [] }
+  } catch (error) {
+    const problem = { severity: 'error', rule: 'json', file: 'post.json', line: 1, column: 2, length: 1 }
+    return { app: null, problems: [{ ...problem, message: 'no JSON', suggestion: null }] }
+  }
+}
+
+export async function startBackend(app) {
+  let running = app
+  // The server finds its modules by path.
+  const { FOUND } = await import(pathToFileURL(join(import.meta.dirname, 'server/found.ts')).href)
+  return {
+    handle: (request, response) => response.end(GREETING + FOUND + ' ' + request.url + ' ' + running.pages.post.title),
+    reload: async next => { running = next },
+    close: async () => {},
+  }
+}
+`
+
+let root: string
+let server: DevServer
+let origin: string
+let printed: string[]
+
+function write(path: string, text: string): void {
+  mkdirSync(dirname(join(root, path)), { recursive: true })
+  writeFileSync(join(root, path), text)
+}
+
+/** What the API answers right now. */
+async function answer(path = '/prod-api/post'): Promise<string> {
+  return (await fetch(origin + path)).text()
+}
+
+/** Listens like an open page of the application does. */
+async function openBrowser(): Promise<{ type: string; event?: string; data?: Record<string, unknown> }[]> {
+  const messages: { type: string; event?: string }[] = []
+  const { webSocketToken } = server.vite.config
+  const socket = new WebSocket(`${origin.replace('http', 'ws')}/bck/?token=${webSocketToken}`, 'vite-hmr')
+  socket.addEventListener('message', ({ data }) => messages.push(JSON.parse(String(data))))
+  await vi.waitFor(() => expect(messages.map(({ type }) => type)).toContain('connected'), 5000)
+  return messages
+}
+
+beforeEach(async () => {
+  root = realpathSync(mkdtempSync(join(tmpdir(), 'mortise-dev-')))
+  printed = []
+  write('package.json', '{ "type": "module" }')
+  write('index.html', '<title>The application</title><script type="module" src="/src/main.ts"></script>')
+  write('src/main.ts', 'export {}')
+  write('schemas/post.json', '{ "title": "posts" }')
+  write('server/greeting.ts', "export const GREETING: string = 'hello'\n")
+  write('server/found.ts', "export const FOUND: string = ''\n")
+  write('code.ts', CODE)
+  server = await createDevServer({
+    root,
+    code: 'code.ts',
+    vite: {
+      configFile: false,
+      base: '/bck/',
+      logLevel: 'silent',
+      plugins: [mortise()],
+      cacheDir: join(root, '.vite'),
+    },
+    print: line => printed.push(line),
+  })
+  await new Promise<void>(done => server.http.listen(0, '127.0.0.1', done))
+  origin = `http://127.0.0.1:${(server.http.address() as AddressInfo).port}`
+  // Chokidar reports nothing before it has seen the tree once.
+  await new Promise<void>(done =>
+    server.vite.watcher.getWatched()[root] ? done() : server.vite.watcher.once('ready', done),
+  )
+})
+
+afterEach(async () => {
+  await server.close()
+  rmSync(root, { recursive: true, force: true })
+})
+
+describe('createDevServer', () => {
+  it('should serve the API, the application and the way to it from one address', async () => {
+    expect(await answer()).toBe('hello /prod-api/post posts')
+    expect(await answer('/bck/system/post')).toContain('The application')
+    expect((await fetch(`${origin}/`)).url).toBe(`${origin}/bck/`)
+  })
+
+  it('should change server and browser within a second of a saved page file', async () => {
+    const messages = await openBrowser()
+    const start = performance.now()
+
+    write('schemas/post.json', '{ "title": "jobs" }')
+
+    await vi.waitFor(() => expect(messages.map(({ event }) => event)).toContain('mortise:models'), 1000)
+    const took = performance.now() - start
+    expect(took).toBeLessThan(1000)
+    expect(await answer()).toBe('hello /prod-api/post jobs')
+    const models = messages.find(({ event }) => event === 'mortise:models')?.data
+    expect(models).toMatchObject({ pages: [{ component: 'post', title: 'jobs' }] })
+    expect(messages.map(({ type }) => type)).not.toContain('full-reload')
+    expect((await server.vite.transformRequest('virtual:mortise/model/post'))?.code).toContain('jobs')
+  })
+
+  it('should show where a broken page file is wrong, go on with the last good one, and recover', async () => {
+    const messages = await openBrowser()
+
+    write('schemas/post.json', '{ "title" }')
+
+    const lastProblems = () => messages.findLast(({ event }) => event === 'mortise:problems')?.data?.problems
+    await vi.waitFor(
+      () => expect(lastProblems()).toMatchObject([{ file: 'post.json', line: 1, column: 2 }]),
+      5000,
+    )
+    expect(await answer()).toBe('hello /prod-api/post posts')
+    expect(printed).toContain('schemas/post.json:1:2 no JSON')
+
+    write('schemas/post.json', '{ "title": "posts" }')
+
+    await vi.waitFor(() => expect(lastProblems()).toEqual([]), 5000)
+  })
+
+  it('should tell a browser that opens while a file is broken', async () => {
+    write('schemas/post.json', '{ "title" }')
+    await vi.waitFor(() => expect(printed.join()).toContain('no JSON'), 5000)
+
+    const messages = await openBrowser()
+
+    await vi.waitFor(() => {
+      const event = messages.find(({ event }) => event === 'mortise:problems')
+      expect(event?.data?.problems).toHaveLength(1)
+    }, 5000)
+  })
+
+  it('should run changed server code, answer while it is broken, and recover', async () => {
+    write('server/greeting.ts', "export const GREETING: string = 'good day'\n")
+    await vi.waitFor(async () => expect(await answer()).toBe('good day /prod-api/post posts'), 5000)
+
+    write('server/greeting.ts', "throw new Error('not like this')\n")
+    await vi.waitFor(async () => expect(JSON.parse(await answer())).toMatchObject({ code: 500 }), 5000)
+    expect(await answer()).toContain('not like this')
+
+    write('server/greeting.ts', "export const GREETING: string = 'hello again'\n")
+    await vi.waitFor(async () => expect(await answer()).toBe('hello again /prod-api/post posts'), 5000)
+  })
+})
+
+describe('createDevServer with modules found by path', () => {
+  it('should run their changed code too', async () => {
+    write('server/found.ts', "export const FOUND: string = '!'\n")
+
+    await vi.waitFor(async () => expect(await answer()).toBe('hello! /prod-api/post posts'), 5000)
+  })
+})
+
+describe('createDevServer with a wrong page file', () => {
+  it('should refuse to start and say where it is wrong', async () => {
+    write('schemas/post.json', '{')
+    const start = createDevServer({
+      root,
+      code: 'code.ts',
+      vite: { configFile: false, logLevel: 'silent', plugins: [mortise()], cacheDir: join(root, '.vite2') },
+      print: () => undefined,
+    })
+
+    await expect(start).rejects.toThrow('schemas/post.json:1:2 no JSON')
+  })
+})

@@ -1,0 +1,19 @@
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { partOf } from '../../../cli/dev/partOf.ts'
+
+describe('partOf', () => {
+  it.each([
+    ['schemas/system/post/index.json', 'schemas'],
+    ['seeds/base/dictionaries.json', 'schemas'],
+    ['server/engine/list.ts', 'server'],
+    ['src/model/compileApp.ts', 'server'],
+    ['schemas/page.schema.json', null],
+    ['schemas/system/post/index.json~', null],
+    ['src/engine/index.ts', null],
+    ['tests/server/list.test.ts', null],
+    ['data/server/base.ts', null],
+  ])('should take %s for %s', (path, part) => {
+    expect(partOf('/project', join('/project', path))).toBe(part)
+  })
+})

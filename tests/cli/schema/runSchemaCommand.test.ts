@@ -1,0 +1,186 @@
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { runSchemaCommand } from '../../../cli/schema/runSchemaCommand.ts'
+
+let root = ''
+
+const write = (path: string, value: unknown) => {
+  mkdirSync(dirname(join(root, path)), { recursive: true })
+  writeFileSync(join(root, path), typeof value === 'string' ? value : JSON.stringify(value, null, 2))
+}
+const read = (path: string) => readFileSync(join(root, path), 'utf8')
+const run = (...words: string[]) => runSchemaCommand(words, root)
+
+const page = (path: string, more: object = {}) => ({
+  title: '物',
+  menu: { parent: 'area' },
+  resource: { path, properties: { name: { type: 'string', title: '名称', maxLength: 20 } }, ...more },
+})
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'mortise-schema-'))
+  write('seeds/base/menus.json', [{ path: 'area', title: '区' }])
+  write('seeds/base/dictionaries.json', [
+    { dictType: 'state', dictName: '状态', values: [{ value: '0', label: '开' }] },
+  ])
+  write('schemas/area/one/index.json', page('/area/one'))
+})
+
+afterEach(() => rmSync(root, { recursive: true, force: true }))
+
+describe('schema check', () => {
+  it('should pass a project whose pages are in order', async () => {
+    expect(await run('check')).toEqual({ exitCode: 0, output: 'The page files are in order.' })
+  })
+
+  it('should report each mistake with file, line, column and what was meant, and end with 1', async () => {
+    write('schemas/area/two/index.json', page('/area/two', { lable: 'name' }))
+
+    expect(await run('check')).toEqual({
+      exitCode: 1,
+      output: [
+        'schemas/area/two/index.json:15:5 lable is no key of a resource (did you mean label?)',
+        '1 errors, 0 warnings',
+      ].join('\n'),
+    })
+  })
+
+  it('should report the mistakes of the named files only, but look at all of them', async () => {
+    write('schemas/area/two/index.json', page('/area/two', { lable: 'name' }))
+    write('schemas/area/three/index.json', page('/area/one'))
+
+    const { exitCode, output } = await run('check', 'schemas/area/two/index.json')
+    expect(exitCode).toBe(1)
+    expect(output.split('\n')).toHaveLength(2)
+    expect(output).toContain('area/two/index.json')
+    expect((await run('check', 'schemas/area/one/index.json')).exitCode).toBe(0)
+    expect((await run('check', join(root, 'schemas/area/three/index.json'))).output).toContain(
+      '/area/one belongs to',
+    )
+  })
+
+  it('should give the problems as JSON', async () => {
+    write('schemas/area/two/index.json', '{')
+
+    const { exitCode, output } = await run('check', '--json')
+    expect(exitCode).toBe(1)
+    expect(JSON.parse(output)).toMatchObject([
+      { severity: 'error', rule: 'syntax', file: 'area/two/index.json', line: 1 },
+    ])
+  })
+
+  it('should let warnings pass', async () => {
+    write('schemas/area/one/index.json', page('/area/one', { properties: { name: { type: 'string' } } }))
+
+    expect(await run('check')).toEqual({
+      exitCode: 0,
+      output: [
+        'schemas/area/one/index.json:9:7 warning: name has no title: people will read its name',
+        '0 errors, 1 warnings',
+      ].join('\n'),
+    })
+  })
+})
+
+describe('schema new', () => {
+  it('should write a page that the check accepts, in the menu of its area', async () => {
+    const { exitCode } = await run('new', 'area/news-item')
+
+    expect(exitCode).toBe(0)
+    expect(JSON.parse(read('schemas/area/news-item/index.json'))).toEqual({
+      $schema: '../../page.schema.json',
+      title: 'news-item',
+      menu: { parent: 'area' },
+      resource: {
+        path: '/area/news-item',
+        required: ['newsItemName'],
+        properties: { newsItemName: { type: 'string', title: '名称', maxLength: 50, 'x-search': true } },
+      },
+    })
+    expect((await run('check')).exitCode).toBe(0)
+  })
+
+  it('should never overwrite a page', async () => {
+    const before = read('schemas/area/one/index.json')
+
+    expect(await run('new', 'area/one')).toEqual({
+      exitCode: 1,
+      output: 'schemas/area/one/index.json is there already; nothing was written.',
+    })
+    expect(read('schemas/area/one/index.json')).toBe(before)
+  })
+
+  it.each(['one', '../outside/x', 'area/中文', '/etc/passwd'])('should refuse the key %s', async key => {
+    expect((await run('new', key)).exitCode).toBe(2)
+  })
+})
+
+describe('schema types', () => {
+  it('should write vocabulary, record types and reference, and know when they are up to date', async () => {
+    expect((await run('types', '--check')).exitCode).toBe(1)
+    expect((await run('types')).output.split('\n')).toHaveLength(3)
+    expect(await run('types', '--check')).toEqual({ exitCode: 0, output: 'Everything is up to date.' })
+    expect(read('schemas/records.d.ts')).toContain('export interface AreaOne {')
+    expect(read('docs/schema-reference.md')).toContain('| `x-dict` | string |')
+
+    write('schemas/area/two/index.json', page('/area/two'))
+    expect(await run('types', '--check')).toEqual({
+      exitCode: 1,
+      output: 'Out of date: schemas/records.d.ts. Run npm run schema types.',
+    })
+  })
+
+  it('should type child rows, enumerations and references', async () => {
+    const properties = {
+      name: { type: 'string', title: '名称' },
+      size: { type: 'string', title: '大小', enum: ["l'arge", 'small'] },
+      oneId: { type: 'integer', title: '一', 'x-ref': 'area/one/index' },
+      rows: {
+        type: 'array',
+        title: '行',
+        'x-table': 'two_row',
+        items: { type: 'object', required: ['text'], properties: { text: { type: 'string', title: '文' } } },
+      },
+    }
+    write('schemas/area/two/index.json', page('/area/two', { required: ['size'], properties }))
+    await run('types')
+
+    expect(read('schemas/records.d.ts')).toContain(`export interface AreaTwoRowsRow {
+  /** 编号 */
+  id: number
+  /** 文 */
+  text: string
+}`)
+    expect(read('schemas/records.d.ts')).toContain("size: 'l\\'arge' | 'small'")
+    expect(read('schemas/records.d.ts')).toContain(
+      'oneId: number | null\n  one?: Record<string, unknown> | null',
+    )
+  })
+
+  it('should write nothing while a page has mistakes', async () => {
+    write('schemas/area/two/index.json', '{')
+    expect(await run('types')).toMatchObject({ exitCode: 1 })
+    expect(() => read('schemas/page.schema.json')).toThrow()
+  })
+})
+
+describe('schema', () => {
+  it('should say what it can do when it is not told what to do', async () => {
+    expect(await run()).toMatchObject({ exitCode: 2 })
+    expect((await run('nothing')).output).toContain('npm run schema check')
+  })
+
+  it("should find the project's own derived files up to date with the vocabulary", async () => {
+    const project = join(import.meta.dirname, '../../..')
+    for (const folder of ['schemas', 'seeds'])
+      cpSync(join(project, folder), join(root, folder), { recursive: true })
+    rmSync(join(root, 'schemas/area'), { recursive: true })
+    rmSync(join(root, 'schemas/page.schema.json'))
+    await run('types')
+
+    const derived = (folder: string) => readFileSync(join(folder, 'schemas/page.schema.json'), 'utf8')
+    expect(derived(root)).toBe(derived(project))
+  })
+})

@@ -1,0 +1,107 @@
+import { expect } from '@playwright/test'
+import { chooseOption, optionsOf } from '#tests/support/chooseOption.ts'
+import { screenTest as test } from '#tests/support/screenTest.ts'
+import { settled } from '#tests/support/settled.ts'
+import { signIn } from '#tests/support/signIn.ts'
+import { type ApiSession, signInToApi } from '#tests/support/signInToApi.ts'
+import { tableRow as row } from '#tests/support/tableRow.ts'
+import { uniqueName } from '#tests/support/uniqueName.ts'
+
+const USER = 'school'
+let api: ApiSession
+
+test.beforeEach(async ({ page }) => {
+  api = await signInToApi(page.request, USER)
+  await signIn(page, USER)
+})
+
+test.describe('roles', () => {
+  test('should be given menus from the tree, with those above them', async ({ page }) => {
+    const name = uniqueName('角色')
+    await page.goto('system/role')
+    await page.getByRole('button', { name: '新增角色' }).click()
+    const form = page.getByRole('dialog')
+    await form.getByLabel('角色名称').fill(name)
+    await form.getByLabel('权限字符').fill(uniqueName('r'))
+    const tree = form.locator('[data-field=menuIds]')
+    await tree.getByLabel('查找').fill('岗位管理')
+    await tree
+      .locator('.ant-tree-treenode', { hasText: /^岗位管理$/ })
+      .locator('.ant-tree-checkbox')
+      .click()
+    await form.getByRole('button', { name: '保存' }).click()
+    await expect(page.getByText('新增成功')).toBeVisible()
+
+    const { roleId } = await api.find('/system/role/list', { roleName: name })
+    const { menuIds } = (await api.call('GET', `/system/role/${roleId}`)).data
+    const titles = await menuTitles(menuIds)
+    expect(titles).toEqual(expect.arrayContaining(['系统管理', '岗位管理']))
+    expect(titles).not.toContain('用户管理')
+  })
+
+  test('should ask for departments only when the data scope is one of its own', async ({ page }) => {
+    const { roleName, roleId } = await makeRole()
+    await page.goto(`system/role?roleName=${encodeURIComponent(roleName)}`)
+    await row(page, roleName).getByRole('button', { name: '数据权限' }).click()
+    const form = page.getByRole('dialog')
+    const departments = form.locator('[data-field=deptIds]')
+    await expect(form.getByText('权限范围')).toBeVisible()
+    await expect(departments).toHaveCount(0)
+    await chooseOption(form, 'dataScope', '指定部门数据权限')
+    await expect(departments).toBeVisible()
+    await departments.locator('.ant-tree-checkbox').first().click()
+    await form.getByRole('button', { name: /确定|保存|数据权限/ }).click()
+    await expect(form).toBeHidden()
+
+    const { data } = await api.call('GET', `/system/role/${roleId}`)
+    expect(data.dataScope).toBe('2')
+    expect(data.deptIds.length).toBeGreaterThan(0)
+  })
+
+  test('should be given to users on the page behind 分配用户, and taken from them', async ({ page }) => {
+    const { roleName, roleId } = await makeRole()
+    const userName = uniqueName('u')
+    const nickName = `测试${userName}`
+    await api.call('POST', '/system/user', { userName, nickName })
+    await page.goto(`system/role?roleName=${encodeURIComponent(roleName)}`)
+    await row(page, roleName).getByRole('button', { name: '更多' }).click()
+    await page.getByRole('menuitem', { name: '分配用户' }).click()
+    await expect(page).toHaveURL(new RegExp(`/system/role-auth/user/${roleId}$`))
+
+    await page.getByRole('toolbar', { name: '操作' }).getByRole('button', { name: '添加用户' }).click()
+    const form = page.getByRole('dialog')
+    await form.locator('[data-field=userIds] .ant-select-selector').click()
+    await page.keyboard.type(nickName)
+    await optionsOf(form).filter({ hasText: nickName }).click()
+    await page.keyboard.press('Escape')
+    await form.getByRole('button', { name: /确定|保存|添加用户/ }).click()
+    await expect(row(page, userName)).toBeVisible()
+
+    await row(page, userName).getByRole('button', { name: '取消授权' }).click()
+    const question = page.getByRole('dialog')
+    await expect(question).toContainText(nickName)
+    await (await settled(question)).getByRole('button', { name: '取消授权' }).click()
+    await expect(row(page, userName)).toHaveCount(0)
+  })
+})
+
+async function makeRole() {
+  const roleName = uniqueName('角色')
+  const made = await api.call('POST', '/system/role', { roleName, roleKey: uniqueName('r'), roleSort: 9 })
+  expect(made.code, made.msg).toBe(200)
+  const { roleId } = await api.find('/system/role/list', { roleName })
+  return { roleName, roleId: roleId as number }
+}
+
+async function menuTitles(ids: number[]): Promise<string[]> {
+  const { data } = await api.call('GET', '/system/menu/treeselect')
+  const titles: string[] = []
+  const walk = (nodes: { id: number; label: string; children?: [] }[] = []) => {
+    for (const { id, label, children } of nodes) {
+      if (ids.includes(id)) titles.push(label)
+      walk(children)
+    }
+  }
+  walk(data)
+  return titles
+}

@@ -1,0 +1,65 @@
+/** A page with every kind of thing that a form has to deal with. */
+export const orderPage = {
+  title: '订单管理',
+  menu: { parent: 'system' },
+  resource: {
+    path: '/test/order',
+    table: 'test_order',
+    label: 'orderName',
+    required: ['orderName', 'mobile'],
+    properties: {
+      orderName: { type: 'string', title: '名称', maxLength: 10, description: '不超过十个字' },
+      mobile: { type: 'string', title: '手机', format: 'mobile' },
+      code: { type: 'string', title: '编码', 'x-write': 'create' },
+      kind: { type: 'string', title: '类型', enum: ['a', 'b'], default: 'a' },
+      reason: {
+        type: 'string',
+        title: '原因',
+        'x-reactions': {
+          dependencies: ['kind'],
+          fulfill: { state: { visible: "{{ deps[0] == 'b' }}", required: "{{ deps[0] == 'b' }}" } },
+        },
+      },
+      price: { type: 'number', title: '单价', 'x-scale': 2 },
+      quantity: { type: 'integer', title: '数量', default: 2 },
+      total: { type: 'number', title: '合计', 'x-scale': 2, 'x-compute': 'price * quantity' },
+      secret: { type: 'string', title: '密文', 'x-permission': { read: 'system:role:edit' } },
+      fixed: { type: 'string', title: '定值', 'x-permission': { write: 'system:user:edit' } },
+      owner: { type: 'string', title: '归属', 'x-default': 'user.userName' },
+      items: {
+        type: 'array',
+        title: '明细',
+        'x-table': 'test_order_item',
+        maxItems: 3,
+        items: {
+          type: 'object',
+          required: ['name'],
+          properties: {
+            name: { type: 'string', title: '品名', maxLength: 5 },
+            cost: { type: 'number', title: '成本', 'x-scale': 2 },
+            count: { type: 'integer', title: '件数', default: 1 },
+            sum: { type: 'number', title: '小计', 'x-scale': 2, 'x-compute': 'cost * count' },
+          },
+        },
+      },
+    },
+    rules: [{ assert: 'quantity == null || quantity < 100', message: '数量太大' }],
+  },
+  form: {
+    open: 'dialog',
+    layout: [
+      'orderName',
+      'mobile',
+      'code',
+      'kind',
+      'reason',
+      'price',
+      'quantity',
+      'total',
+      'secret',
+      'fixed',
+      'owner',
+      'items',
+    ],
+  },
+}

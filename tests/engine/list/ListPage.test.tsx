@@ -1,0 +1,296 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { compileModels } from '../support/compileModels.ts'
+import { createFakeHost, type FakeHostOptions, fault } from '../support/createFakeHost.ts'
+import { renderPage } from '../support/renderPage.tsx'
+
+const models = compileModels()
+const POSTS = 'system/post/index'
+const dictionaries = {
+  sys_normal_disable: { 0: ['正常', 'success'], 1: ['停用', 'danger'] } as Record<string, [string, string]>,
+}
+
+function posts(count: number) {
+  return Array.from({ length: count }, (_, index) => ({
+    postId: index + 1,
+    postCode: `code${index + 1}`,
+    postName: `岗位${index + 1}`,
+    postSort: index + 1,
+    status: index === 1 ? '1' : '0',
+    remark: index === 0 ? '' : '备注',
+    createTime: '2020-05-06 07:08:09',
+    version: 3,
+  }))
+}
+
+function hostOf(options: Partial<FakeHostOptions> = {}) {
+  return createFakeHost({ models, dictionaries, tables: { '/system/post': posts(45) }, ...options })
+}
+
+const searchField = (name: string) => within(screen.getByRole('search')).getByLabelText(name)
+const question = (text: string) => screen.findByText(text, { selector: '.ant-modal-confirm-title' })
+const listCalls = (host: ReturnType<typeof hostOf>) =>
+  host.calls.filter(call => call.path === '/system/post/list')
+
+beforeEach(() => {
+  window.localStorage.clear()
+  window.history.replaceState(null, '', '/bck/page')
+})
+
+describe('ListPage', () => {
+  it('should ask for the first page and show rows, total and empty values', async () => {
+    const host = hostOf()
+    renderPage(host, POSTS)
+
+    expect(await screen.findByText('岗位1')).toBeDefined()
+    expect(listCalls(host)[0]?.query).toEqual({ pageNum: 1, pageSize: 20 })
+    expect(screen.getByText('共45条')).toBeDefined()
+    expect(screen.getAllByText('2020-05-06 07:08').length).toBe(20)
+    expect(screen.getAllByText('—').length).toBe(1)
+  })
+
+  it('should keep filter, order and page in the address and read them back', async () => {
+    const host = hostOf()
+    const first = renderPage(host, POSTS)
+    await screen.findByText('岗位1')
+
+    fireEvent.change(searchField('岗位名称'), { target: { value: '岗位1' } })
+    fireEvent.submit(screen.getByRole('search'))
+    await screen.findByText('共11条')
+    expect(decodeURIComponent(window.location.search)).toBe('?postName=岗位1')
+    fireEvent.click(screen.getByRole('columnheader', { name: '岗位顺序', hidden: false }))
+    await waitFor(() => expect(window.location.search).toContain('sort=postSort'))
+    first.unmount()
+
+    renderPage(host, POSTS)
+    await screen.findByText('共11条')
+    expect(listCalls(host).at(-1)?.query).toMatchObject({
+      postName: '岗位1',
+      orderByColumn: 'postSort',
+      isAsc: 'ascending',
+    })
+    expect((searchField('岗位名称') as HTMLInputElement).value).toBe('岗位1')
+  })
+
+  it('should show set filters as chips and drop one when it is closed', async () => {
+    window.history.replaceState(null, '', '/bck/page?status=1')
+    renderPage(hostOf(), POSTS)
+
+    const chips = await screen.findByRole('list', { name: '已选条件' })
+    await within(chips).findByText('停用', { exact: false })
+    expect(await screen.findByText('共1条')).toBeDefined()
+    fireEvent.click(within(chips).getByRole('img', { hidden: true }))
+
+    expect(await screen.findByText('共45条')).toBeDefined()
+    expect(window.location.search).toBe('')
+  })
+
+  it('should go to another page and leave other parameters of the address alone', async () => {
+    window.history.replaceState(null, '', '/bck/page?from=menu')
+    const host = hostOf()
+    renderPage(host, POSTS)
+    await screen.findByText('岗位1')
+
+    fireEvent.click(screen.getByTitle('3'))
+
+    expect(await screen.findByText('岗位45')).toBeDefined()
+    expect(window.location.search).toBe('?from=menu&page=3')
+  })
+
+  it('should go to the last page when the asked one no longer exists', async () => {
+    window.history.replaceState(null, '', '/bck/page?page=9')
+    renderPage(hostOf(), POSTS)
+
+    expect(await screen.findByText('岗位45')).toBeDefined()
+    expect(window.location.search).toBe('?page=3')
+  })
+
+  it('should name the records and the consequence before it removes them', async () => {
+    const host = hostOf()
+    renderPage(host, POSTS)
+    await screen.findByText('岗位1')
+    const row = screen.getByText('岗位2').closest('tr') as HTMLElement
+
+    fireEvent.click(within(row).getByText('删除'))
+    expect(await question('删除岗位“岗位2”？')).toBeDefined()
+    expect(screen.getByText('删除后不能恢复。')).toBeDefined()
+    fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: /删\s?除/ }))
+
+    expect(await screen.findByText('共44条')).toBeDefined()
+    expect(host.calls.find(call => call.method === 'DELETE')?.path).toBe('/system/post/2')
+    expect(host.shown).toEqual(['success 已删除'])
+  })
+
+  it('should remove chosen records of several pages together', async () => {
+    const host = hostOf()
+    renderPage(host, POSTS)
+    await screen.findByText('岗位1')
+    const choose = (name: string) =>
+      fireEvent.click(within(screen.getByText(name).closest('tr') as HTMLElement).getByRole('checkbox'))
+
+    choose('岗位1')
+    fireEvent.click(screen.getByTitle('2'))
+    await screen.findByText('岗位21')
+    choose('岗位21')
+    expect(screen.getByText('已选择2项')).toBeDefined()
+    fireEvent.click(
+      within(screen.getByRole('toolbar', { name: '批量操作' })).getByRole('button', { name: /删\s?除/ }),
+    )
+    await question('删除岗位“岗位1”、“岗位21”？')
+    fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: /删\s?除/ }))
+
+    await screen.findByText('共43条')
+    expect(host.calls.find(call => call.method === 'DELETE')?.path).toBe('/system/post/1,21')
+    expect(screen.queryByRole('toolbar', { name: '批量操作' })).toBeNull()
+  })
+
+  it('should switch a value in place, sending the version, and say so', async () => {
+    const host = hostOf()
+    renderPage(host, POSTS)
+    const toggle = await screen.findByRole('switch', { name: '岗位1状态' })
+    expect(toggle.getAttribute('aria-checked')).toBe('true')
+
+    fireEvent.click(toggle)
+
+    await waitFor(() => expect(host.shown).toEqual(['success 已保存']))
+    expect(host.calls.find(call => call.method === 'PUT')?.body).toEqual({
+      postId: 1,
+      status: '1',
+      version: 3,
+    })
+    expect(screen.getByRole('switch', { name: '岗位1状态' }).getAttribute('aria-checked')).toBe('false')
+  })
+
+  it('should turn a switch back when the server refuses', async () => {
+    const host = hostOf({
+      answer: call => {
+        if (call.method === 'PUT') throw fault(601, '记录已被他人修改，请重新打开后再保存')
+        return undefined
+      },
+    })
+    renderPage(host, POSTS)
+
+    fireEvent.click(await screen.findByRole('switch', { name: '岗位1状态' }))
+
+    await waitFor(() => expect(host.shown).toEqual(['error 记录已被他人修改，请重新打开后再保存']))
+    await waitFor(() =>
+      expect(screen.getByRole('switch', { name: '岗位1状态' }).getAttribute('aria-checked')).toBe('true'),
+    )
+  })
+
+  it('should say what would be here and offer the first step when there is nothing', async () => {
+    renderPage(hostOf({ tables: {} }), POSTS)
+
+    expect(await screen.findByText('还没有岗位，新增后显示在这里')).toBeDefined()
+    expect(screen.getAllByRole('button', { name: /新增岗位/ }).length).toBe(2)
+  })
+
+  it('should offer to clear the filters when nothing fits them', async () => {
+    window.history.replaceState(null, '', '/bck/page?postName=没有')
+    renderPage(hostOf(), POSTS)
+
+    expect(await screen.findByText('没有符合条件的岗位')).toBeDefined()
+    fireEvent.click(screen.getByText('清除条件'))
+
+    expect(await screen.findByText('岗位1')).toBeDefined()
+  })
+
+  it('should say why loading failed and try again', async () => {
+    let isDown = true
+    const host = hostOf({
+      answer: call => {
+        if (isDown && call.path.endsWith('/list')) throw fault(0, '后端接口连接异常')
+        return undefined
+      },
+    })
+    renderPage(host, POSTS)
+    expect(await screen.findByText('后端接口连接异常')).toBeDefined()
+
+    isDown = false
+    fireEvent.click(screen.getByRole('button', { name: /重\s?试/ }))
+
+    expect(await screen.findByText('岗位1')).toBeDefined()
+  })
+
+  it('should draw only what the user may do', async () => {
+    renderPage(hostOf({ permissions: ['system:post:list'] }), POSTS)
+    const name = await screen.findByText('岗位1')
+
+    expect(screen.queryByText('新增岗位')).toBeNull()
+    expect(screen.queryByText('删除')).toBeNull()
+    expect(screen.queryByRole('switch')).toBeNull()
+    expect(name.closest('button')).toBeNull()
+    expect(screen.getAllByText('正常').length).toBeGreaterThan(1)
+  })
+
+  it('should refuse a page that the user may not open', async () => {
+    renderPage(hostOf({ permissions: ['system:user:list'] }), POSTS)
+
+    expect(await screen.findByText('当前操作没有权限')).toBeDefined()
+  })
+
+  it('should export what is filtered, without paging', async () => {
+    window.history.replaceState(null, '', '/bck/page?status=0&page=2')
+    const host = hostOf()
+    renderPage(host, POSTS)
+    await screen.findByText('岗位22')
+
+    fireEvent.click(screen.getByRole('button', { name: /导\s?出/ }))
+
+    await waitFor(() => expect(host.shown).toEqual(['success 已导出']))
+    expect(host.downloads[0]).toMatchObject({ path: '/system/post/export', body: { status: '0' } })
+    expect(host.downloads[0]?.fileName).toMatch(/^岗位管理-\d{8}\.xlsx$/)
+  })
+
+  it('should open a record in a drawer, with the way to the next one', async () => {
+    renderPage(hostOf(), POSTS)
+
+    fireEvent.click(await screen.findByRole('button', { name: '岗位2' }))
+    const drawer = await screen.findByRole('dialog')
+    expect(await within(drawer).findByText('code2')).toBeDefined()
+    fireEvent.click(within(drawer).getByRole('button', { name: '下一条' }))
+
+    expect(await within(drawer).findByText('code3')).toBeDefined()
+  })
+
+  it('should follow the keys: / to the search, arrows between rows and pages', async () => {
+    renderPage(hostOf(), POSTS)
+    await screen.findByText('岗位1')
+
+    fireEvent.keyDown(document.body, { key: '/' })
+    expect(document.activeElement).toBe(searchField('岗位编码'))
+    ;(document.activeElement as HTMLElement).blur()
+    fireEvent.keyDown(document.body, { key: 'ArrowDown' })
+    fireEvent.keyDown(document.activeElement as HTMLElement, { key: 'ArrowDown' })
+    expect(document.activeElement?.textContent).toBe('岗位2')
+    fireEvent.keyDown(document.body, { key: 'ArrowRight' })
+
+    expect(await screen.findByText('岗位21')).toBeDefined()
+  })
+
+  it('should take over what the surrounding page imposes and not ask for it', async () => {
+    const host = hostOf()
+    renderPage(host, POSTS, { fixed: { status: '1' }, embedded: true })
+
+    expect(await screen.findByText('共1条')).toBeDefined()
+    expect(listCalls(host)[0]?.query).toMatchObject({ status: '1' })
+    expect(within(screen.getByRole('search')).queryByLabelText('状态')).toBeNull()
+    expect(window.location.search).toBe('')
+  })
+
+  it('should draw a changed model without losing what is filtered', async () => {
+    window.history.replaceState(null, '', '/bck/page?postName=岗位1')
+    const host = hostOf()
+    renderPage(host, POSTS)
+    await screen.findByText('共11条')
+    const model = models[POSTS] as NonNullable<(typeof models)[string]>
+    const columns = model.list?.columns.map(column =>
+      column.path === 'postCode' ? { ...column, title: '新的编码' } : column,
+    )
+
+    host.publish([{ ...model, hash: 'changed', list: { ...model.list, columns } as typeof model.list }])
+
+    expect(await screen.findByRole('columnheader', { name: '新的编码', hidden: false })).toBeDefined()
+    expect(screen.getByText('共11条')).toBeDefined()
+  })
+})

@@ -1,0 +1,61 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { compileModels } from '../support/compileModels.ts'
+import { createFakeHost, type FakeCall, fault } from '../support/createFakeHost.ts'
+import { renderPage } from '../support/renderPage.tsx'
+
+const models = compileModels()
+const file = new File(['x'], '用户.xlsx')
+
+async function openImport(answer: (call: FakeCall) => { code: number; data?: unknown }) {
+  const host = createFakeHost({
+    models,
+    answer: call =>
+      call.path.endsWith('/import') || call.path.endsWith('importData') ? answer(call) : undefined,
+  })
+  renderPage(host, 'system/user/index')
+  fireEvent.click(await screen.findByRole('button', { name: /导\s?入/ }))
+  const dialog = await screen.findByRole('dialog')
+  fireEvent.change(within(dialog).getByLabelText('导入文件'), { target: { files: [file] } })
+  return { host, dialog }
+}
+
+beforeEach(() => window.history.replaceState(null, '', '/bck/page'))
+
+describe('ImportDialog', () => {
+  it('should check the file first, and store it only when asked', async () => {
+    const data = { total: 3, valid: 3, created: 2, updated: 1, errors: [] }
+    const { host, dialog } = await openImport(() => ({ code: 200, data }))
+
+    await within(dialog).findByText('检查通过，可以导入3条数据：新增2条，更新1条。')
+    const uploads = () => host.calls.filter(call => call.method === 'POST').map(call => call.query.preview)
+    expect(uploads()).toEqual([true])
+    fireEvent.click(within(dialog).getByRole('button', { name: '导入3条' }))
+
+    await waitFor(() => expect(host.shown).toEqual(['success 已导入3条']))
+    expect(uploads()).toEqual([true, false])
+  })
+
+  it('should report every mistake with its row and let nothing be stored', async () => {
+    const errors = [
+      { row: 4, column: '手机号码', field: 'phonenumber', code: 'INVALID', message: '手机号码不正确' },
+    ]
+    const { dialog } = await openImport(() => ({ code: 200, data: { total: 3, errors } }))
+
+    const message = await within(dialog).findByText('手机号码不正确')
+    expect(within(message.closest('tr') as HTMLElement).getByText('4')).toBeDefined()
+    expect(
+      within(dialog)
+        .getByRole('button', { name: /^导\s?入$/ })
+        .hasAttribute('disabled'),
+    ).toBe(true)
+  })
+
+  it('should say why a file could not be read', async () => {
+    const { dialog } = await openImport(() => {
+      throw fault(601, '文件格式不正确')
+    })
+
+    expect(await within(dialog).findByText('文件格式不正确')).toBeDefined()
+  })
+})

@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest'
+import { RULES } from '#model/check/ruleCatalogue.ts'
+import { compileApp } from '#model/compileApp.ts'
+import { expectedOf, fixtureNames, problemsOf, SURROUNDINGS } from './checkFixtures.ts'
+
+const page = (more: object) => JSON.stringify({ title: '页', menu: { parent: 'base' }, ...more })
+const resource = (path: string, properties: object, more: object = {}) => ({
+  resource: { path, properties, ...more },
+})
+const NAME = { name: { type: 'string', title: '名称' } }
+const check = (files: Record<string, string>) =>
+  compileApp(
+    Object.entries(files).map(([path, text]) => ({ path, text })),
+    SURROUNDINGS,
+  )
+
+describe('checkApp', () => {
+  it.each(fixtureNames())('should report %s as its expectation says', name => {
+    const problems = problemsOf(name)
+
+    expect(problems).toEqual(expectedOf(name))
+  })
+
+  it('should have a fixture for every rule, and verdicts that agree with their names', () => {
+    const covered = new Set<string>()
+    for (const name of fixtureNames()) {
+      const problems = expectedOf(name)
+      const severities = problems.map(problem => problem.severity)
+      if (name.includes('-accepted')) expect(problems, name).toEqual([])
+      else expect(severities, name).toContain(name.includes('-warned') ? 'warning' : 'error')
+      for (const problem of problems) covered.add(problem.rule)
+    }
+    expect(Object.keys(RULES).filter(rule => !covered.has(rule))).toEqual([])
+  })
+
+  it('should tell one mistake once when a page that others need is broken', () => {
+    const { app, problems } = check({
+      'a.json': page({ resource: { path: 'a', properties: NAME } }),
+      'b.json': page(resource('/b', { ...NAME, aId: { type: 'integer', title: '甲', 'x-ref': 'a' } })),
+      'c.json': page({ resource: 'a' }),
+      'd.json': page({ panels: ['a'], ...resource('/d', NAME) }),
+    })
+
+    expect(app).toBeNull()
+    expect(problems.map(({ rule, file }) => [rule, file])).toEqual([['wrong-form', 'a.json']])
+  })
+
+  it('should keep a property known whose description is no object', () => {
+    const { problems } = check({
+      'a.json': page({
+        ...resource('/a', { ...NAME, state: 'string' }),
+        list: { columns: ['name', 'state'] },
+      }),
+    })
+
+    expect(problems.map(problem => problem.rule)).toEqual(['wrong-type'])
+  })
+
+  it('should compile an application that has warnings only', () => {
+    const { app, problems } = check({ 'a.json': page(resource('/a', { name: { type: 'string' } })) })
+
+    expect(problems.map(({ severity, rule }) => [severity, rule])).toEqual([['warning', 'missing-title']])
+    expect(app?.pages.a?.resource?.fields.map(field => field.title).slice(0, 2)).toEqual([
+      { zh: '编号', en: 'No.' },
+      'name',
+    ])
+  })
+
+  it('should not mind a file without a line', () => {
+    const { app, problems } = check({ 'a.json': '' })
+
+    expect(app).toBeNull()
+    expect(problems).toEqual([
+      {
+        severity: 'error',
+        rule: 'syntax',
+        file: 'a.json',
+        line: 1,
+        column: 1,
+        length: 1,
+        message: 'a value is expected here; JSON allows no trailing comma',
+        suggestion: null,
+      },
+    ])
+  })
+})

@@ -1,0 +1,44 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { compileApp } from '#model/compileApp.ts'
+import type { Problem, SourceFile, Surroundings } from '#model/types/index.ts'
+
+const FOLDER = join(import.meta.dirname, '../../fixtures/check')
+
+/** What the fixtures may name beside the pages in _base. */
+export const SURROUNDINGS: Surroundings = {
+  dictionaries: {
+    state: ['0', '1', '2'].map(value => ({ value, label: value })),
+    yes_no: ['Y', 'N'].map(value => ({ value, label: value })),
+  },
+  permissions: ['base:special:use'],
+  menus: ['base', 'base/log'],
+  widgets: ['text', 'number', 'textarea', 'select', 'switch', 'tags', 'reference', 'tree-reference'],
+  custom: ['board', 'panel'],
+}
+
+/** Names of the fixtures: a file is one page, a folder several. */
+export function fixtureNames(): string[] {
+  return readdirSync(FOLDER).filter(name => !name.startsWith('_') && !name.endsWith('.expected.json'))
+}
+
+/** What the check says of a fixture; the pages of _base are beside it and flawless. */
+export function problemsOf(name: string): Problem[] {
+  const own = statSync(join(FOLDER, name)).isDirectory() ? filesIn(name) : [fileOf('', name)]
+  return compileApp([...filesIn('_base'), ...own], SURROUNDINGS).problems
+}
+
+export function expectedOf(name: string): Problem[] {
+  const file = join(FOLDER, `${name.replace(/\.json$/, '')}.expected.json`)
+  return JSON.parse(readFileSync(file, 'utf8')) as Problem[]
+}
+
+function filesIn(folder: string): SourceFile[] {
+  const paths = readdirSync(join(FOLDER, folder), { recursive: true, encoding: 'utf8' })
+  return paths.filter(path => path.endsWith('.json')).map(path => fileOf(folder, path))
+}
+
+const fileOf = (folder: string, path: string): SourceFile => ({
+  path: path.replaceAll('\\', '/'),
+  text: readFileSync(join(FOLDER, folder, path), 'utf8'),
+})

@@ -1,0 +1,528 @@
+import { describe, expect, it } from 'vitest'
+import { compileApp } from '#model/compileApp.ts'
+import { createCompiler } from '#model/createCompiler.ts'
+import type { FieldModel, LayoutModel, ResourceModel } from '#model/types/index.ts'
+import { appOf, compilePages, SURROUNDINGS, sourceFiles } from './compile/fixtureApp.ts'
+
+const app = appOf(compileApp(sourceFiles(), SURROUNDINGS))
+const page = (key: string) => {
+  const found = app.pages[key]
+  if (!found) throw new Error(`no page ${key}`)
+  return found
+}
+const resource = (key: string) => page(key).resource as ResourceModel
+const field = (key: string, name: string) =>
+  resource(key).fields.find(candidate => candidate.name === name) as FieldModel
+const endpoints = (model: ResourceModel) =>
+  Object.values(model.operations).map(
+    ({ method, path, permissions }) => `${method} ${path} ${permissions.join(' ')}`,
+  )
+
+describe('compileApp: a page of few lines', () => {
+  const tiny = appOf(
+    compilePages({
+      'area/news-item/index': {
+        title: '新闻',
+        resource: {
+          path: '/area/news-item',
+          properties: { headline: { type: 'string', title: '标题', maxLength: 80 } },
+        },
+        menu: {},
+      },
+    }),
+  ).pages['area/news-item/index']
+
+  it('should derive names, endpoints and permissions from the address', () => {
+    const model = tiny?.resource as ResourceModel
+    expect(tiny).toMatchObject({ kind: 'crud', permission: 'area:news-item', access: 'area:news-item:list' })
+    expect(model).toMatchObject({
+      table: 'area_news_item',
+      key: 'newsItemId',
+      label: 'headline',
+      tenancy: { kind: 'tenant' },
+      source: 'table',
+      style: 'list',
+    })
+    expect(endpoints(model)).toEqual([
+      'GET /area/news-item/list area:news-item:list',
+      'GET /area/news-item/:newsItemId area:news-item:query',
+      'POST /area/news-item area:news-item:add',
+      'PUT /area/news-item area:news-item:edit',
+      'DELETE /area/news-item/:ids area:news-item:remove',
+      'POST /area/news-item/export area:news-item:export',
+      'GET /area/news-item/options area:news-item:list area:news-item:query',
+    ])
+    expect(model.operations.list?.id).toBe('listNewsItem')
+  })
+
+  it('should append the audit fields, which no client writes', () => {
+    const audit = tiny?.resource?.fields
+      .slice(2)
+      .map(({ name, column, write }) => [name, column?.type, write])
+    expect(audit).toEqual([
+      ['createBy', 'varchar(64)', 'never'],
+      ['createById', 'bigint', 'never'],
+      ['createTime', 'timestamptz', 'never'],
+      ['updateBy', 'varchar(64)', 'never'],
+      ['updateTime', 'timestamptz', 'never'],
+      ['version', 'bigint', 'never'],
+    ])
+  })
+
+  it('should list the label and the creation, newest first, and edit in a dialog', () => {
+    expect(tiny?.list?.columns.map(({ path, width, align }) => [path, width, align])).toEqual([
+      ['headline', null, 'left'],
+      ['createTime', 170, 'left'],
+    ])
+    expect(tiny?.list).toMatchObject({
+      sort: [{ field: 'newsItemId', descending: true }],
+      rowActions: ['update', 'remove'],
+      toolbar: ['create', 'remove', 'export'],
+      pageSize: 20,
+      selectable: true,
+    })
+    expect(tiny?.form).toEqual({
+      open: 'dialog',
+      width: 520,
+      columns: 1,
+      labelWidth: 80,
+      layout: [{ type: 'field', field: 'headline', span: 1 }],
+      component: null,
+    })
+  })
+})
+
+describe('compileApp: a job posting with requirements and applications', () => {
+  it('should keep requirements as child rows with an id of their own', () => {
+    const requirements = field('job/posting/index', 'requirements')
+    expect(requirements).toMatchObject({
+      type: 'rows',
+      table: 'job_requirement',
+      column: null,
+      widget: 'array-table',
+    })
+    expect(
+      requirements.fields.map(({ name, column, write, required }) => [name, column, write, required]),
+    ).toEqual([
+      ['id', { name: 'id', type: 'bigint' }, 'never', false],
+      ['requirement', { name: 'requirement', type: 'varchar(200)' }, 'always', true],
+      ['weight', { name: 'weight', type: 'bigint' }, 'always', false],
+    ])
+    expect(resource('job/posting/index').schemas.create.properties?.requirements).toEqual({
+      type: ['array', 'null'],
+      title: '任职要求',
+      maxItems: 20,
+      items: {
+        type: 'object',
+        required: ['requirement'],
+        additionalProperties: false,
+        properties: {
+          id: { type: ['integer', 'null'] },
+          requirement: { type: 'string', title: '要求', maxLength: 200 },
+          weight: { type: ['integer', 'null'], title: '权重', minimum: 0, maximum: 100 },
+        },
+      },
+    })
+  })
+
+  it('should link the department as a tree and open its picker to whoever edits postings', () => {
+    expect(field('job/posting/index', 'deptId')).toMatchObject({
+      widget: 'tree-reference',
+      defaultExpression: 'user.deptId',
+      reference: {
+        page: 'system/dept/index',
+        path: '/system/dept',
+        table: 'sys_dept',
+        key: 'deptId',
+        label: 'deptName',
+        tree: { parent: 'parentId', order: 'orderNum' },
+        tenancy: 'tenant',
+        as: 'dept',
+        embed: ['deptId', 'deptName', 'leader'],
+        through: null,
+        onDelete: 'restrict',
+        options: '/system/dept/options',
+      },
+    })
+    expect(resource('system/dept/index').operations.options?.permissions).toEqual(
+      expect.arrayContaining([
+        'job:posting:add',
+        'job:posting:edit',
+        'job:posting:list',
+        'job:posting:mine:add',
+      ]),
+    )
+  })
+
+  it('should store money exactly and hide the budget behind its permission', () => {
+    expect(field('job/posting/index', 'salaryTotal')).toMatchObject({
+      column: { name: 'salary_total', type: 'numeric(20,2)' },
+      compute: 'salaryMax * headcount',
+      write: 'never',
+      scale: 2,
+      permission: { read: 'job:posting:budget', write: null },
+    })
+    expect(field('job/posting/index', 'salaryMin').schema).toEqual({
+      type: 'number',
+      minimum: 0,
+      maximum: 9999999999999.99,
+    })
+  })
+
+  it('should read columns over one reference, numbers right and states centred', () => {
+    expect(
+      page('job/posting/index').list?.columns.map(({ path, field, align }) => [path, field, align]),
+    ).toEqual([
+      ['positionName', 'positionName', 'left'],
+      ['jobType', 'jobType', 'center'],
+      ['dept.leader', 'deptId', 'left'],
+      ['dept.deptName', 'deptId', 'left'],
+      ['headcount', 'headcount', 'right'],
+      ['salaryMax', 'salaryMax', 'right'],
+      ['status', 'status', 'center'],
+      ['publishTime', 'publishTime', 'left'],
+    ])
+  })
+
+  it('should open a form with child rows as a page, every field once', () => {
+    const form = page('job/posting/index').form
+    expect([form?.open, form?.width, form?.columns]).toEqual(['page', 1080, 2])
+    expect(
+      form?.layout.map(part => ('field' in part ? [part.field, part.span, part.readOnly ?? false] : [])),
+    ).toEqual([
+      ['positionName', 1, false],
+      ['jobType', 1, false],
+      ['deptId', 1, false],
+      ['headcount', 1, false],
+      ['salaryMin', 1, false],
+      ['salaryMax', 1, false],
+      ['salaryTotal', 1, true],
+      ['deadline', 1, false],
+      ['benefits', 1, false],
+      ['requirements', 2, false],
+      ['description', 2, false],
+      ['status', 1, true],
+      ['publishTime', 1, true],
+    ])
+  })
+
+  it('should make the state machine of its actions', () => {
+    expect(resource('job/posting/index').actions).toEqual([
+      {
+        name: 'publish',
+        title: '发布',
+        on: 'row',
+        when: "status != '1' && size(requirements) > 0",
+        set: { status: "'1'", publishTime: 'now' },
+        form: null,
+        module: false,
+        method: 'PUT',
+        path: '/job/posting/publish',
+        permission: 'job:posting:publish',
+        confirm: '发布“{label}”？发布后学生即可投递。',
+        danger: false,
+        icon: null,
+        link: null,
+        component: null,
+        id: 'publishPosting',
+      },
+      {
+        name: 'close',
+        title: '关闭',
+        on: 'row',
+        when: "status == '1'",
+        set: { status: "'2'" },
+        form: null,
+        module: false,
+        method: 'PUT',
+        path: '/job/posting/close',
+        permission: 'job:posting:close',
+        confirm: '关闭“{label}”？',
+        danger: true,
+        icon: null,
+        link: null,
+        component: null,
+        id: 'closePosting',
+      },
+    ])
+  })
+
+  it('should grant the permissions of the panel at the menu node of the posting', () => {
+    const seed = app.menus.find(menu => menu.component === 'job/posting/index')
+    expect(seed).toEqual({
+      component: 'job/posting/index',
+      title: '职位管理',
+      parent: 'job',
+      path: 'posting',
+      icon: 'post',
+      order: 1,
+      cache: true,
+      roles: [],
+      permission: 'job:posting:list',
+      buttons: [
+        { title: '查询', permission: 'job:posting:query' },
+        { title: '新增', permission: 'job:posting:add' },
+        { title: '修改', permission: 'job:posting:edit' },
+        { title: '删除', permission: 'job:posting:remove' },
+        { title: '导出', permission: 'job:posting:export' },
+        { title: '发布', permission: 'job:posting:publish' },
+        { title: '关闭', permission: 'job:posting:close' },
+        { title: '查看薪资预算', permission: 'job:posting:budget' },
+        { title: '投递记录列表', permission: 'job:apply:list' },
+        { title: '投递记录查询', permission: 'job:apply:query' },
+        { title: '投递记录新增', permission: 'job:apply:add' },
+        { title: '投递记录删除', permission: 'job:apply:remove' },
+        { title: '投递记录导出', permission: 'job:apply:export' },
+        { title: '投递记录邀请面试', permission: 'job:apply:invite' },
+        { title: '投递记录不合适', permission: 'job:apply:reject' },
+      ],
+    })
+  })
+
+  it('should give a page about part of the records endpoints and permissions of its own', () => {
+    const mine = page('job/posting/mine')
+    expect(mine.where).toBe('createById == user.userId')
+    expect(mine.resource).toMatchObject({
+      page: 'job/posting/index',
+      table: 'job_posting',
+      path: '/job/posting/mine',
+    })
+    expect(endpoints(mine.resource as ResourceModel)).toEqual([
+      'GET /job/posting/mine/list job:posting:mine:list',
+      'GET /job/posting/mine/:postingId job:posting:mine:query',
+      'POST /job/posting/mine job:posting:mine:add',
+      'PUT /job/posting/mine job:posting:mine:edit',
+      'DELETE /job/posting/mine/:ids job:posting:mine:remove',
+      'POST /job/posting/mine/export job:posting:mine:export',
+    ])
+    expect(app.resources['job/posting/mine']).toBeUndefined()
+  })
+
+  it('should share a posting by its state and an application with one tenant', () => {
+    expect(resource('job/posting/index').tenancy).toEqual({ kind: 'shared', read: "status == '1'", to: null })
+    expect(resource('job/apply/index').tenancy).toEqual({ kind: 'shared', read: null, to: 'companyId' })
+    expect(resource('job/apply/index').parent).toEqual({
+      page: 'job/posting/index',
+      path: '/job/posting',
+      key: 'postingId',
+      label: 'positionName',
+      param: 'postingId',
+      match: { postingId: 'postingId' },
+    })
+  })
+
+  it('should describe what the form of an action sends', () => {
+    const invite = resource('job/apply/index').actions.find(action => action.name === 'invite')
+    expect(
+      invite?.form?.fields.map(({ name, widget, column, required }) => [name, widget, column, required]),
+    ).toEqual([
+      ['time', 'date-time', null, true],
+      ['place', 'text', null, true],
+    ])
+    expect(invite?.form?.schema).toEqual({
+      type: 'object',
+      properties: {
+        time: { type: 'string', format: 'date-time', title: '时间' },
+        place: { type: 'string', maxLength: 100, title: '地点' },
+      },
+      required: ['time', 'place'],
+      additionalProperties: false,
+    })
+  })
+})
+
+describe('compileApp: a data-fill campaign and its reports', () => {
+  const names = (parts: LayoutModel[]): string[] => parts.flatMap(namesOf)
+  const namesOf = (part: LayoutModel): string[] => {
+    switch (part.type) {
+      case 'field':
+        return [`${part.field}:${part.span}`]
+      case 'tabs':
+      case 'steps':
+        return part.items.flatMap(item => names(item.items))
+      case 'panel':
+        return []
+      case 'group':
+      case 'grid':
+        return names(part.items)
+    }
+  }
+
+  it('should keep groups and tabs of the layout, with the spans of their fields', () => {
+    expect(page('datafill/campaign/index').form?.layout.map(part => part.type)).toEqual(['group', 'tabs'])
+    expect(names(page('datafill/campaign/index').form?.layout ?? [])).toEqual([
+      'title:1',
+      'formVersionId:2',
+      'beginTime:1',
+      'endTime:1',
+      'deptIds:1',
+      'repeat:1',
+      'period:1',
+      'instructions:2',
+      'reminders:2',
+    ])
+  })
+
+  it('should link departments through a table, and list them as they are', () => {
+    expect(field('datafill/campaign/index', 'deptIds')).toMatchObject({
+      type: 'links',
+      column: null,
+      required: true,
+      widgetProps: { multiple: true },
+      reference: { as: 'depts', through: 'datafill_campaign_dept', onDelete: 'cascade' },
+    })
+    const columns = page('datafill/campaign/index').list?.columns.map(column => column.path)
+    expect(columns).toContain('deptIds')
+    expect(columns).toContain('formVersion.formName')
+    expect(columns).not.toContain('instructions')
+  })
+
+  it('should describe reminders without a table as one JSON column', () => {
+    const reminders = field('datafill/campaign/index', 'reminders')
+    expect([reminders.type, reminders.column?.type, reminders.widget]).toEqual([
+      'json',
+      'jsonb',
+      'array-table',
+    ])
+    expect(reminders.fields.map(child => [child.name, child.column])).toEqual([
+      ['days', null],
+      ['text', null],
+    ])
+  })
+
+  it('should offer the words of an enumeration', () => {
+    expect(field('datafill/campaign/index', 'period')).toMatchObject({
+      widget: 'select',
+      widgetProps: { options: ['每周', '每月', '每季度'].map(value => ({ value, label: value })) },
+      reactions: [
+        {
+          dependencies: ['repeat'],
+          fulfill: { state: { visible: '{{ deps[0] == true }}', required: '{{ deps[0] == true }}' } },
+        },
+      ],
+    })
+  })
+
+  it('should answer a report document in the style of pages', () => {
+    expect(field('datafill/report/index', 'content')).toMatchObject({
+      type: 'json',
+      documentSchema: 'formVersionId',
+      schema: { type: 'object' },
+    })
+    expect(endpoints(resource('datafill/report/index'))).toEqual([
+      'GET /datafill/report/page datafill:report:query',
+      'GET /datafill/report/get datafill:report:query',
+      'POST /datafill/report/create datafill:report:create',
+      'PUT /datafill/report/update datafill:report:update',
+      'DELETE /datafill/report/delete datafill:report:delete',
+      'GET /datafill/report/export-excel datafill:report:export',
+      'POST /datafill/report/import datafill:report:import',
+      'GET /datafill/report/get-import-template datafill:report:import',
+      'GET /datafill/report/options datafill:report:query',
+    ])
+    expect(resource('datafill/report/index').operations.import?.fields).toEqual(['deptId', 'campaignId'])
+  })
+
+  it('should demand on change only the key, and let nobody clear what is demanded', () => {
+    const { update } = resource('datafill/report/index').schemas
+    expect(update.required).toEqual(['reportId'])
+    expect(Object.keys(update.properties ?? {})).toEqual(['reportId', 'version', 'deptId', 'content'])
+    expect(update.properties?.deptId?.type).toBe('integer')
+    expect(update.properties?.content?.type).toEqual(['object', 'null'])
+    expect(update.additionalProperties).toBe(false)
+  })
+
+  it('should open tabs to everybody and let each tab decide for itself', () => {
+    expect(page('datafill/records')).toMatchObject({
+      kind: 'tabs',
+      access: null,
+      resource: null,
+      list: null,
+      form: null,
+    })
+  })
+})
+
+describe('compileApp: the application', () => {
+  it('should be plain JSON that survives the wire', () => {
+    expect(JSON.parse(JSON.stringify(app))).toEqual(app)
+  })
+
+  it('should not depend on the order of the files', () => {
+    const turned = appOf(compileApp(sourceFiles().reverse(), SURROUNDINGS))
+    expect(turned).toEqual(app)
+    expect(turned.hash).toBe(app.hash)
+  })
+
+  it('should change the hash of a page that shows what has changed elsewhere, and of no other', () => {
+    const files = sourceFiles().map(file =>
+      file.path === 'datafill/form/index.json'
+        ? { ...file, text: file.text.replace('"formVersionId"', '"formId"') }
+        : file,
+    )
+    const changed = appOf(compileApp(files, SURROUNDINGS))
+    const touched = Object.keys(app.pages).filter(key => app.pages[key]?.hash !== changed.pages[key]?.hash)
+    expect(changed.hash).not.toBe(app.hash)
+    expect(touched).toEqual(['datafill/campaign/index', 'datafill/form/index', 'datafill/report/index'])
+  })
+
+  it('should name operations by the whole address where two addresses end alike', () => {
+    const thing = (path: string, menu: object) => ({
+      title: '物',
+      menu,
+      resource: { path, properties: { name: { type: 'string', title: '名称' } } },
+    })
+    const both = appOf(compilePages({ a: thing('/one/thing', {}), b: thing('/two/thing', {}) }))
+    expect([both.resources.a?.operations.list?.id, both.resources.b?.operations.list?.id]).toEqual([
+      'listOneThing',
+      'listTwoThing',
+    ])
+  })
+
+  it('should let a route carry a text where the key is one', () => {
+    const made = appOf(
+      compilePages({
+        a: {
+          title: '站点',
+          menu: {},
+          route: { path: '/site/:siteId/:step' },
+          resource: {
+            path: '/site',
+            properties: {
+              siteId: { type: 'string', title: '代码', maxLength: 20 },
+              name: { type: 'string', title: '名称' },
+            },
+          },
+        },
+      }),
+    )
+    expect(made.routes).toEqual([
+      {
+        path: '/site/:siteId/:step',
+        numeric: ['step'],
+        component: 'a',
+        title: '站点',
+        permission: 'site:list',
+        activeMenu: null,
+      },
+    ])
+    expect(made.resources.a?.fields[0]).toMatchObject({
+      name: 'siteId',
+      write: 'create',
+      required: true,
+      column: { name: 'site_id', type: 'varchar(20)' },
+    })
+  })
+})
+
+describe('createCompiler', () => {
+  it('should give what compileApp gives, again and after a change', () => {
+    const compiler = createCompiler()
+    const files = sourceFiles()
+    const changed = files.map(file => ({ ...file, text: file.text.replace('投递记录', '应聘记录') }))
+
+    expect(compiler.compile(files, SURROUNDINGS).app).toEqual(app)
+    expect(compiler.compile(changed, SURROUNDINGS)).toEqual(compileApp(changed, SURROUNDINGS))
+    expect(compiler.compile(files, SURROUNDINGS).app).toEqual(app)
+  })
+})

@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestServer, TEST_PASSWORD, type TestServer } from '#tests/support/startTestServer.ts'
+
+interface RouteNode {
+  path: string
+  component: string
+  name: string
+  children?: RouteNode[]
+  redirect?: string
+}
+
+describe('session', () => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await startTestServer()
+  })
+  afterAll(() => server.close())
+
+  it('should tell that the captcha is off when it is', async () => {
+    expect(await server.call('GET', '/code')).toMatchObject({ code: 200, captchaEnabled: false })
+  })
+
+  it('should give token, minutes and tenant at login, the user name trimmed', async () => {
+    const reply = await server.call('POST', '/auth/login', {
+      body: { username: ' school ', password: TEST_PASSWORD, code: '', uuid: '' },
+    })
+    expect(reply).toMatchObject({
+      code: 200,
+      data: { access_token: expect.any(String), expires_in: 720, tenant_id: 2 },
+    })
+  })
+
+  it('should refuse a wrong password and an unknown name with the same words', async () => {
+    const wrong = await server.call('POST', '/auth/login', {
+      body: { username: 'company', password: 'wrong' },
+    })
+    const unknown = await server.call('POST', '/auth/login', {
+      body: { username: 'nobody', password: 'wrong' },
+    })
+    expect(wrong).toMatchObject({ code: 601, msg: '用户名或密码错误' })
+    expect(unknown.msg).toBe(wrong.msg)
+  })
+
+  it('should lock an account after five failures, also for the right password', async () => {
+    for (let attempt = 0; attempt < 5; attempt++) {
+      await server.call('POST', '/auth/login', { body: { username: 'student', password: 'wrong' } })
+    }
+    const reply = await server.call('POST', '/auth/login', {
+      body: { username: 'STUDENT', password: TEST_PASSWORD },
+    })
+    expect(reply).toMatchObject({ code: 601, msg: expect.stringContaining('登录失败次数过多') })
+  })
+
+  it('should give user, roles and permissions at top level', async () => {
+    const token = await server.signIn('school')
+    const info = await server.call('GET', '/system/user/getInfo', { token })
+    expect(info).toMatchObject({
+      code: 200,
+      user: {
+        userName: 'school',
+        nickName: expect.any(String),
+        avatar: '',
+        dept: { deptName: '党政办公室' },
+      },
+      roles: ['admin'],
+      tenantName: '江城职业技术学院',
+      tenantType: 2,
+      needChangePassword: false,
+    })
+    expect(info.permissions).toContain('system:user:list')
+    expect(info.permissions).not.toContain('*:*:*')
+    expect(info.permissions).not.toContain('system:menu:list')
+  })
+
+  it('should give everything to the platform administrator only', async () => {
+    const info = await server.call('GET', '/system/user/getInfo', { token: await server.signIn('admin') })
+    expect(info.permissions).toEqual(['*:*:*'])
+  })
+
+  it('should give the menu tree with root paths that begin with a slash', async () => {
+    const reply = await server.call('GET', '/system/menu/getRouters', { token: await server.signIn('admin') })
+    const [system] = reply.data as RouteNode[]
+    expect(system).toMatchObject({ path: '/system', component: 'Layout', redirect: 'noRedirect' })
+    expect(system?.children?.map(child => child.component)).toContain('system/user/index')
+    expect(system?.children?.find(child => child.path === 'log')).toMatchObject({ component: 'ParentView' })
+  })
+
+  it('should prolong a session and end it at once', async () => {
+    const token = await server.signIn('company')
+    expect(await server.call('POST', '/auth/refresh', { token })).toMatchObject({ code: 200, data: 720 })
+    expect(await server.call('DELETE', '/auth/logout', { token })).toMatchObject({ code: 200 })
+    expect(await server.call('GET', '/system/user/getInfo', { token })).toMatchObject({ code: 401 })
+  })
+
+  it('should write both outcomes into the login log', async () => {
+    const token = await server.signIn('company2')
+    await server.call('POST', '/auth/login', { body: { username: 'company2', password: 'wrong' } })
+    const reply = await server.call('GET', '/system/logininfor/list', { token })
+    const rows = reply.rows as { userName: string; status: string }[]
+    expect(rows.map(row => row.status).sort()).toEqual(['0', '1'])
+  })
+})

@@ -1,0 +1,86 @@
+import ExcelJS from 'exceljs'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Reply, startTestServer, type TestServer } from '#tests/support/startTestServer.ts'
+import { multipart } from '../isolation/multipart.ts'
+
+type Rows = Record<string, unknown>[]
+type ImportReply = Reply & { data: { errors: Rows } }
+
+describe('import of users', () => {
+  let server: TestServer
+  let school: string
+  let operator: string
+
+  beforeAll(async () => {
+    server = await startTestServer()
+    school = await server.signIn('school')
+    operator = await server.signIn('operator')
+  })
+  afterAll(() => server.close())
+
+  async function take(token: string, rows: string[][], query: Record<string, string> = {}) {
+    const workbook = new ExcelJS.Workbook()
+    workbook.addWorksheet('用户').addRows(rows)
+    const file = multipart('file', 'users.xlsx', Buffer.from(await workbook.xlsx.writeBuffer()))
+    return server.call('POST', '/system/user/importData', { token, query, ...file }) as Promise<ImportReply>
+  }
+
+  const read = async (userName: string) => {
+    const reply = await server.call('GET', '/system/user/list', { token: school, query: { userName } })
+    return (reply.rows as Rows)[0]
+  }
+
+  it('should change users by their name where that is asked for', async () => {
+    const rows = [
+      ['用户名称', '用户昵称', '手机号码'],
+      ['newcomer', '新同事', '13812345678'],
+    ]
+    expect(await take(school, rows)).toMatchObject({ code: 200, data: { created: 1, updated: 0 } })
+    expect(await take(school, rows)).toMatchObject({ code: 601, data: { errors: [{ row: 2 }] } })
+    const changed = [
+      ['用户名称', '用户昵称'],
+      ['newcomer', '老同事'],
+    ]
+    expect(await take(school, changed, { updateSupport: '1' })).toMatchObject({
+      code: 200,
+      data: { created: 0, updated: 1 },
+    })
+    expect(await read('newcomer')).toMatchObject({ nickName: '老同事', phonenumber: '13812345678' })
+  })
+
+  it('should name the row of a name that another institution has, and store nothing', async () => {
+    const reply = await take(school, [
+      ['用户名称', '用户昵称'],
+      ['honest', '甲'],
+      ['company', '乙'],
+    ])
+    expect(reply).toMatchObject({ code: 601, data: { errors: [{ row: 3, column: '用户名称' }] } })
+    expect(await read('honest')).toBeUndefined()
+  })
+
+  it('should give no role that the caller could not give by hand', async () => {
+    const reply = await take(operator, [
+      ['用户名称', '用户昵称', '角色'],
+      ['smuggled', '丙', '平台管理员'],
+    ])
+    expect(reply).toMatchObject({ code: 601, data: { errors: [{ row: 2, column: '角色' }] } })
+    expect(reply.msg).toContain('超出了您自己的权限')
+  })
+
+  it('should hold no markup of the file in the message, which clients show as HTML', async () => {
+    const markup = '<img src=x onerror=alert(1)>'
+    const header = await take(school, [
+      ['用户名称', '用户昵称', markup],
+      ['someone', '丁', 'x'],
+    ])
+    const cell = await take(school, [
+      ['用户名称', '用户昵称', '用户性别'],
+      ['someone', '丁', markup],
+    ])
+    for (const { code, msg } of [header, cell]) {
+      expect(code).toBe(601)
+      expect(msg).not.toContain('<img')
+    }
+    expect(header.msg).toContain('&lt;img')
+  })
+})

@@ -1,0 +1,303 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { calls, modules } from './support/modules.ts'
+import { caller, type Engine, startEngine } from './support/startEngine.ts'
+
+let engine: Engine
+
+beforeAll(async () => {
+  engine = await startEngine(modules)
+})
+afterAll(() => engine.close())
+
+const create = (code: string, more: object = {}) =>
+  engine.call('POST', '/org/person', { body: { code, personName: `甲${code}`, ...more } })
+
+describe('POST /org/person', () => {
+  it('should answer 401 to a guest', async () => {
+    expect((await engine.call('POST', '/org/person', { as: null, body: {} })).code).toBe(401)
+  })
+
+  it('should tell every mistake at its field, and store nothing', async () => {
+    const body = {
+      personName: 'x'.repeat(51),
+      deptId: 999,
+      status: '7',
+      stranger: 1,
+      startDate: '2026-02-30',
+      createTime: '2020-01-01 00:00:00',
+      skills: [{ level: '9' }],
+    }
+    const answer = await engine.call('POST', '/org/person', { body })
+    expect(answer.code).toBe(601)
+    const codes = Object.fromEntries(
+      answer.data.errors.map((error: { field: string; code: string }) => [error.field, error.code]),
+    )
+    expect(codes).toEqual({
+      stranger: 'UNKNOWN_FIELD',
+      createTime: 'FIELD_READ_ONLY',
+      code: 'required',
+      personName: 'maxLength',
+      startDate: 'format',
+      status: 'DICTIONARY_VALUE',
+      deptId: 'REFERENCE_MISSING',
+      'skills.0.skillName': 'required',
+      'skills.0.level': 'DICTIONARY_VALUE',
+    })
+    expect((await engine.call('GET', '/org/person/list')).total).toBe(0)
+  })
+
+  it('should answer 403 without the permission', async () => {
+    const as = caller({ permissions: ['org:person:list'] })
+    expect((await engine.call('POST', '/org/person', { as, body: {} })).code).toBe(403)
+  })
+
+  it('should store the record with defaults, computed values, links and child rows', async () => {
+    const role = await engine.call('POST', '/org/role', { body: { roleName: '教师' } })
+    const answer = await create('A1', {
+      price: 1.005,
+      quantity: 3,
+      status: undefined,
+      endDate: '',
+      joinedAt: '2026-01-02T03:04:05+08:00',
+      hobbies: ['read'],
+      married: true,
+      password: 'secret',
+      intro: '<p onclick="x()">好<script>alert(1)</script></p>',
+      roleIds: [role.data.roleId],
+      skills: [{ skillName: '写作', hours: 2, rate: 5, level: '' }],
+    })
+    expect(answer).toMatchObject({
+      code: 200,
+      data: {
+        code: 'A1',
+        status: '0',
+        state: 'draft',
+        price: 1.01,
+        total: 3.03,
+        endDate: null,
+        joinedAt: '2026-01-02 03:04:05',
+        enteredBy: 1,
+        intro: '<p>好</p>',
+        hobbies: ['read'],
+        married: true,
+        roles: [{ roleId: role.data.roleId, roleName: '教师' }],
+        skills: [{ skillName: '写作', cost: 10, level: null }],
+        createBy: 'admin',
+        version: 1,
+      },
+    })
+    expect(answer.data).not.toHaveProperty('password')
+    expect(calls).toEqual(['beforeCreate A1', 'afterCreate A1'])
+    expect(engine.audit).toMatchObject([{ resource: 'org/person', before: null, after: { code: 'A1' } }])
+  })
+
+  it('should name the field of a duplicate', async () => {
+    const answer = await create('A1')
+    expect(answer).toMatchObject({
+      code: 601,
+      fault: 'DUPLICATE',
+      data: { errors: [{ field: 'code', code: 'DUPLICATE' }] },
+    })
+    expect(answer.msg).toBe('编码：已存在，请换一个')
+  })
+
+  it('should refuse a record that breaks a rule', async () => {
+    const answer = await create('A2', { startDate: '2026-02-01', endDate: '2026-01-01' })
+    expect(answer).toMatchObject({ code: 601, msg: '结束日期不能早于开始日期' })
+  })
+
+  it.each([
+    ['__proto__', '{"code":"P1","personName":"p","__proto__":{"admin":true}}'],
+    ['constructor', '{"code":"P1","personName":"p","constructor":1}'],
+    ['text PostgreSQL cannot hold', '{"code":"P1","personName":"a\\u0000b"}'],
+    ['half a surrogate pair', '{"code":"P1","personName":"a\\ud800"}'],
+  ])('should refuse %s', async (_name, json) => {
+    const answer = await engine.call('POST', '/org/person', { body: json })
+    expect(answer.code).toBe(601)
+    expect((await engine.call('GET', '/org/person/list?code=P1')).total).toBe(0)
+  })
+})
+
+describe('PUT /org/person', () => {
+  const stored = async (code: string) => (await engine.call('GET', `/org/person/list?code=${code}`)).rows[0]
+
+  it('should take back what it answered, and change nothing', async () => {
+    const { data } = await engine.call('GET', `/org/person/${(await stored('A1')).personId}`)
+    const answer = await engine.call('PUT', '/org/person', { body: data })
+    expect(answer).toMatchObject({ code: 200, data: { version: data.version } })
+  })
+
+  it('should change what is sent and leave the rest', async () => {
+    const { personId, version } = await stored('A1')
+    calls.length = 0
+    const answer = await engine.call('PUT', '/org/person', { body: { personId, version, quantity: 10 } })
+    expect(answer.data).toMatchObject({ quantity: 10, total: 10.1, personName: '甲A1', version: version + 1 })
+    expect(answer.data.skills).toHaveLength(1)
+    expect(calls).toEqual(['beforeUpdate A1 quantity,total', 'afterUpdate 1→2'])
+    expect(engine.audit).toMatchObject([{ before: { quantity: 3 }, after: { quantity: 10 } }])
+  })
+
+  it('should refuse a stale version, and change nothing', async () => {
+    const { personId, version } = await stored('A1')
+    const answer = await engine.call('PUT', '/org/person', {
+      body: { personId, version: version - 1, quantity: 1 },
+    })
+    expect(answer).toMatchObject({ code: 601, fault: 'STALE' })
+    expect((await stored('A1')).quantity).toBe(10)
+  })
+
+  it.each([
+    ['a read-only field', { state: 'published' }, 'state', 'FIELD_READ_ONLY'],
+    ['a field of creation', { code: 'ZZ' }, 'code', 'FIELD_READ_ONLY'],
+    ['an embedded object', { dept: { deptId: 1, deptName: '别' } }, 'dept', 'FIELD_READ_ONLY'],
+    ['a required field', { personName: '' }, 'personName', 'required'],
+    ['a choice', { status: '9' }, 'status', 'DICTIONARY_VALUE'],
+    ['an unknown field', { hacker: 1 }, 'hacker', 'UNKNOWN_FIELD'],
+    ['a foreign child row', { skills: [{ id: 987654, skillName: 'x' }] }, 'skills.0.id', 'REFERENCE_MISSING'],
+    ['a linked record that is absent', { roleIds: [424242] }, 'roleIds', 'REFERENCE_MISSING'],
+  ])('should refuse a change of %s', async (_name, change, field, code) => {
+    const { personId } = await stored('A1')
+    const answer = await engine.call('PUT', '/org/person', { body: { personId, ...change } })
+    expect(answer.code).toBe(601)
+    expect(answer.data.errors).toMatchObject([{ field, code }])
+  })
+
+  it('should ignore what known clients send along', async () => {
+    const { personId } = await stored('A1')
+    expect(
+      (await engine.call('PUT', '/org/person', { body: { personId, params: {}, admin: false } })).code,
+    ).toBe(200)
+  })
+
+  it('should add, change, move and remove child rows', async () => {
+    const { personId } = await stored('A1')
+    const { data } = await engine.call('GET', `/org/person/${personId}`)
+    const first = data.skills[0]
+    const skills = [{ skillName: '新' }, { id: first.id, hours: 4 }]
+    const changed = await engine.call('PUT', '/org/person', { body: { personId, skills } })
+    expect(changed.data.skills).toMatchObject([
+      { skillName: '新' },
+      { id: first.id, skillName: '写作', hours: 4, cost: 20 },
+    ])
+    const emptied = await engine.call('PUT', '/org/person', { body: { personId, skills: [] } })
+    expect(emptied.data.skills).toEqual([])
+  })
+
+  it('should take links away', async () => {
+    const { personId } = await stored('A1')
+    const answer = await engine.call('PUT', '/org/person', { body: { personId, roleIds: [] } })
+    expect(answer.data).toMatchObject({ roleIds: [], roles: [] })
+  })
+
+  it('should keep a password that is sent empty', async () => {
+    const { personId } = await stored('A1')
+    await engine.call('PUT', '/org/person', { body: { personId, password: '' } })
+    const [row] = await engine.database.asOwner(tx =>
+      tx.selectFrom('org_person').select('password').where('code', '=', 'A1').execute(),
+    )
+    expect(row?.password).toBe('hashed:secret')
+  })
+
+  it.each(['abc', '0', '99999', '1 or 1=1', ''])('should answer 404 for the key "%s"', async personId => {
+    expect((await engine.call('PUT', '/org/person', { body: { personId, quantity: 1 } })).code).toBe(404)
+  })
+})
+
+describe('DELETE /org/person/:ids', () => {
+  const idOf = async (code: string) =>
+    (await engine.call('GET', `/org/person/list?code=${code}`)).rows[0]?.personId
+
+  it('should remove all or none', async () => {
+    await create('D1')
+    await create('D2', { status: '1' })
+    const [first, second] = [await idOf('D1'), await idOf('D2')]
+    const refused = await engine.call('DELETE', `/org/person/${first},${second}`)
+    expect(refused).toMatchObject({ code: 601, fault: 'STATE', msg: '“甲D2”当前不能删除' })
+    const absent = await engine.call('DELETE', `/org/person/${first},999999`)
+    expect(absent.code).toBe(404)
+    expect(await idOf('D1')).toBe(first)
+  })
+
+  it('should put into the trash, list it there and bring it back', async () => {
+    const id = await idOf('D1')
+    expect((await engine.call('DELETE', `/org/person/${id}`)).code).toBe(200)
+    expect(await idOf('D1')).toBeUndefined()
+    expect((await engine.call('GET', `/org/person/${id}`)).code).toBe(404)
+    expect((await engine.call('GET', '/org/person/trash-list')).rows).toMatchObject([{ code: 'D1' }])
+    expect((await engine.call('PUT', `/org/person/restore/${id}`)).code).toBe(200)
+    expect(await idOf('D1')).toBe(id)
+  })
+
+  it('should not bring back what has been taken', async () => {
+    const id = await idOf('D1')
+    await engine.call('DELETE', `/org/person/${id}`)
+    await create('D1')
+    expect(await engine.call('PUT', `/org/person/restore/${id}`)).toMatchObject({
+      code: 601,
+      fault: 'DUPLICATE',
+    })
+  })
+
+  it('should say what still refers to a record', async () => {
+    const mentor = (await create('M1')).data.personId
+    const pupil = (await create('M2', { mentorId: mentor })).data.personId
+    expect(await engine.call('DELETE', `/org/person/${mentor}`)).toMatchObject({
+      code: 601,
+      fault: 'IN_USE',
+      msg: '正被“人员”使用，不能删除',
+    })
+    expect((await engine.call('DELETE', `/org/person/${mentor},${pupil}`)).code).toBe(200)
+  })
+})
+
+describe('a reference whose filter reads the form', () => {
+  it('should take what the filter keeps for this very record', async () => {
+    const { personId } = (await create('F1')).data
+    expect((await create('F2', { mentorId: personId })).code).toBe(200)
+    const refused = await create('F3', { mentorId: personId, status: '1' })
+    expect(refused.data.errors).toMatchObject([{ field: 'mentorId', code: 'REFERENCE_MISSING' }])
+    const labels = async (status: string) => {
+      const values = encodeURIComponent(JSON.stringify({ status }))
+      const answer = await engine.call(
+        'GET',
+        `/org/person/options?from=org/person&field=mentorId&values=${values}&keyword=F1`,
+      )
+      return answer.data.length
+    }
+    expect([await labels('0'), await labels('1')]).toEqual([1, 0])
+  })
+})
+
+describe('trees', () => {
+  it('should refuse a node below itself, and the removal of one with children', async () => {
+    const root = (await engine.call('POST', '/org/dept', { body: { deptName: '总部', parentId: 0 } })).data
+    expect(root.parentId).toBeNull()
+    const child = (
+      await engine.call('POST', '/org/dept', { body: { deptName: '分部', parentId: root.deptId } })
+    ).data
+    const cycle = await engine.call('PUT', '/org/dept', {
+      body: { deptId: root.deptId, parentId: child.deptId },
+    })
+    expect(cycle.data.errors).toMatchObject([{ field: 'parentId', code: 'TREE_CYCLE' }])
+    expect(await engine.call('DELETE', `/org/dept/${root.deptId}`)).toMatchObject({
+      code: 601,
+      msg: '存在下级记录，不能删除',
+    })
+    const flat = await engine.call('GET', '/org/dept/list')
+    expect(flat.data).toMatchObject([
+      { deptName: '总部' },
+      { deptName: '分部', parent: { deptName: '总部' } },
+    ])
+  })
+
+  it('should set several places at once, in both shapes', async () => {
+    const { data } = await engine.call('GET', '/org/dept/list')
+    const [one, two] = data
+    await engine.call('PUT', '/org/dept/updateSort', {
+      body: { items: [{ deptId: one.deptId, orderNum: 7 }] },
+    })
+    await engine.call('PUT', '/org/dept/updateSort', { body: { deptIds: `${two.deptId}`, orderNums: '3' } })
+    const after = (await engine.call('GET', '/org/dept/list')).data
+    expect(after.map((node: { orderNum: number }) => node.orderNum)).toEqual([3, 7])
+  })
+})

@@ -1,0 +1,190 @@
+import type { SourceFile } from '#model/types/index.ts'
+
+const page = (path: string, source: object): SourceFile => ({
+  path: `${path}.json`,
+  text: JSON.stringify({ menu: { parent: 'org' }, ...source }, null, 2),
+})
+
+const text = (title: string, more: object = {}) => ({ type: 'string', title, maxLength: 50, ...more })
+
+/** Departments: a tree whose own key is what a data scope is about. */
+const dept = page('org/dept', {
+  title: '部门',
+  resource: {
+    path: '/org/dept',
+    label: 'deptName',
+    tree: { parent: 'parentId', order: 'orderNum' },
+    scope: { department: 'deptId' },
+    required: ['deptName'],
+    properties: {
+      parentId: { type: 'integer', title: '上级', 'x-ref': 'org/dept' },
+      deptName: text('名称', { 'x-search': true }),
+      orderNum: { type: 'integer', title: '排序', default: 0 },
+      leader: text('负责人', { 'x-permission': { read: 'org:dept:leader' } }),
+    },
+  },
+})
+
+const role = page('org/role', {
+  title: '角色',
+  resource: {
+    path: '/org/role',
+    label: 'roleName',
+    required: ['roleName'],
+    properties: {
+      roleName: text('角色名称', { 'x-unique': true }),
+      status: text('状态', { default: '0', 'x-dict': 'on_off' }),
+    },
+  },
+})
+
+/** Everything that a record of one table can have: scope, trash, references, links, child rows, rules. */
+const person = page('org/person', {
+  title: '人员',
+  split: { page: 'org/dept', by: 'deptId', descendants: true },
+  resource: {
+    path: '/org/person',
+    label: 'personName',
+    trash: true,
+    scope: { department: 'deptId', owner: 'createById' },
+    ignore: ['params', 'admin'],
+    required: ['personName', 'code'],
+    rules: [{ assert: 'endDate >= startDate', message: '结束日期不能早于开始日期' }],
+    properties: {
+      code: text('编码', { maxLength: 20, 'x-unique': true, 'x-search': 'prefix', 'x-write': 'create' }),
+      personName: text('姓名', { 'x-search': true }),
+      deptId: {
+        type: 'integer',
+        title: '部门',
+        'x-ref': 'org/dept',
+        'x-search': true,
+      },
+      status: text('状态', { default: '0', 'x-dict': 'on_off', 'x-search': true }),
+      state: text('进度', { default: 'draft', readOnly: true }),
+      password: { type: 'string', title: '密码', writeOnly: true, maxLength: 64 },
+      salary: {
+        type: 'number',
+        title: '薪资',
+        'x-scale': 2,
+        'x-search': 'range',
+        'x-permission': { read: 'org:person:salary', write: 'org:person:salary' },
+      },
+      price: { type: 'number', title: '单价', 'x-scale': 2 },
+      quantity: { type: 'integer', title: '数量' },
+      total: { type: 'number', title: '合计', 'x-scale': 2, 'x-compute': 'price * quantity' },
+      startDate: { type: 'string', format: 'date', title: '开始日期' },
+      endDate: { type: 'string', format: 'date', title: '结束日期' },
+      joinedAt: { type: 'string', format: 'date-time', title: '入职时间', 'x-search': true },
+      married: { type: 'boolean', title: '已婚' },
+      hobbies: { type: 'array', title: '爱好', items: { type: 'string' }, 'x-dict': 'hobby' },
+      intro: { type: 'string', title: '简介', maxLength: 2000, 'x-component': 'rich-text' },
+      mentorId: {
+        type: 'integer',
+        title: '导师',
+        'x-ref': { to: 'org/person', where: 'status == values.status' },
+      },
+      enteredBy: { type: 'integer', title: '录入人', 'x-default': 'user.userId' },
+      roleIds: {
+        type: 'array',
+        title: '角色',
+        items: { type: 'integer' },
+        'x-ref': { to: 'org/role', through: 'org_person_role', where: "status == '0'" },
+      },
+      skills: {
+        type: 'array',
+        title: '技能',
+        'x-table': 'org_person_skill',
+        items: {
+          type: 'object',
+          required: ['skillName'],
+          properties: {
+            skillName: text('技能名称'),
+            level: text('等级', { 'x-dict': 'on_off' }),
+            hours: { type: 'integer', title: '课时' },
+            rate: { type: 'integer', title: '单价' },
+            cost: { type: 'integer', title: '费用', 'x-compute': 'hours * rate' },
+          },
+        },
+      },
+      createTime: {
+        type: 'string',
+        format: 'date-time',
+        title: '创建时间',
+        readOnly: true,
+        'x-search': true,
+      },
+    },
+    operations: { import: true, remove: { when: "status != '1'" } },
+    actions: {
+      publish: { title: '发布', when: "state == 'draft'", set: { state: "'published'", joinedAt: 'now' } },
+      rename: {
+        title: '改名',
+        on: 'selection',
+        form: {
+          required: ['prefix'],
+          properties: { prefix: { type: 'string', title: '前缀', maxLength: 5 } },
+        },
+        set: { personName: 'values.prefix + personName' },
+      },
+      ping: { title: '通知', on: 'list', run: 'module', form: { properties: { note: text('说明') } } },
+    },
+  },
+  list: { columns: ['code', 'personName', 'deptId.deptName', 'status'], sort: 'code' },
+})
+
+/** Part of the records, behind endpoints and permissions of its own. */
+const mine = page('org/mine', {
+  title: '我的人员',
+  permission: 'org:mine',
+  resource: 'org/person',
+  where: 'createById == user.userId',
+})
+
+const region = page('org/region', {
+  title: '地区',
+  resource: {
+    path: '/org/region',
+    style: 'page',
+    tenancy: 'platform',
+    label: 'regionName',
+    required: ['regionName'],
+    properties: { regionName: text('地区名称', { 'x-unique': true, 'x-search': true }) },
+  },
+})
+
+const notice = page('org/notice', {
+  title: '公开信息',
+  resource: {
+    path: '/org/notice',
+    tenancy: { owner: 'tenant', read: "status == '1'" },
+    label: 'subject',
+    properties: {
+      subject: text('标题'),
+      status: text('状态', { default: '0' }),
+      lines: {
+        type: 'array',
+        title: '内容',
+        'x-table': 'org_notice_line',
+        items: { type: 'object', properties: { line: text('一行') } },
+      },
+    },
+  },
+})
+
+const computed = page('org/online', {
+  title: '在线',
+  resource: {
+    path: '/org/online',
+    source: 'module',
+    key: 'tokenId',
+    label: 'userName',
+    operations: { read: true },
+    properties: {
+      tokenId: text('编号'),
+      userName: text('用户'),
+      ip: text('地址', { 'x-permission': { read: 'org:online:ip' } }),
+    },
+  },
+})
+
+export const files = [dept, role, person, mine, region, notice, computed]

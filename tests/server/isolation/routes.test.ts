@@ -1,0 +1,232 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { OperationName } from '#model/types/index.ts'
+import type { Route } from '#server/engine/registry/Route.ts'
+import { type RouteExample, routeExamples } from '#tests/support/routeExamples.ts'
+import { startTestServer, TEST_PASSWORD, type TestServer } from '#tests/support/startTestServer.ts'
+import { createWorld } from './createWorld.ts'
+import { derivedRequest } from './derivedRequest.ts'
+import { fingerprint } from './fingerprint.ts'
+import { fixturePage } from './fixturePage.ts'
+import { FOREIGN_MARK, OWNER_MARK } from './valuesOf.ts'
+import type { Actor, Reply, Request, World } from './World.ts'
+
+/** Routes that need no session. A new one is added here, or the test fails. */
+const openRoutes = {
+  'GET /code': 'the login page needs a captcha before there is a session',
+  'POST /auth/login': 'signing in opens the session',
+  'GET /files/:name': 'pictures in pages and mails carry no session; the name holds 128 random bits',
+}
+
+const account =
+  'an account attaches files to what it edits; what the record keeps is checked when it is saved'
+const itself = 'what the signed-in account itself is and may do'
+const labels = 'labels of dictionary values, which every screen shows'
+const own = 'the own account'
+
+/** Routes that any session may use. A new one is added here, or the test fails. */
+const sessionRoutes = {
+  'POST /auth/refresh': 'prolongs the own session',
+  'DELETE /auth/logout': 'ends the own session',
+  'POST /cms/api/backend/file-upload': account,
+  'POST /cms/api/backend/image-upload': account,
+  'POST /file/upload': account,
+  'POST /image-upload': account,
+  'GET /system/config/configKey/:configKey': 'public settings; others are checked inside',
+  'GET /system/dict/data/list-all-simple': labels,
+  'GET /system/dict/data/type/:dictType': labels,
+  'GET /system/menu/getRouters': itself,
+  'GET /system/user/getInfo': itself,
+  'GET /system/user/list-all-simple': 'names of colleagues, for pickers',
+  'GET /system/user/profile': own,
+  'PUT /system/user/profile': own,
+  'POST /system/user/profile/avatar': own,
+  'PUT /system/user/profile/updatePwd': own,
+}
+
+describe('every route', () => {
+  let server: TestServer
+  let world: World
+  beforeAll(async () => {
+    server = await startTestServer([fixturePage])
+    world = await createWorld(server)
+  })
+  afterAll(() => server.close())
+
+  it('should need a session and a permission, but for those that say why not', () => {
+    const reasons = (kind: 'open' | 'session') =>
+      Object.fromEntries(
+        server
+          .registry()
+          .routes.flatMap(route =>
+            kind in route.access ? [[placeOf(route), Object.values(route.access)[0]]] : [],
+          ),
+      )
+    expect(reasons('open')).toEqual(openRoutes)
+    expect(reasons('session')).toEqual(sessionRoutes)
+    const unguarded = server
+      .registry()
+      .routes.filter(({ access }) => 'permissions' in access && access.permissions.length === 0)
+    expect(unguarded.map(placeOf)).toEqual([])
+  })
+
+  it('should have an example where it cannot be derived, and no example without a route', () => {
+    const written = server.registry().routes.filter(needsExample).map(placeOf)
+    const open = Object.keys(openRoutes)
+    const missing = written.filter(place => !open.includes(place) && !(place in routeExamples))
+    expect(missing, 'Add an example for each of these to tests/support/routeExamples.ts').toEqual([])
+    expect(Object.keys(routeExamples).filter(place => !written.includes(place))).toEqual([])
+  })
+
+  it('should cover the routes of a resource that no test names', () => {
+    const walked = guardedRoutes(server).filter(({ path }) => path.startsWith('/fixture/isolation'))
+    expect(
+      walked
+        .map(route => (route.origin.kind === 'operation' ? route.origin.operation.name : route.id))
+        .sort(),
+    ).toEqual([
+      'closeIsolation',
+      'create',
+      'export',
+      'import',
+      'importTemplate',
+      'list',
+      'options',
+      'read',
+      'remove',
+      'renameIsolation',
+      'restore',
+      'trash',
+      'update',
+    ])
+  })
+
+  it('should answer its owner only, and change nothing for anybody else', async () => {
+    const failures: string[] = []
+    for (const route of guardedRoutes(server)) failures.push(...(await walk(server, world, route)))
+    expect(failures).toEqual([])
+  }, 240_000)
+
+  it('should keep to the own account where any session will do', async () => {
+    const failures: string[] = []
+    const routes = server.registry().routes.filter(route => 'session' in route.access)
+    for (const route of routes) failures.push(...(await walk(server, world, route)))
+    expect(failures).toEqual([])
+  }, 120_000)
+})
+
+const placeOf = ({ method, path }: Pick<Route, 'method' | 'path'>): string => `${method} ${path}`
+
+const guardedRoutes = (server: TestServer) =>
+  server.registry().routes.filter(route => 'permissions' in route.access)
+
+/** Rows and records of modules are known to nobody but them. */
+const needsExample = ({ origin }: Route): boolean =>
+  origin.kind === 'module' || origin.resource.source === 'module'
+
+interface Walked {
+  request: Request
+  actor: Pick<Actor, 'token'>
+  elsewhere: RouteExample['elsewhere']
+}
+
+/** What is wrong with a route: it fails its owner, or serves somebody else. */
+async function walk(server: TestServer, world: World, route: Route): Promise<string[]> {
+  const place = placeOf(route)
+  try {
+    const first = await prepare(world, route)
+    const answered = await world.succeed(first.actor, first.request)
+    if (isMarked(route, first) && !answered.text.includes(OWNER_MARK))
+      return [`${place}: its owner does not see the records`]
+    return (await walkOthers(server, world, route)).map(failure => `${place}: ${failure}`)
+  } catch (error) {
+    return [`${place}: ${(error as Error).message}`]
+  }
+}
+
+async function walkOthers(server: TestServer, world: World, route: Route): Promise<string[]> {
+  const { request, actor, elsewhere } = await prepare(world, route)
+  const before = await fingerprint(server.database, world.owner.tenantId)
+  // A session of its own, which the call may end.
+  const token = 'session' in route.access ? await world.signIn(world.intruder.userName, TEST_PASSWORD) : null
+  const foreign = await world.send(token ? { token } : world.intruder, unmarked(request))
+  const failures = [
+    ...judgeForeign(foreign, elsewhere),
+    ...judge('without a session', await world.send(null, request), 401),
+    ...('permissions' in route.access
+      ? judge('without the permission', await world.send(world.bystander, request), 403)
+      : []),
+  ]
+  const after = await fingerprint(server.database, world.owner.tenantId)
+  const changed = Object.keys(after).filter(table => after[table] !== before[table])
+  if (changed.length > 0) failures.push(`somebody else changed ${changed.join(', ')}`)
+  // What was refused to others is still there for its owner.
+  await world.succeed(actor, request)
+  return failures
+}
+
+function judgeForeign(reply: Reply, elsewhere: RouteExample['elsewhere']): string[] {
+  const said = `${reply.code} ${reply.text.slice(0, 200)}`
+  if (elsewhere === 'shared') return reply.code === 200 ? [] : [`what everybody reads was refused: ${said}`]
+  if (reply.text.includes(OWNER_MARK)) return [`another tenant was answered: ${said}`]
+  if (elsewhere === 'refused' && ![403, 404, 601].includes(reply.code))
+    return [`another tenant was not refused: ${said}`]
+  if (elsewhere === 'own' && ![200, 601].includes(reply.code)) return [`another tenant failed: ${said}`]
+  return []
+}
+
+function judge(who: string, reply: Reply, code: number): string[] {
+  if (reply.code === code && !reply.text.includes(OWNER_MARK)) return []
+  return [`${who} it answered ${reply.code} ${reply.text.slice(0, 200)} instead of ${code}`]
+}
+
+async function prepare(world: World, route: Route): Promise<Walked> {
+  if (needsExample(route)) {
+    const example = routeExamples[placeOf(route)]
+    if (!example) throw new Error('add an example to tests/support/routeExamples.ts')
+    const request = { method: route.method, ...(await example.request(world)) }
+    const actor = (await example.actor?.(world)) ?? world.owner
+    return { request, actor, elsewhere: example.elsewhere }
+  }
+  const isPlatform = isPlatformWrite(route)
+  return {
+    request: await derivedRequest(world, route),
+    actor: isPlatform ? world.platform : world.owner,
+    elsewhere: elsewhereOf(route),
+  }
+}
+
+const looking: OperationName[] = ['list', 'read', 'options', 'export', 'importTemplate', 'trash']
+const adding: OperationName[] = ['create', 'import', 'list', 'options', 'export', 'importTemplate', 'trash']
+
+/** Whether the route writes what belongs to the platform, which only the platform may. */
+function isPlatformWrite({ origin }: Route): boolean {
+  if (origin.kind === 'module' || origin.resource.tenancy.kind !== 'platform') return false
+  return origin.kind === 'operation'
+    ? !looking.includes(origin.operation.name)
+    : Object.keys(origin.action.set).length > 0
+}
+
+function elsewhereOf(route: Route): RouteExample['elsewhere'] {
+  const { origin } = route
+  if (origin.kind === 'module') throw new Error('Routes of modules have examples.')
+  if (isPlatformWrite(route)) return 'refused'
+  if (origin.resource.tenancy.kind === 'platform') return 'shared'
+  const isOwn =
+    origin.kind === 'operation' ? adding.includes(origin.operation.name) : origin.action.on === 'list'
+  return isOwn ? 'own' : 'refused'
+}
+
+/** Whether the answer must show what the owner has. */
+function isMarked({ origin, method, path }: Route, { elsewhere }: Walked): boolean {
+  if (elsewhere === 'shared') return false
+  if (origin.kind === 'operation')
+    return looking.includes(origin.operation.name) && origin.operation.name !== 'importTemplate'
+  return method === 'GET' && !path.startsWith('/system/menu/')
+}
+
+/** The same call with texts of the caller's own, so that an echo is no leak; the owner's ids stay in it. */
+function unmarked(request: Request): Request {
+  const { body, payload, foreignPayload } = request
+  const own = body && JSON.parse(JSON.stringify(body).replaceAll(OWNER_MARK, FOREIGN_MARK))
+  return { ...request, body: own, payload: foreignPayload ?? payload }
+}

@@ -1,0 +1,96 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { loadApp } from '#server/schemas/loadApp.ts'
+import { loadSources } from '#server/schemas/loadSources.ts'
+
+let root = ''
+
+const write = (path: string, text: string) => {
+  mkdirSync(dirname(join(root, path)), { recursive: true })
+  writeFileSync(join(root, path), text)
+}
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'mortise-sources-'))
+})
+
+afterEach(() => rmSync(root, { recursive: true, force: true }))
+
+describe('loadSources', () => {
+  it('should find page files in order, without the vocabulary', async () => {
+    write('schemas/b.json', '{}')
+    write('schemas/a/index.json', '{ }')
+    write('schemas/page.schema.json', '{}')
+    write('schemas/records.d.ts', '')
+
+    expect((await loadSources(root)).files).toEqual([
+      { path: 'a/index.json', text: '{ }' },
+      { path: 'b.json', text: '{}' },
+    ])
+  })
+
+  it('should know dictionaries, menus and permissions of every seed', async () => {
+    const values = [{ value: '0', label: '否' }]
+    write('seeds/base/dictionaries.json', JSON.stringify([{ dictType: 'yes', dictName: '是否', values }]))
+    write('seeds/demo/dictionaries.json', JSON.stringify([{ dictType: 'no', dictName: '否', values: [] }]))
+    const child = { path: 'log', title: '日志', permissions: [{ title: '清空', permission: 'a:log:clean' }] }
+    write(
+      'seeds/base/menus.json',
+      JSON.stringify([{ path: 'a', title: '甲', permission: 'a:list', children: [child] }]),
+    )
+
+    expect((await loadSources(root)).surroundings).toEqual({
+      dictionaries: { yes: values, no: [] },
+      menus: ['a', 'a/log'],
+      permissions: ['a:list', 'a:log:clean'],
+      custom: [],
+    })
+  })
+
+  it('should know the keys of widgets and of what is written by hand', async () => {
+    write('src/widgets/text/index.ts', '')
+    write('src/widgets/rich-text/index.tsx', '')
+    write('src/widgets/rich-text/parts/index.ts', '')
+    write(
+      'src/custom/board/Board.page.tsx',
+      "export default definePage({ component: 'board/index', page: Board })",
+    )
+    write(
+      'src/custom/board/Total.part.tsx',
+      "export default definePart({\n  key: 'board-total',\n  part: Total,\n})",
+    )
+    write('src/custom/board/other.ts', "definePart({ key: 'no' })")
+
+    const { surroundings } = await loadSources(root)
+    expect(surroundings.widgets).toEqual(['rich-text', 'text'])
+    expect(surroundings.custom).toEqual(['board/index', 'board-total'])
+  })
+
+  it('should name the seed that is no JSON', async () => {
+    write('seeds/base/menus.json', '[')
+    await expect(loadSources(root)).rejects.toThrow('seeds/base/menus.json is no JSON')
+  })
+})
+
+describe('loadApp', () => {
+  it('should compile the pages of a project', async () => {
+    const page = {
+      title: '甲',
+      menu: {},
+      resource: { path: '/a', properties: { name: { type: 'string', title: '名' } } },
+    }
+    write('schemas/a.json', JSON.stringify(page))
+
+    const { app, problems } = await loadApp(root)
+    expect(problems).toEqual([])
+    expect(Object.keys(app?.pages ?? {})).toEqual(['a'])
+  })
+
+  it('should compile the pages of this project without a mistake of theirs', async () => {
+    const { problems } = await loadApp(join(import.meta.dirname, '../../..'))
+    // Widgets are added one by one; until all are there, their absence is no mistake of a page.
+    expect(problems.filter(problem => problem.rule !== 'unknown-widget')).toEqual([])
+  })
+})

@@ -1,0 +1,164 @@
+import { once } from 'node:events'
+import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { type AddressInfo, connect, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createServerDatabase, onServer } from '#tests/support/openTestDatabase.ts'
+import { killSpawned, type SpawnedServer, spawnProcess, spawnServer } from '#tests/support/spawnServer.ts'
+
+const root = join(import.meta.dirname, '../../..')
+const patience = { timeout: 120_000 }
+
+describe('npm start', () => {
+  let folder: string
+  let remote: Awaited<ReturnType<typeof createServerDatabase>> | null = null
+  let settings: Record<string, string>
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'mortise-start-'))
+    remote = onServer ? await createServerDatabase() : null
+    settings = { DATA_DIR: join(folder, 'data'), ...(remote ? { DATABASE_URL: remote.url } : {}) }
+  }, 60_000)
+  afterAll(async () => {
+    killSpawned()
+    await remote?.drop()
+    await rm(folder, { recursive: true, force: true })
+  })
+
+  it('should survive being killed in its first start', patience, async () => {
+    const { child, ended } = spawnProcess({ PORT: '0', ...settings })
+    await delay(1_000)
+    child.kill('SIGKILL')
+    await ended
+    const server = await spawnServer(settings)
+    const accounts = await accountsOf(server)
+    expect(accounts.filter(name => name === 'admin')).toHaveLength(1)
+    await server.stop('SIGTERM')
+  })
+
+  it('should make no second set of accounts, and restart after a kill', patience, async () => {
+    const first = await spawnServer(settings)
+    const before = await accountsOf(first)
+    expect(await first.stop('SIGKILL')).toEqual({ code: null, signal: 'SIGKILL' })
+    const second = await spawnServer(settings)
+    console.log(`A later start takes ${Math.round(second.startedIn)} ms`)
+    expect(second.process.stdout()).not.toContain('Accounts made by this first start')
+    expect(await accountsOf(second)).toEqual(before)
+    expect(await second.stop('SIGTERM')).toEqual({ code: 0, signal: null })
+  })
+
+  it('should say in one line that the port is in use', patience, async () => {
+    const other = createServer().listen(0, '127.0.0.1')
+    await once(other, 'listening')
+    const { port } = other.address() as AddressInfo
+    expect(await failureOf({ ...settings, PORT: String(port) })).toEqual([
+      `Port ${port} is in use: stop what listens there, or set PORT.`,
+    ])
+    other.close()
+  })
+
+  it.runIf(!onServer)('should say in one line who holds the directory', patience, async () => {
+    const holder = await spawnServer(settings)
+    const [line, ...more] = await failureOf(settings)
+    expect(line).toContain(`is in use by process ${holder.process.child.pid} on `)
+    expect(line).toContain('Stop it first, or set another DATA_DIR.')
+    expect(more).toEqual([])
+    expect((await holder.call('GET', '/health')).code).toBe(200)
+    await holder.stop('SIGTERM')
+  })
+
+  it('should say in one line that the database does not answer', patience, async () => {
+    const [line, ...more] = await failureOf({
+      ...settings,
+      DATABASE_URL: 'postgres://mortise:secret@127.0.0.1:1/mortise',
+    })
+    expect(line).toContain('The PostgreSQL database')
+    expect(line).toContain('cannot be reached')
+    expect(line).not.toContain('secret')
+    expect(more).toEqual([])
+  })
+
+  it.runIf(onServer)('should say in one line that the database does not exist', patience, async () => {
+    const url = new URL(remote?.url ?? '')
+    url.pathname = '/mortise_absent'
+    const [line, ...more] = await failureOf({ ...settings, DATABASE_URL: url.href })
+    expect(line).toContain('mortise_absent')
+    expect(line).toContain('does not exist')
+    expect(more).toEqual([])
+  })
+
+  it('should say in one line which setting is wrong', patience, async () => {
+    expect(await failureOf({ ...settings, SESSION_MINUTES: 'soon' })).toEqual([
+      'SESSION_MINUTES=soon is not a whole number from 5 to 43200.',
+    ])
+  })
+
+  it('should refuse to start with a wrong page file, naming file, line and column', patience, async () => {
+    const copy = join(folder, 'copy')
+    for (const part of ['server', 'build', 'src', 'seeds', 'schemas', 'package.json']) {
+      await cp(join(root, part), join(copy, part), { recursive: true })
+    }
+    await symlink(join(root, 'node_modules'), join(copy, 'node_modules'))
+    const file = join(copy, 'schemas/system/post/index.json')
+    const text = await readFile(file, 'utf8')
+    await writeFile(file, text.replace('"x-search"', '"x-serach"'))
+    const lines = await failureOf(settings, join(copy, 'server/main.ts'))
+    expect(lines[0]).toMatch(/system\/post\/index\.json:\d+:\d+ .*x-serach.*did you mean.*x-search/)
+    expect(lines.at(-1)).toBe('The page files have errors; nothing was started.')
+  })
+
+  it('should finish what is in flight when it is told to stop', patience, async () => {
+    const server = await spawnServer(settings)
+    const token = await server.signIn('school')
+    const body = JSON.stringify({ postCode: 'in-flight', postName: '停机前的请求', postSort: 1 })
+    const bytes = Buffer.from(body)
+    const socket = connect(server.port, '127.0.0.1')
+    let answer = ''
+    socket.setEncoding('utf8').on('data', text => {
+      answer += text
+    })
+    socket.write(
+      `POST /prod-api/system/post HTTP/1.1\r\nhost: localhost\r\nauthorization: Bearer ${token}\r\n` +
+        `content-type: application/json\r\ncontent-length: ${bytes.length}\r\n\r\n`,
+    )
+    socket.write(bytes.subarray(0, 10))
+    await delay(300)
+    const ended = server.stop('SIGTERM')
+    await delay(300)
+    await expect(server.call('GET', '/health')).rejects.toThrow()
+    socket.write(bytes.subarray(10))
+    expect(await ended).toEqual({ code: 0, signal: null })
+    expect(answer).toMatch(/^HTTP\/1\.1 200 /)
+    expect(answer).toContain('"code":200')
+
+    const again = await spawnServer(settings)
+    const list = await again.call('GET', '/system/post/list?postCode=in-flight', {
+      token: await again.signIn('school'),
+    })
+    expect(list.total).toBe(1)
+    await again.stop('SIGTERM')
+  })
+})
+
+/** The lines on stderr of a start that must fail with exit code 1. */
+async function failureOf(settings: Record<string, string>, entry?: string): Promise<string[]> {
+  const { ended, stderr } = spawnProcess({ PORT: '0', ...settings }, entry)
+  expect(await ended).toEqual({ code: 1, signal: null })
+  return stderr().trim().split('\n')
+}
+
+/** The user names of the platform and of the larger school. */
+async function accountsOf(server: SpawnedServer): Promise<string[]> {
+  const names: string[] = []
+  for (const userName of ['admin', 'school']) {
+    const token = await server.signIn(userName)
+    for (let page = 1, total = 1; (page - 1) * 500 < total; page++) {
+      const list = await server.call('GET', `/system/user/list?pageSize=500&pageNum=${page}`, { token })
+      total = list.total
+      names.push(...list.rows.map((row: { userName: string }) => row.userName))
+    }
+  }
+  return names
+}

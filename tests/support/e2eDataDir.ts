@@ -1,0 +1,16 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/**
+ * Returns the data directory of the end-to-end server: a fresh one in the process that asks first, which
+ * removes it when it ends, after the server; the same one in the worker processes, which inherit its name.
+ */
+export function e2eDataDir(): string {
+  const inherited = process.env.E2E_DATA_DIR
+  if (inherited) return inherited
+  const folder = mkdtempSync(join(tmpdir(), 'mortise-e2e-'))
+  process.env.E2E_DATA_DIR = folder
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}

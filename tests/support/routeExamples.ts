@@ -1,0 +1,184 @@
+import { multipart } from '#tests/server/isolation/multipart.ts'
+import type { Actor, Request, Row, World } from '#tests/server/isolation/World.ts'
+import { TEST_PASSWORD } from './startTestServer.ts'
+
+/** How a route of a module is called. Derived routes need none: theirs are made from the models. */
+export interface RouteExample {
+  /** A call that succeeds for its owner, on a record of its own where it changes one. */
+  request(world: World): Promise<Omit<Request, 'method'>> | Omit<Request, 'method'>
+  /** Who makes it, where it is not the owner with every permission. */
+  actor?(world: World): Promise<Pick<Actor, 'token'>>
+  /**
+   * What the same call does for an account of another tenant with the same permissions. refused: it names a record
+   * of the owner's tenant and is turned away. own: it is about the caller's own tenant. shared: it answers what
+   * belongs to the platform and everybody reads.
+   */
+  elsewhere: 'refused' | 'own' | 'shared'
+}
+
+/** Password of the accounts that are made. */
+const PASSWORD = 'Isolation-1'
+
+/** Values of a resource where its rules, or its module, ask for more than each field by itself. */
+export const resourceValues: Record<string, Row> = {
+  // Without a permission: a role may hold a node only where its giver holds the node's permission.
+  'system/menu/index': { perms: null, query: null },
+  // One that has expired would lock the platform out.
+  'system/tenant/index': { expireTime: null },
+  'system/user/index': { password: PASSWORD },
+}
+
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+const upload = (field: string, path: string): RouteExample => ({
+  request: () => ({ path, ...multipart(field, 'one.png', png) }),
+  elsewhere: 'own',
+})
+
+const get = (path: string, elsewhere: RouteExample['elsewhere']): RouteExample => ({
+  request: () => ({ path }),
+  elsewhere,
+})
+
+/** A session that the call may end. */
+const throwaway = async (world: World) => ({ token: await world.signIn(world.owner.userName, TEST_PASSWORD) })
+
+/** A role, and an account that holds it. */
+async function heldRole(world: World): Promise<{ roleId: unknown; userId: unknown }> {
+  const { roleId } = await world.fresh('system/role/index')
+  const { userId } = await world.fresh('system/user/index')
+  const path = `/system/role/authUser/selectAll?roleId=${roleId}&userIds=${userId}`
+  await world.succeed(world.owner, { method: 'PUT', path })
+  return { roleId, userId }
+}
+
+/** Examples by method and path of the route. */
+export const routeExamples: Record<string, RouteExample> = {
+  'POST /auth/refresh': { request: () => ({ path: '/auth/refresh' }), actor: throwaway, elsewhere: 'own' },
+  'DELETE /auth/logout': { request: () => ({ path: '/auth/logout' }), actor: throwaway, elsewhere: 'own' },
+
+  'POST /cms/api/backend/file-upload': upload('file', '/cms/api/backend/file-upload'),
+  'POST /cms/api/backend/image-upload': upload('file', '/cms/api/backend/image-upload'),
+  'POST /file/upload': upload('file', '/file/upload'),
+  'POST /image-upload': upload('file', '/image-upload'),
+  'POST /system/user/profile/avatar': upload('avatarfile', '/system/user/profile/avatar'),
+
+  'GET /system/config/configKey/:configKey': get('/system/config/configKey/sys.account.chrtype', 'shared'),
+  'GET /system/dict/data/list-all-simple': get('/system/dict/data/list-all-simple', 'shared'),
+  'GET /system/dict/data/type/:dictType': get('/system/dict/data/type/sys_normal_disable', 'shared'),
+  'GET /system/dict/type/optionselect': get('/system/dict/type/optionselect', 'shared'),
+  'GET /system/menu/getRouters': get('/system/menu/getRouters', 'shared'),
+  'GET /system/menu/options': get('/system/menu/options', 'shared'),
+  'GET /system/menu/treeselect': get('/system/menu/treeselect', 'shared'),
+
+  'GET /system/user/': get('/system/user/', 'own'),
+  'GET /system/user/getInfo': get('/system/user/getInfo', 'own'),
+  'GET /system/user/profile': get('/system/user/profile', 'own'),
+  'GET /system/user/list-all-simple': get('/system/user/list-all-simple', 'own'),
+  'GET /system/user/deptTree': {
+    async request(world) {
+      await world.record('system/dept/index')
+      return { path: '/system/user/deptTree' }
+    },
+    elsewhere: 'own',
+  },
+  'PUT /system/user/profile': {
+    request: () => ({ path: '/system/user/profile', body: { nickName: '本人', sex: '1' } }),
+    elsewhere: 'own',
+  },
+  'PUT /system/user/profile/updatePwd': {
+    request: () => ({
+      path: '/system/user/profile/updatePwd',
+      body: { oldPassword: PASSWORD, newPassword: 'Isolation-2' },
+    }),
+    async actor(world) {
+      const { userName } = await world.fresh('system/user/index')
+      return { token: await world.signIn(String(userName), PASSWORD) }
+    },
+    elsewhere: 'refused',
+  },
+
+  'GET /system/dept/list/exclude/:deptId': {
+    async request(world) {
+      await world.record('system/dept/index')
+      return { path: `/system/dept/list/exclude/${(await world.fresh('system/dept/index')).deptId}` }
+    },
+    elsewhere: 'refused',
+  },
+  'GET /system/menu/roleMenuTreeselect/:roleId': {
+    request: async world => ({
+      path: `/system/menu/roleMenuTreeselect/${(await world.fresh('system/role/index')).roleId}`,
+    }),
+    elsewhere: 'refused',
+  },
+  'GET /system/role/deptTree/:roleId': {
+    request: async world => ({
+      path: `/system/role/deptTree/${(await world.fresh('system/role/index')).roleId}`,
+    }),
+    elsewhere: 'refused',
+  },
+  'GET /system/user/authRole/:userId': {
+    request: async world => ({
+      path: `/system/user/authRole/${(await world.fresh('system/user/index')).userId}`,
+    }),
+    elsewhere: 'refused',
+  },
+  'PUT /system/user/authRole': {
+    async request(world) {
+      const { userId } = await world.fresh('system/user/index')
+      const { roleId } = await world.fresh('system/role/index')
+      return { path: `/system/user/authRole?userId=${userId}&roleIds=${roleId}` }
+    },
+    elsewhere: 'refused',
+  },
+
+  'GET /system/role/authUser/allocatedList': {
+    request: async world => ({
+      path: `/system/role/authUser/allocatedList?roleId=${(await heldRole(world)).roleId}`,
+    }),
+    elsewhere: 'refused',
+  },
+  'GET /system/role/authUser/unallocatedList': {
+    request: async world => ({
+      path: `/system/role/authUser/unallocatedList?roleId=${(await world.fresh('system/role/index')).roleId}`,
+    }),
+    elsewhere: 'refused',
+  },
+  'PUT /system/role/authUser/addUsers': {
+    async request(world) {
+      const { roleId } = await world.fresh('system/role/index')
+      const { userId } = await world.fresh('system/user/index')
+      return { path: '/system/role/authUser/addUsers', body: { roleId, userIds: [userId] } }
+    },
+    elsewhere: 'refused',
+  },
+  'PUT /system/role/authUser/selectAll': {
+    async request(world) {
+      const { roleId } = await world.fresh('system/role/index')
+      const { userId } = await world.fresh('system/user/index')
+      return { path: `/system/role/authUser/selectAll?roleId=${roleId}&userIds=${userId}` }
+    },
+    elsewhere: 'refused',
+  },
+  'PUT /system/role/authUser/cancel': {
+    request: async world => ({ path: '/system/role/authUser/cancel', body: await heldRole(world) }),
+    elsewhere: 'refused',
+  },
+  'PUT /system/role/authUser/removeUsers': {
+    async request(world) {
+      const { roleId, userId } = await heldRole(world)
+      return { path: '/system/role/authUser/removeUsers', body: { roleId, userId: [userId] } }
+    },
+    elsewhere: 'refused',
+  },
+  'PUT /system/role/authUser/cancelAll': {
+    async request(world) {
+      const { roleId, userId } = await heldRole(world)
+      return { path: `/system/role/authUser/cancelAll?roleId=${roleId}&userIds=${userId}` }
+    },
+    elsewhere: 'refused',
+  },
+}

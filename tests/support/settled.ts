@@ -1,0 +1,13 @@
+import type { Locator } from '@playwright/test'
+
+/**
+ * The element once nothing in it moves any more: a dialog that is still growing is clicked beside its button on a
+ * busy machine.
+ */
+export async function settled(locator: Locator): Promise<Locator> {
+  await locator.evaluate(async element => {
+    const running = element.getAnimations({ subtree: true }).map(animation => animation.finished)
+    await Promise.allSettled(running)
+  })
+  return locator
+}

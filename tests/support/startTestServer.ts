@@ -1,0 +1,90 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { InjectOptions } from 'fastify'
+import { compileApp } from '#model/compileApp.ts'
+import type { AppModel, SourceFile } from '#model/types/index.ts'
+import { readConfig } from '#server/config.ts'
+import { loadSources } from '#server/schemas/loadSources.ts'
+import { type StartedServer, startOn } from '#server/start/startServer.ts'
+import { openTestDatabase } from './openTestDatabase.ts'
+
+export const TEST_PASSWORD = 'Test-Password-1'
+
+const root = join(import.meta.dirname, '../..')
+
+export type Reply = Record<string, unknown> & { code: number; msg: string }
+
+export interface Call {
+  token?: string | null
+  query?: Record<string, string | string[]>
+  body?: unknown
+  headers?: Record<string, string>
+  payload?: InjectOptions['payload']
+}
+
+/** The whole server over a fresh database with the demo institutions, spoken to without a socket. */
+export interface TestServer extends StartedServer {
+  /** The envelope that a call is answered. `path` is below the API base. */
+  call(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, call?: Call): Promise<Reply>
+  /** Token of a demo account. */
+  signIn(userName: string, password?: string): Promise<string>
+}
+
+/**
+ * Starts a server for tests; `close` also removes what it stored.
+ * @param pages page files beside those of the project
+ */
+export async function startTestServer(pages: readonly SourceFile[] = []): Promise<TestServer> {
+  const app = await compileProject(pages)
+  const dataDir = await mkdtemp(join(tmpdir(), 'mortise-test-'))
+  const config = readConfig({
+    CAPTCHA: 'off',
+    LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent',
+    DATA_DIR: dataDir,
+    ADMIN_PASSWORD: TEST_PASSWORD,
+    DEMO_PASSWORD: TEST_PASSWORD,
+    REQUESTS_PER_MINUTE: '0',
+    OVERLOAD_DELAY: '0',
+  })
+  const database = await openTestDatabase()
+  const server = await startOn(database, { config, app, root, clientDir: null, print: () => undefined })
+
+  const call: TestServer['call'] = async (method, path, { token, query, body, headers, payload } = {}) => {
+    const response = await server.fastify.inject({
+      method,
+      url: `/prod-api${path}`,
+      query,
+      payload: payload ?? (body as InjectOptions['payload']),
+      headers: { ...(token ? { authorization: `Bearer ${token}` } : {}), ...headers },
+    })
+    return response.json()
+  }
+
+  return {
+    ...server,
+    call,
+    async signIn(userName, password = TEST_PASSWORD) {
+      const reply = await call('POST', '/auth/login', { body: { username: userName, password } })
+      const data = reply.data as { access_token: string } | undefined
+      if (!data) throw new Error(`${userName} could not sign in: ${reply.msg}`)
+      return data.access_token
+    },
+    async close() {
+      await server.close()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** The project's pages with further ones. The names of widgets and hand-written parts are the client's affair. */
+async function compileProject(pages: readonly SourceFile[]): Promise<AppModel> {
+  const { files, surroundings } = await loadSources(root)
+  const { app, problems } = compileApp([...files, ...pages], {
+    ...surroundings,
+    widgets: undefined,
+    custom: undefined,
+  })
+  if (!app) throw new Error(`The page files have errors: ${JSON.stringify(problems[0])}`)
+  return app
+}
