@@ -1,4 +1,4 @@
-import { act, fireEvent, screen } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { WidgetDefinition } from '#engine'
 import { fault } from '../engine/support/createFakeHost.ts'
@@ -126,10 +126,9 @@ describe('reference', () => {
     fireEvent.mouseDown(screen.getByRole('combobox'))
     type(screen.getByRole('combobox'), '李')
     type(screen.getByRole('combobox'), '李强')
-    await act(() => new Promise(resolve => setTimeout(resolve, 400)))
-    const keywords = drawn.host.calls.map(call => call.query.keyword)
-    expect(keywords).toEqual(['', '李强'])
-    fireEvent.click(screen.getByTitle('李强'))
+    const keywords = () => drawn.host.calls.map(call => call.query.keyword)
+    await waitFor(() => expect(keywords()).toEqual(['', '李强']))
+    fireEvent.click(await screen.findByTitle('李强'))
     expect(drawn.changes).toEqual([2])
   })
 })

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, within } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { Row } from '#engine'
 import { fault } from '../support/createFakeHost.ts'
@@ -266,7 +266,6 @@ describe('RecordForm', () => {
       },
     ]
     await drawForm({ model: orderModel({ layout }) })
-    await act(() => new Promise(resolve => setTimeout(resolve, 300)))
     expect(screen.queryByLabelText('名称')).toBeNull()
     await press('保存')
     expect(screen.getByTitle('2处需要修改')).toBeTruthy()
@@ -284,7 +283,6 @@ describe('RecordForm', () => {
       },
     ]
     const { host } = await drawForm({ model: orderModel({ layout }) })
-    await act(() => new Promise(resolve => setTimeout(resolve, 300)))
     await press('下一步')
     expect(screen.getByText('名称不能为空')).toBeTruthy()
     type('名称', '新')

@@ -3,7 +3,7 @@ import { vi } from 'vitest'
 import { EngineProvider } from '#engine'
 import type { PageModel } from '#model/types/index.ts'
 import { RecordForm, type RecordFormProps } from '../../../src/engine/form/RecordForm.tsx'
-import { widgetSources } from '../../widgets/loadWidgets.ts'
+import { loadWidgets, widgetSources } from '../../widgets/loadWidgets.ts'
 import { compileModels } from '../support/compileModels.ts'
 import { createFakeHost, type FakeHostOptions } from '../support/createFakeHost.ts'
 import { orderPage } from './orderPage.ts'
@@ -32,6 +32,14 @@ export interface DrawFormOptions extends Partial<RecordFormProps> {
   host?: Partial<FakeHostOptions>
 }
 
+/** Every part that a form loads while it is drawn: tests wait for the form, not for the modules. */
+const loadParts = () =>
+  Promise.all([
+    loadWidgets(),
+    import('../../../src/engine/form/view/TabsPart.tsx'),
+    import('../../../src/engine/form/view/StepsPart.tsx'),
+  ])
+
 /** Draws the form of the test's page, and waits until it is there. */
 export async function drawForm({ host: hostOptions, ...props }: DrawFormOptions = {}) {
   const model = props.model ?? orderModel()
@@ -51,6 +59,7 @@ export async function drawForm({ host: hostOptions, ...props }: DrawFormOptions 
       />
     </EngineProvider>
   )
+  await loadParts()
   const drawn = render(element(model))
   await settle()
   return { ...drawn, host, onSaved, onCancel, redraw: (now: PageModel) => drawn.rerender(element(now)) }
