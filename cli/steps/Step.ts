@@ -2,6 +2,8 @@
 export interface StepResult {
   passed: number
   failed: number
+  /** What failed and with what words, a line each; told again at the end of a long run. */
+  failures?: string[]
 }
 
 /** One part of a run, such as the types or the server's tests. */

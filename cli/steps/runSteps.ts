@@ -30,7 +30,10 @@ async function attempt(step: Step, print: Print): Promise<StepResult> {
 /** Prints one line per step and the sum. Returns whether everything passed and anything ran. */
 export function printSummary(outcomes: StepOutcome[], print: Print = console.log): boolean {
   print('\n── Summary ──')
-  for (const outcome of outcomes) print(summaryLine(outcome))
+  for (const outcome of outcomes) {
+    print(summaryLine(outcome))
+    for (const failure of outcome.failures ?? []) print(`  ${failure}`)
+  }
   const { passed, failed } = sum(outcomes)
   const minutes = (outcomes.reduce((total, outcome) => total + outcome.took, 0) / 60_000).toFixed(1)
   print(`Total: ${passed} passed, ${failed} failed, in ${minutes} min`)
