@@ -17,7 +17,7 @@ export async function checkPages(root: string, { files, json }: CheckOptions): P
   const found = problems.filter(problem => wanted.size === 0 || wanted.has(problem.file))
   const errors = found.filter(problem => problem.severity === 'error').length
   const exitCode = errors > 0 ? 1 : 0
-  if (json) return { exitCode, output: JSON.stringify(found, null, 2) }
+  if (json) return { exitCode, output: JSON.stringify(found.map(fromRoot), null, 2) }
   const lines = found.map(lineOf)
   const warnings = found.length - errors
   const verdict =
@@ -30,6 +30,9 @@ function pathOf(root: string, file: string): string {
   const path = relative(resolve(root, 'schemas'), resolve(root, file)).replaceAll(sep, '/')
   return path.startsWith('../') ? file.replaceAll(sep, '/') : path
 }
+
+/** The problem with its path from the project's root, as the lines have it. */
+const fromRoot = (problem: Problem): Problem => ({ ...problem, file: `schemas/${problem.file}` })
 
 /** file:line:column message, as terminals and editors follow it. */
 function lineOf({ file, line, column, severity, message, suggestion }: Problem): string {

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import type { Surroundings } from '#model/types/index.ts'
 import { filesBelow } from './filesBelow.ts'
 
@@ -20,7 +20,8 @@ interface DictionarySeed {
 
 /**
  * What seeds and code offer to the pages: dictionaries, menu directories and permissions of the seeds, keys of
- * field widgets and of hand-written pages and parts. Before the first widget exists, widgets are not checked.
+ * field widgets, of hand-written pages and parts, and of menu icons. Before the first widget exists, widgets are
+ * not checked; a project without the frame's icons has them unchecked.
  * @throws Error when a seed is no JSON; names the file
  */
 export async function loadSurroundings(root: string): Promise<Surroundings> {
@@ -33,6 +34,7 @@ export async function loadSurroundings(root: string): Promise<Surroundings> {
     menus: menus.map(({ path }) => path),
     ...(widgets.length === 0 ? {} : { widgets: widgets.map(path => path.split('/')[0] ?? '') }),
     custom: await customKeys(join(root, 'src/custom')),
+    icons: await iconKeys(join(root, 'src/app/icons/menuIcons.ts')),
   }
 }
 
@@ -66,4 +68,15 @@ async function customKeys(folder: string): Promise<string[]> {
   const paths = await filesBelow(folder, path => /\.(page|part)\.tsx$/.test(path))
   const texts = await Promise.all(paths.map(path => readFile(join(folder, path), 'utf8')))
   return texts.flatMap(text => [...text.matchAll(DEFINITION)].map(match => match[1] ?? ''))
+}
+
+/** `user: UserOutlined,` and `'tree-table': rareIcon('…'),` */
+const ICON = /^ {2}'?([A-Za-z0-9-]+)'?: (?:\w+Outlined|rareIcon\()/gm
+
+/** The keys of the drawings of menus, read as text, because the file imports the drawings. */
+async function iconKeys(file: string): Promise<string[] | undefined> {
+  const [found] = await filesBelow(dirname(file), path => path === basename(file))
+  if (found === undefined) return undefined
+  const text = await readFile(file, 'utf8')
+  return [...text.matchAll(ICON)].map(match => match[1] ?? '')
 }

@@ -15,16 +15,26 @@ export function faultOf(errors: readonly FieldError[], fields: readonly FieldMod
   return new Fault(shared, { message: named.join('；') + more, errors: [...errors] })
 }
 
-/** 岗位名称：不能为空. A child row is named by its place: 招聘要求第 2 行 数量：… */
+/**
+ * 岗位名称：已存在. A message that holds the name of its field, as those of the validator do, stands alone:
+ * 岗位名称不能为空. A child row is named by its place: 招聘要求第 2 行 数量：…, 招聘要求第 2 行：数量不能为空.
+ */
 export function sentenceOf({ field, message }: FieldError, fields: readonly FieldModel[]): string {
-  const title = titleOf(field.split('.'), fields)
-  return title === '' ? message : `${title}：${message}`
+  const { place, title } = nameOf(field.split('.'), fields)
+  if (title !== '' && message.includes(title)) return place === '' ? message : `${place}：${message}`
+  const whole = `${place} ${title}`.trim()
+  return whole === '' ? message : `${whole}：${message}`
 }
 
-function titleOf([name, ...rest]: string[], fields: readonly FieldModel[]): string {
+/** The row that a mistake is in, and what its field is called; '' for neither. */
+function nameOf([name, ...rest]: string[], fields: readonly FieldModel[]): { place: string; title: string } {
   const field = fields.find(candidate => candidate.name === name)
-  if (field === undefined) return name ?? ''
+  if (field === undefined) return { place: '', title: name ?? '' }
   const [index, ...inner] = rest
-  if (index === undefined || !/^\d+$/.test(index)) return textOf(field.title)
-  return `${textOf(field.title)}第 ${Number(index) + 1} 行 ${titleOf(inner, field.fields)}`.trim()
+  const title = textOf(field.title)
+  if (index === undefined || !/^\d+$/.test(index)) return { place: '', title }
+  // Rows have fields of their own; items of a list are named by the message: 标签第 3 项不能为空.
+  if (field.fields.length === 0) return { place: '', title }
+  const below = nameOf(inner, field.fields)
+  return { place: `${title}第 ${Number(index) + 1} 行 ${below.place}`.trim(), title: below.title }
 }

@@ -24,6 +24,7 @@ export const RULES = {
   'duplicate-route': 'Two pages on one route.',
   'duplicate-endpoint': 'Two operations or actions behind one method and address.',
   'unknown-menu': 'A place in the menu that neither seeds nor pages make.',
+  'unknown-icon': 'The key of a menu icon that does not exist; a neutral one is drawn (warning).',
   'key-type': 'A key that is neither a whole number nor a text.',
   'missing-label': 'No property by which people would know a record.',
   'missing-title': 'A property without a title for people (warning).',

@@ -21,6 +21,8 @@ export interface Surroundings {
   widgets?: string[]
   /** Keys of hand-written pages, lists, forms, panels and actions; undefined skips the check. */
   custom?: string[]
+  /** Keys of the drawings that menus may name; undefined skips the check. */
+  icons?: string[]
 }
 
 /** A node of the menu that the pages ask for, with its buttons. */

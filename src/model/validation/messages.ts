@@ -11,18 +11,40 @@ export interface MessageFacts {
 type Message = (facts: MessageFacts) => string
 
 const FORMATS_ZH: Record<string, string> = {
-  date: '不是正确的日期，应为 年-月-日，如 2024-01-31',
-  'date-time': '不是正确的时间，应为 年-月-日 时:分:秒，如 2024-01-31 08:30:00',
-  time: '不是正确的时间，应为 时:分:秒，如 08:30:00',
-  email: '不是正确的邮箱地址',
-  uri: '不是正确的网址',
-  uuid: '不是正确的 UUID',
-  ipv4: '不是正确的 IPv4 地址',
-  ipv6: '不是正确的 IPv6 地址',
-  mobile: '不是正确的手机号码',
-  'national-id': '不是正确的身份证号码',
-  password: '长度不小于8位，大小写字母数字特殊字符包含三种以上',
+  date: '年-月-日，如 2024-01-31',
+  'date-time': '年-月-日 时:分:秒，如 2024-01-31 08:30:00',
+  time: '时:分:秒，如 08:30:00',
+  email: '邮箱地址',
+  uri: '网址',
+  uuid: 'UUID',
+  ipv4: 'IPv4 地址',
+  ipv6: 'IPv6 地址',
+  mobile: '手机号码',
+  'national-id': '身份证号码',
 }
+
+const PASSWORD_ZH = '长度不小于8位，大小写字母数字特殊字符包含三种以上'
+
+/** Labels that say the format themselves: 手机号码格式不正确 needs no more words. */
+const NAMED_ZH: Record<string, RegExp> = {
+  email: /邮箱|邮件/,
+  uri: /网址|链接/,
+  uuid: /UUID/i,
+  ipv4: /IPv4/i,
+  ipv6: /IPv6/i,
+  mobile: /手机/,
+  'national-id': /身份证/,
+}
+
+function formatMessageZh({ label, params }: MessageFacts): string {
+  const format = String(params.format)
+  if (format === 'password') return `${label}${PASSWORD_ZH}`
+  const hint = NAMED_ZH[format]?.test(label) ? '' : `，应为${spaced(FORMATS_ZH[format] ?? '')}`
+  return `${label}格式不正确${hint}`
+}
+
+/** Latin words stand apart from Chinese ones. */
+const spaced = (words: string): string => (/^[A-Za-z]/.test(words) ? ` ${words}` : words)
 
 const FORMATS_EN: Record<string, string> = {
   date: 'must be a date such as 2024-01-31',
@@ -86,7 +108,7 @@ const zh: Record<string, Message> = {
   minLength: ({ label, params, value }) =>
     value === '' ? `${label}不能为空` : `${label}长度不能少于 ${params.limit} 个字符`,
   maxLength: ({ label, params }) => `${label}长度不能超过 ${params.limit} 个字符`,
-  format: ({ label, params }) => `${label}${FORMATS_ZH[String(params.format)]}`,
+  format: formatMessageZh,
   pattern: ({ label }) => `${label}格式不正确`,
   minimum: ({ label, params }) => `${label}不能小于 ${params.limit}`,
   exclusiveMinimum: ({ label, params }) => `${label}必须大于 ${params.limit}`,

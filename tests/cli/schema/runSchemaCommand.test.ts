@@ -67,7 +67,26 @@ describe('schema check', () => {
     const { exitCode, output } = await run('check', '--json')
     expect(exitCode).toBe(1)
     expect(JSON.parse(output)).toMatchObject([
-      { severity: 'error', rule: 'syntax', file: 'area/two/index.json', line: 1 },
+      { severity: 'error', rule: 'syntax', file: 'schemas/area/two/index.json', line: 1 },
+    ])
+  })
+
+  it('should warn of a menu icon that does not exist, where the icons are known', async () => {
+    write('schemas/area/two/index.json', {
+      ...page('/area/two'),
+      menu: { parent: 'area', icon: 'usr' },
+    })
+    expect(await run('check')).toEqual({ exitCode: 0, output: 'The page files are in order.' })
+
+    write(
+      'src/app/icons/menuIcons.ts',
+      "export const menuIcons = {\n  user: UserOutlined,\n  'tree-table': ClusterOutlined,\n  404: rareIcon('X'),\n}\n",
+    )
+    const { exitCode, output } = await run('check')
+    expect(exitCode).toBe(0)
+    expect(output.split('\n')).toEqual([
+      'schemas/area/two/index.json:5:13 warning: there is no icon usr (did you mean user?)',
+      '0 errors, 1 warnings',
     ])
   })
 

@@ -36,9 +36,9 @@ describe('RecordForm', () => {
     type('手机', '123')
     expect(screen.queryByText(/手机号码/)).toBeNull()
     await press('保存')
-    expect(screen.getByText('手机不是正确的手机号码')).toBeTruthy()
+    expect(screen.getByText('手机格式不正确')).toBeTruthy()
     type('手机', '13800000000')
-    expect(screen.queryByText('手机不是正确的手机号码')).toBeNull()
+    expect(screen.queryByText('手机格式不正确')).toBeNull()
   })
 
   it('should send what was typed once, however often the button is pressed', async () => {

@@ -15,6 +15,7 @@ export const SURROUNDINGS: Surroundings = {
   menus: ['base', 'base/log'],
   widgets: ['text', 'number', 'textarea', 'select', 'switch', 'tags', 'reference', 'tree-reference'],
   custom: ['board', 'panel'],
+  icons: ['user', 'tree-table'],
 }
 
 /** Names of the fixtures: a file is one page, a folder several. */

@@ -68,6 +68,12 @@ describe('loadSources', () => {
     expect(surroundings.custom).toEqual(['board/index', 'board-total'])
   })
 
+  it('should know the keys of the icons that the frame draws', async () => {
+    const { surroundings } = await loadSources(join(import.meta.dirname, '../../..'))
+    const { menuIcons } = await import('../../../src/app/icons/menuIcons.ts')
+    expect(surroundings.icons?.toSorted()).toEqual(Object.keys(menuIcons).toSorted())
+  })
+
   it('should name the seed that is no JSON', async () => {
     write('seeds/base/menus.json', '[')
     await expect(loadSources(root)).rejects.toThrow('seeds/base/menus.json is no JSON')

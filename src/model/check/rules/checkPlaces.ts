@@ -21,11 +21,18 @@ export const checkPlaces: PageRule = (page, context, reporter) => {
   }
 }
 
-function checkMenu({ source }: PageFacts, { menus }: CheckContext, reporter: Reporter): void {
+function checkMenu({ source }: PageFacts, { menus, app }: CheckContext, reporter: Reporter): void {
+  checkIcon(source.menu?.icon, app.surroundings.icons, reporter)
   const parent = source.menu?.parent
   if (parent === undefined || parent === '' || menus.directories.has(parent)) return
   const message = `no seed makes the menu directory ${parent}`
   reporter.report('unknown-menu', ['menu', 'parent'], message, { word: parent, among: menus.directories })
+}
+
+function checkIcon(icon: string | undefined, among: string[] | undefined, reporter: Reporter): void {
+  if (!icon || !among || among.includes(icon)) return
+  const options = { word: icon, among, severity: 'warning' as const }
+  reporter.report('unknown-icon', ['menu', 'icon'], `there is no icon ${icon}`, options)
 }
 
 function checkRoute(
