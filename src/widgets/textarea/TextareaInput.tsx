@@ -1,4 +1,5 @@
 import { Input } from 'antd'
+import type { TextAreaProps } from 'antd/es/input'
 import { type WidgetProps, widgetAria } from '#engine'
 
 export interface TextareaInputProps extends WidgetProps<string> {
@@ -22,8 +23,23 @@ export function TextareaInput(props: TextareaInputProps) {
       placeholder={placeholder}
       status={status}
       autoFocus={autoFocus}
-      autoSize={{ minRows, maxRows }}
+      {...growth(minRows, maxRows)}
       count={max === undefined ? undefined : { show: true, max }}
     />
   )
+}
+
+/**
+ * Where the browser itself fits the height to the text nothing is measured; a form with many such fields would
+ * otherwise be laid out once for each.
+ */
+function growth(minRows: number, maxRows: number): Pick<TextAreaProps, 'autoSize' | 'styles'> {
+  if (!globalThis.CSS?.supports?.('field-sizing', 'content')) return { autoSize: { minRows, maxRows } }
+  const textarea = { fieldSizing: 'content', minHeight: height(minRows), maxHeight: height(maxRows) }
+  return { styles: { textarea: { ...textarea, resize: 'none' } } }
+}
+
+/** So many lines, and the space above and below them. */
+function height(rows: number): string {
+  return `calc(${rows} * 1lh + 2 * var(--ant-input-padding-block) + 2px)`
 }

@@ -13,6 +13,7 @@ import { useWidgets } from '../../registry/useWidgets.ts'
 import type { FieldHandle } from '../core/FieldHandle.ts'
 import type { FormState } from '../core/FormState.ts'
 import { widgetKeys } from '../core/widgetKeys.ts'
+import { afterPaint } from './afterPaint.ts'
 import { FormContext } from './FormContext.ts'
 import { LayoutItems } from './LayoutItems.tsx'
 import { RowCell } from './RowCell.tsx'
@@ -43,7 +44,12 @@ export function FormBody({ id, state, onSubmit, notice, footer }: FormBodyProps)
   )
 
   useEffect(() => {
-    if (isReady && plan.mode !== 'read') focusIn(form.current?.querySelector('.m-form-grid'))
+    if (!isReady || plan.mode === 'read') return
+    return afterPaint(() => {
+      const fields = form.current?.querySelector('.m-form-grid')
+      // Who was quicker with mouse or keyboard keeps the place.
+      if (!fields?.contains(document.activeElement)) focusIn(fields)
+    })
   }, [isReady, plan.mode])
 
   return (
