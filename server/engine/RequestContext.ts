@@ -38,4 +38,6 @@ export interface AuditEntry {
   key: number | string
   before: Record<string, unknown> | null
   after: Record<string, unknown> | null
+  /** clear: entries of a log were cleared, and this entry outlives them. Absent for changes of records. */
+  kind?: 'clear'
 }
