@@ -55,8 +55,10 @@ async function recordsOf(context: OperationContext, { resource, action, input }:
       keys.map(key => readModuleRow(context, resource, String(key), { ...input.rawQuery, ...input.body })),
     )
   }
-  if (action.on === 'selection') return readStored(context, resource, keysOf(resource, sent), { lock: true })
-  const records = await readStored(context, resource, [keyOf(resource, sent)], { lock: true })
+  // What is only added never changes, and its table gives nobody the right to lock it.
+  const lock = !resource.appendOnly
+  if (action.on === 'selection') return readStored(context, resource, keysOf(resource, sent), { lock })
+  const records = await readStored(context, resource, [keyOf(resource, sent)], { lock })
   for (const record of records) assertVersion(record, input.body.version)
   return records
 }

@@ -7,6 +7,7 @@ import type { Registry } from '../engine/registry/Registry.ts'
 import type { Route } from '../engine/registry/Route.ts'
 import type { Services } from '../engine/Services.ts'
 import { masked } from './masked.ts'
+import { type Secrets, secretsOf } from './secretsOf.ts'
 
 /** Values of the dictionary sys_oper_type. */
 const kinds: Record<string, number> = {
@@ -19,6 +20,8 @@ const kinds: Record<string, number> = {
   import: 6,
 }
 const otherKind = 0
+/** Clearing a log. The database keeps these entries (migration 0007). */
+const clearKind = 9
 const longest = 2000
 
 interface Entry {
@@ -28,13 +31,15 @@ interface Entry {
   parameters: unknown
   startedAt: number
   changes: AuditEntry[]
+  secrets: Secrets
   failure: string | null
 }
 
 /** Writes who did what: a success in the transaction of the work itself, a failure beside it. */
 export function createOperationLog(services: Services) {
   const succeeded: HandleOptions['beforeCommit'] = async (route, context, input) => {
-    if (!isLogged(route)) return
+    // Some clients change things with GET: what changed nothing then is not worth an entry.
+    if (!isLogged(route) && context.audit.length === 0) return
     await write(context.tx, {
       caller: context.caller,
       route,
@@ -42,6 +47,10 @@ export function createOperationLog(services: Services) {
       parameters: input.body,
       startedAt: context.now.getTime(),
       changes: context.audit,
+      secrets: secretsOf(
+        route,
+        context.audit.flatMap(({ resource }) => context.app.resources[resource] ?? []),
+      ),
       failure: null,
     })
   }
@@ -68,6 +77,7 @@ export function createOperationLog(services: Services) {
       parameters: incoming.body,
       startedAt: Date.now(),
       changes: [],
+      secrets: secretsOf(route),
       failure,
     }
     await services.database
@@ -99,13 +109,13 @@ async function write(tx: Tx, entry: Entry): Promise<void> {
     .values({
       tenant_id: caller.tenantId,
       title: route.title.slice(0, 100),
-      business_type: kindOf(route),
+      business_type: kindOf(route, changes),
       request_method: route.method,
       oper_name: caller.userName,
       oper_url: incoming.path.slice(0, 500),
       oper_ip: incoming.ip,
-      oper_param: cut(JSON.stringify(masked(entry.parameters ?? {}))),
-      changes: JSON.stringify(masked(changes)),
+      oper_param: cut(JSON.stringify(masked(entry.parameters ?? {}, entry.secrets))),
+      changes: JSON.stringify(masked(changes, entry.secrets)),
       status: entry.failure === null ? 0 : 1,
       error_msg: entry.failure === null ? null : cut(entry.failure),
       request_id: incoming.requestId,
@@ -115,8 +125,10 @@ async function write(tx: Tx, entry: Entry): Promise<void> {
     .execute()
 }
 
-function kindOf({ origin }: Route): number {
+function kindOf({ origin, method }: Route, changes: readonly AuditEntry[]): number {
+  if (changes.some(({ kind }) => kind === 'clear')) return clearKind
   if (origin.kind === 'operation') return kinds[origin.operation.name] ?? otherKind
+  if (method === 'DELETE') return 3
   return origin.kind === 'action' ? 2 : otherKind
 }
 

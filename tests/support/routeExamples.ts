@@ -55,6 +55,14 @@ async function heldRole(world: World): Promise<{ roleId: unknown; userId: unknow
   return { roleId, userId }
 }
 
+/** A notice that the owner has read. */
+async function readNotice(world: World): Promise<unknown> {
+  const { noticeId } = await world.fresh('system/notice/index')
+  const path = `/system/notice/markRead?noticeId=${noticeId}`
+  await world.succeed(world.owner, { method: 'POST', path })
+  return noticeId
+}
+
 /** Examples by method and path of the route. */
 export const routeExamples: Record<string, RouteExample> = {
   'POST /auth/refresh': { request: () => ({ path: '/auth/refresh' }), actor: throwaway, elsewhere: 'own' },
@@ -98,6 +106,53 @@ export const routeExamples: Record<string, RouteExample> = {
       const { userName } = await world.fresh('system/user/index')
       return { token: await world.signIn(String(userName), PASSWORD) }
     },
+    elsewhere: 'refused',
+  },
+
+  'GET /system/notice/listTop': {
+    async request(world) {
+      await world.record('system/notice/index')
+      return { path: '/system/notice/listTop' }
+    },
+    elsewhere: 'own',
+  },
+  'POST /system/notice/markRead': {
+    request: async world => ({
+      path: `/system/notice/markRead?noticeId=${(await world.fresh('system/notice/index')).noticeId}`,
+    }),
+    elsewhere: 'refused',
+  },
+  'POST /system/notice/markReadAll': {
+    request: async world => ({
+      path: `/system/notice/markReadAll?ids=${(await world.fresh('system/notice/index')).noticeId}`,
+    }),
+    elsewhere: 'own',
+  },
+  'GET /system/notice/:noticeId/readers': {
+    request: async world => ({ path: `/system/notice/${await readNotice(world)}/readers` }),
+    elsewhere: 'refused',
+  },
+  'GET /system/notice/readers/list': {
+    request: async world => ({ path: `/system/notice/readers/list?noticeId=${await readNotice(world)}` }),
+    elsewhere: 'refused',
+  },
+  'DELETE /system/operlog/:operIds': {
+    request: async world => ({
+      path: `/system/operlog/${(await world.fresh('system/operlog/index')).operId}`,
+    }),
+    elsewhere: 'refused',
+  },
+  'DELETE /system/logininfor/:infoIds': {
+    async request(world) {
+      await world.signIn(world.owner.userName, TEST_PASSWORD)
+      return { path: `/system/logininfor/${(await world.fresh('system/logininfor/index')).infoId}` }
+    },
+    elsewhere: 'refused',
+  },
+  'GET /system/logininfor/unlock/:userName': {
+    request: async world => ({
+      path: `/system/logininfor/unlock/${(await world.fresh('system/user/index')).userName}`,
+    }),
     elsewhere: 'refused',
   },
 

@@ -9,6 +9,7 @@ import { assertMayGive } from './assertMayGive.ts'
 import { assertMayGovern } from './assertMayGovern.ts'
 import { assertNotLastAdministrator } from './assertNotLastAdministrator.ts'
 import { idsOf } from './idsOf.ts'
+import { withinScope } from './withinScope.ts'
 
 /** The accounts that hold a role: who has it, who could get it, giving and taking. */
 export default defineModule({
@@ -88,16 +89,7 @@ async function listUsers(context: RequestContext, query: Row, holding: boolean) 
     }
   }
   if (query.userId !== undefined) users = users.where('u.user_id', 'in', [0, ...idsOf(query.userId)])
-  if (caller.dataScope) {
-    const { deptIds, own } = caller.dataScope
-    users = users.where(eb =>
-      eb.or([
-        ...(deptIds.length > 0 ? [eb('u.dept_id', 'in', deptIds)] : []),
-        ...(own ? [eb('u.user_id', '=', caller.userId)] : []),
-        sql<boolean>`false`,
-      ]),
-    )
-  }
+  users = users.where(withinScope(caller))
   const { total } = await users.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()
   const rows = await users
     .select([
