@@ -18,6 +18,8 @@ export interface DirectorySeed {
   title: string
   icon: string
   order: number
+  /** Permissions that roles can be given here, for endpoints that no page makes. */
+  buttons?: { title: string; permission: string }[]
   children?: DirectorySeed[]
 }
 

@@ -16,6 +16,25 @@ export async function seedMenus(
     const page = await seedPage(tx, menu, { directories, known, once })
     if (page !== null) await seedButtons(tx, menu, page, once)
   }
+  await seedDirectoryButtons(tx, directories, '', { directories, known, once })
+}
+
+/** Buttons that seeds hang below a directory, which is made for them. */
+async function seedDirectoryButtons(
+  tx: Tx,
+  seeds: DirectorySeed[],
+  parent: string,
+  surroundings: Surroundings,
+): Promise<void> {
+  for (const { path: own, buttons = [], children = [] } of seeds) {
+    const path = parent === '' ? own : `${parent}/${own}`
+    const menu = { component: path, buttons, roles: [] }
+    if (buttons.some(({ permission }) => !surroundings.once.isMade(`menu:${path}:${permission}`))) {
+      const directory = await seedDirectory(tx, path, surroundings)
+      if (directory !== null) await seedButtons(tx, menu, directory, surroundings.once)
+    }
+    await seedDirectoryButtons(tx, children, path, surroundings)
+  }
 }
 
 interface Surroundings {
@@ -53,7 +72,12 @@ async function seedPage(tx: Tx, menu: MenuSeed, surroundings: Surroundings): Pro
   return id
 }
 
-async function seedButtons(tx: Tx, menu: MenuSeed, page: number, once: Once): Promise<void> {
+async function seedButtons(
+  tx: Tx,
+  menu: Pick<MenuSeed, 'component' | 'buttons' | 'roles'>,
+  page: number,
+  once: Once,
+): Promise<void> {
   const nameOf = (permission: string) => `menu:${menu.component}:${permission}`
   const fresh = menu.buttons.filter(({ permission }) => !once.isMade(nameOf(permission)))
   const ids: number[] = []

@@ -9,6 +9,7 @@ import { createSettings } from '../auth/createSettings.ts'
 import { createThrottle } from '../auth/createThrottle.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/Database.ts'
+import { createDocuments } from '../documents/createDocuments.ts'
 import type { Services } from '../engine/Services.ts'
 import { createLocalFiles } from '../files/createLocalFiles.ts'
 
@@ -32,6 +33,7 @@ export async function createServices(
     throttle: createThrottle(database),
     captcha: createCaptcha(database, settings, config.captcha),
     files: createLocalFiles(join(config.dataDir, 'files')),
+    documents: createDocuments(dictionaries),
     async close() {
       // One after the other: they share the connection that listens.
       for (const service of [settings, dictionaries, sessions, callers]) await service.close()

@@ -5,6 +5,7 @@ import type { Row } from '../defineModule.ts'
 import { completeScope } from '../expression/completeScope.ts'
 import { expressionScope } from '../expression/expressionScope.ts'
 import type { OperationContext } from '../OperationContext.ts'
+import { checkDocuments } from '../write/checkDocuments.ts'
 import { checkRules } from '../write/checkRules.ts'
 import { computeFields } from '../write/computeFields.ts'
 import type { Draft } from '../write/Draft.ts'
@@ -44,6 +45,7 @@ export async function setValues(context: OperationContext, effect: ActionEffect)
     const value = evaluateField(draft, setting, { scope, path: name })
     if (value !== undefined && !isDeepStrictEqual(value, before[name] ?? null)) draft.changes[name] = value
   }
+  await checkDocuments(context, compiled, [draft])
   if (draft.errors.length === 0) await computeFields(context, compiled, draft)
   await checkRules(context, compiled, draft)
   if (draft.errors.length > 0) throw faultOf(draft.errors, resource.fields)

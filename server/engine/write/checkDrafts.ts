@@ -3,6 +3,7 @@ import type { CompiledResource } from '../registry/CompiledResource.ts'
 import { applyDefaults } from './applyDefaults.ts'
 import { changedFields } from './changedFields.ts'
 import { checkDictionaries } from './checkDictionaries.ts'
+import { checkDocuments } from './checkDocuments.ts'
 import { checkReferences } from './checkReferences.ts'
 import { checkRules } from './checkRules.ts'
 import { checkScope } from './checkScope.ts'
@@ -16,7 +17,7 @@ import { validateDraft } from './validateDraft.ts'
 
 /**
  * Completes drafts (defaults, normal form, computed fields) and notes everything that is wrong with them: schema,
- * dictionaries, references, tree, data scope, rules. Nothing is stored.
+ * dictionaries, references, documents, tree, data scope, rules. Nothing is stored.
  */
 export async function checkDrafts(
   context: OperationContext,
@@ -32,6 +33,7 @@ export async function checkDrafts(
   const changed = changedFields(drafts, model.fields)
   await checkDictionaries(context, changed)
   await checkReferences(context, changed, model.fields)
+  await checkDocuments(context, compiled, drafts)
   for (const draft of drafts) {
     await checkTree(context, model, draft)
     checkScope(context, model, draft)

@@ -12,6 +12,8 @@ type Repeat = Extract<PatternNode, { kind: 'repeat' }>
 /** A regular expression that cannot be made to run away. */
 export interface Pattern {
   source: string
+  /** Steps that a character of the text may take. */
+  size: number
   /** Whether the text contains a match. Texts too long for the pattern (20 million steps) do not match. */
   test(text: string): boolean
 }
@@ -31,7 +33,7 @@ export function compilePattern(source: string): Pattern {
   const program: Instruction[] = []
   emit(parsePattern(source), program)
   program.push({ kind: 'found' })
-  return { source, test: text => run(program, text) }
+  return { source, size: program.length, test: text => run(program, text) }
 }
 
 function emit(node: PatternNode, program: Instruction[]): void {

@@ -1,0 +1,72 @@
+import { Fault, messageOf } from '#model/errors.ts'
+import { LineIndex } from '#model/read/LineIndex.ts'
+import { readPageFile } from '#model/read/readPageFile.ts'
+import type { AppModel, Problem, Surroundings } from '#model/types/index.ts'
+import { assertPlainJson, createValidator, SchemaError, UnsafeJsonError } from '#model/validation/index.ts'
+import { compileDocument } from './compileDocument.ts'
+import { countProperties } from './countProperties.ts'
+
+/** Characters of a schema's text. */
+export const LONGEST_SCHEMA = 100_000
+/** Properties on all levels: the check compares each with each. */
+const MOST_PROPERTIES = 200
+const BOUNDS = { depth: 24, nodes: 5_000, characters: LONGEST_SCHEMA }
+/** Mistakes that are told; the first are named in the message too. */
+const MOST_TOLD = 100
+const NAMED = 3
+
+/**
+ * Passes when the text may be published: JSON within bounds that keeps to the vocabulary of forms, and of which a
+ * validator can be made.
+ * @throws Fault INVALID at `draft` with every mistake as line:column message
+ */
+export function checkSchema(app: AppModel, text: string, surroundings: Surroundings): void {
+  const problems = problemsOf(app, text, surroundings)
+  if (problems.length === 0) return
+  const sentences = problems.map(sentenceOf)
+  const more = problems.length > NAMED ? `等 ${problems.length} 处` : ''
+  throw new Fault('INVALID', {
+    message: `表单有错误，不能发布：${sentences.slice(0, NAMED).join('；')}${more}`,
+    errors: sentences.slice(0, MOST_TOLD).map(message => ({ field: 'draft', code: 'INVALID', message })),
+  })
+}
+
+type Mistake = Pick<Problem, 'line' | 'column' | 'message' | 'suggestion'>
+
+const sentenceOf = ({ line, column, message, suggestion }: Mistake): string =>
+  `${line}:${column} ${message}${suggestion === null ? '' : ` (did you mean ${suggestion}?)`}`
+
+const wholly = (message: string): Mistake[] => [{ line: 1, column: 1, message, suggestion: null }]
+
+/** What would be slow to look at is refused by itself, before anything looks at it. */
+function problemsOf(app: AppModel, text: string, surroundings: Surroundings): Mistake[] {
+  if (text.length > LONGEST_SCHEMA) return wholly(`表单过大，不能超过 ${LONGEST_SCHEMA} 个字符`)
+  const { mistake } = readPageFile({ path: 'draft.json', text })
+  if (mistake) {
+    const place = new LineIndex(text).positionOf(mistake.offset)
+    return [{ ...place, message: mistake.message, suggestion: null }]
+  }
+  const value: unknown = JSON.parse(text)
+  const unsafe = boundsMistake(value)
+  if (unsafe !== null) return wholly(unsafe)
+  const { form, problems } = compileDocument(app, text, surroundings)
+  if (form === null) return problems
+  try {
+    createValidator(form.schema)
+    return []
+  } catch (error) {
+    if (error instanceof SchemaError) return wholly(error.message)
+    throw error
+  }
+}
+
+function boundsMistake(value: unknown): string | null {
+  try {
+    assertPlainJson(value, BOUNDS)
+  } catch (error) {
+    if (!(error instanceof UnsafeJsonError)) throw error
+    return `${messageOf('UNSAFE_JSON')}：${error.field || '整个表单'}（${error.message}）`
+  }
+  const count = countProperties(value)
+  return count > MOST_PROPERTIES ? `表单有 ${count} 个字段，不能超过 ${MOST_PROPERTIES} 个` : null
+}

@@ -1,0 +1,78 @@
+import { type Compiler, createCompiler } from '#model/createCompiler.ts'
+import type {
+  ActionModel,
+  AppModel,
+  FieldModel,
+  JsonSchema,
+  Problem,
+  Surroundings,
+} from '#model/types/index.ts'
+import { stubPages } from './stubPages.ts'
+
+/** The form of a document, compiled as that of an action is. */
+export interface DocumentForm {
+  fields: FieldModel[]
+  /** What a document sends, once empty texts are null. */
+  schema: JsonSchema
+}
+
+export interface CompiledDocument {
+  form: DocumentForm | null
+  /** Mistakes, each with line and column in the document's own text. */
+  problems: Problem[]
+}
+
+const FILE = 'run-time/document.json'
+
+/**
+ * A document's schema stands where an action's form does: fields that belong to no table. It begins on a line of
+ * its own, so that columns are right and lines are one too high.
+ */
+const HEAD =
+  '{"title":"文档","menu":{},"resource":{"path":"/run-time/document","key":"documentId","label":"documentName","properties":' +
+  '{"documentName":{"type":"string","title":"名称"}},"actions":{"fill":{"on":"list","run":"module","form":\n'
+const TAIL = '\n}}}}'
+
+/**
+ * Checks and compiles the schema of a document, a complete JSON value, by the rules of page files.
+ * `surroundings` says which dictionaries and widgets there are.
+ */
+export function compileDocument(app: AppModel, text: string, surroundings: Surroundings): CompiledDocument {
+  const { compiler, files } = knownOf(app)
+  const document = { path: FILE, text: `${HEAD}${text}${TAIL}` }
+  const result = compiler.compile([...files, document], surroundings)
+  const problems = result.problems
+    .filter(({ file, line, severity }) => file === FILE && line > 1 && severity === 'error')
+    .map(problem => ({ ...problem, file: '', line: problem.line - 1 }))
+  const form = problems.length > 0 ? null : formOf(result.app)
+  return { form, problems }
+}
+
+function formOf(app: AppModel | null): DocumentForm {
+  const action: ActionModel | undefined = app?.resources['run-time/document']?.actions[0]
+  if (!action?.form)
+    throw new Error('A document without mistakes gave no form: server/documents/stubPages.ts.')
+  const { fields, schema } = action.form
+  return { fields, schema }
+}
+
+interface Known {
+  compiler: Compiler
+  files: ReturnType<typeof stubPages>
+}
+
+const known = new WeakMap<AppModel, Known>()
+
+/** The records that documents refer to, read once for an application. */
+function knownOf(app: AppModel): Known {
+  const remembered = known.get(app)
+  if (remembered) return remembered
+  const compiler = createCompiler()
+  const files = stubPages(app)
+  const { problems } = compiler.compile(files, { dictionaries: {}, permissions: [], menus: [] })
+  const wrong = new Set(problems.filter(({ severity }) => severity === 'error').map(({ file }) => file))
+  // What cannot be said of a record in a stub is no reason to refuse every form.
+  const made = { compiler, files: files.filter(({ path }) => !wrong.has(path)) }
+  known.set(app, made)
+  return made
+}

@@ -1,0 +1,16 @@
+import type { Surroundings } from '#model/types/index.ts'
+import type { Dictionaries } from '../engine/Services.ts'
+
+/** What a document may name beside the records of the application: the dictionaries that there are. */
+export async function surroundingsOf(dictionaries: Dictionaries): Promise<Surroundings> {
+  const entries = await Promise.all(
+    (await dictionaries.types()).map(async type => {
+      const values = await dictionaries.entries(type)
+      return [
+        type,
+        values.map(({ dictValue, dictLabel }) => ({ value: dictValue, label: dictLabel })),
+      ] as const
+    }),
+  )
+  return { dictionaries: Object.fromEntries(entries), permissions: [], menus: [] }
+}

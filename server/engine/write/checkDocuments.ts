@@ -1,0 +1,116 @@
+import { Fault } from '#model/errors.ts'
+import { textOf } from '#model/text.ts'
+import type { FieldModel, ResourceModel } from '#model/types/index.ts'
+import type { Row } from '../defineModule.ts'
+import type { OperationContext } from '../OperationContext.ts'
+import type { CompiledResource } from '../registry/CompiledResource.ts'
+import type { DocumentVersion } from '../Services.ts'
+import { changedFields } from './changedFields.ts'
+import { checkDictionaries } from './checkDictionaries.ts'
+import { checkDocumentRules } from './checkDocumentRules.ts'
+import { checkReferences } from './checkReferences.ts'
+import { addError, type Draft, draftedRecord, hasError } from './Draft.ts'
+import { inputValue } from './inputValue.ts'
+import { normalizeValues } from './normalizeValues.ts'
+import { toError } from './validateDraft.ts'
+
+/**
+ * Holds documents (`x-schema`) to the published version that their record names, and notes what is wrong at
+ * `content.<field>`; what is wrong with the version itself at the field that names it. A stored document keeps its
+ * version, unless it is valid for the new one too.
+ */
+export async function checkDocuments(
+  context: OperationContext,
+  compiled: CompiledResource,
+  drafts: readonly Draft[],
+): Promise<void> {
+  for (const field of compiled.model.fields) {
+    if (field.documentSchema === null) continue
+    const place = { resource: compiled.model, field, versionField: field.documentSchema }
+    for (const draft of drafts) await checkDocument(context, draft, place)
+  }
+}
+
+interface Place {
+  resource: ResourceModel
+  field: FieldModel
+  /** Property with the id of the version. */
+  versionField: string
+}
+
+async function checkDocument(context: OperationContext, draft: Draft, place: Place): Promise<void> {
+  const { field, versionField } = place
+  const isSent = field.name in draft.changes
+  if (!isSent && !(versionField in draft.changes)) return
+  if (hasError(draft, versionField) || hasError(draft, field.name)) return
+  const record = draftedRecord(draft)
+  const content = record[field.name] ?? null
+  const versionId = record[versionField] ?? null
+  if (versionId === null) {
+    if (content !== null) refuseVersion(draft, place, 'required', `${titleOf(place)}不能为空`)
+    return
+  }
+  const version = await findVersion(context, draft, place, versionId)
+  if (version === null || content === null) return
+  const found = await mistakesOf(context, version, place, content)
+  if (isSent) {
+    draft.changes[field.name] = found.content
+    for (const error of found.errors) addError(draft, error)
+  } else if (found.errors.length > 0) {
+    refuseVersion(draft, place, 'STATE', '已填写的内容不符合新的版本，不能更换')
+  }
+}
+
+const titleOf = ({ resource, versionField }: Place): string => {
+  const field = resource.fields.find(({ name }) => name === versionField)
+  return textOf(field?.title ?? versionField)
+}
+
+function refuseVersion(draft: Draft, { versionField }: Place, code: string, message: string): void {
+  addError(draft, { field: versionField, code, message })
+}
+
+async function findVersion(
+  context: OperationContext,
+  draft: Draft,
+  place: Place,
+  versionId: unknown,
+): Promise<DocumentVersion | null> {
+  try {
+    const id = Number(versionId)
+    const version = Number.isSafeInteger(id) ? await context.services.documents.version(context, id) : null
+    if (version === null)
+      refuseVersion(draft, place, 'REFERENCE_MISSING', `${titleOf(place)}不存在或尚未发布`)
+    return version
+  } catch (error) {
+    if (!(error instanceof Fault) || error.code !== 'STATE') throw error
+    refuseVersion(draft, place, 'STATE', error.message)
+    return null
+  }
+}
+
+interface Checked {
+  /** In the form in which it is stored. */
+  content: unknown
+  errors: Draft['errors']
+}
+
+/** A document is a record of its own, checked as one: shape, dictionaries, references, rules. */
+async function mistakesOf(
+  context: OperationContext,
+  { fields, validate }: DocumentVersion,
+  { resource, field }: Place,
+  sent: unknown,
+): Promise<Checked> {
+  const content = inputValue(resource, { ...field, fields }, structuredClone(sent))
+  const inner: Draft = { before: null, changes: content as Row, errors: validate(content).map(toError) }
+  if (inner.errors.length === 0) {
+    normalizeValues(inner.changes, fields)
+    const changed = changedFields([inner], fields)
+    await checkDictionaries(context, changed)
+    await checkReferences(context, changed, fields)
+    checkDocumentRules(context, inner, fields)
+  }
+  const path = (name: string) => (name === '' ? field.name : `${field.name}.${name}`)
+  return { content, errors: inner.errors.map(error => ({ ...error, field: path(error.field) })) }
+}

@@ -1,0 +1,303 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Reply, startTestServer, type TestServer } from '#tests/support/startTestServer.ts'
+import { reportPage } from './documentPages.ts'
+
+// biome-ignore lint/suspicious/noExplicitAny: answers of every kind are looked at here.
+type Answer = Reply & { data: any; rows: any[] }
+
+const survey = `{
+  "required": ["subject"],
+  "properties": {
+    "subject": { "type": "string", "title": "主题", "maxLength": 5 },
+    "score": { "type": "integer", "title": "分数", "minimum": 0, "maximum": 10 },
+    "state": { "type": "string", "title": "状态", "x-dict": "sys_normal_disable" },
+    "deptId": { "type": "integer", "title": "部门", "x-ref": "system/dept/index" },
+    "code": { "type": "string", "title": "编码", "pattern": "^(a+)+$" },
+    "most": {
+      "type": "integer",
+      "title": "最多",
+      "x-rules": [{ "assert": "self >= values.score", "message": "最多不能小于分数" }]
+    },
+    "lines": {
+      "type": "array",
+      "title": "明细",
+      "items": {
+        "type": "object",
+        "required": ["text"],
+        "properties": { "text": { "type": "string", "title": "内容" } }
+      }
+    }
+  }
+}
+`
+
+describe('run-time schemas', () => {
+  let server: TestServer
+  let admin: string
+  let school: string
+  let company: string
+
+  beforeAll(async () => {
+    server = await startTestServer([reportPage])
+    await grantAll(server)
+    admin = await server.signIn('admin')
+    school = await server.signIn('school')
+    company = await server.signIn('company')
+  })
+  afterAll(() => server.close())
+
+  const call = (method: 'GET' | 'POST' | 'PUT', path: string, token: string | null, body?: unknown) =>
+    server.call(method, path, { token, body }) as Promise<Answer>
+
+  async function draft(schema: string, token = school): Promise<number> {
+    const reply = await call('POST', '/tool/build', token, { formName: '满意度', draft: schema })
+    expect(reply).toMatchObject({ code: 200, data: { latestNumber: 0, version: 1 } })
+    return reply.data.formId
+  }
+
+  const publish = (formId: number, token: string | null = school, body = {}) =>
+    call('POST', `/tool/build/${formId}/publish`, token, body)
+
+  async function published(schema: string, token = school): Promise<number> {
+    const reply = await publish(await draft(schema, token), token)
+    expect(reply).toMatchObject({ code: 200, data: { number: 1 } })
+    return reply.data.versionId
+  }
+
+  const report = (body: object, token = school) =>
+    call('POST', '/fixture/report', token, { reportName: '一份', ...body })
+
+  const errorsOf = (reply: Answer): Record<string, string> =>
+    Object.fromEntries(
+      (reply.data?.errors ?? []).map(({ field, message }: Record<string, string>) => [field, message]),
+    )
+
+  describe('POST /tool/build/:formId/publish', () => {
+    it('should let in nobody without the permission', async () => {
+      const formId = await draft(survey)
+      expect((await publish(formId, null)).code).toBe(401)
+      const student = await server.signIn('student')
+      expect((await publish(formId, student)).code).toBe(403)
+      expect((await call('POST', '/tool/build', student, { formName: 'x', draft: '{}' })).code).toBe(403)
+      expect((await publish(formId, company)).code).toBe(404)
+      expect((await publish(formId)).code).toBe(200)
+    })
+
+    it('should read back a draft and a version as they were written', async () => {
+      const text = `{"properties":\n\t{"b":{"title":"é\\u4e2d 😀","type":"number","default":1.10},"a":{"title":"a"}}}\n\n`
+      const formId = await draft(text)
+      expect((await call('GET', `/tool/build/${formId}`, school)).data.draft).toBe(text)
+      const { versionId } = (await publish(formId)).data
+      const version = await call('GET', `/tool/build/version/${versionId}`, school)
+      expect(version.data).toMatchObject({ schema: text, number: 1, formName: '满意度', publishBy: 'school' })
+      expect(version.data.fields.map((field: { name: string }) => field.name)).toEqual(['b', 'a'])
+    })
+
+    it('should tell every mistake with line, column and what was probably meant, and publish nothing', async () => {
+      const formId = await draft(
+        '{\n  "properties": {\n    "a": { "typ": "string", "title": "甲" },\n    "b": { "title": "乙", "x-ref": "system/dpet/index" }\n  }\n}',
+      )
+      const reply = await publish(formId)
+      expect(reply.code).toBe(601)
+      expect(reply.data.errors.map((error: { message: string }) => error.message)).toEqual([
+        '3:12 typ is no key of a property (did you mean type?)',
+        expect.stringMatching(/^4:35 there is no page .*\(did you mean system\/dept\/index\?\)$/),
+      ])
+      expect(reply.msg).toContain('3:12')
+      expect((await call('GET', `/tool/build/${formId}/versions`, school)).total).toBe(0)
+    })
+
+    it.each<[string, string, RegExp]>([
+      ['what is no JSON', '{ "properties": ', /^1:\d+ /],
+      ['what breaks out of its place', '{"properties":{"a":{"title":"a"}}}}},"menu":{"order":1', /^1:35 /],
+      ['another value', '[1]', /^1:1 expected an object/],
+      ['code that runs', '{"properties":{"a":{"title":"a","x-reactions":{"run":"x()"}}}}', /run is code/],
+      [
+        'a table',
+        '{"properties":{"a":{"title":"a","type":"array","x-table":"sys_user"}}}',
+        /child rows|x-table/,
+      ],
+      ['a loop of references', '{"properties":{"a":{"title":"a","$ref":"#"}}}', /\$ref is no key/],
+      ['an address', '{"properties":{"a":{"$ref":"http://127.0.0.1/x","title":"a"}}}', /\$ref is no key/],
+      ['a pattern that runs away', '{"properties":{"a":{"title":"a","pattern":"(a+)+(?=b)"}}}', /pattern/],
+      ['a huge pattern', '{"properties":{"a":{"title":"a","pattern":"((a{1000}){1000}){1000}"}}}', /pattern/],
+      ['a prototype', '{"properties":{"a":{"title":"a","default":{"__proto__":1}}}}', /__proto__|不允许/],
+      ['an unknown widget of rights', '{"properties":{"a":{"title":"a","x-permission":{}}}}', /x-permission/],
+      ['deep nesting', `{"properties":{"a":{"default":${'['.repeat(500)}${']'.repeat(500)}}}}`, /deep/],
+      ['moderate nesting', `{"properties":{"a":{"default":${'['.repeat(40)}${']'.repeat(40)}}}}`, /嵌套/],
+      ['many fields', `{"properties":{${fieldsOf(201)}}}`, /201 个/],
+      ['many values', `{"properties":{"a":{"enum":[${'1,'.repeat(6000)}1]}}}`, /过大/],
+      [
+        'an expression beyond all bounds',
+        `{"properties":{"a":{"title":"a","x-rules":[{"assert":"${'('.repeat(20_000)}1${')'.repeat(20_000)}","message":"x"}]}}}`,
+        /^1:\d+ /,
+      ],
+    ])('should refuse %s', async (_what, schema, message) => {
+      const reply = await publish(await draft(schema))
+      expect(reply.code).toBe(601)
+      expect(reply.data.errors[0]).toMatchObject({ field: 'draft', message: expect.stringMatching(message) })
+    })
+
+    it('should refuse a draft that is too long to be looked at', async () => {
+      const long = `{"properties":{"a":{"title":"${'x'.repeat(100_000)}"}}}`
+      const reply = await call('POST', '/tool/build', school, { formName: '长', draft: long })
+      expect(reply).toMatchObject({ code: 601, data: { errors: [{ field: 'draft', code: 'maxLength' }] } })
+    })
+
+    it('should give two numbers, or refuse the second, when two publish at once', async () => {
+      const formId = await draft(survey)
+      const replies = await Promise.all([publish(formId), publish(formId), publish(formId)])
+      const numbers = replies.filter(({ code }) => code === 200).map(({ data }) => data.number)
+      expect(numbers).toEqual([1])
+      for (const reply of replies.filter(({ code }) => code !== 200)) {
+        expect(reply).toMatchObject({ code: 601, msg: expect.stringContaining('无需再次发布') })
+      }
+      await call('PUT', '/tool/build', school, { formId, draft: survey.replace('10', '20') })
+      expect((await publish(formId)).data.number).toBe(2)
+      const versions = await call('GET', `/tool/build/${formId}/versions`, school)
+      expect(versions.rows.map(({ number }) => number)).toEqual([2, 1])
+    })
+
+    it('should refuse who has seen another draft', async () => {
+      const formId = await draft(survey)
+      await call('PUT', '/tool/build', school, { formId, formName: '改名', version: 1 })
+      expect((await publish(formId, school, { version: 1 })).code).toBe(601)
+      expect((await call('PUT', '/tool/build', school, { formId, draft: '{}', version: 1 })).code).toBe(601)
+      expect((await publish(formId, school, { version: 2 })).code).toBe(200)
+    })
+  })
+
+  describe('POST /fixture/report', () => {
+    it('should store a document that its version describes, and answer it unharmed', async () => {
+      const formVersionId = await published(survey)
+      const content = { subject: '很好', score: 9, state: '0', code: 'aaa', lines: [{ text: '一' }] }
+      const reply = await report({ formVersionId, content })
+      expect(reply).toMatchObject({ code: 200, data: { formVersionId, content } })
+      const read = await call('GET', `/fixture/report/${reply.data.reportId}`, school)
+      expect(read.data.content).toEqual(content)
+    })
+
+    it('should tell every mistake of a document at its field, in Chinese', async () => {
+      const formVersionId = await published(survey)
+      const content = { subject: '太长的主题了', score: 11, stranger: 1, code: 'b', lines: [{}] }
+      const reply = await report({ formVersionId, content })
+      expect(reply.code).toBe(601)
+      expect(errorsOf(reply)).toEqual({
+        'content.subject': '主题长度不能超过 5 个字符',
+        'content.score': '分数不能大于 10',
+        'content.code': '编码格式不正确',
+        'content.lines.0.text': '内容不能为空',
+        'content.stranger': '不认识的字段',
+      })
+      expect(errorsOf(await report({ formVersionId, content: { score: '' } }))).toEqual({
+        'content.subject': '主题不能为空',
+      })
+    })
+
+    it('should look up dictionaries, references and rules of a document', async () => {
+      const formVersionId = await published(survey)
+      const foreign = (await call('GET', '/system/dept/list', company)).data[0].deptId
+      const content = { subject: '甲', state: '7', deptId: foreign, score: 5, most: 4 }
+      expect(errorsOf(await report({ formVersionId, content }))).toEqual({
+        'content.state': '不是可选的值',
+        'content.deptId': '所选记录不存在',
+        'content.most': '最多不能小于分数',
+      })
+    })
+
+    it('should not be held up by a document made to be slow', async () => {
+      const formVersionId = await published(
+        '{"properties":{"a":{"title":"甲","type":"array","items":{"type":"string","title":"项","pattern":"(a|b|c|d|e|.)*x"}}}}',
+      )
+      const content = { a: Array.from({ length: 1000 }, () => 'a'.repeat(400)) }
+      expect(errorsOf(await report({ formVersionId, content }))).toEqual({
+        content: '内容过大或嵌套过深',
+      })
+    })
+
+    it("should refuse a version that is absent, unknown or another institution's, and take the platform's", async () => {
+      const [own, foreign, shared] = [
+        await published(survey),
+        await published(survey, company),
+        await published(survey, admin),
+      ]
+      const content = { subject: '甲' }
+      expect(errorsOf(await report({ content }))).toEqual({ formVersionId: '表单版本不能为空' })
+      for (const formVersionId of [foreign, 999_999]) {
+        expect(errorsOf(await report({ formVersionId, content }))).toEqual({
+          formVersionId: '表单版本不存在或尚未发布',
+        })
+        expect((await call('GET', `/tool/build/version/${formVersionId}`, school)).code).toBe(404)
+        expect(errorsOf(await report({ formVersionId }))).toHaveProperty('formVersionId')
+      }
+      for (const formVersionId of [own, shared]) {
+        expect((await report({ formVersionId, content })).code).toBe(200)
+      }
+    })
+  })
+
+  describe('PUT /fixture/report', () => {
+    const put = (body: object) => call('PUT', '/fixture/report', school, body)
+
+    it('should check a change against the version that the document was given', async () => {
+      const formVersionId = await published(survey)
+      const { reportId } = (await report({ formVersionId, content: { subject: '甲' } })).data
+      expect(errorsOf(await put({ reportId, content: { subject: '甲', score: -1 } }))).toEqual({
+        'content.score': '分数不能小于 0',
+      })
+      expect(await put({ reportId, content: { subject: '乙', score: 1 } })).toMatchObject({ code: 200 })
+    })
+
+    it('should keep the version of a document that is not valid for another', async () => {
+      const formVersionId = await published(survey)
+      const narrower = await published(survey.replace('"maxLength": 5', '"maxLength": 1'))
+      const wider = await published(survey.replace('"maxLength": 5', '"maxLength": 9'))
+      const { reportId } = (await report({ formVersionId, content: { subject: '两字' } })).data
+      expect(errorsOf(await put({ reportId, formVersionId: narrower }))).toEqual({
+        formVersionId: '已填写的内容不符合新的版本，不能更换',
+      })
+      expect(errorsOf(await put({ reportId, formVersionId: null }))).toEqual({
+        formVersionId: '表单版本不能为空',
+      })
+      expect(await put({ reportId, formVersionId: wider })).toMatchObject({
+        code: 200,
+        data: { formVersionId: wider, content: { subject: '两字' } },
+      })
+      const both = { reportId, formVersionId: narrower, content: { subject: '一' } }
+      expect(await put(both)).toMatchObject({ code: 200, data: { formVersionId: narrower } })
+    })
+  })
+
+  it('should keep published versions from being changed, whoever asks', async () => {
+    const versionId = await published(survey)
+    const change = server.database.inTenant(2, tx =>
+      tx
+        .updateTable('sys_document_version')
+        .set({ schema: '{}' })
+        .where('version_id', '=', versionId)
+        .execute(),
+    )
+    await expect(change).rejects.toThrow(/permission denied/)
+  })
+})
+
+const fieldsOf = (count: number): string =>
+  Array.from({ length: count }, (_, index) => `"f${index}":{"title":"x"}`).join()
+
+/** Every node of the menu for the roles of school and company; the student keeps to theirs. */
+async function grantAll(server: TestServer): Promise<void> {
+  await server.database.asOwner(async tx => {
+    const nodes = await tx.selectFrom('sys_menu').select('menu_id').execute()
+    const roles = await tx
+      .selectFrom('sys_user as account')
+      .innerJoin('sys_user_role as link', 'link.user_id', 'account.user_id')
+      .select(['link.tenant_id', 'link.role_id'])
+      .where('account.user_name', 'in', ['school', 'company'])
+      .execute()
+    await tx
+      .insertInto('sys_role_menu')
+      .values(roles.flatMap(role => nodes.map(node => ({ ...role, ...node }))))
+      .onConflict(conflict => conflict.doNothing())
+      .execute()
+  })
+}
