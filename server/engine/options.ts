@@ -10,7 +10,7 @@ import { isOneOf } from './query/condition.ts'
 import { pageOf } from './query/pageOf.ts'
 import { parseFilterValue } from './query/parseFilterValue.ts'
 import { parseOrder } from './query/parseOrder.ts'
-import { ordered, readPage } from './query/readPage.ts'
+import { countRows, ordered, readPage } from './query/readPage.ts'
 import { rowsOf } from './query/rowsOf.ts'
 import { selectFields } from './query/selectFields.ts'
 import type { OperationInput } from './registry/Route.ts'
@@ -22,7 +22,7 @@ const LARGEST_TREE = 5_000
  * Candidates of a reference: { data: [{ value, label, … }], total }. `keyword` searches labels, `ids` looks up the
  * labels of values that a form holds already (removed or not choosable ones as disabled), `from` and `field` name
  * the reference that is filled in, whose filter then applies, and `values` (JSON) the form that the filter reads.
- * Trees are answered whole, each node with its parent.
+ * Trees are answered whole up to 5,000 nodes, each with its parent; `total` says whether there are more.
  */
 export async function options(
   context: OperationContext,
@@ -37,7 +37,9 @@ export async function options(
   const select = (rows: typeof filtered) => selectFields(rows, picker.fields)
   if (resource.tree) {
     const rows = await select(ordered({ filtered, order })).limit(LARGEST_TREE).execute()
-    return { data: presentOptions(resource, picker, rows), total: rows.length }
+    // Whoever asked must know that there are more, and search for them.
+    const total = rows.length < LARGEST_TREE ? rows.length : await countRows(context, filtered)
+    return { data: presentOptions(resource, picker, rows), total }
   }
   const page = pageOf(resource.style, query, LARGEST_PAGE)
   const { rows, total } = await readPage(context, { filtered, select, order }, page)

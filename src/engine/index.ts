@@ -11,6 +11,7 @@ export { type ListAnswer, listAnswer } from './data/listAnswer.ts'
 export { referenceQuery } from './data/optionRow.ts'
 export type { Row, RowKey } from './data/Row.ts'
 export { keysBelow, type TreeRow, treeOf } from './data/treeOf.ts'
+export { useDebounced } from './data/useDebounced.ts'
 export { useDelayed } from './data/useDelayed.ts'
 export { type Mutations, useMutations } from './data/useMutations.ts'
 export { type OptionsQuery, type OptionsResult, useOptions } from './data/useOptions.ts'
@@ -31,6 +32,9 @@ export { confirmLeave, hasTypedWork } from './form/leave/confirmLeave.ts'
 export type { RowsControl } from './form/RowsControl.ts'
 export { groupAria, type WidgetAria, widgetAria } from './form/widgetAria.ts'
 export { ListPage } from './list/ListPage.tsx'
+export { CandidatesNotice } from './references/CandidatesNotice.tsx'
+export { LookupFault } from './references/LookupFault.tsx'
+export { ReferenceNames, type ReferenceNamesProps } from './references/ReferenceNames.tsx'
 export {
   definePage,
   definePart,

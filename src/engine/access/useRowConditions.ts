@@ -2,6 +2,7 @@ import { useCallback } from 'react'
 import useSWRImmutable from 'swr/immutable'
 import type { PageModel } from '#model/types/index.ts'
 import { useHost } from '../EngineContext.ts'
+import { parentCondition } from './parentCondition.ts'
 import type { RowCondition } from './RowCondition.ts'
 
 const ALWAYS: RowCondition = () => true
@@ -28,5 +29,8 @@ export function useRowConditions(model: PageModel): (when: string | null) => Row
 function hasConditions({ resource }: PageModel): boolean {
   if (!resource) return false
   const operations = Object.values(resource.operations)
-  return [...operations, ...resource.actions].some(({ when }) => when !== null)
+  return (
+    parentCondition(resource) !== null ||
+    [...operations, ...resource.actions].some(({ when }) => when !== null)
+  )
 }

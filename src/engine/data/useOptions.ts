@@ -29,8 +29,8 @@ export interface OptionsResult {
 }
 
 const NONE: Row[] = []
-/** A tree is fetched whole, for nobody sees a child without its parents. */
-const WHOLE_TREE = 500
+/** A tree is asked for whole, for nobody sees a child without its parents; a server may answer fewer. */
+const WHOLE_TREE = 5_000
 
 /** Returns the candidates of a reference. */
 export function useOptions(

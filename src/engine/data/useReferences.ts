@@ -7,7 +7,10 @@ export interface ReferencesResult {
   /** Target records by key as text; null where none is seen (removed, or outside the tenant). */
   byKey: Record<string, Row | null>
   isLoading: boolean
+  /** Why nothing of it could be looked up. */
   error: unknown
+  /** Looks all of them up again. */
+  retry(): void
 }
 
 const NONE: ReferencesResult['byKey'] = {}
@@ -27,10 +30,10 @@ export function useReferences(
   const wanted = [...new Set(ids.map(String))].sort()
   const key =
     reference && wanted.length > 0 ? [reference.path, 'lookup', reference.key, query, ...wanted] : null
-  const { data, error, isLoading } = useSWR(key, async () => {
+  const { data, error, isLoading, mutate } = useSWR(key, async () => {
     const target = { ...(reference as ReferenceModel), query }
     const entries = wanted.map(async id => [id, (await lookups.find(target, id)) ?? null] as const)
     return Object.fromEntries(await Promise.all(entries))
   })
-  return { byKey: data ?? NONE, isLoading, error }
+  return { byKey: data ?? NONE, isLoading, error, retry: () => void mutate() }
 }

@@ -6,6 +6,7 @@ import type { RowKey } from '../data/Row.ts'
 import { useReferences } from '../data/useReferences.ts'
 import { useDictionary } from '../dict/useDictionary.ts'
 import { useHost } from '../EngineContext.ts'
+import { LookupFault } from '../references/LookupFault.tsx'
 import { isUnset } from './ListState.ts'
 import type { ListControl } from './useListPage.ts'
 
@@ -61,8 +62,9 @@ function FilterWords({ search, field, page, value }: FilterWordsProps) {
   const values = Array.isArray(value) ? value : [value]
   const reference = search.operator === 'range' ? null : field?.reference
   const query = useMemo(() => referenceQuery(page, search.field), [page, search.field])
-  const { byKey } = useReferences(reference, reference ? (values as RowKey[]) : [], query)
+  const { byKey, error, retry } = useReferences(reference, reference ? (values as RowKey[]) : [], query)
   if (search.operator === 'range') return rangeWords(values)
+  if (error) return <LookupFault error={error} onRetry={retry} />
   const label = field?.reference?.label ?? ''
   const words = values.map(
     item => byValue.get(String(item))?.label ?? byKey[String(item)]?.[label] ?? plainWords(item),

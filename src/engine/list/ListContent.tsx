@@ -1,11 +1,7 @@
 import { Alert, Button } from 'antd'
-import { useMemo } from 'react'
-import type { PageModel } from '#model/types/index.ts'
-import { cellWidget } from '../cells/cellWidget.ts'
+import type { CellSurroundings } from '../cells/cellRenderer.tsx'
 import { useIsPhone } from '../data/useMediaQuery.ts'
-import { NO_DICTIONARIES, useDictionaries } from '../dict/useDictionaries.ts'
 import { FaultBox } from '../faults/FaultBox.tsx'
-import { useWidgets } from '../registry/useWidgets.ts'
 import { faultMessage } from '../text/faultMessage.ts'
 import { CustomList } from './CustomList.tsx'
 import { EmptyList } from './EmptyList.tsx'
@@ -20,6 +16,8 @@ import type { TreeUnfolding } from './useTreeUnfolding.ts'
 
 export interface ListContentProps {
   list: ListControl
+  /** null while it is fetched. */
+  drawing: CellSurroundings | null
   commands: ListCommands
   rowButtons: ListButton[]
   unfolding: TreeUnfolding
@@ -27,11 +25,8 @@ export interface ListContentProps {
 }
 
 /** The rows, or what stands where there are none: loading, failed, empty. */
-export function ListContent({ list, commands, rowButtons, unfolding, order }: ListContentProps) {
+export function ListContent({ list, drawing, commands, rowButtons, unfolding, order }: ListContentProps) {
   const isPhone = useIsPhone()
-  const { widgetKeys, dictionaryTypes } = useMemo(() => needsOf(list.model), [list.model])
-  const widgets = useWidgets(widgetKeys)
-  const dictionaries = useDictionaries(dictionaryTypes)
   const { result } = list
 
   if (result.error && result.rows.length === 0) {
@@ -43,9 +38,7 @@ export function ListContent({ list, commands, rowButtons, unfolding, order }: Li
       </div>
     )
   }
-  // Cells are drawn once: dictionaries travel beside the rows, and arriving later would draw all of them again.
-  const isWaiting = dictionaries === NO_DICTIONARIES && dictionaryTypes.length > 0
-  if (result.isFirst || !widgets || isWaiting) {
+  if (result.isFirst || !drawing) {
     return (
       <div className="m-content">
         <ListSkeleton />
@@ -53,10 +46,10 @@ export function ListContent({ list, commands, rowButtons, unfolding, order }: Li
     )
   }
   const custom = list.model.list?.component ?? null
-  const surroundings = { commands, rowButtons, dictionaries, widgets, orderCell: order.orderCell }
+  const surroundings = { commands, rowButtons, ...drawing, orderCell: order.orderCell }
   const empty = <EmptyList list={list} commands={commands} />
   const rows = isPhone ? (
-    <RecordCards list={list} empty={empty} {...surroundings} />
+    <RecordCards list={list} unfolding={unfolding} empty={empty} {...surroundings} />
   ) : (
     <RecordTable list={list} unfolding={unfolding} empty={empty} {...surroundings} />
   )
@@ -81,18 +74,4 @@ function StaleNotice({ list }: { list: ListControl }) {
   return (
     <Alert type="warning" showIcon message={`刷新失败：${faultMessage(list.result.error)}`} action={retry} />
   )
-}
-
-function needsOf(model: PageModel): { widgetKeys: string[]; dictionaryTypes: string[] } {
-  const fields = new Map((model.resource?.fields ?? []).map(field => [field.name, field]))
-  const widgetKeys: string[] = []
-  const dictionaryTypes: string[] = []
-  for (const { path, field: name, cell } of model.list?.columns ?? []) {
-    const field = fields.get(name)
-    if (!field) continue
-    const key = cell === 'switch' || path.includes('.') ? null : cellWidget(field, cell)
-    if (key !== null) widgetKeys.push(key)
-    if (field.dict !== null) dictionaryTypes.push(field.dict)
-  }
-  return { widgetKeys, dictionaryTypes }
 }

@@ -12,6 +12,7 @@ import { rowButtons } from './rowButtons.ts'
 import { SearchForm } from './SearchForm.tsx'
 import { Toolbar } from './Toolbar.tsx'
 import { useListCommands } from './useListCommands.ts'
+import { useListDrawing } from './useListDrawing.ts'
 import { useListKeys } from './useListKeys.ts'
 import { type ListControl, useListPage } from './useListPage.ts'
 import { useTreeOrder } from './useTreeOrder.tsx'
@@ -24,14 +25,15 @@ export function ListPage({ model, fixed, embedded }: Omit<PageKindProps, 'params
   const shown = useMemo(() => withoutFixed(model, fixed), [model, fixed])
   const list = useListPage({ model: shown, fixed, embedded })
   const [modal, modalHolder] = Modal.useModal()
+  const drawing = useListDrawing(shown)
   const commands = useListCommands(list, modal)
-  const unfolding = useTreeUnfolding(list)
   const order = useTreeOrder(list)
   const page = useRef<HTMLElement>(null)
   const isPhone = useIsPhone()
+  const unfolding = useTreeUnfolding(list, isPhone)
   useListKeys(page, list, commands)
   const { buttons, resource, inTrash } = list
-  const ofRow = useMemo(() => rowButtons(buttons, resource, inTrash), [buttons, resource, inTrash])
+  const ofRow = useMemo(() => rowButtons(buttons, inTrash), [buttons, inTrash])
   const isPageForm =
     model.form?.open === 'page' && (list.surface?.kind === 'create' || list.surface?.kind === 'update')
 
@@ -55,12 +57,14 @@ export function ListPage({ model, fixed, embedded }: Omit<PageKindProps, 'params
           </div>
           <ListContent
             list={list}
+            drawing={drawing}
             commands={commands}
             rowButtons={ofRow}
             unfolding={unfolding}
             order={order}
           />
-          <Pager list={list} />
+          {/* A total above rows that are still being drawn would say that there are none. */}
+          <Pager list={list} isReady={drawing !== null && !list.result.isFirst} />
         </>
       )}
       <ListSurface list={list} commands={commands} />

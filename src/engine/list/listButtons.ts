@@ -1,4 +1,5 @@
 import type { ActionModel, OperationName, PageModel, ResourceModel } from '#model/types/index.ts'
+import { parentCondition } from '../access/parentCondition.ts'
 import { hasPermission } from '../access/permissionCheck.ts'
 import type { RowCondition } from '../access/RowCondition.ts'
 import type { EngineHost } from '../EngineHost.ts'
@@ -25,6 +26,8 @@ export interface ListButtons {
   selection: ListButton[]
   /** In the trash; at most one. */
   restore: ListButton[]
+  /** Adds a record below one of a tree; null where there is no tree, or nothing may be added. */
+  below: ListButton | null
 }
 
 const TITLES: Partial<Record<OperationName, string>> = {
@@ -49,7 +52,7 @@ export interface ListButtonsContext {
 /** Returns the buttons that the user may see: those whose operation exists and whose permission is held. */
 export function listButtons(model: PageModel, context: ListButtonsContext): ListButtons {
   const { list, resource } = model
-  if (!list || !resource) return { row: [], toolbar: [], selection: [], restore: [] }
+  if (!list || !resource) return { row: [], toolbar: [], selection: [], restore: [], below: null }
   const known = (names: string[]) => names.flatMap(name => buttonOf(name, resource, context) ?? [])
   const row = known(list.rowActions).filter(button => (button.action?.on ?? 'row') === 'row')
   const above = known(list.toolbar)
@@ -60,7 +63,18 @@ export function listButtons(model: PageModel, context: ListButtonsContext): List
     toolbar: above.filter(button => !isForSelection(button)),
     selection: dangerLast(above.filter(isForSelection)),
     restore: known(['restore']),
+    below: belowButton(above, resource, context),
   }
+}
+
+function belowButton(
+  above: ListButton[],
+  resource: ResourceModel,
+  { conditionOf }: ListButtonsContext,
+): ListButton | null {
+  const create = above.find(({ name }) => name === 'create')
+  if (!resource.tree || !create) return null
+  return { ...create, name: 'addBelow', title: '新增下级', allows: conditionOf(parentCondition(resource)) }
 }
 
 function dangerLast(buttons: ListButton[]): ListButton[] {

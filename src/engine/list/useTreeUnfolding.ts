@@ -10,19 +10,31 @@ export interface TreeUnfolding {
   /** For antd's table. */
   expandable: {
     expandedRowKeys: RowKey[]
+    /** One node, by hand. */
     onExpand(unfolded: boolean, record: Row): void
     indentSize: number
   }
 }
 
+interface Turned {
+  /** What all the others were when these were turned. */
+  isAll: boolean
+  keys: ReadonlySet<RowKey>
+}
+
+const NONE: ReadonlySet<RowKey> = new Set()
+
 /**
  * Returns which nodes of a tree are unfolded: all or none, as the user last chose or the schema says, except
  * those that were turned by hand since.
+ * @param isPhone a phone begins folded, for a level more is a screen more; what a filter has found is unfolded
  */
-export function useTreeUnfolding(list: ListControl): TreeUnfolding {
-  const { resource, result, liking, model } = list
-  const isAll = liking.preferences.unfolded ?? model.list?.expand === true
-  const [turned, setTurned] = useState<ReadonlySet<RowKey>>(new Set())
+export function useTreeUnfolding(list: ListControl, isPhone: boolean): TreeUnfolding {
+  const { resource, result, liking, model, state } = list
+  const isFound = Object.keys(state.filter).length > 0
+  const isAll = isPhone ? isFound : (liking.preferences.unfolded ?? model.list?.expand === true)
+  const [byHand, setByHand] = useState<Turned>({ isAll, keys: NONE })
+  const turned = byHand.isAll === isAll ? byHand.keys : NONE
   const expandedRowKeys = useMemo(() => {
     const branches = resource.tree ? branchesOf(result.tree as TreeRow[]) : []
     const keys = branches.map(node => node[resource.key] as RowKey)
@@ -32,20 +44,18 @@ export function useTreeUnfolding(list: ListControl): TreeUnfolding {
   return {
     isAll,
     setAll(unfolded) {
-      setTurned(new Set())
+      setByHand({ isAll: unfolded, keys: NONE })
       liking.change({ unfolded })
     },
     expandable: {
       expandedRowKeys,
       indentSize: 20,
       onExpand(unfolded, record) {
+        const after = new Set(turned)
         const key = record[resource.key] as RowKey
-        setTurned(before => {
-          const after = new Set(before)
-          if (unfolded === isAll) after.delete(key)
-          else after.add(key)
-          return after
-        })
+        if (unfolded === isAll) after.delete(key)
+        else after.add(key)
+        setByHand({ isAll, keys: after })
       },
     },
   }

@@ -2,12 +2,12 @@ import { type ReactNode, useMemo } from 'react'
 import type { PageModel } from '#model/types/index.ts'
 import { useRecord } from '../data/useRecord.ts'
 import { fixedBy } from '../detail/fixedBy.ts'
-import { useHost } from '../EngineContext.ts'
 import { FaultBox } from '../faults/FaultBox.tsx'
 import { ListSkeleton } from '../list/ListSkeleton.tsx'
 import { faultMessage } from '../text/faultMessage.ts'
 import { usePageModel } from '../usePageModel.ts'
 import { PageHead } from './PageHead.tsx'
+import { RecordFault } from './RecordFault.tsx'
 
 type Filter = Record<string, unknown>
 
@@ -65,17 +65,10 @@ interface ParentContentProps {
 }
 
 function ParentContent({ model, parentModel, recordKey, match, children }: ParentContentProps) {
-  const host = useHost()
   const resource = parentModel.resource as NonNullable<PageModel['resource']>
   const { record, error, retry } = useRecord(resource, recordKey)
   const fixed = useMemo(() => record && fixedBy(match, record), [match, record])
-  if (error) {
-    return (
-      <FaultBox title={`${host.text(resource.title)}加载失败`} onRetry={retry}>
-        {faultMessage(error)}
-      </FaultBox>
-    )
-  }
+  if (error) return <RecordFault model={model} resource={resource} error={error} onRetry={retry} />
   if (!record || !fixed) return <ListSkeleton />
   return (
     <div className="m-parent">

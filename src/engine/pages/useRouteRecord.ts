@@ -1,4 +1,4 @@
-import type { PageModel } from '#model/types/index.ts'
+import type { PageModel, ResourceModel } from '#model/types/index.ts'
 import type { RowKey } from '../data/Row.ts'
 import { type RecordResult, useRecord } from '../data/useRecord.ts'
 
@@ -11,8 +11,8 @@ export function useRouteRecord(
   { component, resource }: PageModel,
   params: Record<string, string>,
   fixed: Record<string, unknown> | undefined,
-): RecordResult & { key: RowKey | null } {
+): RecordResult & { resource: ResourceModel; key: RowKey | null } {
   if (!resource) throw new Error(`${component} shows a record and has no resource.`)
   const key = (params[resource.key] ?? fixed?.[resource.key] ?? null) as RowKey | null
-  return { ...useRecord(resource, key), key }
+  return { resource, ...useRecord(resource, key), key }
 }

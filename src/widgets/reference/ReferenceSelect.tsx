@@ -1,9 +1,16 @@
 import { Select } from 'antd'
 import { type UIEvent, useState } from 'react'
-import { type RowKey, useOptions, useReferences, type WidgetProps, widgetAria } from '#engine'
+import {
+  CandidatesNotice,
+  LookupFault,
+  type RowKey,
+  useDebounced,
+  useOptions,
+  useReferences,
+  type WidgetProps,
+  widgetAria,
+} from '#engine'
 import { type Candidate, candidatesOf, keysOf, withChosen } from './candidates.ts'
-import { DropdownFooter } from './DropdownFooter.tsx'
-import { useDebounced } from './useDebounced.ts'
 
 export interface ReferenceSelectProps extends WidgetProps<RowKey | RowKey[]> {
   /** Several; links always are. */
@@ -31,9 +38,9 @@ export function ReferenceSelect(props: ReferenceSelectProps) {
   const [pageSize, setPageSize] = useState(PAGE)
   const found = useOptions(reference, { keyword: useDebounced(keyword), query, enabled: isOpen, pageSize })
   const keys = keysOf(value)
-  const { byKey } = useReferences(reference, keys, query)
+  const { byKey, error, retry } = useReferences(reference, keys, query)
   const listed = reference ? candidatesOf(found.options, reference, details) : []
-  const options = reference ? withChosen(listed, { keys, byKey, reference }) : []
+  const options = reference ? withChosen(listed, { keys, byKey, reference, failed: error !== undefined }) : []
 
   const change = (next: RowKey | RowKey[] | undefined) => {
     const isNothing = next === undefined || (Array.isArray(next) && next.length === 0)
@@ -45,39 +52,42 @@ export function ReferenceSelect(props: ReferenceSelectProps) {
   }
 
   return (
-    <Select<RowKey | RowKey[], Candidate>
-      {...widgetAria(props)}
-      style={{ width: '100%' }}
-      mode={multiple ? 'multiple' : undefined}
-      value={value ?? undefined}
-      onChange={change}
-      onBlur={onBlur}
-      options={options}
-      optionRender={({ data }) => <CandidateLine candidate={data} />}
-      disabled={disabled || readOnly}
-      placeholder={placeholder}
-      status={status}
-      autoFocus={autoFocus}
-      loading={found.isLoading}
-      allowClear
-      showSearch
-      filterOption={false}
-      searchValue={keyword}
-      onSearch={setKeyword}
-      onOpenChange={open => {
-        setIsOpen(open)
-        if (!open) setKeyword('')
-      }}
-      onPopupScroll={handleScroll}
-      maxTagCount="responsive"
-      notFoundContent={found.isLoading ? '正在查找…' : undefined}
-      popupRender={list => (
-        <>
-          {list}
-          <DropdownFooter shown={found.options.length} result={found} />
-        </>
-      )}
-    />
+    <>
+      <Select<RowKey | RowKey[], Candidate>
+        {...widgetAria(props)}
+        style={{ width: '100%' }}
+        mode={multiple ? 'multiple' : undefined}
+        value={value ?? undefined}
+        onChange={change}
+        onBlur={onBlur}
+        options={options}
+        optionRender={({ data }) => <CandidateLine candidate={data} />}
+        disabled={disabled || readOnly}
+        placeholder={placeholder}
+        status={status}
+        autoFocus={autoFocus}
+        loading={found.isLoading}
+        allowClear
+        showSearch
+        filterOption={false}
+        searchValue={keyword}
+        onSearch={setKeyword}
+        onOpenChange={open => {
+          setIsOpen(open)
+          if (!open) setKeyword('')
+        }}
+        onPopupScroll={handleScroll}
+        maxTagCount="responsive"
+        notFoundContent={found.isLoading ? '正在查找…' : undefined}
+        popupRender={list => (
+          <>
+            {list}
+            <CandidatesNotice found={found} />
+          </>
+        )}
+      />
+      {error !== undefined && <LookupFault error={error} onRetry={retry} />}
+    </>
   )
 }
 

@@ -29,6 +29,8 @@ export function candidatesOf(rows: Row[], reference: ReferenceModel, details: st
 export interface ChosenRecords {
   keys: RowKey[]
   byKey: Record<string, Row | null>
+  /** The look-up of their names has failed. */
+  failed: boolean
   reference: ReferenceModel
 }
 
@@ -36,13 +38,24 @@ export interface ChosenRecords {
  * Returns the options with those that are chosen but not among them. They are kept with their label, and never
  * disabled: that would take away the button that removes them.
  */
-export function withChosen(options: Candidate[], { keys, byKey, reference }: ChosenRecords): Candidate[] {
+export function withChosen(
+  options: Candidate[],
+  { keys, byKey, reference, failed }: ChosenRecords,
+): Candidate[] {
   const listed = new Set(options.map(option => option.value))
   const missing = keys.filter(key => !listed.has(key))
-  return [...missing.map(key => chosenOption(key, byKey[String(key)], reference)), ...options]
+  return [
+    ...missing.map(key => chosenOption(key, failed ? 'failed' : byKey[String(key)], reference)),
+    ...options,
+  ]
 }
 
-function chosenOption(key: RowKey, row: Row | null | undefined, reference: ReferenceModel): Candidate {
+function chosenOption(
+  key: RowKey,
+  row: Row | null | undefined | 'failed',
+  reference: ReferenceModel,
+): Candidate {
+  if (row === 'failed') return { value: key, label: '无法加载' }
   // undefined: still being looked up; null: nobody may know it any more.
   if (row === undefined) return { value: key, label: '…' }
   if (row === null) return { value: key, label: `${key}（已不存在）` }

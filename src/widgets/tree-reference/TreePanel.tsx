@@ -1,12 +1,13 @@
 import { Button, Checkbox, Input, Tree } from 'antd'
 import { useState } from 'react'
-import { groupAria, type OptionsResult, type RowKey } from '#engine'
+import { CandidatesNotice, groupAria, type RowKey } from '#engine'
 import type { TreeReferenceProps } from './TreeReference.tsx'
 import { allKeys, type TreeNode, toggleKey } from './treeNodes.ts'
+import type { TreeCandidates } from './useTreeCandidates.ts'
 
 export interface TreePanelProps extends TreeReferenceProps {
   nodes: TreeNode[]
-  found: OptionsResult
+  candidates: TreeCandidates
 }
 
 /** px */
@@ -14,16 +15,25 @@ const HEIGHT = 280
 
 /** A whole tree with a box at every node. */
 export function TreePanel(props: TreePanelProps) {
-  const { value, onChange, disabled, readOnly, nodes, found } = props
+  const { value, onChange, disabled, readOnly, nodes, candidates } = props
+  const { found, isCut, keyword, setKeyword } = candidates
   const [linked, setLinked] = useState(props.linked ?? true)
   const [expanded, setExpanded] = useState<RowKey[]>([])
-  const [keyword, setKeyword] = useState('')
   const chosen = Array.isArray(value) ? value : []
   const every = allKeys(nodes)
   const isFixed = disabled || readOnly
   const isWhole = every.length > 0 && every.every(key => chosen.includes(key))
   const change = (keys: RowKey[]) => onChange(keys.length === 0 ? null : keys)
-  const matches = keyword.trim() === '' ? null : matchingKeys(nodes, keyword.trim())
+  // What the server has found stands without its place, and nothing below or above it is here to go along.
+  const isFoundOnly = isCut && keyword.trim() !== ''
+  const matches = keyword.trim() === '' || isCut ? null : matchingKeys(nodes, keyword.trim())
+
+  /** Of a tree that is not here whole, what is not shown stays as it was. */
+  function chosenWithAll(isChosen: boolean): RowKey[] {
+    if (!isCut) return isChosen ? every : []
+    const others = chosen.filter(key => !every.includes(key))
+    return isChosen ? [...others, ...every] : others
+  }
 
   return (
     // biome-ignore lint/a11y/useSemanticElements: antd draws the tree; this names it with its tools
@@ -33,7 +43,7 @@ export function TreePanel(props: TreePanelProps) {
           checked={isWhole}
           indeterminate={!isWhole && chosen.length > 0}
           disabled={isFixed}
-          onChange={event => change(event.target.checked ? every : [])}
+          onChange={event => change(chosenWithAll(event.target.checked))}
         >
           全选
         </Checkbox>
@@ -76,12 +86,13 @@ export function TreePanel(props: TreePanelProps) {
           height={HEIGHT}
           disabled={isFixed}
           checkedKeys={chosen}
-          onCheck={(_, { node }) => change(toggleKey(nodes, chosen, node.key, linked))}
+          onCheck={(_, { node }) => change(toggleKey(nodes, chosen, node.key, linked && !isFoundOnly))}
           expandedKeys={matches ?? expanded}
           onExpand={keys => setExpanded(keys as RowKey[])}
           filterTreeNode={({ title }) => keyword.trim() !== '' && String(title).includes(keyword.trim())}
         />
       )}
+      {!found.error && <CandidatesNotice found={found} />}
       <div style={{ color: 'var(--m-engine-text-weak)' }}>已选{chosen.length}项</div>
     </div>
   )

@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react'
-import { type RowKey, useOptions, type WidgetProps } from '#engine'
+import type { RowKey, WidgetProps } from '#engine'
 import { TreeDropdown } from './TreeDropdown.tsx'
 import { TreePanel } from './TreePanel.tsx'
 import { toNodes } from './treeNodes.ts'
+import { useTreeCandidates } from './useTreeCandidates.ts'
 
 export interface TreeReferenceProps extends WidgetProps<RowKey | RowKey[]> {
   /** Several; links always are. */
@@ -19,11 +20,12 @@ export interface TreeReferenceProps extends WidgetProps<RowKey | RowKey[]> {
 export function TreeReference(props: TreeReferenceProps) {
   const { field, query, display = 'select' } = props
   const [isOpen, setIsOpen] = useState(display === 'tree')
-  const found = useOptions(field?.reference, { query, enabled: isOpen })
-  const nodes = field?.reference ? toNodes(found.tree, field.reference) : []
+  const candidates = useTreeCandidates(field?.reference, { query, enabled: isOpen })
+  const nodes = field?.reference ? toNodes(candidates.found.tree, field.reference) : []
   useEffect(() => {
     if (display === 'tree') setIsOpen(true)
   }, [display])
-  if (display === 'tree') return <TreePanel {...props} nodes={nodes} found={found} />
-  return <TreeDropdown {...props} nodes={nodes} found={found} isOpen={isOpen} onOpenChange={setIsOpen} />
+  const shared = { ...props, nodes, candidates }
+  if (display === 'tree') return <TreePanel {...shared} />
+  return <TreeDropdown {...shared} isOpen={isOpen} onOpenChange={setIsOpen} />
 }

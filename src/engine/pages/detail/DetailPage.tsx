@@ -3,25 +3,19 @@ import { RecordDetail } from '../../detail/RecordDetail.tsx'
 import { FaultBox } from '../../faults/FaultBox.tsx'
 import { ListSkeleton } from '../../list/ListSkeleton.tsx'
 import type { PageKindProps } from '../../registry/definePageKind.ts'
-import { faultMessage } from '../../text/faultMessage.ts'
 import { PageHead } from '../PageHead.tsx'
+import { RecordFault } from '../RecordFault.tsx'
 import { useRouteRecord } from '../useRouteRecord.ts'
 
 /** One record, read-only, with its sub-resources. The route names it by the resource's key. */
 export function DetailPage({ model, params, fixed, embedded }: PageKindProps) {
-  const { record, error, retry, key } = useRouteRecord(model, params, fixed)
+  const { resource, record, error, retry, key } = useRouteRecord(model, params, fixed)
   if (key === null) {
     return (
       <FaultBox title={`${model.component} 缺少参数 ${model.resource?.key}`}>请在路由中写上它。</FaultBox>
     )
   }
-  if (error) {
-    return (
-      <FaultBox title="加载失败" onRetry={retry}>
-        {faultMessage(error)}
-      </FaultBox>
-    )
-  }
+  if (error) return <RecordFault model={model} resource={resource} error={error} onRetry={retry} />
   if (!record) return <ListSkeleton />
   const hasPanels = model.panels.length > 0
   return (

@@ -1,10 +1,9 @@
 import { lazy, Suspense } from 'react'
 import { useHost } from '../../EngineContext.ts'
-import { FaultBox } from '../../faults/FaultBox.tsx'
 import { ListSkeleton } from '../../list/ListSkeleton.tsx'
 import type { PageKindProps } from '../../registry/definePageKind.ts'
-import { faultMessage } from '../../text/faultMessage.ts'
 import { PageHead } from '../PageHead.tsx'
+import { RecordFault } from '../RecordFault.tsx'
 import { useRouteRecord } from '../useRouteRecord.ts'
 
 const RecordForm = lazy(() =>
@@ -14,17 +13,11 @@ const RecordForm = lazy(() =>
 /** The form of one record: the one that the route names by the resource's key, else a new one. */
 export function FormPage({ model, params, fixed, embedded }: PageKindProps) {
   const host = useHost()
-  const { record, error, retry, key } = useRouteRecord(model, params, fixed)
-  if (error) {
-    return (
-      <FaultBox title="加载失败" onRetry={retry}>
-        {faultMessage(error)}
-      </FaultBox>
-    )
-  }
+  const { resource, record, error, retry, key } = useRouteRecord(model, params, fixed)
+  if (error) return <RecordFault model={model} resource={resource} error={error} onRetry={retry} />
   if (key !== null && !record) return <ListSkeleton />
   const back = model.route?.activeMenu
-  const leave = () => (back ? host.navigate(back) : undefined)
+  const leave = () => (back ? (host.closePage ?? host.navigate)(back) : undefined)
   return (
     <section className="m-page m-page-scroll">
       {!embedded && <PageHead model={model} record={record} />}

@@ -22,7 +22,7 @@ export interface SplitSideProps extends SplitChoice {
 export function SplitSide({ model, chosen, choose }: SplitSideProps) {
   const host = useHost()
   const [text, setText] = useState('')
-  const { rows, isFirst, error, refresh } = useSideRows(model)
+  const { rows, total, isFirst, error, refresh } = useSideRows(model)
   const resource = model.resource as NonNullable<PageModel['resource']>
   const noun = nounOf(host.text(resource.title))
   const found = useMemo(() => matching(rows, text.trim(), resource), [rows, text, resource])
@@ -63,6 +63,11 @@ export function SplitSide({ model, chosen, choose }: SplitSideProps) {
           choose={choose}
           isSearched={text !== ''}
         />
+        {total > rows.length && (
+          <p className="m-hint">
+            共{total}项，只列出前{rows.length}项
+          </p>
+        )}
         {found.length === 0 && (
           <p className="m-hint">
             {text === '' ? `还没有${noun}` : `没有符合条件的${noun}`}

@@ -27,6 +27,8 @@ export function useSideRows(model: PageModel) {
   )
   return {
     rows: data?.rows ?? NONE,
+    /** How many there are in all; more than `rows` are not here. */
+    total: data?.total ?? 0,
     isFirst: data === undefined && error === undefined,
     error,
     refresh: () => mutate(),
