@@ -3,8 +3,12 @@ import type { Tx } from '../db/Database.ts'
 /** Makes what was not made yet. */
 export interface Once {
   isMade(name: string): boolean
+  /** What was made under names that begin so. */
+  madeBelow(prefix: string): string[]
   /** Notes names as made. */
   made(names: string[]): Promise<void>
+  /** Forgets a name, as if it had never been made. */
+  forget(name: string): Promise<void>
 }
 
 /** What earlier starts have made, by name. */
@@ -13,6 +17,7 @@ export async function readOnce(tx: Tx): Promise<Once> {
   const known = new Set(rows.map(row => row.name as string))
   return {
     isMade: name => known.has(name),
+    madeBelow: prefix => [...known].filter(name => name.startsWith(prefix)),
     async made(names) {
       const fresh = names.filter(name => !known.has(name))
       if (fresh.length === 0) return
@@ -21,6 +26,10 @@ export async function readOnce(tx: Tx): Promise<Once> {
         .insertInto('sys_seed')
         .values(fresh.map(name => ({ name })))
         .execute()
+    },
+    async forget(name) {
+      known.delete(name)
+      await tx.deleteFrom('sys_seed').where('name', '=', name).execute()
     },
   }
 }

@@ -2,9 +2,13 @@ import type { AppModel, MenuSeed } from '#model/types/index.ts'
 import type { Tx } from '../db/Database.ts'
 import { insertAll } from './insertAll.ts'
 import type { Once } from './readOnce.ts'
+import { retireMenus } from './retireMenus.ts'
 import type { DirectorySeed } from './Seeds.ts'
 
-/** Menu nodes that pages ask for and that were never made: directories as far as needed, the page, its buttons. */
+/**
+ * Menu nodes that pages ask for and that were never made: directories as far as needed, the page, its buttons. Those
+ * of pages that are gone are hidden.
+ */
 export async function seedMenus(
   tx: Tx,
   app: AppModel,
@@ -17,6 +21,7 @@ export async function seedMenus(
     if (page !== null) await seedButtons(tx, menu, page, once)
   }
   await seedDirectoryButtons(tx, directories, '', { directories, known, once })
+  await retireMenus(tx, app, once)
 }
 
 /** Buttons that seeds hang below a directory, which is made for them. */

@@ -48,7 +48,7 @@ async function unlock(context: RequestContext, userName: string) {
     .where('user_name', '=', name)
     .where('tenant_id', '=', caller.tenantId)
     .executeTakeFirst()
-  if (!account) throw new Fault('NOT_FOUND', { message: `账号“${userName.slice(0, 50)}”不存在` })
+  if (!account) throw new Fault('NOT_FOUND', { message: '账号不存在' })
   const { userId } = await context.readRecord('system/user/index', account.user_id)
   await tx.deleteFrom('sys_login_attempt').where('subject', '=', `account:${name}`).execute()
   context.audit.push({

@@ -79,7 +79,11 @@ export default defineModule({
         throw new Fault('STATE', { message: '管理员角色的数据范围不能缩小' })
       }
       await assertScopeGrantable(context, String(values.dataScope))
-      await writeDataScope(context, role, String(values.dataScope), deptIds)
+      await writeDataScope(context, role, {
+        dataScope: String(values.dataScope),
+        deptIds,
+        deptCheckStrictly: values.deptCheckStrictly !== false,
+      })
       await context.services.callers.drop(context.tx, context.caller.tenantId)
       return {}
     },
@@ -116,11 +120,18 @@ async function assertScopeGrantable({ caller }: RequestContext, dataScope: strin
   }
 }
 
+interface DataScopeChoice {
+  dataScope: string
+  /** Departments of the scope "custom". */
+  deptIds: number[]
+  /** Whether choosing a department in the tree chooses those below it. */
+  deptCheckStrictly: boolean
+}
+
 async function writeDataScope(
-  { tx, caller }: RequestContext,
+  { tx, caller, audit }: RequestContext,
   role: Row,
-  dataScope: string,
-  deptIds: number[],
+  { dataScope, deptIds, deptCheckStrictly }: DataScopeChoice,
 ) {
   const roleId = role.roleId as number
   const known = await tx
@@ -132,7 +143,7 @@ async function writeDataScope(
   if (known.length !== new Set(deptIds).size) throw fieldFault('REFERENCE_MISSING', 'deptIds')
   await tx
     .updateTable('sys_role')
-    .set({ data_scope: dataScope })
+    .set({ data_scope: dataScope, dept_check_strictly: deptCheckStrictly })
     .where('tenant_id', '=', caller.tenantId)
     .where('role_id', '=', roleId)
     .execute()
@@ -141,6 +152,12 @@ async function writeDataScope(
     .where('tenant_id', '=', caller.tenantId)
     .where('role_id', '=', roleId)
     .execute()
+  audit.push({
+    resource: 'system/role/index',
+    key: roleId,
+    before: { dataScope: role.dataScope, deptIds: role.deptIds, deptCheckStrictly: role.deptCheckStrictly },
+    after: { dataScope, deptIds, deptCheckStrictly },
+  })
   if (known.length === 0) return
   const links = known.map(row => ({ tenant_id: caller.tenantId, role_id: roleId, dept_id: row.dept_id }))
   await tx.insertInto('sys_role_dept').values(links).execute()

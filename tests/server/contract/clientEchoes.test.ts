@@ -87,6 +87,19 @@ describe('dialogs of existing clients', () => {
     })
   })
 
+  it('should keep whether departments of the data scope are chosen with those below them', async () => {
+    const { roleId } = await first('/system/role/list', { roleKey: 'teacher' })
+    const read = async () => (await get(`/system/role/${roleId}`)).data as Record<string, unknown>
+    expect(await read()).toMatchObject({ deptCheckStrictly: true })
+    const { deptId } = await first('/system/dept/list', {})
+    const echo = { ...(await read()), dataScope: '2', deptIds: [deptId], deptCheckStrictly: false }
+    expect(await send('PUT', '/system/role/dataScope', echo)).toMatchObject({ code: 200 })
+    expect(await read()).toMatchObject({ deptCheckStrictly: false, deptIds: [deptId], dataScope: '2' })
+    const silent = { roleId, dataScope: '2', deptIds: [deptId] }
+    expect(await send('PUT', '/system/role/dataScope', silent)).toMatchObject({ code: 200 })
+    expect(await read()).toMatchObject({ deptCheckStrictly: false })
+  })
+
   it('should take parent 0 for the root of menus and departments', async () => {
     const menu = {
       parentId: 0,
