@@ -11,6 +11,7 @@ import { createRegistry } from '../engine/registry/createRegistry.ts'
 import type { Registry } from '../engine/registry/Registry.ts'
 import { readSeeds } from '../seeds/readSeeds.ts'
 import { type FirstAccount, seedDatabase } from '../seeds/seedDatabase.ts'
+import { assertDataDir } from './assertDataDir.ts'
 import { createLog } from './createLog.ts'
 import { createServices } from './createServices.ts'
 import { loadModules } from './loadModules.ts'
@@ -44,6 +45,7 @@ export interface StartedServer {
 /** Opens the database, brings it up to the application, and builds the server. @throws when one of them cannot. */
 export async function startServer(options: StartOptions): Promise<StartedServer> {
   const { config } = options
+  await assertDataDir({ dataDir: config.dataDir, embedded: config.databaseUrl === undefined })
   const database = await openDatabase({
     dataDir: join(config.dataDir, 'database'),
     url: config.databaseUrl,

@@ -69,6 +69,17 @@ describe('npm start', () => {
     await holder.stop('SIGTERM')
   })
 
+  it.each([
+    ['is a file', () => join(folder, 'file'), 'is a file, or lies below one: set DATA_DIR to a directory.'],
+    ['lies below a file', () => join(folder, 'file/data'), 'is a file, or lies below one'],
+    ['cannot be made', () => '/proc/mortise/data', 'cannot be made here: set DATA_DIR to a directory'],
+  ])('should say in one line that the directory %s', patience, async (_what, place, words) => {
+    await writeFile(join(folder, 'file'), '')
+    const [line, ...more] = await failureOf({ ...settings, DATA_DIR: place() })
+    expect(line).toContain(`DATA_DIR=${place()} ${words}`)
+    expect(more).toEqual([])
+  })
+
   it('should say in one line that the database does not answer', patience, async () => {
     const [line, ...more] = await failureOf({
       ...settings,
