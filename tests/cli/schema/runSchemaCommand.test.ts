@@ -90,6 +90,38 @@ describe('schema check', () => {
     ])
   })
 
+  it('should warn of pages that only seeds know', async () => {
+    write(
+      'src/custom/board/Board.page.tsx',
+      "export default definePage({ component: 'area/board', page: Board })",
+    )
+    write('seeds/base/menus.json', [
+      {
+        path: 'area',
+        title: '区',
+        component: 'Layout',
+        children: [{ path: 'x', component: 'area/onne/index' }],
+      },
+      { path: 'board', component: 'area/board' },
+    ])
+    write('seeds/demo/roles.json', { 2: [{ roleKey: 'a', pages: ['area/one/index', 'area/gone/index'] }] })
+
+    const { exitCode, output } = await run('check')
+    expect(exitCode).toBe(0)
+    expect(output.split('\n')).toEqual([
+      'seeds/base/menus.json:9:22 warning: there is no page area/onne/index (did you mean area/one/index?)',
+      expect.stringMatching(/^seeds\/demo\/roles\.json:7:9 warning: there is no page area\/gone\/index/),
+      '0 errors, 2 warnings',
+    ])
+    expect(JSON.parse((await run('check', '--json')).output)).toMatchObject([
+      { rule: 'unknown-page', file: 'seeds/base/menus.json' },
+      { rule: 'unknown-page', file: 'seeds/demo/roles.json' },
+    ])
+    expect(await run('check', 'schemas/area/one/index.json')).toMatchObject({
+      output: 'The page files are in order.',
+    })
+  })
+
   it('should let warnings pass', async () => {
     write('schemas/area/one/index.json', page('/area/one', { properties: { name: { type: 'string' } } }))
 
