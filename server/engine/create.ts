@@ -1,12 +1,13 @@
 import type { ResourceModel } from '#model/types/index.ts'
 import { assertMayWrite } from './access/assertMayWrite.ts'
-import type { Answer } from './defineModule.ts'
+import type { Answer, Row } from './defineModule.ts'
 import type { OperationContext } from './OperationContext.ts'
 import { presentRecord } from './present/presentRecord.ts'
 import type { OperationInput } from './registry/Route.ts'
 import { assertSound } from './write/checkDrafts.ts'
 import { createRecord } from './write/createRecord.ts'
 import { readChanges } from './write/readChanges.ts'
+import { withPrepared } from './write/withPrepared.ts'
 
 /**
  * Stores a new record and answers it: { data }.
@@ -15,12 +16,32 @@ import { readChanges } from './write/readChanges.ts'
 export async function create(
   context: OperationContext,
   resource: ResourceModel,
-  { body }: OperationInput,
+  { body, prepared }: OperationInput,
 ): Promise<Answer> {
   assertMayWrite(context, resource)
   const compiled = context.compiled(resource.page)
   const draft = await readChanges(context, compiled, body, null)
   await assertSound(context, compiled, draft)
-  const record = await createRecord(context, resource, draft.changes)
+  const record = await createRecord(context, resource, withPrepared(compiled, draft.changes, prepared))
   return { data: await presentRecord(context, resource, record) }
+}
+
+/**
+ * What takes long to make for the new record, made before its transaction; null when it needs nothing. The record is
+ * checked first, in a short transaction of its own, and again when it is stored.
+ */
+export async function prepareCreate(
+  context: OperationContext,
+  resource: ResourceModel,
+  { body }: OperationInput,
+): Promise<Row | null> {
+  const compiled = context.compiled(resource.page)
+  if (compiled.hooks.prepare === undefined) return null
+  assertMayWrite(context, resource)
+  const values = await context.inTransaction(async inside => {
+    const draft = await readChanges(inside, compiled, body, null)
+    await assertSound(inside, compiled, draft)
+    return draft.changes
+  })
+  return compiled.hooks.prepare(context, values, { preview: false })
 }

@@ -7,8 +7,23 @@ export type Row = Record<string, unknown>
 /** A successful answer beside code and msg: { data }, { rows, total }, or fields at top level. */
 export type Answer = Record<string, unknown>
 
-/** Behaviour of a resource beyond its schema. All run inside the request's transaction; a thrown Fault rolls it back. */
+/** How `prepare` is run. */
+export interface PrepareOptions {
+  /** What is prepared is thrown away: a placeholder will do where making it takes long. */
+  preview: boolean
+}
+
+/**
+ * Behaviour of a resource beyond its schema. All but `prepare` run inside the request's transaction; a thrown Fault
+ * rolls it back.
+ */
 export interface ResourceHooks {
+  /**
+   * Slow work for a new record, before its transaction: a hash. Returns values that are stored instead of the given
+   * ones, which have passed every check. Runs without a transaction, and for records that may yet be refused: it
+   * changes nothing. An import prepares its rows side by side.
+   */
+  prepare?(context: RequestContext, values: Readonly<Row>, options: PrepareOptions): Promise<Row> | Row
   /** May change the values about to be stored. They have passed validation. */
   beforeCreate?(context: RequestContext, values: Row): Promise<void> | void
   afterCreate?(context: RequestContext, record: Row, values: Row): Promise<void> | void

@@ -45,7 +45,7 @@ export interface HandleOptions {
 }
 
 /**
- * Answers a request: route, access, input, transaction with the tenant, operation.
+ * Answers a request: route, access, input, what is prepared beforehand, transaction with the tenant, operation.
  *
  * @throws Fault what the client may be told
  * @throws Error anything else, to be hidden behind INTERNAL
@@ -68,12 +68,14 @@ export async function handle(
 function readInput(route: Route, params: Record<string, string>, incoming: IncomingRequest): OperationInput {
   const { query, request, reply } = incoming
   const body = readBody(route.body, incoming.body)
-  return { params, query: flattenQuery(query), rawQuery: query, body, request, reply }
+  return { params, query: flattenQuery(query), rawQuery: query, body, request, reply, prepared: null }
 }
 
-async function inTransaction(route: Route, input: OperationInput, facts: RequestFacts): Promise<Outcome> {
+async function inTransaction(route: Route, sent: OperationInput, facts: RequestFacts): Promise<Outcome> {
   const tenantId = facts.incoming.caller?.tenantId
   if (tenantId === undefined) throw new Error(`${route.id} needs a transaction, but nobody is signed in.`)
+  const prepared = (await route.prepare?.(createContext(facts, null).context, sent)) ?? null
+  const input = { ...sent, prepared }
   const { outcome, runAfterCommit } = await facts.services.database.inTenant(tenantId, async tx => {
     // The work may run again after a deadlock: every attempt starts with a context of its own.
     const { context, runAfterCommit } = createContext(facts, tx)

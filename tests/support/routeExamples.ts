@@ -1,4 +1,5 @@
 import { multipart } from '#tests/server/isolation/multipart.ts'
+import { OWNER_MARK } from '#tests/server/isolation/valuesOf.ts'
 import type { Actor, Request, Row, World } from '#tests/server/isolation/World.ts'
 import { TEST_PASSWORD } from './startTestServer.ts'
 
@@ -63,10 +64,104 @@ async function readNotice(world: World): Promise<unknown> {
   return noticeId
 }
 
+/** A form that marks its owner. */
+const formBody = () => ({
+  formName: `${OWNER_MARK}表单`,
+  draft: JSON.stringify({ properties: { subject: { type: 'string', title: `${OWNER_MARK}主题` } } }),
+})
+
+async function newForm(world: World): Promise<unknown> {
+  const request = { method: 'POST', path: '/tool/build', body: formBody() }
+  return ((await world.succeed(world.owner, request)).json.data as Row).formId
+}
+
+async function publishedForm(world: World): Promise<Row> {
+  const path = `/tool/build/${await newForm(world)}/publish`
+  return (await world.succeed(world.owner, { method: 'POST', path, body: {} })).json.data as Row
+}
+
 /** Examples by method and path of the route. */
 export const routeExamples: Record<string, RouteExample> = {
   'POST /auth/refresh': { request: () => ({ path: '/auth/refresh' }), actor: throwaway, elsewhere: 'own' },
   'DELETE /auth/logout': { request: () => ({ path: '/auth/logout' }), actor: throwaway, elsewhere: 'own' },
+
+  'GET /tool/build/list': {
+    async request(world) {
+      await newForm(world)
+      return { path: '/tool/build/list' }
+    },
+    elsewhere: 'own',
+  },
+  'POST /tool/build': { request: () => ({ path: '/tool/build', body: formBody() }), elsewhere: 'own' },
+  'PUT /tool/build': {
+    request: async world => ({
+      path: '/tool/build',
+      body: { formId: await newForm(world), formName: `${OWNER_MARK}改名` },
+    }),
+    elsewhere: 'refused',
+  },
+  'GET /tool/build/:formId': {
+    request: async world => ({ path: `/tool/build/${await newForm(world)}` }),
+    elsewhere: 'refused',
+  },
+  'GET /tool/build/:formId/versions': {
+    request: async world => ({ path: `/tool/build/${await publishedForm(world).then(it => it.formId)}/versions` }),
+    elsewhere: 'refused',
+  },
+  'POST /tool/build/:formId/publish': {
+    request: async world => {
+      const formId = await newForm(world)
+      return { path: `/tool/build/${formId}/publish`, body: {} }
+    },
+    elsewhere: 'refused',
+  },
+  'GET /tool/build/version/:versionId': {
+    request: async world => ({
+      path: `/tool/build/version/${await publishedForm(world).then(it => it.versionId)}`,
+    }),
+    elsewhere: 'refused',
+  },
+
+  'POST /auth/unlockscreen': {
+    request: () => ({ path: '/auth/unlockscreen', body: { password: TEST_PASSWORD } }),
+    elsewhere: 'own',
+  },
+
+  'GET /system/notify-message/my-page': {
+    ...get('/system/notify-message/my-page', 'own'),
+    actor: notified,
+  },
+  'GET /system/notify-message/get-unread-list': {
+    ...get('/system/notify-message/get-unread-list', 'own'),
+    actor: notified,
+  },
+  'GET /system/notify-message/get-unread-count': {
+    ...get('/system/notify-message/get-unread-count', 'own'),
+    bare: true,
+  },
+  'PUT /system/notify-message/update-read': readOwn(),
+  'PUT /system/notify-message/update-all-read': {
+    request: () => ({ path: '/system/notify-message/update-all-read' }),
+    actor: notified,
+    elsewhere: 'own',
+  },
+
+  'GET /system/shortcut-menu/listAll': { ...get('/system/shortcut-menu/listAll', 'own'), bare: true },
+  'PUT /system/shortcut-menu': {
+    request: () => ({ path: '/system/shortcut-menu', body: { menuIds: [] } }),
+    elsewhere: 'own',
+  },
+
+  'GET /system/user/profile/sessions': get('/system/user/profile/sessions', 'own'),
+  'DELETE /system/user/profile/sessions/:id': {
+    async request(world) {
+      await throwaway(world)
+      const path = '/system/user/profile/sessions'
+      const { data } = (await world.succeed(world.owner, { method: 'GET', path })).json as { data: Row[] }
+      return { path: `${path}/${data.find(({ current }) => !current)?.id}` }
+    },
+    elsewhere: 'refused',
+  },
 
   'POST /cms/api/backend/file-upload': upload('file', '/cms/api/backend/file-upload'),
   'POST /cms/api/backend/image-upload': upload('file', '/cms/api/backend/image-upload'),

@@ -16,10 +16,14 @@ export function importFault(errors: readonly ImportError[]): Fault {
   return new Fault('IMPORT_INVALID', { message, errors: errors.slice(0, MOST_ERRORS) })
 }
 
-/** What a row was refused for while it was stored, as a mistake of that row. */
-export function rowFault(resource: ResourceModel, row: number, { code, message, errors }: Fault): Fault {
+/** What a row was refused for while it was prepared or stored, as mistakes of that row. */
+export function rowErrors(
+  resource: ResourceModel,
+  row: number,
+  { code, message, errors }: Fault,
+): ImportError[] {
   const mistakes = errors.length > 0 ? errors : [{ field: '', code, message }]
-  return importFault(mistakes.map(error => ({ ...error, row, column: columnTitle(resource, error.field) })))
+  return mistakes.map(error => ({ ...error, row, column: columnTitle(resource, error.field) }))
 }
 
 /** Title of the column that a mistake is about; '' for the row as a whole. */

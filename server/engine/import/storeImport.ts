@@ -1,57 +1,79 @@
 import { Fault } from '#model/errors.ts'
 import type { ResourceModel } from '#model/types/index.ts'
+import type { Row } from '../defineModule.ts'
 import type { OperationContext } from '../OperationContext.ts'
 import { assertInside } from '../write/assertInside.ts'
 import { insertRecords } from '../write/insertRecords.ts'
 import { noteChange } from '../write/noteChange.ts'
 import { updateRecord } from '../write/updateRecord.ts'
-import { rowFault } from './importFault.ts'
+import { withPrepared } from '../write/withPrepared.ts'
+import type { ImportError } from './ImportReport.ts'
 import type { ImportRow } from './prepareImport.ts'
+import { RowFaults } from './RowFaults.ts'
 
 /** Records that one statement adds. */
 const CHUNK = 500
 
-/** Stores prepared rows, new ones many at a time, with their hooks. */
+export interface StoredRows {
+  rows: readonly ImportRow[]
+  /** What was made beforehand for new records, by row. */
+  prepared: ReadonlyMap<number, Row>
+}
+
+/**
+ * Stores checked rows, new ones many at a time, with their hooks, and returns what rows were refused for. Where
+ * there is any, the transaction must be rolled back.
+ */
 export async function storeImport(
   context: OperationContext,
   resource: ResourceModel,
-  rows: readonly ImportRow[],
-): Promise<void> {
+  { rows, prepared }: StoredRows,
+): Promise<ImportError[]> {
+  const faults = new RowFaults(resource)
   const added = rows.filter(({ draft }) => draft.before === null)
   for (let start = 0; start < added.length; start += CHUNK) {
-    await addChunk(context, resource, added.slice(start, start + CHUNK))
+    const chunk = added.slice(start, start + CHUNK)
+    await addChunk(context, resource, { rows: chunk, prepared }, faults)
   }
   for (const { number, draft } of rows) {
     const { before, changes } = draft
     if (before === null) continue
-    await asRow(resource, number, () => updateRecord(context, resource, { before, changes }))
+    const isStored = await faults.try(number, () => updateRecord(context, resource, { before, changes }))
+    // It may have been the database that refused: nothing more can be asked of this transaction.
+    if (!isStored) break
   }
+  return faults.errors.toSorted((one, other) => one.row - other.row)
 }
 
 async function addChunk(
   context: OperationContext,
   resource: ResourceModel,
-  rows: readonly ImportRow[],
+  { rows, prepared }: StoredRows,
+  faults: RowFaults,
 ): Promise<void> {
-  const { hooks } = context.compiled(resource.page)
-  const values = rows.map(({ draft }) => draft.changes)
+  const compiled = context.compiled(resource.page)
+  const { hooks } = compiled
+  const allowed: { number: number; values: Row }[] = []
+  const isPrepared = hooks.prepare === undefined || rows.every(({ number }) => prepared.has(number))
+  // A record that the row would have changed was removed in the meantime.
+  if (!isPrepared) throw new Fault('BUSY', { message: '数据在导入期间发生了变化，请重新导入' })
   for (const { number, draft } of rows) {
-    await asRow(resource, number, () => hooks.beforeCreate?.(context, draft.changes))
+    const values = withPrepared(compiled, draft.changes, prepared.get(number) ?? null)
+    const isAllowed = await faults.try(number, () => hooks.beforeCreate?.(context, values))
+    if (isAllowed) allowed.push({ number, values })
   }
-  const records = await insertRecords(context, resource, values)
+  if (allowed.length === 0) return
+  const records = await insertRecords(
+    context,
+    resource,
+    allowed.map(({ values }) => values),
+  )
   for (const [index, record] of records.entries()) {
-    await assertInside(context, resource, record)
-    noteChange(context, resource, { before: null, after: record })
-    const { number, draft } = rows[index] as ImportRow
-    await asRow(resource, number, () => hooks.afterCreate?.(context, record, draft.changes))
-  }
-}
-
-/** Work on one row: what it is refused for is a mistake of that row. */
-async function asRow(resource: ResourceModel, row: number, work: () => unknown): Promise<void> {
-  try {
-    await work()
-  } catch (error) {
-    throw error instanceof Fault && error.status !== 500 ? rowFault(resource, row, error) : error
+    const { number, values } = allowed[index] as (typeof allowed)[number]
+    await faults.try(number, async () => {
+      await assertInside(context, resource, record)
+      noteChange(context, resource, { before: null, after: record })
+      await hooks.afterCreate?.(context, record, values)
+    })
   }
 }

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ActionModel, HttpMethod, OperationModel, ResourceModel } from '#model/types/index.ts'
 import type { Access } from '../access/assertAccess.ts'
-import type { Answer, ModuleRoute } from '../defineModule.ts'
+import type { Answer, ModuleRoute, Row } from '../defineModule.ts'
 import type { OperationContext } from '../OperationContext.ts'
 import type { FlatQuery } from '../request/flattenQuery.ts'
 
@@ -16,6 +16,8 @@ export interface OperationInput {
   body: Record<string, unknown>
   request: FastifyRequest
   reply: FastifyReply
+  /** What `prepare` of the route has made; null where it has none. */
+  prepared: Row | null
 }
 
 /** Where a route comes from. */
@@ -39,6 +41,8 @@ export interface Route {
   transaction: boolean
   /** What the client sends, in the order of checks: the body is looked at only where it is expected. */
   body: 'none' | 'json' | 'form' | 'file'
+  /** Slow work before the transaction; absent for none. */
+  prepare?(context: OperationContext, input: OperationInput): Promise<Row | null>
   run(context: OperationContext, input: OperationInput): Promise<Answer | undefined>
 }
 

@@ -1,6 +1,6 @@
 import { textOf } from '#model/text.ts'
 import type { ActionModel, OperationModel, OperationName, ResourceModel } from '#model/types/index.ts'
-import { create } from '../create.ts'
+import { create, prepareCreate } from '../create.ts'
 import type { Answer } from '../defineModule.ts'
 import { exportRecords } from '../exportRecords.ts'
 import { importRecords } from '../importRecords.ts'
@@ -71,6 +71,9 @@ function operationRoute(resource: ResourceModel, operation: OperationModel): Rou
     origin: { kind: 'operation', resource, operation },
     transaction,
     body,
+    ...(operation.name === 'create'
+      ? { prepare: (context, input) => prepareCreate(context, resource, input) }
+      : {}),
     run: (context, input) => run(context, resource, input),
   }
 }

@@ -11,14 +11,21 @@ import { listPosts } from './listPosts.ts'
 import { listRoles } from './listRoles.ts'
 import { setPassword } from './setPassword.ts'
 
+/** In place of a hash that nobody will see. */
+const NO_PASSWORD = '-'
+
 /** Accounts: names unique on the platform, hashed passwords, sessions that end with the account. */
 export default defineModule({
   resource: 'system/user/index',
   hooks: {
-    async beforeCreate(context, values) {
-      await assertMayGive(context, { userIds: [], roleIds: idsOf(values.roleIds) })
-      values.password = await context.services.passwords.hash(await firstPassword(context, values))
+    /** Hashing takes long, and the embedded database has one connection: not inside the transaction. */
+    async prepare(context, values, { preview }) {
+      const plain = await firstPassword(context, values)
+      return { password: preview ? NO_PASSWORD : await context.services.passwords.hash(plain) }
     },
+
+    beforeCreate: (context, values) =>
+      assertMayGive(context, { userIds: [], roleIds: idsOf(values.roleIds) }),
 
     async afterCreate({ services, tx, caller }, record) {
       const owner = { tenantId: caller.tenantId, userId: record.userId as number }

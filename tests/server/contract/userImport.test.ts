@@ -1,6 +1,7 @@
 import ExcelJS from 'exceljs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Reply, startTestServer, type TestServer } from '#tests/support/startTestServer.ts'
+import { fingerprint } from '../isolation/fingerprint.ts'
 import { multipart } from '../isolation/multipart.ts'
 
 type Rows = Record<string, unknown>[]
@@ -65,6 +66,37 @@ describe('import of users', () => {
     ])
     expect(reply).toMatchObject({ code: 601, data: { errors: [{ row: 2, column: '角色' }] } })
     expect(reply.msg).toContain('超出了您自己的权限')
+  })
+
+  it('should report in a preview what the import would, and change nothing', async () => {
+    const rows = [
+      ['用户名称', '用户昵称', '角色'],
+      ['previewed', '甲', ''],
+      ['company', '乙', ''],
+      ['promoted', '丙', '平台管理员'],
+    ]
+    const before = await fingerprint(server.database, 1)
+    const preview = await take(operator, rows, { preview: 'true' })
+    expect(preview).toMatchObject({
+      code: 200,
+      data: {
+        total: 3,
+        valid: 1,
+        created: 1,
+        errors: [
+          { row: 3, column: '用户名称' },
+          { row: 4, column: '角色' },
+        ],
+      },
+    })
+    const real = await take(operator, rows)
+    expect(real).toMatchObject({ code: 601, data: { errors: preview.data.errors } })
+    expect(await fingerprint(server.database, 1)).toEqual(before)
+    expect(await take(operator, rows.slice(0, 2), { preview: 'true' })).toMatchObject({
+      code: 200,
+      data: { created: 1, errors: [] },
+    })
+    expect(await take(operator, rows.slice(0, 2))).toMatchObject({ code: 200, data: { created: 1 } })
   })
 
   it('should hold no markup of the file in the message, which clients show as HTML', async () => {

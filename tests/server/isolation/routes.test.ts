@@ -39,6 +39,8 @@ const sessionRoutes = {
   'POST /system/notice/markRead': 'the own reading of notices',
   'POST /system/notice/markReadAll': 'the own reading of notices',
   'GET /system/user/getInfo': itself,
+  'GET /tool/build/version/:versionId':
+    'who reads or writes documents needs what describes them; checked inside',
   'GET /system/user/list-all-simple': 'names of colleagues, for pickers',
   'GET /system/user/profile': own,
   'PUT /system/user/profile': own,

@@ -1,0 +1,103 @@
+import ExcelJS from 'exceljs'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { fieldFault } from '#model/errors.ts'
+import { defineModule } from '#server/engine/defineModule.ts'
+import { multipart } from '../isolation/multipart.ts'
+import { modules } from './support/modules.ts'
+import { caller, type Engine, type Reply, startEngine } from './support/startEngine.ts'
+
+/** Names that were prepared, and whether it was for a preview. */
+const prepared: [unknown, boolean][] = []
+
+/** Keeps a made-up mark where people leave a remark, as accounts keep a hash. */
+const preparing = defineModule({
+  resource: 'org/person',
+  hooks: {
+    async prepare(context, values, { preview }) {
+      // Refused at once inside a transaction, which holds the one connection.
+      await context.database.inTenant(1, async tx => tx.selectFrom('org_person').select('code').execute())
+      if (values.personName === '坏人') throw fieldFault('INVALID', 'personName', '不受欢迎')
+      prepared.push([values.personName, preview])
+      return { password: preview ? 'nothing' : `made of ${values.personName}` }
+    },
+  },
+})
+
+describe('prepare', () => {
+  let engine: Engine
+  beforeAll(async () => {
+    engine = await startEngine([...modules, preparing])
+  })
+  afterAll(() => engine.close())
+
+  const stored = () =>
+    engine.database.inTenant(1, tx =>
+      tx.selectFrom('org_person').select(['code', 'password']).orderBy('code').execute(),
+    )
+
+  async function take(rows: string[][], query = ''): Promise<Reply> {
+    const workbook = new ExcelJS.Workbook()
+    workbook.addWorksheet('人员').addRows([['编码', '姓名'], ...rows])
+    engine.as(caller())
+    const file = multipart('file', 'x.xlsx', Buffer.from(await workbook.xlsx.writeBuffer()))
+    const answer = await engine.raw({ method: 'POST', url: `/org/person/importData${query}`, ...file })
+    return answer.json()
+  }
+
+  it('should run before the transaction of a new record, and give what is stored', async () => {
+    const body = { code: 'P1', personName: '甲', password: 'plain' }
+    expect((await engine.call('POST', '/org/person', { body })).code).toBe(200)
+    expect(await stored()).toEqual([{ code: 'P1', password: 'hashed:made of 甲' }])
+  })
+
+  it('should not run for a record that is refused, and be told like any other mistake', async () => {
+    prepared.length = 0
+    const wrong = { code: 'P2', personName: 'x'.repeat(99) }
+    expect((await engine.call('POST', '/org/person', { body: wrong })).code).toBe(601)
+    expect(prepared).toEqual([])
+    const bad = { code: 'P2', personName: '坏人' }
+    expect(await engine.call('POST', '/org/person', { body: bad })).toMatchObject({
+      code: 601,
+      data: { errors: [{ field: 'personName', message: '不受欢迎' }] },
+    })
+  })
+
+  it('should run for every new row of an import, and for the rows of a preview as such', async () => {
+    prepared.length = 0
+    const preview = await take(
+      [
+        ['Q1', '乙'],
+        ['Q2', '坏人'],
+        ['P1', '丙'],
+      ],
+      '?preview=true',
+    )
+    expect(preview.data).toMatchObject({ total: 3, valid: 1, created: 1 })
+    expect(preview.data.errors.map((error: { row: number }) => error.row)).toEqual([3, 4])
+    expect(prepared).toEqual([['乙', true]])
+    expect(await stored()).toHaveLength(1)
+
+    expect(
+      await take([
+        ['Q1', '乙'],
+        ['Q2', '坏人'],
+      ]),
+    ).toMatchObject({
+      code: 601,
+      data: { errors: [{ row: 3, column: '姓名', message: '不受欢迎' }] },
+    })
+    expect(await stored()).toHaveLength(1)
+
+    expect(
+      await take([
+        ['Q1', '乙'],
+        ['Q2', '丁'],
+      ]),
+    ).toMatchObject({ code: 200, data: { created: 2 } })
+    expect(await stored()).toEqual([
+      { code: 'P1', password: 'hashed:made of 甲' },
+      { code: 'Q1', password: 'hashed:made of 乙' },
+      { code: 'Q2', password: 'hashed:made of 丁' },
+    ])
+  })
+})
