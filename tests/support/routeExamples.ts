@@ -105,7 +105,7 @@ export const routeExamples: Record<string, RouteExample> = {
     elsewhere: 'refused',
   },
   'GET /tool/build/:formId/versions': {
-    request: async world => ({ path: `/tool/build/${await publishedForm(world).then(it => it.formId)}/versions` }),
+    request: async world => ({ path: `/tool/build/${(await publishedForm(world)).formId}/versions` }),
     elsewhere: 'refused',
   },
   'POST /tool/build/:formId/publish': {
@@ -119,47 +119,6 @@ export const routeExamples: Record<string, RouteExample> = {
     request: async world => ({
       path: `/tool/build/version/${await publishedForm(world).then(it => it.versionId)}`,
     }),
-    elsewhere: 'refused',
-  },
-
-  'POST /auth/unlockscreen': {
-    request: () => ({ path: '/auth/unlockscreen', body: { password: TEST_PASSWORD } }),
-    elsewhere: 'own',
-  },
-
-  'GET /system/notify-message/my-page': {
-    ...get('/system/notify-message/my-page', 'own'),
-    actor: notified,
-  },
-  'GET /system/notify-message/get-unread-list': {
-    ...get('/system/notify-message/get-unread-list', 'own'),
-    actor: notified,
-  },
-  'GET /system/notify-message/get-unread-count': {
-    ...get('/system/notify-message/get-unread-count', 'own'),
-    bare: true,
-  },
-  'PUT /system/notify-message/update-read': readOwn(),
-  'PUT /system/notify-message/update-all-read': {
-    request: () => ({ path: '/system/notify-message/update-all-read' }),
-    actor: notified,
-    elsewhere: 'own',
-  },
-
-  'GET /system/shortcut-menu/listAll': { ...get('/system/shortcut-menu/listAll', 'own'), bare: true },
-  'PUT /system/shortcut-menu': {
-    request: () => ({ path: '/system/shortcut-menu', body: { menuIds: [] } }),
-    elsewhere: 'own',
-  },
-
-  'GET /system/user/profile/sessions': get('/system/user/profile/sessions', 'own'),
-  'DELETE /system/user/profile/sessions/:id': {
-    async request(world) {
-      await throwaway(world)
-      const path = '/system/user/profile/sessions'
-      const { data } = (await world.succeed(world.owner, { method: 'GET', path })).json as { data: Row[] }
-      return { path: `${path}/${data.find(({ current }) => !current)?.id}` }
-    },
     elsewhere: 'refused',
   },
 
