@@ -109,16 +109,11 @@ export const routeExamples: Record<string, RouteExample> = {
     elsewhere: 'refused',
   },
   'POST /tool/build/:formId/publish': {
-    request: async world => {
-      const formId = await newForm(world)
-      return { path: `/tool/build/${formId}/publish`, body: {} }
-    },
+    request: async world => ({ path: `/tool/build/${await newForm(world)}/publish`, body: {} }),
     elsewhere: 'refused',
   },
   'GET /tool/build/version/:versionId': {
-    request: async world => ({
-      path: `/tool/build/version/${await publishedForm(world).then(it => it.versionId)}`,
-    }),
+    request: async world => ({ path: `/tool/build/version/${(await publishedForm(world)).versionId}` }),
     elsewhere: 'refused',
   },
 
