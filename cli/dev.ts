@@ -5,6 +5,8 @@ import { ROOT } from './steps/runTool.ts'
 
 // Requests are not what a developer watches here; LOG_LEVEL=info shows them.
 process.env.LOG_LEVEL ??= 'warn'
+// No operator is at hand: what would be sent stands in the log.
+process.env.SMS_DEBUG ??= 'on'
 
 try {
   await run()

@@ -227,6 +227,90 @@ export interface SystemNotice {
   version: number | null
 }
 
+/** 公告阅读记录: schemas/system/notice/read.json */
+export interface SystemNoticeRead {
+  /** 编号 */
+  readId: number
+  /** 公告 */
+  noticeId: number
+  notice?: Record<string, unknown> | null
+  /** 用户 */
+  userId: number
+  user?: Record<string, unknown> | null
+  /** 阅读时间 */
+  readTime: string
+  /** 创建人 */
+  createBy: string | null
+  /** 创建人编号 */
+  createById: number | null
+  /** 创建时间 */
+  createTime: string | null
+  /** 更新人 */
+  updateBy: string | null
+  /** 更新时间 */
+  updateTime: string | null
+  /** 版本 */
+  version: number | null
+}
+
+/** 公告阅读情况: schemas/system/notice/readers.json */
+export interface SystemNoticeReaders {
+  /** 编号 */
+  userId: number
+  /** 公告 */
+  noticeId: number | null
+  /** 用户昵称 */
+  nickName: string | null
+  /** 用户名称 */
+  userName: string | null
+  /** 部门 */
+  deptName: string | null
+  /** 手机 */
+  phonenumber: string | null
+  /** 阅读时间 */
+  readTime: string | null
+}
+
+/** 站内信记录: schemas/system/notify/message/index.json */
+export interface SystemNotifyMessage {
+  /** 编号 */
+  id: number
+  /** 接收人编号 */
+  userId: number | null
+  /** 接收人 */
+  userName: string | null
+  /** 用户类型 */
+  userType: number | null
+  /** 模板编号 */
+  templateId: number | null
+  /** 模板编码 */
+  templateCode: string | null
+  /** 模板类型 */
+  templateType: number | null
+  /** 发送人 */
+  templateNickname: string | null
+  /** 内容 */
+  templateContent: string | null
+  /** 模板参数 */
+  templateParams: unknown
+  /** 已读 */
+  readStatus: boolean | null
+  /** 阅读时间 */
+  readTime: string | null
+  /** 创建人 */
+  createBy: string | null
+  /** 创建人编号 */
+  createById: number | null
+  /** 发送时间 */
+  createTime: string | null
+  /** 更新人 */
+  updateBy: string | null
+  /** 更新时间 */
+  updateTime: string | null
+  /** 版本 */
+  version: number | null
+}
+
 /** 操作日志: schemas/system/operlog/index.json */
 export interface SystemOperlog {
   /** 编号 */
@@ -379,6 +463,10 @@ export interface SystemTenant {
   contactMobile: string | null
   /** 租户状态 */
   status: string | null
+  /** 停用原因 */
+  stopReason: string | null
+  /** 统一社会信用代码 */
+  creditCode: string | null
   /** 过期时间 */
   expireTime: string | null
   /** 账号额度 */

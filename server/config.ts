@@ -20,8 +20,12 @@ export interface Config {
   demo: boolean
   /** Proxies in front of the server whose X-Forwarded-For is believed; number of hops, 0 for none. */
   trustedHops: number
-  /** Minutes that a session lives. */
+  /** Minutes that a session lives after its last prolongation. */
   sessionMinutes: number
+  /** Minutes that a session lives at most, however often it is prolonged. */
+  sessionMostMinutes: number
+  /** Text messages stand in the log instead of being sent; for development only. */
+  smsDebug: boolean
   /** Requests of one address that are answered in a minute; 0 for no limit. */
   requestsPerMinute: number
   /** Delay of the process in ms beyond which it refuses requests; 0 never refuses. */
@@ -47,6 +51,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     demo: !isOff(env, 'DEMO'),
     trustedHops: integer(env, 'TRUSTED_HOPS', { otherwise: 0, least: 0, most: 10 }),
     sessionMinutes: integer(env, 'SESSION_MINUTES', { otherwise: 720, least: 5, most: 43200 }),
+    sessionMostMinutes: integer(env, 'SESSION_MOST_MINUTES', { otherwise: 10_080, least: 5, most: 525_600 }),
+    smsDebug: smsDebug(env),
     requestsPerMinute: integer(env, 'REQUESTS_PER_MINUTE', { otherwise: 6000, least: 0, most: 10_000_000 }),
     overloadDelay: integer(env, 'OVERLOAD_DELAY', { otherwise: 2_000, least: 0, most: 600_000 }),
     logLevel: env.LOG_LEVEL || 'info',
@@ -65,6 +71,15 @@ function integer(
     throw new Error(`${name}=${text} is not a whole number from ${least} to ${most}.`)
   }
   return value
+}
+
+/** Off unless asked for. @throws Error in production, where codes must stand in no log */
+function smsDebug(env: NodeJS.ProcessEnv): boolean {
+  const on = env.SMS_DEBUG !== undefined && env.SMS_DEBUG !== '' && !isOff(env, 'SMS_DEBUG')
+  if (on && env.NODE_ENV === 'production') {
+    throw new Error('SMS_DEBUG=on writes codes into the log: it needs NODE_ENV=development.')
+  }
+  return on
 }
 
 function isOff(env: NodeJS.ProcessEnv, name: string): boolean {

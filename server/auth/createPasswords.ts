@@ -20,8 +20,19 @@ export function createPasswords(settings: Settings): Passwords {
   }
 }
 
+/** What a character rule asks for beyond three of four classes, and how it is said. */
+const rules: Record<string, { classes: RegExp[]; message: string }> = {
+  '1': { classes: [/\d/], message: '密码必须包含数字' },
+  '2': { classes: [/[A-Za-z]/], message: '密码必须包含字母' },
+  '3': { classes: [/[A-Za-z]/, /\d/], message: '密码必须同时包含字母和数字' },
+  '4': {
+    classes: [/[A-Za-z]/, /\d/, /[^A-Za-z0-9]/],
+    message: '密码必须同时包含字母、数字和特殊字符',
+  },
+}
+
 function weaknessUnder(characterRule: string, plain: string): string | null {
-  if (characterRule !== '4') return null
-  const complete = /[A-Za-z]/.test(plain) && /\d/.test(plain) && /[^A-Za-z0-9]/.test(plain)
-  return complete ? null : '密码必须同时包含字母、数字和特殊字符'
+  const rule = rules[characterRule]
+  if (rule === undefined || rule.classes.every(one => one.test(plain))) return null
+  return rule.message
 }

@@ -1,11 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
 import type { Database, Tx } from '../db/Database.ts'
-import type { Session, Sessions } from '../engine/Services.ts'
+import type { Session, Sessions, UsedSession } from '../engine/Services.ts'
 
 const channel = 'mortise_session'
 /** How long a session is believed without asking the database, ms. Ends sooner when told so. */
 const believedFor = 5_000
 const mostRemembered = 20_000
+/** How exactly the last use of a session is known, ms: each note of it is a write. */
+const usedWithin = 60_000
 
 /**
  * Sessions behind opaque random tokens, stored as hashes. What is remembered of them is forgotten on
@@ -13,10 +16,17 @@ const mostRemembered = 20_000
  */
 export async function createSessions(
   database: Database,
-  options: { minutes: number },
+  options: {
+    /** How long a session lives after its last prolongation. */
+    minutes: number
+    /** How long at most, however often it is prolonged. */
+    mostMinutes: number
+  },
 ): Promise<Sessions & { close(): Promise<void> }> {
   const remembered = new Map<string, { session: Session; at: number }>()
   const stopListening = await database.listen(channel, forget, { onGap: () => remembered.clear() })
+
+  const first = Math.min(options.minutes, options.mostMinutes)
 
   function forget(payload: string): void {
     for (const id of payload.split(',')) remembered.delete(id)
@@ -45,10 +55,10 @@ export async function createSessions(
           user_name: account.userName,
           ip: account.ip,
           user_agent: account.userAgent.slice(0, 300),
-          expires_at: minutesFromNow(options.minutes),
+          expires_at: minutesFromNow(first),
         })
         .execute()
-      return { token, expiresIn: options.minutes }
+      return { token, expiresIn: first }
     },
 
     async find(token) {
@@ -64,15 +74,17 @@ export async function createSessions(
     },
 
     async refresh(tx, id) {
-      await tx
-        .updateTable('sys_session')
-        .set({ expires_at: minutesFromNow(options.minutes), last_seen_at: new Date() })
-        .where('token_hash', '=', id)
-        .execute()
+      const { rows } = await sql<{ expires_at: Date }>`
+        update sys_session set last_seen_at = now(), expires_at = least(
+          ${minutesFromNow(options.minutes)}::timestamptz,
+          created_at + make_interval(mins => ${options.mostMinutes}))
+        where token_hash = ${id} returning expires_at`.execute(tx)
       forget(id)
       await database.notify(tx, channel, id)
-      return options.minutes
+      return wholeMinutesUntil(rows[0]?.expires_at ?? new Date())
     },
+
+    listOf: (tx, tenantId, userId) => readSessionsOf(tx, tenantId, userId),
 
     end: (tx, id) => removeAndTell(tx, [id]),
 
@@ -98,20 +110,44 @@ const hashOf = (token: string): string => createHash('sha256').update(token).dig
 
 const minutesFromNow = (minutes: number): Date => new Date(Date.now() + minutes * 60_000)
 
+/** Clients are told whole minutes; the seconds that the call took are no minute less. */
+const wholeMinutesUntil = (moment: Date): number =>
+  Math.max(0, Math.round((moment.getTime() - Date.now()) / 60_000))
+
 const alive = (session: Session): Session | null =>
   session.expiresAt.getTime() > Date.now() ? session : null
 
+/** The session of an id, its use noted. */
 async function readSession(tx: Tx, id: string): Promise<Session | null> {
   const row = await tx.selectFrom('sys_session').selectAll().where('token_hash', '=', id).executeTakeFirst()
   if (!row) return null
-  return {
-    id,
-    tenantId: row.tenant_id,
-    userId: row.user_id,
-    userName: row.user_name,
-    ip: row.ip,
-    userAgent: row.user_agent,
-    createdAt: row.created_at,
-    expiresAt: row.expires_at,
+  if (Date.now() - row.last_seen_at.getTime() > usedWithin) {
+    await sql`update sys_session set last_seen_at = now() where token_hash = ${id}`.execute(tx)
   }
+  return toSession(row)
 }
+
+async function readSessionsOf(tx: Tx, tenantId: number, userId: number): Promise<UsedSession[]> {
+  const rows = await tx
+    .selectFrom('sys_session')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .orderBy('last_seen_at', 'desc')
+    .orderBy('created_at', 'desc')
+    .execute()
+  return rows.map(row => ({ ...toSession(row), lastSeenAt: row.last_seen_at }))
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: rows are described at run time, not by TypeScript types.
+const toSession = (row: any): Session => ({
+  id: row.token_hash,
+  tenantId: row.tenant_id,
+  userId: row.user_id,
+  userName: row.user_name,
+  ip: row.ip,
+  userAgent: row.user_agent,
+  createdAt: row.created_at,
+  expiresAt: row.expires_at,
+})

@@ -51,6 +51,22 @@ export function createThrottle(database: Database): Throttle {
         tx.deleteFrom('sys_login_attempt').where('subject', 'in', keys).execute(),
       )
     },
+
+    async take(key, { most, minutes }) {
+      const { rows } = await database.asPlatform('uses are counted before anybody has signed in', tx =>
+        sql<{ failures: number }>`
+          insert into sys_login_attempt as attempt (subject, failures)
+          values (${key}, 1)
+          on conflict (subject) do update set
+            failures = case when attempt.first_failed_at < now() - make_interval(mins => ${minutes}) then 1
+                            else attempt.failures + 1 end,
+            first_failed_at = case when attempt.first_failed_at < now() - make_interval(mins => ${minutes}) then now()
+                            else attempt.first_failed_at end,
+            last_failed_at = now()
+          returning failures`.execute(tx),
+      )
+      if ((rows[0]?.failures ?? 0) > most) throw new Fault('RATE_LIMITED')
+    },
   }
 }
 

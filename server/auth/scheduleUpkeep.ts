@@ -4,7 +4,7 @@ import type { Database, DatabaseLog } from '../db/Database.ts'
 const hour = 3_600_000
 
 /**
- * Clears away expired sessions, captchas and old failures of logins every hour, and once a day the dead rows of
+ * Clears away expired sessions, captchas, codes and old failures of logins every hour, and once a day the dead rows of
  * the embedded database, which nothing else clears. Returns what stops it.
  */
 export function scheduleUpkeep(database: Database, log: DatabaseLog): () => void {
@@ -24,6 +24,7 @@ export async function upkeep(database: Database, thorough: boolean): Promise<voi
   await database.asPlatform('what has expired belongs to no tenant any more', async tx => {
     await sql`delete from sys_session where expires_at < now()`.execute(tx)
     await sql`delete from sys_captcha where expires_at < now()`.execute(tx)
+    await sql`delete from sys_sms_code where expires_at < now()`.execute(tx)
     await sql`delete from sys_login_attempt where last_failed_at < now() - interval '1 day'`.execute(tx)
   })
   if (thorough && database.kind === 'embedded') await database.vacuum()

@@ -17,6 +17,11 @@ export interface Session {
   expiresAt: Date
 }
 
+/** A session with the moment it was last used, exact to a minute. */
+export interface UsedSession extends Session {
+  lastSeenAt: Date
+}
+
 export interface Sessions {
   /** Opens a session and returns its token, which only the client keeps. */
   open(
@@ -29,8 +34,10 @@ export interface Sessions {
   }>
   /** The session of a token; null when unknown, ended or expired. */
   find(token: string): Promise<Session | null>
-  /** Prolongs a session and returns the minutes it lives. */
+  /** Prolongs a session as far as its longest life allows, and returns the whole minutes that it still lives. */
   refresh(tx: Tx, id: string): Promise<number>
+  /** The sessions of an account that have not expired, the last used first. */
+  listOf(tx: Tx, tenantId: number, userId: number): Promise<UsedSession[]>
   /** Ends one session, at once and on every server. */
   end(tx: Tx, id: string): Promise<void>
   /** Ends every session of the users of a tenant, except one. */
@@ -92,7 +99,62 @@ export interface Throttle {
   check(keys: string[]): Promise<void>
   failed(keys: string[]): Promise<void>
   succeeded(keys: string[]): Promise<void>
+  /**
+   * Counts a use of something scarce: a text message, a registration.
+   * @throws Fault RATE_LIMITED when the key was used more than `most` times within so many minutes
+   */
+  take(key: string, limit: { most: number; minutes: number }): Promise<void>
 }
+
+/** Codes sent by text message: six digits, good for five minutes, five tries and one use. */
+export interface SmsCodes {
+  /** A new code for a subject ("login:2:7", "phone:13800138000"); the one before it is void. */
+  issue(subject: string): Promise<{
+    code: string
+    /** How long it is good. */
+    minutes: number
+  }>
+  /** Whether it is the subject's code. Each call counts as a try; outside of transactions. */
+  check(subject: string, code: string): Promise<boolean>
+  /** Uses up the subject's code; false when somebody else was faster. */
+  consume(tx: Tx, subject: string): Promise<boolean>
+}
+
+/** A text message made from a template. */
+export interface Sms {
+  /** Whose message it is: it stands in the log of this tenant. */
+  tenantId: number
+  userId?: number
+  mobile: string
+  /** Code of the template. */
+  template: string
+  params: Readonly<Record<string, string>>
+}
+
+export interface SendSms {
+  /**
+   * Sends a text message and waits for the operator's answer; outside of transactions.
+   * @throws Fault SMS_FAILED when it could not be sent
+   */
+  (sms: Sms): Promise<void>
+  /**
+   * Whether messages of this template can leave: it and its channel are enabled, and somebody serves the channel.
+   * `tx` is bound to the platform.
+   */
+  isReady(tx: Tx, template: string): Promise<boolean>
+}
+
+/** A message inside the site, made from a template. */
+export interface Notification {
+  tenantId: number
+  userIds: readonly number[]
+  /** Code of the template; a template that the platform has stopped sends nothing. */
+  template: string
+  params: Readonly<Record<string, string>>
+}
+
+/** Writes a message for accounts of a tenant into a transaction that is bound to it. */
+export type NotifyUser = (tx: Tx, notification: Notification) => Promise<void>
 
 export interface Captcha {
   enabled(): Promise<boolean>
@@ -207,4 +269,7 @@ export interface Services {
   captcha: Captcha
   files: Files
   documents: Documents
+  smsCodes: SmsCodes
+  sendSms: SendSms
+  notifyUser: NotifyUser
 }

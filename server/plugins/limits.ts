@@ -26,7 +26,10 @@ export const limits = plugin(async (app, { config }: AppOptions) => {
 })
 
 /** What costs much, or guesses at passwords, before anybody has signed in. */
-const isSignIn = (url: string): boolean => /^\/prod-api\/(code|auth\/login)$/.test(pathOf(url))
+const isSignIn = (url: string): boolean => signIn.test(pathOf(url))
+
+const signIn =
+  /^\/prod-api\/(code|auth\/(login|register|unlockscreen|sms\/.*)|system\/company\/(register|uptPassword|sendSmserificationCode\/.*))$/
 
 /** The path as the router reads it: an encoded letter is that letter. */
 function pathOf(url: string): string {

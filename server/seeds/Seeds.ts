@@ -3,7 +3,32 @@ export interface Seeds {
   dictionaries: DictionarySeed[]
   settings: { configKey: string; configName: string; configValue: string; remark: string }[]
   menus: DirectorySeed[]
+  sms: SmsSeeds
+  notifyTemplates: NotifyTemplateSeed[]
   demo: DemoSeeds
+}
+
+export interface SmsSeeds {
+  channels: { code: string; signature: string; remark: string }[]
+  /** `channel` is the code of one. */
+  templates: { code: string; name: string; type: string; content: string; channel: string }[]
+}
+
+export interface NotifyTemplateSeed {
+  code: string
+  name: string
+  /** Name of the sender. */
+  nickname: string
+  type: number
+  content: string
+}
+
+/** A message that lies in the box of a demo account. */
+export interface MessageSeed {
+  userName: string
+  template: string
+  params: Record<string, string>
+  read?: boolean
 }
 
 export interface DictionarySeed {
@@ -25,6 +50,7 @@ export interface DirectorySeed {
 
 export interface DemoSeeds {
   tenants: TenantSeed[]
+  messages: MessageSeed[]
   /** By tenant type. */
   roles: Record<string, RoleSeed[]>
   names: { surnames: string[]; given: [string, string][]; pinyin: Record<string, string> }

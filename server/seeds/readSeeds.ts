@@ -4,12 +4,15 @@ import type { Seeds } from './Seeds.ts'
 
 /** The seeds below a folder. @throws Error naming the file that is no JSON */
 export async function readSeeds(folder: string): Promise<Seeds> {
-  const [dictionaries, settings, menus, tenants, roles, names] = await Promise.all(
-    ['base/dictionaries', 'base/config', 'base/menus', 'demo/tenants', 'demo/roles', 'demo/names'].map(name =>
-      readJson(join(folder, `${name}.json`)),
-    ),
+  const read = (name: string) => readJson(join(folder, `${name}.json`))
+  const [dictionaries, settings, menus, sms, notifyTemplates] = await Promise.all(
+    ['base/dictionaries', 'base/config', 'base/menus', 'base/sms', 'base/notify'].map(read),
   )
-  return { dictionaries, settings, menus, demo: { tenants, roles, names } } as Seeds
+  const [tenants, roles, names, messages] = await Promise.all(
+    ['demo/tenants', 'demo/roles', 'demo/names', 'demo/messages'].map(read),
+  )
+  const demo = { tenants, roles, names, messages }
+  return { dictionaries, settings, menus, sms, notifyTemplates, demo } as Seeds
 }
 
 async function readJson(file: string): Promise<unknown> {

@@ -4,14 +4,16 @@ import { insertAll } from './insertAll.ts'
 import type { Once } from './readOnce.ts'
 import type { DictionarySeed, Seeds } from './Seeds.ts'
 import { seedMenus } from './seedMenus.ts'
+import { seedTemplates } from './seedTemplates.ts'
 
 const creator = 'system'
 
-/** Dictionaries, settings and menus that this installation has not been given yet. Runs at every start. */
+/** Dictionaries, settings, menus and templates that this installation has not been given yet. Runs at every start. */
 export async function seedBase(tx: Tx, app: AppModel, seeds: Seeds, once: Once): Promise<void> {
   await seedDictionaries(tx, seeds.dictionaries, once)
   await seedSettings(tx, seeds.settings, once)
   await seedMenus(tx, app, seeds.menus, once)
+  await seedTemplates(tx, seeds, once)
 }
 
 async function seedDictionaries(tx: Tx, dictionaries: DictionarySeed[], once: Once): Promise<void> {

@@ -7,6 +7,7 @@ import type { Services } from '../engine/Services.ts'
 import { readOnce } from './readOnce.ts'
 import type { Seeds } from './Seeds.ts'
 import { seedBase } from './seedBase.ts'
+import { seedMessages } from './seedMessages.ts'
 import { type SeededAccount, seedTenants } from './seedTenants.ts'
 
 /** An account made at the first start, with the password it was given. */
@@ -19,7 +20,7 @@ export interface SeedOptions {
   app: AppModel
   seeds: Seeds
   config: Pick<Config, 'adminPassword' | 'demoPassword' | 'demo'>
-  services: Pick<Services, 'passwords' | 'dictionaries' | 'settings'>
+  services: Pick<Services, 'passwords' | 'dictionaries' | 'settings' | 'notifyUser'>
 }
 
 /**
@@ -52,6 +53,7 @@ export async function seedDatabase({
       demo: seeds.demo,
       passwordHash: userName => (userName === 'admin' ? adminHash : demoHash),
     })
+    if (config.demo) await seedMessages(tx, services, seeds.demo.messages)
     await once.made(['tenants'])
     return accounts.map(account => ({ ...account, password: account.userName === 'admin' ? admin : demo }))
   })

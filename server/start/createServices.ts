@@ -6,22 +6,33 @@ import { createDictionaries } from '../auth/createDictionaries.ts'
 import { createPasswords } from '../auth/createPasswords.ts'
 import { createSessions } from '../auth/createSessions.ts'
 import { createSettings } from '../auth/createSettings.ts'
+import { createSmsCodes } from '../auth/createSmsCodes.ts'
 import { createThrottle } from '../auth/createThrottle.ts'
 import type { Config } from '../config.ts'
-import type { Database } from '../db/Database.ts'
+import type { Database, DatabaseLog } from '../db/Database.ts'
 import { createDocuments } from '../documents/createDocuments.ts'
 import type { Services } from '../engine/Services.ts'
 import { createLocalFiles } from '../files/createLocalFiles.ts'
+import { createNotifyUser } from '../notify/createNotifyUser.ts'
+import { createDebugSender } from '../sms/createDebugSender.ts'
+import { createSendSms } from '../sms/createSendSms.ts'
+import type { SmsSender } from '../sms/SmsSender.ts'
 
 /** What modules and plugins need of the server, over one database; close() stops listening to it. */
 export async function createServices(
   database: Database,
-  config: Pick<Config, 'captcha' | 'sessionMinutes' | 'dataDir'>,
+  config: Pick<Config, 'captcha' | 'sessionMinutes' | 'sessionMostMinutes' | 'smsDebug' | 'dataDir'>,
+  log: DatabaseLog,
 ): Promise<Services & { close(): Promise<void> }> {
   const settings = await createSettings(database)
   const dictionaries = await createDictionaries(database)
-  const sessions = await createSessions(database, { minutes: config.sessionMinutes })
+  const sessions = await createSessions(database, {
+    minutes: config.sessionMinutes,
+    mostMinutes: config.sessionMostMinutes,
+  })
   const callers = await createCallers(database)
+  const passwords = createPasswords(settings)
+  const senders = new Map<string, SmsSender>(config.smsDebug ? [['DEBUG', createDebugSender(log)]] : [])
   return {
     database,
     settings,
@@ -29,11 +40,14 @@ export async function createServices(
     sessions,
     callers,
     accounts: createAccounts(database),
-    passwords: createPasswords(settings),
+    passwords,
     throttle: createThrottle(database),
     captcha: createCaptcha(database, settings, config.captcha),
     files: createLocalFiles(join(config.dataDir, 'files')),
     documents: createDocuments(dictionaries),
+    smsCodes: createSmsCodes(database, passwords),
+    sendSms: createSendSms(database, { senders, keepCodes: config.smsDebug }),
+    notifyUser: createNotifyUser(),
     async close() {
       // One after the other: they share the connection that listens.
       for (const service of [settings, dictionaries, sessions, callers]) await service.close()

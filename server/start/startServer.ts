@@ -67,7 +67,7 @@ export async function startOn(database: Database, options: StartOptions): Promis
   // Before anything is stored: a module that does not fit the application is a mistake of the code.
   let registry = createRegistry(options.app, modules)
   await bringTables(database, options.app, print)
-  const services = await createServices(database, config)
+  const services = await createServices(database, config, createLog(config))
   const seeds = await readSeeds(join(root, 'seeds'))
   const seed = (app: AppModel) => seedDatabase({ database, app, seeds, config, services })
   const firstAccounts = await seed(options.app)

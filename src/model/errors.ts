@@ -27,6 +27,7 @@ const catalogue = {
   ACCOUNT_LOCKED: [601, '登录失败次数过多，请稍后再试'],
   TENANT_DISABLED: [601, '所属机构已停用或已到期，请联系平台管理员'],
   PASSWORD_WRONG: [601, '旧密码不正确'],
+  SMS_FAILED: [601, '短信发送失败，请稍后再试'],
   RATE_LIMITED: [601, '操作过于频繁，请稍后再试'],
   BUSY: [601, '系统繁忙，请稍后再试'],
   INTERNAL: [500, '系统未知错误，请反馈给管理员'],

@@ -15,6 +15,8 @@ export interface RouteExample {
    * belongs to the platform and everybody reads.
    */
   elsewhere: 'refused' | 'own' | 'shared'
+  /** The answer holds no text in which the owner's mark could stand: a number, names of menus. */
+  bare?: boolean
 }
 
 /** Password of the accounts that are made. */
@@ -25,8 +27,13 @@ export const resourceValues: Record<string, Row> = {
   // Without a permission: a role may hold a node only where its giver holds the node's permission.
   'system/menu/index': { perms: null, query: null },
   // One that has expired would lock the platform out.
-  'system/tenant/index': { expireTime: null },
+  'system/tenant/index': { expireTime: null, creditCode: null },
   'system/user/index': { password: PASSWORD },
+}
+
+/** What makes a row of a resource that has no create operation, because the server writes it itself. */
+export const resourceMakers: Record<string, (world: World) => Promise<unknown>> = {
+  'system/notify/message/index': notified,
 }
 
 const png = Buffer.from(
@@ -46,6 +53,22 @@ const get = (path: string, elsewhere: RouteExample['elsewhere']): RouteExample =
 
 /** A session that the call may end. */
 const throwaway = async (world: World) => ({ token: await world.signIn(world.owner.userName, TEST_PASSWORD) })
+
+/** An account with a message of its own: its password was reset. Signed in. */
+async function notified(world: World): Promise<{ token: string }> {
+  const { userId, userName } = await world.fresh('system/user/index')
+  const body = { userId, password: 'Isolation-3' }
+  await world.succeed(world.owner, { method: 'PUT', path: '/system/user/resetPwd', body })
+  return { token: await world.signIn(String(userName), 'Isolation-3') }
+}
+
+/** The latest message of the owner's tenant, and whoever received it. */
+async function ownMessage(world: World): Promise<{ id: unknown; token: string }> {
+  const { token } = await notified(world)
+  const path = '/system/notify-message/my-page'
+  const { data } = (await world.succeed({ token }, { method: 'GET', path })).json as { data: { list: Row[] } }
+  return { id: data.list[0]?.id, token }
+}
 
 /** A role, and an account that holds it. */
 async function heldRole(world: World): Promise<{ roleId: unknown; userId: unknown }> {
@@ -78,6 +101,20 @@ async function newForm(world: World): Promise<unknown> {
 async function publishedForm(world: World): Promise<Row> {
   const path = `/tool/build/${await newForm(world)}/publish`
   return (await world.succeed(world.owner, { method: 'POST', path, body: {} })).json.data as Row
+}
+
+/** The request and who makes it belong together. */
+function readOwn(): RouteExample {
+  let token = ''
+  return {
+    async request(world) {
+      const message = await ownMessage(world)
+      token = message.token
+      return { path: `/system/notify-message/update-read?ids=${message.id}` }
+    },
+    actor: async () => ({ token }),
+    elsewhere: 'refused',
+  }
 }
 
 /** Examples by method and path of the route. */
@@ -114,6 +151,47 @@ export const routeExamples: Record<string, RouteExample> = {
   },
   'GET /tool/build/version/:versionId': {
     request: async world => ({ path: `/tool/build/version/${(await publishedForm(world)).versionId}` }),
+    elsewhere: 'refused',
+  },
+
+  'POST /auth/unlockscreen': {
+    request: () => ({ path: '/auth/unlockscreen', body: { password: TEST_PASSWORD } }),
+    elsewhere: 'own',
+  },
+
+  'GET /system/notify-message/my-page': {
+    ...get('/system/notify-message/my-page', 'own'),
+    actor: notified,
+  },
+  'GET /system/notify-message/get-unread-list': {
+    ...get('/system/notify-message/get-unread-list', 'own'),
+    actor: notified,
+  },
+  'GET /system/notify-message/get-unread-count': {
+    ...get('/system/notify-message/get-unread-count', 'own'),
+    bare: true,
+  },
+  'PUT /system/notify-message/update-read': readOwn(),
+  'PUT /system/notify-message/update-all-read': {
+    request: () => ({ path: '/system/notify-message/update-all-read' }),
+    actor: notified,
+    elsewhere: 'own',
+  },
+
+  'GET /system/shortcut-menu/listAll': { ...get('/system/shortcut-menu/listAll', 'own'), bare: true },
+  'PUT /system/shortcut-menu': {
+    request: () => ({ path: '/system/shortcut-menu', body: { menuIds: [] } }),
+    elsewhere: 'own',
+  },
+
+  'GET /system/user/profile/sessions': get('/system/user/profile/sessions', 'own'),
+  'DELETE /system/user/profile/sessions/:id': {
+    async request(world) {
+      await throwaway(world)
+      const path = '/system/user/profile/sessions'
+      const { data } = (await world.succeed(world.owner, { method: 'GET', path })).json as { data: Row[] }
+      return { path: `${path}/${data.find(({ current }) => !current)?.id}` }
+    },
     elsewhere: 'refused',
   },
 

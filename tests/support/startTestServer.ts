@@ -29,23 +29,30 @@ export interface TestServer extends StartedServer {
   call(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, call?: Call): Promise<Reply>
   /** Token of a demo account. */
   signIn(userName: string, password?: string): Promise<string>
+  /** Folder of what it stores. */
+  dataDir: string
 }
 
 /**
  * Starts a server for tests; `close` also removes what it stored.
  * @param pages page files beside those of the project
  */
-export async function startTestServer(pages: readonly SourceFile[] = []): Promise<TestServer> {
+export async function startTestServer(
+  pages: readonly SourceFile[] = [],
+  env: Record<string, string> = {},
+): Promise<TestServer> {
   const app = await compileProject(pages)
   const dataDir = await mkdtemp(join(tmpdir(), 'mortise-test-'))
   const config = readConfig({
     CAPTCHA: 'off',
     LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent',
+    SMS_DEBUG: 'on',
     DATA_DIR: dataDir,
     ADMIN_PASSWORD: TEST_PASSWORD,
     DEMO_PASSWORD: TEST_PASSWORD,
     REQUESTS_PER_MINUTE: '0',
     OVERLOAD_DELAY: '0',
+    ...env,
   })
   const database = await openTestDatabase()
   const server = await startOn(database, { config, app, root, clientDir: null, print: () => undefined })
@@ -63,6 +70,7 @@ export async function startTestServer(pages: readonly SourceFile[] = []): Promis
 
   return {
     ...server,
+    dataDir,
     call,
     async signIn(userName, password = TEST_PASSWORD) {
       const reply = await call('POST', '/auth/login', { body: { username: userName, password } })

@@ -21,7 +21,7 @@ export default defineModule({
           .leftJoin('sys_dept as d', join =>
             join.onRef('d.tenant_id', '=', 'u.tenant_id').onRef('d.dept_id', '=', 'u.dept_id'),
           )
-          .select(['u.avatar', 'u.password_time', 'd.dept_name', 't.name', 't.tenant_type'])
+          .select(['u.avatar', 'u.password_time', 'u.create_time', 'd.dept_name', 't.name', 't.tenant_type'])
           .where('u.tenant_id', '=', caller.homeTenantId)
           .where('u.user_id', '=', caller.userId)
           .executeTakeFirstOrThrow()
@@ -33,7 +33,10 @@ export default defineModule({
           permissions: [...caller.permissions],
           tenantName: user.name,
           tenantType: user.tenant_type,
-          ...(await readPasswordStanding(context, user.password_time)),
+          ...(await readPasswordStanding(context, {
+            changedAt: user.password_time,
+            createdAt: user.create_time,
+          })),
         }
       },
     },

@@ -1,11 +1,13 @@
 import { Fault } from '#model/errors.ts'
 import type { RequestContext } from '#server/engine/RequestContext.ts'
 
-interface LoginAccount {
+/** An account that somebody wants to sign in to. */
+export interface LoginAccount {
   tenantId: number
   userId: number
   userName: string
   passwordHash: string | null
+  mobile: string | null
   /** Why the account may not sign in although its password is right; null when it may. */
   refusal: Fault | null
 }
@@ -22,7 +24,8 @@ export async function readLoginAccount(
     tx
       .selectFrom('sys_user as u')
       .innerJoin('sys_tenant as t', 't.id', 'u.tenant_id')
-      .select(['u.user_name', 'u.password', 'u.status', 't.status as tenant_status', 't.expire_time'])
+      .select(['u.user_name', 'u.password', 'u.phonenumber', 'u.status'])
+      .select(['t.status as tenant_status', 't.stop_reason', 't.expire_time'])
       .where('u.tenant_id', '=', tenantId)
       .where('u.user_id', '=', userId)
       .where('u.deleted_at', 'is', null)
@@ -34,6 +37,7 @@ export async function readLoginAccount(
     userId,
     userName: row.user_name,
     passwordHash: row.password,
+    mobile: row.phonenumber || null,
     refusal: refusalOf(row, context.now),
   }
 }
@@ -41,13 +45,16 @@ export async function readLoginAccount(
 interface Standing {
   status: string
   tenant_status: string
+  stop_reason: string | null
   expire_time: Date | null
 }
 
 function refusalOf(row: Standing, now: Date): Fault | null {
   if (row.status !== '0') return new Fault('ACCOUNT_DISABLED')
-  if (row.tenant_status !== '0')
-    return new Fault('TENANT_DISABLED', { message: '所属机构已停用，请联系平台管理员' })
+  if (row.tenant_status !== '0') {
+    const reason = row.stop_reason ? `（${row.stop_reason}）` : ''
+    return new Fault('TENANT_DISABLED', { message: `所属机构未启用${reason}，请联系平台管理员` })
+  }
   const expired = row.expire_time !== null && row.expire_time <= now
   return expired
     ? new Fault('TENANT_DISABLED', { message: '所属机构的使用期限已到，请联系平台管理员' })

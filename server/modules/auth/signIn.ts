@@ -1,9 +1,11 @@
 import { Fault, fieldFault } from '#model/errors.ts'
 import { defineModule, type RouteInput } from '#server/engine/defineModule.ts'
 import type { RequestContext } from '#server/engine/RequestContext.ts'
+import { checkCaptcha } from './checkCaptcha.ts'
 import { inTurn } from './inTurn.ts'
 import { isBlockedAddress } from './isBlockedAddress.ts'
-import { readLoginAccount } from './readLoginAccount.ts'
+import { type LoginAccount, readLoginAccount } from './readLoginAccount.ts'
+import { assertLoginCode, isSmsFactorOn } from './smsFactor.ts'
 import { writeLoginLog } from './writeLoginLog.ts'
 
 /** Signing in and out. */
@@ -56,9 +58,15 @@ export default defineModule({
   ],
 })
 
+/** The captcha, and which ways to an account the login page may show. */
 async function giveCaptcha({ services }: RequestContext) {
-  if (!(await services.captcha.enabled())) return { captchaEnabled: false }
-  return { captchaEnabled: true, ...(await services.captcha.create()) }
+  const isOn = async (key: string) => (await services.settings.get(key)) === 'true'
+  const ways = {
+    registerUser: await isOn('sys.account.registerUser'),
+    registerCompany: await isOn('sys.account.registerCompany'),
+  }
+  if (!(await services.captcha.enabled())) return { captchaEnabled: false, ...ways }
+  return { captchaEnabled: true, ...ways, ...(await services.captcha.create()) }
 }
 
 async function signIn(context: RequestContext, { body, request }: RouteInput) {
@@ -73,15 +81,21 @@ async function signIn(context: RequestContext, { body, request }: RouteInput) {
   return inTurn(userName.toLowerCase(), () => tryToSignIn(context, body, attempt))
 }
 
-async function tryToSignIn(
-  context: RequestContext,
-  body: RouteInput['body'],
-  attempt: { userName: string; ip: string; userAgent: string },
-) {
+interface Attempt {
+  userName: string
+  ip: string
+  userAgent: string
+}
+
+async function tryToSignIn(context: RequestContext, body: RouteInput['body'], attempt: Attempt) {
   const { services } = context
   const { userName, ip, userAgent } = attempt
   const keys = [`account:${userName.toLowerCase()}`, `address:${ip}`]
   await services.throttle.check(keys)
+  const needsCode = await isSmsFactorOn(services)
+  const smsCode = String(body.smsCode ?? '').trim()
+  // Before the captcha, which can be tried only once.
+  if (needsCode && smsCode === '') throw fieldFault('CAPTCHA', 'smsCode', '请输入短信验证码')
   await checkCaptcha(context, body)
   const account = await readLoginAccount(context, userName)
   const matches = await services.passwords.verify(account?.passwordHash ?? null, String(body.password))
@@ -94,6 +108,7 @@ async function tryToSignIn(
     await writeLoginLog(context, account.tenantId, { ...attempt, failure: account.refusal.message })
     throw account.refusal
   }
+  if (needsCode) await checkLoginCode(context, { account, smsCode, attempt, keys })
   await services.throttle.succeeded([keys[0] as string])
   const { tenantId, userId } = account
   await writeLoginLog(context, tenantId, { ...attempt, failure: null })
@@ -103,12 +118,24 @@ async function tryToSignIn(
   return { data: { access_token: opened.token, expires_in: opened.expiresIn, tenant_id: tenantId } }
 }
 
-async function checkCaptcha({ services }: RequestContext, body: RouteInput['body']): Promise<void> {
-  if (!(await services.captcha.enabled())) return
-  const { code, uuid } = body
-  if (typeof code !== 'string' || code === '') throw fieldFault('CAPTCHA', 'code', '请输入验证码')
-  if (typeof uuid !== 'string' || !(await services.captcha.verify(uuid, code)))
-    throw fieldFault('CAPTCHA', 'code')
+/** The second factor. A wrong code counts like a wrong password. */
+async function checkLoginCode(
+  context: RequestContext,
+  {
+    account,
+    smsCode,
+    attempt,
+    keys,
+  }: { account: LoginAccount; smsCode: string; attempt: Attempt; keys: string[] },
+): Promise<void> {
+  try {
+    await assertLoginCode(context, account, smsCode)
+  } catch (error) {
+    if (!(error instanceof Fault)) throw error
+    await context.services.throttle.failed(keys)
+    await writeLoginLog(context, account.tenantId, { ...attempt, failure: error.message })
+    throw error
+  }
 }
 
 async function signOut({ services, tx, session }: RequestContext) {

@@ -1,29 +1,23 @@
 import { Fault, fieldFault } from '#model/errors.ts'
-import { isPassword } from '#model/format/isPassword.ts'
-import { defineModule, type Row } from '#server/engine/defineModule.ts'
+import { defineModule } from '#server/engine/defineModule.ts'
 import type { RequestContext } from '#server/engine/RequestContext.ts'
+import { assertSetting } from '../auth/assertSetting.ts'
 
 const drop = ({ services, tx }: RequestContext) => services.settings.drop(tx)
 
 /** Settings that may be read by everybody who is signed in. All others need the permission. */
 const publicKeys = new Set(['sys.account.chrtype', 'sys.account.registerUser', 'sys.account.captchaEnabled'])
 
-/** What new accounts begin with obeys the rule for every password; "-" lets the system make one up. */
-function assertInitialPassword({ configKey, configValue }: Row): void {
-  if (configKey !== 'sys.user.initPassword' || configValue === '-' || configValue === '') return
-  if (typeof configValue === 'string' && isPassword(configValue)) return
-  const message = '长度不小于8位，大小写字母数字特殊字符包含三种以上；- 表示由系统生成'
-  throw fieldFault('INVALID', 'configValue', message)
-}
-
 /** Settings: built-in ones keep their key, and every server forgets what it kept when one changes. */
 export default defineModule({
   resource: 'system/config/index',
   hooks: {
-    beforeCreate: (_context, values) => assertInitialPassword(values),
+    beforeCreate: (context, values) => assertSetting(context, values),
 
-    beforeUpdate(_context, record, changes) {
-      assertInitialPassword({ ...record, ...changes })
+    async beforeUpdate(context, record, changes) {
+      if ('configKey' in changes || 'configValue' in changes) {
+        await assertSetting(context, { ...record, ...changes })
+      }
       if (record.configType !== 'Y') return
       if (changes.configKey !== undefined)
         throw fieldFault('FIELD_READ_ONLY', 'configKey', '系统内置参数的键名不能修改')

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import { fieldFault } from '#model/errors.ts'
 import { formatMoment } from '#model/format/formatMoment.ts'
-import { isPassword } from '#model/format/isPassword.ts'
 import { defineModule, type RouteInput } from '#server/engine/defineModule.ts'
 import type { RequestContext } from '#server/engine/RequestContext.ts'
+import { assertNewPassword } from '../auth/assertNewPassword.ts'
+import { assertOwnPassword } from '../auth/assertOwnPassword.ts'
 import { inTurn } from '../auth/inTurn.ts'
-import { setPassword } from './setPassword.ts'
+import { setPassword } from '../auth/setPassword.ts'
 
 const own = 'the own account'
 
@@ -127,47 +128,29 @@ async function readProfile({ tx, caller }: RequestContext) {
 
 /** Older clients send both passwords in the query; the request log leaves its values out. */
 async function changePassword(context: RequestContext, { body, query }: RouteInput) {
-  const { caller } = context
+  const { caller, services, session, database, now } = context
   const oldPassword = String(body?.oldPassword ?? query.oldPassword ?? '')
   const newPassword = String(body?.newPassword ?? query.newPassword ?? '')
   if (oldPassword === '') throw fieldFault('INVALID', 'oldPassword', '旧密码不能为空')
   if (newPassword === '') throw fieldFault('INVALID', 'newPassword', '新密码不能为空')
-  if (!isPassword(newPassword)) {
-    const message = '长度不小于8位，大小写字母数字特殊字符包含三种以上'
-    throw fieldFault('INVALID', 'newPassword', message)
-  }
+  await assertNewPassword(services, newPassword, 'newPassword')
   // One after the other, so that guesses cannot all pass before the first is counted.
   return inTurn(`password:${caller.homeTenantId}:${caller.userId}`, async () => {
-    await assertOwnPassword(context, oldPassword)
+    await assertOwnPassword(context, oldPassword, { field: 'oldPassword' })
     if (oldPassword === newPassword) throw fieldFault('INVALID', 'newPassword', '新密码不能与旧密码相同')
-    await context.database.inTenant(caller.homeTenantId, tx =>
-      setPassword({ ...pick(context), tx }, { userId: caller.userId }, newPassword, {
-        byOwner: true,
-        field: 'newPassword',
-      }),
+    await database.inTenant(caller.homeTenantId, tx =>
+      setPassword(
+        { services, tx, now },
+        {
+          tenantId: caller.homeTenantId,
+          userId: caller.userId,
+          plain: newPassword,
+          field: 'newPassword',
+          by: 'owner',
+          keepSession: session.id,
+        },
+      ),
     )
     return {}
   })
 }
-
-/** @throws Fault PASSWORD_WRONG, or ACCOUNT_LOCKED after too many of them */
-async function assertOwnPassword(
-  { services, database, caller }: RequestContext,
-  password: string,
-): Promise<void> {
-  const keys = [`password:${caller.homeTenantId}:${caller.userId}`]
-  await services.throttle.check(keys)
-  const user = await database.inTenant(caller.homeTenantId, tx =>
-    tx
-      .selectFrom('sys_user')
-      .select('password')
-      .where('tenant_id', '=', caller.homeTenantId)
-      .where('user_id', '=', caller.userId)
-      .executeTakeFirstOrThrow(),
-  )
-  if (await services.passwords.verify(user.password, password)) return services.throttle.succeeded(keys)
-  await services.throttle.failed(keys)
-  throw fieldFault('PASSWORD_WRONG', 'oldPassword')
-}
-
-const pick = ({ services, caller, session, now }: RequestContext) => ({ services, caller, session, now })

@@ -1,5 +1,6 @@
-import { Fault } from '#model/errors.ts'
+import { Fault, fieldFault } from '#model/errors.ts'
 import { defineModule } from '#server/engine/defineModule.ts'
+import { isCreditCode } from '../account/isCreditCode.ts'
 
 /** The platform itself, whose administrators could not come back. */
 const platform = 1
@@ -10,6 +11,10 @@ export default defineModule({
 
   hooks: {
     beforeUpdate({ caller }, record, changes) {
+      if (typeof changes.creditCode === 'string' && !isCreditCode(changes.creditCode)) {
+        throw fieldFault('INVALID', 'creditCode', '统一社会信用代码不正确')
+      }
+      if (changes.status === '0') changes.stopReason = null
       if (record.id !== platform && record.id !== caller.homeTenantId) return
       if (changes.status === '1' || (changes.expireTime ?? null) !== null) {
         throw new Fault('STATE', { message: '平台自身不能停用，也不能设置过期时间' })

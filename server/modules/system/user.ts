@@ -1,15 +1,16 @@
 import { randomBytes } from 'node:crypto'
-import { Fault, fieldFault } from '#model/errors.ts'
+import { Fault } from '#model/errors.ts'
 import { isPassword } from '#model/format/isPassword.ts'
 import { defineModule, type Row } from '#server/engine/defineModule.ts'
 import type { RequestContext } from '#server/engine/RequestContext.ts'
+import { assertNewPassword } from '../auth/assertNewPassword.ts'
+import { setPassword } from '../auth/setPassword.ts'
 import { assertMayGive } from './assertMayGive.ts'
 import { assertMayGovern } from './assertMayGovern.ts'
 import { assertNotLastAdministrator } from './assertNotLastAdministrator.ts'
 import { assertRolesGrantable } from './assertRolesGrantable.ts'
 import { listPosts } from './listPosts.ts'
 import { listRoles } from './listRoles.ts'
-import { setPassword } from './setPassword.ts'
 
 /** In place of a hash that nobody will see. */
 const NO_PASSWORD = '-'
@@ -80,7 +81,13 @@ export default defineModule({
       if (!user) throw new Fault('NOT_FOUND')
       await assertMayGovern(context, [user.userId as number])
       await assertRolesGrantable(context, await rolesOf(context, user), 'password')
-      await setPassword(context, user, String(values.password), { byOwner: false })
+      const { tenantId, userName } = context.caller
+      await setPassword(context, {
+        tenantId,
+        userId: user.userId as number,
+        plain: String(values.password),
+        by: { administrator: userName },
+      })
       return {}
     },
 
@@ -112,8 +119,7 @@ async function rolesOf({ tx, caller }: RequestContext, user: Row): Promise<numbe
 /** The given password, else the one the settings name, else a random one nobody knows until it is reset. */
 async function firstPassword({ services }: RequestContext, values: Row): Promise<string> {
   if (typeof values.password === 'string' && values.password !== '') {
-    const weakness = await services.passwords.weakness(values.password)
-    if (weakness) throw fieldFault('INVALID', 'password', weakness)
+    await assertNewPassword(services, values.password)
     return values.password
   }
   const common = (await services.settings.get('sys.user.initPassword')) ?? ''

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { FieldModel } from '#model/types/index.ts'
 import type { Tx } from '#server/db/Database.ts'
-import { resourceValues } from '#tests/support/routeExamples.ts'
+import { resourceMakers, resourceValues } from '#tests/support/routeExamples.ts'
 import { TEST_PASSWORD, type TestServer } from '#tests/support/startTestServer.ts'
 import { answerText } from './answerText.ts'
 import { OWNER_MARK, PLATFORM_MARK, valuesOf } from './valuesOf.ts'
@@ -57,6 +57,7 @@ export async function createWorld(server: TestServer): Promise<World> {
         const reply = await world.succeed(maker, { method: create.method, path: create.path, body })
         return reply.json.data as Row
       }
+      await resourceMakers[page]?.(world)
       // Rows that the server writes itself: those of our own calls stand first, and signing in leaves one more.
       const look = async () => {
         const reply = await world.succeed(maker, { method: 'GET', path: `${list?.path}?pageSize=500` })

@@ -14,6 +14,13 @@ import type { Actor, Reply, Request, World } from './World.ts'
 const openRoutes = {
   'GET /code': 'the login page needs a captcha before there is a session',
   'POST /auth/login': 'signing in opens the session',
+  'POST /auth/register': 'who registers has no account yet',
+  'GET /auth/sms/mfa': 'the login page asks whether it needs a code before there is a session',
+  'POST /auth/sms/sendSms': 'the code is needed to sign in',
+  'POST /system/company/register': 'a company that registers has no account yet',
+  'GET /system/company/sendSmserificationCode/:phone':
+    'who registers, or has lost the password, has no session',
+  'POST /system/company/uptPassword': 'who has lost the password has no session',
   'GET /files/:name': 'pictures in pages and mails carry no session; the name holds 128 random bits',
 }
 
@@ -22,11 +29,13 @@ const account =
 const itself = 'what the signed-in account itself is and may do'
 const labels = 'labels of dictionary values, which every screen shows'
 const own = 'the own account'
+const messages = 'the own messages'
 
 /** Routes that any session may use. A new one is added here, or the test fails. */
 const sessionRoutes = {
   'POST /auth/refresh': 'prolongs the own session',
   'DELETE /auth/logout': 'ends the own session',
+  'POST /auth/unlockscreen': 'the own password',
   'POST /cms/api/backend/file-upload': account,
   'POST /cms/api/backend/image-upload': account,
   'POST /file/upload': account,
@@ -38,6 +47,13 @@ const sessionRoutes = {
   'GET /system/notice/listTop': 'published notices of the own institution',
   'POST /system/notice/markRead': 'the own reading of notices',
   'POST /system/notice/markReadAll': 'the own reading of notices',
+  'GET /system/notify-message/my-page': messages,
+  'GET /system/notify-message/get-unread-list': messages,
+  'GET /system/notify-message/get-unread-count': messages,
+  'PUT /system/notify-message/update-read': messages,
+  'PUT /system/notify-message/update-all-read': messages,
+  'GET /system/shortcut-menu/listAll': 'the own shortcuts',
+  'PUT /system/shortcut-menu': 'the own shortcuts',
   'GET /system/user/getInfo': itself,
   'GET /tool/build/version/:versionId':
     'who reads or writes documents needs what describes them; checked inside',
@@ -46,6 +62,8 @@ const sessionRoutes = {
   'PUT /system/user/profile': own,
   'POST /system/user/profile/avatar': own,
   'PUT /system/user/profile/updatePwd': own,
+  'GET /system/user/profile/sessions': 'the own sessions',
+  'DELETE /system/user/profile/sessions/:id': 'the own sessions',
 }
 
 describe('every route', () => {
@@ -132,6 +150,8 @@ interface Walked {
   request: Request
   actor: Pick<Actor, 'token'>
   elsewhere: RouteExample['elsewhere']
+  /** Holds no text of the owner's. */
+  bare?: boolean
 }
 
 /** What is wrong with a route: it fails its owner, or serves somebody else. */
@@ -190,7 +210,7 @@ async function prepare(world: World, route: Route): Promise<Walked> {
     if (!example) throw new Error('add an example to tests/support/routeExamples.ts')
     const request = { method: route.method, ...(await example.request(world)) }
     const actor = (await example.actor?.(world)) ?? world.owner
-    return { request, actor, elsewhere: example.elsewhere }
+    return { request, actor, elsewhere: example.elsewhere, bare: example.bare }
   }
   const isPlatform = isPlatformWrite(route)
   return {
@@ -222,8 +242,8 @@ function elsewhereOf(route: Route): RouteExample['elsewhere'] {
 }
 
 /** Whether the answer must show what the owner has. */
-function isMarked({ origin, method, path }: Route, { elsewhere }: Walked): boolean {
-  if (elsewhere === 'shared') return false
+function isMarked({ origin, method, path }: Route, { elsewhere, bare }: Walked): boolean {
+  if (elsewhere === 'shared' || bare) return false
   if (origin.kind === 'operation')
     return looking.includes(origin.operation.name) && origin.operation.name !== 'importTemplate'
   return method === 'GET' && !path.startsWith('/system/menu/')

@@ -1,0 +1,52 @@
+import { randomInt } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Database } from '../db/Database.ts'
+import type { Passwords, SmsCodes } from '../engine/Services.ts'
+
+/** How long a code is good, and how often it may be tried. */
+const minutes = 5
+const mostTries = 5
+
+const reason = 'codes are asked for before anybody has signed in'
+
+/**
+ * Codes of six digits, kept as slow hashes: a million of them would be tried in a moment with a fast one.
+ * A new code of a subject takes the place of the one before it.
+ */
+export function createSmsCodes(database: Database, passwords: Pick<Passwords, 'hash' | 'verify'>): SmsCodes {
+  return {
+    async issue(subject) {
+      const code = String(randomInt(1_000_000)).padStart(6, '0')
+      const hash = await passwords.hash(code)
+      await database.asPlatform(reason, tx =>
+        sql`
+          insert into sys_sms_code (subject, code_hash, expires_at)
+          values (${subject}, ${hash}, now() + make_interval(mins => ${minutes}))
+          on conflict (subject) do update set
+            code_hash = excluded.code_hash, tries = 0, created_at = now(), expires_at = excluded.expires_at`.execute(
+          tx,
+        ),
+      )
+      return { code, minutes }
+    },
+
+    async check(subject, code) {
+      // Counted before it is compared, so that many tries at once cannot outrun the count.
+      const { rows } = await database.asPlatform(reason, tx =>
+        sql<{ code_hash: string }>`
+          update sys_sms_code set tries = tries + 1
+          where subject = ${subject} and expires_at > now() and tries < ${mostTries}
+          returning code_hash`.execute(tx),
+      )
+      return passwords.verify(rows[0]?.code_hash ?? null, code)
+    },
+
+    async consume(tx, subject) {
+      const { rows } = await sql`
+        delete from sys_sms_code where subject = ${subject} and expires_at > now() returning subject`.execute(
+        tx,
+      )
+      return rows.length > 0
+    },
+  }
+}

@@ -1,0 +1,153 @@
+import { sql } from 'kysely'
+import { fieldFault } from '#model/errors.ts'
+import type { RequestContext } from '#server/engine/RequestContext.ts'
+
+type Tx = RequestContext['tx']
+
+/** A company as it registers itself. */
+export interface CompanyForm {
+  companyName: string
+  creditCode: string
+  contactName: string
+  phone: string
+  userName: string
+}
+
+/** Value of the dictionary tenant_type, and accounts that such an institution may have. */
+const companyType = 3
+const accountCount = 200
+
+/** What the administrator of a company works with. */
+const pages = [
+  'system/user/index',
+  'system/role/index',
+  'system/dept/index',
+  'system/post/index',
+  'system/notice/index',
+  'system/operlog/index',
+  'system/logininfor/index',
+]
+
+/**
+ * A company that waits for its review, with its department and its administrator, who cannot sign in before that.
+ * `tx` is bound to the platform and belongs to the new company afterwards.
+ * @throws Fault DUPLICATE at companyName, creditCode or userName
+ */
+export async function createCompany(
+  { services, now }: RequestContext,
+  tx: Tx,
+  form: CompanyForm,
+  passwordHash: string,
+): Promise<void> {
+  const tenantId = await insertTenant(tx, form)
+  await tellPlatform(services, tx, form)
+  // The same transaction goes on in the rows of the new tenant: all of it is stored, or nothing.
+  await sql`select set_tenant(${tenantId}::bigint)`.execute(tx)
+  const common = { tenant_id: tenantId, status: '0', create_by: form.userName }
+  const { dept_id } = await insert(tx, 'sys_dept', 'dept_id', {
+    ...common,
+    dept_name: form.companyName,
+    order_num: 1,
+  })
+  const { user_id } = await insert(tx, 'sys_user', 'user_id', {
+    ...common,
+    user_name: form.userName,
+    nick_name: form.contactName,
+    dept_id,
+    phonenumber: form.phone,
+    password: passwordHash,
+    password_time: now,
+    sex: '2',
+  })
+  await services.accounts.claim(tx, form.userName, { tenantId, userId: user_id as number })
+  await giveAdministration(tx, tenantId, { userId: user_id as number, common })
+}
+
+async function insertTenant(tx: Tx, form: CompanyForm): Promise<number> {
+  await assertNew(tx, form)
+  const { id } = await insert(tx, 'sys_tenant', 'id', {
+    name: form.companyName,
+    credit_code: form.creditCode,
+    tenant_type: companyType,
+    contact_name: form.contactName,
+    contact_mobile: form.phone,
+    status: '1',
+    stop_reason: '待审核',
+    account_count: accountCount,
+    create_by: form.userName,
+  })
+  return id as number
+}
+
+/** @throws Fault DUPLICATE at the field */
+async function assertNew(tx: Tx, { companyName, creditCode }: CompanyForm): Promise<void> {
+  // Registrations come seldom: one after the other, so that two cannot take the same name.
+  await sql`select pg_advisory_xact_lock(hashtext('mortise company registration'))`.execute(tx)
+  const known = await tx
+    .selectFrom('sys_tenant')
+    .select(['name', 'credit_code'])
+    .where(eb => eb.or([eb('name', '=', companyName), eb('credit_code', '=', creditCode)]))
+    .executeTakeFirst()
+  if (!known) return
+  if (known.credit_code === creditCode) {
+    throw fieldFault('DUPLICATE', 'creditCode', '该统一社会信用代码已注册，请勿重复注册')
+  }
+  throw fieldFault('DUPLICATE', 'companyName', '该企业名称已注册')
+}
+
+async function tellPlatform(
+  { notifyUser }: RequestContext['services'],
+  tx: Tx,
+  { companyName, creditCode, contactName }: CompanyForm,
+): Promise<void> {
+  const rows = await tx
+    .selectFrom('sys_user_role as link')
+    .innerJoin('sys_role as role', join =>
+      join.onRef('role.tenant_id', '=', 'link.tenant_id').onRef('role.role_id', '=', 'link.role_id'),
+    )
+    .select('link.user_id')
+    .distinct()
+    .where('link.tenant_id', '=', 1)
+    .where('role.role_key', '=', 'admin')
+    .execute()
+  await notifyUser(tx, {
+    tenantId: 1,
+    userIds: rows.map(row => row.user_id as number),
+    template: 'company-registered',
+    params: { companyName, creditCode, contactName },
+  })
+}
+
+async function giveAdministration(
+  tx: Tx,
+  tenantId: number,
+  { userId, common }: { userId: number; common: Record<string, unknown> },
+): Promise<void> {
+  const { role_id } = await insert(tx, 'sys_role', 'role_id', {
+    ...common,
+    role_key: 'admin',
+    role_name: '企业管理员',
+    role_sort: 1,
+    data_scope: '1',
+    menu_check_strictly: true,
+    dept_check_strictly: true,
+  })
+  await tx.insertInto('sys_user_role').values({ tenant_id: tenantId, user_id: userId, role_id }).execute()
+  await sql`
+    with recursive chosen as (
+      select menu_id, parent_id from sys_menu where component = any(${pages}::text[])
+      union
+      select button.menu_id, button.parent_id from sys_menu button
+        join sys_menu page on page.menu_id = button.parent_id
+        where page.component = any(${pages}::text[])
+    ), above as (
+      select menu_id, parent_id from chosen
+      union
+      select parent.menu_id, parent.parent_id from sys_menu parent join above on above.parent_id = parent.menu_id
+    )
+    insert into sys_role_menu (tenant_id, role_id, menu_id)
+    select ${tenantId}::bigint, ${role_id}::bigint, menu_id from above`.execute(tx)
+}
+
+const insert = (tx: Tx, table: string, key: string, values: Record<string, unknown>) =>
+  tx.insertInto(table).values(values).returning(key).executeTakeFirstOrThrow()

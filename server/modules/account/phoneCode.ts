@@ -1,0 +1,62 @@
+import { fieldFault } from '#model/errors.ts'
+import { isMobile } from '#model/format/isMobile.ts'
+import { defineModule, type RouteInput } from '#server/engine/defineModule.ts'
+import type { RequestContext } from '#server/engine/RequestContext.ts'
+
+/** Messages to numbers that nobody knows yet stand in the platform's log. */
+const platform = 1
+/** Seconds after which a client may ask again. */
+const pause = 60
+
+/** Proves that somebody holds a phone, for a registration or a forgotten password. */
+export default defineModule({
+  routes: [
+    {
+      method: 'GET',
+      path: '/system/company/sendSmserificationCode/:phone',
+      access: { open: 'who registers, or has lost the password, has no session' },
+      transaction: false,
+      summary: 'Sends a code to a mobile',
+      run: sendCode,
+    },
+  ],
+})
+
+async function sendCode({ services, ip }: RequestContext, { params }: RouteInput) {
+  const phone = String(params.phone)
+  if (!isMobile(phone)) throw fieldFault('INVALID', 'phone', '手机号码格式不正确')
+  // Strangers' phones ring: few from one address.
+  await services.throttle.take(`sms-phones:${ip}`, { most: 30, minutes: 60 })
+  await services.throttle.take(`sms-soon:${phone}`, { most: 1, minutes: pause / 60 })
+  await services.throttle.take(`sms:${phone}`, { most: 10, minutes: 24 * 60 })
+  const { code, minutes } = await services.smsCodes.issue(phoneSubject(phone))
+  await services.sendSms({
+    tenantId: platform,
+    mobile: phone,
+    template: 'phone-code',
+    params: { code, minutes: String(minutes) },
+  })
+  return { msg: '验证码已发送', data: { seconds: pause } }
+}
+
+/** Under which the codes of a phone are kept. */
+export const phoneSubject = (phone: string): string => `phone:${phone}`
+
+/** @throws Fault CAPTCHA at smsCode when it is not the phone's code. Counts as a try. */
+export async function assertPhoneCode(
+  { services }: RequestContext,
+  { phone, smsCode }: { phone: string; smsCode: string },
+): Promise<void> {
+  if (!(await services.smsCodes.check(phoneSubject(phone), smsCode))) throw wrongCode()
+}
+
+/** Uses the code up, in the transaction of what it was for. @throws Fault CAPTCHA when it is gone */
+export async function usePhoneCode(
+  { services }: RequestContext,
+  tx: RequestContext['tx'],
+  phone: string,
+): Promise<void> {
+  if (!(await services.smsCodes.consume(tx, phoneSubject(phone)))) throw wrongCode()
+}
+
+const wrongCode = () => fieldFault('CAPTCHA', 'smsCode', '短信验证码错误或已失效')

@@ -1,0 +1,72 @@
+import { fieldFault } from '#model/errors.ts'
+import { defineModule, type RouteInput } from '#server/engine/defineModule.ts'
+import type { RequestContext } from '#server/engine/RequestContext.ts'
+import { assertNewPassword } from '../auth/assertNewPassword.ts'
+import { accountProperties, assertConfirmed, assertSwitchedOn } from '../auth/readRegistration.ts'
+import { createCompany } from './createCompany.ts'
+import { isCreditCode } from './isCreditCode.ts'
+import { assertPhoneCode, usePhoneCode } from './phoneCode.ts'
+
+const platform = 1
+const { username, password, confirmPassword } = accountProperties
+
+/** A company registers itself; the platform reviews it before anybody of it can sign in. */
+export default defineModule({
+  routes: [
+    {
+      method: 'POST',
+      path: '/system/company/register',
+      access: { open: 'a company that registers has no account yet' },
+      transaction: false,
+      summary: 'Registers a company, which waits for its review',
+      body: {
+        type: 'object',
+        required: ['companyName', 'creditCode', 'contactName', 'phone', 'smsCode', 'userName', 'password'],
+        additionalProperties: false,
+        properties: {
+          companyName: { type: 'string', title: '企业名称', minLength: 2, maxLength: 50 },
+          creditCode: { type: 'string', title: '统一社会信用代码', minLength: 18, maxLength: 18 },
+          contactName: { type: 'string', title: '联系人', minLength: 1, maxLength: 30 },
+          phone: { type: 'string', title: '联系手机', format: 'mobile' },
+          smsCode: { type: 'string', title: '短信验证码', minLength: 1, maxLength: 16 },
+          userName: username,
+          password,
+          confirmPassword,
+        },
+      },
+      run: registerCompany,
+    },
+  ],
+})
+
+async function registerCompany(context: RequestContext, { body }: RouteInput) {
+  const { services, database, ip } = context
+  await assertSwitchedOn(services, 'sys.account.registerCompany', '当前系统没有开启企业注册功能')
+  const form = {
+    companyName: filled(body, 'companyName', '请填写企业名称'),
+    creditCode: String(body.creditCode).toUpperCase(),
+    contactName: filled(body, 'contactName', '请填写联系人'),
+    phone: String(body.phone),
+    userName: String(body.userName),
+  }
+  if (!isCreditCode(form.creditCode)) {
+    throw fieldFault('INVALID', 'creditCode', '统一社会信用代码不正确，请核对')
+  }
+  assertConfirmed(body)
+  await assertNewPassword(services, String(body.password))
+  await services.throttle.take(`register-address:${ip}`, { most: 20, minutes: 60 })
+  await assertPhoneCode(context, { phone: form.phone, smsCode: String(body.smsCode).trim() })
+  const hash = await services.passwords.hash(String(body.password))
+  await database.inTenant(platform, async tx => {
+    await usePhoneCode(context, tx, form.phone)
+    await createCompany(context, tx, form, hash)
+  })
+  return { msg: '注册成功，请等待平台审核' }
+}
+
+/** A text without the spaces around it. @throws Fault INVALID at the field when nothing is left */
+function filled(body: RouteInput['body'], field: string, message: string): string {
+  const text = String(body[field]).trim()
+  if (text === '') throw fieldFault('INVALID', field, message)
+  return text
+}

@@ -1,0 +1,90 @@
+import { fieldFault } from '#model/errors.ts'
+import { defineModule, type RouteInput } from '#server/engine/defineModule.ts'
+import type { RequestContext } from '#server/engine/RequestContext.ts'
+import { readMenus } from '../system/readMenus.ts'
+import { openablePages } from './openablePages.ts'
+
+const own = 'the own shortcuts'
+
+/** How many there may be, and how many there are for who never chose. */
+const most = 24
+const usual = 8
+
+/** The pages that an account keeps at hand, in its own order. */
+export default defineModule({
+  routes: [
+    {
+      method: 'GET',
+      path: '/system/shortcut-menu/listAll',
+      access: { session: own },
+      summary: 'Every page that may be opened: the chosen ones first, in their order',
+      async run(context) {
+        return { data: await listAll(context) }
+      },
+    },
+    {
+      method: 'PUT',
+      path: '/system/shortcut-menu',
+      access: { session: own },
+      title: '快捷菜单',
+      summary: 'Stores which pages are chosen, and their order',
+      body: {
+        type: 'object',
+        required: ['menuIds'],
+        additionalProperties: false,
+        properties: {
+          menuIds: {
+            type: 'array',
+            title: '快捷菜单',
+            maxItems: most,
+            uniqueItems: true,
+            items: { type: 'integer', minimum: 1 },
+          },
+        },
+      },
+      run: choose,
+    },
+  ],
+})
+
+const readPages = async (context: RequestContext) => openablePages(await readMenus(context, ['M', 'C']))
+
+async function listAll(context: RequestContext) {
+  const pages = await readPages(context)
+  const chosen = (await readChoice(context)) ?? pages.slice(0, usual).map(page => page.menuId)
+  // What may no longer be opened has dropped out of the pages.
+  const selected = chosen.flatMap(id => pages.filter(page => page.menuId === id))
+  const others = pages.filter(page => !selected.includes(page))
+  return [
+    ...selected.map(page => ({ ...page, selected: true })),
+    ...others.map(page => ({ ...page, selected: false })),
+  ]
+}
+
+/** Ids of the chosen pages in order; null for who never chose. */
+async function readChoice({ tx, caller }: RequestContext): Promise<number[] | null> {
+  const row = await tx
+    .selectFrom('sys_user_shortcut')
+    .select('menu_ids')
+    .where('tenant_id', '=', caller.homeTenantId)
+    .where('user_id', '=', caller.userId)
+    .executeTakeFirst()
+  return (row?.menu_ids as number[] | undefined) ?? null
+}
+
+/** @throws Fault REFERENCE_MISSING when a page is absent or may not be opened */
+async function choose(context: RequestContext, { body }: RouteInput) {
+  const { tx, caller, now } = context
+  const menuIds = body.menuIds as number[]
+  const openable = new Set((await readPages(context)).map(page => page.menuId))
+  if (menuIds.some(id => !openable.has(id))) {
+    throw fieldFault('REFERENCE_MISSING', 'menuIds', '所选菜单不存在或没有权限')
+  }
+  const chosen = { menu_ids: JSON.stringify(menuIds), update_time: now }
+  await tx
+    .insertInto('sys_user_shortcut')
+    .values({ tenant_id: caller.homeTenantId, user_id: caller.userId, ...chosen })
+    .onConflict(conflict => conflict.columns(['tenant_id', 'user_id']).doUpdateSet(chosen))
+    .execute()
+  return {}
+}

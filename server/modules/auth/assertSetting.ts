@@ -1,0 +1,60 @@
+import { Fault, fieldFault } from '#model/errors.ts'
+import { isPassword } from '#model/format/isPassword.ts'
+import type { Row } from '#server/engine/defineModule.ts'
+import type { RequestContext } from '#server/engine/RequestContext.ts'
+
+const rule = '长度不小于8位，大小写字母数字特殊字符包含三种以上；- 表示由系统生成'
+
+/** What is wrong with the value of a setting of accounts; null for nothing. */
+const checks: Record<string, (value: string) => string | null> = {
+  // What new accounts begin with obeys the rule for every password; "-" lets the system make one up.
+  'sys.user.initPassword': value => (value === '-' || value === '' || isPassword(value) ? null : rule),
+  'sys.account.chrtype': value => (/^[0-4]$/.test(value) ? null : '请填写 0 至 4'),
+  'sys.account.initPasswordModify': value => (/^[01]$/.test(value) ? null : '请填写 0 或 1'),
+  'sys.account.passwordValidateDays': value => wholeNumber(value, 365),
+  'sys.account.passwordHistoryCount': value => wholeNumber(value, 24),
+  'sys.account.registerUser': onOrOff,
+  'sys.account.registerCompany': onOrOff,
+  'sys.account.captchaEnabled': onOrOff,
+  'sys.account.smsMfa': onOrOff,
+  'sys.account.registerTenant': value => (/^[1-9]\d{0,14}$/.test(value) ? null : '请填写租户编号'),
+}
+
+/**
+ * Refuses a value of a setting that accounts cannot work with.
+ * @throws Fault INVALID at configValue; STATE when text messages are asked for at login but cannot arrive
+ */
+export async function assertSetting(context: RequestContext, { configKey, configValue }: Row): Promise<void> {
+  const key = String(configKey)
+  const check = Object.hasOwn(checks, key) ? checks[key] : undefined
+  const message = check?.(String(configValue ?? '')) ?? null
+  if (message !== null) throw fieldFault('INVALID', 'configValue', message)
+  if (key === 'sys.account.smsMfa' && configValue === 'true') await assertSmsReady(context)
+}
+
+/**
+ * Nobody shuts everybody out: the messages must be able to leave, and the one who asks for them must get one.
+ * @throws Fault STATE
+ */
+async function assertSmsReady({ services, tx, caller }: RequestContext): Promise<void> {
+  const own = await tx
+    .selectFrom('sys_user')
+    .select('phonenumber')
+    .where('tenant_id', '=', caller.homeTenantId)
+    .where('user_id', '=', caller.userId)
+    .executeTakeFirst()
+  if (!own?.phonenumber) {
+    throw new Fault('STATE', { message: '请先在个人中心登记您自己的手机号，再开启短信二次验证' })
+  }
+  if (!(await services.sendSms.isReady(tx, 'login-code'))) {
+    throw new Fault('STATE', { message: '没有可用的短信通道，不能开启短信二次验证' })
+  }
+}
+
+function onOrOff(value: string): string | null {
+  return /^(true|false)$/.test(value) ? null : '请填写 true 或 false'
+}
+
+function wholeNumber(value: string, most: number): string | null {
+  return /^\d{1,3}$/.test(value) && Number(value) <= most ? null : `请填写 0 至 ${most} 的整数`
+}

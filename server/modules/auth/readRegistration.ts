@@ -1,0 +1,31 @@
+import { Fault, fieldFault } from '#model/errors.ts'
+import type { Services } from '#server/engine/Services.ts'
+
+/** What a form may say about the account that it asks for. */
+export const accountProperties = {
+  username: {
+    type: 'string',
+    title: '用户名',
+    minLength: 2,
+    maxLength: 20,
+    pattern: '^[A-Za-z0-9_.@-]+$',
+    'x-message': { pattern: '用户名称只含字母、数字和 _ . @ -' },
+  },
+  password: { type: 'string', title: '密码', minLength: 1, maxLength: 128 },
+  confirmPassword: { type: ['string', 'null'], maxLength: 128 },
+}
+
+/** @throws Fault STATE when the setting does not say "true" */
+export async function assertSwitchedOn(
+  { settings }: Pick<Services, 'settings'>,
+  key: string,
+  message: string,
+): Promise<void> {
+  if ((await settings.get(key)) !== 'true') throw new Fault('STATE', { message })
+}
+
+/** @throws Fault INVALID at confirmPassword when it is sent and differs */
+export function assertConfirmed({ password, confirmPassword }: Record<string, unknown>): void {
+  if (confirmPassword === undefined || confirmPassword === null || confirmPassword === password) return
+  throw fieldFault('INVALID', 'confirmPassword', '两次输入的密码不一致')
+}

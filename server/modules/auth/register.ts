@@ -1,0 +1,96 @@
+import { sql } from 'kysely'
+import { Fault } from '#model/errors.ts'
+import { defineModule, type RouteInput } from '#server/engine/defineModule.ts'
+import type { RequestContext } from '#server/engine/RequestContext.ts'
+import { assertNewPassword } from './assertNewPassword.ts'
+import { checkCaptcha } from './checkCaptcha.ts'
+import { accountProperties, assertConfirmed, assertSwitchedOn } from './readRegistration.ts'
+
+type Tx = RequestContext['tx']
+
+/** People make accounts of their own, where the settings allow it; such an account has no role yet. */
+export default defineModule({
+  routes: [
+    {
+      method: 'POST',
+      path: '/auth/register',
+      access: { open: 'who registers has no account yet' },
+      transaction: false,
+      summary: 'Makes an account without roles',
+      body: {
+        type: 'object',
+        required: ['username', 'password'],
+        additionalProperties: false,
+        properties: {
+          ...accountProperties,
+          code: { type: ['string', 'null'], title: '验证码', maxLength: 16 },
+          uuid: { type: ['string', 'null'], maxLength: 64 },
+        },
+      },
+      run: register,
+    },
+  ],
+})
+
+async function register(context: RequestContext, { body }: RouteInput) {
+  const { services, database, ip } = context
+  await assertSwitchedOn(services, 'sys.account.registerUser', '当前系统没有开启注册功能')
+  assertConfirmed(body)
+  await assertNewPassword(services, String(body.password))
+  await services.throttle.take(`register-address:${ip}`, { most: 20, minutes: 60 })
+  await checkCaptcha(context, body)
+  const tenantId = Number((await services.settings.get('sys.account.registerTenant')) ?? 1)
+  if (!Number.isSafeInteger(tenantId) || tenantId < 1) throw closed()
+  const password = await services.passwords.hash(String(body.password))
+  await database.inTenant(tenantId, async tx => {
+    await assertRoom(tx, tenantId)
+    const userName = String(body.username)
+    const { user_id: userId } = await tx
+      .insertInto('sys_user')
+      .values({
+        tenant_id: tenantId,
+        user_name: userName,
+        nick_name: userName,
+        password,
+        password_time: context.now,
+        status: '0',
+        sex: '2',
+        create_by: userName,
+      })
+      .returning('user_id')
+      .executeTakeFirstOrThrow()
+    await services.accounts.claim(tx, userName, { tenantId, userId }).catch(error => {
+      throw atUsername(error)
+    })
+  })
+  return { msg: '注册成功，请登录' }
+}
+
+/** @throws Fault STATE when the institution takes no further account */
+async function assertRoom(tx: Tx, tenantId: number): Promise<void> {
+  const tenant = await tx
+    .selectFrom('sys_tenant')
+    .select('account_count')
+    .where('id', '=', tenantId)
+    .where('status', '=', '0')
+    .executeTakeFirst()
+  if (!tenant) throw closed()
+  const { count } = await tx
+    .selectFrom('sys_user')
+    .select(sql<number>`count(*)`.as('count'))
+    .where('tenant_id', '=', tenantId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  if (tenant.account_count !== null && Number(count) >= tenant.account_count) {
+    throw new Fault('STATE', { message: '账号数量已达上限，请联系管理员' })
+  }
+}
+
+const closed = (): Fault => new Fault('STATE', { message: '注册功能未配置完成，请联系管理员' })
+
+/** This form calls the field as the login does. */
+function atUsername(error: unknown): unknown {
+  if (!(error instanceof Fault)) return error
+  const errors = error.errors.map(one => ({ ...one, field: 'username' }))
+  return new Fault(error.code, { message: error.message, errors, cause: error })
+}

@@ -1,0 +1,47 @@
+import { Fault } from '#model/errors.ts'
+import { defineModule, type RouteInput } from '#server/engine/defineModule.ts'
+import type { RequestContext } from '#server/engine/RequestContext.ts'
+import { assertOwnPassword } from './assertOwnPassword.ts'
+import { inTurn } from './inTurn.ts'
+
+/** The lock screen asks for the password again. A wrong one ends the session only after too many of them. */
+export default defineModule({
+  routes: [
+    {
+      method: 'POST',
+      path: '/auth/unlockscreen',
+      access: { session: 'the own password' },
+      title: '解锁屏幕',
+      summary: 'Checks the own password',
+      // Guesses are counted although the call is refused.
+      transaction: false,
+      body: {
+        type: 'object',
+        required: ['password'],
+        properties: { password: { type: 'string', title: '密码', minLength: 1, maxLength: 128 } },
+      },
+      run: unlock,
+    },
+  ],
+})
+
+async function unlock(context: RequestContext, { body }: RouteInput) {
+  const { homeTenantId, userId } = context.caller
+  // One after the other, so that guesses cannot all pass before the first is counted.
+  return inTurn(`password:${homeTenantId}:${userId}`, async () => {
+    try {
+      const place = { field: 'password', message: '密码错误，请重新输入' }
+      await assertOwnPassword(context, String(body.password), place)
+      return {}
+    } catch (error) {
+      if (error instanceof Fault && error.code === 'ACCOUNT_LOCKED') await endSession(context)
+      throw error
+    }
+  })
+}
+
+/** @throws Fault SESSION_INVALID, always */
+async function endSession({ database, services, session }: RequestContext): Promise<never> {
+  await database.inTenant(session.tenantId, tx => services.sessions.end(tx, session.id))
+  throw new Fault('SESSION_INVALID', { message: '密码错误次数过多，请重新登录' })
+}

@@ -1,0 +1,55 @@
+import type { Tx } from '../db/Database.ts'
+import type { NotifyUser } from '../engine/Services.ts'
+import { fillTemplate } from '../sms/fillTemplate.ts'
+
+/** Value of the dictionary user_type. */
+const administrator = 2
+
+/** Writes messages of the site into the transaction of what they tell about. */
+export function createNotifyUser(): NotifyUser {
+  return async (tx, { tenantId, userIds, template: code, params }) => {
+    if (userIds.length === 0) return
+    const template = await tx
+      .selectFrom('sys_notify_template')
+      .selectAll()
+      .where('code', '=', code)
+      .executeTakeFirst()
+    // One that the platform has removed or stopped says nothing any more.
+    if (template?.status !== '0') return
+    const content = fillTemplate(template.content, params).slice(0, 2000)
+    const users = await readReceivers(tx, tenantId, userIds)
+    if (users.length === 0) return
+    await tx
+      .insertInto('sys_notify_message')
+      .values(
+        users.map(user => ({
+          tenant_id: tenantId,
+          user_id: user.user_id,
+          user_name: user.user_name,
+          user_type: administrator,
+          template_id: template.id,
+          template_code: template.code,
+          template_nickname: template.nickname,
+          template_type: template.type,
+          template_content: content,
+          template_params: JSON.stringify(params),
+          read_status: false,
+        })),
+      )
+      .execute()
+  }
+}
+
+function readReceivers(
+  tx: Tx,
+  tenantId: number,
+  userIds: readonly number[],
+): Promise<{ user_id: number; user_name: string }[]> {
+  return tx
+    .selectFrom('sys_user')
+    .select(['user_id', 'user_name'])
+    .where('tenant_id', '=', tenantId)
+    .where('user_id', 'in', userIds)
+    .where('deleted_at', 'is', null)
+    .execute() as Promise<{ user_id: number; user_name: string }[]>
+}

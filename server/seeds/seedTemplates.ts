@@ -1,0 +1,51 @@
+import type { Tx } from '../db/Database.ts'
+import { insertAll } from './insertAll.ts'
+import type { Once } from './readOnce.ts'
+import type { Seeds, SmsSeeds } from './Seeds.ts'
+
+const creator = 'system'
+
+/** Channels and templates of text messages, and templates of messages inside the site. */
+export async function seedTemplates(
+  tx: Tx,
+  { sms, notifyTemplates }: Pick<Seeds, 'sms' | 'notifyTemplates'>,
+  once: Once,
+): Promise<void> {
+  await seedChannels(tx, sms.channels, once)
+  await seedSmsTemplates(tx, sms.templates, once)
+  const fresh = notifyTemplates.filter(({ code }) => !once.isMade(`notify-template:${code}`))
+  await insertAll(
+    tx,
+    'sys_notify_template',
+    fresh.map(template => ({ ...template, status: '0', create_by: creator })),
+  )
+  await once.made(fresh.map(({ code }) => `notify-template:${code}`))
+}
+
+async function seedChannels(tx: Tx, channels: SmsSeeds['channels'], once: Once): Promise<void> {
+  const fresh = channels.filter(({ code }) => !once.isMade(`sms-channel:${code}`))
+  await insertAll(
+    tx,
+    'sys_sms_channel',
+    fresh.map(channel => ({ ...channel, status: '0', create_by: creator })),
+  )
+  await once.made(fresh.map(({ code }) => `sms-channel:${code}`))
+}
+
+/** A template whose channel somebody has removed is left out until there is one again. */
+async function seedSmsTemplates(tx: Tx, templates: SmsSeeds['templates'], once: Once): Promise<void> {
+  const nameOf = (code: string) => `sms-template:${code}`
+  for (const { channel, ...template } of templates.filter(({ code }) => !once.isMade(nameOf(code)))) {
+    const row = await tx
+      .selectFrom('sys_sms_channel')
+      .select('id')
+      .where('code', '=', channel)
+      .orderBy('id')
+      .executeTakeFirst()
+    if (!row) continue
+    await insertAll(tx, 'sys_sms_template', [
+      { ...template, channel_id: row.id, status: '0', create_by: creator },
+    ])
+    await once.made([nameOf(template.code)])
+  }
+}
