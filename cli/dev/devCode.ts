@@ -10,11 +10,13 @@ import { createProxyBackend } from './createProxyBackend.ts'
 // What development loads anew whenever code of the server or the model changes.
 
 const ROOT = join(import.meta.dirname, '../..')
+/** Page files that development alone knows: what the gallery of widgets saves and reads back. */
+const DEV_PAGES = 'cli/dev/pages'
 
 const compiler = createCompiler()
 
 /** Compiles the page files; of those that did not change since the last time, what was read is kept. */
-export const compile = (): Promise<CompileResult> => loadApp(ROOT, compiler)
+export const compile = (): Promise<CompileResult> => loadApp(ROOT, compiler, DEV_PAGES)
 
 /** Starts our own server, or hands calls on to the one that API_TARGET names. */
 export async function startBackend(app: AppModel): Promise<Backend> {

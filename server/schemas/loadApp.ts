@@ -6,9 +6,14 @@ import { loadSources } from './loadSources.ts'
  * Reads and compiles the application of a project.
  * @param root folder of the project
  * @param compiler one that remembers, for compiling again after a change
+ * @param more folder with further page files, from the root; none in production
  * @throws Error when a seed is no JSON; mistakes in page files are in the result
  */
-export async function loadApp(root: string, compiler: Compiler = createCompiler()): Promise<CompileResult> {
-  const { files, surroundings } = await loadSources(root)
+export async function loadApp(
+  root: string,
+  compiler: Compiler = createCompiler(),
+  more?: string,
+): Promise<CompileResult> {
+  const { files, surroundings } = await loadSources(root, more)
   return compiler.compile(files, surroundings)
 }

@@ -16,13 +16,17 @@ const VOCABULARY_FILE = 'page.schema.json'
 /**
  * Reads the page files below schemas/, and what the check needs to know of seeds/ and src/.
  * @param root folder of the project
+ * @param more folder with further page files, from the root; none in production
  * @throws Error when a seed is no JSON; names the file
  */
-export async function loadSources(root: string): Promise<Sources> {
-  const folder = join(root, 'schemas')
-  const paths = (await filesBelow(folder, path => path.endsWith('.json'))).filter(
-    path => path !== VOCABULARY_FILE,
-  )
-  const files = paths.map(async path => ({ path, text: await readFile(join(folder, path), 'utf8') }))
-  return { files: await Promise.all(files), surroundings: await loadSurroundings(root) }
+export async function loadSources(root: string, more?: string): Promise<Sources> {
+  const files = await pageFiles(join(root, 'schemas'))
+  const added = more === undefined ? [] : await pageFiles(join(root, more))
+  return { files: [...files, ...added], surroundings: await loadSurroundings(root) }
+}
+
+async function pageFiles(folder: string): Promise<SourceFile[]> {
+  const isPage = (path: string) => path.endsWith('.json') && path !== VOCABULARY_FILE
+  const paths = await filesBelow(folder, isPage)
+  return Promise.all(paths.map(async path => ({ path, text: await readFile(join(folder, path), 'utf8') })))
 }

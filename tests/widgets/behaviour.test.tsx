@@ -63,7 +63,7 @@ describe('widgets give values as they travel', () => {
   })
 
   it('dict-radio: the value, as a number where the field is one', async () => {
-    const { galleryField } = await import('../../src/engine/dev/gallery/galleryField.ts')
+    const { galleryField } = await import('./galleryField.ts')
     const definition = widgets.find(({ folder }) => folder === 'dict-radio')?.definition as WidgetDefinition
     const field = { ...galleryField(definition), type: 'integer', dict: 'sys_normal_disable' }
     const drawn = await draw('dict-radio', { field, value: 0 })

@@ -2,10 +2,10 @@ import { render } from '@testing-library/react'
 import axe from 'axe-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { EngineProvider, FieldCell, FieldView } from '#engine'
-import { galleryField } from '../../src/engine/dev/gallery/galleryField.ts'
 import { compileModels } from '../engine/support/compileModels.ts'
 import { createFakeHost } from '../engine/support/createFakeHost.ts'
 import { drawWidget, hostOptions, settled } from './drawWidget.tsx'
+import { galleryField } from './galleryField.ts'
 import { loadWidgets, widgetSources } from './loadWidgets.ts'
 
 const widgets = await loadWidgets()

@@ -1,7 +1,7 @@
 import { type RenderResult, render } from '@testing-library/react'
 import { EngineProvider, FieldInput, type WidgetDefinition } from '#engine'
-import { galleryField } from '../../src/engine/dev/gallery/galleryField.ts'
 import { createFakeHost, type FakeHost, type FakeHostOptions } from '../engine/support/createFakeHost.ts'
+import { galleryField } from './galleryField.ts'
 import { widgetSources } from './loadWidgets.ts'
 
 export interface Drawn extends RenderResult {

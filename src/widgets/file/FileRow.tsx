@@ -1,5 +1,6 @@
 import { DeleteOutlined, PaperClipOutlined } from '@ant-design/icons'
 import { Button, Image } from 'antd'
+import { FileLink } from './FileLink.tsx'
 import type { StoredFile } from './storedFiles.ts'
 
 export interface FileRowProps {
@@ -32,9 +33,7 @@ export function FileRow({ file, href, picture, onRemove }: FileRowProps) {
   return (
     <div className="m-file-row">
       <PaperClipOutlined aria-hidden />
-      <a href={href} target="_blank" rel="noreferrer">
-        {file.name}
-      </a>
+      <FileLink file={file} />
       {remove}
     </div>
   )

@@ -1,91 +1,110 @@
 import { Button } from 'antd'
-import { useId, useState } from 'react'
-import type { FieldModel } from '#model/types/index.ts'
-import { EMPTY, isEmptyValue } from '../../cells/EmptyValue.tsx'
+import { useEffect, useId, useState } from 'react'
+import type { FieldModel, ResourceModel } from '#model/types/index.ts'
+import { FieldCell } from '../../cells/FieldCell.tsx'
+import { FieldView } from '../../cells/FieldView.tsx'
+import { referenceQuery } from '../../data/optionRow.ts'
+import { useHost } from '../../EngineContext.ts'
 import { FaultBoundary } from '../../faults/FaultBoundary.tsx'
-import { MissingWidget } from '../../faults/MissingWidget.tsx'
 import type { WidgetDefinition } from '../../registry/defineWidget.ts'
-import { galleryField } from './galleryField.ts'
+import { faultMessage } from '../../text/faultMessage.ts'
+import { gallerySample } from './gallerySample.ts'
+import type { GalleryRecord } from './useGalleryRecord.ts'
 
 export interface GalleryCardProps {
-  name: string
-  widget: WidgetDefinition | null
+  widget: WidgetDefinition
+  /** The field of the gallery's record that it edits. */
+  field: FieldModel
+  resource: ResourceModel
+  stored: GalleryRecord
 }
 
-/** One widget: what is typed, what is saved, and how what was saved is shown again. */
-export function GalleryCard({ name, widget }: GalleryCardProps) {
+/** One widget: what is typed, what the server has stored of it, and how that is shown again. */
+export function GalleryCard({ widget, field, resource, stored }: GalleryCardProps) {
   const id = useId()
-  const [value, setValue] = useState<unknown>(null)
-  const [saved, setSaved] = useState<unknown>(null)
-  if (!widget) return <MissingWidget name={name} />
-  const field = galleryField(widget)
+  const host = useHost()
+  const saved = stored.record?.[field.name] ?? null
+  const [value, setValue] = useState<unknown>(saved)
+  const [fault, setFault] = useState<string | null>(null)
+  const [isSaving, setIsSaving] = useState(false)
+  // What was read back takes the place of what was typed, once it is another value.
+  const wire = JSON.stringify(saved)
+  useEffect(() => setValue(JSON.parse(wire)), [wire])
+
+  async function attempt(work: () => Promise<unknown>): Promise<void> {
+    setFault(null)
+    try {
+      await work()
+    } catch (error) {
+      setFault(faultMessage(error))
+    }
+  }
+
+  const fill = () =>
+    attempt(async () => setValue(await gallerySample(host.http, resource.page, { field, widget })))
+  async function save(): Promise<void> {
+    setIsSaving(true)
+    await attempt(() => stored.save(field.name, value ?? null))
+    setIsSaving(false)
+  }
   const Input = widget.input
-  const shared = { ...widget.sampleProps, field }
-  // What is saved goes over the wire as JSON, and comes back from it.
-  const save = () => setSaved(JSON.parse(JSON.stringify(value ?? null)))
+  const shared = {
+    ...field.widgetProps,
+    field,
+    query: field.reference ? referenceQuery(resource.page, field.name) : undefined,
+  }
+  const show = { value: saved as never, onChange: () => undefined }
   return (
     <article>
       <h3>
         <label htmlFor={id}>{widget.title}</label>
-        <code className="m-hint">{name}</code>
+        <code className="m-hint">{widget.key}</code>
       </h3>
-      <FaultBoundary path={`widgets/${name}`}>
+      <FaultBoundary path={`widgets/${widget.key}`}>
         <dl>
           <dt>输入</dt>
           <dd>
-            <Input {...shared} id={id} value={value as never} onChange={setValue} aria-label={widget.title} />
+            <Input
+              {...shared}
+              id={id}
+              value={value as never}
+              onChange={setValue}
+              status={fault === null ? undefined : 'error'}
+              aria-label={widget.title}
+            />
+            {fault !== null && <div role="alert">{fault}</div>}
           </dd>
           <dt>只读</dt>
           <dd>
-            <Input {...shared} value={saved as never} onChange={setSaved} readOnly aria-label="只读" />
+            <Input {...shared} {...show} readOnly aria-label="只读" />
           </dd>
           <dt>停用</dt>
           <dd>
-            <Input {...shared} value={saved as never} onChange={setSaved} disabled aria-label="停用" />
-          </dd>
-          <dt>有错</dt>
-          <dd>
-            <Input {...shared} value={value as never} onChange={setValue} status="error" aria-label="有错" />
+            <Input {...shared} {...show} disabled aria-label="停用" />
           </dd>
           <dt>列表</dt>
-          <dd>
-            <Shown widget={widget} field={field} value={saved} as="cell" />
+          <dd data-shown="cell">
+            <FieldCell field={field} record={stored.row ?? {}} />
           </dd>
           <dt>详情</dt>
-          <dd>
-            <Shown widget={widget} field={field} value={saved} as="view" />
+          <dd data-shown="view">
+            <FieldView field={field} record={stored.record ?? {}} />
           </dd>
           <dt>值</dt>
           <dd>
-            <code>{JSON.stringify(saved)}</code>
+            <code>{wire}</code>
           </dd>
         </dl>
       </FaultBoundary>
-      <Button size="small" onClick={() => setValue(widget.sample)}>
+      <Button size="small" onClick={() => void fill()}>
         填入示例
       </Button>{' '}
-      <Button size="small" type="primary" onClick={save}>
+      <Button size="small" type="primary" loading={isSaving} onClick={() => void save()}>
         保存
       </Button>{' '}
       <Button size="small" onClick={() => setValue(null)}>
         清空
       </Button>
     </article>
-  )
-}
-
-interface ShownProps {
-  widget: WidgetDefinition
-  field: FieldModel
-  value: unknown
-  as: 'cell' | 'view'
-}
-
-function Shown({ widget, field, value, as }: ShownProps) {
-  if (isEmptyValue(value)) return EMPTY
-  const Show = as === 'view' ? (widget.view ?? widget.cell) : widget.cell
-  if (!Show) return String(value)
-  return (
-    <Show {...widget.sampleProps} value={value as never} record={{ [field.name]: value }} field={field} />
   )
 }

@@ -1,5 +1,5 @@
+import type { WidgetDefinition } from '#engine'
 import type { FieldModel } from '#model/types/index.ts'
-import type { WidgetDefinition } from '../../registry/defineWidget.ts'
 
 /** Returns a field for a widget to edit in the gallery: of the first type it can edit, with nothing special. */
 export function galleryField({ key, title, types, sampleProps }: WidgetDefinition): FieldModel {

@@ -1,0 +1,103 @@
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import { EngineProvider } from '#engine'
+import type { ActionModel } from '#model/types/index.ts'
+import { ActionForm } from '../../../src/engine/form/ActionForm.tsx'
+import { loadWidgets, widgetSources } from '../../widgets/loadWidgets.ts'
+import { createFakeHost, type FakeCall, fault } from '../support/createFakeHost.ts'
+import { ORDER, orderModel } from './drawForm.tsx'
+import { orderPage } from './orderPage.ts'
+
+const actions = {
+  return: {
+    title: '退回',
+    danger: true,
+    set: { quantity: 'values.count' },
+    form: {
+      title: '退回订单',
+      required: ['reason'],
+      properties: {
+        reason: { type: 'string', title: '退回原因', maxLength: 20 },
+        count: { type: 'integer', title: '退回数量', minimum: 1 },
+      },
+    },
+  },
+}
+const model = orderModel(orderPage.form, { actions })
+const action = model.resource?.actions[0] as ActionModel
+
+async function drawAction(answer: (call: FakeCall) => { code: number } = () => ({ code: 200 })) {
+  await loadWidgets()
+  const host = createFakeHost({
+    models: { [model.component]: model },
+    answer: call => (call.path === action.path ? answer(call) : undefined),
+  })
+  const onDone = vi.fn()
+  render(
+    <EngineProvider host={host} widgets={widgetSources}>
+      <ActionForm
+        action={action}
+        model={model}
+        records={[ORDER]}
+        onDone={onDone}
+        onCancel={() => undefined}
+      />
+    </EngineProvider>,
+  )
+  const reason = (await screen.findByLabelText('退回原因')) as HTMLInputElement
+  const sent = () => host.calls.filter(({ path }) => path === action.path)
+  return {
+    host,
+    onDone,
+    reason,
+    sent,
+    confirm: () => fireEvent.click(screen.getByRole('button', { name: /确\s?定/ })),
+  }
+}
+
+describe('ActionForm', () => {
+  it('should ask first, and send what was asked for with the key of the record', async () => {
+    const { host, onDone, reason, sent, confirm } = await drawAction()
+    expect(screen.getByText('退回订单“旧名称”')).toBeDefined()
+    expect(sent()).toEqual([])
+
+    fireEvent.change(reason, { target: { value: '破损' } })
+    confirm()
+
+    await waitFor(() => expect(onDone).toHaveBeenCalledTimes(1))
+    expect(sent().map(({ method, body }) => [method, body])).toEqual([
+      ['PUT', { orderId: 7, reason: '破损' }],
+    ])
+    expect(host.shown).toEqual(['success 退回成功'])
+  })
+
+  it('should send nothing while something that it demands is missing', async () => {
+    const { onDone, reason, sent, confirm } = await drawAction()
+    confirm()
+    expect(await screen.findByText('退回原因不能为空')).toBeDefined()
+    await waitFor(() => expect(reason.getAttribute('aria-invalid')).toBe('true'))
+    expect([sent(), onDone.mock.calls]).toEqual([[], []])
+  })
+
+  it('should put what the server finds wrong at its field, and stay open with what was typed', async () => {
+    const { host, onDone, reason, confirm } = await drawAction(() => {
+      throw fault(601, '请检查标出的内容', [{ field: 'reason', code: 'INVALID', message: '请写得具体些' }])
+    })
+    fireEvent.change(reason, { target: { value: '不好' } })
+    confirm()
+    expect(await screen.findByText('请写得具体些')).toBeDefined()
+    expect(reason.getAttribute('aria-invalid')).toBe('true')
+    expect(reason.value).toBe('不好')
+    expect([onDone.mock.calls, host.shown]).toEqual([[], []])
+  })
+
+  it('should say above the form what belongs to no field', async () => {
+    const { onDone, reason, confirm } = await drawAction(() => {
+      throw fault(601, '订单已经发货，不能退回')
+    })
+    fireEvent.change(reason, { target: { value: '破损' } })
+    confirm()
+    expect(await screen.findByText('订单已经发货，不能退回')).toBeDefined()
+    expect(onDone).not.toHaveBeenCalled()
+  })
+})

@@ -1,0 +1,87 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { compileModels } from '../support/compileModels.ts'
+import { createFakeHost } from '../support/createFakeHost.ts'
+import { renderPage } from '../support/renderPage.tsx'
+
+const models = compileModels()
+const dictionaries = {
+  sys_normal_disable: { 0: '正常', 1: '停用' },
+  sys_menu_type: { M: '目录', C: '菜单', F: '按钮' },
+  sys_show_hide: { 0: '显示', 1: '隐藏' },
+}
+const tables = {
+  '/system/dept': [
+    { deptId: 100, parentId: null, deptName: '总校', orderNum: 0, status: '0' },
+    { deptId: 101, parentId: 100, deptName: '信息学院', orderNum: 1, status: '0' },
+    { deptId: 102, parentId: 101, deptName: '软件教研室', orderNum: 1, status: '0' },
+  ],
+  '/system/menu': [
+    { menuId: 1, parentId: null, menuName: '岗位', menuType: 'C', orderNum: 0, status: '0' },
+    { menuId: 2, parentId: 1, menuName: '岗位新增', menuType: 'F', orderNum: 1, status: '0' },
+  ],
+  '/system/post': [],
+}
+const hostOf = () => createFakeHost({ models, dictionaries, tables })
+const levelOf = (name: string) => screen.getByText(name).closest('li')?.dataset.level
+
+function beOnPhone(): void {
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: query.includes('max-width'),
+    media: query,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+    addListener: () => undefined,
+    removeListener: () => undefined,
+  }))
+}
+
+beforeEach(() => {
+  window.localStorage.clear()
+  window.history.replaceState(null, '', '/bck/page')
+})
+
+describe('a tree on a phone', () => {
+  it('should begin folded, and show what is below a node one step further in', async () => {
+    beOnPhone()
+    renderPage(hostOf(), 'system/dept/index')
+    const unfold = await screen.findByRole('button', { name: /^展开.*总校/ })
+    expect(unfold.getAttribute('aria-expanded')).toBe('false')
+    expect(screen.queryByText('信息学院')).toBeNull()
+
+    fireEvent.click(unfold)
+
+    expect(await screen.findByText('信息学院')).toBeDefined()
+    expect([levelOf('总校'), levelOf('信息学院')]).toEqual(['1', '2'])
+    expect(screen.queryByText('软件教研室')).toBeNull()
+    fireEvent.click(screen.getByRole('button', { name: /^收起.*总校/ }))
+    await waitFor(() => expect(screen.queryByText('信息学院')).toBeNull())
+  })
+
+  it('should show what a filter has found without a press', async () => {
+    beOnPhone()
+    window.history.replaceState(null, '', '/bck/page?status=0')
+    renderPage(hostOf(), 'system/dept/index')
+    expect(await screen.findByText('软件教研室')).toBeDefined()
+    expect(levelOf('软件教研室')).toBe('3')
+  })
+})
+
+describe('Pager', () => {
+  it('should not count the pages of an empty list on a phone', async () => {
+    beOnPhone()
+    renderPage(hostOf(), 'system/post/index')
+    expect(await screen.findByText('共0条')).toBeDefined()
+    expect(document.querySelector('.ant-pagination')).toBeNull()
+  })
+})
+
+describe('新增下级', () => {
+  it('should be offered only on records that may have others below them', async () => {
+    renderPage(hostOf(), 'system/menu/index')
+    fireEvent.click(await screen.findByText('全部展开'))
+    await screen.findByText('岗位新增')
+    await waitFor(() => expect(screen.getAllByRole('button', { name: '新增下级' })).toHaveLength(1))
+    expect(screen.getByRole('button', { name: '新增下级' }).closest('tr')?.textContent).toContain('菜单')
+  })
+})

@@ -1,0 +1,72 @@
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { EngineProvider, FieldInput, type WidgetDefinition } from '#engine'
+import { createFakeHost } from '../engine/support/createFakeHost.ts'
+import { galleryField } from './galleryField.ts'
+import { loadWidgets, widgetSources } from './loadWidgets.ts'
+
+const widgets = await loadWidgets()
+const definition = widgets.find(({ folder }) => folder === 'tree-reference')?.definition as WidgetDefinition
+
+/** A server that has more nodes than it answers, and finds those by name. */
+function largeTree() {
+  const first = [
+    { value: 1, deptId: 1, label: '教务处', parent: null },
+    { value: 2, deptId: 2, label: '教学科', parent: 1 },
+  ]
+  const far = { value: 9000, deptId: 9000, label: '远郊校区后勤组', parent: 8999 }
+  return createFakeHost({
+    models: {},
+    answer: ({ path, query }) => {
+      if (path !== '/system/dept/options') return undefined
+      if (!query.keyword) return { code: 200, data: first, total: 9000 }
+      const found = [...first, far].filter(({ label }) => label.includes(String(query.keyword)))
+      return { code: 200, data: found, total: found.length }
+    },
+  })
+}
+
+function draw(props: Record<string, unknown> = {}) {
+  const changes: unknown[] = []
+  render(
+    <EngineProvider host={largeTree()} widgets={widgetSources}>
+      <FieldInput
+        widget="tree-reference"
+        field={galleryField(definition)}
+        value={null}
+        onChange={value => changes.push(value)}
+        aria-label="部门"
+        {...props}
+      />
+    </EngineProvider>,
+  )
+  return changes
+}
+
+const NOTICE = '共9000项，只显示前2项，可输入名称查找'
+
+describe('tree-reference of a tree that is too large to be here whole', () => {
+  it('should say so in the drop-down, and find by name what is not in it', async () => {
+    const changes = draw()
+    const input = await screen.findByRole('combobox')
+    fireEvent.mouseDown(input)
+    expect(await screen.findByText(NOTICE)).toBeDefined()
+    fireEvent.change(input, { target: { value: '远郊' } })
+    fireEvent.click(await screen.findByText('远郊校区后勤组'))
+    expect(changes).toEqual([9000])
+  })
+
+  it('should say so beside a whole tree, and keep what is chosen and not shown', async () => {
+    const changes = draw({ display: 'tree', value: [777] })
+    expect(await screen.findByText(NOTICE)).toBeDefined()
+    fireEvent.change(screen.getByLabelText('查找'), { target: { value: '远郊' } })
+    const node = await screen.findByText('远郊校区后勤组')
+    const row = node.closest('.ant-tree-treenode') as HTMLElement
+    fireEvent.click(row.querySelector('.ant-tree-checkbox') as Element)
+    expect(changes.at(-1)).toEqual([777, 9000])
+    fireEvent.change(screen.getByLabelText('查找'), { target: { value: '' } })
+    await waitFor(() => expect(within(document.body).queryByText('远郊校区后勤组')).toBeNull())
+    fireEvent.click(screen.getByRole('checkbox', { name: '全选' }))
+    expect(changes.at(-1)).toEqual([777, 1, 2])
+  })
+})
