@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { readS3Config, type S3Config } from './files/readS3Config.ts'
 
 /** Everything that the environment decides. Read once, at the start. */
 export interface Config {
@@ -10,6 +11,8 @@ export interface Config {
   databaseUrl: string | undefined
   /** The same server as the application's own login role. */
   databaseAppUrl: string | undefined
+  /** Bucket for stored files instead of a folder of dataDir; null for none. */
+  s3: S3Config | null
   /** Serves the built client beside the API. */
   client: boolean
   /** false for automated clients only. */
@@ -44,6 +47,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     dataDir: resolve(env.DATA_DIR || 'data'),
     databaseUrl: env.DATABASE_URL || undefined,
     databaseAppUrl: env.DATABASE_APP_URL || undefined,
+    s3: readS3Config(env),
     client: !isOff(env, 'CLIENT'),
     captcha: !isOff(env, 'CAPTCHA'),
     adminPassword: env.ADMIN_PASSWORD || undefined,

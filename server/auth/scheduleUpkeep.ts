@@ -6,14 +6,19 @@ const hour = 3_600_000
 /**
  * Clears away expired sessions, captchas, codes and old failures of logins every hour, and once a day the dead rows of
  * the embedded database, which nothing else clears. Returns what stops it.
+ * @param further what else is done every hour
  */
-export function scheduleUpkeep(database: Database, log: DatabaseLog): () => void {
+export function scheduleUpkeep(
+  database: Database,
+  log: DatabaseLog,
+  further: () => Promise<unknown>,
+): () => void {
   let hours = 0
   const timer = setInterval(() => {
     hours += 1
-    upkeep(database, hours % 24 === 0).catch(error =>
-      log.error({ err: error }, 'Upkeep of the database failed'),
-    )
+    upkeep(database, hours % 24 === 0)
+      .then(further)
+      .catch(error => log.error({ err: error }, 'Upkeep of the database failed'))
   }, hour)
   timer.unref()
   return () => clearInterval(timer)

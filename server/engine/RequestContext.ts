@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { AppModel, ResourceModel } from '#model/types/index.ts'
 import type { Database, Tx } from '../db/Database.ts'
 import type { Caller } from './Caller.ts'
+import type { FileRecord } from './files/FileRecord.ts'
 import type { Services, Session } from './Services.ts'
 
 /** What an operation, a hook or a route of a module works with. One per request. */
@@ -22,6 +23,11 @@ export interface RequestContext {
    * @throws Fault NOT_FOUND when it is absent, another tenant's, or outside the caller's data scope
    */
   readRecord(page: string, key: unknown): Promise<Record<string, unknown>>
+  /**
+   * What is known of an attachment, read in a short transaction of its own: for routes without one.
+   * @throws Fault NOT_FOUND when the caller may read no record that holds it
+   */
+  openAttachment(name: string): Promise<FileRecord>
   /** Moment of the request; the same for all it writes. */
   now: Date
   requestId: string

@@ -174,11 +174,14 @@ export interface StoredFile {
   size: number
 }
 
+/** Where the content of files lies, by names that newFileName made. */
 export interface Files {
-  /** Stores a file under a name of its own making. `extension` has passed a list. */
-  store(file: { content: Buffer; extension: string; name: string }): Promise<StoredFile>
+  /** Stores content, whole or not at all. */
+  store(name: string, content: Buffer): Promise<void>
   /** Content of a stored name; null when there is none. */
   open(name: string): Promise<Readable | null>
+  /** Takes it away; one that is not there is as good as gone. */
+  remove(name: string): Promise<void>
 }
 
 /** In what a form is read or changed: the running transaction, and for whom. */

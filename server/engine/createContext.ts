@@ -1,5 +1,6 @@
 import type { Tx } from '../db/Database.ts'
 import type { Row } from './defineModule.ts'
+import { openAttachment } from './files/openAttachment.ts'
 import type { IncomingRequest } from './handle.ts'
 import type { OperationContext } from './OperationContext.ts'
 import type { Registry } from './registry/Registry.ts'
@@ -48,6 +49,7 @@ export function createContext(
     whereOf: resource => registry.whereOf(resource),
     pageOf: resource => registry.pageOf(resource),
     readRecord: (page, key) => readOne(context, page, key),
+    openAttachment: name => inTransaction(facts, inside => openAttachment(inside, name)),
     afterCommit: work => void waiting.push(work),
     inTransaction: work => inTransaction(facts, work),
   }

@@ -1,33 +1,50 @@
-import { randomBytes } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { mkdir, open, rename, stat } from 'node:fs/promises'
-import { join } from 'node:path'
-import { API_BASE } from '../apiBase.ts'
+import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import type { Files } from '../engine/Services.ts'
+import { shelfOf } from './shelfOf.ts'
 
 /** Files in a folder, under random names that no client chose. */
 export function createLocalFiles(folder: string): Files {
-  const placeOf = (name: string) => join(folder, name.slice(0, 2), name)
+  const placeOf = (name: string) => join(folder, shelfOf(name))
   return {
-    async store({ content, extension, name }) {
-      const stored = `${randomBytes(16).toString('hex')}${extension === '' ? '' : `.${extension}`}`
-      const place = placeOf(stored)
-      await mkdir(join(place, '..'), { recursive: true })
+    async store(name, content) {
+      const place = placeOf(name)
+      await mkdir(dirname(place), { recursive: true })
       // Whole or not at all: a file that was cut off never gets its name.
-      const file = await open(`${place}.part`, 'wx')
+      const part = `${place}.part`
       try {
-        await file.writeFile(content)
-        await file.sync()
-      } finally {
-        await file.close()
+        await writeThrough(part, content)
+        await rename(part, place)
+      } catch (error) {
+        await rm(part, { force: true })
+        throw error
       }
-      await rename(`${place}.part`, place)
-      return { name, url: `${API_BASE}/files/${stored}`, size: content.length }
     },
 
     async open(name) {
-      const found = await stat(placeOf(name)).catch(() => null)
-      return found?.isFile() ? createReadStream(placeOf(name)) : null
+      try {
+        const found = await stat(placeOf(name))
+        return found.isFile() ? createReadStream(placeOf(name)) : null
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+        throw error
+      }
     },
+
+    async remove(name) {
+      await rm(placeOf(name), { force: true })
+    },
+  }
+}
+
+/** On the disk, not only in memory, before anybody is told that it is stored. */
+async function writeThrough(place: string, content: Buffer): Promise<void> {
+  const file = await open(place, 'wx')
+  try {
+    await file.writeFile(content)
+    await file.sync()
+  } finally {
+    await file.close()
   }
 }

@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { createAccounts } from '../auth/createAccounts.ts'
 import { createCallers } from '../auth/createCallers.ts'
 import { createCaptcha } from '../auth/createCaptcha.ts'
@@ -12,7 +11,7 @@ import type { Config } from '../config.ts'
 import type { Database, DatabaseLog } from '../db/Database.ts'
 import { createDocuments } from '../documents/createDocuments.ts'
 import type { Services } from '../engine/Services.ts'
-import { createLocalFiles } from '../files/createLocalFiles.ts'
+import { openFiles } from '../files/openFiles.ts'
 import { createNotifyUser } from '../notify/createNotifyUser.ts'
 import { createDebugSender } from '../sms/createDebugSender.ts'
 import { createSendSms } from '../sms/createSendSms.ts'
@@ -21,9 +20,11 @@ import type { SmsSender } from '../sms/SmsSender.ts'
 /** What modules and plugins need of the server, over one database; close() stops listening to it. */
 export async function createServices(
   database: Database,
-  config: Pick<Config, 'captcha' | 'sessionMinutes' | 'sessionMostMinutes' | 'smsDebug' | 'dataDir'>,
+  config: Pick<Config, 'captcha' | 'sessionMinutes' | 'sessionMostMinutes' | 'smsDebug' | 'dataDir' | 's3'>,
   log: DatabaseLog,
 ): Promise<Services & { close(): Promise<void> }> {
+  // First: what is refused here must leave nothing open.
+  const files = await openFiles(config)
   const settings = await createSettings(database)
   const dictionaries = await createDictionaries(database)
   const sessions = await createSessions(database, {
@@ -43,7 +44,7 @@ export async function createServices(
     passwords,
     throttle: createThrottle(database),
     captcha: createCaptcha(database, settings, config.captcha),
-    files: createLocalFiles(join(config.dataDir, 'files')),
+    files,
     documents: createDocuments(dictionaries),
     smsCodes: createSmsCodes(database, passwords),
     sendSms: createSendSms(database, { senders, keepCodes: config.smsDebug }),

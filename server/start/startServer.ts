@@ -9,6 +9,7 @@ import { openDatabase } from '../db/openDatabase.ts'
 import { syncTables } from '../db/sync/syncTables.ts'
 import { createRegistry } from '../engine/registry/createRegistry.ts'
 import type { Registry } from '../engine/registry/Registry.ts'
+import { clearUnusedFiles } from '../files/clearUnusedFiles.ts'
 import { readSeeds } from '../seeds/readSeeds.ts'
 import { type FirstAccount, seedDatabase } from '../seeds/seedDatabase.ts'
 import { assertDataDir } from './assertDataDir.ts'
@@ -72,7 +73,9 @@ export async function startOn(database: Database, options: StartOptions): Promis
   const seed = (app: AppModel) => seedDatabase({ database, app, seeds, config, services })
   const firstAccounts = await seed(options.app)
   const fastify = await buildApp({ config, services, registry: () => registry, clientDir: options.clientDir })
-  const stopUpkeep = scheduleUpkeep(database, createLog(config))
+  const stopUpkeep = scheduleUpkeep(database, createLog(config), () =>
+    clearUnusedFiles(database, services.files),
+  )
   return {
     fastify,
     database,

@@ -36,6 +36,7 @@ export interface TestServer extends StartedServer {
 /**
  * Starts a server for tests; `close` also removes what it stored.
  * @param pages page files beside those of the project
+ * @param env further configuration
  */
 export async function startTestServer(
   pages: readonly SourceFile[] = [],

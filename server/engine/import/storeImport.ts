@@ -1,6 +1,7 @@
 import { Fault } from '#model/errors.ts'
 import type { ResourceModel } from '#model/types/index.ts'
 import type { Row } from '../defineModule.ts'
+import { claimFiles } from '../files/claimFiles.ts'
 import type { OperationContext } from '../OperationContext.ts'
 import { assertInside } from '../write/assertInside.ts'
 import { insertRecords } from '../write/insertRecords.ts'
@@ -72,6 +73,7 @@ async function addChunk(
     const { number, values } = allowed[index] as (typeof allowed)[number]
     await faults.try(number, async () => {
       await assertInside(context, resource, record)
+      await claimFiles(context, resource, { before: null, after: record })
       noteChange(context, resource, { before: null, after: record })
       await hooks.afterCreate?.(context, record, values)
     })

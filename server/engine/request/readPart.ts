@@ -27,7 +27,10 @@ export async function readPart(request: FastifyRequest, most: number): Promise<P
 function partFault(cause: unknown, most: number): Fault {
   const code = cause instanceof Error && 'code' in cause ? cause.code : null
   if (code === 'FST_REQ_FILE_TOO_LARGE') {
-    return new Fault('TOO_LARGE', { message: `文件不能超过 ${Math.floor(most / 1024 / 1024)} MB`, cause })
+    return new Fault('TOO_LARGE', {
+      message: `上传文件大小不能超过 ${Math.floor(most / 1024 / 1024)} MB!`,
+      cause,
+    })
   }
   return new Fault('INVALID', { message: '上传的内容不完整，请重新上传', cause })
 }

@@ -1,5 +1,6 @@
 import type { ResourceModel } from '#model/types/index.ts'
 import type { Row } from '../defineModule.ts'
+import { claimFiles } from '../files/claimFiles.ts'
 import type { OperationContext } from '../OperationContext.ts'
 import { assertInside } from './assertInside.ts'
 import { insertRecords } from './insertRecords.ts'
@@ -15,6 +16,7 @@ export async function createRecord(
   await hooks.beforeCreate?.(context, values)
   const [record = {}] = await insertRecords(context, resource, [values])
   await assertInside(context, resource, record)
+  await claimFiles(context, resource, { before: null, after: record })
   noteChange(context, resource, { before: null, after: record })
   await hooks.afterCreate?.(context, record, values)
   return record

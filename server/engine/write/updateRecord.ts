@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { FieldModel, ResourceModel } from '#model/types/index.ts'
 import { columnOf } from '../../db/sync/keyColumn.ts'
 import type { Row } from '../defineModule.ts'
+import { claimFiles } from '../files/claimFiles.ts'
 import type { OperationContext } from '../OperationContext.ts'
 import { recordsOf } from '../query/selectFields.ts'
 import { ownTenant } from '../query/tenantCondition.ts'
@@ -31,6 +32,7 @@ export async function updateRecord(
   const record = { ...before, ...columns, ...related }
   await cascadeProperties(context, resource, before, record)
   await assertInside(context, resource, record)
+  await claimFiles(context, resource, { before, after: record })
   noteChange(context, resource, { before, after: record })
   await hooks.afterUpdate?.(context, record, before)
   return record

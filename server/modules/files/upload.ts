@@ -1,6 +1,8 @@
 import { defineModule, type RouteInput } from '#server/engine/defineModule.ts'
+import type { FileKind } from '#server/engine/files/fileNames.ts'
 import type { RequestContext } from '#server/engine/RequestContext.ts'
-import { type Acceptance, fileAcceptance, imageAcceptance, receiveFile } from './receiveFile.ts'
+import { type Acceptance, fileAcceptance, imageAcceptance } from './Acceptance.ts'
+import { receiveFile } from './receiveFile.ts'
 
 const anyAccount =
   'an account attaches files to what it edits; what the record keeps is checked when it is saved'
@@ -8,14 +10,15 @@ const anyAccount =
 /** Uploads. Answers { name, url, size }; the address can be guessed by nobody and stays the same for ever. */
 export default defineModule({
   routes: [
-    uploadRoute('/cms/api/backend/image-upload', imageAcceptance),
-    uploadRoute('/image-upload', imageAcceptance),
-    uploadRoute('/cms/api/backend/file-upload', fileAcceptance),
+    uploadRoute('/cms/api/backend/image-upload', imageAcceptance, 'public'),
+    uploadRoute('/image-upload', imageAcceptance, 'public'),
+    uploadRoute('/cms/api/backend/file-upload', fileAcceptance, 'attachment'),
+    // Editor, picture and file fields of older clients share it: pictures are shown in pages, all else is attached.
     uploadRoute('/file/upload', fileAcceptance),
   ],
 })
 
-function uploadRoute(path: string, acceptance: Acceptance) {
+function uploadRoute(path: string, acceptance: Acceptance, kind?: FileKind) {
   return {
     method: 'POST' as const,
     path,
@@ -23,7 +26,7 @@ function uploadRoute(path: string, acceptance: Acceptance) {
     transaction: false,
     summary: 'Stores one file, multipart field "file"',
     run: async (context: RequestContext, { request }: RouteInput) => ({
-      data: await receiveFile(request, context.services.files, acceptance),
+      data: await receiveFile(context, request, { acceptance, kind }),
     }),
   }
 }

@@ -1,5 +1,8 @@
 import { defineModule } from '#server/engine/defineModule.ts'
-import { imageAcceptance, receiveFile } from '../files/receiveFile.ts'
+import { namesIn } from '#server/engine/files/fileNames.ts'
+import { keepFiles } from '#server/engine/files/keepFiles.ts'
+import { imageAcceptance } from '../files/Acceptance.ts'
+import { receiveFile } from '../files/receiveFile.ts'
 
 /** The picture of the own account. Answers its address as imgUrl. */
 export default defineModule({
@@ -10,8 +13,9 @@ export default defineModule({
       access: { session: 'the own account' },
       transaction: false,
       summary: 'Sets the own picture, multipart field "avatarfile"',
-      async run({ caller, database, services }, { request }) {
-        const { url } = await receiveFile(request, services.files, imageAcceptance)
+      async run(context, { request }) {
+        const { caller, database } = context
+        const { url } = await receiveFile(context, request, { acceptance: imageAcceptance, kind: 'public' })
         await database.inTenant(caller.homeTenantId, async tx => {
           await tx
             .updateTable('sys_user')
@@ -19,6 +23,7 @@ export default defineModule({
             .where('tenant_id', '=', caller.homeTenantId)
             .where('user_id', '=', caller.userId)
             .execute()
+          await keepFiles(tx, namesIn(url))
         })
         return { imgUrl: url }
       },

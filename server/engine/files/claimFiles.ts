@@ -1,0 +1,76 @@
+import { fieldFault } from '#model/errors.ts'
+import type { FieldModel, ResourceModel } from '#model/types/index.ts'
+import type { Row } from '../defineModule.ts'
+import type { OperationContext } from '../OperationContext.ts'
+import { assertFileLimits, isUploadField } from './assertFileLimits.ts'
+import { type FileRecord, findFiles } from './FileRecord.ts'
+import { isAttachment, namesIn } from './fileNames.ts'
+import { keepFiles } from './keepFiles.ts'
+import { mayReadFile } from './mayReadFile.ts'
+
+const GONE = '文件不存在或已失效，请重新上传'
+
+/**
+ * Binds the files that a change brings into a record to it: from now on who reads the field opens them, and they are
+ * no longer cleared away. In the transaction of the change.
+ * @throws REFERENCE_MISSING at the field for a file that does not exist or that the caller may not open himself
+ * @throws FILE_TYPE, TOO_LARGE at the field for one that the field does not take
+ */
+export async function claimFiles(
+  context: OperationContext,
+  resource: ResourceModel,
+  { before, after }: { before: Row | null; after: Row },
+): Promise<void> {
+  for (const field of resource.fields) {
+    const held = new Set(namesIn(before?.[field.name]))
+    const added = namesIn(after[field.name]).filter(name => !held.has(name))
+    if (added.length === 0) continue
+    const files = await findFiles(context.tx, added, { hold: true })
+    assertFileLimits(field, { at: field.name, value: after[field.name], held, files })
+    await assertOwn(context, field, added, files)
+    await bind(context, resource, { field, key: after[resource.key], names: [...files.keys()] })
+  }
+}
+
+/**
+ * A public picture opens to everybody who knows its address, so that one has only to exist, and in texts not even that;
+ * an attachment is taken only from whom it was open to before.
+ */
+async function assertOwn(
+  context: OperationContext,
+  field: FieldModel,
+  added: readonly string[],
+  files: ReadonlyMap<string, FileRecord>,
+): Promise<void> {
+  for (const name of added) {
+    const file = files.get(name)
+    const isAllowed = isAttachment(name)
+      ? file !== undefined && (await mayReadFile(context, file))
+      : file !== undefined || !isUploadField(field)
+    if (isAllowed) continue
+    throw fieldFault('REFERENCE_MISSING', field.name, GONE)
+  }
+}
+
+interface Binding {
+  field: FieldModel
+  key: unknown
+  names: string[]
+}
+
+async function bind(
+  { tx }: OperationContext,
+  resource: ResourceModel,
+  { field, key, names }: Binding,
+): Promise<void> {
+  await keepFiles(tx, names)
+  const uses = names
+    .filter(isAttachment)
+    .map(name => ({ name, page: resource.page, record_key: String(key), field: field.name }))
+  if (uses.length === 0) return
+  await tx
+    .insertInto('sys_file_use')
+    .values(uses)
+    .onConflict(conflict => conflict.doNothing())
+    .execute()
+}

@@ -1,0 +1,69 @@
+import { Fault } from '#model/errors.ts'
+import type { ResourceModel } from '#model/types/index.ts'
+import { isPermitted } from '../Caller.ts'
+import type { Row } from '../defineModule.ts'
+import type { OperationContext } from '../OperationContext.ts'
+import { readRecord } from '../read.ts'
+import { keyOf } from '../request/keysOf.ts'
+import type { FileRecord } from './FileRecord.ts'
+import { namesIn } from './fileNames.ts'
+
+/** A place that holds a file. */
+interface FileUse {
+  page: string
+  key: string
+  field: string
+}
+
+/**
+ * Whether the caller may open an attachment: a record that holds it now answers it to him, in a field that he may
+ * read. One that no record has held yet belongs to who uploaded it.
+ */
+export async function mayReadFile(context: OperationContext, file: FileRecord): Promise<boolean> {
+  const { caller, tx } = context
+  const uses: FileUse[] = await tx
+    .selectFrom('sys_file_use')
+    .select(['page', 'record_key as key', 'field'])
+    .where('name', '=', file.name)
+    .execute()
+  if (uses.length === 0) return file.userId === caller.userId && file.tenantId === caller.tenantId
+  for (const use of uses) if (await isShown(context, use, file.name)) return true
+  return false
+}
+
+/** Whether the record, read through any page over its table that is open to the caller, shows the file. */
+async function isShown(context: OperationContext, use: FileUse, name: string): Promise<boolean> {
+  for (const resource of windowsOn(context, use.page)) {
+    const { read, list } = resource.operations
+    const isOpen = [read, list].some(
+      operation => operation && isPermitted(context.caller, operation.permissions),
+    )
+    if (!isOpen) continue
+    const record = await recordOf(context, resource, use.key)
+    if (namesIn(record?.[use.field]).includes(name)) return true
+  }
+  return false
+}
+
+/** The resource of a page, and what other pages have borrowed of it. None where the page is gone. */
+function windowsOn({ app }: OperationContext, page: string): ResourceModel[] {
+  const owner = app.resources[page]
+  if (owner === undefined) return []
+  const borrowed = Object.values(app.pages).flatMap(({ resource }) =>
+    resource && resource !== owner && resource.page === page ? [resource] : [],
+  )
+  return [owner, ...borrowed]
+}
+
+async function recordOf(
+  context: OperationContext,
+  resource: ResourceModel,
+  key: string,
+): Promise<Row | null> {
+  try {
+    return await readRecord(context, resource, keyOf(resource, key))
+  } catch (error) {
+    if (error instanceof Fault && error.status === 404) return null
+    throw error
+  }
+}

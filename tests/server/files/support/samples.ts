@@ -1,0 +1,39 @@
+import { strToU8, zipSync } from 'fflate'
+
+/** Small files of each kind, byte for byte what programs write. */
+export const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+export const gif = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
+export const pdf = Buffer.from(
+  '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n',
+)
+export const html = Buffer.from('<!doctype html><script>alert(document.cookie)</script>')
+export const svg = Buffer.from(
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path fill="#0342d8" d="M0 0h9v9H0z"/></svg>',
+)
+
+const types = '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"/>'
+const archive = (entries: Record<string, string>) =>
+  Buffer.from(
+    zipSync(Object.fromEntries(Object.entries(entries).map(([name, text]) => [name, strToU8(text)]))),
+  )
+
+export const zip = archive({ 'a.txt': 'text' })
+export const docx = archive({ '[Content_Types].xml': types, 'word/document.xml': '<w:document/>' })
+
+/** The head of a compound file with the name of one stream: what tells old office files apart. */
+const compound = (stream: string) =>
+  Buffer.concat([
+    Buffer.from('d0cf11e0a1b11ae1', 'hex'),
+    Buffer.alloc(504),
+    Buffer.from(stream, 'utf16le'),
+    Buffer.alloc(512),
+  ])
+export const doc = compound('WordDocument')
+export const xls = compound('Workbook')
+
+/** A picture of exactly so many bytes: what follows its end is ignored by every viewer. */
+export const pngOf = (bytes: number): Buffer => Buffer.concat([png, Buffer.alloc(bytes - png.length)])
+export const pdfOf = (bytes: number): Buffer => Buffer.concat([pdf, Buffer.alloc(bytes - pdf.length, 0x20)])
