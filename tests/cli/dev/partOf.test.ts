@@ -6,6 +6,7 @@ describe('partOf', () => {
   it.each([
     ['schemas/system/post/index.json', 'schemas'],
     ['seeds/base/dictionaries.json', 'schemas'],
+    ['cli/dev/pages/dev/widgets.json', 'schemas'],
     ['server/engine/list.ts', 'server'],
     ['src/model/compileApp.ts', 'server'],
     ['schemas/page.schema.json', null],
