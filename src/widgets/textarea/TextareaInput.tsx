@@ -1,5 +1,6 @@
 import { Input } from 'antd'
 import type { TextAreaProps } from 'antd/es/input'
+import type { CSSProperties } from 'react'
 import { type WidgetProps, widgetAria } from '#engine'
 
 export interface TextareaInputProps extends WidgetProps<string> {
@@ -35,8 +36,13 @@ export function TextareaInput(props: TextareaInputProps) {
  */
 function growth(minRows: number, maxRows: number): Pick<TextAreaProps, 'autoSize' | 'styles'> {
   if (!globalThis.CSS?.supports?.('field-sizing', 'content')) return { autoSize: { minRows, maxRows } }
-  const textarea = { fieldSizing: 'content', minHeight: height(minRows), maxHeight: height(maxRows) }
-  return { styles: { textarea: { ...textarea, resize: 'none' } } }
+  // The types of styles do not know the property yet.
+  const fitting = { fieldSizing: 'content' } as CSSProperties
+  return {
+    styles: {
+      textarea: { ...fitting, minHeight: height(minRows), maxHeight: height(maxRows), resize: 'none' },
+    },
+  }
 }
 
 /** So many lines, and the space above and below them. */
