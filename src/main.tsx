@@ -15,4 +15,11 @@ function onModelChange(listener: (change: ModelChange) => void): () => void {
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html needs an element with the id "root".')
-mount(root, { widgets, pages, parts, loadModels: () => import('virtual:mortise/models'), onModelChange })
+mount(root, {
+  widgets,
+  pages,
+  parts,
+  loadModels: () => import('virtual:mortise/models'),
+  loadRoutes: async () => (await import('./custom/listedRoutes.ts')).listedRoutes,
+  onModelChange,
+})

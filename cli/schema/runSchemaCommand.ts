@@ -1,5 +1,6 @@
 import { checkPages } from './checkPages.ts'
 import { createPage } from './createPage.ts'
+import { plannedPages } from './plannedPages.ts'
 import { writeDerived } from './writeDerived.ts'
 
 /** What a command says and ends with. */
@@ -19,8 +20,17 @@ export async function runSchemaCommand(given: string[], root: string): Promise<C
   const [command, ...rest] = given
   const words = rest.filter(word => !word.startsWith('--'))
   const flags = new Set(rest.filter(word => word.startsWith('--')))
-  if (command === 'check') return checkPages(root, { files: words, json: flags.has('--json') })
+  if (command === 'check') return check(root, words, flags.has('--json'))
   if (command === 'new' && words.length === 1 && words[0]) return createPage(root, words[0])
   if (command === 'types') return writeDerived(root, { check: flags.has('--check') })
   return { exitCode: 2, output: USAGE }
+}
+
+/** The mistakes, and when all files are looked at also which listed pages are not written yet. */
+async function check(root: string, files: string[], json: boolean): Promise<CommandResult> {
+  const result = await checkPages(root, { files, json })
+  const planned = json || files.length > 0 ? [] : await plannedPages(root)
+  if (planned.length === 0) return result
+  const lines = [`Routes whose page is not built yet: ${planned.length}`, ...planned.map(line => `  ${line}`)]
+  return { ...result, output: [result.output, ...lines].join('\n') }
 }

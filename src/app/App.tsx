@@ -6,6 +6,7 @@ import { useFrame } from './Frame.ts'
 import { LoginPage } from './login/LoginPage.tsx'
 import { PlainNoticeList } from './notify/PlainNoticeList.tsx'
 import { LoadBoundary } from './pages/LoadBoundary.tsx'
+import { NotBuiltPage } from './pages/NotBuiltPage.tsx'
 import { Splash } from './pages/Splash.tsx'
 import { StatusPage } from './pages/StatusPage.tsx'
 import { guardTarget } from './router/guardTarget.ts'
@@ -14,6 +15,12 @@ const Workbench = lazy(() => import('./Workbench.tsx'))
 
 const HOME = { pathname: '/', search: '', hash: '' }
 const FAILURE_SECONDS = 5
+
+/** Opened by scanning a code, with or without an account. */
+const SCANNED = [
+  { path: '/interact/vote/scanQRvote', title: '扫码投票' },
+  { path: '/activity/scanQRenroll', title: '扫码报名' },
+]
 
 /** The whole application: the pages open to all, and the workbench behind the guard. */
 export function App({ sources }: { sources: AppSources }) {
@@ -27,8 +34,11 @@ export function App({ sources }: { sources: AppSources }) {
     <>
       <Routes>
         <Route path="/login" element={<LoginPage />} />
-        <Route path="/401" element={<StatusPage status={401} />} />
-        <Route path="/404" element={<StatusPage status={404} />} />
+        {token === null && <Route path="/401" element={<StatusPage status={401} />} />}
+        {token === null && <Route path="/404" element={<StatusPage status={404} />} />}
+        {SCANNED.map(({ path, title }) => (
+          <Route key={path} path={path} element={<NotBuiltPage title={title} />} />
+        ))}
         <Route path="*" element={<Started key={token} sources={sources} />} />
       </Routes>
       <PlainNoticeList notices={plainNotices} />

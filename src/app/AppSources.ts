@@ -1,4 +1,4 @@
-import type { EngineProviderProps } from '#engine'
+import type { EngineProviderProps, PageRoute } from '#engine'
 import type { PageModel, StaticRoute } from '#model/types/index.ts'
 
 /** The pages made from schema files, as the build hands them out. */
@@ -20,6 +20,8 @@ export interface ModelChange {
 /** What the composition root gives the frame: everything that is found by path. */
 export interface AppSources extends Pick<EngineProviderProps, 'widgets' | 'pages' | 'parts'> {
   loadModels(): Promise<ModelSource>
+  /** Routes that features list beside the menu. */
+  loadRoutes?(): Promise<PageRoute[]>
   /** Model of a page published at run time; undefined where there is none. */
   loadPublished?(component: string): Promise<PageModel | undefined>
   /** Calls back when page models change while running. @returns what stops it. */

@@ -4,14 +4,15 @@ import dayjs from 'dayjs'
 import 'dayjs/locale/zh-cn'
 import { useEffect, useMemo, useState } from 'react'
 import { useSnapshot } from 'valtio/react'
-import { EngineProvider } from '#engine'
+import { EngineProvider, type PageRoute } from '#engine'
 import type { AppSources } from './AppSources.ts'
 import { useFrame } from './Frame.ts'
 import { createModelStore, type ModelStore } from './models/createModelStore.ts'
 import { AntdVoice } from './notify/AntdVoice.tsx'
 import { Splash } from './pages/Splash.tsx'
 import { WorkbenchRoutes } from './router/WorkbenchRoutes.tsx'
-import { antdTheme } from './theme/antdTheme.ts'
+import { settings } from './settings/settings.ts'
+import { antdTheme, isSmall } from './theme/antdTheme.ts'
 import { useEngineHost } from './useEngineHost.ts'
 
 dayjs.locale('zh-cn')
@@ -24,9 +25,15 @@ interface WorkbenchProps {
 export default function Workbench({ sources }: WorkbenchProps) {
   const { colorMode } = useFrame()
   const { mode } = useSnapshot(colorMode.state)
-  const theme = useMemo(() => antdTheme(mode), [mode])
+  const { theme: color, size } = useSnapshot(settings)
+  const theme = useMemo(() => antdTheme(mode, { color, size }), [mode, color, size])
   return (
-    <ConfigProvider locale={zhCN} theme={theme} button={{ autoInsertSpace: false }}>
+    <ConfigProvider
+      locale={zhCN}
+      theme={theme}
+      componentSize={isSmall(size) ? 'small' : 'middle'}
+      button={{ autoInsertSpace: false }}
+    >
       <AntdApp>
         <AntdVoice />
         <WithModels sources={sources} />
@@ -39,12 +46,15 @@ export default function Workbench({ sources }: WorkbenchProps) {
 function WithModels({ sources }: WorkbenchProps) {
   const { session } = useFrame()
   const [models, setModels] = useState<ModelStore>()
+  const [listed, setListed] = useState<PageRoute[]>([])
   const [error, setError] = useState<unknown>()
   useEffect(() => {
     let stop: (() => void) | undefined
     let isGone = false
-    sources.loadModels().then(source => {
+    const loading = Promise.all([sources.loadModels(), sources.loadRoutes?.() ?? []])
+    loading.then(([source, routes]) => {
       if (isGone) return
+      setListed(routes)
       const store = createModelStore(source, sources.loadPublished)
       stop = sources.onModelChange?.(change => {
         store.accept(change)
@@ -60,10 +70,15 @@ function WithModels({ sources }: WorkbenchProps) {
   }, [sources, session])
   // The boundary above says what happened and offers to reload.
   if (error !== undefined) throw error
-  return models ? <WithEngine sources={sources} models={models} /> : <Splash />
+  return models ? <WithEngine sources={sources} models={models} listed={listed} /> : <Splash />
 }
 
-function WithEngine({ sources, models }: WorkbenchProps & { models: ModelStore }) {
+interface WithEngineProps extends WorkbenchProps {
+  models: ModelStore
+  listed: PageRoute[]
+}
+
+function WithEngine({ sources, models, listed }: WithEngineProps) {
   const host = useEngineHost(models)
   return (
     <EngineProvider
@@ -73,7 +88,7 @@ function WithEngine({ sources, models }: WorkbenchProps & { models: ModelStore }
       pages={sources.pages}
       parts={sources.parts}
     >
-      <WorkbenchRoutes models={models} user={host.user} />
+      <WorkbenchRoutes models={models} listed={listed} user={host.user} />
     </EngineProvider>
   )
 }

@@ -1,5 +1,5 @@
-import { useEffect, useMemo, useRef } from 'react'
-import { type NavigateFunction, useNavigate } from 'react-router-dom'
+import { useCallback, useEffect, useMemo, useRef } from 'react'
+import { useNavigate } from 'react-router-dom'
 import { useSnapshot } from 'valtio/react'
 import type { EngineHost } from '#engine'
 import { textOf } from '#model/text.ts'
@@ -8,12 +8,15 @@ import { fileUrl } from './fileUrl.ts'
 import { menuIcons } from './icons/menuIcons.ts'
 import type { ModelStore } from './models/createModelStore.ts'
 import type { UserInfo } from './session/readUserInfo.ts'
+import { useTabCommands } from './tabs/useTabCommands.ts'
 
 /** Returns the engine's socket, the same object as long as the same user works. */
 export function useEngineHost(models: ModelStore): EngineHost {
   const { http, notify, session } = useFrame()
   const { info } = useSnapshot(session.state)
   const navigate = useSteadyNavigate()
+  const { leave } = useTabCommands()
+  const closePage = useSteadyCallback((to: string) => void leave(to))
   if (info === null) throw new Error('The workbench is drawn for a known user only.')
   const user = info as UserInfo
   return useMemo(
@@ -21,6 +24,7 @@ export function useEngineHost(models: ModelStore): EngineHost {
       http,
       user,
       navigate,
+      closePage,
       notify: {
         success: message => notify.message('success', message),
         warning: message => notify.message('warning', message),
@@ -33,16 +37,21 @@ export function useEngineHost(models: ModelStore): EngineHost {
       language: 'zh',
       text: text => textOf(text, 'zh'),
     }),
-    [http, user, navigate, notify, models],
+    [http, user, navigate, closePage, notify, models],
   )
 }
 
 /** A navigate that never changes. A bare query replaces the one of the page, which makes no step back. */
 function useSteadyNavigate(): (to: string) => void {
   const navigate = useNavigate()
-  const latest = useRef<NavigateFunction>(navigate)
+  return useSteadyCallback((to: string) => void navigate(to, { replace: to.startsWith('?') }))
+}
+
+/** A function that never changes and does what the latest one does. */
+function useSteadyCallback<T>(callback: (value: T) => void): (value: T) => void {
+  const latest = useRef(callback)
   useEffect(() => {
-    latest.current = navigate
-  }, [navigate])
-  return useMemo(() => (to: string) => void latest.current(to, { replace: to.startsWith('?') }), [])
+    latest.current = callback
+  })
+  return useCallback((value: T) => latest.current(value), [])
 }

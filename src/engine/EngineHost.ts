@@ -51,6 +51,8 @@ export interface EngineHost {
   }
   user: EngineUser
   navigate(to: string): void
+  /** Closes the page that is seen and goes to another. Only navigates where absent. */
+  closePage?(to: string): void
   notify: {
     success(message: string): void
     warning(message: string): void

@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { hasPermission } from './access/permissionCheck.ts'
 import { useHost, useRegistry } from './EngineContext.ts'
 import { FaultBoundary } from './faults/FaultBoundary.tsx'
@@ -18,12 +18,14 @@ export interface EnginePageProps {
   fixed?: Record<string, unknown>
   /** Inside another page. */
   embedded?: boolean
+  /** Drawn where there is no such page, instead of what to write for it. */
+  absent?: ReactNode
 }
 
 const NO_PARAMS: Record<string, string> = {}
 
 /** Draws the page of a key: the hand-written one, else the one that its schema describes. */
-export function EnginePage({ component, params = NO_PARAMS, fixed, embedded }: EnginePageProps) {
+export function EnginePage({ component, params = NO_PARAMS, fixed, embedded, absent }: EnginePageProps) {
   const { pages } = useRegistry()
   const key = useMemo(() => `${component} ${JSON.stringify(params)}`, [component, params])
   return (
@@ -31,13 +33,13 @@ export function EnginePage({ component, params = NO_PARAMS, fixed, embedded }: E
       {pages.has(component) ? (
         <CustomPage component={component} params={params} />
       ) : (
-        <SchemaPage component={component} params={params} fixed={fixed} embedded={embedded} />
+        <SchemaPage component={component} params={params} fixed={fixed} embedded={embedded} absent={absent} />
       )}
     </FaultBoundary>
   )
 }
 
-function SchemaPage({ component, params = NO_PARAMS, fixed, embedded }: EnginePageProps) {
+function SchemaPage({ component, params = NO_PARAMS, fixed, embedded, absent }: EnginePageProps) {
   const host = useHost()
   const { model, error, retry } = usePageModel(component)
   if (error) {
@@ -49,6 +51,7 @@ function SchemaPage({ component, params = NO_PARAMS, fixed, embedded }: EnginePa
   }
   if (model === undefined) return <ListSkeleton />
   if (model === null) {
+    if (absent !== undefined) return absent
     return (
       <FaultBox title={`没有页面 ${component}`}>
         请写 schemas/{component}.json，或在 src/custom 中用 definePage 定义它。

@@ -1,8 +1,9 @@
 /** Public face of the engine: what widgets, hand-written screens and the frame may use. */
 export { Allow } from './access/Allow.tsx'
 export { isReadable, isWritable } from './access/fieldAccess.ts'
-export { hasAllPermissions, hasPermission, hasRole } from './access/permissionCheck.ts'
-export { usePermission } from './access/usePermission.ts'
+export { hasAllPermissions, hasAllRoles, hasPermission, hasRole } from './access/permissionCheck.ts'
+export { useAllPermissions, usePermission } from './access/usePermission.ts'
+export { useAllRoles, useRole } from './access/useRole.ts'
 export { EMPTY, isEmptyValue } from './cells/EmptyValue.tsx'
 export { FieldCell } from './cells/FieldCell.tsx'
 export { FieldInput } from './cells/FieldInput.tsx'
@@ -29,6 +30,7 @@ export { EngineProvider, type EngineProviderProps } from './EngineProvider.tsx'
 export { FaultBoundary } from './faults/FaultBoundary.tsx'
 export { FaultBox } from './faults/FaultBox.tsx'
 export { confirmLeave, hasTypedWork } from './form/leave/confirmLeave.ts'
+export { type PageScope, PageScopeContext } from './form/leave/PageScope.ts'
 export type { RowsControl } from './form/RowsControl.ts'
 export { groupAria, type WidgetAria, widgetAria } from './form/widgetAria.ts'
 export { ListPage } from './list/ListPage.tsx'
@@ -49,6 +51,7 @@ export {
   type WidgetDefinition,
   type WidgetProps,
 } from './registry/defineWidget.ts'
+export type { PageRoute } from './registry/PageRoute.ts'
 export { faultMessage } from './text/faultMessage.ts'
 export { formatNumber } from './text/formatNumber.ts'
 export { formatFullTime, formatTime } from './text/formatTime.ts'

@@ -1,8 +1,9 @@
 import { DesktopOutlined, MoonOutlined, SunOutlined } from '@ant-design/icons'
-import { Button, Dropdown } from 'antd'
+import { Dropdown } from 'antd'
 import { useSnapshot } from 'valtio/react'
 import { useFrame } from '../Frame.ts'
 import type { ColorChoice } from '../theme/createColorMode.ts'
+import { HeaderButton } from './HeaderButton.tsx'
 
 const CHOICES = [
   { key: 'light', label: '浅色', icon: <SunOutlined /> },
@@ -25,11 +26,9 @@ export function ColorModeButton() {
         onClick: ({ key }) => colorMode.choose(key as ColorChoice),
       }}
     >
-      <Button
-        type="text"
-        className="m-header-button"
+      <HeaderButton
+        label="外观"
         icon={mode === 'dark' ? <MoonOutlined /> : <SunOutlined />}
-        aria-label="外观"
         aria-haspopup="menu"
       />
     </Dropdown>

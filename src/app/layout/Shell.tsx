@@ -1,16 +1,23 @@
-import { lazy, Suspense, useEffect, useRef } from 'react'
-import { Outlet, useLocation } from 'react-router-dom'
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
+import { useLocation } from 'react-router-dom'
 import { useSnapshot } from 'valtio/react'
 import type { SidebarItem } from '../menu/sidebarItems.ts'
 import { PasswordNotice } from '../profile/PasswordNotice.tsx'
 import type { AppRoute } from '../router/AppRoute.ts'
-import { pageTitle } from '../router/pageTitle.ts'
-import { routeAt } from '../router/routeAt.ts'
+import { hasHeader } from '../router/breadcrumbOf.ts'
+import { SettingsPlace } from '../settings/SettingsPlace.tsx'
+import { settings } from '../settings/settings.ts'
+import { TabStrip } from '../tabs/TabStrip.tsx'
 import { Header } from './Header.tsx'
 import { layout, setSheet } from './layout.ts'
 import { MenuProblems } from './MenuProblems.tsx'
 import { Sidebar } from './Sidebar.tsx'
+import { topItemOf } from './topMenu.ts'
 import { useIsMobile } from './useIsMobile.ts'
+import { useKeptScroll } from './useKeptScroll.ts'
+import { useRouteTitle } from './useRouteTitle.ts'
+import { useSettledRoute } from './useSettledRoute.ts'
+import { useSideTheme } from './useSideTheme.ts'
 import './layout.css'
 
 /** Only small screens need it. */
@@ -21,45 +28,66 @@ export interface ShellProps {
   routes: AppRoute[]
   /** What is wrong with the menu. */
   problems: string[]
+  /** The open pages. */
+  children: ReactNode
 }
 
-/** The layout: sidebar, header, and the open page in the height that is left. */
-export function Shell({ items, routes, problems }: ShellProps) {
+/** The layout: sidebar, header, tabs, and the open page in the height that is left. */
+export function Shell({ items, routes, problems, children }: ShellProps) {
   const { pathname } = useLocation()
   const isMobile = useIsMobile()
   const { isSidebarOpen } = useSnapshot(layout)
-  const route = routeAt(routes, pathname)
-  const main = useRef<HTMLElement>(null)
+  const { topNav, tagsView, fixedHeader } = useSnapshot(settings)
+  const sideTheme = useSideTheme()
+  const route = useSettledRoute(routes)
+  const column = useRef<HTMLDivElement>(null)
   const activePath = route?.activeMenu ?? pathname
+  useRouteTitle(route)
+  useKeptScroll(column, pathname)
 
-  useEffect(() => {
-    document.title = pageTitle(route?.title ?? '')
-  }, [route?.title])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page and another size of the window close the sheet
+  useEffect(() => setSheet(false), [pathname, isMobile])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page starts at its top, another size closes the sheet
-  useEffect(() => {
-    main.current?.scrollTo(0, 0)
-    setSheet(false)
-  }, [pathname, isMobile])
-
+  const hasTopMenu = topNav && !isMobile
+  const sideItems = hasTopMenu ? (topItemOf(items, activePath)?.children ?? []) : items
+  const isBlank = route?.isBlank === true
+  const hasSidebar = !isBlank && !isMobile && sideItems.length > 0
   const isCollapsed = !isSidebarOpen
   const footer = <MenuProblems problems={problems} isCollapsed={isCollapsed && !isMobile} />
+  const side = { items: sideItems, activePath, footer }
+  const names = [
+    'm-shell',
+    hasSidebar && isCollapsed && 'm-shell-collapsed',
+    !hasSidebar && 'm-shell-sideless',
+    !fixedHeader && 'm-shell-flow',
+  ]
   return (
-    <div className={isCollapsed ? 'm-shell m-shell-collapsed' : 'm-shell'}>
+    <div className={names.filter(Boolean).join(' ')}>
       <a className="m-skip" href="#content">
         跳到主要内容
       </a>
-      {isMobile ? (
+      {hasSidebar && <Sidebar {...side} isCollapsed={isCollapsed} theme={sideTheme} />}
+      {isMobile && !isBlank && (
         <Suspense fallback={null}>
-          <SidebarSheet items={items} activePath={activePath} footer={footer} />
+          <SidebarSheet {...side} theme={sideTheme} />
         </Suspense>
-      ) : (
-        <Sidebar items={items} activePath={activePath} isCollapsed={isCollapsed} footer={footer} />
       )}
-      <Header route={route} isMobile={isMobile} />
-      <main id="content" ref={main} className="m-main" tabIndex={-1}>
-        <Outlet />
-      </main>
+      <div className="m-column" ref={column}>
+        {!isBlank && hasHeader(route) && (
+          <Header
+            route={route}
+            items={items}
+            activePath={activePath}
+            hasTopMenu={hasTopMenu}
+            hasSidebar={hasSidebar}
+          />
+        )}
+        {!isBlank && tagsView && !isMobile && <TabStrip />}
+        <main id="content" className="m-main" tabIndex={-1}>
+          {children}
+        </main>
+      </div>
+      <SettingsPlace />
       <PasswordNotice />
     </div>
   )

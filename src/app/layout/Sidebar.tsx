@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router-dom'
+import { useSnapshot } from 'valtio/react'
 import type { SidebarItem } from '../menu/sidebarItems.ts'
-import { Brand } from '../pages/Brand.tsx'
+import { settings } from '../settings/settings.ts'
 import { CollapsedTree } from './CollapsedTree.tsx'
+import { LogoLink } from './LogoLink.tsx'
 import { SidebarTree } from './SidebarTree.tsx'
 
 export interface SidebarProps {
@@ -12,16 +13,16 @@ export interface SidebarProps {
   activePath: string
   isCollapsed?: boolean
   footer: ReactNode
+  /** CSS variables of its colours, where they differ from those of the page. */
+  theme?: Record<string, string>
 }
 
 /** Logo and menu. */
-export function Sidebar({ items, activePath, isCollapsed = false, footer }: SidebarProps) {
+export function Sidebar({ items, activePath, isCollapsed = false, footer, theme }: SidebarProps) {
+  const { sidebarLogo } = useSnapshot(settings)
   return (
-    <aside className="m-sidebar" aria-label="侧边栏">
-      <Link to="/" className="m-logo">
-        <Brand isShort={isCollapsed} />
-        <span className="m-hidden">{isCollapsed ? 'Mortise 首页' : '首页'}</span>
-      </Link>
+    <aside className="m-sidebar" aria-label="侧边栏" style={theme}>
+      {sidebarLogo && <LogoLink isShort={isCollapsed} />}
       <nav className="m-menu" aria-label="主菜单">
         {isCollapsed ? (
           <CollapsedTree items={items} activePath={activePath} />

@@ -1,42 +1,72 @@
-import { DownOutlined, LogoutOutlined, UserOutlined } from '@ant-design/icons'
-import { Dropdown } from 'antd'
+import {
+  BankOutlined,
+  DownOutlined,
+  LogoutOutlined,
+  SettingOutlined,
+  SwapOutlined,
+  UserOutlined,
+} from '@ant-design/icons'
+import { Dropdown, type MenuProps } from 'antd'
+import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useSnapshot } from 'valtio/react'
 import { useFrame } from '../Frame.ts'
 import { Avatar } from './Avatar.tsx'
+import { setSettingsOpen } from './layout.ts'
+import { type ProfileKind, profileKind } from './profileKind.ts'
+import { useGoodbye } from './useGoodbye.ts'
 
-const ITEMS = [
-  { key: 'profile', label: '个人中心', icon: <UserOutlined /> },
-  { type: 'divider' as const },
-  { key: 'logout', label: '退出登录', icon: <LogoutOutlined /> },
-]
+const InstitutionDialog = lazy(() => import('../institution/InstitutionDialog.tsx'))
 
-/** Picture and name of who works, with the ways to the personal centre and out. */
+const PROFILE_LINKS: Record<ProfileKind, string> = { school: '完善学校资料', company: '完善企业资料' }
+
+/** Picture and name of who works, with the ways to the personal centre, to the institution's data and out. */
 export function UserMenu({ isMobile }: { isMobile: boolean }) {
-  const { session, notify, leave } = useFrame()
+  const { session } = useFrame()
   const { info } = useSnapshot(session.state)
   const navigate = useNavigate()
-
-  async function logout(): Promise<void> {
-    const isSure = await notify.confirm({
-      title: '系统提示',
-      text: '确定注销并退出系统吗？',
-      yes: '确定',
-      no: '取消',
-    })
-    if (isSure) await leave()
-  }
-
-  const handle = ({ key }: { key: string }) => (key === 'profile' ? navigate('/user/profile') : void logout())
+  const { logout, switchAccount } = useGoodbye()
+  const [isProfileOpen, setProfileOpen] = useState(false)
   if (info === null) return null
+  const kind = profileKind(info)
+  const commands: Record<string, () => void> = {
+    profile: () => navigate('/user/profile'),
+    institution: () => setProfileOpen(true),
+    settings: () => setSettingsOpen(true),
+    switch: () => void switchAccount(),
+    logout: () => void logout(),
+  }
   return (
-    <Dropdown trigger={['click']} placement="bottomRight" menu={{ items: ITEMS, onClick: handle }}>
-      <button type="button" className="m-user" aria-haspopup="menu">
-        <Avatar name={info.nickName} picture={info.avatar} />
-        <span className={isMobile ? 'm-hidden' : 'm-user-name'}>{info.nickName}</span>
-        <span className="m-hidden">，账号菜单</span>
-        {!isMobile && <DownOutlined className="m-user-arrow" aria-hidden="true" />}
-      </button>
-    </Dropdown>
+    <>
+      <Dropdown
+        trigger={['click']}
+        placement="bottomRight"
+        menu={{ items: itemsOf(kind, isMobile), onClick: ({ key }) => commands[key]?.() }}
+      >
+        <button type="button" className="m-user" aria-haspopup="menu">
+          <Avatar name={info.nickName} picture={info.avatar} />
+          <span className={isMobile ? 'm-hidden' : 'm-user-name'}>{info.nickName}</span>
+          <span className="m-hidden">，账号菜单</span>
+          {!isMobile && <DownOutlined className="m-user-arrow" aria-hidden="true" />}
+        </button>
+      </Dropdown>
+      {kind !== null && isProfileOpen && (
+        <Suspense fallback={null}>
+          <InstitutionDialog kind={kind} onClose={() => setProfileOpen(false)} />
+        </Suspense>
+      )}
+    </>
   )
+}
+
+/** On a small screen the menu also holds what stands in the header of a large one. */
+function itemsOf(kind: ProfileKind | null, isMobile: boolean): MenuProps['items'] {
+  return [
+    { key: 'profile', label: '个人中心', icon: <UserOutlined /> },
+    kind && { key: 'institution', label: PROFILE_LINKS[kind], icon: <BankOutlined /> },
+    isMobile ? { key: 'settings', label: '布局设置', icon: <SettingOutlined /> } : null,
+    { type: 'divider' },
+    isMobile ? { key: 'switch', label: '切换账号', icon: <SwapOutlined /> } : null,
+    { key: 'logout', label: '退出登录', icon: <LogoutOutlined /> },
+  ].filter(item => item !== null) as MenuProps['items']
 }

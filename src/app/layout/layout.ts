@@ -8,14 +8,17 @@ export interface LayoutState {
   isSidebarOpen: boolean
   /** Whether the sheet of a small screen is out. */
   isSheetOpen: boolean
+  /** Whether the drawer of the settings is out. */
+  isSettingsOpen: boolean
   /** Groups that are open or closed by hand: key → open. */
   groups: Record<string, boolean>
 }
 
-/** The state of the layout, remembered on this device except for the sheet. */
+/** The state of the layout, remembered on this device except for what is out for a moment. */
 export const layout = proxy<LayoutState>({
   isSidebarOpen: localStorage.getItem(SIDEBAR_KEY) !== '0',
   isSheetOpen: false,
+  isSettingsOpen: false,
   groups: readGroups(),
 })
 
@@ -30,6 +33,10 @@ export function toggleSidebar(): void {
 
 export function setSheet(isOpen: boolean): void {
   if (layout.isSheetOpen !== isOpen) layout.isSheetOpen = isOpen
+}
+
+export function setSettingsOpen(isOpen: boolean): void {
+  layout.isSettingsOpen = isOpen
 }
 
 export function setGroup(key: string, isOpen: boolean): void {

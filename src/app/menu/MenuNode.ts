@@ -24,6 +24,10 @@ export interface MenuNode {
   breadcrumb: boolean
   /** Path of the menu item that is marked while this page is open; null for its own. */
   activeMenu: string | null
+  /** Its tab cannot be closed. */
+  isAffixed: boolean
+  /** Drawn anew on every visit. */
+  noCache: boolean
   children: MenuNode[]
 }
 

@@ -66,6 +66,8 @@ function readNode(raw: RawNode, parentPath: string, above: RawNode[], reading: R
     redirect: text(raw.redirect) || null,
     breadcrumb: meta.breadcrumb !== false,
     activeMenu: text(meta.activeMenu) || null,
+    isAffixed: meta.affix === true,
+    noCache: meta.noCache === true,
     children,
   }
   return isUsable(node, reading) ? node : null

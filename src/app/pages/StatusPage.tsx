@@ -1,25 +1,28 @@
 import { useEffect } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { pageTitle } from '../router/pageTitle.ts'
+import { StatusFrame } from './StatusFrame.tsx'
 
 const TEXTS = {
   401: { title: '没有访问权限', text: '您没有权限打开该页面，请联系管理员开通。' },
   404: { title: '页面不存在', text: '地址可能有误，或者您没有打开该页面的权限。' },
 }
 
+export interface StatusPageProps {
+  status: 401 | 404
+  /** Within the layout, beside the pages that are open. */
+  isInside?: boolean
+}
+
 /** Says that a page may not or cannot be opened, and leads back. */
-export function StatusPage({ status }: { status: 401 | 404 }) {
+export function StatusPage({ status, isInside = false }: StatusPageProps) {
   const navigate = useNavigate()
   const { title, text } = TEXTS[status]
   useEffect(() => {
     document.title = pageTitle(title)
   }, [title])
   return (
-    <main className="m-status">
-      <p className="m-status-code" aria-hidden="true">
-        {status}
-      </p>
-      <h1>{title}</h1>
+    <StatusFrame isInside={isInside} title={title} code={status}>
       <p>{text}</p>
       <div className="m-status-buttons">
         <button type="button" className="m-button" onClick={() => navigate(-1)}>
@@ -29,6 +32,6 @@ export function StatusPage({ status }: { status: 401 | 404 }) {
           返回首页
         </Link>
       </div>
-    </main>
+    </StatusFrame>
   )
 }

@@ -21,6 +21,14 @@ export interface AppRoute {
   crumbs: Crumb[]
   /** Path of the menu item that is marked while it is open. */
   activeMenu: string
+  /** Its tab cannot be closed. */
+  isAffixed: boolean
+  /** Drawn anew on every visit. */
+  noCache: boolean
+  /** Without sidebar, header and tabs. */
+  isBlank: boolean
+  /** Not in any menu: until its page is written it says that it is not built yet. */
+  isPlanned: boolean
 }
 
 /** A path that leads elsewhere: a group to its first page. */

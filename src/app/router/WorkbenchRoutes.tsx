@@ -1,62 +1,60 @@
-import { useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom'
 import { useSnapshot } from 'valtio/react'
-import type { EngineUser } from '#engine'
+import type { EngineUser, PageRoute } from '#engine'
 import { useFrame } from '../Frame.ts'
 import { Shell } from '../layout/Shell.tsx'
 import { readMenu } from '../menu/readMenu.ts'
 import { sidebarItems } from '../menu/sidebarItems.ts'
 import type { ModelStore } from '../models/createModelStore.ts'
-import { FramePage } from '../pages/FramePage.tsx'
-import { HomePage } from '../pages/HomePage.tsx'
-import { RoutePage } from '../pages/RoutePage.tsx'
-import { ProfilePage } from '../profile/ProfilePage.tsx'
+import { StatusPage } from '../pages/StatusPage.tsx'
+import { PageDeck } from '../tabs/PageDeck.tsx'
+import { RedirectPage } from '../tabs/RedirectPage.tsx'
+import { TabKeeper } from '../tabs/TabKeeper.tsx'
 import type { AppRoute } from './AppRoute.ts'
 import { appRoutes } from './appRoutes.ts'
 import { DEV_ROUTES, HOME_ITEM, OWN_ROUTES } from './ownRoutes.ts'
+import { RouteContent } from './RouteContent.tsx'
 
 export interface WorkbenchRoutesProps {
   models: ModelStore
+  /** Routes that features list beside the menu. */
+  listed: PageRoute[]
   user: EngineUser
 }
 
 /** Every screen that the user may open, inside the layout. Any other path leads to the page that says so. */
-export function WorkbenchRoutes({ models, user }: WorkbenchRoutesProps) {
+export function WorkbenchRoutes({ models, listed, user }: WorkbenchRoutesProps) {
   const { session } = useFrame()
+  const { pathname } = useLocation()
   const { routers, token } = useSnapshot(session.state)
-  const { routes: hidden } = useSnapshot(models.state)
+  const { routes: files } = useSnapshot(models.state)
   const menu = useMemo(() => readMenu(routers?.data, user), [routers, user])
   const items = useMemo(() => sidebarItems(menu.nodes, token), [menu, token])
   const { routes, redirects, problems } = useMemo(
-    () => appRoutes(menu, [...(hidden as typeof models.state.routes), ...DEV_ROUTES], user),
-    [menu, hidden, user],
+    () => appRoutes({ menu, files: [...(files as typeof models.state.routes), ...DEV_ROUTES], listed }, user),
+    [menu, files, listed, user],
   )
   const all = useMemo(() => [...OWN_ROUTES, ...routes], [routes])
+  const shown = useMemo(() => [HOME_ITEM, ...items], [items])
+  const draw = useCallback((route: AppRoute) => <RouteContent route={route} items={items} />, [items])
   return (
-    <Routes>
-      <Route element={<Shell items={[HOME_ITEM, ...items]} routes={all} problems={problems} />}>
+    <Shell items={shown} routes={all} problems={problems}>
+      <Routes>
         <Route index element={<Navigate to="/index" replace />} />
-        <Route path="/index" element={<HomePage items={items} />} />
-        <Route path="/user/profile" element={<ProfilePage />} />
-        <Route path="/redirect/*" element={<RedirectPage />} />
-        {routes.map(route => (
-          <Route key={route.path} path={route.path} element={<PageOf route={route} />} />
+        <Route path="/redirect/*" element={<RedirectPage key={pathname} />} />
+        <Route path="/401" element={<StatusPage status={401} isInside />} />
+        <Route path="/404" element={<StatusPage status={404} isInside />} />
+        {all.map(route => (
+          <Route key={route.path} path={route.path} element={null} />
         ))}
         {redirects.map(({ path, to }) => (
           <Route key={path} path={path} element={<Navigate to={to} replace />} />
         ))}
         <Route path="*" element={<Navigate to="/404" replace />} />
-      </Route>
-    </Routes>
+      </Routes>
+      <TabKeeper userId={user.userId} routes={all} />
+      <PageDeck routes={all} draw={draw} />
+    </Shell>
   )
-}
-
-function PageOf({ route }: { route: AppRoute }) {
-  return route.frame === null ? <RoutePage key={route.path} route={route} /> : <FramePage route={route} />
-}
-
-/** Opens a page anew: /redirect/system/post leads to /system/post. */
-function RedirectPage() {
-  const { pathname, search } = useLocation()
-  return <Navigate to={pathname.replace(/^\/redirect\/*/, '/') + search} replace />
 }

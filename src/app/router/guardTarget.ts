@@ -9,8 +9,16 @@ export interface GuardLocation {
 
 const LOGIN = '/login'
 const HOME = '/index'
-/** Open without a session. */
-const PUBLIC = [LOGIN, '/401', '/404']
+/** Open without a session: whoever has no account, or forgot its password, and whoever scanned a code. */
+const PUBLIC = [
+  LOGIN,
+  '/register',
+  '/resetpassword',
+  '/interact/vote/scanQRvote',
+  '/activity/scanQRenroll',
+  '/401',
+  '/404',
+]
 
 /**
  * Returns where the guard sends a visitor, or null to let the visit pass. Without a session every path but

@@ -2,11 +2,27 @@ import type { StaticRoute } from '#model/types/index.ts'
 import type { SidebarItem } from '../menu/sidebarItems.ts'
 import type { AppRoute } from './AppRoute.ts'
 
-const common = { numeric: [], component: null, frame: null }
+const common = {
+  numeric: [],
+  component: null,
+  frame: null,
+  isAffixed: false,
+  noCache: false,
+  isBlank: false,
+  isPlanned: false,
+}
 
 /** The frame's own screens. The home page has no crumbs: the home entry stands first everywhere. */
 export const OWN_ROUTES: AppRoute[] = [
-  { ...common, path: '/index', name: 'Index', title: '首页', crumbs: [], activeMenu: '/index' },
+  {
+    ...common,
+    path: '/index',
+    name: 'Index',
+    title: '首页',
+    crumbs: [],
+    activeMenu: '/index',
+    isAffixed: true,
+  },
   {
     ...common,
     path: '/user/profile',

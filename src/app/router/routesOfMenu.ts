@@ -32,6 +32,10 @@ function collect(node: MenuNode, above: Crumb[], found: MenuRoutes): void {
     frame: node.kind === 'frame' ? node.link : null,
     crumbs,
     activeMenu: node.activeMenu ?? node.path,
+    isAffixed: node.isAffixed,
+    noCache: node.noCache,
+    isBlank: false,
+    isPlanned: false,
   })
 }
 

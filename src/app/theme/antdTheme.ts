@@ -1,23 +1,38 @@
 import { type ThemeConfig, theme } from 'antd'
 import type { MapToken, SeedToken } from 'antd/es/theme/interface'
-import { fontFamily, type Mode, palettes, sizes } from './tokens.ts'
+import { paletteOf } from './paletteOf.ts'
+import type { ThemeChoice } from './themeVariables.ts'
+import {
+  DEFAULT_COLOR,
+  densities,
+  fontFamily,
+  type Mode,
+  type Palette,
+  sizes,
+  type UiSize,
+} from './tokens.ts'
 
 /** Returns antd's theme of a mode, made from the tokens. */
-export function antdTheme(mode: Mode): ThemeConfig {
+export function antdTheme(
+  mode: Mode,
+  { color = DEFAULT_COLOR, size = 'medium' }: ThemeChoice = {},
+): ThemeConfig {
+  const palette = paletteOf(mode, color)
   return {
     cssVar: { key: 'mortise' },
     hashed: false,
-    algorithm: [mode === 'dark' ? theme.darkAlgorithm : theme.defaultAlgorithm, asWritten(mode)],
-    token: { ...sizeTokens(), ...seedColors(mode), ...colorTokens(mode) },
-    components: componentTokens(mode),
+    algorithm: [mode === 'dark' ? theme.darkAlgorithm : theme.defaultAlgorithm, asWritten(palette)],
+    token: { ...sizeTokens(size), ...seedColors(palette), ...colorTokens(palette) },
+    components: componentTokens(palette),
   }
 }
 
-function sizeTokens(): ThemeConfig['token'] {
+function sizeTokens(size: UiSize): ThemeConfig['token'] {
   return {
     borderRadius: sizes.radius,
     borderRadiusLG: sizes.radiusLarge,
-    controlHeight: sizes.controlHeight,
+    controlHeight: densities[size].control,
+    ...(isSmall(size) ? { controlHeightSM: densities[size].control } : {}),
     fontSize: sizes.fontSize,
     fontSizeSM: sizes.fontSizeSmall,
     lineHeight: sizes.lineHeight / sizes.fontSize,
@@ -30,8 +45,7 @@ function sizeTokens(): ThemeConfig['token'] {
   }
 }
 
-function seedColors(mode: Mode) {
-  const palette = palettes[mode]
+function seedColors(palette: Palette) {
   return {
     colorPrimary: palette.primary,
     colorSuccess: palette.success,
@@ -42,12 +56,11 @@ function seedColors(mode: Mode) {
 }
 
 /** The algorithms shade the seed colours once more; their contrast has been measured as they are written. */
-function asWritten(mode: Mode) {
-  return (_: SeedToken, map?: MapToken): MapToken => ({ ...(map as MapToken), ...seedColors(mode) })
+function asWritten(palette: Palette) {
+  return (_: SeedToken, map?: MapToken): MapToken => ({ ...(map as MapToken), ...seedColors(palette) })
 }
 
-function colorTokens(mode: Mode): ThemeConfig['token'] {
-  const palette = palettes[mode]
+function colorTokens(palette: Palette): ThemeConfig['token'] {
   return {
     colorPrimaryHover: palette.primaryHover,
     colorPrimaryActive: palette.primaryActive,
@@ -84,11 +97,11 @@ function colorTokens(mode: Mode): ThemeConfig['token'] {
 }
 
 /** Where antd takes the fill of primary for text: on dark surfaces it would be too dark to read. */
-function componentTokens(mode: Mode): ThemeConfig['components'] {
-  const { primaryText, onDanger, fill, surface } = palettes[mode]
+function componentTokens(palette: Palette): ThemeConfig['components'] {
+  const { primaryText, onPrimary, onDanger, fill, surface } = palette
   return {
     Button: {
-      primaryColor: palettes[mode].onPrimary,
+      primaryColor: onPrimary,
       dangerColor: onDanger,
       defaultHoverColor: primaryText,
       defaultHoverBorderColor: primaryText,
@@ -109,4 +122,9 @@ function componentTokens(mode: Mode): ThemeConfig['components'] {
     Table: { headerBg: fill, rowHoverBg: fill, headerBorderRadius: 0, bodySortBg: surface },
     Input: { activeShadow: 'none' },
   }
+}
+
+/** Whether controls are drawn in the component library's small form. */
+export function isSmall(size: UiSize): boolean {
+  return size === 'small' || size === 'mini'
 }

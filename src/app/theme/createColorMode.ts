@@ -1,4 +1,5 @@
 import { proxy, subscribe } from 'valtio/vanilla'
+import { settings } from '../settings/settings.ts'
 import { themeVariables } from './themeVariables.ts'
 import type { Mode } from './tokens.ts'
 
@@ -20,7 +21,10 @@ export interface ColorMode {
   choose(choice: ColorChoice): void
 }
 
-/** Returns the light or dark mode of the page, applied to the document and kept in step with the system. */
+/**
+ * Returns the light or dark mode of the page, applied to the document and kept in step with the system
+ * and the chosen colour and size.
+ */
 export function createColorMode(): ColorMode {
   const media = window.matchMedia('(prefers-color-scheme: dark)')
   const state = proxy<ColorModeState>({
@@ -34,6 +38,7 @@ export function createColorMode(): ColorMode {
     state.system = event.matches ? 'dark' : 'light'
   })
   subscribe(state, () => applyMode(state.mode))
+  subscribe(settings, () => applyMode(state.mode))
   applyMode(state.mode)
   return {
     state,
@@ -54,5 +59,6 @@ function applyMode(mode: Mode): void {
   const { dataset, style } = document.documentElement
   dataset.theme = mode
   style.colorScheme = mode
-  for (const [name, value] of Object.entries(themeVariables(mode))) style.setProperty(name, value)
+  const variables = themeVariables(mode, { color: settings.theme, size: settings.size })
+  for (const [name, value] of Object.entries(variables)) style.setProperty(name, value)
 }

@@ -139,6 +139,31 @@ const dark: Palette = {
 
 export const palettes: Record<Mode, Palette> = { light, dark }
 
+/** The theme colour that the palettes are written for. */
+export const DEFAULT_COLOR = '#0342D8'
+
+/** Theme colours to choose from. */
+export const presetColors: { color: string; name: string }[] = [
+  { color: DEFAULT_COLOR, name: '深海蓝' },
+  { color: '#409EFF', name: '天空蓝' },
+  { color: '#1890FF', name: '拂晓蓝' },
+  { color: '#11A983', name: '松石绿' },
+  { color: '#13A8A8', name: '湖水青' },
+  { color: '#6959CD', name: '石板紫' },
+  { color: '#C0365E', name: '玫瑰红' },
+  { color: '#D4730B', name: '琥珀橙' },
+]
+
+export type UiSize = 'default' | 'medium' | 'small' | 'mini'
+
+/** px: heights of a control, of a table row, and of a compact one. */
+export const densities: Record<UiSize, { control: number; row: number; rowCompact: number }> = {
+  default: { control: 36, row: 48, rowCompact: 40 },
+  medium: { control: 32, row: 44, rowCompact: 36 },
+  small: { control: 28, row: 40, rowCompact: 34 },
+  mini: { control: 24, row: 36, rowCompact: 32 },
+}
+
 /** px, unless said otherwise. */
 export const sizes = {
   radius: 6,
@@ -154,6 +179,11 @@ export const sizes = {
   sidebar: 230,
   sidebarCollapsed: 64,
   header: 56,
+  tabs: 36,
+  /** Notification popover. */
+  notices: 600,
+  /** Item of the top menu. */
+  topItem: 85,
   icon: 16,
   loginForm: 360,
   /** Below this width the sidebar is a sheet. */

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useHost } from '../EngineContext.ts'
+import { assertNamed, namesNone } from './assertNamed.ts'
 import { hasPermission, hasRole } from './permissionCheck.ts'
 
 export interface AllowProps {
@@ -18,14 +19,8 @@ export interface AllowProps {
  */
 export function Allow({ permission, role, children, otherwise = null }: AllowProps) {
   const { user } = useHost()
-  if (isEmpty(permission) && isEmpty(role)) {
-    throw new Error('<Allow> needs a permission or a role: <Allow permission="system:post:add">.')
-  }
-  const permitted = isEmpty(permission) || hasPermission(user, permission as string | string[])
-  const inRole = isEmpty(role) || hasRole(user, role as string | string[])
+  assertNamed('<Allow>', permission, role)
+  const permitted = namesNone(permission) || hasPermission(user, permission as string | string[])
+  const inRole = namesNone(role) || hasRole(user, role as string | string[])
   return permitted && inRole ? children : otherwise
-}
-
-function isEmpty(words: string | readonly string[] | undefined): boolean {
-  return words === undefined || words.length === 0
 }

@@ -22,3 +22,9 @@ export function hasRole(user: EngineUser, roles: string | readonly string[]): bo
   const wanted = typeof roles === 'string' ? [roles] : roles
   return wanted.some(role => user.roles.includes(role))
 }
+
+/** Returns whether the user has every one of the roles; admin has them all. For drawing only. */
+export function hasAllRoles(user: EngineUser, roles: readonly string[]): boolean {
+  if (roles.length === 0) return user.roles.includes(EVERY_ROLE)
+  return roles.every(role => hasRole(user, role))
+}

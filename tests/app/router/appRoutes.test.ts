@@ -17,7 +17,7 @@ const DICT: StaticRoute = {
 }
 
 function routesOf(tree: unknown[], hidden: StaticRoute[] = [], user = ADMIN) {
-  return appRoutes(readMenu(tree, user), hidden, user)
+  return appRoutes({ menu: readMenu(tree, user), files: hidden, listed: [] }, user)
 }
 
 describe('appRoutes', () => {

@@ -1,47 +1,77 @@
+import type { PageScope } from './PageScope.ts'
+
 /** Asks whether typed work may be lost. Resolves true when it may. */
 export type AskToLeave = () => Promise<boolean>
 
-const guards = new Set<AskToLeave>()
+/** Forms with typed work, each with the page that it stands on. */
+const guards = new Map<AskToLeave, PageScope | null>()
 
 /** Registers a form with typed work. Returns how to take it away again. */
-export function addLeaveGuard(ask: AskToLeave): () => void {
-  if (guards.size === 0) startWatching()
-  guards.add(ask)
-  return () => {
-    guards.delete(ask)
-    if (guards.size === 0) stopWatching()
-  }
+export function addLeaveGuard(ask: AskToLeave, scope: PageScope | null = null): () => void {
+  guards.set(ask, scope)
+  watch()
+  return () => remove([ask])
 }
 
-/** Whether a form with typed work is open. */
-export const hasTypedWork = (): boolean => guards.size > 0
+/** Whether a form with typed work is open; with the key of a page, whether one is open there. */
+export const hasTypedWork = (page?: string): boolean => guardsOf(page).length > 0
 
 /**
- * Asks every form with typed work whether the page may be left. Resolves true at once where there is none. What
- * navigates by code calls it first; links, the back button and closing the window are watched here.
+ * Asks every form with typed work whether it may be left; with the key of a page, those of that page only.
+ * Resolves true at once where there is none. What navigates or closes by code calls it first; links, the back
+ * button and closing the window are watched here.
  */
-export async function confirmLeave(): Promise<boolean> {
-  for (const ask of [...guards]) {
+export async function confirmLeave(page?: string): Promise<boolean> {
+  return askAll(guardsOf(page))
+}
+
+async function askAll(asked: AskToLeave[]): Promise<boolean> {
+  for (const ask of asked) {
     if (!(await ask())) return false
   }
-  guards.clear()
-  stopWatching()
+  remove(asked)
   return true
+}
+
+function guardsOf(page: string | undefined): AskToLeave[] {
+  const entries = [...guards].filter(([, scope]) => page === undefined || scope?.key === page)
+  return entries.map(([ask]) => ask)
+}
+
+/** Forms that are lost when another page is opened. */
+function guardsAtRisk(): AskToLeave[] {
+  return [...guards].filter(([, scope]) => !scope?.isKept).map(([ask]) => ask)
+}
+
+function remove(asked: AskToLeave[]): void {
+  for (const ask of asked) guards.delete(ask)
+  watch()
 }
 
 /** Place in the history while nothing was left; routers number their entries in `idx`. */
 let place: { url: string; index: number | null; state: unknown }
 let isReturning = false
+let watched = { unload: false, leaving: false }
+
+/** Watches for as much as can be lost at the moment. */
+function watch(): void {
+  const wanted = { unload: guards.size > 0, leaving: guardsAtRisk().length > 0 }
+  if (wanted.unload !== watched.unload) {
+    const change = wanted.unload ? addEventListener : removeEventListener
+    change('beforeunload', handleUnload)
+  }
+  if (wanted.leaving && !watched.leaving) startWatching()
+  if (!wanted.leaving && watched.leaving) stopWatching()
+  watched = wanted
+}
 
 function startWatching(): void {
   place = { url: location.href, index: indexOf(history.state), state: history.state }
-  addEventListener('beforeunload', handleUnload)
   addEventListener('popstate', handleBack, { capture: true })
   document.addEventListener('click', handleLink, { capture: true })
 }
 
 function stopWatching(): void {
-  removeEventListener('beforeunload', handleUnload)
   removeEventListener('popstate', handleBack, { capture: true })
   document.removeEventListener('click', handleLink, { capture: true })
 }
@@ -65,7 +95,7 @@ function handleBack(event: PopStateEvent): void {
   } else {
     history.pushState(place.state, '', place.url)
   }
-  confirmLeave().then(agreed => agreed && history.go(steps || -1))
+  askAll(guardsAtRisk()).then(agreed => agreed && history.go(steps || -1))
 }
 
 /** A click on a link inside the application waits for the answer. */
@@ -74,7 +104,7 @@ function handleLink(event: MouseEvent): void {
   if (!link || !leavesPage(link as HTMLAnchorElement, event)) return
   event.preventDefault()
   event.stopImmediatePropagation()
-  confirmLeave().then(agreed => agreed && (link as HTMLAnchorElement).click())
+  askAll(guardsAtRisk()).then(agreed => agreed && (link as HTMLAnchorElement).click())
 }
 
 function leavesPage(link: HTMLAnchorElement, event: MouseEvent): boolean {

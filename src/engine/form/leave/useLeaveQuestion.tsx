@@ -2,7 +2,8 @@ import { observe } from '@formily/reactive'
 import { Modal } from 'antd'
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import type { FormState } from '../core/FormState.ts'
-import { addLeaveGuard } from './confirmLeave.ts'
+import { type AskToLeave, addLeaveGuard } from './confirmLeave.ts'
+import { type PageScope, usePageScope } from './PageScope.ts'
 
 export interface LeaveQuestion {
   /** Resolves true when nothing was typed, or the user lets it go. */
@@ -13,6 +14,7 @@ export interface LeaveQuestion {
 
 /** Returns how to ask before typed work is lost; also asked when the page is left or closed. */
 export function useLeaveQuestion(state: FormState | null): LeaveQuestion {
+  const scope = usePageScope()
   const [isOpen, setIsOpen] = useState(false)
   const answer = useRef<((agreed: boolean) => void) | null>(null)
 
@@ -24,7 +26,7 @@ export function useLeaveQuestion(state: FormState | null): LeaveQuestion {
     })
   }, [state])
 
-  useEffect(() => (state ? guardWhileDirty(state, ask) : undefined), [state, ask])
+  useEffect(() => (state ? guardWhileDirty(state, ask, scope) : undefined), [state, ask, scope])
 
   const settle = (agreed: boolean) => {
     setIsOpen(false)
@@ -50,11 +52,11 @@ export function useLeaveQuestion(state: FormState | null): LeaveQuestion {
 }
 
 /** The guard stands while there is typed work. */
-function guardWhileDirty(state: FormState, ask: () => Promise<boolean>): () => void {
+function guardWhileDirty(state: FormState, ask: AskToLeave, scope: PageScope | null): () => void {
   let remove: (() => void) | null = null
   const follow = () => {
     if (state.status.dirty) {
-      remove ??= addLeaveGuard(ask)
+      remove ??= addLeaveGuard(ask, scope)
     } else {
       remove?.()
       remove = null

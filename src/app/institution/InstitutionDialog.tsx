@@ -1,0 +1,62 @@
+import { Modal, Skeleton } from 'antd'
+import { useState } from 'react'
+import useSWR from 'swr'
+import { FaultBox, faultMessage } from '#engine'
+import { useFrame } from '../Frame.ts'
+import type { ProfileKind } from '../layout/profileKind.ts'
+import { InstitutionForm } from './InstitutionForm.tsx'
+import { INSTITUTION_FIELDS } from './institutionFields.ts'
+
+export interface InstitutionDialogProps {
+  kind: ProfileKind
+  /** @param saved whether something was saved */
+  onClose(saved: boolean): void
+}
+
+/** px, @see spec.md section 9 */
+const WIDTH = 800
+
+/** What the public is told of the own school or company, read anew whenever the dialog opens. */
+export default function InstitutionDialog({ kind, onClose }: InstitutionDialogProps) {
+  const { http, notify } = useFrame()
+  const { title, path } = INSTITUTION_FIELDS[kind]
+  const [isTyped, setTyped] = useState(false)
+  const { data, error, mutate, isValidating } = useSWR(['app', path], async () => {
+    const answer = await http.request(path, { silent: true })
+    return answer.data as Record<string, unknown>
+  })
+
+  async function dismiss(): Promise<void> {
+    const question = { title: '系统提示', text: '已填写的内容还没有保存，离开后将会丢失。' }
+    const mayClose = !isTyped || (await notify.confirm({ ...question, yes: '放弃修改', no: '继续编辑' }))
+    if (mayClose) onClose(false)
+  }
+
+  const isReady = data !== undefined && (isTyped || !isValidating)
+  return (
+    <Modal
+      open
+      title={title}
+      width={`min(100vw, ${WIDTH}px)`}
+      footer={null}
+      maskClosable={false}
+      onCancel={() => void dismiss()}
+    >
+      {error !== undefined && (
+        <FaultBox title="资料加载失败" onRetry={() => void mutate()}>
+          {faultMessage(error)}
+        </FaultBox>
+      )}
+      {error === undefined && !isReady && <Skeleton active paragraph={{ rows: 8 }} />}
+      {error === undefined && isReady && (
+        <InstitutionForm
+          kind={kind}
+          profile={data}
+          onTyped={() => setTyped(true)}
+          onCancel={() => void dismiss()}
+          onSaved={() => onClose(true)}
+        />
+      )}
+    </Modal>
+  )
+}

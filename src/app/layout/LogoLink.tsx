@@ -1,0 +1,12 @@
+import { Link } from 'react-router-dom'
+import { Brand } from '../pages/Brand.tsx'
+
+/** The mark of the product, which leads home. */
+export function LogoLink({ isShort = false }: { isShort?: boolean }) {
+  return (
+    <Link to="/" className="m-logo">
+      <Brand isShort={isShort} />
+      <span className="m-hidden">{isShort ? 'Mortise 首页' : '首页'}</span>
+    </Link>
+  )
+}

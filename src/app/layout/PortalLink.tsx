@@ -1,0 +1,31 @@
+import { GlobalOutlined } from '@ant-design/icons'
+import useSWRImmutable from 'swr/immutable'
+import { useFrame } from '../Frame.ts'
+import { HeaderButton } from './HeaderButton.tsx'
+
+const SETTING = 'sys.index.portalUrl'
+/** The portal of an institution stands at the root of the site whose back-office this is. */
+const DEFAULT = '/'
+
+/** Leads to the public portal, in a new tab. */
+export function PortalLink() {
+  const { http } = useFrame()
+  const { data } = useSWRImmutable(['app', 'portal'], async () => {
+    const { msg } = await http.request(`/system/config/configKey/${SETTING}`, { silent: true })
+    return portalAddress(msg)
+  })
+  return (
+    <HeaderButton
+      label="门户网站"
+      icon={<GlobalOutlined />}
+      href={data ?? DEFAULT}
+      target="_blank"
+      rel="noopener noreferrer"
+    />
+  )
+}
+
+/** Returns where the portal is: what the setting says, if it is a path or an address of the web. */
+export function portalAddress(value: unknown): string {
+  return typeof value === 'string' && /^(https?:\/\/|\/(?![/\\]))\S*$/i.test(value) ? value : DEFAULT
+}

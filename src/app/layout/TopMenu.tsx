@@ -1,0 +1,72 @@
+import { DownOutlined } from '@ant-design/icons'
+import { Dropdown } from 'antd'
+import { useNavigate } from 'react-router-dom'
+import { PageLink } from '../menu/PageLink.tsx'
+import type { SidebarItem } from '../menu/sidebarItems.ts'
+import { firstPageOf, topItemOf, topMenuCount } from './topMenu.ts'
+import { useWindowWidth } from './useWindowWidth.ts'
+
+export interface TopMenuProps {
+  items: SidebarItem[]
+  activePath: string
+}
+
+/** The outermost level of the menu in the header; what does not fit stands under 更多. */
+export function TopMenu({ items, activePath }: TopMenuProps) {
+  const count = topMenuCount(useWindowWidth())
+  const active = topItemOf(items, activePath)
+  const more = items.slice(count)
+  return (
+    <nav className="m-top-menu" aria-label="顶部菜单">
+      {items.slice(0, count).map(item => (
+        <TopItem key={item.key} item={item} isActive={item === active} />
+      ))}
+      {more.length > 0 && <MoreItems items={more} active={active} />}
+    </nav>
+  )
+}
+
+function TopItem({ item, isActive }: { item: SidebarItem; isActive: boolean }) {
+  const page = firstPageOf(item)
+  if (page === null) return null
+  return (
+    <PageLink
+      item={page}
+      title={item.title}
+      className={isActive ? 'm-top-item m-top-active' : 'm-top-item'}
+      aria-current={isActive ? 'true' : undefined}
+    >
+      <span className="m-top-title">{item.title}</span>
+    </PageLink>
+  )
+}
+
+function MoreItems({ items, active }: { items: SidebarItem[]; active: SidebarItem | undefined }) {
+  const navigate = useNavigate()
+  function open(key: string): void {
+    const item = items.find(one => one.key === key)
+    const page = item && firstPageOf(item)
+    if (!page?.to) return
+    if (page.isExternal) window.open(page.to, '_blank', 'noopener')
+    else navigate(page.to)
+  }
+  const isActive = active !== undefined && items.includes(active)
+  return (
+    <Dropdown
+      trigger={['click']}
+      menu={{
+        items: items.map(({ key, title }) => ({ key, label: title })),
+        selectedKeys: active ? [active.key] : [],
+        onClick: ({ key }) => open(key),
+      }}
+    >
+      <button
+        type="button"
+        className={isActive ? 'm-top-item m-top-active' : 'm-top-item'}
+        aria-haspopup="menu"
+      >
+        更多 <DownOutlined className="m-user-arrow" aria-hidden="true" />
+      </button>
+    </Dropdown>
+  )
+}

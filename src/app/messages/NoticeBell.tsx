@@ -1,0 +1,60 @@
+import { BellOutlined } from '@ant-design/icons'
+import { Badge, Button, Popover } from 'antd'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { useLocation } from 'react-router-dom'
+import useSWR from 'swr'
+import { useFrame } from '../Frame.ts'
+import { sizes } from '../theme/tokens.ts'
+import { fetchUnreadCount, UNREAD_COUNT } from './unreadMessages.ts'
+
+const UnreadList = lazy(() => import('./UnreadList.tsx'))
+
+/** ms, @see spec.md section 9 */
+const POLL = 120_000
+
+/** How many messages are unread, asked every two minutes while the window is seen, and which. */
+export function NoticeBell() {
+  const { http } = useFrame()
+  const [isOpen, setOpen] = useState(false)
+  const { pathname } = useLocation()
+  const { data: count = 0 } = useSWR(UNREAD_COUNT, () => fetchUnreadCount(http), {
+    refreshInterval: POLL,
+    refreshWhenHidden: false,
+    revalidateOnFocus: true,
+    focusThrottleInterval: POLL,
+  })
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page closes it
+  useEffect(() => setOpen(false), [pathname])
+
+  const label = count > 0 ? `消息通知，${count} 条未读` : '消息通知'
+  return (
+    <Popover
+      open={isOpen}
+      onOpenChange={setOpen}
+      trigger="click"
+      placement="bottomRight"
+      arrow={false}
+      styles={{ root: { width: `min(100vw, ${sizes.notices}px)` }, body: { padding: 0 } }}
+      content={
+        <Suspense fallback={<div className="m-unread-wait" />}>
+          <UnreadList onClose={() => setOpen(false)} />
+        </Suspense>
+      }
+      destroyOnHidden
+    >
+      <Button
+        type="text"
+        className="m-header-button"
+        aria-label={label}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        icon={
+          <Badge count={count} size="small" overflowCount={99} offset={[2, -2]}>
+            <BellOutlined className="m-bell" />
+          </Badge>
+        }
+      />
+    </Popover>
+  )
+}

@@ -1,0 +1,35 @@
+import { CheckOutlined } from '@ant-design/icons'
+import { Button, Tooltip } from 'antd'
+import { DictionaryTag, formatFullTime, formatTime, useDictionary } from '#engine'
+import type { UnreadMessage } from './UnreadMessage.ts'
+
+export interface UnreadEntryProps {
+  message: UnreadMessage
+  onRead(): void
+}
+
+/** One unread message: sender, time, type and content. */
+export function UnreadEntry({ message, onRead }: UnreadEntryProps) {
+  const { byValue } = useDictionary('system_notify_template_type')
+  const { templateNickname, createTime, templateType, templateContent } = message
+  return (
+    <li className="m-unread-entry">
+      <div className="m-unread-about">
+        <strong>{templateNickname}</strong>
+        {templateType !== '' && <DictionaryTag value={templateType} entry={byValue.get(templateType)} />}
+        <time title={formatFullTime(createTime)}>{formatTime(createTime)}</time>
+      </div>
+      <p className="m-unread-text">{templateContent}</p>
+      <Tooltip title="标为已读" placement="left">
+        <Button
+          type="text"
+          size="small"
+          className="m-unread-mark"
+          icon={<CheckOutlined />}
+          aria-label={`将“${templateContent.slice(0, 20)}”标为已读`}
+          onClick={onRead}
+        />
+      </Tooltip>
+    </li>
+  )
+}

@@ -1,0 +1,44 @@
+import type { Http } from '../http/Http.ts'
+import type { UnreadMessage } from './UnreadMessage.ts'
+
+const AREA = '/system/notify-message'
+
+/** Key of the answers in the cache of server data. */
+export const UNREAD_COUNT = ['app', 'unread-count']
+export const UNREAD_LIST = ['app', 'unread-list']
+
+/** Returns how many messages are unread. @throws HttpFault */
+export async function fetchUnreadCount(http: Http): Promise<number> {
+  const { data } = await http.request(`${AREA}/get-unread-count`, { silent: true })
+  const count = Number(data)
+  return Number.isInteger(count) && count > 0 ? count : 0
+}
+
+/** Returns the unread messages, the newest first. @throws HttpFault, and Error when the answer is no list. */
+export async function fetchUnreadList(http: Http): Promise<UnreadMessage[]> {
+  const { data } = await http.request(`${AREA}/get-unread-list`, { silent: true })
+  if (!Array.isArray(data)) throw new Error('消息接口没有返回列表')
+  return data.map(readMessage)
+}
+
+/** @throws HttpFault, which has been shown */
+export async function markRead(http: Http, ids: number[]): Promise<void> {
+  // The contract repeats the key: ids=1&ids=2.
+  const query = new URLSearchParams(ids.map(id => ['ids', String(id)])).toString()
+  await http.request(`${AREA}/update-read?${query}`, { method: 'PUT' })
+}
+
+/** @throws HttpFault, which has been shown */
+export async function markAllRead(http: Http): Promise<void> {
+  await http.request(`${AREA}/update-all-read`, { method: 'PUT' })
+}
+
+function readMessage(raw: Record<string, unknown>): UnreadMessage {
+  return {
+    id: Number(raw.id),
+    templateNickname: String(raw.templateNickname ?? ''),
+    createTime: String(raw.createTime ?? ''),
+    templateType: String(raw.templateType ?? ''),
+    templateContent: String(raw.templateContent ?? ''),
+  }
+}

@@ -1,0 +1,27 @@
+import { useEffect } from 'react'
+import { Link } from 'react-router-dom'
+import { pageTitle } from '../router/pageTitle.ts'
+import { StatusFrame } from './StatusFrame.tsx'
+
+export interface NotBuiltPageProps {
+  title: string
+  /** Within the layout, which has a title and a menu of its own. */
+  isInside?: boolean
+}
+
+/** Says that a page belongs to the product and does not exist yet. */
+export function NotBuiltPage({ title, isInside = false }: NotBuiltPageProps) {
+  useEffect(() => {
+    if (!isInside) document.title = pageTitle(title)
+  }, [title, isInside])
+  return (
+    <StatusFrame isInside={isInside} title={`${title}尚未建成`}>
+      <p>该页面已列入规划，内容将在后续版本中提供。</p>
+      <div className="m-status-buttons">
+        <Link className="m-button m-button-primary" to="/index">
+          返回首页
+        </Link>
+      </div>
+    </StatusFrame>
+  )
+}

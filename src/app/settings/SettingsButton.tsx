@@ -1,0 +1,8 @@
+import { SettingOutlined } from '@ant-design/icons'
+import { HeaderButton } from '../layout/HeaderButton.tsx'
+import { setSettingsOpen } from '../layout/layout.ts'
+
+/** Opens the settings of the layout. */
+export function SettingsButton() {
+  return <HeaderButton label="布局设置" icon={<SettingOutlined />} onClick={() => setSettingsOpen(true)} />
+}

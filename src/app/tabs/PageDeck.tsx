@@ -1,0 +1,92 @@
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
+import { type Location, useLocation, useNavigate, useNavigationType } from 'react-router-dom'
+import { useSnapshot } from 'valtio/react'
+import { hasTypedWork } from '#engine'
+import type { AppRoute } from '../router/AppRoute.ts'
+import { isStatusPath } from '../router/isStatusPath.ts'
+import { routeAt } from '../router/routeAt.ts'
+import { KeptPage } from './KeptPage.tsx'
+import { tabOf, tabs, visit } from './tabs.ts'
+
+export interface PageDeckProps {
+  routes: AppRoute[]
+  draw(route: AppRoute): ReactNode
+}
+
+/** The open pages, one of them seen. Pages that may be kept live on behind it, the most recent ones of them. */
+export function PageDeck({ routes, draw }: PageDeckProps) {
+  const { kept, openings } = useSnapshot(tabs)
+  const { route, location, seen } = useSeenPage(routes)
+  const { pathname } = useLocation()
+  const latest = useRef(seen)
+  if (seen !== null || isStatusPath(pathname)) latest.current = seen
+  const locations = useLocations(seen, location)
+  // Always in one order, so that no page is moved in the document, which would lose its scrolling and its frames.
+  const paths = [...new Set(seen === null ? kept : [...kept, seen])].sort()
+  return paths.map(path => {
+    const own = path === seen ? route : routeAt(routes, path)
+    const place = locations.get(path)
+    if (!own || !place) return null
+    return (
+      <KeptPage
+        key={`${path} ${openings[path] ?? 0}`}
+        path={path}
+        pattern={own.path}
+        location={place}
+        isSeen={path === latest.current}
+        isKept={!own.noCache}
+      >
+        {draw(own)}
+      </KeptPage>
+    )
+  })
+}
+
+/** The page at the address; none while the address leads on to another. Notes the visit. */
+function useSeenPage(routes: AppRoute[]) {
+  const location = useLocation()
+  const isLeadingOn = useRest(location)
+  const route = isLeadingOn ? null : routeAt(routes, location.pathname)
+  const seen = route === null ? null : location.pathname
+  useLayoutEffect(() => {
+    if (route === null) return
+    const { pathname, search, hash } = location
+    const { title, isAffixed, noCache } = route
+    visit({ path: pathname, rest: search + hash, title, isAffixed, isFresh: noCache }, hasTypedWork)
+  }, [route, location])
+  return { route, location, seen }
+}
+
+/**
+ * Who comes back to an open page by its bare path finds it as it was left, so the address follows.
+ * @returns whether the address is about to change
+ */
+function useRest({ pathname, search, hash }: Location): boolean {
+  const navigate = useNavigate()
+  const type = useNavigationType()
+  const before = useRef<string>(undefined)
+  const isBare = search === '' && hash === ''
+  const rest = (type === 'PUSH' && isBare && before.current !== pathname && keptRest(pathname)) || ''
+  useLayoutEffect(() => {
+    if (rest === '') before.current = pathname
+    else navigate(pathname + rest, { replace: true })
+  }, [rest, pathname, navigate])
+  return rest !== ''
+}
+
+function keptRest(pathname: string): string {
+  return tabs.kept.includes(pathname) ? (tabOf(pathname)?.rest ?? '') : ''
+}
+
+/** Where each page was when it was seen last. A page that is not seen is not told of the address of another. */
+function useLocations(seen: string | null, location: Location): Map<string, Location> {
+  const places = useRef(new Map<string, Location>())
+  if (seen !== null) places.current.set(seen, location)
+  const { kept } = useSnapshot(tabs)
+  useEffect(() => {
+    for (const path of places.current.keys()) {
+      if (path !== seen && !kept.includes(path)) places.current.delete(path)
+    }
+  }, [kept, seen])
+  return places.current
+}

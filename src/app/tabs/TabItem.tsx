@@ -1,0 +1,72 @@
+import { CloseOutlined } from '@ant-design/icons'
+import { Dropdown, type MenuProps } from 'antd'
+import type { CSSProperties, KeyboardEvent, Ref } from 'react'
+import type { Tab } from './Tab.ts'
+
+export interface TabItemProps {
+  tab: Tab
+  isSeen: boolean
+  onOpen(): void
+  onClose(): void
+  /** What the menu of the tab holds when it is opened. */
+  menu(): MenuProps
+}
+
+/** What makes a tab draggable. */
+export interface TabDragging {
+  ref?: Ref<HTMLLIElement>
+  style?: CSSProperties
+  listeners?: Record<string, unknown>
+  isDragged?: boolean
+}
+
+/** One visited page. Delete closes it, the context menu key opens its menu. */
+export function TabItem({
+  tab,
+  isSeen,
+  onOpen,
+  onClose,
+  menu,
+  dragging,
+}: TabItemProps & { dragging?: TabDragging }) {
+  const { title, isAffixed, path } = tab
+  const handleKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Delete' || isAffixed) return
+    event.preventDefault()
+    onClose()
+  }
+  const names = ['m-tab', isSeen && 'm-tab-seen', dragging?.isDragged && 'm-tab-dragged']
+  return (
+    <li
+      ref={dragging?.ref}
+      style={dragging?.style}
+      className={names.filter(Boolean).join(' ')}
+      data-path={path}
+      onAuxClick={event => {
+        if (event.button === 1 && !isAffixed) onClose()
+      }}
+      onMouseDown={event => {
+        // The middle button would start the browser's own scrolling.
+        if (event.button === 1) event.preventDefault()
+      }}
+    >
+      <Dropdown trigger={['contextMenu']} menu={menu()}>
+        <button
+          type="button"
+          className="m-tab-name"
+          aria-current={isSeen ? 'page' : undefined}
+          onClick={onOpen}
+          onKeyDown={handleKey}
+          {...dragging?.listeners}
+        >
+          {title}
+        </button>
+      </Dropdown>
+      {!isAffixed && (
+        <button type="button" className="m-tab-close" aria-label={`关闭${title}`} onClick={onClose}>
+          <CloseOutlined aria-hidden="true" />
+        </button>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,11 @@
+import type { PageRoute } from '#engine'
+
+/** Screens of the workflow beside its menu. */
+export default [
+  {
+    path: '/system/task/process-instance/detail',
+    title: '流程详情',
+    component: 'bpm/process-instance/detail',
+    activeMenu: '/bpm/task/my',
+  },
+] satisfies PageRoute[]
