@@ -42,8 +42,10 @@ export default defineModule({
       path: '/system/menu/options',
       access: { permissions: mayGrant },
       summary: 'Menu nodes that the caller holds, for choosing',
-      run: async context => {
-        const menus = await readMenus(context, ['M', 'C', 'F'])
+      run: async (context, { query }) => {
+        // The picker of a node's own parent; roles choose among buttons too.
+        const isParent = query.from === 'system/menu/index'
+        const menus = await readMenus(context, isParent ? ['M', 'C'] : ['M', 'C', 'F'])
         return {
           data: menus.map(({ menuId, parentId, menuName, menuType }) => ({
             value: menuId,

@@ -95,6 +95,20 @@ describe('dictionary, setting, role and menu calls', () => {
     expect(await server.call('GET', '/system/menu/list', { token: school })).toMatchObject({ code: 403 })
   })
 
+  it('should offer buttons to roles, and not as the parent of a menu node', async () => {
+    const kindsOf = async (query: Record<string, string>) => {
+      const { data } = (await server.call('GET', '/system/menu/options', {
+        token: admin,
+        query,
+      })) as Reply & {
+        data: Rows
+      }
+      return [...new Set(data.map(menu => menu.menuType))].sort()
+    }
+    expect(await kindsOf({ from: 'system/role/index', field: 'menuIds' })).toEqual(['C', 'F', 'M'])
+    expect(await kindsOf({ from: 'system/menu/index', field: 'parentId' })).toEqual(['C', 'M'])
+  })
+
   it('should refuse a cycle in a tree', async () => {
     const depts = (await server.call('GET', '/system/dept/list', { token: school })) as Reply & { data: Rows }
     const root = depts.data.find(dept => dept.parentId === null)
