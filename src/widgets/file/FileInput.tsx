@@ -1,5 +1,5 @@
 import { InboxOutlined } from '@ant-design/icons'
-import { type DragEvent, useRef, useState } from 'react'
+import { type ClipboardEvent, type DragEvent, useRef, useState } from 'react'
 import { useHost, type WidgetProps, widgetAria } from '#engine'
 import { FileRow } from './FileRow.tsx'
 import { type StoredFile, storedFiles, valueOfFiles } from './storedFiles.ts'
@@ -36,19 +36,26 @@ export function FileInput(props: FileInputProps) {
   const isFixed = disabled || readOnly
   const isFull = files.length + uploads.running.length >= limit
 
+  const handlePaste = (event: ClipboardEvent) => {
+    if (isFixed || event.clipboardData.files.length === 0) return
+    event.preventDefault()
+    uploads.add([...event.clipboardData.files])
+  }
   const handleDrop = (event: DragEvent) => {
     event.preventDefault()
     setIsOver(false)
     uploads.add([...event.dataTransfer.files])
   }
   return (
-    <div className={pictures ? 'm-file m-file-pictures' : 'm-file'}>
+    <div className={pictures ? 'm-file m-file-pictures' : 'm-file'} onPaste={handlePaste}>
       {files.map((file, index) => (
         <FileRow
           key={file.url}
           file={file}
           href={host.fileUrl(file.url)}
           picture={pictures}
+          onMove={isFixed || files.length < 2 ? undefined : (from, to) => store(moved(files, from, to))}
+          index={index}
           onRemove={isFixed ? undefined : () => store(files.filter((_, other) => other !== index))}
         />
       ))}
@@ -75,7 +82,7 @@ export function FileInput(props: FileInputProps) {
           onDrop={handleDrop}
         >
           <InboxOutlined aria-hidden />
-          <span>点击或拖入{noun}上传</span>
+          <span>点击、拖入或粘贴{noun}上传</span>
           <small>
             {accept.join('/')}，每个小于{size}MB，最多{limit}个
           </small>
@@ -97,6 +104,13 @@ export function FileInput(props: FileInputProps) {
       />
     </div>
   )
+}
+
+/** The files with one of them at another place; unchanged when there is no such place. */
+function moved(files: StoredFile[], from: number, to: number): StoredFile[] {
+  const file = files[from]
+  if (file === undefined || to < 0 || to >= files.length) return files
+  return files.toSpliced(from, 1).toSpliced(to, 0, file)
 }
 
 function zoneClass(isOver: boolean, status: unknown): string {

@@ -1,12 +1,31 @@
+import type { MouseEvent } from 'react'
 import { useHost } from '#engine'
+import { attachmentPath } from './attachmentPath.ts'
 import type { StoredFile } from './storedFiles.ts'
 
-/** The name of a stored file, opening it beside the application; the bare name where its address may not be opened. */
+/**
+ * The name of a stored file, opening it beside the application; an attachment is saved, because the server asks who
+ * wants it. The bare name where its address may not be opened.
+ */
 export function FileLink({ file }: { file: StoredFile }) {
-  const href = useHost().fileUrl(file.url)
+  const host = useHost()
+  const href = host.fileUrl(file.url)
   if (href === '') return <span>{file.name}</span>
+  const path = attachmentPath(file.url)
+  if (path === null) {
+    return (
+      <a href={href} target="_blank" rel="noreferrer">
+        {file.name}
+      </a>
+    )
+  }
+  const save = (event: MouseEvent) => {
+    event.preventDefault()
+    // A refusal has been shown by the time it arrives here.
+    host.http.download(path, { fileName: file.name }).catch(() => undefined)
+  }
   return (
-    <a href={href} target="_blank" rel="noreferrer">
+    <a href={href} onClick={save}>
       {file.name}
     </a>
   )

@@ -1,6 +1,7 @@
 import { DeleteOutlined, PaperClipOutlined } from '@ant-design/icons'
 import { Button, Image } from 'antd'
 import { FileLink } from './FileLink.tsx'
+import { MovablePicture } from './MovablePicture.tsx'
 import type { StoredFile } from './storedFiles.ts'
 
 export interface FileRowProps {
@@ -8,11 +9,15 @@ export interface FileRowProps {
   /** Address at which it is shown. */
   href: string
   picture: boolean
+  /** Its place among the others. */
+  index: number
+  /** Takes the picture at one place to another. */
+  onMove?: (from: number, to: number) => void
   onRemove?: () => void
 }
 
 /** A stored file: opens, and can be taken away. */
-export function FileRow({ file, href, picture, onRemove }: FileRowProps) {
+export function FileRow({ file, href, picture, index, onMove, onRemove }: FileRowProps) {
   const remove = onRemove && (
     <Button
       type="text"
@@ -24,10 +29,10 @@ export function FileRow({ file, href, picture, onRemove }: FileRowProps) {
   )
   if (picture) {
     return (
-      <div className="m-file-picture">
+      <MovablePicture index={index} onMove={onMove}>
         <Image src={href} alt={file.name} width={88} height={88} style={{ objectFit: 'contain' }} />
         {remove}
-      </div>
+      </MovablePicture>
     )
   }
   return (

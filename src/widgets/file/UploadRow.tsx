@@ -28,7 +28,20 @@ export function UploadRow({ upload, onRetry, onDrop }: UploadRowProps) {
           />
         </>
       ) : (
-        <Progress percent={Math.round((part ?? 0) * 100)} size="small" aria-label={`${file.name}上传进度`} />
+        <>
+          <Progress
+            percent={Math.round((part ?? 0) * 100)}
+            size="small"
+            aria-label={`${file.name}上传进度`}
+          />
+          <Button
+            type="text"
+            size="small"
+            icon={<CloseOutlined />}
+            aria-label={`取消上传${file.name}`}
+            onClick={onDrop}
+          />
+        </>
       )}
     </div>
   )

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { faultMessage, type HttpFault, useHost } from '#engine'
 import { type FileLimits, fileMistake } from './fileMistake.ts'
 import type { StoredFile } from './storedFiles.ts'
@@ -11,6 +11,8 @@ export interface Upload {
   part: number | null
   /** Nothing came back: it can be tried again. */
   failed: boolean
+  /** Gives it up while it runs. */
+  abort: AbortController
 }
 
 export interface UploadsOptions extends FileLimits {
@@ -28,6 +30,7 @@ export interface Uploads {
   /** Takes files that were chosen or dropped. */
   add(files: File[]): void
   retry(upload: Upload): void
+  /** Gives an upload up, or forgets one that failed. */
   drop(upload: Upload): void
 }
 
@@ -40,20 +43,38 @@ export function useUploads(options: UploadsOptions): Uploads {
   const latest = useRef(options)
   latest.current = options
 
-  const drop = ({ id }: Upload) => setRunning(all => all.filter(upload => upload.id !== id))
+  const isRunning = useRef(new Set<AbortController>())
+  // Who leaves the form waits for nothing any more.
+  useEffect(() => {
+    const aborts = isRunning.current
+    return () => {
+      for (const abort of aborts) abort.abort()
+    }
+  }, [])
+
+  function drop({ id, abort }: Upload): void {
+    abort.abort()
+    setRunning(all => all.filter(upload => upload.id !== id))
+  }
   const update = ({ id }: Upload, change: Partial<Upload>) =>
     setRunning(all => all.map(upload => (upload.id === id ? { ...upload, ...change } : upload)))
 
   async function send(upload: Upload): Promise<void> {
     const { path, noun } = latest.current
+    const { signal } = upload.abort
+    isRunning.current.add(upload.abort)
     try {
       const answer = await host.http.upload(path, upload.file, {
         silent: true,
+        signal,
         onProgress: part => update(upload, { part }),
       })
+      // What was given up is not wanted even when it arrived in the same moment.
+      if (signal.aborted) return
       drop(upload)
       store(storedFileOf(answer.data, upload.file))
     } catch (error) {
+      if (signal.aborted) return
       if ((error as Partial<HttpFault>).status) {
         drop(upload)
         host.notify.error(faultMessage(error))
@@ -61,6 +82,8 @@ export function useUploads(options: UploadsOptions): Uploads {
         update(upload, { failed: true, part: null })
         host.notify.error(`上传${noun}失败，请重试`)
       }
+    } finally {
+      isRunning.current.delete(upload.abort)
     }
   }
 
@@ -81,7 +104,7 @@ export function useUploads(options: UploadsOptions): Uploads {
     for (const file of files) {
       const mistake = fileMistake(file, latest.current)
       if (mistake) host.notify.error(mistake)
-      else start({ id: ++lastId, file, part: 0, failed: false })
+      else start({ id: ++lastId, file, part: 0, failed: false, abort: new AbortController() })
     }
   }
 
@@ -91,8 +114,9 @@ export function useUploads(options: UploadsOptions): Uploads {
   }
 
   function retry(upload: Upload): void {
-    update(upload, { failed: false, part: 0 })
-    void send(upload)
+    const again = { ...upload, failed: false, part: 0, abort: new AbortController() }
+    update(upload, again)
+    void send(again)
   }
 
   return { running, add, retry, drop }

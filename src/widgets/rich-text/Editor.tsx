@@ -1,19 +1,24 @@
 import '@wangeditor/editor/dist/css/style.css'
 import './editor.css'
-import type { IDomEditor, IEditorConfig, IToolbarConfig } from '@wangeditor/editor'
+import { type IDomEditor, type IEditorConfig, type IToolbarConfig, SlateTransforms } from '@wangeditor/editor'
 import { Toolbar, Editor as WangEditor } from '@wangeditor/editor-for-react'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { groupAria, useHost } from '#engine'
+import { type EngineHost, groupAria, useHost } from '#engine'
 import { textOf } from '#model/text.ts'
+import { cleanPaste } from './cleanPaste.ts'
+import { HEADINGS, registerHeadings } from './headings.ts'
 import { isBlankHtml } from './htmlText.ts'
 import { nameTools } from './nameTools.ts'
 import type { RichTextInputProps } from './RichTextInput.tsx'
 import { uploadEditorImage } from './uploadEditorImage.ts'
 
-/** What the toolbar leaves out: videos are not stored, full screen leaves the dialog's frame. */
+/** Six levels of headings instead of five. What the toolbar leaves out: videos are not stored, full screen leaves the dialog's frame. */
 const TOOLBAR: Partial<IToolbarConfig> = {
-  excludeKeys: ['group-video', 'insertVideo', 'uploadVideo', 'fullScreen', 'emotion'],
+  excludeKeys: ['headerSelect', 'group-video', 'insertVideo', 'uploadVideo', 'fullScreen', 'emotion'],
+  insertKeys: { index: 0, keys: [HEADINGS] },
 }
+
+registerHeadings()
 
 /** The editor itself. Loaded by RichTextInput only. */
 export default function Editor(props: RichTextInputProps) {
@@ -36,6 +41,7 @@ export default function Editor(props: RichTextInputProps) {
       scroll: true,
       autoFocus: false,
       onBlur: () => latest.current.onBlur?.(),
+      customPaste: (current, event) => pasteInto(current, event, { host, limit: imageSize }),
       MENU_CONF: {
         uploadImage: {
           customUpload: (file: File, insert: (url: string, alt: string, href: string) => void) =>
@@ -98,6 +104,33 @@ export default function Editor(props: RichTextInputProps) {
 function isSame(editor: IDomEditor, html: string): boolean {
   const current = editor.getHtml()
   return current === html || (isBlankHtml(current) && isBlankHtml(html))
+}
+
+/**
+ * Pasted HTML is cleaned before the editor takes it, and pictures inside it are stored. Returns whether the editor pastes
+ * by itself: plain text, pictures and tables of cells.
+ */
+function pasteInto(
+  editor: IDomEditor,
+  { clipboardData }: ClipboardEvent,
+  { host, limit }: { host: EngineHost; limit: number },
+): boolean {
+  const html = clipboardData?.getData('text/html') ?? ''
+  if (html === '') return true
+  const { clean, pictures, foreign } = cleanPaste(html, host)
+  if (clean !== '') editor.dangerouslyInsertHtml(clean)
+  const insert = (src: string, alt: string) =>
+    SlateTransforms.insertNodes(editor, {
+      type: 'image',
+      src,
+      alt,
+      href: '',
+      style: {},
+      children: [{ text: '' }],
+    } as never)
+  for (const file of pictures) void uploadEditorImage({ host, file, limit, insert })
+  if (foreign > 0) host.notify.warning('站外图片未粘贴，请保存后上传')
+  return false
 }
 
 /** Setting the text while the cursor is in it throws, so the editor is left first. */
