@@ -70,6 +70,18 @@ async function ownMessage(world: World): Promise<{ id: unknown; token: string }>
   return { id: data.list[0]?.id, token }
 }
 
+/** A school and a company that have a profile. */
+const memberOf = (userName: string) => async (world: World) => ({
+  token: await world.signIn(userName, TEST_PASSWORD),
+})
+
+const profile = (kind: 'school' | 'company', body?: Row): RouteExample => ({
+  request: () => ({ path: `/system/${kind}/profile`, body }),
+  actor: memberOf(kind),
+  elsewhere: 'own',
+  bare: true,
+})
+
 /** A role, and an account that holds it. */
 async function heldRole(world: World): Promise<{ roleId: unknown; userId: unknown }> {
   const { roleId } = await world.fresh('system/role/index')
@@ -208,6 +220,11 @@ export const routeExamples: Record<string, RouteExample> = {
   'GET /system/menu/getRouters': get('/system/menu/getRouters', 'shared'),
   'GET /system/menu/options': get('/system/menu/options', 'shared'),
   'GET /system/menu/treeselect': get('/system/menu/treeselect', 'shared'),
+
+  'GET /system/school/profile': profile('school'),
+  'PUT /system/school/profile': profile('school', { tags: [1], desp: '学校简介' }),
+  'GET /system/company/profile': profile('company'),
+  'PUT /system/company/profile': profile('company', { desp: '企业简介' }),
 
   'GET /system/user/': get('/system/user/', 'own'),
   'GET /system/user/getInfo': get('/system/user/getInfo', 'own'),

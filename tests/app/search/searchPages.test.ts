@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest'
+import { readMenu } from '../../../src/app/menu/readMenu.ts'
+import { sidebarItems } from '../../../src/app/menu/sidebarItems.ts'
+import { createPageSearch, searchEntries } from '../../../src/app/search/searchPages.ts'
+import { ADMIN, rawGroup, rawPage } from '../support/menu.ts'
+
+const MENU = [
+  rawGroup('/system', '系统管理', [
+    rawPage('user', '用户管理'),
+    rawPage('post', '岗位管理'),
+    rawPage('secret', '用户密档', { hidden: true }),
+    rawGroup('log', '日志管理', [rawPage('operlog', '操作日志'), rawPage('logininfor', '登录日志')]),
+  ]),
+]
+const entries = searchEntries(sidebarItems(readMenu(MENU, ADMIN).nodes, null))
+const found = (words: string) => createPageSearch(entries)(words).map(({ path }) => path)
+
+describe('createPageSearch', () => {
+  it('should find by title, among all that the menu shows', () => {
+    expect(found('用户')).toEqual(['/system/user'])
+    expect(found('登录日志')[0]).toBe('/system/log/logininfor')
+  })
+
+  it('should find by path', () => {
+    expect(found('operlog')[0]).toBe('/system/log/operlog')
+  })
+
+  it('should find by the title of a group', () => {
+    expect(found('日志管理')).toContain('/system/log/operlog')
+  })
+
+  it('should forgive a slip', () => {
+    expect(found('oprlog')).toContain('/system/log/operlog')
+  })
+
+  it('should find nothing for other words, and all for none', () => {
+    expect(found('xyzzyx')).toEqual([])
+    expect(found('  ')).toHaveLength(4)
+  })
+})
