@@ -2,6 +2,7 @@ import { createContext, useContext } from 'react'
 import type { Http } from './http/Http.ts'
 import type { Notify } from './notify/createNotify.ts'
 import type { PlainNotices } from './notify/createPlainNotices.ts'
+import type { HistoryGate } from './router/createHistoryGate.ts'
 import type { Session } from './session/createSession.ts'
 import type { ColorMode } from './theme/createColorMode.ts'
 
@@ -12,6 +13,8 @@ export interface Frame {
   notify: Notify
   plainNotices: PlainNotices
   colorMode: ColorMode
+  /** Hears of steps in the history before the router. */
+  historyGate: HistoryGate
   /** Ends the session and goes to the home page, which leads a stranger to the login page. */
   leave(): Promise<void>
 }

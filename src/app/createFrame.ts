@@ -4,8 +4,11 @@ import { createHttp } from './http/createHttp.ts'
 import { createRelogin } from './http/createRelogin.ts'
 import { createNotify } from './notify/createNotify.ts'
 import { createPlainNotices } from './notify/createPlainNotices.ts'
+import { createHistoryGate } from './router/createHistoryGate.ts'
+import { createProlonging } from './session/createProlonging.ts'
 import { createSession } from './session/createSession.ts'
 import { createSessionStorage } from './session/createSessionStorage.ts'
+import { watchWork } from './session/watchWork.ts'
 import { createColorMode } from './theme/createColorMode.ts'
 
 /** Returns the frame of this browser window, its parts joined. */
@@ -26,7 +29,16 @@ export function createFrame(): Frame {
     // Nobody goes on working here as somebody who has left, or as another than the address bar's neighbour.
     if (storage.token() !== session.state.token) goHome()
   })
-  return { http, session, notify, plainNotices, colorMode: createColorMode(), leave }
+  watchWork(createProlonging({ http, storage }))
+  return {
+    http,
+    session,
+    notify,
+    plainNotices,
+    colorMode: createColorMode(),
+    historyGate: createHistoryGate(),
+    leave,
+  }
 }
 
 /** Loads the home page anew, so that nothing fetched for one account is left for the next. */

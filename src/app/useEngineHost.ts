@@ -12,7 +12,7 @@ import { useTabCommands } from './tabs/useTabCommands.ts'
 
 /** Returns the engine's socket, the same object as long as the same user works. */
 export function useEngineHost(models: ModelStore): EngineHost {
-  const { http, notify, session } = useFrame()
+  const { historyGate, http, notify, session } = useFrame()
   const { info } = useSnapshot(session.state)
   const navigate = useSteadyNavigate()
   const { leave } = useTabCommands()
@@ -25,6 +25,7 @@ export function useEngineHost(models: ModelStore): EngineHost {
       user,
       navigate,
       closePage,
+      watchHistory: historyGate.watch,
       notify: {
         success: message => notify.message('success', message),
         warning: message => notify.message('warning', message),
@@ -37,7 +38,7 @@ export function useEngineHost(models: ModelStore): EngineHost {
       language: 'zh',
       text: text => textOf(text, 'zh'),
     }),
-    [http, user, navigate, closePage, notify, models],
+    [http, user, navigate, closePage, historyGate, notify, models],
   )
 }
 

@@ -39,6 +39,9 @@ export interface HttpFault extends Error {
   requestId?: string
 }
 
+/** Calls back with steps in the browser's history. Returns how to stop. */
+export type WatchHistory = (listener: (event: PopStateEvent) => void) => () => void
+
 /** The socket of the engine: what it needs from the product around it. */
 export interface EngineHost {
   http: {
@@ -53,6 +56,12 @@ export interface EngineHost {
   navigate(to: string): void
   /** Closes the page that is seen and goes to another. Only navigates where absent. */
   closePage?(to: string): void
+  /**
+   * Calls back with each step in the browser's history before the router hears of it; stopImmediatePropagation
+   * keeps it from the router. Returns how to stop. Absent: the engine listens to the window itself, which is in time
+   * only for a router that begins to listen later.
+   */
+  watchHistory?: WatchHistory
   notify: {
     success(message: string): void
     warning(message: string): void

@@ -3,6 +3,7 @@ import type { Frame } from '../../../src/app/Frame.ts'
 import { createHttp } from '../../../src/app/http/createHttp.ts'
 import { createNotify } from '../../../src/app/notify/createNotify.ts'
 import { createPlainNotices } from '../../../src/app/notify/createPlainNotices.ts'
+import { createHistoryGate } from '../../../src/app/router/createHistoryGate.ts'
 import { createSession } from '../../../src/app/session/createSession.ts'
 import { createSessionStorage } from '../../../src/app/session/createSessionStorage.ts'
 import { createColorMode } from '../../../src/app/theme/createColorMode.ts'
@@ -37,6 +38,14 @@ export function createTestFrame(answers: Parameters<typeof fakeAdapter>[0], toke
   const http = createHttp({ base: '/prod-api', token: storage.token, notify, onExpired, adapter })
   const session = createSession(http, storage)
   const leave = vi.fn(async () => undefined)
-  const frame: Frame = { http, session, notify, plainNotices, colorMode: createColorMode(), leave }
+  const frame: Frame = {
+    http,
+    session,
+    notify,
+    plainNotices,
+    historyGate: createHistoryGate(),
+    colorMode: createColorMode(),
+    leave,
+  }
   return { frame, calls, leave }
 }

@@ -1,3 +1,4 @@
+import type { WatchHistory } from '../../EngineHost.ts'
 import type { PageScope } from './PageScope.ts'
 
 /** Asks whether typed work may be lost. Resolves true when it may. */
@@ -6,9 +7,17 @@ export type AskToLeave = () => Promise<boolean>
 /** Forms with typed work, each with the page that it stands on. */
 const guards = new Map<AskToLeave, PageScope | null>()
 
+export interface LeaveGuardOptions {
+  /** The page that the form stands on; null where the frame keeps no pages apart. */
+  scope: PageScope | null
+  /** How to hear of steps in the history before the router. Default: as the window tells them. */
+  watchHistory?: WatchHistory | undefined
+}
+
 /** Registers a form with typed work. Returns how to take it away again. */
-export function addLeaveGuard(ask: AskToLeave, scope: PageScope | null = null): () => void {
+export function addLeaveGuard(ask: AskToLeave, { scope, watchHistory }: LeaveGuardOptions): () => void {
   guards.set(ask, scope)
+  watchSteps = watchHistory ?? watchWindow
   watch()
   return () => remove([ask])
 }
@@ -50,8 +59,17 @@ function remove(asked: AskToLeave[]): void {
 
 /** Place in the history while nothing was left; routers number their entries in `idx`. */
 let place: { url: string; index: number | null; state: unknown }
-let isReturning = false
+/** Called when the browser is back at that place. */
+let arrive: () => void = () => undefined
+let isAsking = false
 let watched = { unload: false, leaving: false }
+let watchSteps: WatchHistory = watchWindow
+let stopSteps: () => void = () => undefined
+
+function watchWindow(listener: (event: PopStateEvent) => void): () => void {
+  addEventListener('popstate', listener, { capture: true })
+  return () => removeEventListener('popstate', listener, { capture: true })
+}
 
 /** Watches for as much as can be lost at the moment. */
 function watch(): void {
@@ -66,13 +84,15 @@ function watch(): void {
 }
 
 function startWatching(): void {
+  // A form that is gone answers no more.
+  isAsking = false
   place = { url: location.href, index: indexOf(history.state), state: history.state }
-  addEventListener('popstate', handleBack, { capture: true })
+  stopSteps = watchSteps(handleStep)
   document.addEventListener('click', handleLink, { capture: true })
 }
 
 function stopWatching(): void {
-  removeEventListener('popstate', handleBack, { capture: true })
+  stopSteps()
   document.removeEventListener('click', handleLink, { capture: true })
 }
 
@@ -80,22 +100,40 @@ function handleUnload(event: BeforeUnloadEvent): void {
   event.preventDefault()
 }
 
-/** The browser has moved already: the move is undone, and done again when the user agrees. */
-function handleBack(event: PopStateEvent): void {
+/** The browser has moved already: the step is undone, and done again when the user agrees. */
+function handleStep(event: PopStateEvent): void {
   event.stopImmediatePropagation()
-  if (isReturning) {
-    isReturning = false
-    return
-  }
   const index = indexOf(event.state)
   const steps = index !== null && place.index !== null ? index - place.index : null
-  if (steps !== null && steps !== 0) {
-    isReturning = true
-    history.go(-steps)
-  } else {
-    history.pushState(place.state, '', place.url)
+  if (steps === 0) {
+    arrive()
+    return
   }
-  askAll(guardsAtRisk()).then(agreed => agreed && history.go(steps || -1))
+  const arrived = comeBack(steps)
+  if (!isAsking) void askAtPlace(arrived, steps ?? -1)
+}
+
+/** Undoes a step; null is one to an entry that no router numbered, such as a changed hash. */
+function comeBack(steps: number | null): Promise<void> {
+  if (steps === null) {
+    history.pushState(place.state, '', place.url)
+    return Promise.resolve()
+  }
+  return new Promise(resolve => {
+    arrive = resolve
+    history.go(-steps)
+  })
+}
+
+/** A step that is made while another is under way would start from the wrong place: the question waits for it. */
+async function askAtPlace(arrived: Promise<void>, steps: number): Promise<void> {
+  isAsking = true
+  try {
+    await arrived
+    if (await askAll(guardsAtRisk())) history.go(steps)
+  } finally {
+    isAsking = false
+  }
 }
 
 /** A click on a link inside the application waits for the answer. */

@@ -1,9 +1,10 @@
 import { observe } from '@formily/reactive'
 import { Modal } from 'antd'
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { useHost } from '../../EngineContext.ts'
 import type { FormState } from '../core/FormState.ts'
-import { type AskToLeave, addLeaveGuard } from './confirmLeave.ts'
-import { type PageScope, usePageScope } from './PageScope.ts'
+import { addLeaveGuard } from './confirmLeave.ts'
+import { usePageScope } from './PageScope.ts'
 
 export interface LeaveQuestion {
   /** Resolves true when nothing was typed, or the user lets it go. */
@@ -15,6 +16,7 @@ export interface LeaveQuestion {
 /** Returns how to ask before typed work is lost; also asked when the page is left or closed. */
 export function useLeaveQuestion(state: FormState | null): LeaveQuestion {
   const scope = usePageScope()
+  const { watchHistory } = useHost()
   const [isOpen, setIsOpen] = useState(false)
   const answer = useRef<((agreed: boolean) => void) | null>(null)
 
@@ -26,7 +28,10 @@ export function useLeaveQuestion(state: FormState | null): LeaveQuestion {
     })
   }, [state])
 
-  useEffect(() => (state ? guardWhileDirty(state, ask, scope) : undefined), [state, ask, scope])
+  useEffect(
+    () => (state ? guardWhileDirty(state, () => addLeaveGuard(ask, { scope, watchHistory })) : undefined),
+    [state, ask, scope, watchHistory],
+  )
 
   const settle = (agreed: boolean) => {
     setIsOpen(false)
@@ -52,11 +57,11 @@ export function useLeaveQuestion(state: FormState | null): LeaveQuestion {
 }
 
 /** The guard stands while there is typed work. */
-function guardWhileDirty(state: FormState, ask: AskToLeave, scope: PageScope | null): () => void {
+function guardWhileDirty(state: FormState, guard: () => () => void): () => void {
   let remove: (() => void) | null = null
   const follow = () => {
     if (state.status.dirty) {
-      remove ??= addLeaveGuard(ask, scope)
+      remove ??= guard()
     } else {
       remove?.()
       remove = null
