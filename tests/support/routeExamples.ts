@@ -91,6 +91,18 @@ async function heldRole(world: World): Promise<{ roleId: unknown; userId: unknow
   return { roleId, userId }
 }
 
+/** Address of a file that the owner has uploaded. */
+async function attached(world: World): Promise<string> {
+  const path = '/cms/api/backend/file-upload'
+  const content = Buffer.from(`${OWNER_MARK} plan`)
+  const { json } = await world.succeed(world.owner, {
+    method: 'POST',
+    path,
+    ...multipart('file', 'a.txt', content),
+  })
+  return String((json.data as Row).url).replace('/prod-api', '')
+}
+
 /** A notice that the owner has read. */
 async function readNotice(world: World): Promise<unknown> {
   const { noticeId } = await world.fresh('system/notice/index')
@@ -210,6 +222,10 @@ export const routeExamples: Record<string, RouteExample> = {
   'POST /cms/api/backend/file-upload': upload('file', '/cms/api/backend/file-upload'),
   'POST /cms/api/backend/image-upload': upload('file', '/cms/api/backend/image-upload'),
   'POST /file/upload': upload('file', '/file/upload'),
+  'GET /files/attachment/:name': {
+    request: async world => ({ path: await attached(world) }),
+    elsewhere: 'refused',
+  },
   'POST /image-upload': upload('file', '/image-upload'),
   'POST /system/user/profile/avatar': upload('avatarfile', '/system/user/profile/avatar'),
 

@@ -147,7 +147,7 @@ const OPTIONS: sanitizeHtml.IOptions = {
 /**
  * A drawing with nothing that runs, loads or links: known elements and attributes only, references to parts of the
  * drawing itself and to pictures inside it. null when nothing is left that is a drawing.
- * @see docs/decisions/0008-svg-by-allow-list.md
+ * @see docs/decisions/0009-svg-by-allow-list.md
  */
 export function cleanSvg(content: Buffer): Buffer | null {
   const clean = sanitizeHtml(drawingIn(content) ?? '', OPTIONS).trim()

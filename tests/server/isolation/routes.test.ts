@@ -39,6 +39,7 @@ const sessionRoutes = {
   'POST /cms/api/backend/file-upload': account,
   'POST /cms/api/backend/image-upload': account,
   'POST /file/upload': account,
+  'GET /files/attachment/:name': 'whoever may read the record that holds it; decided record by record',
   'POST /image-upload': account,
   'GET /system/config/configKey/:configKey': 'public settings; others are checked inside',
   'GET /system/dict/data/list-all-simple': labels,
