@@ -25,11 +25,11 @@ export const limits = plugin(async (app, { config }: AppOptions) => {
   })
 })
 
-/** What costs much, or guesses at passwords, before anybody has signed in. */
+/** What costs much, or guesses at passwords and codes, before anybody has signed in. */
 const isSignIn = (url: string): boolean => signIn.test(pathOf(url))
 
 const signIn =
-  /^\/prod-api\/(code|auth\/(login|register|unlockscreen|sms\/.*)|system\/company\/(register|uptPassword|sendSmserificationCode\/.*))$/
+  /^\/prod-api\/(code|auth\/(login|register|sms\/sendSms)|system\/company\/(register|uptPassword|sendSmserificationCode\/.*))$/
 
 /** The path as the router reads it: an encoded letter is that letter. */
 function pathOf(url: string): string {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { readConfig } from '#server/config.ts'
 import { startTestServer, TEST_PASSWORD, type TestServer } from '#tests/support/startTestServer.ts'
 import { codeOf, forgetCounts, setMobile, setSetting } from './support.ts'
 
@@ -100,6 +101,14 @@ describe('POST /auth/sms/sendSms', () => {
     const rows = await server.database.asOwner(tx => tx.selectFrom('sys_sms_code').selectAll().execute())
     expect(rows.length).toBeGreaterThan(0)
     expect(JSON.stringify(rows.map(row => row.code_hash))).not.toContain(code)
+  })
+})
+
+describe('SMS_DEBUG', () => {
+  it('should be off unless asked for, and refused in production', () => {
+    expect(readConfig({}).smsDebug).toBe(false)
+    expect(readConfig({ SMS_DEBUG: 'on' }).smsDebug).toBe(true)
+    expect(() => readConfig({ SMS_DEBUG: 'on', NODE_ENV: 'production' })).toThrow('SMS_DEBUG=on')
   })
 })
 
