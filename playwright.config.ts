@@ -14,7 +14,8 @@ export default defineConfig({
   testMatch: '**/*.e2e.ts',
   outputDir: 'test-results',
   timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // A machine that does something else as well must not decide.
+  expect: { timeout: 20_000 },
   forbidOnly: CI,
   retries: 0,
   // One server and its database are shared, on two cores that also run the browsers.

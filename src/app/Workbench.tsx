@@ -33,6 +33,7 @@ export default function Workbench({ sources }: WorkbenchProps) {
       theme={theme}
       componentSize={isSmall(size) ? 'small' : 'middle'}
       button={{ autoInsertSpace: false }}
+      wave={{ disabled: theme.token?.motion === false }}
     >
       <AntdApp>
         <AntdVoice />
