@@ -1,8 +1,9 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom'
 import { useSnapshot } from 'valtio/react'
 import type { AppSources } from './AppSources.ts'
 import { useFrame } from './Frame.ts'
+import { LockGate } from './lock/LockGate.tsx'
 import { LoginPage } from './login/LoginPage.tsx'
 import { PlainNoticeList } from './notify/PlainNoticeList.tsx'
 import { LoadBoundary } from './pages/LoadBoundary.tsx'
@@ -12,6 +13,8 @@ import { StatusPage } from './pages/StatusPage.tsx'
 import { guardTarget } from './router/guardTarget.ts'
 
 const Workbench = lazy(() => import('./Workbench.tsx'))
+const RegisterPage = lazy(() => import('./register/RegisterPage.tsx'))
+const ResetPasswordPage = lazy(() => import('./register/ResetPasswordPage.tsx'))
 
 const HOME = { pathname: '/', search: '', hash: '' }
 const FAILURE_SECONDS = 5
@@ -34,15 +37,33 @@ export function App({ sources }: { sources: AppSources }) {
     <>
       <Routes>
         <Route path="/login" element={<LoginPage />} />
+        <Route path="/register" element={<Later page={<RegisterPage />} />} />
+        <Route path="/resetpassword" element={<Later page={<ResetPasswordPage />} />} />
         {token === null && <Route path="/401" element={<StatusPage status={401} />} />}
         {token === null && <Route path="/404" element={<StatusPage status={404} />} />}
         {SCANNED.map(({ path, title }) => (
           <Route key={path} path={path} element={<NotBuiltPage title={title} />} />
         ))}
-        <Route path="*" element={<Started key={token} sources={sources} />} />
+        <Route
+          path="*"
+          element={
+            <LockGate>
+              <Started key={token} sources={sources} />
+            </LockGate>
+          }
+        />
       </Routes>
       <PlainNoticeList notices={plainNotices} />
     </>
+  )
+}
+
+/** A page that few visits open: its code comes with it. */
+function Later({ page }: { page: ReactNode }) {
+  return (
+    <LoadBoundary>
+      <Suspense fallback={<Splash />}>{page}</Suspense>
+    </LoadBoundary>
   )
 }
 

@@ -7,6 +7,8 @@ export interface LoginFieldProps extends Omit<InputHTMLAttributes<HTMLInputEleme
   error?: string
   /** A hint that is no error: caps lock. */
   hint?: string | null
+  /** Whether the hint only tells, and warns of nothing. */
+  isQuiet?: boolean
   /** Stands inside the field's frame, at its end. */
   suffix?: ReactNode
   /** Stands beside the field. */
@@ -21,6 +23,7 @@ export function LoginField({
   label,
   error,
   hint,
+  isQuiet = false,
   suffix,
   beside,
   inputRef,
@@ -45,13 +48,14 @@ export function LoginField({
         </span>
         {beside}
       </div>
-      <p
-        id={`${id}-note`}
-        className={error ? 'm-login-note m-login-note-error' : 'm-login-note'}
-        aria-live="polite"
-      >
+      <p id={`${id}-note`} className={noteClass(error !== undefined, isQuiet)} aria-live="polite">
         {note}
       </p>
     </div>
   )
+}
+
+function noteClass(isError: boolean, isQuiet: boolean): string {
+  if (isError) return 'm-login-note m-login-note-error'
+  return isQuiet ? 'm-login-note m-login-note-quiet' : 'm-login-note'
 }

@@ -1,38 +1,34 @@
-import { useEffect } from 'react'
-import { Brand } from '../pages/Brand.tsx'
-import { pageTitle } from '../router/pageTitle.ts'
-import { BrandScene } from './BrandScene.tsx'
+import { Link, useLocation } from 'react-router-dom'
+import { AccountFrame } from './AccountFrame.tsx'
+import { accountLink } from './accountLink.ts'
 import { CaptchaButton } from './CaptchaButton.tsx'
+import { greetingIn } from './greetingIn.ts'
 import { LoginField } from './LoginField.tsx'
 import { PasswordField } from './PasswordField.tsx'
-import { useLoginForm } from './useLoginForm.ts'
-import './login.css'
+import { SmsCodeField } from './SmsCodeField.tsx'
+import type { CaptchaState } from './useCaptcha.ts'
+import { type LoginForm, useLoginForm } from './useLoginForm.ts'
 
 /** The way in. The guard leads on as soon as there is a session. */
 export function LoginPage() {
-  useEffect(() => {
-    document.title = pageTitle('登录')
-  }, [])
   return (
-    <div className="m-login">
-      <BrandScene />
-      <main className="m-login-side">
-        <div className="m-login-box">
-          <Brand />
-          <h1>登录</h1>
-          <p className="m-login-intro">使用管理员为您开通的账号登录。</p>
-          <Form />
-        </div>
-      </main>
-    </div>
+    <AccountFrame title="登录" intro="使用管理员为您开通的账号登录。">
+      <Form />
+    </AccountFrame>
   )
 }
 
 function Form() {
-  const form = useLoginForm()
+  const greeting = greetingIn(useLocation().state)
+  const form = useLoginForm(greeting?.userName)
   const { values, errors, captcha, inputs, change } = form
   return (
     <form className="m-login-form" noValidate onSubmit={form.submit} aria-busy={form.isBusy}>
+      {greeting && (
+        <p className="m-login-greeting" role="status">
+          {greeting.notice}
+        </p>
+      )}
       <LoginField
         id="username"
         name="username"
@@ -59,6 +55,34 @@ function Form() {
         inputRef={inputs.password}
         onChange={value => change('password', value)}
       />
+      <Codes form={form} />
+      <label className="m-login-remember">
+        <input
+          type="checkbox"
+          checked={form.remembers}
+          onChange={event => form.setRemembers(event.target.checked)}
+        />
+        记住用户名
+      </label>
+      <button type="submit" className="m-button m-button-primary m-login-submit" disabled={form.isBusy}>
+        {form.isBusy ? '正在登录…' : '登录'}
+      </button>
+      <p className="m-login-refusal" role="alert">
+        {form.refusal}
+      </p>
+      <Ways captcha={captcha} />
+    </form>
+  )
+}
+
+/** What a login takes beside the password, where the server asks for it. */
+function Codes({
+  form: { values, errors, captcha, inputs, change, needsSms, sendSms },
+}: {
+  form: LoginForm
+}) {
+  return (
+    <>
       {captcha.status !== 'off' && (
         <LoginField
           id="code"
@@ -75,20 +99,29 @@ function Form() {
           beside={<CaptchaButton captcha={captcha} />}
         />
       )}
-      <label className="m-login-remember">
-        <input
-          type="checkbox"
-          checked={form.remembers}
-          onChange={event => form.setRemembers(event.target.checked)}
+      {needsSms && (
+        <SmsCodeField
+          id="smsCode"
+          name="smsCode"
+          value={values.smsCode}
+          error={errors.smsCode}
+          inputRef={inputs.smsCode}
+          onChange={value => change('smsCode', value)}
+          request={sendSms}
         />
-        记住用户名
-      </label>
-      <button type="submit" className="m-button m-button-primary m-login-submit" disabled={form.isBusy}>
-        {form.isBusy ? '正在登录…' : '登录'}
-      </button>
-      <p className="m-login-refusal" role="alert">
-        {form.refusal}
-      </p>
-    </form>
+      )}
+    </>
+  )
+}
+
+/** Other ways to an account; those that the server allows. */
+function Ways({ captcha: { registerUser, registerCompany } }: { captcha: CaptchaState }) {
+  const { search } = useLocation()
+  return (
+    <nav className="m-login-ways" aria-label="账号">
+      <Link to={accountLink('/resetpassword', search)}>忘记密码</Link>
+      {registerUser && <Link to={accountLink('/register', search)}>注册账号</Link>}
+      {registerCompany && <Link to={accountLink('/register', search, { kind: 'company' })}>企业注册</Link>}
+    </nav>
   )
 }

@@ -10,9 +10,19 @@ export interface CaptchaState {
   image: string
   /** Names the picture when the answer is sent. */
   uuid: string
+  /** Whether people may make accounts of their own. */
+  registerUser: boolean
+  /** Whether companies may. */
+  registerCompany: boolean
 }
 
-const LOADING: CaptchaState = { status: 'loading', image: '', uuid: '' }
+const LOADING: CaptchaState = {
+  status: 'loading',
+  image: '',
+  uuid: '',
+  registerUser: false,
+  registerCompany: false,
+}
 
 /** Returns the captcha to be read, and how to get another. The last one asked for wins. */
 export function useCaptcha(): CaptchaState & { reload(): Promise<void> } {
@@ -23,7 +33,7 @@ export function useCaptcha(): CaptchaState & { reload(): Promise<void> } {
   const reload = useCallback(async () => {
     round.current += 1
     const mine = round.current
-    let next: CaptchaState
+    let next: (before: CaptchaState) => CaptchaState
     try {
       const answer = await http.request('/code', {
         anonymous: true,
@@ -31,10 +41,12 @@ export function useCaptcha(): CaptchaState & { reload(): Promise<void> } {
         timeout: TIMEOUT,
         askWhenExpired: false,
       })
-      next = captchaOf(answer)
+      const state = captchaOf(answer)
+      next = () => state
     } catch (error) {
       console.warn('The captcha could not be fetched.', error)
-      next = { ...LOADING, status: 'failed' }
+      // Which ways there are stays known: a form is not taken away from whoever is filling it in.
+      next = before => ({ ...before, status: 'failed', image: '', uuid: '' })
     }
     if (mine === round.current) setState(next)
   }, [http])
@@ -44,8 +56,13 @@ export function useCaptcha(): CaptchaState & { reload(): Promise<void> } {
 }
 
 /** An absent captchaEnabled means true; the picture is bare base64. */
-function captchaOf({ captchaEnabled, img, uuid }: Record<string, unknown>): CaptchaState {
-  if (captchaEnabled === false) return { ...LOADING, status: 'off' }
-  if (typeof img !== 'string' || !/^[A-Za-z0-9+/=\s]+$/.test(img)) return { ...LOADING, status: 'failed' }
-  return { status: 'ready', image: `data:image/png;base64,${img}`, uuid: String(uuid ?? '') }
+function captchaOf({ captchaEnabled, img, uuid, ...ways }: Record<string, unknown>): CaptchaState {
+  const known = {
+    ...LOADING,
+    registerUser: ways.registerUser === true,
+    registerCompany: ways.registerCompany === true,
+  }
+  if (captchaEnabled === false) return { ...known, status: 'off' }
+  if (typeof img !== 'string' || !/^[A-Za-z0-9+/=\s]+$/.test(img)) return { ...known, status: 'failed' }
+  return { ...known, status: 'ready', image: `data:image/png;base64,${img}`, uuid: String(uuid ?? '') }
 }

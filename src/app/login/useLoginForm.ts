@@ -1,10 +1,13 @@
 import { type FormEvent, useRef, useState } from 'react'
+import type { Envelope } from '#engine'
 import { useFrame } from '../Frame.ts'
 import { HttpFault } from '../http/HttpFault.ts'
+import { QUIETLY } from './quietly.ts'
 import { rememberedName, rememberName } from './rememberedName.ts'
 import { type CaptchaState, useCaptcha } from './useCaptcha.ts'
+import { useSmsFactor } from './useSmsFactor.ts'
 
-export type LoginField = 'username' | 'password' | 'code'
+export type LoginField = 'username' | 'password' | 'code' | 'smsCode'
 
 export interface LoginForm {
   values: Record<LoginField, string>
@@ -13,11 +16,15 @@ export interface LoginForm {
   refusal: string | null
   isBusy: boolean
   remembers: boolean
+  /** Whether the login takes a code from a text message. */
+  needsSms: boolean
   captcha: CaptchaState & { reload(): Promise<void> }
   /** Gives the form its inputs, to put the focus where something is to be done. */
   inputs: Record<LoginField, (element: HTMLInputElement | null) => void>
   change(field: LoginField, value: string): void
   setRemembers(remembers: boolean): void
+  /** Has a code sent to the account's mobile; null when it is not said whose. @throws HttpFault */
+  sendSms(): Promise<Envelope> | null
   submit(event: FormEvent): Promise<void>
 }
 
@@ -25,13 +32,24 @@ const REQUIRED: Record<LoginField, string> = {
   username: '请输入用户名',
   password: '请输入密码',
   code: '请输入验证码',
+  smsCode: '请输入短信验证码',
 }
 
-/** Returns the state of the login form and what can be done with it. */
-export function useLoginForm(): LoginForm {
-  const { session } = useFrame()
+/**
+ * Returns the state of the login form and what can be done with it.
+ *
+ * @param greeted user name of an account that has just been made
+ */
+export function useLoginForm(greeted?: string): LoginForm {
+  const { http, session } = useFrame()
   const captcha = useCaptcha()
-  const [values, setValues] = useState(() => ({ username: rememberedName(), password: '', code: '' }))
+  const [needsSms, setNeedsSms] = useSmsFactor()
+  const [values, setValues] = useState(() => ({
+    username: greeted ?? rememberedName(),
+    password: '',
+    code: '',
+    smsCode: '',
+  }))
   const [errors, setErrors] = useState<LoginForm['errors']>({})
   const [refusal, setRefusal] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
@@ -52,13 +70,20 @@ export function useLoginForm(): LoginForm {
     setBusy(true)
     setRefusal(null)
     try {
-      await session.login({ ...values, uuid: captcha.uuid })
+      const { smsCode, ...credentials } = values
+      await session.login({ ...credentials, uuid: captcha.uuid, ...(needsSms ? { smsCode } : {}) })
       rememberName(remembers ? values.username.trim() : null)
     } catch (error) {
       setBusy(false)
       setRefusal(error instanceof Error ? error.message : String(error))
       change('code', '')
-      focusOn(isAboutCaptcha(error) ? 'code' : 'password')
+      const field = fieldOf(error)
+      if (field === 'smsCode') {
+        // The server may have been told to ask for it since this page was opened.
+        setNeedsSms(true)
+        change('smsCode', '')
+      }
+      focusOn(field)
       await captcha.reload()
     }
   }
@@ -67,25 +92,46 @@ export function useLoginForm(): LoginForm {
     event.preventDefault()
     if (isBusy) return
     // While it is not known whether there is a captcha, the server decides.
-    const missing = missingIn(values, ['ready', 'failed'].includes(captcha.status))
+    const missing = missingIn(values, {
+      code: ['ready', 'failed'].includes(captcha.status),
+      smsCode: needsSms,
+    })
     setErrors(Object.fromEntries(missing.map(field => [field, REQUIRED[field]])))
     const [first] = missing
     if (first === undefined) await send()
     else focusOn(first)
   }
 
+  function sendSms(): Promise<Envelope> | null {
+    const username = values.username.trim()
+    if (username === '') {
+      setErrors(before => ({ ...before, username: REQUIRED.username }))
+      focusOn('username')
+      return null
+    }
+    return http.request('/auth/sms/sendSms', { ...QUIETLY, method: 'POST', body: { username } })
+  }
+
   const keep = (field: LoginField) => (element: HTMLInputElement | null) => {
     elements.current[field] = element
   }
-  const inputs = { username: keep('username'), password: keep('password'), code: keep('code') }
-  return { values, errors, refusal, isBusy, remembers, captcha, inputs, change, setRemembers, submit }
+  const inputs = {
+    username: keep('username'),
+    password: keep('password'),
+    code: keep('code'),
+    smsCode: keep('smsCode'),
+  }
+  const state = { values, errors, refusal, isBusy, remembers, needsSms, captcha, inputs }
+  return { ...state, change, setRemembers, sendSms, submit }
 }
 
-function missingIn(values: LoginForm['values'], asksForCode: boolean): LoginField[] {
-  const fields: LoginField[] = asksForCode ? ['username', 'password', 'code'] : ['username', 'password']
+function missingIn(values: LoginForm['values'], asked: Record<'code' | 'smsCode', boolean>): LoginField[] {
+  const fields = (Object.keys(REQUIRED) as LoginField[]).filter(field => asked[field as 'code'] !== false)
   return fields.filter(field => values[field].trim() === '')
 }
 
-function isAboutCaptcha(error: unknown): boolean {
-  return error instanceof HttpFault && error.errors.some(({ field }) => field === 'code')
+/** What a refusal is about. */
+function fieldOf(error: unknown): LoginField {
+  const fields = error instanceof HttpFault ? error.errors.map(({ field }) => field) : []
+  return (['smsCode', 'code'] as const).find(field => fields.includes(field)) ?? 'password'
 }

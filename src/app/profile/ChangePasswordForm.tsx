@@ -1,8 +1,8 @@
 import { Button, Form, Input } from 'antd'
 import { useState } from 'react'
 import { useFrame } from '../Frame.ts'
-import { HttpFault } from '../http/HttpFault.ts'
 import { type PasswordValues, passwordRules } from './passwordRules.ts'
+import { placeFault } from './placeFault.ts'
 
 const LABELS: Record<keyof PasswordValues, string> = {
   oldPassword: '旧密码',
@@ -32,26 +32,17 @@ export function ChangePasswordForm({ onClose, hasFocus = false }: ChangePassword
       notify.message('success', '修改成功')
       onClose()
     } catch (error) {
-      place(error)
+      placeFault(error, { form, fields: FIELDS, notify })
     } finally {
       setBusy(false)
     }
-  }
-
-  /** Puts a refusal where it belongs; what names no field is about the old password, or a message. */
-  function place(error: unknown): void {
-    const errors = error instanceof HttpFault ? error.errors.filter(({ field }) => field in LABELS) : []
-    if (errors.length === 0)
-      notify.message('error', error instanceof Error ? error.message : String(error), 0)
-    form.setFields(
-      errors.map(({ field, message }) => ({ name: field as keyof PasswordValues, errors: [message] })),
-    )
   }
 
   return (
     <Form
       form={form}
       layout="vertical"
+      className="m-account-form"
       requiredMark={false}
       validateTrigger={['onBlur', 'onSubmit']}
       onFinish={save}

@@ -1,4 +1,5 @@
 import type { SidebarItem } from '../menu/sidebarItems.ts'
+import { MessagesPage } from '../messages/MessagesPage.tsx'
 import { FramePage } from '../pages/FramePage.tsx'
 import { HomePage } from '../pages/HomePage.tsx'
 import { RoutePage } from '../pages/RoutePage.tsx'
@@ -15,6 +16,7 @@ export interface RouteContentProps {
 export function RouteContent({ route, items }: RouteContentProps) {
   if (route.path === '/index') return <HomePage items={items} />
   if (route.path === '/user/profile') return <ProfilePage />
+  if (route.path === '/user/notify-message') return <MessagesPage />
   if (route.frame !== null) return <FramePage route={route} />
   return <RoutePage route={route} />
 }

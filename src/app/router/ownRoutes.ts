@@ -31,6 +31,14 @@ export const OWN_ROUTES: AppRoute[] = [
     crumbs: [{ title: '个人中心', to: null }],
     activeMenu: '/user/profile',
   },
+  {
+    ...common,
+    path: '/user/notify-message',
+    name: 'NotifyMessage',
+    title: '我的站内信',
+    crumbs: [{ title: '我的站内信', to: null }],
+    activeMenu: '/user/notify-message',
+  },
 ]
 
 /** The home page in the sidebar, before everything that the server's menu holds. */

@@ -1,5 +1,6 @@
 import { proxy, ref } from 'valtio/vanilla'
 import type { Http } from '../http/Http.ts'
+import { releaseLock } from '../lock/lock.ts'
 import type { SessionStorage } from './createSessionStorage.ts'
 import { readUserInfo, type UserInfo } from './readUserInfo.ts'
 
@@ -18,6 +19,8 @@ export interface Credentials {
   password: string
   code: string
   uuid: string
+  /** From a text message, where the login takes one. */
+  smsCode?: string
 }
 
 export interface Session {
@@ -37,6 +40,8 @@ export interface Session {
   drop(failure?: string | null): void
   /** Takes notice that the password has been changed. */
   passwordChanged(): void
+  /** Takes notice of what the account has changed of itself. */
+  profileChanged(changes: Partial<Pick<UserInfo, 'nickName' | 'avatar'>>): void
 }
 
 /** ms; nobody waits longer for a server that does not answer a goodbye. */
@@ -108,8 +113,9 @@ export function createSession(http: Http, storage: SessionStorage): Session {
     }
   }
 
-  async function login({ username, password, code, uuid }: Credentials): Promise<void> {
-    const body = { username: username.trim(), password, code, uuid }
+  async function login({ username, smsCode, ...credentials }: Credentials): Promise<void> {
+    const second = smsCode ? { smsCode: smsCode.trim() } : {}
+    const body = { username: username.trim(), ...credentials, ...second }
     const { data } = await http.request('/auth/login', {
       method: 'POST',
       body,
@@ -122,6 +128,7 @@ export function createSession(http: Http, storage: SessionStorage): Session {
     const answer = (data ?? {}) as Record<string, unknown>
     const token = typeof answer.access_token === 'string' ? answer.access_token : ''
     if (token === '') throw new Error('登录接口没有返回令牌，请联系管理员')
+    releaseLock()
     storage.save({ token, expiresIn: numberOf(answer.expires_in), tenantId: textOf(answer.tenant_id) })
     Object.assign(state, { token, info: null, routers: null, failure: null })
   }
@@ -130,7 +137,11 @@ export function createSession(http: Http, storage: SessionStorage): Session {
     if (state.info) state.info.needChangePassword = false
   }
 
-  return { state, login, fetchUserInfo, refreshMenu, logout, drop, passwordChanged }
+  function profileChanged(changes: Partial<UserInfo>): void {
+    if (state.info) Object.assign(state.info, changes)
+  }
+
+  return { state, login, fetchUserInfo, refreshMenu, logout, drop, passwordChanged, profileChanged }
 }
 
 function numberOf(value: unknown): number | null {

@@ -1,6 +1,10 @@
+import { LOCK_KEY } from '../lock/lock.ts'
+
 const TOKEN = 'Admin-Token'
 const EXPIRES_IN = 'Admin-Expires-In'
 const TENANT = 'Admin-Tenant'
+/** When the session was opened or prolonged last, ms since 1970. */
+const SINCE = 'mortise-session-since'
 
 export interface LoginAnswer {
   token: string
@@ -12,6 +16,10 @@ export interface LoginAnswer {
 export interface SessionStorage {
   token(): string | null
   save(answer: LoginAnswer): void
+  /** How long the session lives after its last prolongation; null when it is not known. */
+  lifetime(): { minutes: number; since: number } | null
+  /** Takes notice that the session lives that many minutes from now on. */
+  prolong(minutes: number): void
   clear(): void
   /** Calls back when another window of this browser logged in or out. @returns what stops it. */
   onChangeElsewhere(listener: () => void): () => void
@@ -24,10 +32,20 @@ export function createSessionStorage(storage: Storage = localStorage): SessionSt
     save({ token, expiresIn, tenantId }) {
       storage.setItem(TOKEN, token)
       keep(storage, EXPIRES_IN, expiresIn === null ? null : String(expiresIn))
+      storage.setItem(SINCE, String(Date.now()))
       keep(storage, TENANT, tenantId)
     },
+    lifetime() {
+      const minutes = Number(storage.getItem(EXPIRES_IN) ?? 0)
+      const since = Number(storage.getItem(SINCE) ?? 0)
+      return minutes > 0 && since > 0 ? { minutes, since } : null
+    },
+    prolong(minutes) {
+      storage.setItem(EXPIRES_IN, String(minutes))
+      storage.setItem(SINCE, String(Date.now()))
+    },
     clear() {
-      for (const key of [TOKEN, EXPIRES_IN, TENANT]) storage.removeItem(key)
+      for (const key of [TOKEN, EXPIRES_IN, TENANT, SINCE, LOCK_KEY]) storage.removeItem(key)
     },
     onChangeElsewhere(listener) {
       const handle = (event: StorageEvent) => {

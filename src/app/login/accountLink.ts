@@ -1,0 +1,11 @@
+/**
+ * Returns the address of a page for who has no session. Where the visit was to lead after the login is handed
+ * on from one to the next.
+ *
+ * @param search query of the page that the link stands on
+ */
+export function accountLink(path: string, search: string, more: Record<string, string> = {}): string {
+  const redirect = new URLSearchParams(search).get('redirect')
+  const query = new URLSearchParams({ ...more, ...(redirect === null ? {} : { redirect }) }).toString()
+  return query === '' ? path : `${path}?${query}`
+}

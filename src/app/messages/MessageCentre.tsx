@@ -1,0 +1,85 @@
+import { Button, Pagination, Skeleton } from 'antd'
+import { useEffect, useState } from 'react'
+import { FaultBox, faultMessage, useDelayed } from '#engine'
+import { useIsMobile } from '../layout/useIsMobile.ts'
+import { MessageDialog } from './MessageDialog.tsx'
+import { MessageFilter } from './MessageFilter.tsx'
+import { MessageRows } from './MessageRows.tsx'
+import { isFiltered, PAGE_SIZES } from './messageQuery.ts'
+import type { OwnMessage } from './OwnMessage.ts'
+import { type Messages, useMessages } from './useMessages.ts'
+import './messagePage.css'
+
+/** The own messages: which are unread, since when, and what they say. */
+export default function MessageCentre() {
+  const messages = useMessages()
+  const [open, setOpen] = useState<OwnMessage | null>(null)
+  const { data, error, isLoading, mutate } = messages.page
+  const isSlow = useDelayed(isLoading)
+  useLastPage(messages)
+
+  function show(message: OwnMessage): void {
+    setOpen(message)
+    void messages.read(message)
+  }
+
+  return (
+    <div className="m-own-page m-messages">
+      <h1 className="m-hidden">我的站内信</h1>
+      <MessageFilter messages={messages} />
+      {error !== undefined && (
+        <FaultBox title="消息加载失败" onRetry={() => void mutate()}>
+          {faultMessage(error)}
+        </FaultBox>
+      )}
+      {isSlow && !data && <Skeleton active paragraph={{ rows: 6 }} />}
+      {data && data.messages.length === 0 && <Nothing messages={messages} />}
+      {data && data.messages.length > 0 && (
+        <>
+          <MessageRows page={data} messages={messages} onOpen={show} />
+          <Pages messages={messages} total={data.total} />
+        </>
+      )}
+      {open && <MessageDialog message={open} onClose={() => setOpen(null)} />}
+    </div>
+  )
+}
+
+/** Whoever stands behind the last page, because messages dropped out of the filter, is led back to it. */
+function useLastPage({ page: { data, isValidating }, query, ask }: Messages): void {
+  const last = data ? Math.max(1, Math.ceil(data.total / query.pageSize)) : query.pageNo
+  const isBeyond = !isValidating && query.pageNo > last
+  useEffect(() => {
+    if (isBeyond) ask({ pageNo: last })
+  })
+}
+
+function Nothing({ messages: { query, ask } }: { messages: Messages }) {
+  if (!isFiltered(query)) {
+    return <p className="m-messages-none">暂无站内信。收到的通知与提醒会显示在这里。</p>
+  }
+  return (
+    <div className="m-messages-none">
+      <p>没有符合条件的站内信</p>
+      <Button onClick={() => ask({ readStatus: '', from: '', to: '' })}>清除筛选</Button>
+    </div>
+  )
+}
+
+function Pages({ messages: { query, ask }, total }: { messages: Messages; total: number }) {
+  const isMobile = useIsMobile()
+  return (
+    <Pagination
+      className="m-messages-pages"
+      current={query.pageNo}
+      pageSize={query.pageSize}
+      pageSizeOptions={PAGE_SIZES}
+      total={total}
+      showTotal={count => `共 ${count} 条`}
+      showSizeChanger={!isMobile}
+      showQuickJumper={!isMobile}
+      simple={isMobile}
+      onChange={(pageNo, pageSize) => ask({ pageNo: pageSize === query.pageSize ? pageNo : 1, pageSize })}
+    />
+  )
+}

@@ -1,0 +1,26 @@
+import { Modal } from 'antd'
+import { DictionaryTag, formatFullTime, useDictionary } from '#engine'
+import type { OwnMessage } from './OwnMessage.ts'
+
+/** The whole of a message. */
+export function MessageDialog({ message, onClose }: { message: OwnMessage; onClose(): void }) {
+  const { byValue } = useDictionary('system_notify_template_type')
+  const { templateNickname, templateType, templateContent, createTime } = message
+  return (
+    <Modal
+      open
+      title="站内信"
+      okText="关闭"
+      cancelButtonProps={{ hidden: true }}
+      onOk={onClose}
+      onCancel={onClose}
+    >
+      <p className="m-message-head">
+        <strong>{templateNickname}</strong>
+        {templateType !== '' && <DictionaryTag value={templateType} entry={byValue.get(templateType)} />}
+        <time>{formatFullTime(createTime)}</time>
+      </p>
+      <p className="m-message-whole">{templateContent}</p>
+    </Modal>
+  )
+}

@@ -1,0 +1,51 @@
+import { Button, DatePicker, Segmented } from 'antd'
+import dayjs, { type Dayjs } from 'dayjs'
+import type { MessageQuery } from './messageQuery.ts'
+import type { Messages } from './useMessages.ts'
+
+const STATES: { value: MessageQuery['readStatus']; label: string }[] = [
+  { value: '', label: '全部' },
+  { value: 'false', label: '未读' },
+  { value: 'true', label: '已读' },
+]
+
+const DAY = 'YYYY-MM-DD'
+
+/** Which messages are shown, and what can be done with those that are chosen. */
+export function MessageFilter({ messages }: { messages: Messages }) {
+  const { query, chosen, ask, markChosen, markAll } = messages
+  const hasAny = (messages.page.data?.total ?? 0) > 0
+  return (
+    <div className="m-messages-bar">
+      <Segmented
+        aria-label="阅读状态"
+        options={STATES}
+        value={query.readStatus}
+        onChange={readStatus => ask({ readStatus })}
+      />
+      <DatePicker.RangePicker
+        allowEmpty
+        aria-label="接收时间"
+        placeholder={['开始日期', '结束日期']}
+        value={[momentOf(query.from), momentOf(query.to)]}
+        onChange={range => ask({ from: dayOf(range?.[0]), to: dayOf(range?.[1]) })}
+      />
+      <div className="m-messages-actions">
+        <Button disabled={chosen.size === 0} onClick={() => void markChosen()}>
+          {chosen.size === 0 ? '标为已读' : `标为已读（${chosen.size}）`}
+        </Button>
+        <Button disabled={!hasAny || query.readStatus === 'true'} onClick={() => void markAll()}>
+          全部已读
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function momentOf(day: string): Dayjs | null {
+  return day === '' ? null : dayjs(day)
+}
+
+function dayOf(moment: Dayjs | null | undefined): string {
+  return moment?.format(DAY) ?? ''
+}

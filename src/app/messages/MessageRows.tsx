@@ -1,0 +1,60 @@
+import { Checkbox } from 'antd'
+import { type KeyboardEvent, useRef } from 'react'
+import type { MessagePage } from './fetchMyPage.ts'
+import { MessageRow } from './MessageRow.tsx'
+import type { OwnMessage } from './OwnMessage.ts'
+import type { Messages } from './useMessages.ts'
+
+export interface MessageRowsProps {
+  page: MessagePage
+  messages: Messages
+  onOpen(message: OwnMessage): void
+}
+
+/** The messages below each other. Arrow keys go from one to the next, Enter opens. */
+export function MessageRows({ page, messages: { chosen, choose, page: state }, onOpen }: MessageRowsProps) {
+  const list = useRef<HTMLUListElement>(null)
+  const unread = page.messages.filter(({ isRead }) => !isRead).map(({ id }) => id)
+  const count = unread.filter(id => chosen.has(id)).length
+
+  function step(event: KeyboardEvent): void {
+    const way = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (way === undefined) return
+    const buttons = [...(list.current?.querySelectorAll<HTMLElement>('.m-message-open') ?? [])]
+    const place = buttons.indexOf(document.activeElement as HTMLElement)
+    if (place < 0) return
+    event.preventDefault()
+    buttons[place + way]?.focus()
+  }
+
+  return (
+    <>
+      <Checkbox
+        className="m-messages-all"
+        disabled={unread.length === 0}
+        checked={unread.length > 0 && count === unread.length}
+        indeterminate={count > 0 && count < unread.length}
+        onChange={({ target }) => choose(unread, target.checked)}
+      >
+        选择本页未读
+      </Checkbox>
+      <ul
+        ref={list}
+        className="m-messages-list"
+        aria-label="站内信"
+        aria-busy={state.isValidating}
+        onKeyDown={step}
+      >
+        {page.messages.map(message => (
+          <MessageRow
+            key={message.id}
+            message={message}
+            isChosen={chosen.has(message.id)}
+            onChoose={isChosen => choose([message.id], isChosen)}
+            onOpen={() => onOpen(message)}
+          />
+        ))}
+      </ul>
+    </>
+  )
+}

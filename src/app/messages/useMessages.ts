@@ -1,0 +1,62 @@
+import { useState } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import useSWR, { useSWRConfig } from 'swr'
+import { useFrame } from '../Frame.ts'
+import { fetchMyPage } from './fetchMyPage.ts'
+import { type MessageQuery, readMessageQuery, writeMessageQuery } from './messageQuery.ts'
+import type { OwnMessage } from './OwnMessage.ts'
+import { markAllRead, markRead, UNREAD_COUNT, UNREAD_LIST } from './unreadMessages.ts'
+
+const KEY = ['app', 'my-messages']
+
+/** Returns a page of the own messages and what can be done with them. */
+export function useMessages() {
+  const { http, notify } = useFrame()
+  const { search } = useLocation()
+  const navigate = useNavigate()
+  const { mutate } = useSWRConfig()
+  const query = readMessageQuery(search)
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
+  const page = useSWR([...KEY, query], () => fetchMyPage(http, query), { keepPreviousData: true })
+
+  /** Asks for others: from the first page on, unless another page is asked for. */
+  function ask(changes: Partial<MessageQuery>): void {
+    setChosen(new Set())
+    navigate(writeMessageQuery({ ...query, pageNo: 1, ...changes }), { replace: true })
+  }
+
+  function choose(ids: number[], isChosen: boolean): void {
+    const next = new Set(chosen)
+    for (const id of ids) {
+      if (isChosen) next.add(id)
+      else next.delete(id)
+    }
+    setChosen(next)
+  }
+
+  /** Everything that shows messages is fetched anew, also after a failure, which has been shown. */
+  async function mark(marking: Promise<void>, done: string | null): Promise<void> {
+    try {
+      await marking
+      setChosen(new Set())
+      if (done !== null) notify.message('success', done)
+    } catch (error) {
+      console.warn('The messages could not be marked as read.', error)
+    }
+    await Promise.all([page.mutate(), mutate(UNREAD_COUNT), mutate(UNREAD_LIST)])
+  }
+
+  return {
+    query,
+    page,
+    chosen,
+    ask,
+    choose,
+    markChosen: () => mark(markRead(http, [...chosen]), '已标为已读'),
+    markAll: () => mark(markAllRead(http), '全部消息已标为已读'),
+    /** Opening a message reads it. */
+    read: ({ id, isRead }: OwnMessage) => (isRead ? Promise.resolve() : mark(markRead(http, [id]), null)),
+  }
+}
+
+export type Messages = ReturnType<typeof useMessages>

@@ -1,0 +1,38 @@
+import { DesktopOutlined, MobileOutlined, QuestionCircleOutlined, TabletOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { formatFullTime, formatTime } from '#engine'
+import type { OwnDevice } from './OwnDevice.ts'
+
+const ICONS = {
+  desktop: DesktopOutlined,
+  mobile: MobileOutlined,
+  tablet: TabletOutlined,
+  unknown: QuestionCircleOutlined,
+}
+
+/** A place where the account is logged in. */
+export function DeviceEntry({ device, onLogOut }: { device: OwnDevice; onLogOut(): void }) {
+  const Icon = ICONS[device.type] ?? ICONS.unknown
+  return (
+    <li className="m-device">
+      <Icon className="m-device-icon" aria-hidden="true" />
+      <div>
+        <strong>{device.device}</strong>
+        {device.current && <span className="m-tag m-tag-success m-device-mark">当前设备</span>}
+        <p>
+          IP {device.ipaddr || '—'} · 登录于 <Time value={device.loginTime} /> · 最近使用{' '}
+          <Time value={device.lastUseTime} />
+        </p>
+      </div>
+      {!device.current && (
+        <Button danger size="small" aria-label={`下线“${device.device}”`} onClick={onLogOut}>
+          下线
+        </Button>
+      )}
+    </li>
+  )
+}
+
+function Time({ value }: { value: string }) {
+  return <time title={formatFullTime(value)}>{formatTime(value)}</time>
+}

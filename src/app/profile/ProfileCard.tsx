@@ -1,0 +1,55 @@
+import { CameraOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { lazy, Suspense, useState } from 'react'
+import { useSnapshot } from 'valtio/react'
+import { formatFullTime } from '#engine'
+import { useFrame } from '../Frame.ts'
+import { Avatar } from '../layout/Avatar.tsx'
+import type { OwnProfile } from './fetchProfile.ts'
+
+const AvatarDialog = lazy(() => import('./AvatarDialog.tsx'))
+
+/** Picture, name and what others have decided about the account. */
+export function ProfileCard({ profile }: { profile: OwnProfile }) {
+  const { session } = useFrame()
+  const { info } = useSnapshot(session.state)
+  const facts = [
+    ['用户名', profile.userName],
+    ['所属机构', info?.tenantName],
+    ['部门', profile.deptName],
+    ['岗位', profile.postGroup],
+    ['角色', profile.roleGroup],
+    ['创建时间', formatFullTime(profile.createTime)],
+  ]
+  return (
+    <aside className="m-account-card" aria-label="账号">
+      <Picture name={info?.nickName ?? profile.nickName} picture={info?.avatar ?? ''} />
+      <p className="m-account-name">{info?.nickName ?? profile.nickName}</p>
+      <dl>
+        {facts.map(([term, fact]) => (
+          <div key={term}>
+            <dt>{term}</dt>
+            <dd>{fact || '—'}</dd>
+          </div>
+        ))}
+      </dl>
+    </aside>
+  )
+}
+
+function Picture({ name, picture }: { name: string; picture: string }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <div className="m-account-picture">
+      <Avatar name={name} picture={picture} isLarge />
+      <Button icon={<CameraOutlined />} onClick={() => setOpen(true)}>
+        更换头像
+      </Button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <AvatarDialog onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </div>
+  )
+}

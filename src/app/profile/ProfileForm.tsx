@@ -1,0 +1,82 @@
+import { Button, Form, type FormRule, Input, Radio } from 'antd'
+import { useState } from 'react'
+import { useSWRConfig } from 'swr'
+import { useDictionary } from '#engine'
+import { isEmail } from '#model/format/isEmail.ts'
+import { isMobile } from '#model/format/isMobile.ts'
+import { useFrame } from '../Frame.ts'
+import { OWN_PROFILE, type OwnProfile } from './fetchProfile.ts'
+import { placeFault } from './placeFault.ts'
+
+type Values = Pick<OwnProfile, 'nickName' | 'phonenumber' | 'email' | 'sex'>
+
+const FIELDS = ['nickName', 'phonenumber', 'email', 'sex']
+
+/** What an account may change of itself. After a failure everything typed is still there to be saved again. */
+export function ProfileForm({ profile }: { profile: OwnProfile }) {
+  const { http, notify, session } = useFrame()
+  const { mutate } = useSWRConfig()
+  const { entries } = useDictionary('sys_user_sex')
+  const [form] = Form.useForm<Values>()
+  const [isBusy, setBusy] = useState(false)
+
+  async function save({ nickName, phonenumber, email, sex }: Values): Promise<void> {
+    setBusy(true)
+    try {
+      const body = {
+        nickName: nickName.trim(),
+        phonenumber: phonenumber?.trim() || null,
+        email: email?.trim() || null,
+        sex: sex || null,
+      }
+      await http.request('/system/user/profile', { method: 'PUT', body, silent: true })
+      session.profileChanged({ nickName: body.nickName })
+      notify.message('success', '修改成功')
+      await mutate(OWN_PROFILE)
+    } catch (error) {
+      placeFault(error, { form, fields: FIELDS, notify })
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Form
+      form={form}
+      layout="vertical"
+      className="m-account-form"
+      initialValues={profile}
+      validateTrigger={['onBlur', 'onSubmit']}
+      scrollToFirstError={{ focus: true }}
+      onFinish={save}
+    >
+      <Form.Item name="nickName" label="用户昵称" rules={[required('用户昵称不能为空')]}>
+        <Input maxLength={30} autoComplete="nickname" />
+      </Form.Item>
+      <Form.Item name="phonenumber" label="手机号码" rules={[shaped(isMobile, '手机号码格式不正确')]}>
+        <Input maxLength={11} inputMode="numeric" autoComplete="tel" />
+      </Form.Item>
+      <Form.Item name="email" label="邮箱" rules={[shaped(isEmail, '邮箱格式不正确')]}>
+        <Input maxLength={50} inputMode="email" autoComplete="email" />
+      </Form.Item>
+      <Form.Item name="sex" label="性别">
+        <Radio.Group options={entries.map(({ value, label }) => ({ value, label }))} />
+      </Form.Item>
+      <div className="m-form-buttons">
+        <Button type="primary" htmlType="submit" loading={isBusy}>
+          保存
+        </Button>
+      </div>
+    </Form>
+  )
+}
+
+const required = (message: string): FormRule => ({ required: true, whitespace: true, message })
+
+/** A rule for what may be empty. */
+function shaped(isShaped: (text: string) => boolean, message: string): FormRule {
+  return {
+    validator: (_, value?: string) =>
+      !value?.trim() || isShaped(value.trim()) ? Promise.resolve() : Promise.reject(new Error(message)),
+  }
+}

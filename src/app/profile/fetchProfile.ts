@@ -1,0 +1,46 @@
+import type { Envelope } from '#engine'
+import type { Http } from '../http/Http.ts'
+
+/** The own account as the personal centre shows it; '' for what it does not have. */
+export interface OwnProfile {
+  userName: string
+  nickName: string
+  phonenumber: string
+  email: string
+  /** A value of the dictionary sys_user_sex. */
+  sex: string
+  /** YYYY-MM-DD HH:mm:ss */
+  createTime: string
+  deptName: string
+  /** Names of the roles, and of the posts. */
+  roleGroup: string
+  postGroup: string
+}
+
+/** Key of the answer in the cache of server data. */
+export const OWN_PROFILE = ['app', 'profile']
+
+/** @throws HttpFault */
+export async function fetchProfile(http: Http): Promise<OwnProfile> {
+  return readProfile(await http.request('/system/user/profile', { silent: true }))
+}
+
+function readProfile({ data, roleGroup, postGroup }: Envelope): OwnProfile {
+  const user = (data ?? {}) as Record<string, unknown>
+  const dept = user.dept as { deptName?: unknown } | null | undefined
+  return {
+    userName: text(user.userName),
+    nickName: text(user.nickName),
+    phonenumber: text(user.phonenumber),
+    email: text(user.email),
+    sex: text(user.sex),
+    createTime: text(user.createTime),
+    deptName: text(dept?.deptName),
+    roleGroup: text(roleGroup),
+    postGroup: text(postGroup),
+  }
+}
+
+function text(value: unknown): string {
+  return value === null || value === undefined ? '' : String(value)
+}

@@ -1,0 +1,63 @@
+import { CaptchaButton } from '../login/CaptchaButton.tsx'
+import { LoginField } from '../login/LoginField.tsx'
+import { PasswordField } from '../login/PasswordField.tsx'
+import { SmsCodeField } from '../login/SmsCodeField.tsx'
+import type { useCaptcha } from '../login/useCaptcha.ts'
+import type { PublicField } from './PublicField.ts'
+import { usePhoneCode } from './usePhoneCode.ts'
+import type { PublicForm } from './usePublicForm.ts'
+
+export interface PublicFormViewProps {
+  fields: PublicField[]
+  form: PublicForm
+  /** For a field of that kind. */
+  captcha?: ReturnType<typeof useCaptcha>
+  /** Words of the button, at rest and at work. */
+  words: [rest: string, work: string]
+}
+
+/** A form for who has no session, in the look of the login page. */
+export function PublicFormView({ fields, form, captcha, words: [rest, work] }: PublicFormViewProps) {
+  return (
+    <form className="m-login-form" noValidate onSubmit={form.submit} aria-busy={form.isBusy}>
+      {fields.map((field, index) => (
+        <Field key={field.name} field={field} form={form} captcha={captcha} isFirst={index === 0} />
+      ))}
+      <button type="submit" className="m-button m-button-primary m-login-submit" disabled={form.isBusy}>
+        {form.isBusy ? work : rest}
+      </button>
+      <p className="m-login-refusal" role="alert">
+        {form.refusal}
+      </p>
+    </form>
+  )
+}
+
+interface FieldProps extends Pick<PublicFormViewProps, 'form' | 'captcha'> {
+  field: PublicField
+  isFirst: boolean
+}
+
+function Field({ field: { name, label, kind, input }, form, captcha, isFirst }: FieldProps) {
+  const request = usePhoneCode(form)
+  const common = {
+    ...input,
+    id: name,
+    name,
+    label,
+    spellCheck: false,
+    autoFocus: isFirst,
+    value: form.values[name],
+    error: form.errors[name],
+    inputRef: form.keep(name),
+    onChange: (value: string) => form.change(name, value),
+    // An empty field that is only passed by is not blamed yet.
+    onBlur: () => form.values[name] !== '' && form.look(name),
+  }
+  if (kind === 'password') return <PasswordField {...common} />
+  if (kind === 'sms') return <SmsCodeField {...common} request={request} />
+  if (kind === 'captcha' && captcha) {
+    return <LoginField {...common} beside={<CaptchaButton captcha={captcha} />} />
+  }
+  return <LoginField {...common} />
+}

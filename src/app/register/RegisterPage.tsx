@@ -1,0 +1,42 @@
+import { useLocation } from 'react-router-dom'
+import { AccountFrame } from '../login/AccountFrame.tsx'
+import { useCaptcha } from '../login/useCaptcha.ts'
+import { BackToLogin } from './BackToLogin.tsx'
+import { CompanyForm } from './CompanyForm.tsx'
+import { UserForm } from './UserForm.tsx'
+
+const KINDS = {
+  user: { title: '注册账号', closed: '当前系统没有开启注册功能' },
+  company: { title: '企业注册', closed: '当前系统没有开启企业注册功能' },
+}
+
+/** An account of one's own, or of a company (?kind=company), where the server allows it. */
+export default function RegisterPage() {
+  const kind = new URLSearchParams(useLocation().search).get('kind') === 'company' ? 'company' : 'user'
+  const captcha = useCaptcha()
+  const { title, closed } = KINDS[kind]
+  const isOpen = kind === 'company' ? captcha.registerCompany : captcha.registerUser
+  if (!isOpen) {
+    return (
+      <AccountFrame title={title}>
+        {captcha.status === 'loading' && <p aria-busy="true">正在加载…</p>}
+        {captcha.status === 'failed' && <Unreachable onRetry={() => void captcha.reload()} />}
+        {['off', 'ready'].includes(captcha.status) && <p role="alert">{closed}，请联系管理员开通账号。</p>}
+        <BackToLogin />
+      </AccountFrame>
+    )
+  }
+  if (kind === 'company') return <CompanyForm />
+  return <UserForm captcha={captcha} />
+}
+
+function Unreachable({ onRetry }: { onRetry(): void }) {
+  return (
+    <p role="alert">
+      后端接口连接异常
+      <button type="button" className="m-button m-login-retry" onClick={onRetry}>
+        重试
+      </button>
+    </p>
+  )
+}

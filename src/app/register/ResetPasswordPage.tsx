@@ -1,0 +1,33 @@
+import { useLocation, useNavigate } from 'react-router-dom'
+import { useFrame } from '../Frame.ts'
+import { AccountFrame } from '../login/AccountFrame.tsx'
+import { accountLink } from '../login/accountLink.ts'
+import { QUIETLY } from '../login/quietly.ts'
+import { BackToLogin } from './BackToLogin.tsx'
+import type { PublicValues } from './PublicField.ts'
+import { PublicFormView } from './PublicFormView.tsx'
+import { RESET_FIELDS } from './publicFields.ts'
+import { trimmed } from './trimmed.ts'
+import { usePublicForm } from './usePublicForm.ts'
+
+/** A new password for who holds the phone of the account. */
+export default function ResetPasswordPage() {
+  const { http } = useFrame()
+  const { search } = useLocation()
+  const navigate = useNavigate()
+
+  async function send(values: PublicValues): Promise<void> {
+    const body = trimmed(values)
+    const { msg } = await http.request('/system/company/uptPassword', { ...QUIETLY, method: 'POST', body })
+    const notice = msg || '密码已重置，请使用新密码登录'
+    navigate(accountLink('/login', search), { state: { notice, userName: body.userName } })
+  }
+
+  const form = usePublicForm({ fields: RESET_FIELDS, send })
+  return (
+    <AccountFrame title="重置密码" intro="通过账号登记的手机号码设置新密码。">
+      <PublicFormView fields={RESET_FIELDS} form={form} words={['重置密码', '正在提交…']} />
+      <BackToLogin />
+    </AccountFrame>
+  )
+}

@@ -1,0 +1,50 @@
+import type { Http } from '../http/Http.ts'
+import { lock } from '../lock/lock.ts'
+import type { SessionStorage } from './createSessionStorage.ts'
+import { inOneWindow } from './inOneWindow.ts'
+
+export interface ProlongingOptions {
+  http: Pick<Http, 'request'>
+  storage: Pick<SessionStorage, 'token' | 'lifetime' | 'prolong'>
+  now?: () => number
+}
+
+/** ms between two tries, whatever became of the first. */
+const PAUSE = 30_000
+
+/**
+ * Returns what is called whenever somebody works: it prolongs the session once half of its life is over, in one
+ * of the windows of this browser. A session that nobody works in ends by itself.
+ */
+export function createProlonging({ http, storage, now = Date.now }: ProlongingOptions): () => Promise<void> {
+  let triedAt = Number.NEGATIVE_INFINITY
+
+  function isDue(): boolean {
+    const lifetime = storage.lifetime()
+    if (storage.token() === null || lifetime === null) return false
+    return now() - lifetime.since >= (lifetime.minutes * 60_000) / 2
+  }
+
+  async function prolong(): Promise<void> {
+    // Another window may have been faster.
+    if (!isDue()) return
+    const token = storage.token()
+    const { data } = await http.request('/auth/refresh', {
+      method: 'POST',
+      silent: true,
+      headers: { repeatSubmit: 'false' },
+    })
+    const minutes = Number(data)
+    if (minutes > 0 && storage.token() === token) storage.prolong(minutes)
+  }
+
+  return async () => {
+    if (lock.isLocked || now() - triedAt < PAUSE || !isDue()) return
+    triedAt = now()
+    try {
+      await inOneWindow('mortise-refresh', prolong)
+    } catch (error) {
+      console.warn('The session could not be prolonged; it is tried again.', error)
+    }
+  }
+}
