@@ -14,7 +14,10 @@ import { uploadEditorImage } from './uploadEditorImage.ts'
 
 /** Six levels of headings instead of five. What the toolbar leaves out: videos are not stored, full screen leaves the dialog's frame. */
 const TOOLBAR: Partial<IToolbarConfig> = {
-  excludeKeys: ['headerSelect', 'group-video', 'insertVideo', 'uploadVideo', 'fullScreen', 'emotion'],
+  excludeKeys: [
+    ...['headerSelect', 'header1', 'header2', 'header3'],
+    ...['group-video', 'insertVideo', 'uploadVideo', 'fullScreen', 'emotion'],
+  ],
   insertKeys: { index: 0, keys: [HEADINGS] },
 }
 
@@ -108,18 +111,21 @@ function isSame(editor: IDomEditor, html: string): boolean {
 
 /**
  * Pasted HTML is cleaned before the editor takes it, and pictures inside it are stored. Returns whether the editor pastes
- * by itself: plain text, pictures and tables of cells.
+ * by itself, which it does with plain text.
  */
 function pasteInto(
   editor: IDomEditor,
-  { clipboardData }: ClipboardEvent,
+  event: ClipboardEvent,
   { host, limit }: { host: EngineHost; limit: number },
 ): boolean {
+  const { clipboardData } = event
   const html = clipboardData?.getData('text/html') ?? ''
-  if (html === '') return true
+  const files = [...(clipboardData?.files ?? [])]
+  if (html === '' && files.length === 0) return true
+  event.preventDefault()
   const { clean, pictures, foreign } = cleanPaste(html, host)
   if (clean !== '') editor.dangerouslyInsertHtml(clean)
-  const insert = (src: string, alt: string) =>
+  const insert = (src: string, alt: string) => {
     SlateTransforms.insertNodes(editor, {
       type: 'image',
       src,
@@ -128,7 +134,11 @@ function pasteInto(
       style: {},
       children: [{ text: '' }],
     } as never)
-  for (const file of pictures) void uploadEditorImage({ host, file, limit, insert })
+    // Behind the picture: the tools sleep while the cursor is in it.
+    editor.move(1)
+  }
+  // Beside HTML a file is only a picture of it.
+  for (const file of html === '' ? files : pictures) void uploadEditorImage({ host, file, limit, insert })
   if (foreign > 0) host.notify.warning('站外图片未粘贴，请保存后上传')
   return false
 }

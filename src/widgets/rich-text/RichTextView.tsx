@@ -31,5 +31,5 @@ function frameOf(html: string): string {
 <meta http-equiv="Content-Security-Policy" content="${policy}">
 <style>body{margin:0;font:14px/1.7 system-ui,sans-serif;color:${style.color};overflow-wrap:anywhere}
 img{max-width:100%;height:auto}table{border-collapse:collapse}td,th{border:1px solid #8888;padding:4px 8px}
-p{margin:0 0 8px}</style>${html}`
+p{margin:0 0 8px}h5,h6{font-size:1em}</style>${html}`
 }
