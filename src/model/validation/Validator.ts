@@ -6,7 +6,7 @@ import type { ValidationIssue } from './ValidationIssue.ts'
 export type Validator = (value: unknown) => ValidationIssue[]
 
 export interface ValidatorOptions {
-  /** Language of the messages; Chinese unless told. */
+  /** Language of the messages; by itself the one that was chosen when the validator was made. */
   language?: Language
   limits?: ValueLimits
 }

@@ -1,3 +1,4 @@
+import { chosenLanguage } from '../language/t.ts'
 import type { Language } from '../text.ts'
 import type { JsonSchema } from '../types/index.ts'
 import { demandsUnique, longUniqueList, MAX_UNIQUE_ITEMS } from './longUniqueList.ts'
@@ -22,7 +23,7 @@ export type MistakeFinder = (value: unknown) => RawMistake[]
 export function assembleValidator(
   schema: JsonSchema,
   createFinder: (prepared: JsonSchema) => MistakeFinder,
-  { language = 'zh', limits }: ValidatorOptions = {},
+  { language = chosenLanguage(), limits }: ValidatorOptions = {},
 ): Validator {
   const find = createFinder(prepareSchema(schema))
   const unique = demandsUnique(schema)

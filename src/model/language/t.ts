@@ -1,0 +1,36 @@
+import type { Language } from '../text.ts'
+
+/** What stands for the names in a text: `{{name}}`. */
+export type TextValues = Record<string, string | number>
+
+/** Returns a text in another language. `count` among the values decides between singular and plural. */
+export type Translate = (text: string, values: TextValues) => string
+
+/**
+ * The language of this program. Servers never choose one: they speak Chinese, and tell each side apart by
+ * nothing. A browser chooses once, before anything is drawn; another choice starts the page anew.
+ */
+let chosen: { language: Language; translate: Translate } = { language: 'zh', translate: fill }
+
+/**
+ * Returns a text of the interface in the language that was chosen. The Chinese text itself is the key, so
+ * Chinese needs no catalogue; a text that has no English stays Chinese.
+ * @example t('已选择{{count}}项', { count: 3 })
+ */
+export function t(text: string, values: TextValues = {}): string {
+  return chosen.translate(text, values)
+}
+
+/** Returns the language that was chosen: Chinese, unless a browser chose English. */
+export function chosenLanguage(): Language {
+  return chosen.language
+}
+
+/** Chooses English with its texts, or Chinese again. */
+export function chooseLanguage(language: Language, translate: Translate = fill): void {
+  chosen = { language, translate }
+}
+
+function fill(text: string, values: TextValues): string {
+  return text.replace(/\{\{(\w+)\}\}/g, (whole, name) => String(values[name] ?? whole))
+}
