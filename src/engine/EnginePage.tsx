@@ -1,4 +1,5 @@
 import { type ReactNode, useMemo } from 'react'
+import { t } from '#model/language/t.ts'
 import { hasPermission } from './access/permissionCheck.ts'
 import { useHost, useRegistry } from './EngineContext.ts'
 import { FaultBoundary } from './faults/FaultBoundary.tsx'
@@ -44,7 +45,7 @@ function SchemaPage({ component, params = NO_PARAMS, fixed, embedded, absent }: 
   const { model, error, retry } = usePageModel(component)
   if (error) {
     return (
-      <FaultBox title={`页面 ${component} 加载失败`} onRetry={retry}>
+      <FaultBox title={t('页面 {{component}} 加载失败', { component })} onRetry={retry}>
         {faultMessage(error)}
       </FaultBox>
     )
@@ -53,13 +54,17 @@ function SchemaPage({ component, params = NO_PARAMS, fixed, embedded, absent }: 
   if (model === null) {
     if (absent !== undefined) return absent
     return (
-      <FaultBox title={`没有页面 ${component}`}>
-        请写 schemas/{component}.json，或在 src/custom 中用 definePage 定义它。
+      <FaultBox title={t('没有页面 {{component}}', { component })}>
+        {t('请写 schemas/{{component}}.json，或在 src/custom 中用 definePage 定义它。', { component })}
       </FaultBox>
     )
   }
   if (model.access !== null && !hasPermission(host.user, model.access)) {
-    return <FaultBox title="当前操作没有权限">打开此页面需要权限 {model.access}。</FaultBox>
+    return (
+      <FaultBox title={t('当前操作没有权限')}>
+        {t('打开此页面需要权限 {{access}}。', { access: model.access })}
+      </FaultBox>
+    )
   }
   if (model.custom !== null) return <CustomPage component={model.custom} params={params} model={model} />
   return <KindPage model={model} params={params} fixed={fixed} embedded={embedded} />

@@ -1,3 +1,4 @@
+import { t } from '#model/language/t.ts'
 import { useRegistry } from '../EngineContext.ts'
 import { FaultBoundary } from '../faults/FaultBoundary.tsx'
 import { FaultBox } from '../faults/FaultBox.tsx'
@@ -16,7 +17,8 @@ export function FieldInput({ widget, ...props }: FieldInputProps) {
   const state = useDefinition(widgets, widget)
   if (state.status === 'loading') return <span className="m-input-loading" aria-hidden />
   if (state.status === 'missing') return <MissingWidget name={widget} />
-  if (state.status === 'failed') return <FaultBox title={`组件 ${widget} 加载失败`} onRetry={state.retry} />
+  if (state.status === 'failed')
+    return <FaultBox title={t('组件 {{widget}} 加载失败', { widget })} onRetry={state.retry} />
   const Input = state.definition.input
   return (
     <FaultBoundary path={`${props.field?.name ?? ''} (${widget})`}>

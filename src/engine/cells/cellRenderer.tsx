@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { t } from '#model/language/t.ts'
 import type { ColumnLayout, FieldModel } from '#model/types/index.ts'
 import type { Row } from '../data/Row.ts'
 import { DictionaryTag } from '../dict/DictionaryTag.tsx'
@@ -45,7 +46,7 @@ function nestedReader([root = '', leaf = '']: string[], { reference, name }: Fie
       return embedded
         .map(item => item?.[leaf])
         .filter(item => !isEmptyValue(item))
-        .join('、')
+        .join(t('、'))
     return (embedded as Row | null | undefined)?.[leaf] as ReactNode
   }
 }
@@ -81,7 +82,7 @@ function referenceRenderer({ reference }: FieldModel): ValueRenderer {
     target ? ((target[label] ?? target[key]) as ReactNode) : null
   return (value, record) => {
     const embedded = record[as]
-    if (Array.isArray(embedded)) return embedded.map(nameOf).join('、')
+    if (Array.isArray(embedded)) return embedded.map(nameOf).join(t('、'))
     return nameOf(embedded as Row | null) ?? String(value)
   }
 }
@@ -94,11 +95,11 @@ function plainRenderer(field: FieldModel): ValueRenderer {
     case 'number':
       return value => formatNumber(value, field.scale)
     case 'boolean':
-      return value => (value ? '是' : '否')
+      return value => (value ? t('是') : t('否'))
     case 'rows':
-      return value => `${Array.isArray(value) ? value.length : 0}项`
+      return value => t('{{count}}项', { count: Array.isArray(value) ? value.length : 0 })
     case 'json':
-      return value => (Array.isArray(value) ? value.map(String).join('、') : JSON.stringify(value))
+      return value => (Array.isArray(value) ? value.map(String).join(t('、')) : JSON.stringify(value))
     default:
       return drawText
   }

@@ -1,6 +1,7 @@
 import { LeftOutlined, RightOutlined } from '@ant-design/icons'
 import { Button, Drawer, Space } from 'antd'
 import { lazy, Suspense } from 'react'
+import { t } from '#model/language/t.ts'
 import type { Row, RowKey } from '../data/Row.ts'
 import { useRecord } from '../data/useRecord.ts'
 import { FaultBox } from '../faults/FaultBox.tsx'
@@ -40,8 +41,8 @@ export function DetailDrawer({ list, commands, record: row, onMove, onClose }: D
     return (
       <Button
         type="text"
-        aria-label={step < 0 ? '上一条' : '下一条'}
-        title={step < 0 ? '上一条' : '下一条'}
+        aria-label={step < 0 ? t('上一条') : t('下一条')}
+        title={step < 0 ? t('上一条') : t('下一条')}
         icon={step < 0 ? <LeftOutlined /> : <RightOutlined />}
         disabled={at < 0 || !next}
         onClick={() => next && onMove(next)}
@@ -60,14 +61,14 @@ export function DetailDrawer({ list, commands, record: row, onMove, onClose }: D
           {move(1)}
           {update?.allows(row) && !list.inTrash && (
             <Button type="primary" onClick={() => commands.press(update, [row])}>
-              修改
+              {t('修改')}
             </Button>
           )}
         </Space>
       }
     >
       {error ? (
-        <FaultBox title="加载失败" onRetry={retry}>
+        <FaultBox title={t('加载失败')} onRetry={retry}>
           {faultMessage(error)}
         </FaultBox>
       ) : (

@@ -1,5 +1,6 @@
 import { Tabs } from 'antd'
 import { useMemo } from 'react'
+import { t } from '#model/language/t.ts'
 import type { PageModel } from '#model/types/index.ts'
 import type { Row } from '../data/Row.ts'
 import { useHost } from '../EngineContext.ts'
@@ -10,7 +11,7 @@ import { RecordDetail } from './RecordDetail.tsx'
 
 /** A record with its sub-resources, each in a tab. */
 export function DetailPanels({ model, record }: { model: PageModel; record: Row }) {
-  const own = { key: '$own', label: '基本信息', children: <RecordDetail model={model} record={record} /> }
+  const own = { key: '$own', label: t('基本信息'), children: <RecordDetail model={model} record={record} /> }
   const panels = model.panels.map(component => ({
     key: component,
     label: <PanelTitle component={component} />,

@@ -1,5 +1,6 @@
 import { Button } from 'antd'
 import { useEffect, useState } from 'react'
+import { t } from '#model/language/t.ts'
 import type { Problem } from '#model/types/index.ts'
 
 /** What the development server sends when page files are wrong; none once all is well. */
@@ -35,9 +36,9 @@ export function ProblemList({ problems, onClose }: ProblemListProps) {
   return (
     <aside className="m-problems" role="alert">
       <h2>
-        页面文件有{problems.length}处问题，显示的是上一个正确的版本
+        {t('页面文件有{{count}}处问题，显示的是上一个正确的版本', { count: problems.length })}
         <Button type="link" size="small" onClick={onClose}>
-          收起
+          {t('收起')}
         </Button>
       </h2>
       <ul>
@@ -47,7 +48,8 @@ export function ProblemList({ problems, onClose }: ProblemListProps) {
               schemas/{problem.file}:{problem.line}:{problem.column}
             </code>
             {problem.message}
-            {problem.suggestion !== null && `（是不是 ${problem.suggestion}？）`}
+            {problem.suggestion !== null &&
+              t('（是不是 {{suggestion}}？）', { suggestion: problem.suggestion })}
           </li>
         ))}
       </ul>

@@ -1,4 +1,5 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react'
+import { t } from '#model/language/t.ts'
 import { FaultBox } from './FaultBox.tsx'
 
 export interface FaultBoundaryProps {
@@ -28,7 +29,7 @@ export class FaultBoundary extends Component<FaultBoundaryProps, FaultBoundarySt
     if (!this.state.failed) return this.props.children
     return (
       <FaultBox
-        title={`${this.props.path} 显示出错`}
+        title={t('{{path}} 显示出错', { path: this.props.path })}
         onRetry={() => this.setState({ error: null, failed: false })}
       >
         {messageOfError(this.state.error)}

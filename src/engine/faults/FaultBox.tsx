@@ -1,5 +1,6 @@
 import { Alert, Button } from 'antd'
 import type { ReactNode } from 'react'
+import { t } from '#model/language/t.ts'
 
 export interface FaultBoxProps {
   title: ReactNode
@@ -12,7 +13,7 @@ export interface FaultBoxProps {
 export function FaultBox({ title, children, onRetry }: FaultBoxProps) {
   const retry = onRetry && (
     <Button size="small" onClick={onRetry}>
-      重试
+      {t('重试')}
     </Button>
   )
   return <Alert type="error" showIcon message={title} description={children} action={retry} role="alert" />

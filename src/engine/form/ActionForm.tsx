@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { t } from '#model/language/t.ts'
 import type { ActionModel, PageModel, ResourceModel } from '#model/types/index.ts'
 import { placeOf } from '../data/placeOf.ts'
 import type { Row, RowKey } from '../data/Row.ts'
@@ -53,7 +54,7 @@ export function ActionForm({ action, model, records, fixed, onDone, onCancel }: 
       silent: true,
     })
     state.status.dirty = false
-    host.notify.success(`${host.text(action.title)}成功`)
+    host.notify.success(t('{{title}}成功', { title: host.text(action.title) }))
     onDone()
   }
 
@@ -81,7 +82,7 @@ export function ActionForm({ action, model, records, fixed, onDone, onCancel }: 
           <FormFooter
             state={state}
             saving={saving}
-            primary="确定"
+            primary={t('确定')}
             danger={action.danger}
             onSubmit={() => void submit()}
             onCancel={close}

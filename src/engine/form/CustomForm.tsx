@@ -1,3 +1,4 @@
+import { t } from '#model/language/t.ts'
 import { useRegistry } from '../EngineContext.ts'
 import { FaultBox } from '../faults/FaultBox.tsx'
 import { ListSkeleton } from '../list/ListSkeleton.tsx'
@@ -19,8 +20,9 @@ export function CustomForm({
   const state = useDefinition(parts, key)
   if (state.status === 'loading') return <ListSkeleton />
   if (state.status === 'missing')
-    return <FaultBox title={`没有表单 ${key}：请写 src/custom/${key}.part.tsx`} />
-  if (state.status === 'failed') return <FaultBox title={`表单 ${key} 加载失败`} onRetry={state.retry} />
+    return <FaultBox title={t('没有表单 {{key}}：请写 src/custom/{{key}}.part.tsx', { key })} />
+  if (state.status === 'failed')
+    return <FaultBox title={t('表单 {{key}} 加载失败', { key })} onRetry={state.retry} />
   const Part = state.definition.part
   return (
     <Part

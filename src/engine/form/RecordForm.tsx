@@ -1,3 +1,4 @@
+import { t } from '#model/language/t.ts'
 import type { FormModel, PageModel } from '#model/types/index.ts'
 import type { Row, RowKey } from '../data/Row.ts'
 import { useRecord } from '../data/useRecord.ts'
@@ -48,7 +49,10 @@ export function RecordForm(props: RecordFormProps) {
   return (
     <FormSurface surface={surface} title={title} width={form.width} onClose={onCancel}>
       {error ? (
-        <FaultBox title={`${recordLabel(resource, given ?? {})} 加载失败`} onRetry={retry}>
+        <FaultBox
+          title={t('{{label}} 加载失败', { label: recordLabel(resource, given ?? {}) })}
+          onRetry={retry}
+        >
           {faultMessage(error)}
         </FaultBox>
       ) : (

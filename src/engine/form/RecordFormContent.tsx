@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useState } from 'react'
+import { t } from '#model/language/t.ts'
 import type { ResourceModel } from '#model/types/index.ts'
 import { operationPath } from '../data/operationPath.ts'
 import type { Row, RowKey } from '../data/Row.ts'
@@ -54,7 +55,7 @@ export function RecordFormContent(props: RecordFormProps & { record: Row | null 
             { silent: true },
           )
     state.status.dirty = false
-    host.notify.success(mode === 'create' ? '新增成功' : '修改成功')
+    host.notify.success(mode === 'create' ? t('新增成功') : t('修改成功'))
     onSaved((answer.data as Row | undefined) ?? values)
   }
 
@@ -101,7 +102,7 @@ export function RecordFormContent(props: RecordFormProps & { record: Row | null 
           <FormFooter
             state={state}
             saving={saving}
-            primary={mode === 'read' ? null : '保存'}
+            primary={mode === 'read' ? null : t('保存')}
             onSubmit={() => void submit()}
             onCancel={close}
           />
@@ -122,7 +123,7 @@ function identityOf({ key }: ResourceModel, record: Row | null): Row {
 }
 
 async function readRecord(host: EngineHost, { operations, key }: ResourceModel, record: Row): Promise<Row> {
-  if (!operations.read) throw new Error('这条记录不能重新读取，请关闭后重新打开。')
+  if (!operations.read) throw new Error(t('这条记录不能重新读取，请关闭后重新打开。'))
   const { path, query } = operationPath(operations.read, [record[key] as RowKey])
   return recordOf(await host.http.request(path, { query, silent: true }))
 }

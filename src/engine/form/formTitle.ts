@@ -1,9 +1,8 @@
+import { t } from '#model/language/t.ts'
 import type { ResourceModel, Text } from '#model/types/index.ts'
 import type { Row } from '../data/Row.ts'
 import { recordLabel } from '../text/recordLabel.ts'
 import type { FormMode } from './core/FormPlan.ts'
-
-const VERBS: Record<FormMode, string> = { create: '新增', update: '修改', read: '查看' }
 
 /** Returns the title of a form: what is done, to what, and which one. */
 export function formTitle(
@@ -13,7 +12,14 @@ export function formTitle(
   text: (text: Text) => string,
 ): string {
   // 用户管理 is the screen; a form is about one 用户.
-  const subject = text(resource.title).replace(/管理$/, '')
+  const subject = text(resource.title).replace(/(管理| management)$/i, '')
+  const title = TITLES[mode](subject)
   const label = record ? recordLabel(resource, record) : ''
-  return label === '' ? `${VERBS[mode]}${subject}` : `${VERBS[mode]}${subject}“${label}”`
+  return label === '' ? title : t('{{title}}“{{label}}”', { title, label })
+}
+
+const TITLES: Record<FormMode, (noun: string) => string> = {
+  create: noun => t('新增{{noun}}', { noun }),
+  update: noun => t('修改{{noun}}', { noun }),
+  read: noun => t('查看{{noun}}', { noun }),
 }

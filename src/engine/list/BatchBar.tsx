@@ -1,4 +1,5 @@
 import { Button } from 'antd'
+import { t } from '#model/language/t.ts'
 import type { ListButton } from './listButtons.ts'
 import type { ListCommands } from './useListCommands.ts'
 import type { ListControl } from './useListPage.ts'
@@ -11,22 +12,22 @@ export function BatchBar({ list, commands }: { list: ListControl; commands: List
   const shown = inTrash ? buttons.restore : buttons.selection
   const usable = (button: ListButton) => selection.records.every(button.allows)
   return (
-    <div className="m-batch" role="toolbar" aria-label="批量操作">
-      <span role="status">已选择{count}项</span>
+    <div className="m-batch" role="toolbar" aria-label={t('批量操作')}>
+      <span role="status">{t('已选择{{count}}项', { count })}</span>
       {shown.map(button => (
         <Button
           key={button.name}
           size="small"
           danger={button.danger}
           disabled={!usable(button)}
-          title={usable(button) ? undefined : `所选记录中有不能${button.title}的`}
+          title={usable(button) ? undefined : t('所选记录中有不能{{title}}的', { title: button.title })}
           onClick={() => commands.press(button, selection.records)}
         >
           {button.title}
         </Button>
       ))}
       <Button size="small" type="link" onClick={selection.clear}>
-        取消选择
+        {t('取消选择')}
       </Button>
     </div>
   )

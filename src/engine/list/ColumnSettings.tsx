@@ -16,6 +16,7 @@ import {
   verticalListSortingStrategy,
 } from '@dnd-kit/sortable'
 import { Button, Checkbox, Tooltip } from 'antd'
+import { t } from '#model/language/t.ts'
 import { useHost } from '../EngineContext.ts'
 import type { ColumnChoice } from './columnSettings.ts'
 import type { ListControl } from './useListPage.ts'
@@ -44,9 +45,9 @@ export function ColumnSettings({ list }: { list: ListControl }) {
   return (
     <div className="m-columns">
       <header>
-        <strong>列设置</strong>
+        <strong>{t('列设置')}</strong>
         <Button type="link" size="small" onClick={reset}>
-          恢复默认
+          {t('恢复默认')}
         </Button>
       </header>
       <DndContext sensors={sensors} collisionDetection={closestCenter} onDragEnd={drop}>
@@ -88,7 +89,7 @@ function ColumnRow({ choice, title, isLast, onChange }: ColumnRowProps) {
         className="m-columns-handle"
         {...attributes}
         {...listeners}
-        aria-label={`移动${title}`}
+        aria-label={t('移动{{title}}', { title })}
       >
         <HolderOutlined />
       </button>
@@ -99,11 +100,11 @@ function ColumnRow({ choice, title, isLast, onChange }: ColumnRowProps) {
       >
         {title}
       </Checkbox>
-      <Tooltip title={isPinned ? '取消固定' : '固定在左侧'}>
+      <Tooltip title={isPinned ? t('取消固定') : t('固定在左侧')}>
         <Button
           type="text"
           size="small"
-          aria-label={isPinned ? `取消固定${title}` : `固定${title}`}
+          aria-label={isPinned ? t('取消固定{{title}}', { title }) : t('固定{{title}}', { title })}
           aria-pressed={isPinned}
           className={isPinned ? 'm-pinned' : undefined}
           icon={<PushpinOutlined />}

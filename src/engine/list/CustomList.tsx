@@ -1,3 +1,4 @@
+import { t } from '#model/language/t.ts'
 import type { Row, RowKey } from '../data/Row.ts'
 import { useRegistry } from '../EngineContext.ts'
 import { FaultBoundary } from '../faults/FaultBoundary.tsx'
@@ -16,8 +17,9 @@ export function CustomList({ list, name }: { list: ListControl; name: string }) 
   const { model, result, selection } = list
   if (state.status === 'loading') return <ListSkeleton />
   if (state.status === 'missing')
-    return <FaultBox title={`没有列表 ${name}：请写 src/custom/${name}.part.tsx`} />
-  if (state.status === 'failed') return <FaultBox title={`列表 ${name} 加载失败`} onRetry={state.retry} />
+    return <FaultBox title={t('没有列表 {{name}}：请写 src/custom/{{name}}.part.tsx', { name })} />
+  if (state.status === 'failed')
+    return <FaultBox title={t('列表 {{name}} 加载失败', { name })} onRetry={state.retry} />
   const Part = state.definition.part
   return (
     <FaultBoundary path={`${model.component} → list.component ${name}`}>

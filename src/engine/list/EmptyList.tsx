@@ -1,4 +1,5 @@
 import { Button, Empty } from 'antd'
+import { t } from '#model/language/t.ts'
 import { useHost } from '../EngineContext.ts'
 import { nounOf } from '../text/nounOf.ts'
 import { isUnset } from './ListState.ts'
@@ -11,22 +12,22 @@ export function EmptyList({ list, commands }: { list: ListControl; commands: Lis
   const noun = nounOf(host.text(list.resource.title))
   const create = list.buttons.toolbar.find(({ name }) => name === 'create')
   const isFiltered = Object.values(list.state.filter).some(value => !isUnset(value))
-  if (list.inTrash) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="回收站是空的" />
+  if (list.inTrash) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('回收站是空的')} />
   if (isFiltered) {
     return (
-      <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={`没有符合条件的${noun}`}>
-        <Button onClick={() => list.change({ filter: {} })}>清除条件</Button>
+      <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('没有符合条件的{{noun}}', { noun })}>
+        <Button onClick={() => list.change({ filter: {} })}>{t('清除条件')}</Button>
       </Empty>
     )
   }
   return (
     <Empty
       image={Empty.PRESENTED_IMAGE_SIMPLE}
-      description={create ? `还没有${noun}，新增后显示在这里` : `还没有${noun}`}
+      description={create ? t('还没有{{noun}}，新增后显示在这里', { noun }) : t('还没有{{noun}}', { noun })}
     >
       {create && (
         <Button type="primary" onClick={() => commands.press(create, [])}>
-          新增{noun}
+          {t('新增{{noun}}', { noun })}
         </Button>
       )}
     </Empty>

@@ -1,5 +1,6 @@
 import { Button, Tag } from 'antd'
 import { useMemo } from 'react'
+import { t } from '#model/language/t.ts'
 import type { FieldModel, SearchFieldModel } from '#model/types/index.ts'
 import { referenceQuery } from '../data/optionRow.ts'
 import type { RowKey } from '../data/Row.ts'
@@ -23,11 +24,11 @@ export function FilterChips({ list }: { list: ListControl }) {
   }
 
   return (
-    <ul className="m-chips" aria-label="已选条件">
+    <ul className="m-chips" aria-label={t('已选条件')}>
       {set.map(search => (
         <li key={search.field}>
           <Tag closable closeIcon aria-label={host.text(search.title)} onClose={() => drop(search.field)}>
-            {host.text(search.title)}：
+            {t('{{title}}：', { title: host.text(search.title) })}
             <FilterWords
               search={search}
               field={model.resource?.fields.find(field => field.name === search.field)}
@@ -40,7 +41,7 @@ export function FilterChips({ list }: { list: ListControl }) {
       {set.length > 1 && (
         <li>
           <Button type="link" size="small" onClick={() => change({ filter: {} })}>
-            清除全部
+            {t('清除全部')}
           </Button>
         </li>
       )}
@@ -69,15 +70,17 @@ function FilterWords({ search, field, page, value }: FilterWordsProps) {
   const words = values.map(
     item => byValue.get(String(item))?.label ?? byKey[String(item)]?.[label] ?? plainWords(item),
   )
-  return words.join('、')
+  return words.join(t('、'))
 }
 
 function rangeWords([from, to]: unknown[]): string {
-  if (isUnset(from)) return `至${plainWords(to)}`
-  return isUnset(to) ? `${plainWords(from)}起` : `${plainWords(from)} 至 ${plainWords(to)}`
+  if (isUnset(from)) return t('至{{words}}', { words: plainWords(to) })
+  return isUnset(to)
+    ? t('{{words}}起', { words: plainWords(from) })
+    : t('{{from}} 至 {{to}}', { from: plainWords(from), to: plainWords(to) })
 }
 
 function plainWords(value: unknown): string {
-  if (typeof value === 'boolean') return value ? '是' : '否'
+  if (typeof value === 'boolean') return value ? t('是') : t('否')
   return String(value)
 }

@@ -1,5 +1,6 @@
 import { Alert, Button, Checkbox, Modal, Progress } from 'antd'
 import { useState } from 'react'
+import { t } from '#model/language/t.ts'
 import type { PageModel } from '#model/types/index.ts'
 import { useHost } from '../EngineContext.ts'
 import { nounOf } from '../text/nounOf.ts'
@@ -26,7 +27,7 @@ export function ImportDialog({ model, onClose }: ImportDialogProps) {
     setIsDownloading(true)
     const { path = '', method } = template ?? {}
     await host.http
-      .download(path, { method, fileName: `${noun}导入模板.xlsx` })
+      .download(path, { method, fileName: t('{{noun}}导入模板.xlsx', { noun }) })
       // The host has shown why.
       .catch(error => console.warn('The template could not be downloaded.', error))
     setIsDownloading(false)
@@ -35,13 +36,13 @@ export function ImportDialog({ model, onClose }: ImportDialogProps) {
   return (
     <Modal
       open
-      title={`导入${noun}`}
+      title={t('导入{{noun}}', { noun })}
       width={640}
       onCancel={onClose}
       maskClosable={!isBusy}
       footer={[
         <Button key="cancel" onClick={onClose}>
-          {state === 'done' ? '关闭' : '取消'}
+          {state === 'done' ? t('关闭') : t('取消')}
         </Button>,
         state !== 'done' && (
           <Button
@@ -51,7 +52,7 @@ export function ImportDialog({ model, onClose }: ImportDialogProps) {
             loading={state === 'saving'}
             onClick={() => void importing.save().then(saved => saved && onClose())}
           >
-            {check && check.errors.length === 0 ? `导入${check.total}条` : '导入'}
+            {check && check.errors.length === 0 ? t('导入{{count}}条', { count: check.total }) : t('导入')}
           </Button>
         ),
       ]}
@@ -59,9 +60,9 @@ export function ImportDialog({ model, onClose }: ImportDialogProps) {
       <div className="m-import">
         {template && (
           <p className="m-hint">
-            请按模板填写，一个文件最多导入一张工作表。
+            {t('请按模板填写，一个文件最多导入一张工作表。')}
             <Button type="link" size="small" loading={isDownloading} onClick={() => void downloadTemplate()}>
-              下载模板
+              {t('下载模板')}
             </Button>
           </p>
         )}
@@ -70,7 +71,7 @@ export function ImportDialog({ model, onClose }: ImportDialogProps) {
           disabled={isBusy}
           onChange={event => importing.setUpdates(event.target.checked)}
         >
-          更新已经存在的数据
+          {t('更新已经存在的数据')}
         </Checkbox>
         <ImportDrop file={file} isBusy={isBusy} onChoose={chosen => void importing.choose(chosen)} />
         {isBusy && <Progress percent={Math.round((progress ?? 0) * 100)} showInfo={progress !== null} />}

@@ -1,5 +1,6 @@
 import { InboxOutlined } from '@ant-design/icons'
 import { type DragEvent, useState } from 'react'
+import { t } from '#model/language/t.ts'
 
 export interface ImportDropProps {
   file: File | null
@@ -29,11 +30,11 @@ export function ImportDrop({ file, isBusy, onChoose }: ImportDropProps) {
       onDrop={drop}
     >
       <InboxOutlined style={{ fontSize: 28 }} />
-      <span>{file ? file.name : '点击选择，或把 .xlsx 文件拖到这里'}</span>
-      {file && !isBusy && <span className="m-hint">改好后可以重新选择</span>}
+      <span>{file ? file.name : t('点击选择，或把 .xlsx 文件拖到这里')}</span>
+      {file && !isBusy && <span className="m-hint">{t('改好后可以重新选择')}</span>}
       <input
         type="file"
-        aria-label="导入文件"
+        aria-label={t('导入文件')}
         accept=".xlsx"
         disabled={isBusy}
         onChange={event => {

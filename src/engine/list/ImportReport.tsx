@@ -1,4 +1,5 @@
 import { Alert, Table } from 'antd'
+import { t } from '#model/language/t.ts'
 import type { PageModel } from '#model/types/index.ts'
 import { useHost } from '../EngineContext.ts'
 import type { ImportCheck } from './importCheck.ts'
@@ -7,11 +8,18 @@ import type { ImportCheck } from './importCheck.ts'
 export function ImportReport({ check, model }: { check: ImportCheck; model: PageModel }) {
   const host = useHost()
   if (check.total === 0 && check.errors.length === 0) {
-    return <Alert type="warning" showIcon message="文件中没有可以导入的数据" />
+    return <Alert type="warning" showIcon message={t('文件中没有可以导入的数据')} />
   }
   if (check.errors.length === 0) {
     return (
-      <Alert type="success" showIcon message={`检查通过，可以导入${check.total}条数据${detailOf(check)}。`} />
+      <Alert
+        type="success"
+        showIcon
+        message={t('检查通过，可以导入{{count}}条数据{{detail}}。', {
+          count: check.total,
+          detail: detailOf(check),
+        })}
+      />
     )
   }
   const fields = new Map(model.resource?.fields.map(field => [field.name, host.text(field.title)]))
@@ -20,7 +28,9 @@ export function ImportReport({ check, model }: { check: ImportCheck; model: Page
       <Alert
         type="error"
         showIcon
-        message={`发现${check.errors.length}处错误，改好后请重新选择文件；现在没有导入任何数据。`}
+        message={t('发现{{count}}处错误，改好后请重新选择文件；现在没有导入任何数据。', {
+          count: check.errors.length,
+        })}
       />
       <Table
         size="small"
@@ -29,14 +39,14 @@ export function ImportReport({ check, model }: { check: ImportCheck; model: Page
         pagination={check.errors.length > 50 ? { pageSize: 50, showSizeChanger: false } : false}
         scroll={{ y: 240 }}
         columns={[
-          { title: '行', dataIndex: 'row', width: 72, render: row => row ?? '—' },
+          { title: t('行'), dataIndex: 'row', width: 72, render: row => row ?? '—' },
           {
-            title: '列',
+            title: t('列'),
             dataIndex: 'field',
             width: 140,
             render: field => fields.get(field) ?? (field || '—'),
           },
-          { title: '原因', dataIndex: 'message' },
+          { title: t('原因'), dataIndex: 'message' },
         ]}
       />
     </>
@@ -44,5 +54,7 @@ export function ImportReport({ check, model }: { check: ImportCheck; model: Page
 }
 
 function detailOf({ created, updated }: ImportCheck): string {
-  return created === null || updated === null || updated === 0 ? '' : `：新增${created}条，更新${updated}条`
+  return created === null || updated === null || updated === 0
+    ? ''
+    : t('：新增{{created}}条，更新{{updated}}条', { created, updated })
 }

@@ -1,4 +1,5 @@
 import { Alert, Button } from 'antd'
+import { t } from '#model/language/t.ts'
 import type { CellSurroundings } from '../cells/cellRenderer.tsx'
 import { useIsPhone } from '../data/useMediaQuery.ts'
 import { FaultBox } from '../faults/FaultBox.tsx'
@@ -32,7 +33,7 @@ export function ListContent({ list, drawing, commands, rowButtons, unfolding, or
   if (result.error && result.rows.length === 0) {
     return (
       <div className="m-content">
-        <FaultBox title="加载失败" onRetry={() => void result.refresh()}>
+        <FaultBox title={t('加载失败')} onRetry={() => void result.refresh()}>
           {faultMessage(result.error)}
         </FaultBox>
       </div>
@@ -68,10 +69,15 @@ export function ListContent({ list, drawing, commands, rowButtons, unfolding, or
 function StaleNotice({ list }: { list: ListControl }) {
   const retry = (
     <Button size="small" onClick={() => void list.result.refresh()}>
-      重试
+      {t('重试')}
     </Button>
   )
   return (
-    <Alert type="warning" showIcon message={`刷新失败：${faultMessage(list.result.error)}`} action={retry} />
+    <Alert
+      type="warning"
+      showIcon
+      message={t('刷新失败：{{message}}', { message: faultMessage(list.result.error) })}
+      action={retry}
+    />
   )
 }

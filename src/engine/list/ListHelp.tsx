@@ -1,3 +1,4 @@
+import { t } from '#model/language/t.ts'
 import type { ListControl } from './useListPage.ts'
 
 /** The keys that a list listens to. */
@@ -6,13 +7,13 @@ export function ListHelp({ list }: { list: ListControl }) {
   const hasSearch = (list.model.list?.search.length ?? 0) > 0
   return (
     <dl className="m-keys">
-      {hasSearch && <Key name="/" meaning="跳到查询" />}
-      {canCreate && <Key name="N" meaning="新增" />}
-      <Key name="R" meaning="刷新" />
-      <Key name="← →" meaning="翻页" />
-      <Key name="↑ ↓" meaning="在行间移动" />
-      <Key name="Enter" meaning="打开所在行" />
-      <Key name="Esc" meaning="取消选择，关闭窗口" />
+      {hasSearch && <Key name="/" meaning={t('跳到查询')} />}
+      {canCreate && <Key name="N" meaning={t('新增')} />}
+      <Key name="R" meaning={t('刷新')} />
+      <Key name="← →" meaning={t('翻页')} />
+      <Key name="↑ ↓" meaning={t('在行间移动')} />
+      <Key name="Enter" meaning={t('打开所在行')} />
+      <Key name="Esc" meaning={t('取消选择，关闭窗口')} />
     </dl>
   )
 }

@@ -1,6 +1,7 @@
 import { FilterOutlined } from '@ant-design/icons'
 import { Badge, Button, Modal } from 'antd'
 import { lazy, Suspense, useMemo, useRef, useState } from 'react'
+import { t } from '#model/language/t.ts'
 import { useIsPhone } from '../data/useMediaQuery.ts'
 import type { PageKindProps } from '../registry/definePageKind.ts'
 import { BatchBar } from './BatchBar.tsx'
@@ -49,7 +50,7 @@ export function ListPage({ model, fixed, embedded }: Omit<PageKindProps, 'params
               {isPhone && <SearchButton list={list} />}
               {resource.tree && !isPhone && !inTrash && (
                 <Button type="text" onClick={() => unfolding.setAll(!unfolding.isAll)}>
-                  {unfolding.isAll ? '全部折叠' : '全部展开'}
+                  {unfolding.isAll ? t('全部折叠') : t('全部展开')}
                 </Button>
               )}
             </Toolbar>
@@ -80,7 +81,7 @@ function SearchButton({ list }: { list: ListControl }) {
     <>
       <Badge dot={Object.keys(list.state.filter).length > 0}>
         <Button icon={<FilterOutlined />} onClick={() => setIsOpen(true)}>
-          查询
+          {t('查询')}
         </Button>
       </Badge>
       <Suspense fallback={null}>

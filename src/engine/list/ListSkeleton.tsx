@@ -1,3 +1,4 @@
+import { t } from '#model/language/t.ts'
 import { useDelayed } from '../data/useDelayed.ts'
 
 const ROWS = [0, 1, 2, 3, 4, 5, 6, 7]
@@ -6,7 +7,7 @@ const ROWS = [0, 1, 2, 3, 4, 5, 6, 7]
 export function ListSkeleton() {
   const isSlow = useDelayed(true)
   return (
-    <div className="m-skeleton" aria-busy="true" role="status" aria-label="正在加载">
+    <div className="m-skeleton" aria-busy="true" role="status" aria-label={t('正在加载')}>
       {isSlow && ROWS.map(row => <div key={row} className="m-skeleton-row" />)}
     </div>
   )

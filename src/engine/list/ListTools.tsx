@@ -6,6 +6,7 @@ import {
 } from '@ant-design/icons'
 import { Button, Popover, Tooltip } from 'antd'
 import { lazy, Suspense } from 'react'
+import { t } from '#model/language/t.ts'
 import { useIsPhone } from '../data/useMediaQuery.ts'
 import { ListHelp } from './ListHelp.tsx'
 import type { ListControl } from './useListPage.ts'
@@ -20,10 +21,10 @@ export function ListTools({ list }: { list: ListControl }) {
   const isPhone = useIsPhone()
   return (
     <>
-      <Tooltip title="刷新">
+      <Tooltip title={t('刷新')}>
         <Button
           type="text"
-          aria-label="刷新"
+          aria-label={t('刷新')}
           icon={<ReloadOutlined />}
           onClick={() => void result.refresh()}
         />
@@ -44,19 +45,19 @@ function DeskTools({ list }: { list: ListControl }) {
   )
   return (
     <>
-      <Tooltip title={isCompact ? '标准行高' : '紧凑行高'}>
+      <Tooltip title={isCompact ? t('标准行高') : t('紧凑行高')}>
         <Button
           type="text"
-          aria-label={isCompact ? '标准行高' : '紧凑行高'}
+          aria-label={isCompact ? t('标准行高') : t('紧凑行高')}
           icon={<ColumnHeightOutlined />}
           onClick={() => liking.change({ density: isCompact ? 'normal' : 'compact' })}
         />
       </Tooltip>
       <Popover trigger="click" placement="bottomRight" content={settings} destroyOnHidden>
-        <Button type="text" aria-label="列设置" title="列设置" icon={<SettingOutlined />} />
+        <Button type="text" aria-label={t('列设置')} title={t('列设置')} icon={<SettingOutlined />} />
       </Popover>
       <Popover trigger="click" placement="bottomRight" content={<ListHelp list={list} />}>
-        <Button type="text" aria-label="快捷键" title="快捷键" icon={<QuestionCircleOutlined />} />
+        <Button type="text" aria-label={t('快捷键')} title={t('快捷键')} icon={<QuestionCircleOutlined />} />
       </Popover>
     </>
   )

@@ -1,4 +1,5 @@
 import { Pagination, Select } from 'antd'
+import { t } from '#model/language/t.ts'
 import { useIsNarrow, useIsPhone } from '../data/useMediaQuery.ts'
 import { PAGE_SIZES } from './listStateQuery.ts'
 import type { ListControl } from './useListPage.ts'
@@ -20,13 +21,13 @@ export function Pager({ list, isReady }: PagerProps) {
     ? PAGE_SIZES
     : [...PAGE_SIZES, state.pageSize].sort((a, b) => a - b)
   return (
-    <nav className="m-pager" aria-label="分页">
-      <span className="m-pager-total">共{result.total}条</span>
+    <nav className="m-pager" aria-label={t('分页')}>
+      <span className="m-pager-total">{t('共{{count}}条', { count: result.total })}</span>
       {!isPhone && (
         <Select
-          aria-label="每页条数"
+          aria-label={t('每页条数')}
           value={state.pageSize}
-          options={sizes.map(size => ({ value: size, label: `${size}条/页` }))}
+          options={sizes.map(size => ({ value: size, label: t('{{size}}条/页', { size }) }))}
           onChange={pageSize => change({ pageSize })}
           popupMatchSelectWidth={false}
         />

@@ -1,3 +1,4 @@
+import { t } from '#model/language/t.ts'
 import type { ActionModel, PageModel } from '#model/types/index.ts'
 import type { Row, RowKey } from '../data/Row.ts'
 import { useRevalidate } from '../data/useRevalidate.ts'
@@ -20,8 +21,9 @@ export function PartSurface({ model, action, records, onClose }: PartSurfaceProp
   const state = useDefinition(parts, key)
   if (state.status === 'loading') return null
   if (state.status === 'missing')
-    return <FaultBox title={`没有操作 ${key}：请写 src/custom/${key}.part.tsx`} />
-  if (state.status === 'failed') return <FaultBox title={`操作 ${key} 加载失败`} onRetry={state.retry} />
+    return <FaultBox title={t('没有操作 {{key}}：请写 src/custom/{{key}}.part.tsx', { key })} />
+  if (state.status === 'failed')
+    return <FaultBox title={t('操作 {{key}} 加载失败', { key })} onRetry={state.retry} />
   const Part = state.definition.part
   const { resource } = model
   return (

@@ -1,5 +1,6 @@
 import { RightOutlined } from '@ant-design/icons'
 import { Checkbox } from 'antd'
+import { t } from '#model/language/t.ts'
 import type { CellRenderer } from '../cells/cellRenderer.tsx'
 import type { Row } from '../data/Row.ts'
 import type { SeenNode } from '../data/seenNodes.ts'
@@ -46,7 +47,7 @@ export function RecordCard(props: RecordCardProps) {
             type="button"
             className="m-card-fold"
             aria-expanded={isUnfolded}
-            aria-label={`${isUnfolded ? '收起' : '展开'}${label}`}
+            aria-label={isUnfolded ? t('收起{{label}}', { label }) : t('展开{{label}}', { label })}
             onClick={() => props.onUnfold(!isUnfolded, record)}
           >
             <RightOutlined aria-hidden rotate={isUnfolded ? 90 : 0} />
@@ -54,7 +55,7 @@ export function RecordCard(props: RecordCardProps) {
         )}
         {isChosen !== null && (
           <Checkbox
-            aria-label={`选择${label}`}
+            aria-label={t('选择{{label}}', { label })}
             checked={isChosen}
             onChange={event => props.onChoose(record, event.target.checked)}
           />

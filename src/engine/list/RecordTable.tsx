@@ -1,6 +1,7 @@
 import { type CheckboxProps, type GetRef, Table } from 'antd'
 import type { SorterResult } from 'antd/es/table/interface'
 import { cloneElement, useEffect, useMemo, useRef } from 'react'
+import { t } from '#model/language/t.ts'
 import type { Row, RowKey } from '../data/Row.ts'
 import { useElementSize } from '../data/useElementSize.ts'
 import { useStableCallback } from '../data/useStableCallback.ts'
@@ -58,10 +59,12 @@ export function RecordTable({ list, unfolding, empty, ...surroundings }: RecordT
       checkStrictly: true,
       fixed: true,
       columnTitle: (checkbox: React.ReactNode) =>
-        cloneElement(checkbox as React.ReactElement, { 'aria-label': '选择本页全部' }),
+        cloneElement(checkbox as React.ReactElement, { 'aria-label': t('选择本页全部') }),
       // The type leaves out what every element takes.
       getCheckboxProps: (record: Row) =>
-        ({ 'aria-label': `选择${recordLabel(resource, record)}` }) as Partial<CheckboxProps>,
+        ({
+          'aria-label': t('选择{{label}}', { label: recordLabel(resource, record) }),
+        }) as Partial<CheckboxProps>,
       onChange: (keys: React.Key[]) =>
         selection.choose(
           recordsOfKeys(keys as RowKey[], resource.key, [...selection.records, ...result.rows]),

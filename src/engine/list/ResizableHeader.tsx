@@ -1,4 +1,5 @@
 import type { PointerEvent, ThHTMLAttributes } from 'react'
+import { t } from '#model/language/t.ts'
 
 export interface ResizableHeaderProps extends ThHTMLAttributes<HTMLTableCellElement> {
   /** Called with the new width in px when the edge is let go; absent for columns of fixed width. */
@@ -42,7 +43,7 @@ export function ResizableHeader({ onResizeEnd, children, ...props }: ResizableHe
         className="m-resize"
         role="separator"
         aria-orientation="vertical"
-        aria-label="调整列宽"
+        aria-label={t('调整列宽')}
         aria-valuenow={Math.round(Number(props.style?.width ?? 0))}
         tabIndex={-1}
         onPointerDown={drag}

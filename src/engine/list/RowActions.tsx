@@ -1,6 +1,7 @@
 import { DownOutlined } from '@ant-design/icons'
 import { Dropdown } from 'antd'
 import { type MouseEvent, useRef, useState } from 'react'
+import { t } from '#model/language/t.ts'
 import type { Row } from '../data/Row.ts'
 import type { ListButton } from './listButtons.ts'
 import type { ListCommands } from './useListCommands.ts'
@@ -67,7 +68,7 @@ export function MoreActions({ buttons, record, commands }: RowActionsProps) {
       aria-expanded={isOpen}
       onClick={toggle}
     >
-      更多
+      {t('更多')}
       <DownOutlined className="m-link-arrow" />
       {isMade && (
         <Dropdown

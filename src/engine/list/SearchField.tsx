@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { t } from '#model/language/t.ts'
 import type { PageModel, SearchFieldModel } from '#model/types/index.ts'
 import { FieldInput } from '../cells/FieldInput.tsx'
 import { referenceQuery } from '../data/optionRow.ts'
@@ -42,5 +43,5 @@ export function SearchField({ search, model, value, onChange }: SearchFieldProps
 
 function placeholderOf({ operator }: SearchFieldModel, title: string): string {
   const typed = operator === 'contains' || operator === 'prefix'
-  return typed ? `请输入${title}` : `请选择${title}`
+  return typed ? t('请输入{{title}}', { title }) : t('请选择{{title}}', { title })
 }

@@ -1,6 +1,7 @@
 import { DownOutlined, UpOutlined } from '@ant-design/icons'
 import { Badge, Button } from 'antd'
 import { type CSSProperties, type FormEvent, useEffect, useState } from 'react'
+import { t } from '#model/language/t.ts'
 import { useElementSize } from '../data/useElementSize.ts'
 import { useHost } from '../EngineContext.ts'
 import { cleanFilter, isUnset } from './ListState.ts'
@@ -37,7 +38,7 @@ export function SearchForm({ list, stacked = false }: { list: ListControl; stack
   if (fields.length === 0) return null
   return (
     // biome-ignore lint/a11y/useSemanticElements: <search> is not yet known to every browser we serve
-    <form ref={ref} className="m-search" role="search" aria-label="查询" onSubmit={submit}>
+    <form ref={ref} className="m-search" role="search" aria-label={t('查询')} onSubmit={submit}>
       <div
         className="m-search-grid"
         style={gridStyle(
@@ -56,9 +57,9 @@ export function SearchForm({ list, stacked = false }: { list: ListControl; stack
         ))}
         <div className="m-search-actions" style={{ gridColumnEnd: -1 }}>
           <Button type="primary" htmlType="submit">
-            查询
+            {t('查询')}
           </Button>
-          <Button onClick={() => change({ filter: {} })}>重置</Button>
+          <Button onClick={() => change({ filter: {} })}>{t('重置')}</Button>
           {isFoldable && (
             <Badge count={hiddenSet} size="small" offset={[-4, 4]}>
               <Button
@@ -69,7 +70,7 @@ export function SearchForm({ list, stacked = false }: { list: ListControl; stack
                 iconPosition="end"
                 onClick={() => liking.change({ searchOpen: !isOpen })}
               >
-                {isOpen ? '收起' : '展开'}
+                {isOpen ? t('收起') : t('展开')}
               </Button>
             </Badge>
           )}

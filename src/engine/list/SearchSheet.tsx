@@ -1,5 +1,6 @@
 import { Drawer } from 'antd'
 import { useEffect, useRef } from 'react'
+import { t } from '#model/language/t.ts'
 import { SearchForm } from './SearchForm.tsx'
 import type { ListControl } from './useListPage.ts'
 
@@ -11,7 +12,7 @@ export function SearchSheet({ list, onClose }: { list: ListControl; onClose(): v
     if (isSearched) onClose()
   }, [isSearched, onClose])
   return (
-    <Drawer open title="查询" placement="bottom" height="auto" onClose={onClose} className="m-sheet">
+    <Drawer open title={t('查询')} placement="bottom" height="auto" onClose={onClose} className="m-sheet">
       <SearchForm list={list} stacked />
     </Drawer>
   )

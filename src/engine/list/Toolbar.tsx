@@ -1,4 +1,5 @@
 import { Button, Dropdown, Progress, Space } from 'antd'
+import { t } from '#model/language/t.ts'
 import { useIsPhone } from '../data/useMediaQuery.ts'
 import { useHost } from '../EngineContext.ts'
 import { nounOf } from '../text/nounOf.ts'
@@ -23,7 +24,7 @@ export function Toolbar({ list, commands, children }: ToolbarProps) {
   const folded = buttons.toolbar.slice(shown.length)
   if (list.inTrash) return <TrashBar list={list} />
   return (
-    <div className="m-toolbar" role="toolbar" aria-label="操作">
+    <div className="m-toolbar" role="toolbar" aria-label={t('操作')}>
       <Space wrap size={8}>
         {shown.map(button => (
           <Button
@@ -34,7 +35,9 @@ export function Toolbar({ list, commands, children }: ToolbarProps) {
             disabled={button.name === 'export' && exporting.progress !== undefined}
             onClick={() => commands.press(button, [])}
           >
-            {button.name === 'create' ? `新增${nounOf(host.text(list.resource.title))}` : button.title}
+            {button.name === 'create'
+              ? t('新增{{noun}}', { noun: nounOf(host.text(list.resource.title)) })
+              : button.title}
           </Button>
         ))}
         {folded.length > 0 && (
@@ -48,17 +51,17 @@ export function Toolbar({ list, commands, children }: ToolbarProps) {
               },
             }}
           >
-            <Button>更多</Button>
+            <Button>{t('更多')}</Button>
           </Dropdown>
         )}
         {exporting.progress !== undefined && (
           <span className="m-export" role="status">
-            正在导出
+            {t('正在导出')}
             {exporting.progress !== null && (
               <Progress percent={Math.round(exporting.progress * 100)} size="small" style={{ width: 120 }} />
             )}
             <Button size="small" type="link" onClick={exporting.cancel}>
-              取消
+              {t('取消')}
             </Button>
           </span>
         )}
@@ -73,7 +76,7 @@ export function Toolbar({ list, commands, children }: ToolbarProps) {
 
 function TrashBar({ list }: { list: ListControl }) {
   return (
-    <div className="m-toolbar" role="toolbar" aria-label="操作">
+    <div className="m-toolbar" role="toolbar" aria-label={t('操作')}>
       <Space size={8}>
         <Button
           onClick={() => {
@@ -81,9 +84,9 @@ function TrashBar({ list }: { list: ListControl }) {
             list.setInTrash(false)
           }}
         >
-          返回列表
+          {t('返回列表')}
         </Button>
-        <span className="m-hint">回收站中的记录可以恢复。</span>
+        <span className="m-hint">{t('回收站中的记录可以恢复。')}</span>
       </Space>
       <Space size={4} className="m-toolbar-tools">
         <ListTools list={list} />

@@ -1,3 +1,4 @@
+import { t } from '#model/language/t.ts'
 import type { ActionModel, OperationName, PageModel, ResourceModel } from '#model/types/index.ts'
 import { parentCondition } from '../access/parentCondition.ts'
 import { hasPermission } from '../access/permissionCheck.ts'
@@ -30,15 +31,15 @@ export interface ListButtons {
   below: ListButton | null
 }
 
-const TITLES: Partial<Record<OperationName, string>> = {
-  read: '详情',
-  create: '新增',
-  update: '修改',
-  remove: '删除',
-  import: '导入',
-  export: '导出',
-  trash: '回收站',
-  restore: '恢复',
+const TITLES: Partial<Record<OperationName, () => string>> = {
+  read: () => t('详情'),
+  create: () => t('新增'),
+  update: () => t('修改'),
+  remove: () => t('删除'),
+  import: () => t('导入'),
+  export: () => t('导出'),
+  trash: () => t('回收站'),
+  restore: () => t('恢复'),
 }
 /** What is done to chosen records; everything else of a toolbar needs none. */
 const ON_SELECTION: string[] = ['remove']
@@ -74,7 +75,7 @@ function belowButton(
 ): ListButton | null {
   const create = above.find(({ name }) => name === 'create')
   if (!resource.tree || !create) return null
-  return { ...create, name: 'addBelow', title: '新增下级', allows: conditionOf(parentCondition(resource)) }
+  return { ...create, name: 'addBelow', title: t('新增下级'), allows: conditionOf(parentCondition(resource)) }
 }
 
 function dangerLast(buttons: ListButton[]): ListButton[] {
@@ -107,7 +108,7 @@ function operationButton(
   if (!operation || !hasPermission(host.user, operation.permissions)) return null
   return {
     name,
-    title: TITLES[name] ?? name,
+    title: TITLES[name]?.() ?? name,
     danger: name === 'remove',
     icon: null,
     allows: conditionOf(operation.when),

@@ -1,5 +1,6 @@
 import type { TableColumnType } from 'antd'
 import type { HTMLAttributes } from 'react'
+import { t } from '#model/language/t.ts'
 import type { ColumnLayout, FieldModel, PageModel, ResourceModel } from '#model/types/index.ts'
 import { isReadable, isWritable } from '../access/fieldAccess.ts'
 import { hasPermission } from '../access/permissionCheck.ts'
@@ -143,7 +144,7 @@ function switchRenderer(
       <SwitchCell
         record={record}
         values={values}
-        label={`${recordLabel(input.resource, record)}${title}`}
+        label={t('{{label}}{{field}}', { label: recordLabel(input.resource, record), field: title })}
         onSwitch={save}
       />
     ) : (
@@ -153,15 +154,21 @@ function switchRenderer(
 
 function actionColumn({ rowButtons, commands }: TableColumnsInput): TableColumnType<Row> {
   const links = rowButtons.slice(0, 2)
-  const characters = links.reduce((sum, { title }) => sum + title.length, 0)
+  const characters = links.reduce((sum, { title }) => sum + wideCharacters(title), 0)
   const plain = ACTIONS.around + characters * ACTIONS.character + (links.length - 1) * ACTIONS.gap
   const width = rowButtons.length > links.length ? plain + ACTIONS.more : plain
   return {
     key: '$actions',
-    title: '操作',
+    title: t('操作'),
     width: Math.max(width, ACTIONS.least),
     fixed: 'right',
     className: 'm-actions-cell',
     render: (_, record) => <RowActions buttons={rowButtons} record={record} commands={commands} />,
   }
+}
+
+/** How many Chinese characters take as much room: a Latin one takes little more than half. */
+function wideCharacters(words: string): number {
+  const latin = words.match(/[\u0020-\u024f]/g)?.length ?? 0
+  return Math.ceil(words.length - latin * 0.4)
 }

@@ -1,4 +1,5 @@
 import { useCallback, useRef, useState } from 'react'
+import { t } from '#model/language/t.ts'
 import type { PageModel } from '#model/types/index.ts'
 import { listRequest } from '../data/listRequest.ts'
 import { useHost } from '../EngineContext.ts'
@@ -39,7 +40,7 @@ export function useExport(
         signal: running.signal,
         onProgress: setProgress,
       })
-      host.notify.success('已导出')
+      host.notify.success(t('已导出'))
     } catch (error) {
       // A failure has been shown by the host; what was cancelled needs no message.
       if (!running.signal.aborted) console.error('The export failed.', error)

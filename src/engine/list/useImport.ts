@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { t } from '#model/language/t.ts'
 import type { PageModel } from '#model/types/index.ts'
 import { useRevalidate } from '../data/useRevalidate.ts'
 import { useHost } from '../EngineContext.ts'
@@ -72,7 +73,7 @@ export function useImport({ component, resource }: PageModel): ImportControl {
       return false
     }
     setCurrent({ file, state: 'done', check, failure: null })
-    host.notify.success(`已导入${check.total}条`)
+    host.notify.success(t('已导入{{count}}条', { count: check.total }))
     await revalidate((resource as NonNullable<typeof resource>).path)
     return true
   }

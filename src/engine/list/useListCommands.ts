@@ -1,5 +1,6 @@
 import type { HookAPI } from 'antd/es/modal/useModal'
 import { useMemo } from 'react'
+import { t } from '#model/language/t.ts'
 import type { ActionModel } from '#model/types/index.ts'
 import { placeOf } from '../data/placeOf.ts'
 import type { Row, RowKey } from '../data/Row.ts'
@@ -29,12 +30,12 @@ export function useListCommands(list: ListControl, modal: HookAPI): ListCommands
   function remove(records: Row[]): void {
     const noun = nounOf(host.text(resource.title))
     modal.confirm({
-      title: `删除${noun}${recordLabels(resource, records)}？`,
-      content: resource.trash ? '删除后可以在回收站中恢复。' : '删除后不能恢复。',
-      okText: '删除',
+      title: t('删除{{noun}}{{labels}}？', { noun, labels: recordLabels(resource, records) }),
+      content: resource.trash ? t('删除后可以在回收站中恢复。') : t('删除后不能恢复。'),
+      okText: t('删除'),
       okButtonProps: { danger: true },
-      cancelText: '取消',
-      onOk: () => finish(mutations.remove(records.map(keyOf)), '已删除'),
+      cancelText: t('取消'),
+      onOk: () => finish(mutations.remove(records.map(keyOf)), t('已删除')),
     })
   }
 
@@ -68,7 +69,7 @@ export function useListCommands(list: ListControl, modal: HookAPI): ListCommands
     const start = () =>
       finish(
         mutations.run(action, { key: keysFor(action, records), values: placeOf(resource, list.fixed) }),
-        `${title}成功`,
+        t('{{title}}成功', { title }),
       )
     if (action.confirm === null) return void start()
     const label = action.on === 'row' ? recordLabel(resource, first) : recordLabels(resource, records)
@@ -76,7 +77,7 @@ export function useListCommands(list: ListControl, modal: HookAPI): ListCommands
       title: host.text(action.confirm).replaceAll('{label}', label),
       okText: title,
       okButtonProps: { danger: action.danger },
-      cancelText: '取消',
+      cancelText: t('取消'),
       onOk: start,
     })
   }
@@ -95,7 +96,7 @@ export function useListCommands(list: ListControl, modal: HookAPI): ListCommands
     export: () => void list.exporting.start(),
     trash: () => list.setInTrash(true),
     addBelow: ([parent]) => parent && addBelow(parent),
-    restore: records => void finish(mutations.restore(records.map(keyOf)), '已恢复'),
+    restore: records => void finish(mutations.restore(records.map(keyOf)), t('已恢复')),
   }
 
   const press = useStableCallback((button: ListButton, records: Row[]) => {

@@ -1,3 +1,4 @@
+import { t } from '#model/language/t.ts'
 import type { ListAnswer } from '../data/listAnswer.ts'
 import type { Row } from '../data/Row.ts'
 import { useMutations } from '../data/useMutations.ts'
@@ -29,7 +30,7 @@ export function useSwitch(list: ListControl): (record: Row, field: string, value
         rollbackOnError: true,
         revalidate: true,
       })
-      host.notify.success('已保存')
+      host.notify.success(t('已保存'))
     } catch (error) {
       // The host has shown why, and the value has been taken back.
       console.warn(`${resource.page}: ${field} was not saved.`, error)

@@ -1,5 +1,6 @@
 import { Button, Input } from 'antd'
 import { useMemo, useState } from 'react'
+import { t } from '#model/language/t.ts'
 import { hasPermission } from '../access/permissionCheck.ts'
 import type { CellRenderer } from '../cells/cellRenderer.tsx'
 import type { RowKey } from '../data/Row.ts'
@@ -36,7 +37,7 @@ export function useTreeOrder(list: ListControl): TreeOrder {
           size="small"
           inputMode="numeric"
           maxLength={4}
-          aria-label={`${recordLabel(resource, record)}排序`}
+          aria-label={t('{{label}}排序', { label: recordLabel(resource, record) })}
           value={changed.get(key) ?? Number(record[field] ?? 0)}
           onChange={({ target }) =>
             setChanged(before => withOrder(before, key, digitsOf(target.value), record[field]))
@@ -51,7 +52,7 @@ export function useTreeOrder(list: ListControl): TreeOrder {
     try {
       await mutations.sort([...changed].map(([key, order]) => ({ key, order })))
       setChanged(new Map())
-      host.notify.success('排序已保存')
+      host.notify.success(t('排序已保存'))
     } catch (error) {
       // The host has shown why; the numbers stay to be tried again.
       console.warn(`${resource.page}: the order was not saved.`, error)
@@ -62,12 +63,12 @@ export function useTreeOrder(list: ListControl): TreeOrder {
 
   const bar = changed.size > 0 && (
     <span className="m-order-bar" role="status">
-      {changed.size}项排序未保存
+      {t('{{count}}项排序未保存', { count: changed.size })}
       <Button size="small" type="primary" loading={isSaving} onClick={() => void save()}>
-        保存排序
+        {t('保存排序')}
       </Button>
       <Button size="small" onClick={() => setChanged(new Map())}>
-        放弃
+        {t('放弃')}
       </Button>
     </span>
   )

@@ -1,3 +1,4 @@
+import { t } from '#model/language/t.ts'
 import type { PageModel } from '#model/types/index.ts'
 import { useRegistry } from '../EngineContext.ts'
 import { FaultBox } from '../faults/FaultBox.tsx'
@@ -18,11 +19,15 @@ export function CustomPage({ component, params, model }: CustomPageProps) {
   const state = useDefinition(pages, component)
   if (state.status === 'loading') return <ListSkeleton />
   if (state.status === 'missing') {
-    return <FaultBox title={`没有页面 ${component}`}>请写 src/custom/{component}.page.tsx。</FaultBox>
+    return (
+      <FaultBox title={t('没有页面 {{component}}', { component })}>
+        {t('请写 src/custom/{{component}}.page.tsx。', { component })}
+      </FaultBox>
+    )
   }
   if (state.status === 'failed') {
     return (
-      <FaultBox title={`页面 ${component} 加载失败`} onRetry={state.retry}>
+      <FaultBox title={t('页面 {{component}} 加载失败', { component })} onRetry={state.retry}>
         {faultMessage(state.error)}
       </FaultBox>
     )

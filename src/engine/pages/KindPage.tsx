@@ -1,3 +1,4 @@
+import { t } from '#model/language/t.ts'
 import { useRegistry } from '../EngineContext.ts'
 import { FaultBox } from '../faults/FaultBox.tsx'
 import { ListSkeleton } from '../list/ListSkeleton.tsx'
@@ -13,14 +14,14 @@ export function KindPage(props: PageKindProps) {
   if (state.status === 'loading') return <ListSkeleton />
   if (state.status === 'missing') {
     return (
-      <FaultBox title={`没有页面种类 ${kind}`}>
-        {component} 需要 src/engine/pages/{kind}/index.ts。
+      <FaultBox title={t('没有页面种类 {{kind}}', { kind })}>
+        {t('{{component}} 需要 src/engine/pages/{{kind}}/index.ts。', { component, kind })}
       </FaultBox>
     )
   }
   if (state.status === 'failed') {
     return (
-      <FaultBox title={`页面种类 ${kind} 加载失败`} onRetry={state.retry}>
+      <FaultBox title={t('页面种类 {{kind}} 加载失败', { kind })} onRetry={state.retry}>
         {faultMessage(state.error)}
       </FaultBox>
     )

@@ -1,5 +1,6 @@
 import { ArrowLeftOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
+import { t } from '#model/language/t.ts'
 import type { PageModel } from '#model/types/index.ts'
 import type { Row } from '../data/Row.ts'
 import { useHost } from '../EngineContext.ts'
@@ -21,14 +22,14 @@ export function PageHead({ model, record, resource = model.resource }: PageHeadP
       {back && (
         <Button
           type="text"
-          aria-label="返回"
+          aria-label={t('返回')}
           icon={<ArrowLeftOutlined />}
           onClick={() => host.navigate(back)}
         />
       )}
       <h2>
         {host.text(model.title)}
-        {record && resource && `：${recordLabel(resource, record)}`}
+        {record && resource && t('：{{label}}', { label: recordLabel(resource, record) })}
       </h2>
     </header>
   )

@@ -1,4 +1,5 @@
 import { type ReactNode, useMemo } from 'react'
+import { t } from '#model/language/t.ts'
 import type { PageModel } from '#model/types/index.ts'
 import { useRecord } from '../data/useRecord.ts'
 import { fixedBy } from '../detail/fixedBy.ts'
@@ -43,7 +44,7 @@ function ParentRecord({ model, page, recordKey, match, children }: ParentRecordP
   const resource = parent.model?.resource
   if (parent.model === null || parent.error) {
     return (
-      <FaultBox title={`上级页面 ${page} 加载失败`} onRetry={parent.retry}>
+      <FaultBox title={t('上级页面 {{page}} 加载失败', { page })} onRetry={parent.retry}>
         {faultMessage(parent.error)}
       </FaultBox>
     )

@@ -1,4 +1,5 @@
 import { Button, Empty, Space } from 'antd'
+import { t } from '#model/language/t.ts'
 import type { PageModel, ResourceModel } from '#model/types/index.ts'
 import { useHost } from '../EngineContext.ts'
 import type { HttpFault } from '../EngineHost.ts'
@@ -22,13 +23,13 @@ export function RecordFault({ model, resource, error, onRetry }: RecordFaultProp
   const back = model.route?.activeMenu
   const goBack = back && (
     <Button type="primary" onClick={() => host.navigate(back)}>
-      返回{noun}列表
+      {t('返回{{noun}}列表', { noun })}
     </Button>
   )
   if ((error as Partial<HttpFault>).status !== 404) {
     return (
       <Space direction="vertical" className="m-page">
-        <FaultBox title={`${noun}加载失败`} onRetry={onRetry}>
+        <FaultBox title={t('{{noun}}加载失败', { noun })} onRetry={onRetry}>
           {faultMessage(error)}
         </FaultBox>
         {goBack}
@@ -37,7 +38,7 @@ export function RecordFault({ model, resource, error, onRetry }: RecordFaultProp
   }
   return (
     <section className="m-page m-page-scroll">
-      <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={`没有这个${noun}，可能已经删除`}>
+      <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('没有这个{{noun}}，可能已经删除', { noun })}>
         {goBack}
       </Empty>
     </section>

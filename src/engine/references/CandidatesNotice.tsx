@@ -1,4 +1,5 @@
 import { Button } from 'antd'
+import { t } from '#model/language/t.ts'
 import type { OptionsResult } from '../data/useOptions.ts'
 
 /** Below candidates: why there are none, or that there are more than are shown. */
@@ -7,9 +8,9 @@ export function CandidatesNotice({ found }: { found: OptionsResult }) {
   if (found.error) {
     return (
       <div className="m-candidates-notice" role="alert">
-        加载失败
+        {t('加载失败')}
         <Button type="link" size="small" onMouseDown={event => event.preventDefault()} onClick={found.retry}>
-          重试
+          {t('重试')}
         </Button>
       </div>
     )
@@ -17,7 +18,7 @@ export function CandidatesNotice({ found }: { found: OptionsResult }) {
   if (found.total <= shown) return null
   return (
     <div className="m-candidates-notice" role="status">
-      共{found.total}项，只显示前{shown}项，可输入名称查找
+      {t('共{{total}}项，只显示前{{shown}}项，可输入名称查找', { total: found.total, shown })}
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { Tooltip } from 'antd'
 import type { MouseEvent } from 'react'
+import { t } from '#model/language/t.ts'
 import { faultMessage } from '../text/faultMessage.ts'
 
 export interface LookupFaultProps {
@@ -15,9 +16,14 @@ export function LookupFault({ error, onRetry }: LookupFaultProps) {
     onRetry()
   }
   return (
-    <Tooltip title={`${faultMessage(error)}，点击重试`}>
-      <button type="button" className="m-link m-link-danger" aria-label="无法加载，点击重试" onClick={retry}>
-        无法加载
+    <Tooltip title={t('{{message}}，点击重试', { message: faultMessage(error) })}>
+      <button
+        type="button"
+        className="m-link m-link-danger"
+        aria-label={t('无法加载，点击重试')}
+        onClick={retry}
+      >
+        {t('无法加载')}
       </button>
     </Tooltip>
   )

@@ -1,3 +1,4 @@
+import { t } from '#model/language/t.ts'
 import type { ReferenceModel } from '#model/types/index.ts'
 import { EMPTY } from '../cells/EmptyValue.tsx'
 import type { Row, RowKey } from '../data/Row.ts'
@@ -22,7 +23,7 @@ export function ReferenceNames({ reference, value, record }: ReferenceNamesProps
   if (!reference || keys.length === 0) return EMPTY
   if (error && sought.length > 0) return <LookupFault error={error} onRetry={retry} />
   const names = keys.map(key => nameOf(key, known.get(String(key)) ?? byKey[String(key)], reference))
-  return <span>{names.join('、')}</span>
+  return <span>{names.join(t('、'))}</span>
 }
 
 const isRow = (value: unknown): value is Row => typeof value === 'object' && value !== null
@@ -30,6 +31,6 @@ const isRow = (value: unknown): value is Row => typeof value === 'object' && val
 /** undefined: still being looked up; null: nobody may know it any more. */
 function nameOf(key: RowKey, row: Row | null | undefined, { label }: ReferenceModel): string {
   if (row === undefined) return '…'
-  if (row === null) return `${key}（已不存在）`
+  if (row === null) return t('{{key}}（已不存在）', { key })
   return String(row[label] ?? row.label ?? key)
 }

@@ -1,3 +1,5 @@
+import { chosenLanguage } from '#model/language/t.ts'
+
 const formats = new Map<number | null, Intl.NumberFormat>()
 
 /**
@@ -17,7 +19,7 @@ function formatOf(scale: number | null): Intl.NumberFormat {
     scale === null
       ? { maximumFractionDigits: 10 }
       : { minimumFractionDigits: scale, maximumFractionDigits: scale }
-  const made = new Intl.NumberFormat('zh-CN', places)
+  const made = new Intl.NumberFormat(chosenLanguage() === 'en' ? 'en' : 'zh-CN', places)
   formats.set(scale, made)
   return made
 }

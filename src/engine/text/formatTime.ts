@@ -1,3 +1,5 @@
+import { t } from '#model/language/t.ts'
+
 /** Parts of a wire time: YYYY-MM-DD HH:mm:ss in the platform's zone, or ISO. */
 const WIRE_TIME = /^(\d{4})-(\d{2})-(\d{2})(?:[ T](\d{2}):(\d{2})(?::(\d{2}))?)?/
 
@@ -12,8 +14,8 @@ export function formatTime(value: unknown, now: Date = new Date()): string {
   const date = `${year}-${month}-${day}`
   if (hour === undefined) return date
   const clock = `${hour}:${minute}`
-  if (date === dateOf(now)) return `今天 ${clock}`
-  if (date === dateOf(yesterdayOf(now))) return `昨天 ${clock}`
+  if (date === dateOf(now)) return t('今天 {{clock}}', { clock })
+  if (date === dateOf(yesterdayOf(now))) return t('昨天 {{clock}}', { clock })
   return `${date} ${clock}`
 }
 

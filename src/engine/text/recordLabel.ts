@@ -1,3 +1,4 @@
+import { t } from '#model/language/t.ts'
 import type { ResourceModel } from '#model/types/index.ts'
 import type { Row } from '../data/Row.ts'
 
@@ -8,7 +9,7 @@ export function recordLabel(resource: Pick<ResourceModel, 'label' | 'key'>, reco
 
 /** Returns the names of several records for a question: “张三”、“李四”、“王五”等12项. */
 export function recordLabels(resource: Pick<ResourceModel, 'label' | 'key'>, records: Row[]): string {
-  const named = records.slice(0, 3).map(record => `“${recordLabel(resource, record)}”`)
-  const words = named.join('、')
-  return records.length > named.length ? `${words}等${records.length}项` : words
+  const named = records.slice(0, 3).map(record => t('“{{label}}”', { label: recordLabel(resource, record) }))
+  const words = named.join(t('、'))
+  return records.length > named.length ? t('{{words}}等{{count}}项', { words, count: records.length }) : words
 }

@@ -2,6 +2,7 @@ import { PlusOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { lazy, Suspense } from 'react'
 import { groupAria, type Row, type RowsControl, useHost, type WidgetProps } from '#engine'
+import { t } from '#model/language/t.ts'
 import type { FieldModel } from '#model/types/index.ts'
 import { ArrayTableView } from './ArrayTableView.tsx'
 import { moveRow } from './moveRow.ts'
@@ -63,7 +64,7 @@ export function ArrayTable(props: ArrayTableProps) {
                   {title.text}
                 </th>
               ))}
-              <th className="m-rows-tools">操作</th>
+              <th className="m-rows-tools">{t('操作')}</th>
             </tr>
           </thead>
           <Suspense fallback={<StillRows>{lines}</StillRows>}>
@@ -76,7 +77,7 @@ export function ArrayTable(props: ArrayTableProps) {
             </SortableRows>
           </Suspense>
         </table>
-        {rows.length === 0 && <div className="m-rows-empty">还没有内容，点击下方按钮添加一行</div>}
+        {rows.length === 0 && <div className="m-rows-empty">{t('还没有内容，点击下方按钮添加一行')}</div>}
       </div>
       <Button
         type="dashed"
@@ -85,7 +86,7 @@ export function ArrayTable(props: ArrayTableProps) {
         disabled={rows.length >= maxItems}
         onClick={() => change([...rows, control.newRow()])}
       >
-        {rows.length >= maxItems ? `最多${maxItems}行` : '添加一行'}
+        {rows.length >= maxItems ? t('最多{{maxItems}}行', { maxItems }) : t('添加一行')}
       </Button>
     </div>
   )

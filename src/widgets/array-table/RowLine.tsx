@@ -1,6 +1,7 @@
 import { ArrowDownOutlined, ArrowUpOutlined, CopyOutlined, DeleteOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import type { RowsControl } from '#engine'
+import { t } from '#model/language/t.ts'
 import type { FieldModel } from '#model/types/index.ts'
 import { DragHandle } from './DragHandle.tsx'
 
@@ -18,12 +19,12 @@ export interface RowLineProps {
 
 /** The cells of a row, with its handle before and its tools behind. */
 export function RowLine({ index, fields, control, sortable, onMove, onCopy, onRemove }: RowLineProps) {
-  const name = `第${index + 1}行`
+  const name = t('第{{position}}行', { position: index + 1 })
   const tool = { type: 'text', size: 'small' } as const
   return (
     <>
       <td className="m-rows-number">
-        {sortable ? <DragHandle label={`移动${name}`}>{index + 1}</DragHandle> : index + 1}
+        {sortable ? <DragHandle label={t('移动{{name}}', { name })}>{index + 1}</DragHandle> : index + 1}
       </td>
       {fields.map(field => (
         <td key={field.name}>{control.cell(index, field)}</td>
@@ -34,13 +35,13 @@ export function RowLine({ index, fields, control, sortable, onMove, onCopy, onRe
             <Button
               {...tool}
               icon={<ArrowUpOutlined />}
-              aria-label={`上移${name}`}
+              aria-label={t('上移{{name}}', { name })}
               onClick={() => onMove(-1)}
             />
             <Button
               {...tool}
               icon={<ArrowDownOutlined />}
-              aria-label={`下移${name}`}
+              aria-label={t('下移{{name}}', { name })}
               onClick={() => onMove(1)}
             />
           </>
@@ -48,7 +49,7 @@ export function RowLine({ index, fields, control, sortable, onMove, onCopy, onRe
         <Button
           {...tool}
           icon={<CopyOutlined />}
-          aria-label={`复制${name}`}
+          aria-label={t('复制{{name}}', { name })}
           disabled={!onCopy}
           onClick={onCopy}
         />
@@ -56,7 +57,7 @@ export function RowLine({ index, fields, control, sortable, onMove, onCopy, onRe
           {...tool}
           danger
           icon={<DeleteOutlined />}
-          aria-label={`删除${name}`}
+          aria-label={t('删除{{name}}', { name })}
           disabled={!onRemove}
           onClick={onRemove}
         />

@@ -1,4 +1,5 @@
 import { defineWidget } from '#engine'
+import { t } from '#model/language/t.ts'
 import { ArrayTable } from './ArrayTable.tsx'
 import { ArrayTableView } from './ArrayTableView.tsx'
 import { sampleColumns } from './sampleColumns.ts'
@@ -7,7 +8,7 @@ export default defineWidget({
   key: 'array-table',
   title: '子表',
   input: ArrayTable,
-  cell: ({ value }) => `${Array.isArray(value) ? (value as unknown[]).length : 0}项`,
+  cell: ({ value }) => t('{{count}}项', { count: Array.isArray(value) ? (value as unknown[]).length : 0 }),
   view: ArrayTableView,
   types: ['rows', 'json'],
   sampleProps: { field: { fields: sampleColumns } },

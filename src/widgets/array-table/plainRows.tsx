@@ -1,4 +1,6 @@
 import { FieldInput, type Row, type RowsControl } from '#engine'
+import { t } from '#model/language/t.ts'
+import { textOf } from '#model/text.ts'
 import type { FieldModel } from '#model/types/index.ts'
 import type { ArrayTableProps } from './ArrayTable.tsx'
 
@@ -13,7 +15,7 @@ export function plainRows({ value, onChange, onBlur }: ArrayTableProps, fields: 
         {...field.widgetProps}
         widget={field.widget}
         field={field}
-        aria-label={`${typeof field.title === 'string' ? field.title : field.title.zh}，第${index + 1}行`}
+        aria-label={t('{{title}}，第{{position}}行', { title: textOf(field.title), position: index + 1 })}
         value={rows[index]?.[field.name] ?? null}
         onChange={next => setCell(index, field.name, next)}
         onBlur={onBlur}

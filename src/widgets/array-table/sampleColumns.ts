@@ -30,6 +30,8 @@ const PLAIN: Omit<FieldModel, 'name' | 'title' | 'type' | 'widget'> = {
 
 /** The columns of the gallery's example. */
 export const sampleColumns: FieldModel[] = [
+  // untranslated: what the gallery shows
   { ...PLAIN, name: 'name', title: '要求', type: 'string', widget: 'text', required: true },
+  // untranslated: what the gallery shows
   { ...PLAIN, name: 'weight', title: '权重', type: 'integer', widget: 'number' },
 ]

@@ -1,5 +1,6 @@
 import { Cascader } from 'antd'
 import { type WidgetProps, widgetAria } from '#engine'
+import { t } from '#model/language/t.ts'
 import { type CascadeOption, cascadePath } from './cascadePath.ts'
 
 export interface CascaderInputProps extends WidgetProps<unknown> {
@@ -12,7 +13,7 @@ export interface CascaderInputProps extends WidgetProps<unknown> {
 
 /** A value of a tree, chosen level by level. */
 export function CascaderInput(props: CascaderInputProps) {
-  const { value, onChange, onBlur, disabled, readOnly, placeholder = '请选择', status, autoFocus } = props
+  const { value, onChange, onBlur, disabled, readOnly, placeholder = t('请选择'), status, autoFocus } = props
   const { options = [], field, wholePath = field?.type === 'json', anyLevel = false } = props
   const path = Array.isArray(value) ? value : cascadePath(options, value).map(option => option.value)
   const change = (next: (string | number)[] | undefined) => {

@@ -1,9 +1,10 @@
 import type { CellProps } from '#engine'
+import { t } from '#model/language/t.ts'
 
 /** Returns the labels of the checked options; 是 or 否 for a single box. */
 export function checkedLabels({ value, options }: CellProps<unknown>): string {
-  if (typeof value === 'boolean') return value ? '是' : '否'
+  if (typeof value === 'boolean') return value ? t('是') : t('否')
   const known = (options ?? []) as { value: unknown; label: string }[]
   const values = Array.isArray(value) ? value : [value]
-  return values.map(one => known.find(option => option.value === one)?.label ?? String(one)).join('、')
+  return values.map(one => known.find(option => option.value === one)?.label ?? String(one)).join(t('、'))
 }

@@ -1,6 +1,7 @@
 import { DatePicker } from 'antd'
 import dayjs from 'dayjs'
 import { type WidgetProps, widgetAria } from '#engine'
+import { t } from '#model/language/t.ts'
 
 type Range = [string | null, string | null]
 
@@ -8,12 +9,14 @@ export interface DateRangeInputProps extends WidgetProps<Range> {
   showTime?: boolean
 }
 
-const PRESETS = [
-  { label: '今天', value: () => [dayjs(), dayjs()] },
-  { label: '近7天', value: () => [dayjs().subtract(6, 'day'), dayjs()] },
-  { label: '近30天', value: () => [dayjs().subtract(29, 'day'), dayjs()] },
-  { label: '本月', value: () => [dayjs().startOf('month'), dayjs().endOf('month')] },
-] as { label: string; value: () => [dayjs.Dayjs, dayjs.Dayjs] }[]
+/** A function: the language is chosen after this module was read. */
+const presets = () =>
+  [
+    { label: t('今天'), value: () => [dayjs(), dayjs()] },
+    { label: t('近7天'), value: () => [dayjs().subtract(6, 'day'), dayjs()] },
+    { label: t('近30天'), value: () => [dayjs().subtract(29, 'day'), dayjs()] },
+    { label: t('本月'), value: () => [dayjs().startOf('month'), dayjs().endOf('month')] },
+  ] as { label: string; value: () => [dayjs.Dayjs, dayjs.Dayjs] }[]
 
 /** Two days, or two moments with `showTime`; either may be open. Both open is null. */
 export function DateRangeInput(props: DateRangeInputProps) {
@@ -27,7 +30,7 @@ export function DateRangeInput(props: DateRangeInputProps) {
     'aria-describedby': help,
     ...aria
   } = widgetAria(props)
-  const name = label ?? '日期'
+  const name = label ?? t('日期')
   return (
     // biome-ignore lint/a11y/useSemanticElements: antd draws both inputs; this names them together
     <div
@@ -42,9 +45,9 @@ export function DateRangeInput(props: DateRangeInputProps) {
         style={{ width: '100%' }}
         showTime={showTime}
         format={format}
-        presets={PRESETS}
+        presets={presets()}
         allowEmpty={[true, true]}
-        placeholder={['开始', '结束']}
+        placeholder={[t('开始'), t('结束')]}
         value={[from ? dayjs(from) : null, to ? dayjs(to) : null]}
         onChange={range => {
           const texts = (range ?? []).map(moment => moment?.format(format) ?? null)

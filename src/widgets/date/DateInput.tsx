@@ -1,12 +1,22 @@
 import { DatePicker } from 'antd'
 import dayjs from 'dayjs'
 import { type WidgetProps, widgetAria } from '#engine'
+import { t } from '#model/language/t.ts'
 
 const FORMAT = 'YYYY-MM-DD'
 
 /** A day, YYYY-MM-DD. */
 export function DateInput(props: WidgetProps<string>) {
-  const { value, onChange, onBlur, disabled, readOnly, placeholder = '请选择日期', status, autoFocus } = props
+  const {
+    value,
+    onChange,
+    onBlur,
+    disabled,
+    readOnly,
+    placeholder = t('请选择日期'),
+    status,
+    autoFocus,
+  } = props
   return (
     <DatePicker
       {...widgetAria(props)}

@@ -1,5 +1,6 @@
 import { Checkbox } from 'antd'
 import { groupAria, useDictionary, type WidgetProps } from '#engine'
+import { t } from '#model/language/t.ts'
 
 export interface DictCheckboxProps extends WidgetProps<unknown[]> {
   /** Type of the dictionary where no field names it. */
@@ -11,7 +12,7 @@ export function DictCheckbox(props: DictCheckboxProps) {
   const { value, onChange, onBlur, disabled, readOnly, field, dict = field?.dict } = props
   const { entries, error } = useDictionary(dict)
   const chosen = (Array.isArray(value) ? value : []).map(String)
-  if (error) return <span role="alert">字典加载失败</span>
+  if (error) return <span role="alert">{t('字典加载失败')}</span>
   const options = entries
     .filter(entry => entry.enabled || chosen.includes(entry.value))
     .map(entry => ({ value: entry.value, label: entry.label, disabled: !entry.enabled }))

@@ -1,5 +1,6 @@
 import { Radio } from 'antd'
 import { groupAria, useDictionary, type WidgetProps } from '#engine'
+import { t } from '#model/language/t.ts'
 
 export interface DictRadioProps extends WidgetProps<unknown> {
   /** Type of the dictionary where no field names it. */
@@ -14,7 +15,7 @@ export function DictRadio(props: DictRadioProps) {
   const { entries, error } = useDictionary(dict)
   const isNumber = field?.type === 'integer' || field?.type === 'number'
   const current = value === null || value === undefined ? undefined : String(value)
-  if (error) return <span role="alert">字典加载失败</span>
+  if (error) return <span role="alert">{t('字典加载失败')}</span>
   const options = entries
     .filter(entry => entry.enabled || entry.value === current)
     .map(entry => ({ value: entry.value, label: entry.label, disabled: !entry.enabled }))

@@ -1,5 +1,6 @@
 import { Select } from 'antd'
 import { DictionaryTag, useDictionary, type WidgetProps, widgetAria } from '#engine'
+import { t } from '#model/language/t.ts'
 
 export interface DictSelectProps extends WidgetProps<unknown> {
   /** Type of the dictionary where no field names it. */
@@ -9,7 +10,7 @@ export interface DictSelectProps extends WidgetProps<unknown> {
 
 /** One or several values of a dictionary. What is no longer in use can be kept, not chosen. */
 export function DictSelect(props: DictSelectProps) {
-  const { value, onChange, onBlur, disabled, readOnly, placeholder = '请选择', status, autoFocus } = props
+  const { value, onChange, onBlur, disabled, readOnly, placeholder = t('请选择'), status, autoFocus } = props
   const { field, dict = field?.dict, multiple = false } = props
   const { entries, byValue, isLoading, error } = useDictionary(dict)
   const isNumber = field?.type === 'integer' || field?.type === 'number'
@@ -43,7 +44,7 @@ export function DictSelect(props: DictSelectProps) {
       optionRender={option => (
         <DictionaryTag value={option.value} entry={byValue.get(String(option.value))} />
       )}
-      notFoundContent={error ? '字典加载失败' : undefined}
+      notFoundContent={error ? t('字典加载失败') : undefined}
     />
   )
 }

@@ -1,6 +1,7 @@
 import { InboxOutlined } from '@ant-design/icons'
 import { type ClipboardEvent, type DragEvent, useRef, useState } from 'react'
 import { useHost, type WidgetProps, widgetAria } from '#engine'
+import { t } from '#model/language/t.ts'
 import { FileRow } from './FileRow.tsx'
 import { type StoredFile, storedFiles, valueOfFiles } from './storedFiles.ts'
 import { UploadRow } from './UploadRow.tsx'
@@ -31,7 +32,7 @@ export function FileInput(props: FileInputProps) {
   const [isOver, setIsOver] = useState(false)
   const files = storedFiles(value)
   const store = (next: StoredFile[]) => onChange(valueOfFiles(next, field?.type))
-  const noun = pictures ? '图片' : '文件'
+  const noun = pictures ? t('图片') : t('文件')
   const uploads = useUploads({ accept, size, limit, path, noun, files, onStored: store })
   const isFixed = disabled || readOnly
   const isFull = files.length + uploads.running.length >= limit
@@ -82,9 +83,9 @@ export function FileInput(props: FileInputProps) {
           onDrop={handleDrop}
         >
           <InboxOutlined aria-hidden />
-          <span>点击、拖入或粘贴{noun}上传</span>
+          <span>{t('点击、拖入或粘贴{{noun}}上传', { noun })}</span>
           <small>
-            {accept.join('/')}，每个小于{size}MB，最多{limit}个
+            {t('{{names}}，每个小于{{size}}MB，最多{{limit}}个', { names: accept.join('/'), size, limit })}
           </small>
         </button>
       )}
@@ -94,7 +95,7 @@ export function FileInput(props: FileInputProps) {
         hidden
         multiple={limit > 1}
         accept={accept.map(extension => `.${extension}`).join(',')}
-        aria-label={`选择${noun}`}
+        aria-label={t('选择{{noun}}', { noun })}
         tabIndex={-1}
         onChange={event => {
           uploads.add([...(event.target.files ?? [])])

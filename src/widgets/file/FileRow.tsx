@@ -1,5 +1,6 @@
 import { DeleteOutlined, PaperClipOutlined } from '@ant-design/icons'
 import { Button, Image } from 'antd'
+import { t } from '#model/language/t.ts'
 import { FileLink } from './FileLink.tsx'
 import { MovablePicture } from './MovablePicture.tsx'
 import type { StoredFile } from './storedFiles.ts'
@@ -23,7 +24,7 @@ export function FileRow({ file, href, picture, index, onMove, onRemove }: FileRo
       type="text"
       size="small"
       icon={<DeleteOutlined />}
-      aria-label={`移除${file.name}`}
+      aria-label={t('移除{{name}}', { name: file.name })}
       onClick={onRemove}
     />
   )

@@ -1,4 +1,5 @@
 import { type DragEvent, type KeyboardEvent, type ReactNode, useState } from 'react'
+import { t } from '#model/language/t.ts'
 
 export interface MovablePictureProps {
   /** Its place among the others. */
@@ -41,8 +42,8 @@ export function MovablePicture({ index, onMove, children }: MovablePictureProps)
     // biome-ignore lint/a11y/useSemanticElements: a fieldset draws a frame; the picture and its button are one thing
     <div
       role="group"
-      aria-label={`第 ${index + 1} 张`}
-      title="拖动，或按 Alt 加左右方向键调整顺序"
+      aria-label={t('第 {{position}} 张', { position: index + 1 })}
+      title={t('拖动，或按 Alt 加左右方向键调整顺序')}
       draggable
       className={isDragged ? 'm-file-picture m-file-picture-dragged' : 'm-file-picture'}
       onDragStart={handleStart}

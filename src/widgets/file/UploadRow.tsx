@@ -1,5 +1,6 @@
 import { CloseOutlined } from '@ant-design/icons'
 import { Button, Progress } from 'antd'
+import { t } from '#model/language/t.ts'
 import type { Upload } from './useUploads.ts'
 
 export interface UploadRowProps {
@@ -17,13 +18,13 @@ export function UploadRow({ upload, onRetry, onDrop }: UploadRowProps) {
       {failed ? (
         <>
           <Button type="link" size="small" autoInsertSpace={false} onClick={onRetry}>
-            重试
+            {t('重试')}
           </Button>
           <Button
             type="text"
             size="small"
             icon={<CloseOutlined />}
-            aria-label={`移除${file.name}`}
+            aria-label={t('移除{{name}}', { name: file.name })}
             onClick={onDrop}
           />
         </>
@@ -32,13 +33,13 @@ export function UploadRow({ upload, onRetry, onDrop }: UploadRowProps) {
           <Progress
             percent={Math.round((part ?? 0) * 100)}
             size="small"
-            aria-label={`${file.name}上传进度`}
+            aria-label={t('{{name}}上传进度', { name: file.name })}
           />
           <Button
             type="text"
             size="small"
             icon={<CloseOutlined />}
-            aria-label={`取消上传${file.name}`}
+            aria-label={t('取消上传{{name}}', { name: file.name })}
             onClick={onDrop}
           />
         </>

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { faultMessage, type HttpFault, useHost } from '#engine'
+import { t } from '#model/language/t.ts'
 import { type FileLimits, fileMistake } from './fileMistake.ts'
 import type { StoredFile } from './storedFiles.ts'
 
@@ -80,7 +81,7 @@ export function useUploads(options: UploadsOptions): Uploads {
         host.notify.error(faultMessage(error))
       } else {
         update(upload, { failed: true, part: null })
-        host.notify.error(`上传${noun}失败，请重试`)
+        host.notify.error(t('上传{{noun}}失败，请重试', { noun }))
       }
     } finally {
       isRunning.current.delete(upload.abort)
@@ -98,7 +99,7 @@ export function useUploads(options: UploadsOptions): Uploads {
     const { limit } = latest.current
     const free = limit - latest.current.files.length - running.length
     if (files.length > free) {
-      host.notify.error(`上传文件数量不能超过 ${limit} 个!`)
+      host.notify.error(t('上传文件数量不能超过 {{limit}} 个!', { limit }))
       return
     }
     for (const file of files) {

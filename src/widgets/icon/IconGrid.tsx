@@ -1,6 +1,7 @@
 import { Button, Input } from 'antd'
 import { useState } from 'react'
 import { useHost } from '#engine'
+import { t } from '#model/language/t.ts'
 
 export interface IconGridProps {
   chosen: string | null
@@ -17,8 +18,8 @@ export function IconGrid({ chosen, onChoose }: IconGridProps) {
       <Input
         value={keyword}
         onChange={event => setKeyword(event.target.value)}
-        placeholder="按名称查找"
-        aria-label="按名称查找"
+        placeholder={t('按名称查找')}
+        aria-label={t('按名称查找')}
         allowClear
         autoFocus
       />
@@ -39,7 +40,9 @@ export function IconGrid({ chosen, onChoose }: IconGridProps) {
         })}
       </div>
       {names.length === 0 && (
-        <div style={{ padding: 12, textAlign: 'center' }}>没有名称含“{keyword}”的图标</div>
+        <div style={{ padding: 12, textAlign: 'center' }}>
+          {t('没有名称含“{{keyword}}”的图标', { keyword })}
+        </div>
       )}
     </div>
   )

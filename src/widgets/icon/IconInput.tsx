@@ -1,11 +1,12 @@
 import { Button, Input, Popover } from 'antd'
 import { useState } from 'react'
 import { useHost, type WidgetProps, widgetAria } from '#engine'
+import { t } from '#model/language/t.ts'
 import { IconGrid } from './IconGrid.tsx'
 
 /** The name of an icon, chosen from a grid that can be searched. */
 export function IconInput(props: WidgetProps<string>) {
-  const { value, onChange, onBlur, disabled, readOnly, placeholder = '请选择图标', status } = props
+  const { value, onChange, onBlur, disabled, readOnly, placeholder = t('请选择图标'), status } = props
   const { icons } = useHost()
   const [isOpen, setIsOpen] = useState(false)
   const isFixed = disabled || readOnly
@@ -41,7 +42,7 @@ export function IconInput(props: WidgetProps<string>) {
         destroyOnHidden
       >
         <Button disabled={isFixed} autoInsertSpace={false}>
-          选择
+          {t('选择')}
         </Button>
       </Popover>
     </div>

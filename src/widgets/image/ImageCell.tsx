@@ -1,4 +1,5 @@
 import { type CellProps, useHost } from '#engine'
+import { textOf } from '#model/text.ts'
 import { imageAddresses } from './imageAddresses.ts'
 
 /** px */
@@ -9,7 +10,7 @@ export function ImageCell({ value, field }: CellProps<unknown>) {
   const host = useHost()
   const [first] = imageAddresses(value)
   if (!first) return null
-  const alt = typeof field.title === 'string' ? field.title : field.title.zh
+  const alt = textOf(field.title)
   return (
     <img
       src={host.fileUrl(first)}

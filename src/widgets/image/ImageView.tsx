@@ -1,11 +1,12 @@
 import { Image } from 'antd'
 import { type CellProps, useHost } from '#engine'
+import { textOf } from '#model/text.ts'
 import { imageAddresses } from './imageAddresses.ts'
 
 /** The pictures, each opening in full. */
 export function ImageView({ value, field }: CellProps<unknown>) {
   const host = useHost()
-  const alt = typeof field.title === 'string' ? field.title : field.title.zh
+  const alt = textOf(field.title)
   return (
     <Image.PreviewGroup>
       <span style={{ display: 'inline-flex', flexWrap: 'wrap', gap: 8 }}>

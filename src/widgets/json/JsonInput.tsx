@@ -1,6 +1,7 @@
 import { Button, Input } from 'antd'
 import { useState } from 'react'
 import { type WidgetProps, widgetAria } from '#engine'
+import { t } from '#model/language/t.ts'
 import { jsonText, readJson } from './readJson.ts'
 
 export interface JsonInputProps extends WidgetProps<unknown> {
@@ -59,7 +60,7 @@ export function JsonInput(props: JsonInputProps) {
           disabled={mistake !== null || text === ''}
           onClick={format}
         >
-          格式化
+          {t('格式化')}
         </Button>
       )}
       {mistake !== null && (

@@ -1,4 +1,5 @@
 import { type ParseError, parse } from 'jsonc-parser'
+import { t } from '#model/language/t.ts'
 
 export interface ReadJson {
   value: unknown
@@ -28,5 +29,8 @@ function describe(text: string): string {
   const mistakes: ParseError[] = []
   parse(text, mistakes, { disallowComments: true })
   const before = text.slice(0, mistakes[0]?.offset ?? text.length).split('\n')
-  return `第${before.length}行第${(before.at(-1)?.length ?? 0) + 1}列不是正确的 JSON`
+  return t('第{{line}}行第{{column}}列不是正确的 JSON', {
+    line: before.length,
+    column: (before.at(-1)?.length ?? 0) + 1,
+  })
 }

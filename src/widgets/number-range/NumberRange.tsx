@@ -1,5 +1,6 @@
 import { InputNumber } from 'antd'
 import { groupAria, type WidgetProps } from '#engine'
+import { t } from '#model/language/t.ts'
 
 type Bounds = [number | null, number | null]
 
@@ -16,16 +17,16 @@ export function NumberRange(props: WidgetProps<Bounds>) {
       <InputNumber<number>
         {...shared}
         id={id}
-        aria-label="最小值"
-        placeholder="最小值"
+        aria-label={t('最小值')}
+        placeholder={t('最小值')}
         value={least}
         onChange={next => change([next ?? null, most])}
       />
       <span aria-hidden>–</span>
       <InputNumber<number>
         {...shared}
-        aria-label="最大值"
-        placeholder="最大值"
+        aria-label={t('最大值')}
+        placeholder={t('最大值')}
         value={most}
         onChange={next => change([least, next ?? null])}
       />

@@ -1,5 +1,6 @@
 import { InputNumber } from 'antd'
 import { type WidgetProps, widgetAria } from '#engine'
+import { t } from '#model/language/t.ts'
 
 export interface NumberFieldProps extends WidgetProps<number> {
   /** What one press of an arrow key adds. */
@@ -11,7 +12,7 @@ export interface NumberFieldProps extends WidgetProps<number> {
 
 /** A number. Limits are checked and said, never put in by force; places beyond an exact number's scale are rounded. */
 export function NumberField(props: NumberFieldProps) {
-  const { value, onChange, onBlur, disabled, readOnly, placeholder = '请输入', status, autoFocus } = props
+  const { value, onChange, onBlur, disabled, readOnly, placeholder = t('请输入'), status, autoFocus } = props
   const { field, step, prefix, suffix } = props
   const precision = field?.type === 'integer' ? 0 : (field?.scale ?? undefined)
   return (

@@ -1,6 +1,7 @@
 import { Input } from 'antd'
 import { type WidgetProps, widgetAria } from '#engine'
 import { isPassword } from '#model/format/isPassword.ts'
+import { t } from '#model/language/t.ts'
 
 export interface PasswordInputProps extends WidgetProps<string> {
   /** Says while typing what the password rule still misses; on for fields of format password. */
@@ -15,7 +16,7 @@ export function PasswordInput(props: PasswordInputProps) {
     onBlur,
     disabled,
     readOnly,
-    placeholder = '请输入',
+    placeholder = t('请输入'),
     status,
     autoFocus,
     field,
@@ -46,10 +47,10 @@ function StrengthHint({ password }: { password: string }) {
   const classes = CLASSES.filter(pattern => pattern.test(password)).length
   const isEnough = isPassword(password)
   const missing = [
-    password.length < 8 ? `还差${8 - password.length}位` : '',
-    classes < 3 ? `大写、小写、数字、特殊字符已含${classes}种，至少3种` : '',
+    password.length < 8 ? t('还差{{count}}位', { count: 8 - password.length }) : '',
+    classes < 3 ? t('大写、小写、数字、特殊字符已含{{classes}}种，至少3种', { classes }) : '',
   ].filter(Boolean)
-  const words = isEnough ? '符合要求' : missing.join('；')
+  const words = isEnough ? t('符合要求') : missing.join(t('；'))
   const color = isEnough ? 'var(--m-engine-success)' : 'var(--m-engine-text-weak)'
   return (
     <div role="status" style={{ color, fontSize: 'var(--m-engine-font-size-small)', lineHeight: '20px' }}>

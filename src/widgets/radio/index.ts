@@ -2,6 +2,7 @@ import { defineWidget } from '#engine'
 import { RadioInput } from './RadioInput.tsx'
 import { radioLabel } from './radioLabel.ts'
 
+// untranslated: what the gallery shows
 const OPTIONS = [
   { value: 1, label: '公开' },
   { value: 2, label: '内部' },

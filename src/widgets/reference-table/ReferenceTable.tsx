@@ -9,6 +9,7 @@ import {
   usePageModel,
   type WidgetProps,
 } from '#engine'
+import { t } from '#model/language/t.ts'
 import type { PageModel, ReferenceModel } from '#model/types/index.ts'
 
 /** Records that are fetched; more are found by typing. */
@@ -32,8 +33,8 @@ export function ReferenceTable(props: WidgetProps<RowKey[]>) {
     <div role="group" {...groupAria(props)}>
       <Input.Search
         allowClear
-        placeholder="输入名称查找"
-        aria-label="查找"
+        placeholder={t('输入名称查找')}
+        aria-label={t('查找')}
         onSearch={text => setKeyword(text.trim())}
         style={{ maxWidth: 280, marginBlockEnd: 8 }}
       />
@@ -51,23 +52,31 @@ export function ReferenceTable(props: WidgetProps<RowKey[]>) {
         rowSelection={{
           selectedRowKeys: chosen.filter(key => shown.has(key)),
           onChange: keys => change(keys as RowKey[]),
-          columnTitle: checkbox => cloneElement(checkbox as React.ReactElement, { 'aria-label': '选择全部' }),
+          columnTitle: checkbox =>
+            cloneElement(checkbox as React.ReactElement, { 'aria-label': t('选择全部') }),
           getCheckboxProps: row => ({
             // The component library's type leaves attributes out.
             ...({
-              'aria-label': `选择${row[reference.label] ?? row[reference.key]}`,
+              'aria-label': t('选择{{label}}', { label: String(row[reference.label] ?? row[reference.key]) }),
             } as Partial<CheckboxProps>),
             disabled: disabled || readOnly,
           }),
         }}
         locale={{
-          emptyText: found.error ? <Button onClick={found.retry}>加载失败，重试</Button> : '没有可选的记录',
+          emptyText: found.error ? (
+            <Button onClick={found.retry}>{t('加载失败，重试')}</Button>
+          ) : (
+            t('没有可选的记录')
+          ),
         }}
       />
       <div style={{ marginBlockStart: 8, color: 'var(--m-engine-text-weak)' }}>
-        已选{chosen.length}项
+        {t('已选{{count}}项', { count: chosen.length })}
         {found.total > found.options.length &&
-          `；共${found.total}项，只显示前${found.options.length}项，可输入名称查找`}
+          t('；共{{total}}项，只显示前{{count}}项，可输入名称查找', {
+            total: found.total,
+            count: found.options.length,
+          })}
       </div>
     </div>
   )

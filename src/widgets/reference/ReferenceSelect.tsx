@@ -10,6 +10,7 @@ import {
   type WidgetProps,
   widgetAria,
 } from '#engine'
+import { t } from '#model/language/t.ts'
 import { type Candidate, candidatesOf, keysOf, withChosen } from './candidates.ts'
 
 export interface ReferenceSelectProps extends WidgetProps<RowKey | RowKey[]> {
@@ -30,7 +31,7 @@ const LARGEST = 100
  * together, also of those that can no longer be chosen.
  */
 export function ReferenceSelect(props: ReferenceSelectProps) {
-  const { value, onChange, onBlur, disabled, readOnly, placeholder = '请选择', status, autoFocus } = props
+  const { value, onChange, onBlur, disabled, readOnly, placeholder = t('请选择'), status, autoFocus } = props
   const { field, query, details = [], multiple = field?.type === 'links' } = props
   const reference = field?.reference
   const [isOpen, setIsOpen] = useState(false)
@@ -78,7 +79,7 @@ export function ReferenceSelect(props: ReferenceSelectProps) {
         }}
         onPopupScroll={handleScroll}
         maxTagCount="responsive"
-        notFoundContent={found.isLoading ? '正在查找…' : undefined}
+        notFoundContent={found.isLoading ? t('正在查找…') : undefined}
         popupRender={list => (
           <>
             {list}

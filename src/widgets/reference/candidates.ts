@@ -1,4 +1,5 @@
 import type { Row, RowKey } from '#engine'
+import { t } from '#model/language/t.ts'
 import type { ReferenceModel } from '#model/types/index.ts'
 
 export interface Candidate {
@@ -55,10 +56,10 @@ function chosenOption(
   row: Row | null | undefined | 'failed',
   reference: ReferenceModel,
 ): Candidate {
-  if (row === 'failed') return { value: key, label: '无法加载' }
+  if (row === 'failed') return { value: key, label: t('无法加载') }
   // undefined: still being looked up; null: nobody may know it any more.
   if (row === undefined) return { value: key, label: '…' }
-  if (row === null) return { value: key, label: `${key}（已不存在）` }
+  if (row === null) return { value: key, label: t('{{key}}（已不存在）', { key }) }
   return { value: key, label: labelOf(row, reference) }
 }
 

@@ -1,9 +1,16 @@
 import '@wangeditor/editor/dist/css/style.css'
 import './editor.css'
-import { type IDomEditor, type IEditorConfig, type IToolbarConfig, SlateTransforms } from '@wangeditor/editor'
+import {
+  type IDomEditor,
+  type IEditorConfig,
+  type IToolbarConfig,
+  i18nChangeLanguage,
+  SlateTransforms,
+} from '@wangeditor/editor'
 import { Toolbar, Editor as WangEditor } from '@wangeditor/editor-for-react'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { type EngineHost, groupAria, useHost } from '#engine'
+import { chosenLanguage, t } from '#model/language/t.ts'
 import { textOf } from '#model/text.ts'
 import { cleanPaste } from './cleanPaste.ts'
 import { HEADINGS, registerHeadings } from './headings.ts'
@@ -15,24 +22,32 @@ import { uploadEditorImage } from './uploadEditorImage.ts'
 /** Six levels of headings instead of five. What the toolbar leaves out: videos are not stored, full screen leaves the dialog's frame. */
 const TOOLBAR: Partial<IToolbarConfig> = {
   excludeKeys: [
-    ...['headerSelect', 'header1', 'header2', 'header3'],
-    ...['group-video', 'insertVideo', 'uploadVideo', 'fullScreen', 'emotion'],
+    'headerSelect',
+    'header1',
+    'header2',
+    'header3',
+    'group-video',
+    'insertVideo',
+    'uploadVideo',
+    'fullScreen',
+    'emotion',
   ],
   insertKeys: { index: 0, keys: [HEADINGS] },
 }
 
 registerHeadings()
+if (chosenLanguage() === 'en') i18nChangeLanguage('en')
 
 /** The editor itself. Loaded by RichTextInput only. */
 export default function Editor(props: RichTextInputProps) {
-  const { value, onChange, onBlur, disabled, readOnly, placeholder = '请输入内容' } = props
+  const { value, onChange, onBlur, disabled, readOnly, placeholder = t('请输入内容') } = props
   const { status, height = 320, imageSize = 5 } = props
   const host = useHost()
   const [editor, setEditor] = useState<IDomEditor | null>(null)
   const latest = useRef(props)
   latest.current = props
   const frame = useRef<HTMLDivElement>(null)
-  const label = textOf(props.field?.title ?? '富文本')
+  const label = textOf(props.field?.title ?? t('富文本'))
   const html = value ?? ''
   const isFixed = Boolean(disabled || readOnly)
 
@@ -139,7 +154,7 @@ function pasteInto(
   }
   // Beside HTML a file is only a picture of it.
   for (const file of html === '' ? files : pictures) void uploadEditorImage({ host, file, limit, insert })
-  if (foreign > 0) host.notify.warning('站外图片未粘贴，请保存后上传')
+  if (foreign > 0) host.notify.warning(t('站外图片未粘贴，请保存后上传'))
   return false
 }
 

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react'
 import type { WidgetProps } from '#engine'
+import { t } from '#model/language/t.ts'
 
 const Editor = lazy(() => import('./Editor.tsx'))
 
@@ -15,7 +16,7 @@ export function RichTextInput(props: RichTextInputProps) {
   const { height = 320 } = props
   const waiting = (
     <div style={{ height: height + 42 }} aria-busy="true">
-      正在加载编辑器…
+      {t('正在加载编辑器…')}
     </div>
   )
   return (

@@ -1,5 +1,6 @@
 import { type SyntheticEvent, useState } from 'react'
 import type { CellProps } from '#engine'
+import { textOf } from '#model/text.ts'
 
 /**
  * Stored HTML, in a frame of its own in which nothing runs: no script, no form, no link to our session. The server
@@ -13,7 +14,7 @@ export function RichTextView({ value, field }: CellProps<string>) {
   }
   return (
     <iframe
-      title={typeof field.title === 'string' ? field.title : field.title.zh}
+      title={textOf(field.title)}
       sandbox="allow-same-origin allow-popups"
       srcDoc={frameOf(String(value ?? ''))}
       onLoad={fit}

@@ -1,4 +1,5 @@
 import { Boot, DomEditor, type IDomEditor, SlateEditor, SlateTransforms } from '@wangeditor/editor'
+import { t } from '#model/language/t.ts'
 
 /** Key of the tool that makes headings. */
 export const HEADINGS = 'headingSelect'
@@ -44,13 +45,15 @@ export function registerHeadings(): void {
 }
 
 const headingTool = {
-  title: '标题',
+  get title() {
+    return t('标题')
+  },
   tag: 'select',
   width: 76,
   getOptions(editor: IDomEditor) {
     const current = levelAt(editor)
-    const levels = LEVELS.map(level => ({ value: `header${level}`, text: `标题 ${level}` }))
-    return [{ value: PARAGRAPH, text: '正文' }, ...levels].map(option => ({
+    const levels = LEVELS.map(level => ({ value: `header${level}`, text: t('标题 {{level}}', { level }) }))
+    return [{ value: PARAGRAPH, text: t('正文') }, ...levels].map(option => ({
       ...option,
       selected: option.value === current,
     }))

@@ -1,3 +1,5 @@
+import { t } from '#model/language/t.ts'
+
 /**
  * Gives the editor's own buttons and its text the names that it lacks, now and when it draws further ones. Returns
  * how to stop.
@@ -19,14 +21,14 @@ export function nameTools(container: HTMLElement, label: string): () => void {
 }
 
 function nameButton(button: Element): void {
-  const words = button.getAttribute('data-tooltip') ?? GROUPS[button.getAttribute('data-menu-key') ?? '']
+  const words = button.getAttribute('data-tooltip') ?? GROUPS[button.getAttribute('data-menu-key') ?? '']?.()
   if (words) button.setAttribute('aria-label', words.split('\n')[0] as string)
 }
 
 /** Buttons that only open others have no tooltip. */
-const GROUPS: Record<string, string> = {
-  'group-image': '图片',
-  'group-more-style': '更多样式',
-  'group-justify': '对齐',
-  'group-indent': '缩进',
+const GROUPS: Record<string, () => string> = {
+  'group-image': () => t('图片'),
+  'group-more-style': () => t('更多样式'),
+  'group-justify': () => t('对齐'),
+  'group-indent': () => t('缩进'),
 }

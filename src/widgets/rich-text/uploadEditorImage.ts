@@ -1,4 +1,5 @@
 import type { EngineHost } from '#engine'
+import { t } from '#model/language/t.ts'
 
 const PATH = '/cms/api/backend/image-upload'
 const TYPES = ['image/jpeg', 'image/jpg', 'image/png', 'image/svg', 'image/svg+xml']
@@ -14,8 +15,9 @@ export interface EditorImage {
 
 /** Sends a picture and puts it into the text. Refusals are said in the words of spec section 5. */
 export async function uploadEditorImage({ host, file, limit, insert }: EditorImage): Promise<void> {
-  if (!TYPES.includes(file.type)) return host.notify.error('图片格式错误!')
-  if (file.size >= limit * MEGABYTE) return host.notify.error(`上传文件大小不能超过 ${limit} MB!`)
+  if (!TYPES.includes(file.type)) return host.notify.error(t('图片格式错误!'))
+  if (file.size >= limit * MEGABYTE)
+    return host.notify.error(t('上传文件大小不能超过 {{limit}} MB!', { limit }))
   try {
     const answer = await host.http.upload(PATH, file, { silent: true })
     const url = (answer.data as { url?: unknown } | undefined)?.url
@@ -23,6 +25,6 @@ export async function uploadEditorImage({ host, file, limit, insert }: EditorIma
     insert(host.fileUrl(url), file.name, '')
   } catch (error) {
     console.warn('The picture was not stored.', error)
-    host.notify.error('图片插入失败')
+    host.notify.error(t('图片插入失败'))
   }
 }

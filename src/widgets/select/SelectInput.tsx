@@ -1,5 +1,6 @@
 import { Select } from 'antd'
 import { type WidgetProps, widgetAria } from '#engine'
+import { t } from '#model/language/t.ts'
 import type { Option } from './optionLabels.ts'
 
 export interface SelectInputProps extends WidgetProps<unknown> {
@@ -12,7 +13,7 @@ const SEARCHABLE = 8
 
 /** One or several of fixed options. Options may be texts, numbers, or yes and no. */
 export function SelectInput(props: SelectInputProps) {
-  const { value, onChange, onBlur, disabled, readOnly, placeholder = '请选择', status, autoFocus } = props
+  const { value, onChange, onBlur, disabled, readOnly, placeholder = t('请选择'), status, autoFocus } = props
   const { multiple = false } = props
   const options = Array.isArray(props.options) ? props.options : []
   const change = (next: unknown) => onChange(isNothing(next) ? null : next)

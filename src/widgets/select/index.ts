@@ -2,6 +2,7 @@ import { defineWidget } from '#engine'
 import { optionLabels } from './optionLabels.ts'
 import { SelectInput } from './SelectInput.tsx'
 
+// untranslated: what the gallery shows
 const OPTIONS = [
   { value: 'full', label: '全职' },
   { value: 'part', label: '兼职' },

@@ -1,4 +1,5 @@
 import type { CellProps } from '#engine'
+import { t } from '#model/language/t.ts'
 
 export interface Option {
   value: string | number | boolean
@@ -10,5 +11,5 @@ export interface Option {
 export function optionLabels({ value, options }: CellProps<unknown>): string {
   const known = (Array.isArray(options) ? options : []) as Option[]
   const labelOf = (one: unknown) => known.find(option => option.value === one)?.label ?? String(one)
-  return (Array.isArray(value) ? value : [value]).map(labelOf).join('、')
+  return (Array.isArray(value) ? value : [value]).map(labelOf).join(t('、'))
 }

@@ -1,10 +1,11 @@
 import { Select } from 'antd'
 import { type WidgetProps, widgetAria } from '#engine'
+import { t } from '#model/language/t.ts'
 
 /** Texts of one's own, each closed by Enter or a comma; the same one only once. */
 export function TagsInput(props: WidgetProps<string[]>) {
   const { value, onChange, onBlur, disabled, readOnly, status, autoFocus } = props
-  const { placeholder = '输入后按回车' } = props
+  const { placeholder = t('输入后按回车') } = props
   const change = (tags: string[]) => {
     const trimmed = [...new Set(tags.map(tag => tag.trim()).filter(Boolean))]
     onChange(trimmed.length === 0 ? null : trimmed)
@@ -16,6 +17,7 @@ export function TagsInput(props: WidgetProps<string[]>) {
       mode="tags"
       open={false}
       suffixIcon={null}
+      // untranslated: whatever somebody types between tags
       tokenSeparators={[',', '，', '、', ';', '；']}
       value={value ?? []}
       onChange={change}

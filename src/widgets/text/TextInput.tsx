@@ -1,6 +1,7 @@
 import { Input } from 'antd'
 import type { ReactNode } from 'react'
 import { type WidgetProps, widgetAria } from '#engine'
+import { t } from '#model/language/t.ts'
 
 export interface TextInputProps extends WidgetProps<string> {
   prefix?: ReactNode
@@ -11,7 +12,7 @@ export interface TextInputProps extends WidgetProps<string> {
 
 /** One line of text. Its length is checked, never cut off in silence. */
 export function TextInput(props: TextInputProps) {
-  const { value, onChange, onBlur, disabled, readOnly, placeholder = '请输入', status, autoFocus } = props
+  const { value, onChange, onBlur, disabled, readOnly, placeholder = t('请输入'), status, autoFocus } = props
   const { prefix, suffix, allowClear } = props
   return (
     <Input

@@ -2,6 +2,7 @@ import { Input } from 'antd'
 import type { TextAreaProps } from 'antd/es/input'
 import type { CSSProperties } from 'react'
 import { type WidgetProps, widgetAria } from '#engine'
+import { t } from '#model/language/t.ts'
 
 export interface TextareaInputProps extends WidgetProps<string> {
   minRows?: number
@@ -10,7 +11,7 @@ export interface TextareaInputProps extends WidgetProps<string> {
 
 /** Several lines of text; grows with them, and counts where the length is limited. */
 export function TextareaInput(props: TextareaInputProps) {
-  const { value, onChange, onBlur, disabled, readOnly, placeholder = '请输入', status, autoFocus } = props
+  const { value, onChange, onBlur, disabled, readOnly, placeholder = t('请输入'), status, autoFocus } = props
   const { field, minRows = 3, maxRows = 10 } = props
   const max = field?.schema.maxLength
   return (

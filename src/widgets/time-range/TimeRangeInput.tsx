@@ -1,6 +1,7 @@
 import { TimePicker } from 'antd'
 import dayjs from 'dayjs'
 import { type WidgetProps, widgetAria } from '#engine'
+import { t } from '#model/language/t.ts'
 
 type Range = [string | null, string | null]
 
@@ -24,7 +25,7 @@ export function TimeRangeInput(props: WidgetProps<Range>) {
       role="group"
       aria-describedby={help}
       aria-labelledby={labelledBy}
-      aria-label={labelledBy ? undefined : (label ?? '时刻')}
+      aria-label={labelledBy ? undefined : (label ?? t('时刻'))}
     >
       <TimePicker.RangePicker
         {...aria}
@@ -33,7 +34,7 @@ export function TimeRangeInput(props: WidgetProps<Range>) {
         format={FORMAT}
         order={false}
         allowEmpty={[true, true]}
-        placeholder={['开始', '结束']}
+        placeholder={[t('开始'), t('结束')]}
         value={[read(from), read(to)]}
         onChange={range => {
           const texts = (range ?? []).map(time => time?.format(FORMAT) ?? null)

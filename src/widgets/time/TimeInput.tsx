@@ -1,12 +1,22 @@
 import { TimePicker } from 'antd'
 import dayjs from 'dayjs'
 import { type WidgetProps, widgetAria } from '#engine'
+import { t } from '#model/language/t.ts'
 
 const FORMAT = 'HH:mm:ss'
 
 /** A time of day, HH:mm:ss. */
 export function TimeInput(props: WidgetProps<string>) {
-  const { value, onChange, onBlur, disabled, readOnly, placeholder = '请选择时刻', status, autoFocus } = props
+  const {
+    value,
+    onChange,
+    onBlur,
+    disabled,
+    readOnly,
+    placeholder = t('请选择时刻'),
+    status,
+    autoFocus,
+  } = props
   return (
     <TimePicker
       {...widgetAria(props)}

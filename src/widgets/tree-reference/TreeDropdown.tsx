@@ -1,5 +1,6 @@
 import { TreeSelect } from 'antd'
 import { CandidatesNotice, LookupFault, type RowKey, useReferences, widgetAria } from '#engine'
+import { t } from '#model/language/t.ts'
 import type { TreeReferenceProps } from './TreeReference.tsx'
 import { pathTo, type TreeNode } from './treeNodes.ts'
 import type { TreeCandidates } from './useTreeCandidates.ts'
@@ -13,15 +14,15 @@ export interface TreeDropdownProps extends TreeReferenceProps {
 
 /** A tree in a drop-down. Labels of what is chosen are there before the tree is. */
 export function TreeDropdown(props: TreeDropdownProps) {
-  const { value, onChange, onBlur, disabled, readOnly, placeholder = '请选择', status, autoFocus } = props
+  const { value, onChange, onBlur, disabled, readOnly, placeholder = t('请选择'), status, autoFocus } = props
   const { nodes, candidates, isOpen, onOpenChange, field, multiple = field?.type === 'links' } = props
   const keys = (Array.isArray(value) ? value : [value]).filter(key => key !== null && key !== undefined)
   const { found, isCut, isSettled, keyword, setKeyword } = candidates
   const { byKey, error, retry } = useReferences(field?.reference, keys, props.query)
   const labelOf = (key: RowKey) => {
-    if (error) return '无法加载'
+    if (error) return t('无法加载')
     const row = byKey[String(key)]
-    if (row === null) return `${key}（已不存在）`
+    if (row === null) return t('{{key}}（已不存在）', { key })
     return String(row?.[field?.reference?.label ?? ''] ?? row?.label ?? '…')
   }
   const labelled = keys.map(key => ({ value: key, label: labelOf(key) }))

@@ -1,6 +1,7 @@
 import { Button, Checkbox, Input, Tree } from 'antd'
 import { useState } from 'react'
 import { CandidatesNotice, groupAria, type RowKey } from '#engine'
+import { t } from '#model/language/t.ts'
 import type { TreeReferenceProps } from './TreeReference.tsx'
 import { allKeys, type TreeNode, toggleKey } from './treeNodes.ts'
 import type { TreeCandidates } from './useTreeCandidates.ts'
@@ -45,10 +46,10 @@ export function TreePanel(props: TreePanelProps) {
           disabled={isFixed}
           onChange={event => change(chosenWithAll(event.target.checked))}
         >
-          全选
+          {t('全选')}
         </Checkbox>
         <Checkbox checked={linked} disabled={isFixed} onChange={event => setLinked(event.target.checked)}>
-          父子联动
+          {t('父子联动')}
         </Checkbox>
         <Button
           type="link"
@@ -56,13 +57,13 @@ export function TreePanel(props: TreePanelProps) {
           autoInsertSpace={false}
           onClick={() => setExpanded(expanded.length > 0 ? [] : every)}
         >
-          {expanded.length > 0 ? '收起' : '展开'}
+          {expanded.length > 0 ? t('收起') : t('展开')}
         </Button>
         <Input
           size="small"
           style={{ flex: 1, minWidth: 96 }}
-          placeholder="查找"
-          aria-label="查找"
+          placeholder={t('查找')}
+          aria-label={t('查找')}
           value={keyword}
           onChange={event => setKeyword(event.target.value)}
           allowClear
@@ -70,9 +71,9 @@ export function TreePanel(props: TreePanelProps) {
       </div>
       {found.error ? (
         <div role="alert">
-          加载失败
+          {t('加载失败')}
           <Button type="link" size="small" onClick={found.retry}>
-            重试
+            {t('重试')}
           </Button>
         </div>
       ) : (
@@ -93,7 +94,9 @@ export function TreePanel(props: TreePanelProps) {
         />
       )}
       {!found.error && <CandidatesNotice found={found} />}
-      <div style={{ color: 'var(--m-engine-text-weak)' }}>已选{chosen.length}项</div>
+      <div style={{ color: 'var(--m-engine-text-weak)' }}>
+        {t('已选{{count}}项', { count: chosen.length })}
+      </div>
     </div>
   )
 }

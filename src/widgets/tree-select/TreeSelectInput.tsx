@@ -1,5 +1,6 @@
 import { TreeSelect } from 'antd'
 import { type WidgetProps, widgetAria } from '#engine'
+import { t } from '#model/language/t.ts'
 import type { TreeOption } from './treeLabels.ts'
 
 export interface TreeSelectInputProps extends WidgetProps<unknown> {
@@ -9,7 +10,7 @@ export interface TreeSelectInputProps extends WidgetProps<unknown> {
 
 /** One or several nodes of a fixed tree. */
 export function TreeSelectInput(props: TreeSelectInputProps) {
-  const { value, onChange, onBlur, disabled, readOnly, placeholder = '请选择', status, autoFocus } = props
+  const { value, onChange, onBlur, disabled, readOnly, placeholder = t('请选择'), status, autoFocus } = props
   const { options = [], multiple = false } = props
   return (
     <TreeSelect

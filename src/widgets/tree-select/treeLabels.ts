@@ -1,4 +1,5 @@
 import type { CellProps } from '#engine'
+import { t } from '#model/language/t.ts'
 
 export interface TreeOption {
   value: string | number
@@ -11,7 +12,7 @@ export interface TreeOption {
 export function treeLabels({ value, options }: CellProps<unknown>): string {
   const labels = new Map<unknown, string>()
   collect((options ?? []) as TreeOption[], labels)
-  return (Array.isArray(value) ? value : [value]).map(one => labels.get(one) ?? String(one)).join('、')
+  return (Array.isArray(value) ? value : [value]).map(one => labels.get(one) ?? String(one)).join(t('、'))
 }
 
 function collect(options: TreeOption[], labels: Map<unknown, string>): void {

@@ -1,8 +1,14 @@
 import { FieldInput, type WidgetProps } from '#engine'
+import { t } from '#model/language/t.ts'
 
 /** Users: the picker of references, with the account name behind the name, for names are not unique. */
 export function UserPicker(props: WidgetProps) {
   return (
-    <FieldInput placeholder="请选择用户" details={['userName', 'deptName']} {...props} widget="reference" />
+    <FieldInput
+      placeholder={t('请选择用户')}
+      details={['userName', 'deptName']}
+      {...props}
+      widget="reference"
+    />
   )
 }

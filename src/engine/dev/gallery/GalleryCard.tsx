@@ -1,5 +1,6 @@
 import { Button } from 'antd'
 import { useEffect, useId, useState } from 'react'
+import { t } from '#model/language/t.ts'
 import type { FieldModel, ResourceModel } from '#model/types/index.ts'
 import { FieldCell } from '../../cells/FieldCell.tsx'
 import { FieldView } from '../../cells/FieldView.tsx'
@@ -62,7 +63,7 @@ export function GalleryCard({ widget, field, resource, stored }: GalleryCardProp
       </h3>
       <FaultBoundary path={`widgets/${widget.key}`}>
         <dl>
-          <dt>输入</dt>
+          <dt>{t('输入')}</dt>
           <dd>
             <Input
               {...shared}
@@ -74,36 +75,36 @@ export function GalleryCard({ widget, field, resource, stored }: GalleryCardProp
             />
             {fault !== null && <div role="alert">{fault}</div>}
           </dd>
-          <dt>只读</dt>
+          <dt>{t('只读')}</dt>
           <dd>
-            <Input {...shared} {...show} readOnly aria-label="只读" />
+            <Input {...shared} {...show} readOnly aria-label={t('只读')} />
           </dd>
-          <dt>停用</dt>
+          <dt>{t('停用')}</dt>
           <dd>
-            <Input {...shared} {...show} disabled aria-label="停用" />
+            <Input {...shared} {...show} disabled aria-label={t('停用')} />
           </dd>
-          <dt>列表</dt>
+          <dt>{t('列表')}</dt>
           <dd data-shown="cell">
             <FieldCell field={field} record={stored.row ?? {}} />
           </dd>
-          <dt>详情</dt>
+          <dt>{t('详情')}</dt>
           <dd data-shown="view">
             <FieldView field={field} record={stored.record ?? {}} />
           </dd>
-          <dt>值</dt>
+          <dt>{t('值')}</dt>
           <dd>
             <code>{wire}</code>
           </dd>
         </dl>
       </FaultBoundary>
       <Button size="small" onClick={() => void fill()}>
-        填入示例
+        {t('填入示例')}
       </Button>{' '}
       <Button size="small" type="primary" loading={isSaving} onClick={() => void save()}>
-        保存
+        {t('保存')}
       </Button>{' '}
       <Button size="small" onClick={() => setValue(null)}>
-        清空
+        {t('清空')}
       </Button>
     </article>
   )

@@ -1,3 +1,4 @@
+import { t } from '#model/language/t.ts'
 import type { ResourceModel } from '#model/types/index.ts'
 import { useRegistry } from '../../EngineContext.ts'
 import { FaultBox } from '../../faults/FaultBox.tsx'
@@ -17,8 +18,8 @@ export function GalleryPage() {
   const { model, error, retry } = usePageModel(GALLERY_RECORD)
   if (error || model === null || (model && !model.resource)) {
     return (
-      <FaultBox title={`没有页面 ${GALLERY_RECORD}`} onRetry={retry}>
-        {error ? faultMessage(error) : '它在 cli/dev/pages 中，只有 npm run dev 会读取。'}
+      <FaultBox title={t('没有页面 {{page}}', { page: GALLERY_RECORD })} onRetry={retry}>
+        {error ? faultMessage(error) : t('它在 cli/dev/pages 中，只有 npm run dev 会读取。')}
       </FaultBox>
     )
   }
@@ -32,7 +33,7 @@ function Gallery({ resource }: { resource: ResourceModel }) {
   const stored = useGalleryRecord(resource)
   if (stored.error) {
     return (
-      <FaultBox title="加载失败" onRetry={stored.retry}>
+      <FaultBox title={t('加载失败')} onRetry={stored.retry}>
         {faultMessage(stored.error)}
       </FaultBox>
     )
@@ -40,7 +41,7 @@ function Gallery({ resource }: { resource: ResourceModel }) {
   if (!byKey || (stored.isLoading && !stored.row)) return <ListSkeleton />
   return (
     <section className="m-page m-page-scroll">
-      <h2>组件（{keys.length}）</h2>
+      <h2>{t('组件（{{count}}）', { count: keys.length })}</h2>
       <div className="m-gallery">
         {keys.map(key => {
           const widget = byKey[key]
@@ -48,7 +49,13 @@ function Gallery({ resource }: { resource: ResourceModel }) {
             candidate => candidate.widget === key && candidate.write !== 'never',
           )
           if (!widget) return <MissingWidget key={key} name={key} />
-          if (!field) return <FaultBox key={key} title={`${GALLERY_RECORD} 没有用 ${key} 的字段`} />
+          if (!field)
+            return (
+              <FaultBox
+                key={key}
+                title={t('{{page}} 没有用 {{key}} 的字段', { page: GALLERY_RECORD, key })}
+              />
+            )
           return <GalleryCard key={key} widget={widget} field={field} resource={resource} stored={stored} />
         })}
       </div>

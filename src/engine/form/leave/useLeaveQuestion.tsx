@@ -1,6 +1,7 @@
 import { observe } from '@formily/reactive'
 import { Modal } from 'antd'
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { t } from '#model/language/t.ts'
 import { useHost } from '../../EngineContext.ts'
 import type { FormState } from '../core/FormState.ts'
 import { addLeaveGuard } from './confirmLeave.ts'
@@ -41,16 +42,16 @@ export function useLeaveQuestion(state: FormState | null): LeaveQuestion {
   const dialog = (
     <Modal
       open={isOpen}
-      title="系统提示"
+      title={t('系统提示')}
       width={400}
       centered
-      okText="放弃修改"
+      okText={t('放弃修改')}
       okButtonProps={{ danger: true }}
-      cancelText="继续编辑"
+      cancelText={t('继续编辑')}
       onOk={() => settle(true)}
       onCancel={() => settle(false)}
     >
-      已填写的内容还没有保存，离开后将会丢失。
+      {t('已填写的内容还没有保存，离开后将会丢失。')}
     </Modal>
   )
   return { ask, dialog }

@@ -1,3 +1,4 @@
+import { t } from '#model/language/t.ts'
 import { textOf } from '#model/text.ts'
 import { isWithin } from '../core/createErrors.ts'
 import type { FieldHandle } from '../core/FieldHandle.ts'
@@ -32,7 +33,7 @@ function fieldMistakes(state: FormState, handle: FieldHandle): FieldMistake[] {
   if (look.invalid !== null) return [{ path, message: look.invalid }]
   if (isEmptyInput(value)) {
     if (isUnchangedSecret(state, handle)) return []
-    if (look.required) return [{ path, message: `${textOf(look.title)}不能为空` }]
+    if (look.required) return [{ path, message: t('{{title}}不能为空', { title: textOf(look.title) }) }]
   }
   const mistakes = schemaMistakes(state, handle, value)
   return mistakes.length > 0 ? mistakes : ruleMistakes(state, handle)

@@ -1,5 +1,6 @@
 import { observer } from '@formily/react'
 import { Button } from 'antd'
+import { t } from '#model/language/t.ts'
 import type { FormState } from '../core/FormState.ts'
 
 export interface FormFooterProps {
@@ -19,7 +20,7 @@ export const FormFooter = observer(function FormFooter(props: FormFooterProps) {
   return (
     <div className="m-form-footer">
       <Button autoInsertSpace={false} onClick={onCancel} disabled={saving}>
-        {primary === null ? '关闭' : '取消'}
+        {primary === null ? t('关闭') : t('取消')}
       </Button>
       {primary !== null && (
         <Button
@@ -30,7 +31,7 @@ export const FormFooter = observer(function FormFooter(props: FormFooterProps) {
           title="Ctrl + Enter"
           onClick={next ?? onSubmit}
         >
-          {next ? '下一步' : primary}
+          {next ? t('下一步') : primary}
         </Button>
       )}
     </div>

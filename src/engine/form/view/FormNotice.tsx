@@ -1,4 +1,5 @@
 import { Alert, Button } from 'antd'
+import { t } from '#model/language/t.ts'
 import { FieldView } from '../../cells/FieldView.tsx'
 import { useHost } from '../../EngineContext.ts'
 import type { ForeignChange } from '../core/mergeFresh.ts'
@@ -32,14 +33,14 @@ export function FormNotice({ notice, reloading, onReload, onClose }: FormNoticeP
         role="alert"
         onClose={onClose}
         message={first}
-        description={others.length > 0 ? others.join('；') : undefined}
+        description={others.length > 0 ? others.join(t('；')) : undefined}
       />
     )
   }
   if (notice.kind === 'merged') return <MergedNotice changes={notice.changes} onClose={onClose} />
   const reload = (
     <Button size="small" loading={reloading} onClick={onReload}>
-      重新载入
+      {t('重新载入')}
     </Button>
   )
   return (
@@ -49,7 +50,7 @@ export function FormNotice({ notice, reloading, onReload, onClose }: FormNoticeP
       showIcon
       role="alert"
       message={notice.message}
-      description="重新载入后，您填写的内容会保留。"
+      description={t('重新载入后，您填写的内容会保留。')}
       action={reload}
     />
   )
@@ -57,7 +58,7 @@ export function FormNotice({ notice, reloading, onReload, onClose }: FormNoticeP
 
 function MergedNotice({ changes, onClose }: { changes: ForeignChange[]; onClose(): void }) {
   const { text } = useHost()
-  const message = changes.length > 0 ? '已载入他人的修改，请核对后再保存' : '已重新载入，可以保存了'
+  const message = changes.length > 0 ? t('已载入他人的修改，请核对后再保存') : t('已重新载入，可以保存了')
   return (
     <Alert
       className="m-form-notice"
@@ -71,10 +72,10 @@ function MergedNotice({ changes, onClose }: { changes: ForeignChange[]; onClose(
         <ul className="m-form-changes">
           {changes.map(({ handle, before, after, kept }) => (
             <li key={handle.path}>
-              {text(handle.field.title)}：
+              {t('{{title}}：', { title: text(handle.field.title) })}
               <FieldView field={handle.field} record={before} widget={handle.widget} /> →{' '}
               <FieldView field={handle.field} record={after} widget={handle.widget} />
-              {kept && <em>（保留您填写的内容）</em>}
+              {kept && <em>{t('（保留您填写的内容）')}</em>}
             </li>
           ))}
         </ul>

@@ -1,4 +1,5 @@
 import { observer } from '@formily/react'
+import { t } from '#model/language/t.ts'
 import { useRegistry } from '../../EngineContext.ts'
 import { FaultBoundary } from '../../faults/FaultBoundary.tsx'
 import { FaultBox } from '../../faults/FaultBox.tsx'
@@ -12,8 +13,9 @@ export const PanelPart = observer(function PanelPart({ name }: { name: string })
   const { state } = useFormContext()
   const loaded = useDefinition(parts, name)
   if (loaded.status === 'loading') return null
-  if (loaded.status === 'missing') return <FaultBox title={`没有面板 ${name}`} />
-  if (loaded.status === 'failed') return <FaultBox title={`面板 ${name} 加载失败`} onRetry={loaded.retry} />
+  if (loaded.status === 'missing') return <FaultBox title={t('没有面板 {{name}}', { name })} />
+  if (loaded.status === 'failed')
+    return <FaultBox title={t('面板 {{name}} 加载失败', { name })} onRetry={loaded.retry} />
   const Part = loaded.definition.part
   return (
     <div className="m-form-whole">

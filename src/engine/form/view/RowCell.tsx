@@ -1,4 +1,5 @@
 import { observer } from '@formily/react'
+import { t } from '#model/language/t.ts'
 import type { FieldHandle } from '../core/FieldHandle.ts'
 import { drawField } from './drawField.tsx'
 import { useFormContext } from './FormContext.ts'
@@ -12,7 +13,7 @@ export const RowCell = observer(function RowCell({ handle }: { handle: FieldHand
   if (node.display !== 'visible') return null
   const error = state.errors.at(path)
   const id = `${idPrefix}-${path}`
-  const label = `${text(look.title)}，第${Number(owner[1]) + 1}行`
+  const label = t('{{title}}，第{{position}}行', { title: text(look.title), position: Number(owner[1]) + 1 })
   return (
     <div className="m-form-cell" data-field={path}>
       {drawField({ handle, id, error, isDescribed: false, label }, context)}

@@ -1,5 +1,6 @@
 import { Button, Steps } from 'antd'
 import { Fragment, useCallback, useEffect, useMemo, useState } from 'react'
+import { t } from '#model/language/t.ts'
 import { checkForm } from '../validation/checkForm.ts'
 import { useFormContext } from './FormContext.ts'
 import { namesOfPanes, type Pane, type PanesProps, paneOf } from './Pane.ts'
@@ -48,7 +49,7 @@ export default function StepsPart({ panes, draw }: PanesProps) {
       <Fragment key={current}>{draw(pane)}</Fragment>
       {current > 0 && (
         <Button type="link" className="m-form-back" onClick={() => setCurrent(current - 1)}>
-          上一步
+          {t('上一步')}
         </Button>
       )}
     </>

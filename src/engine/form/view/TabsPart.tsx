@@ -1,6 +1,7 @@
 import { observer } from '@formily/react'
 import { Badge, Tabs } from 'antd'
 import { useCallback, useMemo, useState } from 'react'
+import { t } from '#model/language/t.ts'
 import { useFormContext } from './FormContext.ts'
 import { namesOfPanes, type PanesProps, paneOf } from './Pane.ts'
 import { useRevealer } from './useRevealer.ts'
@@ -31,7 +32,7 @@ const TabLabel = observer(({ title, names }: { title: string; names: ReadonlySet
   const { errors } = useFormContext().state
   const count = errors.paths().filter(path => names.has(path.split('.')[0] as string)).length
   return (
-    <Badge count={count} size="small" offset={[8, -2]} title={`${count}处需要修改`}>
+    <Badge count={count} size="small" offset={[8, -2]} title={t('{{count}}处需要修改', { count })}>
       <span className={count > 0 ? 'm-form-error' : undefined}>{title}</span>
     </Badge>
   )

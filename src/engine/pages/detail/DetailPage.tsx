@@ -1,3 +1,4 @@
+import { t } from '#model/language/t.ts'
 import { DetailPanels } from '../../detail/DetailPanels.tsx'
 import { RecordDetail } from '../../detail/RecordDetail.tsx'
 import { FaultBox } from '../../faults/FaultBox.tsx'
@@ -12,7 +13,14 @@ export function DetailPage({ model, params, fixed, embedded }: PageKindProps) {
   const { resource, record, error, retry, key } = useRouteRecord(model, params, fixed)
   if (key === null) {
     return (
-      <FaultBox title={`${model.component} 缺少参数 ${model.resource?.key}`}>请在路由中写上它。</FaultBox>
+      <FaultBox
+        title={t('{{component}} 缺少参数 {{key}}', {
+          component: model.component,
+          key: String(model.resource?.key),
+        })}
+      >
+        {t('请在路由中写上它。')}
+      </FaultBox>
     )
   }
   if (error) return <RecordFault model={model} resource={resource} error={error} onRetry={retry} />

@@ -1,6 +1,7 @@
 import { MenuFoldOutlined, MenuUnfoldOutlined } from '@ant-design/icons'
 import { Button, Drawer } from 'antd'
 import { useMemo, useState } from 'react'
+import { t } from '#model/language/t.ts'
 import type { PageModel } from '#model/types/index.ts'
 import { useIsPhone } from '../../data/useMediaQuery.ts'
 import { useHost } from '../../EngineContext.ts'
@@ -32,8 +33,8 @@ export function SplitPage({ model, fixed, embedded = false }: PageKindProps) {
   const isPhone = useIsPhone()
   if (side.error || side.model === null) {
     return (
-      <FaultBox title={`页面 ${split.page} 加载失败`} onRetry={side.retry}>
-        {side.error ? faultMessage(side.error) : `没有 schemas/${split.page}.json`}
+      <FaultBox title={t('页面 {{page}} 加载失败', { page: split.page })} onRetry={side.retry}>
+        {side.error ? faultMessage(side.error) : t('没有 schemas/{{page}}.json', { page: split.page })}
       </FaultBox>
     )
   }
@@ -71,7 +72,7 @@ function DeskSplit({ model, left, right }: SplitParts) {
           className="m-split-handle"
           role="separator"
           aria-orientation="vertical"
-          aria-label="调整宽度"
+          aria-label={t('调整宽度')}
           aria-valuenow={width}
           tabIndex={0}
           onPointerDown={isOpen ? startDrag : undefined}
@@ -81,7 +82,7 @@ function DeskSplit({ model, left, right }: SplitParts) {
           className="m-split-fold"
           type="text"
           size="small"
-          aria-label={isOpen ? '收起左侧' : '展开左侧'}
+          aria-label={isOpen ? t('收起左侧') : t('展开左侧')}
           icon={isOpen ? <MenuFoldOutlined /> : <MenuUnfoldOutlined />}
           onClick={() => setIsOpen(!isOpen)}
         />
@@ -98,11 +99,11 @@ function PhoneSplit({ model, left, right }: SplitParts) {
   return (
     <div className="m-split m-split-phone">
       <Button block icon={<MenuUnfoldOutlined />} onClick={() => setIsOpen(true)}>
-        选择{noun}
+        {t('选择{{noun}}', { noun })}
       </Button>
       <Drawer
         open={isOpen}
-        title={`选择${noun}`}
+        title={t('选择{{noun}}', { noun })}
         placement="left"
         width="min(100vw, 320px)"
         onClose={() => setIsOpen(false)}

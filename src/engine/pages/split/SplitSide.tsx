@@ -1,6 +1,7 @@
 import { Button, Input, Tree } from 'antd'
 import type { DataNode } from 'antd/es/tree'
 import { useMemo, useState } from 'react'
+import { t } from '#model/language/t.ts'
 import type { PageModel } from '#model/types/index.ts'
 import type { Row, RowKey } from '../../data/Row.ts'
 import { branchesOf, type TreeRow, treeOf } from '../../data/treeOf.ts'
@@ -29,7 +30,7 @@ export function SplitSide({ model, chosen, choose }: SplitSideProps) {
 
   if (error) {
     return (
-      <FaultBox title="加载失败" onRetry={() => void refresh()}>
+      <FaultBox title={t('加载失败')} onRetry={() => void refresh()}>
         {faultMessage(error)}
       </FaultBox>
     )
@@ -41,8 +42,8 @@ export function SplitSide({ model, chosen, choose }: SplitSideProps) {
         <Input
           allowClear
           value={text}
-          placeholder={`搜索${noun}`}
-          aria-label={`搜索${noun}`}
+          placeholder={t('搜索{{noun}}', { noun })}
+          aria-label={t('搜索{{noun}}', { noun })}
           onChange={event => setText(event.target.value)}
         />
       </div>
@@ -53,7 +54,7 @@ export function SplitSide({ model, chosen, choose }: SplitSideProps) {
           aria-pressed={chosen === null}
           onClick={() => choose(null)}
         >
-          全部{noun}
+          {t('全部{{noun}}', { noun })}
         </button>
         <SideTree
           key={text}
@@ -64,16 +65,14 @@ export function SplitSide({ model, chosen, choose }: SplitSideProps) {
           isSearched={text !== ''}
         />
         {total > rows.length && (
-          <p className="m-hint">
-            共{total}项，只列出前{rows.length}项
-          </p>
+          <p className="m-hint">{t('共{{total}}项，只列出前{{count}}项', { total, count: rows.length })}</p>
         )}
         {found.length === 0 && (
           <p className="m-hint">
-            {text === '' ? `还没有${noun}` : `没有符合条件的${noun}`}
+            {text === '' ? t('还没有{{noun}}', { noun }) : t('没有符合条件的{{noun}}', { noun })}
             {text !== '' && (
               <Button type="link" size="small" onClick={() => setText('')}>
-                清除
+                {t('清除')}
               </Button>
             )}
           </p>

@@ -1,5 +1,6 @@
 import { Tabs } from 'antd'
 import { useMemo, useState } from 'react'
+import { t } from '#model/language/t.ts'
 import { useHost } from '../../EngineContext.ts'
 import { EnginePage } from '../../EnginePage.tsx'
 import { FaultBox } from '../../faults/FaultBox.tsx'
@@ -25,7 +26,12 @@ export function TabsPage({ model, params, fixed, embedded }: PageKindProps) {
       })),
     [model, host, params, fixed],
   )
-  if (!active) return <FaultBox title={`${model.component} 没有标签页`}>请在 tabs 中写上页面。</FaultBox>
+  if (!active)
+    return (
+      <FaultBox title={t('{{component}} 没有标签页', { component: model.component })}>
+        {t('请在 tabs 中写上页面。')}
+      </FaultBox>
+    )
 
   function choose(page: string): void {
     if (embedded) {
