@@ -1,11 +1,13 @@
 import type { EngineProviderProps } from '#engine'
 import type { ModelChange } from './app/AppSources.ts'
+import { type Catalogues, startLanguage } from './app/language/startLanguage.ts'
 import { mount } from './app/mount.tsx'
 
 /** All that is found by its path. Nothing of it is loaded before it is used. */
 const widgets = import.meta.glob('./widgets/*/index.ts') as EngineProviderProps['widgets']
 const pages = import.meta.glob('./custom/**/*.page.tsx') as EngineProviderProps['pages']
 const parts = import.meta.glob('./custom/**/*.part.tsx') as EngineProviderProps['parts']
+const catalogues = import.meta.glob('./**/en.json', { import: 'default' }) as Catalogues
 
 /** The development server tells of page files that changed. */
 function onModelChange(listener: (change: ModelChange) => void): () => void {
@@ -15,11 +17,12 @@ function onModelChange(listener: (change: ModelChange) => void): () => void {
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html needs an element with the id "root".')
-mount(root, {
+const sources = {
   widgets,
   pages,
   parts,
   loadModels: () => import('virtual:mortise/models'),
   loadRoutes: async () => (await import('./custom/listedRoutes.ts')).listedRoutes,
   onModelChange,
-})
+}
+void startLanguage(catalogues).then(() => mount(root, sources))

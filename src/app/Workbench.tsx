@@ -5,6 +5,7 @@ import 'dayjs/locale/zh-cn'
 import { useEffect, useMemo, useState } from 'react'
 import { useSnapshot } from 'valtio/react'
 import { EngineProvider, type PageRoute } from '#engine'
+import { chosenLanguage } from '#model/language/t.ts'
 import type { AppSources } from './AppSources.ts'
 import { useFrame } from './Frame.ts'
 import { createModelStore, type ModelStore } from './models/createModelStore.ts'
@@ -15,7 +16,9 @@ import { settings } from './settings/settings.ts'
 import { antdTheme, isSmall } from './theme/antdTheme.ts'
 import { useEngineHost } from './useEngineHost.ts'
 
-dayjs.locale('zh-cn')
+/** The libraries speak English by themselves. */
+const isChinese = chosenLanguage() === 'zh'
+if (isChinese) dayjs.locale('zh-cn')
 
 interface WorkbenchProps {
   sources: AppSources
@@ -29,7 +32,7 @@ export default function Workbench({ sources }: WorkbenchProps) {
   const theme = useMemo(() => antdTheme(mode, { color, size }), [mode, color, size])
   return (
     <ConfigProvider
-      locale={zhCN}
+      locale={isChinese ? zhCN : undefined}
       theme={theme}
       componentSize={isSmall(size) ? 'small' : 'middle'}
       button={{ autoInsertSpace: false }}

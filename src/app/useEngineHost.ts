@@ -2,6 +2,7 @@ import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useSnapshot } from 'valtio/react'
 import type { EngineHost } from '#engine'
+import { chosenLanguage } from '#model/language/t.ts'
 import { textOf } from '#model/text.ts'
 import { useFrame } from './Frame.ts'
 import { fileUrl } from './fileUrl.ts'
@@ -35,8 +36,8 @@ export function useEngineHost(models: ModelStore): EngineHost {
       subscribePages: models.subscribe,
       fileUrl,
       icons: menuIcons,
-      language: 'zh',
-      text: text => textOf(text, 'zh'),
+      language: chosenLanguage(),
+      text: text => textOf(text),
     }),
     [http, user, navigate, closePage, historyGate, notify, models],
   )

@@ -2,6 +2,7 @@ import { MenuFoldOutlined, MenuOutlined, MenuUnfoldOutlined } from '@ant-design/
 import { Button } from 'antd'
 import { useSnapshot } from 'valtio/react'
 import { useFrame } from '../Frame.ts'
+import { LanguageMenu } from '../language/LanguageMenu.tsx'
 import type { SidebarItem } from '../menu/sidebarItems.ts'
 import { NoticeBell } from '../messages/NoticeBell.tsx'
 import type { AppRoute } from '../router/AppRoute.ts'
@@ -73,6 +74,7 @@ function DesktopTools() {
       <FullscreenButton />
       <SizeButton />
       <ColorModeButton />
+      <LanguageMenu />
     </>
   )
 }

@@ -4,6 +4,7 @@ import {
   LogoutOutlined,
   SettingOutlined,
   SwapOutlined,
+  TranslationOutlined,
   UserOutlined,
 } from '@ant-design/icons'
 import { Dropdown, type MenuProps } from 'antd'
@@ -11,6 +12,8 @@ import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useSnapshot } from 'valtio/react'
 import { useFrame } from '../Frame.ts'
+import { changeLanguage } from '../language/changeLanguage.ts'
+import { LANGUAGES, otherLanguage } from '../language/language.ts'
 import { Avatar } from './Avatar.tsx'
 import { setSettingsOpen } from './layout.ts'
 import { type ProfileKind, profileKind } from './profileKind.ts'
@@ -33,6 +36,7 @@ export function UserMenu({ isMobile }: { isMobile: boolean }) {
     profile: () => navigate('/user/profile'),
     institution: () => setProfileOpen(true),
     settings: () => setSettingsOpen(true),
+    language: () => void changeLanguage(otherLanguage()),
     switch: () => void switchAccount(),
     logout: () => void logout(),
   }
@@ -65,6 +69,7 @@ function itemsOf(kind: ProfileKind | null, isMobile: boolean): MenuProps['items'
     { key: 'profile', label: '个人中心', icon: <UserOutlined /> },
     kind && { key: 'institution', label: PROFILE_LINKS[kind], icon: <BankOutlined /> },
     isMobile ? { key: 'settings', label: '布局设置', icon: <SettingOutlined /> } : null,
+    isMobile ? { key: 'language', label: LANGUAGES[otherLanguage()], icon: <TranslationOutlined /> } : null,
     { type: 'divider' },
     isMobile ? { key: 'switch', label: '切换账号', icon: <SwapOutlined /> } : null,
     { key: 'logout', label: '退出登录', icon: <LogoutOutlined /> },

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect } from 'react'
+import { LanguageSwitch } from '../language/LanguageSwitch.tsx'
 import { Brand } from '../pages/Brand.tsx'
 import { pageTitle } from '../router/pageTitle.ts'
 import { BrandScene } from './BrandScene.tsx'
@@ -19,6 +20,7 @@ export function AccountFrame({ title, intro, children }: AccountFrameProps) {
     <div className="m-login">
       <BrandScene />
       <main className="m-login-side">
+        <LanguageSwitch />
         <div className="m-login-box">
           <Brand />
           <h1>{title}</h1>

@@ -1,0 +1,33 @@
+import { chosenLanguage } from '#model/language/t.ts'
+import type { Language } from '#model/text.ts'
+
+const STORAGE_KEY = 'mortise-language'
+
+/** What each language calls itself. */
+export const LANGUAGES: Record<Language, string> = {
+  // untranslated: whoever looks for a language reads it
+  zh: '简体中文',
+  en: 'English',
+}
+
+/** Returns the language that is not spoken at the moment. */
+export function otherLanguage(): Language {
+  return chosenLanguage() === 'zh' ? 'en' : 'zh'
+}
+
+/** Returns the language that was chosen on this device; Chinese where none was. */
+export function readLanguage(storage: Storage = localStorage): Language {
+  return storage.getItem(STORAGE_KEY) === 'en' ? 'en' : 'zh'
+}
+
+/** Remembers a language. It is spoken from the next start of the page on. */
+export function saveLanguage(language: Language, storage: Storage = localStorage): void {
+  if (language === 'zh') storage.removeItem(STORAGE_KEY)
+  else storage.setItem(STORAGE_KEY, language)
+}
+
+/** Remembers a language and starts the page anew, so that nothing is left in the other one. */
+export function switchLanguage(language: Language): void {
+  saveLanguage(language)
+  window.location.reload()
+}

@@ -1,0 +1,23 @@
+import { chooseLanguage } from '#model/language/t.ts'
+import { readLanguage } from './language.ts'
+
+/** Path of a catalogue → what loads it: Chinese → English. */
+export type Catalogues = Record<string, () => Promise<Record<string, string>>>
+
+/**
+ * Chooses the language of this page, before anything is drawn. English and the library behind it are loaded only
+ * for those who chose it; when that fails, the page speaks Chinese rather than not at all.
+ */
+export async function startLanguage(catalogues: Catalogues): Promise<void> {
+  if (readLanguage() === 'zh') return
+  try {
+    const [{ createEnglish }, ...texts] = await Promise.all([
+      import('./createEnglish.ts'),
+      ...Object.values(catalogues).map(load => load()),
+    ])
+    chooseLanguage('en', await createEnglish(Object.assign({}, ...texts)))
+    document.documentElement.lang = 'en'
+  } catch (error) {
+    console.warn('English could not be loaded; the page speaks Chinese.', error)
+  }
+}
