@@ -22,7 +22,7 @@ export function createDuplicateGuard(now: () => number = Date.now): (request: Se
     if (!['POST', 'PUT'].includes(method)) return false
     const text = typeof body === 'string' ? body : ''
     if (body !== undefined && typeof body !== 'string') return false
-    if (text.length > CAP) {
+    if (isOverCap(text)) {
       console.warn(`${method} ${url}: the request is over 5 MB and not checked for repetition.`)
       return false
     }
@@ -32,4 +32,9 @@ export function createDuplicateGuard(now: () => number = Date.now): (request: Se
     previous = { key, time }
     return repeats
   }
+}
+
+/** A character takes one to three bytes here, so that most texts need not be counted. */
+function isOverCap(text: string): boolean {
+  return text.length > CAP || (text.length * 3 > CAP && new Blob([text]).size > CAP)
 }

@@ -102,11 +102,12 @@ export function createHttp({ base, token, notify, onExpired, adapter, now }: Htt
 
     download: (path, options) =>
       attend(options, async () => {
-        const done = options.onProgress ? undefined : notify.loading('正在下载数据，请稍候')
+        if (options.onProgress) return download(path, options)
+        const { controller, loading } = startLoading(notify, options.signal)
         try {
-          await download(path, options)
+          await download(path, { ...options, signal: controller.signal, onProgress: loading.report })
         } finally {
-          done?.()
+          loading.done()
         }
       }),
   }
@@ -119,6 +120,15 @@ export function createHttp({ base, token, notify, onExpired, adapter, now }: Htt
     if (blob.type.includes('json')) throw await refusalIn(blob)
     saveBlob(blob, options.fileName)
   }
+}
+
+/** Covers the window until a file has arrived, its caller gives it up, or whoever waits for it does. */
+function startLoading(notify: Notifier, outer: AbortSignal | undefined) {
+  const controller = new AbortController()
+  const give = () => controller.abort()
+  if (outer?.aborted) give()
+  outer?.addEventListener('abort', give, { once: true })
+  return { controller, loading: notify.loading('正在下载数据，请稍候', give) }
 }
 
 function configOf(path: string, options: HttpRequestOptions): AxiosRequestConfig {

@@ -1,3 +1,4 @@
+import { t } from '#model/language/t.ts'
 import type { Notifier } from '../notify/Notifier.ts'
 
 export interface ReloginOptions {
@@ -16,10 +17,10 @@ export function createRelogin({ notify, isLoggedIn, leave }: ReloginOptions): ()
     asking = true
     try {
       const again = await notify.confirm({
-        title: '系统提示',
-        text: '登录状态已过期，您可以继续留在该页面，或者重新登录',
-        yes: '重新登录',
-        no: '取消',
+        title: t('系统提示'),
+        text: t('登录状态已过期，您可以继续留在该页面，或者重新登录'),
+        yes: t('重新登录'),
+        no: t('取消'),
       })
       if (again) await leave()
     } finally {

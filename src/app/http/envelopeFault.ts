@@ -1,14 +1,15 @@
 import type { Envelope } from '#engine'
+import { t } from '#model/language/t.ts'
 import { HttpFault } from './HttpFault.ts'
 
 /** Texts that win over the server's own. */
 const TEXTS: Record<number, string> = {
-  403: '当前操作没有权限',
-  404: '访问资源不存在',
+  get 403() { return t('当前操作没有权限') },
+  get 404() { return t('访问资源不存在') },
 }
 
-export const SESSION_ENDED = '无效的会话，或者会话已过期，请重新登录。'
-export const UNKNOWN_ERROR = '系统未知错误，请反馈给管理员'
+export const SESSION_ENDED = t('无效的会话，或者会话已过期，请重新登录。')
+export const UNKNOWN_ERROR = t('系统未知错误，请反馈给管理员')
 
 /** Returns what an answered envelope refuses; null for a success. A missing or zero code is a success. */
 export function envelopeFault(envelope: Envelope, fallback: string = UNKNOWN_ERROR): HttpFault | null {

@@ -1,4 +1,5 @@
 import { isAxiosError, isCancel } from 'axios'
+import { t } from '#model/language/t.ts'
 import { HttpFault } from './HttpFault.ts'
 
 /** Returns in words why no envelope came: no connection, too late, or an HTTP error. */
@@ -12,9 +13,9 @@ export function isGivenUp(fault: HttpFault): boolean {
 }
 
 function messageOf(error: unknown): string {
-  if (isCancel(error)) return '请求已取消'
+  if (isCancel(error)) return t('请求已取消')
   if (!isAxiosError(error)) return error instanceof Error ? error.message : String(error)
-  if (error.response) return `系统接口${error.response.status}异常`
-  if (error.code === 'ECONNABORTED' || error.code === 'ETIMEDOUT') return '系统接口请求超时'
-  return '后端接口连接异常'
+  if (error.response) return t('系统接口{{status}}异常', { status: error.response.status })
+  if (error.code === 'ECONNABORTED' || error.code === 'ETIMEDOUT') return t('系统接口请求超时')
+  return t('后端接口连接异常')
 }

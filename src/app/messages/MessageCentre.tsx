@@ -1,6 +1,7 @@
 import { Button, Pagination, Skeleton } from 'antd'
 import { useEffect, useState } from 'react'
 import { FaultBox, faultMessage, useDelayed } from '#engine'
+import { t } from '#model/language/t.ts'
 import { useIsMobile } from '../layout/useIsMobile.ts'
 import { MessageDialog } from './MessageDialog.tsx'
 import { MessageFilter } from './MessageFilter.tsx'
@@ -25,10 +26,10 @@ export default function MessageCentre() {
 
   return (
     <div className="m-own-page m-messages">
-      <h1 className="m-hidden">我的站内信</h1>
+      <h1 className="m-hidden">{t('我的站内信')}</h1>
       <MessageFilter messages={messages} />
       {error !== undefined && (
-        <FaultBox title="消息加载失败" onRetry={() => void mutate()}>
+        <FaultBox title={t('消息加载失败')} onRetry={() => void mutate()}>
           {faultMessage(error)}
         </FaultBox>
       )}
@@ -56,12 +57,12 @@ function useLastPage({ page: { data, isValidating }, query, ask }: Messages): vo
 
 function Nothing({ messages: { query, ask } }: { messages: Messages }) {
   if (!isFiltered(query)) {
-    return <p className="m-messages-none">暂无站内信。收到的通知与提醒会显示在这里。</p>
+    return <p className="m-messages-none">{t('暂无站内信。收到的通知与提醒会显示在这里。')}</p>
   }
   return (
     <div className="m-messages-none">
-      <p>没有符合条件的站内信</p>
-      <Button onClick={() => ask({ readStatus: '', from: '', to: '' })}>清除筛选</Button>
+      <p>{t('没有符合条件的站内信')}</p>
+      <Button onClick={() => ask({ readStatus: '', from: '', to: '' })}>{t('清除筛选')}</Button>
     </div>
   )
 }
@@ -75,7 +76,7 @@ function Pages({ messages: { query, ask }, total }: { messages: Messages; total:
       pageSize={query.pageSize}
       pageSizeOptions={PAGE_SIZES}
       total={total}
-      showTotal={count => `共 ${count} 条`}
+      showTotal={count => t('共 {{count}} 条', { count })}
       showSizeChanger={!isMobile}
       showQuickJumper={!isMobile}
       simple={isMobile}

@@ -1,4 +1,4 @@
-import { Modal } from 'antd'
+import { Button, Modal } from 'antd'
 import { DictionaryTag, formatFullTime, useDictionary } from '#engine'
 import type { OwnMessage } from './OwnMessage.ts'
 
@@ -9,10 +9,13 @@ export function MessageDialog({ message, onClose }: { message: OwnMessage; onClo
   return (
     <Modal
       open
+      className="m-message-dialog"
       title="站内信"
-      okText="关闭"
-      cancelButtonProps={{ hidden: true }}
-      onOk={onClose}
+      footer={
+        <Button type="primary" onClick={onClose}>
+          关闭
+        </Button>
+      }
       onCancel={onClose}
     >
       <p className="m-message-head">

@@ -25,6 +25,7 @@ export function MessageFilter({ messages }: { messages: Messages }) {
       />
       <DatePicker.RangePicker
         allowEmpty
+        classNames={{ popup: { root: 'm-messages-range' } }}
         aria-label="接收时间"
         placeholder={['开始日期', '结束日期']}
         value={[momentOf(query.from), momentOf(query.to)]}

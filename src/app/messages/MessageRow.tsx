@@ -1,5 +1,6 @@
 import { Checkbox } from 'antd'
 import { DictionaryTag, formatFullTime, formatTime, useDictionary } from '#engine'
+import { t } from '#model/language/t.ts'
 import type { OwnMessage } from './OwnMessage.ts'
 
 export interface MessageRowProps {
@@ -18,12 +19,12 @@ export function MessageRow({ message, isChosen, onChoose, onOpen }: MessageRowPr
       <Checkbox
         disabled={isRead}
         checked={isChosen}
-        aria-label={`选择“${templateContent.slice(0, 20)}”`}
+        aria-label={t('选择“{{title}}”', { title: templateContent.slice(0, 20) })}
         onChange={({ target }) => onChoose(target.checked)}
       />
       <button type="button" className="m-message-open" onClick={onOpen}>
         <span className="m-message-about">
-          <span className="m-message-state">{isRead ? '已读' : '未读'}</span>
+          <span className="m-message-state">{isRead ? t('已读') : t('未读')}</span>
           <span className="m-message-sender">{templateNickname}</span>
           {templateType !== '' && <DictionaryTag value={templateType} entry={byValue.get(templateType)} />}
         </span>

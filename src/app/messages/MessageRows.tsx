@@ -1,5 +1,6 @@
 import { Checkbox } from 'antd'
 import { type KeyboardEvent, useRef } from 'react'
+import { t } from '#model/language/t.ts'
 import type { MessagePage } from './fetchMyPage.ts'
 import { MessageRow } from './MessageRow.tsx'
 import type { OwnMessage } from './OwnMessage.ts'
@@ -36,12 +37,12 @@ export function MessageRows({ page, messages: { chosen, choose, page: state }, o
         indeterminate={count > 0 && count < unread.length}
         onChange={({ target }) => choose(unread, target.checked)}
       >
-        选择本页未读
+        {t('选择本页未读')}
       </Checkbox>
       <ul
         ref={list}
         className="m-messages-list"
-        aria-label="站内信"
+        aria-label={t('站内信')}
         aria-busy={state.isValidating}
         onKeyDown={step}
       >

@@ -3,6 +3,7 @@ import { Badge, Button, Popover } from 'antd'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import useSWR from 'swr'
+import { t } from '#model/language/t.ts'
 import { useFrame } from '../Frame.ts'
 import { sizes } from '../theme/tokens.ts'
 import { fetchUnreadCount, UNREAD_COUNT } from './unreadMessages.ts'
@@ -27,7 +28,7 @@ export function NoticeBell() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page closes it
   useEffect(() => setOpen(false), [pathname])
 
-  const label = count > 0 ? `消息通知，${count} 条未读` : '消息通知'
+  const label = count > 0 ? t('消息通知，{{count}} 条未读', { count }) : t('消息通知')
   return (
     <Popover
       open={isOpen}

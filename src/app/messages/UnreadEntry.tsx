@@ -1,6 +1,7 @@
 import { CheckOutlined } from '@ant-design/icons'
 import { Button, Tooltip } from 'antd'
 import { DictionaryTag, formatFullTime, formatTime, useDictionary } from '#engine'
+import { t } from '#model/language/t.ts'
 import type { UnreadMessage } from './UnreadMessage.ts'
 
 export interface UnreadEntryProps {
@@ -20,13 +21,13 @@ export function UnreadEntry({ message, onRead }: UnreadEntryProps) {
         <time title={formatFullTime(createTime)}>{formatTime(createTime)}</time>
       </div>
       <p className="m-unread-text">{templateContent}</p>
-      <Tooltip title="标为已读" placement="left">
+      <Tooltip title={t('标为已读')} placement="left">
         <Button
           type="text"
           size="small"
           className="m-unread-mark"
           icon={<CheckOutlined />}
-          aria-label={`将“${templateContent.slice(0, 20)}”标为已读`}
+          aria-label={t('将“{{title}}”标为已读', { title: templateContent.slice(0, 20) })}
           onClick={onRead}
         />
       </Tooltip>

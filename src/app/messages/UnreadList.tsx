@@ -2,6 +2,7 @@ import { Button, Spin } from 'antd'
 import { useNavigate } from 'react-router-dom'
 import useSWR, { useSWRConfig } from 'swr'
 import { FaultBox, faultMessage, useDelayed } from '#engine'
+import { t } from '#model/language/t.ts'
 import { useFrame } from '../Frame.ts'
 import { UnreadEntry } from './UnreadEntry.tsx'
 import { fetchUnreadList, markAllRead, markRead, UNREAD_COUNT, UNREAD_LIST } from './unreadMessages.ts'
@@ -32,20 +33,20 @@ export default function UnreadList({ onClose }: { onClose(): void }) {
   }
 
   return (
-    <section className="m-unread" aria-label="消息通知">
+    <section className="m-unread" aria-label={t('消息通知')}>
       <header className="m-unread-head">
-        <h2>消息通知</h2>
+        <h2>{t('消息通知')}</h2>
         <Button type="link" size="small" disabled={!data?.length} onClick={() => settle(markAllRead(http))}>
-          全部已读
+          {t('全部已读')}
         </Button>
       </header>
       {error !== undefined && (
-        <FaultBox title="消息加载失败" onRetry={() => void again()}>
+        <FaultBox title={t('消息加载失败')} onRetry={() => void again()}>
           {faultMessage(error)}
         </FaultBox>
       )}
       {isSlow && !data && error === undefined && <Spin className="m-unread-wait" />}
-      {data?.length === 0 && <p className="m-unread-none">没有未读消息</p>}
+      {data?.length === 0 && <p className="m-unread-none">{t('没有未读消息')}</p>}
       {data !== undefined && data.length > 0 && (
         <ul className="m-unread-list">
           {data.map(message => (
@@ -59,7 +60,7 @@ export default function UnreadList({ onClose }: { onClose(): void }) {
       )}
       <footer className="m-unread-foot">
         <Button type="link" onClick={viewAll}>
-          查看全部
+          {t('查看全部')}
         </Button>
       </footer>
     </section>

@@ -1,3 +1,4 @@
+import { t } from '#model/language/t.ts'
 import type { Http } from '../http/Http.ts'
 import type { MessageQuery } from './messageQuery.ts'
 import type { OwnMessage } from './OwnMessage.ts'
@@ -21,7 +22,7 @@ export async function fetchMyPage(http: Http, query: MessageQuery): Promise<Mess
     },
   })
   const { list, total } = (data ?? {}) as { list?: unknown; total?: unknown }
-  if (!Array.isArray(list)) throw new Error('消息接口没有返回列表')
+  if (!Array.isArray(list)) throw new Error(t('消息接口没有返回列表'))
   return { messages: list.map(readMessage), total: Number(total) || 0 }
 }
 

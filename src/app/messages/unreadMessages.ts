@@ -1,3 +1,4 @@
+import { t } from '#model/language/t.ts'
 import type { Http } from '../http/Http.ts'
 import type { UnreadMessage } from './UnreadMessage.ts'
 
@@ -17,7 +18,7 @@ export async function fetchUnreadCount(http: Http): Promise<number> {
 /** Returns the unread messages, the newest first. @throws HttpFault, and Error when the answer is no list. */
 export async function fetchUnreadList(http: Http): Promise<UnreadMessage[]> {
   const { data } = await http.request(`${AREA}/get-unread-list`, { silent: true })
-  if (!Array.isArray(data)) throw new Error('消息接口没有返回列表')
+  if (!Array.isArray(data)) throw new Error(t('消息接口没有返回列表'))
   return data.map(readMessage)
 }
 

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import useSWR, { useSWRConfig } from 'swr'
+import { t } from '#model/language/t.ts'
 import { useFrame } from '../Frame.ts'
 import { fetchMyPage } from './fetchMyPage.ts'
 import { type MessageQuery, readMessageQuery, writeMessageQuery } from './messageQuery.ts'
@@ -52,8 +53,8 @@ export function useMessages() {
     chosen,
     ask,
     choose,
-    markChosen: () => mark(markRead(http, [...chosen]), '已标为已读'),
-    markAll: () => mark(markAllRead(http), '全部消息已标为已读'),
+    markChosen: () => mark(markRead(http, [...chosen]), t('已标为已读')),
+    markAll: () => mark(markAllRead(http), t('全部消息已标为已读')),
     /** Opening a message reads it. */
     read: ({ id, isRead }: OwnMessage) => (isRead ? Promise.resolve() : mark(markRead(http, [id]), null)),
   }

@@ -15,7 +15,6 @@ export function AntdVoice() {
         },
         notice: (title, text) =>
           notification.warning({ message: title, description: text, duration: 0, placement: 'topRight' }),
-        loading: text => message.loading(text, 0),
         confirm: async ({ title, text, yes, no }) =>
           modal.confirm({ title, content: text, okText: yes, cancelText: no, centered: true }),
       }),

@@ -4,11 +4,22 @@ export interface Notifier {
   message(kind: 'success' | 'warning' | 'error', text: string, seconds?: number): void
   /** A titled warning that stays until closed. */
   notice(title: string, text: string): void
-  /** Shows that something takes its time. @returns what takes it away again. */
-  loading(text: string): () => void
+  /** Covers the window while something takes its time. @param cancel gives it up. */
+  loading(text: string, cancel: () => void): Loading
   /** Asks. @returns whether the answer was yes. */
   confirm(question: Question): Promise<boolean>
 }
+
+/** What covers the window while something takes its time. */
+export interface Loading {
+  /** @param part that has arrived, 0 to 1; null where the length is unknown. */
+  report(part: number | null): void
+  /** Takes it away again. */
+  done(): void
+}
+
+/** What speaks for the frame. That something takes its time is drawn by the frame itself. */
+export type Voice = Omit<Notifier, 'loading'>
 
 export interface Question {
   title: string

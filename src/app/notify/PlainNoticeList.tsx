@@ -1,11 +1,13 @@
 import { useEffect, useRef } from 'react'
 import { useSnapshot } from 'valtio/react'
 import type { PlainNotices, PlainQuestion } from './createPlainNotices.ts'
+import { LoadingOverlay } from './LoadingOverlay.tsx'
 import './notices.css'
 
 /** Draws the plain notices and, over everything, the question that waits for an answer. */
 export function PlainNoticeList({ notices }: { notices: PlainNotices }) {
-  const { notices: shown, question } = useSnapshot(notices.state)
+  const { notices: shown, question, loading } = useSnapshot(notices.state)
+  const [running] = loading
   return (
     <>
       <div className="m-notices" role="status" aria-live="polite">
@@ -16,19 +18,18 @@ export function PlainNoticeList({ notices }: { notices: PlainNotices }) {
               {title && <strong>{title}</strong>}
               <span>{text}</span>
             </div>
-            {kind !== 'loading' && (
-              <button
-                type="button"
-                className="m-notice-close"
-                onClick={() => notices.close(id)}
-                aria-label="关闭"
-              >
-                ×
-              </button>
-            )}
+            <button
+              type="button"
+              className="m-notice-close"
+              onClick={() => notices.close(id)}
+              aria-label="关闭"
+            >
+              ×
+            </button>
           </div>
         ))}
       </div>
+      {running && <LoadingOverlay key={running.id} loading={running} />}
       {question && <PlainQuestionDialog question={question} />}
     </>
   )

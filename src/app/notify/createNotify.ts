@@ -1,19 +1,19 @@
-import type { Notifier } from './Notifier.ts'
+import type { Notifier, Voice } from './Notifier.ts'
 
 /** A notifier whose voice can be replaced while it is in use. */
 export interface Notify extends Notifier {
   /** Speaks through another notifier from now on. @returns what gives the voice back. */
-  use(other: Notifier): () => void
+  use(other: Voice): () => void
 }
 
 /** Returns a notifier that speaks through the one used last, and through `plain` while there is none. */
 export function createNotify(plain: Notifier): Notify {
-  const voices = [plain]
+  const voices: Voice[] = [plain]
   const voice = () => voices.at(-1) ?? plain
   return {
     message: (...sent) => voice().message(...sent),
     notice: (...sent) => voice().notice(...sent),
-    loading: text => voice().loading(text),
+    loading: (...said) => plain.loading(...said),
     confirm: question => voice().confirm(question),
     use(other) {
       voices.push(other)

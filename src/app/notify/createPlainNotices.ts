@@ -3,7 +3,7 @@ import type { Notifier, Question } from './Notifier.ts'
 
 export interface PlainNotice {
   id: number
-  kind: 'success' | 'warning' | 'error' | 'loading'
+  kind: 'success' | 'warning' | 'error'
   title: string | null
   text: string
 }
@@ -12,9 +12,18 @@ export interface PlainQuestion extends Question {
   answer(yes: boolean): void
 }
 
+export interface PlainLoading {
+  id: number
+  text: string
+  /** 0 to 1; null where the length is unknown. */
+  part: number | null
+  cancel(): void
+}
+
 export interface PlainNoticesState {
   notices: PlainNotice[]
   question: PlainQuestion | null
+  loading: PlainLoading[]
 }
 
 export interface PlainNotices {
@@ -27,7 +36,7 @@ const SHORT_SECONDS = 3
 
 /** Returns a notifier without a component library, for the login page and while the workbench is loaded. */
 export function createPlainNotices(): PlainNotices {
-  const state = proxy<PlainNoticesState>({ notices: [], question: null })
+  const state = proxy<PlainNoticesState>({ notices: [], question: null, loading: [] })
   let last = 0
 
   function close(id: number): void {
@@ -45,9 +54,19 @@ export function createPlainNotices(): PlainNotices {
   const notifier: Notifier = {
     message: (kind, text, seconds = SHORT_SECONDS) => void show({ kind, title: null, text }, seconds),
     notice: (title, text) => void show({ kind: 'warning', title, text }, 0),
-    loading(text) {
-      const id = show({ kind: 'loading', title: null, text }, 0)
-      return () => close(id)
+    loading(text, cancel) {
+      last += 1
+      const id = last
+      state.loading.push({ id, text, part: null, cancel })
+      return {
+        report(part) {
+          const shown = state.loading.find(one => one.id === id)
+          if (shown) shown.part = part
+        },
+        done() {
+          state.loading = state.loading.filter(one => one.id !== id)
+        },
+      }
     },
     confirm: question =>
       new Promise(resolve => {

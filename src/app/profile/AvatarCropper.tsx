@@ -1,6 +1,7 @@
 import { Slider } from 'antd'
 import { useState } from 'react'
 import Cropper, { type Area } from 'react-easy-crop'
+import { t } from '#model/language/t.ts'
 import 'react-easy-crop/react-easy-crop.css'
 
 const ZOOM = { min: 1, max: 4, step: 0.1 }
@@ -29,14 +30,14 @@ export function AvatarCropper({ picture, onChange }: AvatarCropperProps) {
           cropShape="round"
           showGrid={false}
           disableAutomaticStylesInjection
-          cropperProps={{ 'aria-label': '头像区域，按方向键移动' }}
+          cropperProps={{ 'aria-label': t('头像区域，按方向键移动') }}
           onCropChange={setCrop}
           onZoomChange={setZoom}
           onCropComplete={(_, area) => onChange(area)}
         />
       </div>
       <div className="m-avatar-zoom">
-        <span id="m-avatar-zoom">缩放</span>
+        <span id="m-avatar-zoom">{t('缩放')}</span>
         <Slider
           {...ZOOM}
           value={zoom}

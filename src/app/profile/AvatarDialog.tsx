@@ -38,6 +38,7 @@ export default function AvatarDialog({ onClose }: { onClose(): void }) {
   return (
     <Modal
       open
+      className="m-avatar-dialog"
       title="更换头像"
       maskClosable={false}
       okText="保存"

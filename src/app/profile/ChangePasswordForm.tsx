@@ -1,13 +1,14 @@
 import { Button, Form, Input } from 'antd'
 import { useState } from 'react'
+import { t } from '#model/language/t.ts'
 import { useFrame } from '../Frame.ts'
 import { type PasswordValues, passwordRules } from './passwordRules.ts'
 import { placeFault } from './placeFault.ts'
 
 const LABELS: Record<keyof PasswordValues, string> = {
-  oldPassword: '旧密码',
-  newPassword: '新密码',
-  confirmPassword: '确认密码',
+  get oldPassword() { return t('旧密码') },
+  get newPassword() { return t('新密码') },
+  get confirmPassword() { return t('确认密码') },
 }
 const FIELDS = Object.keys(LABELS) as (keyof PasswordValues)[]
 
@@ -29,7 +30,7 @@ export function ChangePasswordForm({ onClose, hasFocus = false }: ChangePassword
       const body = { oldPassword, newPassword }
       await http.request('/system/user/profile/updatePwd', { method: 'PUT', body, silent: true })
       session.passwordChanged()
-      notify.message('success', '修改成功')
+      notify.message('success', t('修改成功'))
       onClose()
     } catch (error) {
       placeFault(error, { form, fields: FIELDS, notify })
@@ -64,9 +65,9 @@ export function ChangePasswordForm({ onClose, hasFocus = false }: ChangePassword
         </Form.Item>
       ))}
       <div className="m-form-buttons">
-        <Button onClick={onClose}>关闭</Button>
+        <Button onClick={onClose}>{t('关闭')}</Button>
         <Button type="primary" htmlType="submit" loading={isBusy}>
-          保存
+          {t('保存')}
         </Button>
       </div>
     </Form>

@@ -1,6 +1,7 @@
 import { DesktopOutlined, MobileOutlined, QuestionCircleOutlined, TabletOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { formatFullTime, formatTime } from '#engine'
+import { t } from '#model/language/t.ts'
 import type { OwnDevice } from './OwnDevice.ts'
 
 const ICONS = {
@@ -18,15 +19,20 @@ export function DeviceEntry({ device, onLogOut }: { device: OwnDevice; onLogOut(
       <Icon className="m-device-icon" aria-hidden="true" />
       <div>
         <strong>{device.device}</strong>
-        {device.current && <span className="m-tag m-tag-success m-device-mark">当前设备</span>}
+        {device.current && <span className="m-tag m-tag-success m-device-mark">{t('当前设备')}</span>}
         <p>
-          IP {device.ipaddr || '—'} · 登录于 <Time value={device.loginTime} /> · 最近使用{' '}
+          IP {device.ipaddr || '—'} · {t('登录于')} <Time value={device.loginTime} /> · {t('最近使用')}{' '}
           <Time value={device.lastUseTime} />
         </p>
       </div>
       {!device.current && (
-        <Button danger size="small" aria-label={`下线“${device.device}”`} onClick={onLogOut}>
-          下线
+        <Button
+          danger
+          size="small"
+          aria-label={t('下线“{{device}}”', { device: device.device })}
+          onClick={onLogOut}
+        >
+          {t('下线')}
         </Button>
       )}
     </li>

@@ -1,6 +1,7 @@
 import { Button, Skeleton } from 'antd'
 import useSWR from 'swr'
 import { FaultBox, faultMessage, useDelayed } from '#engine'
+import { t } from '#model/language/t.ts'
 import { useFrame } from '../Frame.ts'
 import { DeviceEntry } from './DeviceEntry.tsx'
 import type { OwnDevice } from './OwnDevice.ts'
@@ -18,11 +19,11 @@ export function DeviceList() {
   const isSlow = useDelayed(isLoading)
 
   async function logOut({ id, device }: OwnDevice): Promise<void> {
-    const text = `下线“${device}”？该设备将立即退出登录，未保存的内容会丢失。`
-    if (!(await notify.confirm({ title: '系统提示', text, yes: '下线', no: '取消' }))) return
+    const text = t('下线“{{device}}”？该设备将立即退出登录，未保存的内容会丢失。', { device })
+    if (!(await notify.confirm({ title: t('系统提示'), text, yes: t('下线'), no: t('取消') }))) return
     try {
       await http.request(`${PATH}/${encodeURIComponent(id)}`, { method: 'DELETE' })
-      notify.message('success', '该设备已下线')
+      notify.message('success', t('该设备已下线'))
     } finally {
       await mutate()
     }
@@ -32,15 +33,15 @@ export function DeviceList() {
   const settle = (device: OwnDevice) => void logOut(device).catch(() => undefined)
 
   return (
-    <section className="m-devices" aria-label="登录设备" aria-busy={isValidating}>
+    <section className="m-devices" aria-label={t('登录设备')} aria-busy={isValidating}>
       <header>
-        <p>如有不认识的设备，请将其下线并尽快修改密码。</p>
+        <p>{t('如有不认识的设备，请将其下线并尽快修改密码。')}</p>
         <Button size="small" disabled={isValidating} onClick={() => void mutate()}>
-          刷新
+          {t('刷新')}
         </Button>
       </header>
       {error !== undefined && (
-        <FaultBox title="登录设备加载失败" onRetry={() => void mutate()}>
+        <FaultBox title={t('登录设备加载失败')} onRetry={() => void mutate()}>
           {faultMessage(error)}
         </FaultBox>
       )}

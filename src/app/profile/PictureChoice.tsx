@@ -1,4 +1,5 @@
 import { type DragEvent, useRef, useState } from 'react'
+import { t } from '#model/language/t.ts'
 
 /** Takes a picture by a click or dropped. */
 export function PictureChoice({ onChoose }: { onChoose(file: File): void }) {
@@ -24,12 +25,12 @@ export function PictureChoice({ onChoose }: { onChoose(file: File): void }) {
       onDragLeave={() => setOver(false)}
       onDrop={drop}
     >
-      <strong>选择图片，或拖到此处</strong>
-      <span>支持 JPG、PNG，不超过 5 MB</span>
+      <strong>{t('选择图片，或拖到此处')}</strong>
+      <span>{t('支持 JPG、PNG，不超过 5 MB')}</span>
       <input
         ref={input}
         type="file"
-        aria-label="选择图片"
+        aria-label={t('选择图片')}
         accept="image/png,image/jpeg"
         hidden
         onClick={event => event.stopPropagation()}

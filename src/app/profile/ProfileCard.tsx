@@ -3,6 +3,7 @@ import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { useSnapshot } from 'valtio/react'
 import { formatFullTime } from '#engine'
+import { t } from '#model/language/t.ts'
 import { useFrame } from '../Frame.ts'
 import { Avatar } from '../layout/Avatar.tsx'
 import type { OwnProfile } from './fetchProfile.ts'
@@ -14,15 +15,15 @@ export function ProfileCard({ profile }: { profile: OwnProfile }) {
   const { session } = useFrame()
   const { info } = useSnapshot(session.state)
   const facts = [
-    ['用户名', profile.userName],
-    ['所属机构', info?.tenantName],
-    ['部门', profile.deptName],
-    ['岗位', profile.postGroup],
-    ['角色', profile.roleGroup],
-    ['创建时间', formatFullTime(profile.createTime)],
+    [t('用户名'), profile.userName],
+    [t('所属机构'), info?.tenantName],
+    [t('部门'), profile.deptName],
+    [t('岗位'), profile.postGroup],
+    [t('角色'), profile.roleGroup],
+    [t('创建时间'), formatFullTime(profile.createTime)],
   ]
   return (
-    <aside className="m-account-card" aria-label="账号">
+    <aside className="m-account-card" aria-label={t('账号')}>
       <Picture name={info?.nickName ?? profile.nickName} picture={info?.avatar ?? ''} />
       <p className="m-account-name">{info?.nickName ?? profile.nickName}</p>
       <dl>
@@ -43,7 +44,7 @@ function Picture({ name, picture }: { name: string; picture: string }) {
     <div className="m-account-picture">
       <Avatar name={name} picture={picture} isLarge />
       <Button icon={<CameraOutlined />} onClick={() => setOpen(true)}>
-        更换头像
+        {t('更换头像')}
       </Button>
       {isOpen && (
         <Suspense fallback={null}>

@@ -2,6 +2,7 @@ import { Skeleton, Tabs } from 'antd'
 import { useState } from 'react'
 import useSWR from 'swr'
 import { FaultBox, faultMessage, useDelayed } from '#engine'
+import { t } from '#model/language/t.ts'
 import { useFrame } from '../Frame.ts'
 import { useTabCommands } from '../tabs/useTabCommands.ts'
 import { ChangePasswordForm } from './ChangePasswordForm.tsx'
@@ -19,9 +20,9 @@ export default function ProfileCentre() {
   const isSlow = useDelayed(isLoading)
   return (
     <div className="m-own-page m-account">
-      <h1 className="m-hidden">个人中心</h1>
+      <h1 className="m-hidden">{t('个人中心')}</h1>
       {error !== undefined && !data && (
-        <FaultBox title="个人信息加载失败" onRetry={() => void mutate()}>
+        <FaultBox title={t('个人信息加载失败')} onRetry={() => void mutate()}>
           {faultMessage(error)}
         </FaultBox>
       )}
@@ -46,13 +47,13 @@ function Parts({ profile }: { profile: OwnProfile }) {
   }
 
   const items = [
-    { key: 'data', label: '基本资料', children: <ProfileForm profile={profile} /> },
+    { key: 'data', label: t('基本资料'), children: <ProfileForm profile={profile} /> },
     {
       key: 'password',
-      label: '修改密码',
+      label: t('修改密码'),
       children: <ChangePasswordForm onClose={() => void leave()} />,
     },
-    { key: 'devices', label: '登录设备', children: <DeviceList /> },
+    { key: 'devices', label: t('登录设备'), children: <DeviceList /> },
   ]
   return <Tabs className="m-account-parts" activeKey={tab} items={items} onChange={open} />
 }

@@ -4,6 +4,7 @@ import { useSWRConfig } from 'swr'
 import { useDictionary } from '#engine'
 import { isEmail } from '#model/format/isEmail.ts'
 import { isMobile } from '#model/format/isMobile.ts'
+import { t } from '#model/language/t.ts'
 import { useFrame } from '../Frame.ts'
 import { OWN_PROFILE, type OwnProfile } from './fetchProfile.ts'
 import { placeFault } from './placeFault.ts'
@@ -31,7 +32,7 @@ export function ProfileForm({ profile }: { profile: OwnProfile }) {
       }
       await http.request('/system/user/profile', { method: 'PUT', body, silent: true })
       session.profileChanged({ nickName: body.nickName })
-      notify.message('success', '修改成功')
+      notify.message('success', t('修改成功'))
       await mutate(OWN_PROFILE)
     } catch (error) {
       placeFault(error, { form, fields: FIELDS, notify })
@@ -50,21 +51,21 @@ export function ProfileForm({ profile }: { profile: OwnProfile }) {
       scrollToFirstError={{ focus: true }}
       onFinish={save}
     >
-      <Form.Item name="nickName" label="用户昵称" rules={[required('用户昵称不能为空')]}>
+      <Form.Item name="nickName" label={t('用户昵称')} rules={[required(t('用户昵称不能为空'))]}>
         <Input maxLength={30} autoComplete="nickname" />
       </Form.Item>
-      <Form.Item name="phonenumber" label="手机号码" rules={[shaped(isMobile, '手机号码格式不正确')]}>
+      <Form.Item name="phonenumber" label={t('手机号码')} rules={[shaped(isMobile, t('手机号码格式不正确'))]}>
         <Input maxLength={11} inputMode="numeric" autoComplete="tel" />
       </Form.Item>
-      <Form.Item name="email" label="邮箱" rules={[shaped(isEmail, '邮箱格式不正确')]}>
+      <Form.Item name="email" label={t('邮箱')} rules={[shaped(isEmail, t('邮箱格式不正确'))]}>
         <Input maxLength={50} inputMode="email" autoComplete="email" />
       </Form.Item>
-      <Form.Item name="sex" label="性别">
+      <Form.Item name="sex" label={t('性别')}>
         <Radio.Group options={entries.map(({ value, label }) => ({ value, label }))} />
       </Form.Item>
       <div className="m-form-buttons">
         <Button type="primary" htmlType="submit" loading={isBusy}>
-          保存
+          {t('保存')}
         </Button>
       </div>
     </Form>

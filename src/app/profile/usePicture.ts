@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { t } from '#model/language/t.ts'
 
 export interface Picture {
   /** Address of the chosen picture; null while there is none. */
@@ -26,15 +27,15 @@ export function usePicture(): Picture {
     const next = URL.createObjectURL(file)
     if (await isPicture(next)) return setAddress(next)
     URL.revokeObjectURL(next)
-    setFault('图片格式错误!')
+    setFault(t('图片格式错误!'))
   }
 
   return { address, fault, choose, forget: () => setAddress(null) }
 }
 
 function refusalOf({ type, size }: File): string | null {
-  if (!TYPES.includes(type)) return '图片格式错误!'
-  return size > LIMIT * 1024 * 1024 ? `上传文件大小不能超过 ${LIMIT} MB!` : null
+  if (!TYPES.includes(type)) return t('图片格式错误!')
+  return size > LIMIT * 1024 * 1024 ? t('上传文件大小不能超过 {{limit}} MB!', { limit: LIMIT }) : null
 }
 
 function isPicture(address: string): Promise<boolean> {

@@ -28,10 +28,13 @@ describe('createDuplicateGuard', () => {
     expect(guard({ ...POST, method })).toBe(false)
   })
 
-  it('should let what is over 5 MB pass with a warning', () => {
+  it.each([
+    ['letters', 'x'.repeat(5 * 1024 * 1024 + 1)],
+    ['characters of three bytes', '中'.repeat(2 * 1024 * 1024)],
+  ])('should let what is over 5 MB of %s pass with a warning', (_, body) => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
     const guard = guardAt(0, 1)
-    const large = { ...POST, body: 'x'.repeat(5 * 1024 * 1024 + 1) }
+    const large = { ...POST, body }
 
     expect(guard(large)).toBe(false)
     expect(guard(large)).toBe(false)

@@ -196,6 +196,20 @@ describe('createHttp', () => {
       expect(calls[1]?.query).toBe('params%5BbeginTime%5D=2026-01-01')
     })
 
+    it('should let a save that met no server be repeated as it is', async () => {
+      const times = [0, 1500]
+      const answers: Record<string, Answer> = { 'POST /system/post': { failure: 'network' } }
+      const { http, calls, notify } = clientOf(answers, { now: () => times.shift() ?? 0 })
+      const save = () => http.request('/system/post', { method: 'POST', body: { postName: 'a' } })
+
+      await faultOf(save())
+      answers['POST /system/post'] = { json: { code: 200 } }
+      await save()
+
+      expect(notify.message.mock.calls).toEqual([['error', '后端接口连接异常', 5]])
+      expect(calls.map(call => call.body)).toEqual(['{"postName":"a"}', '{"postName":"a"}'])
+    })
+
     it('should refuse a repeated POST within a second, and send it when told to', async () => {
       const { http, calls, notify } = clientOf({}, { now: () => 1000 })
       const save = (headers?: Record<string, string>) =>
@@ -262,8 +276,25 @@ describe('createHttp', () => {
 
       expect(click).toHaveBeenCalledTimes(1)
       expect(calls[0]?.body).toBe('status=0')
-      expect(notify.loading).toHaveBeenCalledWith('正在下载数据，请稍候')
+      expect(notify.loading.mock.calls[0]?.[0]).toBe('正在下载数据，请稍候')
       expect(notify.done).toHaveBeenCalledTimes(1)
+    })
+
+    it('should save nothing and say nothing when it is given up on the way', async () => {
+      const click = withAnchor()
+      const { http, notify } = clientOf({
+        [EXPORT]: () => {
+          notify.loading.mock.calls[0]?.[1]()
+          return { blob: new Blob(['x'], { type: 'application/zip' }) }
+        },
+      })
+
+      const fault = await faultOf(http.download('/system/post/export', { method: 'POST', fileName: 'a' }))
+
+      expect(fault.message).toBe('请求已取消')
+      expect(click).not.toHaveBeenCalled()
+      expect(notify.done).toHaveBeenCalledTimes(1)
+      expect(notify.message).not.toHaveBeenCalled()
     })
 
     it.each([

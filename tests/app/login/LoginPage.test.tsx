@@ -83,6 +83,74 @@ describe('LoginPage', () => {
     await waitFor(() => expect(calls.filter(call => call.url === '/code')).toHaveLength(2))
   })
 
+  it('should ask for a code from a text message where the server wants one', async () => {
+    const { calls } = open({
+      'GET /code': OFF,
+      'GET /auth/sms/mfa': { json: { code: 200, data: true } },
+      'POST /auth/sms/sendSms': { json: { code: 200, msg: '验证码已发送', data: { seconds: 60 } } },
+      'POST /auth/login': { json: { code: 200, data: { access_token: 't' } } },
+    })
+    const send = await screen.findByRole('button', { name: '发送验证码' })
+
+    fireEvent.click(send)
+    expect(screen.getByText('请输入用户名')).toBeTruthy()
+    type('用户名', ' admin ')
+    fireEvent.click(send)
+
+    expect(await screen.findByText('验证码已发送')).toBeTruthy()
+    expect(screen.getByRole('button', { name: /秒后重发/ })).toHaveProperty('disabled', true)
+    const sent = calls.filter(call => call.url === '/auth/sms/sendSms')
+    expect(sent.map(call => JSON.parse(String(call.body)))).toEqual([{ username: 'admin' }])
+
+    type('密码', 'x')
+    submit()
+    expect(screen.getByText('请输入短信验证码')).toBeTruthy()
+    type('短信验证码', ' 123456 ')
+    submit()
+    await waitFor(() => expect(calls.at(-1)?.url).toBe('/auth/login'))
+    expect(JSON.parse(String(calls.at(-1)?.body))).toMatchObject({ username: 'admin', smsCode: '123456' })
+  })
+
+  it('should ask for the code as soon as a login lacks it', async () => {
+    const errors = [{ field: 'smsCode', code: 'CAPTCHA', message: '请输入短信验证码' }]
+    open({
+      'GET /code': OFF,
+      'POST /auth/login': { json: { code: 601, msg: '请输入短信验证码', data: { errors } } },
+    })
+    type('用户名', 'admin')
+    type('密码', 'x')
+
+    submit()
+
+    expect(await screen.findByLabelText('短信验证码')).toBeTruthy()
+    expect(screen.getByRole('alert').textContent).toBe('请输入短信验证码')
+    expect(screen.getByLabelText('密码')).toHaveProperty('value', 'x')
+  })
+
+  it('should say why no code was sent', async () => {
+    open({
+      'GET /code': OFF,
+      'GET /auth/sms/mfa': { json: { code: 200, data: true } },
+      'POST /auth/sms/sendSms': { json: { code: 601, msg: '操作过于频繁，请稍后再试' } },
+    })
+    type('用户名', 'admin')
+    fireEvent.click(await screen.findByRole('button', { name: '发送验证码' }))
+
+    expect(await screen.findByText('操作过于频繁，请稍后再试')).toBeTruthy()
+    expect(screen.getByRole('button', { name: '发送验证码' })).toHaveProperty('disabled', false)
+  })
+
+  it.each([
+    [{}, ['忘记密码']],
+    [{ registerUser: true }, ['忘记密码', '注册账号']],
+    [{ registerUser: true, registerCompany: true }, ['忘记密码', '注册账号', '企业注册']],
+  ])('should lead to the ways that %j allows', async (ways, names) => {
+    const { calls } = open({ 'GET /code': { json: { ...OFF.json, ...ways } } })
+
+    await waitFor(() => expect(calls.length).toBeGreaterThan(1))
+    await waitFor(() => expect(screen.getAllByRole('link').map(link => link.textContent)).toEqual(names))
+  })
+
   it('should remember the user name only when asked to', async () => {
     const { frame } = open({
       'GET /code': OFF,

@@ -54,6 +54,27 @@ describe('PlainNoticeList', () => {
   })
 })
 
+describe('LoadingOverlay', () => {
+  it('should say how far it is, be given up by its button, and go when it is done', async () => {
+    HTMLDialogElement.prototype.showModal = function showModal() {
+      this.open = true
+    }
+    const { notifier } = open()
+    const cancel = vi.fn()
+    const loading = await act(async () => notifier.loading('正在下载数据，请稍候', cancel))
+    expect(screen.getByText('正在下载数据，请稍候')).toBeTruthy()
+
+    await act(async () => loading.report(0.456))
+    expect(screen.getByText('正在下载数据，请稍候（45%）')).toBeTruthy()
+    expect(screen.getByRole('progressbar')).toHaveProperty('value', 0.456)
+    fireEvent.click(screen.getByRole('button', { name: '取消' }))
+    expect(cancel).toHaveBeenCalledTimes(1)
+
+    await act(async () => loading.done())
+    expect(screen.queryByRole('progressbar')).toBeNull()
+  })
+})
+
 describe('createNotify', () => {
   it('should speak through the voice used last, and through the plain one when it is given back', () => {
     const plain = fakeNotifier()

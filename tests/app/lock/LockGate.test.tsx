@@ -1,0 +1,136 @@
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { useState } from 'react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { FrameContext } from '../../../src/app/Frame.ts'
+import { LockGate } from '../../../src/app/lock/LockGate.tsx'
+import { lockScreen, releaseLock } from '../../../src/app/lock/lock.ts'
+import { createTestFrame, USER_INFO } from '../support/createTestFrame.ts'
+
+const UNLOCK = 'POST /auth/unlockscreen'
+const ANSWERS = { 'GET /system/user/getInfo': { json: USER_INFO } }
+
+function Work() {
+  const [text, setText] = useState('')
+  return <input aria-label="岗位名称" value={text} onChange={event => setText(event.target.value)} />
+}
+
+function open(answers: Parameters<typeof createTestFrame>[0] = {}, isLocked = false) {
+  const test = createTestFrame({ ...ANSWERS, ...answers }, 'tok')
+  if (isLocked) lockScreen()
+  render(
+    <FrameContext.Provider value={test.frame}>
+      <LockGate>
+        <Work />
+      </LockGate>
+    </FrameContext.Provider>,
+  )
+  return test
+}
+
+async function giveIn(password: string): Promise<void> {
+  const field = screen.getByLabelText('密码')
+  await act(async () => void fireEvent.change(field, { target: { value: password } }))
+  await act(async () => void fireEvent.submit(field.closest('form') as HTMLFormElement))
+}
+
+const isHidden = () => document.documentElement.dataset.locked === ''
+
+describe('LockGate', () => {
+  beforeEach(() => {
+    HTMLDialogElement.prototype.showModal = function showModal() {
+      this.open = true
+    }
+  })
+  afterEach(releaseLock)
+
+  it('should hide what is open, keep what was typed, and show it again for the password', async () => {
+    const { calls } = open()
+    fireEvent.change(screen.getByLabelText('岗位名称'), { target: { value: '还没保存' } })
+
+    await act(async () => lockScreen())
+    expect(isHidden()).toBe(true)
+    expect(document.title).toContain('屏幕已锁定')
+    expect(await screen.findByText('王敏，输入登录密码以继续。')).toBeTruthy()
+    await giveIn('secret')
+
+    await waitFor(() => expect(isHidden()).toBe(false))
+    expect(screen.getByLabelText('岗位名称')).toHaveProperty('value', '还没保存')
+    expect(calls.at(-1)).toMatchObject({ url: '/auth/unlockscreen', body: '{"password":"secret"}' })
+    expect(screen.queryByLabelText('密码')).toBeNull()
+  })
+
+  it('should not even draw what is locked from the start', async () => {
+    open({}, true)
+    expect(screen.queryByLabelText('岗位名称')).toBeNull()
+    expect(await screen.findByText(/王敏/)).toBeTruthy()
+
+    await giveIn('secret')
+
+    expect(screen.getByLabelText('岗位名称')).toBeTruthy()
+  })
+
+  it('should stay locked and say why when the password is wrong', async () => {
+    open({ [UNLOCK]: { json: { code: 601, msg: '密码错误，请重新输入' } } }, true)
+
+    await giveIn('guess')
+
+    expect(await screen.findByText('密码错误，请重新输入')).toBeTruthy()
+    expect(isHidden()).toBe(true)
+    expect(localStorage.getItem('mortise-lock')).not.toBeNull()
+  })
+
+  it('should stay locked while the server is gone', async () => {
+    open({ [UNLOCK]: { failure: 'network' } }, true)
+
+    await giveIn('secret')
+
+    expect(await screen.findByText('后端接口连接异常')).toBeTruthy()
+    expect(isHidden()).toBe(true)
+  })
+
+  it('should end the session here when the server has ended it', async () => {
+    const { frame } = open({ [UNLOCK]: { json: { code: 401 } } }, true)
+
+    await giveIn('guess')
+
+    await waitFor(() => expect(frame.session.state.token).toBeNull())
+    expect(frame.session.state.failure).toBe('无效的会话，或者会话已过期，请重新登录。')
+    expect(localStorage.getItem('mortise-lock')).toBeNull()
+    expect(isHidden()).toBe(true)
+  })
+
+  it('should log out only after a question', async () => {
+    const { leave } = open({}, true)
+
+    fireEvent.click(screen.getByRole('button', { name: '退出登录' }))
+    expect(leave).not.toHaveBeenCalled()
+    fireEvent.click(screen.getByRole('button', { name: '确定' }))
+
+    expect(leave).toHaveBeenCalledTimes(1)
+  })
+
+  it('should let no key out to the shortcuts of what is hidden', () => {
+    open({}, true)
+    const heard = vi.fn()
+    window.addEventListener('keydown', heard)
+
+    const isOpen = fireEvent.keyDown(screen.getByLabelText('密码'), { key: 'Escape' })
+    window.removeEventListener('keydown', heard)
+
+    expect(heard).not.toHaveBeenCalled()
+    expect(isOpen).toBe(false)
+  })
+
+  it.each([
+    ['lock', '1', null, true],
+    ['unlock', null, '1', false],
+  ])('should %s with another window of the browser', async (_, value, before, expected) => {
+    open({}, before !== null)
+    if (value === null) localStorage.removeItem('mortise-lock')
+
+    const event = new StorageEvent('storage', { key: 'mortise-lock', newValue: value })
+    await act(async () => void window.dispatchEvent(event))
+
+    expect(isHidden()).toBe(expected)
+  })
+})
