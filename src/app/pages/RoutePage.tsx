@@ -6,7 +6,8 @@ import { NotBuiltPage } from './NotBuiltPage.tsx'
 
 /** A screen of the engine. A parameter that must be numeric and is not names no screen. */
 export function RoutePage({ route }: { route: AppRoute }) {
-  const given = useParams()
+  // What the routes around it matched is the address of the page that is seen, which may be another one.
+  const { '*': _, ...given } = useParams()
   const written = JSON.stringify(given)
   const params = useMemo(() => JSON.parse(written) as Record<string, string>, [written])
   const isWrong = route.numeric.some(name => !/^\d{1,15}$/.test(params[name] ?? ''))

@@ -31,22 +31,6 @@ test.describe('a form with typed work', () => {
     })
   }
 
-  test('should ask before the way back loses it', async ({ page }) => {
-    await page.goto('system/notice')
-    await page.getByRole('link', { name: '岗位管理' }).click()
-    const form = await openForm(page, { isThere: true })
-    await form.getByLabel('岗位名称').fill('还没保存')
-    await page.evaluate(() => history.back())
-    const question = page.getByRole('dialog').filter({ hasText: '离开后将会丢失' })
-    await (await settled(question)).getByRole('button', { name: '继续编辑' }).click()
-    await expect(page).toHaveURL(/system\/post$/)
-    await expect(form.getByLabel('岗位名称')).toHaveValue('还没保存')
-
-    await page.evaluate(() => history.back())
-    await (await settled(question)).getByRole('button', { name: '放弃修改' }).click()
-    await expect(page).toHaveURL(/system\/notice$/)
-  })
-
   test('should let the browser ask before a reload loses it', async ({ page }) => {
     const form = await openForm(page)
     await form.getByLabel('岗位名称').fill('还没保存')

@@ -63,6 +63,8 @@ const sessionRoutes = {
   'PUT /system/user/profile': own,
   'POST /system/user/profile/avatar': own,
   'PUT /system/user/profile/updatePwd': own,
+  'GET /system/school/profile': 'everybody reads what the own institution tells the public',
+  'GET /system/company/profile': 'everybody reads what the own institution tells the public',
   'GET /system/user/profile/sessions': 'the own sessions',
   'DELETE /system/user/profile/sessions/:id': 'the own sessions',
 }
