@@ -1,4 +1,5 @@
 import { ensureBuild } from '../../build/ensureBuild.ts'
+import { checkTexts } from '../texts/checkTexts.ts'
 import { measureBundle } from './bundleBudget.ts'
 import { ROOT, runAsStep } from './runTool.ts'
 import type { Step } from './Step.ts'
@@ -11,6 +12,7 @@ export const checkSteps: Step[] = [
     run: () => runAsStep('node_modules/@biomejs/biome/bin/biome', ['check', '--error-on-warnings']),
   },
   { title: 'Page files', run: () => runAsStep('cli/schema.ts', ['check']) },
+  { title: 'Texts in two languages', run: () => checkTexts(ROOT) },
   { title: 'Production build', run: build },
   { title: 'Bundle budget', run: () => measureBundle(ROOT) },
 ]

@@ -1,0 +1,81 @@
+import type { SourceTexts, TextMistake, TextUse } from './SourceTexts.ts'
+
+/** A catalogue of English texts and the sources that it belongs to. */
+export interface TextArea {
+  /** Path of the catalogue below the project. */
+  catalogue: string
+  /** The catalogue as it is written: Chinese → English. */
+  content: string
+  sources: SourceTexts[]
+}
+
+const PLACEHOLDER = /\{\{(\w+)\}\}/g
+/** What the translating library puts behind a key whose words depend on a number. */
+const PLURAL = /_(?:one|other)$/
+const CHINESE = /\p{Script=Han}/u
+
+/** Returns what is wrong between the texts of the sources and the catalogues, by place. */
+export function compareTexts(areas: TextArea[]): TextMistake[] {
+  const known = new Map<string, string>()
+  return areas.flatMap(area => {
+    const english = JSON.parse(area.content) as Record<string, string>
+    const uses = area.sources.flatMap(source => source.uses)
+    return [
+      ...area.sources.flatMap(source => source.mistakes),
+      ...uses.flatMap(use => mistakesOfUse(use, english, area.catalogue)),
+      ...mistakesOfCatalogue(area, english, new Set(uses.map(({ key }) => key))),
+      ...contradictions(area, english, known),
+    ]
+  })
+}
+
+function mistakesOfUse(
+  { key, values, file, line }: TextUse,
+  english: Record<string, string>,
+  catalogue: string,
+) {
+  const mistakes: TextMistake[] = []
+  const isKnown = key in english || (`${key}_one` in english && `${key}_other` in english)
+  if (!isKnown) mistakes.push({ file, line, message: `“${key}” has no English in ${catalogue}` })
+  const wanted = namesIn(key)
+  const missing = values && wanted.filter(name => !values.includes(name))
+  if (missing?.length) mistakes.push({ file, line, message: `“${key}” is not given ${missing.join(', ')}` })
+  return mistakes
+}
+
+function mistakesOfCatalogue(
+  { catalogue, content }: TextArea,
+  english: Record<string, string>,
+  used: Set<string>,
+) {
+  return Object.entries(english).flatMap(([key, words]) => {
+    const text = used.has(key) ? key : key.replace(PLURAL, '')
+    const at = (message: string) => [{ file: catalogue, line: lineOf(content, key), message }]
+    if (!used.has(text)) return at(`“${key}” is used nowhere`)
+    if (words.trim() === '' && text.trim() !== '') return at(`“${key}” has no words`)
+    if (CHINESE.test(words)) return at(`“${key}” is not in English: ${words}`)
+    const unknown = namesIn(words).filter(name => !namesIn(text).includes(name))
+    return unknown.length > 0 ? at(`“${key}” is never given ${unknown.join(', ')}`) : []
+  })
+}
+
+/** All catalogues become one: a text has the same English everywhere. */
+function contradictions(
+  { catalogue, content }: TextArea,
+  english: Record<string, string>,
+  known: Map<string, string>,
+) {
+  return Object.entries(english).flatMap(([key, words]) => {
+    const other = known.get(key)
+    known.set(key, words)
+    if (other === undefined || other === words) return []
+    return [{ file: catalogue, line: lineOf(content, key), message: `“${key}” is “${other}” elsewhere` }]
+  })
+}
+
+const namesIn = (text: string): string[] => [...text.matchAll(PLACEHOLDER)].map(([, name]) => name as string)
+
+function lineOf(content: string, key: string): number {
+  const before = content.split(`${JSON.stringify(key)}:`)[0] as string
+  return before.split('\n').length
+}

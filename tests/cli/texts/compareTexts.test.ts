@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest'
+import { compareTexts } from '../../../cli/texts/compareTexts.ts'
+import { readTexts } from '../../../cli/texts/readTexts.ts'
+
+/** An area of one source, and its catalogue. */
+function area(source: string, english: Record<string, string>, folder = 'src/engine') {
+  return {
+    catalogue: `${folder}/en.json`,
+    content: JSON.stringify(english, null, 2),
+    sources: [readTexts(`${folder}/a.ts`, source)],
+  }
+}
+
+const lines = (...areas: ReturnType<typeof area>[]) =>
+  compareTexts(areas).map(({ file, line, message }) => `${file}:${line} ${message}`)
+
+describe('compareTexts', () => {
+  it('should find nothing when every text has its English', () => {
+    const source = "const f = n => [t('保存'), t('共{{count}}条', { count: n }), t('、')]"
+    const english = {
+      保存: 'Save',
+      '共{{count}}条_one': '{{count}} record',
+      '共{{count}}条_other': 'records',
+      '、': ', ',
+    }
+    expect(lines(area(source, english))).toEqual([])
+  })
+
+  it('should name the place of a text that has no English', () => {
+    expect(lines(area("const f = () =>\n  t('保存')", {}))).toEqual([
+      'src/engine/a.ts:2 “保存” has no English in src/engine/en.json',
+    ])
+  })
+
+  it('should demand both singular and plural', () => {
+    const source = "const f = n => t('共{{count}}条', { count: n })"
+    expect(lines(area(source, { '共{{count}}条_one': '{{count}} record' }))).toEqual([
+      expect.stringContaining('has no English'),
+    ])
+  })
+
+  it('should name the line of English that is used nowhere', () => {
+    expect(lines(area("const f = () => t('保存')", { 保存: 'Save', 取消: 'Cancel' }))).toEqual([
+      'src/engine/en.json:3 “取消” is used nowhere',
+    ])
+  })
+
+  it('should report a value that is not given, and one that the English makes up', () => {
+    const source = "const f = n => t('第{{line}}行', { row: n })"
+    expect(lines(area(source, { '第{{line}}行': 'row {{row}}' }))).toEqual([
+      expect.stringContaining('is not given line'),
+      expect.stringContaining('is never given row'),
+    ])
+  })
+
+  it('should report English that is empty or still Chinese', () => {
+    const source = "const f = () => [t('保存'), t('取消')]"
+    expect(lines(area(source, { 保存: '', 取消: 'Cancel 取消' }))).toEqual([
+      expect.stringContaining('has no words'),
+      expect.stringContaining('is not in English'),
+    ])
+  })
+
+  it('should report a text that two catalogues translate differently', () => {
+    const source = "const f = () => t('保存')"
+    expect(lines(area(source, { 保存: 'Save' }), area(source, { 保存: 'Keep' }, 'src/app'))).toEqual([
+      'src/app/en.json:2 “保存” is “Save” elsewhere',
+    ])
+  })
+
+  it('should pass on what is wrong in a source', () => {
+    expect(lines(area("const a = '保存'", {}))).toEqual([expect.stringContaining('goes through no t')])
+  })
+})
