@@ -3,6 +3,7 @@ import { Dropdown } from 'antd'
 import { lazy, Suspense, useCallback, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useSnapshot } from 'valtio/react'
+import { t } from '#model/language/t.ts'
 import { TabItem, type TabItemProps } from './TabItem.tsx'
 import { tabMenu } from './tabMenu.tsx'
 import { tabs } from './tabs.ts'
@@ -10,11 +11,13 @@ import { useStripScroll } from './useStripScroll.ts'
 import { useTabCommands } from './useTabCommands.ts'
 import './tabs.css'
 
+const fetchSortable = () => void import('./SortableTabs.tsx')
 const SortableTabs = lazy(() => import('./SortableTabs.tsx'))
 
 /**
  * The visited pages: click opens, middle click closes, the wheel scrolls, dragging orders them, and each has a
- * menu. What drags is fetched when the pointer first comes near.
+ * menu. What drags is fetched when the pointer first comes near, and put in place when it leaves: a tab that is
+ * exchanged under it would lose its menu.
  */
 export function TabStrip() {
   const { pathname } = useLocation()
@@ -36,9 +39,14 @@ export function TabStrip() {
   )
   const plain = items.map(item => <TabItem key={item.tab.path} {...item} />)
   return (
-    <nav className="m-tabs" aria-label="打开的页面">
-      {scroll.isLong && <ScrollButton label="向左滚动" onClick={() => scroll.by(-1)} />}
-      <div className="m-tabs-strip" ref={strip} onPointerEnter={() => setNear(true)}>
+    <nav className="m-tabs" aria-label={t('打开的页面')}>
+      {scroll.isLong && <ScrollButton label={t('向左滚动')} onClick={() => scroll.by(-1)} />}
+      <div
+        className="m-tabs-strip"
+        ref={strip}
+        onPointerEnter={fetchSortable}
+        onPointerLeave={() => setNear(true)}
+      >
         <ul className="m-tabs-list">
           {isNear ? (
             <Suspense fallback={plain}>
@@ -49,10 +57,10 @@ export function TabStrip() {
           )}
         </ul>
       </div>
-      {scroll.isLong && <ScrollButton label="向右滚动" onClick={() => scroll.by(1)} />}
+      {scroll.isLong && <ScrollButton label={t('向右滚动')} onClick={() => scroll.by(1)} />}
       <Dropdown trigger={['click']} placement="bottomRight" menu={menuFor(pathname)}>
         <button type="button" className="m-tabs-more" aria-haspopup="menu">
-          页签操作
+          {t('页签操作')}
         </button>
       </Dropdown>
     </nav>
@@ -62,7 +70,7 @@ export function TabStrip() {
 function ScrollButton({ label, onClick }: { label: string; onClick(): void }) {
   return (
     <button type="button" className="m-tabs-more" aria-label={label} onClick={onClick}>
-      {label === '向左滚动' ? <LeftOutlined aria-hidden="true" /> : <RightOutlined aria-hidden="true" />}
+      {label === t('向左滚动') ? <LeftOutlined aria-hidden="true" /> : <RightOutlined aria-hidden="true" />}
     </button>
   )
 }

@@ -156,6 +156,8 @@ test.describe('visited pages', () => {
     if (!from || !to) throw new Error('The tabs are not drawn.')
     const y = from.y + from.height / 2
     await expect(async () => {
+      // What drags is put in place when the pointer has left the tabs.
+      await page.mouse.move(700, 500)
       await page.mouse.move(from.x + from.width / 2, y)
       await page.mouse.down()
       await page.mouse.move(to.x + to.width / 2, y, { steps: 12 })
