@@ -1,0 +1,151 @@
+import { expect, type Page } from '@playwright/test'
+import { screenTest as test } from '#tests/support/screenTest.ts'
+import { signIn } from '#tests/support/signIn.ts'
+
+/** Gives the server's menu further nodes. */
+async function withMenu(page: Page, nodes: unknown[]): Promise<void> {
+  await page.route('**/prod-api/system/menu/getRouters', async route => {
+    const answer = await (await route.fetch()).json()
+    await route.fulfill({ json: { ...answer, data: [...answer.data, ...nodes] } })
+  })
+}
+
+test.describe('routes', () => {
+  test('should lead a stranger to the login page with the full target', async ({ page }) => {
+    await page.goto('system/post?postName=a#b')
+    await expect(page).toHaveURL(/login\?redirect=%2Fsystem%2Fpost%3FpostName%3Da%23b$/)
+  })
+
+  for (const [path, title] of [
+    ['interact/vote/scanQRvote', '扫码投票'],
+    ['activity/scanQRenroll', '扫码报名'],
+  ] as const) {
+    test(`should open ${path} to everybody`, async ({ page }) => {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { name: `${title}尚未建成` })).toBeVisible()
+    })
+  }
+
+  test('should say of a planned page that it is not built yet', async ({ page }) => {
+    await signIn(page, 'school')
+    await page.goto('job/myResume')
+    await expect(page.getByRole('heading', { name: '我的简历尚未建成' })).toBeVisible()
+    await expect(page).toHaveTitle('我的简历 - Mortise 管理工作台')
+    await expect(page.getByRole('navigation', { name: '面包屑' })).toContainText('我的简历')
+  })
+
+  for (const [who, path, isOpen] of [
+    ['student', 'job/myResume', true],
+    ['teacher', 'job/myResume', false],
+    ['student', 'datafill/records', false],
+    ['school', 'datafill/records', true],
+    ['teacher', 'enterprise/myEnterprise', false],
+    ['admin', 'monitor/job-log/index/12', true],
+    ['admin', 'monitor/job-log/index/twelve', false],
+    ['teacher', 'monitor/job-log/index/12', false],
+    ['teacher', 'dataview/unions/x7', true],
+  ] as const) {
+    test(`should ${isOpen ? '' : 'not '}open ${path} to ${who}`, async ({ page }) => {
+      await signIn(page, who)
+      await page.goto(path)
+      if (isOpen) await expect(page.getByRole('heading', { name: /尚未建成/ })).toBeVisible()
+      else await expect(page.getByRole('heading', { name: '页面不存在' })).toBeVisible()
+      await expect(page).toHaveURL(isOpen ? new RegExp(`${path}$`) : /404$/)
+    })
+  }
+
+  test('should draw the AI area without sidebar and header', async ({ page }) => {
+    await signIn(page, 'teacher')
+    await page.goto('ai/policy')
+    await expect(page.getByRole('heading', { name: '政策咨询模型尚未建成' })).toBeVisible()
+    await expect(page.getByRole('complementary', { name: '侧边栏' })).toHaveCount(0)
+    await expect(page.getByRole('banner')).toHaveCount(0)
+  })
+
+  test('should embed another site until it is loaded, and open others in a new tab', async ({ page }) => {
+    await signIn(page, 'admin')
+    await page.route('https://inner.example/**', () => undefined)
+    await withMenu(page, [
+      {
+        name: 'Sites',
+        path: '/sites',
+        component: 'Layout',
+        alwaysShow: true,
+        meta: { title: '站点' },
+        children: [
+          {
+            name: 'Inner',
+            path: 'inner',
+            component: 'InnerLink',
+            meta: { title: '内嵌', link: 'https://inner.example/' },
+          },
+          {
+            name: 'Outer',
+            path: 'https://outer.example/a?x=1fzjc',
+            component: 'InnerLink',
+            meta: { title: '外链' },
+          },
+        ],
+      },
+    ])
+    await page.goto('sites/inner')
+    await expect(page.getByText('正在加载页面，请稍候！')).toBeVisible()
+    const frame = page.locator('iframe[title="内嵌"]')
+    expect((await frame.boundingBox())?.height).toBeCloseTo(900 - 94.5, 0)
+    const link = page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: /外链/ })
+    await expect(link).toHaveAttribute('target', '_blank')
+    await expect(link).toHaveAttribute('href', /^https:\/\/outer\.example\/a\?x=1&token=\S+$/)
+  })
+
+  test('should live on with a menu that is broken, and say what is wrong with it', async ({ page }) => {
+    await signIn(page, 'admin')
+    const child = { name: 'Post', path: 'again', component: 'system/post/index', meta: { title: '又是岗位' } }
+    await withMenu(page, [
+      {
+        name: 'Broken',
+        path: '/broken',
+        component: 'Layout',
+        alwaysShow: true,
+        meta: { title: '坏菜单' },
+        children: [
+          { ...child, query: '{broken' },
+          { name: 'Ghost', path: 'ghost', component: 'nobody/knows', meta: { title: '没有组件' } },
+          { name: 'Empty', path: 'empty', meta: { title: '空' } },
+          7,
+        ],
+      },
+      {
+        name: 'A',
+        path: '/a',
+        component: 'Layout',
+        redirect: '/b',
+        children: [child],
+        meta: { title: '甲' },
+      },
+      {
+        name: 'B',
+        path: '/b',
+        component: 'Layout',
+        redirect: '/a',
+        children: [child],
+        meta: { title: '乙' },
+      },
+    ])
+    await page.goto('system/post')
+    await page.getByRole('button', { name: /菜单有 \d+ 处问题/ }).click()
+    for (const words of [
+      '路由参数不是 JSON 对象',
+      '没有组件也没有下级',
+      '不是对象',
+      '名称相同',
+      '形成循环',
+    ]) {
+      await expect(page.getByText(words).first()).toBeVisible()
+    }
+    await page.keyboard.press('Escape')
+    await page.goto('broken/ghost')
+    await expect(page.getByText('没有页面 nobody/knows')).toBeVisible()
+    await page.goto('broken/again')
+    await expect(page.locator('.ant-table-row').first()).toBeVisible()
+  })
+})

@@ -1,0 +1,57 @@
+import { expect } from '@playwright/test'
+import { screenTest as test } from '#tests/support/screenTest.ts'
+import { signIn } from '#tests/support/signIn.ts'
+
+test.describe('the frame on a phone', () => {
+  test.beforeEach(({ page }) => signIn(page, 'school'))
+
+  test('should hold the menu in a sheet that closes when a page is opened', async ({ page }) => {
+    await page.goto('index')
+    await page.getByRole('button', { name: '打开菜单' }).tap()
+    const menu = page.getByRole('navigation', { name: '主菜单' })
+    await menu.getByRole('button', { name: '系统管理' }).tap()
+    await menu.getByRole('link', { name: '岗位管理' }).tap()
+
+    await expect(page).toHaveURL(/system\/post$/)
+    await expect(menu).toBeHidden()
+    await expect(page.getByRole('banner')).toContainText('岗位管理')
+  })
+
+  test('should have no wider page than the screen, and targets for fingers', async ({ page }) => {
+    await page.goto('index')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+    for (const button of await page.getByRole('banner').getByRole('button').all()) {
+      const box = await button.boundingBox()
+      expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(40)
+    }
+  })
+
+  test('should find pages, show messages and open the settings', async ({ page }) => {
+    await page.goto('index')
+    await page.getByRole('button', { name: /搜索菜单/ }).tap()
+    await page.getByRole('combobox', { name: '搜索菜单' }).fill('岗位')
+    await page.getByRole('option', { name: /岗位管理/ }).tap()
+    await expect(page).toHaveURL(/system\/post$/)
+
+    await page.getByRole('button', { name: /^消息通知/ }).tap()
+    const list = page.getByRole('region', { name: '消息通知' })
+    await expect(list).toBeVisible()
+    expect((await list.boundingBox())?.width).toBeLessThanOrEqual(390)
+    await page.getByRole('banner').getByText('岗位管理').tap()
+    await expect(list).toBeHidden()
+
+    await page.getByRole('button', { name: /账号菜单/ }).tap()
+    await page.getByRole('menuitem', { name: '布局设置' }).tap()
+    await expect(page.getByRole('switch', { name: '多页签' })).toBeVisible()
+  })
+
+  test('should let the school complete its profile', async ({ page }) => {
+    await page.goto('index')
+    await page.getByRole('button', { name: /账号菜单/ }).tap()
+    await page.getByRole('menuitem', { name: '完善学校资料' }).tap()
+    const dialog = page.getByRole('dialog').filter({ hasText: '完善学校资料' })
+    await expect(dialog.getByLabel('简介')).toBeVisible()
+    expect((await dialog.boundingBox())?.width).toBeLessThanOrEqual(390)
+  })
+})
