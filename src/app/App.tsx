@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom'
 import { useSnapshot } from 'valtio/react'
+import { t } from '#model/language/t.ts'
 import type { AppSources } from './AppSources.ts'
 import { useFrame } from './Frame.ts'
 import { LockGate } from './lock/LockGate.tsx'
@@ -21,8 +22,18 @@ const FAILURE_SECONDS = 5
 
 /** Opened by scanning a code, with or without an account. */
 const SCANNED = [
-  { path: '/interact/vote/scanQRvote', title: '扫码投票' },
-  { path: '/activity/scanQRenroll', title: '扫码报名' },
+  {
+    path: '/interact/vote/scanQRvote',
+    get title() {
+      return t('扫码投票')
+    },
+  },
+  {
+    path: '/activity/scanQRenroll',
+    get title() {
+      return t('扫码报名')
+    },
+  },
 ]
 
 /** The whole application: the pages open to all, and the workbench behind the guard. */

@@ -5,9 +5,10 @@ import axios, {
   type AxiosResponse,
 } from 'axios'
 import type { Envelope, RequestOptions } from '#engine'
+import { t } from '#model/language/t.ts'
 import type { Notifier } from '../notify/Notifier.ts'
 import { createDuplicateGuard } from './createDuplicateGuard.ts'
-import { envelopeFault, UNKNOWN_ERROR } from './envelopeFault.ts'
+import { envelopeFault, unknownError } from './envelopeFault.ts'
 import type { Http, HttpRequestOptions } from './Http.ts'
 import { HttpFault } from './HttpFault.ts'
 import { queryString } from './queryString.ts'
@@ -28,8 +29,8 @@ export interface HttpOptions {
 }
 
 const TIMEOUT = 30_000
-const DOWNLOAD_FAILED = '下载文件出现错误，请联系管理员！'
-const REPEATED = '数据正在处理，请勿重复提交'
+const downloadFailed = () => t('下载文件出现错误，请联系管理员！')
+const repeated = () => t('数据正在处理，请勿重复提交')
 /** Seconds that a transport error stays. */
 const TRANSPORT_SECONDS = 5
 
@@ -44,7 +45,7 @@ export function createHttp({ base, token, notify, onExpired, adapter, now }: Htt
   const repeats = createDuplicateGuard(now)
 
   function assertNew({ method = 'GET', url = '', data }: AxiosRequestConfig): void {
-    if (repeats({ method, url, body: data })) throw new HttpFault({ status: 0, message: REPEATED })
+    if (repeats({ method, url, body: data })) throw new HttpFault({ status: 0, message: repeated() })
   }
 
   async function send(
@@ -65,10 +66,15 @@ export function createHttp({ base, token, notify, onExpired, adapter, now }: Htt
   }
 
   function show(fault: HttpFault): void {
-    if (fault.message === REPEATED || fault.status === 601) notify.message('warning', fault.message)
+    if (fault.message === repeated() || fault.status === 601) notify.message('warning', fault.message)
     else if (fault.status === 0) notify.message('error', fault.message, TRANSPORT_SECONDS)
     else
-      notify.notice('提示', fault.requestId ? `${fault.message}（编号 ${fault.requestId}）` : fault.message)
+      notify.notice(
+        t('提示'),
+        fault.requestId
+          ? t('{{message}}（编号 {{requestId}}）', { message: fault.message, requestId: fault.requestId })
+          : fault.message,
+      )
   }
 
   /** Runs a call and sees to its failure: ask for a new login, show it, or leave it to the caller. */
@@ -128,7 +134,7 @@ function startLoading(notify: Notifier, outer: AbortSignal | undefined) {
   const give = () => controller.abort()
   if (outer?.aborted) give()
   outer?.addEventListener('abort', give, { once: true })
-  return { controller, loading: notify.loading('正在下载数据，请稍候', give) }
+  return { controller, loading: notify.loading(t('正在下载数据，请稍候'), give) }
 }
 
 function configOf(path: string, options: HttpRequestOptions): AxiosRequestConfig {
@@ -155,16 +161,16 @@ function fieldsOf(body: unknown): [string, string][] {
 
 /** The envelope of a success. @throws HttpFault */
 function successOf({ data }: AxiosResponse): Envelope {
-  if (typeof data !== 'object' || data === null) throw new HttpFault({ status: 0, message: UNKNOWN_ERROR })
+  if (typeof data !== 'object' || data === null) throw new HttpFault({ status: 0, message: unknownError() })
   const fault = envelopeFault(data as Envelope)
   if (fault) throw fault
   return data as Envelope
 }
 
 async function refusalIn(blob: Blob): Promise<HttpFault> {
-  const failed = new HttpFault({ status: 0, message: DOWNLOAD_FAILED })
+  const failed = new HttpFault({ status: 0, message: downloadFailed() })
   try {
-    return envelopeFault(JSON.parse(await blob.text()) as Envelope, DOWNLOAD_FAILED) ?? failed
+    return envelopeFault(JSON.parse(await blob.text()) as Envelope, downloadFailed()) ?? failed
   } catch {
     return failed
   }

@@ -4,18 +4,22 @@ import { HttpFault } from './HttpFault.ts'
 
 /** Texts that win over the server's own. */
 const TEXTS: Record<number, string> = {
-  get 403() { return t('当前操作没有权限') },
-  get 404() { return t('访问资源不存在') },
+  get 403() {
+    return t('当前操作没有权限')
+  },
+  get 404() {
+    return t('访问资源不存在')
+  },
 }
 
-export const SESSION_ENDED = t('无效的会话，或者会话已过期，请重新登录。')
-export const UNKNOWN_ERROR = t('系统未知错误，请反馈给管理员')
+const sessionEnded = () => t('无效的会话，或者会话已过期，请重新登录。')
+export const unknownError = () => t('系统未知错误，请反馈给管理员')
 
 /** Returns what an answered envelope refuses; null for a success. A missing or zero code is a success. */
-export function envelopeFault(envelope: Envelope, fallback: string = UNKNOWN_ERROR): HttpFault | null {
+export function envelopeFault(envelope: Envelope, fallback: string = unknownError()): HttpFault | null {
   const status = Number(envelope.code || 200)
   if (status === 200) return null
-  const message = status === 401 ? SESSION_ENDED : (TEXTS[status] ?? (envelope.msg || fallback))
+  const message = status === 401 ? sessionEnded() : (TEXTS[status] ?? (envelope.msg || fallback))
   return new HttpFault({
     status,
     message,

@@ -2,6 +2,7 @@ import { Modal, Skeleton } from 'antd'
 import { useState } from 'react'
 import useSWR from 'swr'
 import { FaultBox, faultMessage } from '#engine'
+import { t } from '#model/language/t.ts'
 import { useFrame } from '../Frame.ts'
 import type { ProfileKind } from '../layout/profileKind.ts'
 import { InstitutionForm } from './InstitutionForm.tsx'
@@ -27,8 +28,9 @@ export default function InstitutionDialog({ kind, onClose }: InstitutionDialogPr
   })
 
   async function dismiss(): Promise<void> {
-    const question = { title: '系统提示', text: '已填写的内容还没有保存，离开后将会丢失。' }
-    const mayClose = !isTyped || (await notify.confirm({ ...question, yes: '放弃修改', no: '继续编辑' }))
+    const question = { title: t('系统提示'), text: t('已填写的内容还没有保存，离开后将会丢失。') }
+    const mayClose =
+      !isTyped || (await notify.confirm({ ...question, yes: t('放弃修改'), no: t('继续编辑') }))
     if (mayClose) onClose(false)
   }
 
@@ -43,7 +45,7 @@ export default function InstitutionDialog({ kind, onClose }: InstitutionDialogPr
       onCancel={() => void dismiss()}
     >
       {error !== undefined && (
-        <FaultBox title="资料加载失败" onRetry={() => void mutate()}>
+        <FaultBox title={t('资料加载失败')} onRetry={() => void mutate()}>
           {faultMessage(error)}
         </FaultBox>
       )}

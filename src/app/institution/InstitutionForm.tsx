@@ -1,6 +1,7 @@
 import { Button, Checkbox, Form, Input, Select } from 'antd'
 import { useState } from 'react'
 import { useDictionary } from '#engine'
+import { t } from '#model/language/t.ts'
 import { useFrame } from '../Frame.ts'
 import { HttpFault } from '../http/HttpFault.ts'
 import type { ProfileKind } from '../layout/profileKind.ts'
@@ -17,7 +18,14 @@ export interface InstitutionFormProps {
   onSaved(): void
 }
 
-const REQUIRED = [{ required: true, message: '必填字段' }]
+const REQUIRED = [
+  {
+    required: true,
+    get message() {
+      return t('必填字段')
+    },
+  },
+]
 const NAME_LENGTH = 50
 const DESCRIPTION_LENGTH = 1000
 
@@ -33,7 +41,7 @@ export function InstitutionForm({ kind, profile, onTyped, onCancel, onSaved }: I
     try {
       const body = { ...values, version: profile.version }
       await http.request(path, { method: 'PUT', body, silent: true })
-      notify.message('success', '保存成功')
+      notify.message('success', t('保存成功'))
       onSaved()
     } catch (error) {
       place(error)
@@ -58,10 +66,10 @@ export function InstitutionForm({ kind, profile, onTyped, onCancel, onSaved }: I
       onValuesChange={onTyped}
       onFinish={save}
     >
-      <Form.Item name="name" label="名称" rules={REQUIRED}>
+      <Form.Item name="name" label={t('名称')} rules={REQUIRED}>
         <Input disabled maxLength={NAME_LENGTH} />
       </Form.Item>
-      <Form.Item name="logoUrl" label="标志">
+      <Form.Item name="logoUrl" label={t('标志')}>
         <LogoField />
       </Form.Item>
       <div className="m-institution-choices">
@@ -70,17 +78,17 @@ export function InstitutionForm({ kind, profile, onTyped, onCancel, onSaved }: I
         ))}
       </div>
       {hasTags && (
-        <Form.Item name="tags" label="学校标签">
+        <Form.Item name="tags" label={t('学校标签')}>
           <Checkbox.Group options={SCHOOL_TAGS} />
         </Form.Item>
       )}
-      <Form.Item name="desp" label="简介">
+      <Form.Item name="desp" label={t('简介')}>
         <Input.TextArea maxLength={DESCRIPTION_LENGTH} showCount autoSize={{ minRows: 3, maxRows: 10 }} />
       </Form.Item>
       <div className="m-form-buttons">
-        <Button onClick={onCancel}>取消</Button>
+        <Button onClick={onCancel}>{t('取消')}</Button>
         <Button type="primary" htmlType="submit" loading={isBusy}>
-          保存
+          {t('保存')}
         </Button>
       </div>
     </Form>
@@ -91,8 +99,17 @@ function Choice({ name, label, dictionary }: InstitutionChoice) {
   const { entries, isLoading, error } = useDictionary(dictionary)
   const options = entries.map(entry => ({ value: entry.value, label: entry.label }))
   return (
-    <Form.Item name={name} label={label} help={error === undefined ? undefined : '选项加载失败，请稍后再试'}>
-      <Select allowClear loading={isLoading} options={options} placeholder={`请选择${label}`} />
+    <Form.Item
+      name={name}
+      label={label}
+      help={error === undefined ? undefined : t('选项加载失败，请稍后再试')}
+    >
+      <Select
+        allowClear
+        loading={isLoading}
+        options={options}
+        placeholder={t('请选择{{label}}', { label })}
+      />
     </Form.Item>
   )
 }

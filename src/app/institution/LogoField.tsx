@@ -2,6 +2,7 @@ import { DeleteOutlined, UploadOutlined } from '@ant-design/icons'
 import { Button, Progress } from 'antd'
 import { useRef, useState } from 'react'
 import { faultMessage } from '#engine'
+import { t } from '#model/language/t.ts'
 import { useFrame } from '../Frame.ts'
 import { fileUrl } from '../fileUrl.ts'
 
@@ -41,7 +42,7 @@ export function LogoField({ id, value, onChange }: LogoFieldProps) {
   const isBusy = part !== null
   return (
     <div className="m-logo-field">
-      {value && <img src={fileUrl(value)} alt="标志" />}
+      {value && <img src={fileUrl(value)} alt={t('标志')} />}
       <input
         ref={input}
         id={id}
@@ -57,20 +58,20 @@ export function LogoField({ id, value, onChange }: LogoFieldProps) {
         }}
       />
       <Button icon={<UploadOutlined />} loading={isBusy} onClick={() => input.current?.click()}>
-        {value ? '更换' : '上传'}
+        {value ? t('更换') : t('上传')}
       </Button>
       {value && (
         <Button
           type="text"
           danger
           icon={<DeleteOutlined />}
-          aria-label="移除标志"
+          aria-label={t('移除标志')}
           onClick={() => onChange?.(null)}
         />
       )}
       {isBusy && <Progress percent={Math.round(part * 100)} size="small" className="m-logo-progress" />}
       <small role={problem ? 'alert' : undefined} className={problem ? 'm-logo-problem' : undefined}>
-        {problem || `${TYPES.join('、')} 格式，不超过 ${LIMIT} MB`}
+        {problem || t('{{names}} 格式，不超过 {{limit}} MB', { names: TYPES.join(t('、')), limit: LIMIT })}
       </small>
     </div>
   )
@@ -79,6 +80,7 @@ export function LogoField({ id, value, onChange }: LogoFieldProps) {
 /** Why a file is not sent at all; '' when it is. */
 function refusalOf(file: File): string {
   const extension = file.name.split('.').at(-1)?.toLowerCase() ?? ''
-  if (!TYPES.includes(extension)) return `文件格式不正确, 请上传${TYPES.join('/')}格式文件!`
-  return file.size > LIMIT * 1024 * 1024 ? `上传文件大小不能超过 ${LIMIT} MB!` : ''
+  if (!TYPES.includes(extension))
+    return t('文件格式不正确, 请上传{{names}}格式文件!', { names: TYPES.join('/') })
+  return file.size > LIMIT * 1024 * 1024 ? t('上传文件大小不能超过 {{limit}} MB!', { limit: LIMIT }) : ''
 }

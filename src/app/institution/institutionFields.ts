@@ -1,3 +1,4 @@
+import { t } from '#model/language/t.ts'
 import type { ProfileKind } from '../layout/profileKind.ts'
 
 /** A choice of the profile. */
@@ -19,22 +20,62 @@ export interface InstitutionFields {
 /** @see spec.md section 2.5; each select has a field of its own */
 export const INSTITUTION_FIELDS: Record<ProfileKind, InstitutionFields> = {
   school: {
-    title: '完善学校资料',
+    get title() {
+      return t('完善学校资料')
+    },
     path: '/system/school/profile',
     choices: [
-      { name: 'educationType', label: '学校层次', dictionary: 'school_education_type' },
-      { name: 'category', label: '学校类型', dictionary: 'school_category' },
-      { name: 'ownership', label: '办学性质', dictionary: 'school_ownership' },
+      {
+        name: 'educationType',
+        get label() {
+          return t('学校层次')
+        },
+        dictionary: 'school_education_type',
+      },
+      {
+        name: 'category',
+        get label() {
+          return t('学校类型')
+        },
+        dictionary: 'school_category',
+      },
+      {
+        name: 'ownership',
+        get label() {
+          return t('办学性质')
+        },
+        dictionary: 'school_ownership',
+      },
     ],
     hasTags: true,
   },
   company: {
-    title: '完善企业资料',
+    get title() {
+      return t('完善企业资料')
+    },
     path: '/system/company/profile',
     choices: [
-      { name: 'nature', label: '企业性质', dictionary: 'company_type' },
-      { name: 'industry', label: '企业类型', dictionary: 'company_industry' },
-      { name: 'size', label: '企业规模', dictionary: 'company_size' },
+      {
+        name: 'nature',
+        get label() {
+          return t('企业性质')
+        },
+        dictionary: 'company_type',
+      },
+      {
+        name: 'industry',
+        get label() {
+          return t('企业类型')
+        },
+        dictionary: 'company_industry',
+      },
+      {
+        name: 'size',
+        get label() {
+          return t('企业规模')
+        },
+        dictionary: 'company_size',
+      },
     ],
     hasTags: false,
   },
@@ -42,7 +83,22 @@ export const INSTITUTION_FIELDS: Record<ProfileKind, InstitutionFields> = {
 
 /** Values of a school's tags. */
 export const SCHOOL_TAGS = [
-  { value: 1, label: '211工程' },
-  { value: 2, label: '985工程' },
-  { value: 3, label: '双一流' },
+  {
+    value: 1,
+    get label() {
+      return t('211工程')
+    },
+  },
+  {
+    value: 2,
+    get label() {
+      return t('985工程')
+    },
+  },
+  {
+    value: 3,
+    get label() {
+      return t('双一流')
+    },
+  },
 ]

@@ -1,14 +1,33 @@
 import { DesktopOutlined, MoonOutlined, SunOutlined } from '@ant-design/icons'
 import { Dropdown } from 'antd'
 import { useSnapshot } from 'valtio/react'
+import { t } from '#model/language/t.ts'
 import { useFrame } from '../Frame.ts'
 import type { ColorChoice } from '../theme/createColorMode.ts'
 import { HeaderButton } from './HeaderButton.tsx'
 
 const CHOICES = [
-  { key: 'light', label: '浅色', icon: <SunOutlined /> },
-  { key: 'dark', label: '深色', icon: <MoonOutlined /> },
-  { key: 'system', label: '跟随系统', icon: <DesktopOutlined /> },
+  {
+    key: 'light',
+    get label() {
+      return t('浅色')
+    },
+    icon: <SunOutlined />,
+  },
+  {
+    key: 'dark',
+    get label() {
+      return t('深色')
+    },
+    icon: <MoonOutlined />,
+  },
+  {
+    key: 'system',
+    get label() {
+      return t('跟随系统')
+    },
+    icon: <DesktopOutlined />,
+  },
 ]
 
 /** Chooses light, dark or what the system prefers. */
@@ -27,7 +46,7 @@ export function ColorModeButton() {
       }}
     >
       <HeaderButton
-        label="外观"
+        label={t('外观')}
         icon={mode === 'dark' ? <MoonOutlined /> : <SunOutlined />}
         aria-haspopup="menu"
       />

@@ -1,5 +1,6 @@
 import { FullscreenExitOutlined, FullscreenOutlined } from '@ant-design/icons'
 import { useSyncExternalStore } from 'react'
+import { t } from '#model/language/t.ts'
 import { useFrame } from '../Frame.ts'
 import { HeaderButton } from './HeaderButton.tsx'
 
@@ -10,7 +11,7 @@ export function FullscreenButton() {
 
   async function toggle(): Promise<void> {
     if (!document.fullscreenEnabled) {
-      notify.message('warning', '您的浏览器不支持全屏')
+      notify.message('warning', t('您的浏览器不支持全屏'))
       return
     }
     try {
@@ -18,13 +19,13 @@ export function FullscreenButton() {
       else await document.documentElement.requestFullscreen()
     } catch (error) {
       console.warn('The browser refused the full screen.', error)
-      notify.message('warning', '浏览器拒绝了全屏请求')
+      notify.message('warning', t('浏览器拒绝了全屏请求'))
     }
   }
 
   return (
     <HeaderButton
-      label={isFull ? '退出全屏' : '全屏'}
+      label={isFull ? t('退出全屏') : t('全屏')}
       icon={isFull ? <FullscreenExitOutlined /> : <FullscreenOutlined />}
       onClick={() => void toggle()}
     />

@@ -1,6 +1,7 @@
 import { MenuFoldOutlined, MenuOutlined, MenuUnfoldOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useSnapshot } from 'valtio/react'
+import { t } from '#model/language/t.ts'
 import { useFrame } from '../Frame.ts'
 import { LanguageMenu } from '../language/LanguageMenu.tsx'
 import type { SidebarItem } from '../menu/sidebarItems.ts'
@@ -97,7 +98,7 @@ function SheetButton() {
       type="text"
       className="m-header-button"
       icon={<MenuOutlined />}
-      aria-label="打开菜单"
+      aria-label={t('打开菜单')}
       aria-expanded={isSheetOpen}
       onClick={() => setSheet(true)}
     />
@@ -111,7 +112,7 @@ function SidebarButton() {
       type="text"
       className="m-header-button"
       icon={isSidebarOpen ? <MenuFoldOutlined /> : <MenuUnfoldOutlined />}
-      aria-label={isSidebarOpen ? '收起侧边栏' : '展开侧边栏'}
+      aria-label={isSidebarOpen ? t('收起侧边栏') : t('展开侧边栏')}
       aria-expanded={isSidebarOpen}
       onClick={toggleSidebar}
     />

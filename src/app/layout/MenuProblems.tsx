@@ -1,6 +1,7 @@
 import { WarningOutlined } from '@ant-design/icons'
 import { Popover } from 'antd'
 import { Allow } from '#engine'
+import { t } from '#model/language/t.ts'
 
 /** What is wrong with the menu, for those who can mend it. */
 export function MenuProblems({ problems, isCollapsed }: { problems: string[]; isCollapsed: boolean }) {
@@ -12,7 +13,7 @@ export function MenuProblems({ problems, isCollapsed }: { problems: string[]; is
       ))}
     </ul>
   )
-  const words = `菜单有 ${problems.length} 处问题`
+  const words = t('菜单有 {{count}} 处问题', { count: problems.length })
   return (
     <Allow permission="system:menu:edit">
       <Popover title={words} content={list} trigger="click" placement="rightBottom">

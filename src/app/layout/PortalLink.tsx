@@ -1,5 +1,6 @@
 import { GlobalOutlined } from '@ant-design/icons'
 import useSWRImmutable from 'swr/immutable'
+import { t } from '#model/language/t.ts'
 import { useFrame } from '../Frame.ts'
 import { HeaderButton } from './HeaderButton.tsx'
 
@@ -16,7 +17,7 @@ export function PortalLink() {
   })
   return (
     <HeaderButton
-      label="门户网站"
+      label={t('门户网站')}
       icon={<GlobalOutlined />}
       href={data ?? DEFAULT}
       target="_blank"

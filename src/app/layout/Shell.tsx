@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useSnapshot } from 'valtio/react'
+import { t } from '#model/language/t.ts'
 import type { SidebarItem } from '../menu/sidebarItems.ts'
 import { PasswordNotice } from '../profile/PasswordNotice.tsx'
 import type { AppRoute } from '../router/AppRoute.ts'
@@ -64,7 +65,7 @@ export function Shell({ items, routes, problems, children }: ShellProps) {
   return (
     <div className={names.filter(Boolean).join(' ')}>
       <a className="m-skip" href="#content">
-        跳到主要内容
+        {t('跳到主要内容')}
       </a>
       {hasSidebar && <Sidebar {...side} isCollapsed={isCollapsed} theme={sideTheme} />}
       {isMobile && !isBlank && (

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useSnapshot } from 'valtio/react'
+import { t } from '#model/language/t.ts'
 import type { SidebarItem } from '../menu/sidebarItems.ts'
 import { settings } from '../settings/settings.ts'
 import { CollapsedTree } from './CollapsedTree.tsx'
@@ -21,16 +22,16 @@ export interface SidebarProps {
 export function Sidebar({ items, activePath, isCollapsed = false, footer, theme }: SidebarProps) {
   const { sidebarLogo } = useSnapshot(settings)
   return (
-    <aside className="m-sidebar" aria-label="侧边栏" style={theme}>
+    <aside className="m-sidebar" aria-label={t('侧边栏')} style={theme}>
       {sidebarLogo && <LogoLink isShort={isCollapsed} />}
-      <nav className="m-menu" aria-label="主菜单">
+      <nav className="m-menu" aria-label={t('主菜单')}>
         {isCollapsed ? (
           <CollapsedTree items={items} activePath={activePath} />
         ) : (
           <SidebarTree items={items} activePath={activePath} />
         )}
         {items.length <= 1 && !isCollapsed && (
-          <p className="m-menu-empty">没有可用的菜单，请联系管理员授权。</p>
+          <p className="m-menu-empty">{t('没有可用的菜单，请联系管理员授权。')}</p>
         )}
       </nav>
       {footer}

@@ -1,5 +1,6 @@
 import { Drawer } from 'antd'
 import { useSnapshot } from 'valtio/react'
+import { t } from '#model/language/t.ts'
 import { sizes } from '../theme/tokens.ts'
 import { layout, setSheet } from './layout.ts'
 import { Sidebar, type SidebarProps } from './Sidebar.tsx'
@@ -17,7 +18,7 @@ export function SidebarSheet(props: Omit<SidebarProps, 'isCollapsed'>) {
       width={WIDTH}
       closable={false}
       rootClassName="m-menu-sheet"
-      aria-label="菜单"
+      aria-label={t('菜单')}
       styles={{ body: { padding: 0 } }}
     >
       <Sidebar {...props} />

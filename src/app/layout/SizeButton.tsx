@@ -1,16 +1,37 @@
 import { FontSizeOutlined } from '@ant-design/icons'
 import { Dropdown } from 'antd'
 import { useSnapshot } from 'valtio/react'
+import { t } from '#model/language/t.ts'
 import { chooseSize, settings } from '../settings/settings.ts'
 import type { UiSize } from '../theme/tokens.ts'
 import { HeaderButton } from './HeaderButton.tsx'
 
 /** @see spec.md section 2.3, size menu: default, medium, small, mini */
 const SIZES: { key: UiSize; label: string }[] = [
-  { key: 'default', label: '较大' },
-  { key: 'medium', label: '默认' },
-  { key: 'small', label: '稍小' },
-  { key: 'mini', label: '超小' },
+  {
+    key: 'default',
+    get label() {
+      return t('较大')
+    },
+  },
+  {
+    key: 'medium',
+    get label() {
+      return t('默认')
+    },
+  },
+  {
+    key: 'small',
+    get label() {
+      return t('稍小')
+    },
+  },
+  {
+    key: 'mini',
+    get label() {
+      return t('超小')
+    },
+  },
 ]
 
 /** Chooses how large controls and rows are. */
@@ -27,7 +48,7 @@ export function SizeButton() {
         onClick: ({ key }) => chooseSize(key as UiSize),
       }}
     >
-      <HeaderButton label="布局大小" icon={<FontSizeOutlined />} aria-haspopup="menu" />
+      <HeaderButton label={t('布局大小')} icon={<FontSizeOutlined />} aria-haspopup="menu" />
     </Dropdown>
   )
 }

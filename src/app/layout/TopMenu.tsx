@@ -1,6 +1,7 @@
 import { DownOutlined } from '@ant-design/icons'
 import { Dropdown } from 'antd'
 import { useNavigate } from 'react-router-dom'
+import { t } from '#model/language/t.ts'
 import { PageLink } from '../menu/PageLink.tsx'
 import type { SidebarItem } from '../menu/sidebarItems.ts'
 import { firstPageOf, topItemOf, topMenuCount } from './topMenu.ts'
@@ -17,7 +18,7 @@ export function TopMenu({ items, activePath }: TopMenuProps) {
   const active = topItemOf(items, activePath)
   const more = items.slice(count)
   return (
-    <nav className="m-top-menu" aria-label="顶部菜单">
+    <nav className="m-top-menu" aria-label={t('顶部菜单')}>
       {items.slice(0, count).map(item => (
         <TopItem key={item.key} item={item} isActive={item === active} />
       ))}
@@ -65,7 +66,7 @@ function MoreItems({ items, active }: { items: SidebarItem[]; active: SidebarIte
         className={isActive ? 'm-top-item m-top-active' : 'm-top-item'}
         aria-haspopup="menu"
       >
-        更多 <DownOutlined className="m-user-arrow" aria-hidden="true" />
+        {t('更多')} <DownOutlined className="m-user-arrow" aria-hidden="true" />
       </button>
     </Dropdown>
   )

@@ -11,6 +11,7 @@ import { Dropdown, type MenuProps } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useSnapshot } from 'valtio/react'
+import { t } from '#model/language/t.ts'
 import { useFrame } from '../Frame.ts'
 import { changeLanguage } from '../language/changeLanguage.ts'
 import { LANGUAGES, otherLanguage } from '../language/language.ts'
@@ -21,7 +22,14 @@ import { useGoodbye } from './useGoodbye.ts'
 
 const InstitutionDialog = lazy(() => import('../institution/InstitutionDialog.tsx'))
 
-const PROFILE_LINKS: Record<ProfileKind, string> = { school: '完善学校资料', company: '完善企业资料' }
+const PROFILE_LINKS: Record<ProfileKind, string> = {
+  get school() {
+    return t('完善学校资料')
+  },
+  get company() {
+    return t('完善企业资料')
+  },
+}
 
 /** Picture and name of who works, with the ways to the personal centre, to the institution's data and out. */
 export function UserMenu({ isMobile }: { isMobile: boolean }) {
@@ -50,7 +58,7 @@ export function UserMenu({ isMobile }: { isMobile: boolean }) {
         <button type="button" className="m-user" aria-haspopup="menu">
           <Avatar name={info.nickName} picture={info.avatar} />
           <span className={isMobile ? 'm-hidden' : 'm-user-name'}>{info.nickName}</span>
-          <span className="m-hidden">，账号菜单</span>
+          <span className="m-hidden">{t('，账号菜单')}</span>
           {!isMobile && <DownOutlined className="m-user-arrow" aria-hidden="true" />}
         </button>
       </Dropdown>
@@ -66,12 +74,12 @@ export function UserMenu({ isMobile }: { isMobile: boolean }) {
 /** On a small screen the menu also holds what stands in the header of a large one. */
 function itemsOf(kind: ProfileKind | null, isMobile: boolean): MenuProps['items'] {
   return [
-    { key: 'profile', label: '个人中心', icon: <UserOutlined /> },
+    { key: 'profile', label: t('个人中心'), icon: <UserOutlined /> },
     kind && { key: 'institution', label: PROFILE_LINKS[kind], icon: <BankOutlined /> },
-    isMobile ? { key: 'settings', label: '布局设置', icon: <SettingOutlined /> } : null,
+    isMobile ? { key: 'settings', label: t('布局设置'), icon: <SettingOutlined /> } : null,
     isMobile ? { key: 'language', label: LANGUAGES[otherLanguage()], icon: <TranslationOutlined /> } : null,
     { type: 'divider' },
-    isMobile ? { key: 'switch', label: '切换账号', icon: <SwapOutlined /> } : null,
-    { key: 'logout', label: '退出登录', icon: <LogoutOutlined /> },
+    isMobile ? { key: 'switch', label: t('切换账号'), icon: <SwapOutlined /> } : null,
+    { key: 'logout', label: t('退出登录'), icon: <LogoutOutlined /> },
   ].filter(item => item !== null) as MenuProps['items']
 }

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { confirmLeave } from '#engine'
+import { t } from '#model/language/t.ts'
 import { useFrame } from '../Frame.ts'
 
 export interface Goodbye {
@@ -12,12 +13,12 @@ export function useGoodbye(): Goodbye {
   const { notify, leave } = useFrame()
   return useMemo(() => {
     async function goAfter(text: string): Promise<void> {
-      const isSure = await notify.confirm({ title: '系统提示', text, yes: '确定', no: '取消' })
+      const isSure = await notify.confirm({ title: t('系统提示'), text, yes: t('确定'), no: t('取消') })
       if (isSure && (await confirmLeave())) await leave()
     }
     return {
-      logout: () => goAfter('确定注销并退出系统吗？'),
-      switchAccount: () => goAfter('确定退出此账号吗？'),
+      logout: () => goAfter(t('确定注销并退出系统吗？')),
+      switchAccount: () => goAfter(t('确定退出此账号吗？')),
     }
   }, [notify, leave])
 }

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { useSnapshot } from 'valtio/react'
+import { t } from '#model/language/t.ts'
 import { useFrame } from '../Frame.ts'
 import { Brand } from '../pages/Brand.tsx'
 import { pageTitle } from '../router/pageTitle.ts'
@@ -31,9 +32,11 @@ export function LockScreen() {
     >
       <div className="m-lock-box">
         <Brand />
-        <h1 id="m-lock-title">屏幕已锁定</h1>
+        <h1 id="m-lock-title">{t('屏幕已锁定')}</h1>
         <p className="m-login-intro">
-          {info === null ? '输入登录密码以继续。' : `${info.nickName}，输入登录密码以继续。`}
+          {info === null
+            ? t('输入登录密码以继续。')
+            : t('{{nickName}}，输入登录密码以继续。', { nickName: info.nickName })}
         </p>
         <UnlockForm userName={info?.userName ?? ''} />
       </div>
@@ -58,7 +61,7 @@ function useHiddenContent(): void {
     const root = document.documentElement
     const { title } = document
     root.dataset.locked = ''
-    document.title = pageTitle('屏幕已锁定')
+    document.title = pageTitle(t('屏幕已锁定'))
     return () => {
       delete root.dataset.locked
       document.title = title

@@ -1,4 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react'
+import { t } from '#model/language/t.ts'
 import { useFrame } from '../Frame.ts'
 import { HttpFault } from '../http/HttpFault.ts'
 import { PasswordField } from '../login/PasswordField.tsx'
@@ -45,7 +46,7 @@ export function UnlockForm({ userName }: { userName: string }) {
     event.preventDefault()
     if (isBusy) return
     if (password !== '') return send()
-    setError('请输入密码')
+    setError(t('请输入密码'))
     input.current?.focus()
   }
 
@@ -55,7 +56,7 @@ export function UnlockForm({ userName }: { userName: string }) {
       <input className="m-hidden" type="text" autoComplete="username" value={userName} readOnly hidden />
       <PasswordField
         id="m-lock-password"
-        label="密码"
+        label={t('密码')}
         autoComplete="current-password"
         maxLength={128}
         autoFocus
@@ -68,7 +69,7 @@ export function UnlockForm({ userName }: { userName: string }) {
         }}
       />
       <button type="submit" className="m-button m-button-primary m-login-submit" disabled={isBusy}>
-        {isBusy ? '正在解锁…' : '解锁'}
+        {isBusy ? t('正在解锁…') : t('解锁')}
       </button>
       <LeaveButton />
     </form>
@@ -82,18 +83,18 @@ function LeaveButton() {
   if (!isAsking) {
     return (
       <button type="button" className="m-button m-lock-leave" onClick={() => setAsking(true)}>
-        退出登录
+        {t('退出登录')}
       </button>
     )
   }
   return (
     <fieldset className="m-lock-question">
-      <legend>确定注销并退出系统吗？未保存的内容将会丢失。</legend>
+      <legend>{t('确定注销并退出系统吗？未保存的内容将会丢失。')}</legend>
       <button type="button" className="m-button" onClick={() => setAsking(false)}>
-        取消
+        {t('取消')}
       </button>
       <button type="button" className="m-button m-button-primary" onClick={() => void leave()}>
-        确定
+        {t('确定')}
       </button>
     </fieldset>
   )

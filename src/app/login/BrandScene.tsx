@@ -1,3 +1,4 @@
+import { t } from '#model/language/t.ts'
 import { type Block, facesOf, project } from './isometric.ts'
 
 const POST: Block = { at: [0, 0, -4.5], size: [2.4, 2.4, 11] }
@@ -23,7 +24,7 @@ const LEFT_MORTISE = [
 /** The brand's half of the login page: a joint of mortise and tenon, just before it closes. */
 export function BrandScene() {
   return (
-    <section className="m-scene" aria-label="Mortise 管理工作台">
+    <section className="m-scene" aria-label={t('Mortise 管理工作台')}>
       <svg className="m-scene-drawing" viewBox="-240 -190 480 460" aria-hidden="true" focusable="false">
         <Floor />
         <Timber block={POST} />
@@ -37,8 +38,8 @@ export function BrandScene() {
         <Timber block={LEFT_BEAM} />
       </svg>
       <div className="m-scene-words">
-        <p className="m-scene-title">严丝合缝的管理工作台</p>
-        <p>权限、数据与流程，在一处协同。</p>
+        <p className="m-scene-title">{t('严丝合缝的管理工作台')}</p>
+        <p>{t('权限、数据与流程，在一处协同。')}</p>
       </div>
     </section>
   )

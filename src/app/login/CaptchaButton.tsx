@@ -1,3 +1,4 @@
+import { t } from '#model/language/t.ts'
 import type { CaptchaState } from './useCaptcha.ts'
 
 /** The captcha's picture; a click gets another. */
@@ -7,13 +8,13 @@ export function CaptchaButton({ captcha }: { captcha: CaptchaState & { reload():
     <button
       type="button"
       className="m-login-captcha"
-      aria-label={status === 'failed' ? '验证码加载失败，点击重试' : '看不清，换一张验证码'}
-      title={status === 'failed' ? '加载失败，点击重试' : '看不清？点击换一张'}
+      aria-label={status === 'failed' ? t('验证码加载失败，点击重试') : t('看不清，换一张验证码')}
+      title={status === 'failed' ? t('加载失败，点击重试') : t('看不清？点击换一张')}
       onClick={() => void reload()}
     >
-      {status === 'ready' && <img src={image} alt="验证码" />}
-      {status === 'failed' && <span>点击重试</span>}
-      {status === 'loading' && <span>加载中</span>}
+      {status === 'ready' && <img src={image} alt={t('验证码')} />}
+      {status === 'failed' && <span>{t('点击重试')}</span>}
+      {status === 'loading' && <span>{t('加载中')}</span>}
     </button>
   )
 }

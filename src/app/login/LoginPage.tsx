@@ -1,4 +1,5 @@
 import { Link, useLocation } from 'react-router-dom'
+import { t } from '#model/language/t.ts'
 import { AccountFrame } from './AccountFrame.tsx'
 import { accountLink } from './accountLink.ts'
 import { CaptchaButton } from './CaptchaButton.tsx'
@@ -12,7 +13,7 @@ import { type LoginForm, useLoginForm } from './useLoginForm.ts'
 /** The way in. The guard leads on as soon as there is a session. */
 export function LoginPage() {
   return (
-    <AccountFrame title="登录" intro="使用管理员为您开通的账号登录。">
+    <AccountFrame title={t('登录')} intro={t('使用管理员为您开通的账号登录。')}>
       <Form />
     </AccountFrame>
   )
@@ -32,7 +33,7 @@ function Form() {
       <LoginField
         id="username"
         name="username"
-        label="用户名"
+        label={t('用户名')}
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
@@ -46,7 +47,7 @@ function Form() {
       <PasswordField
         id="password"
         name="password"
-        label="密码"
+        label={t('密码')}
         autoComplete="current-password"
         maxLength={128}
         autoFocus={values.username !== ''}
@@ -62,10 +63,10 @@ function Form() {
           checked={form.remembers}
           onChange={event => form.setRemembers(event.target.checked)}
         />
-        记住用户名
+        {t('记住用户名')}
       </label>
       <button type="submit" className="m-button m-button-primary m-login-submit" disabled={form.isBusy}>
-        {form.isBusy ? '正在登录…' : '登录'}
+        {form.isBusy ? t('正在登录…') : t('登录')}
       </button>
       <p className="m-login-refusal" role="alert">
         {form.refusal}
@@ -87,7 +88,7 @@ function Codes({
         <LoginField
           id="code"
           name="code"
-          label="验证码"
+          label={t('验证码')}
           autoComplete="off"
           inputMode="text"
           spellCheck={false}
@@ -118,10 +119,12 @@ function Codes({
 function Ways({ captcha: { registerUser, registerCompany } }: { captcha: CaptchaState }) {
   const { search } = useLocation()
   return (
-    <nav className="m-login-ways" aria-label="账号">
-      <Link to={accountLink('/resetpassword', search)}>忘记密码</Link>
-      {registerUser && <Link to={accountLink('/register', search)}>注册账号</Link>}
-      {registerCompany && <Link to={accountLink('/register', search, { kind: 'company' })}>企业注册</Link>}
+    <nav className="m-login-ways" aria-label={t('账号')}>
+      <Link to={accountLink('/resetpassword', search)}>{t('忘记密码')}</Link>
+      {registerUser && <Link to={accountLink('/register', search)}>{t('注册账号')}</Link>}
+      {registerCompany && (
+        <Link to={accountLink('/register', search, { kind: 'company' })}>{t('企业注册')}</Link>
+      )}
     </nav>
   )
 }

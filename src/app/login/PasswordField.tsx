@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useState } from 'react'
+import { t } from '#model/language/t.ts'
 import { LoginField, type LoginFieldProps } from './LoginField.tsx'
 
 /** A password input that can be shown, and that says when caps lock is on. */
@@ -10,7 +11,7 @@ export function PasswordField(props: LoginFieldProps) {
     <LoginField
       {...props}
       type={isShown ? 'text' : 'password'}
-      hint={isUpper ? '大写锁定已打开' : null}
+      hint={isUpper ? t('大写锁定已打开') : null}
       onKeyDown={watch}
       onKeyUp={watch}
       onBlur={() => setUpper(false)}
@@ -18,7 +19,7 @@ export function PasswordField(props: LoginFieldProps) {
         <button
           type="button"
           className="m-login-eye"
-          aria-label={isShown ? '隐藏密码' : '显示密码'}
+          aria-label={isShown ? t('隐藏密码') : t('显示密码')}
           aria-pressed={isShown}
           onClick={() => setShown(!isShown)}
         >

@@ -1,4 +1,5 @@
 import type { Envelope } from '#engine'
+import { t } from '#model/language/t.ts'
 import { LoginField, type LoginFieldProps } from './LoginField.tsx'
 import { type SmsCode, useSmsCode } from './useSmsCode.ts'
 
@@ -13,7 +14,7 @@ export function SmsCodeField({ request, error, ...field }: SmsCodeFieldProps) {
   return (
     <LoginField
       {...field}
-      label="短信验证码"
+      label={t('短信验证码')}
       inputMode="numeric"
       autoComplete="one-time-code"
       maxLength={16}
@@ -35,7 +36,7 @@ export function SmsCodeField({ request, error, ...field }: SmsCodeFieldProps) {
 }
 
 function wordsOf({ isSending, left, hint }: SmsCode): string {
-  if (isSending) return '正在发送…'
-  if (left > 0) return `${left} 秒后重发`
-  return hint === null ? '发送验证码' : '重新发送'
+  if (isSending) return t('正在发送…')
+  if (left > 0) return t('{{left}} 秒后重发', { left })
+  return hint === null ? t('发送验证码') : t('重新发送')
 }

@@ -1,5 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react'
 import type { Envelope } from '#engine'
+import { t } from '#model/language/t.ts'
 import { useFrame } from '../Frame.ts'
 import { HttpFault } from '../http/HttpFault.ts'
 import { QUIETLY } from './quietly.ts'
@@ -29,10 +30,18 @@ export interface LoginForm {
 }
 
 const REQUIRED: Record<LoginField, string> = {
-  username: '请输入用户名',
-  password: '请输入密码',
-  code: '请输入验证码',
-  smsCode: '请输入短信验证码',
+  get username() {
+    return t('请输入用户名')
+  },
+  get password() {
+    return t('请输入密码')
+  },
+  get code() {
+    return t('请输入验证码')
+  },
+  get smsCode() {
+    return t('请输入短信验证码')
+  },
 }
 
 /**

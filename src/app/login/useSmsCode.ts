@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Envelope } from '#engine'
+import { t } from '#model/language/t.ts'
 
 export interface SmsCode {
   /** Seconds until another may be asked for. */
@@ -34,7 +35,7 @@ export function useSmsCode(request: () => Promise<Envelope> | null): SmsCode {
     setFailure(undefined)
     try {
       const { msg, data } = await sending
-      setHint(msg || '验证码已发送')
+      setHint(msg || t('验证码已发送'))
       setUntil(Date.now() + secondsOf(data) * 1000)
     } catch (error) {
       setHint(null)

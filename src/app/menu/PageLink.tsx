@@ -1,5 +1,6 @@
 import { type ComponentPropsWithoutRef, forwardRef, type Ref } from 'react'
 import { Link } from 'react-router-dom'
+import { t } from '#model/language/t.ts'
 import type { SidebarItem } from './sidebarItems.ts'
 
 export interface PageLinkProps extends ComponentPropsWithoutRef<'a'> {
@@ -22,7 +23,7 @@ export const PageLink = forwardRef(function PageLink(
   return (
     <a {...rest} ref={ref} href={to} target="_blank" rel="noopener noreferrer">
       {children}
-      <span className="m-hidden">（在新标签页打开）</span>
+      <span className="m-hidden">{t('（在新标签页打开）')}</span>
     </a>
   )
 })

@@ -1,4 +1,5 @@
 import { type EngineUser, hasPermission, hasRole } from '#engine'
+import { t } from '#model/language/t.ts'
 import type { Menu, MenuNode } from './MenuNode.ts'
 
 type RawNode = Record<string, unknown>
@@ -22,7 +23,7 @@ const DEPTH = 12
  */
 export function readMenu(data: unknown, user: EngineUser): Menu {
   const reading: Reading = { user, problems: [], paths: new Map(), names: new Map() }
-  if (!Array.isArray(data)) return { nodes: [], problems: ['菜单接口没有返回列表'] }
+  if (!Array.isArray(data)) return { nodes: [], problems: [t('菜单接口没有返回列表')] }
   const nodes = readNodes(data, '', [], reading)
   return { nodes, problems: reading.problems }
 }
@@ -30,7 +31,12 @@ export function readMenu(data: unknown, user: EngineUser): Menu {
 function readNodes(list: unknown[], parentPath: string, above: RawNode[], reading: Reading): MenuNode[] {
   return list.flatMap((entry, index) => {
     if (typeof entry !== 'object' || entry === null) {
-      reading.problems.push(`“${parentPath || '/'}”下的第 ${index + 1} 个菜单项不是对象，已忽略`)
+      reading.problems.push(
+        t('“{{parentPath}}”下的第 {{position}} 个菜单项不是对象，已忽略', {
+          parentPath: parentPath || '/',
+          position: index + 1,
+        }),
+      )
       return []
     }
     const node = readNode(entry as RawNode, parentPath, above, reading)
@@ -44,7 +50,7 @@ function readNode(raw: RawNode, parentPath: string, above: RawNode[], reading: R
   const title = text(meta.title) || text(raw.name)
   const name = text(raw.name)
   if (above.includes(raw) || above.length >= DEPTH) {
-    reading.problems.push(`菜单“${title || path}”嵌套过深或包含自己，已忽略`)
+    reading.problems.push(t('菜单“{{title}}”嵌套过深或包含自己，已忽略', { title: title || path }))
     return null
   }
   if (!isOpenTo(raw, reading.user)) return null
@@ -85,18 +91,21 @@ function isUsable(node: MenuNode, { problems, paths, names }: Reading): boolean 
   const { kind, path, title, name } = node
   if (kind === 'group') return node.children.length > 0
   if (kind === 'page' && node.component === '') {
-    problems.push(`菜单“${title || path}”没有组件也没有下级，已忽略`)
+    problems.push(t('菜单“{{title}}”没有组件也没有下级，已忽略', { title: title || path }))
     return false
   }
   if (kind === 'link') return true
   const other = paths.get(path)
   if (other !== undefined) {
-    problems.push(`菜单“${title}”与“${other}”的路径相同（${path}），只保留前者“${other}”`)
+    problems.push(
+      t('菜单“{{title}}”与“{{other}}”的路径相同（{{path}}），只保留前者“{{other}}”', { title, other, path }),
+    )
     return false
   }
   paths.set(path, title)
   const namesake = name === '' ? undefined : names.get(name)
-  if (namesake !== undefined) problems.push(`菜单“${title}”与“${namesake}”的路由名称相同（${name}）`)
+  if (namesake !== undefined)
+    problems.push(t('菜单“{{title}}”与“{{namesake}}”的路由名称相同（{{name}}）', { title, namesake, name }))
   names.set(name, title)
   return true
 }
@@ -130,7 +139,9 @@ function readQuery(value: unknown, title: string, { problems }: Reading): string
     if (typeof query !== 'object' || query === null || Array.isArray(query)) throw new Error('no object')
     return new URLSearchParams(Object.entries(query).map(([key, entry]) => [key, text(entry)])).toString()
   } catch {
-    problems.push(`菜单“${title}”的路由参数不是 JSON 对象：${text(value).slice(0, 80)}`)
+    problems.push(
+      t('菜单“{{title}}”的路由参数不是 JSON 对象：{{value}}', { title, value: text(value).slice(0, 80) }),
+    )
     return ''
   }
 }

@@ -1,12 +1,13 @@
 import { Button, Pagination, Skeleton } from 'antd'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
+import { Navigate } from 'react-router-dom'
 import { FaultBox, faultMessage, useDelayed } from '#engine'
 import { t } from '#model/language/t.ts'
 import { useIsMobile } from '../layout/useIsMobile.ts'
 import { MessageDialog } from './MessageDialog.tsx'
 import { MessageFilter } from './MessageFilter.tsx'
 import { MessageRows } from './MessageRows.tsx'
-import { isFiltered, PAGE_SIZES } from './messageQuery.ts'
+import { isFiltered, PAGE_SIZES, writeMessageQuery } from './messageQuery.ts'
 import type { OwnMessage } from './OwnMessage.ts'
 import { type Messages, useMessages } from './useMessages.ts'
 import './messagePage.css'
@@ -17,7 +18,7 @@ export default function MessageCentre() {
   const [open, setOpen] = useState<OwnMessage | null>(null)
   const { data, error, isLoading, mutate } = messages.page
   const isSlow = useDelayed(isLoading)
-  useLastPage(messages)
+  const last = lastPageOf(messages)
 
   function show(message: OwnMessage): void {
     setOpen(message)
@@ -27,6 +28,7 @@ export default function MessageCentre() {
   return (
     <div className="m-own-page m-messages">
       <h1 className="m-hidden">{t('我的站内信')}</h1>
+      {last !== null && <Navigate to={last} replace />}
       <MessageFilter messages={messages} />
       {error !== undefined && (
         <FaultBox title={t('消息加载失败')} onRetry={() => void mutate()}>
@@ -46,13 +48,14 @@ export default function MessageCentre() {
   )
 }
 
-/** Whoever stands behind the last page, because messages dropped out of the filter, is led back to it. */
-function useLastPage({ page: { data, isValidating }, query, ask }: Messages): void {
-  const last = data ? Math.max(1, Math.ceil(data.total / query.pageSize)) : query.pageNo
-  const isBeyond = !isValidating && query.pageNo > last
-  useEffect(() => {
-    if (isBeyond) ask({ pageNo: last })
-  })
+/**
+ * Returns where whoever stands behind the last page belongs, because messages dropped out of the filter; null
+ * for who does not.
+ */
+function lastPageOf({ page: { data, isValidating }, query }: Messages): string | null {
+  if (!data || isValidating) return null
+  const last = Math.max(1, Math.ceil(data.total / query.pageSize))
+  return query.pageNo > last ? writeMessageQuery({ ...query, pageNo: last }) : null
 }
 
 function Nothing({ messages: { query, ask } }: { messages: Messages }) {

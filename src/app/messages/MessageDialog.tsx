@@ -1,5 +1,6 @@
 import { Button, Modal } from 'antd'
 import { DictionaryTag, formatFullTime, useDictionary } from '#engine'
+import { t } from '#model/language/t.ts'
 import type { OwnMessage } from './OwnMessage.ts'
 
 /** The whole of a message. */
@@ -10,10 +11,10 @@ export function MessageDialog({ message, onClose }: { message: OwnMessage; onClo
     <Modal
       open
       className="m-message-dialog"
-      title="站内信"
+      title={t('站内信')}
       footer={
         <Button type="primary" onClick={onClose}>
-          关闭
+          {t('关闭')}
         </Button>
       }
       onCancel={onClose}

@@ -1,12 +1,28 @@
 import { Button, DatePicker, Segmented } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
+import { t } from '#model/language/t.ts'
 import type { MessageQuery } from './messageQuery.ts'
 import type { Messages } from './useMessages.ts'
 
 const STATES: { value: MessageQuery['readStatus']; label: string }[] = [
-  { value: '', label: '全部' },
-  { value: 'false', label: '未读' },
-  { value: 'true', label: '已读' },
+  {
+    value: '',
+    get label() {
+      return t('全部')
+    },
+  },
+  {
+    value: 'false',
+    get label() {
+      return t('未读')
+    },
+  },
+  {
+    value: 'true',
+    get label() {
+      return t('已读')
+    },
+  },
 ]
 
 const DAY = 'YYYY-MM-DD'
@@ -18,7 +34,7 @@ export function MessageFilter({ messages }: { messages: Messages }) {
   return (
     <div className="m-messages-bar">
       <Segmented
-        aria-label="阅读状态"
+        aria-label={t('阅读状态')}
         options={STATES}
         value={query.readStatus}
         onChange={readStatus => ask({ readStatus })}
@@ -26,17 +42,17 @@ export function MessageFilter({ messages }: { messages: Messages }) {
       <DatePicker.RangePicker
         allowEmpty
         classNames={{ popup: { root: 'm-messages-range' } }}
-        aria-label="接收时间"
-        placeholder={['开始日期', '结束日期']}
+        aria-label={t('接收时间')}
+        placeholder={[t('开始日期'), t('结束日期')]}
         value={[momentOf(query.from), momentOf(query.to)]}
         onChange={range => ask({ from: dayOf(range?.[0]), to: dayOf(range?.[1]) })}
       />
       <div className="m-messages-actions">
         <Button disabled={chosen.size === 0} onClick={() => void markChosen()}>
-          {chosen.size === 0 ? '标为已读' : `标为已读（${chosen.size}）`}
+          {chosen.size === 0 ? t('标为已读') : t('标为已读（{{count}}）', { count: chosen.size })}
         </Button>
         <Button disabled={!hasAny || query.readStatus === 'true'} onClick={() => void markAll()}>
-          全部已读
+          {t('全部已读')}
         </Button>
       </div>
     </div>

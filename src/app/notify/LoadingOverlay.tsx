@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { t } from '#model/language/t.ts'
 import type { PlainLoading } from './createPlainNotices.ts'
 
 /** Covers the window while something takes its time, says how far it is, and lets it be given up. */
@@ -19,11 +20,11 @@ export function LoadingOverlay({ loading: { text, part, cancel } }: { loading: P
       }}
     >
       <p id="m-loading-text" role="status">
-        {percent === null ? text : `${text}（${percent}%）`}
+        {percent === null ? text : t('{{text}}（{{percent}}%）', { text, percent })}
       </p>
       <progress aria-labelledby="m-loading-text" value={part ?? undefined} />
       <button type="button" className="m-button" onClick={cancel}>
-        取消
+        {t('取消')}
       </button>
     </dialog>
   )

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useSnapshot } from 'valtio/react'
+import { t } from '#model/language/t.ts'
 import type { PlainNotices, PlainQuestion } from './createPlainNotices.ts'
 import { LoadingOverlay } from './LoadingOverlay.tsx'
 import './notices.css'
@@ -22,7 +23,7 @@ export function PlainNoticeList({ notices }: { notices: PlainNotices }) {
               type="button"
               className="m-notice-close"
               onClick={() => notices.close(id)}
-              aria-label="关闭"
+              aria-label={t('关闭')}
             >
               ×
             </button>

@@ -1,3 +1,4 @@
+import { t } from '#model/language/t.ts'
 /** The mark: two pieces joined by mortise and tenon. */
 export function BrandMark({ className }: { className?: string }) {
   return (
@@ -18,7 +19,7 @@ export function Brand({ isShort = false }: { isShort?: boolean }) {
       <BrandMark className="m-brand-mark" />
       {!isShort && (
         <span className="m-brand-name">
-          Mortise <span>管理工作台</span>
+          Mortise <span>{t('管理工作台')}</span>
         </span>
       )}
     </span>

@@ -1,5 +1,6 @@
 import { Spin } from 'antd'
 import { useState } from 'react'
+import { t } from '#model/language/t.ts'
 import type { AppRoute } from '../router/AppRoute.ts'
 
 /** Another site inside the content area. @see spec.md section 2.3, embedded page */
@@ -9,7 +10,7 @@ export function FramePage({ route }: { route: AppRoute }) {
     <div className="m-frame-page">
       {!isLoaded && (
         <div className="m-frame-wait" role="status">
-          <Spin /> 正在加载页面，请稍候！
+          <Spin /> {t('正在加载页面，请稍候！')}
         </div>
       )}
       <iframe src={route.frame ?? ''} title={route.title} onLoad={() => setLoaded(true)} />

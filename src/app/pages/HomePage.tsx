@@ -1,4 +1,5 @@
 import { useSnapshot } from 'valtio/react'
+import { t } from '#model/language/t.ts'
 import { useFrame } from '../Frame.ts'
 import { MenuIcon } from '../icons/MenuIcon.tsx'
 import { PageLink } from '../menu/PageLink.tsx'
@@ -16,7 +17,10 @@ export function HomePage({ items }: { items: SidebarItem[] }) {
     <div className="m-own-page m-home">
       <header className="m-home-head">
         <h1>
-          {greetingAt(new Date().getHours())}，{info?.nickName}
+          {t('{{greeting}}，{{name}}', {
+            greeting: greetingAt(new Date().getHours()),
+            name: info?.nickName ?? '',
+          })}
         </h1>
         {about && <p>{about}</p>}
       </header>
@@ -36,7 +40,9 @@ export function HomePage({ items }: { items: SidebarItem[] }) {
         </section>
       ))}
       {sections.length === 0 && (
-        <p className="m-home-empty">还没有可以打开的页面。请联系管理员为您的角色分配菜单，然后重新登录。</p>
+        <p className="m-home-empty">
+          {t('还没有可以打开的页面。请联系管理员为您的角色分配菜单，然后重新登录。')}
+        </p>
       )}
     </div>
   )

@@ -1,4 +1,5 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react'
+import { t } from '#model/language/t.ts'
 
 /** Stands in when the workbench itself cannot be fetched or drawn, which after an update a reload mends. */
 export class LoadBoundary extends Component<{ children: ReactNode }, { error: unknown; failed: boolean }> {
@@ -17,8 +18,8 @@ export class LoadBoundary extends Component<{ children: ReactNode }, { error: un
     const { error } = this.state
     return (
       <main className="m-status" role="alert">
-        <h1>页面加载失败</h1>
-        <p>网络可能中断，或者系统刚刚更新。请重新加载页面。</p>
+        <h1>{t('页面加载失败')}</h1>
+        <p>{t('网络可能中断，或者系统刚刚更新。请重新加载页面。')}</p>
         <p className="m-status-detail">{error instanceof Error ? error.message : String(error)}</p>
         <div className="m-status-buttons">
           <button
@@ -26,7 +27,7 @@ export class LoadBoundary extends Component<{ children: ReactNode }, { error: un
             className="m-button m-button-primary"
             onClick={() => window.location.reload()}
           >
-            重新加载
+            {t('重新加载')}
           </button>
         </div>
       </main>

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { Link } from 'react-router-dom'
+import { t } from '#model/language/t.ts'
 import { pageTitle } from '../router/pageTitle.ts'
 import { StatusFrame } from './StatusFrame.tsx'
 
@@ -15,11 +16,11 @@ export function NotBuiltPage({ title, isInside = false }: NotBuiltPageProps) {
     if (!isInside) document.title = pageTitle(title)
   }, [title, isInside])
   return (
-    <StatusFrame isInside={isInside} title={`${title}尚未建成`}>
-      <p>该页面已列入规划，内容将在后续版本中提供。</p>
+    <StatusFrame isInside={isInside} title={t('{{title}}尚未建成', { title })}>
+      <p>{t('该页面已列入规划，内容将在后续版本中提供。')}</p>
       <div className="m-status-buttons">
         <Link className="m-button m-button-primary" to="/index">
-          返回首页
+          {t('返回首页')}
         </Link>
       </div>
     </StatusFrame>

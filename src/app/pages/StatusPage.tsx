@@ -1,11 +1,26 @@
 import { useEffect } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
+import { t } from '#model/language/t.ts'
 import { pageTitle } from '../router/pageTitle.ts'
 import { StatusFrame } from './StatusFrame.tsx'
 
 const TEXTS = {
-  401: { title: '没有访问权限', text: '您没有权限打开该页面，请联系管理员开通。' },
-  404: { title: '页面不存在', text: '地址可能有误，或者您没有打开该页面的权限。' },
+  401: {
+    get title() {
+      return t('没有访问权限')
+    },
+    get text() {
+      return t('您没有权限打开该页面，请联系管理员开通。')
+    },
+  },
+  404: {
+    get title() {
+      return t('页面不存在')
+    },
+    get text() {
+      return t('地址可能有误，或者您没有打开该页面的权限。')
+    },
+  },
 }
 
 export interface StatusPageProps {
@@ -26,10 +41,10 @@ export function StatusPage({ status, isInside = false }: StatusPageProps) {
       <p>{text}</p>
       <div className="m-status-buttons">
         <button type="button" className="m-button" onClick={() => navigate(-1)}>
-          返回上一页
+          {t('返回上一页')}
         </button>
         <Link className="m-button m-button-primary" to="/index">
-          返回首页
+          {t('返回首页')}
         </Link>
       </div>
     </StatusFrame>

@@ -1,6 +1,7 @@
 import { Button, Modal } from 'antd'
 import { useState } from 'react'
 import type { Area } from 'react-easy-crop'
+import { t } from '#model/language/t.ts'
 import { useFrame } from '../Frame.ts'
 import { AvatarCropper } from './AvatarCropper.tsx'
 import { cropPicture } from './cropPicture.ts'
@@ -26,10 +27,10 @@ export default function AvatarDialog({ onClose }: { onClose(): void }) {
         silent: true,
       })
       session.profileChanged({ avatar: String(imgUrl ?? '') })
-      notify.message('success', '修改成功')
+      notify.message('success', t('修改成功'))
       onClose()
     } catch (error) {
-      setRefusal(error instanceof Error ? error.message : '上传图片失败，请重试')
+      setRefusal(error instanceof Error ? error.message : t('上传图片失败，请重试'))
     } finally {
       setBusy(false)
     }
@@ -39,10 +40,10 @@ export default function AvatarDialog({ onClose }: { onClose(): void }) {
     <Modal
       open
       className="m-avatar-dialog"
-      title="更换头像"
+      title={t('更换头像')}
       maskClosable={false}
-      okText="保存"
-      cancelText="取消"
+      okText={t('保存')}
+      cancelText={t('取消')}
       confirmLoading={isBusy}
       okButtonProps={{ disabled: area === null }}
       onOk={() => void save()}
@@ -59,7 +60,7 @@ export default function AvatarDialog({ onClose }: { onClose(): void }) {
               forget()
             }}
           >
-            重新选择
+            {t('重新选择')}
           </Button>
         </>
       )}

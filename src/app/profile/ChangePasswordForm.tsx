@@ -6,9 +6,15 @@ import { type PasswordValues, passwordRules } from './passwordRules.ts'
 import { placeFault } from './placeFault.ts'
 
 const LABELS: Record<keyof PasswordValues, string> = {
-  get oldPassword() { return t('旧密码') },
-  get newPassword() { return t('新密码') },
-  get confirmPassword() { return t('确认密码') },
+  get oldPassword() {
+    return t('旧密码')
+  },
+  get newPassword() {
+    return t('新密码')
+  },
+  get confirmPassword() {
+    return t('确认密码')
+  },
 }
 const FIELDS = Object.keys(LABELS) as (keyof PasswordValues)[]
 

@@ -12,16 +12,33 @@ const weak = () => t('长度不小于8位，大小写字母数字特殊字符包
 
 /** Rules of the change-password form. @see spec.md section 5 */
 export const passwordRules: Record<keyof PasswordValues, FormRule[]> = {
-  oldPassword: [{ required: true, get message() { return t('旧密码不能为空') } }],
+  oldPassword: [
+    {
+      required: true,
+      get message() {
+        return t('旧密码不能为空')
+      },
+    },
+  ],
   newPassword: [
-    { required: true, get message() { return t('新密码不能为空') } },
+    {
+      required: true,
+      get message() {
+        return t('新密码不能为空')
+      },
+    },
     {
       validator: (_, value: string) =>
         !value || isPassword(value) ? Promise.resolve() : Promise.reject(new Error(weak())),
     },
   ],
   confirmPassword: [
-    { required: true, get message() { return t('确认密码不能为空') } },
+    {
+      required: true,
+      get message() {
+        return t('确认密码不能为空')
+      },
+    },
     ({ getFieldValue }) => ({
       validator: (_, value: string) =>
         !value || value === getFieldValue('newPassword')

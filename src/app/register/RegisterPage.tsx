@@ -1,4 +1,5 @@
 import { useLocation } from 'react-router-dom'
+import { t } from '#model/language/t.ts'
 import { AccountFrame } from '../login/AccountFrame.tsx'
 import { useCaptcha } from '../login/useCaptcha.ts'
 import { BackToLogin } from './BackToLogin.tsx'
@@ -6,8 +7,22 @@ import { CompanyForm } from './CompanyForm.tsx'
 import { UserForm } from './UserForm.tsx'
 
 const KINDS = {
-  user: { title: '注册账号', closed: '当前系统没有开启注册功能' },
-  company: { title: '企业注册', closed: '当前系统没有开启企业注册功能' },
+  user: {
+    get title() {
+      return t('注册账号')
+    },
+    get closed() {
+      return t('当前系统没有开启注册功能')
+    },
+  },
+  company: {
+    get title() {
+      return t('企业注册')
+    },
+    get closed() {
+      return t('当前系统没有开启企业注册功能')
+    },
+  },
 }
 
 /** An account of one's own, or of a company (?kind=company), where the server allows it. */
@@ -19,9 +34,11 @@ export default function RegisterPage() {
   if (!isOpen) {
     return (
       <AccountFrame title={title}>
-        {captcha.status === 'loading' && <p aria-busy="true">正在加载…</p>}
+        {captcha.status === 'loading' && <p aria-busy="true">{t('正在加载…')}</p>}
         {captcha.status === 'failed' && <Unreachable onRetry={() => void captcha.reload()} />}
-        {['off', 'ready'].includes(captcha.status) && <p role="alert">{closed}，请联系管理员开通账号。</p>}
+        {['off', 'ready'].includes(captcha.status) && (
+          <p role="alert">{t('{{closed}}，请联系管理员开通账号。', { closed })}</p>
+        )}
         <BackToLogin />
       </AccountFrame>
     )
@@ -33,9 +50,9 @@ export default function RegisterPage() {
 function Unreachable({ onRetry }: { onRetry(): void }) {
   return (
     <p role="alert">
-      后端接口连接异常
+      {t('后端接口连接异常')}
       <button type="button" className="m-button m-login-retry" onClick={onRetry}>
-        重试
+        {t('重试')}
       </button>
     </p>
   )

@@ -1,4 +1,5 @@
 import { useLocation, useNavigate } from 'react-router-dom'
+import { t } from '#model/language/t.ts'
 import { useFrame } from '../Frame.ts'
 import { AccountFrame } from '../login/AccountFrame.tsx'
 import { accountLink } from '../login/accountLink.ts'
@@ -6,7 +7,7 @@ import { QUIETLY } from '../login/quietly.ts'
 import { BackToLogin } from './BackToLogin.tsx'
 import type { PublicValues } from './PublicField.ts'
 import { PublicFormView } from './PublicFormView.tsx'
-import { RESET_FIELDS } from './publicFields.ts'
+import { resetFields } from './publicFields.ts'
 import { trimmed } from './trimmed.ts'
 import { usePublicForm } from './usePublicForm.ts'
 
@@ -19,14 +20,14 @@ export default function ResetPasswordPage() {
   async function send(values: PublicValues): Promise<void> {
     const body = trimmed(values)
     const { msg } = await http.request('/system/company/uptPassword', { ...QUIETLY, method: 'POST', body })
-    const notice = msg || '密码已重置，请使用新密码登录'
+    const notice = msg || t('密码已重置，请使用新密码登录')
     navigate(accountLink('/login', search), { state: { notice, userName: body.userName } })
   }
 
-  const form = usePublicForm({ fields: RESET_FIELDS, send })
+  const form = usePublicForm({ fields: resetFields(), send })
   return (
-    <AccountFrame title="重置密码" intro="通过账号登记的手机号码设置新密码。">
-      <PublicFormView fields={RESET_FIELDS} form={form} words={['重置密码', '正在提交…']} />
+    <AccountFrame title={t('重置密码')} intro={t('通过账号登记的手机号码设置新密码。')}>
+      <PublicFormView fields={resetFields()} form={form} words={[t('重置密码'), t('正在提交…')]} />
       <BackToLogin />
     </AccountFrame>
   )

@@ -1,4 +1,5 @@
 import { useLocation, useNavigate } from 'react-router-dom'
+import { t } from '#model/language/t.ts'
 import { useFrame } from '../Frame.ts'
 import { AccountFrame } from '../login/AccountFrame.tsx'
 import { accountLink } from '../login/accountLink.ts'
@@ -7,23 +8,21 @@ import type { useCaptcha } from '../login/useCaptcha.ts'
 import { BackToLogin } from './BackToLogin.tsx'
 import type { PublicValues } from './PublicField.ts'
 import { PublicFormView } from './PublicFormView.tsx'
-import { USER_FIELDS } from './publicFields.ts'
+import { userFields } from './publicFields.ts'
 import { trimmed } from './trimmed.ts'
 import { usePublicForm } from './usePublicForm.ts'
-
-const WITHOUT_CAPTCHA = USER_FIELDS.filter(({ kind }) => kind !== 'captcha')
 
 /** Makes an account of one's own, which has no role yet. */
 export function UserForm({ captcha }: { captcha: ReturnType<typeof useCaptcha> }) {
   const { http } = useFrame()
   const { search } = useLocation()
   const navigate = useNavigate()
-  const fields = captcha.status === 'off' ? WITHOUT_CAPTCHA : USER_FIELDS
+  const fields = userFields().filter(({ kind }) => kind !== 'captcha' || captcha.status !== 'off')
 
   async function send(values: PublicValues): Promise<void> {
     const body = { ...trimmed(values), uuid: captcha.uuid }
     const { msg } = await http.request('/auth/register', { ...QUIETLY, method: 'POST', body })
-    const state = { notice: msg || '注册成功，请登录', userName: values.username?.trim() }
+    const state = { notice: msg || t('注册成功，请登录'), userName: values.username?.trim() }
     navigate(accountLink('/login', search), { state })
   }
 
@@ -36,8 +35,8 @@ export function UserForm({ captcha }: { captcha: ReturnType<typeof useCaptcha> }
 
   const form = usePublicForm({ fields, send, onRefused })
   return (
-    <AccountFrame title="注册账号" intro="注册后由管理员分配角色，即可使用相应功能。">
-      <PublicFormView fields={fields} form={form} captcha={captcha} words={['注册', '正在注册…']} />
+    <AccountFrame title={t('注册账号')} intro={t('注册后由管理员分配角色，即可使用相应功能。')}>
+      <PublicFormView fields={fields} form={form} captcha={captcha} words={[t('注册'), t('正在注册…')]} />
       <BackToLogin />
     </AccountFrame>
   )

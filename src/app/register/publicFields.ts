@@ -1,8 +1,9 @@
 import { isMobile } from '#model/format/isMobile.ts'
 import { isPassword } from '#model/format/isPassword.ts'
+import { t } from '#model/language/t.ts'
 import type { PublicField } from './PublicField.ts'
 
-const WEAK = '长度不小于8位，大小写字母数字特殊字符包含三种以上'
+const weak = () => t('长度不小于8位，大小写字母数字特殊字符包含三种以上')
 
 const filled = (message: string) => (value: string) => (value.trim() === '' ? message : null)
 
@@ -15,18 +16,18 @@ function passwords(label: string): PublicField[] {
       kind: 'password',
       input: { autoComplete: 'new-password', maxLength: 64 },
       check: value => {
-        if (value === '') return `${label}不能为空`
-        return isPassword(value) ? null : WEAK
+        if (value === '') return t('{{label}}不能为空', { label })
+        return isPassword(value) ? null : weak()
       },
     },
     {
       name: 'confirmPassword',
-      label: '确认密码',
+      label: t('确认密码'),
       kind: 'password',
       input: { autoComplete: 'new-password', maxLength: 64 },
       check: (value, { password }) => {
-        if (value === '') return '确认密码不能为空'
-        return value === password ? null : '两次输入的密码不一致'
+        if (value === '') return t('确认密码不能为空')
+        return value === password ? null : t('两次输入的密码不一致')
       },
     },
   ]
@@ -35,12 +36,12 @@ function passwords(label: string): PublicField[] {
 function newName(name: string): PublicField {
   return {
     name,
-    label: '用户名',
+    label: t('用户名'),
     input: { autoComplete: 'username', autoCapitalize: 'none', maxLength: 20 },
     check: value => {
-      if (value.trim() === '') return '请输入用户名'
-      if (value.trim().length < 2) return '用户名长度为 2 至 20 个字符'
-      return /^[A-Za-z0-9_.@-]+$/.test(value.trim()) ? null : '用户名只含字母、数字和 _ . @ -'
+      if (value.trim() === '') return t('请输入用户名')
+      if (value.trim().length < 2) return t('用户名长度为 2 至 20 个字符')
+      return /^[A-Za-z0-9_.@-]+$/.test(value.trim()) ? null : t('用户名只含字母、数字和 _ . @ -')
     },
   }
 }
@@ -53,62 +54,62 @@ function phone(label: string): PublicField[] {
       input: { autoComplete: 'tel', inputMode: 'numeric', maxLength: 11 },
       check: phoneFault,
     },
-    { name: 'smsCode', label: '短信验证码', kind: 'sms', check: filled('请输入短信验证码') },
+    { name: 'smsCode', label: t('短信验证码'), kind: 'sms', check: filled(t('请输入短信验证码')) },
   ]
 }
 
 /** Returns what is wrong with a mobile number; null for nothing. */
 export function phoneFault(value: string): string | null {
-  if (value.trim() === '') return '请输入手机号码'
-  return isMobile(value.trim()) ? null : '手机号码格式不正确'
+  if (value.trim() === '') return t('请输入手机号码')
+  return isMobile(value.trim()) ? null : t('手机号码格式不正确')
 }
 
 /** POST /auth/register; the captcha only where there is one. */
-export const USER_FIELDS: PublicField[] = [
+export const userFields = (): PublicField[] => [
   newName('username'),
-  ...passwords('密码'),
+  ...passwords(t('密码')),
   {
     name: 'code',
-    label: '验证码',
+    label: t('验证码'),
     kind: 'captcha',
     input: { autoComplete: 'off', maxLength: 16 },
-    check: filled('请输入验证码'),
+    check: filled(t('请输入验证码')),
   },
 ]
 
 /** POST /system/company/register */
-export const COMPANY_FIELDS: PublicField[] = [
+export const companyFields = (): PublicField[] => [
   {
     name: 'companyName',
-    label: '企业名称',
+    label: t('企业名称'),
     input: { autoComplete: 'organization', maxLength: 50 },
-    check: value => (value.trim().length < 2 ? '请输入企业全称' : null),
+    check: value => (value.trim().length < 2 ? t('请输入企业全称') : null),
   },
   {
     name: 'creditCode',
-    label: '统一社会信用代码',
+    label: t('统一社会信用代码'),
     input: { autoComplete: 'off', autoCapitalize: 'characters', maxLength: 18 },
-    check: value => (/^[0-9A-Z]{18}$/i.test(value.trim()) ? null : '请输入 18 位统一社会信用代码'),
+    check: value => (/^[0-9A-Z]{18}$/i.test(value.trim()) ? null : t('请输入 18 位统一社会信用代码')),
   },
   {
     name: 'contactName',
-    label: '联系人',
+    label: t('联系人'),
     input: { autoComplete: 'name', maxLength: 30 },
-    check: filled('请输入联系人姓名'),
+    check: filled(t('请输入联系人姓名')),
   },
-  ...phone('联系手机'),
+  ...phone(t('联系手机')),
   newName('userName'),
-  ...passwords('密码'),
+  ...passwords(t('密码')),
 ]
 
 /** POST /system/company/uptPassword */
-export const RESET_FIELDS: PublicField[] = [
+export const resetFields = (): PublicField[] => [
   {
     name: 'userName',
-    label: '用户名',
+    label: t('用户名'),
     input: { autoComplete: 'username', autoCapitalize: 'none', maxLength: 64 },
-    check: filled('请输入用户名'),
+    check: filled(t('请输入用户名')),
   },
-  ...phone('手机号码'),
-  ...passwords('新密码'),
+  ...phone(t('手机号码')),
+  ...passwords(t('新密码')),
 ]

@@ -1,6 +1,12 @@
+import { t } from '#model/language/t.ts'
 import type { AppRoute, Crumb } from './AppRoute.ts'
 
-const HOME: Crumb = { title: '首页', to: '/index' }
+const HOME: Crumb = {
+  get title() {
+    return t('首页')
+  },
+  to: '/index',
+}
 
 /** Screens without a header. */
 const FULL = ['Policyai', 'Assistant', 'unionsSummary', 'collegeSummary', 'Dataview/summary']

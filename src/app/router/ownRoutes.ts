@@ -1,3 +1,4 @@
+import { t } from '#model/language/t.ts'
 import type { StaticRoute } from '#model/types/index.ts'
 import type { SidebarItem } from '../menu/sidebarItems.ts'
 import type { AppRoute } from './AppRoute.ts'
@@ -18,7 +19,9 @@ export const OWN_ROUTES: AppRoute[] = [
     ...common,
     path: '/index',
     name: 'Index',
-    title: '首页',
+    get title() {
+      return t('首页')
+    },
     crumbs: [],
     activeMenu: '/index',
     isAffixed: true,
@@ -27,16 +30,34 @@ export const OWN_ROUTES: AppRoute[] = [
     ...common,
     path: '/user/profile',
     name: 'Profile',
-    title: '个人中心',
-    crumbs: [{ title: '个人中心', to: null }],
+    get title() {
+      return t('个人中心')
+    },
+    crumbs: [
+      {
+        get title() {
+          return t('个人中心')
+        },
+        to: null,
+      },
+    ],
     activeMenu: '/user/profile',
   },
   {
     ...common,
     path: '/user/notify-message',
     name: 'NotifyMessage',
-    title: '我的站内信',
-    crumbs: [{ title: '我的站内信', to: null }],
+    get title() {
+      return t('我的站内信')
+    },
+    crumbs: [
+      {
+        get title() {
+          return t('我的站内信')
+        },
+        to: null,
+      },
+    ],
     activeMenu: '/user/notify-message',
   },
 ]
@@ -44,7 +65,9 @@ export const OWN_ROUTES: AppRoute[] = [
 /** The home page in the sidebar, before everything that the server's menu holds. */
 export const HOME_ITEM: SidebarItem = {
   key: '/index',
-  title: '首页',
+  get title() {
+    return t('首页')
+  },
   icon: 'home',
   to: '/index',
   isExternal: false,
@@ -58,7 +81,9 @@ export const DEV_ROUTES: StaticRoute[] = import.meta.env.DEV
         path: '/dev/gallery',
         numeric: [],
         component: 'dev/gallery',
-        title: '组件一览',
+        get title() {
+          return t('组件一览')
+        },
         permission: null,
         activeMenu: null,
       },

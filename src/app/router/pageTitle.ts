@@ -1,4 +1,4 @@
-const PLATFORM = 'Mortise 管理工作台'
+import { t } from '#model/language/t.ts'
 
 /**
  * Returns the title of the browser's tab: the page's own and the platform's name.
@@ -7,5 +7,5 @@ const PLATFORM = 'Mortise 管理工作台'
  */
 export function pageTitle(title: string, groups: string[] = []): string {
   const words = [title, ...groups.toReversed()].filter(word => word !== '')
-  return [words.join(' · '), PLATFORM].filter(Boolean).join(' - ')
+  return [words.join(' · '), t('Mortise 管理工作台')].filter(Boolean).join(' - ')
 }

@@ -1,3 +1,4 @@
+import { t } from '#model/language/t.ts'
 import type { AppRedirect } from './AppRoute.ts'
 
 /** Returns redirects without those that lead in a circle, and a problem for each that was left out. */
@@ -14,6 +15,8 @@ export function settleRedirects(redirects: AppRedirect[]): { redirects: AppRedir
   const circular = redirects.filter(isCircular)
   return {
     redirects: redirects.filter(redirect => !circular.includes(redirect)),
-    problems: circular.map(({ path, to }) => `菜单“${path}”重定向到“${to}”，形成循环，已忽略`),
+    problems: circular.map(({ path, to }) =>
+      t('菜单“{{path}}”重定向到“{{to}}”，形成循环，已忽略', { path, to }),
+    ),
   }
 }

@@ -1,5 +1,6 @@
 import { SearchOutlined } from '@ant-design/icons'
 import { lazy, Suspense, useEffect, useState } from 'react'
+import { t } from '#model/language/t.ts'
 import { HeaderButton } from '../layout/HeaderButton.tsx'
 import type { SidebarItem } from '../menu/sidebarItems.ts'
 
@@ -20,7 +21,7 @@ export function HeaderSearch({ items }: { items: SidebarItem[] }) {
   return (
     <>
       <HeaderButton
-        label="搜索菜单（Ctrl+K）"
+        label={t('搜索菜单（Ctrl+K）')}
         icon={<SearchOutlined />}
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K Meta+K"

@@ -2,6 +2,7 @@ import { SearchOutlined } from '@ant-design/icons'
 import { Input, Modal } from 'antd'
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { t } from '#model/language/t.ts'
 import { MenuIcon } from '../icons/MenuIcon.tsx'
 import type { SidebarItem } from '../menu/sidebarItems.ts'
 import { createPageSearch, type SearchEntry, searchEntries } from './searchPages.ts'
@@ -48,7 +49,7 @@ export default function SearchPalette({ items, onClose }: SearchPaletteProps) {
       closable={false}
       onCancel={onClose}
       className="m-search-dialog"
-      aria-label="搜索菜单"
+      aria-label={t('搜索菜单')}
       style={{ top: '12vh' }}
     >
       <Input
@@ -56,9 +57,9 @@ export default function SearchPalette({ items, onClose }: SearchPaletteProps) {
         size="large"
         variant="borderless"
         prefix={<SearchOutlined />}
-        placeholder="搜索菜单标题或路径"
+        placeholder={t('搜索菜单标题或路径')}
         role="combobox"
-        aria-label="搜索菜单"
+        aria-label={t('搜索菜单')}
         aria-expanded={found.length > 0}
         aria-controls="m-search-found"
         aria-activedescendant={found.length > 0 ? `m-search-${chosen}` : undefined}
@@ -70,11 +71,11 @@ export default function SearchPalette({ items, onClose }: SearchPaletteProps) {
         onKeyDown={handleKey}
       />
       {found.length === 0 ? (
-        <p className="m-search-none">没有找到匹配的菜单</p>
+        <p className="m-search-none">{t('没有找到匹配的菜单')}</p>
       ) : (
         <Found found={found} chosen={chosen} onChoose={setChosen} onOpen={open} />
       )}
-      <p className="m-search-help">↑ ↓ 选择，Enter 打开，Esc 关闭</p>
+      <p className="m-search-help">{t('↑ ↓ 选择，Enter 打开，Esc 关闭')}</p>
     </Modal>
   )
 }
@@ -92,7 +93,7 @@ function Found({ found, chosen, onChoose, onOpen }: FoundProps) {
     list.current?.children[chosen]?.scrollIntoView?.({ block: 'nearest' })
   }, [chosen])
   return (
-    <div ref={list} id="m-search-found" className="m-search-found" role="listbox" aria-label="搜索结果">
+    <div ref={list} id="m-search-found" className="m-search-found" role="listbox" aria-label={t('搜索结果')}>
       {found.map((entry, at) => (
         // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are pressed in the field, which names the chosen one
         <div

@@ -1,4 +1,5 @@
 import { proxy, ref } from 'valtio/vanilla'
+import { t } from '#model/language/t.ts'
 import type { Http } from '../http/Http.ts'
 import { releaseLock } from '../lock/lock.ts'
 import type { SessionStorage } from './createSessionStorage.ts'
@@ -127,7 +128,7 @@ export function createSession(http: Http, storage: SessionStorage): Session {
     })
     const answer = (data ?? {}) as Record<string, unknown>
     const token = typeof answer.access_token === 'string' ? answer.access_token : ''
-    if (token === '') throw new Error('登录接口没有返回令牌，请联系管理员')
+    if (token === '') throw new Error(t('登录接口没有返回令牌，请联系管理员'))
     releaseLock()
     storage.save({ token, expiresIn: numberOf(answer.expires_in), tenantId: textOf(answer.tenant_id) })
     Object.assign(state, { token, info: null, routers: null, failure: null })

@@ -1,4 +1,5 @@
 import type { EngineUser, Envelope } from '#engine'
+import { t } from '#model/language/t.ts'
 
 /** Who works, and for whom. */
 export interface UserInfo extends EngineUser {
@@ -18,7 +19,7 @@ const DEFAULT_ROLE = 'ROLE_DEFAULT'
  */
 export function readUserInfo(envelope: Envelope): UserInfo {
   const user = envelope.user as Record<string, unknown> | undefined
-  if (typeof user !== 'object' || user === null) throw new Error('用户信息接口没有返回用户，请联系管理员')
+  if (typeof user !== 'object' || user === null) throw new Error(t('用户信息接口没有返回用户，请联系管理员'))
   const roles = texts(envelope.roles)
   const dept = user.dept as { deptName?: unknown } | null | undefined
   return {

@@ -1,8 +1,11 @@
 import { SettingOutlined } from '@ant-design/icons'
+import { t } from '#model/language/t.ts'
 import { HeaderButton } from '../layout/HeaderButton.tsx'
 import { setSettingsOpen } from '../layout/layout.ts'
 
 /** Opens the settings of the layout. */
 export function SettingsButton() {
-  return <HeaderButton label="布局设置" icon={<SettingOutlined />} onClick={() => setSettingsOpen(true)} />
+  return (
+    <HeaderButton label={t('布局设置')} icon={<SettingOutlined />} onClick={() => setSettingsOpen(true)} />
+  )
 }

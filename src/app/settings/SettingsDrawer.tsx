@@ -1,6 +1,7 @@
 import { CheckOutlined } from '@ant-design/icons'
 import { Button, Drawer, Switch } from 'antd'
 import { useSnapshot } from 'valtio/react'
+import { t } from '#model/language/t.ts'
 import { useFrame } from '../Frame.ts'
 import { layout, setSettingsOpen } from '../layout/layout.ts'
 import { presetColors, sizes } from '../theme/tokens.ts'
@@ -11,16 +12,63 @@ import './settings.css'
 type SwitchName = 'topNav' | 'tagsView' | 'fixedHeader' | 'sidebarLogo' | 'dynamicTitle'
 
 const SWITCHES: { name: SwitchName; label: string; help?: string }[] = [
-  { name: 'topNav', label: '顶部导航', help: '一级菜单显示在顶栏，宽屏有效' },
-  { name: 'tagsView', label: '多页签', help: '在顶栏下显示打开过的页面' },
-  { name: 'fixedHeader', label: '固定顶栏', help: '长页面滚动时顶栏不动' },
-  { name: 'sidebarLogo', label: '显示标志' },
-  { name: 'dynamicTitle', label: '动态标题', help: '浏览器标题带上所在的菜单' },
+  {
+    name: 'topNav',
+    get label() {
+      return t('顶部导航')
+    },
+    get help() {
+      return t('一级菜单显示在顶栏，宽屏有效')
+    },
+  },
+  {
+    name: 'tagsView',
+    get label() {
+      return t('多页签')
+    },
+    get help() {
+      return t('在顶栏下显示打开过的页面')
+    },
+  },
+  {
+    name: 'fixedHeader',
+    get label() {
+      return t('固定顶栏')
+    },
+    get help() {
+      return t('长页面滚动时顶栏不动')
+    },
+  },
+  {
+    name: 'sidebarLogo',
+    get label() {
+      return t('显示标志')
+    },
+  },
+  {
+    name: 'dynamicTitle',
+    get label() {
+      return t('动态标题')
+    },
+    get help() {
+      return t('浏览器标题带上所在的菜单')
+    },
+  },
 ]
 
 const SIDE_THEMES: { value: Settings['sideTheme']; label: string }[] = [
-  { value: 'theme-light', label: '浅色侧边栏' },
-  { value: 'theme-dark', label: '深色侧边栏' },
+  {
+    value: 'theme-light',
+    get label() {
+      return t('浅色侧边栏')
+    },
+  },
+  {
+    value: 'theme-dark',
+    get label() {
+      return t('深色侧边栏')
+    },
+  },
 ]
 
 /** px */
@@ -33,19 +81,19 @@ export default function SettingsDrawer() {
 
   function save(): void {
     saveSettings()
-    notify.message('success', '配置已保存到本地')
+    notify.message('success', t('配置已保存到本地'))
   }
 
   function reset(): void {
     resetSettings()
-    notify.message('success', '已恢复默认配置')
+    notify.message('success', t('已恢复默认配置'))
   }
 
   const footer = (
     <div className="m-settings-buttons">
-      <Button onClick={reset}>重置配置</Button>
+      <Button onClick={reset}>{t('重置配置')}</Button>
       <Button type="primary" onClick={save}>
-        保存配置
+        {t('保存配置')}
       </Button>
     </div>
   )
@@ -53,7 +101,7 @@ export default function SettingsDrawer() {
     <Drawer
       open={isSettingsOpen}
       onClose={() => setSettingsOpen(false)}
-      title="布局设置"
+      title={t('布局设置')}
       width={WIDTH}
       footer={footer}
       // What is chosen is seen behind it.
@@ -70,7 +118,7 @@ function SideThemes() {
   const { sideTheme } = useSnapshot(settings)
   return (
     <fieldset className="m-settings-group">
-      <legend>侧边栏</legend>
+      <legend>{t('侧边栏')}</legend>
       <div className="m-settings-sides">
         {SIDE_THEMES.map(({ value, label }) => (
           <label key={value} className="m-settings-side" data-side={value}>
@@ -94,7 +142,7 @@ function Colors() {
   const { theme } = useSnapshot(settings)
   return (
     <fieldset className="m-settings-group">
-      <legend>主题颜色</legend>
+      <legend>{t('主题颜色')}</legend>
       <div className="m-settings-colors">
         {presetColors.map(({ color, name }) => (
           <label key={color} className="m-settings-color" style={{ backgroundColor: color }} title={name}>
@@ -118,7 +166,7 @@ function Switches() {
   const current = useSnapshot(settings)
   return (
     <fieldset className="m-settings-group">
-      <legend>界面</legend>
+      <legend>{t('界面')}</legend>
       {SWITCHES.map(({ name, label, help }) => (
         <div key={name} className="m-settings-switch">
           <span>

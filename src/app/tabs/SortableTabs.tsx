@@ -7,6 +7,7 @@ import {
   useSensors,
 } from '@dnd-kit/core'
 import { horizontalListSortingStrategy, SortableContext, useSortable } from '@dnd-kit/sortable'
+import { t } from '#model/language/t.ts'
 import { TabItem, type TabItemProps } from './TabItem.tsx'
 import { moveTab } from './tabs.ts'
 
@@ -15,7 +16,11 @@ const DISTANCE = 6
 
 const ACCESSIBILITY = {
   container: document.body,
-  screenReaderInstructions: { draggable: '用鼠标拖动可以调整页签顺序。' },
+  screenReaderInstructions: {
+    get draggable() {
+      return t('用鼠标拖动可以调整页签顺序。')
+    },
+  },
 }
 
 /** The tabs, to be ordered by dragging. Affixed ones stay in front. */

@@ -1,6 +1,7 @@
 import { CloseOutlined } from '@ant-design/icons'
 import { Dropdown, type MenuProps } from 'antd'
 import type { CSSProperties, KeyboardEvent, Ref } from 'react'
+import { t } from '#model/language/t.ts'
 import type { Tab } from './Tab.ts'
 
 export interface TabItemProps {
@@ -63,7 +64,12 @@ export function TabItem({
         </button>
       </Dropdown>
       {!isAffixed && (
-        <button type="button" className="m-tab-close" aria-label={`关闭${title}`} onClick={onClose}>
+        <button
+          type="button"
+          className="m-tab-close"
+          aria-label={t('关闭{{title}}', { title })}
+          onClick={onClose}
+        >
           <CloseOutlined aria-hidden="true" />
         </button>
       )}

@@ -7,16 +7,47 @@ import {
   VerticalRightOutlined,
 } from '@ant-design/icons'
 import type { MenuProps } from 'antd'
+import { t } from '#model/language/t.ts'
 import { pathsOfGroup, type TabGroup } from './pathsOfGroup.ts'
 import type { Tab } from './Tab.ts'
 import type { TabCommands } from './useTabCommands.ts'
 
 const GROUPS: { key: TabGroup; label: string; icon: React.ReactNode }[] = [
-  { key: 'current', label: '关闭当前', icon: <CloseOutlined /> },
-  { key: 'others', label: '关闭其他', icon: <CloseCircleOutlined /> },
-  { key: 'left', label: '关闭左侧', icon: <VerticalRightOutlined /> },
-  { key: 'right', label: '关闭右侧', icon: <VerticalLeftOutlined /> },
-  { key: 'all', label: '全部关闭', icon: <MinusCircleOutlined /> },
+  {
+    key: 'current',
+    get label() {
+      return t('关闭当前')
+    },
+    icon: <CloseOutlined />,
+  },
+  {
+    key: 'others',
+    get label() {
+      return t('关闭其他')
+    },
+    icon: <CloseCircleOutlined />,
+  },
+  {
+    key: 'left',
+    get label() {
+      return t('关闭左侧')
+    },
+    icon: <VerticalRightOutlined />,
+  },
+  {
+    key: 'right',
+    get label() {
+      return t('关闭右侧')
+    },
+    icon: <VerticalLeftOutlined />,
+  },
+  {
+    key: 'all',
+    get label() {
+      return t('全部关闭')
+    },
+    icon: <MinusCircleOutlined />,
+  },
 ]
 
 export interface TabMenuOptions {
@@ -33,7 +64,11 @@ export function tabMenu({ list, path, commands }: TabMenuOptions): MenuProps {
     disabled: pathsOfGroup(list, path, group.key).length === 0,
   }))
   return {
-    items: [{ key: 'refresh', label: '刷新页面', icon: <ReloadOutlined /> }, { type: 'divider' }, ...groups],
+    items: [
+      { key: 'refresh', label: t('刷新页面'), icon: <ReloadOutlined /> },
+      { type: 'divider' },
+      ...groups,
+    ],
     onClick({ key, domEvent }) {
       domEvent.stopPropagation()
       if (key === 'refresh') void commands.refresh(path)

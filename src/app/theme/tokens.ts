@@ -1,3 +1,4 @@
+import { t } from '#model/language/t.ts'
 /** The one place where colours, sizes and shadows are written down. antd's theme and the CSS variables come from it. */
 
 export type Mode = 'light' | 'dark'
@@ -144,14 +145,54 @@ export const DEFAULT_COLOR = '#0342D8'
 
 /** Theme colours to choose from. */
 export const presetColors: { color: string; name: string }[] = [
-  { color: DEFAULT_COLOR, name: '深海蓝' },
-  { color: '#409EFF', name: '天空蓝' },
-  { color: '#1890FF', name: '拂晓蓝' },
-  { color: '#11A983', name: '松石绿' },
-  { color: '#13A8A8', name: '湖水青' },
-  { color: '#6959CD', name: '石板紫' },
-  { color: '#C0365E', name: '玫瑰红' },
-  { color: '#D4730B', name: '琥珀橙' },
+  {
+    color: DEFAULT_COLOR,
+    get name() {
+      return t('深海蓝')
+    },
+  },
+  {
+    color: '#409EFF',
+    get name() {
+      return t('天空蓝')
+    },
+  },
+  {
+    color: '#1890FF',
+    get name() {
+      return t('拂晓蓝')
+    },
+  },
+  {
+    color: '#11A983',
+    get name() {
+      return t('松石绿')
+    },
+  },
+  {
+    color: '#13A8A8',
+    get name() {
+      return t('湖水青')
+    },
+  },
+  {
+    color: '#6959CD',
+    get name() {
+      return t('石板紫')
+    },
+  },
+  {
+    color: '#C0365E',
+    get name() {
+      return t('玫瑰红')
+    },
+  },
+  {
+    color: '#D4730B',
+    get name() {
+      return t('琥珀橙')
+    },
+  },
 ]
 
 export type UiSize = 'default' | 'medium' | 'small' | 'mini'
