@@ -6,7 +6,12 @@ import { assertSetting } from '../auth/assertSetting.ts'
 const drop = ({ services, tx }: RequestContext) => services.settings.drop(tx)
 
 /** Settings that may be read by everybody who is signed in. All others need the permission. */
-const publicKeys = new Set(['sys.account.chrtype', 'sys.account.registerUser', 'sys.account.captchaEnabled', 'sys.index.portalUrl'])
+const publicKeys = new Set([
+  'sys.account.chrtype',
+  'sys.account.registerUser',
+  'sys.account.captchaEnabled',
+  'sys.index.portalUrl',
+])
 
 /** Settings: built-in ones keep their key, and every server forgets what it kept when one changes. */
 export default defineModule({
