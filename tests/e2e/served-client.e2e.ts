@@ -27,6 +27,10 @@ test.describe('GET /bck/', () => {
     expect(await script.headerValue('content-encoding')).toMatch(/^(?:br|gzip)$/)
     expect(await script.headerValue('cache-control')).toContain('immutable')
     expect(start.headers()['cache-control']).toBe('no-cache')
+    // What only a document heeds is sent with the document.
+    expect(start.headers()['content-security-policy']).toContain("script-src 'self'")
+    expect(await script.headerValue('content-security-policy')).toBeNull()
+    expect(await script.headerValue('x-content-type-options')).toBe('nosniff')
   })
 
   test('should answer a missing file as missing and not with the application', async ({ request }) => {
