@@ -1,4 +1,5 @@
 import type { EngineHost, Envelope, HttpFault, RequestOptions } from '#engine'
+import { chosenLanguage } from '#model/language/t.ts'
 import { textOf } from '#model/text.ts'
 import type { OperationName, PageModel, ResourceModel } from '#model/types/index.ts'
 
@@ -114,8 +115,8 @@ export function createFakeHost(options: FakeHostOptions): FakeHost {
     },
     fileUrl: value => value,
     icons: {},
-    language: 'zh',
-    text: text => textOf(text, 'zh'),
+    language: chosenLanguage(),
+    text: text => textOf(text),
   }
 }
 

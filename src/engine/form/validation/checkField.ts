@@ -46,7 +46,7 @@ function isUnchangedSecret({ plan }: FormState, { field }: FieldHandle): boolean
 
 function schemaMistakes({ plan }: FormState, { path, look }: FieldHandle, value: unknown): FieldMistake[] {
   if (!plan.schema) return []
-  const validate = fieldValidator({ path, schema: plan.schema, over: look.rules })
+  const validate = fieldValidator({ path, schema: plan.schema, over: look.rules, title: textOf(look.title) })
   const name = path.split('.').at(-1) as string
   const issues = validate?.(value === undefined ? {} : { [name]: value }) ?? []
   return issues.map(({ field, message }) => ({ path: path + field.slice(name.length), message }))

@@ -9,12 +9,14 @@ export interface FieldRules {
   schema: JsonSchema
   /** Keywords that a reaction puts over those of the schema. */
   over: Record<string, unknown>
+  /** What messages call the field: the schema knows its Chinese title only. */
+  title: string
 }
 
 const validators = new WeakMap<JsonSchema, Map<string, Validator>>()
 
 /** Returns what checks one field alone, as property of an object; undefined where its schema says nothing. */
-export function fieldValidator({ path, schema, over }: FieldRules): Validator | undefined {
+export function fieldValidator({ path, schema, over, title }: FieldRules): Validator | undefined {
   const steps = path.split('.')
   const owner = steps.slice(0, -1).reduce<JsonSchema | undefined>(inner, schema)
   const name = steps.at(-1) as string
@@ -22,8 +24,8 @@ export function fieldValidator({ path, schema, over }: FieldRules): Validator | 
   if (!owner || !property) return undefined
   const known = validators.get(owner) ?? new Map<string, Validator>()
   validators.set(owner, known)
-  const key = `${name} ${JSON.stringify(over)}`
-  const validator = known.get(key) ?? createValidator(alone(owner, name, { ...property, ...over }))
+  const key = `${name} ${title} ${JSON.stringify(over)}`
+  const validator = known.get(key) ?? createValidator(alone(owner, name, { ...property, ...over, title }))
   known.set(key, validator)
   return validator
 }
