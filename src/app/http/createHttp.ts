@@ -29,6 +29,8 @@ export interface HttpOptions {
 }
 
 const TIMEOUT = 30_000
+/** ms; a large file on a slow line takes its time, and whoever waits sees how far it is and may give up. */
+const UPLOAD_TIMEOUT = 600_000
 const downloadFailed = () => t('下载文件出现错误，请联系管理员！')
 const repeated = () => t('数据正在处理，请勿重复提交')
 /** Seconds that a transport error stays. */
@@ -101,9 +103,7 @@ export function createHttp({ base, token, notify, onExpired, adapter, now }: Htt
         const data = new FormData()
         data.append(options.field ?? 'file', file, file.name)
         for (const [name, value] of fieldsOf(options.body)) data.append(name, value)
-        return successOf(
-          await send(path, { ...options, method: options.method ?? 'POST' }, { data, headers: {} }),
-        )
+        return successOf(await send(path, uploadOf(options), { data, headers: {} }))
       }),
 
     download: (path, options) =>
@@ -135,6 +135,11 @@ function startLoading(notify: Notifier, outer: AbortSignal | undefined) {
   if (outer?.aborted) give()
   outer?.addEventListener('abort', give, { once: true })
   return { controller, loading: notify.loading(t('正在下载数据，请稍候'), give) }
+}
+
+function uploadOf(options: HttpRequestOptions): HttpRequestOptions {
+  const { method = 'POST', timeout = UPLOAD_TIMEOUT } = options
+  return { ...options, method, timeout }
 }
 
 function configOf(path: string, options: HttpRequestOptions): AxiosRequestConfig {

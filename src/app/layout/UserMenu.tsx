@@ -1,6 +1,7 @@
 import {
   BankOutlined,
   DownOutlined,
+  LockOutlined,
   LogoutOutlined,
   SettingOutlined,
   SwapOutlined,
@@ -15,6 +16,7 @@ import { t } from '#model/language/t.ts'
 import { useFrame } from '../Frame.ts'
 import { changeLanguage } from '../language/changeLanguage.ts'
 import { LANGUAGES, otherLanguage } from '../language/language.ts'
+import { lockScreen } from '../lock/lock.ts'
 import { Avatar } from './Avatar.tsx'
 import { setSettingsOpen } from './layout.ts'
 import { type ProfileKind, profileKind } from './profileKind.ts'
@@ -46,6 +48,7 @@ export function UserMenu({ isMobile }: { isMobile: boolean }) {
     settings: () => setSettingsOpen(true),
     language: () => void changeLanguage(otherLanguage()),
     switch: () => void switchAccount(),
+    lock: lockScreen,
     logout: () => void logout(),
   }
   return (
@@ -80,6 +83,7 @@ function itemsOf(kind: ProfileKind | null, isMobile: boolean): MenuProps['items'
     isMobile ? { key: 'language', label: LANGUAGES[otherLanguage()], icon: <TranslationOutlined /> } : null,
     { type: 'divider' },
     isMobile ? { key: 'switch', label: t('切换账号'), icon: <SwapOutlined /> } : null,
+    { key: 'lock', label: t('锁定屏幕'), icon: <LockOutlined /> },
     { key: 'logout', label: t('退出登录'), icon: <LogoutOutlined /> },
   ].filter(item => item !== null) as MenuProps['items']
 }

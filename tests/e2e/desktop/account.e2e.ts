@@ -11,7 +11,8 @@ test.describe('the lock screen', () => {
     await page.goto('user/profile')
     await page.getByRole('tab', { name: '基本资料' }).click()
     await page.getByLabel('用户昵称').fill('还没保存')
-    await lock(page)
+    await page.getByRole('button', { name: /账号菜单/ }).click()
+    await page.getByRole('menuitem', { name: '锁定屏幕' }).click()
     await expect(page.getByRole('heading', { name: '屏幕已锁定' })).toBeVisible()
     await expect(page.getByLabel('用户昵称')).toBeHidden()
     await expect(page.getByRole('navigation')).toHaveCount(0)
@@ -27,7 +28,8 @@ test.describe('the lock screen', () => {
     await unlock(page, passwordOf('company2'))
     await expect(page.getByLabel('用户昵称')).toHaveValue('还没保存')
 
-    await lock(page)
+    await lockElsewhere(page)
+    await expect(page.getByRole('heading', { name: '屏幕已锁定' })).toBeVisible()
     await page.reload()
     await expect(page.getByRole('heading', { name: '屏幕已锁定' })).toBeVisible()
     await expect(page.locator('.m-shell, .m-header')).toHaveCount(0)
@@ -129,7 +131,7 @@ test.describe('the own messages', () => {
 })
 
 /** As the entry of the user menu does, in another window of the browser. */
-async function lock(page: Page): Promise<void> {
+async function lockElsewhere(page: Page): Promise<void> {
   const other = await page.context().newPage()
   await other.goto(`${E2E.apiUrl}/health`)
   await other.evaluate(() => localStorage.setItem('mortise-lock', '1'))
