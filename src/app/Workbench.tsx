@@ -8,6 +8,7 @@ import { EngineProvider, type PageRoute } from '#engine'
 import { chosenLanguage } from '#model/language/t.ts'
 import type { AppSources } from './AppSources.ts'
 import { useFrame } from './Frame.ts'
+import { useIsMobile } from './layout/useIsMobile.ts'
 import { createModelStore, type ModelStore } from './models/createModelStore.ts'
 import { AntdVoice } from './notify/AntdVoice.tsx'
 import { Splash } from './pages/Splash.tsx'
@@ -29,7 +30,8 @@ export default function Workbench({ sources }: WorkbenchProps) {
   const { colorMode } = useFrame()
   const { mode } = useSnapshot(colorMode.state)
   const { theme: color, size } = useSnapshot(settings)
-  const theme = useMemo(() => antdTheme(mode, { color, size }), [mode, color, size])
+  const isTouch = useIsMobile()
+  const theme = useMemo(() => antdTheme(mode, { color, size, isTouch }), [mode, color, size, isTouch])
   return (
     <ConfigProvider
       locale={isChinese ? zhCN : undefined}

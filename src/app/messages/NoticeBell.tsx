@@ -5,6 +5,7 @@ import { useLocation } from 'react-router-dom'
 import useSWR from 'swr'
 import { t } from '#model/language/t.ts'
 import { useFrame } from '../Frame.ts'
+import { useIsMobile } from '../layout/useIsMobile.ts'
 import { sizes } from '../theme/tokens.ts'
 import { fetchUnreadCount, UNREAD_COUNT } from './unreadMessages.ts'
 
@@ -18,6 +19,7 @@ export function NoticeBell() {
   const { http } = useFrame()
   const [isOpen, setOpen] = useState(false)
   const { pathname } = useLocation()
+  const isMobile = useIsMobile()
   const { data: count = 0 } = useSWR(UNREAD_COUNT, () => fetchUnreadCount(http), {
     refreshInterval: POLL,
     refreshWhenHidden: false,
@@ -34,7 +36,8 @@ export function NoticeBell() {
       open={isOpen}
       onOpenChange={setOpen}
       trigger="click"
-      placement="bottomRight"
+      // As wide as a phone, it can only be pushed into the window from the middle.
+      placement={isMobile ? 'bottom' : 'bottomRight'}
       arrow={false}
       styles={{ root: { width: `min(100vw, ${sizes.notices}px)` }, body: { padding: 0 } }}
       content={

@@ -12,27 +12,34 @@ import {
   type UiSize,
 } from './tokens.ts'
 
+export interface AntdThemeChoice extends ThemeChoice {
+  /** Whether fingers reach for the controls, which are then never lower than a finger needs. */
+  isTouch?: boolean
+}
+
 /** Returns antd's theme of a mode, made from the tokens. */
 export function antdTheme(
   mode: Mode,
-  { color = DEFAULT_COLOR, size = 'medium' }: ThemeChoice = {},
+  { color = DEFAULT_COLOR, size = 'medium', isTouch = false }: AntdThemeChoice = {},
 ): ThemeConfig {
   const palette = paletteOf(mode, color)
   return {
     cssVar: { key: 'mortise' },
     hashed: false,
     algorithm: [mode === 'dark' ? theme.darkAlgorithm : theme.defaultAlgorithm, asWritten(palette)],
-    token: { ...sizeTokens(size), ...seedColors(palette), ...colorTokens(palette) },
+    token: { ...sizeTokens(size, isTouch), ...seedColors(palette), ...colorTokens(palette) },
     components: componentTokens(palette),
   }
 }
 
-function sizeTokens(size: UiSize): ThemeConfig['token'] {
+function sizeTokens(size: UiSize, isTouch: boolean): ThemeConfig['token'] {
+  const { control } = densities[size]
+  const controlHeight = isTouch ? Math.max(control, sizes.touch) : control
   return {
     borderRadius: sizes.radius,
     borderRadiusLG: sizes.radiusLarge,
-    controlHeight: densities[size].control,
-    ...(isSmall(size) ? { controlHeightSM: densities[size].control } : {}),
+    controlHeight,
+    ...(isSmall(size) ? { controlHeightSM: controlHeight } : {}),
     fontSize: sizes.fontSize,
     fontSizeSM: sizes.fontSizeSmall,
     lineHeight: sizes.lineHeight / sizes.fontSize,

@@ -37,7 +37,9 @@ test.describe('the frame on a phone', () => {
     await page.getByRole('button', { name: /^消息通知/ }).tap()
     const list = page.getByRole('region', { name: '消息通知' })
     await expect(list).toBeVisible()
-    expect((await list.boundingBox())?.width).toBeLessThanOrEqual(390)
+    await expect.poll(async () => (await list.boundingBox())?.x).toBeGreaterThanOrEqual(0)
+    const box = await list.boundingBox()
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(390)
     await page.getByRole('banner').getByText('岗位管理').tap()
     await expect(list).toBeHidden()
 
