@@ -37,6 +37,7 @@ export function ListPage({ model, fixed, embedded }: Omit<PageKindProps, 'params
   const ofRow = useMemo(() => rowButtons(buttons, inTrash), [buttons, inTrash])
   const isPageForm =
     model.form?.open === 'page' && (list.surface?.kind === 'create' || list.surface?.kind === 'update')
+  const hasFailed = list.result.error !== undefined && list.result.rows.length === 0
 
   return (
     <section ref={page} className={embedded ? 'm-page m-page-embedded' : 'm-page'}>
@@ -64,8 +65,8 @@ export function ListPage({ model, fixed, embedded }: Omit<PageKindProps, 'params
             unfolding={unfolding}
             order={order}
           />
-          {/* A total above rows that are still being drawn would say that there are none. */}
-          <Pager list={list} isReady={drawing !== null && !list.result.isFirst} />
+          {/* A total above rows that are not here, or not drawn yet, would say that there are none. */}
+          <Pager list={list} isReady={drawing !== null && !list.result.isFirst && !hasFailed} />
         </>
       )}
       <ListSurface list={list} commands={commands} />

@@ -75,7 +75,9 @@ function useCardParts({ model, resource }: ListControl, surroundings: TableSurro
       }),
     })
     const [identity, ...rest] = columns
-    const status = rest.find(({ field }) => field.dict !== null)
+    const tagged = rest.filter(({ field }) => field.dict !== null)
+    // What the list switches is the state of the record, whatever other tags stand before it.
+    const status = tagged.find(({ column }) => column.cell === 'switch') ?? tagged[0]
     const others = rest.filter(item => item !== status).slice(0, OTHERS)
     return {
       identity: identity && part(identity),

@@ -2,8 +2,20 @@ import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import type { Envelope } from '#engine'
 import { compileModels } from '../support/compileModels.ts'
-import { createFakeHost } from '../support/createFakeHost.ts'
+import { createFakeHost, fault } from '../support/createFakeHost.ts'
 import { renderPage } from '../support/renderPage.tsx'
+
+it('should count no rows that could not be fetched', async () => {
+  window.history.replaceState(null, '', '/bck/page')
+  const host = createFakeHost({
+    models: compileModels(),
+    answer: ({ path }) => (path === '/system/post/list' ? Promise.reject(fault(500, '没有应答')) : undefined),
+  })
+  renderPage(host, 'system/post/index')
+
+  expect(await screen.findByText('没有应答')).toBeDefined()
+  expect(screen.queryByText('共0条')).toBeNull()
+})
 
 it('should not count rows that still wait for their dictionary', async () => {
   window.history.replaceState(null, '', '/bck/page')

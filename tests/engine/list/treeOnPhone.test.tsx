@@ -76,6 +76,21 @@ describe('Pager', () => {
   })
 })
 
+describe('a card', () => {
+  it('should have beside its name the state that the list switches, not the first tag', async () => {
+    beOnPhone()
+    const roles = [{ roleId: 7, roleName: '教务', roleKey: 'x', roleSort: 1, dataScope: '1', status: '0' }]
+    const words = { ...dictionaries, system_data_scope: { 1: '全部数据' } }
+    renderPage(
+      createFakeHost({ models, dictionaries: words, tables: { '/system/role': roles } }),
+      'system/role/index',
+    )
+    const head = (await screen.findByText('教务')).closest('header')
+    expect(head?.textContent).toContain('正常')
+    expect(head?.textContent).not.toContain('全部数据')
+  })
+})
+
 describe('新增下级', () => {
   it('should be offered only on records that may have others below them', async () => {
     renderPage(hostOf(), 'system/menu/index')
