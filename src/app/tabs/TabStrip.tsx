@@ -17,7 +17,7 @@ const SortableTabs = lazy(() => import('./SortableTabs.tsx'))
 /**
  * The visited pages: click opens, middle click closes, the wheel scrolls, dragging orders them, and each has a
  * menu. What drags is fetched when the pointer first comes near, and put in place when it leaves: a tab that is
- * exchanged under it would lose its menu.
+ * exchanged under it would lose its menu, and one that has the focus would lose that.
  */
 export function TabStrip() {
   const { pathname } = useLocation()
@@ -45,7 +45,7 @@ export function TabStrip() {
         className="m-tabs-strip"
         ref={strip}
         onPointerEnter={fetchSortable}
-        onPointerLeave={() => setNear(true)}
+        onPointerLeave={() => hasFocus(strip.current) || setNear(true)}
       >
         <ul className="m-tabs-list">
           {isNear ? (
@@ -66,6 +66,8 @@ export function TabStrip() {
     </nav>
   )
 }
+
+const hasFocus = (element: Element | null) => element?.contains(document.activeElement) === true
 
 function ScrollButton({ label, onClick }: { label: string; onClick(): void }) {
   return (
