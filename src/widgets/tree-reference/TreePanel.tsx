@@ -39,7 +39,7 @@ export function TreePanel(props: TreePanelProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: antd draws the tree; this names it with its tools
     <div role="group" {...groupAria(props)} className="m-widget-tree" style={FRAME}>
-      <div style={{ display: 'flex', flexWrap: 'wrap', gap: '0 12px', alignItems: 'center' }}>
+      <div style={{ display: 'flex', flexWrap: 'wrap', gap: '4px 12px', alignItems: 'center' }}>
         <Checkbox
           checked={isWhole}
           indeterminate={!isWhole && chosen.length > 0}
@@ -78,7 +78,7 @@ export function TreePanel(props: TreePanelProps) {
         </div>
       ) : (
         <Tree<TreeNode>
-          style={{ background: 'transparent' }}
+          rootStyle={{ background: 'transparent', marginBlock: 4 }}
           treeData={nodes}
           checkable
           checkStrictly
