@@ -33,17 +33,8 @@ const isUseful = (route: RouteNode): boolean => route.meta.link !== null || (rou
 
 function rootRoute(menu: MenuNode, children: RouteNode[]): RouteNode {
   if (isLink(menu)) return { ...common(menu), component: 'Layout' }
-  // A page at the root stands in a layout of its own.
-  if (menu.menuType === 'C') {
-    const page = { ...common(menu), path: 'index', component: menu.component ?? '', ...queryOf(menu) }
-    return {
-      ...common(menu),
-      name: `${nameOf(menu)}Layout`,
-      path: `/${menu.path}`,
-      component: 'Layout',
-      children: [page],
-    }
-  }
+  if (isEmbedded(menu)) return inLayout(menu, 'InnerLink')
+  if (menu.menuType === 'C') return inLayout(menu, menu.component ?? '')
   return {
     ...common(menu),
     path: `/${menu.path}`,
@@ -54,26 +45,50 @@ function rootRoute(menu: MenuNode, children: RouteNode[]): RouteNode {
   }
 }
 
+/** A page at the root stands in a layout of its own. */
+function inLayout(menu: MenuNode, component: string): RouteNode {
+  const page = { ...common(menu), path: 'index', component, ...queryOf(menu) }
+  const outer = common(menu)
+  return {
+    ...outer,
+    name: `${nameOf(menu)}Layout`,
+    path: `/${outer.path}`,
+    component: 'Layout',
+    meta: { ...outer.meta, link: null },
+    children: [page],
+  }
+}
+
 function innerRoute(menu: MenuNode, children: RouteNode[]): RouteNode {
-  if (isLink(menu)) return { ...common(menu), component: 'InnerLink' }
+  if (isLink(menu) || isEmbedded(menu)) return { ...common(menu), component: 'InnerLink' }
   if (menu.menuType === 'C') return { ...common(menu), component: menu.component ?? '', ...queryOf(menu) }
   return { ...common(menu), component: 'ParentView', redirect: 'noRedirect', alwaysShow: true, children }
 }
 
-const isExternal = (menu: MenuNode): boolean => /^(https?:|mailto:|tel:)/.test(menu.path ?? '')
+/** Opens another site in a new tab. */
+const isLink = (menu: MenuNode): boolean => menu.isFrame === '0' || /^(mailto:|tel:)/.test(menu.path ?? '')
 
-const isLink = (menu: MenuNode): boolean => menu.isFrame === '0' || isExternal(menu)
+/** Shows another site inside the application: it has a path here, and the site's address as its link. */
+const isEmbedded = (menu: MenuNode): boolean => !isLink(menu) && /^https?:/.test(menu.path ?? '')
+
+/** "https://www.example.org/a" is found at "example/org/a". */
+const pathHere = (address: string): string =>
+  address
+    .replace(/^https?:\/\/(?:www\.)?/, '')
+    .split(/[^A-Za-z0-9_-]+/)
+    .filter(Boolean)
+    .join('/')
 
 function common(menu: MenuNode): Omit<RouteNode, 'component'> {
   return {
     name: nameOf(menu),
-    path: menu.path ?? '',
+    path: isEmbedded(menu) ? pathHere(menu.path ?? '') : (menu.path ?? ''),
     hidden: menu.visible === '1',
     meta: {
       title: menu.menuName,
       icon: menu.icon ?? '',
       noCache: menu.isCache === '1',
-      link: isLink(menu) ? menu.path : null,
+      link: isLink(menu) || isEmbedded(menu) ? menu.path : null,
     },
   }
 }

@@ -16,6 +16,8 @@ export interface MenuNode {
   link: string | null
   /** Query that the menu item carries, as written behind "?"; '' for none. */
   query: string
+  /** A page whose link carries the token of the session; its path has lost the suffix that said so. */
+  wantsToken: boolean
   hidden: boolean
   alwaysShow: boolean
   /** Where the node leads instead; "noRedirect" for nowhere; null for itself. */

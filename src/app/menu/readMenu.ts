@@ -1,6 +1,7 @@
 import { type EngineUser, hasPermission, hasRole } from '#engine'
 import { t } from '#model/language/t.ts'
 import type { Menu, MenuNode } from './MenuNode.ts'
+import { asksForToken, withoutSuffix } from './tokenAddress.ts'
 
 type RawNode = Record<string, unknown>
 
@@ -46,7 +47,8 @@ function readNodes(list: unknown[], parentPath: string, above: RawNode[], readin
 
 function readNode(raw: RawNode, parentPath: string, above: RawNode[], reading: Reading): MenuNode | null {
   const meta = (raw.meta ?? {}) as RawNode
-  const path = joinPath(parentPath, text(raw.path))
+  const wantsToken = !EXTERNAL.test(text(raw.path)) && asksForToken(text(raw.path))
+  const path = joinPath(parentPath, wantsToken ? withoutSuffix(text(raw.path)) : text(raw.path))
   const title = text(meta.title) || text(raw.name)
   const name = text(raw.name)
   if (above.includes(raw) || above.length >= DEPTH) {
@@ -67,6 +69,7 @@ function readNode(raw: RawNode, parentPath: string, above: RawNode[], reading: R
     component: kind === 'page' ? text(raw.component) : '',
     link,
     query: kind === 'group' ? '' : readQuery(raw.query, title || path, reading),
+    wantsToken,
     hidden: raw.hidden === true,
     alwaysShow: raw.alwaysShow === true,
     redirect: text(raw.redirect) || null,

@@ -1,4 +1,5 @@
 import type { MenuNode } from './MenuNode.ts'
+import { withQuery, withToken } from './tokenAddress.ts'
 
 /** An entry of the sidebar. */
 export interface SidebarItem {
@@ -10,8 +11,6 @@ export interface SidebarItem {
   isExternal: boolean
   children: SidebarItem[]
 }
-
-const TOKEN_SUFFIX = /fzjc$/
 
 /**
  * Returns what the sidebar shows: nothing hidden; a parent with exactly one visible child is replaced by the
@@ -37,16 +36,8 @@ function itemOf(node: MenuNode, token: string | null): SidebarItem | null {
   return { key, title, icon, to: null, isExternal: false, children }
 }
 
-function targetOf({ kind, path, link, query }: MenuNode, token: string | null): string {
-  const target = kind === 'link' ? (link ?? path) : path
-  if (!TOKEN_SUFFIX.test(target)) return withQuery(target, query)
-  return withQuery(
-    withQuery(target.replace(TOKEN_SUFFIX, ''), query),
-    token === null ? '' : `token=${encodeURIComponent(token)}`,
-  )
-}
-
-function withQuery(target: string, query: string): string {
-  if (query === '') return target
-  return `${target}${target.includes('?') ? '&' : '?'}${query}`
+function targetOf({ kind, path, link, query, wantsToken }: MenuNode, token: string | null): string {
+  if (kind === 'link') return withToken(link ?? path, token, query)
+  const target = withQuery(path, query)
+  return wantsToken && token !== null ? withQuery(target, `token=${encodeURIComponent(token)}`) : target
 }

@@ -62,6 +62,13 @@ describe('sidebarItems', () => {
   })
 })
 
+describe('a page of the application whose path asks for the token', () => {
+  it('should be found without the suffix, and carry the token', () => {
+    const [item] = itemsOf([rawPage('/report/fzjc', '报表', { query: '{"type":1}' })], 's&t')
+    expect(item).toMatchObject({ to: '/report?type=1&token=s%26t', isExternal: false })
+  })
+})
+
 describe('groupsAbove', () => {
   it('should name the groups above a path, outermost first', () => {
     const items = itemsOf([

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest'
+import type { MenuNode } from '#server/modules/system/readMenus.ts'
+import { toRoutes } from '#server/modules/system/toRoutes.ts'
+
+const node = (menuId: number, more: Partial<MenuNode>): MenuNode => ({
+  menuId,
+  ...{ parentId: null, menuName: `菜单${menuId}`, menuType: 'C', orderNum: menuId, path: `p${menuId}` },
+  ...{ component: '', routeName: null, query: null, perms: null, icon: null },
+  ...{ isFrame: '1', isCache: '0', visible: '0' },
+  ...more,
+})
+
+describe('toRoutes', () => {
+  it('should lead to another site in a new tab where the menu says so', () => {
+    const [link] = toRoutes([node(1, { isFrame: '0', path: 'https://www.example.org/a' })])
+    expect(link).toMatchObject({
+      path: 'https://www.example.org/a',
+      component: 'Layout',
+      meta: { link: 'https://www.example.org/a' },
+    })
+  })
+
+  it('should show another site inside, at a path of its own', () => {
+    const [group] = toRoutes([
+      node(1, { menuType: 'M', path: 'tool' }),
+      node(2, { parentId: 1, path: 'https://www.example.org:8080/a?x=1' }),
+    ])
+    expect(group?.children).toMatchObject([
+      {
+        path: 'example/org/8080/a/x/1',
+        component: 'InnerLink',
+        meta: { link: 'https://www.example.org:8080/a?x=1' },
+      },
+    ])
+  })
+
+  it('should give a site at the root a layout around it that is no link itself', () => {
+    const [layout] = toRoutes([node(1, { path: 'http://example.org' })])
+    expect(layout).toMatchObject({ path: '/example/org', component: 'Layout', meta: { link: null } })
+    expect(layout?.children).toMatchObject([
+      { path: 'index', component: 'InnerLink', meta: { link: 'http://example.org' } },
+    ])
+  })
+
+  it('should leave out what hangs on nothing or on itself', () => {
+    expect(toRoutes([node(1, { parentId: 9 }), node(2, { parentId: 2 })])).toEqual([])
+  })
+})
