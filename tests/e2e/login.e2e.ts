@@ -56,6 +56,7 @@ test.describe('the login page', () => {
     const question = page.getByRole('dialog')
     await expect(question).toContainText('确定注销并退出系统吗')
     await (await settled(question)).getByRole('button', { name: /取\s*消/ }).click()
+    await expect(question).toHaveCount(0)
     await expect(page).toHaveURL(/\/index$/)
 
     await page.getByRole('button', { name: /账号菜单/ }).click()

@@ -116,8 +116,12 @@ test.describe('the text of the editor', () => {
     const title = uniqueName('级')
     const { form, text } = await openEditor(page)
     await page.keyboard.type('小标题')
-    await form.locator('[data-menu-key=headingSelect]').click()
-    await form.getByText('标题 6', { exact: true }).click()
+    // The editor closes its menus when it takes notice of what was typed, which it does a little later.
+    const level = form.getByText('标题 6', { exact: true })
+    await expect(async () => {
+      await form.locator('[data-menu-key=headingSelect]').click()
+      await level.click({ timeout: 2_000 })
+    }).toPass()
     await expect(text.locator('h6')).toHaveText('小标题')
     await form.getByLabel('公告标题').fill(title)
     await form.getByRole('radio', { name: '通知' }).check()
