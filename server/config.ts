@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { isPassword } from '#model/format/isPassword.ts'
 import { readS3Config, type S3Config } from './files/readS3Config.ts'
 
 /** Everything that the environment decides. Read once, at the start. */
@@ -50,8 +51,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     s3: readS3Config(env),
     client: !isOff(env, 'CLIENT'),
     captcha: !isOff(env, 'CAPTCHA'),
-    adminPassword: env.ADMIN_PASSWORD || undefined,
-    demoPassword: env.DEMO_PASSWORD || undefined,
+    adminPassword: password(env, 'ADMIN_PASSWORD'),
+    demoPassword: password(env, 'DEMO_PASSWORD'),
     demo: !isOff(env, 'DEMO'),
     trustedHops: integer(env, 'TRUSTED_HOPS', { otherwise: 0, least: 0, most: 10 }),
     sessionMinutes: integer(env, 'SESSION_MINUTES', { otherwise: 720, least: 5, most: 43200 }),
@@ -61,6 +62,15 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     overloadDelay: integer(env, 'OVERLOAD_DELAY', { otherwise: 2_000, least: 0, most: 600_000 }),
     logLevel: env.LOG_LEVEL || 'info',
   }
+}
+
+/** The accounts of the first start keep to the rule of all passwords. @throws Error that does not repeat it */
+function password(env: NodeJS.ProcessEnv, name: string): string | undefined {
+  const text = env[name] || undefined
+  if (text === undefined || isPassword(text)) return text
+  throw new Error(
+    `${name} is too weak: at least 8 characters, of three kinds among capital and small letters, digits and others.`,
+  )
 }
 
 function integer(

@@ -1,0 +1,18 @@
+import { describe, expect, it } from 'vitest'
+import { readConfig } from '#server/config.ts'
+
+describe('readConfig', () => {
+  it.each(['ADMIN_PASSWORD', 'DEMO_PASSWORD'])('should refuse a weak %s, and not repeat it', name => {
+    expect(() => readConfig({ [name]: 'abc12' })).toThrow(`${name} is too weak`)
+    expect(() => readConfig({ [name]: 'abc12' })).not.toThrow('abc12')
+  })
+
+  it('should take a strong password, and none', () => {
+    expect(readConfig({ ADMIN_PASSWORD: 'Mortise-Admin-1' }).adminPassword).toBe('Mortise-Admin-1')
+    expect(readConfig({ ADMIN_PASSWORD: '' }).adminPassword).toBeUndefined()
+  })
+
+  it('should name a port that is none', () => {
+    expect(() => readConfig({ PORT: '99999' })).toThrow('PORT=99999 is not a whole number from 0 to 65535.')
+  })
+})
