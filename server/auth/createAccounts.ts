@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { fieldFault } from '#model/errors.ts'
-import type { Database } from '../db/Database.ts'
+import type { Database, Tx } from '../db/Database.ts'
 import type { Accounts } from '../engine/Services.ts'
 
 /** Names by which people log in, each once on the whole platform. */
@@ -24,11 +24,24 @@ export function createAccounts(database: Database): Accounts {
         values (${userName.toLowerCase()}, ${tenantId}, ${userId})
         on conflict (user_name) do nothing
         returning user_id`.execute(tx)
-      if (rows.length === 0) throw fieldFault('DUPLICATE', 'userName', '该用户名称已被使用，请换一个')
+      if (rows.length === 0) throw fieldFault('DUPLICATE', 'userName', await whyTaken(tx, userName, tenantId))
     },
 
     async release(tx, userName) {
       await tx.deleteFrom('sys_login_name').where('user_name', '=', userName.toLowerCase()).execute()
     },
   }
+}
+
+/** Whoever looks for the name among the users does not find it in the trash. */
+async function whyTaken(tx: Tx, userName: string, tenantId: number): Promise<string> {
+  const removed = await tx
+    .selectFrom('sys_user')
+    .select('user_id')
+    .where('tenant_id', '=', tenantId)
+    .where(sql`lower(user_name)`, '=', userName.toLowerCase())
+    .where('deleted_at', 'is not', null)
+    .executeTakeFirst()
+  if (removed) return '该用户名称属于回收站中的用户，请恢复该用户或换一个名称'
+  return '该用户名称已被使用，请换一个'
 }

@@ -1,4 +1,4 @@
-import { Fault, messageOf } from '#model/errors.ts'
+import { Fault } from '#model/errors.ts'
 import { LineIndex } from '#model/read/LineIndex.ts'
 import { readPageFile } from '#model/read/readPageFile.ts'
 import type { AppModel, Problem, Surroundings } from '#model/types/index.ts'
@@ -65,7 +65,7 @@ function boundsMistake(value: unknown): string | null {
     assertPlainJson(value, BOUNDS)
   } catch (error) {
     if (!(error instanceof UnsafeJsonError)) throw error
-    return `${messageOf('UNSAFE_JSON')}：${error.field || '整个表单'}（${error.message}）`
+    return `${error.field || '整个表单'}：${error.message}`
   }
   const count = countProperties(value)
   return count > MOST_PROPERTIES ? `表单有 ${count} 个字段，不能超过 ${MOST_PROPERTIES} 个` : null

@@ -1,4 +1,4 @@
-import { Fault, fieldFault, messageOf } from '#model/errors.ts'
+import { Fault, fieldFault } from '#model/errors.ts'
 import { assertPlainJson, UnsafeJsonError } from '#model/validation/index.ts'
 import type { Route } from '../registry/Route.ts'
 
@@ -24,6 +24,7 @@ function assertSafe(body: unknown): void {
     assertPlainJson(body)
   } catch (error) {
     if (!(error instanceof UnsafeJsonError)) throw error
-    throw fieldFault('UNSAFE_JSON', error.field, `${messageOf('UNSAFE_JSON')}（${error.message}）`)
+    // The one reason, not all that there could be.
+    throw fieldFault('UNSAFE_JSON', error.field, `请求未被接受：${error.message}`)
   }
 }

@@ -26,6 +26,17 @@ describe('user calls', () => {
   const fields = (reply: Reply) =>
     (reply.data as { errors: { field: string }[] }).errors.map(error => error.field)
 
+  it('should say of a taken name that it lies in the trash', async () => {
+    const body = { userName: 'in-the-trash', nickName: '删去', password: 'Good-Password-1' }
+    const create = () => server.call('POST', '/system/user', { token: school, body })
+    expect(await create()).toMatchObject({ code: 200 })
+    expect(await create()).toMatchObject({ code: 601, msg: expect.not.stringContaining('回收站') })
+    await server.call('DELETE', `/system/user/${await idOf('in-the-trash')}`, { token: school })
+    expect(await create()).toMatchObject({
+      data: { errors: [{ field: 'userName', message: expect.stringContaining('回收站') }] },
+    })
+  })
+
   it('should list users with their department, twenty at a time', async () => {
     const reply = await server.call('GET', '/system/user/list', { token: school })
     expect(reply.total).toBeGreaterThanOrEqual(500)
