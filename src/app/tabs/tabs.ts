@@ -2,7 +2,7 @@ import { proxy, subscribe } from 'valtio/vanilla'
 import { readTabs } from './readTabs.ts'
 import type { Tab } from './Tab.ts'
 
-/** Visited pages that are kept alive. @see the rules of the frame in docs/how-to/frame.md */
+/** Visited pages that are kept alive at most; a page with typed work is never given up for another. */
 export const KEPT_PAGES = 12
 
 export interface TabsState {
