@@ -1,11 +1,11 @@
-import { relative, resolve, sep } from 'node:path'
 import type { Problem } from '#model/types/index.ts'
 import { loadApp } from '#server/schemas/loadApp.ts'
 import { checkSeeds } from './checkSeeds.ts'
+import { chooseFiles } from './chooseFiles.ts'
 import type { CommandResult } from './runSchemaCommand.ts'
 
 export interface CheckOptions {
-  /** Page files to report on, relative to the working folder; all where none is named. */
+  /** Page files or folders of them to report on, from the project's root or from schemas/; all where none is named. */
   files: string[]
   /** Problems as JSON instead of lines. */
   json: boolean
@@ -13,28 +13,38 @@ export interface CheckOptions {
 
 /**
  * Looks at the whole application and reports the mistakes of the wanted files; where none are named, also pages that
- * only seeds know. Warnings alone pass.
+ * only seeds know. Warnings alone pass, and so do mistakes of files that were not asked for.
  */
 export async function checkPages(root: string, { files, json }: CheckOptions): Promise<CommandResult> {
+  const chosen = chooseFiles(root, files)
+  if (chosen.missing.length > 0) {
+    const lines = chosen.missing.map(file => `${file}: there is no such page file or folder of page files`)
+    return { exitCode: 2, output: lines.join('\n') }
+  }
   const { problems } = await loadApp(root)
-  const wanted = new Set(files.map(file => pathOf(root, file)))
-  const ofPages = problems.filter(problem => wanted.size === 0 || wanted.has(problem.file)).map(fromRoot)
-  const found = wanted.size === 0 ? [...ofPages, ...(await checkSeeds(root))] : ofPages
-  const errors = found.filter(problem => problem.severity === 'error').length
-  const exitCode = errors > 0 ? 1 : 0
+  const isAll = files.length === 0
+  const ofPages = problems.filter(problem => isAll || chosen.includes(problem.file))
+  const found = [...ofPages.map(fromRoot), ...(isAll ? await checkSeeds(root) : [])]
+  const exitCode = errorsIn(found) > 0 ? 1 : 0
   if (json) return { exitCode, output: JSON.stringify(found, null, 2) }
-  const lines = found.map(lineOf)
-  const warnings = found.length - errors
-  const verdict =
-    found.length === 0 ? 'The page files are in order.' : `${errors} errors, ${warnings} warnings`
-  return { exitCode, output: [...lines, verdict].join('\n') }
+  const elsewhere = errorsIn(problems) - errorsIn(ofPages)
+  const lines = [...found.map(lineOf), verdictOf(found), ...(isAll ? [] : othersOf(elsewhere))]
+  return { exitCode, output: lines.join('\n') }
 }
 
-/** Path below schemas/, whether the file was named from the project's root or from below schemas/. */
-function pathOf(root: string, file: string): string {
-  const path = relative(resolve(root, 'schemas'), resolve(root, file)).replaceAll(sep, '/')
-  return path.startsWith('../') ? file.replaceAll(sep, '/') : path
+const errorsIn = (problems: Problem[]) => problems.filter(({ severity }) => severity === 'error').length
+
+function verdictOf(found: Problem[]): string {
+  if (found.length === 0) return 'The page files are in order.'
+  const errors = errorsIn(found)
+  return `${counted(errors, 'error')}, ${counted(found.length - errors, 'warning')}`
 }
+
+/** The application starts only when all files are in order. */
+const othersOf = (errors: number): string[] =>
+  errors === 0 ? [] : [`${counted(errors, 'error')} in other files`]
+
+const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
 
 /** The problem with its path from the project's root, for lines and JSON alike. */
 const fromRoot = (problem: Problem): Problem => ({ ...problem, file: `schemas/${problem.file}` })

@@ -10,7 +10,7 @@ export interface CommandResult {
   output: string
 }
 
-const USAGE = `npm run schema check [files] [-- --json]   every mistake in the page files, or in those that are named
+const USAGE = `npm run schema check [files] [-- --json]   every mistake in the page files, or in those (or below the folders) that are named
 npm run schema new system/post             a file to start from; never overwrites one
 npm run schema types [-- --check]          writes schemas/page.schema.json, schemas/records.d.ts and docs/schema-reference.md,
                                            or says whether they are up to date`
@@ -26,11 +26,11 @@ export async function runSchemaCommand(given: string[], root: string): Promise<C
   return { exitCode: 2, output: USAGE }
 }
 
-/** The mistakes, and when all files are looked at also which listed pages are not written yet. */
+/** When all files are looked at first which listed pages are not written yet; the mistakes last, where they are seen. */
 async function check(root: string, files: string[], json: boolean): Promise<CommandResult> {
   const result = await checkPages(root, { files, json })
   const planned = json || files.length > 0 ? [] : await plannedPages(root)
   if (planned.length === 0) return result
   const lines = [`Routes whose page is not built yet: ${planned.length}`, ...planned.map(line => `  ${line}`)]
-  return { ...result, output: [result.output, ...lines].join('\n') }
+  return { ...result, output: [...lines, result.output].join('\n') }
 }

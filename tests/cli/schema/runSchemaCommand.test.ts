@@ -42,7 +42,7 @@ describe('schema check', () => {
       exitCode: 1,
       output: [
         'schemas/area/two/index.json:15:5 lable is no key of a resource (did you mean label?)',
-        '1 errors, 0 warnings',
+        '1 error, 0 warnings',
       ].join('\n'),
     })
   })
@@ -53,12 +53,76 @@ describe('schema check', () => {
 
     const { exitCode, output } = await run('check', 'schemas/area/two/index.json')
     expect(exitCode).toBe(1)
-    expect(output.split('\n')).toHaveLength(2)
-    expect(output).toContain('area/two/index.json')
-    expect((await run('check', 'schemas/area/one/index.json')).exitCode).toBe(0)
-    expect((await run('check', join(root, 'schemas/area/three/index.json'))).output).toContain(
-      '/area/one belongs to',
+    expect(output.split('\n')).toEqual([
+      expect.stringContaining('area/two/index.json:15:5 lable'),
+      '1 error, 0 warnings',
+      '2 errors in other files',
+    ])
+    for (const [file, holder] of [
+      ['one', 'three'],
+      ['three', 'one'],
+    ]) {
+      const { output: shared } = await run('check', join(root, `schemas/area/${file}/index.json`))
+      expect(shared).toContain(`/area/one belongs to area/${holder}/index already`)
+    }
+  })
+
+  it('should end by the named files, and say what is wrong elsewhere in one line', async () => {
+    write('schemas/area/two/index.json', page('/area/two', { lable: 'name' }))
+
+    expect(await run('check', 'schemas/area/one/index.json')).toEqual({
+      exitCode: 0,
+      output: 'The page files are in order.\n1 error in other files',
+    })
+  })
+
+  it.each(['schemas/area/two', 'schemas/area/two/', './schemas/area/two', 'area/two'])(
+    'should take the folder %s for the page files below it, and for no others',
+    async folder => {
+      write('schemas/area/two/index.json', page('/area/two', { lable: 'name' }))
+      write('schemas/area/two/deep/more.json', page('/area/more', { lable: 'name' }))
+      write('schemas/area/two-more/index.json', page('/area/two-more', { lable: 'name' }))
+
+      const { exitCode, output } = await run('check', folder)
+      expect(exitCode).toBe(1)
+      expect(output.split('\n')).toEqual([
+        expect.stringContaining('area/two/deep/more.json:15:5'),
+        expect.stringContaining('area/two/index.json:15:5'),
+        '2 errors, 0 warnings',
+        '1 error in other files',
+      ])
+    },
+  )
+
+  it('should take schemas/ for all page files', async () => {
+    write('schemas/area/two/index.json', page('/area/two', { lable: 'name' }))
+
+    expect((await run('check', 'schemas/')).output).toContain('area/two/index.json:15:5')
+  })
+
+  it.each(['schemas/area/gone.json', 'area/gone', '../outside', 'seeds', 'seeds/base/menus.json'])(
+    'should refuse %s, which is no page file',
+    async word => {
+      expect(await run('check', 'schemas/area/one/index.json', word)).toEqual({
+        exitCode: 2,
+        output: `${word}: there is no such page file or folder of page files`,
+      })
+    },
+  )
+
+  it('should list pages that are not built before the mistakes', async () => {
+    write(
+      'src/custom/area/area.routes.ts',
+      "export default [{ path: '/x', title: '新', component: 'area/x' }]",
     )
+    write('schemas/area/two/index.json', page('/area/two', { lable: 'name' }))
+
+    expect((await run('check')).output.split('\n')).toEqual([
+      'Routes whose page is not built yet: 1',
+      '  /x  新  (area/x)',
+      expect.stringContaining('area/two/index.json:15:5'),
+      '1 error, 0 warnings',
+    ])
   })
 
   it('should give the problems as JSON', async () => {
@@ -86,7 +150,7 @@ describe('schema check', () => {
     expect(exitCode).toBe(0)
     expect(output.split('\n')).toEqual([
       'schemas/area/two/index.json:5:13 warning: there is no icon usr (did you mean user?)',
-      '0 errors, 1 warnings',
+      '0 errors, 1 warning',
     ])
   })
 
@@ -129,7 +193,7 @@ describe('schema check', () => {
       exitCode: 0,
       output: [
         'schemas/area/one/index.json:9:7 warning: name has no title: people will read its name',
-        '0 errors, 1 warnings',
+        '0 errors, 1 warning',
       ].join('\n'),
     })
   })

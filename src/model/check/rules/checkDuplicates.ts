@@ -19,16 +19,16 @@ export interface Claim {
 /** Addresses, tables, menu places, routes and endpoints belong to one page each. */
 export function checkDuplicates(app: AppFacts, reporters: Map<string, Reporter>): void {
   const pages = [...app.pages.values()]
-  refuseSecond('duplicate-path', pages.flatMap(pathClaims), 'the address', reporters)
-  refuseSecond(
+  refuseShared('duplicate-path', pages.flatMap(pathClaims), 'the address', reporters)
+  refuseShared(
     'duplicate-table',
     pages.flatMap(page => tablesOf(page, app)),
     'the table',
     reporters,
   )
-  refuseSecond('duplicate-menu', pages.flatMap(menuClaims), 'the menu place', reporters)
-  refuseSecond('duplicate-route', pages.flatMap(routeClaims), 'the route', reporters)
-  refuseSecond(
+  refuseShared('duplicate-menu', pages.flatMap(menuClaims), 'the menu place', reporters)
+  refuseShared('duplicate-route', pages.flatMap(routeClaims), 'the route', reporters)
+  refuseShared(
     'duplicate-endpoint',
     pages.flatMap(page => endpointsOf(page, app)),
     'the endpoint',
@@ -36,17 +36,22 @@ export function checkDuplicates(app: AppFacts, reporters: Map<string, Reporter>)
   )
 }
 
-function refuseSecond(rule: RuleCode, claims: Claim[], noun: string, reporters: Map<string, Reporter>): void {
-  const holders = new Map<string, Claim>()
-  for (const claim of claims) {
-    const holder = holders.get(claim.what)
-    if (!holder) holders.set(claim.what, claim)
-    else if (claim.group === undefined || claim.group !== holder.group) {
+/** Whoever looks at one file only must see the mistake, so that each page names the other; of one page the later place. */
+function refuseShared(rule: RuleCode, claims: Claim[], noun: string, reporters: Map<string, Reporter>): void {
+  for (const rivals of Map.groupBy(claims, claim => claim.what).values()) {
+    for (const [index, claim] of rivals.entries()) {
+      const holder = rivals.find(
+        (other, place) => contradict(claim, other) && (other.page !== claim.page || place < index),
+      )
+      if (!holder) continue
       const message = `${noun} ${claim.what} belongs to ${holder.page} already (${holder.at.join('.')})`
       reporters.get(claim.page)?.report(rule, claim.at, message, { on: claim.on })
     }
   }
 }
+
+const contradict = (claim: Claim, other: Claim) =>
+  claim !== other && (claim.group === undefined || claim.group !== other.group)
 
 const pathClaims = ({ key, owned }: PageFacts): Claim[] =>
   owned ? [{ what: owned.source.path, page: key, at: ['resource', 'path'] }] : []
