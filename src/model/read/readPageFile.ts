@@ -24,20 +24,20 @@ export function readPageFile({ path, text }: SourceFile): PageFile {
     const message = `nested deeper than ${MAX_DEPTH} levels`
     return { ...file, mistake: { rule: 'too-deep', message, offset: deep, length: 1 } }
   }
+  if (text.trim() === '')
+    return { ...file, mistake: { rule: 'syntax', message: 'the file is empty', offset: 0, length: 1 } }
   const errors: ParseError[] = []
   const tree = parseTree(text, errors, { disallowComments: true, allowTrailingComma: false })
   const [error] = errors
-  if (error) return { ...file, mistake: syntaxMistake(error) }
-  if (!tree)
-    return { ...file, mistake: { rule: 'syntax', message: 'the file is empty', offset: 0, length: 1 } }
-  return { ...file, tree }
+  if (error) return { ...file, mistake: syntaxMistake(error, text) }
+  return tree ? { ...file, tree } : file
 }
 
 const WORDING: Record<string, string> = {
   InvalidSymbol: 'this is no JSON',
   InvalidNumberFormat: 'this is no JSON number',
-  PropertyNameExpected: 'a key in double quotes is expected here; JSON allows no trailing comma',
-  ValueExpected: 'a value is expected here; JSON allows no trailing comma',
+  PropertyNameExpected: 'a key in double quotes is expected here',
+  ValueExpected: 'a value is expected here',
   ColonExpected: 'a colon is expected here',
   CommaExpected: 'a comma is expected here',
   CloseBraceExpected: 'a closing } is expected here',
@@ -52,7 +52,22 @@ const WORDING: Record<string, string> = {
   InvalidCharacter: 'this character must be escaped',
 }
 
-function syntaxMistake({ error, offset, length }: ParseError): NonNullable<PageFile['mistake']> {
+function syntaxMistake(
+  { error, offset, length }: ParseError,
+  text: string,
+): NonNullable<PageFile['mistake']> {
   const message = WORDING[printParseErrorCode(error)] ?? 'this is no JSON'
-  return { rule: 'syntax', message, offset, length: Math.max(1, length) }
+  return {
+    rule: 'syntax',
+    message: message + hintAt(offset, text),
+    offset,
+    length: Math.max(1, length),
+  }
+}
+
+/** What explains the mistake at an offset: a comma before a closing bracket, or the end of a file that is cut off. */
+function hintAt(offset: number, text: string): string {
+  if (/^\s*[}\]]/.test(text.slice(offset)) && /,\s*$/.test(text.slice(0, offset)))
+    return '; JSON allows no trailing comma'
+  return text.slice(offset).trim() === '' ? '; the file ends too early' : ''
 }

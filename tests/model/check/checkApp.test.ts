@@ -78,9 +78,20 @@ describe('checkApp', () => {
         line: 1,
         column: 1,
         length: 1,
-        message: 'a value is expected here; JSON allows no trailing comma',
+        message: 'the file is empty',
         suggestion: null,
       },
     ])
+  })
+
+  it.each([
+    ['{ "title": "页",', 'a key in double quotes is expected here; the file ends too early'],
+    ['{ "title":', 'a value is expected here; the file ends too early'],
+    ['{ "title": "页"', 'a closing } is expected here; the file ends too early'],
+    ['{ "title": , "menu": 1 }', 'a value is expected here'],
+    ['{ "panels": ["a", ] }', 'a value is expected here; JSON allows no trailing comma'],
+    [' \n', 'the file is empty'],
+  ])('should say of %j what is wrong, and speak of a trailing comma only where one is', (text, message) => {
+    expect(check({ 'a.json': text }).problems.map(problem => problem.message)).toEqual([message])
   })
 })
