@@ -1,14 +1,15 @@
 import type { AppFacts, PageFacts, ResourceFacts } from '../derive/AppFacts.ts'
 import type { NameFacts } from '../expression/index.ts'
 import type { Reporter } from './Reporter.ts'
+import type { UnreadPages } from './unreadPagesOf.ts'
 
 /** What the rules know while they look at a page. */
 export interface CheckContext {
   app: AppFacts
   /** Keys of all page files, of broken ones too. */
   keys: ReadonlySet<string>
-  /** Whether every file could be read; else what is missing may stand in a broken one. */
-  isComplete: boolean
+  /** What is missing may stand in a broken file. */
+  unread: UnreadPages
   /** Permissions that a menu grants. */
   granted: ReadonlySet<string>
   /** Paths of menu nodes: directories of the seeds, and pages. */

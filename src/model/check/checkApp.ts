@@ -21,6 +21,7 @@ import { checkProperties } from './rules/checkProperties.ts'
 import { checkReactions } from './rules/checkReactions.ts'
 import { checkReferences } from './rules/checkReferences.ts'
 import { checkResource } from './rules/checkResource.ts'
+import { unreadPagesOf } from './unreadPagesOf.ts'
 
 /** In the order in which they report: of two mistakes at one place the first is told. */
 const PAGE_RULES: PageRule[] = [
@@ -58,7 +59,7 @@ function contextOf(checked: CheckedFile[], app: AppFacts): CheckContext {
   return {
     app,
     keys: new Set(checked.map(({ file }) => file.key)),
-    isComplete: checked.every(({ page }) => page !== null),
+    unread: unreadPagesOf(checked, app),
     granted: grantedPermissions(app),
     menus: menusOf(app),
     namesOf(resource) {

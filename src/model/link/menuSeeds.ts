@@ -72,7 +72,8 @@ function attachedPages(page: PageFacts, menu: MenuModel, app: AppFacts): PageFac
   return [...found]
 }
 
-const shownPages = ({ source }: PageFacts): string[] => [
+/** Keys of the pages that a page shows as tabs, panels or beside its list. */
+export const shownPages = ({ source }: PageFacts): string[] => [
   ...(source.tabs ?? []).map(tab => tab.page),
   ...(source.panels ?? []),
   ...(source.split ? [source.split.page] : []),

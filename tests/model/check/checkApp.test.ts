@@ -45,6 +45,41 @@ describe('checkApp', () => {
     expect(problems.map(({ rule, file }) => [rule, file])).toEqual([['wrong-form', 'a.json']])
   })
 
+  it('should judge what does not depend on a broken file beside it', () => {
+    const guarded = (permission: string) =>
+      page(resource('/x', { name: { ...NAME.name, 'x-permission': { read: permission } } }))
+    const rulesOf = (files: Record<string, string>) =>
+      check(files).problems.map(({ rule, file }) => [file, rule])
+    const broken =
+      '{ "menu": { "parent": "base" }, "resource": { "path": "/base/why", "permission": "own:word" '
+    const both = [
+      ['x.json', 'unknown-permission'],
+      ['y.json', 'syntax'],
+    ]
+
+    expect(rulesOf({ 'x.json': guarded('base:x:secret'), 'y.json': broken })).toEqual(both)
+    for (const permission of ['y:edit', 'base:why:edit', 'own:word', 'own:word:edit'])
+      expect(rulesOf({ 'x.json': guarded(permission), 'y.json': broken })).toEqual([both[1]])
+  })
+
+  it('should not ask for a menu that may stand in a broken file', () => {
+    const hidden = (activeMenu: string) =>
+      JSON.stringify({ title: '页', route: { path: '/x/list', activeMenu }, ...resource('/x', NAME) })
+    const shown = JSON.stringify({ title: '页', ...resource('/z', NAME) })
+    const tabs = JSON.stringify({ title: '页', tabs: [{ title: '一', page: 'z' }] })
+    const filesOf = (files: Record<string, string>) => check(files).problems.map(({ file }) => file)
+
+    expect(filesOf({ 'x.json': hidden('/base/y'), 'y.json': '{' })).toEqual(['y.json'])
+    expect(filesOf({ 'x.json': hidden('/base/other'), 'y.json': '{' })).toEqual([
+      'x.json',
+      'x.json',
+      'y.json',
+    ])
+    expect(filesOf({ 'y.json': '{ "panels": ["z"]', 'z.json': shown })).toEqual(['y.json'])
+    expect(filesOf({ 'w.json': tabs, 'y.json': '{ "panels": ["w"]', 'z.json': shown })).toEqual(['y.json'])
+    expect(filesOf({ 'y.json': '{', 'z.json': shown })).toEqual(['y.json', 'z.json'])
+  })
+
   it('should keep a property known whose description is no object', () => {
     const { problems } = check({
       'a.json': page({

@@ -11,8 +11,6 @@ interface NamedPermission {
 
 /** Permissions that are named must be such as a role can be given: a menu node or a button holds them. */
 export const checkPermissions: PageRule = (page, context, reporter) => {
-  // A broken file may be the one whose menu grants what is missing.
-  if (!context.isComplete) return
   for (const named of permissionsOf(page)) checkPermission(named, context, reporter)
   checkAccess(page, context, reporter)
 }
@@ -40,18 +38,21 @@ function resourcePermissions(owned: ResourceFacts): NamedPermission[] {
 
 function checkPermission(
   { permission, at }: NamedPermission,
-  { granted }: CheckContext,
+  { granted, unread }: CheckContext,
   reporter: Reporter,
 ): void {
   if (permission === undefined || permission === '*:*:*' || granted.has(permission)) return
+  // A broken file may be the one whose menu grants what is missing.
+  if (unread.mayGrant(permission)) return
   const message = `no menu grants ${permission}: no role could be given it`
   reporter.report('unknown-permission', at, message, { word: permission, among: granted })
 }
 
 /** A page that no menu leads to could be opened by nobody. */
-function checkAccess(page: PageFacts, { app, granted }: CheckContext, reporter: Reporter): void {
+function checkAccess(page: PageFacts, { app, granted, unread }: CheckContext, reporter: Reporter): void {
   const access = accessOf(page, app)
   if (access === null || page.source.route?.permission !== undefined || granted.has(access)) return
+  if (unread.mayGrant(access)) return
   const at = page.source.permission === undefined ? ['title'] : ['permission']
   const on = page.source.permission === undefined ? 'key' : 'value'
   const message = `no menu grants ${access}, which opens this page: give it a menu, or a route with activeMenu`

@@ -35,11 +35,7 @@ function checkIcon(icon: string | undefined, among: string[] | undefined, report
   reporter.report('unknown-icon', ['menu', 'icon'], `there is no icon ${icon}`, options)
 }
 
-function checkRoute(
-  { source, owned }: PageFacts,
-  { menus, isComplete }: CheckContext,
-  reporter: Reporter,
-): void {
+function checkRoute({ source, owned }: PageFacts, { menus, unread }: CheckContext, reporter: Reporter): void {
   const { route } = source
   if (!route) return
   const param = owned?.source.parent?.param
@@ -48,7 +44,7 @@ function checkRoute(
   }
   const active = route.activeMenu
   const nodes = [...menus.pages].map(path => `/${path}`)
-  if (active === undefined || nodes.includes(active) || !isComplete) return
+  if (active === undefined || nodes.includes(active) || unread.mayStandAt(active)) return
   reporter.report('unknown-menu', ['route', 'activeMenu'], `no page stands at ${active} in the menu`, {
     word: active,
     among: nodes,
