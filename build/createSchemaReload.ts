@@ -20,8 +20,11 @@ export interface SchemaReloadOptions {
   /** The application that runs now. */
   running: AppModel
   compile(): Promise<CompileResult>
-  /** Brings tables and server to the new application. @throws when it cannot; the old one runs on. */
-  apply(app: AppModel): Promise<void>
+  /**
+   * Brings tables and server to the new application. Returns why it may not be taken over, nothing when it
+   * was; the old one runs on then. @throws when it cannot; the old one runs on as well
+   */
+  apply(app: AppModel): Promise<Problem[]>
   sendModels(event: ModelsEvent): void
   sendProblems(event: ProblemsEvent): void
   /** Told what does not belong to a page file: a failing database, a file that cannot be read. */
@@ -62,11 +65,13 @@ export function createSchemaReload(options: SchemaReloadOptions): SchemaReload {
 
   async function change(app: AppModel): Promise<void> {
     const before = running
-    try {
-      await options.apply(app)
-    } catch (error) {
+    const refused = await options.apply(app).catch(error => {
       report([...problems, notApplied(before, app, error)])
       throw error
+    })
+    if (refused.length > 0) {
+      report([...problems, ...refused])
+      return
     }
     running = app
     options.sendModels({

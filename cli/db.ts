@@ -8,10 +8,10 @@ import { setupServer } from '#server/db/setup/setupServer.ts'
 import { migrateTables, previewTables } from '#server/db/sync/syncTables.ts'
 import type { PlanStep, TablePlan } from '#server/db/sync/TablePlan.ts'
 
-const usage = `npm run db plan               what the schemas ask of the tables, without doing it
-npm run db migrate [-- --yes]  does it, also what could lose data, after asking
-npm run db setup               prepares a PostgreSQL server, as DATABASE_ADMIN_URL or DATABASE_URL
-npm run db vacuum              clears dead rows away and refreshes statistics`
+const usage = `npm run db -- plan             what the schemas ask of the tables, without doing it
+npm run db -- migrate [--yes]  does it, also what could lose data, after asking
+npm run db -- setup            prepares a PostgreSQL server, as DATABASE_ADMIN_URL or DATABASE_URL
+npm run db -- vacuum           clears dead rows away and refreshes statistics`
 
 const commands: Record<string, () => Promise<void>> = { plan, migrate, setup, vacuum }
 
@@ -93,7 +93,7 @@ async function isAgreed({ changes }: TablePlan): Promise<boolean> {
   if (changes.length === 0 || process.argv.includes('--yes')) return true
   if (!process.stdin.isTTY) {
     process.exitCode = 1
-    console.log('Nothing was done. Add --yes to agree: npm run db migrate -- --yes')
+    console.log('Nothing was done. Add --yes to agree: npm run db -- migrate --yes')
     return false
   }
   const terminal = createInterface({ input: process.stdin, output: process.stdout })

@@ -67,8 +67,9 @@ async function run(options: DevServerOptions, http: Server, vite: ViteDevServer)
     running,
     compile: async () => (await code).compile(),
     apply: async app => {
-      await slot.reload(app)
-      serve(app)
+      const refused = await slot.reload(app)
+      if (refused.length === 0) serve(app)
+      return refused
     },
     ...reportTo(vite, options.print),
   })

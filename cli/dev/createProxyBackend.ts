@@ -26,7 +26,7 @@ export function createProxyBackend(target: string): Backend {
       response.on('close', () => call.destroy())
       request.pipe(call)
     },
-    reload: async () => undefined,
+    reload: async () => [],
     close: async () => undefined,
   }
 }

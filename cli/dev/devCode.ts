@@ -2,10 +2,13 @@ import { join } from 'node:path'
 import { createCompiler } from '#model/createCompiler.ts'
 import type { AppModel, CompileResult } from '#model/types/index.ts'
 import { readConfig } from '#server/config.ts'
+import { WaitingChangesError } from '#server/db/sync/WaitingChangesError.ts'
 import { loadApp } from '#server/schemas/loadApp.ts'
+import { loadSources } from '#server/schemas/loadSources.ts'
 import { startServer } from '#server/start/startServer.ts'
 import type { Backend } from './Backend.ts'
 import { createProxyBackend } from './createProxyBackend.ts'
+import { waitingProblems } from './waitingProblems.ts'
 
 // What development loads anew whenever code of the server or the model changes.
 
@@ -26,7 +29,7 @@ export async function startBackend(app: AppModel): Promise<Backend> {
 
 async function startOwn(app: AppModel): Promise<Backend> {
   const config = readConfig(process.env)
-  const { fastify, firstAccounts, reload, close } = await startServer({
+  const { fastify, database, firstAccounts, reload, close } = await startServer({
     config,
     app,
     root: ROOT,
@@ -38,5 +41,18 @@ async function startOwn(app: AppModel): Promise<Backend> {
   for (const { userName, password, tenantName } of firstAccounts) {
     console.log(`Account ${userName.padEnd(12)} ${password.padEnd(16)} ${tenantName}`)
   }
-  return { handle: (request, response) => fastify.routing(request, response), reload, close }
+  return {
+    handle: (request, response) => fastify.routing(request, response),
+    async reload(next) {
+      try {
+        await reload(next)
+        return []
+      } catch (error) {
+        if (!(error instanceof WaitingChangesError)) throw error
+        const { files } = await loadSources(ROOT, DEV_PAGES)
+        return waitingProblems({ steps: error.steps, app: next, files, kind: database.kind })
+      }
+    },
+    close,
+  }
 }

@@ -97,12 +97,13 @@ export async function startOn(database: Database, options: StartOptions): Promis
   }
 }
 
+/** @throws WaitingChangesError when the tables lack what the application cannot do without */
 async function bringTables(database: Database, app: AppModel, print: (line: string) => void): Promise<void> {
   const resources = Object.values(app.resources).filter(resource => resource.source === 'table')
   const { applied, pending } = await syncTables(database, resources)
   if (applied.length > 0) print(summaryOf(applied))
   if (pending.length === 0) return
-  print('These changes could lose data and wait for "npm run db migrate":')
+  print('These changes could lose data and wait for "npm run db -- migrate":')
   for (const step of pending) print(`  ${step.sentence}`)
 }
 

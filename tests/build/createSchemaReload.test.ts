@@ -56,6 +56,7 @@ function reloadOf(results: (CompileResult | Error)[], overrides: Partial<SchemaR
     },
     apply: async app => {
       log.push(`apply ${app.hash}`)
+      return []
     },
     sendModels: event => {
       log.push('models')
@@ -149,6 +150,26 @@ describe('createSchemaReload', () => {
     expect(models).toEqual([])
     expect(failures).toEqual([new Error('column in use')])
     expect(problems[0]?.problems).toMatchObject([{ file: 'post.json', line: 1, message: 'column in use' }])
+  })
+
+  it('should keep the old application and say where, until the change may be made', async () => {
+    let waiting = [PROBLEM]
+    const reload = reloadOf([good({ post: 'b' }), good({ post: 'b' })], { apply: async () => waiting })
+
+    reload.request()
+    await reload.settled()
+
+    expect(models).toEqual([])
+    expect(failures).toEqual([])
+    expect(reload.problems()).toEqual([PROBLEM])
+    expect(problems).toEqual([{ problems: [PROBLEM] }])
+
+    waiting = []
+    reload.request()
+    await reload.settled()
+
+    expect(models[0]?.pages).toMatchObject([{ component: 'post', hash: 'b' }])
+    expect(problems.at(-1)).toEqual({ problems: [] })
   })
 
   it('should go on after a failure', async () => {

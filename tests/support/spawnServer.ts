@@ -65,9 +65,9 @@ export function spawnProcess(settings: Record<string, string>, entry: string = m
 }
 
 /** Starts a server and waits until it answers. @throws Error with what it wrote when it ends before that */
-export async function spawnServer(settings: Record<string, string>): Promise<SpawnedServer> {
+export async function spawnServer(settings: Record<string, string>, entry?: string): Promise<SpawnedServer> {
   const startedAt = performance.now()
-  const spawned = spawnProcess({ PORT: '0', ...settings })
+  const spawned = spawnProcess({ PORT: '0', ...settings }, entry)
   const port = await portOf(spawned)
   const api = `http://127.0.0.1:${port}/prod-api`
   const call: SpawnedServer['call'] = async (method, path, { token, body } = {}) => {

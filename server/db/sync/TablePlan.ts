@@ -2,14 +2,21 @@
 export interface TablePlan {
   /** Lose nothing; applied at start, in this order. */
   additions: PlanStep[]
-  /** Could lose data or fail on it; only shown, until `npm run db migrate`. */
+  /** Could lose data or fail on it; wait for `npm run db -- migrate`. */
   changes: PlanStep[]
 }
 
 export interface PlanStep {
   table: string
+  /** The column it is about; absent where it is about the table. */
+  column?: string
   /** A plain sentence: what happens, and what could be lost. */
   sentence: string
   /** Statements, in order. Empty where somebody has to do it by hand. */
   sql: string[]
+  /**
+   * The application runs without it: the database is only less strict, or roomier, than the schemas say.
+   * Without any other step it cannot read or write the table.
+   */
+  canWait?: true
 }

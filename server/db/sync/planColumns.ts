@@ -23,11 +23,14 @@ interface ColumnTask {
 
 function planColumn(task: ColumnTask): void {
   const { table, wanted, columns, plan } = task
-  const existing = columns[wanted.name] ?? renamed(task)
+  const present = columns[wanted.name]
+  const existing = present ?? renamed(task)
+  // Changes are made before the additions, so before a rename.
+  const today = quoteName((present ? null : wanted.renamedFrom) ?? wanted.name)
   if (existing === undefined) plan.additions.push(addColumn(table, wanted))
   else if (wanted.generated === null) {
-    planType(task, existing)
-    planRequired(task, existing)
+    planType(task, existing, today)
+    planRequired(task, existing, today)
   }
 }
 
@@ -38,6 +41,7 @@ function renamed({ table, wanted, columns, plan }: ColumnTask): CatalogColumn | 
   if (existing === undefined || renamedFrom === null) return undefined
   plan.additions.push({
     table,
+    column: name,
     sentence: `The column ${renamedFrom} of ${table} is renamed to ${name}.`,
     sql: [`${alter(table)} rename column ${quoteName(renamedFrom)} to ${quoteName(name)}`],
   })
@@ -61,6 +65,7 @@ function addColumn(table: string, wanted: ColumnSpec): PlanStep {
   })
   return {
     table,
+    column: name,
     sentence: `The column ${name} is added to ${table}.`,
     sql: [
       `${alter(table)} add column ${definition}`,
@@ -70,46 +75,54 @@ function addColumn(table: string, wanted: ColumnSpec): PlanStep {
   }
 }
 
-function planType({ table, wanted, plan }: ColumnTask, existing: CatalogColumn): void {
+/** @param today the column's name at this moment, quoted */
+function planType({ table, wanted, plan }: ColumnTask, existing: CatalogColumn, today: string): void {
   const { name, type } = wanted
   if (catalogType(type) === catalogType(existing.type)) return
-  const change = `${alter(table)} alter column ${quoteName(name)} type ${type}`
   if (isWidening(existing.type, type)) {
     plan.additions.push({
       table,
+      column: name,
       sentence: `The column ${name} of ${table} is widened to ${type}.`,
-      sql: [change],
+      sql: [`${alter(table)} alter column ${quoteName(name)} type ${type}`],
     })
     return
   }
   plan.changes.push({
     table,
+    column: name,
     sentence:
       `The column ${name} of ${table} changes from ${existing.type} to ${type}. ` +
       'Values that do not fit make this fail; decimal places and times of day that the new type lacks are lost.',
-    sql: [`${change} using ${quoteName(name)}::${castTarget(type)}`],
+    sql: [`${alter(table)} alter column ${today} type ${type} using ${today}::${castTarget(type)}`],
+    // What the schemas let in fits the column as it is.
+    ...(isWidening(type, existing.type) && { canWait: true }),
   })
 }
 
 /** A cast to varchar(n) would cut texts silently; the assignment from text that follows refuses them. */
 const castTarget = (type: string): string => (/^(var)?char/.test(type) ? 'text' : type)
 
-function planRequired({ table, wanted, plan }: ColumnTask, existing: CatalogColumn): void {
+/** @param today the column's name at this moment, quoted */
+function planRequired({ table, wanted, plan }: ColumnTask, existing: CatalogColumn, today: string): void {
   const { name, notNull, fill } = wanted
-  const column = `${alter(table)} alter column ${quoteName(name)}`
   if (existing.notNull && !notNull) {
     plan.additions.push({
       table,
+      column: name,
       sentence: `The column ${name} of ${table} may be empty.`,
-      sql: [`${column} drop not null`],
+      sql: [`${alter(table)} alter column ${quoteName(name)} drop not null`],
     })
   }
   if (!notNull || existing.notNull) return
-  const backfill = `update ${quoteName(table)} set ${quoteName(name)} = ${fill} where ${quoteName(name)} is null`
+  const backfill = `update ${quoteName(table)} set ${today} = ${fill} where ${today} is null`
   plan.changes.push({
     table,
+    column: name,
     sentence: `The column ${name} of ${table} may no longer be empty; this fails while a row lacks it${fill === null ? '' : ', so such rows get the default'}.`,
-    sql: [...(fill === null ? [] : [backfill]), `${column} set not null`],
+    sql: [...(fill === null ? [] : [backfill]), `${alter(table)} alter column ${today} set not null`],
+    // The server refuses empty values by itself; rows from before may stay without one.
+    canWait: true,
   })
 }
 

@@ -18,11 +18,13 @@ export function planIndexes(
       table: spec.name,
       sentence: `The index ${name} of ${spec.name} is dropped: no schema asks for it.`,
       sql: [`drop index ${quoteName(name)}`],
+      canWait: true as const,
     })),
     ...missing.map(index => ({
       table: spec.name,
       sentence: `${index.unique ? 'A unique index' : 'An index'} is added to ${spec.name}: ${index.name}.`,
       sql: [createIndex(spec.name, index)],
+      canWait: true as const,
     })),
   ]
 }
@@ -35,11 +37,13 @@ export function planForeignKeys(spec: TableSpec, table: CatalogTable | undefined
       table: spec.name,
       sentence: `The foreign key ${name} of ${spec.name} is dropped: no schema asks for it.`,
       sql: [`alter table ${quoteName(spec.name)} drop constraint ${quoteName(name)}`],
+      canWait: true as const,
     })),
     ...missing.map(key => ({
       table: spec.name,
       sentence: `A foreign key from ${spec.name} to ${key.target} is added: ${key.name}.`,
       sql: [addForeignKey(spec.name, key)],
+      canWait: true as const,
     })),
   ]
 }

@@ -6,11 +6,12 @@ import { lockSchema } from '../lockSchema.ts'
 import { planTables } from './planTables.ts'
 import { readCatalog } from './readCatalog.ts'
 import type { PlanStep, TablePlan } from './TablePlan.ts'
+import { WaitingChangesError } from './WaitingChangesError.ts'
 
 export interface SyncResult {
   /** What was done, a sentence each. */
   applied: string[]
-  /** What waits for `npm run db migrate`, or for somebody's hand. */
+  /** What waits for `npm run db -- migrate`, or for somebody's hand. */
   pending: PlanStep[]
 }
 
@@ -18,18 +19,28 @@ export interface SyncResult {
  * Brings the tables up to the resources, as far as nothing can be lost by it: the server calls it at
  * start. Servers that start together wait for each other. An addition that the stored rows do not allow
  * (a unique rule over duplicates, a reference to what is gone) becomes pending.
+ * @throws WaitingChangesError when something waits that the resources cannot do without; nothing is done then
  */
 export function syncTables(database: Database, resources: readonly ResourceModel[]): Promise<SyncResult> {
   return database.asOwner(async tx => {
     await lockSchema(tx)
     const plan = planTables(resources, await readCatalog(tx))
+    // Before anything is done: a renamed column would break the server that still runs on the old tables.
+    assertCanWait(plan.changes)
     const { applied, refused } = await applySteps(tx, plan.additions)
+    assertCanWait(refused)
     return { applied, pending: [...plan.changes, ...refused] }
   })
 }
 
+/** @throws WaitingChangesError, which also takes back what the transaction did so far */
+function assertCanWait(steps: PlanStep[]): void {
+  const needed = steps.filter(step => !step.canWait)
+  if (needed.length > 0) throw new WaitingChangesError(needed)
+}
+
 /**
- * The same, and what could lose data as well: `npm run db migrate` calls it after asking. Changes come
+ * The same, and what could lose data as well: `npm run db -- migrate` calls it after asking. Changes come
  * first, because additions may rest on them. What the rows do not allow stays pending.
  */
 export function migrateTables(database: Database, resources: readonly ResourceModel[]): Promise<SyncResult> {

@@ -35,7 +35,12 @@ export async function startBackend(app) {
   const { FOUND } = await import(pathToFileURL(join(import.meta.dirname, 'server/found.ts')).href)
   return {
     handle: (request, response) => response.end(GREETING + FOUND + ' ' + request.url + ' ' + running.pages.post.title),
-    reload: async next => { running = next },
+    reload: async next => {
+      const problem = { severity: 'error', rule: 'waiting-change', file: 'post.json', line: 1, column: 3, length: 7 }
+      if (next.pages.post.title === 'waits') return [{ ...problem, message: 'it waits', suggestion: null }]
+      running = next
+      return []
+    },
     close: async () => {},
   }
 }
@@ -140,6 +145,19 @@ describe('createDevServer', () => {
     write('schemas/post.json', '{ "title": "posts" }')
 
     await vi.waitFor(() => expect(lastProblems()).toEqual([]), 5000)
+  })
+
+  it('should go on with the last version when a change waits, and say where', async () => {
+    const messages = await openBrowser()
+
+    write('schemas/post.json', '{ "title": "waits" }')
+
+    const lastProblems = () => messages.findLast(({ event }) => event === 'mortise:problems')?.data?.problems
+    await vi.waitFor(() => expect(lastProblems()).toMatchObject([{ file: 'post.json', column: 3 }]), 5000)
+    expect(printed).toContain('schemas/post.json:1:3 it waits')
+    expect(messages.map(({ event }) => event)).not.toContain('mortise:models')
+    expect(await answer()).toBe('hello /prod-api/post posts')
+    expect((await server.vite.transformRequest('virtual:mortise/model/post'))?.code).toContain('posts')
   })
 
   it('should tell a browser that opens while a file is broken', async () => {

@@ -8,6 +8,7 @@ import { constraintFields, constraintName } from '#server/db/sync/constraintName
 import { planTables } from '#server/db/sync/planTables.ts'
 import { readCatalog } from '#server/db/sync/readCatalog.ts'
 import { migrateTables, syncTables } from '#server/db/sync/syncTables.ts'
+import { WaitingChangesError } from '#server/db/sync/WaitingChangesError.ts'
 import { openTestDatabase } from '#tests/support/openTestDatabase.ts'
 import { field, reference, resource } from './resourceFixture.ts'
 
@@ -31,6 +32,12 @@ const name = (more: Partial<FieldModel> = {}) => field('postName', 'string', 'va
 const post = (fields: FieldModel[], more: Partial<ResourceModel> = {}) => resource('post', fields, more)
 const columnsOf = async (table: string) => (await db.asOwner(readCatalog)).tables[table]?.columns ?? {}
 const run = (statement: string) => db.asOwner(tx => sql.raw(statement).execute(tx))
+/** The steps for which a start refuses. */
+async function waitingFor(resources: ResourceModel[]) {
+  const error = await syncTables(db, resources).catch(thrown => thrown)
+  expect(error).toBeInstanceOf(WaitingChangesError)
+  return (error as WaitingChangesError).steps
+}
 
 describe('syncTables', () => {
   it('should do nothing the second time, for every kind of table', async () => {
@@ -186,11 +193,31 @@ describe('syncTables', () => {
     expect(await syncTables(db, resources)).toEqual({ applied: [], pending: [] })
   })
 
+  it('should do nothing at all while a type waits without which the schema cannot work', async () => {
+    const before = [post([field('price', 'number', 'numeric(20,2)'), name()])]
+    const title = field('title', 'string', 'varchar(20)', {
+      column: { name: 'title', type: 'varchar(20)', renamedFrom: 'post_name' },
+    })
+    await syncTables(db, before)
+    const steps = await waitingFor([post([field('price', 'date', 'date'), title])])
+    expect(steps).toMatchObject([{ table: 'test_post', column: 'price' }])
+    expect(steps[0]?.sentence).toContain('from numeric(20,2) to date')
+    expect(await syncTables(db, before)).toEqual({ applied: [], pending: [] })
+  })
+
+  it('should refuse when the rows allow no column that the schema cannot do without', async () => {
+    await syncTables(db, [post([field('code', 'integer', 'bigint')])])
+    await run('alter table test_post add column twice bigint generated always as (code * 2) stored')
+    const steps = await waitingFor([post([name(), field('code', 'number', 'numeric(30,2)')])])
+    expect(steps[0]?.sentence).toMatch(/widened to numeric\(30,2\)\. Not possible yet/)
+    expect(await columnsOf('test_post')).not.toHaveProperty('post_name')
+  })
+
   it('should give a table its tenancy by hand only', async () => {
     await syncTables(db, [post([name()], { tenancy: { kind: 'platform' } })])
-    const { pending } = await syncTables(db, [post([name()])])
-    expect(pending[0]).toMatchObject({ table: 'test_post', sql: [] })
-    expect(pending[0]?.sentence).toContain('by hand')
+    const [step] = await waitingFor([post([name()])])
+    expect(step).toMatchObject({ table: 'test_post', sql: [] })
+    expect(step?.sentence).toContain('by hand')
   })
 
   it('should let servers that start together wait for each other', async () => {
@@ -223,6 +250,19 @@ describe('migrateTables', () => {
     await run("update test_post set code = '12'")
     expect((await migrateTables(db, wanted)).pending).toEqual([])
     expect((await columnsOf('test_post')).code?.type).toBe('bigint')
+  })
+
+  it('should change the type of a column that is renamed at once', async () => {
+    await syncTables(db, [post([name()])])
+    await run("insert into test_post (tenant_id, post_name) values (1, '12')")
+    const count = field('count', 'integer', 'bigint', {
+      column: { name: 'count', type: 'bigint', renamedFrom: 'post_name' },
+      required: true,
+    })
+    expect((await migrateTables(db, [post([count])])).pending).toEqual([])
+    const { rows } = await db.asOwner(tx => sql`select count from test_post`.execute(tx))
+    expect(rows).toEqual([{ count: 12 }])
+    expect(await syncTables(db, [post([count])])).toEqual({ applied: [], pending: [] })
   })
 
   it('should cut no text: one that is too long keeps the column as it is', async () => {
