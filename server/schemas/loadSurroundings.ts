@@ -20,7 +20,7 @@ interface DictionarySeed {
 
 /**
  * What seeds and code offer to the pages: dictionaries, menu directories and permissions of the seeds, keys of
- * field widgets, of hand-written pages and parts, and of menu icons. Before the first widget exists, widgets are
+ * field widgets, of hand-written pages and parts, and of menu icons, and paths of the frame. Before the first widget exists, widgets are
  * not checked; a project without the frame's icons has them unchecked.
  * @throws Error when a seed is no JSON; names the file
  */
@@ -35,6 +35,7 @@ export async function loadSurroundings(root: string): Promise<Surroundings> {
     ...(widgets.length === 0 ? {} : { widgets: widgets.map(path => path.split('/')[0] ?? '') }),
     custom: await customKeys(join(root, 'src/custom')),
     icons: await iconKeys(join(root, 'src/app/icons/menuIcons.ts')),
+    framePaths: await framePaths(join(root, 'src/app')),
   }
 }
 
@@ -79,4 +80,16 @@ async function iconKeys(file: string): Promise<string[] | undefined> {
   if (found === undefined) return undefined
   const text = await readFile(file, 'utf8')
   return [...text.matchAll(ICON)].map(match => match[1] ?? '')
+}
+
+const FRAME_FILE = /^(App\.tsx|router\/(ownRoutes\.ts|WorkbenchRoutes\.tsx))$/
+/** `path="/login"` and `path: '/index',` */
+const FRAME_PATH = /\bpath(?:=|: )["'](\/[^"']*)["']/g
+
+/** The paths of the frame's own screens, read as text, because the files import the screens. */
+async function framePaths(folder: string): Promise<string[] | undefined> {
+  const files = await filesBelow(folder, path => FRAME_FILE.test(path))
+  if (files.length === 0) return undefined
+  const texts = await Promise.all(files.map(path => readFile(join(folder, path), 'utf8')))
+  return ['/', ...new Set(texts.flatMap(text => [...text.matchAll(FRAME_PATH)].map(match => match[1] ?? '')))]
 }

@@ -23,6 +23,8 @@ export interface Surroundings {
   custom?: string[]
   /** Keys of the drawings that menus may name; undefined skips the check. */
   icons?: string[]
+  /** Paths of the frame's own screens, /login or with all below it /redirect/*; undefined skips the check. */
+  framePaths?: string[]
 }
 
 /** A node of the menu that the pages ask for, with its buttons. */

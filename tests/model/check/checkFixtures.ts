@@ -16,6 +16,7 @@ export const SURROUNDINGS: Surroundings = {
   widgets: ['text', 'number', 'textarea', 'select', 'switch', 'tags', 'reference', 'tree-reference'],
   custom: ['board', 'panel'],
   icons: ['user', 'tree-table'],
+  framePaths: ['/', '/login', '/user/profile', '/redirect/*'],
 }
 
 /** Names of the fixtures: a file is one page, a folder several. */

@@ -74,6 +74,15 @@ describe('loadSources', () => {
     expect(surroundings.icons?.toSorted()).toEqual(Object.keys(menuIcons).toSorted())
   })
 
+  it("should know the paths of the frame's own screens", async () => {
+    const { surroundings } = await loadSources(join(import.meta.dirname, '../../..'))
+    const { OWN_ROUTES } = await import('../../../src/app/router/ownRoutes.ts')
+    const own = OWN_ROUTES.map(route => route.path)
+    expect(surroundings.framePaths).toEqual(
+      expect.arrayContaining([...own, '/', '/login', '/register', '/401', '/404', '/redirect/*']),
+    )
+  })
+
   it('should name the seed that is no JSON', async () => {
     write('seeds/base/menus.json', '[')
     await expect(loadSources(root)).rejects.toThrow('seeds/base/menus.json is no JSON')

@@ -4,6 +4,7 @@ import type { ActionSource } from '../../source/action.ts'
 import type { PageRule } from '../CheckContext.ts'
 import type { JsonPath, Reporter } from '../Reporter.ts'
 import { checkNames } from './checkNames.ts'
+import { checkPath } from './checkPath.ts'
 
 /** Actions have a name of their own, do something, and write what can be written. */
 export const checkActions: PageRule = ({ owned, damaged }, _context, reporter) => {
@@ -12,6 +13,7 @@ export const checkActions: PageRule = ({ owned, damaged }, _context, reporter) =
     const at = ['resource', 'actions', name]
     checkActionName(name, at, reporter)
     if (!damaged.has(`/${at.join('/')}`)) checkEffect(name, action, at, reporter)
+    checkPath(action.path, [...at, 'path'], reporter)
     checkSet(action, at, owned, reporter)
     checkLink(action, at, owned, reporter)
     if (!action.form) continue

@@ -4,7 +4,7 @@ import type { LayoutSource } from '../../source/page.ts'
 import type { CheckContext, PageRule } from '../CheckContext.ts'
 import type { JsonPath, Reporter } from '../Reporter.ts'
 import { checkCustom } from './checkCustom.ts'
-import { checkWidgetKey } from './checkProperties.ts'
+import { checkWidgetKey } from './checkWidget.ts'
 
 type Part = LayoutSource | { title: unknown; items: LayoutSource[] }
 

@@ -10,7 +10,7 @@ import type { CheckContext, PageRule } from '../CheckContext.ts'
 import type { JsonPath, Reporter } from '../Reporter.ts'
 import { placeholdersIn } from './checkActions.ts'
 import { checkName } from './checkNames.ts'
-import { checkWidgetKey } from './checkProperties.ts'
+import { checkWidgetKey } from './checkWidget.ts'
 
 /** Columns, search, order and buttons of the list name what the record has. */
 export const checkList: PageRule = (page, context, reporter) => {

@@ -2,6 +2,7 @@ import type { ResourceFacts } from '../../derive/AppFacts.ts'
 import type { PageRule } from '../CheckContext.ts'
 import type { JsonPath, Reporter } from '../Reporter.ts'
 import { checkNames } from './checkNames.ts'
+import { checkPath } from './checkPath.ts'
 
 /** Operations that look at a record before they change it. */
 const WITH_CONDITION = ['update', 'remove']
@@ -22,7 +23,7 @@ export const checkOperations: PageRule = ({ owned }, _context, reporter) => {
 
 interface NamedChange {
   name: string
-  change: { when?: string; fields?: string[] }
+  change: { path?: string; when?: string; fields?: string[] }
   at: JsonPath
   owned: ResourceFacts
 }
@@ -32,6 +33,7 @@ function checkChange({ name, change, at, owned }: NamedChange, reporter: Reporte
     const message = `${keyword} has no effect on ${name}; it belongs to ${where.join(' and ')}`
     reporter.report('operation-change', [...at, keyword], message, { on: 'key' })
   }
+  checkPath(change.path, [...at, 'path'], reporter)
   if (change.when !== undefined && !WITH_CONDITION.includes(name)) refuse('when', WITH_CONDITION)
   if (change.fields === undefined) return
   if (!WITH_FIELDS.includes(name)) refuse('fields', WITH_FIELDS)

@@ -6,12 +6,14 @@ import type { CheckContext, PageRule } from '../CheckContext.ts'
 import type { Reporter } from '../Reporter.ts'
 import { checkCustom } from './checkCustom.ts'
 import { checkName } from './checkNames.ts'
+import { checkRoutePath } from './checkRoutePath.ts'
 
 /** Where a page stands: its menu node, its route, what stands beside it, and the code it is drawn by. */
 export const checkPlaces: PageRule = (page, context, reporter) => {
   const { source } = page
   checkMenu(page, context, reporter)
   checkRoute(page, context, reporter)
+  checkRoutePath(page, context, reporter)
   checkSplit(page, context, reporter)
   checkCustom(source.component, ['component'], context, reporter)
   checkCustom(source.list?.component, ['list', 'component'], context, reporter)

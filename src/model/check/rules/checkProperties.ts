@@ -6,6 +6,7 @@ import { checkDefault } from './checkDefault.ts'
 import { checkFit } from './checkFit.ts'
 import { checkLimits } from './checkLimits.ts'
 import { checkTemplates } from './checkTemplates.ts'
+import { checkWidget } from './checkWidget.ts'
 import { eachProperty, type PropertyPlace } from './eachProperty.ts'
 
 /** Each property: its name, its keywords against each other, and what it names in seeds and code. */
@@ -75,22 +76,6 @@ function checkDictionary({ property, at }: PropertyPlace, { app }: CheckContext,
     word: type,
     among: Object.keys(dictionaries),
   })
-}
-
-function checkWidget({ property, at }: PropertyPlace, context: CheckContext, reporter: Reporter): void {
-  checkWidgetKey(property['x-component'], [...at, 'x-component'], context, reporter)
-}
-
-/** Reports the key of a widget that is not there. */
-export function checkWidgetKey(
-  key: string | undefined,
-  at: PropertyPlace['at'],
-  { app }: CheckContext,
-  reporter: Reporter,
-): void {
-  const { widgets } = app.surroundings
-  if (key === undefined || !widgets || widgets.includes(key)) return
-  reporter.report('unknown-widget', at, `there is no widget ${key}`, { word: key, among: widgets })
 }
 
 function checkRename({ property, at, siblings }: PropertyPlace, reporter: Reporter): void {

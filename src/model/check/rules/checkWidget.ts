@@ -1,0 +1,52 @@
+import { fieldTypeOf } from '../../derive/fieldTypeOf.ts'
+import type { PropertySource } from '../../source/property.ts'
+import type { CheckContext } from '../CheckContext.ts'
+import type { JsonPath, Reporter } from '../Reporter.ts'
+import type { PropertyPlace } from './eachProperty.ts'
+
+/** What can stand around a widget. */
+const DECORATORS = ['form-item']
+
+/** Reports a widget that is not there or cannot draw the property, and a frame around it that is not there. */
+export function checkWidget(
+  { property, at }: PropertyPlace,
+  context: CheckContext,
+  reporter: Reporter,
+): void {
+  const place = [...at, 'x-component']
+  checkWidgetKey(property['x-component'], place, context, reporter)
+  checkSwitch(property, place, context, reporter)
+  const decorator = property['x-decorator']
+  if (decorator === undefined || DECORATORS.includes(decorator)) return
+  const message = `nothing called ${decorator} stands around a widget`
+  reporter.report('unknown-word', [...at, 'x-decorator'], message, { word: decorator, among: DECORATORS })
+}
+
+/** Reports the key of a widget that is not there. */
+export function checkWidgetKey(
+  key: string | undefined,
+  at: JsonPath,
+  { app }: CheckContext,
+  reporter: Reporter,
+): void {
+  const { widgets } = app.surroundings
+  if (key === undefined || !widgets || widgets.includes(key)) return
+  reporter.report('unknown-widget', at, `there is no widget ${key}`, { word: key, among: widgets })
+}
+
+/** A switch is on or off: of a text it must be known which two values that is. */
+function checkSwitch(
+  property: PropertySource,
+  at: JsonPath,
+  { app }: CheckContext,
+  reporter: Reporter,
+): void {
+  if (property['x-component'] !== 'switch' || fieldTypeOf(property) !== 'string') return
+  const { dictionaries } = app.surroundings
+  const dictionary = property['x-dict']
+  // A dictionary that is not there is told where it is named.
+  if (dictionary !== undefined && !Object.hasOwn(dictionaries, dictionary)) return
+  const values = dictionary === undefined ? property.enum : dictionaries[dictionary]
+  if (values?.length === 2) return
+  reporter.report('unfit-keyword', at, 'a switch of a text needs an enum or a dictionary of two values')
+}
