@@ -21,7 +21,7 @@ export const RULES = {
   'duplicate-path': 'Two resources at one address.',
   'duplicate-table': 'One table for two purposes.',
   'duplicate-menu': 'Two pages at one place in the menu.',
-  'duplicate-route': 'Two pages on one route.',
+  'duplicate-route': 'A route that another page, the menu or the frame has already.',
   'duplicate-endpoint': 'Two operations or actions behind one method and address.',
   'unknown-menu': 'A place in the menu that neither seeds nor pages make.',
   'unknown-icon': 'The key of a menu icon that does not exist; a neutral one is drawn (warning).',
