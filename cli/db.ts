@@ -5,8 +5,11 @@ import { readConfig } from '#server/config.ts'
 import type { Database } from '#server/db/Database.ts'
 import { openDatabase } from '#server/db/openDatabase.ts'
 import { setupServer } from '#server/db/setup/setupServer.ts'
-import { migrateTables, previewTables } from '#server/db/sync/syncTables.ts'
+import { migrateTables, presentTables, previewTables } from '#server/db/sync/syncTables.ts'
 import type { PlanStep, TablePlan } from '#server/db/sync/TablePlan.ts'
+import { filesBelow } from '#server/schemas/filesBelow.ts'
+import { DEV_PAGES } from './dev/devPages.ts'
+import { ROOT } from './steps/runTool.ts'
 
 const usage = `npm run db -- plan             what the schemas ask of the tables, without doing it
 npm run db -- migrate [--yes]  does it, also what could lose data, after asking
@@ -17,12 +20,15 @@ const commands: Record<string, () => Promise<void>> = { plan, migrate, setup, va
 
 async function plan(): Promise<void> {
   const resources = await readResources()
-  await withDatabase(async database => printPlan(await previewTables(database, resources)))
+  await withDatabase(async database =>
+    printPlan(await previewTables(database, await asked(database, resources))),
+  )
 }
 
 async function migrate(): Promise<void> {
-  const resources = await readResources()
+  const known = await readResources()
   await withDatabase(async database => {
+    const resources = await asked(database, known)
     const planned = await previewTables(database, resources)
     printPlan(planned)
     if (isEmpty(planned) || !(await isAgreed(planned))) return
@@ -65,10 +71,17 @@ async function withDatabase(work: (database: Database) => Promise<void>): Promis
 
 async function readResources(): Promise<ResourceModel[]> {
   const { loadApp } = await import('#server/schemas/loadApp.ts')
-  const { app, problems } = await loadApp(join(import.meta.dirname, '..'))
+  const { app, problems } = await loadApp(ROOT, undefined, DEV_PAGES)
   if (app) return Object.values(app.resources)
   const { formatProblem } = await import('../build/formatProblem.ts')
   throw new Error(`The schemas have mistakes.\n${problems.map(formatProblem).join('\n')}`)
+}
+
+/** Tables of pages that development alone knows follow where they are; nothing but development makes them. */
+async function asked(database: Database, resources: ResourceModel[]): Promise<ResourceModel[]> {
+  const files = new Set(await filesBelow(join(ROOT, DEV_PAGES), path => path.endsWith('.json')))
+  const tables = await presentTables(database)
+  return resources.filter(({ page, table }) => !files.has(`${page}.json`) || tables.has(table))
 }
 
 const isEmpty = ({ additions, changes }: TablePlan): boolean => additions.length + changes.length === 0

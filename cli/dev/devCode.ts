@@ -8,13 +8,12 @@ import { loadSources } from '#server/schemas/loadSources.ts'
 import { startServer } from '#server/start/startServer.ts'
 import type { Backend } from './Backend.ts'
 import { createProxyBackend } from './createProxyBackend.ts'
+import { DEV_PAGES } from './devPages.ts'
 import { waitingProblems } from './waitingProblems.ts'
 
 // What development loads anew whenever code of the server or the model changes.
 
 const ROOT = join(import.meta.dirname, '../..')
-/** Page files that development alone knows: what the gallery of widgets saves and reads back. */
-const DEV_PAGES = 'cli/dev/pages'
 
 const compiler = createCompiler()
 

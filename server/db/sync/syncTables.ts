@@ -62,6 +62,12 @@ export function previewTables(database: Database, resources: readonly ResourceMo
   return database.asOwner(async tx => planTables(resources, await readCatalog(tx)))
 }
 
+/** Names of the tables that are there. */
+export async function presentTables(database: Database): Promise<Set<string>> {
+  const { tables } = await database.asOwner(readCatalog)
+  return new Set(Object.keys(tables))
+}
+
 async function applySteps(tx: Tx, steps: PlanStep[]): Promise<{ applied: string[]; refused: PlanStep[] }> {
   const applied: string[] = []
   const refused: PlanStep[] = []
