@@ -1,6 +1,6 @@
 import { LeftOutlined, RightOutlined } from '@ant-design/icons'
 import { Dropdown } from 'antd'
-import { lazy, Suspense, useCallback, useRef, useState } from 'react'
+import { type ComponentType, useCallback, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useSnapshot } from 'valtio/react'
 import { t } from '#model/language/t.ts'
@@ -11,8 +11,17 @@ import { useStripScroll } from './useStripScroll.ts'
 import { useTabCommands } from './useTabCommands.ts'
 import './tabs.css'
 
-const fetchSortable = () => void import('./SortableTabs.tsx')
-const SortableTabs = lazy(() => import('./SortableTabs.tsx'))
+/** Null when it cannot be fetched: then tabs are not dragged, and the next approach tries again. */
+async function fetchSortable() {
+  try {
+    return await import('./SortableTabs.tsx')
+  } catch (error) {
+    console.warn('What drags tabs could not be fetched.', error)
+    return null
+  }
+}
+
+type Items = ComponentType<{ items: TabItemProps[] }>
 
 /**
  * The visited pages: click opens, middle click closes, the wheel scrolls, dragging orders them, and each has a
@@ -24,7 +33,7 @@ export function TabStrip() {
   const { tabs: list } = useSnapshot(tabs)
   const commands = useTabCommands()
   const strip = useRef<HTMLDivElement>(null)
-  const [isNear, setNear] = useState(false)
+  const [Items, setItems] = useState<Items>(() => PlainTabs)
   const scroll = useStripScroll(strip, pathname, list.length)
 
   const menuFor = useCallback((path: string) => tabMenu({ list: tabs.tabs, path, commands }), [commands])
@@ -37,24 +46,24 @@ export function TabStrip() {
       menu: () => menuFor(tab.path),
     }),
   )
-  const plain = items.map(item => <TabItem key={item.tab.path} {...item} />)
+
+  /** When it has arrived the tabs are exchanged at once, so that what has the focus is known for certain. */
+  async function makeSortable(): Promise<void> {
+    const fetched = await fetchSortable()
+    if (fetched && !hasFocus(strip.current)) setItems(() => fetched.default)
+  }
+
   return (
     <nav className="m-tabs" aria-label={t('打开的页面')}>
       {scroll.isLong && <ScrollButton label={t('向左滚动')} onClick={() => scroll.by(-1)} />}
       <div
         className="m-tabs-strip"
         ref={strip}
-        onPointerEnter={fetchSortable}
-        onPointerLeave={() => hasFocus(strip.current) || setNear(true)}
+        onPointerEnter={() => void fetchSortable()}
+        onPointerLeave={() => void makeSortable()}
       >
         <ul className="m-tabs-list">
-          {isNear ? (
-            <Suspense fallback={plain}>
-              <SortableTabs items={items} />
-            </Suspense>
-          ) : (
-            plain
-          )}
+          <Items items={items} />
         </ul>
       </div>
       {scroll.isLong && <ScrollButton label={t('向右滚动')} onClick={() => scroll.by(1)} />}
@@ -64,6 +73,16 @@ export function TabStrip() {
         </button>
       </Dropdown>
     </nav>
+  )
+}
+
+function PlainTabs({ items }: { items: TabItemProps[] }) {
+  return (
+    <>
+      {items.map(item => (
+        <TabItem key={item.tab.path} {...item} />
+      ))}
+    </>
   )
 }
 

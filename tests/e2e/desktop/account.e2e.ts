@@ -26,6 +26,7 @@ test.describe('the lock screen', () => {
     await unlock(page, 'Not-The-Password-1')
     await expect(page.getByText('密码错误，请重新输入')).toBeVisible()
     await unlock(page, passwordOf('company2'))
+    await expect(page.getByLabel('用户昵称')).toBeVisible()
     await expect(page.getByLabel('用户昵称')).toHaveValue('还没保存')
 
     await lockElsewhere(page)
