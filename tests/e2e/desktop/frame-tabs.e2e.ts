@@ -36,6 +36,8 @@ test.describe('visited pages', () => {
     await page.getByRole('textbox', { name: '岗位名称' }).fill('主任')
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/postName=/)
+    const found = async () => (await row(page).allTextContents()).every(text => text.includes('主任'))
+    await expect.poll(found).toBe(true)
     const address = page.url()
 
     await visit(page, '部门管理', '岗位管理')
