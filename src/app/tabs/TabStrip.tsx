@@ -1,6 +1,7 @@
 import { LeftOutlined, RightOutlined } from '@ant-design/icons'
 import { Dropdown } from 'antd'
 import { type ComponentType, useCallback, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useLocation } from 'react-router-dom'
 import { useSnapshot } from 'valtio/react'
 import { t } from '#model/language/t.ts'
@@ -50,7 +51,7 @@ export function TabStrip() {
   /** When it has arrived the tabs are exchanged at once, so that what has the focus is known for certain. */
   async function makeSortable(): Promise<void> {
     const fetched = await fetchSortable()
-    if (fetched && !hasFocus(strip.current)) setItems(() => fetched.default)
+    if (fetched && !hasFocus(strip.current)) flushSync(() => setItems(() => fetched.default))
   }
 
   return (
