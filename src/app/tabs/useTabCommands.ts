@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
-import { useLocation, useNavigate } from 'react-router-dom'
+import { useNavigate } from 'react-router-dom'
 import { confirmLeave, hasTypedWork } from '#engine'
+import { currentPath } from '../router/currentPath.ts'
 import { pathsOfGroup, type TabGroup } from './pathsOfGroup.ts'
 import { closeTabs, reopen, tabOf, tabs } from './tabs.ts'
 
@@ -15,23 +16,22 @@ export interface TabCommands {
   refresh(path: string): Promise<void>
 }
 
-/** Returns what can be done with the visited pages. */
+/** Returns what can be done with the visited pages, each command for the page where the browser is by then. */
 export function useTabCommands(): TabCommands {
   const navigate = useNavigate()
-  const { pathname } = useLocation()
   return useMemo(() => {
     const open = (path: string) => void navigate(path + (tabOf(path)?.rest ?? ''))
 
     /** Asks where work was typed, with the page in view. @returns whether it may be lost. */
     async function maySpoil(path: string): Promise<boolean> {
       if (!hasTypedWork(path)) return true
-      if (path !== pathname) open(path)
+      if (path !== currentPath()) open(path)
       return confirmLeave(path)
     }
 
     async function close(path: string, group: TabGroup = 'current'): Promise<void> {
       const paths = pathsOfGroup(tabs.tabs, path, group)
-      let seen = pathname
+      let seen = currentPath()
       for (const one of paths.filter(hasTypedWork)) {
         seen = one
         if (!(await maySpoil(one))) return
@@ -43,17 +43,18 @@ export function useTabCommands(): TabCommands {
     }
 
     async function leave(to?: string): Promise<void> {
-      if (!(await maySpoil(pathname))) return
-      const next = closeTabs([pathname], pathname)
+      const seen = currentPath()
+      if (!(await maySpoil(seen))) return
+      const next = closeTabs([seen], seen)
       navigate(to ?? next ?? '/index')
     }
 
     async function refresh(path: string): Promise<void> {
       if (!(await maySpoil(path))) return
-      if (path === pathname) navigate(`/redirect${path}${tabOf(path)?.rest ?? ''}`, { replace: true })
+      if (path === currentPath()) navigate(`/redirect${path}${tabOf(path)?.rest ?? ''}`, { replace: true })
       else reopen(path)
     }
 
     return { open, close, leave, refresh }
-  }, [navigate, pathname])
+  }, [navigate])
 }
