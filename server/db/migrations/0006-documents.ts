@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
-import type { Tx } from '../Database.ts'
 import { grantTable } from '../grantTable.ts'
-import { quoteName } from '../quoteName.ts'
+import { guardTable } from '../guardTable.ts'
 import { policiesFor } from '../sync/policies.ts'
 import type { PolicySpec } from '../sync/TableSpec.ts'
 import { defineMigration } from './defineMigration.ts'
@@ -39,8 +38,8 @@ export default defineMigration({
       constraint sys_document_version_form foreign key (tenant_id, form_id)
         references sys_document_form (tenant_id, form_id)
     )`.execute(tx)
-    await guard(tx, 'sys_document_form', policiesFor('tenant'))
-    await guard(tx, 'sys_document_version', [...policiesFor('tenant'), ofPlatform])
+    await guardTable(tx, 'sys_document_form', policiesFor('tenant'))
+    await guardTable(tx, 'sys_document_version', [...policiesFor('tenant'), ofPlatform])
     await grantTable(tx, 'sys_document_form', 'read-write')
     await grantTable(tx, 'sys_document_version', 'append-only')
   },
@@ -49,11 +48,4 @@ export default defineMigration({
 const ofPlatform: PolicySpec = {
   name: 'platform_rows',
   definition: `for select using (tenant_id = 1 and nullif(current_setting('app.tenant', true), '') is not null)`,
-}
-
-async function guard(tx: Tx, table: string, policies: readonly PolicySpec[]): Promise<void> {
-  await sql.raw(`alter table ${quoteName(table)} enable row level security`).execute(tx)
-  for (const { name, definition } of policies) {
-    await sql.raw(`create policy ${quoteName(name)} on ${quoteName(table)} ${definition}`).execute(tx)
-  }
 }

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { Tx } from '../Database.ts'
 import { grantTable } from '../grantTable.ts'
+import { guardTable } from '../guardTable.ts'
+import type { PolicySpec } from '../sync/TableSpec.ts'
 import { defineMigration } from './defineMigration.ts'
 
 /** What accounts need beyond the sign-in: text messages, their codes, old passwords, chosen shortcuts, templates. */
@@ -22,16 +24,16 @@ const audit = sql`
   update_time timestamptz,
   version integer not null default 1`
 
-const ownTenant = sql`nullif(current_setting('app.tenant', true), '')::bigint`
+const ownTenant = "nullif(current_setting('app.tenant', true), '')::bigint"
 
-async function guard(tx: Tx, table: string, using: ReturnType<typeof sql>): Promise<void> {
-  const name = sql.table(table)
-  await sql`alter table ${name} enable row level security`.execute(tx)
-  await sql`create policy guarded_rows on ${name} for all using (${using}) with check (${using})`.execute(tx)
+/** Every row by one condition, to read and to write. */
+function guarded(name: string, condition: string): PolicySpec {
+  return { name, definition: `for all using (${condition}) with check (${condition})` }
 }
 
-const byPlatform = sql`${ownTenant} = 1`
-const byTenant = sql`tenant_id = ${ownTenant}`
+const OF_PLATFORM = `${ownTenant} = 1`
+const byPlatform = guarded('guarded_rows', OF_PLATFORM)
+const byTenant = guarded('guarded_rows', `tenant_id = ${ownTenant}`)
 
 async function createSmsTables(tx: Tx): Promise<void> {
   await sql`create table sys_sms_channel (
@@ -59,7 +61,7 @@ async function createSmsTables(tx: Tx): Promise<void> {
   )`.execute(tx)
   await createSmsLog(tx)
   for (const table of ['sys_sms_channel', 'sys_sms_template']) {
-    await guard(tx, table, byPlatform)
+    await guardTable(tx, table, [byPlatform])
     await grantTable(tx, table, 'read-write')
   }
 }
@@ -93,7 +95,7 @@ async function createSmsLog(tx: Tx): Promise<void> {
     primary key (tenant_id, id)
   )`.execute(tx)
   await sql`create index sys_sms_log_time on sys_sms_log (tenant_id, create_time desc)`.execute(tx)
-  await guard(tx, 'sys_sms_log', byTenant)
+  await guardTable(tx, 'sys_sms_log', [byTenant])
   await grantTable(tx, 'sys_sms_log', 'read-write')
 }
 
@@ -123,10 +125,10 @@ async function createNotifyTemplates(tx: Tx): Promise<void> {
     remark varchar(255),
     ${audit}
   )`.execute(tx)
-  await sql`alter table sys_notify_template enable row level security`.execute(tx)
-  await sql`create policy everybody_reads on sys_notify_template for select using (true)`.execute(tx)
-  await sql`create policy platform_writes on sys_notify_template for all
-    using (${byPlatform}) with check (${byPlatform})`.execute(tx)
+  await guardTable(tx, 'sys_notify_template', [
+    { name: 'everybody_reads', definition: 'for select using (true)' },
+    guarded('platform_writes', OF_PLATFORM),
+  ])
   await grantTable(tx, 'sys_notify_template', 'read-write')
 }
 
@@ -143,7 +145,7 @@ async function createPasswordHistory(tx: Tx): Promise<void> {
   await sql`create index sys_password_history_user on sys_password_history (tenant_id, user_id, id desc)`.execute(
     tx,
   )
-  await guard(tx, 'sys_password_history', byTenant)
+  await guardTable(tx, 'sys_password_history', [byTenant])
   await grantTable(tx, 'sys_password_history', 'read-write')
 }
 
@@ -156,6 +158,6 @@ async function createShortcuts(tx: Tx): Promise<void> {
     update_time timestamptz not null default now(),
     primary key (tenant_id, user_id)
   )`.execute(tx)
-  await guard(tx, 'sys_user_shortcut', byTenant)
+  await guardTable(tx, 'sys_user_shortcut', [byTenant])
   await grantTable(tx, 'sys_user_shortcut', 'read-write')
 }

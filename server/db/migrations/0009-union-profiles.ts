@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../Database.ts'
 import { grantTable } from '../grantTable.ts'
+import { guardTable } from '../guardTable.ts'
 import { quoteName } from '../quoteName.ts'
 import { policiesFor } from '../sync/policies.ts'
 import { defineMigration } from './defineMigration.ts'
@@ -28,9 +29,6 @@ export default defineMigration({
 async function create(tx: Tx, table: string, columns: string): Promise<void> {
   const common = 'tenant_id bigint not null, logo_url varchar(500), desp varchar(1000)'
   await sql.raw(`create table ${quoteName(table)} (${common}, ${columns}, ${AUDIT})`).execute(tx)
-  await sql.raw(`alter table ${quoteName(table)} enable row level security`).execute(tx)
-  for (const { name, definition } of policiesFor('tenant')) {
-    await sql.raw(`create policy ${quoteName(name)} on ${quoteName(table)} ${definition}`).execute(tx)
-  }
+  await guardTable(tx, table, policiesFor('tenant'))
   await grantTable(tx, table, 'read-write')
 }
