@@ -25,7 +25,8 @@ async function securityHeaders(): Promise<Record<string, string>> {
         imgSrc: ["'self'", 'data:', 'blob:'],
         fontSrc: ["'self'", 'data:'],
         connectSrc: ["'self'"],
-        frameSrc: ["'self'", 'https:'],
+        // A site in the menu may be one of the institution's own network; a page behind TLS frames no plain one anyway.
+        frameSrc: ["'self'", 'https:', 'http:'],
         workerSrc: ["'self'", 'blob:'],
         objectSrc: ["'none'"],
         baseUri: ["'self'"],

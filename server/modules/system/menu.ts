@@ -96,6 +96,9 @@ function assertSound(menu: Row): void {
   if (menu.isFrame === '0' && !/^(https?:|mailto:|tel:)/.test(path)) {
     throw fieldFault('INVALID', 'path', '外链地址必须以 http(s)://、mailto: 或 tel: 开头')
   }
+  if (/^https?:/.test(path) && !URL.canParse(path)) {
+    throw fieldFault('INVALID', 'path', '不是完整的网址，如 https://www.example.org/page')
+  }
   if (/^\s*(javascript|data|vbscript):/i.test(path)) throw fieldFault('INVALID', 'path', '不允许的地址')
 }
 

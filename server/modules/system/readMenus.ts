@@ -16,6 +16,8 @@ export interface MenuNode {
   isFrame: string
   isCache: string
   visible: string
+  /** 'Y': a group that stays one when a single page is left in it. */
+  alwaysShow: string | null
 }
 
 /** The enabled nodes of these types that the caller holds through a role, in order; all for "*:*:*". */
@@ -55,5 +57,6 @@ export async function readMenus(
     isFrame: row.is_frame,
     isCache: row.is_cache,
     visible: row.visible,
+    alwaysShow: row.always_show,
   }))
 }

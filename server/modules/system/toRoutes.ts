@@ -40,7 +40,7 @@ function rootRoute(menu: MenuNode, children: RouteNode[]): RouteNode {
     path: `/${menu.path}`,
     component: 'Layout',
     redirect: 'noRedirect',
-    alwaysShow: true,
+    ...shownOf(menu),
     children,
   }
 }
@@ -62,8 +62,12 @@ function inLayout(menu: MenuNode, component: string): RouteNode {
 function innerRoute(menu: MenuNode, children: RouteNode[]): RouteNode {
   if (isLink(menu) || isEmbedded(menu)) return { ...common(menu), component: 'InnerLink' }
   if (menu.menuType === 'C') return { ...common(menu), component: menu.component ?? '', ...queryOf(menu) }
-  return { ...common(menu), component: 'ParentView', redirect: 'noRedirect', alwaysShow: true, children }
+  return { ...common(menu), component: 'ParentView', redirect: 'noRedirect', ...shownOf(menu), children }
 }
+
+/** A group stays one around a single page only where its menu says so; clients put the page in its place otherwise. */
+const shownOf = (menu: MenuNode): { alwaysShow?: true } =>
+  menu.alwaysShow === 'Y' ? { alwaysShow: true } : {}
 
 /** Opens another site in a new tab. */
 const isLink = (menu: MenuNode): boolean => menu.isFrame === '0' || /^(mailto:|tel:)/.test(menu.path ?? '')
@@ -71,18 +75,16 @@ const isLink = (menu: MenuNode): boolean => menu.isFrame === '0' || /^(mailto:|t
 /** Shows another site inside the application: it has a path here, and the site's address as its link. */
 const isEmbedded = (menu: MenuNode): boolean => !isLink(menu) && /^https?:/.test(menu.path ?? '')
 
-/** "https://www.example.org/a" is found at "example/org/a". */
-const pathHere = (address: string): string =>
-  address
-    .replace(/^https?:\/\/(?:www\.)?/, '')
-    .split(/[^A-Za-z0-9_-]+/)
-    .filter(Boolean)
-    .join('/')
+/** "https://www.example.org/a" is found at "example/org/a", and an address without a Latin letter by its number. */
+function pathHere({ path, menuId }: MenuNode): string {
+  const words = (path ?? '').replace(/^https?:\/\/(?:www\.)?/, '').split(/[^A-Za-z0-9_-]+/)
+  return words.filter(Boolean).join('/') || `site-${menuId}`
+}
 
 function common(menu: MenuNode): Omit<RouteNode, 'component'> {
   return {
     name: nameOf(menu),
-    path: isEmbedded(menu) ? pathHere(menu.path ?? '') : (menu.path ?? ''),
+    path: isEmbedded(menu) ? pathHere(menu) : (menu.path ?? ''),
     hidden: menu.visible === '1',
     meta: {
       title: menu.menuName,

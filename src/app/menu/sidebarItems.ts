@@ -39,5 +39,8 @@ function itemOf(node: MenuNode, token: string | null): SidebarItem | null {
 function targetOf({ kind, path, link, query, wantsToken }: MenuNode, token: string | null): string {
   if (kind === 'link') return withToken(link ?? path, token, query)
   const target = withQuery(path, query)
-  return wantsToken && token !== null ? withQuery(target, `token=${encodeURIComponent(token)}`) : target
+  // The page around another site needs no token in its own address: the site inside gets it.
+  return kind === 'page' && wantsToken && token !== null
+    ? withQuery(target, `token=${encodeURIComponent(token)}`)
+    : target
 }

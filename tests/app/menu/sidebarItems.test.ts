@@ -69,6 +69,17 @@ describe('a page of the application whose path asks for the token', () => {
   })
 })
 
+describe('a site inside that asks for the token', () => {
+  it('should be found without the suffix, and keep the token out of our own address', () => {
+    const raw = {
+      path: 'site/afzjc',
+      component: 'InnerLink',
+      meta: { title: 'A', link: 'https://a.example/fzjc' },
+    }
+    expect(itemsOf([rawGroup('/a', '甲', [raw])], 's&t')[0]).toMatchObject({ to: '/a/site/a' })
+  })
+})
+
 describe('groupsAbove', () => {
   it('should name the groups above a path, outermost first', () => {
     const items = itemsOf([

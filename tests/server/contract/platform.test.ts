@@ -95,6 +95,32 @@ describe('dictionary, setting, role and menu calls', () => {
     expect(await server.call('GET', '/system/menu/list', { token: school })).toMatchObject({ code: 403 })
   })
 
+  it('should make a menu of another site inside, and find it in the tree of routes', async () => {
+    const body = { menuType: 'C', menuName: '教务平台', orderNum: 9, isFrame: '1' }
+    const create = (path: string) =>
+      server.call('POST', '/system/menu', { token: admin, body: { ...body, path } })
+    expect(await create('https://')).toMatchObject({ code: 601, data: { errors: [{ field: 'path' }] } })
+    expect(await create('https://jw.example.org/home?from=bck')).toMatchObject({ code: 200 })
+    const routes = (await server.call('GET', '/system/menu/getRouters', { token: admin })) as Reply & {
+      data: Rows
+    }
+    expect(routes.data).toContainEqual(
+      expect.objectContaining({
+        path: '/jw/example/org/home/from/bck',
+        component: 'Layout',
+        children: [
+          expect.objectContaining({
+            component: 'InnerLink',
+            meta: expect.objectContaining({
+              title: '教务平台',
+              link: 'https://jw.example.org/home?from=bck',
+            }),
+          }),
+        ],
+      }),
+    )
+  })
+
   it('should offer buttons to roles, and not as the parent of a menu node', async () => {
     const kindsOf = async (query: Record<string, string>) => {
       const { data } = (await server.call('GET', '/system/menu/options', {

@@ -6,7 +6,7 @@ const node = (menuId: number, more: Partial<MenuNode>): MenuNode => ({
   menuId,
   ...{ parentId: null, menuName: `菜单${menuId}`, menuType: 'C', orderNum: menuId, path: `p${menuId}` },
   ...{ component: '', routeName: null, query: null, perms: null, icon: null },
-  ...{ isFrame: '1', isCache: '0', visible: '0' },
+  ...{ isFrame: '1', isCache: '0', visible: '0', alwaysShow: null },
   ...more,
 })
 
@@ -40,6 +40,28 @@ describe('toRoutes', () => {
     expect(layout?.children).toMatchObject([
       { path: 'index', component: 'InnerLink', meta: { link: 'http://example.org' } },
     ])
+  })
+
+  it('should find a site whose address has no Latin letter by its number', () => {
+    const [group] = toRoutes([
+      node(1, { menuType: 'M', path: 'tool' }),
+      node(2, { parentId: 1, path: 'https://学校.中国/' }),
+    ])
+    expect(group?.children).toMatchObject([{ path: 'site-2', meta: { link: 'https://学校.中国/' } }])
+  })
+
+  it.each([
+    ['Y', true],
+    ['N', undefined],
+    [null, undefined],
+  ])('should flag groups that are always shown (%s): %s', (alwaysShow, flag) => {
+    const [outer] = toRoutes([
+      node(1, { menuType: 'M', alwaysShow }),
+      node(2, { parentId: 1, menuType: 'M', alwaysShow }),
+      node(3, { parentId: 2 }),
+    ])
+    expect(outer?.alwaysShow).toBe(flag)
+    expect(outer?.children?.[0]?.alwaysShow).toBe(flag)
   })
 
   it('should leave out what hangs on nothing or on itself', () => {
