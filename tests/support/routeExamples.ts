@@ -276,6 +276,19 @@ export const routeExamples: Record<string, RouteExample> = {
     },
     elsewhere: 'own',
   },
+  'GET /system/notice/board': {
+    async request(world) {
+      await world.record('system/notice/index')
+      return { path: '/system/notice/board' }
+    },
+    elsewhere: 'own',
+  },
+  'GET /system/notice/board/:noticeId': {
+    request: async world => ({
+      path: `/system/notice/board/${(await world.fresh('system/notice/index')).noticeId}`,
+    }),
+    elsewhere: 'refused',
+  },
   'POST /system/notice/markRead': {
     request: async world => ({
       path: `/system/notice/markRead?noticeId=${(await world.fresh('system/notice/index')).noticeId}`,

@@ -117,6 +117,35 @@ describe('reading of notices', () => {
     expect((await top(school)).unreadCount).toBe(0)
   })
 
+  it('should show everybody of the institution what is published, whole and by the page', async () => {
+    const board = async (query: Record<string, string>) =>
+      server.call('GET', '/system/notice/board', { token: student, query })
+    const all = await board({})
+    expect(all).toMatchObject({ code: 200, total: (await top(student)).data.length })
+    expect((all.rows as { noticeTitle: string }[]).map(row => row.noticeTitle)).not.toContain('未发布的通知')
+    expect(await board({ pageNum: '2', pageSize: '1' })).toMatchObject({
+      total: all.total,
+      rows: [{ noticeId: ids[0], noticeTitle: '开学通知', isRead: false }],
+    })
+    expect(await board({ isRead: 'true' })).toMatchObject({ total: 1, rows: [{ noticeId: ids[1] }] })
+    expect(await board({ isRead: 'false' })).toMatchObject({ total: Number(all.total) - 1 })
+    expect(await board({ isRead: 'maybe' })).toMatchObject({ code: 601 })
+    expect(await server.call('GET', `/system/notice/board/${ids[1]}`, { token: student })).toMatchObject({
+      code: 200,
+      data: { noticeId: ids[1], noticeTitle: '考试通知', isRead: true, noticeContent: '<p>正文</p>' },
+    })
+  })
+
+  it.each([
+    ['an unpublished one', () => String(ids[2]), 'student', 404],
+    ['one of another institution', () => String(ids[0]), 'company', 404],
+    ['what is no id', () => 'abc', 'student', 404],
+    ['one without a session', () => String(ids[0]), null, 401],
+  ])('should not show %s', async (_what, noticeId, who, code) => {
+    const token = { student, company }[who ?? ''] ?? null
+    expect((await server.call('GET', `/system/notice/board/${noticeId()}`, { token })).code).toBe(code)
+  })
+
   it('should forget the reading with the notice', async () => {
     const reply = await server.call('DELETE', `/system/notice/${ids[1]}`, { token: school })
     expect(reply.code).toBe(200)

@@ -45,6 +45,8 @@ const sessionRoutes = {
   'GET /system/dict/data/list-all-simple': labels,
   'GET /system/dict/data/type/:dictType': labels,
   'GET /system/menu/getRouters': itself,
+  'GET /system/notice/board': 'published notices of the own institution',
+  'GET /system/notice/board/:noticeId': 'published notices of the own institution',
   'GET /system/notice/listTop': 'published notices of the own institution',
   'POST /system/notice/markRead': 'the own reading of notices',
   'POST /system/notice/markReadAll': 'the own reading of notices',
