@@ -7,11 +7,17 @@ import { answerText } from './answerText.ts'
 import { OWNER_MARK, PLATFORM_MARK, valuesOf } from './valuesOf.ts'
 import type { Actor, Reply, Request, Row, World } from './World.ts'
 
-/** Two new tenants with their accounts. */
-export async function createWorld(server: TestServer): Promise<World> {
+export interface WorldOptions {
+  /** Tenant whose the owner is; a new one where absent. */
+  home?: number
+}
+
+/** Two tenants with their accounts; new ones, where nothing else is said. */
+export async function createWorld(server: TestServer, { home }: WorldOptions = {}): Promise<World> {
+  const owners = [`${OWNER_MARK}owner`, `${OWNER_MARK}bystander`]
   const tenants = await server.database.asOwner(async tx => ({
-    a: await insertTenant(tx, `${OWNER_MARK}机构`, [`${OWNER_MARK}owner`, `${OWNER_MARK}bystander`]),
-    b: await insertTenant(tx, '另一机构', ['intruder']),
+    a: await insertAccounts(tx, home ?? (await insertTenant(tx, `${OWNER_MARK}机构`)), owners),
+    b: await insertAccounts(tx, await insertTenant(tx, '另一机构'), ['intruder']),
   }))
   const dictionaries = await readDictionaries(server)
   const records = new Map<string, Promise<Row>>()
@@ -108,19 +114,23 @@ async function readDictionaries(server: TestServer): Promise<Map<string, string>
   return new Map(rows.map(row => [row.dict_type as string, row.dict_value as string]))
 }
 
-/** A tenant with a role that holds every menu node; the first account holds the role, unless it is the second. */
-async function insertTenant(tx: Tx, name: string, userNames: string[]): Promise<number> {
+async function insertTenant(tx: Tx, name: string): Promise<number> {
   const { id } = await tx
     .insertInto('sys_tenant')
     .values({ name, tenant_type: 3, status: '0', account_count: 100, create_by: 'test' })
     .returning('id')
     .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Accounts and a role that holds every menu node, which the first account gets. Returns the tenant. */
+async function insertAccounts(tx: Tx, id: number, userNames: string[]): Promise<number> {
   const { role_id } = await tx
     .insertInto('sys_role')
     .values({
       tenant_id: id,
       role_key: 'everything',
-      role_name: `${name}全部`,
+      role_name: `${userNames[0]}全部`,
       role_sort: 1,
       data_scope: '1',
       status: '0',

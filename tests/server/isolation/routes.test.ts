@@ -4,9 +4,9 @@ import type { Route } from '#server/engine/registry/Route.ts'
 import { type RouteExample, routeExamples } from '#tests/support/routeExamples.ts'
 import { startTestServer, TEST_PASSWORD, type TestServer } from '#tests/support/startTestServer.ts'
 import { createWorld } from './createWorld.ts'
-import { derivedRequest } from './derivedRequest.ts'
 import { fingerprint } from './fingerprint.ts'
 import { fixturePage } from './fixturePage.ts'
+import { exampleOf, needsExample, placeOf, requestFor } from './requestFor.ts'
 import { FOREIGN_MARK, OWNER_MARK } from './valuesOf.ts'
 import type { Actor, Reply, Request, World } from './World.ts'
 
@@ -142,14 +142,8 @@ describe('every route', () => {
   }, 120_000)
 })
 
-const placeOf = ({ method, path }: Pick<Route, 'method' | 'path'>): string => `${method} ${path}`
-
 const guardedRoutes = (server: TestServer) =>
   server.registry().routes.filter(route => 'permissions' in route.access)
-
-/** Rows and records of modules are known to nobody but them. */
-const needsExample = ({ origin }: Route): boolean =>
-  origin.kind === 'module' || origin.resource.source === 'module'
 
 interface Walked {
   request: Request
@@ -211,15 +205,14 @@ function judge(who: string, reply: Reply, code: number): string[] {
 
 async function prepare(world: World, route: Route): Promise<Walked> {
   if (needsExample(route)) {
-    const example = routeExamples[placeOf(route)]
-    if (!example) throw new Error('add an example to tests/support/routeExamples.ts')
-    const request = { method: route.method, ...(await example.request(world)) }
+    const request = await requestFor(world, route)
+    const example = exampleOf(route)
     const actor = (await example.actor?.(world)) ?? world.owner
     return { request, actor, elsewhere: example.elsewhere, bare: example.bare }
   }
   const isPlatform = isPlatformWrite(route)
   return {
-    request: await derivedRequest(world, route),
+    request: await requestFor(world, route),
     actor: isPlatform ? world.platform : world.owner,
     elsewhere: elsewhereOf(route),
   }

@@ -1,0 +1,105 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Route } from '#server/engine/registry/Route.ts'
+import { createWorld } from '#tests/server/isolation/createWorld.ts'
+import { placeOf, requestFor } from '#tests/server/isolation/requestFor.ts'
+import type { Request, World } from '#tests/server/isolation/World.ts'
+import { MATRIX_ACCOUNTS, type MatrixRow, readMatrix, writeMatrix } from '#tests/support/permissionMatrix.ts'
+import { startTestServer, type TestServer } from '#tests/support/startTestServer.ts'
+
+/** Tenant of the accounts school, teacher and student. */
+const HOME = 2
+
+describe('every endpoint, called as every account', () => {
+  let server: TestServer
+  let world: World
+  let accounts: Account[]
+  beforeAll(async () => {
+    server = await startTestServer()
+    world = await createWorld(server, { home: HOME })
+    accounts = await readAccounts(server)
+  })
+  afterAll(() => server.close())
+
+  it('should answer as the reviewed matrix says', async () => {
+    const matrix: Record<string, MatrixRow> = {}
+    for (const route of server.registry().routes) matrix[placeOf(route)] = await callAsAll(route)
+    if (process.env.UPDATE_MATRIX === '1') await writeMatrix(matrix)
+    const faults = Object.entries(matrix).filter(([, row]) => row.some(cell => cell.startsWith('fault')))
+    expect(faults, 'a call failed inside the server').toEqual([])
+    const message =
+      'If the change is meant: UPDATE_MATRIX=1 npx vitest run --project server tests/server/contract/permissionMatrix.test.ts, and read the diff of tests/fixtures/permission-matrix.md'
+    expect(linesOf(matrix), message).toEqual(linesOf(await readMatrix()))
+  }, 400_000)
+
+  async function callAsAll(route: Route): Promise<MatrixRow> {
+    const next = () => ('open' in route.access ? blankRequest(route) : requestFor(world, route))
+    let request: Request | null = null
+    const row: MatrixRow = []
+    for (const account of [null, ...accounts]) {
+      request ??= await next()
+      const token = account === null ? null : await openSession(server, account)
+      const { code } = await world.send(token === null ? null : { token }, request)
+      row.push('open' in route.access ? wordOfOpen(code) : wordOf(code))
+      // What was refused can be sent again; what was done, may be done only once.
+      if (code === 200 && route.method !== 'GET') request = null
+    }
+    return row
+  }
+})
+
+interface Account {
+  tenantId: number
+  userId: number
+  userName: string
+}
+
+async function readAccounts(server: TestServer): Promise<Account[]> {
+  const rows = await server.database.asOwner(tx =>
+    tx
+      .selectFrom('sys_user')
+      .select(['tenant_id', 'user_id', 'user_name'])
+      .where('user_name', 'in', [...MATRIX_ACCOUNTS])
+      .execute(),
+  )
+  return MATRIX_ACCOUNTS.map(userName => {
+    const row = rows.find(found => found.user_name === userName)
+    if (!row) throw new Error(`The demo has no account ${userName}.`)
+    return { userName, tenantId: row.tenant_id, userId: row.user_id }
+  })
+}
+
+/** A session of its own for each call: some end what they are called with. */
+async function openSession(server: TestServer, account: Account): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  await server.database.asOwner(tx =>
+    tx
+      .insertInto('sys_session')
+      .values({
+        token_hash: createHash('sha256').update(token).digest('hex'),
+        tenant_id: account.tenantId,
+        user_id: account.userId,
+        user_name: account.userName,
+        ip: '127.0.0.1',
+        user_agent: 'matrix',
+        expires_at: new Date(Date.now() + 3_600_000),
+      })
+      .execute(),
+  )
+  return token
+}
+
+/** Who may come at all is seen from a call that says nothing. */
+const blankRequest = ({ method, path }: Route): Request => ({ method, path: path.replace(/:\w+/g, '1') })
+
+const wordOfOpen = (code: number): string => (code === 401 || code === 403 ? String(code) : 'open')
+
+function wordOf(code: number): string {
+  if (code === 200) return 'ok'
+  return [401, 403, 404, 601].includes(code) ? String(code) : `fault ${code}`
+}
+
+const linesOf = (matrix: Record<string, MatrixRow>): string[] =>
+  Object.entries(matrix)
+    .map(([place, row]) => `${place}: ${row.join(' ')}`)
+    .sort()

@@ -1,0 +1,24 @@
+import type { Route } from '#server/engine/registry/Route.ts'
+import { type RouteExample, routeExamples } from '#tests/support/routeExamples.ts'
+import { derivedRequest } from './derivedRequest.ts'
+import type { Request, World } from './World.ts'
+
+/** A valid call of a route, on a record of its own where it is about one. @throws Error when it has no example */
+export async function requestFor(world: World, route: Route): Promise<Request> {
+  if (!needsExample(route)) return derivedRequest(world, route)
+  return { method: route.method, ...(await exampleOf(route).request(world)) }
+}
+
+/** How a route of a module is called. @throws Error when nobody has said it */
+export function exampleOf(route: Route): RouteExample {
+  const example = routeExamples[placeOf(route)]
+  if (!example) throw new Error('add an example to tests/support/routeExamples.ts')
+  return example
+}
+
+/** Rows and records of modules are known to nobody but them. */
+export const needsExample = ({ origin }: Route): boolean =>
+  origin.kind === 'module' || origin.resource.source === 'module'
+
+/** Method and path: how a route is called in tests. */
+export const placeOf = ({ method, path }: Pick<Route, 'method' | 'path'>): string => `${method} ${path}`
