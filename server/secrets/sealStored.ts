@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import type { AppModel } from '#model/types/index.ts'
+import type { Database, Tx } from '../db/Database.ts'
+import { lockSchema } from '../db/lockSchema.ts'
+import type { Vault } from '../engine/Vault.ts'
+
+interface SecretColumn {
+  table: string
+  column: string
+}
+
+/** The columns that hold encrypted texts. */
+function secretColumns({ resources }: Pick<AppModel, 'resources'>): SecretColumn[] {
+  return Object.values(resources)
+    .filter(({ source }) => source === 'table')
+    .flatMap(({ table, fields }) =>
+      fields.flatMap(({ encrypted, column }) => (encrypted && column ? [{ table, column: column.name }] : [])),
+    )
+}
+
+/** Whether anything is encrypted. */
+export function hasSealed(database: Database, app: Pick<AppModel, 'resources'>): Promise<boolean> {
+  return database.asOwner(async tx => {
+    for (const { table, column } of secretColumns(app)) {
+      const row = await tx
+        .selectFrom(table)
+        .select(column)
+        .where(column, 'like', 'sealed:%')
+        .limit(1)
+        .executeTakeFirst()
+      if (row) return true
+    }
+    return false
+  })
+}
+
+/**
+ * Seals with the key in use what stands in the clear (the property was not encrypted before) or under an older key.
+ * @throws Error of one line when something is sealed with a key that is not here
+ */
+export function sealStored(
+  database: Database,
+  app: Pick<AppModel, 'resources'>,
+  vault: Vault,
+): Promise<void> {
+  const columns = secretColumns(app)
+  if (columns.length === 0) return Promise.resolve()
+  return database.asOwner(async tx => {
+    // Servers that start together must not seal the same text twice.
+    await lockSchema(tx)
+    for (const one of columns) await sealColumn(tx, one, vault)
+  })
+}
+
+async function sealColumn(tx: Tx, { table, column }: SecretColumn, vault: Vault): Promise<void> {
+  const rows = await tx.selectFrom(table).select(column).distinct().where(column, 'is not', null).execute()
+  for (const stored of rows.map(row => row[column] as string)) {
+    const standing = vault.standing(stored)
+    if (standing === 'current') continue
+    if (standing === 'unknown') {
+      throw new Error(
+        `Secrets in ${table} are encrypted with another key: set SECRET_KEY to the key of this database, or put its secret.key back into DATA_DIR.`,
+      )
+    }
+    const plain = standing === 'plain' ? stored : vault.open(stored, table)
+    await tx
+      .updateTable(table)
+      .set({ [column]: vault.seal(plain, table) })
+      .where(sql.ref(column), '=', stored)
+      .execute()
+  }
+}
