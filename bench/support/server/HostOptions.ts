@@ -10,6 +10,8 @@ export interface HostOptions {
   /** Rows that the school gets beside its demo data. */
   posts: number
   logEntries: number
+  /** Default 0. */
+  users?: number
 }
 
 export interface HostFacts {

@@ -5,10 +5,10 @@ import { SCHOOL_ADMIN } from './HostOptions.ts'
 /** Rows of one statement; a larger one would hold up the embedded database's memory. */
 const CHUNK = 50_000
 
-/** Gives the school so many posts and log entries, invented by the database itself. */
+/** Gives the school so many posts, log entries and accounts, invented by the database itself. */
 export async function fillTables(
   database: Database,
-  { posts, logEntries }: { posts: number; logEntries: number },
+  { posts, logEntries, users = 0 }: { posts: number; logEntries: number; users?: number },
 ): Promise<void> {
   const tenantId = await schoolOf(database)
   await inChunks(
@@ -29,8 +29,24 @@ export async function fillTables(
         '{}', '[]', 0, 'bench-' || n, 5, now() - make_interval(secs => n * 7)
       from generate_series(${from}::int, ${to}::int) n`,
   )
+  await fillUsers(database, tenantId, users)
   await database.vacuum()
 }
+
+/** One account in ten has a name with "u7x". They lie in all departments, and cannot sign in. */
+const fillUsers = (database: Database, tenantId: number, users: number) =>
+  inChunks(
+    database,
+    users,
+    (from, to) =>
+      sql`insert into sys_user (tenant_id, user_name, nick_name, dept_id, phonenumber, email, sex, status,
+        create_by, create_time)
+      select ${tenantId}, 'u' || n % 10 || 'x' || n, '用户' || n, depts.ids[1 + n % cardinality(depts.ids)],
+        '138' || lpad(n::text, 8, '0'), 'u' || n || '@example.com', '2', '0', 'bench',
+        now() - make_interval(secs => n)
+      from generate_series(${from}::int, ${to}::int) n,
+        (select array_agg(dept_id order by dept_id) as ids from sys_dept where tenant_id = ${tenantId}) depts`,
+  )
 
 async function schoolOf(database: Database): Promise<number> {
   const { tenant_id } = await database.asOwner(tx =>

@@ -10,7 +10,7 @@ import { type Ask, recordRoutes } from './recordRoutes.ts'
 /** The process in which ours and the bare server run, over one database; load comes from another one. */
 const root = join(import.meta.dirname, '../../..')
 
-async function host({ dataDir, databaseUrl, posts, logEntries }: HostOptions): Promise<HostFacts> {
+async function host({ dataDir, databaseUrl, ...rows }: HostOptions): Promise<HostFacts> {
   const config = readConfig({
     ...{ CAPTCHA: 'off', LOG_LEVEL: 'silent', REQUESTS_PER_MINUTE: '0', DATA_DIR: dataDir },
     ...{ ADMIN_PASSWORD: DEMO_PASSWORD, DEMO_PASSWORD, ...(databaseUrl && { DATABASE_URL: databaseUrl }) },
@@ -18,7 +18,7 @@ async function host({ dataDir, databaseUrl, posts, logEntries }: HostOptions): P
   const { app } = await loadApp(root)
   if (!app) throw new Error('The page files have errors.')
   const server = await startServer({ config, app, root, clientDir: null, print: () => undefined })
-  await fillTables(server.database, { posts, logEntries })
+  await fillTables(server.database, rows)
   const ours = await server.fastify.listen({ port: 0, host: '127.0.0.1' })
   const ask: Ask = async (method, path, { token, body } = {}) => {
     const answer = await server.fastify.inject({
@@ -45,6 +45,8 @@ async function host({ dataDir, databaseUrl, posts, logEntries }: HostOptions): P
 }
 
 process.once('message', async (options: HostOptions) => {
+  // Every further message asks how much memory the process holds.
+  process.on('message', () => process.send?.({ bytes: process.memoryUsage.rss() }))
   const answer = await host(options).then(
     facts => ({ facts }),
     error => ({ error: error instanceof Error ? error.stack : String(error) }),

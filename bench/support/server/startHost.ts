@@ -1,4 +1,5 @@
-import { fork } from 'node:child_process'
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,6 +14,8 @@ export function databaseKinds(print: (line: string) => void): ('embedded' | 'Pos
 }
 
 export interface Host extends HostFacts {
+  /** What the server's process holds, in bytes. */
+  memory(): Promise<number>
   /** Ends the process and removes its data. */
   close(): Promise<void>
 }
@@ -20,7 +23,7 @@ export interface Host extends HostFacts {
 /** Starts ours and the bare server in a process of their own, over a fresh database with the demo data. */
 export async function startHost(
   kind: 'embedded' | 'PostgreSQL',
-  rows: Pick<HostOptions, 'posts' | 'logEntries'>,
+  rows: Pick<HostOptions, 'posts' | 'logEntries' | 'users'>,
 ): Promise<Host> {
   const dataDir = await mkdtemp(join(tmpdir(), 'mortise-bench-'))
   const database = kind === 'PostgreSQL' ? await createServerDatabase() : null
@@ -40,9 +43,17 @@ export async function startHost(
       child.send(options)
     })
     if (!answer.facts) throw new Error(answer.error)
-    return { ...answer.facts, close }
+    return { ...answer.facts, memory: () => memoryOf(child), close }
   } catch (error) {
     await close()
     throw error
   }
+}
+
+/** One question at a time: answers carry no number. */
+async function memoryOf(child: ChildProcess): Promise<number> {
+  const answer = once(child, 'message') as Promise<[{ bytes: number }]>
+  child.send('memory')
+  const [{ bytes }] = await answer
+  return bytes
 }
