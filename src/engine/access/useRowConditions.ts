@@ -26,11 +26,11 @@ export function useRowConditions(model: PageModel): (when: string | null) => Row
   )
 }
 
-function hasConditions({ resource }: PageModel): boolean {
+function hasConditions({ resource, list }: PageModel): boolean {
   if (!resource) return false
   const operations = Object.values(resource.operations)
   return (
     parentCondition(resource) !== null ||
-    [...operations, ...resource.actions].some(({ when }) => when !== null)
+    [...operations, ...resource.actions, ...(list?.columns ?? [])].some(({ when }) => when !== null)
   )
 }

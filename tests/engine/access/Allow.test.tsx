@@ -1,10 +1,24 @@
 import { render, screen } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { Allow, EngineProvider, hasAllPermissions, hasPermission, hasRole } from '#engine'
+import {
+  Allow,
+  EngineProvider,
+  hasAllPermissions,
+  hasAllRoles,
+  hasPermission,
+  hasRole,
+  useAllPermissions,
+  useAllRoles,
+  usePermission,
+  useRole,
+} from '#engine'
 import { createFakeHost } from '../support/createFakeHost.ts'
 
-const draw = (permissions: string[], node: React.ReactNode) =>
-  render(<EngineProvider host={createFakeHost({ models: {}, permissions })}>{node}</EngineProvider>)
+function draw(permissions: string[], node: React.ReactNode, roles?: string[]) {
+  const host = createFakeHost({ models: {}, permissions })
+  if (roles) host.user.roles = roles
+  return render(<EngineProvider host={host}>{node}</EngineProvider>)
+}
 
 describe('Allow', () => {
   it('should draw its children when any one of the permissions is held', () => {
@@ -25,10 +39,42 @@ describe('Allow', () => {
     expect(screen.getByText('没有')).toBeDefined()
   })
 
-  it('should throw when no condition is named', () => {
+  it.each([
+    [['teacher'], true],
+    [['student'], false],
+    [['admin'], true],
+  ])('should draw its children to those who have one of the roles (%s): %s', (roles, isSeen) => {
+    draw([], <Allow role={['teacher', 'dean']}>看见</Allow>, roles)
+
+    expect(screen.queryAllByText('看见')).toHaveLength(isSeen ? 1 : 0)
+  })
+
+  it.each([
+    ['no permission', { permission: [] }],
+    ['no role', { role: [] }],
+    ['a blank role', { role: ['teacher', ' '] }],
+  ])('should throw when %s is named', (_, condition) => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
 
-    expect(() => draw(['*:*:*'], <Allow permission={[]}>看见</Allow>)).toThrow(/<Allow> needs/)
+    expect(() => draw(['*:*:*'], <Allow {...condition}>看见</Allow>, ['admin'])).toThrow(/<Allow> needs/)
+  })
+})
+
+describe('the hooks of checks', () => {
+  function Checks() {
+    const answers = [
+      usePermission(['a:b:c', 'x:y:z']),
+      useAllPermissions(['a:b:c', 'x:y:z']),
+      useRole(['teacher', 'student']),
+      useAllRoles(['teacher', 'student']),
+    ]
+    return <output>{answers.join(' ')}</output>
+  }
+
+  it('should answer for who works: any one, and every one', () => {
+    draw(['a:b:c'], <Checks />, ['teacher'])
+
+    expect(screen.getByRole('status').textContent).toBe('true false true false')
   })
 })
 
@@ -52,4 +98,20 @@ describe('permission checks', () => {
     expect(hasRole(user, 'student')).toBe(false)
     expect(hasRole(all, 'student')).toBe(true)
   })
+
+  it('should demand every one of all roles', () => {
+    expect(hasAllRoles(user, ['teacher'])).toBe(true)
+    expect(hasAllRoles(user, ['teacher', 'student'])).toBe(false)
+    expect(hasAllRoles(all, ['teacher', 'student'])).toBe(true)
+  })
+
+  it.each([[[]], [''], [['teacher', '']], [undefined], [7]])(
+    'should log an error and answer no when it is asked for the role %j, to admin too',
+    roles => {
+      const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+
+      expect([hasRole(all, roles as string[]), hasAllRoles(all, roles as string[])]).toEqual([false, false])
+      expect(log).toHaveBeenCalledTimes(2)
+    },
+  )
 })
