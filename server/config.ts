@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { isPassword } from '#model/format/isPassword.ts'
 import { readS3Config, type S3Config } from './files/readS3Config.ts'
+import { readSecretKeys } from './secrets/readSecretKeys.ts'
 
 /** Everything that the environment decides. Read once, at the start. */
 export interface Config {
@@ -14,6 +15,8 @@ export interface Config {
   databaseAppUrl: string | undefined
   /** Bucket for stored files instead of a folder of dataDir; null for none. */
   s3: S3Config | null
+  /** Keys for secrets at rest, 32 bytes each, the one in use first; empty: one in dataDir serves. */
+  secretKeys: Buffer[]
   /** Serves the built client beside the API. */
   client: boolean
   /** false for automated clients only. */
@@ -49,6 +52,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     databaseUrl: env.DATABASE_URL || undefined,
     databaseAppUrl: env.DATABASE_APP_URL || undefined,
     s3: readS3Config(env),
+    secretKeys: readSecretKeys(env),
     client: !isOff(env, 'CLIENT'),
     captcha: !isOff(env, 'CAPTCHA'),
     adminPassword: password(env, 'ADMIN_PASSWORD'),

@@ -9,6 +9,7 @@ import { withConstraints } from './constraintFault.ts'
 import { storedFields } from './readStored.ts'
 import { saveLinks } from './saveLinks.ts'
 import { saveRows } from './saveRows.ts'
+import { sealSecrets } from './sealSecrets.ts'
 
 /**
  * Stores new records and returns them complete, in the order given.
@@ -38,10 +39,12 @@ export async function insertRecords(
   return records
 }
 
-function rowOf({ caller, now }: OperationContext, resource: ResourceModel, values: Row): Row {
+function rowOf(context: OperationContext, resource: ResourceModel, values: Row): Row {
+  const { caller, now } = context
   const written = { createBy: caller.userName, createById: caller.userId, createTime: now }
   const tenant = resource.tenancy.kind === 'platform' ? {} : { [tenantColumn]: caller.tenantId }
-  return { ...tenant, ...columnValues({ ...values, ...written }, resource.fields) }
+  const columns = columnValues({ ...values, ...written }, resource.fields)
+  return { ...tenant, ...sealSecrets(context, resource, columns) }
 }
 
 interface NewRecord {

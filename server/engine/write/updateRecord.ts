@@ -14,6 +14,7 @@ import { noteChange } from './noteChange.ts'
 import { storedFields } from './readStored.ts'
 import { saveLinks } from './saveLinks.ts'
 import { saveRows } from './saveRows.ts'
+import { sealSecrets } from './sealSecrets.ts'
 
 /**
  * Stores checked changes of a record that is locked, with its hooks, and returns it complete. Without changes
@@ -47,7 +48,8 @@ async function updateColumns(
 ): Promise<Row> {
   const { caller, now } = context
   const fields = storedFields(resource)
-  const written = columnValues({ ...changes, updateBy: caller.userName, updateTime: now }, resource.fields)
+  const values = { ...changes, updateBy: caller.userName, updateTime: now }
+  const written = sealSecrets(context, resource, columnValues(values, resource.fields))
   const stored: Row = await withConstraints(context, resource, () =>
     context.tx
       .updateTable(`${resource.table} as t`)

@@ -38,6 +38,7 @@ export function compileField(facts: FieldFacts, owner: FieldOwner): FieldModel {
     required: owner.required.includes(name) || (facts.role === 'key' && type === 'string'),
     write: writeOf(facts),
     writeOnly: property.writeOnly ?? false,
+    ...(property['x-encrypted'] ? { encrypted: true as const } : {}),
     ...(property.default === undefined ? {} : { default: property.default }),
     defaultExpression: property['x-default'] ?? null,
     compute: property['x-compute'] ?? null,

@@ -23,6 +23,8 @@ const TYPES: Record<Exclude<FieldType, 'string' | 'number' | 'links' | 'rows'>, 
 const HASH_TYPE = 'varchar(255)'
 
 function columnTypeOf(property: PropertySource, type: Exclude<FieldType, 'links' | 'rows'>): string {
+  // What is encrypted is longer than what was written.
+  if (property['x-encrypted']) return 'text'
   if (type === 'string' && property.format === 'password') return HASH_TYPE
   if (type === 'string') return property.maxLength === undefined ? 'text' : `varchar(${property.maxLength})`
   const scale = property['x-scale']

@@ -58,8 +58,8 @@ function structureWidgetOf(property: PropertySource): string {
   return dataTypeOf(items) === 'string' ? 'tags' : 'json'
 }
 
-function textWidgetOf({ format, maxLength = 0 }: PropertySource): string {
-  if (format === 'password') return 'password'
+function textWidgetOf({ format, maxLength = 0, 'x-encrypted': encrypted }: PropertySource): string {
+  if (format === 'password' || encrypted) return 'password'
   return maxLength > LINE_LENGTH ? 'textarea' : 'text'
 }
 

@@ -48,6 +48,12 @@ const PropertyKeywords = {
   writeOnly: Type.Optional(
     Type.Boolean({ description: 'Written, never answered; an empty value means unchanged.' }),
   ),
+  'x-encrypted': Type.Optional(
+    Type.Boolean({
+      description:
+        'Stored encrypted with the key of the installation; for what is writeOnly: passwords of accounts elsewhere, keys, tokens.',
+    }),
+  ),
   'x-dict': Type.Optional(Type.String({ description: 'Dictionary type whose values this property takes.' })),
   'x-ref': Type.Optional(
     Type.Union([PageKey, ReferenceSource], { description: 'Page to whose records this property refers.' }),

@@ -81,6 +81,8 @@ export interface FieldModel {
   write: 'always' | 'create' | 'never'
   /** Never answered; an empty value means unchanged. */
   writeOnly: boolean
+  /** Stored encrypted; only on what is writeOnly. */
+  encrypted?: true
   /** Constant default of a new record; undefined for none. */
   default?: unknown
   /** CEL default of a new record; null for none. */

@@ -29,6 +29,7 @@ const BY_DATA_TYPE: Partial<Record<Keyword, string[]>> = {
   required: ['object'],
   additionalProperties: ['object'],
   'x-schema': ['object'],
+  'x-encrypted': ['string'],
   'x-dict': ['string', 'integer', 'array'],
   'x-ref': ['string', 'integer', 'array'],
 }
@@ -42,6 +43,7 @@ const OF_RECORDS: Keyword[] = [
   'x-permission',
   'x-compute',
   'x-renamed-from',
+  'x-encrypted',
 ]
 /** Child rows have a table too. */
 const OF_ROWS: Keyword[] = ['x-compute', 'x-renamed-from']
@@ -57,6 +59,9 @@ const CONTRADICTIONS: [Keyword, Keyword][] = [
   ['x-compute', 'x-default'],
   ['default', 'x-default'],
   ['writeOnly', 'x-search'],
+  ['x-encrypted', 'x-unique'],
+  ['x-encrypted', 'x-compute'],
+  ['x-encrypted', 'x-ref'],
 ]
 
 /** Reports keywords that mean nothing on the type or at the place of a property, or contradict each other. */
@@ -75,6 +80,8 @@ export function checkFit(place: PropertyPlace, owned: ResourceFacts, reporter: R
     if (isSaid(property[one]) && isSaid(property[other]))
       refuse(other, `${other} and ${one} contradict each other`)
   }
+  if (property['x-encrypted'] && !property.writeOnly)
+    refuse('x-encrypted', 'x-encrypted belongs to properties that are writeOnly')
   checkRows(place, reporter)
   checkSearch(place, owned, reporter)
   checkUnique(place, refuse)
