@@ -3,6 +3,7 @@ import type { AppModel, FieldModel } from '#model/types/index.ts'
 import type { Validator } from '#model/validation/index.ts'
 import type { Database, Tx } from '../db/Database.ts'
 import type { Caller } from './Caller.ts'
+import type { Vault } from './Vault.ts'
 
 /** A session as it is stored. Times are moments; the token itself is stored nowhere. */
 export interface Session {
@@ -271,6 +272,7 @@ export interface Services {
   throttle: Throttle
   captcha: Captcha
   files: Files
+  vault: Vault
   documents: Documents
   smsCodes: SmsCodes
   sendSms: SendSms

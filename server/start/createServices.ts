@@ -11,6 +11,7 @@ import type { Config } from '../config.ts'
 import type { Database, DatabaseLog } from '../db/Database.ts'
 import { createDocuments } from '../documents/createDocuments.ts'
 import type { Services } from '../engine/Services.ts'
+import type { Vault } from '../engine/Vault.ts'
 import { openFiles } from '../files/openFiles.ts'
 import { createNotifyUser } from '../notify/createNotifyUser.ts'
 import { createDebugSender } from '../sms/createDebugSender.ts'
@@ -21,7 +22,7 @@ import type { SmsSender } from '../sms/SmsSender.ts'
 export async function createServices(
   database: Database,
   config: Pick<Config, 'captcha' | 'sessionMinutes' | 'sessionMostMinutes' | 'smsDebug' | 'dataDir' | 's3'>,
-  log: DatabaseLog,
+  { log, vault }: { log: DatabaseLog; vault: Vault },
 ): Promise<Services & { close(): Promise<void> }> {
   // First: what is refused here must leave nothing open.
   const files = await openFiles(config)
@@ -45,6 +46,7 @@ export async function createServices(
     throttle: createThrottle(database),
     captcha: createCaptcha(database, settings, config.captcha),
     files,
+    vault,
     documents: createDocuments(dictionaries),
     smsCodes: createSmsCodes(database, passwords),
     sendSms: createSendSms(database, { senders, keepCodes: config.smsDebug }),

@@ -10,6 +10,8 @@ import { syncTables } from '../db/sync/syncTables.ts'
 import { createRegistry } from '../engine/registry/createRegistry.ts'
 import type { Registry } from '../engine/registry/Registry.ts'
 import { clearUnusedFiles } from '../files/clearUnusedFiles.ts'
+import { openVault } from '../secrets/openVault.ts'
+import { sealStored } from '../secrets/sealStored.ts'
 import { readSeeds } from '../seeds/readSeeds.ts'
 import { type FirstAccount, seedDatabase } from '../seeds/seedDatabase.ts'
 import { assertDataDir } from './assertDataDir.ts'
@@ -68,7 +70,8 @@ export async function startOn(database: Database, options: StartOptions): Promis
   // Before anything is stored: a module that does not fit the application is a mistake of the code.
   let registry = createRegistry(options.app, modules)
   await bringTables(database, options.app, print)
-  const services = await createServices(database, config, createLog(config))
+  const vault = await openVault(database, options.app, config)
+  const services = await createServices(database, config, { log: createLog(config), vault })
   const seeds = await readSeeds(join(root, 'seeds'))
   const seed = (app: AppModel) => seedDatabase({ database, app, seeds, config, services })
   const firstAccounts = await seed(options.app)
@@ -84,6 +87,7 @@ export async function startOn(database: Database, options: StartOptions): Promis
     async reload(app) {
       const next = createRegistry(app, modules)
       await bringTables(database, app, print)
+      await sealStored(database, app, vault)
       // Of the seeds only the menus come from the page files.
       if (JSON.stringify(app.menus) !== JSON.stringify(registry.app.menus)) await seed(app)
       registry = next
