@@ -185,6 +185,8 @@ export interface SystemMenu {
   isCache: string | null
   /** 显示状态 */
   visible: string | null
+  /** 总是显示目录 */
+  alwaysShow: string | null
   /** 菜单状态 */
   status: string | null
   /** 创建人 */

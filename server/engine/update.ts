@@ -16,7 +16,7 @@ import { updateRecord } from './write/updateRecord.ts'
  * Changes a record and answers it: { data }. What is absent stays; the record is locked until it is stored.
  *
  * @throws NOT_FOUND when the caller may not see it
- * @throws STALE when a version is sent and the record has another
+ * @throws STALE when a version is sent and the record has another; INVALID when what is sent is none
  * @throws STATE when the schema's `when` does not hold
  * @throws INVALID with every mistake at its field
  */
@@ -39,8 +39,10 @@ export async function update(
   return { data: await presentRecord(context, resource, record) }
 }
 
-/** A client that says which version it saw changes that version or none. @throws STALE */
+/** A client that says which version it saw changes that version or none. @throws STALE; INVALID when it is no version */
 export function assertVersion(record: Row, sent: unknown): void {
   if (sent === undefined || sent === null || sent === '') return
+  const isVersion = (typeof sent === 'number' || typeof sent === 'string') && /^\d{1,15}$/.test(String(sent))
+  if (!isVersion) throw fieldFault('INVALID', 'version', '版本号应为整数')
   if (Number(sent) !== record.version) throw fieldFault('STALE', 'version')
 }

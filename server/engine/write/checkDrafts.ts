@@ -1,3 +1,5 @@
+import type { ResourceModel } from '#model/types/index.ts'
+import { uniqueSets } from '../../db/sync/constraintName.ts'
 import type { OperationContext } from '../OperationContext.ts'
 import type { CompiledResource } from '../registry/CompiledResource.ts'
 import { applyDefaults } from './applyDefaults.ts'
@@ -43,8 +45,8 @@ export async function checkDrafts(
 }
 
 /**
- * The same for one draft that is about to be stored. Duplicates are left to the database, unless there is more to
- * tell: then they are told as well.
+ * The same for one draft that is about to be stored. Duplicates are left to the database, which stops at the first,
+ * unless there is more to tell or several things must be unique: then they are told together.
  * @throws the fault of all mistakes together
  */
 export async function assertSound(
@@ -53,7 +55,12 @@ export async function assertSound(
   draft: Draft,
 ): Promise<void> {
   await checkDrafts(context, compiled, [draft])
+  if (draft.errors.length > 0 || isUniqueTwice(compiled.model, draft)) {
+    await checkUnique(context, compiled.model, [draft])
+  }
   if (draft.errors.length === 0) return
-  await checkUnique(context, compiled.model, [draft])
   throw faultOf(draft.errors, compiled.model.fields)
 }
+
+const isUniqueTwice = (resource: ResourceModel, { changes }: Draft): boolean =>
+  uniqueSets(resource).filter(set => set.some(name => name in changes)).length > 1

@@ -4,6 +4,7 @@ import { t } from '#model/language/t.ts'
 import type { ColumnLayout, FieldModel, PageModel, ResourceModel } from '#model/types/index.ts'
 import { isReadable, isWritable } from '../access/fieldAccess.ts'
 import { hasPermission } from '../access/permissionCheck.ts'
+import type { RowCondition } from '../access/RowCondition.ts'
 import { type CellRenderer, type CellSurroundings, cellRenderer } from '../cells/cellRenderer.tsx'
 import type { Row } from '../data/Row.ts'
 import type { EngineHost } from '../EngineHost.ts'
@@ -22,6 +23,7 @@ export interface TableColumnsInput extends CellSurroundings {
   /** Those to draw, in the user's order. */
   columns: ColumnLayout[]
   rowButtons: ListButton[]
+  conditionOf(when: string | null): RowCondition
   sort: ListState['sort']
   commands: ListCommands
   onSwitch(record: Row, field: string, value: unknown): Promise<void>
@@ -139,8 +141,9 @@ function switchRenderer(
   const save = (record: Row, value: unknown) => input.onSwitch(record, field.name, value)
   const plain = cellRenderer({ path: column.path, cell: field.widget }, field, input)
   const allows = input.rowButtons.find(({ name }) => name === 'update')?.allows ?? (() => true)
+  const switches = input.conditionOf(column.when)
   return record =>
-    allows(record) ? (
+    allows(record) && switches(record) ? (
       <SwitchCell
         record={record}
         values={values}

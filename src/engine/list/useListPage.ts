@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { PageModel, ResourceModel } from '#model/types/index.ts'
+import type { RowCondition } from '../access/RowCondition.ts'
 import { useRowConditions } from '../access/useRowConditions.ts'
 import type { ListResult } from '../data/useList.ts'
 import { useList } from '../data/useList.ts'
@@ -20,6 +21,8 @@ export interface ListControl extends ListStateControl {
   resource: ResourceModel
   result: ListResult
   buttons: ListButtons
+  /** What a `when` of the page becomes. */
+  conditionOf(when: string | null): RowCondition
   selection: Selection
   exporting: ExportControl
   /** Filter that a surrounding page imposes. */
@@ -63,6 +66,7 @@ export function useListPage({ model, fixed, embedded = false }: Omit<PageKindPro
     resource,
     result,
     buttons,
+    conditionOf,
     selection,
     exporting,
     fixed,

@@ -18,7 +18,7 @@ export interface TableSurroundings extends CellSurroundings {
 /** Returns the table's columns; they change only when what they are made of does. */
 export function useTableColumns(list: ListControl, surroundings: TableSurroundings) {
   const host = useHost()
-  const { model, resource, liking, state } = list
+  const { model, resource, liking, state, conditionOf } = list
   const { commands, rowButtons, orderCell, dictionaries, widgets } = surroundings
   const { columns: choices } = liking.preferences
   const onSwitch = useSwitch(list)
@@ -33,6 +33,7 @@ export function useTableColumns(list: ListControl, surroundings: TableSurroundin
         resource,
         columns: chosenColumns(model.list?.columns ?? [], choices),
         rowButtons,
+        conditionOf,
         sort: state.sort,
         commands,
         onSwitch,
@@ -47,6 +48,7 @@ export function useTableColumns(list: ListControl, surroundings: TableSurroundin
       resource,
       choices,
       rowButtons,
+      conditionOf,
       state.sort,
       commands,
       onSwitch,

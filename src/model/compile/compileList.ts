@@ -76,6 +76,7 @@ function compileColumn(
     visible: given.visible ?? isShown,
     cell: given.cell ?? drawn.widget,
     link: given.link ?? null,
+    when: given.when ?? null,
   }
 }
 

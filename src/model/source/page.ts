@@ -19,6 +19,11 @@ const Column = Type.Union([
       }),
     ),
     link: Type.Optional(Type.String({ description: 'Route that the cell opens; {field} is replaced.' })),
+    when: Type.Optional(
+      Expression(
+        'Whether the value of a record can be switched in the list; with cell "switch". A hook demands it on the server.',
+      ),
+    ),
   }),
 ])
 

@@ -22,6 +22,8 @@ export interface ColumnLayout {
   cell: string
   /** Route that the cell opens; null for none. */
   link: string | null
+  /** Whether the value of a record can be switched in place; null for always. */
+  when: string | null
 }
 
 /** A field of the search form. */

@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
+import type { PageModel } from '#model/types/index.ts'
 import { compileModels } from '../support/compileModels.ts'
 import { createFakeHost, type FakeHostOptions, fault } from '../support/createFakeHost.ts'
 import { renderPage } from '../support/renderPage.tsx'
@@ -210,6 +211,20 @@ describe('ListPage', () => {
     fireEvent.click(screen.getByRole('button', { name: /重\s?试/ }))
 
     expect(await screen.findByText('岗位1')).toBeDefined()
+  })
+
+  it('should offer a switch where the condition of its column holds, and the plain value elsewhere', async () => {
+    const page = models[POSTS] as PageModel
+    const columns = page.list?.columns.map(column =>
+      column.cell === 'switch' ? { ...column, when: 'postId != user.userId' } : column,
+    )
+    const list = { ...page.list, columns } as PageModel['list']
+    renderPage(hostOf({ models: { ...models, [POSTS]: { ...page, list } } }), POSTS)
+
+    expect(await screen.findByRole('switch', { name: '岗位2状态' })).toBeDefined()
+    const own = screen.getByText('岗位1').closest('tr') as HTMLElement
+    expect(within(own).queryByRole('switch')).toBeNull()
+    expect(within(own).getByText('正常')).toBeDefined()
   })
 
   it('should draw only what the user may do', async () => {

@@ -146,6 +146,17 @@ describe('PUT /org/person', () => {
     expect((await stored('A1')).quantity).toBe(10)
   })
 
+  it.each([['abc'], [1.5], [true], [[]], [{}]])('should say of %j that it is no version', async version => {
+    const { personId } = await stored('A1')
+    const answer = await engine.call('PUT', '/org/person', { body: { personId, version, quantity: 1 } })
+    expect(answer).toMatchObject({
+      code: 601,
+      fault: 'INVALID',
+      data: { errors: [{ field: 'version', message: '版本号应为整数' }] },
+    })
+    expect((await stored('A1')).quantity).toBe(10)
+  })
+
   it.each([
     ['a read-only field', { state: 'published' }, 'state', 'FIELD_READ_ONLY'],
     ['a field of creation', { code: 'ZZ' }, 'code', 'FIELD_READ_ONLY'],

@@ -23,9 +23,18 @@ export function expressionSites(page: PageFacts, context: CheckContext): Express
     const environment = { names: context.namesOf(record), reserved: KNOWING_USER }
     sites.push({ source: source.where, at: ['where'], environment, use: 'filter' })
   }
+  if (record) sites.push(...columnSites(page, context.namesOf(record)))
   if (!owned) return sites
   const names = context.namesOf(owned)
   return [...sites, ...resourceSites(owned, names), ...propertySites(owned, names, context)]
+}
+
+function columnSites({ source }: PageFacts, names: Names): ExpressionSite[] {
+  return (source.list?.columns ?? []).flatMap((column, index): ExpressionSite[] => {
+    if (typeof column === 'string' || column.when === undefined) return []
+    const environment = { names, reserved: KNOWING_USER }
+    return [{ source: column.when, at: ['list', 'columns', index, 'when'], environment, use: 'condition' }]
+  })
 }
 
 function resourceSites({ source }: ResourceFacts, names: Names): ExpressionSite[] {
