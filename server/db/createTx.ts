@@ -53,7 +53,10 @@ class TransactionConnection implements DatabaseConnection {
     if (this.#ended) {
       throw new Error('This transaction has ended. Await everything that uses tx before its work resolves.')
     }
-    const { command, rowCount, rows } = await this.#client.query(query.sql, [...query.parameters])
+    const answer = await this.#client.query(query.sql, [...query.parameters])
+    // Several statements in one text have an answer each.
+    if (Array.isArray(answer)) return { rows: answer.flatMap(({ rows }) => rows ?? []) }
+    const { command, rowCount, rows } = answer
     if (!changing.has(command)) return { rows: rows ?? [] }
     return { rows: rows ?? [], numAffectedRows: BigInt(rowCount ?? 0) }
   }

@@ -15,7 +15,7 @@ type Query = (text: string) => Promise<{ rows: Record<string, string>[] }>
 const listTables = async (query: Query): Promise<string[]> => {
   const { rows } = await query(
     `select format('%I.%I', schemaname, tablename) as name from pg_tables
-     where schemaname = 'public' and pg_has_role(current_user, tableowner, 'member') order by 1`,
+     where schemaname in ('public', 'pgboss') and pg_has_role(current_user, tableowner, 'member') order by 1`,
   )
   return rows.map(row => row.name ?? '')
 }

@@ -3,6 +3,7 @@ import type { AppModel, FieldModel } from '#model/types/index.ts'
 import type { Validator } from '#model/validation/index.ts'
 import type { Database, Tx } from '../db/Database.ts'
 import type { Caller } from './Caller.ts'
+import type { Queue } from './Queue.ts'
 import type { Vault } from './Vault.ts'
 
 /** A session as it is stored. Times are moments; the token itself is stored nowhere. */
@@ -277,4 +278,5 @@ export interface Services {
   smsCodes: SmsCodes
   sendSms: SendSms
   notifyUser: NotifyUser
+  queue: Queue
 }

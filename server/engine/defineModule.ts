@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { HttpMethod } from '#model/types/index.ts'
+import type { WorkDefinition } from './defineWork.ts'
 import type { RequestContext } from './RequestContext.ts'
 
 export type Row = Record<string, unknown>
@@ -81,6 +82,8 @@ export interface ModuleDefinition {
   /** Rows of a resource with source "module". */
   rows?(context: RequestContext, query: Row): Promise<{ rows: Row[]; total: number }>
   routes?: ModuleRoute[]
+  /** Work that is handed over to the queue (defineWork). */
+  works?: WorkDefinition[]
 }
 
 /** Declares behaviour of a resource or further routes; exported as default by server/modules/<area>/<name>.ts. */

@@ -10,10 +10,12 @@ import { createThrottle } from '../auth/createThrottle.ts'
 import type { Config } from '../config.ts'
 import type { Database, DatabaseLog } from '../db/Database.ts'
 import { createDocuments } from '../documents/createDocuments.ts'
+import type { WorkDefinition } from '../engine/defineWork.ts'
 import type { Services } from '../engine/Services.ts'
 import type { Vault } from '../engine/Vault.ts'
 import { openFiles } from '../files/openFiles.ts'
 import { createNotifyUser } from '../notify/createNotifyUser.ts'
+import { type OpenQueue, openQueue } from '../queue/openQueue.ts'
 import { createDebugSender } from '../sms/createDebugSender.ts'
 import { createSendSms } from '../sms/createSendSms.ts'
 import type { SmsSender } from '../sms/SmsSender.ts'
@@ -22,8 +24,8 @@ import type { SmsSender } from '../sms/SmsSender.ts'
 export async function createServices(
   database: Database,
   config: Pick<Config, 'captcha' | 'sessionMinutes' | 'sessionMostMinutes' | 'smsDebug' | 'dataDir' | 's3'>,
-  { log, vault }: { log: DatabaseLog; vault: Vault },
-): Promise<Services & { close(): Promise<void> }> {
+  { log, works, vault }: { log: DatabaseLog; works: readonly WorkDefinition[]; vault: Vault },
+): Promise<Services & { queue: OpenQueue; close(): Promise<void> }> {
   // First: what is refused here must leave nothing open.
   const files = await openFiles(config)
   const settings = await createSettings(database)
@@ -34,6 +36,7 @@ export async function createServices(
   })
   const callers = await createCallers(database)
   const passwords = createPasswords(settings)
+  const queue = await openQueue(database, works, log)
   const senders = new Map<string, SmsSender>(config.smsDebug ? [['DEBUG', createDebugSender(log)]] : [])
   return {
     database,
@@ -51,7 +54,10 @@ export async function createServices(
     smsCodes: createSmsCodes(database, passwords),
     sendSms: createSendSms(database, { senders, keepCodes: config.smsDebug }),
     notifyUser: createNotifyUser(),
+    queue,
     async close() {
+      // First: what still runs needs the others.
+      await queue.stop()
       // One after the other: they share the connection that listens.
       for (const service of [settings, dictionaries, sessions, callers]) await service.close()
     },

@@ -26,7 +26,7 @@ function asModule(file: string, value: unknown): ModuleDefinition {
   if (
     typeof value === 'object' &&
     value !== null &&
-    (module.resource !== undefined || module.routes !== undefined)
+    (module.resource !== undefined || module.routes !== undefined || module.works !== undefined)
   ) {
     return module
   }

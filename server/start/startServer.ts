@@ -71,11 +71,20 @@ export async function startOn(database: Database, options: StartOptions): Promis
   let registry = createRegistry(options.app, modules)
   await bringTables(database, options.app, print)
   const vault = await openVault(database, options.app, config)
-  const services = await createServices(database, config, { log: createLog(config), vault })
+  const works = modules.flatMap(module => module.works ?? [])
+  const services = await createServices(database, config, { log: createLog(config), works, vault })
   const seeds = await readSeeds(join(root, 'seeds'))
   const seed = (app: AppModel) => seedDatabase({ database, app, seeds, config, services })
-  const firstAccounts = await seed(options.app)
-  const fastify = await buildApp({ config, services, registry: () => registry, clientDir: options.clientDir })
+  const { firstAccounts, fastify } = await begin().catch(async error => {
+    await services.close()
+    throw error
+  })
+  async function begin() {
+    const accounts = await seed(options.app)
+    const app = await buildApp({ config, services, registry: () => registry, clientDir: options.clientDir })
+    await services.queue.start(services)
+    return { firstAccounts: accounts, fastify: app }
+  }
   const stopUpkeep = scheduleUpkeep(database, createLog(config), () =>
     clearUnusedFiles(database, services.files),
   )
