@@ -1,6 +1,7 @@
 import type { Database, Tx } from '../db/Database.ts'
 import type { Caller } from '../engine/Caller.ts'
 import type { Callers, Session } from '../engine/Services.ts'
+import { readActing } from './readActing.ts'
 import { readCaller } from './readCaller.ts'
 
 const channel = 'mortise_caller'
@@ -8,29 +9,46 @@ const channel = 'mortise_caller'
 const keptFor = 60_000
 const mostKept = 20_000
 
+interface Kept {
+  caller: Promise<Caller | null>
+  /** Whose changes concern it. */
+  tenants: string[]
+  /** ms since 1970. */
+  until: number
+}
+
 /** The accounts behind sessions with their rights, kept until something they depend on changes on any server. */
 export async function createCallers(database: Database): Promise<Callers & { close(): Promise<void> }> {
-  const kept = new Map<string, { caller: Promise<Caller | null>; at: number }>()
+  const kept = new Map<string, Kept>()
   const close = await database.listen(channel, forget, { onGap: () => kept.clear() })
 
   function forget(tenantId: string): void {
-    for (const key of kept.keys()) if (tenantId === '1' || key.startsWith(`${tenantId}:`)) kept.delete(key)
+    for (const [key, { tenants }] of kept) {
+      if (tenantId === '1' || tenants.includes(tenantId)) kept.delete(key)
+    }
   }
 
-  function read(session: Session): Promise<Caller | null> {
-    return database.inTenant(session.tenantId, (tx: Tx) => readCaller(tx, session))
+  async function read(session: Session, entry: Kept): Promise<Caller | null> {
+    const { tenantId, acting } = session
+    const own = await database.inTenant(tenantId, (tx: Tx) => readCaller(tx, session))
+    if (own === null) return null
+    entry.until = Math.min(entry.until, own.until)
+    if (acting === null) return own.caller
+    return database.inTenant(acting.tenantId, (tx: Tx) => readActing(tx, own.caller, acting))
   }
 
   return {
     load(session) {
-      const key = `${session.tenantId}:${session.userId}`
+      const key = keyOf(session)
       const known = kept.get(key)
-      if (known && Date.now() - known.at < keptFor) return known.caller
+      if (known && Date.now() < known.until) return known.caller
       if (kept.size >= mostKept) kept.clear()
-      const caller = read(session)
-      kept.set(key, { caller, at: Date.now() })
-      caller.catch(() => kept.delete(key))
-      return caller
+      const tenants = [session.tenantId, session.acting?.tenantId ?? session.tenantId].map(String)
+      const entry: Kept = { caller: Promise.resolve(null), tenants, until: Date.now() + keptFor }
+      entry.caller = read(session, entry)
+      kept.set(key, entry)
+      entry.caller.catch(() => kept.delete(key))
+      return entry.caller
     },
     // A change of the platform's own records (menus, tenants) may concern every tenant.
     drop(tx, tenantId) {
@@ -40,4 +58,9 @@ export async function createCallers(database: Database): Promise<Callers & { clo
     },
     close,
   }
+}
+
+function keyOf({ tenantId, userId, acting }: Session): string {
+  const as = acting === null ? '' : `:${acting.kind}:${acting.tenantId}:${acting.userId}`
+  return `${tenantId}:${userId}${as}`
 }

@@ -84,6 +84,22 @@ export async function createSessions(
       return wholeMinutesUntil(rows[0]?.expires_at ?? new Date())
     },
 
+    async act(tx, id, acting) {
+      await tx
+        .updateTable('sys_session')
+        .set({
+          acting_kind: acting?.kind ?? null,
+          visiting_tenant_id: acting?.tenantId ?? null,
+          acting_user_id: acting?.userId ?? null,
+          acting_since: acting?.since ?? null,
+        })
+        .where('token_hash', '=', id)
+        .execute()
+      // Here at once: the notification may arrive after the answer.
+      forget(id)
+      await database.notify(tx, channel, id)
+    },
+
     listOf: (tx, tenantId, userId) => readSessionsOf(tx, tenantId, userId),
 
     end: (tx, id) => removeAndTell(tx, [id]),
@@ -150,4 +166,13 @@ const toSession = (row: any): Session => ({
   userAgent: row.user_agent,
   createdAt: row.created_at,
   expiresAt: row.expires_at,
+  acting:
+    row.acting_kind === null
+      ? null
+      : {
+          kind: row.acting_kind,
+          tenantId: row.visiting_tenant_id,
+          userId: row.acting_user_id,
+          since: row.acting_since,
+        },
 })

@@ -1,18 +1,27 @@
 import { sql } from 'kysely'
 import type { Tx } from '../db/Database.ts'
 import { type Caller, type DataScope, isSuperuser } from '../engine/Caller.ts'
-import type { Session } from '../engine/Services.ts'
+import { readPermissions } from './readPermissions.ts'
+
+/** What an account may do, and until when at most. */
+export interface ReadCaller {
+  caller: Caller
+  /** When its tenant expires, ms since 1970; Infinity where it never does. */
+  until: number
+}
 
 /**
- * The account of a session with everything it may do, or null when it may do nothing: removed, disabled,
- * or its tenant disabled or expired. `tx` is bound to the session's tenant.
+ * An account with everything it may do, or null when it may do nothing: removed, disabled, or its tenant disabled or
+ * expired. `tx` is bound to its tenant.
  */
-export async function readCaller(tx: Tx, session: Session): Promise<Caller | null> {
-  const { tenantId, userId } = session
+export async function readCaller(
+  tx: Tx,
+  { tenantId, userId }: { tenantId: number; userId: number },
+): Promise<ReadCaller | null> {
   const user = await tx
     .selectFrom('sys_user as u')
     .innerJoin('sys_tenant as t', 't.id', 'u.tenant_id')
-    .select(['u.user_name', 'u.nick_name', 'u.dept_id'])
+    .select(['u.user_name', 'u.nick_name', 'u.dept_id', 't.expire_time'])
     .where('u.tenant_id', '=', tenantId)
     .where('u.user_id', '=', userId)
     .where('u.status', '=', '0')
@@ -23,7 +32,7 @@ export async function readCaller(tx: Tx, session: Session): Promise<Caller | nul
   if (!user) return null
   const roles = await readRoles(tx, tenantId, userId)
   const roleKeys = roles.map(role => role.roleKey)
-  return {
+  const caller: Caller = {
     userId,
     userName: user.user_name,
     nickName: user.nick_name,
@@ -41,6 +50,7 @@ export async function readCaller(tx: Tx, session: Session): Promise<Caller | nul
         ),
     dataScope: await readDataScope(tx, tenantId, user.dept_id, roles),
   }
+  return { caller, until: user.expire_time?.getTime() ?? Number.POSITIVE_INFINITY }
 }
 
 interface Role {
@@ -62,22 +72,6 @@ async function readRoles(tx: Tx, tenantId: number, userId: number): Promise<Role
     .orderBy('role.role_sort')
     .execute()
   return rows.map(row => ({ roleId: row.role_id, roleKey: row.role_key, dataScope: row.data_scope }))
-}
-
-async function readPermissions(tx: Tx, tenantId: number, roleIds: number[]): Promise<Set<string>> {
-  if (roleIds.length === 0) return new Set()
-  const rows = await tx
-    .selectFrom('sys_role_menu as link')
-    .innerJoin('sys_menu as menu', 'menu.menu_id', 'link.menu_id')
-    .select('menu.perms')
-    .distinct()
-    .where('link.tenant_id', '=', tenantId)
-    .where('link.role_id', 'in', roleIds)
-    .where('menu.status', '=', '0')
-    .where('menu.perms', 'is not', null)
-    .execute()
-  // A menu node may not hand out everything.
-  return new Set(rows.map(row => row.perms as string).filter(permission => !permission.includes('*')))
 }
 
 async function readDataScope(

@@ -1,4 +1,5 @@
 import { platformTenant } from '../db/sync/policies.ts'
+import type { ActingAs } from './Acting.ts'
 
 /** Who calls. Made by the session plugin from the database, never from what the client says. */
 export interface Caller {
@@ -16,6 +17,8 @@ export interface Caller {
   permissions: ReadonlySet<string>
   /** Union of the roles' data scopes; null sees every record of the tenant. */
   dataScope: DataScope | null
+  /** Present while the account looks at things as another: then it changes nothing. */
+  acting?: ActingAs
 }
 
 /** Records a caller sees: of these departments, and their own where `own`. */
@@ -30,6 +33,9 @@ export interface DataScope {
  */
 export const isSuperuser = (tenantId: number, roleKeys: readonly string[]): boolean =>
   tenantId === platformTenant && roleKeys.includes('admin')
+
+/** Who really acts: the account that signed in, also while it looks at things as another. */
+export const actorOf = (caller: Caller): Caller => caller.acting?.actor ?? caller
 
 /** Whether the caller holds any one of the permissions. An empty list needs "*:*:*". */
 export function isPermitted(caller: Caller, anyOf: readonly string[]): boolean {

@@ -2,7 +2,9 @@ import type { Readable } from 'node:stream'
 import type { AppModel, FieldModel } from '#model/types/index.ts'
 import type { Validator } from '#model/validation/index.ts'
 import type { Database, Tx } from '../db/Database.ts'
+import type { Acting } from './Acting.ts'
 import type { Caller } from './Caller.ts'
+import type { Grants } from './Grants.ts'
 import type { Queue } from './Queue.ts'
 import type { Vault } from './Vault.ts'
 
@@ -17,6 +19,8 @@ export interface Session {
   userAgent: string
   createdAt: Date
   expiresAt: Date
+  /** As whom it looks at things; null while the account is itself. */
+  acting: Acting | null
 }
 
 /** A session with the moment it was last used, exact to a minute. */
@@ -40,6 +44,8 @@ export interface Sessions {
   refresh(tx: Tx, id: string): Promise<number>
   /** The sessions of an account that have not expired, the last used first. */
   listOf(tx: Tx, tenantId: number, userId: number): Promise<UsedSession[]>
+  /** Looks at things as another from now on, on every server; null: as itself again. Ends with the session. */
+  act(tx: Tx, id: string, acting: Acting | null): Promise<void>
   /** Ends one session, at once and on every server. */
   end(tx: Tx, id: string): Promise<void>
   /** Ends every session of the users of a tenant, except one. */
@@ -81,7 +87,10 @@ export interface Settings {
 }
 
 export interface Callers {
-  /** The account as it may act now; null when it may not (disabled, removed, tenant disabled or expired). Cached. */
+  /**
+   * The account as it may act now, or as whom it looks at things; null when it may not (disabled, removed, tenant
+   * disabled or expired). Cached.
+   */
   load(session: Session): Promise<Caller | null>
   /** Forgets what is cached of users (all of a tenant's when none are named), on every server, when tx commits. */
   drop(tx: Tx, tenantId: number): Promise<void>
@@ -269,6 +278,7 @@ export interface Services {
   dictionaries: Dictionaries
   settings: Settings
   callers: Callers
+  grants: Grants
   accounts: Accounts
   throttle: Throttle
   captcha: Captcha

@@ -2,6 +2,7 @@ import type { Tx } from '../db/Database.ts'
 import type { Row } from './defineModule.ts'
 import { openAttachment } from './files/openAttachment.ts'
 import type { IncomingRequest } from './handle.ts'
+import { inTenantAs } from './inTenantAs.ts'
 import type { OperationContext } from './OperationContext.ts'
 import type { Registry } from './registry/Registry.ts'
 import { keyOf } from './request/keysOf.ts'
@@ -70,8 +71,8 @@ async function inTransaction<T>(
   facts: RequestFacts,
   work: (context: OperationContext) => Promise<T>,
 ): Promise<T> {
-  const { tenantId } = present(facts.incoming.caller, 'caller')
-  const { result, runAfterCommit } = await facts.services.database.inTenant(tenantId, async tx => {
+  const caller = present(facts.incoming.caller, 'caller')
+  const { result, runAfterCommit } = await inTenantAs(facts.services.database, caller, async tx => {
     const { context, runAfterCommit } = createContext(facts, tx)
     const result = await work(context)
     if (context.audit.length > 0) await facts.note(context)

@@ -51,6 +51,11 @@ export interface ModuleRoute {
   /** Body, checked before run; absent refuses a body. */
   body?: Record<string, unknown>
   query?: Record<string, unknown>
+  /**
+   * Runs as the account that signed in, also while it looks at things as another (Acting), and may change things
+   * then: what is about its own session. Default false.
+   */
+  asActor?: boolean
   /** false: no transaction around it, for streams, files, mail. Default true. */
   transaction?: boolean
   /** Title of the entry in the operation log; absent logs writes by path. */

@@ -1,9 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Fault } from '#model/errors.ts'
 import { assertAccess } from './access/assertAccess.ts'
-import type { Caller } from './Caller.ts'
+import { assertMayChange } from './access/assertMayChange.ts'
+import { actorOf, type Caller } from './Caller.ts'
 import { createContext, type RequestFacts } from './createContext.ts'
 import type { Answer } from './defineModule.ts'
+import { inTenantAs } from './inTenantAs.ts'
 import type { OperationContext } from './OperationContext.ts'
 import type { Registry } from './registry/Registry.ts'
 import type { OperationInput, Route } from './registry/Route.ts'
@@ -52,18 +54,25 @@ export interface HandleOptions {
  */
 export async function handle(
   registry: Registry,
-  incoming: IncomingRequest,
+  sent: IncomingRequest,
   options: HandleOptions,
 ): Promise<Outcome> {
-  const match = registry.find(incoming.method, incoming.path)
+  const match = registry.find(sent.method, sent.path)
   if (match === null) throw new Fault('ROUTE_NOT_FOUND')
   const { route } = match
+  const incoming = route.asActor ? asActor(sent) : sent
   assertAccess(route.access, incoming.caller)
+  assertMayChange(route, incoming.caller)
   const input = readInput(route, match.params, incoming)
   const note = async (context: OperationContext) => options.beforeCommit?.(route, context, input)
   const facts = { registry, incoming, services: options.services, now: new Date(), note }
   return route.transaction ? inTransaction(route, input, facts) : withoutTransaction(route, input, facts)
 }
+
+const asActor = (incoming: IncomingRequest): IncomingRequest => ({
+  ...incoming,
+  caller: incoming.caller && actorOf(incoming.caller),
+})
 
 function readInput(route: Route, params: Record<string, string>, incoming: IncomingRequest): OperationInput {
   const { query, request, reply } = incoming
@@ -72,11 +81,11 @@ function readInput(route: Route, params: Record<string, string>, incoming: Incom
 }
 
 async function inTransaction(route: Route, sent: OperationInput, facts: RequestFacts): Promise<Outcome> {
-  const tenantId = facts.incoming.caller?.tenantId
-  if (tenantId === undefined) throw new Error(`${route.id} needs a transaction, but nobody is signed in.`)
+  const { caller } = facts.incoming
+  if (caller === null) throw new Error(`${route.id} needs a transaction, but nobody is signed in.`)
   const prepared = (await route.prepare?.(createContext(facts, null).context, sent)) ?? null
   const input = { ...sent, prepared }
-  const { outcome, runAfterCommit } = await facts.services.database.inTenant(tenantId, async tx => {
+  const { outcome, runAfterCommit } = await inTenantAs(facts.services.database, caller, async tx => {
     // The work may run again after a deadlock: every attempt starts with a context of its own.
     const { context, runAfterCommit } = createContext(facts, tx)
     const answer = await route.run(context, input)

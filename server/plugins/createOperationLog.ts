@@ -1,6 +1,6 @@
 import { Fault } from '#model/errors.ts'
 import type { Tx } from '../db/Database.ts'
-import type { Caller } from '../engine/Caller.ts'
+import { actorOf, type Caller } from '../engine/Caller.ts'
 import type { HandleOptions, IncomingRequest } from '../engine/handle.ts'
 import type { AuditEntry } from '../engine/RequestContext.ts'
 import type { Registry } from '../engine/registry/Registry.ts'
@@ -111,7 +111,8 @@ async function write(tx: Tx, entry: Entry): Promise<void> {
       title: route.title.slice(0, 100),
       business_type: kindOf(route, changes),
       request_method: route.method,
-      oper_name: caller.userName,
+      // Who really acts, also where the rows are seen as another.
+      oper_name: actorOf(caller).userName,
       oper_url: incoming.path.slice(0, 500),
       oper_ip: incoming.ip,
       oper_param: cut(JSON.stringify(masked(entry.parameters ?? {}, entry.secrets))),

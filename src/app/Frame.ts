@@ -17,6 +17,8 @@ export interface Frame {
   historyGate: HistoryGate
   /** Ends the session and goes to the home page, which leads a stranger to the login page. */
   leave(): Promise<void>
+  /** Loads everything anew, here and in the other windows, because the session sees other things now. */
+  changeSight(): void
 }
 
 export const FrameContext = createContext<Frame | null>(null)

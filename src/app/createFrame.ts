@@ -1,3 +1,4 @@
+import { announceActing, watchActing } from './acting/watchActing.ts'
 import { API_BASE, ROUTER_BASE } from './bases.ts'
 import type { Frame } from './Frame.ts'
 import { createHttp } from './http/createHttp.ts'
@@ -29,6 +30,7 @@ export function createFrame(): Frame {
     // Nobody goes on working here as somebody who has left, or as another than the address bar's neighbour.
     if (storage.token() !== session.state.token) goHome()
   })
+  watchActing(goHome)
   watchWork(createProlonging({ http, storage }))
   return {
     http,
@@ -38,6 +40,10 @@ export function createFrame(): Frame {
     colorMode: createColorMode(),
     historyGate: createHistoryGate(),
     leave,
+    changeSight() {
+      announceActing()
+      goHome()
+    },
   }
 }
 

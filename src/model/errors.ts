@@ -2,6 +2,7 @@
 const catalogue = {
   SESSION_INVALID: [401, '无效的会话，或者会话已过期，请重新登录。'],
   PERMISSION_DENIED: [403, '当前操作没有权限'],
+  LOOKING_ONLY: [601, '正在以只读方式查看，不能进行此操作'],
   NOT_FOUND: [404, '访问资源不存在'],
   ROUTE_NOT_FOUND: [404, '访问资源不存在'],
   INVALID: [601, '请检查标出的内容'],

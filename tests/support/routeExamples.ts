@@ -144,6 +144,7 @@ function readOwn(): RouteExample {
 /** Examples by method and path of the route. */
 export const routeExamples: Record<string, RouteExample> = {
   'POST /auth/refresh': { request: () => ({ path: '/auth/refresh' }), actor: throwaway, elsewhere: 'own' },
+  'DELETE /auth/acting': { request: () => ({ path: '/auth/acting' }), elsewhere: 'own' },
   'DELETE /auth/logout': { request: () => ({ path: '/auth/logout' }), actor: throwaway, elsewhere: 'own' },
 
   'GET /tool/build/list': {

@@ -20,6 +20,7 @@ function toRoute(route: ModuleRoute): Route {
     path,
     title: route.title ?? route.summary ?? `${method} ${path}`,
     access,
+    asActor: route.asActor,
     origin: { kind: 'module', route },
     transaction: !('open' in access) && route.transaction !== false,
     body: route.body === undefined ? 'none' : 'json',

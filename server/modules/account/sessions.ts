@@ -15,6 +15,7 @@ export default defineModule({
       method: 'GET',
       path: '/system/user/profile/sessions',
       access: { session: own },
+      asActor: true,
       summary: 'The sessions of the own account, the last used first',
       async run(context) {
         const sessions = await listOwn(context)

@@ -1,4 +1,7 @@
+import { formatMoment } from '#model/format/formatMoment.ts'
+import type { ActingAs } from '#server/engine/Acting.ts'
 import { defineModule } from '#server/engine/defineModule.ts'
+import type { RequestContext } from '#server/engine/RequestContext.ts'
 import { readMenus } from '../system/readMenus.ts'
 import { toRoutes } from '../system/toRoutes.ts'
 import { readPasswordStanding } from './readPasswordStanding.ts'
@@ -15,28 +18,32 @@ export default defineModule({
       summary: 'The signed-in account with roles and permissions',
       async run(context) {
         const { caller, tx } = context
+        const { tenantId } = caller
+        const tenant = await tx
+          .selectFrom('sys_tenant')
+          .select(['name', 'tenant_type'])
+          .where('id', '=', tenantId)
+          .executeTakeFirstOrThrow()
+        // A visitor has no account in the tenant.
         const user = await tx
           .selectFrom('sys_user as u')
-          .innerJoin('sys_tenant as t', 't.id', 'u.tenant_id')
           .leftJoin('sys_dept as d', join =>
             join.onRef('d.tenant_id', '=', 'u.tenant_id').onRef('d.dept_id', '=', 'u.dept_id'),
           )
-          .select(['u.avatar', 'u.password_time', 'u.create_time', 'd.dept_name', 't.name', 't.tenant_type'])
-          .where('u.tenant_id', '=', caller.homeTenantId)
+          .select(['u.avatar', 'u.password_time', 'u.create_time', 'd.dept_name'])
+          .where('u.tenant_id', '=', tenantId)
           .where('u.user_id', '=', caller.userId)
-          .executeTakeFirstOrThrow()
+          .executeTakeFirst()
         const { userId, userName, nickName, deptId } = caller
-        const dept = deptId === null ? null : { deptId, deptName: user.dept_name }
+        const dept = deptId === null ? null : { deptId, deptName: user?.dept_name }
         return {
-          user: { userId, userName, nickName, avatar: user.avatar ?? '', deptId, dept },
+          user: { userId, userName, nickName, avatar: user?.avatar ?? '', deptId, dept },
           roles: caller.roleKeys,
           permissions: [...caller.permissions],
-          tenantName: user.name,
-          tenantType: user.tenant_type,
-          ...(await readPasswordStanding(context, {
-            changedAt: user.password_time,
-            createdAt: user.create_time,
-          })),
+          tenantName: tenant.name,
+          tenantType: tenant.tenant_type,
+          ...(await passwordStanding(context, user)),
+          ...(caller.acting ? { acting: presentActing(caller.acting) } : {}),
         }
       },
     },
@@ -48,4 +55,23 @@ export default defineModule({
       run: async context => ({ data: toRoutes(await readMenus(context, ['M', 'C'])) }),
     },
   ],
+})
+
+/** Nobody is asked for a password that is another's, or that the tenant does not know. */
+async function passwordStanding(
+  context: RequestContext,
+  user: { password_time: Date | null; create_time: Date } | undefined,
+) {
+  if (!user || context.caller.acting) {
+    return { needChangePassword: false, isDefaultModifyPwd: false, isPasswordExpired: false }
+  }
+  return readPasswordStanding(context, { changedAt: user.password_time, createdAt: user.create_time })
+}
+
+/** For the banner that stands above everything meanwhile. */
+const presentActing = ({ kind, name, since }: ActingAs) => ({
+  kind,
+  name,
+  readOnly: true,
+  since: formatMoment(since.getTime()),
 })

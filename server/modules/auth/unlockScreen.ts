@@ -11,6 +11,7 @@ export default defineModule({
       method: 'POST',
       path: '/auth/unlockscreen',
       access: { session: 'the own password' },
+      asActor: true,
       title: '解锁屏幕',
       summary: 'Checks the own password',
       // Guesses are counted although the call is refused.

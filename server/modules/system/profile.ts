@@ -17,6 +17,7 @@ export default defineModule({
       method: 'GET',
       path: '/system/user/profile',
       access: { session: own },
+      asActor: true,
       summary: 'The own account',
       run: readProfile,
     },

@@ -1,6 +1,7 @@
 import { Fault, fieldFault } from '#model/errors.ts'
 import { defineModule } from '#server/engine/defineModule.ts'
 import { isCreditCode } from '../account/isCreditCode.ts'
+import { enterActing } from '../auth/enterActing.ts'
 
 /** The platform itself, whose administrators could not come back. */
 const platform = 1
@@ -22,5 +23,16 @@ export default defineModule({
     },
 
     afterUpdate: ({ services, tx, caller }) => services.callers.drop(tx, caller.tenantId),
+  },
+
+  actions: {
+    async visit(context, { records }) {
+      const [tenant] = records
+      if (!tenant) throw new Fault('NOT_FOUND')
+      const tenantId = tenant.id as number
+      if (tenantId === context.caller.homeTenantId) throw new Fault('STATE', { message: '这是您所在的租户' })
+      await enterActing(context, { kind: 'visit', tenantId, userId: null, name: String(tenant.name) })
+      return {}
+    },
   },
 })

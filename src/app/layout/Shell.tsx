@@ -2,6 +2,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useSnapshot } from 'valtio/react'
 import { t } from '#model/language/t.ts'
+import { useFrame } from '../Frame.ts'
 import type { SidebarItem } from '../menu/sidebarItems.ts'
 import { PasswordNotice } from '../profile/PasswordNotice.tsx'
 import type { AppRoute } from '../router/AppRoute.ts'
@@ -24,6 +25,9 @@ import './layout.css'
 /** Only small screens need it. */
 const SidebarSheet = lazy(async () => ({ default: (await import('./SidebarSheet.tsx')).SidebarSheet }))
 
+/** Only those who look at things as another need it. */
+const ActingBanner = lazy(() => import('../acting/ActingBanner.tsx'))
+
 export interface ShellProps {
   items: SidebarItem[]
   routes: AppRoute[]
@@ -36,6 +40,7 @@ export interface ShellProps {
 /** The layout: sidebar, header, tabs, and the open page in the height that is left. */
 export function Shell({ items, routes, problems, children }: ShellProps) {
   const { pathname } = useLocation()
+  const acting = useSnapshot(useFrame().session.state).info?.acting
   const isMobile = useIsMobile()
   const { isSidebarOpen } = useSnapshot(layout)
   const { topNav, tagsView, fixedHeader } = useSnapshot(settings)
@@ -74,6 +79,11 @@ export function Shell({ items, routes, problems, children }: ShellProps) {
         </Suspense>
       )}
       <div className="m-column" ref={column}>
+        {acting && (
+          <Suspense fallback={null}>
+            <ActingBanner acting={acting} />
+          </Suspense>
+        )}
         {!isBlank && hasHeader(route) && (
           <Header
             route={route}

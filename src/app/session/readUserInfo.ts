@@ -9,6 +9,14 @@ export interface UserInfo extends EngineUser {
   tenantName: string
   tenantType: number | null
   needChangePassword: boolean
+  /** As whom the account looks at things; null while it is itself. */
+  acting: ActingInfo | null
+}
+
+export interface ActingInfo {
+  /** visit: another institution; view: another account. */
+  kind: 'visit' | 'view'
+  name: string
 }
 
 const DEFAULT_ROLE = 'ROLE_DEFAULT'
@@ -35,7 +43,14 @@ export function readUserInfo(envelope: Envelope): UserInfo {
     tenantType:
       envelope.tenantType === undefined || envelope.tenantType === null ? null : Number(envelope.tenantType),
     needChangePassword: envelope.needChangePassword === true,
+    acting: readActing(envelope.acting),
   }
+}
+
+function readActing(value: unknown): ActingInfo | null {
+  if (typeof value !== 'object' || value === null) return null
+  const { kind, name } = value as Record<string, unknown>
+  return { kind: kind === 'visit' ? 'visit' : 'view', name: text(name) }
 }
 
 function text(value: unknown): string {

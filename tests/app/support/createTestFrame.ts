@@ -38,6 +38,7 @@ export function createTestFrame(answers: Parameters<typeof fakeAdapter>[0], toke
   const http = createHttp({ base: '/prod-api', token: storage.token, notify, onExpired, adapter })
   const session = createSession(http, storage)
   const leave = vi.fn(async () => undefined)
+  const changeSight = vi.fn()
   const frame: Frame = {
     http,
     session,
@@ -46,6 +47,7 @@ export function createTestFrame(answers: Parameters<typeof fakeAdapter>[0], toke
     historyGate: createHistoryGate(),
     colorMode: createColorMode(),
     leave,
+    changeSight,
   }
-  return { frame, calls, leave }
+  return { frame, calls, leave, changeSight }
 }

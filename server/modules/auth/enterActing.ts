@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import { Fault } from '#model/errors.ts'
+import type { Acting } from '#server/engine/Acting.ts'
+import { actorOf } from '#server/engine/Caller.ts'
+import type { RequestContext } from '#server/engine/RequestContext.ts'
+
+/** At whom somebody is about to look. */
+export interface ActingTarget extends Omit<Acting, 'since'> {
+  /** Name of the tenant or of the account, for the log. */
+  name: string
+}
+
+/**
+ * Begins looking at things as another: from the next request on, on every server, until leaveActing or the end of the
+ * session. Whoever calls this has seen that it is allowed; both tenants have it in their operation logs.
+ * @throws Fault STATE when the session looks at things as another already
+ */
+export async function enterActing(context: RequestContext, target: ActingTarget): Promise<void> {
+  const { services, session, tx, now } = context
+  if (session.acting !== null) throw new Fault('STATE', { message: '正在以他人身份查看，请先退出' })
+  const { kind, tenantId, userId, name } = target
+  await services.sessions.act(tx, session.id, { kind, tenantId, userId, since: now })
+  await noteActing(context, { ...target, step: 'enter', name })
+}
+
+/** Ends it. Nothing happens where the session is itself already. */
+export async function leaveActing(context: RequestContext): Promise<void> {
+  const { services, session, tx, caller } = context
+  if (session.acting === null) return
+  await services.sessions.act(tx, session.id, null)
+  await noteActing(context, { ...session.acting, step: 'leave', name: caller.nickName })
+}
+
+interface ActingNote extends ActingTarget {
+  step: 'enter' | 'leave'
+}
+
+/** The own tenant's log is written by the route; the other tenant reads in its own who looked into it. */
+async function noteActing(context: RequestContext, note: ActingNote): Promise<void> {
+  const { kind, tenantId, userId, step, name } = note
+  const { caller, audit, tx } = context
+  const title = step === 'enter' ? '平台进入查看' : '平台退出查看'
+  audit.push({
+    resource: 'acting',
+    key: userId ?? tenantId,
+    before: null,
+    after: { step, kind, tenantId, userId, name },
+  })
+  if (tenantId === caller.tenantId) return
+  await sql`select set_tenant(${tenantId}::bigint)`.execute(tx)
+  await tx
+    .insertInto('sys_oper_log')
+    .values({
+      tenant_id: tenantId,
+      title,
+      business_type: 0,
+      request_method: step === 'enter' ? 'POST' : 'DELETE',
+      oper_name: actorOf(caller).userName,
+      oper_url: '/auth/acting',
+      oper_ip: context.ip,
+      oper_param: JSON.stringify({ kind, tenantId }),
+      changes: '[]',
+      status: 0,
+      request_id: context.requestId,
+      cost_time: 0,
+      oper_time: context.now,
+    })
+    .execute()
+  await sql`select set_tenant(${caller.tenantId}::bigint)`.execute(tx)
+}
