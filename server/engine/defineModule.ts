@@ -56,6 +56,11 @@ export interface ModuleRoute {
    * then: what is about its own session. Default false.
    */
   asActor?: boolean
+  /**
+   * It changes nothing, though it is no GET: what it is asked is too long for an address. Such calls are not noted,
+   * and serve those who look at things as another too. Default false.
+   */
+  reading?: boolean
   /** false: no transaction around it, for streams, files, mail. Default true. */
   transaction?: boolean
   /** Title of the entry in the operation log; absent logs writes by path. */

@@ -2,6 +2,7 @@ import { createAccounts } from '../auth/createAccounts.ts'
 import { createCallers } from '../auth/createCallers.ts'
 import { createCaptcha } from '../auth/createCaptcha.ts'
 import { createDictionaries } from '../auth/createDictionaries.ts'
+import { createGrants } from '../auth/createGrants.ts'
 import { createPasswords } from '../auth/createPasswords.ts'
 import { createSessions } from '../auth/createSessions.ts'
 import { createSettings } from '../auth/createSettings.ts'
@@ -44,6 +45,7 @@ export async function createServices(
     dictionaries,
     sessions,
     callers,
+    grants: createGrants(),
     accounts: createAccounts(database),
     passwords,
     throttle: createThrottle(database),

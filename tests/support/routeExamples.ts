@@ -403,6 +403,14 @@ export const routeExamples: Record<string, RouteExample> = {
     },
     elsewhere: 'refused',
   },
+  'GET /system/permission/matrix': get('/system/permission/matrix', 'own'),
+  'POST /system/role/preview': {
+    request: async world => ({
+      path: '/system/role/preview',
+      body: { roleId: (await heldRole(world)).roleId, dataScope: '1' },
+    }),
+    elsewhere: 'refused',
+  },
   'PUT /system/role/authUser/cancelAll': {
     async request(world) {
       const { roleId, userId } = await heldRole(world)

@@ -4,10 +4,11 @@ import type { Route } from '../registry/Route.ts'
 
 /** Whoever looks at things as another takes nothing along and changes nothing. @throws LOOKING_ONLY */
 export function assertMayChange(
-  route: Pick<Route, 'method' | 'access' | 'asActor'>,
+  route: Pick<Route, 'method' | 'access' | 'asActor' | 'reading'>,
   caller: Caller | null,
 ): void {
-  if (!caller?.acting || route.asActor || route.method === 'GET' || 'open' in route.access) return
+  const changes = !route.reading && route.method !== 'GET' && !('open' in route.access)
+  if (!changes || !caller?.acting || route.asActor) return
   throw lookingOnly(caller)
 }
 

@@ -39,6 +39,8 @@ export interface Route {
   origin: RouteOrigin
   /** Whether it runs as the account that signed in, also while it looks at things as another. */
   asActor?: boolean
+  /** Whether it changes nothing, though it may be no GET. */
+  reading?: boolean
   /** Whether one transaction surrounds it. */
   transaction: boolean
   /** What the client sends, in the order of checks: the body is looked at only where it is expected. */

@@ -21,6 +21,7 @@ function toRoute(route: ModuleRoute): Route {
     title: route.title ?? route.summary ?? `${method} ${path}`,
     access,
     asActor: route.asActor,
+    reading: route.reading,
     origin: { kind: 'module', route },
     transaction: !('open' in access) && route.transaction !== false,
     body: route.body === undefined ? 'none' : 'json',

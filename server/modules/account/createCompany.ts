@@ -21,6 +21,7 @@ const accountCount = 200
 const pages = [
   'system/user/index',
   'system/role/index',
+  'system/permission/index',
   'system/dept/index',
   'system/post/index',
   'system/notice/index',

@@ -1,0 +1,16 @@
+import type { Tx } from '../db/Database.ts'
+
+/** The permissions that a role would bring which held these menu nodes: those of the enabled ones. */
+export async function permissionsOfMenus(tx: Tx, _tenantId: number, menuIds: number[]): Promise<Set<string>> {
+  if (menuIds.length === 0) return new Set()
+  const rows = await tx
+    .selectFrom('sys_menu')
+    .select('perms')
+    .distinct()
+    .where('menu_id', 'in', menuIds)
+    .where('status', '=', '0')
+    .where('perms', 'is not', null)
+    .execute()
+  // A menu node may not hand out everything.
+  return new Set(rows.map(row => row.perms as string).filter(permission => !permission.includes('*')))
+}

@@ -1,0 +1,28 @@
+import { sql } from 'kysely'
+import type { RequestContext } from '#server/engine/RequestContext.ts'
+import type { PermissionEntry } from './PermissionEntry.ts'
+
+/** Permissions of menu nodes that no page asks for: those of hand-written screens and endpoints. */
+export async function otherEntries(
+  { tx }: RequestContext,
+  entries: readonly PermissionEntry[],
+): Promise<PermissionEntry[]> {
+  const asked = new Set(entries.flatMap(({ use, write }) => [...(use ?? []), ...(write ?? [])].flat()))
+  const { rows } = await sql<{ perms: string; menu_name: string; above: string | null }>`
+    select node.perms, node.menu_name, parent.menu_name as above from sys_menu node
+      left join sys_menu parent on parent.menu_id = node.parent_id
+      where node.perms is not null and node.perms <> '' and node.status = '0'
+      order by node.perms`.execute(tx)
+  const left = new Map(rows.filter(({ perms }) => !asked.has(perms)).map(row => [row.perms, row]))
+  return [...left.values()].map(({ perms, menu_name, above }) => ({
+    page: '',
+    pageTitle: { zh: '其他权限', en: 'Other permissions' },
+    kind: 'action',
+    name: perms,
+    title: above === null ? menu_name : `${above} / ${menu_name}`,
+    use: [[perms]],
+    write: null,
+    scoped: false,
+    when: null,
+  }))
+}

@@ -1,0 +1,29 @@
+import { isSuperuser } from '#server/engine/Caller.ts'
+import type { RequestContext } from '#server/engine/RequestContext.ts'
+import type { RoleGrants } from './RoleGrants.ts'
+
+/** The roles of the caller's tenant in order, each with the permissions that it grants by itself. */
+export async function readRoleGrants({ tx, caller, services }: RequestContext): Promise<RoleGrants[]> {
+  const rows = await tx
+    .selectFrom('sys_role')
+    .select(['role_id', 'role_name', 'role_key', 'data_scope', 'status'])
+    .where('tenant_id', '=', caller.tenantId)
+    .orderBy('role_sort')
+    .orderBy('role_id')
+    .execute()
+  const roles: RoleGrants[] = []
+  for (const row of rows) {
+    const enabled = row.status === '0'
+    roles.push({
+      roleId: row.role_id,
+      roleName: row.role_name,
+      roleKey: row.role_key,
+      dataScope: row.data_scope,
+      enabled,
+      permissions: isSuperuser(caller.tenantId, enabled ? [row.role_key] : [])
+        ? new Set(['*:*:*'])
+        : await services.grants.ofRoles(tx, caller.tenantId, enabled ? [row.role_id] : []),
+    })
+  }
+  return roles
+}

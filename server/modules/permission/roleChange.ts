@@ -1,0 +1,22 @@
+import type { Row } from '#server/engine/defineModule.ts'
+import type { RequestContext } from '#server/engine/RequestContext.ts'
+
+/** What a role grants now, and what it would grant. */
+export interface RoleChange {
+  roleId: number
+  before: ReadonlySet<string>
+  after: ReadonlySet<string>
+}
+
+/** The change of permissions that sent values mean for a role; what was not sent stays. */
+export async function roleChangeOf(context: RequestContext, role: Row, sent: Row): Promise<RoleChange> {
+  const { tx, caller, services } = context
+  const roleId = role.roleId as number
+  const granted = (menuIds: number[]) => services.grants.ofMenus(tx, caller.tenantId, menuIds)
+  const before = role.status === '0' ? await granted(role.menuIds as number[]) : nothing
+  const status = sent.status ?? role.status
+  const menuIds = Array.isArray(sent.menuIds) ? sent.menuIds : role.menuIds
+  return { roleId, before, after: status === '0' ? await granted(menuIds as number[]) : nothing }
+}
+
+const nothing: ReadonlySet<string> = new Set()

@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestServer, type TestServer } from '#tests/support/startTestServer.ts'
+
+type Row = Record<string, unknown>
+
+interface Preview {
+  summary: string
+  sections: { title: string; tone: string; items: { title: string; detail: string }[] }[]
+}
+
+describe('POST /system/role/preview', () => {
+  let server: TestServer
+  let school: string
+  let teacher: Row
+  let menus: Row[]
+  beforeAll(async () => {
+    server = await startTestServer()
+    school = await server.signIn('school')
+    teacher = await roleOf('teacher')
+    menus = (await server.call('GET', '/system/menu/options', { token: school })).data as Row[]
+  })
+  afterAll(() => server.close())
+
+  async function roleOf(roleKey: string): Promise<Row> {
+    const { rows } = await server.call('GET', '/system/role/list', { token: school, query: { roleKey } })
+    const { roleId } = (rows as Row[])[0] as Row
+    return (await server.call('GET', `/system/role/${roleId}`, { token: school })).data as Row
+  }
+
+  const menuOf = (name: string): number => {
+    const found = menus.find(menu => menu.menuName === name)
+    if (!found) throw new Error(`No menu ${name}`)
+    return found.menuId as number
+  }
+
+  const call = (token: string | null, body: Row) =>
+    server.call('POST', '/system/role/preview', { token, body })
+
+  async function preview(body: Row): Promise<Preview> {
+    const reply = await call(school, { roleId: teacher.roleId, ...body })
+    expect(reply).toMatchObject({ code: 200 })
+    return reply.data as Preview
+  }
+
+  const textOf = ({ sections }: Preview, tone: string): string =>
+    sections
+      .filter(section => section.tone === tone)
+      .flatMap(({ items }) => items.map(({ title, detail }) => `${title}：${detail}`))
+      .join('\n')
+
+  it('should be asked by those who edit roles of their own institution only', async () => {
+    const body = { roleId: teacher.roleId, menuIds: [] }
+    expect(await call(null, body)).toMatchObject({ code: 401 })
+    expect(await call(school, { roleId: 'x' })).toMatchObject({ code: 601 })
+    expect(await call(await server.signIn('teacher'), body)).toMatchObject({ code: 403 })
+    expect(await call(await server.signIn('company'), body)).toMatchObject({ code: 404 })
+  })
+
+  it('should tell what is gained and lost, page by page, and how many accounts that concerns', async () => {
+    const held = teacher.menuIds as number[]
+    const user = menuOf('用户管理')
+    const told = await preview({ menuIds: [...held.filter(id => id !== user), menuOf('岗位管理')] })
+    expect(textOf(told, 'gain')).toMatch(/岗位管理：打开页面、查看列表、查看 \d+ 个字段/)
+    expect(textOf(told, 'loss')).toMatch(/用户管理：打开页面、查看列表/)
+    // Whoever may still read one account sees its fields.
+    expect(textOf(told, 'loss')).not.toContain('个字段')
+    const [, holders, affected] = /已分配给 (\d+) 个用户，其中 (\d+) 个用户/.exec(told.summary) ?? []
+    expect(Number(holders)).toBeGreaterThan(1)
+    expect(affected).toBe(holders)
+  })
+
+  it('should not count those to whom another role brings the same', async () => {
+    const body = { roleName: '另一', roleKey: 'other', roleSort: 5, menuIds: teacher.menuIds }
+    const other = (await server.call('POST', '/system/role', { token: school, body })).data as Row
+    const { rows } = await server.call('GET', '/system/role/authUser/allocatedList', {
+      token: school,
+      query: { roleId: String(teacher.roleId), pageSize: '500' },
+    })
+    const userIds = (rows as Row[]).map(row => row.userId)
+    const give = (ids: unknown[]) =>
+      server.call('PUT', '/system/role/authUser/selectAll', {
+        token: school,
+        query: { roleId: String(other.roleId), userIds: ids.join(',') },
+      })
+    expect(await give(userIds.slice(1))).toMatchObject({ code: 200 })
+    expect((await preview({ menuIds: [] })).summary).toContain('其中 1 个用户')
+    expect(await give(userIds)).toMatchObject({ code: 200 })
+    expect((await preview({ menuIds: [] })).summary).toContain('不受影响')
+  })
+
+  it('should tell how the data scope changes, in words', async () => {
+    const { data } = await server.call('GET', '/system/dept/list', { token: school })
+    const dept = (data as Row[])[1] as Row
+    const told = await preview({ dataScope: '2', deptIds: [dept.deptId] })
+    expect(textOf(told, 'change')).toContain(`指定部门数据权限：${dept.deptName}`)
+    expect(await preview({ dataScope: teacher.dataScope })).toEqual({ summary: '', sections: [] })
+  })
+
+  it('should have nothing to ask where nothing changes, nor of a new role', async () => {
+    expect(await preview({ menuIds: teacher.menuIds })).toEqual({ summary: '', sections: [] })
+    expect((await call(school, { menuIds: [] })).data).toEqual({ summary: '', sections: [] })
+  })
+
+  it('should change nothing, and leave no entry in the operation log', async () => {
+    const entries = async () =>
+      (await server.call('GET', '/system/operlog/list', { token: school, query: { pageSize: '1' } })).total
+    const before = await entries()
+    await preview({ menuIds: [], status: '1', dataScope: '1' })
+    expect(await entries()).toBe(before)
+    expect(await roleOf('teacher')).toEqual(teacher)
+  })
+})
