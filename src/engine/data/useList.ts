@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import useSWR, { type KeyedMutator } from 'swr'
+import type { KeyedMutator } from 'swr'
 import type { PageModel } from '#model/types/index.ts'
 import { useHost } from '../EngineContext.ts'
 import type { ListState } from '../list/ListState.ts'
@@ -8,6 +8,7 @@ import { listRequest } from './listRequest.ts'
 import type { Row } from './Row.ts'
 import { treeOf } from './treeOf.ts'
 import { useDelayed } from './useDelayed.ts'
+import { useRead } from './useRead.ts'
 
 export interface ListResult {
   /** Flat rows, as answered. */
@@ -37,9 +38,9 @@ const NONE: Row[] = []
 export function useList(model: PageModel, { state, fixed, operation = 'list' }: ListQuery): ListResult {
   const { http } = useHost()
   const { path, query } = listRequest(model, state, fixed, operation)
-  const { data, error, isValidating, mutate } = useSWR(
+  const { data, error, isValidating, mutate } = useRead(
     [model.resource?.path, 'list', path, query],
-    async () => listAnswer(await http.request(path, { query, silent: true })),
+    async signal => listAnswer(await http.request(path, { query, silent: true, signal })),
     { keepPreviousData: true },
   )
   const rows = data?.rows ?? NONE

@@ -1,10 +1,10 @@
-import useSWR from 'swr'
 import type { ReferenceModel } from '#model/types/index.ts'
 import { useHost } from '../EngineContext.ts'
 import { listAnswer } from './listAnswer.ts'
 import { optionRow } from './optionRow.ts'
 import type { Row } from './Row.ts'
 import { type TreeRow, treeOf } from './treeOf.ts'
+import { useRead } from './useRead.ts'
 
 export interface OptionsQuery {
   /** Typed text that the label contains. */
@@ -41,13 +41,14 @@ export function useOptions(
   const size = reference?.tree ? WHOLE_TREE : pageSize
   const key =
     reference && enabled ? [reference.path, 'options', reference.options, keyword.trim(), query, size] : null
-  const { data, error, isLoading, mutate } = useSWR(
+  const { data, error, isLoading, mutate } = useRead(
     key,
-    async () => {
+    async signal => {
       const { options } = reference as ReferenceModel
       const answer = await http.request(options, {
         query: { ...query, keyword: keyword.trim(), pageSize: size },
         silent: true,
+        signal,
       })
       const { rows: answered, total } = listAnswer(answer)
       const rows = answered.map(option => optionRow(option, reference as ReferenceModel))

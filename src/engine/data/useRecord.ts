@@ -1,9 +1,9 @@
-import useSWR from 'swr'
 import type { ResourceModel } from '#model/types/index.ts'
 import { useHost } from '../EngineContext.ts'
 import type { Envelope } from '../EngineHost.ts'
 import { operationPath } from './operationPath.ts'
 import type { Row, RowKey } from './Row.ts'
+import { useRead } from './useRead.ts'
 
 export interface RecordResult {
   /** undefined while it is fetched. */
@@ -18,9 +18,9 @@ export function useRecord(resource: ResourceModel, key: RowKey | null | undefine
   const { http } = useHost()
   const { read } = resource.operations
   const cacheKey = read && key !== null && key !== undefined ? [resource.path, 'read', String(key)] : null
-  const { data, error, isLoading, mutate } = useSWR(cacheKey, async () => {
+  const { data, error, isLoading, mutate } = useRead(cacheKey, async signal => {
     const { path, query } = operationPath(read as NonNullable<typeof read>, [key as RowKey])
-    return recordOf(await http.request(path, { query, silent: true }))
+    return recordOf(await http.request(path, { query, silent: true, signal }))
   })
   return { record: data, error, isLoading, retry: () => void mutate() }
 }

@@ -1,8 +1,8 @@
-import useSWR from 'swr'
 import type { PageModel } from '#model/types/index.ts'
 import { hasPermission } from '../../access/permissionCheck.ts'
 import { listAnswer } from '../../data/listAnswer.ts'
 import type { Row } from '../../data/Row.ts'
+import { useRead } from '../../data/useRead.ts'
 import { useHost } from '../../EngineContext.ts'
 
 const NONE: Row[] = []
@@ -22,8 +22,8 @@ export function useSideRows(model: PageModel) {
   const query = model.resource?.tree
     ? { pageSize: MOST_ROWS }
     : { pageNum: 1, pageNo: 1, pageSize: MOST_ROWS }
-  const { data, error, mutate } = useSWR([model.resource?.path, 'side', operation.path], async () =>
-    listAnswer(await http.request(operation.path, { query, silent: true })),
+  const { data, error, mutate } = useRead([model.resource?.path, 'side', operation.path], async signal =>
+    listAnswer(await http.request(operation.path, { query, silent: true, signal })),
   )
   return {
     rows: data?.rows ?? NONE,

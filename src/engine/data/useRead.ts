@@ -1,0 +1,66 @@
+import { useLayoutEffect } from 'react'
+import useSWR, { type Cache, type SWRConfiguration, unstable_serialize, useSWRConfig } from 'swr'
+
+/** What is read under one key: how many parts of the screen want it, and the call that is under way. */
+interface Reading {
+  readers: number
+  call?: AbortController
+}
+
+const readings = new WeakMap<Cache, Map<string, Reading>>()
+
+/**
+ * Returns what a key stands for in the cache of answers, like useSWR. A call that nobody waits for any more is given
+ * up: when its page is left or asks for something else, or when the same is asked for anew. That is no failure.
+ *
+ * @param key null reads nothing
+ * @param read hands its signal to the call
+ */
+export function useRead<Data>(
+  key: readonly unknown[] | null,
+  read: (signal: AbortSignal) => Promise<Data>,
+  options?: SWRConfiguration<Data>,
+) {
+  const { cache, mutate } = useSWRConfig()
+  const name = unstable_serialize(key)
+  useLayoutEffect(() => {
+    const reading = readingOf(cache, name)
+    reading.readers += 1
+    return () => {
+      reading.readers -= 1
+      // What takes its place in the same moment goes on waiting for the same call.
+      queueMicrotask(() => {
+        if (reading.readers > 0) return
+        readings.get(cache)?.delete(name)
+        if (!reading.call) return
+        reading.call.abort()
+        // Whoever comes back asks anew.
+        void mutate(name)
+      })
+    }
+  }, [cache, mutate, name])
+  return useSWR<Data>(key, () => callOnce(readingOf(cache, name), read), options)
+}
+
+async function callOnce<Data>(reading: Reading, read: (signal: AbortSignal) => Promise<Data>): Promise<Data> {
+  const call = new AbortController()
+  reading.call?.abort()
+  reading.call = call
+  try {
+    return await read(call.signal)
+  } catch (error) {
+    // The cache drops the answer of a call that another has replaced, but would remember its failure.
+    if (call.signal.aborted) return undefined as Data
+    throw error
+  } finally {
+    if (reading.call === call) reading.call = undefined
+  }
+}
+
+function readingOf(cache: Cache, name: string): Reading {
+  const all = readings.get(cache) ?? new Map<string, Reading>()
+  readings.set(cache, all)
+  const reading = all.get(name) ?? { readers: 0 }
+  all.set(name, reading)
+  return reading
+}
