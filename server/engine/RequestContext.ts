@@ -44,6 +44,9 @@ export interface AuditEntry {
   key: number | string
   before: Record<string, unknown> | null
   after: Record<string, unknown> | null
-  /** clear: entries of a log were cleared, and this entry outlives them. Absent for changes of records. */
-  kind?: 'clear'
+  /**
+   * clear: entries of a log were cleared, and this entry outlives them. grant: rights were given or taken. expel:
+   * sessions were ended. Absent for other changes of records.
+   */
+  kind?: 'clear' | 'grant' | 'expel'
 }

@@ -7,6 +7,7 @@ import type { Registry } from '../engine/registry/Registry.ts'
 import type { Route } from '../engine/registry/Route.ts'
 import type { Services } from '../engine/Services.ts'
 import { masked } from './masked.ts'
+import { type OperationWords, operationInWords } from './operationInWords.ts'
 import { type Secrets, secretsOf } from './secretsOf.ts'
 
 /** Values of the dictionary sys_oper_type. */
@@ -20,8 +21,8 @@ const kinds: Record<string, number> = {
   import: 6,
 }
 const otherKind = 0
-/** Clearing a log. The database keeps these entries (migration 0007). */
-const clearKind = 9
+/** What modules say of the changes that they note. The database keeps entries about clearing (migration 0007). */
+const noted: Record<NonNullable<AuditEntry['kind']>, number> = { grant: 4, expel: 7, clear: 9 }
 const longest = 2000
 
 interface Entry {
@@ -30,7 +31,9 @@ interface Entry {
   incoming: Pick<IncomingRequest, 'path' | 'ip' | 'requestId'>
   parameters: unknown
   startedAt: number
+  /** Without secrets. */
   changes: AuditEntry[]
+  words?: OperationWords
   secrets: Secrets
   failure: string | null
 }
@@ -40,17 +43,20 @@ export function createOperationLog(services: Services) {
   const succeeded: HandleOptions['beforeCommit'] = async (route, context, input) => {
     // Some clients change things with GET: what changed nothing then is not worth an entry.
     if (!isLogged(route) && context.audit.length === 0) return
+    const secrets = secretsOf(
+      route,
+      context.audit.flatMap(({ resource }) => context.app.resources[resource] ?? []),
+    )
+    const changes = masked(context.audit, secrets) as AuditEntry[]
     await write(context.tx, {
       caller: context.caller,
       route,
       incoming: { path: input.request.url.split('?')[0] ?? '', ip: context.ip, requestId: context.requestId },
       parameters: input.body,
       startedAt: context.now.getTime(),
-      changes: context.audit,
-      secrets: secretsOf(
-        route,
-        context.audit.flatMap(({ resource }) => context.app.resources[resource] ?? []),
-      ),
+      changes,
+      words: await operationInWords(context, { route, input }, changes),
+      secrets,
       failure: null,
     })
   }
@@ -91,6 +97,7 @@ export function createOperationLog(services: Services) {
 /** Changes: what runs in a transaction, and imports, which open their own. */
 const isLogged = (route: Route): boolean =>
   route.method !== 'GET' &&
+  !route.reading &&
   !('open' in route.access) &&
   (route.transaction || operationOf(route) === 'import')
 
@@ -116,7 +123,9 @@ async function write(tx: Tx, entry: Entry): Promise<void> {
       oper_url: incoming.path.slice(0, 500),
       oper_ip: incoming.ip,
       oper_param: cut(JSON.stringify(masked(entry.parameters ?? {}, entry.secrets))),
-      changes: JSON.stringify(masked(changes, entry.secrets)),
+      changes: JSON.stringify(changes),
+      oper_detail: entry.words ? cut(entry.words.summary) : null,
+      differences: JSON.stringify(entry.words?.differences ?? []),
       status: entry.failure === null ? 0 : 1,
       error_msg: entry.failure === null ? null : cut(entry.failure),
       request_id: incoming.requestId,
@@ -127,7 +136,7 @@ async function write(tx: Tx, entry: Entry): Promise<void> {
 }
 
 function kindOf({ origin, method }: Route, changes: readonly AuditEntry[]): number {
-  if (changes.some(({ kind }) => kind === 'clear')) return clearKind
+  for (const { kind } of changes) if (kind !== undefined) return noted[kind]
   if (origin.kind === 'operation') return kinds[origin.operation.name] ?? otherKind
   if (method === 'DELETE') return 3
   return origin.kind === 'action' ? 2 : otherKind

@@ -157,6 +157,7 @@ async function writeDataScope(
     key: roleId,
     before: { dataScope: role.dataScope, deptIds: role.deptIds, deptCheckStrictly: role.deptCheckStrictly },
     after: { dataScope, deptIds, deptCheckStrictly },
+    kind: 'grant',
   })
   if (known.length === 0) return
   const links = known.map(row => ({ tenant_id: caller.tenantId, role_id: roleId, dept_id: row.dept_id }))

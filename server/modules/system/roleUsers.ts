@@ -124,14 +124,19 @@ async function giveRole(context: RequestContext, role: unknown, userIds: number[
   const { roleId } = await context.readRecord('system/role/index', role)
   if (userIds.length === 0) throw fieldFault('INVALID', 'userIds', '请选择用户')
   await assertMayGive(context, { userIds, roleIds: [roleId as number], field: 'userIds' })
-  for (const userId of userIds) await context.readRecord('system/user/index', userId)
+  for (const userId of userIds) {
+    const { roleIds } = await context.readRecord('system/user/index', userId)
+    note(context, userId, {
+      before: roleIds as number[],
+      after: [...(roleIds as number[]), roleId as number],
+    })
+  }
   const links = userIds.map(userId => ({ tenant_id: caller.tenantId, user_id: userId, role_id: roleId }))
   await tx
     .insertInto('sys_user_role')
     .values(links)
     .onConflict(conflict => conflict.doNothing())
     .execute()
-  note(context, roleId as number, { added: userIds })
   await services.callers.drop(tx, caller.tenantId)
   return {}
 }
@@ -145,6 +150,7 @@ async function takeRole(context: RequestContext, role: unknown, userIds: number[
     const user = await context.readRecord('system/user/index', userId)
     const roleIds = (user.roleIds as number[]).filter(id => id !== roleId)
     await assertNotLastAdministrator(context, { userIds: [userId], roleIds })
+    note(context, userId, { before: user.roleIds as number[], after: roleIds })
     await tx
       .deleteFrom('sys_user_role')
       .where('tenant_id', '=', caller.tenantId)
@@ -152,11 +158,12 @@ async function takeRole(context: RequestContext, role: unknown, userIds: number[
       .where('user_id', '=', userId)
       .execute()
   }
-  note(context, roleId as number, { removed: userIds })
   await services.callers.drop(tx, caller.tenantId)
   return {}
 }
 
-function note(context: RequestContext, roleId: number, after: Row): void {
-  context.audit.push({ resource: 'system/role/index', key: roleId, before: null, after })
+/** The account is what changes: the log tells which roles it had, and has. */
+function note({ audit }: RequestContext, userId: number, roles: { before: number[]; after: number[] }): void {
+  const [before, after] = [{ roleIds: roles.before }, { roleIds: [...new Set(roles.after)] }]
+  audit.push({ resource: 'system/user/index', key: userId, before, after, kind: 'grant' })
 }

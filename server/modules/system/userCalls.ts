@@ -103,6 +103,7 @@ async function assignRoles(context: RequestContext, { query }: RouteInput) {
     key: userId,
     before: { roleIds: [...before] },
     after: { roleIds },
+    kind: 'grant',
   })
   await services.callers.drop(tx, caller.tenantId)
   return {}

@@ -141,3 +141,82 @@ describe('the operation log', () => {
     expect(String(rows[0]?.operParam)).toContain('******')
   })
 })
+
+describe('the operation log in words', () => {
+  let server: TestServer
+  let school: string
+  beforeAll(async () => {
+    server = await startTestServer()
+    school = await server.signIn('school')
+  })
+  afterAll(() => server.close())
+
+  const call = (method: 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown) =>
+    server.call(method, path, { token: school, body })
+  const latest = async (query: Record<string, string> = {}) => {
+    const { rows } = (await server.call('GET', '/system/operlog/list', { token: school, query })) as List
+    return rows[0] as Record<string, unknown>
+  }
+  const find = async (path: string, query: Record<string, string>) => {
+    const { rows } = (await server.call('GET', path, { token: school, query })) as List
+    return rows[0] as Record<string, unknown>
+  }
+
+  it('should tell what became of which field, with labels and names', async () => {
+    await call('POST', '/system/post', { postCode: 'words', postName: '措辞岗', postSort: 3 })
+    expect(await latest()).toMatchObject({ operDetail: '新增“措辞岗”', businessType: 1 })
+    const { postId } = await find('/system/post/list', { postCode: 'words' })
+
+    await call('PUT', '/system/post', { postId, postSort: 4, status: '1', remark: '改过' })
+    expect(await latest()).toMatchObject({
+      operDetail: '修改“措辞岗”：岗位顺序 3 → 4；状态 正常 → 停用；备注 （空） → 改过',
+      differences: [
+        { subject: '措辞岗', field: '岗位顺序', before: '3', after: '4' },
+        { subject: '措辞岗', field: '状态', before: '正常', after: '停用' },
+        { subject: '措辞岗', field: '备注', before: '', after: '改过' },
+      ],
+      requestId: expect.stringMatching(/.+/),
+      costTime: expect.any(Number),
+      operIp: expect.stringMatching(/.+/),
+    })
+
+    await call('DELETE', `/system/post/${postId}`)
+    expect(await latest()).toMatchObject({ operDetail: '删除“措辞岗”', businessType: 3 })
+  })
+
+  it('should name departments and roles instead of their numbers', async () => {
+    const user = await find('/system/user/list', { userName: 'student' })
+    const { deptName } = user.dept as { deptName: string }
+    const dept = await server.call('GET', '/system/dept/list', { token: school })
+    const [top] = dept.data as { deptId: number; deptName: string }[]
+    await call('PUT', '/system/user', { userId: user.userId, deptId: top?.deptId })
+    expect(await latest()).toMatchObject({
+      operDetail: `修改“${user.nickName}”：归属部门 ${deptName} → ${top?.deptName}`,
+    })
+
+    const { roleId, roleName } = await find('/system/role/list', { roleKey: 'teacher' })
+    await server.call('PUT', '/system/role/authUser/selectAll', {
+      token: school,
+      query: { roleId: String(roleId), userIds: String(user.userId) },
+    })
+    expect(await latest()).toMatchObject({ businessType: 4 })
+    expect((await latest()).operDetail).toMatch(
+      new RegExp(`^修改“${user.nickName}”：角色 学生 → .*${roleName}`),
+    )
+  })
+
+  it('should say whose password was set, and never the password', async () => {
+    const { userId, nickName } = await find('/system/user/list', { userName: 'teacher' })
+    await call('PUT', '/system/user/resetPwd', { userId, password: 'Not-To-Be-Seen-1' })
+    const entry = await latest()
+    expect(entry).toMatchObject({ operDetail: `重置密码“${nickName}”` })
+    expect(JSON.stringify(entry)).not.toContain('Not-To-Be-Seen-1')
+  })
+
+  it('should be found by its words and by the number of the request', async () => {
+    const { requestId, operId } = await latest()
+    expect(await latest({ requestId: String(requestId) })).toMatchObject({ operId })
+    expect(await latest({ operDetail: '重置密码' })).toMatchObject({ operId })
+    expect(await latest({ operDetail: '没有这样的操作' })).toBeUndefined()
+  })
+})
