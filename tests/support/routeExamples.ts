@@ -404,6 +404,7 @@ export const routeExamples: Record<string, RouteExample> = {
     elsewhere: 'refused',
   },
   'GET /system/permission/matrix': get('/system/permission/matrix', 'own'),
+  'GET /system/permission/export': get('/system/permission/export', 'own'),
   'POST /system/role/preview': {
     request: async world => ({
       path: '/system/role/preview',

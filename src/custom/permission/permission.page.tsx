@@ -1,0 +1,5 @@
+import { definePage } from '#engine'
+import { MatrixPage } from './MatrixPage.tsx'
+
+/** Who can do what: roles against pages, buttons and fields. */
+export default definePage({ component: 'system/permission/index', page: MatrixPage })
