@@ -4,6 +4,7 @@ import { signIn } from '#tests/support/signIn.ts'
 
 test.describe('dialogs and menus', () => {
   test('should move into place', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'no-preference' })
     expect(await motionsOf(page)).not.toEqual([])
   })
 
