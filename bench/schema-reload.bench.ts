@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
 import { openBrowser } from './support/browser/openBrowser.ts'
+import { signInPage } from './support/browser/signInPage.ts'
 import { type BenchRow, defineBench } from './support/defineBench.ts'
 import { ADMIN_PASSWORD, type Development, startDevelopment } from './support/development/startDevelopment.ts'
 import { sideBySide } from './support/sideBySide.ts'
@@ -45,15 +46,7 @@ interface Session {
 
 /** Opens the list of posts, signed in. Returns the session's token. */
 async function openPosts(page: Page, { origin }: Development): Promise<string> {
-  const login = await page.request.post(`${origin}/prod-api/auth/login`, {
-    data: { username: 'admin', password: ADMIN_PASSWORD },
-  })
-  const { data, msg } = await login.json()
-  const token = data?.access_token as string | undefined
-  if (token === undefined) throw new Error(`The login was refused: ${msg}`)
-  await page.goto(`${origin}/prod-api/health`)
-  await page.evaluate(value => localStorage.setItem('Admin-Token', value), token)
-  await page.goto(`${origin}/bck/system/post`)
+  const token = await signInPage(page, { origin, password: ADMIN_PASSWORD, path: '/system/post' })
   // The first visit makes Vite prepare packages, which may load the page again.
   await header(page, '岗位编码').waitFor({ timeout: 120_000 })
   return token

@@ -1,9 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { cp, mkdir, mkdtemp, readdir, rm, symlink } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ROOT } from '../../../cli/steps/runTool.ts'
+import { freePort } from '../processes/freePort.ts'
+import { stopProcess } from '../processes/stopProcess.ts'
+import { untilSaid } from '../processes/untilSaid.ts'
 
 export const ADMIN_PASSWORD = 'Bench-Password-1'
 
@@ -27,13 +29,13 @@ export async function startDevelopment(): Promise<Development> {
   const port = await freePort()
   let child: ChildProcess | null = null
   const close = async () => {
-    if (child) await stop(child)
+    if (child) await stopProcess(child)
     await rm(root, { recursive: true, force: true })
   }
   try {
     await copyProject(root)
     child = spawn(process.execPath, ['cli/dev.ts'], { cwd: root, env: environment(root, port) })
-    await untilListening(child)
+    await untilSaid(child, 'Mortise in development')
     return { origin: `http://127.0.0.1:${port}`, root, close }
   } catch (error) {
     await close()
@@ -57,36 +59,4 @@ function environment(root: string, port: number): NodeJS.ProcessEnv {
     ...{ PATH, HOME, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: join(root, 'data') },
     ...{ CAPTCHA: 'off', ADMIN_PASSWORD, DEMO_PASSWORD: ADMIN_PASSWORD, REQUESTS_PER_MINUTE: '0' },
   }
-}
-
-async function untilListening(child: ChildProcess): Promise<void> {
-  let said = ''
-  await new Promise<void>((resolve, reject) => {
-    const hear = (text: Buffer) => {
-      said += text
-      if (said.includes('Mortise in development')) resolve()
-    }
-    child.stdout?.on('data', hear)
-    child.stderr?.on('data', hear)
-    child.once('exit', code => reject(new Error(`"npm run dev" ended with ${code}: ${said}`)))
-  })
-}
-
-async function stop(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return
-  const ended = new Promise(resolve => child.once('exit', resolve))
-  child.kill('SIGTERM')
-  await ended
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer()
-    server.once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      const port = typeof address === 'object' && address !== null ? address.port : 0
-      server.close(() => resolve(port))
-    })
-  })
 }

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { readConfig } from '#server/config.ts'
+import { setupSearch } from '#server/db/setup/setupSearch.ts'
 import { loadApp } from '#server/schemas/loadApp.ts'
 import { startServer } from '#server/start/startServer.ts'
 import { createBareServer } from './createBareServer.ts'
@@ -18,6 +19,8 @@ async function host({ dataDir, databaseUrl, ...rows }: HostOptions): Promise<Hos
   const { app } = await loadApp(root)
   if (!app) throw new Error('The page files have errors.')
   const server = await startServer({ config, app, root, clientDir: null, print: () => undefined })
+  // As operators prepare a server: npm run db setup.
+  if (databaseUrl !== null) await setupSearch(server.database, { markLeakproof: true })
   await fillTables(server.database, rows)
   const ours = await server.fastify.listen({ port: 0, host: '127.0.0.1' })
   const ask: Ask = async (method, path, { token, body } = {}) => {
