@@ -325,6 +325,8 @@ export interface SystemOperlog {
   requestMethod: string | null
   /** 操作人员 */
   operName: string | null
+  /** 操作内容 */
+  operDetail: string | null
   /** 部门名称 */
   deptName: string | null
   /** 请求地址 */
@@ -338,6 +340,8 @@ export interface SystemOperlog {
   /** 返回参数 */
   jsonResult: string | null
   /** 变更内容 */
+  differences: unknown
+  /** 变更数据 */
   changes: unknown
   /** 操作状态 */
   status: number | null

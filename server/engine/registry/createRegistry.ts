@@ -23,6 +23,7 @@ export function createRegistry(app: AppModel, modules: readonly ModuleDefinition
   const derived = [...Object.values(app.resources), ...borrowed.keys()].flatMap(deriveRoutes)
   const routes = [...written, ...derived.filter(route => !taken.has(samePlace(route)))]
   assertRowsOfModules(app, byPage, derived)
+  assertPreviews(app, taken)
 
   const compiled = new Map<string, CompiledResource>()
   const resource = (page: string) => resourceOf(app, page)
@@ -67,6 +68,16 @@ function modulesByPage(app: AppModel, modules: readonly ModuleDefinition[]): Map
     byPage.set(module.resource, [...(byPage.get(module.resource) ?? []), module])
   }
   return byPage
+}
+
+/** What a form asks before it saves must be answered, or nothing could be saved. */
+function assertPreviews(app: AppModel, written: ReadonlySet<string>): void {
+  for (const { page, operations, actions } of Object.values(app.resources)) {
+    for (const { preview } of [...Object.values(operations), ...actions]) {
+      if (preview === undefined || written.has(samePlace({ method: 'POST', path: preview }))) continue
+      throw new Error(`${page} names the preview ${preview}: a module must have the route POST ${preview}.`)
+    }
+  }
 }
 
 /** Rows that server code is said to give must be given, or the list would fail on its first use. */

@@ -12,6 +12,7 @@ import { payloadOf } from './core/payloadOf.ts'
 import { useFormState } from './core/useFormState.ts'
 import { useSubmit } from './core/useSubmit.ts'
 import { useLeaveQuestion } from './leave/useLeaveQuestion.tsx'
+import { useSavePreview } from './preview/useSavePreview.tsx'
 import { FormSurface } from './surface/FormSurface.tsx'
 import { FormBody, useFormId } from './view/FormBody.tsx'
 import { FormFooter } from './view/FormFooter.tsx'
@@ -44,15 +45,15 @@ export function ActionForm({ action, model, records, fixed, onDone, onCancel }: 
   )
   const mutations = useMutations(resource)
   const question = useLeaveQuestion(state)
+  const preview = useSavePreview()
   const { submit, saving, notice, setNotice } = useSubmit({ state, id, send })
 
   async function send(): Promise<void> {
     const key = keyOf(action, resource, records)
-    await mutations.run(action, {
-      key,
-      values: { ...placeOf(resource, fixed), ...payloadOf(state) },
-      silent: true,
-    })
+    const values = { ...placeOf(resource, fixed), ...payloadOf(state) }
+    if (!(await preview.ask(action.preview, key === null ? values : { ...values, [resource.key]: key })))
+      return
+    await mutations.run(action, { key, values, silent: true })
     state.status.dirty = false
     host.notify.success(t('{{title}}成功', { title: host.text(action.title) }))
     onDone()
@@ -90,6 +91,7 @@ export function ActionForm({ action, model, records, fixed, onDone, onCancel }: 
         }
       />
       {question.dialog}
+      {preview.dialog}
     </FormSurface>
   )
 }

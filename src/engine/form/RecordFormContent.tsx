@@ -16,6 +16,7 @@ import { useFormState } from './core/useFormState.ts'
 import { useSubmit } from './core/useSubmit.ts'
 import { formTitle } from './formTitle.ts'
 import { useLeaveQuestion } from './leave/useLeaveQuestion.tsx'
+import { useSavePreview } from './preview/useSavePreview.tsx'
 import type { RecordFormProps } from './RecordForm.tsx'
 import { FormSurface } from './surface/FormSurface.tsx'
 import { FormBody, useFormId } from './view/FormBody.tsx'
@@ -37,6 +38,7 @@ export function RecordFormContent(props: RecordFormProps & { record: Row | null 
   )
   const mutations = useMutations(resource)
   const question = useLeaveQuestion(state)
+  const preview = useSavePreview()
   const { submit, saving, notice, setNotice } = useSubmit({ state, id, send })
   const { reload, reloading } = useReload()
 
@@ -47,15 +49,13 @@ export function RecordFormContent(props: RecordFormProps & { record: Row | null 
 
   async function send(): Promise<void> {
     const values = payloadOf(state)
-    const answer =
-      mode === 'create'
-        ? await mutations.create({ ...fixed, ...values }, { silent: true })
-        : await mutations.update(
-            { ...values, ...identityOf(resource, state.origin.record) },
-            { silent: true },
-          )
+    const isNew = mode === 'create'
+    const sent = isNew ? { ...fixed, ...values } : { ...values, ...identityOf(resource, state.origin.record) }
+    const operation = resource.operations[isNew ? 'create' : 'update']
+    if (!(await preview.ask(operation?.preview, sent))) return
+    const answer = await mutations[isNew ? 'create' : 'update'](sent, { silent: true })
     state.status.dirty = false
-    host.notify.success(mode === 'create' ? t('新增成功') : t('修改成功'))
+    host.notify.success(isNew ? t('新增成功') : t('修改成功'))
     onSaved((answer.data as Row | undefined) ?? values)
   }
 
@@ -109,6 +109,7 @@ export function RecordFormContent(props: RecordFormProps & { record: Row | null 
         }
       />
       {question.dialog}
+      {preview.dialog}
     </FormSurface>
   )
 }

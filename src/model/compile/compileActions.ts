@@ -1,6 +1,7 @@
 import type { AppFacts, ResourceFacts } from '../derive/AppFacts.ts'
 import { fieldTypeOf, referenceOf } from '../derive/fieldTypeOf.ts'
 import { actionPermission } from '../derive/operationPermission.ts'
+import { previewPath } from '../derive/previewPath.ts'
 import type { ActionSource } from '../source/action.ts'
 import type { ActionModel, FieldModel, Text } from '../types/index.ts'
 import { compileField } from './compileField.ts'
@@ -40,6 +41,7 @@ function compileAction(
     path: `${path}/${(action.path ?? name).replace(/^\//, '')}`,
     permission: actionPermission(action.permission, name, prefix),
     confirm: questionOf(action, title),
+    ...(action.preview === undefined ? {} : { preview: previewPath(path, action.preview) }),
     danger: action.danger ?? false,
     icon: action.icon ?? null,
     link: action.link ?? null,

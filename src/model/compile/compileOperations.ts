@@ -2,6 +2,7 @@ import type { ResourceFacts } from '../derive/AppFacts.ts'
 import { operationPermission } from '../derive/operationPermission.ts'
 import { OPERATION_NAMES, OPERATION_STYLES } from '../derive/operationStyles.ts'
 import { operationsOf } from '../derive/operationsOf.ts'
+import { previewPath } from '../derive/previewPath.ts'
 import type { FieldModel, OperationModel, OperationName, ResourceModel } from '../types/index.ts'
 
 export interface OperationsOptions {
@@ -44,6 +45,7 @@ function compileOperation(
     permissions: permissionsOf(name, resource, options),
     when: change.when ?? null,
     id: `${name}${options.apiName}`,
+    ...(change.preview === undefined ? {} : { preview: previewPath(resource.source.path, change.preview) }),
   }
   const fields = fieldsOf(name, change.fields, options.fields)
   return fields ? { ...operation, fields } : operation

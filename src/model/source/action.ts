@@ -2,6 +2,14 @@ import { type Static, Type } from '@sinclair/typebox'
 import { Choice, Closed, Expression, FieldName, Name, Text } from './common.ts'
 import { PropertySource } from './property.ts'
 
+/** Where a save is told about before it is done. */
+const Preview = Type.Optional(
+  Type.String({
+    description:
+      'Path below the resource that tells what saving would change: asked with the values (POST) before they are sent; what it answers is shown and must be confirmed. Server code under server/modules answers it.',
+  }),
+)
+
 /** An action: a button, its endpoint, who may use it and when, and what it changes. */
 export const ActionSource = Closed(
   {
@@ -52,6 +60,7 @@ export const ActionSource = Closed(
         description: 'Question before the action runs; {label} is the record.',
       }),
     ),
+    preview: Preview,
     danger: Type.Optional(
       Type.Boolean({ description: 'Drawn in the colour of danger; asks before it runs.' }),
     ),
@@ -79,6 +88,7 @@ export const OperationSource = Type.Union([
         Type.String({ description: 'Whole permission string instead of the derived one.' }),
       ),
       when: Type.Optional(Expression('Whether a record allows the operation (update, remove).')),
+      preview: Preview,
       fields: Type.Optional(
         Type.Array(FieldName, {
           description: 'Properties that an export holds or an import takes, in order.',

@@ -28,6 +28,8 @@ export interface OperationModel {
   permissions: string[]
   /** Condition that a record must meet (update, remove); null for none. */
   when: string | null
+  /** Whole path that tells what saving would change (create, update), asked before (POST); absent for none. */
+  preview?: string
   /** OpenAPI id, such as listPost. */
   id: string
   /** Properties that an export holds or an import takes, in order; absent for other operations. */
@@ -50,6 +52,8 @@ export interface ActionModel {
   /** Whole path below the API base. The record's key (selection: an array of them) travels in the body. */
   path: string
   permission: string
+  /** Whole path that tells what its form would change, asked before it runs (POST); absent for none. */
+  preview?: string
   /** Question before it runs, {label} being the record; null for none. */
   confirm: Text | null
   danger: boolean

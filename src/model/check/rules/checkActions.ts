@@ -14,6 +14,7 @@ export const checkActions: PageRule = ({ owned, damaged }, _context, reporter) =
     checkActionName(name, at, reporter)
     if (!damaged.has(`/${at.join('/')}`)) checkEffect(name, action, at, reporter)
     checkPath(action.path, [...at, 'path'], reporter)
+    checkPreview(action, at, reporter)
     checkSet(action, at, owned, reporter)
     checkLink(action, at, owned, reporter)
     if (!action.form) continue
@@ -33,6 +34,14 @@ function checkEffect(name: string, action: ActionSource, at: JsonPath, reporter:
   if (effects.some(effect => effect !== undefined)) return
   const message = `${name} does nothing: set, run, link or component is missing`
   reporter.report('action-without-effect', at, message, { on: 'key' })
+}
+
+/** What is told beforehand follows from what a form was given. */
+function checkPreview({ preview, form }: ActionSource, at: JsonPath, reporter: Reporter): void {
+  checkPath(preview, [...at, 'preview'], reporter)
+  if (preview === undefined || form) return
+  const message = 'preview has no effect without a form; it belongs to actions that ask for values'
+  reporter.report('operation-change', [...at, 'preview'], message, { on: 'key' })
 }
 
 function checkSet(

@@ -6,6 +6,8 @@ import { checkPath } from './checkPath.ts'
 
 /** Operations that look at a record before they change it. */
 const WITH_CONDITION = ['update', 'remove']
+/** Operations that a form is saved with. */
+const WITH_PREVIEW = ['create', 'update']
 /** Operations that choose among the properties. */
 const WITH_FIELDS = ['export', 'import']
 
@@ -23,7 +25,7 @@ export const checkOperations: PageRule = ({ owned }, _context, reporter) => {
 
 interface NamedChange {
   name: string
-  change: { path?: string; when?: string; fields?: string[] }
+  change: { path?: string; when?: string; preview?: string; fields?: string[] }
   at: JsonPath
   owned: ResourceFacts
 }
@@ -35,6 +37,8 @@ function checkChange({ name, change, at, owned }: NamedChange, reporter: Reporte
   }
   checkPath(change.path, [...at, 'path'], reporter)
   if (change.when !== undefined && !WITH_CONDITION.includes(name)) refuse('when', WITH_CONDITION)
+  checkPath(change.preview, [...at, 'preview'], reporter)
+  if (change.preview !== undefined && !WITH_PREVIEW.includes(name)) refuse('preview', WITH_PREVIEW)
   if (change.fields === undefined) return
   if (!WITH_FIELDS.includes(name)) refuse('fields', WITH_FIELDS)
   else checkNames({ names: change.fields, at: [...at, 'fields'], known: owned.fields.keys() }, reporter)

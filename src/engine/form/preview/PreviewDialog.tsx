@@ -1,0 +1,46 @@
+import { Modal } from 'antd'
+import { t } from '#model/language/t.ts'
+import type { SavePreview } from './SavePreview.ts'
+import './preview.css'
+
+export interface PreviewDialogProps {
+  preview: SavePreview
+  onAnswer(agreed: boolean): void
+}
+
+const WIDTH = 560
+
+/** What a save would change, to be confirmed before it is done. */
+export function PreviewDialog({ preview, onAnswer }: PreviewDialogProps) {
+  const loses = preview.sections.some(({ tone }) => tone === 'loss')
+  return (
+    <Modal
+      open
+      centered
+      title={t('确认变更')}
+      width={WIDTH}
+      okText={t('确认保存')}
+      okButtonProps={{ danger: loses }}
+      cancelText={t('继续编辑')}
+      onOk={() => onAnswer(true)}
+      onCancel={() => onAnswer(false)}
+    >
+      <div className="m-preview">
+        {preview.summary !== '' && <p className="m-preview-summary">{preview.summary}</p>}
+        {preview.sections.map(({ title, tone, items }) => (
+          <section key={title} className={`m-preview-section m-preview-${tone}`}>
+            <h3>{t('{{title}}（{{count}}）', { title, count: items.length })}</h3>
+            <dl>
+              {items.map(item => (
+                <div key={item.title}>
+                  <dt>{item.title}</dt>
+                  <dd>{item.detail}</dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+      </div>
+    </Modal>
+  )
+}

@@ -1,0 +1,48 @@
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
+import type { Row } from '../../data/Row.ts'
+import { useHost } from '../../EngineContext.ts'
+import type { SavePreview } from './SavePreview.ts'
+
+const PreviewDialog = lazy(() =>
+  import('./PreviewDialog.tsx').then(module => ({ default: module.PreviewDialog })),
+)
+
+export interface PreviewQuestion {
+  /**
+   * Asks the server what saving these values would change, shows it, and resolves whether the user wants it. True at
+   * once where nothing names an address, or nothing is worth asking. @throws HttpFault
+   */
+  ask(path: string | undefined, values: Row): Promise<boolean>
+  /** Draw it with the form. */
+  dialog: ReactNode
+}
+
+/** Returns how to show what a save would change before it is done. */
+export function useSavePreview(): PreviewQuestion {
+  const { http } = useHost()
+  const [preview, setPreview] = useState<SavePreview | null>(null)
+  const answer = useRef<((agreed: boolean) => void) | null>(null)
+
+  async function ask(path: string | undefined, values: Row): Promise<boolean> {
+    if (path === undefined) return true
+    const { data } = await http.request(path, { method: 'POST', body: values, silent: true })
+    const told = data as SavePreview
+    if (told.sections.length === 0) return true
+    setPreview(told)
+    return new Promise<boolean>(resolve => {
+      answer.current = resolve
+    })
+  }
+
+  const settle = (agreed: boolean) => {
+    setPreview(null)
+    answer.current?.(agreed)
+    answer.current = null
+  }
+  const dialog = preview && (
+    <Suspense fallback={null}>
+      <PreviewDialog preview={preview} onAnswer={settle} />
+    </Suspense>
+  )
+  return { ask, dialog }
+}
