@@ -6,6 +6,8 @@ import type { Acting } from './Acting.ts'
 import type { Caller } from './Caller.ts'
 import type { Grants } from './Grants.ts'
 import type { Queue } from './Queue.ts'
+import type { MailService } from './Mail.ts'
+import type { ReceiveSmsReceipt } from './SmsReceipts.ts'
 import type { Vault } from './Vault.ts'
 
 /** A session as it is stored. Times are moments; the token itself is stored nowhere. */
@@ -164,8 +166,8 @@ export interface Notification {
   params: Readonly<Record<string, string>>
 }
 
-/** Writes a message for accounts of a tenant into a transaction that is bound to it. */
-export type NotifyUser = (tx: Tx, notification: Notification) => Promise<void>
+/** Writes a message for accounts of a tenant into a transaction that is bound to it; the ids of what was written. */
+export type NotifyUser = (tx: Tx, notification: Notification) => Promise<number[]>
 
 export interface Captcha {
   enabled(): Promise<boolean>
@@ -288,5 +290,7 @@ export interface Services {
   smsCodes: SmsCodes
   sendSms: SendSms
   notifyUser: NotifyUser
+  mail: MailService
+  receiveSmsReceipt: ReceiveSmsReceipt
   queue: Queue
 }

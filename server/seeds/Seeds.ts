@@ -11,7 +11,14 @@ export interface Seeds {
 export interface SmsSeeds {
   channels: { code: string; signature: string; remark: string }[]
   /** `channel` is the code of one. */
-  templates: { code: string; name: string; type: string; content: string; channel: string }[]
+  templates: {
+    code: string
+    name: string
+    type: number
+    content: string
+    channel: string
+    api_template_id: string
+  }[]
 }
 
 export interface NotifyTemplateSeed {

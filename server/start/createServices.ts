@@ -15,10 +15,13 @@ import type { WorkDefinition } from '../engine/defineWork.ts'
 import type { Services } from '../engine/Services.ts'
 import type { Vault } from '../engine/Vault.ts'
 import { openFiles } from '../files/openFiles.ts'
+import { createMailService } from '../mail/createMailService.ts'
 import { createNotifyUser } from '../notify/createNotifyUser.ts'
 import { type OpenQueue, openQueue } from '../queue/openQueue.ts'
 import { createDebugSender } from '../sms/createDebugSender.ts'
+import { createHttpSender } from '../sms/createHttpSender.ts'
 import { createSendSms } from '../sms/createSendSms.ts'
+import { receiveReceipt } from '../sms/receiveReceipt.ts'
 import type { SmsSender } from '../sms/SmsSender.ts'
 
 /** What modules and plugins need of the server, over one database; close() stops listening to it. */
@@ -38,7 +41,8 @@ export async function createServices(
   const callers = await createCallers(database)
   const passwords = createPasswords(settings)
   const queue = await openQueue(database, works, log)
-  const senders = new Map<string, SmsSender>(config.smsDebug ? [['DEBUG', createDebugSender(log)]] : [])
+  const senders = new Map<string, SmsSender>([['HTTP', createHttpSender()]])
+  if (config.smsDebug) senders.set('DEBUG', createDebugSender(log))
   return {
     database,
     settings,
@@ -54,8 +58,10 @@ export async function createServices(
     vault,
     documents: createDocuments(dictionaries),
     smsCodes: createSmsCodes(database, passwords),
-    sendSms: createSendSms(database, { senders, keepCodes: config.smsDebug }),
+    sendSms: createSendSms(database, { senders, vault, keepCodes: config.smsDebug }),
     notifyUser: createNotifyUser(),
+    mail: createMailService({ database, vault, queue }),
+    receiveSmsReceipt: receipt => receiveReceipt({ database, vault }, receipt),
     queue,
     async close() {
       // First: what still runs needs the others.
