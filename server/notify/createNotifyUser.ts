@@ -1,6 +1,6 @@
 import type { Tx } from '../db/Database.ts'
 import type { NotifyUser } from '../engine/Services.ts'
-import { fillTemplate } from '../sms/fillTemplate.ts'
+import { fillTemplate } from '../engine/template/fillTemplate.ts'
 
 /** Value of the dictionary user_type. */
 const administrator = 2
@@ -8,18 +8,18 @@ const administrator = 2
 /** Writes messages of the site into the transaction of what they tell about. */
 export function createNotifyUser(): NotifyUser {
   return async (tx, { tenantId, userIds, template: code, params }) => {
-    if (userIds.length === 0) return
+    if (userIds.length === 0) return []
     const template = await tx
       .selectFrom('sys_notify_template')
       .selectAll()
       .where('code', '=', code)
       .executeTakeFirst()
     // One that the platform has removed or stopped says nothing any more.
-    if (template?.status !== '0') return
+    if (template?.status !== '0') return []
     const content = fillTemplate(template.content, params).slice(0, 2000)
     const users = await readReceivers(tx, tenantId, userIds)
-    if (users.length === 0) return
-    await tx
+    if (users.length === 0) return []
+    const written = await tx
       .insertInto('sys_notify_message')
       .values(
         users.map(user => ({
@@ -36,7 +36,9 @@ export function createNotifyUser(): NotifyUser {
           read_status: false,
         })),
       )
+      .returning('id')
       .execute()
+    return written.map(row => row.id as number)
   }
 }
 

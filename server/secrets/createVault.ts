@@ -32,7 +32,9 @@ export function createVault(keys: readonly Buffer[]): Vault {
     const key = byId.get(id)
     if (key === undefined) throw new Error(`A secret of ${table} is not sealed with a key of this server.`)
     const bytes = Buffer.from(text, 'base64')
-    const decipher = createDecipheriv(algorithm, key, bytes.subarray(0, nonceSize), { authTagLength: tagSize })
+    const decipher = createDecipheriv(algorithm, key, bytes.subarray(0, nonceSize), {
+      authTagLength: tagSize,
+    })
       .setAAD(Buffer.from(table))
       .setAuthTag(bytes.subarray(nonceSize, nonceSize + tagSize))
     return decipher.update(bytes.subarray(nonceSize + tagSize), undefined, 'utf8') + decipher.final('utf8')

@@ -14,7 +14,9 @@ function secretColumns({ resources }: Pick<AppModel, 'resources'>): SecretColumn
   return Object.values(resources)
     .filter(({ source }) => source === 'table')
     .flatMap(({ table, fields }) =>
-      fields.flatMap(({ encrypted, column }) => (encrypted && column ? [{ table, column: column.name }] : [])),
+      fields.flatMap(({ encrypted, column }) =>
+        encrypted && column ? [{ table, column: column.name }] : [],
+      ),
     )
 }
 

@@ -1,4 +1,5 @@
 import type { Tx } from '../db/Database.ts'
+import { paramsOf } from '../engine/template/fillTemplate.ts'
 import { insertAll } from './insertAll.ts'
 import type { Once } from './readOnce.ts'
 import type { Seeds, SmsSeeds } from './Seeds.ts'
@@ -17,10 +18,13 @@ export async function seedTemplates(
   await insertAll(
     tx,
     'sys_notify_template',
-    fresh.map(template => ({ ...template, status: '0', create_by: creator })),
+    fresh.map(template => ({ ...template, ...paramsIn(template), status: '0', create_by: creator })),
   )
   await once.made(fresh.map(({ code }) => `notify-template:${code}`))
 }
+
+/** The names of its parameters, beside a template. */
+const paramsIn = ({ content }: { content: string }) => ({ params: JSON.stringify(paramsOf(content)) })
 
 async function seedChannels(tx: Tx, channels: SmsSeeds['channels'], once: Once): Promise<void> {
   const fresh = channels.filter(({ code }) => !once.isMade(`sms-channel:${code}`))
@@ -44,7 +48,7 @@ async function seedSmsTemplates(tx: Tx, templates: SmsSeeds['templates'], once: 
       .executeTakeFirst()
     if (!row) continue
     await insertAll(tx, 'sys_sms_template', [
-      { ...template, channel_id: row.id, status: '0', create_by: creator },
+      { ...template, ...paramsIn(template), channel_id: row.id, status: '0', create_by: creator },
     ])
     await once.made([nameOf(template.code)])
   }

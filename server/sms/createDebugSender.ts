@@ -7,7 +7,7 @@ export function createDebugSender(log: DatabaseLog): SmsSender {
   return {
     async send({ mobile, text }) {
       log.warn({ mobile, text }, 'Text message of the debug channel')
-      return randomUUID()
+      return { serialNo: randomUUID(), code: null, message: null }
     },
   }
 }

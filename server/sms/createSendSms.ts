@@ -1,20 +1,24 @@
 import { Fault } from '#model/errors.ts'
 import type { Database, Tx } from '../db/Database.ts'
+import type { Row } from '../engine/defineModule.ts'
 import type { SendSms, Sms } from '../engine/Services.ts'
-import { fillTemplate } from './fillTemplate.ts'
-import type { SmsSender } from './SmsSender.ts'
+import { fillTemplate } from '../engine/template/fillTemplate.ts'
+import type { Vault } from '../engine/Vault.ts'
+import { channelTable, readSmsChannel } from './readSmsChannel.ts'
+import type { OutgoingSms, SmsChannel, SmsReceipt, SmsSender } from './SmsSender.ts'
 
 /** Channels and templates are the platform's. */
 const platform = 1
 
-/** Values of sms_send_status, and of a template's type that carries a code. */
+/** Values of system_sms_send_status, and of a template's type that carries a code. */
 const sent = 10
 const failed = 20
-const codeType = '1'
+const codeType = 1
 
 export interface SendSmsOptions {
   /** By code of the channel. */
   senders: ReadonlyMap<string, SmsSender>
+  vault: Vault
   /** Keeps codes in the message log: development only. */
   keepCodes: boolean
 }
@@ -22,65 +26,80 @@ export interface SendSmsOptions {
 interface Template {
   id: number
   code: string
-  type: string
+  type: number
   content: string
   api_template_id: string | null
-  channel_id: number
-  channel_code: string
-  signature: string
 }
 
 /** Sends text messages by the enabled templates and channels, and keeps a log of them in the tenant's rows. */
-export function createSendSms(database: Database, { senders, keepCodes }: SendSmsOptions): SendSms {
+export function createSendSms(database: Database, { senders, vault, keepCodes }: SendSmsOptions): SendSms {
   async function send(sms: Sms): Promise<void> {
-    const template = await database.inTenant(platform, tx => readTemplate(tx, sms.template))
-    if (!template) throw new Fault('SMS_FAILED', { message: '短信模板或通道未启用，请联系管理员' })
-    const text = fillTemplate(template.content, sms.params)
-    const id = await database.inTenant(sms.tenantId, tx =>
-      writeLog(tx, sms, template, keepCodes || template.type !== codeType ? sms.params : hidden(sms.params)),
-    )
-    const outcome = await handOver(senders.get(template.channel_code), {
+    const found = await database.inTenant(platform, tx => readTemplate(tx, sms.template, vault))
+    if (!found) throw new Fault('SMS_FAILED', { message: '短信模板或通道未启用，请联系管理员' })
+    const { template, channel } = found
+    const isShown = keepCodes || template.type !== codeType
+    const params = isShown ? sms.params : hidden(sms.params)
+    const id = await database.inTenant(sms.tenantId, tx => writeLog(tx, { sms, template, channel, params }))
+    const outcome = await handOver(senders.get(channel.code), channel, {
       mobile: sms.mobile,
-      text: `【${template.signature}】${text}`,
+      text: `【${channel.signature}】${fillTemplate(template.content, sms.params)}`,
       apiTemplateId: template.api_template_id,
       params: sms.params,
+      logId: `${sms.tenantId}-${id}`,
     })
-    await database.inTenant(sms.tenantId, tx => noteOutcome(tx, { tenantId: sms.tenantId, id }, outcome))
+    await database.inTenant(sms.tenantId, tx =>
+      noteOutcome(tx, { tenantId: sms.tenantId, id, channelId: channel.id }, outcome),
+    )
     if (outcome.failure !== null) throw new Fault('SMS_FAILED', { cause: new Error(outcome.failure) })
   }
 
   async function isReady(tx: Tx, code: string): Promise<boolean> {
-    const template = await readTemplate(tx, code)
-    return template !== undefined && senders.has(template.channel_code)
+    const found = await readTemplate(tx, code, vault)
+    return found !== undefined && senders.has(found.channel.code)
   }
 
   return Object.assign(send, { isReady })
 }
 
-function readTemplate(tx: Tx, code: string): Promise<Template | undefined> {
-  return tx
-    .selectFrom('sys_sms_template as t')
-    .innerJoin('sys_sms_channel as c', 'c.id', 't.channel_id')
-    .select(['t.id', 't.code', 't.type', 't.content', 't.api_template_id', 't.channel_id'])
-    .select(['c.code as channel_code', 'c.signature'])
-    .where('t.code', '=', code)
-    .where('t.status', '=', '0')
-    .where('c.status', '=', '0')
-    .executeTakeFirst() as Promise<Template | undefined>
+async function readTemplate(
+  tx: Tx,
+  code: string,
+  vault: Vault,
+): Promise<{ template: Template; channel: SmsChannel } | undefined> {
+  const template = await tx
+    .selectFrom('sys_sms_template')
+    .selectAll()
+    .where('code', '=', code)
+    .where('status', '=', '0')
+    .executeTakeFirst()
+  if (!template) return undefined
+  const channel = await tx
+    .selectFrom(channelTable)
+    .selectAll()
+    .where('id', '=', template.channel_id)
+    .where('status', '=', '0')
+    .executeTakeFirst()
+  return channel && { template: template as unknown as Template, channel: readSmsChannel(channel, vault) }
 }
 
-async function writeLog(
-  tx: Tx,
-  sms: Sms,
-  template: Template,
-  params: Readonly<Record<string, string>>,
-): Promise<number> {
+interface LogEntry {
+  sms: Sms
+  template: Template
+  channel: SmsChannel
+  /** As they may be seen in the log. */
+  params: Readonly<Record<string, string>>
+}
+
+/** Value of the dictionary user_type. */
+const administrator = 2
+
+async function writeLog(tx: Tx, { sms, template, channel, params }: LogEntry): Promise<number> {
   const row = await tx
     .insertInto('sys_sms_log')
     .values({
       tenant_id: sms.tenantId,
-      channel_id: template.channel_id,
-      channel_code: template.channel_code,
+      channel_id: channel.id,
+      channel_code: channel.code,
       template_id: template.id,
       template_code: template.code,
       template_type: template.type,
@@ -89,41 +108,61 @@ async function writeLog(
       api_template_id: template.api_template_id,
       mobile: sms.mobile,
       user_id: sms.userId ?? null,
+      user_type: sms.userId === undefined ? null : administrator,
+      send_status: 0,
+      receive_status: 0,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
   return row.id
 }
 
-type Outcome = { serial: string; failure: null } | { serial: null; failure: string }
+type Outcome = { receipt: SmsReceipt; failure: null } | { receipt: null; failure: string }
 
 async function handOver(
   sender: SmsSender | undefined,
-  message: Parameters<SmsSender['send']>[0],
+  channel: SmsChannel,
+  message: OutgoingSms,
 ): Promise<Outcome> {
-  if (!sender) return { serial: null, failure: 'No sender serves this channel.' }
+  if (!sender) return { receipt: null, failure: '短信渠道没有实现或未开启' }
   try {
-    return { serial: await sender.send(message), failure: null }
+    return { receipt: await sender.send(message, channel), failure: null }
   } catch (error) {
-    return { serial: null, failure: (error as Error).message }
+    return { receipt: null, failure: (error as Error).message }
   }
+}
+
+interface SentSms {
+  tenantId: number
+  id: number
+  channelId: number
 }
 
 async function noteOutcome(
   tx: Tx,
-  { tenantId, id }: { tenantId: number; id: number },
-  { serial, failure }: Outcome,
+  { tenantId, id, channelId }: SentSms,
+  { receipt, failure }: Outcome,
 ): Promise<void> {
+  const message = failure ?? receipt?.message ?? null
+  const outcome: Row = {
+    send_status: failure === null ? sent : failed,
+    send_time: new Date(),
+    api_send_code: receipt?.code?.slice(0, 63) ?? null,
+    api_send_msg: message?.slice(0, 255) ?? null,
+    api_serial_no: receipt?.serialNo?.slice(0, 255) ?? null,
+  }
   await tx
     .updateTable('sys_sms_log')
-    .set({
-      send_status: failure === null ? sent : failed,
-      send_time: new Date(),
-      api_serial_no: serial,
-      api_send_msg: failure?.slice(0, 255) ?? null,
-    })
+    .set(outcome)
     .where('tenant_id', '=', tenantId)
     .where('id', '=', id)
+    .execute()
+  if (typeof outcome.api_serial_no !== 'string') return
+  // The operator's receipt names neither tenant nor log entry.
+  await tx
+    .insertInto('sys_sms_serial')
+    .values({ channel_id: channelId, serial_no: outcome.api_serial_no, tenant_id: tenantId, log_id: id })
+    .onConflict(conflict => conflict.doNothing())
     .execute()
 }
 

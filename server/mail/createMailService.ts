@@ -1,0 +1,40 @@
+import { Fault } from '#model/errors.ts'
+import type { Database } from '../db/Database.ts'
+import type { MailService } from '../engine/Mail.ts'
+import type { Queue } from '../engine/Queue.ts'
+import type { Vault } from '../engine/Vault.ts'
+import { deliverMail, giveMailUp } from './deliverMail.ts'
+import { readMailAccount } from './mailAccount.ts'
+import { mailFailure } from './mailFailure.ts'
+import { openTransport } from './openTransport.ts'
+import { sendMail } from './sendMail.ts'
+
+/** Accounts are the platform's. */
+const platform = 1
+
+export interface MailNeeds {
+  database: Database
+  vault: Vault
+  queue: Pick<Queue, 'send'>
+}
+
+/** Mails over SMTP. */
+export const createMailService = (needs: MailNeeds): MailService => ({
+  send: (tx, mail) => sendMail(tx, needs.queue, mail),
+  deliver: (mail, attempt) => deliverMail(needs, mail, attempt),
+  giveUp: (mail, attempt, reason) => giveMailUp(needs, mail, attempt, reason),
+  test: accountId => testAccount(needs, accountId),
+})
+
+async function testAccount({ database, vault }: MailNeeds, accountId: number): Promise<void> {
+  const account = await database.inTenant(platform, tx => readMailAccount(tx, vault, accountId))
+  if (account === null) throw new Fault('NOT_FOUND')
+  const transport = openTransport(account)
+  try {
+    await transport.verify()
+  } catch (error) {
+    throw new Fault('STATE', { message: `连接失败，${mailFailure(error, account.password).reason}` })
+  } finally {
+    transport.close()
+  }
+}

@@ -1,0 +1,17 @@
+import { defineModule } from '#server/engine/defineModule.ts'
+import { defineWork } from '#server/engine/defineWork.ts'
+import type { QueuedMail } from '#server/engine/Mail.ts'
+
+/** Mails that wait in the log leave by the queue: half a minute, a minute, two, four, eight between the attempts. */
+export default defineModule({
+  works: [
+    defineWork<QueuedMail>({
+      name: 'mail',
+      retry: { limit: 5, delaySeconds: 30, backoff: true },
+      timeoutSeconds: 120,
+      concurrency: 2,
+      run: (mail, { services, attempt }) => services.mail.deliver(mail, attempt),
+      givenUp: (mail, { services, attempt, reason }) => services.mail.giveUp(mail, attempt, reason),
+    }),
+  ],
+})

@@ -1,0 +1,27 @@
+import { defineModule } from '#server/engine/defineModule.ts'
+import { keepParams } from '#server/engine/template/keepParams.ts'
+import { readParams } from '#server/engine/template/readParams.ts'
+
+/** Templates of mails: the names of their parameters, and mails to try them. */
+export default defineModule({
+  resource: 'system/mail/template/index',
+  hooks: keepParams(['title', 'content']),
+  actions: {
+    async sendMail({ tx, caller, services }, { records: [template], values }) {
+      const params = readParams(template?.params, values.templateParams)
+      const mail = {
+        tenantId: caller.tenantId,
+        userId: caller.userId,
+        template: String(template?.code),
+        params,
+      }
+      const logId = await services.mail.send(tx, {
+        ...mail,
+        ...{ to: listOf(values.toMails), cc: listOf(values.ccMails), bcc: listOf(values.bccMails) },
+      })
+      return { data: logId, msg: '邮件已交付发送，结果见邮件记录' }
+    },
+  },
+})
+
+const listOf = (value: unknown): string[] => (Array.isArray(value) ? [...new Set(value.map(String))] : [])

@@ -1,0 +1,23 @@
+import { fieldFault } from '#model/errors.ts'
+import { defineModule } from '#server/engine/defineModule.ts'
+import { keepParams } from '#server/engine/template/keepParams.ts'
+import { readParams } from '#server/engine/template/readParams.ts'
+
+/** Templates of messages inside the site: the names of their parameters, and messages to try them. */
+export default defineModule({
+  resource: 'system/notify/template/index',
+  hooks: keepParams(['content']),
+  actions: {
+    async sendNotify({ tx, caller, services }, { records: [template], values }) {
+      const params = readParams(template?.params, values.templateParams)
+      const ids = await services.notifyUser(tx, {
+        tenantId: caller.tenantId,
+        userIds: [values.userId as number],
+        template: String(template?.code),
+        params,
+      })
+      if (ids.length === 0) throw fieldFault('REFERENCE_MISSING', 'userId')
+      return { data: ids[0] }
+    },
+  },
+})

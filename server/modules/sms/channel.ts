@@ -1,0 +1,42 @@
+import { fieldFault } from '#model/errors.ts'
+import { defineModule, type Row } from '#server/engine/defineModule.ts'
+import type { RequestContext } from '#server/engine/RequestContext.ts'
+import { simpleList } from '../notify/simpleList.ts'
+
+const http = 'HTTP'
+
+/** Codes that something here can send by. The dictionary has more, because clients of the family know them. */
+const implemented = [http, 'DEBUG']
+
+/** Channels of text messages: only those that something can send by. */
+export default defineModule({
+  resource: 'system/sms/channel/index',
+  hooks: {
+    async beforeCreate(context, values) {
+      await assertImplemented(context, String(values.code))
+      assertComplete(values)
+      if (values.code === http && !values.apiKey) throw fieldFault('INVALID', 'apiKey', '请填写 API 账号')
+    },
+    beforeUpdate: (_context, record, changes) => assertComplete({ ...record, ...changes }),
+  },
+  routes: simpleList({
+    path: '/system/sms-channel',
+    permission: 'system:sms-channel:query',
+    read: ({ tx }) =>
+      tx.selectFrom('sys_sms_channel').select(['id', 'signature', 'code']).orderBy('id').execute(),
+  }),
+})
+
+/** @throws Fault INVALID at code, naming what there is */
+async function assertImplemented({ services }: RequestContext, code: string): Promise<void> {
+  if (implemented.includes(code)) return
+  const entries = await services.dictionaries.entries('system_sms_channel_code')
+  const labelOf = (value: string) => entries.find(entry => entry.dictValue === value)?.dictLabel ?? value
+  const message = `“${labelOf(code)}”还没有实现，请选择“${implemented.map(labelOf).join('”或“')}”`
+  throw fieldFault('INVALID', 'code', message)
+}
+
+/** @throws Fault INVALID at url where an operator is asked nowhere */
+function assertComplete({ code, url }: Row): void {
+  if (code === http && !url) throw fieldFault('INVALID', 'url', '请填写请求地址')
+}

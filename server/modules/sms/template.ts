@@ -1,0 +1,37 @@
+import { Fault } from '#model/errors.ts'
+import { defineModule } from '#server/engine/defineModule.ts'
+import type { Services, Sms } from '#server/engine/Services.ts'
+import { keepParams } from '#server/engine/template/keepParams.ts'
+import { readParams } from '#server/engine/template/readParams.ts'
+
+/** Templates of text messages: the names of their parameters, and messages to try them. */
+export default defineModule({
+  resource: 'system/sms/template/index',
+  hooks: keepParams(['content']),
+  actions: {
+    async sendSms(context, { records: [template], values }) {
+      const { caller, services } = context
+      const params = readParams(template?.params, values.templateParams)
+      const sms = {
+        tenantId: caller.tenantId,
+        userId: caller.userId,
+        template: String(template?.code),
+        params,
+      }
+      // The operator is asked outside of the transaction, and its answer waited for: it is what the test is for.
+      context.afterCommit(() => trySms(services, { ...sms, mobile: String(values.mobile) }))
+      return {}
+    },
+  },
+})
+
+/** @throws Fault SMS_FAILED with the operator's reason */
+async function trySms(services: Services, sms: Sms): Promise<void> {
+  try {
+    await services.sendSms(sms)
+  } catch (error) {
+    const { cause } = error as Error
+    if (!(cause instanceof Error)) throw error
+    throw new Fault('SMS_FAILED', { message: `短信发送失败：${cause.message}`, cause })
+  }
+}
