@@ -1,0 +1,131 @@
+import type { CDPSession, Page } from '@playwright/test'
+import { openBrowser } from './support/browser/openBrowser.ts'
+import { signInPage } from './support/browser/signInPage.ts'
+import { type BenchRow, defineBench } from './support/defineBench.ts'
+import { ADMIN_PASSWORD, type Product, startProduct } from './support/product/startProduct.ts'
+import { median, sideBySide } from './support/sideBySide.ts'
+
+/** Lists that are opened in turn; their menu entries. */
+const LISTS = ['用户管理', '角色管理', '菜单管理', '部门管理', '岗位管理', '字典管理', '参数设置', '通知公告']
+
+/** Openings before the heap is looked at: the first few, and all. */
+const FEW = 10
+const MANY = 100
+const HEAP_ROUNDS = 3
+
+export default defineBench({
+  title: 'Tabs: from the click to the painted page, and what a hundred of them leave behind',
+  async run() {
+    const product = await startProduct()
+    const browser = await openBrowser()
+    try {
+      const page = await openHome(await browser.newPage(), product)
+      const rows = [await measurePainting(page)]
+      await page.close()
+      const heaps = []
+      for (let round = 0; round < HEAP_ROUNDS; round++) {
+        heaps.push(await measureHeap(await openHome(await browser.newPage(), product)))
+      }
+      return [...rows, heapRow(heaps)]
+    } finally {
+      await browser.close()
+      await product.close()
+    }
+  },
+})
+
+async function openHome(page: Page, { origin }: Product): Promise<Page> {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await signInPage(page, { origin, password: ADMIN_PASSWORD, path: '/index' })
+  await page.getByRole('navigation', { name: '主菜单' }).getByRole('button', { name: '系统管理' }).click()
+  await page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: '岗位管理' }).waitFor()
+  return page
+}
+
+/** A page that was kept is only shown; one that was closed is drawn and asks the server. */
+async function measurePainting(page: Page): Promise<BenchRow> {
+  const title = '用户管理'
+  const result = await sideBySide(
+    { name: 'kept', run: () => fromHome(page, () => openTab(page, title)) },
+    {
+      name: 'anew',
+      run: async () => {
+        await closeTab(page, title)
+        return fromHome(page, () => openPage(page, title))
+      },
+    },
+    { rounds: 15, warmUp: 2 },
+  )
+  return { name: 'list of users, click to painted', result, unit: 'ms', target: { atMost: 1 } }
+}
+
+async function fromHome(page: Page, open: () => Promise<number>): Promise<number> {
+  await openTab(page, '首页')
+  return open()
+}
+
+const openTab = (page: Page, title: string) => clickToPaint(page, '.m-tab-name', title)
+const openPage = (page: Page, title: string) => clickToPaint(page, 'nav[aria-label="主菜单"] a', title)
+
+async function closeTab(page: Page, title: string): Promise<void> {
+  const cross = page.getByRole('button', { name: `关闭${title}` })
+  if ((await cross.count()) > 0) await cross.click()
+  await cross.waitFor({ state: 'detached' })
+}
+
+/** Clicks and returns the milliseconds until the page is seen with its content: rows of a list, or home's heading. */
+async function clickToPaint(page: Page, selector: string, title: string): Promise<number> {
+  return page.evaluate(
+    async ([css, text]) => {
+      const element = [...document.querySelectorAll<HTMLElement>(css)].find(one => one.textContent === text)
+      if (!element) throw new Error(`Nothing called ${text} at ${css}.`)
+      const isDrawn = () => {
+        const view = document.querySelector('.m-view:not([hidden])')
+        const seen = document.querySelector('.m-tab-seen .m-tab-name')?.textContent === text
+        return seen && view?.querySelector('.ant-table-row, h1') != null
+      }
+      const start = performance.now()
+      element.click()
+      while (!isDrawn()) await new Promise(requestAnimationFrame)
+      // The frame in which it stands has been painted when the next one begins.
+      await new Promise(requestAnimationFrame)
+      return performance.now() - start
+    },
+    [selector, title] as const,
+  )
+}
+
+async function measureHeap(page: Page): Promise<{ few: number; many: number }> {
+  const session = await page.context().newCDPSession(page)
+  await openAndClose(page, 0, FEW)
+  const few = await heapOf(session)
+  await openAndClose(page, FEW, MANY)
+  const many = await heapOf(session)
+  await page.close()
+  return { few, many }
+}
+
+async function openAndClose(page: Page, from: number, to: number): Promise<void> {
+  for (let count = from; count < to; count++) {
+    const title = LISTS[count % LISTS.length] ?? ''
+    await openPage(page, title)
+    await closeTab(page, title)
+  }
+}
+
+/** Megabytes that are still held after the garbage has been collected. */
+async function heapOf(session: CDPSession): Promise<number> {
+  await session.send('HeapProfiler.collectGarbage')
+  const { usedSize } = (await session.send('Runtime.getHeapUsage')) as { usedSize: number }
+  return usedSize / 1024 / 1024
+}
+
+function heapRow(heaps: { few: number; many: number }[]): BenchRow {
+  const [many, few] = [heaps.map(heap => heap.many), heaps.map(heap => heap.few)]
+  const [a, b] = [
+    { name: `${MANY} tabs`, median: median(many), samples: many },
+    { name: `${FEW} tabs`, median: median(few), samples: few },
+  ]
+  const result = { a, b, ratio: a.median / b.median }
+  return { name: 'heap after opening and closing', result, unit: 'MB', target: { atMost: 1.2 } }
+}
