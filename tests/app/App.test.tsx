@@ -36,7 +36,7 @@ function open(address: string, answers = {}, token: string | null = null) {
 // The workbench is a chunk of its own; its first import takes longer than anything that is tested here.
 beforeAll(async () => {
   configure({ asyncUtilTimeout: 8000 })
-  await import('../../src/app/Workbench.tsx')
+  await Promise.all([import('../../src/app/Workbench.tsx'), import('../../src/app/home/HomeScreen.tsx')])
 }, 60_000)
 
 const address = () => screen.getByLabelText('address').textContent
@@ -72,6 +72,7 @@ describe('App', () => {
 
     expect(await screen.findByRole('heading', { name: /王敏/ })).toBeTruthy()
     expect(address()).toBe('/index')
+    fireEvent.click(screen.getByText('全部页面（2）'))
     const section = screen.getByRole('region', { name: '系统管理' })
     expect(section).toHaveProperty('textContent', '系统管理岗位管理角色管理')
     expect(screen.queryByRole('navigation', { name: '面包屑' })).toBeNull()

@@ -1,10 +1,12 @@
 import { Button, Modal } from 'antd'
 import { DictionaryTag, formatFullTime, useDictionary } from '#engine'
 import { t } from '#model/language/t.ts'
-import type { OwnMessage } from './OwnMessage.ts'
+import { PostingLink } from './PostingLink.tsx'
+import type { UnreadMessage } from './UnreadMessage.ts'
+import './messageDialog.css'
 
 /** The whole of a message. */
-export function MessageDialog({ message, onClose }: { message: OwnMessage; onClose(): void }) {
+export function MessageDialog({ message, onClose }: { message: UnreadMessage; onClose(): void }) {
   const { byValue } = useDictionary('system_notify_template_type')
   const { templateNickname, templateType, templateContent, createTime } = message
   return (
@@ -25,6 +27,7 @@ export function MessageDialog({ message, onClose }: { message: OwnMessage; onClo
         <time>{formatFullTime(createTime)}</time>
       </p>
       <p className="m-message-whole">{templateContent}</p>
+      <PostingLink message={message} onClick={onClose} />
     </Modal>
   )
 }

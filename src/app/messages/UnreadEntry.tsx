@@ -2,15 +2,20 @@ import { CheckOutlined } from '@ant-design/icons'
 import { Button, Tooltip } from 'antd'
 import { DictionaryTag, formatFullTime, formatTime, useDictionary } from '#engine'
 import { t } from '#model/language/t.ts'
+import { PostingLink } from './PostingLink.tsx'
 import type { UnreadMessage } from './UnreadMessage.ts'
 
 export interface UnreadEntryProps {
   message: UnreadMessage
   onRead(): void
+  /** Shows the whole of it; without, all of it stands here. */
+  onOpen?: () => void
+  /** Called when the way to its posting is taken, which reads the message. */
+  onLeave?: () => void
 }
 
 /** One unread message: sender, time, type and content. */
-export function UnreadEntry({ message, onRead }: UnreadEntryProps) {
+export function UnreadEntry({ message, onRead, onOpen, onLeave }: UnreadEntryProps) {
   const { byValue } = useDictionary('system_notify_template_type')
   const { templateNickname, createTime, templateType, templateContent } = message
   return (
@@ -20,7 +25,20 @@ export function UnreadEntry({ message, onRead }: UnreadEntryProps) {
         {templateType !== '' && <DictionaryTag value={templateType} entry={byValue.get(templateType)} />}
         <time title={formatFullTime(createTime)}>{formatTime(createTime)}</time>
       </div>
-      <p className="m-unread-text">{templateContent}</p>
+      {onOpen ? (
+        <button type="button" className="m-unread-text m-unread-open" onClick={onOpen}>
+          {templateContent}
+        </button>
+      ) : (
+        <p className="m-unread-text">{templateContent}</p>
+      )}
+      <PostingLink
+        message={message}
+        onClick={() => {
+          onRead()
+          onLeave?.()
+        }}
+      />
       <Tooltip title={t('标为已读')} placement="left">
         <Button
           type="text"

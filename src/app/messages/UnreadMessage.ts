@@ -8,4 +8,6 @@ export interface UnreadMessage {
   /** A value of the dictionary system_notify_template_type. */
   templateType: string
   templateContent: string
+  /** Id of the posting that it is about, from its parameters; null for none. @see spec.md section 3 */
+  positionId: string | null
 }

@@ -2,6 +2,7 @@ import { t } from '#model/language/t.ts'
 import type { Http } from '../http/Http.ts'
 import type { MessageQuery } from './messageQuery.ts'
 import type { OwnMessage } from './OwnMessage.ts'
+import { readUnreadMessage } from './readUnreadMessage.ts'
 
 export interface MessagePage {
   messages: OwnMessage[]
@@ -28,11 +29,7 @@ export async function fetchMyPage(http: Http, query: MessageQuery): Promise<Mess
 
 function readMessage(raw: Record<string, unknown>): OwnMessage {
   return {
-    id: Number(raw.id),
-    templateNickname: String(raw.templateNickname ?? ''),
-    createTime: String(raw.createTime ?? ''),
-    templateType: String(raw.templateType ?? ''),
-    templateContent: String(raw.templateContent ?? ''),
+    ...readUnreadMessage(raw),
     isRead: raw.readStatus === true,
     readTime: String(raw.readTime ?? ''),
   }

@@ -1,5 +1,6 @@
 import { t } from '#model/language/t.ts'
 import type { Http } from '../http/Http.ts'
+import { readUnreadMessage } from './readUnreadMessage.ts'
 import type { UnreadMessage } from './UnreadMessage.ts'
 
 const AREA = '/system/notify-message'
@@ -19,7 +20,7 @@ export async function fetchUnreadCount(http: Http): Promise<number> {
 export async function fetchUnreadList(http: Http): Promise<UnreadMessage[]> {
   const { data } = await http.request(`${AREA}/get-unread-list`, { silent: true })
   if (!Array.isArray(data)) throw new Error(t('消息接口没有返回列表'))
-  return data.map(readMessage)
+  return data.map(readUnreadMessage)
 }
 
 /** @throws HttpFault, which has been shown */
@@ -32,14 +33,4 @@ export async function markRead(http: Http, ids: number[]): Promise<void> {
 /** @throws HttpFault, which has been shown */
 export async function markAllRead(http: Http): Promise<void> {
   await http.request(`${AREA}/update-all-read`, { method: 'PUT' })
-}
-
-function readMessage(raw: Record<string, unknown>): UnreadMessage {
-  return {
-    id: Number(raw.id),
-    templateNickname: String(raw.templateNickname ?? ''),
-    createTime: String(raw.createTime ?? ''),
-    templateType: String(raw.templateType ?? ''),
-    templateContent: String(raw.templateContent ?? ''),
-  }
 }

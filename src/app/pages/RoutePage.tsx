@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { Navigate, useParams } from 'react-router-dom'
 import { EnginePage } from '#engine'
 import type { AppRoute } from '../router/AppRoute.ts'
+import { hasWrongParam } from '../router/hasWrongParam.ts'
 import { NotBuiltPage } from './NotBuiltPage.tsx'
 
 /** A screen of the engine. A parameter that must be numeric and is not names no screen. */
@@ -10,8 +11,7 @@ export function RoutePage({ route }: { route: AppRoute }) {
   const { '*': _, ...given } = useParams()
   const written = JSON.stringify(given)
   const params = useMemo(() => JSON.parse(written) as Record<string, string>, [written])
-  const isWrong = route.numeric.some(name => !/^\d{1,15}$/.test(params[name] ?? ''))
-  if (isWrong || route.component === null) return <Navigate to="/404" replace />
+  if (hasWrongParam(route, params) || route.component === null) return <Navigate to="/404" replace />
   const absent = route.isPlanned ? <NotBuiltPage title={route.title} isInside /> : undefined
   return <EnginePage component={route.component} params={params} absent={absent} />
 }

@@ -1,5 +1,6 @@
 import type { SidebarItem } from '../menu/sidebarItems.ts'
 import { MessagesPage } from '../messages/MessagesPage.tsx'
+import { NoticesPage } from '../notices/NoticesPage.tsx'
 import { FramePage } from '../pages/FramePage.tsx'
 import { HomePage } from '../pages/HomePage.tsx'
 import { RoutePage } from '../pages/RoutePage.tsx'
@@ -17,6 +18,7 @@ export function RouteContent({ route, items }: RouteContentProps) {
   if (route.path === '/index') return <HomePage items={items} />
   if (route.path === '/user/profile') return <ProfilePage />
   if (route.path === '/user/notify-message') return <MessagesPage />
+  if (route.path === '/user/notice') return <NoticesPage />
   if (route.frame !== null) return <FramePage route={route} />
   return <RoutePage route={route} />
 }

@@ -3,6 +3,7 @@ import { Navigate, Route, Routes, useLocation } from 'react-router-dom'
 import { useSnapshot } from 'valtio/react'
 import type { EngineUser, PageRoute } from '#engine'
 import { useFrame } from '../Frame.ts'
+import { RecentKeeper } from '../home/RecentKeeper.tsx'
 import { Shell } from '../layout/Shell.tsx'
 import { readMenu } from '../menu/readMenu.ts'
 import { sidebarItems } from '../menu/sidebarItems.ts'
@@ -13,6 +14,7 @@ import { RedirectPage } from '../tabs/RedirectPage.tsx'
 import { TabKeeper } from '../tabs/TabKeeper.tsx'
 import type { AppRoute } from './AppRoute.ts'
 import { appRoutes } from './appRoutes.ts'
+import { OpenRoutesContext } from './OpenRoutes.ts'
 import { DEV_ROUTES, HOME_ITEM, OWN_ROUTES } from './ownRoutes.ts'
 import { RouteContent } from './RouteContent.tsx'
 
@@ -39,22 +41,25 @@ export function WorkbenchRoutes({ models, listed, user }: WorkbenchRoutesProps) 
   const shown = useMemo(() => [HOME_ITEM, ...items], [items])
   const draw = useCallback((route: AppRoute) => <RouteContent route={route} items={items} />, [items])
   return (
-    <Shell items={shown} routes={all} problems={problems}>
-      <Routes>
-        <Route index element={<Navigate to="/index" replace />} />
-        <Route path="/redirect/*" element={<RedirectPage key={pathname} />} />
-        <Route path="/401" element={<StatusPage status={401} isInside />} />
-        <Route path="/404" element={<StatusPage status={404} isInside />} />
-        {all.map(route => (
-          <Route key={route.path} path={route.path} element={null} />
-        ))}
-        {redirects.map(({ path, to }) => (
-          <Route key={path} path={path} element={<Navigate to={to} replace />} />
-        ))}
-        <Route path="*" element={<Navigate to="/404" replace />} />
-      </Routes>
-      <TabKeeper userId={user.userId} routes={all} />
-      <PageDeck routes={all} draw={draw} />
-    </Shell>
+    <OpenRoutesContext.Provider value={all}>
+      <Shell items={shown} routes={all} problems={problems}>
+        <Routes>
+          <Route index element={<Navigate to="/index" replace />} />
+          <Route path="/redirect/*" element={<RedirectPage key={pathname} />} />
+          <Route path="/401" element={<StatusPage status={401} isInside />} />
+          <Route path="/404" element={<StatusPage status={404} isInside />} />
+          {all.map(route => (
+            <Route key={route.path} path={route.path} element={null} />
+          ))}
+          {redirects.map(({ path, to }) => (
+            <Route key={path} path={path} element={<Navigate to={to} replace />} />
+          ))}
+          <Route path="*" element={<Navigate to="/404" replace />} />
+        </Routes>
+        <TabKeeper userId={user.userId} routes={all} />
+        <RecentKeeper userId={user.userId} routes={all} />
+        <PageDeck routes={all} draw={draw} />
+      </Shell>
+    </OpenRoutesContext.Provider>
   )
 }

@@ -60,6 +60,23 @@ export const OWN_ROUTES: AppRoute[] = [
     ],
     activeMenu: '/user/notify-message',
   },
+  {
+    ...common,
+    path: '/user/notice',
+    name: 'NoticeBoard',
+    get title() {
+      return t('公告栏')
+    },
+    crumbs: [
+      {
+        get title() {
+          return t('公告栏')
+        },
+        to: null,
+      },
+    ],
+    activeMenu: '/user/notice',
+  },
 ]
 
 /** The home page in the sidebar, before everything that the server's menu holds. */

@@ -1,0 +1,60 @@
+import { Button } from 'antd'
+import dayjs from 'dayjs'
+import { useRef } from 'react'
+import { Link } from 'react-router-dom'
+import { useSnapshot } from 'valtio/react'
+import { formatFullTime, formatTime } from '#engine'
+import { t } from '#model/language/t.ts'
+import { MenuIcon } from '../icons/MenuIcon.tsx'
+import { pagesOf } from '../menu/pagesOf.ts'
+import type { SidebarItem } from '../menu/sidebarItems.ts'
+import { useOpenRoutes } from '../router/OpenRoutes.ts'
+import { HomeCard } from './HomeCard.tsx'
+import { type RecentEntry, recentEntries } from './recentEntries.ts'
+import { forgetRecent, recent } from './recentPages.ts'
+
+/** The pages that the account visited last on this device, the latest first. */
+export function RecentCard({ items }: { items: SidebarItem[] }) {
+  const card = useRef<HTMLElement>(null)
+  const { pages } = useSnapshot(recent)
+  const menu = pagesOf(items).flatMap(section => section.pages)
+  const entries = recentEntries(pages, useOpenRoutes(), menu)
+
+  function clear(): void {
+    forgetRecent()
+    // The button is gone with what it cleared.
+    card.current?.focus()
+  }
+
+  const clearing = entries.length > 0 && (
+    <Button type="link" size="small" onClick={clear}>
+      {t('清空记录')}
+    </Button>
+  )
+  return (
+    <HomeCard ref={card} title={t('最近访问')} actions={clearing}>
+      {entries.length === 0 ? (
+        <p className="m-home-none">{t('暂无记录。打开过的页面会显示在这里，仅保存在本设备。')}</p>
+      ) : (
+        <ul className="m-home-recent">
+          {entries.map(entry => (
+            <RecentRow key={entry.to} entry={entry} />
+          ))}
+        </ul>
+      )}
+    </HomeCard>
+  )
+}
+
+function RecentRow({ entry: { to, title, icon, at } }: { entry: RecentEntry }) {
+  const time = dayjs(at).format('YYYY-MM-DD HH:mm:ss')
+  return (
+    <li>
+      <Link to={to} className="m-home-recent-page">
+        <MenuIcon name={icon} />
+        <span className="m-home-recent-title">{title}</span>
+        <time title={formatFullTime(time)}>{formatTime(time)}</time>
+      </Link>
+    </li>
+  )
+}

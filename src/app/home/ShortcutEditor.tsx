@@ -1,0 +1,98 @@
+import { UndoOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { type KeyboardEvent, useState } from 'react'
+import { FaultBox, faultMessage } from '#engine'
+import { t } from '#model/language/t.ts'
+import type { Shortcuts } from './Shortcut.ts'
+import { ShortcutPicker } from './ShortcutPicker.tsx'
+import { SortableShortcuts } from './SortableShortcuts.tsx'
+import { useGiveUpQuestion } from './useGiveUpQuestion.ts'
+import { type ShortcutDraft, useShortcutDraft } from './useShortcutDraft.ts'
+import { MOST_SHORTCUTS } from './useShortcuts.ts'
+
+export interface ShortcutEditorProps {
+  shortcuts: Shortcuts
+  /** Stores the pages in this order. @throws HttpFault, not shown */
+  onSave(menuIds: number[]): Promise<void>
+  onCancel(): void
+}
+
+/** Chooses the pages at hand and their order. Nothing is stored before 保存, and nothing lost when that fails. */
+export default function ShortcutEditor({
+  shortcuts: { chosen, all },
+  onSave,
+  onCancel,
+}: ShortcutEditorProps) {
+  const draft = useShortcutDraft(chosen.map(({ menuId }) => menuId))
+  // What may no longer be opened has dropped out meanwhile.
+  const pages = draft.ids.flatMap(id => all.find(({ menuId }) => menuId === id) ?? [])
+  const { isSaving, fault, save } = useSaving(() => onSave(pages.map(({ menuId }) => menuId)))
+  const mayGiveUp = useGiveUpQuestion(draft.isDirty)
+
+  async function cancel(): Promise<void> {
+    if (await mayGiveUp()) onCancel()
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: a shortcut of the keyboard beside the button that does the same
+    <div className="m-home-editor" onKeyDown={event => undoByKey(event, draft)}>
+      {fault !== undefined && (
+        <FaultBox title={t('快捷入口保存失败，您的修改仍保留在这里')} onRetry={() => void save()}>
+          {faultMessage(fault)}
+        </FaultBox>
+      )}
+      <p className="m-home-editor-help">
+        {t(
+          '拖动调整顺序；也可以选中拖动柄后按空格键，再用方向键移动。最多 {{most}} 个，已选 {{count}} 个。',
+          {
+            most: MOST_SHORTCUTS,
+            count: pages.length,
+          },
+        )}
+      </p>
+      <SortableShortcuts shortcuts={pages} onMove={draft.move} onRemove={draft.remove} />
+      <ShortcutPicker all={all} draft={draft} isFull={pages.length >= MOST_SHORTCUTS} />
+      <footer className="m-home-editor-foot">
+        <Button icon={<UndoOutlined />} disabled={!draft.canUndo || isSaving} onClick={draft.undo}>
+          {t('撤销')}
+        </Button>
+        <span className="m-home-editor-gap" />
+        <Button disabled={isSaving} onClick={() => void cancel()}>
+          {t('取消')}
+        </Button>
+        <Button type="primary" loading={isSaving} onClick={() => void save()}>
+          {t('保存')}
+        </Button>
+      </footer>
+    </div>
+  )
+}
+
+/** In the field that searches, the keys take back what was typed there. */
+function undoByKey(event: KeyboardEvent, draft: ShortcutDraft): void {
+  const isUndo = event.key.toLowerCase() === 'z' && (event.ctrlKey || event.metaKey) && !event.shiftKey
+  const isTyping = event.target instanceof HTMLInputElement && event.target.type !== 'checkbox'
+  if (!isUndo || isTyping || !draft.canUndo) return
+  event.preventDefault()
+  draft.undo()
+}
+
+function useSaving(store: () => Promise<void>) {
+  const [isSaving, setSaving] = useState(false)
+  const [fault, setFault] = useState<unknown>()
+
+  async function save(): Promise<void> {
+    if (isSaving) return
+    setSaving(true)
+    setFault(undefined)
+    try {
+      await store()
+    } catch (error) {
+      setFault(error)
+    } finally {
+      setSaving(false)
+    }
+  }
+
+  return { isSaving, fault, save }
+}

@@ -1,0 +1,48 @@
+import { t } from '#model/language/t.ts'
+import { pagesOf } from '../menu/pagesOf.ts'
+import type { SidebarItem } from '../menu/sidebarItems.ts'
+import { withoutSuffix } from '../menu/tokenAddress.ts'
+import type { Shortcut, Shortcuts } from './Shortcut.ts'
+
+/** A page in the answer of listAll. */
+export interface ShortcutRow {
+  menuId: number
+  /** Path in this application; of another site: its address. */
+  path: string
+  /** Address of another site; null for a page of this application. */
+  link: string | null
+  selected: boolean
+}
+
+/** Returns the rows of an answer. @throws Error when it is no list. */
+export function readRows(data: unknown): ShortcutRow[] {
+  if (!Array.isArray(data)) throw new Error(t('快捷入口接口没有返回列表'))
+  return data.map((raw: Record<string, unknown>) => ({
+    menuId: Number(raw.menuId),
+    path: String(raw.path ?? ''),
+    link: typeof raw.link === 'string' && raw.link !== '' ? raw.link : null,
+    selected: raw.selected === true,
+  }))
+}
+
+/** Returns the rows as pages of the menu, each once. What the menu does not show (any more) is left out. */
+export function shortcutsOf(rows: readonly ShortcutRow[], items: SidebarItem[]): Shortcuts {
+  const places = pagesOf(items).flatMap(({ title, pages }) => pages.map(item => ({ item, group: title })))
+  const byItem = new Map<SidebarItem, Shortcut & { selected: boolean }>()
+  for (const row of rows) {
+    const place = places.find(({ item }) => isSame(item, row))
+    if (place && !byItem.has(place.item)) {
+      byItem.set(place.item, { menuId: row.menuId, selected: row.selected, ...place })
+    }
+  }
+  const found = [...byItem.values()]
+  const chosen = found.filter(({ selected }) => selected)
+  const all = places.flatMap(({ item }) => byItem.get(item) ?? [])
+  return { chosen, all }
+}
+
+/** The key of a page is its path; that of another site ends with its address. */
+function isSame({ key }: SidebarItem, { path, link }: ShortcutRow): boolean {
+  if (link !== null) return key.endsWith(` ${link}`)
+  return key === withoutSuffix(path).replace(/\/{2,}/g, '/')
+}

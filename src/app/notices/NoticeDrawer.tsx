@@ -1,0 +1,94 @@
+import { Drawer, Skeleton } from 'antd'
+import { useEffect } from 'react'
+import useSWR from 'swr'
+import {
+  DictionaryTag,
+  FaultBox,
+  FieldView,
+  faultMessage,
+  formatFullTime,
+  useDelayed,
+  useDictionary,
+  usePageModel,
+} from '#engine'
+import { t } from '#model/language/t.ts'
+import { useFrame } from '../Frame.ts'
+import { useIsMobile } from '../layout/useIsMobile.ts'
+import type { Notice, WholeNotice } from './Notice.ts'
+import { fetchNotice, NOTICES } from './notices.ts'
+import { useReadNotices } from './useReadNotices.ts'
+
+/** px */
+const WIDTH = 720
+
+export interface NoticeDrawerProps {
+  notice: Notice
+  onClose(): void
+}
+
+/** The whole of a notice. Whoever has seen it has read it. */
+export default function NoticeDrawer({ notice, onClose }: NoticeDrawerProps) {
+  const { http } = useFrame()
+  const { read } = useReadNotices()
+  const { noticeId } = notice
+  const { data, error, isLoading, mutate } = useSWR(
+    [NOTICES, 'one', noticeId],
+    () => fetchNotice(http, noticeId),
+    { revalidateOnFocus: false },
+  )
+  const isSlow = useDelayed(isLoading)
+  const isMobile = useIsMobile()
+  const isUnread = data !== undefined && !notice.isRead
+  useEffect(() => {
+    if (isUnread) void read(noticeId)
+  }, [isUnread, noticeId, read])
+  return (
+    <Drawer
+      open
+      width={isMobile ? '100%' : WIDTH}
+      title={data?.noticeTitle ?? notice.noticeTitle}
+      className="m-bulletin-drawer"
+      onClose={onClose}
+    >
+      {error !== undefined && (
+        <FaultBox title={t('公告加载失败')} onRetry={() => void mutate()}>
+          {faultMessage(error)}
+        </FaultBox>
+      )}
+      {isSlow && !data && <Skeleton active paragraph={{ rows: 6 }} />}
+      {data && <Content notice={data} />}
+    </Drawer>
+  )
+}
+
+function Content({ notice }: { notice: WholeNotice }) {
+  const { byValue } = useDictionary('sys_notice_type')
+  const { noticeType, createTime, noticeContent } = notice
+  return (
+    <article>
+      <p className="m-bulletin-about">
+        {noticeType !== '' && <DictionaryTag value={noticeType} entry={byValue.get(noticeType)} />}
+        <time>{formatFullTime(createTime)}</time>
+      </p>
+      {noticeContent === '' ? (
+        <p className="m-bulletin-empty">{t('该公告没有正文。')}</p>
+      ) : (
+        <RichContent notice={notice} />
+      )}
+    </article>
+  )
+}
+
+/** Drawn as the page of notices says, which keeps what is written in it apart from the application. */
+function RichContent({ notice }: { notice: WholeNotice }) {
+  const { model, error, retry } = usePageModel('system/notice/index')
+  if (error !== undefined || model === null) {
+    return (
+      <FaultBox title={t('公告正文加载失败')} onRetry={retry}>
+        {error !== undefined && faultMessage(error)}
+      </FaultBox>
+    )
+  }
+  const field = model?.resource?.fields.find(({ name }) => name === 'noticeContent')
+  return field ? <FieldView field={field} record={{ ...notice }} /> : null
+}
