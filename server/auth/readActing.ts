@@ -1,6 +1,7 @@
 import type { Tx } from '../db/Database.ts'
 import { platformTenant } from '../db/sync/policies.ts'
 import type { Acting } from '../engine/Acting.ts'
+import { isWithinRights } from '../engine/access/isWithinRights.ts'
 import { type Caller, isPermitted } from '../engine/Caller.ts'
 import { readCaller } from './readCaller.ts'
 import { readPermissions } from './readPermissions.ts'
@@ -8,7 +9,7 @@ import { readPermissions } from './readPermissions.ts'
 /** What the account that really acts has to hold for as long as it looks at things as another. */
 const needed: Record<Acting['kind'], string> = {
   visit: 'system:tenant:visit',
-  view: 'system:user:view',
+  view: 'system:user:viewAs',
 }
 
 /**
@@ -28,6 +29,7 @@ async function visitor(tx: Tx, actor: Caller, acting: Acting): Promise<Caller | 
     .selectFrom('sys_tenant')
     .select('name')
     .where('id', '=', tenantId)
+    .where('deleted_at', 'is', null)
     .executeTakeFirst()
   if (!tenant) return null
   const roles = await tx
@@ -53,9 +55,13 @@ async function visitor(tx: Tx, actor: Caller, acting: Acting): Promise<Caller | 
   }
 }
 
-/** What another account of the own tenant sees. */
+/** What another account of the own tenant sees, for as long as it has no more rights than who looks. */
 async function viewer(tx: Tx, actor: Caller, acting: Acting): Promise<Caller | null> {
   if (acting.tenantId !== actor.tenantId || acting.userId === null) return null
   const read = await readCaller(tx, { tenantId: acting.tenantId, userId: acting.userId })
-  return read && { ...read.caller, acting: { ...acting, name: read.caller.nickName, actor } }
+  if (read === null || !isWithinRights(actor, read.caller)) return null
+  return {
+    ...read.caller,
+    acting: { ...acting, name: read.caller.nickName, actor },
+  }
 }

@@ -54,6 +54,8 @@ export interface EngineHost {
   }
   user: EngineUser
   navigate(to: string): void
+  /** Loads everything anew, because the session sees other things from now on. The window is loaded where absent. */
+  changeSight?(): void
   /** Closes the page that is seen and goes to another. Only navigates where absent. */
   closePage?(to: string): void
   /**

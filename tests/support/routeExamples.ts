@@ -405,6 +405,14 @@ export const routeExamples: Record<string, RouteExample> = {
   },
   'GET /system/permission/matrix': get('/system/permission/matrix', 'own'),
   'GET /system/permission/export': get('/system/permission/export', 'own'),
+  'PUT /system/user/viewAs': {
+    request: async world => {
+      const { userId } = await world.fresh('system/user/index')
+      return { path: '/system/user/viewAs', body: { userId } }
+    },
+    actor: throwaway,
+    elsewhere: 'refused',
+  },
   'POST /system/role/preview': {
     request: async world => ({
       path: '/system/role/preview',
