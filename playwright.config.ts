@@ -1,13 +1,19 @@
+import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
+import { ensureBuild } from './build/ensureBuild.ts'
 import { CHROMIUM_FLAGS } from './tests/support/chromiumFlags.ts'
 import { e2eDataDir } from './tests/support/e2eDataDir.ts'
-import { E2E } from './tests/support/e2eServer.ts'
+import { E2E, E2E_WORKERS, e2eServerOf } from './tests/support/e2eServer.ts'
 import { findBrowser } from './tests/support/findBrowser.ts'
 
 // Workers read this file again and must come to the same browser.
 process.env.CHROME_PATH ??= findBrowser()
 
 const CI = Boolean(process.env.CI)
+const dataDir = e2eDataDir()
+
+// Once, before the servers start side by side. Workers come after them.
+if (process.env.TEST_PARALLEL_INDEX === undefined) ensureBuild({ root: import.meta.dirname })
 
 export default defineConfig({
   testDir: 'tests/e2e',
@@ -18,8 +24,7 @@ export default defineConfig({
   expect: { timeout: 20_000 },
   forbidOnly: CI,
   retries: 0,
-  // One server and its database are shared, on two cores that also run the browsers.
-  workers: 1,
+  workers: E2E_WORKERS,
   fullyParallel: false,
   reporter: [
     ['list'],
@@ -48,24 +53,27 @@ export default defineConfig({
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
   ],
-  webServer: {
-    command: `"${process.execPath}" cli/start.ts`,
-    url: `${E2E.apiUrl}/health`,
-    // The first start builds the client and loads the demo data.
-    timeout: 240_000,
-    reuseExistingServer: false,
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
-    stdout: 'ignore',
-    stderr: 'pipe',
-    env: {
-      CAPTCHA: 'off',
-      LOG_LEVEL: 'warn',
-      DATA_DIR: e2eDataDir(),
-      PORT: String(E2E.port),
-      ADMIN_PASSWORD: E2E.adminPassword,
-      DEMO_PASSWORD: E2E.demoPassword,
-      // The suite has a server of its own, whatever database the developer works with.
-      DATABASE_URL: '',
-    },
-  },
+  webServer: Array.from({ length: E2E_WORKERS }, (_, worker) => {
+    const { port, apiUrl } = e2eServerOf(worker)
+    return {
+      command: `"${process.execPath}" cli/start.ts`,
+      url: `${apiUrl}/health`,
+      // The first start loads the demo data.
+      timeout: 240_000,
+      reuseExistingServer: false,
+      gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
+      stdout: 'ignore',
+      stderr: 'pipe',
+      env: {
+        CAPTCHA: 'off',
+        LOG_LEVEL: 'warn',
+        DATA_DIR: join(dataDir, String(worker)),
+        PORT: String(port),
+        ADMIN_PASSWORD: E2E.adminPassword,
+        DEMO_PASSWORD: E2E.demoPassword,
+        // The suite has servers of its own, whatever database the developer works with.
+        DATABASE_URL: '',
+      },
+    }
+  }),
 })

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { axeViolationsInBothModes } from '#tests/support/axeViolations.ts'
 import { screenTest as test } from '#tests/support/screenTest.ts'
 import { signIn } from '#tests/support/signIn.ts'
 import { signInToApi } from '#tests/support/signInToApi.ts'
@@ -11,27 +12,47 @@ interface MenuNode {
   children?: MenuNode[]
 }
 
-test.describe('every page of the menu', () => {
-  for (const userName of ['admin', 'school']) {
-    test(`should open for ${userName} and show its content`, async ({ page }) => {
-      const api = await signInToApi(page.request, userName)
-      const pages = pagesOf((await api.call('GET', '/system/menu/getRouters')).data)
-      expect(pages.length).toBeGreaterThan(5)
-      await signIn(page, userName)
+test.use({ colorScheme: 'light', contextOptions: { reducedMotion: 'reduce' } })
 
-      for (const { path, title } of pages) {
-        await test.step(path, async () => {
-          await page.goto(path.slice(1))
-          await expect(page).toHaveTitle(new RegExp(title))
-          await expect(page.locator('main table, main .m-cards').first()).toBeVisible()
-          await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
-          await expect(page.locator('main [role=alert], .m-missing')).toHaveCount(0)
-          expect(await overflowOf(page), 'px that the page is wider than the window').toBe(0)
-        })
-      }
+test.describe('every page of the menu', () => {
+  test('should open for admin, show its content, and have no serious violation, light and dark', async ({
+    page,
+  }) => {
+    await visitAll(page, 'admin', async () => expect(await axeViolationsInBothModes(page)).toEqual([]))
+  })
+
+  test('should open for school and show its content', ({ page }) => visitAll(page, 'school'))
+})
+
+async function visitAll(page: Page, userName: string, look?: () => Promise<void>): Promise<void> {
+  test.setTimeout(300_000)
+  const api = await signInToApi(page.request, userName)
+  const pages = pagesOf((await api.call('GET', '/system/menu/getRouters')).data)
+  expect(pages.length).toBeGreaterThan(5)
+  await signIn(page, userName)
+  await page.goto('index')
+
+  for (const { path, title } of pages) {
+    await test.step(path, async () => {
+      await goTo(page, path)
+      const view = page.locator('.m-view:not([hidden])')
+      await expect(page).toHaveTitle(new RegExp(title))
+      await expect(view.locator('table, .m-cards, .m-own-page').first()).toBeVisible()
+      await expect(page.locator('main [aria-busy=true]:visible')).toHaveCount(0)
+      await expect(view.locator('[role=alert], .m-missing')).toHaveCount(0)
+      expect(await overflowOf(page), 'px that the page is wider than the window').toBe(0)
+      await look?.()
     })
   }
-})
+}
+
+/** Leads to a page as a step in the history does, without loading the application again. */
+async function goTo(page: Page, path: string): Promise<void> {
+  await page.evaluate(address => {
+    window.history.pushState(null, '', address)
+    window.dispatchEvent(new PopStateEvent('popstate', { state: null }))
+  }, `/bck${path}`)
+}
 
 /** Paths of all pages that this server draws, and their titles. */
 function pagesOf(nodes: MenuNode[], above = ''): { path: string; title: string }[] {

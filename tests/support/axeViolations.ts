@@ -12,15 +12,35 @@ interface Finding {
 }
 
 /** What axe finds serious or critical on a page as it stands, one line each: rule, place, reason. */
-export async function axeViolations(page: Page): Promise<string[]> {
+export function axeViolations(page: Page): Promise<string[]> {
+  return runAxe(page, {})
+}
+
+/**
+ * The same by light, and then in the dark, where only the colours are looked at again. The page must follow the
+ * scheme of the system.
+ */
+export async function axeViolationsInBothModes(page: Page): Promise<string[]> {
+  const light = await axeViolations(page)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.locator('html[data-theme=dark]').waitFor()
+  await page.evaluate(
+    () => new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  )
+  const dark = await runAxe(page, { runOnly: ['color-contrast'] })
+  await page.emulateMedia({ colorScheme: 'light' })
+  return [...light, ...dark.map(line => `dark: ${line}`)]
+}
+
+async function runAxe(page: Page, options: object): Promise<string[]> {
   // Evaluated by the debugger, which the page's security policy does not bind.
-  await page.evaluate(AXE)
-  const findings = await page.evaluate(async () => {
+  await page.evaluate(`globalThis.axe ?? (() => { ${AXE} })()`)
+  const findings = await page.evaluate(async chosen => {
     const { axe } = globalThis as unknown as {
       axe: { run(options: object): Promise<{ violations: unknown }> }
     }
-    return (await axe.run({ resultTypes: ['violations'] })).violations
-  })
+    return (await axe.run({ resultTypes: ['violations'], ...chosen })).violations
+  }, options)
   return (findings as Finding[])
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .flatMap(({ id, nodes }) =>

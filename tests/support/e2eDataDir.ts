@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 /**
- * Returns the data directory of the end-to-end server: a fresh one in the process that asks first, which
- * removes it when it ends, after the server; the same one in the worker processes, which inherit its name.
+ * Returns the folder of the end-to-end servers' data: a fresh one in the process that asks first, which
+ * removes it when it ends, after the servers; the same one in the worker processes, which inherit its name.
  */
 export function e2eDataDir(): string {
   const inherited = process.env.E2E_DATA_DIR

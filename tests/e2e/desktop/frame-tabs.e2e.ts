@@ -115,23 +115,28 @@ test.describe('visited pages', () => {
     expect(await titles(page)).toEqual(['首页', '部门管理'])
   })
 
-  for (const [command, left] of [
-    ['关闭当前', ['首页', '岗位管理', '通知公告']],
-    ['关闭其他', ['首页', '部门管理']],
-    ['关闭左侧', ['首页', '部门管理', '通知公告']],
-    ['关闭右侧', ['首页', '岗位管理', '部门管理']],
-    ['全部关闭', ['首页']],
-  ] as const) {
-    test(`should be closed by ${command} of a tab's menu`, async ({ page }) => {
-      await page.goto('system/post')
-      await visit(page, '部门管理', '通知公告')
-      await tab(page, '部门管理').click({ button: 'right' })
-      await page.getByRole('menuitem', { name: command }).click()
+  test('should be closed by the commands of a tab: it, others, left, right, all', async ({ page }) => {
+    await page.goto('system/post')
+    for (const [command, left] of [
+      ['关闭当前', ['首页', '岗位管理', '通知公告']],
+      ['关闭其他', ['首页', '部门管理']],
+      ['关闭左侧', ['首页', '部门管理', '通知公告']],
+      ['关闭右侧', ['首页', '岗位管理', '部门管理']],
+      ['全部关闭', ['首页']],
+    ] as const) {
+      await test.step(command, async () => {
+        await visit(page, '岗位管理', '部门管理', '通知公告')
+        await tab(page, '部门管理').click({ button: 'right' })
+        await page.getByRole('menuitem', { name: command }).click()
 
-      await expect.poll(() => titles(page)).toEqual(left)
-      await expect(strip(page).locator('[aria-current="page"]')).toHaveCount(1)
-    })
-  }
+        await expect.poll(() => titles(page)).toEqual(left)
+        await expect(strip(page).locator('[aria-current="page"]')).toHaveCount(1)
+        await tab(page, '首页').click({ button: 'right' })
+        await page.getByRole('menuitem', { name: '全部关闭' }).click()
+        await expect.poll(() => titles(page)).toEqual(['首页'])
+      })
+    }
+  })
 
   test('should be drawn anew by 刷新页面', async ({ page }) => {
     await page.goto('system/post?postName=主任')
