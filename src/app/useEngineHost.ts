@@ -8,12 +8,14 @@ import { useFrame } from './Frame.ts'
 import { fileUrl } from './fileUrl.ts'
 import { menuIcons } from './icons/menuIcons.ts'
 import type { ModelStore } from './models/createModelStore.ts'
+import { currentPath } from './router/currentPath.ts'
 import type { UserInfo } from './session/readUserInfo.ts'
+import { noteRest } from './tabs/tabs.ts'
 import { useTabCommands } from './tabs/useTabCommands.ts'
 
 /** Returns the engine's socket, the same object as long as the same user works. */
 export function useEngineHost(models: ModelStore): EngineHost {
-  const { historyGate, http, notify, session } = useFrame()
+  const { changeSight, historyGate, http, notify, session } = useFrame()
   const { info } = useSnapshot(session.state)
   const navigate = useSteadyNavigate()
   const { leave } = useTabCommands()
@@ -26,6 +28,7 @@ export function useEngineHost(models: ModelStore): EngineHost {
       user,
       navigate,
       closePage,
+      changeSight,
       watchHistory: historyGate.watch,
       notify: {
         success: message => notify.message('success', message),
@@ -39,14 +42,21 @@ export function useEngineHost(models: ModelStore): EngineHost {
       language: chosenLanguage(),
       text: text => textOf(text),
     }),
-    [http, user, navigate, closePage, historyGate, notify, models],
+    [http, user, navigate, closePage, changeSight, historyGate, notify, models],
   )
 }
 
-/** A navigate that never changes. A bare query replaces the one of the page, which makes no step back. */
+/**
+ * A navigate that never changes. A bare query replaces the one of the page, which makes no step back; its tab knows
+ * it at once, because another page may be opened before it is drawn.
+ */
 function useSteadyNavigate(): (to: string) => void {
   const navigate = useNavigate()
-  return useSteadyCallback((to: string) => void navigate(to, { replace: to.startsWith('?') }))
+  return useSteadyCallback((to: string) => {
+    const isQuery = to.startsWith('?')
+    navigate(to, { replace: isQuery })
+    if (isQuery) noteRest(currentPath(), window.location.search)
+  })
 }
 
 /** A function that never changes and does what the latest one does. */

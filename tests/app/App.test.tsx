@@ -1,8 +1,8 @@
-import { configure, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { MemoryRouter, useLocation } from 'react-router-dom'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { App } from '../../src/app/App.tsx'
-import { FrameContext } from '../../src/app/Frame.ts'
+import { type Frame, FrameContext } from '../../src/app/Frame.ts'
 import { createTestFrame, USER_INFO } from './support/createTestFrame.ts'
 import { rawGroup, rawPage } from './support/menu.ts'
 
@@ -22,15 +22,19 @@ function Address() {
 
 function open(address: string, answers = {}, token: string | null = null) {
   const test = createTestFrame({ ...SERVER, ...answers }, token)
+  draw(address, test.frame)
+  return test
+}
+
+function draw(address: string, frame: Frame) {
   render(
-    <FrameContext.Provider value={test.frame}>
+    <FrameContext.Provider value={frame}>
       <MemoryRouter initialEntries={[address]}>
         <App sources={SOURCES} />
         <Address />
       </MemoryRouter>
     </FrameContext.Provider>,
   )
-  return test
 }
 
 // The workbench is a chunk of its own; its first import takes longer than anything that is tested here.
@@ -119,13 +123,36 @@ describe('App', () => {
     await waitFor(() => expect(leave).toHaveBeenCalledTimes(1))
   })
 
-  it('should ask for a new password when the account needs one', async () => {
-    open(
-      '/index',
-      { 'GET /system/user/getInfo': { json: { ...USER_INFO, needChangePassword: true } } },
-      'tok',
-    )
+  it.each([
+    ['nothing else', {}, '您的密码即将过期，请及时修改'],
+    ['that it ends in days', { passwordDaysLeft: 3 }, '您的密码还有 3 天到期'],
+    ['that it ends today', { passwordDaysLeft: 0 }, '您的密码今天到期'],
+    ['that it is over', { isPasswordExpired: true }, '您的密码已过期，请立即修改'],
+    ['that another has set it', { isDefaultModifyPwd: true }, '您的密码由管理员设置，请立即修改'],
+  ])(
+    'should ask for a new password when the account needs one and the server says %s',
+    async (_, more, words) => {
+      const json = { ...USER_INFO, needChangePassword: true, ...more }
+      open('/index', { 'GET /system/user/getInfo': { json } }, 'tok')
 
-    expect(await screen.findByText('您的密码即将过期，请及时修改')).toBeTruthy()
+      expect(await screen.findByText(words)).toBeTruthy()
+    },
+  )
+
+  it.each([
+    ['not ask again on the day', { passwordDaysLeft: 3 }, false],
+    ['ask again at the next start', { isPasswordExpired: true }, true],
+  ])('should %s when the notice of the password was closed', async (_, more, isAsked) => {
+    const json = { ...USER_INFO, needChangePassword: true, ...more }
+    const { frame } = open('/index', { 'GET /system/user/getInfo': { json } }, 'tok')
+    fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '关闭' }))
+    await waitFor(() => expect(screen.queryByLabelText('旧密码')).toBeNull())
+    cleanup()
+
+    draw('/index', frame)
+
+    expect(await screen.findByRole('heading', { name: /王敏/ })).toBeTruthy()
+    if (isAsked) expect(await screen.findByLabelText('旧密码')).toBeTruthy()
+    else expect(screen.queryByLabelText('旧密码')).toBeNull()
   })
 })

@@ -177,6 +177,24 @@ describe('file', () => {
     expect(drawn.changes).toEqual([])
   })
 
+  it.each([
+    ['file', 'a.png', 'doc/xls/ppt/txt/pdf', 'a.pdf'],
+    ['image', 'a.pdf', 'png/jpg/jpeg', 'a.jpeg'],
+  ])('should take five of less than 5 MB where the field %s says nothing', async (key, other, types, fit) => {
+    const drawn = await draw(key)
+    await choose(drawn, named(other))
+    await choose(drawn, named(fit, 5 * 1024 * 1024))
+    await choose(drawn, ...Array.from({ length: 6 }, (_, index) => named(`${index}${fit}`)))
+    expect(drawn.host.shown).toEqual([
+      `error 文件格式不正确, 请上传${types}格式文件!`,
+      'error 上传文件大小不能超过 5 MB!',
+      'error 上传文件数量不能超过 5 个!',
+    ])
+    drawn.host.http.upload = async (path, file) => ({ code: 200, data: { url: `${path}/${file.name}` } })
+    await choose(drawn, named(fit, 5 * 1024 * 1024 - 1))
+    expect(drawn.changes).toEqual([`/cms/api/backend/${key}-upload/${fit}`])
+  })
+
   it('should store what was sent, behind what was there', async () => {
     const drawn = await draw('file', { value: '/files/a.pdf' })
     drawn.host.http.upload = async path => ({

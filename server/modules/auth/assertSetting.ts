@@ -17,6 +17,7 @@ const checks: Record<string, (value: string) => string | null> = {
   'sys.account.registerCompany': onOrOff,
   'sys.account.captchaEnabled': onOrOff,
   'sys.account.smsMfa': onOrOff,
+  'sys.index.subTitle': value => (value.length <= 16 ? null : '不超过 16 个字'),
   'sys.account.registerTenant': value => (/^[1-9]\d{0,14}$/.test(value) ? null : '请填写租户编号'),
 }
 

@@ -11,6 +11,7 @@ const publicKeys = new Set([
   'sys.account.registerUser',
   'sys.account.captchaEnabled',
   'sys.index.portalUrl',
+  'sys.index.subTitle',
 ])
 
 /** Settings: built-in ones keep their key, and every server forgets what it kept when one changes. */

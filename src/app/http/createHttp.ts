@@ -8,7 +8,7 @@ import type { Envelope, RequestOptions } from '#engine'
 import { t } from '#model/language/t.ts'
 import type { Notifier } from '../notify/Notifier.ts'
 import { createDuplicateGuard } from './createDuplicateGuard.ts'
-import { envelopeFault, unknownError } from './envelopeFault.ts'
+import { envelopeFault, tableFault, unknownError } from './envelopeFault.ts'
 import type { Http, HttpRequestOptions } from './Http.ts'
 import { HttpFault } from './HttpFault.ts'
 import { queryString } from './queryString.ts'
@@ -80,13 +80,20 @@ export function createHttp({ base, token, notify, onExpired, adapter, now }: Htt
   }
 
   /** Runs a call and sees to its failure: ask for a new login, show it, or leave it to the caller. */
-  async function attend<T>(options: HttpRequestOptions, run: () => Promise<T>): Promise<T> {
+  async function attend<T>(
+    options: HttpRequestOptions,
+    run: () => Promise<T>,
+    isDownload = false,
+  ): Promise<T> {
     try {
       return await run()
     } catch (error) {
       const fault = error instanceof HttpFault ? error : transportFault(error)
-      if (fault.status === 401 && options.askWhenExpired !== false) onExpired()
-      else if (!options.silent && fault.status !== 401 && !isGivenUp(fault)) show(fault)
+      const isExpired = fault.status === 401
+      if (isExpired && options.askWhenExpired !== false) onExpired()
+      // Whoever stays after the question for a new login is to know that there is no file.
+      const isSaid = isGivenUp(fault) || (isExpired && !isDownload)
+      if (!options.silent && !isSaid) show(fault)
       throw fault
     }
   }
@@ -107,15 +114,16 @@ export function createHttp({ base, token, notify, onExpired, adapter, now }: Htt
       }),
 
     download: (path, options) =>
-      attend(options, async () => {
-        if (options.onProgress) return download(path, options)
-        const { controller, loading } = startLoading(notify, options.signal)
-        try {
-          await download(path, { ...options, signal: controller.signal, onProgress: loading.report })
-        } finally {
-          loading.done()
-        }
-      }),
+      attend(options, () => (options.onProgress ? download(path, options) : cover(path, options)), true),
+  }
+
+  async function cover(path: string, options: RequestOptions & { fileName: string }): Promise<void> {
+    const { controller, loading } = startLoading(notify, options.signal)
+    try {
+      await download(path, { ...options, signal: controller.signal, onProgress: loading.report })
+    } finally {
+      loading.done()
+    }
   }
 
   async function download(path: string, options: RequestOptions & { fileName: string }): Promise<void> {
@@ -175,7 +183,7 @@ function successOf({ data }: AxiosResponse): Envelope {
 async function refusalIn(blob: Blob): Promise<HttpFault> {
   const failed = new HttpFault({ status: 0, message: downloadFailed() })
   try {
-    return envelopeFault(JSON.parse(await blob.text()) as Envelope, downloadFailed()) ?? failed
+    return tableFault(JSON.parse(await blob.text()) as Envelope, downloadFailed()) ?? failed
   } catch {
     return failed
   }

@@ -4,6 +4,9 @@ import { HttpFault } from './HttpFault.ts'
 
 /** Texts that win over the server's own. */
 const TEXTS: Record<number, string> = {
+  get 401() {
+    return t('认证失败，无法访问系统资源')
+  },
   get 403() {
     return t('当前操作没有权限')
   },
@@ -16,13 +19,18 @@ const sessionEnded = () => t('无效的会话，或者会话已过期，请重�
 export const unknownError = () => t('系统未知错误，请反馈给管理员')
 
 /** Returns what an answered envelope refuses; null for a success. A missing or zero code is a success. */
-export function envelopeFault(envelope: Envelope, fallback: string = unknownError()): HttpFault | null {
+export function envelopeFault(envelope: Envelope): HttpFault | null {
+  const fault = tableFault(envelope, unknownError())
+  return fault?.status === 401 ? new HttpFault({ ...fault, message: sessionEnded() }) : fault
+}
+
+/** The same in the words of the table, those of a download. @param fallback where neither it nor the server has any */
+export function tableFault(envelope: Envelope, fallback: string): HttpFault | null {
   const status = Number(envelope.code || 200)
   if (status === 200) return null
-  const message = status === 401 ? sessionEnded() : (TEXTS[status] ?? (envelope.msg || fallback))
   return new HttpFault({
     status,
-    message,
+    message: TEXTS[status] ?? (envelope.msg || fallback),
     errors: fieldErrors(envelope.data),
     requestId: typeof envelope.requestId === 'string' ? envelope.requestId : undefined,
   })

@@ -1,7 +1,6 @@
 import { Modal, Skeleton } from 'antd'
 import { useState } from 'react'
-import useSWR from 'swr'
-import { FaultBox, faultMessage } from '#engine'
+import { FaultBox, faultMessage, useRead } from '#engine'
 import { t } from '#model/language/t.ts'
 import { useFrame } from '../Frame.ts'
 import type { ProfileKind } from '../layout/profileKind.ts'
@@ -22,8 +21,8 @@ export default function InstitutionDialog({ kind, onClose }: InstitutionDialogPr
   const { http, notify } = useFrame()
   const { title, path } = INSTITUTION_FIELDS[kind]
   const [isTyped, setTyped] = useState(false)
-  const { data, error, mutate, isValidating } = useSWR(['app', path], async () => {
-    const answer = await http.request(path, { silent: true })
+  const { data, error, mutate, isValidating } = useRead(['app', path], async signal => {
+    const answer = await http.request(path, { silent: true, signal })
     return answer.data as Record<string, unknown>
   })
 

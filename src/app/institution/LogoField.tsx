@@ -1,10 +1,10 @@
 import { DeleteOutlined, UploadOutlined } from '@ant-design/icons'
 import { Button, Progress } from 'antd'
 import { useRef, useState } from 'react'
-import { faultMessage } from '#engine'
 import { t } from '#model/language/t.ts'
 import { useFrame } from '../Frame.ts'
 import { fileUrl } from '../fileUrl.ts'
+import { uploadProblem } from '../http/uploadProblem.ts'
 
 export interface LogoFieldProps {
   id?: string
@@ -33,7 +33,7 @@ export function LogoField({ id, value, onChange }: LogoFieldProps) {
       const { data } = await http.upload('/image-upload', file, { silent: true, onProgress: setPart })
       onChange?.(String((data as { url?: unknown }).url ?? ''))
     } catch (error) {
-      setProblem(faultMessage(error))
+      setProblem(uploadProblem(error))
     } finally {
       setPart(null)
     }
@@ -71,7 +71,7 @@ export function LogoField({ id, value, onChange }: LogoFieldProps) {
       )}
       {isBusy && <Progress percent={Math.round(part * 100)} size="small" className="m-logo-progress" />}
       <small role={problem ? 'alert' : undefined} className={problem ? 'm-logo-problem' : undefined}>
-        {problem || t('{{names}} 格式，不超过 {{limit}} MB', { names: TYPES.join(t('、')), limit: LIMIT })}
+        {problem || t('{{names}} 格式，小于 {{limit}} MB', { names: TYPES.join(t('、')), limit: LIMIT })}
       </small>
     </div>
   )
@@ -82,5 +82,5 @@ function refusalOf(file: File): string {
   const extension = file.name.split('.').at(-1)?.toLowerCase() ?? ''
   if (!TYPES.includes(extension))
     return t('文件格式不正确, 请上传{{names}}格式文件!', { names: TYPES.join('/') })
-  return file.size > LIMIT * 1024 * 1024 ? t('上传文件大小不能超过 {{limit}} MB!', { limit: LIMIT }) : ''
+  return file.size >= LIMIT * 1024 * 1024 ? t('上传文件大小不能超过 {{limit}} MB!', { limit: LIMIT }) : ''
 }

@@ -1,11 +1,12 @@
 import { Popover } from 'antd'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { MenuIcon } from '../icons/MenuIcon.tsx'
 import { groupsAbove } from '../menu/groupsAbove.ts'
 import type { SidebarItem } from '../menu/sidebarItems.ts'
 import { SidebarLink } from './SidebarLink.tsx'
 import { SidebarTree, type SidebarTreeProps } from './SidebarTree.tsx'
+import { useAfterVisit } from './useAfterVisit.ts'
 
 /** The menu as icons; a group opens beside its icon. */
 export function CollapsedTree({ items, activePath }: SidebarTreeProps) {
@@ -34,9 +35,7 @@ interface CollapsedGroupProps {
 function CollapsedGroup({ item, activePath, isMarked }: CollapsedGroupProps) {
   const [isOpen, setOpen] = useState(false)
   const { key: visit } = useLocation()
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a visit to another page closes it
-  useEffect(() => setOpen(false), [visit])
+  useAfterVisit(visit, () => setOpen(false))
 
   const content = (
     <nav className="m-menu m-menu-flyout" aria-label={item.title}>

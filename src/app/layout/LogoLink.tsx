@@ -1,12 +1,18 @@
 import { Link } from 'react-router-dom'
 import { t } from '#model/language/t.ts'
 import { Brand } from '../pages/Brand.tsx'
+import { usePublicSetting } from './usePublicSetting.ts'
+
+const SETTING = 'sys.index.subTitle'
+/** As it is shipped; that one has its English. */
+const DEFAULT = '管理工作台'
 
 /** The mark of the product, which leads home. */
 export function LogoLink({ isShort = false }: { isShort?: boolean }) {
+  const set = usePublicSetting(SETTING)
   return (
     <Link to="/" className="m-logo">
-      <Brand isShort={isShort} />
+      <Brand isShort={isShort} subTitle={set === DEFAULT ? '' : set} />
       <span className="m-hidden">{isShort ? t('Mortise 首页') : t('首页')}</span>
     </Link>
   )

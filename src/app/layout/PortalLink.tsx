@@ -1,8 +1,7 @@
 import { GlobalOutlined } from '@ant-design/icons'
-import useSWRImmutable from 'swr/immutable'
 import { t } from '#model/language/t.ts'
-import { useFrame } from '../Frame.ts'
 import { HeaderButton } from './HeaderButton.tsx'
+import { usePublicSetting } from './usePublicSetting.ts'
 
 const SETTING = 'sys.index.portalUrl'
 /** The portal of an institution stands at the root of the site whose back-office this is. */
@@ -10,16 +9,12 @@ const DEFAULT = '/'
 
 /** Leads to the public portal, in a new tab. */
 export function PortalLink() {
-  const { http } = useFrame()
-  const { data } = useSWRImmutable(['app', 'portal'], async () => {
-    const { msg } = await http.request(`/system/config/configKey/${SETTING}`, { silent: true })
-    return portalAddress(msg)
-  })
+  const address = portalAddress(usePublicSetting(SETTING))
   return (
     <HeaderButton
       label={t('门户网站')}
       icon={<GlobalOutlined />}
-      href={data ?? DEFAULT}
+      href={address}
       target="_blank"
       rel="noopener noreferrer"
     />

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
+import { lazy, type ReactNode, Suspense, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useSnapshot } from 'valtio/react'
 import { t } from '#model/language/t.ts'
@@ -15,6 +15,7 @@ import { layout, setSheet } from './layout.ts'
 import { MenuProblems } from './MenuProblems.tsx'
 import { Sidebar } from './Sidebar.tsx'
 import { topItemOf } from './topMenu.ts'
+import { useAfterVisit } from './useAfterVisit.ts'
 import { useIsMobile } from './useIsMobile.ts'
 import { useKeptScroll } from './useKeptScroll.ts'
 import { useRouteTitle } from './useRouteTitle.ts'
@@ -50,9 +51,8 @@ export function Shell({ items, routes, problems, children }: ShellProps) {
   const activePath = route?.activeMenu ?? pathname
   useRouteTitle(route)
   useKeptScroll(column, pathname)
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page and another size of the window close the sheet
-  useEffect(() => setSheet(false), [pathname, isMobile])
+  // A window that has become small begins without the sheet, too.
+  useAfterVisit(`${pathname} ${isMobile}`, () => setSheet(false))
 
   const hasTopMenu = topNav && !isMobile
   const sideItems = hasTopMenu ? (topItemOf(items, activePath)?.children ?? []) : items

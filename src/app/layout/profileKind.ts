@@ -1,6 +1,6 @@
 export type ProfileKind = 'school' | 'company'
 
-/** Tenant types that have no company profile. @see spec.md section 2.3 */
+/** Tenant types that have no company profile; whoever has no type is not among them. @see spec.md section 2.3 */
 const NO_COMPANY = [0, 1, 2, 4, 5]
 
 export interface Member {
@@ -15,5 +15,5 @@ export interface Member {
  */
 export function profileKind({ tenantType, roles }: Member): ProfileKind | null {
   if (tenantType === 2) return roles.includes('admin') ? 'school' : null
-  return tenantType === null || NO_COMPANY.includes(tenantType) ? null : 'company'
+  return tenantType !== null && NO_COMPANY.includes(tenantType) ? null : 'company'
 }

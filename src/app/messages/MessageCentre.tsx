@@ -1,7 +1,7 @@
 import { Button, Pagination, Skeleton } from 'antd'
 import { useState } from 'react'
 import { Navigate } from 'react-router-dom'
-import { FaultBox, faultMessage, useDelayed } from '#engine'
+import { FaultBox, faultMessage, useDelayed, useIsPhone } from '#engine'
 import { t } from '#model/language/t.ts'
 import { useIsMobile } from '../layout/useIsMobile.ts'
 import { MessageDialog } from './MessageDialog.tsx'
@@ -72,6 +72,7 @@ function Nothing({ messages: { query, ask } }: { messages: Messages }) {
 
 function Pages({ messages: { query, ask }, total }: { messages: Messages; total: number }) {
   const isMobile = useIsMobile()
+  const isPhone = useIsPhone()
   return (
     <Pagination
       className="m-messages-pages"
@@ -79,10 +80,11 @@ function Pages({ messages: { query, ask }, total }: { messages: Messages; total:
       pageSize={query.pageSize}
       pageSizeOptions={PAGE_SIZES}
       total={total}
-      showTotal={count => t('共 {{count}} 条', { count })}
-      showSizeChanger={!isMobile}
-      showQuickJumper={!isMobile}
-      simple={isMobile}
+      showTotal={count => t('共{{count}}条', { count })}
+      showSizeChanger={!isPhone}
+      showQuickJumper={!isPhone}
+      showLessItems={isMobile}
+      simple={isPhone}
       onChange={(pageNo, pageSize) => ask({ pageNo: pageSize === query.pageSize ? pageNo : 1, pageSize })}
     />
   )

@@ -1,10 +1,11 @@
 import { BellOutlined } from '@ant-design/icons'
 import { Badge, Button, Popover } from 'antd'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import useSWR from 'swr'
 import { t } from '#model/language/t.ts'
 import { useFrame } from '../Frame.ts'
+import { useAfterVisit } from '../layout/useAfterVisit.ts'
 import { useIsMobile } from '../layout/useIsMobile.ts'
 import { sizes } from '../theme/tokens.ts'
 import { fetchUnreadCount, UNREAD_COUNT } from './unreadMessages.ts'
@@ -26,9 +27,7 @@ export function NoticeBell() {
     revalidateOnFocus: true,
     focusThrottleInterval: POLL,
   })
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page closes it
-  useEffect(() => setOpen(false), [pathname])
+  useAfterVisit(pathname, () => setOpen(false))
 
   const label = count > 0 ? t('消息通知，{{count}} 条未读', { count }) : t('消息通知')
   return (

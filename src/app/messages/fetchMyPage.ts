@@ -10,10 +10,15 @@ export interface MessagePage {
 }
 
 /** Returns a page of the own messages, the latest first. @throws HttpFault, and Error when the answer is no list. */
-export async function fetchMyPage(http: Http, query: MessageQuery): Promise<MessagePage> {
+export async function fetchMyPage(
+  http: Http,
+  query: MessageQuery,
+  signal?: AbortSignal,
+): Promise<MessagePage> {
   const { readStatus, from, to, pageNo, pageSize } = query
   const { data } = await http.request('/system/notify-message/my-page', {
     silent: true,
+    signal,
     query: {
       pageNo,
       pageSize,

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import useSWR, { useSWRConfig } from 'swr'
+import { useSWRConfig } from 'swr'
+import { useRead } from '#engine'
 import { t } from '#model/language/t.ts'
 import { useFrame } from '../Frame.ts'
 import { fetchMyPage } from './fetchMyPage.ts'
@@ -18,7 +19,9 @@ export function useMessages() {
   const { mutate } = useSWRConfig()
   const query = readMessageQuery(search)
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
-  const page = useSWR([...KEY, query], () => fetchMyPage(http, query), { keepPreviousData: true })
+  const page = useRead([...KEY, query], signal => fetchMyPage(http, query, signal), {
+    keepPreviousData: true,
+  })
 
   /** Asks for others: from the first page on, unless another page is asked for. */
   function ask(changes: Partial<MessageQuery>): void {

@@ -14,7 +14,11 @@ export function createNotify(plain: Notifier): Notify {
     message: (...sent) => voice().message(...sent),
     notice: (...sent) => voice().notice(...sent),
     loading: (...said) => plain.loading(...said),
-    confirm: question => voice().confirm(question),
+    async confirm(question) {
+      const isSure = await voice().confirm(question)
+      if (!isSure) console.info(`Cancelled: ${question.text}`)
+      return isSure
+    },
     use(other) {
       voices.push(other)
       return () => {

@@ -12,14 +12,20 @@ export function BrandMark({ className }: { className?: string }) {
   )
 }
 
+export interface BrandProps {
+  isShort?: boolean
+  /** What stands beside the name; where it is empty, 管理工作台. */
+  subTitle?: string
+}
+
 /** Mark and name of the product. */
-export function Brand({ isShort = false }: { isShort?: boolean }) {
+export function Brand({ isShort = false, subTitle = '' }: BrandProps) {
   return (
     <span className="m-brand">
       <BrandMark className="m-brand-mark" />
       {!isShort && (
         <span className="m-brand-name">
-          Mortise <span>{t('管理工作台')}</span>
+          Mortise <span>{subTitle.trim() || t('管理工作台')}</span>
         </span>
       )}
     </span>

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { Area } from 'react-easy-crop'
 import { t } from '#model/language/t.ts'
 import { useFrame } from '../Frame.ts'
+import { uploadProblem } from '../http/uploadProblem.ts'
 import { AvatarCropper } from './AvatarCropper.tsx'
 import { cropPicture } from './cropPicture.ts'
 import { PictureChoice } from './PictureChoice.tsx'
@@ -30,7 +31,8 @@ export default function AvatarDialog({ onClose }: { onClose(): void }) {
       notify.message('success', t('修改成功'))
       onClose()
     } catch (error) {
-      setRefusal(error instanceof Error ? error.message : t('上传图片失败，请重试'))
+      console.warn('The picture was not stored.', error)
+      setRefusal(uploadProblem(error))
     } finally {
       setBusy(false)
     }

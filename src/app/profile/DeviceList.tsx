@@ -1,6 +1,5 @@
 import { Button, Skeleton } from 'antd'
-import useSWR from 'swr'
-import { FaultBox, faultMessage, useDelayed } from '#engine'
+import { FaultBox, faultMessage, useDelayed, useRead } from '#engine'
 import { t } from '#model/language/t.ts'
 import { useFrame } from '../Frame.ts'
 import { DeviceEntry } from './DeviceEntry.tsx'
@@ -12,8 +11,8 @@ const KEY = ['app', 'own-sessions']
 /** Where the account is logged in, the last used first; any but this one can be logged out. */
 export function DeviceList() {
   const { http, notify } = useFrame()
-  const { data, error, isLoading, isValidating, mutate } = useSWR(KEY, async () => {
-    const { data: devices } = await http.request(PATH, { silent: true })
+  const { data, error, isLoading, isValidating, mutate } = useRead(KEY, async signal => {
+    const { data: devices } = await http.request(PATH, { silent: true, signal })
     return devices as OwnDevice[]
   })
   const isSlow = useDelayed(isLoading)

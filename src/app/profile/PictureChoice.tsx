@@ -26,7 +26,7 @@ export function PictureChoice({ onChoose }: { onChoose(file: File): void }) {
       onDrop={drop}
     >
       <strong>{t('选择图片，或拖到此处')}</strong>
-      <span>{t('支持 JPG、PNG，不超过 5 MB')}</span>
+      <span>{t('支持 JPG、PNG，小于 5 MB')}</span>
       <input
         ref={input}
         type="file"

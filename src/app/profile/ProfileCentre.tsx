@@ -1,7 +1,6 @@
 import { Skeleton, Tabs } from 'antd'
 import { useState } from 'react'
-import useSWR from 'swr'
-import { FaultBox, faultMessage, useDelayed } from '#engine'
+import { FaultBox, faultMessage, useDelayed, useRead } from '#engine'
 import { t } from '#model/language/t.ts'
 import { useFrame } from '../Frame.ts'
 import { useTabCommands } from '../tabs/useTabCommands.ts'
@@ -16,7 +15,7 @@ import './profile.css'
 /** The personal centre: what the account is, its password, and where it is logged in. */
 export default function ProfileCentre() {
   const { http } = useFrame()
-  const { data, error, isLoading, mutate } = useSWR(OWN_PROFILE, () => fetchProfile(http))
+  const { data, error, isLoading, mutate } = useRead(OWN_PROFILE, signal => fetchProfile(http, signal))
   const isSlow = useDelayed(isLoading)
   return (
     <div className="m-own-page m-account">

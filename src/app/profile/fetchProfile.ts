@@ -21,8 +21,8 @@ export interface OwnProfile {
 export const OWN_PROFILE = ['app', 'profile']
 
 /** @throws HttpFault */
-export async function fetchProfile(http: Http): Promise<OwnProfile> {
-  return readProfile(await http.request('/system/user/profile', { silent: true }))
+export async function fetchProfile(http: Http, signal?: AbortSignal): Promise<OwnProfile> {
+  return readProfile(await http.request('/system/user/profile', { silent: true, signal }))
 }
 
 function readProfile({ data, roleGroup, postGroup }: Envelope): OwnProfile {

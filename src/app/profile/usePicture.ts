@@ -35,7 +35,7 @@ export function usePicture(): Picture {
 
 function refusalOf({ type, size }: File): string | null {
   if (!TYPES.includes(type)) return t('图片格式错误!')
-  return size > LIMIT * 1024 * 1024 ? t('上传文件大小不能超过 {{limit}} MB!', { limit: LIMIT }) : null
+  return size >= LIMIT * 1024 * 1024 ? t('上传文件大小不能超过 {{limit}} MB!', { limit: LIMIT }) : null
 }
 
 function isPicture(address: string): Promise<boolean> {

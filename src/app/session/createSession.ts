@@ -135,7 +135,7 @@ export function createSession(http: Http, storage: SessionStorage): Session {
   }
 
   function passwordChanged(): void {
-    if (state.info) state.info.needChangePassword = false
+    if (state.info) state.info.passwordNotice = null
   }
 
   function profileChanged(changes: Partial<UserInfo>): void {

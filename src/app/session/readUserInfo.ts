@@ -8,9 +8,17 @@ export interface UserInfo extends EngineUser {
   deptName: string
   tenantName: string
   tenantType: number | null
-  needChangePassword: boolean
+  /** Why the password should be changed; null where it need not be. */
+  passwordNotice: PasswordNotice | null
   /** As whom the account looks at things; null while it is itself. */
   acting: ActingInfo | null
+}
+
+export interface PasswordNotice {
+  /** ending: its end is near; expired: it is over; initial: somebody else has set it. */
+  kind: 'ending' | 'expired' | 'initial'
+  /** Whole days to its end; null where the server does not say. */
+  daysLeft: number | null
 }
 
 export interface ActingInfo {
@@ -42,9 +50,17 @@ export function readUserInfo(envelope: Envelope): UserInfo {
     tenantName: text(envelope.tenantName),
     tenantType:
       envelope.tenantType === undefined || envelope.tenantType === null ? null : Number(envelope.tenantType),
-    needChangePassword: envelope.needChangePassword === true,
+    passwordNotice: readPasswordNotice(envelope),
     acting: readActing(envelope.acting),
   }
+}
+
+/** A server that says no more than that it is needed means that the end is near. @see spec.md section 2.3 */
+function readPasswordNotice(envelope: Envelope): PasswordNotice | null {
+  if (envelope.needChangePassword !== true) return null
+  const daysLeft = typeof envelope.passwordDaysLeft === 'number' ? envelope.passwordDaysLeft : null
+  if (envelope.isPasswordExpired === true) return { kind: 'expired', daysLeft: null }
+  return { kind: envelope.isDefaultModifyPwd === true ? 'initial' : 'ending', daysLeft }
 }
 
 function readActing(value: unknown): ActingInfo | null {

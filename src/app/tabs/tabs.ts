@@ -55,6 +55,12 @@ export function visit(tab: Tab, hasWork: (path: string) => boolean): void {
   tabs.kept = [...withoutOldest(others, KEPT_PAGES - 1, hasWork), tab.path]
 }
 
+/** Notes where in a page one is by now: query and fragment, with their "?" and "#". */
+export function noteRest(path: string, rest: string): void {
+  const known = tabOf(path)
+  if (known && known.rest !== rest) known.rest = rest
+}
+
 /** Draws a page anew at its next visit, or at once when it is the one that is seen. */
 export function reopen(path: string): void {
   tabs.openings[path] = (tabs.openings[path] ?? 0) + 1

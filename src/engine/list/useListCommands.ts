@@ -1,5 +1,5 @@
 import type { HookAPI } from 'antd/es/modal/useModal'
-import { useMemo } from 'react'
+import { createElement, useMemo } from 'react'
 import { t } from '#model/language/t.ts'
 import type { ActionModel } from '#model/types/index.ts'
 import { placeOf } from '../data/placeOf.ts'
@@ -29,9 +29,10 @@ export function useListCommands(list: ListControl, modal: HookAPI): ListCommands
 
   function remove(records: Row[]): void {
     const noun = nounOf(host.text(resource.title))
+    const question = t('删除{{noun}}{{labels}}？', { noun, labels: recordLabels(resource, records) })
+    const outcome = resource.trash ? t('删除后可以在回收站中恢复。') : t('删除后不能恢复。')
     modal.confirm({
-      title: t('删除{{noun}}{{labels}}？', { noun, labels: recordLabels(resource, records) }),
-      content: resource.trash ? t('删除后可以在回收站中恢复。') : t('删除后不能恢复。'),
+      ...asked(question, outcome),
       okText: t('删除'),
       okButtonProps: { danger: true },
       cancelText: t('取消'),
@@ -74,7 +75,7 @@ export function useListCommands(list: ListControl, modal: HookAPI): ListCommands
     if (action.confirm === null) return void start()
     const label = action.on === 'row' ? recordLabel(resource, first) : recordLabels(resource, records)
     modal.confirm({
-      title: host.text(action.confirm).replaceAll('{label}', label),
+      ...asked(host.text(action.confirm).replaceAll('{label}', label)),
       okText: title,
       okButtonProps: { danger: action.danger },
       cancelText: t('取消'),
@@ -105,4 +106,13 @@ export function useListCommands(list: ListControl, modal: HookAPI): ListCommands
   })
   const open = useStableCallback((record: Row) => setSurface({ kind: 'read', record }))
   return useMemo(() => ({ press, open }), [press, open])
+}
+
+/** Every question has one title, and says what it is about in its text. @see spec.md section 8 */
+function asked(...lines: string[]) {
+  return {
+    title: t('系统提示'),
+    content: lines.map(line => createElement('p', { key: line }, line)),
+    onCancel: () => console.info(`Cancelled: ${lines[0]}`),
+  }
 }

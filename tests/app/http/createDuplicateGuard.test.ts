@@ -21,6 +21,13 @@ describe('createDuplicateGuard', () => {
     expect(guard(second)).toBe(repeats)
   })
 
+  it('should tell of a PUT that is repeated', () => {
+    const guard = guardAt(0, 999)
+
+    expect(guard({ ...POST, method: 'PUT' })).toBe(false)
+    expect(guard({ ...POST, method: 'PUT' })).toBe(true)
+  })
+
   it.each(['GET', 'DELETE'])('should let %s repeat', method => {
     const guard = guardAt(0, 1)
 

@@ -297,6 +297,32 @@ describe('createHttp', () => {
       expect(notify.message).not.toHaveBeenCalled()
     })
 
+    it('should say that the resource is closed when the session has ended, and ask for a new login', async () => {
+      const click = withAnchor()
+      const { http, notify, onExpired } = clientOf({
+        [EXPORT]: { blob: new Blob(['{"code":401,"msg":"gone"}'], { type: 'application/json' }) },
+      })
+
+      const fault = await faultOf(http.download('/system/post/export', { method: 'POST', fileName: 'a' }))
+
+      expect(fault).toMatchObject({ status: 401, message: '认证失败，无法访问系统资源' })
+      expect(notify.notice.mock.calls).toEqual([['提示', '认证失败，无法访问系统资源']])
+      expect(onExpired).toHaveBeenCalledTimes(1)
+      expect(click).not.toHaveBeenCalled()
+    })
+
+    it('should fetch a file by its path and save it under the given name', async () => {
+      const click = withAnchor()
+      const { http, calls } = clientOf({
+        'GET /system/archive': { blob: new Blob(['x'], { type: 'application/zip' }) },
+      })
+
+      await http.download('/system/archive', { query: { id: 3 }, fileName: '档案.zip' })
+
+      expect(calls[0]).toMatchObject({ method: 'GET', query: 'id=3' })
+      expect((click.mock.contexts[0] as HTMLAnchorElement).download).toBe('档案.zip')
+    })
+
     it.each([
       ['{"code":403,"msg":"x"}', 403, '当前操作没有权限'],
       ['{"code":601,"msg":"导出的数据过多"}', 601, '导出的数据过多'],

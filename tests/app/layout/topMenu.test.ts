@@ -55,7 +55,8 @@ describe('profileKind', () => {
     [1, ['admin'], null],
     [4, ['admin'], null],
     [5, ['admin'], null],
-    [null, ['admin'], null],
+    [7, ['employee'], 'company'],
+    [null, ['admin'], 'company'],
   ])('should offer members of tenant type %s with %s the profile %s', (tenantType, roles, kind) => {
     expect(profileKind({ tenantType, roles })).toBe(kind)
   })

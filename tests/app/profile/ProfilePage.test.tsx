@@ -164,3 +164,36 @@ describe('ProfilePage', () => {
     expect(await screen.findByLabelText('用户昵称')).toBeTruthy()
   })
 })
+
+describe('the personal centre as a page', () => {
+  it('should close its tab with the form of the password', async () => {
+    sessionStorage.clear()
+    open()
+    fireEvent.click(await screen.findByRole('tab', { name: '修改密码' }))
+    const tabs = screen.getByRole('navigation', { name: '打开的页面' })
+    expect(within(tabs).getByRole('button', { name: '个人中心' })).toBeTruthy()
+    fireEvent.click(await screen.findByRole('button', { name: '关闭' }))
+
+    await waitFor(() => expect(within(tabs).queryByRole('button', { name: '个人中心' })).toBeNull())
+    expect(document.title).toMatch(/^首页/)
+  })
+
+  it('should give up what is still read when its tab is closed, and not when another page is seen', async () => {
+    sessionStorage.clear()
+    const { calls } = open({ 'GET /system/user/profile': { pending: true } })
+    const read = await waitFor(() => {
+      const call = calls.find(({ url }) => url === '/system/user/profile')
+      if (!call?.signal) throw new Error('not asked yet')
+      return call.signal
+    })
+    const tabs = screen.getByRole('navigation', { name: '打开的页面' })
+    fireEvent.click(within(tabs).getByRole('button', { name: '首页' }))
+    await waitFor(() => expect(document.title).toMatch(/^首页/))
+    expect(read.aborted).toBe(false)
+
+    fireEvent.click(within(tabs).getByRole('button', { name: '关闭个人中心' }))
+
+    await waitFor(() => expect(read.aborted).toBe(true))
+    expect(screen.queryByText('请求已取消')).toBeNull()
+  })
+})

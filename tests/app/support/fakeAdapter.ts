@@ -1,10 +1,12 @@
-import { type AxiosAdapter, AxiosError, type InternalAxiosRequestConfig } from 'axios'
+import { type AxiosAdapter, AxiosError, CanceledError, type InternalAxiosRequestConfig } from 'axios'
 
 export type Answer =
   | { json: unknown; status?: number }
   | { blob: Blob }
   /** No connection, or no answer in time. */
   | { failure: 'network' | 'timeout' }
+  /** No answer until it is given up. */
+  | { pending: true }
 
 export interface SentCall {
   method: string
@@ -13,6 +15,7 @@ export interface SentCall {
   body: unknown
   headers: Record<string, unknown>
   timeout: number | undefined
+  signal: AbortSignal | undefined
 }
 
 /** Returns an adapter for axios that answers by address, and the calls that it was given. */
@@ -23,6 +26,8 @@ export function fakeAdapter(answers: Record<string, Answer | ((call: SentCall) =
     calls.push(call)
     const found = answers[`${call.method} ${call.url}`] ?? { json: { code: 200 } }
     const answer = typeof found === 'function' ? found(call) : found
+    if ('pending' in answer)
+      return new Promise((_, reject) => whenGivenUp(call, () => reject(new CanceledError())))
     if ('failure' in answer) throw failureOf(answer.failure, config)
     const status = 'status' in answer ? (answer.status ?? 200) : 200
     const data = 'blob' in answer ? answer.blob : answer.json
@@ -48,7 +53,12 @@ function callOf(config: InternalAxiosRequestConfig): SentCall {
     body: config.data,
     headers: { ...config.headers },
     timeout: config.timeout,
+    signal: config.signal as AbortSignal | undefined,
   }
+}
+
+function whenGivenUp({ signal }: SentCall, act: () => void): void {
+  signal?.addEventListener('abort', act)
 }
 
 function failureOf(failure: 'network' | 'timeout', config: InternalAxiosRequestConfig): AxiosError {

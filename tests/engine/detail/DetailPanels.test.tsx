@@ -42,7 +42,9 @@ describe('DetailPanels', () => {
     fireEvent.click(
       [...row.querySelectorAll('button')].find(button => button.textContent === '删除') as Element,
     )
-    const question = await screen.findByText('删除字典数据“打开”？', { selector: '.ant-modal-confirm-title' })
+    const question = await screen.findByText('删除字典数据“打开”？', {
+      selector: '.ant-modal-confirm-content p',
+    })
     const modal = question.closest('.ant-modal-content') as HTMLElement
     fireEvent.click([...modal.querySelectorAll('button')].at(-1) as Element)
 

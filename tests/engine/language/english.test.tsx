@@ -72,7 +72,7 @@ describe('a page in English', () => {
     drawPosts(1)
     fireEvent.click(await screen.findByRole('button', { name: 'Delete' }))
     expect(
-      await screen.findByText('Delete Post “Post 1”?', { selector: '.ant-modal-confirm-title' }),
+      await screen.findByText('Delete Post “Post 1”?', { selector: '.ant-modal-confirm-content p' }),
     ).toBeDefined()
     expect(wordsOnScreen().filter(words => CHINESE.test(words))).toEqual([])
   })

@@ -29,7 +29,7 @@ function hostOf(options: Partial<FakeHostOptions> = {}) {
 }
 
 const searchField = (name: string) => within(screen.getByRole('search')).getByLabelText(name)
-const question = (text: string) => screen.findByText(text, { selector: '.ant-modal-confirm-title' })
+const question = (text: string) => screen.findByText(text, { selector: '.ant-modal-confirm-content p' })
 const listCalls = (host: ReturnType<typeof hostOf>) =>
   host.calls.filter(call => call.path === '/system/post/list')
 
@@ -115,6 +115,7 @@ describe('ListPage', () => {
     fireEvent.click(within(row).getByText('删除'))
     expect(await question('删除岗位“岗位2”？')).toBeDefined()
     expect(screen.getByText('删除后不能恢复。')).toBeDefined()
+    expect(screen.getByText('系统提示', { selector: '.ant-modal-confirm-title' })).toBeDefined()
     fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: /删\s?除/ }))
 
     expect(await screen.findByText('共44条')).toBeDefined()

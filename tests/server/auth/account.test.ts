@@ -149,6 +149,19 @@ describe('password rules', () => {
     })
     await setTime(null)
     expect(await info()).toMatchObject({ needChangePassword: true, isDefaultModifyPwd: true })
+    await setTime(new Date(Date.now() - 25.5 * 86_400_000))
+    expect(await info()).toMatchObject({
+      needChangePassword: true,
+      isPasswordExpired: false,
+      isDefaultModifyPwd: false,
+      passwordDaysLeft: 4,
+    })
+    await setTime(new Date(Date.now() - 22.5 * 86_400_000))
+    expect(await info()).toMatchObject({ needChangePassword: false, passwordDaysLeft: null })
+    // Of four days the last two: nobody is told on the day of the change already.
+    await setSetting(server, 'sys.account.passwordValidateDays', '4')
+    await setTime(new Date(Date.now() - 86_400_000))
+    expect(await info()).toMatchObject({ needChangePassword: false, passwordDaysLeft: null })
     expect(await setSetting(server, 'sys.account.passwordValidateDays', '366')).toMatchObject({ code: 601 })
     expect(await setSetting(server, 'sys.account.passwordHistoryCount', '-1')).toMatchObject({ code: 601 })
   })

@@ -39,6 +39,49 @@ describe('dictionary, setting, role and menu calls', () => {
     })
   })
 
+  it('should give the values of all types in one flat list', async () => {
+    const reply = (await server.call('GET', '/system/dict/data/list-all-simple', {
+      token: school,
+    })) as Reply & { data: Rows }
+    expect(reply.data).toContainEqual({
+      dictType: 'sys_normal_disable',
+      dictValue: '0',
+      dictLabel: '正常',
+      listClass: 'success',
+      cssClass: null,
+    })
+    expect(new Set(reply.data.map(entry => entry.dictType)).size).toBeGreaterThan(10)
+  })
+
+  it('should give colleagues with the names of both families of clients', async () => {
+    const { user } = (await server.call('GET', '/system/user/getInfo', { token: school })) as unknown as {
+      user: { userId: number; nickName: string; deptId: number | null }
+    }
+    const reply = (await server.call('GET', '/system/user/list-all-simple', { token: school })) as Reply & {
+      data: Rows
+    }
+    const { userId, nickName, deptId } = user
+    expect(reply.data).toContainEqual({ id: userId, userId, nickname: nickName, nickName, deptId })
+  })
+
+  it('should let everybody read the sub-title, and hold it to its length', async () => {
+    const key = 'sys.index.subTitle'
+    const read = () => server.call('GET', `/system/config/configKey/${key}`, { token: school })
+    expect(await read()).toMatchObject({ code: 200, msg: '管理工作台' })
+    const list = (await server.call('GET', '/system/config/list', {
+      token: admin,
+      query: { configKey: key },
+    })) as Reply & { rows: Rows }
+    const change = (configValue: string) =>
+      server.call('PUT', '/system/config', {
+        token: admin,
+        body: { configId: list.rows[0]?.configId, configValue },
+      })
+    expect(await change('一'.repeat(17))).toMatchObject({ code: 601, msg: '不超过 16 个字' })
+    expect(await change('产教融合平台')).toMatchObject({ code: 200 })
+    expect(await read()).toMatchObject({ msg: '产教融合平台' })
+  })
+
   it('should show a changed dictionary at once', async () => {
     const list = (await server.call('GET', '/system/dict/data/list', {
       token: admin,
