@@ -118,6 +118,18 @@ export async function createSessions(
       )
     },
 
+    async endOfTenant(tx, tenantId) {
+      const rows = await tx
+        .selectFrom('sys_session')
+        .select('token_hash')
+        .where('tenant_id', '=', tenantId)
+        .execute()
+      await removeAndTell(
+        tx,
+        rows.map(row => row.token_hash as string),
+      )
+    },
+
     close: stopListening,
   }
 }

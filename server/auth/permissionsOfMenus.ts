@@ -1,7 +1,8 @@
 import type { Tx } from '../db/Database.ts'
+import { withinPackage } from '../engine/access/withinPackage.ts'
 
 /** The permissions that a role would bring which held these menu nodes: those of the enabled ones. */
-export async function permissionsOfMenus(tx: Tx, _tenantId: number, menuIds: number[]): Promise<Set<string>> {
+export async function permissionsOfMenus(tx: Tx, tenantId: number, menuIds: number[]): Promise<Set<string>> {
   if (menuIds.length === 0) return new Set()
   const rows = await tx
     .selectFrom('sys_menu')
@@ -10,6 +11,7 @@ export async function permissionsOfMenus(tx: Tx, _tenantId: number, menuIds: num
     .where('menu_id', 'in', menuIds)
     .where('status', '=', '0')
     .where('perms', 'is not', null)
+    .where(withinPackage(tenantId, 'sys_menu.menu_id'))
     .execute()
   // A menu node may not hand out everything.
   return new Set(rows.map(row => row.perms as string).filter(permission => !permission.includes('*')))

@@ -27,6 +27,7 @@ export async function readCaller(
     .where('u.status', '=', '0')
     .where('u.deleted_at', 'is', null)
     .where('t.status', '=', '0')
+    .where('t.deleted_at', 'is', null)
     .where(eb => eb.or([eb('t.expire_time', 'is', null), eb('t.expire_time', '>', sql<Date>`now()`)]))
     .executeTakeFirst()
   if (!user) return null

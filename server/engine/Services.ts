@@ -50,6 +50,8 @@ export interface Sessions {
   act(tx: Tx, id: string, acting: Acting | null): Promise<void>
   /** Ends one session, at once and on every server. */
   end(tx: Tx, id: string): Promise<void>
+  /** Ends every session of a tenant. */
+  endOfTenant(tx: Tx, tenantId: number): Promise<void>
   /** Ends every session of the users of a tenant, except one. */
   endOf(tx: Tx, tenantId: number, userIds: number[], except?: string): Promise<void>
 }

@@ -3,7 +3,8 @@ import plugin from 'fastify-plugin'
 import type { AppOptions } from '../AppOptions.ts'
 import { API_BASE } from '../apiBase.ts'
 import { handle, type IncomingRequest } from '../engine/handle.ts'
-import type { Services } from '../engine/Services.ts'
+import type { Services, Session } from '../engine/Services.ts'
+import { assertSight } from './assertSight.ts'
 import { createOperationLog } from './createOperationLog.ts'
 
 /** Every derived and written endpoint, behind one wildcard, because the registry changes while the server runs. */
@@ -36,6 +37,8 @@ async function toIncoming(
 ): Promise<IncomingRequest> {
   const session = await findSession(request, services)
   const caller = session ? await services.callers.load(session) : null
+  if (session && !caller) await endWorthless(session, services)
+  if (caller) assertSight(request.headers['visit-tenant-id'], caller)
   return {
     method: request.method,
     path: (request.url.split('?')[0] as string).slice(API_BASE.length),
@@ -49,6 +52,10 @@ async function toIncoming(
     reply,
   }
 }
+
+/** Its account or tenant is gone, stopped or expired: it does not come back when that changes. */
+const endWorthless = (session: Session, { database, sessions }: Services): Promise<void> =>
+  database.inTenant(session.tenantId, tx => sessions.end(tx, session.id))
 
 async function findSession(request: FastifyRequest, services: Services) {
   const header = request.headers.authorization

@@ -5,7 +5,15 @@ export interface Seeds {
   menus: DirectorySeed[]
   sms: SmsSeeds
   notifyTemplates: NotifyTemplateSeed[]
+  packages: PackageSeed[]
   demo: DemoSeeds
+}
+
+/** A package of menus: all that the seeded roles of a type of tenant work with. */
+export interface PackageSeed {
+  name: string
+  tenantType: number
+  remark: string
 }
 
 export interface SmsSeeds {

@@ -8,6 +8,7 @@ import { readOnce } from './readOnce.ts'
 import type { Seeds } from './Seeds.ts'
 import { seedBase } from './seedBase.ts'
 import { seedMessages } from './seedMessages.ts'
+import { seedPackages } from './seedPackages.ts'
 import { type SeededAccount, seedTenants } from './seedTenants.ts'
 
 /** An account made at the first start, with the password it was given. */
@@ -44,6 +45,7 @@ export async function seedDatabase({
     await lockSchema(tx)
     const once = await readOnce(tx)
     await seedBase(tx, app, seeds, once)
+    const packages = await seedPackages(tx, seeds, once)
     await services.dictionaries.drop(tx)
     await services.settings.drop(tx)
     if (once.isMade('tenants')) return []
@@ -51,6 +53,7 @@ export async function seedDatabase({
     const accounts = await seedTenants(tx, {
       tenants,
       demo: seeds.demo,
+      packages,
       passwordHash: userName => (userName === 'admin' ? adminHash : demoHash),
     })
     if (config.demo) await seedMessages(tx, services, seeds.demo.messages)

@@ -164,4 +164,20 @@ async function grant(tx: Tx, menuIds: number[], roleKeys: string[]): Promise<voi
     menuIds.map(menuId => ({ tenant_id: role.tenant_id, role_id: role.role_id, menu_id: menuId })),
   )
   await insertAll(tx, 'sys_role_menu', links)
+  await addToPackages(tx, menuIds, roleKeys)
+}
+
+/** A role holds no more than the package of its tenant: the built-in ones grow along. */
+async function addToPackages(tx: Tx, menuIds: number[], roleKeys: string[]): Promise<void> {
+  const packages = await tx
+    .selectFrom('sys_tenant_package as package')
+    .innerJoin('sys_tenant as t', 't.package_id', 'package.id')
+    .innerJoin('sys_role as role', 'role.tenant_id', 't.id')
+    .select('package.id')
+    .distinct()
+    .where('package.built_in', '=', 'Y')
+    .where('role.role_key', 'in', roleKeys)
+    .execute()
+  const links = packages.flatMap(({ id }) => menuIds.map(menu_id => ({ id, menu_id })))
+  await insertAll(tx, 'sys_tenant_package_menu', links)
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../db/Database.ts'
 import { insertAll } from './insertAll.ts'
 import { inventPeople } from './inventPeople.ts'
+import { menusOfRole } from './menusOfRole.ts'
 import type { DemoSeeds, DepartmentSeed, RoleSeed, TenantSeed } from './Seeds.ts'
 
 export interface SeededAccount {
@@ -13,6 +14,8 @@ export interface SeededAccount {
 export interface TenantOptions {
   tenants: TenantSeed[]
   demo: DemoSeeds
+  /** Ids of packages by type of tenant. */
+  packages: ReadonlyMap<number, number>
   /** Hash of an account's password. */
   passwordHash(userName: string): string
 }
@@ -26,6 +29,7 @@ export async function seedTenants(tx: Tx, options: TenantOptions): Promise<Seede
       id,
       name,
       tenant_type: tenantType,
+      package_id: options.packages.get(tenantType) ?? null,
       contact_name: contactName,
       contact_mobile: contactMobile,
       status: '0',
@@ -132,7 +136,7 @@ async function seedRoles(tx: Tx, tenant: TenantSeed, roles: RoleSeed[]): Promise
       .returning('role_id')
       .executeTakeFirstOrThrow()
     ids.set(role.roleKey, row.role_id)
-    const links = (await menusOf(tx, role)).map(menuId => ({
+    const links = (await menusOfRole(tx, role)).map(menuId => ({
       tenant_id: tenant.id,
       role_id: row.role_id,
       menu_id: menuId,
@@ -140,26 +144,6 @@ async function seedRoles(tx: Tx, tenant: TenantSeed, roles: RoleSeed[]): Promise
     await insertAll(tx, 'sys_role_menu', links)
   }
   return ids
-}
-
-/** The menu nodes of a role: its pages with their buttons, single permissions, and what stands above them. */
-async function menusOf(tx: Tx, { pages = [], permissions = [] }: RoleSeed): Promise<number[]> {
-  if (pages.length === 0 && permissions.length === 0) return []
-  const { rows } = await sql<{ menu_id: number }>`
-    with recursive chosen as (
-      select menu_id, parent_id from sys_menu
-        where component = any(${pages}::text[]) or perms = any(${permissions}::text[])
-      union
-      select button.menu_id, button.parent_id from sys_menu button
-        join sys_menu page on page.menu_id = button.parent_id
-        where page.component = any(${pages}::text[])
-    ), above as (
-      select menu_id, parent_id from chosen
-      union
-      select parent.menu_id, parent.parent_id from sys_menu parent join above on above.parent_id = parent.menu_id
-    )
-    select menu_id from above`.execute(tx)
-  return rows.map(row => row.menu_id)
 }
 
 async function seedPeople(

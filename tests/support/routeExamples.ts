@@ -27,7 +27,7 @@ export const resourceValues: Record<string, Row> = {
   // Without a permission: a role may hold a node only where its giver holds the node's permission.
   'system/menu/index': { perms: null, query: null },
   // One that has expired would lock the platform out.
-  'system/tenant/index': { expireTime: null, creditCode: null },
+  'system/tenant/index': { expireTime: null, creditCode: null, websites: [], password: PASSWORD },
   'system/user/index': { password: PASSWORD },
 }
 
@@ -80,6 +80,15 @@ const profile = (kind: 'school' | 'company', body?: Row): RouteExample => ({
   actor: memberOf(kind),
   elsewhere: 'own',
   bare: true,
+})
+
+/** What is asked about a new account. */
+const about = (question: string, more = ''): RouteExample => ({
+  request: async world => {
+    const { userId } = await world.fresh('system/user/index')
+    return { path: `/system/permission/${question}?page=system/user/index&user=${userId}${more}` }
+  },
+  elsewhere: 'refused',
 })
 
 /** A role, and an account that holds it. */
@@ -203,6 +212,10 @@ export const routeExamples: Record<string, RouteExample> = {
     elsewhere: 'own',
   },
 
+  'GET /system/tenant/get-by-website': {
+    ...get('/system/tenant/get-by-website?website=nobody.example.com', 'shared'),
+    bare: true,
+  },
   'GET /system/shortcut-menu/listAll': { ...get('/system/shortcut-menu/listAll', 'own'), bare: true },
   'PUT /system/shortcut-menu': {
     request: () => ({ path: '/system/shortcut-menu', body: { menuIds: [] } }),
@@ -405,6 +418,8 @@ export const routeExamples: Record<string, RouteExample> = {
   },
   'GET /system/permission/matrix': get('/system/permission/matrix', 'own'),
   'GET /system/permission/export': get('/system/permission/export', 'own'),
+  'GET /system/permission/why': about('why', '&action=update'),
+  'GET /system/permission/hidden': about('hidden'),
   'PUT /system/user/viewAs': {
     request: async world => {
       const { userId } = await world.fresh('system/user/index')

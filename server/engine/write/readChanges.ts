@@ -28,6 +28,8 @@ export async function readChanges(
   const draft: Draft = { before, changes: {}, errors: [] }
   for (const [name, value] of Object.entries(body)) {
     const field = compiled.fields.get(name)
+    // Also of a property: a module makes its value anew for every answer, so that there is nothing to compare.
+    if (field?.write === 'never' && compiled.model.ignore.includes(name)) continue
     if (field) readField(context, compiled.model, { draft, field, value })
     else await readOther(context, compiled, { draft, name, value })
   }

@@ -88,6 +88,7 @@ async function assertNew(tx: Tx, { companyName, creditCode }: CompanyForm): Prom
     .selectFrom('sys_tenant')
     .select(['name', 'credit_code'])
     .where(eb => eb.or([eb('name', '=', companyName), eb('credit_code', '=', creditCode)]))
+    .where('deleted_at', 'is', null)
     .executeTakeFirst()
   if (!known) return
   if (known.credit_code === creditCode) {

@@ -25,7 +25,12 @@ export async function readLoginAccount(
       .selectFrom('sys_user as u')
       .innerJoin('sys_tenant as t', 't.id', 'u.tenant_id')
       .select(['u.user_name', 'u.password', 'u.phonenumber', 'u.status'])
-      .select(['t.status as tenant_status', 't.stop_reason', 't.expire_time'])
+      .select([
+        't.status as tenant_status',
+        't.stop_reason',
+        't.expire_time',
+        't.deleted_at as tenant_deleted_at',
+      ])
       .where('u.tenant_id', '=', tenantId)
       .where('u.user_id', '=', userId)
       .where('u.deleted_at', 'is', null)
@@ -47,16 +52,18 @@ interface Standing {
   tenant_status: string
   stop_reason: string | null
   expire_time: Date | null
+  tenant_deleted_at: Date | null
 }
 
 function refusalOf(row: Standing, now: Date): Fault | null {
   if (row.status !== '0') return new Fault('ACCOUNT_DISABLED')
+  if (row.tenant_deleted_at !== null) {
+    return new Fault('TENANT_DISABLED', { message: '租户已删除，请联系平台管理员' })
+  }
   if (row.tenant_status !== '0') {
     const reason = row.stop_reason ? `（${row.stop_reason}）` : ''
-    return new Fault('TENANT_DISABLED', { message: `所属机构未启用${reason}，请联系平台管理员` })
+    return new Fault('TENANT_DISABLED', { message: `租户已停用${reason}，请联系平台管理员` })
   }
   const expired = row.expire_time !== null && row.expire_time <= now
-  return expired
-    ? new Fault('TENANT_DISABLED', { message: '所属机构的使用期限已到，请联系平台管理员' })
-    : null
+  return expired ? new Fault('TENANT_DISABLED', { message: '租户已过期，请联系平台管理员续期' }) : null
 }

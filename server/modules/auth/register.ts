@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
 import { Fault } from '#model/errors.ts'
 import { defineModule, type RouteInput } from '#server/engine/defineModule.ts'
 import type { RequestContext } from '#server/engine/RequestContext.ts'
+import { assertRoom } from '../tenant/assertRoom.ts'
 import { assertNewPassword } from './assertNewPassword.ts'
 import { checkCaptcha } from './checkCaptcha.ts'
 import { accountProperties, assertConfirmed, assertSwitchedOn } from './readRegistration.ts'
@@ -43,6 +43,7 @@ async function register(context: RequestContext, { body }: RouteInput) {
   if (!Number.isSafeInteger(tenantId) || tenantId < 1) throw closed()
   const password = await services.passwords.hash(String(body.password))
   await database.inTenant(tenantId, async tx => {
+    await assertOpen(tx, tenantId, context.now)
     await assertRoom(tx, tenantId)
     const userName = String(body.username)
     const { user_id: userId } = await tx
@@ -66,24 +67,16 @@ async function register(context: RequestContext, { body }: RouteInput) {
   return { msg: '注册成功，请登录' }
 }
 
-/** @throws Fault STATE when the institution takes no further account */
-async function assertRoom(tx: Tx, tenantId: number): Promise<void> {
+/** @throws Fault STATE when there is no such institution, or it is closed */
+async function assertOpen(tx: Tx, tenantId: number, now: Date): Promise<void> {
   const tenant = await tx
     .selectFrom('sys_tenant')
-    .select('account_count')
+    .select('expire_time')
     .where('id', '=', tenantId)
     .where('status', '=', '0')
-    .executeTakeFirst()
-  if (!tenant) throw closed()
-  const { count } = await tx
-    .selectFrom('sys_user')
-    .select(sql<number>`count(*)`.as('count'))
-    .where('tenant_id', '=', tenantId)
     .where('deleted_at', 'is', null)
-    .executeTakeFirstOrThrow()
-  if (tenant.account_count !== null && Number(count) >= tenant.account_count) {
-    throw new Fault('STATE', { message: '账号数量已达上限，请联系管理员' })
-  }
+    .executeTakeFirst()
+  if (!tenant || (tenant.expire_time !== null && tenant.expire_time <= now)) throw closed()
 }
 
 const closed = (): Fault => new Fault('STATE', { message: '注册功能未配置完成，请联系管理员' })

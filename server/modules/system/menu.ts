@@ -2,7 +2,8 @@ import { Fault, fieldFault } from '#model/errors.ts'
 import { isPermitted } from '#server/engine/Caller.ts'
 import { defineModule, type Row } from '#server/engine/defineModule.ts'
 import type { RequestContext } from '#server/engine/RequestContext.ts'
-import { readMenus } from './readMenus.ts'
+import { platformPermissions } from '../tenant/platformPermissions.ts'
+import { type MenuNode, readMenus } from './readMenus.ts'
 import { toTree } from './toTree.ts'
 
 const mayGrant = ['system:menu:list', 'system:role:add', 'system:role:edit', 'system:role:query']
@@ -45,7 +46,8 @@ export default defineModule({
       run: async (context, { query }) => {
         // The picker of a node's own parent; roles choose among buttons too.
         const isParent = query.from === 'system/menu/index'
-        const menus = await readMenus(context, isParent ? ['M', 'C'] : ['M', 'C', 'F'])
+        const held = await readMenus(context, isParent ? ['M', 'C'] : ['M', 'C', 'F'])
+        const menus = query.from === 'system/tenant-package/index' ? ofTenants(context, held) : held
         return {
           data: menus.map(({ menuId, parentId, menuName, menuType }) => ({
             value: menuId,
@@ -79,6 +81,18 @@ export default defineModule({
     },
   ],
 })
+
+/** What a tenant can be given, without directories that would be empty. */
+function ofTenants({ app }: RequestContext, menus: MenuNode[]): MenuNode[] {
+  const closed = platformPermissions(app)
+  const open = menus.filter(({ perms }) => perms === null || !closed.has(perms))
+  const parents = new Set(open.filter(menu => menu.menuType !== 'M').map(menu => menu.parentId))
+  for (let size = -1; size !== parents.size; ) {
+    size = parents.size
+    for (const menu of open) if (parents.has(menu.menuId)) parents.add(menu.parentId)
+  }
+  return open.filter(menu => menu.menuType !== 'M' || parents.has(menu.menuId))
+}
 
 async function menuTree(context: RequestContext) {
   const menus = await readMenus(context, ['M', 'C', 'F'])

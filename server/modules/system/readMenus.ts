@@ -1,3 +1,4 @@
+import { withinPackage } from '#server/engine/access/withinPackage.ts'
 import type { RequestContext } from '#server/engine/RequestContext.ts'
 
 /** A node of the menu, as it is stored. */
@@ -39,7 +40,7 @@ export async function readMenus(
       .select('menu_id')
       .where('tenant_id', '=', caller.tenantId)
       .where('role_id', 'in', caller.roleIds)
-    query = query.where('menu.menu_id', 'in', held)
+    query = query.where('menu.menu_id', 'in', held).where(withinPackage(caller.tenantId, 'menu.menu_id'))
   }
   const rows = await query.execute()
   return rows.map(row => ({

@@ -1,28 +1,100 @@
 import { Fault, fieldFault } from '#model/errors.ts'
-import { defineModule } from '#server/engine/defineModule.ts'
+import { defineModule, type Row } from '#server/engine/defineModule.ts'
+import type { RequestContext } from '#server/engine/RequestContext.ts'
 import { isCreditCode } from '../account/isCreditCode.ts'
+import { assertNewPassword } from '../auth/assertNewPassword.ts'
 import { enterActing } from '../auth/enterActing.ts'
+import { accountsUsed } from '../tenant/accountsUsed.ts'
+import { applyPackage } from '../tenant/applyPackage.ts'
+import { furnishTenant } from '../tenant/furnishTenant.ts'
+import { readWebsites } from '../tenant/readWebsites.ts'
 
 /** The platform itself, whose administrators could not come back. */
 const platform = 1
 
-/** Institutions: one that is stopped or expires stops its accounts at once; the platform itself never stops. */
+/** Hashes of administrators' passwords between the hooks of one transaction. No tenant's row holds one. */
+const hashes = new WeakMap<RequestContext['tx'], string>()
+
+/** Institutions: one that is stopped, expires or is removed stops its accounts at once; the platform never stops. */
 export default defineModule({
   resource: 'system/tenant/index',
 
   hooks: {
-    beforeUpdate({ caller }, record, changes) {
-      if (typeof changes.creditCode === 'string' && !isCreditCode(changes.creditCode)) {
-        throw fieldFault('INVALID', 'creditCode', '统一社会信用代码不正确')
+    async prepare({ services }, values, { preview }) {
+      assertFilled(values)
+      await assertNewPassword(services, String(values.password), 'password')
+      return { password: preview ? '-' : await services.passwords.hash(String(values.password)) }
+    },
+
+    async beforeCreate(context, values) {
+      assertCreditCode(values)
+      if (values.tenantType === 0) throw fieldFault('INVALID', 'tenantType', '平台只有一个，不能新增')
+      if (values.status !== '1') values.stopReason = null
+      values.websites = await readWebsites(context, values.websites, null)
+      hashes.set(context.tx, String(values.password))
+      values.password = null
+    },
+
+    async afterCreate(context, record) {
+      const tenant = {
+        tenantId: record.id as number,
+        name: String(record.name),
+        tenantType: record.tenantType as number,
+        contactName: textOf(record.contactName),
+        contactMobile: textOf(record.contactMobile),
+        userName: String(record.username),
+        passwordHash: hashes.get(context.tx) ?? '',
       }
+      await furnishTenant(context, tenant).catch(error => {
+        throw atUsername(error)
+      })
+    },
+
+    async beforeUpdate(context, record, changes) {
+      assertCreditCode(changes)
       if (changes.status === '0') changes.stopReason = null
-      if (record.id !== platform && record.id !== caller.homeTenantId) return
-      if (changes.status === '1' || (changes.expireTime ?? null) !== null) {
-        throw new Fault('STATE', { message: '平台自身不能停用，也不能设置过期时间' })
+      if (isLasting(context, record)) assertLasting(changes)
+      if (changes.packageId === null) throw fieldFault('INVALID', 'packageId', '请选择租户套餐')
+      if ('websites' in changes) {
+        changes.websites = await readWebsites(context, changes.websites, record.id as number)
+      }
+      if (typeof changes.accountCount === 'number') {
+        await assertEnough(context, record.id as number, changes.accountCount)
       }
     },
 
-    afterUpdate: ({ services, tx, caller }) => services.callers.drop(tx, caller.tenantId),
+    async afterUpdate(context, record, before) {
+      const { services, tx, caller } = context
+      if (record.packageId !== before.packageId) await applyPackage(context, [record.id as number])
+      if (record.status === '1') await services.sessions.endOfTenant(tx, record.id as number)
+      await services.callers.drop(tx, caller.tenantId)
+    },
+
+    beforeRemove(context, records) {
+      if (records.some(record => isLasting(context, record))) {
+        throw new Fault('STATE', { message: '平台和自己所在的租户不能删除' })
+      }
+    },
+
+    async afterRemove({ services, tx, caller }, records) {
+      for (const record of records) await services.sessions.endOfTenant(tx, record.id as number)
+      await services.callers.drop(tx, caller.tenantId)
+    },
+
+    async beforeRestore(context, records) {
+      for (const record of records) await readWebsites(context, record.websites, record.id as number)
+      await context.services.callers.drop(context.tx, context.caller.tenantId)
+    },
+
+    async present(context, rows) {
+      const used = await accountsUsed(
+        context,
+        rows.map(row => row.id as number),
+      )
+      for (const row of rows) {
+        if ('accountUsed' in row) row.accountUsed = used.get(row.id as number) ?? 0
+      }
+    },
   },
 
   actions: {
@@ -36,3 +108,47 @@ export default defineModule({
     },
   },
 })
+
+const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
+
+/** The platform, and the tenant of whoever asks. */
+const isLasting = ({ caller }: RequestContext, record: Row): boolean =>
+  record.id === platform || record.id === caller.homeTenantId
+
+function assertLasting(changes: Row): void {
+  if (changes.status === '1' || (changes.expireTime ?? null) !== null) {
+    throw new Fault('STATE', { message: '平台自身不能停用，也不能设置过期时间' })
+  }
+  if ((changes.packageId ?? null) !== null) {
+    throw fieldFault('STATE', 'packageId', '平台自身不受套餐限制')
+  }
+}
+
+/** What only a new tenant needs. @throws Fault INVALID with every field that is missing */
+function assertFilled(values: Readonly<Row>): void {
+  const needed = { packageId: '请选择租户套餐', username: '请填写管理员账号', password: '请填写管理员密码' }
+  const errors = Object.entries(needed)
+    .filter(([field]) => (values[field] ?? '') === '')
+    .map(([field, message]) => ({ field, code: 'INVALID', message }))
+  if (errors.length > 0) throw new Fault('INVALID', { errors, message: errors[0]?.message })
+}
+
+function assertCreditCode({ creditCode }: Row): void {
+  if (typeof creditCode === 'string' && !isCreditCode(creditCode)) {
+    throw fieldFault('INVALID', 'creditCode', '统一社会信用代码不正确')
+  }
+}
+
+async function assertEnough(context: RequestContext, tenantId: number, limit: number): Promise<void> {
+  const used = (await accountsUsed(context, [tenantId])).get(tenantId) ?? 0
+  if (limit < used) {
+    throw fieldFault('INVALID', 'accountCount', `该租户已有 ${used} 个账号，额度不能小于此数`)
+  }
+}
+
+/** The form calls the field as existing clients do. */
+function atUsername(error: unknown): unknown {
+  if (!(error instanceof Fault) || !error.errors.some(({ field }) => field === 'userName')) return error
+  const errors = error.errors.map(one => ({ ...one, field: 'username' }))
+  return new Fault(error.code, { message: error.message, errors, cause: error })
+}

@@ -5,6 +5,7 @@ import { defineModule, type Row } from '#server/engine/defineModule.ts'
 import type { RequestContext } from '#server/engine/RequestContext.ts'
 import { assertNewPassword } from '../auth/assertNewPassword.ts'
 import { setPassword } from '../auth/setPassword.ts'
+import { assertRoom } from '../tenant/assertRoom.ts'
 import { assertMayGive } from './assertMayGive.ts'
 import { assertMayGovern } from './assertMayGovern.ts'
 import { assertNotLastAdministrator } from './assertNotLastAdministrator.ts'
@@ -25,8 +26,10 @@ export default defineModule({
       return { password: preview ? NO_PASSWORD : await context.services.passwords.hash(plain) }
     },
 
-    beforeCreate: (context, values) =>
-      assertMayGive(context, { userIds: [], roleIds: idsOf(values.roleIds) }),
+    async beforeCreate(context, values) {
+      await assertRoom(context.tx, context.caller.tenantId)
+      await assertMayGive(context, { userIds: [], roleIds: idsOf(values.roleIds) })
+    },
 
     async afterCreate({ services, tx, caller }, record) {
       const owner = { tenantId: caller.tenantId, userId: record.userId as number }
@@ -67,6 +70,7 @@ export default defineModule({
 
     async beforeRestore(context, records) {
       const { services, tx, caller } = context
+      await assertRoom(tx, caller.tenantId, records.length)
       await assertMayGovern(
         context,
         records.map(record => record.userId as number),

@@ -1,0 +1,49 @@
+import { sql } from 'kysely'
+import { Fault } from '#model/errors.ts'
+import type { RequestContext } from '#server/engine/RequestContext.ts'
+
+type Tx = RequestContext['tx']
+
+/** What is free in tenants, by the transaction that makes accounts: an import counts once. */
+const free = new WeakMap<Tx, Map<number, number>>()
+
+/**
+ * Refuses accounts that a tenant has no room for. Called in the transaction that makes them, before they are made;
+ * transactions of one tenant that make accounts wait for each other.
+ * @throws Fault STATE that names the limit
+ */
+export async function assertRoom(tx: Tx, tenantId: number, wanted = 1): Promise<void> {
+  const known = free.get(tx) ?? new Map<number, number>()
+  free.set(tx, known)
+  const left = known.get(tenantId) ?? (await readFree(tx, tenantId))
+  if (left < wanted) {
+    const limit = await readLimit(tx, tenantId)
+    throw new Fault('STATE', {
+      message: `账号数量已达上限（${limit} 个），请联系平台管理员增加账号额度`,
+    })
+  }
+  known.set(tenantId, left - wanted)
+}
+
+async function readFree(tx: Tx, tenantId: number): Promise<number> {
+  if ((await readLimit(tx, tenantId)) === null) return Number.POSITIVE_INFINITY
+  await sql`select pg_advisory_xact_lock(hashtext(${`mortise accounts ${tenantId}`}))`.execute(tx)
+  // After the lock: the limit and the number may have changed while waiting for it.
+  const limit = await readLimit(tx, tenantId)
+  const { used } = await tx
+    .selectFrom('sys_user')
+    .select(sql<number>`count(*)::int`.as('used'))
+    .where('tenant_id', '=', tenantId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return (limit ?? Number.POSITIVE_INFINITY) - used
+}
+
+async function readLimit(tx: Tx, tenantId: number): Promise<number | null> {
+  const tenant = await tx
+    .selectFrom('sys_tenant')
+    .select('account_count')
+    .where('id', '=', tenantId)
+    .executeTakeFirst()
+  return tenant?.account_count ?? null
+}

@@ -1,0 +1,32 @@
+import { sql } from 'kysely'
+import { fieldFault } from '#model/errors.ts'
+import type { RequestContext } from '#server/engine/RequestContext.ts'
+import { hostOf } from './hostOf.ts'
+
+/**
+ * The hosts of a tenant's domains, each once. `tenantId` is null for a new tenant.
+ * @throws Fault INVALID at websites when one is no domain, DUPLICATE when it is another tenant's
+ */
+export async function readWebsites(
+  { tx }: RequestContext,
+  sent: unknown,
+  tenantId: number | null,
+): Promise<string[]> {
+  const hosts = new Set<string>()
+  for (const text of Array.isArray(sent) ? sent : []) {
+    const host = hostOf(String(text))
+    if (host === null)
+      throw fieldFault('INVALID', 'websites', `“${text}”不是正确的域名，如 school.example.com`)
+    hosts.add(host)
+  }
+  if (hosts.size === 0) return []
+  // One after the other, so that two tenants cannot take the same domain at once.
+  await sql`select pg_advisory_xact_lock(hashtext('mortise tenant websites'))`.execute(tx)
+  const { rows } = await sql<{ name: string; website: string }>`
+    select t.name, taken.website from sys_tenant t, jsonb_array_elements_text(t.websites) taken(website)
+    where t.deleted_at is null and t.id <> ${tenantId ?? 0} and taken.website = any(${[...hosts]}::text[])
+    limit 1`.execute(tx)
+  const [other] = rows
+  if (other) throw fieldFault('DUPLICATE', 'websites', `域名“${other.website}”已绑定租户“${other.name}”`)
+  return [...hosts]
+}

@@ -1,0 +1,26 @@
+import { sql } from 'kysely'
+import type { Tx } from '../db/Database.ts'
+import type { RoleSeed } from './Seeds.ts'
+
+/** The menu nodes of a role: its pages with their buttons, single permissions, and what stands above them. */
+export async function menusOfRole(
+  tx: Tx,
+  { pages = [], permissions = [] }: Pick<RoleSeed, 'pages' | 'permissions'>,
+): Promise<number[]> {
+  if (pages.length === 0 && permissions.length === 0) return []
+  const { rows } = await sql<{ menu_id: number }>`
+    with recursive chosen as (
+      select menu_id, parent_id from sys_menu
+        where component = any(${pages}::text[]) or perms = any(${permissions}::text[])
+      union
+      select button.menu_id, button.parent_id from sys_menu button
+        join sys_menu page on page.menu_id = button.parent_id
+        where page.component = any(${pages}::text[])
+    ), above as (
+      select menu_id, parent_id from chosen
+      union
+      select parent.menu_id, parent.parent_id from sys_menu parent join above on above.parent_id = parent.menu_id
+    )
+    select menu_id from above`.execute(tx)
+  return rows.map(row => row.menu_id)
+}
