@@ -1,5 +1,117 @@
 // Made by `npm run schema types` from the page files. Changes here are lost.
 
+/** 定时任务: schemas/monitor/job/index.json */
+export interface MonitorJob {
+  /** 编号 */
+  jobId: number
+  /** 任务名称 */
+  jobName: string
+  /** 任务组名 */
+  jobGroup: string
+  /** 调用目标 */
+  invokeTarget: string
+  /** 执行周期（Cron） */
+  cronExpression: string
+  /** 错过时的处理 */
+  misfirePolicy: string | null
+  /** 是否并发 */
+  concurrent: string | null
+  /** 状态 */
+  status: string | null
+  /** 失败时通知管理员 */
+  alertOnFailure: boolean | null
+  /** 备注 */
+  remark: string | null
+  /** 系统内置 */
+  builtIn: string | null
+  /** 下次执行时间 */
+  nextValidTime: string | null
+  /** 创建人 */
+  createBy: string | null
+  /** 创建人编号 */
+  createById: number | null
+  /** 创建时间 */
+  createTime: string | null
+  /** 更新人 */
+  updateBy: string | null
+  /** 更新时间 */
+  updateTime: string | null
+  /** 版本 */
+  version: number | null
+}
+
+/** 调度日志: schemas/monitor/job/log.json */
+export interface MonitorJobLog {
+  /** 编号 */
+  jobLogId: number
+  /** 任务编号 */
+  jobId: number | null
+  /** 任务名称 */
+  jobName: string | null
+  /** 任务组名 */
+  jobGroup: string | null
+  /** 调用目标 */
+  invokeTarget: string | null
+  /** 触发方式 */
+  runKind: string | null
+  /** 执行结果 */
+  jobMessage: string | null
+  /** 执行状态 */
+  status: string | null
+  /** 异常信息 */
+  exceptionInfo: string | null
+  /** 开始时间 */
+  startTime: string | null
+  /** 结束时间 */
+  stopTime: string | null
+  /** 耗时（毫秒） */
+  costTime: number | null
+  /** 第几次执行 */
+  attempt: number | null
+  /** 服务器 */
+  server: string | null
+  /** 执行编号 */
+  runId: string | null
+  /** 创建人 */
+  createBy: string | null
+  /** 创建人编号 */
+  createById: number | null
+  /** 记录时间 */
+  createTime: string | null
+  /** 更新人 */
+  updateBy: string | null
+  /** 更新时间 */
+  updateTime: string | null
+  /** 版本 */
+  version: number | null
+}
+
+/** 在线用户: schemas/monitor/online/index.json */
+export interface MonitorOnline {
+  /** 会话编号 */
+  tokenId: string
+  /** 登录名称 */
+  userName: string | null
+  /** 所属机构 */
+  tenantName: string | null
+  /** 部门名称 */
+  deptName: string | null
+  /** 登录地址 */
+  ipaddr: string | null
+  /** 登录地点 */
+  loginLocation: string | null
+  /** 浏览器 */
+  browser: string | null
+  /** 操作系统 */
+  os: string | null
+  /** 登录时间 */
+  loginTime: string | null
+  /** 最近使用 */
+  lastUseTime: string | null
+  /** 本机会话 */
+  current: string | null
+}
+
 /** 参数设置: schemas/system/config/index.json */
 export interface SystemConfig {
   /** 编号 */
@@ -140,6 +252,131 @@ export interface SystemLogininfor {
   msg: string | null
   /** 访问时间 */
   accessTime: string | null
+  /** 创建人 */
+  createBy: string | null
+  /** 创建人编号 */
+  createById: number | null
+  /** 创建时间 */
+  createTime: string | null
+  /** 更新人 */
+  updateBy: string | null
+  /** 更新时间 */
+  updateTime: string | null
+  /** 版本 */
+  version: number | null
+}
+
+/** 邮箱账号: schemas/system/mail/account/index.json */
+export interface SystemMailAccount {
+  /** 编号 */
+  id: number
+  /** 邮箱 */
+  mail: string
+  /** 用户名 */
+  username: string
+  /** 密码 */
+  password?: string
+  /** SMTP 服务器 */
+  host: string
+  /** 端口 */
+  port: number
+  /** 启用 SSL */
+  sslEnable: boolean
+  /** 启用 STARTTLS */
+  starttlsEnable: boolean
+  /** 创建人 */
+  createBy: string | null
+  /** 创建人编号 */
+  createById: number | null
+  /** 创建时间 */
+  createTime: string | null
+  /** 更新人 */
+  updateBy: string | null
+  /** 更新时间 */
+  updateTime: string | null
+  /** 版本 */
+  version: number | null
+}
+
+/** 邮件记录: schemas/system/mail/log/index.json */
+export interface SystemMailLog {
+  /** 编号 */
+  id: number
+  /** 用户编号 */
+  userId: number | null
+  /** 用户类型 */
+  userType: number | null
+  /** 收件人 */
+  toMails: string | null
+  /** 抄送 */
+  ccMails: string | null
+  /** 密送 */
+  bccMails: string | null
+  /** 邮箱账号 */
+  accountId: number | null
+  account?: Record<string, unknown> | null
+  /** 发件人 */
+  fromMail: string | null
+  /** 模板 */
+  templateId: number | null
+  template?: Record<string, unknown> | null
+  /** 模板编码 */
+  templateCode: string | null
+  /** 发件人名称 */
+  templateNickname: string | null
+  /** 邮件标题 */
+  templateTitle: string | null
+  /** 邮件内容 */
+  templateContent: string | null
+  /** 模板参数 */
+  templateParams: unknown
+  /** 发送状态 */
+  sendStatus: number | null
+  /** 发送时间 */
+  sendTime: string | null
+  /** 尝试次数 */
+  attempts: number | null
+  /** 消息编号 */
+  sendMessageId: string | null
+  /** 发送异常 */
+  sendException: string | null
+  /** 创建人 */
+  createBy: string | null
+  /** 创建人编号 */
+  createById: number | null
+  /** 创建时间 */
+  createTime: string | null
+  /** 更新人 */
+  updateBy: string | null
+  /** 更新时间 */
+  updateTime: string | null
+  /** 版本 */
+  version: number | null
+}
+
+/** 邮件模板: schemas/system/mail/template/index.json */
+export interface SystemMailTemplate {
+  /** 编号 */
+  id: number
+  /** 模板名称 */
+  name: string
+  /** 模板编码 */
+  code: string
+  /** 邮箱账号 */
+  accountId: number
+  account?: Record<string, unknown> | null
+  /** 发件人名称 */
+  nickname: string
+  /** 邮件标题 */
+  title: string
+  /** 邮件内容 */
+  content: string
+  /** 状态 */
+  status: string
+  /** 备注 */
+  remark: string | null
+  /** 参数 */
+  params: string[] | null
   /** 创建人 */
   createBy: string | null
   /** 创建人编号 */
@@ -313,6 +550,40 @@ export interface SystemNotifyMessage {
   version: number | null
 }
 
+/** 站内信模板: schemas/system/notify/template/index.json */
+export interface SystemNotifyTemplate {
+  /** 编号 */
+  id: number
+  /** 模板名称 */
+  name: string
+  /** 模板编码 */
+  code: string
+  /** 模板类型 */
+  type: number
+  /** 发送人名称 */
+  nickname: string
+  /** 模板内容 */
+  content: string
+  /** 状态 */
+  status: string
+  /** 备注 */
+  remark: string | null
+  /** 参数 */
+  params: string[] | null
+  /** 创建人 */
+  createBy: string | null
+  /** 创建人编号 */
+  createById: number | null
+  /** 创建时间 */
+  createTime: string | null
+  /** 更新人 */
+  updateBy: string | null
+  /** 更新时间 */
+  updateTime: string | null
+  /** 版本 */
+  version: number | null
+}
+
 /** 操作日志: schemas/system/operlog/index.json */
 export interface SystemOperlog {
   /** 编号 */
@@ -455,6 +726,196 @@ export interface SystemRole {
   version: number | null
 }
 
+/** 短信渠道: schemas/system/sms/channel/index.json */
+export interface SystemSmsChannel {
+  /** 编号 */
+  id: number
+  /** 短信签名 */
+  signature: string
+  /** 渠道编码 */
+  code: string
+  /** 状态 */
+  status: string
+  /** API 账号 */
+  apiKey?: string | null
+  /** API 密钥 */
+  apiSecret?: string | null
+  /** 请求地址 */
+  url: string | null
+  /** 请求方法 */
+  method: 'POST' | 'PUT' | 'GET' | null
+  /** 内容格式 */
+  bodyType: string | null
+  /** 请求头 */
+  headers: unknown
+  /** 请求内容 */
+  body: unknown
+  /** 成功标志路径 */
+  successPath: string | null
+  /** 成功标志的值 */
+  successValue: string | null
+  /** 短信编号路径 */
+  serialPath: string | null
+  /** 错误信息路径 */
+  messagePath: string | null
+  /** 回执令牌 */
+  callbackToken?: string | null
+  /** 回执地址 */
+  callbackUrl: string | null
+  /** 回执编号路径 */
+  receiptSerialPath: string | null
+  /** 回执状态路径 */
+  receiptStatusPath: string | null
+  /** 回执成功的值 */
+  receiptSuccessValue: string | null
+  /** 回执信息路径 */
+  receiptMessagePath: string | null
+  /** 备注 */
+  remark: string | null
+  /** 创建人 */
+  createBy: string | null
+  /** 创建人编号 */
+  createById: number | null
+  /** 创建时间 */
+  createTime: string | null
+  /** 更新人 */
+  updateBy: string | null
+  /** 更新时间 */
+  updateTime: string | null
+  /** 版本 */
+  version: number | null
+}
+
+/** 短信记录: schemas/system/sms/log/index.json */
+export interface SystemSmsLog {
+  /** 编号 */
+  id: number
+  /** 手机号码 */
+  mobile: string | null
+  /** 用户编号 */
+  userId: number | null
+  /** 用户类型 */
+  userType: number | null
+  /** 短信内容 */
+  templateContent: string | null
+  /** 模板 */
+  templateId: number | null
+  template?: Record<string, unknown> | null
+  /** 模板编码 */
+  templateCode: string | null
+  /** 短信类型 */
+  templateType: number | null
+  /** 模板参数 */
+  templateParams: unknown
+  /** 运营商模板编号 */
+  apiTemplateId: string | null
+  /** 短信渠道 */
+  channelId: number | null
+  channel?: Record<string, unknown> | null
+  /** 渠道编码 */
+  channelCode: string | null
+  /** 发送状态 */
+  sendStatus: number | null
+  /** 发送时间 */
+  sendTime: string | null
+  /** 发送应答编码 */
+  apiSendCode: string | null
+  /** 发送应答信息 */
+  apiSendMsg: string | null
+  /** 请求编号 */
+  apiRequestId: string | null
+  /** 短信编号 */
+  apiSerialNo: string | null
+  /** 接收状态 */
+  receiveStatus: number | null
+  /** 接收时间 */
+  receiveTime: string | null
+  /** 回执编码 */
+  apiReceiveCode: string | null
+  /** 回执信息 */
+  apiReceiveMsg: string | null
+  /** 创建人 */
+  createBy: string | null
+  /** 创建人编号 */
+  createById: number | null
+  /** 创建时间 */
+  createTime: string | null
+  /** 更新人 */
+  updateBy: string | null
+  /** 更新时间 */
+  updateTime: string | null
+  /** 版本 */
+  version: number | null
+}
+
+/** 短信模板: schemas/system/sms/template/index.json */
+export interface SystemSmsTemplate {
+  /** 编号 */
+  id: number
+  /** 模板名称 */
+  name: string
+  /** 模板编码 */
+  code: string
+  /** 短信渠道 */
+  channelId: number
+  channel?: Record<string, unknown> | null
+  /** 短信类型 */
+  type: number
+  /** 模板内容 */
+  content: string
+  /** 运营商模板编号 */
+  apiTemplateId: string
+  /** 状态 */
+  status: string
+  /** 备注 */
+  remark: string | null
+  /** 参数 */
+  params: string[] | null
+  /** 创建人 */
+  createBy: string | null
+  /** 创建人编号 */
+  createById: number | null
+  /** 创建时间 */
+  createTime: string | null
+  /** 更新人 */
+  updateBy: string | null
+  /** 更新时间 */
+  updateTime: string | null
+  /** 版本 */
+  version: number | null
+}
+
+/** 租户套餐: schemas/system/tenant-package/index.json */
+export interface SystemTenantPackage {
+  /** 编号 */
+  id: number
+  /** 套餐名称 */
+  name: string
+  /** 状态 */
+  status: string
+  /** 菜单权限 */
+  menuIds: number[] | null
+  menus?: Record<string, unknown>[]
+  /** 使用租户数 */
+  tenantCount: number | null
+  /** 系统内置 */
+  builtIn: string | null
+  /** 备注 */
+  remark: string | null
+  /** 创建人 */
+  createBy: string | null
+  /** 创建人编号 */
+  createById: number | null
+  /** 创建时间 */
+  createTime: string | null
+  /** 更新人 */
+  updateBy: string | null
+  /** 更新时间 */
+  updateTime: string | null
+  /** 版本 */
+  version: number | null
+}
+
 /** 租户管理: schemas/system/tenant/index.json */
 export interface SystemTenant {
   /** 编号 */
@@ -463,20 +924,31 @@ export interface SystemTenant {
   name: string
   /** 租户类型 */
   tenantType: number
+  /** 租户套餐 */
+  packageId: number | null
+  package?: Record<string, unknown> | null
   /** 联系人 */
   contactName: string | null
   /** 联系手机 */
   contactMobile: string | null
+  /** 管理员账号 */
+  username: string | null
+  /** 管理员密码 */
+  password?: string | null
+  /** 账号额度 */
+  accountCount: number | null
+  /** 已用账号 */
+  accountUsed: number | null
+  /** 过期时间 */
+  expireTime: string | null
+  /** 绑定域名 */
+  websites: string[] | null
+  /** 统一社会信用代码 */
+  creditCode: string | null
   /** 租户状态 */
   status: string | null
   /** 停用原因 */
   stopReason: string | null
-  /** 统一社会信用代码 */
-  creditCode: string | null
-  /** 过期时间 */
-  expireTime: string | null
-  /** 账号额度 */
-  accountCount: number | null
   /** 创建人 */
   createBy: string | null
   /** 创建人编号 */

@@ -102,6 +102,8 @@ export async function createSessions(
 
     listOf: (tx, tenantId, userId) => readSessionsOf(tx, tenantId, userId),
 
+    listOpen: (tx, tenantId) => readOpenSessions(tx, tenantId),
+
     end: (tx, id) => removeAndTell(tx, [id]),
 
     async endOf(tx, tenantId, userIds, except) {
@@ -163,6 +165,14 @@ async function readSessionsOf(tx: Tx, tenantId: number, userId: number): Promise
     .where('user_id', '=', userId)
     .where('expires_at', '>', sql<Date>`now()`)
     .orderBy('last_seen_at', 'desc')
+    .orderBy('created_at', 'desc')
+    .execute()
+  return rows.map(row => ({ ...toSession(row), lastSeenAt: row.last_seen_at }))
+}
+
+async function readOpenSessions(tx: Tx, tenantId: number | null): Promise<UsedSession[]> {
+  const sessions = tx.selectFrom('sys_session').selectAll().where('expires_at', '>', sql<Date>`now()`)
+  const rows = await (tenantId === null ? sessions : sessions.where('tenant_id', '=', tenantId))
     .orderBy('created_at', 'desc')
     .execute()
   return rows.map(row => ({ ...toSession(row), lastSeenAt: row.last_seen_at }))

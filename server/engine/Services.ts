@@ -5,8 +5,9 @@ import type { Database, Tx } from '../db/Database.ts'
 import type { Acting } from './Acting.ts'
 import type { Caller } from './Caller.ts'
 import type { Grants } from './Grants.ts'
-import type { Queue } from './Queue.ts'
+import type { Jobs } from './Jobs.ts'
 import type { MailService } from './Mail.ts'
+import type { Queue } from './Queue.ts'
 import type { ReceiveSmsReceipt } from './SmsReceipts.ts'
 import type { Vault } from './Vault.ts'
 
@@ -48,6 +49,8 @@ export interface Sessions {
   listOf(tx: Tx, tenantId: number, userId: number): Promise<UsedSession[]>
   /** Looks at things as another from now on, on every server; null: as itself again. Ends with the session. */
   act(tx: Tx, id: string, acting: Acting | null): Promise<void>
+  /** The sessions that have not expired, of a tenant or (null) of all, the last opened first. */
+  listOpen(tx: Tx, tenantId: number | null): Promise<UsedSession[]>
   /** Ends one session, at once and on every server. */
   end(tx: Tx, id: string): Promise<void>
   /** Ends every session of a tenant. */
@@ -295,4 +298,5 @@ export interface Services {
   mail: MailService
   receiveSmsReceipt: ReceiveSmsReceipt
   queue: Queue
+  jobs: Jobs
 }

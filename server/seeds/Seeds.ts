@@ -5,6 +5,7 @@ export interface Seeds {
   menus: DirectorySeed[]
   sms: SmsSeeds
   notifyTemplates: NotifyTemplateSeed[]
+  jobs: JobSeed[]
   packages: PackageSeed[]
   demo: DemoSeeds
 }
@@ -36,6 +37,14 @@ export interface NotifyTemplateSeed {
   nickname: string
   type: number
   content: string
+}
+
+/** A built-in job; status, group and rules are the same for all. */
+export interface JobSeed {
+  jobName: string
+  invokeTarget: string
+  cronExpression: string
+  remark: string
 }
 
 /** A message that lies in the box of a demo account. */

@@ -5,14 +5,16 @@ import type { Seeds } from './Seeds.ts'
 /** The seeds below a folder. @throws Error naming the file that is no JSON */
 export async function readSeeds(folder: string): Promise<Seeds> {
   const read = (name: string) => readJson(join(folder, `${name}.json`))
-  const [dictionaries, settings, menus, sms, notifyTemplates, packages] = await Promise.all(
-    ['dictionaries', 'config', 'menus', 'sms', 'notify', 'packages'].map(name => read(`base/${name}`)),
+  const [dictionaries, settings, menus, sms, notifyTemplates, jobs, packages] = await Promise.all(
+    ['dictionaries', 'config', 'menus', 'sms', 'notify', 'jobs', 'packages'].map(name =>
+      read(`base/${name}`),
+    ),
   )
   const [tenants, roles, names, messages] = await Promise.all(
     ['demo/tenants', 'demo/roles', 'demo/names', 'demo/messages'].map(read),
   )
   const demo = { tenants, roles, names, messages }
-  return { dictionaries, settings, menus, sms, notifyTemplates, packages, demo } as Seeds
+  return { dictionaries, settings, menus, sms, notifyTemplates, jobs, packages, demo } as Seeds
 }
 
 async function readJson(file: string): Promise<unknown> {

@@ -3,6 +3,7 @@ import type { Tx } from '../db/Database.ts'
 import { insertAll } from './insertAll.ts'
 import type { Once } from './readOnce.ts'
 import type { DictionarySeed, Seeds } from './Seeds.ts'
+import { seedJobs } from './seedJobs.ts'
 import { seedMenus } from './seedMenus.ts'
 import { seedTemplates } from './seedTemplates.ts'
 
@@ -14,6 +15,7 @@ export async function seedBase(tx: Tx, app: AppModel, seeds: Seeds, once: Once):
   await seedSettings(tx, seeds.settings, once)
   await seedMenus(tx, app, seeds.menus, once)
   await seedTemplates(tx, seeds, once)
+  await seedJobs(tx, seeds.jobs, once)
 }
 
 async function seedDictionaries(tx: Tx, dictionaries: DictionarySeed[], once: Once): Promise<void> {

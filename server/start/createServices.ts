@@ -11,6 +11,7 @@ import { createThrottle } from '../auth/createThrottle.ts'
 import type { Config } from '../config.ts'
 import type { Database, DatabaseLog } from '../db/Database.ts'
 import { createDocuments } from '../documents/createDocuments.ts'
+import type { JobDefinition } from '../engine/defineJob.ts'
 import type { WorkDefinition } from '../engine/defineWork.ts'
 import type { Services } from '../engine/Services.ts'
 import type { Vault } from '../engine/Vault.ts'
@@ -18,17 +19,28 @@ import { openFiles } from '../files/openFiles.ts'
 import { createMailService } from '../mail/createMailService.ts'
 import { createNotifyUser } from '../notify/createNotifyUser.ts'
 import { type OpenQueue, openQueue } from '../queue/openQueue.ts'
+import { createJobs } from '../scheduler/createJobs.ts'
+import { runJobs } from '../scheduler/runJobs.ts'
 import { createDebugSender } from '../sms/createDebugSender.ts'
 import { createHttpSender } from '../sms/createHttpSender.ts'
 import { createSendSms } from '../sms/createSendSms.ts'
 import { receiveReceipt } from '../sms/receiveReceipt.ts'
 import type { SmsSender } from '../sms/SmsSender.ts'
 
+interface ServiceParts {
+  log: DatabaseLog
+  /** What modules hand over to the queue. */
+  works: readonly WorkDefinition[]
+  /** What can be scheduled. */
+  handlers: ReadonlyMap<string, JobDefinition>
+  vault: Vault
+}
+
 /** What modules and plugins need of the server, over one database; close() stops listening to it. */
 export async function createServices(
   database: Database,
   config: Pick<Config, 'captcha' | 'sessionMinutes' | 'sessionMostMinutes' | 'smsDebug' | 'dataDir' | 's3'>,
-  { log, works, vault }: { log: DatabaseLog; works: readonly WorkDefinition[]; vault: Vault },
+  { log, works, handlers, vault }: ServiceParts,
 ): Promise<Services & { queue: OpenQueue; close(): Promise<void> }> {
   // First: what is refused here must leave nothing open.
   const files = await openFiles(config)
@@ -40,7 +52,7 @@ export async function createServices(
   })
   const callers = await createCallers(database)
   const passwords = createPasswords(settings)
-  const queue = await openQueue(database, works, log)
+  const queue = await openQueue(database, [...works, runJobs(handlers)], log)
   const senders = new Map<string, SmsSender>([['HTTP', createHttpSender()]])
   if (config.smsDebug) senders.set('DEBUG', createDebugSender(log))
   return {
@@ -63,6 +75,7 @@ export async function createServices(
     mail: createMailService({ database, vault, queue }),
     receiveSmsReceipt: receipt => receiveReceipt({ database, vault }, receipt),
     queue,
+    jobs: createJobs(database, queue, handlers),
     async close() {
       // First: what still runs needs the others.
       await queue.stop()

@@ -2,14 +2,14 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { AppModel } from '#model/types/index.ts'
 import { buildApp } from '../app.ts'
-import { scheduleUpkeep } from '../auth/scheduleUpkeep.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/Database.ts'
 import { openDatabase } from '../db/openDatabase.ts'
 import { syncTables } from '../db/sync/syncTables.ts'
 import { createRegistry } from '../engine/registry/createRegistry.ts'
 import type { Registry } from '../engine/registry/Registry.ts'
-import { clearUnusedFiles } from '../files/clearUnusedFiles.ts'
+import { loadJobs } from '../scheduler/loadJobs.ts'
+import { startScheduler } from '../scheduler/startScheduler.ts'
 import { openVault } from '../secrets/openVault.ts'
 import { sealStored } from '../secrets/sealStored.ts'
 import { readSeeds } from '../seeds/readSeeds.ts'
@@ -72,10 +72,11 @@ export async function startOn(database: Database, options: StartOptions): Promis
   await bringTables(database, options.app, print)
   const vault = await openVault(database, options.app, config)
   const works = modules.flatMap(module => module.works ?? [])
-  const services = await createServices(database, config, { log: createLog(config), works, vault })
+  const handlers = await loadJobs(join(root, 'server/jobs'))
+  const services = await createServices(database, config, { log: createLog(config), works, handlers, vault })
   const seeds = await readSeeds(join(root, 'seeds'))
   const seed = (app: AppModel) => seedDatabase({ database, app, seeds, config, services })
-  const { firstAccounts, fastify } = await begin().catch(async error => {
+  const { firstAccounts, fastify, stopScheduler } = await begin().catch(async error => {
     await services.close()
     throw error
   })
@@ -83,11 +84,9 @@ export async function startOn(database: Database, options: StartOptions): Promis
     const accounts = await seed(options.app)
     const app = await buildApp({ config, services, registry: () => registry, clientDir: options.clientDir })
     await services.queue.start(services)
-    return { firstAccounts: accounts, fastify: app }
+    const stop = await startScheduler(database, services.queue, createLog(config))
+    return { firstAccounts: accounts, fastify: app, stopScheduler: stop }
   }
-  const stopUpkeep = scheduleUpkeep(database, createLog(config), () =>
-    clearUnusedFiles(database, services.files),
-  )
   return {
     fastify,
     database,
@@ -102,7 +101,7 @@ export async function startOn(database: Database, options: StartOptions): Promis
       registry = next
     },
     async close() {
-      stopUpkeep()
+      await stopScheduler()
       await fastify.close()
       await services.close()
       await database.close()

@@ -29,6 +29,10 @@ export const resourceValues: Record<string, Row> = {
   // One that has expired would lock the platform out.
   'system/tenant/index': { expireTime: null, creditCode: null, websites: [], password: PASSWORD },
   'system/user/index': { password: PASSWORD },
+  // A job that never runs during the tests.
+  'monitor/job/index': {
+    ...{ invokeTarget: 'clearJobLogs(365)', cronExpression: '0 0 0 1 1 ?', status: '1' },
+  },
 }
 
 /** What makes a row of a resource that has no create operation, because the server writes it itself. */
@@ -150,11 +154,42 @@ function readOwn(): RouteExample {
   }
 }
 
+/** A session of the owner's tenant that the call may end, as clients know it. */
+async function openSession(world: World): Promise<unknown> {
+  const { userName } = await world.fresh('system/user/index')
+  await world.signIn(String(userName), PASSWORD)
+  const path = `/monitor/online/list?userName=${userName}`
+  const { json } = await world.succeed(world.owner, { method: 'GET', path })
+  return (json.rows as Row[])[0]?.tokenId
+}
+
+const endSession = (path: string): RouteExample => ({
+  request: async world => ({ path, body: { tokenId: await openSession(world) } }),
+  elsewhere: 'refused',
+})
+
+const ofPlatform = async ({ platform }: World) => platform
+
 /** Examples by method and path of the route. */
 export const routeExamples: Record<string, RouteExample> = {
   'POST /auth/refresh': { request: () => ({ path: '/auth/refresh' }), actor: throwaway, elsewhere: 'own' },
   'DELETE /auth/acting': { request: () => ({ path: '/auth/acting' }), elsewhere: 'own' },
   'DELETE /auth/logout': { request: () => ({ path: '/auth/logout' }), actor: throwaway, elsewhere: 'own' },
+
+  'GET /monitor/job/handlers': get('/monitor/job/handlers', 'shared'),
+  'DELETE /monitor/jobLog/clean': {
+    request: () => ({ path: '/monitor/jobLog/clean', body: {} }),
+    actor: ofPlatform,
+    elsewhere: 'refused',
+  },
+  'GET /monitor/online/list': get('/monitor/online/list', 'own'),
+  'DELETE /monitor/online/forceLogout': endSession('/monitor/online/forceLogout'),
+  'DELETE /monitor/online/batchLogout': endSession('/monitor/online/batchLogout'),
+  'DELETE /monitor/online/:tokenIds': {
+    request: async world => ({ path: `/monitor/online/${await openSession(world)}` }),
+    elsewhere: 'refused',
+  },
+  'GET /monitor/server': { ...get('/monitor/server', 'refused'), actor: ofPlatform },
 
   'GET /tool/build/list': {
     async request(world) {

@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto'
 import { Fault } from '#model/errors.ts'
 import { formatMoment } from '#model/format/formatMoment.ts'
 import { defineModule, type RouteInput } from '#server/engine/defineModule.ts'
 import type { RequestContext } from '#server/engine/RequestContext.ts'
 import type { UsedSession } from '#server/engine/Services.ts'
 import { describeDevice } from './describeDevice.ts'
+import { sessionPublicId } from './sessionPublicId.ts'
 
 const own = 'the own sessions'
 
@@ -38,7 +38,7 @@ const listOwn = ({ services, tx, caller }: RequestContext) =>
 
 /** @throws Fault NOT_FOUND when it is no session of the account, STATE when it is the one that asks */
 async function endOne(context: RequestContext, { params }: RouteInput) {
-  const session = (await listOwn(context)).find(({ id }) => publicId(id) === params.id)
+  const session = (await listOwn(context)).find(({ id }) => sessionPublicId(id) === params.id)
   if (!session) throw new Fault('NOT_FOUND')
   if (session.id === context.session.id) {
     throw new Fault('STATE', { message: '这是当前设备，请使用“退出登录”' })
@@ -52,7 +52,7 @@ function present(
   current: boolean,
 ) {
   return {
-    id: publicId(id),
+    id: sessionPublicId(id),
     ...describeDevice(userAgent),
     userName,
     ipaddr: ip,
@@ -62,7 +62,3 @@ function present(
     current,
   }
 }
-
-/** What a client may know of a session: neither its token nor the hash that it is stored under. */
-const publicId = (id: string): string =>
-  createHash('sha256').update(`device:${id}`).digest('hex').slice(0, 32)

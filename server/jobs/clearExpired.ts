@@ -1,0 +1,28 @@
+import { Type } from '@sinclair/typebox'
+import { sql } from 'kysely'
+import { defineJob } from '../engine/defineJob.ts'
+
+/** Clears away what has expired: sessions, captchas, codes, and failures of logins that nobody counts any more. */
+export default defineJob({
+  name: 'clearExpired',
+  title: '清理过期登录数据',
+  description: '清除过期的会话、验证码、短信验证码，和一天以前的登录失败记录',
+  params: Type.Object({}),
+  async run(_params, { services }) {
+    return services.database.asPlatform('what has expired belongs to no tenant any more', async tx => {
+      const cleared: string[] = []
+      for (const [what, statement] of expired) {
+        const { numAffectedRows } = await statement.execute(tx)
+        cleared.push(`${what} ${numAffectedRows ?? 0n} 条`)
+      }
+      return `已清理${cleared.join('，')}`
+    })
+  },
+})
+
+const expired = [
+  ['会话', sql`delete from sys_session where expires_at < now()`],
+  ['验证码', sql`delete from sys_captcha where expires_at < now()`],
+  ['短信验证码', sql`delete from sys_sms_code where expires_at < now()`],
+  ['登录失败记录', sql`delete from sys_login_attempt where last_failed_at < now() - interval '1 day'`],
+] as const

@@ -1,0 +1,20 @@
+import { sql } from 'kysely'
+import { Fault } from '#model/errors.ts'
+import { defineModule } from '#server/engine/defineModule.ts'
+
+/** The tenant that is the platform: jobs are its affair. */
+const platform = 1
+
+/** Clearing the log of the jobs; who did it stands in the operation log. */
+export default defineModule({
+  resource: 'monitor/job/log',
+  actions: {
+    async clean({ tx, caller, audit }) {
+      if (caller.tenantId !== platform) throw new Fault('PERMISSION_DENIED')
+      const { numAffectedRows } = await sql`delete from sys_job_log`.execute(tx)
+      const erased = Number(numAffectedRows ?? 0n)
+      audit.push({ resource: 'monitor/job/log', key: '*', before: { erased }, after: null, kind: 'clear' })
+      return { msg: `已清除 ${erased} 条记录`, data: erased }
+    },
+  },
+})

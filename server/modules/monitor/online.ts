@@ -1,0 +1,75 @@
+import { Fault } from '#model/errors.ts'
+import { defineModule, type Row } from '#server/engine/defineModule.ts'
+import type { RequestContext } from '#server/engine/RequestContext.ts'
+import { flattenQuery } from '#server/engine/request/flattenQuery.ts'
+import { type OnlineSession, onlineSessions } from './onlineSessions.ts'
+
+/** Who is signed in where, and ending their sessions: on every server, from the next request on. */
+export default defineModule({
+  resource: 'monitor/online/index',
+  async rows(context, query) {
+    const wanted = await onlineSessions(context)
+    const rows = wanted.map(({ row }) => row).filter(matching(query))
+    return { rows, total: rows.length }
+  },
+  actions: {
+    forceLogout: (context, { records }) => endAll(context, idsOf(records)),
+    batchLogout: (context, { records }) => endAll(context, idsOf(records)),
+  },
+  routes: [
+    {
+      method: 'DELETE',
+      path: '/monitor/online/:tokenIds',
+      access: { permissions: ['monitor:online:forceLogout', 'monitor:online:batchLogout'] },
+      title: '在线用户强退',
+      summary: 'Ends sessions at once, on every server',
+      run: (context, { params }) => endAll(context, String(params.tokenIds).split(',')),
+    },
+  ],
+})
+
+const idsOf = (records: Row[]): string[] => records.map(record => String(record.tokenId))
+
+/** Whether address and name of a row contain what is searched, whatever its case. */
+function matching(query: Row): (row: Row) => boolean {
+  const flat = flattenQuery(query)
+  const searched = ['ipaddr', 'userName', 'tokenId'].flatMap(name => {
+    const text = flat.get(name)?.[0]?.trim().toLowerCase()
+    return text ? [{ name, text }] : []
+  })
+  return row =>
+    searched.every(({ name, text }) =>
+      String(row[name] ?? '')
+        .toLowerCase()
+        .includes(text),
+    )
+}
+
+/**
+ * Ends sessions, all or none of them.
+ * @throws Fault NOT_FOUND when the caller may not see one of them, or it has ended; STATE for the own one
+ */
+async function endAll(context: RequestContext, ids: string[]) {
+  const { services, tx, session, audit } = context
+  const known = new Map((await onlineSessions(context)).map(one => [String(one.row.tokenId), one]))
+  const chosen = [...new Set(ids)].map(id => found(known, id))
+  if (chosen.some(one => one.session.id === session.id)) {
+    throw new Fault('STATE', { message: '这是您当前的会话，请使用“退出登录”' })
+  }
+  for (const one of chosen) {
+    await services.sessions.end(tx, one.session.id)
+    audit.push({
+      resource: 'monitor/online/index',
+      key: String(one.row.tokenId),
+      before: one.row,
+      after: null,
+    })
+  }
+  return { msg: `已强制下线 ${chosen.length} 个会话` }
+}
+
+function found(known: Map<string, OnlineSession>, id: string): OnlineSession {
+  const one = known.get(id)
+  if (!one) throw new Fault('NOT_FOUND', { message: '会话不存在或已经结束' })
+  return one
+}

@@ -1,0 +1,22 @@
+import type { Tx } from '../db/Database.ts'
+import { nextTime } from '../scheduler/nextTimes.ts'
+import { insertAll } from './insertAll.ts'
+import type { Once } from './readOnce.ts'
+import type { JobSeed } from './Seeds.ts'
+
+/** Built-in jobs that were never made; they may be paused and given other times, but not removed. */
+export async function seedJobs(tx: Tx, jobs: JobSeed[], once: Once): Promise<void> {
+  const nameOf = ({ invokeTarget }: JobSeed) => `job:${invokeTarget.replace(/\(.*$/, '')}`
+  const fresh = jobs.filter(job => !once.isMade(nameOf(job)))
+  await insertAll(
+    tx,
+    'sys_job',
+    fresh.map(({ jobName, invokeTarget, cronExpression, remark }) => ({
+      ...{ job_name: jobName, job_group: 'SYSTEM', invoke_target: invokeTarget },
+      ...{ cron_expression: cronExpression, misfire_policy: '2', concurrent: '1', status: '0' },
+      ...{ alert_on_failure: true, built_in: 'Y', remark, create_by: 'system' },
+      next_valid_time: nextTime(cronExpression, new Date()),
+    })),
+  )
+  await once.made(fresh.map(nameOf))
+}

@@ -1,0 +1,21 @@
+/** What the server tells about itself, the database and the queue. Bytes, ms and shares of one. */
+export interface ServerHealth {
+  process: {
+    server: string
+    nodeVersion: string
+    uptimeSeconds: number
+    loopDelay: { mean: number; p99: number; max: number }
+    memory: { rss: number; heapUsed: number; heapTotal: number; machine: number }
+    cpu: { cores: number; share: number; load: number }
+  }
+  database: {
+    kind: 'embedded' | 'server'
+    version: string
+    size: number
+    connections: number
+    mostConnections: number
+    latency: number
+  }
+  queue: { name: string; waiting: number; running: number; failed: number }[]
+  jobs: { active: number; paused: number; succeeded: number; failed: number }
+}

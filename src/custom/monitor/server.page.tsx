@@ -1,0 +1,5 @@
+import { definePage } from '#engine'
+import { ServerPage } from './ServerPage.tsx'
+
+/** How the server, its database and its queue are doing. */
+export default definePage({ component: 'monitor/server/index', page: ServerPage })
