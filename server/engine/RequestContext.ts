@@ -2,6 +2,8 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { AppModel, ResourceModel } from '#model/types/index.ts'
 import type { Database, Tx } from '../db/Database.ts'
 import type { Caller } from './Caller.ts'
+import type { RowQuestion } from './explain/explainRow.ts'
+import type { RowVerdict } from './explain/RowVerdict.ts'
 import type { FileRecord } from './files/FileRecord.ts'
 import type { Services, Session } from './Services.ts'
 
@@ -23,6 +25,11 @@ export interface RequestContext {
    * @throws Fault NOT_FOUND when it is absent, another tenant's, or outside the caller's data scope
    */
   readRecord(page: string, key: unknown): Promise<Record<string, unknown>>
+  /**
+   * Why an account of the same tenant sees a record, or does not.
+   * @throws Fault NOT_FOUND when the caller may not see the record itself
+   */
+  explainRow(question: RowQuestion): Promise<RowVerdict>
   /**
    * What is known of an attachment, read in a short transaction of its own: for routes without one.
    * @throws Fault NOT_FOUND when the caller may read no record that holds it

@@ -1,5 +1,6 @@
 import type { Tx } from '../db/Database.ts'
 import type { Row } from './defineModule.ts'
+import { explainRow } from './explain/explainRow.ts'
 import { openAttachment } from './files/openAttachment.ts'
 import type { IncomingRequest } from './handle.ts'
 import { inTenantAs } from './inTenantAs.ts'
@@ -50,6 +51,7 @@ export function createContext(
     whereOf: resource => registry.whereOf(resource),
     pageOf: resource => registry.pageOf(resource),
     readRecord: (page, key) => readOne(context, page, key),
+    explainRow: question => explainRow(context, question),
     openAttachment: name => inTransaction(facts, inside => openAttachment(inside, name)),
     afterCommit: work => void waiting.push(work),
     inTransaction: work => inTransaction(facts, work),

@@ -1,0 +1,15 @@
+import type { Row } from '../defineModule.ts'
+
+/** Why an account sees a stored record, or does not. null: there is no such condition. */
+export interface RowVerdict {
+  /** As who asks may know it. */
+  record: Row
+  /** Whether it lies in the trash. */
+  removed: boolean
+  /** Whether it is among the records that the page is about. */
+  inWhere: boolean | null
+  /** Whether the account's data scope shows it. */
+  inScope: boolean | null
+  /** Whether it allows what was asked (`when`). */
+  allows: boolean | null
+}

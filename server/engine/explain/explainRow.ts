@@ -1,0 +1,61 @@
+import { type SqlBool, sql } from 'kysely'
+import type { ResourceModel } from '#model/types/index.ts'
+import { columnOf } from '../../db/sync/keyColumn.ts'
+import type { Caller } from '../Caller.ts'
+import { whereCondition } from '../condition/whereCondition.ts'
+import { holdsFor } from '../expression/holdsFor.ts'
+import type { OperationContext } from '../OperationContext.ts'
+import { columnRef } from '../query/columnRef.ts'
+import { TRUE } from '../query/condition.ts'
+import { scopeCondition } from '../query/scopeCondition.ts'
+import { ownTenant } from '../query/tenantCondition.ts'
+import { keyOf } from '../request/keysOf.ts'
+import { readStored } from '../write/readStored.ts'
+import type { RowVerdict } from './RowVerdict.ts'
+
+export interface RowQuestion {
+  /** The resource as the page has it: with its part of the records, where it has borrowed one. */
+  resource: ResourceModel
+  key: unknown
+  /** The account that is asked about, of the same tenant. */
+  as: Caller
+  /** Condition of the operation or action that is asked about; null for none. */
+  when: string | null
+}
+
+/**
+ * What each condition says of a stored record for an account: the same conditions that lists and changes are bound by.
+ * @throws NOT_FOUND when who asks may not see the record itself
+ */
+export async function explainRow(context: OperationContext, question: RowQuestion): Promise<RowVerdict> {
+  const { resource, as, when } = question
+  // The owner of the records knows no part of them: who asks may see those too that the page leaves out.
+  const owner = context.resource(resource.page)
+  const key = keyOf(owner, question.key)
+  const [record] = await readStored(context, owner, [key], { state: 'any' })
+  const seeing = seenAs(context, as)
+  const where = context.whereOf(resource)
+  const scope = scopeCondition(seeing, resource, 't')
+  const row = await context.tx
+    .selectFrom(`${resource.table} as t`)
+    .select([
+      (where === null ? TRUE : whereCondition(seeing, resource, where)).as('in_where'),
+      scope.as('in_scope'),
+      (resource.trash ? sql<SqlBool>`t.deleted_at is not null` : sql<SqlBool>`false`).as('removed'),
+    ])
+    .where(ownTenant(context, resource, 't'))
+    .where(columnRef('t', columnOf(resource, resource.key)), '=', key)
+    .executeTakeFirstOrThrow()
+  return {
+    record: record ?? {},
+    removed: row.removed === true,
+    inWhere: where === null ? null : row.in_where === true,
+    inScope: scope === TRUE ? null : row.in_scope === true,
+    allows:
+      when === null ? null : await holdsFor(seeing, context.compiled(resource.page), when, record ?? {}),
+  }
+}
+
+/** The same request, as if another account made it. */
+const seenAs = (context: OperationContext, caller: Caller): OperationContext =>
+  Object.create(context, { caller: { value: caller } })
