@@ -32,7 +32,7 @@ export interface MailService {
    */
   deliver(mail: QueuedMail, attempt: number): Promise<void>
   /** Notes that a mail will not be tried again. */
-  giveUp(mail: QueuedMail, attempt: number, reason: string): Promise<void>
+  giveUp(mail: QueuedMail, reason: string): Promise<void>
   /**
    * Signs in at the server of an account; outside of transactions.
    * @throws Fault STATE with the reason when it cannot be reached or refuses the account

@@ -22,7 +22,7 @@ export interface MailNeeds {
 export const createMailService = (needs: MailNeeds): MailService => ({
   send: (tx, mail) => sendMail(tx, needs.queue, mail),
   deliver: (mail, attempt) => deliverMail(needs, mail, attempt),
-  giveUp: (mail, attempt, reason) => giveMailUp(needs, mail, attempt, reason),
+  giveUp: (mail, reason) => giveMailUp(needs, mail, reason),
   test: accountId => testAccount(needs, accountId),
 })
 

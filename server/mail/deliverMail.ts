@@ -16,7 +16,7 @@ export async function deliverMail(services: Needs, mail: QueuedMail, attempt: nu
   if (found === null) return
   const { row, account } = found
   if (account === null) {
-    await noteMail(services, mail, failed('邮箱账号已删除', attempt))
+    await noteMail(services, mail, { ...failed('邮箱账号已删除'), attempts: attempt })
     return
   }
   try {
@@ -32,7 +32,7 @@ export async function deliverMail(services: Needs, mail: QueuedMail, attempt: nu
     })
   } catch (error) {
     const { reason, permanent } = mailFailure(error, account.password)
-    if (permanent) return void (await noteMail(services, mail, failed(reason, attempt)))
+    if (permanent) return void (await noteMail(services, mail, { ...failed(reason), attempts: attempt }))
     await noteMail(services, mail, { attempts: attempt, send_exception: reason })
     // The cause may hold what was said to the server.
     throw new Error(reason)
@@ -40,15 +40,11 @@ export async function deliverMail(services: Needs, mail: QueuedMail, attempt: nu
 }
 
 /** @see MailService.giveUp */
-export const giveMailUp = (
-  services: Needs,
-  mail: QueuedMail,
-  attempt: number,
-  reason: string,
-): Promise<void> => noteMail(services, mail, failed(reason, attempt))
+export const giveMailUp = (services: Needs, mail: QueuedMail, reason: string): Promise<void> =>
+  noteMail(services, mail, failed(reason))
 
-const failed = (reason: string, attempts: number): Row => ({
-  ...{ send_status: mailStatus.failed, send_time: new Date(), attempts },
+const failed = (reason: string): Row => ({
+  ...{ send_status: mailStatus.failed, send_time: new Date() },
   send_exception: reason.slice(0, 2000),
 })
 

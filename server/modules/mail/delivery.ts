@@ -11,7 +11,7 @@ export default defineModule({
       timeoutSeconds: 120,
       concurrency: 2,
       run: (mail, { services, attempt }) => services.mail.deliver(mail, attempt),
-      givenUp: (mail, { services, attempt, reason }) => services.mail.giveUp(mail, attempt, reason),
+      givenUp: (mail, { services, reason }) => services.mail.giveUp(mail, reason),
     }),
   ],
 })
