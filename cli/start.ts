@@ -1,5 +1,6 @@
 import { ensureBuild } from '../build/ensureBuild.ts'
 import { formatProblem } from '../build/formatProblem.ts'
+import { isOff } from '../server/config.ts'
 import { loadApp } from '../server/schemas/loadApp.ts'
 import { ROOT } from './steps/runTool.ts'
 
@@ -13,18 +14,17 @@ if (!app) {
 }
 
 try {
-  ensureBuild({
-    root: ROOT,
-    onBuild: reason =>
-      console.log(
-        reason === 'missing'
-          ? 'Building the client, once …'
-          : 'The sources changed: building the client again …',
-      ),
-  })
+  // Who serves the API alone needs no client.
+  if (!isOff(process.env, 'CLIENT')) ensureBuild({ root: ROOT, onBuild: tell })
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   process.exit(1)
 }
 
 await import('../server/main.ts')
+
+function tell(reason: 'missing' | 'stale'): void {
+  console.log(
+    reason === 'missing' ? 'Building the client, once …' : 'The sources changed: building the client again …',
+  )
+}

@@ -100,7 +100,8 @@ function smsDebug(env: NodeJS.ProcessEnv): boolean {
   return on
 }
 
-function isOff(env: NodeJS.ProcessEnv, name: string): boolean {
+/** Whether a switch of the environment says "off". @throws Error with one line for anything but on and off */
+export function isOff(env: NodeJS.ProcessEnv, name: string): boolean {
   const text = env[name]?.toLowerCase()
   if (text === undefined || text === '' || text === 'on') return false
   if (text === 'off') return true

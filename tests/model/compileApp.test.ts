@@ -90,6 +90,25 @@ describe('compileApp: a page of few lines', () => {
       component: null,
     })
   })
+
+  it('should give a column what its heading needs in either language, where that is more than its cells need', () => {
+    const properties = {
+      headline: { type: 'string', title: '标题' },
+      isPinned: { type: 'boolean', title: { zh: '是否显示在最前面的位置', en: 'Pinned' } },
+      isOpen: { type: 'boolean', title: { zh: '公开', en: 'Open to everybody' } },
+    }
+    const { pages } = appOf(
+      compilePages({
+        'area/pinned/index': { title: '置顶', resource: { path: '/area/pinned', properties }, menu: {} },
+      }),
+    )
+    expect(pages['area/pinned/index']?.list?.columns.map(({ path, width }) => [path, width])).toEqual([
+      ['headline', null],
+      ['isPinned', 11 * 14 + 56],
+      ['isOpen', 17 * 8 + 56],
+      ['createTime', 170],
+    ])
+  })
 })
 
 describe('compileApp: a job posting with requirements and applications', () => {

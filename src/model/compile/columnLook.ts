@@ -1,3 +1,5 @@
+import type { Text } from '../source/common.ts'
+import { textOf } from '../text.ts'
 import type { ColumnLayout, FieldModel, FieldType } from '../types/index.ts'
 
 /** px, by what a cell holds. */
@@ -20,7 +22,23 @@ const TEXT_WIDTHS = [
 const DICTIONARY_WIDTH = 100
 const LONG_TEXT_WIDTH = 240
 
-/** Width of a column in px. */
+/** px of a heading's letters: as wide as the font is high, or about half of it; and what stands around them. */
+const WIDE_LETTER = 14
+const NARROW_LETTER = 8
+const HEADING_PADDING = 32
+const SORTER = 24
+
+const WIDE = /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe4f\uff00-\uff60\uffe0-\uffe6]/
+
+/** Width in px in which a heading stands on one line in every language. */
+export function headingWidth(title: Text, isSortable: boolean): number {
+  const widths = [textOf(title, 'zh'), textOf(title, 'en')].map(text =>
+    [...text].reduce((sum, letter) => sum + (WIDE.test(letter) ? WIDE_LETTER : NARROW_LETTER), 0),
+  )
+  return Math.max(...widths) + HEADING_PADDING + (isSortable ? SORTER : 0)
+}
+
+/** Width in px of what a column's cells hold. */
 export function widthOf(field: FieldModel): number {
   if (field.dict !== null) return field.type === 'json' ? 180 : DICTIONARY_WIDTH
   const length = field.schema.maxLength ?? 64

@@ -9,7 +9,7 @@ import type {
   ResourceModel,
   SearchFieldModel,
 } from '../types/index.ts'
-import { alignOf, widthOf } from './columnLook.ts'
+import { alignOf, headingWidth, widthOf } from './columnLook.ts'
 import { listSort } from './listSort.ts'
 import { fieldNamed, resolvePath } from './resolvePath.ts'
 
@@ -65,14 +65,17 @@ function compileColumn(
 ): ColumnLayout {
   const { path, field, target } = resolvePath(given.path, resource, resources)
   const drawn = target ?? field
+  const title = given.title ?? (target && given.path.includes('.') ? hopTitle(field, target) : field.title)
+  const sortable = given.sortable ?? (target === null && field.sortable && resource.tree === null)
+  const width = Math.max(widthOf(drawn), headingWidth(title, sortable))
   return {
     path,
     field: field.name,
-    title: given.title ?? (target && given.path.includes('.') ? hopTitle(field, target) : field.title),
-    width: given.width ?? (field.name === resource.label ? null : widthOf(drawn)),
+    title,
+    width: given.width ?? (field.name === resource.label ? null : width),
     align: given.align ?? alignOf(drawn),
     fixed: given.fixed ?? null,
-    sortable: given.sortable ?? (target === null && field.sortable && resource.tree === null),
+    sortable,
     visible: given.visible ?? isShown,
     cell: given.cell ?? drawn.widget,
     link: given.link ?? null,

@@ -18,13 +18,24 @@ export const SURROUNDINGS: Surroundings = {
     ...seededDictionaries(),
   },
   permissions: [],
-  menus: ['system', 'system/log', 'job', 'datafill'],
+  menus: [...seededMenus(), 'job', 'datafill'],
 }
 
 function seededDictionaries(): Surroundings['dictionaries'] {
   const text = readFileSync(join(ROOT, 'seeds/base/dictionaries.json'), 'utf8')
   const seeds = JSON.parse(text) as { dictType: string; values: { value: string; label: string }[] }[]
   return Object.fromEntries(seeds.map(seed => [seed.dictType, seed.values]))
+}
+
+/** Paths of the menu directories that the product seeds. */
+function seededMenus(): string[] {
+  interface Seed {
+    path: string
+    children?: Seed[]
+  }
+  const pathsOf = (seeds: Seed[], above: string): string[] =>
+    seeds.flatMap(({ path, children = [] }) => [above + path, ...pathsOf(children, `${above}${path}/`)])
+  return pathsOf(JSON.parse(readFileSync(join(ROOT, 'seeds/base/menus.json'), 'utf8')), '')
 }
 
 /** The page files of the product, which the fixtures refer to, and the fixtures themselves. */
