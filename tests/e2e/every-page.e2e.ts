@@ -37,7 +37,7 @@ async function visitAll(page: Page, userName: string, look?: () => Promise<void>
       await goTo(page, path)
       const view = page.locator('.m-view:not([hidden])')
       await expect(page).toHaveTitle(new RegExp(title))
-      await expect(view.locator('table, .m-cards, .m-own-page').first()).toBeVisible()
+      await expect(view.locator('table, .m-cards, .m-own-page, section.m-page').first()).toBeVisible()
       await expect(page.locator('main [aria-busy=true]:visible')).toHaveCount(0)
       await expect(view.locator('[role=alert], .m-missing')).toHaveCount(0)
       expect(await overflowOf(page), 'px that the page is wider than the window').toBe(0)

@@ -116,6 +116,7 @@ test.describe('visited pages', () => {
   })
 
   test('should be closed by the commands of a tab: it, others, left, right, all', async ({ page }) => {
+    test.slow()
     await page.goto('system/post')
     for (const [command, left] of [
       ['关闭当前', ['首页', '岗位管理', '通知公告']],
