@@ -1,11 +1,14 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import axe from 'axe-core'
 import { MemoryRouter } from 'react-router-dom'
+import { SWRConfig } from 'swr'
 import { describe, expect, it } from 'vitest'
+import { FrameContext } from '../../../src/app/Frame.ts'
 import { Sidebar, type SidebarProps } from '../../../src/app/layout/Sidebar.tsx'
 import { readMenu } from '../../../src/app/menu/readMenu.ts'
 import { sidebarItems } from '../../../src/app/menu/sidebarItems.ts'
 import { HOME_ITEM } from '../../../src/app/router/ownRoutes.ts'
+import { createTestFrame } from '../support/createTestFrame.ts'
 import { ADMIN, rawGroup, rawPage } from '../support/menu.ts'
 
 const MENU = [
@@ -13,12 +16,19 @@ const MENU = [
   { path: 'https://a.example', component: 'Layout', meta: { title: '门户', icon: 'nobody-knows-it' } },
 ]
 
-function open(props: Partial<SidebarProps> = {}, menu: unknown[] = MENU) {
+const SUB_TITLE = 'GET /system/config/configKey/sys.index.subTitle'
+
+function open(props: Partial<SidebarProps> = {}, menu: unknown[] = MENU, subTitle = '管理工作台') {
   const items = [HOME_ITEM, ...sidebarItems(readMenu(menu, ADMIN).nodes, null)]
+  const { frame } = createTestFrame({ [SUB_TITLE]: { json: { code: 200, msg: subTitle } } }, 'tok')
   return render(
-    <MemoryRouter>
-      <Sidebar items={items} activePath="/system/post" footer={null} {...props} />
-    </MemoryRouter>,
+    <FrameContext.Provider value={frame}>
+      <SWRConfig value={{ provider: () => new Map() }}>
+        <MemoryRouter>
+          <Sidebar items={items} activePath="/system/post" footer={null} {...props} />
+        </MemoryRouter>
+      </SWRConfig>
+    </FrameContext.Provider>,
   )
 }
 
@@ -77,6 +87,15 @@ describe('Sidebar', () => {
 
     expect(await screen.findByRole('link', { name: '岗位管理' })).toBeTruthy()
     expect(screen.getByRole('link', { name: '首页' })).toBeTruthy()
+  })
+
+  it('should lead to the home page by the logo, with the sub-title that is set', async () => {
+    open({}, MENU, '产教融合平台')
+
+    expect(screen.getByText('管理工作台')).toBeTruthy()
+    const subTitle = await screen.findByText('产教融合平台')
+    expect(subTitle.closest('a')?.getAttribute('href')).toBe('/')
+    expect(screen.queryByText('管理工作台')).toBeNull()
   })
 
   it('should say what to do when there is no menu', () => {

@@ -174,8 +174,8 @@ describe('the personal centre as a page', () => {
     expect(within(tabs).getByRole('button', { name: '个人中心' })).toBeTruthy()
     fireEvent.click(await screen.findByRole('button', { name: '关闭' }))
 
-    await waitFor(() => expect(within(tabs).queryByRole('button', { name: '个人中心' })).toBeNull())
-    expect(document.title).toMatch(/^首页/)
+    await waitFor(() => expect(document.title).toMatch(/^首页/))
+    expect(within(tabs).queryByRole('button', { name: '个人中心' })).toBeNull()
   })
 
   it('should give up what is still read when its tab is closed, and not when another page is seen', async () => {
