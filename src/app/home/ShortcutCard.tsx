@@ -38,7 +38,7 @@ export function ShortcutCard({ items }: { items: SidebarItem[] }) {
       ref={button}
       type="link"
       size="small"
-      icon={<EditOutlined />}
+      icon={<EditOutlined aria-hidden="true" />}
       loading={isFetching}
       onClick={() => void edit()}
     >

@@ -53,7 +53,11 @@ export default function ShortcutEditor({
       <SortableShortcuts shortcuts={pages} onMove={draft.move} onRemove={draft.remove} />
       <ShortcutPicker all={all} draft={draft} isFull={pages.length >= MOST_SHORTCUTS} />
       <footer className="m-home-editor-foot">
-        <Button icon={<UndoOutlined />} disabled={!draft.canUndo || isSaving} onClick={draft.undo}>
+        <Button
+          icon={<UndoOutlined aria-hidden="true" />}
+          disabled={!draft.canUndo || isSaving}
+          onClick={draft.undo}
+        >
           {t('撤销')}
         </Button>
         <span className="m-home-editor-gap" />

@@ -27,7 +27,9 @@ export function readRows(data: unknown): ShortcutRow[] {
 
 /** Returns the rows as pages of the menu, each once. What the menu does not show (any more) is left out. */
 export function shortcutsOf(rows: readonly ShortcutRow[], items: SidebarItem[]): Shortcuts {
-  const places = pagesOf(items).flatMap(({ title, pages }) => pages.map(item => ({ item, group: title })))
+  const places = pagesOf(items).flatMap(({ title, pages }) =>
+    pages.map(item => ({ item, group: items.includes(item) ? '' : title })),
+  )
   const byItem = new Map<SidebarItem, Shortcut & { selected: boolean }>()
   for (const row of rows) {
     const place = places.find(({ item }) => isSame(item, row))

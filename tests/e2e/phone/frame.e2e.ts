@@ -21,6 +21,13 @@ test.describe('the frame on a phone', () => {
     await page.goto('index')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+    await page.getByRole('region', { name: '快捷入口' }).getByRole('button', { name: '编辑' }).tap()
+    await expect(page.getByRole('list', { name: '可以添加的页面' })).toBeVisible()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+    for (const handle of await page.getByRole('button', { name: /^(移动|移除)“/ }).all()) {
+      const box = await handle.boundingBox()
+      expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(40)
+    }
     for (const button of await page.getByRole('banner').getByRole('button').all()) {
       const box = await button.boundingBox()
       expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(40)
