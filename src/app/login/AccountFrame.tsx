@@ -1,9 +1,11 @@
-import { type ReactNode, useEffect } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { LanguageSwitch } from '../language/LanguageSwitch.tsx'
 import { Brand } from '../pages/Brand.tsx'
 import { pageTitle } from '../router/pageTitle.ts'
 import { BrandScene } from './BrandScene.tsx'
 import './login.css'
+
+const TenantBrand = lazy(() => import('./TenantBrand.tsx'))
 
 export interface AccountFrameProps {
   title: string
@@ -22,7 +24,9 @@ export function AccountFrame({ title, intro, children }: AccountFrameProps) {
       <main className="m-login-side">
         <LanguageSwitch />
         <div className="m-login-box">
-          <Brand />
+          <Suspense fallback={<Brand />}>
+            <TenantBrand />
+          </Suspense>
           <h1>{title}</h1>
           <p className="m-login-intro">{intro}</p>
           {children}
