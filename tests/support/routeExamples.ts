@@ -1,3 +1,4 @@
+import { expect, vi } from 'vitest'
 import { multipart } from '#tests/server/isolation/multipart.ts'
 import { OWNER_MARK } from '#tests/server/isolation/valuesOf.ts'
 import type { Actor, Request, Row, World } from '#tests/server/isolation/World.ts'
@@ -29,6 +30,9 @@ export const resourceValues: Record<string, Row> = {
   // One that has expired would lock the platform out.
   'system/tenant/index': { expireTime: null, creditCode: null, websites: [], password: PASSWORD },
   'system/user/index': { password: PASSWORD },
+  // A server that answers: one of the actions signs in there.
+  'system/mail/account/index': { ...MAIL_LOGIN, ...mailServer, sslEnable: false, starttlsEnable: false },
+  'system/sms/channel/index': { code: 'DEBUG' },
   // A job that never runs during the tests.
   'monitor/job/index': {
     ...{ invokeTarget: 'clearJobLogs(365)', cronExpression: '0 0 0 1 1 ?', status: '1' },
@@ -38,7 +42,11 @@ export const resourceValues: Record<string, Row> = {
 /** What makes a row of a resource that has no create operation, because the server writes it itself. */
 export const resourceMakers: Record<string, (world: World) => Promise<unknown>> = {
   'system/notify/message/index': notified,
+  'monitor/job/log': ranJob,
 }
+
+/** Actions that set nothing, and yet are for the platform alone. */
+export const platformActions: readonly string[] = ['PUT /monitor/job/run', 'DELETE /monitor/jobLog/clean']
 
 const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -64,6 +72,20 @@ async function notified(world: World): Promise<{ token: string }> {
   const body = { userId, password: 'Isolation-3' }
   await world.succeed(world.owner, { method: 'PUT', path: '/system/user/resetPwd', body })
   return { token: await world.signIn(String(userName), 'Isolation-3') }
+}
+
+/** A job that has run, and stands in the log. */
+async function ranJob(world: World): Promise<void> {
+  const { jobId } = await world.fresh('monitor/job/index')
+  await world.succeed(world.platform, { method: 'PUT', path: '/monitor/job/run', body: { jobId } })
+  const path = `/monitor/jobLog/list?jobId=${jobId}`
+  await vi.waitFor(
+    async () => {
+      const { json } = await world.succeed(world.platform, { method: 'GET', path })
+      expect(json.total).toBe(1)
+    },
+    { timeout: 20_000, interval: 100 },
+  )
 }
 
 /** The latest message of the owner's tenant, and whoever received it. */
@@ -177,11 +199,6 @@ export const routeExamples: Record<string, RouteExample> = {
   'DELETE /auth/logout': { request: () => ({ path: '/auth/logout' }), actor: throwaway, elsewhere: 'own' },
 
   'GET /monitor/job/handlers': get('/monitor/job/handlers', 'shared'),
-  'DELETE /monitor/jobLog/clean': {
-    request: () => ({ path: '/monitor/jobLog/clean', body: {} }),
-    actor: ofPlatform,
-    elsewhere: 'refused',
-  },
   'GET /monitor/online/list': get('/monitor/online/list', 'own'),
   'DELETE /monitor/online/forceLogout': endSession('/monitor/online/forceLogout'),
   'DELETE /monitor/online/batchLogout': endSession('/monitor/online/batchLogout'),
@@ -189,7 +206,7 @@ export const routeExamples: Record<string, RouteExample> = {
     request: async world => ({ path: `/monitor/online/${await openSession(world)}` }),
     elsewhere: 'refused',
   },
-  'GET /monitor/server': { ...get('/monitor/server', 'refused'), actor: ofPlatform },
+  'GET /monitor/server': { ...get('/monitor/server', 'refused'), actor: ofPlatform, bare: true },
 
   'GET /tool/build/list': {
     async request(world) {

@@ -88,6 +88,13 @@ export async function createWorld(server: TestServer, { home }: WorldOptions = {
         dictionary: type => dictionaries.get(type) ?? missingDictionary(type),
       }
     },
+    insert: (table, values) =>
+      server.database.asOwner(tx =>
+        tx
+          .insertInto(table)
+          .values({ tenant_id: world.owner.tenantId, ...values })
+          .execute(),
+      ),
     signIn,
   }
   return world

@@ -2,7 +2,7 @@ import ExcelJS from 'exceljs'
 import { textOf } from '#model/text.ts'
 import type { FieldModel, OperationName, ResourceModel } from '#model/types/index.ts'
 import type { Route } from '#server/engine/registry/Route.ts'
-import { resourceValues } from '#tests/support/routeExamples.ts'
+import { actionValues, resourceValues } from '#tests/support/routeExamples.ts'
 import { multipart } from './multipart.ts'
 import { FOREIGN_MARK, OWNER_MARK, PLATFORM_MARK, valuesOf } from './valuesOf.ts'
 import type { Request, Row, World } from './World.ts'
@@ -15,7 +15,8 @@ export async function derivedRequest(world: World, route: Route): Promise<Reques
   }
   if (origin.kind !== 'action') throw new Error(`${route.id} is no derived route.`)
   const { resource, action } = origin
-  const form = await valuesOf(action.form?.fields ?? [], world.source(resource.page))
+  const derived = await valuesOf(action.form?.fields ?? [], world.source(resource.page))
+  const form = { ...derived, ...actionValues[`${method} ${route.path}`]?.(world) }
   if (action.on === 'list') return { method, path: route.path, body: form }
   const key = (await world.fresh(resource.page))[resource.key]
   const sent = action.on === 'row' ? key : [key]

@@ -1,4 +1,4 @@
-import type { FieldModel, JsonSchema } from '#model/types/index.ts'
+import type { FieldModel } from '#model/types/index.ts'
 import { createAjvValidator } from '#server/validation/createAjvValidator.ts'
 
 /** Stands in every text that belongs to the owner's tenant, so that it can be found where it must not be. */
@@ -76,13 +76,18 @@ function plainValue(field: FieldModel, source: ValueSource): unknown {
     case 'time':
       return '08:00:00'
     case 'json':
-      return field.required ? emptyOf(schema) : null
+      return field.required ? leastOf(field, source) : null
     default:
       return textOf(field, source)
   }
 }
 
-const emptyOf = ({ type }: JsonSchema): unknown => (type === 'array' ? [] : {})
+/** As few items as the schema lets through. */
+function leastOf(field: FieldModel, source: ValueSource): unknown {
+  const { type, minItems = 0, items = {} } = field.schema
+  if (type !== 'array') return {}
+  return Array.from({ length: minItems }, () => textOf({ ...field, schema: items }, source))
+}
 
 function textOf(field: FieldModel, source: ValueSource): string {
   if (Array.isArray(field.schema.enum)) return String(field.schema.enum[0])

@@ -88,7 +88,7 @@ function settled(
   isSettled: (entry: LogEntry) => boolean,
   { isLast = false } = {},
 ): Promise<LogEntry> {
-  const count = sql.raw(isLast ? 'retry_limit' : 'retry_count')
+  const count = sql.raw(isLast ? 'retry_limit - 1' : 'retry_count')
   return vi.waitFor(
     async () => {
       const entry = await entryOf(reply)
