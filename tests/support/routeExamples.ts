@@ -2,6 +2,7 @@ import { expect, vi } from 'vitest'
 import { multipart } from '#tests/server/isolation/multipart.ts'
 import { OWNER_MARK } from '#tests/server/isolation/valuesOf.ts'
 import type { Actor, Request, Row, World } from '#tests/server/isolation/World.ts'
+import { MAIL_LOGIN, startMailServer } from './startMailServer.ts'
 import { TEST_PASSWORD } from './startTestServer.ts'
 
 /** How a route of a module is called. Derived routes need none: theirs are made from the models. */
@@ -19,6 +20,9 @@ export interface RouteExample {
   /** The answer holds no text in which the owner's mark could stand: a number, names of menus. */
   bare?: boolean
 }
+
+/** Where mails of these accounts go. */
+const mailServer = { host: '127.0.0.1', port: (await startMailServer()).port }
 
 /** Password of the accounts that are made. */
 const PASSWORD = 'Isolation-1'
@@ -42,11 +46,22 @@ export const resourceValues: Record<string, Row> = {
 /** What makes a row of a resource that has no create operation, because the server writes it itself. */
 export const resourceMakers: Record<string, (world: World) => Promise<unknown>> = {
   'system/notify/message/index': notified,
+  'system/mail/log/index': world => world.insert('sys_mail_log', { template_title: `${OWNER_MARK}标题` }),
+  'system/sms/log/index': world =>
+    world.insert('sys_sms_log', {
+      ...{ mobile: '13900000001', template_content: `${OWNER_MARK}内容` },
+      ...{ channel_code: 'DEBUG', template_code: 'interview', template_type: 2 },
+    }),
   'monitor/job/log': ranJob,
 }
 
 /** Actions that set nothing, and yet are for the platform alone. */
 export const platformActions: readonly string[] = ['PUT /monitor/job/run', 'DELETE /monitor/jobLog/clean']
+
+/** Values of the form of an action, where those that are made from its model are another tenant's than the actor's. */
+export const actionValues: Record<string, (world: World) => Row> = {
+  'POST /system/notify-template/send-notify': ({ platform }) => ({ userId: platform.userId }),
+}
 
 const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -264,10 +279,11 @@ export const routeExamples: Record<string, RouteExample> = {
     elsewhere: 'own',
   },
 
-  'GET /system/tenant/get-by-website': {
-    ...get('/system/tenant/get-by-website?website=nobody.example.com', 'shared'),
-    bare: true,
-  },
+  'GET /system/mail-account/simple-list': get('/system/mail-account/simple-list', 'shared'),
+  'GET /system/mail-account/list-all-simple': get('/system/mail-account/list-all-simple', 'shared'),
+  'GET /system/sms-channel/simple-list': get('/system/sms-channel/simple-list', 'shared'),
+  'GET /system/sms-channel/list-all-simple': get('/system/sms-channel/list-all-simple', 'shared'),
+
   'GET /system/shortcut-menu/listAll': { ...get('/system/shortcut-menu/listAll', 'own'), bare: true },
   'PUT /system/shortcut-menu': {
     request: () => ({ path: '/system/shortcut-menu', body: { menuIds: [] } }),
