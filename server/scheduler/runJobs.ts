@@ -40,8 +40,8 @@ async function runOnce(
 ): Promise<void> {
   const { services } = context
   const job = await readJob(run, context)
-  // Removed, or paused, since it was due.
-  if (!job || (job.status !== '0' && !run.manual)) return
+  // Removed, or paused, since it was due; what has begun once is brought to an end.
+  if (!job || (job.status !== '0' && !run.manual && context.attempt === 1)) return
   if (job.concurrent === '1' && !(await mayBegin(run, context))) {
     await services.queue.send(runWork, { ...run }, { key: String(run.jobId), startAfter: inMs(slotWait) })
     return

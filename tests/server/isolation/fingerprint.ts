@@ -4,8 +4,11 @@ import type { Database } from '#server/db/Database.ts'
 /** Table → what it holds, as a hash. */
 export type Fingerprint = Record<string, string>
 
-/** Kept beside the work: attempts are logged, sessions come and go, and none of it is anybody's record. */
-const aside = ['sys_oper_log', 'sys_login_log', 'sys_session', 'sys_login_attempt', 'sys_captcha']
+/** Kept beside the work: attempts and runs are logged, sessions come and go, and none of it is anybody's record. */
+const aside = [
+  ...['sys_oper_log', 'sys_login_log', 'sys_session', 'sys_login_attempt', 'sys_captcha'],
+  ...['sys_job_log', 'sys_job_slot'],
+]
 
 /** Everything that is stored for a tenant, and everything that belongs to all of them, read as the owner of the tables. */
 export function fingerprint(database: Database, tenantId: number): Promise<Fingerprint> {
