@@ -236,6 +236,24 @@ export interface SystemDict {
   version: number | null
 }
 
+/** 使用情况: schemas/system/dict/usage.json */
+export interface SystemDictUsage {
+  /** 编号 */
+  useId: string
+  /** 字典类型 */
+  dictType: string | null
+  /** 页面 */
+  pageTitle: string | null
+  /** 组件路径 */
+  component: string | null
+  /** 字段 */
+  fieldTitle: string | null
+  /** 字段名 */
+  fieldName: string | null
+  /** 用于 */
+  place: string | null
+}
+
 /** 登录日志: schemas/system/logininfor/index.json */
 export interface SystemLogininfor {
   /** 编号 */
@@ -246,6 +264,8 @@ export interface SystemLogininfor {
   ipaddr: string | null
   /** 浏览器 */
   browser: string | null
+  /** 操作系统 */
+  os: string | null
   /** 登录状态 */
   status: string | null
   /** 描述 */

@@ -32,7 +32,13 @@ export const resourceValues: Record<string, Row> = {
   // Without a permission: a role may hold a node only where its giver holds the node's permission.
   'system/menu/index': { perms: null, query: null },
   // One that has expired would lock the platform out.
-  'system/tenant/index': { expireTime: null, creditCode: null, websites: [], password: PASSWORD },
+  'system/tenant/index': {
+    tenantType: 3,
+    expireTime: null,
+    creditCode: null,
+    websites: [],
+    password: PASSWORD,
+  },
   'system/user/index': { password: PASSWORD },
   // A server that answers: one of the actions signs in there.
   'system/mail/account/index': { ...MAIL_LOGIN, ...mailServer, sslEnable: false, starttlsEnable: false },
@@ -318,6 +324,8 @@ export const routeExamples: Record<string, RouteExample> = {
   'GET /system/menu/getRouters': get('/system/menu/getRouters', 'shared'),
   'GET /system/menu/options': get('/system/menu/options', 'shared'),
   'GET /system/menu/treeselect': get('/system/menu/treeselect', 'shared'),
+  'GET /system/menu/components': get('/system/menu/components', 'shared'),
+  'GET /system/menu/preview': get('/system/menu/preview?menuType=C&path=a&component=b', 'shared'),
 
   'GET /system/school/profile': profile('school'),
   'PUT /system/school/profile': profile('school', { tags: [1], desp: '学校简介' }),
@@ -488,6 +496,16 @@ export const routeExamples: Record<string, RouteExample> = {
   'GET /system/permission/export': get('/system/permission/export', 'own'),
   'GET /system/permission/why': about('why', '&action=update'),
   'GET /system/permission/hidden': about('hidden'),
+  'PUT /system/tenant/visit': {
+    request: async world => {
+      const { id } = await world.record('system/tenant/index').then(tenant => tenant as Row)
+      return { path: '/system/tenant/visit', body: { id } }
+    },
+    // The session sees another tenant afterwards.
+    actor: async world => ({ token: await world.signIn('admin', TEST_PASSWORD) }),
+    elsewhere: 'refused',
+    bare: true,
+  },
   'PUT /system/user/viewAs': {
     request: async world => {
       const { userId } = await world.fresh('system/user/index')

@@ -2,6 +2,7 @@ import { formatMoment } from '#model/format/formatMoment.ts'
 import type { ActingAs } from '#server/engine/Acting.ts'
 import { defineModule } from '#server/engine/defineModule.ts'
 import type { RequestContext } from '#server/engine/RequestContext.ts'
+import { englishTitle } from '../system/englishTitle.ts'
 import { readMenus } from '../system/readMenus.ts'
 import { toRoutes } from '../system/toRoutes.ts'
 import { readPasswordStanding } from './readPasswordStanding.ts'
@@ -42,6 +43,7 @@ export default defineModule({
           permissions: [...caller.permissions],
           tenantName: tenant.name,
           tenantType: tenant.tenant_type,
+          ...(await readLook(context)),
           ...(await passwordStanding(context, user)),
           ...(caller.acting ? { acting: presentActing(caller.acting) } : {}),
         }
@@ -52,7 +54,9 @@ export default defineModule({
       path: '/system/menu/getRouters',
       access: { session: everybody },
       summary: 'The menu tree that the account may open',
-      run: async context => ({ data: toRoutes(await readMenus(context, ['M', 'C'])) }),
+      run: async context => ({
+        data: toRoutes(await readMenus(context, ['M', 'C']), menu => englishTitle(menu, context.app.pages)),
+      }),
     },
   ],
 })
@@ -75,3 +79,11 @@ const presentActing = ({ kind, name, since }: ActingAs) => ({
   readOnly: true,
   since: formatMoment(since.getTime()),
 })
+
+/** How the workbench looks to whoever has saved no settings of their own. */
+async function readLook({ services: { settings } }: RequestContext) {
+  return {
+    skinName: (await settings.get('sys.index.skinName')) ?? '',
+    sideTheme: (await settings.get('sys.index.sideTheme')) ?? '',
+  }
+}

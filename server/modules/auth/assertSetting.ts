@@ -2,6 +2,7 @@ import { Fault, fieldFault } from '#model/errors.ts'
 import { isPassword } from '#model/format/isPassword.ts'
 import type { Row } from '#server/engine/defineModule.ts'
 import type { RequestContext } from '#server/engine/RequestContext.ts'
+import { isAddressEntry, isBlockedAddress } from './isBlockedAddress.ts'
 
 const rule = '长度不小于8位，大小写字母数字特殊字符包含三种以上；- 表示由系统生成'
 
@@ -18,6 +19,13 @@ const checks: Record<string, (value: string) => string | null> = {
   'sys.account.captchaEnabled': onOrOff,
   'sys.account.smsMfa': onOrOff,
   'sys.index.subTitle': value => (value.length <= 16 ? null : '不超过 16 个字'),
+  'sys.login.blackIPList': addressList,
+  'sys.index.skinName': value =>
+    /^(skin-(blue|green|purple|red|yellow)|#[0-9A-Fa-f]{6})$/.test(value)
+      ? null
+      : '请填写 skin-blue、skin-green、skin-purple、skin-red、skin-yellow 或 #RRGGBB',
+  'sys.index.sideTheme': value =>
+    /^theme-(dark|light)$/.test(value) ? null : '请填写 theme-dark 或 theme-light',
   'sys.account.registerTenant': value => (/^[1-9]\d{0,14}$/.test(value) ? null : '请填写租户编号'),
 }
 
@@ -30,6 +38,9 @@ export async function assertSetting(context: RequestContext, { configKey, config
   const check = Object.hasOwn(checks, key) ? checks[key] : undefined
   const message = check?.(String(configValue ?? '')) ?? null
   if (message !== null) throw fieldFault('INVALID', 'configValue', message)
+  if (key === 'sys.login.blackIPList' && isBlockedAddress(String(configValue), context.ip)) {
+    throw fieldFault('INVALID', 'configValue', `不能禁止您自己现在的地址 ${context.ip}`)
+  }
   if (key === 'sys.account.smsMfa' && configValue === 'true') await assertSmsReady(context)
 }
 
@@ -50,6 +61,13 @@ async function assertSmsReady({ services, tx, caller }: RequestContext): Promise
   if (!(await services.sendSms.isReady(tx, 'login-code'))) {
     throw new Fault('STATE', { message: '没有可用的短信通道，不能开启短信二次验证' })
   }
+}
+
+/** Addresses and networks separated by semicolons or commas; "-" for none. */
+function addressList(value: string): string | null {
+  if (value === '-' || value === '') return null
+  const wrong = value.split(/[;,]/).find(entry => entry.trim() !== '' && !isAddressEntry(entry.trim()))
+  return wrong === undefined ? null : `“${wrong.trim()}”不是 IP 地址或网段（如 192.168.0.0/16）`
 }
 
 function onOrOff(value: string): string | null {

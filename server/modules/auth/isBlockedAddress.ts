@@ -10,17 +10,22 @@ export function isBlockedAddress(list: string, address: string): boolean {
   return blocked.check(plain, family)
 }
 
-function add(blocked: BlockList, entry: string): void {
-  const [address = '', prefix] = entry.split('/')
+/** Whether an entry of such a list names an address or a network. */
+export function isAddressEntry(entry: string): boolean {
+  const [address = '', prefix, ...rest] = entry.split('/')
   const family = familyOf(address)
-  if (!family) return
-  if (prefix === undefined) {
-    blocked.addAddress(address, family)
-    return
-  }
-  const bits = Number(prefix)
-  const most = family === 'ipv4' ? 32 : 128
-  if (Number.isInteger(bits) && bits >= 0 && bits <= most) blocked.addSubnet(address, bits, family)
+  if (!family || rest.length > 0) return false
+  return (
+    prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= (family === 'ipv4' ? 32 : 128))
+  )
+}
+
+function add(blocked: BlockList, entry: string): void {
+  if (!isAddressEntry(entry)) return
+  const [address = '', prefix] = entry.split('/')
+  const family = familyOf(address) ?? 'ipv4'
+  if (prefix === undefined) blocked.addAddress(address, family)
+  else blocked.addSubnet(address, Number(prefix), family)
 }
 
 function familyOf(address: string): 'ipv4' | 'ipv6' | null {

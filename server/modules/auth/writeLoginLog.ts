@@ -1,4 +1,5 @@
 import type { RequestContext } from '#server/engine/RequestContext.ts'
+import { describeDevice } from '../account/describeDevice.ts'
 
 /** Tenant in whose log attempts on unknown accounts stand. */
 const platform = 1
@@ -10,6 +11,7 @@ export async function writeLoginLog(
   attempt: { userName: string; ip: string; userAgent: string; failure: string | null },
 ): Promise<void> {
   const tenant = tenantId ?? platform
+  const { browser, os } = describeDevice(attempt.userAgent)
   await database.inTenant(tenant, tx =>
     tx
       .insertInto('sys_login_log')
@@ -17,7 +19,8 @@ export async function writeLoginLog(
         tenant_id: tenant,
         user_name: attempt.userName.slice(0, 50),
         ipaddr: attempt.ip,
-        browser: attempt.userAgent.slice(0, 300),
+        browser: (browser || attempt.userAgent).slice(0, 300),
+        os: os.slice(0, 50),
         status: attempt.failure === null ? '0' : '1',
         msg: attempt.failure ?? '登录成功',
         access_time: now,

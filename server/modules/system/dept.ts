@@ -1,10 +1,23 @@
-import { Fault } from '#model/errors.ts'
-import { defineModule } from '#server/engine/defineModule.ts'
+import { Fault, fieldFault } from '#model/errors.ts'
+import { defineModule, type Row } from '#server/engine/defineModule.ts'
+import type { RequestContext } from '#server/engine/RequestContext.ts'
 
 /** Departments: one with people cannot go, and a change reaches every data scope at once. */
 export default defineModule({
   resource: 'system/dept/index',
   hooks: {
+    async beforeCreate(context, values) {
+      await assertParentRuns(context, values)
+      await assertOwnName(context, values)
+    },
+
+    async beforeUpdate(context, record, changes) {
+      const department = { ...record, ...changes }
+      if (changes.status === '1') await assertNothingRunsBelow(context, record)
+      if ('parentId' in changes || changes.status === '0') await assertParentRuns(context, department)
+      if ('deptName' in changes || 'parentId' in changes) await assertOwnName(context, department)
+    },
+
     afterUpdate: ({ services, tx, caller }) => services.callers.drop(tx, caller.tenantId),
     afterCreate: ({ services, tx, caller }) => services.callers.drop(tx, caller.tenantId),
     async beforeRemove({ tx, caller }, records) {
@@ -63,3 +76,43 @@ export default defineModule({
     },
   ],
 })
+
+/** What hangs on a stopped department would be stopped, and not look so. */
+async function assertParentRuns({ tx, caller }: RequestContext, department: Row): Promise<void> {
+  const { parentId = null, status } = department
+  if (parentId === null || status === '1') return
+  const parent = await tx
+    .selectFrom('sys_dept')
+    .select(['dept_name', 'status'])
+    .where('tenant_id', '=', caller.tenantId)
+    .where('dept_id', '=', Number(parentId))
+    .executeTakeFirst()
+  if (parent?.status === '1') {
+    throw fieldFault('STATE', 'parentId', `上级部门“${parent.dept_name}”已停用，请先启用它或选择其他部门`)
+  }
+}
+
+async function assertNothingRunsBelow({ tx, caller }: RequestContext, { deptId }: Row): Promise<void> {
+  const child = await tx
+    .selectFrom('sys_dept')
+    .select('dept_name')
+    .where('tenant_id', '=', caller.tenantId)
+    .where('parent_id', '=', Number(deptId))
+    .where('status', '=', '0')
+    .executeTakeFirst()
+  if (child) throw fieldFault('STATE', 'status', `存在未停用的下级部门“${child.dept_name}”，不能停用`)
+}
+
+/** At the top, too, where the unique set does not reach. */
+async function assertOwnName({ tx, caller }: RequestContext, department: Row): Promise<void> {
+  if ((department.parentId ?? null) !== null) return
+  const namesake = await tx
+    .selectFrom('sys_dept')
+    .select('dept_id')
+    .where('tenant_id', '=', caller.tenantId)
+    .where('parent_id', 'is', null)
+    .where('dept_name', '=', String(department.deptName))
+    .where('dept_id', '!=', Number(department.deptId ?? 0))
+    .executeTakeFirst()
+  if (namesake) throw fieldFault('DUPLICATE', 'deptName')
+}

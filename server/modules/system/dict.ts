@@ -1,12 +1,26 @@
-import { defineModule } from '#server/engine/defineModule.ts'
+import { Fault, fieldFault } from '#model/errors.ts'
+import type { AppModel } from '#model/types/index.ts'
+import { defineModule, type Row } from '#server/engine/defineModule.ts'
 import type { RequestContext } from '#server/engine/RequestContext.ts'
+import { dictUsesOf } from './dictUsesOf.ts'
 
 const drop = ({ services, tx }: RequestContext) => services.dictionaries.drop(tx)
 
 /** Dictionary types: every server forgets what it kept of them when one changes. */
 export default defineModule({
   resource: 'system/dict/index',
-  hooks: { afterCreate: drop, afterUpdate: drop, afterRemove: drop },
+  hooks: {
+    afterCreate: drop,
+    beforeUpdate({ app }, record, changes) {
+      if (changes.dictType !== undefined) assertUnused(app, record, { field: 'dictType', what: '不能改名' })
+      if (changes.status === '1') assertUnused(app, record, { field: 'status', what: '不能停用' })
+    },
+    afterUpdate: drop,
+    beforeRemove({ app }, records) {
+      for (const record of records) assertUnused(app, record, { what: '不能删除' })
+    },
+    afterRemove: drop,
+  },
   actions: {
     async refreshCache(context) {
       await drop(context)
@@ -37,3 +51,15 @@ export default defineModule({
     },
   ],
 })
+
+/** Screens name a type in their page files: without it they would lose their choices. @throws Fault IN_USE */
+function assertUnused(
+  app: AppModel,
+  { dictType }: Row,
+  { field, what }: { field?: string; what: string },
+): void {
+  const [use] = dictUsesOf(app, String(dictType))
+  if (!use) return
+  const message = `字典类型被“${use.pageTitle}”的“${use.fieldTitle}”等使用，${what}`
+  throw field === undefined ? new Fault('IN_USE', { message }) : fieldFault('IN_USE', field, message)
+}

@@ -14,13 +14,15 @@ const dropCallers = ({ services, tx, caller }: RequestContext) => services.calle
 export default defineModule({
   resource: 'system/menu/index',
   hooks: {
-    beforeCreate(context, values) {
+    async beforeCreate(context, values) {
       assertSound(values)
       assertHeld(context, values)
+      await assertOwnName(context, values)
     },
-    beforeUpdate(context, record, changes) {
+    async beforeUpdate(context, record, changes) {
       const menu = { ...record, ...changes }
       assertSound(menu)
+      if ('menuName' in changes || 'parentId' in changes) await assertOwnName(context, menu)
       if (changes.perms !== undefined || changes.status === '0') assertHeld(context, menu)
     },
     afterCreate: dropCallers,
@@ -107,6 +109,9 @@ function assertSound(menu: Row): void {
     throw fieldFault('INVALID', 'perms', '权限标识不能含 *')
   }
   const path = String(menu.path ?? '')
+  if (menu.menuType === 'C' && !/^(https?:|mailto:|tel:)/.test(path) && !menu.component) {
+    throw fieldFault('INVALID', 'component', '请选择或填写组件路径')
+  }
   if (menu.isFrame === '0' && !/^(https?:|mailto:|tel:)/.test(path)) {
     throw fieldFault('INVALID', 'path', '外链地址必须以 http(s)://、mailto: 或 tel: 开头')
   }
@@ -114,6 +119,19 @@ function assertSound(menu: Row): void {
     throw fieldFault('INVALID', 'path', '不是完整的网址，如 https://www.example.org/page')
   }
   if (/^\s*(javascript|data|vbscript):/i.test(path)) throw fieldFault('INVALID', 'path', '不允许的地址')
+}
+
+/** Neighbours with one name cannot be told apart in the menu. */
+async function assertOwnName({ tx }: RequestContext, menu: Row): Promise<void> {
+  const parentId = (menu.parentId ?? null) as number | null
+  const namesake = await tx
+    .selectFrom('sys_menu')
+    .select('menu_id')
+    .where('parent_id', parentId === null ? 'is' : '=', parentId)
+    .where('menu_name', '=', String(menu.menuName))
+    .where('menu_id', '!=', Number(menu.menuId ?? 0))
+    .executeTakeFirst()
+  if (namesake) throw fieldFault('DUPLICATE', 'menuName', `同一上级下已有菜单“${menu.menuName}”`)
 }
 
 /** Every role that holds the node would get its permission: nobody hands out what they do not hold. */

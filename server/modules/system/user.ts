@@ -22,8 +22,10 @@ export default defineModule({
   hooks: {
     /** Hashing takes long, and the embedded database has one connection: not inside the transaction. */
     async prepare(context, values, { preview }) {
-      const plain = await firstPassword(context, values)
-      return { password: preview ? NO_PASSWORD : await context.services.passwords.hash(plain) }
+      const plain = await givenPassword(context, values)
+      if (preview) return { password: NO_PASSWORD }
+      if (plain !== null) return { password: await context.services.passwords.hash(plain) }
+      return { password: await initialPassword(context) }
     },
 
     async beforeCreate(context, values) {
@@ -120,14 +122,29 @@ async function rolesOf({ tx, caller }: RequestContext, user: Row): Promise<numbe
   return rows.map(row => row.role_id as number)
 }
 
-/** The given password, else the one the settings name, else a random one nobody knows until it is reset. */
-async function firstPassword({ services }: RequestContext, values: Row): Promise<string> {
-  if (typeof values.password === 'string' && values.password !== '') {
-    await assertNewPassword(services, values.password)
-    return values.password
-  }
+/** The password that was given; null for none. @throws Fault INVALID at password when it is too weak */
+async function givenPassword({ services }: RequestContext, values: Readonly<Row>): Promise<string | null> {
+  if (typeof values.password !== 'string' || values.password === '') return null
+  await assertNewPassword(services, values.password)
+  return values.password
+}
+
+/** Hashes of initial passwords by request: an import of thousands gives them all the same one. */
+const initial = new WeakMap<RequestContext, Promise<string>>()
+
+/**
+ * The hash of the password that the settings name, else of a random one: nobody knows that, so that the account
+ * cannot be used before its password is set. Made once a request, for hashing is slow on purpose.
+ */
+function initialPassword(context: RequestContext): Promise<string> {
+  const made = initial.get(context) ?? hashInitial(context)
+  initial.set(context, made)
+  return made
+}
+
+async function hashInitial({ services }: RequestContext): Promise<string> {
   const common = (await services.settings.get('sys.user.initPassword')) ?? ''
-  return isPassword(common) ? common : randomBytes(24).toString('base64url')
+  return services.passwords.hash(isPassword(common) ? common : randomBytes(24).toString('base64url'))
 }
 
 /** Nobody locks out themselves, or the last administrator of their institution. */

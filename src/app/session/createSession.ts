@@ -2,6 +2,7 @@ import { proxy, ref } from 'valtio/vanilla'
 import { t } from '#model/language/t.ts'
 import type { Http } from '../http/Http.ts'
 import { releaseLock } from '../lock/lock.ts'
+import { adoptHouse } from '../settings/settings.ts'
 import type { SessionStorage } from './createSessionStorage.ts'
 import { readUserInfo, type UserInfo } from './readUserInfo.ts'
 
@@ -95,6 +96,7 @@ export function createSession(http: Http, storage: SessionStorage): Session {
         http.request('/system/menu/getRouters', quietly),
       ])
       if (state.token !== token) return
+      adoptHouse(info)
       Object.assign(state, { info: readUserInfo(info), routers: ref({ data: routers.data }), failure: null })
     } catch (error) {
       if (state.token !== token) return

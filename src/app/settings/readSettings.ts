@@ -1,4 +1,4 @@
-import { DEFAULT_COLOR, densities, type UiSize } from '../theme/tokens.ts'
+import { DEFAULT_COLOR, densities, skins, type UiSize } from '../theme/tokens.ts'
 import type { Settings } from './SettingsState.ts'
 
 /** @see spec.md section 9, default settings */
@@ -26,6 +26,14 @@ export function readSettings(stored: string | null): Settings {
     ...(typeof theme === 'string' && /^#[0-9a-f]{6}$/i.test(theme) ? { theme: theme.toUpperCase() } : {}),
     ...(sideTheme === 'theme-dark' || sideTheme === 'theme-light' ? { sideTheme } : {}),
   }
+}
+
+/** Returns the look that the settings of the installation name, with the default for what they do not. */
+export function readHouse(given: Record<string, unknown>): Partial<Settings> {
+  const name = String(given.skinName ?? '')
+  const skin = Object.hasOwn(skins, name) ? skins[name] : name
+  const { theme, sideTheme } = readSettings(JSON.stringify({ theme: skin, sideTheme: given.sideTheme }))
+  return { theme, sideTheme }
 }
 
 export function readSize(stored: string | null): UiSize {

@@ -195,6 +195,15 @@ export const presetColors: { color: string; name: string }[] = [
   },
 ]
 
+/** Names of theme colours that clients of this contract know. */
+export const skins: Record<string, string> = {
+  'skin-blue': DEFAULT_COLOR,
+  'skin-green': '#11A983',
+  'skin-purple': '#6959CD',
+  'skin-red': '#C0365E',
+  'skin-yellow': '#D4730B',
+}
+
 export type UiSize = 'default' | 'medium' | 'small' | 'mini'
 
 /** px: heights of a control, of a table row, and of a compact one. */

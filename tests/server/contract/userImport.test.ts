@@ -115,4 +115,47 @@ describe('import of users', () => {
     }
     expect(header.msg).toContain('&lt;img')
   })
+
+  it('should name every wrong row and column of a long file, and store none of it', async () => {
+    const rows = Array.from({ length: 400 }, (_, index) => [`long-${index}`, `长${index}`, '13800000000'])
+    const wrong = Array.from({ length: 37 }, (_, index) => index * 10 + 3)
+    for (const index of wrong) (rows[index] as string[])[2] = '12'
+    const before = (await server.call('GET', '/system/user/list', { token: school })).total
+    const sheet = [['用户名称', '用户昵称', '手机号码'], ...rows]
+    const reply = await take(school, sheet)
+    expect(reply).toMatchObject({ code: 601 })
+    expect(reply.msg).toContain('共 37 处错误')
+    expect(reply.data.errors.map(({ row, column }) => [row, column])).toEqual(
+      wrong.map(index => [index + 2, '手机号码']),
+    )
+    expect((await server.call('GET', '/system/user/list', { token: school })).total).toBe(before)
+  })
+
+  it('should give thousands of accounts one hash that nobody knows the password of', async () => {
+    const sheet = [['用户名称', '用户昵称'], ...['hash-a', 'hash-b'].map(name => [name, name])]
+    expect(await take(school, sheet)).toMatchObject({ code: 200 })
+    const hashes = await server.database.asOwner(tx =>
+      tx.selectFrom('sys_user').select('password').where('user_name', 'like', 'hash-%').execute(),
+    )
+    expect(hashes).toHaveLength(2)
+    expect(new Set(hashes.map(row => row.password)).size).toBe(1)
+    expect(hashes[0]?.password).toMatch(/^\$argon2id\$/)
+  })
+
+  it('should refuse a file that would exceed the number of accounts of the institution, whole', async () => {
+    const { total } = await server.call('GET', '/system/user/list', { token: school })
+    await server.database.asOwner(tx =>
+      tx
+        .updateTable('sys_tenant')
+        .set({ account_count: Number(total) + 1 })
+        .where('id', '=', 2)
+        .execute(),
+    )
+    const reply = await take(school, [
+      ['用户名称', '用户昵称'],
+      ...['quota-a', 'quota-b'].map(name => [name, name]),
+    ])
+    expect(reply.code).not.toBe(200)
+    expect((await server.call('GET', '/system/user/list', { token: school })).total).toBe(total)
+  })
 })

@@ -1,0 +1,18 @@
+import { defineModule, type Row } from '#server/engine/defineModule.ts'
+import { pageOf } from '#server/engine/query/pageOf.ts'
+import type { RequestContext } from '#server/engine/RequestContext.ts'
+import { flattenQuery } from '#server/engine/request/flattenQuery.ts'
+import { dictUsesOf } from './dictUsesOf.ts'
+
+/** Which screens use a dictionary type. */
+export default defineModule({
+  resource: 'system/dict/usage',
+  rows: async (context, query) => listUses(context, query),
+})
+
+function listUses({ app }: RequestContext, query: Row) {
+  const dictType = String(query.dictType ?? '')
+  const uses = dictUsesOf(app, dictType)
+  const { offset, size } = pageOf('list', flattenQuery(query))
+  return { rows: uses.slice(offset, offset + size).map(use => ({ ...use, dictType })), total: uses.length }
+}
