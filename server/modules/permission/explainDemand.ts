@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { withinPackage } from '#server/engine/access/withinPackage.ts'
 import type { Caller } from '#server/engine/Caller.ts'
 import type { RequestContext } from '#server/engine/RequestContext.ts'
 import { type Demand, meets } from './PermissionEntry.ts'
@@ -26,24 +27,31 @@ export async function explainDemand(context: RequestContext, question: DemandQue
   return steps
 }
 
-/** Whether the permission can be given at all. */
+/** Whether the permission can be given at all: by an enabled menu node that the institution's package has. */
 async function explainNodes(
   { tx }: RequestContext,
   group: readonly string[],
   subject: Caller,
 ): Promise<WhyStep> {
-  const { rows } = await sql<{ words: string; status: string }>`
-    select concat_ws(' / ', above.menu_name, parent.menu_name, node.menu_name) as words, node.status
+  const { rows } = await sql<{ words: string; status: string; packed: boolean }>`
+    select concat_ws(' / ', above.menu_name, parent.menu_name, node.menu_name) as words, node.status,
+      ${withinPackage(subject.tenantId, 'node.menu_id')} as packed
       from sys_menu node
       left join sys_menu parent on parent.menu_id = node.parent_id
       left join sys_menu above on above.menu_id = parent.parent_id
       where node.perms = any(${[...group]}::text[]) order by node.menu_id`.execute(tx)
-  const words = (wanted: typeof rows) => wanted.map(row => `“${row.words}”`).join('、')
   const enabled = rows.filter(row => row.status === '0')
+  const packed = enabled.filter(row => row.packed)
+  const words = (wanted: typeof rows) => wanted.map(row => `“${row.words}”`).join('、')
+  if (packed.length > 0) return step('permission', true, `由菜单${words(packed)}授予`)
   const everything = subject.permissions.has('*:*:*')
-  if (enabled.length > 0) return step('permission', true, `由菜单${words(enabled)}授予`)
-  if (rows.length > 0) return step('permission', everything, `菜单${words(rows)}已停用，不再授予任何人`)
-  return step('permission', everything, '没有菜单带有这个权限，不能授予任何角色')
+  return step('permission', everything, notGiven(words(enabled), words(rows)))
+}
+
+function notGiven(enabled: string, known: string): string {
+  if (enabled !== '') return `本机构的套餐不含菜单${enabled}`
+  if (known !== '') return `菜单${known}已停用，不再授予任何人`
+  return '没有菜单带有这个权限，不能授予任何角色'
 }
 
 /** Which roles of the account bring it, and who else's would. */

@@ -45,7 +45,7 @@ export function Header(props: HeaderProps) {
         {!isMobile && <DesktopTools />}
         <NoticeBell />
         {!isMobile && <SettingsButton />}
-        <UserMenu isMobile={isMobile} />
+        <UserMenu isMobile={isMobile} page={props.route?.component ?? null} />
         {!isMobile && <TenantName />}
         {!isMobile && <SwitchAccountButton />}
       </div>

@@ -3,6 +3,7 @@ import {
   DownOutlined,
   LockOutlined,
   LogoutOutlined,
+  QuestionCircleOutlined,
   SettingOutlined,
   SwapOutlined,
   TranslationOutlined,
@@ -22,7 +23,12 @@ import { setSettingsOpen } from './layout.ts'
 import { type ProfileKind, profileKind } from './profileKind.ts'
 import { useGoodbye } from './useGoodbye.ts'
 
+const WhyDrawer = lazy(() => import('../why/WhyDrawer.tsx'))
 const InstitutionDialog = lazy(() => import('../institution/InstitutionDialog.tsx'))
+
+/** Whether somebody may ask what hides things. */
+const mayAsk = (permissions: readonly string[]): boolean =>
+  permissions.some(permission => permission === '*:*:*' || permission === 'system:permission:query')
 
 const PROFILE_LINKS: Record<ProfileKind, string> = {
   get school() {
@@ -33,19 +39,27 @@ const PROFILE_LINKS: Record<ProfileKind, string> = {
   },
 }
 
+export interface UserMenuProps {
+  isMobile: boolean
+  /** Key of the page that is open; null for none. */
+  page: string | null
+}
+
 /** Picture and name of who works, with the ways to the personal centre, to the institution's data and out. */
-export function UserMenu({ isMobile }: { isMobile: boolean }) {
+export function UserMenu({ isMobile, page }: UserMenuProps) {
   const { session } = useFrame()
   const { info } = useSnapshot(session.state)
   const navigate = useNavigate()
   const { logout, switchAccount } = useGoodbye()
   const [isProfileOpen, setProfileOpen] = useState(false)
+  const [asked, setAsked] = useState<string | null>(null)
   if (info === null) return null
   const kind = profileKind(info)
   const commands: Record<string, () => void> = {
     profile: () => navigate('/user/profile'),
     institution: () => setProfileOpen(true),
     settings: () => setSettingsOpen(true),
+    why: () => setAsked(page),
     language: () => void changeLanguage(otherLanguage()),
     switch: () => void switchAccount(),
     lock: lockScreen,
@@ -56,7 +70,10 @@ export function UserMenu({ isMobile }: { isMobile: boolean }) {
       <Dropdown
         trigger={['click']}
         placement="bottomRight"
-        menu={{ items: itemsOf(kind, isMobile), onClick: ({ key }) => commands[key]?.() }}
+        menu={{
+          items: itemsOf(kind, isMobile, page !== null && mayAsk(info.permissions)),
+          onClick: ({ key }) => commands[key]?.(),
+        }}
       >
         <button type="button" className="m-user" aria-haspopup="menu">
           <Avatar name={info.nickName} picture={info.avatar} />
@@ -65,6 +82,11 @@ export function UserMenu({ isMobile }: { isMobile: boolean }) {
           {!isMobile && <DownOutlined className="m-user-arrow" aria-hidden="true" />}
         </button>
       </Dropdown>
+      {asked !== null && (
+        <Suspense fallback={null}>
+          <WhyDrawer page={asked} onClose={() => setAsked(null)} />
+        </Suspense>
+      )}
       {kind !== null && isProfileOpen && (
         <Suspense fallback={null}>
           <InstitutionDialog kind={kind} onClose={() => setProfileOpen(false)} />
@@ -75,12 +97,13 @@ export function UserMenu({ isMobile }: { isMobile: boolean }) {
 }
 
 /** On a small screen the menu also holds what stands in the header of a large one. */
-function itemsOf(kind: ProfileKind | null, isMobile: boolean): MenuProps['items'] {
+function itemsOf(kind: ProfileKind | null, isMobile: boolean, asks: boolean): MenuProps['items'] {
   return [
     { key: 'profile', label: t('个人中心'), icon: <UserOutlined /> },
     kind && { key: 'institution', label: PROFILE_LINKS[kind], icon: <BankOutlined /> },
     isMobile ? { key: 'settings', label: t('布局设置'), icon: <SettingOutlined /> } : null,
     isMobile ? { key: 'language', label: LANGUAGES[otherLanguage()], icon: <TranslationOutlined /> } : null,
+    asks ? { key: 'why', label: t('为什么看不到？'), icon: <QuestionCircleOutlined /> } : null,
     { type: 'divider' },
     isMobile ? { key: 'switch', label: t('切换账号'), icon: <SwapOutlined /> } : null,
     { key: 'lock', label: t('锁定屏幕'), icon: <LockOutlined /> },

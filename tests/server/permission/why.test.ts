@@ -86,6 +86,16 @@ describe('GET /system/permission/why', () => {
         .select('menu_id')
         .where('perms', 'in', permissions)
         .execute()
+      const { package_id } = await tx
+        .selectFrom('sys_tenant')
+        .select('package_id')
+        .where('id', '=', 2)
+        .executeTakeFirstOrThrow()
+      await tx
+        .insertInto('sys_tenant_package_menu')
+        .values(menus.map(({ menu_id }) => ({ id: package_id, menu_id })))
+        .onConflict(conflict => conflict.doNothing())
+        .execute()
       await tx
         .insertInto('sys_role_menu')
         .values(menus.map(({ menu_id }) => ({ tenant_id: 2, role_id, menu_id })))
@@ -141,6 +151,12 @@ describe('GET /system/permission/why', () => {
     expect(told.chain[2]?.text).toMatch(/“教师”都没有这个权限；拥有它的角色：“学校管理员”/)
     const own = (await ask(school, { page: 'system/user/index', action: 'resetPwd' })).data as Why
     expect(own).toMatchObject({ allowed: true })
+  })
+
+  it('should name the package of the institution where it leaves something out', async () => {
+    const told = await why({ page: 'system/tenant/index' })
+    expect(refusals(told)).toEqual(['permission', 'role'])
+    expect(textOf(told)).toContain('本机构的套餐不含菜单“系统管理 / ')
   })
 
   it('should point at the line that asks', async () => {
