@@ -1,5 +1,5 @@
 import { Fault, fieldFault } from '#model/errors.ts'
-import { defineModule, type Row } from '#server/engine/defineModule.ts'
+import { defineModule, type RouteInput, type Row } from '#server/engine/defineModule.ts'
 import type { RequestContext } from '#server/engine/RequestContext.ts'
 import { isCreditCode } from '../account/isCreditCode.ts'
 import { assertNewPassword } from '../auth/assertNewPassword.ts'
@@ -97,17 +97,33 @@ export default defineModule({
     },
   },
 
-  actions: {
-    async visit(context, { records }) {
-      const [tenant] = records
-      if (!tenant) throw new Fault('NOT_FOUND')
-      const tenantId = tenant.id as number
-      if (tenantId === context.caller.homeTenantId) throw new Fault('STATE', { message: '这是您所在的租户' })
-      await enterActing(context, { kind: 'visit', tenantId, userId: null, name: String(tenant.name) })
-      return {}
+  routes: [
+    {
+      method: 'PUT',
+      path: '/system/tenant/visit',
+      access: { permissions: ['system:tenant:visit'] },
+      title: '进入租户查看',
+      summary: 'Shows the session another tenant as its administrator sees it, until it leaves',
+      body: {
+        type: 'object',
+        required: ['id'],
+        additionalProperties: false,
+        properties: { id: { type: 'integer', title: '租户', minimum: 1 } },
+      },
+      run: visit,
     },
-  },
+  ],
 })
+
+/** @throws Fault NOT_FOUND, STATE for the own tenant, PERMISSION_DENIED for who is not of the platform */
+async function visit(context: RequestContext, { body }: RouteInput) {
+  if (context.caller.homeTenantId !== platform) throw new Fault('PERMISSION_DENIED')
+  const tenant = await context.readRecord('system/tenant/index', body.id)
+  const tenantId = tenant.id as number
+  if (tenantId === context.caller.homeTenantId) throw new Fault('STATE', { message: '这是您所在的租户' })
+  await enterActing(context, { kind: 'visit', tenantId, userId: null, name: String(tenant.name) })
+  return {}
+}
 
 const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
 

@@ -84,7 +84,7 @@ function onFresh(build: (route: Route, key: unknown) => Draft): Build {
 }
 
 /** The address with the key: /post/:postId → /post/3, /post/get → /post/get?id=3. */
-function at({ path }: Route, key: unknown): string {
+function at({ path }: Pick<Route, 'path'>, key: unknown): string {
   const filled = path.replace(/:\w+/, String(key))
   return filled === path ? `${path}?id=${key}` : filled
 }
@@ -92,7 +92,8 @@ function at({ path }: Route, key: unknown): string {
 async function removed(world: World, resource: ResourceModel): Promise<unknown> {
   const key = (await world.fresh(resource.page))[resource.key]
   const { method, path } = resource.operations.remove as { method: string; path: string }
-  await world.succeed(world.owner, { method, path: path.replace(/:\w+/, String(key)) })
+  const who = resource.tenancy.kind === 'platform' ? world.platform : world.owner
+  await world.succeed(who, { method, path: at({ path }, key) })
   return key
 }
 

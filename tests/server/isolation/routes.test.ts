@@ -25,6 +25,7 @@ const openRoutes = {
     "operators of text messages have no session; each call carries its channel's token",
   'GET /system/sms/callback/:channelId':
     "operators of text messages have no session; each call carries its channel's token",
+  'GET /system/tenant/get-by-website': 'the login page shows whose it is before anybody has signed in',
   'GET /files/:name': 'pictures in pages and mails carry no session; the name holds 128 random bits',
 }
 
@@ -65,6 +66,7 @@ const sessionRoutes = {
   'GET /tool/build/version/:versionId':
     'who reads or writes documents needs what describes them; checked inside',
   'GET /system/user/list-all-simple': 'names of colleagues, for pickers',
+  'DELETE /auth/acting': 'ends what the own session sees as another',
   'GET /system/user/profile': own,
   'PUT /system/user/profile': own,
   'POST /system/user/profile/avatar': own,
