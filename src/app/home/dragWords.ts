@@ -13,14 +13,23 @@ export function dragWords(shortcuts: Shortcut[]): NonNullable<DndContextProps['a
       place: placeOf(over) + 1,
       total,
     })
+  // What is picked up lies over its own place at once, which would drown that it was picked up.
+  let isFirst = true
   return {
     container: document.body,
     screenReaderInstructions: {
       draggable: t('按空格键拿起，按方向键移动，再按空格键放下，按 Esc 键取消。'),
     },
     announcements: {
-      onDragStart: ({ active }) => t('已拿起“{{title}}”', { title: titleOf(active.id) }),
-      onDragOver: ({ active, over }) => (over ? movedTo(active.id, over.id) : undefined),
+      onDragStart({ active }) {
+        isFirst = true
+        return t('已拿起“{{title}}”', { title: titleOf(active.id) })
+      },
+      onDragOver({ active, over }) {
+        const isSilent = isFirst || !over
+        isFirst = false
+        return isSilent ? undefined : movedTo(active.id, over.id)
+      },
       onDragEnd: ({ active, over }) =>
         over ? movedTo(active.id, over.id) : t('已放下“{{title}}”', { title: titleOf(active.id) }),
       onDragCancel: ({ active }) => t('已取消移动“{{title}}”', { title: titleOf(active.id) }),
