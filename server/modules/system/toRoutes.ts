@@ -9,12 +9,19 @@ export interface RouteNode {
   redirect?: string
   alwaysShow?: boolean
   query?: string
-  meta: { title: string; icon: string; noCache: boolean; link: string | null }
+  /** titleEn: the title for those who chose English, where there is one. */
+  meta: { title: string; titleEn?: string; icon: string; noCache: boolean; link: string | null }
   children?: RouteNode[]
 }
 
+/** Returns a title in English; null where nobody has translated it. */
+export type EnglishOf = (menu: MenuNode) => string | null
+
+/** A menu node with its English title. */
+type TitledNode = MenuNode & { english?: string | null }
+
 /** The route tree of menu nodes. A node whose parent is missing, or that is its own ancestor, is left out. */
-export function toRoutes(menus: readonly MenuNode[]): RouteNode[] {
+export function toRoutes(menus: readonly MenuNode[], englishOf: EnglishOf = () => null): RouteNode[] {
   const below = new Map<number | null, MenuNode[]>()
   for (const menu of menus) {
     const siblings = below.get(menu.parentId)
@@ -22,7 +29,8 @@ export function toRoutes(menus: readonly MenuNode[]): RouteNode[] {
     else below.set(menu.parentId, [menu])
   }
   // Only what hangs on the root is reached, so a cycle cannot be entered.
-  const build = (menu: MenuNode): RouteNode => {
+  const build = (node: MenuNode): RouteNode => {
+    const menu = { ...node, english: englishOf(node) }
     const children = (below.get(menu.menuId) ?? []).map(build)
     return menu.parentId === null ? rootRoute(menu, children) : innerRoute(menu, children)
   }
@@ -31,7 +39,7 @@ export function toRoutes(menus: readonly MenuNode[]): RouteNode[] {
 
 const isUseful = (route: RouteNode): boolean => route.meta.link !== null || (route.children ?? []).length > 0
 
-function rootRoute(menu: MenuNode, children: RouteNode[]): RouteNode {
+function rootRoute(menu: TitledNode, children: RouteNode[]): RouteNode {
   if (isLink(menu)) return { ...common(menu), component: 'Layout' }
   if (isEmbedded(menu)) return inLayout(menu, 'InnerLink')
   if (menu.menuType === 'C') return inLayout(menu, menu.component ?? '')
@@ -46,7 +54,7 @@ function rootRoute(menu: MenuNode, children: RouteNode[]): RouteNode {
 }
 
 /** A page at the root stands in a layout of its own. */
-function inLayout(menu: MenuNode, component: string): RouteNode {
+function inLayout(menu: TitledNode, component: string): RouteNode {
   const page = { ...common(menu), path: 'index', component, ...queryOf(menu) }
   const outer = common(menu)
   return {
@@ -59,7 +67,7 @@ function inLayout(menu: MenuNode, component: string): RouteNode {
   }
 }
 
-function innerRoute(menu: MenuNode, children: RouteNode[]): RouteNode {
+function innerRoute(menu: TitledNode, children: RouteNode[]): RouteNode {
   if (isLink(menu) || isEmbedded(menu)) return { ...common(menu), component: 'InnerLink' }
   if (menu.menuType === 'C') return { ...common(menu), component: menu.component ?? '', ...queryOf(menu) }
   return { ...common(menu), component: 'ParentView', redirect: 'noRedirect', ...shownOf(menu), children }
@@ -81,13 +89,14 @@ function pathHere({ path, menuId }: MenuNode): string {
   return words.filter(Boolean).join('/') || `site-${menuId}`
 }
 
-function common(menu: MenuNode): Omit<RouteNode, 'component'> {
+function common(menu: TitledNode): Omit<RouteNode, 'component'> {
   return {
     name: nameOf(menu),
     path: isEmbedded(menu) ? pathHere(menu) : (menu.path ?? ''),
     hidden: menu.visible === '1',
     meta: {
       title: menu.menuName,
+      ...(menu.english ? { titleEn: menu.english } : {}),
       icon: menu.icon ?? '',
       noCache: menu.isCache === '1',
       link: isLink(menu) || isEmbedded(menu) ? menu.path : null,

@@ -1,5 +1,5 @@
 import { type EngineUser, hasPermission, hasRole } from '#engine'
-import { t } from '#model/language/t.ts'
+import { chosenLanguage, t } from '#model/language/t.ts'
 import type { Menu, MenuNode } from './MenuNode.ts'
 import { asksForToken, withoutSuffix } from './tokenAddress.ts'
 
@@ -49,7 +49,7 @@ function readNode(raw: RawNode, parentPath: string, above: RawNode[], reading: R
   const meta = (raw.meta ?? {}) as RawNode
   const wantsToken = !EXTERNAL.test(text(raw.path)) && asksForToken(text(raw.path))
   const path = joinPath(parentPath, wantsToken ? withoutSuffix(text(raw.path)) : text(raw.path))
-  const title = text(meta.title) || text(raw.name)
+  const title = titleOf(meta) || text(raw.name)
   const name = text(raw.name)
   if (above.includes(raw) || above.length >= DEPTH) {
     reading.problems.push(t('菜单“{{title}}”嵌套过深或包含自己，已忽略', { title: title || path }))
@@ -80,6 +80,11 @@ function readNode(raw: RawNode, parentPath: string, above: RawNode[], reading: R
     children,
   }
   return isUsable(node, reading) ? node : null
+}
+
+/** In the chosen language, where the server has it; else as the menu was named. */
+function titleOf(meta: RawNode): string {
+  return (chosenLanguage() === 'en' && text(meta.titleEn)) || text(meta.title)
 }
 
 function isOpenTo(raw: RawNode, user: EngineUser): boolean {

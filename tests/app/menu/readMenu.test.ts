@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { chooseLanguage } from '#model/language/t.ts'
 import { readMenu } from '../../../src/app/menu/readMenu.ts'
 import { ADMIN, rawGroup, rawPage, TEACHER } from '../support/menu.ts'
 
@@ -20,6 +21,18 @@ describe('readMenu', () => {
       component: 'system/operlog/index',
       title: '操作日志',
     })
+  })
+
+  it.each([
+    ['zh', '岗位管理'],
+    ['en', 'Posts'],
+  ] as const)('should name a node in the chosen language (%s): %s', (language, title) => {
+    chooseLanguage(language)
+    const raw = rawPage('post', '岗位管理', { meta: { title: '岗位管理', titleEn: 'Posts' } })
+    const [node] = readMenu([raw], ADMIN).nodes
+    chooseLanguage('zh')
+
+    expect(node?.title).toBe(title)
   })
 
   it('should take a page in a layout of its own for a page at the root', () => {

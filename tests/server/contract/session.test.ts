@@ -79,6 +79,8 @@ describe('session', () => {
 
   it('should give the menu tree with root paths that begin with a slash', async () => {
     const reply = await server.call('GET', '/system/menu/getRouters', { token: await server.signIn('admin') })
+    expect(JSON.stringify(reply.data)).toContain('{"title":"系统管理","titleEn":"System",')
+    expect(JSON.stringify(reply.data)).toContain('{"title":"岗位管理","titleEn":"Posts",')
     const [system] = reply.data as RouteNode[]
     expect(system).toMatchObject({ path: '/system', component: 'Layout', redirect: 'noRedirect' })
     expect(system?.children?.map(child => child.component)).toContain('system/user/index')

@@ -64,6 +64,14 @@ describe('toRoutes', () => {
     expect(outer?.children?.[0]?.alwaysShow).toBe(flag)
   })
 
+  it('should carry the English title of a menu that has one', () => {
+    const menus = [node(1, { menuType: 'M' }), node(2, { parentId: 1 }), node(3, {})]
+    const [group, page] = toRoutes(menus, ({ menuId }) => (menuId === 1 ? null : `Page ${menuId}`))
+    expect(group?.meta).not.toHaveProperty('titleEn')
+    expect(group?.children?.[0]?.meta).toMatchObject({ title: '菜单2', titleEn: 'Page 2' })
+    expect(page?.children?.[0]?.meta).toMatchObject({ title: '菜单3', titleEn: 'Page 3' })
+  })
+
   it('should leave out what hangs on nothing or on itself', () => {
     expect(toRoutes([node(1, { parentId: 9 }), node(2, { parentId: 2 })])).toEqual([])
   })
