@@ -7,13 +7,12 @@ export function NamedTextsView({ value }: CellProps<NamedTexts>) {
   const names = namesOf(undefined, value)
   if (names.length === 0) return EMPTY
   return (
-    <dl className="m-named-texts-view">
+    <ul className="m-named-texts-view">
       {names.map(name => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{String(value?.[name] ?? '')}</dd>
-        </div>
+        <li key={name}>
+          <span>{name}</span> {String(value?.[name] ?? '')}
+        </li>
       ))}
-    </dl>
+    </ul>
   )
 }
