@@ -1,8 +1,10 @@
-import { Alert, Table } from 'antd'
+import { Alert, Button, Table } from 'antd'
 import { t } from '#model/language/t.ts'
 import type { PageModel } from '#model/types/index.ts'
 import { useHost } from '../EngineContext.ts'
+import { nounOf } from '../text/nounOf.ts'
 import type { ImportCheck } from './importCheck.ts'
+import { saveImportErrors } from './saveImportErrors.ts'
 
 /** What checking a file found: how many rows can be imported, or every mistake with its row. */
 export function ImportReport({ check, model }: { check: ImportCheck; model: PageModel }) {
@@ -23,6 +25,14 @@ export function ImportReport({ check, model }: { check: ImportCheck; model: Page
     )
   }
   const fields = new Map(model.resource?.fields.map(field => [field.name, host.text(field.title)]))
+  const titleOf = (field: string) => fields.get(field) ?? field
+  const save = () =>
+    saveImportErrors({
+      fileName: t('{{noun}}导入错误.csv', { noun: nounOf(host.text(model.resource?.title ?? model.title)) }),
+      head: [t('行'), t('列'), t('原因')],
+      errors: check.errors,
+      titleOf,
+    })
   return (
     <>
       <Alert
@@ -31,6 +41,11 @@ export function ImportReport({ check, model }: { check: ImportCheck; model: Page
         message={t('发现{{count}}处错误，改好后请重新选择文件；现在没有导入任何数据。', {
           count: check.errors.length,
         })}
+        action={
+          <Button size="small" onClick={save}>
+            {t('下载错误清单')}
+          </Button>
+        }
       />
       <Table
         size="small"
@@ -44,7 +59,7 @@ export function ImportReport({ check, model }: { check: ImportCheck; model: Page
             title: t('列'),
             dataIndex: 'field',
             width: 140,
-            render: field => fields.get(field) ?? (field || '—'),
+            render: field => titleOf(field) || '—',
           },
           { title: t('原因'), dataIndex: 'message' },
         ]}

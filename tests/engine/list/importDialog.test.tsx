@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { errorSheet } from '../../../src/engine/list/saveImportErrors.ts'
 import { compileModels } from '../support/compileModels.ts'
 import { createFakeHost, type FakeCall, fault } from '../support/createFakeHost.ts'
 import { renderPage } from '../support/renderPage.tsx'
@@ -43,12 +44,23 @@ describe('ImportDialog', () => {
     const { dialog } = await openImport(() => ({ code: 200, data: { total: 3, errors } }))
 
     const message = await within(dialog).findByText('手机号码不正确')
+    expect(within(dialog).getByRole('button', { name: '下载错误清单' })).toBeDefined()
     expect(within(message.closest('tr') as HTMLElement).getByText('4')).toBeDefined()
     expect(
       within(dialog)
         .getByRole('button', { name: /^导\s?入$/ })
         .hasAttribute('disabled'),
     ).toBe(true)
+  })
+
+  it('should save the mistakes as a sheet without formulas', () => {
+    const errors = [
+      { row: 4, field: 'phonenumber', message: '应为 11 位，如 "138…"' },
+      { row: null, field: '', message: '=1+1' },
+    ]
+    const titleOf = (field: string) => (field === 'phonenumber' ? '手机号码' : field)
+    const lines = ['"行","列","原因"', '"4","手机号码","应为 11 位，如 ""138…"""', `"","","'=1+1"`, '']
+    expect(errorSheet({ head: ['行', '列', '原因'], errors, titleOf })).toBe(`\uFEFF${lines.join('\r\n')}`)
   })
 
   it('should say why a file could not be read', async () => {
