@@ -17,8 +17,8 @@ export interface RouteNode {
 /** Returns a title in English; null where nobody has translated it. */
 export type EnglishOf = (menu: MenuNode) => string | null
 
-/** A menu node with its English title. */
-type TitledNode = MenuNode & { english?: string | null }
+/** A menu node with the name of its route and its English title. */
+type NamedNode = MenuNode & { name: string; english: string | null }
 
 /** The route tree of menu nodes. A node whose parent is missing, or that is its own ancestor, is left out. */
 export function toRoutes(menus: readonly MenuNode[], englishOf: EnglishOf = () => null): RouteNode[] {
@@ -28,9 +28,11 @@ export function toRoutes(menus: readonly MenuNode[], englishOf: EnglishOf = () =
     if (siblings) siblings.push(menu)
     else below.set(menu.parentId, [menu])
   }
+  const names = namesOf(menus)
   // Only what hangs on the root is reached, so a cycle cannot be entered.
   const build = (node: MenuNode): RouteNode => {
-    const menu = { ...node, english: englishOf(node) }
+    const name = names.get(node.menuId) ?? nameOf(node)
+    const menu = { ...node, name, english: englishOf(node) }
     const children = (below.get(menu.menuId) ?? []).map(build)
     return menu.parentId === null ? rootRoute(menu, children) : innerRoute(menu, children)
   }
@@ -39,7 +41,7 @@ export function toRoutes(menus: readonly MenuNode[], englishOf: EnglishOf = () =
 
 const isUseful = (route: RouteNode): boolean => route.meta.link !== null || (route.children ?? []).length > 0
 
-function rootRoute(menu: TitledNode, children: RouteNode[]): RouteNode {
+function rootRoute(menu: NamedNode, children: RouteNode[]): RouteNode {
   if (isLink(menu)) return { ...common(menu), component: 'Layout' }
   if (isEmbedded(menu)) return inLayout(menu, 'InnerLink')
   if (menu.menuType === 'C') return inLayout(menu, menu.component ?? '')
@@ -54,12 +56,12 @@ function rootRoute(menu: TitledNode, children: RouteNode[]): RouteNode {
 }
 
 /** A page at the root stands in a layout of its own. */
-function inLayout(menu: TitledNode, component: string): RouteNode {
+function inLayout(menu: NamedNode, component: string): RouteNode {
   const page = { ...common(menu), path: 'index', component, ...queryOf(menu) }
   const outer = common(menu)
   return {
     ...outer,
-    name: `${nameOf(menu)}Layout`,
+    name: `${menu.name}Layout`,
     path: `/${outer.path}`,
     component: 'Layout',
     meta: { ...outer.meta, link: null },
@@ -67,7 +69,7 @@ function inLayout(menu: TitledNode, component: string): RouteNode {
   }
 }
 
-function innerRoute(menu: TitledNode, children: RouteNode[]): RouteNode {
+function innerRoute(menu: NamedNode, children: RouteNode[]): RouteNode {
   if (isLink(menu) || isEmbedded(menu)) return { ...common(menu), component: 'InnerLink' }
   if (menu.menuType === 'C') return { ...common(menu), component: menu.component ?? '', ...queryOf(menu) }
   return { ...common(menu), component: 'ParentView', redirect: 'noRedirect', ...shownOf(menu), children }
@@ -89,9 +91,9 @@ function pathHere({ path, menuId }: MenuNode): string {
   return words.filter(Boolean).join('/') || `site-${menuId}`
 }
 
-function common(menu: TitledNode): Omit<RouteNode, 'component'> {
+function common(menu: NamedNode): Omit<RouteNode, 'component'> {
   return {
-    name: nameOf(menu),
+    name: menu.name,
     path: isEmbedded(menu) ? pathHere(menu) : (menu.path ?? ''),
     hidden: menu.visible === '1',
     meta: {
@@ -106,11 +108,26 @@ function common(menu: TitledNode): Omit<RouteNode, 'component'> {
 
 const queryOf = (menu: MenuNode): { query?: string } => (menu.query ? { query: menu.query } : {})
 
-function nameOf(menu: MenuNode): string {
-  if (menu.routeName) return menu.routeName
-  const words = (menu.path ?? '').replace(/[^A-Za-z0-9]+/g, ' ').trim()
-  const name = words
-    .replace(/(^| )([a-z])/g, (_match, _gap, letter: string) => letter.toUpperCase())
-    .replaceAll(' ', '')
-  return name === '' ? `Menu${menu.menuId}` : name
+/** Names of routes by the menu's number. Clients keep pages by them, so that a second page of one name gets a longer. */
+function namesOf(menus: readonly MenuNode[]): Map<number, string> {
+  const taken = new Set<string>()
+  const names = new Map<number, string>()
+  for (const menu of menus) {
+    const own = nameOf(menu)
+    const isFree = Boolean(menu.routeName) || !taken.has(own)
+    const name = isFree ? own : inCapitals(menu.component ?? '') || own
+    taken.add(name)
+    names.set(menu.menuId, name)
+  }
+  return names
+}
+
+function nameOf({ routeName, path, menuId }: MenuNode): string {
+  return routeName || inCapitals(path ?? '') || `Menu${menuId}`
+}
+
+/** "system/user-auth" is SystemUserAuth. */
+function inCapitals(text: string): string {
+  const words = text.split(/[^A-Za-z0-9]+/).filter(Boolean)
+  return words.map(word => word.charAt(0).toUpperCase() + word.slice(1)).join('')
 }

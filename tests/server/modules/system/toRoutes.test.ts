@@ -64,6 +64,17 @@ describe('toRoutes', () => {
     expect(outer?.children?.[0]?.alwaysShow).toBe(flag)
   })
 
+  it('should name a second page of one path by its component', () => {
+    const page = (menuId: number, more: Partial<MenuNode>) => node(menuId, { path: 'log', ...more })
+    const names = toRoutes([
+      node(1, { menuType: 'M', path: 'system' }),
+      page(2, { parentId: 1, component: 'system/log/index' }),
+      page(3, { parentId: 1, component: 'mail/send-log/index' }),
+      page(4, { parentId: 1, routeName: 'Log' }),
+    ])[0]?.children?.map(({ name }) => name)
+    expect(names).toEqual(['Log', 'MailSendLogIndex', 'Log'])
+  })
+
   it('should carry the English title of a menu that has one', () => {
     const menus = [node(1, { menuType: 'M' }), node(2, { parentId: 1 }), node(3, {})]
     const [group, page] = toRoutes(menus, ({ menuId }) => (menuId === 1 ? null : `Page ${menuId}`))
