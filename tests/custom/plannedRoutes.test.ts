@@ -69,7 +69,6 @@ const SPECIFIED: [path: string, access: Partial<PageRoute>, numeric?: string][] 
   ['/ai/policy', { layout: 'blank' }],
   ['/ai/idss', { layout: 'blank' }],
   ['/interact/survey/surveyCreated/detail/:surveyId', { permissions: ['system:role:edit'] }, 'surveyId'],
-  ['/monitor/job-log/index/:jobId', { permissions: ['monitor:job:list'] }, 'jobId'],
   ['/tool/gen-edit/index/:tableId', { permissions: ['tool:gen:edit'] }, 'tableId'],
   ...JOB.map((path): [string, object] => [`/job/${path}`, { roles: ['admin', 'student'] }]),
   ...DATAFILL.map((path): [string, object] => [`/datafill/${path}`, { roles: ['admin'] }]),
@@ -88,7 +87,10 @@ describe('routes listed beside the menu', () => {
       ...access,
     })
     expect(found[0]?.numeric ?? []).toEqual(numeric ? [numeric] : [])
-    expect(found[0]?.title).not.toBe('')
+    expect(found[0]?.title).toEqual({
+      zh: expect.stringMatching(/./),
+      en: expect.stringMatching(/^[\x20-\x7e]+$/),
+    })
   })
 
   it('should mark the own tasks while a process is looked at', () => {

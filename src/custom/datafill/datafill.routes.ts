@@ -1,20 +1,20 @@
 import type { PageRoute } from '#engine'
 
-const screens: [path: string, title: string][] = [
-  ['publishList', '填报发布'],
-  ['records', '填报记录'],
-  ['fillReportRecords', '上报记录'],
-  ['publishRecords', '发布记录'],
-  ['unionFeedBack', '联盟反馈'],
-  ['feedBack', '填报反馈'],
-  ['feedBackCount', '反馈统计'],
+const screens: [path: string, zh: string, en: string][] = [
+  ['publishList', '填报发布', 'Publish a report'],
+  ['records', '填报记录', 'Report records'],
+  ['fillReportRecords', '上报记录', 'Submitted reports'],
+  ['publishRecords', '发布记录', 'Published reports'],
+  ['unionFeedBack', '联盟反馈', 'Feedback of the union'],
+  ['feedBack', '填报反馈', 'Feedback'],
+  ['feedBackCount', '反馈统计', 'Feedback statistics'],
 ]
 
 /** Reporting campaigns, for administrators. */
 export default screens.map(
-  ([path, title]): PageRoute => ({
+  ([path, zh, en]): PageRoute => ({
     path: `/datafill/${path}`,
-    title,
+    title: { zh, en },
     component: `datafill/${path}`,
     roles: ['admin'],
   }),

@@ -3,7 +3,7 @@ import type { PageRoute } from '#engine'
 export default [
   {
     path: '/enterprise/myEnterprise',
-    title: '我的企业',
+    title: { zh: '我的企业', en: 'My company' },
     component: 'enterprise/myEnterprise',
     permissions: ['system:user:edit'],
   },

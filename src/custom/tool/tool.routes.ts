@@ -3,7 +3,7 @@ import type { PageRoute } from '#engine'
 export default [
   {
     path: '/tool/gen-edit/index/:tableId',
-    title: '修改生成配置',
+    title: { zh: '修改生成配置', en: 'Edit code generation' },
     component: 'tool/gen/editTable',
     permissions: ['tool:gen:edit'],
     numeric: ['tableId'],

@@ -6,13 +6,13 @@ const base = '/system/unionSchoolCompany'
 export default [
   {
     path: `${base}/cjSchoolInfoUnion/resourceDetails`,
-    title: '学校资源详情',
+    title: { zh: '学校资源详情', en: 'School resource' },
     component: 'system/unionSchoolCompany/cjSchoolInfoUnion/resourceDetails',
     activeMenu: `${base}/cjSchoolInfoUnion`,
   },
   {
     path: `${base}/cjCompanyInfoUnion/resourceDetails`,
-    title: '企业资源详情',
+    title: { zh: '企业资源详情', en: 'Company resource' },
     component: 'system/unionSchoolCompany/cjCompanyInfoUnion/resourceDetails',
     activeMenu: `${base}/cjCompanyInfoUnion`,
   },

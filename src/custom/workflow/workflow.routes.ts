@@ -4,7 +4,7 @@ import type { PageRoute } from '#engine'
 export default [
   {
     path: '/system/task/process-instance/detail',
-    title: '流程详情',
+    title: { zh: '流程详情', en: 'Process' },
     component: 'bpm/process-instance/detail',
     activeMenu: '/bpm/task/my',
   },

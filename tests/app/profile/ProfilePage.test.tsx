@@ -1,5 +1,5 @@
 import { configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
-import { MemoryRouter } from 'react-router-dom'
+import { BrowserRouter } from 'react-router-dom'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { App } from '../../../src/app/App.tsx'
 import { FrameContext } from '../../../src/app/Frame.ts'
@@ -44,11 +44,12 @@ function open(answers: Record<string, Answer> = {}, before: () => void = () => u
   const server = { ...SERVER, ...answers }
   const test = createTestFrame(server, 'tok')
   before()
+  window.history.replaceState(null, '', '/bck/user/profile')
   render(
     <FrameContext.Provider value={test.frame}>
-      <MemoryRouter initialEntries={['/user/profile']}>
+      <BrowserRouter basename="/bck">
         <App sources={SOURCES} />
-      </MemoryRouter>
+      </BrowserRouter>
     </FrameContext.Provider>,
   )
   return { ...test, server }
