@@ -22,6 +22,7 @@ export default defineMigration({
     await sql`alter table sys_sms_log alter column channel_id drop not null,
       alter column template_id drop not null`.execute(tx)
     await sql`update sys_sms_template set api_template_id = code where api_template_id is null`.execute(tx)
+    await sql`alter table sys_sms_template alter column api_template_id set not null`.execute(tx)
     // What the page files add is filled here for the rows that are there.
     await addParams(tx, 'sys_sms_template')
     await addParams(tx, 'sys_notify_template')
