@@ -263,6 +263,15 @@ describe('HomePage, messages', () => {
     expect(await screen.findByRole('button', { name: '消息通知' })).toBeTruthy()
   })
 
+  it('should say in the popover that there are more than it shows', async () => {
+    open()
+    fireEvent.click(await screen.findByRole('button', { name: '消息通知，12 条未读' }))
+    const popover = within(await screen.findByRole('region', { name: '消息通知' }))
+
+    expect(await popover.findByText('共 12 条未读，这里显示最新的 2 条')).toBeTruthy()
+    expect(popover.getByRole('link', { name: '查看职位' })).toBeTruthy()
+  })
+
   it('should offer no way to a posting that may not be opened', async () => {
     open({ 'GET /system/user/getInfo': { json: { ...USER_INFO, roles: ['teacher'] } } })
     const messages = await card('未读消息')

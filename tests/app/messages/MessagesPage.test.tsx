@@ -6,7 +6,16 @@ import { FrameContext } from '../../../src/app/Frame.ts'
 import { createTestFrame, USER_INFO } from '../support/createTestFrame.ts'
 import type { Answer } from '../support/fakeAdapter.ts'
 
-const SOURCES = { loadModels: async () => ({ pages: {}, routes: [] }) }
+const POSTING = {
+  path: '/job/jobInfo/jobInfoDetail',
+  component: 'job/x',
+  title: '职位详情',
+  roles: ['student'],
+}
+const SOURCES = {
+  loadModels: async () => ({ pages: {}, routes: [] }),
+  loadRoutes: async () => [POSTING],
+}
 const MY_PAGE = 'GET /system/notify-message/my-page'
 
 function message(id: number, readStatus: boolean) {
@@ -54,7 +63,7 @@ function open(answers: Record<string, Answer> = {}, search = '') {
 const entry = (text: string) => screen.findByRole('button', { name: new RegExp(text) })
 
 beforeAll(async () => {
-  configure({ asyncUtilTimeout: 8000 })
+  configure({ asyncUtilTimeout: 25_000 })
   await Promise.all([
     import('../../../src/app/Workbench.tsx'),
     import('../../../src/app/messages/MessageCentre.tsx'),
@@ -68,6 +77,19 @@ describe('MessagesPage', () => {
 
     expect((await screen.findByRole('dialog')).textContent).toContain('第 3 条通知')
     await waitFor(() => expect(marked()).toEqual(['/system/notify-message/update-read?ids=3']))
+  })
+
+  it.each([
+    ['lead to the posting of a message', 'student', ['/job/jobInfo/jobInfoDetail?positionId=31']],
+    ['not lead to a posting that may not be opened', 'teacher', []],
+  ])('should %s', async (_, role, links) => {
+    const about = { ...message(3, false), templateParams: { positionId: '31' } }
+    const user = { ...USER_INFO, roles: [role], permissions: [] }
+    open({ [MY_PAGE]: pageOf(about), 'GET /system/user/getInfo': { json: user } })
+    fireEvent.click(await entry('第 3 条通知'))
+
+    const dialog = within(await screen.findByRole('dialog'))
+    expect(dialog.queryAllByRole('link').map(link => link.getAttribute('href'))).toEqual(links)
   })
 
   it('should not mark again what is read', async () => {
