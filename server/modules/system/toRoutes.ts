@@ -10,7 +10,7 @@ export interface RouteNode {
   alwaysShow?: boolean
   query?: string
   /** titleEn: the title for those who chose English, where there is one. */
-  meta: { title: string; titleEn?: string; icon: string; noCache: boolean; link: string | null }
+  meta: { title: string; titleEn?: string; icon: string; noCache: boolean; link: string | null; breadcrumb?: false }
   children?: RouteNode[]
 }
 
@@ -64,7 +64,8 @@ function inLayout(menu: NamedNode, component: string): RouteNode {
     name: `${menu.name}Layout`,
     path: `/${outer.path}`,
     component: 'Layout',
-    meta: { ...outer.meta, link: null },
+    // The page names itself in the way to it.
+    meta: { ...outer.meta, link: null, breadcrumb: false },
     children: [page],
   }
 }

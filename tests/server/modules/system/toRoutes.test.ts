@@ -36,7 +36,11 @@ describe('toRoutes', () => {
 
   it('should give a site at the root a layout around it that is no link itself', () => {
     const [layout] = toRoutes([node(1, { path: 'http://example.org' })])
-    expect(layout).toMatchObject({ path: '/example/org', component: 'Layout', meta: { link: null } })
+    expect(layout).toMatchObject({
+      path: '/example/org',
+      component: 'Layout',
+      meta: { link: null, breadcrumb: false },
+    })
     expect(layout?.children).toMatchObject([
       { path: 'index', component: 'InnerLink', meta: { link: 'http://example.org' } },
     ])
