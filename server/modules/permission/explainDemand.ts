@@ -67,7 +67,9 @@ async function explainRoles(
   const own = roles.filter(role => subject.roleIds.includes(role.roleId))
   const bringing = own.filter(has)
   if (bringing.length > 0) return step('role', true, `${name}的角色${namesOf(bringing)}有这个权限`)
-  const lacking = own.length === 0 ? `${name}没有启用的角色` : `${name}的角色${namesOf(own)}都没有这个权限`
+  const all = own.length > 1 ? '都' : ''
+  const lacking =
+    own.length === 0 ? `${name}没有启用的角色` : `${name}的角色${namesOf(own)}${all}没有这个权限`
   const others = roles.filter(has)
   const holders = others.length === 0 ? '本机构没有角色拥有它' : `拥有它的角色：${namesOf(others)}`
   return step('role', false, `${lacking}；${holders}`)

@@ -66,6 +66,6 @@ test.describe('permission that can be trusted', () => {
     await why.getByText('重置密码', { exact: true }).click()
     await expect(why).toContainText('需要权限 system:user:resetPwd')
     await expect(why).toContainText(/schemas\/system\/user\/index\.json:\d+/)
-    await expect(why).toContainText(`“${roleName}”都没有这个权限；拥有它的角色：“学校管理员”`)
+    await expect(why).toContainText(`“${roleName}”没有这个权限；拥有它的角色：“学校管理员”`)
   })
 })

@@ -51,7 +51,10 @@ test.describe('roles', () => {
     await expect(departments).toBeVisible()
     await departments.locator('.ant-tree-checkbox').first().click()
     await form.getByRole('button', { name: /确定|保存|数据权限/ }).click()
-    await expect(form).toBeHidden()
+    const preview = page.getByRole('dialog', { name: '确认变更' })
+    await expect(preview).toContainText('目前没有分配给任何用户')
+    await preview.getByRole('button', { name: '确认保存' }).click()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
 
     const { data } = await api.call('GET', `/system/role/${roleId}`)
     expect(data.dataScope).toBe('2')

@@ -148,7 +148,7 @@ describe('GET /system/permission/why', () => {
     expect(told.chain[0]?.place).toMatch(/^schemas\/system\/user\/index\.json:\d+$/)
     expect(textOf(told)).toContain('“系统管理 / 用户管理 / 重置密码”')
     expect(told.chain[2]).toMatchObject({ ok: false })
-    expect(told.chain[2]?.text).toMatch(/“教师”都没有这个权限；拥有它的角色：“学校管理员”/)
+    expect(told.chain[2]?.text).toMatch(/“教师”没有这个权限；拥有它的角色：“学校管理员”/)
     const own = (await ask(school, { page: 'system/user/index', action: 'resetPwd' })).data as Why
     expect(own).toMatchObject({ allowed: true })
   })
