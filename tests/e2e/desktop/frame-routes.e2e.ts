@@ -40,7 +40,6 @@ test.describe('routes', () => {
     ['student', 'datafill/records', false],
     ['school', 'datafill/records', true],
     ['teacher', 'enterprise/myEnterprise', false],
-    ['admin', 'monitor/job-log/index/12', true],
     ['admin', 'monitor/job-log/index/twelve', false],
     ['teacher', 'monitor/job-log/index/12', false],
     ['teacher', 'dataview/unions/x7', true],
@@ -53,6 +52,13 @@ test.describe('routes', () => {
       await expect(page).toHaveURL(isOpen ? new RegExp(`${path}$`) : /404$/)
     })
   }
+
+  test('should open monitor/job-log/index/1 to admin', async ({ page }) => {
+    await signIn(page, 'admin')
+    await page.goto('monitor/job-log/index/1')
+    await expect(page.getByRole('navigation', { name: '面包屑' })).toContainText('调度日志')
+    await expect(page.getByRole('button', { name: '清空' })).toBeVisible()
+  })
 
   test('should draw the AI area without sidebar and header', async ({ page }) => {
     await signIn(page, 'teacher')
