@@ -1,10 +1,10 @@
 import { fieldFault } from '#model/errors.ts'
+import { isCreditCode } from '#model/format/isCreditCode.ts'
 import { defineModule, type RouteInput } from '#server/engine/defineModule.ts'
 import type { RequestContext } from '#server/engine/RequestContext.ts'
 import { assertNewPassword } from '../auth/assertNewPassword.ts'
 import { accountProperties, assertConfirmed, assertSwitchedOn } from '../auth/readRegistration.ts'
 import { createCompany } from './createCompany.ts'
-import { isCreditCode } from './isCreditCode.ts'
 import { assertPhoneCode, usePhoneCode } from './phoneCode.ts'
 
 const platform = 1

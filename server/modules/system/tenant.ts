@@ -1,7 +1,7 @@
 import { Fault, fieldFault } from '#model/errors.ts'
+import { isCreditCode } from '#model/format/isCreditCode.ts'
 import { defineModule, type RouteInput, type Row } from '#server/engine/defineModule.ts'
 import type { RequestContext } from '#server/engine/RequestContext.ts'
-import { isCreditCode } from '../account/isCreditCode.ts'
 import { assertNewPassword } from '../auth/assertNewPassword.ts'
 import { enterActing } from '../auth/enterActing.ts'
 import { accountsUsed } from '../tenant/accountsUsed.ts'

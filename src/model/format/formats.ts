@@ -1,3 +1,4 @@
+import { isCreditCode } from './isCreditCode.ts'
 import { isDate } from './isDate.ts'
 import { isDateTime } from './isDateTime.ts'
 import { isEmail } from './isEmail.ts'
@@ -22,6 +23,7 @@ export const formats = {
   ipv6: isIpv6,
   mobile: isMobile,
   'national-id': isNationalId,
+  'credit-code': isCreditCode,
   password: isPassword,
 } as const satisfies Record<string, (text: string) => boolean>
 

@@ -143,6 +143,7 @@ export const PropertySource = Type.Recursive(
             'ipv6',
             'mobile',
             'national-id',
+            'credit-code',
             'password',
           ]),
         ),

@@ -21,6 +21,7 @@ const FORMATS_ZH: Record<string, string> = {
   ipv6: 'IPv6 地址',
   mobile: '手机号码',
   'national-id': '身份证号码',
+  'credit-code': '统一社会信用代码',
 }
 
 const PASSWORD_ZH = '长度不小于8位，大小写字母数字特殊字符包含三种以上'
@@ -34,6 +35,7 @@ const NAMED_ZH: Record<string, RegExp> = {
   ipv6: /IPv6/i,
   mobile: /手机/,
   'national-id': /身份证/,
+  'credit-code': /信用代码/,
 }
 
 function formatMessageZh({ label, params }: MessageFacts): string {
@@ -57,6 +59,7 @@ const FORMATS_EN: Record<string, string> = {
   ipv6: 'must be an IPv6 address',
   mobile: 'must be a mobile number',
   'national-id': 'must be a resident identity number',
+  'credit-code': 'must be a unified social credit code',
   password: 'needs at least 8 characters of three classes: upper case, lower case, digit, special',
 }
 

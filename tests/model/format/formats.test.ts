@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { formatDay, formatMoment } from '#model/format/formatMoment.ts'
 import { formats } from '#model/format/formats.ts'
 import { isDate } from '#model/format/isDate.ts'
+import { isCreditCode } from '#model/format/isCreditCode.ts'
 import { isIpv6 } from '#model/format/isIpv6.ts'
 import { isNationalId } from '#model/format/isNationalId.ts'
 import { parseMoment } from '#model/format/parseMoment.ts'
@@ -60,6 +61,17 @@ describe('isNationalId', () => {
           expect([...'0123456789X'].filter(check => isNationalId(digits + check))).toHaveLength(1)
         },
       ),
+    )
+  })
+})
+
+describe('isCreditCode', () => {
+  it('should accept one check digit of thirty-one', () => {
+    const digits = [...'0123456789ABCDEFGHJKLMNPQRTUWXY']
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(...digits), { minLength: 17, maxLength: 17 }), body => {
+        expect(digits.filter(check => isCreditCode([...body, check].join('')))).toHaveLength(1)
+      }),
     )
   })
 })
