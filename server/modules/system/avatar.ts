@@ -12,6 +12,7 @@ export default defineModule({
       path: '/system/user/profile/avatar',
       access: { session: 'the own account' },
       transaction: false,
+      title: '修改头像',
       summary: 'Sets the own picture, multipart field "avatarfile"',
       async run(context, { request }) {
         const { caller, database } = context
