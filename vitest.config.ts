@@ -34,6 +34,8 @@ export default defineConfig({
           name: 'browser',
           include: filesOf('browser'),
           environment: 'jsdom',
+          // Modules are loaded once per worker: loading them for each file takes more than half of the time.
+          isolate: false,
           setupFiles: ['tests/support/setupBrowser.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,

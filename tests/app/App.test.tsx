@@ -1,4 +1,4 @@
-import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { MemoryRouter, useLocation } from 'react-router-dom'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { App } from '../../src/app/App.tsx'
@@ -39,7 +39,6 @@ function draw(address: string, frame: Frame) {
 
 // The workbench is a chunk of its own; its first import takes longer than anything that is tested here.
 beforeAll(async () => {
-  configure({ asyncUtilTimeout: 8000 })
   await Promise.all([import('../../src/app/Workbench.tsx'), import('../../src/app/home/HomeScreen.tsx')])
 }, 60_000)
 

@@ -1,7 +1,21 @@
-import { cleanup } from '@testing-library/react'
-import { afterEach } from 'vitest'
+import { cleanup, configure } from '@testing-library/react'
+import { afterEach, beforeAll } from 'vitest'
+import { tabs } from '../../src/app/tabs/tabs.ts'
+
+/** ms; a page is loaded in pieces, and the machine that tests may be busy. */
+const PATIENCE = 25_000
 
 afterEach(cleanup)
+
+// Files of one worker share what modules keep, so each begins with an empty window.
+beforeAll(() => {
+  configure({ asyncUtilTimeout: PATIENCE, defaultHidden: false })
+  document.body.replaceChildren()
+  localStorage.clear()
+  sessionStorage.clear()
+  window.history.replaceState(null, '', '/')
+  Object.assign(tabs, { tabs: [], kept: [], openings: {}, owner: null })
+})
 
 /** jsdom draws nothing, so it has no media queries: nothing matches. */
 function matchMedia(query: string): MediaQueryList {

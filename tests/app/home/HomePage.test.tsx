@@ -1,4 +1,4 @@
-import { configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { MemoryRouter, useLocation } from 'react-router-dom'
 import { SWRConfig } from 'swr'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -121,7 +121,6 @@ async function edit() {
 }
 
 beforeAll(async () => {
-  configure({ asyncUtilTimeout: 25_000 })
   await Promise.all([
     import('../../../src/app/Workbench.tsx'),
     import('../../../src/app/home/HomeScreen.tsx'),

@@ -1,4 +1,4 @@
-import { configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { MemoryRouter, useLocation } from 'react-router-dom'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { App } from '../../../src/app/App.tsx'
@@ -63,7 +63,6 @@ function open(answers: Record<string, Answer> = {}, search = '') {
 const entry = (text: string) => screen.findByRole('button', { name: new RegExp(text) })
 
 beforeAll(async () => {
-  configure({ asyncUtilTimeout: 25_000 })
   await Promise.all([
     import('../../../src/app/Workbench.tsx'),
     import('../../../src/app/messages/MessageCentre.tsx'),

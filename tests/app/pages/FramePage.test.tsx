@@ -1,4 +1,4 @@
-import { configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { MemoryRouter, useLocation } from 'react-router-dom'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { App } from '../../../src/app/App.tsx'
@@ -38,7 +38,6 @@ function open(address: string) {
 
 // The workbench is a chunk of its own; its first import takes longer than anything that is tested here.
 beforeAll(async () => {
-  configure({ asyncUtilTimeout: 8000 })
   await import('../../../src/app/Workbench.tsx')
 }, 60_000)
 beforeEach(() => sessionStorage.clear())

@@ -1,4 +1,4 @@
-import { configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { BrowserRouter } from 'react-router-dom'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { App } from '../../../src/app/App.tsx'
@@ -60,7 +60,6 @@ const type = (label: string, value: string) =>
 const save = () => fireEvent.click(screen.getByRole('button', { name: '保存' }))
 
 beforeAll(async () => {
-  configure({ asyncUtilTimeout: 8000 })
   await Promise.all([
     import('../../../src/app/Workbench.tsx'),
     import('../../../src/app/profile/ProfileCentre.tsx'),

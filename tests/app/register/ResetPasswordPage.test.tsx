@@ -42,7 +42,8 @@ describe('ResetPasswordPage', () => {
     const { calls } = send({ [RESET]: { json: { code: 200, msg: '密码已重置，请使用新密码登录' } } })
 
     expect((await screen.findByLabelText('login')).textContent).toContain('密码已重置')
-    expect(JSON.parse(String(calls[0]?.body))).toEqual({
+    const sent = calls.find(({ method }) => method === 'POST')
+    expect(JSON.parse(String(sent?.body))).toEqual({
       userName: 'school',
       phone: '13812345678',
       smsCode: '123456',

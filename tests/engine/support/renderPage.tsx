@@ -3,10 +3,6 @@ import { EnginePage, EngineProvider, type EngineProviderProps } from '#engine'
 import type { FakeHost } from './createFakeHost.ts'
 import { testWidgets } from './testWidgets.tsx'
 
-// A page is loaded in pieces, and the machine that tests may be busy. What jsdom cannot lay out is not worth
-// asking whether it is hidden, which is what makes queries by role slow.
-configure({ asyncUtilTimeout: 8_000, defaultHidden: true })
-
 export interface RenderPageOptions extends Partial<Omit<EngineProviderProps, 'host' | 'children'>> {
   params?: Record<string, string>
   fixed?: Record<string, unknown>
@@ -15,6 +11,8 @@ export interface RenderPageOptions extends Partial<Omit<EngineProviderProps, 'ho
 
 /** Draws a page at the address /bck/page, whose query a test may have set before. */
 export function renderPage(host: FakeHost, component: string, options: RenderPageOptions = {}) {
+  // What jsdom cannot lay out is not worth asking whether it is hidden, which is what makes queries by role slow.
+  configure({ defaultHidden: true })
   const { params, fixed, embedded, ...sources } = options
   return render(
     <EngineProvider host={host} widgets={testWidgets} {...sources}>
