@@ -10,7 +10,14 @@ export interface RouteNode {
   alwaysShow?: boolean
   query?: string
   /** titleEn: the title for those who chose English, where there is one. */
-  meta: { title: string; titleEn?: string; icon: string; noCache: boolean; link: string | null; breadcrumb?: false }
+  meta: {
+    title: string
+    titleEn?: string
+    icon: string
+    noCache: boolean
+    link: string | null
+    breadcrumb?: false
+  }
   children?: RouteNode[]
 }
 
