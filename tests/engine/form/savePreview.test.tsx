@@ -1,5 +1,5 @@
-import { configure, fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
 import { EngineProvider } from '#engine'
 import type { ActionModel } from '#model/types/index.ts'
 import { ActionForm } from '../../../src/engine/form/ActionForm.tsx'
@@ -24,9 +24,6 @@ const told = {
   summary: '影响 3 个用户',
   sections: [{ title: '将失去', tone: 'loss', items: [{ title: '订单', detail: '修改、删除' }] }],
 }
-
-// A dialog over another that is still appearing is hidden to jsdom, which never ends the appearing.
-beforeAll(() => configure({ defaultHidden: true }))
 
 async function drawAction(preview: object) {
   await Promise.all([loadWidgets(), import('../../../src/engine/form/preview/PreviewDialog.tsx')])
@@ -55,24 +52,30 @@ async function drawAction(preview: object) {
   return { onDone, sent }
 }
 
+/** The dialog. Dialogs share one id of their titles in tests, so its words are looked for, not its name. */
+async function previewOf(): Promise<HTMLElement> {
+  const title = await screen.findByText('确认变更')
+  return title.closest('[role=dialog]') as HTMLElement
+}
+
 describe('the preview of a save', () => {
   it('should be asked with the values and the key, shown, and saved only when it is confirmed', async () => {
     const { onDone, sent } = await drawAction(told)
-    const dialog = await screen.findByRole('dialog', { name: '确认变更' })
+    const dialog = await previewOf()
     expect(dialog.textContent).toContain('影响 3 个用户')
     expect(dialog.textContent).toContain('将失去（1）')
     expect(dialog.textContent).toContain('修改、删除')
     expect(sent(PREVIEW)).toMatchObject([{ method: 'POST', body: { orderId: 7, reason: '过期' } }])
     expect(sent(action.path)).toEqual([])
-    fireEvent.click(screen.getByRole('button', { name: '确认保存' }))
+    fireEvent.click(screen.getByText('确认保存'))
     await waitFor(() => expect(onDone).toHaveBeenCalled())
     expect(sent(action.path)).toHaveLength(1)
   })
 
   it('should lead back to the form, with nothing saved, when it is not confirmed', async () => {
     const { onDone, sent } = await drawAction(told)
-    await screen.findByRole('dialog', { name: '确认变更' })
-    fireEvent.click(screen.getByRole('button', { name: '继续编辑' }))
+    await previewOf()
+    fireEvent.click(screen.getByText('继续编辑'))
     await waitFor(() => expect(screen.queryByText('确认变更')).toBeNull())
     expect((screen.getByLabelText('原因') as HTMLInputElement).value).toBe('过期')
     expect(sent(action.path)).toEqual([])
