@@ -12,7 +12,7 @@ export async function requestFor(world: World, route: Route): Promise<Request> {
 /** How a route of a module is called. @throws Error when nobody has said it */
 export function exampleOf(route: Route): RouteExample {
   const example = routeExamples[placeOf(route)]
-  if (!example) throw new Error('add an example to tests/support/routeExamples.ts')
+  if (!example) throw new Error(`add an example of ${placeOf(route)} to tests/support/routeExamples.ts`)
   return example
 }
 
