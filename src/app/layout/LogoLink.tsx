@@ -5,14 +5,14 @@ import { usePublicSetting } from './usePublicSetting.ts'
 
 const SETTING = 'sys.index.subTitle'
 /** As it is shipped; that one has its English. */
-const DEFAULT = '管理工作台'
+const DEFAULT = { zh: '管理工作台', en: 'Workbench' }
 
 /** The mark of the product, which leads home. */
 export function LogoLink({ isShort = false }: { isShort?: boolean }) {
   const set = usePublicSetting(SETTING)
   return (
     <Link to="/" className="m-logo">
-      <Brand isShort={isShort} subTitle={set === DEFAULT ? '' : set} />
+      <Brand isShort={isShort} subTitle={set === DEFAULT.zh ? '' : set} />
       <span className="m-hidden">{isShort ? t('Mortise 首页') : t('首页')}</span>
     </Link>
   )
