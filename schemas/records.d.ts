@@ -983,6 +983,289 @@ export interface SystemTenant {
   version: number | null
 }
 
+/** 企业信息: schemas/system/unionSchoolCompany/cjCompanyInfoUnion/index.json */
+export interface SystemUnionSchoolCompanyCjCompanyInfoUnion {
+  /** 编号 */
+  companyInfoId: number
+  /** 企业名称 */
+  name: string | null
+  /** 标志 */
+  logoUrl: string | null
+  /** 统一社会信用代码 */
+  creditCode: string | null
+  /** 企业性质 */
+  nature: string | null
+  /** 所属行业 */
+  industry: string | null
+  /** 企业规模 */
+  size: string | null
+  /** 成立年份 */
+  foundingYear: number | null
+  /** 注册资本（万元） */
+  capital: number | null
+  /** 法定代表人 */
+  legalPerson: string | null
+  /** 省份 */
+  province: string | null
+  /** 城市 */
+  city: string | null
+  /** 区县 */
+  district: string | null
+  /** 详细地址 */
+  address: string | null
+  /** 联系人 */
+  contactName: string | null
+  /** 联系电话 */
+  contactPhone: string | null
+  /** 简介 */
+  desp: string | null
+  /** 联盟等级 */
+  levelId: number | null
+  level?: Record<string, unknown> | null
+  /** 审核状态 */
+  reviewStatus: string | null
+  /** 审核意见 */
+  reviewReason: string | null
+  /** 提交时间 */
+  submitTime: string | null
+  /** 通过时间 */
+  approveTime: string | null
+  /** 审核机构 */
+  reviewerId: number | null
+  /** 机构编号 */
+  memberId: number | null
+  /** 创建人 */
+  createBy: string | null
+  /** 创建人编号 */
+  createById: number | null
+  /** 创建时间 */
+  createTime: string | null
+  /** 更新人 */
+  updateBy: string | null
+  /** 更新时间 */
+  updateTime: string | null
+  /** 版本 */
+  version: number | null
+}
+
+/** 学校信息: schemas/system/unionSchoolCompany/cjSchoolInfoUnion/index.json */
+export interface SystemUnionSchoolCompanyCjSchoolInfoUnion {
+  /** 编号 */
+  schoolInfoId: number
+  /** 学校名称 */
+  name: string | null
+  /** 标志 */
+  logoUrl: string | null
+  /** 学校层次 */
+  educationType: string | null
+  /** 学校类型 */
+  category: string | null
+  /** 办学性质 */
+  ownership: string | null
+  /** 学校标签 */
+  tags: unknown
+  /** 建校年份 */
+  foundingYear: number | null
+  /** 在校生人数 */
+  studentCount: number | null
+  /** 省份 */
+  province: string | null
+  /** 城市 */
+  city: string | null
+  /** 区县 */
+  district: string | null
+  /** 详细地址 */
+  address: string | null
+  /** 联系人 */
+  contactName: string | null
+  /** 联系电话 */
+  contactPhone: string | null
+  /** 简介 */
+  desp: string | null
+  /** 联盟等级 */
+  levelId: number | null
+  level?: Record<string, unknown> | null
+  /** 审核状态 */
+  reviewStatus: string | null
+  /** 审核意见 */
+  reviewReason: string | null
+  /** 提交时间 */
+  submitTime: string | null
+  /** 通过时间 */
+  approveTime: string | null
+  /** 审核机构 */
+  reviewerId: number | null
+  /** 机构编号 */
+  memberId: number | null
+  /** 创建人 */
+  createBy: string | null
+  /** 创建人编号 */
+  createById: number | null
+  /** 创建时间 */
+  createTime: string | null
+  /** 更新人 */
+  updateBy: string | null
+  /** 更新时间 */
+  updateTime: string | null
+  /** 版本 */
+  version: number | null
+}
+
+/** 联盟等级: schemas/system/unionSchoolCompany/cjUnionLevel/index.json */
+export interface SystemUnionSchoolCompanyCjUnionLevel {
+  /** 编号 */
+  levelId: number
+  /** 等级名称 */
+  levelName: string
+  /** 等级编码 */
+  levelCode: string
+  /** 级别 */
+  levelRank: number
+  /** 等级权益 */
+  rights: string | null
+  /** 入级条件 */
+  conditions: string | null
+  /** 状态 */
+  status: string | null
+  /** 创建人 */
+  createBy: string | null
+  /** 创建人编号 */
+  createById: number | null
+  /** 创建时间 */
+  createTime: string | null
+  /** 更新人 */
+  updateBy: string | null
+  /** 更新时间 */
+  updateTime: string | null
+  /** 版本 */
+  version: number | null
+}
+
+/** 联盟成员: schemas/system/unionSchoolCompany/cjUnionMember/index.json */
+export interface SystemUnionSchoolCompanyCjUnionMember {
+  /** 编号 */
+  unionMemberId: number
+  /** 成员名称 */
+  name: string | null
+  /** 成员类型 */
+  memberType: number | null
+  /** 标志 */
+  logoUrl: string | null
+  /** 联盟等级 */
+  levelId: number | null
+  level?: Record<string, unknown> | null
+  /** 学校层次 */
+  educationType: string | null
+  /** 学校类型 */
+  category: string | null
+  /** 办学性质 */
+  ownership: string | null
+  /** 学校标签 */
+  tags: unknown
+  /** 创办年份 */
+  foundingYear: number | null
+  /** 在校生人数 */
+  studentCount: number | null
+  /** 统一社会信用代码 */
+  creditCode: string | null
+  /** 企业性质 */
+  nature: string | null
+  /** 所属行业 */
+  industry: string | null
+  /** 企业规模 */
+  size: string | null
+  /** 注册资本（万元） */
+  capital: number | null
+  /** 法定代表人 */
+  legalPerson: string | null
+  /** 省份 */
+  province: string | null
+  /** 城市 */
+  city: string | null
+  /** 区县 */
+  district: string | null
+  /** 详细地址 */
+  address: string | null
+  /** 联系人 */
+  contactName: string | null
+  /** 联系电话 */
+  contactPhone: string | null
+  /** 简介 */
+  desp: string | null
+  /** 展示状态 */
+  status: string | null
+  /** 通过时间 */
+  approveTime: string | null
+  /** 机构编号 */
+  memberId: number | null
+  /** 创建人 */
+  createBy: string | null
+  /** 创建人编号 */
+  createById: number | null
+  /** 创建时间 */
+  createTime: string | null
+  /** 更新人 */
+  updateBy: string | null
+  /** 更新时间 */
+  updateTime: string | null
+  /** 版本 */
+  version: number | null
+}
+
+/** 联盟资源: schemas/system/unionSchoolCompany/cjUnionResource/index.json */
+export interface SystemUnionSchoolCompanyCjUnionResource {
+  /** 编号 */
+  unionResourceId: number
+  /** 资源名称 */
+  resourceName: string
+  /** 资源类别 */
+  resourceKind: string
+  /** 提供机构 */
+  memberName: string | null
+  /** 数量 */
+  quantity: number | null
+  /** 计量单位 */
+  unit: string | null
+  /** 有效期自 */
+  validFrom: string | null
+  /** 有效期至 */
+  validTo: string | null
+  /** 联系人 */
+  contactName: string | null
+  /** 联系电话 */
+  contactPhone: string | null
+  /** 图片 */
+  pictures: string | null
+  /** 附件 */
+  attachments: string | null
+  /** 资源介绍 */
+  description: string | null
+  /** 审核状态 */
+  reviewStatus: string | null
+  /** 审核意见 */
+  reviewReason: string | null
+  /** 提交时间 */
+  submitTime: string | null
+  /** 通过时间 */
+  approveTime: string | null
+  /** 可见范围 */
+  shownTo: number | null
+  /** 机构编号 */
+  memberId: number | null
+  /** 创建人 */
+  createBy: string | null
+  /** 创建人编号 */
+  createById: number | null
+  /** 创建时间 */
+  createTime: string | null
+  /** 更新人 */
+  updateBy: string | null
+  /** 更新时间 */
+  updateTime: string | null
+  /** 版本 */
+  version: number | null
+}
+
 /** 用户管理: schemas/system/user/index.json */
 export interface SystemUser {
   /** 编号 */

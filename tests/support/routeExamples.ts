@@ -40,6 +40,7 @@ export const resourceValues: Record<string, Row> = {
     password: PASSWORD,
   },
   'system/user/index': { password: PASSWORD },
+  'system/unionSchoolCompany/cjCompanyInfoUnion/index': { creditCode: '91420100MA4KX1234B' },
   // A server that answers: one of the actions signs in there.
   'system/mail/account/index': { ...MAIL_LOGIN, ...mailServer, sslEnable: false, starttlsEnable: false },
   'system/sms/channel/index': { code: 'DEBUG' },
@@ -59,6 +60,13 @@ export const resourceMakers: Record<string, (world: World) => Promise<unknown>> 
       ...{ channel_code: 'DEBUG', template_code: 'interview', template_type: 2 },
     }),
   'monitor/job/log': ranJob,
+  'system/unionSchoolCompany/cjSchoolInfoUnion/index': world => draftInfo(world, 'cjSchoolInfoUnion'),
+  'system/unionSchoolCompany/cjCompanyInfoUnion/index': world => draftInfo(world, 'cjCompanyInfoUnion'),
+  // Hidden: one that is shown is read by everybody.
+  'system/unionSchoolCompany/cjUnionMember/index': world =>
+    world.insert('union_member', {
+      ...{ name: `${OWNER_MARK}成员`, member_type: 2, status: '1', member_id: world.source().serial },
+    }),
 }
 
 /** Actions that set nothing, and yet are for the platform alone. */
@@ -116,6 +124,33 @@ async function ownMessage(world: World): Promise<{ id: unknown; token: string }>
   const { data } = (await world.succeed({ token }, { method: 'GET', path })).json as { data: { list: Row[] } }
   return { id: data.list[0]?.id, token }
 }
+
+/** The one record of what the owner's institution tells a union, made or taken back to a draft. */
+async function draftInfo(world: World, name: 'cjSchoolInfoUnion' | 'cjCompanyInfoUnion'): Promise<Row> {
+  const path = `/system/unionSchoolCompany/${name}`
+  const page = `${path.slice(1)}/index`
+  const key = name === 'cjSchoolInfoUnion' ? 'schoolInfoId' : 'companyInfoId'
+  const table = name === 'cjSchoolInfoUnion' ? 'union_school' : 'union_company'
+  const read = async () =>
+    ((await world.succeed(world.owner, { method: 'GET', path: `${path}/list` })).json.rows as Row[])[0]
+  const shared = { member_id: world.owner.tenantId, name: `${OWNER_MARK}机构`, review_status: '0' }
+  if (!(await read())) await world.insert(table, { ...shared, reviewer_id: 1 })
+  const values = await world.values(page)
+  await world.succeed(world.owner, { method: 'PUT', path, body: { ...values, [key]: (await read())?.[key] } })
+  return (await read()) as Row
+}
+
+/** The platform's answer to what the owner has submitted. */
+const review = (name: string, key: string): RouteExample => ({
+  async request(world) {
+    const path = `/system/unionSchoolCompany/${name}`
+    const { [key]: id } = await world.fresh(`${path.slice(1)}/index`)
+    await world.succeed(world.owner, { method: 'PUT', path: `${path}/submit`, body: { [key]: id } })
+    return { path: `${path}/review`, body: { id, result: 'reject', reason: '请补充说明' } }
+  },
+  actor: async world => world.platform,
+  elsewhere: 'refused',
+})
 
 /** A school and a company that have a profile. */
 const memberOf = (userName: string) => async (world: World) => ({
@@ -326,6 +361,25 @@ export const routeExamples: Record<string, RouteExample> = {
   'GET /system/menu/treeselect': get('/system/menu/treeselect', 'shared'),
   'GET /system/menu/components': get('/system/menu/components', 'shared'),
   'GET /system/menu/preview': get('/system/menu/preview?menuType=C&path=a&component=b', 'shared'),
+
+  'PUT /system/unionSchoolCompany/cjSchoolInfoUnion/review': review('cjSchoolInfoUnion', 'schoolInfoId'),
+  'PUT /system/unionSchoolCompany/cjCompanyInfoUnion/review': review('cjCompanyInfoUnion', 'companyInfoId'),
+  'PUT /system/unionSchoolCompany/cjUnionResource/review': review('cjUnionResource', 'unionResourceId'),
+  'PUT /system/unionSchoolCompany/cjUnionMember/level': {
+    async request(world) {
+      const { levelId } = await world.fresh('system/unionSchoolCompany/cjUnionLevel/index')
+      await world.insert('union_member', {
+        ...{ name: '展示成员', member_type: 2, status: '0', member_id: world.source().serial },
+      })
+      const path = '/system/unionSchoolCompany/cjUnionMember'
+      const { rows } = (
+        await world.succeed(world.platform, { method: 'GET', path: `${path}/list?name=展示成员` })
+      ).json
+      return { path: `${path}/level`, body: { id: (rows as Row[])[0]?.unionMemberId, levelId } }
+    },
+    actor: async world => world.platform,
+    elsewhere: 'refused',
+  },
 
   'GET /system/school/profile': profile('school'),
   'PUT /system/school/profile': profile('school', { tags: [1], desp: '学校简介' }),

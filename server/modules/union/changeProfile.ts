@@ -6,13 +6,14 @@ import { keepFiles } from '#server/engine/files/keepFiles.ts'
 import type { RequestContext } from '#server/engine/RequestContext.ts'
 import type { ProfileSpec } from './ProfileSpec.ts'
 import { readProfile } from './readProfile.ts'
+import { platform } from './tellUnion.ts'
 
 /**
  * Changes the profile of the caller's institution.
  * @throws Fault STALE when somebody else has changed it since; DICTIONARY_VALUE and INVALID at their fields
  */
 export async function changeProfile(context: RequestContext, spec: ProfileSpec, sent: Row): Promise<void> {
-  const { tx, caller } = context
+  const { tx } = context
   const before = await readProfile(context, spec)
   if (sent.name && sent.name !== before.name) throw fieldFault('FIELD_READ_ONLY', 'name', '名称不能修改')
   if (sent.version !== undefined && sent.version !== null && sent.version !== before.version) {
@@ -20,22 +21,39 @@ export async function changeProfile(context: RequestContext, spec: ProfileSpec, 
   }
   await assertChoices(context, spec, sent)
   assertOwnPicture(sent.logoUrl)
-  const changes = columnsOf(spec, sent)
-  // Stored rows are written by name and value; which columns there are is known from the specification alone.
-  const names = Object.keys(changes)
-  const columns = sql.join(names.map(name => sql.ref(name)))
-  const values = sql.join(Object.values(changes).map(value => sql`${value}`))
-  const updates = sql.join(names.map(name => sql`${sql.ref(name)} = excluded.${sql.ref(name)}`))
-  if (names.length === 0) return
-  const { rows } = await sql`
-    insert into ${sql.table(spec.table)} as p (tenant_id, create_by, ${columns})
-    values (${caller.tenantId}, ${caller.userName}, ${values})
-    on conflict (tenant_id) do update
-    set ${updates}, update_by = ${caller.userName}, update_time = now(), version = p.version + 1
-    where p.version = ${before.version}
-    returning version`.execute(tx)
-  if (rows.length === 0) throw new Fault('STALE')
+  await store(context, spec, { changes: columnsOf(spec, sent), before })
   await keepFiles(tx, namesIn(sent.logoUrl))
+}
+
+/**
+ * Changes go into the record that the platform reviews, which they make a draft; the first call makes it, though it
+ * changes nothing.
+ */
+async function store(
+  { tx, caller, now }: RequestContext,
+  { table }: ProfileSpec,
+  { changes, before }: { changes: Row; before: Row },
+): Promise<void> {
+  const { tenantId, userName } = caller
+  const shared = { ...changes, name: before.name, review_status: '0' }
+  if (before.version === 0) {
+    const created = { tenant_id: tenantId, member_id: tenantId, reviewer_id: platform }
+    const { numInsertedOrUpdatedRows } = await tx
+      .insertInto(table)
+      .values({ ...shared, ...created, create_by: userName, create_by_id: caller.userId })
+      .onConflict(conflict => conflict.doNothing())
+      .executeTakeFirst()
+    if (numInsertedOrUpdatedRows !== 1n) throw new Fault('STALE')
+    return
+  }
+  if (Object.keys(changes).length === 0) return
+  const { numUpdatedRows } = await tx
+    .updateTable(table)
+    .set({ ...shared, update_by: userName, update_time: now, version: sql`version + 1` })
+    .where('tenant_id', '=', tenantId)
+    .where('version', '=', before.version as number)
+    .executeTakeFirst()
+  if (numUpdatedRows !== 1n) throw new Fault('STALE')
 }
 
 async function assertChoices({ services }: RequestContext, spec: ProfileSpec, sent: Row): Promise<void> {

@@ -1,0 +1,81 @@
+/** A page whose records institutions write and the platform reviews. */
+export interface ReviewedPage {
+  /** Key of the page. */
+  page: string
+  /** Address of its resource. */
+  path: string
+  /** Permission prefix. */
+  permission: string
+  title: string
+  table: string
+  /** Property with the id, and its column. */
+  key: string
+  keyColumn: string
+  /** Column with the name that people know a record by. */
+  labelColumn: string
+}
+
+/** What a kind of institution tells a union. */
+export interface UnionInfo extends ReviewedPage {
+  /** Of the institutions that tell it. */
+  memberType: number
+  /** Columns that are shown to others once approved. */
+  columns: readonly string[]
+  /** What must be filled in before it is submitted: property and title. */
+  needed: readonly [property: string, title: string][]
+}
+
+const base = '/system/unionSchoolCompany'
+const neededByAll: [string, string][] = [
+  ['province', '省份'],
+  ['city', '城市'],
+  ['contactName', '联系人'],
+  ['contactPhone', '联系电话'],
+]
+const columnsOfAll = [
+  'name',
+  'logo_url',
+  'founding_year',
+  'province',
+  'city',
+  'district',
+  'address',
+  'contact_name',
+  'contact_phone',
+  'desp',
+]
+
+export const schoolInfo: UnionInfo = {
+  ...reviewed('cjSchoolInfoUnion', '学校信息'),
+  ...{ table: 'union_school', key: 'schoolInfoId', keyColumn: 'school_info_id', labelColumn: 'name' },
+  memberType: 2,
+  columns: [...columnsOfAll, 'education_type', 'category', 'ownership', 'tags', 'student_count'],
+  needed: [['educationType', '学校层次'], ['ownership', '办学性质'], ...neededByAll],
+}
+
+export const companyInfo: UnionInfo = {
+  ...reviewed('cjCompanyInfoUnion', '企业信息'),
+  ...{ table: 'union_company', key: 'companyInfoId', keyColumn: 'company_info_id', labelColumn: 'name' },
+  memberType: 3,
+  columns: [...columnsOfAll, 'credit_code', 'nature', 'industry', 'size', 'capital', 'legal_person'],
+  needed: [['creditCode', '统一社会信用代码'], ['industry', '所属行业'], ...neededByAll],
+}
+
+export const unionResource: ReviewedPage = {
+  ...reviewed('cjUnionResource', '联盟资源'),
+  ...{ table: 'union_resource', key: 'unionResourceId', keyColumn: 'union_resource_id' },
+  labelColumn: 'resource_name',
+}
+
+/** The information of an institution of this kind; undefined where it has none. */
+export const infoOfType = (memberType: unknown): UnionInfo | undefined =>
+  [schoolInfo, companyInfo].find(info => info.memberType === memberType)
+
+function reviewed(name: string, title: string) {
+  return {
+    page: `system/unionSchoolCompany/${name}/index`,
+    path: `${base}/${name}`,
+    permission: `system:${name}`,
+    title,
+  }
+}

@@ -1,0 +1,77 @@
+import { Fault, fieldFault } from '#model/errors.ts'
+import { defineModule, type ModuleDefinition, type Row } from '#server/engine/defineModule.ts'
+import type { RequestContext } from '#server/engine/RequestContext.ts'
+import { assertLevel } from './assertLevel.ts'
+import { publishMember } from './publishMember.ts'
+import { reviewRoute } from './reviewRoute.ts'
+import { platform, tellUnion } from './tellUnion.ts'
+import { tenantOf } from './tenantOf.ts'
+import type { UnionInfo } from './UnionInfo.ts'
+
+/** What an institution tells a union: it edits and submits its own record, the platform reviews it. */
+export function infoModule(info: UnionInfo): ModuleDefinition {
+  return defineModule({
+    resource: info.page,
+    hooks: {
+      /** What is changed waits for its next submission; the approved copy stays as it is. */
+      async beforeUpdate(context, _record, changes) {
+        if (Object.keys(changes).length === 0) return
+        changes.name = (await tenantOf(context)).name
+        changes.reviewStatus ??= '0'
+      },
+    },
+    actions: {
+      async submit(context, { records }) {
+        const [record = {}] = records
+        assertComplete(info, record)
+        await assertOwnCode(context, record)
+        const params = { title: info.title, memberName: String(record.name) }
+        await tellUnion(context, { tenantId: platform, template: 'union-submitted', params })
+        return { msg: '已提交，请等待平台审核' }
+      },
+    },
+    routes: [
+      reviewRoute(info, {
+        async columns(context, _record, { isApproved, levelId }) {
+          if (!isApproved) return {}
+          await assertLevel(context, levelId)
+          return { level_id: levelId }
+        },
+        async afterwards(context, record, { isApproved, levelId }) {
+          if (isApproved) await publishMember(context, info, record, levelId)
+        },
+      }),
+    ],
+  })
+}
+
+/** @throws Fault INVALID with every field that is missing */
+function assertComplete({ needed }: UnionInfo, record: Row): void {
+  const errors = needed
+    .filter(([property]) => (record[property] ?? '') === '')
+    .map(([field, title]) => ({ field, code: 'INVALID', message: `${title}不能为空` }))
+  if (errors.length === 0) return
+  throw new Fault('INVALID', { errors, message: `提交前请先填写：${titlesOf(needed, errors)}` })
+}
+
+const titlesOf = (needed: UnionInfo['needed'], errors: { field: string }[]): string =>
+  needed
+    .filter(([property]) => errors.some(({ field }) => field === property))
+    .map(([, title]) => title)
+    .join('、')
+
+/** One code is one enterprise: not that of another member, nor another than the one it registered with. */
+async function assertOwnCode(context: RequestContext, { creditCode, memberId }: Row): Promise<void> {
+  if (typeof creditCode !== 'string') return
+  const { creditCode: registered } = await tenantOf(context)
+  if (registered !== null && registered !== creditCode) {
+    throw fieldFault('INVALID', 'creditCode', '统一社会信用代码与机构登记的不一致')
+  }
+  const other = await context.tx
+    .selectFrom('union_member')
+    .select('name')
+    .where('credit_code', '=', creditCode)
+    .where('member_id', '!=', memberId as number)
+    .executeTakeFirst()
+  if (other) throw fieldFault('DUPLICATE', 'creditCode', `该统一社会信用代码已属于“${other.name}”`)
+}

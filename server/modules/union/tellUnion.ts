@@ -1,0 +1,32 @@
+import type { RequestContext } from '#server/engine/RequestContext.ts'
+import { bindTo } from '../tenant/applyPackage.ts'
+
+/** The tenant that reviews. */
+export const platform = 1
+
+export interface UnionMessage {
+  tenantId: number
+  template: string
+  params: Readonly<Record<string, string>>
+}
+
+/** Tells the administrators of an institution, or of the platform; `tx` is bound to the caller's tenant afterwards. */
+export async function tellUnion(
+  { tx, caller, services }: RequestContext,
+  { tenantId, template, params }: UnionMessage,
+): Promise<void> {
+  await bindTo(tx, tenantId)
+  const rows = await tx
+    .selectFrom('sys_user_role as link')
+    .innerJoin('sys_role as role', join =>
+      join.onRef('role.tenant_id', '=', 'link.tenant_id').onRef('role.role_id', '=', 'link.role_id'),
+    )
+    .select('link.user_id')
+    .distinct()
+    .where('link.tenant_id', '=', tenantId)
+    .where('role.role_key', '=', 'admin')
+    .execute()
+  const userIds = rows.map(row => row.user_id as number)
+  await services.notifyUser(tx, { tenantId, userIds, template, params })
+  await bindTo(tx, caller.tenantId)
+}

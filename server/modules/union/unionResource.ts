@@ -1,0 +1,44 @@
+import { Fault } from '#model/errors.ts'
+import { defineModule } from '#server/engine/defineModule.ts'
+import { reviewRoute } from './reviewRoute.ts'
+import { platform, tellUnion } from './tellUnion.ts'
+import { tenantOf } from './tenantOf.ts'
+import { infoOfType, unionResource } from './UnionInfo.ts'
+
+/** Value of `shownTo` for what every tenant reads. */
+const everybody = -1
+
+/** What members offer: courses, bases, equipment, teachers, projects, posts. Others see what is approved. */
+export default defineModule({
+  resource: unionResource.page,
+  hooks: {
+    async beforeCreate(context, values) {
+      const { name, type } = await tenantOf(context)
+      if (infoOfType(type) === undefined) {
+        throw new Fault('STATE', { message: '只有学校和企业可以提供联盟资源' })
+      }
+      values.memberId = context.caller.tenantId
+      values.memberName = name
+    },
+
+    /** A changed offer is hidden from others until it is approved again. */
+    beforeUpdate(_context, _record, changes) {
+      if (Object.keys(changes).length === 0) return
+      changes.reviewStatus ??= '0'
+      changes.shownTo = platform
+    },
+  },
+  actions: {
+    async submit(context, { records }) {
+      const [record = {}] = records
+      const params = { title: `联盟资源“${record.resourceName}”`, memberName: String(record.memberName) }
+      await tellUnion(context, { tenantId: platform, template: 'union-submitted', params })
+      return { msg: '已提交，请等待平台审核' }
+    },
+  },
+  routes: [
+    reviewRoute(unionResource, {
+      columns: (_context, _record, { isApproved }) => ({ shown_to: isApproved ? everybody : platform }),
+    }),
+  ],
+})

@@ -1,0 +1,5 @@
+import { definePart } from '#engine'
+import { LevelDialog } from './LevelDialog.tsx'
+
+/** Button of a row: another level for the member. */
+export default definePart({ key: 'union/member-level', part: LevelDialog })

@@ -1,0 +1,8 @@
+import { definePage } from '#engine'
+import { ResourceDetails } from './ResourceDetails.tsx'
+
+/** What a school offers to a union. */
+export default definePage({
+  component: 'system/unionSchoolCompany/cjSchoolInfoUnion/resourceDetails',
+  page: ResourceDetails,
+})

@@ -1,0 +1,213 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestServer, type TestServer } from '#tests/support/startTestServer.ts'
+
+type Row = Record<string, unknown>
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+const BASE = '/system/unionSchoolCompany'
+const SCHOOL = `${BASE}/cjSchoolInfoUnion`
+const COMPANY = `${BASE}/cjCompanyInfoUnion`
+const MEMBER = `${BASE}/cjUnionMember`
+const RESOURCE = `${BASE}/cjUnionResource`
+const LEVEL = `${BASE}/cjUnionLevel`
+const CODE = '91420100MA4KX1234B'
+
+const school = {
+  educationType: '2',
+  category: '2',
+  ownership: '1',
+  tags: [3],
+  foundingYear: 1956,
+  studentCount: 12_000,
+  province: '湖北省',
+  city: '武汉市',
+  contactName: '周明华',
+  contactPhone: '027-87654321',
+}
+
+describe('unions', () => {
+  let server: TestServer
+  const tokens: Record<string, string> = {}
+  beforeAll(async () => {
+    server = await startTestServer()
+    for (const name of ['admin', 'operator', 'school', 'teacher', 'school2', 'company', 'company2']) {
+      tokens[name] = await server.signIn(name)
+    }
+  })
+  afterAll(() => server.close())
+
+  const call = (name: string, method: Method, path: string, body?: object) =>
+    server.call(method, path, { token: tokens[name], ...(body ? { body: body as Row } : {}) })
+  const rowsOf = async (name: string, path: string, query: Record<string, string> = {}) => {
+    const reply = await server.call('GET', `${path}/list`, { token: tokens[name], query })
+    expect(reply).toMatchObject({ code: 200 })
+    return reply.rows as Row[]
+  }
+  const faultsOf = (reply: Row) =>
+    (reply.data as { errors: { field: string }[] }).errors.map(one => one.field)
+  const inbox = async (name: string) => {
+    const reply = await call(name, 'GET', '/system/notify-message/my-page')
+    return ((reply.data as { list: Row[] }).list ?? []).map(row => String(row.templateContent))
+  }
+  const ownSchool = async (name = 'school') => (await rowsOf(name, SCHOOL))[0] as Row
+
+  async function makeLevel(code: string): Promise<number> {
+    const body = { levelName: `等级${code}`, levelCode: code, levelRank: 1, rights: '共享课程' }
+    const reply = await call('admin', 'POST', LEVEL, body)
+    expect(reply).toMatchObject({ code: 200 })
+    return (reply.data as { levelId: number }).levelId
+  }
+
+  it('should let nobody but the platform change levels, each code once', async () => {
+    await makeLevel('first')
+    const again = { levelName: '另一等级', levelCode: 'first', levelRank: 1 }
+    expect(faultsOf(await call('admin', 'POST', LEVEL, again))).toEqual(['levelCode'])
+    expect(faultsOf(await call('admin', 'POST', LEVEL, { ...again, levelCode: '1 x' }))).toEqual([
+      'levelCode',
+    ])
+    expect(await call('school', 'POST', LEVEL, { ...again, levelCode: 'other' })).toMatchObject({ code: 403 })
+  })
+
+  it('should begin with the profile, and refuse what is wrong at its field', async () => {
+    expect(await rowsOf('school', SCHOOL)).toEqual([])
+    expect(await call('school', 'PUT', '/system/school/profile', {})).toMatchObject({ code: 200 })
+    const record = await ownSchool()
+    expect(record).toMatchObject({ name: '江城职业技术学院', reviewStatus: '0', version: 1 })
+    const put = (body: Row) => call('school', 'PUT', SCHOOL, { schoolInfoId: record.schoolInfoId, ...body })
+    expect(faultsOf(await put({ foundingYear: 2999 }))).toEqual(['foundingYear'])
+    expect(faultsOf(await put({ contactPhone: '12' }))).toEqual(['contactPhone'])
+    expect(faultsOf(await put({ educationType: '99' }))).toEqual(['educationType'])
+    const early = await call('school', 'PUT', `${SCHOOL}/submit`, { schoolInfoId: record.schoolInfoId })
+    expect(early.code).toBe(601)
+    expect(faultsOf(early)).toContain('contactPhone')
+    expect(await put(school)).toMatchObject({ code: 200 })
+    expect((await call('school', 'GET', '/system/school/profile')).data).toMatchObject({ educationType: '2' })
+  })
+
+  it('should show a draft to its institution alone, also by its number', async () => {
+    const { schoolInfoId } = await ownSchool()
+    for (const name of ['admin', 'operator']) {
+      const rows = name === 'admin' ? await rowsOf(name, SCHOOL) : []
+      expect(rows.map(row => row.schoolInfoId)).not.toContain(schoolInfoId)
+    }
+    expect((await call('school2', 'GET', `${SCHOOL}/${schoolInfoId}`)).code).toBe(404)
+    expect((await call('school2', 'PUT', SCHOOL, { schoolInfoId, desp: '改' })).code).toBe(404)
+    expect((await call('school2', 'PUT', `${SCHOOL}/submit`, { schoolInfoId })).code).toBe(404)
+    expect((await call('teacher', 'PUT', SCHOOL, { schoolInfoId, desp: '改' })).code).toBe(403)
+    expect(
+      (await call('admin', 'PUT', `${SCHOOL}/review`, { id: schoolInfoId, result: 'approve' })).code,
+    ).toBe(404)
+  })
+
+  it('should go from submission over rejection to approval, telling both sides, and show others the approved content only', async () => {
+    const { schoolInfoId } = await ownSchool()
+    const submit = () => call('school', 'PUT', `${SCHOOL}/submit`, { schoolInfoId })
+    const review = (body: Row, name = 'admin') =>
+      call(name, 'PUT', `${SCHOOL}/review`, { id: schoolInfoId, ...body })
+    const shown = async (name: string) => (await rowsOf(name, MEMBER, { name: '江城职业技术学院' }))[0]
+
+    expect(await submit()).toMatchObject({ code: 200 })
+    expect((await submit()).code).toBe(601)
+    expect((await inbox('admin'))[0]).toContain('江城职业技术学院提交了学校信息')
+    expect((await rowsOf('admin', SCHOOL))[0]).toMatchObject({ schoolInfoId, reviewStatus: '1' })
+    expect(await rowsOf('school2', SCHOOL)).not.toContainEqual(expect.objectContaining({ schoolInfoId }))
+    expect((await review({ result: 'approve', levelId: 1 }, 'school')).code).toBe(403)
+    expect(faultsOf(await review({ result: 'reject', reason: ' ' }))).toEqual(['reason'])
+    expect(await review({ result: 'reject', reason: '缺少简介' })).toMatchObject({ code: 200 })
+    expect(await ownSchool()).toMatchObject({ reviewStatus: '3', reviewReason: '缺少简介' })
+    expect((await inbox('school'))[0]).toContain('缺少简介')
+    expect(await shown('company')).toBeUndefined()
+
+    await call('school', 'PUT', SCHOOL, { schoolInfoId, desp: '第一版' })
+    await submit()
+    expect(faultsOf(await review({ result: 'approve' }))).toEqual(['levelId'])
+    expect(faultsOf(await review({ result: 'approve', levelId: 987_654 }))).toEqual(['levelId'])
+    expect((await review({ result: 'approve', levelId: 1, version: 0 })).code).toBe(601)
+    const levelId = await makeLevel('second')
+    expect(await review({ result: 'approve', levelId })).toMatchObject({ code: 200 })
+    expect((await review({ result: 'approve', levelId })).code).toBe(601)
+    expect(await shown('company')).toMatchObject({ desp: '第一版', memberType: 2, levelId, tags: [3] })
+    expect((await inbox('school'))[0]).toContain('已通过审核')
+
+    await call('school', 'PUT', '/system/school/profile', { desp: '第二版' })
+    expect(await ownSchool()).toMatchObject({ reviewStatus: '0', desp: '第二版' })
+    expect(await shown('company2')).toMatchObject({ desp: '第一版' })
+    await submit()
+    await review({ result: 'approve', levelId })
+    expect(await shown('company2')).toMatchObject({ desp: '第二版' })
+
+    const inUse = await call('admin', 'DELETE', `${LEVEL}/${levelId}`)
+    expect(inUse.code).toBe(601)
+    const other = await makeLevel('third')
+    const id = (await shown('admin'))?.unionMemberId
+    expect((await call('school', 'PUT', `${MEMBER}/level`, { id, levelId: other })).code).toBe(403)
+    expect(await call('admin', 'PUT', `${MEMBER}/level`, { id, levelId: other })).toMatchObject({ code: 200 })
+    expect(await ownSchool()).toMatchObject({ levelId: other })
+    expect(await call('admin', 'DELETE', `${LEVEL}/${levelId}`)).toMatchObject({ code: 200 })
+  })
+
+  it('should take a credit code with its check digit from one company only', async () => {
+    const company = {
+      ...{
+        industry: 'C',
+        province: '湖北省',
+        city: '武汉市',
+        contactName: '吴海峰',
+        contactPhone: '13988886612',
+      },
+    }
+    const idOf: Record<string, unknown> = {}
+    for (const name of ['company', 'company2']) {
+      await call(name, 'PUT', '/system/company/profile', {})
+      idOf[name] = (await rowsOf(name, COMPANY))[0]?.companyInfoId
+      const put = (creditCode: string) =>
+        call(name, 'PUT', COMPANY, { companyInfoId: idOf[name], ...company, creditCode })
+      expect(faultsOf(await put('91420100MA4KX12345'))).toEqual(['creditCode'])
+      expect(await put(CODE)).toMatchObject({ code: 200 })
+    }
+    const submit = (name: string) => call(name, 'PUT', `${COMPANY}/submit`, { companyInfoId: idOf[name] })
+    expect(await submit('company')).toMatchObject({ code: 200 })
+    const levelId = await makeLevel('company')
+    const body = { id: idOf.company, result: 'approve', levelId }
+    expect(await call('admin', 'PUT', `${COMPANY}/review`, body)).toMatchObject({ code: 200 })
+    expect(faultsOf(await submit('company2'))).toEqual(['creditCode'])
+  })
+
+  it('should show an offer to its owner, then to the platform, then to all, and hide it when it is changed', async () => {
+    const bad = await call('company', 'POST', RESOURCE, {
+      ...{ resourceName: '实训室', resourceKind: 'base', validFrom: '2026-05-01', validTo: '2026-04-01' },
+    })
+    expect(bad.code).toBe(601)
+    const platform = await call('admin', 'POST', RESOURCE, { resourceName: '平台', resourceKind: 'base' })
+    expect(platform.code).toBe(601)
+    const made = await call('company', 'POST', RESOURCE, {
+      resourceName: '数控实训基地',
+      resourceKind: 'base',
+    })
+    const unionResourceId = (made.data as Row).unionResourceId
+    expect(made.data).toMatchObject({ memberId: 4, memberName: '华科智能装备有限公司', reviewStatus: '0' })
+    const seenBy = async () => {
+      const names = ['company', 'admin', 'school', 'company2']
+      const lists = await Promise.all(names.map(name => rowsOf(name, RESOURCE, { resourceName: '数控实训' })))
+      return names.filter((_, index) => (lists[index] ?? []).length > 0)
+    }
+    const submit = () => call('company', 'PUT', `${RESOURCE}/submit`, { unionResourceId })
+    const review = (result: string) =>
+      call('admin', 'PUT', `${RESOURCE}/review`, { id: unionResourceId, result, reason: '材料不全' })
+
+    expect(await seenBy()).toEqual(['company'])
+    await submit()
+    expect(await seenBy()).toEqual(['company', 'admin'])
+    expect(await review('reject')).toMatchObject({ code: 200 })
+    expect(await seenBy()).toEqual(['company', 'admin'])
+    await submit()
+    expect(await review('approve')).toMatchObject({ code: 200 })
+    expect(await seenBy()).toEqual(['company', 'admin', 'school', 'company2'])
+    expect((await call('school', 'PUT', RESOURCE, { unionResourceId, unit: '间' })).code).toBe(404)
+    expect((await call('school', 'DELETE', `${RESOURCE}/${unionResourceId}`)).code).toBe(404)
+    expect(await call('company', 'PUT', RESOURCE, { unionResourceId, unit: '间' })).toMatchObject({
+      code: 200,
+    })
+    expect(await seenBy()).toEqual(['company'])
+  })
+})
