@@ -10,5 +10,5 @@ export function isWithinRights(caller: Caller, other: Caller): boolean {
 /** The own records of the other are seen as well: the other itself is among those that the caller sees. */
 function isWithinSight({ dataScope: mine }: Caller, { dataScope: theirs }: Caller): boolean {
   if (mine === null) return true
-  return theirs !== null && theirs.deptIds.every(id => mine.deptIds.includes(id))
+  return theirs?.deptIds.every(id => mine.deptIds.includes(id)) ?? false
 }

@@ -13,7 +13,13 @@ export const JobsCard = ({ health }: { health: ServerHealth['jobs'] }) => (
       [t('24 小时内成功'), health.succeeded],
       [
         t('24 小时内失败'),
-        health.failed > 0 ? <Tag key="failed" color="error">{health.failed}</Tag> : String(health.failed),
+        health.failed > 0 ? (
+          <Tag key="failed" color="error">
+            {health.failed}
+          </Tag>
+        ) : (
+          String(health.failed)
+        ),
       ],
     ]}
   />

@@ -32,7 +32,10 @@ describe('ActingBanner', () => {
   })
 
   it('should stay, and leave the way out open, when the server refuses', async () => {
-    const { changeSight } = draw({ kind: 'visit', name: '江城学院' }, { json: { code: 500, msg: '暂时不行' } })
+    const { changeSight } = draw(
+      { kind: 'visit', name: '江城学院' },
+      { json: { code: 500, msg: '暂时不行' } },
+    )
     const button = screen.getByRole('button', { name: '退出' }) as HTMLButtonElement
 
     fireEvent.click(button)
