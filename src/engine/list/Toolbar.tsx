@@ -1,4 +1,5 @@
-import { Button, Dropdown, Progress, Space } from 'antd'
+import { Button, Dropdown, Space } from 'antd'
+import { lazy, Suspense } from 'react'
 import { t } from '#model/language/t.ts'
 import { useIsPhone } from '../data/useMediaQuery.ts'
 import { useHost } from '../EngineContext.ts'
@@ -7,6 +8,9 @@ import { buttonIcon } from './buttonIcon.tsx'
 import { ListTools } from './ListTools.tsx'
 import type { ListCommands } from './useListCommands.ts'
 import type { ListControl } from './useListPage.ts'
+
+/** Most visits export nothing. */
+const ExportProgress = lazy(() => import('./ExportProgress.tsx'))
 
 export interface ToolbarProps {
   list: ListControl
@@ -55,15 +59,9 @@ export function Toolbar({ list, commands, children }: ToolbarProps) {
           </Dropdown>
         )}
         {exporting.progress !== undefined && (
-          <span className="m-export" role="status">
-            {t('正在导出')}
-            {exporting.progress !== null && (
-              <Progress percent={Math.round(exporting.progress * 100)} size="small" style={{ width: 120 }} />
-            )}
-            <Button size="small" type="link" onClick={exporting.cancel}>
-              {t('取消')}
-            </Button>
-          </span>
+          <Suspense fallback={<span role="status">{t('正在导出')}</span>}>
+            <ExportProgress progress={exporting.progress} onCancel={exporting.cancel} />
+          </Suspense>
         )}
       </Space>
       <Space size={4} className="m-toolbar-tools">
