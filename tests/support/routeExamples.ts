@@ -40,7 +40,6 @@ export const resourceValues: Record<string, Row> = {
     password: PASSWORD,
   },
   'system/user/index': { password: PASSWORD },
-  'system/unionSchoolCompany/cjCompanyInfoUnion/index': { creditCode: '91420100MA4KX1234B' },
   // A server that answers: one of the actions signs in there.
   'system/mail/account/index': { ...MAIL_LOGIN, ...mailServer, sslEnable: false, starttlsEnable: false },
   'system/sms/channel/index': { code: 'DEBUG' },

@@ -111,6 +111,7 @@ function candidates({ schema }: FieldModel, { mark, serial }: ValueSource): stri
     `1380000${number}`,
     'Isolation-1',
     '11010519491231002X',
+    '91420100MA4KX1234B',
     `${mark}${serial % 100}`,
     'A1',
     '1',
