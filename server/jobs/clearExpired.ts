@@ -2,11 +2,14 @@ import { Type } from '@sinclair/typebox'
 import { sql } from 'kysely'
 import { defineJob } from '../engine/defineJob.ts'
 
-/** Clears away what has expired: sessions, captchas, codes, and failures of logins that nobody counts any more. */
+/**
+ * Clears away what has expired: sessions, captchas, codes, failures of logins that nobody counts any more, and the
+ * numbers of text messages for which no receipt comes any more.
+ */
 export default defineJob({
   name: 'clearExpired',
   title: '清理过期登录数据',
-  description: '清除过期的会话、验证码、短信验证码，和一天以前的登录失败记录',
+  description: '清除过期的会话、验证码、短信验证码，一天以前的登录失败记录，和三十天以前的短信回执编号',
   params: Type.Object({}),
   async run(_params, { services }) {
     return services.database.asPlatform('what has expired belongs to no tenant any more', async tx => {
@@ -25,4 +28,5 @@ const expired = [
   ['验证码', sql`delete from sys_captcha where expires_at < now()`],
   ['短信验证码', sql`delete from sys_sms_code where expires_at < now()`],
   ['登录失败记录', sql`delete from sys_login_attempt where last_failed_at < now() - interval '1 day'`],
+  ['短信回执编号', sql`delete from sys_sms_serial where create_time < now() - interval '30 days'`],
 ] as const
