@@ -354,6 +354,7 @@ export const routeExamples: Record<string, RouteExample> = {
   'GET /system/config/configKey/:configKey': get('/system/config/configKey/sys.account.chrtype', 'shared'),
   'GET /system/dict/data/list-all-simple': get('/system/dict/data/list-all-simple', 'shared'),
   'GET /system/dict/data/type/:dictType': get('/system/dict/data/type/sys_normal_disable', 'shared'),
+  'GET /system/dict/usage/list': get('/system/dict/usage/list?dictType=sys_normal_disable', 'shared'),
   'GET /system/dict/type/optionselect': get('/system/dict/type/optionselect', 'shared'),
   'GET /system/menu/getRouters': get('/system/menu/getRouters', 'shared'),
   'GET /system/menu/options': get('/system/menu/options', 'shared'),

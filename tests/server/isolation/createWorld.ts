@@ -16,7 +16,7 @@ export interface WorldOptions {
 export async function createWorld(server: TestServer, { home }: WorldOptions = {}): Promise<World> {
   const owners = [`${OWNER_MARK}owner`, `${OWNER_MARK}bystander`]
   const tenants = await server.database.asOwner(async tx => ({
-    a: await insertAccounts(tx, home ?? (await insertTenant(tx, `${OWNER_MARK}机构`)), owners),
+    a: await insertAccounts(tx, await tenantFor(tx, home), owners),
     b: await insertAccounts(tx, await insertTenant(tx, '另一机构'), ['intruder']),
   }))
   const dictionaries = await readDictionaries(server)
@@ -98,6 +98,13 @@ export async function createWorld(server: TestServer, { home }: WorldOptions = {
     signIn,
   }
   return world
+}
+
+/** The owner holds every permission, so no package may bound its tenant; the roles of the others are not widened. */
+async function tenantFor(tx: Tx, home?: number): Promise<number> {
+  if (home === undefined) return insertTenant(tx, `${OWNER_MARK}机构`)
+  await tx.updateTable('sys_tenant').set({ package_id: null }).where('id', '=', home).execute()
+  return home
 }
 
 /** Stands for a record that is being made: what refers to it in a circle does without. */
