@@ -289,11 +289,12 @@ describe('schema', () => {
 
   it("should find the project's own derived files up to date with the vocabulary", async () => {
     const project = join(import.meta.dirname, '../../..')
-    for (const folder of ['schemas', 'seeds'])
+    // Page files name widgets and parts of screens that are written by hand.
+    for (const folder of ['schemas', 'seeds', 'src/widgets', 'src/custom'])
       cpSync(join(project, folder), join(root, folder), { recursive: true })
     rmSync(join(root, 'schemas/area'), { recursive: true })
     rmSync(join(root, 'schemas/page.schema.json'))
-    await run('types')
+    expect(await run('types')).toMatchObject({ exitCode: 0 })
 
     const derived = (folder: string) => readFileSync(join(folder, 'schemas/page.schema.json'), 'utf8')
     expect(derived(root)).toBe(derived(project))
