@@ -2,4 +2,4 @@ import { definePage } from '#engine'
 import { ServerPage } from './ServerPage.tsx'
 
 /** How the server, its database and its queue are doing. */
-export default definePage({ component: 'monitor/server/index', page: ServerPage })
+export default definePage({ component: 'monitor/server', page: ServerPage })
