@@ -57,6 +57,10 @@ export async function startTestServer(
   })
   const database = await openTestDatabase()
   const server = await startOn(database, { config, app, root, clientDir: null, print: () => undefined })
+  // The packages of the demo's institutions know nothing of further pages.
+  if (pages.length > 0) {
+    await database.asOwner(tx => tx.updateTable('sys_tenant').set({ package_id: null }).execute())
+  }
 
   const call: TestServer['call'] = async (method, path, { token, query, body, headers, payload } = {}) => {
     const response = await server.fastify.inject({
