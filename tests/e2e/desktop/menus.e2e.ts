@@ -26,16 +26,16 @@ test.describe('the tree of menus', () => {
     const form = page.getByRole('dialog')
     const type = (name: string) => form.locator('.ant-radio-button-wrapper', { hasText: name })
     await expect(form.getByLabel('路由地址')).toBeVisible()
-    await expect(form.getByLabel('组件路径')).toHaveCount(0)
+    await expect(form.getByRole('combobox', { name: '组件路径' })).toHaveCount(0)
 
     await type('菜单').click()
-    await expect(form.getByLabel('组件路径')).toBeVisible()
+    await expect(form.getByRole('combobox', { name: '组件路径' })).toBeVisible()
     await expect(form.getByLabel('权限标识')).toBeVisible()
 
     await type('按钮').click()
     await expect(form.getByLabel('权限标识')).toBeVisible()
     await expect(form.getByLabel('路由地址')).toHaveCount(0)
-    await expect(form.getByLabel('组件路径')).toHaveCount(0)
+    await expect(form.getByRole('combobox', { name: '组件路径' })).toHaveCount(0)
   })
 
   test('should add a child below a menu', async ({ page, request }) => {
