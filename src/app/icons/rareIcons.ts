@@ -22,7 +22,6 @@ export {
   HeartOutlined,
   KeyOutlined,
   LinkOutlined,
-  LockOutlined,
   MailOutlined,
   PhoneOutlined,
   PictureOutlined,

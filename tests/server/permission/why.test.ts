@@ -58,6 +58,7 @@ describe('GET /system/permission/why', () => {
   let record: Row
   beforeAll(async () => {
     server = await startTestServer([secret, mine])
+    await keepPackage()
     school = await server.signIn('school')
     await allow('admin', everything)
     await allow('teacher', ['test:salary:list', 'test:own-salary:list', 'test:salary:pay'])
@@ -71,6 +72,18 @@ describe('GET /system/permission/why', () => {
     record = await create({ name: '王老师', deptId: dept.deptId, amount: 5000 })
   })
   afterAll(() => server.close())
+
+  /** What a package leaves out is told of, too. */
+  async function keepPackage(): Promise<void> {
+    await server.database.asOwner(async tx => {
+      const { id } = await tx
+        .selectFrom('sys_tenant_package')
+        .select('id')
+        .where('name', '=', '学校标准套餐')
+        .executeTakeFirstOrThrow()
+      await tx.updateTable('sys_tenant').set({ package_id: id }).where('id', '=', 2).execute()
+    })
+  }
 
   /** Gives permissions to a role of tenant 2. */
   async function allow(roleKey: string, permissions: string[]): Promise<void> {
