@@ -26,8 +26,8 @@ type Items = ComponentType<{ items: TabItemProps[] }>
 
 /**
  * The visited pages: click opens, middle click closes, the wheel scrolls, dragging orders them, and each has a
- * menu. What drags is fetched when the pointer first comes near, and put in place when it leaves: a tab that is
- * exchanged under it would lose its menu, and one that has the focus would lose that.
+ * menu. What drags is fetched when the pointer first comes near, and put in place when it leaves, unless a menu is
+ * open, which would vanish with the tab that it belongs to.
  */
 export function TabStrip() {
   const { pathname } = useLocation()
@@ -48,10 +48,13 @@ export function TabStrip() {
     }),
   )
 
-  /** When it has arrived the tabs are exchanged at once, so that what has the focus is known for certain. */
+  /** The tabs are exchanged in one moment, so that what had the focus has it afterwards. */
   async function makeSortable(): Promise<void> {
     const fetched = await fetchSortable()
-    if (fetched && !hasFocus(strip.current)) flushSync(() => setItems(() => fetched.default))
+    if (!fetched || strip.current?.querySelector('.ant-dropdown-open')) return
+    const refocus = focusIn(strip.current)
+    flushSync(() => setItems(() => fetched.default))
+    refocus()
   }
 
   return (
@@ -87,7 +90,16 @@ function PlainTabs({ items }: { items: TabItemProps[] }) {
   )
 }
 
-const hasFocus = (element: Element | null) => element?.contains(document.activeElement) === true
+/** Remembers which button of which tab has the focus. Returns what gives it back to the one in its place. */
+function focusIn(strip: HTMLElement | null): () => void {
+  const focused = document.activeElement
+  const path = strip?.contains(focused) ? focused?.closest('[data-path]')?.getAttribute('data-path') : null
+  if (!strip || !focused || path == null) return () => undefined
+  return () => {
+    const tab = [...strip.querySelectorAll('[data-path]')].find(one => one.getAttribute('data-path') === path)
+    tab?.querySelector<HTMLElement>(`.${focused.classList[0]}`)?.focus()
+  }
+}
 
 function ScrollButton({ label, onClick }: { label: string; onClick(): void }) {
   return (

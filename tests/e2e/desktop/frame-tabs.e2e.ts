@@ -132,6 +132,7 @@ test.describe('visited pages', () => {
 
         await expect.poll(() => titles(page)).toEqual(left)
         await expect(strip(page).locator('[aria-current="page"]')).toHaveCount(1)
+        if (left.length === 1) return
         await tab(page, '首页').click({ button: 'right' })
         await page.getByRole('menuitem', { name: '全部关闭' }).click()
         await expect.poll(() => titles(page)).toEqual(['首页'])
@@ -159,8 +160,8 @@ test.describe('visited pages', () => {
   test('should be ordered by dragging', async ({ page }) => {
     await page.goto('system/post')
     await visit(page, '部门管理', '通知公告')
-    await tab(page, '通知公告').hover()
-    await expect(tab(page, '通知公告')).toBeVisible()
+    // The focus that a click gives is no hindrance.
+    await tab(page, '通知公告').click()
     const from = await tab(page, '通知公告').boundingBox()
     const to = await tab(page, '岗位管理').boundingBox()
     if (!from || !to) throw new Error('The tabs are not drawn.')
