@@ -56,7 +56,7 @@ const DATAVIEW = [
 ]
 const UNION = '/system/unionSchoolCompany'
 
-/** @see spec.md section 2.2: path, what it takes to open it, parameters that are numbers */
+/** @see docs/spec-coverage.md, section 2.2: path, what it takes to open it, parameters that are numbers */
 const SPECIFIED: [path: string, access: Partial<PageRoute>, numeric?: string][] = [
   ['/user/institutionCompany', {}],
   ['/user/institutionSchool', {}],

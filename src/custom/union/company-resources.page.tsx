@@ -3,6 +3,6 @@ import { ResourceDetails } from './ResourceDetails.tsx'
 
 /** What a company offers to a union. */
 export default definePage({
-  component: 'system/unionSchoolCompany/cjCompanyInfoUnion/resourceDetails',
+  component: 'union/company-resources',
   page: ResourceDetails,
 })

@@ -3,6 +3,6 @@ import { ResourceDetails } from './ResourceDetails.tsx'
 
 /** What a school offers to a union. */
 export default definePage({
-  component: 'system/unionSchoolCompany/cjSchoolInfoUnion/resourceDetails',
+  component: 'union/school-resources',
   page: ResourceDetails,
 })

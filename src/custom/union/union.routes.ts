@@ -7,13 +7,13 @@ export default [
   {
     path: `${base}/cjSchoolInfoUnion/resourceDetails`,
     title: { zh: '学校资源详情', en: 'School resource' },
-    component: 'system/unionSchoolCompany/cjSchoolInfoUnion/resourceDetails',
+    component: 'union/school-resources',
     activeMenu: `${base}/cjSchoolInfoUnion`,
   },
   {
     path: `${base}/cjCompanyInfoUnion/resourceDetails`,
     title: { zh: '企业资源详情', en: 'Company resource' },
-    component: 'system/unionSchoolCompany/cjCompanyInfoUnion/resourceDetails',
+    component: 'union/company-resources',
     activeMenu: `${base}/cjCompanyInfoUnion`,
   },
 ] satisfies PageRoute[]
