@@ -37,14 +37,14 @@ export default defineBench({
 async function openHome(page: Page, { origin }: Product): Promise<Page> {
   await page.setViewportSize({ width: 1440, height: 900 })
   await signInPage(page, { origin, password: ADMIN_PASSWORD, path: '/index' })
-  await page.getByRole('navigation', { name: '主菜单' }).getByRole('button', { name: '系统管理' }).click()
-  await page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: '岗位管理' }).waitFor()
+  await page.getByRole('navigation', { name: '主菜单' }).waitFor()
   return page
 }
 
 /** A page that was kept is only shown; one that was closed is drawn and asks the server. */
 async function measurePainting(page: Page): Promise<BenchRow> {
   const title = '用户管理'
+  await openPage(page, title)
   const result = await sideBySide(
     { name: 'kept', run: () => fromHome(page, () => openTab(page, title)) },
     {
@@ -65,7 +65,19 @@ async function fromHome(page: Page, open: () => Promise<number>): Promise<number
 }
 
 const openTab = (page: Page, title: string) => clickToPaint(page, '.m-tab-name', title)
-const openPage = (page: Page, title: string) => clickToPaint(page, 'nav[aria-label="主菜单"] a', title)
+
+/** Through the menu, whose group is folded while none of its pages is seen. */
+async function openPage(page: Page, title: string): Promise<number> {
+  const group = page
+    .getByRole('navigation', { name: '主菜单' })
+    .getByRole('button', { name: '系统管理', exact: true })
+  if ((await group.getAttribute('aria-expanded')) === 'false') await group.click()
+  await page
+    .getByRole('navigation', { name: '主菜单' })
+    .getByRole('link', { name: title, exact: true })
+    .waitFor()
+  return clickToPaint(page, 'nav[aria-label="主菜单"] a', title)
+}
 
 async function closeTab(page: Page, title: string): Promise<void> {
   const cross = page.getByRole('button', { name: `关闭${title}` })
