@@ -1,6 +1,6 @@
 import type { Tx } from '../db/Database.ts'
+import { menusOfPages } from '../engine/menusOfPages.ts'
 import { insertAll } from './insertAll.ts'
-import { menusOfRole } from './menusOfRole.ts'
 import type { Once } from './readOnce.ts'
 import type { PackageSeed, RoleSeed, Seeds } from './Seeds.ts'
 
@@ -26,7 +26,7 @@ export async function seedPackages(
 async function insertPackage(tx: Tx, { name, remark }: PackageSeed, roles: RoleSeed[]): Promise<number> {
   const menus = new Set<number>()
   for (const role of roles) {
-    for (const menuId of await menusOfRole(tx, role)) menus.add(menuId)
+    for (const menuId of await menusOfPages(tx, role)) menus.add(menuId)
   }
   const { id } = await tx
     .insertInto('sys_tenant_package')

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Tx } from '../db/Database.ts'
+import { menusOfPages } from '../engine/menusOfPages.ts'
 import { insertAll } from './insertAll.ts'
 import { inventPeople } from './inventPeople.ts'
-import { menusOfRole } from './menusOfRole.ts'
 import type { DemoSeeds, DepartmentSeed, RoleSeed, TenantSeed } from './Seeds.ts'
 
 export interface SeededAccount {
@@ -136,7 +136,7 @@ async function seedRoles(tx: Tx, tenant: TenantSeed, roles: RoleSeed[]): Promise
       .returning('role_id')
       .executeTakeFirstOrThrow()
     ids.set(role.roleKey, row.role_id)
-    const links = (await menusOfRole(tx, role)).map(menuId => ({
+    const links = (await menusOfPages(tx, role)).map(menuId => ({
       tenant_id: tenant.id,
       role_id: row.role_id,
       menu_id: menuId,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { fieldFault } from '#model/errors.ts'
+import { menusOfPages } from '#server/engine/menusOfPages.ts'
 import type { RequestContext } from '#server/engine/RequestContext.ts'
 
 type Tx = RequestContext['tx']
@@ -135,20 +136,12 @@ async function giveAdministration(
     dept_check_strictly: true,
   })
   await tx.insertInto('sys_user_role').values({ tenant_id: tenantId, user_id: userId, role_id }).execute()
-  await sql`
-    with recursive chosen as (
-      select menu_id, parent_id from sys_menu where component = any(${pages}::text[])
-      union
-      select button.menu_id, button.parent_id from sys_menu button
-        join sys_menu page on page.menu_id = button.parent_id
-        where page.component = any(${pages}::text[])
-    ), above as (
-      select menu_id, parent_id from chosen
-      union
-      select parent.menu_id, parent.parent_id from sys_menu parent join above on above.parent_id = parent.menu_id
-    )
-    insert into sys_role_menu (tenant_id, role_id, menu_id)
-    select ${tenantId}::bigint, ${role_id}::bigint, menu_id from above`.execute(tx)
+  const links = (await menusOfPages(tx, { pages })).map(menuId => ({
+    tenant_id: tenantId,
+    role_id,
+    menu_id: menuId,
+  }))
+  if (links.length > 0) await tx.insertInto('sys_role_menu').values(links).execute()
 }
 
 const insert = (tx: Tx, table: string, key: string, values: Record<string, unknown>) =>

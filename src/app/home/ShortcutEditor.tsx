@@ -34,8 +34,11 @@ export default function ShortcutEditor({
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: a shortcut of the keyboard beside the button that does the same
-    <div className="m-home-editor" onKeyDown={event => undoByKey(event, draft)}>
+    <section
+      aria-label={t('编辑快捷入口')}
+      className="m-home-editor"
+      onKeyDown={event => undoByKey(event, draft)}
+    >
       {fault !== undefined && (
         <FaultBox title={t('快捷入口保存失败，您的修改仍保留在这里')} onRetry={() => void save()}>
           {faultMessage(fault)}
@@ -68,7 +71,7 @@ export default function ShortcutEditor({
           {t('保存')}
         </Button>
       </footer>
-    </div>
+    </section>
   )
 }
 

@@ -24,7 +24,10 @@ export function envelopeFault(envelope: Envelope): HttpFault | null {
   return fault?.status === 401 ? new HttpFault({ ...fault, message: sessionEnded() }) : fault
 }
 
-/** The same in the words of the table, those of a download. @param fallback where neither it nor the server has any */
+/**
+ * The same in the words that downloads use for each code.
+ * @param fallback text where neither they nor the server say anything
+ */
 export function tableFault(envelope: Envelope, fallback: string): HttpFault | null {
   const status = Number(envelope.code || 200)
   if (status === 200) return null

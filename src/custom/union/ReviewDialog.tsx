@@ -1,8 +1,8 @@
-import { Alert, Form, Input, Modal, Radio, Select } from 'antd'
-import { useState } from 'react'
-import { faultMessage, type PartProps, useHost } from '#engine'
+import { Alert, Form, Input, Modal, Radio } from 'antd'
+import type { PartProps } from '#engine'
 import { t } from '#model/language/t.ts'
-import { useLevels } from './useLevels.ts'
+import { LevelItem } from './LevelItem.tsx'
+import { useSending } from './useSending.ts'
 
 interface Verdict {
   result: 'approve' | 'reject'
@@ -14,27 +14,18 @@ const REASON_LENGTH = 300
 
 /** The platform approves or rejects what an institution submitted; what is approved of its information gets a level. */
 export function ReviewDialog({ record, model, close }: PartProps) {
-  const host = useHost()
   const [form] = Form.useForm<Verdict>()
-  const [problem, setProblem] = useState('')
-  const [isBusy, setBusy] = useState(false)
+  const { problem, isBusy, send } = useSending(close)
   const result = Form.useWatch('result', form) ?? 'approve'
   const resource = model.resource
   const hasLevel = resource?.fields.some(field => field.name === 'levelId') ?? false
-  const { levels, error } = useLevels(hasLevel)
 
-  async function decide(verdict: Verdict): Promise<void> {
-    setBusy(true)
-    setProblem('')
-    try {
-      const body = { ...verdict, id: record?.[resource?.key ?? ''], version: record?.version }
-      await host.http.request(`${resource?.path}/review`, { method: 'PUT', body, silent: true })
-      close(true)
-    } catch (refusal) {
-      setProblem(faultMessage(refusal))
-      setBusy(false)
-    }
-  }
+  const decide = (verdict: Verdict) =>
+    send(`${resource?.path}/review`, {
+      ...verdict,
+      id: record?.[resource?.key ?? ''],
+      version: record?.version,
+    })
 
   return (
     <Modal
@@ -61,16 +52,7 @@ export function ReviewDialog({ record, model, close }: PartProps) {
             ]}
           />
         </Form.Item>
-        {hasLevel && result === 'approve' && (
-          <Form.Item
-            name="levelId"
-            label={t('联盟等级')}
-            help={error === undefined ? undefined : faultMessage(error)}
-            rules={[{ required: true, message: t('请选择联盟等级') }]}
-          >
-            <Select options={levels} placeholder={t('请选择联盟等级')} />
-          </Form.Item>
-        )}
+        {hasLevel && result === 'approve' && <LevelItem />}
         <Form.Item
           name="reason"
           label={result === 'reject' ? t('驳回原因') : t('审核意见')}

@@ -7,10 +7,10 @@ interface LevelOption {
 
 const PATH = '/system/unionSchoolCompany/cjUnionLevel/options'
 
-/** The levels that can be given. @param isWanted false asks for none */
-export function useLevels(isWanted: boolean): { levels: LevelOption[]; error: unknown } {
+/** The levels that can be given. */
+export function useLevels(): { levels: LevelOption[]; error: unknown } {
   const { http } = useHost()
-  const { data, error } = useRead(isWanted ? ['union', PATH] : null, async signal => {
+  const { data, error } = useRead(['union', PATH], async signal => {
     const answer = await http.request(PATH, { silent: true, signal })
     return answer.data as LevelOption[]
   })

@@ -21,7 +21,9 @@ test.describe('dictionaries', () => {
     expect(await tag.evaluate(element => getComputedStyle(element).color)).not.toBe(plain)
 
     await page.getByRole('button', { name: '返回' }).click()
-    await expect(page).toHaveURL(/\/system\/dict$/)
+    // As it was left: the list is still kept.
+    await expect(page).toHaveURL(/\/system\/dict\?dictType=sys_normal_disable$/)
+    await expect(row(page)).toHaveCount(1)
   })
 
   test('should add an entry to the type it was opened for', async ({ page, request }) => {

@@ -1,12 +1,15 @@
 import { sql } from 'kysely'
 import type { Tx } from '../db/Database.ts'
-import type { RoleSeed } from './Seeds.ts'
 
-/** The menu nodes of a role: its pages with their buttons, single permissions, and what stands above them. */
-export async function menusOfRole(
-  tx: Tx,
-  { pages = [], permissions = [] }: Pick<RoleSeed, 'pages' | 'permissions'>,
-): Promise<number[]> {
+export interface WorkPages {
+  /** Components of pages: system/post/index. */
+  pages?: readonly string[]
+  /** Single permissions beside them. */
+  permissions?: readonly string[]
+}
+
+/** The menu nodes that a role needs to work in pages: those with their buttons, and what stands above them. */
+export async function menusOfPages(tx: Tx, { pages = [], permissions = [] }: WorkPages): Promise<number[]> {
   if (pages.length === 0 && permissions.length === 0) return []
   const { rows } = await sql<{ menu_id: number }>`
     with recursive chosen as (
