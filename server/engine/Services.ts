@@ -277,6 +277,17 @@ export interface Documents {
   version(work: DocumentWork, versionId: number): Promise<DocumentVersion | null>
 }
 
+/** What somebody works with. */
+export interface WorkPages {
+  /** Components of pages: system/post/index. */
+  pages?: readonly string[]
+  /** Single permissions beside them. */
+  permissions?: readonly string[]
+}
+
+/** The menu nodes that a role needs to work in pages: those with their buttons, and what stands above them. */
+export type MenusOfPages = (tx: Tx, work: WorkPages) => Promise<number[]>
+
 /** What modules need of the server around them. */
 export interface Services {
   database: Database
@@ -286,6 +297,7 @@ export interface Services {
   settings: Settings
   callers: Callers
   grants: Grants
+  menusOfPages: MenusOfPages
   accounts: Accounts
   throttle: Throttle
   captcha: Captcha

@@ -1,5 +1,5 @@
+import { menusOfPages } from '../auth/menusOfPages.ts'
 import type { Tx } from '../db/Database.ts'
-import { menusOfPages } from '../engine/menusOfPages.ts'
 import { insertAll } from './insertAll.ts'
 import type { Once } from './readOnce.ts'
 import type { PackageSeed, RoleSeed, Seeds } from './Seeds.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import { menusOfPages } from '../auth/menusOfPages.ts'
 import type { Tx } from '../db/Database.ts'
-import { menusOfPages } from '../engine/menusOfPages.ts'
 import { insertAll } from './insertAll.ts'
 import { inventPeople } from './inventPeople.ts'
 import type { DemoSeeds, DepartmentSeed, RoleSeed, TenantSeed } from './Seeds.ts'

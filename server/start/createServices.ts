@@ -8,6 +8,7 @@ import { createSessions } from '../auth/createSessions.ts'
 import { createSettings } from '../auth/createSettings.ts'
 import { createSmsCodes } from '../auth/createSmsCodes.ts'
 import { createThrottle } from '../auth/createThrottle.ts'
+import { menusOfPages } from '../auth/menusOfPages.ts'
 import type { Config } from '../config.ts'
 import type { Database, DatabaseLog } from '../db/Database.ts'
 import { createDocuments } from '../documents/createDocuments.ts'
@@ -62,6 +63,7 @@ export async function createServices(
     sessions,
     callers,
     grants: createGrants(),
+    menusOfPages,
     accounts: createAccounts(database),
     passwords,
     throttle: createThrottle(database),

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { fieldFault } from '#model/errors.ts'
-import { menusOfPages } from '#server/engine/menusOfPages.ts'
 import type { RequestContext } from '#server/engine/RequestContext.ts'
 
 type Tx = RequestContext['tx']
@@ -62,7 +61,8 @@ export async function createCompany(
     sex: '2',
   })
   await services.accounts.claim(tx, form.userName, { tenantId, userId: user_id as number })
-  await giveAdministration(tx, tenantId, { userId: user_id as number, common })
+  const menus = await services.menusOfPages(tx, { pages })
+  await giveAdministration(tx, tenantId, { userId: user_id as number, menus, common })
 }
 
 async function insertTenant(tx: Tx, form: CompanyForm): Promise<number> {
@@ -124,7 +124,7 @@ async function tellPlatform(
 async function giveAdministration(
   tx: Tx,
   tenantId: number,
-  { userId, common }: { userId: number; common: Record<string, unknown> },
+  { userId, menus, common }: { userId: number; menus: number[]; common: Record<string, unknown> },
 ): Promise<void> {
   const { role_id } = await insert(tx, 'sys_role', 'role_id', {
     ...common,
@@ -136,11 +136,7 @@ async function giveAdministration(
     dept_check_strictly: true,
   })
   await tx.insertInto('sys_user_role').values({ tenant_id: tenantId, user_id: userId, role_id }).execute()
-  const links = (await menusOfPages(tx, { pages })).map(menuId => ({
-    tenant_id: tenantId,
-    role_id,
-    menu_id: menuId,
-  }))
+  const links = menus.map(menuId => ({ tenant_id: tenantId, role_id, menu_id: menuId }))
   if (links.length > 0) await tx.insertInto('sys_role_menu').values(links).execute()
 }
 

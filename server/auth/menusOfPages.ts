@@ -1,12 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../db/Database.ts'
-
-export interface WorkPages {
-  /** Components of pages: system/post/index. */
-  pages?: readonly string[]
-  /** Single permissions beside them. */
-  permissions?: readonly string[]
-}
+import type { WorkPages } from '../engine/Services.ts'
 
 /** The menu nodes that a role needs to work in pages: those with their buttons, and what stands above them. */
 export async function menusOfPages(tx: Tx, { pages = [], permissions = [] }: WorkPages): Promise<number[]> {
