@@ -1,0 +1,36 @@
+export type DiagramFaultCode =
+  | 'EMPTY'
+  | 'TOO_LARGE'
+  | 'TOO_DEEP'
+  /** A document type or an entity of its own. */
+  | 'DOCTYPE'
+  | 'TRUNCATED'
+  | 'NOT_XML'
+  /** Correct XML of another kind. */
+  | 'NOT_BPMN'
+  | 'NO_PROCESS'
+  | 'DUPLICATE_ID'
+  | 'INVALID_ID'
+
+/** Where in the text; both 1-based. */
+export interface TextPosition {
+  line: number
+  column: number
+}
+
+/** Why a text is no diagram that can be opened. The message is Chinese and names the place where it is known. */
+export class DiagramFault extends Error {
+  readonly code: DiagramFaultCode
+  /** 1-based; null where no single place is meant. */
+  readonly line: number | null
+  /** 1-based; null where no single place is meant. */
+  readonly column: number | null
+
+  constructor(code: DiagramFaultCode, message: string, at: TextPosition | null = null) {
+    super(at ? `第 ${at.line} 行第 ${at.column} 列：${message}` : message)
+    this.name = 'DiagramFault'
+    this.code = code
+    this.line = at?.line ?? null
+    this.column = at?.column ?? null
+  }
+}

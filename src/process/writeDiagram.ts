@@ -1,0 +1,36 @@
+import type { ModdleElement } from './ModdleElement.ts'
+import { eachElement } from './read/eachElement.ts'
+import { isMixed } from './read/isMixed.ts'
+import type { ReadDiagram } from './readDiagram.ts'
+import { VENDOR_URIS, type Vendor } from './vendors.ts'
+
+/**
+ * The diagram as XML in UTF-8. It is formatted unless that would add to its text, and it declares the vendor's
+ * namespace even where nothing uses it, so that the diagram is recognised again.
+ */
+export async function writeDiagram(diagram: Omit<ReadDiagram, 'warnings'>): Promise<string> {
+  const { moddle, definitions, vendor } = diagram
+  const { xml } = await moddle.toXML(definitions, { format: !hasMixedText(definitions) })
+  return declare(xml, vendor)
+}
+
+function hasMixedText(definitions: ModdleElement): boolean {
+  let isFound = false
+  eachElement(definitions, element => {
+    isFound ||= element.$descriptor.isGeneric === true && isMixed(element)
+  })
+  return isFound
+}
+
+const ROOT = /<(?:[\w.-]+:)?definitions/
+
+function declare(xml: string, vendor: Vendor): string {
+  const start = ROOT.exec(xml)
+  if (!start) return xml
+  const root = xml.slice(start.index, xml.indexOf('>', start.index))
+  const uri = VENDOR_URIS[vendor]
+  if (root.includes(`"${uri}"`)) return xml
+  const isTaken = root.includes(` xmlns:${vendor}=`)
+  const end = start.index + start[0].length
+  return `${xml.slice(0, end)} xmlns:${vendor}${isTaken ? '0' : ''}="${uri}"${xml.slice(end)}`
+}
