@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { AppOptions } from './AppOptions.ts'
+import { STANDARD_BODY } from './engine/request/bodyLimit.ts'
 import { apiDocs } from './plugins/apiDocs.ts'
 import { apiRoutes } from './plugins/apiRoutes.ts'
 import { bodies } from './plugins/bodies.ts'
@@ -24,7 +25,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     frameworkErrors: refuseAddress,
-    bodyLimit: 2 * 1024 * 1024,
+    bodyLimit: STANDARD_BODY,
     // A request that never ends must not hold a connection, nor a stop, for ever.
     requestTimeout: 300_000,
     // A stop waits for what is in flight, not for connections kept open by idle clients.

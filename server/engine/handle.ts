@@ -76,7 +76,7 @@ const asActor = (incoming: IncomingRequest): IncomingRequest => ({
 
 function readInput(route: Route, params: Record<string, string>, incoming: IncomingRequest): OperationInput {
   const { query, request, reply } = incoming
-  const body = readBody(route.body, incoming.body)
+  const body = readBody(route, incoming.body)
   return { params, query: flattenQuery(query), rawQuery: query, body, request, reply, prepared: null }
 }
 

@@ -44,5 +44,11 @@ export function assertVersion(record: Row, sent: unknown): void {
   if (sent === undefined || sent === null || sent === '') return
   const isVersion = (typeof sent === 'number' || typeof sent === 'string') && /^\d{1,15}$/.test(String(sent))
   if (!isVersion) throw fieldFault('INVALID', 'version', '版本号应为整数')
-  if (Number(sent) !== record.version) throw fieldFault('STALE', 'version')
+  if (Number(sent) !== record.version) throw fieldFault('STALE', 'version', staleMessage(record))
+}
+
+/** Who was faster, and when, as far as that is known. */
+function staleMessage({ updateBy, updateTime }: Row): string | undefined {
+  if (typeof updateBy !== 'string' || typeof updateTime !== 'string') return undefined
+  return `记录已于 ${updateTime} 被“${updateBy}”修改，请重新打开后再保存`
 }

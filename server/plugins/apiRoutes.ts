@@ -1,8 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import plugin from 'fastify-plugin'
+import { Fault } from '#model/errors.ts'
 import type { AppOptions } from '../AppOptions.ts'
 import { API_BASE } from '../apiBase.ts'
 import { handle, type IncomingRequest } from '../engine/handle.ts'
+import { LARGEST_BODY, STANDARD_BODY } from '../engine/request/bodyLimit.ts'
 import type { Services, Session } from '../engine/Services.ts'
 import { assertSight } from './assertSight.ts'
 import { createOperationLog } from './createOperationLog.ts'
@@ -27,7 +29,23 @@ export const apiRoutes = plugin(async (app, { services, registry }: AppOptions) 
     }
   }
 
-  app.route({ method: ['GET', 'POST', 'PUT', 'DELETE'], url: `${API_BASE}/*`, handler: answer })
+  /** Refuses what is longer than its endpoint takes before it is read; without a length, once it is. */
+  async function limitBody(request: FastifyRequest): Promise<void> {
+    const route = registry().find(request.method, pathOf(request))?.route
+    const limit = route?.bodyLimit ?? STANDARD_BODY
+    const isFile = request.headers['content-type']?.startsWith('multipart/') ?? false
+    if (!isFile && Number(request.headers['content-length'] ?? 0) > limit) throw new Fault('TOO_LARGE')
+    request.mostCharacters = limit
+  }
+
+  app.decorateRequest('mostCharacters', STANDARD_BODY)
+  app.route({
+    method: ['GET', 'POST', 'PUT', 'DELETE'],
+    url: `${API_BASE}/*`,
+    bodyLimit: LARGEST_BODY,
+    onRequest: limitBody,
+    handler: answer,
+  })
 })
 
 async function toIncoming(
@@ -41,7 +59,7 @@ async function toIncoming(
   if (caller) assertSight(request.headers['visit-tenant-id'], caller)
   return {
     method: request.method,
-    path: (request.url.split('?')[0] as string).slice(API_BASE.length),
+    path: pathOf(request),
     query: request.query as Record<string, unknown>,
     body: request.body,
     caller,
@@ -52,6 +70,9 @@ async function toIncoming(
     reply,
   }
 }
+
+/** Below the API base, without the query. */
+const pathOf = ({ url }: FastifyRequest): string => (url.split('?')[0] as string).slice(API_BASE.length)
 
 /** Its account or tenant is gone, stopped or expired: it does not come back when that changes. */
 const endWorthless = (session: Session, { database, sessions }: Services): Promise<void> =>

@@ -1,14 +1,23 @@
 import multipart from '@fastify/multipart'
 import plugin from 'fastify-plugin'
 import { Fault } from '#model/errors.ts'
+import { STANDARD_BODY } from '../engine/request/bodyLimit.ts'
 
 const megabyte = 1024 * 1024
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Characters that the endpoint takes at most; of API requests only. */
+    mostCharacters?: number
+  }
+}
 
 /** How bodies are read: JSON as text parsed here with a message of ours, forms, one file at a time. */
 export const bodies = plugin(async app => {
   app.removeContentTypeParser(['application/json', 'text/plain'])
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) => {
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
     if (text === '') return done(null, undefined)
+    if (text.length > (request.mostCharacters ?? STANDARD_BODY)) return done(new Fault('TOO_LARGE'))
     try {
       done(null, JSON.parse(text as string))
     } catch (cause) {
@@ -18,7 +27,8 @@ export const bodies = plugin(async app => {
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
     { parseAs: 'string' },
-    (_request, text, done) => {
+    (request, text, done) => {
+      if (text.length > (request.mostCharacters ?? STANDARD_BODY)) return done(new Fault('TOO_LARGE'))
       try {
         done(null, formOf(text as string))
       } catch (error) {

@@ -1,8 +1,12 @@
 import type { FieldModel, ResourceModel } from '#model/types/index.ts'
 import type { OperationContext } from '../OperationContext.ts'
+import { DOCUMENT_LENGTH } from '../request/bodyLimit.ts'
 
 /** A field of this widget holds a whole document, which a list carries only where it shows it. */
 const DOCUMENT = 'rich-text'
+
+const isDocument = ({ widget, schema }: FieldModel): boolean =>
+  widget === DOCUMENT || (schema.maxLength ?? 0) > DOCUMENT_LENGTH
 
 /**
  * The fields that a list answers: everything in the record's own row but long texts, and whatever else the list
@@ -15,8 +19,8 @@ export function listFields(
 ): FieldModel[] {
   const columns = context.pageOf(resource)?.list?.columns ?? []
   const shown = new Set(columns.map(column => column.field))
-  return fields.filter(({ name, type, column, widget }) => {
-    if (shown.has(name)) return true
-    return column !== null && type !== 'rows' && widget !== DOCUMENT
+  return fields.filter(field => {
+    if (shown.has(field.name)) return true
+    return field.column !== null && field.type !== 'rows' && !isDocument(field)
   })
 }

@@ -45,6 +45,8 @@ export interface Route {
   transaction: boolean
   /** What the client sends, in the order of checks: the body is looked at only where it is expected. */
   body: 'none' | 'json' | 'form' | 'file'
+  /** Bytes of the body; STANDARD_BODY where absent. */
+  bodyLimit?: number
   /** Slow work before the transaction; absent for none. */
   prepare?(context: OperationContext, input: OperationInput): Promise<Row | null>
   run(context: OperationContext, input: OperationInput): Promise<Answer | undefined>

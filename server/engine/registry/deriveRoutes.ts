@@ -10,6 +10,7 @@ import type { OperationContext } from '../OperationContext.ts'
 import { options } from '../options.ts'
 import { read } from '../read.ts'
 import { remove } from '../remove.ts'
+import { bodyLimitOf } from '../request/bodyLimit.ts'
 import { restore } from '../restore.ts'
 import { runAction } from '../runAction.ts'
 import { trash } from '../trash.ts'
@@ -71,6 +72,9 @@ function operationRoute(resource: ResourceModel, operation: OperationModel): Rou
     origin: { kind: 'operation', resource, operation },
     transaction,
     body,
+    ...(body === 'json'
+      ? { bodyLimit: bodyLimitOf(resource.fields.map(({ schema }) => schema.maxLength)) }
+      : {}),
     ...(operation.name === 'create'
       ? { prepare: (context, input) => prepareCreate(context, resource, input) }
       : {}),

@@ -3,6 +3,7 @@ import type { JsonSchema } from '#model/types/index.ts'
 import type { Validator } from '#model/validation/index.ts'
 import { createAjvValidator } from '#server/validation/createAjvValidator.ts'
 import type { ModuleDefinition, ModuleRoute, Row } from '../defineModule.ts'
+import { bodyLimitOf } from '../request/bodyLimit.ts'
 import type { Route } from './Route.ts'
 
 /** The routes of a module, their bodies and queries checked before they run. */
@@ -25,6 +26,7 @@ function toRoute(route: ModuleRoute): Route {
     origin: { kind: 'module', route },
     transaction: !('open' in access) && route.transaction !== false,
     body: route.body === undefined ? 'none' : 'json',
+    bodyLimit: bodyLimitOf(lengthsOf(route.body)),
     async run(context, { params, rawQuery, body, request, reply }) {
       check(checkQuery, rawQuery)
       const sent = emptyAsNull(route.body, body)
@@ -33,6 +35,9 @@ function toRoute(route: ModuleRoute): Route {
     },
   }
 }
+
+const lengthsOf = (schema: ModuleRoute['body']): (number | undefined)[] =>
+  Object.values((schema?.properties ?? {}) as Record<string, JsonSchema>).map(({ maxLength }) => maxLength)
 
 /** Most routes are never called between two changes of a schema, so that validators are made when needed. */
 function lazily(schema: Record<string, unknown> | undefined): (() => Validator) | null {

@@ -1,6 +1,7 @@
 import { Fault, fieldFault } from '#model/errors.ts'
-import { assertPlainJson, UnsafeJsonError } from '#model/validation/index.ts'
+import { assertPlainJson, JSON_LIMITS, UnsafeJsonError } from '#model/validation/index.ts'
 import type { Route } from '../registry/Route.ts'
+import { STANDARD_BODY } from './bodyLimit.ts'
 
 /**
  * The body of a request as an object; {} when there is none. A file is read by its operation.
@@ -8,9 +9,12 @@ import type { Route } from '../registry/Route.ts'
  * @throws UNSAFE_JSON when it is too deep or large, or holds what must not be stored
  * @throws INVALID when it is no object, or none is expected
  */
-export function readBody(expected: Route['body'], body: unknown): Record<string, unknown> {
+export function readBody(
+  { body: expected, bodyLimit = STANDARD_BODY }: Pick<Route, 'body' | 'bodyLimit'>,
+  body: unknown,
+): Record<string, unknown> {
   if (expected === 'file' || body === undefined || body === null || body === '') return {}
-  assertSafe(body)
+  assertSafe(body, Math.max(JSON_LIMITS.characters, bodyLimit))
   if (typeof body !== 'object' || Array.isArray(body))
     throw new Fault('INVALID', { message: '请求内容应为对象' })
   if (expected === 'none' && Object.keys(body).length > 0) {
@@ -19,9 +23,9 @@ export function readBody(expected: Route['body'], body: unknown): Record<string,
   return body as Record<string, unknown>
 }
 
-function assertSafe(body: unknown): void {
+function assertSafe(body: unknown, characters: number): void {
   try {
-    assertPlainJson(body)
+    assertPlainJson(body, { characters })
   } catch (error) {
     if (!(error instanceof UnsafeJsonError)) throw error
     // The one reason, not all that there could be.

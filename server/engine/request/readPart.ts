@@ -7,6 +7,8 @@ export interface Part {
   /** As the client says it: to be trusted with nothing. */
   fileName: string
   content: Buffer
+  /** Texts that were sent with it. */
+  fields: Record<string, string>
 }
 
 /**
@@ -16,8 +18,14 @@ export interface Part {
 export async function readPart(request: FastifyRequest, most: number): Promise<Part | null> {
   if (!request.isMultipart()) return null
   try {
-    const part = await request.file({ limits: { fileSize: most, files: 1 } })
-    return part ? { fileName: part.filename, content: await part.toBuffer() } : null
+    const fields: Record<string, string> = {}
+    let file: Pick<Part, 'fileName' | 'content'> | null = null
+    // To the end: the texts may stand behind the file.
+    for await (const part of request.parts({ limits: { fileSize: most, files: 1 } })) {
+      if (part.type === 'field') fields[part.fieldname] = String(part.value)
+      else file = { fileName: part.filename, content: await part.toBuffer() }
+    }
+    return file && { ...file, fields }
   } catch (cause) {
     throw partFault(cause, most)
   }

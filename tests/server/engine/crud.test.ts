@@ -143,6 +143,7 @@ describe('PUT /org/person', () => {
       body: { personId, version: version - 1, quantity: 1 },
     })
     expect(answer).toMatchObject({ code: 601, fault: 'STALE' })
+    expect(answer.msg).toMatch(/^记录已于 \d{4}-\d\d-\d\d \d\d:\d\d:\d\d 被“[^”]+”修改/)
     expect((await stored('A1')).quantity).toBe(10)
   })
 
