@@ -1,10 +1,8 @@
-import { createModdle } from './createModdle.ts'
 import type { Moddle, ModdleElement } from './ModdleElement.ts'
 import { noteKept } from './read/noteKept.ts'
+import { readText } from './read/readText.ts'
 import { readWarning } from './read/readWarning.ts'
-import { renamePrefixes } from './read/renamePrefixes.ts'
-import { scanXml, type XmlScan } from './read/scanXml.ts'
-import { VENDORS, type Vendor } from './vendors.ts'
+import type { Vendor } from './vendors.ts'
 
 /** A diagram that was read. */
 export interface ReadDiagram {
@@ -24,50 +22,17 @@ export interface ReadOptions {
 }
 
 /**
- * Reads a diagram. Elements and attributes of other namespaces, another vendor's among them, are kept as they are.
+ * Reads a diagram. Elements and attributes of other namespaces, another vendor's among them, are kept as they are;
+ * comments are not.
  *
  * @throws DiagramFault when the text is no diagram, or could only be opened by leaving out elements
  */
-export async function readDiagram(
-  xml: string,
-  { moddleOf = createModdle }: ReadOptions = {},
-): Promise<ReadDiagram> {
-  const text = plainText(xml)
-  const scan = scanXml(text)
-  const vendor = vendorOf(scan)
-  const moddle = moddleOf(vendor)
-  const { rootElement: definitions, warnings } = await moddle.fromXML(
-    renamePrefixes(text, takenPrefixes(scan, moddle)),
-  )
+export async function readDiagram(xml: string, { moddleOf }: ReadOptions = {}): Promise<ReadDiagram> {
+  const { definitions, vendor, moddle, warnings } = await readText(xml, moddleOf)
   return {
     definitions,
     vendor,
     moddle,
     warnings: [...warnings.map(readWarning), ...noteKept(definitions, vendor)],
   }
-}
-
-/** Without a byte order mark, and with line ends as XML defines them. */
-const plainText = (xml: string) => xml.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n')
-
-function vendorOf({ used, declared }: XmlScan): Vendor {
-  const most = Math.max(...VENDORS.map(vendor => used[vendor]))
-  if (most === 0) return declared[0] ?? 'camunda'
-  return VENDORS.find(vendor => used[vendor] === most) as Vendor
-}
-
-/** Other letters for prefixes that stand for a namespace of their own though the meta model has them. */
-function takenPrefixes({ prefixes }: XmlScan, moddle: Moddle): Map<string, string> {
-  const letters = new Map<string, string>()
-  for (const [prefix, uris] of prefixes) {
-    const own = moddle.getPackage(prefix)?.uri
-    if (own && [...uris].some(uri => uri !== own)) letters.set(prefix, freePrefix(prefix, prefixes))
-  }
-  return letters
-}
-
-function freePrefix(prefix: string, prefixes: ReadonlyMap<string, unknown>): string {
-  let number = 1
-  while (prefixes.has(`${prefix}${number}`)) number++
-  return `${prefix}${number}`
 }

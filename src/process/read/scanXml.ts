@@ -24,6 +24,8 @@ export interface XmlScan {
   /** Every prefix that is declared, with the namespaces that it stands for. */
   prefixes: Map<string, Set<string>>
   processes: number
+  /** Ids of messages and signals that stand more than once. */
+  repeated: Map<string, 'message' | 'signal'>
 }
 
 type Context = () => { line: number; column: number }
@@ -41,7 +43,9 @@ export function scanXml(xml: string): XmlScan {
     declared: [],
     prefixes: new Map(),
     processes: 0,
+    repeated: new Map(),
   }
+  const ids = new Set<string>()
   let depth = 0
   let roots = 0
   new Parser({ proxy: true })
@@ -54,6 +58,7 @@ export function scanXml(xml: string): XmlScan {
       if (depth === 0) refuseOther(element.name)
       if (++depth > MAX_DEPTH) throw new DiagramFault('TOO_DEEP', '元素嵌套过深', positionOf(context))
       note(scan, element.name)
+      noteEvent(scan, ids, element.name, element.attrs || {})
       for (const [name, value] of Object.entries(element.attrs || {})) {
         noteAttribute(scan, name, value)
         refuseEntity(value, context)
@@ -106,6 +111,13 @@ function note(scan: XmlScan, name: string): void {
   if (name === 'bpmn:process') scan.processes++
   const prefix = name.split(':')[0] as Vendor
   if (prefix in scan.used) scan.used[prefix]++
+}
+
+function noteEvent(scan: XmlScan, ids: Set<string>, name: string, { id }: Record<string, string>): void {
+  const kind = /^bpmn:(message|signal)$/.exec(name)?.[1] as 'message' | 'signal' | undefined
+  if (!kind || id === undefined) return
+  if (ids.has(id)) scan.repeated.set(id, kind)
+  ids.add(id)
 }
 
 function noteAttribute(scan: XmlScan, name: string, value: string): void {

@@ -1,0 +1,75 @@
+import { DiagramFault } from './DiagramFault.ts'
+import type { ModdleElement } from './ModdleElement.ts'
+import { eachElement } from './read/eachElement.ts'
+import { readText, type TextReading } from './read/readText.ts'
+import { assignee } from './rules/assignee.ts'
+import { condition } from './rules/condition.ts'
+import { conditionField } from './rules/conditionField.ts'
+import { defaultFlow } from './rules/defaultFlow.ts'
+import { expression } from './rules/expression.ts'
+import { global } from './rules/global.ts'
+import { linkFlows } from './rules/linkFlows.ts'
+import { lintRules } from './rules/lintRules.ts'
+import { ownerOf } from './rules/ownerOf.ts'
+import type {
+  CheckContext,
+  CheckedDiagram,
+  Finding,
+  ProcessProblem,
+  ProcessRule,
+} from './rules/ProcessRule.ts'
+import { processKey } from './rules/processKey.ts'
+import { script } from './rules/script.ts'
+import { unreachable } from './rules/unreachable.ts'
+import { unreadParts } from './rules/unreadParts.ts'
+import { variablesOf } from './rules/variablesOf.ts'
+
+export type { CheckContext, ProcessProblem } from './rules/ProcessRule.ts'
+
+const RULES: ProcessRule[] = [
+  processKey,
+  ...lintRules,
+  unreachable,
+  assignee,
+  condition,
+  conditionField,
+  expression,
+  defaultFlow,
+  global,
+  script,
+]
+
+/**
+ * What is wrong with a process, errors first, each rule's findings in the order of the text. A text that cannot be
+ * read is a single error of the rule `unreadable`.
+ */
+export async function checkProcess(xml: string, context: CheckContext = {}): Promise<ProcessProblem[]> {
+  try {
+    return checkReading(await readText(xml), context)
+  } catch (error) {
+    if (!(error instanceof DiagramFault)) throw error
+    const { message } = error
+    return [{ elementId: null, elementName: '', rule: 'unreadable', severity: 'error', message }]
+  }
+}
+
+function checkReading(reading: TextReading, context: CheckContext): ProcessProblem[] {
+  const { definitions, vendor, scan, warnings } = reading
+  const elements: ModdleElement[] = []
+  eachElement(definitions, element => elements.push(element))
+  linkFlows(elements)
+  const variables = variablesOf(elements, vendor, context)
+  const diagram: CheckedDiagram = { definitions, vendor, elements, variables, context }
+  const problems = RULES.flatMap(rule => rule.check(diagram).map(finding => problemOf(finding, rule)))
+  return errorsFirst([...unreadParts(warnings, scan), ...problems])
+}
+
+function problemOf({ element, severity, message }: Finding, { name }: ProcessRule): ProcessProblem {
+  const owner = ownerOf(element)
+  return { elementId: owner?.id ?? null, elementName: owner?.name ?? '', rule: name, severity, message }
+}
+
+function errorsFirst(problems: ProcessProblem[]): ProcessProblem[] {
+  const isError = ({ severity }: ProcessProblem) => severity === 'error'
+  return [...problems.filter(isError), ...problems.filter(problem => !isError(problem))]
+}

@@ -1,0 +1,52 @@
+import { createModdle } from '../createModdle.ts'
+import type { Moddle, ModdleElement, ModdleWarning } from '../ModdleElement.ts'
+import { VENDORS, type Vendor } from '../vendors.ts'
+import { renamePrefixes } from './renamePrefixes.ts'
+import { scanXml, type XmlScan } from './scanXml.ts'
+
+/** What stands in a text, with whatever could not be taken among the warnings. */
+export interface TextReading {
+  definitions: ModdleElement
+  vendor: Vendor
+  moddle: Moddle
+  scan: XmlScan
+  warnings: ModdleWarning[]
+}
+
+/** The elements of a text. @throws DiagramFault when it is no diagram */
+export async function readText(
+  xml: string,
+  moddleOf: (vendor: Vendor) => Moddle = createModdle,
+): Promise<TextReading> {
+  const text = plainText(xml)
+  const scan = scanXml(text)
+  const vendor = vendorOf(scan)
+  const moddle = moddleOf(vendor)
+  const { rootElement, warnings } = await moddle.fromXML(renamePrefixes(text, takenPrefixes(scan, moddle)))
+  return { definitions: rootElement, vendor, moddle, scan, warnings }
+}
+
+/** Without a byte order mark, and with line ends as XML defines them. */
+const plainText = (xml: string) => xml.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n')
+
+function vendorOf({ used, declared }: XmlScan): Vendor {
+  const most = Math.max(...VENDORS.map(vendor => used[vendor]))
+  if (most === 0) return declared[0] ?? 'camunda'
+  return VENDORS.find(vendor => used[vendor] === most) as Vendor
+}
+
+/** Other letters for prefixes that stand for a namespace of their own though the meta model has them. */
+function takenPrefixes({ prefixes }: XmlScan, moddle: Moddle): Map<string, string> {
+  const letters = new Map<string, string>()
+  for (const [prefix, uris] of prefixes) {
+    const own = moddle.getPackage(prefix)?.uri
+    if (own && [...uris].some(uri => uri !== own)) letters.set(prefix, freePrefix(prefix, prefixes))
+  }
+  return letters
+}
+
+function freePrefix(prefix: string, prefixes: ReadonlyMap<string, unknown>): string {
+  let number = 1
+  while (prefixes.has(`${prefix}${number}`)) number++
+  return `${prefix}${number}`
+}

@@ -1,0 +1,49 @@
+import type { ModdleElement } from '../ModdleElement.ts'
+import type { Vendor } from '../vendors.ts'
+
+export type Severity = 'error' | 'warning'
+
+/** What is wrong with a process. */
+export interface ProcessProblem {
+  /** The element to select; null where the whole diagram is meant. */
+  elementId: string | null
+  /** '' where it has none. */
+  elementName: string
+  /** Name of the rule that found it. */
+  rule: string
+  /** A process with errors cannot be published. */
+  severity: Severity
+  /** Chinese. */
+  message: string
+}
+
+/** What is known around a diagram. */
+export interface CheckContext {
+  /** Names of the fields of a form that is linked with the process. */
+  fields?: string[]
+  /** Ids of user tasks for which a rule outside of the diagram says who does them. */
+  assigned?: string[]
+}
+
+/** A diagram while it is checked. */
+export interface CheckedDiagram {
+  definitions: ModdleElement
+  vendor: Vendor
+  /** All of them, in the order of the text. */
+  elements: ModdleElement[]
+  /** Variables that its conditions may name; null where that cannot be known. */
+  variables: string[] | null
+  context: CheckContext
+}
+
+export interface Finding {
+  element: ModdleElement
+  severity: Severity
+  message: string
+}
+
+/** Looks for one kind of mistake. Its name is what problems call the rule. */
+export interface ProcessRule {
+  name: string
+  check(diagram: CheckedDiagram): Finding[]
+}

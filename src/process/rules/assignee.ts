@@ -1,0 +1,29 @@
+import type { ModdleElement } from '../ModdleElement.ts'
+import { extensionsOf } from './extensionsOf.ts'
+import { labelOf } from './labelOf.ts'
+import { ofType } from './ofType.ts'
+import type { CheckedDiagram, ProcessRule } from './ProcessRule.ts'
+
+/** A user task needs somebody: in the diagram, or by a rule outside of it. */
+export const assignee: ProcessRule = {
+  name: 'assignee',
+  check: diagram =>
+    ofType(diagram, 'bpmn:UserTask')
+      .filter(task => !hasAssignee(task, diagram))
+      .map(task => ({
+        element: task,
+        severity: 'error',
+        message: `用户任务${labelOf(task)}没有处理人，请设置处理人、候选人、候选组或分配规则`,
+      })),
+}
+
+function hasAssignee(task: ModdleElement, { vendor, context }: CheckedDiagram): boolean {
+  const named = ['assignee', 'candidateUsers', 'candidateGroups'].some(name =>
+    task.get(`${vendor}:${name}`)?.trim(),
+  )
+  const chosen = extensionsOf(task, `${vendor}:Assignee`).some(
+    value => value.value?.trim() || value.type?.trim(),
+  )
+  const standard = (task.resources ?? []).length > 0
+  return named || chosen || standard || context.assigned?.includes(task.id) === true
+}

@@ -1,0 +1,41 @@
+import type { ModdleElement } from '../ModdleElement.ts'
+import { labelOf } from './labelOf.ts'
+import { ownerOf } from './ownerOf.ts'
+
+/** Languages whose expressions only read values. */
+const EXPRESSION_LANGUAGES = /^(?:juel|cel|el|uel|.*\/java-?EL|.*XPath.*)?$/i
+
+const PROPERTIES: [string, string][] = [
+  ['conditionExpression', '流转条件'],
+  ['completionCondition', '完成条件'],
+  ['loopCondition', '循环条件'],
+  ['condition', '触发条件'],
+]
+
+/** A condition, and what it is called in sentences. */
+export interface NamedCondition {
+  label: string
+  expression: ModdleElement
+}
+
+/** The conditions that an element itself carries. */
+export function conditionsOf(element: ModdleElement): NamedCondition[] {
+  return PROPERTIES.flatMap(([name, title]) => {
+    const expression = Object.hasOwn(element, name) ? element[name] : null
+    if (!expression?.$instanceOf?.('bpmn:Expression')) return []
+    return [{ label: `${labelOf(ownerOf(element) ?? element)}的${title}`, expression }]
+  })
+}
+
+/** Whether a condition is a script rather than an expression. */
+export function isScripted(expression: ModdleElement): boolean {
+  const hasResource = Boolean(expression.$descriptor.properties?.some(isResource) && resourceOf(expression))
+  return hasResource || !EXPRESSION_LANGUAGES.test(expression.language ?? '')
+}
+
+const isResource = ({ name }: { name: string }) => name.endsWith(':resource')
+
+function resourceOf(expression: ModdleElement): string | undefined {
+  const property = expression.$descriptor.properties?.find(isResource)
+  return property && expression.get(property.name)
+}

@@ -1,0 +1,14 @@
+import type { ModdleElement } from '../ModdleElement.ts'
+
+const SELECTABLE = ['bpmn:FlowElement', 'bpmn:FlowElementsContainer', 'bpmn:RootElement', 'bpmn:Participant']
+
+/** The element that can be selected: the given one, or the nearest around it. */
+export function ownerOf(element: ModdleElement): ModdleElement | null {
+  let owner: ModdleElement | undefined = element
+  while (owner && !isSelectable(owner)) owner = owner.$parent
+  return owner ?? null
+}
+
+function isSelectable(element: ModdleElement): boolean {
+  return Boolean(element.id) && SELECTABLE.some(type => element.$instanceOf(type))
+}

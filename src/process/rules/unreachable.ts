@@ -1,0 +1,74 @@
+import type { ModdleElement } from '../ModdleElement.ts'
+import { labelOf } from './labelOf.ts'
+import { ofType } from './ofType.ts'
+import type { CheckedDiagram, ProcessRule } from './ProcessRule.ts'
+
+/** Every element lies on a way from a start event. What has no flow at all is left to no-disconnected. */
+export const unreachable: ProcessRule = {
+  name: 'unreachable',
+  check: diagram => {
+    const reached = reachedFrom(diagram)
+    return ofType(diagram, 'bpmn:FlowNode')
+      .filter(node => !reached.has(node) && !isAlone(node) && !isInside(node, reached))
+      .map(node => ({ element: node, severity: 'error', message: `流程走不到${labelOf(node)}` }))
+  },
+}
+
+function reachedFrom(diagram: CheckedDiagram): Set<ModdleElement> {
+  const nodes = ofType(diagram, 'bpmn:FlowNode')
+  const boundaries = nodes.filter(node => node.$instanceOf('bpmn:BoundaryEvent'))
+  const reached = new Set<ModdleElement>()
+  const waiting = nodes.filter(
+    node => isBeginning(node) && (node.$parent?.$instanceOf('bpmn:Process') ?? false),
+  )
+  for (let node = waiting.pop(); node; node = waiting.pop()) {
+    if (reached.has(node)) continue
+    reached.add(node)
+    waiting.push(...nextOf(node, boundaries, nodes))
+  }
+  return reached
+}
+
+/** Where a way begins without a flow that leads there. */
+function isBeginning(node: ModdleElement): boolean {
+  return (
+    node.$instanceOf('bpmn:StartEvent') || node.triggeredByEvent === true || node.isForCompensation === true
+  )
+}
+
+function nextOf(node: ModdleElement, boundaries: ModdleElement[], nodes: ModdleElement[]): ModdleElement[] {
+  const targets = (node.outgoing ?? []).flatMap((flow: ModdleElement) => flow.targetRef ?? [])
+  const attached = boundaries.filter(boundary => boundary.attachedToRef === node)
+  const inside: ModdleElement[] = node.flowElements ?? []
+  const begun = node.$instanceOf('bpmn:AdHocSubProcess')
+    ? inside.filter(isStartOfAdHoc)
+    : inside.filter(isBeginning)
+  return [...targets, ...attached, ...begun, ...linkTargets(node, nodes)]
+}
+
+const isStartOfAdHoc = (node: ModdleElement) =>
+  node.$instanceOf('bpmn:FlowNode') && (node.incoming ?? []).length === 0
+
+/** Where a link event goes on: the one of the same name that catches it. */
+function linkTargets(node: ModdleElement, nodes: ModdleElement[]): ModdleElement[] {
+  const name = node.$instanceOf('bpmn:ThrowEvent') ? linkOf(node) : undefined
+  if (name === undefined) return []
+  return nodes.filter(
+    other => other.$parent === node.$parent && other.$instanceOf('bpmn:CatchEvent') && linkOf(other) === name,
+  )
+}
+
+function linkOf(event: ModdleElement): string | undefined {
+  const definitions: ModdleElement[] = event.eventDefinitions ?? []
+  return definitions.find(definition => definition.$instanceOf('bpmn:LinkEventDefinition'))?.name
+}
+
+function isAlone(node: ModdleElement): boolean {
+  return (node.incoming ?? []).length === 0 && (node.outgoing ?? []).length === 0
+}
+
+/** One message for a sub-process is enough; what is inside it is not reached either. */
+function isInside(node: ModdleElement, reached: Set<ModdleElement>): boolean {
+  const parent = node.$parent
+  return parent?.$instanceOf('bpmn:SubProcess') === true && !reached.has(parent)
+}
