@@ -5,6 +5,7 @@ import { entriesOf } from './entriesOf.ts'
 import { otherEntries } from './otherEntries.ts'
 import { type PermissionEntry, rightsIn } from './PermissionEntry.ts'
 import type { RoleGrants } from './RoleGrants.ts'
+import { reachableEntries } from './reachableEntries.ts'
 import { readRoleGrants } from './readRoleGrants.ts'
 
 /** Who can do what: every role of the own institution against every page, button and field. */
@@ -19,7 +20,7 @@ export default defineModule({
         const roles = await readRoleGrants(context)
         const users = await countHolders(context)
         const asked = entriesOf(context.app)
-        const entries = [...asked, ...(await otherEntries(context, asked))]
+        const entries = await reachableEntries(context, [...asked, ...(await otherEntries(context, asked))])
         return {
           data: {
             roles: roles.map(role => presentRole(role, users.get(role.roleId) ?? 0)),

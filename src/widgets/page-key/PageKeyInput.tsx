@@ -31,6 +31,8 @@ export function PageKeyInput(props: PageKeyInputProps) {
     <AutoComplete
       {...widgetAria(props)}
       style={{ width: '100%' }}
+      // Key and title of a page are longer than half a form.
+      popupMatchSelectWidth={false}
       value={value ?? ''}
       options={options.filter(choice => `${choice.value} ${choice.title}`.toLowerCase().includes(typed))}
       onChange={next => onChange(next ? String(next) : null)}

@@ -51,7 +51,20 @@ describe('GET /system/permission/matrix', () => {
     // Never answered to anybody, and set by whoever makes an account.
     expect([of('teacher', user, 'field', 'password'), of('admin', user, 'field', 'password')]).toEqual([0, 2])
     expect(of('admin', '', 'action', 'system:school:edit')).toBe(1)
-    expect(of('admin', 'system/config/index', 'page', '')).toBe(0)
+  })
+
+  it('should list what the package of the institution holds, in the order of the menu', async () => {
+    const pagesOf = async (name: string) => [
+      ...new Set((await matrixOf(name)).entries.map(({ page }) => page)),
+    ]
+    const own = await pagesOf('school')
+    expect(own).not.toContain('system/config/index')
+    expect(own).not.toContain('monitor/job/index')
+    const order = ['system/user/index', 'system/role/index', 'system/role-auth/user', 'system/dept/index']
+    expect(own.filter(page => order.includes(page))).toEqual(order)
+    const all = await pagesOf('admin')
+    expect(all.indexOf('system/config/index')).toBeGreaterThan(all.indexOf('system/dept/index'))
+    expect(all.indexOf('monitor/job/index')).toBeGreaterThan(all.indexOf('system/config/index'))
   })
 
   it('should say of a stopped role that it grants nothing', async () => {
