@@ -1,7 +1,7 @@
 declare module 'bpmn-moddle' {
-  import type { Descriptor, Moddle } from '#process/ModdleElement.ts'
-
-  export const BpmnModdle: new (packages: Record<string, Descriptor>) => Moddle
+  export const BpmnModdle: new (
+    packages: Record<string, import('./ModdleElement.ts').Descriptor>,
+  ) => import('./ModdleElement.ts').Moddle
 }
 
 declare module 'saxen' {
@@ -36,10 +36,8 @@ declare module 'bpmn-auto-layout' {
 }
 
 declare module 'bpmnlint/lib/test-rule.js' {
-  import type { ModdleElement } from '#process/ModdleElement.ts'
-
   export default function testRule(options: {
-    moddleRoot: ModdleElement
+    moddleRoot: import('./ModdleElement.ts').ModdleElement
     rule: unknown
   }): { id: string; message: string }[]
 }

@@ -85,7 +85,10 @@ const ROWS: Row[] = [
     'fake-join',
     fakeJoin,
     'warning',
-    label => `${label}有多条流入的顺序流，不会互相等待，每条到达都会各执行一次`,
+    (label, it) =>
+      it.$instanceOf('bpmn:EndEvent')
+        ? null
+        : `${label}有多条流入的顺序流，不会互相等待，每条到达都会各执行一次`,
   ],
   [
     'no-implicit-split',
