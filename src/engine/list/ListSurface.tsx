@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react'
+import { t } from '#model/language/t.ts'
 import { FaultBoundary } from '../faults/FaultBoundary.tsx'
 import { PartSurface } from './PartSurface.tsx'
 import type { ListCommands } from './useListCommands.ts'
@@ -15,6 +16,9 @@ const DetailDrawer = lazy(() =>
 )
 const ImportDialog = lazy(() =>
   import('./ImportDialog.tsx').then(module => ({ default: module.ImportDialog })),
+)
+const PreviewDialog = lazy(() =>
+  import('../form/preview/PreviewDialog.tsx').then(module => ({ default: module.PreviewDialog })),
 )
 
 /** What stands over the list: a form, a record, an action, an import. Loaded when it is opened first. */
@@ -78,6 +82,14 @@ function SurfaceContent({ list, commands }: { list: ListControl; commands: ListC
       )
     case 'import':
       return <ImportDialog model={model} onClose={close} />
+    case 'preview':
+      return (
+        <PreviewDialog
+          preview={surface.preview}
+          cancelText={t('取消')}
+          onAnswer={agreed => surface.answer(agreed)}
+        />
+      )
     default:
       return null
   }

@@ -1,5 +1,6 @@
 import type { ActionModel } from '#model/types/index.ts'
 import type { Row } from '../data/Row.ts'
+import type { SavePreview } from '../form/preview/SavePreview.ts'
 
 /** What stands over a list. */
 export type Surface =
@@ -9,3 +10,5 @@ export type Surface =
   /** Form of an action, or its hand-written part. */
   | { kind: 'action'; action: ActionModel; records: Row[] }
   | { kind: 'import' }
+  /** What a value switched in place would change. */
+  | { kind: 'preview'; preview: SavePreview; answer(agreed: boolean): void }

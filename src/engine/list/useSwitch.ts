@@ -9,8 +9,15 @@ import type { ListControl } from './useListPage.ts'
 /** Returns how one value of a record is saved in place: shown at once, taken back when the server refuses. */
 export function useSwitch(list: ListControl): (record: Row, field: string, value: unknown) => Promise<void> {
   const host = useHost()
-  const { resource, result } = list
+  const { resource, result, setSurface } = list
+  const preview = resource.operations.update?.preview
   const mutations = useMutations(resource)
+  /** Asks first where the page tells what a save would change. The question is loaded when it is asked. */
+  async function isWanted(changes: Row): Promise<boolean> {
+    if (preview === undefined) return true
+    const { askSwitch } = await import('./askSwitch.ts')
+    return askSwitch({ http: host.http, path: preview, changes, setSurface })
+  }
   return useStableCallback(async (record: Row, field: string, value: unknown) => {
     const key = record[resource.key]
     const withValue = (answer: ListAnswer | undefined): ListAnswer => ({
@@ -24,6 +31,7 @@ export function useSwitch(list: ListControl): (record: Row, field: string, value
       return undefined
     }
     try {
+      if (!(await isWanted(changes))) return
       await result.mutate(work, {
         optimisticData: withValue,
         populateCache: false,

@@ -163,6 +163,44 @@ describe('ListPage', () => {
     expect(screen.getByRole('switch', { name: '岗位1状态' }).getAttribute('aria-checked')).toBe('false')
   })
 
+  it('should tell what a switch would change where the page has a preview, and leave it when it is refused', async () => {
+    const model = models[POSTS] as PageModel
+    const update = { ...model.resource?.operations.update, preview: '/system/post/preview' }
+    const resource = { ...model.resource, operations: { ...model.resource?.operations, update } }
+    const previewed = { ...models, [POSTS]: { ...model, resource } as PageModel }
+    const told = {
+      summary: '岗位“岗位1”已分配给 3 个用户。',
+      sections: [{ title: '将失去', tone: 'loss', items: [] }],
+    }
+    const host = hostOf({
+      models: previewed,
+      answer: ({ path }) =>
+        path === '/system/post/preview' ? { code: 200, msg: '', data: told } : undefined,
+    })
+    const saved = () => host.calls.filter(call => call.method === 'PUT')
+    renderPage(host, POSTS)
+    const toggle = () => screen.findByRole('switch', { name: '岗位1状态' })
+    const answer = async (name: RegExp) => {
+      fireEvent.click(await toggle())
+      const dialog = await screen.findByRole('dialog', { name: '确认变更' })
+      expect(within(dialog).getByText('岗位“岗位1”已分配给 3 个用户。')).toBeDefined()
+      fireEvent.click(within(dialog).getByRole('button', { name }))
+      await waitFor(() => expect(screen.queryByRole('dialog', { name: '确认变更' })).toBeNull())
+    }
+
+    await answer(/取\s?消/)
+    expect(saved()).toEqual([])
+    expect((await toggle()).getAttribute('aria-checked')).toBe('true')
+
+    await answer(/确认保存/)
+    await waitFor(() => expect(host.shown).toEqual(['success 已保存']))
+    expect(host.calls.find(({ path }) => path === '/system/post/preview')?.body).toMatchObject({
+      postId: 1,
+      status: '1',
+    })
+    expect(saved()).toHaveLength(1)
+  })
+
   it('should turn a switch back when the server refuses', async () => {
     const host = hostOf({
       answer: call => {

@@ -5,13 +5,15 @@ import './preview.css'
 
 export interface PreviewDialogProps {
   preview: SavePreview
+  /** Default: 继续编辑, of a form that stays open. */
+  cancelText?: string
   onAnswer(agreed: boolean): void
 }
 
 const WIDTH = 560
 
 /** What a save would change, to be confirmed before it is done. */
-export function PreviewDialog({ preview, onAnswer }: PreviewDialogProps) {
+export function PreviewDialog({ preview, cancelText = t('继续编辑'), onAnswer }: PreviewDialogProps) {
   const loses = preview.sections.some(({ tone }) => tone === 'loss')
   return (
     <Modal
@@ -21,7 +23,7 @@ export function PreviewDialog({ preview, onAnswer }: PreviewDialogProps) {
       width={WIDTH}
       okText={t('确认保存')}
       okButtonProps={{ danger: loses }}
-      cancelText={t('继续编辑')}
+      cancelText={cancelText}
       onOk={() => onAnswer(true)}
       onCancel={() => onAnswer(false)}
     >

@@ -1,0 +1,32 @@
+import type { Row } from '../data/Row.ts'
+import type { EngineHost } from '../EngineHost.ts'
+import type { SavePreview } from '../form/preview/SavePreview.ts'
+import type { ListControl } from './useListPage.ts'
+
+export interface SwitchQuestion {
+  http: EngineHost['http']
+  /** Address of the preview. */
+  path: string
+  changes: Row
+  setSurface: ListControl['setSurface']
+}
+
+/**
+ * Tells what a value switched in place would change, and resolves whether the user wants it; at once where nothing is
+ * worth asking. @throws HttpFault, which has been shown
+ */
+export async function askSwitch({ http, path, changes, setSurface }: SwitchQuestion): Promise<boolean> {
+  const { data } = await http.request(path, { method: 'POST', body: changes })
+  const preview = data as SavePreview
+  if (preview.sections.length === 0) return true
+  return new Promise<boolean>(resolve => {
+    setSurface({
+      kind: 'preview',
+      preview,
+      answer(agreed) {
+        setSurface(null)
+        resolve(agreed)
+      },
+    })
+  })
+}
