@@ -1,5 +1,5 @@
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vitest/config'
+import { defineConfig, type ViteUserConfig } from 'vitest/config'
 import { TEST_FOLDERS } from './tests/support/testFolders.ts'
 
 type Project = keyof typeof TEST_FOLDERS
@@ -8,9 +8,15 @@ function filesOf(project: Project): string[] {
   return TEST_FOLDERS[project].map(folder => `tests/${folder}/**/*.test.{ts,tsx}`)
 }
 
+/** How a project differs from the others. */
+type Ways = Pick<
+  NonNullable<ViteUserConfig['test']>,
+  'testTimeout' | 'hookTimeout' | 'isolate' | 'maxWorkers' | 'sequence'
+>
+
 /** A project that runs in plain Node. */
-function inNode(name: Project, timeouts: { testTimeout: number; hookTimeout: number }) {
-  return { extends: true as const, test: { name, include: filesOf(name), environment: 'node', ...timeouts } }
+function inNode(name: Project, ways: Ways) {
+  return { extends: true as const, test: { name, include: filesOf(name), environment: 'node', ...ways } }
 }
 
 export default defineConfig({
@@ -25,7 +31,14 @@ export default defineConfig({
     projects: [
       inNode('model', { testTimeout: 60_000, hookTimeout: 60_000 }),
       // Opening an embedded database takes seconds; on TEST_DATABASE_URL the same files use that server.
-      inNode('server', { testTimeout: 60_000, hookTimeout: 120_000 }),
+      inNode('server', {
+        testTimeout: 60_000,
+        hookTimeout: 120_000,
+        isolate: false,
+        // They wait for databases, processes and retries as long as they compute.
+        maxWorkers: 4,
+        sequence: { groupOrder: 1 },
+      }),
       inNode('cli', { testTimeout: 60_000, hookTimeout: 60_000 }),
       inNode('architecture', { testTimeout: 60_000, hookTimeout: 60_000 }),
       {

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { TEST_PASSWORD } from './startTestServer.ts'
 
@@ -113,7 +114,8 @@ const quiet = {
 /** What a process needs of its surroundings, without settings that a developer may have made. */
 function inherited(): Record<string, string | undefined> {
   const { PATH, HOME, TMPDIR, SystemRoot } = process.env
-  return { PATH, HOME, TMPDIR, SystemRoot }
+  // Dozens of starts compile the same modules.
+  return { PATH, HOME, TMPDIR, SystemRoot, NODE_COMPILE_CACHE: join(tmpdir(), 'mortise-test/compiled') }
 }
 
 async function portOf(spawned: SpawnedProcess): Promise<number> {

@@ -5,6 +5,7 @@ import { caller, type Engine, startEngine } from './support/startEngine.ts'
 let engine: Engine
 
 beforeAll(async () => {
+  calls.length = 0
   engine = await startEngine(modules)
 })
 afterAll(() => engine.close())
