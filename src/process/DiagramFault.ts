@@ -11,6 +11,8 @@ export type DiagramFaultCode =
   | 'NO_PROCESS'
   | 'DUPLICATE_ID'
   | 'INVALID_ID'
+  /** Without a drawing, and none can be made. */
+  | 'NO_LAYOUT'
 
 /** Where in the text; both 1-based. */
 export interface TextPosition {
@@ -26,8 +28,13 @@ export class DiagramFault extends Error {
   /** 1-based; null where no single place is meant. */
   readonly column: number | null
 
-  constructor(code: DiagramFaultCode, message: string, at: TextPosition | null = null) {
-    super(at ? `第 ${at.line} 行第 ${at.column} 列：${message}` : message)
+  constructor(
+    code: DiagramFaultCode,
+    message: string,
+    at: TextPosition | null = null,
+    options?: ErrorOptions,
+  ) {
+    super(at ? `第 ${at.line} 行第 ${at.column} 列：${message}` : message, options)
     this.name = 'DiagramFault'
     this.code = code
     this.line = at?.line ?? null

@@ -28,6 +28,10 @@ export interface PropertyDescriptor {
   isMany?: boolean
   isReference?: boolean
   isVirtual?: boolean
+  /** Its full name; of properties of effective descriptors only. */
+  ns?: { name: string; prefix: string; localName: string }
+  /** The type that has it; of properties of effective descriptors only. */
+  definedBy?: { ns: { localName: string } }
   default?: unknown
 }
 
@@ -39,6 +43,8 @@ export interface TypeDescriptor {
   isGeneric?: boolean
   /** With those of all its supertypes and extensions; absent on generic elements. */
   properties?: PropertyDescriptor[]
+  /** The one that is the element's text. */
+  bodyProperty?: PropertyDescriptor
 }
 
 /** One type of a vendor's descriptor. */

@@ -27,8 +27,8 @@ export interface ReadOptions {
  *
  * @throws DiagramFault when the text is no diagram, or could only be opened by leaving out elements
  */
-export async function readDiagram(xml: string, { moddleOf }: ReadOptions = {}): Promise<ReadDiagram> {
-  const { definitions, vendor, moddle, warnings } = await readText(xml, moddleOf)
+export async function readDiagram(xml: string, options: ReadOptions = {}): Promise<ReadDiagram> {
+  const { definitions, vendor, moddle, warnings } = await readText(xml, options)
   return {
     definitions,
     vendor,

@@ -32,7 +32,7 @@ export function descriptorOf(vendor: Vendor): Descriptor {
     uri: VENDOR_URIS[vendor],
     xml: { tagAlias: 'lowerCase' },
     associations: [],
-    types: types.map(withoutLoss),
+    types: types.map(type => withoutLoss(type, types)),
   }
   return vendor === 'camunda' ? descriptor : renamed(descriptor, vendor)
 }
@@ -49,12 +49,14 @@ function joinTypes(sources: TypeSource[]): TypeSource[] {
 }
 
 /** The type so that nothing it meets is dropped: it may stand anywhere, and holds what it does not know. */
-function withoutLoss(type: TypeSource): TypeSource {
+function withoutLoss(type: TypeSource, types: TypeSource[]): TypeSource {
   const properties = (type.properties ?? []).map(asWritten)
   if (type.extends) return { ...type, properties }
-  const superClass = type.superClass ?? ['Element']
   const others: PropertyDescriptor = { name: 'others', type: 'Element', isMany: true }
-  return { ...type, superClass, properties: type.isAbstract ? properties : [...properties, others] }
+  // A type inherits what stands before its own properties, and the first that fits takes an element.
+  const isInherited = types.some(({ superClass }) => superClass?.includes(type.name))
+  const superClass = type.superClass ?? ['Element']
+  return { ...type, superClass, properties: isInherited ? properties : [...properties, others] }
 }
 
 /** Without a default, which would not be written; and no number, which would not keep its spelling. */

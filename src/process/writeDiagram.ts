@@ -1,5 +1,6 @@
 import type { ModdleElement } from './ModdleElement.ts'
 import { eachElement } from './read/eachElement.ts'
+import { inTags } from './read/inTags.ts'
 import { isMixed } from './read/isMixed.ts'
 import type { ReadDiagram } from './readDiagram.ts'
 import { VENDOR_URIS, type Vendor } from './vendors.ts'
@@ -11,13 +12,19 @@ import { VENDOR_URIS, type Vendor } from './vendors.ts'
 export async function writeDiagram(diagram: Omit<ReadDiagram, 'warnings'>): Promise<string> {
   const { moddle, definitions, vendor } = diagram
   const { xml } = await moddle.toXML(definitions, { format: !hasMixedText(definitions) })
-  return declare(xml, vendor)
+  return declare(withWhiteSpace(xml), vendor)
+}
+
+/** White space that readers would normalise; the library spells out line feeds only. */
+function withWhiteSpace(xml: string): string {
+  const tabbed = xml.includes('\t') ? inTags(xml, tag => tag.replaceAll('\t', '&#9;')) : xml
+  return tabbed.replaceAll('\r', '&#13;')
 }
 
 function hasMixedText(definitions: ModdleElement): boolean {
   let isFound = false
   eachElement(definitions, element => {
-    isFound ||= element.$descriptor.isGeneric === true && isMixed(element)
+    isFound ||= isMixed(element)
   })
   return isFound
 }

@@ -13,15 +13,19 @@ export interface TextReading {
   warnings: ModdleWarning[]
 }
 
+export interface TextOptions {
+  /** The meta model to read with; one of createModdle unless told. */
+  moddleOf?: (vendor: Vendor) => Moddle
+  /** Whose extensions are typed; the one that the text uses most unless told. */
+  vendor?: Vendor
+}
+
 /** The elements of a text. @throws DiagramFault when it is no diagram */
-export async function readText(
-  xml: string,
-  moddleOf: (vendor: Vendor) => Moddle = createModdle,
-): Promise<TextReading> {
+export async function readText(xml: string, options: TextOptions = {}): Promise<TextReading> {
   const text = plainText(xml)
   const scan = scanXml(text)
-  const vendor = vendorOf(scan)
-  const moddle = moddleOf(vendor)
+  const vendor = options.vendor ?? vendorOf(scan)
+  const moddle = (options.moddleOf ?? createModdle)(vendor)
   const { rootElement, warnings } = await moddle.fromXML(renamePrefixes(text, takenPrefixes(scan, moddle)))
   return { definitions: rootElement, vendor, moddle, scan, warnings }
 }

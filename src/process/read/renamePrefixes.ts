@@ -1,4 +1,5 @@
-const TOKENS = /<!--[\s\S]*?-->|<!\[CDATA\[[\s\S]*?\]\]>|<\?[\s\S]*?\?>|<\/?(?:"[^"]*"|'[^']*'|[^"'>])*>/g
+import { inTags } from './inTags.ts'
+
 const VALUES_AND_NAMES = /"[^"]*"|'[^']*'|(xmlns:)?([\w.-]+)(?=[:=\s])/g
 
 /**
@@ -9,7 +10,7 @@ const VALUES_AND_NAMES = /"[^"]*"|'[^']*'|(xmlns:)?([\w.-]+)(?=[:=\s])/g
  */
 export function renamePrefixes(xml: string, letters: ReadonlyMap<string, string>): string {
   if (letters.size === 0) return xml
-  return xml.replace(TOKENS, token => (/^<[!?]/.test(token) ? token : renameIn(token, letters)))
+  return inTags(xml, tag => renameIn(tag, letters))
 }
 
 function renameIn(tag: string, letters: ReadonlyMap<string, string>): string {

@@ -1,0 +1,19 @@
+import type { ModdleElement } from '../ModdleElement.ts'
+import type { Conversion } from './Conversion.ts'
+
+/**
+ * A diagram of mixed namespaces may say something in both. What was said in the one that is left wins over what was
+ * said in the target's, which the diagram was not read by.
+ *
+ * @param letters the prefixes that stand for the target's namespace in this text
+ */
+export function mergeOther(element: ModdleElement, conversion: Conversion, letters: Iterable<string>): void {
+  for (const letter of letters) {
+    for (const name of Object.keys(element.$attrs ?? {})) {
+      const [prefix, local = ''] = name.split(':')
+      if (prefix !== letter || conversion.get(element, local) === undefined) continue
+      delete element.$attrs[name]
+      conversion.lose(element, local, '重复出现，原有的一个')
+    }
+  }
+}
