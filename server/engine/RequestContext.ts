@@ -26,6 +26,12 @@ export interface RequestContext {
    */
   readRecord(page: string, key: unknown): Promise<Record<string, unknown>>
   /**
+   * Stores a new record as the page's own create operation does, with every check and hook; returns it as answered.
+   * Work that `prepare` does before a transaction is not done.
+   * @throws Fault INVALID, … with every mistake at its field
+   */
+  createRecord(page: string, values: Record<string, unknown>): Promise<Record<string, unknown>>
+  /**
    * Why an account of the same tenant sees a record, or does not.
    * @throws Fault NOT_FOUND when the caller may not see the record itself
    */

@@ -16,7 +16,7 @@ import { withPrepared } from './write/withPrepared.ts'
 export async function create(
   context: OperationContext,
   resource: ResourceModel,
-  { body, prepared }: OperationInput,
+  { body, prepared }: Pick<OperationInput, 'body' | 'prepared'>,
 ): Promise<Answer> {
   assertMayWrite(context, resource)
   const compiled = context.compiled(resource.page)

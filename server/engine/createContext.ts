@@ -1,4 +1,5 @@
 import type { Tx } from '../db/Database.ts'
+import { create } from './create.ts'
 import type { Row } from './defineModule.ts'
 import { explainRow } from './explain/explainRow.ts'
 import { openAttachment } from './files/openAttachment.ts'
@@ -51,6 +52,7 @@ export function createContext(
     whereOf: resource => registry.whereOf(resource),
     pageOf: resource => registry.pageOf(resource),
     readRecord: (page, key) => readOne(context, page, key),
+    createRecord: (page, values) => createOne(context, page, values),
     explainRow: question => explainRow(context, question),
     openAttachment: name => inTransaction(facts, inside => openAttachment(inside, name)),
     afterCommit: work => void waiting.push(work),
@@ -66,6 +68,11 @@ async function readOne(context: OperationContext, page: string, key: unknown): P
   const resource = context.resource(page)
   const [record] = await readStored(context, resource, [keyOf(resource, String(key ?? ''))])
   return record as Row
+}
+
+async function createOne(context: OperationContext, page: string, body: Row): Promise<Row> {
+  const { data } = await create(context, context.resource(page), { body, prepared: null })
+  return data as Row
 }
 
 /** A short transaction of its own inside a request that has none around it: one chunk of an export. */

@@ -61,6 +61,11 @@ export interface ModuleRoute {
    * and serve those who look at things as another too. Default false.
    */
   reading?: boolean
+  /**
+   * Whether the operation log gets an entry of each call; false for what a screen does by itself every few seconds.
+   * Default true.
+   */
+  noted?: boolean
   /** false: no transaction around it, for streams, files, mail. Default true. */
   transaction?: boolean
   /** Title of the entry in the operation log; absent logs writes by path. */

@@ -98,6 +98,7 @@ export function createOperationLog(services: Services) {
 const isLogged = (route: Route): boolean =>
   route.method !== 'GET' &&
   !route.reading &&
+  route.noted !== false &&
   !('open' in route.access) &&
   (route.transaction || operationOf(route) === 'import')
 

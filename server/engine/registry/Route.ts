@@ -41,6 +41,8 @@ export interface Route {
   asActor?: boolean
   /** Whether it changes nothing, though it may be no GET. */
   reading?: boolean
+  /** Whether the operation log has an entry of each call; true where absent. */
+  noted?: boolean
   /** Whether one transaction surrounds it. */
   transaction: boolean
   /** What the client sends, in the order of checks: the body is looked at only where it is expected. */

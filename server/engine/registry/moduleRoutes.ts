@@ -23,6 +23,7 @@ function toRoute(route: ModuleRoute): Route {
     access,
     asActor: route.asActor,
     reading: route.reading,
+    noted: route.noted,
     origin: { kind: 'module', route },
     transaction: !('open' in access) && route.transaction !== false,
     body: route.body === undefined ? 'none' : 'json',

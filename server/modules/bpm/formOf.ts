@@ -1,0 +1,22 @@
+import type { Row } from '#server/engine/defineModule.ts'
+import type { RequestContext } from '#server/engine/RequestContext.ts'
+
+/** The published form of a model. */
+export interface ModelForm {
+  /** Its latest version, to which the documents of a definition are held. */
+  versionId: number
+  /** Names of its fields. */
+  fields: string[]
+}
+
+/**
+ * The form that a model of the kind "process form" has now; null for none.
+ * @throws Fault NOT_FOUND, STATE when the form or what it refers to is gone
+ */
+export async function formOf(context: RequestContext, { formType, formId }: Row): Promise<ModelForm | null> {
+  if (formType !== 10 || typeof formId !== 'number') return null
+  const { documents } = context.services
+  const [latest] = await documents.versions(context, formId)
+  const version = latest ? await documents.version(context, latest.versionId) : null
+  return version && { versionId: version.versionId, fields: version.fields.map(({ name }) => name) }
+}

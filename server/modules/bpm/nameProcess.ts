@@ -1,0 +1,32 @@
+import { fieldFault } from '#model/errors.ts'
+import type { ModdleElement } from '#process/ModdleElement.ts'
+import { eachElement } from '#process/read/eachElement.ts'
+import { writeDiagram } from '#process/writeDiagram.ts'
+import { processOf } from './processOf.ts'
+import { readSentDiagram } from './readSentDiagram.ts'
+
+/**
+ * The diagram with its process called after the model.
+ * @throws Fault INVALID at `bpmnXml` when it is no diagram; at `key` when another element has this id
+ */
+export async function nameProcess(
+  xml: string,
+  { key, name }: { key: string; name: string },
+): Promise<string> {
+  const diagram = await readSentDiagram(xml)
+  const process = processOf(diagram, key)
+  if (!process) throw fieldFault('INVALID', 'bpmnXml', '流程图中没有流程')
+  if (process.id === key && process.name === name) return xml
+  assertFree(diagram.definitions, process, key)
+  process.id = key
+  process.name = name
+  return writeDiagram(diagram)
+}
+
+function assertFree(definitions: ModdleElement, process: ModdleElement, key: string): void {
+  eachElement(definitions, element => {
+    if (element !== process && element.id === key) {
+      throw fieldFault('INVALID', 'key', `流程图中已有元素使用标识“${key}”，请换一个流程标识`)
+    }
+  })
+}

@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import type { RequestContext } from '#server/engine/RequestContext.ts'
+import { type AssignRule, RULE_TYPE } from './AssignRule.ts'
+
+/** Where the names of what a rule may point to stand. Written here, never made of input. */
+const SOURCES: Record<number, { table: string; key: string; name: string; isLive?: string }> = {
+  [RULE_TYPE.role]: { table: 'sys_role', key: 'role_id', name: 'role_name' },
+  [RULE_TYPE.department]: { table: 'sys_dept', key: 'dept_id', name: 'dept_name' },
+  [RULE_TYPE.leader]: { table: 'sys_dept', key: 'dept_id', name: 'dept_name' },
+  [RULE_TYPE.post]: { table: 'sys_post', key: 'post_id', name: 'post_name' },
+  [RULE_TYPE.user]: {
+    table: 'sys_user',
+    key: 'user_id',
+    name: 'nick_name',
+    isLive: 'and deleted_at is null',
+  },
+  [RULE_TYPE.group]: { table: 'bpm_user_group', key: 'id', name: 'name' },
+}
+
+/** What a rule points to. */
+export interface NamedOption {
+  id: number
+  name: string
+  isEnabled: boolean
+}
+
+/** The options of a rule that there are in the caller's tenant, by id; what was removed is missing. */
+export async function optionNames(
+  context: RequestContext,
+  { type, options }: AssignRule,
+): Promise<Map<number, NamedOption>> {
+  const found = type === RULE_TYPE.script ? await scripts(context) : await records(context, { type, options })
+  return new Map(found.map(option => [option.id, option]))
+}
+
+async function records(
+  { tx, caller }: RequestContext,
+  { type, options }: AssignRule,
+): Promise<NamedOption[]> {
+  const source = SOURCES[type]
+  if (!source || options.length === 0) return []
+  const { table, key, name, isLive = '' } = source
+  const { rows } = await sql<NamedOption>`
+    select ${sql.ref(key)} as id, ${sql.ref(name)} as name, status = '0' as "isEnabled"
+    from ${sql.table(table)}
+    where tenant_id = ${caller.tenantId} and ${sql.ref(key)} = any(${options}::bigint[])
+    ${sql.raw(isLive)}`.execute(tx)
+  return rows
+}
+
+async function scripts({ services }: RequestContext): Promise<NamedOption[]> {
+  const entries = await services.dictionaries.entries('bpm_task_assign_script')
+  return entries.map(({ dictValue, dictLabel }) => ({
+    id: Number(dictValue),
+    name: dictLabel,
+    isEnabled: true,
+  }))
+}

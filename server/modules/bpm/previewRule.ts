@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+import type { RequestContext } from '#server/engine/RequestContext.ts'
+import { type AssignRule, RULE_TYPE } from './AssignRule.ts'
+import { type Candidates, candidatesOf } from './candidatesOf.ts'
+import { optionNames } from './optionNames.ts'
+
+/** Whom a rule means now, and what whoever sets it should know. */
+export interface RulePreview extends Candidates {
+  warnings: string[]
+}
+
+/** Whom a rule would mean now, as if the caller had started the process. */
+export async function previewRule(context: RequestContext, rule: AssignRule): Promise<RulePreview> {
+  const candidates = await candidatesOf(context, rule, context.caller.userId)
+  return { ...candidates, warnings: await warningsOf(context, rule, candidates) }
+}
+
+async function warningsOf(
+  context: RequestContext,
+  rule: AssignRule,
+  { total }: Candidates,
+): Promise<string[]> {
+  const known = await optionNames(context, rule)
+  const missing = rule.options.filter(id => !known.has(id)).length
+  const stopped = rule.options.flatMap(id => known.get(id) ?? []).filter(({ isEnabled }) => !isEnabled)
+  const leaderless = rule.type === RULE_TYPE.leader ? await withoutLeader(context, rule.options) : []
+  return [
+    ...(total === 0 ? ['目前没有符合的用户，任务将无人处理'] : []),
+    ...(missing > 0 ? [`所选范围中有 ${missing} 项已被删除`] : []),
+    ...(stopped.length > 0 ? [`已停用，不会分配任务：${stopped.map(({ name }) => name).join('、')}`] : []),
+    ...(leaderless.length > 0 ? [`没有设置负责人账号的部门：${leaderless.join('、')}`] : []),
+  ]
+}
+
+async function withoutLeader({ tx, caller }: RequestContext, departments: number[]): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select dept_name as name from sys_dept
+    where tenant_id = ${caller.tenantId} and dept_id = any(${departments}::bigint[]) and leader_user_id is null
+    order by order_num`.execute(tx)
+  return rows.map(({ name }) => name)
+}

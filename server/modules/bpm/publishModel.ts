@@ -1,0 +1,108 @@
+import { isDeepStrictEqual } from 'node:util'
+import { Fault } from '#model/errors.ts'
+import { tasksOf } from '#process/tasksOf.ts'
+import type { Row } from '#server/engine/defineModule.ts'
+import type { RequestContext } from '#server/engine/RequestContext.ts'
+import type { TaskRule } from './AssignRule.ts'
+import { assertPublishable } from './assertPublishable.ts'
+import { formOf } from './formOf.ts'
+import { rulesOf } from './rulesOf.ts'
+import { ACTIVE } from './setModelState.ts'
+
+const TABLE = 'bpm_process_definition'
+
+/**
+ * Publishes a locked model as the next version of its process. What the version holds never changes: the table only
+ * takes rows.
+ * @throws Fault INVALID with every problem of the diagram; STATE when it is the latest version already
+ */
+export async function publishModel(
+  context: RequestContext,
+  model: Row,
+): Promise<{ id: number; version: number }> {
+  const form = await formOf(context, model)
+  const rules = await rulesOf(context, model.id as number)
+  await assertPublishable(model, { fields: form?.fields, assigned: [...rules.keys()] })
+  const tasks = await tasksOf(String(model.bpmnXml))
+  const assignRules = tasks.flatMap(({ key, name }): TaskRule[] => {
+    const rule = rules.get(key)
+    if (!rule) return []
+    return [{ taskDefinitionKey: key, taskDefinitionName: name, type: rule.type, options: rule.options }]
+  })
+  const frozen = { ...frozenOf(model), form_version_id: form?.versionId ?? null }
+  const latest = await latestOf(context, String(model.key))
+  assertChanged(latest, { ...frozen, assign_rules: assignRules })
+  const version = Number(latest?.version ?? 0) + 1
+  const id = await insert(context, {
+    ...frozen,
+    key: model.key,
+    version,
+    assign_rules: JSON.stringify(assignRules),
+  })
+  await point(context, model, id)
+  return { id, version }
+}
+
+/** What a version takes over from its model, by column. */
+const frozenOf = (model: Row): Row => ({
+  model_id: model.id,
+  name: model.name,
+  category: model.category,
+  description: model.description ?? null,
+  form_type: model.formType,
+  form_id: model.formId ?? null,
+  form_custom_create_path: model.formCustomCreatePath ?? null,
+  form_custom_view_path: model.formCustomViewPath ?? null,
+  bpmn_xml: model.bpmnXml,
+})
+
+/** Versions are counted by key: one that was drawn anew under an old key goes on counting. */
+const latestOf = ({ tx, caller }: RequestContext, key: string): Promise<Row | undefined> =>
+  tx
+    .selectFrom(TABLE)
+    .selectAll()
+    .where('tenant_id', '=', caller.tenantId)
+    .where('key', '=', key)
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+/** A second click makes no second version. */
+function assertChanged(latest: Row | undefined, next: Row): void {
+  if (!latest) return
+  if (Object.keys(next).some(column => !isDeepStrictEqual(latest[column], next[column]))) return
+  throw new Fault('STATE', { message: `与已发布的第 ${latest.version} 版相同，无需再次发布` })
+}
+
+async function insert({ tx, caller, now, audit }: RequestContext, columns: Row): Promise<number> {
+  const { id } = await tx
+    .insertInto(TABLE)
+    .values({
+      ...columns,
+      tenant_id: caller.tenantId,
+      deployment_time: now,
+      create_by: caller.userName,
+      create_by_id: caller.userId,
+      create_time: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const { key, name, version } = columns
+  audit.push({
+    resource: 'bpm/process-definition/index',
+    key: id,
+    before: null,
+    after: { key, name, version },
+  })
+  return id as number
+}
+
+/** Publishing is no change of the model: whoever draws it meanwhile can save. */
+async function point({ tx, caller }: RequestContext, model: Row, definitionId: number): Promise<void> {
+  await tx
+    .updateTable('bpm_model')
+    .set({ process_definition_id: definitionId, suspension_state: ACTIVE })
+    .where('tenant_id', '=', caller.tenantId)
+    .where('id', '=', model.id as number)
+    .execute()
+}

@@ -1,0 +1,113 @@
+import { Alert, Button, Form, Input, Modal, Select, Upload } from 'antd'
+import { useState } from 'react'
+import { faultMessage, type HttpFault, type PartProps, useDictionary, useHost } from '#engine'
+import { t } from '#model/language/t.ts'
+import { processIn } from './processIn.ts'
+
+interface Imported {
+  key: string
+  name: string
+  category: string
+  description?: string
+}
+
+const PATH = '/bpm/model/import'
+const KEY = /^[A-Za-z_][A-Za-z0-9_.-]*$/
+const LARGEST = 5 * 1024 * 1024
+
+/** A model from a file. Key and name are proposed from the process in it. */
+export function ImportModelDialog({ close }: PartProps) {
+  const host = useHost()
+  const [form] = Form.useForm<Imported>()
+  const { entries } = useDictionary('bpm_model_category')
+  const [file, setFile] = useState<File | null>(null)
+  const [problem, setProblem] = useState('')
+  const [isBusy, setBusy] = useState(false)
+
+  async function choose(chosen: File): Promise<void> {
+    setProblem(chosen.size > LARGEST ? t('文件不能超过 5 MB') : '')
+    if (chosen.size > LARGEST) return
+    setFile(chosen)
+    const { key, name } = processIn(await chosen.text())
+    const typed = form.getFieldsValue()
+    form.setFieldsValue({ key: typed.key || key, name: typed.name || name })
+  }
+
+  async function send(values: Imported): Promise<void> {
+    if (file === null) return setProblem(t('请选择 BPMN 文件'))
+    setBusy(true)
+    setProblem('')
+    try {
+      await host.http.upload(PATH, file, { field: 'bpmnFile', body: values, silent: true })
+      host.notify.success(t('已导入'))
+      close(true)
+    } catch (refusal) {
+      place(refusal as HttpFault)
+      setBusy(false)
+    }
+  }
+
+  function place(fault: HttpFault): void {
+    const fields = (fault.errors ?? []).filter(({ field }) => field in form.getFieldsValue())
+    form.setFields(fields.map(({ field, message }) => ({ name: field as keyof Imported, errors: [message] })))
+    if (fields.length === 0) setProblem(faultMessage(fault))
+  }
+
+  return (
+    <Modal
+      open
+      title={t('导入流程')}
+      okText={t('导入')}
+      cancelText={t('取消')}
+      confirmLoading={isBusy}
+      onOk={() => form.submit()}
+      onCancel={() => close(false)}
+    >
+      <Form
+        form={form}
+        layout="vertical"
+        initialValues={{ category: '1' }}
+        onFinish={values => void send(values)}
+      >
+        {problem !== '' && <Alert type="error" showIcon message={problem} role="alert" />}
+        <Form.Item label={t('BPMN 文件')} required extra={t('.bpmn 或 .xml，不超过 5 MB')}>
+          <Upload
+            accept=".bpmn,.xml"
+            maxCount={1}
+            fileList={file ? [{ uid: 'file', name: file.name }] : []}
+            beforeUpload={chosen => {
+              void choose(chosen)
+              return false
+            }}
+            onRemove={() => setFile(null)}
+          >
+            <Button>{file ? t('重新选择') : t('选择文件')}</Button>
+          </Upload>
+        </Form.Item>
+        <Form.Item
+          name="key"
+          label={t('流程标识')}
+          rules={[
+            { required: true, message: t('流程标识不能为空') },
+            { pattern: KEY, message: t('流程标识以字母或下划线开头，只含字母、数字、点、下划线和短横线') },
+          ]}
+        >
+          <Input maxLength={64} autoComplete="off" />
+        </Form.Item>
+        <Form.Item
+          name="name"
+          label={t('流程名称')}
+          rules={[{ required: true, whitespace: true, message: t('流程名称不能为空') }]}
+        >
+          <Input maxLength={64} autoComplete="off" />
+        </Form.Item>
+        <Form.Item name="category" label={t('流程分类')}>
+          <Select options={entries.map(({ value, label }) => ({ value: String(value), label }))} />
+        </Form.Item>
+        <Form.Item name="description" label={t('流程描述')}>
+          <Input.TextArea maxLength={255} autoSize={{ minRows: 2, maxRows: 6 }} />
+        </Form.Item>
+      </Form>
+    </Modal>
+  )
+}
