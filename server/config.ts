@@ -64,7 +64,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     smsDebug: smsDebug(env),
     requestsPerMinute: integer(env, 'REQUESTS_PER_MINUTE', { otherwise: 6000, least: 0, most: 10_000_000 }),
     overloadDelay: integer(env, 'OVERLOAD_DELAY', { otherwise: 2_000, least: 0, most: 600_000 }),
-    logLevel: env.LOG_LEVEL || 'info',
+    logLevel: logLevel(env),
   }
 }
 
@@ -98,6 +98,14 @@ function smsDebug(env: NodeJS.ProcessEnv): boolean {
     throw new Error('SMS_DEBUG=on writes codes into the log: it needs NODE_ENV=development.')
   }
   return on
+}
+
+const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']
+
+function logLevel({ LOG_LEVEL: level }: NodeJS.ProcessEnv): string {
+  if (!level) return 'info'
+  if (LOG_LEVELS.includes(level)) return level
+  throw new Error(`LOG_LEVEL=${level} is none of ${LOG_LEVELS.join(', ')}.`)
 }
 
 /** Whether a switch of the environment says "off". @throws Error with one line for anything but on and off */

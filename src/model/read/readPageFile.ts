@@ -5,6 +5,9 @@ import { depthOf } from './depthOf.ts'
 /** Page files are nested a dozen levels deep; what is deeper would only exhaust the stack. */
 const MAX_DEPTH = 60
 
+/** Some editors write it unseen; JSON does not know it. */
+const BYTE_ORDER_MARK = '\uFEFF'
+
 /** A page file as text and tree. `mistake` is why there is no tree. */
 export interface PageFile {
   /** Path below schemas/, with .json. */
@@ -26,6 +29,10 @@ export function readPageFile({ path, text }: SourceFile): PageFile {
   }
   if (text.trim() === '')
     return { ...file, mistake: { rule: 'syntax', message: 'the file is empty', offset: 0, length: 1 } }
+  if (text.startsWith(BYTE_ORDER_MARK)) {
+    const message = 'the file begins with a byte order mark: save it as UTF-8 without one'
+    return { ...file, mistake: { rule: 'syntax', message, offset: 0, length: 1 } }
+  }
   const errors: ParseError[] = []
   const tree = parseTree(text, errors, { disallowComments: true, allowTrailingComma: false })
   const [error] = errors

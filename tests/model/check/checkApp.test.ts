@@ -126,6 +126,7 @@ describe('checkApp', () => {
     ['{ "title": , "menu": 1 }', 'a value is expected here'],
     ['{ "panels": ["a", ] }', 'a value is expected here; JSON allows no trailing comma'],
     [' \n', 'the file is empty'],
+    ['\uFEFF{ "title": "页" }', 'the file begins with a byte order mark: save it as UTF-8 without one'],
   ])('should say of %j what is wrong, and speak of a trailing comma only where one is', (text, message) => {
     expect(check({ 'a.json': text }).problems.map(problem => problem.message)).toEqual([message])
   })

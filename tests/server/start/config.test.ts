@@ -15,4 +15,9 @@ describe('readConfig', () => {
   it('should name a port that is none', () => {
     expect(() => readConfig({ PORT: '99999' })).toThrow('PORT=99999 is not a whole number from 0 to 65535.')
   })
+
+  it('should name a level of the log that is none', () => {
+    expect(() => readConfig({ LOG_LEVEL: 'loud' })).toThrow('LOG_LEVEL=loud is none of trace, debug, info')
+    expect(readConfig({ LOG_LEVEL: 'warn' }).logLevel).toBe('warn')
+  })
 })
