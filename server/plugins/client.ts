@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
+import type { FastifyReply } from 'fastify'
 import plugin from 'fastify-plugin'
 import type { AppOptions } from '../AppOptions.ts'
 
@@ -16,6 +17,9 @@ const OF_DOCUMENTS = [
   'x-xss-protection',
   'x-request-id',
 ]
+
+/** A file of the client. The ones that were there at the start have routes; this finds those of a later build. */
+const ASSET = /^assets\/[\w-][\w.-]*$/
 
 /** The built client at /bck/: files with a hash in their name for ever, everything else is the application itself. */
 export const client = plugin(async (app, { clientDir }: AppOptions) => {
@@ -38,7 +42,18 @@ export const client = plugin(async (app, { clientDir }: AppOptions) => {
   app.get('/bck', (_request, reply) => reply.redirect('/bck/'))
   app.get('/bck/*', (request, reply) => {
     // A missing file is missing; only addresses of the application get the application.
-    if (/\/assets\/|\.[a-z0-9]{2,5}$/i.test(request.url.split('?')[0] ?? '')) return reply.callNotFound()
+    const path = request.url.slice('/bck/'.length).split('?')[0] ?? ''
+    if (ASSET.test(path) && existsSync(join(clientDir, path))) return reply.sendFile(path)
+    if (path.startsWith('assets/') || /\.[a-z0-9]{2,5}$/i.test(path)) return sendMissing(reply)
     return reply.header('cache-control', 'no-cache').sendFile('index.html')
   })
 })
+
+/** Browsers and caches of files go by the HTTP status: with 200, an answer without the file could be kept as the file. */
+function sendMissing(reply: FastifyReply): FastifyReply {
+  return reply
+    .code(404)
+    .header('cache-control', 'no-store')
+    .type('text/plain; charset=utf-8')
+    .send('Not found')
+}
