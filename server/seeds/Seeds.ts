@@ -1,3 +1,5 @@
+import type { ProcessSeed } from './readProcesses.ts'
+
 /** Seeds as they lie in seeds/: what an empty installation begins with. */
 export interface Seeds {
   dictionaries: DictionarySeed[]
@@ -47,6 +49,15 @@ export interface JobSeed {
   remark: string
 }
 
+/** A record of a page; values by property. */
+export interface RecordSeed {
+  page: string
+  /** Id of the tenant that owns it; none where the platform owns all. */
+  tenant?: number
+  /** A reference is written as the label of what it names. */
+  values: Record<string, unknown>
+}
+
 /** A message that lies in the box of a demo account. */
 export interface MessageSeed {
   userName: string
@@ -74,7 +85,9 @@ export interface DirectorySeed {
 
 export interface DemoSeeds {
   tenants: TenantSeed[]
+  processes: ProcessSeed[]
   messages: MessageSeed[]
+  records: RecordSeed[]
   /** By tenant type. */
   roles: Record<string, RoleSeed[]>
   names: { surnames: string[]; given: [string, string][]; pinyin: Record<string, string> }

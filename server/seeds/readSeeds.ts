@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { readProcesses } from './readProcesses.ts'
 import type { Seeds } from './Seeds.ts'
 
 /** The seeds below a folder. @throws Error naming the file that is no JSON */
@@ -10,10 +11,11 @@ export async function readSeeds(folder: string): Promise<Seeds> {
       read(`base/${name}`),
     ),
   )
-  const [tenants, roles, names, messages] = await Promise.all(
-    ['demo/tenants', 'demo/roles', 'demo/names', 'demo/messages'].map(read),
+  const [tenants, roles, names, messages, records] = await Promise.all(
+    ['demo/tenants', 'demo/roles', 'demo/names', 'demo/messages', 'demo/records'].map(read),
   )
-  const demo = { tenants, roles, names, messages }
+  const processes = await readProcesses(join(folder, 'demo'))
+  const demo = { tenants, processes, roles, names, messages, records }
   return { dictionaries, settings, menus, sms, notifyTemplates, jobs, packages, demo } as Seeds
 }
 

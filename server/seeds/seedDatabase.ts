@@ -9,6 +9,8 @@ import type { Seeds } from './Seeds.ts'
 import { seedBase } from './seedBase.ts'
 import { seedMessages } from './seedMessages.ts'
 import { seedPackages } from './seedPackages.ts'
+import { seedProcesses } from './seedProcesses.ts'
+import { seedRecords } from './seedRecords.ts'
 import { type SeededAccount, seedTenants } from './seedTenants.ts'
 
 /** An account made at the first start, with the password it was given. */
@@ -56,7 +58,11 @@ export async function seedDatabase({
       packages,
       passwordHash: userName => (userName === 'admin' ? adminHash : demoHash),
     })
-    if (config.demo) await seedMessages(tx, services, seeds.demo.messages)
+    if (config.demo) {
+      await seedMessages(tx, services, seeds.demo.messages)
+      await seedProcesses(tx, seeds.demo.processes)
+      await seedRecords(tx, app, seeds.demo.records)
+    }
     await once.made(['tenants'])
     return accounts.map(account => ({ ...account, password: account.userName === 'admin' ? admin : demo }))
   })

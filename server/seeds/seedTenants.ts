@@ -25,13 +25,14 @@ export async function seedTenants(tx: Tx, options: TenantOptions): Promise<Seede
   await insertAll(
     tx,
     'sys_tenant',
-    options.tenants.map(({ id, name, tenantType, contactName, contactMobile }) => ({
+    options.tenants.map(({ id, name, tenantType, contactName, contactMobile, accounts }) => ({
       id,
       name,
       tenant_type: tenantType,
       package_id: options.packages.get(tenantType) ?? null,
       contact_name: contactName,
       contact_mobile: contactMobile,
+      username: accounts.find(({ role }) => role === 'admin')?.userName ?? null,
       status: '0',
       account_count: 100_000,
       create_by: 'system',

@@ -9,6 +9,11 @@ export interface EngineUser {
   /** "*:*:*" grants everything. */
   permissions: string[]
   roles: string[]
+  /** What expressions know of the caller beside it; null and empty where the server does not say. */
+  tenantId: number | null
+  tenantType: number | null
+  roleIds: number[]
+  roleKeys: string[]
 }
 
 /** Answer of a call: the whole envelope of a success. Failures are thrown as HttpFault. */

@@ -2,6 +2,7 @@ import { expect, vi } from 'vitest'
 import { multipart } from '#tests/server/isolation/multipart.ts'
 import { OWNER_MARK } from '#tests/server/isolation/valuesOf.ts'
 import type { Actor, Request, Row, World } from '#tests/server/isolation/World.ts'
+import { diagramOf } from '#tests/server/modules/bpm/diagrams.ts'
 import { MAIL_LOGIN, startMailServer } from './startMailServer.ts'
 import { TEST_PASSWORD } from './startTestServer.ts'
 
@@ -21,6 +22,11 @@ export interface RouteExample {
   bare?: boolean
 }
 
+/** A process that can be published, with a mark in it. */
+const processDiagram = diagramOf({
+  ...{ key: 'process', task: 'camunda:assignee="teacher"', taskName: `${OWNER_MARK}审批` },
+})
+
 /** Where mails of these accounts go. */
 const mailServer = { host: '127.0.0.1', port: (await startMailServer()).port }
 
@@ -28,7 +34,7 @@ const mailServer = { host: '127.0.0.1', port: (await startMailServer()).port }
 const PASSWORD = 'Isolation-1'
 
 /** Values of a resource where its rules, or its module, ask for more than each field by itself. */
-export const resourceValues: Record<string, Row> = {
+const resourceValues: Record<string, Row | ((world: World) => Promise<Row>)> = {
   // Without a permission: a role may hold a node only where its giver holds the node's permission.
   'system/menu/index': { perms: null, query: null },
   // One that has expired would lock the platform out.
@@ -43,10 +49,23 @@ export const resourceValues: Record<string, Row> = {
   // A server that answers: one of the actions signs in there.
   'system/mail/account/index': { ...MAIL_LOGIN, ...mailServer, sslEnable: false, starttlsEnable: false },
   'system/sms/channel/index': { code: 'DEBUG' },
+  // A diagram that can be published; its process gets the key of the model.
+  'bpm/model/index': { bpmnXml: processDiagram },
+  // The task of a diagram that has no rule yet, and whoever starts the process.
+  'bpm/task-assign-rule/index': async world => ({
+    ...{ taskDefinitionKey: 'approve', type: 50, options: [10] },
+    modelId: (await world.fresh('bpm/model/index')).id,
+  }),
   // A job that never runs during the tests.
   'monitor/job/index': {
     ...{ invokeTarget: 'clearJobLogs(365)', cronExpression: '0 0 0 1 1 ?', status: '1' },
   },
+}
+
+/** Values of a resource that those made of its model alone would not do for. */
+export async function valuesBeyondModel(world: World, page: string): Promise<Row> {
+  const values = resourceValues[page] ?? {}
+  return typeof values === 'function' ? values(world) : values
 }
 
 /** What makes a row of a resource that has no create operation, because the server writes it itself. */
@@ -59,12 +78,15 @@ export const resourceMakers: Record<string, (world: World) => Promise<unknown>> 
       ...{ channel_code: 'DEBUG', template_code: 'interview', template_type: 2 },
     }),
   'monitor/job/log': ranJob,
+  'bpm/form/index': publishedForm,
+  'bpm/process-definition/index': publishedModel,
   'system/unionSchoolCompany/cjSchoolInfoUnion/index': world => draftInfo(world, 'cjSchoolInfoUnion'),
   'system/unionSchoolCompany/cjCompanyInfoUnion/index': world => draftInfo(world, 'cjCompanyInfoUnion'),
   // Hidden: one that is shown is read by everybody.
   'system/unionSchoolCompany/cjUnionMember/index': world =>
     world.insert('union_member', {
-      ...{ name: `${OWNER_MARK}成员`, member_type: 2, status: '1', member_id: world.source().serial },
+      ...{ name: `${OWNER_MARK}成员`, member_type: 2, status: '1', shown_to: 0 },
+      member_id: 1000 + world.source().serial,
     }),
 }
 
@@ -137,6 +159,19 @@ async function draftInfo(world: World, name: 'cjSchoolInfoUnion' | 'cjCompanyInf
   const values = await world.values(page)
   await world.succeed(world.owner, { method: 'PUT', path, body: { ...values, [key]: (await read())?.[key] } })
   return (await read()) as Row
+}
+
+const MEMBER = '/system/unionSchoolCompany/cjUnionMember'
+
+/** Id of a member that everybody sees. */
+async function shownMember(world: World): Promise<unknown> {
+  const memberId = 1000 + world.source().serial
+  await world.insert('union_member', {
+    ...{ name: '展示成员', member_type: 2, status: '0', shown_to: -1, member_id: memberId },
+  })
+  const path = `${MEMBER}/list?memberId=${memberId}`
+  const { rows } = (await world.succeed(world.platform, { method: 'GET', path })).json
+  return (rows as Row[])[0]?.unionMemberId
 }
 
 /** The platform's answer to what the owner has submitted. */
@@ -217,6 +252,39 @@ async function publishedForm(world: World): Promise<Row> {
   return (await world.succeed(world.owner, { method: 'POST', path, body: {} })).json.data as Row
 }
 
+/** A model that is published, as its owner reads it. */
+async function publishedModel(world: World): Promise<Row> {
+  const { id } = await world.fresh('bpm/model/index')
+  await world.succeed(world.owner, { method: 'POST', path: `/bpm/model/deploy?id=${id}`, body: {} })
+  const { json } = await world.succeed(world.owner, { method: 'GET', path: `/bpm/model/get?id=${id}` })
+  return json.data as Row
+}
+
+/** A call about a model that is published. */
+const ofPublished = (request: (model: Row) => Omit<Request, 'method'>): RouteExample => ({
+  request: async world => request(await publishedModel(world)),
+  elsewhere: 'refused',
+})
+
+/** A call about the own draft of a model. */
+const ofDraft: RouteExample = {
+  async request(world) {
+    const { id } = await world.fresh('bpm/model/index')
+    const body = { modelId: id, bpmnXml: `<${OWNER_MARK}/>` }
+    await world.succeed(world.owner, { method: 'PUT', path: '/bpm/model/draft', body })
+    return { path: `/bpm/model/draft?modelId=${id}` }
+  },
+  elsewhere: 'refused',
+}
+
+const groups = (name: string): RouteExample => ({
+  async request(world) {
+    await world.record('bpm/user-group/index')
+    return { path: `/bpm/user-group/${name}` }
+  },
+  elsewhere: 'own',
+})
+
 /** The request and who makes it belong together. */
 function readOwn(): RouteExample {
   let token = ''
@@ -262,6 +330,51 @@ export const routeExamples: Record<string, RouteExample> = {
     elsewhere: 'refused',
   },
   'GET /monitor/server': { ...get('/monitor/server', 'refused'), actor: ofPlatform, bare: true },
+
+  'PUT /bpm/model/update-state': ofPublished(({ id }) => ({
+    path: '/bpm/model/update-state',
+    body: { id, state: 2 },
+  })),
+  'POST /bpm/model/import': {
+    request: world => ({
+      path: `/bpm/model/import?key=imported${world.source().serial}&name=import`,
+      ...multipart('bpmnFile', 'a.bpmn', Buffer.from(diagramOf({ key: 'process' }))),
+    }),
+    elsewhere: 'own',
+    bare: true,
+  },
+  'GET /bpm/model/draft': ofDraft,
+  'DELETE /bpm/model/draft': ofDraft,
+  'PUT /bpm/model/draft': {
+    request: async world => ({
+      path: '/bpm/model/draft',
+      body: { modelId: (await world.fresh('bpm/model/index')).id, bpmnXml: '<a/>' },
+    }),
+    elsewhere: 'refused',
+  },
+  'GET /bpm/process-definition/list': {
+    async request(world) {
+      await publishedModel(world)
+      return { path: '/bpm/process-definition/list' }
+    },
+    elsewhere: 'own',
+  },
+  'GET /bpm/process-definition/get-bpmn-xml': ofPublished(({ processDefinitionId }) => ({
+    path: `/bpm/process-definition/get-bpmn-xml?id=${processDefinitionId}`,
+  })),
+  'GET /bpm/task-assign-rule/list': ofPublished(({ id }) => ({
+    path: `/bpm/task-assign-rule/list?modelId=${id}`,
+  })),
+  'POST /bpm/task-assign-rule/preview': {
+    request: world => ({
+      path: '/bpm/task-assign-rule/preview',
+      body: { type: 30, options: [world.owner.userId] },
+    }),
+    elsewhere: 'own',
+    bare: true,
+  },
+  'GET /bpm/user-group/simple-list': groups('simple-list'),
+  'GET /bpm/user-group/list-all-simple': groups('list-all-simple'),
 
   'GET /tool/build/list': {
     async request(world) {
@@ -368,15 +481,16 @@ export const routeExamples: Record<string, RouteExample> = {
   'PUT /system/unionSchoolCompany/cjUnionMember/level': {
     async request(world) {
       const { levelId } = await world.fresh('system/unionSchoolCompany/cjUnionLevel/index')
-      await world.insert('union_member', {
-        ...{ name: '展示成员', member_type: 2, status: '0', member_id: world.source().serial },
-      })
-      const path = '/system/unionSchoolCompany/cjUnionMember'
-      const { rows } = (
-        await world.succeed(world.platform, { method: 'GET', path: `${path}/list?name=展示成员` })
-      ).json
-      return { path: `${path}/level`, body: { id: (rows as Row[])[0]?.unionMemberId, levelId } }
+      return { path: `${MEMBER}/level`, body: { id: await shownMember(world), levelId } }
     },
+    actor: async world => world.platform,
+    elsewhere: 'refused',
+  },
+  'PUT /system/unionSchoolCompany/cjUnionMember/visibility': {
+    request: async world => ({
+      path: `${MEMBER}/visibility`,
+      body: { id: await shownMember(world), status: '1', reason: '资料有误' },
+    }),
     actor: async world => world.platform,
     elsewhere: 'refused',
   },

@@ -40,7 +40,9 @@ export default defineModule({
         return {
           user: { userId, userName, nickName, avatar: user?.avatar ?? '', deptId, dept },
           roles: caller.roleKeys,
+          roleIds: caller.roleIds,
           permissions: [...caller.permissions],
+          tenantId,
           tenantName: tenant.name,
           tenantType: tenant.tenant_type,
           ...(await readLook(context)),

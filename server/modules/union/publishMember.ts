@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Row } from '#server/engine/defineModule.ts'
 import type { RequestContext } from '#server/engine/RequestContext.ts'
+import { audience } from './audience.ts'
 import type { UnionInfo } from './UnionInfo.ts'
 
 /**
@@ -30,7 +31,14 @@ export async function publishMember(
   if (numUpdatedRows > 0n) return
   await tx
     .insertInto('union_member')
-    .values({ ...values, tenant_id: tenantId, member_id: tenantId, status: '0', create_by: caller.userName })
+    .values({
+      ...values,
+      tenant_id: tenantId,
+      member_id: tenantId,
+      status: '0',
+      shown_to: audience.everybody,
+      create_by: caller.userName,
+    })
     .execute()
 }
 

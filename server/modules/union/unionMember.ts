@@ -1,13 +1,11 @@
 import { sql } from 'kysely'
-import { Fault } from '#model/errors.ts'
 import { defineModule, type RouteInput, type Row } from '#server/engine/defineModule.ts'
 import type { RequestContext } from '#server/engine/RequestContext.ts'
 import { bindTo } from '../tenant/applyPackage.ts'
 import { assertLevel } from './assertLevel.ts'
-import { platform } from './tellUnion.ts'
+import { visibilityRoute } from './changeVisibility.ts'
+import { memberPage, readMember } from './readMember.ts'
 import { infoOfType } from './UnionInfo.ts'
-
-const page = 'system/unionSchoolCompany/cjUnionMember/index'
 
 /** Members as everybody sees them. The platform changes their level, and hides or shows them. */
 export default defineModule({
@@ -29,18 +27,13 @@ export default defineModule({
       },
       run: changeLevel,
     },
+    visibilityRoute,
   ],
 })
 
 async function changeLevel(context: RequestContext, { body }: RouteInput) {
   const { tx, caller } = context
-  if (caller.tenantId !== platform) throw new Fault('PERMISSION_DENIED')
-  const member = await tx
-    .selectFrom('union_member')
-    .selectAll()
-    .where('union_member_id', '=', body.id as number)
-    .executeTakeFirst()
-  if (!member) throw new Fault('NOT_FOUND')
+  const member = await readMember(context, body.id)
   const levelId = body.levelId as number
   await assertLevel(context, levelId)
   await bindTo(tx, member.tenant_id as number)
@@ -58,7 +51,7 @@ async function changeLevel(context: RequestContext, { body }: RouteInput) {
 }
 
 const changeOf = (member: Row, levelId: number) => ({
-  resource: page,
+  resource: memberPage,
   key: member.union_member_id as number,
   before: { levelId: member.level_id },
   after: { levelId },

@@ -1,12 +1,11 @@
 import { Fault } from '#model/errors.ts'
 import { defineModule } from '#server/engine/defineModule.ts'
+import type { RequestContext } from '#server/engine/RequestContext.ts'
+import { audience } from './audience.ts'
 import { reviewRoute } from './reviewRoute.ts'
 import { platform, tellUnion } from './tellUnion.ts'
 import { tenantOf } from './tenantOf.ts'
 import { infoOfType, unionResource } from './UnionInfo.ts'
-
-/** Value of `shownTo` for what every tenant reads. */
-const everybody = -1
 
 /** What members offer: courses, bases, equipment, teachers, projects, posts. Others see what is approved. */
 export default defineModule({
@@ -25,7 +24,7 @@ export default defineModule({
     beforeUpdate(_context, _record, changes) {
       if (Object.keys(changes).length === 0) return
       changes.reviewStatus ??= '0'
-      changes.shownTo = platform
+      changes.shownTo = audience.platform
     },
   },
   actions: {
@@ -38,7 +37,20 @@ export default defineModule({
   },
   routes: [
     reviewRoute(unionResource, {
-      columns: (_context, _record, { isApproved }) => ({ shown_to: isApproved ? everybody : platform }),
+      async columns(context, { member_id }, { isApproved }) {
+        const isShown = isApproved && !(await isHidden(context, member_id as number))
+        return { shown_to: isShown ? audience.everybody : audience.platform }
+      },
     }),
   ],
 })
+
+/** Whether the platform has hidden the member: then what is approved waits with the rest. */
+async function isHidden({ tx }: RequestContext, memberId: number): Promise<boolean> {
+  const member = await tx
+    .selectFrom('union_member')
+    .select('status')
+    .where('member_id', '=', memberId)
+    .executeTakeFirst()
+  return member?.status === '1'
+}

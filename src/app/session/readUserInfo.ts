@@ -7,7 +7,6 @@ export interface UserInfo extends EngineUser {
   avatar: string
   deptName: string
   tenantName: string
-  tenantType: number | null
   /** Why the password should be changed; null where it need not be. */
   passwordNotice: PasswordNotice | null
   /** As whom the account looks at things; null while it is itself. */
@@ -48,8 +47,10 @@ export function readUserInfo(envelope: Envelope): UserInfo {
     roles: roles.length > 0 ? roles : [DEFAULT_ROLE],
     permissions: texts(envelope.permissions),
     tenantName: text(envelope.tenantName),
-    tenantType:
-      envelope.tenantType === undefined || envelope.tenantType === null ? null : Number(envelope.tenantType),
+    tenantId: numberOf(envelope.tenantId),
+    tenantType: numberOf(envelope.tenantType),
+    roleIds: Array.isArray(envelope.roleIds) ? envelope.roleIds.map(Number) : [],
+    roleKeys: roles,
     passwordNotice: readPasswordNotice(envelope),
     acting: readActing(envelope.acting),
   }
@@ -68,6 +69,9 @@ function readActing(value: unknown): ActingInfo | null {
   const { kind, name } = value as Record<string, unknown>
   return { kind: kind === 'visit' ? 'visit' : 'view', name: text(name) }
 }
+
+const numberOf = (value: unknown): number | null =>
+  value === undefined || value === null ? null : Number(value)
 
 function text(value: unknown): string {
   return value === null || value === undefined ? '' : String(value)

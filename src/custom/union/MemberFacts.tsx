@@ -2,7 +2,7 @@ import { FieldView, isEmptyValue, type Row, useHost } from '#engine'
 import type { PageModel } from '#model/types/index.ts'
 
 /** Shown elsewhere on the page, or of no interest to people. */
-const LEFT_OUT = new Set(['name', 'memberId', 'unionMemberId', 'status', 'version'])
+const LEFT_OUT = new Set(['name', 'memberId', 'unionMemberId', 'status', 'shownTo', 'version'])
 
 /** What a member tells of itself: every field that it has filled in. */
 export function MemberFacts({ model, member }: { model: PageModel; member: Row }) {

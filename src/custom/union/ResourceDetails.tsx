@@ -6,7 +6,7 @@ import { MemberFacts } from './MemberFacts.tsx'
 import { useMember } from './useMember.ts'
 
 const MEMBERS = 'system/unionSchoolCompany/cjUnionMember/index'
-const RESOURCES = 'system/unionSchoolCompany/cjUnionResource/index'
+const OFFERS = 'system/unionSchoolCompany/cjUnionResource/offer'
 const LIST = '/system/unionSchoolCompany/cjUnionMember'
 
 /** Value of union_review_status for what everybody reads. */
@@ -56,7 +56,7 @@ export function ResourceDetails() {
           children: (
             <EnginePage
               embedded
-              component={RESOURCES}
+              component={OFFERS}
               fixed={{ memberId: Number(memberId), resourceKind: value, reviewStatus: APPROVED }}
             />
           ),

@@ -7,6 +7,7 @@ export const ADMIN: EngineUser = {
   deptId: null,
   permissions: ['*:*:*'],
   roles: ['admin'],
+  ...{ tenantId: 2, tenantType: 2, roleIds: [3], roleKeys: ['admin'] },
 }
 
 export const TEACHER: EngineUser = {

@@ -209,7 +209,7 @@ test.describe('the profile of the institution', () => {
     await dialog.getByRole('checkbox', { name: '双一流' }).check()
     await dialog.getByLabel('简介').fill('以产业学院为特色')
     await dialog.getByLabel('学校层次').click()
-    await page.getByTitle('高职高专').click()
+    await page.getByTitle('本科').click()
     await dialog.getByRole('button', { name: '保存' }).click()
     await expect(dialog).toHaveCount(0)
 
@@ -218,7 +218,7 @@ test.describe('the profile of the institution', () => {
     await page.getByRole('menuitem', { name: '完善学校资料' }).click()
     await expect(dialog.getByLabel('简介')).toHaveValue('以产业学院为特色')
     await expect(dialog.getByRole('checkbox', { name: '双一流' })).toBeChecked()
-    await expect(dialog).toContainText('高职高专')
+    await expect(dialog).toContainText('本科')
   })
 
   test('should refuse a logo that is no picture, and ask before typed words are lost', async ({ page }) => {

@@ -97,6 +97,7 @@ export function createFakeHost(options: FakeHostOptions): FakeHost {
       deptId: 100,
       permissions,
       roles: [],
+      ...{ tenantId: 2, tenantType: 2, roleIds: [], roleKeys: [] },
     },
     navigate(to) {
       visited.push(to)

@@ -14,6 +14,9 @@ describe('profiles of institutions', () => {
   const tokens: Record<string, string> = {}
   beforeAll(async () => {
     server = await startTestServer()
+    await server.database.asOwner(async tx => {
+      for (const table of ['union_school', 'union_company']) await tx.deleteFrom(table).execute()
+    })
     for (const name of ['admin', 'school', 'teacher', 'company', 'employee']) {
       tokens[name] = await server.signIn(name)
     }

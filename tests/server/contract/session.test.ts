@@ -63,6 +63,8 @@ describe('session', () => {
         dept: { deptName: '党政办公室' },
       },
       roles: ['admin'],
+      roleIds: [expect.any(Number)],
+      tenantId: 2,
       tenantName: '江城职业技术学院',
       tenantType: 2,
       needChangePassword: false,

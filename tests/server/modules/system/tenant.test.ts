@@ -177,7 +177,7 @@ describe('tenants and their packages', () => {
     expect(await remove(packageId)).toMatchObject({ code: 601, msg: expect.stringContaining('zeta') })
     const { data } = await as(admin, 'GET', '/system/tenant-package/page', { name: '学校标准套餐' })
     const [builtIn] = (data as { list: Row[] }).list
-    expect(builtIn).toMatchObject({ builtIn: 'Y', tenantCount: 2 })
+    expect(builtIn).toMatchObject({ builtIn: 'Y', tenantCount: 4 })
     expect((await remove(builtIn?.id)).code).toBe(601)
     const stop = { id: builtIn?.id, status: '1' }
     expect((await send('PUT', '/system/tenant-package/update', stop)).code).toBe(601)

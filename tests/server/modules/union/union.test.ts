@@ -30,6 +30,17 @@ describe('unions', () => {
   const tokens: Record<string, string> = {}
   beforeAll(async () => {
     server = await startTestServer()
+    await server.database.asOwner(async tx => {
+      for (const table of [
+        'union_resource',
+        'union_member',
+        'union_school',
+        'union_company',
+        'union_level',
+      ]) {
+        await tx.deleteFrom(table).execute()
+      }
+    })
     for (const name of ['admin', 'operator', 'school', 'teacher', 'school2', 'company', 'company2']) {
       tokens[name] = await server.signIn(name)
     }
@@ -87,7 +98,7 @@ describe('unions', () => {
   it('should show a draft to its institution alone, also by its number', async () => {
     const { schoolInfoId } = await ownSchool()
     for (const name of ['admin', 'operator']) {
-      const rows = name === 'admin' ? await rowsOf(name, SCHOOL) : []
+      const rows = await rowsOf(name, SCHOOL)
       expect(rows.map(row => row.schoolInfoId)).not.toContain(schoolInfoId)
     }
     expect((await call('school2', 'GET', `${SCHOOL}/${schoolInfoId}`)).code).toBe(404)
@@ -209,5 +220,50 @@ describe('unions', () => {
       code: 200,
     })
     expect(await seenBy()).toEqual(['company'])
+  })
+
+  it('should hide a member with its offers from all but itself and the platform, say why, and show both again', async () => {
+    const made = await call('company', 'POST', RESOURCE, { resourceName: '实习岗位', resourceKind: 'post' })
+    const unionResourceId = (made.data as Row).unionResourceId
+    const draft = await call('company', 'POST', RESOURCE, {
+      resourceName: '实习岗位草稿',
+      resourceKind: 'post',
+    })
+    const approve = async () => {
+      await call('company', 'PUT', `${RESOURCE}/submit`, { unionResourceId })
+      return call('admin', 'PUT', `${RESOURCE}/review`, { id: unionResourceId, result: 'approve' })
+    }
+    expect(draft.code).toBe(200)
+    expect(await approve()).toMatchObject({ code: 200 })
+    const names = ['company', 'admin', 'school', 'company2']
+    const seenBy = async (path: string, query: Record<string, string>) => {
+      const lists = await Promise.all(names.map(name => rowsOf(name, path, query)))
+      return names.filter((_, index) => (lists[index] ?? []).length > 0)
+    }
+    const member = () => seenBy(MEMBER, { name: '华科智能装备' })
+    const offers = () => seenBy(RESOURCE, { resourceName: '实习岗位' })
+    const [{ unionMemberId: id } = {}] = await rowsOf('admin', MEMBER, { name: '华科智能装备' })
+    const put = (status: string, reason?: string, name = 'admin') =>
+      call(name, 'PUT', `${MEMBER}/visibility`, { id, status, reason })
+    expect([await member(), await offers()]).toEqual([names, names])
+
+    expect((await put('1', '原因', 'school')).code).toBe(403)
+    expect((await put('1', '原因', 'company')).code).toBe(403)
+    expect(faultsOf(await put('1', '  '))).toEqual(['reason'])
+    expect(await put('1', '资质过期')).toMatchObject({ code: 200 })
+    expect([await member(), await offers()]).toEqual([
+      ['company', 'admin'],
+      ['company', 'admin'],
+    ])
+    expect((await inbox('company'))[0]).toContain('资质过期')
+
+    await call('company', 'PUT', RESOURCE, { unionResourceId, unit: '个' })
+    expect(await approve()).toMatchObject({ code: 200 })
+    expect(await offers()).toEqual(['company', 'admin'])
+
+    expect(await put('0')).toMatchObject({ code: 200 })
+    expect([await member(), await offers()]).toEqual([names, names])
+    expect((await rowsOf('school', RESOURCE, { resourceName: '实习岗位' })).length).toBe(1)
+    expect((await inbox('company'))[0]).toContain('恢复展示')
   })
 })

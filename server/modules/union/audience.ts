@@ -1,0 +1,9 @@
+import { platform } from './tellUnion.ts'
+
+/** Values of `shownTo`. */
+export const audience = {
+  /** Every tenant reads it. */
+  everybody: -1,
+  /** Its owner and the platform do. */
+  platform,
+} as const

@@ -1,0 +1,63 @@
+import { sql } from 'kysely'
+import { fieldFault } from '#model/errors.ts'
+import type { ModuleRoute, RouteInput } from '#server/engine/defineModule.ts'
+import type { RequestContext } from '#server/engine/RequestContext.ts'
+import { bindTo } from '../tenant/applyPackage.ts'
+import { audience } from './audience.ts'
+import { memberPage, readMember } from './readMember.ts'
+import { platform, tellUnion } from './tellUnion.ts'
+
+/** The platform hides a member with all that it offers, or shows both again. The member is told, and why. */
+export const visibilityRoute: ModuleRoute = {
+  method: 'PUT',
+  path: '/system/unionSchoolCompany/cjUnionMember/visibility',
+  access: { permissions: ['system:cjUnionMember:hide'] },
+  title: '联盟成员展示状态',
+  summary: 'The platform hides a member and its offers from others, with a reason, or shows them again',
+  body: {
+    type: 'object',
+    required: ['id', 'status'],
+    additionalProperties: false,
+    properties: {
+      id: { type: 'integer', title: '编号', minimum: 1 },
+      status: { type: 'string', title: '展示状态', enum: ['0', '1'] },
+      reason: { type: ['string', 'null'], title: '隐藏原因', maxLength: 300 },
+    },
+  },
+  run: changeVisibility,
+}
+
+/** @throws Fault NOT_FOUND; PERMISSION_DENIED for who is not of the platform; INVALID where the reason is missing */
+async function changeVisibility(context: RequestContext, { body }: RouteInput) {
+  const { tx, caller } = context
+  const member = await readMember(context, body.id)
+  const isHidden = body.status === '1'
+  const reason = typeof body.reason === 'string' ? body.reason.trim() : ''
+  if (isHidden && reason === '') throw fieldFault('INVALID', 'reason', '请填写隐藏原因')
+  if (member.status === body.status) return {}
+  const tenantId = member.tenant_id as number
+  const shown_to = isHidden ? platform : audience.everybody
+  await bindTo(tx, tenantId)
+  await tx
+    .updateTable('union_member')
+    .set({ status: body.status, shown_to, version: sql`version + 1` })
+    .where('tenant_id', '=', tenantId)
+    .execute()
+  // What was never approved stays between its owner and the platform.
+  await tx
+    .updateTable('union_resource')
+    .set({ shown_to, version: sql`version + 1` })
+    .where('tenant_id', '=', tenantId)
+    .where('review_status', '=', '2')
+    .execute()
+  await bindTo(tx, caller.tenantId)
+  context.audit.push({
+    resource: memberPage,
+    key: member.union_member_id as number,
+    before: { status: member.status },
+    after: { status: body.status, ...(isHidden ? { reason } : {}) },
+  })
+  const params = { name: String(member.name), reason }
+  await tellUnion(context, { tenantId, template: isHidden ? 'union-hidden' : 'union-shown', params })
+  return { msg: isHidden ? '已隐藏' : '已恢复展示' }
+}
