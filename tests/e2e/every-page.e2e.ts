@@ -1,71 +1,13 @@
-import { expect, type Page } from '@playwright/test'
-import { axeViolations, axeViolationsInBothModes } from '#tests/support/axeViolations.ts'
+import { expect } from '@playwright/test'
+import { axeViolations } from '#tests/support/axeViolations.ts'
 import { screenTest as test } from '#tests/support/screenTest.ts'
-import { signIn } from '#tests/support/signIn.ts'
-import { signInToApi } from '#tests/support/signInToApi.ts'
-
-interface MenuNode {
-  path: string
-  hidden: boolean
-  component: string
-  meta?: { title: string; link: string | null }
-  children?: MenuNode[]
-}
+import { visitAll } from '#tests/support/visitAll.ts'
 
 test.use({ colorScheme: 'light', contextOptions: { reducedMotion: 'reduce' } })
 
 test.describe('every page of the menu', () => {
-  test('should open for admin, show its content, and have no serious violation', async ({
-    page,
-    isMobile,
-  }) => {
-    // Colours are the same on a phone.
-    const look = isMobile ? axeViolations : axeViolationsInBothModes
-    await visitAll(page, 'admin', async () => expect(await look(page)).toEqual([]))
-  })
+  test('should open for admin, show its content, and have no serious violation', ({ page }) =>
+    visitAll(page, 'admin', async () => expect(await axeViolations(page)).toEqual([])))
 
   test('should open for school and show its content', ({ page }) => visitAll(page, 'school'))
 })
-
-async function visitAll(page: Page, userName: string, look?: () => Promise<void>): Promise<void> {
-  test.setTimeout(600_000)
-  const api = await signInToApi(page.request, userName)
-  const pages = pagesOf((await api.call('GET', '/system/menu/getRouters')).data)
-  expect(pages.length).toBeGreaterThan(5)
-  await signIn(page, userName)
-  await page.goto('index')
-
-  for (const { path, title } of pages) {
-    await test.step(path, async () => {
-      await goTo(page, path)
-      const view = page.locator('.m-view:not([hidden])')
-      await expect(page).toHaveTitle(new RegExp(title))
-      await expect(view.locator('table, .m-cards, .m-own-page, section.m-page').first()).toBeVisible()
-      await expect(page.locator('main [aria-busy=true]:visible')).toHaveCount(0)
-      await expect(view.locator('[role=alert], .m-missing')).toHaveCount(0)
-      expect(await overflowOf(page), 'px that the page is wider than the window').toBe(0)
-      await look?.()
-    })
-  }
-}
-
-/** Leads to a page as a step in the history does, without loading the application again. */
-async function goTo(page: Page, path: string): Promise<void> {
-  await page.evaluate(address => {
-    window.history.pushState(null, '', address)
-    window.dispatchEvent(new PopStateEvent('popstate', { state: null }))
-  }, `/bck${path}`)
-}
-
-/** Paths of all pages that this server draws, and their titles. */
-function pagesOf(nodes: MenuNode[], above = ''): { path: string; title: string }[] {
-  return nodes.flatMap(node => {
-    const path = node.path.startsWith('/') ? node.path : `${above}/${node.path}`
-    if (node.children) return pagesOf(node.children, path)
-    return node.hidden || !node.meta || node.meta.link ? [] : [{ path, title: node.meta.title }]
-  })
-}
-
-function overflowOf(page: Page): Promise<number> {
-  return page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - window.innerWidth))
-}

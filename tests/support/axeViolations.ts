@@ -16,6 +16,11 @@ export function axeViolations(page: Page): Promise<string[]> {
   return runAxe(page, {})
 }
 
+/** Of these, what the eye finds hard to read. */
+export function colorViolations(page: Page): Promise<string[]> {
+  return runAxe(page, { runOnly: ['color-contrast'] })
+}
+
 /**
  * The same by light, and then in the dark, where only the colours are looked at again. The page must follow the
  * scheme of the system.
@@ -27,7 +32,7 @@ export async function axeViolationsInBothModes(page: Page): Promise<string[]> {
   await page.evaluate(
     () => new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve))),
   )
-  const dark = await runAxe(page, { runOnly: ['color-contrast'] })
+  const dark = await colorViolations(page)
   await page.emulateMedia({ colorScheme: 'light' })
   return [...light, ...dark.map(line => `dark: ${line}`)]
 }

@@ -1,0 +1,55 @@
+import { expect, type Page, test } from '@playwright/test'
+import { signIn } from './signIn.ts'
+import { signInToApi } from './signInToApi.ts'
+
+interface MenuNode {
+  path: string
+  hidden: boolean
+  component: string
+  meta?: { title: string; link: string | null }
+  children?: MenuNode[]
+}
+
+/** Opens every page of an account's menu, one after the other, and looks at each. */
+export async function visitAll(page: Page, userName: string, look?: () => Promise<void>): Promise<void> {
+  test.setTimeout(600_000)
+  const api = await signInToApi(page.request, userName)
+  const pages = pagesOf((await api.call('GET', '/system/menu/getRouters')).data)
+  expect(pages.length).toBeGreaterThan(5)
+  await signIn(page, userName)
+  await page.goto('index')
+
+  for (const { path, title } of pages) {
+    await test.step(path, async () => {
+      await goTo(page, path)
+      const view = page.locator('.m-view:not([hidden])')
+      await expect(page).toHaveTitle(new RegExp(title))
+      await expect(view.locator('table, .m-cards, .m-own-page, section.m-page').first()).toBeVisible()
+      await expect(page.locator('main [aria-busy=true]:visible')).toHaveCount(0)
+      await expect(view.locator('[role=alert], .m-missing')).toHaveCount(0)
+      expect(await overflowOf(page), 'px that the page is wider than the window').toBe(0)
+      await look?.()
+    })
+  }
+}
+
+/** Leads to a page as a step in the history does, without loading the application again. */
+async function goTo(page: Page, path: string): Promise<void> {
+  await page.evaluate(address => {
+    window.history.pushState(null, '', address)
+    window.dispatchEvent(new PopStateEvent('popstate', { state: null }))
+  }, `/bck${path}`)
+}
+
+/** Paths of all pages that this server draws, and their titles. */
+function pagesOf(nodes: MenuNode[], above = ''): { path: string; title: string }[] {
+  return nodes.flatMap(node => {
+    const path = node.path.startsWith('/') ? node.path : `${above}/${node.path}`
+    if (node.children) return pagesOf(node.children, path)
+    return node.hidden || !node.meta || node.meta.link ? [] : [{ path, title: node.meta.title }]
+  })
+}
+
+function overflowOf(page: Page): Promise<number> {
+  return page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - window.innerWidth))
+}
