@@ -124,13 +124,16 @@ async function handOver(
   channel: SmsChannel,
   message: OutgoingSms,
 ): Promise<Outcome> {
-  if (!sender) return { receipt: null, failure: '短信渠道没有实现或未开启' }
+  if (!sender)
+    return { receipt: null, failure: `短信渠道“${channel.signature}”在此服务器上不能发送${hintOf(channel)}` }
   try {
     return { receipt: await sender.send(message, channel), failure: null }
   } catch (error) {
     return { receipt: null, failure: (error as Error).message }
   }
 }
+
+const hintOf = ({ code }: SmsChannel) => (code === 'DEBUG' ? '：调试渠道只用于开发环境' : '')
 
 interface SentSms {
   tenantId: number

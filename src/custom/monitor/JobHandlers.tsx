@@ -14,6 +14,7 @@ export function JobHandlers({ values, setValue, readOnly }: PartProps) {
   if (readOnly || !data) return null
   return (
     <Collapse
+      className="m-job-handlers-box"
       size="small"
       items={[
         {

@@ -48,5 +48,7 @@ function uptimeOf(seconds: number): string {
   const days = Math.floor(seconds / 86_400)
   const hours = Math.floor((seconds % 86_400) / 3_600)
   const minutes = Math.floor((seconds % 3_600) / 60)
-  return t('{{days}} 天 {{hours}} 小时 {{minutes}} 分', { days, hours, minutes })
+  if (days > 0) return t('{{days}} 天 {{hours}} 小时 {{minutes}} 分', { days, hours, minutes })
+  if (hours > 0) return t('{{hours}} 小时 {{minutes}} 分', { hours, minutes })
+  return t('{{minutes}} 分钟', { minutes })
 }

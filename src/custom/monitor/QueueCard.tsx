@@ -11,7 +11,7 @@ export const QueueCard = ({ depths }: { depths: ServerHealth['queue'] }) => (
       pagination={false}
       dataSource={depths}
       columns={[
-        { dataIndex: 'name', title: t('工作') },
+        { dataIndex: 'name', title: t('工作'), render: (name: string) => nameOf(name) },
         { dataIndex: 'waiting', title: t('等待'), align: 'right' },
         { dataIndex: 'running', title: t('执行中'), align: 'right' },
         { dataIndex: 'failed', title: t('已放弃'), align: 'right' },
@@ -19,3 +19,9 @@ export const QueueCard = ({ depths }: { depths: ServerHealth['queue'] }) => (
     />
   </Card>
 )
+
+/** Kinds of work that have a name of their own; others stand as the server calls them. */
+function nameOf(work: string): string {
+  if (work === 'mail') return t('邮件发送')
+  return work === 'scheduled-job' ? t('定时任务') : work
+}

@@ -93,7 +93,8 @@ function plainRenderer(field: FieldModel): ValueRenderer {
       return value => <time data-tip={formatFullTime(value)}>{formatTime(value)}</time>
     case 'integer':
     case 'number':
-      return value => formatNumber(value, field.scale)
+      // A number that only names something, such as a port, is read as it is written.
+      return field.widgetProps.grouping === false ? drawText : value => formatNumber(value, field.scale)
     case 'boolean':
       return value => (value ? t('是') : t('否'))
     case 'rows':

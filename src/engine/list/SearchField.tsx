@@ -41,7 +41,10 @@ export function SearchField({ search, model, value, onChange }: SearchFieldProps
   )
 }
 
-function placeholderOf({ operator }: SearchFieldModel, title: string): string {
-  const typed = operator === 'contains' || operator === 'prefix'
+function placeholderOf({ operator, widget }: SearchFieldModel, title: string): string {
+  const typed = operator === 'contains' || operator === 'prefix' || TYPED.includes(widget)
   return typed ? t('请输入{{title}}', { title }) : t('请选择{{title}}', { title })
 }
+
+/** Widgets without anything to choose from. */
+const TYPED = ['text', 'number']

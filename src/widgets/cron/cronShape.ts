@@ -1,3 +1,5 @@
+import { readCron } from '#model/cron/readCron.ts'
+
 /** The kinds of rhythm that the panel puts together. */
 export const rhythms = ['second', 'minute', 'hour', 'day', 'week', 'month'] as const
 
@@ -68,9 +70,11 @@ function clock([second, minute, hour]: (string | undefined)[]): Partial<CronShap
   return { second: Number(second), minute: Number(minute), ...(hour && { hour: Number(hour) }) }
 }
 
-/** The shape of an expression; null when it says something else. */
+/** The shape of an expression; null when it says something else, or nothing that can come. */
 export function shapeOf(expression: string): CronShape | null {
   const text = expression.trim().replace(/\s+/g, ' ')
+  // A minute 61 has the shape of a minute, and would spoil every other rhythm that is chosen.
+  if ('problem' in readCron(text)) return null
   for (const [rhythm, pattern, read] of patterns) {
     const found = pattern.exec(text)
     if (found) return { ...usualShape, rhythm, ...read(found.slice(1)) }

@@ -73,6 +73,13 @@ describe('ListPage', () => {
     expect((searchField('岗位名称') as HTMLInputElement).value).toBe('岗位1')
   })
 
+  it('should ask for a number to be typed, not chosen', async () => {
+    renderPage(hostOf({ tables: { '/system/notify-message': [] } }), 'system/notify/message/index')
+
+    const receiver = await waitFor(() => searchField('接收人编号'))
+    expect((receiver as HTMLInputElement).placeholder).toBe('请输入接收人编号')
+  })
+
   it('should show set filters as chips and drop one when it is closed', async () => {
     window.history.replaceState(null, '', '/bck/page?status=1')
     renderPage(hostOf(), POSTS)
