@@ -1,12 +1,9 @@
-import { Fault } from '#model/errors.ts'
 import { newDiagram } from '#process/newDiagram.ts'
 import { defineModule, type Row } from '#server/engine/defineModule.ts'
-import { assertProcessKey } from './assertProcessKey.ts'
 import { copyModel } from './copyModel.ts'
 import { dropDraft } from './dropDraft.ts'
 import { nameProcess } from './nameProcess.ts'
 import { publishModel } from './publishModel.ts'
-import { ACTIVE, SUSPENDED, setModelState } from './setModelState.ts'
 
 /** Process models: a diagram each, which is read before it is kept, and published as numbered definitions. */
 export default defineModule({
@@ -20,7 +17,9 @@ export default defineModule({
     },
 
     async beforeUpdate(context, record, changes) {
-      if ('bpmnXml' in changes) await assertProcessKey(changes.bpmnXml, String(record.key))
+      // Clients that change something else send none.
+      if (!changes.bpmnXml) delete changes.bpmnXml
+      else changes.bpmnXml = await nameProcess(String(changes.bpmnXml), { key: String(record.key) })
       if ('formType' in changes) keepOneForm({ ...record, ...changes }, changes)
       await dropDraft(context, {
         modelId: record.id as number,
@@ -43,18 +42,6 @@ export default defineModule({
     },
     async copy(context, { records: [model = {}], values }) {
       return { data: await copyModel(context, model, { key: String(values.key), name: String(values.name) }) }
-    },
-    async suspend(context, { records: [model = {}] }) {
-      await setModelState(context, model, SUSPENDED)
-      return {}
-    },
-    async activate(context, { records: [model = {}] }) {
-      await setModelState(context, model, ACTIVE)
-      return {}
-    },
-    async importFile() {
-      // The endpoint is a route that reads the file; this place is its button.
-      throw new Fault('ROUTE_NOT_FOUND')
     },
   },
 })

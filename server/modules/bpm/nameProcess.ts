@@ -6,20 +6,21 @@ import { processOf } from './processOf.ts'
 import { readSentDiagram } from './readSentDiagram.ts'
 
 /**
- * The diagram with its process called after the model.
+ * The diagram with its process under the model's key: who draws cannot change the key, and opens diagrams of others.
+ * @param name what it is called from now on; absent leaves the name that it has
  * @throws Fault INVALID at `bpmnXml` when it is no diagram; at `key` when another element has this id
  */
 export async function nameProcess(
   xml: string,
-  { key, name }: { key: string; name: string },
+  { key, name }: { key: string; name?: string },
 ): Promise<string> {
   const diagram = await readSentDiagram(xml)
   const process = processOf(diagram, key)
   if (!process) throw fieldFault('INVALID', 'bpmnXml', '流程图中没有流程')
-  if (process.id === key && process.name === name) return xml
+  if (process.id === key && (name === undefined || process.name === name)) return xml
   assertFree(diagram.definitions, process, key)
   process.id = key
-  process.name = name
+  if (name !== undefined) process.name = name
   return writeDiagram(diagram)
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { FieldModel } from '#model/types/index.ts'
 import type { Tx } from '#server/db/Database.ts'
-import { resourceMakers, resourceValues } from '#tests/support/routeExamples.ts'
+import { resourceMakers, valuesBeyondModel } from '#tests/support/routeExamples.ts'
 import { TEST_PASSWORD, type TestServer } from '#tests/support/startTestServer.ts'
 import { answerText } from './answerText.ts'
 import { OWNER_MARK, PLATFORM_MARK, valuesOf } from './valuesOf.ts'
@@ -77,7 +77,7 @@ export async function createWorld(server: TestServer, { home }: WorldOptions = {
     async values(page) {
       const { fields } = server.registry().resource(page)
       const values = await valuesOf(fields, world.source(page))
-      return { ...values, ...resourceValues[page] }
+      return { ...values, ...(await valuesBeyondModel(world, page)) }
     },
     source(page) {
       serials += 1

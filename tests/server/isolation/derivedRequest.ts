@@ -2,7 +2,7 @@ import ExcelJS from 'exceljs'
 import { textOf } from '#model/text.ts'
 import type { FieldModel, OperationName, ResourceModel } from '#model/types/index.ts'
 import type { Route } from '#server/engine/registry/Route.ts'
-import { actionValues, resourceValues } from '#tests/support/routeExamples.ts'
+import { actionValues, valuesBeyondModel } from '#tests/support/routeExamples.ts'
 import { multipart } from './multipart.ts'
 import { FOREIGN_MARK, OWNER_MARK, PLATFORM_MARK, valuesOf } from './valuesOf.ts'
 import type { Request, Row, World } from './World.ts'
@@ -41,7 +41,7 @@ const operationRequests: Record<OperationName, Build> = {
     const changeable = resource.fields.filter(field => field.write === 'always')
     const values = {
       ...(await valuesOf(changeable, world.source(resource.page))),
-      ...resourceValues[resource.page],
+      ...(await valuesBeyondModel(world, resource.page)),
     }
     const known = Object.entries(values).filter(([name]) => changeable.some(field => field.name === name))
     return { path: route.path, body: { ...Object.fromEntries(known), [resource.key]: record[resource.key] } }

@@ -86,6 +86,7 @@ function plainValue(field: FieldModel, source: ValueSource): unknown {
 function leastOf(field: FieldModel, source: ValueSource): unknown {
   const { type, minItems = 0, items = {} } = field.schema
   if (type !== 'array') return {}
+  if (items.type === 'integer') return Array.from({ length: minItems }, (_, index) => index + 1)
   return Array.from({ length: minItems }, () => textOf({ ...field, schema: items }, source))
 }
 
@@ -108,6 +109,7 @@ function candidates({ schema }: FieldModel, { mark, serial }: ValueSource): stri
     `${mark}-${number}`,
     `${marked}@example.com`,
     `https://${marked}.example.com/`,
+    `/${marked}`,
     `1380000${number}`,
     'Isolation-1',
     '11010519491231002X',

@@ -3,18 +3,25 @@ export interface DiagramOptions {
   name?: string
   /** Attributes of the user task: camunda:assignee="…". */
   task?: string
+  taskName?: string
   /** What stands between the start and the user task. */
   between?: string
 }
 
 /** A start, a user task called 审批 and an end, with their shapes. */
-export function diagramOf({ key, name = '请假', task = '', between = '' }: DiagramOptions): string {
+export function diagramOf({
+  key,
+  name = '请假',
+  task = '',
+  taskName = '审批',
+  between = '',
+}: DiagramOptions): string {
   return `<?xml version="1.0" encoding="UTF-8"?>
 <bpmn:definitions xmlns:bpmn="http://www.omg.org/spec/BPMN/20100524/MODEL" xmlns:bpmndi="http://www.omg.org/spec/BPMN/20100524/DI" xmlns:dc="http://www.omg.org/spec/DD/20100524/DC" xmlns:di="http://www.omg.org/spec/DD/20100524/DI" xmlns:camunda="http://camunda.org/schema/1.0/bpmn" id="Definitions_1" targetNamespace="http://bpmn.io/schema/bpmn">
   <bpmn:process id="${key}" name="${name}" isExecutable="true">
     <bpmn:startEvent id="start" name="开始"><bpmn:outgoing>f1</bpmn:outgoing></bpmn:startEvent>
     ${between === '' ? flow('f1', 'start', 'approve') : between}
-    <bpmn:userTask id="approve" name="审批" ${task}><bpmn:incoming>${between === '' ? 'f1' : 'f3'}</bpmn:incoming><bpmn:outgoing>f2</bpmn:outgoing></bpmn:userTask>
+    <bpmn:userTask id="approve" name="${taskName}" ${task}><bpmn:incoming>${between === '' ? 'f1' : 'f3'}</bpmn:incoming><bpmn:outgoing>f2</bpmn:outgoing></bpmn:userTask>
     ${flow('f2', 'approve', 'end')}
     <bpmn:endEvent id="end" name="结束"><bpmn:incoming>f2</bpmn:incoming></bpmn:endEvent>
   </bpmn:process>

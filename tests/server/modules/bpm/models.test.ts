@@ -101,13 +101,17 @@ describe('process models', () => {
     expect((await call('school2', 'POST', `${MODEL}/create`, again)).code).toBe(200)
   })
 
-  it('should keep the key, and refuse the diagram of another process', async () => {
-    const { id, key } = await make()
+  it('should keep the key, also in the diagram of another process', async () => {
+    const { id, key, bpmnXml } = await make()
     expect(fieldsOf(await update({ id, key: 'other' }))).toEqual(['key'])
-    const foreign = await update({ id, bpmnXml: diagramOf({ key: 'other' }) })
-    expect(foreign.msg).toContain(`应为“${key}”`)
-    expect(fieldsOf(await update({ id, bpmnXml: '' }))).toEqual(['bpmnXml'])
-    expect(await update({ id, key, bpmnXml: diagramOf({ key: String(key) }) })).toMatchObject({ code: 200 })
+    expect(fieldsOf(await update({ id, bpmnXml: '<html></html>' }))).toEqual(['bpmnXml'])
+    expect(await update({ id, key, name: '改名', bpmnXml: '' })).toMatchObject({
+      data: { name: '改名', bpmnXml },
+    })
+    const { data } = await update({ id, bpmnXml: diagramOf({ key: 'other', name: '他人的' }) })
+    expect((data as Row).bpmnXml).toContain(`<bpmn:process id="${key}" name="他人的"`)
+    const own = diagramOf({ key: String(key) })
+    expect((await update({ id, bpmnXml: own })).data).toMatchObject({ bpmnXml: own })
   })
 
   it('should tell who comes second who was first and when, and store nothing of it', async () => {
@@ -314,6 +318,19 @@ describe('publishing', () => {
     expect((await call('school2', 'GET', `${DEFINITION}/list?key=${key}`)).data).toEqual([])
   })
 
+  it.each(['leave', 'posting'])('should have published %s of the demo as it stands', async key => {
+    const { data } = await call('school', 'GET', `${MODEL}/page`, undefined, { key })
+    const [model] = (data as { list: Row[] }).list
+    expect(model).toMatchObject({ suspensionState: 1, processDefinition: { version: 1 } })
+    expect((await deploy(model?.id)).msg).toBe('与已发布的第 1 版相同，无需再次发布')
+    const found = await rules({ modelId: model?.id })
+    for (const { type, options } of found) {
+      const reply = await call('school', 'POST', `${RULE}/preview`, { type, options })
+      expect(reply).toMatchObject({ code: 200 })
+    }
+    expect(found.flatMap(rule => rule.optionNames)).not.toContainEqual(expect.stringContaining('已删除'))
+  })
+
   it('should leave the database no way to change a version', async () => {
     await published()
     const change = server.database.inTenant(2, tx =>
@@ -354,8 +371,7 @@ describe('publishing', () => {
     expect(fieldsOf(await state(3))).toEqual(['state'])
     expect(await state(2)).toMatchObject({ code: 200 })
     expect(await read(model.id)).toMatchObject({ suspensionState: 2, version: model.version })
-    expect((await call('school', 'PUT', `${MODEL}/suspend`, { id: model.id })).code).toBe(601)
-    expect(await call('school', 'PUT', `${MODEL}/activate`, { id: model.id })).toMatchObject({ code: 200 })
+    expect(await state(1)).toMatchObject({ code: 200 })
     expect((await state(2, (await make()).id)).msg).toContain('尚未发布')
     const active = async () =>
       ((await call('school', 'GET', `${DEFINITION}/list?suspensionState=1`)).data as Row[]).map(
@@ -445,7 +461,7 @@ describe('assignment rules', () => {
       [20, [987_654]],
       [22, [987_654]],
       [30, [foreign]],
-      [40, [1]],
+      [40, [987_654]],
       [50, [99]],
     ]) {
       expect(fieldsOf(await create({ type, options })), `type ${type}`).toEqual(['options'])
@@ -506,12 +522,13 @@ describe('assignment rules', () => {
     ]
     const { deptId } = (await call('school', 'GET', `/system/user/${self}`)).data as Row
     const department = (await call('school', 'GET', `/system/dept/${deptId}`)).data as Row
+    const lead = (id: unknown, leaderUserId: unknown) =>
+      call('school', 'PUT', '/system/dept', { deptId: id, leaderUserId })
+    for (const id of [deptId, department.parentId]) await lead(id, null)
     expect((await preview(21, [deptId])).data).toMatchObject({
       total: 0,
       warnings: [expect.anything(), expect.stringContaining(String(department.deptName))],
     })
-    const lead = (id: unknown, leaderUserId: unknown) =>
-      call('school', 'PUT', '/system/dept', { deptId: id, leaderUserId })
     expect(fieldsOf(await lead(deptId, await userIdOf('school2')))).toEqual(['leaderUserId'])
     expect(await lead(deptId, teacher)).toMatchObject({ code: 200 })
     expect(await lead(department.parentId, student)).toMatchObject({ code: 200 })
