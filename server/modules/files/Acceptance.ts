@@ -1,4 +1,5 @@
 import { isCompound, isOpenOffice, isSvg, isText } from './contentChecks.ts'
+import { isWholeGif, isWholeJpeg, isWholePng, isWholeWebp } from './wholePictures.ts'
 
 /** How the content of a kind of file is known. */
 export interface FileFormat {
@@ -8,6 +9,8 @@ export interface FileFormat {
   detected?: string[]
   /** What else the content must be, or all it must be where detection knows nothing. */
   check?(content: Buffer): boolean
+  /** Whether nothing was cut off its end, where that can be seen. */
+  isWhole?(content: Buffer): boolean
 }
 
 /** What an upload takes. */
@@ -39,12 +42,14 @@ const openOffice = (kind: string, folder: string): FileFormat => ({
   check: content => isOpenOffice(content, folder),
 })
 
+const jpeg: FileFormat = { ...only('image/jpeg'), isWhole: isWholeJpeg }
+
 const images: Acceptance['formats'] = {
-  png: { mediaType: 'image/png', detected: ['image/png', 'image/apng'] },
-  jpg: only('image/jpeg'),
-  jpeg: only('image/jpeg'),
-  gif: only('image/gif'),
-  webp: only('image/webp'),
+  png: { mediaType: 'image/png', detected: ['image/png', 'image/apng'], isWhole: isWholePng },
+  jpg: jpeg,
+  jpeg,
+  gif: { ...only('image/gif'), isWhole: isWholeGif },
+  webp: { ...only('image/webp'), isWhole: isWholeWebp },
   svg: { mediaType: 'image/svg+xml', check: isSvg },
 }
 

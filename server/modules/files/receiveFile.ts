@@ -11,6 +11,7 @@ import { cleanSvg } from './cleanSvg.ts'
 import { fileNameOf } from './fileNameOf.ts'
 
 const LIES = '文件内容与扩展名不符，请检查文件'
+const CUT_OFF = '图片不完整，请重新选择'
 
 /**
  * Stores the one file of a multipart request. Its content decides its type as much as its name.
@@ -44,10 +45,11 @@ function formatOf(extension: string, { formats }: Acceptance): FileFormat {
   throw new Fault('FILE_TYPE', { message })
 }
 
-/** The content as it may be stored. @throws FILE_TYPE when it is not what the name says */
+/** The content as it may be stored. @throws FILE_TYPE when it is not what the name says, INVALID when it is cut off */
 async function cleanContent(content: Buffer, format: FileFormat): Promise<Buffer> {
   const detected = (await fileTypeFromBuffer(content))?.mime
   if (!isAs(format, content, detected)) throw new Fault('FILE_TYPE', { message: LIES })
+  if (format.isWhole?.(content) === false) throw new Fault('INVALID', { message: CUT_OFF })
   if (format.mediaType !== 'image/svg+xml') return content
   const clean = cleanSvg(content)
   if (clean === null) throw new Fault('FILE_TYPE', { message: LIES })

@@ -28,6 +28,16 @@ describe('POST /cms/api/backend/file-upload and its kin', () => {
 
   it.each([
     ['HTML renamed .png', IMAGES, 'a.png', sample.html, LIES],
+    ['a PNG cut off half-way', IMAGES, 'a.png', sample.png.subarray(0, 40), '图片不完整，请重新选择'],
+    ['a GIF cut off half-way', IMAGES, 'a.gif', sample.gif.subarray(0, 30), '图片不完整，请重新选择'],
+    [
+      'a JPEG cut off behind its preview',
+      IMAGES,
+      'a.jpg',
+      sample.jpeg.subarray(0, -2),
+      '图片不完整，请重新选择',
+    ],
+    ['a WebP cut off half-way', IMAGES, 'a.webp', sample.webp.subarray(0, 20), '图片不完整，请重新选择'],
     ['HTML renamed .pdf', FILES, 'a.pdf', sample.html, LIES],
     ['HTML renamed .svg', IMAGES, 'a.svg', sample.html, LIES],
     ['a page around a drawing', IMAGES, 'a.svg', Buffer.from(`<html>${sample.svg}</html>`), LIES],
@@ -87,6 +97,9 @@ describe('POST /cms/api/backend/file-upload and its kin', () => {
     ['a.docx', sample.docx, 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'],
     ['a.zip', sample.zip, 'application/zip'],
     ['a.png', sample.png, 'image/png'],
+    ['a.gif', sample.gif, 'image/gif'],
+    ['a.jpg', sample.jpeg, 'image/jpeg'],
+    ['a.webp', sample.webp, 'image/webp'],
     ['5 MB and a byte.pdf', sample.pdfOf(5 * megabyte + 1), 'application/pdf'],
   ])('should take %s and give it back as it was', async (name, content, type) => {
     const reply = await upload(server, { token, name, content })

@@ -6,6 +6,12 @@ export const png = Buffer.from(
   'base64',
 )
 export const gif = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
+/** With a preview in its head, whose end is not that of the picture; the scan itself is what matters to nobody here. */
+export const jpeg = Buffer.from(
+  'ffd8' + 'ffe10012457869660000ffd8ffd900000000' + '0000' + 'ffda00080101000000003f00' + '0112' + 'ffd9',
+  'hex',
+)
+export const webp = Buffer.from('UklGRhoAAABXRUJQVlA4TA0AAAAvAAAAEAcQERGIiP4HAA==', 'base64')
 export const pdf = Buffer.from(
   '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n',
 )
