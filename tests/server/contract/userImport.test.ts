@@ -155,7 +155,7 @@ describe('import of users', () => {
       ['用户名称', '用户昵称'],
       ...['quota-a', 'quota-b'].map(name => [name, name]),
     ])
-    expect(reply.code).not.toBe(200)
+    expect(reply).toMatchObject({ code: 601, msg: expect.stringContaining('请联系平台管理员增加账号额度') })
     expect((await server.call('GET', '/system/user/list', { token: school })).total).toBe(total)
   })
 })
