@@ -59,7 +59,8 @@ function checkReading(reading: TextReading, context: CheckContext): ProcessProbl
   eachElement(definitions, element => elements.push(element))
   linkFlows(elements)
   const variables = variablesOf(elements, vendor, context)
-  const diagram: CheckedDiagram = { definitions, vendor, elements, variables, context }
+  const byId = new Map(elements.flatMap(element => (element.id ? [[element.id, element] as const] : [])))
+  const diagram: CheckedDiagram = { definitions, vendor, elements, byId, variables, context }
   const problems = RULES.flatMap(rule => rule.check(diagram).map(finding => problemOf(finding, rule)))
   return errorsFirst([...unreadParts(warnings, scan), ...problems])
 }

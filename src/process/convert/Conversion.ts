@@ -71,17 +71,21 @@ export class Conversion {
     return element
   }
 
-  /** Notes that something cannot be said any more. */
+  /** Notes that something cannot be said any more. @param detail which one, where there may be several */
   lose(element: ModdleElement, property: string, detail = ''): void {
+    this.note(element, property, `${detail}在 ${VENDOR_NAMES[this.to]} 中没有对应的写法，已去掉`)
+  }
+
+  /** Notes that something was taken away, in words of its own. @param rest follows element and property */
+  note(element: ModdleElement, property: string, rest: string): void {
     const owner = ownerOf(element)
     const title = TITLES[property]
-    const named = title ? `${title}（${property}）` : property
-    const label = owner ? `${labelOf(owner)}的` : ''
+    const named = title ? `${title}（${property}）` : ` ${property} `
     this.lost.push({
       elementId: owner?.id ?? null,
       elementName: owner?.name ?? '',
       property,
-      message: `${label}${named}${detail}在 ${VENDOR_NAMES[this.to]} 中没有对应的写法，已去掉`,
+      message: `${owner ? `${labelOf(owner)}的` : ''}${named}${rest}`.trim(),
     })
   }
 

@@ -17,10 +17,10 @@ function isKept(value: ModdleElement, conversion: Conversion): boolean {
   const isTask = conversion.is(value, 'TaskListener')
   if (!isTask && !conversion.is(value, 'ExecutionListener')) return true
   if (isTask && value.event && !TASK_EVENTS[conversion.to].includes(value.event)) {
-    conversion.lose(value, 'event', `“${value.event}”的任务监听器`)
+    conversion.lose(value, 'taskListener', `“${value.event}”`)
     return false
   }
   if (!value.script || conversion.to === 'camunda') return true
-  conversion.lose(value, 'script', `（${isTask ? '任务' : '执行'}监听器）`)
+  conversion.lose(value, isTask ? 'taskListener' : 'executionListener', '中的脚本')
   return false
 }

@@ -12,8 +12,8 @@ export function mergeOther(element: ModdleElement, conversion: Conversion, lette
     for (const name of Object.keys(element.$attrs ?? {})) {
       const [prefix, local = ''] = name.split(':')
       if (prefix !== letter || conversion.get(element, local) === undefined) continue
+      conversion.note(element, local, `写了两次，已去掉其中的“${element.$attrs[name]}”`)
       delete element.$attrs[name]
-      conversion.lose(element, local, '重复出现，原有的一个')
     }
   }
 }

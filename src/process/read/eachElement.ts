@@ -5,7 +5,7 @@ export function eachElement(root: ModdleElement, visit: (element: ModdleElement)
   const waiting = [root]
   for (let element = waiting.pop(); element; element = waiting.pop()) {
     visit(element)
-    waiting.push(...childrenOf(element).reverse())
+    for (const child of childrenOf(element).reverse()) waiting.push(child)
   }
 }
 
@@ -13,17 +13,11 @@ export function eachElement(root: ModdleElement, visit: (element: ModdleElement)
 export function childrenOf(element: ModdleElement): ModdleElement[] {
   if (element.$descriptor.isGeneric) return [...(element.$children ?? [])]
   const held = (element.$descriptor.properties ?? []).filter(
-    property =>
-      !property.isReference &&
-      !property.isVirtual &&
-      !property.isAttr &&
-      Object.hasOwn(element, localName(property.name)),
+    ({ name, isReference, isVirtual, isAttr }) =>
+      !isReference && !isVirtual && !isAttr && Object.hasOwn(element, name),
   )
   return held.flatMap(property => element.get(property.name) ?? []).filter(isElement)
 }
-
-/** Properties lie under their names without the prefix of the model, and moddle finds both. */
-const localName = (name: string) => name
 
 const isElement = (value: unknown): value is ModdleElement =>
   typeof value === 'object' && value !== null && '$type' in value

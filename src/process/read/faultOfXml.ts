@@ -7,7 +7,7 @@ const MEANINGS: [RegExp, string][] = [
   [/already defined/, '属性重复'],
   [/attribute|quote/, '属性写法不正确'],
   [/nodeName/, '元素名称不正确'],
-  [/outside root|second root/, '根元素之外还有内容'],
+  [/outside of root|second root/, '根元素之外还有内容'],
 ]
 
 /** The fault of a text that breaks the rules of XML, from the parser's own words. */

@@ -31,6 +31,7 @@ export interface CheckedDiagram {
   vendor: Vendor
   /** All of them, in the order of the text. */
   elements: ModdleElement[]
+  byId: ReadonlyMap<string, ModdleElement>
   /** Variables that its conditions may name; null where that cannot be known. */
   variables: string[] | null
   context: CheckContext

@@ -29,13 +29,7 @@ export function conditionsOf(element: ModdleElement): NamedCondition[] {
 
 /** Whether a condition is a script rather than an expression. */
 export function isScripted(expression: ModdleElement): boolean {
-  const hasResource = Boolean(expression.$descriptor.properties?.some(isResource) && resourceOf(expression))
+  const resource = expression.$descriptor.properties?.find(({ ns }) => ns?.localName === 'resource')
+  const hasResource = resource !== undefined && Boolean(expression.get(resource.name))
   return hasResource || !EXPRESSION_LANGUAGES.test(expression.language ?? '')
-}
-
-const isResource = ({ name }: { name: string }) => name.endsWith(':resource')
-
-function resourceOf(expression: ModdleElement): string | undefined {
-  const property = expression.$descriptor.properties?.find(isResource)
-  return property && expression.get(property.name)
 }

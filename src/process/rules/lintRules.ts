@@ -117,9 +117,9 @@ function linkMessage(label: string, said: string): string {
 
 export const lintRules: ProcessRule[] = ROWS.map(([name, makeRule, severity, say]) => ({
   name,
-  check: ({ definitions, elements }: CheckedDiagram): Finding[] =>
+  check: ({ definitions, byId }: CheckedDiagram): Finding[] =>
     testRule({ moddleRoot: definitions, rule: makeRule() }).flatMap(({ id, message: said }) => {
-      const element = elements.find(candidate => candidate.id === id)
+      const element = byId.get(id)
       const message = element && say(labelOf(element), element, said)
       return message ? [{ element, severity, message }] : []
     }),

@@ -12,7 +12,7 @@ export const processKey: ProcessRule = {
       const findings: Finding[] = []
       if (!process.id) findings.push({ element: process, severity: 'error', message: '流程标识不能为空' })
       else if (!PROCESS_KEY.test(process.id)) {
-        const message = `流程标识“${process.id}”不正确，应以字母或下划线开头`
+        const message = `流程标识“${process.id}”不正确，应以字母或下划线开头，只含字母、数字、下划线、连字符和点`
         findings.push({ element: process, severity: 'error', message })
       }
       if (!process.name?.trim())

@@ -9,14 +9,18 @@ export const unreachable: ProcessRule = {
   check: diagram => {
     const reached = reachedFrom(diagram)
     return ofType(diagram, 'bpmn:FlowNode')
-      .filter(node => !reached.has(node) && !isAlone(node) && !isInside(node, reached))
+      .filter(node => !reached.has(node) && !isAlone(node) && !isInside(node, reached) && hasStart(node))
       .map(node => ({ element: node, severity: 'error', message: `流程走不到${labelOf(node)}` }))
   },
 }
 
 function reachedFrom(diagram: CheckedDiagram): Set<ModdleElement> {
   const nodes = ofType(diagram, 'bpmn:FlowNode')
-  const boundaries = nodes.filter(node => node.$instanceOf('bpmn:BoundaryEvent'))
+  const attached = Map.groupBy(
+    nodes.filter(node => node.$instanceOf('bpmn:BoundaryEvent')),
+    event => event.attachedToRef,
+  )
+  const links = nodes.filter(node => node.$instanceOf('bpmn:CatchEvent') && linkOf(node) !== undefined)
   const reached = new Set<ModdleElement>()
   const waiting = nodes.filter(
     node => isBeginning(node) && (node.$parent?.$instanceOf('bpmn:Process') ?? false),
@@ -24,7 +28,7 @@ function reachedFrom(diagram: CheckedDiagram): Set<ModdleElement> {
   for (let node = waiting.pop(); node; node = waiting.pop()) {
     if (reached.has(node)) continue
     reached.add(node)
-    waiting.push(...nextOf(node, boundaries, nodes))
+    for (const next of nextOf(node, attached, links)) waiting.push(next)
   }
   return reached
 }
@@ -36,26 +40,27 @@ function isBeginning(node: ModdleElement): boolean {
   )
 }
 
-function nextOf(node: ModdleElement, boundaries: ModdleElement[], nodes: ModdleElement[]): ModdleElement[] {
+function nextOf(
+  node: ModdleElement,
+  attached: ReadonlyMap<ModdleElement, ModdleElement[]>,
+  links: ModdleElement[],
+): ModdleElement[] {
   const targets = (node.outgoing ?? []).flatMap((flow: ModdleElement) => flow.targetRef ?? [])
-  const attached = boundaries.filter(boundary => boundary.attachedToRef === node)
   const inside: ModdleElement[] = node.flowElements ?? []
   const begun = node.$instanceOf('bpmn:AdHocSubProcess')
     ? inside.filter(isStartOfAdHoc)
     : inside.filter(isBeginning)
-  return [...targets, ...attached, ...begun, ...linkTargets(node, nodes)]
+  return [...targets, ...(attached.get(node) ?? []), ...begun, ...linkTargets(node, links)]
 }
 
 const isStartOfAdHoc = (node: ModdleElement) =>
   node.$instanceOf('bpmn:FlowNode') && (node.incoming ?? []).length === 0
 
 /** Where a link event goes on: the one of the same name that catches it. */
-function linkTargets(node: ModdleElement, nodes: ModdleElement[]): ModdleElement[] {
+function linkTargets(node: ModdleElement, links: ModdleElement[]): ModdleElement[] {
   const name = node.$instanceOf('bpmn:ThrowEvent') ? linkOf(node) : undefined
   if (name === undefined) return []
-  return nodes.filter(
-    other => other.$parent === node.$parent && other.$instanceOf('bpmn:CatchEvent') && linkOf(other) === name,
-  )
+  return links.filter(other => other.$parent === node.$parent && linkOf(other) === name)
 }
 
 function linkOf(event: ModdleElement): string | undefined {
@@ -65,6 +70,14 @@ function linkOf(event: ModdleElement): string | undefined {
 
 function isAlone(node: ModdleElement): boolean {
   return (node.incoming ?? []).length === 0 && (node.outgoing ?? []).length === 0
+}
+
+/** Without any start nothing is reached, and start-event-required says so once. */
+function hasStart({ $parent }: ModdleElement): boolean {
+  const siblings: ModdleElement[] = $parent?.flowElements ?? []
+  return (
+    $parent?.$instanceOf('bpmn:AdHocSubProcess') || siblings.some(node => node.$instanceOf('bpmn:StartEvent'))
+  )
 }
 
 /** One message for a sub-process is enough; what is inside it is not reached either. */

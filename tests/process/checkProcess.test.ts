@@ -1,0 +1,486 @@
+import { describe, expect, it } from 'vitest'
+import { type CheckContext, checkProcess } from '#process/checkProcess.ts'
+import { VENDORS } from '#process/vendors.ts'
+import { inPrefixOf } from './corpus.ts'
+import { diagramOf } from './diagramOf.ts'
+
+/** Flows by their ends: `a>b` is a flow of that id from a to b; what follows a blank stands inside the flow. */
+const flows = (...ends: string[]) =>
+  ends
+    .map(end => {
+      const [, id = '', from = '', to = '', inside = ''] = /^((\w+)>(\w+)) ?(.*)$/.exec(end) ?? []
+      return `<bpmn:sequenceFlow id="${id.replace('>', '-')}" sourceRef="${from}" targetRef="${to}">${inside}</bpmn:sequenceFlow>`
+    })
+    .join('')
+
+const when = (text: string, more = '') =>
+  `<bpmn:conditionExpression xsi:type="bpmn:tFormalExpression" ${more}>${text}</bpmn:conditionExpression>`
+
+const start = '<bpmn:startEvent id="s" />'
+const end = '<bpmn:endEvent id="e" />'
+const form = (...ids: string[]) =>
+  `<bpmn:startEvent id="s"><bpmn:extensionElements><camunda:formData>${ids.map(id => `<camunda:formField id="${id}" type="long" />`).join('')}</camunda:formData></bpmn:extensionElements></bpmn:startEvent>`
+
+/** A task between start and end. */
+const around = (task: string) => `${start}${task}${end}${flows('s>t', 't>e')}`
+const user = (attributes = '', inside = '') =>
+  around(`<bpmn:userTask id="t" name="审批" ${attributes}>${inside}</bpmn:userTask>`)
+
+/** A gateway between two tasks. */
+const choice = (more: string, ...ends: string[]) =>
+  `${form('days', 'kind')}<bpmn:exclusiveGateway id="g" ${more} /><bpmn:task id="a" /><bpmn:task id="b" />${end}${flows('s>g', 'a>e', 'b>e', ...ends)}`
+const decided = (condition: string, more = '') =>
+  choice('default="g-b"', `g>a ${when(condition, more)}`, 'g>b')
+const extended = (inside: string) => `<bpmn:extensionElements>${inside}</bpmn:extensionElements>`
+
+/** rule, severity, what breaks it, element, message, what does not */
+const RULES: [string, 'error' | 'warning', string, string | null, string, string, CheckContext?][] = [
+  [
+    'start-event-required',
+    'error',
+    `<bpmn:task id="t" />${end}${flows('t>e')}`,
+    'process',
+    '流程“流程”没有开始事件',
+    user('camunda:assignee="a"'),
+  ],
+  [
+    'end-event-required',
+    'error',
+    `${start}<bpmn:task id="t" />${flows('s>t')}`,
+    'process',
+    '流程“流程”没有结束事件',
+    user(),
+  ],
+  [
+    'no-disconnected',
+    'error',
+    `${user()}<bpmn:task id="x" name="孤" />`,
+    'x',
+    '“孤”没有与其他元素相连',
+    user(),
+  ],
+  [
+    'no-duplicate-sequence-flows',
+    'error',
+    `${user()}<bpmn:sequenceFlow id="again" sourceRef="s" targetRef="t" />`,
+    'again',
+    '顺序流“again”与另一条重复',
+    user(),
+  ],
+  [
+    'conditional-flows',
+    'error',
+    choice('', `g>a ${when('days &gt; 1')}`, 'g>b'),
+    'g-b',
+    '顺序流“g-b”既没有条件，也不是默认流转',
+    decided('days &gt; 1'),
+  ],
+  [
+    'single-blank-start-event',
+    'error',
+    `${user()}<bpmn:startEvent id="s2" />${flows('s2>t')}`,
+    'process',
+    '流程“流程”有多个无类型的开始事件',
+    user(),
+  ],
+  [
+    'single-event-definition',
+    'error',
+    around(
+      '<bpmn:intermediateThrowEvent id="t"><bpmn:signalEventDefinition /><bpmn:messageEventDefinition /></bpmn:intermediateThrowEvent>',
+    ),
+    't',
+    '事件“t”有多个事件定义',
+    around(
+      '<bpmn:intermediateThrowEvent id="t"><bpmn:signalEventDefinition /></bpmn:intermediateThrowEvent>',
+    ),
+  ],
+  [
+    'sub-process-blank-start-event',
+    'error',
+    around(
+      '<bpmn:subProcess id="t"><bpmn:startEvent id="i"><bpmn:signalEventDefinition /></bpmn:startEvent></bpmn:subProcess>',
+    ),
+    'i',
+    '子流程的开始事件“i”不能有事件类型',
+    around('<bpmn:subProcess id="t"><bpmn:startEvent id="i" /></bpmn:subProcess>'),
+  ],
+  [
+    'event-sub-process-typed-start-event',
+    'error',
+    `${user()}<bpmn:subProcess id="x" triggeredByEvent="true"><bpmn:startEvent id="i" /></bpmn:subProcess>`,
+    'i',
+    '事件子流程的开始事件“i”没有事件类型',
+    `${user()}<bpmn:subProcess id="x" triggeredByEvent="true"><bpmn:startEvent id="i"><bpmn:signalEventDefinition /></bpmn:startEvent></bpmn:subProcess>`,
+  ],
+  [
+    'ad-hoc-sub-process',
+    'error',
+    around('<bpmn:adHocSubProcess id="t"><bpmn:startEvent id="i" /></bpmn:adHocSubProcess>'),
+    'i',
+    '特别子流程中不能有开始或结束事件“i”',
+    around('<bpmn:adHocSubProcess id="t"><bpmn:task id="i" /></bpmn:adHocSubProcess>'),
+  ],
+  [
+    'event-based-gateway',
+    'error',
+    around('<bpmn:eventBasedGateway id="t" />'),
+    't',
+    '事件网关“t”至少要有两条流出的顺序流',
+    user(),
+  ],
+  [
+    'link-event',
+    'error',
+    `${user()}<bpmn:intermediateThrowEvent id="l"><bpmn:linkEventDefinition name="x" /></bpmn:intermediateThrowEvent>${flows('t>l')}`,
+    'l',
+    '链接事件“l”没有对应的捕获事件',
+    `${user()}<bpmn:intermediateThrowEvent id="l"><bpmn:linkEventDefinition name="x" /></bpmn:intermediateThrowEvent><bpmn:intermediateCatchEvent id="c"><bpmn:linkEventDefinition name="x" /></bpmn:intermediateCatchEvent>${flows('t>l', 'c>e')}`,
+  ],
+  [
+    'fake-join',
+    'warning',
+    `${user()}<bpmn:task id="x" />${flows('s>x', 'x>t')}`,
+    't',
+    '“审批”有多条流入的顺序流，不会互相等待，每条到达都会各执行一次',
+    `${user()}<bpmn:task id="x" />${flows('s>x', 'x>e')}`,
+  ],
+  [
+    'no-implicit-split',
+    'warning',
+    `${user()}<bpmn:task id="x" />${flows('s>x', 'x>e')}`,
+    's',
+    '“s”有多条流出的顺序流，会同时执行，请改用网关',
+    user(),
+  ],
+  [
+    'no-implicit-end',
+    'warning',
+    `${user()}<bpmn:task id="x" />${flows('t>x')}`,
+    'x',
+    '流程在“x”处结束，却没有结束事件',
+    user(),
+  ],
+  [
+    'no-gateway-join-fork',
+    'warning',
+    choice('default="g-b"', 'a>g', 'g>a', 'g>b'),
+    'g',
+    '网关“g”既汇聚又分支，请拆成两个网关',
+    decided('days &gt; 1'),
+  ],
+  [
+    'superfluous-gateway',
+    'warning',
+    around('<bpmn:exclusiveGateway id="t" name="岔" />'),
+    't',
+    '网关“岔”只有一进一出，是多余的',
+    user(),
+  ],
+  [
+    'superfluous-termination',
+    'warning',
+    `${start}<bpmn:task id="t" /><bpmn:endEvent id="e"><bpmn:terminateEventDefinition /></bpmn:endEvent>${flows('s>t', 't>e')}`,
+    'e',
+    '终止结束事件“e”是多余的，普通结束事件即可',
+    user(),
+  ],
+  [
+    'unreachable',
+    'error',
+    `${user()}<bpmn:task id="x" name="岛" />${flows('x>e')}`,
+    'x',
+    '流程走不到“岛”',
+    user(),
+  ],
+  [
+    'assignee',
+    'error',
+    user(),
+    't',
+    '用户任务“审批”没有处理人，请设置处理人、候选人、候选组或分配规则',
+    user('camunda:candidateGroups="g"'),
+  ],
+  [
+    'assignee',
+    'error',
+    user('camunda:assignee=" "'),
+    't',
+    '用户任务“审批”没有处理人，请设置处理人、候选人、候选组或分配规则',
+    user('', extended('<camunda:assignee type="role" value="1" />')),
+  ],
+  ['condition', 'error', decided(''), 'g-a', '“g-a”的流转条件没有填写内容', decided('days &gt; 1')],
+  [
+    'condition',
+    'error',
+    decided('#{days &gt; }'),
+    'g-a',
+    '“g-a”的流转条件有误：第 10 个字符处，表达式不完整',
+    decided('#{days &gt; 1}'),
+  ],
+  [
+    'condition',
+    'error',
+    decided('days = 1'),
+    'g-a',
+    '“g-a”的流转条件有误：第 6 个字符处，“=”应写作“==”',
+    decided('days == 1'),
+  ],
+  [
+    'condition',
+    'error',
+    user(
+      'camunda:assignee="a"',
+      '<bpmn:multiInstanceLoopCharacteristics><bpmn:completionCondition xsi:type="bpmn:tFormalExpression">#{a b}</bpmn:completionCondition></bpmn:multiInstanceLoopCharacteristics>',
+    ),
+    't',
+    '“审批”的完成条件有误：第 5 个字符处，此处不应出现“b”',
+    user(
+      '',
+      '<bpmn:multiInstanceLoopCharacteristics><bpmn:completionCondition xsi:type="bpmn:tFormalExpression">#{a == b}</bpmn:completionCondition></bpmn:multiInstanceLoopCharacteristics>',
+    ),
+  ],
+  [
+    'condition-field',
+    'error',
+    decided('#{dais &gt; 1}'),
+    'g-a',
+    '“g-a”的流转条件：没有变量“dais”，是不是“days”？',
+    decided('#{days &gt; 1}'),
+  ],
+  [
+    'condition-field',
+    'error',
+    decided('other == 1'),
+    'g-a',
+    '“g-a”的流转条件：没有变量“other”',
+    decided('other == 1'),
+    { fields: ['other'] },
+  ],
+  [
+    'condition-field',
+    'error',
+    choice(
+      'default="g-b"',
+      `g>a ${extended('<camunda:condition field="gone" compare="eq" value="1" />')}`,
+      'g>b',
+    ),
+    'g-a',
+    '“g-a”的流转条件：没有变量“gone”',
+    choice(
+      'default="g-b"',
+      `g>a ${extended('<camunda:condition field="kind" compare="eq" value="1" />')}`,
+      'g>b',
+    ),
+  ],
+  [
+    'expression',
+    'error',
+    user('camunda:assignee="#{"'),
+    't',
+    '“审批”的处理人有误：第 3 个字符处，表达式不完整',
+    user('camunda:assignee="#{a}"'),
+  ],
+  [
+    'expression',
+    'error',
+    user(
+      'camunda:assignee="a"',
+      extended('<camunda:taskListener id="l" event="create" delegateExpression="#{a.}" />'),
+    ),
+    't',
+    '“审批”的代理表达式有误：第 5 个字符处，表达式不完整',
+    user(
+      'camunda:assignee="a"',
+      extended('<camunda:taskListener id="l" event="create" delegateExpression="#{a.b}" />'),
+    ),
+  ],
+  [
+    'default-flow',
+    'warning',
+    choice('', `g>a ${when('days == 1')}`, `g>b ${when('days == 2')}`),
+    'g',
+    '网关“g”没有默认流转，所有条件都不满足时流程无法继续',
+    decided('days == 1'),
+  ],
+  [
+    'script',
+    'error',
+    around('<bpmn:scriptTask id="t" name="算" />'),
+    't',
+    '不支持脚本任务“算”，脚本不会执行',
+    user(),
+  ],
+  [
+    'script',
+    'error',
+    decided('days', 'language="groovy"'),
+    'g-a',
+    '“g-a”的流转条件使用了脚本，脚本不会执行，请改用表达式',
+    decided('days == 1', 'language="juel"'),
+  ],
+  [
+    'script',
+    'error',
+    decided('', 'camunda:resource="a.groovy"'),
+    'g-a',
+    '“g-a”的流转条件使用了脚本，脚本不会执行，请改用表达式',
+    decided('days == 1'),
+  ],
+  [
+    'script',
+    'error',
+    user(
+      'camunda:assignee="a"',
+      extended(
+        '<camunda:taskListener event="create"><camunda:script scriptFormat="js">1</camunda:script></camunda:taskListener>',
+      ),
+    ),
+    't',
+    '“审批”的任务监听器使用了脚本，脚本不会执行',
+    user('camunda:assignee="a"', extended('<camunda:taskListener event="create" class="a" />')),
+  ],
+  [
+    'script',
+    'error',
+    user(
+      'camunda:assignee="a"',
+      extended(
+        '<camunda:inputOutput><camunda:inputParameter name="p"><camunda:script scriptFormat="js">1</camunda:script></camunda:inputParameter></camunda:inputOutput>',
+      ),
+    ),
+    't',
+    '“审批”的输入参数使用了脚本，脚本不会执行',
+    user(
+      'camunda:assignee="a"',
+      extended(
+        '<camunda:inputOutput><camunda:inputParameter name="p">1</camunda:inputParameter></camunda:inputOutput>',
+      ),
+    ),
+  ],
+  [
+    'reference',
+    'error',
+    `${user()}<bpmn:sequenceFlow id="f" sourceRef="t" targetRef="gone" />`,
+    'f',
+    '“f”的 targetRef 指向不存在的元素“gone”',
+    user(),
+  ],
+]
+
+const findingsOf = async (content: string, rule: string, context?: CheckContext) =>
+  (await checkProcess(diagramOf(content), context)).filter(problem => problem.rule === rule)
+
+describe('checkProcess', () => {
+  it.each(RULES)(
+    'should report by %s, as %s: %#',
+    async (rule, severity, broken, elementId, message, fine, context) => {
+      expect(await findingsOf(broken, rule)).toContainEqual(
+        expect.objectContaining({ severity, elementId, message }),
+      )
+      expect(await findingsOf(fine, rule, context)).toEqual([])
+    },
+  )
+
+  it('should find nothing in a process that is right', async () => {
+    const content = `${form('days')}<bpmn:userTask id="t" name="审批" camunda:assignee="#{initiator}" /><bpmn:exclusiveGateway id="g" default="g-e" /><bpmn:userTask id="u" name="复核" camunda:candidateGroups="boss" />${end}${flows('s>t', 't>g', `g>u ${when('#{days &gt; 3}')}`, 'g>e', 'u>e')}`
+
+    expect(await checkProcess(diagramOf(content))).toEqual([])
+  })
+
+  it.each(VENDORS)('should read what %s says', async vendor => {
+    const said = diagramOf(
+      `${user('camunda:assignee="a"', extended('<camunda:taskListener event="create"><camunda:script>1</camunda:script></camunda:taskListener>'))}`,
+    )
+    const rules = (await checkProcess(inPrefixOf(vendor, said))).map(problem => problem.rule)
+
+    expect(rules).toEqual(['script'])
+  })
+
+  it('should take a rule outside of the diagram for somebody who does the task', async () => {
+    expect(await findingsOf(user(), 'assignee', { assigned: ['t'] })).toEqual([])
+    expect(await findingsOf(user(), 'assignee', { assigned: ['other'] })).toHaveLength(1)
+  })
+
+  it('should not ask for fields where no form is known', async () => {
+    const content = decided('#{anything}').replace(form('days', 'kind'), start)
+
+    expect(await findingsOf(content, 'condition-field')).toEqual([])
+    expect(await findingsOf(content, 'condition-field', { fields: ['days'] })).toHaveLength(1)
+  })
+
+  it('should know variables that the process sets itself', async () => {
+    const setter = '<bpmn:serviceTask id="w" camunda:expression="#{x}" camunda:resultVariable="sum" />'
+
+    expect(await findingsOf(`${decided('sum == 1')}${setter}`, 'condition-field')).toEqual([])
+  })
+
+  it.each([
+    ['message', '该消息已存在，请修改id后重新保存（m）'],
+    ['signal', '该信号已存在，请修改id后重新保存（m）'],
+  ])('should report two of one id: %s', async (kind, message) => {
+    const root = `<bpmn:${kind} id="m" name="a" /><bpmn:${kind} id="m" name="b" /></bpmn:definitions>`
+    const problems = await checkProcess(
+      diagramOf(user('camunda:assignee="a"')).replace('</bpmn:definitions>', root),
+    )
+
+    expect(problems).toEqual([
+      { elementId: 'm', elementName: '', rule: 'duplicate-id', severity: 'error', message },
+    ])
+  })
+
+  it('should report two messages of one name', async () => {
+    const root = '<bpmn:message id="m" name="a" /><bpmn:message id="n" name="a" /></bpmn:definitions>'
+    const problems = await checkProcess(
+      diagramOf(user('camunda:assignee="a"')).replace('</bpmn:definitions>', root),
+    )
+
+    expect(problems).toMatchObject([
+      { elementId: 'n', rule: 'global', severity: 'warning', message: '消息名称“a”重复' },
+    ])
+  })
+
+  it.each([
+    ['id="process"', '', '流程标识不能为空'],
+    [
+      'id="process"',
+      'id="a:b"',
+      '流程标识“a:b”不正确，应以字母或下划线开头，只含字母、数字、下划线、连字符和点',
+    ],
+    ['name="流程"', 'name=" "', '流程名称不能为空'],
+  ])('should ask for the key and name of a process: %s', async (given, instead, message) => {
+    const problems = await checkProcess(diagramOf(user('camunda:assignee="a"')).replace(given, instead))
+
+    expect(problems).toMatchObject([{ rule: 'process-key', severity: 'error', message }])
+  })
+
+  it('should say why a text cannot be read', async () => {
+    expect(await checkProcess('<a')).toEqual([
+      {
+        elementId: null,
+        elementName: '',
+        rule: 'unreadable',
+        severity: 'error',
+        message: expect.stringContaining('文件不完整'),
+      },
+    ])
+    expect(await findingsOf(`${user()}<bpmn:task id="t" />`, 'unreadable')).toMatchObject([
+      { severity: 'error', message: expect.stringContaining('标识“t”重复') },
+    ])
+  })
+
+  it('should put errors before warnings', async () => {
+    const severities = (await checkProcess(diagramOf(`${user()}<bpmn:task id="x" />${flows('t>x')}`))).map(
+      problem => problem.severity,
+    )
+
+    expect(severities).toEqual([...severities].sort())
+    expect(new Set(severities).size).toBe(2)
+  })
+
+  it('should check large diagrams without trying every pair of elements', async () => {
+    const tasks = Array.from({ length: 20_000 }, (_, index) => `<bpmn:task id="x${index}" />`).join('')
+
+    expect((await findingsOf(tasks, 'no-disconnected')).length).toBe(20_000)
+  })
+})
