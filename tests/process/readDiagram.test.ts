@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { DiagramFault } from '#process/DiagramFault.ts'
+import { detectVendor } from '#process/detectVendor.ts'
 import { readDiagram } from '#process/readDiagram.ts'
 import { writeDiagram } from '#process/writeDiagram.ts'
 import { diagramOf } from './diagramOf.ts'
@@ -122,6 +123,7 @@ describe('readDiagram', () => {
     const diagram = await readDiagram(xml)
 
     expect(diagram.vendor).toBe(vendor)
+    expect(detectVendor(xml)).toBe(vendor)
     expect((await readDiagram(await writeDiagram(diagram))).vendor).toBe(vendor)
   })
 

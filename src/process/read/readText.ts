@@ -1,8 +1,9 @@
 import { createModdle } from '../createModdle.ts'
 import type { Moddle, ModdleElement, ModdleWarning } from '../ModdleElement.ts'
-import { VENDORS, type Vendor } from '../vendors.ts'
+import type { Vendor } from '../vendors.ts'
 import { renamePrefixes } from './renamePrefixes.ts'
 import { scanXml, type XmlScan } from './scanXml.ts'
+import { vendorOf } from './vendorOf.ts'
 
 /** What stands in a text, with whatever could not be taken among the warnings. */
 export interface TextReading {
@@ -32,12 +33,6 @@ export async function readText(xml: string, options: TextOptions = {}): Promise<
 
 /** Without a byte order mark, and with line ends as XML defines them. */
 const plainText = (xml: string) => xml.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n')
-
-function vendorOf({ used, declared }: XmlScan): Vendor {
-  const most = Math.max(...VENDORS.map(vendor => used[vendor]))
-  if (most === 0) return declared[0] ?? 'camunda'
-  return VENDORS.find(vendor => used[vendor] === most) as Vendor
-}
 
 /** Other letters for prefixes that stand for a namespace of their own though the meta model has them. */
 function takenPrefixes({ prefixes }: XmlScan, moddle: Moddle): Map<string, string> {

@@ -1,0 +1,8 @@
+import { scanXml } from './read/scanXml.ts'
+import { vendorOf } from './read/vendorOf.ts'
+import type { Vendor } from './vendors.ts'
+
+/** Whose extensions a text is written in, as readDiagram would say, without building the diagram. @throws DiagramFault */
+export function detectVendor(xml: string): Vendor {
+  return vendorOf(scanXml(xml.replace(/^\uFEFF/, '')))
+}
