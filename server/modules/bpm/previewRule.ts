@@ -25,12 +25,17 @@ async function warningsOf(
   const stopped = rule.options.flatMap(id => known.get(id) ?? []).filter(({ isEnabled }) => !isEnabled)
   const leaderless = rule.type === RULE_TYPE.leader ? await withoutLeader(context, rule.options) : []
   return [
-    ...(total === 0 ? ['目前没有符合的用户，任务将无人处理'] : []),
+    ...(total === 0 ? [nobody(rule)] : []),
     ...(missing > 0 ? [`所选范围中有 ${missing} 项已被删除`] : []),
     ...(stopped.length > 0 ? [`已停用，不会分配任务：${stopped.map(({ name }) => name).join('、')}`] : []),
     ...(leaderless.length > 0 ? [`没有设置负责人账号的部门：${leaderless.join('、')}`] : []),
   ]
 }
+
+const nobody = ({ type }: AssignRule): string =>
+  type === RULE_TYPE.script
+    ? '若由您发起，任务将无人处理：您所在的部门及上级部门没有设置您以外的负责人账号'
+    : '目前没有符合的用户，任务将无人处理'
 
 async function withoutLeader({ tx, caller }: RequestContext, departments: number[]): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`

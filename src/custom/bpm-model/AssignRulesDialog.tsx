@@ -52,7 +52,7 @@ export function AssignRulesDialog({ record, close }: PartProps) {
           </Button>
         </FaultBox>
       )}
-      <ul className="m-tasks">
+      <ul className="m-bpm-tasks">
         {tasks?.map(task => (
           <TaskItem
             key={task.taskDefinitionKey}

@@ -41,7 +41,7 @@ export function DefinitionDiagram({ xml }: { xml: string }) {
     <>
       {state === 'failed' && <Alert type="error" showIcon message={t('流程图不能显示')} />}
       <Spin spinning={state === 'drawing'}>
-        <div className="m-definition-diagram" ref={place} role="img" aria-label={t('流程图')} />
+        <div className="m-bpm-definition-diagram" ref={place} role="img" aria-label={t('流程图')} />
       </Spin>
     </>
   )

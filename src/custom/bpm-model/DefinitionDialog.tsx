@@ -32,7 +32,7 @@ export function DefinitionDialog({ record, close }: PartProps) {
           items={[
             { key: 'diagram', label: t('流程图'), children: <DefinitionDiagram xml={xml} /> },
             { key: 'rules', label: t('分配规则'), children: <DefinitionRules id={record?.id} /> },
-            { key: 'xml', label: 'XML', children: <pre className="m-definition-xml">{xml}</pre> },
+            { key: 'xml', label: 'XML', children: <pre className="m-bpm-definition-xml">{xml}</pre> },
           ]}
         />
       )}

@@ -22,9 +22,9 @@ function Rules({ id }: { id: unknown }) {
   if (!tasks) return <Skeleton active />
   if (tasks.length === 0) return <p className="m-hint">{t('流程图中没有用户任务')}</p>
   return (
-    <ul className="m-tasks">
+    <ul className="m-bpm-tasks">
       {tasks.map(task => (
-        <li key={task.taskDefinitionKey} className="m-task">
+        <li key={task.taskDefinitionKey} className="m-bpm-task">
           <strong>{task.taskDefinitionName || task.taskDefinitionKey}</strong>{' '}
           <code>{task.taskDefinitionKey}</code>
           <RuleWords task={task} />

@@ -63,7 +63,7 @@ export function DeployDialog({ record, close }: PartProps) {
           description={
             problems.length > 0 && (
               <>
-                <ul className="m-problems">
+                <ul className="m-bpm-problems">
                   {problems.map(({ field, code, message }, index) => (
                     // biome-ignore lint/suspicious/noArrayIndexKey: one element may have the same problem twice.
                     <li key={`${field} ${code} ${index}`}>{message}</li>

@@ -53,7 +53,7 @@ export function RuleEditor({ modelId, task, onDone }: RuleEditorProps) {
     send(() => http.request(`${RULES}/delete`, { method: 'DELETE', query: { id: task.id }, silent: true }))
 
   return (
-    <div className="m-rule-editor">
+    <div className="m-bpm-rule-editor">
       <Select
         aria-label={t('规则类型')}
         placeholder={t('规则类型')}
@@ -82,7 +82,7 @@ export function RuleEditor({ modelId, task, onDone }: RuleEditorProps) {
         <RulePreview type={type} options={options} />
       </div>
       {problem !== '' && <Alert className="is-wide" type="error" role="alert" message={problem} />}
-      <div className="m-rule-foot is-wide">
+      <div className="m-bpm-rule-foot is-wide">
         {task.id !== null && mayRemove && (
           <Button danger type="text" disabled={isBusy} onClick={() => void remove()}>
             {t('清除规则')}

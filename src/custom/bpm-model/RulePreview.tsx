@@ -29,9 +29,9 @@ export function RulePreview({ type, options }: { type: number | null; options: n
   if (error !== undefined) return <Alert type="warning" showIcon message={faultMessage(error)} />
   if (!data) return <p className="m-hint">{t('正在查找…')}</p>
   return (
-    <div className="m-rule-people" aria-live="polite">
+    <div aria-live="polite">
       {data.total > 0 && (
-        <p>
+        <p className="m-bpm-rule-people">
           {type === SCRIPT
             ? t('若由您发起，将分配给：{{names}}', { names: namesOf(data) })
             : t('目前会分配给 {{total}} 人：{{names}}', { total: data.total, names: namesOf(data) })}

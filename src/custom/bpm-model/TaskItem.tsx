@@ -17,8 +17,8 @@ export interface TaskItemProps {
 export function TaskItem({ modelId, task, isEdited, onEdit, onDone }: TaskItemProps) {
   const { taskDefinitionName: name, taskDefinitionKey: key } = task
   return (
-    <li className="m-task">
-      <div className="m-task-head">
+    <li className="m-bpm-task">
+      <div className="m-bpm-task-head">
         <div>
           <strong>{name || key}</strong> <code>{key}</code>
           {!isEdited && <RuleWords task={task} />}
