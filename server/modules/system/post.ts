@@ -1,0 +1,24 @@
+import { Fault } from '#model/errors.ts'
+import { defineModule } from '#server/engine/defineModule.ts'
+
+/** Posts: one that somebody holds stays. */
+export default defineModule({
+  resource: 'system/post/index',
+  hooks: {
+    async beforeRemove({ tx, caller }, records) {
+      const held = await tx
+        .selectFrom('sys_user_post')
+        .select('post_id')
+        .where('tenant_id', '=', caller.tenantId)
+        .where(
+          'post_id',
+          'in',
+          records.map(record => record.postId as number),
+        )
+        .executeTakeFirst()
+      if (!held) return
+      const post = records.find(record => record.postId === held.post_id)
+      throw new Fault('IN_USE', { message: `岗位“${post?.postName}”已分配给用户，不能删除` })
+    },
+  },
+})
