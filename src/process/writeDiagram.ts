@@ -4,6 +4,7 @@ import { inTags } from './read/inTags.ts'
 import { isMixed } from './read/isMixed.ts'
 import type { ReadDiagram } from './readDiagram.ts'
 import { VENDOR_URIS, type Vendor } from './vendors.ts'
+import { withOwnPrefixes } from './write/withOwnPrefixes.ts'
 
 /**
  * The diagram as XML in UTF-8. It is formatted unless that would add to its text, and it declares the vendor's
@@ -11,7 +12,8 @@ import { VENDOR_URIS, type Vendor } from './vendors.ts'
  */
 export async function writeDiagram(diagram: Omit<ReadDiagram, 'warnings'>): Promise<string> {
   const { moddle, definitions, vendor } = diagram
-  const { xml } = await moddle.toXML(definitions, { format: !hasMixedText(definitions) })
+  const format = !hasMixedText(definitions)
+  const xml = await withOwnPrefixes(definitions, () => moddle.toXML(definitions, { format }))
   return declare(withWhiteSpace(xml), vendor)
 }
 

@@ -16,10 +16,7 @@ export const unreachable: ProcessRule = {
 
 function reachedFrom(diagram: CheckedDiagram): Set<ModdleElement> {
   const nodes = ofType(diagram, 'bpmn:FlowNode')
-  const attached = Map.groupBy(
-    nodes.filter(node => node.$instanceOf('bpmn:BoundaryEvent')),
-    event => event.attachedToRef,
-  )
+  const attached = boundariesOf(nodes)
   const links = nodes.filter(node => node.$instanceOf('bpmn:CatchEvent') && linkOf(node) !== undefined)
   const reached = new Set<ModdleElement>()
   const waiting = nodes.filter(
@@ -31,6 +28,15 @@ function reachedFrom(diagram: CheckedDiagram): Set<ModdleElement> {
     for (const next of nextOf(node, attached, links)) waiting.push(next)
   }
   return reached
+}
+
+/** Boundary events by what they are attached to. */
+function boundariesOf(nodes: ModdleElement[]): Map<ModdleElement, ModdleElement[]> {
+  const attached = new Map<ModdleElement, ModdleElement[]>()
+  for (const event of nodes.filter(node => node.$instanceOf('bpmn:BoundaryEvent'))) {
+    attached.set(event.attachedToRef, [...(attached.get(event.attachedToRef) ?? []), event])
+  }
+  return attached
 }
 
 /** Where a way begins without a flow that leads there. */
