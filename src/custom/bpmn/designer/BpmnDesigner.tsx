@@ -1,0 +1,110 @@
+import { Alert, Skeleton } from 'antd'
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
+import { useIsPhone } from '#engine'
+import { t } from '#model/language/t.ts'
+import { DesignerBar } from './DesignerBar.tsx'
+import type { ModulesOf } from './DesignSession.ts'
+import { ProblemsPanel } from './ProblemsPanel.tsx'
+import { showElement } from './showElement.ts'
+import { useDesign } from './useDesign.ts'
+import { useDropAndPaste } from './useDropAndPaste.ts'
+import { useFirstOpening } from './useFirstOpening.ts'
+import { useLeaveWarning } from './useLeaveWarning.ts'
+import { useOpenFile } from './useOpenFile.ts'
+import { usePanelWidth } from './usePanelWidth.ts'
+import { useProblems } from './useProblems.ts'
+import { useSession } from './useSession.ts'
+import { useWork } from './useWork.ts'
+import './designer.css'
+
+const SimulationView = lazy(() => import('./SimulationView.tsx'))
+
+export interface BpmnDesignerProps {
+  /** The text that is drawn first. For another one give the component another key. */
+  xml: string
+  /** Whether the text is what is stored; false for a draft. */
+  isStored?: boolean
+  /** The process that a blank diagram has, and what downloaded files are called. */
+  process: { key: string; name: string }
+  /** Names of the linked form's fields, which conditions may use; null where none is known. Keep the array. */
+  fields?: readonly string[] | null
+  /** Modules of the panel of properties; without it there is no panel. */
+  modulesOf?: ModulesOf
+  /** Stores the text. Resolves whether it is stored; it says itself why it is not. */
+  onSave(xml: string): Promise<boolean>
+  /** Hears of the work a moment after each change; null: it is again what is stored. */
+  onWork?(xml: string | null): void
+  /** What stands beside the button that saves: further commands, and how the work is kept. @param xml writes the text */
+  tools?(xml: () => Promise<string>): ReactNode
+}
+
+const NO_MODULES: ModulesOf = () => []
+
+/** Draws a process diagram and lets it be changed: takes XML and gives XML. */
+export function BpmnDesigner(props: BpmnDesignerProps) {
+  const { xml, isStored = true, fields = null, modulesOf } = props
+  const surface = useRef<HTMLDivElement>(null)
+  const panel = useRef<HTMLDivElement>(null)
+  const session = useSession({ surface, panel }, modulesOf ?? NO_MODULES)
+  const { isOpen, isChanged, vendor } = useDesign(session)
+  const isPhone = useIsPhone()
+  const [hasPanel, setHasPanel] = useState(!isPhone)
+  const [hasProblems, setHasProblems] = useState(false)
+  const [simulated, setSimulated] = useState<string | null>(null)
+  const problems = useProblems(session, fields)
+  const { width, edge } = usePanelWidth()
+  const files = useOpenFile(session)
+  const { isOver, handlers } = useDropAndPaste(files, !isOpen || simulated !== null)
+  const fault = useFirstOpening(session, { xml, isStored, tell: files.tell })
+  useLeaveWarning(isChanged)
+  useWork(session, props.onWork)
+
+  return (
+    <section className="m-bpmn" aria-label={t('流程设计器')} {...handlers}>
+      {session && (
+        <DesignerBar
+          {...{ ...props, session, files, hasPanel, simulated, isPhone }}
+          problems={{ isOpen: hasProblems, count: problems?.length ?? null }}
+          showProblems={setHasProblems}
+          showPanel={modulesOf && setHasPanel}
+          simulate={setSimulated}
+        />
+      )}
+      {fault !== null && <Alert type="error" showIcon message={t('流程图不能打开')} description={fault} />}
+      <div className="m-bpmn-main">
+        <div className="m-bpmn-surface">
+          {!isOpen && fault === null && <Skeleton active className="m-bpmn-waiting" />}
+          <div ref={surface} className="m-bpmn-place" hidden={simulated !== null} />
+          {simulated !== null && (
+            <Suspense fallback={<Skeleton active className="m-bpmn-waiting" />}>
+              <SimulationView xml={simulated} vendor={vendor} />
+            </Suspense>
+          )}
+          {isOver && <div className="m-bpmn-drop">{t('松开鼠标，打开文件')}</div>}
+        </div>
+        <hr
+          className="m-bpmn-edge"
+          aria-orientation="vertical"
+          aria-label={t('调整属性面板宽度')}
+          tabIndex={0}
+          hidden={!modulesOf || !hasPanel || isPhone}
+          {...edge}
+        />
+        <aside
+          ref={panel}
+          className="m-bpmn-panel"
+          aria-label={t('属性')}
+          hidden={!modulesOf || !hasPanel || simulated !== null}
+          style={isPhone ? undefined : { width }}
+        />
+      </div>
+      {hasProblems && session && (
+        <ProblemsPanel
+          problems={problems}
+          show={({ elementId }) => showElement(session.modeler(), elementId)}
+          close={() => setHasProblems(false)}
+        />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,55 @@
+import type { ModuleDeclaration } from 'didi'
+import type { Vendor } from '#process/vendors.ts'
+import type { BpmnModeler } from '../modeler/BpmnModeler.ts'
+
+/** What the interface shows of a diagram that is being drawn. */
+export interface DesignState {
+  /** Whether a diagram is drawn. */
+  isOpen: boolean
+  vendor: Vendor
+  /** 1 is the diagram's own size. */
+  zoom: number
+  canUndo: boolean
+  canRedo: boolean
+  /** How many elements are selected. */
+  selected: number
+  /** Whether it differs from what was saved. */
+  isChanged: boolean
+  /** Counts what was done to the diagram; a text that was made of it holds as long as this stays. */
+  revision: number
+}
+
+/** Modules that a session adds to its modelers, such as those of the panel. */
+export type ModulesOf = (vendor: Vendor) => ModuleDeclaration[]
+
+export interface SessionOptions {
+  surface: HTMLElement
+  /** Where the panel of properties is drawn. */
+  panel: HTMLElement
+  modulesOf: ModulesOf
+}
+
+/** One diagram on the screen, from opening to leaving. Each text that is opened gets a modeler of its own. */
+export interface DesignSession {
+  /** A valtio proxy. */
+  readonly state: DesignState
+  /** @throws when nothing was opened yet */
+  modeler(): BpmnModeler
+  /**
+   * Draws a text in the place of what is drawn, which stays when the text is refused; its history ends.
+   *
+   * @param isSaved whether the text is what is saved
+   * @returns what people should know of the text
+   * @throws DiagramFault
+   */
+  open(xml: string, isSaved: boolean): Promise<string[]>
+  xml(): Promise<string>
+  /** The text as it is now, to be saved; `isSaved` is called once it is. */
+  snapshot(): Promise<Snapshot>
+  destroy(): void
+}
+
+export interface Snapshot {
+  xml: string
+  isSaved(): void
+}

@@ -1,0 +1,123 @@
+import { ControlOutlined, SaveOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { lazy, Suspense, useRef, useState } from 'react'
+import { t } from '#model/language/t.ts'
+import type { BpmnDesignerProps } from './BpmnDesigner.tsx'
+import type { DesignSession } from './DesignSession.ts'
+import { KeysDialog } from './KeysDialog.tsx'
+import { PasteDialog } from './PasteDialog.tsx'
+import { SettingsDialog } from './SettingsDialog.tsx'
+import { ToolButton } from './ToolButton.tsx'
+import { Toolbar } from './Toolbar.tsx'
+import { useAlignCommands } from './useAlignCommands.tsx'
+import { useDesign } from './useDesign.ts'
+import type { Takers } from './useDropAndPaste.ts'
+import { useFileCommands } from './useFileCommands.tsx'
+import { useHistoryCommands } from './useHistoryCommands.tsx'
+import { usePageKeys } from './usePageKeys.ts'
+import { useSave } from './useSave.ts'
+import { useViewCommands } from './useViewCommands.tsx'
+import { useZoomCommands } from './useZoomCommands.tsx'
+
+const PreviewDialog = lazy(() => import('./PreviewDialog.tsx'))
+
+export interface DesignerBarProps extends Pick<BpmnDesignerProps, 'process' | 'onSave' | 'tools'> {
+  session: DesignSession
+  files: Takers
+  problems: { isOpen: boolean; count: number | null }
+  showProblems(isOpen: boolean): void
+  hasPanel: boolean
+  /** undefined where there is no panel. */
+  showPanel: ((isOpen: boolean) => void) | undefined
+  /** The text that is played through; null while none is. */
+  simulated: string | null
+  simulate(xml: string | null): void
+}
+
+type Dialog = 'xml' | 'json' | 'keys' | 'paste' | 'settings'
+
+/** The toolbar of the designer, with the dialogs that it opens. */
+export function DesignerBar(props: DesignerBarProps) {
+  const { session, files, process, hasPanel, showPanel, simulated } = props
+  const { isOpen, isChanged } = useDesign(session)
+  const [dialog, setDialog] = useState<Dialog | null>(null)
+  const chooser = useRef<HTMLInputElement>(null)
+  const { isSaving, save } = useSave(session, props.onSave)
+  const isSimulating = simulated !== null
+  const canSave = isOpen && isChanged && !isSimulating
+  const close = () => setDialog(null)
+  const chooseFile = () => chooser.current?.click()
+  usePageKeys({ s: () => canSave && save(), o: chooseFile })
+
+  const file = useFileCommands({
+    ...{ session, chooseFile, name: process.name, preview: setDialog },
+    pasteText: () => setDialog('paste'),
+  })
+  const changing = [file, useHistoryCommands(session, process), useAlignCommands(session)]
+  const zoom = useZoomCommands(session)
+  const view = useViewCommands({
+    ...{ session, isSimulating, problems: props.problems, showProblems: props.showProblems },
+    simulate: isOn => void (isOn ? session.xml().then(props.simulate) : props.simulate(null)),
+    showKeys: () => setDialog('keys'),
+    showSettings: () => setDialog('settings'),
+  })
+
+  return (
+    <>
+      <Toolbar
+        groups={
+          isSimulating
+            ? [{ ...view, commands: view.commands.filter(isForSimulation) }]
+            : [...changing, zoom, view]
+        }
+        start={<strong className="m-bpmn-name">{process.name}</strong>}
+        end={
+          <>
+            {!isSimulating && props.tools?.(session.xml)}
+            {showPanel && !isSimulating && (
+              <ToolButton
+                command={{
+                  ...{ key: 'panel', label: t('属性面板'), icon: <ControlOutlined />, isOn: hasPanel },
+                  run: () => showPanel(!hasPanel),
+                }}
+              />
+            )}
+            <Button
+              type="primary"
+              icon={<SaveOutlined />}
+              loading={isSaving}
+              disabled={!canSave}
+              onClick={save}
+              title={isSimulating ? t('退出模拟后才能保存') : 'Ctrl S'}
+            >
+              {t('保存')}
+            </Button>
+          </>
+        }
+      />
+      <input
+        ref={chooser}
+        type="file"
+        hidden
+        accept=".bpmn,.xml,.bpmn20,application/xml,text/xml"
+        aria-label={t('打开文件')}
+        onChange={({ target }) => {
+          const chosen = target.files?.[0]
+          // The same file can be chosen again.
+          target.value = ''
+          if (chosen) files.openFile(chosen)
+        }}
+      />
+      {(dialog === 'xml' || dialog === 'json') && (
+        <Suspense fallback={null}>
+          <PreviewDialog session={session} kind={dialog} close={close} />
+        </Suspense>
+      )}
+      {dialog === 'keys' && <KeysDialog close={close} />}
+      {dialog === 'paste' && <PasteDialog open={files.openText} close={close} />}
+      {dialog === 'settings' && <SettingsDialog session={session} close={close} />}
+    </>
+  )
+}
+
+const isForSimulation = ({ key }: { key: string }) => key === 'simulate' || key === 'keys'

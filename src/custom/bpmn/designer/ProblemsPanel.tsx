@@ -1,0 +1,48 @@
+import { CloseOutlined } from '@ant-design/icons'
+import { Button, Tag } from 'antd'
+import { t } from '#model/language/t.ts'
+import type { ProcessProblem } from '#process/checkProcess.ts'
+
+export interface ProblemsPanelProps {
+  /** null while they are looked for the first time. */
+  problems: ProcessProblem[] | null
+  show(problem: ProcessProblem): void
+  close(): void
+}
+
+/** What is wrong with the diagram; each leads to its element. */
+export function ProblemsPanel({ problems, show, close }: ProblemsPanelProps) {
+  return (
+    <section className="m-bpmn-problems" aria-label={t('问题列表')}>
+      <header>
+        <strong>{t('问题')}</strong>
+        <span className="m-hint">{problems && counted(problems)}</span>
+        <Button
+          type="text"
+          size="small"
+          icon={<CloseOutlined />}
+          aria-label={t('收起问题')}
+          onClick={close}
+        />
+      </header>
+      {problems?.length === 0 && <p className="m-hint">{t('没有发现问题，可以发布。')}</p>}
+      {problems === null && <p className="m-hint">{t('正在检查…')}</p>}
+      <ul>
+        {problems?.map((problem, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: one element may have the same problem twice.
+          <li key={`${problem.elementId} ${problem.rule} ${index}`}>
+            <button type="button" onClick={() => show(problem)}>
+              <Tag color={problem.severity}>{problem.severity === 'error' ? t('错误') : t('提醒')}</Tag>
+              <span>{problem.message}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function counted(problems: ProcessProblem[]): string {
+  const errors = problems.filter(({ severity }) => severity === 'error').length
+  return t('{{errors}} 个错误，{{warnings}} 个提醒', { errors, warnings: problems.length - errors })
+}

@@ -1,0 +1,20 @@
+/** A process model as the server keeps it, as far as the designer needs it. */
+export interface StoredModel {
+  id: number
+  key: string
+  name: string
+  /** Counted by every save. */
+  version: number
+  bpmnXml: string
+  formId: number | null
+  updateBy: string | null
+  updateTime: string | null
+}
+
+/** Work on a model that its author has not saved. */
+export interface Draft {
+  bpmnXml: string
+  /** The model's version that the work began with. */
+  version: number
+  updateTime: string
+}

@@ -1,0 +1,126 @@
+import type CommandStack from 'diagram-js/lib/command/CommandStack'
+import type Canvas from 'diagram-js/lib/core/Canvas'
+import type EventBus from 'diagram-js/lib/core/EventBus'
+import type { Vendor } from '#process/vendors.ts'
+import type { BpmnModeler } from '../modeler/BpmnModeler.ts'
+import { createModeler } from '../modeler/createModeler.ts'
+import { diagramXml, settleDiagram } from '../modeler/diagramXml.ts'
+import { openDiagram } from '../modeler/openDiagram.ts'
+import { zoomToFit } from '../modeler/zoomTo.ts'
+import { createChangeMark, type Step } from './createChangeMark.ts'
+import { createDesignState } from './createDesignState.ts'
+import type { DesignSession, SessionOptions } from './DesignSession.ts'
+
+/** A modeler with the places that it draws in. */
+interface Drawing {
+  modeler: BpmnModeler
+  vendor: Vendor
+  remove(): void
+}
+
+/** Begins to draw diagrams on a surface. */
+export function createSession(options: SessionOptions): DesignSession {
+  const state = createDesignState()
+  let mark = createChangeMark()
+  let drawing: Drawing | null = null
+  let isGone = false
+
+  const modeler = () => {
+    if (!drawing) throw new Error('Open a diagram first.')
+    return drawing.modeler
+  }
+
+  function follow(watched: BpmnModeler): void {
+    const eventBus = watched.get<EventBus>('eventBus')
+    const commandStack = watched.get<CommandStack>('commandStack')
+    const canvas = watched.get<Canvas>('canvas')
+    eventBus.on('commandStack.changed', ({ trigger }: { trigger?: Step }) => {
+      mark.take(trigger ?? null)
+      state.revision += 1
+      state.isChanged = mark.isChanged
+      state.canUndo = commandStack.canUndo()
+      state.canRedo = commandStack.canRedo()
+    })
+    eventBus.on('selection.changed', ({ newSelection }: { newSelection: unknown[] }) => {
+      state.selected = newSelection.length
+    })
+    eventBus.on('canvas.viewbox.changed', () => {
+      state.zoom = canvas.zoom()
+    })
+  }
+
+  async function open(xml: string, isSaved: boolean): Promise<string[]> {
+    const made = new Map<Vendor, Drawing>()
+    try {
+      const {
+        modeler: opened,
+        vendor,
+        warnings,
+      } = await openDiagram(xml, wanted => {
+        const known = made.get(wanted) ?? draw(wanted, options)
+        made.set(wanted, known)
+        return known.modeler
+      })
+      if (isGone) throw new Error('The designer was left.')
+      drawing?.remove()
+      drawing = made.get(vendor) as Drawing
+      made.delete(vendor)
+      begin(opened, vendor, isSaved)
+      return warnings
+    } finally {
+      for (const unused of made.values()) unused.remove()
+    }
+  }
+
+  function begin(opened: BpmnModeler, vendor: Vendor, isSaved: boolean): void {
+    mark = createChangeMark()
+    if (!isSaved) mark.save(null)
+    follow(opened)
+    Object.assign(state, { vendor, isOpen: true, selected: 0, canUndo: false, canRedo: false })
+    Object.assign(state, { isChanged: mark.isChanged, revision: state.revision + 1 })
+    zoomToFit(opened.get<Canvas>('canvas'))
+  }
+
+  return {
+    state,
+    modeler,
+    open,
+    xml: () => diagramXml(modeler(), state.vendor),
+    async snapshot() {
+      settleDiagram(modeler())
+      const [ofNow, name] = [mark, mark.current]
+      return {
+        xml: await diagramXml(modeler(), state.vendor),
+        isSaved() {
+          // Another text may have been opened meanwhile.
+          ofNow.save(name)
+          state.isChanged = mark.isChanged
+        },
+      }
+    },
+    destroy() {
+      isGone = true
+      drawing?.remove()
+      drawing = null
+    },
+  }
+}
+
+function draw(vendor: Vendor, { surface, panel, modulesOf }: SessionOptions): Drawing {
+  const container = appended(surface, 'm-bpmn-canvas')
+  const parent = appended(panel, 'm-bpmn-properties')
+  const modeler = createModeler({ container, vendor, panel: { parent }, modules: modulesOf(vendor) })
+  const remove = () => {
+    modeler.destroy()
+    container.remove()
+    parent.remove()
+  }
+  return { modeler, vendor, remove }
+}
+
+function appended(parent: HTMLElement, className: string): HTMLElement {
+  const element = document.createElement('div')
+  element.className = className
+  parent.append(element)
+  return element
+}

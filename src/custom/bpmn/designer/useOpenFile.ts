@@ -1,0 +1,61 @@
+import { App } from 'antd'
+import { useHost } from '#engine'
+import { t } from '#model/language/t.ts'
+import { DiagramFault } from '#process/DiagramFault.ts'
+import type { DesignSession } from './DesignSession.ts'
+import { readDiagramFile } from './readDiagramFile.ts'
+import { WarningList } from './WarningList.tsx'
+
+/** Returns what puts a file or a pasted text in the place of the diagram; what is not saved is asked about first. */
+export function useOpenFile(session: DesignSession | null) {
+  const { modal, notification } = App.useApp()
+  const { notify } = useHost()
+
+  function tell(warnings: string[]): void {
+    if (warnings.length === 0) return
+    notification.warning({
+      message: t('文件已打开，请留意'),
+      description: WarningList({ warnings }),
+      duration: 0,
+      placement: 'topRight',
+    })
+  }
+
+  async function open(read: () => Promise<string> | string): Promise<void> {
+    if (!session) return
+    try {
+      tell(await session.open(await read(), false))
+      notify.success(t('文件已打开，保存后生效'))
+    } catch (error) {
+      if (!(error instanceof DiagramFault)) throw error
+      modal.error({
+        title: t('文件不能打开'),
+        content: error.message,
+        okText: t('知道了'),
+        centered: true,
+      })
+    }
+  }
+
+  function ask(read: () => Promise<string> | string): void {
+    if (!session?.state.isChanged) {
+      void open(read)
+      return
+    }
+    modal.confirm({
+      title: t('打开文件将替换当前流程图'),
+      content: t('当前的修改还没有保存，替换后不能撤销。'),
+      okText: t('替换'),
+      okButtonProps: { danger: true },
+      cancelText: t('取消'),
+      centered: true,
+      onOk: () => void open(read),
+    })
+  }
+
+  return {
+    openFile: (file: File) => ask(() => readDiagramFile(file)),
+    openText: (text: string) => ask(() => text),
+    tell,
+  }
+}

@@ -1,0 +1,38 @@
+import { useEffect, useState } from 'react'
+import { checkProcess, type ProcessProblem } from '#process/checkProcess.ts'
+import type { DesignSession } from './DesignSession.ts'
+import { useDesign } from './useDesign.ts'
+import { whenIdle } from './whenIdle.ts'
+
+/** ms without a change after which the diagram is checked. */
+const PAUSE = 600
+
+/** Returns what is wrong with the diagram, a moment after each change; null before it was checked once. */
+export function useProblems(
+  session: DesignSession | null,
+  fields: readonly string[] | null,
+): ProcessProblem[] | null {
+  const { revision, isOpen } = useDesign(session)
+  const [problems, setProblems] = useState<ProcessProblem[] | null>(null)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the diagram is checked again for each revision.
+  useEffect(() => {
+    if (!session || !isOpen) return undefined
+    let isOld = false
+    let cancelIdle: () => void = () => undefined
+    async function check(diagram: DesignSession): Promise<void> {
+      const found = await checkProcess(await diagram.xml(), fields ? { fields: [...fields] } : {})
+      if (!isOld) setProblems(found)
+    }
+    const timer = setTimeout(() => {
+      cancelIdle = whenIdle(() => void check(session))
+    }, PAUSE)
+    return () => {
+      isOld = true
+      clearTimeout(timer)
+      cancelIdle()
+    }
+  }, [session, fields, revision, isOpen])
+
+  return problems
+}

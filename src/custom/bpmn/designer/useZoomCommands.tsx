@@ -1,0 +1,39 @@
+import { ExpandOutlined, ZoomInOutlined, ZoomOutOutlined } from '@ant-design/icons'
+import type Canvas from 'diagram-js/lib/core/Canvas'
+import { useHost } from '#engine'
+import { t } from '#model/language/t.ts'
+import { stepZoom, ZoomFault, zoomTo, zoomToFit } from '../modeler/zoomTo.ts'
+import type { CommandGroup } from './Command.ts'
+import type { DesignSession } from './DesignSession.ts'
+import { useDesign } from './useDesign.ts'
+
+/** Looking at the diagram from nearer and farther. */
+export function useZoomCommands(session: DesignSession): CommandGroup {
+  const { notify } = useHost()
+  const { zoom, isOpen } = useDesign(session)
+
+  const change = (how: (canvas: Canvas) => void) => () => {
+    try {
+      how(session.modeler().get<Canvas>('canvas'))
+    } catch (error) {
+      if (!(error instanceof ZoomFault)) throw error
+      notify.error(error.message)
+    }
+  }
+  const out = change(canvas => stepZoom(canvas, -1))
+  const into = change(canvas => stepZoom(canvas, 1))
+  const percent = `${Math.round(zoom * 100)}%`
+  return {
+    key: 'zoom',
+    label: t('缩放'),
+    commands: [
+      { key: 'zoom-out', label: t('缩小'), icon: <ZoomOutOutlined />, keys: 'Ctrl -', run: out },
+      {
+        ...{ key: 'zoom-reset', label: t('恢复原始大小'), icon: null, keys: 'Ctrl 0', text: percent },
+        run: change(canvas => zoomTo(canvas, 1)),
+      },
+      { key: 'zoom-in', label: t('放大'), icon: <ZoomInOutlined />, keys: 'Ctrl +', run: into },
+      { key: 'zoom-fit', label: t('适应画布'), icon: <ExpandOutlined />, run: change(zoomToFit) },
+    ].map(command => ({ ...command, disabled: !isOpen })),
+  }
+}

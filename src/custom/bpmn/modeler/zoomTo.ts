@@ -1,0 +1,37 @@
+import type Canvas from 'diagram-js/lib/core/Canvas'
+import { t } from '#model/language/t.ts'
+
+/** @see spec.md section 9 */
+export const ZOOM = { least: 0.2, most: 4, step: 0.1 }
+
+/** A zoom that there is none of. The message is for people. */
+export class ZoomFault extends RangeError {
+  constructor() {
+    super(
+      t('缩放比例只能在 {{least}}% 到 {{most}}% 之间', { least: ZOOM.least * 100, most: ZOOM.most * 100 }),
+    )
+    this.name = 'ZoomFault'
+  }
+}
+
+/** Shows the diagram at a scale; 1 is its own size. @throws ZoomFault outside of 0.2 to 4 */
+export function zoomTo(canvas: Canvas, scale: number): void {
+  if (!(scale >= ZOOM.least && scale <= ZOOM.most)) throw new ZoomFault()
+  canvas.zoom(scale, 'auto' as never)
+}
+
+/** Goes to the next tenth above (1) or below (-1). @throws ZoomFault where there is none */
+export function stepZoom(canvas: Canvas, direction: 1 | -1): void {
+  const tenths = canvas.zoom() / ZOOM.step
+  // A wheel stops between two tenths; what is within a rounding error of one stands on it.
+  const near = Math.round(tenths)
+  const isOnTenth = Math.abs(tenths - near) < 1e-6
+  const next = isOnTenth ? near + direction : Math[direction > 0 ? 'ceil' : 'floor'](tenths)
+  zoomTo(canvas, Math.round(next) / (1 / ZOOM.step))
+}
+
+/** Shows the whole diagram, no larger than it is, and no smaller than it may be shown. */
+export function zoomToFit(canvas: Canvas): void {
+  canvas.zoom('fit-viewport', 'auto' as never)
+  if (canvas.zoom() < ZOOM.least) canvas.zoom(ZOOM.least, 'auto' as never)
+}
