@@ -1,0 +1,45 @@
+import type { ModdleElement } from '#process/ModdleElement.ts'
+import type { DiagramElement } from './edit/DiagramElement.ts'
+import type { Editing } from './edit/Editing.ts'
+import type { Holder } from './edit/extensions.ts'
+import type { PanelVariables } from './edit/PanelVariables.ts'
+import type { Pending } from './edit/Pending.ts'
+import type { PanelHost } from './PanelOptions.ts'
+
+/** What sections and entries work with. */
+export interface Panel {
+  readonly host: PanelHost
+  readonly edit: Editing
+  readonly variables: PanelVariables
+  /** Texts of the library's own, such as "Delete item". */
+  translate(text: string, values?: Record<string, string>): string
+  readonly pending: Pending
+  /** The element drawn under an id. */
+  elementOf(id: string | undefined): DiagramElement | undefined
+  /** The process or collaboration that is drawn. */
+  root(): DiagramElement
+  /** The whole diagram, with what is not drawn. */
+  definitions(): ModdleElement
+}
+
+/** The element that a section shows. */
+export interface Part extends Holder {
+  panel: Panel
+}
+
+/** One entry of a section; further properties are those of its component. */
+export interface Entry {
+  id: string
+  // biome-ignore lint/suspicious/noExplicitAny: each component has properties of its own
+  component: any
+  isEdited?(node: HTMLElement | null): boolean
+  [property: string]: unknown
+}
+
+/** A section: a group of entries, or a list of items. */
+export interface Section {
+  id: string
+  label: string
+  entries?: Entry[]
+  [property: string]: unknown
+}

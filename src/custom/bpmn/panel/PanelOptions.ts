@@ -1,0 +1,22 @@
+import type { Vendor } from '#process/vendors.ts'
+import type { Pickers } from './Pickers.ts'
+
+/** What the properties panel needs from the page around it. It is read at every use, so it may change. */
+export interface PanelHost {
+  /** Looks up people for a task. */
+  readonly pickers: Pickers
+  /** The stored model, whose key cannot be changed any more; null: a diagram without one. */
+  model: { id: number } | null
+  /** Names of the linked form's fields, for expressions; null where no form is known. */
+  fields: readonly string[] | null
+  /** Asks before something is taken away. */
+  confirm(question: string): Promise<boolean>
+  /** Goes to the page of process forms. */
+  openForms(): void
+}
+
+export interface PanelOptions {
+  /** Whose extensions the diagram is written in; the modeler has the same descriptor. */
+  vendor: Vendor
+  host: PanelHost
+}

@@ -1,0 +1,79 @@
+import type { ModdleElement } from '#process/ModdleElement.ts'
+import type { Vendor } from '#process/vendors.ts'
+import type { DiagramElement } from './DiagramElement.ts'
+
+type Properties = Record<string, unknown>
+
+/** One change of a part of a diagram. `element` is what is drawn anew. */
+export interface Change {
+  element: DiagramElement
+  target: ModdleElement
+  properties: Properties
+}
+
+interface Services {
+  commandStack: { execute(command: string, context: unknown): void }
+  bpmnFactory: { create(type: string, properties?: Properties): ModdleElement }
+}
+
+/** Changes a diagram through the command stack: each call is one step of undo. */
+export class Editing {
+  readonly vendor: Vendor
+  readonly #services: Services
+
+  constructor(vendor: Vendor, services: Services) {
+    this.vendor = vendor
+    this.#services = services
+  }
+
+  /** The full name of one of the vendor's types or properties. */
+  own(name: string): string {
+    return `${this.vendor}:${name}`
+  }
+
+  /** Makes a part with a standard type (`bpmn:…`) or one of the vendor's own. It is in no diagram yet. */
+  create(type: string, properties: Properties = {}): ModdleElement {
+    const part = this.#services.bpmnFactory.create(type.includes(':') ? type : this.own(type), properties)
+    for (const value of Object.values(properties).flat()) {
+      if (isPart(value)) value.$parent = part
+    }
+    return part
+  }
+
+  /** Sets properties of a part; undefined takes one away. */
+  set(element: DiagramElement, target: ModdleElement, properties: Properties): void {
+    this.apply([{ element, target, properties }])
+  }
+
+  /** Several changes as one step. */
+  apply(changes: Change[]): void {
+    for (const { target, properties } of changes) adopt(target, properties)
+    const commands = changes.map(commandOf)
+    const [only] = commands
+    if (only && commands.length === 1) this.#services.commandStack.execute(only.cmd, only.context)
+    else this.#services.commandStack.execute('properties-panel.multi-command-executor', commands)
+  }
+}
+
+/** What is drawn is told by its own command, which also keeps labels and ids. */
+function commandOf({ element, target, properties }: Change): { cmd: string; context: Properties } {
+  return target === element.businessObject
+    ? { cmd: 'element.updateProperties', context: { element, properties } }
+    : { cmd: 'element.updateModdleProperties', context: { element, moddleElement: target, properties } }
+}
+
+/** Parts know what they stand in. */
+function adopt(target: ModdleElement, properties: Properties): void {
+  for (const [name, value] of Object.entries(properties)) {
+    if (isReference(target, name)) continue
+    for (const part of [value].flat()) if (isPart(part)) part.$parent = target
+  }
+}
+
+const isReference = (target: ModdleElement, name: string): boolean =>
+  target.$descriptor.properties?.some(
+    property => (property.name === name || property.ns?.localName === name) && property.isReference,
+  ) ?? false
+
+const isPart = (value: unknown): value is ModdleElement =>
+  typeof value === 'object' && value !== null && '$type' in value

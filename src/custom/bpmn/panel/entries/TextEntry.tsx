@@ -1,0 +1,122 @@
+/** @jsxImportSource @bpmn-io/properties-panel/preact */
+import { useError, useShowEntryEvent } from '@bpmn-io/properties-panel'
+import type { JSX } from '@bpmn-io/properties-panel/preact'
+import { useEffect, useRef, useState } from '@bpmn-io/properties-panel/preact/hooks'
+import type { DiagramElement } from '../edit/DiagramElement.ts'
+import type { Pending } from '../edit/Pending.ts'
+import { Suggestions } from './Suggestions.tsx'
+import { type Assistance, useSuggestions } from './useSuggestions.ts'
+
+export interface TextEntryProps {
+  id: string
+  label: string
+  element: DiagramElement
+  getValue(): string | undefined
+  setValue(text: string | undefined): void
+  validate(text: string | undefined): string | null
+  pending: Pending
+  /** 0: a single line. */
+  rows: number
+  isCode?: boolean
+  /** A wrong text is only shown, and does not come into the diagram. */
+  isRefused?: boolean
+  disabled?: boolean
+  placeholder?: string
+  description?: string
+  assistance?: Assistance
+}
+
+type Field = HTMLInputElement | HTMLTextAreaElement
+
+/**
+ * Text that is set as it is typed. Unlike the library's own, it changes nothing that was not typed: leaving a field
+ * does not trim what a diagram holds.
+ */
+export function TextEntry(props: TextEntryProps) {
+  // biome-ignore lint/suspicious/noExplicitAny: each element has a field of its own, known by identity
+  return <TextField key={props.element as any} {...props} />
+}
+
+function TextField(props: TextEntryProps) {
+  const { id, label, rows, isCode, disabled, placeholder, description } = props
+  const field = useShowEntryEvent(id) as { current: Field | null }
+  const { text, type, flush } = useTypedText(props)
+  const error = useError(id) ?? props.validate(text || undefined)
+  const suggestions = useSuggestions({ field, text, assistance: props.assistance, onChoose: type })
+  const inputId = `bio-properties-panel-${id}`
+  const attributes = {
+    ...{ ref: field, id: inputId, name: id, value: text, disabled, placeholder, spellcheck: false },
+    ...suggestions.aria,
+    class: `bio-properties-panel-input${isCode ? ' bio-properties-panel-input-monospace' : ''}`,
+    autocomplete: 'off',
+    'aria-invalid': error !== null,
+    'aria-describedby': error ? `${inputId}-error` : undefined,
+    onInput: (event: JSX.TargetedEvent<Field>) => {
+      type(event.currentTarget.value)
+      suggestions.look(event.currentTarget)
+    },
+    onBlur: () => {
+      suggestions.close()
+      flush()
+    },
+    onKeyDown: (event: KeyboardEvent) => {
+      if (suggestions.handleKey(event)) return
+      if (event.ctrlKey || event.metaKey) flush()
+    },
+  }
+  return (
+    <div class={`bio-properties-panel-entry${error ? ' has-error' : ''}`} data-entry-id={id}>
+      <div class={rows > 0 ? 'bio-properties-panel-textarea' : 'bio-properties-panel-textfield'}>
+        <label for={inputId} class="bio-properties-panel-label">
+          {label}
+        </label>
+        <div class="m-panel-field">
+          {rows > 0 ? (
+            <textarea
+              {...(attributes as object)}
+              rows={Math.max(rows, Math.min(text.split('\n').length, 12))}
+            />
+          ) : (
+            <input type="text" {...(attributes as object)} />
+          )}
+          <Suggestions {...suggestions} />
+        </div>
+      </div>
+      {error && (
+        <div class="bio-properties-panel-error" id={`${inputId}-error`} role="alert">
+          {error}
+        </div>
+      )}
+      {description && <div class="bio-properties-panel-description">{description}</div>}
+    </div>
+  )
+}
+
+/** What stands in the field: the diagram's text, or what is typed and on its way there. */
+function useTypedText(props: TextEntryProps) {
+  const stored = props.getValue() ?? ''
+  const [text, setText] = useState(stored)
+  const latest = useRef(props)
+  latest.current = props
+  const { pending } = props
+
+  useEffect(() => {
+    if (!pending.has(latest)) setText(stored)
+  }, [stored, pending])
+  useEffect(() => () => pending.flush(latest), [pending])
+
+  const set = (typed: string) => {
+    const { getValue, setValue, validate, isRefused } = latest.current
+    const value = typed === '' ? undefined : typed
+    if (typed === (getValue() ?? '') || (isRefused && validate(value))) return
+    setValue(value)
+  }
+  return {
+    text,
+    type: (typed: string) => {
+      setText(typed)
+      pending.later(latest, () => set(typed))
+    },
+    flush: () => pending.flush(latest),
+  }
+}

@@ -1,0 +1,94 @@
+import { CollapsibleEntry, ListEntry, ListGroup } from '@bpmn-io/properties-panel'
+import { createElement } from '@bpmn-io/properties-panel/preact'
+import { t } from '#model/language/t.ts'
+import type { Entry, Panel, Section } from '../Panel.ts'
+import { idOf } from './idOf.ts'
+
+export interface ListOptions<Item extends object> {
+  id: string
+  label: string
+  items: readonly Item[]
+  labelOf(item: Item): string
+  /** Entries of one item. @param id to begin the ids of its entries with */
+  entriesOf(item: Item, id: string): Entry[]
+  onAdd(): void
+  onRemove(item: Item): void
+  /** Asked before one is removed. */
+  question: string
+}
+
+interface NestedItemProps {
+  element: unknown
+  item: object
+  open: boolean
+  options: ListOptions<object>
+}
+
+/** A list as an entry of a section or of another list's item. */
+export function listEntry<Item extends object>(panel: Panel, options: ListOptions<Item>): Entry {
+  return {
+    id: options.id,
+    component: NestedList,
+    panel,
+    options,
+  }
+}
+
+/** The library's list takes the component of its items under the name that the entry's own has. */
+function NestedList({
+  element,
+  options,
+  panel,
+}: {
+  element: unknown
+  options: ListOptions<object>
+  panel: Panel
+}) {
+  const { id, label, items, onAdd } = options
+  return createElement(ListEntry, {
+    ...{ id, element, label, items, onAdd, options },
+    component: NestedItem,
+    translate: panel.translate,
+    onRemove: (item: object) => void removeAsked(panel, options, item),
+  })
+}
+
+function NestedItem({ element, item, open, options }: NestedItemProps) {
+  const id = `${options.id}-${idOf(item)}`
+  const label = options.labelOf(item) || t('（空）')
+  return createElement(CollapsibleEntry, { id, element, open, label, entries: options.entriesOf(item, id) })
+}
+
+/** A list as a section of its own. */
+export function listSection<Item extends object>(panel: Panel, options: ListOptions<Item>): Section {
+  const { id, label, items, labelOf, entriesOf, onAdd } = options
+  return {
+    ...{ id, label },
+    component: ListGroup,
+    translate: panel.translate,
+    add: (event: Event) => {
+      event.stopPropagation()
+      onAdd()
+    },
+    items: items.map(item => {
+      const itemId = `${id}-${idOf(item)}`
+      const entries = entriesOf(item, itemId)
+      return {
+        ...{ id: itemId, entries, label: labelOf(item) || t('（空）') },
+        autoFocusEntry: entries[0]?.id,
+        remove: (event: Event) => {
+          event.stopPropagation()
+          void removeAsked(panel, options, item)
+        },
+      }
+    }),
+  }
+}
+
+async function removeAsked<Item extends object>(
+  panel: Panel,
+  { question, onRemove }: ListOptions<Item>,
+  item: Item,
+): Promise<void> {
+  if (await panel.host.confirm(question)) onRemove(item)
+}

@@ -1,0 +1,33 @@
+import { isSelectEntryEdited, SelectEntry } from '@bpmn-io/properties-panel'
+import type { Entry } from '../Panel.ts'
+import type { Text, Value } from './Value.ts'
+
+export interface SelectOptions<Key extends string> {
+  id: string
+  label: string
+  /** undefined is the option with the empty value. */
+  value: Value<Key | undefined>
+  options: readonly (readonly [value: Key | '', label: string])[]
+  required?: string
+  description?: string
+}
+
+/** A choice. A value that is none of the options is offered as it is, so that looking loses nothing. */
+export function selectEntry<Key extends string>(options: SelectOptions<Key>): Entry {
+  const { id, label, value, required, description } = options
+  return {
+    ...{ id, label, description },
+    component: SelectEntry,
+    isEdited: isSelectEntryEdited,
+    getValue: () => value.get() ?? '',
+    setValue: (chosen: string) => value.set((chosen || undefined) as Key | undefined),
+    getOptions: () => shown(options.options, value.get()),
+    validate: (chosen: Text) => (required && !chosen ? required : null),
+  }
+}
+
+function shown(options: SelectOptions<string>['options'], value: Text) {
+  const all = options.map(([key, label]) => ({ value: key as string, label }))
+  const isOther = value !== undefined && !all.some(option => option.value === value)
+  return isOther ? [...all, { value, label: value }] : all
+}

@@ -1,0 +1,81 @@
+import { t } from '#model/language/t.ts'
+import type { ModdleElement } from '#process/ModdleElement.ts'
+import { kindTitle } from '../entries/kindTitle.ts'
+import { listEntry } from '../entries/listEntry.ts'
+import { peopleEntry } from '../entries/peopleEntry.ts'
+import { selectEntry } from '../entries/selectEntry.ts'
+import { expressionEntry, textEntry } from '../entries/textEntry.ts'
+import { property } from '../entries/Value.ts'
+import type { Entry, Part } from '../Panel.ts'
+import type { PickerKind } from '../Pickers.ts'
+import { extensionList } from './extensionList.ts'
+import { newId } from './newId.ts'
+import { sortEntry } from './sortEntry.ts'
+
+const KINDS: readonly PickerKind[] = ['user', 'role', 'dept', 'post', 'group']
+
+/** The product's own rules of who does a task. */
+export function assigneeList(part: Part): Entry {
+  return listEntry(
+    part.panel,
+    extensionList(part, {
+      type: 'Assignee',
+      id: 'assignees',
+      label: t('处理人规则'),
+      question: t('确认移除该处理人规则吗？'),
+      initial: () => ({ id: newId('assignee'), type: 'user' }),
+      labelOf: item => [typeTitle(item.type), item.value].filter(Boolean).join('：'),
+      entriesOf: (item, id) => entriesOf(part, item, id),
+    }),
+  )
+}
+
+function entriesOf(part: Part, item: ModdleElement, id: string): Entry[] {
+  const { panel, element } = part
+  const kind = KINDS.find(each => each === item.type)
+  return [
+    textEntry(panel, { id: `${id}-id`, label: 'ID', value: property(part, item, 'id') }),
+    selectEntry({
+      id: `${id}-type`,
+      label: t('类型'),
+      options: [...KINDS, 'initiator', 'expression'].map(type => [type, typeTitle(type)] as const),
+      value: {
+        get: () => item.get('type'),
+        // The keys of one kind mean something else in another.
+        set: type => panel.edit.set(element, item, { type, value: undefined }),
+      },
+    }),
+    peopleEntry(panel, {
+      id: `${id}-value`,
+      label: t('值'),
+      kinds: kind ? [kind] : [],
+      isMany: true,
+      value: property(part, item, 'value'),
+    }),
+    expressionEntry(panel, {
+      id: `${id}-condition`,
+      label: t('生效条件'),
+      kind: 'condition',
+      value: property(part, item, 'condition'),
+    }),
+    selectEntry({
+      id: `${id}-operationType`,
+      label: t('办理方式'),
+      value: property(part, item, 'operationType'),
+      options: [
+        ['', t('未设置')],
+        ['all', t('会签（全部同意）')],
+        ['any', t('或签（一人同意）')],
+        ['sequence', t('依次办理')],
+      ],
+    }),
+    sortEntry(part, item, id),
+  ]
+}
+
+function typeTitle(type: string | undefined): string {
+  const kind = KINDS.find(each => each === type)
+  if (kind) return kindTitle(kind)
+  if (type === 'initiator') return t('发起人')
+  return type === 'expression' ? t('表达式') : (type ?? '')
+}

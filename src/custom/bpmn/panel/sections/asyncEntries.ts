@@ -1,0 +1,74 @@
+import { t } from '#model/language/t.ts'
+import type { ModdleElement } from '#process/ModdleElement.ts'
+import { checkboxEntry } from '../entries/checkboxEntry.ts'
+import type { Entry, Part } from '../Panel.ts'
+
+/** What a moment of waiting is called, here and by Flowable and Activiti. */
+const WORDS = { before: ['asyncBefore', 'async'], after: ['asyncAfter', 'asyncLeave'] } as const
+
+type Moment = keyof typeof WORDS
+
+/** Whether an element begins or ends in a job of its own, and whether such jobs run one at a time. */
+export function asyncEntries(part: Part, target: ModdleElement, id: string): Entry[] {
+  const { edit } = part.panel
+  const exclusive = edit.own('exclusive')
+  const isAsync = isSet(part, target, 'before') || isSet(part, target, 'after')
+  return [
+    momentEntry(part, target, { id: `${id}-before`, label: t('异步前'), moment: 'before' }),
+    momentEntry(part, target, { id: `${id}-after`, label: t('异步后'), moment: 'after' }),
+    checkboxEntry({
+      id: `${id}-exclusive`,
+      label: t('排他'),
+      disabled: !isAsync,
+      value: {
+        // Engines take silence for yes.
+        get: () => isAsync && target.get(exclusive) !== false,
+        set: isExclusive => edit.set(part.element, target, { [exclusive]: isExclusive }),
+      },
+    }),
+  ]
+}
+
+interface MomentOptions {
+  id: string
+  label: string
+  moment: Moment
+}
+
+function momentEntry(part: Part, target: ModdleElement, { id, label, moment }: MomentOptions): Entry {
+  return checkboxEntry({
+    ...{ id, label },
+    value: {
+      get: () => isSet(part, target, moment),
+      set: isAsync => part.panel.edit.set(part.element, target, changesTo(part, target, { moment, isAsync })),
+    },
+  })
+}
+
+/** Flowable and Activiti read words of their own, so theirs stand beside those of every diagram. */
+function wordsOf({ panel }: Part, target: ModdleElement, moment: Moment): string[] {
+  const { edit } = panel
+  const words = edit.vendor === 'camunda' ? WORDS[moment].slice(0, 1) : WORDS[moment]
+  return words.map(word => edit.own(word)).filter(name => knows(target, name))
+}
+
+const knows = (target: ModdleElement, name: string): boolean =>
+  target.$descriptor.properties?.some(property => property.name === name) ?? false
+
+function isSet({ panel }: Part, target: ModdleElement, moment: Moment): boolean {
+  return WORDS[moment].some(word => target.get(panel.edit.own(word)) === true)
+}
+
+function changesTo(
+  part: Part,
+  target: ModdleElement,
+  { moment, isAsync }: { moment: Moment; isAsync: boolean },
+): Record<string, unknown> {
+  const { edit } = part.panel
+  const other = moment === 'before' ? 'after' : 'before'
+  const isLast = !isAsync && !isSet(part, target, other)
+  const words = isAsync ? wordsOf(part, target, moment) : WORDS[moment].map(word => edit.own(word))
+  const said = words.filter(name => isAsync || target.get(name) !== undefined)
+  const changes = Object.fromEntries(said.map(name => [name, isAsync ? true : undefined]))
+  return isLast ? { ...changes, [edit.own('exclusive')]: false } : changes
+}

@@ -1,0 +1,26 @@
+import type { ModdleElement } from '#process/ModdleElement.ts'
+import { added, extensionsOf, removed } from '../edit/extensions.ts'
+import type { ListOptions } from '../entries/listEntry.ts'
+import type { Part } from '../Panel.ts'
+
+export interface ExtensionListOptions
+  extends Pick<ListOptions<ModdleElement>, 'id' | 'label' | 'labelOf' | 'entriesOf' | 'question'> {
+  /** Of the vendor's own types. */
+  type: string
+  /** What a new one begins with. */
+  initial?(): Record<string, unknown>
+}
+
+/** A list of the vendor's extensions of a type. */
+export function extensionList(
+  part: Part,
+  { type, initial, ...options }: ExtensionListOptions,
+): ListOptions<ModdleElement> {
+  const { edit } = part.panel
+  return {
+    ...options,
+    items: extensionsOf(edit, part, type),
+    onAdd: () => edit.apply([added(edit, part, edit.create(type, initial?.()))]),
+    onRemove: item => edit.apply([removed(part, item)]),
+  }
+}

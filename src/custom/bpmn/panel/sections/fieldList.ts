@@ -1,0 +1,87 @@
+import { t } from '#model/language/t.ts'
+import type { ModdleElement } from '#process/ModdleElement.ts'
+import { listEntry } from '../entries/listEntry.ts'
+import { selectEntry } from '../entries/selectEntry.ts'
+import { areaEntry, expressionEntry, textEntry } from '../entries/textEntry.ts'
+import { keptProperty } from '../entries/Value.ts'
+import type { Entry, Part } from '../Panel.ts'
+import { heldList } from './heldList.ts'
+
+type FieldType = 'string' | 'expression'
+
+/** What is put into the fields of a listener. */
+export function fieldList(part: Part, listener: ModdleElement, id: string): Entry {
+  const { panel } = part
+  return listEntry(
+    panel,
+    heldList(part, {
+      holder: listener,
+      property: 'fields',
+      id: `${id}-fields`,
+      label: t('注入字段'),
+      question: t('确认移除该字段吗？'),
+      create: () => panel.edit.create('Field', { name: '', string: '' }),
+      labelOf: item => [item.name, textOf(item)].filter(Boolean).join('：'),
+      entriesOf: (item, itemId) => entriesOf(part, item, itemId),
+    }),
+  )
+}
+
+const textOf = (item: ModdleElement) => item.string ?? item.expression ?? item.stringValue
+
+function entriesOf(part: Part, item: ModdleElement, id: string): Entry[] {
+  const { panel, element } = part
+  const type: FieldType | undefined = typeOf(item)
+  return [
+    textEntry(panel, {
+      id: `${id}-name`,
+      label: t('字段名称'),
+      value: keptProperty(part, item, 'name'),
+      required: t('请填写字段名称'),
+    }),
+    selectEntry<FieldType>({
+      id: `${id}-type`,
+      label: t('字段类型'),
+      required: t('请选择字段类型'),
+      options: [
+        ['string', t('字符串')],
+        ['expression', t('表达式')],
+      ],
+      value: {
+        get: () => type,
+        set: chosen =>
+          panel.edit.set(element, item, {
+            string: chosen === 'string' ? '' : undefined,
+            expression: chosen === 'expression' ? '' : undefined,
+            stringValue: undefined,
+          }),
+      },
+    }),
+    type === 'expression'
+      ? expressionEntry(panel, {
+          id: `${id}-expression`,
+          label: t('表达式'),
+          kind: 'value',
+          value: keptProperty(part, item, 'expression'),
+          required: t('请填写表达式'),
+        })
+      : stringEntry(part, item, id),
+  ]
+}
+
+/** A short text may stand in an attribute; where it does, it stays there. */
+function stringEntry(part: Part, item: ModdleElement, id: string): Entry {
+  const name = item.get('stringValue') === undefined ? 'string' : 'stringValue'
+  return areaEntry(part.panel, {
+    id: `${id}-string`,
+    label: t('字段值'),
+    rows: 1,
+    value: keptProperty(part, item, name),
+    required: t('请填写字段值'),
+  })
+}
+
+function typeOf(item: ModdleElement): FieldType | undefined {
+  if (item.get('expression') !== undefined) return 'expression'
+  return textOf(item) === undefined ? undefined : 'string'
+}

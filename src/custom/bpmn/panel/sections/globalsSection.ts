@@ -1,0 +1,83 @@
+import { t } from '#model/language/t.ts'
+import type { ModdleElement } from '#process/ModdleElement.ts'
+import { isFree } from '../edit/isFree.ts'
+import { referencesTo } from '../edit/referencesTo.ts'
+import { listEntry } from '../entries/listEntry.ts'
+import { textEntry } from '../entries/textEntry.ts'
+import { property } from '../entries/Value.ts'
+import type { Entry, Panel, Part, Section } from '../Panel.ts'
+
+interface Kind {
+  type: string
+  id: string
+  label: string
+  duplicate: string
+  question: string
+}
+
+/** Messages and signals of the whole diagram. */
+export function globalsSection(part: Part): Section {
+  const messages: Kind = {
+    type: 'bpmn:Message',
+    id: 'messages',
+    label: t('消息'),
+    duplicate: t('该消息已存在，请修改id后重新保存'),
+    question: t('确认移除该消息吗？引用它的元素将不再引用任何消息。'),
+  }
+  const signals: Kind = {
+    type: 'bpmn:Signal',
+    id: 'signals',
+    label: t('信号'),
+    duplicate: t('该信号已存在，请修改id后重新保存'),
+    question: t('确认移除该信号吗？引用它的元素将不再引用任何信号。'),
+  }
+  return { id: 'globals', label: t('消息与信号'), entries: [listOf(part, messages), listOf(part, signals)] }
+}
+
+/** The messages or signals of a diagram. */
+export function globalsOf(panel: Panel, type: string): ModdleElement[] {
+  const roots: ModdleElement[] = panel.definitions().get('rootElements')
+  return roots.filter(root => root.$instanceOf(type))
+}
+
+function listOf(part: Part, kind: Kind): Entry {
+  const { panel, element } = part
+  const definitions = panel.definitions()
+  const { id, label, question, type } = kind
+  return listEntry<ModdleElement>(panel, {
+    ...{ id, label, question },
+    items: globalsOf(panel, type),
+    labelOf: item => item.name || item.id,
+    entriesOf: (item, itemId) => entriesOf(part, item, { itemId, kind }),
+    onAdd: () => {
+      const rootElements = [...definitions.get('rootElements'), panel.edit.create(type)]
+      panel.edit.set(element, definitions, { rootElements })
+    },
+    onRemove: item => {
+      const rootElements = definitions.get('rootElements').filter((root: ModdleElement) => root !== item)
+      panel.edit.apply([
+        ...referencesTo(panel, item),
+        { element, target: definitions, properties: { rootElements } },
+      ])
+    },
+  })
+}
+
+function entriesOf(
+  part: Part,
+  item: ModdleElement,
+  { itemId, kind }: { itemId: string; kind: Kind },
+): Entry[] {
+  const { panel } = part
+  return [
+    textEntry(panel, {
+      id: `${itemId}-id`,
+      label: 'ID',
+      value: property(part, item, 'id'),
+      isRefused: true,
+      required: t('ID 不能为空'),
+      validate: id => (id === item.id || isFree(panel, id ?? '') ? null : kind.duplicate),
+    }),
+    textEntry(panel, { id: `${itemId}-name`, label: t('名称'), value: property(part, item, 'name') }),
+  ]
+}

@@ -1,0 +1,27 @@
+import type { ModdleElement } from '#process/ModdleElement.ts'
+import type { ListOptions } from '../entries/listEntry.ts'
+import type { Part } from '../Panel.ts'
+
+export interface HeldListOptions
+  extends Pick<ListOptions<ModdleElement>, 'id' | 'label' | 'labelOf' | 'entriesOf' | 'question'> {
+  /** The part that holds the items, and its property that does. */
+  holder: ModdleElement
+  property: string
+  /** Makes a new one. */
+  create(): ModdleElement
+}
+
+/** A list of what a part of a diagram holds. */
+export function heldList(
+  { panel, element }: Part,
+  { holder, property, create, ...options }: HeldListOptions,
+): ListOptions<ModdleElement> {
+  const items: ModdleElement[] = holder.get(property) ?? []
+  const set = (values: ModdleElement[]) => panel.edit.set(element, holder, { [property]: values })
+  return {
+    ...options,
+    items,
+    onAdd: () => set([...items, create()]),
+    onRemove: item => set(items.filter(other => other !== item)),
+  }
+}

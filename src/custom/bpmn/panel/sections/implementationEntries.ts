@@ -1,0 +1,75 @@
+import { t } from '#model/language/t.ts'
+import type { ModdleElement } from '#process/ModdleElement.ts'
+import { selectEntry } from '../entries/selectEntry.ts'
+import { expressionEntry, textEntry } from '../entries/textEntry.ts'
+import { keptProperty } from '../entries/Value.ts'
+import type { Entry, Part } from '../Panel.ts'
+import { scriptEntries } from './scriptEntries.ts'
+
+const WAYS = ['class', 'expression', 'delegateExpression'] as const
+type Way = (typeof WAYS)[number] | 'script'
+
+export interface ImplementationOptions {
+  id: string
+  /** Whether the properties extend a standard type, and so have the vendor's prefix. */
+  isOwn?: boolean
+  /** Whether it may be a script. */
+  hasScript?: boolean
+}
+
+/** How something is done: a class, an expression, a delegate, or a script. */
+export function implementationEntries(
+  part: Part,
+  target: ModdleElement,
+  options: ImplementationOptions,
+): Entry[] {
+  const { panel, element } = part
+  const { id, isOwn, hasScript } = options
+  const nameOf = (way: Way) => (isOwn ? panel.edit.own(way) : way)
+  const ways: readonly Way[] = hasScript ? [...WAYS, 'script'] : WAYS
+  const way = ways.find(each => target.get(nameOf(each)) !== undefined)
+  const titles: Record<Way, string> = {
+    class: t('Java 类'),
+    expression: t('表达式'),
+    delegateExpression: t('代理表达式'),
+    script: t('脚本'),
+  }
+  const type = selectEntry<Way>({
+    id: `${id}-implementation`,
+    label: hasScript ? t('监听器类型') : t('执行方式'),
+    required: hasScript ? t('请选择监听器类型') : undefined,
+    options: [['', hasScript ? t('请选择') : t('无')], ...ways.map(each => [each, titles[each]] as const)],
+    value: {
+      get: () => way,
+      set: chosen => {
+        const begun = chosen === 'script' ? panel.edit.create('Script', { scriptFormat: '' }) : ''
+        const properties = ways.map(each => [nameOf(each), each === chosen ? begun : undefined])
+        panel.edit.set(element, target, Object.fromEntries(properties))
+      },
+    },
+  })
+  if (!way) return [type]
+  if (way !== 'script')
+    return [type, wayEntry(part, target, { id, way, name: nameOf(way), label: titles[way] })]
+  const script: ModdleElement = target.get('script')
+  const place = { id, target: script, format: 'scriptFormat', body: 'value', resource: 'resource' }
+  return [type, ...scriptEntries(part, place)]
+}
+
+interface WayOptions {
+  id: string
+  way: Exclude<Way, 'script'>
+  name: string
+  label: string
+}
+
+function wayEntry(part: Part, target: ModdleElement, { id, way, name, label }: WayOptions): Entry {
+  const { panel } = part
+  const required = {
+    class: t('请填写 Java 类'),
+    expression: t('请填写表达式'),
+    delegateExpression: t('请填写代理表达式'),
+  }[way]
+  const options = { id: `${id}-${way}`, label, required, value: keptProperty(part, target, name) }
+  return way === 'class' ? textEntry(panel, options) : expressionEntry(panel, { ...options, kind: 'value' })
+}

@@ -1,0 +1,98 @@
+import { t } from '#model/language/t.ts'
+import type { ModdleElement } from '#process/ModdleElement.ts'
+import { listSection } from '../entries/listEntry.ts'
+import { selectEntry } from '../entries/selectEntry.ts'
+import { textEntry } from '../entries/textEntry.ts'
+import { keptProperty, property } from '../entries/Value.ts'
+import type { Entry, Part, Section } from '../Panel.ts'
+import { extensionList } from './extensionList.ts'
+import { fieldList } from './fieldList.ts'
+import { implementationEntries } from './implementationEntries.ts'
+import { newId } from './newId.ts'
+import { timeoutEntries } from './timeoutEntries.ts'
+
+type Events = [event: string, title: string][]
+
+/** What is called when an element begins and ends. */
+export function executionListenersSection(part: Part): Section {
+  const isFlow = part.target.$instanceOf('bpmn:SequenceFlow')
+  const events: Events = [
+    ...(isFlow ? ([['take', t('经过')]] as Events) : []),
+    ['start', t('开始')],
+    ['end', t('结束')],
+  ]
+  return listSection(
+    part.panel,
+    extensionList(part, {
+      type: 'ExecutionListener',
+      id: 'execution-listeners',
+      label: t('执行监听器'),
+      question: t('确认移除该监听器吗？'),
+      initial: () => ({ event: events[0]?.[0], class: '' }),
+      labelOf: item => labelOf(item, events),
+      entriesOf: (item, id) => [eventEntry(part, item, { id, events }), ...commonEntries(part, item, id)],
+    }),
+  )
+}
+
+/** What is called when something happens to a user task. */
+export function taskListenersSection(part: Part): Section {
+  const { panel } = part
+  const events: Events = [
+    ['create', t('创建')],
+    ['assignment', t('指派')],
+    ['complete', t('完成')],
+    ['delete', t('删除')],
+    ['update', t('更新')],
+    ['timeout', t('超时')],
+  ]
+  return listSection(
+    panel,
+    extensionList(part, {
+      type: 'TaskListener',
+      id: 'task-listeners',
+      label: t('任务监听器'),
+      question: t('确认移除该监听器吗？'),
+      initial: () => ({ event: 'create', id: newId('listener'), class: '' }),
+      labelOf: item => labelOf(item, events),
+      entriesOf: (item, id) => [
+        eventEntry(part, item, { id, events }),
+        textEntry(panel, {
+          id: `${id}-id`,
+          label: t('监听器ID'),
+          value: keptProperty(part, item, 'id'),
+          required: t('请填写监听器ID'),
+        }),
+        ...(item.event === 'timeout' ? timeoutEntries(part, item, id) : []),
+        ...commonEntries(part, item, id),
+      ],
+    }),
+  )
+}
+
+function commonEntries(part: Part, item: ModdleElement, id: string): Entry[] {
+  return [...implementationEntries(part, item, { id, hasScript: true }), fieldList(part, item, id)]
+}
+
+function eventEntry(part: Part, item: ModdleElement, { id, events }: { id: string; events: Events }): Entry {
+  const value = property(part, item, 'event')
+  return selectEntry({
+    id: `${id}-event`,
+    label: t('事件类型'),
+    value: {
+      get: value.get,
+      set: event => {
+        const hasTimer = (item.get('eventDefinitions') ?? []).length > 0 && event !== 'timeout'
+        part.panel.edit.set(part.element, item, { event, ...(hasTimer && { eventDefinitions: [] }) })
+      },
+    },
+    required: t('请选择事件类型'),
+    options: value.get() ? events : [['', t('请选择')], ...events],
+  })
+}
+
+function labelOf(item: ModdleElement, events: Events): string {
+  const title = events.find(([event]) => event === item.event)?.[1] ?? item.event
+  const done = item.class || item.expression || item.delegateExpression || (item.script && t('脚本'))
+  return [title, done].filter(Boolean).join('：')
+}

@@ -1,0 +1,129 @@
+import { t } from '#model/language/t.ts'
+import type { ModdleElement } from '#process/ModdleElement.ts'
+import { checkboxEntry } from '../entries/checkboxEntry.ts'
+import { selectEntry } from '../entries/selectEntry.ts'
+import { expressionEntry, textEntry } from '../entries/textEntry.ts'
+import { expressionBody, property } from '../entries/Value.ts'
+import type { Entry, Part, Section } from '../Panel.ts'
+import { asyncEntries } from './asyncEntries.ts'
+import { retryEntry } from './retryEntry.ts'
+
+type LoopKind = 'parallel' | 'sequential' | 'loop' | 'none'
+
+/** What a multi-instance goes through unless told: the users that were chosen for the task. */
+const USER_LIST = '$' + '{userList}'
+
+/** Whether an activity is done several times, and how. */
+export function multiInstanceSection(part: Part): Section {
+  const loop: ModdleElement | undefined = part.target.get('loopCharacteristics')
+  const kind = kindOf(loop)
+  return {
+    id: 'multi-instance',
+    label: t('多实例'),
+    entries: [kindEntry(part, kind), ...(loop ? entriesOf(part, loop, kind) : [])],
+  }
+}
+
+function kindOf(loop: ModdleElement | undefined): LoopKind {
+  if (!loop) return 'none'
+  if (loop.$instanceOf('bpmn:StandardLoopCharacteristics')) return 'loop'
+  return loop.get('isSequential') ? 'sequential' : 'parallel'
+}
+
+function kindEntry({ panel, element, target }: Part, kind: LoopKind): Entry {
+  const { edit } = panel
+  const loopOf: Record<LoopKind, () => ModdleElement | undefined> = {
+    parallel: () => edit.create(MULTI, { [edit.own('collection')]: USER_LIST }),
+    sequential: () => edit.create(MULTI, { isSequential: true, [edit.own('collection')]: USER_LIST }),
+    loop: () => edit.create('bpmn:StandardLoopCharacteristics'),
+    none: () => undefined,
+  }
+  return selectEntry<LoopKind>({
+    id: 'loop-kind',
+    label: t('循环类型'),
+    options: [
+      ['parallel', t('并行多实例')],
+      ['sequential', t('串行多实例')],
+      ['loop', t('循环')],
+      ['none', t('无')],
+    ],
+    value: {
+      get: () => kind,
+      set: (chosen = 'none') => {
+        const loop: ModdleElement | undefined = target.get('loopCharacteristics')
+        const stays = loop?.$type === MULTI && (chosen === 'parallel' || chosen === 'sequential')
+        if (stays && loop) edit.set(element, loop, { isSequential: chosen === 'sequential' })
+        else edit.set(element, target, { loopCharacteristics: loopOf[chosen]() })
+      },
+    },
+  })
+}
+
+const MULTI = 'bpmn:MultiInstanceLoopCharacteristics'
+
+function entriesOf(part: Part, loop: ModdleElement, kind: LoopKind): Entry[] {
+  return kind === 'loop' ? loopEntries(part, loop) : multiEntries(part, loop)
+}
+
+function multiEntries(part: Part, loop: ModdleElement): Entry[] {
+  const { panel } = part
+  const { edit } = panel
+  return [
+    expressionEntry(panel, {
+      id: 'loop-cardinality',
+      label: t('循环次数'),
+      kind: 'value',
+      value: expressionBody(part, loop, 'loopCardinality'),
+    }),
+    expressionEntry(panel, {
+      id: 'loop-collection',
+      label: t('集合'),
+      kind: 'value',
+      value: property(part, loop, edit.own('collection')),
+    }),
+    textEntry(panel, {
+      id: 'loop-element-variable',
+      label: t('元素变量'),
+      value: property(part, loop, edit.own('elementVariable')),
+    }),
+    expressionEntry(panel, {
+      id: 'loop-completion-condition',
+      label: t('完成条件'),
+      kind: 'condition',
+      value: expressionBody(part, loop, 'completionCondition'),
+    }),
+    ...asyncEntries(part, loop, 'loop-async'),
+    retryEntry(part, loop),
+  ]
+}
+
+function loopEntries(part: Part, loop: ModdleElement): Entry[] {
+  const { panel, element } = part
+  const maximum = property(part, loop, 'loopMaximum')
+  return [
+    expressionEntry(panel, {
+      id: 'loop-condition',
+      label: t('循环条件'),
+      kind: 'condition',
+      value: expressionBody(part, loop, 'loopCondition'),
+    }),
+    textEntry(panel, {
+      id: 'loop-maximum',
+      label: t('最多次数'),
+      isRefused: true,
+      validate: text => (!text || /^\d+$/.test(text) ? null : t('最多次数应为整数')),
+      value: {
+        get: () => maximum.get()?.toString(),
+        set: text => panel.edit.set(element, loop, { loopMaximum: text ? Number(text) : undefined }),
+      },
+    }),
+    checkboxEntry({
+      id: 'loop-test-before',
+      label: t('先判断再执行'),
+      value: {
+        get: () => loop.get('testBefore') === true,
+        set: testBefore => panel.edit.set(element, loop, { testBefore }),
+      },
+    }),
+  ]
+}

@@ -1,0 +1,41 @@
+import { t } from '#model/language/t.ts'
+import type { ModdleElement } from '#process/ModdleElement.ts'
+import { added, extensionsOf, removed } from '../edit/extensions.ts'
+import { listSection } from '../entries/listEntry.ts'
+import { textEntry } from '../entries/textEntry.ts'
+import { keptProperty, property } from '../entries/Value.ts'
+import type { Part, Section } from '../Panel.ts'
+
+/** Names and values of one's own. */
+export function propertiesSection(part: Part): Section {
+  const { panel, element } = part
+  const { edit } = panel
+  const [properties] = extensionsOf(edit, part, 'Properties')
+  const items: ModdleElement[] = properties?.get('values') ?? []
+  return listSection<ModdleElement>(panel, {
+    id: 'properties',
+    label: t('扩展属性'),
+    question: t('确认移除该属性吗？'),
+    items,
+    labelOf: ({ name, value }) => [name, value].filter(Boolean).join('：'),
+    entriesOf: (item, id) => [
+      textEntry(panel, {
+        id: `${id}-name`,
+        label: t('属性名称'),
+        value: keptProperty(part, item, 'name'),
+        required: t('请填写属性名称'),
+      }),
+      textEntry(panel, { id: `${id}-value`, label: t('属性值'), value: property(part, item, 'value') }),
+    ],
+    onAdd: () => {
+      const values = [...items, edit.create('Property', { name: '' })]
+      if (properties) edit.set(element, properties, { values })
+      else edit.apply([added(edit, part, edit.create('Properties', { values }))])
+    },
+    onRemove: item => {
+      const values = items.filter(other => other !== item)
+      if (values.length > 0 && properties) edit.set(element, properties, { values })
+      else if (properties) edit.apply([removed(part, properties)])
+    },
+  })
+}
