@@ -6,6 +6,8 @@ import { assignee } from './rules/assignee.ts'
 import { condition } from './rules/condition.ts'
 import { conditionField } from './rules/conditionField.ts'
 import { defaultFlow } from './rules/defaultFlow.ts'
+import { drawing } from './rules/drawing.ts'
+import { elementId } from './rules/elementId.ts'
 import { expression } from './rules/expression.ts'
 import { global } from './rules/global.ts'
 import { linkFlows } from './rules/linkFlows.ts'
@@ -28,6 +30,7 @@ export type { CheckContext, ProcessProblem } from './rules/ProcessRule.ts'
 
 const RULES: ProcessRule[] = [
   processKey,
+  elementId,
   ...lintRules,
   unreachable,
   assignee,
@@ -35,6 +38,7 @@ const RULES: ProcessRule[] = [
   conditionField,
   expression,
   defaultFlow,
+  drawing,
   global,
   script,
 ]

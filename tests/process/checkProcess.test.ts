@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type CheckContext, checkProcess } from '#process/checkProcess.ts'
+import { newDiagram } from '#process/newDiagram.ts'
 import { VENDORS } from '#process/vendors.ts'
 import { inPrefixOf } from './corpus.ts'
 import { diagramOf } from './diagramOf.ts'
@@ -467,6 +468,32 @@ describe('checkProcess', () => {
     expect(await findingsOf(`${user()}<bpmn:task id="t" />`, 'unreadable')).toMatchObject([
       { severity: 'error', message: expect.stringContaining('标识“t”重复') },
     ])
+  })
+
+  it('should report what is not drawn, where something is', async () => {
+    const drawn = await newDiagram({ key: 'process', name: '流程' })
+    const more = drawn.replace('</bpmn:process>', '<bpmn:task id="x" name="隐" /></bpmn:process>')
+    const found = (await checkProcess(more)).filter(problem => problem.rule === 'drawing')
+
+    expect(found).toEqual([
+      {
+        elementId: 'x',
+        elementName: '隐',
+        rule: 'drawing',
+        severity: 'warning',
+        message: '“隐”没有图形，在图上看不到',
+      },
+    ])
+    expect(await findingsOf('<bpmn:task id="x" />', 'drawing')).toEqual([])
+    expect((await checkProcess(drawn)).filter(problem => problem.rule === 'drawing')).toEqual([])
+  })
+
+  it('should report elements without an id', async () => {
+    expect(await findingsOf(`${user()}<bpmn:task name="无名" /><bpmn:task />`, 'element-id')).toMatchObject([
+      { elementId: 'process', severity: 'error', message: '元素“无名”没有标识' },
+      { elementId: 'process', severity: 'error', message: '一个 Task 元素没有标识' },
+    ])
+    expect(await findingsOf(user(), 'element-id')).toEqual([])
   })
 
   it('should put errors before warnings', async () => {
