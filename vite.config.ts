@@ -5,13 +5,19 @@ import { mortise } from './build/mortisePlugin.ts'
 
 export default defineConfig({
   base: '/bck/',
-  plugins: [react(), mortise(), compress()],
+  // The panel of a process's properties draws with another library, which cannot be refreshed in place.
+  plugins: [react({ exclude: [/\/node_modules\//, /\/src\/custom\/bpmn\/panel\//] }), mortise(), compress()],
   resolve: {
     alias: [
       // What these packages offer under the short names is CommonJS: it cannot be shaken, and its default
       // export arrives wrapped in an object. The same files as ES modules lie here.
       { find: /^@ant-design\/icons\/(\w+)$/, replacement: '@ant-design/icons/es/icons/$1' },
       { find: /^antd\/locale\/(\w+)$/, replacement: 'antd/es/locale/$1' },
+      // It lacks the form of its runtime that development asks for.
+      {
+        find: '@bpmn-io/properties-panel/preact/jsx-dev-runtime',
+        replacement: '@bpmn-io/properties-panel/preact/jsx-runtime',
+      },
     ],
   },
   build: {
