@@ -514,6 +514,21 @@ describe('assignment rules', () => {
     expect(fieldsOf(await preview(30, ['x']))).toEqual(['options.0'])
   })
 
+  it('should open the pickers to who may read them, whatever else it may not', async () => {
+    const perms = 'bpm:task-assign-rule:query'
+    const menu = await server.database.asOwner(tx =>
+      tx.selectFrom('sys_menu').select('menu_id').where('perms', '=', perms).executeTakeFirstOrThrow(),
+    )
+    const role = { roleName: '流程专员', roleKey: 'process', roleSort: 9, menuIds: [menu.menu_id] }
+    const made = await call('school', 'POST', '/system/role', role)
+    tokens.clerk = await newAccount('clerk', (made.data as Row).roleId)
+    for (const kind of ['role', 'dept', 'post', 'user']) {
+      expect((await call('clerk', 'GET', `/system/${kind}/options`)).code, kind).toBe(200)
+      expect((await call('clerk', 'GET', `/system/${kind}/list`)).code, kind).toBe(403)
+    }
+    expect((await call('clerk', 'GET', `${GROUP}/options`)).code).toBe(200)
+  })
+
   it('should find leaders by the accounts of departments, above each other', async () => {
     const [teacher, student, self] = [
       await userIdOf('teacher'),
@@ -594,14 +609,13 @@ const userIdOf = (userName: string) =>
   idIn('sys_user', 'user_id', { user_name: userName }, userName === 'school2' ? 3 : 2)
 
 /** A second administrator of the school. */
-async function colleague(): Promise<string> {
-  const roleId = await idIn('sys_role', 'role_id', { role_key: 'admin' })
-  const made = await call('school', 'POST', '/system/user', {
-    userName: 'colleague',
-    nickName: '同事',
-    password: 'Colleague-1',
-    roleIds: [roleId],
-  })
-  expect(made).toMatchObject({ code: 200 })
-  return server.signIn('colleague', 'Colleague-1')
+const colleague = async () =>
+  newAccount('colleague', await idIn('sys_role', 'role_id', { role_key: 'admin' }))
+
+/** A new account of the school with a role, signed in. */
+async function newAccount(userName: string, roleId: unknown): Promise<string> {
+  const password = 'Colleague-1'
+  const body = { userName, nickName: userName, password, roleIds: [roleId] }
+  expect(await call('school', 'POST', '/system/user', body)).toMatchObject({ code: 200 })
+  return server.signIn(userName, password)
 }
