@@ -5,11 +5,14 @@ import type { MenuNode } from './readMenus.ts'
 const GROUPS: Record<string, string> = {
   系统管理: 'System',
   日志管理: 'Logs',
+  联盟管理: 'Unions',
   站内信管理: 'Messages',
   邮件管理: 'Mail',
   短信管理: 'Text messages',
   系统监控: 'Monitoring',
   系统工具: 'Tools',
+  工作流程: 'Workflow',
+  流程管理: 'Process management',
 }
 
 /**
