@@ -1,9 +1,14 @@
-import { useEffect } from 'react'
+import { DiffOutlined } from '@ant-design/icons'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { t } from '#model/language/t.ts'
 import { BpmnDesigner } from './BpmnDesigner.tsx'
 import { ConflictDialog } from './ConflictDialog.tsx'
 import type { Draft, StoredModel } from './StoredModel.ts'
+import { ToolButton } from './ToolButton.tsx'
 import { useDrafts } from './useDrafts.ts'
 import { useModelSave } from './useModelSave.ts'
+
+const CompareDialog = lazy(() => import('./CompareDialog.tsx'))
 
 export interface ModelWorkProps {
   model: StoredModel
@@ -17,6 +22,7 @@ export interface ModelWorkProps {
 export function ModelWork({ model, draft, hasOldDraft }: ModelWorkProps) {
   const { version, conflict, save } = useModelSave(model, draft?.version ?? model.version)
   const { status, keep } = useDrafts(model.id, version)
+  const [compared, setCompared] = useState<string | null>(null)
   useEffect(() => {
     if (hasOldDraft) keep(null)
   }, [hasOldDraft, keep])
@@ -29,13 +35,28 @@ export function ModelWork({ model, draft, hasOldDraft }: ModelWorkProps) {
         process={{ key: model.key, name: model.name }}
         onSave={save}
         onWork={keep}
-        tools={() => (
-          <span className="m-hint m-bpmn-status" role="status">
-            {status}
-          </span>
+        tools={xml => (
+          <>
+            <span className="m-hint m-bpmn-status" role="status">
+              {status}
+            </span>
+            <ToolButton
+              command={{
+                ...{ key: 'compare', label: t('版本比较'), icon: <DiffOutlined /> },
+                run: () => void xml().then(setCompared),
+              }}
+            />
+          </>
         )}
       />
-      {conflict && <ConflictDialog conflict={conflict} name={model.name} compare={() => undefined} />}
+      {conflict && (
+        <ConflictDialog conflict={conflict} name={model.name} compare={() => setCompared(conflict.xml)} />
+      )}
+      {compared !== null && (
+        <Suspense fallback={null}>
+          <CompareDialog model={model} work={compared} close={() => setCompared(null)} />
+        </Suspense>
+      )}
     </>
   )
 }

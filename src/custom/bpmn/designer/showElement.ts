@@ -22,7 +22,8 @@ export function showElement(modeler: BpmnModeler, id: string | null): void {
   bringToMiddle(canvas, element as Element)
 }
 
-function bringToMiddle(canvas: Canvas, element: Element): void {
+/** Moves the canvas until an element is in the middle. */
+export function bringToMiddle(canvas: Canvas, element: Element): void {
   const { x, y, width, height } = boxOf(element)
   const { width: across, height: down } = canvas.viewbox()
   const middle = { x: x + width / 2 - across / 2, y: y + height / 2 - down / 2 }

@@ -1,0 +1,43 @@
+import { diff } from 'bpmn-js-differ'
+import { t } from '#model/language/t.ts'
+import type { ModdleElement } from '#process/ModdleElement.ts'
+import { readDiagram } from '#process/readDiagram.ts'
+
+export type DifferenceKind = 'added' | 'removed' | 'changed' | 'moved'
+
+/** An element that differs between two diagrams. */
+export interface Difference {
+  kind: DifferenceKind
+  elementId: string
+  elementName: string
+  /** Names of the properties that are others, of changed elements. */
+  properties: string[]
+}
+
+/** What differs between two texts: added and removed elements first, then changed, then moved ones. @throws DiagramFault */
+export async function compareDiagrams(before: string, after: string): Promise<Difference[]> {
+  const [old, young] = await Promise.all([readDiagram(before), readDiagram(after)])
+  const found = diff(old.definitions, young.definitions)
+  const changed = Object.values(found._changed).map(({ model, attrs }) =>
+    difference('changed', model, Object.keys(attrs)),
+  )
+  const isNamed = new Set(changed.map(({ elementId }) => elementId))
+  return [
+    ...Object.values(found._added).map(element => difference('added', element)),
+    ...Object.values(found._removed).map(element => difference('removed', element)),
+    ...changed,
+    ...Object.values(found._layoutChanged)
+      .map(element => difference('moved', element))
+      .filter(({ elementId }) => !isNamed.has(elementId)),
+  ]
+}
+
+function difference(kind: DifferenceKind, element: ModdleElement, properties: string[] = []): Difference {
+  return { kind, elementId: element.id, elementName: element.name || element.id, properties }
+}
+
+/** What a kind of difference is called. */
+export function differenceWord(kind: DifferenceKind): string {
+  const words = { added: t('新增'), removed: t('删除'), changed: t('修改'), moved: t('移动') }
+  return words[kind]
+}
