@@ -208,7 +208,8 @@ test.describe('the profile of the institution', () => {
     await expect(dialog.getByLabel('名称')).toBeDisabled()
     await dialog.getByRole('checkbox', { name: '双一流' }).check()
     await dialog.getByLabel('简介').fill('以产业学院为特色')
-    await dialog.getByLabel('学校层次').click()
+    // What is chosen covers the field.
+    await dialog.getByLabel('学校层次').press('ArrowDown')
     await page.getByTitle('本科').click()
     await dialog.getByRole('button', { name: '保存' }).click()
     await expect(dialog).toHaveCount(0)
