@@ -84,6 +84,7 @@ export function DesignerBar(props: DesignerBarProps) {
             )}
             <Button
               type="primary"
+              aria-label={t('保存')}
               icon={<SaveOutlined />}
               loading={isSaving}
               disabled={!canSave}

@@ -1,6 +1,7 @@
 import { DiffOutlined } from '@ant-design/icons'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { t } from '#model/language/t.ts'
+import { usePanelModules } from '../panel/index.ts'
 import { BpmnDesigner } from './BpmnDesigner.tsx'
 import { ConflictDialog } from './ConflictDialog.tsx'
 import type { Draft, StoredModel } from './StoredModel.ts'
@@ -22,6 +23,7 @@ export interface ModelWorkProps {
 export function ModelWork({ model, draft, hasOldDraft }: ModelWorkProps) {
   const { version, conflict, save } = useModelSave(model, draft?.version ?? model.version)
   const { status, keep } = useDrafts(model.id, version)
+  const modulesOf = usePanelModules({ model })
   const [compared, setCompared] = useState<string | null>(null)
   useEffect(() => {
     if (hasOldDraft) keep(null)
@@ -33,6 +35,7 @@ export function ModelWork({ model, draft, hasOldDraft }: ModelWorkProps) {
         xml={draft?.bpmnXml ?? model.bpmnXml}
         isStored={draft === null}
         process={{ key: model.key, name: model.name }}
+        modulesOf={modulesOf}
         onSave={save}
         onWork={keep}
         tools={xml => (
