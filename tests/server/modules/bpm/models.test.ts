@@ -331,6 +331,19 @@ describe('publishing', () => {
     expect(found.flatMap(rule => rule.optionNames)).not.toContainEqual(expect.stringContaining('已删除'))
   })
 
+  it('should count no rule whose groups are all gone', async () => {
+    const key = newKey()
+    const { id: modelId } = await make({ key, bpmnXml: diagramOf({ key }) })
+    const members = { memberUserIds: [await userIdOf('teacher')], status: '0' }
+    const group = (await call('school', 'POST', `${GROUP}/create`, { name: '临时组', ...members }))
+      .data as Row
+    const rule = { modelId, taskDefinitionKey: 'approve', type: 40, options: [group.id] }
+    expect(await call('school', 'POST', `${RULE}/create`, rule)).toMatchObject({ code: 200 })
+    expect(await call('school', 'DELETE', `${GROUP}/delete?id=${group.id}`)).toMatchObject({ code: 200 })
+    expect(faultsOf(await deploy(modelId))).toMatchObject([{ field: 'approve', code: 'assignee' }])
+    expect(await rules({ modelId })).toMatchObject([{ optionNames: [expect.stringContaining('已删除')] }])
+  })
+
   it('should leave the database no way to change a version', async () => {
     await published()
     const change = server.database.inTenant(2, tx =>
