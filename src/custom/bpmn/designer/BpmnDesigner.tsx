@@ -98,7 +98,7 @@ export function BpmnDesigner(props: BpmnDesignerProps) {
           style={isPhone ? undefined : { width }}
         />
       </div>
-      {hasProblems && session && (
+      {hasProblems && session && simulated === null && (
         <ProblemsPanel
           problems={problems}
           show={({ elementId }) => showElement(session.modeler(), elementId)}

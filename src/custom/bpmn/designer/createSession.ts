@@ -110,12 +110,22 @@ function draw(vendor: Vendor, { surface, panel, modulesOf }: SessionOptions): Dr
   const container = appended(surface, 'm-bpmn-canvas')
   const parent = appended(panel, 'm-bpmn-properties')
   const modeler = createModeler({ container, vendor, panel: { parent }, modules: modulesOf(vendor) })
+  const canvas = modeler.get<Canvas>('canvas')
+  const stop = onResize(container, () => canvas.resized())
   const remove = () => {
+    stop()
     modeler.destroy()
     container.remove()
     parent.remove()
   }
   return { modeler, vendor, remove }
+}
+
+/** Calls back when an element has another size. Returns how to stop. */
+function onResize(element: HTMLElement, listener: () => void): () => void {
+  const observer = new ResizeObserver(listener)
+  observer.observe(element)
+  return () => observer.disconnect()
 }
 
 function appended(parent: HTMLElement, className: string): HTMLElement {

@@ -27,7 +27,7 @@ export function useDrafts(modelId: number, version: { readonly current: number }
         try {
           setStatus(xml === null ? await drop() : await put(xml))
         } catch {
-          setStatus(t('草稿未能自动保存，稍后重试'))
+          setStatus(t('草稿未存，稍后重试'))
           waiting.current = setTimeout(() => void send(), AGAIN)
         }
       }
@@ -37,7 +37,7 @@ export function useDrafts(modelId: number, version: { readonly current: number }
         const body = { modelId, bpmnXml, version: version.current }
         const { data } = await http.request(PATH, { method: 'PUT', body, silent: true })
         const { updateTime } = data as { updateTime: string }
-        return t('草稿已自动保存 {{time}}', { time: formatTime(updateTime) })
+        return t('草稿已存 {{time}}', { time: formatTime(updateTime) })
       }
       async function drop(): Promise<null> {
         await http.request(PATH, { method: 'DELETE', query: { modelId }, silent: true })
