@@ -427,6 +427,18 @@ describe('drafts of models', () => {
     expect(await draftOf('colleague', id)).toBeNull()
   })
 
+  it('should not be seen by who looks at things as their account', async () => {
+    const { id } = await make()
+    await keep('school', { modelId: id, bpmnXml: '<mine' })
+    const self = await userIdOf('school')
+    tokens.looking = await newAccount('looking', await idIn('sys_role', 'role_id', { role_key: 'admin' }))
+    expect(await call('looking', 'PUT', '/system/user/viewAs', { userId: self })).toMatchObject({ code: 200 })
+    expect(await call('looking', 'GET', `${MODEL}/get?id=${id}`)).toMatchObject({ code: 200 })
+    expect(await draftOf('looking', id)).toBeNull()
+    expect((await keep('looking', { modelId: id, bpmnXml: '<other' })).code).toBe(601)
+    expect(await draftOf('school', id)).toMatchObject({ bpmnXml: '<mine' })
+  })
+
   it('should go when what is saved is what was drafted', async () => {
     const { id, version, bpmnXml } = await make()
     await keep('school', { modelId: id, bpmnXml, version })
