@@ -20,7 +20,8 @@ export class ProcessProvider {
 
   getGroups(element: DiagramElement): (sections: Section[]) => Section[] {
     const target: ModdleElement | undefined = element.businessObject
-    return sections =>
-      target ? [...sections, ...sectionsOf({ panel: this.#services, element, target })] : sections
+    const { translate } = this.#services
+    const own = target ? sectionsOf({ panel: this.#services, element, target }) : []
+    return sections => [...sections, ...own.map(section => ({ translate, ...section }))]
   }
 }

@@ -32,7 +32,8 @@ export class PanelVariables {
     const definitions = this.#services.definitions()
     if (!definitions) return null
     const elements: ModdleElement[] = []
-    eachElement(definitions, element => elements.push(element))
+    // What is drawn has no variables, and is most of a diagram.
+    for (const root of definitions.get('rootElements')) eachElement(root, element => elements.push(element))
     const { vendor, host } = this.#options
     return variablesOf(elements, vendor, host.fields ? { fields: [...host.fields] } : {})
   }

@@ -22,6 +22,7 @@ interface NestedItemProps {
   item: object
   open: boolean
   options: ListOptions<object>
+  words: Panel['translate']
 }
 
 /** A list as an entry of a section or of another list's item. */
@@ -48,15 +49,18 @@ function NestedList({
   return createElement(ListEntry, {
     ...{ id, element, label, items, onAdd, options },
     component: NestedItem,
+    // Of the list; and of its items, which get no more than what the list does not know.
     translate: panel.translate,
+    words: panel.translate,
     onRemove: (item: object) => void removeAsked(panel, options, item),
   })
 }
 
-function NestedItem({ element, item, open, options }: NestedItemProps) {
+function NestedItem({ element, item, open, options, words }: NestedItemProps) {
   const id = `${options.id}-${idOf(item)}`
   const label = options.labelOf(item) || t('（空）')
-  return createElement(CollapsibleEntry, { id, element, open, label, entries: options.entriesOf(item, id) })
+  const entries = options.entriesOf(item, id)
+  return createElement(CollapsibleEntry, { id, element, open, label, entries, translate: words })
 }
 
 /** A list as a section of its own. */

@@ -53,7 +53,9 @@ export function areaEntry(panel: Panel, { rows = 3, isCode, ...options }: AreaOp
 export function expressionEntry(panel: Panel, { kind, ...options }: ExpressionOptions): Entry {
   const { variables } = panel
   const check = (text: Text) => {
-    const mistake = text?.trim() ? checkExpression(text, variables.all(), { kind }) : null
+    // Beside conditions an expression may name what only the engine knows.
+    const known = kind === 'condition' && text?.trim() ? variables.all() : null
+    const mistake = text?.trim() ? checkExpression(text, known, { kind }) : null
     return mistake?.message ?? options.validate?.(text) ?? null
   }
   const assistance: Assistance = { kind, variables: () => variables.all() }

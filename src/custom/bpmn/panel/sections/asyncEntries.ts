@@ -53,7 +53,7 @@ function wordsOf({ panel }: Part, target: ModdleElement, moment: Moment): string
 }
 
 const knows = (target: ModdleElement, name: string): boolean =>
-  target.$descriptor.properties?.some(property => property.name === name) ?? false
+  target.$descriptor.properties?.some(({ ns }) => ns?.name === name) ?? false
 
 function isSet({ panel }: Part, target: ModdleElement, moment: Moment): boolean {
   return WORDS[moment].some(word => target.get(panel.edit.own(word)) === true)

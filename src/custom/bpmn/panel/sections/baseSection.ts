@@ -16,6 +16,7 @@ export function baseSection(part: Part): Section {
   const process: ModdleElement | undefined = isProcess ? target : target.get('processRef')
   return {
     id: 'base',
+    shouldOpen: true,
     label: t('基本信息'),
     entries: [
       ...(isProcess ? [] : elementEntries(part)),
@@ -26,7 +27,7 @@ export function baseSection(part: Part): Section {
 
 function elementEntries(part: Part): Entry[] {
   const { panel, element, target } = part
-  const text = target.$instanceOf('bpmn:TextAnnotation') ? 'text' : 'name'
+  const text = ['text', 'name'].find(name => target.$descriptor.properties?.some(one => one.name === name))
   return [
     textEntry(panel, {
       id: 'id',
@@ -41,13 +42,18 @@ function elementEntries(part: Part): Entry[] {
           : t('ID “{{id}}”已被使用', { id: id ?? '' })
       },
     }),
-    areaEntry(panel, {
-      id: 'name',
-      label: text === 'name' ? t('名称') : t('文本'),
-      rows: 1,
-      value: property(part, target, text),
-    }),
+    ...(text ? [nameEntry(part, text)] : []),
   ]
+}
+
+/** An annotation has a text in place of a name; a group has neither. */
+function nameEntry(part: Part, name: string): Entry {
+  return areaEntry(part.panel, {
+    id: 'name',
+    label: name === 'name' ? t('名称') : t('文本'),
+    rows: 1,
+    value: property(part, part.target, name),
+  })
 }
 
 function processEntries(part: Part, process: ModdleElement): Entry[] {

@@ -17,9 +17,9 @@ type Events = [event: string, title: string][]
 export function executionListenersSection(part: Part): Section {
   const isFlow = part.target.$instanceOf('bpmn:SequenceFlow')
   const events: Events = [
-    ...(isFlow ? ([['take', t('经过')]] as Events) : []),
-    ['start', t('开始')],
-    ['end', t('结束')],
+    ...(isFlow ? ([['take', t('经过时')]] as Events) : []),
+    ['start', t('开始时')],
+    ['end', t('结束时')],
   ]
   return listSection(
     part.panel,

@@ -33,7 +33,7 @@ export function userTaskEntries(part: Part): Entry[] {
       ...{ isMany: true, isPrefixed: true },
       value: ownProperty(part, 'candidateGroups'),
     }),
-    expression('dueDate', t('到期时间'), `\${now + duration('P3D')} / 2030-06-01T09:00:00`),
+    expression('dueDate', t('到期时间'), '2030-06-01T09:00:00'),
     expression('followUpDate', t('跟进时间')),
     expression('priority', t('优先级')),
   ]
