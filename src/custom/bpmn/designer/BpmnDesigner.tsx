@@ -34,7 +34,9 @@ export interface BpmnDesignerProps {
   onSave(xml: string): Promise<boolean>
   /** Hears of the work a moment after each change; null: it is again what is stored. */
   onWork?(xml: string | null): void
-  /** What stands beside the button that saves: further commands, and how the work is kept. @param xml writes the text */
+  /** How the work is kept, in words. */
+  status?: string | null
+  /** Further commands beside the button that saves. @param xml writes the text */
   tools?(xml: () => Promise<string>): ReactNode
 }
 
@@ -80,6 +82,9 @@ export function BpmnDesigner(props: BpmnDesignerProps) {
               <SimulationView xml={simulated} vendor={vendor} />
             </Suspense>
           )}
+          <span className="m-hint m-bpmn-status" role="status">
+            {props.status}
+          </span>
           {isOver && <div className="m-bpmn-drop">{t('松开鼠标，打开文件')}</div>}
         </div>
         <hr

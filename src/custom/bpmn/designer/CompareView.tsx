@@ -4,7 +4,8 @@ import type Canvas from 'diagram-js/lib/core/Canvas'
 import type ElementRegistry from 'diagram-js/lib/core/ElementRegistry'
 import { useEffect, useRef, useState } from 'react'
 import { faultMessage } from '#engine'
-import { t } from '#model/language/t.ts'
+import { chosenLanguage, t } from '#model/language/t.ts'
+import { TITLES } from '#process/convert/titles.ts'
 import { withLayout } from '#process/withLayout.ts'
 import { translateModule } from '../language/translateModule.ts'
 import { DIAGRAM_COLORS } from '../modeler/diagramColors.ts'
@@ -67,13 +68,19 @@ export function CompareView({ before, after }: { before: string; after: string }
             <button type="button" onClick={() => show(difference)}>
               <Tag color={TAGS[difference.kind]}>{differenceWord(difference.kind)}</Tag>
               <span>{difference.elementName}</span>
-              <span className="m-hint">{difference.properties.join('、')}</span>
+              <span className="m-hint">{difference.properties.map(propertyWord).join('、')}</span>
             </button>
           </li>
         ))}
       </ul>
     </div>
   )
+}
+
+/** Only Chinese knows words for them. */
+function propertyWord(property: string): string {
+  if (chosenLanguage() !== 'zh') return property
+  return property === 'name' ? t('名称') : (TITLES[property] ?? property)
 }
 
 function createViewer(container: HTMLElement): NavigatedViewer {

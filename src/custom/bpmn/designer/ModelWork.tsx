@@ -38,18 +38,14 @@ export function ModelWork({ model, draft, hasOldDraft }: ModelWorkProps) {
         modulesOf={modulesOf}
         onSave={save}
         onWork={keep}
+        status={status}
         tools={xml => (
-          <>
-            <span className="m-hint m-bpmn-status" role="status">
-              {status}
-            </span>
-            <ToolButton
-              command={{
-                ...{ key: 'compare', label: t('版本比较'), icon: <DiffOutlined /> },
-                run: () => void xml().then(setCompared),
-              }}
-            />
-          </>
+          <ToolButton
+            command={{
+              ...{ key: 'compare', label: t('版本比较'), icon: <DiffOutlined /> },
+              run: () => void xml().then(setCompared),
+            }}
+          />
         )}
       />
       {conflict && (

@@ -34,7 +34,8 @@ export function useViewCommands(options: ViewCommandOptions): CommandGroup {
       {
         ...{ key: 'find', label: t('查找元素'), icon: <SearchOutlined />, keys: 'Ctrl F' },
         disabled: !isOpen || isSimulating,
-        run: () => void session.modeler().get<EditorActions>('editorActions').trigger('find', {}),
+        // Any click closes the search, and so would the one that opens it.
+        run: () => void setTimeout(() => find(session)),
       },
       {
         key: 'simulate',
@@ -58,3 +59,6 @@ export function useViewCommands(options: ViewCommandOptions): CommandGroup {
     ],
   }
 }
+
+const find = (session: DesignSession) =>
+  session.modeler().get<EditorActions>('editorActions').trigger('find', {})
