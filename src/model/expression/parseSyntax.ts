@@ -89,19 +89,36 @@ const HABITS: Record<string, string> = {
   and: '&&',
   or: '||',
   not: '!',
+  $deps: 'deps',
+  $self: 'self',
+  '$self.value': 'self',
+  $values: 'values',
+  '$form.values': 'values',
+  $record: 'record',
 }
 
-const WORD = /[A-Za-z_]\w*|[=!<>&|]+|[\s\S]/y
+const WORD = /\$(?:self\.value\b|form\.values\b|\w*)|[A-Za-z_]\w*|[=!<>&|]+|[\s\S]/y
+
+/** The place in a list behind a name, so that what is suggested stands as it is to be written: deps[0]. */
+const PLACE = /\[\d+\]/y
 
 function explain(source: string, offset: number, { code, summary }: ParseError) {
-  WORD.lastIndex = offset
-  const word = WORD.exec(source)?.[0] ?? ''
-  const habit = Object.hasOwn(HABITS, word) ? (HABITS[word] as string) : null
-  if (habit) return { message: `“${word}”应写作“${habit}”`, word: word.length, suggestion: habit }
+  const word = matchAt(WORD, source, offset)
+  if (Object.hasOwn(HABITS, word)) {
+    const place = word.startsWith('$') ? matchAt(PLACE, source, offset + word.length) : ''
+    const [written, meant] = [word + place, HABITS[word] + place]
+    return { message: `“${written}”应写作“${meant}”`, word: written.length, suggestion: meant }
+  }
   if (code === 'reserved_identifier') {
     return { message: `“${word}”是保留字，不能作为名称`, word: word.length, suggestion: null }
   }
   if (summary.includes('terminated')) return { message: '引号没有结束', word: 0, suggestion: null }
   if (offset >= source.trimEnd().length) return { message: '表达式不完整', word: 0, suggestion: null }
   return { message: `此处不应出现“${word}”`, word: word.length, suggestion: null }
+}
+
+/** What a sticky pattern finds at the offset; '' where it finds nothing. */
+function matchAt(pattern: RegExp, source: string, offset: number): string {
+  pattern.lastIndex = offset
+  return pattern.exec(source)?.[0] ?? ''
 }
