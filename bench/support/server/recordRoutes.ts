@@ -65,11 +65,16 @@ async function record(call: (warm: boolean) => Promise<Record<string, unknown>>)
     answer = await call(false)
   })
   if (answer.code !== 200) throw new Error(`Nothing to record in ${JSON.stringify(answer)}`)
-  const [session, work, ...others] = transactions
-  if (!session || !work || others.length > 0 || session.tenantId !== null)
+  // The server's own upkeep, such as looking for due jobs, may fall into the same moment.
+  const [session, ...otherSessions] = transactions.filter(isSession)
+  const [work, ...otherWork] = transactions.filter(({ tenantId }) => tenantId !== null)
+  if (!session || !work || otherSessions.length + otherWork.length > 0)
     throw new Error(`These are not a session and its work: ${JSON.stringify(transactions)}`)
   return { session, work, answer }
 }
+
+const isSession = ({ tenantId, statements }: RecordedTransaction): boolean =>
+  tenantId === null && statements.some(({ text }) => text.includes('from "sys_session"'))
 
 function keyOf({ answer }: Recording, name: string): number {
   const rows = answer.rows as Record<string, number>[]
