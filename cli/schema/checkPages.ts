@@ -23,7 +23,9 @@ export async function checkPages(root: string, { files, json }: CheckOptions): P
   }
   const { problems } = await loadApp(root)
   const isAll = files.length === 0
-  const ofPages = problems.filter(problem => isAll || chosen.includes(problem.file))
+  // A mistake that two files share is told at one of them, to whoever asks for either.
+  const isWanted = ({ file, other = file }: Problem) => chosen.includes(file) || chosen.includes(other)
+  const ofPages = problems.filter(problem => isAll || isWanted(problem))
   const found = [...ofPages.map(fromRoot), ...(isAll ? await checkSeeds(root) : [])]
   const exitCode = errorsIn(found) > 0 ? 1 : 0
   if (json) return { exitCode, output: JSON.stringify(found, null, 2) }
@@ -47,7 +49,11 @@ const othersOf = (errors: number): string[] =>
 const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
 
 /** The problem with its path from the project's root, for lines and JSON alike. */
-const fromRoot = (problem: Problem): Problem => ({ ...problem, file: `schemas/${problem.file}` })
+const fromRoot = ({ other, ...problem }: Problem): Problem => ({
+  ...problem,
+  file: `schemas/${problem.file}`,
+  ...(other !== undefined && { other: `schemas/${other}` }),
+})
 
 /** file:line:column message, as terminals and editors follow it. */
 function lineOf({ file, line, column, severity, message, suggestion }: Problem): string {

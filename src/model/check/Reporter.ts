@@ -21,6 +21,8 @@ export interface ReportOptions {
   /** The suggestion itself, where it is known. */
   suggestion?: string | null
   severity?: Problem['severity']
+  /** Path of the file that the mistake is shared with. */
+  other?: string
 }
 
 /** Collects the mistakes of one page file, each at its place. Of two mistakes at one place the first is kept. */
@@ -62,10 +64,11 @@ export class Reporter {
     if (this.#taken.has(offset)) return
     this.#taken.add(offset)
     this.#lines ??= new LineIndex(this.#file.text)
-    const { severity = 'error', word, among, suggestion } = options
+    const { severity = 'error', word, among, suggestion, other } = options
     const near = word !== undefined && among ? nearestName(word, likelyFirst(word, among)) : null
     const place = { file: this.#file.path, ...this.#lines.positionOf(offset), length }
-    this.problems.push({ severity, rule, ...place, message, suggestion: suggestion ?? near })
+    const shared = other === undefined ? {} : { other }
+    this.problems.push({ severity, rule, ...place, message, suggestion: suggestion ?? near, ...shared })
   }
 
   #nodeAt(path: JsonPath, on: 'key' | 'value'): Node | undefined {

@@ -14,4 +14,6 @@ export interface Problem {
   message: string
   /** The nearest valid word; null when nothing is near. */
   suggestion: string | null
+  /** Path below schemas/ of the file that it is shared with; absent where it lies in one file. */
+  other?: string
 }

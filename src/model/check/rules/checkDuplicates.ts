@@ -36,25 +36,29 @@ export function checkDuplicates(app: AppFacts, reporters: Map<string, Reporter>)
   )
 }
 
-/** Whoever looks at one file only must see the mistake, so that each page names the other; of one page the later place. */
+/** One mistake is told once: of two that claim the same, at the later, which names the earlier. */
 function refuseShared(rule: RuleCode, claims: Claim[], noun: string, reporters: Map<string, Reporter>): void {
   for (const rivals of Map.groupBy(claims, claim => claim.what).values()) {
     for (const [index, claim] of rivals.entries()) {
-      const holder = rivals.find(
-        (other, place) => contradict(claim, other) && (other.page !== claim.page || place < index),
-      )
+      const holder = rivals.slice(0, index).find(earlier => contradict(claim, earlier))
       if (!holder) continue
       const message = `${noun} ${claim.what} belongs to ${holder.page} already (${holder.at.join('.')})`
-      reporters.get(claim.page)?.report(rule, claim.at, message, { on: claim.on })
+      const other = holder.page === claim.page ? undefined : `${holder.page}.json`
+      reporters.get(claim.page)?.report(rule, claim.at, message, { on: claim.on, other })
     }
   }
 }
 
 const contradict = (claim: Claim, other: Claim) =>
-  claim !== other && (claim.group === undefined || claim.group !== other.group)
+  claim.group === undefined || claim.group !== other.group
 
-const pathClaims = ({ key, owned }: PageFacts): Claim[] =>
-  owned ? [{ what: owned.source.path, page: key, at: ['resource', 'path'] }] : []
+function pathClaims({ key, owned }: PageFacts): Claim[] {
+  if (!owned) return []
+  const aliases = (owned.source.aliases ?? []).map((what, index): Claim => {
+    return { what, page: key, at: ['resource', 'aliases', index] }
+  })
+  return [{ what: owned.source.path, page: key, at: ['resource', 'path'] }, ...aliases]
+}
 
 function menuClaims(page: PageFacts): Claim[] {
   const menu = compileMenu(page)
