@@ -24,7 +24,7 @@ export interface BpmnDesignerProps {
   xml: string
   /** Whether the text is what is stored; false for a draft. */
   isStored?: boolean
-  /** The process that a blank diagram has, and what downloaded files are called. */
+  /** The process: whatever is opened gets its key, downloaded files its name. */
   process: { key: string; name: string }
   /** Names of the linked form's fields, which conditions may use; null where none is known. Keep the array. */
   fields?: readonly string[] | null
@@ -47,7 +47,7 @@ export function BpmnDesigner(props: BpmnDesignerProps) {
   const { xml, isStored = true, fields = null, modulesOf } = props
   const surface = useRef<HTMLDivElement>(null)
   const panel = useRef<HTMLDivElement>(null)
-  const session = useSession({ surface, panel }, modulesOf ?? NO_MODULES)
+  const session = useSession({ surface, panel }, props.process.key, modulesOf ?? NO_MODULES)
   const { isOpen, isChanged, vendor } = useDesign(session)
   const isPhone = useIsPhone()
   const [hasPanel, setHasPanel] = useState(!isPhone)

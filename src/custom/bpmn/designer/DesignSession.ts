@@ -27,6 +27,8 @@ export interface SessionOptions {
   /** Where the panel of properties is drawn. */
   panel: HTMLElement
   modulesOf: ModulesOf
+  /** The key that every process has that is opened. */
+  processKey: string
 }
 
 /** One diagram on the screen, from opening to leaving. Each text that is opened gets a modeler of its own. */

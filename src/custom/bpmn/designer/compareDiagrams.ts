@@ -38,6 +38,6 @@ function difference(kind: DifferenceKind, element: ModdleElement, properties: st
 
 /** What a kind of difference is called. */
 export function differenceWord(kind: DifferenceKind): string {
-  const words = { added: t('新增'), removed: t('删除'), changed: t('修改'), moved: t('移动') }
+  const words = { added: t('新增元素'), removed: t('删除元素'), changed: t('修改属性'), moved: t('移动位置') }
   return words[kind]
 }

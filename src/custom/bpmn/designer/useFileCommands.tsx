@@ -36,7 +36,7 @@ export function useFileCommands({ session, name, ...deeds }: FileCommandOptions)
   })
   return {
     key: 'file',
-    label: t('文件'),
+    label: t('文件与预览'),
     commands: [
       {
         ...{ key: 'open', label: t('打开'), icon: <FolderOpenOutlined /> },

@@ -35,14 +35,14 @@ export function useHistoryCommands(
 
   return {
     key: 'history',
-    label: t('撤销与恢复'),
+    label: t('撤销与重做'),
     commands: [
       {
         ...{ key: 'undo', label: t('撤销'), icon: <UndoOutlined />, keys: 'Ctrl Z', disabled: !canUndo },
         run: () => stack().undo(),
       },
       {
-        ...{ key: 'redo', label: t('恢复'), icon: <RedoOutlined />, keys: 'Ctrl Y', disabled: !canRedo },
+        ...{ key: 'redo', label: t('重做'), icon: <RedoOutlined />, keys: 'Ctrl Y', disabled: !canRedo },
         run: () => stack().redo(),
       },
       {

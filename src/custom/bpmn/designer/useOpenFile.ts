@@ -17,7 +17,7 @@ export function useOpenFile(session: DesignSession | null) {
       message: t('文件已打开，请留意'),
       description: WarningList({ warnings }),
       duration: 0,
-      placement: 'topRight',
+      placement: 'bottomLeft',
     })
   }
 

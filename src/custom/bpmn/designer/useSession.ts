@@ -8,15 +8,19 @@ export interface Places {
 }
 
 /** Returns what draws on the surface as long as it is there; null before. */
-export function useSession({ surface, panel }: Places, modulesOf: ModulesOf): DesignSession | null {
+export function useSession(
+  { surface, panel }: Places,
+  processKey: string,
+  modulesOf: ModulesOf,
+): DesignSession | null {
   const [session, setSession] = useState<DesignSession | null>(null)
   const latest = useRef(modulesOf)
   latest.current = modulesOf
   useEffect(() => {
     const places = { surface: surface.current as HTMLElement, panel: panel.current as HTMLElement }
-    const made = createSession({ ...places, modulesOf: vendor => latest.current(vendor) })
+    const made = createSession({ ...places, processKey, modulesOf: vendor => latest.current(vendor) })
     setSession(made)
     return () => made.destroy()
-  }, [surface, panel])
+  }, [surface, panel, processKey])
   return session
 }

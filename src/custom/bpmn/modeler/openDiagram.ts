@@ -7,6 +7,7 @@ import { type ReadDiagram, readDiagram } from '#process/readDiagram.ts'
 import type { Vendor } from '#process/vendors.ts'
 import { hasLayout, withLayout } from '#process/withLayout.ts'
 import type { BpmnModeler } from './BpmnModeler.ts'
+import { claimKey } from './claimKey.ts'
 
 export interface OpenedDiagram {
   modeler: BpmnModeler
@@ -19,18 +20,24 @@ export interface OpenedDiagram {
  * Draws a text. What has no drawing is laid out first. Nothing that is drawn changes before the text was read in full.
  *
  * @param modelerOf the modeler for the vendor of the text
+ * @param key what the process is called by from now on; it keeps its own where absent
  * @throws DiagramFault when the text is no diagram
  */
 export async function openDiagram(
   xml: string,
   modelerOf: (vendor: Vendor) => BpmnModeler,
+  key?: string,
 ): Promise<OpenedDiagram> {
   const first = await read(xml, modelerOf)
   const isDrawn = hasLayout(first.diagram.definitions)
   const { diagram, modeler } = isDrawn ? first : await read(await withLayout(xml), modelerOf)
+  const former = key === undefined ? null : claimKey(diagram.definitions, key)
   const drawing = await draw(modeler, diagram.definitions)
   const warnings = [...diagram.warnings, ...drawing]
   if (!isDrawn) warnings.unshift(t('文件中没有图形数据，已自动排版'))
+  if (former !== null && key !== undefined) {
+    warnings.push(t('流程标识“{{former}}”已改为当前模型的“{{key}}”', { former, key }))
+  }
   return { modeler, vendor: diagram.vendor, warnings }
 }
 
