@@ -1,5 +1,170 @@
 // Made by `npm run schema types` from the page files. Changes here are lost.
 
+/** 流程表单: schemas/bpm/form/index.json */
+export interface BpmForm {
+  /** 编号 */
+  formId: number
+  /** 表单名称 */
+  formName: string | null
+  /** 已发布版本 */
+  latestNumber: number | null
+  /** 创建者 */
+  createBy: string | null
+  /** 创建人编号 */
+  createById: number | null
+  /** 创建时间 */
+  createTime: string | null
+  /** 更新人 */
+  updateBy: string | null
+  /** 更新时间 */
+  updateTime: string | null
+  /** 版本 */
+  version: number | null
+}
+
+/** 流程模型: schemas/bpm/model/index.json */
+export interface BpmModel {
+  /** 编号 */
+  id: number
+  /** 流程标识 */
+  key: string
+  /** 流程名称 */
+  name: string
+  /** 流程分类 */
+  category: string
+  /** 表单类型 */
+  formType: number
+  /** 流程表单 */
+  formId: number | null
+  form?: Record<string, unknown> | null
+  /** 表单提交路由 */
+  formCustomCreatePath: string | null
+  /** 表单查看路由 */
+  formCustomViewPath: string | null
+  /** 流程描述 */
+  description: string | null
+  /** 流程图 */
+  bpmnXml: string | null
+  /** 最新版本 */
+  processDefinitionId: number | null
+  processDefinition?: Record<string, unknown> | null
+  /** 状态 */
+  suspensionState: number | null
+  /** 创建人 */
+  createBy: string | null
+  /** 创建人编号 */
+  createById: number | null
+  /** 创建时间 */
+  createTime: string | null
+  /** 更新人 */
+  updateBy: string | null
+  /** 更新时间 */
+  updateTime: string | null
+  /** 版本 */
+  version: number | null
+}
+
+/** 流程定义: schemas/bpm/process-definition/index.json */
+export interface BpmProcessDefinition {
+  /** 编号 */
+  id: number
+  /** 流程标识 */
+  key: string | null
+  /** 流程名称 */
+  name: string | null
+  /** 状态 */
+  suspensionState: number | null
+  /** 流程分类 */
+  category: string | null
+  /** 流程描述 */
+  description: string | null
+  /** 模型编号 */
+  modelId: number | null
+  /** 表单类型 */
+  formType: number | null
+  /** 流程表单 */
+  formId: number | null
+  form?: Record<string, unknown> | null
+  /** 表单版本编号 */
+  formVersionId: number | null
+  /** 表单提交路由 */
+  formCustomCreatePath: string | null
+  /** 表单查看路由 */
+  formCustomViewPath: string | null
+  /** 流程图 */
+  bpmnXml: string | null
+  /** 分配规则 */
+  assignRules: unknown
+  /** 部署时间 */
+  deploymentTime: string | null
+  /** 发布人 */
+  createBy: string | null
+  /** 创建人编号 */
+  createById: number | null
+  /** 创建时间 */
+  createTime: string | null
+  /** 更新人 */
+  updateBy: string | null
+  /** 更新时间 */
+  updateTime: string | null
+  /** 版本 */
+  version: number | null
+}
+
+/** 任务分配规则: schemas/bpm/task-assign-rule/index.json */
+export interface BpmTaskAssignRule {
+  /** 编号 */
+  id: number
+  /** 流程模型 */
+  modelId: number
+  model?: Record<string, unknown> | null
+  /** 任务标识 */
+  taskDefinitionKey: string
+  /** 规则类型 */
+  type: number
+  /** 规则范围 */
+  options: unknown
+  /** 创建人 */
+  createBy: string | null
+  /** 创建人编号 */
+  createById: number | null
+  /** 创建时间 */
+  createTime: string | null
+  /** 更新人 */
+  updateBy: string | null
+  /** 更新时间 */
+  updateTime: string | null
+  /** 版本 */
+  version: number | null
+}
+
+/** 用户分组: schemas/bpm/user-group/index.json */
+export interface BpmUserGroup {
+  /** 编号 */
+  id: number
+  /** 组名 */
+  name: string
+  /** 描述 */
+  description: string | null
+  /** 成员 */
+  memberUserIds: number[]
+  members?: Record<string, unknown>[]
+  /** 状态 */
+  status: string
+  /** 创建人 */
+  createBy: string | null
+  /** 创建人编号 */
+  createById: number | null
+  /** 创建时间 */
+  createTime: string | null
+  /** 更新人 */
+  updateBy: string | null
+  /** 更新时间 */
+  updateTime: string | null
+  /** 版本 */
+  version: number | null
+}
+
 /** 定时任务: schemas/monitor/job/index.json */
 export interface MonitorJob {
   /** 编号 */
@@ -18,7 +183,7 @@ export interface MonitorJob {
   concurrent: string | null
   /** 状态 */
   status: string | null
-  /** 失败时通知管理员 */
+  /** 失败时通知 */
   alertOnFailure: boolean | null
   /** 备注 */
   remark: string | null
@@ -153,6 +318,9 @@ export interface SystemDept {
   orderNum: number
   /** 负责人 */
   leader: string | null
+  /** 负责人账号 */
+  leaderUserId: number | null
+  leaderUser?: Record<string, unknown> | null
   /** 联系电话 */
   phone: string | null
   /** 邮箱 */
@@ -590,6 +758,8 @@ export interface SystemNotifyTemplate {
   remark: string | null
   /** 参数 */
   params: string[] | null
+  /** 系统内置 */
+  builtIn: string | null
   /** 创建人 */
   createBy: string | null
   /** 创建人编号 */
@@ -891,6 +1061,8 @@ export interface SystemSmsTemplate {
   remark: string | null
   /** 参数 */
   params: string[] | null
+  /** 系统内置 */
+  builtIn: string | null
   /** 创建人 */
   createBy: string | null
   /** 创建人编号 */
@@ -1194,6 +1366,8 @@ export interface SystemUnionSchoolCompanyCjUnionMember {
   desp: string | null
   /** 展示状态 */
   status: string | null
+  /** 可见范围 */
+  shownTo: number | null
   /** 通过时间 */
   approveTime: string | null
   /** 机构编号 */

@@ -49,7 +49,8 @@ function describe(registry: Registry, route: Route): Record<string, unknown> {
     operationId: route.id,
     tags: [tagOf(route)],
     summary: route.title,
-    description: accessText(route.access),
+    description: [accessText(route.access), ...aliasText(route)].join('。'),
+    ...(route.alias ? { deprecated: true } : {}),
     security: 'open' in route.access ? [] : [{ session: [] }],
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(body ? { requestBody: body } : {}),
@@ -63,6 +64,10 @@ function accessText(access: Access): string {
   if ('session' in access) return `登录即可：${access.session}`
   return access.permissions.length > 0 ? `权限（任一）：${access.permissions.join('、')}` : '权限：*:*:*'
 }
+
+/** New clients call a resource at its own address. */
+const aliasText = ({ alias }: Route): string[] =>
+  alias ? [`供已有客户端使用，与 ${alias.of.method} ${alias.of.path.replace(/:([^/]+)/g, '{$1}')} 相同`] : []
 
 const pathParameters = ({ path }: Route): Parameter[] =>
   [...path.matchAll(/:([^/]+)/g)].map(([, name = '']) => ({

@@ -1,9 +1,8 @@
-import { Fault } from '#model/errors.ts'
-import { textOf } from '#model/text.ts'
 import type { ResourceModel } from '#model/types/index.ts'
 import { assertMayWrite } from './access/assertMayWrite.ts'
 import type { Answer, Row } from './defineModule.ts'
 import { holdsFor } from './expression/holdsFor.ts'
+import { refused } from './expression/refused.ts'
 import type { OperationContext } from './OperationContext.ts'
 import type { OperationInput } from './registry/Route.ts'
 import { keysOf, sentKeys } from './request/keysOf.ts'
@@ -35,9 +34,7 @@ async function assertRemovable(
   resource: ResourceModel,
   record: Row,
 ): Promise<void> {
-  const { when = null } = resource.operations.remove ?? {}
-  if (await holdsFor(context, context.compiled(resource.page), when, record)) return
-  const label = record[resource.label]
-  const message = label ? `“${label}”当前不能删除` : undefined
-  throw new Fault('STATE', { message: message ?? `${textOf(resource.title)}：当前不能删除` })
+  const asked = resource.operations.remove
+  if (await holdsFor(context, context.compiled(resource.page), asked?.when ?? null, record)) return
+  throw refused({ resource, record, asked, word: '删除' })
 }

@@ -1,4 +1,3 @@
-import { Fault } from '#model/errors.ts'
 import { textOf } from '#model/text.ts'
 import type { ActionModel, ResourceModel } from '#model/types/index.ts'
 import { assertMayWrite } from './access/assertMayWrite.ts'
@@ -6,6 +5,7 @@ import { readActionForm } from './action/readActionForm.ts'
 import { setValues } from './action/setValues.ts'
 import type { Answer, Row } from './defineModule.ts'
 import { holdsFor } from './expression/holdsFor.ts'
+import { refused } from './expression/refused.ts'
 import type { OperationContext } from './OperationContext.ts'
 import { readModuleRow } from './query/listModuleRows.ts'
 import type { OperationInput } from './registry/Route.ts'
@@ -79,8 +79,7 @@ async function assertAllowed(
   record: Row,
 ): Promise<void> {
   if (await holdsFor(context, context.compiled(resource.page), action.when, record)) return
-  const label = record[resource.label]
-  throw new Fault('STATE', { message: label ? `“${label}”当前不能${textOf(action.title)}` : undefined })
+  throw refused({ resource, record, asked: action, word: textOf(action.title) })
 }
 
 async function setAll(

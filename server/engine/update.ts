@@ -1,8 +1,9 @@
-import { Fault, fieldFault } from '#model/errors.ts'
+import { fieldFault } from '#model/errors.ts'
 import type { ResourceModel } from '#model/types/index.ts'
 import { assertMayWrite } from './access/assertMayWrite.ts'
 import type { Answer, Row } from './defineModule.ts'
 import { holdsFor } from './expression/holdsFor.ts'
+import { refused } from './expression/refused.ts'
 import type { OperationContext } from './OperationContext.ts'
 import { presentRecord } from './present/presentRecord.ts'
 import type { OperationInput } from './registry/Route.ts'
@@ -30,8 +31,9 @@ export async function update(
   const key = keyOf(resource, body[resource.key])
   const [before = {}] = await readStored(context, resource, [key], { lock: true })
   assertVersion(before, body.version)
-  const { when = null } = resource.operations.update ?? {}
-  if (!(await holdsFor(context, compiled, when, before))) throw new Fault('STATE')
+  const asked = resource.operations.update
+  if (!(await holdsFor(context, compiled, asked?.when ?? null, before)))
+    throw refused({ resource, record: before, asked, word: '修改' })
   // A key as text is the same key.
   const draft = await readChanges(context, compiled, { ...body, [resource.key]: key }, before)
   await assertSound(context, compiled, draft)

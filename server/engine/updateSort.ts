@@ -3,6 +3,7 @@ import type { ResourceModel } from '#model/types/index.ts'
 import { assertMayWrite } from './access/assertMayWrite.ts'
 import type { Answer, Row } from './defineModule.ts'
 import { holdsFor } from './expression/holdsFor.ts'
+import { refused } from './expression/refused.ts'
 import type { OperationContext } from './OperationContext.ts'
 import type { OperationInput } from './registry/Route.ts'
 import { keyOf, MOST_KEYS } from './request/keysOf.ts'
@@ -29,9 +30,10 @@ export async function updateSort(
   const keys = items.map(item => keyOf(resource, item[resource.key]))
   if (new Set(keys).size !== keys.length) throw new Fault('INVALID', { message: '同一记录出现多次' })
   const stored = await readStored(context, resource, keys, { lock: true })
-  const { when = null } = resource.operations.update ?? {}
+  const asked = resource.operations.update
   for (const [index, before] of stored.entries()) {
-    if (!(await holdsFor(context, compiled, when, before))) throw new Fault('STATE')
+    if (!(await holdsFor(context, compiled, asked?.when ?? null, before)))
+      throw refused({ resource, record: before, asked, word: '修改' })
     const draft = await readChanges(
       context,
       compiled,

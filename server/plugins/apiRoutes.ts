@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import plugin from 'fastify-plugin'
 import { Fault } from '#model/errors.ts'
+import { STANDARD_MESSAGE } from '#model/standardMessage.ts'
 import type { AppOptions } from '../AppOptions.ts'
 import { API_BASE } from '../apiBase.ts'
 import { handle, type IncomingRequest } from '../engine/handle.ts'
@@ -22,7 +23,7 @@ export const apiRoutes = plugin(async (app, { services, registry }: AppOptions) 
       const outcome = await handle(current, incoming, { services, beforeCommit: operationLog.succeeded })
       await operationLog.answered(outcome.route, incoming)
       if (outcome.answer === undefined) return reply
-      return reply.send({ code: 200, msg: '操作成功', ...outcome.answer })
+      return reply.send({ code: 200, msg: STANDARD_MESSAGE, ...outcome.answer })
     } catch (error) {
       await operationLog.failed(current, incoming, error)
       throw error

@@ -6,6 +6,9 @@ import type { Seeds, SmsSeeds } from './Seeds.ts'
 
 const creator = 'system'
 
+/** What the system sends by itself stays: it may be changed and stopped. */
+const fixed = { built_in: 'Y', status: '0', create_by: creator }
+
 /** Channels and templates of text messages, and templates of messages inside the site. */
 export async function seedTemplates(
   tx: Tx,
@@ -18,7 +21,7 @@ export async function seedTemplates(
   await insertAll(
     tx,
     'sys_notify_template',
-    fresh.map(template => ({ ...template, ...paramsIn(template), status: '0', create_by: creator })),
+    fresh.map(template => ({ ...template, ...paramsIn(template), ...fixed })),
   )
   await once.made(fresh.map(({ code }) => `notify-template:${code}`))
 }
@@ -48,7 +51,7 @@ async function seedSmsTemplates(tx: Tx, templates: SmsSeeds['templates'], once: 
       .executeTakeFirst()
     if (!row) continue
     await insertAll(tx, 'sys_sms_template', [
-      { ...template, ...paramsIn(template), channel_id: row.id, status: '0', create_by: creator },
+      { ...template, ...paramsIn(template), channel_id: row.id, ...fixed },
     ])
     await once.made([nameOf(template.code)])
   }

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import { messageOf } from '#model/errors.ts'
 import type { ResourceModel } from '#model/types/index.ts'
 import { uniqueSets } from '../../db/sync/constraintName.ts'
 import { columnOf } from '../../db/sync/keyColumn.ts'
 import type { Row } from '../defineModule.ts'
 import { holdsFor } from '../expression/holdsFor.ts'
+import { refused } from '../expression/refused.ts'
 import type { OperationContext } from '../OperationContext.ts'
 import { isOneOf } from '../query/condition.ts'
 import { rowsOf } from '../query/rowsOf.ts'
@@ -130,10 +130,11 @@ async function visibleKeys(
 
 /** A record that may not be changed by hand is not changed by a file. */
 async function checkAllowed(context: OperationContext, resource: ResourceModel, draft: Draft): Promise<void> {
-  const { when = null } = resource.operations.update ?? {}
-  if (draft.before === null || when === null) return
-  if (await holdsFor(context, context.compiled(resource.page), when, draft.before)) return
-  addError(draft, { field: '', code: 'STATE', message: messageOf('STATE') })
+  const asked = resource.operations.update
+  if (draft.before === null || !asked?.when) return
+  if (await holdsFor(context, context.compiled(resource.page), asked.when, draft.before)) return
+  const { message } = refused({ resource, record: draft.before, asked, word: '修改' })
+  addError(draft, { field: '', code: 'STATE', message })
 }
 
 /** The mistakes of prepared rows, in the order of the sheet. */

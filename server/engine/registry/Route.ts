@@ -51,6 +51,8 @@ export interface Route {
   bodyLimit?: number
   /** Slow work before the transaction; absent for none. */
   prepare?(context: OperationContext, input: OperationInput): Promise<Row | null>
+  /** Where it is a second address of another route: that route, and the addresses of the resource that differ. */
+  alias?: { of: Route; path: string; at: string }
   run(context: OperationContext, input: OperationInput): Promise<Answer | undefined>
 }
 

@@ -1,6 +1,7 @@
 import type { AppModel, PageModel, ResourceModel } from '#model/types/index.ts'
 import type { ModuleDefinition } from '../defineModule.ts'
 import { TotalCache } from '../query/TotalCache.ts'
+import { aliasRoutes } from './aliasRoutes.ts'
 import type { CompiledResource } from './CompiledResource.ts'
 import { compileResource } from './compileResource.ts'
 import { createRouter } from './createRouter.ts'
@@ -21,7 +22,8 @@ export function createRegistry(app: AppModel, modules: readonly ModuleDefinition
   const taken = new Set(written.map(samePlace))
   const borrowed = borrowedResources(app)
   const derived = [...Object.values(app.resources), ...borrowed.keys()].flatMap(deriveRoutes)
-  const routes = [...written, ...derived.filter(route => !taken.has(samePlace(route)))]
+  const own = [...written, ...derived.filter(route => !taken.has(samePlace(route)))]
+  const routes = [...own, ...aliasRoutes(app, own)]
   assertRowsOfModules(app, byPage, derived)
   assertPreviews(app, taken)
 

@@ -22,10 +22,6 @@ export default defineModule({
       if (record.builtIn === 'Y') assertSameHandler(context, record, next)
       if ('cronExpression' in changes || 'status' in changes) plan(context, next, changes)
     },
-    beforeRemove(_context, records) {
-      const fixed = records.find(record => record.builtIn === 'Y')
-      if (fixed) throw new Fault('STATE', { message: `“${fixed.jobName}”是系统内置任务，不能删除，可以暂停` })
-    },
     afterCreate: changed,
     afterUpdate: changed,
     afterRemove: changed,

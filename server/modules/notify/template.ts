@@ -1,12 +1,13 @@
 import { fieldFault } from '#model/errors.ts'
 import { defineModule } from '#server/engine/defineModule.ts'
+import { keepCode } from '#server/engine/template/keepCode.ts'
 import { keepParams } from '#server/engine/template/keepParams.ts'
 import { readParams } from '#server/engine/template/readParams.ts'
 
 /** Templates of messages inside the site: the names of their parameters, and messages to try them. */
 export default defineModule({
   resource: 'system/notify/template/index',
-  hooks: keepParams(['content']),
+  hooks: keepCode(keepParams(['content'])),
   actions: {
     async sendNotify({ tx, caller, services }, { records: [template], values }) {
       const params = readParams(template?.params, values.templateParams)

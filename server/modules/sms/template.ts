@@ -1,13 +1,14 @@
 import { Fault } from '#model/errors.ts'
 import { defineModule } from '#server/engine/defineModule.ts'
 import type { Services, Sms } from '#server/engine/Services.ts'
+import { keepCode } from '#server/engine/template/keepCode.ts'
 import { keepParams } from '#server/engine/template/keepParams.ts'
 import { readParams } from '#server/engine/template/readParams.ts'
 
 /** Templates of text messages: the names of their parameters, and messages to try them. */
 export default defineModule({
   resource: 'system/sms/template/index',
-  hooks: keepParams(['content']),
+  hooks: keepCode(keepParams(['content'])),
   actions: {
     async sendSms(context, { records: [template], values }) {
       const { caller, services } = context

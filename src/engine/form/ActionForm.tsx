@@ -5,6 +5,7 @@ import { placeOf } from '../data/placeOf.ts'
 import type { Row, RowKey } from '../data/Row.ts'
 import { useMutations } from '../data/useMutations.ts'
 import { useHost } from '../EngineContext.ts'
+import { doneMessage } from '../text/doneMessage.ts'
 import { recordLabels } from '../text/recordLabel.ts'
 import { actionPlan } from './core/actionPlan.ts'
 import { newRecordValues } from './core/newRecordValues.ts'
@@ -53,9 +54,9 @@ export function ActionForm({ action, model, records, fixed, onDone, onCancel }: 
     const values = { ...placeOf(resource, fixed), ...payloadOf(state) }
     if (!(await preview.ask(action.preview, key === null ? values : { ...values, [resource.key]: key })))
       return
-    await mutations.run(action, { key, values, silent: true })
+    const answer = await mutations.run(action, { key, values, silent: true })
     state.status.dirty = false
-    host.notify.success(t('{{title}}成功', { title: host.text(action.title) }))
+    host.notify.success(doneMessage(answer, t('{{title}}成功', { title: host.text(action.title) })))
     onDone()
   }
 

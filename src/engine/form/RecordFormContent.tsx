@@ -7,6 +7,7 @@ import { useMutations } from '../data/useMutations.ts'
 import { recordOf } from '../data/useRecord.ts'
 import { useHost } from '../EngineContext.ts'
 import type { EngineHost } from '../EngineHost.ts'
+import { doneMessage } from '../text/doneMessage.ts'
 import { faultMessage } from '../text/faultMessage.ts'
 import { mergeFresh } from './core/mergeFresh.ts'
 import { payloadOf } from './core/payloadOf.ts'
@@ -55,7 +56,7 @@ export function RecordFormContent(props: RecordFormProps & { record: Row | null 
     if (!(await preview.ask(operation?.preview, sent))) return
     const answer = await mutations[isNew ? 'create' : 'update'](sent, { silent: true })
     state.status.dirty = false
-    host.notify.success(isNew ? t('新增成功') : t('修改成功'))
+    host.notify.success(doneMessage(answer, isNew ? t('新增成功') : t('修改成功')))
     onSaved((answer.data as Row | undefined) ?? values)
   }
 

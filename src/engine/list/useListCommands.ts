@@ -7,6 +7,8 @@ import type { Row, RowKey } from '../data/Row.ts'
 import { useMutations } from '../data/useMutations.ts'
 import { useStableCallback } from '../data/useStableCallback.ts'
 import { useHost } from '../EngineContext.ts'
+import type { Envelope } from '../EngineHost.ts'
+import { doneMessage } from '../text/doneMessage.ts'
 import { fillPlaceholders } from '../text/fillPlaceholders.ts'
 import { nounOf } from '../text/nounOf.ts'
 import { recordLabel, recordLabels } from '../text/recordLabel.ts'
@@ -45,16 +47,17 @@ export function useListCommands(list: ListControl, modal: HookAPI): ListCommands
     if (field) setSurface({ kind: 'create', initialValues: { [field]: keyOf(parent) } })
   }
 
-  async function finish(work: Promise<unknown>, message: string): Promise<void> {
+  async function finish(work: Promise<Envelope>, standard: string): Promise<void> {
+    let answer: Envelope
     try {
-      await work
+      answer = await work
     } catch (error) {
       // The host has shown why; the list stays as it is.
       console.warn(`${model.component}: the server refused.`, error)
       return
     }
     selection.clear()
-    host.notify.success(message)
+    host.notify.success(doneMessage(answer, standard))
   }
 
   function runAction(action: ActionModel, records: Row[]): void {

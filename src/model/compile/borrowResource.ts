@@ -35,5 +35,5 @@ export function borrowResource(
   const operations: ResourceModel['operations'] = {}
   for (const name of BORROWED_OPERATIONS) if (all[name]) operations[name] = all[name]
   const actions = compileActions(lender, { ...place, app: context.app })
-  return { ...model, path, permission: prefix, trash: false, operations, actions }
+  return { ...model, path, aliases: [], permission: prefix, trash: false, operations, actions }
 }

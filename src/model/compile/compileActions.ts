@@ -34,6 +34,7 @@ function compileAction(
     title,
     on: action.on ?? 'row',
     when: action.when ?? null,
+    ...(action.refusal === undefined ? {} : { refusal: action.refusal }),
     set: action.set ?? {},
     form: action.form ? compileForm(name, action.form, title, app) : null,
     module: action.run === 'module',

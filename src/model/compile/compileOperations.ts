@@ -44,6 +44,7 @@ function compileOperation(
     path: options.path + suffix.replace(':key', `:${resource.key}`),
     permissions: permissionsOf(name, resource, options),
     when: change.when ?? null,
+    ...(change.refusal === undefined ? {} : { refusal: change.refusal }),
     id: `${name}${options.apiName}`,
     ...(change.preview === undefined ? {} : { preview: previewPath(resource.source.path, change.preview) }),
   }

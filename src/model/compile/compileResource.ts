@@ -28,6 +28,7 @@ export function compileResource(facts: ResourceFacts, context: ResourceContext):
     page: facts.page,
     title: facts.title,
     path: source.path,
+    aliases: source.aliases ?? [],
     source: source.source ?? 'table',
     style: source.style ?? 'list',
     table: facts.table,

@@ -2,6 +2,14 @@ import { type Static, Type } from '@sinclair/typebox'
 import { Choice, Closed, Expression, FieldName, Name, Text } from './common.ts'
 import { PropertySource } from './property.ts'
 
+/** Why what `when` forbids is refused. */
+const Refusal = Type.Optional(
+  Type.Union(Text.anyOf, {
+    title: 'Text',
+    description: 'What the server says where `when` does not hold; {label} is the record.',
+  }),
+)
+
 /** Where a save is told about before it is done. */
 const Preview = Type.Optional(
   Type.String({
@@ -23,6 +31,7 @@ export const ActionSource = Closed(
     when: Type.Optional(
       Expression('Whether a record allows the action; decides the button and is demanded by the server.'),
     ),
+    refusal: Refusal,
     set: Type.Optional(
       Type.Record(
         Type.String(),
@@ -88,6 +97,7 @@ export const OperationSource = Type.Union([
         Type.String({ description: 'Whole permission string instead of the derived one.' }),
       ),
       when: Type.Optional(Expression('Whether a record allows the operation (update, remove).')),
+      refusal: Refusal,
       preview: Preview,
       fields: Type.Optional(
         Type.Array(FieldName, {

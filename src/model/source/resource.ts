@@ -22,6 +22,13 @@ const Tenancy = Type.Union([
 export const ResourceSource = Closed(
   {
     path: Type.String({ pattern: '^/[a-zA-Z0-9_/-]+$', description: 'Address below the API base.' }),
+    aliases: Type.Optional(
+      Type.Array(Type.String({ pattern: '^/[a-zA-Z0-9_/-]+$' }), {
+        uniqueItems: true,
+        description:
+          'Further addresses at which all of its endpoints answer, with the same permissions: what clients call that know it by another name.',
+      }),
+    ),
     table: Type.Optional(
       Type.String({
         pattern: '^[a-z][a-z0-9_]*$',

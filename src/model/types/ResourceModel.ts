@@ -28,6 +28,8 @@ export interface OperationModel {
   permissions: string[]
   /** Condition that a record must meet (update, remove); null for none. */
   when: string | null
+  /** What is said where `when` does not hold, {label} being the record; absent for the standard words. */
+  refusal?: Text
   /** Whole path that tells what saving would change (create, update), asked before (POST); absent for none. */
   preview?: string
   /** OpenAPI id, such as listPost. */
@@ -42,6 +44,8 @@ export interface ActionModel {
   title: Text
   on: 'row' | 'selection' | 'list'
   when: string | null
+  /** What is said where `when` does not hold, {label} being the record; absent for the standard words. */
+  refusal?: Text
   /** Property → CEL; applied in one statement with the check of `when`. */
   set: Record<string, string>
   /** Fields that the button asks for before it runs; null for none. */
@@ -71,6 +75,8 @@ export interface ResourceModel {
   page: string
   title: Text
   path: string
+  /** Further addresses at which all of its endpoints answer. */
+  aliases: string[]
   source: 'table' | 'module'
   style: 'list' | 'page'
   /** '' for module resources. */

@@ -42,7 +42,7 @@ test.describe('jobs', () => {
 
     await row(page, name).getByRole('button', { name: '执行一次' }).click()
     await page.getByRole('dialog').getByRole('button', { name: '执行一次' }).click()
-    await expect(page.getByText('执行一次成功')).toBeVisible()
+    await expect(page.getByText('已开始执行，结果见调度日志')).toBeVisible()
     await row(page, name).getByRole('button', { name: '调度日志' }).click()
     await expect(page.getByRole('heading', { name: `调度日志：${name}` })).toBeVisible()
     const run = row(page, name)

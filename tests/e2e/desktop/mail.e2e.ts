@@ -49,7 +49,7 @@ test.describe('mail', () => {
     await expect(dialog.getByText('缺少模板参数：day')).toBeVisible()
     await dialog.getByRole('textbox', { name: 'day', exact: true }).fill('周五')
     await dialog.getByRole('button', { name: '确定' }).click()
-    await expect(page.getByText('发送测试成功')).toBeVisible()
+    await expect(page.getByText('邮件已交付发送，结果见邮件记录')).toBeVisible()
 
     await expect.poll(() => smtp.mails.length).toBe(1)
     expect(smtp.mails[0]).toMatchObject({ from: address, to: ['student@example.com'] })

@@ -71,6 +71,16 @@ describe('ActionForm', () => {
     expect(host.shown).toEqual(['success 退回成功'])
   })
 
+  it('should tell what the server says of it, where it has words of its own', async () => {
+    const { host, onDone, reason, confirm } = await drawAction(() => ({
+      ...{ code: 200, msg: '已退回，三日内退款' },
+    }))
+    fireEvent.change(reason, { target: { value: '破损' } })
+    confirm()
+    await waitFor(() => expect(onDone).toHaveBeenCalledTimes(1))
+    expect(host.shown).toEqual(['success 已退回，三日内退款'])
+  })
+
   it('should send nothing while something that it demands is missing', async () => {
     const { onDone, reason, sent, confirm } = await drawAction()
     confirm()

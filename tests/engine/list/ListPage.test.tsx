@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { PageModel } from '#model/types/index.ts'
 import { compileModels } from '../support/compileModels.ts'
-import { createFakeHost, type FakeHostOptions, fault } from '../support/createFakeHost.ts'
+import { createFakeHost, type FakeCall, type FakeHostOptions, fault } from '../support/createFakeHost.ts'
 import { renderPage } from '../support/renderPage.tsx'
 
 const models = compileModels()
@@ -128,6 +128,18 @@ describe('ListPage', () => {
     expect(await screen.findByText('共44条')).toBeDefined()
     expect(host.calls.find(call => call.method === 'DELETE')?.path).toBe('/system/post/2')
     expect(host.shown).toEqual(['success 已删除'])
+  })
+
+  it('should tell what the server says of an action, where it has words of its own', async () => {
+    const answer = (call: FakeCall) =>
+      call.method === 'DELETE' ? { code: 200, msg: '已清除 1 条记录' } : undefined
+    const host = hostOf({ answer })
+    renderPage(host, POSTS)
+    await screen.findByText('岗位1')
+    fireEvent.click(within(screen.getByText('岗位2').closest('tr') as HTMLElement).getByText('删除'))
+    await question('删除岗位“岗位2”？')
+    fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: /删\s?除/ }))
+    await waitFor(() => expect(host.shown).toEqual(['success 已清除 1 条记录']))
   })
 
   it('should remove chosen records of several pages together', async () => {

@@ -1,7 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type Reply, startTestServer, type TestServer } from '#tests/support/startTestServer.ts'
 
 type Row = Record<string, unknown>
+
+/** How long a job may take to begin and end. */
+const PATIENCE = { timeout: 25_000, interval: 100 }
 
 /** What dialogs of existing clients read, and what they send back unchanged. */
 describe('dialogs of existing clients', () => {
@@ -174,5 +177,39 @@ describe('dialogs of existing clients', () => {
       const times = rows.map(row => String(row[column]))
       expect([code, times]).toEqual([200, [...times].sort().reverse()])
     }
+  })
+
+  it('should answer online users and jobs where clients of another server layout call them', async () => {
+    const student = await server.signIn('student')
+    const online = await get('/system/online/list', admin, { userName: 'student', ipaddr: '127' })
+    expect(online).toMatchObject({
+      total: 1,
+      rows: [{ userName: 'student', tokenId: expect.any(String), ipaddr: '127.0.0.1' }],
+    })
+    expect((await get('/system/online/list', student)).code).toBe(403)
+    const end = await server.call('DELETE', `/system/online/${online.rows[0]?.tokenId}`, { token: admin })
+    expect(end).toMatchObject({ code: 200, msg: '已强制下线 1 个会话' })
+    expect((await get('/system/user/getInfo', student)).code).toBe(401)
+
+    const query = { pageNum: '1', pageSize: '10', jobGroup: 'SYSTEM' }
+    const [job] = (await get('/schedule/job/list', admin, query)).rows
+    expect(job).toMatchObject({
+      invokeTarget: 'clearExpired()',
+      ...{ cronExpression: expect.any(String), misfirePolicy: '2', concurrent: '1', status: '0' },
+    })
+    const { jobId, jobGroup } = job as Row
+    const { data } = await get(`/schedule/job/${jobId}`, admin)
+    expect(await send('PUT', '/schedule/job', data, admin)).toMatchObject({ code: 200 })
+    const paused = await send('PUT', '/schedule/job/changeStatus', { jobId, status: '1' }, admin)
+    expect(paused).toMatchObject({ code: 200 })
+    expect(await send('PUT', '/schedule/job/run', { jobId, jobGroup }, admin)).toMatchObject({ code: 200 })
+    await vi.waitFor(async () => {
+      const { rows } = await get('/schedule/job/log/list', admin, query)
+      expect(rows[0]).toMatchObject({ jobName: job?.jobName, jobMessage: expect.any(String), status: '0' })
+    }, PATIENCE)
+    expect((await get('/schedule/job/list')).code).toBe(403)
+    const clean = await server.call('DELETE', '/schedule/job/log/clean', { token: admin })
+    expect(clean).toMatchObject({ code: 200, msg: '已清除 1 条记录' })
+    expect((await get('/schedule/job/log/list', admin, query)).total).toBe(0)
   })
 })

@@ -74,6 +74,7 @@ export function resource(
     ...{
       appendOnly: false,
       parent: null,
+      aliases: [],
       ignore: [],
       rules: [],
       operations: {},

@@ -40,7 +40,7 @@ describe('PUT /org/person/publish (row)', () => {
     expect(data).toMatchObject({ state: 'published', version: 2, updateBy: 'admin' })
     expect(data.joinedAt).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)
     const again = await engine.call('PUT', '/org/person/publish', { body: { personId: ids[0] } })
-    expect(again).toMatchObject({ code: 601, fault: 'STATE', msg: '“名A”当前不能发布' })
+    expect(again).toMatchObject({ code: 601, fault: 'STATE', msg: '名A已经发布，不必再次发布' })
   })
 
   it('should let one of several at the same time pass', async () => {

@@ -34,6 +34,33 @@ describe('createRegistry', () => {
     }
   })
 
+  it('should answer at further addresses of a resource, with the same access', () => {
+    const named = structuredClone(app)
+    Object.assign(named.resources['org/dept'] ?? {}, { aliases: ['/old/dept'] })
+    const route = {
+      ...{ method: 'GET' as const, path: '/org/dept/heads', access: { permissions: ['org:dept:heads'] } },
+      run: async () => ({}),
+    }
+    const registry = createRegistry(named, [...modules, { routes: [route] }])
+    for (const { alias, access, id, path } of registry.routes.filter(({ alias }) => alias !== undefined)) {
+      expect(path.replace('/old/', '/org/')).toBe(alias?.of.path)
+      expect(access).toBe(alias?.of.access)
+      expect(id).toBe(`${alias?.of.id}AtOldDept`)
+    }
+    expect(registry.find('GET', '/old/dept/7')).toMatchObject({
+      route: { id: 'readDeptAtOldDept' },
+      params: { deptId: '7' },
+    })
+    expect(registry.find('GET', '/old/dept/heads')?.route.alias?.of.path).toBe('/org/dept/heads')
+    expect(registry.find('GET', '/old/person/list')).toBeNull()
+    const paths = openApiDocument(registry).paths
+    expect(paths['/old/dept/{deptId}']?.get).toMatchObject({
+      deprecated: true,
+      description: expect.stringContaining('GET /org/dept/{deptId}'),
+    })
+    expect(paths['/org/dept/{deptId}']?.get).not.toHaveProperty('deprecated')
+  })
+
   it('should let a route of a module win over a derived one', () => {
     const route = {
       method: 'GET' as const,

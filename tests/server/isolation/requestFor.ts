@@ -5,6 +5,11 @@ import type { Request, World } from './World.ts'
 
 /** A valid call of a route, on a record of its own where it is about one. @throws Error when it has no example */
 export async function requestFor(world: World, route: Route): Promise<Request> {
+  const { alias } = route
+  if (alias) {
+    const request = await requestFor(world, alias.of)
+    return { ...request, path: alias.at + request.path.slice(alias.path.length) }
+  }
   if (!needsExample(route)) return derivedRequest(world, route)
   return { method: route.method, ...(await exampleOf(route).request(world)) }
 }

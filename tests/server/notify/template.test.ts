@@ -39,6 +39,33 @@ describe('/system/notify-template', () => {
     expect(await read({ code: 'reminder' })).toMatchObject([{ params: ['name', 'day'] }])
   })
 
+  it('should keep what the system sends by itself, under its code; it can be changed and stopped', async () => {
+    const { data } = await server.call('GET', `${base}/page`, { token, query: { code: 'password-reset' } })
+    const [fixed] = (data as { list: { id: number; builtIn: string; content: string }[] }).list
+    expect(fixed).toMatchObject({ builtIn: 'Y' })
+    const query = { id: String(fixed?.id) }
+    expect(await server.call('DELETE', `${base}/delete`, { token, query })).toMatchObject({
+      code: 601,
+      msg: '“密码已被重置”由系统按编码发送，不能删除，可以停用',
+    })
+    expect(await call('PUT', 'update', { id: fixed?.id, code: 'mine' })).toMatchObject({
+      code: 601,
+      data: { errors: [{ field: 'code', message: '系统按这个编码发送消息，内置模板的编码不能修改' }] },
+    })
+    const changed = { id: fixed?.id, code: 'password-reset', content: `${fixed?.content}。`, status: '1' }
+    expect(await call('PUT', 'update', changed)).toMatchObject({
+      code: 200,
+      data: { status: '1', builtIn: 'Y' },
+    })
+    const made = (await call('POST', 'create', { ...values, code: 'own' })).data as {
+      id: number
+      builtIn: string
+    }
+    expect(made.builtIn).toBe('N')
+    const gone = await server.call('DELETE', `${base}/delete`, { token, query: { id: String(made.id) } })
+    expect(gone.code).toBe(200)
+  })
+
   it('should send a test, which its receiver reads', async () => {
     const userId = await idOfUser('operator')
     const templateParams = { name: '课程', day: '周五' }

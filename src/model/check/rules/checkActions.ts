@@ -5,6 +5,7 @@ import type { PageRule } from '../CheckContext.ts'
 import type { JsonPath, Reporter } from '../Reporter.ts'
 import { checkNames } from './checkNames.ts'
 import { checkPath } from './checkPath.ts'
+import { checkRefusal } from './checkRefusal.ts'
 
 /** Actions have a name of their own, do something, and write what can be written. */
 export const checkActions: PageRule = ({ owned, damaged }, _context, reporter) => {
@@ -14,6 +15,7 @@ export const checkActions: PageRule = ({ owned, damaged }, _context, reporter) =
     checkActionName(name, at, reporter)
     if (!damaged.has(`/${at.join('/')}`)) checkEffect(name, action, at, reporter)
     checkPath(action.path, [...at, 'path'], reporter)
+    checkRefusal(action, at, reporter)
     checkPreview(action, at, reporter)
     checkSet(action, at, owned, reporter)
     checkLink(action, at, owned, reporter)

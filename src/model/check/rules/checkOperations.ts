@@ -3,6 +3,7 @@ import type { PageRule } from '../CheckContext.ts'
 import type { JsonPath, Reporter } from '../Reporter.ts'
 import { checkNames } from './checkNames.ts'
 import { checkPath } from './checkPath.ts'
+import { checkRefusal } from './checkRefusal.ts'
 
 /** Operations that look at a record before they change it. */
 const WITH_CONDITION = ['update', 'remove']
@@ -25,7 +26,7 @@ export const checkOperations: PageRule = ({ owned }, _context, reporter) => {
 
 interface NamedChange {
   name: string
-  change: { path?: string; when?: string; preview?: string; fields?: string[] }
+  change: { path?: string; when?: string; refusal?: unknown; preview?: string; fields?: string[] }
   at: JsonPath
   owned: ResourceFacts
 }
@@ -37,6 +38,7 @@ function checkChange({ name, change, at, owned }: NamedChange, reporter: Reporte
   }
   checkPath(change.path, [...at, 'path'], reporter)
   if (change.when !== undefined && !WITH_CONDITION.includes(name)) refuse('when', WITH_CONDITION)
+  checkRefusal(change, at, reporter)
   checkPath(change.preview, [...at, 'preview'], reporter)
   if (change.preview !== undefined && !WITH_PREVIEW.includes(name)) refuse('preview', WITH_PREVIEW)
   if (change.fields === undefined) return

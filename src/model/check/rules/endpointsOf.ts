@@ -1,8 +1,9 @@
 import { borrowedPath } from '../../compile/borrowResource.ts'
-import type { AppFacts, PageFacts } from '../../derive/AppFacts.ts'
+import type { AppFacts, PageFacts, ResourceFacts } from '../../derive/AppFacts.ts'
 import { recordOf } from '../../derive/accessOf.ts'
 import { OPERATION_STYLES } from '../../derive/operationStyles.ts'
 import { operationsOf } from '../../derive/operationsOf.ts'
+import type { JsonPath } from '../Reporter.ts'
 import type { Claim } from './checkDuplicates.ts'
 
 /** Method and address of everything that a page serves. Those at one address already are told once, for all. */
@@ -11,6 +12,14 @@ export function endpointsOf(page: PageFacts, app: AppFacts): Claim[] {
   if (!record) return []
   if (page.owned === null && page.source.where === undefined) return []
   const base = page.owned ? record.source.path : borrowedPath(page.key)
+  const aliases = page.owned?.source.aliases ?? []
+  return [
+    ...claimsBelow(base, page, record),
+    ...aliases.flatMap((alias, index) => aliasClaims(alias, ['resource', 'aliases', index], page, record)),
+  ]
+}
+
+function claimsBelow(base: string, page: PageFacts, record: ResourceFacts): Claim[] {
   const style = OPERATION_STYLES[record.source.style ?? 'list']
   const group = base
   const operations = [...operationsOf(record.source)].map(([name, change]): Claim => {
@@ -29,5 +38,9 @@ export function endpointsOf(page: PageFacts, app: AppFacts): Claim[] {
   })
   return [...operations, ...actions]
 }
+
+/** What collides below an alias is told at the alias; what its endpoints do to each other was told below the address. */
+const aliasClaims = (alias: string, at: JsonPath, page: PageFacts, record: ResourceFacts): Claim[] =>
+  claimsBelow(alias, page, record).map(({ what }) => ({ what, page: page.key, at, group: alias }))
 
 const endpoint = (method: string, path: string) => `${method} ${path.replace(/:\w+/g, ':')}`

@@ -116,7 +116,12 @@ const person = page('org/person', {
     },
     operations: { import: true, remove: { when: "status != '1'" } },
     actions: {
-      publish: { title: '发布', when: "state == 'draft'", set: { state: "'published'", joinedAt: 'now' } },
+      publish: {
+        title: '发布',
+        when: "state == 'draft'",
+        refusal: '{label}已经发布，不必再次发布',
+        set: { state: "'published'", joinedAt: 'now' },
+      },
       rename: {
         title: '改名',
         on: 'selection',

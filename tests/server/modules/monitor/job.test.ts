@@ -191,7 +191,7 @@ describe('a built-in job', () => {
   it('should not be removed, nor call another handler, but take other arguments and times', async () => {
     const { jobId } = await find()
     const removed = await server.call('DELETE', `/monitor/job/${jobId}`, { token: admin })
-    expect(removed.code).toBe(601)
+    expect(removed).toMatchObject({ code: 601, msg: '“清理调度日志”是系统内置任务，不能删除，可以暂停' })
     const put = (change: object) =>
       server.call('PUT', '/monitor/job', { token: admin, body: { jobId, ...change } })
     expect(await put({ invokeTarget: 'clearExpired()' })).toMatchObject({

@@ -1,0 +1,21 @@
+import { Fault } from '#model/errors.ts'
+import { textOf } from '#model/text.ts'
+import type { ActionModel, OperationModel, ResourceModel } from '#model/types/index.ts'
+import type { Row } from '../defineModule.ts'
+
+export interface RefusedOptions {
+  resource: ResourceModel
+  record: Row
+  /** Whose `when` does not hold; absent for an operation that the resource does not have. */
+  asked: Pick<OperationModel | ActionModel, 'refusal'> | undefined
+  /** What was asked, as people call it: 删除. */
+  word: string
+}
+
+/** Returns the fault of a record that does not allow what was asked (`when`): the schema's reason, else standard words. */
+export function refused({ resource, record, asked, word }: RefusedOptions): Fault {
+  const label = record[resource.label]
+  const name = label ? `“${label}”` : `${textOf(resource.title)}：`
+  const reason = asked?.refusal && textOf(asked.refusal).replaceAll('{label}', String(label ?? ''))
+  return new Fault('STATE', { message: reason || `${name}当前不能${word}` })
+}
