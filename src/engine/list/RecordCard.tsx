@@ -14,8 +14,8 @@ export interface CardPart {
 
 export interface CardParts {
   identity: CardPart | undefined
-  /** A dictionary value, beside the name. */
-  status: CardPart | undefined
+  /** A dictionary value, beside the name; with its title where it says nothing by itself. */
+  status: (CardPart & { isNamed: boolean }) | undefined
   others: CardPart[]
 }
 
@@ -63,6 +63,7 @@ export function RecordCard(props: RecordCardProps) {
         <button type="button" className="m-card-name" onClick={() => commands.open(record)}>
           {parts.identity?.draw(record)}
         </button>
+        {parts.status?.isNamed && <small>{parts.status.title}</small>}
         {parts.status?.draw(record)}
         {buttons.length > 0 && <MoreActions buttons={buttons} record={record} commands={commands} />}
       </header>

@@ -4,6 +4,7 @@ import { isReadable } from '../access/fieldAccess.ts'
 import { cellRenderer } from '../cells/cellRenderer.tsx'
 import type { Row, RowKey } from '../data/Row.ts'
 import { seenNodes } from '../data/seenNodes.ts'
+import type { Dictionaries } from '../dict/useDictionaries.ts'
 import { useHost } from '../EngineContext.ts'
 import { recordLabel } from '../text/recordLabel.ts'
 import { type CardPart, type CardParts, RecordCard } from './RecordCard.tsx'
@@ -76,13 +77,21 @@ function useCardParts({ model, resource }: ListControl, surroundings: TableSurro
     })
     const [identity, ...rest] = columns
     const tagged = rest.filter(({ field }) => field.dict !== null)
+    const isBare = ({ field }: { field: FieldModel }) => isYesNo(dictionaries[field.dict ?? ''])
     // What the list switches is the state of the record, whatever other tags stand before it.
-    const status = tagged.find(({ column }) => column.cell === 'switch') ?? tagged[0]
+    const switched = tagged.find(({ column }) => column.cell === 'switch')
+    const status = switched ?? tagged.find(item => !isBare(item)) ?? tagged[0]
     const others = rest.filter(item => item !== status).slice(0, OTHERS)
     return {
       identity: identity && part(identity),
-      status: status && part(status),
+      status: status && { ...part(status), isNamed: isBare(status) },
       others: others.map(part),
     }
   }, [host, model, resource, dictionaries, widgets])
 }
+
+const YES_NO = new Set(['Y', 'N', 'true', 'false'])
+
+/** Whether a dictionary has yes and no only, which say nothing without the name of what they answer. */
+const isYesNo = (entries: Dictionaries[string] | undefined): boolean =>
+  entries !== undefined && entries.size > 0 && [...entries.keys()].every(value => YES_NO.has(value))

@@ -24,6 +24,14 @@ export function jsonText(value: unknown, isText: boolean): string {
   return isText ? String(value) : JSON.stringify(value, null, 2)
 }
 
+/** Returns JSON to read, a line a value; a text that is none, such as one cut short, as it is. */
+export function laidOut(value: unknown, isText: boolean): string {
+  const text = jsonText(value, isText)
+  if (!isText) return text
+  const { value: read, mistake } = readJson(text)
+  return mistake === null && read !== null ? JSON.stringify(read, null, 2) : text
+}
+
 /** The browser's own messages name no place in short texts, so the place is looked for. */
 function describe(text: string): string {
   const mistakes: ParseError[] = []

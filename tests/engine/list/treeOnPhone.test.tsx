@@ -9,6 +9,7 @@ const dictionaries = {
   sys_normal_disable: { 0: '正常', 1: '停用' },
   sys_menu_type: { M: '目录', C: '菜单', F: '按钮' },
   sys_show_hide: { 0: '显示', 1: '隐藏' },
+  sys_yes_no: { Y: '是', N: '否' },
 }
 const tables = {
   '/system/dept': [
@@ -21,6 +22,7 @@ const tables = {
     { menuId: 2, parentId: 1, menuName: '岗位新增', menuType: 'F', orderNum: 1, status: '0' },
   ],
   '/system/post': [],
+  '/monitor/online': [{ tokenId: 'a', userName: 'wang', current: 'Y' }],
 }
 const hostOf = () => createFakeHost({ models, dictionaries, tables })
 const levelOf = (name: string) => screen.getByText(name).closest('li')?.dataset.level
@@ -98,5 +100,18 @@ describe('新增下级', () => {
     await screen.findByText('岗位新增')
     await waitFor(() => expect(screen.getAllByRole('button', { name: '新增下级' })).toHaveLength(1))
     expect(screen.getByRole('button', { name: '新增下级' }).closest('tr')?.textContent).toContain('菜单')
+  })
+})
+
+describe('a card', () => {
+  it('should name a yes or no, which says nothing by itself, and no other state', async () => {
+    beOnPhone()
+    const online = renderPage(hostOf(), 'monitor/online/index')
+    const yes = await screen.findByText('是')
+    expect(yes.closest('header')?.textContent).toContain('本机会话是')
+    online.unmount()
+    renderPage(hostOf(), 'system/dept/index')
+    const state = await screen.findByText('正常')
+    expect(state.closest('header')?.textContent).not.toContain('状态')
   })
 })
