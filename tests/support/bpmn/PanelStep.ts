@@ -12,7 +12,9 @@ export interface PanelStep {
   text?: [FieldName, string]
   choose?: [FieldName, string]
   check?: FieldName
-  /** What the element holds then. `V:` stands for the vendor's prefix. */
+  /** Takes the place of what former steps made, which must be looked at before. */
+  replaces?: true
+  /** What the diagram holds then. `V:` stands for the vendor's prefix. */
   holds?: string | string[]
 }
 
