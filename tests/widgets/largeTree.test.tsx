@@ -1,6 +1,6 @@
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { EngineProvider, FieldInput, type WidgetDefinition } from '#engine'
+import { EngineProvider, type Envelope, FieldInput, type WidgetDefinition } from '#engine'
 import { createFakeHost } from '../engine/support/createFakeHost.ts'
 import { galleryField } from './galleryField.ts'
 import { loadWidgets, widgetSources } from './loadWidgets.ts'
@@ -26,10 +26,10 @@ function largeTree() {
   })
 }
 
-function draw(props: Record<string, unknown> = {}) {
+function draw(props: Record<string, unknown> = {}, host = largeTree()) {
   const changes: unknown[] = []
   render(
-    <EngineProvider host={largeTree()} widgets={widgetSources}>
+    <EngineProvider host={host} widgets={widgetSources}>
       <FieldInput
         widget="tree-reference"
         field={galleryField(definition)}
@@ -44,6 +44,18 @@ function draw(props: Record<string, unknown> = {}) {
 }
 
 const NOTICE = '共9000项，只显示前2项，可输入名称查找'
+
+describe('tree-reference of a tree that is on its way', () => {
+  it('should say so in the place of a whole tree until it is there', async () => {
+    const { promise, resolve } = Promise.withResolvers<Envelope>()
+    draw({ display: 'tree' }, createFakeHost({ models: {}, answer: () => promise }))
+    const wait = await screen.findByRole('status', { name: '正在加载' })
+    expect(wait.querySelector('.ant-skeleton')).not.toBeNull()
+    resolve({ code: 200, data: [{ value: 1, deptId: 1, label: '教务处', parent: null }], total: 1 })
+    expect(await screen.findByText('教务处')).toBeDefined()
+    expect(screen.queryByRole('status')).toBeNull()
+  })
+})
 
 describe('tree-reference of a tree that is too large to be here whole', () => {
   it('should say so in the drop-down, and find by name what is not in it', async () => {

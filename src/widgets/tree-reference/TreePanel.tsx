@@ -1,5 +1,5 @@
-import { Button, Checkbox, Input, Tree } from 'antd'
-import { useState } from 'react'
+import { Button, Checkbox, Input, Skeleton, Tree } from 'antd'
+import { type ReactNode, useState } from 'react'
 import { CandidatesNotice, groupAria, type RowKey } from '#engine'
 import { t } from '#model/language/t.ts'
 import type { TreeReferenceProps } from './TreeReference.tsx'
@@ -69,14 +69,7 @@ export function TreePanel(props: TreePanelProps) {
           allowClear
         />
       </div>
-      {found.error ? (
-        <div role="alert">
-          {t('加载失败')}
-          <Button type="link" size="small" onClick={found.retry}>
-            {t('重试')}
-          </Button>
-        </div>
-      ) : (
+      <Arriving candidates={candidates}>
         <Tree<TreeNode>
           rootStyle={{ background: 'transparent', marginBlock: 4 }}
           treeData={nodes}
@@ -92,11 +85,31 @@ export function TreePanel(props: TreePanelProps) {
           onExpand={keys => setExpanded(keys as RowKey[])}
           filterTreeNode={({ title }) => keyword.trim() !== '' && String(title).includes(keyword.trim())}
         />
-      )}
+      </Arriving>
       {!found.error && <CandidatesNotice found={found} />}
       <div style={{ color: 'var(--m-engine-text-weak)' }}>
         {t('已选{{count}}项', { count: chosen.length })}
       </div>
+    </div>
+  )
+}
+
+/** The tree once it is there; before, that it is on its way, or that it did not come. */
+function Arriving({ candidates: { found }, children }: { candidates: TreeCandidates; children: ReactNode }) {
+  if (found.error) {
+    return (
+      <div role="alert">
+        {t('加载失败')}
+        <Button type="link" size="small" onClick={found.retry}>
+          {t('重试')}
+        </Button>
+      </div>
+    )
+  }
+  if (!found.isLoading || found.options.length > 0) return children
+  return (
+    <div role="status" aria-label={t('正在加载')}>
+      <Skeleton active title={false} paragraph={{ rows: 6 }} />
     </div>
   )
 }
