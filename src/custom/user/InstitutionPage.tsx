@@ -1,10 +1,11 @@
-import { Alert, Button, Empty, Skeleton, Space } from 'antd'
+import { Alert, Button, Empty, Result, Skeleton, Space } from 'antd'
 import { useState } from 'react'
 import {
   DictionaryTag,
   EnginePage,
   FaultBox,
   faultMessage,
+  type HttpFault,
   listAnswer,
   type Row,
   useDictionary,
@@ -18,6 +19,18 @@ const KINDS = {
   school: { name: 'cjSchoolInfoUnion', key: 'schoolInfoId', profile: '/system/school/profile' },
   company: { name: 'cjCompanyInfoUnion', key: 'companyInfoId', profile: '/system/company/profile' },
 } as const
+
+/** What an account is told that belongs to no such institution, the platform's among them. */
+const NOBODY = {
+  school: () => ({
+    title: t('当前账号不属于任何学校'),
+    subTitle: t('学校账号在这里填写机构数据，并提交平台审核'),
+  }),
+  company: () => ({
+    title: t('当前账号不属于任何企业'),
+    subTitle: t('企业账号在这里填写机构数据，并提交平台审核'),
+  }),
+}
 
 const BASE = '/system/unionSchoolCompany'
 
@@ -48,6 +61,10 @@ export function InstitutionPage({ kind }: { kind: keyof typeof KINDS }) {
     }
   }
 
+  // The profile is refused to an account of another kind of institution: asking again changes nothing.
+  if ((error as Partial<HttpFault> | undefined)?.status === 601) {
+    return <Result status="info" {...NOBODY[kind]()} />
+  }
   if (error !== undefined) {
     return (
       <FaultBox title={t('机构数据加载失败')} onRetry={() => void mutate()}>
