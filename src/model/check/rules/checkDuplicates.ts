@@ -49,8 +49,7 @@ function refuseShared(rule: RuleCode, claims: Claim[], noun: string, reporters: 
   }
 }
 
-const contradict = (claim: Claim, other: Claim) =>
-  claim.group === undefined || claim.group !== other.group
+const contradict = (claim: Claim, other: Claim) => claim.group === undefined || claim.group !== other.group
 
 function pathClaims({ key, owned }: PageFacts): Claim[] {
   if (!owned) return []
