@@ -16,15 +16,15 @@ export interface RecordedTransaction {
 type Query = (this: pg.Client, ...given: unknown[]) => unknown
 
 /**
- * Returns the transactions that the driver carries while `work` runs, taken where statements leave for the
- * database. Nothing else may use the database meanwhile.
+ * Returns the transactions that begin while `work` runs, taken where statements leave for the database: those of
+ * `work`, and what the server does besides.
  */
 export async function recordStatements(work: () => Promise<unknown>): Promise<RecordedTransaction[]> {
   const prototype = pg.Client.prototype as unknown as { query: Query }
   const { query } = prototype
-  const statements: Statement[] = []
+  const statements = new Map<pg.Client, Statement[]>()
   prototype.query = function (...given) {
-    statements.push(toStatement(given))
+    statements.set(this, [...(statements.get(this) ?? []), toStatement(given)])
     return query.apply(this, given)
   }
   try {
@@ -32,7 +32,7 @@ export async function recordStatements(work: () => Promise<unknown>): Promise<Re
   } finally {
     prototype.query = query
   }
-  return toTransactions(statements)
+  return [...statements.values()].flatMap(toTransactions)
 }
 
 function toStatement([query, values]: unknown[]): Statement {
@@ -41,7 +41,10 @@ function toStatement([query, values]: unknown[]): Statement {
   return { text, values: [...(own ?? [])] }
 }
 
-/** The embedded database opens a transaction with one message, a server with two. */
+/**
+ * The transactions of one connection. The embedded database opens one with one message, a server with two; what
+ * comes before the first belongs to one that had begun already.
+ */
 function toTransactions(statements: Statement[]): RecordedTransaction[] {
   const transactions: RecordedTransaction[] = []
   let current: RecordedTransaction | null = null
@@ -51,7 +54,7 @@ function toTransactions(statements: Statement[]): RecordedTransaction[] {
       const tenant = /set_tenant\((\d+)\)/.exec(text)?.[1]
       current = { tenantId: tenant === undefined ? null : Number(tenant), statements: [] }
       transactions.push(current)
-    } else if (current === null) throw new Error(`A statement ran outside a transaction: ${text}`)
+    } else if (current === null) continue
     else if (text === 'select set_tenant($1)') current.tenantId = Number(values[0])
     else if (text === 'commit') current = null
     else current.statements.push(statement)
