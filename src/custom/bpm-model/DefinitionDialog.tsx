@@ -1,7 +1,7 @@
 import { Button, Modal, Skeleton, Tabs } from 'antd'
 import { FaultBox, faultMessage, type PartProps } from '#engine'
 import { t } from '#model/language/t.ts'
-import { DefinitionDiagram } from './DefinitionDiagram.tsx'
+import { BpmnViewer } from '../bpmn/index.ts'
 import { DefinitionRules } from './DefinitionRules.tsx'
 import { useDefinitionXml } from './useDefinitionXml.ts'
 import './bpm-model.css'
@@ -30,7 +30,15 @@ export function DefinitionDialog({ record, close }: PartProps) {
       {xml !== undefined && (
         <Tabs
           items={[
-            { key: 'diagram', label: t('流程图'), children: <DefinitionDiagram xml={xml} /> },
+            {
+              key: 'diagram',
+              label: t('流程图'),
+              children: (
+                <div className="m-bpm-definition-diagram">
+                  <BpmnViewer xml={xml} />
+                </div>
+              ),
+            },
             { key: 'rules', label: t('分配规则'), children: <DefinitionRules id={record?.id} /> },
             { key: 'xml', label: 'XML', children: <pre className="m-bpm-definition-xml">{xml}</pre> },
           ]}
