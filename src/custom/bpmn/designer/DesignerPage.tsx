@@ -5,7 +5,7 @@ import { ModelDesigner } from './ModelDesigner.tsx'
 import { useStoredModel } from './useStoredModel.ts'
 
 /** The designer with a stored model: opens it, keeps drafts of the work, and saves it. */
-export function DesignerPage({ params }: { params: Record<string, string> }) {
+export default function DesignerPage({ params }: { params: Record<string, string> }) {
   const { data, error, mutate } = useStoredModel(params.modelId as string)
   if (error && !data) {
     return (

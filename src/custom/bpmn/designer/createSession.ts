@@ -52,15 +52,12 @@ export function createSession(options: SessionOptions): DesignSession {
   async function open(xml: string, isSaved: boolean): Promise<string[]> {
     const made = new Map<Vendor, Drawing>()
     try {
-      const {
-        modeler: opened,
-        vendor,
-        warnings,
-      } = await openDiagram(xml, wanted => {
+      const modelerOf = (wanted: Vendor) => {
         const known = made.get(wanted) ?? draw(wanted, options)
         made.set(wanted, known)
         return known.modeler
-      })
+      }
+      const { modeler: opened, vendor, warnings } = await openDiagram(xml, modelerOf, options.processKey)
       if (isGone) throw new Error('The designer was left.')
       drawing?.remove()
       drawing = made.get(vendor) as Drawing

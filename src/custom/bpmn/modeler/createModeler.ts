@@ -1,5 +1,5 @@
 import Modeler from 'bpmn-js/lib/Modeler'
-import minimapModule from 'diagram-js-minimap'
+import minimapModule from 'diagram-js-minimap/dist/index.esm.js'
 import type { ModuleDeclaration } from 'didi'
 import { keepUnknown } from '#process/createModdle.ts'
 import type { Moddle } from '#process/ModdleElement.ts'

@@ -1,4 +1,4 @@
-declare module 'diagram-js-minimap' {
+declare module 'diagram-js-minimap/dist/index.esm.js' {
   const minimapModule: import('didi').ModuleDeclaration
   export default minimapModule
 }

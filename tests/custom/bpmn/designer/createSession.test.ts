@@ -1,0 +1,156 @@
+import type CommandStack from 'diagram-js/lib/command/CommandStack'
+import type Canvas from 'diagram-js/lib/core/Canvas'
+import type ElementRegistry from 'diagram-js/lib/core/ElementRegistry'
+import type EditorActions from 'diagram-js/lib/features/editor-actions/EditorActions'
+import type Selection from 'diagram-js/lib/features/selection/Selection'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { DiagramFault } from '#process/DiagramFault.ts'
+import { newDiagram } from '#process/newDiagram.ts'
+import { createSession } from '../../../../src/custom/bpmn/designer/createSession.ts'
+import type { DesignSession } from '../../../../src/custom/bpmn/designer/DesignSession.ts'
+import { showElement } from '../../../../src/custom/bpmn/designer/showElement.ts'
+import { stepZoom, ZoomFault, zoomTo } from '../../../../src/custom/bpmn/modeler/zoomTo.ts'
+import { drawInJsdom } from '../viewer/drawInJsdom.ts'
+
+beforeAll(drawInJsdom)
+
+let session: DesignSession | undefined
+afterEach(() => {
+  session?.destroy()
+  session = undefined
+  document.body.replaceChildren()
+})
+
+async function open(xml: string, isSaved = true): Promise<DesignSession> {
+  const [surface, panel] = [document.createElement('div'), document.createElement('div')]
+  // What gives drawings a size in jsdom goes by this name.
+  surface.className = 'm-bpmn-viewer'
+  document.body.append(surface, panel)
+  session = createSession({ surface, panel, processKey: 'leave', modulesOf: () => [] })
+  await session.open(xml, isSaved)
+  return session
+}
+
+const blank = () => newDiagram({ key: 'leave', name: '请假' })
+const rename = (of: DesignSession, name: string) =>
+  of
+    .modeler()
+    .get<{ updateProperties(element: unknown, properties: object): void }>('modeling')
+    .updateProperties(elementOf(of, 'StartEvent_1'), { name })
+const elementOf = (of: DesignSession, id: string) =>
+  of.modeler().get<ElementRegistry>('elementRegistry').get(id)
+
+const FOREIGN = `<definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL"
+  xmlns:flowable="http://flowable.org/bpmn" xmlns:x="urn:x" targetNamespace="t">
+  <process id="other" isExecutable="true">
+    <startEvent id="begin"/><sequenceFlow id="flow" sourceRef="begin" targetRef="lead"/>
+    <userTask id="lead" name="审批" flowable:assignee="boss" x:colour="red">
+      <extensionElements><flowable:unheardOf deep="yes"/><x:note>留</x:note></extensionElements>
+    </userTask>
+  </process>
+</definitions>`
+
+describe('createSession', () => {
+  it('should know whether the diagram differs from what is saved', async () => {
+    const { state, modeler, snapshot } = await open(await blank())
+    expect(state).toMatchObject({ isOpen: true, isChanged: false, canUndo: false, vendor: 'camunda' })
+    rename(session as DesignSession, '发起')
+    expect(state).toMatchObject({ isChanged: true, canUndo: true, canRedo: false })
+    modeler().get<CommandStack>('commandStack').undo()
+    expect(state).toMatchObject({ isChanged: false, canUndo: false, canRedo: true })
+    modeler().get<CommandStack>('commandStack').redo()
+    const { xml, isSaved } = await snapshot()
+    expect(xml).toContain('name="发起"')
+    expect(state.isChanged).toBe(true)
+    isSaved()
+    expect(state.isChanged).toBe(false)
+  })
+
+  it('should count a text from elsewhere as unsaved, and end the history', async () => {
+    const opened = await open(await blank())
+    rename(opened, '发起')
+    await opened.open(await blank(), false)
+    expect(opened.state).toMatchObject({ isChanged: true, canUndo: false })
+    expect(document.querySelectorAll('.djs-container')).toHaveLength(1)
+  })
+
+  it('should keep what is drawn when a text is refused', async () => {
+    const opened = await open(await blank())
+    rename(opened, '发起')
+    const hostile = '<?xml version="1.0"?><!DOCTYPE a [<!ENTITY b "c">]><definitions/>'
+    await expect(opened.open(hostile, false)).rejects.toThrow(DiagramFault)
+    await expect(opened.open(FOREIGN.slice(0, 300), false)).rejects.toThrow(DiagramFault)
+    expect(opened.state).toMatchObject({ isChanged: true, canUndo: true })
+    expect(await opened.xml()).toContain('name="发起"')
+    expect(document.querySelectorAll('.djs-container')).toHaveLength(1)
+  })
+
+  it('should recognise the vendor, lay out what has no drawing, and keep what it does not know', async () => {
+    const opened = await open(FOREIGN, false)
+    const xml = await opened.xml()
+    expect(opened.state.vendor).toBe('flowable')
+    expect(elementOf(opened, 'lead')).toBeDefined()
+    const kept = ['flowable:assignee="boss"', 'x:colour="red"', '<flowable:unheardOf deep="yes"']
+    for (const part of kept) {
+      expect(xml).toContain(part)
+    }
+    expect(xml).toMatch(/<x:note>留<\/x:note>/)
+    expect(xml).toContain('<process id="leave"')
+  })
+
+  it('should tell what people ought to know of a text', async () => {
+    const opened = await open(await blank())
+    const warnings = await opened.open(FOREIGN, false)
+    expect(warnings).toContain('文件中没有图形数据，已自动排版')
+    expect(warnings).toContain('流程标识“other”已改为当前模型的“leave”')
+  })
+
+  it('should never make elements of a name', async () => {
+    const opened = await open(await blank())
+    rename(opened, '<img src=x onerror=alert(1)>')
+    expect(document.querySelector('img[src="x"]')).toBeNull()
+    expect(document.querySelector('.djs-container')?.textContent).toContain('onerror')
+  })
+
+  it('should show an element that a problem is about, and the process where it is about none', async () => {
+    const opened = await open(FOREIGN, false)
+    const selection = opened.modeler().get<Selection>('selection')
+    showElement(opened.modeler(), 'lead')
+    expect(selection.get()).toEqual([elementOf(opened, 'lead')])
+    expect(opened.state.selected).toBe(1)
+    showElement(opened.modeler(), 'leave')
+    expect(selection.get()).toEqual([])
+  })
+})
+
+describe('the zoom of a diagram', () => {
+  const canvasOf = async () => (await open(await blank())).modeler().get<Canvas>('canvas')
+
+  it('should go by tenths, from wherever a wheel has stopped', async () => {
+    const canvas = await canvasOf()
+    zoomTo(canvas, 1)
+    stepZoom(canvas, 1)
+    expect(canvas.zoom()).toBeCloseTo(1.1)
+    canvas.zoom(1.234)
+    stepZoom(canvas, -1)
+    expect(canvas.zoom()).toBeCloseTo(1.2)
+  })
+
+  it.each([0.1, 0.19, 4.1, 0, -1, Number.NaN])('should refuse %s', async scale => {
+    const canvas = await canvasOf()
+    expect(() => zoomTo(canvas, scale)).toThrow(ZoomFault)
+    expect(canvas.zoom()).toBeCloseTo(1)
+  })
+
+  it('should refuse a step past either end, by keys too', async () => {
+    const canvas = await canvasOf()
+    zoomTo(canvas, 0.2)
+    expect(() => stepZoom(canvas, -1)).toThrow('缩放比例只能在 20% 到 400% 之间')
+    zoomTo(canvas, 4)
+    expect(() => stepZoom(canvas, 1)).toThrow(ZoomFault)
+    session?.modeler().get<EditorActions>('editorActions').trigger('stepZoom', { value: 1 })
+    expect(canvas.zoom()).toBeCloseTo(4)
+    session?.modeler().get<EditorActions>('editorActions').trigger('stepZoom', { value: -1 })
+    expect(canvas.zoom()).toBeCloseTo(3.9)
+  })
+})

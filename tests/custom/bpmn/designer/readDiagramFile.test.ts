@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest'
+import { readDiagramFile } from '../../../../src/custom/bpmn/designer/readDiagramFile.ts'
+
+const TEXT = '<?xml version="1.0"?><definitions name="请假"/>'
+
+describe('readDiagramFile', () => {
+  it('should read UTF-8, also behind a byte order mark', async () => {
+    expect(await readDiagramFile(new File([TEXT], 'a.bpmn'))).toBe(TEXT)
+    expect(await readDiagramFile(new File(['\uFEFF', TEXT], 'a.bpmn'))).toBe(TEXT)
+  })
+
+  it('should read the encoding that the text names, or that its first bytes show', async () => {
+    const head = '<?xml version="1.0" encoding="GBK"?><a name="'
+    // 请假 in GBK.
+    const file = new File([head, new Uint8Array([0xc7, 0xeb, 0xbc, 0xd9]), '"/>'], 'a.bpmn')
+    expect(await readDiagramFile(file)).toBe(`${head}请假"/>`)
+    const wide = new Uint8Array(Uint16Array.from(`\uFEFF${TEXT}`, letter => letter.charCodeAt(0)).buffer)
+    expect(await readDiagramFile(new File([wide], 'a.bpmn'))).toBe(TEXT)
+  })
+
+  it('should refuse what is no text, or in an encoding that there is none of', async () => {
+    const reason = '文件的编码无法识别'
+    const noise = new Uint8Array([0x3c, 0xff, 0xc0, 0x80])
+    await expect(readDiagramFile(new File([noise], 'a.bpmn'))).rejects.toThrow(reason)
+    const strange = '<?xml version="1.0" encoding="klingon"?><a/>'
+    await expect(readDiagramFile(new File([strange], 'a.bpmn'))).rejects.toThrow(reason)
+  })
+
+  it('should refuse more than 5 MB without reading it', async () => {
+    const large = new File([new Uint8Array(5 * 1024 * 1024 + 1)], 'a.bpmn')
+    await expect(readDiagramFile(large)).rejects.toThrow('文件超过 5 MB，不能打开')
+  })
+})
