@@ -89,7 +89,7 @@ export const panelVisits: PanelVisit[] = [
       text('form-key', 'leave-form', 'V:formKey="leave-form"'),
       { add: 'form-fields', holds: '<V:formData>' },
       text([FIELD, '-id'], 'kind', '<V:formField id="kind"'),
-      text([FIELD, '-label'], '类型', '<V:formField id="kind" label="类型" type="string"'),
+      text([FIELD, '-label'], '类型', '<V:formField id="kind" label="类型"'),
       choose([FIELD, '-type'], 'date', 'type="date"'),
       text([FIELD, '-date-pattern'], 'yyyy-MM-dd', 'datePattern="yyyy-MM-dd"'),
       replace([FIELD, '-type'], 'custom'),

@@ -4,6 +4,8 @@ declare module '@bpmn-io/properties-panel' {
 
   export const CheckboxEntry: Component
   export const CollapsibleEntry: Component
+  /** Of the parts around an entry. */
+  export const LayoutContext: import('@bpmn-io/properties-panel/preact').Context<{ onShow?(): void }>
   export const ListEntry: Component
   export const ListGroup: Component
   export const SelectEntry: Component

@@ -3,6 +3,7 @@ import { createElement } from '@bpmn-io/properties-panel/preact'
 import { t } from '#model/language/t.ts'
 import type { Entry, Panel, Section } from '../Panel.ts'
 import { idOf } from './idOf.ts'
+import { OpenWhenAdded, openOnce } from './OpenWhenAdded.ts'
 
 export interface ListOptions<Item extends object> {
   id: string
@@ -15,6 +16,11 @@ export interface ListOptions<Item extends object> {
   onRemove(item: Item): void
   /** Asked before one is removed. */
   question: string
+}
+
+export interface SectionListOptions<Item extends object> extends ListOptions<Item> {
+  /** Returns the new one. */
+  onAdd(): Item
 }
 
 interface NestedItemProps {
@@ -64,7 +70,7 @@ function NestedItem({ element, item, open, options, words }: NestedItemProps) {
 }
 
 /** A list as a section of its own. */
-export function listSection<Item extends object>(panel: Panel, options: ListOptions<Item>): Section {
+export function listSection<Item extends object>(panel: Panel, options: SectionListOptions<Item>): Section {
   const { id, label, items, labelOf, entriesOf, onAdd } = options
   return {
     ...{ id, label },
@@ -72,13 +78,14 @@ export function listSection<Item extends object>(panel: Panel, options: ListOpti
     translate: panel.translate,
     add: (event: Event) => {
       event.stopPropagation()
-      onAdd()
+      openOnce(onAdd())
     },
     items: items.map(item => {
       const itemId = `${id}-${idOf(item)}`
       const entries = entriesOf(item, itemId)
       return {
-        ...{ id: itemId, entries, label: labelOf(item) || t('（空）') },
+        ...{ id: itemId, label: labelOf(item) || t('（空）') },
+        entries: [...entries, { id: `${itemId}-open`, component: OpenWhenAdded, item }],
         autoFocusEntry: entries[0]?.id,
         remove: (event: Event) => {
           event.stopPropagation()

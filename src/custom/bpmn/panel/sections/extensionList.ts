@@ -1,6 +1,6 @@
 import type { ModdleElement } from '#process/ModdleElement.ts'
 import { added, extensionsOf, removed } from '../edit/extensions.ts'
-import type { ListOptions } from '../entries/listEntry.ts'
+import type { ListOptions, SectionListOptions } from '../entries/listEntry.ts'
 import type { Part } from '../Panel.ts'
 
 export interface ExtensionListOptions
@@ -15,12 +15,16 @@ export interface ExtensionListOptions
 export function extensionList(
   part: Part,
   { type, initial, ...options }: ExtensionListOptions,
-): ListOptions<ModdleElement> {
+): SectionListOptions<ModdleElement> {
   const { edit } = part.panel
   return {
     ...options,
     items: extensionsOf(edit, part, type),
-    onAdd: () => edit.apply([added(edit, part, edit.create(type, initial?.()))]),
+    onAdd: () => {
+      const item = edit.create(type, initial?.())
+      edit.apply([added(edit, part, item)])
+      return item
+    },
     onRemove: item => edit.apply([removed(part, item)]),
   }
 }

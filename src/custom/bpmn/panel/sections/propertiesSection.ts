@@ -28,9 +28,11 @@ export function propertiesSection(part: Part): Section {
       textEntry(panel, { id: `${id}-value`, label: t('属性值'), value: property(part, item, 'value') }),
     ],
     onAdd: () => {
-      const values = [...items, edit.create('Property', { name: '' })]
+      const item = edit.create('Property', { name: '' })
+      const values = [...items, item]
       if (properties) edit.set(element, properties, { values })
       else edit.apply([added(edit, part, edit.create('Properties', { values }))])
+      return item
     },
     onRemove: item => {
       const values = items.filter(other => other !== item)
