@@ -50,6 +50,8 @@ export interface ModuleRoute {
   access: { permissions: string[] } | { open: string } | { session: string }
   /** Body, checked before run; absent refuses a body. */
   body?: Record<string, unknown>
+  /** Multipart field of the one file that it takes, in place of a body; the route reads it with readPart. */
+  file?: string
   query?: Record<string, unknown>
   /**
    * Runs as the account that signed in, also while it looks at things as another (Acting), and may change things

@@ -6,6 +6,7 @@ import type { AppOptions } from '../AppOptions.ts'
 import { API_BASE } from '../apiBase.ts'
 import { handle, type IncomingRequest } from '../engine/handle.ts'
 import { LARGEST_BODY, STANDARD_BODY } from '../engine/request/bodyLimit.ts'
+import { FILE_FIELD } from '../engine/request/fileExpected.ts'
 import type { Services, Session } from '../engine/Services.ts'
 import { assertSight } from './assertSight.ts'
 import { createOperationLog } from './createOperationLog.ts'
@@ -37,9 +38,11 @@ export const apiRoutes = plugin(async (app, { services, registry }: AppOptions) 
     const isFile = request.headers['content-type']?.startsWith('multipart/') ?? false
     if (!isFile && Number(request.headers['content-length'] ?? 0) > limit) throw new Fault('TOO_LARGE')
     request.mostCharacters = limit
+    if (route?.body === 'file') request.fileField = route.file ?? FILE_FIELD
   }
 
   app.decorateRequest('mostCharacters', STANDARD_BODY)
+  app.decorateRequest('fileField', undefined)
   app.route({
     method: ['GET', 'POST', 'PUT', 'DELETE'],
     url: `${API_BASE}/*`,

@@ -9,6 +9,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Characters that the endpoint takes at most; of API requests only. */
     mostCharacters?: number
+    /** Multipart field of the file that the endpoint takes; of uploads only. */
+    fileField?: string
   }
 }
 

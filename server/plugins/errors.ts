@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import plugin from 'fastify-plugin'
 import { type ErrorCode, Fault } from '#model/errors.ts'
+import { fileExpected } from '../engine/request/fileExpected.ts'
 
 /** Faults of the framework in words of the product. */
 const known: Record<string, ErrorCode> = {
@@ -19,20 +20,21 @@ const known: Record<string, ErrorCode> = {
 /** The one error handler: every failure leaves as HTTP 200 with a code, because clients read nothing else. */
 export const errors = plugin(async app => {
   app.setErrorHandler((error: FastifyError, request, reply) =>
-    sendFault(toFault(error), request, reply, error),
+    sendFault(toFault(error, request), request, reply, error),
   )
   app.setNotFoundHandler((request, reply) => sendFault(new Fault('ROUTE_NOT_FOUND'), request, reply))
 })
 
-function toFault(error: FastifyError): Fault {
+function toFault(error: FastifyError, { fileField }: FastifyRequest): Fault {
   if (error instanceof Fault) return error
+  if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE' && fileField) return fileExpected(fileField)
   const code = known[error.code]
   return code ? new Fault(code, { cause: error }) : new Fault('INTERNAL', { cause: error })
 }
 
 /** Answers an address that cannot be read. It finds no route, so nothing else of the server has seen it. */
 export function refuseAddress(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
-  void sendFault(toFault(error), request, reply.header('x-content-type-options', 'nosniff'), error)
+  void sendFault(toFault(error, request), request, reply.header('x-content-type-options', 'nosniff'), error)
 }
 
 /** Sends a fault in the envelope. What may not be told is logged with the request's id, which is told. */

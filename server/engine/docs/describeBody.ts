@@ -1,11 +1,14 @@
 import type { ActionModel, JsonSchema, ResourceModel } from '#model/types/index.ts'
 import type { Route } from '../registry/Route.ts'
+import { FILE_FIELD } from '../request/fileExpected.ts'
 
 /** The body that a route takes; null for none. */
 export function describeBody(route: Route): Record<string, unknown> | null {
   const { origin } = route
   if (route.body === 'none') return null
-  if (route.body === 'file') return { required: true, content: { 'multipart/form-data': { schema: FILE } } }
+  if (route.body === 'file') {
+    return { required: true, content: { 'multipart/form-data': { schema: fileSchema(route.file) } } }
+  }
   if (route.body === 'form') {
     const schema: JsonSchema = { type: 'object', additionalProperties: true }
     return route.method === 'GET' ? null : { content: { 'application/x-www-form-urlencoded': { schema } } }
@@ -13,11 +16,11 @@ export function describeBody(route: Route): Record<string, unknown> | null {
   return { required: true, content: { 'application/json': { schema: schemaOf(origin) } } }
 }
 
-const FILE: JsonSchema = {
+const fileSchema = (field = FILE_FIELD): JsonSchema => ({
   type: 'object',
-  required: ['file'],
-  properties: { file: { type: 'string', format: 'binary' } },
-}
+  required: [field],
+  properties: { [field]: { type: 'string', format: 'binary' } },
+})
 
 function schemaOf(origin: Route['origin']): Record<string, unknown> {
   if (origin.kind === 'module') return origin.route.body ?? {}

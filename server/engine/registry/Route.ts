@@ -47,6 +47,8 @@ export interface Route {
   transaction: boolean
   /** What the client sends, in the order of checks: the body is looked at only where it is expected. */
   body: 'none' | 'json' | 'form' | 'file'
+  /** Multipart field of the file; FILE_FIELD where absent. */
+  file?: string
   /** Bytes of the body; STANDARD_BODY where absent. */
   bodyLimit?: number
   /** Slow work before the transaction; absent for none. */

@@ -26,7 +26,8 @@ function toRoute(route: ModuleRoute): Route {
     noted: route.noted,
     origin: { kind: 'module', route },
     transaction: !('open' in access) && route.transaction !== false,
-    body: route.body === undefined ? 'none' : 'json',
+    body: bodyOf(route),
+    file: route.file,
     bodyLimit: bodyLimitOf(lengthsOf(route.body)),
     async run(context, { params, rawQuery, body, request, reply }) {
       check(checkQuery, rawQuery)
@@ -35,6 +36,11 @@ function toRoute(route: ModuleRoute): Route {
       return route.run(context, { params, query: rawQuery, body: sent, request, reply })
     },
   }
+}
+
+function bodyOf({ body, file }: ModuleRoute): Route['body'] {
+  if (file !== undefined) return 'file'
+  return body === undefined ? 'none' : 'json'
 }
 
 const lengthsOf = (schema: ModuleRoute['body']): (number | undefined)[] =>

@@ -2,18 +2,24 @@ import { Fault, fieldFault } from '#model/errors.ts'
 import { assertPlainJson, JSON_LIMITS, UnsafeJsonError } from '#model/validation/index.ts'
 import type { Route } from '../registry/Route.ts'
 import { STANDARD_BODY } from './bodyLimit.ts'
+import { FILE_FIELD, fileExpected } from './fileExpected.ts'
 
 /**
  * The body of a request as an object; {} when there is none. A file is read by its operation.
  *
  * @throws UNSAFE_JSON when it is too deep or large, or holds what must not be stored
- * @throws INVALID when it is no object, or none is expected
+ * @throws INVALID when it is no object, or none or a file is expected
  */
 export function readBody(
-  { body: expected, bodyLimit = STANDARD_BODY }: Pick<Route, 'body' | 'bodyLimit'>,
+  {
+    body: expected,
+    bodyLimit = STANDARD_BODY,
+    file = FILE_FIELD,
+  }: Pick<Route, 'body' | 'bodyLimit' | 'file'>,
   body: unknown,
 ): Record<string, unknown> {
-  if (expected === 'file' || body === undefined || body === null || body === '') return {}
+  if (body === undefined || body === null || body === '') return {}
+  if (expected === 'file') throw fileExpected(file)
   assertSafe(body, Math.max(JSON_LIMITS.characters, bodyLimit))
   if (typeof body !== 'object' || Array.isArray(body))
     throw new Fault('INVALID', { message: '请求内容应为对象' })

@@ -1,6 +1,7 @@
 import type {} from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { Fault } from '#model/errors.ts'
+import { FILE_FIELD, otherField } from './fileExpected.ts'
 
 /** The one file of a multipart request, whole. */
 export interface Part {
@@ -11,11 +12,21 @@ export interface Part {
   fields: Record<string, string>
 }
 
+export interface ReadPartOptions {
+  /** Bytes of the file. */
+  most: number
+  /** Its multipart field, as the route names it in `file`. */
+  field?: string
+}
+
 /**
- * The file of a multipart request; null when there is none. `most` is in bytes.
- * @throws TOO_LARGE beyond `most`, INVALID when the body is no multipart body or breaks off
+ * The file of a multipart request; null when there is none.
+ * @throws TOO_LARGE beyond `most`, INVALID when the file stands under another name or the body breaks off
  */
-export async function readPart(request: FastifyRequest, most: number): Promise<Part | null> {
+export async function readPart(
+  request: FastifyRequest,
+  { most, field = FILE_FIELD }: ReadPartOptions,
+): Promise<Part | null> {
   if (!request.isMultipart()) return null
   try {
     const fields: Record<string, string> = {}
@@ -23,6 +34,7 @@ export async function readPart(request: FastifyRequest, most: number): Promise<P
     // To the end: the texts may stand behind the file.
     for await (const part of request.parts({ limits: { fileSize: most, files: 1 } })) {
       if (part.type === 'field') fields[part.fieldname] = String(part.value)
+      else if (part.fieldname !== field) throw otherField(field, part.fieldname)
       else file = { fileName: part.filename, content: await part.toBuffer() }
     }
     return file && { ...file, fields }
@@ -33,6 +45,7 @@ export async function readPart(request: FastifyRequest, most: number): Promise<P
 
 /** Whatever the parser stumbles over stands in what was sent: it reads from nowhere else. */
 function partFault(cause: unknown, most: number): Fault {
+  if (cause instanceof Fault) return cause
   const code = cause instanceof Error && 'code' in cause ? cause.code : null
   if (code === 'FST_REQ_FILE_TOO_LARGE') {
     return new Fault('TOO_LARGE', {

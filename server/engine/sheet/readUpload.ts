@@ -11,7 +11,7 @@ const LARGEST_FILE = 20 * 1024 * 1024
  * @throws TOO_LARGE beyond 20 MB
  */
 export async function readUpload(request: FastifyRequest): Promise<Uint8Array<ArrayBuffer>> {
-  const part = await readPart(request, LARGEST_FILE)
+  const part = await readPart(request, { most: LARGEST_FILE })
   if (part === null) throw new Fault('FILE_TYPE', { message: '请选择要导入的文件' })
   const bytes = new Uint8Array(part.content)
   // Every .xlsx is a zip archive, and says so in its first two bytes.

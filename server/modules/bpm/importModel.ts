@@ -4,6 +4,9 @@ import type { RequestContext } from '#server/engine/RequestContext.ts'
 import { readPart } from '#server/engine/request/readPart.ts'
 import { textOfXml } from './textOfXml.ts'
 
+/** Multipart field of the file. */
+export const MODEL_FILE = 'bpmnFile'
+
 /** Bytes of a file. */
 const LARGEST = 5 * 1024 * 1024
 
@@ -14,7 +17,7 @@ const FIELDS = ['key', 'name', 'category', 'description'] as const
  * @throws Fault INVALID, TOO_LARGE, DUPLICATE at the field of what is wrong
  */
 export async function importModel(context: RequestContext, { request, query }: RouteInput) {
-  const part = await readPart(request, LARGEST)
+  const part = await readPart(request, { most: LARGEST, field: MODEL_FILE })
   if (!part) throw fieldFault('INVALID', 'bpmnFile', '请选择 BPMN 文件')
   if (part.content.length === 0) throw fieldFault('INVALID', 'bpmnFile', '文件是空的，请重新选择')
   const bpmnXml = textOfXml(part.content)

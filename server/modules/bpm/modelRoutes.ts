@@ -1,6 +1,6 @@
 import { defineModule, type RouteInput } from '#server/engine/defineModule.ts'
 import type { RequestContext } from '#server/engine/RequestContext.ts'
-import { importModel } from './importModel.ts'
+import { importModel, MODEL_FILE } from './importModel.ts'
 import { ACTIVE, SUSPENDED, setModelState } from './setModelState.ts'
 
 /** Calls about models beside those derived from the page. */
@@ -29,6 +29,7 @@ export default defineModule({
       access: { permissions: ['bpm:model:create'] },
       title: '流程模型导入',
       summary: 'A new model from a file: multipart with key, name, category, description and the file',
+      file: MODEL_FILE,
       run: importModel,
     },
   ],

@@ -16,14 +16,15 @@ const CUT_OFF = '图片不完整，请重新选择'
 /**
  * Stores the one file of a multipart request. Its content decides its type as much as its name.
  * @param kind who may open it; absent shows pictures to everybody and keeps all else to readers of its record
+ * @param field its multipart field, where the route names another than the usual
  * @throws Fault FILE_TYPE, TOO_LARGE or INVALID (no file, an empty one, one cut off)
  */
 export async function receiveFile(
   context: RequestContext,
   request: FastifyRequest,
-  { acceptance, kind }: { acceptance: Acceptance; kind?: FileKind },
+  { acceptance, kind, field }: { acceptance: Acceptance; kind?: FileKind; field?: string },
 ): Promise<StoredFile> {
-  const part = await readPart(request, acceptance.most)
+  const part = await readPart(request, { most: acceptance.most, field })
   if (!part) throw new Fault('INVALID', { message: '请选择要上传的文件' })
   if (part.content.length === 0) throw new Fault('INVALID', { message: '文件是空的，请重新选择' })
   const extension = /\.([a-z0-9]{1,8})$/i.exec(part.fileName)?.[1]?.toLowerCase() ?? ''

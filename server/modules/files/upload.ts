@@ -1,6 +1,7 @@
 import { defineModule, type RouteInput } from '#server/engine/defineModule.ts'
 import type { FileKind } from '#server/engine/files/fileNames.ts'
 import type { RequestContext } from '#server/engine/RequestContext.ts'
+import { FILE_FIELD } from '#server/engine/request/fileExpected.ts'
 import { type Acceptance, fileAcceptance, imageAcceptance } from './Acceptance.ts'
 import { receiveFile } from './receiveFile.ts'
 
@@ -25,6 +26,7 @@ function uploadRoute(path: string, acceptance: Acceptance, kind?: FileKind) {
     access: { session: anyAccount },
     transaction: false,
     summary: 'Stores one file, multipart field "file"',
+    file: FILE_FIELD,
     run: async (context: RequestContext, { request }: RouteInput) => ({
       data: await receiveFile(context, request, { acceptance, kind }),
     }),

@@ -4,6 +4,9 @@ import { keepFiles } from '#server/engine/files/keepFiles.ts'
 import { imageAcceptance } from '../files/Acceptance.ts'
 import { receiveFile } from '../files/receiveFile.ts'
 
+/** As clients of this contract call it. */
+const FIELD = 'avatarfile'
+
 /** The picture of the own account. Answers its address as imgUrl. */
 export default defineModule({
   routes: [
@@ -14,9 +17,14 @@ export default defineModule({
       transaction: false,
       title: '修改头像',
       summary: 'Sets the own picture, multipart field "avatarfile"',
+      file: FIELD,
       async run(context, { request }) {
         const { caller, database } = context
-        const { url } = await receiveFile(context, request, { acceptance: imageAcceptance, kind: 'public' })
+        const { url } = await receiveFile(context, request, {
+          acceptance: imageAcceptance,
+          kind: 'public',
+          field: FIELD,
+        })
         await database.inTenant(caller.homeTenantId, async tx => {
           await tx
             .updateTable('sys_user')

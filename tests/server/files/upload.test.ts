@@ -3,6 +3,7 @@ import { connect } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from '#tests/support/startTestServer.ts'
+import { multipart } from '../isolation/multipart.ts'
 import * as sample from './support/samples.ts'
 import { download, FILES, IMAGES, upload } from './support/upload.ts'
 
@@ -13,9 +14,11 @@ const utf16 = Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from('文本', 'u
 describe('POST /cms/api/backend/file-upload and its kin', () => {
   let server: TestServer
   let token: string
+  let admin: string
   beforeAll(async () => {
     server = await startTestServer()
     token = await server.signIn('student')
+    admin = await server.signIn('admin')
   })
   afterAll(() => server.close())
 
@@ -23,6 +26,37 @@ describe('POST /cms/api/backend/file-upload and its kin', () => {
     for (const path of [FILES, IMAGES, '/image-upload', '/file/upload']) {
       const reply = await upload(server, { token: '', name: 'a.png', content: sample.png, path })
       expect([path, reply.code]).toEqual([path, 401])
+    }
+  })
+
+  it.each([
+    ['JSON', 'application/json', JSON.stringify({ file: 'a.pdf' })],
+    ['a form', 'application/x-www-form-urlencoded', 'file=a.pdf'],
+    ['the bare bytes', 'application/pdf', sample.pdf],
+    ['parts of another kind', 'multipart/mixed; boundary=x', '--x--'],
+  ])('should say how a file is sent to whoever sends %s', async (_, type, payload) => {
+    for (const [path, field] of [
+      [FILES, 'file'],
+      ['/system/user/profile/avatar', 'avatarfile'],
+      ['/system/user/importData', 'file'],
+    ] as const) {
+      const as = path.endsWith('importData') ? admin : token
+      const reply = await server.call('POST', path, { token: as, payload, headers: { 'content-type': type } })
+      const msg = `请以 multipart/form-data 上传文件，字段名为 ${field}`
+      expect([path, reply.code, reply.msg]).toEqual([path, 601, msg])
+    }
+  })
+
+  it('should name the field that it wants to whoever sends the file under another', async () => {
+    for (const [path, field] of [
+      [IMAGES, 'file'],
+      ['/system/user/profile/avatar', 'avatarfile'],
+    ] as const) {
+      const before = await stored()
+      const sent = multipart('upload', 'a.png', sample.png)
+      const reply = await server.call('POST', path, { token, ...sent })
+      expect(reply).toMatchObject({ code: 601, msg: `文件应放在字段 ${field} 中，收到的字段是“upload”` })
+      expect(await stored()).toEqual(before)
     }
   })
 
