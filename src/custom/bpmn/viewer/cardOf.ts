@@ -69,7 +69,7 @@ function factsOf(element: ModdleElement, visit: ViewerActivity, { tasks, instanc
   if (element.$instanceOf('bpmn:StartEvent') && instance) return startFacts(instance)
   if (element.$instanceOf('bpmn:EndEvent') && instance) return endFacts(instance)
   const task = element.$instanceOf('bpmn:UserTask') ? taskOf(visit, tasks) : undefined
-  return task ? taskFacts(task) : spanFacts(visit.startTime, visit.endTime)
+  return task ? taskFacts(task) : visitFacts(visit)
 }
 
 const startFacts = ({ startUser, createTime }: ViewerInstance): Fact[] => [
@@ -88,6 +88,11 @@ const taskFacts = ({ result, assigneeUser, createTime, endTime, reason }: Viewer
   ...textFact(t('结果'), resultWords(result)),
   ...spanFacts(createTime, endTime),
   ...textFact(t('意见'), reason),
+]
+
+const visitFacts = ({ startTime, endTime }: ViewerActivity): Fact[] => [
+  ...textFact(t('状态'), millisecondsOf(endTime) === null ? t('进行中') : t('已完成')),
+  ...spanFacts(startTime, endTime),
 ]
 
 const personFacts = (label: string, person: ViewerPerson | null | undefined): Fact[] => [
