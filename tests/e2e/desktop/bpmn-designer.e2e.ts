@@ -62,7 +62,7 @@ test.describe('the designer of processes', () => {
     await page.keyboard.press('Control+S')
     await expect(page.getByText('保存成功')).toBeVisible()
     await expect(tool(page, '保存')).toBeDisabled()
-    expect((await stored(model)).bpmnXml).toContain('&lt;b&gt;主管&lt;/b&gt;审批')
+    expect((await stored(model)).bpmnXml).toContain('name="&#60;b&#62;主管&#60;/b&#62;审批"')
 
     await page.reload()
     await expect(tasks(page)).toHaveText('<b>主管</b>审批')

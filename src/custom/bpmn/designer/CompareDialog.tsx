@@ -1,4 +1,4 @@
-import { Alert, Modal, Select, Skeleton } from 'antd'
+import { Alert, Button, Modal, Select, Skeleton } from 'antd'
 import { useState } from 'react'
 import { faultMessage } from '#engine'
 import { t } from '#model/language/t.ts'
@@ -32,7 +32,14 @@ export default function CompareDialog({ model, work, close }: CompareDialogProps
     />
   )
   return (
-    <Modal open centered width="calc(100vw - 48px)" title={t('版本比较')} footer={null} onCancel={close}>
+    <Modal
+      open
+      centered
+      width="calc(100vw - 48px)"
+      title={t('版本比较')}
+      footer={<Button onClick={close}>{t('关闭')}</Button>}
+      onCancel={close}
+    >
       <div className="m-bpmn-compare-head">
         {choose('before', t('旧版本'))}
         {choose('after', t('新版本'))}
