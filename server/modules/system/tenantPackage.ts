@@ -32,8 +32,6 @@ export default defineModule({
     },
 
     async beforeRemove(context, records) {
-      const builtIn = records.find(record => record.builtIn === 'Y')
-      if (builtIn) throw new Fault('STATE', { message: `“${builtIn.name}”是系统内置套餐，不能删除` })
       const [user] = await tenantsOf(
         context,
         records.map(record => record.id as number),

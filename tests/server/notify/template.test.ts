@@ -97,7 +97,9 @@ describe('/system/notify-template', () => {
       ...{ code: 601, data: { errors: [{ field: 'userId', code: 'REFERENCE_MISSING' }] } },
     })
     await call('PUT', 'update', { id, status: '1' })
-    expect(await call('POST', 'send-notify', { id, userId, templateParams })).toMatchObject({ code: 601 })
+    expect(await call('POST', 'send-notify', { id, userId, templateParams })).toMatchObject({
+      ...{ code: 601, msg: expect.stringMatching(/^“.+”已停用，不能发送$/) },
+    })
   })
 
   it('should keep codes apart and well spelt', async () => {

@@ -178,7 +178,8 @@ describe('tenants and their packages', () => {
     const { data } = await as(admin, 'GET', '/system/tenant-package/page', { name: '学校标准套餐' })
     const [builtIn] = (data as { list: Row[] }).list
     expect(builtIn).toMatchObject({ builtIn: 'Y', tenantCount: 4 })
-    expect((await remove(builtIn?.id)).code).toBe(601)
+    const msg = '“学校标准套餐”是系统内置套餐，不能删除，可以修改'
+    expect(await remove(builtIn?.id)).toMatchObject({ code: 601, msg })
     const stop = { id: builtIn?.id, status: '1' }
     expect((await send('PUT', '/system/tenant-package/update', stop)).code).toBe(601)
     const free = await makePackage('用户管理')
