@@ -1,6 +1,6 @@
-import { Button, Result, Skeleton, Switch } from 'antd'
+import { Button, Skeleton, Switch } from 'antd'
 import { useState } from 'react'
-import { faultMessage } from '#engine'
+import { FaultBox, faultMessage } from '#engine'
 import { t } from '#model/language/t.ts'
 import { DatabaseCard } from './DatabaseCard.tsx'
 import { JobsCard } from './JobsCard.tsx'
@@ -15,12 +15,11 @@ export function ServerPage() {
   const { data, error, isValidating, mutate } = useServerHealth(isWatching)
   if (error && !data) {
     return (
-      <Result
-        status="warning"
-        title={t('加载失败')}
-        subTitle={faultMessage(error)}
-        extra={<Button onClick={() => void mutate()}>{t('重试')}</Button>}
-      />
+      <section className="m-page" aria-label={t('服务监控')}>
+        <FaultBox title={t('加载失败')} onRetry={() => void mutate()}>
+          {faultMessage(error)}
+        </FaultBox>
+      </section>
     )
   }
   if (!data) return <Skeleton active className="m-page" paragraph={{ rows: 10 }} />
@@ -41,7 +40,11 @@ export function ServerPage() {
           </Button>
         </span>
       </div>
-      {error && <span role="status">{faultMessage(error)}</span>}
+      {error && (
+        <FaultBox title={t('没有得到最新状态，下面是此前的')} onRetry={() => void mutate()}>
+          {faultMessage(error)}
+        </FaultBox>
+      )}
       <div className="m-health-cards">
         <ProcessCard health={data.process} />
         <DatabaseCard health={data.database} />

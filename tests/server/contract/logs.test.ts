@@ -64,6 +64,17 @@ describe('clearing the logs', () => {
     expect(reply).toMatchObject({ code: 200, data: 1 })
   })
 
+  it('should show failed logins where their account is, and those of unknown names to the platform', async () => {
+    const fail = (username: string) =>
+      server.call('POST', '/auth/login', { body: { username, password: 'not-this-one' } })
+    await fail('teacher')
+    await fail('no-such-name')
+    const seen = async (userName: string, token: string) =>
+      (await list('logininfor', token, { userName, status: '1' })).total
+    expect([await seen('teacher', school), await seen('teacher', admin)]).toEqual([1, 0])
+    expect([await seen('no-such-name', school), await seen('no-such-name', admin)]).toEqual([0, 1])
+  })
+
   it.each(['operlog', 'logininfor'])('should refuse strangers and wrong ids: %s', async log => {
     const [entry] = (await list(log, admin)).rows
     const id = entry?.operId ?? entry?.infoId
