@@ -53,7 +53,9 @@ export function useShownElement(place: RefObject<HTMLElement | null>, drawing: D
         .get<ElementRegistry>('elementRegistry')
         .get(focused?.getAttribute('data-element-id') ?? '')
       if (!element) return
-      viewer.get<Canvas>('canvas').scrollToElement(element as DrawnElement, MARGIN)
+      // What a finger or a mouse touches is in sight, and stays where it is.
+      if (focused?.matches(':focus-visible'))
+        viewer.get<Canvas>('canvas').scrollToElement(element as DrawnElement, MARGIN)
       show(element.id)
     }
     eventBus.on<{ element: DrawnElement }>(['element.hover', 'element.click'], handlePointer)

@@ -7,12 +7,25 @@ export interface Point {
   y: number
 }
 
+/** px between the diagram and the edges of its place. */
+const MARGIN = 24
+
 /**
  * Shows the whole diagram, no larger than it is. A large one becomes smaller than a designer lets it: it is to be seen
  * as a whole first.
  */
 export function fitView(canvas: Canvas): void {
-  canvas.zoom('fit-viewport', 'auto' as never)
+  const { inner, outer } = canvas.viewbox()
+  const scale = Math.min(
+    1,
+    Math.max(1, outer.width - 2 * MARGIN) / inner.width,
+    Math.max(1, outer.height - 2 * MARGIN) / inner.height,
+  )
+  const width = outer.width / scale
+  const height = outer.height / scale
+  const x = inner.x + inner.width / 2 - width / 2
+  const y = inner.y + inner.height / 2 - height / 2
+  canvas.viewbox({ x, y, width, height })
 }
 
 /** Shows the diagram from nearer or farther, as far as it goes. @param center what stays where it is */
