@@ -138,6 +138,19 @@ describe('dictionary, setting, role and menu calls', () => {
     expect(await server.call('GET', '/system/menu/list', { token: school })).toMatchObject({ code: 403 })
   })
 
+  it('should mark the route path of a menu and the permission of a button where they are missing', async () => {
+    const create = (menu: object) =>
+      server.call('POST', '/system/menu', { token: admin, body: { menuName: '缺项', orderNum: 1, ...menu } })
+    for (const path of [undefined, null, '']) {
+      for (const menuType of ['M', 'C']) {
+        const data = { errors: [{ field: 'path', message: '请填写路由地址' }] }
+        expect(await create({ menuType, path, component: 'x' })).toMatchObject({ code: 601, data })
+      }
+    }
+    const data = { errors: [{ field: 'perms', message: '按钮需要权限标识' }] }
+    expect(await create({ menuType: 'F' })).toMatchObject({ code: 601, data })
+  })
+
   it('should make a menu of another site inside, and find it in the tree of routes', async () => {
     const body = { menuType: 'C', menuName: '教务平台', orderNum: 9, isFrame: '1' }
     const create = (path: string) =>
