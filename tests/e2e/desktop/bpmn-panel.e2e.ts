@@ -84,10 +84,9 @@ test.describe('the panel of properties', () => {
     await doPanelStep(panel, { addSection: 'task-listeners' })
     await doPanelStep(panel, { choose: [['task-listeners-', '-implementation'], 'script'] })
     await expect(panel.getByRole('alert').filter({ hasText: '请填写脚本格式' })).toBeVisible()
-    await panel
-      .locator('[data-group-id="group-task-listeners"]')
-      .getByRole('button', { name: '移除' })
-      .click()
+    const listeners = panel.locator('[data-group-id="group-task-listeners"]')
+    await listeners.locator('.bio-properties-panel-collapsible-entry-header').first().hover()
+    await listeners.getByRole('button', { name: '移除' }).click()
     const question = page.getByRole('dialog').filter({ hasText: '确认移除该监听器吗？' })
     await question.getByRole('button', { name: /确\s*定/ }).click()
     await expect(entryOf(panel, ['task-listeners-', '-implementation'])).toHaveCount(0)

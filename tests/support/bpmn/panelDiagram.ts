@@ -27,7 +27,7 @@ export const panelDiagram = (vendor: Vendor, key: string) => `<?xml version="1.0
       <bpmndi:BPMNEdge id="to-approve_di" bpmnElement="to-approve"><di:waypoint x="196" y="200" /><di:waypoint x="240" y="200" /></bpmndi:BPMNEdge>
       <bpmndi:BPMNEdge id="to-choice_di" bpmnElement="to-choice"><di:waypoint x="340" y="200" /><di:waypoint x="385" y="200" /></bpmndi:BPMNEdge>
       <bpmndi:BPMNEdge id="to-wait_di" bpmnElement="to-wait"><di:waypoint x="420" y="185" /><di:waypoint x="510" y="120" /></bpmndi:BPMNEdge>
-      <bpmndi:BPMNEdge id="to-script_di" bpmnElement="to-script"><di:waypoint x="435" y="200" /><di:waypoint x="500" y="200" /></bpmndi:BPMNEdge>
+      <bpmndi:BPMNEdge id="to-script_di" bpmnElement="to-script"><di:waypoint x="430" y="205" /><di:waypoint x="500" y="220" /></bpmndi:BPMNEdge>
       <bpmndi:BPMNEdge id="to-end_di" bpmnElement="to-end"><di:waypoint x="420" y="215" /><di:waypoint x="540" y="305" /></bpmndi:BPMNEdge>
     </bpmndi:BPMNPlane>
   </bpmndi:BPMNDiagram>
