@@ -8,6 +8,7 @@ import { createFakeHost } from '#tests/engine/support/createFakeHost.ts'
 import { antdTheme } from '../../src/app/theme/antdTheme.ts'
 import { benchFields } from '../support/browser/FormPage.ts'
 import { TABLE_DICTIONARY, tableRows } from '../support/browser/TablePage.ts'
+import type { DiagramContender } from './diagrams/DiagramContender.ts'
 import { AntdForm } from './forms/AntdForm.tsx'
 import { FormilyForm } from './forms/FormilyForm.tsx'
 import { OurForm } from './forms/OurForm.tsx'
@@ -29,6 +30,10 @@ window.bench = {
     if (kind === 'ours') return show(inEngine(hostOf(model, rows), <OurTable model={model} />))
     return show(<AntdTable rows={rows} virtual={kind === 'virtual'} />)
   },
+  openDesigner: async kind =>
+    kind === 'ours'
+      ? (await import('./diagrams/ourDesigner.ts')).ourDesigner()
+      : (await import('./diagrams/bareModeler.ts')).bareModeler(),
   clear: () => show(null),
 }
 
@@ -37,8 +42,11 @@ declare global {
     bench: {
       drawForm(kind: 'ours' | 'formily' | 'antd', count: number, model: PageModel): void
       drawTable(kind: 'ours' | 'antd' | 'virtual', count: number, model: PageModel): void
+      openDesigner(kind: 'ours' | 'bpmn-js'): Promise<DiagramContender>
       clear(): void
     }
+    /** The designer that is being measured. */
+    designer?: DiagramContender
   }
 }
 

@@ -19,5 +19,9 @@ declare module '@bpmn-io/properties-panel' {
 }
 
 declare module 'bpmn-js-properties-panel' {
-  export const BpmnPropertiesPanelModule: import('didi').ModuleDeclaration
+  type ModuleDeclaration = import('didi').ModuleDeclaration
+  export const BpmnPropertiesPanelModule: ModuleDeclaration
+  /** The library's own sections, which measurements compare with. */
+  export const BpmnPropertiesProviderModule: ModuleDeclaration
+  export const CamundaPlatformPropertiesProviderModule: ModuleDeclaration
 }
