@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { formatTime, useHost } from '#engine'
+import { formatTime, type HttpFault, useHost } from '#engine'
 import { t } from '#model/language/t.ts'
 
 const PATH = '/bpm/model/draft'
@@ -26,9 +26,11 @@ export function useDrafts(modelId: number, version: { readonly current: number }
       const send = async () => {
         try {
           setStatus(xml === null ? await drop() : await put(xml))
-        } catch {
-          setStatus(t('草稿未存，稍后重试'))
-          waiting.current = setTimeout(() => void send(), AGAIN)
+        } catch (error) {
+          const { status: code, message } = error as HttpFault
+          const isRefused = code >= 400 && code !== 500
+          setStatus(isRefused ? t('草稿未存：{{message}}', { message }) : t('草稿未存，稍后重试'))
+          if (!isRefused) waiting.current = setTimeout(() => void send(), AGAIN)
         }
       }
       void send()

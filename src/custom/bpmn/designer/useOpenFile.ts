@@ -1,5 +1,5 @@
 import { App } from 'antd'
-import { useHost } from '#engine'
+import { faultMessage, useHost } from '#engine'
 import { t } from '#model/language/t.ts'
 import { DiagramFault } from '#process/DiagramFault.ts'
 import type { DesignSession } from './DesignSession.ts'
@@ -27,7 +27,10 @@ export function useOpenFile(session: DesignSession | null) {
       tell(await session.open(await read(), false))
       notify.success(t('文件已打开，保存后生效'))
     } catch (error) {
-      if (!(error instanceof DiagramFault)) throw error
+      if (!(error instanceof DiagramFault)) {
+        notify.error(faultMessage(error))
+        return
+      }
       modal.error({
         title: t('文件不能打开'),
         content: error.message,
