@@ -10,15 +10,17 @@ export interface SelectOptions<Key extends string> {
   options: readonly (readonly [value: Key | '', label: string])[]
   required?: string
   description?: string
+  /** What is chosen where nothing was; it does not count as content. */
+  usual?: Key
 }
 
 /** A choice. A value that is none of the options is offered as it is, so that looking loses nothing. */
 export function selectEntry<Key extends string>(options: SelectOptions<Key>): Entry {
-  const { id, label, value, required, description } = options
+  const { id, label, value, required, description, usual } = options
   return {
     ...{ id, label, description },
     component: SelectEntry,
-    isEdited: isSelectEntryEdited,
+    isEdited: node => isSelectEntryEdited(node) && (value.get() ?? '') !== (usual ?? ''),
     getValue: () => value.get() ?? '',
     setValue: (chosen: string) => value.set((chosen || undefined) as Key | undefined),
     getOptions: () => shown(options.options, value.get()),

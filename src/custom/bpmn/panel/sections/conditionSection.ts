@@ -24,6 +24,7 @@ function typeEntry(part: Part): Entry {
   return selectEntry<FlowType>({
     id: 'flow-type',
     label: t('流转类型'),
+    usual: 'normal',
     options: [
       ['normal', t('普通流转')],
       ...(hasDefault ? ([['default', t('默认流转')]] as const) : []),

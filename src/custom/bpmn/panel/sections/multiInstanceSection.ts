@@ -41,6 +41,7 @@ function kindEntry({ panel, element, target }: Part, kind: LoopKind): Entry {
   return selectEntry<LoopKind>({
     id: 'loop-kind',
     label: t('循环类型'),
+    usual: 'none',
     options: [
       ['parallel', t('并行多实例')],
       ['sequential', t('串行多实例')],
