@@ -9,6 +9,7 @@ import { rowsOf } from '../query/rowsOf.ts'
 import { toColumn } from '../values/toColumn.ts'
 import { toWire } from '../values/toWire.ts'
 import { addError, type Draft, draftedRecord, hasError } from './Draft.ts'
+import { markedField } from './markedField.ts'
 
 /** Notes a mistake at every draft that would share what must be unique, with a stored record or another draft. */
 export async function checkUnique(
@@ -26,7 +27,7 @@ export async function checkUnique(
       const identity = identityOf(draftedRecord(draft), names)
       const holder = seen.get(identity)
       if (seen.has(identity) && (draft.before === null || holder !== draft.before[resource.key]))
-        refuse(draft, names)
+        refuse(resource, draft, names)
       seen.set(identity, draft.before?.[resource.key] ?? draft)
     }
   }
@@ -38,8 +39,9 @@ function asks(draft: Draft, names: string[]): boolean {
   return complete && names.some(name => name in draft.changes)
 }
 
-function refuse(draft: Draft, names: string[]): void {
-  for (const field of names) addError(draft, { field, code: 'DUPLICATE', message: messageOf('DUPLICATE') })
+function refuse(resource: ResourceModel, draft: Draft, names: string[]): void {
+  const field = markedField(resource, names, draft.before === null)
+  addError(draft, { field, code: 'DUPLICATE', message: messageOf('DUPLICATE') })
 }
 
 /** One text for equal values of the fields. */

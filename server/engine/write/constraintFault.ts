@@ -5,6 +5,7 @@ import { type DatabaseFault, databaseFault } from '../../db/databaseFault.ts'
 import { constraintFields } from '../../db/sync/constraintName.ts'
 import type { OperationContext } from '../OperationContext.ts'
 import { faultOf } from './faultOf.ts'
+import { markedField } from './markedField.ts'
 import { tableTitle } from './tableTitle.ts'
 
 /** The result of work that writes records of a resource; what the database refuses becomes a Fault at the field. */
@@ -46,11 +47,9 @@ function constraintFault(context: OperationContext, resource: ResourceModel, err
 function fieldsFault(resource: ResourceModel, refusal: DatabaseFault, code: ErrorCode): Fault {
   const named = refusal.constraint === null ? null : constraintFields(resource, refusal.constraint)
   const column = resource.fields.find(field => field.column?.name === refusal.column)
-  const fields = named?.fields ?? (column ? [column.name] : [''])
-  return faultOf(
-    fields.map(field => ({ field, code, message: messageOf(code) })),
-    resource.fields,
-  )
+  // Whether the record is new is not known here: what may be set at any time is marked rightly for both.
+  const field = named ? markedField(resource, named.fields, false) : (column?.name ?? '')
+  return faultOf([{ field, code, message: messageOf(code) }], resource.fields)
 }
 
 /** Why records cannot be removed, naming what still refers to them. */

@@ -82,6 +82,14 @@ describe('dictionary, setting, role and menu calls', () => {
     expect(await read()).toMatchObject({ msg: '产教融合平台' })
   })
 
+  it('should mark a value that a dictionary has already at the value alone', async () => {
+    const body = { dictType: 'sys_user_sex', dictLabel: '又一个', dictValue: '2' }
+    const reply = (await server.call('POST', '/system/dict/data', { token: admin, body })) as Reply & {
+      data: { errors: Rows }
+    }
+    expect(reply.data.errors.map(({ field, code }) => [field, code])).toEqual([['dictValue', 'DUPLICATE']])
+  })
+
   it('should show a changed dictionary at once', async () => {
     const list = (await server.call('GET', '/system/dict/data/list', {
       token: admin,
