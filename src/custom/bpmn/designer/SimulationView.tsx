@@ -10,6 +10,9 @@ import { zoomToFit } from '../modeler/zoomTo.ts'
 import { speakSimulation } from './speakSimulation.ts'
 import 'bpmn-js-token-simulation/assets/css/bpmn-js-token-simulation.css'
 
+/** Elements keep their colours; the library would make them black on white. */
+const ownColors = { neutralElementColors: ['value', null] as never }
+
 export interface SimulationViewProps {
   /** What is played through. */
   xml: string
@@ -25,7 +28,7 @@ export default function SimulationView({ xml, vendor }: SimulationViewProps) {
     const viewer = new NavigatedViewer({
       container,
       moddleExtensions: { [vendor]: descriptorOf(vendor) },
-      additionalModules: [translateModule as never, simulationModule],
+      additionalModules: [translateModule as never, simulationModule, ownColors],
       bpmnRenderer: DIAGRAM_COLORS,
     })
     const stopSpeaking = speakSimulation(container)
