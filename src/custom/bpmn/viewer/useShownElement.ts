@@ -10,6 +10,11 @@ const LINGER = 200
 /** px that an element keeps from the edge when it is brought into sight. */
 const MARGIN = 40
 
+interface PointerOn {
+  element: DrawnElement
+  gfx: SVGElement
+}
+
 export interface ShownElement {
   /** Of the element under the pointer, or that has the focus or was touched; null where none. */
   id: string | null
@@ -45,8 +50,14 @@ export function useShownElement(place: RefObject<HTMLElement | null>, drawing: D
       setId(shown)
     }
     const eventBus = viewer.get<EventBus>('eventBus')
-    const handlePointer = ({ element }: { element: DrawnElement }) =>
-      show(element.labelTarget?.id ?? element.id)
+    const handlePointer = ({ element }: PointerOn) => {
+      if (element.parent) show(element.labelTarget?.id ?? element.id)
+      else leave()
+    }
+    // After a touch the pointer is somewhere else at once, while the element has the focus.
+    const handleOut = ({ gfx }: PointerOn) => {
+      if (!gfx.contains(document.activeElement)) leave()
+    }
     const handleFocus = ({ target }: FocusEvent) => {
       const focused = (target as Element).closest('[tabindex][data-element-id]')
       const element = viewer
@@ -58,13 +69,13 @@ export function useShownElement(place: RefObject<HTMLElement | null>, drawing: D
         viewer.get<Canvas>('canvas').scrollToElement(element as DrawnElement, MARGIN)
       show(element.id)
     }
-    eventBus.on<{ element: DrawnElement }>(['element.hover', 'element.click'], handlePointer)
-    eventBus.on('element.out', leave)
+    eventBus.on<PointerOn>(['element.hover', 'element.click'], handlePointer)
+    eventBus.on<PointerOn>('element.out', handleOut)
     surface.addEventListener('focusin', handleFocus)
     surface.addEventListener('focusout', leave)
     return () => {
       eventBus.off(['element.hover', 'element.click'], handlePointer as never)
-      eventBus.off('element.out', leave)
+      eventBus.off('element.out', handleOut as never)
       surface.removeEventListener('focusin', handleFocus)
       surface.removeEventListener('focusout', leave)
     }

@@ -1,4 +1,4 @@
-import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { BpmnViewer, type BpmnViewerProps } from '../../../../src/custom/bpmn/viewer/BpmnViewer.tsx'
 import { drawInJsdom } from './drawInJsdom.ts'
@@ -98,6 +98,23 @@ describe('BpmnViewer', () => {
     fireEvent.mouseOver(graphics('head'))
     expect(screen.queryByRole('tooltip')).toBeNull()
     expect(graphics('head').getAttribute('tabindex')).toBeNull()
+  })
+
+  it('should keep a card that was touched when the pointer is gone, and close it by a touch beside it', async () => {
+    const { graphics, styleOf } = await draw({ xml: leaveDiagram(), ...RECORDS })
+    await waitFor(() => expect(styleOf('apply')).toBe('approved'))
+    const apply = graphics('apply') as SVGElement
+    fireEvent.mouseOver(apply)
+    apply.focus()
+    fireEvent.click(apply)
+    await screen.findByRole('tooltip')
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    fireEvent.mouseOut(apply)
+    act(() => vi.runAllTimers())
+    vi.useRealTimers()
+    expect(screen.queryByRole('tooltip')).not.toBeNull()
+    fireEvent.click(graphics('apply').closest('svg') as Element)
+    await waitFor(() => expect(screen.queryByRole('tooltip')).toBeNull())
   })
 
   it('should draw the last of several texts, however long the others take', async () => {
