@@ -1,8 +1,12 @@
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import type { ResourceModel } from '#model/types/index.ts'
 import { readConfig } from '#server/config.ts'
+import { connectDatabase } from '#server/db/connectDatabase.ts'
 import type { Database } from '#server/db/Database.ts'
+import type { DatabaseOptions } from '#server/db/DatabaseOptions.ts'
+import { pendingMigrations } from '#server/db/migrations/runMigrations.ts'
 import { openDatabase } from '#server/db/openDatabase.ts'
 import { setupServer } from '#server/db/setup/setupServer.ts'
 import { migrateTables, presentTables, previewTables } from '#server/db/sync/syncTables.ts'
@@ -18,16 +22,23 @@ npm run db -- vacuum           clears dead rows away and refreshes statistics`
 
 const commands: Record<string, () => Promise<void>> = { plan, migrate, setup, vacuum }
 
+/** Only looks: it makes no database, and runs no migration. */
 async function plan(): Promise<void> {
   const resources = await readResources()
-  await withDatabase(async database =>
-    printPlan(await previewTables(database, await asked(database, resources))),
-  )
+  const options = databaseOptions()
+  if (options.url === undefined && !existsSync(join(options.dataDir, 'pgdata/PG_VERSION'))) {
+    console.log(`There is no database in ${options.dataDir}. The first start makes one with all its tables.`)
+    return
+  }
+  await withDatabase(await connectDatabase(options), async database => {
+    printMigrations(await pendingMigrations(database))
+    printPlan(await previewTables(database, await asked(database, resources)))
+  })
 }
 
 async function migrate(): Promise<void> {
   const known = await readResources()
-  await withDatabase(async database => {
+  await withDatabase(await openDatabase(databaseOptions()), async database => {
     const resources = await asked(database, known)
     const planned = await previewTables(database, resources)
     printPlan(planned)
@@ -51,17 +62,20 @@ async function setup(): Promise<void> {
 }
 
 async function vacuum(): Promise<void> {
-  await withDatabase(database => database.vacuum())
+  await withDatabase(await openDatabase(databaseOptions()), database => database.vacuum())
   console.log('Done.')
 }
 
-async function withDatabase(work: (database: Database) => Promise<void>): Promise<void> {
+function databaseOptions(): DatabaseOptions & { dataDir: string } {
   const { dataDir, databaseUrl, databaseAppUrl } = readConfig(process.env)
-  const database = await openDatabase({
+  return {
     dataDir: join(dataDir, 'database'),
     ...(databaseUrl && { url: databaseUrl }),
     ...(databaseAppUrl && { appUrl: databaseAppUrl }),
-  })
+  }
+}
+
+async function withDatabase(database: Database, work: (database: Database) => Promise<void>): Promise<void> {
   try {
     await work(database)
   } finally {
@@ -82,6 +96,12 @@ async function asked(database: Database, resources: ResourceModel[]): Promise<Re
   const files = new Set(await filesBelow(join(ROOT, DEV_PAGES), path => path.endsWith('.json')))
   const tables = await presentTables(database)
   return resources.filter(({ page, table }) => !files.has(`${page}.json`) || tables.has(table))
+}
+
+function printMigrations(names: string[]): void {
+  if (names.length === 0) return
+  console.log('Base migrations, run at the next start:')
+  for (const name of names) console.log(`  ${name}`)
 }
 
 const isEmpty = ({ additions, changes }: TablePlan): boolean => additions.length + changes.length === 0

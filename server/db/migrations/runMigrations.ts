@@ -24,6 +24,13 @@ export async function runMigrations(database: Database, log: DatabaseLog): Promi
   return applied
 }
 
+/** Names of the base migrations that this database has not seen. Changes nothing. */
+export async function pendingMigrations(database: Database): Promise<string[]> {
+  const migrations = await readMigrations()
+  const seen = await database.asOwner(seenMigrations)
+  return migrations.filter(({ name }) => !seen.has(name)).map(({ name }) => name)
+}
+
 interface NamedMigration {
   name: string
   migration: Migration
@@ -44,9 +51,16 @@ async function listPending(tx: Tx, migrations: NamedMigration[]): Promise<NamedM
     name varchar(128) primary key,
     applied_at timestamptz not null default now()
   )`.execute(tx)
-  const { rows } = await sql<{ name: string }>`select name from sys_migration`.execute(tx)
-  const seen = new Set(rows.map(row => row.name))
+  const seen = await seenMigrations(tx)
   return migrations.filter(({ name }) => !seen.has(name))
+}
+
+async function seenMigrations(tx: Tx): Promise<Set<string>> {
+  const { rows: found } = await sql<{ known: boolean }>`
+    select to_regclass('sys_migration') is not null as known`.execute(tx)
+  if (!found[0]?.known) return new Set()
+  const { rows } = await sql<{ name: string }>`select name from sys_migration`.execute(tx)
+  return new Set(rows.map(row => row.name))
 }
 
 async function readMigrations(): Promise<NamedMigration[]> {
