@@ -118,7 +118,10 @@ describe('unions', () => {
     const shown = async (name: string) => (await rowsOf(name, MEMBER, { name: '江城职业技术学院' }))[0]
 
     expect(await submit()).toMatchObject({ code: 200 })
-    expect(await submit()).toMatchObject({ code: 601, msg: expect.stringContaining('只有草稿或已驳回的资料') })
+    expect(await submit()).toMatchObject({
+      code: 601,
+      msg: expect.stringContaining('只有草稿或已驳回的资料'),
+    })
     expect((await inbox('admin'))[0]).toContain('江城职业技术学院提交了学校信息')
     expect((await rowsOf('admin', SCHOOL))[0]).toMatchObject({ schoolInfoId, reviewStatus: '1' })
     expect(await rowsOf('school2', SCHOOL)).not.toContainEqual(expect.objectContaining({ schoolInfoId }))
