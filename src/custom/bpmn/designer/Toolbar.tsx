@@ -21,8 +21,10 @@ export function Toolbar({ groups, start, end }: ToolbarProps) {
   const isPhone = useIsPhone()
   return (
     <div className="m-bpmn-toolbar" role="toolbar" aria-label={t('设计器工具栏')}>
-      {start}
-      {isPhone ? <PhoneTools groups={groups} /> : <AllTools groups={groups} />}
+      <span className="m-bpmn-toolbar-start">
+        {start}
+        {isPhone ? <PhoneTools groups={groups} /> : <AllTools groups={groups} />}
+      </span>
       <span className="m-bpmn-toolbar-end">{end}</span>
     </div>
   )
