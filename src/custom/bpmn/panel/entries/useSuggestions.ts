@@ -41,12 +41,12 @@ export function useSuggestions({ field, text, assistance, onChoose }: Suggestion
     const input = field.current
     if (!found || !option || !input) return
     const caret = found.from + option.text.length
-    onChoose(text.slice(0, found.from) + option.text + text.slice(found.to))
+    const chosen = text.slice(0, found.from) + option.text + text.slice(found.to)
+    // At once: the next key may come before the field is drawn again.
+    input.value = chosen
+    input.setSelectionRange(caret, caret)
+    onChoose(chosen)
     close()
-    requestAnimationFrame(() => {
-      input.focus()
-      input.setSelectionRange(caret, caret)
-    })
   }
 
   /** Whether the key was meant for the list. */
