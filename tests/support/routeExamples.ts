@@ -343,6 +343,11 @@ export const routeExamples: Record<string, RouteExample> = {
     elsewhere: 'own',
     bare: true,
   },
+  'GET /bpm/model/facts': {
+    request: async world => ({ path: `/bpm/model/facts?id=${(await world.fresh('bpm/model/index')).id}` }),
+    elsewhere: 'refused',
+    bare: true,
+  },
   'GET /bpm/model/draft': ofDraft,
   'DELETE /bpm/model/draft': ofDraft,
   'PUT /bpm/model/draft': {

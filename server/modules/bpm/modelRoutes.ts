@@ -1,7 +1,9 @@
 import { defineModule, type RouteInput } from '#server/engine/defineModule.ts'
 import type { RequestContext } from '#server/engine/RequestContext.ts'
+import { formOf } from './formOf.ts'
 import { importModel, MODEL_FILE } from './importModel.ts'
 import { ACTIVE, SUSPENDED, setModelState } from './setModelState.ts'
+import { standingRules } from './standingRules.ts'
 
 /** Calls about models beside those derived from the page. */
 export default defineModule({
@@ -24,6 +26,19 @@ export default defineModule({
       run: updateState,
     },
     {
+      method: 'GET',
+      path: '/bpm/model/facts',
+      access: { permissions: ['bpm:model:query'] },
+      summary:
+        'What the check of a model has to know besides its diagram: fields of the form, tasks with a rule',
+      query: {
+        type: 'object',
+        required: ['id'],
+        properties: { id: { type: 'string', pattern: '^[0-9]{1,16}$' } },
+      },
+      run: readFacts,
+    },
+    {
       method: 'POST',
       path: '/bpm/model/import',
       access: { permissions: ['bpm:model:create'] },
@@ -34,6 +49,13 @@ export default defineModule({
     },
   ],
 })
+
+async function readFacts(context: RequestContext, { query }: RouteInput) {
+  const model = await context.readRecord('bpm/model/index', query.id)
+  const form = await formOf(context, model)
+  const rules = await standingRules(context, model.id as number)
+  return { data: { fields: form?.fields ?? null, assigned: [...rules.keys()] } }
+}
 
 async function updateState(context: RequestContext, { body }: RouteInput) {
   const model = await context.readRecord('bpm/model/index', body.id)

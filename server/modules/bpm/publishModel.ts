@@ -6,9 +6,8 @@ import type { RequestContext } from '#server/engine/RequestContext.ts'
 import type { TaskRule } from './AssignRule.ts'
 import { assertPublishable } from './assertPublishable.ts'
 import { formOf } from './formOf.ts'
-import { optionNames } from './optionNames.ts'
-import { rulesOf, type StoredRule } from './rulesOf.ts'
 import { ACTIVE } from './setModelState.ts'
+import { standingRules } from './standingRules.ts'
 
 const TABLE = 'bpm_process_definition'
 
@@ -42,16 +41,6 @@ export async function publishModel(
   })
   await point(context, model, id)
   return { id, version }
-}
-
-/** The rules that still point to something: one whose roles or groups are all gone gives its task to nobody. */
-async function standingRules(context: RequestContext, modelId: number): Promise<Map<string, StoredRule>> {
-  const rules = await rulesOf(context, modelId)
-  for (const [task, rule] of rules) {
-    const known = await optionNames(context, rule)
-    if (!rule.options.some(id => known.has(id))) rules.delete(task)
-  }
-  return rules
 }
 
 /** What a version takes over from its model, by column. */

@@ -5,6 +5,7 @@ import { t } from '#model/language/t.ts'
 import { DesignerBar } from './DesignerBar.tsx'
 import type { ModulesOf } from './DesignSession.ts'
 import { ProblemsPanel } from './ProblemsPanel.tsx'
+import type { ModelFacts } from './StoredModel.ts'
 import { showElement } from './showElement.ts'
 import { useDesign } from './useDesign.ts'
 import { useDropAndPaste } from './useDropAndPaste.ts'
@@ -26,8 +27,8 @@ export interface BpmnDesignerProps {
   isStored?: boolean
   /** The process: whatever is opened gets its key, downloaded files its name. */
   process: { key: string; name: string }
-  /** Names of the linked form's fields, which conditions may use; null where none is known. Keep the array. */
-  fields?: readonly string[] | null
+  /** What the problems panel has to know besides the diagram. Keep the object. */
+  facts?: ModelFacts
   /** Modules of the panel of properties; without it there is no panel. */
   modulesOf?: ModulesOf
   /** Stores the text. Resolves whether it is stored; it says itself why it is not. */
@@ -41,10 +42,11 @@ export interface BpmnDesignerProps {
 }
 
 const NO_MODULES: ModulesOf = () => []
+const NO_FACTS: ModelFacts = { fields: null, assigned: [] }
 
 /** Draws a process diagram and lets it be changed: takes XML and gives XML. */
 export function BpmnDesigner(props: BpmnDesignerProps) {
-  const { xml, isStored = true, fields = null, modulesOf } = props
+  const { xml, isStored = true, facts = NO_FACTS, modulesOf } = props
   const surface = useRef<HTMLDivElement>(null)
   const panel = useRef<HTMLDivElement>(null)
   const session = useSession({ surface, panel }, props.process.key, modulesOf ?? NO_MODULES)
@@ -53,7 +55,7 @@ export function BpmnDesigner(props: BpmnDesignerProps) {
   const [hasPanel, setHasPanel] = useState(!isPhone)
   const [hasProblems, setHasProblems] = useState(false)
   const [simulated, setSimulated] = useState<string | null>(null)
-  const problems = useProblems(session, fields)
+  const problems = useProblems(session, facts)
   const { width, edge } = usePanelWidth()
   const files = useOpenFile(session)
   const { isOver, handlers } = useDropAndPaste(files, !isOpen || simulated !== null)

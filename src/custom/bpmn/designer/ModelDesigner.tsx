@@ -6,7 +6,7 @@ import type { Stored } from './useStoredModel.ts'
 
 /** A stored model in the designer, once it is settled whether the draft of it is gone on with. */
 export function ModelDesigner({ stored }: { stored: Stored }) {
-  const { model, draft } = stored
+  const { model, draft, facts } = stored
   const hasWork = draft !== null && draft.bpmnXml !== model.bpmnXml
   const [isWanted, setWanted] = useState<boolean | null>(hasWork ? null : false)
   if (isWanted === null) {
@@ -17,5 +17,7 @@ export function ModelDesigner({ stored }: { stored: Stored }) {
       </>
     )
   }
-  return <ModelWork model={model} draft={isWanted ? draft : null} hasOldDraft={hasWork && !isWanted} />
+  return (
+    <ModelWork {...{ model, facts }} draft={isWanted ? draft : null} hasOldDraft={hasWork && !isWanted} />
+  )
 }

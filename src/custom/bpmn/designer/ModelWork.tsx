@@ -4,7 +4,7 @@ import { t } from '#model/language/t.ts'
 import { usePanelModules } from '../panel/index.ts'
 import { BpmnDesigner } from './BpmnDesigner.tsx'
 import { ConflictDialog } from './ConflictDialog.tsx'
-import type { Draft, StoredModel } from './StoredModel.ts'
+import type { Draft, ModelFacts, StoredModel } from './StoredModel.ts'
 import { ToolButton } from './ToolButton.tsx'
 import { useDrafts } from './useDrafts.ts'
 import { useModelSave } from './useModelSave.ts'
@@ -13,6 +13,7 @@ const CompareDialog = lazy(() => import('./CompareDialog.tsx'))
 
 export interface ModelWorkProps {
   model: StoredModel
+  facts: ModelFacts
   /** The work that is gone on with. */
   draft: Draft | null
   /** Whether there is a draft that nobody wants. */
@@ -20,10 +21,10 @@ export interface ModelWorkProps {
 }
 
 /** The designer at work on a model. */
-export function ModelWork({ model, draft, hasOldDraft }: ModelWorkProps) {
+export function ModelWork({ model, facts, draft, hasOldDraft }: ModelWorkProps) {
   const { version, conflict, save } = useModelSave(model, draft?.version ?? model.version)
   const { status, keep } = useDrafts(model.id, version)
-  const modulesOf = usePanelModules({ model })
+  const modulesOf = usePanelModules({ model, fields: facts.fields })
   const [compared, setCompared] = useState<string | null>(null)
   useEffect(() => {
     if (hasOldDraft) keep(null)
@@ -35,6 +36,7 @@ export function ModelWork({ model, draft, hasOldDraft }: ModelWorkProps) {
         xml={draft?.bpmnXml ?? model.bpmnXml}
         isStored={draft === null}
         process={{ key: model.key, name: model.name }}
+        facts={facts}
         modulesOf={modulesOf}
         onSave={save}
         onWork={keep}

@@ -18,3 +18,11 @@ export interface Draft {
   version: number
   updateTime: string
 }
+
+/** What the check of a model's diagram has to know besides the diagram. */
+export interface ModelFacts {
+  /** Names of the linked form's fields; null where none is known. */
+  fields: readonly string[] | null
+  /** Ids of the user tasks for which a rule says who does them. */
+  assigned: readonly string[]
+}

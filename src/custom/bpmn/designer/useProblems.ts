@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { checkProcess, type ProcessProblem } from '#process/checkProcess.ts'
 import type { DesignSession } from './DesignSession.ts'
+import type { ModelFacts } from './StoredModel.ts'
 import { useDesign } from './useDesign.ts'
 import { whenIdle } from './whenIdle.ts'
 
@@ -10,7 +11,7 @@ const PAUSE = 600
 /** Returns what is wrong with the diagram, a moment after each change; null before it was checked once. */
 export function useProblems(
   session: DesignSession | null,
-  fields: readonly string[] | null,
+  { fields, assigned }: ModelFacts,
 ): ProcessProblem[] | null {
   const { revision, isOpen } = useDesign(session)
   const [problems, setProblems] = useState<ProcessProblem[] | null>(null)
@@ -21,7 +22,10 @@ export function useProblems(
     let isOld = false
     let cancelIdle: () => void = () => undefined
     async function check(diagram: DesignSession): Promise<void> {
-      const found = await checkProcess(await diagram.xml(), fields ? { fields: [...fields] } : {})
+      const found = await checkProcess(await diagram.xml(), {
+        ...(fields && { fields: [...fields] }),
+        assigned: [...assigned],
+      })
       if (!isOld) setProblems(found)
     }
     const timer = setTimeout(() => {
@@ -32,7 +36,7 @@ export function useProblems(
       clearTimeout(timer)
       cancelIdle()
     }
-  }, [session, fields, revision, isOpen])
+  }, [session, fields, assigned, revision, isOpen])
 
   return problems
 }

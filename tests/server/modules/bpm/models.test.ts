@@ -288,6 +288,9 @@ describe('publishing', () => {
       type: 30,
       options: [userId],
     })
+    expect((await call('school', 'GET', `${MODEL}/facts?id=${model.id}`)).data).toMatchObject({
+      assigned: ['approve'],
+    })
     expect(await deploy(model.id, { version: 99 })).toMatchObject({ code: 601 })
     const first = await deploy(model.id, { version: model.version })
     expect(first).toMatchObject({ code: 200, msg: '已发布第 1 版', data: { version: 1 } })
@@ -324,6 +327,8 @@ describe('publishing', () => {
     expect(model).toMatchObject({ suspensionState: 1, processDefinition: { version: 1 } })
     expect((await deploy(model?.id)).msg).toBe('与已发布的第 1 版相同，无需再次发布')
     const found = await rules({ modelId: model?.id })
+    const facts = await call('school', 'GET', `${MODEL}/facts?id=${model?.id}`)
+    expect(facts.data).toMatchObject({ fields: expect.arrayContaining([expect.any(String)]) })
     for (const { type, options } of found) {
       const reply = await call('school', 'POST', `${RULE}/preview`, { type, options })
       expect(reply).toMatchObject({ code: 200 })
