@@ -59,7 +59,7 @@ test.describe('the tree of departments', () => {
     await expect(row(page, name)).toBeVisible()
 
     await row(page, name).getByRole('button', { name: '修改' }).click()
-    await form.getByLabel('负责人').fill('王敏')
+    await form.getByRole('textbox', { name: '负责人' }).fill('王敏')
     await form.getByRole('button', { name: '保存' }).click()
     await expect(row(page, name)).toContainText('王敏')
 

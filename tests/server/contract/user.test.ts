@@ -93,7 +93,7 @@ describe('user calls', () => {
     })
     expect(await server.call('PUT', '/system/user', { token: school, body: echo })).toMatchObject({
       code: 601,
-      msg: expect.stringContaining('已被他人修改'),
+      msg: expect.stringContaining('被“school”修改'),
     })
     expect(await server.signIn('zhaolei', 'Abcd-1234')).toBeTruthy()
     expect(await server.call('DELETE', `/system/user/${userId}`, { token: school })).toMatchObject({
