@@ -35,13 +35,17 @@ export function useStripScroll(
   useLayoutEffect(() => {
     const element = strip.current
     if (!element) return
-    const measure = () => setLong(element.scrollWidth > element.clientWidth + 1)
-    measure()
     const all = [...element.querySelectorAll<HTMLElement>('[data-path]')]
     const tab = all.find(({ dataset }) => dataset.path === seen)
-    tab?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' })
-    window.addEventListener('resize', measure)
-    return () => window.removeEventListener('resize', measure)
+    const settle = () => {
+      setLong(element.scrollWidth > element.clientWidth + 1)
+      tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    }
+    settle()
+    // The arrows of a long strip take some of its width, and a title that comes later makes a tab wider.
+    const observer = new ResizeObserver(settle)
+    for (const sized of tab ? [element, tab] : [element]) observer.observe(sized)
+    return () => observer.disconnect()
   }, [strip, seen, count])
 
   return {
