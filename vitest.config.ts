@@ -29,7 +29,8 @@ export default defineConfig({
     unstubGlobals: true,
     expect: { requireAssertions: true },
     projects: [
-      inNode('model', { testTimeout: 60_000, hookTimeout: 60_000 }),
+      // Some of them try hundreds of pages and diagrams, which takes minutes where the machine has other work.
+      inNode('model', { testTimeout: 300_000, hookTimeout: 60_000 }),
       // Opening an embedded database takes seconds; on TEST_DATABASE_URL the same files use that server.
       inNode('server', {
         testTimeout: 60_000,
