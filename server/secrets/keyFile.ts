@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { readFile, writeFile } from 'node:fs/promises'
+import { link, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseSecretKey } from './readSecretKeys.ts'
 
@@ -20,13 +20,20 @@ export async function readKeyFile(dataDir: string): Promise<Buffer | null> {
   return key
 }
 
-/** A new key in DATA_DIR, for its owner's eyes only. Of two starts at once one makes it, both return it. */
+/**
+ * A new key in DATA_DIR, for its owner's eyes only. Of two starts at once one makes it, both return it: the file
+ * appears under its name when it is whole, so that nobody reads half of one.
+ * @throws Error of one line when there is a file that holds something else
+ */
 export async function makeKeyFile(dataDir: string): Promise<Buffer> {
-  const text = `${randomBytes(32).toString('base64')}\n`
+  const draft = `${pathIn(dataDir)}.${randomBytes(6).toString('hex')}`
+  await writeFile(draft, `${randomBytes(32).toString('base64')}\n`, { flag: 'wx', mode: 0o600, flush: true })
   try {
-    await writeFile(pathIn(dataDir), text, { flag: 'wx', mode: 0o600, flush: true })
+    await link(draft, pathIn(dataDir))
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  } finally {
+    await rm(draft)
   }
   return (await readKeyFile(dataDir)) as Buffer
 }
