@@ -11,7 +11,7 @@ function filesOf(project: Project): string[] {
 /** How a project differs from the others. */
 type Ways = Pick<
   NonNullable<ViteUserConfig['test']>,
-  'testTimeout' | 'hookTimeout' | 'isolate' | 'maxWorkers' | 'sequence'
+  'exclude' | 'testTimeout' | 'hookTimeout' | 'isolate' | 'maxWorkers' | 'sequence'
 >
 
 /** A project that runs in plain Node. */
@@ -39,6 +39,8 @@ export default defineConfig({
         // They wait for databases, processes and retries as long as they compute.
         maxWorkers: 4,
         sequence: { groupOrder: 1 },
+        // What only a server of PostgreSQL can show has no place in a run without one.
+        ...(process.env.TEST_DATABASE_URL ? {} : { exclude: ['**/*.postgres.test.ts'] }),
       }),
       inNode('cli', { testTimeout: 60_000, hookTimeout: 60_000 }),
       inNode('architecture', { testTimeout: 60_000, hookTimeout: 60_000 }),

@@ -59,15 +59,16 @@ describe('npm start', () => {
     other.close()
   })
 
-  it.runIf(!onServer)('should say in one line who holds the directory', patience, async () => {
-    const holder = await spawnServer(settings)
-    const [line, ...more] = await failureOf(settings)
-    expect(line).toContain(`is in use by process ${holder.process.child.pid} on `)
-    expect(line).toContain('Stop it first, or set another DATA_DIR.')
-    expect(more).toEqual([])
-    expect((await holder.call('GET', '/health')).code).toBe(200)
-    await holder.stop('SIGTERM')
-  })
+  if (!onServer)
+    it('should say in one line who holds the directory', patience, async () => {
+      const holder = await spawnServer(settings)
+      const [line, ...more] = await failureOf(settings)
+      expect(line).toContain(`is in use by process ${holder.process.child.pid} on `)
+      expect(line).toContain('Stop it first, or set another DATA_DIR.')
+      expect(more).toEqual([])
+      expect((await holder.call('GET', '/health')).code).toBe(200)
+      await holder.stop('SIGTERM')
+    })
 
   it.each([
     ['is a file', () => join(folder, 'file'), 'is a file, or lies below one: set DATA_DIR to a directory.'],
@@ -91,14 +92,15 @@ describe('npm start', () => {
     expect(more).toEqual([])
   })
 
-  it.runIf(onServer)('should say in one line that the database does not exist', patience, async () => {
-    const url = new URL(remote?.url ?? '')
-    url.pathname = '/mortise_absent'
-    const [line, ...more] = await failureOf({ ...settings, DATABASE_URL: url.href })
-    expect(line).toContain('mortise_absent')
-    expect(line).toContain('does not exist')
-    expect(more).toEqual([])
-  })
+  if (onServer)
+    it('should say in one line that the database does not exist', patience, async () => {
+      const url = new URL(remote?.url ?? '')
+      url.pathname = '/mortise_absent'
+      const [line, ...more] = await failureOf({ ...settings, DATABASE_URL: url.href })
+      expect(line).toContain('mortise_absent')
+      expect(line).toContain('does not exist')
+      expect(more).toEqual([])
+    })
 
   it('should say in one line which setting is wrong', patience, async () => {
     expect(await failureOf({ ...settings, SESSION_MINUTES: 'soon' })).toEqual([

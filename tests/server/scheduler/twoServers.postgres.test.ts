@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { createServerDatabase, onServer } from '#tests/support/openTestDatabase.ts'
+import { createServerDatabase } from '#tests/support/openTestDatabase.ts'
 import { killSpawned, type SpawnedServer, spawnServer } from '#tests/support/spawnServer.ts'
 
 const root = join(import.meta.dirname, '../../..')
@@ -33,7 +33,7 @@ export default defineJob({
 })
 `
 
-describe.runIf(onServer)('two servers on one database', () => {
+describe('two servers on one database', () => {
   let folder: string
   let remote: Awaited<ReturnType<typeof createServerDatabase>>
   let client: pg.Client
