@@ -1,4 +1,5 @@
 import { Alert, Button } from 'antd'
+import { useRef } from 'react'
 import { t } from '#model/language/t.ts'
 import type { CellSurroundings } from '../cells/cellRenderer.tsx'
 import { useIsPhone } from '../data/useMediaQuery.ts'
@@ -12,6 +13,7 @@ import { RecordCards } from './RecordCards.tsx'
 import { RecordTable } from './RecordTable.tsx'
 import type { ListCommands } from './useListCommands.ts'
 import type { ListControl } from './useListPage.ts'
+import { usePageTop } from './usePageTop.ts'
 import type { TreeOrder } from './useTreeOrder.tsx'
 import type { TreeUnfolding } from './useTreeUnfolding.ts'
 
@@ -28,7 +30,9 @@ export interface ListContentProps {
 /** The rows, or what stands where there are none: loading, failed, empty. */
 export function ListContent({ list, drawing, commands, rowButtons, unfolding, order }: ListContentProps) {
   const isPhone = useIsPhone()
-  const { result } = list
+  const { result, state } = list
+  const room = useRef<HTMLDivElement>(null)
+  usePageTop(room, `${state.page} ${state.pageSize}`)
 
   if (result.error && result.rows.length === 0) {
     return (
@@ -56,6 +60,7 @@ export function ListContent({ list, drawing, commands, rowButtons, unfolding, or
   )
   return (
     <div
+      ref={room}
       className={result.isRefreshing ? 'm-content is-refreshing' : 'm-content'}
       aria-busy={result.isRefreshing}
     >

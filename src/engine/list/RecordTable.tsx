@@ -1,6 +1,6 @@
-import { type CheckboxProps, type GetRef, Table } from 'antd'
+import { type CheckboxProps, Table } from 'antd'
 import type { SorterResult } from 'antd/es/table/interface'
-import { cloneElement, useEffect, useMemo, useRef } from 'react'
+import { cloneElement, useMemo } from 'react'
 import { t } from '#model/language/t.ts'
 import type { Row, RowKey } from '../data/Row.ts'
 import { useElementSize } from '../data/useElementSize.ts'
@@ -27,22 +27,18 @@ const FREE_WIDTH = 168
 const HEADER_HEIGHT = 44
 /** Height of a long list inside another page, px. */
 const EMBEDDED_HEIGHT = 480
-type TableRef = GetRef<typeof Table>
 
 const COMPONENTS = { header: { cell: ResizableHeader } }
 
 /** The rows as a table that fills the height that is left. */
 export function RecordTable({ list, unfolding, empty, ...surroundings }: RecordTableProps) {
-  const { resource, result, selection, state, change, liking, embedded } = list
+  const { resource, result, selection, change, liking, embedded } = list
   const [ref, size] = useElementSize()
-  const table = useRef<TableRef>(null)
   const columns = useTableColumns(list, surroundings)
   const width = columns.reduce((sum, column) => sum + Number(column.width ?? FREE_WIDTH), SELECTION_WIDTH)
   const isVirtual = result.rows.length > VIRTUAL_FROM
   const room = embedded ? EMBEDDED_HEIGHT : size.height - HEADER_HEIGHT
   const height = room > 0 && (!embedded || isVirtual) ? room : undefined
-
-  useScrollToTop(table, `${state.page} ${state.pageSize}`)
 
   const sort = useStableCallback((sorter: SorterResult<Row> | SorterResult<Row>[]) => {
     const { order, columnKey } = Array.isArray(sorter) ? (sorter[0] ?? {}) : sorter
@@ -78,7 +74,6 @@ export function RecordTable({ list, unfolding, empty, ...surroundings }: RecordT
       {size.isMeasured && (
         <OverflowTooltip>
           <Table<Row>
-            ref={table}
             className={liking.preferences.density === 'compact' ? 'm-table m-table-compact' : 'm-table'}
             rowKey={resource.key}
             columns={columns}
@@ -99,13 +94,4 @@ export function RecordTable({ list, unfolding, empty, ...surroundings }: RecordT
       )}
     </div>
   )
-}
-
-function useScrollToTop(table: React.RefObject<TableRef | null>, page: string): void {
-  const last = useRef(page)
-  useEffect(() => {
-    if (last.current === page) return
-    last.current = page
-    table.current?.scrollTo({ top: 0 })
-  }, [page, table])
 }
