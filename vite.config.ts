@@ -28,6 +28,10 @@ export default defineConfig({
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 1200,
     rolldownOptions: {
+      treeshake: {
+        // They do nothing while they are loaded, and do not say so: without this one part brings all of its package.
+        moduleSideEffects: [{ test: /node_modules[\\/](?:@rc-component|rc-[^\\/]+)[\\/]/, sideEffects: false }],
+      },
       output: {
         codeSplitting: {
           groups: [
