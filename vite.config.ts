@@ -30,7 +30,9 @@ export default defineConfig({
     rolldownOptions: {
       treeshake: {
         // They do nothing while they are loaded, and do not say so: without this one part brings all of its package.
-        moduleSideEffects: [{ test: /node_modules[\\/](?:@rc-component|rc-[^\\/]+)[\\/]/, sideEffects: false }],
+        moduleSideEffects: [
+          { test: /node_modules[\\/](?:@rc-component|rc-[^\\/]+)[\\/]/, sideEffects: false },
+        ],
       },
       output: {
         codeSplitting: {
