@@ -27,7 +27,8 @@ export default defineConfig({
     restoreMocks: true,
     unstubEnvs: true,
     unstubGlobals: true,
-    expect: { requireAssertions: true },
+    // As long as `eventually` waits.
+    expect: { requireAssertions: true, poll: { timeout: 25_000, interval: 50 } },
     projects: [
       // Some of them try hundreds of pages and diagrams, which takes minutes where the machine has other work.
       inNode('model', { testTimeout: 300_000, hookTimeout: 60_000 }),

@@ -1,8 +1,9 @@
-import { expect, vi } from 'vitest'
+import { expect } from 'vitest'
 import { multipart } from '#tests/server/isolation/multipart.ts'
 import { OWNER_MARK } from '#tests/server/isolation/valuesOf.ts'
 import type { Actor, Request, Row, World } from '#tests/server/isolation/World.ts'
 import { diagramOf } from '#tests/server/modules/bpm/diagrams.ts'
+import { eventually } from './eventually.ts'
 import { MAIL_LOGIN, startMailServer } from './startMailServer.ts'
 import { TEST_PASSWORD } from './startTestServer.ts'
 
@@ -129,13 +130,10 @@ async function ranJob(world: World): Promise<void> {
   const { jobId } = await world.fresh('monitor/job/index')
   await world.succeed(world.platform, { method: 'PUT', path: '/monitor/job/run', body: { jobId } })
   const path = `/monitor/jobLog/list?jobId=${jobId}`
-  await vi.waitFor(
-    async () => {
-      const { json } = await world.succeed(world.platform, { method: 'GET', path })
-      expect(json.total).toBe(1)
-    },
-    { timeout: 20_000, interval: 100 },
-  )
+  await eventually(async () => {
+    const { json } = await world.succeed(world.platform, { method: 'GET', path })
+    expect(json.total).toBe(1)
+  })
 }
 
 /** The latest message of the owner's tenant, and whoever received it. */

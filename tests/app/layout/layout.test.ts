@@ -1,5 +1,6 @@
 import { renderHook } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { eventually } from '#tests/support/eventually.ts'
 import { useIsMobile } from '../../../src/app/layout/useIsMobile.ts'
 
 /** The module as it is after the page has been loaded anew. */
@@ -15,12 +16,12 @@ describe('layout', () => {
     expect(layout.isSidebarOpen).toBe(true)
 
     toggleSidebar()
-    await vi.waitFor(() => expect(localStorage.getItem('sidebarStatus')).toBe('0'))
+    await eventually(() => expect(localStorage.getItem('sidebarStatus')).toBe('0'))
     const again = await loaded()
     expect(again.layout.isSidebarOpen).toBe(false)
 
     again.toggleSidebar()
-    await vi.waitFor(() => expect(localStorage.getItem('sidebarStatus')).toBe('1'))
+    await eventually(() => expect(localStorage.getItem('sidebarStatus')).toBe('1'))
     expect((await loaded()).layout.isSidebarOpen).toBe(true)
   })
 })

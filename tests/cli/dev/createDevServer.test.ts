@@ -2,7 +2,8 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'nod
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { eventually } from '#tests/support/eventually.ts'
 import { mortise } from '../../../build/mortisePlugin.ts'
 import { createDevServer, type DevServer } from '../../../cli/dev/createDevServer.ts'
 
@@ -67,7 +68,7 @@ async function openBrowser(): Promise<{ type: string; event?: string; data?: Rec
   const { webSocketToken } = server.vite.config
   const socket = new WebSocket(`${origin.replace('http', 'ws')}/bck/?token=${webSocketToken}`, 'vite-hmr')
   socket.addEventListener('message', ({ data }) => messages.push(JSON.parse(String(data))))
-  await vi.waitFor(() => expect(messages.map(({ type }) => type)).toContain('connected'), 5000)
+  await eventually(() => expect(messages.map(({ type }) => type)).toContain('connected'))
   return messages
 }
 
@@ -119,7 +120,7 @@ describe('createDevServer', () => {
 
     write('schemas/post.json', '{ "title": "jobs" }')
 
-    await vi.waitFor(() => expect(messages.map(({ event }) => event)).toContain('mortise:models'), 1000)
+    await eventually(() => expect(messages.map(({ event }) => event)).toContain('mortise:models'))
     const took = performance.now() - start
     expect(took).toBeLessThan(1000)
     expect(await answer()).toBe('hello /prod-api/post jobs')
@@ -135,16 +136,13 @@ describe('createDevServer', () => {
     write('schemas/post.json', '{ "title" }')
 
     const lastProblems = () => messages.findLast(({ event }) => event === 'mortise:problems')?.data?.problems
-    await vi.waitFor(
-      () => expect(lastProblems()).toMatchObject([{ file: 'post.json', line: 1, column: 2 }]),
-      5000,
-    )
+    await eventually(() => expect(lastProblems()).toMatchObject([{ file: 'post.json', line: 1, column: 2 }]))
     expect(await answer()).toBe('hello /prod-api/post posts')
     expect(printed).toContain('schemas/post.json:1:2 no JSON')
 
     write('schemas/post.json', '{ "title": "posts" }')
 
-    await vi.waitFor(() => expect(lastProblems()).toEqual([]), 5000)
+    await eventually(() => expect(lastProblems()).toEqual([]))
   })
 
   it('should go on with the last version when a change waits, and say where', async () => {
@@ -153,7 +151,7 @@ describe('createDevServer', () => {
     write('schemas/post.json', '{ "title": "waits" }')
 
     const lastProblems = () => messages.findLast(({ event }) => event === 'mortise:problems')?.data?.problems
-    await vi.waitFor(() => expect(lastProblems()).toMatchObject([{ file: 'post.json', column: 3 }]), 5000)
+    await eventually(() => expect(lastProblems()).toMatchObject([{ file: 'post.json', column: 3 }]))
     expect(printed).toContain('schemas/post.json:1:3 it waits')
     expect(messages.map(({ event }) => event)).not.toContain('mortise:models')
     expect(await answer()).toBe('hello /prod-api/post posts')
@@ -162,26 +160,26 @@ describe('createDevServer', () => {
 
   it('should tell a browser that opens while a file is broken', async () => {
     write('schemas/post.json', '{ "title" }')
-    await vi.waitFor(() => expect(printed.join()).toContain('no JSON'), 5000)
+    await eventually(() => expect(printed.join()).toContain('no JSON'))
 
     const messages = await openBrowser()
 
-    await vi.waitFor(() => {
+    await eventually(() => {
       const event = messages.find(({ event }) => event === 'mortise:problems')
       expect(event?.data?.problems).toHaveLength(1)
-    }, 5000)
+    })
   })
 
   it('should run changed server code, answer while it is broken, and recover', async () => {
     write('server/greeting.ts', "export const GREETING: string = 'good day'\n")
-    await vi.waitFor(async () => expect(await answer()).toBe('good day /prod-api/post posts'), 5000)
+    await eventually(async () => expect(await answer()).toBe('good day /prod-api/post posts'))
 
     write('server/greeting.ts', "throw new Error('not like this')\n")
-    await vi.waitFor(async () => expect(JSON.parse(await answer())).toMatchObject({ code: 500 }), 5000)
+    await eventually(async () => expect(JSON.parse(await answer())).toMatchObject({ code: 500 }))
     expect(await answer()).toContain('not like this')
 
     write('server/greeting.ts', "export const GREETING: string = 'hello again'\n")
-    await vi.waitFor(async () => expect(await answer()).toBe('hello again /prod-api/post posts'), 5000)
+    await eventually(async () => expect(await answer()).toBe('hello again /prod-api/post posts'))
   })
 })
 
@@ -189,7 +187,7 @@ describe('createDevServer with modules found by path', () => {
   it('should run their changed code too', async () => {
     write('server/found.ts', "export const FOUND: string = '!'\n")
 
-    await vi.waitFor(async () => expect(await answer()).toBe('hello! /prod-api/post posts'), 5000)
+    await eventually(async () => expect(await answer()).toBe('hello! /prod-api/post posts'))
   })
 })
 

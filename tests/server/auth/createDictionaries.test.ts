@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createDictionaries } from '#server/auth/createDictionaries.ts'
+import { eventually } from '#tests/support/eventually.ts'
 import { startTestServer, type TestServer } from '#tests/support/startTestServer.ts'
 
 /** Another server over the same database keeps its own copy of the dictionaries. */
@@ -29,6 +30,6 @@ describe('createDictionaries', () => {
     const changed = { dictCode, dictLabel: '不是' }
     expect((await server.call('PUT', '/system/dict/data', { token, body: changed })).code).toBe(200)
 
-    await vi.waitFor(async () => expect(await labels()).toEqual(['是', '不是']))
+    await eventually(async () => expect(await labels()).toEqual(['是', '不是']))
   })
 })

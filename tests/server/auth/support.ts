@@ -1,4 +1,4 @@
-import { vi } from 'vitest'
+import { eventually } from '#tests/support/eventually.ts'
 import type { TestServer } from '#tests/support/startTestServer.ts'
 
 /** Changes a setting as the platform's administrator does. */
@@ -11,21 +11,18 @@ export async function setSetting(server: TestServer, configKey: string, configVa
 
 /** The code in the latest message to a mobile. The message log holds it in development only. */
 export function codeOf(server: TestServer, mobile: string): Promise<string> {
-  return vi.waitFor(
-    async () => {
-      const row = await server.database.asOwner(tx =>
-        tx
-          .selectFrom('sys_sms_log')
-          .select('template_params')
-          .where('mobile', '=', mobile)
-          .orderBy('id', 'desc')
-          .executeTakeFirst(),
-      )
-      if (!row) throw new Error(`No message to ${mobile} yet.`)
-      return row.template_params.code as string
-    },
-    { timeout: 20_000 },
-  )
+  return eventually(async () => {
+    const row = await server.database.asOwner(tx =>
+      tx
+        .selectFrom('sys_sms_log')
+        .select('template_params')
+        .where('mobile', '=', mobile)
+        .orderBy('id', 'desc')
+        .executeTakeFirst(),
+    )
+    if (!row) throw new Error(`No message to ${mobile} yet.`)
+    return row.template_params.code as string
+  })
 }
 
 /** Gives an account a mobile, or takes it away. */

@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { eventually } from '#tests/support/eventually.ts'
 import { type Reply, startTestServer, type TestServer } from '#tests/support/startTestServer.ts'
 
 type Row = Record<string, unknown>
 
 /** How long a job may take to begin and end. */
-const PATIENCE = { timeout: 25_000, interval: 100 }
 
 /** What dialogs of existing clients read, and what they send back unchanged. */
 describe('dialogs of existing clients', () => {
@@ -203,10 +203,10 @@ describe('dialogs of existing clients', () => {
     const paused = await send('PUT', '/schedule/job/changeStatus', { jobId, status: '1' }, admin)
     expect(paused).toMatchObject({ code: 200 })
     expect(await send('PUT', '/schedule/job/run', { jobId, jobGroup }, admin)).toMatchObject({ code: 200 })
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const { rows } = await get('/schedule/job/log/list', admin, query)
       expect(rows[0]).toMatchObject({ jobName: job?.jobName, jobMessage: expect.any(String), status: '0' })
-    }, PATIENCE)
+    })
     expect((await get('/schedule/job/list')).code).toBe(403)
     const clean = await server.call('DELETE', '/schedule/job/log/clean', { token: admin })
     expect(clean).toMatchObject({ code: 200, msg: '已清除 1 条记录' })

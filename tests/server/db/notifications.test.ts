@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Database } from '#server/db/Database.ts'
 import { openDatabase } from '#server/db/openDatabase.ts'
+import { eventually } from '#tests/support/eventually.ts'
 import { createServerDatabase, onServer, openTestDatabase } from '#tests/support/openTestDatabase.ts'
 
 let db: Database
@@ -26,7 +27,7 @@ describe('listen', () => {
     })
     await expect(failing).rejects.toThrow('rolled back')
     await db.inTenant(1, tx => db.notify(tx, 'menu', 'last'))
-    await vi.waitFor(() => expect(heard).toEqual(['first', '第二', 'last']))
+    await eventually(() => expect(heard).toEqual(['first', '第二', 'last']))
     expect(seenInside).toBe(0)
   })
 
@@ -36,7 +37,7 @@ describe('listen', () => {
     await db.listen('dict', payload => stays.push(payload))
     await stop()
     await db.inTenant(1, tx => db.notify(tx, 'dict', 'x'))
-    await vi.waitFor(() => expect(stays).toEqual(['x']))
+    await eventually(() => expect(stays).toEqual(['x']))
     expect(gone).toEqual([])
   })
 
@@ -47,7 +48,7 @@ describe('listen', () => {
     })
     await db.listen('config', payload => heard.push(payload))
     await db.inTenant(1, tx => db.notify(tx, 'config', 'x'))
-    await vi.waitFor(() => expect(heard).toEqual(['x']))
+    await eventually(() => expect(heard).toEqual(['x']))
   })
 
   it('should refuse names that are no channel and payloads that are too long', async () => {
@@ -67,16 +68,16 @@ if (onServer)
       const gaps = vi.fn()
       await one.listen('menu', payload => heard.push(payload), { onGap: gaps })
       await two.inTenant(1, tx => two.notify(tx, 'menu', 'before'))
-      await vi.waitFor(() => expect(heard).toEqual(['before']))
+      await eventually(() => expect(heard).toEqual(['before']))
       await two.asOwner(tx =>
         sql`select pg_terminate_backend(pid) from pg_stat_activity
           where datname = current_database() and pid <> pg_backend_pid() and query like 'listen%'`.execute(
           tx,
         ),
       )
-      await vi.waitFor(() => expect(gaps).toHaveBeenCalled(), 5000)
+      await eventually(() => expect(gaps).toHaveBeenCalled())
       await two.inTenant(1, tx => two.notify(tx, 'menu', 'after'))
-      await vi.waitFor(() => expect(heard).toEqual(['before', 'after']))
+      await eventually(() => expect(heard).toEqual(['before', 'after']))
       await Promise.all([one.close(), two.close()])
       await drop()
     })

@@ -3,9 +3,10 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { sendMail } from '#server/mail/sendMail.ts'
 import { openVault } from '#server/secrets/openVault.ts'
+import { eventually } from '#tests/support/eventually.ts'
 import { MAIL_LOGIN, type MailServer, startMailServer } from '#tests/support/startMailServer.ts'
 import { type Reply, startTestServer, type TestServer } from '#tests/support/startTestServer.ts'
 
@@ -89,7 +90,7 @@ function settled(
   { isLast = false } = {},
 ): Promise<LogEntry> {
   const count = sql.raw(isLast ? 'retry_limit - 1' : 'retry_count')
-  return vi.waitFor(
+  return eventually(
     async () => {
       const entry = await entryOf(reply)
       await server.database.asOwner(tx =>
@@ -99,7 +100,7 @@ function settled(
       if (!isSettled(entry)) throw new Error(JSON.stringify(entry))
       return entry
     },
-    { timeout: 60_000, interval: 200 },
+    { timeout: 60_000 },
   )
 }
 

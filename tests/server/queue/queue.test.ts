@@ -1,12 +1,12 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '#server/db/Database.ts'
 import { silentLog } from '#server/db/silentLog.ts'
 import { defineWork, type WorkContext } from '#server/engine/defineWork.ts'
 import type { Services } from '#server/engine/Services.ts'
 import { type OpenQueue, openQueue } from '#server/queue/openQueue.ts'
+import { eventually } from '#tests/support/eventually.ts'
 import { openTestDatabase } from '#tests/support/openTestDatabase.ts'
 
-const patience = { timeout: 20_000, interval: 50 }
 const never = { limit: 0, delaySeconds: 0, backoff: false }
 
 let database: Database
@@ -42,7 +42,7 @@ describe('queue', () => {
     })
     await expect(failing).rejects.toThrow('rolled back')
     await queue.send('commit', { n: 3 })
-    await vi.waitFor(() => expect(done).toEqual([1, 3]), patience)
+    await eventually(() => expect(done).toEqual([1, 3]))
   })
 
   it('should try a failure again, and tell once that it was given up', async () => {
@@ -60,7 +60,7 @@ describe('queue', () => {
       }),
     )
     await queue.send('failing', { id: 7 })
-    await vi.waitFor(() => expect(lost).toEqual([{ id: 7, reason: '邮箱不存在' }]), patience)
+    await eventually(() => expect(lost).toEqual([{ id: 7, reason: '邮箱不存在' }]))
     expect(attempts).toEqual([1, 2])
   }, 30_000)
 
@@ -89,7 +89,7 @@ describe('queue', () => {
     })
     const [queue] = [await queueWith(work), await queueWith(work)]
     for (let n = 0; n < 20; n++) await queue.send('shared', { n })
-    await vi.waitFor(() => expect(done).toHaveLength(20), patience)
+    await eventually(() => expect(done).toHaveLength(20))
     expect(new Set(done).size).toBe(20)
   })
 

@@ -2,12 +2,13 @@ import { cp, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { eventually } from '#tests/support/eventually.ts'
 import { createServerDatabase } from '#tests/support/openTestDatabase.ts'
 import { killSpawned, type SpawnedServer, spawnServer } from '#tests/support/spawnServer.ts'
 
 const root = join(import.meta.dirname, '../../..')
-const patience = { timeout: 90_000, interval: 200 }
+const patience = { timeout: 90_000 }
 
 /** Notes who runs it, then waits until the test opens the gate. */
 const waiting = `
@@ -67,7 +68,7 @@ describe('two servers on one database', () => {
     const { rows } = await first.call('GET', '/monitor/online/list?userName=school', { token: admin })
     const [{ tokenId }] = rows
     expect((await first.call('DELETE', `/monitor/online/${tokenId}`, { token: admin })).code).toBe(200)
-    await vi.waitFor(async () => expect((await ask(second)).code).toBe(401), patience)
+    await eventually(async () => expect((await ask(second)).code).toBe(401), patience)
     expect((await ask(first)).code).toBe(401)
   })
 
@@ -81,7 +82,7 @@ describe('two servers on one database', () => {
     }
     expect(await first.call('POST', '/monitor/job', { token: admin, body })).toMatchObject({ code: 200 })
     const runs = async () => (await client.query('select pid from gate_run')).rows.map(row => row.pid)
-    const [pid] = await vi.waitFor(async () => {
+    const [pid] = await eventually(async () => {
       const begun = await runs()
       expect(begun).toHaveLength(1)
       return begun
@@ -100,7 +101,7 @@ describe('two servers on one database', () => {
     await killed.stop('SIGKILL')
     await client.query('insert into gate_open values (now())')
 
-    const { rows } = await vi.waitFor(async () => {
+    const { rows } = await eventually(async () => {
       const logs = await other.call('GET', `/monitor/jobLog/list?jobId=${jobId}`, { token: admin })
       expect(logs.total).toBe(1)
       return logs

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { eventually } from '#tests/support/eventually.ts'
 import { addLeaveGuard, hasTypedWork } from '../../../../src/engine/form/leave/confirmLeave.ts'
 
 /** A router that numbers its entries, and hears of steps before any form is drawn. */
@@ -37,31 +38,31 @@ afterEach(() => {
 describe('a step back while there is typed work', () => {
   it('should be undone, asked about, and never reach the router when the user stays', async () => {
     history.back()
-    await vi.waitFor(() => expect(ask).toHaveBeenCalledOnce())
+    await eventually(() => expect(ask).toHaveBeenCalledOnce())
     expect(location.pathname).toBe('/bck/system/post')
     answer(false)
-    await vi.waitFor(() => expect(hasTypedWork()).toBe(true))
+    await eventually(() => expect(hasTypedWork()).toBe(true))
 
     history.back()
-    await vi.waitFor(() => expect(ask).toHaveBeenCalledTimes(2))
+    await eventually(() => expect(ask).toHaveBeenCalledTimes(2))
     expect(location.pathname).toBe('/bck/system/post')
     expect(heard).toEqual([])
   })
 
   it('should be made when the user agrees', async () => {
     history.back()
-    await vi.waitFor(() => expect(ask).toHaveBeenCalledOnce())
+    await eventually(() => expect(ask).toHaveBeenCalledOnce())
     answer(true)
-    await vi.waitFor(() => expect(heard).toEqual([0]))
+    await eventually(() => expect(heard).toEqual([0]))
     expect(location.pathname).toBe('/bck/system/notice')
     expect(hasTypedWork()).toBe(false)
   })
 
   it('should be asked about once, however often it is made meanwhile', async () => {
     history.back()
-    await vi.waitFor(() => expect(ask).toHaveBeenCalledOnce())
+    await eventually(() => expect(ask).toHaveBeenCalledOnce())
     history.back()
-    await vi.waitFor(() => expect(location.pathname).toBe('/bck/system/post'))
+    await eventually(() => expect(location.pathname).toBe('/bck/system/post'))
     expect(ask).toHaveBeenCalledOnce()
     expect(heard).toEqual([])
   })
