@@ -34,8 +34,8 @@ export default defineConfig({
       inNode('model', { testTimeout: 300_000, hookTimeout: 60_000 }),
       // Opening an embedded database takes seconds; on TEST_DATABASE_URL the same files use that server.
       inNode('server', {
-        testTimeout: 60_000,
-        hookTimeout: 120_000,
+        testTimeout: 120_000,
+        hookTimeout: 240_000,
         isolate: false,
         // They wait for databases, processes and retries as long as they compute.
         maxWorkers: 4,
@@ -43,8 +43,8 @@ export default defineConfig({
         // What only a server of PostgreSQL can show has no place in a run without one.
         ...(process.env.TEST_DATABASE_URL ? {} : { exclude: ['**/*.postgres.test.ts'] }),
       }),
-      inNode('cli', { testTimeout: 60_000, hookTimeout: 60_000 }),
-      inNode('architecture', { testTimeout: 60_000, hookTimeout: 60_000 }),
+      inNode('cli', { testTimeout: 120_000, hookTimeout: 120_000 }),
+      inNode('architecture', { testTimeout: 120_000, hookTimeout: 120_000 }),
       {
         extends: true,
         test: {
@@ -54,8 +54,8 @@ export default defineConfig({
           // Modules are loaded once per worker: loading them for each file takes more than half of the time.
           isolate: false,
           setupFiles: ['tests/support/setupBrowser.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
     ],

@@ -40,7 +40,7 @@ function draw(address: string, frame: Frame) {
 // The workbench is a chunk of its own; its first import takes longer than anything that is tested here.
 beforeAll(async () => {
   await Promise.all([import('../../src/app/Workbench.tsx'), import('../../src/app/home/HomeScreen.tsx')])
-}, 60_000)
+})
 
 const address = () => screen.getByLabelText('address').textContent
 

@@ -67,7 +67,7 @@ beforeAll(async () => {
     import('../../../src/app/Workbench.tsx'),
     import('../../../src/app/messages/MessageCentre.tsx'),
   ])
-}, 60_000)
+})
 
 describe('MessagesPage', () => {
   it('should list the messages with their state, and read the one that is opened', async () => {

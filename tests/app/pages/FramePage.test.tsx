@@ -39,7 +39,7 @@ function open(address: string) {
 // The workbench is a chunk of its own; its first import takes longer than anything that is tested here.
 beforeAll(async () => {
   await import('../../../src/app/Workbench.tsx')
-}, 60_000)
+})
 beforeEach(() => sessionStorage.clear())
 
 const menu = () => screen.getByRole('navigation', { name: '主菜单' })

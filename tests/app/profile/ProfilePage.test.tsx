@@ -64,7 +64,7 @@ beforeAll(async () => {
     import('../../../src/app/Workbench.tsx'),
     import('../../../src/app/profile/ProfileCentre.tsx'),
   ])
-}, 60_000)
+})
 
 describe('ProfilePage', () => {
   it('should save what was changed, empty fields as null, and show the new name everywhere', async () => {

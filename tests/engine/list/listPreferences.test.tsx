@@ -37,7 +37,7 @@ describe('the column settings of a list', () => {
     await screen.findByText('校长')
     expect(headers()).not.toContain('备注')
     // The settings are loaded when they are opened, and with them all that moves things by hand.
-  }, 60_000)
+  })
 
   it('should fit what is remembered to a changed model: gone columns drop, new ones follow their neighbour', async () => {
     const model = structuredClone(models[POSTS]) as PageModel

@@ -30,7 +30,7 @@ describe('every endpoint, called as every account', () => {
     const message =
       'If the change is meant: UPDATE_MATRIX=1 npx vitest run --project server tests/server/contract/permissionMatrix.test.ts, and read the diff of tests/fixtures/permission-matrix.md'
     expect(linesOf(matrix), message).toEqual(linesOf(await readMatrix()))
-  }, 400_000)
+  }, 600_000)
 
   async function callAsAll(route: Route): Promise<MatrixRow> {
     const next = () => ('open' in route.access ? blankRequest(route) : requestFor(world, route))

@@ -139,14 +139,14 @@ describe('every route', () => {
     const failures: string[] = []
     for (const route of guardedRoutes(server)) failures.push(...(await walk(server, world, route)))
     expect(failures).toEqual([])
-  }, 240_000)
+  }, 600_000)
 
   it('should keep to the own account where any session will do', async () => {
     const failures: string[] = []
     const routes = server.registry().routes.filter(route => 'session' in route.access)
     for (const route of routes) failures.push(...(await walk(server, world, route)))
     expect(failures).toEqual([])
-  }, 120_000)
+  }, 300_000)
 })
 
 const guardedRoutes = (server: TestServer) =>

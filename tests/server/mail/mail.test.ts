@@ -238,7 +238,7 @@ describe('POST /system/mail-template/send-mail', () => {
       ...{ attempts: 3, sendException: null },
     })
     expect(smtp.mails).toHaveLength(1)
-  }, 90_000)
+  })
 
   it('should not try again what is refused for good', async () => {
     smtp.refusals.push({ code: 554, message: 'spam' })
@@ -260,7 +260,7 @@ describe('POST /system/mail-template/send-mail', () => {
     expect(await settled(reply, ({ sendStatus }) => sendStatus !== 0, { isLast: true })).toMatchObject({
       ...{ sendStatus: 20, attempts: 6, sendException: expect.stringContaining('无法连接邮件服务器') },
     })
-  }, 90_000)
+  })
 
   it('should note and not send what is stopped', async () => {
     const stopped = await newTemplate(await newAccount(), { status: '1', code: 'stopped-mail' })

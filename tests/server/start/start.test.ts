@@ -20,7 +20,7 @@ describe('npm start', () => {
     folder = await mkdtemp(join(tmpdir(), 'mortise-start-'))
     remote = onServer ? await createServerDatabase() : null
     settings = { DATA_DIR: join(folder, 'data'), ...(remote ? { DATABASE_URL: remote.url } : {}) }
-  }, 60_000)
+  })
   afterAll(async () => {
     killSpawned()
     await remote?.drop()

@@ -19,7 +19,7 @@ describe('npm start with changes that wait', () => {
     folder = await mkdtemp(join(tmpdir(), 'mortise-waiting-'))
     remote = onServer ? await createServerDatabase() : null
     settings = { DATA_DIR: join(folder, 'data'), ...(remote ? { DATABASE_URL: remote.url } : {}) }
-  }, 60_000)
+  })
   afterAll(async () => {
     killSpawned()
     await remote?.drop()

@@ -103,7 +103,7 @@ describe('createValidator and createAjvValidator', () => {
       }),
       { numRuns: RUNS },
     )
-  }, 60_000)
+  })
 
   it('should name each field once, by a code with a message', () => {
     fc.assert(

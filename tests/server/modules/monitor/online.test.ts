@@ -11,7 +11,7 @@ beforeAll(async () => {
   server = await startTestServer()
   admin = await server.signIn('admin')
   school = await server.signIn('school')
-}, 60_000)
+})
 afterAll(() => server.close())
 
 const list = async (token: string, query: Record<string, string> = {}): Promise<Online[]> =>
