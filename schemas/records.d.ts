@@ -1177,12 +1177,8 @@ export interface SystemUnionSchoolCompanyCjCompanyInfoUnion {
   capital: number | null
   /** 法定代表人 */
   legalPerson: string | null
-  /** 省份 */
-  province: string | null
-  /** 城市 */
-  city: string | null
-  /** 区县 */
-  district: string | null
+  /** 所在地区 */
+  region: string | null
   /** 详细地址 */
   address: string | null
   /** 联系人 */
@@ -1240,12 +1236,8 @@ export interface SystemUnionSchoolCompanyCjSchoolInfoUnion {
   foundingYear: number | null
   /** 在校生人数 */
   studentCount: number | null
-  /** 省份 */
-  province: string | null
-  /** 城市 */
-  city: string | null
-  /** 区县 */
-  district: string | null
+  /** 所在地区 */
+  region: string | null
   /** 详细地址 */
   address: string | null
   /** 联系人 */
@@ -1350,12 +1342,8 @@ export interface SystemUnionSchoolCompanyCjUnionMember {
   capital: number | null
   /** 法定代表人 */
   legalPerson: string | null
-  /** 省份 */
-  province: string | null
-  /** 城市 */
-  city: string | null
-  /** 区县 */
-  district: string | null
+  /** 所在地区 */
+  region: string | null
   /** 详细地址 */
   address: string | null
   /** 联系人 */

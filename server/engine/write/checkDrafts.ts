@@ -7,6 +7,7 @@ import { changedFields } from './changedFields.ts'
 import { checkDictionaries } from './checkDictionaries.ts'
 import { checkDocuments } from './checkDocuments.ts'
 import { checkReferences } from './checkReferences.ts'
+import { checkRegions } from './checkRegions.ts'
 import { checkRules } from './checkRules.ts'
 import { checkScope } from './checkScope.ts'
 import { checkTree } from './checkTree.ts'
@@ -34,6 +35,7 @@ export async function checkDrafts(
   }
   const changed = changedFields(drafts, model.fields)
   await checkDictionaries(context, changed)
+  checkRegions(changed)
   await checkReferences(context, changed, model.fields)
   await checkDocuments(context, compiled, drafts)
   for (const draft of drafts) {

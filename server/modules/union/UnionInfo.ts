@@ -27,8 +27,7 @@ export interface UnionInfo extends ReviewedPage {
 
 const base = '/system/unionSchoolCompany'
 const neededByAll: [string, string][] = [
-  ['province', '省份'],
-  ['city', '城市'],
+  ['region', '所在地区'],
   ['contactName', '联系人'],
   ['contactPhone', '联系电话'],
 ]
@@ -36,9 +35,7 @@ const columnsOfAll = [
   'name',
   'logo_url',
   'founding_year',
-  'province',
-  'city',
-  'district',
+  'region',
   'address',
   'contact_name',
   'contact_phone',

@@ -41,9 +41,8 @@ export function SearchField({ search, model, value, onChange }: SearchFieldProps
   )
 }
 
-function placeholderOf({ operator, widget }: SearchFieldModel, title: string): string {
-  const typed = operator === 'contains' || operator === 'prefix' || TYPED.includes(widget)
-  return typed ? t('请输入{{title}}', { title }) : t('请选择{{title}}', { title })
+function placeholderOf({ widget }: SearchFieldModel, title: string): string {
+  return TYPED.includes(widget) ? t('请输入{{title}}', { title }) : t('请选择{{title}}', { title })
 }
 
 /** Widgets without anything to choose from. */

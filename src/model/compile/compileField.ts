@@ -84,7 +84,11 @@ function operatorOf(property: PropertySource, { type }: FieldFacts, isLinked: bo
   const given = property['x-search']
   if (given === undefined || given === false) return null
   return given === true
-    ? searchOperatorOf({ type, isChosen: isLinked || property.enum !== undefined })
+    ? searchOperatorOf({
+        type,
+        isChosen: isLinked || property.enum !== undefined,
+        format: property.format,
+      })
     : given
 }
 

@@ -1,3 +1,4 @@
+import type { PropertySource } from '../source/property.ts'
 import type { FieldModel, FieldType, SearchOperator } from '../types/index.ts'
 
 const RANGES = new Set<FieldType>(['integer', 'number', 'date', 'date-time', 'time'])
@@ -6,11 +7,16 @@ export interface SearchFacts {
   type: FieldType
   /** Takes its values from a dictionary, an enumeration or another resource. */
   isChosen: boolean
+  format?: PropertySource['format']
 }
 
-/** Operator of a search field that does not name one: text contains, dates and numbers range, all else eq. */
-export function searchOperatorOf({ type, isChosen }: SearchFacts): SearchOperator {
+/**
+ * Operator of a search field that does not name one: text contains, a region takes what lies in it along, dates and
+ * numbers range, all else eq.
+ */
+export function searchOperatorOf({ type, isChosen, format }: SearchFacts): SearchOperator {
   if (isChosen) return 'eq'
+  if (format === 'region') return 'prefix'
   if (RANGES.has(type)) return 'range'
   return type === 'string' ? 'contains' : 'eq'
 }
@@ -43,8 +49,9 @@ export interface SearchWidget {
 export function searchWidgetOf(field: FieldModel, operator: SearchOperator): SearchWidget {
   if (operator === 'range') return { widget: RANGE_WIDGETS[field.type] ?? field.widget, widgetProps: {} }
   if (field.type === 'boolean') return { widget: 'select', widgetProps: { options: YES_NO } }
+  const isPicked = operator === 'prefix' && field.schema.format === 'region'
   const isText = operator === 'contains' || operator === 'prefix'
-  if (isText) return { widget: 'text', widgetProps: {} }
+  if (isText && !isPicked) return { widget: 'text', widgetProps: {} }
   const several = operator === 'in' ? { multiple: true } : {}
   return {
     widget: SEARCH_WIDGETS[field.widget] ?? field.widget,

@@ -60,6 +60,7 @@ function structureWidgetOf(property: PropertySource): string {
 
 function textWidgetOf({ format, maxLength = 0, 'x-encrypted': encrypted }: PropertySource): string {
   if (format === 'password' || encrypted) return 'password'
+  if (format === 'region') return 'region'
   return maxLength > LINE_LENGTH ? 'textarea' : 'text'
 }
 

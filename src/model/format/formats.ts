@@ -7,6 +7,7 @@ import { isIpv6 } from './isIpv6.ts'
 import { isMobile } from './isMobile.ts'
 import { isNationalId } from './isNationalId.ts'
 import { isPassword } from './isPassword.ts'
+import { isRegion } from './isRegion.ts'
 import { isTime } from './isTime.ts'
 import { isUri } from './isUri.ts'
 import { isUuid } from './isUuid.ts'
@@ -24,6 +25,7 @@ export const formats = {
   mobile: isMobile,
   'national-id': isNationalId,
   'credit-code': isCreditCode,
+  region: isRegion,
   password: isPassword,
 } as const satisfies Record<string, (text: string) => boolean>
 

@@ -144,6 +144,7 @@ export const PropertySource = Type.Recursive(
             'mobile',
             'national-id',
             'credit-code',
+            'region',
             'password',
           ]),
         ),

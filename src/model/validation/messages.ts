@@ -22,6 +22,7 @@ const FORMATS_ZH: Record<string, string> = {
   mobile: '手机号码',
   'national-id': '身份证号码',
   'credit-code': '统一社会信用代码',
+  region: '以“/”分隔的省、市、区名称，如 浙江省/杭州市/西湖区',
 }
 
 const PASSWORD_ZH = '长度不小于8位，大小写字母数字特殊字符包含三种以上'
@@ -60,6 +61,7 @@ const FORMATS_EN: Record<string, string> = {
   mobile: 'must be a mobile number',
   'national-id': 'must be a resident identity number',
   'credit-code': 'must be a unified social credit code',
+  region: 'must be names of province, city and district such as 浙江省/杭州市/西湖区',
   password: 'needs at least 8 characters of three classes: upper case, lower case, digit, special',
 }
 

@@ -11,6 +11,7 @@ const PROPERTIES: [PropertySource, number, string, string | null, string][] = [
   [{ type: 'string', maxLength: 200 }, 0, 'string', 'varchar(200)', 'text'],
   [{ type: 'string', maxLength: 201 }, 0, 'string', 'varchar(201)', 'textarea'],
   [{ type: 'string', format: 'password' }, 0, 'string', 'varchar(255)', 'password'],
+  [{ type: 'string', format: 'region', maxLength: 100 }, 0, 'string', 'varchar(100)', 'region'],
   [{ type: 'string', format: 'email' }, 0, 'string', 'text', 'text'],
   [{ type: 'string', format: 'date' }, 0, 'date', 'date', 'date'],
   [{ type: 'string', format: 'date-time' }, 0, 'date-time', 'timestamptz', 'date-time'],

@@ -19,8 +19,7 @@ const school = {
   tags: [3],
   foundingYear: 1956,
   studentCount: 12_000,
-  province: '湖北省',
-  city: '武汉市',
+  region: '湖北省/武汉市/洪山区',
   contactName: '周明华',
   contactPhone: '027-87654321',
 }
@@ -88,6 +87,17 @@ describe('unions', () => {
     expect(faultsOf(await put({ foundingYear: 2999 }))).toEqual(['foundingYear'])
     expect(faultsOf(await put({ contactPhone: '12' }))).toEqual(['contactPhone'])
     expect(faultsOf(await put({ educationType: '99' }))).toEqual(['educationType'])
+    for (const [region, words] of [
+      ['湖北省/武汉市/不存在区', '没有“湖北省/武汉市/不存在区”这个行政区划'],
+      ['湖北省/武汉', '应为“湖北省/武汉市”'],
+      ['420111', '没有“420111”'],
+      ['湖北省//洪山区', '格式不正确'],
+      ['湖北省', '请至少选到城市'],
+    ] as const) {
+      const refused = await put({ region })
+      expect(refused).toMatchObject({ code: 601, data: { errors: [{ field: 'region' }] } })
+      expect(JSON.stringify(refused.data)).toContain(words)
+    }
     const early = await call('school', 'PUT', `${SCHOOL}/submit`, { schoolInfoId: record.schoolInfoId })
     expect(early.code).toBe(601)
     expect(faultsOf(early)).toContain('contactPhone')
@@ -141,6 +151,14 @@ describe('unions', () => {
     expect(await review({ result: 'approve', levelId })).toMatchObject({ code: 200 })
     expect((await review({ result: 'approve', levelId })).code).toBe(601)
     expect(await shown('company')).toMatchObject({ desp: '第一版', memberType: 2, levelId, tags: [3] })
+    for (const [region, found] of [
+      ['湖北省', true],
+      ['湖北省/武汉市', true],
+      ['浙江省', false],
+    ] as const) {
+      const names = (await rowsOf('company', MEMBER, { region })).map(row => row.name)
+      expect(names.includes('江城职业技术学院')).toBe(found)
+    }
     expect((await inbox('school'))[0]).toContain('已通过审核')
 
     await call('school', 'PUT', '/system/school/profile', { desp: '第二版' })
@@ -164,8 +182,7 @@ describe('unions', () => {
     const company = {
       ...{
         industry: 'C',
-        province: '湖北省',
-        city: '武汉市',
+        region: '湖北省/武汉市',
         contactName: '吴海峰',
         contactPhone: '13988886612',
       },

@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Database } from '#server/db/Database.ts'
+import { runMigrations } from '#server/db/migrations/runMigrations.ts'
+import { silentLog } from '#server/db/silentLog.ts'
+import { openTestDatabase } from '#tests/support/openTestDatabase.ts'
+
+let db: Database
+
+beforeAll(async () => {
+  db = await openTestDatabase()
+})
+afterAll(() => db.close())
+
+const run = (statement: string) => db.asOwner(tx => sql.raw<Record<string, unknown>>(statement).execute(tx))
+
+/** Runs one step again, over tables as an older version left them. */
+async function upgrade(name: string): Promise<void> {
+  await run(`delete from sys_migration where name = '${name}'`)
+  expect(await runMigrations(db, silentLog)).toEqual([name])
+}
+
+describe('0018-shown-members', () => {
+  it('should show members as they were: to everybody, or hidden ones to the platform', async () => {
+    await run(`create table union_member (union_member_id int, status text)`)
+    await run(`insert into union_member values (1, '0'), (2, '1')`)
+    await upgrade('0018-shown-members')
+    const { rows } = await run(`select shown_to::int as shown_to from union_member order by union_member_id`)
+    expect(rows).toEqual([{ shown_to: -1 }, { shown_to: 1 }])
+    await run(`update union_member set shown_to = 7 where union_member_id = 1`)
+    await upgrade('0018-shown-members')
+    const again = await run(`select shown_to::int as shown_to from union_member order by union_member_id`)
+    expect(again.rows).toEqual([{ shown_to: 7 }, { shown_to: 1 }])
+    await run('drop table union_member')
+  })
+
+  it('should do nothing in a database whose pages were never opened', async () => {
+    await upgrade('0018-shown-members')
+    const { rows } = await run(`select to_regclass('union_member') as name`)
+    expect(rows).toEqual([{ name: null }])
+  })
+})
+
+describe('0024-regions', () => {
+  it('should join province, city and district to one division, in the words of the official list', async () => {
+    await run(`create table union_member (union_member_id int primary key, province varchar(30), city varchar(30),
+      district varchar(30))`)
+    await run(`insert into union_member values
+      (1, '湖北省', '武汉市', '洪山区'), (2, '湖北', '武汉', null), (3, '北京市', '北京市', '东城区'),
+      (4, '外星', '火山', ''), (5, null, null, null), (6, ' 浙江省 ', '', null)`)
+    await upgrade('0024-regions')
+    const { rows } = await run('select region from union_member order by union_member_id')
+    expect(rows.map(({ region }) => region)).toEqual([
+      ...['湖北省/武汉市/洪山区', '湖北省/武汉市', '北京市/东城区', '外星/火山', null, '浙江省'],
+    ])
+    await run('drop table union_member')
+  })
+
+  it('should leave a database alone that never had the three texts', async () => {
+    await upgrade('0024-regions')
+    const { rows } = await run(
+      `select count(*)::int as count from information_schema.columns where column_name = 'region'`,
+    )
+    expect(rows).toEqual([{ count: 0 }])
+  })
+})
