@@ -19,9 +19,9 @@ export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '**/*.e2e.ts',
   outputDir: 'test-results',
-  timeout: 60_000,
+  timeout: 120_000,
   // A machine that does something else as well must not decide.
-  expect: { timeout: 20_000 },
+  expect: { timeout: 30_000 },
   forbidOnly: CI,
   retries: 0,
   workers: E2E_WORKERS,
@@ -32,7 +32,7 @@ export default defineConfig({
   ],
   use: {
     baseURL: E2E.baseUrl,
-    actionTimeout: 20_000,
+    actionTimeout: 30_000,
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
     screenshot: 'only-on-failure',
