@@ -3,10 +3,14 @@ import { isPermitted } from '#server/engine/Caller.ts'
 import { defineModule, type Row } from '#server/engine/defineModule.ts'
 import type { RequestContext } from '#server/engine/RequestContext.ts'
 import { platformPermissions } from '../tenant/platformPermissions.ts'
+import { assertMenuPlace } from './assertMenuPlace.ts'
 import { type MenuNode, readMenus } from './readMenus.ts'
 import { toTree } from './toTree.ts'
 
 const mayGrant = ['system:menu:list', 'system:role:add', 'system:role:edit', 'system:role:query']
+
+/** What says where a node stands, and what may hang on it. */
+const placing = ['parentId', 'menuType', 'path']
 
 const dropCallers = ({ services, tx, caller }: RequestContext) => services.callers.drop(tx, caller.tenantId)
 
@@ -18,11 +22,13 @@ export default defineModule({
       assertSound(values)
       assertHeld(context, values)
       await assertOwnName(context, values)
+      await assertMenuPlace(context, values)
     },
     async beforeUpdate(context, record, changes) {
       const menu = { ...record, ...changes }
       assertSound(menu)
       if ('menuName' in changes || 'parentId' in changes) await assertOwnName(context, menu)
+      if (placing.some(name => name in changes)) await assertMenuPlace(context, menu)
       if (changes.perms !== undefined || changes.status === '0') assertHeld(context, menu)
     },
     afterCreate: dropCallers,

@@ -1,0 +1,56 @@
+import { fieldFault } from '#model/errors.ts'
+import type { Row } from '#server/engine/defineModule.ts'
+import type { RequestContext } from '#server/engine/RequestContext.ts'
+
+type Tx = RequestContext['tx']
+
+/**
+ * Refuses a node where no route would lead to it, or to what hangs on it: only directories hold directories and
+ * pages, nothing hangs on a button, and neighbours have addresses of their own.
+ * @throws Fault INVALID, STATE or DUPLICATE at the field
+ */
+export async function assertMenuPlace({ tx }: RequestContext, menu: Row): Promise<void> {
+  await assertBelowDirectory(tx, menu)
+  if (menu.menuId !== undefined) await assertHoldsItsOwn(tx, menu)
+  if (menu.menuType !== 'F') await assertOwnPath(tx, menu)
+}
+
+async function assertBelowDirectory(tx: Tx, { menuType, parentId = null }: Row): Promise<void> {
+  if (parentId === null || menuType === 'F') return
+  const parent = await tx
+    .selectFrom('sys_menu')
+    .select(['menu_name', 'menu_type'])
+    .where('menu_id', '=', Number(parentId))
+    .executeTakeFirst()
+  if (parent === undefined || parent.menu_type === 'M') return
+  const message = `“${parent.menu_name}”不是目录，目录和菜单只能放在目录下`
+  throw fieldFault('INVALID', 'parentId', message)
+}
+
+/** Of a node whose kind changes: what hangs on it must still be reached. */
+async function assertHoldsItsOwn(tx: Tx, { menuId, menuType }: Row): Promise<void> {
+  if (menuType === 'M') return
+  let below = tx.selectFrom('sys_menu').select('menu_name').where('parent_id', '=', Number(menuId))
+  if (menuType === 'C') below = below.where('menu_type', '!=', 'F')
+  const child = await below.executeTakeFirst()
+  if (child) throw fieldFault('STATE', 'menuType', `存在下级“${child.menu_name}”，不能改为此类型`)
+}
+
+/** The second of two neighbours with one address would never open. Sites of others may be listed twice. */
+async function assertOwnPath(tx: Tx, menu: Row): Promise<void> {
+  const path = String(menu.path ?? '')
+  if (path === '' || /^(https?:|mailto:|tel:)/.test(path)) return
+  const parentId = (menu.parentId ?? null) as number | null
+  const neighbour = await tx
+    .selectFrom('sys_menu')
+    .select('menu_name')
+    .where('parent_id', parentId === null ? 'is' : '=', parentId)
+    .where('menu_type', '!=', 'F')
+    .where('path', '=', path)
+    .where('menu_id', '!=', Number(menu.menuId ?? 0))
+    .executeTakeFirst()
+  if (neighbour) {
+    const message = `同一上级下的“${neighbour.menu_name}”已使用此路由地址`
+    throw fieldFault('DUPLICATE', 'path', message)
+  }
+}
