@@ -1,5 +1,7 @@
-import { defineModule } from '#server/engine/defineModule.ts'
+import { fieldFault } from '#model/errors.ts'
+import { defineModule, type Row } from '#server/engine/defineModule.ts'
 import type { RequestContext } from '#server/engine/RequestContext.ts'
+import { assertNotShipped, assertValueFree } from './assertValueFree.ts'
 
 const drop = ({ services, tx }: RequestContext) => services.dictionaries.drop(tx)
 const everybody = 'labels of dictionary values, which every screen shows'
@@ -7,7 +9,32 @@ const everybody = 'labels of dictionary values, which every screen shows'
 /** Dictionary values, and the calls by which clients read them. */
 export default defineModule({
   resource: 'system/dict/data',
-  hooks: { afterCreate: drop, afterUpdate: drop, afterRemove: drop },
+  hooks: {
+    beforeCreate: assertOwnLabel,
+
+    async beforeUpdate(context, record, changes) {
+      if (changes.dictValue !== undefined) {
+        const intent = { field: 'dictValue', what: '不能更改键值' }
+        assertNotShipped(context, record, intent)
+        await assertValueFree(context, record, intent)
+      }
+      if (changes.status === '1') {
+        await assertValueFree(context, record, { field: 'status', what: '不能停用' })
+      }
+      if (changes.dictLabel !== undefined) await assertOwnLabel(context, { ...record, ...changes })
+    },
+
+    async beforeRemove(context, records) {
+      for (const record of records) {
+        assertNotShipped(context, record, { what: '不能删除，不再需要时可以停用' })
+        await assertValueFree(context, record, { what: '不能删除' })
+      }
+    },
+
+    afterCreate: drop,
+    afterUpdate: drop,
+    afterRemove: drop,
+  },
   routes: [
     {
       method: 'GET',
@@ -31,3 +58,18 @@ export default defineModule({
     },
   ],
 })
+
+/** Two values of one name cannot be told apart in a select, and an import finds values by their names. */
+async function assertOwnLabel({ tx }: RequestContext, value: Readonly<Row>): Promise<void> {
+  const namesake = await tx
+    .selectFrom('sys_dict_data')
+    .select('dict_value')
+    .where('dict_type', '=', String(value.dictType))
+    .where('dict_label', '=', String(value.dictLabel))
+    .where('dict_code', '!=', Number(value.dictCode ?? 0))
+    .executeTakeFirst()
+  if (namesake) {
+    const message = `标签“${value.dictLabel}”已用于键值“${namesake.dict_value}”，请换一个`
+    throw fieldFault('DUPLICATE', 'dictLabel', message)
+  }
+}

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { eventually } from '#tests/support/eventually.ts'
 import { startTestServer, type TestServer } from '#tests/support/startTestServer.ts'
 
 type Row = Record<string, unknown>
@@ -97,6 +98,43 @@ describe('menus', () => {
     expect((await create(admin, '/system/menu', sound)).code).toBe(200)
     expect(errorsOf(await create(admin, '/system/menu', { ...sound, path: 'other' }))).toEqual(['menuName'])
     expect(errorsOf(await create(admin, '/system/menu', directory))).toEqual(['menuName'])
+  })
+
+  it('should refuse a place where no route would lead to a node, or to what hangs on it', async () => {
+    expect(
+      (await create(admin, '/system/menu', { ...directory, menuName: '放置', path: 'place' })).code,
+    ).toBe(200)
+    const parentId = await idOf(admin, '/system/menu/list', { menuName: '放置' }, 'menuId')
+    const page = { menuType: 'C', menuName: '放置页', orderNum: 1, path: 'page', component: 'x', parentId }
+    const made = await create(admin, '/system/menu', page)
+    const { menuId } = made.data as { menuId: number }
+    const below = { ...page, menuName: '页下', path: 'below', parentId: menuId }
+    expect(errorsOf(await create(admin, '/system/menu', below))).toEqual(['parentId'])
+    const inPage = { ...directory, menuName: '页下目录', path: 'below', parentId: menuId }
+    expect(errorsOf(await create(admin, '/system/menu', inPage))).toEqual(['parentId'])
+    const button = { menuType: 'F', menuName: '页下按钮', orderNum: 1, perms: 'a:b:c', parentId: menuId }
+    expect((await create(admin, '/system/menu', button)).code).toBe(200)
+    const asButton = { menuId: parentId, menuType: 'F', perms: 'a:b:d' }
+    expect(await update(admin, '/system/menu', asButton)).toMatchObject({
+      code: 601,
+      data: { errors: [{ field: 'menuType', message: '存在下级“放置页”，不能改为此类型' }] },
+    })
+    const asPage = { menuId: parentId, menuType: 'C', component: 'x' }
+    expect(errorsOf(await update(admin, '/system/menu', asPage))).toEqual(['menuType'])
+    expect((await update(admin, '/system/menu', { menuId, orderNum: 5, component: 'y' })).code).toBe(200)
+  })
+
+  it('should refuse the address of a neighbour', async () => {
+    const parentId = await idOf(admin, '/system/menu/list', { menuName: '系统管理' }, 'menuId')
+    const body = { menuType: 'C', menuName: '第二个用户页', orderNum: 1, component: 'x', parentId }
+    const reply = await create(admin, '/system/menu', { ...body, path: 'user' })
+    expect(reply).toMatchObject({
+      code: 601,
+      data: { errors: [{ field: 'path', message: '同一上级下的“用户管理”已使用此路由地址' }] },
+    })
+    expect((await create(admin, '/system/menu', { ...body, path: 'second' })).code).toBe(200)
+    const menuId = await idOf(admin, '/system/menu/list', { menuName: '第二个用户页' }, 'menuId')
+    expect(errorsOf(await update(admin, '/system/menu', { menuId, path: 'user' }))).toEqual(['path'])
   })
 
   it('should offer the pages that there are to those who edit menus', async () => {
@@ -213,9 +251,9 @@ describe('settings', () => {
         await server.database.notify(tx, 'mortise_setting', '')
       })
     await block('10.0.0.1;127.0.0.0/8')
-    await vi.waitFor(async () => expect((await signIn()).msg).toBe('当前地址已被禁止登录'))
+    await eventually(async () => expect((await signIn()).msg).toBe('当前地址已被禁止登录'))
     await block('-')
-    await vi.waitFor(async () => expect((await signIn()).code).toBe(200))
+    await eventually(async () => expect((await signIn()).code).toBe(200))
   })
 
   it('should tell everybody how the workbench looks', async () => {
@@ -238,5 +276,70 @@ describe('the login log', () => {
     })
     const { rows } = await server.call('GET', '/system/logininfor/list', { token: school })
     expect((rows as Row[])[0]).toMatchObject({ browser: 'Chrome 131', os: 'Windows 10' })
+  })
+})
+
+describe('dictionary values', () => {
+  const path = '/system/dict/data'
+  const codeOf = async (dictType: string, dictValue: string) => {
+    const reply = await server.call('GET', `${path}/list`, { token: admin, query: { dictType } })
+    return (reply.rows as Row[]).find(row => row.dictValue === dictValue)?.dictCode as number
+  }
+  const labels = async (dictType: string) =>
+    ((await server.call('GET', `${path}/type/${dictType}`, { token: school })).data as Row[]).map(
+      ({ dictValue, dictLabel }) => `${dictValue} ${dictLabel}`,
+    )
+
+  it('should stay when they came with the installation and screens use their type', async () => {
+    const dictCode = await codeOf('sys_normal_disable', '1')
+    expect(await server.call('DELETE', `${path}/${dictCode}`, { token: admin })).toMatchObject({
+      code: 601,
+      msg: expect.stringMatching(/^“停用”是系统内置的值，“.+”的“.+”等使用，不能删除，不再需要时可以停用$/),
+    })
+    expect(errorsOf(await update(admin, path, { dictCode, dictValue: '01' }))).toEqual(['dictValue'])
+    expect(await labels('sys_normal_disable')).toEqual(['0 正常', '1 停用'])
+    expect((await update(admin, path, { dictCode, dictSort: 9, listClass: 'warning' })).code).toBe(200)
+  })
+
+  it('should stay enabled while new records begin with them, or those of another institution hold them', async () => {
+    const normal = await codeOf('sys_normal_disable', '0')
+    expect(errorsOf(await update(admin, path, { dictCode: normal, status: '1' }))).toEqual(['status'])
+    const male = await codeOf('sys_user_sex', '0')
+    expect(await update(admin, path, { dictCode: male, status: '1' })).toMatchObject({
+      code: 601,
+      data: {
+        errors: [{ field: 'status', message: '“男”正被“用户管理”的“用户性别”使用，不能停用' }],
+      },
+    })
+    // The caller is bound to the own institution again.
+    const { total } = await server.call('GET', '/system/role/list', { token: admin })
+    expect(total).toBe(2)
+  })
+
+  it('should go while nothing holds them, and stay while a record does', async () => {
+    const value = { dictType: 'sys_user_sex', dictLabel: '其他', dictValue: '3', dictSort: 4 }
+    expect((await create(admin, path, value)).code).toBe(200)
+    const user = { userName: 'third-sex', nickName: '某人', password: 'Good-Password-1', sex: '3' }
+    expect((await create(school, '/system/user', user)).code).toBe(200)
+    const userId = await idOf(school, '/system/user/list', { userName: 'third-sex' }, 'userId')
+    const dictCode = await codeOf('sys_user_sex', '3')
+    const remove = () => server.call('DELETE', `${path}/${dictCode}`, { token: admin })
+    expect(await remove()).toMatchObject({
+      code: 601,
+      msg: '“其他”正被“用户管理”的“用户性别”使用，不能删除',
+    })
+    expect((await update(school, '/system/user', { userId, sex: '2' })).code).toBe(200)
+    expect((await remove()).code).toBe(200)
+  })
+
+  it('should have names of their own', async () => {
+    const value = { dictType: 'sys_user_sex', dictLabel: '男', dictValue: '7', dictSort: 4 }
+    expect(await create(admin, path, value)).toMatchObject({
+      code: 601,
+      data: { errors: [{ field: 'dictLabel', message: '标签“男”已用于键值“0”，请换一个' }] },
+    })
+    const dictCode = await codeOf('sys_user_sex', '1')
+    expect(errorsOf(await update(admin, path, { dictCode, dictLabel: '男' }))).toEqual(['dictLabel'])
+    expect((await update(admin, path, { dictCode, dictLabel: '女', remark: '同名' })).code).toBe(200)
   })
 })
