@@ -18,6 +18,9 @@ export interface Difference {
 /** Characters of a value that are shown. */
 const LONGEST = 200
 
+/** Entries of a list beyond which only those that came or went are named. */
+const FEW = 10
+
 /** Values that every change changes. */
 const AUDIT = new Set(['createBy', 'createById', 'createTime', 'updateBy', 'updateTime', 'version'])
 
@@ -26,17 +29,42 @@ export async function differencesOf(context: OperationContext, change: ChangedRe
   const { model, label } = change
   const fields = model.fields.filter(field => isChanged(model, field, change))
   const sides = { before: { ...change.masked.before }, after: { ...change.masked.after } }
+  const counts = new Map(fields.map(field => [field, narrow(field, sides)]))
   for (const field of fields) {
     if (field.reference) await embedReferences(context, [sides.before, sides.after], field)
   }
   const labels = await dictionaryLabels(context, fields)
-  return fields.map(field => ({
-    subject: label,
-    field: textOf(field.title),
-    before: wordsOf(field, sides.before, labels),
-    after: wordsOf(field, sides.after, labels),
-  }))
+  return fields.map(field => {
+    const [before, after] = [wordsOf(field, sides.before, labels), wordsOf(field, sides.after, labels)]
+    const count = counts.get(field)
+    return {
+      subject: label,
+      field: textOf(field.title),
+      before: count ? counted(count.before, '去掉', before) : before,
+      after: count ? counted(count.after, '增加', after) : after,
+    }
+  })
 }
+
+/**
+ * Of two long lists, leaves on each side what the other has not: all of the rest is the same, and would be cut.
+ * Returns how many there were; null where the lists are told whole.
+ */
+function narrow(
+  { name, type }: FieldModel,
+  sides: { before: Row; after: Row },
+): { before: number; after: number } | null {
+  const before = sides.before[name] ?? []
+  const after = sides.after[name] ?? []
+  if (type === 'rows' || !Array.isArray(before) || !Array.isArray(after)) return null
+  if (before.length === 0 || after.length === 0 || before.length + after.length <= 2 * FEW) return null
+  sides.before[name] = before.filter(one => !after.includes(one))
+  sides.after[name] = after.filter(one => !before.includes(one))
+  return { before: before.length, after: after.length }
+}
+
+const counted = (count: number, verb: string, words: string): string =>
+  words === '' ? `${count} 项` : `${count} 项，${verb}：${words}`
 
 function isChanged(resource: ResourceModel, { name }: FieldModel, { before, after }: ChangedRecord): boolean {
   if (name === resource.key || AUDIT.has(name)) return false

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { fieldFault } from '#model/errors.ts'
 import { formatMoment } from '#model/format/formatMoment.ts'
-import { defineModule, type RouteInput } from '#server/engine/defineModule.ts'
+import { defineModule, type RouteInput, type Row } from '#server/engine/defineModule.ts'
 import type { RequestContext } from '#server/engine/RequestContext.ts'
 import { assertNewPassword } from '../auth/assertNewPassword.ts'
 import { assertOwnPassword } from '../auth/assertOwnPassword.ts'
@@ -37,23 +37,7 @@ export default defineModule({
           sex: { type: ['string', 'null'], title: '性别', enum: ['0', '1', '2', null] },
         },
       },
-      async run({ tx, caller, services }, { body }) {
-        await tx
-          .updateTable('sys_user')
-          .set({
-            nick_name: body.nickName,
-            ...('phonenumber' in body ? { phonenumber: body.phonenumber || null } : {}),
-            ...('email' in body ? { email: body.email || null } : {}),
-            ...(body.sex ? { sex: body.sex } : {}),
-            // Whoever has the account open elsewhere is told that it has changed.
-            version: sql`version + 1`,
-          })
-          .where('tenant_id', '=', caller.homeTenantId)
-          .where('user_id', '=', caller.userId)
-          .execute()
-        await services.callers.drop(tx, caller.homeTenantId)
-        return {}
-      },
+      run: changeProfile,
     },
     {
       method: 'PUT',
@@ -74,6 +58,41 @@ export default defineModule({
       run: changePassword,
     },
   ],
+})
+
+async function changeProfile({ tx, caller, services, audit }: RequestContext, { body }: RouteInput) {
+  const own = <T extends { where(column: string, operator: '=', value: number): T }>(query: T): T =>
+    query.where('tenant_id', '=', caller.homeTenantId).where('user_id', '=', caller.userId)
+  const columns = ['nick_name', 'phonenumber', 'email', 'sex']
+  const before = await own(tx.selectFrom('sys_user').select(columns)).executeTakeFirstOrThrow()
+  const after = await own(
+    tx.updateTable('sys_user').set({
+      nick_name: body.nickName,
+      ...('phonenumber' in body ? { phonenumber: body.phonenumber || null } : {}),
+      ...('email' in body ? { email: body.email || null } : {}),
+      ...(body.sex ? { sex: body.sex } : {}),
+      // Whoever has the account open elsewhere is told that it has changed.
+      version: sql`version + 1`,
+    }),
+  )
+    .returning(columns)
+    .executeTakeFirstOrThrow()
+  audit.push({
+    resource: 'system/user/index',
+    key: caller.userId,
+    before: ownData(before),
+    after: ownData(after),
+  })
+  await services.callers.drop(tx, caller.homeTenantId)
+  return {}
+}
+
+/** What everybody may change of their own account, as the page of accounts names it. */
+const ownData = (row: Row): Row => ({
+  nickName: row.nick_name,
+  phonenumber: row.phonenumber,
+  email: row.email,
+  sex: row.sex,
 })
 
 async function readProfile({ tx, caller }: RequestContext) {

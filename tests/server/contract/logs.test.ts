@@ -216,6 +216,41 @@ describe('the operation log in words', () => {
     )
   })
 
+  it('should say what came and went of a long list, not all of it', async () => {
+    const menus = await server.call('GET', '/system/menu/options', { token: school })
+    const offered = menus.data as { value: number; label: string }[]
+    const menuIds = offered.map(menu => menu.value)
+    const fewer = offered.filter(menu => menu.label !== '岗位管理').map(menu => menu.value)
+    expect(fewer).toHaveLength(menuIds.length - 1)
+    const role = { roleName: '多菜单', roleKey: 'many-menus', roleSort: 9, menuIds }
+    const made = await call('POST', '/system/role', role)
+    const { roleId } = made.data as { roleId: number }
+    await call('PUT', '/system/role', { roleId, menuIds: fewer })
+    const [before, after] = [`${menuIds.length} 项，去掉：岗位管理`, `${fewer.length} 项`]
+    expect(await latest()).toMatchObject({
+      operDetail: `修改“多菜单”：菜单权限 ${before} → ${after}`,
+      differences: [{ subject: '多菜单', field: '菜单权限', before, after }],
+    })
+    await call('PUT', '/system/role', { roleId, menuIds })
+    expect(await latest()).toMatchObject({
+      differences: [{ before: `${fewer.length} 项`, after: `${menuIds.length} 项，增加：岗位管理` }],
+    })
+  })
+
+  it('should say what somebody changed of the own account', async () => {
+    const teacher = await server.signIn('teacher')
+    const { data } = await server.call('GET', '/system/user/profile', { token: teacher })
+    const { nickName, phonenumber, email } = data as Record<string, string>
+    const body = { nickName, phonenumber: '13900002222', email }
+    expect(await server.call('PUT', '/system/user/profile', { token: teacher, body })).toMatchObject({
+      code: 200,
+    })
+    expect(await latest({ operName: 'teacher' })).toMatchObject({
+      title: '个人信息',
+      operDetail: `修改“${nickName}”：手机号码 ${phonenumber || '（空）'} → 13900002222`,
+    })
+  })
+
   it('should say whose password was set, and never the password', async () => {
     const { userId, nickName } = await find('/system/user/list', { userName: 'teacher' })
     await call('PUT', '/system/user/resetPwd', { userId, password: 'Not-To-Be-Seen-1' })
