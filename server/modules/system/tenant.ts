@@ -1,5 +1,6 @@
 import { Fault, fieldFault } from '#model/errors.ts'
 import { isCreditCode } from '#model/format/isCreditCode.ts'
+import { parseMoment } from '#model/format/parseMoment.ts'
 import { defineModule, type RouteInput, type Row } from '#server/engine/defineModule.ts'
 import type { RequestContext } from '#server/engine/RequestContext.ts'
 import { assertNewPassword } from '../auth/assertNewPassword.ts'
@@ -29,6 +30,7 @@ export default defineModule({
     async beforeCreate(context, values) {
       assertCreditCode(values)
       if (values.tenantType === 0) throw fieldFault('INVALID', 'tenantType', '平台只有一个，不能新增')
+      assertNotExpired(context, values)
       if (values.status !== '1') values.stopReason = null
       values.websites = await readWebsites(context, values.websites, null)
       hashes.set(context.tx, String(values.password))
@@ -152,6 +154,14 @@ function assertFilled(values: Readonly<Row>): void {
 function assertCreditCode({ creditCode }: Row): void {
   if (typeof creditCode === 'string' && !isCreditCode(creditCode)) {
     throw fieldFault('INVALID', 'creditCode', '统一社会信用代码不正确')
+  }
+}
+
+/** A new tenant can be used; one that exists may be ended with a past moment. */
+function assertNotExpired({ now }: RequestContext, { expireTime }: Row): void {
+  const expiresAt = typeof expireTime === 'string' ? parseMoment(expireTime) : null
+  if (expiresAt !== null && expiresAt <= now.getTime()) {
+    throw fieldFault('INVALID', 'expireTime', '过期时间须晚于现在，否则该租户建好后不能登录')
   }
 }
 

@@ -72,6 +72,16 @@ describe('tenants and their packages', () => {
     expect(failed(empty)).toEqual(['menuIds'])
   })
 
+  it('should refuse a new tenant that has expired, and let one expire that is there', async () => {
+    const packageId = await makePackage('用户管理')
+    const past = { expireTime: '2020-01-01 00:00:00' }
+    const reply = await send('POST', '/system/tenant/create', valuesOf('late', packageId, past))
+    expect(reply.code).toBe(601)
+    expect(failed(reply)).toEqual(['expireTime'])
+    const id = await makeTenant('later', packageId, { expireTime: '2099-01-01 00:00:00' })
+    expect(await send('PUT', '/system/tenant/update', { id, ...past })).toMatchObject({ code: 200 })
+  })
+
   it('should store the directories above what is chosen, and each name once', async () => {
     const id = await makePackage('岗位管理')
     const { data } = await as(admin, 'GET', '/system/tenant-package/get', { id: String(id) })
