@@ -35,8 +35,9 @@ function paramsOf(handler: JobDefinition, { args }: Target): Static<TObject> {
   const schema = { type: 'object', properties: handler.params.properties, required: requiredOf(handler) }
   const [issue] = createAjvValidator(schema as JsonSchema)(params)
   if (!issue) return params
-  const title = handler.params.properties[issue.field]?.title ?? issue.field
-  throw refusal(`参数“${title}”${issue.message}，写作：${usageOf(handler)}`)
+  const title = String(handler.params.properties[issue.field]?.title ?? issue.field)
+  const message = issue.message.startsWith(title) ? issue.message.slice(title.length) : `：${issue.message}`
+  throw refusal(`参数“${title}”${message}，写作：${usageOf(handler)}`)
 }
 
 const requiredOf = ({ params }: JobDefinition): string[] => params.required ?? []

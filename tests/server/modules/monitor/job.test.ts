@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { eventually } from '#tests/support/eventually.ts'
 import { startTestServer, type TestServer } from '#tests/support/startTestServer.ts'
 
-const patience = { timeout: 25_000, interval: 100 }
 const yearly = '0 0 0 1 1 ?'
 
 let server: TestServer
@@ -72,9 +72,9 @@ describe('POST /monitor/job', () => {
     ['invokeTarget', 'com.ruoyi.Task', '没有名为“com.ruoyi.Task”的任务处理器，可用：clearExpired、'],
     ['invokeTarget', 'constructor()', '没有名为“constructor”的任务处理器'],
     ['invokeTarget', 'clearExpired(1)', '“clearExpired”最多有 0 个参数：clearExpired()'],
-    ['invokeTarget', 'clearJobLogs()', '参数“保留天数”'],
+    ['invokeTarget', 'clearJobLogs()', '参数“保留天数”不能为空，写作：clearJobLogs('],
     ['invokeTarget', "clearJobLogs('30')", '参数“保留天数”'],
-    ['invokeTarget', 'clearOperationLogs(179)', '参数“保留天数”'],
+    ['invokeTarget', 'clearOperationLogs(179)', '参数“保留天数”不能小于'],
     ['cronExpression', '0 61 * * * ?', 'Cron 表达式不正确：第 2 段（分钟）“61”不正确'],
     ['cronExpression', '* * * * *', 'Cron 表达式不正确：需要 6 或 7 段'],
     ['cronExpression', '0 0 12 30 2 ?', 'Cron 表达式此后没有执行时间'],
@@ -107,11 +107,11 @@ describe('PUT /monitor/job/run', () => {
       body: { jobId, jobGroup: 'DEFAULT' },
     })
     expect(reply).toMatchObject({ code: 200, msg: '“暂停的任务”已开始执行，结果见调度日志' })
-    const [log, ...more] = await vi.waitFor(async () => {
+    const [log, ...more] = await eventually(async () => {
       const logs = await logsOf(jobId)
       expect(logs).not.toEqual([])
       return logs
-    }, patience)
+    })
     expect(more).toEqual([])
     expect(log).toMatchObject({
       ...{ jobName: '暂停的任务', jobGroup: 'DEFAULT', invokeTarget: 'clearExpired()', status: '0' },
@@ -137,7 +137,7 @@ describe('PUT /monitor/job/run', () => {
         sql`update sys_job set status = '0', next_valid_time = now() where job_id = ${jobId}`.execute(tx),
       )
       await server.database.asOwner(tx => server.database.notify(tx, 'mortise_job', ''))
-      await vi.waitFor(async () => expect(await logsOf(jobId)).toHaveLength(round), patience)
+      await eventually(async () => expect(await logsOf(jobId)).toHaveLength(round))
     }
     const [log] = await logsOf(jobId)
     expect(log).toMatchObject({ status: '1', jobMessage: '执行失败', runKind: '0' })
@@ -173,7 +173,7 @@ describe('PUT /monitor/job/changeStatus', () => {
       cronExpression: '* * * * * ?',
       concurrent: '0',
     })
-    await vi.waitFor(async () => expect((await logsOf(jobId)).length).toBeGreaterThanOrEqual(2), patience)
+    await eventually(async () => expect((await logsOf(jobId)).length).toBeGreaterThanOrEqual(2))
     await server.call('PUT', '/monitor/job/changeStatus', { token: admin, body: { jobId, status: '1' } })
     expect((await logsOf(jobId))[0]).toMatchObject({ status: '0', runKind: '0' })
   }, 40_000)
@@ -212,7 +212,7 @@ describe('DELETE /monitor/jobLog/clean', () => {
   it('should clear the log of all jobs', async () => {
     const jobId = await addJob({ jobName: '留下日志' })
     await server.call('PUT', '/monitor/job/run', { token: admin, body: { jobId } })
-    await vi.waitFor(async () => expect(await logsOf(jobId)).toHaveLength(1), patience)
+    await eventually(async () => expect(await logsOf(jobId)).toHaveLength(1))
     expect((await server.call('DELETE', '/monitor/jobLog/clean', { token: admin })).code).toBe(200)
     expect(await logsOf(jobId)).toEqual([])
   }, 30_000)
