@@ -952,6 +952,8 @@ export interface SystemSmsChannel {
   callbackToken?: string | null
   /** 回执地址 */
   callbackUrl: string | null
+  /** 回执列表路径 */
+  receiptListPath: string | null
   /** 回执编号路径 */
   receiptSerialPath: string | null
   /** 回执状态路径 */

@@ -48,6 +48,11 @@ export interface RequestContext {
   log: FastifyBaseLogger
   /** Runs after the transaction has committed and before the answer leaves: cache drops, mail jobs. */
   afterCommit(work: () => Promise<void> | void): void
+  /**
+   * Runs as work of `afterCommit` does, and decides what becomes of the request: its entry in the operation log waits
+   * for it and is one, done or failed. For work outside that is the whole of the request: sending something to try it.
+   */
+  conclude(work: () => Promise<void> | void): void
   /** Changes of records, for the operation log. */
   audit: AuditEntry[]
 }

@@ -8,7 +8,7 @@ import type { Grants } from './Grants.ts'
 import type { Jobs } from './Jobs.ts'
 import type { MailService } from './Mail.ts'
 import type { Queue } from './Queue.ts'
-import type { ReceiveSmsReceipt } from './SmsReceipts.ts'
+import type { ReceiveSmsReceipts } from './SmsReceipts.ts'
 import type { Vault } from './Vault.ts'
 
 /** A session as it is stored. Times are moments; the token itself is stored nowhere. */
@@ -308,7 +308,7 @@ export interface Services {
   sendSms: SendSms
   notifyUser: NotifyUser
   mail: MailService
-  receiveSmsReceipt: ReceiveSmsReceipt
+  receiveSmsReceipts: ReceiveSmsReceipts
   queue: Queue
   jobs: Jobs
 }

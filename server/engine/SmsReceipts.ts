@@ -1,17 +1,32 @@
 import type { Row } from './defineModule.ts'
 
-/** What an operator says of a text message. */
-export interface SmsReceipt {
+/** What an operator says of text messages in one call. */
+export interface SmsReceipts {
   channelId: number
   /** What it sent to show that it is the operator. */
   token: string
-  body: Row
+  /** One receipt, a list of them, or an object that holds a list where the channel says. */
+  body: unknown
+  /** What stands in the address beside the token. */
+  fields: Row
   now: Date
 }
 
+/** What became of the receipts of a call. */
+export interface ReceivedReceipts {
+  /** Whether a list came. */
+  isList: boolean
+  /** How many were noted at their messages. */
+  noted: number
+  /** Numbers that no message of the channel has. */
+  unknown: string[]
+  /** Places in the list, from 1, of what names no message. */
+  faulty: number[]
+}
+
 /**
- * Notes a receipt at its message, and returns whether there is such a message; outside of transactions.
+ * Notes receipts at their messages, each by itself, so that none is lost for another; outside of transactions.
  * @throws Fault PERMISSION_DENIED when the token is not the channel's, or the channel takes no receipts
- * @throws Fault INVALID when the receipt names no message
+ * @throws Fault INVALID when there is no list where the channel says
  */
-export type ReceiveSmsReceipt = (receipt: SmsReceipt) => Promise<boolean>
+export type ReceiveSmsReceipts = (receipts: SmsReceipts) => Promise<ReceivedReceipts>

@@ -21,13 +21,20 @@ export interface RequestFacts {
   note(context: OperationContext): Promise<void>
 }
 
+/** A context for one attempt at a request. */
+export interface Attempt {
+  context: OperationContext
+  /** Runs the work that waits for its commit. */
+  runAfterCommit(): Promise<void>
+  /** Whether some of that work decides what becomes of the request. */
+  isOpen(): boolean
+}
+
 /** A context for one attempt at a request, and what runs the work that waits for its commit. */
-export function createContext(
-  facts: RequestFacts,
-  tx: Tx | null,
-): { context: OperationContext; runAfterCommit: () => Promise<void> } {
+export function createContext(facts: RequestFacts, tx: Tx | null): Attempt {
   const { registry, incoming, services, now } = facts
   const waiting: (() => Promise<void> | void)[] = []
+  let isOpen = false
   const context: OperationContext = {
     get caller() {
       return present(incoming.caller, 'caller')
@@ -56,12 +63,16 @@ export function createContext(
     explainRow: question => explainRow(context, question),
     openAttachment: name => inTransaction(facts, inside => openAttachment(inside, name)),
     afterCommit: work => void waiting.push(work),
+    conclude(work) {
+      isOpen = true
+      waiting.push(work)
+    },
     inTransaction: work => inTransaction(facts, work),
   }
   const runAfterCommit = async () => {
     for (const work of waiting) await work()
   }
-  return { context, runAfterCommit }
+  return { context, runAfterCommit, isOpen: () => isOpen }
 }
 
 async function readOne(context: OperationContext, page: string, key: unknown): Promise<Row> {

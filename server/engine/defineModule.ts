@@ -50,6 +50,8 @@ export interface ModuleRoute {
   access: { permissions: string[] } | { open: string } | { session: string }
   /** Body, checked before run; absent refuses a body. */
   body?: Record<string, unknown>
+  /** Property of the body under which a request whose body is a list reaches the route; absent refuses lists. */
+  list?: string
   /** Multipart field of the one file that it takes, in place of a body; the route reads it with readPart. */
   file?: string
   query?: Record<string, unknown>

@@ -85,15 +85,25 @@ async function inTransaction(route: Route, sent: OperationInput, facts: RequestF
   if (caller === null) throw new Error(`${route.id} needs a transaction, but nobody is signed in.`)
   const prepared = (await route.prepare?.(createContext(facts, null).context, sent)) ?? null
   const input = { ...sent, prepared }
-  const { outcome, runAfterCommit } = await inTenantAs(facts.services.database, caller, async tx => {
+  const { answer, attempt } = await inTenantAs(facts.services.database, caller, async tx => {
     // The work may run again after a deadlock: every attempt starts with a context of its own.
-    const { context, runAfterCommit } = createContext(facts, tx)
-    const answer = await route.run(context, input)
-    await facts.note(context)
-    return { outcome: { route, answer, context }, runAfterCommit }
+    const attempt = createContext(facts, tx)
+    const answer = await route.run(attempt.context, input)
+    if (!attempt.isOpen()) await facts.note(attempt.context)
+    return { answer, attempt }
   })
-  await runAfterCommit()
-  return outcome
+  await attempt.runAfterCommit()
+  if (attempt.isOpen()) await noteConcluded(facts, caller, attempt.context)
+  return { route, answer, context: attempt.context }
+}
+
+/** What was decided after the commit only is noted beside it. */
+async function noteConcluded(facts: RequestFacts, caller: Caller, done: OperationContext): Promise<void> {
+  await inTenantAs(facts.services.database, caller, async tx => {
+    const { context } = createContext(facts, tx)
+    context.audit.push(...done.audit)
+    await facts.note(context)
+  })
 }
 
 async function withoutTransaction(

@@ -25,7 +25,7 @@ import { runJobs } from '../scheduler/runJobs.ts'
 import { createDebugSender } from '../sms/createDebugSender.ts'
 import { createHttpSender } from '../sms/createHttpSender.ts'
 import { createSendSms } from '../sms/createSendSms.ts'
-import { receiveReceipt } from '../sms/receiveReceipt.ts'
+import { receiveReceipts } from '../sms/receiveReceipts.ts'
 import type { SmsSender } from '../sms/SmsSender.ts'
 
 interface ServiceParts {
@@ -75,7 +75,7 @@ export async function createServices(
     sendSms: createSendSms(database, { senders, vault, keepCodes: config.smsDebug }),
     notifyUser: createNotifyUser(),
     mail: createMailService({ database, vault, queue }),
-    receiveSmsReceipt: receipt => receiveReceipt({ database, vault }, receipt),
+    receiveSmsReceipts: receipts => receiveReceipts({ database, vault }, receipts),
     queue,
     jobs: createJobs(database, queue, handlers),
     async close() {

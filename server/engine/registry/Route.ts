@@ -49,6 +49,8 @@ export interface Route {
   body: 'none' | 'json' | 'form' | 'file'
   /** Multipart field of the file; FILE_FIELD where absent. */
   file?: string
+  /** Name under which a body that is a list reaches the route; absent refuses lists. */
+  list?: string
   /** Bytes of the body; STANDARD_BODY where absent. */
   bodyLimit?: number
   /** Slow work before the transaction; absent for none. */

@@ -28,6 +28,7 @@ function toRoute(route: ModuleRoute): Route {
     transaction: !('open' in access) && route.transaction !== false,
     body: bodyOf(route),
     file: route.file,
+    list: route.list,
     bodyLimit: bodyLimitOf(lengthsOf(route.body)),
     async run(context, { params, rawQuery, body, request, reply }) {
       check(checkQuery, rawQuery)

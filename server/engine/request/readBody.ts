@@ -5,7 +5,7 @@ import { STANDARD_BODY } from './bodyLimit.ts'
 import { FILE_FIELD, fileExpected } from './fileExpected.ts'
 
 /**
- * The body of a request as an object; {} when there is none. A file is read by its operation.
+ * The body of a request as an object, a list under the name that its route has for one; {} when there is none. A file is read by its operation.
  *
  * @throws UNSAFE_JSON when it is too deep or large, or holds what must not be stored
  * @throws INVALID when it is no object, or none or a file is expected
@@ -15,12 +15,14 @@ export function readBody(
     body: expected,
     bodyLimit = STANDARD_BODY,
     file = FILE_FIELD,
-  }: Pick<Route, 'body' | 'bodyLimit' | 'file'>,
+    list,
+  }: Pick<Route, 'body' | 'bodyLimit' | 'file' | 'list'>,
   body: unknown,
 ): Record<string, unknown> {
   if (body === undefined || body === null || body === '') return {}
   if (expected === 'file') throw fileExpected(file)
   assertSafe(body, Math.max(JSON_LIMITS.characters, bodyLimit))
+  if (Array.isArray(body) && list !== undefined) return { [list]: body }
   if (typeof body !== 'object' || Array.isArray(body))
     throw new Fault('INVALID', { message: '请求内容应为对象' })
   if (expected === 'none' && Object.keys(body).length > 0) {

@@ -20,7 +20,7 @@ export default defineModule({
         params,
       }
       // The operator is asked outside of the transaction, and its answer waited for: it is what the test is for.
-      context.afterCommit(() => trySms(services, { ...sms, mobile: String(values.mobile) }))
+      context.conclude(() => trySms(services, { ...sms, mobile: String(values.mobile) }))
       return {}
     },
   },

@@ -111,6 +111,19 @@ describe('POST /system/sms-template/send-sms', () => {
       ...{ id, mobile: '13900000001', templateParams: { name: '小王', day: '周五' }, ...more },
     })
 
+  /** What the operation log says of the tests so far. */
+  const notedTests = async () => {
+    const rows = await server.database.asOwner(tx =>
+      tx
+        .selectFrom('sys_oper_log')
+        .select(['status', 'error_msg'])
+        .where('oper_url', 'like', '%/sms-template/send-sms')
+        .orderBy('oper_time')
+        .execute(),
+    )
+    return rows.map(row => ({ status: Number(row.status), error: row.error_msg }))
+  }
+
   beforeAll(async () => {
     channelId = idOf(await post('/system/sms-channel/create', httpChannel()))
     id = idOf(await post('/system/sms-template/create', template(channelId, 'interview')))
@@ -139,6 +152,10 @@ describe('POST /system/sms-template/send-sms', () => {
     outcome = { code: '5', msg: 'unknown key Api-Key-77' }
     expect(await send()).toMatchObject({ code: 601, msg: '短信发送失败：HTTP 200 5 unknown key ******' })
     expect(await latest()).toMatchObject({ sendStatus: 20, apiSendMsg: 'HTTP 200 5 unknown key ******' })
+    expect(await notedTests()).toEqual([
+      { status: 0, error: null },
+      { status: 1, error: '短信发送失败：HTTP 200 5 unknown key ******' },
+    ])
     outcome = { code: '0', id: 'S-2' }
   })
 
@@ -226,6 +243,72 @@ describe('POST /system/sms-template/send-sms', () => {
         data: false,
       })
       expect(await call({ token: callbackToken }, {})).toMatchObject({ code: 601 })
+    })
+
+    describe('of several messages in one call', () => {
+      const sent = async (id: string) => {
+        outcome = { code: '0', id }
+        expect(await send()).toMatchObject({ code: 200 })
+      }
+      const states = async (...numbers: string[]) => {
+        const rows = await server.database.asOwner(tx =>
+          tx
+            .selectFrom('sys_sms_log')
+            .select(['api_serial_no', 'receive_status'])
+            .where('api_serial_no', 'in', numbers)
+            .orderBy('api_serial_no')
+            .execute(),
+        )
+        return rows.map(row => [row.api_serial_no, Number(row.receive_status)])
+      }
+      const change = (values: object) =>
+        server.call('PUT', '/system/sms-channel/update', { token, body: { id: channelId, ...values } })
+
+      it('should note each of a list, and say what is unknown and what is wrong', async () => {
+        await sent('L-1')
+        await sent('L-2')
+        const list = [
+          { serialNo: 'L-1', status: 'DELIVRD' },
+          { status: 'DELIVRD' },
+          'L-2',
+          null,
+          { serialNo: 'L-99', status: 'DELIVRD' },
+          { serialNo: 'L-2', status: 'UNDELIV' },
+        ]
+        expect(await call({ token: callbackToken }, list)).toMatchObject({
+          ...{ code: 200, data: { noted: 2, unknown: ['L-99'], faulty: [2, 3, 4] } },
+        })
+        expect(await states('L-1', 'L-2')).toEqual([
+          ['L-1', 10],
+          ['L-2', 20],
+        ])
+        expect(await call({ token: 'Receipt-Token-012345678' }, list)).toMatchObject({ code: 403 })
+        const tooMany = Array.from({ length: 1001 }, () => ({ serialNo: 'L-1' }))
+        expect(await call({ token: callbackToken }, tooMany)).toMatchObject({
+          ...{ code: 601, msg: '一次最多接收 1000 条回执' },
+        })
+      })
+
+      it('should find the list where the channel says, as JSON or as a text of it', async () => {
+        await sent('L-3')
+        await sent('L-4')
+        expect(await change({ receiptListPath: 'report.list' })).toMatchObject({ code: 200 })
+        const item = (serialNo: string) => ({ serialNo, status: 'DELIVRD' })
+        expect(await call({ token: callbackToken }, { report: { list: [item('L-3')] } })).toMatchObject({
+          data: { noted: 1, unknown: [], faulty: [] },
+        })
+        expect(
+          await call({ token: callbackToken }, { report: { list: JSON.stringify([item('L-4')]) } }),
+        ).toMatchObject({ data: { noted: 1 } })
+        expect(await states('L-3', 'L-4')).toEqual([
+          ['L-3', 10],
+          ['L-4', 10],
+        ])
+        expect(await call({ token: callbackToken }, { report: item('L-3') })).toMatchObject({
+          ...{ code: 601, msg: '回执中的“report.list”不是列表' },
+        })
+        expect(await change({ receiptListPath: null })).toMatchObject({ code: 200 })
+      })
     })
 
     it('should take no receipts for a channel without a token, nor for none', async () => {

@@ -1,0 +1,93 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { Fault } from '#model/errors.ts'
+import type { Row } from '../engine/defineModule.ts'
+import type { Services } from '../engine/Services.ts'
+import type { ReceivedReceipts, SmsReceipts } from '../engine/SmsReceipts.ts'
+import { readReceipts } from './readReceipts.ts'
+import { channelTable } from './readSmsChannel.ts'
+import { valueAt } from './valueAt.ts'
+
+/** Channels are the platform's. */
+const platform = 1
+
+/** Values of system_sms_receive_status. */
+const received = 10
+const lost = 20
+
+type Needs = Pick<Services, 'database' | 'vault'>
+
+/** A channel with the paths of its receipts. */
+type Channel = Record<`receipt_${'list' | 'serial' | 'status' | 'message'}_path`, string | null> & {
+  id: number
+  receipt_success_value: string | null
+}
+
+/** @see ReceiveSmsReceipts */
+export async function receiveReceipts(services: Needs, sent: SmsReceipts): Promise<ReceivedReceipts> {
+  const channel = await readChannel(services, sent)
+  const { isList, receipts } = readReceipts(sent.body, sent.fields, channel.receipt_list_path)
+  const result: ReceivedReceipts = { isList, noted: 0, unknown: [], faulty: [] }
+  for (const [index, receipt] of receipts.entries()) {
+    const serialNo = valueAt(receipt, channel.receipt_serial_path ?? 'serialNo')
+    if (!serialNo) result.faulty.push(index + 1)
+    else if (await noteReceipt(services, channel, { serialNo, receipt, now: sent.now })) result.noted += 1
+    else result.unknown.push(serialNo)
+  }
+  return result
+}
+
+/** @throws Fault PERMISSION_DENIED when the token is not the channel's, or the channel takes no receipts */
+async function readChannel({ database, vault }: Needs, { channelId, token }: SmsReceipts): Promise<Channel> {
+  const channel = await database.inTenant(platform, tx =>
+    tx.selectFrom(channelTable).selectAll().where('id', '=', channelId).executeTakeFirst(),
+  )
+  const sealed = channel?.callback_token ?? null
+  const expected = sealed === null ? null : vault.open(sealed, channelTable)
+  // Compared in any case, so that the time of the answer does not tell which channels there are.
+  if (!isSame(token, expected ?? '') || expected === null || !channel) throw new Fault('PERMISSION_DENIED')
+  return channel as Channel
+}
+
+/** Whether the channel has sent a message of that number, which now knows what became of it. */
+async function noteReceipt(
+  services: Needs,
+  channel: Channel,
+  { serialNo, receipt, now }: { serialNo: string; receipt: unknown; now: Date },
+): Promise<boolean> {
+  const sent = await findSent(services, channel.id, serialNo)
+  if (sent === undefined) return false
+  const status = valueAt(receipt, channel.receipt_status_path ?? 'status')
+  const values: Row = {
+    receive_status: status === channel.receipt_success_value ? received : lost,
+    receive_time: now,
+    api_receive_code: status?.slice(0, 63) ?? null,
+    api_receive_msg: valueAt(receipt, channel.receipt_message_path)?.slice(0, 255) ?? null,
+  }
+  await services.database.inTenant(sent.tenant_id, tx =>
+    tx
+      .updateTable('sys_sms_log')
+      .set(values)
+      .where('tenant_id', '=', sent.tenant_id)
+      .where('id', '=', sent.log_id)
+      .where('channel_id', '=', channel.id)
+      .execute(),
+  )
+  return true
+}
+
+const findSent = ({ database }: Needs, channelId: number, serialNo: string) =>
+  database.inTenant(
+    platform,
+    tx =>
+      tx
+        .selectFrom('sys_sms_serial')
+        .select(['tenant_id', 'log_id'])
+        .where('channel_id', '=', channelId)
+        .where('serial_no', '=', serialNo)
+        .executeTakeFirst() as Promise<{ tenant_id: number; log_id: number } | undefined>,
+  )
+
+/** In a time that says nothing about how much of it is right. */
+const isSame = (one: string, other: string): boolean => timingSafeEqual(digest(one), digest(other))
+
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
