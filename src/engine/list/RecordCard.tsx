@@ -23,6 +23,8 @@ export interface RecordCardProps extends Pick<TableSurroundings, 'commands' | 'r
   /** Name of the record, for what has no text of its own. */
   label: string
   parts: CardParts
+  /** Whether its name opens it. */
+  canOpen: boolean
   /** Whether it is chosen; null where nothing is. */
   isChosen: boolean | null
   onChoose(record: Row, isChosen: boolean): void
@@ -37,6 +39,7 @@ const DEEPEST = 5
 /** A record on a phone. In a tree it stands as far in as it is deep, and unfolds what is below it. */
 export function RecordCard(props: RecordCardProps) {
   const { record, level, label, parts, isChosen, isUnfolded, commands } = props
+  const name = parts.identity?.draw(record)
   const buttons = props.rowButtons.filter(button => button.allows(record))
   const inset = { '--m-level': Math.min(level, DEEPEST) - 1 } as React.CSSProperties
   return (
@@ -60,9 +63,13 @@ export function RecordCard(props: RecordCardProps) {
             onChange={event => props.onChoose(record, event.target.checked)}
           />
         )}
-        <button type="button" className="m-card-name" onClick={() => commands.open(record)}>
-          {parts.identity?.draw(record)}
-        </button>
+        {props.canOpen ? (
+          <button type="button" className="m-card-name" onClick={() => commands.open(record)}>
+            {name}
+          </button>
+        ) : (
+          <strong className="m-card-name">{name}</strong>
+        )}
         {parts.status?.isNamed && <small>{parts.status.title}</small>}
         {parts.status?.draw(record)}
         {buttons.length > 0 && <MoreActions buttons={buttons} record={record} commands={commands} />}

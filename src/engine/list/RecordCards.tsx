@@ -1,5 +1,6 @@
 import { type ReactNode, useMemo } from 'react'
 import type { ColumnLayout, FieldModel } from '#model/types/index.ts'
+import { canOpen } from '../access/canOpen.ts'
 import { isReadable } from '../access/fieldAccess.ts'
 import { cellRenderer } from '../cells/cellRenderer.tsx'
 import type { Row, RowKey } from '../data/Row.ts'
@@ -26,6 +27,7 @@ export function RecordCards({ list, unfolding, empty, ...surroundings }: RecordC
   const { key } = resource
   const parts = useCardParts(list, surroundings)
   const chosen = new Set(selection.keys)
+  const opens = canOpen(useHost().user, resource)
   const isSelectable = list.model.list?.selectable === true || list.inTrash
   const unfolded = new Set(unfolding.expandable.expandedRowKeys)
 
@@ -46,6 +48,7 @@ export function RecordCards({ list, unfolding, empty, ...surroundings }: RecordC
             level={level}
             label={recordLabel(resource, record)}
             parts={parts}
+            canOpen={opens}
             isChosen={isSelectable ? chosen.has(id) : null}
             onChoose={choose}
             isUnfolded={record.children ? unfolded.has(id) : null}

@@ -2,6 +2,7 @@ import type { TableColumnType } from 'antd'
 import type { HTMLAttributes } from 'react'
 import { t } from '#model/language/t.ts'
 import type { ColumnLayout, FieldModel, PageModel, ResourceModel } from '#model/types/index.ts'
+import { canOpen } from '../access/canOpen.ts'
 import { isReadable, isWritable } from '../access/fieldAccess.ts'
 import { hasPermission } from '../access/permissionCheck.ts'
 import type { RowCondition } from '../access/RowCondition.ts'
@@ -91,12 +92,7 @@ function contentOf(
   if (input.orderCell && column.path === input.resource.tree?.order) return input.orderCell
   const draw = switchRenderer(column, field, input) ?? cellRenderer(column, field, input)
   if (column.link !== null) return linkRenderer(column.link, draw, isIdentity, input)
-  return isIdentity && canOpen(input) ? identityRenderer(draw, input) : draw
-}
-
-function canOpen({ resource, host }: TableColumnsInput): boolean {
-  const { read } = resource.operations
-  return read !== undefined && hasPermission(host.user, read.permissions)
+  return isIdentity && canOpen(input.host.user, input.resource) ? identityRenderer(draw, input) : draw
 }
 
 function identityRenderer(draw: CellRenderer, { commands }: TableColumnsInput): CellRenderer {

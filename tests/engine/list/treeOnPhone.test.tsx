@@ -109,9 +109,13 @@ describe('a card', () => {
     const online = renderPage(hostOf(), 'monitor/online/index')
     const yes = await screen.findByText('是')
     expect(yes.closest('header')?.textContent).toContain('本机会话是')
+    // Sessions have no detail that a name could open.
+    expect(screen.getByText('wang')).toBeDefined()
+    expect(screen.queryByRole('button', { name: 'wang' })).toBeNull()
     online.unmount()
     renderPage(hostOf(), 'system/dept/index')
     const state = await screen.findByText('正常')
     expect(state.closest('header')?.textContent).not.toContain('状态')
+    expect(screen.getByRole('button', { name: '总校' })).toBeDefined()
   })
 })
