@@ -28,9 +28,10 @@ export function createThrottle(database: Database): Throttle {
     },
 
     async failed(keys) {
-      await database.asPlatform('a login is counted before its tenant is known', async tx => {
+      return database.asPlatform('a login is counted before its tenant is known', async tx => {
+        const locked: string[] = []
         for (const key of keys) {
-          await sql`
+          const { rows } = await sql<{ locked: boolean }>`
             insert into sys_login_attempt as attempt (subject, failures)
             values (${key}, 1)
             on conflict (subject) do update set
@@ -41,8 +42,11 @@ export function createThrottle(database: Database): Throttle {
               last_failed_at = now(),
               locked_until = case when attempt.first_failed_at >= now() - make_interval(mins => ${windowMinutes})
                                    and attempt.failures + 1 >= ${allowedFor(key)}
-                                  then now() + make_interval(mins => ${lockMinutes}) end`.execute(tx)
+                                  then now() + make_interval(mins => ${lockMinutes}) end
+            returning locked_until is not null as locked`.execute(tx)
+          if (rows[0]?.locked) locked.push(key)
         }
+        return locked
       })
     },
 

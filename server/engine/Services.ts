@@ -115,7 +115,8 @@ export interface Accounts {
 export interface Throttle {
   /** @throws Fault ACCOUNT_LOCKED when the account or the address failed too often. */
   check(keys: string[]): Promise<void>
-  failed(keys: string[]): Promise<void>
+  /** Counts a failure of each key, and returns those that are locked by it. */
+  failed(keys: string[]): Promise<string[]>
   succeeded(keys: string[]): Promise<void>
   /**
    * Counts a use of something scarce: a text message, a registration.

@@ -104,8 +104,8 @@ async function tryToSignIn(context: RequestContext, body: RouteInput['body'], at
   const account = await readLoginAccount(context, userName)
   const matches = await services.passwords.verify(account?.passwordHash ?? null, String(body.password))
   if (!account || !matches) {
-    await services.throttle.failed(keys)
-    await writeLoginLog(context, account?.tenantId, { ...attempt, failure: '用户名或密码错误' })
+    const failure = `用户名或密码错误${await countFailure(context, keys)}`
+    await writeLoginLog(context, account?.tenantId, { ...attempt, failure })
     throw new Fault('LOGIN_FAILED')
   }
   if (account.refusal) {
@@ -136,10 +136,18 @@ async function checkLoginCode(
     await assertLoginCode(context, account, smsCode)
   } catch (error) {
     if (!(error instanceof Fault)) throw error
-    await context.services.throttle.failed(keys)
-    await writeLoginLog(context, account.tenantId, { ...attempt, failure: error.message })
+    const failure = `${error.message}${await countFailure(context, keys)}`
+    await writeLoginLog(context, account.tenantId, { ...attempt, failure })
     throw error
   }
+}
+
+/** Returns what the log adds of a failure that locks: whoever unlocks the account finds it there. */
+async function countFailure({ services }: RequestContext, keys: string[]): Promise<string> {
+  const [account = ''] = keys
+  const locked = await services.throttle.failed(keys)
+  if (locked.includes(account)) return '，失败次数过多，账号已被锁定'
+  return locked.length > 0 ? '，失败次数过多，该地址已被锁定' : ''
 }
 
 async function signOut({ services, tx, session }: RequestContext) {

@@ -49,6 +49,14 @@ describe('session', () => {
       body: { username: 'STUDENT', password: TEST_PASSWORD },
     })
     expect(reply).toMatchObject({ code: 601, msg: expect.stringContaining('登录失败次数过多') })
+    const log = await server.call('GET', '/system/logininfor/list', {
+      token: await server.signIn('school'),
+      query: { userName: 'student', status: '1' },
+    })
+    expect((log.rows as { msg: string }[]).map(({ msg }) => msg)).toEqual([
+      '用户名或密码错误，失败次数过多，账号已被锁定',
+      ...Array(4).fill('用户名或密码错误'),
+    ])
   })
 
   it('should give user, roles and permissions at top level', async () => {
