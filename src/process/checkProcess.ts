@@ -10,8 +10,11 @@ import { drawing } from './rules/drawing.ts'
 import { elementId } from './rules/elementId.ts'
 import { expression } from './rules/expression.ts'
 import { global } from './rules/global.ts'
+import { implementation } from './rules/implementation.ts'
 import { linkFlows } from './rules/linkFlows.ts'
 import { lintRules } from './rules/lintRules.ts'
+import { listener } from './rules/listener.ts'
+import { naming } from './rules/naming.ts'
 import { ownerOf } from './rules/ownerOf.ts'
 import type {
   CheckContext,
@@ -22,6 +25,7 @@ import type {
 } from './rules/ProcessRule.ts'
 import { processKey } from './rules/processKey.ts'
 import { script } from './rules/script.ts'
+import { timer } from './rules/timer.ts'
 import { unreachable } from './rules/unreachable.ts'
 import { unreadParts } from './rules/unreadParts.ts'
 import { variablesOf } from './rules/variablesOf.ts'
@@ -34,6 +38,10 @@ const RULES: ProcessRule[] = [
   ...lintRules,
   unreachable,
   assignee,
+  implementation,
+  listener,
+  timer,
+  naming,
   condition,
   conditionField,
   expression,

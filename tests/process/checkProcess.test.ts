@@ -391,7 +391,7 @@ describe('checkProcess', () => {
 
   it.each(VENDORS)('should read what %s says', async vendor => {
     const said = diagramOf(
-      `${user('camunda:assignee="a"', extended('<camunda:taskListener event="create"><camunda:script>1</camunda:script></camunda:taskListener>'))}`,
+      `${user('camunda:assignee="a"', extended('<camunda:taskListener id="l" event="create"><camunda:script>1</camunda:script></camunda:taskListener>'))}`,
     )
     const rules = (await checkProcess(inPrefixOf(vendor, said))).map(problem => problem.rule)
 
@@ -509,5 +509,126 @@ describe('checkProcess', () => {
     const tasks = Array.from({ length: 20_000 }, (_, index) => `<bpmn:task id="x${index}" />`).join('')
 
     expect((await findingsOf(tasks, 'no-disconnected')).length).toBe(20_000)
+  })
+})
+
+/** rule, what stands inside of the user task's extensions, what is said of it after the task's name; null: nothing */
+const LISTENERS: [string, string][] = [
+  ['<camunda:executionListener class="a" />', '的执行监听器没有选择事件类型'],
+  ['<camunda:executionListener event="start" />', '的执行监听器没有选择监听器类型'],
+  ['<camunda:executionListener event="start" class=" " />', '的执行监听器没有填写 Java 类'],
+  ['<camunda:executionListener event="end" expression="" />', '的执行监听器没有填写表达式'],
+  ['<camunda:executionListener event="end" delegateExpression="" />', '的执行监听器没有填写代理表达式'],
+  ['<camunda:taskListener event="create" class="a" />', '的任务监听器没有填写监听器ID'],
+  [
+    '<camunda:taskListener id="l" event="create" class="a"><camunda:field stringValue="x" /></camunda:taskListener>',
+    '的任务监听器的注入字段没有填写名称',
+  ],
+  [
+    '<camunda:taskListener id="l" event="create" class="a"><camunda:field name="f" /></camunda:taskListener>',
+    '的任务监听器的注入字段“f”没有填写值',
+  ],
+]
+
+describe('what the panel of properties calls wrong', () => {
+  it.each(VENDORS)('should be wrong of the listeners of %s', async vendor => {
+    for (const [listener, said] of LISTENERS) {
+      const xml = diagramOf(user('camunda:assignee="a"', extended(listener)))
+      expect(await checkProcess(inPrefixOf(vendor, xml))).toEqual([
+        {
+          elementId: 't',
+          elementName: '审批',
+          rule: 'listener',
+          severity: 'error',
+          message: `“审批”${said}`,
+        },
+      ])
+    }
+    const right = `<camunda:executionListener event="start" expression="#{a}" />
+      <camunda:taskListener id="l" event="create" delegateExpression="#{a}"><camunda:field name="f" stringValue="x" />
+      <camunda:field name="g"><camunda:expression>#{b}</camunda:expression></camunda:field></camunda:taskListener>`
+    const xml = diagramOf(user('camunda:assignee="a"', extended(right)))
+    expect(await checkProcess(inPrefixOf(vendor, xml))).toEqual([])
+  })
+
+  it('should be wrong of scripts, which may not be there at all', async () => {
+    const scripted =
+      '<camunda:executionListener event="start"><camunda:script scriptFormat="" /></camunda:executionListener>'
+    const problems = await checkProcess(diagramOf(user('camunda:assignee="a"', extended(scripted))))
+
+    expect(problems).toMatchObject([{ rule: 'script', severity: 'error' }])
+  })
+
+  it.each([
+    ['serviceTask', '', '服务任务“t”没有设置执行方式，请填写 Java 类、表达式或代理表达式'],
+    ['sendTask', '', '发送任务“t”没有设置执行方式，请填写 Java 类、表达式或代理表达式'],
+    ['businessRuleTask', '', '业务规则任务“t”没有设置执行方式，请填写 Java 类、表达式或代理表达式'],
+    ['serviceTask', 'camunda:class=""', '服务任务“t”没有填写 Java 类'],
+    ['serviceTask', 'camunda:delegateExpression=" "', '服务任务“t”没有填写代理表达式'],
+  ])('should be wrong of a task that a program does: %s %s', async (kind, attributes, message) => {
+    const task = (more: string) => around(`<bpmn:${kind} id="t" ${more} />`)
+
+    expect(await findingsOf(task(attributes), 'implementation')).toMatchObject([
+      { elementId: 't', severity: 'error', message },
+    ])
+    expect(await findingsOf(task('camunda:class="a.B"'), 'implementation')).toEqual([])
+    expect(await findingsOf(task('camunda:type="external"'), 'implementation')).toEqual([])
+  })
+
+  it('should be wrong of timers', async () => {
+    const waiting = (inside: string) =>
+      around(
+        `<bpmn:intermediateCatchEvent id="t"><bpmn:timerEventDefinition>${inside}</bpmn:timerEventDefinition></bpmn:intermediateCatchEvent>`,
+      )
+    const duration = (text: string) =>
+      `<bpmn:timeDuration xsi:type="bpmn:tFormalExpression">${text}</bpmn:timeDuration>`
+    const timeout = `<camunda:taskListener id="l" event="timeout" class="a"><bpmn:timerEventDefinition>${duration('')}</bpmn:timerEventDefinition></camunda:taskListener>`
+
+    for (const broken of [waiting(''), waiting(duration(' ')), user('', extended(timeout))]) {
+      expect(await findingsOf(broken, 'timer')).toMatchObject([
+        { elementId: 't', severity: 'error', message: expect.stringContaining('没有填写定时器配置') },
+      ])
+    }
+    expect(await findingsOf(waiting(duration('PT15M')), 'timer')).toEqual([])
+    expect(await findingsOf(waiting(duration('#{wait')), 'expression')).toMatchObject([
+      { elementId: 't', message: expect.stringMatching(/^“t”的定时时长有误/) },
+    ])
+  })
+
+  it('should be wrong of what has no name', async () => {
+    const broken = extended(
+      '<camunda:properties><camunda:property value="x" /></camunda:properties><camunda:inputOutput><camunda:inputParameter>1</camunda:inputParameter></camunda:inputOutput>',
+    )
+    const ofField =
+      '<bpmn:startEvent id="s"><bpmn:extensionElements><camunda:formData><camunda:formField id="f" type="long"><camunda:properties><camunda:property id="p" value="x" /></camunda:properties></camunda:formField></camunda:formData></bpmn:extensionElements></bpmn:startEvent>'
+
+    expect((await findingsOf(user('', broken), 'naming')).map(({ message }) => message)).toEqual([
+      '“审批”的扩展属性没有填写名称',
+      '“审批”的输入参数没有填写名称',
+    ])
+    expect(await findingsOf(ofField, 'naming')).toEqual([])
+  })
+
+  it('should be wrong of a message without an id, and of a kind of people without anybody', async () => {
+    const root = '<bpmn:message name="a" /></bpmn:definitions>'
+    const xml = diagramOf(user('camunda:assignee="a"')).replace('</bpmn:definitions>', root)
+
+    expect(await checkProcess(xml)).toMatchObject([{ rule: 'global', severity: 'error' }])
+    expect(await findingsOf(user('', extended('<camunda:assignee type="role" />')), 'assignee')).toHaveLength(
+      1,
+    )
+    expect(await findingsOf(user('', extended('<camunda:assignee type="initiator" />')), 'assignee')).toEqual(
+      [],
+    )
+  })
+
+  it('should be wrong of expressions that stand in an element of their own', async () => {
+    const loop = (text: string) =>
+      `<bpmn:multiInstanceLoopCharacteristics><bpmn:loopCardinality xsi:type="bpmn:tFormalExpression">${text}</bpmn:loopCardinality></bpmn:multiInstanceLoopCharacteristics>`
+
+    expect(await findingsOf(user('', loop('#{a b}')), 'expression')).toMatchObject([
+      { elementId: 't', message: '“审批”的循环次数有误：第 5 个字符处，此处不应出现“b”' },
+    ])
+    expect(await findingsOf(user('', loop('3')), 'expression')).toEqual([])
   })
 })

@@ -22,7 +22,7 @@ function hasAssignee(task: ModdleElement, { vendor, context }: CheckedDiagram): 
     task.get(`${vendor}:${name}`)?.trim(),
   )
   const chosen = extensionsOf(task, `${vendor}:Assignee`).some(
-    value => value.value?.trim() || value.type?.trim(),
+    ({ value, type }) => value?.trim() || type === 'initiator',
   )
   const standard = (task.resources ?? []).length > 0
   return named || chosen || standard || context.assigned?.includes(task.id) === true

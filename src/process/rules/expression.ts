@@ -17,6 +17,11 @@ const PROPERTIES: Record<string, string> = {
   expression: '表达式',
   delegateExpression: '代理表达式',
   skipExpression: '跳过表达式',
+  calledElement: '被调用的流程标识',
+  loopCardinality: '循环次数',
+  timeDate: '定时日期',
+  timeDuration: '定时时长',
+  timeCycle: '定时循环',
 }
 
 /** Expressions beside conditions are well formed, wherever they stand. */
@@ -28,7 +33,9 @@ export const expression: ProcessRule = {
 function mistakesOf(element: ModdleElement): Finding[] {
   return (element.$descriptor.properties ?? []).flatMap(({ name }) => {
     const title = PROPERTIES[name.split(':').at(-1) as string]
-    const text = title && Object.hasOwn(element, name) ? element.get(name) : null
+    const value = title && Object.hasOwn(element, name) ? element.get(name) : null
+    // Some stand in an element of their own.
+    const text = typeof value === 'string' ? value : value?.body
     if (typeof text !== 'string') return []
     const mistake = checkExpression(text, null, { kind: 'value' })
     if (!mistake) return []

@@ -5,7 +5,7 @@ import type { CheckedDiagram, Finding, ProcessRule } from './ProcessRule.ts'
 
 const KINDS: Record<string, string> = { 'bpmn:Message': '消息', 'bpmn:Signal': '信号' }
 
-/** Messages and signals have names, and each name stands for one of them. */
+/** Messages and signals have ids and names, and each name stands for one of them. */
 export const global: ProcessRule = {
   name: 'global',
   check: diagram => Object.entries(KINDS).flatMap(([type, kind]) => findingsOf(diagram, type, kind)),
@@ -13,7 +13,8 @@ export const global: ProcessRule = {
 
 function findingsOf(diagram: CheckedDiagram, type: string, kind: string): Finding[] {
   const seen = new Set<string>()
-  return ofType(diagram, type).flatMap(element => {
+  return ofType(diagram, type).flatMap((element): Finding[] => {
+    if (!element.id) return [{ element, severity: 'error', message: `${kind}${labelOf(element)}没有 ID` }]
     const message = mistakeOf(element, kind, seen)
     return message ? [{ element, severity: 'warning', message }] : []
   })
