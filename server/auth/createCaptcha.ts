@@ -1,9 +1,8 @@
 import { createHash, randomUUID, timingSafeEqual } from 'node:crypto'
-import { Resvg } from '@resvg/resvg-js'
 import { sql } from 'kysely'
-import svgCaptcha from 'svg-captcha'
 import type { Database } from '../db/Database.ts'
 import type { Captcha, Settings } from '../engine/Services.ts'
+import { drawCaptcha } from './drawCaptcha.ts'
 
 const minutes = 5
 
@@ -15,22 +14,14 @@ export function createCaptcha(database: Database, settings: Settings, allowed: b
     },
 
     async create() {
-      const { data, text } = svgCaptcha.create({
-        size: 4,
-        noise: 2,
-        ignoreChars: '0o1ilI',
-        width: 120,
-        height: 40,
-        color: true,
-        background: '#f4f6fb',
-      })
+      const { text, picture } = drawCaptcha()
       const uuid = randomUUID()
       await database.asPlatform('a captcha is made before anybody has logged in', async tx => {
         await sql`delete from sys_captcha where expires_at < now()`.execute(tx)
         await sql`insert into sys_captcha (id, answer_hash, expires_at)
           values (${uuid}, ${hashOf(uuid, text)}, now() + make_interval(mins => ${minutes}))`.execute(tx)
       })
-      return { img: new Resvg(data).render().asPng().toString('base64'), uuid }
+      return { img: picture.toString('base64'), uuid }
     },
 
     async verify(uuid, code) {
