@@ -1,6 +1,6 @@
 import { Fault } from '#model/errors.ts'
 import { textOf } from '#model/text.ts'
-import type { ActionModel, OperationModel, ResourceModel } from '#model/types/index.ts'
+import type { ActionModel, OperationModel, ResourceModel, Text } from '#model/types/index.ts'
 import type { Row } from '../defineModule.ts'
 
 export interface RefusedOptions {
@@ -16,6 +16,10 @@ export interface RefusedOptions {
 export function refused({ resource, record, asked, word }: RefusedOptions): Fault {
   const label = record[resource.label]
   const name = label ? `“${label}”` : `${textOf(resource.title)}：`
-  const reason = asked?.refusal && textOf(asked.refusal).replaceAll('{label}', String(label ?? ''))
+  const reason = refusalWords(asked?.refusal, label)
   return new Fault('STATE', { message: reason || `${name}当前不能${word}` })
 }
+
+/** What a page file says to a record that does not allow what was asked; '' where it says nothing. */
+export const refusalWords = (refusal: Text | null | undefined, label: unknown): string =>
+  refusal ? textOf(refusal).replaceAll('{label}', String(label ?? '')) : ''

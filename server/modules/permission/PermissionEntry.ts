@@ -20,6 +20,8 @@ export interface PermissionEntry {
   scoped: boolean
   /** Condition that a record must meet besides; null for none. */
   when: string | null
+  /** Why a record that does not meet it is refused, in the words of the page file; null for standard words. */
+  refusal: Text | null
 }
 
 /** Whether a set of permissions meets a demand. */

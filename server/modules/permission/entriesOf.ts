@@ -49,13 +49,16 @@ export function entriesOfPage(page: PageModel): PermissionEntry[] {
   ]
 }
 
-function ofOperation(page: PageModel, { name, permissions, when }: OperationModel): PermissionEntry[] {
+function ofOperation(page: PageModel, operation: OperationModel): PermissionEntry[] {
+  const { name, permissions, when, refusal = null } = operation
   const title = OPERATIONS[name]
-  return title ? [entry(page, { kind: 'action', name, title, use: [permissions], when })] : []
+  return title ? [entry(page, { kind: 'action', name, title, use: [permissions], when, refusal })] : []
 }
 
-const ofAction = (page: PageModel, { name, title, permission, when }: ActionModel): PermissionEntry =>
-  entry(page, { kind: 'action', name, title, use: [[permission]], when })
+function ofAction(page: PageModel, action: ActionModel): PermissionEntry {
+  const { name, title, permission, when, refusal = null } = action
+  return entry(page, { kind: 'action', name, title, use: [[permission]], when, refusal })
+}
 
 function ofField(page: PageModel, resource: ResourceModel, field: FieldModel): PermissionEntry {
   const { read, write } = field.permission
@@ -87,5 +90,6 @@ function entry(
 ): PermissionEntry {
   const scope = page.resource?.scope
   const scoped = given.kind !== 'field' && Boolean(scope?.department ?? scope?.owner)
-  return { page: page.component, pageTitle: page.title, name: '', write: null, scoped, when: null, ...given }
+  const none = { name: '', write: null, when: null, refusal: null }
+  return { page: page.component, pageTitle: page.title, scoped, ...none, ...given }
 }

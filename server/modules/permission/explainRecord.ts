@@ -1,8 +1,9 @@
 import { fieldFault } from '#model/errors.ts'
 import { textOf } from '#model/text.ts'
-import type { PageModel, ResourceModel } from '#model/types/index.ts'
+import type { PageModel, ResourceModel, Text } from '#model/types/index.ts'
 import type { Caller } from '#server/engine/Caller.ts'
 import type { RowVerdict } from '#server/engine/explain/RowVerdict.ts'
+import { refusalWords } from '#server/engine/expression/refused.ts'
 import type { RequestContext } from '#server/engine/RequestContext.ts'
 import { placeInSchema } from './placeInSchema.ts'
 import { departmentNames } from './scopeWords.ts'
@@ -14,18 +15,21 @@ export interface RecordQuestion {
   subject: Caller
   /** Condition of the button that is asked about, and the path to it in the page file. */
   when: string | null
+  /** What the page file says to a record that does not meet it; null for nothing. */
+  refusal: Text | null
   action: string
 }
 
 /** What decides whether an account sees a record of a page: trash, the page's part, data scope, the button's condition. */
 export async function explainRecord(context: RequestContext, question: RecordQuestion): Promise<WhyStep[]> {
-  const { page, id, subject, when, action } = question
+  const { page, id, subject, when, refusal, action } = question
   const { resource } = page
   if (resource === null || resource.source === 'module') {
     throw fieldFault('INVALID', 'id', '此页面的数据由程序给出，不能按记录追查')
   }
   const verdict = await context.explainRow({ resource, key: id, as: subject, when })
-  const label = `“${String(verdict.record[resource.label] ?? String(id))}”`
+  const name = String(verdict.record[resource.label] ?? String(id))
+  const label = `“${name}”`
   const steps = [
     step(
       'record',
@@ -41,15 +45,18 @@ export async function explainRecord(context: RequestContext, question: RecordQue
   steps.push(await explainScope(context, { resource, verdict, subject }))
   if (verdict.allows !== null) {
     const words = verdict.allows ? '符合' : '不符合'
+    const reason = verdict.allows ? '' : quoted(refusalWords(refusal, name))
     const place = await placeInSchema(
       resource.page,
       ['resource', 'actions', action, 'when'],
       ['resource', 'operations', action, 'when'],
     )
-    steps.push(step('condition', verdict.allows, `记录${words}按钮的条件 ${when}`, place))
+    steps.push(step('condition', verdict.allows, `记录${words}按钮的条件 ${when}${reason}`, place))
   }
   return steps
 }
+
+const quoted = (words: string): string => (words === '' ? '' : `：${words}`)
 
 interface ScopeQuestion {
   resource: ResourceModel

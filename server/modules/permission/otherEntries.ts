@@ -24,5 +24,6 @@ export async function otherEntries(
     write: null,
     scoped: false,
     when: null,
+    refusal: null,
   }))
 }

@@ -41,7 +41,7 @@ async function why(context: RequestContext, query: Row) {
   const asked = isRecord && entry.kind === 'page' ? rowEntry(page, entry) : entry
   const chain = await explainEntry(context, asked, subject)
   if (isRecord) {
-    const question = { page, id, subject, when: asked.when, action: asked.name }
+    const question = { page, id, subject, when: asked.when, refusal: asked.refusal, action: asked.name }
     chain.push(...(await explainRecord(context, question)))
   }
   return {

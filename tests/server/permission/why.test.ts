@@ -26,7 +26,14 @@ const secret = {
         state: { type: 'string', title: '状态', maxLength: 1, default: '0' },
         amount: { type: 'number', title: '金额', 'x-permission': { read: 'test:salary:amount' } },
       },
-      actions: { pay: { title: '发放', when: "state == '0'", set: { state: "'1'" } } },
+      actions: {
+        pay: {
+          title: '发放',
+          when: "state == '0'",
+          refusal: '“{label}”的薪资已经发放',
+          set: { state: "'1'" },
+        },
+      },
     },
   }),
 }
@@ -208,7 +215,7 @@ describe('GET /system/permission/why', () => {
     expect(paid).toMatchObject({ code: 200 })
     const late = await why({ action: 'pay', id })
     expect(refusals(late)).toEqual(['condition'])
-    expect(textOf(late)).toContain("state == '0'")
+    expect(textOf(late)).toContain("记录不符合按钮的条件 state == '0'：“李”的薪资已经发放")
     expect(await server.call('DELETE', `/test/salary/${id}`, { token: school })).toMatchObject({ code: 200 })
     expect(refusals(await why({ id }))).toEqual(['record'])
   })
