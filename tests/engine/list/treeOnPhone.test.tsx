@@ -91,6 +91,22 @@ describe('a card', () => {
     expect(head?.textContent).toContain('正常')
     expect(head?.textContent).not.toContain('全部数据')
   })
+
+  it.each(['sms', 'notify', 'mail'])('should say of a template of %s whether it is in use', async area => {
+    beOnPhone()
+    const kinds = { system_sms_template_type: { 2: '业务' }, system_notify_template_type: { 2: '业务' } }
+    const words = { ...dictionaries, ...kinds, common_status: { 0: '开启', 1: '关闭' } }
+    const row = { id: 1, name: '面试通知', code: 'x', type: 2, content: '您好', title: '您好', status: '1' }
+    const host = createFakeHost({
+      ...{ models, dictionaries: words },
+      answer: ({ path }) =>
+        path === `/system/${area}-template/page` ? { code: 200, data: { list: [row], total: 1 } } : undefined,
+    })
+    renderPage(host, `system/${area}/template/index`)
+    const head = (await screen.findByText('面试通知')).closest('header')
+    await waitFor(() => expect(head?.textContent).toContain('关闭'))
+    expect(head?.textContent).not.toContain('业务')
+  })
 })
 
 describe('新增下级', () => {
