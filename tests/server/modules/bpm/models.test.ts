@@ -1,4 +1,7 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { JobContext } from '#server/engine/defineJob.ts'
+import clearLeftDrafts from '#server/jobs/clearLeftDrafts.ts'
 import { multipart } from '#tests/server/isolation/multipart.ts'
 import { startTestServer, type TestServer } from '#tests/support/startTestServer.ts'
 import { diagramOf, scriptTask } from './diagrams.ts'
@@ -449,6 +452,38 @@ describe('drafts of models', () => {
     await keep('school', { modelId: id, bpmnXml, version })
     expect(await update({ id, bpmnXml })).toMatchObject({ code: 200 })
     expect(await draftOf('school', id)).toBeNull()
+  })
+
+  it('should be cleared away a month after their account or their model has gone', async () => {
+    const [kept, gone] = [await make(), await make()]
+    tokens.leaver = await newAccount('leaver', await idIn('sys_role', 'role_id', { role_key: 'admin' }))
+    for (const name of ['school', 'leaver']) await keep(name, { modelId: kept.id, bpmnXml: `<${name}` })
+    await keep('school', { modelId: gone.id, bpmnXml: '<gone' })
+    const leave = (age: string) =>
+      server.database.asOwner(async tx => {
+        const past = sql`now() - ${age}::interval`
+        await sql`update sys_user set deleted_at = ${past} where user_name = 'leaver'`.execute(tx)
+        await sql`update bpm_model set deleted_at = ${past} where id = ${gone.id}`.execute(tx)
+      })
+    const left = async () => {
+      await clearLeftDrafts.run({ days: 30 }, {
+        services: { database: server.database },
+      } as unknown as JobContext)
+      const rows = await server.database.asOwner(tx =>
+        tx
+          .selectFrom('bpm_model_draft')
+          .select('bpmn_xml')
+          .where('model_id', 'in', [kept.id as number, gone.id as number])
+          .orderBy('bpmn_xml')
+          .execute(),
+      )
+      return rows.map(row => row.bpmn_xml)
+    }
+
+    await leave('29 days')
+    expect(await left()).toEqual(['<gone', '<leaver', '<school'])
+    await leave('31 days')
+    expect(await left()).toEqual(['<school'])
   })
 
   it('should have an end and a model, and fill no log', async () => {

@@ -53,6 +53,7 @@ describe('GET /monitor/job/list', () => {
       'clearJobLogs(30)',
       'clearOperationLogs(1095)',
       'clearLoginLogs(1095)',
+      'clearLeftDrafts(30)',
     ])
     for (const row of jobs) {
       expect(row).toMatchObject({ status: '0', builtIn: 'Y', nextValidTime: expect.stringMatching(/^20/) })
