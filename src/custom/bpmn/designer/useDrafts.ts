@@ -13,27 +13,42 @@ export interface Drafts {
   keep(xml: string | null): void
 }
 
-/** Returns what keeps drafts of a model on the server. @param version the one that the work began with */
+/**
+ * Returns what keeps drafts of a model on the server, one after the other: the latest is the one that stays.
+ *
+ * @param version the one that the work began with
+ */
 export function useDrafts(modelId: number, version: { readonly current: number }): Drafts {
   const { http } = useHost()
   const [status, setStatus] = useState<string | null>(null)
-  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => () => clearTimeout(waiting.current), [])
+  const queue = useRef(newQueue())
+  useEffect(() => {
+    const { current } = queue
+    current.isLeft = false
+    return () => {
+      current.isLeft = true
+      clearTimeout(current.waiting)
+    }
+  }, [])
 
   const keep = useCallback(
     (xml: string | null) => {
-      clearTimeout(waiting.current)
-      const send = async () => {
+      const { current } = queue
+      current.wanted = { xml }
+      clearTimeout(current.waiting)
+      if (!current.isBusy) void work(current, send)
+
+      async function send(draft: string | null): Promise<boolean> {
         try {
-          setStatus(xml === null ? await drop() : await put(xml))
+          setStatus(draft === null ? await drop() : await put(draft))
+          return true
         } catch (error) {
           const { status: code, message } = error as HttpFault
           const isRefused = code >= 400 && code !== 500
           setStatus(isRefused ? t('草稿未存：{{message}}', { message }) : t('草稿未存，稍后重试'))
-          if (!isRefused) waiting.current = setTimeout(() => void send(), AGAIN)
+          return isRefused
         }
       }
-      void send()
 
       async function put(bpmnXml: string): Promise<string> {
         const body = { modelId, bpmnXml, version: version.current }
@@ -49,4 +64,28 @@ export function useDrafts(modelId: number, version: { readonly current: number }
     [http, modelId, version],
   )
   return { status, keep }
+}
+
+interface Queue {
+  /** What is to be kept; null once it is, or was refused. */
+  wanted: { xml: string | null } | null
+  isBusy: boolean
+  /** Whether the page is gone, so that nobody waits for another try. */
+  isLeft: boolean
+  waiting: ReturnType<typeof setTimeout> | undefined
+}
+
+const newQueue = (): Queue => ({ wanted: null, isBusy: false, isLeft: false, waiting: undefined })
+
+/** Sends what is wanted until nothing newer is. @param send resolves whether it is settled */
+async function work(queue: Queue, send: (xml: string | null) => Promise<boolean>): Promise<void> {
+  queue.isBusy = true
+  for (let sent = queue.wanted; sent; sent = queue.wanted) {
+    const isSettled = await send(sent.xml)
+    if (queue.wanted !== sent) continue
+    if (!isSettled) break
+    queue.wanted = null
+  }
+  queue.isBusy = false
+  if (queue.wanted && !queue.isLeft) queue.waiting = setTimeout(() => void work(queue, send), AGAIN)
 }
