@@ -67,7 +67,13 @@ function SurfaceContent({ list, commands }: { list: ListControl; commands: ListC
     case 'action':
       if (surface.action.component !== null) {
         return (
-          <PartSurface model={model} action={surface.action} records={surface.records} onClose={finish} />
+          <PartSurface
+            model={model}
+            action={surface.action}
+            records={surface.records}
+            fixed={fixed}
+            onClose={finish}
+          />
         )
       }
       return (

@@ -1,5 +1,6 @@
 import { t } from '#model/language/t.ts'
 import type { ActionModel, PageModel } from '#model/types/index.ts'
+import { placeOf } from '../data/placeOf.ts'
 import type { Row, RowKey } from '../data/Row.ts'
 import { useRevalidate } from '../data/useRevalidate.ts'
 import { useRegistry } from '../EngineContext.ts'
@@ -10,11 +11,13 @@ export interface PartSurfaceProps {
   model: PageModel
   action: ActionModel
   records: Row[]
+  /** What the surrounding page has decided for every record of the list. */
+  fixed?: Row
   onClose(): void
 }
 
 /** The hand-written part of an action. */
-export function PartSurface({ model, action, records, onClose }: PartSurfaceProps) {
+export function PartSurface({ model, action, records, fixed, onClose }: PartSurfaceProps) {
   const { parts } = useRegistry()
   const revalidate = useRevalidate()
   const key = action.component ?? ''
@@ -31,6 +34,7 @@ export function PartSurface({ model, action, records, onClose }: PartSurfaceProp
       model={model}
       action={action}
       record={records[0] ?? null}
+      values={resource ? placeOf(resource, fixed) : {}}
       selection={records.map(record => record[resource?.key ?? ''] as RowKey)}
       close={changed => {
         if (changed && resource) void revalidate(resource.path)

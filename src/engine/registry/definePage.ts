@@ -20,7 +20,7 @@ export interface PartProps {
   /** Keys of the chosen rows, for actions on a selection. */
   selection: (string | number)[]
   action?: ActionModel
-  /** Values of the form and how to change them, for panels. */
+  /** Values of the form and how to change them, for panels; for actions of a list below a record what says which. */
   values?: Record<string, unknown>
   setValue?(field: string, value: unknown): void
   readOnly?: boolean

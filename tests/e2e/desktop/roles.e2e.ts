@@ -73,11 +73,12 @@ test.describe('roles', () => {
 
     await page.getByRole('toolbar', { name: '操作' }).getByRole('button', { name: '添加用户' }).click()
     const form = page.getByRole('dialog')
-    await form.locator('[data-field=userIds] .ant-select-selector').click()
-    await page.keyboard.type(nickName)
-    await optionsOf(form).filter({ hasText: nickName }).click()
-    await page.keyboard.press('Escape')
-    await form.getByRole('button', { name: /确定|保存|添加用户/ }).click()
+    await form.getByLabel('用户名称').fill(userName)
+    await form.getByRole('button', { name: '查询' }).click()
+    await expect(form.locator('tbody tr[data-row-key]')).toHaveCount(1)
+    await form.getByRole('row', { name: userName }).getByRole('checkbox').check()
+    await form.getByRole('button', { name: '添加1个用户' }).click()
+    await expect(form).toHaveCount(0)
     await expect(row(page, userName)).toBeVisible()
 
     await row(page, userName).getByRole('button', { name: '取消授权' }).click()

@@ -1,0 +1,106 @@
+import { Alert, Button, Form, Input, Modal, Table } from 'antd'
+import { useState } from 'react'
+import { FieldCell, faultMessage, type PartProps, type Row, useHost } from '#engine'
+import { t } from '#model/language/t.ts'
+import './add-users.css'
+import { PAGE_SIZE, useCandidates, type Wanted } from './useCandidates.ts'
+
+/** Fields by which somebody is known, in the order of the list below. */
+const COLUMNS = ['nickName', 'userName', 'email', 'phonenumber', 'status', 'createTime']
+const ANYBODY: Wanted = { userName: '', phonenumber: '' }
+
+/** Chooses among the accounts that do not have the role, page by page; what is chosen stays when one looks further. */
+export function AddUsers({ model, values, close }: PartProps) {
+  const { http, text, notify } = useHost()
+  const roleId = values?.roleId
+  const [sought, setSought] = useState({ wanted: ANYBODY, page: 1 })
+  const [chosen, setChosen] = useState<number[]>([])
+  const [problem, setProblem] = useState('')
+  const [isBusy, setBusy] = useState(false)
+  const { data, error, isLoading, mutate } = useCandidates({ roleId, ...sought.wanted, page: sought.page })
+  const fields = COLUMNS.flatMap(name => model.resource?.fields.find(field => field.name === name) ?? [])
+  const titleOf = (name: string) => text(fields.find(field => field.name === name)?.title ?? name)
+
+  async function give(): Promise<void> {
+    setBusy(true)
+    setProblem('')
+    try {
+      const body = { roleId, userIds: chosen }
+      await http.request('/system/role/authUser/addUsers', { method: 'PUT', body, silent: true })
+      notify.success(t('已添加{{count}}个用户', { count: chosen.length }))
+      close(true)
+    } catch (refusal) {
+      setProblem(faultMessage(refusal))
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Modal
+      open
+      centered
+      width={860}
+      title={t('添加用户')}
+      okText={chosen.length === 0 ? t('添加') : t('添加{{count}}个用户', { count: chosen.length })}
+      cancelText={t('取消')}
+      confirmLoading={isBusy}
+      okButtonProps={{ disabled: chosen.length === 0 }}
+      onOk={() => void give()}
+      onCancel={() => close(false)}
+    >
+      {problem !== '' && <Alert type="error" message={problem} role="alert" />}
+      <SearchBar titleOf={titleOf} onSearch={wanted => setSought({ wanted, page: 1 })} />
+      <Table<Row>
+        size="small"
+        rowKey="userId"
+        loading={isLoading}
+        dataSource={data?.rows ?? []}
+        columns={fields.map(field => ({
+          key: field.name,
+          title: text(field.title),
+          render: (_: unknown, record: Row) => <FieldCell field={field} record={record} />,
+        }))}
+        scroll={{ x: 'max-content' }}
+        rowSelection={{
+          selectedRowKeys: chosen,
+          preserveSelectedRowKeys: true,
+          onChange: keys => setChosen(keys as number[]),
+        }}
+        pagination={{
+          current: sought.page,
+          pageSize: PAGE_SIZE,
+          total: data?.total ?? 0,
+          showSizeChanger: false,
+          showTotal: total => t('共{{count}}条', { count: total }),
+          onChange: page => setSought({ ...sought, page }),
+        }}
+        locale={{
+          emptyText: error ? (
+            <Button onClick={() => void mutate()}>{t('加载失败，重试')}</Button>
+          ) : (
+            t('没有可以添加的用户')
+          ),
+        }}
+      />
+    </Modal>
+  )
+}
+
+interface SearchBarProps {
+  titleOf(name: keyof Wanted): string
+  onSearch(wanted: Wanted): void
+}
+
+function SearchBar({ titleOf, onSearch }: SearchBarProps) {
+  return (
+    <Form<Wanted> layout="inline" initialValues={ANYBODY} onFinish={onSearch} className="m-add-users-search">
+      <Form.Item name="userName" label={titleOf('userName')}>
+        <Input allowClear maxLength={50} autoFocus />
+      </Form.Item>
+      <Form.Item name="phonenumber" label={titleOf('phonenumber')}>
+        <Input allowClear maxLength={11} />
+      </Form.Item>
+      <Button htmlType="submit">{t('查询')}</Button>
+    </Form>
+  )
+}
