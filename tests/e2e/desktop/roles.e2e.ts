@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { chooseOption, optionsOf } from '#tests/support/chooseOption.ts'
+import { chooseOption } from '#tests/support/chooseOption.ts'
 import { screenTest as test } from '#tests/support/screenTest.ts'
 import { settled } from '#tests/support/settled.ts'
 import { signIn } from '#tests/support/signIn.ts'
