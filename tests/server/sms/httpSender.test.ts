@@ -107,7 +107,9 @@ describe('createHttpSender', () => {
 
   it('should give up on an operator that says nothing, or too much', async () => {
     answer = () => undefined
-    await expect(createHttpSender({ timeout: 300 }).send(sms, channel())).rejects.toThrow('运营商 0.3 秒内没有应答')
+    await expect(createHttpSender({ timeout: 300 }).send(sms, channel())).rejects.toThrow(
+      '运营商 0.3 秒内没有应答',
+    )
     reply(200, 'x'.repeat(70 * 1024))
     await expect(sender.send(sms, channel({ successPath: null }))).rejects.toThrow('应答过长')
   })
