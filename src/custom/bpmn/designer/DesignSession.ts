@@ -9,6 +9,8 @@ export interface DesignState {
   vendor: Vendor
   /** 1 is the diagram's own size. */
   zoom: number
+  /** Counts the zooms that keys asked for and that there are none of. */
+  refusedZooms: number
   canUndo: boolean
   canRedo: boolean
   /** How many elements are selected. */

@@ -47,7 +47,7 @@ export function DesignerBar(props: DesignerBarProps) {
   const canSave = isOpen && isChanged && !isSimulating
   const close = () => setDialog(null)
   const chooseFile = () => chooser.current?.click()
-  usePageKeys({ s: () => canSave && save(), o: chooseFile })
+  usePageKeys({ s: () => canSave && save(), o: () => !isSimulating && chooseFile() })
 
   const file = useFileCommands({
     ...{ session, chooseFile, name: process.name, preview: setDialog },

@@ -1,7 +1,9 @@
+import { Alert } from 'antd'
 import NavigatedViewer from 'bpmn-js/lib/NavigatedViewer'
 import simulationModule from 'bpmn-js-token-simulation/lib/viewer'
 import type Canvas from 'diagram-js/lib/core/Canvas'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { faultMessage } from '#engine'
 import { t } from '#model/language/t.ts'
 import { descriptorOf, type Vendor } from '#process/vendors.ts'
 import { translateModule } from '../language/translateModule.ts'
@@ -22,6 +24,7 @@ export interface SimulationViewProps {
 /** Plays a diagram through with tokens. It works on a copy: nothing of the diagram changes. */
 export default function SimulationView({ xml, vendor }: SimulationViewProps) {
   const place = useRef<HTMLElement>(null)
+  const [fault, setFault] = useState<string | null>(null)
   useEffect(() => {
     const container = place.current
     if (!container) return undefined
@@ -32,14 +35,28 @@ export default function SimulationView({ xml, vendor }: SimulationViewProps) {
       bpmnRenderer: DIAGRAM_COLORS,
     })
     const stopSpeaking = speakSimulation(container)
-    void viewer.importXML(xml).then(() => {
-      zoomToFit(viewer.get<Canvas>('canvas'))
-      viewer.get<{ toggleMode(isOn: boolean): void }>('toggleMode').toggleMode(true)
-    })
+    let isLeft = false
+    async function play(): Promise<void> {
+      try {
+        await viewer.importXML(xml)
+        if (isLeft) return
+        zoomToFit(viewer.get<Canvas>('canvas'))
+        viewer.get<{ toggleMode(isOn: boolean): void }>('toggleMode').toggleMode(true)
+      } catch (error) {
+        if (!isLeft) setFault(faultMessage(error))
+      }
+    }
+    void play()
     return () => {
+      isLeft = true
       stopSpeaking()
       viewer.destroy()
     }
   }, [xml, vendor])
-  return <section className="m-bpmn-canvas m-bpmn-simulation" ref={place} aria-label={t('模拟运行')} />
+  return (
+    <>
+      {fault !== null && <Alert type="error" showIcon message={t('模拟不能开始')} description={fault} />}
+      <section className="m-bpmn-canvas m-bpmn-simulation" ref={place} aria-label={t('模拟运行')} />
+    </>
+  )
 }

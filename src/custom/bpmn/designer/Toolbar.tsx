@@ -1,6 +1,6 @@
 import { EllipsisOutlined } from '@ant-design/icons'
 import { Button, Dropdown, type MenuProps } from 'antd'
-import type { ReactNode } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { useIsPhone } from '#engine'
 import { t } from '#model/language/t.ts'
 import type { Command, CommandGroup } from './Command.ts'
@@ -20,7 +20,12 @@ const ON_PHONES = new Set(['undo', 'redo', 'zoom-fit'])
 export function Toolbar({ groups, start, end }: ToolbarProps) {
   const isPhone = useIsPhone()
   return (
-    <div className="m-bpmn-toolbar" role="toolbar" aria-label={t('设计器工具栏')}>
+    <div
+      className="m-bpmn-toolbar"
+      role="toolbar"
+      aria-label={t('设计器工具栏')}
+      onMouseDown={keepCanvasFocused}
+    >
       <span className="m-bpmn-toolbar-start">
         {start}
         {isPhone ? <PhoneTools groups={groups} /> : <AllTools groups={groups} />}
@@ -28,6 +33,11 @@ export function Toolbar({ groups, start, end }: ToolbarProps) {
       <span className="m-bpmn-toolbar-end">{end}</span>
     </div>
   )
+}
+
+/** The keys of the canvas go on working after a click on a tool. */
+function keepCanvasFocused(event: MouseEvent): void {
+  if (document.activeElement?.closest('.djs-container')) event.preventDefault()
 }
 
 function AllTools({ groups }: { groups: CommandGroup[] }) {

@@ -7,6 +7,7 @@ export function createDesignState(): DesignState {
     isOpen: false,
     vendor: 'camunda',
     zoom: 1,
+    refusedZooms: 0,
     canUndo: false,
     canRedo: false,
     selected: 0,

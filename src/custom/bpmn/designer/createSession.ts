@@ -47,6 +47,9 @@ export function createSession(options: SessionOptions): DesignSession {
     eventBus.on('canvas.viewbox.changed', () => {
       state.zoom = canvas.zoom()
     })
+    eventBus.on('zoom.refused', () => {
+      state.refusedZooms += 1
+    })
   }
 
   async function open(xml: string, isSaved: boolean): Promise<string[]> {

@@ -6,21 +6,27 @@ export interface Takers {
   openText(text: string): void
 }
 
-/** Returns what takes a file that is dropped, and an XML text that is pasted, on the designer. */
+/**
+ * Returns what takes a file that is dropped, and an XML text that is pasted, on the designer.
+ *
+ * @param isOff whether none can be taken now
+ */
 export function useDropAndPaste({ openFile, openText }: Takers, isOff: boolean) {
   const [isOver, setOver] = useState(false)
 
   const handleDragOver = (event: DragEvent) => {
-    if (isOff || !event.dataTransfer.types.includes('Files')) return
+    if (!event.dataTransfer.types.includes('Files')) return
+    // Also when it is not taken: the browser would leave the page, and the work, for the file.
     event.preventDefault()
-    setOver(true)
+    if (isOff) event.dataTransfer.dropEffect = 'none'
+    else setOver(true)
   }
   const handleDrop = (event: DragEvent) => {
     setOver(false)
     const file = event.dataTransfer.files[0]
-    if (isOff || !file) return
+    if (!file) return
     event.preventDefault()
-    openFile(file)
+    if (!isOff) openFile(file)
   }
   const handlePaste = (event: ClipboardEvent) => {
     const text = event.clipboardData.getData('text/plain')

@@ -6,17 +6,24 @@ import type { DesignSession } from './DesignSession.ts'
 import { readDiagramFile } from './readDiagramFile.ts'
 import { WarningList } from './WarningList.tsx'
 
+const NOTICE = 'bpmn-opened'
+/** s; it covers a part of the page, on a phone much of it. Who points at it may go on reading. */
+const READING_TIME = 20
+
 /** Returns what puts a file or a pasted text in the place of the diagram; what is not saved is asked about first. */
 export function useOpenFile(session: DesignSession | null) {
   const { modal, notification } = App.useApp()
   const { notify } = useHost()
 
   function tell(warnings: string[]): void {
+    // What was said of a former text is not true of this one.
+    notification.destroy(NOTICE)
     if (warnings.length === 0) return
     notification.warning({
+      key: NOTICE,
       message: t('文件已打开，请留意'),
       description: WarningList({ warnings }),
-      duration: 0,
+      duration: READING_TIME,
       placement: 'bottomLeft',
     })
   }

@@ -1,6 +1,7 @@
 import { ExpandOutlined, ZoomInOutlined, ZoomOutOutlined } from '@ant-design/icons'
+import { App } from 'antd'
 import type Canvas from 'diagram-js/lib/core/Canvas'
-import { useHost } from '#engine'
+import { useCallback, useEffect } from 'react'
 import { t } from '#model/language/t.ts'
 import { stepZoom, ZoomFault, zoomTo, zoomToFit } from '../modeler/zoomTo.ts'
 import type { CommandGroup } from './Command.ts'
@@ -9,15 +10,23 @@ import { useDesign } from './useDesign.ts'
 
 /** Looking at the diagram from nearer and farther. */
 export function useZoomCommands(session: DesignSession): CommandGroup {
-  const { notify } = useHost()
-  const { zoom, isOpen } = useDesign(session)
+  const { message } = App.useApp()
+  const { zoom, isOpen, refusedZooms } = useDesign(session)
+  // One at a time, and not for ever: whoever holds a key down asks many times.
+  const refuse = useCallback(
+    () => void message.error({ key: 'bpmn-zoom', content: new ZoomFault().message }),
+    [message],
+  )
+  useEffect(() => {
+    if (refusedZooms > 0) refuse()
+  }, [refusedZooms, refuse])
 
   const change = (how: (canvas: Canvas) => void) => () => {
     try {
       how(session.modeler().get<Canvas>('canvas'))
     } catch (error) {
       if (!(error instanceof ZoomFault)) throw error
-      notify.error(error.message)
+      refuse()
     }
   }
   const out = change(canvas => stepZoom(canvas, -1))

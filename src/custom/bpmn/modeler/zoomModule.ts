@@ -13,7 +13,7 @@ class ZoomActions {
         change()
       } catch (error) {
         if (!(error instanceof ZoomFault)) throw error
-        eventBus.fire('zoom.refused', { error })
+        eventBus.fire('zoom.refused', {})
       }
     }
     // The actions are registered when the diagram is initialised; these come after and take their place.

@@ -30,8 +30,28 @@ export function stepZoom(canvas: Canvas, direction: 1 | -1): void {
   zoomTo(canvas, Math.round(next) / (1 / ZOOM.step))
 }
 
-/** Shows the whole diagram, no larger than it is, and no smaller than it may be shown. */
+/** px between the diagram and the edges of its place. */
+const MARGIN = 24
+
+/** Shows the whole diagram beside the palette, no larger than it is, and no smaller than it may be shown. */
 export function zoomToFit(canvas: Canvas): void {
-  canvas.zoom('fit-viewport', 'auto' as never)
-  if (canvas.zoom() < ZOOM.least) canvas.zoom(ZOOM.least, 'auto' as never)
+  const { inner, outer } = canvas.viewbox()
+  // A canvas that is not seen has no size to fit into.
+  if (outer.width === 0 || outer.height === 0) return
+  const left = paletteEnd(canvas)
+  const room = { width: outer.width - left - 2 * MARGIN, height: outer.height - 2 * MARGIN }
+  const wanted = Math.min(1, room.width / inner.width, room.height / inner.height)
+  const scale = Math.max(ZOOM.least, wanted)
+  canvas.viewbox({
+    x: inner.x + inner.width / 2 - (left + MARGIN + room.width / 2) / scale,
+    y: inner.y + inner.height / 2 - outer.height / 2 / scale,
+    width: outer.width / scale,
+    height: outer.height / scale,
+  })
+}
+
+/** px from the left edge of the canvas to where the palette ends; 0 without one. */
+function paletteEnd(canvas: Canvas): number {
+  const palette = canvas.getContainer().querySelector<HTMLElement>('.djs-palette')
+  return palette ? palette.offsetLeft + palette.offsetWidth : 0
 }

@@ -3,13 +3,13 @@ import type Canvas from 'diagram-js/lib/core/Canvas'
 import type ElementRegistry from 'diagram-js/lib/core/ElementRegistry'
 import type EditorActions from 'diagram-js/lib/features/editor-actions/EditorActions'
 import type Selection from 'diagram-js/lib/features/selection/Selection'
-import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { DiagramFault } from '#process/DiagramFault.ts'
 import { newDiagram } from '#process/newDiagram.ts'
 import { createSession } from '../../../../src/custom/bpmn/designer/createSession.ts'
 import type { DesignSession } from '../../../../src/custom/bpmn/designer/DesignSession.ts'
 import { showElement } from '../../../../src/custom/bpmn/designer/showElement.ts'
-import { stepZoom, ZoomFault, zoomTo } from '../../../../src/custom/bpmn/modeler/zoomTo.ts'
+import { stepZoom, ZoomFault, zoomTo, zoomToFit } from '../../../../src/custom/bpmn/modeler/zoomTo.ts'
 import { drawInJsdom } from '../viewer/drawInJsdom.ts'
 
 beforeAll(drawInJsdom)
@@ -125,6 +125,22 @@ describe('createSession', () => {
 
 describe('the zoom of a diagram', () => {
   const canvasOf = async () => (await open(await blank())).modeler().get<Canvas>('canvas')
+
+  it('should fit a diagram beside the palette, with room at the edges', async () => {
+    const canvas = await canvasOf()
+    const palette = canvas.getContainer().querySelector('.djs-palette') as HTMLElement
+    Object.defineProperties(palette, { offsetLeft: { value: 20 }, offsetWidth: { value: 94 } })
+    const { outer } = canvas.viewbox()
+    vi.spyOn(canvas, 'viewbox').mockReturnValueOnce({
+      ...{ x: 0, y: 0, width: 0, height: 0, scale: 1, outer },
+      inner: { x: 100, y: 50, width: 2 * outer.width, height: 100 },
+    })
+    zoomToFit(canvas)
+    const { x, scale } = canvas.viewbox()
+    const [left, right] = [100, 100 + 2 * outer.width].map(edge => (edge - x) * scale)
+    expect(left).toBeCloseTo(20 + 94 + 24, 0)
+    expect(right).toBeCloseTo(outer.width - 24, 0)
+  })
 
   it('should go by tenths, from wherever a wheel has stopped', async () => {
     const canvas = await canvasOf()
