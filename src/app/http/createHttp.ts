@@ -46,8 +46,9 @@ export function createHttp({ base, token, notify, onExpired, adapter, now }: Htt
   const client = axios.create({ baseURL: base, timeout: TIMEOUT, adapter, paramsSerializer: queryString })
   const repeats = createDuplicateGuard(now)
 
-  function assertNew({ method = 'GET', url = '', data }: AxiosRequestConfig): void {
-    if (repeats({ method, url, body: data })) throw new HttpFault({ status: 0, message: repeated() })
+  function assertNew({ method = 'GET', url = '', params, data }: AxiosRequestConfig): void {
+    const address = `${url}?${queryString(params ?? {})}`
+    if (repeats({ method, url: address, body: data })) throw new HttpFault({ status: 0, message: repeated() })
   }
 
   async function send(

@@ -225,6 +225,15 @@ describe('createHttp', () => {
       expect(calls[1]?.headers).not.toHaveProperty('repeatSubmit')
     })
 
+    it('should send what differs by its query only, however soon', async () => {
+      const { http, calls } = clientOf({}, { now: () => 1000 })
+
+      for (const id of [1, 2]) await http.request('/system/x/read', { method: 'PUT', query: { id } })
+      await faultOf(http.request('/system/x/read', { method: 'PUT', query: { id: 2 } }))
+
+      expect(calls.map(call => call.query)).toEqual(['id=1', 'id=2'])
+    })
+
     it('should keep quiet about a call that was given up', async () => {
       const { http, notify } = clientOf({})
       const controller = new AbortController()
