@@ -1,34 +1,18 @@
 import { DesktopOutlined, MoonOutlined, SunOutlined } from '@ant-design/icons'
 import { Dropdown } from 'antd'
+import type { ReactNode } from 'react'
 import { useSnapshot } from 'valtio/react'
 import { t } from '#model/language/t.ts'
 import { useFrame } from '../Frame.ts'
+import { COLOR_CHOICES } from '../theme/colorChoices.ts'
 import type { ColorChoice } from '../theme/createColorMode.ts'
 import { HeaderButton } from './HeaderButton.tsx'
 
-const CHOICES = [
-  {
-    key: 'light',
-    get label() {
-      return t('浅色')
-    },
-    icon: <SunOutlined />,
-  },
-  {
-    key: 'dark',
-    get label() {
-      return t('深色')
-    },
-    icon: <MoonOutlined />,
-  },
-  {
-    key: 'system',
-    get label() {
-      return t('跟随系统')
-    },
-    icon: <DesktopOutlined />,
-  },
-]
+const ICONS: Record<ColorChoice, ReactNode> = {
+  light: <SunOutlined />,
+  dark: <MoonOutlined />,
+  system: <DesktopOutlined />,
+}
 
 /** Chooses light, dark or what the system prefers. */
 export function ColorModeButton() {
@@ -39,7 +23,7 @@ export function ColorModeButton() {
       trigger={['click']}
       placement="bottomRight"
       menu={{
-        items: CHOICES,
+        items: COLOR_CHOICES.map(({ key, label }) => ({ key, label, icon: ICONS[key] })),
         selectable: true,
         selectedKeys: [choice],
         onClick: ({ key }) => colorMode.choose(key as ColorChoice),

@@ -1,6 +1,7 @@
 import {
   BankOutlined,
   DownOutlined,
+  GlobalOutlined,
   LockOutlined,
   LogoutOutlined,
   QuestionCircleOutlined,
@@ -10,7 +11,7 @@ import {
   UserOutlined,
 } from '@ant-design/icons'
 import { Dropdown, type MenuProps } from 'antd'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useSnapshot } from 'valtio/react'
 import { t } from '#model/language/t.ts'
@@ -22,6 +23,7 @@ import { Avatar } from './Avatar.tsx'
 import { setSettingsOpen } from './layout.ts'
 import { type ProfileKind, profileKind } from './profileKind.ts'
 import { useGoodbye } from './useGoodbye.ts'
+import { usePortalAddress } from './usePortalAddress.ts'
 
 const WhyDrawer = lazy(() => import('../why/WhyDrawer.tsx'))
 const InstitutionDialog = lazy(() => import('../institution/InstitutionDialog.tsx'))
@@ -39,6 +41,8 @@ const PROFILE_LINKS: Record<ProfileKind, string> = {
   },
 }
 
+type MenuItem = NonNullable<NonNullable<MenuProps['items']>[number]>
+
 export interface UserMenuProps {
   isMobile: boolean
   /** Key of the page that is open; null for none. */
@@ -50,6 +54,7 @@ export function UserMenu({ isMobile, page }: UserMenuProps) {
   const { session } = useFrame()
   const { info } = useSnapshot(session.state)
   const navigate = useNavigate()
+  const portal = usePortalAddress()
   const { logout, switchAccount } = useGoodbye()
   const [isProfileOpen, setProfileOpen] = useState(false)
   const [asked, setAsked] = useState<string | null>(null)
@@ -59,6 +64,7 @@ export function UserMenu({ isMobile, page }: UserMenuProps) {
     profile: () => navigate('/user/profile'),
     institution: () => setProfileOpen(true),
     settings: () => setSettingsOpen(true),
+    portal: () => void window.open(portal, '_blank', 'noopener'),
     why: () => setAsked(page),
     language: () => void changeLanguage(otherLanguage()),
     switch: () => void switchAccount(),
@@ -71,7 +77,12 @@ export function UserMenu({ isMobile, page }: UserMenuProps) {
         trigger={['click']}
         placement="bottomRight"
         menu={{
-          items: itemsOf(kind, isMobile, page !== null && mayAsk(info.permissions)),
+          items: itemsOf({
+            kind,
+            isMobile,
+            who: <Who nickName={info.nickName} tenantName={info.tenantName} />,
+            asks: page !== null && mayAsk(info.permissions),
+          }),
           onClick: ({ key }) => commands[key]?.(),
         }}
       >
@@ -96,17 +107,42 @@ export function UserMenu({ isMobile, page }: UserMenuProps) {
   )
 }
 
+interface MenuOptions {
+  kind: ProfileKind | null
+  isMobile: boolean
+  who: ReactNode
+  asks: boolean
+}
+
 /** On a small screen the menu also holds what stands in the header of a large one. */
-function itemsOf(kind: ProfileKind | null, isMobile: boolean, asks: boolean): MenuProps['items'] {
-  return [
+function itemsOf({ kind, isMobile, who, asks }: MenuOptions): MenuProps['items'] {
+  const first = shown([
     { key: 'profile', label: t('个人中心'), icon: <UserOutlined /> },
     kind && { key: 'institution', label: PROFILE_LINKS[kind], icon: <BankOutlined /> },
-    isMobile ? { key: 'settings', label: t('布局设置'), icon: <SettingOutlined /> } : null,
-    isMobile ? { key: 'language', label: LANGUAGES[otherLanguage()], icon: <TranslationOutlined /> } : null,
-    asks ? { key: 'why', label: t('为什么看不到？'), icon: <QuestionCircleOutlined /> } : null,
+    isMobile && { key: 'settings', label: t('布局设置'), icon: <SettingOutlined /> },
+    isMobile && { key: 'language', label: LANGUAGES[otherLanguage()], icon: <TranslationOutlined /> },
+    isMobile && { key: 'portal', label: t('门户网站'), icon: <GlobalOutlined /> },
+    asks && { key: 'why', label: t('为什么看不到？'), icon: <QuestionCircleOutlined /> },
+  ])
+  return shown([
+    { key: 'who', type: 'group', label: who, children: first },
     { type: 'divider' },
-    isMobile ? { key: 'switch', label: t('切换账号'), icon: <SwapOutlined /> } : null,
+    isMobile && { key: 'switch', label: t('切换账号'), icon: <SwapOutlined /> },
     { key: 'lock', label: t('锁定屏幕'), icon: <LockOutlined /> },
     { key: 'logout', label: t('退出登录'), icon: <LogoutOutlined /> },
-  ].filter(item => item !== null) as MenuProps['items']
+  ])
+}
+
+function shown(items: (MenuItem | false | null)[]): MenuItem[] {
+  return items.filter((item): item is MenuItem => item !== null && item !== false)
+}
+
+/** The header of a narrow window has no room for it. */
+function Who({ nickName, tenantName }: { nickName: string; tenantName: string }) {
+  return (
+    <span className="m-user-who">
+      <strong>{nickName}</strong>
+      {tenantName && <span>{tenantName}</span>}
+    </span>
+  )
 }

@@ -5,8 +5,10 @@ import { t } from '#model/language/t.ts'
 import { useFrame } from '../Frame.ts'
 import { layout, setSettingsOpen } from '../layout/layout.ts'
 import { presetColors, sizes } from '../theme/tokens.ts'
+import { Looks } from './Looks.tsx'
+import { DEFAULT_SIZE } from './readSettings.ts'
 import type { Settings } from './SettingsState.ts'
-import { change, resetSettings, saveSettings, settings } from './settings.ts'
+import { change, chooseSize, resetSettings, saveSettings, settings } from './settings.ts'
 import './settings.css'
 
 type SwitchName = 'topNav' | 'tagsView' | 'fixedHeader' | 'sidebarLogo' | 'dynamicTitle'
@@ -76,7 +78,7 @@ const WIDTH = 75 * sizes.space
 
 /** The settings of the layout. Each holds at once; a click beside the drawer closes it. */
 export default function SettingsDrawer() {
-  const { notify } = useFrame()
+  const { notify, colorMode } = useFrame()
   const { isSettingsOpen } = useSnapshot(layout)
 
   function save(): void {
@@ -86,6 +88,8 @@ export default function SettingsDrawer() {
 
   function reset(): void {
     resetSettings()
+    chooseSize(DEFAULT_SIZE)
+    colorMode.choose('system')
     notify.message('success', t('已恢复默认配置'))
   }
 
@@ -107,6 +111,7 @@ export default function SettingsDrawer() {
       // What is chosen is seen behind it.
       styles={{ mask: { background: 'transparent' } }}
     >
+      <Looks />
       <SideThemes />
       <Colors />
       <Switches />

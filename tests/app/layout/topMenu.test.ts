@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { portalAddress } from '../../../src/app/layout/PortalLink.tsx'
 import { profileKind } from '../../../src/app/layout/profileKind.ts'
 import { firstPageOf, topItemOf, topMenuCount } from '../../../src/app/layout/topMenu.ts'
+import { portalAddress } from '../../../src/app/layout/usePortalAddress.ts'
 import { readMenu } from '../../../src/app/menu/readMenu.ts'
 import { sidebarItems } from '../../../src/app/menu/sidebarItems.ts'
 import { ADMIN, rawGroup, rawPage } from '../support/menu.ts'

@@ -1,0 +1,15 @@
+import { usePublicSetting } from './usePublicSetting.ts'
+
+const SETTING = 'sys.index.portalUrl'
+/** The portal of an institution stands at the root of the site whose back-office this is. */
+const DEFAULT = '/'
+
+/** Returns where the public portal is. */
+export function usePortalAddress(): string {
+  return portalAddress(usePublicSetting(SETTING))
+}
+
+/** Returns what the setting says, if it is a path or an address of the web. */
+export function portalAddress(value: unknown): string {
+  return typeof value === 'string' && /^(https?:\/\/|\/(?![/\\]))\S*$/i.test(value) ? value : DEFAULT
+}
