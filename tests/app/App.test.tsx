@@ -3,6 +3,7 @@ import { MemoryRouter, useLocation } from 'react-router-dom'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { App } from '../../src/app/App.tsx'
 import { type Frame, FrameContext } from '../../src/app/Frame.ts'
+import { change, resetSettings } from '../../src/app/settings/settings.ts'
 import { createTestFrame, USER_INFO } from './support/createTestFrame.ts'
 import { rawGroup, rawPage } from './support/menu.ts'
 
@@ -110,6 +111,18 @@ describe('App', () => {
     expect(address()).toBe(to)
   })
 
+  it('should name the institution in the header, which scrolls along unless it is to stay', async () => {
+    open('/index', {}, 'tok')
+    const tenant = await screen.findByText('江城学院', { selector: '.m-header *' })
+    expect(tenant.previousElementSibling?.textContent).toMatch(/王敏，账号菜单$/)
+    const flows = () => tenant.closest('.m-shell')?.classList.contains('m-shell-flow')
+    expect(flows()).toBe(true)
+
+    change({ fixedHeader: true })
+    await waitFor(() => expect(flows()).toBe(false))
+    resetSettings()
+  })
+
   it('should ask before it logs out', async () => {
     const { leave } = open('/index', {}, 'tok')
 
@@ -135,6 +148,7 @@ describe('App', () => {
       open('/index', { 'GET /system/user/getInfo': { json } }, 'tok')
 
       expect(await screen.findByText(words)).toBeTruthy()
+      expect(screen.getByRole('dialog').style.width).toBe('600px')
     },
   )
 

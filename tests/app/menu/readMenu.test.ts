@@ -52,6 +52,7 @@ describe('readMenu', () => {
       { path: 'https://a.example', component: 'InnerLink', meta: { title: 'A', link: 'https://a.example' } },
       'link',
     ],
+    ['a telephone number', { path: 'tel:+862712345678', component: 'Layout', meta: { title: 'A' } }, 'link'],
     ['a mail address', { path: 'mailto:a@a.example', component: 'Layout', meta: { title: 'A' } }, 'link'],
     [
       'a site inside',

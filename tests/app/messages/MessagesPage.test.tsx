@@ -5,6 +5,7 @@ import { App } from '../../../src/app/App.tsx'
 import { FrameContext } from '../../../src/app/Frame.ts'
 import { createTestFrame, USER_INFO } from '../support/createTestFrame.ts'
 import type { Answer } from '../support/fakeAdapter.ts'
+import { windowWidth } from '../support/windowWidth.ts'
 
 const POSTING = {
   path: '/job/jobInfo/jobInfoDetail',
@@ -138,6 +139,19 @@ describe('MessagesPage', () => {
 
     expect(new URLSearchParams(asked()[0]).get('createTime[0]')).toBe('2026-01-01 00:00:00')
     expect(new URLSearchParams(asked()[0]).get('createTime[1]')).toBe('2026-01-31 23:59:59')
+  })
+
+  it.each([
+    [992, ['1', '8', '9', '10', '11', '12', '20']],
+    [991, ['1', '9', '10', '11', '20']],
+  ])('should show as many numbers of pages at %i px: %j', async (width, numbers) => {
+    const restore = windowWidth(width)
+    open({ [MY_PAGE]: { json: { code: 200, data: { list: [message(1, true)], total: 400 } } } }, '?pageNo=10')
+    await entry('第 1 条通知')
+
+    const items = document.querySelectorAll('.m-messages-pages .ant-pagination-item')
+    expect([...items].map(item => item.textContent)).toEqual(numbers)
+    restore()
   })
 
   it('should go from one message to the next by the arrow keys', async () => {

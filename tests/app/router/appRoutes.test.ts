@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { StaticRoute } from '#model/types/index.ts'
+import { compileModels } from '#tests/engine/support/compileModels.ts'
 import { readMenu } from '../../../src/app/menu/readMenu.ts'
 import { appRoutes } from '../../../src/app/router/appRoutes.ts'
 import { breadcrumbOf } from '../../../src/app/router/breadcrumbOf.ts'
@@ -38,6 +39,17 @@ describe('appRoutes', () => {
 
     expect(routes[0]?.component).toBe('nowhere/index')
     expect(problems).toEqual([])
+  })
+
+  it.each([
+    ['open it with system:role:edit', ['system:role:edit'], true],
+    ['refuse it with system:role:list', ['system:role:list'], false],
+  ])('should %s: the page that gives a role to users', (_, permissions, isOpen) => {
+    const route = compileModels()['system/role-auth/user']?.route
+    const { routes } = routesOf([], route ? [route] : [], { ...TEACHER, permissions })
+
+    expect(routeAt(routes, '/system/role-auth/user/2') !== null).toBe(isOpen)
+    expect(routeAt(routes, '/system/role-auth/user/2')?.numeric ?? ['roleId']).toEqual(['roleId'])
   })
 
   it('should lead from a group to where it says, else to its first visible page', () => {

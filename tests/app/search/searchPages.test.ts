@@ -25,6 +25,13 @@ describe('createPageSearch', () => {
     expect(found('operlog')[0]).toBe('/system/log/operlog')
   })
 
+  it('should put what is titled so before what lies at such a path', () => {
+    const menu = [rawPage('/user', 'Accounts'), rawPage('/accounts', 'User')]
+    const both = searchEntries(sidebarItems(readMenu(menu, ADMIN).nodes, null))
+
+    expect(createPageSearch(both)('user').map(({ path }) => path)).toEqual(['/accounts', '/user'])
+  })
+
   it('should find by the title of a group', () => {
     expect(found('日志管理')).toContain('/system/log/operlog')
   })

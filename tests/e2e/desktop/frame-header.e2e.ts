@@ -73,6 +73,7 @@ test.describe('the settings of the layout', () => {
     await page.goto('system/post')
     const side = page.getByRole('complementary', { name: '侧边栏' })
     const shade = () => side.evaluate(element => getComputedStyle(element).backgroundColor)
+    expect((await side.boundingBox())?.width).toBe(230)
     const light = await shade()
     await openSettings(page)
     await drawer(page).getByText('深色侧边栏').click()
@@ -206,6 +207,7 @@ test.describe('the profile of the institution', () => {
     await page.getByRole('menuitem', { name: '完善学校资料' }).click()
     const dialog = page.getByRole('dialog').filter({ hasText: '完善学校资料' })
     await expect(dialog.getByLabel('名称')).toBeDisabled()
+    await expect.poll(async () => Math.round((await dialog.boundingBox())?.width ?? 0)).toBe(800)
     await dialog.getByRole('checkbox', { name: '双一流' }).check()
     await dialog.getByLabel('简介').fill('以产业学院为特色')
     // What is chosen covers the field.

@@ -101,7 +101,8 @@ test.describe('pictures of the editor', () => {
 
 test.describe('the text of the editor', () => {
   test('should take pasted HTML without what runs, and say which pictures stay behind', async ({ page }) => {
-    const { text } = await openEditor(page)
+    const { form, text } = await openEditor(page)
+    await expect(form.getByText('请输入内容', { exact: true })).toBeVisible()
     await paste(text, {
       html: '<h2>标题</h2><p>正<b>文</b><script>window.ran = true</script></p><img src="https://a.example/a.png">',
     })
