@@ -2,6 +2,7 @@ import { Fault } from '#model/errors.ts'
 import type { Database } from '../db/Database.ts'
 import type { MailService } from '../engine/Mail.ts'
 import type { Queue } from '../engine/Queue.ts'
+import type { Files } from '../engine/Services.ts'
 import type { Vault } from '../engine/Vault.ts'
 import { deliverMail, giveMailUp } from './deliverMail.ts'
 import { readMailAccount } from './mailAccount.ts'
@@ -15,6 +16,7 @@ const platform = 1
 export interface MailNeeds {
   database: Database
   vault: Vault
+  files: Files
   queue: Pick<Queue, 'send'>
 }
 

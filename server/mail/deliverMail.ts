@@ -3,6 +3,7 @@ import type { Tx } from '../db/Database.ts'
 import type { Row } from '../engine/defineModule.ts'
 import type { QueuedMail } from '../engine/Mail.ts'
 import type { Services } from '../engine/Services.ts'
+import { embedPictures } from './embedPictures.ts'
 import { type MailAccount, readMailAccount } from './mailAccount.ts'
 import { mailFailure } from './mailFailure.ts'
 import { mailStatus } from './mailStatus.ts'
@@ -10,8 +11,10 @@ import { openTransport } from './openTransport.ts'
 
 type Needs = Pick<Services, 'database' | 'vault'>
 
+type DeliveryNeeds = Needs & Pick<Services, 'files'>
+
 /** @see MailService.deliver */
-export async function deliverMail(services: Needs, mail: QueuedMail, attempt: number): Promise<void> {
+export async function deliverMail(services: DeliveryNeeds, mail: QueuedMail, attempt: number): Promise<void> {
   const found = await services.database.inTenant(mail.tenantId, tx => readMail(tx, services, mail))
   if (found === null) return
   const { row, account } = found
@@ -20,7 +23,7 @@ export async function deliverMail(services: Needs, mail: QueuedMail, attempt: nu
     return
   }
   try {
-    const { messageId, refused } = await send(account, row, mail)
+    const { messageId, refused } = await send(services, { account, row, mail })
     await noteMail(services, mail, {
       ...{
         send_status: mailStatus.sent,
@@ -64,14 +67,22 @@ async function readMail(
   return { row, account: row.account_id === null ? null : await readMailAccount(tx, vault, row.account_id) }
 }
 
-async function send(account: MailAccount, row: Row, { tenantId, logId }: QueuedMail) {
+interface Sending {
+  account: MailAccount
+  row: Row
+  mail: QueuedMail
+}
+
+async function send({ files }: DeliveryNeeds, { account, row, mail: { tenantId, logId } }: Sending) {
+  const content = String(row.template_content ?? '')
+  const { html, pictures } = await embedPictures(content, files)
   const transport = openTransport(account)
-  const html = String(row.template_content ?? '')
   try {
     const { messageId, rejected } = await transport.sendMail({
       from: { name: String(row.template_nickname ?? ''), address: account.mail },
       ...{ to: textOf(row.to_mails), cc: textOf(row.cc_mails), bcc: textOf(row.bcc_mails) },
-      ...{ subject: String(row.template_title ?? ''), html, text: plainText(html), attachDataUrls: true },
+      ...{ subject: String(row.template_title ?? ''), html, text: plainText(content) },
+      ...{ attachDataUrls: true, attachments: pictures },
       // The same in every attempt, so that a receiver knows a mail that was sent twice.
       messageId: `<mortise.${tenantId}.${logId}.${(row.create_time as Date).getTime()}@${account.mail.split('@')[1]}>`,
     })

@@ -74,7 +74,7 @@ export async function createServices(
     smsCodes: createSmsCodes(database, passwords),
     sendSms: createSendSms(database, { senders, vault, keepCodes: config.smsDebug }),
     notifyUser: createNotifyUser(),
-    mail: createMailService({ database, vault, queue }),
+    mail: createMailService({ database, vault, queue, files }),
     receiveSmsReceipts: receipts => receiveReceipts({ database, vault }, receipts),
     queue,
     jobs: createJobs(database, queue, handlers),

@@ -9,6 +9,8 @@ import { openVault } from '#server/secrets/openVault.ts'
 import { eventually } from '#tests/support/eventually.ts'
 import { MAIL_LOGIN, type MailServer, startMailServer } from '#tests/support/startMailServer.ts'
 import { type Reply, startTestServer, type TestServer } from '#tests/support/startTestServer.ts'
+import { png } from '../files/support/samples.ts'
+import { IMAGES, upload } from '../files/support/upload.ts'
 
 interface LogEntry {
   id: number
@@ -200,6 +202,20 @@ describe('POST /system/mail-template/send-mail', () => {
     expect(entry.templateContent).toBe(
       '<p>小王 &lt;b&gt;，您的编号是 <a href="https://example.com/7" rel="noopener noreferrer">7</a></p>',
     )
+  })
+
+  it('should carry along pictures that were uploaded here', async () => {
+    const { url } = (await upload(server, { token, name: 'a.png', content: png, path: IMAGES })).data
+    const content = `<p>{name}</p><img src="${url}">`
+    const pictured = await newTemplate(await newAccount(), { content })
+    const reply = await sendTest(pictured, { templateParams: { name: '小王' } })
+    const entry = await settled(reply, ({ sendStatus }) => sendStatus === 10)
+    expect(entry.templateContent).toContain(`src="${url}"`)
+    const source = String(smtp.mails.at(-1)?.source).replace(/=\r\n/g, '')
+    const [, cid] = /^Content-ID: <(.+)>/im.exec(source) ?? []
+    expect(source).toContain(png.toString('base64').slice(0, 60))
+    expect(source).toContain(`cid:${cid}`)
+    expect(source).not.toContain(url)
   })
 
   it('should let no value become an address that runs', async () => {
