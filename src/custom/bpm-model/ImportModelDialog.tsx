@@ -1,5 +1,5 @@
 import { Alert, Button, Form, Input, Modal, Select, Upload } from 'antd'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { faultMessage, type HttpFault, type PartProps, useDictionary, useHost } from '#engine'
 import { t } from '#model/language/t.ts'
 import { processIn } from './processIn.ts'
@@ -23,14 +23,20 @@ export function ImportModelDialog({ close }: PartProps) {
   const [file, setFile] = useState<File | null>(null)
   const [problem, setProblem] = useState('')
   const [isBusy, setBusy] = useState(false)
+  const proposed = useRef({ key: '', name: '' })
 
   async function choose(chosen: File): Promise<void> {
     setProblem(chosen.size > LARGEST ? t('文件不能超过 5 MB') : '')
     if (chosen.size > LARGEST) return
     setFile(chosen)
-    const { key, name } = processIn(await chosen.text())
-    const typed = form.getFieldsValue()
-    form.setFieldsValue({ key: typed.key || key, name: typed.name || name })
+    const found = processIn(await chosen.text())
+    const { key, name } = form.getFieldsValue()
+    // What people wrote themselves stays; what was proposed of another file goes.
+    form.setFieldsValue({
+      ...((!key || key === proposed.current.key) && { key: found.key }),
+      ...((!name || name === proposed.current.name) && { name: found.name }),
+    })
+    proposed.current = found
   }
 
   async function send(values: Imported): Promise<void> {
