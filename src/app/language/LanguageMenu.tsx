@@ -15,6 +15,7 @@ const ITEMS = Object.entries(LANGUAGES).map(([key, label]) => ({
 export function LanguageMenu() {
   return (
     <Dropdown
+      autoFocus
       trigger={['click']}
       placement="bottomRight"
       menu={{

@@ -20,6 +20,7 @@ export function ColorModeButton() {
   const { choice, mode } = useSnapshot(colorMode.state)
   return (
     <Dropdown
+      autoFocus
       trigger={['click']}
       placement="bottomRight"
       menu={{

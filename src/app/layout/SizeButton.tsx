@@ -12,6 +12,7 @@ export function SizeButton() {
   const { size } = useSnapshot(settings)
   return (
     <Dropdown
+      autoFocus
       trigger={['click']}
       placement="bottomRight"
       menu={{

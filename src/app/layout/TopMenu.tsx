@@ -54,6 +54,7 @@ function MoreItems({ items, active }: { items: SidebarItem[]; active: SidebarIte
   const isActive = active !== undefined && items.includes(active)
   return (
     <Dropdown
+      autoFocus
       trigger={['click']}
       menu={{
         items: items.map(({ key, title }) => ({ key, label: title })),

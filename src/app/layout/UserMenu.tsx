@@ -74,8 +74,10 @@ export function UserMenu({ isMobile, page }: UserMenuProps) {
   return (
     <>
       <Dropdown
+        autoFocus
         trigger={['click']}
         placement="bottomRight"
+        overlayClassName="m-user-menu"
         menu={{
           items: itemsOf({
             kind,

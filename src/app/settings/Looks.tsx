@@ -25,7 +25,6 @@ function ColorChoices() {
     <fieldset className="m-settings-group">
       <legend>{t('外观')}</legend>
       <Segmented
-        block
         aria-label={t('外观')}
         options={COLOR_CHOICES.map(({ key, label }) => ({ value: key, label }))}
         value={choice}
@@ -41,7 +40,6 @@ function SizeChoices() {
     <fieldset className="m-settings-group">
       <legend>{t('布局大小')}</legend>
       <Segmented
-        block
         aria-label={t('布局大小')}
         options={SIZE_CHOICES.map(({ key, label }) => ({ value: key, label }))}
         value={size}

@@ -9,6 +9,8 @@ export interface TabItemProps {
   isSeen: boolean
   onOpen(): void
   onClose(): void
+  /** Moves it by one place. */
+  onMove(step: -1 | 1): void
   /** What the menu of the tab holds when it is opened. */
   menu(): MenuProps
 }
@@ -21,20 +23,25 @@ export interface TabDragging {
   isDragged?: boolean
 }
 
-/** One visited page. Delete closes it, the context menu key opens its menu. */
+const STEPS: Record<string, -1 | 1 | undefined> = { ArrowLeft: -1, ArrowRight: 1 }
+
+/** One visited page. Delete closes it, Ctrl, Shift and an arrow move it, the context menu key opens its menu. */
 export function TabItem({
   tab,
   isSeen,
   onOpen,
   onClose,
+  onMove,
   menu,
   dragging,
 }: TabItemProps & { dragging?: TabDragging }) {
   const { title, isAffixed, path } = tab
   const handleKey = (event: KeyboardEvent) => {
-    if (event.key !== 'Delete' || isAffixed) return
+    const step = event.ctrlKey && event.shiftKey ? STEPS[event.key] : undefined
+    if (isAffixed || (event.key !== 'Delete' && step === undefined)) return
     event.preventDefault()
-    onClose()
+    if (step === undefined) onClose()
+    else onMove(step)
   }
   const names = ['m-tab', isSeen && 'm-tab-seen', dragging?.isDragged && 'm-tab-dragged']
   return (
@@ -51,11 +58,14 @@ export function TabItem({
         if (event.button === 1) event.preventDefault()
       }}
     >
-      <Dropdown trigger={['contextMenu']} menu={menu()}>
+      <Dropdown autoFocus trigger={['contextMenu']} menu={menu()}>
         <button
           type="button"
           className="m-tab-name"
           aria-current={isSeen ? 'page' : undefined}
+          aria-keyshortcuts={
+            isAffixed ? undefined : 'Delete Control+Shift+ArrowLeft Control+Shift+ArrowRight'
+          }
           onClick={onOpen}
           onKeyDown={handleKey}
           {...dragging?.listeners}

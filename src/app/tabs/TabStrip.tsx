@@ -10,6 +10,7 @@ import { tabMenu } from './tabMenu.tsx'
 import { tabs } from './tabs.ts'
 import { useStripScroll } from './useStripScroll.ts'
 import { useTabCommands } from './useTabCommands.ts'
+import { useTabMoves } from './useTabMoves.ts'
 import './tabs.css'
 
 /** Null when it cannot be fetched: then tabs are not dragged, and the next approach tries again. */
@@ -25,8 +26,8 @@ async function fetchSortable() {
 type Items = ComponentType<{ items: TabItemProps[] }>
 
 /**
- * The visited pages: click opens, middle click closes, the wheel scrolls, dragging orders them, and each has a
- * menu. What drags is fetched when the pointer first comes near, and put in place when it leaves, unless a menu is
+ * The visited pages: click opens, middle click closes, the wheel scrolls, dragging orders them or Ctrl, Shift and an
+ * arrow, and each has a menu. What drags is fetched when the pointer first comes near, and put in place when it leaves, unless a menu is
  * open, which would vanish with the tab that it belongs to.
  */
 export function TabStrip() {
@@ -37,6 +38,7 @@ export function TabStrip() {
   const [Items, setItems] = useState<Items>(() => PlainTabs)
   const scroll = useStripScroll(strip, pathname, list.length)
 
+  const move = useTabMoves(strip, list)
   const menuFor = useCallback((path: string) => tabMenu({ list: tabs.tabs, path, commands }), [commands])
   const items = list.map(
     (tab): TabItemProps => ({
@@ -44,6 +46,7 @@ export function TabStrip() {
       isSeen: tab.path === pathname,
       onOpen: () => commands.open(tab.path),
       onClose: () => void commands.close(tab.path),
+      onMove: step => move(tab.path, step),
       menu: () => menuFor(tab.path),
     }),
   )
@@ -71,7 +74,7 @@ export function TabStrip() {
         </ul>
       </div>
       {scroll.isLong && <ScrollButton label={t('向右滚动')} onClick={() => scroll.by(1)} />}
-      <Dropdown trigger={['click']} placement="bottomRight" menu={menuFor(pathname)}>
+      <Dropdown autoFocus trigger={['click']} placement="bottomRight" menu={menuFor(pathname)}>
         <button type="button" className="m-tabs-more" aria-haspopup="menu">
           {t('页签操作')}
         </button>
