@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
-import { checkProcess, type ProcessProblem } from '#process/checkProcess.ts'
+import type { ProcessProblem } from '#process/checkProcess.ts'
+import { type Checker, createChecker } from './createChecker.ts'
 import type { DesignSession } from './DesignSession.ts'
 import type { ModelFacts } from './StoredModel.ts'
 import { useDesign } from './useDesign.ts'
@@ -15,28 +16,34 @@ export function useProblems(
 ): ProcessProblem[] | null {
   const { revision, isOpen } = useDesign(session)
   const [problems, setProblems] = useState<ProcessProblem[] | null>(null)
+  const [checker, setChecker] = useState<Checker | null>(null)
+  useEffect(() => {
+    const made = createChecker()
+    setChecker(made)
+    return () => made.destroy()
+  }, [])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the diagram is checked again for each revision.
   useEffect(() => {
-    if (!session || !isOpen) return undefined
+    if (!session || !isOpen || !checker) return undefined
     let isOld = false
     let cancelIdle: () => void = () => undefined
-    async function check(diagram: DesignSession): Promise<void> {
-      const found = await checkProcess(await diagram.xml(), {
+    async function check(diagram: DesignSession, by: Checker): Promise<void> {
+      const found = await by.check(await diagram.xml(), {
         ...(fields && { fields: [...fields] }),
         assigned: [...assigned],
       })
       if (!isOld) setProblems(found)
     }
     const timer = setTimeout(() => {
-      cancelIdle = whenIdle(() => void check(session))
+      cancelIdle = whenIdle(() => void check(session, checker))
     }, PAUSE)
     return () => {
       isOld = true
       clearTimeout(timer)
       cancelIdle()
     }
-  }, [session, fields, assigned, revision, isOpen])
+  }, [session, checker, fields, assigned, revision, isOpen])
 
   return problems
 }
