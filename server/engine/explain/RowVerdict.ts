@@ -4,6 +4,8 @@ import type { Row } from '../defineModule.ts'
 export interface RowVerdict {
   /** As who asks may know it. */
   record: Row
+  /** Whether it is another institution's, which shares it. */
+  shared: boolean
   /** Whether it lies in the trash. */
   removed: boolean
   /** Whether it is among the records that the page is about. */

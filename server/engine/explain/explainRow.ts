@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
+import { Fault } from '#model/errors.ts'
 import type { ResourceModel } from '#model/types/index.ts'
 import { columnOf } from '../../db/sync/keyColumn.ts'
 import type { Caller } from '../Caller.ts'
@@ -8,7 +9,7 @@ import type { OperationContext } from '../OperationContext.ts'
 import { columnRef } from '../query/columnRef.ts'
 import { TRUE } from '../query/condition.ts'
 import { scopeCondition } from '../query/scopeCondition.ts'
-import { ownTenant } from '../query/tenantCondition.ts'
+import { ownTenant, readableTenants } from '../query/tenantCondition.ts'
 import { keyOf } from '../request/keysOf.ts'
 import { readStored } from '../write/readStored.ts'
 import type { RowVerdict } from './RowVerdict.ts'
@@ -32,7 +33,6 @@ export async function explainRow(context: OperationContext, question: RowQuestio
   // The owner of the records knows no part of them: who asks may see those too that the page leaves out.
   const owner = context.resource(resource.page)
   const key = keyOf(owner, question.key)
-  const [record] = await readStored(context, owner, [key], { state: 'any' })
   const seeing = seenAs(context, as)
   const where = context.whereOf(resource)
   const scope = scopeCondition(seeing, resource, 't')
@@ -41,13 +41,18 @@ export async function explainRow(context: OperationContext, question: RowQuestio
     .select([
       (where === null ? TRUE : whereCondition(seeing, resource, where)).as('in_where'),
       scope.as('in_scope'),
+      ownTenant(context, resource, 't').as('own'),
       (resource.trash ? sql<SqlBool>`t.deleted_at is not null` : sql<SqlBool>`false`).as('removed'),
     ])
-    .where(ownTenant(context, resource, 't'))
+    .where(readableTenants(context, resource, 't'))
     .where(columnRef('t', columnOf(resource, resource.key)), '=', key)
-    .executeTakeFirstOrThrow()
+    .orderBy('own', 'desc')
+    .executeTakeFirst()
+  if (row === undefined) throw new Fault('NOT_FOUND')
+  const [record] = await readStored(context, owner, [key], { state: 'any', own: row.own === true })
   return {
     record: record ?? {},
+    shared: row.own !== true,
     removed: row.removed === true,
     inWhere: where === null ? null : row.in_where === true,
     inScope: scope === TRUE ? null : row.in_scope === true,

@@ -14,11 +14,14 @@ export interface StoredOptions {
   /** Keeps others from changing the records until the transaction ends. */
   lock?: boolean
   state?: RowsOptions['state']
+  /** false: records that others share are read as well. Default true. */
+  own?: boolean
 }
 
 /**
  * Complete records by key, in the order of the keys, as rules, hooks and the operation log see them: every field
- * but those that are never answered, links and child rows included. Only records that the caller may change.
+ * but those that are never answered, links and child rows included. Only records of the caller's own tenant unless
+ * asked otherwise.
  *
  * @throws NOT_FOUND when one of them is absent, another tenant's, or outside the data scope
  */
@@ -26,10 +29,10 @@ export async function readStored(
   context: OperationContext,
   resource: ResourceModel,
   keys: readonly unknown[],
-  { lock = false, state = 'live' }: StoredOptions = {},
+  { lock = false, state = 'live', own = true }: StoredOptions = {},
 ): Promise<Row[]> {
   const fields = storedFields(resource)
-  const wanted = rowsOf(context, resource, { own: true, state }).where(
+  const wanted = rowsOf(context, resource, { own, state }).where(
     isOneOf(sql.ref(`t.${columnOf(resource, resource.key)}`), keys),
   )
   const selected = selectFields(wanted, fields).orderBy(sql.ref(`t.${columnOf(resource, resource.key)}`))

@@ -30,13 +30,7 @@ export async function explainRecord(context: RequestContext, question: RecordQue
   const verdict = await context.explainRow({ resource, key: id, as: subject, when })
   const name = String(verdict.record[resource.label] ?? String(id))
   const label = `“${name}”`
-  const steps = [
-    step(
-      'record',
-      !verdict.removed,
-      verdict.removed ? `记录${label}在回收站中` : `记录${label}属于本机构，没有被删除`,
-    ),
-  ]
+  const steps = [belonging(verdict, { label, isOwnOnly: isOwnOnly(resource, action) })]
   if (verdict.inWhere !== null) {
     const words = verdict.inWhere ? '符合' : '不符合'
     const place = await placeInSchema(page.component, ['where'])
@@ -54,6 +48,24 @@ export async function explainRecord(context: RequestContext, question: RecordQue
     steps.push(step('condition', verdict.allows, `记录${words}按钮的条件 ${when}${reason}`, place))
   }
   return steps
+}
+
+/** Whose the record is, and whether it is still there. */
+function belonging(
+  { removed, shared }: RowVerdict,
+  { label, isOwnOnly }: { label: string; isOwnOnly: boolean },
+): WhyStep {
+  if (removed) return step('record', false, `记录${label}在回收站中`)
+  if (!shared) return step('record', true, `记录${label}属于本机构，没有被删除`)
+  const words = `记录${label}由其他机构共享`
+  return step('record', !isOwnOnly, isOwnOnly ? `${words}，只有所属机构可以更改` : `${words}，没有被删除`)
+}
+
+/** Whether the engine does it to records of the own institution alone: what changes them, and has no code of its own. */
+function isOwnOnly({ actions }: ResourceModel, name: string): boolean {
+  if (name === 'update' || name === 'remove') return true
+  const action = actions.find(one => one.name === name)
+  return action !== undefined && action.component === null && action.link === null
 }
 
 const quoted = (words: string): string => (words === '' ? '' : `：${words}`)

@@ -220,6 +220,33 @@ describe('GET /system/permission/why', () => {
     expect(refusals(await why({ id }))).toEqual(['record'])
   })
 
+  it('should explain what another institution shares, which it alone changes', async () => {
+    const page = 'system/unionSchoolCompany/cjUnionMember/index'
+    const { rows } = await server.call('GET', '/system/unionSchoolCompany/cjUnionMember/list', {
+      token: school,
+    })
+    const foreign = (rows as Row[]).find(({ memberId }) => memberId !== 2) as Row
+    const own = (rows as Row[]).find(({ memberId }) => memberId === 2) as Row
+    const told = await why({ page, id: foreign.unionMemberId, user: '' })
+    expect(told.allowed).toBe(true)
+    expect(textOf(told)).toContain(`记录“${String(foreign.name)}”由其他机构共享，没有被删除`)
+    expect(textOf(await why({ page, id: own.unionMemberId, user: '' }))).toContain('属于本机构')
+    const admin = await server.signIn('admin')
+    const info = 'system/unionSchoolCompany/cjSchoolInfoUnion/index'
+    const list = await server.call('GET', '/system/unionSchoolCompany/cjSchoolInfoUnion/list', {
+      ...{ token: admin, query: { reviewStatus: '1' } },
+    })
+    const { schoolInfoId, name } = (list.rows as Row[])[0] as Row
+    const question = { page: info, id: String(schoolInfoId) }
+    expect((await ask(admin, { ...question, action: 'review' })).data).toMatchObject({ allowed: true })
+    const edit = (await ask(admin, { ...question, action: 'update' })).data as Why
+    expect(refusals(edit)).toEqual(['record', 'condition'])
+    expect(textOf(edit)).toContain(`记录“${String(name)}”由其他机构共享，只有所属机构可以更改`)
+    expect(textOf(edit)).toContain(`“${String(name)}”由所属机构填写，只有该机构可以修改`)
+    // What one school tells the platform is not for another.
+    expect(await ask(school, question)).toMatchObject({ code: 404 })
+  })
+
   it('should list what a page keeps from an account', async () => {
     const query = { page: 'system/user/index', user: String(teacher.userId) }
     const { data } = await ask(school, query, 'hidden')
