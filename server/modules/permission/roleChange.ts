@@ -15,8 +15,14 @@ export async function roleChangeOf(context: RequestContext, role: Row, sent: Row
   const granted = (menuIds: number[]) => services.grants.ofMenus(tx, caller.tenantId, menuIds)
   const before = role.status === '0' ? await granted(role.menuIds as number[]) : nothing
   const status = sent.status ?? role.status
-  const menuIds = Array.isArray(sent.menuIds) ? sent.menuIds : role.menuIds
-  return { roleId, before, after: status === '0' ? await granted(menuIds as number[]) : nothing }
+  const after = status === '0' ? await granted(menusAfter(role, sent)) : nothing
+  return { roleId, before, after }
+}
+
+/** A form sends null when the last menu was taken. */
+function menusAfter(role: Row, { menuIds }: Row): number[] {
+  if (menuIds === undefined) return role.menuIds as number[]
+  return (menuIds as number[] | null) ?? []
 }
 
 const nothing: ReadonlySet<string> = new Set()

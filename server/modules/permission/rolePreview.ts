@@ -19,7 +19,7 @@ export default defineModule({
         type: 'object',
         properties: {
           roleId: { type: ['integer', 'null'] },
-          menuIds: { type: 'array', maxItems: 10_000, items: { type: 'integer' } },
+          menuIds: { type: ['array', 'null'], maxItems: 10_000, items: { type: 'integer' } },
           status: { type: ['string', 'null'] },
           dataScope: { type: ['string', 'null'] },
           deptIds: { type: ['array', 'null'], maxItems: 10_000, items: { type: 'integer' } },

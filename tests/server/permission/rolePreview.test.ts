@@ -69,6 +69,13 @@ describe('POST /system/role/preview', () => {
     expect(affected).toBe(holders)
   })
 
+  it('should tell what the last menu took with it, of which a form sends nothing', async () => {
+    const told = await preview({ menuIds: null })
+    expect(textOf(told, 'loss')).toMatch(/用户管理：打开页面、查看列表/)
+    expect(told).toEqual(await preview({ menuIds: [] }))
+    expect(await preview({ remark: null })).toEqual({ summary: '', sections: [] })
+  })
+
   it('should not count those to whom another role brings the same', async () => {
     const body = { roleName: '另一', roleKey: 'other', roleSort: 5, menuIds: teacher.menuIds }
     const other = (await server.call('POST', '/system/role', { token: school, body })).data as Row
