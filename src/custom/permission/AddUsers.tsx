@@ -1,11 +1,12 @@
-import { Alert, Button, Form, Input, Modal, Table } from 'antd'
-import { useState } from 'react'
-import { FieldCell, faultMessage, type PartProps, type Row, useHost } from '#engine'
+import { Alert, Button, type CheckboxProps, Form, Input, Modal, Table } from 'antd'
+import { cloneElement, useState } from 'react'
+import { FieldCell, faultMessage, type PartProps, type Row, useHost, useIsPhone } from '#engine'
 import { t } from '#model/language/t.ts'
 import './add-users.css'
 import { PAGE_SIZE, useCandidates, type Wanted } from './useCandidates.ts'
 
 /** Fields by which somebody is known, in the order of the list below. */
+const PHONE_COLUMNS = ['nickName', 'userName']
 const COLUMNS = ['nickName', 'userName', 'email', 'phonenumber', 'status', 'createTime']
 const ANYBODY: Wanted = { userName: '', phonenumber: '' }
 
@@ -18,8 +19,10 @@ export function AddUsers({ model, values, close }: PartProps) {
   const [problem, setProblem] = useState('')
   const [isBusy, setBusy] = useState(false)
   const { data, error, isLoading, mutate } = useCandidates({ roleId, ...sought.wanted, page: sought.page })
-  const fields = COLUMNS.flatMap(name => model.resource?.fields.find(field => field.name === name) ?? [])
-  const titleOf = (name: string) => text(fields.find(field => field.name === name)?.title ?? name)
+  const isPhone = useIsPhone()
+  const fieldOf = (name: string) => model.resource?.fields.find(field => field.name === name)
+  const fields = (isPhone ? PHONE_COLUMNS : COLUMNS).flatMap(name => fieldOf(name) ?? [])
+  const titleOf = (name: string) => text(fieldOf(name)?.title ?? name)
 
   async function give(): Promise<void> {
     setBusy(true)
@@ -39,7 +42,7 @@ export function AddUsers({ model, values, close }: PartProps) {
     <Modal
       open
       centered
-      width={860}
+      width={900}
       title={t('添加用户')}
       okText={chosen.length === 0 ? t('添加') : t('添加{{count}}个用户', { count: chosen.length })}
       cancelText={t('取消')}
@@ -60,11 +63,16 @@ export function AddUsers({ model, values, close }: PartProps) {
           title: text(field.title),
           render: (_: unknown, record: Row) => <FieldCell field={field} record={record} />,
         }))}
-        scroll={{ x: 'max-content' }}
+        scroll={isPhone ? undefined : { x: 'max-content' }}
         rowSelection={{
           selectedRowKeys: chosen,
           preserveSelectedRowKeys: true,
           onChange: keys => setChosen(keys as number[]),
+          columnTitle: checkbox =>
+            cloneElement(checkbox as React.ReactElement, { 'aria-label': t('选择全部') }),
+          getCheckboxProps: ({ nickName }) =>
+            // The component library's type leaves attributes out.
+            ({ 'aria-label': t('选择{{label}}', { label: String(nickName) }) }) as Partial<CheckboxProps>,
         }}
         pagination={{
           current: sought.page,
