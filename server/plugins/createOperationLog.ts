@@ -125,7 +125,7 @@ async function write(tx: Tx, entry: Entry): Promise<void> {
       oper_ip: incoming.ip,
       oper_param: cut(JSON.stringify(masked(entry.parameters ?? {}, entry.secrets))),
       changes: JSON.stringify(changes),
-      oper_detail: entry.words ? cut(entry.words.summary) : null,
+      oper_detail: detailOf(entry),
       differences: JSON.stringify(entry.words?.differences ?? []),
       status: entry.failure === null ? 0 : 1,
       error_msg: entry.failure === null ? null : cut(entry.failure),
@@ -134,6 +134,12 @@ async function write(tx: Tx, entry: Entry): Promise<void> {
       oper_time: new Date(),
     })
     .execute()
+}
+
+/** What a list of the log shows without opening the entry: what was done, or why it was not. */
+function detailOf({ words, failure }: Entry): string | null {
+  if (failure !== null) return cut(`未完成：${failure}`)
+  return words ? cut(words.summary) : null
 }
 
 function kindOf({ origin, method }: Route, changes: readonly AuditEntry[]): number {

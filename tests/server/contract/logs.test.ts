@@ -216,6 +216,15 @@ describe('the operation log in words', () => {
     )
   })
 
+  it('should say why something was not done', async () => {
+    await call('POST', '/system/post', { postCode: 'nameless' })
+    expect(await latest()).toMatchObject({
+      status: 1,
+      operDetail: '未完成：岗位名称不能为空',
+      errorMsg: '岗位名称不能为空',
+    })
+  })
+
   it('should say what came and went of a long list, not all of it', async () => {
     const menus = await server.call('GET', '/system/menu/options', { token: school })
     const offered = menus.data as { value: number; label: string }[]
