@@ -1,5 +1,5 @@
 import { Alert, App, Modal, Radio } from 'antd'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useHost } from '#engine'
 import { t } from '#model/language/t.ts'
 import { type ConvertedDiagram, convertVendor } from '#process/convertVendor.ts'
@@ -12,13 +12,18 @@ export function SettingsDialog({ session, close }: { session: DesignSession; clo
   const { notify } = useHost()
   const { message } = App.useApp()
   const [chosen, setChosen] = useState<Vendor>(session.state.vendor)
+  const latest = useRef(chosen)
   const [converted, setConverted] = useState<ConvertedDiagram | null>(null)
   const isOther = chosen !== session.state.vendor
 
   async function choose(vendor: Vendor): Promise<void> {
     setChosen(vendor)
+    latest.current = vendor
     setConverted(null)
-    if (vendor !== session.state.vendor) setConverted(await convertVendor(await session.xml(), vendor))
+    if (vendor === session.state.vendor) return
+    const made = await convertVendor(await session.xml(), vendor)
+    // Another may have been chosen meanwhile.
+    if (latest.current === vendor) setConverted(made)
   }
 
   async function convert({ xml }: ConvertedDiagram): Promise<void> {
