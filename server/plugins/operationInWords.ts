@@ -44,6 +44,7 @@ export async function operationInWords(
 function lineOf(change: ChangedRecord, differences: readonly Difference[]): string {
   const { before, after, label, kind } = change
   if (kind === 'clear') return `清除 ${before?.erased ?? 0} 条记录`
+  if (kind === 'expel') return `强制“${label}”下线`
   if (before === null && isWhole(change, after)) return `新增“${label}”`
   if (after === null) return `删除“${label}”`
   const words = differences.map(one => `${one.field} ${one.before || '（空）'} → ${one.after || '（空）'}`)

@@ -63,6 +63,7 @@ async function endAll(context: RequestContext, ids: string[]) {
       key: String(one.row.tokenId),
       before: one.row,
       after: null,
+      kind: 'expel',
     })
   }
   return { msg: `已强制下线 ${chosen.length} 个会话` }

@@ -69,6 +69,8 @@ describe('DELETE /monitor/online/:tokenIds', () => {
     const [row] = await list(admin, { userName: 'employee' })
     expect(await end(admin, row?.tokenId ?? '')).toMatchObject({ code: 200, msg: '已强制下线 1 个会话' })
     expect(await codeOf(victim)).toBe(401)
+    const log = await server.call('GET', '/system/operlog/list', { token: admin })
+    expect((log.rows as object[])[0]).toMatchObject({ businessType: 7, operDetail: '强制“employee”下线' })
     expect((await end(admin, row?.tokenId ?? '')).code).toBe(404)
   })
 
@@ -97,7 +99,7 @@ describe('GET /monitor/server', () => {
     expect(data).toMatchObject({
       process: { uptimeSeconds: expect.any(Number), loopDelay: { p99: expect.any(Number) } },
       database: { size: expect.any(Number), connections: expect.any(Number), latency: expect.any(Number) },
-      jobs: { active: 6, paused: 0 },
+      jobs: { active: 7, paused: 0 },
     })
     expect((data as { queue: unknown[] }).queue).toContainEqual(
       expect.objectContaining({ name: 'scheduled-job', waiting: 0, failed: 0 }),
