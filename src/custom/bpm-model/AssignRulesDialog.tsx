@@ -24,6 +24,7 @@ export function AssignRulesDialog({ record, close }: PartProps) {
   return (
     <Modal
       open
+      className="m-bpm-dialog"
       width={760}
       title={t('“{{name}}”的分配规则', { name: String(record?.name ?? '') })}
       maskClosable={edited === null}

@@ -16,6 +16,7 @@ export function DefinitionDialog({ record, close }: PartProps) {
   return (
     <Modal
       open
+      className="m-bpm-dialog"
       width={1000}
       title={title}
       footer={<Button onClick={() => close(false)}>{t('关闭')}</Button>}

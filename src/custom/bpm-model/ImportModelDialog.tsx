@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import { faultMessage, type HttpFault, type PartProps, useDictionary, useHost } from '#engine'
 import { t } from '#model/language/t.ts'
 import { processIn } from './processIn.ts'
+import './bpm-model.css'
 
 interface Imported {
   key: string
@@ -62,6 +63,7 @@ export function ImportModelDialog({ close }: PartProps) {
   return (
     <Modal
       open
+      className="m-bpm-dialog"
       title={t('导入流程')}
       okText={t('导入')}
       cancelText={t('取消')}
