@@ -56,6 +56,20 @@ describe('0024-regions', () => {
     await run('drop table union_member')
   })
 
+  it('should reach the rows of every tenant, guarded as they are', async () => {
+    await run(`alter table union_school add column province varchar(30), add column city varchar(30),
+      add column district varchar(30)`)
+    await run(
+      `insert into union_school (tenant_id, province, city) values (2, '湖北省', '武汉'), (3, '云南省', null)`,
+    )
+    await upgrade('0024-regions')
+    const { rows } = await run('select region from union_school order by tenant_id')
+    expect(rows).toEqual([{ region: '湖北省/武汉市' }, { region: '云南省' }])
+    await run(
+      'alter table union_school drop column province, drop column city, drop column district, drop column region',
+    )
+  })
+
   it('should leave a database alone that never had the three texts', async () => {
     await upgrade('0024-regions')
     const { rows } = await run(
