@@ -77,6 +77,8 @@ export function AddUsers({ model, values, close }: PartProps) {
         pagination={{
           current: sought.page,
           pageSize: PAGE_SIZE,
+          size: 'default',
+          simple: isPhone,
           total: data?.total ?? 0,
           showSizeChanger: false,
           showTotal: total => t('共{{count}}条', { count: total }),
