@@ -1,8 +1,8 @@
 import { TranslationOutlined } from '@ant-design/icons'
-import { Dropdown } from 'antd'
 import { chosenLanguage, t } from '#model/language/t.ts'
 import type { Language } from '#model/text.ts'
 import { HeaderButton } from '../layout/HeaderButton.tsx'
+import { KeyDropdown } from '../layout/KeyDropdown.tsx'
 import { changeLanguage } from './changeLanguage.ts'
 import { LANGUAGES } from './language.ts'
 
@@ -14,8 +14,7 @@ const ITEMS = Object.entries(LANGUAGES).map(([key, label]) => ({
 /** Chooses the language of the interface. */
 export function LanguageMenu() {
   return (
-    <Dropdown
-      autoFocus
+    <KeyDropdown
       trigger={['click']}
       placement="bottomRight"
       menu={{
@@ -26,6 +25,6 @@ export function LanguageMenu() {
       }}
     >
       <HeaderButton label={t('语言')} icon={<TranslationOutlined />} aria-haspopup="menu" />
-    </Dropdown>
+    </KeyDropdown>
   )
 }

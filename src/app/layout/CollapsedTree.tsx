@@ -1,9 +1,9 @@
-import { Popover } from 'antd'
 import { useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { MenuIcon } from '../icons/MenuIcon.tsx'
 import { groupsAbove } from '../menu/groupsAbove.ts'
 import type { SidebarItem } from '../menu/sidebarItems.ts'
+import { KeyPopover } from './KeyPopover.tsx'
 import { SidebarLink } from './SidebarLink.tsx'
 import { SidebarTree, type SidebarTreeProps } from './SidebarTree.tsx'
 import { useAfterVisit } from './useAfterVisit.ts'
@@ -44,7 +44,7 @@ function CollapsedGroup({ item, activePath, isMarked }: CollapsedGroupProps) {
     </nav>
   )
   return (
-    <Popover
+    <KeyPopover
       open={isOpen}
       onOpenChange={setOpen}
       content={content}
@@ -61,6 +61,6 @@ function CollapsedGroup({ item, activePath, isMarked }: CollapsedGroupProps) {
       >
         <MenuIcon name={item.icon} />
       </button>
-    </Popover>
+    </KeyPopover>
   )
 }

@@ -1,5 +1,4 @@
 import { DesktopOutlined, MoonOutlined, SunOutlined } from '@ant-design/icons'
-import { Dropdown } from 'antd'
 import type { ReactNode } from 'react'
 import { useSnapshot } from 'valtio/react'
 import { t } from '#model/language/t.ts'
@@ -7,6 +6,7 @@ import { useFrame } from '../Frame.ts'
 import { COLOR_CHOICES } from '../theme/colorChoices.ts'
 import type { ColorChoice } from '../theme/createColorMode.ts'
 import { HeaderButton } from './HeaderButton.tsx'
+import { KeyDropdown } from './KeyDropdown.tsx'
 
 const ICONS: Record<ColorChoice, ReactNode> = {
   light: <SunOutlined />,
@@ -19,8 +19,7 @@ export function ColorModeButton() {
   const { colorMode } = useFrame()
   const { choice, mode } = useSnapshot(colorMode.state)
   return (
-    <Dropdown
-      autoFocus
+    <KeyDropdown
       trigger={['click']}
       placement="bottomRight"
       menu={{
@@ -35,6 +34,6 @@ export function ColorModeButton() {
         icon={mode === 'dark' ? <MoonOutlined /> : <SunOutlined />}
         aria-haspopup="menu"
       />
-    </Dropdown>
+    </KeyDropdown>
   )
 }

@@ -1,18 +1,17 @@
 import { FontSizeOutlined } from '@ant-design/icons'
-import { Dropdown } from 'antd'
 import { useSnapshot } from 'valtio/react'
 import { t } from '#model/language/t.ts'
 import { chooseSize, settings } from '../settings/settings.ts'
 import { SIZE_CHOICES } from '../theme/sizeChoices.ts'
 import type { UiSize } from '../theme/tokens.ts'
 import { HeaderButton } from './HeaderButton.tsx'
+import { KeyDropdown } from './KeyDropdown.tsx'
 
 /** Chooses how large controls and rows are. */
 export function SizeButton() {
   const { size } = useSnapshot(settings)
   return (
-    <Dropdown
-      autoFocus
+    <KeyDropdown
       trigger={['click']}
       placement="bottomRight"
       menu={{
@@ -23,6 +22,6 @@ export function SizeButton() {
       }}
     >
       <HeaderButton label={t('布局大小')} icon={<FontSizeOutlined />} aria-haspopup="menu" />
-    </Dropdown>
+    </KeyDropdown>
   )
 }

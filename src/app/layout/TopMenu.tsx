@@ -1,9 +1,9 @@
 import { DownOutlined } from '@ant-design/icons'
-import { Dropdown } from 'antd'
 import { useNavigate } from 'react-router-dom'
 import { t } from '#model/language/t.ts'
 import { PageLink } from '../menu/PageLink.tsx'
 import type { SidebarItem } from '../menu/sidebarItems.ts'
+import { KeyDropdown } from './KeyDropdown.tsx'
 import { firstPageOf, topItemOf, topMenuCount } from './topMenu.ts'
 import { useWindowWidth } from './useWindowWidth.ts'
 
@@ -53,8 +53,7 @@ function MoreItems({ items, active }: { items: SidebarItem[]; active: SidebarIte
   }
   const isActive = active !== undefined && items.includes(active)
   return (
-    <Dropdown
-      autoFocus
+    <KeyDropdown
       trigger={['click']}
       menu={{
         items: items.map(({ key, title }) => ({ key, label: title })),
@@ -69,6 +68,6 @@ function MoreItems({ items, active }: { items: SidebarItem[]; active: SidebarIte
       >
         {t('更多')} <DownOutlined className="m-user-arrow" aria-hidden="true" />
       </button>
-    </Dropdown>
+    </KeyDropdown>
   )
 }

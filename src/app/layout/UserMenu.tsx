@@ -10,7 +10,7 @@ import {
   TranslationOutlined,
   UserOutlined,
 } from '@ant-design/icons'
-import { Dropdown, type MenuProps } from 'antd'
+import type { MenuProps } from 'antd'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useSnapshot } from 'valtio/react'
@@ -20,6 +20,7 @@ import { changeLanguage } from '../language/changeLanguage.ts'
 import { LANGUAGES, otherLanguage } from '../language/language.ts'
 import { lockScreen } from '../lock/lock.ts'
 import { Avatar } from './Avatar.tsx'
+import { KeyDropdown } from './KeyDropdown.tsx'
 import { setSettingsOpen } from './layout.ts'
 import { type ProfileKind, profileKind } from './profileKind.ts'
 import { useGoodbye } from './useGoodbye.ts'
@@ -73,8 +74,7 @@ export function UserMenu({ isMobile, page }: UserMenuProps) {
   }
   return (
     <>
-      <Dropdown
-        autoFocus
+      <KeyDropdown
         trigger={['click']}
         placement="bottomRight"
         overlayClassName="m-user-menu"
@@ -94,7 +94,7 @@ export function UserMenu({ isMobile, page }: UserMenuProps) {
           <span className="m-hidden">{t('，账号菜单')}</span>
           {!isMobile && <DownOutlined className="m-user-arrow" aria-hidden="true" />}
         </button>
-      </Dropdown>
+      </KeyDropdown>
       {asked !== null && (
         <Suspense fallback={null}>
           <WhyDrawer page={asked} onClose={() => setAsked(null)} />

@@ -1,10 +1,11 @@
 import { BellOutlined } from '@ant-design/icons'
-import { Badge, Button, Popover } from 'antd'
+import { Badge, Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import useSWR from 'swr'
 import { t } from '#model/language/t.ts'
 import { useFrame } from '../Frame.ts'
+import { KeyPopover } from '../layout/KeyPopover.tsx'
 import { useAfterVisit } from '../layout/useAfterVisit.ts'
 import { useIsMobile } from '../layout/useIsMobile.ts'
 import { sizes } from '../theme/tokens.ts'
@@ -31,7 +32,7 @@ export function NoticeBell() {
 
   const label = count > 0 ? t('消息通知，{{count}} 条未读', { count }) : t('消息通知')
   return (
-    <Popover
+    <KeyPopover
       open={isOpen}
       onOpenChange={setOpen}
       trigger="click"
@@ -58,6 +59,6 @@ export function NoticeBell() {
           </Badge>
         }
       />
-    </Popover>
+    </KeyPopover>
   )
 }

@@ -1,7 +1,8 @@
 import { CloseOutlined } from '@ant-design/icons'
-import { Dropdown, type MenuProps } from 'antd'
+import type { MenuProps } from 'antd'
 import type { CSSProperties, KeyboardEvent, Ref } from 'react'
 import { t } from '#model/language/t.ts'
+import { KeyDropdown } from '../layout/KeyDropdown.tsx'
 import type { Tab } from './Tab.ts'
 
 export interface TabItemProps {
@@ -58,7 +59,7 @@ export function TabItem({
         if (event.button === 1) event.preventDefault()
       }}
     >
-      <Dropdown autoFocus trigger={['contextMenu']} menu={menu()}>
+      <KeyDropdown trigger={['contextMenu']} menu={menu()}>
         <button
           type="button"
           className="m-tab-name"
@@ -72,7 +73,7 @@ export function TabItem({
         >
           {title}
         </button>
-      </Dropdown>
+      </KeyDropdown>
       {!isAffixed && (
         <button
           type="button"

@@ -1,10 +1,10 @@
 import { LeftOutlined, RightOutlined } from '@ant-design/icons'
-import { Dropdown } from 'antd'
 import { type ComponentType, useCallback, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useLocation } from 'react-router-dom'
 import { useSnapshot } from 'valtio/react'
 import { t } from '#model/language/t.ts'
+import { KeyDropdown } from '../layout/KeyDropdown.tsx'
 import { TabItem, type TabItemProps } from './TabItem.tsx'
 import { tabMenu } from './tabMenu.tsx'
 import { tabs } from './tabs.ts'
@@ -74,11 +74,11 @@ export function TabStrip() {
         </ul>
       </div>
       {scroll.isLong && <ScrollButton label={t('向右滚动')} onClick={() => scroll.by(1)} />}
-      <Dropdown autoFocus trigger={['click']} placement="bottomRight" menu={menuFor(pathname)}>
+      <KeyDropdown trigger={['click']} placement="bottomRight" menu={menuFor(pathname)}>
         <button type="button" className="m-tabs-more" aria-haspopup="menu">
           {t('页签操作')}
         </button>
-      </Dropdown>
+      </KeyDropdown>
     </nav>
   )
 }
