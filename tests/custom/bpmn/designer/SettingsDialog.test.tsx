@@ -10,7 +10,9 @@ import { SettingsDialog } from '../../../../src/custom/bpmn/designer/SettingsDia
 
 vi.mock('#process/convertVendor.ts', () => ({ convertVendor: vi.fn() }))
 
-const lost = [{ elementId: 't', property: 'historyTimeToLive', message: '“审批”的保留时间' }]
+const lost = [
+  { elementId: 't', elementName: '审批', property: 'historyTimeToLive', message: '“审批”的保留时间' },
+]
 
 function open() {
   configure({ defaultHidden: true })
