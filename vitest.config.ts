@@ -19,6 +19,15 @@ function inNode(name: Project, ways: Ways) {
   return { extends: true as const, test: { name, include: filesOf(name), environment: 'node', ...ways } }
 }
 
+const panel = '@bpmn-io/properties-panel'
+
+/** Builds of the panel's libraries that a bundler would choose; the others ask Node for what only a bundler finds. */
+const PANEL_LIBRARIES = [
+  { find: /^bpmn-js-properties-panel$/, replacement: 'bpmn-js-properties-panel/dist/index.esm.js' },
+  { find: /^@bpmn-io\/properties-panel$/, replacement: `${panel}/dist/index.esm.js` },
+  { find: `${panel}/preact/jsx-dev-runtime`, replacement: `${panel}/preact/jsx-runtime` },
+]
+
 export default defineConfig({
   plugins: [react()],
   test: {
@@ -54,6 +63,7 @@ export default defineConfig({
           // Modules are loaded once per worker: loading them for each file takes more than half of the time.
           isolate: false,
           setupFiles: ['tests/support/setupBrowser.ts'],
+          alias: PANEL_LIBRARIES,
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },

@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { VENDORS, type Vendor } from '#process/vendors.ts'
 import { doPanelStep, entryOf } from '#tests/support/bpmn/doPanelStep.ts'
 import { panelDiagram } from '#tests/support/bpmn/panelDiagram.ts'
+import { closeDialogs } from '#tests/support/bpmn/panelDialogs.ts'
 import { panelVisits } from '#tests/support/bpmn/panelVisits.ts'
 import { screenTest as test } from '#tests/support/screenTest.ts'
 import { signIn } from '#tests/support/signIn.ts'
@@ -20,6 +21,7 @@ test.describe('the panel of properties', () => {
         await select(page, element)
         let expected: string[] = []
         const look = async () => {
+          await closeDialogs(panel)
           const xml = expected.length > 0 ? await xmlOf(page) : ''
           expect(
             expected.filter(text => !xml.includes(text)),
@@ -66,9 +68,10 @@ test.describe('the panel of properties', () => {
     await doPanelStep(panel, { add: 'messages' })
     await doPanelStep(panel, { text: [['messages-', '-id'], 'paper'] })
     await doPanelStep(panel, { add: 'messages' })
-    const second = entryOf(panel, ['messages-', '-id']).nth(1)
+    const second = entryOf(panel, ['messages-', '-id'])
     await second.getByRole('textbox').fill('paper')
     await expect(second.getByRole('alert')).toHaveText('该消息已存在，请修改id后重新保存')
+    await closeDialogs(panel)
     expect((await xmlOf(page)).match(/<bpmn:message id="paper"/g)).toHaveLength(1)
 
     // Another element begins with its base section.
@@ -88,15 +91,24 @@ test.describe('the panel of properties', () => {
     await doPanelStep(panel, { section: 'form' })
     await doPanelStep(panel, { add: 'form-fields' })
     await doPanelStep(panel, { text: [['form-fields-', '-id'], 'leaveDays'] })
+    await closeDialogs(panel)
     await doPanelStep(panel, { addSection: 'task-listeners' })
     await doPanelStep(panel, { choose: [['task-listeners-', '-implementation'], 'script'] })
-    await expect(panel.getByRole('alert').filter({ hasText: '请填写脚本格式' })).toBeVisible()
-    const listeners = panel.locator('[data-group-id="group-task-listeners"]')
-    await listeners.locator('.bio-properties-panel-collapsible-entry-header').first().hover()
-    await listeners.getByRole('button', { name: '移除' }).click()
+    const dialog = page.getByRole('dialog', { name: /^任务监听器/ })
+    await expect(dialog.getByRole('alert').filter({ hasText: '请填写脚本格式' })).toBeVisible()
+    await doPanelStep(panel, { add: ['task-listeners-', '-fields'] })
+    await page.keyboard.press('Escape')
+    const fields = dialog.getByRole('table', { name: '注入字段' })
+    await expect(fields.getByRole('row', { name: /请填写字段名称/ })).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    // What is missing is marked in the table, which the focus comes back to.
+    const row = panel.getByRole('row', { name: /请填写脚本格式/ })
+    await expect(row).toBeFocused()
+    await row.getByRole('button', { name: /^移除/ }).click()
     const question = page.getByRole('dialog').filter({ hasText: '确认移除该监听器吗？' })
     await question.getByRole('button', { name: /确\s*定/ }).click()
-    await expect(entryOf(panel, ['task-listeners-', '-implementation'])).toHaveCount(0)
+    await expect(row).toHaveCount(0)
 
     await select(page, 'to-wait')
     await doPanelStep(panel, { section: 'condition' })

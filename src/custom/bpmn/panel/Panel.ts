@@ -33,6 +33,9 @@ export interface Entry {
   // biome-ignore lint/suspicious/noExplicitAny: each component has properties of its own
   component: any
   isEdited?(node: HTMLElement | null): boolean
+  getValue?(): unknown
+  /** What is wrong with a value; null when nothing is. */
+  validate?(value: unknown): string | null
   [property: string]: unknown
 }
 

@@ -11,6 +11,8 @@ export interface PanelHost {
   fields: readonly string[] | null
   /** Asks before something is taken away. */
   confirm(question: string): Promise<boolean>
+  /** Where dialogs are drawn, so that they come and go with the page; the document's body when absent. */
+  layer?(): HTMLElement
   /** Goes to the page of process forms. */
   openForms(): void
 }

@@ -7,6 +7,7 @@ import { PanelReset } from './PanelReset.ts'
 import { ProcessProvider } from './ProcessProvider.ts'
 import '@bpmn-io/properties-panel/dist/assets/properties-panel.css'
 import './panel.css'
+import './lists/lists.css'
 
 /**
  * The modules of the properties panel, for a modeler's `additionalModules`; where it is drawn is the modeler's

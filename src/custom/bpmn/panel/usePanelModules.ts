@@ -1,6 +1,6 @@
-import { App } from 'antd'
+import { App, ConfigProvider } from 'antd'
 import type { ModuleDeclaration } from 'didi'
-import { useCallback, useMemo } from 'react'
+import { useCallback, useContext, useMemo } from 'react'
 import { useHost } from '#engine'
 import { t } from '#model/language/t.ts'
 import type { Vendor } from '#process/vendors.ts'
@@ -20,6 +20,7 @@ export function usePanelModules({
 }: PanelSurroundings): (vendor: Vendor) => ModuleDeclaration[] {
   const { http, navigate } = useHost()
   const { modal } = App.useApp()
+  const { getPopupContainer } = useContext(ConfigProvider.ConfigContext)
   const host = useMemo<PanelHost>(
     () => ({
       model: null,
@@ -42,5 +43,6 @@ export function usePanelModules({
   // The panel reads them at every use; it is no React component that could be told.
   host.model = model
   host.fields = fields
+  host.layer = () => getPopupContainer?.() ?? document.body
   return useCallback(vendor => panelModules({ vendor, host }), [host])
 }

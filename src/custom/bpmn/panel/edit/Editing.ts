@@ -12,7 +12,7 @@ export interface Change {
 }
 
 interface Services {
-  commandStack: { execute(command: string, context: unknown): void }
+  commandStack: { execute(command: string, context: unknown): void; undo(): void; redo(): void }
   bpmnFactory: { create(type: string, properties?: Properties): ModdleElement }
 }
 
@@ -44,6 +44,10 @@ export class Editing {
   set(element: DiagramElement, target: ModdleElement, properties: Properties): void {
     this.apply([{ element, target, properties }])
   }
+
+  undo = (): void => this.#services.commandStack.undo()
+
+  redo = (): void => this.#services.commandStack.redo()
 
   /** Several changes as one step. */
   apply(changes: Change[]): void {

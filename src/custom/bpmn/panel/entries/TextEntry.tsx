@@ -99,17 +99,23 @@ function useTypedText(props: TextEntryProps) {
   const latest = useRef(props)
   latest.current = props
   const { pending } = props
+  /** Whether a wrong text stands there, which the diagram does not take. */
+  const refused = useRef(false)
 
   useEffect(() => {
-    if (!pending.has(latest)) setText(stored)
-  }, [stored, pending])
+    refused.current = false
+  }, [stored])
+  // After each drawing: what is typed and undone at once never changes what is stored between two of them.
+  useEffect(() => {
+    if (!pending.has(latest) && !refused.current) setText(stored)
+  })
   useEffect(() => () => pending.flush(latest), [pending])
 
   const set = (typed: string) => {
     const { getValue, setValue, validate, isRefused } = latest.current
     const value = typed === '' ? undefined : typed
-    if (typed === (getValue() ?? '') || (isRefused && validate(value))) return
-    setValue(value)
+    refused.current = isRefused === true && validate(value) !== null
+    if (typed !== (getValue() ?? '') && !refused.current) setValue(value)
   }
   return {
     text,

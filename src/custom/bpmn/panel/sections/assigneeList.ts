@@ -1,11 +1,11 @@
 import { t } from '#model/language/t.ts'
 import type { ModdleElement } from '#process/ModdleElement.ts'
 import { kindTitle } from '../entries/kindTitle.ts'
-import { listEntry } from '../entries/listEntry.ts'
 import { peopleEntry } from '../entries/peopleEntry.ts'
 import { selectEntry } from '../entries/selectEntry.ts'
 import { expressionEntry, textEntry } from '../entries/textEntry.ts'
 import { property } from '../entries/Value.ts'
+import { listEntry } from '../lists/listEntry.ts'
 import type { Entry, Part } from '../Panel.ts'
 import type { PickerKind } from '../Pickers.ts'
 import { extensionList } from './extensionList.ts'
@@ -24,6 +24,11 @@ export function assigneeList(part: Part): Entry {
       label: t('处理人规则'),
       question: t('确认移除该处理人规则吗？'),
       initial: () => ({ id: newId('assignee'), type: 'user' }),
+      columns: [
+        { label: t('类型'), of: ({ type }) => typeTitle(type), isShort: true },
+        { label: t('值'), of: ({ value }) => value },
+        { label: t('生效条件'), of: ({ condition }) => condition },
+      ],
       labelOf: item => [typeTitle(item.type), item.value].filter(Boolean).join('：'),
       entriesOf: (item, id) => entriesOf(part, item, id),
     }),

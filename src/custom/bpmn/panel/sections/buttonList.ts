@@ -1,9 +1,9 @@
 import { t } from '#model/language/t.ts'
 import type { ModdleElement } from '#process/ModdleElement.ts'
 import { checkboxEntry } from '../entries/checkboxEntry.ts'
-import { listEntry } from '../entries/listEntry.ts'
 import { textEntry } from '../entries/textEntry.ts'
 import { property } from '../entries/Value.ts'
+import { listEntry } from '../lists/listEntry.ts'
 import type { Entry, Part } from '../Panel.ts'
 import { extensionList } from './extensionList.ts'
 import { newId } from './newId.ts'
@@ -19,6 +19,11 @@ export function buttonList(part: Part): Entry {
       label: t('按钮'),
       question: t('确认移除该按钮吗？'),
       initial: () => ({ id: newId('button') }),
+      columns: [
+        { label: t('按钮名称'), of: ({ name }) => name },
+        { label: t('按钮编码'), of: ({ code }) => code },
+        { label: t('隐藏'), of: ({ isHide }) => (isHide === 'true' ? t('是') : t('否')), isShort: true },
+      ],
       labelOf: ({ name, code }) => [name, code].filter(Boolean).join(' · '),
       entriesOf: (item, id) => entriesOf(part, item, id),
     }),

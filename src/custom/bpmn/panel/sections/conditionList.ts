@@ -1,9 +1,9 @@
 import { t } from '#model/language/t.ts'
 import type { ModdleElement } from '#process/ModdleElement.ts'
-import { listEntry } from '../entries/listEntry.ts'
 import { selectEntry } from '../entries/selectEntry.ts'
 import { textEntry } from '../entries/textEntry.ts'
 import { property } from '../entries/Value.ts'
+import { listEntry } from '../lists/listEntry.ts'
 import type { Entry, Part } from '../Panel.ts'
 import { extensionList } from './extensionList.ts'
 import { newId } from './newId.ts'
@@ -19,6 +19,11 @@ export function conditionList(part: Part): Entry {
       label: t('条件规则'),
       question: t('确认移除该条件吗？'),
       initial: () => ({ id: newId('condition'), compare: 'eq', logic: 'and' }),
+      columns: [
+        { label: t('字段'), of: ({ field }) => field },
+        { label: t('比较'), of: ({ compare }) => signOf(compare), isShort: true },
+        { label: t('值'), of: ({ value }) => value },
+      ],
       labelOf: ({ field, compare, value }) => [field, signOf(compare), value].filter(Boolean).join(' '),
       entriesOf: (item, id) => entriesOf(part, item, id),
     }),

@@ -1,10 +1,10 @@
 import type { ModdleElement } from '#process/ModdleElement.ts'
 import { added, extensionsOf, removed } from '../edit/extensions.ts'
-import type { ListOptions, SectionListOptions } from '../entries/listEntry.ts'
+import type { ListOptions } from '../lists/ListOptions.ts'
 import type { Part } from '../Panel.ts'
 
 export interface ExtensionListOptions
-  extends Pick<ListOptions<ModdleElement>, 'id' | 'label' | 'labelOf' | 'entriesOf' | 'question'> {
+  extends Omit<ListOptions<ModdleElement>, 'items' | 'onAdd' | 'onRemove'> {
   /** Of the vendor's own types. */
   type: string
   /** What a new one begins with. */
@@ -15,7 +15,7 @@ export interface ExtensionListOptions
 export function extensionList(
   part: Part,
   { type, initial, ...options }: ExtensionListOptions,
-): SectionListOptions<ModdleElement> {
+): ListOptions<ModdleElement> {
   const { edit } = part.panel
   return {
     ...options,

@@ -1,9 +1,9 @@
 import { t } from '#model/language/t.ts'
 import type { ModdleElement } from '#process/ModdleElement.ts'
-import { listEntry } from '../entries/listEntry.ts'
 import { selectEntry } from '../entries/selectEntry.ts'
 import { areaEntry, expressionEntry, textEntry } from '../entries/textEntry.ts'
 import { keptProperty } from '../entries/Value.ts'
+import { listEntry } from '../lists/listEntry.ts'
 import type { Entry, Part } from '../Panel.ts'
 import { heldList } from './heldList.ts'
 
@@ -21,6 +21,11 @@ export function fieldList(part: Part, listener: ModdleElement, id: string): Entr
       label: t('注入字段'),
       question: t('确认移除该字段吗？'),
       create: () => panel.edit.create('Field', { name: '', string: '' }),
+      columns: [
+        { label: t('字段名称'), of: ({ name }) => name },
+        { label: t('字段类型'), of: typeTitle, isShort: true },
+        { label: t('值'), of: textOf },
+      ],
       labelOf: item => [item.name, textOf(item)].filter(Boolean).join('：'),
       entriesOf: (item, itemId) => entriesOf(part, item, itemId),
     }),
@@ -43,10 +48,7 @@ function entriesOf(part: Part, item: ModdleElement, id: string): Entry[] {
       id: `${id}-type`,
       label: t('字段类型'),
       required: t('请选择字段类型'),
-      options: [
-        ['string', t('字符串')],
-        ['expression', t('表达式')],
-      ],
+      options: fieldTypes(),
       value: {
         get: () => type,
         set: chosen =>
@@ -80,6 +82,14 @@ function stringEntry(part: Part, item: ModdleElement, id: string): Entry {
     required: t('请填写字段值'),
   })
 }
+
+const fieldTypes = (): [FieldType, string][] => [
+  ['string', t('字符串')],
+  ['expression', t('表达式')],
+]
+
+const typeTitle = (item: ModdleElement): string | undefined =>
+  fieldTypes().find(([type]) => type === typeOf(item))?.[1]
 
 function typeOf(item: ModdleElement): FieldType | undefined {
   if (item.get('expression') !== undefined) return 'expression'

@@ -4,26 +4,17 @@ import { selectEntry } from '../entries/selectEntry.ts'
 import { textEntry } from '../entries/textEntry.ts'
 import { keptProperty, property } from '../entries/Value.ts'
 import type { Entry, Part } from '../Panel.ts'
-
-const TYPES = ['long', 'string', 'boolean', 'date', 'enum'] as const
-type FieldType = (typeof TYPES)[number] | 'custom'
+import { type FieldType, fieldTypeOf, fieldTypes } from './fieldTypes.ts'
 
 /** The type of a form's field, with the name of one's own type or the pattern of a date. */
 export function fieldTypeEntries(part: Part, field: ModdleElement, id: string): Entry[] {
   const { panel, element } = part
-  const type = typeOf(field)
+  const type = fieldTypeOf(field)
   const entries = [
     selectEntry<FieldType>({
       id: `${id}-type`,
       label: t('类型'),
-      options: [
-        ['long', t('长整型')],
-        ['string', t('字符串')],
-        ['boolean', t('布尔类')],
-        ['date', t('日期类')],
-        ['enum', t('枚举类')],
-        ['custom', t('自定义类型')],
-      ],
+      options: fieldTypes(),
       value: {
         get: () => type,
         set: chosen =>
@@ -45,9 +36,4 @@ export function fieldTypeEntries(part: Part, field: ModdleElement, id: string): 
     entries.push(textEntry(panel, { id: `${id}-date-pattern`, label: t('日期格式'), value, placeholder }))
   }
   return entries
-}
-
-function typeOf({ type }: ModdleElement): FieldType | undefined {
-  if (type === undefined) return undefined
-  return TYPES.find(known => known === type) ?? 'custom'
 }

@@ -1,9 +1,10 @@
 import { t } from '#model/language/t.ts'
 import type { ModdleElement } from '#process/ModdleElement.ts'
 import { added, extensionsOf, removed } from '../edit/extensions.ts'
-import { listEntry } from '../entries/listEntry.ts'
 import { selectEntry } from '../entries/selectEntry.ts'
+import { listEntry } from '../lists/listEntry.ts'
 import type { Entry, Part } from '../Panel.ts'
+import { fieldTypeTitle } from './fieldTypes.ts'
 import { formFieldEntries } from './formFieldEntries.ts'
 import { newId } from './newId.ts'
 
@@ -19,6 +20,11 @@ export function formDataEntries(part: Part): Entry[] {
       label: t('表单字段'),
       question: t('确认移除该字段吗？'),
       items: fields,
+      columns: [
+        { label: t('字段标识'), of: field => field.id },
+        { label: t('显示名称'), of: field => field.label },
+        { label: t('类型'), of: fieldTypeTitle, isShort: true },
+      ],
       labelOf: ({ id, label }) => label || id,
       entriesOf: (field, id) => formFieldEntries(part, field, id),
       onAdd: () => addField(part, data),
@@ -46,9 +52,10 @@ function businessKeyEntry({ panel, element }: Part, data: ModdleElement, fields:
   })
 }
 
-function addField(part: Part, data: ModdleElement | undefined): void {
+function addField(part: Part, data: ModdleElement | undefined): ModdleElement {
   const { edit } = part.panel
   const field = edit.create('FormField', { id: newId('field'), type: 'string' })
   if (data) edit.set(part.element, data, { fields: [...(data.get('fields') ?? []), field] })
   else edit.apply([added(edit, part, edit.create('FormData', { fields: [field] }))])
+  return field
 }

@@ -1,8 +1,8 @@
 import { t } from '#model/language/t.ts'
 import type { ModdleElement } from '#process/ModdleElement.ts'
-import { listEntry } from '../entries/listEntry.ts'
 import { textEntry } from '../entries/textEntry.ts'
 import { keptProperty, property } from '../entries/Value.ts'
+import { listEntry } from '../lists/listEntry.ts'
 import type { Entry, Part } from '../Panel.ts'
 import { fieldTypeEntries } from './fieldTypeEntries.ts'
 import { valueList } from './valueList.ts'
@@ -35,6 +35,10 @@ function constraintList(part: Part, field: ModdleElement, id: string): Entry {
       label: t('约束'),
       question: t('确认移除该约束吗？'),
       create: () => panel.edit.create('Constraint', { name: '' }),
+      columns: [
+        { label: t('约束名称'), of: ({ name }) => name },
+        { label: t('约束配置'), of: ({ config }) => config },
+      ],
       labelOf: ({ name, config }) => [name, config].filter(Boolean).join('：'),
       entriesOf: (item, itemId) => [
         textEntry(panel, {
@@ -64,6 +68,10 @@ function propertyList(part: Part, field: ModdleElement, id: string): Entry {
       label: t('字段属性'),
       question: t('确认移除该属性吗？'),
       create: () => panel.edit.create('Property', { id: '' }),
+      columns: [
+        { label: t('属性标识'), of: item => item.id },
+        { label: t('属性值'), of: item => item.value },
+      ],
       labelOf: item => [item.id, item.value].filter(Boolean).join('：'),
       entriesOf: (item, itemId) => [
         textEntry(panel, { id: `${itemId}-id`, label: t('属性标识'), value: keptProperty(part, item, 'id') }),

@@ -1,12 +1,13 @@
 import { t } from '#model/language/t.ts'
 import type { ModdleElement } from '#process/ModdleElement.ts'
-import { listEntry } from '../entries/listEntry.ts'
 import { selectEntry } from '../entries/selectEntry.ts'
 import { expressionEntry, textEntry } from '../entries/textEntry.ts'
 import { property } from '../entries/Value.ts'
+import { listEntry } from '../lists/listEntry.ts'
 import type { Entry, Part } from '../Panel.ts'
 import { extensionList } from './extensionList.ts'
 import { fieldTypeEntries } from './fieldTypeEntries.ts'
+import { fieldTypeTitle } from './fieldTypes.ts'
 import { newId } from './newId.ts'
 import { valueList } from './valueList.ts'
 
@@ -20,6 +21,11 @@ export function formProperties(part: Part): Entry {
       label: t('表单属性'),
       question: t('确认移除该字段吗？'),
       initial: () => ({ id: newId('field'), type: 'string' }),
+      columns: [
+        { label: t('字段标识'), of: item => item.id },
+        { label: t('显示名称'), of: item => item.name },
+        { label: t('类型'), of: fieldTypeTitle, isShort: true },
+      ],
       labelOf: ({ id, name }) => name || id,
       entriesOf: (item, id) => entriesOf(part, item, id),
     }),

@@ -2,13 +2,16 @@ import { t } from '#model/language/t.ts'
 import type { ModdleElement } from '#process/ModdleElement.ts'
 import { isFree } from '../edit/isFree.ts'
 import { referencesTo } from '../edit/referencesTo.ts'
-import { listEntry } from '../entries/listEntry.ts'
 import { textEntry } from '../entries/textEntry.ts'
 import { property } from '../entries/Value.ts'
+import { listEntry } from '../lists/listEntry.ts'
 import type { Entry, Panel, Part, Section } from '../Panel.ts'
+import { newId } from './newId.ts'
 
 interface Kind {
   type: string
+  /** What the id of a new one begins with. */
+  word: string
   id: string
   label: string
   duplicate: string
@@ -19,6 +22,7 @@ interface Kind {
 export function globalsSection(part: Part): Section {
   const messages: Kind = {
     type: 'bpmn:Message',
+    word: 'Message',
     id: 'messages',
     label: t('消息'),
     duplicate: t('该消息已存在，请修改id后重新保存'),
@@ -26,6 +30,7 @@ export function globalsSection(part: Part): Section {
   }
   const signals: Kind = {
     type: 'bpmn:Signal',
+    word: 'Signal',
     id: 'signals',
     label: t('信号'),
     duplicate: t('该信号已存在，请修改id后重新保存'),
@@ -43,15 +48,20 @@ export function globalsOf(panel: Panel, type: string): ModdleElement[] {
 function listOf(part: Part, kind: Kind): Entry {
   const { panel, element } = part
   const definitions = panel.definitions()
-  const { id, label, question, type } = kind
+  const { id, label, question, type, word } = kind
   return listEntry<ModdleElement>(panel, {
     ...{ id, label, question },
     items: globalsOf(panel, type),
+    columns: [
+      { label: 'ID', of: item => item.id },
+      { label: t('名称'), of: item => item.name },
+    ],
     labelOf: item => item.name || item.id,
     entriesOf: (item, itemId) => entriesOf(part, item, { itemId, kind }),
     onAdd: () => {
-      const rootElements = [...definitions.get('rootElements'), panel.edit.create(type)]
-      panel.edit.set(element, definitions, { rootElements })
+      const item = panel.edit.create(type, { id: newId(word) })
+      panel.edit.set(element, definitions, { rootElements: [...definitions.get('rootElements'), item] })
+      return item
     },
     onRemove: item => {
       const rootElements = definitions.get('rootElements').filter((root: ModdleElement) => root !== item)

@@ -1,9 +1,8 @@
 import type { ModdleElement } from '#process/ModdleElement.ts'
-import type { ListOptions } from '../entries/listEntry.ts'
+import type { ListOptions } from '../lists/ListOptions.ts'
 import type { Part } from '../Panel.ts'
 
-export interface HeldListOptions
-  extends Pick<ListOptions<ModdleElement>, 'id' | 'label' | 'labelOf' | 'entriesOf' | 'question'> {
+export interface HeldListOptions extends Omit<ListOptions<ModdleElement>, 'items' | 'onAdd' | 'onRemove'> {
   /** The part that holds the items, and its property that does. */
   holder: ModdleElement
   property: string
@@ -21,7 +20,11 @@ export function heldList(
   return {
     ...options,
     items,
-    onAdd: () => set([...items, create()]),
+    onAdd: () => {
+      const item = create()
+      set([...items, item])
+      return item
+    },
     onRemove: item => set(items.filter(other => other !== item)),
   }
 }

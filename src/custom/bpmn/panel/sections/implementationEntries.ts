@@ -5,9 +5,7 @@ import { expressionEntry, textEntry } from '../entries/textEntry.ts'
 import { keptProperty } from '../entries/Value.ts'
 import type { Entry, Part } from '../Panel.ts'
 import { scriptEntries } from './scriptEntries.ts'
-
-const WAYS = ['class', 'expression', 'delegateExpression'] as const
-type Way = (typeof WAYS)[number] | 'script'
+import { type Way, ways } from './ways.ts'
 
 export interface ImplementationOptions {
   id: string
@@ -26,31 +24,24 @@ export function implementationEntries(
   const { panel, element } = part
   const { id, isOwn, hasScript } = options
   const nameOf = (way: Way) => (isOwn ? panel.edit.own(way) : way)
-  const ways: readonly Way[] = hasScript ? [...WAYS, 'script'] : WAYS
-  const way = ways.find(each => target.get(nameOf(each)) !== undefined)
-  const titles: Record<Way, string> = {
-    class: t('Java 类'),
-    expression: t('表达式'),
-    delegateExpression: t('代理表达式'),
-    script: t('脚本'),
-  }
+  const known = ways().filter(([each]) => hasScript || each !== 'script')
+  const [way, label = ''] = known.find(([each]) => target.get(nameOf(each)) !== undefined) ?? []
   const type = selectEntry<Way>({
     id: `${id}-implementation`,
     label: hasScript ? t('监听器类型') : t('执行方式'),
     required: hasScript ? t('请选择监听器类型') : undefined,
-    options: [['', hasScript ? t('请选择') : t('无')], ...ways.map(each => [each, titles[each]] as const)],
+    options: [['', hasScript ? t('请选择') : t('无')], ...known],
     value: {
       get: () => way,
       set: chosen => {
         const begun = chosen === 'script' ? panel.edit.create('Script', { scriptFormat: '' }) : ''
-        const properties = ways.map(each => [nameOf(each), each === chosen ? begun : undefined])
+        const properties = known.map(([each]) => [nameOf(each), each === chosen ? begun : undefined])
         panel.edit.set(element, target, Object.fromEntries(properties))
       },
     },
   })
   if (!way) return [type]
-  if (way !== 'script')
-    return [type, wayEntry(part, target, { id, way, name: nameOf(way), label: titles[way] })]
+  if (way !== 'script') return [type, wayEntry(part, target, { id, way, name: nameOf(way), label })]
   const script: ModdleElement = target.get('script')
   const place = { id, target: script, format: 'scriptFormat', body: 'value', resource: 'resource' }
   return [type, ...scriptEntries(part, place)]

@@ -1,10 +1,11 @@
 import { t } from '#model/language/t.ts'
 import type { ModdleElement } from '#process/ModdleElement.ts'
 import { added, extensionsOf, removed } from '../edit/extensions.ts'
-import { listEntry } from '../entries/listEntry.ts'
 import { textEntry } from '../entries/textEntry.ts'
 import { keptProperty } from '../entries/Value.ts'
+import { listEntry } from '../lists/listEntry.ts'
 import type { Entry, Part } from '../Panel.ts'
+import { parameterColumns } from './parameterColumns.ts'
 import { parameterEntries } from './parameterEntries.ts'
 
 interface Kind {
@@ -41,6 +42,7 @@ function listOf(part: Part, { property, type, id, label }: Kind): Entry {
   return listEntry<ModdleElement>(panel, {
     ...{ id, label, items },
     question: t('确认移除该参数吗？'),
+    columns: [{ label: t('参数名称'), of: item => item.name }, ...parameterColumns()],
     labelOf: ({ name }) => name,
     entriesOf: (item, itemId) => [
       textEntry(panel, {
@@ -52,9 +54,11 @@ function listOf(part: Part, { property, type, id, label }: Kind): Entry {
       ...parameterEntries(part, item, itemId),
     ],
     onAdd: () => {
-      const all = [...items, edit.create(type, { name: '' })]
+      const item = edit.create(type, { name: '' })
+      const all = [...items, item]
       if (holder) edit.set(element, holder, { [property]: all })
       else edit.apply([added(edit, part, edit.create('InputOutput', { [property]: all }))])
+      return item
     },
     onRemove: item => {
       if (!holder) return

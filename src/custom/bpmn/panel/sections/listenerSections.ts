@@ -1,17 +1,17 @@
 import { t } from '#model/language/t.ts'
 import type { ModdleElement } from '#process/ModdleElement.ts'
-import { listSection } from '../entries/listEntry.ts'
 import { selectEntry } from '../entries/selectEntry.ts'
 import { textEntry } from '../entries/textEntry.ts'
 import { keptProperty, property } from '../entries/Value.ts'
+import { listSection } from '../lists/listSection.ts'
 import type { Entry, Part, Section } from '../Panel.ts'
 import { extensionList } from './extensionList.ts'
 import { fieldList } from './fieldList.ts'
 import { implementationEntries } from './implementationEntries.ts'
+import { implementationText } from './implementationText.ts'
+import { type Events, eventTitle, listenerColumns } from './listenerColumns.ts'
 import { newId } from './newId.ts'
 import { timeoutEntries } from './timeoutEntries.ts'
-
-type Events = [event: string, title: string][]
 
 /** What is called when an element begins and ends. */
 export function executionListenersSection(part: Part): Section {
@@ -29,6 +29,7 @@ export function executionListenersSection(part: Part): Section {
       label: t('执行监听器'),
       question: t('确认移除该监听器吗？'),
       initial: () => ({ event: events[0]?.[0], class: '' }),
+      columns: listenerColumns(events),
       labelOf: item => labelOf(item, events),
       entriesOf: (item, id) => [eventEntry(part, item, { id, events }), ...commonEntries(part, item, id)],
     }),
@@ -41,7 +42,7 @@ export function taskListenersSection(part: Part): Section {
   const events: Events = [
     ['create', t('创建')],
     ['assignment', t('指派')],
-    ['complete', t('完成')],
+    ['complete', t('完成任务')],
     ['delete', t('删除')],
     ['update', t('更新')],
     ['timeout', t('超时')],
@@ -54,6 +55,7 @@ export function taskListenersSection(part: Part): Section {
       label: t('任务监听器'),
       question: t('确认移除该监听器吗？'),
       initial: () => ({ event: 'create', id: newId('listener'), class: '' }),
+      columns: listenerColumns(events),
       labelOf: item => labelOf(item, events),
       entriesOf: (item, id) => [
         eventEntry(part, item, { id, events }),
@@ -91,8 +93,5 @@ function eventEntry(part: Part, item: ModdleElement, { id, events }: { id: strin
   })
 }
 
-function labelOf(item: ModdleElement, events: Events): string {
-  const title = events.find(([event]) => event === item.event)?.[1] ?? item.event
-  const done = item.class || item.expression || item.delegateExpression || (item.script && t('脚本'))
-  return [title, done].filter(Boolean).join('：')
-}
+const labelOf = (item: ModdleElement, events: Events): string =>
+  [eventTitle(item, events), implementationText(item)].filter(Boolean).join('：')

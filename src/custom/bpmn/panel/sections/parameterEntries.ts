@@ -1,21 +1,20 @@
 import { t } from '#model/language/t.ts'
 import type { ModdleElement } from '#process/ModdleElement.ts'
-import { listEntry } from '../entries/listEntry.ts'
 import { selectEntry } from '../entries/selectEntry.ts'
 import { expressionEntry, textEntry } from '../entries/textEntry.ts'
 import { keptProperty, property } from '../entries/Value.ts'
+import { listEntry } from '../lists/listEntry.ts'
 import type { Entry, Part } from '../Panel.ts'
 import { heldList } from './heldList.ts'
+import { type ParameterType, parameterTypeOf, parameterTypes } from './parameterTypes.ts'
 import { scriptEntries } from './scriptEntries.ts'
-
-type ParameterType = 'text' | 'list' | 'map' | 'script'
 
 /** What a parameter is: text or an expression, a list, a map, or a script. */
 export function parameterEntries(part: Part, parameter: ModdleElement, id: string): Entry[] {
   const { panel, element } = part
   const { edit } = panel
   const definition: ModdleElement | undefined = parameter.get('definition')
-  const type = typeOf(definition)
+  const type = parameterTypeOf(definition)
   const begin: Record<ParameterType, () => ModdleElement | undefined> = {
     text: () => undefined,
     list: () => edit.create('List'),
@@ -25,12 +24,7 @@ export function parameterEntries(part: Part, parameter: ModdleElement, id: strin
   const typeEntry = selectEntry<ParameterType>({
     id: `${id}-type`,
     label: t('参数类型'),
-    options: [
-      ['text', t('字符串或表达式')],
-      ['list', t('列表')],
-      ['map', t('映射')],
-      ['script', t('脚本')],
-    ],
+    options: parameterTypes(),
     value: {
       get: () => type,
       set: (chosen = 'text') =>
@@ -38,11 +32,6 @@ export function parameterEntries(part: Part, parameter: ModdleElement, id: strin
     },
   })
   return [typeEntry, ...contentEntries(part, { parameter, definition, type, id })]
-}
-
-function typeOf(definition: ModdleElement | undefined): ParameterType {
-  const name = definition?.$descriptor.ns.localName.toLowerCase()
-  return name === 'list' || name === 'map' || name === 'script' ? name : 'text'
 }
 
 interface Content {
@@ -74,6 +63,7 @@ function itemList(part: Part, list: ModdleElement, id: string): Entry {
       label: t('列表项'),
       question: t('确认移除该列表项吗？'),
       create: () => panel.edit.create('Value', { value: '' }),
+      columns: [{ label: t('值'), of: ({ value }) => value }],
       labelOf: ({ value }) => value,
       entriesOf: (item, itemId) => [valueEntry(part, item, itemId)],
     }),
@@ -89,6 +79,10 @@ function entryList(part: Part, map: ModdleElement, id: string): Entry {
       label: t('映射项'),
       question: t('确认移除该映射项吗？'),
       create: () => panel.edit.create('Entry', { key: '' }),
+      columns: [
+        { label: t('键'), of: ({ key }) => key },
+        { label: t('值'), of: ({ value }) => value },
+      ],
       labelOf: ({ key, value }) => [key, value].filter(Boolean).join('：'),
       entriesOf: (item, itemId) => [
         textEntry(panel, { id: `${itemId}-key`, label: t('键'), value: keptProperty(part, item, 'key') }),

@@ -1,9 +1,9 @@
 import { t } from '#model/language/t.ts'
 import type { ModdleElement } from '#process/ModdleElement.ts'
 import { added, extensionsOf, removed } from '../edit/extensions.ts'
-import { listSection } from '../entries/listEntry.ts'
 import { textEntry } from '../entries/textEntry.ts'
 import { keptProperty, property } from '../entries/Value.ts'
+import { listSection } from '../lists/listSection.ts'
 import type { Part, Section } from '../Panel.ts'
 
 /** Names and values of one's own. */
@@ -17,6 +17,10 @@ export function propertiesSection(part: Part): Section {
     label: t('扩展属性'),
     question: t('确认移除该属性吗？'),
     items,
+    columns: [
+      { label: t('属性名称'), of: ({ name }) => name },
+      { label: t('属性值'), of: ({ value }) => value },
+    ],
     labelOf: ({ name, value }) => [name, value].filter(Boolean).join('：'),
     entriesOf: (item, id) => [
       textEntry(panel, {

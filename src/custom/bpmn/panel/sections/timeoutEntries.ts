@@ -4,6 +4,7 @@ import { selectEntry } from '../entries/selectEntry.ts'
 import { expressionEntry } from '../entries/textEntry.ts'
 import { keptProperty } from '../entries/Value.ts'
 import type { Entry, Part } from '../Panel.ts'
+import { newId } from './newId.ts'
 
 const TIMERS = ['timeDate', 'timeDuration', 'timeCycle'] as const
 type Timer = (typeof TIMERS)[number]
@@ -15,7 +16,8 @@ export function timeoutEntries(part: Part, listener: ModdleElement, id: string):
   const [definition]: (ModdleElement | undefined)[] = listener.get('eventDefinitions') ?? []
   const setTimer = (timer: Timer | undefined) => {
     const expression = edit.create('bpmn:FormalExpression', { body: '' })
-    const definitions = timer ? [edit.create('bpmn:TimerEventDefinition', { [timer]: expression })] : []
+    const id = newId('TimerEventDefinition')
+    const definitions = timer ? [edit.create('bpmn:TimerEventDefinition', { id, [timer]: expression })] : []
     edit.set(element, listener, { eventDefinitions: definitions })
   }
   return timerEntries(part, definition, { id, setTimer, required: t('请填写定时器配置') })

@@ -1,5 +1,5 @@
 import type { ModdleElement } from '#process/ModdleElement.ts'
-import type { ListOptions } from '../entries/listEntry.ts'
+import type { ListOptions } from '../lists/ListOptions.ts'
 import type { Part } from '../Panel.ts'
 import type { HeldListOptions } from './heldList.ts'
 
@@ -20,9 +20,11 @@ export function wrappedList(
     ...options,
     items,
     onAdd: () => {
-      const all = [...items, create()]
+      const item = create()
+      const all = [...items, item]
       if (around) edit.set(element, around, { [property]: all })
       else edit.set(element, holder, { [wrapper.property]: edit.create(wrapper.type, { [property]: all }) })
+      return item
     },
     onRemove: item => {
       const kept = items.filter(other => other !== item)

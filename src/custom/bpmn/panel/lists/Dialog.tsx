@@ -1,0 +1,51 @@
+/** @jsxImportSource @bpmn-io/properties-panel/preact */
+import type { ComponentChildren } from '@bpmn-io/properties-panel/preact'
+import { createPortal } from '@bpmn-io/properties-panel/preact/compat'
+import { t } from '#model/language/t.ts'
+import type { Panel } from '../Panel.ts'
+import { useModal } from './useModal.ts'
+
+export interface DialogProps {
+  id: string
+  title: string
+  panel: Panel
+  onClose(): void
+  children: ComponentChildren
+}
+
+/**
+ * A dialog over the page. It is drawn by the panel, whose contexts its entries need, in the page's layer for dialogs.
+ * Whatever is changed in it is changed at once: closing neither keeps nor drops anything.
+ */
+export function Dialog({ id, title, panel, onClose, children }: DialogProps) {
+  const modal = useModal(panel, onClose)
+  return createPortal(
+    <div class="m-bpmn m-panel-over">
+      <div class="m-panel-mask" />
+      <div
+        {...modal}
+        class="bio-properties-panel bio-theme-parent m-panel-dialog"
+        role="dialog"
+        aria-modal="true"
+        aria-labelledby={id}
+        tabIndex={-1}
+      >
+        <header class="m-panel-dialog-head">
+          <h2 id={id} title={title}>
+            {title}
+          </h2>
+          <button type="button" class="m-panel-link" aria-label={t('关闭')} onClick={onClose}>
+            ×
+          </button>
+        </header>
+        <div class="m-panel-dialog-body">{children}</div>
+        <footer class="m-panel-dialog-foot">
+          <button type="button" class="m-panel-done" onClick={onClose}>
+            {t('完成')}
+          </button>
+        </footer>
+      </div>
+    </div>,
+    panel.host.layer?.() ?? document.body,
+  )
+}

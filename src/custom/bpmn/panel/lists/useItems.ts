@@ -1,0 +1,60 @@
+import { useEffect, useRef, useState } from '@bpmn-io/properties-panel/preact/hooks'
+import type { Panel } from '../Panel.ts'
+import { focusRow } from './focusRow.ts'
+import type { ListOptions } from './ListOptions.ts'
+import { mistakeIn } from './mistakeIn.ts'
+
+/** What is done with the items of a list. */
+export interface Items {
+  /** Around the table and what adds to it. */
+  root: { current: HTMLDivElement | null }
+  /** What is wrong with each, in words. */
+  mistakes: (string | null)[]
+  /** The item whose dialog is open. */
+  opened: object | null
+  open(item: object): void
+  close(): void
+  add(): void
+  /** Asks first. */
+  remove(item: object): Promise<void>
+}
+
+/** Opens, adds and removes items of a list. The dialog of an item that is there no more is closed. */
+export function useItems(panel: Panel, options: ListOptions<object>): Items {
+  const { items } = options
+  const root = useRef<HTMLDivElement>(null)
+  const [chosen, setChosen] = useState<object | null>(null)
+  /** The place of the row that was removed, and of which items. */
+  const removed = useRef<{ place: number; of: readonly object[] } | null>(null)
+  const opened = chosen && items.includes(chosen) ? chosen : null
+
+  useEffect(() => {
+    if (!chosen || opened) return
+    setChosen(null)
+    // Its dialog had the focus, unless that is somewhere else by now.
+    if (document.activeElement === document.body) focusRow(root.current, items.length)
+  }, [chosen, opened, items])
+  useEffect(() => {
+    if (!removed.current || removed.current.of === items) return
+    focusRow(root.current, removed.current.place)
+    removed.current = null
+  }, [items])
+
+  return {
+    ...{ root, opened },
+    mistakes: items.map(item => mistakeIn(options, item)),
+    open: setChosen,
+    close() {
+      // What was typed last is in the diagram before its field goes.
+      panel.pending.flush()
+      if (opened) focusRow(root.current, items.indexOf(opened))
+      setChosen(null)
+    },
+    add: () => setChosen(options.onAdd()),
+    async remove(item) {
+      if (!(await panel.host.confirm(options.question))) return
+      removed.current = { place: items.indexOf(item), of: items }
+      options.onRemove(item)
+    },
+  }
+}

@@ -1,0 +1,196 @@
+import { fireEvent, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { drawInJsdom } from '../../viewer/drawInJsdom.ts'
+import { openPanel } from '../openPanel.ts'
+
+beforeAll(drawInJsdom)
+
+type Opened = Awaited<ReturnType<typeof openPanel>>
+let opened: Opened | undefined
+afterEach(() => {
+  opened?.session.destroy()
+  opened = undefined
+  document.body.replaceChildren()
+})
+
+async function open(extensions = LISTENERS) {
+  opened = await openPanel(extensions)
+  fireEvent.click(opened.panel.getByText('任务监听器'))
+  return opened
+}
+
+const LISTENERS = `
+  <camunda:taskListener event="create" id="l1" class="com.example.First">
+    <camunda:field name="who"><camunda:string>张三</camunda:string></camunda:field>
+  </camunda:taskListener>
+  <camunda:taskListener event="complete" id="l2" expression="" />`
+
+const rowsOf = (table: HTMLElement) => within(table).getAllByRole('row').slice(1)
+// Questions to the whole document take their time where a diagram is drawn.
+const tableOf = (name: string) => (opened as Opened).panel.getByRole('table', { name })
+const textsOf = (row: HTMLElement | undefined) =>
+  row && [...row.querySelectorAll('td')].map(cell => cell.textContent)
+const inLayer = () => within((opened as Opened).layer)
+const dialogs = () => inLayer().queryAllByRole('dialog')
+const press = (key: string, more = {}) =>
+  fireEvent.keyDown(document.activeElement ?? document.body, { key, ...more })
+const shownDialog = (name: RegExp) => inLayer().findByRole('dialog', { name })
+
+describe('ListSection', () => {
+  it('should say in a table when each listener is called and what it does, and mark what lacks something', async () => {
+    await open()
+
+    const [first, second] = rowsOf(tableOf('任务监听器'))
+    expect(textsOf(first)).toEqual(['创建', 'Java 类', 'com.example.First', '编辑移除'])
+    expect(within(first as HTMLElement).queryByRole('img')).toBeNull()
+    expect(textsOf(second)?.slice(1, 3)).toEqual(['表达式', '—'])
+    within(second as HTMLElement).getByRole('img', { name: '请填写表达式' })
+  })
+
+  it('should mark a listener for what one of its fields lacks', async () => {
+    await open(
+      LISTENERS.replace('<camunda:string>张三</camunda:string>', '<camunda:string></camunda:string>'),
+    )
+
+    const [first] = rowsOf(tableOf('任务监听器'))
+    expect(within(first as HTMLElement).getByRole('img').title).toBe('请填写字段值')
+  })
+
+  it.each([
+    ['a click', (row: HTMLElement) => fireEvent.click(row)],
+    ['Enter', (row: HTMLElement) => fireEvent.keyDown(row, { key: 'Enter' })],
+    ['its button', (row: HTMLElement) => fireEvent.click(within(row).getByRole('button', { name: /^编辑/ }))],
+  ])('should open one listener in a dialog by %s', async (_way, act) => {
+    const { layer } = await open()
+
+    act(rowsOf(tableOf('任务监听器'))[0] as HTMLElement)
+
+    const dialog = await shownDialog(/^任务监听器 · 创建：com\.example\.First$/)
+    expect(layer.contains(dialog)).toBe(true)
+    await waitFor(() => expect(document.activeElement).toBe(within(dialog).getByLabelText('事件类型')))
+    expect(dialogs()).toHaveLength(1)
+  })
+
+  it('should open what was added, and say that there is nothing before', async () => {
+    const { xml } = await open('')
+    expect((opened as Opened).panel.getAllByText('暂无').length).toBeGreaterThan(0)
+
+    fireEvent.click((opened as Opened).panel.getByRole('button', { name: '添加：任务监听器' }))
+
+    await shownDialog(/^任务监听器/)
+    expect(rowsOf(tableOf('任务监听器'))).toHaveLength(1)
+    expect(await xml()).toMatch(/<camunda:taskListener class="" event="create" id="listener_[a-z\d]{8}"/)
+  })
+
+  it('should ask before it removes, and lead the focus to the next row', async () => {
+    const { confirm, xml } = await open()
+    const remove = () =>
+      fireEvent.click((opened as Opened).panel.getByRole('button', { name: '移除：创建：com.example.First' }))
+
+    confirm.mockResolvedValueOnce(false)
+    remove()
+    await waitFor(() => expect(confirm).toHaveBeenCalledWith('确认移除该监听器吗？'))
+    expect(rowsOf(tableOf('任务监听器'))).toHaveLength(2)
+    remove()
+
+    await waitFor(() => expect(rowsOf(tableOf('任务监听器'))).toHaveLength(1))
+    await waitFor(() => expect(document.activeElement).toBe(rowsOf(tableOf('任务监听器'))[0]))
+    expect(await xml()).not.toContain('com.example.First')
+    expect(dialogs()).toEqual([])
+  })
+})
+
+describe('ItemDialog', () => {
+  async function openFirst() {
+    const panel = await open()
+    const row = rowsOf(tableOf('任务监听器'))[0] as HTMLElement
+    row.focus()
+    fireEvent.click(row)
+    return { ...panel, row, dialog: await shownDialog(/^任务监听器/) }
+  }
+
+  it('should set what is typed without waiting for its end, and give the focus back at Escape', async () => {
+    const { dialog, xml, row } = await openFirst()
+    const field = within(dialog).getByLabelText('Java 类')
+    field.focus()
+    fireEvent.input(field, { target: { value: 'com.example.Other' } })
+
+    press('Escape')
+
+    await waitFor(() => expect(dialogs()).toEqual([]))
+    expect(document.activeElement).toBe(row)
+    expect(await xml()).toContain('class="com.example.Other"')
+    await waitFor(() => expect(textsOf(row)?.[2]).toBe('com.example.Other'))
+  })
+
+  it('should stay open while its last step is undone, and close when the listener goes', async () => {
+    const { dialog, stack, confirm } = await openFirst()
+    fireEvent.input(within(dialog).getByLabelText('监听器ID'), { target: { value: 'other' } })
+
+    fireEvent.keyDown(within(dialog).getByLabelText('监听器ID'), { key: 'z', ctrlKey: true })
+
+    await waitFor(() => expect(within(dialog).getByLabelText('监听器ID')).toHaveProperty('value', 'l1'))
+    expect(dialogs()).toEqual([dialog])
+    expect(stack.canRedo()).toBe(true)
+    expect(confirm).not.toHaveBeenCalled()
+
+    press('Escape')
+    await waitFor(() => expect(dialogs()).toEqual([]))
+    fireEvent.click((opened as Opened).panel.getByRole('button', { name: '添加：任务监听器' }))
+    await shownDialog(/^任务监听器/)
+    stack.undo()
+    await waitFor(() => expect(dialogs()).toEqual([]))
+    stack.redo()
+    await waitFor(() => expect(rowsOf(tableOf('任务监听器'))).toHaveLength(3))
+    expect(dialogs()).toEqual([])
+  })
+
+  it('should close when another element is selected, and stay closed when this one is again', async () => {
+    const { select } = await openFirst()
+
+    select('wait')
+    await waitFor(() => expect(dialogs()).toEqual([]))
+    select('approve')
+
+    await waitFor(() => tableOf('任务监听器'))
+    expect(dialogs()).toEqual([])
+  })
+
+  it('should go with its diagram', async () => {
+    const { session } = await openFirst()
+
+    session.destroy()
+
+    await waitFor(() => expect(dialogs()).toEqual([]))
+  })
+
+  it('should open an item of a list in it above it, and take keys for the upper one alone', async () => {
+    const { dialog } = await openFirst()
+    fireEvent.click(rowsOf(within(dialog).getByRole('table', { name: '注入字段' }))[0] as HTMLElement)
+    const upper = await shownDialog(/^注入字段 · who：张三$/)
+    await waitFor(() => expect(document.activeElement).toBe(within(upper).getByLabelText('字段名称')))
+
+    within(upper).getByRole('button', { name: '完成' }).focus()
+    press('Tab')
+    expect(document.activeElement).toBe(within(upper).getByRole('button', { name: '关闭' }))
+    press('Tab', { shiftKey: true })
+    expect(document.activeElement).toBe(within(upper).getByRole('button', { name: '完成' }))
+
+    press('Escape')
+    await waitFor(() => expect(dialogs()).toEqual([dialog]))
+    expect(document.activeElement?.textContent).toContain('who')
+  })
+
+  it('should take no Escape that ends the writing of a character, nor while its page is hidden', async () => {
+    const { dialog, layer } = await openFirst()
+
+    press('Escape', { isComposing: true })
+    layer.hidden = true
+    fireEvent.keyDown(document.body, { key: 'Escape' })
+    layer.hidden = false
+    await waitFor(() => expect(dialogs()).toEqual([dialog]))
+    fireEvent.keyDown(document.body, { key: 'Escape' })
+
+    await waitFor(() => expect(dialogs()).toEqual([]))
+  })
+})

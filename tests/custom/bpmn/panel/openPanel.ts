@@ -1,0 +1,57 @@
+import { within } from '@testing-library/react'
+import type CommandStack from 'diagram-js/lib/command/CommandStack'
+import type ElementRegistry from 'diagram-js/lib/core/ElementRegistry'
+import type Selection from 'diagram-js/lib/features/selection/Selection'
+import { vi } from 'vitest'
+import { panelDiagram } from '#tests/support/bpmn/panelDiagram.ts'
+import { eventually } from '#tests/support/eventually.ts'
+import { createSession } from '../../../../src/custom/bpmn/designer/createSession.ts'
+import { panelModules } from '../../../../src/custom/bpmn/panel/panelModules.ts'
+
+/** Opens a diagram in a modeler with its panel of properties. @param extensions of the user task `approve` */
+export async function openPanel(extensions = '') {
+  vi.stubGlobal('IntersectionObserver', StillObserver)
+  const [surface, aside, layer] = ['m-bpmn-viewer', 'm-aside', 'm-layer'].map(placeOf) as HTMLElement[]
+  const confirm = vi.fn(async (_question: string) => true)
+  const host = { model: null, fields: null, pickers: async () => [], openForms: () => undefined }
+  const session = createSession({
+    ...{ surface: surface as HTMLElement, panel: aside as HTMLElement, processKey: 'leave' },
+    modulesOf: vendor =>
+      panelModules({ vendor, host: { ...host, confirm, layer: () => layer as HTMLElement } }),
+  })
+  const begin = '<bpmn:userTask id="approve" name="审批">'
+  const held = extensions && `<bpmn:extensionElements>${extensions}</bpmn:extensionElements>`
+  await session.open(panelDiagram('camunda', 'leave').replace(begin, begin + held), true)
+  const modeler = session.modeler()
+  const select = (id: string) =>
+    modeler
+      .get<Selection>('selection')
+      .select(modeler.get<ElementRegistry>('elementRegistry').get(id) as never)
+  const panel = within(aside as HTMLElement)
+  // The panel hears of a selection when it has been drawn once, and what it draws then must not ask again at once.
+  const isShown = () => {
+    select('wait')
+    select('approve')
+    panel.getByText('任务监听器')
+  }
+  await eventually(isShown)
+  return {
+    ...{ session, confirm, layer: layer as HTMLElement, panel, select },
+    stack: modeler.get<CommandStack>('commandStack'),
+    xml: () => session.xml(),
+  }
+}
+
+function placeOf(name: string): HTMLElement {
+  const place = document.createElement('div')
+  place.className = name
+  document.body.append(place)
+  return place
+}
+
+/** jsdom lays nothing out, so nothing comes into sight. */
+class StillObserver {
+  observe = vi.fn()
+  unobserve = vi.fn()
+  disconnect = vi.fn()
+}
