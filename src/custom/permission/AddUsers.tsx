@@ -43,6 +43,7 @@ export function AddUsers({ model, values, close }: PartProps) {
       open
       centered
       width={900}
+      className="m-add-users"
       title={t('添加用户')}
       okText={chosen.length === 0 ? t('添加') : t('添加{{count}}个用户', { count: chosen.length })}
       cancelText={t('取消')}
