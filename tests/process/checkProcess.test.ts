@@ -578,7 +578,7 @@ describe('what the panel of properties calls wrong', () => {
   it('should be wrong of timers', async () => {
     const waiting = (inside: string) =>
       around(
-        `<bpmn:intermediateCatchEvent id="t"><bpmn:timerEventDefinition>${inside}</bpmn:timerEventDefinition></bpmn:intermediateCatchEvent>`,
+        `<bpmn:intermediateCatchEvent id="t"><bpmn:timerEventDefinition id="d">${inside}</bpmn:timerEventDefinition></bpmn:intermediateCatchEvent>`,
       )
     const duration = (text: string) =>
       `<bpmn:timeDuration xsi:type="bpmn:tFormalExpression">${text}</bpmn:timeDuration>`

@@ -10,5 +10,7 @@ export function ownerOf(element: ModdleElement): ModdleElement | null {
 }
 
 function isSelectable(element: ModdleElement): boolean {
-  return Boolean(element.id) && SELECTABLE.some(type => element.$instanceOf(type))
+  // The definition of an event may have an id of its own, but is drawn as its event.
+  if (!element.id || element.$instanceOf('bpmn:EventDefinition')) return false
+  return SELECTABLE.some(type => element.$instanceOf(type))
 }

@@ -2,6 +2,7 @@ import { diff } from 'bpmn-js-differ'
 import { t } from '#model/language/t.ts'
 import type { ModdleElement } from '#process/ModdleElement.ts'
 import { readDiagram } from '#process/readDiagram.ts'
+import { changedContents } from './changedContents.ts'
 
 export type DifferenceKind = 'added' | 'removed' | 'changed' | 'moved'
 
@@ -18,9 +19,13 @@ export interface Difference {
 export async function compareDiagrams(before: string, after: string): Promise<Difference[]> {
   const [old, young] = await Promise.all([readDiagram(before), readDiagram(after)])
   const found = diff(old.definitions, young.definitions)
-  const changed = Object.values(found._changed).map(({ model, attrs }) =>
+  const noticed = Object.values(found._changed).map(({ model, attrs }) =>
     difference('changed', model, Object.keys(attrs)),
   )
+  const unnoticed = changedContents(old.definitions, young.definitions)
+    .filter(({ element }) => !Object.hasOwn(found._changed, element.id))
+    .map(({ element, properties }) => difference('changed', element, properties))
+  const changed = [...noticed, ...unnoticed]
   const isNamed = new Set(changed.map(({ elementId }) => elementId))
   return [
     ...Object.values(found._added).map(element => difference('added', element)),

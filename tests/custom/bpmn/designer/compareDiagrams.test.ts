@@ -19,6 +19,19 @@ describe('compareDiagrams', () => {
     ])
   })
 
+  it('should find what lies deep in an element, such as the time of a timer', async () => {
+    const timed = (time: string) =>
+      before.replace(
+        '</bpmn:process>',
+        `<bpmn:intermediateCatchEvent id="wait" name="等"><bpmn:timerEventDefinition id="d"><bpmn:timeDuration>${time}</bpmn:timeDuration></bpmn:timerEventDefinition></bpmn:intermediateCatchEvent></bpmn:process><bpmn:message id="m" name="${time}" />`,
+      )
+    expect(await compareDiagrams(timed('PT1H'), timed('PT1H'))).toEqual([])
+    expect(await compareDiagrams(timed('PT1H'), timed('PT2H'))).toEqual([
+      expect.objectContaining({ kind: 'changed', elementId: 'wait', properties: ['eventDefinitions'] }),
+      expect.objectContaining({ kind: 'changed', elementId: 'm', properties: ['name'] }),
+    ])
+  })
+
   it('should tell an element that was only moved apart', async () => {
     expect(await compareDiagrams(before, before.replace('x="180"', 'x="280"'))).toEqual([
       { kind: 'moved', elementId: 'StartEvent_1', elementName: '开始', properties: [] },
