@@ -46,6 +46,7 @@ export function Toolbar({ list, commands, children }: ToolbarProps) {
         ))}
         {folded.length > 0 && (
           <Dropdown
+            autoFocus
             trigger={['click']}
             menu={{
               items: folded.map(button => ({ key: button.name, label: button.title, danger: button.danger })),

@@ -23,7 +23,7 @@ export function ToolButton({ command }: { command: Command }) {
   if (!choices) return hinted
   const items = choices.map(choice => ({ key: choice.key, label: choice.label, onClick: choice.run }))
   return (
-    <Dropdown trigger={['click']} disabled={disabled} menu={{ items }}>
+    <Dropdown autoFocus trigger={['click']} disabled={disabled} menu={{ items }}>
       {button}
     </Dropdown>
   )

@@ -66,7 +66,7 @@ function PhoneTools({ groups }: { groups: CommandGroup[] }) {
         .map(command => (
           <ToolButton key={command.key} command={command} />
         ))}
-      <Dropdown trigger={['click']} menu={{ items, className: 'm-bpmn-menu' }}>
+      <Dropdown autoFocus trigger={['click']} menu={{ items, className: 'm-bpmn-menu' }}>
         <Button type="text" icon={<EllipsisOutlined />} aria-label={t('更多工具')} aria-haspopup="menu" />
       </Dropdown>
     </span>
