@@ -1,6 +1,6 @@
 import { Fault, type FieldError } from '#model/errors.ts'
-import { checkProcess } from '#process/checkProcess.ts'
 import type { Row } from '#server/engine/defineModule.ts'
+import { onDiagram } from './onDiagram.ts'
 
 /** Problems that are told, and those that the message names. */
 const MOST_TOLD = 100
@@ -18,7 +18,7 @@ export interface PublishFacts {
  * @throws Fault INVALID with every problem: `field` is the element's id, `code` the rule
  */
 export async function assertPublishable(model: Row, facts: PublishFacts): Promise<void> {
-  const found = await checkProcess(String(model.bpmnXml), facts)
+  const found = await onDiagram('checkProcess', String(model.bpmnXml), facts)
   const errors = [
     ...formProblems(model),
     ...found

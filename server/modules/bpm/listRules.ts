@@ -1,8 +1,8 @@
 import { fieldFault } from '#model/errors.ts'
-import { tasksOf } from '#process/tasksOf.ts'
 import type { Row } from '#server/engine/defineModule.ts'
 import type { RequestContext } from '#server/engine/RequestContext.ts'
 import type { TaskRule } from './AssignRule.ts'
+import { onDiagram } from './onDiagram.ts'
 import { optionNames } from './optionNames.ts'
 import { rulesOf } from './rulesOf.ts'
 
@@ -23,7 +23,7 @@ async function rowsOf(context: RequestContext, { modelId, processDefinitionId }:
 
 async function ofModel(context: RequestContext, modelId: unknown): Promise<Row[]> {
   const model = await context.readRecord('bpm/model/index', modelId)
-  const tasks = await tasksOf(String(model.bpmnXml))
+  const tasks = await onDiagram('tasksOf', String(model.bpmnXml))
   const rules = await rulesOf(context, model.id as number)
   return tasks.map(({ key, name }) => {
     const rule = rules.get(key)
@@ -42,7 +42,7 @@ async function ofModel(context: RequestContext, modelId: unknown): Promise<Row[]
 
 async function ofDefinition(context: RequestContext, id: unknown): Promise<Row[]> {
   const definition = await context.readRecord('bpm/process-definition/index', id)
-  const tasks = await tasksOf(String(definition.bpmnXml))
+  const tasks = await onDiagram('tasksOf', String(definition.bpmnXml))
   const rules = (definition.assignRules ?? []) as TaskRule[]
   return tasks.map(({ key, name }) => {
     const rule = rules.find(({ taskDefinitionKey }) => taskDefinitionKey === key)

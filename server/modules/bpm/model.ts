@@ -2,7 +2,7 @@ import { newDiagram } from '#process/newDiagram.ts'
 import { defineModule, type Row } from '#server/engine/defineModule.ts'
 import { copyModel } from './copyModel.ts'
 import { dropDraft } from './dropDraft.ts'
-import { nameProcess } from './nameProcess.ts'
+import { onDiagram } from './onDiagram.ts'
 import { publishModel } from './publishModel.ts'
 
 /** Process models: a diagram each, which is read before it is kept, and published as numbered definitions. */
@@ -12,14 +12,17 @@ export default defineModule({
     async beforeCreate(_context, values) {
       const { key, name } = values as { key: string; name: string }
       const sent = values.bpmnXml as string | null | undefined
-      values.bpmnXml = sent ? await nameProcess(sent, { key, name }) : await newDiagram({ key, name })
+      values.bpmnXml = sent
+        ? await onDiagram('nameProcess', sent, { key, name })
+        : await newDiagram({ key, name })
       keepOneForm(values, values)
     },
 
     async beforeUpdate(context, record, changes) {
       // Clients that change something else send none.
       if (!changes.bpmnXml) delete changes.bpmnXml
-      else changes.bpmnXml = await nameProcess(String(changes.bpmnXml), { key: String(record.key) })
+      else
+        changes.bpmnXml = await onDiagram('nameProcess', String(changes.bpmnXml), { key: String(record.key) })
       if ('formType' in changes) keepOneForm({ ...record, ...changes }, changes)
       await dropDraft(context, {
         modelId: record.id as number,

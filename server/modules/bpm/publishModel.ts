@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
 import { Fault } from '#model/errors.ts'
-import { tasksOf } from '#process/tasksOf.ts'
 import type { Row } from '#server/engine/defineModule.ts'
 import type { RequestContext } from '#server/engine/RequestContext.ts'
 import type { TaskRule } from './AssignRule.ts'
 import { assertPublishable } from './assertPublishable.ts'
 import { formOf } from './formOf.ts'
+import { onDiagram } from './onDiagram.ts'
 import { ACTIVE } from './setModelState.ts'
 import { standingRules } from './standingRules.ts'
 
@@ -23,7 +23,7 @@ export async function publishModel(
   const form = await formOf(context, model)
   const rules = await standingRules(context, model.id as number)
   await assertPublishable(model, { fields: form?.fields, assigned: [...rules.keys()] })
-  const tasks = await tasksOf(String(model.bpmnXml))
+  const tasks = await onDiagram('tasksOf', String(model.bpmnXml))
   const assignRules = tasks.flatMap(({ key, name }): TaskRule[] => {
     const rule = rules.get(key)
     if (!rule) return []

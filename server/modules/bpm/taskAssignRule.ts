@@ -1,9 +1,9 @@
 import { Fault, fieldFault } from '#model/errors.ts'
-import { tasksOf } from '#process/tasksOf.ts'
 import { defineModule, type Row } from '#server/engine/defineModule.ts'
 import type { AssignRule } from './AssignRule.ts'
 import { assertOptions } from './assertOptions.ts'
 import { listRules } from './listRules.ts'
+import { onDiagram } from './onDiagram.ts'
 import { previewRule } from './previewRule.ts'
 
 const QUERY = 'bpm:task-assign-rule:query'
@@ -22,7 +22,7 @@ export default defineModule({
   hooks: {
     async beforeCreate(context, values) {
       const model = await context.readRecord('bpm/model/index', values.modelId)
-      const tasks = await tasksOf(String(model.bpmnXml))
+      const tasks = await onDiagram('tasksOf', String(model.bpmnXml))
       if (!tasks.some(({ key }) => key === values.taskDefinitionKey)) {
         throw fieldFault('INVALID', 'taskDefinitionKey', '已保存的流程图中没有这个用户任务')
       }

@@ -1,0 +1,54 @@
+import { Worker } from 'node:worker_threads'
+import { type ErrorCode, Fault, type FieldError } from '#model/errors.ts'
+import { type DiagramWork, diagramWork } from './diagramWork.ts'
+
+/** Characters of a diagram that is done in some milliseconds, less than a thread takes to start. */
+const SMALL = 200_000
+/** Longest that work on the largest diagram may take, in ms. */
+const LONGEST = 60_000
+
+export interface DiagramTask {
+  name: keyof DiagramWork
+  args: unknown[]
+}
+
+export type DiagramOutcome =
+  | { result: unknown }
+  | { fault: { code: ErrorCode; message: string; errors: FieldError[] } }
+
+type Result<Name extends keyof DiagramWork> = Awaited<ReturnType<DiagramWork[Name]>>
+
+/**
+ * Works on a diagram, the first argument; on a large one in a thread of its own, so that nobody else waits.
+ * @throws what the work throws; Fault BUSY when it takes too long
+ */
+export async function onDiagram<Name extends keyof DiagramWork>(
+  name: Name,
+  ...args: Parameters<DiagramWork[Name]>
+): Promise<Result<Name>> {
+  const [xml] = args
+  if (xml.length > SMALL) return (await inThread({ name, args })) as Result<Name>
+  const work = diagramWork[name] as (...all: unknown[]) => Promise<unknown>
+  return (await work(...args)) as Result<Name>
+}
+
+async function inThread(task: DiagramTask): Promise<unknown> {
+  const outcome = await outcomeOf(task)
+  if ('result' in outcome) return outcome.result
+  const { code, ...words } = outcome.fault
+  throw new Fault(code, words)
+}
+
+function outcomeOf(task: DiagramTask): Promise<DiagramOutcome> {
+  const worker = new Worker(new URL('./diagramThread.ts', import.meta.url), { workerData: task })
+  return new Promise((resolve, reject) => {
+    const finish = (settle: () => void) => {
+      clearTimeout(timer)
+      settle()
+      void worker.terminate()
+    }
+    const timer = setTimeout(() => finish(() => reject(new Fault('BUSY'))), LONGEST)
+    worker.once('message', outcome => finish(() => resolve(outcome)))
+    worker.once('error', error => finish(() => reject(error)))
+  })
+}

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest'
+import { onDiagram } from '#server/modules/bpm/onDiagram.ts'
+import { diagramOf, scriptTask } from './diagrams.ts'
+
+const COMMENT = `<!--${'x'.repeat(300_000)}--></bpmn:process>`
+/** Long enough for a thread of its own. */
+const large = (xml: string) => xml.replace('</bpmn:process>', COMMENT)
+
+describe('onDiagram', () => {
+  const small = diagramOf({ key: 'leave', between: scriptTask })
+
+  it('should answer the same for a large diagram as for a small one', async () => {
+    expect(await onDiagram('tasksOf', large(small))).toEqual([{ key: 'approve', name: '审批' }])
+    const facts = { fields: [], assigned: ['approve'] }
+    const found = await onDiagram('checkProcess', small, facts)
+    expect(found.map(({ rule }) => rule)).toContain('script')
+    expect(await onDiagram('checkProcess', large(small), facts)).toEqual(found)
+    const named = await onDiagram('nameProcess', large(small), { key: 'holiday', name: '休假' })
+    expect(named).toContain('<bpmn:process id="holiday" name="休假"')
+  })
+
+  it('should refuse a large one in the same words', async () => {
+    for (const xml of [small, large(small)]) {
+      await expect(onDiagram('nameProcess', xml.slice(0, -40), { key: 'leave' })).rejects.toMatchObject({
+        name: 'Fault',
+        code: 'INVALID',
+        errors: [{ field: 'bpmnXml' }],
+      })
+      await expect(onDiagram('nameProcess', xml, { key: 'approve' })).rejects.toMatchObject({
+        message: expect.stringContaining('“approve”'),
+      })
+    }
+  })
+
+  it('should keep nobody waiting while it works on a large one', async () => {
+    let turns = 0
+    const timer = setInterval(() => turns++, 1)
+    await onDiagram('tasksOf', large(small))
+    clearInterval(timer)
+    expect(turns).toBeGreaterThan(3)
+  })
+})
