@@ -1,4 +1,5 @@
 import { isCompound, isOpenOffice, isSvg, isText } from './contentChecks.ts'
+import { isWholePdf, isWholeZip } from './wholeDocuments.ts'
 import { isWholeGif, isWholeJpeg, isWholePng, isWholeWebp } from './wholePictures.ts'
 
 /** How the content of a kind of file is known. */
@@ -40,6 +41,7 @@ const openOffice = (kind: string, folder: string): FileFormat => ({
   mediaType: `${office}.${kind}`,
   detected: [`${office}.${kind}`, ...outer],
   check: content => isOpenOffice(content, folder),
+  isWhole: isWholeZip,
 })
 
 const jpeg: FileFormat = { ...only('image/jpeg'), isWhole: isWholeJpeg }
@@ -59,7 +61,7 @@ export const fileAcceptance: Acceptance = {
   most: 50 * megabyte,
   formats: {
     ...images,
-    pdf: only('application/pdf'),
+    pdf: { ...only('application/pdf'), isWhole: isWholePdf },
     txt: text('text/plain'),
     csv: text('text/csv'),
     doc: compound('application/msword', 'WordDocument'),
@@ -68,7 +70,7 @@ export const fileAcceptance: Acceptance = {
     docx: openOffice('wordprocessingml.document', 'word/'),
     xlsx: openOffice('spreadsheetml.sheet', 'xl/'),
     pptx: openOffice('presentationml.presentation', 'ppt/'),
-    zip: only('application/zip'),
+    zip: { ...only('application/zip'), isWhole: isWholeZip },
     mp4: only('video/mp4'),
     mp3: only('audio/mpeg'),
   },

@@ -11,7 +11,7 @@ import { cleanSvg } from './cleanSvg.ts'
 import { fileNameOf } from './fileNameOf.ts'
 
 const LIES = '文件内容与扩展名不符，请检查文件'
-const CUT_OFF = '图片不完整，请重新选择'
+const cutOff = (extension: string) => `${isPicture(extension) ? '图片' : '文件'}不完整，请重新选择`
 
 /**
  * Stores the one file of a multipart request. Its content decides its type as much as its name.
@@ -29,7 +29,7 @@ export async function receiveFile(
   if (part.content.length === 0) throw new Fault('INVALID', { message: '文件是空的，请重新选择' })
   const extension = /\.([a-z0-9]{1,8})$/i.exec(part.fileName)?.[1]?.toLowerCase() ?? ''
   const format = formatOf(extension, acceptance)
-  const content = await cleanContent(part.content, format)
+  const content = await cleanContent(part.content, { format, extension })
   return saveUpload(context, {
     kind: kind ?? (isPicture(extension) ? 'public' : 'attachment'),
     extension,
@@ -47,10 +47,13 @@ function formatOf(extension: string, { formats }: Acceptance): FileFormat {
 }
 
 /** The content as it may be stored. @throws FILE_TYPE when it is not what the name says, INVALID when it is cut off */
-async function cleanContent(content: Buffer, format: FileFormat): Promise<Buffer> {
+async function cleanContent(
+  content: Buffer,
+  { format, extension }: { format: FileFormat; extension: string },
+): Promise<Buffer> {
   const detected = (await fileTypeFromBuffer(content))?.mime
   if (!isAs(format, content, detected)) throw new Fault('FILE_TYPE', { message: LIES })
-  if (format.isWhole?.(content) === false) throw new Fault('INVALID', { message: CUT_OFF })
+  if (format.isWhole?.(content) === false) throw new Fault('INVALID', { message: cutOff(extension) })
   if (format.mediaType !== 'image/svg+xml') return content
   const clean = cleanSvg(content)
   if (clean === null) throw new Fault('FILE_TYPE', { message: LIES })
