@@ -1,28 +1,30 @@
 import { fireEvent, render, screen } from '@testing-library/react'
-import { useEffect } from 'react'
-import type { Area } from 'react-easy-crop'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { eventually } from '#tests/support/eventually.ts'
 import { FrameContext } from '../../../src/app/Frame.ts'
 import AvatarDialog from '../../../src/app/profile/AvatarDialog.tsx'
 import { createTestFrame } from '../support/createTestFrame.ts'
 import type { Answer } from '../support/fakeAdapter.ts'
 
-const AREA = { x: 0, y: 0, width: 9, height: 9 }
 const UPLOAD = 'POST /system/user/profile/avatar'
 
-// jsdom neither draws nor measures pictures.
-vi.mock('../../../src/app/profile/cropPicture.ts', () => ({
-  cropPicture: async () => new File(['x'], 'avatar.png', { type: 'image/png' }),
-}))
-vi.mock('../../../src/app/profile/AvatarCropper.tsx', () => ({
-  AvatarCropper: function Cropped({ onChange }: { onChange(area: Area): void }) {
-    useEffect(() => onChange(AREA), [onChange])
-    return null
-  },
-}))
+/** jsdom neither draws nor measures pictures: each is 9 × 9 px, and drawn as a file of one byte. */
+function drawPictures(): void {
+  const size = { x: 0, y: 0, left: 0, top: 0, right: 9, bottom: 9, width: 9, height: 9 }
+  vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue(size as DOMRect)
+  for (const name of ['offsetWidth', 'offsetHeight'] as const) {
+    vi.spyOn(HTMLElement.prototype, name, 'get').mockReturnValue(9)
+  }
+  for (const name of ['naturalWidth', 'naturalHeight'] as const) {
+    vi.spyOn(HTMLImageElement.prototype, name, 'get').mockReturnValue(9)
+  }
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue({ drawImage: vi.fn() } as never)
+  vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation(done => done(new Blob(['x'])))
+}
 
 class LoadedImage {
   onload: (() => void) | null = null
+  decode = async () => undefined
   set src(_: string) {
     queueMicrotask(() => this.onload?.())
   }
@@ -39,11 +41,16 @@ async function choosePicture(answers: Record<string, Answer>) {
   const file = new File(['x'], 'me.png', { type: 'image/png' })
   fireEvent.change(screen.getByLabelText('选择图片'), { target: { files: [file] } })
   await screen.findByRole('button', { name: '重新选择' })
-  return { calls, onClose, save: () => fireEvent.click(screen.getByRole('button', { name: /保\s?存/ })) }
+  const picture = document.querySelector('.m-avatar-cropper img') as HTMLImageElement
+  fireEvent.load(picture)
+  const button = screen.getByRole('button', { name: /保\s?存/ })
+  await eventually(() => expect(button).toHaveProperty('disabled', false))
+  return { calls, onClose, save: () => fireEvent.click(button) }
 }
 
 describe('AvatarDialog', () => {
   beforeEach(() => {
+    drawPictures()
     vi.stubGlobal('Image', LoadedImage)
     vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => null }))
     vi.spyOn(console, 'warn').mockImplementation(() => undefined)
@@ -65,12 +72,12 @@ describe('AvatarDialog', () => {
     const { calls, onClose, save } = await choosePicture(answers)
     save()
 
-    await vi.waitFor(() => expect(screen.getByRole('alert').textContent).toBe(words))
+    await eventually(() => expect(screen.getByRole('alert').textContent).toBe(words))
     expect(onClose).not.toHaveBeenCalled()
 
     answers[UPLOAD] = { json: { code: 200, imgUrl: '/files/a.png' } }
     save()
-    await vi.waitFor(() => expect(onClose).toHaveBeenCalled())
+    await eventually(() => expect(onClose).toHaveBeenCalled())
     expect(calls.filter(call => call.method === 'POST')).toHaveLength(2)
   })
 })
