@@ -1,4 +1,4 @@
-import { globSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { TEST_FOLDERS } from '#tests/support/testFolders.ts'
@@ -14,5 +14,14 @@ describe('tests', () => {
 
     expect(files.length).toBeGreaterThan(0)
     expect(files.filter(file => !isRun(file))).toEqual([])
+  })
+
+  it('should replace no module: the files of a worker share them, so whether it is replaced depends on their order', () => {
+    const files = globSync('tests/**/*.{ts,tsx}', { cwd: ROOT }).filter(
+      file => !file.startsWith('tests/architecture/'),
+    )
+    const replaces = (file: string) => /\bvi\.(do)?[mM]ock\(/.test(readFileSync(join(ROOT, file), 'utf8'))
+
+    expect(files.filter(replaces)).toEqual([])
   })
 })
