@@ -46,6 +46,8 @@ export default defineConfig({
       },
     },
   },
+  // A thread may load what it needs only at times, as a page does.
+  worker: { format: 'es' },
   server: {
     // Rows, builds and reports are no sources; watching them costs, and a test's data comes and goes.
     watch: {

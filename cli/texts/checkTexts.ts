@@ -9,6 +9,7 @@ const AREAS = [
   { folder: 'src/engine', catalogue: 'src/engine/language/en.json' },
   { folder: 'src/widgets', catalogue: 'src/widgets/en.json' },
   { folder: 'src/app', catalogue: 'src/app/language/en.json' },
+  { folder: 'src/process', catalogue: 'src/process/en.json' },
 ]
 
 /**

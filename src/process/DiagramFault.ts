@@ -1,3 +1,5 @@
+import { t } from '#model/language/t.ts'
+
 export type DiagramFaultCode =
   | 'EMPTY'
   | 'TOO_LARGE'
@@ -20,7 +22,10 @@ export interface TextPosition {
   column: number
 }
 
-/** Why a text is no diagram that can be opened. The message is Chinese and names the place where it is known. */
+/**
+ * Why a text is no diagram that can be opened. The message is in the language that was chosen, and names the place
+ * where it is known.
+ */
 export class DiagramFault extends Error {
   readonly code: DiagramFaultCode
   /** 1-based; null where no single place is meant. */
@@ -34,10 +39,13 @@ export class DiagramFault extends Error {
     at: TextPosition | null = null,
     options?: ErrorOptions,
   ) {
-    super(at ? `第 ${at.line} 行第 ${at.column} 列：${message}` : message, options)
+    super(at ? placed(message, at) : message, options)
     this.name = 'DiagramFault'
     this.code = code
     this.line = at?.line ?? null
     this.column = at?.column ?? null
   }
 }
+
+const placed = (message: string, { line, column }: TextPosition): string =>
+  t('第 {{line}} 行第 {{column}} 列：{{message}}', { line, column, message })

@@ -1,12 +1,15 @@
-import { compileExpression, ExpressionError, nearestName } from '#model/expression/index.ts'
+import { compileExpression, ExpressionError } from '#model/expression/index.ts'
+import { t } from '#model/language/t.ts'
+import { celMessage } from './expression/celMessage.ts'
 import { JuelError } from './expression/Juel.ts'
 import { parseJuel } from './expression/parseJuel.ts'
+import { unknownVariable } from './expression/unknownVariable.ts'
 
 /** A mistake in an expression. */
 export interface ExpressionMistake {
   /** 0-based, in the whole text. */
   position: number
-  /** Chinese. */
+  /** In the language that was chosen. */
   message: string
   /** Whether the expression is well formed and only names something that is not there. */
   isUnknownName: boolean
@@ -43,7 +46,7 @@ export function checkExpression(
   const known = variables && [...variables, ...BUILT_IN_NAMES]
   if (/[$#]\{/.test(text)) return checkJuel(text, known)
   if (kind === 'value') return null
-  if (text.trim() === '') return { position: 0, message: '表达式是空的', isUnknownName: false }
+  if (text.trim() === '') return { position: 0, message: t('表达式是空的'), isUnknownName: false }
   return checkCel(text, known)
 }
 
@@ -64,14 +67,12 @@ function checkCel(text: string, known: readonly string[] | null): ExpressionMist
     return null
   } catch (error) {
     if (!(error instanceof ExpressionError)) throw error
-    const { offset, length, code, message } = error
+    const { offset, length, code } = error
     if (code === 'UNKNOWN_NAME') return unknownName(text.slice(offset, offset + length), offset, known ?? [])
-    return { position: offset, message, isUnknownName: false }
+    return { position: offset, message: celMessage(error, text), isUnknownName: false }
   }
 }
 
 function unknownName(name: string, position: number, known: readonly string[]): ExpressionMistake {
-  const near = nearestName(name, known)
-  const hint = near ? `，是不是“${near}”？` : ''
-  return { position, message: `没有变量“${name}”${hint}`, isUnknownName: true }
+  return { position, message: unknownVariable(name, known), isUnknownName: true }
 }

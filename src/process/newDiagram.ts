@@ -14,6 +14,7 @@ export interface NewDiagramOptions {
 /** The XML of a process that has a start event and nothing else, laid out. */
 export async function newDiagram({ key, name, vendor = 'camunda' }: NewDiagramOptions): Promise<string> {
   const moddle = createModdle(vendor)
+  // untranslated: a name inside of the diagram, the same in each language
   const start = moddle.create('bpmn:StartEvent', { id: 'StartEvent_1', name: '开始' })
   const process = moddle.create('bpmn:Process', { id: key, name, isExecutable: true, flowElements: [start] })
   const shape = moddle.create('bpmndi:BPMNShape', {

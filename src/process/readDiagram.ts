@@ -12,7 +12,7 @@ export interface ReadDiagram {
   vendor: Vendor
   /** The meta model that the elements belong to, for creating more of them. */
   moddle: Moddle
-  /** Chinese sentences: what is not known but kept, and what could not be kept. */
+  /** Sentences in the language that was chosen: what is not known but kept, and what could not be kept. */
   warnings: string[]
 }
 

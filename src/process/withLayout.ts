@@ -1,3 +1,4 @@
+import { t } from '#model/language/t.ts'
 import { DiagramFault } from './DiagramFault.ts'
 import type { ModdleElement } from './ModdleElement.ts'
 import { eachElement } from './read/eachElement.ts'
@@ -42,7 +43,7 @@ async function layOut(xml: string): Promise<string> {
   try {
     return await layoutProcess(await writeDiagram(copy))
   } catch (cause) {
-    throw new DiagramFault('NO_LAYOUT', '文件中没有图形数据，自动排版失败', null, { cause })
+    throw new DiagramFault('NO_LAYOUT', t('文件中没有图形数据，自动排版失败'), null, { cause })
   }
 }
 

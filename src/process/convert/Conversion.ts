@@ -1,8 +1,9 @@
+import { t } from '#model/language/t.ts'
 import type { Moddle, ModdleElement } from '../ModdleElement.ts'
 import { labelOf } from '../rules/labelOf.ts'
 import { ownerOf } from '../rules/ownerOf.ts'
 import type { Vendor } from '../vendors.ts'
-import { TITLES } from './titles.ts'
+import { titleOf } from './titleOf.ts'
 
 /** Something that a diagram said and cannot say any more. */
 export interface LostItem {
@@ -12,7 +13,7 @@ export interface LostItem {
   elementName: string
   /** Name of the attribute or element, without its prefix. */
   property: string
-  /** Chinese; names element, property and target. */
+  /** In the language that was chosen; names element, property and target. */
   message: string
 }
 
@@ -73,19 +74,21 @@ export class Conversion {
 
   /** Notes that something cannot be said any more. @param detail which one, where there may be several */
   lose(element: ModdleElement, property: string, detail = ''): void {
-    this.note(element, property, `${detail}在 ${VENDOR_NAMES[this.to]} 中没有对应的写法，已去掉`)
+    const vendor = VENDOR_NAMES[this.to]
+    const say = (what: string) => t('{{what}}在 {{vendor}} 中没有对应的写法，已去掉', { what, vendor })
+    this.note(element, property, say, detail)
   }
 
-  /** Notes that something was taken away, in words of its own. @param rest follows element and property */
-  note(element: ModdleElement, property: string, rest: string): void {
+  /** Notes that something was taken away, in words of its own. @param say makes a sentence of what it was */
+  note(element: ModdleElement, property: string, say: (what: string) => string, detail = ''): void {
     const owner = ownerOf(element)
-    const title = TITLES[property]
-    const named = title ? `${title}（${property}）` : ` ${property} `
+    const title = detailed(nameOf(property), detail)
+    const what = owner ? t('{{owner}}的{{title}}', { owner: labelOf(owner), title }) : title
     this.lost.push({
       elementId: owner?.id ?? null,
       elementName: owner?.name ?? '',
       property,
-      message: `${owner ? `${labelOf(owner)}的` : ''}${named}${rest}`.trim(),
+      message: say(what).trim(),
     })
   }
 
@@ -95,3 +98,11 @@ export class Conversion {
     return names.find(({ name }) => Object.hasOwn(element, name))?.name
   }
 }
+
+function nameOf(property: string): string {
+  const title = titleOf(property)
+  return title ? t('{{title}}（{{property}}）', { title, property }) : t(' {{property}} ', { property })
+}
+
+const detailed = (title: string, detail: string): string =>
+  detail ? t('{{title}}{{detail}}', { title, detail }) : title

@@ -1,3 +1,4 @@
+import { t } from '#model/language/t.ts'
 import type { ModdleElement } from '../ModdleElement.ts'
 import type { Conversion } from './Conversion.ts'
 
@@ -47,10 +48,14 @@ function asProperty(field: ModdleElement, data: ModdleElement, conversion: Conve
   const { id, label, type, datePattern, defaultValue } = field
   const constraints: ModdleElement[] = field.validation?.constraints ?? []
   for (const { name, config } of constraints.filter(one => !isFlag(one))) {
-    conversion.lose(field, 'constraint', `${name ?? ''}${config ? `=${config}` : ''}（字段“${id ?? ''}”）`)
+    const constraint = `${name ?? ''}${config ? `=${config}` : ''}`
+    conversion.lose(
+      field,
+      'constraint',
+      t('{{constraint}}（字段“{{field}}”）', { constraint, field: id ?? '' }),
+    )
   }
-  if ((field.properties?.values ?? []).length > 0)
-    conversion.lose(field, 'properties', `（字段“${id ?? ''}”）`)
+  if ((field.properties?.values ?? []).length > 0) conversion.lose(field, 'properties', ofField(id))
   const property = conversion.create(
     'FormProperty',
     {
@@ -75,7 +80,7 @@ function asField(property: ModdleElement, conversion: Conversion): ModdleElement
   const { id, name, type, datePattern, variable, expression, readable, required, writable } = property
   const said = { variable, expression, readable: readable === 'false' ? 'false' : undefined }
   for (const [lost, value] of Object.entries(said)) {
-    if (value !== undefined && value !== id) conversion.lose(property, lost, `（字段“${id ?? ''}”）`)
+    if (value !== undefined && value !== id) conversion.lose(property, lost, ofField(id))
   }
   const field = conversion.create(
     'FormField',
@@ -102,3 +107,5 @@ function moveValues(from: ModdleElement, to: ModdleElement): void {
   for (const value of values) value.$parent = to
   if (values.length > 0) to.set('values', values)
 }
+
+const ofField = (id: string | undefined): string => t('（字段“{{field}}”）', { field: id ?? '' })

@@ -1,3 +1,4 @@
+import { t } from '#model/language/t.ts'
 import type { ModdleElement } from '../ModdleElement.ts'
 import type { Conversion } from './Conversion.ts'
 import { TASK_EVENTS } from './vocabulary.ts'
@@ -21,6 +22,6 @@ function isKept(value: ModdleElement, conversion: Conversion): boolean {
     return false
   }
   if (!value.script || conversion.to === 'camunda') return true
-  conversion.lose(value, isTask ? 'taskListener' : 'executionListener', '中的脚本')
+  conversion.lose(value, isTask ? 'taskListener' : 'executionListener', t('中的脚本'))
   return false
 }

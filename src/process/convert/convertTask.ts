@@ -1,3 +1,4 @@
+import { t } from '#model/language/t.ts'
 import type { ModdleElement } from '../ModdleElement.ts'
 import type { Conversion } from './Conversion.ts'
 
@@ -22,5 +23,5 @@ function convertExternal(element: ModdleElement, conversion: Conversion): void {
     return
   }
   conversion.take(element, 'type')
-  conversion.lose(element, 'type', '“外部任务”')
+  conversion.lose(element, 'type', t('“外部任务”'))
 }

@@ -1,3 +1,4 @@
+import { t } from '#model/language/t.ts'
 import type { ModdleElement } from '../ModdleElement.ts'
 import type { Conversion } from './Conversion.ts'
 
@@ -12,7 +13,8 @@ export function mergeOther(element: ModdleElement, conversion: Conversion, lette
     for (const name of Object.keys(element.$attrs ?? {})) {
       const [prefix, local = ''] = name.split(':')
       if (prefix !== letter || conversion.get(element, local) === undefined) continue
-      conversion.note(element, local, `写了两次，已去掉其中的“${element.$attrs[name]}”`)
+      const value = String(element.$attrs[name])
+      conversion.note(element, local, what => t('{{what}}写了两次，已去掉其中的“{{value}}”', { what, value }))
       delete element.$attrs[name]
     }
   }

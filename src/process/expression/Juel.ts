@@ -5,7 +5,7 @@ export interface JuelName {
   position: number
 }
 
-/** A mistake in an expression. The message is Chinese. */
+/** A mistake in an expression. The message is in the language that was chosen. */
 export class JuelError extends Error {
   /** 0-based, in the whole text. */
   readonly position: number

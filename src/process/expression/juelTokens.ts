@@ -1,3 +1,4 @@
+import { t } from '#model/language/t.ts'
 import { JuelError } from './Juel.ts'
 
 export interface JuelToken {
@@ -73,8 +74,9 @@ const lengthAt = (text: string, position: number): number => matchAt(text, posit
 
 function strange(text: string, position: number): JuelError {
   const sign = String.fromCodePoint(text.codePointAt(position) as number)
-  if (sign === "'" || sign === '"') return new JuelError(position, '引号没有结束')
+  if (sign === "'" || sign === '"') return new JuelError(position, t('引号没有结束'))
   const habit = HABITS[sign]
-  if (habit) return new JuelError(position, `“${sign}”应写作“${habit}”`)
-  return new JuelError(position, `此处不应出现“${sign}”`)
+  if (habit)
+    return new JuelError(position, t('“{{written}}”应写作“{{meant}}”', { written: sign, meant: habit }))
+  return new JuelError(position, t('此处不应出现“{{text}}”', { text: sign }))
 }

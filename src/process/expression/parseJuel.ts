@@ -1,3 +1,4 @@
+import { t } from '#model/language/t.ts'
 import { JuelError, type JuelName } from './Juel.ts'
 import { type JuelToken, juelTokens } from './juelTokens.ts'
 
@@ -46,9 +47,9 @@ class JuelParser {
 
   /** Where the text goes on after the closing brace. */
   parse(start: number): number {
-    if (this.isSign('}')) throw new JuelError(start, '表达式是空的')
+    if (this.isSign('}')) throw new JuelError(start, t('表达式是空的'))
     this.expression()
-    if (this.token.kind === 'end') throw new JuelError(this.token.position, '表达式没有以“}”结束')
+    if (this.token.kind === 'end') throw new JuelError(this.token.position, t('表达式没有以“}”结束'))
     this.expect('}')
     return this.token.position
   }
@@ -74,11 +75,11 @@ class JuelParser {
   private unexpected(): JuelError {
     const { kind, text, position } = this.token
     const isEnd = kind === 'end' || (kind === 'sign' && text === '}')
-    return new JuelError(position, isEnd ? '表达式不完整' : `此处不应出现“${text}”`)
+    return new JuelError(position, isEnd ? t('表达式不完整') : t('此处不应出现“{{text}}”', { text }))
   }
 
   private expression(): void {
-    if (++this.depth > MAX_DEPTH) throw new JuelError(this.token.position, '表达式嵌套过深')
+    if (++this.depth > MAX_DEPTH) throw new JuelError(this.token.position, t('表达式嵌套过深'))
     this.level(0)
     if (this.take('?')) {
       this.expression()

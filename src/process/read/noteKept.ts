@@ -1,3 +1,4 @@
+import { t } from '#model/language/t.ts'
 import type { ModdleElement } from '../ModdleElement.ts'
 import type { Vendor } from '../vendors.ts'
 import { eachElement } from './eachElement.ts'
@@ -11,12 +12,16 @@ export function noteKept(root: ModdleElement, vendor: Vendor): string[] {
   const notes = new Set<string>()
   const note = (sentence: string) => notes.add(sentence)
   eachElement(root, element => {
-    if (isMixed(element)) note(`元素 ${element.$type} 中文字与子元素混排，保存后文字在前`)
-    if (!element.$type.startsWith(`${vendor}:`)) return
-    if (element.$descriptor.isGeneric) note(`不认识的元素 ${element.$type}，已原样保留`)
-    else if (isStrange(element)) note(`元素 ${element.$type} 不应在 ${element.$parent?.$type} 中，已原样保留`)
+    const type = element.$type
+    if (isMixed(element)) note(t('元素 {{type}} 中文字与子元素混排，保存后文字在前', { type }))
+    if (!type.startsWith(`${vendor}:`)) return
+    if (element.$descriptor.isGeneric) note(t('不认识的元素 {{type}}，已原样保留', { type }))
+    else if (isStrange(element)) note(misplaced(type, element.$parent))
   })
   return [...notes]
 }
+
+const misplaced = (type: string, parent?: ModdleElement): string =>
+  t('元素 {{type}} 不应在 {{parent}} 中，已原样保留', { type, parent: parent?.$type ?? '' })
 
 const isStrange = (element: ModdleElement) => element.$parent?.others?.includes(element) === true

@@ -1,4 +1,5 @@
 import { Parser } from 'saxen'
+import { t } from '#model/language/t.ts'
 import { DiagramFault, type TextPosition } from '../DiagramFault.ts'
 import { VENDOR_URIS, VENDORS, type Vendor } from '../vendors.ts'
 import { faultOfXml } from './faultOfXml.ts'
@@ -51,12 +52,12 @@ export function scanXml(xml: string): XmlScan {
   new Parser({ proxy: true })
     .ns({ ...PREFIXES })
     .on('attention', (_text, _decode, context) => {
-      throw new DiagramFault('DOCTYPE', '不允许文档类型声明（DOCTYPE）和自定义实体', positionOf(context))
+      throw new DiagramFault('DOCTYPE', t('不允许文档类型声明（DOCTYPE）和自定义实体'), positionOf(context))
     })
     .on('openTag', (element, _decode, _selfClosing, context) => {
       if (depth === 0 && ++roots > 1) throw faultOfXml('second root', positionOf(context))
       if (depth === 0) refuseOther(element.name)
-      if (++depth > MAX_DEPTH) throw new DiagramFault('TOO_DEEP', '元素嵌套过深', positionOf(context))
+      if (++depth > MAX_DEPTH) throw new DiagramFault('TOO_DEEP', t('元素嵌套过深'), positionOf(context))
       note(scan, element.name)
       noteEvent(scan, ids, element.name, element.attrs || {})
       for (const [name, value] of Object.entries(element.attrs || {})) {
@@ -75,36 +76,37 @@ export function scanXml(xml: string): XmlScan {
       throw asFault(error, context)
     })
     .parse(xml)
-  if (roots === 0) throw new DiagramFault('NOT_XML', '文件不是 XML')
-  if (scan.processes === 0) throw new DiagramFault('NO_PROCESS', '文件中没有流程')
+  if (roots === 0) throw new DiagramFault('NOT_XML', t('文件不是 XML'))
+  if (scan.processes === 0) throw new DiagramFault('NO_PROCESS', t('文件中没有流程'))
   return scan
 }
 
 function refuseAtSight(xml: string): void {
-  if (xml.trim() === '') throw new DiagramFault('EMPTY', '文件是空的')
+  if (xml.trim() === '') throw new DiagramFault('EMPTY', t('文件是空的'))
   if (xml.length > MAX_BYTES || new TextEncoder().encode(xml).length > MAX_BYTES) {
-    throw new DiagramFault('TOO_LARGE', '文件不能超过 5 MB')
+    throw new DiagramFault('TOO_LARGE', t('文件不能超过 5 MB'))
   }
-  if (!xml.trimStart().startsWith('<')) throw new DiagramFault('NOT_XML', '文件不是 XML')
+  if (!xml.trimStart().startsWith('<')) throw new DiagramFault('NOT_XML', t('文件不是 XML'))
   const forbidden = FORBIDDEN.exec(xml)
   if (!forbidden) return
   const before = xml.slice(0, forbidden.index).split('\n')
-  throw new DiagramFault('NOT_XML', '含有 XML 不允许的控制字符', {
+  throw new DiagramFault('NOT_XML', t('含有 XML 不允许的控制字符'), {
     line: before.length,
     column: (before.at(-1) as string).length + 1,
   })
 }
 
 function refuseOther(root: string): void {
-  if (root !== 'bpmn:definitions') throw new DiagramFault('NOT_BPMN', '文件不是 BPMN 2.0 流程图')
+  if (root !== 'bpmn:definitions') throw new DiagramFault('NOT_BPMN', t('文件不是 BPMN 2.0 流程图'))
 }
 
 function refuseEntity(text: string, context: Context): void {
   const unknown = UNKNOWN_ENTITY.exec(text)
   if (!unknown) return
   const name = unknown[1] as string
-  if (name.endsWith(';')) throw new DiagramFault('DOCTYPE', `不允许实体“&${name}”`, positionOf(context))
-  throw new DiagramFault('NOT_XML', '“&”应写作“&amp;”', positionOf(context))
+  if (name.endsWith(';'))
+    throw new DiagramFault('DOCTYPE', t('不允许实体“&{{name}}”', { name }), positionOf(context))
+  throw new DiagramFault('NOT_XML', t('“&”应写作“&amp;”'), positionOf(context))
 }
 
 function note(scan: XmlScan, name: string): void {

@@ -13,7 +13,7 @@ export interface ProcessProblem {
   rule: string
   /** A process with errors cannot be published. */
   severity: Severity
-  /** Chinese. */
+  /** In the language that was chosen. */
   message: string
 }
 

@@ -1,3 +1,4 @@
+import { t } from '#model/language/t.ts'
 import type { ModdleElement } from '../ModdleElement.ts'
 import { extensionsOf } from './extensionsOf.ts'
 import { labelOf } from './labelOf.ts'
@@ -13,7 +14,9 @@ export const assignee: ProcessRule = {
       .map(task => ({
         element: task,
         severity: 'error',
-        message: `用户任务${labelOf(task)}没有处理人，请设置处理人、候选人、候选组或分配规则`,
+        message: t('用户任务{{task}}没有处理人，请设置处理人、候选人、候选组或分配规则', {
+          task: labelOf(task),
+        }),
       })),
 }
 

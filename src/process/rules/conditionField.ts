@@ -1,5 +1,6 @@
-import { nearestName } from '#model/expression/index.ts'
+import { t } from '#model/language/t.ts'
 import { BUILT_IN_NAMES, checkExpression } from '../checkExpression.ts'
+import { unknownVariable } from '../expression/unknownVariable.ts'
 import type { ModdleElement } from '../ModdleElement.ts'
 import { conditionsOf, isScripted } from './conditionsOf.ts'
 import { extensionsOf } from './extensionsOf.ts'
@@ -25,7 +26,7 @@ function writtenConditions(element: ModdleElement, variables: string[]): Finding
     if (isScripted(expression)) return []
     const mistake = checkExpression(expression.body ?? '', variables)
     if (!mistake?.isUnknownName) return []
-    return [{ element: expression, severity: 'error', message: `${label}：${mistake.message}` }]
+    return [{ element: expression, severity: 'error', message: told(label, mistake.message) }]
   })
 }
 
@@ -34,9 +35,10 @@ function chosenConditions(flow: ModdleElement, { vendor }: CheckedDiagram, varia
   const known = [...variables, ...BUILT_IN_NAMES]
   return extensionsOf(flow, `${vendor}:Condition`).flatMap(({ field }) => {
     if (!field || known.includes(field)) return []
-    const near = nearestName(field, known)
-    const hint = near ? `，是不是“${near}”？` : ''
-    const message = `${labelOf(flow)}的流转条件：没有变量“${field}”${hint}`
+    const label = t('{{owner}}的流转条件', { owner: labelOf(flow) })
+    const message = told(label, unknownVariable(field, known))
     return [{ element: flow, severity: 'error', message }]
   })
 }
+
+const told = (label: string, value: string): string => t('{{label}}：{{value}}', { label, value })

@@ -1,3 +1,4 @@
+import { t } from '#model/language/t.ts'
 import type { ModdleElement } from '../ModdleElement.ts'
 import { labelOf } from './labelOf.ts'
 import { ownerOf } from './ownerOf.ts'
@@ -5,11 +6,12 @@ import { ownerOf } from './ownerOf.ts'
 /** Languages whose expressions only read values. */
 const EXPRESSION_LANGUAGES = /^(?:juel|cel|el|uel|.*\/java-?EL|.*XPath.*)?$/i
 
-const PROPERTIES: [string, string][] = [
-  ['conditionExpression', '流转条件'],
-  ['completionCondition', '完成条件'],
-  ['loopCondition', '循环条件'],
-  ['condition', '触发条件'],
+/** Properties that hold a condition, and what that is called in sentences. */
+const PROPERTIES: [property: string, label: (owner: string) => string][] = [
+  ['conditionExpression', owner => t('{{owner}}的流转条件', { owner })],
+  ['completionCondition', owner => t('{{owner}}的完成条件', { owner })],
+  ['loopCondition', owner => t('{{owner}}的循环条件', { owner })],
+  ['condition', owner => t('{{owner}}的触发条件', { owner })],
 ]
 
 /** A condition, and what it is called in sentences. */
@@ -20,10 +22,10 @@ export interface NamedCondition {
 
 /** The conditions that an element itself carries. */
 export function conditionsOf(element: ModdleElement): NamedCondition[] {
-  return PROPERTIES.flatMap(([name, title]) => {
+  return PROPERTIES.flatMap(([name, label]) => {
     const expression = Object.hasOwn(element, name) ? element[name] : null
     if (!expression?.$instanceOf?.('bpmn:Expression')) return []
-    return [{ label: `${labelOf(ownerOf(element) ?? element)}的${title}`, expression }]
+    return [{ label: label(labelOf(ownerOf(element) ?? element)), expression }]
   })
 }
 

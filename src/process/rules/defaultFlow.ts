@@ -1,3 +1,4 @@
+import { t } from '#model/language/t.ts'
 import { labelOf } from './labelOf.ts'
 import { ofType } from './ofType.ts'
 import type { ProcessRule } from './ProcessRule.ts'
@@ -11,6 +12,8 @@ export const defaultFlow: ProcessRule = {
       .map(gateway => ({
         element: gateway,
         severity: 'warning',
-        message: `网关${labelOf(gateway)}没有默认流转，所有条件都不满足时流程无法继续`,
+        message: t('网关{{gateway}}没有默认流转，所有条件都不满足时流程无法继续', {
+          gateway: labelOf(gateway),
+        }),
       })),
 }

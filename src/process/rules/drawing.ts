@@ -1,3 +1,4 @@
+import { t } from '#model/language/t.ts'
 import { labelOf } from './labelOf.ts'
 import { ofType } from './ofType.ts'
 import type { ProcessRule } from './ProcessRule.ts'
@@ -16,7 +17,7 @@ export const drawing: ProcessRule = {
       .map(element => ({
         element,
         severity: 'warning',
-        message: `${labelOf(element)}没有图形，在图上看不到`,
+        message: t('{{label}}没有图形，在图上看不到', { label: labelOf(element) }),
       }))
   },
 }

@@ -1,3 +1,4 @@
+import { t } from '#model/language/t.ts'
 import type { ModdleElement } from '../ModdleElement.ts'
 import { ofType } from './ofType.ts'
 import type { ProcessRule } from './ProcessRule.ts'
@@ -8,10 +9,11 @@ export const elementId: ProcessRule = {
   check: diagram =>
     ofType(diagram, 'bpmn:FlowElement')
       .filter(element => !element.id)
-      .map(element => ({ element, severity: 'error', message: `${named(element)}没有标识` })),
+      .map(element => ({ element, severity: 'error', message: messageOf(element) })),
 }
 
-function named(element: ModdleElement): string {
+function messageOf(element: ModdleElement): string {
   const name = element.name?.trim()
-  return name ? `元素“${name}”` : `一个 ${element.$descriptor.ns.localName} 元素`
+  if (name) return t('元素“{{name}}”没有标识', { name })
+  return t('一个 {{type}} 元素没有标识', { type: element.$descriptor.ns.localName })
 }

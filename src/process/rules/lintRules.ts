@@ -17,6 +17,7 @@ import startEventRequired from 'bpmnlint/rules/start-event-required.js'
 import subProcessBlankStart from 'bpmnlint/rules/sub-process-blank-start-event.js'
 import superfluousGateway from 'bpmnlint/rules/superfluous-gateway.js'
 import superfluousTermination from 'bpmnlint/rules/superfluous-termination.js'
+import { t } from '#model/language/t.ts'
 import type { ModdleElement } from '../ModdleElement.ts'
 import { labelOf } from './labelOf.ts'
 import type { CheckedDiagram, Finding, ProcessRule, Severity } from './ProcessRule.ts'
@@ -29,7 +30,8 @@ type Row = [
   (label: string, element: ModdleElement, said: string) => string | null,
 ]
 
-const container = (element: ModdleElement) => (element.$instanceOf('bpmn:SubProcess') ? '子流程' : '流程')
+const container = (label: string, element: ModdleElement) =>
+  element.$instanceOf('bpmn:SubProcess') ? t('子流程{{label}}', { label }) : t('流程{{label}}', { label })
 
 /**
  * The library's rules that say something of a process, rather than of a drawing or of one house's taste. Labels,
@@ -40,45 +42,65 @@ const ROWS: Row[] = [
     'start-event-required',
     startEventRequired,
     'error',
-    (label, it) => `${container(it)}${label}没有开始事件`,
+    (label, it) => t('{{container}}没有开始事件', { container: container(label, it) }),
   ],
-  ['end-event-required', endEventRequired, 'error', (label, it) => `${container(it)}${label}没有结束事件`],
-  ['no-disconnected', noDisconnected, 'error', label => `${label}没有与其他元素相连`],
+  [
+    'end-event-required',
+    endEventRequired,
+    'error',
+    (label, it) => t('{{container}}没有结束事件', { container: container(label, it) }),
+  ],
+  ['no-disconnected', noDisconnected, 'error', label => t('{{label}}没有与其他元素相连', { label })],
   [
     'no-duplicate-sequence-flows',
     noDuplicateFlows,
     'error',
-    (label, it) => (it.$instanceOf('bpmn:SequenceFlow') ? `顺序流${label}与另一条重复` : null),
+    (label, it) => (it.$instanceOf('bpmn:SequenceFlow') ? t('顺序流{{label}}与另一条重复', { label }) : null),
   ],
-  ['conditional-flows', conditionalFlows, 'error', label => `顺序流${label}既没有条件，也不是默认流转`],
+  [
+    'conditional-flows',
+    conditionalFlows,
+    'error',
+    label => t('顺序流{{label}}既没有条件，也不是默认流转', { label }),
+  ],
   [
     'single-blank-start-event',
     singleBlankStart,
     'error',
-    (label, it) => `${container(it)}${label}有多个无类型的开始事件`,
+    (label, it) => t('{{container}}有多个无类型的开始事件', { container: container(label, it) }),
   ],
-  ['single-event-definition', singleEventDefinition, 'error', label => `事件${label}有多个事件定义`],
+  [
+    'single-event-definition',
+    singleEventDefinition,
+    'error',
+    label => t('事件{{label}}有多个事件定义', { label }),
+  ],
   [
     'sub-process-blank-start-event',
     subProcessBlankStart,
     'error',
-    label => `子流程的开始事件${label}不能有事件类型`,
+    label => t('子流程的开始事件{{label}}不能有事件类型', { label }),
   ],
   [
     'event-sub-process-typed-start-event',
     eventSubProcessStart,
     'error',
-    label => `事件子流程的开始事件${label}没有事件类型`,
+    label => t('事件子流程的开始事件{{label}}没有事件类型', { label }),
   ],
-  ['ad-hoc-sub-process', adHocSubProcess, 'error', label => `特别子流程中不能有开始或结束事件${label}`],
+  [
+    'ad-hoc-sub-process',
+    adHocSubProcess,
+    'error',
+    label => t('特别子流程中不能有开始或结束事件{{label}}', { label }),
+  ],
   [
     'event-based-gateway',
     eventBasedGateway,
     'error',
     (label, it) =>
       it.$instanceOf('bpmn:SequenceFlow')
-        ? `事件网关的顺序流${label}不能有条件`
-        : `事件网关${label}至少要有两条流出的顺序流`,
+        ? t('事件网关的顺序流{{label}}不能有条件', { label })
+        : t('事件网关{{label}}至少要有两条流出的顺序流', { label }),
   ],
   ['link-event', linkEvent, 'error', (label, _, said) => linkMessage(label, said)],
   [
@@ -88,31 +110,46 @@ const ROWS: Row[] = [
     (label, it) =>
       it.$instanceOf('bpmn:EndEvent')
         ? null
-        : `${label}有多条流入的顺序流，不会互相等待，每条到达都会各执行一次`,
+        : t('{{label}}有多条流入的顺序流，不会互相等待，每条到达都会各执行一次', { label }),
   ],
   [
     'no-implicit-split',
     noImplicitSplit,
     'warning',
-    label => `${label}有多条流出的顺序流，会同时执行，请改用网关`,
+    label => t('{{label}}有多条流出的顺序流，会同时执行，请改用网关', { label }),
   ],
-  ['no-implicit-end', noImplicitEnd, 'warning', label => `流程在${label}处结束，却没有结束事件`],
-  ['no-gateway-join-fork', noGatewayJoinFork, 'warning', label => `网关${label}既汇聚又分支，请拆成两个网关`],
-  ['superfluous-gateway', superfluousGateway, 'warning', label => `网关${label}只有一进一出，是多余的`],
+  [
+    'no-implicit-end',
+    noImplicitEnd,
+    'warning',
+    label => t('流程在{{label}}处结束，却没有结束事件', { label }),
+  ],
+  [
+    'no-gateway-join-fork',
+    noGatewayJoinFork,
+    'warning',
+    label => t('网关{{label}}既汇聚又分支，请拆成两个网关', { label }),
+  ],
+  [
+    'superfluous-gateway',
+    superfluousGateway,
+    'warning',
+    label => t('网关{{label}}只有一进一出，是多余的', { label }),
+  ],
   [
     'superfluous-termination',
     superfluousTermination,
     'warning',
-    label => `终止结束事件${label}是多余的，普通结束事件即可`,
+    label => t('终止结束事件{{label}}是多余的，普通结束事件即可', { label }),
   ],
 ]
 
 function linkMessage(label: string, said: string): string {
-  if (said.includes('missing link name')) return `链接事件${label}没有链接名称`
-  if (said.startsWith('Duplicate')) return `链接事件${label}的链接名称重复`
+  if (said.includes('missing link name')) return t('链接事件{{label}}没有链接名称', { label })
+  if (said.startsWith('Duplicate')) return t('链接事件{{label}}的链接名称重复', { label })
   return said.includes('throw event')
-    ? `链接事件${label}没有对应的抛出事件`
-    : `链接事件${label}没有对应的捕获事件`
+    ? t('链接事件{{label}}没有对应的抛出事件', { label })
+    : t('链接事件{{label}}没有对应的捕获事件', { label })
 }
 
 export const lintRules: ProcessRule[] = ROWS.map(([name, makeRule, severity, say]) => ({

@@ -1,3 +1,4 @@
+import { t } from '#model/language/t.ts'
 import type { ModdleElement } from '../ModdleElement.ts'
 import { labelOf } from './labelOf.ts'
 import { ofType } from './ofType.ts'
@@ -9,39 +10,48 @@ import { WAYS } from './ways.ts'
 export const listener: ProcessRule = {
   name: 'listener',
   check: diagram => [
-    ...findingsOf(diagram, 'ExecutionListener', '执行监听器', []),
-    ...findingsOf(diagram, 'TaskListener', '任务监听器', [['id', '监听器ID']]),
+    ...findingsOf(diagram, 'ExecutionListener', owner => t('{{owner}}的执行监听器', { owner })),
+    ...findingsOf(diagram, 'TaskListener', owner => t('{{owner}}的任务监听器', { owner }), withoutId),
   ],
 }
 
-type Required = [property: string, title: string][]
+/** What is missing of a listener that goes by the label. */
+type Missing = (element: ModdleElement, label: string) => string[]
 
-function findingsOf(diagram: CheckedDiagram, type: string, kind: string, required: Required): Finding[] {
+function findingsOf(
+  diagram: CheckedDiagram,
+  type: string,
+  named: (owner: string) => string,
+  missing: Missing = () => [],
+): Finding[] {
   return ofType(diagram, `${diagram.vendor}:${type}`).flatMap(element => {
-    const label = `${labelOf(ownerOf(element) ?? element)}的${kind}`
-    const missing = required.filter(([name]) => !element.get(name)?.trim())
+    const label = named(labelOf(ownerOf(element) ?? element))
     const said = [
-      ...(element.get('event')?.trim() ? [] : [`${label}没有选择事件类型`]),
-      ...missing.map(([, title]) => `${label}没有填写${title}`),
-      ...wayOf(element).map(text => label + text),
-      ...fieldsOf(element).flatMap(field => mistakesOf(field).map(text => `${label}的注入字段${text}`)),
+      ...(element.get('event')?.trim() ? [] : [t('{{label}}没有选择事件类型', { label })]),
+      ...missing(element, label),
+      ...withoutWay(element, label),
+      ...fieldsOf(element).flatMap(field => mistakesOf(field, label)),
     ]
     return said.map(message => ({ element, severity: 'error', message }))
   })
 }
 
-function wayOf(element: ModdleElement): string[] {
+const withoutId: Missing = (element, label) =>
+  element.get('id')?.trim() ? [] : [t('{{label}}没有填写监听器ID', { label })]
+
+const withoutWay: Missing = (element, label) => {
   if (element.get('script')) return []
   const chosen = WAYS.find(([name]) => element.get(name) !== undefined)
-  if (!chosen) return ['没有选择监听器类型']
+  if (!chosen) return [t('{{label}}没有选择监听器类型', { label })]
   const [name, mistake] = chosen
-  return element.get(name).trim() ? [] : [mistake]
+  return element.get(name).trim() ? [] : [mistake(label)]
 }
 
 const fieldsOf = (element: ModdleElement): ModdleElement[] => element.get('fields') ?? []
 
-function mistakesOf(field: ModdleElement): string[] {
+function mistakesOf(field: ModdleElement, label: string): string[] {
   const text: string | undefined = field.get('expression') ?? field.get('string') ?? field.get('stringValue')
-  if (!field.get('name')?.trim()) return ['没有填写名称']
-  return text?.trim() ? [] : [`“${field.get('name')}”没有填写值`]
+  const name: string | undefined = field.get('name')
+  if (!name?.trim()) return [t('{{label}}的注入字段没有填写名称', { label })]
+  return text?.trim() ? [] : [t('{{label}}的注入字段“{{name}}”没有填写值', { label, name })]
 }

@@ -1,3 +1,4 @@
+import { t } from '#model/language/t.ts'
 import type { ModdleElement } from '../ModdleElement.ts'
 import { labelOf } from './labelOf.ts'
 import { ofType } from './ofType.ts'
@@ -15,7 +16,7 @@ export const timer: ProcessRule = {
       .map(definition => ({
         element: definition,
         severity: 'error',
-        message: `${labelOf(ownerOf(definition) ?? definition)}没有填写定时器配置`,
+        message: t('{{event}}没有填写定时器配置', { event: labelOf(ownerOf(definition) ?? definition) }),
       })),
 }
 

@@ -1,3 +1,4 @@
+import { t } from '#model/language/t.ts'
 import type { ModdleElement } from '../ModdleElement.ts'
 import { labelOf } from './labelOf.ts'
 import { ofType } from './ofType.ts'
@@ -10,7 +11,11 @@ export const unreachable: ProcessRule = {
     const reached = reachedFrom(diagram)
     return ofType(diagram, 'bpmn:FlowNode')
       .filter(node => !reached.has(node) && !isAlone(node) && !isInside(node, reached) && hasStart(node))
-      .map(node => ({ element: node, severity: 'error', message: `流程走不到${labelOf(node)}` }))
+      .map(node => ({
+        element: node,
+        severity: 'error',
+        message: t('流程走不到{{node}}', { node: labelOf(node) }),
+      }))
   },
 }
 

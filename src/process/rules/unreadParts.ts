@@ -1,3 +1,4 @@
+import { t } from '#model/language/t.ts'
 import { DiagramFault } from '../DiagramFault.ts'
 import type { ModdleWarning } from '../ModdleElement.ts'
 import { readWarning } from '../read/readWarning.ts'
@@ -17,8 +18,12 @@ export function unreadParts(warnings: ModdleWarning[], scan: XmlScan): ProcessPr
 
 function brokenReference({ element, property = '', value = '' }: ModdleWarning): ProcessProblem {
   const owner = element ? ownerOf(element) : null
-  const label = owner ? labelOf(owner) : '图形数据'
-  const message = `${label}的 ${property.replace('bpmn:', '')} 指向不存在的元素“${value}”`
+  const label = owner ? labelOf(owner) : t('图形数据')
+  const message = t('{{label}}的 {{property}} 指向不存在的元素“{{value}}”', {
+    label,
+    property: property.replace('bpmn:', ''),
+    value,
+  })
   return {
     elementId: owner?.id ?? null,
     elementName: owner?.name ?? '',
@@ -28,7 +33,10 @@ function brokenReference({ element, property = '', value = '' }: ModdleWarning):
   }
 }
 
-const KINDS = { message: '该消息已存在，请修改id后重新保存', signal: '该信号已存在，请修改id后重新保存' }
+const REPEATED = {
+  message: (id: string) => t('该消息已存在，请修改id后重新保存（{{id}}）', { id }),
+  signal: (id: string) => t('该信号已存在，请修改id后重新保存（{{id}}）', { id }),
+}
 
 function unreadElement(warning: ModdleWarning, { repeated }: XmlScan): ProcessProblem {
   const problem = { elementId: null, elementName: '', severity: 'error' as const }
@@ -38,7 +46,7 @@ function unreadElement(warning: ModdleWarning, { repeated }: XmlScan): ProcessPr
     if (!(error instanceof DiagramFault)) throw error
     const id = /<([^>]*)>$/.exec(warning.message)?.[1] ?? null
     const kind = error.code === 'DUPLICATE_ID' && id !== null ? repeated.get(id) : undefined
-    if (!kind) return { ...problem, rule: 'unreadable', message: error.message }
-    return { ...problem, elementId: id, rule: 'duplicate-id', message: `${KINDS[kind]}（${id}）` }
+    if (!kind || id === null) return { ...problem, rule: 'unreadable', message: error.message }
+    return { ...problem, elementId: id, rule: 'duplicate-id', message: REPEATED[kind](id) }
   }
 }

@@ -4,8 +4,8 @@ import type Canvas from 'diagram-js/lib/core/Canvas'
 import type ElementRegistry from 'diagram-js/lib/core/ElementRegistry'
 import { useEffect, useRef, useState } from 'react'
 import { faultMessage } from '#engine'
-import { chosenLanguage, t } from '#model/language/t.ts'
-import { TITLES } from '#process/convert/titles.ts'
+import { t } from '#model/language/t.ts'
+import { titleOf } from '#process/convert/titleOf.ts'
 import { withLayout } from '#process/withLayout.ts'
 import { translateModule } from '../language/translateModule.ts'
 import { DIAGRAM_COLORS } from '../modeler/diagramColors.ts'
@@ -68,7 +68,7 @@ export function CompareView({ before, after }: { before: string; after: string }
             <button type="button" onClick={() => show(difference)}>
               <Tag color={TAGS[difference.kind]}>{differenceWord(difference.kind)}</Tag>
               <span>{difference.elementName}</span>
-              <span className="m-hint">{difference.properties.map(propertyWord).join('、')}</span>
+              <span className="m-hint">{difference.properties.map(propertyWord).join(t('、'))}</span>
             </button>
           </li>
         ))}
@@ -77,10 +77,8 @@ export function CompareView({ before, after }: { before: string; after: string }
   )
 }
 
-/** Only Chinese knows words for them. */
 function propertyWord(property: string): string {
-  if (chosenLanguage() !== 'zh') return property
-  return property === 'name' ? t('名称') : (TITLES[property] ?? property)
+  return property === 'name' ? t('名称') : (titleOf(property) ?? property)
 }
 
 function createViewer(container: HTMLElement): NavigatedViewer {

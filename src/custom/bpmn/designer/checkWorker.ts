@@ -1,11 +1,7 @@
-import { checkProcess } from '#process/checkProcess.ts'
-import type { CheckAnswer, CheckQuestion } from './createChecker.ts'
+import { answerQuestion } from './answerQuestion.ts'
+import type { CheckQuestion } from './createChecker.ts'
 
-/** Checks diagrams in a thread of its own, one after the other. */
-addEventListener('message', ({ data: { id, xml, context } }: MessageEvent<CheckQuestion>) => {
-  const answer = (found: Omit<CheckAnswer, 'id'>) => postMessage({ id, ...found } satisfies CheckAnswer)
-  checkProcess(xml, context).then(
-    problems => answer({ problems }),
-    error => answer({ fault: String(error) }),
-  )
+/** Checks diagrams in a thread of its own. */
+addEventListener('message', ({ data }: MessageEvent<CheckQuestion>) => {
+  void answerQuestion(data).then(answer => postMessage(answer))
 })

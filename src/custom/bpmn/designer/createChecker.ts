@@ -1,3 +1,5 @@
+import { chosenLanguage } from '#model/language/t.ts'
+import type { Language } from '#model/text.ts'
 import type { CheckContext, ProcessProblem } from '#process/checkProcess.ts'
 
 /** Says what is wrong with diagrams. */
@@ -12,6 +14,8 @@ export interface CheckQuestion {
   id: number
   xml: string
   context: CheckContext
+  /** What the page speaks: a thread knows nothing of it. */
+  language: Language
 }
 
 /** What it answers: the problems, or why there is no answer. */
@@ -49,7 +53,7 @@ export function createChecker(): Checker {
   return {
     check(xml, context) {
       if (!worker) return checkOnPage(xml, context)
-      const question = { id: ++latest, xml, context }
+      const question = { id: ++latest, xml, context, language: chosenLanguage() }
       worker.postMessage(question)
       return new Promise((resolve, reject) => waiting.set(question.id, { ...question, resolve, reject }))
     },

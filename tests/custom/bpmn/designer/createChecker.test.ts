@@ -1,6 +1,10 @@
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createEnglish } from '#model/language/createEnglish.ts'
+import { chooseLanguage, chosenLanguage } from '#model/language/t.ts'
 import type { ProcessProblem } from '#process/checkProcess.ts'
+import english from '#process/en.json' with { type: 'json' }
 import { newDiagram } from '#process/newDiagram.ts'
+import { answerQuestion } from '../../../../src/custom/bpmn/designer/answerQuestion.ts'
 import { type CheckQuestion, createChecker } from '../../../../src/custom/bpmn/designer/createChecker.ts'
 
 const problemOf = (message: string): ProcessProblem => ({
@@ -27,7 +31,10 @@ class FakeWorker extends EventTarget {
 }
 
 describe('createChecker', () => {
-  afterEach(() => vi.unstubAllGlobals())
+  afterEach(() => {
+    vi.unstubAllGlobals()
+    chooseLanguage('zh')
+  })
 
   it('should ask a thread of its own, and give each question its own answer', async () => {
     vi.stubGlobal('Worker', FakeWorker)
@@ -36,8 +43,8 @@ describe('createChecker', () => {
     const { asked, address, answer, terminate } = FakeWorker.last
     expect(String(address)).toContain('checkWorker')
     expect(asked).toMatchObject([
-      { xml: '<a/>', context: {} },
-      { xml: '<b/>', context: { assigned: ['t'] } },
+      { xml: '<a/>', context: {}, language: 'zh' },
+      { xml: '<b/>', context: { assigned: ['t'] }, language: 'zh' },
     ])
     const [first, second] = asked.map(({ id }) => id)
     answer.call(FakeWorker.last, { id: second, problems: [problemOf('b')] })
@@ -61,4 +68,43 @@ describe('createChecker', () => {
       expect(rules(await checker.check(blank, {}))).toContain('end-event-required')
     },
   )
+})
+
+describe('createChecker in English', () => {
+  beforeEach(async () => chooseLanguage('en', await createEnglish(english)))
+  afterEach(() => {
+    vi.unstubAllGlobals()
+    chooseLanguage('zh')
+  })
+
+  it('should tell the thread the language of the page', () => {
+    vi.stubGlobal('Worker', FakeWorker)
+    void createChecker().check('<a/>', {})
+    expect(FakeWorker.last.asked).toMatchObject([{ xml: '<a/>', language: 'en' }])
+  })
+
+  it('should check in English on the page where there are no threads', async () => {
+    vi.stubGlobal('Worker', undefined)
+    const problems = await createChecker().check('', {})
+    expect(problems.map(({ message }) => message)).toEqual(['The file is empty'])
+  })
+})
+
+describe('answerQuestion', () => {
+  afterEach(() => chooseLanguage('zh'))
+
+  it('should answer in the language of the question, which the thread has to choose by itself', async () => {
+    const question = { id: 1, xml: '', context: {} }
+    const said = async (language: 'zh' | 'en') =>
+      (await answerQuestion({ ...question, language })).problems?.map(({ message }) => message)
+    expect(await said('en')).toEqual(['The file is empty'])
+    expect(chosenLanguage()).toBe('en')
+    expect(await said('zh')).toEqual(['文件是空的'])
+  })
+
+  it('should answer with the fault when the check itself breaks', async () => {
+    const xml = null as unknown as string
+    const answer = await answerQuestion({ id: 7, xml, context: {}, language: 'zh' })
+    expect(answer).toEqual({ id: 7, fault: expect.stringContaining('TypeError') })
+  })
 })

@@ -1,5 +1,5 @@
 import { createInstance } from 'i18next'
-import type { Translate } from '#model/language/t.ts'
+import type { Translate } from './t.ts'
 
 /**
  * Returns what puts texts into English. A text that has none stays Chinese.
