@@ -23,8 +23,11 @@ test.describe('the home page', () => {
     await card.getByRole('button', { name: `移动“${first}”` }).focus()
     await page.keyboard.press('Space')
     await expect(page.getByText(`已拿起“${first}”`)).toBeAttached()
-    await page.keyboard.press('ArrowRight')
-    await expect(page.getByText(`“${first}”移到第 3 位`)).toBeAttached()
+    // It says so a moment before it listens to the arrows.
+    await expect(async () => {
+      await page.keyboard.press('ArrowRight')
+      await expect(page.getByText(`“${first}”移到第 3 位`)).toBeAttached({ timeout: 5_000 })
+    }).toPass()
     await page.keyboard.press('Space')
     await expect.poll(() => titlesOf(tiles)).toEqual([second, third, first])
     await card.getByRole('button', { name: `移除“${second}”` }).click()
