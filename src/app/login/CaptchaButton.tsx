@@ -8,7 +8,7 @@ export function CaptchaButton({ captcha }: { captcha: CaptchaState & { reload():
     <button
       type="button"
       className="m-login-captcha"
-      aria-label={status === 'failed' ? t('验证码加载失败，点击重试') : t('看不清，换一张验证码')}
+      aria-label={nameIn(status)}
       title={status === 'failed' ? t('加载失败，点击重试') : t('看不清？点击换一张')}
       onClick={() => void reload()}
     >
@@ -17,4 +17,11 @@ export function CaptchaButton({ captcha }: { captcha: CaptchaState & { reload():
       {status === 'loading' && <span>{t('加载中')}</span>}
     </button>
   )
+}
+
+/** The button's accessible name: it holds the words that stand on it, for who works by voice. */
+function nameIn(status: CaptchaState['status']): string {
+  if (status === 'failed') return t('验证码加载失败，点击重试')
+  if (status === 'loading') return t('验证码加载中，点击换一张')
+  return t('看不清，换一张验证码')
 }

@@ -37,6 +37,13 @@ describe('LoginPage', () => {
     await waitFor(() => expect(calls.filter(call => call.url === '/code')).toHaveLength(2))
   })
 
+  it('should say on the captcha, and in its name, that it is being fetched', () => {
+    open({ 'GET /code': CAPTCHA })
+
+    const button = screen.getByRole('button', { name: '验证码加载中，点击换一张' })
+    expect(button.getAttribute('aria-label')).toContain(button.textContent)
+  })
+
   it('should hide the captcha when it is off', async () => {
     open({ 'GET /code': OFF })
 
