@@ -54,7 +54,7 @@ export function RoutePreview({ values = {} }: PartProps) {
         <Alert
           type="warning"
           showIcon
-          message={t('没有页面 {{component}}，打开这个菜单会看到“页面尚未建设”', {
+          message={t('没有页面 {{component}}，打开这个菜单只会看到“没有页面”', {
             component: data.component ?? '',
           })}
         />
