@@ -1,10 +1,14 @@
 import { WarningOutlined } from '@ant-design/icons'
-import { Popover } from 'antd'
+import { useState } from 'react'
 import { Allow } from '#engine'
 import { t } from '#model/language/t.ts'
+import { KeyPopover } from './KeyPopover.tsx'
+import { useIsMobile } from './useIsMobile.ts'
 
 /** What is wrong with the menu, for those who can mend it. */
 export function MenuProblems({ problems, isCollapsed }: { problems: string[]; isCollapsed: boolean }) {
+  const [isOpen, setOpen] = useState(false)
+  const isMobile = useIsMobile()
   if (problems.length === 0) return null
   const list = (
     <ul className="m-menu-problems">
@@ -16,12 +20,26 @@ export function MenuProblems({ problems, isCollapsed }: { problems: string[]; is
   const words = t('菜单有 {{count}} 处问题', { count: problems.length })
   return (
     <Allow permission="system:menu:edit">
-      <Popover title={words} content={list} trigger="click" placement="rightBottom">
-        <button type="button" className="m-menu-item m-menu-problem" aria-label={words}>
+      <KeyPopover
+        open={isOpen}
+        onOpenChange={setOpen}
+        title={words}
+        content={list}
+        trigger="click"
+        // Beside the sheet of a phone there is no room.
+        placement={isMobile ? 'topLeft' : 'rightBottom'}
+      >
+        <button
+          type="button"
+          className={isCollapsed ? 'm-menu-item m-menu-icons m-menu-problem' : 'm-menu-item m-menu-problem'}
+          aria-label={words}
+          aria-haspopup="dialog"
+          aria-expanded={isOpen}
+        >
           <WarningOutlined aria-hidden="true" />
           {!isCollapsed && words}
         </button>
-      </Popover>
+      </KeyPopover>
     </Allow>
   )
 }
