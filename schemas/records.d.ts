@@ -1141,6 +1141,8 @@ export interface SystemTenant {
   creditCode: string | null
   /** 租户状态 */
   status: string | null
+  /** 当前状态 */
+  standing: string | null
   /** 停用原因 */
   stopReason: string | null
   /** 创建人 */

@@ -105,7 +105,7 @@ function expressions(): string {
   const user = Object.keys(USER_FIELDS).map(name => `\`user.${name}\``)
   return [
     '## Expressions',
-    'CEL (Common Expression Language). Bare names are the properties of the resource; beside them stand `user`, `now`, `self`, `values`, `record`, `deps` and `dict` where they have a value. Absent is null, and an operation on null gives null. `where`, `tenancy.read` and `x-ref.where` become SQL: comparison, `in`, `&&`, `||`, `!`, `has`, `startsWith`, one hop over a reference.',
+    'CEL (Common Expression Language). Bare names are the properties of the resource; beside them stand `user`, `now`, `self`, `values`, `record`, `deps` and `dict` where they have a value. Absent is null, and an operation on null gives null. `where`, `tenancy.read` and `x-ref.where` become SQL: comparison, `in`, `&&`, `||`, `!`, `has`, `startsWith`, one hop over a reference, `now`, `today()` and `addDays` of them.',
     `Of the caller: ${user.join(', ')}.`,
     ['| Function | Gives |', '|---|---|', ...functions, ...macros].join('\n'),
   ].join('\n\n')

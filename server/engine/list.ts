@@ -10,7 +10,7 @@ import { pageOf } from './query/pageOf.ts'
 import { parseOrder } from './query/parseOrder.ts'
 import { ordered, readPage } from './query/readPage.ts'
 import type { RowsOptions } from './query/rowsOf.ts'
-import { recordsOf, selectFields } from './query/selectFields.ts'
+import { recordsOf, selectAnswered } from './query/selectFields.ts'
 import type { OperationInput } from './registry/Route.ts'
 
 /** Most nodes of a tree that are answered at once. */
@@ -41,7 +41,7 @@ export async function listRows(
   const fields = listFields(context, resource, readableFields(context.caller, resource))
   const filtered = filteredRows(context, resource, { query, state })
   const order = parseOrder(context, resource, query)
-  const select = (rows: typeof filtered) => selectFields(rows, fields)
+  const select = (rows: typeof filtered) => selectAnswered(context, resource, rows, fields)
   const present = async (rows: Row[]) => presentRows(context, resource, recordsOf(rows, fields), fields)
   if (resource.tree !== null && state === 'live') {
     const rows = await select(ordered({ filtered, order })).limit(LARGEST_TREE).execute()

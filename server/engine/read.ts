@@ -8,7 +8,7 @@ import { presentRows } from './present/presentRows.ts'
 import { columnRef } from './query/columnRef.ts'
 import { readModuleRow } from './query/listModuleRows.ts'
 import { rowsOf } from './query/rowsOf.ts'
-import { recordsOf, selectFields } from './query/selectFields.ts'
+import { recordsOf, selectAnswered } from './query/selectFields.ts'
 import type { OperationInput } from './registry/Route.ts'
 import { keyOf, sentKeys } from './request/keysOf.ts'
 
@@ -35,7 +35,7 @@ export async function readRecord(
   key: number | string,
 ): Promise<Row> {
   const fields = readableFields(context.caller, resource)
-  const stored = await selectFields(rowsOf(context, resource), fields)
+  const stored = await selectAnswered(context, resource, rowsOf(context, resource), fields)
     .where(columnRef('t', columnOf(resource, resource.key)), '=', key)
     .executeTakeFirst()
   if (stored === undefined) throw new Fault('NOT_FOUND')

@@ -70,7 +70,7 @@ function inContext(
   list: Extract<Operand, { kind: 'context' }>,
   about: SqlScope,
 ): SqlCondition {
-  const values = contextValue(list.path, about.scope)
+  const values = contextValue(list, about.scope)
   if (!Array.isArray(values)) return constant(null)
   const items = values.filter(value => value !== null && value !== undefined)
   if (items.length === 0) return constant(values.length === 0 ? false : null)

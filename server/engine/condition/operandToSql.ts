@@ -17,7 +17,7 @@ export function operandToSql(operand: Operand, about: SqlScope, dated = false): 
       ? sql`(${column}::timestamp at time zone ${sql.lit(DEFAULT_ZONE)})`
       : column
   }
-  const value = operand.kind === 'value' ? operand.value : contextValue(operand.path, about.scope)
+  const value = operand.kind === 'value' ? operand.value : contextValue(operand, about.scope)
   return sql`${dated ? momentOf(value) : (value ?? null)}`
 }
 
@@ -36,10 +36,16 @@ function fieldToSql(
     where ${readableTenants(context, referred, 'r')} and ${sql.ref(`r.${columnOf(referred, reference.key)}`)} = ${column})`
 }
 
+const DAY = 86_400_000
+
 /** What the server knows when it asks: a property of the caller or the form, the moment, the day. */
-export function contextValue([root = '', name = '']: string[], scope: ConditionScope): unknown {
-  if (root === 'now') return new Date(scope.now)
-  if (root === 'today') return formatDay(scope.now)
+export function contextValue(
+  { path: [root = '', name = ''], days = 0 }: Extract<Operand, { kind: 'context' }>,
+  scope: ConditionScope,
+): unknown {
+  const moment = scope.now + days * DAY
+  if (root === 'now') return new Date(moment)
+  if (root === 'today') return formatDay(moment)
   const source = root === 'user' ? scope.user : scope.values
   return source && Object.hasOwn(source, name) ? source[name] : null
 }

@@ -3,7 +3,8 @@ import type { AppModel, FieldModel, ResourceModel } from '#model/types/index.ts'
 
 /** The names that expressions of a resource may use, with their types, so that dates compare as dates. */
 export function resourceEnvironment(app: AppModel, resource: ResourceModel): ExpressionEnvironment {
-  return { names: namesOf(resource.fields, field => targetNames(app, field)) }
+  const held = resource.fields.filter(({ cases }) => cases === undefined)
+  return { names: namesOf(held, field => targetNames(app, field)) }
 }
 
 /** The names of fields that refer to nothing further: those of an action's form. */

@@ -21,6 +21,6 @@ export function listFields(
   const shown = new Set(columns.map(column => column.field))
   return fields.filter(field => {
     if (shown.has(field.name)) return true
-    return field.column !== null && field.type !== 'rows' && !isDocument(field)
+    return (field.column !== null || field.cases !== undefined) && field.type !== 'rows' && !isDocument(field)
   })
 }

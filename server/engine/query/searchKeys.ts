@@ -26,7 +26,9 @@ export function searchKeys(context: OperationContext, resource: ResourceModel): 
 function keysOf(context: OperationContext, resource: ResourceModel): SearchKeys[] {
   const operators = operatorsOf(context, resource)
   const timeField = fieldOfTimes(resource, operators)
-  const searched = resource.fields.filter(({ column, type }) => column !== null || type === 'links')
+  const searched = resource.fields.filter(
+    ({ column, type, cases }) => column !== null || type === 'links' || cases !== undefined,
+  )
   return searched.map(field => ({
     field,
     operator: operators.get(field.name) ?? 'eq',

@@ -1,6 +1,8 @@
 import { type AliasedRawBuilder, sql } from 'kysely'
-import type { FieldModel } from '#model/types/index.ts'
+import type { FieldModel, ResourceModel } from '#model/types/index.ts'
+import { caseToSql } from '../condition/caseValue.ts'
 import type { Row } from '../defineModule.ts'
+import type { OperationContext } from '../OperationContext.ts'
 import { toWire } from '../values/toWire.ts'
 import type { Rows } from './rowsOf.ts'
 
@@ -10,6 +12,19 @@ const selections = new WeakMap<FieldModel, AliasedRawBuilder<unknown, string>[]>
 /** The query with the columns of the fields, each under the field's name. */
 export function selectFields(rows: Rows, fields: readonly FieldModel[]): Rows {
   return rows.select(fields.flatMap(selectionOf))
+}
+
+/** The same, with the cases of those that have some: for what is answered. */
+export function selectAnswered(
+  context: OperationContext,
+  resource: ResourceModel,
+  rows: Rows,
+  fields: readonly FieldModel[],
+): Rows {
+  const found = fields.filter(field => field.cases !== undefined)
+  return selectFields(rows, fields).select(
+    found.map(field => caseToSql(context, resource, field).as(field.name)),
+  )
 }
 
 /** None where the field has no column. */
@@ -22,9 +37,9 @@ function selectionOf(field: FieldModel): AliasedRawBuilder<unknown, string>[] {
   return selection
 }
 
-/** Stored rows, selected by selectFields, with their values as on the wire. */
+/** Stored rows, selected by selectFields or selectAnswered, with their values as on the wire. */
 export function recordsOf(stored: readonly Row[], fields: readonly FieldModel[]): Row[] {
-  const columns = fields.filter(field => field.column !== null)
+  const columns = fields.filter(field => field.column !== null || field.cases !== undefined)
   return stored.map(row => {
     const record: Row = {}
     for (const field of columns) record[field.name] = toWire(field, row[field.name])

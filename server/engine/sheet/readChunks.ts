@@ -8,7 +8,8 @@ import { filteredRows } from '../query/filteredRows.ts'
 import { readModuleRows } from '../query/listModuleRows.ts'
 import { parseOrder } from '../query/parseOrder.ts'
 import { ordered } from '../query/readPage.ts'
-import { recordsOf, selectFields } from '../query/selectFields.ts'
+import type { Rows } from '../query/rowsOf.ts'
+import { recordsOf, selectAnswered } from '../query/selectFields.ts'
 import type { FlatQuery } from '../request/flattenQuery.ts'
 
 /** Records of one transaction. */
@@ -46,7 +47,7 @@ export async function* readChunks(
 async function readFirst(context: OperationContext, resource: ResourceModel, { fields, query }: ChunkQuery) {
   const filtered = filteredRows(context, resource, { query })
   const order = parseOrder(context, resource, query)
-  const rows = await select(resource, ordered({ filtered, order }), fields)
+  const rows = await select(context, resource, ordered({ filtered, order }), fields)
     .limit(CHUNK + 1)
     .execute()
   return rows.length > CHUNK ? null : present(context, resource, rows, fields)
@@ -61,7 +62,7 @@ async function readAfter(
   const key = sql.ref(`t.${columnOf(resource, resource.key)}`)
   let rows = filteredRows(context, resource, { query }).orderBy(key).limit(CHUNK)
   if (last !== null) rows = rows.where(key, '>', last)
-  return present(context, resource, await select(resource, rows, fields).execute(), fields)
+  return present(context, resource, await select(context, resource, rows, fields).execute(), fields)
 }
 
 /** The key is read along, whether or not it is shown. */
@@ -71,10 +72,11 @@ const withKey = (resource: ResourceModel, fields: readonly FieldModel[]): FieldM
 }
 
 const select = (
+  context: OperationContext,
   resource: ResourceModel,
-  rows: Parameters<typeof selectFields>[0],
+  rows: Rows,
   fields: readonly FieldModel[],
-) => selectFields(rows, withKey(resource, fields))
+) => selectAnswered(context, resource, rows, withKey(resource, fields))
 
 const present = (
   context: OperationContext,

@@ -30,6 +30,8 @@ export async function readChanges(
     const field = compiled.fields.get(name)
     // Also of a property: a module makes its value anew for every answer, so that there is nothing to compare.
     if (field?.write === 'never' && compiled.model.ignore.includes(name)) continue
+    // What follows from the rest may be another value by now, whoever changed nothing.
+    if (field?.cases) continue
     if (field) readField(context, compiled.model, { draft, field, value })
     else await readOther(context, compiled, { draft, name, value })
   }

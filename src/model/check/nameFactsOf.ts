@@ -6,7 +6,9 @@ import type { PropertySource } from '../source/property.ts'
 
 /** What expressions may know of the properties of a resource, with one hop over its references. */
 export function nameFactsOf(resource: ResourceFacts, app: AppFacts): Record<string, NameFacts> {
-  const entries = [...resource.fields.values()].map(
+  // What is found out when a record is read is no part of it: neither filters nor conditions have it at hand.
+  const held = [...resource.fields.values()].filter(({ source }) => source['x-cases'] === undefined)
+  const entries = held.map(
     ({ name, source, type }) =>
       [name, { ...factsOfProperty(source), type, ...hopOf(name, source, app) }] as const,
   )

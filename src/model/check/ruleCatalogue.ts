@@ -37,7 +37,7 @@ export const RULES = {
   'required-unwritable': 'A demanded property that nobody can fill in.',
   'unfit-keyword': 'A keyword that means nothing on this type of property.',
   'crossed-limits': 'Limits that no value can keep.',
-  'bad-default': 'A default that its own property would refuse.',
+  'bad-default': 'A default or case that its own property would refuse.',
   'unknown-dictionary': 'A dictionary type that no seed defines.',
   'unknown-widget': 'The key of a widget that is not there.',
   'unknown-custom': 'The key of a hand-written part that is not there.',

@@ -3,8 +3,8 @@ import { columnOf } from '../derive/columnOf.ts'
 import { dataTypeOf, fieldTypeOf } from '../derive/fieldTypeOf.ts'
 import { searchOperatorOf } from '../derive/searchOf.ts'
 import { widgetOf, widgetPropsOf } from '../derive/widgetOf.ts'
-import type { PropertySource } from '../source/property.ts'
-import type { FieldModel, JsonSchema, Reaction, Text } from '../types/index.ts'
+import type { CaseSource, PropertySource } from '../source/property.ts'
+import type { FieldCase, FieldModel, JsonSchema, Reaction, Text } from '../types/index.ts'
 import { compileReference } from './compileReference.ts'
 import { valueSchema } from './valueSchema.ts'
 
@@ -33,7 +33,7 @@ export function compileField(facts: FieldFacts, owner: FieldOwner): FieldModel {
     title: property.title ?? name,
     help: property.description ?? null,
     type,
-    column: owner.stored ? columnOf(name, sized, type) : null,
+    column: owner.stored && !property['x-cases'] ? columnOf(name, sized, type) : null,
     schema: type === 'rows' ? rowsSchema(schema) : schema,
     required: owner.required.includes(name) || (facts.role === 'key' && type === 'string'),
     write: writeOf(facts),
@@ -42,6 +42,7 @@ export function compileField(facts: FieldFacts, owner: FieldOwner): FieldModel {
     ...(property.default === undefined ? {} : { default: property.default }),
     defaultExpression: property['x-default'] ?? null,
     compute: property['x-compute'] ?? null,
+    ...(property['x-cases'] ? { cases: property['x-cases'].map(compileCase) } : {}),
     scale: property['x-scale'] ?? null,
     unique: property['x-unique'] ?? false,
     dict,
@@ -64,10 +65,13 @@ export function compileField(facts: FieldFacts, owner: FieldOwner): FieldModel {
 }
 
 function writeOf({ role, source, type }: FieldFacts): FieldModel['write'] {
-  if (role === 'audit' || source.readOnly || source['x-compute'] !== undefined) return 'never'
+  const follows = source['x-compute'] !== undefined || source['x-cases'] !== undefined
+  if (role === 'audit' || source.readOnly || follows) return 'never'
   if (role === 'key') return type === 'string' ? 'create' : 'never'
   return source['x-write'] ?? 'always'
 }
+
+const compileCase = ({ value, when }: CaseSource): FieldCase => ({ value, when: when ?? null })
 
 const permissionOfField = ({ 'x-permission': given }: PropertySource): FieldModel['permission'] => ({
   read: given?.read ?? null,
@@ -102,6 +106,7 @@ function isSortable(
   isJson: boolean,
 ): boolean {
   if (!owner.stored || isJson || property.writeOnly || property['x-ref'] !== undefined) return false
+  if (property['x-cases']) return false
   if (facts.type === 'links' || facts.type === 'rows') return false
   return facts.type !== 'string' || (property.maxLength ?? 0) <= LONGEST_SORTED
 }

@@ -90,6 +90,7 @@ function labelOf(source: ResourceSource, key: string): string | null {
     !property['x-dict'] &&
     !property['x-ref'] &&
     !property.enum &&
+    !property['x-cases'] &&
     !property.writeOnly
   const names = Object.entries(source.properties).flatMap(([name, property]) =>
     isName(name, property) ? [name] : [],

@@ -1,6 +1,20 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { Choice, Closed, Expression, FieldName, Name, PageKey, Reaction, Rule, Text } from './common.ts'
 
+/** One case of a value that is never stored. */
+export const CaseSource = Closed(
+  {
+    value: Type.Union([Type.String(), Type.Number(), Type.Boolean()], {
+      description: 'What the property is in this case.',
+    }),
+    when: Type.Optional(
+      Expression('Filter over the own properties of the record; absent where none of those before held.'),
+    ),
+  },
+  { title: 'Case' },
+)
+export type CaseSource = Static<typeof CaseSource>
+
 /** A reference to the records of another page's resource. */
 export const ReferenceSource = Closed(
   {
@@ -74,6 +88,13 @@ const PropertyKeywords = {
   ),
   'x-compute': Type.Optional(
     Expression('Value derived from other properties; stored on write, so it sorts and filters.'),
+  ),
+  'x-cases': Type.Optional(
+    Type.Array(CaseSource, {
+      minItems: 1,
+      description:
+        'Value that the record has now: of the first case that holds, null where none does. Never stored, so that it may follow the clock; searched, not sorted.',
+    }),
   ),
   'x-default': Type.Optional(Expression('Value of a new record.')),
   'x-rules': Type.Optional(

@@ -64,6 +64,13 @@ export type Tenancy =
   /** read: condition over the row's own columns; to: property with the id of a tenant who may read. */
   | { kind: 'shared'; read: string | null; to: string | null }
 
+/** A value, and when a record has it. */
+export interface FieldCase {
+  value: string | number | boolean
+  /** Filter over the record's own fields; null holds always. */
+  when: string | null
+}
+
 /** One property of a resource, with everything derived. */
 export interface FieldModel {
   name: string
@@ -71,13 +78,13 @@ export interface FieldModel {
   /** Help under the field; null for none. */
   help: Text | null
   type: FieldType
-  /** Where it is stored; null for links, rows and fields of module resources. */
+  /** Where it is stored; null for links, rows, cases and fields of module resources. */
   column: ColumnModel | null
   /** Pure JSON Schema of a value, without x- keywords; null is not part of it. */
   schema: JsonSchema
   /** Demanded on create and may not be cleared. */
   required: boolean
-  /** When a client may set it: always, on create only, or never (readOnly, computed, key, audit). */
+  /** When a client may set it: always, on create only, or never (readOnly, computed, cases, key, audit). */
   write: 'always' | 'create' | 'never'
   /** Never answered; an empty value means unchanged. */
   writeOnly: boolean
@@ -89,6 +96,8 @@ export interface FieldModel {
   defaultExpression: string | null
   /** CEL value stored on write; null for none. */
   compute: string | null
+  /** Cases of a value that is found out when it is read, the first that holds; only on what has no column. */
+  cases?: FieldCase[]
   /** Decimal places of an exact number; null where not exact. */
   scale: number | null
   unique: boolean

@@ -53,6 +53,34 @@ describe('GET /org/person/list', () => {
     expect(answer.rows[0]).not.toHaveProperty('intro')
   })
 
+  it('should answer, read and search what a record is now, by its first case that holds', async () => {
+    const as = caller({ tenantId: 3 })
+    const past = { startDate: '2020-01-01', endDate: '2021-01-01' }
+    const people = [
+      { ...past, code: 'C1', personName: '快走', status: '0' },
+      { ...past, code: 'C2', personName: '在职', status: '1' },
+      { code: 'C3', personName: '将到', startDate: '2999-01-01' },
+      { code: 'C4', personName: '未定' },
+    ]
+    const standings = ['leaving', 'here', 'coming', null]
+    const made = []
+    for (const body of people) made.push((await engine.call('POST', '/org/person', { as, body })).data)
+    expect(made.map(record => record.standing)).toEqual(standings)
+
+    const { rows } = await list('', as)
+    expect(rows.map((row: { standing: unknown }) => row.standing)).toEqual(standings)
+    expect((await engine.call('GET', `/org/person/${made[0].personId}`, { as })).data.standing).toBe(
+      'leaving',
+    )
+    expect(codes(await list('standing=leaving', as))).toEqual(['C1'])
+    expect(codes(await list('standing[0]=here&standing[1]=coming', as))).toEqual(['C2', 'C3'])
+    expect((await list('orderByColumn=standing', as)).fault).toBe('SORT_UNKNOWN')
+
+    const changed = { ...made[0], endDate: '2999-01-01', standing: 'leaving' }
+    const answer = await engine.call('PUT', '/org/person', { as, body: changed })
+    expect(answer).toMatchObject({ code: 200, data: { standing: 'here' } })
+  })
+
   it('should page, 1-based', async () => {
     expect(codes(await list('pageNum=2&pageSize=3'))).toEqual(['B2'])
     expect((await list('pageNum=2&pageSize=3')).total).toBe(4)

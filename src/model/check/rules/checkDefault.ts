@@ -1,26 +1,44 @@
 import { valueSchema } from '../../compile/valueSchema.ts'
 import { createValidator } from '../../validation/index.ts'
 import type { CheckContext } from '../CheckContext.ts'
-import type { Reporter } from '../Reporter.ts'
+import type { JsonPath, Reporter } from '../Reporter.ts'
 import type { PropertyPlace } from './eachProperty.ts'
 
-/** Reports a default that the property itself would refuse: by its schema, or because no seed has the value. */
-export function checkDefault(
-  { property, at, name }: PropertyPlace,
+/** Reports a default or a case that the property itself would refuse: by its schema, or because no seed has the value. */
+export function checkDefault(place: PropertyPlace, context: CheckContext, reporter: Reporter): void {
+  const { property, at } = place
+  const cases = property['x-cases'] ?? []
+  checkGiven(place, { value: property.default, at: [...at, 'default'], holder: property }, context, reporter)
+  for (const [index, one] of cases.entries()) {
+    const given = { value: one.value, at: [...at, 'x-cases', index, 'value'], holder: one }
+    checkGiven(place, given, context, reporter)
+  }
+}
+
+/** A value that a file gives a property. */
+interface GivenValue {
+  value: unknown
+  at: JsonPath
+  /** What it stands in: stays the same object while its file does. */
+  holder: object
+}
+
+function checkGiven(
+  { property, name }: PropertyPlace,
+  { value, at, holder }: GivenValue,
   { app }: CheckContext,
   reporter: Reporter,
 ): void {
-  const { default: value } = property
   if (value === undefined) return
-  const place = [...at, 'default']
   const dictionary = dictionaryOf(property['x-dict'], app.surroundings.dictionaries)
   const given = Array.isArray(value) ? value : [value]
   const stranger = dictionary ? given.find(item => !dictionary.includes(String(item))) : undefined
-  if (!isValid(property, value)) {
-    reporter.report('bad-default', place, `${name} itself would refuse the default ${JSON.stringify(value)}`)
+  if (!isValid(property, value, holder)) {
+    const word = holder === property ? 'default' : 'case'
+    reporter.report('bad-default', at, `${name} itself would refuse the ${word} ${JSON.stringify(value)}`)
   } else if (dictionary && stranger !== undefined) {
     const message = `${property['x-dict']} has no value ${JSON.stringify(stranger)}: ${dictionary.join(', ')}`
-    reporter.report('bad-default', place, message)
+    reporter.report('bad-default', at, message)
   }
 }
 
@@ -34,11 +52,11 @@ function dictionaryOf(
 
 const verdicts = new WeakMap<object, boolean>()
 
-/** Properties stay the same objects while their file does, so that each is judged once. */
-function isValid(property: PropertyPlace['property'], value: unknown): boolean {
-  const known = verdicts.get(property)
+/** What stays the same object is judged once. */
+function isValid(property: PropertyPlace['property'], value: unknown, holder: object): boolean {
+  const known = verdicts.get(holder)
   if (known !== undefined) return known
   const verdict = createValidator(valueSchema(property))(value).length === 0
-  verdicts.set(property, verdict)
+  verdicts.set(holder, verdict)
   return verdict
 }

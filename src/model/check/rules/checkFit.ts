@@ -42,6 +42,7 @@ const OF_RECORDS: Keyword[] = [
   'x-unique',
   'x-permission',
   'x-compute',
+  'x-cases',
   'x-renamed-from',
   'x-encrypted',
 ]
@@ -62,6 +63,14 @@ const CONTRADICTIONS: [Keyword, Keyword][] = [
   ['x-encrypted', 'x-unique'],
   ['x-encrypted', 'x-compute'],
   ['x-encrypted', 'x-ref'],
+  ['x-cases', 'x-compute'],
+  ['x-cases', 'x-default'],
+  ['x-cases', 'default'],
+  ['x-cases', 'x-write'],
+  ['x-cases', 'x-unique'],
+  ['x-cases', 'x-ref'],
+  ['x-cases', 'x-renamed-from'],
+  ['x-cases', 'writeOnly'],
 ]
 
 /** Reports keywords that mean nothing on the type or at the place of a property, or contradict each other. */
@@ -82,11 +91,15 @@ export function checkFit(place: PropertyPlace, owned: ResourceFacts, reporter: R
   }
   if (property['x-encrypted'] && !property.writeOnly)
     refuse('x-encrypted', 'x-encrypted belongs to properties that are writeOnly')
+  if (property['x-cases'] && (owned.isModule || !HAS_CASES.has(fieldTypeOf(property))))
+    refuse('x-cases', 'x-cases belongs to texts, numbers and booleans of records in a table')
   checkRows(place, reporter)
   checkSearch(place, owned, reporter)
   checkUnique(place, refuse)
   checkName(property['x-schema'], [...at, 'x-schema'], Object.keys(place.siblings), reporter)
 }
+
+const HAS_CASES = new Set<FieldType>(['string', 'integer', 'number', 'boolean'])
 
 const isSaid = (value: unknown) => value !== undefined && value !== false
 

@@ -1,5 +1,5 @@
 import { BORROWED_OPERATIONS } from '../../compile/borrowResource.ts'
-import type { PageFacts, ResourceFacts } from '../../derive/AppFacts.ts'
+import type { FieldFacts, PageFacts, ResourceFacts } from '../../derive/AppFacts.ts'
 import { recordOf } from '../../derive/accessOf.ts'
 import { referenceOf } from '../../derive/fieldTypeOf.ts'
 import { OPERATION_NAMES } from '../../derive/operationStyles.ts'
@@ -45,21 +45,23 @@ function checkColumns(
       if (!record.fields.has(name))
         reporter.report('unknown-field', [...at, 'link'], `there is no property ${name}`, options)
     }
-    const isSorted = column.sortable && field && (path.includes('.') || UNSORTED.has(field))
+    const isSorted = column.sortable && field && (path.includes('.') || !isSortable(field))
     if (isSorted) reporter.report('not-sortable', [...at, 'sortable'], `${path} has no order in the table`)
   }
 }
 
 const UNSORTED = new Set<FieldType>(['json', 'rows', 'links'])
 
-/** Type of what a path names, or null where it names nothing; reports the wrong half of it. */
+const isSortable = ({ type, source }: FieldFacts) => !UNSORTED.has(type) && source['x-cases'] === undefined
+
+/** The property that a path names, or null where it names nothing; reports the wrong half of it. */
 function checkPath(
   path: string,
   at: JsonPath,
   record: ResourceFacts,
   { app }: CheckContext,
   reporter: Reporter,
-): FieldType | null {
+): FieldFacts | null {
   const [name = '', hop, ...rest] = path.split('.')
   const report = (message: string, word: string, index: number, among: Iterable<string>) =>
     reporter.report('unknown-field', at, message, { word, among, index, length: word.length })
@@ -68,7 +70,7 @@ function checkPath(
     report(`there is no property ${name}`, name, 0, record.fields.keys())
     return null
   }
-  if (hop === undefined) return field.type
+  if (hop === undefined) return field
   const reference = referenceOf(field.source)
   const target = reference ? app.pages.get(reference.to)?.owned : undefined
   const start = name.length + 1
@@ -80,7 +82,7 @@ function checkPath(
   } else if (target && !isEmbedded(hop, reference, target)) {
     report(`answers carry ${hop} only when the reference embeds it: "embed": ["${hop}"]`, hop, start, [])
   }
-  return field.type
+  return field
 }
 
 function isEmbedded(name: string, reference: object, target: ResourceFacts): boolean {
@@ -121,7 +123,7 @@ function checkSort({ sort }: ListSource, { fields, isModule }: ResourceFacts, re
     if (!field) {
       const near = { word: name, among: fields.keys(), ...place }
       reporter.report('unknown-field', ['list', 'sort'], `there is no property ${name || '""'}`, near)
-    } else if (UNSORTED.has(field.type) && !isModule) {
+    } else if (!isSortable(field) && !isModule) {
       reporter.report('not-sortable', ['list', 'sort'], `${name} has no order in the table`, place)
     }
     start += word.length + 1

@@ -18,14 +18,16 @@ export const checkResource: PageRule = (page, _context, reporter) => {
 
 function checkKey(resource: ResourceFacts, reporter: Reporter): void {
   const key = resource.fields.get(resource.key)
-  if (!key || (key.source['x-ref'] === undefined && (key.type === 'integer' || key.type === 'string'))) return
+  const isStored = key?.source['x-ref'] === undefined && key?.source['x-cases'] === undefined
+  if (!key || (isStored && (key.type === 'integer' || key.type === 'string'))) return
   reporter.report('key-type', key.at, `the key ${key.name} must be a whole number or a text`, { on: 'key' })
 }
 
 function checkLabel({ source, label, fields, isModule }: ResourceFacts, reporter: Reporter): void {
   if (!checkName(source.label, ['resource', 'label'], fields.keys(), reporter)) return
   const given = source.label === undefined ? undefined : fields.get(source.label)
-  const isHidden = given?.source.writeOnly || given?.type === 'json' || given?.type === 'rows'
+  const isHidden =
+    given?.source.writeOnly || given?.source['x-cases'] || given?.type === 'json' || given?.type === 'rows'
   if (given && isHidden) {
     reporter.report('missing-label', ['resource', 'label'], `${given.name} cannot name a record to people`)
   }
@@ -42,7 +44,8 @@ function checkRequired({ source, fields }: ResourceFacts, reporter: Reporter): v
     if (!property) continue
     const fillings = [property.default, property['x-default'], property['x-compute']]
     const isFilled = fillings.some(filling => filling !== undefined)
-    if (!property.readOnly || isFilled || source.operations?.create === false) continue
+    const isGiven = !property.readOnly && !property['x-cases']
+    if (isGiven || isFilled || source.operations?.create === false) continue
     const message = `${name} is demanded, but read-only and without a default`
     reporter.report('required-unwritable', [...at, index], message)
   }
@@ -66,8 +69,8 @@ function checkColumns(
   reporter: Reporter,
 ): void {
   for (const [index, name] of names.entries()) {
-    const type = fields.get(name.replace(/^-/, ''))?.type
-    if (type !== 'links' && type !== 'rows' && type !== 'json') continue
+    const { type, source } = fields.get(name.replace(/^-/, '')) ?? {}
+    if (type !== 'links' && type !== 'rows' && type !== 'json' && !source?.['x-cases']) continue
     reporter.report('unfit-keyword', [...at, index], `${name} has no column that an index could hold`)
   }
 }
@@ -90,7 +93,8 @@ function checkScope({ source, fields }: ResourceFacts, reporter: Reporter): void
     const at = ['resource', 'scope', name]
     const property = source.scope?.[name]
     if (property === undefined || !checkName(property, at, fields.keys(), reporter)) continue
-    if (fields.get(property)?.type === 'integer') continue
+    const field = fields.get(property)
+    if (field?.type === 'integer' && !field.source['x-cases']) continue
     reporter.report('unfit-keyword', at, `${property} holds no id`)
   }
 }

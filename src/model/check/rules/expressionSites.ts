@@ -122,6 +122,12 @@ function valueSites(place: PropertyPlace, environment: ExpressionEnvironment): E
   if (compute !== undefined) {
     sites.push({ source: compute, at: [...at, 'x-compute'], environment: own, use: 'value', types })
   }
+  for (const [index, { when }] of (property['x-cases'] ?? []).entries()) {
+    if (when === undefined) continue
+    const names = withoutHops(environment.names ?? {})
+    const site = [...at, 'x-cases', index, 'when']
+    sites.push({ source: when, at: site, environment: { ...own, names }, use: 'filter' })
+  }
   const filled = property['x-default']
   if (filled !== undefined) {
     const reserved: ReservedName[] = depth === 'form' ? ['user', 'now', 'record', 'values'] : KNOWING_USER

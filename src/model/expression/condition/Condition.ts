@@ -14,8 +14,8 @@ export type Operand =
     }
   /** A constant: text, number or boolean. Beside a date field, a date text. */
   | { kind: 'value'; value: string | number | boolean }
-  /** What the server knows when it asks: ["user", "deptId"], ["now"], ["today"], ["values", "deptId"]. */
-  | { kind: 'context'; path: string[]; type: NameFacts['type'] }
+  /** What the server knows when it asks: ["user", "deptId"], ["now"], ["today"], ["values", "deptId"]; days later where `days` says so. */
+  | { kind: 'context'; path: string[]; type: NameFacts['type']; days?: number }
 
 /**
  * A filter, free of any database. Null follows SQL: a comparison with null is null, `not` of null is null, and a

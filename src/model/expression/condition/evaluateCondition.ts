@@ -89,14 +89,18 @@ const isDated = (operand: Operand) =>
 
 function operandValue(operand: Operand, scope: ConditionScope): unknown {
   if (operand.kind === 'value') return operand.value
-  if (operand.kind === 'context') return contextValue(operand.path, scope)
+  if (operand.kind === 'context') return contextValue(operand, scope)
   const { name, target } = operand
   return target ? property(property(scope.record, target.as), target.name) : property(scope.record, name)
 }
 
-function contextValue([root = '', name = '']: string[], scope: ConditionScope): unknown {
-  if (root === 'now') return scope.now
+type ContextOperand = Extract<Operand, { kind: 'context' }>
+
+const DAY = 86_400_000
+
+function contextValue({ path: [root = '', name = ''], days = 0 }: ContextOperand, scope: ConditionScope) {
+  if (root === 'now') return scope.now + days * DAY
   const zone = scope.zone ?? DEFAULT_ZONE
-  if (root === 'today') return parseMoment(formatDay(scope.now, zone), zone)
+  if (root === 'today') return parseMoment(formatDay(scope.now + days * DAY, zone), zone)
   return property(root === 'user' ? scope.user : scope.values, name)
 }

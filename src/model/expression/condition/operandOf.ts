@@ -6,6 +6,7 @@ import { isReserved, resolveName, resolveProperty, valueTypeOf } from '../resolv
 import type { Operand } from './Condition.ts'
 
 const CONTEXTS = new Set(['user', 'now', 'values'])
+const CLOCKS = new Set(['now', 'today'])
 const NO_LOCALS: ReadonlyMap<string, NameFacts> = new Map()
 
 /** Whether a node is the literal null. */
@@ -16,7 +17,7 @@ export const notFilterable = (span: Span) =>
   errorAt(
     span,
     'NOT_FILTERABLE',
-    '筛选条件只能使用比较、in、&&、||、!、has、startsWith，对象为字段（可经一次引用）、常量、user、now、today() 和 values',
+    '筛选条件只能使用比较、in、&&、||、!、has、startsWith，对象为字段（可经一次引用）、常量、user、now、today()、addDays(now, 天数) 和 values',
   )
 
 /** The value that a node is in a filter. @throws ExpressionError NOT_FILTERABLE */
@@ -25,6 +26,7 @@ export function operandOf(node: SyntaxNode, environment: ExpressionEnvironment):
   if (node.op === '-_') return negativeOf(node.args, node)
   if (node.op === 'call' && node.args[0] === 'today')
     return { kind: 'context', path: ['today'], type: 'date' }
+  if (node.op === 'call' && node.args[0] === 'addDays') return laterOf(node, environment)
   const path = pathOf(node)
   if (!path) throw notFilterable(node)
   const root = path.root.args
@@ -44,6 +46,15 @@ function negativeOf(node: SyntaxNode, span: Span): Operand {
   const operand = node.op === 'value' ? constantOf(node.args, node) : null
   if (operand?.kind !== 'value' || typeof operand.value !== 'number') throw notFilterable(span)
   return { kind: 'value', value: operand.value === 0 ? 0 : -operand.value }
+}
+
+/** A moment that is known when it is asked, some whole days later. */
+function laterOf(node: SyntaxNode & { op: 'call' }, environment: ExpressionEnvironment): Operand {
+  const [from, by] = (node.args[1] as [SyntaxNode, SyntaxNode]).map(part => operandOf(part, environment))
+  const isClock = from?.kind === 'context' && CLOCKS.has(from.path[0] ?? '')
+  const days = by?.kind === 'value' ? by.value : null
+  if (!isClock || !Number.isInteger(days)) throw notFilterable(node)
+  return { ...from, days: (from.days ?? 0) + (days as number) }
 }
 
 type Parts = { name: string; span: Span }[]

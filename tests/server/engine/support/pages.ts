@@ -74,6 +74,14 @@ const person = page('org/person', {
       total: { type: 'number', title: '合计', 'x-scale': 2, 'x-compute': 'price * quantity' },
       startDate: { type: 'string', format: 'date', title: '开始日期' },
       endDate: { type: 'string', format: 'date', title: '结束日期' },
+      standing: text('在职状态', {
+        'x-search': 'eq',
+        'x-cases': [
+          { value: 'leaving', when: 'endDate < addDays(today(), 30) && status == "0"' },
+          { value: 'coming', when: 'startDate > today()' },
+          { value: 'here', when: 'has(startDate)' },
+        ],
+      }),
       joinedAt: { type: 'string', format: 'date-time', title: '入职时间', 'x-search': true },
       married: { type: 'boolean', title: '已婚' },
       hobbies: { type: 'array', title: '爱好', items: { type: 'string' }, 'x-dict': 'hobby' },

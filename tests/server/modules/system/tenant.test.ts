@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { formatMoment } from '#model/format/formatMoment.ts'
 import { startTestServer, TEST_PASSWORD, type TestServer } from '#tests/support/startTestServer.ts'
 
 type Row = Record<string, unknown>
@@ -80,6 +81,27 @@ describe('tenants and their packages', () => {
     expect(failed(reply)).toEqual(['expireTime'])
     const id = await makeTenant('later', packageId, { expireTime: '2099-01-01 00:00:00' })
     expect(await send('PUT', '/system/tenant/update', { id, ...past })).toMatchObject({ code: 200 })
+  })
+
+  it('should tell of each tenant whether it is stopped, expired or about to, and find them by it', async () => {
+    const packageId = await makePackage('岗位管理*')
+    const days = (count: number) => formatMoment(Date.now() + count * 86_400_000)
+    const ids = {
+      normal: await makeTenant('stands', packageId, { expireTime: days(31) }),
+      expiring: await makeTenant('nearly', packageId, { expireTime: days(29) }),
+      expired: await makeTenant('over', packageId, { expireTime: days(29) }),
+      stopped: await makeTenant('halted', packageId, { expireTime: days(29) }),
+    }
+    await send('PUT', '/system/tenant/update', { id: ids.expired, expireTime: days(-1) })
+    await send('PUT', '/system/tenant/update', { id: ids.stopped, status: '1', expireTime: days(-1) })
+
+    for (const [standing, id] of Object.entries(ids)) {
+      expect(await readTenant(id)).toMatchObject({ standing })
+      const found = await as(admin, 'GET', '/system/tenant/page', { standing, pageSize: '500' })
+      const rows = (found.data as { list: Row[] }).list
+      expect(rows.map(row => row.id)).toContain(id)
+      expect(rows.map(row => row.standing)).toEqual(rows.map(() => standing))
+    }
   })
 
   it('should store the directories above what is chosen, and each name once', async () => {
