@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import type { Language } from '#model/text.ts'
 import type { AppModel, ResourceModel } from '#model/types/index.ts'
 import type { Database, Tx } from '../db/Database.ts'
 import type { Caller } from './Caller.ts'
@@ -37,6 +38,11 @@ export interface RequestContext {
    */
   explainRow(question: RowQuestion): Promise<RowVerdict>
   /**
+   * The caller's permissions as a client should know them: to somebody who looks at things as another, those that
+   * change something are none, so that nothing is offered that would be refused.
+   */
+  offeredPermissions(): string[]
+  /**
    * What is known of an attachment, read in a short transaction of its own: for routes without one.
    * @throws Fault NOT_FOUND when the caller may read no record that holds it
    */
@@ -45,6 +51,11 @@ export interface RequestContext {
   now: Date
   requestId: string
   ip: string
+  /**
+   * In which the answer is read: for files, whose words are rendered while they are written. Other answers hold what
+   * was said with `say`, and what is stored is Chinese.
+   */
+  language: Language
   log: FastifyBaseLogger
   /** Runs after the transaction has committed and before the answer leaves: cache drops, mail jobs. */
   afterCommit(work: () => Promise<void> | void): void

@@ -1,4 +1,6 @@
 import type { Tx } from '../db/Database.ts'
+import { readingPermissions } from './access/readingPermissions.ts'
+import type { Caller } from './Caller.ts'
 import { create } from './create.ts'
 import type { Row } from './defineModule.ts'
 import { explainRow } from './explain/explainRow.ts'
@@ -52,6 +54,7 @@ export function createContext(facts: RequestFacts, tx: Tx | null): Attempt {
     now,
     requestId: incoming.requestId,
     ip: incoming.ip,
+    language: incoming.language,
     log: incoming.request.log,
     audit: [],
     resource: page => registry.resource(page),
@@ -61,6 +64,7 @@ export function createContext(facts: RequestFacts, tx: Tx | null): Attempt {
     readRecord: (page, key) => readOne(context, page, key),
     createRecord: (page, values) => createOne(context, page, values),
     explainRow: question => explainRow(context, question),
+    offeredPermissions: () => offeredPermissions(registry, context.caller),
     openAttachment: name => inTransaction(facts, inside => openAttachment(inside, name)),
     afterCommit: work => void waiting.push(work),
     conclude(work) {
@@ -74,6 +78,9 @@ export function createContext(facts: RequestFacts, tx: Tx | null): Attempt {
   }
   return { context, runAfterCommit, isOpen: () => isOpen }
 }
+
+const offeredPermissions = (registry: Registry, { acting, permissions }: Caller): string[] =>
+  acting ? readingPermissions(registry, permissions) : [...permissions]
 
 async function readOne(context: OperationContext, page: string, key: unknown): Promise<Row> {
   const resource = context.resource(page)

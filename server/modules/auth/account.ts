@@ -41,7 +41,7 @@ export default defineModule({
           user: { userId, userName, nickName, avatar: user?.avatar ?? '', deptId, dept },
           roles: caller.roleKeys,
           roleIds: caller.roleIds,
-          permissions: [...caller.permissions],
+          permissions: context.offeredPermissions(),
           tenantId,
           tenantName: tenant.name,
           tenantType: tenant.tenant_type,

@@ -1,7 +1,7 @@
-import { Button } from 'antd'
 import { useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { t } from '#model/language/t.ts'
+import { ChangeButton } from '../acting/ChangeButton.tsx'
 import { MessageDialog } from '../messages/MessageDialog.tsx'
 import { UnreadEntry } from '../messages/UnreadEntry.tsx'
 import type { UnreadMessage } from '../messages/UnreadMessage.ts'
@@ -40,9 +40,9 @@ export function MessageCard() {
       countLabel={t('{{count}} 条未读消息', { count })}
       actions={
         shown.length > 0 && (
-          <Button type="link" size="small" onClick={() => keepFocus(readAll())}>
+          <ChangeButton type="link" size="small" onClick={() => keepFocus(readAll())}>
             {t('全部已读')}
-          </Button>
+          </ChangeButton>
         )
       }
       footer={<Link to="/user/notify-message">{wayToAll(count, shown.length)}</Link>}

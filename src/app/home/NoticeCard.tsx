@@ -1,8 +1,8 @@
-import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router-dom'
 import useSWR from 'swr'
 import { t } from '#model/language/t.ts'
+import { ChangeButton } from '../acting/ChangeButton.tsx'
 import { useFrame } from '../Frame.ts'
 import type { Notice } from '../notices/Notice.ts'
 import { NoticeRow } from '../notices/NoticeRow.tsx'
@@ -32,9 +32,9 @@ export function NoticeCard() {
       actions={
         data &&
         data.notices.length > 0 && (
-          <Button type="link" size="small" disabled={unread === 0} onClick={() => void readAll()}>
+          <ChangeButton type="link" size="small" disabled={unread === 0} onClick={() => void readAll()}>
             {t('全部已读')}
-          </Button>
+          </ChangeButton>
         )
       }
       footer={<Link to="/user/notice">{t('查看全部')}</Link>}

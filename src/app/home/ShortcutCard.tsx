@@ -1,8 +1,8 @@
 import { EditOutlined } from '@ant-design/icons'
-import { Button } from 'antd'
 import { type ComponentType, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { t } from '#model/language/t.ts'
+import { ChangeButton } from '../acting/ChangeButton.tsx'
 import { useFrame } from '../Frame.ts'
 import type { SidebarItem } from '../menu/sidebarItems.ts'
 import { CardState } from './CardState.tsx'
@@ -34,7 +34,7 @@ export function ShortcutCard({ items }: { items: SidebarItem[] }) {
 
   const canEdit = shortcuts !== undefined && shortcuts.all.length > 0
   const editing = canEdit && !Editor && (
-    <Button
+    <ChangeButton
       ref={button}
       type="link"
       size="small"
@@ -43,7 +43,7 @@ export function ShortcutCard({ items }: { items: SidebarItem[] }) {
       onClick={() => void edit()}
     >
       {t('编辑')}
-    </Button>
+    </ChangeButton>
   )
   return (
     <HomeCard title={t('快捷入口')} actions={editing}>
@@ -74,7 +74,7 @@ function Shown({ shortcuts: { chosen, all }, onEdit }: { shortcuts: Shortcuts; o
   return (
     <div className="m-home-none">
       <p>{t('把常用的页面放在这里，一步就能打开。')}</p>
-      <Button onClick={onEdit}>{t('添加快捷入口')}</Button>
+      <ChangeButton onClick={onEdit}>{t('添加快捷入口')}</ChangeButton>
     </div>
   )
 }

@@ -2,6 +2,7 @@ import { Button, Checkbox, Form, Input, Select } from 'antd'
 import { useState } from 'react'
 import { useDictionary } from '#engine'
 import { t } from '#model/language/t.ts'
+import { ChangeButton } from '../acting/ChangeButton.tsx'
 import { useFrame } from '../Frame.ts'
 import { HttpFault } from '../http/HttpFault.ts'
 import type { ProfileKind } from '../layout/profileKind.ts'
@@ -87,9 +88,9 @@ export function InstitutionForm({ kind, profile, onTyped, onCancel, onSaved }: I
       </Form.Item>
       <div className="m-form-buttons">
         <Button onClick={onCancel}>{t('取消')}</Button>
-        <Button type="primary" htmlType="submit" loading={isBusy}>
+        <ChangeButton type="primary" htmlType="submit" loading={isBusy}>
           {t('保存')}
-        </Button>
+        </ChangeButton>
       </div>
     </Form>
   )

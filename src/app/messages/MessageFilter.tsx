@@ -1,6 +1,7 @@
-import { Button, DatePicker, Segmented } from 'antd'
+import { DatePicker, Segmented } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import { t } from '#model/language/t.ts'
+import { ChangeButton } from '../acting/ChangeButton.tsx'
 import type { MessageQuery } from './messageQuery.ts'
 import type { Messages } from './useMessages.ts'
 
@@ -48,12 +49,12 @@ export function MessageFilter({ messages }: { messages: Messages }) {
         onChange={range => ask({ from: dayOf(range?.[0]), to: dayOf(range?.[1]) })}
       />
       <div className="m-messages-actions">
-        <Button disabled={chosen.size === 0} onClick={() => void markChosen()}>
+        <ChangeButton disabled={chosen.size === 0} onClick={() => void markChosen()}>
           {chosen.size === 0 ? t('标为已读') : t('标为已读（{{count}}）', { count: chosen.size })}
-        </Button>
-        <Button disabled={!hasAny || query.readStatus === 'true'} onClick={() => void markAll()}>
+        </ChangeButton>
+        <ChangeButton disabled={!hasAny || query.readStatus === 'true'} onClick={() => void markAll()}>
           {t('全部已读')}
-        </Button>
+        </ChangeButton>
       </div>
     </div>
   )

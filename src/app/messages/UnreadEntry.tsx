@@ -1,7 +1,8 @@
 import { CheckOutlined } from '@ant-design/icons'
-import { Button, Tooltip } from 'antd'
+import { Tooltip } from 'antd'
 import { DictionaryTag, formatFullTime, formatTime, useDictionary } from '#engine'
 import { t } from '#model/language/t.ts'
+import { ChangeButton } from '../acting/ChangeButton.tsx'
 import { PostingLink } from './PostingLink.tsx'
 import type { UnreadMessage } from './UnreadMessage.ts'
 
@@ -40,7 +41,7 @@ export function UnreadEntry({ message, onRead, onOpen, onLeave }: UnreadEntryPro
         }}
       />
       <Tooltip title={t('标为已读')} placement="left">
-        <Button
+        <ChangeButton
           type="text"
           size="small"
           className="m-unread-mark"

@@ -2,6 +2,7 @@ import { Button, Spin } from 'antd'
 import { useNavigate } from 'react-router-dom'
 import { FaultBox, faultMessage, useDelayed } from '#engine'
 import { t } from '#model/language/t.ts'
+import { ChangeButton } from '../acting/ChangeButton.tsx'
 import { UnreadEntry } from './UnreadEntry.tsx'
 import { useUnread } from './useUnread.ts'
 import './messages.css'
@@ -23,9 +24,9 @@ export default function UnreadList({ onClose }: { onClose(): void }) {
     <section className="m-unread" aria-label={t('消息通知')}>
       <header className="m-unread-head">
         <h2>{t('消息通知')}</h2>
-        <Button type="link" size="small" disabled={shown === 0} onClick={() => void readAll()}>
+        <ChangeButton type="link" size="small" disabled={shown === 0} onClick={() => void readAll()}>
           {t('全部已读')}
-        </Button>
+        </ChangeButton>
       </header>
       {error !== undefined && (
         <FaultBox title={t('消息加载失败')} onRetry={() => void again()}>

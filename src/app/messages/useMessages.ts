@@ -3,6 +3,7 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import { useSWRConfig } from 'swr'
 import { useRead } from '#engine'
 import { t } from '#model/language/t.ts'
+import { useLookingOnly } from '../acting/useLookingOnly.ts'
 import { useFrame } from '../Frame.ts'
 import { fetchMyPage } from './fetchMyPage.ts'
 import { type MessageQuery, readMessageQuery, writeMessageQuery } from './messageQuery.ts'
@@ -14,6 +15,7 @@ const KEY = ['app', 'my-messages']
 /** Returns a page of the own messages and what can be done with them. */
 export function useMessages() {
   const { http, notify } = useFrame()
+  const isLooking = useLookingOnly() !== null
   const { search } = useLocation()
   const navigate = useNavigate()
   const { mutate } = useSWRConfig()
@@ -58,8 +60,9 @@ export function useMessages() {
     choose,
     markChosen: () => mark(markRead(http, [...chosen]), t('已标为已读')),
     markAll: () => mark(markAllRead(http), t('全部消息已标为已读')),
-    /** Opening a message reads it. */
-    read: ({ id, isRead }: OwnMessage) => (isRead ? Promise.resolve() : mark(markRead(http, [id]), null)),
+    /** Opening a message reads it, unless the account only looks. */
+    read: ({ id, isRead }: OwnMessage) =>
+      isRead || isLooking ? Promise.resolve() : mark(markRead(http, [id]), null),
   }
 }
 

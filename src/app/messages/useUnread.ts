@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import useSWR from 'swr'
+import { useLookingOnly } from '../acting/useLookingOnly.ts'
 import { useFrame } from '../Frame.ts'
 import {
   fetchUnreadCount,
@@ -13,6 +14,7 @@ import {
 /** Returns the latest unread messages, how many there are in all, and how to mark them: one state for all who show it. */
 export function useUnread() {
   const { http } = useFrame()
+  const isLooking = useLookingOnly() !== null
   const list = useSWR(UNREAD_LIST, () => fetchUnreadList(http))
   const { data: count, mutate: countAgain } = useSWR(UNREAD_COUNT, () => fetchUnreadCount(http))
   const { mutate: listAgain } = list
@@ -32,7 +34,8 @@ export function useUnread() {
     list,
     /** Of all unread messages; at least as many as are listed. */
     count: Math.max(count ?? 0, list.data?.length ?? 0),
-    read: (id: number) => mark(markRead(http, [id])),
+    /** Opening a message reads it, unless the account only looks. */
+    read: (id: number) => (isLooking ? Promise.resolve() : mark(markRead(http, [id]))),
     readAll: () => mark(markAllRead(http)),
   }
 }

@@ -4,6 +4,7 @@ import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom'
 import useSWR from 'swr'
 import { FaultBox, faultMessage, useDelayed } from '#engine'
 import { t } from '#model/language/t.ts'
+import { ChangeButton } from '../acting/ChangeButton.tsx'
 import { useFrame } from '../Frame.ts'
 import { useIsMobile } from '../layout/useIsMobile.ts'
 import {
@@ -93,9 +94,9 @@ function BoardBar({ board: { query, ask, page, readAll } }: { board: Board }) {
       />
       <div className="m-bulletins-actions">
         {mayManage && <Link to="/system/notice">{t('管理公告')}</Link>}
-        <Button disabled={!hasAny || query.readStatus === 'true'} onClick={() => void readAll()}>
+        <ChangeButton disabled={!hasAny || query.readStatus === 'true'} onClick={() => void readAll()}>
           {t('全部已读')}
-        </Button>
+        </ChangeButton>
       </div>
     </div>
   )

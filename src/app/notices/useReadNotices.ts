@@ -1,11 +1,13 @@
 import { useCallback } from 'react'
 import { useSWRConfig } from 'swr'
+import { useLookingOnly } from '../acting/useLookingOnly.ts'
 import { useFrame } from '../Frame.ts'
 import { markAllNoticesRead, markNoticeRead, NOTICES } from './notices.ts'
 
-/** Returns how to mark notices as read. Every list of notices is fetched anew afterwards, also after a failure. */
+/** Returns how to mark notices as read, which nobody does who only looks. Every list of notices is fetched anew afterwards, also after a failure. */
 export function useReadNotices() {
   const { http } = useFrame()
+  const isLooking = useLookingOnly() !== null
   const { mutate } = useSWRConfig()
   const mark = useCallback(
     async (marking: Promise<void>): Promise<void> => {
@@ -18,7 +20,12 @@ export function useReadNotices() {
     },
     [mutate],
   )
-  const read = useCallback((noticeId: number) => mark(markNoticeRead(http, noticeId)), [http, mark])
+  const read = useCallback(
+    async (noticeId: number) => {
+      if (!isLooking) await mark(markNoticeRead(http, noticeId))
+    },
+    [http, mark, isLooking],
+  )
   const readAll = useCallback(() => mark(markAllNoticesRead(http)), [http, mark])
   return { read, readAll }
 }

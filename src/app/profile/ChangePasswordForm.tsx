@@ -1,6 +1,7 @@
 import { Button, Form, Input } from 'antd'
 import { useState } from 'react'
 import { t } from '#model/language/t.ts'
+import { ChangeButton } from '../acting/ChangeButton.tsx'
 import { useFrame } from '../Frame.ts'
 import { type PasswordValues, passwordRules } from './passwordRules.ts'
 import { placeFault } from './placeFault.ts'
@@ -72,9 +73,9 @@ export function ChangePasswordForm({ onClose, hasFocus = false }: ChangePassword
       ))}
       <div className="m-form-buttons">
         <Button onClick={onClose}>{t('关闭')}</Button>
-        <Button type="primary" htmlType="submit" loading={isBusy}>
+        <ChangeButton type="primary" htmlType="submit" loading={isBusy}>
           {t('保存')}
-        </Button>
+        </ChangeButton>
       </div>
     </Form>
   )

@@ -1,7 +1,7 @@
 import { DesktopOutlined, MobileOutlined, QuestionCircleOutlined, TabletOutlined } from '@ant-design/icons'
-import { Button } from 'antd'
 import { formatFullTime, formatTime } from '#engine'
 import { t } from '#model/language/t.ts'
+import { ChangeButton } from '../acting/ChangeButton.tsx'
 import type { OwnDevice } from './OwnDevice.ts'
 
 const ICONS = {
@@ -26,14 +26,14 @@ export function DeviceEntry({ device, onLogOut }: { device: OwnDevice; onLogOut(
         </p>
       </div>
       {!device.current && (
-        <Button
+        <ChangeButton
           danger
           size="small"
           aria-label={t('下线“{{device}}”', { device: device.device })}
           onClick={onLogOut}
         >
           {t('下线')}
-        </Button>
+        </ChangeButton>
       )}
     </li>
   )

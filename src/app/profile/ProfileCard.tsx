@@ -1,9 +1,9 @@
 import { CameraOutlined } from '@ant-design/icons'
-import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { useSnapshot } from 'valtio/react'
 import { formatFullTime } from '#engine'
 import { t } from '#model/language/t.ts'
+import { ChangeButton } from '../acting/ChangeButton.tsx'
 import { useFrame } from '../Frame.ts'
 import { Avatar } from '../layout/Avatar.tsx'
 import type { OwnProfile } from './fetchProfile.ts'
@@ -43,9 +43,9 @@ function Picture({ name, picture }: { name: string; picture: string }) {
   return (
     <div className="m-account-picture">
       <Avatar name={name} picture={picture} isLarge />
-      <Button icon={<CameraOutlined />} onClick={() => setOpen(true)}>
+      <ChangeButton icon={<CameraOutlined />} onClick={() => setOpen(true)}>
         {t('更换头像')}
-      </Button>
+      </ChangeButton>
       {isOpen && (
         <Suspense fallback={null}>
           <AvatarDialog onClose={() => setOpen(false)} />

@@ -1,10 +1,11 @@
-import { Button, Form, type FormRule, Input, Radio } from 'antd'
+import { Form, type FormRule, Input, Radio } from 'antd'
 import { useState } from 'react'
 import { useSWRConfig } from 'swr'
 import { useDictionary } from '#engine'
 import { isEmail } from '#model/format/isEmail.ts'
 import { isMobile } from '#model/format/isMobile.ts'
 import { t } from '#model/language/t.ts'
+import { ChangeButton } from '../acting/ChangeButton.tsx'
 import { useFrame } from '../Frame.ts'
 import { OWN_PROFILE, type OwnProfile } from './fetchProfile.ts'
 import { placeFault } from './placeFault.ts'
@@ -64,9 +65,9 @@ export function ProfileForm({ profile }: { profile: OwnProfile }) {
         <Radio.Group options={entries.map(({ value, label }) => ({ value, label }))} />
       </Form.Item>
       <div className="m-form-buttons">
-        <Button type="primary" htmlType="submit" loading={isBusy}>
+        <ChangeButton type="primary" htmlType="submit" loading={isBusy}>
           {t('保存')}
-        </Button>
+        </ChangeButton>
       </div>
     </Form>
   )

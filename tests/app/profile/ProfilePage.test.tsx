@@ -67,6 +67,17 @@ beforeAll(async () => {
 })
 
 describe('ProfilePage', () => {
+  it('should offer no change to who only looks, and say why', async () => {
+    const looking = { ...USER_INFO, acting: { kind: 'visit', name: '江城学院' } }
+    open({ 'GET /system/user/getInfo': { json: looking } })
+
+    const button = (await screen.findByRole('button', { name: '保存' })) as HTMLButtonElement
+    await waitFor(() => expect(button.disabled).toBe(true))
+    expect(button.title).toBe('正在查看，只能查看，不能更改')
+    const picture = screen.getByRole('button', { name: /更换头像/ }) as HTMLButtonElement
+    expect(picture.disabled).toBe(true)
+  })
+
   it('should save what was changed, empty fields as null, and show the new name everywhere', async () => {
     const { calls, frame } = open()
     await screen.findByLabelText('用户昵称')

@@ -60,6 +60,23 @@ describe('looking into another tenant', () => {
     expect(await logOf('school', '岗位')).toMatchObject([{ operName: 'admin', status: 1 }])
   })
 
+  it('should offer a client what reads, and nothing that changes or takes along', async () => {
+    const permissions = (await read('/system/user/getInfo')).permissions as string[]
+    const reading = [
+      'system:user:list',
+      'system:user:query',
+      'system:operlog:list',
+      'system:permission:query',
+    ]
+    for (const permission of reading) expect(permissions).toContain(permission)
+    const changing = ['add', 'edit', 'remove', 'import', 'export', 'resetPwd', 'viewAs']
+    for (const verb of changing) expect(permissions).not.toContain(`system:user:${verb}`)
+    for (const verb of ['update', 'create', 'deploy']) expect(permissions).not.toContain(`bpm:model:${verb}`)
+    expect(permissions).not.toContain('*:*:*')
+    // The server itself asks for the whole: what opens a picker of an edit form is still answered.
+    expect(await read('/system/post/options')).toMatchObject({ code: 200 })
+  })
+
   it('should answer what is about the own session and account', async () => {
     expect(await server.call('POST', '/auth/refresh', { token })).toMatchObject({ code: 200 })
     expect(await read('/system/user/profile')).toMatchObject({ code: 200, data: { userName: 'admin' } })
