@@ -109,6 +109,8 @@ function Choice({ name, label, dictionary }: InstitutionChoice) {
         allowClear
         loading={isLoading}
         options={options}
+        // Until it is known what it is called, a code says nothing.
+        labelRender={({ label: words, value }) => words ?? (isLoading ? t('加载中') : String(value))}
         placeholder={t('请选择{{label}}', { label })}
       />
     </Form.Item>

@@ -105,7 +105,7 @@ function colorTokens(palette: Palette): ThemeConfig['token'] {
 
 /** Where antd takes the fill of primary for text: on dark surfaces it would be too dark to read. */
 function componentTokens(palette: Palette): ThemeConfig['components'] {
-  const { primaryText, onPrimary, onDanger, fill, surface } = palette
+  const { primaryText, onPrimary, onDanger, fill, surface, textFaint } = palette
   return {
     Button: {
       primaryColor: onPrimary,
@@ -127,7 +127,11 @@ function componentTokens(palette: Palette): ThemeConfig['components'] {
     Pagination: { itemActiveColor: primaryText, itemActiveColorHover: primaryText },
     Menu: { itemSelectedColor: primaryText, horizontalItemSelectedColor: primaryText },
     Table: { headerBg: fill, rowHoverBg: fill, headerBorderRadius: 0, bodySortBg: surface },
-    Input: { activeShadow: 'none' },
+    // A value that is only shown has to be read as well.
+    Input: { activeShadow: 'none', colorTextDisabled: textFaint },
+    InputNumber: { colorTextDisabled: textFaint },
+    Select: { colorTextDisabled: textFaint },
+    DatePicker: { colorTextDisabled: textFaint },
   }
 }
 
