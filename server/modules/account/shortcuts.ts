@@ -17,7 +17,8 @@ export default defineModule({
       method: 'GET',
       path: '/system/shortcut-menu/listAll',
       access: { session: own },
-      summary: 'Every page that may be opened: the chosen ones first, in their order',
+      summary:
+        'Every page that may be opened: the chosen ones first, in their order; standard: those of who never chose',
       async run(context) {
         return { data: await listAll(context) }
       },
@@ -27,14 +28,14 @@ export default defineModule({
       path: '/system/shortcut-menu',
       access: { session: own },
       title: '快捷菜单',
-      summary: 'Stores which pages are chosen, and their order',
+      summary: 'Stores which pages are chosen, and their order; null goes back to the standard ones',
       body: {
         type: 'object',
         required: ['menuIds'],
         additionalProperties: false,
         properties: {
           menuIds: {
-            type: 'array',
+            type: ['array', 'null'],
             title: '快捷菜单',
             maxItems: most,
             uniqueItems: true,
@@ -51,13 +52,15 @@ const readPages = async (context: RequestContext) => openablePages(await readMen
 
 async function listAll(context: RequestContext) {
   const pages = await readPages(context)
-  const chosen = (await readChoice(context)) ?? pages.slice(0, usual).map(page => page.menuId)
+  const standard = pages.slice(0, usual).map(page => page.menuId)
+  const chosen = (await readChoice(context)) ?? standard
   // What may no longer be opened has dropped out of the pages.
   const selected = chosen.flatMap(id => pages.filter(page => page.menuId === id))
   const others = pages.filter(page => !selected.includes(page))
+  const isStandard = (id: number) => standard.includes(id)
   return [
-    ...selected.map(page => ({ ...page, selected: true })),
-    ...others.map(page => ({ ...page, selected: false })),
+    ...selected.map(page => ({ ...page, selected: true, standard: isStandard(page.menuId) })),
+    ...others.map(page => ({ ...page, selected: false, standard: isStandard(page.menuId) })),
   ]
 }
 
@@ -75,7 +78,8 @@ async function readChoice({ tx, caller }: RequestContext): Promise<number[] | nu
 /** @throws Fault REFERENCE_MISSING when a page is absent or may not be opened */
 async function choose(context: RequestContext, { body }: RouteInput) {
   const { tx, caller, now } = context
-  const menuIds = body.menuIds as number[]
+  const menuIds = body.menuIds as number[] | null
+  if (menuIds === null) return forget(context)
   const openable = new Set((await readPages(context)).map(page => page.menuId))
   if (menuIds.some(id => !openable.has(id))) {
     throw fieldFault('REFERENCE_MISSING', 'menuIds', '所选菜单不存在或没有权限')
@@ -85,6 +89,16 @@ async function choose(context: RequestContext, { body }: RouteInput) {
     .insertInto('sys_user_shortcut')
     .values({ tenant_id: caller.homeTenantId, user_id: caller.userId, ...chosen })
     .onConflict(conflict => conflict.columns(['tenant_id', 'user_id']).doUpdateSet(chosen))
+    .execute()
+  return {}
+}
+
+/** Whoever has no choice gets the standard pages, also those that become standard later. */
+async function forget({ tx, caller }: RequestContext) {
+  await tx
+    .deleteFrom('sys_user_shortcut')
+    .where('tenant_id', '=', caller.homeTenantId)
+    .where('user_id', '=', caller.userId)
     .execute()
   return {}
 }

@@ -15,4 +15,6 @@ export interface Shortcuts {
   chosen: Shortcut[]
   /** All of them, in the order of the menu. */
   all: Shortcut[]
+  /** Those of whoever never chose, in the order of the menu. */
+  standard: Shortcut[]
 }

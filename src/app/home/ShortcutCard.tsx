@@ -26,7 +26,7 @@ export function ShortcutCard({ items }: { items: SidebarItem[] }) {
     button.current?.focus()
   }
 
-  async function store(menuIds: number[]): Promise<void> {
+  async function store(menuIds: number[] | null): Promise<void> {
     await save(menuIds)
     notify.message('success', t('快捷入口已保存'))
     leave()

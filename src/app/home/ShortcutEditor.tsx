@@ -3,7 +3,7 @@ import { Button } from 'antd'
 import { type KeyboardEvent, useState } from 'react'
 import { FaultBox, faultMessage } from '#engine'
 import { t } from '#model/language/t.ts'
-import type { Shortcuts } from './Shortcut.ts'
+import type { Shortcut, Shortcuts } from './Shortcut.ts'
 import { ShortcutPicker } from './ShortcutPicker.tsx'
 import { SortableShortcuts } from './SortableShortcuts.tsx'
 import { useGiveUpQuestion } from './useGiveUpQuestion.ts'
@@ -12,21 +12,23 @@ import { MOST_SHORTCUTS } from './useShortcuts.ts'
 
 export interface ShortcutEditorProps {
   shortcuts: Shortcuts
-  /** Stores the pages in this order. @throws HttpFault, not shown */
-  onSave(menuIds: number[]): Promise<void>
+  /** Stores the pages in this order; null goes back to the standard ones. @throws HttpFault, not shown */
+  onSave(menuIds: number[] | null): Promise<void>
   onCancel(): void
 }
 
 /** Chooses the pages at hand and their order. Nothing is stored before 保存, and nothing lost when that fails. */
 export default function ShortcutEditor({
-  shortcuts: { chosen, all },
+  shortcuts: { chosen, all, standard },
   onSave,
   onCancel,
 }: ShortcutEditorProps) {
   const draft = useShortcutDraft(chosen.map(({ menuId }) => menuId))
   // What may no longer be opened has dropped out meanwhile.
   const pages = draft.ids.flatMap(id => all.find(({ menuId }) => menuId === id) ?? [])
-  const { isSaving, fault, save } = useSaving(() => onSave(pages.map(({ menuId }) => menuId)))
+  const ids = idsOf(pages)
+  const isStandard = standard.length > 0 && ids.join() === idsOf(standard).join()
+  const { isSaving, fault, save } = useSaving(() => onSave(isStandard ? null : ids))
   const mayGiveUp = useGiveUpQuestion(draft.isDirty)
 
   async function cancel(): Promise<void> {
@@ -63,6 +65,11 @@ export default function ShortcutEditor({
         >
           {t('撤销')}
         </Button>
+        {standard.length > 0 && (
+          <Button disabled={isStandard || isSaving} onClick={() => draft.replace(idsOf(standard))}>
+            {t('恢复默认')}
+          </Button>
+        )}
         <span className="m-home-editor-gap" />
         <Button disabled={isSaving} onClick={() => void cancel()}>
           {t('取消')}
@@ -74,6 +81,8 @@ export default function ShortcutEditor({
     </section>
   )
 }
+
+const idsOf = (shortcuts: Shortcut[]): number[] => shortcuts.map(({ menuId }) => menuId)
 
 /** In the field that searches, the keys take back what was typed there. */
 function undoByKey(event: KeyboardEvent, draft: ShortcutDraft): void {

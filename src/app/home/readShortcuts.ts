@@ -12,6 +12,8 @@ export interface ShortcutRow {
   /** Address of another site; null for a page of this application. */
   link: string | null
   selected: boolean
+  /** Whether it is at hand for whoever never chose. */
+  standard: boolean
 }
 
 /** Returns the rows of an answer. @throws Error when it is no list. */
@@ -22,6 +24,7 @@ export function readRows(data: unknown): ShortcutRow[] {
     path: String(raw.path ?? ''),
     link: typeof raw.link === 'string' && raw.link !== '' ? raw.link : null,
     selected: raw.selected === true,
+    standard: raw.standard === true,
   }))
 }
 
@@ -30,17 +33,18 @@ export function shortcutsOf(rows: readonly ShortcutRow[], items: SidebarItem[]):
   const places = pagesOf(items).flatMap(({ title, pages }) =>
     pages.map(item => ({ item, group: items.includes(item) ? '' : title })),
   )
-  const byItem = new Map<SidebarItem, Shortcut & { selected: boolean }>()
+  const byItem = new Map<SidebarItem, Shortcut & Pick<ShortcutRow, 'selected' | 'standard'>>()
   for (const row of rows) {
     const place = places.find(({ item }) => isSame(item, row))
     if (place && !byItem.has(place.item)) {
-      byItem.set(place.item, { menuId: row.menuId, selected: row.selected, ...place })
+      const { menuId, selected, standard } = row
+      byItem.set(place.item, { menuId, selected, standard, ...place })
     }
   }
   const found = [...byItem.values()]
   const chosen = found.filter(({ selected }) => selected)
   const all = places.flatMap(({ item }) => byItem.get(item) ?? [])
-  return { chosen, all }
+  return { chosen, all, standard: all.filter(({ standard }) => standard) }
 }
 
 /** The key of a page is its path; that of another site ends with its address. */

@@ -13,6 +13,7 @@ export function useShortcutDraft(stored: number[]) {
     canUndo: steps.length > 0,
     undo: () => setSteps(steps.slice(0, -1)),
     add: (id: number) => step([...ids, id]),
+    replace: (all: number[]) => step(all),
     remove: (id: number) => step(ids.filter(other => other !== id)),
     /** Puts one page in the place of another. */
     move(id: number, to: number) {

@@ -18,8 +18,11 @@ export function useShortcuts(items: SidebarItem[]) {
   })
   const shortcuts = useMemo(() => data && shortcutsOf(data, items), [data, items])
 
-  /** @throws HttpFault, not shown; what may be opened is then asked for anew. */
-  async function save(menuIds: number[]): Promise<void> {
+  /**
+   * @param menuIds null goes back to the standard ones
+   * @throws HttpFault, not shown; what may be opened is then asked for anew.
+   */
+  async function save(menuIds: number[] | null): Promise<void> {
     try {
       await http.request('/system/shortcut-menu', { method: 'PUT', body: { menuIds }, silent: true })
     } catch (error) {
@@ -27,7 +30,8 @@ export function useShortcuts(items: SidebarItem[]) {
       throw error
     }
     // Seen at once, whether or not the server can be asked again.
-    await mutate(data && chosenAs(data, menuIds), { revalidate: false })
+    const seen = menuIds ?? shortcuts?.standard.map(({ menuId }) => menuId) ?? []
+    await mutate(data && chosenAs(data, seen), { revalidate: false })
     void mutate()
   }
 

@@ -177,6 +177,28 @@ describe('HomePage, shortcuts', () => {
     expect(sent('PUT', '/system/shortcut-menu')).toHaveLength(2)
   })
 
+  it('should go back to the standard ones in one step, which can be taken back', async () => {
+    const rows = [
+      page(2, '/system/role', true),
+      page(1, '/system/post', false),
+      page(3, '/system/dict', false),
+    ]
+    const { sent } = open({ [LIST_ALL]: ok(rows.map(row => ({ ...row, standard: row.menuId !== 2 }))) })
+    const { shortcuts, chosen, press } = await edit()
+    press('恢复默认')
+    expect(chosen()).toEqual(['岗位管理系统管理', '字典管理系统管理'])
+    expect(shortcuts.getByRole('button', { name: '恢复默认' })).toHaveProperty('disabled', true)
+    press('撤销')
+    expect(chosen()).toEqual(['角色管理系统管理'])
+    press('恢复默认')
+    press('保存')
+
+    await shortcuts.findByRole('link', { name: /字典管理/ })
+    expect(sent('PUT', '/system/shortcut-menu').map(({ body }) => JSON.parse(String(body)))).toEqual([
+      { menuIds: null },
+    ])
+  })
+
   it('should ask before a changed order is given up', async () => {
     const { sent } = open()
     const { shortcuts, press } = await edit()

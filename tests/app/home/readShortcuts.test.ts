@@ -20,6 +20,7 @@ const row = (menuId: number, path: string, selected = false, link: string | null
   path,
   selected,
   link,
+  standard: false,
 })
 
 describe('shortcutsOf', () => {

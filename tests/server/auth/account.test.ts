@@ -235,6 +235,7 @@ describe('/system/shortcut-menu', () => {
     menuName: string
     path: string
     selected: boolean
+    standard: boolean
   }
   const listAll = async (token: string) =>
     (await server.call('GET', '/system/shortcut-menu/listAll', { token })).data as Shortcut[]
@@ -262,6 +263,20 @@ describe('/system/shortcut-menu', () => {
     expect((await listAll(token)).filter(page => page.selected)).toEqual([])
   })
 
+  it('should go back to the standard pages when the choice is forgotten', async () => {
+    const token = await server.signIn('company2')
+    const before = await listAll(token)
+    const standard = before.filter(page => page.selected)
+    expect(standard.length).toBeGreaterThan(1)
+    expect(before.filter(page => page.standard)).toEqual(standard)
+    const other = before.find(page => !page.standard) as Shortcut
+    expect(await choose(token, { menuIds: [other.menuId] })).toMatchObject({ code: 200 })
+    expect((await listAll(token)).filter(page => page.standard)).toHaveLength(standard.length)
+
+    expect(await choose(token, { menuIds: null })).toMatchObject({ code: 200 })
+    expect(await listAll(token)).toEqual(before)
+  })
+
   it('should refuse what may not be opened, and what is no list of ids', async () => {
     const token = await server.signIn('school2')
     const all = await listAll(await server.signIn('admin'))
@@ -273,7 +288,7 @@ describe('/system/shortcut-menu', () => {
       data: { errors: [{ field: 'menuIds', code: 'REFERENCE_MISSING' }] },
     })
     const id = (await listAll(token))[0]?.menuId
-    for (const menuIds of ['1', [id, id], ['x'], [-1], [1.5], null, Array(25).fill(0), { 0: 1 }]) {
+    for (const menuIds of ['1', [id, id], ['x'], [-1], [1.5], undefined, Array(25).fill(0), { 0: 1 }]) {
       expect(await choose(token, { menuIds }), JSON.stringify(menuIds)).toMatchObject({ code: 601 })
     }
   })
