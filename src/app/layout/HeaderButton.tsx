@@ -8,12 +8,21 @@ export interface HeaderButtonProps extends Omit<ButtonProps, 'type' | 'title'> {
 
 /** An icon in the header that does something. Takes what a dropdown hangs on it. */
 export const HeaderButton = forwardRef(function HeaderButton(
-  { label, ...rest }: HeaderButtonProps,
+  { label, className = '', ...rest }: HeaderButtonProps,
   ref: Ref<HTMLButtonElement & HTMLAnchorElement>,
 ) {
+  const isOpen = className.includes('ant-dropdown-open')
   return (
-    <Tooltip title={label} placement="bottom" mouseEnterDelay={0.5}>
-      <Button {...rest} ref={ref} type="text" className="m-header-button" aria-label={label} />
+    // Above an open menu the hint would cover its first item.
+    <Tooltip title={label} placement="bottom" mouseEnterDelay={0.5} open={isOpen ? false : undefined}>
+      <Button
+        {...rest}
+        ref={ref}
+        type="text"
+        className={`m-header-button ${className}`}
+        aria-label={label}
+        aria-expanded={rest['aria-haspopup'] ? isOpen : undefined}
+      />
     </Tooltip>
   )
 })
