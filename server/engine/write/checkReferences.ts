@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { messageOf } from '#model/errors.ts'
+import { wordsOf } from '#model/language/wordsOf.ts'
 import type { FieldModel, ReferenceModel, ResourceModel } from '#model/types/index.ts'
 import { columnOf } from '../../db/sync/keyColumn.ts'
 import { whereCondition } from '../condition/whereCondition.ts'
@@ -78,7 +79,9 @@ async function checkAll(
   for (const { changed, ids: wanted } of added) {
     if (wanted.every(id => found.has(id))) continue
     const { draft, path } = changed
-    addError(draft, { field: path, code: 'REFERENCE_MISSING', message: messageOf('REFERENCE_MISSING') })
+    const own = changed.field.messages.reference
+    const message = own === undefined ? messageOf('REFERENCE_MISSING') : wordsOf(own)
+    addError(draft, { field: path, code: 'REFERENCE_MISSING', message })
   }
 }
 

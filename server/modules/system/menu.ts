@@ -1,4 +1,5 @@
 import { Fault, fieldFault } from '#model/errors.ts'
+import { say } from '#model/language/say.ts'
 import { isPermitted } from '#server/engine/Caller.ts'
 import { defineModule, type Row } from '#server/engine/defineModule.ts'
 import type { RequestContext } from '#server/engine/RequestContext.ts'
@@ -41,7 +42,10 @@ export default defineModule({
         .where('parent_id', 'in', ids)
         .where('menu_id', 'not in', ids)
         .executeTakeFirst()
-      if (child) throw new Fault('IN_USE', { message: `存在下级菜单“${child.menu_name}”，不能删除` })
+      if (child)
+        throw new Fault('IN_USE', {
+          message: say('存在下级菜单“{{name}}”，不能删除', { name: child.menu_name }),
+        })
     },
     afterRemove: dropCallers,
   },
@@ -52,9 +56,7 @@ export default defineModule({
       access: { permissions: mayGrant },
       summary: 'Menu nodes that the caller holds, for choosing',
       run: async (context, { query }) => {
-        // The picker of a node's own parent; roles choose among buttons too.
-        const isParent = query.from === 'system/menu/index'
-        const held = await readMenus(context, isParent ? ['M', 'C'] : ['M', 'C', 'F'])
+        const held = await readMenus(context, offeredTypes(query))
         const menus = query.from === 'system/tenant-package/index' ? ofTenants(context, held) : held
         return {
           data: menus.map(({ menuId, parentId, menuName, menuType }) => ({
@@ -90,6 +92,18 @@ export default defineModule({
   ],
 })
 
+/** Kinds to choose from: above a node only what it may stand below, roles choose among buttons too. */
+function offeredTypes({ from, values, ids }: Row): MenuNode['menuType'][] {
+  // What was chosen before has its name, whether or not it could be chosen now.
+  if (from !== 'system/menu/index' || ids !== undefined) return ['M', 'C', 'F']
+  return isForButton(values) ? ['M', 'C'] : ['M']
+}
+
+function isForButton(values: unknown): boolean {
+  if (typeof values !== 'string' || !isJsonObject(values)) return false
+  return (JSON.parse(values) as Row).menuType === 'F'
+}
+
 /** What a tenant can be given, without directories that would be empty. */
 function ofTenants({ app }: RequestContext, menus: MenuNode[]): MenuNode[] {
   const closed = platformPermissions(app)
@@ -109,22 +123,22 @@ async function menuTree(context: RequestContext) {
 
 function assertSound(menu: Row): void {
   if (typeof menu.query === 'string' && menu.query !== '' && !isJsonObject(menu.query)) {
-    throw fieldFault('INVALID', 'query', '路由参数必须是 JSON 对象，如 {"id": 1}')
+    throw fieldFault('INVALID', 'query', say('路由参数必须是 JSON 对象，如 {"id": 1}'))
   }
   if (typeof menu.perms === 'string' && menu.perms.includes('*')) {
-    throw fieldFault('INVALID', 'perms', '权限标识不能含 *')
+    throw fieldFault('INVALID', 'perms', say('权限标识不能含 *'))
   }
   const path = String(menu.path ?? '')
   if (menu.menuType === 'C' && !/^(https?:|mailto:|tel:)/.test(path) && !menu.component) {
-    throw fieldFault('INVALID', 'component', '请选择或填写组件路径')
+    throw fieldFault('INVALID', 'component', say('请选择或填写组件路径'))
   }
   if (menu.isFrame === '0' && !/^(https?:|mailto:|tel:)/.test(path)) {
-    throw fieldFault('INVALID', 'path', '外链地址必须以 http(s)://、mailto: 或 tel: 开头')
+    throw fieldFault('INVALID', 'path', say('外链地址必须以 http(s)://、mailto: 或 tel: 开头'))
   }
   if (/^https?:/.test(path) && !URL.canParse(path)) {
-    throw fieldFault('INVALID', 'path', '不是完整的网址，如 https://www.example.org/page')
+    throw fieldFault('INVALID', 'path', say('不是完整的网址，如 https://www.example.org/page'))
   }
-  if (/^\s*(javascript|data|vbscript):/i.test(path)) throw fieldFault('INVALID', 'path', '不允许的地址')
+  if (/^\s*(javascript|data|vbscript):/i.test(path)) throw fieldFault('INVALID', 'path', say('不允许的地址'))
 }
 
 /** Neighbours with one name cannot be told apart in the menu. */
@@ -137,13 +151,14 @@ async function assertOwnName({ tx }: RequestContext, menu: Row): Promise<void> {
     .where('menu_name', '=', String(menu.menuName))
     .where('menu_id', '!=', Number(menu.menuId ?? 0))
     .executeTakeFirst()
-  if (namesake) throw fieldFault('DUPLICATE', 'menuName', `同一上级下已有菜单“${menu.menuName}”`)
+  if (namesake)
+    throw fieldFault('DUPLICATE', 'menuName', say('同一上级下已有菜单“{{name}}”', { name: menu.menuName }))
 }
 
 /** Every role that holds the node would get its permission: nobody hands out what they do not hold. */
 function assertHeld({ caller }: RequestContext, { perms }: Row): void {
   if (typeof perms !== 'string' || perms === '' || isPermitted(caller, [perms])) return
-  throw fieldFault('PERMISSION_DENIED', 'perms', '此权限标识超出了您自己的权限')
+  throw fieldFault('PERMISSION_DENIED', 'perms', say('此权限标识超出了您自己的权限'))
 }
 
 function isJsonObject(text: string): boolean {

@@ -2,12 +2,20 @@ import { compileExpression } from '#model/expression/compileExpression.ts'
 import type { EngineUser } from '../EngineHost.ts'
 import type { RowCondition } from './RowCondition.ts'
 
-/** Returns a `when` as a function of the record, compiled once. Null and faults count as no. */
-export function compileRowCondition(source: string, user: EngineUser): RowCondition {
+/** What counts as yes. */
+export type RowVerdict =
+  /** Only what is true: null and faults are no. */
+  | 'holds'
+  /** What may still become true once a form has values. */
+  | 'possible'
+
+/** Returns a `when` as a function of the record, compiled once. Faults count as no. */
+export function compileRowCondition(source: string, user: EngineUser, verdict: RowVerdict): RowCondition {
   const expression = compileExpression(source)
   return record => {
     try {
-      return expression.evaluate({ ...record, record, user }) === true
+      const found = expression.evaluate({ ...record, record, user, values: {} })
+      return verdict === 'possible' ? found !== false : found === true
     } catch (error) {
       console.error(`The condition "${source}" could not be evaluated.`, error)
       return false

@@ -2,9 +2,8 @@ import type { ResourceModel } from '#model/types/index.ts'
 
 /**
  * Returns which records of a tree may have others below them: the filter of the reference to the parent, which the
- * server demands as well; null for all. One that looks at the form says nothing about a record alone.
+ * server demands as well; null for all. It may read the form, which nobody has filled in yet: ask it openly.
  */
 export function parentCondition({ tree, fields }: Pick<ResourceModel, 'tree' | 'fields'>): string | null {
-  const where = fields.find(field => field.name === tree?.parent)?.reference?.where ?? null
-  return where !== null && /\bvalues\b/.test(where) ? null : where
+  return fields.find(field => field.name === tree?.parent)?.reference?.where ?? null
 }

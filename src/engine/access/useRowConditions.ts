@@ -2,6 +2,7 @@ import { useCallback } from 'react'
 import useSWRImmutable from 'swr/immutable'
 import type { PageModel } from '#model/types/index.ts'
 import { useHost } from '../EngineContext.ts'
+import type { RowVerdict } from './compileRowCondition.ts'
 import { parentCondition } from './parentCondition.ts'
 import type { RowCondition } from './RowCondition.ts'
 
@@ -12,15 +13,17 @@ const NEVER: RowCondition = () => false
  * Returns what turns a `when` into a function of the record. The expression language is fetched only for pages
  * that have a condition; until it is there, what has a condition is not allowed.
  */
-export function useRowConditions(model: PageModel): (when: string | null) => RowCondition {
+export function useRowConditions(
+  model: PageModel,
+): (when: string | null, verdict?: RowVerdict) => RowCondition {
   const { user } = useHost()
   const { data: compile } = useSWRImmutable(hasConditions(model) ? ['engine', 'conditions'] : null, () =>
     import('./compileRowCondition.ts').then(module => module.compileRowCondition),
   )
   return useCallback(
-    when => {
+    (when, verdict = 'holds') => {
       if (when === null) return ALWAYS
-      return compile ? compile(when, user) : NEVER
+      return compile ? compile(when, user, verdict) : NEVER
     },
     [compile, user],
   )

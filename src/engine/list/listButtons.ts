@@ -1,5 +1,6 @@
 import { t } from '#model/language/t.ts'
 import type { ActionModel, OperationName, PageModel, ResourceModel } from '#model/types/index.ts'
+import type { RowVerdict } from '../access/compileRowCondition.ts'
 import { parentCondition } from '../access/parentCondition.ts'
 import { hasPermission } from '../access/permissionCheck.ts'
 import type { RowCondition } from '../access/RowCondition.ts'
@@ -47,7 +48,7 @@ const ON_SELECTION: string[] = ['remove']
 export interface ListButtonsContext {
   host: EngineHost
   /** Turns a `when` into a function of the record. */
-  conditionOf(when: string | null): RowCondition
+  conditionOf(when: string | null, verdict?: RowVerdict): RowCondition
 }
 
 /** Returns the buttons that the user may see: those whose operation exists and whose permission is held. */
@@ -75,7 +76,8 @@ function belowButton(
 ): ListButton | null {
   const create = above.find(({ name }) => name === 'create')
   if (!resource.tree || !create) return null
-  return { ...create, name: 'addBelow', title: t('新增下级'), allows: conditionOf(parentCondition(resource)) }
+  const allows = conditionOf(parentCondition(resource), 'possible')
+  return { ...create, name: 'addBelow', title: t('新增下级'), allows }
 }
 
 function dangerLast(buttons: ListButton[]): ListButton[] {

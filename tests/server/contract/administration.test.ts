@@ -109,7 +109,10 @@ describe('menus', () => {
     const made = await create(admin, '/system/menu', page)
     const { menuId } = made.data as { menuId: number }
     const below = { ...page, menuName: '页下', path: 'below', parentId: menuId }
-    expect(errorsOf(await create(admin, '/system/menu', below))).toEqual(['parentId'])
+    expect(await create(admin, '/system/menu', below)).toMatchObject({
+      code: 601,
+      data: { errors: [{ field: 'parentId', message: expect.stringContaining('只能放在目录下') }] },
+    })
     const inPage = { ...directory, menuName: '页下目录', path: 'below', parentId: menuId }
     expect(errorsOf(await create(admin, '/system/menu', inPage))).toEqual(['parentId'])
     const button = { menuType: 'F', menuName: '页下按钮', orderNum: 1, perms: 'a:b:c', parentId: menuId }

@@ -196,7 +196,13 @@ describe('dictionary, setting, role and menu calls', () => {
       return [...new Set(data.map(menu => menu.menuType))].sort()
     }
     expect(await kindsOf({ from: 'system/role/index', field: 'menuIds' })).toEqual(['C', 'F', 'M'])
-    expect(await kindsOf({ from: 'system/menu/index', field: 'parentId' })).toEqual(['C', 'M'])
+    const parentOf = (menuType: string) =>
+      kindsOf({ from: 'system/menu/index', field: 'parentId', values: JSON.stringify({ menuType }) })
+    expect(await parentOf('F')).toEqual(['C', 'M'])
+    expect(await parentOf('C')).toEqual(['M'])
+    expect(await parentOf('M')).toEqual(['M'])
+    const before = { from: 'system/menu/index', field: 'parentId', ids: '1' }
+    expect(await kindsOf(before)).toEqual(['C', 'F', 'M'])
   })
 
   it('should refuse a cycle in a tree', async () => {
