@@ -9,6 +9,7 @@ import { client } from './plugins/client.ts'
 import { errors, refuseAddress } from './plugins/errors.ts'
 import { headers } from './plugins/headers.ts'
 import { health } from './plugins/health.ts'
+import { language } from './plugins/language.ts'
 import { limits } from './plugins/limits.ts'
 import { stopping } from './plugins/stopping.ts'
 
@@ -33,6 +34,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     routerOptions: { maxParamLength: 2000 },
   })
   await app.register(stopping)
+  await app.register(language)
   await app.register(errors)
   await app.register(headers)
   await app.register(limits, options)

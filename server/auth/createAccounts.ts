@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import { fieldFault } from '#model/errors.ts'
+import { say } from '#model/language/say.ts'
+import type { Words } from '#model/language/Words.ts'
 import type { Database, Tx } from '../db/Database.ts'
 import type { Accounts } from '../engine/Services.ts'
 
@@ -34,7 +36,7 @@ export function createAccounts(database: Database): Accounts {
 }
 
 /** Whoever looks for the name among the users does not find it in the trash. */
-async function whyTaken(tx: Tx, userName: string, tenantId: number): Promise<string> {
+async function whyTaken(tx: Tx, userName: string, tenantId: number): Promise<Words> {
   const removed = await tx
     .selectFrom('sys_user')
     .select('user_id')
@@ -42,6 +44,6 @@ async function whyTaken(tx: Tx, userName: string, tenantId: number): Promise<str
     .where(sql`lower(user_name)`, '=', userName.toLowerCase())
     .where('deleted_at', 'is not', null)
     .executeTakeFirst()
-  if (removed) return '该用户名称属于回收站中的用户，请恢复该用户或换一个名称'
-  return '该用户名称已被使用，请换一个'
+  if (removed) return say('该用户名称属于回收站中的用户，请恢复该用户或换一个名称')
+  return say('该用户名称已被使用，请换一个')
 }

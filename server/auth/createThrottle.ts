@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { Fault } from '#model/errors.ts'
+import { say } from '#model/language/say.ts'
 import type { Database } from '../db/Database.ts'
 import type { Throttle } from '../engine/Services.ts'
 
@@ -24,7 +25,9 @@ export function createThrottle(database: Database): Throttle {
           .executeTakeFirst(),
       )
       if (locked)
-        throw new Fault('ACCOUNT_LOCKED', { message: `登录失败次数过多，请 ${lockMinutes} 分钟后再试` })
+        throw new Fault('ACCOUNT_LOCKED', {
+          message: say('登录失败次数过多，请 {{lockMinutes}} 分钟后再试', { lockMinutes }),
+        })
     },
 
     async failed(keys) {

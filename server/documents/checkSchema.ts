@@ -1,7 +1,11 @@
 import { Fault } from '#model/errors.ts'
+import { namedOf } from '#model/language/namedOf.ts'
+import { say } from '#model/language/say.ts'
+import type { Words } from '#model/language/Words.ts'
+import { wordsOf } from '#model/language/wordsOf.ts'
 import { LineIndex } from '#model/read/LineIndex.ts'
 import { readPageFile } from '#model/read/readPageFile.ts'
-import type { AppModel, Problem, Surroundings } from '#model/types/index.ts'
+import type { AppModel, Problem, Surroundings, Text } from '#model/types/index.ts'
 import { assertPlainJson, createValidator, SchemaError, UnsafeJsonError } from '#model/validation/index.ts'
 import { compileDocument } from './compileDocument.ts'
 import { countProperties } from './countProperties.ts'
@@ -24,23 +28,25 @@ export function checkSchema(app: AppModel, text: string, surroundings: Surroundi
   const problems = problemsOf(app, text, surroundings)
   if (problems.length === 0) return
   const sentences = problems.map(sentenceOf)
-  const more = problems.length > NAMED ? `等 ${problems.length} 处` : ''
   throw new Fault('INVALID', {
-    message: `表单有错误，不能发布：${sentences.slice(0, NAMED).join('；')}${more}`,
+    message: say('表单有错误，不能发布：{{told}}', { told: namedOf(sentences, NAMED) }),
     errors: sentences.slice(0, MOST_TOLD).map(message => ({ field: 'draft', code: 'INVALID', message })),
   })
 }
 
-type Mistake = Pick<Problem, 'line' | 'column' | 'message' | 'suggestion'>
+type Mistake = Pick<Problem, 'line' | 'column' | 'suggestion'> & { message: Text }
 
-const sentenceOf = ({ line, column, message, suggestion }: Mistake): string =>
-  `${line}:${column} ${message}${suggestion === null ? '' : ` (did you mean ${suggestion}?)`}`
+const sentenceOf = ({ line, column, message, suggestion }: Mistake): Words =>
+  wordsOf(message).map(
+    text => `${line}:${column} ${text}${suggestion === null ? '' : ` (did you mean ${suggestion}?)`}`,
+  )
 
-const wholly = (message: string): Mistake[] => [{ line: 1, column: 1, message, suggestion: null }]
+const wholly = (message: Text): Mistake[] => [{ line: 1, column: 1, message, suggestion: null }]
 
 /** What would be slow to look at is refused by itself, before anything looks at it. */
 function problemsOf(app: AppModel, text: string, surroundings: Surroundings): Mistake[] {
-  if (text.length > LONGEST_SCHEMA) return wholly(`表单过大，不能超过 ${LONGEST_SCHEMA} 个字符`)
+  if (text.length > LONGEST_SCHEMA)
+    return wholly(say('表单过大，不能超过 {{most}} 个字符', { most: LONGEST_SCHEMA }))
   const { mistake } = readPageFile({ path: 'draft.json', text })
   if (mistake) {
     const place = new LineIndex(text).positionOf(mistake.offset)
@@ -60,13 +66,14 @@ function problemsOf(app: AppModel, text: string, surroundings: Surroundings): Mi
   }
 }
 
-function boundsMistake(value: unknown): string | null {
+function boundsMistake(value: unknown): Words | null {
   try {
     assertPlainJson(value, BOUNDS)
   } catch (error) {
     if (!(error instanceof UnsafeJsonError)) throw error
-    return `${error.field || '整个表单'}：${error.message}`
+    return say('{{field}}：{{reason}}', { field: error.field || say('整个表单'), reason: error.words })
   }
   const count = countProperties(value)
-  return count > MOST_PROPERTIES ? `表单有 ${count} 个字段，不能超过 ${MOST_PROPERTIES} 个` : null
+  if (count <= MOST_PROPERTIES) return null
+  return say('表单有 {{count}} 个字段，不能超过 {{most}} 个', { count, most: MOST_PROPERTIES })
 }

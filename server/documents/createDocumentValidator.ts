@@ -1,3 +1,5 @@
+import { say } from '#model/language/say.ts'
+import { textOf } from '#model/text.ts'
 import type { JsonSchema } from '#model/types/index.ts'
 import { assertPlainJson, createValidator, UnsafeJsonError, type Validator } from '#model/validation/index.ts'
 import { patternSteps } from './patternSteps.ts'
@@ -9,11 +11,10 @@ const BOUNDS = { depth: 24, nodes: 10_000, characters: 500_000 }
 /** The interpreted validator of a published schema, for documents of any sender: what would be slow is refused. */
 export function createDocumentValidator(schema: JsonSchema): Validator {
   const validate = createValidator(schema)
-  return value => {
+  return (value, language) => {
     const isSmall = isWithin(value) && patternSteps(schema, value) <= MOST_STEPS
-    return isSmall
-      ? validate(value)
-      : [{ field: '', code: 'size', params: {}, message: '内容过大或嵌套过深' }]
+    if (isSmall) return validate(value, language)
+    return [{ field: '', code: 'size', params: {}, message: textOf(say('内容过大或嵌套过深'), language) }]
   }
 }
 

@@ -1,4 +1,5 @@
 import { Fault, fieldFault } from '#model/errors.ts'
+import { say } from '#model/language/say.ts'
 import type { AppModel, Surroundings } from '#model/types/index.ts'
 import { platformTenant } from '../db/sync/policies.ts'
 import type {
@@ -148,7 +149,11 @@ async function assertChanged({ tx, caller }: DocumentWork, form: StoredForm): Pr
     .where('number', '=', form.latestNumber)
     .executeTakeFirst()
   if (latest?.schema !== form.draft) return
-  throw new Fault('STATE', { message: `草稿与已发布的第 ${form.latestNumber} 版相同，无需再次发布` })
+  throw new Fault('STATE', {
+    message: say('草稿与已发布的第 {{number}} 版相同，无需再次发布', {
+      number: form.latestNumber,
+    }),
+  })
 }
 
 async function insertVersion(
@@ -199,7 +204,11 @@ function compileVersion(app: AppModel, record: StoredVersion, surroundings: Surr
   if (form === null) {
     const [problem] = problems
     throw new Fault('STATE', {
-      message: `表单“${record.formName}”第 ${record.number} 版引用的内容已不存在，不能使用：${problem?.message}`,
+      message: say('表单“{{name}}”第 {{number}} 版引用的内容已不存在，不能使用：{{problem}}', {
+        name: record.formName,
+        number: record.number,
+        problem: problem?.message,
+      }),
     })
   }
   return { ...record, fields: form.fields, validate: createDocumentValidator(form.schema) }

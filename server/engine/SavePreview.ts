@@ -1,13 +1,14 @@
+import type { Words } from '#model/language/Words.ts'
 /** What a save would change, told before it is done: the answer of a preview's address. No section: nothing to ask. */
 export interface SavePreview {
   /** A sentence above the sections; '' for none. */
-  summary: string
+  summary: Words | ''
   sections: PreviewSection[]
 }
 
 export interface PreviewSection {
-  title: string
+  title: Words
   /** gain: something is added; loss: something is taken away; change: something becomes different. */
   tone: 'gain' | 'loss' | 'change'
-  items: { title: string; detail: string }[]
+  items: { title: Words; detail: Words }[]
 }

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import type { Words } from '#model/language/Words.ts'
 import type { AppModel, FieldModel } from '#model/types/index.ts'
 import type { Validator } from '#model/validation/index.ts'
 import type { Database, Tx } from '../db/Database.ts'
@@ -64,7 +65,7 @@ export interface Passwords {
   /** Takes the same time whether or not there is a hash. */
   verify(hash: string | null, plain: string): Promise<boolean>
   /** What the settings demand beyond the fixed rule; null when the password will do. */
-  weakness(plain: string): Promise<string | null>
+  weakness(plain: string): Promise<Words | null>
 }
 
 export interface DictionaryEntry {

@@ -1,12 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { HttpMethod } from '#model/types/index.ts'
+import type { Words } from '#model/language/Words.ts'
+import type { HttpMethod, Text } from '#model/types/index.ts'
 import type { WorkDefinition } from './defineWork.ts'
 import type { RequestContext } from './RequestContext.ts'
 
 export type Row = Record<string, unknown>
 
 /** A successful answer beside code and msg: { data }, { rows, total }, or fields at top level. */
-export type Answer = Record<string, unknown>
+export type Answer = Record<string, unknown> & { msg?: Words }
 
 /** How `prepare` is run. */
 export interface PrepareOptions {
@@ -87,19 +88,37 @@ export interface RouteInput {
   reply: FastifyReply
 }
 
-/** Work of an action with `run: module`. `records` are locked, their `when` has been checked. */
+/**
+ * Work of an action with `run: module`. `records` are locked, their `when` has been checked; `prepared` is what its
+ * preparation made of them before, null without one.
+ */
 export type ActionHandler = (
   context: RequestContext,
-  input: { records: Row[]; values: Row },
+  input: { records: Row[]; values: Row; prepared: Row | null },
 ) => Promise<Answer | undefined>
+
+/**
+ * Slow work of an action before its transaction, which others would wait for. The records may be others by the time
+ * that they are locked: the handler looks whether what was prepared still holds.
+ */
+export interface ActionPreparation {
+  /** Gathers what the work needs, in a short transaction of its own. */
+  read(context: RequestContext, records: Row[]): Promise<Row>
+  /** Has no transaction, and changes nothing. */
+  work(facts: Row): Promise<Row>
+}
 
 export interface ModuleDefinition {
   /** Key of the page whose resource this is about; absent for routes alone. */
   resource?: string
   hooks?: ResourceHooks
   actions?: Record<string, ActionHandler>
+  /** Slow work of actions, by their names. */
+  preparations?: Record<string, ActionPreparation>
   /** Rows of a resource with source "module". */
   rows?(context: RequestContext, query: Row): Promise<{ rows: Row[]; total: number }>
+  /** Which rows `rows` gives whom, in words, for those who ask why a row is not there. */
+  rowsRule?: Text
   routes?: ModuleRoute[]
   /** Work that is handed over to the queue (defineWork). */
   works?: WorkDefinition[]

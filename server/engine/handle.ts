@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Fault } from '#model/errors.ts'
+import type { Language } from '#model/text.ts'
 import { assertAccess } from './access/assertAccess.ts'
 import { assertMayChange } from './access/assertMayChange.ts'
 import { actorOf, type Caller } from './Caller.ts'
@@ -25,6 +26,8 @@ export interface IncomingRequest {
   session: Session | null
   requestId: string
   ip: string
+  /** In which the answer is read. */
+  language: Language
   request: FastifyRequest
   reply: FastifyReply
 }

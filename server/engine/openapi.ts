@@ -29,7 +29,7 @@ export function openApiDocument(registry: Registry): OpenApiDocument {
     const path = route.path.replace(/:([^/]+)/g, '{$1}')
     paths[path] = { ...paths[path], [route.method.toLowerCase()]: describe(registry, route) }
   }
-  return {
+  return withTitles({
     openapi: '3.1.0',
     info: { title: 'Mortise', version: registry.app.hash, description: DESCRIPTION },
     servers: [{ url: '/prod-api' }],
@@ -39,7 +39,15 @@ export function openApiDocument(registry: Registry): OpenApiDocument {
       securitySchemes: { session: { type: 'http', scheme: 'bearer' } },
       schemas: { Fault: FAULT, ...recordSchemas(registry) },
     },
-  }
+  })
+}
+
+/** The standard knows titles of one language: Chinese, as all that the document says. */
+function withTitles(document: OpenApiDocument): OpenApiDocument {
+  const isText = (value: unknown) => typeof value === 'object' && value !== null && 'zh' in value
+  return JSON.parse(
+    JSON.stringify(document, (name, value) => (name === 'title' && isText(value) ? value.zh : value)),
+  )
 }
 
 function describe(registry: Registry, route: Route): Record<string, unknown> {

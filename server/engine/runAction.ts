@@ -1,17 +1,13 @@
-import { textOf } from '#model/text.ts'
 import type { ActionModel, ResourceModel } from '#model/types/index.ts'
 import { assertMayWrite } from './access/assertMayWrite.ts'
 import { readActionForm } from './action/readActionForm.ts'
+import { recordsOf } from './action/recordsOf.ts'
 import { setValues } from './action/setValues.ts'
 import type { Answer, Row } from './defineModule.ts'
 import { holdsFor } from './expression/holdsFor.ts'
 import { refused } from './expression/refused.ts'
 import type { OperationContext } from './OperationContext.ts'
-import { readModuleRow } from './query/listModuleRows.ts'
 import type { OperationInput } from './registry/Route.ts'
-import { keyOf, keysOf, sentKeys } from './request/keysOf.ts'
-import { assertVersion } from './update.ts'
-import { readStored } from './write/readStored.ts'
 import { updateRecord } from './write/updateRecord.ts'
 
 export interface ActionCall {
@@ -33,8 +29,7 @@ export async function runAction(context: OperationContext, call: ActionCall): Pr
   const compiled = context.compiled(resource.page)
   const writes = Object.keys(action.set).length > 0
   if (writes) assertMayWrite(context, resource)
-  const records = await recordsOf(context, call)
-  for (const record of records) await assertAllowed(context, call, record)
+  const records = await allowedRecords(context, call)
   const values = await readActionForm(context, {
     resource,
     action,
@@ -43,34 +38,24 @@ export async function runAction(context: OperationContext, call: ActionCall): Pr
   })
   const changed = writes ? await setAll(context, call, { records, values }) : records
   const handler = compiled.actions[action.name]
-  return action.module ? handler?.(context, { records: changed, values }) : {}
+  return action.module ? handler?.(context, { records: changed, values, prepared: input.prepared }) : {}
 }
 
-async function recordsOf(context: OperationContext, { resource, action, input }: ActionCall): Promise<Row[]> {
-  if (action.on === 'list') return []
-  const sent = sentOf(resource, action, input)
-  if (resource.source === 'module') {
-    const keys = keysOf(resource, sent)
-    return Promise.all(
-      keys.map(key => readModuleRow(context, resource, String(key), { ...input.rawQuery, ...input.body })),
-    )
-  }
-  // What is only added never changes, and its table gives nobody the right to lock it.
-  const lock = !resource.appendOnly
-  if (action.on === 'selection') return readStored(context, resource, keysOf(resource, sent), { lock })
-  const records = await readStored(context, resource, [keyOf(resource, sent)], { lock })
-  for (const record of records) assertVersion(record, input.body.version)
+/** Slow work of an action, done before its transaction on the records as they are then; null when it has none. */
+export async function prepareAction(context: OperationContext, call: ActionCall): Promise<Row | null> {
+  const { resource, action } = call
+  const preparation = context.compiled(resource.page).preparations[action.name]
+  if (!preparation) return null
+  const facts = await context.inTransaction(async inside =>
+    preparation.read(inside, await allowedRecords(inside, call)),
+  )
+  return preparation.work(facts)
+}
+
+async function allowedRecords(context: OperationContext, call: ActionCall): Promise<Row[]> {
+  const records = await recordsOf(context, call)
+  for (const record of records) await assertAllowed(context, call, record)
   return records
-}
-
-/** The key of the record, or those of the chosen ones, from the body; clients without one send them in the query. */
-function sentOf(resource: ResourceModel, action: ActionModel, input: OperationInput): unknown {
-  const { key } = resource
-  const names = action.on === 'row' ? [key, 'id'] : [key, `${key}s`, 'ids']
-  const inBody = names.map(name => input.body[name]).find(value => value !== undefined && value !== null)
-  if (inBody !== undefined) return inBody
-  const inQuery = sentKeys(resource, input)
-  return action.on === 'row' ? inQuery[0] : inQuery
 }
 
 async function assertAllowed(
@@ -79,7 +64,7 @@ async function assertAllowed(
   record: Row,
 ): Promise<void> {
   if (await holdsFor(context, context.compiled(resource.page), action.when, record)) return
-  throw refused({ resource, record, asked: action, word: textOf(action.title) })
+  throw refused({ resource, record, asked: action, word: action.title })
 }
 
 async function setAll(

@@ -1,4 +1,5 @@
 import { Fault } from '#model/errors.ts'
+import { say } from '#model/language/say.ts'
 import type { Database } from '../db/Database.ts'
 import type { MailService } from '../engine/Mail.ts'
 import type { Queue } from '../engine/Queue.ts'
@@ -35,7 +36,9 @@ async function testAccount({ database, vault }: MailNeeds, accountId: number): P
   try {
     await transport.verify()
   } catch (error) {
-    throw new Fault('STATE', { message: `连接失败，${mailFailure(error, account.password).reason}` })
+    throw new Fault('STATE', {
+      message: say('连接失败，{{reason}}', { reason: mailFailure(error, account.password).reason }),
+    })
   } finally {
     transport.close()
   }

@@ -1,10 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import plugin from 'fastify-plugin'
 import { Fault } from '#model/errors.ts'
-import { STANDARD_MESSAGE } from '#model/standardMessage.ts'
+import { say } from '#model/language/say.ts'
 import type { AppOptions } from '../AppOptions.ts'
 import { API_BASE } from '../apiBase.ts'
 import { handle, type IncomingRequest } from '../engine/handle.ts'
+import { languageOf } from '../engine/language/languageOf.ts'
 import { LARGEST_BODY, STANDARD_BODY } from '../engine/request/bodyLimit.ts'
 import { FILE_FIELD } from '../engine/request/fileExpected.ts'
 import type { Services, Session } from '../engine/Services.ts'
@@ -24,7 +25,7 @@ export const apiRoutes = plugin(async (app, { services, registry }: AppOptions) 
       const outcome = await handle(current, incoming, { services, beforeCommit: operationLog.succeeded })
       await operationLog.answered(outcome.route, incoming)
       if (outcome.answer === undefined) return reply
-      return reply.send({ code: 200, msg: STANDARD_MESSAGE, ...outcome.answer })
+      return reply.send({ code: 200, msg: say('操作成功'), ...outcome.answer })
     } catch (error) {
       await operationLog.failed(current, incoming, error)
       throw error
@@ -72,6 +73,7 @@ async function toIncoming(
     ip: request.ip,
     request,
     reply,
+    language: languageOf(request),
   }
 }
 

@@ -1,4 +1,5 @@
 import { Fault } from '#model/errors.ts'
+import { say } from '#model/language/say.ts'
 import type { Caller } from '../engine/Caller.ts'
 
 /**
@@ -8,5 +9,5 @@ import type { Caller } from '../engine/Caller.ts'
  */
 export function assertSight(header: string | string[] | undefined, caller: Caller): void {
   if (header === undefined || header === '' || String(header) === String(caller.tenantId)) return
-  throw new Fault('STATE', { message: '当前会话没有进入该租户，请先在租户管理中进入查看' })
+  throw new Fault('STATE', { message: say('当前会话没有进入该租户，请先在租户管理中进入查看') })
 }

@@ -51,7 +51,7 @@ export function sendFault(
     .type('application/json; charset=utf-8')
     .send({
       code: fault.status,
-      msg: fault.message,
+      msg: fault.words,
       requestId: request.id,
       ...(fault.errors.length > 0 ? { data: { errors: fault.errors } } : {}),
     })

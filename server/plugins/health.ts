@@ -1,4 +1,5 @@
 import plugin from 'fastify-plugin'
+import { say } from '#model/language/say.ts'
 import type { AppOptions } from '../AppOptions.ts'
 import { API_BASE } from '../apiBase.ts'
 
@@ -14,7 +15,7 @@ export const health = plugin(async (app, { services }: AppOptions) => {
       }
     } catch (error) {
       request.log.error({ err: error }, 'The database does not answer')
-      return reply.code(503).send({ code: 500, msg: '数据库没有应答', data: { status: 'down' } })
+      return reply.code(503).send({ code: 500, msg: say('数据库没有应答'), data: { status: 'down' } })
     }
   })
 })

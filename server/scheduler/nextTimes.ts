@@ -1,6 +1,7 @@
 import { cronProblemText } from '#model/cron/cronProblemText.ts'
 import { readCron } from '#model/cron/readCron.ts'
 import { fieldFault } from '#model/errors.ts'
+import { say } from '#model/language/say.ts'
 
 /**
  * The next times of an expression after a moment, at most `count`.
@@ -9,9 +10,13 @@ import { fieldFault } from '#model/errors.ts'
 export function nextTimes(expression: unknown, count: number, after: Date): Date[] {
   const read = readCron(String(expression ?? ''))
   if ('problem' in read)
-    throw fieldFault('INVALID', 'cronExpression', `Cron 表达式不正确：${cronProblemText(read.problem)}`)
+    throw fieldFault(
+      'INVALID',
+      'cronExpression',
+      say('Cron 表达式不正确：{{problem}}', { problem: cronProblemText(read.problem) }),
+    )
   const times = read.times.next(count, after)
-  if (times.length === 0) throw fieldFault('INVALID', 'cronExpression', 'Cron 表达式此后没有执行时间')
+  if (times.length === 0) throw fieldFault('INVALID', 'cronExpression', say('Cron 表达式此后没有执行时间'))
   return times
 }
 

@@ -1,8 +1,13 @@
 import type { Static, TObject } from '@sinclair/typebox'
 import { fieldFault } from '#model/errors.ts'
+import { joinWords } from '#model/language/joinWords.ts'
+import { say } from '#model/language/say.ts'
+import type { Words } from '#model/language/Words.ts'
+import { wordsOf } from '#model/language/wordsOf.ts'
 import type { JsonSchema } from '#model/types/index.ts'
 import type { JobDefinition } from '../engine/defineJob.ts'
 import { createAjvValidator } from '../validation/createAjvValidator.ts'
+import { mistakesIn } from '../validation/mistakesIn.ts'
 import { usageOf } from './describeHandler.ts'
 import { parseTarget, type Target } from './parseTarget.ts'
 
@@ -17,10 +22,15 @@ export interface ResolvedTarget {
  */
 export function resolveTarget(handlers: ReadonlyMap<string, JobDefinition>, text: unknown): ResolvedTarget {
   const target = parseTarget(String(text ?? ''))
-  if (target === null) throw refusal('调用目标须写作 处理器(参数, …)，如 clearJobLogs(30)')
+  if (target === null) throw refusal(say('调用目标须写作 处理器(参数, …)，如 clearJobLogs(30)'))
   const handler = handlers.get(target.name)
   if (!handler) {
-    throw refusal(`没有名为“${target.name}”的任务处理器，可用：${[...handlers.keys()].join('、')}`)
+    throw refusal(
+      say('没有名为“{{name}}”的任务处理器，可用：{{handlers}}', {
+        name: target.name,
+        handlers: joinWords([...handlers.keys()], '、'),
+      }),
+    )
   }
   return { handler, params: paramsOf(handler, target) }
 }
@@ -28,18 +38,25 @@ export function resolveTarget(handlers: ReadonlyMap<string, JobDefinition>, text
 function paramsOf(handler: JobDefinition, { args }: Target): Static<TObject> {
   const names = Object.keys(handler.params.properties)
   if (args.length > names.length) {
-    throw refusal(`“${handler.name}”最多有 ${names.length} 个参数：${usageOf(handler)}`)
+    throw refusal(
+      say('“{{name}}”最多有 {{most}} 个参数：{{usage}}', {
+        name: handler.name,
+        most: names.length,
+        usage: usageOf(handler),
+      }),
+    )
   }
   const given = names.slice(0, args.length).map((name, index) => [name, args[index]] as const)
   const params = Object.fromEntries(given.filter(([, value]) => value !== null))
   const schema = { type: 'object', properties: handler.params.properties, required: requiredOf(handler) }
-  const [issue] = createAjvValidator(schema as JsonSchema)(params)
-  if (!issue) return params
-  const title = String(handler.params.properties[issue.field]?.title ?? issue.field)
-  const message = issue.message.startsWith(title) ? issue.message.slice(title.length) : `：${issue.message}`
-  throw refusal(`参数“${title}”${message}，写作：${usageOf(handler)}`)
+  const [mistake] = mistakesIn(createAjvValidator(schema as JsonSchema), params)
+  if (!mistake) return params
+  const title = String(handler.params.properties[mistake.field]?.title ?? mistake.field)
+  // Mistakes begin with the name of what they are about.
+  const words = wordsOf(mistake.message).map(text => (text.startsWith(title) ? text : `${title}: ${text}`))
+  throw refusal(say('参数{{words}}，写作：{{usage}}', { words, usage: usageOf(handler) }))
 }
 
 const requiredOf = ({ params }: JobDefinition): string[] => params.required ?? []
 
-const refusal = (message: string) => fieldFault('INVALID', 'invokeTarget', message)
+const refusal = (message: Words) => fieldFault('INVALID', 'invokeTarget', message)

@@ -1,4 +1,5 @@
 import { Fault } from '#model/errors.ts'
+import { say } from '#model/language/say.ts'
 import type { Database, Tx } from '../db/Database.ts'
 import type { Row } from '../engine/defineModule.ts'
 import type { SendSms, Sms } from '../engine/Services.ts'
@@ -35,7 +36,7 @@ interface Template {
 export function createSendSms(database: Database, { senders, vault, keepCodes }: SendSmsOptions): SendSms {
   async function send(sms: Sms): Promise<void> {
     const found = await database.inTenant(platform, tx => readTemplate(tx, sms.template, vault))
-    if (!found) throw new Fault('SMS_FAILED', { message: '短信模板或通道未启用，请联系管理员' })
+    if (!found) throw new Fault('SMS_FAILED', { message: say('短信模板或通道未启用，请联系管理员') })
     const { template, channel } = found
     const isShown = keepCodes || template.type !== codeType
     const params = isShown ? sms.params : hidden(sms.params)

@@ -1,4 +1,5 @@
 import { Fault } from '#model/errors.ts'
+import { say } from '#model/language/say.ts'
 import type { Row } from '../engine/defineModule.ts'
 import { valueAt } from './valueAt.ts'
 
@@ -20,14 +21,15 @@ const most = 1000
 export function readReceipts(body: unknown, fields: Row, path: string | null): BroughtReceipts {
   const isList = Boolean(path) || Array.isArray(body)
   const receipts = isList ? listOf(body, fields, path) : [body]
-  if (receipts.length > most) throw new Fault('INVALID', { message: `一次最多接收 ${most} 条回执` })
+  if (receipts.length > most)
+    throw new Fault('INVALID', { message: say('一次最多接收 {{most}} 条回执', { most }) })
   return { isList, receipts: receipts.map(receipt => completed(receipt, fields)) }
 }
 
 function listOf(body: unknown, fields: Row, path: string | null): unknown[] {
   if (!path) return body as unknown[]
   const list = listIn(valueAt(Array.isArray(body) ? body : { ...fields, ...Object(body) }, path))
-  if (list === null) throw new Fault('INVALID', { message: `回执中的“${path}”不是列表` })
+  if (list === null) throw new Fault('INVALID', { message: say('回执中的“{{path}}”不是列表', { path }) })
   return list
 }
 

@@ -1,38 +1,41 @@
+import { say } from './language/say.ts'
+import type { Words } from './language/Words.ts'
+
 /** What goes wrong in words of the product: code → envelope code and message. Tests and clients compare codes, never text. */
 const catalogue = {
-  SESSION_INVALID: [401, '无效的会话，或者会话已过期，请重新登录。'],
-  PERMISSION_DENIED: [403, '当前操作没有权限'],
-  LOOKING_ONLY: [601, '正在以只读方式查看，不能进行此操作'],
-  NOT_FOUND: [404, '访问资源不存在'],
-  ROUTE_NOT_FOUND: [404, '访问资源不存在'],
-  INVALID: [601, '请检查标出的内容'],
-  INVALID_JSON: [601, '请求内容不是正确的 JSON'],
-  UNSAFE_JSON: [601, '请求内容嵌套过深、过大或含有不允许的字段'],
-  TOO_LARGE: [601, '请求内容过大'],
-  UNKNOWN_FIELD: [601, '不认识的字段'],
-  FIELD_READ_ONLY: [601, '不能修改'],
-  DUPLICATE: [601, '已存在，请换一个'],
-  STALE: [601, '记录已被他人修改，请重新打开后再保存'],
-  IN_USE: [601, '正在使用，不能删除'],
-  STATE: [601, '当前状态不能这样操作'],
-  REFERENCE_MISSING: [601, '所选记录不存在'],
-  DICTIONARY_VALUE: [601, '不是可选的值'],
-  TREE_CYCLE: [601, '上级不能是自己或自己的下级'],
-  SORT_UNKNOWN: [601, '不能按此字段排序'],
-  SEARCH_INVALID: [601, '查询条件不正确'],
-  IMPORT_INVALID: [601, '导入文件中有错误，未导入任何数据'],
-  FILE_TYPE: [601, '文件格式不正确'],
-  CAPTCHA: [601, '验证码错误或已失效'],
-  LOGIN_FAILED: [601, '用户名或密码错误'],
-  ACCOUNT_DISABLED: [601, '账号已停用，请联系管理员'],
-  ACCOUNT_LOCKED: [601, '登录失败次数过多，请稍后再试'],
-  TENANT_DISABLED: [601, '所属机构已停用或已到期，请联系平台管理员'],
-  PASSWORD_WRONG: [601, '旧密码不正确'],
-  SMS_FAILED: [601, '短信发送失败，请稍后再试'],
-  RATE_LIMITED: [601, '操作过于频繁，请稍后再试'],
-  BUSY: [601, '系统繁忙，请稍后再试'],
-  INTERNAL: [500, '系统未知错误，请反馈给管理员'],
-} as const satisfies Record<string, readonly [number, string]>
+  SESSION_INVALID: [401, say('无效的会话，或者会话已过期，请重新登录。')],
+  PERMISSION_DENIED: [403, say('当前操作没有权限')],
+  LOOKING_ONLY: [601, say('正在以只读方式查看，不能进行此操作')],
+  NOT_FOUND: [404, say('访问资源不存在')],
+  ROUTE_NOT_FOUND: [404, say('访问资源不存在')],
+  INVALID: [601, say('请检查标出的内容')],
+  INVALID_JSON: [601, say('请求内容不是正确的 JSON')],
+  UNSAFE_JSON: [601, say('请求内容嵌套过深、过大或含有不允许的字段')],
+  TOO_LARGE: [601, say('请求内容过大')],
+  UNKNOWN_FIELD: [601, say('不认识的字段')],
+  FIELD_READ_ONLY: [601, say('不能修改')],
+  DUPLICATE: [601, say('已存在，请换一个')],
+  STALE: [601, say('记录已被他人修改，请重新打开后再保存')],
+  IN_USE: [601, say('正在使用，不能删除')],
+  STATE: [601, say('当前状态不能这样操作')],
+  REFERENCE_MISSING: [601, say('所选记录不存在')],
+  DICTIONARY_VALUE: [601, say('不是可选的值')],
+  TREE_CYCLE: [601, say('上级不能是自己或自己的下级')],
+  SORT_UNKNOWN: [601, say('不能按此字段排序')],
+  SEARCH_INVALID: [601, say('查询条件不正确')],
+  IMPORT_INVALID: [601, say('导入文件中有错误，未导入任何数据')],
+  FILE_TYPE: [601, say('文件格式不正确')],
+  CAPTCHA: [601, say('验证码错误或已失效')],
+  LOGIN_FAILED: [601, say('用户名或密码错误')],
+  ACCOUNT_DISABLED: [601, say('账号已停用，请联系管理员')],
+  ACCOUNT_LOCKED: [601, say('登录失败次数过多，请稍后再试')],
+  TENANT_DISABLED: [601, say('所属机构已停用或已到期，请联系平台管理员')],
+  PASSWORD_WRONG: [601, say('旧密码不正确')],
+  SMS_FAILED: [601, say('短信发送失败，请稍后再试')],
+  RATE_LIMITED: [601, say('操作过于频繁，请稍后再试')],
+  BUSY: [601, say('系统繁忙，请稍后再试')],
+  INTERNAL: [500, say('系统未知错误，请反馈给管理员')],
+} as const satisfies Record<string, readonly [number, Words]>
 
 export type ErrorCode = keyof typeof catalogue
 
@@ -43,19 +46,25 @@ export const isErrorCode = (word: string): word is ErrorCode => Object.hasOwn(ca
 export interface FieldError {
   field: string
   code: string
-  message: string
+  message: Words
 }
 
-/** An error whose code and message a client may see. Anything else becomes INTERNAL. */
+/**
+ * An error whose code and message a client may see. Anything else becomes INTERNAL. Its `message` is Chinese, for logs
+ * and what is stored; `words` are for whoever asked.
+ */
 export class Fault extends Error {
   readonly code: ErrorCode
   /** Envelope code: 401, 403, 404, 601 or 500. */
   readonly status: number
+  readonly words: Words
   readonly errors: FieldError[]
 
-  constructor(code: ErrorCode, options: { message?: string; errors?: FieldError[]; cause?: unknown } = {}) {
-    super(options.message ?? catalogue[code][1], { cause: options.cause })
+  constructor(code: ErrorCode, options: { message?: Words; errors?: FieldError[]; cause?: unknown } = {}) {
+    const words = options.message ?? catalogue[code][1]
+    super(words.zh, { cause: options.cause })
     this.name = 'Fault'
+    this.words = words
     this.code = code
     this.status = catalogue[code][0]
     this.errors = options.errors ?? []
@@ -63,9 +72,9 @@ export class Fault extends Error {
 }
 
 /** The catalogue's message of a code. */
-export const messageOf = (code: ErrorCode): string => catalogue[code][1]
+export const messageOf = (code: ErrorCode): Words => catalogue[code][1]
 
 /** A Fault about one field, with the catalogue's message unless another is given. */
-export function fieldFault(code: ErrorCode, field: string, message: string = messageOf(code)): Fault {
+export function fieldFault(code: ErrorCode, field: string, message: Words = messageOf(code)): Fault {
   return new Fault(code, { message, errors: [{ field, code, message }] })
 }

@@ -2,6 +2,7 @@ import { messageOf } from '#model/errors.ts'
 import type { ActionModel, ResourceModel } from '#model/types/index.ts'
 import type { Validator } from '#model/validation/index.ts'
 import { createAjvValidator } from '#server/validation/createAjvValidator.ts'
+import { recordMistakes } from '#server/validation/recordMistakes.ts'
 import type { Row } from '../defineModule.ts'
 import { expressionScope } from '../expression/expressionScope.ts'
 import type { OperationContext } from '../OperationContext.ts'
@@ -13,7 +14,6 @@ import { evaluateField } from '../write/evaluateField.ts'
 import { faultOf } from '../write/faultOf.ts'
 import { inputValue } from '../write/inputValue.ts'
 import { normalizeValues } from '../write/normalizeValues.ts'
-import { toError } from '../write/validateDraft.ts'
 
 export interface ActionFormInput {
   resource: ResourceModel
@@ -40,7 +40,7 @@ export async function readActionForm(context: OperationContext, input: ActionFor
   }
   applyDefaults(context, input, draft)
   if (action.form)
-    for (const issue of validatorOf(action.form)(draft.changes)) addError(draft, toError(issue))
+    for (const mistake of recordMistakes(validatorOf(action.form), draft.changes)) addError(draft, mistake)
   normalizeValues(draft.changes, fields)
   const changed = changedFields([draft], fields)
   await checkDictionaries(context, changed)

@@ -1,4 +1,5 @@
 import { Fault } from '#model/errors.ts'
+import { say } from '#model/language/say.ts'
 import type { RequestContext } from '../RequestContext.ts'
 import type { StoredFile } from '../Services.ts'
 import { addressOf, type FileKind, newFileName } from './fileNames.ts'
@@ -44,7 +45,7 @@ export async function saveUpload(context: RequestContext, file: CheckedFile): Pr
     await services.files.store(name, file.content)
   } catch (cause) {
     log.error({ err: cause, file: name }, 'A file was not stored')
-    throw new Fault('BUSY', { message: '文件暂时无法保存，请稍后再试', cause })
+    throw new Fault('BUSY', { message: say('文件暂时无法保存，请稍后再试'), cause })
   }
   return { name: file.originalName, url: addressOf(name), size }
 }

@@ -1,6 +1,9 @@
 import { Fault } from '#model/errors.ts'
-import { textOf } from '#model/text.ts'
-import type { ResourceModel } from '#model/types/index.ts'
+import { joinWords } from '#model/language/joinWords.ts'
+import { say } from '#model/language/say.ts'
+import type { Words } from '#model/language/Words.ts'
+import { wordsOf } from '#model/language/wordsOf.ts'
+import type { ResourceModel, Text } from '#model/types/index.ts'
 import { escapeHtml, type ImportError, MOST_ERRORS } from './ImportReport.ts'
 
 /** Mistakes that the message names; the errors beside it hold more. */
@@ -10,24 +13,31 @@ const NAMED = 20
 export function importFault(errors: readonly ImportError[]): Fault {
   const lines = errors
     .slice(0, NAMED)
-    .map(({ row, column, message }) => escapeHtml(`第 ${row} 行${column ? ` ${column}` : ''}：${message}`))
-  const more = errors.length > NAMED ? [`……共 ${errors.length} 处错误`] : []
-  const message = [`导入失败，未导入任何数据。共 ${errors.length} 处错误：`, ...lines, ...more].join('<br/>')
+    .map(({ row, column, message }) => lineOf(row, column, message).map(escapeHtml))
+  const count = errors.length
+  const more = count > NAMED ? [say('……共 {{count}} 处错误', { count })] : []
+  const first = say('导入失败，未导入任何数据。共 {{count}} 处错误：', { count })
+  const message = joinWords([first, ...lines, ...more], '<br/>')
   return new Fault('IMPORT_INVALID', { message, errors: errors.slice(0, MOST_ERRORS) })
+}
+
+function lineOf(row: number, column: Words, message: Text): Words {
+  if (column.zh === '') return say('第 {{row}} 行：{{message}}', { row, message })
+  return say('第 {{row}} 行 {{column}}：{{message}}', { row, column, message })
 }
 
 /** What a row was refused for while it was prepared or stored, as mistakes of that row. */
 export function rowErrors(
   resource: ResourceModel,
   row: number,
-  { code, message, errors }: Fault,
+  { code, words, errors }: Fault,
 ): ImportError[] {
-  const mistakes = errors.length > 0 ? errors : [{ field: '', code, message }]
+  const mistakes = errors.length > 0 ? errors : [{ field: '', code, message: words }]
   return mistakes.map(error => ({ ...error, row, column: columnTitle(resource, error.field) }))
 }
 
 /** Title of the column that a mistake is about; '' for the row as a whole. */
-export function columnTitle(resource: ResourceModel, path: string): string {
+export function columnTitle(resource: ResourceModel, path: string): Words {
   const field = resource.fields.find(candidate => candidate.name === path.split('.')[0])
-  return field ? textOf(field.title) : ''
+  return wordsOf(field?.title ?? '')
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { say } from '#model/language/say.ts'
 import type { ResourceModel } from '#model/types/index.ts'
 import { uniqueSets } from '../../db/sync/constraintName.ts'
 import { columnOf } from '../../db/sync/keyColumn.ts'
@@ -133,8 +134,8 @@ async function checkAllowed(context: OperationContext, resource: ResourceModel, 
   const asked = resource.operations.update
   if (draft.before === null || !asked?.when) return
   if (await holdsFor(context, context.compiled(resource.page), asked.when, draft.before)) return
-  const { message } = refused({ resource, record: draft.before, asked, word: '修改' })
-  addError(draft, { field: '', code: 'STATE', message })
+  const { words } = refused({ resource, record: draft.before, asked, word: say('修改') })
+  addError(draft, { field: '', code: 'STATE', message: words })
 }
 
 /** The mistakes of prepared rows, in the order of the sheet. */

@@ -1,4 +1,5 @@
 import { Fault } from '#model/errors.ts'
+import { say } from '#model/language/say.ts'
 import type { ResourceModel } from '#model/types/index.ts'
 import type { Row } from '../defineModule.ts'
 import { claimFiles } from '../files/claimFiles.ts'
@@ -57,7 +58,7 @@ async function addChunk(
   const allowed: { number: number; values: Row }[] = []
   const isPrepared = hooks.prepare === undefined || rows.every(({ number }) => prepared.has(number))
   // A record that the row would have changed was removed in the meantime.
-  if (!isPrepared) throw new Fault('BUSY', { message: '数据在导入期间发生了变化，请重新导入' })
+  if (!isPrepared) throw new Fault('BUSY', { message: say('数据在导入期间发生了变化，请重新导入') })
   for (const { number, draft } of rows) {
     const values = withPrepared(compiled, draft.changes, prepared.get(number) ?? null)
     const isAllowed = await faults.try(number, () => hooks.beforeCreate?.(context, values))

@@ -2,6 +2,7 @@ import { Fault } from '#model/errors.ts'
 import type { JsonSchema } from '#model/types/index.ts'
 import type { Validator } from '#model/validation/index.ts'
 import { createAjvValidator } from '#server/validation/createAjvValidator.ts'
+import { mistakesIn } from '#server/validation/mistakesIn.ts'
 import type { ModuleDefinition, ModuleRoute, Row } from '../defineModule.ts'
 import { bodyLimitOf } from '../request/bodyLimit.ts'
 import type { Route } from './Route.ts'
@@ -58,10 +59,8 @@ function lazily(schema: Record<string, unknown> | undefined): (() => Validator) 
 }
 
 function check(validator: (() => Validator) | null, value: unknown): void {
-  const issues = validator?.()(value) ?? []
-  if (issues.length === 0) return
-  const errors = issues.map(({ field, code, message }) => ({ field, code, message }))
-  throw new Fault('INVALID', { errors })
+  const errors = validator ? mistakesIn(validator(), value) : []
+  if (errors.length > 0) throw new Fault('INVALID', { errors })
 }
 
 /** Clients send "" for what is not filled in: null, where the schema takes null. */

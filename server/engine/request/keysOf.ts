@@ -1,4 +1,5 @@
 import { Fault } from '#model/errors.ts'
+import { say } from '#model/language/say.ts'
 import type { ResourceModel } from '#model/types/index.ts'
 import { fieldOf } from '../../db/sync/keyColumn.ts'
 import type { OperationInput } from '../registry/Route.ts'
@@ -24,7 +25,10 @@ export function keysOf(resource: ResourceModel, value: unknown): (number | strin
   const parts = (Array.isArray(value) ? value : [value]).flatMap(split)
   const keys = [...new Set(parts.map(part => keyOf(resource, part)))]
   if (keys.length === 0) throw new Fault('NOT_FOUND')
-  if (keys.length > MOST_KEYS) throw new Fault('INVALID', { message: `一次最多处理 ${MOST_KEYS} 条记录` })
+  if (keys.length > MOST_KEYS)
+    throw new Fault('INVALID', {
+      message: say('一次最多处理 {{most}} 条记录', { most: MOST_KEYS }),
+    })
   return keys
 }
 

@@ -1,4 +1,5 @@
 import { Fault, fieldFault } from '#model/errors.ts'
+import { say } from '#model/language/say.ts'
 import { assertPlainJson, JSON_LIMITS, UnsafeJsonError } from '#model/validation/index.ts'
 import type { Route } from '../registry/Route.ts'
 import { STANDARD_BODY } from './bodyLimit.ts'
@@ -24,9 +25,9 @@ export function readBody(
   assertSafe(body, Math.max(JSON_LIMITS.characters, bodyLimit))
   if (Array.isArray(body) && list !== undefined) return { [list]: body }
   if (typeof body !== 'object' || Array.isArray(body))
-    throw new Fault('INVALID', { message: '请求内容应为对象' })
+    throw new Fault('INVALID', { message: say('请求内容应为对象') })
   if (expected === 'none' && Object.keys(body).length > 0) {
-    throw new Fault('INVALID', { message: '此请求不接受内容' })
+    throw new Fault('INVALID', { message: say('此请求不接受内容') })
   }
   return body as Record<string, unknown>
 }
@@ -37,6 +38,6 @@ function assertSafe(body: unknown, characters: number): void {
   } catch (error) {
     if (!(error instanceof UnsafeJsonError)) throw error
     // The one reason, not all that there could be.
-    throw fieldFault('UNSAFE_JSON', error.field, `请求未被接受：${error.message}`)
+    throw fieldFault('UNSAFE_JSON', error.field, say('请求未被接受：{{reason}}', { reason: error.words }))
   }
 }

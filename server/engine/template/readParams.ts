@@ -1,4 +1,6 @@
 import { fieldFault } from '#model/errors.ts'
+import { joinWords } from '#model/language/joinWords.ts'
+import { say } from '#model/language/say.ts'
 
 const field = 'templateParams'
 
@@ -10,6 +12,7 @@ export function readParams(names: unknown, sent: unknown): Record<string, string
   const given = new Map(Object.entries(Object(sent)))
   const wanted = Array.isArray(names) ? (names as string[]) : []
   const missing = wanted.filter(name => String(given.get(name) ?? '').trim() === '')
-  if (missing.length > 0) throw fieldFault('INVALID', field, `缺少模板参数：${missing.join('、')}`)
+  if (missing.length > 0)
+    throw fieldFault('INVALID', field, say('缺少模板参数：{{list}}', { list: joinWords(missing, '、') }))
   return Object.fromEntries(wanted.map(name => [name, String(given.get(name))]))
 }

@@ -1,5 +1,5 @@
 import { compileExpression, type Expression, ExpressionError } from '#model/expression/index.ts'
-import { textOf } from '#model/text.ts'
+import { wordsOf } from '#model/language/wordsOf.ts'
 import type { FieldModel, Text } from '#model/types/index.ts'
 import { expressionScope } from '../expression/expressionScope.ts'
 import { namesOfFields } from '../expression/resourceEnvironment.ts'
@@ -19,7 +19,7 @@ export function checkDocumentRules(
     if (hasError(draft, field)) continue
     const self = draft.changes[field] ?? null
     const scope = expressionScope(context, {}, { values: draft.changes, self })
-    if (!holds(expression, scope)) addError(draft, { field, code: 'RULE', message: textOf(message) })
+    if (!holds(expression, scope)) addError(draft, { field, code: 'RULE', message: wordsOf(message) })
   }
 }
 

@@ -1,6 +1,8 @@
 import { Fault } from '#model/errors.ts'
-import { textOf } from '#model/text.ts'
-import type { FieldModel, ResourceModel } from '#model/types/index.ts'
+import { say } from '#model/language/say.ts'
+import type { Words } from '#model/language/Words.ts'
+import type { FieldModel, ResourceModel, Text } from '#model/types/index.ts'
+import { recordMistakes } from '#server/validation/recordMistakes.ts'
 import type { Row } from '../defineModule.ts'
 import type { OperationContext } from '../OperationContext.ts'
 import type { CompiledResource } from '../registry/CompiledResource.ts'
@@ -12,7 +14,6 @@ import { checkReferences } from './checkReferences.ts'
 import { addError, type Draft, draftedRecord, hasError } from './Draft.ts'
 import { inputValue } from './inputValue.ts'
 import { normalizeValues } from './normalizeValues.ts'
-import { toError } from './validateDraft.ts'
 
 /**
  * Holds documents (`x-schema`) to the published version that their record names, and notes what is wrong at
@@ -47,7 +48,8 @@ async function checkDocument(context: OperationContext, draft: Draft, place: Pla
   const content = record[field.name] ?? null
   const versionId = record[versionField] ?? null
   if (versionId === null) {
-    if (content !== null) refuseVersion(draft, place, 'required', `${titleOf(place)}不能为空`)
+    if (content !== null)
+      refuseVersion(draft, place, 'required', say('{{title}}不能为空', { title: titleOf(place) }))
     return
   }
   const version = await findVersion(context, draft, place, versionId)
@@ -57,16 +59,16 @@ async function checkDocument(context: OperationContext, draft: Draft, place: Pla
     draft.changes[field.name] = found.content
     for (const error of found.errors) addError(draft, error)
   } else if (found.errors.length > 0) {
-    refuseVersion(draft, place, 'STATE', '已填写的内容不符合新的版本，不能更换')
+    refuseVersion(draft, place, 'STATE', say('已填写的内容不符合新的版本，不能更换'))
   }
 }
 
-const titleOf = ({ resource, versionField }: Place): string => {
+const titleOf = ({ resource, versionField }: Place): Text => {
   const field = resource.fields.find(({ name }) => name === versionField)
-  return textOf(field?.title ?? versionField)
+  return field?.title ?? versionField
 }
 
-function refuseVersion(draft: Draft, { versionField }: Place, code: string, message: string): void {
+function refuseVersion(draft: Draft, { versionField }: Place, code: string, message: Words): void {
   addError(draft, { field: versionField, code, message })
 }
 
@@ -80,11 +82,16 @@ async function findVersion(
     const id = Number(versionId)
     const version = Number.isSafeInteger(id) ? await context.services.documents.version(context, id) : null
     if (version === null)
-      refuseVersion(draft, place, 'REFERENCE_MISSING', `${titleOf(place)}不存在或尚未发布`)
+      refuseVersion(
+        draft,
+        place,
+        'REFERENCE_MISSING',
+        say('{{title}}不存在或尚未发布', { title: titleOf(place) }),
+      )
     return version
   } catch (error) {
     if (!(error instanceof Fault) || error.code !== 'STATE') throw error
-    refuseVersion(draft, place, 'STATE', error.message)
+    refuseVersion(draft, place, 'STATE', error.words)
     return null
   }
 }
@@ -103,7 +110,7 @@ async function mistakesOf(
   sent: unknown,
 ): Promise<Checked> {
   const content = inputValue(resource, { ...field, fields }, structuredClone(sent))
-  const inner: Draft = { before: null, changes: content as Row, errors: validate(content).map(toError) }
+  const inner: Draft = { before: null, changes: content as Row, errors: recordMistakes(validate, content) }
   if (inner.errors.length === 0) {
     normalizeValues(inner.changes, fields)
     const changed = changedFields([inner], fields)

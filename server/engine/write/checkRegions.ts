@@ -1,3 +1,5 @@
+import { say } from '#model/language/say.ts'
+import type { Words } from '#model/language/Words.ts'
 import { hasRegion } from '#model/region/hasRegion.ts'
 import { nearestRegion } from '#model/region/nearestRegion.ts'
 import type { ChangedField } from './changedFields.ts'
@@ -11,8 +13,8 @@ export function checkRegions(changed: readonly ChangedField[]): void {
   }
 }
 
-function refusal(written: string): string {
+function refusal(written: string): Words {
   const meant = nearestRegion(written)
-  const advice = meant === null ? '请写现行的省、市、区全称，如“浙江省/杭州市/西湖区”' : `应为“${meant}”`
-  return `没有“${written}”这个行政区划，${advice}`
+  if (meant !== null) return say('没有“{{written}}”这个行政区划，应为“{{meant}}”', { written, meant })
+  return say('没有“{{written}}”这个行政区划，请写现行的省、市、区全称，如“浙江省/杭州市/西湖区”', { written })
 }

@@ -1,5 +1,5 @@
 import { type Expression, ExpressionError } from '#model/expression/index.ts'
-import { textOf } from '#model/text.ts'
+import { wordsOf } from '#model/language/wordsOf.ts'
 import type { Row } from '../defineModule.ts'
 import { completeScope } from '../expression/completeScope.ts'
 import { expressionScope } from '../expression/expressionScope.ts'
@@ -32,7 +32,7 @@ function checkLevel(
     if (readsMistake(draft, expression, prefix)) continue
     const scope = expressionScope(context, record, { values: record, self: record[field] ?? null })
     if (holds(expression, scope)) continue
-    addError(draft, { field: `${prefix}${field}`, code: 'RULE', message: textOf(message) })
+    addError(draft, { field: `${prefix}${field}`, code: 'RULE', message: wordsOf(message) })
   }
   for (const { field, level: deeper } of level.inner) {
     const path = `${prefix}${field.name}`

@@ -1,5 +1,5 @@
 import { type ErrorCode, Fault, messageOf } from '#model/errors.ts'
-import { textOf } from '#model/text.ts'
+import { say } from '#model/language/say.ts'
 import type { ResourceModel } from '#model/types/index.ts'
 import { type DatabaseFault, databaseFault } from '../../db/databaseFault.ts'
 import { constraintFields } from '../../db/sync/constraintName.ts'
@@ -55,8 +55,10 @@ function fieldsFault(resource: ResourceModel, refusal: DatabaseFault, code: Erro
 /** Why records cannot be removed, naming what still refers to them. */
 export function inUse(context: OperationContext, resource: ResourceModel, table: string | null): Fault {
   if (table !== null && table === resource.table && resource.tree !== null) {
-    return new Fault('IN_USE', { message: '存在下级记录，不能删除' })
+    return new Fault('IN_USE', { message: say('存在下级记录，不能删除') })
   }
   const title = table === null ? null : tableTitle(context.app, table)
-  return new Fault('IN_USE', { message: title === null ? undefined : `正被“${textOf(title)}”使用，不能删除` })
+  return new Fault('IN_USE', {
+    message: title === null ? undefined : say('正被“{{title}}”使用，不能删除', { title }),
+  })
 }

@@ -1,4 +1,5 @@
 import { type Expression, ExpressionError } from '#model/expression/index.ts'
+import { wordsOf } from '#model/language/wordsOf.ts'
 import type { FieldModel } from '#model/types/index.ts'
 import { canonical } from '../values/canonical.ts'
 import { addError, type Draft } from './Draft.ts'
@@ -16,7 +17,7 @@ export function evaluateField(
     return canonical(field, expression.evaluate(scope))
   } catch (error) {
     if (!(error instanceof ExpressionError)) throw error
-    addError(draft, { field: path, code: 'INVALID', message: error.message })
+    addError(draft, { field: path, code: 'INVALID', message: wordsOf(error.message) })
     return undefined
   }
 }

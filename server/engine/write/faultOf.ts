@@ -1,5 +1,8 @@
 import { type ErrorCode, Fault, type FieldError, isErrorCode } from '#model/errors.ts'
-import { textOf } from '#model/text.ts'
+import { namedOf } from '#model/language/namedOf.ts'
+import { say } from '#model/language/say.ts'
+import { Words } from '#model/language/Words.ts'
+import { type Language, textOf } from '#model/text.ts'
 import type { FieldModel } from '#model/types/index.ts'
 
 /** Mistakes named in the message itself, for clients that show nothing else. */
@@ -10,31 +13,41 @@ export function faultOf(errors: readonly FieldError[], fields: readonly FieldMod
   const codes = new Set(errors.map(error => error.code))
   const [code = 'INVALID'] = codes
   const shared: ErrorCode = codes.size === 1 && isErrorCode(code) ? code : 'INVALID'
-  const named = errors.slice(0, NAMED).map(error => sentenceOf(error, fields))
-  const more = errors.length > NAMED ? `等 ${errors.length} 处` : ''
-  return new Fault(shared, { message: named.join('；') + more, errors: [...errors] })
+  const sentences = errors.map(error => sentenceOf(error, fields))
+  const message = namedOf(sentences, NAMED)
+  return new Fault(shared, { message, errors: [...errors] })
 }
 
 /**
  * 岗位名称：已存在. A message that holds the name of its field, as those of the validator do, stands alone:
  * 岗位名称不能为空. A child row is named by its place: 招聘要求第 2 行 数量：…, 招聘要求第 2 行：数量不能为空.
  */
-export function sentenceOf({ field, message }: FieldError, fields: readonly FieldModel[]): string {
-  const { place, title } = nameOf(field.split('.'), fields)
-  if (title !== '' && message.includes(title)) return place === '' ? message : `${place}：${message}`
-  const whole = `${place} ${title}`.trim()
-  return whole === '' ? message : `${whole}：${message}`
+export function sentenceOf({ field, message }: FieldError, fields: readonly FieldModel[]): Words {
+  return new Words(language => {
+    const words = textOf(message, language)
+    const { place, title } = nameOf(field.split('.'), fields, language)
+    const isNamed = title !== '' && words.includes(title)
+    const whole = isNamed ? place : `${place} ${title}`.trim()
+    return whole === '' ? words : whole + COLON[language] + words
+  })
 }
 
+const COLON: Record<Language, string> = { zh: '：', en: ': ' }
+
 /** The row that a mistake is in, and what its field is called; '' for neither. */
-function nameOf([name, ...rest]: string[], fields: readonly FieldModel[]): { place: string; title: string } {
+function nameOf(
+  [name, ...rest]: string[],
+  fields: readonly FieldModel[],
+  language: Language,
+): { place: string; title: string } {
   const field = fields.find(candidate => candidate.name === name)
   if (field === undefined) return { place: '', title: name ?? '' }
   const [index, ...inner] = rest
-  const title = textOf(field.title)
+  const title = textOf(field.title, language)
   if (index === undefined || !/^\d+$/.test(index)) return { place: '', title }
   // Rows have fields of their own; items of a list are named by the message: 标签第 3 项不能为空.
   if (field.fields.length === 0) return { place: '', title }
-  const below = nameOf(inner, field.fields)
-  return { place: `${title}第 ${Number(index) + 1} 行 ${below.place}`.trim(), title: below.title }
+  const below = nameOf(inner, field.fields, language)
+  const row = textOf(say('{{title}}第 {{row}} 行', { title, row: Number(index) + 1 }), language)
+  return { place: `${row} ${below.place}`.trim(), title: below.title }
 }

@@ -1,5 +1,4 @@
-import { messageOf } from '#model/errors.ts'
-import type { ValidationIssue } from '#model/validation/index.ts'
+import { recordMistakes } from '#server/validation/recordMistakes.ts'
 import type { Row } from '../defineModule.ts'
 import type { CompiledResource } from '../registry/CompiledResource.ts'
 import { addError, type Draft } from './Draft.ts'
@@ -8,19 +7,13 @@ import { addError, type Draft } from './Draft.ts'
 export function validateDraft(compiled: CompiledResource, draft: Draft): void {
   const { before, changes } = draft
   const { model, validate } = compiled
-  const issues =
+  const mistakes =
     before === null
-      ? validate.create(sendable(compiled, changes))
-      : validate.update({ ...changes, [model.key]: before[model.key] })
-  for (const issue of issues) addError(draft, toError(issue))
+      ? recordMistakes(validate.create, sendable(compiled, changes))
+      : recordMistakes(validate.update, { ...changes, [model.key]: before[model.key] })
+  for (const mistake of mistakes) addError(draft, mistake)
 }
 
 /** What a client may send of a new record; the rest was filled in by the server. */
 const sendable = ({ fields }: CompiledResource, changes: Row): Row =>
   Object.fromEntries(Object.entries(changes).filter(([name]) => fields.get(name)?.write !== 'never'))
-
-/** An issue of a validator as it is answered. */
-export function toError({ field, code, message }: ValidationIssue) {
-  if (code !== 'additionalProperties') return { field, code, message }
-  return { field, code: 'UNKNOWN_FIELD', message: messageOf('UNKNOWN_FIELD') }
-}

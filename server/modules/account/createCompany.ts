@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { fieldFault } from '#model/errors.ts'
+import { say } from '#model/language/say.ts'
 import type { RequestContext } from '#server/engine/RequestContext.ts'
 
 type Tx = RequestContext['tx']
@@ -93,9 +94,9 @@ async function assertNew(tx: Tx, { companyName, creditCode }: CompanyForm): Prom
     .executeTakeFirst()
   if (!known) return
   if (known.credit_code === creditCode) {
-    throw fieldFault('DUPLICATE', 'creditCode', '该统一社会信用代码已注册，请勿重复注册')
+    throw fieldFault('DUPLICATE', 'creditCode', say('该统一社会信用代码已注册，请勿重复注册'))
   }
-  throw fieldFault('DUPLICATE', 'companyName', '该企业名称已注册')
+  throw fieldFault('DUPLICATE', 'companyName', say('该企业名称已注册'))
 }
 
 async function tellPlatform(

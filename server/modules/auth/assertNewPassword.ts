@@ -1,8 +1,9 @@
 import { fieldFault } from '#model/errors.ts'
 import { isPassword } from '#model/format/isPassword.ts'
+import { say } from '#model/language/say.ts'
 import type { Services } from '#server/engine/Services.ts'
 
-const rule = '长度不小于8位，大小写字母数字特殊字符包含三种以上'
+const rule = say('长度不小于8位，大小写字母数字特殊字符包含三种以上')
 /** Longer ones only cost time to hash. */
 const longest = 64
 
@@ -15,7 +16,8 @@ export async function assertNewPassword(
   plain: string,
   field = 'password',
 ): Promise<void> {
-  if (plain.length > longest) throw fieldFault('INVALID', field, `密码不能超过 ${longest} 个字符`)
+  if (plain.length > longest)
+    throw fieldFault('INVALID', field, say('密码不能超过 {{most}} 个字符', { most: longest }))
   if (!isPassword(plain)) throw fieldFault('INVALID', field, rule)
   const weakness = await passwords.weakness(plain)
   if (weakness) throw fieldFault('INVALID', field, weakness)

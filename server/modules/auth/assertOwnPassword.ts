@@ -1,4 +1,5 @@
 import { fieldFault } from '#model/errors.ts'
+import type { Words } from '#model/language/Words.ts'
 import type { RequestContext } from '#server/engine/RequestContext.ts'
 
 /**
@@ -9,7 +10,7 @@ import type { RequestContext } from '#server/engine/RequestContext.ts'
 export async function assertOwnPassword(
   { services, database, caller }: RequestContext,
   password: string,
-  { field, message }: { field: string; message?: string },
+  { field, message }: { field: string; message?: Words },
 ): Promise<void> {
   const keys = [`password:${caller.homeTenantId}:${caller.userId}`]
   await services.throttle.check(keys)

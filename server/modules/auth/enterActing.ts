@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { Fault } from '#model/errors.ts'
+import { say } from '#model/language/say.ts'
 import type { Acting } from '#server/engine/Acting.ts'
 import { actorOf } from '#server/engine/Caller.ts'
 import type { RequestContext } from '#server/engine/RequestContext.ts'
@@ -17,7 +18,7 @@ export interface ActingTarget extends Omit<Acting, 'since'> {
  */
 export async function enterActing(context: RequestContext, target: ActingTarget): Promise<void> {
   const { services, session, tx, now } = context
-  if (session.acting !== null) throw new Fault('STATE', { message: '正在以他人身份查看，请先退出' })
+  if (session.acting !== null) throw new Fault('STATE', { message: say('正在以他人身份查看，请先退出') })
   const { kind, tenantId, userId, name } = target
   await services.sessions.act(tx, session.id, { kind, tenantId, userId, since: now })
   await noteActing(context, { ...target, step: 'enter', name })

@@ -1,17 +1,19 @@
 import { Fault, fieldFault } from '#model/errors.ts'
+import { say } from '#model/language/say.ts'
+import type { Words } from '#model/language/Words.ts'
 import type { Services } from '#server/engine/Services.ts'
 
 /** What a form may say about the account that it asks for. */
 export const accountProperties = {
   username: {
     type: 'string',
-    title: '用户名',
+    title: say('用户名'),
     minLength: 2,
     maxLength: 20,
     pattern: '^[A-Za-z0-9_.@-]+$',
-    'x-message': { pattern: '用户名称只含字母、数字和 _ . @ -' },
+    'x-message': { pattern: say('用户名称只含字母、数字和 _ . @ -') },
   },
-  password: { type: 'string', title: '密码', minLength: 1, maxLength: 128 },
+  password: { type: 'string', title: say('密码'), minLength: 1, maxLength: 128 },
   confirmPassword: { type: ['string', 'null'], maxLength: 128 },
 }
 
@@ -19,7 +21,7 @@ export const accountProperties = {
 export async function assertSwitchedOn(
   { settings }: Pick<Services, 'settings'>,
   key: string,
-  message: string,
+  message: Words,
 ): Promise<void> {
   if ((await settings.get(key)) !== 'true') throw new Fault('STATE', { message })
 }
@@ -27,5 +29,5 @@ export async function assertSwitchedOn(
 /** @throws Fault INVALID at confirmPassword when it is sent and differs */
 export function assertConfirmed({ password, confirmPassword }: Record<string, unknown>): void {
   if (confirmPassword === undefined || confirmPassword === null || confirmPassword === password) return
-  throw fieldFault('INVALID', 'confirmPassword', '两次输入的密码不一致')
+  throw fieldFault('INVALID', 'confirmPassword', say('两次输入的密码不一致'))
 }

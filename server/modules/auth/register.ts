@@ -1,4 +1,5 @@
 import { Fault } from '#model/errors.ts'
+import { say } from '#model/language/say.ts'
 import { defineModule, type RouteInput } from '#server/engine/defineModule.ts'
 import type { RequestContext } from '#server/engine/RequestContext.ts'
 import { assertRoom } from '../tenant/assertRoom.ts'
@@ -23,7 +24,7 @@ export default defineModule({
         additionalProperties: false,
         properties: {
           ...accountProperties,
-          code: { type: ['string', 'null'], title: '验证码', maxLength: 16 },
+          code: { type: ['string', 'null'], title: say('验证码'), maxLength: 16 },
           uuid: { type: ['string', 'null'], maxLength: 64 },
         },
       },
@@ -34,7 +35,7 @@ export default defineModule({
 
 async function register(context: RequestContext, { body }: RouteInput) {
   const { services, database, ip } = context
-  await assertSwitchedOn(services, 'sys.account.registerUser', '当前系统没有开启注册功能')
+  await assertSwitchedOn(services, 'sys.account.registerUser', say('当前系统没有开启注册功能'))
   assertConfirmed(body)
   await assertNewPassword(services, String(body.password))
   await services.throttle.take(`register-address:${ip}`, { most: 20, minutes: 60 })
@@ -64,7 +65,7 @@ async function register(context: RequestContext, { body }: RouteInput) {
       throw atUsername(error)
     })
   })
-  return { msg: '注册成功，请登录' }
+  return { msg: say('注册成功，请登录') }
 }
 
 /** @throws Fault STATE when there is no such institution, or it is closed */
@@ -79,11 +80,11 @@ async function assertOpen(tx: Tx, tenantId: number, now: Date): Promise<void> {
   if (!tenant || (tenant.expire_time !== null && tenant.expire_time <= now)) throw closed()
 }
 
-const closed = (): Fault => new Fault('STATE', { message: '注册功能未配置完成，请联系管理员' })
+const closed = (): Fault => new Fault('STATE', { message: say('注册功能未配置完成，请联系管理员') })
 
 /** This form calls the field as the login does. */
 function atUsername(error: unknown): unknown {
   if (!(error instanceof Fault)) return error
   const errors = error.errors.map(one => ({ ...one, field: 'username' }))
-  return new Fault(error.code, { message: error.message, errors, cause: error })
+  return new Fault(error.code, { message: error.words, errors, cause: error })
 }

@@ -1,4 +1,5 @@
 import { Fault } from '#model/errors.ts'
+import { say } from '#model/language/say.ts'
 import { defineModule, type RouteInput } from '#server/engine/defineModule.ts'
 import type { RequestContext } from '#server/engine/RequestContext.ts'
 import { readLoginAccount } from './readLoginAccount.ts'
@@ -25,7 +26,7 @@ export default defineModule({
         type: 'object',
         required: ['username'],
         additionalProperties: false,
-        properties: { username: { type: 'string', title: '用户名', minLength: 1, maxLength: 64 } },
+        properties: { username: { type: 'string', title: say('用户名'), minLength: 1, maxLength: 64 } },
       },
       run: sendCode,
     },
@@ -37,7 +38,7 @@ const pause = 60
 
 async function sendCode(context: RequestContext, { body }: RouteInput) {
   const { services, ip, log } = context
-  if (!(await isSmsFactorOn(services))) throw new Fault('STATE', { message: '系统未开启短信二次验证' })
+  if (!(await isSmsFactorOn(services))) throw new Fault('STATE', { message: say('系统未开启短信二次验证') })
   const userName = String(body.username).trim().toLowerCase()
   // A whole school may share one address.
   await services.throttle.take(`sms-address:${ip}`, { most: 300, minutes: 60 })
@@ -45,7 +46,7 @@ async function sendCode(context: RequestContext, { body }: RouteInput) {
   await services.throttle.take(`sms:login:${userName}`, { most: 10, minutes: 60 })
   // Not waited for: how long an operator takes would tell that the account exists.
   deliver(context, userName).catch(error => log.error({ err: error }, 'The code of a login was not sent'))
-  return { msg: '如果账号存在并登记了手机号，验证码已发送', data: { seconds: pause } }
+  return { msg: say('如果账号存在并登记了手机号，验证码已发送'), data: { seconds: pause } }
 }
 
 async function deliver(context: RequestContext, userName: string): Promise<void> {

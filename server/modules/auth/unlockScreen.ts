@@ -1,4 +1,5 @@
 import { Fault } from '#model/errors.ts'
+import { say } from '#model/language/say.ts'
 import { defineModule, type RouteInput } from '#server/engine/defineModule.ts'
 import type { RequestContext } from '#server/engine/RequestContext.ts'
 import { assertOwnPassword } from './assertOwnPassword.ts'
@@ -19,7 +20,7 @@ export default defineModule({
       body: {
         type: 'object',
         required: ['password'],
-        properties: { password: { type: 'string', title: '密码', minLength: 1, maxLength: 128 } },
+        properties: { password: { type: 'string', title: say('密码'), minLength: 1, maxLength: 128 } },
       },
       run: unlock,
     },
@@ -31,7 +32,7 @@ async function unlock(context: RequestContext, { body }: RouteInput) {
   // One after the other, so that guesses cannot all pass before the first is counted.
   return inTurn(`password:${homeTenantId}:${userId}`, async () => {
     try {
-      const place = { field: 'password', message: '密码错误，请重新输入' }
+      const place = { field: 'password', message: say('密码错误，请重新输入') }
       await assertOwnPassword(context, String(body.password), place)
       return {}
     } catch (error) {
@@ -44,5 +45,5 @@ async function unlock(context: RequestContext, { body }: RouteInput) {
 /** @throws Fault SESSION_INVALID, always */
 async function endSession({ database, services, session }: RequestContext): Promise<never> {
   await database.inTenant(session.tenantId, tx => services.sessions.end(tx, session.id))
-  throw new Fault('SESSION_INVALID', { message: '密码错误次数过多，请重新登录' })
+  throw new Fault('SESSION_INVALID', { message: say('密码错误次数过多，请重新登录') })
 }

@@ -1,41 +1,45 @@
 import { Fault, type FieldError } from '#model/errors.ts'
+import { namedOf } from '#model/language/namedOf.ts'
+import { say } from '#model/language/say.ts'
+import type { Words } from '#model/language/Words.ts'
+import { wordsOf } from '#model/language/wordsOf.ts'
+import type { ProcessProblem } from '#process/checkProcess.ts'
 import type { Row } from '#server/engine/defineModule.ts'
-import { onDiagram } from './onDiagram.ts'
 
 /** Problems that are told, and those that the message names. */
 const MOST_TOLD = 100
 const NAMED = 3
 
-export interface PublishFacts {
-  /** Names of the fields of the form; undefined where they are not known. */
-  fields: string[] | undefined
-  /** Ids of user tasks that have an assignment rule. */
-  assigned: string[]
-}
-
 /**
  * Passes when a model may be published.
  * @throws Fault INVALID with every problem: `field` is the element's id, `code` the rule
  */
-export async function assertPublishable(model: Row, facts: PublishFacts): Promise<void> {
-  const found = await onDiagram('checkProcess', String(model.bpmnXml), facts)
+export function assertPublishable(model: Row, problems: readonly ProcessProblem[]): void {
   const errors = [
     ...formProblems(model),
-    ...found
+    ...problems
       .filter(({ severity }) => severity === 'error')
-      .map(({ elementId, rule, message }) => ({ field: elementId ?? '', code: rule, message })),
+      .map(({ elementId, rule, message }) => ({
+        field: elementId ?? '',
+        code: rule,
+        message: wordsOf(message),
+      })),
   ]
   if (errors.length === 0) return
-  const named = errors.slice(0, NAMED).map(({ message }) => message)
-  const more = errors.length > NAMED ? ` 等 ${errors.length} 处` : ''
+  const told = namedOf(
+    errors.map(({ message }) => message),
+    NAMED,
+  )
   throw new Fault('INVALID', {
-    message: `流程有问题，不能发布：${named.join('；')}${more}`,
+    message: say('流程有问题，不能发布：{{told}}', { told }),
     errors: errors.slice(0, MOST_TOLD),
   })
 }
 
 function formProblems({ formType, formId, formCustomCreatePath, formCustomViewPath }: Row): FieldError[] {
-  const fault = (message: string) => [{ field: '', code: 'form', message }]
-  if (formType === 10) return formId ? [] : fault('请先在“修改”中选择流程表单')
-  return formCustomCreatePath && formCustomViewPath ? [] : fault('请先在“修改”中填写表单的提交路由和查看路由')
+  const fault = (message: Words) => [{ field: '', code: 'form', message }]
+  if (formType === 10) return formId ? [] : fault(say('请先在“修改”中选择流程表单'))
+  return formCustomCreatePath && formCustomViewPath
+    ? []
+    : fault(say('请先在“修改”中填写表单的提交路由和查看路由'))
 }

@@ -1,5 +1,8 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { Fault } from '#model/errors.ts'
+import { learnEnglish } from '#model/language/say.ts'
+import type { Words } from '#model/language/Words.ts'
+import { loadEnglish } from '#server/engine/language/loadEnglish.ts'
 import { diagramWork } from './diagramWork.ts'
 import type { DiagramOutcome, DiagramTask } from './onDiagram.ts'
 
@@ -10,9 +13,13 @@ async function outcomeOf({ name, args }: DiagramTask): Promise<DiagramOutcome> {
     return { result: await work(...args) }
   } catch (error) {
     if (!(error instanceof Fault)) throw error
-    const { code, message, errors } = error
-    return { fault: { code, message, errors } }
+    const { code, words, errors } = error
+    const sent = errors.map(one => ({ ...one, message: textIn(one.message) }))
+    return { fault: { code, message: textIn(words), errors: sent } }
   }
 }
 
+const textIn = ({ zh, en }: Words) => ({ zh, en })
+
+learnEnglish(await loadEnglish())
 parentPort?.postMessage(await outcomeOf(workerData as DiagramTask))

@@ -1,4 +1,6 @@
 import { Fault, fieldFault } from '#model/errors.ts'
+import { say } from '#model/language/say.ts'
+import { Words } from '#model/language/Words.ts'
 import type { RouteInput, Row } from '#server/engine/defineModule.ts'
 import type { RequestContext } from '#server/engine/RequestContext.ts'
 import { readPart } from '#server/engine/request/readPart.ts'
@@ -18,10 +20,11 @@ const FIELDS = ['key', 'name', 'category', 'description'] as const
  */
 export async function importModel(context: RequestContext, { request, query }: RouteInput) {
   const part = await readPart(request, { most: LARGEST, field: MODEL_FILE })
-  if (!part) throw fieldFault('INVALID', 'bpmnFile', '请选择 BPMN 文件')
-  if (part.content.length === 0) throw fieldFault('INVALID', 'bpmnFile', '文件是空的，请重新选择')
+  if (!part) throw fieldFault('INVALID', 'bpmnFile', say('请选择 BPMN 文件'))
+  if (part.content.length === 0) throw fieldFault('INVALID', 'bpmnFile', say('文件是空的，请重新选择'))
   const bpmnXml = textOfXml(part.content)
-  if (bpmnXml === null) throw fieldFault('INVALID', 'bpmnFile', '文件不是可以识别的文本，请使用 UTF-8 编码')
+  if (bpmnXml === null)
+    throw fieldFault('INVALID', 'bpmnFile', say('文件不是可以识别的文本，请使用 UTF-8 编码'))
   const sent: Row = { ...query, ...part.fields }
   const given = FIELDS.filter(name => typeof sent[name] === 'string' && sent[name] !== '')
   const values = Object.fromEntries(given.map(name => [name, sent[name]]))
@@ -36,8 +39,11 @@ export async function importModel(context: RequestContext, { request, query }: R
 function atFile(error: unknown): unknown {
   if (!(error instanceof Fault) || !error.errors.some(({ field }) => field === 'bpmnXml')) return error
   const errors = error.errors.map(one => (one.field === 'bpmnXml' ? { ...one, field: 'bpmnFile' } : one))
-  return new Fault(error.code, {
-    message: error.message.replace('流程图不能保存：', '文件不能导入：'),
-    errors,
-  })
+  return new Fault(error.code, { message: aboutFile(error.words), errors })
 }
+
+const NOT_SAVED = say('流程图不能保存：')
+const NOT_IMPORTED = say('文件不能导入：')
+
+const aboutFile = (words: Words): Words =>
+  new Words(language => words[language].replace(NOT_SAVED[language], NOT_IMPORTED[language]))

@@ -1,7 +1,9 @@
+import { say } from '#model/language/say.ts'
 import { newDiagram } from '#process/newDiagram.ts'
 import { defineModule, type Row } from '#server/engine/defineModule.ts'
 import { copyModel } from './copyModel.ts'
 import { dropDraft } from './dropDraft.ts'
+import { type InspectedFacts, type Inspection, inspectDiagram, inspectedFacts } from './inspectModel.ts'
 import { onDiagram } from './onDiagram.ts'
 import { publishModel } from './publishModel.ts'
 
@@ -38,10 +40,17 @@ export default defineModule({
       }
     },
   },
+  preparations: {
+    // A large diagram takes seconds, for which others would wait.
+    deploy: {
+      read: async (context, [model = {}]) => ({ ...(await inspectedFacts(context, model)) }),
+      work: async facts => ({ ...(await inspectDiagram(facts as unknown as InspectedFacts)) }),
+    },
+  },
   actions: {
-    async deploy(context, { records: [model = {}] }) {
-      const definition = await publishModel(context, model)
-      return { data: definition, msg: `已发布第 ${definition.version} 版` }
+    async deploy(context, { records: [model = {}], prepared }) {
+      const definition = await publishModel(context, model, prepared as Inspection | null)
+      return { data: definition, msg: say('已发布第 {{version}} 版', { version: definition.version }) }
     },
     async copy(context, { records: [model = {}], values }) {
       return { data: await copyModel(context, model, { key: String(values.key), name: String(values.name) }) }

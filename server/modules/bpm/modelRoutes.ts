@@ -1,3 +1,4 @@
+import { say } from '#model/language/say.ts'
 import { defineModule, type RouteInput } from '#server/engine/defineModule.ts'
 import type { RequestContext } from '#server/engine/RequestContext.ts'
 import { formOf } from './formOf.ts'
@@ -19,8 +20,8 @@ export default defineModule({
         required: ['id', 'state'],
         additionalProperties: false,
         properties: {
-          id: { type: 'integer', title: '编号', minimum: 1 },
-          state: { type: 'integer', title: '状态', enum: [ACTIVE, SUSPENDED] },
+          id: { type: 'integer', title: say('编号'), minimum: 1 },
+          state: { type: 'integer', title: say('状态'), enum: [ACTIVE, SUSPENDED] },
         },
       },
       run: updateState,

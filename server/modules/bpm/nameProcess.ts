@@ -1,4 +1,5 @@
 import { fieldFault } from '#model/errors.ts'
+import { say } from '#model/language/say.ts'
 import type { ModdleElement } from '#process/ModdleElement.ts'
 import { eachElement } from '#process/read/eachElement.ts'
 import { writeDiagram } from '#process/writeDiagram.ts'
@@ -16,7 +17,7 @@ export async function nameProcess(
 ): Promise<string> {
   const diagram = await readSentDiagram(xml)
   const process = processOf(diagram, key)
-  if (!process) throw fieldFault('INVALID', 'bpmnXml', '流程图中没有流程')
+  if (!process) throw fieldFault('INVALID', 'bpmnXml', say('流程图中没有流程'))
   if (process.id === key && (name === undefined || process.name === name)) return xml
   assertFree(diagram.definitions, process, key)
   process.id = key
@@ -27,7 +28,7 @@ export async function nameProcess(
 function assertFree(definitions: ModdleElement, process: ModdleElement, key: string): void {
   eachElement(definitions, element => {
     if (element !== process && element.id === key) {
-      throw fieldFault('INVALID', 'key', `流程图中已有元素使用标识“${key}”，请换一个流程标识`)
+      throw fieldFault('INVALID', 'key', say('流程图中已有元素使用标识“{{key}}”，请换一个流程标识', { key }))
     }
   })
 }

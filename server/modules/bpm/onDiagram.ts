@@ -1,5 +1,7 @@
 import { Worker } from 'node:worker_threads'
-import { type ErrorCode, Fault, type FieldError } from '#model/errors.ts'
+import { type ErrorCode, Fault } from '#model/errors.ts'
+import { wordsOf } from '#model/language/wordsOf.ts'
+import type { Text } from '#model/types/index.ts'
 import { type DiagramWork, diagramWork } from './diagramWork.ts'
 
 /** Characters of a diagram that is done in some milliseconds, less than a thread takes to start. */
@@ -12,9 +14,14 @@ export interface DiagramTask {
   args: unknown[]
 }
 
-export type DiagramOutcome =
-  | { result: unknown }
-  | { fault: { code: ErrorCode; message: string; errors: FieldError[] } }
+export type DiagramOutcome = { result: unknown } | { fault: SentFault }
+
+/** A Fault as it comes out of a thread: words cannot be sent, texts can. */
+export interface SentFault {
+  code: ErrorCode
+  message: Text
+  errors: { field: string; code: string; message: Text }[]
+}
 
 type Result<Name extends keyof DiagramWork> = Awaited<ReturnType<DiagramWork[Name]>>
 
@@ -35,8 +42,11 @@ export async function onDiagram<Name extends keyof DiagramWork>(
 async function inThread(task: DiagramTask): Promise<unknown> {
   const outcome = await outcomeOf(task)
   if ('result' in outcome) return outcome.result
-  const { code, ...words } = outcome.fault
-  throw new Fault(code, words)
+  const { code, message, errors } = outcome.fault
+  throw new Fault(code, {
+    message: wordsOf(message),
+    errors: errors.map(error => ({ ...error, message: wordsOf(error.message) })),
+  })
 }
 
 function outcomeOf(task: DiagramTask): Promise<DiagramOutcome> {

@@ -1,11 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
 import { Fault } from '#model/errors.ts'
+import { say } from '#model/language/say.ts'
 import type { Row } from '#server/engine/defineModule.ts'
 import type { RequestContext } from '#server/engine/RequestContext.ts'
 import type { TaskRule } from './AssignRule.ts'
 import { assertPublishable } from './assertPublishable.ts'
 import { formOf } from './formOf.ts'
-import { onDiagram } from './onDiagram.ts'
+import { type Inspection, inspectDiagram, inspectedFacts } from './inspectModel.ts'
 import { ACTIVE } from './setModelState.ts'
 import { standingRules } from './standingRules.ts'
 
@@ -14,16 +15,20 @@ const TABLE = 'bpm_process_definition'
 /**
  * Publishes a locked model as the next version of its process. What the version holds never changes: the table only
  * takes rows.
+ * @param prepared what was found in its diagram before it was locked; it is looked at again where anything is another
  * @throws Fault INVALID with every problem of the diagram; STATE when it is the latest version already
  */
 export async function publishModel(
   context: RequestContext,
   model: Row,
+  prepared: Inspection | null,
 ): Promise<{ id: number; version: number }> {
   const form = await formOf(context, model)
   const rules = await standingRules(context, model.id as number)
-  await assertPublishable(model, { fields: form?.fields, assigned: [...rules.keys()] })
-  const tasks = await onDiagram('tasksOf', String(model.bpmnXml))
+  const facts = await inspectedFacts(context, model)
+  const isCurrent = prepared !== null && isDeepStrictEqual(prepared.facts, facts)
+  const { problems, tasks } = isCurrent ? prepared : await inspectDiagram(facts)
+  assertPublishable(model, problems)
   const assignRules = tasks.flatMap(({ key, name }): TaskRule[] => {
     const rule = rules.get(key)
     if (!rule) return []
@@ -71,7 +76,9 @@ const latestOf = ({ tx, caller }: RequestContext, key: string): Promise<Row | un
 function assertChanged(latest: Row | undefined, next: Row): void {
   if (!latest) return
   if (Object.keys(next).some(column => !isDeepStrictEqual(latest[column], next[column]))) return
-  throw new Fault('STATE', { message: `与已发布的第 ${latest.version} 版相同，无需再次发布` })
+  throw new Fault('STATE', {
+    message: say('与已发布的第 {{version}} 版相同，无需再次发布', { version: latest.version }),
+  })
 }
 
 async function insert({ tx, caller, now, audit }: RequestContext, columns: Row): Promise<number> {

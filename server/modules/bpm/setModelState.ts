@@ -1,4 +1,5 @@
 import { Fault } from '#model/errors.ts'
+import { say } from '#model/language/say.ts'
 import type { Row } from '#server/engine/defineModule.ts'
 import type { RequestContext } from '#server/engine/RequestContext.ts'
 
@@ -17,7 +18,7 @@ export async function setModelState(
   state: typeof ACTIVE | typeof SUSPENDED,
 ): Promise<void> {
   if (model.processDefinitionId === null) {
-    throw new Fault('STATE', { message: `流程“${model.name}”尚未发布` })
+    throw new Fault('STATE', { message: say('流程“{{name}}”尚未发布', { name: model.name }) })
   }
   await tx
     .updateTable('bpm_model')

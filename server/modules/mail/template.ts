@@ -1,3 +1,4 @@
+import { say } from '#model/language/say.ts'
 import { defineModule } from '#server/engine/defineModule.ts'
 import { keepParams } from '#server/engine/template/keepParams.ts'
 import { readParams } from '#server/engine/template/readParams.ts'
@@ -19,7 +20,7 @@ export default defineModule({
         ...mail,
         ...{ to: listOf(values.toMails), cc: listOf(values.ccMails), bcc: listOf(values.bccMails) },
       })
-      return { data: logId, msg: '邮件已交付发送，结果见邮件记录' }
+      return { data: logId, msg: say('邮件已交付发送，结果见邮件记录') }
     },
   },
 })

@@ -1,4 +1,5 @@
 import { Fault, fieldFault } from '#model/errors.ts'
+import { say } from '#model/language/say.ts'
 import type { Caller } from '#server/engine/Caller.ts'
 import { defineModule, type Row } from '#server/engine/defineModule.ts'
 import type { RequestContext } from '#server/engine/RequestContext.ts'
@@ -34,7 +35,7 @@ export default defineModule({
       if (!job) throw new Fault('NOT_FOUND')
       check(context, job)
       await context.services.jobs.runOnce(context.tx, Number(job.jobId))
-      return { msg: `“${job.jobName}”已开始执行，结果见调度日志` }
+      return { msg: say('“{{name}}”已开始执行，结果见调度日志', { name: job.jobName }) }
     },
   },
   routes: [
@@ -64,7 +65,7 @@ function assertSameHandler({ services }: RequestContext, record: Row, next: Row)
   if (record.invokeTarget === next.invokeTarget) return
   const { checkTarget } = services.jobs
   if (checkTarget(record.invokeTarget) === checkTarget(next.invokeTarget)) return
-  throw fieldFault('FIELD_READ_ONLY', 'invokeTarget', '系统内置任务只能修改参数，不能换成别的处理器')
+  throw fieldFault('FIELD_READ_ONLY', 'invokeTarget', say('系统内置任务只能修改参数，不能换成别的处理器'))
 }
 
 function assertPlatform({ tenantId }: Caller): void {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { Fault } from '#model/errors.ts'
+import { say } from '#model/language/say.ts'
 import { defineModule } from '#server/engine/defineModule.ts'
 
 /** The tenant that is the platform: jobs are its affair. */
@@ -14,7 +15,7 @@ export default defineModule({
       const { numAffectedRows } = await sql`delete from sys_job_log`.execute(tx)
       const erased = Number(numAffectedRows ?? 0n)
       audit.push({ resource: 'monitor/job/log', key: '*', before: { erased }, after: null, kind: 'clear' })
-      return { msg: `已清除 ${erased} 条记录`, data: erased }
+      return { msg: say('已清除 {{erased}} 条记录', { erased }), data: erased }
     },
   },
 })

@@ -1,4 +1,5 @@
 import { Fault } from '#model/errors.ts'
+import { say } from '#model/language/say.ts'
 import { defineModule, type Row } from '#server/engine/defineModule.ts'
 import type { RequestContext } from '#server/engine/RequestContext.ts'
 import { flattenQuery } from '#server/engine/request/flattenQuery.ts'
@@ -11,6 +12,10 @@ export default defineModule({
     const wanted = await onlineSessions(context)
     const rows = wanted.map(({ row }) => row).filter(matching(query))
     return { rows, total: rows.length }
+  },
+  rowsRule: {
+    zh: '平台管理员看到所有机构未结束的会话，其他人只看到本机构中其数据范围内的账号的会话',
+    en: 'Administrators of the platform see the open sessions of every institution, others those of the accounts of their own that lie in their data scope',
   },
   actions: {
     forceLogout: (context, { records }) => endAll(context, idsOf(records)),
@@ -54,7 +59,7 @@ async function endAll(context: RequestContext, ids: string[]) {
   const known = new Map((await onlineSessions(context)).map(one => [String(one.row.tokenId), one]))
   const chosen = [...new Set(ids)].map(id => found(known, id))
   if (chosen.some(one => one.session.id === session.id)) {
-    throw new Fault('STATE', { message: '这是您当前的会话，请使用“退出登录”' })
+    throw new Fault('STATE', { message: say('这是您当前的会话，请使用“退出登录”') })
   }
   for (const one of chosen) {
     await services.sessions.end(tx, one.session.id)
@@ -66,11 +71,11 @@ async function endAll(context: RequestContext, ids: string[]) {
       kind: 'expel',
     })
   }
-  return { msg: `已强制下线 ${chosen.length} 个会话` }
+  return { msg: say('已强制下线 {{length}} 个会话', { length: chosen.length }) }
 }
 
 function found(known: Map<string, OnlineSession>, id: string): OnlineSession {
   const one = known.get(id)
-  if (!one) throw new Fault('NOT_FOUND', { message: '会话不存在或已经结束' })
+  if (!one) throw new Fault('NOT_FOUND', { message: say('会话不存在或已经结束') })
   return one
 }

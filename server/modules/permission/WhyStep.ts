@@ -1,10 +1,11 @@
+import type { Words } from '#model/language/Words.ts'
 /** One link of the chain that decides whether somebody may do something. */
 export interface WhyStep {
   kind: 'schema' | 'permission' | 'role' | 'record' | 'condition' | 'scope'
   /** Whether it lets pass. */
   ok: boolean
   /** In words. */
-  text: string
+  text: Words
   /** Where the page file says so: schemas/system/post/index.json:12; null where no file is known. */
   place: string | null
 }
@@ -12,6 +13,6 @@ export interface WhyStep {
 export const step = (
   kind: WhyStep['kind'],
   ok: boolean,
-  text: string,
+  text: Words,
   place: string | null = null,
 ): WhyStep => ({ kind, ok, text, place })

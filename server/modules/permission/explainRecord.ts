@@ -1,5 +1,8 @@
 import { fieldFault } from '#model/errors.ts'
-import { textOf } from '#model/text.ts'
+import { joinWords } from '#model/language/joinWords.ts'
+import { say } from '#model/language/say.ts'
+import type { Words } from '#model/language/Words.ts'
+import { wordsOf } from '#model/language/wordsOf.ts'
 import type { PageModel, ResourceModel, Text } from '#model/types/index.ts'
 import type { Caller } from '#server/engine/Caller.ts'
 import type { RowVerdict } from '#server/engine/explain/RowVerdict.ts'
@@ -8,6 +11,8 @@ import type { RequestContext } from '#server/engine/RequestContext.ts'
 import { placeInSchema } from './placeInSchema.ts'
 import { departmentNames } from './scopeWords.ts'
 import { step, type WhyStep } from './WhyStep.ts'
+
+type Given = NonNullable<RowVerdict['given']>
 
 export interface RecordQuestion {
   page: PageModel
@@ -24,41 +29,55 @@ export interface RecordQuestion {
 export async function explainRecord(context: RequestContext, question: RecordQuestion): Promise<WhyStep[]> {
   const { page, id, subject, when, refusal, action } = question
   const { resource } = page
-  if (resource === null || resource.source === 'module') {
-    throw fieldFault('INVALID', 'id', '此页面的数据由程序给出，不能按记录追查')
+  if (resource === null || (resource.source === 'module' && resource.parent !== null)) {
+    throw fieldFault('INVALID', 'id', say('此页面的数据由程序按上级记录给出，不能按记录追查'))
   }
   const verdict = await context.explainRow({ resource, key: id, as: subject, when })
   const name = String(verdict.record[resource.label] ?? String(id))
-  const label = `“${name}”`
-  const steps = [belonging(verdict, { label, isOwnOnly: isOwnOnly(resource, action) })]
+  const steps =
+    verdict.given === null
+      ? [belonging(verdict, { name, isOwnOnly: isOwnOnly(resource, action) })]
+      : [giving(verdict.given, name, subject)]
   if (verdict.inWhere !== null) {
-    const words = verdict.inWhere ? '符合' : '不符合'
+    const { where } = page
+    const words = verdict.inWhere
+      ? say('记录符合页面的条件 {{where}}', { where })
+      : say('记录不符合页面的条件 {{where}}', { where })
     const place = await placeInSchema(page.component, ['where'])
-    steps.push(step('condition', verdict.inWhere, `记录${words}页面的条件 ${page.where}`, place))
+    steps.push(step('condition', verdict.inWhere, words, place))
   }
-  steps.push(await explainScope(context, { resource, verdict, subject }))
+  if (verdict.given === null) steps.push(await explainScope(context, { resource, verdict, subject }))
   if (verdict.allows !== null) {
-    const words = verdict.allows ? '符合' : '不符合'
-    const reason = verdict.allows ? '' : quoted(refusalWords(refusal, name))
     const place = await placeInSchema(
       resource.page,
       ['resource', 'actions', action, 'when'],
       ['resource', 'operations', action, 'when'],
     )
-    steps.push(step('condition', verdict.allows, `记录${words}按钮的条件 ${when}${reason}`, place))
+    steps.push(
+      step('condition', verdict.allows, allowing(verdict.allows, when, refusalWords(refusal, name)), place),
+    )
   }
   return steps
+}
+
+/** What server code has decided, and by which rule. */
+function giving({ holds, rule }: Given, name: string, { nickName }: Caller): WhyStep {
+  const words = holds
+    ? say('程序把记录“{{name}}”给“{{nickName}}”看', { name, nickName })
+    : say('程序不把记录“{{name}}”给“{{nickName}}”看', { name, nickName })
+  return step('condition', holds, rule === null ? words : joinWords([words, wordsOf(rule)], '：'))
 }
 
 /** Whose the record is, and whether it is still there. */
 function belonging(
   { removed, shared }: RowVerdict,
-  { label, isOwnOnly }: { label: string; isOwnOnly: boolean },
+  { name, isOwnOnly }: { name: string; isOwnOnly: boolean },
 ): WhyStep {
-  if (removed) return step('record', false, `记录${label}在回收站中`)
-  if (!shared) return step('record', true, `记录${label}属于本机构，没有被删除`)
-  const words = `记录${label}由其他机构共享`
-  return step('record', !isOwnOnly, isOwnOnly ? `${words}，只有所属机构可以更改` : `${words}，没有被删除`)
+  if (removed) return step('record', false, say('记录“{{name}}”在回收站中', { name }))
+  if (!shared) return step('record', true, say('记录“{{name}}”属于本机构，没有被删除', { name }))
+  if (isOwnOnly)
+    return step('record', false, say('记录“{{name}}”由其他机构共享，只有所属机构可以更改', { name }))
+  return step('record', true, say('记录“{{name}}”由其他机构共享，没有被删除', { name }))
 }
 
 /** Whether the engine does it to records of the own institution alone: what changes them, and has no code of its own. */
@@ -68,7 +87,11 @@ function isOwnOnly({ actions }: ResourceModel, name: string): boolean {
   return action !== undefined && action.component === null && action.link === null
 }
 
-const quoted = (words: string): string => (words === '' ? '' : `：${words}`)
+function allowing(allows: boolean, when: string | null, reason: Words | null): Words {
+  if (allows) return say('记录符合按钮的条件 {{when}}', { when })
+  if (reason === null) return say('记录不符合按钮的条件 {{when}}', { when })
+  return say('记录不符合按钮的条件 {{when}}：{{reason}}', { when, reason })
+}
 
 interface ScopeQuestion {
   resource: ResourceModel
@@ -81,20 +104,25 @@ async function explainScope(
   { resource, verdict, subject }: ScopeQuestion,
 ): Promise<WhyStep> {
   const place = await placeInSchema(resource.page, ['resource', 'scope'])
-  const name = `“${subject.nickName}”`
-  if (subject.dataScope === null) return step('scope', true, `${name}的角色能看到本机构的全部数据`, place)
-  if (verdict.inScope === null) return step('scope', true, '数据范围不限制这个页面', place)
+  const name = subject.nickName
+  if (subject.dataScope === null) {
+    return step('scope', true, say('“{{name}}”的角色能看到本机构的全部数据', { name }), place)
+  }
+  if (verdict.inScope === null) return step('scope', true, say('数据范围不限制这个页面'), place)
   const { deptIds } = subject.dataScope
   const { department, owner } = resource.scope
   const sees = [
     ...(department !== null && deptIds.length > 0
-      ? [`部门为${await departmentNames(context, deptIds)}的记录`]
+      ? [say('部门为{{departments}}的记录', { departments: await departmentNames(context, deptIds) })]
       : []),
-    ...(owner !== null ? ['本人的记录'] : []),
-  ].join('和')
+    ...(owner !== null ? [say('本人的记录')] : []),
+  ]
+  const words =
+    sees.length === 0
+      ? say('“{{name}}”的角色看不到任何数据', { name })
+      : say('“{{name}}”的角色能看到{{sees}}', { name, sees: joinWords(sees, '和') })
   const holds = await valueWords(context, resource, verdict)
-  const words = sees === '' ? `${name}的角色看不到任何数据` : `${name}的角色能看到${sees}`
-  return step('scope', verdict.inScope, `${words}；${holds}`, place)
+  return step('scope', verdict.inScope, joinWords([words, holds], '；'), place)
 }
 
 /** What the record holds in the fields that data scopes look at. */
@@ -102,17 +130,17 @@ async function valueWords(
   context: RequestContext,
   { scope, fields }: ResourceModel,
   { record }: RowVerdict,
-): Promise<string> {
-  const titleOf = (name: string) => textOf(fields.find(field => field.name === name)?.title ?? name)
+): Promise<Words> {
+  const titleOf = (name: string) => fields.find(field => field.name === name)?.title ?? name
   const { department, owner } = scope
   const deptId = department === null ? null : record[department]
-  const parts = [
-    ...(department === null
-      ? []
-      : [
-          `${titleOf(department)}是${await departmentNames(context, typeof deptId === 'number' ? [deptId] : [])}`,
-        ]),
-    ...(owner === null ? [] : [`${titleOf(owner)}是 ${String(record[owner] ?? '空')}`]),
-  ]
-  return `这条记录的${parts.join('，')}`
+  const parts: Words[] = []
+  if (department !== null) {
+    const names = await departmentNames(context, typeof deptId === 'number' ? [deptId] : [])
+    parts.push(say('{{title}}是{{names}}', { title: titleOf(department), names }))
+  }
+  if (owner !== null) {
+    parts.push(say('{{title}}是 {{value}}', { title: titleOf(owner), value: record[owner] ?? say('空') }))
+  }
+  return say('这条记录的{{parts}}', { parts: joinWords(parts, '，') })
 }

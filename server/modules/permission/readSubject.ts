@@ -1,4 +1,5 @@
 import { Fault } from '#model/errors.ts'
+import { say } from '#model/language/say.ts'
 import type { Caller } from '#server/engine/Caller.ts'
 import type { RequestContext } from '#server/engine/RequestContext.ts'
 
@@ -16,7 +17,9 @@ export async function readSubject(context: RequestContext, user: unknown): Promi
     userId: userId as number,
   })
   if (subject === null) {
-    throw new Fault('STATE', { message: `“${nickName}”的账号或所在机构已停用，什么都看不到` })
+    throw new Fault('STATE', {
+      message: say('“{{name}}”的账号或所在机构已停用，什么都看不到', { name: nickName }),
+    })
   }
   return subject
 }

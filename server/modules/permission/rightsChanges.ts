@@ -1,4 +1,9 @@
-import { textOf } from '#model/text.ts'
+import { joinWords } from '#model/language/joinWords.ts'
+import { quoteWords } from '#model/language/quoteWords.ts'
+import { say } from '#model/language/say.ts'
+import type { Words } from '#model/language/Words.ts'
+import { wordsOf } from '#model/language/wordsOf.ts'
+import type { Text } from '#model/types/index.ts'
 import type { RequestContext } from '#server/engine/RequestContext.ts'
 import type { PreviewSection } from '#server/engine/SavePreview.ts'
 import { entriesOf } from './entriesOf.ts'
@@ -14,13 +19,13 @@ export async function rightsChanges(
   const asked = entriesOf(context.app)
   const entries = [...asked, ...(await otherEntries(context, asked))]
   return [
-    ...section('将获得', 'gain', wordsByPage(entries, { has: after, lacks: before })),
-    ...section('将失去', 'loss', wordsByPage(entries, { has: before, lacks: after })),
+    ...section(say('将获得'), 'gain', wordsByPage(entries, { has: after, lacks: before })),
+    ...section(say('将失去'), 'loss', wordsByPage(entries, { has: before, lacks: after })),
   ]
 }
 
 function section(
-  title: string,
+  title: Words,
   tone: PreviewSection['tone'],
   items: PreviewSection['items'],
 ): PreviewSection[] {
@@ -42,26 +47,40 @@ function wordsByPage(entries: readonly PermissionEntry[], compared: Compared): P
     ({ entry }) => entry.page,
   )
   return [...byPage.values()].map(found => ({
-    title: textOf(found[0]?.entry.pageTitle ?? ''),
-    detail: [
-      found.some(({ entry }) => entry.kind === 'page') ? '打开页面' : '',
-      ...found.filter(({ entry }) => entry.kind === 'action').map(({ entry }) => textOf(entry.title)),
-      fieldWords(found),
-    ]
-      .filter(Boolean)
-      .join('、'),
+    title: wordsOf(found[0]?.entry.pageTitle ?? ''),
+    detail: joinWords(
+      [
+        ...(found.some(({ entry }) => entry.kind === 'page') ? [say('打开页面')] : []),
+        ...found.filter(({ entry }) => entry.kind === 'action').map(({ entry }) => entry.title),
+        ...fieldWords(found),
+      ],
+      '、',
+    ),
   }))
 }
 
 type Found = { entry: PermissionEntry; only: number }[]
 
 /** Fields come by dozens with their page: named where few, counted where many. */
-function fieldWords(found: Found): string {
+function fieldWords(found: Found): Words[] {
   const fields = found.filter(({ entry }) => entry.kind === 'field')
-  const word = (right: number, verb: string) => {
-    const named = fields.filter(({ only }) => (only & right) !== 0).map(({ entry }) => textOf(entry.title))
-    if (named.length === 0) return ''
-    return named.length <= 4 ? `${verb}字段“${named.join('”“')}”` : `${verb} ${named.length} 个字段`
-  }
-  return [word(USE, '查看'), word(WRITE, '填写')].filter(Boolean).join('、')
+  const titlesOf = (right: number) =>
+    fields.filter(({ only }) => (only & right) !== 0).map(({ entry }) => entry.title)
+  const [read, written] = [titlesOf(USE), titlesOf(WRITE)]
+  return [
+    ...(read.length > 0 ? [readWords(read)] : []),
+    ...(written.length > 0 ? [writtenWords(written)] : []),
+  ]
 }
+
+const MOST_NAMED = 4
+
+const readWords = (titles: readonly Text[]): Words =>
+  titles.length <= MOST_NAMED
+    ? say('查看字段{{names}}', { names: quoteWords(titles) })
+    : say('查看 {{count}} 个字段', { count: titles.length })
+
+const writtenWords = (titles: readonly Text[]): Words =>
+  titles.length <= MOST_NAMED
+    ? say('填写字段{{names}}', { names: quoteWords(titles) })
+    : say('填写 {{count}} 个字段', { count: titles.length })

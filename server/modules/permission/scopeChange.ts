@@ -1,3 +1,4 @@
+import { say } from '#model/language/say.ts'
 import type { Row } from '#server/engine/defineModule.ts'
 import type { RequestContext } from '#server/engine/RequestContext.ts'
 import type { PreviewSection } from '#server/engine/SavePreview.ts'
@@ -13,8 +14,9 @@ export async function scopeChange(
   const before = { dataScope: String(role.dataScope), deptIds: idsOf(role.deptIds) }
   const after = { dataScope: sent.dataScope, deptIds: idsOf(sent.deptIds) }
   if (keyOf(before) === keyOf(after)) return null
-  const detail = `${await scopeWords(context, before)} → ${await scopeWords(context, after)}`
-  return { title: '数据范围', tone: 'change', items: [{ title: '可见的数据', detail }] }
+  const [from, to] = [await scopeWords(context, before), await scopeWords(context, after)]
+  const detail = say('{{from}} → {{to}}', { from, to })
+  return { title: say('数据范围'), tone: 'change', items: [{ title: say('可见的数据'), detail }] }
 }
 
 const idsOf = (value: unknown): number[] => (Array.isArray(value) ? (value as number[]) : [])

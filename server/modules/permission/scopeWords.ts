@@ -1,3 +1,7 @@
+import { joinWords } from '#model/language/joinWords.ts'
+import { say } from '#model/language/say.ts'
+import type { Words } from '#model/language/Words.ts'
+import { wordsOf } from '#model/language/wordsOf.ts'
 import type { RequestContext } from '#server/engine/RequestContext.ts'
 
 const MOST_NAMES = 6
@@ -6,18 +10,19 @@ const MOST_NAMES = 6
 export async function scopeWords(
   context: RequestContext,
   { dataScope, deptIds }: { dataScope: string; deptIds: readonly number[] },
-): Promise<string> {
+): Promise<Words> {
   const entries = await context.services.dictionaries.entries('system_data_scope')
   const label = entries.find(entry => entry.dictValue === dataScope)?.dictLabel ?? dataScope
-  return dataScope === '2' ? `${label}：${await departmentNames(context, deptIds)}` : label
+  if (dataScope !== '2') return wordsOf(label)
+  return say('{{label}}：{{names}}', { label, names: await departmentNames(context, deptIds) })
 }
 
 /** Names of departments, the first few of many. */
 export async function departmentNames(
   { tx, caller }: RequestContext,
   deptIds: readonly number[],
-): Promise<string> {
-  if (deptIds.length === 0) return '无部门'
+): Promise<Words> {
+  if (deptIds.length === 0) return say('无部门')
   const rows = await tx
     .selectFrom('sys_dept')
     .select('dept_name')
@@ -26,6 +31,8 @@ export async function departmentNames(
     .orderBy('dept_id')
     .execute()
   const names = rows.map(row => row.dept_name as string)
-  const shown = names.slice(0, MOST_NAMES).join('、')
-  return names.length > MOST_NAMES ? `${shown}等 ${names.length} 个部门` : shown
+  const shown = joinWords(names.slice(0, MOST_NAMES), '、')
+  return names.length > MOST_NAMES
+    ? say('{{shown}}等 {{count}} 个部门', { shown, count: names.length })
+    : shown
 }

@@ -1,4 +1,4 @@
-import { textOf } from '#model/text.ts'
+import { wordsOf } from '#model/language/wordsOf.ts'
 import type { PageModel } from '#model/types/index.ts'
 import type { Caller } from '#server/engine/Caller.ts'
 import { defineModule, type Row } from '#server/engine/defineModule.ts'
@@ -46,7 +46,7 @@ async function why(context: RequestContext, query: Row) {
   }
   return {
     ...about(page, subject),
-    title: textOf(asked.title),
+    title: wordsOf(asked.title),
     allowed: chain.every(({ ok }) => ok),
     chain,
   }
@@ -61,7 +61,7 @@ async function hidden(context: RequestContext, query: Row) {
   const subject = await readSubject(context, query.user)
   const rights = (entry: PermissionEntry) => rightsIn(subject.permissions, entry)
   const entries = entriesOfPage(page)
-  const named = ({ name, title }: PermissionEntry) => ({ name, title: textOf(title) })
+  const named = ({ name, title }: PermissionEntry) => ({ name, title: wordsOf(title) })
   return {
     ...about(page, subject),
     open: entries.every(entry => entry.kind !== 'page' || rights(entry) === USE),
@@ -77,6 +77,6 @@ const mostRights = ({ use, write }: PermissionEntry): number => (use ? USE : 0) 
 
 const about = (page: PageModel, { userId, userName, nickName }: Caller) => ({
   page: page.component,
-  pageTitle: textOf(page.title),
+  pageTitle: wordsOf(page.title),
   user: { userId, userName, nickName },
 })

@@ -1,4 +1,6 @@
 import { fieldFault } from '#model/errors.ts'
+import { joinWords } from '#model/language/joinWords.ts'
+import { say } from '#model/language/say.ts'
 import { defineModule, type Row } from '#server/engine/defineModule.ts'
 import type { RequestContext } from '#server/engine/RequestContext.ts'
 import { simpleList } from '../notify/simpleList.ts'
@@ -15,7 +17,8 @@ export default defineModule({
     async beforeCreate(context, values) {
       await assertImplemented(context, String(values.code))
       assertComplete(values)
-      if (values.code === http && !values.apiKey) throw fieldFault('INVALID', 'apiKey', '请填写 API 账号')
+      if (values.code === http && !values.apiKey)
+        throw fieldFault('INVALID', 'apiKey', say('请填写 API 账号'))
     },
     beforeUpdate: (_context, record, changes) => assertComplete({ ...record, ...changes }),
   },
@@ -32,11 +35,12 @@ async function assertImplemented({ services }: RequestContext, code: string): Pr
   if (implemented.includes(code)) return
   const entries = await services.dictionaries.entries('system_sms_channel_code')
   const labelOf = (value: string) => entries.find(entry => entry.dictValue === value)?.dictLabel ?? value
-  const message = `“${labelOf(code)}”还没有实现，请选择“${implemented.map(labelOf).join('”或“')}”`
-  throw fieldFault('INVALID', 'code', message)
+  const label = labelOf(code)
+  const others = joinWords(implemented.map(labelOf), ' 或 ')
+  throw fieldFault('INVALID', 'code', say('“{{label}}”还没有实现，请选择 {{others}}', { label, others }))
 }
 
 /** @throws Fault INVALID at url where an operator is asked nowhere */
 function assertComplete({ code, url }: Row): void {
-  if (code === http && !url) throw fieldFault('INVALID', 'url', '请填写请求地址')
+  if (code === http && !url) throw fieldFault('INVALID', 'url', say('请填写请求地址'))
 }

@@ -1,4 +1,5 @@
 import { Fault } from '#model/errors.ts'
+import { say } from '#model/language/say.ts'
 import { defineModule } from '#server/engine/defineModule.ts'
 import type { Services, Sms } from '#server/engine/Services.ts'
 import { keepCode } from '#server/engine/template/keepCode.ts'
@@ -33,6 +34,9 @@ async function trySms(services: Services, sms: Sms): Promise<void> {
   } catch (error) {
     const { cause } = error as Error
     if (!(cause instanceof Error)) throw error
-    throw new Fault('SMS_FAILED', { message: `短信发送失败：${cause.message}`, cause })
+    throw new Fault('SMS_FAILED', {
+      message: say('短信发送失败：{{message}}', { message: cause.message }),
+      cause,
+    })
   }
 }

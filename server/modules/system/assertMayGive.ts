@@ -1,4 +1,5 @@
 import { fieldFault } from '#model/errors.ts'
+import { say } from '#model/language/say.ts'
 import type { RequestContext } from '#server/engine/RequestContext.ts'
 import { assertRolesGrantable } from './assertRolesGrantable.ts'
 
@@ -15,7 +16,7 @@ export async function assertMayGive(
   const { userIds, roleIds, field = 'roleIds' } = gift
   if (roleIds.length === 0 || caller.permissions.has('*:*:*')) return
   if (userIds.includes(caller.userId)) {
-    throw fieldFault('PERMISSION_DENIED', field, '不能给自己增加角色')
+    throw fieldFault('PERMISSION_DENIED', field, say('不能给自己增加角色'))
   }
   await assertRolesGrantable(context, roleIds, field)
 }

@@ -1,4 +1,5 @@
 import { Fault } from '#model/errors.ts'
+import { say } from '#model/language/say.ts'
 import type { RequestContext } from '#server/engine/RequestContext.ts'
 
 /**
@@ -17,5 +18,5 @@ export async function assertMayGovern({ caller, tx }: RequestContext, userIds: n
     .where('link.user_id', 'in', userIds)
     .where('role.role_key', '=', 'admin')
     .executeTakeFirst()
-  if (administrator) throw new Fault('PERMISSION_DENIED', { message: '管理员账号只能由管理员更改' })
+  if (administrator) throw new Fault('PERMISSION_DENIED', { message: say('管理员账号只能由管理员更改') })
 }

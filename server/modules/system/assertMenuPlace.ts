@@ -1,4 +1,5 @@
 import { fieldFault } from '#model/errors.ts'
+import { say } from '#model/language/say.ts'
 import type { Row } from '#server/engine/defineModule.ts'
 import type { RequestContext } from '#server/engine/RequestContext.ts'
 
@@ -23,7 +24,7 @@ async function assertBelowDirectory(tx: Tx, { menuType, parentId = null }: Row):
     .where('menu_id', '=', Number(parentId))
     .executeTakeFirst()
   if (parent === undefined || parent.menu_type === 'M') return
-  const message = `“${parent.menu_name}”不是目录，目录和菜单只能放在目录下`
+  const message = say('“{{name}}”不是目录，目录和菜单只能放在目录下', { name: parent.menu_name })
   throw fieldFault('INVALID', 'parentId', message)
 }
 
@@ -33,7 +34,12 @@ async function assertHoldsItsOwn(tx: Tx, { menuId, menuType }: Row): Promise<voi
   let below = tx.selectFrom('sys_menu').select('menu_name').where('parent_id', '=', Number(menuId))
   if (menuType === 'C') below = below.where('menu_type', '!=', 'F')
   const child = await below.executeTakeFirst()
-  if (child) throw fieldFault('STATE', 'menuType', `存在下级“${child.menu_name}”，不能改为此类型`)
+  if (child)
+    throw fieldFault(
+      'STATE',
+      'menuType',
+      say('存在下级“{{name}}”，不能改为此类型', { name: child.menu_name }),
+    )
 }
 
 /** The second of two neighbours with one address would never open. Sites of others may be listed twice. */
@@ -50,7 +56,7 @@ async function assertOwnPath(tx: Tx, menu: Row): Promise<void> {
     .where('menu_id', '!=', Number(menu.menuId ?? 0))
     .executeTakeFirst()
   if (neighbour) {
-    const message = `同一上级下的“${neighbour.menu_name}”已使用此路由地址`
+    const message = say('同一上级下的“{{name}}”已使用此路由地址', { name: neighbour.menu_name })
     throw fieldFault('DUPLICATE', 'path', message)
   }
 }

@@ -1,4 +1,5 @@
 import { fieldFault } from '#model/errors.ts'
+import { say } from '#model/language/say.ts'
 import type { RequestContext } from '#server/engine/RequestContext.ts'
 
 /** Refuses menu nodes whose permission the caller does not hold. @throws Fault PERMISSION_DENIED at menuIds */
@@ -12,6 +13,10 @@ export async function assertMenusGrantable({ caller, tx }: RequestContext, menuI
     .execute()
   const beyond = rows.find(row => !caller.permissions.has(row.perms))
   if (beyond) {
-    throw fieldFault('PERMISSION_DENIED', 'menuIds', `“${beyond.menu_name}”超出了您自己的权限，不能由您授予`)
+    throw fieldFault(
+      'PERMISSION_DENIED',
+      'menuIds',
+      say('“{{name}}”超出了您自己的权限，不能由您授予', { name: beyond.menu_name }),
+    )
   }
 }

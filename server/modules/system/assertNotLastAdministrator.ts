@@ -1,4 +1,5 @@
 import { Fault } from '#model/errors.ts'
+import { say } from '#model/language/say.ts'
 import type { RequestContext } from '#server/engine/RequestContext.ts'
 
 /**
@@ -28,6 +29,8 @@ export async function assertNotLastAdministrator(
     row => userIds.includes(row.user_id) && !roleIds.includes(row.role_id),
   )
   if (leaving.length > 0 && leaving.length === administrators.length) {
-    throw new Fault('STATE', { message: '这是本机构最后一个管理员账号，不能停用、删除或取消其管理员角色' })
+    throw new Fault('STATE', {
+      message: say('这是本机构最后一个管理员账号，不能停用、删除或取消其管理员角色'),
+    })
   }
 }

@@ -1,4 +1,5 @@
 import { fieldFault } from '#model/errors.ts'
+import { say } from '#model/language/say.ts'
 import { isSuperuser } from '#server/engine/Caller.ts'
 import type { RequestContext } from '#server/engine/RequestContext.ts'
 import { isScopeWithin } from './isScopeWithin.ts'
@@ -22,14 +23,14 @@ export async function assertRolesGrantable(
       throw fieldFault(
         'PERMISSION_DENIED',
         field,
-        `角色“${role.roleName}”的权限超出了您自己的权限，不能由您授予`,
+        say('角色“{{name}}”的权限超出了您自己的权限，不能由您授予', { name: role.roleName }),
       )
     }
     if (!(await isScopeWithin(context, role))) {
       throw fieldFault(
         'PERMISSION_DENIED',
         field,
-        `角色“${role.roleName}”的数据范围超出了您自己的数据范围，不能由您授予`,
+        say('角色“{{name}}”的数据范围超出了您自己的数据范围，不能由您授予', { name: role.roleName }),
       )
     }
   }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { Fault, fieldFault } from '#model/errors.ts'
-import { textOf } from '#model/text.ts'
+import { say } from '#model/language/say.ts'
+import type { Words } from '#model/language/Words.ts'
 import type { FieldModel, ResourceModel } from '#model/types/index.ts'
 import type { Row } from '#server/engine/defineModule.ts'
 import type { RequestContext } from '#server/engine/RequestContext.ts'
@@ -8,7 +9,7 @@ import { bindTo } from '../tenant/applyPackage.ts'
 
 /** What is to be done to a value, and the field at which a refusal stands; none for a removal. */
 interface Intent {
-  what: string
+  what: Words
   field?: string
 }
 
@@ -27,7 +28,8 @@ export async function assertValueFree(context: RequestContext, value: Row, inten
   const holder =
     uses.find(({ field }) => String(field.default) === value.dictValue) ??
     (await holderOf(context, uses, String(value.dictValue)))
-  if (holder) refuse(`“${value.dictLabel}”正被${placeOf(holder)}使用，${intent.what}`, intent)
+  if (!holder) return
+  refuse(say('“{{label}}”正被“{{page}}”的“{{field}}”使用，{{what}}', wordsIn(value, holder, intent)), intent)
 }
 
 /**
@@ -39,15 +41,23 @@ export function assertNotShipped({ app }: RequestContext, value: Row, intent: In
   const [use] = usesOf({ app }, String(value.dictType))
   const isShipped = value.createBy === 'system' && (value.createById ?? null) === null
   if (use && isShipped) {
-    refuse(`“${value.dictLabel}”是系统内置的值，${placeOf(use)}等使用，${intent.what}`, intent)
+    refuse(
+      say('“{{label}}”是系统内置的值，“{{page}}”的“{{field}}”等使用，{{what}}', wordsIn(value, use, intent)),
+      intent,
+    )
   }
 }
 
-function refuse(message: string, { field }: Intent): never {
+function refuse(message: Words, { field }: Intent): never {
   throw field === undefined ? new Fault('IN_USE', { message }) : fieldFault('IN_USE', field, message)
 }
 
-const placeOf = ({ resource, field }: Use): string => `“${textOf(resource.title)}”的“${textOf(field.title)}”`
+const wordsIn = (value: Row, { resource, field }: Use, { what }: Intent) => ({
+  label: value.dictLabel,
+  page: resource.title,
+  field: field.title,
+  what,
+})
 
 /** Columns with values of the type. */
 const usesOf = ({ app }: Pick<RequestContext, 'app'>, dictType: string): Use[] =>

@@ -1,4 +1,6 @@
 import { Fault, fieldFault } from '#model/errors.ts'
+import { say } from '#model/language/say.ts'
+import { wordsOf } from '#model/language/wordsOf.ts'
 import { defineModule } from '#server/engine/defineModule.ts'
 import type { RequestContext } from '#server/engine/RequestContext.ts'
 import { assertSetting } from '../auth/assertSetting.ts'
@@ -26,9 +28,9 @@ export default defineModule({
       }
       if (record.configType !== 'Y') return
       if (changes.configKey !== undefined)
-        throw fieldFault('FIELD_READ_ONLY', 'configKey', '系统内置参数的键名不能修改')
+        throw fieldFault('FIELD_READ_ONLY', 'configKey', say('系统内置参数的键名不能修改'))
       if (changes.configType !== undefined)
-        throw fieldFault('FIELD_READ_ONLY', 'configType', '系统内置参数不能改为非内置')
+        throw fieldFault('FIELD_READ_ONLY', 'configType', say('系统内置参数不能改为非内置'))
     },
     afterCreate: drop,
     afterUpdate: drop,
@@ -52,7 +54,7 @@ export default defineModule({
           caller.permissions.has(it),
         )
         if (!permitted && !publicKeys.has(key)) throw new Fault('PERMISSION_DENIED')
-        return { msg: (await services.settings.get(key)) ?? '' }
+        return { msg: wordsOf((await services.settings.get(key)) ?? '') }
       },
     },
   ],

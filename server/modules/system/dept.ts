@@ -1,4 +1,5 @@
 import { Fault, fieldFault } from '#model/errors.ts'
+import { say } from '#model/language/say.ts'
 import { defineModule, type Row } from '#server/engine/defineModule.ts'
 import type { RequestContext } from '#server/engine/RequestContext.ts'
 
@@ -29,7 +30,10 @@ export default defineModule({
         .where('parent_id', 'in', ids)
         .where('dept_id', 'not in', ids)
         .executeTakeFirst()
-      if (child) throw new Fault('IN_USE', { message: `存在下级部门“${child.dept_name}”，不能删除` })
+      if (child)
+        throw new Fault('IN_USE', {
+          message: say('存在下级部门“{{name}}”，不能删除', { name: child.dept_name }),
+        })
       const user = await tx
         .selectFrom('sys_user')
         .select('nick_name')
@@ -37,7 +41,10 @@ export default defineModule({
         .where('dept_id', 'in', ids)
         .where('deleted_at', 'is', null)
         .executeTakeFirst()
-      if (user) throw new Fault('IN_USE', { message: `部门中还有用户（如“${user.nick_name}”），不能删除` })
+      if (user)
+        throw new Fault('IN_USE', {
+          message: say('部门中还有用户（如“{{name}}”），不能删除', { name: user.nick_name }),
+        })
     },
   },
   routes: [
@@ -88,7 +95,11 @@ async function assertParentRuns({ tx, caller }: RequestContext, department: Row)
     .where('dept_id', '=', Number(parentId))
     .executeTakeFirst()
   if (parent?.status === '1') {
-    throw fieldFault('STATE', 'parentId', `上级部门“${parent.dept_name}”已停用，请先启用它或选择其他部门`)
+    throw fieldFault(
+      'STATE',
+      'parentId',
+      say('上级部门“{{name}}”已停用，请先启用它或选择其他部门', { name: parent.dept_name }),
+    )
   }
 }
 
@@ -100,7 +111,12 @@ async function assertNothingRunsBelow({ tx, caller }: RequestContext, { deptId }
     .where('parent_id', '=', Number(deptId))
     .where('status', '=', '0')
     .executeTakeFirst()
-  if (child) throw fieldFault('STATE', 'status', `存在未停用的下级部门“${child.dept_name}”，不能停用`)
+  if (child)
+    throw fieldFault(
+      'STATE',
+      'status',
+      say('存在未停用的下级部门“{{name}}”，不能停用', { name: child.dept_name }),
+    )
 }
 
 /** At the top, too, where the unique set does not reach. */

@@ -1,4 +1,6 @@
 import { Fault, fieldFault } from '#model/errors.ts'
+import { say } from '#model/language/say.ts'
+import type { Words } from '#model/language/Words.ts'
 import type { AppModel } from '#model/types/index.ts'
 import { defineModule, type Row } from '#server/engine/defineModule.ts'
 import type { RequestContext } from '#server/engine/RequestContext.ts'
@@ -12,12 +14,13 @@ export default defineModule({
   hooks: {
     afterCreate: drop,
     beforeUpdate({ app }, record, changes) {
-      if (changes.dictType !== undefined) assertUnused(app, record, { field: 'dictType', what: '不能改名' })
-      if (changes.status === '1') assertUnused(app, record, { field: 'status', what: '不能停用' })
+      if (changes.dictType !== undefined)
+        assertUnused(app, record, { field: 'dictType', what: say('不能改名') })
+      if (changes.status === '1') assertUnused(app, record, { field: 'status', what: say('不能停用') })
     },
     afterUpdate: drop,
     beforeRemove({ app }, records) {
-      for (const record of records) assertUnused(app, record, { what: '不能删除' })
+      for (const record of records) assertUnused(app, record, { what: say('不能删除') })
     },
     afterRemove: drop,
   },
@@ -56,10 +59,14 @@ export default defineModule({
 function assertUnused(
   app: AppModel,
   { dictType }: Row,
-  { field, what }: { field?: string; what: string },
+  { field, what }: { field?: string; what: Words },
 ): void {
   const [use] = dictUsesOf(app, String(dictType))
   if (!use) return
-  const message = `字典类型被“${use.pageTitle}”的“${use.fieldTitle}”等使用，${what}`
+  const message = say('字典类型被“{{page}}”的“{{field}}”等使用，{{what}}', {
+    page: use.pageTitle,
+    field: use.fieldTitle,
+    what,
+  })
   throw field === undefined ? new Fault('IN_USE', { message }) : fieldFault('IN_USE', field, message)
 }

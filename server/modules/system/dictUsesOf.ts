@@ -1,4 +1,7 @@
-import { textOf } from '#model/text.ts'
+import { joinWords } from '#model/language/joinWords.ts'
+import { say } from '#model/language/say.ts'
+import type { Words } from '#model/language/Words.ts'
+import { wordsOf } from '#model/language/wordsOf.ts'
 import type { AppModel, FieldModel } from '#model/types/index.ts'
 
 /** A place of the application where values of a dictionary type are chosen or shown. */
@@ -6,27 +9,30 @@ export interface DictUse {
   /** Page and place, once each. */
   useId: string
   component: string
-  pageTitle: string
+  pageTitle: Words
   /** Title of the field; of one within rows both: 明细 / 级别. */
-  fieldTitle: string
+  fieldTitle: Words
   fieldName: string
   /** 字段, or the action whose form asks for it. */
-  place: string
+  place: Words
 }
 
 /** Where a dictionary type is used: fields of records, of rows in them, and of the forms of actions. */
 export function dictUsesOf(app: AppModel, dictType: string): DictUse[] {
   return Object.values(app.resources).flatMap(({ page, fields, actions }) => {
-    const pageTitle = textOf(app.pages[page]?.title ?? page)
+    const pageTitle = wordsOf(app.pages[page]?.title ?? page)
     const forms = actions.map(action => ({
-      place: `操作“${textOf(action.title)}”`,
+      place: say('操作“{{title}}”', { title: action.title }),
       fields: action.form?.fields ?? [],
       prefix: `${action.name}:`,
     }))
-    return [{ place: '字段', fields, prefix: '' }, ...forms].flatMap(({ place, fields: own, prefix }) =>
+    return [{ place: say('字段'), fields, prefix: '' }, ...forms].flatMap(({ place, fields: own, prefix }) =>
       pathsTo(own, dictType).map(path => {
         const fieldName = path.map(field => field.name).join('.')
-        const fieldTitle = path.map(field => textOf(field.title)).join(' / ')
+        const fieldTitle = joinWords(
+          path.map(field => field.title),
+          ' / ',
+        )
         return {
           useId: `${page}:${prefix}${fieldName}`,
           component: page,

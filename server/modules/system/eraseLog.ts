@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { Fault } from '#model/errors.ts'
+import { say } from '#model/language/say.ts'
 import type { Answer } from '#server/engine/defineModule.ts'
 import type { RequestContext } from '#server/engine/RequestContext.ts'
 
@@ -31,7 +32,7 @@ export async function eraseLog(
     after: null,
     kind: 'clear',
   })
-  return { msg: `已清除 ${erased} 条记录`, data: erased }
+  return { msg: say('已清除 {{erased}} 条记录', { erased }), data: erased }
 }
 
 async function assertEntries(

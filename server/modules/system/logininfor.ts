@@ -1,4 +1,5 @@
 import { Fault } from '#model/errors.ts'
+import { say } from '#model/language/say.ts'
 import { defineModule } from '#server/engine/defineModule.ts'
 import type { RequestContext } from '#server/engine/RequestContext.ts'
 import { keysOf } from '#server/engine/request/keysOf.ts'
@@ -48,7 +49,7 @@ async function unlock(context: RequestContext, userName: string) {
     .where('user_name', '=', name)
     .where('tenant_id', '=', caller.tenantId)
     .executeTakeFirst()
-  if (!account) throw new Fault('NOT_FOUND', { message: '账号不存在' })
+  if (!account) throw new Fault('NOT_FOUND', { message: say('账号不存在') })
   const { userId } = await context.readRecord('system/user/index', account.user_id)
   await tx.deleteFrom('sys_login_attempt').where('subject', '=', `account:${name}`).execute()
   context.audit.push({
@@ -57,5 +58,5 @@ async function unlock(context: RequestContext, userName: string) {
     before: null,
     after: { unlocked: true },
   })
-  return { msg: `账号“${userName.trim()}”已解锁` }
+  return { msg: say('账号“{{name}}”已解锁', { name: userName.trim() }) }
 }

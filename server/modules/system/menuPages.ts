@@ -1,4 +1,4 @@
-import { textOf } from '#model/text.ts'
+import { wordsOf } from '#model/language/wordsOf.ts'
 import { defineModule } from '#server/engine/defineModule.ts'
 import { previewRoute } from './previewRoute.ts'
 
@@ -15,7 +15,7 @@ export default defineModule({
       async run({ app }) {
         const pages = Object.values(app.pages).map(({ component, title }) => ({
           value: component,
-          label: textOf(title),
+          label: wordsOf(title),
         }))
         return { data: pages.toSorted((one, other) => one.value.localeCompare(other.value)) }
       },

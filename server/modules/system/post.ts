@@ -1,4 +1,5 @@
 import { Fault } from '#model/errors.ts'
+import { say } from '#model/language/say.ts'
 import { defineModule } from '#server/engine/defineModule.ts'
 
 /** Posts: one that somebody holds stays. */
@@ -18,7 +19,9 @@ export default defineModule({
         .executeTakeFirst()
       if (!held) return
       const post = records.find(record => record.postId === held.post_id)
-      throw new Fault('IN_USE', { message: `岗位“${post?.postName}”已分配给用户，不能删除` })
+      throw new Fault('IN_USE', {
+        message: say('岗位“{{post}}”已分配给用户，不能删除', { post: post?.postName }),
+      })
     },
   },
 })

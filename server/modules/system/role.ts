@@ -1,4 +1,5 @@
 import { Fault, fieldFault } from '#model/errors.ts'
+import { say } from '#model/language/say.ts'
 import { defineModule, type Row } from '#server/engine/defineModule.ts'
 import type { RequestContext } from '#server/engine/RequestContext.ts'
 import { assertMenusGrantable } from './assertMenusGrantable.ts'
@@ -15,7 +16,7 @@ export default defineModule({
 
     async beforeUpdate(context, record, changes) {
       if (isAdministrator(record) && (changes.roleKey !== undefined || changes.status === '1')) {
-        throw new Fault('STATE', { message: '管理员角色不能停用或更改权限字符' })
+        throw new Fault('STATE', { message: say('管理员角色不能停用或更改权限字符') })
       }
       assertNotOwn(context, record, changes)
       if (changes.status === '0') await assertRolesGrantable(context, [record.roleId as number], 'status')
@@ -32,7 +33,9 @@ export default defineModule({
     async beforeRemove({ tx, caller }, records) {
       const administrator = records.find(isAdministrator)
       if (administrator)
-        throw new Fault('STATE', { message: `“${administrator.roleName}”是管理员角色，不能删除` })
+        throw new Fault('STATE', {
+          message: say('“{{name}}”是管理员角色，不能删除', { name: administrator.roleName }),
+        })
       const used = await tx
         .selectFrom('sys_user_role as link')
         .innerJoin('sys_role as role', join =>
@@ -46,7 +49,10 @@ export default defineModule({
           records.map(record => record.roleId as number),
         )
         .executeTakeFirst()
-      if (used) throw new Fault('IN_USE', { message: `角色“${used.role_name}”已分配给用户，不能删除` })
+      if (used)
+        throw new Fault('IN_USE', {
+          message: say('角色“{{name}}”已分配给用户，不能删除', { name: used.role_name }),
+        })
     },
 
     afterRemove: ({ services, tx, caller }) => services.callers.drop(tx, caller.tenantId),
@@ -63,7 +69,7 @@ export default defineModule({
         )
       }
       if (values.status === '1' && records.some(isAdministrator)) {
-        throw new Fault('STATE', { message: '管理员角色不能停用' })
+        throw new Fault('STATE', { message: say('管理员角色不能停用') })
       }
       await services.callers.drop(tx, caller.tenantId)
       return {}
@@ -74,9 +80,9 @@ export default defineModule({
       if (!role) throw new Fault('NOT_FOUND')
       const deptIds = values.dataScope === '2' ? idList(values.deptIds) : []
       if (values.dataScope === '2' && deptIds.length === 0)
-        throw fieldFault('INVALID', 'deptIds', '请选择部门')
+        throw fieldFault('INVALID', 'deptIds', say('请选择部门'))
       if (isAdministrator(role) && values.dataScope !== '1') {
-        throw new Fault('STATE', { message: '管理员角色的数据范围不能缩小' })
+        throw new Fault('STATE', { message: say('管理员角色的数据范围不能缩小') })
       }
       await assertScopeGrantable(context, String(values.dataScope))
       await writeDataScope(context, role, {
@@ -109,14 +115,14 @@ const isAdministrator = (role: Row): boolean => role.roleKey === 'admin'
 function assertNotOwn({ caller }: RequestContext, record: Row, changes: Row): void {
   const own = caller.roleIds.includes(record.roleId as number)
   if (own && changes.menuIds !== undefined && !caller.permissions.has('*:*:*') && !isAdministrator(record)) {
-    throw fieldFault('PERMISSION_DENIED', 'menuIds', '不能更改自己所属角色的权限')
+    throw fieldFault('PERMISSION_DENIED', 'menuIds', say('不能更改自己所属角色的权限'))
   }
 }
 
 /** A caller whose own sight is limited cannot hand out more than that. */
 async function assertScopeGrantable({ caller }: RequestContext, dataScope: string): Promise<void> {
   if (caller.dataScope !== null && dataScope !== '5') {
-    throw fieldFault('PERMISSION_DENIED', 'dataScope', '不能授予超出您自己数据范围的权限')
+    throw fieldFault('PERMISSION_DENIED', 'dataScope', say('不能授予超出您自己数据范围的权限'))
   }
 }
 

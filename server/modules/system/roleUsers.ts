@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { fieldFault } from '#model/errors.ts'
 import { formatMoment } from '#model/format/formatMoment.ts'
+import { say } from '#model/language/say.ts'
 import { defineModule, type Row } from '#server/engine/defineModule.ts'
 import { pageOf } from '#server/engine/query/pageOf.ts'
 import type { RequestContext } from '#server/engine/RequestContext.ts'
@@ -122,7 +123,7 @@ async function listUsers(context: RequestContext, query: Row, holding: boolean) 
 async function giveRole(context: RequestContext, role: unknown, userIds: number[]) {
   const { tx, caller, services } = context
   const { roleId } = await context.readRecord('system/role/index', role)
-  if (userIds.length === 0) throw fieldFault('INVALID', 'userIds', '请选择用户')
+  if (userIds.length === 0) throw fieldFault('INVALID', 'userIds', say('请选择用户'))
   await assertMayGive(context, { userIds, roleIds: [roleId as number], field: 'userIds' })
   for (const userId of userIds) {
     const { roleIds } = await context.readRecord('system/user/index', userId)
@@ -144,7 +145,7 @@ async function giveRole(context: RequestContext, role: unknown, userIds: number[
 async function takeRole(context: RequestContext, role: unknown, userIds: number[]) {
   const { tx, caller, services } = context
   const { roleId } = await context.readRecord('system/role/index', role)
-  if (userIds.length === 0) throw fieldFault('INVALID', 'userIds', '请选择用户')
+  if (userIds.length === 0) throw fieldFault('INVALID', 'userIds', say('请选择用户'))
   await assertMayGovern(context, userIds)
   for (const userId of userIds) {
     const user = await context.readRecord('system/user/index', userId)

@@ -1,6 +1,7 @@
 import { Fault, fieldFault } from '#model/errors.ts'
 import { isCreditCode } from '#model/format/isCreditCode.ts'
 import { parseMoment } from '#model/format/parseMoment.ts'
+import { say } from '#model/language/say.ts'
 import { defineModule, type RouteInput, type Row } from '#server/engine/defineModule.ts'
 import type { RequestContext } from '#server/engine/RequestContext.ts'
 import { assertNewPassword } from '../auth/assertNewPassword.ts'
@@ -29,7 +30,7 @@ export default defineModule({
 
     async beforeCreate(context, values) {
       assertCreditCode(values)
-      if (values.tenantType === 0) throw fieldFault('INVALID', 'tenantType', '平台只有一个，不能新增')
+      if (values.tenantType === 0) throw fieldFault('INVALID', 'tenantType', say('平台只有一个，不能新增'))
       assertNotExpired(context, values)
       if (values.status !== '1') values.stopReason = null
       values.websites = await readWebsites(context, values.websites, null)
@@ -56,7 +57,7 @@ export default defineModule({
       assertCreditCode(changes)
       if (changes.status === '0') changes.stopReason = null
       if (isLasting(context, record)) assertLasting(changes)
-      if (changes.packageId === null) throw fieldFault('INVALID', 'packageId', '请选择租户套餐')
+      if (changes.packageId === null) throw fieldFault('INVALID', 'packageId', say('请选择租户套餐'))
       if ('websites' in changes) {
         changes.websites = await readWebsites(context, changes.websites, record.id as number)
       }
@@ -74,7 +75,7 @@ export default defineModule({
 
     beforeRemove(context, records) {
       if (records.some(record => isLasting(context, record))) {
-        throw new Fault('STATE', { message: '平台和自己所在的租户不能删除' })
+        throw new Fault('STATE', { message: say('平台和自己所在的租户不能删除') })
       }
     },
 
@@ -110,7 +111,7 @@ export default defineModule({
         type: 'object',
         required: ['id'],
         additionalProperties: false,
-        properties: { id: { type: 'integer', title: '租户', minimum: 1 } },
+        properties: { id: { type: 'integer', title: say('租户'), minimum: 1 } },
       },
       run: visit,
     },
@@ -122,7 +123,7 @@ async function visit(context: RequestContext, { body }: RouteInput) {
   if (context.caller.homeTenantId !== platform) throw new Fault('PERMISSION_DENIED')
   const tenant = await context.readRecord('system/tenant/index', body.id)
   const tenantId = tenant.id as number
-  if (tenantId === context.caller.homeTenantId) throw new Fault('STATE', { message: '这是您所在的租户' })
+  if (tenantId === context.caller.homeTenantId) throw new Fault('STATE', { message: say('这是您所在的租户') })
   await enterActing(context, { kind: 'visit', tenantId, userId: null, name: String(tenant.name) })
   return {}
 }
@@ -135,16 +136,20 @@ const isLasting = ({ caller }: RequestContext, record: Row): boolean =>
 
 function assertLasting(changes: Row): void {
   if (changes.status === '1' || (changes.expireTime ?? null) !== null) {
-    throw new Fault('STATE', { message: '平台自身不能停用，也不能设置过期时间' })
+    throw new Fault('STATE', { message: say('平台自身不能停用，也不能设置过期时间') })
   }
   if ((changes.packageId ?? null) !== null) {
-    throw fieldFault('STATE', 'packageId', '平台自身不受套餐限制')
+    throw fieldFault('STATE', 'packageId', say('平台自身不受套餐限制'))
   }
 }
 
 /** What only a new tenant needs. @throws Fault INVALID with every field that is missing */
 function assertFilled(values: Readonly<Row>): void {
-  const needed = { packageId: '请选择租户套餐', username: '请填写管理员账号', password: '请填写管理员密码' }
+  const needed = {
+    packageId: say('请选择租户套餐'),
+    username: say('请填写管理员账号'),
+    password: say('请填写管理员密码'),
+  }
   const errors = Object.entries(needed)
     .filter(([field]) => (values[field] ?? '') === '')
     .map(([field, message]) => ({ field, code: 'INVALID', message }))
@@ -153,7 +158,7 @@ function assertFilled(values: Readonly<Row>): void {
 
 function assertCreditCode({ creditCode }: Row): void {
   if (typeof creditCode === 'string' && !isCreditCode(creditCode)) {
-    throw fieldFault('INVALID', 'creditCode', '统一社会信用代码不正确')
+    throw fieldFault('INVALID', 'creditCode', say('统一社会信用代码不正确'))
   }
 }
 
@@ -161,14 +166,14 @@ function assertCreditCode({ creditCode }: Row): void {
 function assertNotExpired({ now }: RequestContext, { expireTime }: Row): void {
   const expiresAt = typeof expireTime === 'string' ? parseMoment(expireTime) : null
   if (expiresAt !== null && expiresAt <= now.getTime()) {
-    throw fieldFault('INVALID', 'expireTime', '过期时间须晚于现在，否则该租户建好后不能登录')
+    throw fieldFault('INVALID', 'expireTime', say('过期时间须晚于现在，否则该租户建好后不能登录'))
   }
 }
 
 async function assertEnough(context: RequestContext, tenantId: number, limit: number): Promise<void> {
   const used = (await accountsUsed(context, [tenantId])).get(tenantId) ?? 0
   if (limit < used) {
-    throw fieldFault('INVALID', 'accountCount', `该租户已有 ${used} 个账号，额度不能小于此数`)
+    throw fieldFault('INVALID', 'accountCount', say('该租户已有 {{used}} 个账号，额度不能小于此数', { used }))
   }
 }
 
@@ -176,5 +181,5 @@ async function assertEnough(context: RequestContext, tenantId: number, limit: nu
 function atUsername(error: unknown): unknown {
   if (!(error instanceof Fault) || !error.errors.some(({ field }) => field === 'userName')) return error
   const errors = error.errors.map(one => ({ ...one, field: 'username' }))
-  return new Fault(error.code, { message: error.message, errors, cause: error })
+  return new Fault(error.code, { message: error.words, errors, cause: error })
 }

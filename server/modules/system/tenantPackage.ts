@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { Fault, fieldFault } from '#model/errors.ts'
+import { say } from '#model/language/say.ts'
 import { defineModule, type Row } from '#server/engine/defineModule.ts'
 import type { RequestContext } from '#server/engine/RequestContext.ts'
 import { applyPackage } from '../tenant/applyPackage.ts'
@@ -17,7 +18,7 @@ export default defineModule({
 
     async beforeUpdate(context, record, changes) {
       if (changes.status === '1' && record.builtIn === 'Y') {
-        throw new Fault('STATE', { message: '系统内置套餐不能停用' })
+        throw new Fault('STATE', { message: say('系统内置套餐不能停用') })
       }
       if ('menuIds' in changes) changes.menuIds = await wholeMenus(context, idList(changes.menuIds))
     },
@@ -37,8 +38,12 @@ export default defineModule({
         records.map(record => record.id as number),
       )
       if (user) {
-        const place = user.deleted_at === null ? '' : '回收站中的'
-        throw new Fault('IN_USE', { message: `${place}租户“${user.name}”正在使用该套餐，不能删除` })
+        const { name } = user
+        const message =
+          user.deleted_at === null
+            ? say('租户“{{name}}”正在使用该套餐，不能删除', { name })
+            : say('回收站中的租户“{{name}}”正在使用该套餐，不能删除', { name })
+        throw new Fault('IN_USE', { message })
       }
     },
 
@@ -85,7 +90,7 @@ async function countTenants(tx: RequestContext['tx']): Promise<Map<number, numbe
  * @throws Fault INVALID at menuIds when nothing is chosen, or something that only the platform works with
  */
 async function wholeMenus({ tx, app }: RequestContext, menuIds: number[]): Promise<number[]> {
-  if (menuIds.length === 0) throw fieldFault('INVALID', 'menuIds', '请选择套餐包含的菜单')
+  if (menuIds.length === 0) throw fieldFault('INVALID', 'menuIds', say('请选择套餐包含的菜单'))
   const { rows } = await sql<Row>`
     with recursive chosen as (
       select menu_id, parent_id, menu_name, perms from sys_menu where menu_id = any(${menuIds}::bigint[])
@@ -96,6 +101,11 @@ async function wholeMenus({ tx, app }: RequestContext, menuIds: number[]): Promi
     select menu_id, menu_name, perms from chosen order by menu_id`.execute(tx)
   const closed = platformPermissions(app)
   const beyond = rows.find(row => typeof row.perms === 'string' && closed.has(row.perms))
-  if (beyond) throw fieldFault('INVALID', 'menuIds', `“${beyond.menu_name}”只供平台使用，不能放入套餐`)
+  if (beyond)
+    throw fieldFault(
+      'INVALID',
+      'menuIds',
+      say('“{{name}}”只供平台使用，不能放入套餐', { name: beyond.menu_name }),
+    )
   return rows.map(row => row.menu_id as number)
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { Fault } from '#model/errors.ts'
 import { isPassword } from '#model/format/isPassword.ts'
+import { say } from '#model/language/say.ts'
 import { defineModule, type Row } from '#server/engine/defineModule.ts'
 import type { RequestContext } from '#server/engine/RequestContext.ts'
 import { assertNewPassword } from '../auth/assertNewPassword.ts'
@@ -150,7 +151,7 @@ async function hashInitial({ services }: RequestContext): Promise<string> {
 /** Nobody locks out themselves, or the last administrator of their institution. */
 async function assertMayStop(context: RequestContext, records: Row[]): Promise<void> {
   if (records.some(record => record.userId === context.caller.userId)) {
-    throw new Fault('STATE', { message: '不能停用或删除自己的账号' })
+    throw new Fault('STATE', { message: say('不能停用或删除自己的账号') })
   }
   const userIds = records.map(record => record.userId as number)
   await assertMayGovern(context, userIds)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { Fault } from '#model/errors.ts'
+import { say } from '#model/language/say.ts'
 import type { RequestContext } from '#server/engine/RequestContext.ts'
 
 type Tx = RequestContext['tx']
@@ -19,7 +20,7 @@ export async function assertRoom(tx: Tx, tenantId: number, wanted = 1): Promise<
   if (left < wanted) {
     const limit = await readLimit(tx, tenantId)
     throw new Fault('STATE', {
-      message: `账号数量已达上限（${limit} 个），请联系平台管理员增加账号额度`,
+      message: say('账号数量已达上限（{{limit}} 个），请联系平台管理员增加账号额度', { limit }),
     })
   }
   known.set(tenantId, left - wanted)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { fieldFault } from '#model/errors.ts'
+import { say } from '#model/language/say.ts'
 import type { RequestContext } from '#server/engine/RequestContext.ts'
 import { hostOf } from './hostOf.ts'
 
@@ -16,7 +17,11 @@ export async function readWebsites(
   for (const text of Array.isArray(sent) ? sent : []) {
     const host = hostOf(String(text))
     if (host === null)
-      throw fieldFault('INVALID', 'websites', `“${text}”不是正确的域名，如 school.example.com`)
+      throw fieldFault(
+        'INVALID',
+        'websites',
+        say('“{{text}}”不是正确的域名，如 school.example.com', { text }),
+      )
     hosts.add(host)
   }
   if (hosts.size === 0) return []
@@ -27,6 +32,11 @@ export async function readWebsites(
     where t.deleted_at is null and t.id <> ${tenantId ?? 0} and taken.website = any(${[...hosts]}::text[])
     limit 1`.execute(tx)
   const [other] = rows
-  if (other) throw fieldFault('DUPLICATE', 'websites', `域名“${other.website}”已绑定租户“${other.name}”`)
+  if (other)
+    throw fieldFault(
+      'DUPLICATE',
+      'websites',
+      say('域名“{{website}}”已绑定租户“{{name}}”', { website: other.website, name: other.name }),
+    )
   return [...hosts]
 }

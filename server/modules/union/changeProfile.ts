@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { Fault, fieldFault, messageOf } from '#model/errors.ts'
+import { say } from '#model/language/say.ts'
 import type { Row } from '#server/engine/defineModule.ts'
 import { namesIn } from '#server/engine/files/fileNames.ts'
 import { keepFiles } from '#server/engine/files/keepFiles.ts'
@@ -15,7 +16,7 @@ import { platform } from './tellUnion.ts'
 export async function changeProfile(context: RequestContext, spec: ProfileSpec, sent: Row): Promise<void> {
   const { tx } = context
   const before = await readProfile(context, spec)
-  if (sent.name && sent.name !== before.name) throw fieldFault('FIELD_READ_ONLY', 'name', '名称不能修改')
+  if (sent.name && sent.name !== before.name) throw fieldFault('FIELD_READ_ONLY', 'name', say('名称不能修改'))
   if (sent.version !== undefined && sent.version !== null && sent.version !== before.version) {
     throw new Fault('STALE')
   }
@@ -71,7 +72,7 @@ async function assertChoices({ services }: RequestContext, spec: ProfileSpec, se
 function assertOwnPicture(address: unknown): void {
   if (address === undefined || address === null || address === '') return
   if (namesIn(address).length === 1 && /^\/[^/\\]/.test(String(address))) return
-  throw fieldFault('INVALID', 'logoUrl', '请上传标志图片')
+  throw fieldFault('INVALID', 'logoUrl', say('请上传标志图片'))
 }
 
 function columnsOf({ choices, hasTags }: ProfileSpec, sent: Row): Row {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { fieldFault } from '#model/errors.ts'
+import { say } from '#model/language/say.ts'
 import type { ModuleRoute, RouteInput } from '#server/engine/defineModule.ts'
 import type { RequestContext } from '#server/engine/RequestContext.ts'
 import { bindTo } from '../tenant/applyPackage.ts'
@@ -19,9 +20,9 @@ export const visibilityRoute: ModuleRoute = {
     required: ['id', 'status'],
     additionalProperties: false,
     properties: {
-      id: { type: 'integer', title: '编号', minimum: 1 },
-      status: { type: 'string', title: '展示状态', enum: ['0', '1'] },
-      reason: { type: ['string', 'null'], title: '隐藏原因', maxLength: 300 },
+      id: { type: 'integer', title: say('编号'), minimum: 1 },
+      status: { type: 'string', title: say('展示状态'), enum: ['0', '1'] },
+      reason: { type: ['string', 'null'], title: say('隐藏原因'), maxLength: 300 },
     },
   },
   run: changeVisibility,
@@ -33,7 +34,7 @@ async function changeVisibility(context: RequestContext, { body }: RouteInput) {
   const member = await readMember(context, body.id)
   const isHidden = body.status === '1'
   const reason = typeof body.reason === 'string' ? body.reason.trim() : ''
-  if (isHidden && reason === '') throw fieldFault('INVALID', 'reason', '请填写隐藏原因')
+  if (isHidden && reason === '') throw fieldFault('INVALID', 'reason', say('请填写隐藏原因'))
   if (member.status === body.status) return {}
   const tenantId = member.tenant_id as number
   const shown_to = isHidden ? platform : audience.everybody
@@ -59,5 +60,5 @@ async function changeVisibility(context: RequestContext, { body }: RouteInput) {
   })
   const params = { name: String(member.name), reason }
   await tellUnion(context, { tenantId, template: isHidden ? 'union-hidden' : 'union-shown', params })
-  return { msg: isHidden ? '已隐藏' : '已恢复展示' }
+  return { msg: isHidden ? say('已隐藏') : say('已恢复展示') }
 }

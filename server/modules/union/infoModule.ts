@@ -1,4 +1,7 @@
 import { Fault, fieldFault } from '#model/errors.ts'
+import { joinWords } from '#model/language/joinWords.ts'
+import { say } from '#model/language/say.ts'
+import type { Words } from '#model/language/Words.ts'
 import { defineModule, type ModuleDefinition, type Row } from '#server/engine/defineModule.ts'
 import type { RequestContext } from '#server/engine/RequestContext.ts'
 import { assertLevel } from './assertLevel.ts'
@@ -27,7 +30,7 @@ export function infoModule(info: UnionInfo): ModuleDefinition {
         await assertOwnCode(context, record)
         const params = { title: info.title, memberName: String(record.name) }
         await tellUnion(context, { tenantId: platform, template: 'union-submitted', params })
-        return { msg: '已提交，请等待平台审核' }
+        return { msg: say('已提交，请等待平台审核') }
       },
     },
     routes: [
@@ -49,23 +52,26 @@ export function infoModule(info: UnionInfo): ModuleDefinition {
 function assertComplete({ needed }: UnionInfo, record: Row): void {
   const errors = needed
     .filter(([property]) => (record[property] ?? '') === '')
-    .map(([field, title]) => ({ field, code: 'INVALID', message: `${title}不能为空` }))
+    .map(([field, title]) => ({ field, code: 'INVALID', message: say('{{title}}不能为空', { title }) }))
   if (errors.length === 0) return
-  throw new Fault('INVALID', { errors, message: `提交前请先填写：${titlesOf(needed, errors)}` })
+  throw new Fault('INVALID', {
+    errors,
+    message: say('提交前请先填写：{{needed}}', { needed: titlesOf(needed, errors) }),
+  })
 }
 
-const titlesOf = (needed: UnionInfo['needed'], errors: { field: string }[]): string =>
-  needed
-    .filter(([property]) => errors.some(({ field }) => field === property))
-    .map(([, title]) => title)
-    .join('、')
+const titlesOf = (needed: UnionInfo['needed'], errors: { field: string }[]): Words =>
+  joinWords(
+    needed.filter(([property]) => errors.some(({ field }) => field === property)).map(([, title]) => title),
+    '、',
+  )
 
 /** One code is one enterprise: not that of another member, nor another than the one it registered with. */
 async function assertOwnCode(context: RequestContext, { creditCode, memberId }: Row): Promise<void> {
   if (typeof creditCode !== 'string') return
   const { creditCode: registered } = await tenantOf(context)
   if (registered !== null && registered !== creditCode) {
-    throw fieldFault('INVALID', 'creditCode', '统一社会信用代码与机构登记的不一致')
+    throw fieldFault('INVALID', 'creditCode', say('统一社会信用代码与机构登记的不一致'))
   }
   const other = await context.tx
     .selectFrom('union_member')
@@ -73,5 +79,10 @@ async function assertOwnCode(context: RequestContext, { creditCode, memberId }: 
     .where('credit_code', '=', creditCode)
     .where('member_id', '!=', memberId as number)
     .executeTakeFirst()
-  if (other) throw fieldFault('DUPLICATE', 'creditCode', `该统一社会信用代码已属于“${other.name}”`)
+  if (other)
+    throw fieldFault(
+      'DUPLICATE',
+      'creditCode',
+      say('该统一社会信用代码已属于“{{name}}”', { name: other.name }),
+    )
 }

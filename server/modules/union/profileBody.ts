@@ -1,3 +1,4 @@
+import { say } from '#model/language/say.ts'
 import type { ProfileSpec } from './ProfileSpec.ts'
 
 /** Values of a school's tags: 211 project, 985 project, double first-class. */
@@ -11,7 +12,7 @@ export function profileBody({ choices, hasTags }: ProfileSpec): Record<string, u
   ])
   const tags = {
     type: ['array', 'null'],
-    title: '学校标签',
+    title: say('学校标签'),
     items: { type: 'integer', enum: TAGS },
     uniqueItems: true,
     maxItems: TAGS.length,
@@ -20,10 +21,10 @@ export function profileBody({ choices, hasTags }: ProfileSpec): Record<string, u
     type: 'object',
     properties: {
       // An echo of the answer: who sends another name than the institution's is refused.
-      name: { type: ['string', 'null'], title: '名称', maxLength: 50 },
-      logoUrl: { type: ['string', 'null'], title: '标志', maxLength: 500 },
-      desp: { type: ['string', 'null'], title: '简介', maxLength: 1000 },
-      version: { type: ['integer', 'null'], title: '版本' },
+      name: { type: ['string', 'null'], title: say('名称'), maxLength: 50 },
+      logoUrl: { type: ['string', 'null'], title: say('标志'), maxLength: 500 },
+      desp: { type: ['string', 'null'], title: say('简介'), maxLength: 1000 },
+      version: { type: ['integer', 'null'], title: say('版本') },
       ...Object.fromEntries(selects),
       ...(hasTags ? { tags } : {}),
     },

@@ -1,4 +1,5 @@
 import { Fault } from '#model/errors.ts'
+import { say } from '#model/language/say.ts'
 import { defineModule } from '#server/engine/defineModule.ts'
 import type { RequestContext } from '#server/engine/RequestContext.ts'
 import { audience } from './audience.ts'
@@ -14,7 +15,7 @@ export default defineModule({
     async beforeCreate(context, values) {
       const { name, type } = await tenantOf(context)
       if (infoOfType(type) === undefined) {
-        throw new Fault('STATE', { message: '只有学校和企业可以提供联盟资源' })
+        throw new Fault('STATE', { message: say('只有学校和企业可以提供联盟资源') })
       }
       values.memberId = context.caller.tenantId
       values.memberName = name
@@ -32,7 +33,7 @@ export default defineModule({
       const [record = {}] = records
       const params = { title: `联盟资源“${record.resourceName}”`, memberName: String(record.memberName) }
       await tellUnion(context, { tenantId: platform, template: 'union-submitted', params })
-      return { msg: '已提交，请等待平台审核' }
+      return { msg: say('已提交，请等待平台审核') }
     },
   },
   routes: [

@@ -5,7 +5,7 @@ import axios, {
   type AxiosResponse,
 } from 'axios'
 import type { Envelope, RequestOptions } from '#engine'
-import { t } from '#model/language/t.ts'
+import { chosenLanguage, t } from '#model/language/t.ts'
 import type { Notifier } from '../notify/Notifier.ts'
 import { createDuplicateGuard } from './createDuplicateGuard.ts'
 import { envelopeFault, tableFault, unknownError } from './envelopeFault.ts'
@@ -61,8 +61,12 @@ export function createHttp({ base, token, notify, onExpired, adapter, now }: Htt
     if (repeatSubmit !== 'false') assertNew(config)
     const current = options.anonymous ? null : token()
     const authorization = current ? { Authorization: `Bearer ${current}` } : {}
+    const language = chosenLanguage() === 'en' ? { 'X-Language': 'en' } : {}
     try {
-      return await client.request({ ...config, headers: { ...config.headers, ...authorization, ...own } })
+      return await client.request({
+        ...config,
+        headers: { ...config.headers, ...language, ...authorization, ...own },
+      })
     } catch (error) {
       throw transportFault(error)
     }

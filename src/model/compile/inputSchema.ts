@@ -15,7 +15,7 @@ export function inputOf(field: FieldModel): JsonSchema {
   const { schema, required, title, messages } = field
   return {
     ...(required ? schema : nullable(schema)),
-    title: typeof title === 'string' ? title : title.zh,
+    title,
     ...(Object.keys(messages).length > 0 ? { 'x-message': messages } : {}),
   }
 }

@@ -84,7 +84,7 @@ function nestedSchema(property: PropertySource): JsonSchema {
   const { title, 'x-message': message } = property
   return {
     ...valueSchema(property, { type: 'integer' }),
-    ...(title === undefined ? {} : { title: typeof title === 'string' ? title : title.zh }),
+    ...(title === undefined ? {} : { title }),
     ...(message === undefined ? {} : { 'x-message': message }),
   }
 }

@@ -1,4 +1,5 @@
 import type { Language } from '../text.ts'
+import { fill } from './fill.ts'
 
 /** What stands for the names in a text: `{{name}}`. */
 export type TextValues = Record<string, string | number>
@@ -7,8 +8,9 @@ export type TextValues = Record<string, string | number>
 export type Translate = (text: string, values: TextValues) => string
 
 /**
- * The language of this program. Servers never choose one: they speak Chinese, and tell each side apart by
- * nothing. A browser chooses once, before anything is drawn; another choice starts the page anew.
+ * The language of this program. A browser chooses once, before anything is drawn; another choice starts the page
+ * anew. A server never chooses, because its readers differ: here it speaks Chinese, which is what it stores, and what
+ * it answers it says with `say`.
  */
 let chosen: { language: Language; translate: Translate } = { language: 'zh', translate: fill }
 
@@ -29,8 +31,4 @@ export function chosenLanguage(): Language {
 /** Chooses English with its texts, or Chinese again. */
 export function chooseLanguage(language: Language, translate: Translate = fill): void {
   chosen = { language, translate }
-}
-
-function fill(text: string, values: TextValues): string {
-  return text.replace(/\{\{(\w+)\}\}/g, (whole, name) => String(values[name] ?? whole))
 }

@@ -1,7 +1,9 @@
-/** JSON Schema 2020-12, as far as page schemas use it. */
+import type { Text } from '../source/common.ts'
+
+/** JSON Schema 2020-12, as far as page schemas use it; titles may stand there in two languages. */
 export interface JsonSchema {
   type?: string | string[]
-  title?: string
+  title?: Text
   format?: string
   enum?: unknown[]
   const?: unknown

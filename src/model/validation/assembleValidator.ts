@@ -23,11 +23,11 @@ export type MistakeFinder = (value: unknown) => RawMistake[]
 export function assembleValidator(
   schema: JsonSchema,
   createFinder: (prepared: JsonSchema) => MistakeFinder,
-  { language = chosenLanguage(), limits }: ValidatorOptions = {},
+  { language: chosen = chosenLanguage(), limits }: ValidatorOptions = {},
 ): Validator {
   const find = createFinder(prepareSchema(schema))
   const unique = demandsUnique(schema)
-  return value => {
+  return (value, language = chosen) => {
     const plain = plainValue(value, limits)
     if (plain.problem) return [limitIssue(schema, [], plain.problem, {}, language)]
     const long = unique ? longUniqueList(schema, plain.value) : null

@@ -1,6 +1,7 @@
 import ExcelJS from 'exceljs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fieldFault } from '#model/errors.ts'
+import { wordsOf } from '#model/language/wordsOf.ts'
 import { defineModule } from '#server/engine/defineModule.ts'
 import { multipart } from '../isolation/multipart.ts'
 import { modules } from './support/modules.ts'
@@ -16,7 +17,7 @@ const preparing = defineModule({
     async prepare(context, values, { preview }) {
       // Refused at once inside a transaction, which holds the one connection.
       await context.database.inTenant(1, async tx => tx.selectFrom('org_person').select('code').execute())
-      if (values.personName === '坏人') throw fieldFault('INVALID', 'personName', '不受欢迎')
+      if (values.personName === '坏人') throw fieldFault('INVALID', 'personName', wordsOf('不受欢迎'))
       prepared.push([values.personName, preview])
       return { password: preview ? 'nothing' : `made of ${values.personName}` }
     },

@@ -99,7 +99,7 @@ describe('createValidator and createAjvValidator', () => {
         const interpreted = createValidator(rules)
         const compiled = createAjvValidator(rules)
 
-        expect(candidates.map(interpreted)).toEqual(candidates.map(compiled))
+        expect(candidates.map(one => interpreted(one))).toEqual(candidates.map(one => compiled(one)))
       }),
       { numRuns: RUNS },
     )

@@ -153,7 +153,15 @@ async function buildServer(
       const incoming = { method, path, query: query as object, body, caller: state.current, session: null }
       const outcome = await handle(
         registry,
-        { ...incoming, query: query as Record<string, unknown>, requestId, ip, request, reply },
+        {
+          ...incoming,
+          query: query as Record<string, unknown>,
+          requestId,
+          ip,
+          request,
+          reply,
+          language: 'zh' as const,
+        },
         {
           services,
           beforeCommit: async (_route, context) => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { wordsOf } from '#model/language/wordsOf.ts'
 import type { FieldModel } from '#model/types/index.ts'
 import { faultOf } from '#server/engine/write/faultOf.ts'
 
@@ -12,7 +13,7 @@ const FIELDS = [
 ]
 
 const said = (name: string, message: string) =>
-  faultOf([{ field: name, code: 'INVALID', message }], FIELDS).message
+  faultOf([{ field: name, code: 'INVALID', message: wordsOf(message) }], FIELDS).message
 
 describe('faultOf', () => {
   it.each([

@@ -1,0 +1,25 @@
+import plugin from 'fastify-plugin'
+import { learnEnglish } from '#model/language/say.ts'
+import { Words } from '#model/language/Words.ts'
+import { languageOf } from '../engine/language/languageOf.ts'
+import { loadEnglish } from '../engine/language/loadEnglish.ts'
+
+/**
+ * Answers in the language of the request. What was said with `say` is rendered when the answer is written, wherever
+ * in it it stands; whoever asks for no language is answered in Chinese.
+ */
+export const language = plugin(async app => {
+  learnEnglish(await loadEnglish())
+  app.addHook('preSerialization', async (request, reply, payload) => {
+    if (languageOf(request) === 'en') reply.serializer(toEnglish)
+    return payload
+  })
+})
+
+function toEnglish(payload: unknown): string {
+  return JSON.stringify(payload, function (this: Record<string, unknown>, name, value: unknown) {
+    // `value` is Chinese already, by toJSON.
+    const said = this[name]
+    return said instanceof Words ? said.en : value
+  })
+}

@@ -1,0 +1,13 @@
+import type { Text } from '../source/common.ts'
+import { textOf } from '../text.ts'
+import { Words } from './Words.ts'
+
+/** Names in the quotation marks of the reader's language, one behind the other. */
+export function quoteWords(names: readonly Text[]): Words {
+  return new Words(language =>
+    names
+      .map(name => textOf(name, language))
+      .map(name => (language === 'en' ? `"${name}"` : `“${name}”`))
+      .join(language === 'en' ? ', ' : '、'),
+  )
+}
