@@ -1,6 +1,9 @@
+import { type Language, textOf } from '#model/text.ts'
 import { createModdle } from './createModdle.ts'
 import type { Vendor } from './vendors.ts'
 import { writeDiagram } from './writeDiagram.ts'
+
+const START = { zh: '开始', en: 'Start' }
 
 /** What a new process is called. */
 export interface NewDiagramOptions {
@@ -9,18 +12,23 @@ export interface NewDiagramOptions {
   name: string
   /** Whose extensions the diagram will be written in; camunda unless told. */
   vendor?: Vendor
+  /** In which its start event is named; the one that was chosen unless told. */
+  language?: Language
 }
 
 /** The XML of a process that has a start event and nothing else, laid out. */
-export async function newDiagram({ key, name, vendor = 'camunda' }: NewDiagramOptions): Promise<string> {
+export async function newDiagram(options: NewDiagramOptions): Promise<string> {
+  const { key, name, vendor = 'camunda', language } = options
   const moddle = createModdle(vendor)
-  // untranslated: a name inside of the diagram, the same in each language
-  const start = moddle.create('bpmn:StartEvent', { id: 'StartEvent_1', name: '开始' })
+  const start = moddle.create('bpmn:StartEvent', { id: 'StartEvent_1', name: textOf(START, language) })
   const process = moddle.create('bpmn:Process', { id: key, name, isExecutable: true, flowElements: [start] })
   const shape = moddle.create('bpmndi:BPMNShape', {
     id: 'StartEvent_1_di',
     bpmnElement: start,
     bounds: moddle.create('dc:Bounds', { x: 180, y: 160, width: 36, height: 36 }),
+    label: moddle.create('bpmndi:BPMNLabel', {
+      bounds: moddle.create('dc:Bounds', { x: 183, y: 203, width: 30, height: 14 }),
+    }),
   })
   const plane = moddle.create('bpmndi:BPMNPlane', {
     id: 'BPMNPlane_1',

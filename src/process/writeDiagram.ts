@@ -2,17 +2,24 @@ import type { ModdleElement } from './ModdleElement.ts'
 import { eachElement } from './read/eachElement.ts'
 import { inTags } from './read/inTags.ts'
 import { isMixed } from './read/isMixed.ts'
+import { isTooLarge } from './read/isTooLarge.ts'
 import type { ReadDiagram } from './readDiagram.ts'
 import { VENDOR_URIS, type Vendor } from './vendors.ts'
 import { withOwnPrefixes } from './write/withOwnPrefixes.ts'
 
+type Written = Omit<ReadDiagram, 'warnings'>
+
 /**
- * The diagram as XML in UTF-8. It is formatted unless that would add to its text, and it declares the vendor's
- * namespace even where nothing uses it, so that the diagram is recognised again.
+ * The diagram as XML in UTF-8. It is formatted unless that would add to its text, or make it larger than a diagram may
+ * be, and it declares the vendor's namespace even where nothing uses it, so that the diagram is recognised again.
  */
-export async function writeDiagram(diagram: Omit<ReadDiagram, 'warnings'>): Promise<string> {
-  const { moddle, definitions, vendor } = diagram
-  const format = !hasMixedText(definitions)
+export async function writeDiagram(diagram: Written): Promise<string> {
+  if (hasMixedText(diagram.definitions)) return textOf(diagram, false)
+  const formatted = await textOf(diagram, true)
+  return isTooLarge(formatted) ? textOf(diagram, false) : formatted
+}
+
+async function textOf({ moddle, definitions, vendor }: Written, format: boolean): Promise<string> {
   const xml = await withOwnPrefixes(definitions, () => moddle.toXML(definitions, { format }))
   return declare(withWhiteSpace(xml), vendor)
 }

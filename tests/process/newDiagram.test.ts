@@ -34,6 +34,11 @@ describe('newDiagram', () => {
     ])
     expect(hasLayout(definitions)).toBe(true)
   })
+
+  it('should name the start event in the language of whoever begins it', async () => {
+    expect(await newDiagram({ key: 'leave', name: 'Leave', language: 'en' })).toContain('name="Start"')
+    expect(await newDiagram({ key: 'leave', name: '请假', language: 'zh' })).toContain('name="开始"')
+  })
 })
 
 describe('tasksOf', () => {

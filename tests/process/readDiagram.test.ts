@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { DiagramFault } from '#process/DiagramFault.ts'
 import { detectVendor } from '#process/detectVendor.ts'
+import { isTooLarge, MAX_BYTES } from '#process/read/isTooLarge.ts'
 import { readDiagram } from '#process/readDiagram.ts'
 import { writeDiagram } from '#process/writeDiagram.ts'
 import { diagramOf } from './diagramOf.ts'
@@ -151,5 +152,18 @@ describe('readDiagram', () => {
 
     expect(diagram.definitions.rootElements[0].flowElements[0].name).toBe(name)
     expect(written).not.toContain('<img')
+  })
+
+  it('should write a diagram that fits only without line breaks without them', async () => {
+    const tasks = Array.from({ length: 200 }, (_, index) => `<bpmn:task id="t${index}"/>`).join('')
+    const withText = (text: string) => diagramOf(`<bpmn:documentation>${text}</bpmn:documentation>${tasks}`)
+    const formatted = await writeDiagram(await readDiagram(withText('')))
+    // The line breaks before the tasks alone are more than what is too much.
+    const text = 'x'.repeat(MAX_BYTES - formatted.length + 500)
+
+    const written = await writeDiagram(await readDiagram(withText(text)))
+
+    expect(isTooLarge(written)).toBe(false)
+    expect(written).toContain('<bpmn:task id="t199" />')
   })
 })

@@ -3,9 +3,8 @@ import { t } from '#model/language/t.ts'
 import { DiagramFault, type TextPosition } from '../DiagramFault.ts'
 import { VENDOR_URIS, VENDORS, type Vendor } from '../vendors.ts'
 import { faultOfXml } from './faultOfXml.ts'
+import { isTooLarge } from './isTooLarge.ts'
 
-/** Most bytes that the text of a diagram may have. */
-export const MAX_BYTES = 5 * 1024 * 1024
 /** Deepest nesting of elements; drawn processes have some twenty. */
 const MAX_DEPTH = 200
 
@@ -33,7 +32,7 @@ type Context = () => { line: number; column: number }
 
 /**
  * Reads a text once, without building anything, and refuses what is no diagram: no or broken XML, a document type,
- * entities of its own, another kind of document, more than {@link MAX_BYTES}.
+ * entities of its own, another kind of document, more bytes than a diagram may have.
  *
  * @throws DiagramFault
  */
@@ -83,9 +82,7 @@ export function scanXml(xml: string): XmlScan {
 
 function refuseAtSight(xml: string): void {
   if (xml.trim() === '') throw new DiagramFault('EMPTY', t('文件是空的'))
-  if (xml.length > MAX_BYTES || new TextEncoder().encode(xml).length > MAX_BYTES) {
-    throw new DiagramFault('TOO_LARGE', t('文件不能超过 5 MB'))
-  }
+  if (isTooLarge(xml)) throw new DiagramFault('TOO_LARGE', t('文件不能超过 5 MB'))
   if (!xml.trimStart().startsWith('<')) throw new DiagramFault('NOT_XML', t('文件不是 XML'))
   const forbidden = FORBIDDEN.exec(xml)
   if (!forbidden) return

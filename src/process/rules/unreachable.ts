@@ -9,6 +9,7 @@ export const unreachable: ProcessRule = {
   name: 'unreachable',
   check: diagram => {
     const reached = reachedFrom(diagram)
+    const hasStart = startsIn()
     return ofType(diagram, 'bpmn:FlowNode')
       .filter(node => !reached.has(node) && !isAlone(node) && !isInside(node, reached) && hasStart(node))
       .map(node => ({
@@ -83,11 +84,20 @@ function isAlone(node: ModdleElement): boolean {
   return (node.incoming ?? []).length === 0 && (node.outgoing ?? []).length === 0
 }
 
-/** Without any start nothing is reached, and start-event-required says so once. */
-function hasStart({ $parent }: ModdleElement): boolean {
-  const siblings: ModdleElement[] = $parent?.flowElements ?? []
+/** Without any start nothing is reached, and start-event-required says so once. Each container is looked at once. */
+function startsIn(): (node: ModdleElement) => boolean {
+  const known = new Map<ModdleElement | undefined, boolean>()
+  return ({ $parent }) => {
+    const found = known.get($parent) ?? isBegun($parent)
+    known.set($parent, found)
+    return found
+  }
+}
+
+function isBegun(container: ModdleElement | undefined): boolean {
+  const inside: ModdleElement[] = container?.flowElements ?? []
   return (
-    $parent?.$instanceOf('bpmn:AdHocSubProcess') || siblings.some(node => node.$instanceOf('bpmn:StartEvent'))
+    container?.$instanceOf('bpmn:AdHocSubProcess') || inside.some(node => node.$instanceOf('bpmn:StartEvent'))
   )
 }
 
