@@ -1,7 +1,7 @@
 import type { Condition, Expression } from '#model/expression/index.ts'
 import type { FieldModel, ResourceModel, Text } from '#model/types/index.ts'
 import type { Validator } from '#model/validation/index.ts'
-import type { ActionHandler, ModuleDefinition, ResourceHooks } from '../defineModule.ts'
+import type { ActionHandler, ActionPreparation, ModuleDefinition, ResourceHooks } from '../defineModule.ts'
 
 /** A resource with all that is derived from it once for the server. */
 export interface CompiledResource {
@@ -18,8 +18,11 @@ export interface CompiledResource {
   condition(source: string, form?: readonly FieldModel[]): Condition
   hooks: ResourceHooks
   actions: Readonly<Record<string, ActionHandler>>
+  preparations: Readonly<Record<string, ActionPreparation>>
   /** Rows of a resource with source "module". */
   rows: ModuleDefinition['rows'] | null
+  /** Which of them it gives whom, in words; null where nobody says. */
+  rowsRule: Text | null
 }
 
 /** Expressions of a record, a child row or a described object. */

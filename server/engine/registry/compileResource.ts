@@ -19,10 +19,16 @@ export function compileResource(
     modules.map(module => module.actions ?? {}),
   )
   assertActions(resource, actions)
-  const { rows = null } = merge(
+  const preparations = merge(
+    resource,
+    'preparation',
+    modules.map(module => module.preparations ?? {}),
+  )
+  assertPrepared(resource, { preparations, actions })
+  const { rows = null, rowsRule = null } = merge(
     resource,
     'part',
-    modules.map(({ rows }) => (rows ? { rows } : {})),
+    modules.map(({ rows, rowsRule }) => (rows ? { rows, ...(rowsRule ? { rowsRule } : {}) } : {})),
   )
   return {
     model: resource,
@@ -39,7 +45,9 @@ export function compileResource(
       modules.map(module => module.hooks ?? {}),
     ) as ResourceHooks,
     actions,
+    preparations,
     rows,
+    rowsRule,
   }
 }
 
@@ -68,4 +76,13 @@ function assertActions(resource: ResourceModel, handlers: object): void {
   const missing = byModule.find(name => !(name in handlers))
   if (missing === undefined) return
   throw new Error(`The action "${missing}" of ${resource.page} has run: module, but no module handles it.`)
+}
+
+function assertPrepared(
+  { page }: ResourceModel,
+  { preparations, actions }: { preparations: object; actions: object },
+): void {
+  const unknown = Object.keys(preparations).find(name => !(name in actions))
+  if (unknown === undefined) return
+  throw new Error(`A module prepares the action "${unknown}" of ${page}, which no module handles.`)
 }

@@ -12,7 +12,7 @@ import { read } from '../read.ts'
 import { remove } from '../remove.ts'
 import { bodyLimitOf } from '../request/bodyLimit.ts'
 import { restore } from '../restore.ts'
-import { runAction } from '../runAction.ts'
+import { prepareAction, runAction } from '../runAction.ts'
 import { trash } from '../trash.ts'
 import { update } from '../update.ts'
 import { updateSort } from '../updateSort.ts'
@@ -92,6 +92,7 @@ function actionRoute(resource: ResourceModel, action: ActionModel): Route {
     origin: { kind: 'action', resource, action },
     transaction: true,
     body: 'json',
+    prepare: (context, input) => prepareAction(context, { resource, action, input }),
     run: (context, input) => runAction(context, { resource, action, input }),
   }
 }

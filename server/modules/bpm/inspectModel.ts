@@ -1,0 +1,38 @@
+import type { ProcessProblem } from '#process/checkProcess.ts'
+import type { ProcessTask } from '#process/tasksOf.ts'
+import type { Row } from '#server/engine/defineModule.ts'
+import type { RequestContext } from '#server/engine/RequestContext.ts'
+import { formOf } from './formOf.ts'
+import { onDiagram } from './onDiagram.ts'
+import { standingRules } from './standingRules.ts'
+
+/** All that the check of a diagram goes by. */
+export interface InspectedFacts {
+  bpmnXml: string
+  /** Names of the fields of the form; undefined where they are not known. */
+  fields: string[] | undefined
+  /** Ids of user tasks that have an assignment rule. */
+  assigned: string[]
+}
+
+/** What was found in the diagram of a model, and by which facts: with others it may be something else. */
+export interface Inspection {
+  facts: InspectedFacts
+  problems: ProcessProblem[]
+  tasks: ProcessTask[]
+}
+
+export async function inspectedFacts(context: RequestContext, model: Row): Promise<InspectedFacts> {
+  const form = await formOf(context, model)
+  const rules = await standingRules(context, model.id as number)
+  return { bpmnXml: String(model.bpmnXml), fields: form?.fields, assigned: [...rules.keys()] }
+}
+
+/** Reads and checks a diagram, which takes seconds where it is large. @throws Fault BUSY when it takes too long */
+export async function inspectDiagram(facts: InspectedFacts): Promise<Inspection> {
+  const { bpmnXml, fields, assigned } = facts
+  const problems = await onDiagram('checkProcess', bpmnXml, { ...(fields && { fields }), assigned })
+  // What cannot be published needs no tasks, and what cannot be read has none.
+  const isRefused = problems.some(({ severity }) => severity === 'error')
+  return { facts, problems, tasks: isRefused ? [] : await onDiagram('tasksOf', bpmnXml) }
+}
