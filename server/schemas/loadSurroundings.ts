@@ -20,8 +20,9 @@ interface DictionarySeed {
 
 /**
  * What seeds and code offer to the pages: dictionaries, menu directories and permissions of the seeds, keys of
- * field widgets, of hand-written pages and parts, and of menu icons, and paths of the frame. Before the first widget exists, widgets are
- * not checked; a project without the frame's icons has them unchecked.
+ * field widgets, of hand-written pages and parts, and of menu icons, paths of the frame, and tables of
+ * the base migrations. Before the first widget exists, widgets are not checked; a project without the frame's icons
+ * has them unchecked.
  * @throws Error when a seed is no JSON; names the file
  */
 export async function loadSurroundings(root: string): Promise<Surroundings> {
@@ -36,6 +37,7 @@ export async function loadSurroundings(root: string): Promise<Surroundings> {
     custom: await customKeys(join(root, 'src/custom')),
     icons: await iconKeys(join(root, 'src/app/icons/menuIcons.ts')),
     framePaths: await framePaths(join(root, 'src/app')),
+    tables: await ownTables(join(root, 'server/db/migrations')),
   }
 }
 
@@ -92,4 +94,14 @@ async function framePaths(folder: string): Promise<string[] | undefined> {
   if (files.length === 0) return undefined
   const texts = await Promise.all(files.map(path => readFile(join(folder, path), 'utf8')))
   return ['/', ...new Set(texts.flatMap(text => [...text.matchAll(FRAME_PATH)].map(match => match[1] ?? '')))]
+}
+
+const TABLE_MADE = /\bcreate table (?:if not exists )?([a-z_]+)/g
+
+/** The tables that the base migrations make, read as text, because the steps are written in SQL. */
+async function ownTables(folder: string): Promise<string[] | undefined> {
+  const files = await filesBelow(folder, path => path.endsWith('.ts'))
+  if (files.length === 0) return undefined
+  const texts = await Promise.all(files.map(path => readFile(join(folder, path), 'utf8')))
+  return [...new Set(texts.flatMap(text => [...text.matchAll(TABLE_MADE)].map(match => match[1] ?? '')))]
 }

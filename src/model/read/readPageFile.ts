@@ -8,6 +8,26 @@ const MAX_DEPTH = 60
 /** Some editors write it unseen; JSON does not know it. */
 const BYTE_ORDER_MARK = '\uFEFF'
 
+/** What decoding puts in the place of bytes that are not UTF-8. */
+const REPLACEMENT_CHARACTER = '\uFFFD'
+
+/** Characters of Chinese keyboards that are taken for those of JSON. */
+const LOOKALIKES: Record<string, string> = {
+  '“': '"',
+  '”': '"',
+  '＂': '"',
+  '‘': '"',
+  '’': '"',
+  '：': ':',
+  '，': ',',
+  '｛': '{',
+  '｝': '}',
+  '【': '[',
+  '】': ']',
+  '\u00A0': 'a plain space',
+  '\u3000': 'a plain space',
+}
+
 /** A page file as text and tree. `mistake` is why there is no tree. */
 export interface PageFile {
   /** Path below schemas/, with .json. */
@@ -29,6 +49,11 @@ export function readPageFile({ path, text }: SourceFile): PageFile {
   }
   if (text.trim() === '')
     return { ...file, mistake: { rule: 'syntax', message: 'the file is empty', offset: 0, length: 1 } }
+  const unread = text.indexOf(REPLACEMENT_CHARACTER)
+  if (unread !== -1) {
+    const message = 'this character is not UTF-8: save the file as UTF-8, not as GBK or UTF-16'
+    return { ...file, mistake: { rule: 'syntax', message, offset: unread, length: 1 } }
+  }
   if (text.startsWith(BYTE_ORDER_MARK)) {
     const message = 'the file begins with a byte order mark: save it as UTF-8 without one'
     return { ...file, mistake: { rule: 'syntax', message, offset: 0, length: 1 } }
@@ -63,13 +88,20 @@ function syntaxMistake(
   { error, offset, length }: ParseError,
   text: string,
 ): NonNullable<PageFile['mistake']> {
-  const message = WORDING[printParseErrorCode(error)] ?? 'this is no JSON'
+  const message = lookalikeAt(offset, text) ?? WORDING[printParseErrorCode(error)] ?? 'this is no JSON'
   return {
     rule: 'syntax',
     message: message + hintAt(offset, text),
     offset,
     length: Math.max(1, length),
   }
+}
+
+/** The mistake where another character than JSON's stands, though it looks the same. */
+function lookalikeAt(offset: number, text: string): string | null {
+  const given = text[offset] ?? ''
+  const meant = LOOKALIKES[given]
+  return meant === undefined ? null : `${given.trim() || 'this space'} is not of JSON: write ${meant}`
 }
 
 /** What explains the mistake at an offset: a comma before a closing bracket, or the end of a file that is cut off. */

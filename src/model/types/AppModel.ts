@@ -25,6 +25,8 @@ export interface Surroundings {
   icons?: string[]
   /** Paths of the frame's own screens, /login or with all below it /redirect/*; undefined skips the check. */
   framePaths?: string[]
+  /** Tables that the server makes for itself, such as those of sessions and files; undefined skips the check. */
+  tables?: string[]
 }
 
 /** A node of the menu that the pages ask for, with its buttons. */

@@ -17,6 +17,7 @@ export const SURROUNDINGS: Surroundings = {
   custom: ['board', 'panel'],
   icons: ['user', 'tree-table'],
   framePaths: ['/', '/login', '/user/profile', '/redirect/*'],
+  tables: ['sys_session'],
 }
 
 /** Names of the fixtures: a file is one page, a folder several. */

@@ -83,6 +83,13 @@ describe('loadSources', () => {
     )
   })
 
+  it('should know the tables that the server makes for itself', async () => {
+    const { surroundings } = await loadSources(join(import.meta.dirname, '../../..'))
+    const kept = ['sys_migration', 'sys_session', 'sys_captcha', 'sys_file', 'sys_file_use', 'sys_seed']
+    expect(surroundings.tables).toEqual(expect.arrayContaining(kept))
+    expect(surroundings.tables).not.toContain('sys_user')
+  })
+
   it('should name the seed that is no JSON', async () => {
     write('seeds/base/menus.json', '[')
     await expect(loadSources(root)).rejects.toThrow('seeds/base/menus.json is no JSON')

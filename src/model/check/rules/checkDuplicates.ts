@@ -26,6 +26,7 @@ export function checkDuplicates(app: AppFacts, reporters: Map<string, Reporter>)
     'the table',
     reporters,
   )
+  for (const page of pages) refuseServersTable(page, app, reporters)
   refuseShared('duplicate-menu', pages.flatMap(menuClaims), 'the menu place', reporters)
   refuseShared('duplicate-route', pages.flatMap(routeClaims), 'the route', reporters)
   refuseShared(
@@ -47,6 +48,18 @@ function refuseShared(rule: RuleCode, claims: Claim[], noun: string, reporters: 
       reporters.get(claim.page)?.report(rule, claim.at, message, { on: claim.on, other })
     }
   }
+}
+
+/** A page that names a table of the server knows what it does; one whose address merely leads there does not. */
+function refuseServersTable(
+  { key, owned }: PageFacts,
+  { surroundings }: AppFacts,
+  reporters: Map<string, Reporter>,
+): void {
+  if (!owned || owned.isModule || owned.source.table !== undefined) return
+  if (!surroundings.tables?.includes(owned.table)) return
+  const message = `${owned.table} is a table of the server itself: give this one a name with resource.table`
+  reporters.get(key)?.report('duplicate-table', ['resource', 'path'], message)
 }
 
 const contradict = (claim: Claim, other: Claim) => claim.group === undefined || claim.group !== other.group

@@ -2,6 +2,7 @@ import type { ResourceFacts } from '../../derive/AppFacts.ts'
 import { dataTypeOf, fieldTypeOf } from '../../derive/fieldTypeOf.ts'
 import type { PropertySource } from '../../source/property.ts'
 import type { FieldType } from '../../types/index.ts'
+import { createValidator } from '../../validation/index.ts'
 import type { Reporter } from '../Reporter.ts'
 import { checkName } from './checkNames.ts'
 import type { PropertyPlace } from './eachProperty.ts'
@@ -93,6 +94,7 @@ export function checkFit(place: PropertyPlace, owned: ResourceFacts, reporter: R
     refuse('x-encrypted', 'x-encrypted belongs to properties that are writeOnly')
   if (property['x-cases'] && (owned.isModule || !HAS_CASES.has(fieldTypeOf(property))))
     refuse('x-cases', 'x-cases belongs to texts, numbers and booleans of records in a table')
+  checkEnum(place, reporter)
   checkRows(place, reporter)
   checkSearch(place, owned, reporter)
   checkUnique(place, refuse)
@@ -109,6 +111,16 @@ function misplacedKeywords({ property, depth }: PropertyPlace): Keyword[] {
     const isAllowed = depth === 'row' && OF_ROWS.includes(keyword)
     return property[keyword] !== undefined && !isAllowed && keyword !== 'x-table'
   })
+}
+
+/** A choice of another type than the property's could be chosen, and would be refused ever after. */
+function checkEnum({ property, at }: PropertyPlace, reporter: Reporter): void {
+  const schema = { type: property.type }
+  for (const [index, value] of (property.enum ?? []).entries()) {
+    if (property.type === undefined || createValidator(schema)(value).length === 0) continue
+    const message = `${JSON.stringify(value)} is no ${property.type}`
+    reporter.report('unfit-keyword', [...at, 'enum', index], message)
+  }
 }
 
 function checkRows({ property, at, depth }: PropertyPlace, reporter: Reporter): void {

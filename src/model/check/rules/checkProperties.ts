@@ -1,4 +1,5 @@
 import type { ResourceFacts } from '../../derive/AppFacts.ts'
+import { AUDIT_FIELDS } from '../../derive/auditFields.ts'
 import { RESERVED_NAMES } from '../../expression/index.ts'
 import type { CheckContext, PageRule } from '../CheckContext.ts'
 import type { Reporter } from '../Reporter.ts'
@@ -43,14 +44,13 @@ const OWN_COLUMNS = {
   record: ['tenantId', 'audience', 'deletedAt'],
   row: ['id', 'tenantId', 'audience', 'ownerId', 'position'],
 }
+/** How lists are asked for a page and an order: a property of that name would filter by what pages the list. */
+const LIST_PARAMETERS = ['pageNum', 'pageNo', 'pageSize', 'orderByColumn', 'isAsc']
 /** PostgreSQL cuts longer names, and two cut names may be one. */
 const LONGEST_NAME = 50
 
-function checkPropertyName(
-  { name, at, depth }: PropertyPlace,
-  owned: ResourceFacts,
-  reporter: Reporter,
-): void {
+function checkPropertyName(place: PropertyPlace, owned: ResourceFacts, reporter: Reporter): void {
+  const { name, at, depth } = place
   if (name.length > LONGEST_NAME) {
     reporter.report('out-of-range', at, `a name of more than ${LONGEST_NAME} characters`, { on: 'key' })
   }
@@ -58,6 +58,19 @@ function checkPropertyName(
   if ((RESERVED_NAMES as readonly string[]).includes(name)) refuse('means something else in every expression')
   else if (OBJECT_NAMES.has(name)) refuse('is a name that every object has')
   else if (isOwnColumn(name, depth, owned)) refuse('is a column that the engine keeps itself')
+  else if (depth === 'record' && LIST_PARAMETERS.includes(name)) refuse('pages and orders every list')
+  else if (!keepsAuditType(place, owned)) {
+    const { type, format } = AUDIT_FIELDS[name] ?? {}
+    refuse(`is filled in by the engine and stays ${format ?? type}: name your property otherwise`)
+  }
+}
+
+/** Who changed a record, when and how often may get another title, but the engine writes what it always writes. */
+function keepsAuditType({ name, property, depth }: PropertyPlace, owned: ResourceFacts): boolean {
+  const own = Object.hasOwn(AUDIT_FIELDS, name) ? AUDIT_FIELDS[name] : undefined
+  if (!own || depth !== 'record' || owned.isModule) return true
+  const { type = own.type, format = own.format } = property
+  return type === own.type && format === own.format
 }
 
 function isOwnColumn(name: string, depth: PropertyPlace['depth'], owned: ResourceFacts): boolean {

@@ -145,7 +145,7 @@ function valueSites(place: PropertyPlace, environment: ExpressionEnvironment): E
     sites.push({
       source: rule.assert,
       at: place,
-      environment: { ...environment, reserved },
+      environment: { ...environment, reserved, self: { type: fieldTypeOf(property) } },
       use: 'condition',
     })
   }

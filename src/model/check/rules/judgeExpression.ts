@@ -75,6 +75,28 @@ function wordingOf(code: ExpressionErrorCode, word: string): string {
   if (code === 'NOT_FILTERABLE') return `${word} is beyond what a filter of the database can say`
   if (code === 'EXPRESSION_LIMIT') return 'the expression is too long or too deep'
   if (code === 'EXPRESSION_SYNTAX')
-    return word ? `the expression does not parse at ${word}` : 'the expression is incomplete'
+    return word ? `the expression does not parse at ${word}${hintFor(word)}` : 'the expression is incomplete'
   return `${word} mixes types that do not go together`
+}
+
+/** Characters of Chinese keyboards that are taken for those of expressions. */
+const LOOKALIKES: Record<string, string> = {
+  '‘': "'",
+  '’': "'",
+  '“': "'",
+  '”': "'",
+  '（': '(',
+  '）': ')',
+  '，': ',',
+  '！': '!',
+  '＝': '=',
+  '＞': '>',
+  '＜': '<',
+  '？': '?',
+  '：': ':',
+}
+
+function hintFor(word: string): string {
+  const meant = LOOKALIKES[word[0] ?? '']
+  return meant === undefined ? '' : `: write ${meant}`
 }
