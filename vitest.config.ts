@@ -11,7 +11,7 @@ function filesOf(project: Project): string[] {
 /** How a project differs from the others. */
 type Ways = Pick<
   NonNullable<ViteUserConfig['test']>,
-  'exclude' | 'testTimeout' | 'hookTimeout' | 'isolate' | 'maxWorkers' | 'sequence'
+  'exclude' | 'globalSetup' | 'testTimeout' | 'hookTimeout' | 'isolate' | 'maxWorkers' | 'sequence'
 >
 
 /** A project that runs in plain Node. */
@@ -46,6 +46,7 @@ export default defineConfig({
         testTimeout: 120_000,
         hookTimeout: 240_000,
         isolate: false,
+        globalSetup: 'tests/support/makeImages.ts',
         // They wait for databases, processes and retries as long as they compute.
         maxWorkers: 4,
         sequence: { groupOrder: 1 },

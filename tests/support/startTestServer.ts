@@ -2,16 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { InjectOptions } from 'fastify'
-import { compileApp } from '#model/compileApp.ts'
-import type { AppModel, SourceFile } from '#model/types/index.ts'
-import { readConfig } from '#server/config.ts'
-import { loadSources } from '#server/schemas/loadSources.ts'
+import type { SourceFile } from '#model/types/index.ts'
 import { type StartedServer, startOn } from '#server/start/startServer.ts'
-import { openTestDatabase } from './openTestDatabase.ts'
+import { openDemoDatabase, openTestDatabase } from './openTestDatabase.ts'
+import { startOptionsOf, TEST_PASSWORD } from './startOptionsOf.ts'
 
-export const TEST_PASSWORD = 'Test-Password-1'
-
-const root = join(import.meta.dirname, '../..')
+export { TEST_PASSWORD }
 
 export type Reply = Record<string, unknown> & { code: number; msg: string }
 
@@ -42,21 +38,10 @@ export async function startTestServer(
   pages: readonly SourceFile[] = [],
   env: Record<string, string> = {},
 ): Promise<TestServer> {
-  const app = await compileProject(pages)
   const dataDir = await mkdtemp(join(tmpdir(), 'mortise-test-'))
-  const config = readConfig({
-    CAPTCHA: 'off',
-    LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent',
-    SMS_DEBUG: 'on',
-    DATA_DIR: dataDir,
-    ADMIN_PASSWORD: TEST_PASSWORD,
-    DEMO_PASSWORD: TEST_PASSWORD,
-    REQUESTS_PER_MINUTE: '0',
-    OVERLOAD_DELAY: '0',
-    ...env,
-  })
-  const database = await openTestDatabase()
-  const server = await startOn(database, { config, app, root, clientDir: null, print: () => undefined })
+  const options = await startOptionsOf(dataDir, pages, env)
+  const database = await (pages.length > 0 ? openTestDatabase() : openDemoDatabase())
+  const server = await startOn(database, options)
   // The packages of the demo's institutions know nothing of further pages.
   if (pages.length > 0) {
     await database.asOwner(tx => tx.updateTable('sys_tenant').set({ package_id: null }).execute())
@@ -88,16 +73,4 @@ export async function startTestServer(
       await rm(dataDir, { recursive: true, force: true })
     },
   }
-}
-
-/** The project's pages with further ones. The names of widgets and hand-written parts are the client's affair. */
-async function compileProject(pages: readonly SourceFile[]): Promise<AppModel> {
-  const { files, surroundings } = await loadSources(root)
-  const { app, problems } = compileApp([...files, ...pages], {
-    ...surroundings,
-    widgets: undefined,
-    custom: undefined,
-  })
-  if (!app) throw new Error(`The page files have errors: ${JSON.stringify(problems[0])}`)
-  return app
 }

@@ -14,6 +14,8 @@ describe('every endpoint, called as every account', () => {
   let server: TestServer
   let world: World
   let accounts: Account[]
+  /** Open sessions by account. */
+  const tokens = new Map<Account, string>()
   beforeAll(async () => {
     server = await startTestServer()
     world = await createWorld(server, { home: HOME })
@@ -38,13 +40,22 @@ describe('every endpoint, called as every account', () => {
     const row: MatrixRow = []
     for (const account of [null, ...accounts]) {
       request ??= await next()
-      const token = account === null ? null : await openSession(server, account)
+      const token = account === null ? null : await tokenOf(account)
       const { code } = await world.send(token === null ? null : { token }, request)
       row.push('open' in route.access ? wordOfOpen(code) : wordOf(code))
-      // What was refused can be sent again; what was done, may be done only once.
-      if (code === 200 && route.method !== 'GET') request = null
+      // What was refused can be sent again; what was done, may be done only once, and may have ended sessions.
+      if (code === 200 && route.method !== 'GET') {
+        request = null
+        tokens.clear()
+      }
     }
     return row
+  }
+
+  async function tokenOf(account: Account): Promise<string> {
+    const token = tokens.get(account) ?? (await openSession(server, account))
+    tokens.set(account, token)
+    return token
   }
 })
 
@@ -69,7 +80,6 @@ async function readAccounts(server: TestServer): Promise<Account[]> {
   })
 }
 
-/** A session of its own for each call: some end what they are called with. */
 async function openSession(server: TestServer, account: Account): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   await server.database.asOwner(tx =>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/db/Database.ts'
 
-/** Table → what it holds, as a hash. */
+/** Table → what tells its states apart. */
 export type Fingerprint = Record<string, string>
 
 /** Kept beside the work: attempts and runs are logged, sessions come and go, and none of it is anybody's record. */
@@ -10,27 +10,32 @@ const aside = [
   ...['sys_job_log', 'sys_job_slot'],
 ]
 
-/** Everything that is stored for a tenant, and everything that belongs to all of them, read as the owner of the tables. */
+/**
+ * Everything that is stored for a tenant, and everything that belongs to all of them, read as the owner of the tables:
+ * how many rows, and by which transaction the latest was written. What is added or changed is written by a later one,
+ * what is removed is missing.
+ */
 export function fingerprint(database: Database, tenantId: number): Promise<Fingerprint> {
   return database.asOwner(async tx => {
     const { rows: tables } = await sql<{ name: string; owned: boolean }>`
-      select t.table_name as name, exists (
-          select from information_schema.columns c
-          where c.table_schema = t.table_schema and c.table_name = t.table_name and c.column_name = 'tenant_id'
+      select c.relname as name, exists (
+          select from pg_attribute a
+          where a.attrelid = c.oid and a.attname = 'tenant_id' and not a.attisdropped
         ) as owned
-      from information_schema.tables t
-      where t.table_schema = current_schema() and t.table_type = 'BASE TABLE'
+      from pg_class c
+      where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r'
       order by 1`.execute(tx)
     const parts = tables
       .filter(table => !aside.includes(table.name))
       .map(({ name, owned }) => {
         const rows = owned ? sql`where t.tenant_id = ${tenantId}` : sql``
         return sql`select ${name}::text as name,
-          coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as hash from ${sql.table(name)} t ${rows}`
+          count(*) || ' rows, latest by ' || coalesce(max(t.xmin::text::bigint), 0) as state
+          from ${sql.table(name)} t ${rows}`
       })
-    const { rows } = await sql<{ name: string; hash: string }>`${sql.join(parts, sql` union all `)}`.execute(
+    const { rows } = await sql<{ name: string; state: string }>`${sql.join(parts, sql` union all `)}`.execute(
       tx,
     )
-    return Object.fromEntries(rows.map(row => [row.name, row.hash]))
+    return Object.fromEntries(rows.map(row => [row.name, row.state]))
   })
 }
