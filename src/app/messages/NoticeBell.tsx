@@ -15,6 +15,8 @@ const UnreadList = lazy(() => import('./UnreadList.tsx'))
 
 /** ms, @see spec.md section 9 */
 const POLL = 120_000
+/** What the badge counts to. */
+const MOST_COUNTED = 99
 
 /** How many messages are unread, asked every two minutes while the window is seen, and which. */
 export function NoticeBell() {
@@ -30,7 +32,9 @@ export function NoticeBell() {
   })
   useAfterVisit(pathname, () => setOpen(false))
 
-  const label = count > 0 ? t('消息通知，{{count}} 条未读', { count }) : t('消息通知')
+  // The name holds what stands on the badge, which counts no further.
+  const shown = count > MOST_COUNTED ? `${MOST_COUNTED}+` : String(count)
+  const label = count > 0 ? t('消息通知，{{shown}} 条未读', { shown }) : t('消息通知')
   return (
     <KeyPopover
       open={isOpen}
@@ -54,7 +58,7 @@ export function NoticeBell() {
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         icon={
-          <Badge count={count} size="small" overflowCount={99} offset={[2, -2]}>
+          <Badge count={count} size="small" overflowCount={MOST_COUNTED} offset={[2, -2]}>
             <BellOutlined className="m-bell" />
           </Badge>
         }

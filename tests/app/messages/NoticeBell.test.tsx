@@ -34,5 +34,9 @@ describe('NoticeBell', () => {
     await passes(1000)
     expect(calls).toHaveLength(2)
     expect(screen.getByRole('button', { name: '消息通知，3 条未读' })).toBeTruthy()
+
+    count = 120
+    await passes(120_000)
+    expect(screen.getByRole('button', { name: '消息通知，99+ 条未读' })).toBeTruthy()
   })
 })
