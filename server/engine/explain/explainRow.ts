@@ -1,6 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
 import { Fault } from '#model/errors.ts'
-import type { ResourceModel } from '#model/types/index.ts'
 import { columnOf } from '../../db/sync/keyColumn.ts'
 import type { Caller } from '../Caller.ts'
 import { whereCondition } from '../condition/whereCondition.ts'
@@ -12,17 +11,9 @@ import { scopeCondition } from '../query/scopeCondition.ts'
 import { ownTenant, readableTenants } from '../query/tenantCondition.ts'
 import { keyOf } from '../request/keysOf.ts'
 import { readStored } from '../write/readStored.ts'
+import { explainGivenRow } from './explainGivenRow.ts'
+import type { RowQuestion } from './RowQuestion.ts'
 import type { RowVerdict } from './RowVerdict.ts'
-
-export interface RowQuestion {
-  /** The resource as the page has it: with its part of the records, where it has borrowed one. */
-  resource: ResourceModel
-  key: unknown
-  /** The account that is asked about, of the same tenant. */
-  as: Caller
-  /** Condition of the operation or action that is asked about; null for none. */
-  when: string | null
-}
 
 /**
  * What each condition says of a stored record for an account: the same conditions that lists and changes are bound by.
@@ -30,10 +21,11 @@ export interface RowQuestion {
  */
 export async function explainRow(context: OperationContext, question: RowQuestion): Promise<RowVerdict> {
   const { resource, as, when } = question
+  const seeing = seenAs(context, as)
+  if (resource.source === 'module') return explainGivenRow(context, seeing, question)
   // The owner of the records knows no part of them: who asks may see those too that the page leaves out.
   const owner = context.resource(resource.page)
   const key = keyOf(owner, question.key)
-  const seeing = seenAs(context, as)
   const where = context.whereOf(resource)
   const scope = scopeCondition(seeing, resource, 't')
   const row = await context.tx
@@ -52,6 +44,7 @@ export async function explainRow(context: OperationContext, question: RowQuestio
   const [record] = await readStored(context, owner, [key], { state: 'any', own: row.own === true })
   return {
     record: record ?? {},
+    given: null,
     shared: row.own !== true,
     removed: row.removed === true,
     inWhere: where === null ? null : row.in_where === true,

@@ -25,7 +25,7 @@ export function compileResource(
     modules.map(module => module.preparations ?? {}),
   )
   assertPrepared(resource, { preparations, actions })
-  const { rows = null, rowsRule = null } = merge(
+  const { rows, rowsRule } = merge<RowsPart>(
     resource,
     'part',
     modules.map(({ rows, rowsRule }) => (rows ? { rows, ...(rowsRule ? { rowsRule } : {}) } : {})),
@@ -46,10 +46,12 @@ export function compileResource(
     ) as ResourceHooks,
     actions,
     preparations,
-    rows,
-    rowsRule,
+    rows: rows ?? null,
+    rowsRule: rowsRule ?? null,
   }
 }
+
+type RowsPart = Pick<ModuleDefinition, 'rows' | 'rowsRule'>
 
 const embeddedName = (field: FieldModel): [string, FieldModel][] =>
   field.reference === null ? [] : [[field.reference.as, field]]

@@ -2,7 +2,6 @@ import { fieldFault } from '#model/errors.ts'
 import { joinWords } from '#model/language/joinWords.ts'
 import { say } from '#model/language/say.ts'
 import type { Words } from '#model/language/Words.ts'
-import { wordsOf } from '#model/language/wordsOf.ts'
 import type { PageModel, ResourceModel, Text } from '#model/types/index.ts'
 import type { Caller } from '#server/engine/Caller.ts'
 import type { RowVerdict } from '#server/engine/explain/RowVerdict.ts'
@@ -65,7 +64,7 @@ function giving({ holds, rule }: Given, name: string, { nickName }: Caller): Why
   const words = holds
     ? say('程序把记录“{{name}}”给“{{nickName}}”看', { name, nickName })
     : say('程序不把记录“{{name}}”给“{{nickName}}”看', { name, nickName })
-  return step('condition', holds, rule === null ? words : joinWords([words, wordsOf(rule)], '：'))
+  return step('condition', holds, rule === null ? words : say('{{words}}：{{rule}}', { words, rule }))
 }
 
 /** Whose the record is, and whether it is still there. */

@@ -247,6 +247,21 @@ describe('GET /system/permission/why', () => {
     expect(await ask(school, question)).toMatchObject({ code: 404 })
   })
 
+  it('should explain rows of server code by its rule in words, to those alone who are given them', async () => {
+    const page = 'monitor/online/index'
+    const admin = await server.signIn('admin')
+    const { rows } = await server.call('GET', '/monitor/online/list', {
+      ...{ token: admin, query: { userName: 'school' } },
+    })
+    const id = String((rows as Row[]).find(row => row.userName === 'school')?.tokenId)
+    const seen = await why({ page, id, user: '' })
+    expect(textOf(seen)).toContain('程序把记录“school”给')
+    const hidden = await why({ page, id })
+    expect(hidden.allowed).toBe(false)
+    expect(textOf(hidden)).toMatch(/程序不把记录“school”给.*其他人只看到本机构/)
+    expect(await ask(admin, { page, id: 'nobody' })).toMatchObject({ code: 404 })
+  })
+
   it('should list what a page keeps from an account', async () => {
     const query = { page: 'system/user/index', user: String(teacher.userId) }
     const { data } = await ask(school, query, 'hidden')
