@@ -1,12 +1,21 @@
 import type { SourceTexts, TextMistake, TextUse } from './SourceTexts.ts'
 
-/** A catalogue of English texts and the sources that it belongs to. */
-export interface TextArea {
-  /** Path of the catalogue below the project. */
-  catalogue: string
-  /** The catalogue as it is written: Chinese → English. */
+/** A catalogue of English texts. */
+export interface TextCatalogue {
+  /** Path below the project. */
+  file: string
+  /** As it is written: Chinese → English. */
   content: string
+}
+
+/** Sources and the catalogues that belong to them. */
+export interface TextArea {
+  /** Folder of the sources. */
+  folder: string
+  catalogues: TextCatalogue[]
   sources: SourceTexts[]
+  /** Catalogues of other areas that are there whenever these sources run. */
+  beside?: TextCatalogue[]
 }
 
 const PLACEHOLDER = /\{\{(\w+)\}\}/g
@@ -18,39 +27,38 @@ const CHINESE = /\p{Script=Han}/u
 export function compareTexts(areas: TextArea[]): TextMistake[] {
   const known = new Map<string, string>()
   return areas.flatMap(area => {
-    const english = JSON.parse(area.content) as Record<string, string>
-    const uses = area.sources.flatMap(source => source.uses)
+    const { folder, catalogues, sources, beside = [] } = area
+    const uses = sources.flatMap(source => source.uses)
+    const used = new Set(uses.map(({ key }) => key))
+    const english = Object.assign({}, ...[...beside, ...catalogues].map(wordsOf))
+    const place = catalogues.length === 1 ? (catalogues[0] as TextCatalogue).file : folder
     return [
-      ...area.sources.flatMap(source => source.mistakes),
-      ...uses.flatMap(use => mistakesOfUse(use, english, area.catalogue)),
-      ...mistakesOfCatalogue(area, english, new Set(uses.map(({ key }) => key))),
-      ...contradictions(area, english, known),
+      ...sources.flatMap(source => source.mistakes),
+      ...uses.flatMap(use => mistakesOfUse(use, english, place)),
+      ...catalogues.flatMap(catalogue => [
+        ...mistakesOfCatalogue(catalogue, used),
+        ...contradictions(catalogue, known),
+      ]),
     ]
   })
 }
 
-function mistakesOfUse(
-  { key, values, file, line }: TextUse,
-  english: Record<string, string>,
-  catalogue: string,
-) {
+const wordsOf = ({ content }: TextCatalogue): Record<string, string> => JSON.parse(content)
+
+function mistakesOfUse({ key, values, file, line }: TextUse, english: Record<string, string>, place: string) {
   const mistakes: TextMistake[] = []
   const isKnown = key in english || (`${key}_one` in english && `${key}_other` in english)
-  if (!isKnown) mistakes.push({ file, line, message: `“${key}” has no English in ${catalogue}` })
+  if (!isKnown) mistakes.push({ file, line, message: `“${key}” has no English in ${place}` })
   const wanted = namesIn(key)
   const missing = values && wanted.filter(name => !values.includes(name))
   if (missing?.length) mistakes.push({ file, line, message: `“${key}” is not given ${missing.join(', ')}` })
   return mistakes
 }
 
-function mistakesOfCatalogue(
-  { catalogue, content }: TextArea,
-  english: Record<string, string>,
-  used: Set<string>,
-) {
-  return Object.entries(english).flatMap(([key, words]) => {
+function mistakesOfCatalogue(catalogue: TextCatalogue, used: Set<string>) {
+  return Object.entries(wordsOf(catalogue)).flatMap(([key, words]) => {
     const text = used.has(key) ? key : key.replace(PLURAL, '')
-    const at = (message: string) => [{ file: catalogue, line: lineOf(content, key), message }]
+    const at = (message: string) => [{ file: catalogue.file, line: lineOf(catalogue.content, key), message }]
     if (!used.has(text)) return at(`“${key}” is used nowhere`)
     if (words.trim() === '' && text.trim() !== '') return at(`“${key}” has no words`)
     if (CHINESE.test(words)) return at(`“${key}” is not in English: ${words}`)
@@ -60,16 +68,13 @@ function mistakesOfCatalogue(
 }
 
 /** All catalogues become one: a text has the same English everywhere. */
-function contradictions(
-  { catalogue, content }: TextArea,
-  english: Record<string, string>,
-  known: Map<string, string>,
-) {
-  return Object.entries(english).flatMap(([key, words]) => {
+function contradictions(catalogue: TextCatalogue, known: Map<string, string>) {
+  return Object.entries(wordsOf(catalogue)).flatMap(([key, words]) => {
     const other = known.get(key)
     known.set(key, words)
     if (other === undefined || other === words) return []
-    return [{ file: catalogue, line: lineOf(content, key), message: `“${key}” is “${other}” elsewhere` }]
+    const { file, content } = catalogue
+    return [{ file, line: lineOf(content, key), message: `“${key}” is “${other}” elsewhere` }]
   })
 }
 

@@ -9,8 +9,17 @@ interface Node {
   [part: string]: unknown
 }
 
+export interface ReadOptions {
+  /**
+   * Only what goes through `say` is read, for sources of the server: what else is Chinese there is stored, and the
+   * types see to it that nothing else is answered. Default false.
+   */
+  saidOnly?: boolean
+}
+
 interface Reading {
   file: string
+  saidOnly: boolean
   texts: SourceTexts
   lineOf(offset: number): number
   /** Lines on which a comment gives a reason for a text that stays as it is. */
@@ -34,26 +43,26 @@ const GALLERY = ['title', 'sample', 'sampleProps']
  * languages (`{ zh, en }`) needs no `t`; neither does one in or below a line with `// untranslated: <reason>`.
  * @throws Error when the file cannot be parsed
  */
-export function readTexts(file: string, source: string): SourceTexts {
+export function readTexts(file: string, source: string, { saidOnly = false }: ReadOptions = {}): SourceTexts {
   const { program, comments, errors } = parseSync(file, source)
   const [error] = errors
   if (error) throw new Error(`${file} cannot be read: ${error.message}`)
   const lineOf = (offset: number) => source.slice(0, offset).split('\n').length
   const excuses = comments.filter(({ value }) => EXCUSE.test(value))
   const excused = new Set(excuses.flatMap(({ start, end }) => [lineOf(start), lineOf(end) + 1]))
-  const reading = { file, texts: { uses: [], mistakes: [] }, lineOf, excused }
+  const reading = { file, saidOnly, texts: { uses: [], mistakes: [] }, lineOf, excused }
   visit(program as unknown as Node, { inFunction: false, inWidget: false }, reading)
   return reading.texts
 }
 
 function visit(node: Node, around: Surroundings, reading: Reading): void {
   if (isExcused(node, reading) || isOfTypes(node) || isBilingual(node)) return
-  if (isCallOf(node, 't')) {
+  if (isCallOf(node, reading.saidOnly ? 'say' : 't')) {
     readCall(node, around, reading)
     return
   }
   const words = wordsOf(node)
-  if (words !== null && CHINESE.test(words)) {
+  if (!reading.saidOnly && words !== null && CHINESE.test(words)) {
     report(reading, node, `“${words.trim()}” goes through no t('…')`)
     return
   }
@@ -66,10 +75,12 @@ function visit(node: Node, around: Surroundings, reading: Reading): void {
 
 function readCall(node: Node, around: Surroundings, reading: Reading): void {
   const [first, second] = node.arguments as Node[]
-  if (!around.inFunction)
+  const name = String((node.callee as Node).name)
+  // What is said is put into a language by whoever reads it; t does it at once.
+  if (name === 't' && !around.inFunction)
     report(reading, node, 't is called before a language is chosen: put it in a function')
   const key = first?.type === 'Literal' ? first.value : null
-  if (typeof key !== 'string') report(reading, node, "t needs its text written out: t('…')")
+  if (typeof key !== 'string') report(reading, node, `${name} needs its text written out: ${name}('…')`)
   else reading.texts.uses.push({ key, values: namesOf(second), ...placeOf(node, reading) })
   if (second) visit(second, around, reading)
 }

@@ -1,4 +1,4 @@
-import { textOf } from '#model/text.ts'
+import { type Language, textOf } from '#model/text.ts'
 import type { FieldModel, ResourceModel } from '#model/types/index.ts'
 import { isReadable } from './access/visibleFields.ts'
 import type { Answer, Row } from './defineModule.ts'
@@ -29,10 +29,15 @@ export async function exportRecords(
   // The first chunk is read before the first byte is sent, so that a wrong query is still answered as such.
   const first = await chunks.next()
 
-  const title = textOf(resource.title)
-  const sheet = new SheetStream(title, fields.map(columnOf))
+  const title = textOf(resource.title, context.language)
+  const sheet = new SheetStream(
+    title,
+    fields.map(field => columnOf(field, context.language)),
+  )
   const cells = (records: Row[]) =>
-    records.map(record => fields.map(field => cellText(field, record, labels)))
+    records.map(record =>
+      fields.map(field => cellText(field, record, { labels, language: context.language })),
+    )
   // Not awaited: a reply resolves when it has been sent, and this one is sent while it is written.
   void workbookHeaders(reply, title).send(sheet.output)
   try {
@@ -46,8 +51,8 @@ export async function exportRecords(
   return undefined
 }
 
-const columnOf = (field: FieldModel) => ({
-  title: textOf(field.title),
+const columnOf = (field: FieldModel, language: Language) => ({
+  title: textOf(field.title, language),
   width:
     field.type === 'date-time'
       ? 20

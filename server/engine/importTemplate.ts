@@ -1,6 +1,8 @@
 import ExcelJS from 'exceljs'
-import { textOf } from '#model/text.ts'
-import type { FieldModel, ResourceModel } from '#model/types/index.ts'
+import { joinWords } from '#model/language/joinWords.ts'
+import { say } from '#model/language/say.ts'
+import { type Language, textOf } from '#model/text.ts'
+import type { FieldModel, ResourceModel, Text } from '#model/types/index.ts'
 import { isWritable } from './access/visibleFields.ts'
 import type { Answer } from './defineModule.ts'
 import type { OperationContext } from './OperationContext.ts'
@@ -17,59 +19,69 @@ export async function importTemplate(
   resource: ResourceModel,
   { reply }: OperationInput,
 ): Promise<Answer | undefined> {
+  const { language } = context
   const fields = operationFields(resource, 'importTemplate', field =>
     isWritable(context.caller, field, 'create'),
   )
   const labels = await dictionaryLabels(context, fields)
   const workbook = new ExcelJS.Workbook()
-  const sheet = workbook.addWorksheet(sheetName(textOf(resource.title)), {
+  const sheet = workbook.addWorksheet(sheetName(textOf(resource.title, language)), {
     views: [{ state: 'frozen', ySplit: 1 }],
   })
-  const choices = workbook.addWorksheet('选项', { state: 'veryHidden' })
+  const choices = workbook.addWorksheet(CHOICES, { state: 'veryHidden' })
   for (const [index, field] of fields.entries()) {
     const values = [...(labels.get(field.dict ?? '')?.values() ?? [])]
-    addColumn(sheet, { index, field, labels })
+    addColumn(sheet, { index, field, labels, language })
     if (values.length > 0 && field.type !== 'json') addChoices({ sheet, choices }, index + 1, values)
   }
-  const name = `${textOf(resource.title)}导入模板`
+  const name = say('{{title}}导入模板', { title: resource.title })[language]
   await workbookHeaders(reply, name).send(Buffer.from(await workbook.xlsx.writeBuffer()))
   return undefined
 }
+
+/** A hidden sheet, which nobody reads. */
+const CHOICES = '选项'
 
 interface TemplateColumn {
   index: number
   field: FieldModel
   labels: DictionaryLabels
+  language: Language
 }
 
-function addColumn(sheet: ExcelJS.Worksheet, { index, field, labels }: TemplateColumn): void {
+function addColumn(sheet: ExcelJS.Worksheet, { index, field, labels, language }: TemplateColumn): void {
   const isDemanded = field.required && field.default === undefined && field.defaultExpression === null
   const column = sheet.getColumn(index + 1)
   column.width = 20
   // As text, ids and phone numbers keep their zeros and all their digits.
   if (field.type === 'string') column.numFmt = '@'
   const header = sheet.getCell(1, index + 1)
-  header.value = `${textOf(field.title)}${isDemanded ? '*' : ''}`
+  header.value = `${textOf(field.title, language)}${isDemanded ? '*' : ''}`
   header.font = { bold: true, ...(isDemanded ? { color: { argb: 'FFCF1322' } } : {}) }
-  header.note = hintOf(field, isDemanded, labels)
+  header.note = joinWords(hintsOf(field, isDemanded, labels), '；')[language]
 }
 
-function hintOf(field: FieldModel, isDemanded: boolean, labels: DictionaryLabels): string {
+function hintsOf(field: FieldModel, isDemanded: boolean, labels: DictionaryLabels): Text[] {
   const { maxLength, minimum, maximum } = field.schema
   const values = [...(labels.get(field.dict ?? '')?.values() ?? [])]
-  const parts = [
-    isDemanded ? '必填' : '选填',
-    ...(field.help ? [textOf(field.help)] : []),
-    ...(maxLength && field.type === 'string' && values.length === 0 ? [`不超过 ${maxLength} 个字符`] : []),
-    ...(minimum !== undefined && minimum > -1e9 ? [`不小于 ${minimum}`] : []),
-    ...(maximum !== undefined && maximum < 1e9 ? [`不大于 ${maximum}`] : []),
-    ...(values.length > 0 ? [`可选：${values.slice(0, 20).join('、')}`] : []),
-    ...(field.reference ? ['填写名称，多个用顿号分隔'.slice(0, field.type === 'links' ? undefined : 4)] : []),
-    ...(field.type === 'date' ? ['格式：2026-01-31'] : []),
-    ...(field.type === 'date-time' ? ['格式：2026-01-31 08:30:00'] : []),
-    ...(field.type === 'boolean' ? ['是 或 否'] : []),
+  const isText = field.type === 'string' && values.length === 0
+  return [
+    isDemanded ? say('必填') : say('选填'),
+    ...(field.help ? [field.help] : []),
+    ...(maxLength && isText ? [say('不超过 {{maxLength}} 个字符', { maxLength })] : []),
+    ...(minimum !== undefined && minimum > -1e9 ? [say('不小于 {{minimum}}', { minimum })] : []),
+    ...(maximum !== undefined && maximum < 1e9 ? [say('不大于 {{maximum}}', { maximum })] : []),
+    ...(values.length > 0 ? [say('可选：{{values}}', { values: joinWords(values.slice(0, 20), '、') })] : []),
+    ...formHints(field),
   ]
-  return parts.join('；')
+}
+
+/** How a value is written. */
+function formHints({ type, reference }: FieldModel): Text[] {
+  if (reference) return [type === 'links' ? say('填写名称，多个用顿号分隔') : say('填写名称')]
+  if (type === 'date') return [say('格式：2026-01-31')]
+  if (type === 'date-time') return [say('格式：2026-01-31 08:30:00')]
+  return type === 'boolean' ? [say('是 或 否')] : []
 }
 
 /** Choices stand in a hidden sheet: in the rule itself they could have 255 characters. */
@@ -80,7 +92,7 @@ function addChoices(
 ): void {
   for (const [index, value] of values.entries()) choices.getCell(index + 1, column).value = value
   const { letter } = choices.getColumn(column)
-  const range = `'选项'!$${letter}$1:$${letter}$${values.length}`
+  const range = `'${CHOICES}'!$${letter}$1:$${letter}$${values.length}`
   for (let row = 2; row <= Math.min(SHEET_LIMITS.rows, 1_000) + 1; row += 1) {
     sheet.getCell(row, column).dataValidation = { type: 'list', allowBlank: true, formulae: [range] }
   }

@@ -85,7 +85,7 @@ function bare(value: unknown): unknown {
 function wordsOf(field: FieldModel, record: Row, labels: DictionaryLabels): string {
   if (bare(record[field.name]) === null) return ''
   if (field.type === 'rows') return `${(record[field.name] as unknown[]).length} 项`
-  const text = String(cellText(field, record, labels) ?? '')
+  const text = String(cellText(field, record, { labels, language: 'zh' }) ?? '')
   const plain =
     field.widget === 'rich-text'
       ? text

@@ -1,3 +1,6 @@
+import { joinWords } from '#model/language/joinWords.ts'
+import { say } from '#model/language/say.ts'
+import type { Language } from '#model/text.ts'
 import type { FieldModel } from '#model/types/index.ts'
 import type { Row } from '../defineModule.ts'
 import type { RequestContext } from '../RequestContext.ts'
@@ -22,28 +25,44 @@ export async function dictionaryLabels(
 /** More digits than this a sheet's numbers do not keep. */
 const SHEET_DIGITS = 1e15
 
+/** In which words cells are written. */
+export interface CellWords {
+  labels: DictionaryLabels
+  language: Language
+}
+
 /**
  * What a cell of an export shows of a field: the label of a reference or dictionary value, 是 or 否, a number as
  * number, all else as text. Texts stay as they are: as texts they are never taken for formulas.
  */
-export function cellText(field: FieldModel, record: Row, labels: DictionaryLabels): string | number | null {
+export function cellText(
+  field: FieldModel,
+  record: Row,
+  { labels, language }: CellWords,
+): string | number | null {
   const value = record[field.name]
   if (value === null || value === undefined) return null
-  if (field.reference !== null) return referenceText(field, record)
-  if (field.dict !== null) return dictionaryText(value, labels.get(field.dict))
-  if (typeof value === 'boolean') return value ? '是' : '否'
+  if (field.reference !== null) return referenceText(field, record, language)
+  if (field.dict !== null) return listed(dictionaryTexts(value, labels.get(field.dict)), language)
+  if (typeof value === 'boolean') return (value ? YES : NO)[language]
   if (typeof value === 'number') return Math.abs(value) < SHEET_DIGITS ? value : String(value)
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
-function referenceText({ name, reference }: FieldModel, record: Row): string {
+const YES = say('是')
+const NO = say('否')
+
+/** An import takes several labels of a cell by either comma. */
+const listed = (texts: readonly string[], language: Language): string => joinWords(texts, '、')[language]
+
+function referenceText({ name, reference }: FieldModel, record: Row, language: Language): string {
   const embedded = record[reference?.as ?? '']
   const targets = (Array.isArray(embedded) ? embedded : [embedded]) as (Row | null | undefined)[]
   const labels = targets.flatMap(target => (target ? [target[reference?.label ?? '']] : []))
-  return labels.length > 0 ? labels.join('、') : String(record[name])
+  return labels.length > 0 ? listed(labels.map(String), language) : String(record[name])
 }
 
-function dictionaryText(value: unknown, labels: ReadonlyMap<string, string> | undefined): string {
+function dictionaryTexts(value: unknown, labels: ReadonlyMap<string, string> | undefined): string[] {
   const values = Array.isArray(value) ? value : [value]
-  return values.map(one => labels?.get(String(one)) ?? String(one)).join('、')
+  return values.map(one => labels?.get(String(one)) ?? String(one))
 }

@@ -1,3 +1,7 @@
+import { joinWords } from '#model/language/joinWords.ts'
+import { say } from '#model/language/say.ts'
+import type { Words } from '#model/language/Words.ts'
+import { wordsOf } from '#model/language/wordsOf.ts'
 import { textOf } from '#model/text.ts'
 import { defineModule } from '#server/engine/defineModule.ts'
 import type { RequestContext } from '#server/engine/RequestContext.ts'
@@ -8,8 +12,8 @@ import { otherEntries } from './otherEntries.ts'
 import { type PermissionEntry, rightsIn } from './PermissionEntry.ts'
 import { readRoleGrants } from './readRoleGrants.ts'
 
-const TITLE = '权限一览'
-const KINDS = { page: '页面', action: '按钮', field: '字段' }
+const TITLE = say('权限一览')
+const KINDS = { page: say('页面'), action: say('按钮'), field: say('字段') }
 
 /** Who can do what, as a workbook for reviews on paper. */
 export default defineModule({
@@ -20,14 +24,15 @@ export default defineModule({
       access: { permissions: ['system:permission:list'] },
       summary: 'Who can do what, as a workbook',
       async run(context, { reply }) {
+        const title = TITLE[context.language]
         const { heads, rows } = await readSheet(context)
         const sheet = new SheetStream(
-          TITLE,
-          heads.map(title => ({ title, width: 20 })),
+          title,
+          heads.map(head => ({ title: head, width: 20 })),
         )
         // Sent when the transaction has ended: nobody waits with it for a slow client.
         context.afterCommit(async () => {
-          void workbookHeaders(reply, TITLE).send(sheet.output)
+          void workbookHeaders(reply, title).send(sheet.output)
           await sheet.add(rows)
           await sheet.end()
         })
@@ -38,22 +43,26 @@ export default defineModule({
 })
 
 async function readSheet(context: RequestContext): Promise<{ heads: string[]; rows: string[][] }> {
+  const { language } = context
   const roles = await readRoleGrants(context)
   const asked = entriesOf(context.app)
   const entries = [...asked, ...(await otherEntries(context, asked))]
   return {
-    heads: ['页面', '种类', '名称', '权限标识', ...roles.map(({ roleName }) => roleName)],
+    heads: [...HEADS.map(head => head[language]), ...roles.map(({ roleName }) => roleName)],
     rows: entries.map(entry => [
-      textOf(entry.pageTitle),
-      KINDS[entry.kind],
-      entry.kind === 'page' ? '打开页面' : textOf(entry.title),
-      [...new Set([...(entry.use ?? []), ...(entry.write ?? [])].flat())].join(' 或 '),
-      ...roles.map(({ permissions }) => wordOf(entry, rightsIn(permissions, entry))),
+      textOf(entry.pageTitle, language),
+      KINDS[entry.kind][language],
+      textOf(entry.kind === 'page' ? say('打开页面') : entry.title, language),
+      joinWords([...new Set([...(entry.use ?? []), ...(entry.write ?? [])].flat())], ' 或 ')[language],
+      ...roles.map(({ permissions }) => wordOf(entry, rightsIn(permissions, entry))[language]),
     ]),
   }
 }
 
-function wordOf({ kind }: PermissionEntry, rights: number): string {
-  if (kind !== 'field') return rights === 0 ? '' : '✓'
-  return ['', '只读', '只填', '读写'][rights] ?? ''
+const HEADS = [say('页面'), say('种类'), say('名称'), say('权限标识')]
+const RIGHTS = [wordsOf(''), say('只读'), say('只填'), say('读写')]
+
+function wordOf({ kind }: PermissionEntry, rights: number): Words {
+  if (kind !== 'field') return wordsOf(rights === 0 ? '' : '✓')
+  return RIGHTS[rights] ?? wordsOf('')
 }

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest'
-import { compareTexts } from '../../../cli/texts/compareTexts.ts'
+import { compareTexts, type TextArea } from '../../../cli/texts/compareTexts.ts'
 import { readTexts } from '../../../cli/texts/readTexts.ts'
 
 /** An area of one source, and its catalogue. */
-function area(source: string, english: Record<string, string>, folder = 'src/engine') {
+function area(source: string, english: Record<string, string>, folder = 'src/engine'): TextArea {
   return {
-    catalogue: `${folder}/en.json`,
-    content: JSON.stringify(english, null, 2),
+    folder,
+    catalogues: [{ file: `${folder}/en.json`, content: JSON.stringify(english, null, 2) }],
     sources: [readTexts(`${folder}/a.ts`, source)],
   }
 }
 
-const lines = (...areas: ReturnType<typeof area>[]) =>
+const lines = (...areas: TextArea[]) =>
   compareTexts(areas).map(({ file, line, message }) => `${file}:${line} ${message}`)
 
 describe('compareTexts', () => {
@@ -65,6 +65,19 @@ describe('compareTexts', () => {
     const source = "const f = () => t('保存')"
     expect(lines(area(source, { 保存: 'Save' }), area(source, { 保存: 'Keep' }, 'src/app'))).toEqual([
       'src/app/en.json:2 “保存” is “Save” elsewhere',
+    ])
+  })
+
+  it('should look for a text in every catalogue of the area, and in those beside it', () => {
+    const one = area("const f = () => [t('保存'), t('取消'), t('关闭')]", { 保存: 'Save' }, 'src/custom')
+    const [own] = one.catalogues
+    const further = { file: 'src/custom/b/en.json', content: '{ "取消": "Cancel", "打开": "Open" }' }
+    const beside = [{ file: 'src/engine/en.json', content: '{ "关闭": "Close", "返回": "Back" }' }]
+    const catalogues = [...(own ? [own] : []), further]
+    expect(lines({ ...one, catalogues, beside })).toEqual(['src/custom/b/en.json:1 “打开” is used nowhere'])
+    expect(lines({ ...one, catalogues })).toEqual([
+      'src/custom/a.ts:1 “关闭” has no English in src/custom',
+      'src/custom/b/en.json:1 “打开” is used nowhere',
     ])
   })
 

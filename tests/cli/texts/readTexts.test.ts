@@ -35,6 +35,17 @@ describe('readTexts', () => {
     expect(mistakes("const a = { get b() { return t('保存') } }")).toEqual([])
   })
 
+  it('should read what is said alone where that is asked for, wherever it stands', () => {
+    const source = "const title = '岗位'\nconst gone = say('没有“{{name}}”', { name: t('x') })"
+    expect(readTexts('server/a.ts', source, { saidOnly: true })).toEqual({
+      uses: [{ key: '没有“{{name}}”', values: ['name'], file: 'server/a.ts', line: 2 }],
+      mistakes: [],
+    })
+    expect(readTexts('server/a.ts', 'say(words)', { saidOnly: true }).mistakes).toEqual([
+      expect.objectContaining({ message: "say needs its text written out: say('…')" }),
+    ])
+  })
+
   it('should report a text that is not written out', () => {
     expect(mistakes('const a = () => t(words)')).toEqual([expect.stringContaining('written out')])
   })

@@ -1,4 +1,5 @@
 import { Button, Dropdown, Tooltip } from 'antd'
+import { t } from '#model/language/t.ts'
 import type { Command } from './Command.ts'
 
 /** A command as a button with its words on hover; with a menu where it has choices. */
@@ -19,7 +20,9 @@ export function ToolButton({ command }: { command: Command }) {
       {text}
     </Button>
   )
-  const hinted = <Tooltip title={keys ? `${label}（${keys}）` : label}>{button}</Tooltip>
+  const hinted = (
+    <Tooltip title={keys ? t('{{label}}（{{keys}}）', { label, keys }) : label}>{button}</Tooltip>
+  )
   if (!choices) return hinted
   const items = choices.map(choice => ({ key: choice.key, label: choice.label, onClick: choice.run }))
   return (

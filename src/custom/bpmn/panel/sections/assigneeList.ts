@@ -29,7 +29,7 @@ export function assigneeList(part: Part): Entry {
         { label: t('值'), of: ({ value }) => value },
         { label: t('生效条件'), of: ({ condition }) => condition },
       ],
-      labelOf: item => [typeTitle(item.type), item.value].filter(Boolean).join('：'),
+      labelOf: item => [typeTitle(item.type), item.value].filter(Boolean).join(t('：')),
       entriesOf: (item, id) => entriesOf(part, item, id),
     }),
   )

@@ -26,7 +26,7 @@ export function fieldList(part: Part, listener: ModdleElement, id: string): Entr
         { label: t('字段类型'), of: typeTitle, isShort: true },
         { label: t('值'), of: textOf },
       ],
-      labelOf: item => [item.name, textOf(item)].filter(Boolean).join('：'),
+      labelOf: item => [item.name, textOf(item)].filter(Boolean).join(t('：')),
       entriesOf: (item, itemId) => entriesOf(part, item, itemId),
     }),
   )

@@ -39,12 +39,12 @@ function constraintList(part: Part, field: ModdleElement, id: string): Entry {
         { label: t('约束名称'), of: ({ name }) => name },
         { label: t('约束配置'), of: ({ config }) => config },
       ],
-      labelOf: ({ name, config }) => [name, config].filter(Boolean).join('：'),
+      labelOf: ({ name, config }) => [name, config].filter(Boolean).join(t('：')),
       entriesOf: (item, itemId) => [
         textEntry(panel, {
           id: `${itemId}-name`,
           label: t('约束名称'),
-          placeholder: 'required、min、max、minlength、maxlength、readonly',
+          placeholder: ['required', 'min', 'max', 'minlength', 'maxlength', 'readonly'].join(t('、')),
           value: keptProperty(part, item, 'name'),
         }),
         textEntry(panel, {
@@ -72,7 +72,7 @@ function propertyList(part: Part, field: ModdleElement, id: string): Entry {
         { label: t('属性标识'), of: item => item.id },
         { label: t('属性值'), of: item => item.value },
       ],
-      labelOf: item => [item.id, item.value].filter(Boolean).join('：'),
+      labelOf: item => [item.id, item.value].filter(Boolean).join(t('：')),
       entriesOf: (item, itemId) => [
         textEntry(panel, { id: `${itemId}-id`, label: t('属性标识'), value: keptProperty(part, item, 'id') }),
         textEntry(panel, { id: `${itemId}-value`, label: t('属性值'), value: property(part, item, 'value') }),

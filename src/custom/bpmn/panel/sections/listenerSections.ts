@@ -94,4 +94,4 @@ function eventEntry(part: Part, item: ModdleElement, { id, events }: { id: strin
 }
 
 const labelOf = (item: ModdleElement, events: Events): string =>
-  [eventTitle(item, events), implementationText(item)].filter(Boolean).join('：')
+  [eventTitle(item, events), implementationText(item)].filter(Boolean).join(t('：'))

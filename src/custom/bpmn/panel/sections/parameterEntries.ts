@@ -83,7 +83,7 @@ function entryList(part: Part, map: ModdleElement, id: string): Entry {
         { label: t('键'), of: ({ key }) => key },
         { label: t('值'), of: ({ value }) => value },
       ],
-      labelOf: ({ key, value }) => [key, value].filter(Boolean).join('：'),
+      labelOf: ({ key, value }) => [key, value].filter(Boolean).join(t('：')),
       entriesOf: (item, itemId) => [
         textEntry(panel, { id: `${itemId}-key`, label: t('键'), value: keptProperty(part, item, 'key') }),
         valueEntry(part, item, itemId),

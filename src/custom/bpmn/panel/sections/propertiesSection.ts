@@ -21,7 +21,7 @@ export function propertiesSection(part: Part): Section {
       { label: t('属性名称'), of: ({ name }) => name },
       { label: t('属性值'), of: ({ value }) => value },
     ],
-    labelOf: ({ name, value }) => [name, value].filter(Boolean).join('：'),
+    labelOf: ({ name, value }) => [name, value].filter(Boolean).join(t('：')),
     entriesOf: (item, id) => [
       textEntry(panel, {
         id: `${id}-name`,
