@@ -9,6 +9,7 @@ export function EngineVariables() {
     fill: token.colorFillQuaternary,
     'fill-strong': token.colorFillSecondary,
     border: token.colorBorderSecondary,
+    'control-border': token.colorBorder,
     text: token.colorText,
     'text-weak': token.colorTextSecondary,
     'text-weaker': token.colorTextTertiary,

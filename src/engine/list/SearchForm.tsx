@@ -84,11 +84,17 @@ function columnsIn(width: number): number {
   return Math.max(1, Math.min(MOST_COLUMNS, Math.floor(width / FIELD_WIDTH)))
 }
 
-/** Labels share the width of the longest, up to seven characters. */
+/** Labels share the width of the longest, up to seven Chinese characters; what is longer takes two lines. */
 function gridStyle(columns: number, titles: string[]): CSSProperties {
-  const longest = Math.max(...titles.map(title => title.length))
+  const longest = Math.ceil(Math.max(...titles.map(widthOf)))
   return {
     gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
     '--m-label-width': `${Math.min(7, longest)}em`,
   } as CSSProperties
+}
+
+/** em, about: a Latin letter is little more than half as wide as a Chinese character. */
+function widthOf(title: string): number {
+  const latin = title.match(/[\x20-\u024f]/g)?.length ?? 0
+  return title.length - latin * 0.42
 }

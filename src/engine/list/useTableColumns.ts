@@ -8,6 +8,7 @@ import { tableColumns } from './tableColumns.tsx'
 import type { ListCommands } from './useListCommands.ts'
 import type { ListControl } from './useListPage.ts'
 import { useSwitch } from './useSwitch.ts'
+import { withTitleRoom } from './withTitleRoom.ts'
 
 export interface TableSurroundings extends CellSurroundings {
   commands: ListCommands
@@ -31,7 +32,7 @@ export function useTableColumns(list: ListControl, surroundings: TableSurroundin
         host,
         model,
         resource,
-        columns: chosenColumns(model.list?.columns ?? [], choices),
+        columns: chosenColumns(withTitleRoom(model.list?.columns ?? [], host.text), choices),
         rowButtons,
         conditionOf,
         sort: state.sort,

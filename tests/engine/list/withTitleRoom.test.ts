@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest'
+import { withTitleRoom } from '../../../src/engine/list/withTitleRoom.ts'
+
+type Column = Parameters<typeof withTitleRoom>[0][number]
+
+const column = (title: string, width: number | null, sortable = true) =>
+  ({ path: 'a', title, width, sortable }) as Column
+const widthOf = (given: Column) => withTitleRoom([given], String)[0]?.width
+
+describe('withTitleRoom', () => {
+  it('should give a column the room of the longest word of its title, and of what sorts', () => {
+    expect(widthOf(column('Status', 72))).toBeGreaterThan(90)
+    expect(widthOf(column('Status', 72, false))).toBeLessThan(widthOf(column('Status', 72)) as number)
+    expect(widthOf(column('Kind of user', 72))).toBe(widthOf(column('Kind', 10)))
+  })
+
+  it('should leave a width that is enough, one that the table decides, and that of a Chinese title', () => {
+    expect(widthOf(column('Status', 200))).toBe(200)
+    expect(widthOf(column('Description of everything', null))).toBeNull()
+    expect(widthOf(column('下次执行时间', 40))).toBe(40)
+  })
+})
