@@ -12,14 +12,17 @@ export function EmptyList({ list, commands }: { list: ListControl; commands: Lis
   const noun = nounOf(host.text(list.resource.title))
   const create = list.buttons.toolbar.find(({ name }) => name === 'create')
   const isFiltered = Object.values(list.state.filter).some(value => !isUnset(value))
-  if (list.inTrash) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('回收站是空的')} />
   if (isFiltered) {
+    const found = list.inTrash
+      ? t('回收站中没有符合条件的{{noun}}', { noun })
+      : t('没有符合条件的{{noun}}', { noun })
     return (
-      <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('没有符合条件的{{noun}}', { noun })}>
+      <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={found}>
         <Button onClick={() => list.change({ filter: {} })}>{t('清除条件')}</Button>
       </Empty>
     )
   }
+  if (list.inTrash) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('回收站是空的')} />
   return (
     <Empty
       image={Empty.PRESENTED_IMAGE_SIMPLE}

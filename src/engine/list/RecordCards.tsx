@@ -27,7 +27,7 @@ export function RecordCards({ list, unfolding, empty, ...surroundings }: RecordC
   const { key } = resource
   const parts = useCardParts(list, surroundings)
   const chosen = new Set(selection.keys)
-  const opens = canOpen(useHost().user, resource)
+  const mayOpen = canOpen(useHost().user, resource)
   const isSelectable = list.model.list?.selectable === true || list.inTrash
   const unfolded = new Set(unfolding.expandable.expandedRowKeys)
 
@@ -48,7 +48,7 @@ export function RecordCards({ list, unfolding, empty, ...surroundings }: RecordC
             level={level}
             label={recordLabel(resource, record)}
             parts={parts}
-            canOpen={opens}
+            canOpen={mayOpen && !list.inTrash}
             isChosen={isSelectable ? chosen.has(id) : null}
             onChoose={choose}
             isUnfolded={record.children ? unfolded.has(id) : null}

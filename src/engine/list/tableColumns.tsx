@@ -25,6 +25,8 @@ export interface TableColumnsInput extends CellSurroundings {
   columns: ColumnLayout[]
   rowButtons: ListButton[]
   conditionOf(when: string | null): RowCondition
+  /** What was removed is shown: it is neither opened nor changed, only restored. */
+  inTrash: boolean
   sort: ListState['sort']
   commands: ListCommands
   onSwitch(record: Row, field: string, value: unknown): Promise<void>
@@ -91,6 +93,7 @@ function contentOf(
 ): CellRenderer {
   if (input.orderCell && column.path === input.resource.tree?.order) return input.orderCell
   const draw = switchRenderer(column, field, input) ?? cellRenderer(column, field, input)
+  if (input.inTrash) return draw
   if (column.link !== null) return linkRenderer(column.link, draw, isIdentity, input)
   return isIdentity && canOpen(input.host.user, input.resource) ? identityRenderer(draw, input) : draw
 }
@@ -137,6 +140,7 @@ function switchRenderer(
   const save = (record: Row, value: unknown) => input.onSwitch(record, field.name, value)
   const plain = cellRenderer({ path: column.path, cell: field.widget }, field, input)
   const allows = input.rowButtons.find(({ name }) => name === 'update')?.allows ?? (() => true)
+  if (input.inTrash) return plain
   const switches = input.conditionOf(column.when)
   return record =>
     allows(record) && switches(record) ? (

@@ -19,7 +19,7 @@ export interface TableSurroundings extends CellSurroundings {
 /** Returns the table's columns; they change only when what they are made of does. */
 export function useTableColumns(list: ListControl, surroundings: TableSurroundings) {
   const host = useHost()
-  const { model, resource, liking, state, conditionOf } = list
+  const { model, resource, liking, state, conditionOf, inTrash } = list
   const { commands, rowButtons, orderCell, dictionaries, widgets } = surroundings
   const { columns: choices } = liking.preferences
   const onSwitch = useSwitch(list)
@@ -35,6 +35,7 @@ export function useTableColumns(list: ListControl, surroundings: TableSurroundin
         columns: chosenColumns(withTitleRoom(model.list?.columns ?? [], host.text), choices),
         rowButtons,
         conditionOf,
+        inTrash,
         sort: state.sort,
         commands,
         onSwitch,
@@ -50,6 +51,7 @@ export function useTableColumns(list: ListControl, surroundings: TableSurroundin
       choices,
       rowButtons,
       conditionOf,
+      inTrash,
       state.sort,
       commands,
       onSwitch,
