@@ -11,12 +11,12 @@ import { publishModel } from './publishModel.ts'
 export default defineModule({
   resource: 'bpm/model/index',
   hooks: {
-    async beforeCreate(_context, values) {
+    async beforeCreate({ language }, values) {
       const { key, name } = values as { key: string; name: string }
       const sent = values.bpmnXml as string | null | undefined
       values.bpmnXml = sent
         ? await onDiagram('nameProcess', sent, { key, name })
-        : await newDiagram({ key, name })
+        : await newDiagram({ key, name, language })
       keepOneForm(values, values)
     },
 

@@ -1,15 +1,19 @@
 import { fieldFault } from '#model/errors.ts'
 import { say } from '#model/language/say.ts'
+import { t } from '#model/language/t.ts'
+import { DiagramFault } from '#process/DiagramFault.ts'
 import type { ModdleElement } from '#process/ModdleElement.ts'
 import { eachElement } from '#process/read/eachElement.ts'
+import { isTooLarge } from '#process/read/isTooLarge.ts'
 import { writeDiagram } from '#process/writeDiagram.ts'
+import { asSentFault } from './asSentFault.ts'
 import { processOf } from './processOf.ts'
 import { readSentDiagram } from './readSentDiagram.ts'
 
 /**
  * The diagram with its process under the model's key: who draws cannot change the key, and opens diagrams of others.
  * @param name what it is called from now on; absent leaves the name that it has
- * @throws Fault INVALID at `bpmnXml` when it is no diagram; at `key` when another element has this id
+ * @throws Fault INVALID at `bpmnXml` when it is no diagram, or too large; at `key` when another element has this id
  */
 export async function nameProcess(
   xml: string,
@@ -22,7 +26,13 @@ export async function nameProcess(
   assertFree(diagram.definitions, process, key)
   process.id = key
   if (name !== undefined) process.name = name
-  return writeDiagram(diagram)
+  return storable(await writeDiagram(diagram))
+}
+
+/** Written anew a text may have become longer. */
+function storable(xml: string): string {
+  if (isTooLarge(xml)) throw asSentFault(new DiagramFault('TOO_LARGE', t('文件不能超过 5 MB')))
+  return xml
 }
 
 function assertFree(definitions: ModdleElement, process: ModdleElement, key: string): void {

@@ -1,7 +1,5 @@
-import { fieldFault } from '#model/errors.ts'
-import { say } from '#model/language/say.ts'
-import { DiagramFault } from '#process/DiagramFault.ts'
 import { type ReadDiagram, readDiagram } from '#process/readDiagram.ts'
+import { asSentFault } from './asSentFault.ts'
 
 /**
  * Reads a diagram that somebody sent.
@@ -11,7 +9,6 @@ export async function readSentDiagram(xml: string): Promise<ReadDiagram> {
   try {
     return await readDiagram(xml)
   } catch (error) {
-    if (!(error instanceof DiagramFault)) throw error
-    throw fieldFault('INVALID', 'bpmnXml', say('流程图不能保存：{{message}}', { message: error.message }))
+    throw asSentFault(error)
   }
 }

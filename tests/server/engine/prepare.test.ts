@@ -1,6 +1,7 @@
 import ExcelJS from 'exceljs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fieldFault } from '#model/errors.ts'
+import { say } from '#model/language/say.ts'
 import { wordsOf } from '#model/language/wordsOf.ts'
 import { defineModule } from '#server/engine/defineModule.ts'
 import { multipart } from '../isolation/multipart.ts'
@@ -100,5 +101,38 @@ describe('prepare', () => {
       { code: 'Q1', password: 'hashed:made of 乙' },
       { code: 'Q2', password: 'hashed:made of 丁' },
     ])
+  })
+})
+
+describe('a preparation of an action', () => {
+  let engine: Engine
+  let answer: () => Promise<unknown> = async () => null
+  beforeAll(async () => {
+    const [first, ...others] = modules
+    engine = await startEngine([
+      { ...first, actions: { ping: async (_context, { prepared }) => ({ data: prepared }) } },
+      ...others,
+      {
+        resource: 'org/person',
+        preparations: {
+          ping: {
+            read: async ({ tx }) => ({ people: await tx.selectFrom('org_person').select('code').execute() }),
+            work: async facts => ({ ...facts, meanwhile: await answer() }),
+          },
+        },
+      },
+    ])
+  })
+  afterAll(() => engine.close())
+
+  it('should work without a transaction, which others would wait for, and hand over what it made', async () => {
+    await engine.call('POST', '/org/person', { body: { code: 'P1', personName: '甲' } })
+    // Refused at once inside a transaction, which holds the one connection.
+    answer = () =>
+      engine.database.inTenant(1, tx => tx.selectFrom('org_person').select('person_name').execute())
+    expect(await engine.call('PUT', '/org/person/ping', { body: { note: '好' } })).toMatchObject({
+      code: 200,
+      data: { people: [{ code: 'P1' }], meanwhile: [{ person_name: '甲' }] },
+    })
   })
 })

@@ -98,6 +98,11 @@ describe('createRegistry', () => {
       /no.+run: module/,
       { resource: 'org/dept', actions: { fly: async () => ({}) } },
     ],
+    [
+      'a preparation of an action that nothing handles',
+      /prepares the action "fly" of org\/dept/,
+      { resource: 'org/dept', preparations: { fly: { read: async () => ({}), work: async () => ({}) } } },
+    ],
   ])('should refuse %s when the resource is compiled', (_name, message, module) => {
     const wrong = createRegistry(app, [...modules, defineModule(module)])
     expect(() => wrong.compiled(module.resource ?? '')).toThrow(message)

@@ -73,6 +73,13 @@ describe('process models', () => {
     expect(list.list[0]).not.toHaveProperty('bpmnXml')
   })
 
+  it('should name the start of a blank diagram in the language of whoever makes it', async () => {
+    const body = { key: newKey(), name: 'Leave', category: '1', ...business }
+    const options = { token: tokens.school, body, headers: { 'x-language': 'en' } }
+    const { data } = await server.call('POST', `${MODEL}/create`, options)
+    expect((data as Row).bpmnXml).toContain('name="Start"')
+  })
+
   it.each([
     ['key', { key: '' }],
     ['key', { key: '1 leave' }],
@@ -279,6 +286,24 @@ describe('publishing', () => {
       ]),
     )
     expect(await read(model.id)).toMatchObject({ processDefinitionId: null })
+  })
+
+  it('should answer others while it reads a large diagram', async () => {
+    const key = newKey()
+    const comment = `<!--${'x'.repeat(2_000_000)}--></bpmn:process>`
+    const bpmnXml = diagramOf({ key, task: someone, name: `流程${key}` }).replace('</bpmn:process>', comment)
+    const model = await make({ key, bpmnXml })
+    let isDone = false
+    let answered = 0
+    const publishing = deploy(model.id).finally(() => {
+      isDone = true
+    })
+    while (!isDone) {
+      await call('teacher', 'GET', '/system/user/getInfo')
+      answered++
+    }
+    expect(await publishing).toMatchObject({ code: 200 })
+    expect(answered).toBeGreaterThan(3)
   })
 
   it('should take a rule for an assignee, freeze everything, and count the versions', async () => {

@@ -32,6 +32,16 @@ describe('onDiagram', () => {
     }
   })
 
+  it('should refuse one that would be too large as it is written, and say so', async () => {
+    const text = (size: number) => small.replace('name="审批"', `name="审批${'&gt;'.repeat(size / 4)}"`)
+    // What stands in four letters is written in five.
+    const xml = text(4_500_000)
+    await expect(onDiagram('nameProcess', xml, { key: 'holiday' })).rejects.toMatchObject({
+      message: expect.stringContaining('不能超过 5 MB'),
+      errors: [{ field: 'bpmnXml' }],
+    })
+  })
+
   it('should keep nobody waiting while it works on a large one', async () => {
     let turns = 0
     const timer = setInterval(() => turns++, 1)
