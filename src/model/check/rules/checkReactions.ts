@@ -3,6 +3,7 @@ import type { Reaction } from '../../source/common.ts'
 import { PropertySource } from '../../source/property.ts'
 import type { PageRule } from '../CheckContext.ts'
 import type { JsonPath, Reporter } from '../Reporter.ts'
+import { checkDeps } from './checkDeps.ts'
 import { checkName, reportField } from './checkNames.ts'
 import { eachProperty, type PropertyPlace } from './eachProperty.ts'
 import { type Edge, findCycle } from './findCycle.ts'
@@ -32,6 +33,7 @@ function checkNamesOf({ property, at, siblings }: PropertyPlace, reporter: Repor
       if (!known.includes(name.split('.')[0] ?? ''))
         reportField(name, [...place, 'dependencies', index], known, reporter)
     }
+    checkDeps(reaction, place, reporter)
     checkEffects(reaction, place, reporter)
   }
 }
