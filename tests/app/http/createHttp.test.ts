@@ -1,4 +1,5 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { chooseLanguage } from '#model/language/t.ts'
 import { createHttp } from '../../../src/app/http/createHttp.ts'
 import { HttpFault } from '../../../src/app/http/HttpFault.ts'
 import { type Answer, fakeAdapter } from '../support/fakeAdapter.ts'
@@ -181,6 +182,23 @@ describe('createHttp', () => {
       expect(calls[0]?.timeout).toBe(30_000)
       expect(calls[1]?.headers.Authorization).toBeUndefined()
       expect(calls[1]?.timeout).toBe(20_000)
+    })
+
+    it('should ask for English answers when the screen is English, files included, and for none otherwise', async () => {
+      const { http, calls } = clientOf({ 'POST /system/post/export': { blob: new Blob(['x']) } })
+      const link = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
+      URL.createObjectURL ??= () => 'blob:x'
+
+      await http.request('/system/post/list')
+      chooseLanguage('en', text => text)
+      onTestFinished(() => chooseLanguage('zh'))
+      await http.request('/system/post/1')
+      await http.upload('/common/upload', new File(['x'], 'a.png'))
+      await http.download('/system/post/export', { method: 'POST', body: {}, fileName: 'posts.xlsx' })
+
+      expect(calls.map(({ headers }) => headers['X-Language'])).toEqual([undefined, 'en', 'en', 'en'])
+      expect(link).toHaveBeenCalledOnce()
+      link.mockRestore()
     })
 
     it('should send bodies as JSON and queries in the writing of the contract', async () => {
