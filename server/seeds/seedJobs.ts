@@ -8,15 +8,26 @@ import type { JobSeed } from './Seeds.ts'
 export async function seedJobs(tx: Tx, jobs: JobSeed[], once: Once): Promise<void> {
   const nameOf = ({ invokeTarget }: JobSeed) => `job:${invokeTarget.replace(/\(.*$/, '')}`
   const fresh = jobs.filter(job => !once.isMade(nameOf(job)))
+  const taken = await takenNames(tx)
   await insertAll(
     tx,
     'sys_job',
     fresh.map(({ jobName, invokeTarget, cronExpression, remark }) => ({
-      ...{ job_name: jobName, job_group: 'SYSTEM', invoke_target: invokeTarget },
+      ...{
+        job_name: taken.has(jobName) ? `${jobName}（内置）` : jobName,
+        job_group: 'SYSTEM',
+        invoke_target: invokeTarget,
+      },
       ...{ cron_expression: cronExpression, misfire_policy: '2', concurrent: '1', status: '0' },
       ...{ alert_on_failure: true, built_in: 'Y', remark, create_by: 'system' },
       next_valid_time: nextTime(cronExpression, new Date()),
     })),
   )
   await once.made(fresh.map(nameOf))
+}
+
+/** Names that people gave to jobs of their own before the system had one of this name. */
+async function takenNames(tx: Tx): Promise<Set<unknown>> {
+  const rows = await tx.selectFrom('sys_job').select('job_name').where('job_group', '=', 'SYSTEM').execute()
+  return new Set(rows.map(row => row.job_name))
 }

@@ -78,3 +78,15 @@ describe('0024-regions', () => {
     expect(rows).toEqual([{ count: 0 }])
   })
 })
+
+describe('0025-job-names', () => {
+  it('should let the oldest of those with one name keep it, and leave other groups alone', async () => {
+    await run(`create table if not exists sys_job (job_id int, job_name text, job_group text)`)
+    await run(`insert into sys_job (job_id, job_name, job_group) values
+      (901, '试', 'A'), (902, '试', 'A'), (903, '试', 'B'), (904, '试', 'A'), (905, '另', 'A')`)
+    await upgrade('0025-job-names')
+    const { rows } = await run('select job_name from sys_job where job_id > 900 order by job_id')
+    expect(rows.map(row => row.job_name)).toEqual(['试', '试（902）', '试', '试（904）', '另'])
+    await run('drop table sys_job')
+  })
+})

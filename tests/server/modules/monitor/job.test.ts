@@ -11,7 +11,7 @@ let admin: string
 beforeAll(async () => {
   server = await startTestServer()
   admin = await server.signIn('admin')
-}, 60_000)
+})
 afterAll(() => server.close())
 
 const job = (more: Record<string, unknown> = {}) => ({
@@ -97,6 +97,29 @@ describe('POST /monitor/job', () => {
     const { data } = await server.call('GET', `/monitor/job/${jobId}`, { token: admin })
     expect(data).toMatchObject({ status: '0', misfirePolicy: '3', concurrent: '1', builtIn: 'N' })
     expect((await server.call('DELETE', `/monitor/job/${jobId}`, { token: admin })).code).toBe(200)
+  })
+})
+
+describe('names of jobs', () => {
+  it('should be those of one job in a group, whether it is made or renamed', async () => {
+    const jobId = await addJob({ jobName: '同名任务' })
+    const otherId = await addJob({ jobName: '别名任务' })
+    const again = await server.call('POST', '/monitor/job', {
+      token: admin,
+      body: job({ jobName: '同名任务' }),
+    })
+    expect(again).toMatchObject({ code: 601, data: { errors: [{ field: 'jobName' }] } })
+    const body = { jobId: otherId, jobName: '同名任务' }
+    expect(await server.call('PUT', '/monitor/job', { token: admin, body })).toMatchObject({ code: 601 })
+    const elsewhere = job({ jobName: '同名任务', jobGroup: 'SYSTEM' })
+    expect((await server.call('POST', '/monitor/job', { token: admin, body: elsewhere })).code).toBe(200)
+    const { rows } = await server.call('GET', '/monitor/job/list', {
+      token: admin,
+      query: { jobName: '同名' },
+    })
+    const ids = [...(rows as { jobId: number }[]).map(row => row.jobId), otherId]
+    expect(ids).toContain(jobId)
+    await server.call('DELETE', `/monitor/job/${ids.join(',')}`, { token: admin })
   })
 })
 
