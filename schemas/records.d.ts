@@ -355,7 +355,7 @@ export interface SystemDictData {
   /** 样式属性 */
   cssClass: string | null
   /** 显示排序 */
-  dictSort: number | null
+  dictSort: number
   /** 回显样式 */
   listClass: string | null
   /** 默认值 */
@@ -492,6 +492,8 @@ export interface SystemMailLog {
   id: number
   /** 用户编号 */
   userId: number | null
+  /** 用户 */
+  userName: string | null
   /** 用户类型 */
   userType: number | null
   /** 收件人 */

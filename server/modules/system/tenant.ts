@@ -57,6 +57,9 @@ export default defineModule({
       assertCreditCode(changes)
       if (changes.status === '0') changes.stopReason = null
       if (isLasting(context, record)) assertLasting(changes)
+      if (changes.contactName === null && record.id !== platform) {
+        throw fieldFault('INVALID', 'contactName', say('请填写联系人'))
+      }
       if (changes.packageId === null) throw fieldFault('INVALID', 'packageId', say('请选择租户套餐'))
       if ('websites' in changes) {
         changes.websites = await readWebsites(context, changes.websites, record.id as number)
@@ -147,6 +150,7 @@ function assertLasting(changes: Row): void {
 function assertFilled(values: Readonly<Row>): void {
   const needed = {
     packageId: say('请选择租户套餐'),
+    contactName: say('请填写联系人'),
     username: say('请填写管理员账号'),
     password: say('请填写管理员密码'),
   }

@@ -32,6 +32,7 @@ test('a package makes a tenant, whose administrator sees no more than it, also o
   await form.getByLabel('租户名称').fill(tenantName)
   await chooseOption(form, 'tenantType', '学校')
   await chooseOption(form, 'packageId', packageName)
+  await form.getByLabel('联系人').fill('何平')
   await form.getByLabel('管理员账号').fill(userName)
   await form.getByLabel('管理员密码').fill(PASSWORD)
   await form.getByRole('button', { name: '保存' }).click()

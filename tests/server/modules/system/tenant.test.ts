@@ -134,9 +134,10 @@ describe('tenants and their packages', () => {
 
   it('should refuse a tenant that misses something, with a taken or weak account, all of it or nothing', async () => {
     const packageId = await makePackage('用户管理')
-    const { username, password, packageId: _, ...rest } = valuesOf('beta', packageId)
+    const { username, password, contactName, packageId: _, ...rest } = valuesOf('beta', packageId)
     expect(failed(await send('POST', '/system/tenant/create', rest))).toEqual([
       'packageId',
+      'contactName',
       'username',
       'password',
     ])
