@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { fieldFault } from '#model/errors.ts'
+import { type Fault, fieldFault } from '#model/errors.ts'
 import { say } from '#model/language/say.ts'
 import type { Words } from '#model/language/Words.ts'
 import type { Database, Tx } from '../db/Database.ts'
@@ -20,19 +20,38 @@ export function createAccounts(database: Database): Accounts {
     },
 
     async claim(tx, userName, { tenantId, userId }) {
-      // Not caught as a violation: that would abort the transaction before the other problems are known.
-      const { rows } = await sql<{ user_id: number }>`
-        insert into sys_login_name (user_name, tenant_id, user_id)
-        values (${userName.toLowerCase()}, ${tenantId}, ${userId})
-        on conflict (user_name) do nothing
-        returning user_id`.execute(tx)
-      if (rows.length === 0) throw fieldFault('DUPLICATE', 'userName', await whyTaken(tx, userName, tenantId))
+      const [refused = null] = await claimAll(tx, tenantId, [{ userId, userName }])
+      if (refused !== null) throw refused
     },
+
+    claimAll,
 
     async release(tx, userName) {
       await tx.deleteFrom('sys_login_name').where('user_name', '=', userName.toLowerCase()).execute()
     },
   }
+}
+
+/** Not caught as a violation: that would abort the transaction before the other problems are known. */
+const claimAll: Accounts['claimAll'] = async (tx, tenantId, accounts) => {
+  if (accounts.length === 0) return []
+  const names = accounts.map(
+    ({ userId, userName }) => sql`(${userName.toLowerCase()}, ${tenantId}::bigint, ${userId}::bigint)`,
+  )
+  const { rows } = await sql<{ user_id: number }>`
+    insert into sys_login_name (user_name, tenant_id, user_id) values ${sql.join(names)}
+    on conflict (user_name) do nothing
+    returning user_id`.execute(tx)
+  const claimed = new Set(rows.map(row => row.user_id))
+  const refused: (Fault | null)[] = []
+  for (const { userId, userName } of accounts) {
+    refused.push(
+      claimed.has(userId)
+        ? null
+        : fieldFault('DUPLICATE', 'userName', await whyTaken(tx, userName, tenantId)),
+    )
+  }
+  return refused
 }
 
 /** Whoever looks for the name among the users does not find it in the trash. */

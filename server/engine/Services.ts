@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import type { Fault } from '#model/errors.ts'
 import type { Words } from '#model/language/Words.ts'
 import type { AppModel, FieldModel } from '#model/types/index.ts'
 import type { Validator } from '#model/validation/index.ts'
@@ -110,6 +111,12 @@ export interface Accounts {
   locate(userName: string): Promise<{ tenantId: number; userId: number } | null>
   /** @throws Fault DUPLICATE at userName when the name is taken */
   claim(tx: Tx, userName: string, owner: { tenantId: number; userId: number }): Promise<void>
+  /** The same for many accounts of a tenant in one statement: what each is refused for, null for nothing. */
+  claimAll(
+    tx: Tx,
+    tenantId: number,
+    accounts: readonly { userId: number; userName: string }[],
+  ): Promise<(Fault | null)[]>
   release(tx: Tx, userName: string): Promise<void>
 }
 

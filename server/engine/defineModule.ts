@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Fault } from '#model/errors.ts'
 import type { Words } from '#model/language/Words.ts'
 import type { HttpMethod, Text } from '#model/types/index.ts'
 import type { WorkDefinition } from './defineWork.ts'
@@ -29,6 +30,11 @@ export interface ResourceHooks {
   /** May change the values about to be stored. They have passed validation. */
   beforeCreate?(context: RequestContext, values: Row): Promise<void> | void
   afterCreate?(context: RequestContext, record: Row, values: Row): Promise<void> | void
+  /**
+   * The same for many at once, of which an import stores hundreds with one statement: what each record is refused
+   * for, in their order; null for nothing. A record by itself comes as one of many.
+   */
+  afterCreateAll?(context: RequestContext, records: Row[]): Promise<(Fault | null)[]>
   /** `record` is what is stored, `changes` what is about to be. */
   beforeUpdate?(context: RequestContext, record: Row, changes: Row): Promise<void> | void
   afterUpdate?(context: RequestContext, record: Row, before: Row): Promise<void> | void

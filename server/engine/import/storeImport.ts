@@ -70,6 +70,7 @@ async function addChunk(
     resource,
     allowed.map(({ values }) => values),
   )
+  const refusals = (await hooks.afterCreateAll?.(context, records)) ?? []
   for (const [index, record] of records.entries()) {
     const { number, values } = allowed[index] as (typeof allowed)[number]
     await faults.try(number, async () => {
@@ -77,6 +78,8 @@ async function addChunk(
       await claimFiles(context, resource, { before: null, after: record })
       noteChange(context, resource, { before: null, after: record })
       await hooks.afterCreate?.(context, record, values)
+      const refused = refusals[index] ?? null
+      if (refused !== null) throw refused
     })
   }
 }

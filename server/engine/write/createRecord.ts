@@ -19,5 +19,7 @@ export async function createRecord(
   await claimFiles(context, resource, { before: null, after: record })
   noteChange(context, resource, { before: null, after: record })
   await hooks.afterCreate?.(context, record, values)
+  const [refused = null] = (await hooks.afterCreateAll?.(context, [record])) ?? []
+  if (refused !== null) throw refused
   return record
 }

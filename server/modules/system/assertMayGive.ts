@@ -18,5 +18,13 @@ export async function assertMayGive(
   if (userIds.includes(caller.userId)) {
     throw fieldFault('PERMISSION_DENIED', field, say('不能给自己增加角色'))
   }
+  const known = given.get(context.tx) ?? new Set()
+  given.set(context.tx, known)
+  const set = roleIds.toSorted((one, other) => one - other).join()
+  if (known.has(set)) return
   await assertRolesGrantable(context, roleIds, field)
+  known.add(set)
 }
+
+/** Sets of roles that may be given, by the transaction that gives them: an import asks once for each set. */
+const given = new WeakMap<RequestContext['tx'], Set<string>>()

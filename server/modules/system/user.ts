@@ -34,9 +34,12 @@ export default defineModule({
       await assertMayGive(context, { userIds: [], roleIds: idsOf(values.roleIds) })
     },
 
-    async afterCreate({ services, tx, caller }, record) {
-      const owner = { tenantId: caller.tenantId, userId: record.userId as number }
-      await services.accounts.claim(tx, String(record.userName), owner)
+    afterCreateAll({ services, tx, caller }, records) {
+      const accounts = records.map(({ userId, userName }) => ({
+        userId: userId as number,
+        userName: String(userName),
+      }))
+      return services.accounts.claimAll(tx, caller.tenantId, accounts)
     },
 
     async beforeUpdate(context, record, changes) {
