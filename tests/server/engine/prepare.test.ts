@@ -1,7 +1,6 @@
 import ExcelJS from 'exceljs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fieldFault } from '#model/errors.ts'
-import { say } from '#model/language/say.ts'
 import { wordsOf } from '#model/language/wordsOf.ts'
 import { defineModule } from '#server/engine/defineModule.ts'
 import { multipart } from '../isolation/multipart.ts'
