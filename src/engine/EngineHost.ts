@@ -30,6 +30,8 @@ export interface RequestOptions {
   body?: unknown
   /** Failures are only thrown, not shown: for forms, which place them at their fields. */
   silent?: boolean
+  /** false only throws when the session has ended, instead of asking for a new login. */
+  askWhenExpired?: boolean
   signal?: AbortSignal
   /** Part that has arrived or left, 0 to 1; null where the length is unknown. */
   onProgress?: (part: number | null) => void

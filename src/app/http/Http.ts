@@ -7,8 +7,6 @@ export interface HttpRequestOptions extends RequestOptions {
   timeout?: number
   /** `repeatSubmit: 'false'` lets a POST or PUT repeat the one before it; that header is not sent. */
   headers?: Record<string, string>
-  /** false only throws when the session has ended, instead of asking for a new login. */
-  askWhenExpired?: boolean
 }
 
 /** The engine's socket, with what only the frame needs. */

@@ -59,6 +59,8 @@ test.describe('the panel of properties', () => {
 
     await expect(entryOf(panel, 'process-key').getByRole('textbox')).toBeDisabled()
     await entryOf(panel, 'process-name').getByRole('textbox').fill('')
+    await expect(panel.getByRole('alert')).toHaveCount(0)
+    await entryOf(panel, 'process-name').getByRole('textbox').blur()
     await expect(panel.getByRole('alert')).toHaveText('流程名称不能为空')
     await page.getByRole('button', { name: /^撤销/ }).click()
     await expect(entryOf(panel, 'process-name').getByRole('textbox')).toHaveValue('请假')

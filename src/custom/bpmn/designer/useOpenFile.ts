@@ -10,9 +10,13 @@ const NOTICE = 'bpmn-opened'
 /** s; it covers a part of the page, on a phone much of it. Who points at it may go on reading. */
 const READING_TIME = 20
 
+/** Shapes and lines that are drawn in the blink of an eye, and those that hold the page for many seconds. */
+const LARGE = 200
+const HUGE = 3000
+
 /** Returns what puts a file or a pasted text in the place of the diagram; what is not saved is asked about first. */
 export function useOpenFile(session: DesignSession | null) {
-  const { modal, notification } = App.useApp()
+  const { message, modal, notification } = App.useApp()
   const { notify } = useHost()
 
   function tell(warnings: string[]): void {
@@ -28,11 +32,38 @@ export function useOpenFile(session: DesignSession | null) {
     })
   }
 
+  /** Whether a diagram that holds the page for long is opened all the same: nothing can call that off. */
+  function isWanted(shapes: number): Promise<boolean> {
+    return new Promise(resolve => {
+      modal.confirm({
+        title: t('流程图很大，仍要打开？'),
+        content: t('大约有 {{count}} 个图形，打开时页面会有一段时间没有响应。', { count: shapes }),
+        okText: t('打开'),
+        cancelText: t('取消'),
+        centered: true,
+        onOk: () => resolve(true),
+        onCancel: () => resolve(false),
+      })
+    })
+  }
+
+  async function draw(drawn: DesignSession, text: string): Promise<void> {
+    const shapes = shapesIn(text)
+    if (shapes > HUGE && !(await isWanted(shapes))) return
+    const close = shapes > LARGE ? message.loading(t('正在打开…'), 0) : null
+    try {
+      if (close) await painted()
+      tell(await drawn.open(text, false))
+      notify.success(t('文件已打开，保存后生效'))
+    } finally {
+      close?.()
+    }
+  }
+
   async function open(read: () => Promise<string> | string): Promise<void> {
     if (!session) return
     try {
-      tell(await session.open(await read(), false))
-      notify.success(t('文件已打开，保存后生效'))
+      await draw(session, await read())
     } catch (error) {
       if (!(error instanceof DiagramFault)) {
         notify.error(faultMessage(error))
@@ -69,3 +100,11 @@ export function useOpenFile(session: DesignSession | null) {
     tell,
   }
 }
+
+const shapesIn = (text: string): number => text.match(/<(?:[\w.-]+:)?BPMN(?:Shape|Edge)\b/g)?.length ?? 0
+
+/** ms in which a page that is seen is drawn; one that is not seen never is. */
+const DRAWN = 100
+
+/** What was shown last is on the screen before the page is held. */
+const painted = (): Promise<void> => new Promise(resolve => setTimeout(resolve, DRAWN))

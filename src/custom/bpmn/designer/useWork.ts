@@ -1,11 +1,17 @@
 import { useEffect, useRef } from 'react'
 import type { DesignSession } from './DesignSession.ts'
 import { useDesign } from './useDesign.ts'
+import { whenIdle } from './whenIdle.ts'
 
 /** ms without a change after which the work is handed on. */
 const PAUSE = 3000
+/** ms after which it is handed on though there was no such pause. */
+const AT_LATEST = 15_000
 
-/** Hands the text on a moment after each change; null when it is again what is stored. */
+/**
+ * Hands the text on a moment after each change, while somebody works without a pause every now and then, and at once
+ * when the page is left for another window; null when it is again what is stored.
+ */
 export function useWork(
   session: DesignSession | null,
   onWork: ((xml: string | null) => void) | undefined,
@@ -14,16 +20,41 @@ export function useWork(
   const latest = useRef(onWork)
   latest.current = onWork
   const wasChanged = useRef(false)
+  /** When the first change was made that is not handed on; null where there is none. */
+  const since = useRef<number | null>(null)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each revision is handed on.
   useEffect(() => {
     if (!session || !isOpen || !(isChanged || wasChanged.current)) return undefined
-    const hand = (text: string | null) => latest.current?.(text)
-    const timer = setTimeout(() => {
+    since.current ??= Date.now()
+    const left = since.current + AT_LATEST - Date.now()
+    return beforeLeaving(Math.max(0, Math.min(PAUSE, left)), () => {
+      since.current = null
       wasChanged.current = isChanged
-      if (isChanged) void session.xml().then(hand)
-      else hand(null)
-    }, PAUSE)
-    return () => clearTimeout(timer)
+      if (isChanged) void session.xml().then(text => latest.current?.(text))
+      else latest.current?.(null)
+    })
   }, [session, isOpen, isChanged, revision])
+}
+
+/** Does something once: when the browser is idle after so many ms, or as soon as the page is hidden. Returns how to call it off. */
+function beforeLeaving(pause: number, work: () => void): () => void {
+  let cancelIdle: () => void = () => undefined
+  const cancel = () => {
+    clearTimeout(timer)
+    cancelIdle()
+    document.removeEventListener('visibilitychange', handleVisibility)
+  }
+  const once = () => {
+    cancel()
+    work()
+  }
+  const handleVisibility = () => {
+    if (document.visibilityState === 'hidden') once()
+  }
+  const timer = setTimeout(() => {
+    cancelIdle = whenIdle(once)
+  }, pause)
+  document.addEventListener('visibilitychange', handleVisibility)
+  return cancel
 }

@@ -33,7 +33,10 @@ export function stepZoom(canvas: Canvas, direction: 1 | -1): void {
 /** px between the diagram and the edges of its place. */
 const MARGIN = 24
 
-/** Shows the whole diagram beside the palette, no larger than it is, and no smaller than it may be shown. */
+/**
+ * Shows the whole diagram beside the palette, no larger than it is, and no smaller than it may be shown: of one that
+ * is too large for that, where it begins.
+ */
 export function zoomToFit(canvas: Canvas): void {
   const { inner, outer } = canvas.viewbox()
   // A canvas that is not seen has no size to fit into.
@@ -42,9 +45,10 @@ export function zoomToFit(canvas: Canvas): void {
   const room = { width: outer.width - left - 2 * MARGIN, height: outer.height - 2 * MARGIN }
   const wanted = Math.min(1, room.width / inner.width, room.height / inner.height)
   const scale = Math.max(ZOOM.least, wanted)
+  const middle = { x: left + MARGIN + room.width / 2, y: MARGIN + room.height / 2 }
   canvas.viewbox({
-    x: inner.x + inner.width / 2 - (left + MARGIN + room.width / 2) / scale,
-    y: inner.y + inner.height / 2 - outer.height / 2 / scale,
+    x: Math.min(inner.x + inner.width / 2 - middle.x / scale, inner.x - (left + MARGIN) / scale),
+    y: Math.min(inner.y + inner.height / 2 - middle.y / scale, inner.y - MARGIN / scale),
     width: outer.width / scale,
     height: outer.height / scale,
   })

@@ -4,6 +4,7 @@ import type { Editing } from './edit/Editing.ts'
 import type { Holder } from './edit/extensions.ts'
 import type { PanelVariables } from './edit/PanelVariables.ts'
 import type { Pending } from './edit/Pending.ts'
+import type { Steps } from './edit/Steps.ts'
 import type { PanelHost } from './PanelOptions.ts'
 
 /** What sections and entries work with. */
@@ -14,6 +15,8 @@ export interface Panel {
   /** Texts of the library's own, such as "Delete item". */
   translate(text: string, values?: Record<string, string>): string
   readonly pending: Pending
+  /** The steps that were done, to take back those of a dialog. */
+  readonly steps: Steps
   /** The element drawn under an id. */
   elementOf(id: string | undefined): DiagramElement | undefined
   /** The process or collaboration that is drawn. */

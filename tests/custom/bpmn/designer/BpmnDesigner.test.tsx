@@ -80,6 +80,18 @@ describe('the designer', { timeout: 60_000 }, () => {
     await waitFor(() => expect(screen.getAllByText('文件中没有图形数据，已自动排版')).toHaveLength(1))
   })
 
+  it('should ask before it draws what would hold the page for long', async () => {
+    await draw()
+    drop(`${OTHER.replaceAll('lead', 'huge')}<!--${'<BPMNShape />'.repeat(3001)}-->`, canvas())
+    const question = await screen.findByRole('dialog', { name: /流程图很大/ })
+    expect(question.textContent).toContain('大约有 3001 个图形')
+    fireEvent.click(within(question).getByRole('button', { name: /取\s*消/ }))
+    drop(`${OTHER}<!--${'<BPMNShape />'.repeat(201)}-->`, canvas())
+    expect(await screen.findByText('正在打开…')).toBeTruthy()
+    await waitFor(() => expect(shape('lead')).not.toBeNull())
+    expect(shape('huge')).toBeNull()
+  })
+
   it('should neither save nor open anything while the process is simulated', async () => {
     await draw()
     drop(OTHER, canvas())

@@ -66,6 +66,19 @@ describe('createSession', () => {
     expect(state.isChanged).toBe(false)
   })
 
+  it('should write a diagram once as long as it stays as it is', async () => {
+    const opened = await open(await blank())
+    const text = opened.xml()
+    expect(opened.xml()).toBe(text)
+    expect((await opened.snapshot()).xml).toBe(await text)
+    rename(opened, '发起')
+    expect(await opened.xml()).toContain('name="发起"')
+    opened.modeler().get<CommandStack>('commandStack').undo()
+    expect(await opened.xml()).toBe(await text)
+    await opened.open((await text).replace('name="开始"', 'name="另一个"'), false)
+    expect(await opened.xml()).toContain('name="另一个"')
+  })
+
   it('should count a text from elsewhere as unsaved, and end the history', async () => {
     const opened = await open(await blank())
     rename(opened, '发起')
@@ -140,6 +153,20 @@ describe('the zoom of a diagram', () => {
     const [left, right] = [100, 100 + 2 * outer.width].map(edge => (edge - x) * scale)
     expect(left).toBeCloseTo(20 + 94 + 24, 0)
     expect(right).toBeCloseTo(outer.width - 24, 0)
+  })
+
+  it('should show where a diagram begins that is too large to be seen whole', async () => {
+    const canvas = await canvasOf()
+    const { outer } = canvas.viewbox()
+    vi.spyOn(canvas, 'viewbox').mockReturnValueOnce({
+      ...{ x: 0, y: 0, width: 0, height: 0, scale: 1, outer },
+      inner: { x: 100, y: 50, width: 20 * outer.width, height: 20 * outer.height },
+    })
+    zoomToFit(canvas)
+    const { x, y, scale } = canvas.viewbox()
+    expect(scale).toBeCloseTo(0.2)
+    expect((100 - x) * scale).toBeCloseTo(24, 0)
+    expect((50 - y) * scale).toBeCloseTo(24, 0)
   })
 
   it('should go by tenths, from wherever a wheel has stopped', async () => {

@@ -86,4 +86,19 @@ describe('useDrafts', () => {
     expect(result.current.status).toBe('草稿未存：流程图不能超过 5 MB')
     expect(host.calls).toHaveLength(1)
   })
+
+  it('should keep trying when the session has ended, and ask for a new login once', async () => {
+    vi.useFakeTimers()
+    const expired = Object.assign(new Error('无效的会话，或者会话已过期，请重新登录。'), { status: 401 })
+    let isSignedIn = false
+    const { host, result } = open(() => (isSignedIn ? stored : Promise.reject(expired)))
+    const request = vi.spyOn(host.http, 'request')
+    act(() => result.current.keep('<a/>'))
+    await act(() => vi.advanceTimersByTimeAsync(20_000))
+    expect(result.current.status).toBe('草稿未存：无效的会话，或者会话已过期，请重新登录。')
+    isSignedIn = true
+    await act(() => vi.advanceTimersByTimeAsync(20_000))
+    expect(result.current.status).toMatch(/^草稿已存/)
+    expect(request.mock.calls.map(([, options]) => options?.askWhenExpired)).toEqual([true, false, false])
+  })
 })

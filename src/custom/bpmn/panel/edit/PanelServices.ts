@@ -5,6 +5,7 @@ import type { DiagramElement } from './DiagramElement.ts'
 import { Editing } from './Editing.ts'
 import { PanelVariables } from './PanelVariables.ts'
 import { Pending } from './Pending.ts'
+import { Steps } from './Steps.ts'
 
 interface Injector {
   // biome-ignore lint/suspicious/noExplicitAny: what a modeler's parts are is known by their names only
@@ -18,6 +19,7 @@ export class PanelServices implements Panel {
   readonly edit: Editing
   readonly variables: PanelVariables
   readonly pending = new Pending()
+  readonly steps: Steps
   readonly #injector: Injector
 
   constructor(options: PanelOptions, injector: Injector) {
@@ -27,6 +29,7 @@ export class PanelServices implements Panel {
     this.#injector = injector
     this.host = options.host
     this.edit = new Editing(options.vendor, { commandStack, bpmnFactory })
+    this.steps = new Steps(commandStack, eventBus)
     this.variables = new PanelVariables(options, { definitions: () => this.definitions(), eventBus })
   }
 

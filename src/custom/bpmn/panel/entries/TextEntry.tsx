@@ -14,6 +14,8 @@ export interface TextEntryProps {
   getValue(): string | undefined
   setValue(text: string | undefined): void
   validate(text: string | undefined): string | null
+  /** What `validate` says while nothing stands there; it is said when the field is left, not while one types. */
+  required?: string
   pending: Pending
   /** 0: a single line. */
   rows: number
@@ -41,7 +43,9 @@ function TextField(props: TextEntryProps) {
   const { id, label, rows, isCode, disabled, placeholder, description } = props
   const field = useShowEntryEvent(id) as { current: Field | null }
   const { text, type, flush } = useTypedText(props)
-  const error = useError(id) ?? props.validate(text || undefined)
+  const [isTyping, setTyping] = useState(false)
+  const mistake = useError(id) ?? props.validate(text || undefined)
+  const error = isTyping && mistake === props.required ? null : mistake
   const suggestions = useSuggestions({ field, text, assistance: props.assistance, onChoose: type })
   const inputId = `bio-properties-panel-${id}`
   const attributes = {
@@ -51,16 +55,24 @@ function TextField(props: TextEntryProps) {
     autocomplete: 'off',
     'aria-invalid': error !== null,
     'aria-describedby': error ? `${inputId}-error` : undefined,
-    onInput: (event: JSX.TargetedEvent<Field>) => {
+    onInput: (event: JSX.TargetedEvent<Field, InputEvent>) => {
+      setTyping(true)
+      type(event.currentTarget.value, event.isComposing)
+      if (!event.isComposing) suggestions.look(event.currentTarget)
+    },
+    // In small letters: browsers have no property of that name, by which the library would find the event.
+    oncompositionend: (event: JSX.TargetedEvent<Field>) => {
       type(event.currentTarget.value)
       suggestions.look(event.currentTarget)
     },
     onBlur: () => {
+      setTyping(false)
       suggestions.close()
       flush()
     },
     onKeyDown: (event: KeyboardEvent) => {
-      if (suggestions.handleKey(event)) return
+      // Keys that choose a character are not for the words.
+      if (event.isComposing || suggestions.handleKey(event)) return
       if (event.ctrlKey || event.metaKey) flush()
     },
   }
@@ -101,13 +113,15 @@ function useTypedText(props: TextEntryProps) {
   const { pending } = props
   /** Whether a wrong text stands there, which the diagram does not take. */
   const refused = useRef(false)
+  /** Letters that are to become a character are not set: they are no name yet. */
+  const composed = useRef<string | null>(null)
 
   useEffect(() => {
     refused.current = false
   }, [stored])
   // After each drawing: what is typed and undone at once never changes what is stored between two of them.
   useEffect(() => {
-    if (!pending.has(latest) && !refused.current) setText(stored)
+    if (!pending.has(latest) && !refused.current && composed.current === null) setText(stored)
   })
   useEffect(() => () => pending.flush(latest), [pending])
 
@@ -117,12 +131,17 @@ function useTypedText(props: TextEntryProps) {
     refused.current = isRefused === true && validate(value) !== null
     if (typed !== (getValue() ?? '') && !refused.current) setValue(value)
   }
+  const type = (typed: string, isComposing = false) => {
+    setText(typed)
+    composed.current = isComposing ? typed : null
+    if (!isComposing) pending.later(latest, () => set(typed))
+  }
   return {
     text,
-    type: (typed: string) => {
-      setText(typed)
-      pending.later(latest, () => set(typed))
+    type,
+    flush: () => {
+      if (composed.current !== null) type(composed.current)
+      pending.flush(latest)
     },
-    flush: () => pending.flush(latest),
   }
 }

@@ -40,6 +40,7 @@ export function textEntry(panel: Panel, { value, required, validate, ...options 
     pending: panel.pending,
     getValue: value.get,
     setValue: value.set,
+    required,
     validate: (text: Text) => (required && !text?.trim() ? required : (validate?.(text) ?? null)),
   }
 }

@@ -10,14 +10,16 @@ export interface DialogProps {
   title: string
   panel: Panel
   onClose(): void
+  /** Takes back what was done in it, and closes it. */
+  onCancel(): void
   children: ComponentChildren
 }
 
 /**
  * A dialog over the page. It is drawn by the panel, whose contexts its entries need, in the page's layer for dialogs.
- * Whatever is changed in it is changed at once: closing neither keeps nor drops anything.
+ * Whatever is changed in it is changed at once, so that nothing is lost however it is closed; cancelling takes it back.
  */
-export function Dialog({ id, title, panel, onClose, children }: DialogProps) {
+export function Dialog({ id, title, panel, onClose, onCancel, children }: DialogProps) {
   const modal = useModal(panel, onClose)
   return createPortal(
     <div class="m-bpmn m-panel-over">
@@ -40,6 +42,9 @@ export function Dialog({ id, title, panel, onClose, children }: DialogProps) {
         </header>
         <div class="m-panel-dialog-body">{children}</div>
         <footer class="m-panel-dialog-foot">
+          <button type="button" class="m-panel-cancel" title={t('撤回在此对话框中的修改')} onClick={onCancel}>
+            {t('取消')}
+          </button>
           <button type="button" class="m-panel-done" onClick={onClose}>
             {t('完成')}
           </button>

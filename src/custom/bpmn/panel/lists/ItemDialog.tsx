@@ -12,15 +12,16 @@ export interface ItemDialogProps {
   options: ListOptions<object>
   item: object
   onClose(): void
+  onCancel(): void
 }
 
 /** The dialog of one item of a list, with the entries that it has anywhere. */
-export function ItemDialog({ element, panel, options, item, onClose }: ItemDialogProps) {
+export function ItemDialog({ element, panel, options, item, onClose, onCancel }: ItemDialogProps) {
   const { label, labelOf, entriesOf } = options
   const id = itemId(options, item)
   const title = `${label} · ${labelOf(item) || t('（空）')}`
   return (
-    <Dialog id={`${id}-dialog`} title={title} panel={panel} onClose={onClose}>
+    <Dialog id={`${id}-dialog`} title={title} panel={panel} onClose={onClose} onCancel={onCancel}>
       {entriesOf(item, id).map(entry => {
         const { component: Component } = entry
         return <Component {...entry} key={entry.id} element={element} />

@@ -28,7 +28,12 @@ export function ListEntry({ element, panel, options }: ListProps) {
       </div>
       <ItemTable options={options} items={items} />
       {items.opened && (
-        <ItemDialog {...{ element, panel, options }} item={items.opened} onClose={items.close} />
+        <ItemDialog
+          {...{ element, panel, options }}
+          item={items.opened}
+          onClose={items.close}
+          onCancel={items.cancel}
+        />
       )}
     </div>
   )

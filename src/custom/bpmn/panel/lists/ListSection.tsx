@@ -47,7 +47,12 @@ export function ListSection({ element, panel, options }: ListProps) {
         <ItemTable options={options} items={items} />
       </div>
       {items.opened && (
-        <ItemDialog {...{ element, panel, options }} item={items.opened} onClose={items.close} />
+        <ItemDialog
+          {...{ element, panel, options }}
+          item={items.opened}
+          onClose={items.close}
+          onCancel={items.cancel}
+        />
       )}
     </div>
   )

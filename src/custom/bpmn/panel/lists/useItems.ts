@@ -14,6 +14,8 @@ export interface Items {
   opened: object | null
   open(item: object): void
   close(): void
+  /** Closes the dialog and takes back what was done since it opened, the adding of its item too. */
+  cancel(): void
   add(): void
   /** Asks first. */
   remove(item: object): Promise<void>
@@ -26,7 +28,21 @@ export function useItems(panel: Panel, options: ListOptions<object>): Items {
   const [chosen, setChosen] = useState<object | null>(null)
   /** The place of the row that was removed, and of which items. */
   const removed = useRef<{ place: number; of: readonly object[] } | null>(null)
+  /** How many steps had been done before the dialog opened. */
+  const before = useRef(0)
   const opened = chosen && items.includes(chosen) ? chosen : null
+
+  function begin(): void {
+    panel.pending.flush()
+    before.current = panel.steps.done
+  }
+
+  function close(): void {
+    // What was typed last is in the diagram before its field goes.
+    panel.pending.flush()
+    if (opened) focusRow(root.current, items.indexOf(opened))
+    setChosen(null)
+  }
 
   useEffect(() => {
     if (!chosen || opened) return
@@ -43,14 +59,19 @@ export function useItems(panel: Panel, options: ListOptions<object>): Items {
   return {
     ...{ root, opened },
     mistakes: items.map(item => mistakeIn(options, item)),
-    open: setChosen,
-    close() {
-      // What was typed last is in the diagram before its field goes.
-      panel.pending.flush()
-      if (opened) focusRow(root.current, items.indexOf(opened))
-      setChosen(null)
+    open(item) {
+      begin()
+      setChosen(item)
     },
-    add: () => setChosen(options.onAdd()),
+    close,
+    cancel() {
+      close()
+      panel.steps.takeBack(before.current)
+    },
+    add() {
+      begin()
+      setChosen(options.onAdd())
+    },
     async remove(item) {
       if (!(await panel.host.confirm(options.question))) return
       removed.current = { place: items.indexOf(item), of: items }

@@ -156,6 +156,30 @@ describe('ItemDialog', () => {
     expect(dialogs()).toEqual([])
   })
 
+  it('should take back all that was changed in it when it is cancelled, and nothing from before', async () => {
+    const { dialog, stack, xml, row } = await openFirst()
+    const type = (label: string, value: string) =>
+      fireEvent.input(within(dialog).getByLabelText(label), { target: { value } })
+    type('监听器ID', 'other')
+    fireEvent.blur(within(dialog).getByLabelText('监听器ID'))
+    type('Java 类', 'com.example.Other')
+
+    fireEvent.click(within(dialog).getByRole('button', { name: '取消' }))
+
+    await waitFor(() => expect(dialogs()).toEqual([]))
+    expect(await xml()).toMatch(/class="com\.example\.First" event="create" id="l1"/)
+    expect(stack.canUndo()).toBe(false)
+    expect(stack.canRedo()).toBe(true)
+    await waitFor(() => expect(textsOf(row)?.[2]).toBe('com.example.First'))
+
+    fireEvent.click((opened as Opened).panel.getByRole('button', { name: '添加：任务监听器' }))
+    const added = await shownDialog(/^任务监听器/)
+    expect(rowsOf(tableOf('任务监听器'))).toHaveLength(3)
+    fireEvent.click(within(added).getByRole('button', { name: '取消' }))
+    await waitFor(() => expect(rowsOf(tableOf('任务监听器'))).toHaveLength(2))
+    expect(dialogs()).toEqual([])
+  })
+
   it('should go with its diagram', async () => {
     const { session } = await openFirst()
 
@@ -194,3 +218,42 @@ describe('ItemDialog', () => {
     await waitFor(() => expect(dialogs()).toEqual([]))
   })
 })
+
+describe('TextEntry', () => {
+  it('should set a character when it is chosen, and not the letters that it is written with', async () => {
+    opened = await openPanel()
+    const { panel, stack, session } = opened
+    const field = panel.getByLabelText('名称')
+    const input = (value: string, isComposing: boolean) =>
+      fireEvent(field, composing(field, value, isComposing))
+    input('审批shen', true)
+    // Writing the diagram takes along what is typed and on its way there.
+    expect(await session.xml()).toContain('name="审批"')
+    expect(field).toHaveProperty('value', '审批shen')
+    expect(stack.canUndo()).toBe(false)
+    input('审批审', true)
+    fireEvent.compositionEnd(field)
+    await waitFor(() => expect(stack.canUndo()).toBe(true))
+    expect(await session.xml()).toContain('name="审批审"')
+    // What is being composed when another place is clicked is not lost.
+    input('审批审he', true)
+    fireEvent.blur(field)
+    expect(await session.xml()).toContain('name="审批审he"')
+  })
+
+  it('should say that something is missing when the field is left, and not while one types', async () => {
+    opened = await openPanel()
+    const { panel } = opened
+    const field = panel.getByLabelText('ID')
+    fireEvent.input(field, { target: { value: '' } })
+    await waitFor(() => expect(field).toHaveProperty('value', ''))
+    expect(panel.queryByText('ID 不能为空')).toBeNull()
+    fireEvent.blur(field)
+    await panel.findByText('ID 不能为空')
+  })
+})
+
+function composing(field: HTMLElement, value: string, isComposing: boolean): InputEvent {
+  ;(field as HTMLTextAreaElement).value = value
+  return new InputEvent('input', { bubbles: true, isComposing })
+}
