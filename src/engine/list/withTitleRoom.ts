@@ -1,9 +1,10 @@
 import type { Text } from '#model/text.ts'
 import type { ColumnLayout } from '#model/types/index.ts'
 
-/** px: a bold Latin letter, the padding of a header cell, the arrows that sort. */
-const LETTER = 8.6
+/** px: a bold Latin letter, the padding of a header cell, that of one whose figures stand right, the arrows that sort. */
+const LETTER = 8.8
 const PADDING = 18
+const PADDING_OF_FIGURES = 34
 const SORTING = 30
 
 /**
@@ -15,7 +16,8 @@ export function withTitleRoom(columns: ColumnLayout[], text: (title: Text) => st
     if (column.width === null) return column
     const longest = Math.max(0, ...wordsOf(text(column.title)).map(word => word.length))
     if (longest === 0) return column
-    const room = Math.ceil(longest * LETTER + PADDING + (column.sortable ? SORTING : 0))
+    const padding = column.align === 'right' ? PADDING_OF_FIGURES : PADDING
+    const room = Math.ceil(longest * LETTER + padding + (column.sortable ? SORTING : 0))
     return room > column.width ? { ...column, width: room } : column
   })
 }
