@@ -30,7 +30,8 @@ export function cellRenderer(
 ): CellRenderer {
   const steps = column.path.split('.')
   const read = steps.length > 1 ? nestedReader(steps, field) : (record: Row) => record[column.path]
-  const draw = steps.length > 1 ? drawText : valueRenderer(column.cell, field, surroundings)
+  const draw =
+    steps.length > 1 ? nestedRenderer(column, field) : valueRenderer(column.cell, field, surroundings)
   return record => {
     const value = read(record)
     return isEmptyValue(value) ? EMPTY : draw(value, record)
@@ -49,6 +50,11 @@ function nestedReader([root = '', leaf = '']: string[], { reference, name }: Fie
         .join(t('、'))
     return (embedded as Row | null | undefined)?.[leaf] as ReactNode
   }
+}
+
+/** What another record says is drawn as text, but for a time, which is said in the same way everywhere. */
+function nestedRenderer({ cell }: Pick<ColumnLayout, 'cell'>, { type }: FieldModel): ValueRenderer {
+  return cell === 'date-time' && type !== 'links' ? drawTime : drawText
 }
 
 function valueRenderer(
@@ -90,7 +96,7 @@ function referenceRenderer({ reference }: FieldModel): ValueRenderer {
 function plainRenderer(field: FieldModel): ValueRenderer {
   switch (field.type) {
     case 'date-time':
-      return value => <time data-tip={formatFullTime(value)}>{formatTime(value)}</time>
+      return drawTime
     case 'integer':
     case 'number':
       // A number that only names something, such as a port, is read as it is written.
@@ -105,5 +111,7 @@ function plainRenderer(field: FieldModel): ValueRenderer {
       return drawText
   }
 }
+
+const drawTime: ValueRenderer = value => <time data-tip={formatFullTime(value)}>{formatTime(value)}</time>
 
 const drawText: ValueRenderer = value => String(value)
