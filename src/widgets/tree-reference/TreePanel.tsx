@@ -115,7 +115,7 @@ function Arriving({ candidates: { found }, children }: { candidates: TreeCandida
 }
 
 const FRAME = {
-  padding: '4px 12px',
+  padding: '8px 12px',
   border: '1px solid var(--m-engine-border)',
   borderRadius: 'var(--m-engine-radius)',
 }
