@@ -10,6 +10,7 @@ import { zoomToFit } from '../modeler/zoomTo.ts'
 import { createChangeMark, type Step } from './createChangeMark.ts'
 import { createDesignState } from './createDesignState.ts'
 import type { DesignSession, SessionOptions } from './DesignSession.ts'
+import { keepInSight } from './keepInSight.ts'
 
 /** A modeler with the places that it draws in. */
 interface Drawing {
@@ -131,7 +132,10 @@ function draw(vendor: Vendor, { surface, panel, modulesOf }: SessionOptions): Dr
   const parent = appended(panel, 'm-bpmn-properties')
   const modeler = createModeler({ container, vendor, panel: { parent }, modules: modulesOf(vendor) })
   const canvas = modeler.get<Canvas>('canvas')
-  const stop = onResize(container, () => canvas.resized())
+  const stop = onResize(container, () => {
+    canvas.resized()
+    keepInSight(modeler)
+  })
   const remove = () => {
     stop()
     modeler.destroy()

@@ -136,6 +136,34 @@ describe('createSession', () => {
   })
 })
 
+describe('the place of a diagram', () => {
+  afterEach(() => vi.unstubAllGlobals())
+
+  it('should keep the selected element in sight when it becomes smaller, and nothing while it is not seen', async () => {
+    const resize: (() => void)[] = []
+    class Observer {
+      constructor(listener: () => void) {
+        resize.push(listener)
+      }
+      observe = () => undefined
+      disconnect = () => undefined
+    }
+    vi.stubGlobal('ResizeObserver', Observer)
+    const opened = await open(FOREIGN, false)
+    const canvas = opened.modeler().get<Canvas>('canvas')
+    const scroll = vi.spyOn(canvas, 'scrollToElement')
+    for (const tell of resize) tell()
+    expect(scroll).not.toHaveBeenCalled()
+    showElement(opened.modeler(), 'lead')
+    for (const tell of resize) tell()
+    expect(scroll.mock.calls.map(([element]) => element)).toEqual([elementOf(opened, 'lead')])
+    const hidden = { ...canvas.viewbox(), outer: { x: 0, y: 0, width: 0, height: 0 } }
+    vi.spyOn(canvas, 'viewbox').mockReturnValue(hidden)
+    for (const tell of resize) tell()
+    expect(scroll).toHaveBeenCalledTimes(1)
+  })
+})
+
 describe('the zoom of a diagram', () => {
   const canvasOf = async () => (await open(await blank())).modeler().get<Canvas>('canvas')
 
