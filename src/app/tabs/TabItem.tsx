@@ -24,6 +24,9 @@ export interface TabDragging {
   isDragged?: boolean
 }
 
+/** Characters of a title from which on it may be cut. */
+const LONG = 16
+
 const STEPS: Record<string, -1 | 1 | undefined> = { ArrowLeft: -1, ArrowRight: 1 }
 
 /** One visited page. Delete closes it, Ctrl, Shift and an arrow move it, the context menu key opens its menu. */
@@ -63,6 +66,7 @@ export function TabItem({
         <button
           type="button"
           className="m-tab-name"
+          title={title.length > LONG ? title : undefined}
           aria-current={isSeen ? 'page' : undefined}
           aria-keyshortcuts={
             isAffixed ? undefined : 'Delete Control+Shift+ArrowLeft Control+Shift+ArrowRight'

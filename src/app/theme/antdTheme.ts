@@ -125,6 +125,7 @@ function componentTokens(palette: Palette): ThemeConfig['components'] {
       inkBarColor: primaryText,
     },
     Pagination: { itemActiveColor: primaryText, itemActiveColorHover: primaryText },
+    Dropdown: { colorPrimary: primaryText },
     Menu: { itemSelectedColor: primaryText, horizontalItemSelectedColor: primaryText },
     Table: { headerBg: fill, rowHoverBg: fill, headerBorderRadius: 0, bodySortBg: surface },
     // A value that is only shown has to be read as well.
