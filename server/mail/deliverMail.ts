@@ -34,7 +34,8 @@ export async function deliverMail(services: DeliveryNeeds, mail: QueuedMail, att
       send_exception: refused.length > 0 ? `未被接受的收件人：${refused.join(', ')}` : null,
     })
   } catch (error) {
-    const { reason, permanent } = mailFailure(error, account.password)
+    const { permanent, ...failure } = mailFailure(error, account.password)
+    const reason = failure.reason.zh
     if (permanent) return void (await noteMail(services, mail, { ...failed(reason), attempts: attempt }))
     await noteMail(services, mail, { attempts: attempt, send_exception: reason })
     // The cause may hold what was said to the server.

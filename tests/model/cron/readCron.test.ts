@@ -7,7 +7,7 @@ const saturday = new Date('2026-11-21T00:00:00Z')
 
 const nextOf = (expression: string, count = 2): string[] | string => {
   const read = readCron(expression)
-  if ('problem' in read) return cronProblemText(read.problem)
+  if ('problem' in read) return cronProblemText(read.problem).zh
   return read.times
     .next(count, saturday)
     .map(time => new Date(time.getTime() + 8 * 3_600_000).toISOString().slice(0, 19))
