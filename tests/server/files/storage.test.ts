@@ -9,6 +9,7 @@ import type { Files } from '#server/engine/Services.ts'
 import { openFiles } from '#server/files/openFiles.ts'
 import { startTestServer } from '#tests/support/startTestServer.ts'
 import * as sample from './support/samples.ts'
+import { signatureOf } from './support/signatureOf.ts'
 import { type S3, startS3 } from './support/startS3.ts'
 import { download, IMAGES, upload } from './support/upload.ts'
 
@@ -55,6 +56,26 @@ describe.each(['a folder', 'a bucket'])('Files in %s', place => {
     const names = [...Array(8)].map(() => newFileName('public', 'txt'))
     await Promise.all(names.map(name => files.store(name, Buffer.from(name))))
     expect((await Promise.all(names.map(read))).map(String)).toEqual(names)
+  })
+})
+
+describe('signatures of requests to a bucket', () => {
+  it('should be those that the rules of Amazon give, as their own example shows', () => {
+    const empty = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855'
+    const headers = {
+      ...{ host: 'examplebucket.s3.amazonaws.com', range: 'bytes=0-9' },
+      ...{ 'x-amz-content-sha256': empty, 'x-amz-date': '20130524T000000Z' },
+      authorization:
+        'AWS4-HMAC-SHA256 Credential=AKIAIOSFODNN7EXAMPLE/20130524/us-east-1/s3/aws4_request,SignedHeaders=host;range;x-amz-content-sha256;x-amz-date,Signature=0',
+    }
+    const secret = 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY'
+    expect(signatureOf({ method: 'GET', url: '/test.txt', headers }, secret)).toBe(
+      'f0e8bdb87c964420e857bd35b5d6ed310bd44f0170aba48dd91039c6036bdb41',
+    )
+  })
+
+  it('should be refused where the secret is another', async () => {
+    await expect(filesOf({ ...s3.env, S3_SECRET_KEY: 'another' })).rejects.toThrow(/signature is another/)
   })
 })
 
