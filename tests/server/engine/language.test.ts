@@ -63,6 +63,17 @@ describe('the language of an answer', () => {
     expect([done.msg, zh.msg]).toEqual(['Done', '操作成功'])
   })
 
+  it('should be that of the screen for the chain of why', async () => {
+    const query = { page: 'system/post/index', action: 'create' }
+    const { english, chinese } = await ask('GET', '/system/permission/why', { query })
+    const texts = (answer: typeof english) =>
+      (answer.data as { chain: { text: string }[] }).chain.map(({ text }) => text)
+    expect(texts(english)[0]).toBe('Using "Add" needs the permission system:post:add')
+    expect(texts(chinese)[0]).toBe('使用“新增”需要权限 system:post:add')
+    expect(texts(english)[1]).toMatch(/^The menu grants it: "/)
+    expect(texts(english)[2]).toMatch(/^".+" is an administrator of the platform and has all permissions$/)
+  })
+
   it('should leave Chinese in the operation log and in the login log', async () => {
     await server.call('DELETE', '/system/dept/1', { token, headers: ENGLISH })
     await server.call('POST', '/system/post', {
