@@ -16,6 +16,8 @@ export interface TaskItemProps {
 /** A user task with its rule in words, or with the editor of its rule. */
 export function TaskItem({ modelId, task, isEdited, onEdit, onDone }: TaskItemProps) {
   const { taskDefinitionName: name, taskDefinitionKey: key } = task
+  const named = { name: name || key }
+  const isSet = task.id !== null
   return (
     <li className="m-bpm-task">
       <div className="m-bpm-task-head">
@@ -24,8 +26,12 @@ export function TaskItem({ modelId, task, isEdited, onEdit, onDone }: TaskItemPr
           {!isEdited && <RuleWords task={task} />}
         </div>
         {onEdit && (
-          <Button size="small" onClick={onEdit} aria-label={t('设置“{{name}}”的规则', { name: name || key })}>
-            {task.id === null ? t('设置') : t('修改')}
+          <Button
+            size="small"
+            onClick={onEdit}
+            aria-label={isSet ? t('修改“{{name}}”的规则', named) : t('设置“{{name}}”的规则', named)}
+          >
+            {isSet ? t('修改') : t('设置')}
           </Button>
         )}
       </div>

@@ -90,3 +90,15 @@ describe('0025-job-names', () => {
     await run('drop table sys_job')
   })
 })
+
+describe('0026-dictionary-order', () => {
+  it('should put values without an order behind the others of their type', async () => {
+    await run(`create table sys_dict_data (dict_code int, dict_type text, dict_sort int)`)
+    await run(`insert into sys_dict_data values
+      (1, 'a', 5), (2, 'a', null), (3, 'b', null), (4, 'b', null), (5, 'a', 2)`)
+    await upgrade('0026-dictionary-order')
+    const { rows } = await run('select dict_sort from sys_dict_data order by dict_code')
+    expect(rows.map(row => row.dict_sort)).toEqual([5, 6, 1, 1, 2])
+    await run('drop table sys_dict_data')
+  })
+})
