@@ -3,7 +3,6 @@ import { fieldFault } from '#model/errors.ts'
 import { joinWords } from '#model/language/joinWords.ts'
 import { say } from '#model/language/say.ts'
 import type { Words } from '#model/language/Words.ts'
-import { wordsOf } from '#model/language/wordsOf.ts'
 import type { JsonSchema } from '#model/types/index.ts'
 import type { JobDefinition } from '../engine/defineJob.ts'
 import { createAjvValidator } from '../validation/createAjvValidator.ts'
@@ -52,9 +51,8 @@ function paramsOf(handler: JobDefinition, { args }: Target): Static<TObject> {
   const [mistake] = mistakesIn(createAjvValidator(schema as JsonSchema), params)
   if (!mistake) return params
   const title = String(handler.params.properties[mistake.field]?.title ?? mistake.field)
-  // Mistakes begin with the name of what they are about.
-  const words = wordsOf(mistake.message).map(text => (text.startsWith(title) ? text : `${title}: ${text}`))
-  throw refusal(say('参数{{words}}，写作：{{usage}}', { words, usage: usageOf(handler) }))
+  const rest = mistake.message.map(text => (text.startsWith(title) ? text.slice(title.length) : `: ${text}`))
+  throw refusal(say('参数“{{title}}”{{rest}}，写作：{{usage}}', { title, rest, usage: usageOf(handler) }))
 }
 
 const requiredOf = ({ params }: JobDefinition): string[] => params.required ?? []
