@@ -1,5 +1,4 @@
-import type { Text } from '#model/text.ts'
-import type { ColumnLayout } from '#model/types/index.ts'
+import type { ColumnLayout, Text } from '#model/types/index.ts'
 
 /** px: a bold Latin letter, the padding of a header cell, that of one whose figures stand right, the arrows that sort. */
 const LETTER = 8.8
