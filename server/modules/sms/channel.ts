@@ -1,5 +1,6 @@
 import { fieldFault } from '#model/errors.ts'
 import { joinWords } from '#model/language/joinWords.ts'
+import { quoteWords } from '#model/language/quoteWords.ts'
 import { say } from '#model/language/say.ts'
 import { defineModule, type Row } from '#server/engine/defineModule.ts'
 import type { RequestContext } from '#server/engine/RequestContext.ts'
@@ -36,8 +37,11 @@ async function assertImplemented({ services }: RequestContext, code: string): Pr
   const entries = await services.dictionaries.entries('system_sms_channel_code')
   const labelOf = (value: string) => entries.find(entry => entry.dictValue === value)?.dictLabel ?? value
   const label = labelOf(code)
-  const others = joinWords(implemented.map(labelOf), ' 或 ')
-  throw fieldFault('INVALID', 'code', say('“{{label}}”还没有实现，请选择 {{others}}', { label, others }))
+  const others = joinWords(
+    implemented.map(one => quoteWords([labelOf(one)])),
+    '或',
+  )
+  throw fieldFault('INVALID', 'code', say('“{{label}}”还没有实现，请选择{{others}}', { label, others }))
 }
 
 /** @throws Fault INVALID at url where an operator is asked nowhere */
