@@ -154,7 +154,8 @@ describe('HomePage, shortcuts', () => {
     expect(chosen()).toEqual(['岗位管理系统管理', '字典管理系统管理'])
     press('保存')
 
-    await shortcuts.findByRole('button', { name: '编辑' })
+    const button = await shortcuts.findByRole('button', { name: '编辑' })
+    await waitFor(() => expect(document.activeElement).toBe(button))
     expect(sent('PUT', '/system/shortcut-menu').map(({ body }) => JSON.parse(String(body)))).toEqual([
       { menuIds: [1, 3] },
     ])
