@@ -51,7 +51,7 @@ describe('the column settings of a list', () => {
     renderPage(hostOf(model), POSTS)
 
     await screen.findByText('校长')
-    expect(columns.length).toBe(6)
+    expect(columns.length).toBe(7)
     expect(headers()).toEqual(['创建时间', '状态', '备注', '岗位名称', '岗位编码', '岗位顺序', '操作'])
   })
 
