@@ -42,11 +42,6 @@ export async function lintFixture(files: Record<string, string>): Promise<LintFi
   }
 }
 
-/** Returns the linter's errors on the given paths of the real project. */
-export function lintProject(paths: string[]): Promise<LintFinding[]> {
-  return lint(ROOT, paths)
-}
-
 async function lint(folder: string, paths: string[]): Promise<LintFinding[]> {
   const args = [
     BIOME,
