@@ -11,5 +11,6 @@ export default defineMigration({
         select coalesce(max(other.dict_sort), 0) + 1 from sys_dict_data other
         where other.dict_type = value.dict_type)
       where value.dict_sort is null`.execute(tx)
+    await sql`alter table sys_dict_data alter column dict_sort set not null`.execute(tx)
   },
 })

@@ -99,6 +99,7 @@ describe('0026-dictionary-order', () => {
     await upgrade('0026-dictionary-order')
     const { rows } = await run('select dict_sort from sys_dict_data order by dict_code')
     expect(rows.map(row => row.dict_sort)).toEqual([5, 6, 1, 1, 2])
+    await expect(run(`insert into sys_dict_data values (6, 'a', null)`)).rejects.toThrow('dict_sort')
     await run('drop table sys_dict_data')
   })
 })
