@@ -6,19 +6,26 @@ import { expressionScope } from '../expression/expressionScope.ts'
 import type { OperationContext } from '../OperationContext.ts'
 import { whereCondition } from './whereCondition.ts'
 
-const TYPES: Partial<Record<FieldModel['type'], string>> = {
-  integer: 'bigint',
-  number: 'double precision',
-  boolean: 'boolean',
+/** A field whose value follows from cases. */
+type CaseField = FieldModel & { cases: FieldCase[] }
+
+/** Whether the value of a field follows from cases. */
+export const hasCases = (field: FieldModel): field is CaseField => field.cases !== undefined
+
+/** What the database takes a value for: it cannot tell from parameters. */
+const TYPES: Partial<Record<FieldModel['type'], RawBuilder<unknown>>> = {
+  integer: sql`bigint`,
+  number: sql`double precision`,
+  boolean: sql`boolean`,
 }
 
 /** The value of a field with cases, for the rows of the alias t: that of the first case that holds now, else null. */
 export function caseToSql(
   context: OperationContext,
   resource: ResourceModel,
-  { type, cases = [] }: FieldModel,
+  { type, cases }: CaseField,
 ): RawBuilder<unknown> {
-  const cast = sql.raw(TYPES[type] ?? 'text')
+  const cast = TYPES[type] ?? sql`text`
   const branches = cases.map(({ value, when }) => {
     const holds = when === null ? sql`true` : whereCondition(context, resource, when)
     return sql`when ${holds} then ${value}::${cast}`
@@ -30,7 +37,7 @@ export function caseToSql(
 export function caseOfRecord(
   context: OperationContext,
   resource: ResourceModel,
-  { cases = [] }: FieldModel,
+  { cases }: CaseField,
   record: Row,
 ): FieldCase['value'] | null {
   const { user } = expressionScope(context, {})

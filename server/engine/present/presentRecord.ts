@@ -1,6 +1,6 @@
 import type { ResourceModel } from '#model/types/index.ts'
 import { readableFields } from '../access/visibleFields.ts'
-import { caseOfRecord } from '../condition/caseValue.ts'
+import { caseOfRecord, hasCases } from '../condition/caseValue.ts'
 import type { Row } from '../defineModule.ts'
 import type { OperationContext } from '../OperationContext.ts'
 import { presentRows } from './presentRows.ts'
@@ -15,7 +15,7 @@ export async function presentRecord(
   const answer: Row = {}
   for (const field of fields) {
     if (field.column !== null) answer[field.name] = record[field.name] ?? null
-    else if (field.cases) answer[field.name] = caseOfRecord(context, resource, field, record)
+    else if (hasCases(field)) answer[field.name] = caseOfRecord(context, resource, field, record)
   }
   await presentRows(context, resource, [answer], fields)
   return answer

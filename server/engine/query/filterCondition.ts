@@ -2,7 +2,7 @@ import { type SqlBool, sql } from 'kysely'
 import { fieldFault } from '#model/errors.ts'
 import type { FieldModel, ResourceModel, SearchOperator } from '#model/types/index.ts'
 import { columnOf } from '../../db/sync/keyColumn.ts'
-import { caseToSql } from '../condition/caseValue.ts'
+import { caseToSql, hasCases } from '../condition/caseValue.ts'
 import { linksOfTenant, linkTable } from '../links/linkTable.ts'
 import type { OperationContext } from '../OperationContext.ts'
 import { type Condition, FALSE, isOneOf } from './condition.ts'
@@ -34,7 +34,7 @@ export function filterCondition(
 ): Condition {
   const { field, operator, texts } = filter
   if (field.type === 'links') return linkCondition(context, resource, field, texts)
-  const column = field.cases
+  const column = hasCases(field)
     ? (caseToSql(context, resource, field) as Condition)
     : sql.ref<SqlBool>(`t.${field.column?.name}`)
   if (filter.descendants) return descendantsCondition(context, field, column, texts)

@@ -1,6 +1,6 @@
 import { type AliasedRawBuilder, sql } from 'kysely'
 import type { FieldModel, ResourceModel } from '#model/types/index.ts'
-import { caseToSql } from '../condition/caseValue.ts'
+import { caseToSql, hasCases } from '../condition/caseValue.ts'
 import type { Row } from '../defineModule.ts'
 import type { OperationContext } from '../OperationContext.ts'
 import { toWire } from '../values/toWire.ts'
@@ -21,7 +21,7 @@ export function selectAnswered(
   rows: Rows,
   fields: readonly FieldModel[],
 ): Rows {
-  const found = fields.filter(field => field.cases !== undefined)
+  const found = fields.filter(hasCases)
   return selectFields(rows, fields).select(
     found.map(field => caseToSql(context, resource, field).as(field.name)),
   )
@@ -39,7 +39,7 @@ function selectionOf(field: FieldModel): AliasedRawBuilder<unknown, string>[] {
 
 /** Stored rows, selected by selectFields or selectAnswered, with their values as on the wire. */
 export function recordsOf(stored: readonly Row[], fields: readonly FieldModel[]): Row[] {
-  const columns = fields.filter(field => field.column !== null || field.cases !== undefined)
+  const columns = fields.filter(field => field.column !== null || hasCases(field))
   return stored.map(row => {
     const record: Row = {}
     for (const field of columns) record[field.name] = toWire(field, row[field.name])

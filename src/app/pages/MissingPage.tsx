@@ -1,5 +1,5 @@
-import { Link } from 'react-router-dom'
 import { t } from '#model/language/t.ts'
+import { HomeLink } from './HomeLink.tsx'
 import { StatusFrame } from './StatusFrame.tsx'
 
 export interface MissingPageProps {
@@ -19,9 +19,7 @@ export function MissingPage({ component, title }: MissingPageProps) {
           : t('菜单“{{title}}”指向的组件不存在，请联系管理员在菜单管理中修改。', { title })}
       </p>
       <div className="m-status-buttons">
-        <Link className="m-button m-button-primary" to="/index">
-          {t('返回首页')}
-        </Link>
+        <HomeLink />
       </div>
     </StatusFrame>
   )

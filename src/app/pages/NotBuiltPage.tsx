@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
-import { Link } from 'react-router-dom'
 import { t } from '#model/language/t.ts'
 import { pageTitle } from '../router/pageTitle.ts'
+import { HomeLink } from './HomeLink.tsx'
 import { StatusFrame } from './StatusFrame.tsx'
 
 export interface NotBuiltPageProps {
@@ -19,9 +19,7 @@ export function NotBuiltPage({ title, isInside = false }: NotBuiltPageProps) {
     <StatusFrame isInside={isInside} title={t('{{title}}尚未建成', { title })}>
       <p>{t('该页面已列入规划，内容将在后续版本中提供。')}</p>
       <div className="m-status-buttons">
-        <Link className="m-button m-button-primary" to="/index">
-          {t('返回首页')}
-        </Link>
+        <HomeLink />
       </div>
     </StatusFrame>
   )

@@ -1,7 +1,8 @@
 import { useEffect } from 'react'
-import { Link, useNavigate } from 'react-router-dom'
+import { useNavigate } from 'react-router-dom'
 import { t } from '#model/language/t.ts'
 import { pageTitle } from '../router/pageTitle.ts'
+import { HomeLink } from './HomeLink.tsx'
 import { StatusFrame } from './StatusFrame.tsx'
 
 const TEXTS = {
@@ -43,9 +44,7 @@ export function StatusPage({ status, isInside = false }: StatusPageProps) {
         <button type="button" className="m-button" onClick={() => navigate(-1)}>
           {t('返回上一页')}
         </button>
-        <Link className="m-button m-button-primary" to="/index">
-          {t('返回首页')}
-        </Link>
+        <HomeLink />
       </div>
     </StatusFrame>
   )
