@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { Tx } from '../db/Database.ts'
-import { type Caller, type DataScope, isSuperuser } from '../engine/Caller.ts'
+import { type Caller, isSuperuser } from '../engine/Caller.ts'
+import type { ScopedRole } from '../engine/Grants.ts'
+import { readDataScope } from './readDataScope.ts'
 import { readPermissions } from './readPermissions.ts'
 
 /** What an account may do, and until when at most. */
@@ -49,15 +51,16 @@ export async function readCaller(
           tenantId,
           roles.map(role => role.roleId),
         ),
-    dataScope: await readDataScope(tx, tenantId, user.dept_id, roles),
+    dataScope: await readDataScope(tx, tenantId, {
+      deptIds: user.dept_id === null ? [] : [user.dept_id],
+      roles,
+    }),
   }
   return { caller, until: user.expire_time?.getTime() ?? Number.POSITIVE_INFINITY }
 }
 
-interface Role {
-  roleId: number
+interface Role extends ScopedRole {
   roleKey: string
-  dataScope: string
 }
 
 async function readRoles(tx: Tx, tenantId: number, userId: number): Promise<Role[]> {
@@ -73,46 +76,4 @@ async function readRoles(tx: Tx, tenantId: number, userId: number): Promise<Role
     .orderBy('role.role_sort')
     .execute()
   return rows.map(row => ({ roleId: row.role_id, roleKey: row.role_key, dataScope: row.data_scope }))
-}
-
-async function readDataScope(
-  tx: Tx,
-  tenantId: number,
-  deptId: number | null,
-  roles: Role[],
-): Promise<DataScope | null> {
-  const scopes = new Set(roles.map(role => role.dataScope))
-  if (scopes.has('1')) return null
-  const deptIds = new Set<number>()
-  if (scopes.has('3') && deptId !== null) deptIds.add(deptId)
-  if (scopes.has('4') && deptId !== null) {
-    for (const id of await readDepartmentsBelow(tx, tenantId, deptId)) deptIds.add(id)
-  }
-  const custom = roles.filter(role => role.dataScope === '2').map(role => role.roleId)
-  for (const id of await readChosenDepartments(tx, tenantId, custom)) deptIds.add(id)
-  return { deptIds: [...deptIds], own: true }
-}
-
-async function readDepartmentsBelow(tx: Tx, tenantId: number, deptId: number): Promise<number[]> {
-  const { rows } = await sql<{ dept_id: number }>`
-    with recursive below as (
-      select dept_id from sys_dept where tenant_id = ${tenantId} and dept_id = ${deptId}
-      union
-      select child.dept_id from sys_dept child
-        join below on child.parent_id = below.dept_id
-        where child.tenant_id = ${tenantId}
-    )
-    select dept_id from below`.execute(tx)
-  return rows.map(row => row.dept_id)
-}
-
-async function readChosenDepartments(tx: Tx, tenantId: number, roleIds: number[]): Promise<number[]> {
-  if (roleIds.length === 0) return []
-  const rows = await tx
-    .selectFrom('sys_role_dept')
-    .select('dept_id')
-    .where('tenant_id', '=', tenantId)
-    .where('role_id', 'in', roleIds)
-    .execute()
-  return rows.map(row => row.dept_id as number)
 }

@@ -5,6 +5,7 @@ import type { Words } from './language/Words.ts'
 const catalogue = {
   SESSION_INVALID: [401, say('无效的会话，或者会话已过期，请重新登录。')],
   PERMISSION_DENIED: [403, say('当前操作没有权限')],
+  BEYOND_RIGHTS: [601, say('超出了您自己的权限，不能由您更改、授予或收回')],
   LOOKING_ONLY: [601, say('正在以只读方式查看，不能进行此操作')],
   NOT_FOUND: [404, say('访问资源不存在')],
   ROUTE_NOT_FOUND: [404, say('访问资源不存在')],

@@ -1,9 +1,8 @@
-import { sql } from 'kysely'
 import { Fault } from '#model/errors.ts'
 import { say } from '#model/language/say.ts'
 import type { Acting } from '#server/engine/Acting.ts'
-import { actorOf } from '#server/engine/Caller.ts'
 import type { RequestContext } from '#server/engine/RequestContext.ts'
+import { noteInTenant } from '../tenant/noteInTenant.ts'
 
 /** At whom somebody is about to look. */
 export interface ActingTarget extends Omit<Acting, 'since'> {
@@ -39,7 +38,7 @@ interface ActingNote extends ActingTarget {
 /** The own tenant's log is written by the route; the other tenant reads in its own who looked into it. */
 async function noteActing(context: RequestContext, note: ActingNote): Promise<void> {
   const { kind, tenantId, userId, step, name } = note
-  const { caller, audit, tx } = context
+  const { caller, audit } = context
   const title = step === 'enter' ? '平台进入查看' : '平台退出查看'
   audit.push({
     resource: 'acting',
@@ -48,24 +47,12 @@ async function noteActing(context: RequestContext, note: ActingNote): Promise<vo
     after: { step, kind, tenantId, userId, name },
   })
   if (tenantId === caller.tenantId) return
-  await sql`select set_tenant(${tenantId}::bigint)`.execute(tx)
-  await tx
-    .insertInto('sys_oper_log')
-    .values({
-      tenant_id: tenantId,
-      title,
-      business_type: 0,
-      request_method: step === 'enter' ? 'POST' : 'DELETE',
-      oper_name: actorOf(caller).userName,
-      oper_url: '/auth/acting',
-      oper_ip: context.ip,
-      oper_param: JSON.stringify({ kind, tenantId }),
-      changes: '[]',
-      status: 0,
-      request_id: context.requestId,
-      cost_time: 0,
-      oper_time: context.now,
-    })
-    .execute()
-  await sql`select set_tenant(${caller.tenantId}::bigint)`.execute(tx)
+  await noteInTenant(context, {
+    tenantId,
+    title,
+    businessType: 0,
+    method: step === 'enter' ? 'POST' : 'DELETE',
+    url: '/auth/acting',
+    param: { kind, tenantId },
+  })
 }

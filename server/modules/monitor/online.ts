@@ -3,6 +3,8 @@ import { say } from '#model/language/say.ts'
 import { defineModule, type Row } from '#server/engine/defineModule.ts'
 import type { RequestContext } from '#server/engine/RequestContext.ts'
 import { flattenQuery } from '#server/engine/request/flattenQuery.ts'
+import { assertMayGovern } from '../rights/assertMayGovern.ts'
+import { assertMayGovernElsewhere } from '../rights/assertMayGovernElsewhere.ts'
 import { type OnlineSession, onlineSessions } from './onlineSessions.ts'
 
 /** Who is signed in where, and ending their sessions: on every server, from the next request on. */
@@ -52,15 +54,25 @@ function matching(query: Row): (row: Row) => boolean {
 
 /**
  * Ends sessions, all or none of them.
- * @throws Fault NOT_FOUND when the caller may not see one of them, or it has ended; STATE for the own one
+ * @throws Fault NOT_FOUND when the caller may not see one of them, or it has ended; STATE for the own one;
+ * BEYOND_RIGHTS when one is of an account that may more than the caller
  */
 async function endAll(context: RequestContext, ids: string[]) {
-  const { services, tx, session, audit } = context
+  const { services, tx, session, caller, audit } = context
   const known = new Map((await onlineSessions(context)).map(one => [String(one.row.tokenId), one]))
   const chosen = [...new Set(ids)].map(id => found(known, id))
   if (chosen.some(one => one.session.id === session.id)) {
     throw new Fault('STATE', { message: say('这是您当前的会话，请使用“退出登录”') })
   }
+  const own = chosen.filter(one => one.session.tenantId === caller.tenantId)
+  await assertMayGovern(
+    context,
+    own.map(one => one.session.userId),
+  )
+  await assertMayGovernElsewhere(
+    context,
+    chosen.flatMap(one => (own.includes(one) ? [] : [one.session])),
+  )
   for (const one of chosen) {
     await services.sessions.end(tx, one.session.id)
     audit.push({

@@ -4,6 +4,7 @@ import { wordsOf } from '#model/language/wordsOf.ts'
 import { defineModule } from '#server/engine/defineModule.ts'
 import type { RequestContext } from '#server/engine/RequestContext.ts'
 import { assertSetting } from '../auth/assertSetting.ts'
+import { assertMaySet, maskPassword } from '../rights/assertMaySet.ts'
 
 const drop = ({ services, tx }: RequestContext) => services.settings.drop(tx)
 
@@ -20,9 +21,13 @@ const publicKeys = new Set([
 export default defineModule({
   resource: 'system/config/index',
   hooks: {
-    beforeCreate: (context, values) => assertSetting(context, values),
+    async beforeCreate(context, values) {
+      await assertMaySet(context, [values])
+      await assertSetting(context, values)
+    },
 
     async beforeUpdate(context, record, changes) {
+      await assertMaySet(context, [record, changes])
       if ('configKey' in changes || 'configValue' in changes) {
         await assertSetting(context, { ...record, ...changes })
       }
@@ -32,6 +37,8 @@ export default defineModule({
       if (changes.configType !== undefined)
         throw fieldFault('FIELD_READ_ONLY', 'configType', say('系统内置参数不能改为非内置'))
     },
+    beforeRemove: assertMaySet,
+    present: maskPassword,
     afterCreate: drop,
     afterUpdate: drop,
     afterRemove: drop,

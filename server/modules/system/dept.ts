@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { Fault, fieldFault } from '#model/errors.ts'
 import { say } from '#model/language/say.ts'
 import { defineModule, type Row } from '#server/engine/defineModule.ts'
@@ -15,6 +16,7 @@ export default defineModule({
     async beforeUpdate(context, record, changes) {
       const department = { ...record, ...changes }
       if (changes.status === '1') await assertNothingRunsBelow(context, record)
+      if ('parentId' in changes) await assertWholeInSight(context, record)
       if ('parentId' in changes || changes.status === '0') await assertParentRuns(context, department)
       if ('deptName' in changes || 'parentId' in changes) await assertOwnName(context, department)
     },
@@ -83,6 +85,28 @@ export default defineModule({
     },
   ],
 })
+
+/**
+ * Scopes reach down: what hangs on a department comes into the sight of those above its new place.
+ * @throws Fault BEYOND_RIGHTS at parentId for who does not see all of it
+ */
+async function assertWholeInSight({ tx, caller }: RequestContext, { deptId }: Row): Promise<void> {
+  if (caller.dataScope === null) return
+  const { rows } = await sql<{ dept_name: string }>`
+    with recursive below as (
+      select dept_id, dept_name from sys_dept where tenant_id = ${caller.tenantId} and dept_id = ${deptId}
+      union
+      select child.dept_id, child.dept_name from sys_dept child join below on child.parent_id = below.dept_id
+        where child.tenant_id = ${caller.tenantId}
+    )
+    select dept_name from below where dept_id <> all(${caller.dataScope.deptIds}::bigint[]) limit 1`.execute(
+    tx,
+  )
+  const [hidden] = rows
+  if (hidden === undefined) return
+  const message = say('下级部门“{{name}}”不在您的数据范围内，不能移动', { name: hidden.dept_name })
+  throw fieldFault('BEYOND_RIGHTS', 'parentId', message)
+}
 
 /** What hangs on a stopped department would be stopped, and not look so. */
 async function assertParentRuns({ tx, caller }: RequestContext, department: Row): Promise<void> {

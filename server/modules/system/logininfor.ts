@@ -3,6 +3,7 @@ import { say } from '#model/language/say.ts'
 import { defineModule } from '#server/engine/defineModule.ts'
 import type { RequestContext } from '#server/engine/RequestContext.ts'
 import { keysOf } from '#server/engine/request/keysOf.ts'
+import { assertMayGovern } from '../rights/assertMayGovern.ts'
 import { eraseLog } from './eraseLog.ts'
 
 /** Clearing the login log, and letting an account in again that failed too often. */
@@ -51,6 +52,7 @@ async function unlock(context: RequestContext, userName: string) {
     .executeTakeFirst()
   if (!account) throw new Fault('NOT_FOUND', { message: say('账号不存在') })
   const { userId } = await context.readRecord('system/user/index', account.user_id)
+  await assertMayGovern(context, [userId as number])
   await tx.deleteFrom('sys_login_attempt').where('subject', '=', `account:${name}`).execute()
   context.audit.push({
     resource: 'system/user/index',

@@ -3,6 +3,7 @@ import { say } from '#model/language/say.ts'
 import { isPermitted } from '#server/engine/Caller.ts'
 import { defineModule, type Row } from '#server/engine/defineModule.ts'
 import type { RequestContext } from '#server/engine/RequestContext.ts'
+import { assertHoldersWithin, readHolders } from '../rights/assertMenusWithin.ts'
 import { platformPermissions } from '../tenant/platformPermissions.ts'
 import { assertMenuPlace } from './assertMenuPlace.ts'
 import { type MenuNode, readMenus } from './readMenus.ts'
@@ -30,12 +31,19 @@ export default defineModule({
       assertSound(menu)
       if ('menuName' in changes || 'parentId' in changes) await assertOwnName(context, menu)
       if (placing.some(name => name in changes)) await assertMenuPlace(context, menu)
-      if (changes.perms !== undefined || changes.status === '0') assertHeld(context, menu)
+      if (changes.perms === undefined && changes.status === undefined) return
+      assertHeld(context, menu)
+      if (isGranting(record) || isGranting(menu))
+        await assertHoldersWithin(context, [record.menuId as number])
+      if (changes.perms !== undefined) await assertForHolders(context, menu)
     },
     afterCreate: dropCallers,
     afterUpdate: dropCallers,
-    async beforeRemove({ tx }, records) {
+    async beforeRemove(context, records) {
+      const { tx } = context
       const ids = records.map(record => record.menuId as number)
+      const granting = records.filter(isGranting).map(record => record.menuId as number)
+      if (granting.length > 0) await assertHoldersWithin(context, granting)
       const child = await tx
         .selectFrom('sys_menu')
         .select('menu_name')
@@ -155,10 +163,29 @@ async function assertOwnName({ tx }: RequestContext, menu: Row): Promise<void> {
     throw fieldFault('DUPLICATE', 'menuName', say('同一上级下已有菜单“{{name}}”', { name: menu.menuName }))
 }
 
+const isGranting = ({ perms }: Row): boolean => typeof perms === 'string' && perms !== ''
+
 /** Every role that holds the node would get its permission: nobody hands out what they do not hold. */
-function assertHeld({ caller }: RequestContext, { perms }: Row): void {
-  if (typeof perms !== 'string' || perms === '' || isPermitted(caller, [perms])) return
-  throw fieldFault('PERMISSION_DENIED', 'perms', say('此权限标识超出了您自己的权限'))
+function assertHeld({ caller }: RequestContext, menu: Row): void {
+  if (!isGranting(menu) || isPermitted(caller, [String(menu.perms)])) return
+  throw fieldFault('BEYOND_RIGHTS', 'perms', say('此权限标识超出了您自己的权限'))
+}
+
+/** What only the platform works with reaches no tenant through a node that its package or a role already has. */
+async function assertForHolders(context: RequestContext, menu: Row): Promise<void> {
+  if (!isGranting(menu) || !platformPermissions(context.app).has(String(menu.perms))) return
+  const ids = [menu.menuId as number]
+  const packed = await context.tx
+    .selectFrom('sys_tenant_package_menu as held')
+    .innerJoin('sys_tenant_package as package', 'package.id', 'held.id')
+    .select('package.name')
+    .where('held.menu_id', 'in', ids)
+    .executeTakeFirst()
+  const holder = (await readHolders(context, ids)).find(role => role.tenant_id !== 1)
+  const name = packed?.name ?? holder?.role_name
+  if (name === undefined) return
+  const message = say('“{{name}}”已有此菜单，不能改用只供平台使用的权限标识', { name })
+  throw fieldFault('INVALID', 'perms', message)
 }
 
 function isJsonObject(text: string): boolean {

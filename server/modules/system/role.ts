@@ -2,27 +2,33 @@ import { Fault, fieldFault } from '#model/errors.ts'
 import { say } from '#model/language/say.ts'
 import { defineModule, type Row } from '#server/engine/defineModule.ts'
 import type { RequestContext } from '#server/engine/RequestContext.ts'
-import { assertMenusGrantable } from './assertMenusGrantable.ts'
-import { assertRolesGrantable } from './assertRolesGrantable.ts'
+import { assertMenusWithin } from '../rights/assertMenusWithin.ts'
+import { assertRolesWithin } from '../rights/assertRolesWithin.ts'
 import { departmentTree } from './departmentTree.ts'
 
 const idList = (value: unknown): number[] => (Array.isArray(value) ? (value as number[]) : [])
 
-/** Roles: nobody grants more than they hold, and the institution's own administrator role stays. */
+/**
+ * Roles: whoever changes one holds all of it, before and after, and the institution's own administrator role stays.
+ */
 export default defineModule({
   resource: 'system/role/index',
   hooks: {
-    beforeCreate: (context, values) => assertMenusGrantable(context, idList(values.menuIds)),
+    beforeCreate(context, values) {
+      assertOtherKey(values)
+      return assertMenusWithin(context, idList(values.menuIds))
+    },
 
     async beforeUpdate(context, record, changes) {
       if (isAdministrator(record) && (changes.roleKey !== undefined || changes.status === '1')) {
         throw new Fault('STATE', { message: say('管理员角色不能停用或更改权限字符') })
       }
+      assertOtherKey(changes)
+      await assertRolesWithin(context, [record.roleId as number])
       assertNotOwn(context, record, changes)
-      if (changes.status === '0') await assertRolesGrantable(context, [record.roleId as number], 'status')
       if (changes.menuIds === undefined) return
       const before = new Set(idList(record.menuIds))
-      await assertMenusGrantable(
+      await assertMenusWithin(
         context,
         idList(changes.menuIds).filter(id => !before.has(id)),
       )
@@ -30,7 +36,12 @@ export default defineModule({
 
     afterUpdate: ({ services, tx, caller }) => services.callers.drop(tx, caller.tenantId),
 
-    async beforeRemove({ tx, caller }, records) {
+    async beforeRemove(context, records) {
+      const { tx, caller } = context
+      await assertRolesWithin(
+        context,
+        records.map(record => record.roleId as number),
+      )
       const administrator = records.find(isAdministrator)
       if (administrator)
         throw new Fault('STATE', {
@@ -59,18 +70,8 @@ export default defineModule({
   },
 
   actions: {
-    async changeStatus(context, { records, values }) {
-      const { services, tx, caller } = context
-      if (values.status === '0') {
-        await assertRolesGrantable(
-          context,
-          records.map(record => record.roleId as number),
-          'status',
-        )
-      }
-      if (values.status === '1' && records.some(isAdministrator)) {
-        throw new Fault('STATE', { message: say('管理员角色不能停用') })
-      }
+    /** The change itself has been checked as every change of a role is. */
+    async changeStatus({ services, tx, caller }) {
       await services.callers.drop(tx, caller.tenantId)
       return {}
     },
@@ -81,15 +82,18 @@ export default defineModule({
       const deptIds = values.dataScope === '2' ? idList(values.deptIds) : []
       if (values.dataScope === '2' && deptIds.length === 0)
         throw fieldFault('INVALID', 'deptIds', say('请选择部门'))
+      const roleIds = [role.roleId as number]
+      await assertRolesWithin(context, roleIds)
       if (isAdministrator(role) && values.dataScope !== '1') {
         throw new Fault('STATE', { message: say('管理员角色的数据范围不能缩小') })
       }
-      await assertScopeGrantable(context, String(values.dataScope))
       await writeDataScope(context, role, {
         dataScope: String(values.dataScope),
         deptIds,
         deptCheckStrictly: values.deptCheckStrictly !== false,
       })
+      // As it is now, so that nobody widens what they could not give.
+      await assertRolesWithin(context, roleIds, 'dataScope')
       await context.services.callers.drop(context.tx, context.caller.tenantId)
       return {}
     },
@@ -111,18 +115,19 @@ export default defineModule({
 
 const isAdministrator = (role: Row): boolean => role.roleKey === 'admin'
 
+/** Packages fill the role with this key: nobody makes a second one. @throws Fault DUPLICATE at roleKey */
+function assertOtherKey({ roleKey }: Row): void {
+  if (roleKey === 'admin') {
+    throw fieldFault('DUPLICATE', 'roleKey', say('权限字符 admin 只属于管理员角色，请换一个'))
+  }
+}
+
 /** Widening a role that one holds would be giving oneself rights. */
 function assertNotOwn({ caller }: RequestContext, record: Row, changes: Row): void {
   const own = caller.roleIds.includes(record.roleId as number)
   if (own && changes.menuIds !== undefined && !caller.permissions.has('*:*:*') && !isAdministrator(record)) {
-    throw fieldFault('PERMISSION_DENIED', 'menuIds', say('不能更改自己所属角色的权限'))
-  }
-}
-
-/** A caller whose own sight is limited cannot hand out more than that. */
-async function assertScopeGrantable({ caller }: RequestContext, dataScope: string): Promise<void> {
-  if (caller.dataScope !== null && dataScope !== '5') {
-    throw fieldFault('PERMISSION_DENIED', 'dataScope', say('不能授予超出您自己数据范围的权限'))
+    const message = say('不能更改自己所属角色“{{name}}”的权限', { name: record.roleName })
+    throw fieldFault('BEYOND_RIGHTS', 'menuIds', message)
   }
 }
 

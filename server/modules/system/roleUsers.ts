@@ -6,9 +6,9 @@ import { defineModule, type Row } from '#server/engine/defineModule.ts'
 import { pageOf } from '#server/engine/query/pageOf.ts'
 import type { RequestContext } from '#server/engine/RequestContext.ts'
 import { flattenQuery } from '#server/engine/request/flattenQuery.ts'
-import { assertMayGive } from './assertMayGive.ts'
-import { assertMayGovern } from './assertMayGovern.ts'
-import { assertNotLastAdministrator } from './assertNotLastAdministrator.ts'
+import { assertMayBecome, assertMayGovern } from '../rights/assertMayGovern.ts'
+import { assertNotLastAdministrator } from '../rights/assertNotLastAdministrator.ts'
+import { lockRights } from '../rights/lockRights.ts'
 import { idsOf } from './idsOf.ts'
 import { withinScope } from './withinScope.ts'
 
@@ -124,13 +124,13 @@ async function giveRole(context: RequestContext, role: unknown, userIds: number[
   const { tx, caller, services } = context
   const { roleId } = await context.readRecord('system/role/index', role)
   if (userIds.length === 0) throw fieldFault('INVALID', 'userIds', say('请选择用户'))
-  await assertMayGive(context, { userIds, roleIds: [roleId as number], field: 'userIds' })
+  await lockRights(tx, caller.tenantId, { userIds, roleIds: [roleId as number] })
+  await assertMayGovern(context, userIds)
   for (const userId of userIds) {
     const { roleIds } = await context.readRecord('system/user/index', userId)
-    note(context, userId, {
-      before: roleIds as number[],
-      after: [...(roleIds as number[]), roleId as number],
-    })
+    const [before, after] = [roleIds as number[], [...new Set([...(roleIds as number[]), roleId as number])]]
+    await assertMayBecome(context, { userId, roleIds: after, field: 'userIds' })
+    note(context, userId, { before, after })
   }
   const links = userIds.map(userId => ({ tenant_id: caller.tenantId, user_id: userId, role_id: roleId }))
   await tx
@@ -146,6 +146,7 @@ async function takeRole(context: RequestContext, role: unknown, userIds: number[
   const { tx, caller, services } = context
   const { roleId } = await context.readRecord('system/role/index', role)
   if (userIds.length === 0) throw fieldFault('INVALID', 'userIds', say('请选择用户'))
+  await lockRights(tx, caller.tenantId, { userIds, roleIds: [roleId as number] })
   await assertMayGovern(context, userIds)
   for (const userId of userIds) {
     const user = await context.readRecord('system/user/index', userId)
@@ -165,6 +166,6 @@ async function takeRole(context: RequestContext, role: unknown, userIds: number[
 
 /** The account is what changes: the log tells which roles it had, and has. */
 function note({ audit }: RequestContext, userId: number, roles: { before: number[]; after: number[] }): void {
-  const [before, after] = [{ roleIds: roles.before }, { roleIds: [...new Set(roles.after)] }]
+  const [before, after] = [{ roleIds: roles.before }, { roleIds: roles.after }]
   audit.push({ resource: 'system/user/index', key: userId, before, after, kind: 'grant' })
 }

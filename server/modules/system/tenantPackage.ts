@@ -3,6 +3,7 @@ import { Fault, fieldFault } from '#model/errors.ts'
 import { say } from '#model/language/say.ts'
 import { defineModule, type Row } from '#server/engine/defineModule.ts'
 import type { RequestContext } from '#server/engine/RequestContext.ts'
+import { assertMenusWithin } from '../rights/assertMenusWithin.ts'
 import { applyPackage } from '../tenant/applyPackage.ts'
 import { platformPermissions } from '../tenant/platformPermissions.ts'
 
@@ -13,14 +14,19 @@ export default defineModule({
   resource: 'system/tenant-package/index',
   hooks: {
     async beforeCreate(context, values) {
-      values.menuIds = await wholeMenus(context, idList(values.menuIds))
+      const menuIds = await wholeMenus(context, idList(values.menuIds))
+      await assertMenusWithin(context, menuIds)
+      values.menuIds = menuIds
     },
 
     async beforeUpdate(context, record, changes) {
       if (changes.status === '1' && record.builtIn === 'Y') {
         throw new Fault('STATE', { message: say('系统内置套餐不能停用') })
       }
-      if ('menuIds' in changes) changes.menuIds = await wholeMenus(context, idList(changes.menuIds))
+      if (!('menuIds' in changes)) return
+      const menuIds = await wholeMenus(context, idList(changes.menuIds))
+      await assertMenusWithin(context, differing(menuIds, idList(record.menuIds)))
+      changes.menuIds = menuIds
     },
 
     async afterUpdate(context, record, before) {
@@ -55,6 +61,12 @@ export default defineModule({
     },
   },
 })
+
+/** What is in one of the lists only. */
+const differing = (one: number[], other: number[]): number[] => [
+  ...one.filter(id => !other.includes(id)),
+  ...other.filter(id => !one.includes(id)),
+]
 
 interface TenantRow {
   id: number

@@ -6,11 +6,9 @@ import { defineModule, type Row } from '#server/engine/defineModule.ts'
 import type { RequestContext } from '#server/engine/RequestContext.ts'
 import { assertNewPassword } from '../auth/assertNewPassword.ts'
 import { setPassword } from '../auth/setPassword.ts'
+import { assertMayBecome, assertMayGovern } from '../rights/assertMayGovern.ts'
+import { assertNotLastAdministrator } from '../rights/assertNotLastAdministrator.ts'
 import { assertRoom } from '../tenant/assertRoom.ts'
-import { assertMayGive } from './assertMayGive.ts'
-import { assertMayGovern } from './assertMayGovern.ts'
-import { assertNotLastAdministrator } from './assertNotLastAdministrator.ts'
-import { assertRolesGrantable } from './assertRolesGrantable.ts'
 import { listPosts } from './listPosts.ts'
 import { listRoles } from './listRoles.ts'
 
@@ -31,7 +29,8 @@ export default defineModule({
 
     async beforeCreate(context, values) {
       await assertRoom(context.tx, context.caller.tenantId)
-      await assertMayGive(context, { userIds: [], roleIds: idsOf(values.roleIds) })
+      const [roleIds, deptId] = [idsOf(values.roleIds), (values.deptId ?? null) as number | null]
+      if (roleIds.length > 0) await assertMayBecome(context, { roleIds, deptId })
     },
 
     afterCreateAll({ services, tx, caller }, records) {
@@ -43,14 +42,19 @@ export default defineModule({
     },
 
     async beforeUpdate(context, record, changes) {
-      const userIds = [record.userId as number]
-      await assertMayGovern(context, userIds)
+      const userId = record.userId as number
+      await assertMayGovern(context, [userId])
       if (changes.status === '1') await assertMayStop(context, [record])
-      if (changes.roleIds === undefined) return
-      const before = new Set(idsOf(record.roleIds))
-      const added = idsOf(changes.roleIds).filter(id => !before.has(id))
-      await assertMayGive(context, { userIds, roleIds: added })
-      await assertNotLastAdministrator(context, { userIds, roleIds: idsOf(changes.roleIds) })
+      const { deptId } = changes as { deptId?: number | null }
+      const roleIds = changes.roleIds === undefined ? undefined : idsOf(changes.roleIds)
+      if (roleIds === undefined && deptId === undefined) return
+      await assertMayBecome(context, {
+        userId,
+        roleIds,
+        deptId,
+        field: roleIds === undefined ? 'deptId' : 'roleIds',
+      })
+      if (roleIds !== undefined) await assertNotLastAdministrator(context, { userIds: [userId], roleIds })
     },
 
     async afterUpdate({ services, tx, caller }, record) {
@@ -90,7 +94,6 @@ export default defineModule({
       const [user] = records
       if (!user) throw new Fault('NOT_FOUND')
       await assertMayGovern(context, [user.userId as number])
-      await assertRolesGrantable(context, await rolesOf(context, user), 'password')
       const { tenantId, userName } = context.caller
       await setPassword(context, {
         tenantId,
@@ -104,10 +107,7 @@ export default defineModule({
     async changeStatus(context, { records, values }) {
       const { services, tx, caller } = context
       const userIds = records.map(record => record.userId as number)
-      if (values.status === '1') {
-        await assertMayStop(context, records)
-        await services.sessions.endOf(tx, caller.tenantId, userIds)
-      }
+      if (values.status === '1') await services.sessions.endOf(tx, caller.tenantId, userIds)
       await services.callers.drop(tx, caller.tenantId)
       return {}
     },
@@ -115,16 +115,6 @@ export default defineModule({
 })
 
 const idsOf = (value: unknown): number[] => (Array.isArray(value) ? (value as number[]) : [])
-
-async function rolesOf({ tx, caller }: RequestContext, user: Row): Promise<number[]> {
-  const rows = await tx
-    .selectFrom('sys_user_role')
-    .select('role_id')
-    .where('tenant_id', '=', caller.tenantId)
-    .where('user_id', '=', user.userId as number)
-    .execute()
-  return rows.map(row => row.role_id as number)
-}
 
 /** The password that was given; null for none. @throws Fault INVALID at password when it is too weak */
 async function givenPassword({ services }: RequestContext, values: Readonly<Row>): Promise<string | null> {

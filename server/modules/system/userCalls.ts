@@ -1,9 +1,9 @@
 import { Fault } from '#model/errors.ts'
 import { defineModule, type RouteInput } from '#server/engine/defineModule.ts'
 import type { RequestContext } from '#server/engine/RequestContext.ts'
-import { assertMayGive } from './assertMayGive.ts'
-import { assertMayGovern } from './assertMayGovern.ts'
-import { assertNotLastAdministrator } from './assertNotLastAdministrator.ts'
+import { assertMayBecome, assertMayGovern } from '../rights/assertMayGovern.ts'
+import { assertNotLastAdministrator } from '../rights/assertNotLastAdministrator.ts'
+import { lockRights } from '../rights/lockRights.ts'
 import { departmentTree } from './departmentTree.ts'
 import { idsOf } from './idsOf.ts'
 import { listPosts } from './listPosts.ts'
@@ -79,15 +79,17 @@ export default defineModule({
 
 async function assignRoles(context: RequestContext, { query }: RouteInput) {
   const { tx, caller, services } = context
-  const user = await context.readRecord('system/user/index', String(query.userId ?? ''))
-  const userId = user.userId as number
   const roleIds = idsOf(query.roleIds)
+  const { userId } = (await context.readRecord('system/user/index', String(query.userId ?? ''))) as {
+    userId: number
+  }
+  await lockRights(tx, caller.tenantId, { userIds: [userId], roleIds })
+  // As others left it.
+  const user = await context.readRecord('system/user/index', userId)
   const known = new Set((await listRoles(context)).map(role => role.roleId))
   if (roleIds.some(id => !known.has(id))) throw new Fault('REFERENCE_MISSING')
-  const before = new Set(user.roleIds as number[])
-  const added = roleIds.filter(id => !before.has(id))
   await assertMayGovern(context, [userId])
-  await assertMayGive(context, { userIds: [userId], roleIds: added })
+  await assertMayBecome(context, { userId, roleIds })
   await assertNotLastAdministrator(context, { userIds: [userId], roleIds })
   await tx
     .deleteFrom('sys_user_role')
@@ -101,7 +103,7 @@ async function assignRoles(context: RequestContext, { query }: RouteInput) {
   context.audit.push({
     resource: 'system/user/index',
     key: userId,
-    before: { roleIds: [...before] },
+    before: { roleIds: user.roleIds },
     after: { roleIds },
     kind: 'grant',
   })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { RequestContext } from '#server/engine/RequestContext.ts'
+import { lockRights } from '../rights/lockRights.ts'
 
 type Tx = RequestContext['tx']
 
@@ -10,7 +11,8 @@ type Tx = RequestContext['tx']
  */
 export async function applyPackage(context: RequestContext, tenantIds: readonly number[]): Promise<void> {
   const { tx, caller, services } = context
-  for (const tenantId of tenantIds) {
+  for (const tenantId of tenantIds.toSorted((one, other) => one - other)) {
+    await lockRights(tx, tenantId)
     await bindTo(tx, tenantId)
     await trimRoles(tx, tenantId)
     await fillAdministrators(tx, tenantId)

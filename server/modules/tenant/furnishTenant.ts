@@ -24,15 +24,7 @@ export async function furnishTenant(context: RequestContext, tenant: NewTenant):
   const common = { tenant_id: tenantId, status: '0', create_by: caller.userName }
   await bindTo(tx, tenantId)
   const deptId = await insertDepartments(context, tenant, common)
-  const { role_id: roleId } = await insert(context, 'sys_role', 'role_id', {
-    ...common,
-    role_key: 'admin',
-    role_name: '租户管理员',
-    role_sort: 1,
-    data_scope: '1',
-    menu_check_strictly: true,
-    dept_check_strictly: true,
-  })
+  const roleId = await insertAdministratorRole(context, tenantId)
   const { user_id: userId } = await insert(context, 'sys_user', 'user_id', {
     ...common,
     user_name: userName,
@@ -46,6 +38,22 @@ export async function furnishTenant(context: RequestContext, tenant: NewTenant):
   const link = { tenant_id: tenantId, user_id: userId, role_id: roleId }
   await tx.insertInto('sys_user_role').values(link).execute()
   await applyPackage(context, [tenantId])
+}
+
+/** The role that packages fill. `tx` is bound to the tenant. Returns its id. */
+export async function insertAdministratorRole(context: RequestContext, tenantId: number): Promise<number> {
+  const { role_id: roleId } = await insert(context, 'sys_role', 'role_id', {
+    tenant_id: tenantId,
+    status: '0',
+    create_by: context.caller.userName,
+    role_key: 'admin',
+    role_name: '租户管理员',
+    role_sort: 1,
+    data_scope: '1',
+    menu_check_strictly: true,
+    dept_check_strictly: true,
+  })
+  return roleId as number
 }
 
 /** Id of the first, which bears the tenant's own name. */

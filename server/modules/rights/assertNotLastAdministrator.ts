@@ -1,16 +1,18 @@
 import { Fault } from '#model/errors.ts'
 import { say } from '#model/language/say.ts'
 import type { RequestContext } from '#server/engine/RequestContext.ts'
+import { lockRights } from './lockRights.ts'
 
 /**
- * Refuses a change that leaves the institution without an enabled account in its role "admin".
- * `roleIds` are the roles that the users keep.
+ * Refuses a change that leaves the institution without an enabled account in its role "admin". `roleIds` are the roles
+ * that the users keep. Two of the last cannot go at once: those who change rights wait for each other.
  * @throws Fault STATE
  */
 export async function assertNotLastAdministrator(
   { tx, caller }: RequestContext,
-  { userIds, roleIds }: { userIds: number[]; roleIds: number[] },
+  { userIds, roleIds }: { userIds: readonly number[]; roleIds: readonly number[] },
 ): Promise<void> {
+  await lockRights(tx, caller.tenantId)
   const administrators = await tx
     .selectFrom('sys_user_role as link')
     .innerJoin('sys_role as role', join =>

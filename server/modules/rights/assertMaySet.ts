@@ -1,0 +1,48 @@
+import { Fault } from '#model/errors.ts'
+import { say } from '#model/language/say.ts'
+import { isPermitted } from '#server/engine/Caller.ts'
+import type { Row } from '#server/engine/defineModule.ts'
+import type { RequestContext } from '#server/engine/RequestContext.ts'
+import { lockRights } from './lockRights.ts'
+import { EVERYTHING } from './Reach.ts'
+import { readOwnReach } from './readReach.ts'
+
+const PASSWORD_KEY = 'sys.user.initPassword'
+
+/** Settings that make accounts, or tell the password of new ones, in every institution. */
+const keys: ReadonlySet<unknown> = new Set([
+  PASSWORD_KEY,
+  'sys.account.registerUser',
+  'sys.account.registerTenant',
+  'sys.account.registerCompany',
+])
+
+/**
+ * Refuses to set, add or remove a setting that gives accounts or passwords to everybody but the platform's
+ * administrators: it reaches accounts that may more than who sets it.
+ * @throws Fault BEYOND_RIGHTS that names their role
+ */
+export async function assertMaySet(context: RequestContext, settings: readonly Row[]): Promise<void> {
+  const { tx, caller } = context
+  if (!settings.some(({ configKey }) => keys.has(configKey))) return
+  await lockRights(tx, caller.tenantId)
+  if ((await readOwnReach(context)).permissions.has(EVERYTHING)) return
+  const role = await tx
+    .selectFrom('sys_role')
+    .select('role_name')
+    .where('tenant_id', '=', caller.tenantId)
+    .where('role_key', '=', 'admin')
+    .executeTakeFirst()
+  const message = say('此参数关系到各机构的账号与密码，只有角色“{{name}}”才能更改', {
+    name: role?.role_name ?? 'admin',
+  })
+  throw new Fault('BEYOND_RIGHTS', { message })
+}
+
+/** Hides the password of new accounts from those who make no accounts and set no passwords. */
+export async function maskPassword({ caller, services }: RequestContext, rows: Row[]): Promise<void> {
+  if (isPermitted(caller, ['system:user:add', 'system:user:resetPwd', 'system:user:import'])) return
+  const password = await services.settings.get(PASSWORD_KEY)
+  if (password === undefined || password === '' || password === '-') return
+  for (const row of rows) if (row.configValue === password) row.configValue = '******'
+}

@@ -1,0 +1,214 @@
+import { sql } from 'kysely'
+import { Fault, fieldFault } from '#model/errors.ts'
+import { formatMoment } from '#model/format/formatMoment.ts'
+import { say } from '#model/language/say.ts'
+import { defineModule, type RouteInput, type Row } from '#server/engine/defineModule.ts'
+import type { RequestContext } from '#server/engine/RequestContext.ts'
+import { lockRights } from '../rights/lockRights.ts'
+import { applyPackage, bindTo } from './applyPackage.ts'
+import { assertRoom } from './assertRoom.ts'
+import { insertAdministratorRole } from './furnishTenant.ts'
+import { noteInTenant } from './noteInTenant.ts'
+
+const access = { permissions: ['system:tenant:restoreAdmin'] }
+const path = '/system/tenant/administrators'
+
+/** Who administers a tenant, and giving its administrators back what they lost. */
+export default defineModule({
+  routes: [
+    {
+      method: 'GET',
+      path,
+      access,
+      summary: 'The role of a tenant’s administrators, what it lacks, and who holds it',
+      async run(context, { query }) {
+        const tenant = await readTenant(context, query.id)
+        return { data: await inTenant(context, tenant.tenantId, () => readAdministration(context, tenant)) }
+      },
+    },
+    {
+      method: 'PUT',
+      path,
+      access,
+      title: '恢复租户管理员权限',
+      summary:
+        'Gives the role of a tenant’s administrators all that its package has, and the tenant an administrator',
+      body: {
+        type: 'object',
+        required: ['id'],
+        additionalProperties: false,
+        properties: {
+          id: { type: 'integer', title: say('租户'), minimum: 1 },
+          userName: { type: ['string', 'null'], title: say('管理员账号'), maxLength: 20 },
+        },
+      },
+      run: restore,
+    },
+  ],
+})
+
+interface Tenant {
+  tenantId: number
+  name: string
+  /** Account with which the tenant began. */
+  userName: string | null
+}
+
+/** @throws Fault NOT_FOUND; STATE for the platform, whose administrators need no package, and tenants without one */
+async function readTenant(context: RequestContext, id: unknown): Promise<Tenant> {
+  const record = await context.readRecord('system/tenant/index', id)
+  if (record.id === 1) throw new Fault('STATE', { message: say('平台管理员拥有全部权限，不需要恢复') })
+  if ((record.packageId ?? null) === null) {
+    throw new Fault('STATE', {
+      message: say('租户“{{name}}”没有套餐，请先为它选择租户套餐', { name: record.name }),
+    })
+  }
+  return {
+    tenantId: record.id as number,
+    name: String(record.name),
+    userName: (record.username ?? null) as string | null,
+  }
+}
+
+/** Work in the rows of another tenant; what fails there fails the whole transaction. */
+async function inTenant<T>(
+  { tx, caller }: RequestContext,
+  tenantId: number,
+  work: () => Promise<T>,
+): Promise<T> {
+  await bindTo(tx, tenantId)
+  const result = await work()
+  await bindTo(tx, caller.tenantId)
+  return result
+}
+
+async function readAdministration(context: RequestContext, { tenantId, name, userName }: Tenant) {
+  const { tx } = context
+  const role = await tx
+    .selectFrom('sys_role')
+    .select(['role_id', 'role_name', 'status', 'data_scope'])
+    .where('tenant_id', '=', tenantId)
+    .where('role_key', '=', 'admin')
+    .executeTakeFirst()
+  const { rows } = await sql<{ missing: number }>`
+    select count(*)::int as missing from sys_tenant t join sys_tenant_package_menu held on held.id = t.package_id
+    where t.id = ${tenantId} and not exists (
+      select 1 from sys_role_menu link where link.tenant_id = t.id and link.role_id = ${role?.role_id ?? 0}
+        and link.menu_id = held.menu_id)`.execute(tx)
+  return {
+    name,
+    roleName: role?.role_name ?? null,
+    /** Nodes of the package that the role lacks. */
+    missing: rows[0]?.missing ?? 0,
+    isStopped: role !== undefined && role.status !== '0',
+    isNarrow: role !== undefined && role.data_scope !== '1',
+    userName,
+    administrators: await readAdministrators(context, tenantId),
+  }
+}
+
+async function readAdministrators({ tx }: RequestContext, tenantId: number) {
+  const rows = await tx
+    .selectFrom('sys_user_role as link')
+    .innerJoin('sys_role as role', join =>
+      join.onRef('role.tenant_id', '=', 'link.tenant_id').onRef('role.role_id', '=', 'link.role_id'),
+    )
+    .innerJoin('sys_user as u', join =>
+      join.onRef('u.tenant_id', '=', 'link.tenant_id').onRef('u.user_id', '=', 'link.user_id'),
+    )
+    .select(['u.user_id', 'u.user_name', 'u.nick_name', 'u.status', 'u.create_by', 'u.create_time'])
+    .where('link.tenant_id', '=', tenantId)
+    .where('role.role_key', '=', 'admin')
+    .where('u.deleted_at', 'is', null)
+    .orderBy('u.user_id')
+    .execute()
+  return rows.map(row => ({
+    userId: row.user_id as number,
+    userName: String(row.user_name),
+    nickName: String(row.nick_name),
+    status: String(row.status),
+    createBy: row.create_by as string | null,
+    createTime: formatMoment(row.create_time.getTime()),
+  }))
+}
+
+/** @throws Fault as readTenant; INVALID at userName where nobody is left and the account cannot become it */
+async function restore(context: RequestContext, { body }: RouteInput) {
+  const tenant = await readTenant(context, body.id)
+  const { tenantId } = tenant
+  await lockRights(context.tx, tenantId)
+  const [before, after, appointed] = await inTenant(context, tenantId, async () => {
+    const before = await readAdministration(context, tenant)
+    const roleId = await restoreRole(context, tenantId)
+    const userName = String(body.userName ?? tenant.userName ?? '').trim()
+    const isLeft = before.administrators.some(({ status }) => status === '0')
+    const appointed = isLeft ? null : await appoint(context, { tenantId, roleId, userName })
+    await applyPackage(context, [tenantId])
+    await bindTo(context.tx, tenantId)
+    return [before, await readAdministration(context, tenant), appointed] as const
+  })
+  context.audit.push({
+    resource: 'system/tenant/index',
+    key: tenantId,
+    before: noteOf(before),
+    after: noteOf(after),
+    kind: 'grant',
+  })
+  await noteInTenant(context, {
+    tenantId,
+    title: '平台恢复管理员权限',
+    businessType: 4,
+    method: 'PUT',
+    url: path,
+    param: { appointed, restored: before.missing },
+  })
+  return { data: after }
+}
+
+const noteOf = ({ missing, administrators }: Awaited<ReturnType<typeof readAdministration>>): Row => ({
+  missing,
+  administrators: administrators.map(({ userName }) => userName).join(', '),
+})
+
+/** Id of the role, which runs and sees everything of the tenant. */
+async function restoreRole(context: RequestContext, tenantId: number): Promise<number> {
+  const stored = await context.tx
+    .updateTable('sys_role')
+    .set({ status: '0', data_scope: '1', version: sql`version + 1` })
+    .where('tenant_id', '=', tenantId)
+    .where('role_key', '=', 'admin')
+    .returning('role_id')
+    .executeTakeFirst()
+  return (stored?.role_id as number | undefined) ?? insertAdministratorRole(context, tenantId)
+}
+
+/** Makes an account the administrator, which may have been stopped or removed. Returns its name. */
+async function appoint(
+  { tx }: RequestContext,
+  { tenantId, roleId, userName }: { tenantId: number; roleId: number; userName: string },
+): Promise<string> {
+  const account = await tx
+    .selectFrom('sys_user')
+    .select(['user_id', 'user_name', 'deleted_at'])
+    .where('tenant_id', '=', tenantId)
+    .where(sql<string>`lower(user_name)`, '=', userName.toLowerCase())
+    .executeTakeFirst()
+  if (!account) {
+    const message = say('该租户没有账号“{{userName}}”，请填写由谁担任管理员', { userName })
+    throw fieldFault('INVALID', 'userName', message)
+  }
+  if (account.deleted_at !== null) await assertRoom(tx, tenantId)
+  await tx
+    .updateTable('sys_user')
+    .set({ status: '0', deleted_at: null, version: sql`version + 1` })
+    .where('tenant_id', '=', tenantId)
+    .where('user_id', '=', account.user_id)
+    .execute()
+  const link = { tenant_id: tenantId, user_id: account.user_id, role_id: roleId }
+  await tx
+    .insertInto('sys_user_role')
+    .values(link)
+    .onConflict(conflict => conflict.doNothing())
+    .execute()
+  return String(account.user_name)
+}
