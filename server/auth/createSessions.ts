@@ -85,7 +85,7 @@ export async function createSessions(
     },
 
     async act(tx, id, acting) {
-      await tx
+      const { numUpdatedRows } = await tx
         .updateTable('sys_session')
         .set({
           acting_kind: acting?.kind ?? null,
@@ -94,10 +94,12 @@ export async function createSessions(
           acting_since: acting?.since ?? null,
         })
         .where('token_hash', '=', id)
-        .execute()
+        .$if(acting !== null, query => query.where('acting_kind', 'is', null))
+        .executeTakeFirst()
       // Here at once: the notification may arrive after the answer.
       forget(id)
       await database.notify(tx, channel, id)
+      return numUpdatedRows > 0n
     },
 
     listOf: (tx, tenantId, userId) => readSessionsOf(tx, tenantId, userId),

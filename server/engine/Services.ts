@@ -49,8 +49,11 @@ export interface Sessions {
   refresh(tx: Tx, id: string): Promise<number>
   /** The sessions of an account that have not expired, the last used first. */
   listOf(tx: Tx, tenantId: number, userId: number): Promise<UsedSession[]>
-  /** Looks at things as another from now on, on every server; null: as itself again. Ends with the session. */
-  act(tx: Tx, id: string, acting: Acting | null): Promise<void>
+  /**
+   * Looks at things as another from now on, on every server; null: as itself again. Ends with the session. Returns
+   * false where it looks at things as another already.
+   */
+  act(tx: Tx, id: string, acting: Acting | null): Promise<boolean>
   /** The sessions that have not expired, of a tenant or (null) of all, the last opened first. */
   listOpen(tx: Tx, tenantId: number | null): Promise<UsedSession[]>
   /** Ends one session, at once and on every server. */

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { formatMoment } from '#model/format/formatMoment.ts'
 import type { Tx } from '../db/Database.ts'
 import { platformTenant } from '../db/sync/policies.ts'
+import { lockRule } from '../engine/lockRule.ts'
 import type { Services } from '../engine/Services.ts'
 import { leaveSlot } from './jobSlot.ts'
 import type { Run } from './sendRun.ts'
@@ -32,6 +33,7 @@ export function endRun(
 ): Promise<void> {
   return services.database.inTenant(platformTenant, async tx => {
     await leaveSlot(tx, job.jobId, run.runId)
+    if (job.alertOnFailure) await lockRule(tx, `job failure ${job.jobId}`)
     const alert = outcome.exception !== null && job.alertOnFailure && !(await hasFailedLately(tx, job.jobId))
     if (!(await writeLog(tx, { run, job, outcome }))) return
     if (alert) await tellAdministrators(services, tx, { job, outcome })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { fieldFault } from '#model/errors.ts'
 import { say } from '#model/language/say.ts'
+import { lockRule } from '#server/engine/lockRule.ts'
 import type { RequestContext } from '#server/engine/RequestContext.ts'
 
 type Tx = RequestContext['tx']
@@ -85,7 +86,7 @@ async function insertTenant(tx: Tx, form: CompanyForm): Promise<number> {
 /** @throws Fault DUPLICATE at the field */
 async function assertNew(tx: Tx, { companyName, creditCode }: CompanyForm): Promise<void> {
   // Registrations come seldom: one after the other, so that two cannot take the same name.
-  await sql`select pg_advisory_xact_lock(hashtext('mortise company registration'))`.execute(tx)
+  await lockRule(tx, 'company registration')
   const known = await tx
     .selectFrom('sys_tenant')
     .select(['name', 'credit_code'])

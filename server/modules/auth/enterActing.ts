@@ -17,9 +17,11 @@ export interface ActingTarget extends Omit<Acting, 'since'> {
  */
 export async function enterActing(context: RequestContext, target: ActingTarget): Promise<void> {
   const { services, session, tx, now } = context
-  if (session.acting !== null) throw new Fault('STATE', { message: say('正在以他人身份查看，请先退出') })
   const { kind, tenantId, userId, name } = target
-  await services.sessions.act(tx, session.id, { kind, tenantId, userId, since: now })
+  const isFree = session.acting === null
+  const entered =
+    isFree && (await services.sessions.act(tx, session.id, { kind, tenantId, userId, since: now }))
+  if (!entered) throw new Fault('STATE', { message: say('正在以他人身份查看，请先退出') })
   await noteActing(context, { ...target, step: 'enter', name })
 }
 

@@ -49,7 +49,8 @@ export async function roleExcess(
 }
 
 const roleWords: Record<Excess, (name: { name: string }) => Words> = {
-  administration: name => say('“{{name}}”是管理员角色，只有持有它的人才能更改、授予或收回', name),
+  administration: name =>
+    say('“{{name}}”是管理员角色，超出了您自己的权限，只有持有它的人才能更改、授予或收回', name),
   permissions: name => say('角色“{{name}}”的权限超出了您自己的权限，不能由您更改、授予或收回', name),
   scope: name => say('角色“{{name}}”的数据范围超出了您自己的数据范围，不能由您更改、授予或收回', name),
 }

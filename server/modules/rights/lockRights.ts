@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { lockRule } from '#server/engine/lockRule.ts'
 import type { RequestContext } from '#server/engine/RequestContext.ts'
 
 type Tx = RequestContext['tx']
@@ -27,5 +28,5 @@ export async function lockRights(
     await sql`select 1 from sys_role where tenant_id = ${tenantId} and role_id = any(${[...roleIds]}::bigint[])
       order by role_id for key share`.execute(tx)
   }
-  await sql`select pg_advisory_xact_lock(hashtext(${`mortise rights ${tenantId}`}))`.execute(tx)
+  await lockRule(tx, `rights ${tenantId}`)
 }

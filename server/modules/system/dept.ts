@@ -2,19 +2,27 @@ import { sql } from 'kysely'
 import { Fault, fieldFault } from '#model/errors.ts'
 import { say } from '#model/language/say.ts'
 import { defineModule, type Row } from '#server/engine/defineModule.ts'
+import { lockTree } from '#server/engine/lockRule.ts'
 import type { RequestContext } from '#server/engine/RequestContext.ts'
+
+/** What says where a department stands, how it is told from its neighbours, and whether it runs. */
+const placing = ['parentId', 'deptName', 'status']
 
 /** Departments: one with people cannot go, and a change reaches every data scope at once. */
 export default defineModule({
   resource: 'system/dept/index',
   hooks: {
     async beforeCreate(context, values) {
+      await lockTree(context.tx, 'sys_dept', context.caller.tenantId)
       await assertParentRuns(context, values)
       await assertOwnName(context, values)
     },
 
     async beforeUpdate(context, record, changes) {
       const department = { ...record, ...changes }
+      if (placing.some(name => name in changes)) {
+        await lockTree(context.tx, 'sys_dept', context.caller.tenantId)
+      }
       if (changes.status === '1') await assertNothingRunsBelow(context, record)
       if ('parentId' in changes) await assertWholeInSight(context, record)
       if ('parentId' in changes || changes.status === '0') await assertParentRuns(context, department)

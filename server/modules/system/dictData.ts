@@ -1,6 +1,7 @@
 import { fieldFault } from '#model/errors.ts'
 import { say } from '#model/language/say.ts'
 import { defineModule, type Row } from '#server/engine/defineModule.ts'
+import { lockRule } from '#server/engine/lockRule.ts'
 import type { RequestContext } from '#server/engine/RequestContext.ts'
 import { assertNotShipped, assertValueFree } from './assertValueFree.ts'
 
@@ -62,6 +63,7 @@ export default defineModule({
 
 /** Two values of one name cannot be told apart in a select, and an import finds values by their names. */
 async function assertOwnLabel({ tx }: RequestContext, value: Readonly<Row>): Promise<void> {
+  await lockRule(tx, `labels ${value.dictType}`)
   const namesake = await tx
     .selectFrom('sys_dict_data')
     .select('dict_value')

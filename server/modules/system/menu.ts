@@ -2,6 +2,7 @@ import { Fault, fieldFault } from '#model/errors.ts'
 import { say } from '#model/language/say.ts'
 import { isPermitted } from '#server/engine/Caller.ts'
 import { defineModule, type Row } from '#server/engine/defineModule.ts'
+import { lockTree } from '#server/engine/lockRule.ts'
 import type { RequestContext } from '#server/engine/RequestContext.ts'
 import { assertHoldersWithin, readHolders } from '../rights/assertMenusWithin.ts'
 import { platformPermissions } from '../tenant/platformPermissions.ts'
@@ -14,6 +15,9 @@ const mayGrant = ['system:menu:list', 'system:role:add', 'system:role:edit', 'sy
 /** What says where a node stands, and what may hang on it. */
 const placing = ['parentId', 'menuType', 'path']
 
+/** Names and places of neighbours are compared: one change after the other. */
+const lockMenus = ({ tx, caller }: RequestContext) => lockTree(tx, 'sys_menu', caller.tenantId)
+
 const dropCallers = ({ services, tx, caller }: RequestContext) => services.callers.drop(tx, caller.tenantId)
 
 /** Menus: what the tree of routes and every permission of a tenant comes from. */
@@ -23,12 +27,14 @@ export default defineModule({
     async beforeCreate(context, values) {
       assertSound(values)
       assertHeld(context, values)
+      await lockMenus(context)
       await assertOwnName(context, values)
       await assertMenuPlace(context, values)
     },
     async beforeUpdate(context, record, changes) {
       const menu = { ...record, ...changes }
       assertSound(menu)
+      if (['menuName', ...placing].some(name => name in changes)) await lockMenus(context)
       if ('menuName' in changes || 'parentId' in changes) await assertOwnName(context, menu)
       if (placing.some(name => name in changes)) await assertMenuPlace(context, menu)
       if (changes.perms === undefined && changes.status === undefined) return

@@ -8,6 +8,7 @@ import { assertNewPassword } from '../auth/assertNewPassword.ts'
 import { enterActing } from '../auth/enterActing.ts'
 import { accountsUsed } from '../tenant/accountsUsed.ts'
 import { applyPackage } from '../tenant/applyPackage.ts'
+import { lockRoom } from '../tenant/assertRoom.ts'
 import { furnishTenant } from '../tenant/furnishTenant.ts'
 import { readWebsites } from '../tenant/readWebsites.ts'
 
@@ -175,6 +176,7 @@ function assertNotExpired({ now }: RequestContext, { expireTime }: Row): void {
 }
 
 async function assertEnough(context: RequestContext, tenantId: number, limit: number): Promise<void> {
+  await lockRoom(context.tx, tenantId)
   const used = (await accountsUsed(context, [tenantId])).get(tenantId) ?? 0
   if (limit < used) {
     throw fieldFault('INVALID', 'accountCount', say('该租户已有 {{used}} 个账号，额度不能小于此数', { used }))

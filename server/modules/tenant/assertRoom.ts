@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { Fault } from '#model/errors.ts'
 import { say } from '#model/language/say.ts'
+import { lockRule } from '#server/engine/lockRule.ts'
 import type { RequestContext } from '#server/engine/RequestContext.ts'
 
 type Tx = RequestContext['tx']
@@ -26,18 +27,21 @@ export async function assertRoom(tx: Tx, tenantId: number, wanted = 1): Promise<
   known.set(tenantId, left - wanted)
 }
 
+/** Whoever makes accounts of a tenant, or changes how many it may have, waits for the others. */
+export const lockRoom = (tx: Tx, tenantId: number): Promise<void> => lockRule(tx, `accounts ${tenantId}`)
+
 async function readFree(tx: Tx, tenantId: number): Promise<number> {
-  if ((await readLimit(tx, tenantId)) === null) return Number.POSITIVE_INFINITY
-  await sql`select pg_advisory_xact_lock(hashtext(${`mortise accounts ${tenantId}`}))`.execute(tx)
+  await lockRoom(tx, tenantId)
   // After the lock: the limit and the number may have changed while waiting for it.
   const limit = await readLimit(tx, tenantId)
+  if (limit === null) return Number.POSITIVE_INFINITY
   const { used } = await tx
     .selectFrom('sys_user')
     .select(sql<number>`count(*)::int`.as('used'))
     .where('tenant_id', '=', tenantId)
     .where('deleted_at', 'is', null)
     .executeTakeFirstOrThrow()
-  return (limit ?? Number.POSITIVE_INFINITY) - used
+  return limit - used
 }
 
 async function readLimit(tx: Tx, tenantId: number): Promise<number | null> {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { fieldFault } from '#model/errors.ts'
 import { say } from '#model/language/say.ts'
+import { lockRule } from '#server/engine/lockRule.ts'
 import type { RequestContext } from '#server/engine/RequestContext.ts'
 import { hostOf } from './hostOf.ts'
 
@@ -26,7 +27,7 @@ export async function readWebsites(
   }
   if (hosts.size === 0) return []
   // One after the other, so that two tenants cannot take the same domain at once.
-  await sql`select pg_advisory_xact_lock(hashtext('mortise tenant websites'))`.execute(tx)
+  await lockRule(tx, 'tenant websites')
   const { rows } = await sql<{ name: string; website: string }>`
     select t.name, taken.website from sys_tenant t, jsonb_array_elements_text(t.websites) taken(website)
     where t.deleted_at is null and t.id <> ${tenantId ?? 0} and taken.website = any(${[...hosts]}::text[])

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { fieldFault } from '#model/errors.ts'
 import { say } from '#model/language/say.ts'
 import type { ModuleRoute, RouteInput } from '#server/engine/defineModule.ts'
+import { lockRule } from '#server/engine/lockRule.ts'
 import type { RequestContext } from '#server/engine/RequestContext.ts'
 import { bindTo } from '../tenant/applyPackage.ts'
 import { audience } from './audience.ts'
@@ -31,6 +32,9 @@ export const visibilityRoute: ModuleRoute = {
 /** @throws Fault NOT_FOUND; PERMISSION_DENIED for who is not of the platform; INVALID where the reason is missing */
 async function changeVisibility(context: RequestContext, { body }: RouteInput) {
   const { tx, caller } = context
+  const { member_id } = await readMember(context, body.id)
+  // An offer that is approved at this moment is hidden or shown with the rest.
+  await lockRule(tx, `union sight ${member_id}`)
   const member = await readMember(context, body.id)
   const isHidden = body.status === '1'
   const reason = typeof body.reason === 'string' ? body.reason.trim() : ''

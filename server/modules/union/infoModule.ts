@@ -3,6 +3,7 @@ import { joinWords } from '#model/language/joinWords.ts'
 import { say } from '#model/language/say.ts'
 import type { Words } from '#model/language/Words.ts'
 import { defineModule, type ModuleDefinition, type Row } from '#server/engine/defineModule.ts'
+import { lockRule } from '#server/engine/lockRule.ts'
 import type { RequestContext } from '#server/engine/RequestContext.ts'
 import { assertLevel } from './assertLevel.ts'
 import { publishMember } from './publishMember.ts'
@@ -35,8 +36,10 @@ export function infoModule(info: UnionInfo): ModuleDefinition {
     },
     routes: [
       reviewRoute(info, {
-        async columns(context, _record, { isApproved, levelId }) {
+        async columns(context, record, { isApproved, levelId }) {
           if (!isApproved) return {}
+          // Another may have been approved with the same code since this one was submitted.
+          await assertFreeCode(context, { creditCode: record.credit_code, memberId: record.member_id })
           await assertLevel(context, levelId)
           return { level_id: levelId }
         },
@@ -73,7 +76,14 @@ async function assertOwnCode(context: RequestContext, { creditCode, memberId }: 
   if (registered !== null && registered !== creditCode) {
     throw fieldFault('INVALID', 'creditCode', say('统一社会信用代码与机构登记的不一致'))
   }
-  const other = await context.tx
+  await assertFreeCode(context, { creditCode, memberId })
+}
+
+/** Approvals of one code wait for each other. @throws Fault DUPLICATE at creditCode */
+async function assertFreeCode({ tx }: RequestContext, { creditCode, memberId }: Row): Promise<void> {
+  if (typeof creditCode !== 'string') return
+  await lockRule(tx, `union code ${creditCode}`)
+  const other = await tx
     .selectFrom('union_member')
     .select('name')
     .where('credit_code', '=', creditCode)

@@ -1,6 +1,7 @@
 import { Fault } from '#model/errors.ts'
 import { say } from '#model/language/say.ts'
 import { defineModule } from '#server/engine/defineModule.ts'
+import { lockRule } from '#server/engine/lockRule.ts'
 import type { RequestContext } from '#server/engine/RequestContext.ts'
 import { audience } from './audience.ts'
 import { reviewRoute } from './reviewRoute.ts'
@@ -48,6 +49,7 @@ export default defineModule({
 
 /** Whether the platform has hidden the member: then what is approved waits with the rest. */
 async function isHidden({ tx }: RequestContext, memberId: number): Promise<boolean> {
+  await lockRule(tx, `union sight ${memberId}`)
   const member = await tx
     .selectFrom('union_member')
     .select('status')

@@ -1,0 +1,15 @@
+import { sql } from 'kysely'
+import type { Tx } from '../db/Database.ts'
+
+/**
+ * Makes transactions that depend on one rule wait for each other until they end: "the last one", "at most so many",
+ * "nobody else's". What is read afterwards is what the others left, so read after it.
+ * @param rule names the rule and whose it is: accounts 7
+ */
+export async function lockRule(tx: Tx, rule: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext(${`mortise ${rule}`}))`.execute(tx)
+}
+
+/** Where the nodes of a tree stand: those who move one, stop one or name one at its top wait for each other. */
+export const lockTree = (tx: Tx, table: string, tenantId: number): Promise<void> =>
+  lockRule(tx, `tree ${table} ${tenantId}`)
