@@ -197,10 +197,15 @@ describe('unions', () => {
       expect(await put(CODE)).toMatchObject({ code: 200 })
     }
     const submit = (name: string) => call(name, 'PUT', `${COMPANY}/submit`, { companyInfoId: idOf[name] })
-    expect(await submit('company')).toMatchObject({ code: 200 })
+    // Both wait for the platform before either is a member.
+    for (const name of ['company', 'company2']) expect(await submit(name)).toMatchObject({ code: 200 })
     const levelId = await makeLevel('company')
-    const body = { id: idOf.company, result: 'approve', levelId }
-    expect(await call('admin', 'PUT', `${COMPANY}/review`, body)).toMatchObject({ code: 200 })
+    const review = (name: string, verdict: Row) =>
+      call('admin', 'PUT', `${COMPANY}/review`, { id: idOf[name], ...verdict })
+    const approval = { result: 'approve', levelId }
+    expect(await review('company', approval)).toMatchObject({ code: 200 })
+    expect(faultsOf(await review('company2', approval))).toEqual(['creditCode'])
+    expect(await review('company2', { result: 'reject', reason: '代码重复' })).toMatchObject({ code: 200 })
     expect(faultsOf(await submit('company2'))).toEqual(['creditCode'])
   })
 
