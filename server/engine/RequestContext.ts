@@ -10,9 +10,11 @@ import type { Services, Session } from './Services.ts'
 
 /** What an operation, a hook or a route of a module works with. One per request. */
 export interface RequestContext {
-  /** Open routes have none: reading it there throws. */
+  /** Whether there is a caller with a session; false on open routes only. */
+  isSignedIn: boolean
+  /** Reading it where nobody is signed in throws. */
   caller: Caller
-  /** Open routes have none: reading it there throws. */
+  /** Reading it where nobody is signed in throws. */
   session: Session
   /** The request's transaction, bound to the caller's tenant. Open routes and routes with `transaction: false` have none: reading it there throws; they use `database`. */
   tx: Tx

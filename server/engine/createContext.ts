@@ -2,7 +2,7 @@ import type { Tx } from '../db/Database.ts'
 import { readingPermissions } from './access/readingPermissions.ts'
 import type { Caller } from './Caller.ts'
 import { create } from './create.ts'
-import type { Row } from './defineModule.ts'
+import type { Answer, Row } from './defineModule.ts'
 import { explainRow } from './explain/explainRow.ts'
 import { openAttachment } from './files/openAttachment.ts'
 import type { IncomingRequest } from './handle.ts'
@@ -20,7 +20,7 @@ export interface RequestFacts {
   services: Services
   now: Date
   /** Writes the operation log, in the transaction of the context. */
-  note(context: OperationContext): Promise<void>
+  note(context: OperationContext, answer?: Answer): Promise<void>
 }
 
 /** A context for one attempt at a request. */
@@ -38,6 +38,7 @@ export function createContext(facts: RequestFacts, tx: Tx | null): Attempt {
   const waiting: (() => Promise<void> | void)[] = []
   let isOpen = false
   const context: OperationContext = {
+    isSignedIn: incoming.caller !== null && incoming.session !== null,
     get caller() {
       return present(incoming.caller, 'caller')
     },

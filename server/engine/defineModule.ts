@@ -73,10 +73,12 @@ export interface ModuleRoute {
    */
   reading?: boolean
   /**
-   * Whether the operation log gets an entry of each call; false for what a screen does by itself every few seconds.
-   * Default true.
+   * Whether the operation log gets an entry of each call by somebody who is signed in; false for what a screen does by
+   * itself every few seconds. Default true, for open routes false.
    */
   noted?: boolean
+  /** Whether a call with DELETE removes something, as the operation log says of it. Default true. */
+  removes?: boolean
   /** false: no transaction around it, for streams, files, mail. Default true. */
   transaction?: boolean
   /** Title of the entry in the operation log; absent logs writes by path. */

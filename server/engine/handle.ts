@@ -45,8 +45,14 @@ export interface HandleOptions {
   /**
    * Runs in the request's transaction, after the work and before the commit: the operation log. A request without a
    * transaction around it runs it in the transaction in which it changed records: an import.
+   * @param answer undefined where it is not made yet, or is no JSON
    */
-  beforeCommit?(route: Route, context: OperationContext, input: OperationInput): Promise<void>
+  beforeCommit?(
+    route: Route,
+    context: OperationContext,
+    input: OperationInput,
+    answer: Answer | undefined,
+  ): Promise<void>
 }
 
 /**
@@ -67,7 +73,8 @@ export async function handle(
   assertAccess(route.access, incoming.caller)
   assertMayChange(route, incoming.caller)
   const input = readInput(route, match.params, incoming)
-  const note = async (context: OperationContext) => options.beforeCommit?.(route, context, input)
+  const note: RequestFacts['note'] = async (context, answer) =>
+    options.beforeCommit?.(route, context, input, answer)
   const facts = { registry, incoming, services: options.services, now: new Date(), note }
   return route.transaction ? inTransaction(route, input, facts) : withoutTransaction(route, input, facts)
 }
@@ -92,20 +99,24 @@ async function inTransaction(route: Route, sent: OperationInput, facts: RequestF
     // The work may run again after a deadlock: every attempt starts with a context of its own.
     const attempt = createContext(facts, tx)
     const answer = await route.run(attempt.context, input)
-    if (!attempt.isOpen()) await facts.note(attempt.context)
+    if (!attempt.isOpen()) await facts.note(attempt.context, answer)
     return { answer, attempt }
   })
   await attempt.runAfterCommit()
-  if (attempt.isOpen()) await noteConcluded(facts, caller, attempt.context)
+  if (attempt.isOpen()) await noteConcluded(facts, caller, { done: attempt.context, answer })
   return { route, answer, context: attempt.context }
 }
 
 /** What was decided after the commit only is noted beside it. */
-async function noteConcluded(facts: RequestFacts, caller: Caller, done: OperationContext): Promise<void> {
+async function noteConcluded(
+  facts: RequestFacts,
+  caller: Caller,
+  { done, answer }: { done: OperationContext; answer: Answer | undefined },
+): Promise<void> {
   await inTenantAs(facts.services.database, caller, async tx => {
     const { context } = createContext(facts, tx)
     context.audit.push(...done.audit)
-    await facts.note(context)
+    await facts.note(context, answer)
   })
 }
 

@@ -1,7 +1,10 @@
+import { sql } from 'kysely'
 import { Fault } from '#model/errors.ts'
 import type { Tx } from '../db/Database.ts'
 import { actorOf, type Caller } from '../engine/Caller.ts'
-import type { HandleOptions, IncomingRequest } from '../engine/handle.ts'
+import type { Answer } from '../engine/defineModule.ts'
+import type { HandleOptions, IncomingRequest, Outcome } from '../engine/handle.ts'
+import { textOfHtml } from '../engine/import/ImportReport.ts'
 import type { AuditEntry } from '../engine/RequestContext.ts'
 import type { Registry } from '../engine/registry/Registry.ts'
 import type { Route } from '../engine/registry/Route.ts'
@@ -35,12 +38,14 @@ interface Entry {
   changes: AuditEntry[]
   words?: OperationWords
   secrets: Secrets
-  failure: string | null
+  /** Undefined where it was not made yet, or is a file. */
+  answer?: Answer
+  failure: Fault | null
 }
 
 /** Writes who did what: a success in the transaction of the work itself, a failure beside it. */
 export function createOperationLog(services: Services) {
-  const succeeded: HandleOptions['beforeCommit'] = async (route, context, input) => {
+  const succeeded: HandleOptions['beforeCommit'] = async (route, context, input, answer) => {
     // Some clients change things with GET: what changed nothing then is not worth an entry.
     if (!isLogged(route) && context.audit.length === 0) return
     const secrets = secretsOf(
@@ -57,6 +62,7 @@ export function createOperationLog(services: Services) {
       changes,
       words: await operationInWords(context, { route, input }, changes),
       secrets,
+      answer,
       failure: null,
     })
   }
@@ -65,17 +71,22 @@ export function createOperationLog(services: Services) {
   async function failed(registry: Registry, incoming: IncomingRequest, error: unknown): Promise<void> {
     const route = registry.find(incoming.method, incoming.path)?.route
     if (!route || !(isLogged(route) || isExport(route) || isUnsurrounded(route))) return
-    await writeBeside(route, incoming, error instanceof Fault ? error.message : '系统未知错误')
+    await writeBeside(route, incoming, { failure: error instanceof Fault ? error : new Fault('INTERNAL') })
   }
 
   /** What no transaction surrounds: uploads, a changed password, and exports, for who took data away is noted. */
-  async function answered(route: Route, incoming: IncomingRequest): Promise<void> {
-    if (isExport(route) || isUnsurrounded(route)) await writeBeside(route, incoming, null)
+  async function answered({ route, answer }: Outcome, incoming: IncomingRequest): Promise<void> {
+    if (isExport(route) || isUnsurrounded(route))
+      await writeBeside(route, incoming, { answer, failure: null })
   }
 
-  async function writeBeside(route: Route, incoming: IncomingRequest, failure: string | null): Promise<void> {
-    const { caller } = incoming
-    if (caller === null) return
+  async function writeBeside(
+    route: Route,
+    incoming: IncomingRequest,
+    result: Pick<Entry, 'answer' | 'failure'>,
+  ): Promise<void> {
+    if (incoming.caller === null) return
+    const caller = route.asActor ? actorOf(incoming.caller) : incoming.caller
     const entry = {
       caller,
       route,
@@ -84,7 +95,7 @@ export function createOperationLog(services: Services) {
       startedAt: Date.now(),
       changes: [],
       secrets: secretsOf(route),
-      failure,
+      ...result,
     }
     await services.database
       .inTenant(caller.tenantId, tx => write(tx, entry))
@@ -98,12 +109,13 @@ export function createOperationLog(services: Services) {
 const isLogged = (route: Route): boolean =>
   route.method !== 'GET' &&
   !route.reading &&
-  route.noted !== false &&
-  !('open' in route.access) &&
+  isNoted(route) &&
   (route.transaction || operationOf(route) === 'import')
 
 const isUnsurrounded = (route: Route): boolean =>
-  route.origin.kind === 'module' && route.method !== 'GET' && !('open' in route.access) && !route.transaction
+  route.origin.kind === 'module' && route.method !== 'GET' && isNoted(route) && !route.transaction
+
+const isNoted = (route: Route): boolean => route.noted ?? !('open' in route.access)
 
 const isExport = (route: Route): boolean => operationOf(route) === 'export'
 
@@ -112,23 +124,27 @@ const operationOf = ({ origin }: Route): string | null =>
 
 async function write(tx: Tx, entry: Entry): Promise<void> {
   const { caller, route, incoming, changes } = entry
+  // Who really acts, also where the rows are seen as another.
+  const actor = actorOf(caller)
   await tx
     .insertInto('sys_oper_log')
     .values({
       tenant_id: caller.tenantId,
       title: route.title.slice(0, 100),
       business_type: kindOf(route, changes),
+      method: route.id.slice(0, 200),
       request_method: route.method,
-      // Who really acts, also where the rows are seen as another.
-      oper_name: actorOf(caller).userName,
+      oper_name: actor.userName,
+      dept_name: departmentOf(actor),
       oper_url: incoming.path.slice(0, 500),
       oper_ip: incoming.ip,
       oper_param: cut(JSON.stringify(masked(entry.parameters ?? {}, entry.secrets))),
+      json_result: cut(JSON.stringify(masked(envelopeOf(entry), entry.secrets))),
       changes: JSON.stringify(changes),
       oper_detail: detailOf(entry),
       differences: JSON.stringify(entry.words?.differences ?? []),
       status: entry.failure === null ? 0 : 1,
-      error_msg: entry.failure === null ? null : cut(entry.failure),
+      error_msg: entry.failure === null ? null : cut(inWords(entry.failure)),
       request_id: incoming.requestId,
       cost_time: Math.max(0, Date.now() - entry.startedAt),
       oper_time: new Date(),
@@ -138,15 +154,32 @@ async function write(tx: Tx, entry: Entry): Promise<void> {
 
 /** What a list of the log shows without opening the entry: what was done, or why it was not. */
 function detailOf({ words, failure }: Entry): string | null {
-  if (failure !== null) return cut(`未完成：${failure}`)
+  if (failure !== null) return cut(`未完成：${inWords(failure)}`)
   return words ? cut(words.summary) : null
 }
+
+/** The department of an account; none where another tenant's rows are seen. */
+const departmentOf = ({ homeTenantId, userId }: Caller) => sql<string | null>`(
+  select d.dept_name from sys_user u join sys_dept d on d.tenant_id = u.tenant_id and d.dept_id = u.dept_id
+  where u.tenant_id = ${homeTenantId} and u.user_id = ${userId})`
+
+/** What the client was answered, as far as it is known. Texts are Chinese, as all that is stored. */
+function envelopeOf({ failure, answer }: Entry): Record<string, unknown> {
+  if (failure !== null) return { code: failure.status, msg: inWords(failure) }
+  return { code: 200, msg: '操作成功', ...(JSON.parse(JSON.stringify(answer ?? {})) as Answer) }
+}
+
+/** The mistakes of an import are told as HTML, which a log does not draw. */
+const inWords = ({ code, message }: Fault): string =>
+  code === 'IMPORT_INVALID' ? textOfHtml(message) : message
 
 function kindOf({ origin, method }: Route, changes: readonly AuditEntry[]): number {
   for (const { kind } of changes) if (kind !== undefined) return noted[kind]
   if (origin.kind === 'operation') return kinds[origin.operation.name] ?? otherKind
-  if (method === 'DELETE') return 3
-  return origin.kind === 'action' ? 2 : otherKind
+  if (origin.kind === 'module') return method === 'DELETE' && origin.route.removes !== false ? 3 : otherKind
+  // An action with DELETE that needs no warning takes nothing away: a refreshed cache.
+  if (method === 'DELETE') return origin.action.danger ? 3 : otherKind
+  return 2
 }
 
 const cut = (text: string): string => (text.length > longest ? `${text.slice(0, longest - 1)}…` : text)

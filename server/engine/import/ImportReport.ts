@@ -35,3 +35,11 @@ const ESCAPES: Record<string, string> = {
 /** Clients of the family show this as HTML. */
 export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, character => ESCAPES[character] ?? '')
+
+const CHARACTERS = Object.fromEntries(
+  Object.entries(ESCAPES).map(([character, entity]) => [entity, character]),
+)
+
+/** The text of such HTML, where it is shown as it is: a line for every break. */
+export const textOfHtml = (html: string): string =>
+  html.replace(/<br\/>/g, '\n').replace(/&(?:amp|lt|gt|quot|#39);/g, entity => CHARACTERS[entity] ?? '')

@@ -41,7 +41,7 @@ export interface Route {
   asActor?: boolean
   /** Whether it changes nothing, though it may be no GET. */
   reading?: boolean
-  /** Whether the operation log has an entry of each call; true where absent. */
+  /** Whether the operation log has an entry of each call; where absent, unless it is open to everybody. */
   noted?: boolean
   /** Whether one transaction surrounds it. */
   transaction: boolean

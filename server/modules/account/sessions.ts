@@ -27,6 +27,7 @@ export default defineModule({
       method: 'DELETE',
       path: '/system/user/profile/sessions/:id',
       access: { session: own },
+      removes: false,
       title: '下线设备',
       summary: 'Ends another session of the own account',
       run: endOne,

@@ -9,6 +9,7 @@ export default defineModule({
       path: '/auth/acting',
       access: { session: 'ends what the own session sees as another' },
       asActor: true,
+      removes: false,
       title: '退出查看',
       summary: 'The session is itself again',
       async run(context) {

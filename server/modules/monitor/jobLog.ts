@@ -9,6 +9,12 @@ const platform = 1
 /** Clearing the log of the jobs; who did it stands in the operation log. */
 export default defineModule({
   resource: 'monitor/job/log',
+  hooks: {
+    /** The same moment under the name that clients of the family read. */
+    present(_context, rows) {
+      for (const row of rows) if ('stopTime' in row) row.endTime = row.stopTime
+    },
+  },
   actions: {
     async clean({ tx, caller, audit }) {
       if (caller.tenantId !== platform) throw new Fault('PERMISSION_DENIED')

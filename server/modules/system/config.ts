@@ -1,6 +1,7 @@
 import { Fault, fieldFault } from '#model/errors.ts'
 import { say } from '#model/language/say.ts'
 import { wordsOf } from '#model/language/wordsOf.ts'
+import { type Caller, isPermitted } from '#server/engine/Caller.ts'
 import { defineModule } from '#server/engine/defineModule.ts'
 import type { RequestContext } from '#server/engine/RequestContext.ts'
 import { assertSetting } from '../auth/assertSetting.ts'
@@ -15,7 +16,18 @@ const publicKeys = new Set([
   'sys.account.captchaEnabled',
   'sys.index.portalUrl',
   'sys.index.subTitle',
+  'sys.index.skinName',
+  'sys.index.sideTheme',
 ])
+
+/** What new accounts begin with. Clients ask for it whenever the users are opened, whoever opens them. */
+const initialPassword = 'sys.user.initPassword'
+
+/** Who may set passwords, or reads all settings anyway. */
+const mayKnowInitial = [
+  ...['system:user:add', 'system:user:resetPwd', 'system:user:import'],
+  ...['system:config:query', 'system:config:list'],
+]
 
 /** Settings: built-in ones keep their key, and every server forgets what it kept when one changes. */
 export default defineModule({
@@ -57,12 +69,16 @@ export default defineModule({
       summary: 'Value of a setting, in msg',
       async run({ services, caller }, { params }) {
         const key = String(params.configKey)
-        const permitted = ['*:*:*', 'system:config:query', 'system:config:list'].some(it =>
-          caller.permissions.has(it),
-        )
+        const value = (await services.settings.get(key)) ?? ''
+        if (key === initialPassword) return { msg: wordsOf(isTold(caller, value) ? value : '') }
+        const permitted = isPermitted(caller, ['system:config:query', 'system:config:list'])
         if (!permitted && !publicKeys.has(key)) throw new Fault('PERMISSION_DENIED')
-        return { msg: wordsOf((await services.settings.get(key)) ?? '') }
+        return { msg: wordsOf(value) }
       },
     },
   ],
 })
+
+/** "-" stands for none: the system makes one up. */
+const isTold = (caller: Caller, value: string): boolean =>
+  value !== '-' && isPermitted(caller, mayKnowInitial)

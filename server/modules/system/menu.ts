@@ -7,6 +7,8 @@ import type { RequestContext } from '#server/engine/RequestContext.ts'
 import { assertHoldersWithin, readHolders } from '../rights/assertMenusWithin.ts'
 import { platformPermissions } from '../tenant/platformPermissions.ts'
 import { assertMenuPlace } from './assertMenuPlace.ts'
+import { linkedKeys } from './linkedKeys.ts'
+import { menuChoices } from './menuChoices.ts'
 import { type MenuNode, readMenus } from './readMenus.ts'
 import { toTree } from './toTree.ts'
 
@@ -62,6 +64,10 @@ export default defineModule({
         })
     },
     afterRemove: dropCallers,
+    /** Clients of the family draw an icon of every node, and need a text for it. */
+    present(_context, rows) {
+      for (const row of rows) if ('icon' in row) row.icon ??= ''
+    },
   },
   routes: [
     {
@@ -91,7 +97,7 @@ export default defineModule({
       path: '/system/menu/treeselect',
       access: { permissions: mayGrant },
       summary: 'Menu nodes that the caller holds, as a tree',
-      run: async context => ({ data: await menuTree(context) }),
+      run: async context => ({ data: toTree(await menuChoices(context)) }),
     },
     {
       method: 'GET',
@@ -100,7 +106,10 @@ export default defineModule({
       summary: 'The menu tree and which of its nodes a role holds',
       async run(context, { params }) {
         const role = await context.readRecord('system/role/index', params.roleId)
-        return { menus: await menuTree(context), checkedKeys: role.menuIds }
+        const menuIds = role.menuIds as number[]
+        const choices = await menuChoices(context, menuIds)
+        const linked = role.menuCheckStrictly === true ? linkedKeys(choices, menuIds) : null
+        return { menus: toTree(choices), checkedKeys: linked ?? menuIds }
       },
     },
   ],
@@ -128,11 +137,6 @@ function ofTenants({ app }: RequestContext, menus: MenuNode[]): MenuNode[] {
     for (const menu of open) if (parents.has(menu.menuId)) parents.add(menu.parentId)
   }
   return open.filter(menu => menu.menuType !== 'M' || parents.has(menu.menuId))
-}
-
-async function menuTree(context: RequestContext) {
-  const menus = await readMenus(context, ['M', 'C', 'F'])
-  return toTree(menus.map(({ menuId, parentId, menuName }) => ({ id: menuId, parentId, label: menuName })))
 }
 
 function assertSound(menu: Row): void {

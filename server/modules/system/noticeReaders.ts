@@ -1,12 +1,16 @@
 import { sql } from 'kysely'
 import { formatMoment } from '#model/format/formatMoment.ts'
+import { isPermitted } from '#server/engine/Caller.ts'
 import { defineModule, type Row } from '#server/engine/defineModule.ts'
+import { escapeLike } from '#server/engine/query/escapeLike.ts'
 import { pageOf } from '#server/engine/query/pageOf.ts'
 import type { RequestContext } from '#server/engine/RequestContext.ts'
 import { flattenQuery } from '#server/engine/request/flattenQuery.ts'
 import { withinScope } from './withinScope.ts'
 
-/** Who has read a notice, for those who edit it. */
+const editing = ['system:notice:edit']
+
+/** Who has read a notice, within the data scope of whoever asks. */
 export default defineModule({
   resource: 'system/notice/readers',
   rows: (context, query) => listReaders(context, query),
@@ -14,9 +18,21 @@ export default defineModule({
     {
       method: 'GET',
       path: '/system/notice/:noticeId/readers',
-      access: { permissions: ['system:notice:edit'] },
+      access: { permissions: editing },
       summary: 'Who has read a notice, the latest first',
       run: (context, { params, query }) => listReaders(context, { ...query, noticeId: params.noticeId }),
+    },
+    {
+      method: 'GET',
+      path: '/system/notice/readUsers/list',
+      access: { permissions: ['system:notice:list', ...editing] },
+      summary: 'The same as clients of the family ask it: noticeId, searchValue, pageNum, pageSize',
+      async run(context, { query }) {
+        const { rows, total } = await listReaders(context, query)
+        // Clients show this to whoever sees the list of notices; mobile numbers are for those who edit them.
+        const isEditor = isPermitted(context.caller, editing)
+        return { rows: isEditor ? rows : rows.map(row => ({ ...row, phonenumber: null })), total }
+      },
     },
   ],
 })
@@ -37,8 +53,13 @@ async function listReaders(context: RequestContext, query: Row) {
     .where('r.notice_id', '=', notice.noticeId as number)
     .where('u.deleted_at', 'is', null)
     .where(withinScope(caller))
-  if (typeof query.userName === 'string' && query.userName !== '') {
-    readers = readers.where('u.user_name', 'like', `%${query.userName.replace(/[\\%_]/g, '\\$&')}%`)
+  const userName = wordIn(query.userName)
+  if (userName !== null) readers = readers.where('u.user_name', 'like', userName)
+  const either = wordIn(query.searchValue)
+  if (either !== null) {
+    readers = readers.where(eb =>
+      eb.or([eb('u.user_name', 'like', either), eb('u.nick_name', 'like', either)]),
+    )
   }
   const { total } = await readers.select(sql<string>`count(*)`.as('total')).executeTakeFirstOrThrow()
   const rows = await readers
@@ -51,6 +72,10 @@ async function listReaders(context: RequestContext, query: Row) {
   const noticeId = notice.noticeId
   return { rows: rows.map(row => readerOf(row, noticeId)), total: Number(total) }
 }
+
+/** A pattern that finds a word anywhere; null where none is searched. */
+const wordIn = (word: unknown): string | null =>
+  typeof word === 'string' && word !== '' ? `%${escapeLike(word)}%` : null
 
 const readerOf = (row: Row, noticeId: unknown) => ({
   userId: row.user_id,

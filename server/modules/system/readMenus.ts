@@ -21,15 +21,19 @@ export interface MenuNode {
   alwaysShow: string | null
 }
 
-/** The enabled nodes of these types that the caller holds through a role, in order; all for "*:*:*". */
+/**
+ * The enabled nodes of these types that the caller holds through a role, in order; all for "*:*:*".
+ * @param alsoStopped nodes that are read though they are stopped
+ */
 export async function readMenus(
   { caller, tx }: RequestContext,
   types: MenuNode['menuType'][],
+  alsoStopped: readonly number[] = [],
 ): Promise<MenuNode[]> {
   let query = tx
     .selectFrom('sys_menu as menu')
     .selectAll('menu')
-    .where('menu.status', '=', '0')
+    .where(eb => eb.or([eb('menu.status', '=', '0'), eb('menu.menu_id', 'in', [0, ...alsoStopped])]))
     .where('menu.menu_type', 'in', types)
     .orderBy('menu.order_num')
     .orderBy('menu.menu_id')

@@ -4,7 +4,10 @@ import { defineModule, type Row } from '#server/engine/defineModule.ts'
 import type { RequestContext } from '#server/engine/RequestContext.ts'
 import { assertMenusWithin } from '../rights/assertMenusWithin.ts'
 import { assertRolesWithin } from '../rights/assertRolesWithin.ts'
-import { departmentTree } from './departmentTree.ts'
+import { readDepartments } from './departmentTree.ts'
+import { linkedKeys } from './linkedKeys.ts'
+import { menuChoices } from './menuChoices.ts'
+import { toTree } from './toTree.ts'
 
 const idList = (value: unknown): number[] => (Array.isArray(value) ? (value as number[]) : [])
 
@@ -67,6 +70,8 @@ export default defineModule({
     },
 
     afterRemove: ({ services, tx, caller }) => services.callers.drop(tx, caller.tenantId),
+
+    present: (context, roles) => unlinkTrees(context, roles),
   },
 
   actions: {
@@ -107,11 +112,35 @@ export default defineModule({
       summary: "The department tree and which of its nodes a role's data scope names",
       async run(context, { params }) {
         const role = await context.readRecord('system/role/index', params.roleId)
-        return { depts: await departmentTree(context), checkedKeys: role.deptIds }
+        const deptIds = role.deptIds as number[]
+        const departments = await readDepartments(context)
+        const linked = role.deptCheckStrictly === true ? linkedKeys(departments, deptIds) : null
+        return { depts: toTree(departments), checkedKeys: linked ?? deptIds }
       },
     },
   ],
 })
+
+/**
+ * Answers a tree as not linked where a linked one would show, and save, other nodes than the role has: clients open
+ * it so, and a role that is opened and saved stays what it was.
+ */
+async function unlinkTrees(context: RequestContext, roles: Row[]): Promise<void> {
+  const byDepartments = roles.filter(
+    role => role.deptCheckStrictly === true && idList(role.deptIds).length > 0,
+  )
+  const byMenus = roles.filter(role => role.menuCheckStrictly === true && idList(role.menuIds).length > 0)
+  if (byDepartments.length > 0) {
+    const departments = await readDepartments(context)
+    for (const role of byDepartments) {
+      role.deptCheckStrictly = linkedKeys(departments, idList(role.deptIds)) !== null
+    }
+  }
+  if (byMenus.length > 0) {
+    const menus = await menuChoices(context, [...new Set(byMenus.flatMap(role => idList(role.menuIds)))])
+    for (const role of byMenus) role.menuCheckStrictly = linkedKeys(menus, idList(role.menuIds)) !== null
+  }
+}
 
 const isAdministrator = (role: Row): boolean => role.roleKey === 'admin'
 
