@@ -6,7 +6,20 @@ const WORD = [/^[a-z-]{3,20}$/i]
 const FONT = [/^[\p{L}\d\s,'"-]{1,100}$/u]
 const BORDER = [/^[\da-z\s.#(),%]{1,60}$/i]
 
-/** Tags and styles that the rich-text editor makes; everything else is taken away, its text kept. */
+/**
+ * What Quill, the editor of older clients, writes where ours writes styles and tags: alignment, size, font, direction
+ * and depth as classes of these names and no others, the kind of a list at its items.
+ */
+const QUILL_CLASSES = [
+  /^ql-align-(center|right|justify)$/,
+  /^ql-size-(small|large|huge)$/,
+  /^ql-font-(serif|monospace)$/,
+  /^ql-direction-rtl$/,
+  /^ql-indent-[1-8]$/,
+  /^ql-(syntax|code-block|code-block-container)$/,
+]
+
+/** Tags, classes and styles that rich-text editors make; everything else is taken away, its text kept. */
 const ALLOWED: sanitizeHtml.IOptions = {
   allowedTags: [
     ...['p', 'br', 'hr', 'div', 'span', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'blockquote', 'pre', 'code'],
@@ -30,14 +43,16 @@ const ALLOWED: sanitizeHtml.IOptions = {
     source: ['src', 'type'],
     input: [{ name: 'type', values: ['checkbox'] }, 'checked', 'disabled'],
     font: ['color', 'face'],
-    code: ['class'],
+    li: ['data-list'],
+    ul: ['data-checked'],
+    div: ['data-language'],
     td: ['colspan', 'rowspan', 'width'],
     th: ['colspan', 'rowspan', 'width'],
     col: ['span', 'width'],
     ol: ['start'],
     table: ['width'],
   },
-  allowedClasses: { code: ['language-*'] },
+  allowedClasses: { code: ['language-*'], '*': QUILL_CLASSES },
   allowedStyles: {
     '*': {
       ...{ color: COLOR, 'background-color': COLOR, 'font-size': SIZE, 'font-family': FONT },
@@ -55,7 +70,12 @@ const ALLOWED: sanitizeHtml.IOptions = {
   allowedSchemesByTag: { img: ['http', 'https', 'data'] },
   allowProtocolRelative: false,
   // A page that is opened from here learns nothing of this one and cannot steer it.
-  transformTags: { a: sanitizeHtml.simpleTransform('a', { rel: 'noopener noreferrer' }) },
+  transformTags: {
+    a: sanitizeHtml.simpleTransform('a', { rel: 'noopener noreferrer' }),
+    li: onlyWhere('data-list', /^(ordered|bullet|checked|unchecked)$/),
+    ul: onlyWhere('data-checked', /^(true|false)$/),
+    div: onlyWhere('data-language', /^[a-z][a-z0-9+#-]{0,29}$/i),
+  },
   exclusiveFilter: ({ tag, attribs }) => tag === 'img' && isForeignData(attribs.src),
 }
 
@@ -65,3 +85,11 @@ export const sanitizeRichText = (html: string): string => sanitizeHtml(html, ALL
 /** Of data addresses only pictures that cannot hold scripts. */
 const isForeignData = (source = ''): boolean =>
   /^\s*data:/i.test(source) && !/^data:image\/(png|jpe?g|gif|webp);base64,/i.test(source)
+
+/** Leaves an attribute away whose value is none of these. */
+function onlyWhere(name: string, values: RegExp): sanitizeHtml.Transformer {
+  return (tagName, { [name]: value, ...attribs }) => ({
+    tagName,
+    attribs: value !== undefined && values.test(value) ? { ...attribs, [name]: value } : attribs,
+  })
+}
