@@ -7,6 +7,7 @@ import { apiRoutes } from './plugins/apiRoutes.ts'
 import { bodies } from './plugins/bodies.ts'
 import { client } from './plugins/client.ts'
 import { errors, refuseAddress } from './plugins/errors.ts'
+import { fileAddresses } from './plugins/fileAddresses.ts'
 import { headers } from './plugins/headers.ts'
 import { health } from './plugins/health.ts'
 import { language } from './plugins/language.ts'
@@ -38,7 +39,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(errors)
   await app.register(headers)
   await app.register(limits, options)
-  await app.register(bodies)
+  await app.register(bodies, options)
+  await app.register(fileAddresses, options)
   await app.register(health, options)
   await app.register(apiDocs, options)
   await app.register(apiRoutes, options)

@@ -13,6 +13,8 @@ export interface Config {
   databaseUrl: string | undefined
   /** The same server as the application's own login role. */
   databaseAppUrl: string | undefined
+  /** Address under which clients reach the server, without a slash at its end; null where it is not told. */
+  publicUrl: string | null
   /** Bucket for stored files instead of a folder of dataDir; null for none. */
   s3: S3Config | null
   /** Keys for secrets at rest, 32 bytes each, the one in use first; empty: one in dataDir serves. */
@@ -51,6 +53,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     dataDir: resolve(env.DATA_DIR || 'data'),
     databaseUrl: env.DATABASE_URL || undefined,
     databaseAppUrl: env.DATABASE_APP_URL || undefined,
+    publicUrl: publicUrl(env),
     s3: readS3Config(env),
     secretKeys: readSecretKeys(env),
     client: !isOff(env, 'CLIENT'),
@@ -66,6 +69,19 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     overloadDelay: integer(env, 'OVERLOAD_DELAY', { otherwise: 2_000, least: 0, most: 600_000 }),
     logLevel: logLevel(env),
   }
+}
+
+/** @throws Error for what is no address of the web, or carries what an address of files does not */
+function publicUrl({ PUBLIC_URL: text }: NodeJS.ProcessEnv): string | null {
+  if (!text) return null
+  const url = URL.canParse(text) ? new URL(text) : null
+  const isPlain = url !== null && /^https?:$/.test(url.protocol) && !url.username && !url.password
+  if (!isPlain || url.search || url.hash) {
+    throw new Error(
+      'PUBLIC_URL is no address such as https://admin.example.org, without user, query and fragment.',
+    )
+  }
+  return `${url.origin}${url.pathname.replace(/\/+$/, '')}`
 }
 
 /** The accounts of the first start keep to the rule of all passwords. @throws Error that does not repeat it */

@@ -1,7 +1,9 @@
 import multipart from '@fastify/multipart'
 import plugin from 'fastify-plugin'
 import { Fault } from '#model/errors.ts'
+import type { AppOptions } from '../AppOptions.ts'
 import { STANDARD_BODY } from '../engine/request/bodyLimit.ts'
+import { toStoredAddresses } from './fileAddresses.ts'
 
 const megabyte = 1024 * 1024
 
@@ -15,13 +17,14 @@ declare module 'fastify' {
 }
 
 /** How bodies are read: JSON as text parsed here with a message of ours, forms, one file at a time. */
-export const bodies = plugin(async app => {
+export const bodies = plugin(async (app, { config: { publicUrl } }: AppOptions) => {
+  const withStoredAddresses = toStoredAddresses(publicUrl)
   app.removeContentTypeParser(['application/json', 'text/plain'])
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
     if (text === '') return done(null, undefined)
     if (text.length > (request.mostCharacters ?? STANDARD_BODY)) return done(new Fault('TOO_LARGE'))
     try {
-      done(null, JSON.parse(text as string))
+      done(null, JSON.parse(withStoredAddresses(text as string)))
     } catch (cause) {
       done(new Fault('INVALID_JSON', { cause }))
     }

@@ -1,31 +1,16 @@
 import { create as contentDisposition } from 'content-disposition'
 import type { FastifyReply } from 'fastify'
 import { Fault } from '#model/errors.ts'
-import { defineModule } from '#server/engine/defineModule.ts'
-import { isFileName } from '#server/engine/files/fileNames.ts'
+import { defineModule, type ModuleRoute } from '#server/engine/defineModule.ts'
+import { addressOf, isFileName } from '#server/engine/files/fileNames.ts'
 import type { RequestContext } from '#server/engine/RequestContext.ts'
 import { imageAcceptance } from './Acceptance.ts'
 
 /** Stored files. Pictures are shown to who knows their unguessable address; attachments are saved by who may read them. */
 export default defineModule({
   routes: [
-    {
-      method: 'GET',
-      path: '/files/:name',
-      access: { open: 'pictures in pages and mails carry no session; the name holds 128 random bits' },
-      transaction: false,
-      summary: 'A stored picture',
-      async run(context, { params, reply }) {
-        const name = String(params.name)
-        const format = imageAcceptance.formats[name.split('.')[1] ?? '']
-        if (!format) throw new Fault('NOT_FOUND')
-        reply
-          .header('content-type', format.mediaType)
-          .header('content-disposition', 'inline')
-          .header('cache-control', 'private, max-age=31536000, immutable')
-        return send(context, reply, name)
-      },
-    },
+    pictureRoute('/files/:name', 'A stored picture'),
+    pictureRoute(addressOf(':name'), 'The same, for clients that put their base before an address'),
     {
       method: 'GET',
       path: '/files/attachment/:name',
@@ -47,6 +32,26 @@ export default defineModule({
     },
   ],
 })
+
+function pictureRoute(path: string, summary: string): ModuleRoute {
+  return {
+    method: 'GET',
+    path,
+    access: { open: 'pictures in pages and mails carry no session; the name holds 128 random bits' },
+    transaction: false,
+    summary,
+    async run(context, { params, reply }) {
+      const name = String(params.name)
+      const format = imageAcceptance.formats[name.split('.')[1] ?? '']
+      if (!format) throw new Fault('NOT_FOUND')
+      reply
+        .header('content-type', format.mediaType)
+        .header('content-disposition', 'inline')
+        .header('cache-control', 'private, max-age=31536000, immutable')
+      return send(context, reply, name)
+    },
+  }
+}
 
 /** Nothing in a file runs, even where it is opened by itself. */
 async function send({ services }: RequestContext, reply: FastifyReply, name: string): Promise<undefined> {

@@ -29,6 +29,8 @@ export interface HttpOptions {
 }
 
 const TIMEOUT = 30_000
+/** Files are reached below this client's own address, whatever address the server tells others. */
+const FILES_AS_PATHS = { 'X-File-Addresses': 'path' }
 /** ms; a large file on a slow line takes its time, and whoever waits sees how far it is and may give up. */
 const UPLOAD_TIMEOUT = 600_000
 const downloadFailed = () => t('下载文件出现错误，请联系管理员！')
@@ -65,7 +67,7 @@ export function createHttp({ base, token, notify, onExpired, adapter, now }: Htt
     try {
       return await client.request({
         ...config,
-        headers: { ...config.headers, ...language, ...authorization, ...own },
+        headers: { ...config.headers, ...FILES_AS_PATHS, ...language, ...authorization, ...own },
       })
     } catch (error) {
       throw transportFault(error)

@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Reply, startTestServer, type TestServer } from '#tests/support/startTestServer.ts'
 
+import { png } from '../files/support/samples.ts'
+import { download, upload } from '../files/support/upload.ts'
+import { multipart } from '../isolation/multipart.ts'
+
 type Row = Record<string, unknown>
 
 interface Node {
@@ -31,7 +35,7 @@ describe('calls of existing clients', () => {
   let school: string
 
   beforeAll(async () => {
-    server = await startTestServer()
+    server = await startTestServer([], { PUBLIC_URL: 'https://admin.example.org/' })
     admin = await server.signIn('admin')
     school = await server.signIn('school')
   })
@@ -241,6 +245,46 @@ describe('calls of existing clients', () => {
     it('should not call a refreshed cache a removal', async () => {
       await send('DELETE', '/system/config/refreshCache', undefined, admin)
       expect(await latestEntry({}, admin)).toMatchObject({ title: '参数设置刷新缓存', businessType: 0 })
+    })
+  })
+
+  describe('files', () => {
+    const whole = /^https:\/\/admin\.example\.org(\/prod-api\/files\/[a-f0-9]{32}\.png)$/
+    const path = (address: unknown) => whole.exec(String(address))?.[1] ?? `not whole: ${address}`
+    const headers = { 'x-file-addresses': 'path' }
+
+    it('should have addresses that lead here from anywhere, and paths for the own client', async () => {
+      const student = await server.signIn('student')
+      const picture = { ...multipart('avatarfile', 'a.png', png), token: student }
+      const { imgUrl } = await server.call('POST', '/system/user/profile/avatar', picture)
+      const { user } = await get('/system/user/getInfo', {}, student)
+      expect((user as Row).avatar).toBe(imgUrl)
+      const own = await server.call('GET', '/system/user/getInfo', { token: student, headers })
+      expect(own.user).toMatchObject({ avatar: path(imgUrl) })
+      for (const url of [path(imgUrl), `/prod-api${path(imgUrl)}`]) {
+        expect((await download(server, url)).headers['content-type']).toBe('image/png')
+      }
+    })
+
+    it('should store the path of a picture in a text, whatever prefix a client puts before it', async () => {
+      const { data } = await upload(server, {
+        token: school,
+        name: 'a.png',
+        content: png,
+        path: '/file/upload',
+      })
+      const address = path(data.url)
+      const foreign = 'https://other.example.org/prod-api/files/0123456789abcdef0123456789abcdef.png'
+      const link = '<a href="https://admin.example.org/bck/index" rel="noopener noreferrer">x</a>'
+      const text = (sent: string) => `<p><img src="${sent}" /><img src="${foreign}" />${link}</p>`
+      for (const sent of [data.url, address, `/dev-api${address}`, address.replace('/prod-api', '')]) {
+        const body = { noticeTitle: '图片', noticeType: '1', status: '1', noticeContent: text(sent) }
+        const { noticeId } = (await send('POST', '/system/notice', body)).data as { noticeId: number }
+        const read = async (more: Record<string, string>) =>
+          (await server.call('GET', `/system/notice/${noticeId}`, { token: school, headers: more })).data
+        expect(await read({})).toMatchObject({ noticeContent: text(data.url) })
+        expect(await read(headers)).toMatchObject({ noticeContent: text(address) })
+      }
     })
   })
 

@@ -16,6 +16,13 @@ describe('readConfig', () => {
     expect(() => readConfig({ PORT: '99999' })).toThrow('PORT=99999 is not a whole number from 0 to 65535.')
   })
 
+  it.each(['admin.example.org', 'ftp://x.org', 'https://u:p@x.org', 'https://x.org/?a=1'])(
+    'should refuse %s as the address for clients',
+    PUBLIC_URL => {
+      expect(() => readConfig({ PUBLIC_URL })).toThrow('PUBLIC_URL is no address such as')
+    },
+  )
+
   it('should name a level of the log that is none', () => {
     expect(() => readConfig({ LOG_LEVEL: 'loud' })).toThrow('LOG_LEVEL=loud is none of trace, debug, info')
     expect(readConfig({ LOG_LEVEL: 'warn' }).logLevel).toBe('warn')
