@@ -566,6 +566,10 @@ export const routeExamples: Record<string, RouteExample> = {
     request: async world => ({ path: `/system/notice/${await readNotice(world)}/readers` }),
     elsewhere: 'refused',
   },
+  'GET /system/notice/readUsers/list': {
+    request: async world => ({ path: `/system/notice/readUsers/list?noticeId=${await readNotice(world)}` }),
+    elsewhere: 'refused',
+  },
   'GET /system/notice/readers/list': {
     request: async world => ({ path: `/system/notice/readers/list?noticeId=${await readNotice(world)}` }),
     elsewhere: 'refused',

@@ -8,13 +8,16 @@ import {
   SlateTransforms,
 } from '@wangeditor/editor'
 import { Toolbar, Editor as WangEditor } from '@wangeditor/editor-for-react'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { Alert } from 'antd'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { type EngineHost, groupAria, useHost } from '#engine'
 import { chosenLanguage, t } from '#model/language/t.ts'
 import { textOf } from '#model/text.ts'
 import { cleanPaste } from './cleanPaste.ts'
+import { FONT_SIZES, forEditor } from './forEditor.ts'
 import { HEADINGS, registerHeadings } from './headings.ts'
 import { isBlankHtml } from './htmlText.ts'
+import { lostFormats } from './lostFormats.ts'
 import { nameTools } from './nameTools.ts'
 import type { RichTextInputProps } from './RichTextInput.tsx'
 import { uploadEditorImage } from './uploadEditorImage.ts'
@@ -47,6 +50,9 @@ export default function Editor(props: RichTextInputProps) {
   const latest = useRef(props)
   latest.current = props
   const frame = useRef<HTMLDivElement>(null)
+  const opened = useRef<Opened | null>(null)
+  const [lost, setLost] = useState<string[]>([])
+  const [defaultHtml] = useState(() => forEditor(value ?? ''))
   const label = textOf(props.field?.title ?? t('富文本'))
   const html = value ?? ''
   const isFixed = Boolean(disabled || readOnly)
@@ -61,6 +67,7 @@ export default function Editor(props: RichTextInputProps) {
       onBlur: () => latest.current.onBlur?.(),
       customPaste: (current, event) => pasteInto(current, event, { host, limit: imageSize }),
       MENU_CONF: {
+        fontSize: { fontSizeList: FONT_SIZES },
         uploadImage: {
           customUpload: (file: File, insert: (url: string, alt: string, href: string) => void) =>
             uploadEditorImage({ host, file, limit: imageSize, insert }),
@@ -80,9 +87,18 @@ export default function Editor(props: RichTextInputProps) {
 
   useEffect(() => (frame.current && editor ? nameTools(frame.current, label) : undefined), [editor, label])
 
+  /** Remembers what the editor has made of a stored text: as long as it shows that, the text stays as it is. */
+  const note = useCallback((current: IDomEditor, source: string) => {
+    const shown = current.getHtml()
+    opened.current = { source, shown }
+    setLost(source === shown ? [] : lostFormats(forEditor(source), shown))
+  }, [])
+
   useEffect(() => {
-    if (editor && !isSame(editor, html)) setHtml(editor, html)
-  }, [editor, html])
+    if (!editor || isSame(editor, html, opened.current)) return
+    setHtml(editor, forEditor(html))
+    note(editor, html)
+  }, [editor, html, note])
 
   return (
     // biome-ignore lint/a11y/useSemanticElements: the editor draws its own input; this names it with its tools
@@ -93,22 +109,40 @@ export default function Editor(props: RichTextInputProps) {
       className={status === 'error' ? 'm-editor m-editor-error' : 'm-editor'}
       onBlur={onBlur}
     >
+      {lost.length > 0 && !isFixed && (
+        <Alert
+          type="warning"
+          showIcon
+          banner
+          message={t(
+            '这里的编辑器不支持此内容中的：{{formats}}。不改动正文，它会原样保留；改动后将会丢失。',
+            {
+              formats: lost.join(t('、')),
+            },
+          )}
+        />
+      )}
       <Toolbar editor={editor} defaultConfig={TOOLBAR} mode="simple" className="m-editor-toolbar" />
       <WangEditor
         defaultConfig={config}
-        defaultHtml={html}
+        defaultHtml={defaultHtml}
         mode="simple"
         style={{ height, overflowY: 'hidden' }}
-        onCreated={setEditor}
+        onCreated={created => {
+          note(created, html)
+          setEditor(created)
+        }}
         onChange={current => change(current)}
       />
     </div>
   )
 
   function change(current: IDomEditor): void {
-    if (isSame(current, latest.current.value ?? '')) return
+    if (isSame(current, latest.current.value ?? '', opened.current)) return
     const next = current.getHtml()
-    onChangeLatest(isBlankHtml(next) ? null : next)
+    const isUndone = opened.current?.shown === next
+    const text = isUndone ? (opened.current?.source ?? '') : next
+    onChangeLatest(isBlankHtml(text) ? null : text)
   }
 
   function onChangeLatest(next: string | null): void {
@@ -118,9 +152,16 @@ export default function Editor(props: RichTextInputProps) {
   }
 }
 
-/** The editor writes an empty paragraph where there is nothing. */
-function isSame(editor: IDomEditor, html: string): boolean {
+/** A stored text, and the HTML that the editor has made of it. */
+interface Opened {
+  source: string
+  shown: string
+}
+
+/** The editor writes an empty paragraph where there is nothing, and what others wrote in words of its own. */
+function isSame(editor: IDomEditor, html: string, opened: Opened | null): boolean {
   const current = editor.getHtml()
+  if (opened?.source === html && opened.shown === current) return true
   return current === html || (isBlankHtml(current) && isBlankHtml(html))
 }
 

@@ -1,6 +1,7 @@
 import { type SyntheticEvent, useState } from 'react'
 import type { CellProps } from '#engine'
 import { textOf } from '#model/text.ts'
+import { withPlainLists } from './withPlainLists.ts'
 
 /**
  * Stored HTML, in a frame of its own in which nothing runs: no script, no form, no link to our session. The server
@@ -32,5 +33,17 @@ function frameOf(html: string): string {
 <meta http-equiv="Content-Security-Policy" content="${policy}">
 <style>body{margin:0;font:14px/1.7 system-ui,sans-serif;color:${style.color};overflow-wrap:anywhere}
 img{max-width:100%;height:auto}table{border-collapse:collapse}td,th{border:1px solid #8888;padding:4px 8px}
-p{margin:0 0 8px}h5,h6{font-size:1em}</style>${html}`
+p{margin:0 0 8px}h5,h6{font-size:1em}
+${QUILL}</style>${withPlainLists(html)}`
 }
+
+/** How Quill, the editor of older clients, draws its classes. */
+const QUILL = [
+  ...['center', 'right', 'justify'].map(side => `.ql-align-${side}{text-align:${side}}`),
+  '.ql-size-small{font-size:10px}.ql-size-large{font-size:18px}.ql-size-huge{font-size:32px}',
+  '.ql-font-serif{font-family:Georgia,"Times New Roman",serif}',
+  '.ql-font-monospace{font-family:Monaco,"Courier New",monospace}',
+  '.ql-direction-rtl{direction:rtl}.ql-direction-rtl:not([class*=ql-align]){text-align:right}',
+  ...[1, 2, 3, 4, 5, 6, 7, 8].map(depth => `.ql-indent-${depth}{padding-inline-start:${depth * 3}em}`),
+  'pre{margin:0 0 8px;padding:8px;background:#8882;white-space:pre-wrap}',
+].join('')

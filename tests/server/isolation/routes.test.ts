@@ -26,6 +26,8 @@ const openRoutes = {
   'GET /system/sms/callback/:channelId':
     "operators of text messages have no session; each call carries its channel's token",
   'GET /system/tenant/get-by-website': 'the login page shows whose it is before anybody has signed in',
+  'DELETE /auth/logout': 'whoever has no session any more is signed out already',
+  'GET /prod-api/files/:name': 'pictures in pages and mails carry no session; the name holds 128 random bits',
   'GET /files/:name': 'pictures in pages and mails carry no session; the name holds 128 random bits',
 }
 
@@ -39,7 +41,6 @@ const messages = 'the own messages'
 /** Routes that any session may use. A new one is added here, or the test fails. */
 const sessionRoutes = {
   'POST /auth/refresh': 'prolongs the own session',
-  'DELETE /auth/logout': 'ends the own session',
   'POST /auth/unlockscreen': 'the own password',
   'POST /cms/api/backend/file-upload': account,
   'POST /cms/api/backend/image-upload': account,
