@@ -12,7 +12,6 @@ export type DiagramFaultCode =
   | 'NOT_BPMN'
   | 'NO_PROCESS'
   | 'DUPLICATE_ID'
-  | 'INVALID_ID'
   /** Without a drawing, and none can be made. */
   | 'NO_LAYOUT'
 

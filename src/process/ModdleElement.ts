@@ -71,7 +71,16 @@ export interface Descriptor {
 export interface ModdleReading {
   rootElement: ModdleElement
   elementsById: Record<string, ModdleElement>
+  references: ModdleReference[]
   warnings: ModdleWarning[]
+}
+
+/** A property that names another element by its id, whether or not there is one. */
+export interface ModdleReference {
+  element: ModdleElement
+  /** With its prefix. */
+  property: string
+  id: string
 }
 
 /** What moddle says of a part that it could not take as it stands. */

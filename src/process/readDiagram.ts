@@ -1,6 +1,7 @@
+import { t } from '#model/language/t.ts'
 import type { Moddle, ModdleElement } from './ModdleElement.ts'
 import { noteKept } from './read/noteKept.ts'
-import { readText } from './read/readText.ts'
+import { readText, type TextReading } from './read/readText.ts'
 import { readWarning } from './read/readWarning.ts'
 import type { Vendor } from './vendors.ts'
 
@@ -28,11 +29,23 @@ export interface ReadOptions {
  * @throws DiagramFault when the text is no diagram, or could only be opened by leaving out elements
  */
 export async function readDiagram(xml: string, options: ReadOptions = {}): Promise<ReadDiagram> {
-  const { definitions, vendor, moddle, warnings } = await readText(xml, options)
+  const reading = await readText(xml, options)
+  const { definitions, vendor, moddle, warnings } = reading
   return {
     definitions,
     vendor,
     moddle,
-    warnings: [...warnings.map(readWarning), ...noteKept(definitions, vendor)],
+    warnings: [...warnings.map(readWarning), ...noteKept(definitions, vendor), ...noteRemarks(reading)],
   }
+}
+
+/** Remarks are for those who read the text; no element holds them. */
+function noteRemarks({ comments, instructions }: TextReading): string[] {
+  if (comments + instructions === 0) return []
+  return [
+    t('文件中有 {{comments}} 处注释和 {{instructions}} 条处理指令，保存后不再保留', {
+      comments,
+      instructions,
+    }),
+  ]
 }

@@ -263,7 +263,7 @@ describe('convertVendor', () => {
           from,
           xml
             .replaceAll(`${to}:`, 'camunda:')
-            .replaceAll(`xmlns:camunda="${VENDOR_URIS[to]}"`, `xmlns:camunda="${VENDOR_URIS.camunda}"`),
+            .replaceAll(`xmlns:${to}="${VENDOR_URIS[to]}"`, `xmlns:camunda="${VENDOR_URIS.camunda}"`),
         ),
         to,
       )

@@ -1,10 +1,10 @@
 import { Fault, fieldFault } from '#model/errors.ts'
 import { say } from '#model/language/say.ts'
 import { Words } from '#model/language/Words.ts'
+import { textOfXml } from '#process/textOfXml.ts'
 import type { RouteInput, Row } from '#server/engine/defineModule.ts'
 import type { RequestContext } from '#server/engine/RequestContext.ts'
 import { readPart } from '#server/engine/request/readPart.ts'
-import { textOfXml } from './textOfXml.ts'
 
 /** Multipart field of the file. */
 export const MODEL_FILE = 'bpmnFile'

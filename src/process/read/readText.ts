@@ -1,7 +1,10 @@
 import { createModdle } from '../createModdle.ts'
-import type { Moddle, ModdleElement, ModdleWarning } from '../ModdleElement.ts'
+import type { Moddle, ModdleElement, ModdleReference, ModdleWarning } from '../ModdleElement.ts'
 import type { Vendor } from '../vendors.ts'
-import { renamePrefixes } from './renamePrefixes.ts'
+import type { IdAliases } from './IdAliases.ts'
+import { keepReferences } from './keptReferences.ts'
+import { type NormalXml, normalXml } from './normalXml.ts'
+import { parseXml } from './parseXml.ts'
 import { scanXml, type XmlScan } from './scanXml.ts'
 import { vendorOf } from './vendorOf.ts'
 
@@ -11,6 +14,9 @@ export interface TextReading {
   vendor: Vendor
   moddle: Moddle
   scan: XmlScan
+  /** How many of each the text has; no element holds them. */
+  comments: number
+  instructions: number
   warnings: ModdleWarning[]
 }
 
@@ -24,28 +30,48 @@ export interface TextOptions {
 /** The elements of a text. @throws DiagramFault when it is no diagram */
 export async function readText(xml: string, options: TextOptions = {}): Promise<TextReading> {
   const text = plainText(xml)
-  const scan = scanXml(text)
+  const parts = parseXml(text)
+  const scan = scanXml(parts)
   const vendor = options.vendor ?? vendorOf(scan)
   const moddle = (options.moddleOf ?? createModdle)(vendor)
-  const { rootElement, warnings } = await moddle.fromXML(renamePrefixes(text, takenPrefixes(scan, moddle)))
-  return { definitions: rootElement, vendor, moddle, scan, warnings }
-}
-
-/** Without a byte order mark, and with line ends as XML defines them. */
-const plainText = (xml: string) => xml.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n')
-
-/** Other letters for prefixes that stand for a namespace of their own though the meta model has them. */
-function takenPrefixes({ prefixes }: XmlScan, moddle: Moddle): Map<string, string> {
-  const letters = new Map<string, string>()
-  for (const [prefix, uris] of prefixes) {
-    const own = moddle.getPackage(prefix)?.uri
-    if (own && [...uris].some(uri => uri !== own)) letters.set(prefix, freePrefix(prefix, prefixes))
+  const normal = normalXml(parts, text, moddle)
+  const { rootElement, references, elementsById, warnings } = await moddle.fromXML(normal.text)
+  normal.aliases.restore(rootElement)
+  const original = (reference: ModdleReference) => ({
+    ...reference,
+    id: normal.aliases.original(reference.id),
+  })
+  keepReferences(references.map(original), known(elementsById, normal.aliases))
+  const { comments, instructions } = parts
+  return {
+    ...{ definitions: rootElement, vendor, moddle, scan, comments, instructions },
+    warnings: warnings.map(warning => inOriginal(warning, normal)),
   }
-  return letters
 }
 
-function freePrefix(prefix: string, prefixes: ReadonlyMap<string, unknown>): string {
-  let number = 1
-  while (prefixes.has(`${prefix}${number}`)) number++
-  return `${prefix}${number}`
+/** Without a byte order mark. */
+export const plainText = (xml: string) => xml.replace(/^\uFEFF/, '')
+
+/** The elements by the ids that the text gives them. */
+function known(
+  elementsById: Record<string, ModdleElement>,
+  aliases: IdAliases,
+): Record<string, ModdleElement> {
+  const entries = Object.entries(elementsById).map(
+    ([id, element]) => [aliases.original(id), element] as const,
+  )
+  return Object.assign(Object.create(null), Object.fromEntries(entries))
+}
+
+const PLACE = /line: (\d+)\s+column: (\d+)/
+
+/** A warning with names and places of the original text; its places are 0-based. */
+function inOriginal(warning: ModdleWarning, { aliases, originOf }: NormalXml): ModdleWarning {
+  const said = aliases.original(warning.message)
+  const message = said.replace(PLACE, (_, line: string, column: string) => {
+    const origin = originOf({ line: Number(line) + 1, column: Number(column) + 1 })
+    return `line: ${origin.line - 1}\n\tcolumn: ${origin.column - 1}`
+  })
+  const { value } = warning
+  return { ...warning, message, ...(value !== undefined && { value: aliases.original(value) }) }
 }

@@ -17,11 +17,9 @@ export function readWarning(warning: ModdleWarning): string {
   const { message, element, property = '', value = '' } = warning
   if (message.startsWith('unresolved reference')) {
     const what = ofElement(property.replace('bpmn:', ''), element)
-    return t('{{what}} 指向不存在的“{{value}}”，未保留', { what, value })
+    return t('{{what}} 指向不存在的“{{value}}”，已原样保留', { what, value })
   }
   if (message.startsWith('unknown attribute')) return unknownAttribute(property, element)
-  if (message.startsWith('unsupported document encoding'))
-    return t('文件声明的编码不是 UTF-8，已按 UTF-8 读取')
   return message
 }
 
@@ -39,13 +37,6 @@ function lostElement(message: string, reason: string): string {
   const name = NAMED.exec(reason)?.[1] ?? ''
   if (reason.startsWith('duplicate ID'))
     throw new DiagramFault('DUPLICATE_ID', t('标识“{{name}}”重复', { name }), at)
-  if (reason.startsWith('illegal ID')) {
-    throw new DiagramFault(
-      'INVALID_ID',
-      t('标识“{{name}}”不正确，只能由字母、数字、下划线、连字符和点组成', { name }),
-      at,
-    )
-  }
   const sentence = reason.startsWith('unexpected body text')
     ? t('不应有的文字“{{name}}”，未保留', { name })
     : t('不认识的元素 {{name}}，未保留', { name })

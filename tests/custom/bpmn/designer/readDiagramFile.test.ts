@@ -18,6 +18,29 @@ describe('readDiagramFile', () => {
     expect(await readDiagramFile(new File([wide], 'a.bpmn'))).toBe(TEXT)
   })
 
+  it.each([
+    ['GB18030', [0x82, 0x35, 0x8f, 0x33], '龦'],
+    ['ISO-8859-1', [0xe9], 'é'],
+    ['windows-1252', [0x80], '€'],
+    ['Big5', [0xa4, 0xa4], '中'],
+    ['utf-16', [0xe4, 0xb8, 0xad], '中'],
+  ])('should read %s', async (encoding, letter, read) => {
+    const head = `<?xml version='1.0' encoding = '${encoding}'?><a name="`
+    const file = new File([head, new Uint8Array(letter), '"/>'], 'a.bpmn')
+    expect(await readDiagramFile(file)).toContain(`name="${read}"`)
+  })
+
+  it.each([true, false])(
+    'should read wide letters without a mark, the small byte first: %s',
+    async isLittle => {
+      const bytes = new Uint8Array(2 * TEXT.length)
+      const view = new DataView(bytes.buffer)
+      for (const [index, letter] of [...TEXT].entries())
+        view.setUint16(2 * index, letter.charCodeAt(0), isLittle)
+      expect(await readDiagramFile(new File([bytes], 'a.bpmn'))).toBe(TEXT)
+    },
+  )
+
   it('should refuse what is no text, or in an encoding that there is none of', async () => {
     const reason = '文件的编码无法识别'
     const noise = new Uint8Array([0x3c, 0xff, 0xc0, 0x80])
