@@ -33,6 +33,8 @@ export interface PropertyDescriptor {
   /** The type that has it; of properties of effective descriptors only. */
   definedBy?: { ns: { localName: string } }
   default?: unknown
+  /** How it is written: by the name of the type unless told. */
+  xml?: { serialize?: string }
 }
 
 /** What moddle knows of an element's type. */

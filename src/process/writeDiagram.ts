@@ -1,4 +1,5 @@
 import type { ModdleElement } from './ModdleElement.ts'
+import { withChildAttributes } from './read/childAttributes.ts'
 import { eachElement } from './read/eachElement.ts'
 import { decodeNames } from './read/encodedNames.ts'
 import { inTags } from './read/inTags.ts'
@@ -8,6 +9,7 @@ import { withKeptReferences } from './read/keptReferences.ts'
 import type { ReadDiagram } from './readDiagram.ts'
 import { VENDOR_URIS, type Vendor } from './vendors.ts'
 import { withOwnPrefixes } from './write/withOwnPrefixes.ts'
+import { withSpelling } from './write/withSpelling.ts'
 
 type Written = Omit<ReadDiagram, 'warnings'>
 
@@ -23,7 +25,8 @@ export async function writeDiagram(diagram: Written): Promise<string> {
 
 async function textOf({ moddle, definitions, vendor }: Written, format: boolean): Promise<string> {
   const write = () => withOwnPrefixes(definitions, () => moddle.toXML(definitions, { format }))
-  const xml = await withKeptReferences(definitions, write)
+  const withAll = () => withChildAttributes(definitions, () => withSpelling(definitions, write))
+  const xml = await withKeptReferences(definitions, withAll)
   return decodeNames(declare(withWhiteSpace(xml), definitions, vendor))
 }
 

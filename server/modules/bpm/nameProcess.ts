@@ -5,6 +5,7 @@ import { DiagramFault } from '#process/DiagramFault.ts'
 import type { ModdleElement } from '#process/ModdleElement.ts'
 import { eachElement } from '#process/read/eachElement.ts'
 import { isTooLarge } from '#process/read/isTooLarge.ts'
+import { renameProcess } from '#process/renameProcess.ts'
 import { writeDiagram } from '#process/writeDiagram.ts'
 import { asSentFault } from './asSentFault.ts'
 import { processOf } from './processOf.ts'
@@ -24,7 +25,7 @@ export async function nameProcess(
   if (!process) throw fieldFault('INVALID', 'bpmnXml', say('流程图中没有流程'))
   if (process.id === key && (name === undefined || process.name === name)) return xml
   assertFree(diagram.definitions, process, key)
-  process.id = key
+  renameProcess(diagram.definitions, process, key)
   if (name !== undefined) process.name = name
   return storable(await writeDiagram(diagram))
 }

@@ -1,7 +1,8 @@
 import type { TextPosition } from '../DiagramFault.ts'
 import type { Moddle } from '../ModdleElement.ts'
+import { asRead } from './childAttributes.ts'
 import { IdAliases } from './IdAliases.ts'
-import type { OpenTag, TextPart, XmlParts, XmlToken } from './parseXml.ts'
+import type { OpenTag, TextPart, XmlAttribute, XmlParts, XmlToken } from './parseXml.ts'
 import { lastBefore, TextPlaces } from './TextPlaces.ts'
 import { XmlLetters } from './XmlLetters.ts'
 
@@ -13,6 +14,8 @@ export interface NormalXml {
   originOf(place: TextPosition): TextPosition
 }
 
+/** Elements whose text is the id of another; white space around it means nothing. */
+const REFERENCE = /Refs?$|(?:^|:)(?:incoming|outgoing)$/
 const XSI_URI = 'http://www.w3.org/2001/XMLSchema-instance'
 
 /** @param xml the text that was parsed */
@@ -20,6 +23,7 @@ export function normalXml({ tokens, places }: XmlParts, xml: string, moddle: Mod
   const tags = tokens.filter(token => token.kind === 'open')
   const letters = new XmlLetters(tags, moddle)
   const aliases = new IdAliases(tags, xml)
+  const ids = new Set(tags.map(({ attributes }) => idOf(attributes)))
   /** Offsets of tags and texts, here and in the original. */
   const [here, there]: [number[], number[]] = [[], []]
   const open: { name: string; keepsSpace: boolean }[] = []
@@ -36,7 +40,7 @@ export function normalXml({ tokens, places }: XmlParts, xml: string, moddle: Mod
       add(openTag(token, name, open.length === 0), token.at)
       open.push({ name, keepsSpace: keepsSpace(token) ?? open.at(-1)?.keepsSpace ?? false })
     } else if (token.kind === 'text') {
-      add(textOf(token, isLeaf(tokens, index), open.at(-1)?.keepsSpace === true), token.at)
+      add(textOf(token, isLeaf(tokens, index)), token.at)
     } else {
       text += `</${open.pop()?.name}>`
     }
@@ -47,16 +51,19 @@ export function normalXml({ tokens, places }: XmlParts, xml: string, moddle: Mod
     const attributes = tag.attributes.map(attribute => {
       const isType = attribute.uri === XSI_URI && attribute.local === 'type'
       const value = isType ? letters.inValue(attribute.value, tag) : aliases.inValue(attribute.value)
-      return [letters.attributeName(attribute), value] as const
+      return asRead(attribute, tag.name, [letters.attributeName(attribute), value], moddle)
     })
     const written = [...declared, ...attributes].map(([key, value]) => ` ${key}="${inQuotes(value)}"`)
     return `<${name}${written.join('')}>`
   }
 
-  function textOf({ text: said, isExact }: TextPart, isAlone: boolean, keeps: boolean): string {
+  function textOf({ text: said, isExact }: TextPart, isAlone: boolean): string {
+    const parent = open.at(-1)
+    const trimmed = said.trim()
     // The reader passes over white space, except in sections of character data.
-    if (said.trim() === '') return isAlone && (isExact || keeps) ? `<![CDATA[${said}]]>` : said
-    return escaped(aliases.inValue(said))
+    if (trimmed === '') return isAlone && (isExact || parent?.keepsSpace) ? `<![CDATA[${said}]]>` : said
+    const isReference = ids.has(trimmed) && REFERENCE.test(parent?.name ?? '')
+    return escaped(aliases.inValue(isReference ? trimmed : said))
   }
 
   return {
@@ -68,6 +75,9 @@ export function normalXml({ tokens, places }: XmlParts, xml: string, moddle: Mod
     },
   }
 }
+
+const idOf = (attributes: readonly XmlAttribute[]): string | undefined =>
+  attributes.find(({ uri, local }) => uri === '' && local === 'id')?.value
 
 function keepsSpace({ attributes }: OpenTag): boolean | undefined {
   const said = attributes.find(({ prefix, local }) => prefix === 'xml' && local === 'space')?.value

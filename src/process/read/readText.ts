@@ -1,6 +1,8 @@
 import { createModdle } from '../createModdle.ts'
 import type { Moddle, ModdleElement, ModdleReference, ModdleWarning } from '../ModdleElement.ts'
 import type { Vendor } from '../vendors.ts'
+import { noteSpelling } from '../write/withSpelling.ts'
+import { isOfMark, settleChildAttributes } from './childAttributes.ts'
 import type { IdAliases } from './IdAliases.ts'
 import { keepReferences } from './keptReferences.ts'
 import { type NormalXml, normalXml } from './normalXml.ts'
@@ -37,6 +39,8 @@ export async function readText(xml: string, options: TextOptions = {}): Promise<
   const normal = normalXml(parts, text, moddle)
   const { rootElement, references, elementsById, warnings } = await moddle.fromXML(normal.text)
   normal.aliases.restore(rootElement)
+  settleChildAttributes(rootElement)
+  noteSpelling(rootElement, parts.tokens)
   const original = (reference: ModdleReference) => ({
     ...reference,
     id: normal.aliases.original(reference.id),
@@ -45,7 +49,7 @@ export async function readText(xml: string, options: TextOptions = {}): Promise<
   const { comments, instructions } = parts
   return {
     ...{ definitions: rootElement, vendor, moddle, scan, comments, instructions },
-    warnings: warnings.map(warning => inOriginal(warning, normal)),
+    warnings: warnings.filter(warning => !isOfMark(warning)).map(warning => inOriginal(warning, normal)),
   }
 }
 

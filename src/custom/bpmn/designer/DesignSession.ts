@@ -1,4 +1,5 @@
 import type { ModuleDeclaration } from 'didi'
+import type { LostItem } from '#process/convertVendor.ts'
 import type { Vendor } from '#process/vendors.ts'
 import type { BpmnModeler } from '../modeler/BpmnModeler.ts'
 
@@ -19,7 +20,12 @@ export interface DesignState {
   isChanged: boolean
   /** Counts what was done to the diagram; a text that was made of it holds as long as this stays. */
   revision: number
+  /** What the text said that was opened, and would not say any more once it is saved; nobody agreed to that yet. */
+  lost: readonly LostItem[]
 }
+
+/** Asks whether it may be lost. */
+export type AskLost = (lost: readonly LostItem[]) => Promise<boolean>
 
 /** Modules that a session adds to its modelers, such as those of the panel. */
 export type ModulesOf = (vendor: Vendor) => ModuleDeclaration[]
@@ -43,10 +49,13 @@ export interface DesignSession {
    * Draws a text in the place of what is drawn, which stays when the text is refused; its history ends.
    *
    * @param isSaved whether the text is what is saved
-   * @returns what people should know of the text
+   * @param askLost asks before something of the text is given up; without it `state.lost` holds it until `agree`
+   * @returns what people should know of the text; null where it was not opened because nobody agreed
    * @throws DiagramFault
    */
-  open(xml: string, isSaved: boolean): Promise<string[]>
+  open(xml: string, isSaved: boolean, askLost?: AskLost): Promise<string[] | null>
+  /** Notes that somebody agreed to what will be lost. */
+  agree(): void
   xml(): Promise<string>
   /** The text as it is now, to be saved; `isSaved` is called once it is. */
   snapshot(): Promise<Snapshot>

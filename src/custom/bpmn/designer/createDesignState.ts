@@ -13,5 +13,6 @@ export function createDesignState(): DesignState {
     selected: 0,
     isChanged: false,
     revision: 0,
+    lost: [],
   })
 }

@@ -1,6 +1,7 @@
 import type CommandStack from 'diagram-js/lib/command/CommandStack'
 import type Canvas from 'diagram-js/lib/core/Canvas'
 import type EventBus from 'diagram-js/lib/core/EventBus'
+import { t } from '#model/language/t.ts'
 import type { Vendor } from '#process/vendors.ts'
 import type { BpmnModeler } from '../modeler/BpmnModeler.ts'
 import { createModeler } from '../modeler/createModeler.ts'
@@ -9,7 +10,7 @@ import { openDiagram } from '../modeler/openDiagram.ts'
 import { zoomToFit } from '../modeler/zoomTo.ts'
 import { createChangeMark, type Step } from './createChangeMark.ts'
 import { createDesignState } from './createDesignState.ts'
-import type { DesignSession, SessionOptions } from './DesignSession.ts'
+import type { AskLost, DesignSession, SessionOptions } from './DesignSession.ts'
 import { keepInSight } from './keepInSight.ts'
 
 /** A modeler with the places that it draws in. */
@@ -72,7 +73,7 @@ export function createSession(options: SessionOptions): DesignSession {
     })
   }
 
-  async function open(xml: string, isSaved: boolean): Promise<string[]> {
+  async function open(xml: string, isSaved: boolean, askLost?: AskLost): Promise<string[] | null> {
     const made = new Map<Vendor, Drawing>()
     try {
       const modelerOf = (wanted: Vendor) => {
@@ -80,13 +81,18 @@ export function createSession(options: SessionOptions): DesignSession {
         made.set(wanted, known)
         return known.modeler
       }
-      const { modeler: opened, vendor, warnings } = await openDiagram(xml, modelerOf, options.processKey)
+      const diagram = await openDiagram(xml, modelerOf, options.processKey)
+      const { modeler: opened, vendor, warnings, lost } = diagram
+      if (askLost && lost.length > 0 && !(await askLost(lost))) return null
       if (isGone) throw new Error('The designer was left.')
       drawing?.remove()
       drawing = made.get(vendor) as Drawing
       made.delete(vendor)
       begin(opened, vendor, isSaved)
-      return warnings
+      written = { of: opened, revision: state.revision, text: Promise.resolve(diagram.xml) }
+      // A text that is made of the work, such as that for another vendor, lacks what the work lacks.
+      state.lost = askLost ? [] : [...state.lost, ...lost]
+      return state.lost.length === 0 ? warnings : [...warnings, lostWarning(state.lost.length)]
     } finally {
       for (const unused of made.values()) unused.remove()
     }
@@ -106,6 +112,9 @@ export function createSession(options: SessionOptions): DesignSession {
     modeler,
     open,
     xml,
+    agree() {
+      state.lost = []
+    },
     async snapshot() {
       settleDiagram(modeler())
       const [ofNow, name] = [mark, mark.current]
@@ -126,6 +135,8 @@ export function createSession(options: SessionOptions): DesignSession {
     },
   }
 }
+
+const lostWarning = (count: number): string => t('有 {{count}} 项内容无法保留，保存前会列出并询问', { count })
 
 function draw(vendor: Vendor, { surface, panel, modulesOf }: SessionOptions): Drawing {
   const container = appended(surface, 'm-bpmn-canvas')

@@ -20,7 +20,7 @@ export function useFirstOpening(session: DesignSession | null, first: FirstText)
     const { xml, isStored } = latest.current
     setFault(null)
     session.open(xml, isStored).then(
-      warnings => latest.current.tell(warnings),
+      warnings => latest.current.tell(warnings ?? []),
       error => {
         if (!isLeft) setFault(faultMessage(error))
       },

@@ -4,6 +4,7 @@ import { t } from '#model/language/t.ts'
 import { DiagramFault } from '#process/DiagramFault.ts'
 import type { DesignSession } from './DesignSession.ts'
 import { readDiagramFile } from './readDiagramFile.ts'
+import { useAskLost } from './useAskLost.tsx'
 import { WarningList } from './WarningList.tsx'
 
 const NOTICE = 'bpmn-opened'
@@ -18,6 +19,7 @@ const HUGE = 3000
 export function useOpenFile(session: DesignSession | null) {
   const { message, modal, notification } = App.useApp()
   const { notify } = useHost()
+  const askLost = useAskLost()
 
   function tell(warnings: string[]): void {
     // What was said of a former text is not true of this one.
@@ -53,7 +55,12 @@ export function useOpenFile(session: DesignSession | null) {
     const close = shapes > LARGE ? message.loading(t('正在打开…'), 0) : null
     try {
       if (close) await painted()
-      tell(await drawn.open(text, false))
+      const warnings = await drawn.open(text, false, lost => {
+        close?.()
+        return askLost(lost, t('仍然打开'))
+      })
+      if (warnings === null) return
+      tell(warnings)
       notify.success(t('文件已打开，保存后生效'))
     } finally {
       close?.()

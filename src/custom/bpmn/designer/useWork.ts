@@ -16,7 +16,7 @@ export function useWork(
   session: DesignSession | null,
   onWork: ((xml: string | null) => void) | undefined,
 ): void {
-  const { revision, isOpen, isChanged } = useDesign(session)
+  const { revision, isOpen, isChanged, lost } = useDesign(session)
   const latest = useRef(onWork)
   latest.current = onWork
   const wasChanged = useRef(false)
@@ -31,10 +31,12 @@ export function useWork(
     return beforeLeaving(Math.max(0, Math.min(PAUSE, left)), () => {
       since.current = null
       wasChanged.current = isChanged
+      // What may be lost stays in what is stored until somebody agrees; a draft would take its place unasked.
+      if (session.state.lost.length > 0) return
       if (isChanged) void session.xml().then(text => latest.current?.(text))
       else latest.current?.(null)
     })
-  }, [session, isOpen, isChanged, revision])
+  }, [session, isOpen, isChanged, revision, lost])
 }
 
 /** Does something once: when the browser is idle after so many ms, or as soon as the page is hidden. Returns how to call it off. */

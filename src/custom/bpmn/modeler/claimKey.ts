@@ -1,5 +1,6 @@
 import type { ModdleElement } from '#process/ModdleElement.ts'
 import { eachElement } from '#process/read/eachElement.ts'
+import { renameProcess } from '#process/renameProcess.ts'
 
 /**
  * Gives the process of a diagram its key: the one that has it, else the first that can run, else the first.
@@ -12,7 +13,7 @@ export function claimKey(definitions: ModdleElement, key: string): string | null
   const process = processes.find(({ isExecutable }) => isExecutable === true) ?? processes[0]
   if (!process || isTaken(definitions, key)) return null
   const { id } = process
-  process.id = key
+  renameProcess(definitions, process, key)
   return String(id)
 }
 

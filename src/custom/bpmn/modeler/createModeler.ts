@@ -8,6 +8,7 @@ import { translateModule } from '../language/translateModule.ts'
 import type { BpmnModeler } from './BpmnModeler.ts'
 import { DIAGRAM_COLORS } from './diagramColors.ts'
 import { pasteModule } from './pasteModule.ts'
+import { undrawnModule } from './undrawnModule.ts'
 import { zoomModule } from './zoomModule.ts'
 import 'bpmn-js/dist/assets/diagram-js.css'
 import 'bpmn-js/dist/assets/bpmn-js.css'
@@ -38,6 +39,7 @@ export function createModeler({ container, vendor, panel, modules = [] }: Modele
       minimapModule,
       zoomModule,
       pasteModule,
+      undrawnModule,
       ...modules,
     ] as ModuleDeclaration[],
     bpmnRenderer: DIAGRAM_COLORS,

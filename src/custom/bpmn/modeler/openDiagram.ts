@@ -1,6 +1,9 @@
 import type EventBus from 'diagram-js/lib/core/EventBus'
 import { t } from '#model/language/t.ts'
+import type { LostItem } from '#process/convertVendor.ts'
 import { DiagramFault } from '#process/DiagramFault.ts'
+import { expandAsDrawn } from '#process/expandAsDrawn.ts'
+import { lostParts } from '#process/lostParts.ts'
 import type { Moddle, ModdleElement } from '#process/ModdleElement.ts'
 import { eachElement } from '#process/read/eachElement.ts'
 import { type ReadDiagram, readDiagram } from '#process/readDiagram.ts'
@@ -8,12 +11,18 @@ import type { Vendor } from '#process/vendors.ts'
 import { hasLayout, withLayout } from '#process/withLayout.ts'
 import type { BpmnModeler } from './BpmnModeler.ts'
 import { claimKey } from './claimKey.ts'
+import { diagramXml } from './diagramXml.ts'
+import type { UndrawnShapes } from './undrawnModule.ts'
 
 export interface OpenedDiagram {
   modeler: BpmnModeler
   vendor: Vendor
   /** What people should know of the text: parts that are kept though unknown, parts that could not be drawn. */
   warnings: string[]
+  /** The text of what is drawn. */
+  xml: string
+  /** What the text said that was opened, and the text of what is drawn does not. */
+  lost: LostItem[]
 }
 
 /**
@@ -31,14 +40,34 @@ export async function openDiagram(
   const first = await read(xml, modelerOf)
   const isDrawn = hasLayout(first.diagram.definitions)
   const { diagram, modeler } = isDrawn ? first : await read(await withLayout(xml), modelerOf)
+  expandAsDrawn(diagram.definitions)
   const former = key === undefined ? null : claimKey(diagram.definitions, key)
+  const planes = planesOf(diagram.definitions)
   const drawing = await draw(modeler, diagram.definitions)
-  const warnings = [...diagram.warnings, ...drawing]
+  const warnings = [...diagram.warnings, ...drawing, ...movedParts(diagram.definitions, planes)]
+  const { count } = modeler.get<UndrawnShapes>('undrawnShapes')
+  if (count > 0) warnings.push(t('有 {{count}} 个图形没有画出，保存后仍在文件中', { count }))
   if (!isDrawn) warnings.unshift(t('文件中没有图形数据，已自动排版'))
   if (former !== null && key !== undefined) {
     warnings.push(t('流程标识“{{former}}”已改为当前模型的“{{key}}”', { former, key }))
   }
-  return { modeler, vendor: diagram.vendor, warnings }
+  const written = await diagramXml(modeler, diagram.vendor)
+  const renaming = former !== null && key !== undefined ? { from: former, to: key } : undefined
+  const lost = lostParts(xml, written, renaming)
+  return { modeler, vendor: diagram.vendor, warnings, xml: written, lost }
+}
+
+const planesOf = ({ diagrams = [] }: ModdleElement): Set<ModdleElement> =>
+  new Set(diagrams.flatMap(({ plane }: ModdleElement) => plane ?? []))
+
+/** The editor shows what closed sub-processes hold on planes of their own, and makes them where a text has none. */
+function movedParts(definitions: ModdleElement, former: ReadonlySet<ModdleElement>): string[] {
+  const made = [...planesOf(definitions)].filter(plane => !former.has(plane))
+  return made
+    .filter(({ planeElement = [] }) => planeElement.length > 0)
+    .map(({ bpmnElement }) =>
+      t('折叠的子流程“{{name}}”中画出的内容移到了它自己的图页', { name: bpmnElement.name || bpmnElement.id }),
+    )
 }
 
 async function read(xml: string, modelerOf: (vendor: Vendor) => BpmnModeler) {

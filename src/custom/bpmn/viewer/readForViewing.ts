@@ -1,3 +1,4 @@
+import { expandAsDrawn } from '#process/expandAsDrawn.ts'
 import type { ModdleElement } from '#process/ModdleElement.ts'
 import { newDiagram } from '#process/newDiagram.ts'
 import { readDiagram } from '#process/readDiagram.ts'
@@ -13,6 +14,7 @@ export async function readForViewing(xml: string | null | undefined): Promise<Mo
   const text = xml?.trim() ? xml : await blankDiagram()
   const { definitions, warnings } = await readDiagram(text)
   for (const warning of warnings) console.warn('The diagram was not read in full.', warning)
+  expandAsDrawn(definitions)
   if (hasLayout(definitions)) return definitions
   return (await readDiagram(await withLayout(text))).definitions
 }

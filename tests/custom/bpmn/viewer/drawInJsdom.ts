@@ -55,6 +55,9 @@ const createTransform = (matrix = new Matrix()) => ({
   setRotate() {
     this.matrix = new Matrix()
   },
+  setScale() {
+    this.matrix = new Matrix()
+  },
 })
 
 const SIZE = { width: 800, height: 600 }
