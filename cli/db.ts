@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import type { ResourceModel } from '#model/types/index.ts'
+import { assertRestored } from '#server/backup/restoreMark.ts'
 import { readConfig } from '#server/config.ts'
 import { connectDatabase } from '#server/db/connectDatabase.ts'
 import type { Database } from '#server/db/Database.ts'
@@ -12,15 +13,27 @@ import { setupServer } from '#server/db/setup/setupServer.ts'
 import { migrateTables, presentTables, previewTables } from '#server/db/sync/syncTables.ts'
 import type { PlanStep, TablePlan } from '#server/db/sync/TablePlan.ts'
 import { filesBelow } from '#server/schemas/filesBelow.ts'
+import { keysAtHand } from '#server/secrets/keysAtHand.ts'
+import { forgetSealed } from '#server/secrets/sealStored.ts'
+import { backup, restore, verify } from './db/backup.ts'
+import { release } from './db/release.ts'
 import { DEV_PAGES } from './dev/devPages.ts'
 import { ROOT } from './steps/runTool.ts'
 
 const usage = `npm run db -- plan             what the schemas ask of the tables, without doing it
 npm run db -- migrate [--yes]  does it, also what could lose data, after asking
 npm run db -- setup            prepares a PostgreSQL server, as DATABASE_ADMIN_URL or DATABASE_URL
-npm run db -- vacuum           clears dead rows away and refreshes statistics`
+npm run db -- vacuum           clears dead rows away and refreshes statistics
+npm run db -- backup <file>    all rows and stored files, while the server runs
+npm run db -- verify <file>    opens a backup, compares every checksum and counts
+npm run db -- restore <file>   into an empty place; then nothing is sent until it is released
+npm run db -- forget-secrets   empties secrets whose key is lost, to be typed in again
+npm run db -- release          lets the queue, scheduled jobs, mail and text messages go on`
 
-const commands: Record<string, () => Promise<void>> = { plan, migrate, setup, vacuum }
+const commands: Record<string, (args: string[]) => Promise<void>> = {
+  ...{ plan, migrate, setup, vacuum },
+  ...{ backup, verify, restore, release, 'forget-secrets': forgetSecrets },
+}
 
 /** Only looks: it makes no database, and runs no migration. */
 async function plan(): Promise<void> {
@@ -66,8 +79,21 @@ async function vacuum(): Promise<void> {
   console.log('Done.')
 }
 
+async function forgetSecrets(): Promise<void> {
+  const { loadApp } = await import('#server/schemas/loadApp.ts')
+  const { app } = await loadApp(ROOT)
+  if (!app) throw new Error('The schemas have mistakes: npm run schema -- check')
+  const keys = await keysAtHand(readConfig(process.env))
+  await withDatabase(await connectDatabase(databaseOptions()), async database => {
+    const counts = Object.entries(await forgetSealed(database, app, keys))
+    if (counts.length === 0) console.log('Every secret opens with the key at hand: nothing was changed.')
+    for (const [table, count] of counts) console.log(`${table}: ${count} secrets were emptied.`)
+  })
+}
+
 function databaseOptions(): DatabaseOptions & { dataDir: string } {
   const { dataDir, databaseUrl, databaseAppUrl } = readConfig(process.env)
+  assertRestored(dataDir)
   return {
     dataDir: join(dataDir, 'database'),
     ...(databaseUrl && { url: databaseUrl }),
@@ -140,7 +166,7 @@ if (command === undefined) {
   console.log(usage)
   process.exitCode = process.argv[2] === undefined ? 0 : 1
 } else {
-  await command().catch(error => {
+  await command(process.argv.slice(3)).catch(error => {
     console.error(error instanceof Error ? error.message : error)
     process.exitCode = 1
   })

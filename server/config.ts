@@ -17,6 +17,8 @@ export interface Config {
   publicUrl: string | null
   /** Bucket for stored files instead of a folder of dataDir; null for none. */
   s3: S3Config | null
+  /** Directory of scheduled backups; absolute, null for none. */
+  backupDir: string | null
   /** Keys for secrets at rest, 32 bytes each, the one in use first; empty: one in dataDir serves. */
   secretKeys: Buffer[]
   /** Serves the built client beside the API. */
@@ -55,6 +57,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     databaseAppUrl: env.DATABASE_APP_URL || undefined,
     publicUrl: publicUrl(env),
     s3: readS3Config(env),
+    backupDir: env.BACKUP_DIR ? resolve(env.BACKUP_DIR) : null,
     secretKeys: readSecretKeys(env),
     client: !isOff(env, 'CLIENT'),
     captcha: !isOff(env, 'CAPTCHA'),

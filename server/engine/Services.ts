@@ -5,8 +5,10 @@ import type { AppModel, FieldModel } from '#model/types/index.ts'
 import type { Validator } from '#model/validation/index.ts'
 import type { Database, Tx } from '../db/Database.ts'
 import type { Acting } from './Acting.ts'
+import type { Backups } from './Backups.ts'
 import type { Caller } from './Caller.ts'
 import type { Grants } from './Grants.ts'
+import type { Hold } from './Hold.ts'
 import type { Jobs } from './Jobs.ts'
 import type { MailService } from './Mail.ts'
 import type { Queue } from './Queue.ts'
@@ -323,4 +325,6 @@ export interface Services {
   receiveSmsReceipts: ReceiveSmsReceipts
   queue: Queue
   jobs: Jobs
+  hold: Hold
+  backups: Backups
 }

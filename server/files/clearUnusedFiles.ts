@@ -1,16 +1,18 @@
 import { sql } from 'kysely'
 import type { Database } from '../db/Database.ts'
 import type { Files } from '../engine/Services.ts'
+import { mayClearFiles } from './fileHold.ts'
 
 /** Most files of one round; the next one comes in an hour. */
 const MOST = 1_000
 
 /**
  * Removes uploads of more than a day ago that no record has ever held, and returns how many. What could not be
- * removed stays noted and is tried again.
+ * removed stays noted and is tried again. None while a backup copies them.
  */
 export async function clearUnusedFiles(database: Database, files: Files): Promise<number> {
   const names = await database.asPlatform('uploads that no record took', async tx => {
+    if (!(await mayClearFiles(database, tx))) return []
     // Marked first: from here on no record can take them.
     await sql`update sys_file set removed_at = now()
       where used_at is null and removed_at is null and created_at < now() - interval '1 day'`.execute(tx)

@@ -11,7 +11,11 @@ export const health = plugin(async (app, { services }: AppOptions) => {
       return {
         code: 200,
         msg: 'ok',
-        data: { status: 'up', database: services.database.kind, uptime: process.uptime() },
+        data: {
+          ...{ status: 'up', database: services.database.kind, uptime: process.uptime() },
+          // After a restore, until an operator releases it.
+          ...(services.hold.since() === null ? {} : { work: 'held' }),
+        },
       }
     } catch (error) {
       request.log.error({ err: error }, 'The database does not answer')

@@ -15,10 +15,10 @@ const pattern = /^sealed:([0-9a-f]{16}):([A-Za-z0-9+/]+=*)$/
  * @param keys 32 bytes each, at least one
  */
 export function createVault(keys: readonly Buffer[]): Vault {
-  const byId = new Map(keys.map(key => [idOf(key), key]))
+  const byId = new Map(keys.map(key => [keyId(key), key]))
   const [current] = keys
   if (current === undefined) throw new Error('A vault needs a key.')
-  const currentId = idOf(current)
+  const currentId = keyId(current)
 
   function seal(plain: string, table: string): string {
     const nonce = randomBytes(nonceSize)
@@ -50,6 +50,6 @@ export function createVault(keys: readonly Buffer[]): Vault {
   return { seal, open, standing }
 }
 
-/** Tells keys apart and says nothing about them. */
-const idOf = (key: Buffer): string =>
+/** Fingerprint of a key: tells keys apart and says nothing about them. */
+export const keyId = (key: Buffer): string =>
   createHash('sha256').update('mortise key id').update(key).digest('hex').slice(0, 16)

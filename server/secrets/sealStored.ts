@@ -54,6 +54,31 @@ export function sealStored(
   })
 }
 
+/**
+ * Empties what is sealed with none of the keys at hand, so that it can be typed in again, and returns how many texts
+ * that were, by table.
+ * @param keys fingerprints
+ */
+export function forgetSealed(
+  database: Database,
+  app: Pick<AppModel, 'resources'>,
+  keys: readonly string[],
+): Promise<Record<string, number>> {
+  return database.asOwner(async tx => {
+    const counts: Record<string, number> = {}
+    for (const { table, column } of secretColumns(app)) {
+      const { numUpdatedRows } = await tx
+        .updateTable(table)
+        .set({ [column]: '' })
+        .where(column, 'like', 'sealed:%')
+        .where(sql<string>`substr(${sql.ref(column)}, 8, 16)`, 'not in', ['', ...keys])
+        .executeTakeFirst()
+      if (numUpdatedRows > 0n) counts[table] = (counts[table] ?? 0) + Number(numUpdatedRows)
+    }
+    return counts
+  })
+}
+
 async function sealColumn(tx: Tx, { table, column }: SecretColumn, vault: Vault): Promise<void> {
   const rows = await tx.selectFrom(table).select(column).distinct().where(column, 'is not', null).execute()
   for (const stored of rows.map(row => row[column] as string)) {

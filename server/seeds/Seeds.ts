@@ -47,6 +47,8 @@ export interface JobSeed {
   invokeTarget: string
   cronExpression: string
   remark: string
+  /** '1' for one that begins paused. */
+  status?: '0' | '1'
 }
 
 /** A record of a page; values by property. */

@@ -12,15 +12,15 @@ export async function seedJobs(tx: Tx, jobs: JobSeed[], once: Once): Promise<voi
   await insertAll(
     tx,
     'sys_job',
-    fresh.map(({ jobName, invokeTarget, cronExpression, remark }) => ({
+    fresh.map(({ jobName, invokeTarget, cronExpression, remark, status = '0' }) => ({
       ...{
         job_name: taken.has(jobName) ? `${jobName}（内置）` : jobName,
         job_group: 'SYSTEM',
         invoke_target: invokeTarget,
       },
-      ...{ cron_expression: cronExpression, misfire_policy: '2', concurrent: '1', status: '0' },
+      ...{ cron_expression: cronExpression, misfire_policy: '2', concurrent: '1', status },
       ...{ alert_on_failure: true, built_in: 'Y', remark, create_by: 'system' },
-      next_valid_time: nextTime(cronExpression, new Date()),
+      next_valid_time: status === '0' ? nextTime(cronExpression, new Date()) : null,
     })),
   )
   await once.made(fresh.map(nameOf))

@@ -2,6 +2,7 @@ import { Fault } from '#model/errors.ts'
 import { say } from '#model/language/say.ts'
 import type { Database, Tx } from '../db/Database.ts'
 import type { Row } from '../engine/defineModule.ts'
+import type { Hold } from '../engine/Hold.ts'
 import type { SendSms, Sms } from '../engine/Services.ts'
 import { fillTemplate } from '../engine/template/fillTemplate.ts'
 import type { Vault } from '../engine/Vault.ts'
@@ -22,6 +23,8 @@ export interface SendSmsOptions {
   vault: Vault
   /** Keeps codes in the message log: development only. */
   keepCodes: boolean
+  /** While work is on hold after a restore, nothing is sent. */
+  hold: Hold
 }
 
 interface Template {
@@ -33,8 +36,13 @@ interface Template {
 }
 
 /** Sends text messages by the enabled templates and channels, and keeps a log of them in the tenant's rows. */
-export function createSendSms(database: Database, { senders, vault, keepCodes }: SendSmsOptions): SendSms {
+export function createSendSms(
+  database: Database,
+  { senders, vault, keepCodes, hold }: SendSmsOptions,
+): SendSms {
   async function send(sms: Sms): Promise<void> {
+    if (hold.since() !== null)
+      throw new Fault('SMS_FAILED', { message: say('系统刚从备份恢复，短信暂停发送，请联系管理员') })
     const found = await database.inTenant(platform, tx => readTemplate(tx, sms.template, vault))
     if (!found) throw new Fault('SMS_FAILED', { message: say('短信模板或通道未启用，请联系管理员') })
     const { template, channel } = found

@@ -9,6 +9,7 @@ import { createSettings } from '../auth/createSettings.ts'
 import { createSmsCodes } from '../auth/createSmsCodes.ts'
 import { createThrottle } from '../auth/createThrottle.ts'
 import { menusOfPages } from '../auth/menusOfPages.ts'
+import { createBackups } from '../backup/createBackups.ts'
 import type { Config } from '../config.ts'
 import type { Database, DatabaseLog } from '../db/Database.ts'
 import { createDocuments } from '../documents/createDocuments.ts'
@@ -17,6 +18,7 @@ import type { WorkDefinition } from '../engine/defineWork.ts'
 import type { Services } from '../engine/Services.ts'
 import type { Vault } from '../engine/Vault.ts'
 import { openFiles } from '../files/openFiles.ts'
+import { createHold, type OpenHold } from '../hold/createHold.ts'
 import { createMailService } from '../mail/createMailService.ts'
 import { createNotifyUser } from '../notify/createNotifyUser.ts'
 import { type OpenQueue, openQueue } from '../queue/openQueue.ts'
@@ -37,12 +39,25 @@ interface ServiceParts {
   vault: Vault
 }
 
+type ServiceConfig = Pick<
+  Config,
+  | 'captcha'
+  | 'sessionMinutes'
+  | 'sessionMostMinutes'
+  | 'smsDebug'
+  | 'dataDir'
+  | 's3'
+  | 'backupDir'
+  | 'databaseUrl'
+  | 'secretKeys'
+>
+
 /** What modules and plugins need of the server, over one database; close() stops listening to it. */
 export async function createServices(
   database: Database,
-  config: Pick<Config, 'captcha' | 'sessionMinutes' | 'sessionMostMinutes' | 'smsDebug' | 'dataDir' | 's3'>,
+  config: ServiceConfig,
   { log, works, handlers, vault }: ServiceParts,
-): Promise<Services & { queue: OpenQueue; close(): Promise<void> }> {
+): Promise<Services & { queue: OpenQueue; hold: OpenHold; close(): Promise<void> }> {
   // First: what is refused here must leave nothing open.
   const files = await openFiles(config)
   const settings = await createSettings(database)
@@ -53,6 +68,7 @@ export async function createServices(
   })
   const callers = await createCallers(database)
   const passwords = createPasswords(settings)
+  const hold = await createHold(database, log)
   const queue = await openQueue(database, [...works, runJobs(handlers)], log)
   const senders = new Map<string, SmsSender>([['HTTP', createHttpSender()]])
   if (config.smsDebug) senders.set('DEBUG', createDebugSender(log))
@@ -72,17 +88,19 @@ export async function createServices(
     vault,
     documents: createDocuments(dictionaries),
     smsCodes: createSmsCodes(database, passwords),
-    sendSms: createSendSms(database, { senders, vault, keepCodes: config.smsDebug }),
+    sendSms: createSendSms(database, { senders, vault, keepCodes: config.smsDebug, hold }),
     notifyUser: createNotifyUser(),
     mail: createMailService({ database, vault, queue, files }),
     receiveSmsReceipts: receipts => receiveReceipts({ database, vault }, receipts),
     queue,
     jobs: createJobs(database, queue, handlers),
+    hold,
+    backups: createBackups(database, config),
     async close() {
       // First: what still runs needs the others.
       await queue.stop()
       // One after the other: they share the connection that listens.
-      for (const service of [settings, dictionaries, sessions, callers]) await service.close()
+      for (const service of [settings, dictionaries, sessions, callers, hold]) await service.close()
     },
   }
 }

@@ -2,12 +2,15 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { AppModel } from '#model/types/index.ts'
 import { buildApp } from '../app.ts'
+import { assertRestored } from '../backup/restoreMark.ts'
 import type { Config } from '../config.ts'
+import { serveControl } from '../control/serveControl.ts'
 import type { Database } from '../db/Database.ts'
 import { openDatabase } from '../db/openDatabase.ts'
 import { syncTables } from '../db/sync/syncTables.ts'
 import { createRegistry } from '../engine/registry/createRegistry.ts'
 import type { Registry } from '../engine/registry/Registry.ts'
+import { heldLine } from '../hold/createHold.ts'
 import { loadJobs } from '../scheduler/loadJobs.ts'
 import { startScheduler } from '../scheduler/startScheduler.ts'
 import { openVault } from '../secrets/openVault.ts'
@@ -48,6 +51,7 @@ export interface StartedServer {
 /** Opens the database, brings it up to the application, and builds the server. @throws when one of them cannot. */
 export async function startServer(options: StartOptions): Promise<StartedServer> {
   const { config } = options
+  assertRestored(config.dataDir)
   await assertDataDir({ dataDir: config.dataDir, embedded: config.databaseUrl === undefined })
   const database = await openDatabase({
     dataDir: join(config.dataDir, 'database'),
@@ -56,10 +60,23 @@ export async function startServer(options: StartOptions): Promise<StartedServer>
     log: createLog(config),
   })
   try {
-    return await startOn(database, options)
+    const server = await startOn(database, options)
+    return database.kind === 'embedded' ? await withControl(server, config) : server
   } catch (error) {
     await database.close()
     throw error
+  }
+}
+
+/** Commands beside the server reach the embedded database through it. */
+async function withControl(server: StartedServer, config: Config): Promise<StartedServer> {
+  const stopControl = await serveControl({ database: server.database, config, log: createLog(config) })
+  return {
+    ...server,
+    async close() {
+      await stopControl()
+      await server.close()
+    },
   }
 }
 
@@ -83,9 +100,13 @@ export async function startOn(database: Database, options: StartOptions): Promis
   async function begin() {
     const accounts = await seed(options.app)
     const app = await buildApp({ config, services, registry: () => registry, clientDir: options.clientDir })
-    await services.queue.start(services)
-    const stop = await startScheduler(database, services.queue, createLog(config))
-    return { firstAccounts: accounts, fastify: app, stopScheduler: stop }
+    let stop: (() => Promise<void>) | null = null
+    await services.hold.whenReleased(async () => {
+      await services.queue.start(services)
+      stop = await startScheduler(database, services.queue, createLog(config))
+    })
+    if (services.hold.since() !== null) print(heldLine)
+    return { firstAccounts: accounts, fastify: app, stopScheduler: async () => stop?.() }
   }
   return {
     fastify,

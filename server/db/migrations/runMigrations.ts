@@ -24,6 +24,9 @@ export async function runMigrations(database: Database, log: DatabaseLog): Promi
   return applied
 }
 
+/** Names of the base migrations that this program knows, in order. */
+export const knownMigrations = async (): Promise<string[]> => (await readMigrations()).map(({ name }) => name)
+
 /** Names of the base migrations that this database has not seen. Changes nothing. */
 export async function pendingMigrations(database: Database): Promise<string[]> {
   const migrations = await readMigrations()
@@ -55,7 +58,8 @@ async function listPending(tx: Tx, migrations: NamedMigration[]): Promise<NamedM
   return migrations.filter(({ name }) => !seen.has(name))
 }
 
-async function seenMigrations(tx: Tx): Promise<Set<string>> {
+/** Names of the base migrations that a database has seen; empty for one without tables. */
+export async function seenMigrations(tx: Tx): Promise<Set<string>> {
   const { rows: found } = await sql<{ known: boolean }>`
     select to_regclass('sys_migration') is not null as known`.execute(tx)
   if (!found[0]?.known) return new Set()

@@ -23,6 +23,7 @@ export default defineModule({
             database: { kind: database.kind, ...(await readDatabaseHealth(tx)) },
             queue: await services.queue.depths(tx),
             jobs: await readJobHealth(tx),
+            held: services.hold.since()?.toISOString() ?? null,
           },
         }
       },

@@ -18,4 +18,6 @@ export interface ServerHealth {
   }
   queue: { name: string; waiting: number; running: number; failed: number }[]
   jobs: { active: number; paused: number; succeeded: number; failed: number }
+  /** Since when work is on hold after a restore, as an ISO time; null when it is not. */
+  held: string | null
 }

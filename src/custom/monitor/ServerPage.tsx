@@ -1,4 +1,4 @@
-import { Button, Skeleton, Switch } from 'antd'
+import { Alert, Button, Skeleton, Switch } from 'antd'
 import { useState } from 'react'
 import { FaultBox, faultMessage } from '#engine'
 import { t } from '#model/language/t.ts'
@@ -44,6 +44,15 @@ export function ServerPage() {
         <FaultBox title={t('没有得到最新状态，下面是此前的')} onRetry={() => void mutate()}>
           {faultMessage(error)}
         </FaultBox>
+      )}
+      {data.held && (
+        <Alert
+          showIcon
+          type="warning"
+          className="m-health-held"
+          message={t('系统刚从备份恢复：任务队列、定时任务、邮件和短信已暂停')}
+          description={t('核对数据后，在服务器上运行 npm run db -- release 恢复执行，以免旧邮件重复发送。')}
+        />
       )}
       <div className="m-health-cards">
         <ProcessCard health={data.process} />

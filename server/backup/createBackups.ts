@@ -1,0 +1,76 @@
+import { chmod, lstat, mkdir, readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Config } from '../config.ts'
+import type { Database } from '../db/Database.ts'
+import type { Backups } from '../engine/Backups.ts'
+import { type BackupConfig, writeBackup } from './writeBackup.ts'
+import { writeBackupFile } from './writeBackupFile.ts'
+
+/** Only what this program named itself is ever removed: mortise-20260731-031500.tar.gz, and drafts of it. */
+const pattern = /^mortise-\d{8}-\d{6}\.tar\.gz$/
+const draftPattern = /^\.mortise-\d{8}-\d{6}\.tar\.gz\.[0-9a-f]{12}\.part$/
+
+const day = 86_400_000
+
+/** @see Backups */
+export function createBackups(database: Database, config: BackupConfig & Pick<Config, 'backupDir'>): Backups {
+  return {
+    async make({ keep, days }, signal) {
+      const folder = config.backupDir
+      if (folder === null) throw new Error('未设置 BACKUP_DIR：请在服务器的环境变量中指定备份目录后重新启动')
+      await prepareFolder(folder)
+      const name = `mortise-${stampOf(new Date())}.tar.gz`
+      const { result, size } = await writeBackupFile(join(folder, name), sink =>
+        writeBackup(database, { config, sink, signal, onProgress: () => undefined }),
+      )
+      const { tables, files } = result.manifest
+      return {
+        ...{ name, size, tables: tables.length, rows: tables.reduce((sum, { rows }) => sum + rows, 0) },
+        ...{ files: files.count, inBucket: files.inBucket, missing: files.missing.length },
+        removed: await removeOld(folder, { keep, days, newest: name }),
+      }
+    },
+  }
+}
+
+async function prepareFolder(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const found = await stat(folder)
+  if (!found.isDirectory()) throw new Error(`BACKUP_DIR=${folder} 不是目录`)
+  // Whatever is in it is every tenant's.
+  await chmod(folder, 0o700)
+}
+
+/** Local time to the second: 20260731-031500. */
+function stampOf(time: Date): string {
+  const two = (value: number) => String(value).padStart(2, '0')
+  const date = `${time.getFullYear()}${two(time.getMonth() + 1)}${two(time.getDate())}`
+  return `${date}-${two(time.getHours())}${two(time.getMinutes())}${two(time.getSeconds())}`
+}
+
+/** Removes what is beyond the retention, and returns its names, oldest first. */
+async function removeOld(
+  folder: string,
+  { keep, days, newest }: { keep: number; days: number | undefined; newest: string },
+): Promise<string[]> {
+  const entries = (await readdir(folder)).sort()
+  const backups = entries.filter(name => pattern.test(name) && name !== newest)
+  const beyond = backups.slice(0, Math.max(0, backups.length - (keep - 1)))
+  const old: string[] = []
+  for (const name of entries) {
+    const { mtimeMs, isFile } = await fileOf(join(folder, name))
+    if (!isFile || name === newest) continue
+    const age = Date.now() - mtimeMs
+    const isOld = pattern.test(name) && (beyond.includes(name) || (days !== undefined && age > days * day))
+    // A draft of a day ago belongs to a server that was killed.
+    if (isOld || (draftPattern.test(name) && age > day)) old.push(name)
+  }
+  for (const name of old) await rm(join(folder, name), { force: true })
+  return old.filter(name => pattern.test(name))
+}
+
+/** Links are looked at themselves, never followed. */
+async function fileOf(path: string): Promise<{ mtimeMs: number; isFile: boolean }> {
+  const found = await lstat(path).catch(() => null)
+  return { mtimeMs: found?.mtimeMs ?? 0, isFile: found?.isFile() === true }
+}

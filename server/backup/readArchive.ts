@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { finished } from 'node:stream/promises'
+import { createGunzip } from 'node:zlib'
+import { extract } from 'tar-stream'
+import { type BackupManifest, entryNames, type ManifestEntry } from './Backup.ts'
+
+/** Bytes that an entry of an archive may have; rows come in parts, and stored files are smaller. */
+const mostEntry = 512 * 1024 * 1024
+
+/** The archive is not what was written: cut off, altered, or no archive at all. */
+export class BrokenBackupError extends Error {}
+
+export interface ArchiveEntry {
+  name: string
+  content: Buffer
+}
+
+/**
+ * Reads an archive from its beginning and calls `take` with each entry but the manifest, which is returned once
+ * everything was there as it says.
+ * @throws BrokenBackupError in one line, also after entries were taken
+ */
+export async function readArchive(
+  path: string,
+  take: (entry: ArchiveEntry) => Promise<void>,
+): Promise<BackupManifest> {
+  const seen: ManifestEntry[] = []
+  let manifest: BackupManifest | null = null
+  for await (const entry of entriesOf(path)) {
+    if (manifest !== null) throw new BrokenBackupError(`${path} goes on after its end: it was altered.`)
+    if (entry.name === entryNames.manifest) {
+      manifest = parseManifest(path, entry.content)
+      continue
+    }
+    const sha256 = createHash('sha256').update(entry.content).digest('hex')
+    seen.push({ name: entry.name, size: entry.content.length, sha256 })
+    await take(entry)
+  }
+  if (manifest === null) throw new BrokenBackupError(`${path} is cut off: its end is missing.`)
+  compare(path, seen, manifest.entries)
+  return manifest
+}
+
+async function* entriesOf(path: string): AsyncGenerator<ArchiveEntry> {
+  const file = createReadStream(path)
+  const gunzip = createGunzip()
+  const entries = extract()
+  // Each of the three tells the next one; the loop below is told by the last.
+  file.on('error', error => gunzip.destroy(error))
+  gunzip.on('error', error => entries.destroy(error))
+  file.pipe(gunzip).pipe(entries as unknown as NodeJS.WritableStream)
+  try {
+    for await (const entry of entries) {
+      const { name, size = 0 } = entry.header
+      if (size > mostEntry) throw new BrokenBackupError(`${path}: ${name} is too large.`)
+      const chunks: Buffer[] = []
+      for await (const chunk of entry) chunks.push(chunk as Buffer)
+      yield { name, content: Buffer.concat(chunks) }
+    }
+    await finished(gunzip, { writable: false }).catch(error => {
+      throw error
+    })
+  } catch (error) {
+    throw inWords(path, error)
+  } finally {
+    file.destroy()
+    gunzip.destroy()
+  }
+}
+
+function inWords(path: string, error: unknown): unknown {
+  if (error instanceof BrokenBackupError) return error
+  const { code, message } = error as NodeJS.ErrnoException
+  if (code === 'ENOENT') return new Error(`There is no ${path}.`)
+  if (code === 'Z_BUF_ERROR' || /unexpected end/i.test(message))
+    return new BrokenBackupError(`${path} is cut off: its end is missing.`)
+  if (code?.startsWith('Z_'))
+    return new BrokenBackupError(`${path} is no backup, or was altered: ${message}.`)
+  if (/tar|header|checksum/i.test(message))
+    return new BrokenBackupError(`${path} is no backup, or was altered: ${message}.`)
+  return error
+}
+
+function parseManifest(path: string, content: Buffer): BackupManifest {
+  try {
+    return JSON.parse(content.toString('utf8'))
+  } catch (cause) {
+    throw new BrokenBackupError(`${path} was altered: its list of entries cannot be read.`, { cause })
+  }
+}
+
+function compare(path: string, seen: ManifestEntry[], listed: ManifestEntry[]): void {
+  const byName = new Map(seen.map(entry => [entry.name, entry]))
+  for (const { name, size, sha256 } of listed) {
+    const entry = byName.get(name)
+    if (entry === undefined) throw new BrokenBackupError(`${path} was altered: ${name} is missing.`)
+    if (entry.size !== size || entry.sha256 !== sha256)
+      throw new BrokenBackupError(`${path} was altered: ${name} is not what was written.`)
+  }
+  if (seen.length !== listed.length)
+    throw new BrokenBackupError(`${path} was altered: it holds more than was written.`)
+}

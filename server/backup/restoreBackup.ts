@@ -1,0 +1,199 @@
+import { existsSync } from 'node:fs'
+import { readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import type { Config } from '../config.ts'
+import { connectDatabase } from '../db/connectDatabase.ts'
+import type { Database, Tx } from '../db/Database.ts'
+import { setupRoles } from '../db/setup/setupRoles.ts'
+import { setupSearch } from '../db/setup/setupSearch.ts'
+import { isFileName } from '../engine/files/fileNames.ts'
+import type { Files } from '../engine/Services.ts'
+import { openFiles } from '../files/openFiles.ts'
+import { putOnHold } from '../hold/holdTable.ts'
+import { type BackupSequence, backupSchemas, type OnProgress, tableName } from './Backup.ts'
+import { BrokenBackupError, readArchive } from './readArchive.ts'
+import { createReader, type ReadBackup, verifyBackup } from './readBackup.ts'
+import { clearRestoreMark, markRestore } from './restoreMark.ts'
+import { settleTexts, writeRows } from './rows.ts'
+import { adaptSchema } from './schema/adaptSchema.ts'
+
+export interface RestoreOptions {
+  path: string
+  config: Pick<Config, 'dataDir' | 'databaseUrl' | 's3'>
+  onProgress: OnProgress
+  signal?: AbortSignal | undefined
+}
+
+export interface Restored extends ReadBackup {
+  /** What an operator should know, a sentence each. */
+  notes: string[]
+}
+
+/**
+ * Restores a backup into a place that is empty, all of it or nothing: rows, files, grants, policies. Sessions are
+ * ended, and what would be sent is on hold until it is released.
+ * @throws Error of one line when the place is not empty, or the backup is broken or of a newer program
+ */
+export async function restoreBackup(options: RestoreOptions): Promise<Restored> {
+  const { config, path, onProgress } = options
+  await assertEmptyFolder(config)
+  onProgress({ step: 'reading the backup', done: 0, total: 1 })
+  const read = await verifyBackup(path)
+  const fresh = !existsSync(join(config.dataDir, 'database'))
+  await markRestore(config.dataDir)
+  try {
+    const notes = await restoreInto(options, read)
+    await clearRestoreMark(config.dataDir)
+    return { ...read, notes: [...notes, ...notesOn(read, config)] }
+  } catch (error) {
+    // What is taken away here was not there before.
+    if (!config.databaseUrl && fresh)
+      await rm(join(config.dataDir, 'database'), { recursive: true, force: true })
+    if (!config.s3) await rm(join(config.dataDir, 'files'), { recursive: true, force: true })
+    await clearRestoreMark(config.dataDir)
+    throw error
+  }
+}
+
+/** @throws Error that says what stands in the way */
+async function assertEmptyFolder({ dataDir, databaseUrl, s3 }: RestoreOptions['config']): Promise<void> {
+  const pgdata = join(dataDir, 'database/pgdata')
+  if (!databaseUrl && existsSync(pgdata))
+    throw new Error(
+      `There is a database in ${dataDir} already: restore into an empty place (set another DATA_DIR).`,
+    )
+  if (s3) return
+  const files = await readdir(join(dataDir, 'files')).catch(() => [])
+  if (files.length > 0)
+    throw new Error(`There are files in ${join(dataDir, 'files')} already: restore into an empty place.`)
+}
+
+async function restoreInto(options: RestoreOptions, read: ReadBackup): Promise<string[]> {
+  const { config } = options
+  const files = await openFiles(config)
+  const database = await connectDatabase({
+    dataDir: join(config.dataDir, 'database'),
+    ...(config.databaseUrl && { url: config.databaseUrl }),
+  })
+  try {
+    await prepare(database)
+    return await database.asOwner(tx => restoreRows(tx, { ...options, read, files }), { retry: false })
+  } finally {
+    await database.close()
+  }
+}
+
+/** What a backup does not bring: it belongs to the server, not to the database. */
+async function prepare(database: Database): Promise<void> {
+  await database.asOwner(async tx => {
+    await assertEmptyDatabase(tx)
+    await setupRoles(tx)
+  })
+  await setupSearch(database, { markLeakproof: database.kind === 'embedded' })
+}
+
+async function assertEmptyDatabase(tx: Tx): Promise<void> {
+  const { rows } = await sql<{ name: string }>`
+    select format('%I.%I', n.nspname, c.relname) as name
+    from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where n.nspname = any(${[...backupSchemas]}::text[]) and c.relkind in ('r', 'p', 'v', 'm', 'S')
+      and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e') limit 1`.execute(tx)
+  if (rows[0])
+    throw new Error(
+      `This database is not empty (${rows[0].name}): restore into a new one (create database …).`,
+    )
+}
+
+interface RestoreWork extends RestoreOptions {
+  read: ReadBackup
+  files: Files
+}
+
+async function restoreRows(
+  tx: Tx,
+  { path, read, files, onProgress, signal }: RestoreWork,
+): Promise<string[]> {
+  await settleTexts(tx)
+  await sql`set local check_function_bodies = off`.execute(tx)
+  const roles = await readRoles(tx)
+  const missing = new Set<string>()
+  const reader = createReader(path)
+  const total = read.manifest.entries.length
+  let done = 0
+  let after = ''
+  const runSchema = async (text: string) => {
+    const adapted = adaptSchema(text, roles)
+    for (const role of adapted.missingRoles) missing.add(role)
+    await sql.raw(adapted.text).execute(tx)
+    await sql`set local search_path = public`.execute(tx)
+  }
+  let sequences: BackupSequence[] = []
+  await readArchive(path, async ({ name, content }) => {
+    signal?.throwIfAborted()
+    const part = await reader.understand(name, content)
+    done += 1
+    if (part.kind === 'before') await runSchema(content.toString('utf8'))
+    if (part.kind === 'after') after = content.toString('utf8')
+    if (part.kind === 'sequences') sequences = JSON.parse(content.toString('utf8'))
+    if (part.kind === 'file') await restoreFile(files, part.name, content)
+    if (part.kind !== 'rows') return
+    onProgress({ step: `rows of ${tableName(part.table)}`, done, total })
+    await writeRows(tx, part.table, linesIn(content))
+  })
+  onProgress({ step: 'indexes and rules', done: total, total })
+  await runSchema(after)
+  for (const sequence of sequences) await setSequence(tx, sequence)
+  await forgetMoment(tx)
+  await putOnHold(tx)
+  return [...missing].map(
+    role => `The role "${role}" is not on this server: what it was granted was left out.`,
+  )
+}
+
+async function readRoles(tx: Tx): Promise<Set<string>> {
+  const { rows } = await sql<{ name: string }>`select rolname as name from pg_roles`.execute(tx)
+  return new Set(rows.map(({ name }) => name))
+}
+
+const linesIn = (content: Buffer): string[] =>
+  content
+    .toString('utf8')
+    .trimEnd()
+    .split('\n')
+    .map(line => JSON.parse(line) as string)
+
+/** @throws BrokenBackupError for a name that this program would not have given */
+async function restoreFile(files: Files, name: string, content: Buffer): Promise<void> {
+  if (!isFileName(name)) throw new BrokenBackupError(`The backup was altered: "${name}" is no stored file.`)
+  await files.store(name, content)
+}
+
+async function setSequence(tx: Tx, { schema, name, last, called }: BackupSequence): Promise<void> {
+  await sql`select setval(format('%I.%I', ${schema}::text, ${name}::text)::regclass, ${last}::bigint, ${called}::boolean)`.execute(
+    tx,
+  )
+}
+
+/** What belonged to the moment of the backup and to nobody now: sessions, and codes that were under way. */
+async function forgetMoment(tx: Tx): Promise<void> {
+  for (const table of ['sys_session', 'sys_captcha', 'sys_sms_code']) {
+    const { rows } = await sql<{
+      known: boolean
+    }>`select to_regclass(${`public.${table}`}) is not null as known`.execute(tx)
+    if (rows[0]?.known) await sql`delete from ${sql.table(table)}`.execute(tx)
+  }
+}
+
+function notesOn({ header, manifest }: ReadBackup, { s3 }: RestoreOptions['config']): string[] {
+  const { missing, inBucket } = manifest.files
+  const notes: string[] = []
+  if (header.files.place === 'bucket')
+    notes.push(
+      `${inBucket} stored files are not in this backup: they stand in the bucket "${header.files.bucket}" at ${header.files.endpoint}.` +
+        (s3 ? '' : ' Set S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY and S3_SECRET_KEY, or they cannot be opened.'),
+    )
+  if (missing.length > 0)
+    notes.push(`${missing.length} stored files were missing already when the backup was made.`)
+  return notes
+}

@@ -1,0 +1,64 @@
+import { execFile } from 'node:child_process'
+import { sql } from 'kysely'
+import type { Tx } from '../../db/Database.ts'
+import { backupSchemas } from '../Backup.ts'
+import type { SchemaText } from './describeSchema.ts'
+import { findPgDump } from './findPgDump.ts'
+
+/** Bytes that a schema may have as text. */
+const mostText = 64 * 1024 * 1024
+
+/**
+ * The schema of a PostgreSQL server as pg_dump writes it, at the moment that `tx` sees.
+ * @param url the owner of the tables
+ * @throws Error of one line when pg_dump is missing, too old or refuses
+ */
+export async function dumpSchema(
+  tx: Tx,
+  { url, version, signal }: { url: string; version: number; signal?: AbortSignal | undefined },
+): Promise<SchemaText> {
+  const command = await findPgDump(version)
+  const { rows } = await sql<{ id: string }>`select pg_export_snapshot() as id`.execute(tx)
+  const snapshot = rows[0]?.id ?? ''
+  const section = (name: string) => runDump(command, { url, snapshot, section: name, signal })
+  return { before: await section('pre-data'), after: await section('post-data') }
+}
+
+interface DumpOptions {
+  url: string
+  snapshot: string
+  section: string
+  signal: AbortSignal | undefined
+}
+
+function runDump(command: string, { url, snapshot, section, signal }: DumpOptions): Promise<string> {
+  const { address, password } = withoutPassword(url)
+  const options = [
+    ...['--schema-only', `--section=${section}`, `--snapshot=${snapshot}`, '--no-owner', '--no-comments'],
+    ...['--no-security-labels', '--no-publications', '--no-subscriptions', '--no-tablespaces'],
+    ...backupSchemas.map(name => `--schema=${name}`),
+    `--dbname=${address}`,
+  ]
+  return new Promise((resolve, reject) => {
+    execFile(
+      command,
+      options,
+      // Arguments are everybody's to read on this machine, the environment is not.
+      { maxBuffer: mostText, signal, env: { ...process.env, ...(password && { PGPASSWORD: password }) } },
+      (error, stdout, stderr) => {
+        if (!error) return resolve(stdout)
+        reject(
+          new Error(`pg_dump failed: ${stderr.trim().split('\n').at(-1) || error.message}`, { cause: error }),
+        )
+      },
+    )
+  })
+}
+
+function withoutPassword(url: string): { address: string; password: string } {
+  const target = new URL(url)
+  const password = decodeURIComponent(target.password || target.searchParams.get('password') || '')
+  target.password = ''
+  target.searchParams.delete('password')
+  return { address: target.href, password }
+}
