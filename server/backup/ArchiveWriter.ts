@@ -29,9 +29,9 @@ export class ArchiveWriter {
   }
 
   /** @throws Error when the stream does not hold as many bytes as were said */
-  addStream(name: string, size: number, content: Readable): Promise<void> {
+  addStream(name: string, size: number, content: AsyncIterable<Buffer>): Promise<void> {
     return this.#entry(name, size, async write => {
-      for await (const chunk of content) await write(chunk as Buffer)
+      for await (const chunk of content) await write(chunk)
     })
   }
 

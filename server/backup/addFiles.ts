@@ -1,4 +1,4 @@
-import { open } from 'node:fs/promises'
+import { type FileHandle, open } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { Config } from '../config.ts'
@@ -61,9 +61,19 @@ async function addFile(archive: ArchiveWriter, name: string, path: string): Prom
   if (file === null) return null
   try {
     const { size } = await file.stat()
-    await archive.addStream(`files/${name}`, size, file.createReadStream({ autoClose: false }))
+    await archive.addStream(`files/${name}`, size, bytesOf(file))
     return size
   } finally {
     await file.close()
+  }
+}
+
+const pieceSize = 1024 * 1024
+
+async function* bytesOf(file: FileHandle): AsyncGenerator<Buffer> {
+  for (;;) {
+    const { buffer, bytesRead } = await file.read(Buffer.allocUnsafe(pieceSize), 0, pieceSize)
+    if (bytesRead === 0) return
+    yield buffer.subarray(0, bytesRead)
   }
 }

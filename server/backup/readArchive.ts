@@ -58,9 +58,7 @@ async function* entriesOf(path: string): AsyncGenerator<ArchiveEntry> {
       for await (const chunk of entry) chunks.push(chunk as Buffer)
       yield { name, content: Buffer.concat(chunks) }
     }
-    await finished(gunzip, { writable: false }).catch(error => {
-      throw error
-    })
+    await finished(gunzip, { writable: false })
   } catch (error) {
     throw inWords(path, error)
   } finally {
@@ -76,9 +74,8 @@ function inWords(path: string, error: unknown): unknown {
   if (code === 'Z_BUF_ERROR' || /unexpected end/i.test(message))
     return new BrokenBackupError(`${path} is cut off: its end is missing.`)
   if (code?.startsWith('Z_'))
-    return new BrokenBackupError(`${path} is no backup, or was altered: ${message}.`)
-  if (/tar|header|checksum/i.test(message))
-    return new BrokenBackupError(`${path} is no backup, or was altered: ${message}.`)
+    return new BrokenBackupError(`${path} is no backup, or was altered.`)
+  if (/tar header/i.test(message)) return new BrokenBackupError(`${path} was altered: its entries do not follow each other.`)
   return error
 }
 

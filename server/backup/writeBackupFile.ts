@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { link, lstat, open, rename, rm } from 'node:fs/promises'
+import { type FileHandle, link, lstat, open, rename, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import type { Writable } from 'node:stream'
+import { Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { syncPath } from '../db/embedded/DurableNodeFS.ts'
@@ -23,7 +23,7 @@ export async function writeBackupFile<T>(
   })
   try {
     const gzip = createGzip()
-    const written = pipeline(gzip, file.createWriteStream({ autoClose: false }))
+    const written = pipeline(gzip, intoFile(file))
     // Told below; until then `fill` ends with the stream.
     written.catch(() => undefined)
     const result = await fill(gzip).catch(async error => {
@@ -47,6 +47,14 @@ export async function writeBackupFile<T>(
     await rm(draft, { force: true })
   }
 }
+
+/** A stream of the handle's own would keep it from being closed. */
+const intoFile = (file: FileHandle): Writable =>
+  new Writable({
+    write: (chunk: Buffer, _encoding, done) => {
+      file.appendFile(chunk).then(() => done(), done)
+    },
+  })
 
 /** Before any work is done. */
 async function assertFree(path: string): Promise<void> {

@@ -46,8 +46,12 @@ export function killSpawned(): void {
 }
 
 /** Starts the server's entry file with these settings over an environment that is quiet and has known passwords. */
-export function spawnProcess(settings: Record<string, string>, entry: string = main): SpawnedProcess {
-  const child = spawn(process.execPath, [entry], {
+export function spawnProcess(
+  settings: Record<string, string>,
+  entry: string = main,
+  args: readonly string[] = [],
+): SpawnedProcess {
+  const child = spawn(process.execPath, [entry, ...args], {
     env: { ...inherited(), ...quiet, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -17,7 +17,7 @@ export async function describeSchema(tx: Tx): Promise<SchemaText> {
   // With nothing on the path every name is written with its schema.
   await sql`set local search_path = ''`.execute(tx)
   await assertKnown(tx)
-  const before = await collect(tx, [schemas, types, functions, tables, partitions])
+  const before = await collect(tx, [schemas, types, functions, tables, partitions, comments])
   const after = await collect(tx, [
     ...[keys, indexes, indexPartitions, references, triggers],
     ...[security, policies, relationGrants, columnGrants, functionGrants, schemaGrants],
@@ -95,6 +95,13 @@ const partitions = `select format('alter table only %s attach partition %s %s', 
     pg_get_expr(c.relpartbound, c.oid)) as statement
   from pg_inherits i join pg_class c on c.oid = i.inhrelid and c.relkind in ('r', 'p') ${schemaIs('c.relnamespace')}
   order by c.oid`
+
+/** The sync of the tables keeps what it goes by in comments of columns. */
+const comments = `select format('comment on %s is %L', case when d.objsubid = 0 then format('table %I.%I', n.nspname, c.relname)
+    else format('column %I.%I.%I', n.nspname, c.relname, a.attname) end, d.description) as statement
+  from pg_description d join pg_class c on c.oid = d.objoid and c.relkind in ('r', 'p') ${schemaIs('c.relnamespace')}
+  left join pg_attribute a on a.attrelid = c.oid and a.attnum = d.objsubid
+  where d.classoid = 'pg_class'::regclass order by c.oid, d.objsubid`
 
 const constraint = (kinds: string): string => `
   select format('alter table only %s add constraint %I %s', r.conrelid::regclass, r.conname, pg_get_constraintdef(r.oid))

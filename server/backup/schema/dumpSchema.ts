@@ -34,7 +34,7 @@ interface DumpOptions {
 function runDump(command: string, { url, snapshot, section, signal }: DumpOptions): Promise<string> {
   const { address, password } = withoutPassword(url)
   const options = [
-    ...['--schema-only', `--section=${section}`, `--snapshot=${snapshot}`, '--no-owner', '--no-comments'],
+    ...['--schema-only', `--section=${section}`, `--snapshot=${snapshot}`, '--no-owner'],
     ...['--no-security-labels', '--no-publications', '--no-subscriptions', '--no-tablespaces'],
     ...backupSchemas.map(name => `--schema=${name}`),
     `--dbname=${address}`,
