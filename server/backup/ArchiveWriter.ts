@@ -5,20 +5,20 @@ import { pipeline } from 'node:stream/promises'
 import { type Pack, pack } from 'tar-stream'
 import type { ManifestEntry } from './Backup.ts'
 
+/** Hands the content of an entry over, piece by piece. */
+type Fill = (write: (chunk: Buffer) => Promise<void>) => Promise<void>
+
 /** Writes the entries of an archive one after the other, and notes their checksums. */
 export class ArchiveWriter {
   readonly entries: ManifestEntry[] = []
   readonly #pack: Pack = pack()
   readonly #written: Promise<void>
-  #failure: unknown = null
 
   /** @param sink takes the bytes of the archive, uncompressed */
   constructor(sink: Writable, signal?: AbortSignal) {
     this.#written = pipeline(this.#pack as unknown as Readable, sink, { signal })
     // Told by the entry that is written next, or by `end`.
-    this.#written.catch(error => {
-      this.#failure = error
-    })
+    this.#written.catch(() => undefined)
   }
 
   async add(name: string, content: Buffer | string): Promise<void> {
@@ -46,11 +46,17 @@ export class ArchiveWriter {
     await this.#written.catch(() => undefined)
   }
 
-  async #entry(
-    name: string,
-    size: number,
-    fill: (write: (chunk: Buffer) => Promise<void>) => Promise<void>,
-  ): Promise<void> {
+  /** @throws what the sink failed with, where it was that: the archive itself only says that it was ended */
+  async #entry(name: string, size: number, fill: Fill): Promise<void> {
+    try {
+      await this.#fillEntry(name, size, fill)
+    } catch (error) {
+      if (this.#pack.destroyed) await this.#written
+      throw error
+    }
+  }
+
+  async #fillEntry(name: string, size: number, fill: Fill): Promise<void> {
     const hash = createHash('sha256')
     const entry = this.#pack.entry({ name, size, mode: 0o600, mtime: new Date(0) })
     let failure: unknown = null
@@ -58,14 +64,12 @@ export class ArchiveWriter {
       failure = error
     })
     await fill(async chunk => {
-      const broken = failure ?? this.#failure
-      if (broken !== null) throw broken
+      if (failure !== null) throw failure
       hash.update(chunk)
       if (!entry.write(chunk)) await this.#drained(entry)
     })
     entry.end()
-    const broken = failure ?? this.#failure
-    if (broken !== null) throw broken
+    if (failure !== null) throw failure
     this.entries.push({ name, size, sha256: hash.digest('hex') })
   }
 

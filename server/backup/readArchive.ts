@@ -73,9 +73,9 @@ function inWords(path: string, error: unknown): unknown {
   if (code === 'ENOENT') return new Error(`There is no ${path}.`)
   if (code === 'Z_BUF_ERROR' || /unexpected end/i.test(message))
     return new BrokenBackupError(`${path} is cut off: its end is missing.`)
-  if (code?.startsWith('Z_'))
-    return new BrokenBackupError(`${path} is no backup, or was altered.`)
-  if (/tar header/i.test(message)) return new BrokenBackupError(`${path} was altered: its entries do not follow each other.`)
+  if (code?.startsWith('Z_')) return new BrokenBackupError(`${path} is no backup, or was altered.`)
+  if (/tar header/i.test(message))
+    return new BrokenBackupError(`${path} was altered: its entries do not follow each other.`)
   return error
 }
 

@@ -30,7 +30,8 @@ function withoutPreamble(text: string): string {
   return start === -1 ? '' : text.slice(start)
 }
 
-const aboutPublic = /^(CREATE SCHEMA public|COMMENT ON SCHEMA public IS .+|(GRANT|REVOKE) .+ ON SCHEMA public (TO|FROM) .+);$/
+const aboutPublic =
+  /^(CREATE SCHEMA public|COMMENT ON SCHEMA public IS .+|(GRANT|REVOKE) .+ ON SCHEMA public (TO|FROM) .+);$/
 
 /** The role of a grant, also of one for what is still to come; null where there is none, or it is everybody. */
 function roleOf(line: string): string | null {

@@ -36,7 +36,12 @@ describe('a backup that is made while eight writers work', () => {
     oldToken = await server.signIn('school')
     fileUrl = await storePicture(server, oldToken)
     await scheduleEverySecond(server)
-    const writing = startWriters({ server, token: oldToken, round: 9, links: await readLinks(server, oldToken) })
+    const writing = startWriters({
+      server,
+      token: oldToken,
+      round: 9,
+      links: await readLinks(server, oldToken),
+    })
     harvest = writing.harvest
     await eventually(() => expect(harvest.acknowledged.length).toBeGreaterThan(30))
     before = [...harvest.acknowledged]
@@ -217,7 +222,9 @@ async function halfRecords(database: Database): Promise<unknown[]> {
         + (select count(*) from sys_user_post link where (link.tenant_id, link.user_id) = (r.tenant_id, r.user_id))
         or not exists (select from sys_login_name n where n.user_name = r.user_name and n.user_id = r.user_id))
       union all
-      select post_code from sys_post r where post_code like 'crash-%' and ${entries('post_id')} < 1`.execute(tx)
+      select post_code from sys_post r where post_code like 'crash-%' and ${entries('post_id')} < 1`.execute(
+      tx,
+    )
     return rows
   })
 }

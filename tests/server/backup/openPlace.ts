@@ -16,7 +16,9 @@ export interface Place {
 }
 
 /** @param kind where the rows lie; by default where the tests run */
-export async function openPlace(kind: 'embedded' | 'server' = onServer ? 'server' : 'embedded'): Promise<Place> {
+export async function openPlace(
+  kind: 'embedded' | 'server' = onServer ? 'server' : 'embedded',
+): Promise<Place> {
   const folder = await mkdtemp(join(tmpdir(), 'mortise-place-'))
   const remote = kind === 'server' ? await createServerDatabase() : null
   const settings = { DATA_DIR: folder, ...(remote ? { DATABASE_URL: remote.url } : {}) }

@@ -9,7 +9,10 @@ export interface CommandAnswer {
 }
 
 /** Runs `npm run db -- …` in a process of its own. */
-export async function runCommand(settings: Record<string, string>, ...args: string[]): Promise<CommandAnswer> {
+export async function runCommand(
+  settings: Record<string, string>,
+  ...args: string[]
+): Promise<CommandAnswer> {
   const { ended, stdout, stderr } = startCommand(settings, ...args)
   const { code } = await ended
   return { code, text: stdout() + stderr() }
