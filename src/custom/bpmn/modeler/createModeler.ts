@@ -7,8 +7,10 @@ import { descriptorOf, type Vendor } from '#process/vendors.ts'
 import { translateModule } from '../language/translateModule.ts'
 import type { BpmnModeler } from './BpmnModeler.ts'
 import { DIAGRAM_COLORS } from './diagramColors.ts'
+import { duplicateModule } from './duplicateModule.ts'
 import { pasteModule } from './pasteModule.ts'
 import { undrawnModule } from './undrawnModule.ts'
+import { selectModule } from './selectModule.ts'
 import { zoomModule } from './zoomModule.ts'
 import 'bpmn-js/dist/assets/diagram-js.css'
 import 'bpmn-js/dist/assets/bpmn-js.css'
@@ -40,6 +42,8 @@ export function createModeler({ container, vendor, panel, modules = [] }: Modele
       zoomModule,
       pasteModule,
       undrawnModule,
+      selectModule,
+      duplicateModule,
       ...modules,
     ] as ModuleDeclaration[],
     bpmnRenderer: DIAGRAM_COLORS,
