@@ -12,6 +12,7 @@ import { hasLayout, withLayout } from '#process/withLayout.ts'
 import type { BpmnModeler } from './BpmnModeler.ts'
 import { claimKey } from './claimKey.ts'
 import { diagramXml } from './diagramXml.ts'
+import { drawingWarnings } from './drawingWarnings.ts'
 import type { UndrawnShapes } from './undrawnModule.ts'
 
 export interface OpenedDiagram {
@@ -43,7 +44,7 @@ export async function openDiagram(
   expandAsDrawn(diagram.definitions)
   const former = key === undefined ? null : claimKey(diagram.definitions, key)
   const planes = planesOf(diagram.definitions)
-  const drawing = await draw(modeler, diagram.definitions)
+  const drawing = drawingWarnings(await draw(modeler, diagram.definitions), xml)
   const warnings = [...diagram.warnings, ...drawing, ...movedParts(diagram.definitions, planes)]
   const { count } = modeler.get<UndrawnShapes>('undrawnShapes')
   if (count > 0) warnings.push(t('有 {{count}} 个图形没有画出，保存后仍在文件中', { count }))
@@ -82,7 +83,7 @@ async function read(xml: string, modelerOf: (vendor: Vendor) => BpmnModeler) {
 }
 
 /** As importXML of bpmn-js does with a text that it reads itself. */
-async function draw(modeler: BpmnModeler, definitions: ModdleElement): Promise<string[]> {
+async function draw(modeler: BpmnModeler, definitions: ModdleElement): Promise<unknown[]> {
   const eventBus = modeler.get<EventBus>('eventBus')
   const elementsById: Record<string, ModdleElement> = {}
   eachElement(definitions, element => {
@@ -98,7 +99,7 @@ async function draw(modeler: BpmnModeler, definitions: ModdleElement): Promise<s
   try {
     const { warnings } = await modeler.importDefinitions(definitions as never)
     eventBus.fire('import.done', { error: null, warnings })
-    return warnings.map(warning => t('有一处没有画出：{{reason}}', { reason: String(warning) }))
+    return warnings
   } catch (error) {
     eventBus.fire('import.done', { error, warnings: [] })
     throw new DiagramFault(

@@ -225,3 +225,22 @@ describe('the zoom of a diagram', () => {
     expect(canvas.zoom()).toBeCloseTo(3.9)
   })
 })
+
+describe('what could not be drawn', () => {
+  it('should say of what was not drawn in full which element it is, where, and why', async () => {
+    const xml = (await blank())
+      .replace('</bpmn:process>', '<bpmn:userTask id="lead" name="审批" /><bpmn:task id="unseen" />\n<bpmn:sequenceFlow id="flow" sourceRef="lead" targetRef="unseen" /></bpmn:process>')
+      .replace(
+        '</bpmndi:BPMNPlane>',
+        `${['lead_di', 'again'].map(id => `<bpmndi:BPMNShape id="${id}" bpmnElement="lead"><dc:Bounds x="300" y="80" width="100" height="80" /></bpmndi:BPMNShape>`).join('')}
+        <bpmndi:BPMNEdge id="flow_di" bpmnElement="flow">${[1, 9].map(at => `<di:waypoint xmlns:di="http://www.omg.org/spec/DD/20100524/DI" x="${at}" y="1" />`).join('')}</bpmndi:BPMNEdge></bpmndi:BPMNPlane>`,
+      )
+    const opened = await open(await blank())
+    const line = xml.slice(0, xml.indexOf('id="flow"')).split('\n').length
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    expect(await opened.open(xml, true)).toEqual([
+      `第 ${line - 1} 行：“审批”（lead）没有完整画出：有多个图形，只画了第一个`,
+      `第 ${line} 行：“flow”没有完整画出：它引用的“unseen”没有图形`,
+    ])
+  })
+})
