@@ -1,7 +1,7 @@
 import { Fault, fieldFault } from '#model/errors.ts'
 import { say } from '#model/language/say.ts'
 import { Words } from '#model/language/Words.ts'
-import { textOfXml } from '#process/textOfXml.ts'
+import { decodeXml } from '#process/decodeXml.ts'
 import type { RouteInput, Row } from '#server/engine/defineModule.ts'
 import type { RequestContext } from '#server/engine/RequestContext.ts'
 import { readPart } from '#server/engine/request/readPart.ts'
@@ -22,14 +22,14 @@ export async function importModel(context: RequestContext, { request, query }: R
   const part = await readPart(request, { most: LARGEST, field: MODEL_FILE })
   if (!part) throw fieldFault('INVALID', 'bpmnFile', say('请选择 BPMN 文件'))
   if (part.content.length === 0) throw fieldFault('INVALID', 'bpmnFile', say('文件是空的，请重新选择'))
-  const bpmnXml = textOfXml(part.content)
-  if (bpmnXml === null)
+  const decoded = decodeXml(part.content)
+  if (!decoded)
     throw fieldFault('INVALID', 'bpmnFile', say('文件不是可以识别的文本，请使用 UTF-8 编码'))
   const sent: Row = { ...query, ...part.fields }
   const given = FIELDS.filter(name => typeof sent[name] === 'string' && sent[name] !== '')
   const values = Object.fromEntries(given.map(name => [name, sent[name]]))
   try {
-    return { data: await context.createRecord('bpm/model/index', { ...values, bpmnXml }) }
+    return { data: await context.createRecord('bpm/model/index', { ...values, bpmnXml: decoded.text }) }
   } catch (error) {
     throw atFile(error)
   }

@@ -10,8 +10,11 @@ export function AntdVoice() {
     () =>
       notify.use({
         message(kind, text, seconds = 3) {
-          if (seconds > 0) message.open({ type: kind, content: text, duration: seconds })
-          else notification.open({ type: kind, message: text, duration: 0, placement: 'top', closable: true })
+          // The same words stand there once, however often they are said.
+          const key = `${kind} ${text}`
+          if (seconds > 0) message.open({ key, type: kind, content: text, duration: seconds })
+          else
+            notification.open({ key, type: kind, message: text, duration: 0, placement: 'top', closable: true })
         },
         notice: (title, text) =>
           notification.warning({ message: title, description: text, duration: 0, placement: 'topRight' }),

@@ -2,6 +2,7 @@ import { Alert, Button, Form, Input, Modal, Select, Upload } from 'antd'
 import { useRef, useState } from 'react'
 import { faultMessage, type HttpFault, type PartProps, useDictionary, useHost } from '#engine'
 import { t } from '#model/language/t.ts'
+import { decodeXml } from '#process/decodeXml.ts'
 import { processIn } from './processIn.ts'
 import './bpm-model.css'
 
@@ -30,7 +31,7 @@ export function ImportModelDialog({ close }: PartProps) {
     setProblem(chosen.size > LARGEST ? t('文件不能超过 5 MB') : '')
     if (chosen.size > LARGEST) return
     setFile(chosen)
-    const found = processIn(await chosen.text())
+    const found = processIn(decodeXml(new Uint8Array(await chosen.arrayBuffer()))?.text ?? '')
     const { key, name } = form.getFieldsValue()
     // What people wrote themselves stays; what was proposed of another file goes.
     form.setFieldsValue({

@@ -1,9 +1,10 @@
 import { App } from 'antd'
+import { createElement } from 'react'
 import { faultMessage, useHost } from '#engine'
 import { t } from '#model/language/t.ts'
 import { DiagramFault } from '#process/DiagramFault.ts'
 import type { DesignSession } from './DesignSession.ts'
-import { readDiagramFile } from './readDiagramFile.ts'
+import { type BroughtText, readDiagramFile, readPastedText } from './readDiagramFile.ts'
 import { useAskLost } from './useAskLost.tsx'
 import { WarningList } from './WarningList.tsx'
 
@@ -21,14 +22,14 @@ export function useOpenFile(session: DesignSession | null) {
   const { notify } = useHost()
   const askLost = useAskLost()
 
-  function tell(warnings: string[]): void {
-    // What was said of a former text is not true of this one.
+  /** One notice for all of it, in the place of the one on a former text. */
+  function tell(warnings: string[], title = t('流程图已打开，有 {{count}} 处请留意', { count: warnings.length })): void {
     notification.destroy(NOTICE)
     if (warnings.length === 0) return
     notification.warning({
       key: NOTICE,
-      message: t('文件已打开，请留意'),
-      description: WarningList({ warnings }),
+      message: title,
+      description: createElement(WarningList, { warnings }),
       duration: READING_TIME,
       placement: 'bottomLeft',
     })
@@ -49,25 +50,27 @@ export function useOpenFile(session: DesignSession | null) {
     })
   }
 
-  async function draw(drawn: DesignSession, text: string): Promise<void> {
+  async function draw(drawn: DesignSession, { text, notes }: BroughtText): Promise<void> {
     const shapes = shapesIn(text)
     if (shapes > HUGE && !(await isWanted(shapes))) return
     const close = shapes > LARGE ? message.loading(t('正在打开…'), 0) : null
     try {
       if (close) await painted()
-      const warnings = await drawn.open(text, false, lost => {
+      const drawing = await drawn.open(text, false, lost => {
         close?.()
         return askLost(lost, t('仍然打开'))
       })
-      if (warnings === null) return
-      tell(warnings)
-      notify.success(t('文件已打开，保存后生效'))
+      if (drawing === null) return
+      const warnings = [...notes, ...drawing]
+      const { length: count } = warnings
+      tell(warnings, t('文件已打开，保存后生效；有 {{count}} 处请留意', { count }))
+      if (count === 0) notify.success(t('文件已打开，保存后生效'))
     } finally {
       close?.()
     }
   }
 
-  async function open(read: () => Promise<string> | string): Promise<void> {
+  async function open(read: () => Promise<BroughtText> | BroughtText): Promise<void> {
     if (!session) return
     try {
       await draw(session, await read())
@@ -85,7 +88,7 @@ export function useOpenFile(session: DesignSession | null) {
     }
   }
 
-  function ask(read: () => Promise<string> | string): void {
+  function ask(read: () => Promise<BroughtText> | BroughtText): void {
     if (!session?.state.isChanged) {
       void open(read)
       return
@@ -103,7 +106,7 @@ export function useOpenFile(session: DesignSession | null) {
 
   return {
     openFile: (file: File) => ask(() => readDiagramFile(file)),
-    openText: (text: string) => ask(() => text),
+    openText: (text: string) => ask(() => readPastedText(text)),
     tell,
   }
 }

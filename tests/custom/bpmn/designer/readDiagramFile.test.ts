@@ -1,21 +1,37 @@
 import { describe, expect, it } from 'vitest'
-import { readDiagramFile } from '../../../../src/custom/bpmn/designer/readDiagramFile.ts'
+import { readDiagramFile, readPastedText } from '../../../../src/custom/bpmn/designer/readDiagramFile.ts'
 
 const TEXT = '<?xml version="1.0"?><definitions name="请假"/>'
 
 describe('readDiagramFile', () => {
-  it('should read UTF-8, also behind a byte order mark', async () => {
-    expect(await readDiagramFile(new File([TEXT], 'a.bpmn'))).toBe(TEXT)
-    expect(await readDiagramFile(new File(['\uFEFF', TEXT], 'a.bpmn'))).toBe(TEXT)
+  it('should read UTF-8, also behind a byte order mark or where it is called UTF-16', async () => {
+    const read = { text: TEXT, notes: [] }
+    expect(await readDiagramFile(new File([TEXT], 'a.bpmn'))).toEqual(read)
+    expect(await readDiagramFile(new File(['\uFEFF', TEXT], 'a.bpmn'))).toEqual(read)
+    const called = (name: string) => `<?xml version="1.0" encoding="${name}"?><a name="请假"/>`
+    expect(await readDiagramFile(new File([called('UTF-16')], 'a.bpmn'))).toEqual({
+      ...read,
+      text: called('UTF-8'),
+    })
   })
 
-  it('should read the encoding that the text names, or that its first bytes show', async () => {
-    const head = '<?xml version="1.0" encoding="GBK"?><a name="'
+  it('should read the encoding that the text names, or that its first bytes show, and tell it', async () => {
+    const head = '<?xml version="1.0" encoding="GB2312"?><a name="'
     // 请假 in GBK.
     const file = new File([head, new Uint8Array([0xc7, 0xeb, 0xbc, 0xd9]), '"/>'], 'a.bpmn')
-    expect(await readDiagramFile(file)).toBe(`${head}请假"/>`)
+    expect(await readDiagramFile(file)).toEqual({
+      text: '<?xml version="1.0" encoding="UTF-8"?><a name="请假"/>',
+      notes: ['文件按 GBK 编码读取，保存和下载时使用 UTF-8'],
+    })
     const wide = new Uint8Array(Uint16Array.from(`\uFEFF${TEXT}`, letter => letter.charCodeAt(0)).buffer)
-    expect(await readDiagramFile(new File([wide], 'a.bpmn'))).toBe(TEXT)
+    expect(await readDiagramFile(new File([wide], 'a.bpmn'))).toEqual({
+      text: TEXT,
+      notes: ['文件按 UTF-16LE 编码读取，保存和下载时使用 UTF-8'],
+    })
+    expect(readPastedText(`${head}请假"/>`)).toEqual({
+      text: '<?xml version="1.0" encoding="UTF-8"?><a name="请假"/>',
+      notes: ['文本声明的编码“GB2312”已改为 UTF-8'],
+    })
   })
 
   it.each([
