@@ -39,6 +39,8 @@ export interface Entry {
   getValue?(): unknown
   /** What is wrong with a value; null when nothing is. */
   validate?(value: unknown): string | null
+  /** Whether something is missing without which the dialog that it stands in is not done. */
+  lacks?(): boolean
   [property: string]: unknown
 }
 

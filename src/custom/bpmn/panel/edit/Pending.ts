@@ -12,6 +12,7 @@ interface Waiting {
  */
 export class Pending {
   readonly #waiting = new Map<object, Waiting>()
+  readonly #refused = new Set<string>()
 
   /** Replaces what waits for the same field. */
   later(field: object, run: () => void): void {
@@ -34,5 +35,15 @@ export class Pending {
 
   has(field: object): boolean {
     return this.#waiting.has(field)
+  }
+
+  /** Notes whether a wrong text stands in the field of an entry, which the diagram does not take. */
+  refuse(entry: string, isRefused: boolean): void {
+    if (isRefused) this.#refused.add(entry)
+    else this.#refused.delete(entry)
+  }
+
+  isRefused(entry: string): boolean {
+    return this.#refused.has(entry)
   }
 }

@@ -116,9 +116,15 @@ function useTypedText(props: TextEntryProps) {
   /** Letters that are to become a character are not set: they are no name yet. */
   const composed = useRef<string | null>(null)
 
-  useEffect(() => {
-    refused.current = false
-  }, [stored])
+  const refuse = (isRefused: boolean) => {
+    refused.current = isRefused
+    pending.refuse(latest.current.id, isRefused)
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another stored text takes the place of a refused one
+  useEffect(() => refuse(false), [stored])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with the field goes what stands in it
+  useEffect(() => () => refuse(false), [])
   // After each drawing: what is typed and undone at once never changes what is stored between two of them.
   useEffect(() => {
     if (!pending.has(latest) && !refused.current && composed.current === null) setText(stored)
@@ -128,7 +134,7 @@ function useTypedText(props: TextEntryProps) {
   const set = (typed: string) => {
     const { getValue, setValue, validate, isRefused } = latest.current
     const value = typed === '' ? undefined : typed
-    refused.current = isRefused === true && validate(value) !== null
+    refuse(isRefused === true && validate(value) !== null)
     if (typed !== (getValue() ?? '') && !refused.current) setValue(value)
   }
   const type = (typed: string, isComposing = false) => {

@@ -24,6 +24,7 @@ export function selectEntry<Key extends string>(options: SelectOptions<Key>): En
     getValue: () => value.get() ?? '',
     setValue: (chosen: string) => value.set((chosen || undefined) as Key | undefined),
     getOptions: () => shown(options.options, value.get()),
+    lacks: () => required !== undefined && !value.get(),
     validate: (chosen: Text) => (required && !chosen ? required : null),
   }
 }

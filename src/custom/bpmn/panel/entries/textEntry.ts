@@ -41,6 +41,7 @@ export function textEntry(panel: Panel, { value, required, validate, ...options 
     getValue: value.get,
     setValue: value.set,
     required,
+    lacks: () => (required !== undefined && !value.get()?.trim()) || panel.pending.isRefused(options.id),
     validate: (text: Text) => (required && !text?.trim() ? required : (validate?.(text) ?? null)),
   }
 }

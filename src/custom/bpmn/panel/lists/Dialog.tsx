@@ -3,24 +3,23 @@ import type { ComponentChildren } from '@bpmn-io/properties-panel/preact'
 import { createPortal } from '@bpmn-io/properties-panel/preact/compat'
 import { t } from '#model/language/t.ts'
 import type { Panel } from '../Panel.ts'
+import type { Items } from './useItems.ts'
 import { useModal } from './useModal.ts'
 
-export interface DialogProps {
+export interface DialogProps extends Pick<Items, 'close' | 'done' | 'leave' | 'cancel'> {
   id: string
   title: string
   panel: Panel
-  onClose(): void
-  /** Takes back what was done in it, and closes it. */
-  onCancel(): void
   children: ComponentChildren
 }
 
 /**
  * A dialog over the page. It is drawn by the panel, whose contexts its entries need, in the page's layer for dialogs.
  * Whatever is changed in it is changed at once, so that nothing is lost however it is closed; cancelling takes it back.
+ * It is not done while something is missing that must be there.
  */
-export function Dialog({ id, title, panel, onClose, onCancel, children }: DialogProps) {
-  const modal = useModal(panel, onClose)
+export function Dialog({ id, title, panel, children, ...ways }: DialogProps) {
+  const modal = useModal(panel, ways)
   return createPortal(
     <div class="m-bpmn m-panel-over">
       <div class="m-panel-mask" />
@@ -36,16 +35,16 @@ export function Dialog({ id, title, panel, onClose, onCancel, children }: Dialog
           <h2 id={id} title={title}>
             {title}
           </h2>
-          <button type="button" class="m-panel-link" aria-label={t('关闭')} onClick={onClose}>
+          <button type="button" class="m-panel-link" aria-label={t('关闭')} onClick={ways.leave}>
             ×
           </button>
         </header>
         <div class="m-panel-dialog-body">{children}</div>
         <footer class="m-panel-dialog-foot">
-          <button type="button" class="m-panel-cancel" title={t('撤回在此对话框中的修改')} onClick={onCancel}>
+          <button type="button" class="m-panel-cancel" title={t('撤回在此对话框中的修改')} onClick={ways.cancel}>
             {t('取消')}
           </button>
-          <button type="button" class="m-panel-done" onClick={onClose}>
+          <button type="button" class="m-panel-done" onClick={ways.done}>
             {t('完成')}
           </button>
         </footer>

@@ -5,23 +5,23 @@ import type { Panel } from '../Panel.ts'
 import { Dialog } from './Dialog.tsx'
 import { itemId } from './itemId.ts'
 import type { ListOptions } from './ListOptions.ts'
+import type { Items } from './useItems.ts'
 
 export interface ItemDialogProps {
   element: DiagramElement
   panel: Panel
   options: ListOptions<object>
   item: object
-  onClose(): void
-  onCancel(): void
+  items: Items
 }
 
 /** The dialog of one item of a list, with the entries that it has anywhere. */
-export function ItemDialog({ element, panel, options, item, onClose, onCancel }: ItemDialogProps) {
+export function ItemDialog({ element, panel, options, item, items }: ItemDialogProps) {
   const { label, labelOf, entriesOf } = options
   const id = itemId(options, item)
   const title = `${label} · ${labelOf(item) || t('（空）')}`
   return (
-    <Dialog id={`${id}-dialog`} title={title} panel={panel} onClose={onClose} onCancel={onCancel}>
+    <Dialog id={`${id}-dialog`} title={title} panel={panel} {...items}>
       {entriesOf(item, id).map(entry => {
         const { component: Component } = entry
         return <Component {...entry} key={entry.id} element={element} />

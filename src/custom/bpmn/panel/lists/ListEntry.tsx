@@ -31,8 +31,7 @@ export function ListEntry({ element, panel, options }: ListProps) {
         <ItemDialog
           {...{ element, panel, options }}
           item={items.opened}
-          onClose={items.close}
-          onCancel={items.cancel}
+          items={items}
         />
       )}
     </div>

@@ -50,8 +50,7 @@ export function ListSection({ element, panel, options }: ListProps) {
         <ItemDialog
           {...{ element, panel, options }}
           item={items.opened}
-          onClose={items.close}
-          onCancel={items.cancel}
+          items={items}
         />
       )}
     </div>

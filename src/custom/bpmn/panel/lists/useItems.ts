@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from '@bpmn-io/properties-panel/preact/hooks'
 import type { Panel } from '../Panel.ts'
 import { focusRow } from './focusRow.ts'
+import { focusEntry, lackingIn } from './lackingIn.ts'
 import type { ListOptions } from './ListOptions.ts'
 import { mistakeIn } from './mistakeIn.ts'
 
@@ -14,6 +15,10 @@ export interface Items {
   opened: object | null
   open(item: object): void
   close(): void
+  /** Closes the dialog, or leads to what its item lacks. */
+  done(): void
+  /** The same, but what was lacking before and was not touched may stay so. */
+  leave(): void
   /** Closes the dialog and takes back what was done since it opened, the adding of its item too. */
   cancel(): void
   add(): void
@@ -44,6 +49,14 @@ export function useItems(panel: Panel, options: ListOptions<object>): Items {
     setChosen(null)
   }
 
+  function closeUnless(mayLack: boolean): void {
+    panel.pending.flush()
+    const lacking = opened && lackingIn(options, opened)
+    // A text that was refused would go with its field.
+    if (lacking && (!mayLack || panel.pending.isRefused(lacking.id))) focusEntry(lacking.id)
+    else close()
+  }
+
   useEffect(() => {
     if (!chosen || opened) return
     setChosen(null)
@@ -64,6 +77,11 @@ export function useItems(panel: Panel, options: ListOptions<object>): Items {
       setChosen(item)
     },
     close,
+    done: () => closeUnless(false),
+    leave() {
+      panel.pending.flush()
+      closeUnless(panel.steps.done === before.current)
+    },
     cancel() {
       close()
       panel.steps.takeBack(before.current)

@@ -3,20 +3,21 @@ import { useCallback, useLayoutEffect, useRef } from '@bpmn-io/properties-panel/
 import { isRedo, isUndo } from 'diagram-js/lib/features/keyboard/KeyboardUtil'
 import type { Panel } from '../Panel.ts'
 import { keepFocus } from './keepFocus.ts'
+import type { Items } from './useItems.ts'
 
 /** The dialogs that are open, the upper ones last. */
 const stack: HTMLElement[] = []
 
-/** Makes a dialog modal for the keyboard: the focus goes in and stays in, Escape closes the uppermost one. */
-export function useModal(panel: Panel, onClose: () => void) {
+/** Makes a dialog modal for the keyboard: the focus goes in and stays in, Escape leaves the uppermost one. */
+export function useModal(panel: Panel, ways: Pick<Items, 'close' | 'leave'>) {
   const root = useRef<HTMLDivElement>(null)
-  const close = useRef(onClose)
-  close.current = onClose
+  const latest = useRef(ways)
+  latest.current = ways
 
   // The library leaves the panel of a diagram that is gone as it was.
   useEvent(
     'diagram.destroy',
-    useCallback(() => close.current(), []),
+    useCallback(() => latest.current.close(), []),
   )
   useLayoutEffect(() => {
     const dialog = root.current
@@ -30,7 +31,7 @@ export function useModal(panel: Panel, onClose: () => void) {
       if (event.key === 'Tab') keepFocus(dialog, event)
       if (event.key === 'Escape') {
         event.preventDefault()
-        close.current()
+        latest.current.leave()
       }
     }
     document.addEventListener('keydown', handleKey)

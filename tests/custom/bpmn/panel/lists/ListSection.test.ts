@@ -219,6 +219,80 @@ describe('ItemDialog', () => {
   })
 })
 
+describe('what a dialog demands before it is done', () => {
+  const finish = (dialog: HTMLElement) => fireEvent.click(within(dialog).getByRole('button', { name: '完成' }))
+  const type = (dialog: HTMLElement, label: string, value: string) => {
+    const field = within(dialog).getByLabelText(label)
+    fireEvent.input(field, { target: { value } })
+    fireEvent.blur(field)
+  }
+
+  it('should stay at the first field that a listener lacks until it is filled in, unless it is cancelled', async () => {
+    const { xml } = await open('')
+    const add = () => fireEvent.click((opened as Opened).panel.getByRole('button', { name: '添加：任务监听器' }))
+    add()
+    const dialog = await shownDialog(/^任务监听器/)
+    type(dialog, '监听器ID', '')
+    finish(dialog)
+    expect(dialogs()).toEqual([dialog])
+    expect(document.activeElement).toBe(within(dialog).getByLabelText('监听器ID'))
+    await within(dialog).findByText('请填写监听器ID')
+    within(dialog).getByText('请填写 Java 类')
+    press('Escape')
+    expect(dialogs()).toEqual([dialog])
+
+    type(dialog, '监听器ID', 'l1')
+    fireEvent.input(within(dialog).getByLabelText('监听器类型'), { target: { value: 'script' } })
+    for (const [label, value] of [
+      ['脚本格式', 'groovy'],
+      ['脚本内容', '1'],
+    ] as const) {
+      await waitFor(() => within(dialog).getByLabelText(label))
+      finish(dialog)
+      expect(document.activeElement).toBe(within(dialog).getByLabelText(label))
+      type(dialog, label, value)
+    }
+    fireEvent.input(within(dialog).getByLabelText('事件类型'), { target: { value: 'timeout' } })
+    await waitFor(() => within(dialog).getByLabelText('定时器类型'))
+    fireEvent.input(within(dialog).getByLabelText('定时器类型'), { target: { value: 'timeDuration' } })
+    await waitFor(() => within(dialog).getByLabelText('定时器'))
+    finish(dialog)
+    expect(document.activeElement).toBe(within(dialog).getByLabelText('定时器'))
+    type(dialog, '定时器', 'PT5M')
+    finish(dialog)
+    await waitFor(() => expect(dialogs()).toEqual([]))
+    expect(await xml()).toContain('PT5M')
+
+    add()
+    const second = await shownDialog(/^任务监听器/)
+    finish(second)
+    expect(dialogs()).toEqual([second])
+    fireEvent.click(within(second).getByRole('button', { name: '取消' }))
+    await waitFor(() => expect(dialogs()).toEqual([]))
+    expect(rowsOf(tableOf('任务监听器'))).toHaveLength(1)
+  })
+
+  it('should lead to the row of what a list in it lacks, and let go what was lacking before', async () => {
+    await open(LISTENERS.replace('<camunda:string>张三</camunda:string>', '<camunda:string></camunda:string>'))
+    fireEvent.click(rowsOf(tableOf('任务监听器'))[0] as HTMLElement)
+    const dialog = await shownDialog(/^任务监听器/)
+    finish(dialog)
+    expect(document.activeElement).toBe(rowsOf(within(dialog).getByRole('table', { name: '注入字段' }))[0])
+    press('Escape')
+    await waitFor(() => expect(dialogs()).toEqual([]))
+  })
+
+  it('should demand nothing of a form field', async () => {
+    const { panel } = await open('')
+    fireEvent.click(panel.getByText('表单'))
+    fireEvent.click(panel.getByRole('button', { name: '添加：表单字段' }))
+    const field = await shownDialog(/^表单字段/)
+    for (const label of ['字段标识', '显示名称']) type(field, label, '')
+    finish(field)
+    await waitFor(() => expect(dialogs()).toEqual([]))
+  })
+})
+
 describe('TextEntry', () => {
   it('should set a character when it is chosen, and not the letters that it is written with', async () => {
     opened = await openPanel()
