@@ -19,7 +19,9 @@ const DECLARATION = /^(\s*<\?xml[^>]*\sencoding\s*=\s*["'])([\w.:-]{1,40})(?=["'
  */
 export function decodeXml(bytes: Uint8Array): DecodedXml | null {
   try {
-    const decoder = new TextDecoder(shownEncoding(bytes) ?? declaredEncoding(bytes) ?? 'utf-8', { fatal: true })
+    const decoder = new TextDecoder(shownEncoding(bytes) ?? declaredEncoding(bytes) ?? 'utf-8', {
+      fatal: true,
+    })
     return { text: declaredAsKept(decoder.decode(bytes)), encoding: decoder.encoding.toUpperCase() }
   } catch {
     return null

@@ -1,3 +1,5 @@
+import type { Vendor } from '#process/vendors.ts'
+
 /** A field of the panel: the beginning of its entry's id, and the end, between which lists have a number. */
 export type FieldName = string | [begin: string, end: string]
 
@@ -14,6 +16,8 @@ export interface PanelStep {
   check?: FieldName
   /** Takes the place of what former steps made, which must be looked at before. */
   replaces?: true
+  /** Those who can say it, where not all can. */
+  vendors?: readonly Vendor[]
   /** What the diagram holds then. `V:` stands for the vendor's prefix. */
   holds?: string | string[]
 }

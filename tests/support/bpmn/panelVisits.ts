@@ -1,3 +1,4 @@
+import type { Vendor } from '#process/vendors.ts'
 import type { PanelStep, PanelVisit } from './PanelStep.ts'
 
 const text = (
@@ -21,6 +22,10 @@ const replace = (name: NonNullable<PanelStep['choose']>[0], value: string, holds
   replaces: true,
 })
 const check = (check: PanelStep['check'], holds: PanelStep['holds']): PanelStep => ({ check, holds })
+/** Steps that not every vendor's engine can say. */
+const sayable = (vendors: readonly Vendor[], ...steps: PanelStep[]): PanelStep[] =>
+  steps.map(step => ({ ...step, vendors }))
+const CAMUNDA = ['camunda'] as const
 const open = (section: string): PanelStep => ({ section })
 
 /** An expression as engines know it. */
@@ -30,7 +35,7 @@ const LISTENER = 'execution-listeners-'
 const TASK_LISTENER = 'task-listeners-'
 const FIELD = 'form-fields-'
 
-/** Every field that the panel has, in an order in which a person could fill them in. */
+/** Every field that the panel has for one vendor or another, in an order in which a person could fill them in. */
 export const panelVisits: PanelVisit[] = [
   {
     element: null,
@@ -54,10 +59,13 @@ export const panelVisits: PanelVisit[] = [
       text('candidateUsers', '1,2', 'V:candidateUsers="1,2"'),
       text('candidateGroups', 'role:3,dept:100', 'V:candidateGroups="role:3,dept:100"'),
       text('dueDate', '2030-06-01T09:00:00', 'V:dueDate="2030-06-01T09:00:00"'),
-      text('followUpDate', '2030-05-01T09:00:00', 'V:followUpDate="2030-05-01T09:00:00"'),
+      ...sayable(
+        CAMUNDA,
+        text('followUpDate', '2030-05-01T09:00:00', 'V:followUpDate="2030-05-01T09:00:00"'),
+      ),
       text('priority', '50', 'V:priority="50"'),
       check('async-before', 'V:asyncBefore="true"'),
-      check('async-after', 'V:asyncAfter="true"'),
+      ...sayable(['camunda', 'flowable'], check('async-after', 'V:asyncAfter="true"')),
       check('async-exclusive', 'V:exclusive="false"'),
       { add: 'assignees' },
       text(['assignees-', '-id'], 'a1', '<V:assignee id="a1"'),
@@ -73,39 +81,45 @@ export const panelVisits: PanelVisit[] = [
       text(['buttons-', '-next'], 'choice', 'next="choice"'),
       text(['buttons-', '-sort'], '2', 'next="choice" sort="2"'),
       check(['buttons-', '-isHide'], 'isHide="true"'),
-      { add: 'inputs' },
-      text(['inputs-', '-name'], 'days', '<V:inputParameter name="days"'),
-      text(
-        ['inputs-', '-value'],
-        juel('days'),
-        `<V:inputParameter name="days">${juel('days')}</V:inputParameter>`,
+      ...sayable(
+        CAMUNDA,
+        { add: 'inputs' },
+        text(['inputs-', '-name'], 'days', '<V:inputParameter name="days"'),
+        text(
+          ['inputs-', '-value'],
+          juel('days'),
+          `<V:inputParameter name="days">${juel('days')}</V:inputParameter>`,
+        ),
+        { add: 'outputs' },
+        text(['outputs-', '-name'], 'result', '<V:outputParameter name="result"'),
+        choose(['outputs-', '-type'], 'script', '<V:script'),
+        text(['outputs-', '-script-format'], 'groovy', '<V:script scriptFormat="groovy"'),
+        text(['outputs-', '-script-body'], 'a + b', 'scriptFormat="groovy">a + b</V:script>'),
       ),
-      { add: 'outputs' },
-      text(['outputs-', '-name'], 'result', '<V:outputParameter name="result"'),
-      choose(['outputs-', '-type'], 'script', '<V:script'),
-      text(['outputs-', '-script-format'], 'groovy', '<V:script scriptFormat="groovy"'),
-      text(['outputs-', '-script-body'], 'a + b', 'scriptFormat="groovy">a + b</V:script>'),
       open('form'),
       text('form-key', 'leave-form', 'V:formKey="leave-form"'),
-      { add: 'form-fields', holds: '<V:formData>' },
-      text([FIELD, '-id'], 'kind', '<V:formField id="kind"'),
-      text([FIELD, '-label'], '类型', '<V:formField id="kind" label="类型"'),
-      choose([FIELD, '-type'], 'date', 'type="date"'),
-      text([FIELD, '-date-pattern'], 'yyyy-MM-dd', 'datePattern="yyyy-MM-dd"'),
-      replace([FIELD, '-type'], 'custom'),
-      text([FIELD, '-custom-type'], 'file', 'type="file"'),
-      replace([FIELD, '-type'], 'enum', 'type="enum"'),
-      text([FIELD, '-defaultValue'], 'sick', 'defaultValue="sick"'),
-      { add: [FIELD, '-values'] },
-      text([`${FIELD}*-values-`, '-id'], 'sick', '<V:value id="sick"'),
-      text([`${FIELD}*-values-`, '-name'], '病假', '<V:value id="sick" name="病假"'),
-      { add: [FIELD, '-constraints'] },
-      text([`${FIELD}*-constraints-`, '-name'], 'maxlength', '<V:constraint name="maxlength"'),
-      text([`${FIELD}*-constraints-`, '-config'], '20', '<V:constraint name="maxlength" config="20"'),
-      { add: [FIELD, '-properties'] },
-      text([`${FIELD}*-properties-`, '-id'], 'unit', '<V:property id="unit"'),
-      text([`${FIELD}*-properties-`, '-value'], '天', '<V:property id="unit" value="天"'),
-      choose('business-key', 'kind', '<V:formData businessKey="kind">'),
+      ...sayable(
+        CAMUNDA,
+        { add: 'form-fields', holds: '<V:formData>' },
+        text([FIELD, '-id'], 'kind', '<V:formField id="kind"'),
+        text([FIELD, '-label'], '类型', '<V:formField id="kind" label="类型"'),
+        choose([FIELD, '-type'], 'date', 'type="date"'),
+        text([FIELD, '-date-pattern'], 'yyyy-MM-dd', 'datePattern="yyyy-MM-dd"'),
+        replace([FIELD, '-type'], 'custom'),
+        text([FIELD, '-custom-type'], 'file', 'type="file"'),
+        replace([FIELD, '-type'], 'enum', 'type="enum"'),
+        text([FIELD, '-defaultValue'], 'sick', 'defaultValue="sick"'),
+        { add: [FIELD, '-values'] },
+        text([`${FIELD}*-values-`, '-id'], 'sick', '<V:value id="sick"'),
+        text([`${FIELD}*-values-`, '-name'], '病假', '<V:value id="sick" name="病假"'),
+        { add: [FIELD, '-constraints'] },
+        text([`${FIELD}*-constraints-`, '-name'], 'maxlength', '<V:constraint name="maxlength"'),
+        text([`${FIELD}*-constraints-`, '-config'], '20', '<V:constraint name="maxlength" config="20"'),
+        { add: [FIELD, '-properties'] },
+        text([`${FIELD}*-properties-`, '-id'], 'unit', '<V:property id="unit"'),
+        text([`${FIELD}*-properties-`, '-value'], '天', '<V:property id="unit" value="天"'),
+        choose('business-key', 'kind', '<V:formData businessKey="kind">'),
+      ),
       { add: 'form-properties' },
       text(['form-properties-', '-id'], 'days', '<V:formProperty id="days"'),
       text(['form-properties-', '-name'], '天数', '<V:formProperty id="days" name="天数"'),
@@ -127,15 +141,21 @@ export const panelVisits: PanelVisit[] = [
         'nrOfCompletedInstances > 1',
         'nrOfCompletedInstances &gt; 1</bpmn:completionCondition>',
       ),
-      check('loop-async-before', 'V:asyncBefore="true"'),
-      check('loop-async-after', 'V:asyncAfter="true"'),
-      check('loop-async-exclusive', 'V:exclusive="false"'),
+      ...sayable(
+        CAMUNDA,
+        check('loop-async-before', 'V:asyncBefore="true"'),
+        check('loop-async-after', 'V:asyncAfter="true"'),
+        check('loop-async-exclusive', 'V:exclusive="false"'),
+      ),
       text('retry-cycle', 'R5/PT5M', '<V:failedJobRetryTimeCycle>R5/PT5M</V:failedJobRetryTimeCycle>'),
       { addSection: 'task-listeners' },
-      choose([TASK_LISTENER, '-event'], 'timeout', 'event="timeout"'),
+      ...sayable(CAMUNDA, choose([TASK_LISTENER, '-event'], 'timeout', 'event="timeout"')),
       text([TASK_LISTENER, '-id'], 'remind', 'id="remind"'),
-      choose([TASK_LISTENER, '-timer-type'], 'timeDuration', '<bpmn:timeDuration'),
-      text([TASK_LISTENER, '-timer'], 'PT15M', '>PT15M</bpmn:timeDuration>'),
+      ...sayable(
+        CAMUNDA,
+        choose([TASK_LISTENER, '-timer-type'], 'timeDuration', '<bpmn:timeDuration'),
+        text([TASK_LISTENER, '-timer'], 'PT15M', '>PT15M</bpmn:timeDuration>'),
+      ),
       choose([TASK_LISTENER, '-implementation'], 'expression'),
       text(
         [TASK_LISTENER, '-expression'],
@@ -173,11 +193,14 @@ export const panelVisits: PanelVisit[] = [
       ),
       replace([LISTENER, '-implementation'], 'delegateExpression'),
       text([LISTENER, '-delegateExpression'], juel('archive'), `delegateExpression="${juel('archive')}"`),
-      replace([LISTENER, '-implementation'], 'script', '<V:script'),
-      text([LISTENER, '-script-format'], 'groovy', '<V:script scriptFormat="groovy"'),
-      text([LISTENER, '-script-body'], 'a < b', '>a &lt; b</V:script>'),
-      replace([LISTENER, '-script-type'], 'external'),
-      text([LISTENER, '-script-resource'], 'classpath://a.groovy', 'resource="classpath://a.groovy"'),
+      ...sayable(
+        CAMUNDA,
+        replace([LISTENER, '-implementation'], 'script', '<V:script'),
+        text([LISTENER, '-script-format'], 'groovy', '<V:script scriptFormat="groovy"'),
+        text([LISTENER, '-script-body'], 'a < b', '>a &lt; b</V:script>'),
+        replace([LISTENER, '-script-type'], 'external'),
+        text([LISTENER, '-script-resource'], 'classpath://a.groovy', 'resource="classpath://a.groovy"'),
+      ),
       { addSection: 'properties', holds: '<V:properties>' },
       text(['properties-', '-name'], 'color', '<V:property name="color"'),
       text(['properties-', '-value'], '红', '<V:property name="color" value="红"'),
@@ -198,8 +221,11 @@ export const panelVisits: PanelVisit[] = [
       open('task'),
       text('task-script-format', 'groovy', 'scriptFormat="groovy"'),
       text('task-script-body', '1 < 2', '<bpmn:script>1 &lt; 2</bpmn:script>'),
-      replace('task-script-type', 'external'),
-      text('task-script-resource', 'classpath://s.groovy', 'V:resource="classpath://s.groovy"'),
+      ...sayable(
+        CAMUNDA,
+        replace('task-script-type', 'external'),
+        text('task-script-resource', 'classpath://s.groovy', 'V:resource="classpath://s.groovy"'),
+      ),
       text('result-variable', 'sum', 'V:resultVariable="sum"'),
     ],
   },
@@ -225,8 +251,11 @@ export const panelVisits: PanelVisit[] = [
       choose('flow-type', 'conditional'),
       choose('condition-type', 'script'),
       text('condition-script-format', 'groovy', 'language="groovy"'),
-      choose('condition-script-type', 'external'),
-      text('condition-script-resource', 'classpath://c.groovy', 'V:resource="classpath://c.groovy"'),
+      ...sayable(
+        CAMUNDA,
+        choose('condition-script-type', 'external'),
+        text('condition-script-resource', 'classpath://c.groovy', 'V:resource="classpath://c.groovy"'),
+      ),
       replace('flow-type', 'normal'),
     ],
   },

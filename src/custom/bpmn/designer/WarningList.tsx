@@ -22,7 +22,9 @@ function Alike({ warnings }: { warnings: readonly string[] }) {
   const shown = warnings.slice(0, MOST_OF_A_KIND)
   return (
     <details>
-      <summary>{t('{{first}} 等 {{count}} 处', { first: warnings[0] ?? '', count: warnings.length })}</summary>
+      <summary>
+        {t('{{first}} 等 {{count}} 处', { first: warnings[0] ?? '', count: warnings.length })}
+      </summary>
       <ul>
         {shown.map((warning, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two parts of a text may be told of in the same words.

@@ -1,6 +1,6 @@
 import { t } from '#model/language/t.ts'
-import { type DecodedXml, decodeXml, declaredAsKept, encodingNamedIn } from '#process/decodeXml.ts'
 import { DiagramFault } from '#process/DiagramFault.ts'
+import { type DecodedXml, declaredAsKept, decodeXml, encodingNamedIn } from '#process/decodeXml.ts'
 
 /** A text that people brought, and what they should know of it besides what stands in it. */
 export interface BroughtText {

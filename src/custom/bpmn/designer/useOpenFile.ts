@@ -23,7 +23,10 @@ export function useOpenFile(session: DesignSession | null) {
   const askLost = useAskLost()
 
   /** One notice for all of it, in the place of the one on a former text. */
-  function tell(warnings: string[], title = t('流程图已打开，有 {{count}} 处请留意', { count: warnings.length })): void {
+  function tell(
+    warnings: string[],
+    title = t('流程图已打开，有 {{count}} 处请留意', { count: warnings.length }),
+  ): void {
     notification.destroy(NOTICE)
     if (warnings.length === 0) return
     notification.warning({

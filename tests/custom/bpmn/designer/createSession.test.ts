@@ -229,7 +229,10 @@ describe('the zoom of a diagram', () => {
 describe('what could not be drawn', () => {
   it('should say of what was not drawn in full which element it is, where, and why', async () => {
     const xml = (await blank())
-      .replace('</bpmn:process>', '<bpmn:userTask id="lead" name="审批" /><bpmn:task id="unseen" />\n<bpmn:sequenceFlow id="flow" sourceRef="lead" targetRef="unseen" /></bpmn:process>')
+      .replace(
+        '</bpmn:process>',
+        '<bpmn:userTask id="lead" name="审批" /><bpmn:task id="unseen" />\n<bpmn:sequenceFlow id="flow" sourceRef="lead" targetRef="unseen" /></bpmn:process>',
+      )
       .replace(
         '</bpmndi:BPMNPlane>',
         `${['lead_di', 'again'].map(id => `<bpmndi:BPMNShape id="${id}" bpmnElement="lead"><dc:Bounds x="300" y="80" width="100" height="80" /></bpmndi:BPMNShape>`).join('')}

@@ -84,12 +84,14 @@ describe('Ctrl and D', () => {
     select('begin', 'lead')
     duplicate()
     const copies = selected()
-    const [begin, lead] = ['bpmn:StartEvent', 'bpmn:UserTask'].map(type => copies.find(one => one.type === type))
+    const [begin, lead] = ['bpmn:StartEvent', 'bpmn:UserTask'].map(type =>
+      copies.find(one => one.type === type),
+    )
     expect(begin).toMatchObject({ x: 120, y: 120, parent: registry.get('leave') })
     expect(lead).toMatchObject({ x: 220, y: 100, businessObject: { name: '审批' } })
     expect(begin?.labels[0]).toMatchObject({ x: 127, y: 163 })
     expect(lead?.attachers[0]).toMatchObject({ x: 240, y: 162, type: 'bpmn:BoundaryEvent' })
-    const [flow] = begin?.outgoing as Connection[]
+    const [flow] = (begin?.outgoing ?? []) as Connection[]
     expect(flow).toMatchObject({ target: lead, businessObject: { name: '提交' } })
     expect(flow?.waypoints.map(({ x, y }) => ({ x, y }))).toEqual([
       { x: 156, y: 138 },

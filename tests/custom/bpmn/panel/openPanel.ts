@@ -3,25 +3,26 @@ import type CommandStack from 'diagram-js/lib/command/CommandStack'
 import type ElementRegistry from 'diagram-js/lib/core/ElementRegistry'
 import type Selection from 'diagram-js/lib/features/selection/Selection'
 import { vi } from 'vitest'
+import type { Vendor } from '#process/vendors.ts'
 import { panelDiagram } from '#tests/support/bpmn/panelDiagram.ts'
 import { eventually } from '#tests/support/eventually.ts'
 import { createSession } from '../../../../src/custom/bpmn/designer/createSession.ts'
 import { panelModules } from '../../../../src/custom/bpmn/panel/panelModules.ts'
 
 /** Opens a diagram in a modeler with its panel of properties. @param extensions of the user task `approve` */
-export async function openPanel(extensions = '') {
+export async function openPanel(extensions = '', vendor: Vendor = 'camunda') {
   vi.stubGlobal('IntersectionObserver', StillObserver)
   const [surface, aside, layer] = ['m-bpmn-viewer', 'm-aside', 'm-layer'].map(placeOf) as HTMLElement[]
   const confirm = vi.fn(async (_question: string) => true)
   const host = { model: null, fields: null, pickers: async () => [], openForms: () => undefined }
   const session = createSession({
     ...{ surface: surface as HTMLElement, panel: aside as HTMLElement, processKey: 'leave' },
-    modulesOf: vendor =>
-      panelModules({ vendor, host: { ...host, confirm, layer: () => layer as HTMLElement } }),
+    modulesOf: written =>
+      panelModules({ vendor: written, host: { ...host, confirm, layer: () => layer as HTMLElement } }),
   })
   const begin = '<bpmn:userTask id="approve" name="审批">'
   const held = extensions && `<bpmn:extensionElements>${extensions}</bpmn:extensionElements>`
-  await session.open(panelDiagram('camunda', 'leave').replace(begin, begin + held), true)
+  await session.open(panelDiagram(vendor, 'leave').replace(begin, begin + held), true)
   const modeler = session.modeler()
   const select = (id: string) =>
     modeler

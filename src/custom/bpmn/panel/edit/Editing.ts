@@ -1,3 +1,4 @@
+import { canSay } from '#process/convert/canSay.ts'
 import type { ModdleElement } from '#process/ModdleElement.ts'
 import type { Vendor } from '#process/vendors.ts'
 import type { DiagramElement } from './DiagramElement.ts'
@@ -29,6 +30,11 @@ export class Editing {
   /** The full name of one of the vendor's types or properties. */
   own(name: string): string {
     return `${this.vendor}:${name}`
+  }
+
+  /** Whether the vendor's engine reads one of its attributes (`followUpDate`) or elements (`FormData`). */
+  canSay(name: string, holder?: string): boolean {
+    return canSay(this.vendor, name, holder)
   }
 
   /** Makes a part with a standard type (`bpmn:…`) or one of the vendor's own. It is in no diagram yet. */

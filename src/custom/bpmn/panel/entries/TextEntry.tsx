@@ -121,9 +121,7 @@ function useTypedText(props: TextEntryProps) {
     pending.refuse(latest.current.id, isRefused)
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another stored text takes the place of a refused one
   useEffect(() => refuse(false), [stored])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with the field goes what stands in it
   useEffect(() => () => refuse(false), [])
   // After each drawing: what is typed and undone at once never changes what is stored between two of them.
   useEffect(() => {

@@ -41,7 +41,12 @@ export function Dialog({ id, title, panel, children, ...ways }: DialogProps) {
         </header>
         <div class="m-panel-dialog-body">{children}</div>
         <footer class="m-panel-dialog-foot">
-          <button type="button" class="m-panel-cancel" title={t('撤回在此对话框中的修改')} onClick={ways.cancel}>
+          <button
+            type="button"
+            class="m-panel-cancel"
+            title={t('撤回在此对话框中的修改')}
+            onClick={ways.cancel}
+          >
             {t('取消')}
           </button>
           <button type="button" class="m-panel-done" onClick={ways.done}>

@@ -27,13 +27,7 @@ export function ListEntry({ element, panel, options }: ListProps) {
         <AddButton list={label} onAdd={items.add} />
       </div>
       <ItemTable options={options} items={items} />
-      {items.opened && (
-        <ItemDialog
-          {...{ element, panel, options }}
-          item={items.opened}
-          items={items}
-        />
-      )}
+      {items.opened && <ItemDialog {...{ element, panel, options }} item={items.opened} items={items} />}
     </div>
   )
 }

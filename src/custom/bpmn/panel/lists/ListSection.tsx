@@ -46,13 +46,7 @@ export function ListSection({ element, panel, options }: ListProps) {
         {count === 0 && <p class="m-panel-count">{t('暂无')}</p>}
         <ItemTable options={options} items={items} />
       </div>
-      {items.opened && (
-        <ItemDialog
-          {...{ element, panel, options }}
-          item={items.opened}
-          items={items}
-        />
-      )}
+      {items.opened && <ItemDialog {...{ element, panel, options }} item={items.opened} items={items} />}
     </div>
   )
 }

@@ -10,7 +10,9 @@ export function lackingIn<Item extends object>(options: ListOptions<Item>, item:
 /** Puts the focus where something is missing: on the field of an entry, or on the row of its list that lacks it. */
 export function focusEntry(id: string): void {
   const entry = document.querySelector(`[data-entry-id="${CSS.escape(id)}"]`)
-  const [row, field] = ['tr.is-wrong', '.bio-properties-panel-input'].map(seek => entry?.querySelector<HTMLElement>(seek))
+  const [row, field] = ['tr.is-wrong', '.bio-properties-panel-input'].map(seek =>
+    entry?.querySelector<HTMLElement>(seek),
+  )
   const place = row ?? field
   place?.scrollIntoView?.({ block: 'nearest' })
   place?.focus()

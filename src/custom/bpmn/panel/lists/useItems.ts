@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from '@bpmn-io/properties-panel/preact/hooks'
 import type { Panel } from '../Panel.ts'
 import { focusRow } from './focusRow.ts'
-import { focusEntry, lackingIn } from './lackingIn.ts'
 import type { ListOptions } from './ListOptions.ts'
+import { focusEntry, lackingIn } from './lackingIn.ts'
 import { mistakeIn } from './mistakeIn.ts'
 
 /** What is done with the items of a list. */

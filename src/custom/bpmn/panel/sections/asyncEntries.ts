@@ -8,14 +8,22 @@ const WORDS = { before: ['asyncBefore', 'async'], after: ['asyncAfter', 'asyncLe
 
 type Moment = keyof typeof WORDS
 
-/** Whether an element begins or ends in a job of its own, and whether such jobs run one at a time. */
+/**
+ * Whether an element begins or ends in a job of its own, and whether such jobs run one at a time; what the vendor
+ * cannot say only where the diagram says it.
+ */
 export function asyncEntries(part: Part, target: ModdleElement, id: string): Entry[] {
   const { edit } = part.panel
   const exclusive = edit.own('exclusive')
   const isAsync = isSet(part, target, 'before') || isSet(part, target, 'after')
+  const moments: MomentOptions[] = [
+    { id: `${id}-before`, label: t('异步前'), moment: 'before' },
+    { id: `${id}-after`, label: t('异步后'), moment: 'after' },
+  ]
+  const offered = moments.filter(({ moment }) => isOffered(part, target, moment))
+  if (offered.length === 0) return []
   return [
-    momentEntry(part, target, { id: `${id}-before`, label: t('异步前'), moment: 'before' }),
-    momentEntry(part, target, { id: `${id}-after`, label: t('异步后'), moment: 'after' }),
+    ...offered.map(options => momentEntry(part, target, options)),
     checkboxEntry({
       id: `${id}-exclusive`,
       label: t('排他'),
@@ -43,6 +51,14 @@ function momentEntry(part: Part, target: ModdleElement, { id, label, moment }: M
       set: isAsync => part.panel.edit.set(part.element, target, changesTo(part, target, { moment, isAsync })),
     },
   })
+}
+
+function isOffered(part: Part, target: ModdleElement, moment: Moment): boolean {
+  if (isSet(part, target, moment)) return true
+  const { edit } = part.panel
+  // Flowable and Activiti read their words of nodes alone, not of loops.
+  const words = target.$instanceOf('bpmn:FlowNode') ? WORDS[moment] : WORDS[moment].slice(0, 1)
+  return words.some(word => edit.canSay(word, 'AsyncCapable'))
 }
 
 /** Flowable and Activiti read words of their own, so theirs stand beside those of every diagram. */

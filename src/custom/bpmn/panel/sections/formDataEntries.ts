@@ -8,10 +8,11 @@ import { fieldTypeTitle } from './fieldTypes.ts'
 import { formFieldEntries } from './formFieldEntries.ts'
 import { newId } from './newId.ts'
 
-/** Form data: the fields, and which of them is the key of the business. */
+/** Form data, where there may be any: the fields, and which of them is the key of the business. */
 export function formDataEntries(part: Part): Entry[] {
   const { edit } = part.panel
   const [data] = extensionsOf(edit, part, 'FormData')
+  if (!data && !edit.canSay('FormData')) return []
   const fields: ModdleElement[] = data?.get('fields') ?? []
   return [
     ...(data ? [businessKeyEntry(part, data, fields)] : []),

@@ -11,7 +11,7 @@ import { fieldTypeTitle } from './fieldTypes.ts'
 import { newId } from './newId.ts'
 import { valueList } from './valueList.ts'
 
-/** Form properties, which Flowable and Activiti know in place of form data. */
+/** Form properties: what Flowable and Activiti have in place of form data, and Camunda beside it. */
 export function formProperties(part: Part): Entry {
   return listEntry(
     part.panel,

@@ -13,6 +13,8 @@ export interface ImplementationOptions {
   isOwn?: boolean
   /** Whether it may be a script. */
   hasScript?: boolean
+  /** Ways that the vendor reads there; all unless told. */
+  among?: readonly Way[]
 }
 
 /** How something is done: a class, an expression, a delegate, or a script. */
@@ -22,10 +24,13 @@ export function implementationEntries(
   options: ImplementationOptions,
 ): Entry[] {
   const { panel, element } = part
-  const { id, isOwn, hasScript } = options
+  const { id, isOwn, hasScript, among } = options
   const nameOf = (way: Way) => (isOwn ? panel.edit.own(way) : way)
-  const known = ways().filter(([each]) => hasScript || each !== 'script')
-  const [way, label = ''] = known.find(([each]) => target.get(nameOf(each)) !== undefined) ?? []
+  const all = ways().filter(([each]) => hasScript || each !== 'script')
+  const [way, label = ''] = all.find(([each]) => target.get(nameOf(each)) !== undefined) ?? []
+  const isSaid = (each: Way) =>
+    each === 'script' ? panel.edit.canSay('Script') : (among?.includes(each) ?? true)
+  const known = all.filter(([each]) => each === way || isSaid(each))
   const type = selectEntry<Way>({
     id: `${id}-implementation`,
     label: hasScript ? t('监听器类型') : t('执行方式'),
@@ -35,7 +40,7 @@ export function implementationEntries(
       get: () => way,
       set: chosen => {
         const begun = chosen === 'script' ? panel.edit.create('Script', { scriptFormat: '' }) : ''
-        const properties = known.map(([each]) => [nameOf(each), each === chosen ? begun : undefined])
+        const properties = all.map(([each]) => [nameOf(each), each === chosen ? begun : undefined])
         panel.edit.set(element, target, Object.fromEntries(properties))
       },
     },

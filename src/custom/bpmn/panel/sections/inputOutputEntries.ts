@@ -17,7 +17,9 @@ interface Kind {
 
 /** What an activity is given, and what it gives back. */
 export function inputOutputEntries(part: Part): Entry[] {
-  const { target } = part
+  const { panel, target } = part
+  const hasSome = extensionsOf(panel.edit, part, 'InputOutput').length > 0
+  if (!hasSome && !panel.edit.canSay('InputOutput')) return []
   const input: Kind = {
     property: 'inputParameters',
     type: 'InputParameter',

@@ -1,4 +1,5 @@
 import { t } from '#model/language/t.ts'
+import { TASK_EVENTS } from '#process/convert/vocabulary.ts'
 import type { ModdleElement } from '#process/ModdleElement.ts'
 import { selectEntry } from '../entries/selectEntry.ts'
 import { textEntry } from '../entries/textEntry.ts'
@@ -39,14 +40,18 @@ export function executionListenersSection(part: Part): Section {
 /** What is called when something happens to a user task. */
 export function taskListenersSection(part: Part): Section {
   const { panel } = part
-  const events: Events = [
+  const all: Events = [
     ['create', t('创建')],
     ['assignment', t('指派')],
     ['complete', t('完成任务')],
     ['delete', t('删除')],
     ['update', t('更新')],
     ['timeout', t('超时')],
+    ['all', t('全部事件')],
   ]
+  const raised = TASK_EVENTS[panel.edit.vendor]
+  const offeredTo = ({ event }: ModdleElement) =>
+    all.filter(([known]) => known === event || raised.includes(known))
   return listSection(
     panel,
     extensionList(part, {
@@ -55,10 +60,10 @@ export function taskListenersSection(part: Part): Section {
       label: t('任务监听器'),
       question: t('确认移除该监听器吗？'),
       initial: () => ({ event: 'create', id: newId('listener'), class: '' }),
-      columns: listenerColumns(events),
-      labelOf: item => labelOf(item, events),
+      columns: listenerColumns(all),
+      labelOf: item => labelOf(item, all),
       entriesOf: (item, id) => [
-        eventEntry(part, item, { id, events }),
+        eventEntry(part, item, { id, events: offeredTo(item) }),
         textEntry(panel, {
           id: `${id}-id`,
           label: t('监听器ID'),

@@ -1,5 +1,6 @@
 import { t } from '#model/language/t.ts'
 import type { ModdleElement } from '#process/ModdleElement.ts'
+import { extensionsOf } from '../edit/extensions.ts'
 import { checkboxEntry } from '../entries/checkboxEntry.ts'
 import { selectEntry } from '../entries/selectEntry.ts'
 import { expressionEntry, textEntry } from '../entries/textEntry.ts'
@@ -94,9 +95,14 @@ function multiEntries(part: Part, loop: ModdleElement): Entry[] {
       value: expressionBody(part, loop, 'completionCondition'),
     }),
     ...asyncEntries(part, loop, 'loop-async'),
-    retryEntry(part, loop),
+    retryEntry(part, isOfLoop(part, loop) ? loop : part.target),
   ]
 }
+
+/** Flowable and Activiti try again what fails by a word of the activity itself; one that stands in the loop stays. */
+const isOfLoop = ({ panel, element }: Part, loop: ModdleElement): boolean =>
+  panel.edit.canSay('FailedJobRetryTimeCycle', 'MultiInstanceLoopCharacteristics') ||
+  extensionsOf(panel.edit, { element, target: loop }, 'FailedJobRetryTimeCycle').length > 0
 
 function loopEntries(part: Part, loop: ModdleElement): Entry[] {
   const { panel, element } = part

@@ -51,7 +51,7 @@ function scriptTypeEntry({ panel, element }: Part, place: ScriptPlace): Entry {
     required: t('请选择脚本类型'),
     options: [
       ['inline', t('内联脚本')],
-      ['external', t('外部脚本')],
+      ...(isExternal(place) || panel.edit.canSay('resource') ? ([['external', t('外部脚本')]] as const) : []),
     ],
     value: {
       get: () => (isExternal(place) ? 'external' : 'inline'),

@@ -10,6 +10,7 @@ import { implementationEntries } from './implementationEntries.ts'
 import { inputOutputEntries } from './inputOutputEntries.ts'
 import { scriptEntries } from './scriptEntries.ts'
 import { userTaskEntries } from './userTaskEntries.ts'
+import { type Way, ways } from './ways.ts'
 
 /** What a task does; of other nodes, how they are run. */
 export function taskSection(part: Part): Section {
@@ -50,8 +51,28 @@ function scriptTaskEntries(part: Part): Entry[] {
   return [...scriptEntries(part, place), resultEntry(part)]
 }
 
+/** Ways that Flowable and Activiti read of tasks other than service tasks. */
+const OTHER_WAYS: Record<string, readonly Way[]> = { 'bpmn:BusinessRuleTask': ['class'], 'bpmn:SendTask': [] }
+
 function serviceEntries(part: Part): Entry[] {
-  return [...implementationEntries(part, part.target, { id: 'task', isOwn: true }), resultEntry(part)]
+  const { panel, target } = part
+  const { edit } = panel
+  const among = edit.vendor === 'camunda' ? undefined : OTHER_WAYS[target.$type]
+  const hasWay = ways().some(([way]) => target.get(edit.own(way)) !== undefined)
+  if (among?.length === 0 && !hasWay) return [kindEntry(part)]
+  const options = { id: 'task', isOwn: true, among }
+  return [...implementationEntries(part, target, options), resultEntry(part)]
+}
+
+/** What Flowable and Activiti send with. */
+function kindEntry(part: Part): Entry {
+  return textEntry(part.panel, {
+    id: 'task-type',
+    label: t('任务类型'),
+    placeholder: 'mail',
+    description: t('由引擎自带的发送方式，如 mail、camel'),
+    value: ownProperty(part, 'type'),
+  })
 }
 
 function resultEntry(part: Part): Entry {

@@ -9,7 +9,9 @@ import type { Entry, Part } from '../Panel.ts'
  * their kind: `role:3`, `dept:100`, `post:2`, `group:7`.
  */
 export function userTaskEntries(part: Part): Entry[] {
-  const { panel } = part
+  const { panel, target } = part
+  const { edit } = panel
+  const hasFollowUp = edit.canSay('followUpDate') || target.get(edit.own('followUpDate')) !== undefined
   const expression = (name: string, label: string, placeholder?: string) =>
     expressionEntry(panel, { id: name, label, placeholder, kind: 'value', value: ownProperty(part, name) })
   return [
@@ -34,7 +36,7 @@ export function userTaskEntries(part: Part): Entry[] {
       value: ownProperty(part, 'candidateGroups'),
     }),
     expression('dueDate', t('到期时间'), '2030-06-01T09:00:00'),
-    expression('followUpDate', t('跟进时间')),
+    ...(hasFollowUp ? [expression('followUpDate', t('跟进时间'))] : []),
     expression('priority', t('优先级')),
   ]
 }

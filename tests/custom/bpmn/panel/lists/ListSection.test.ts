@@ -220,7 +220,8 @@ describe('ItemDialog', () => {
 })
 
 describe('what a dialog demands before it is done', () => {
-  const finish = (dialog: HTMLElement) => fireEvent.click(within(dialog).getByRole('button', { name: '完成' }))
+  const finish = (dialog: HTMLElement) =>
+    fireEvent.click(within(dialog).getByRole('button', { name: '完成' }))
   const type = (dialog: HTMLElement, label: string, value: string) => {
     const field = within(dialog).getByLabelText(label)
     fireEvent.input(field, { target: { value } })
@@ -229,7 +230,8 @@ describe('what a dialog demands before it is done', () => {
 
   it('should stay at the first field that a listener lacks until it is filled in, unless it is cancelled', async () => {
     const { xml } = await open('')
-    const add = () => fireEvent.click((opened as Opened).panel.getByRole('button', { name: '添加：任务监听器' }))
+    const add = () =>
+      fireEvent.click((opened as Opened).panel.getByRole('button', { name: '添加：任务监听器' }))
     add()
     const dialog = await shownDialog(/^任务监听器/)
     type(dialog, '监听器ID', '')
@@ -273,7 +275,9 @@ describe('what a dialog demands before it is done', () => {
   })
 
   it('should lead to the row of what a list in it lacks, and let go what was lacking before', async () => {
-    await open(LISTENERS.replace('<camunda:string>张三</camunda:string>', '<camunda:string></camunda:string>'))
+    await open(
+      LISTENERS.replace('<camunda:string>张三</camunda:string>', '<camunda:string></camunda:string>'),
+    )
     fireEvent.click(rowsOf(tableOf('任务监听器'))[0] as HTMLElement)
     const dialog = await shownDialog(/^任务监听器/)
     finish(dialog)
