@@ -23,8 +23,7 @@ export async function importModel(context: RequestContext, { request, query }: R
   if (!part) throw fieldFault('INVALID', 'bpmnFile', say('请选择 BPMN 文件'))
   if (part.content.length === 0) throw fieldFault('INVALID', 'bpmnFile', say('文件是空的，请重新选择'))
   const decoded = decodeXml(part.content)
-  if (!decoded)
-    throw fieldFault('INVALID', 'bpmnFile', say('文件不是可以识别的文本，请使用 UTF-8 编码'))
+  if (!decoded) throw fieldFault('INVALID', 'bpmnFile', say('文件不是可以识别的文本，请使用 UTF-8 编码'))
   const sent: Row = { ...query, ...part.fields }
   const given = FIELDS.filter(name => typeof sent[name] === 'string' && sent[name] !== '')
   const values = Object.fromEntries(given.map(name => [name, sent[name]]))

@@ -14,7 +14,14 @@ export function AntdVoice() {
           const key = `${kind} ${text}`
           if (seconds > 0) message.open({ key, type: kind, content: text, duration: seconds })
           else
-            notification.open({ key, type: kind, message: text, duration: 0, placement: 'top', closable: true })
+            notification.open({
+              key,
+              type: kind,
+              message: text,
+              duration: 0,
+              placement: 'top',
+              closable: true,
+            })
         },
         notice: (title, text) =>
           notification.warning({ message: title, description: text, duration: 0, placement: 'topRight' }),

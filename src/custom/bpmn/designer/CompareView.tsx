@@ -5,7 +5,6 @@ import type ElementRegistry from 'diagram-js/lib/core/ElementRegistry'
 import { useEffect, useRef, useState } from 'react'
 import { faultMessage } from '#engine'
 import { t } from '#model/language/t.ts'
-import { titleOf } from '#process/convert/titleOf.ts'
 import { withLayout } from '#process/withLayout.ts'
 import { translateModule } from '../language/translateModule.ts'
 import { DIAGRAM_COLORS } from '../modeler/diagramColors.ts'
@@ -68,7 +67,7 @@ export function CompareView({ before, after }: { before: string; after: string }
             <button type="button" onClick={() => show(difference)}>
               <Tag color={TAGS[difference.kind]}>{differenceWord(difference.kind)}</Tag>
               <span>{difference.elementName}</span>
-              <span className="m-hint">{difference.properties.map(propertyWord).join(t('、'))}</span>
+              <span className="m-hint">{listed(difference.properties)}</span>
             </button>
           </li>
         ))}
@@ -77,8 +76,14 @@ export function CompareView({ before, after }: { before: string; after: string }
   )
 }
 
-function propertyWord(property: string): string {
-  return property === 'name' ? t('名称') : (titleOf(property) ?? property)
+/** Properties that are named of one element. */
+const MOST = 6
+
+function listed(properties: string[]): string {
+  const shown = properties.slice(0, MOST).join(t('、'))
+  return properties.length > MOST
+    ? t('{{shown}} 等 {{count}} 项', { shown, count: properties.length })
+    : shown
 }
 
 function createViewer(container: HTMLElement): NavigatedViewer {

@@ -1,12 +1,13 @@
 import type { ModdleElement } from '#process/ModdleElement.ts'
 import { eachElement } from '#process/read/eachElement.ts'
 import { ownerOf } from '#process/rules/ownerOf.ts'
+import { changedProperties } from './changedProperties.ts'
 import { diagramJson } from './diagramJson.ts'
 
 /** An element of the later text that says something else than before. */
 export interface ChangedContent {
   element: ModdleElement
-  /** Names of its properties that are others. */
+  /** What differs, in words. */
   properties: string[]
 }
 
@@ -24,7 +25,7 @@ export function changedContents(before: ModdleElement, after: ModdleElement): Ch
   const old = drawnElements(before)
   return [...drawnElements(after)].flatMap(([id, element]) => {
     const former = old.get(id)
-    const properties = former ? differingNames(contentOf(former), contentOf(element)) : []
+    const properties = former ? changedProperties(contentOf(former), contentOf(element)) : []
     return properties.length > 0 ? [{ element, properties }] : []
   })
 }
@@ -38,14 +39,8 @@ function drawnElements(definitions: ModdleElement): Map<string, ModdleElement> {
   return elements
 }
 
-/** Property → its value as text. */
-function contentOf(element: ModdleElement): Map<string, string> {
-  const json: Record<string, unknown> = JSON.parse(diagramJson(element))
-  const own = Object.entries(json).filter(([name]) => !OF_OTHERS.has(name))
-  return new Map(own.map(([name, value]) => [name, JSON.stringify(value)]))
-}
-
-function differingNames(before: ReadonlyMap<string, string>, after: ReadonlyMap<string, string>): string[] {
-  const names = new Set([...before.keys(), ...after.keys()])
-  return [...names].filter(name => before.get(name) !== after.get(name))
+/** What an element says itself. */
+function contentOf(element: ModdleElement): Parameters<typeof changedProperties>[0] {
+  const json: Parameters<typeof changedProperties>[0] = JSON.parse(diagramJson(element))
+  return Object.fromEntries(Object.entries(json).filter(([name]) => !OF_OTHERS.has(name)))
 }

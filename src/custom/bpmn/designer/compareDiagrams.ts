@@ -3,6 +3,7 @@ import { t } from '#model/language/t.ts'
 import type { ModdleElement } from '#process/ModdleElement.ts'
 import { readDiagram } from '#process/readDiagram.ts'
 import { changedContents } from './changedContents.ts'
+import { partTitle } from './partTitle.ts'
 
 export type DifferenceKind = 'added' | 'removed' | 'changed' | 'moved'
 
@@ -11,7 +12,7 @@ export interface Difference {
   kind: DifferenceKind
   elementId: string
   elementName: string
-  /** Names of the properties that are others, of changed elements. */
+  /** What differs in changed elements, in words. */
   properties: string[]
 }
 
@@ -19,10 +20,14 @@ export interface Difference {
 export async function compareDiagrams(before: string, after: string): Promise<Difference[]> {
   const [old, young] = await Promise.all([readDiagram(before), readDiagram(after)])
   const found = diff(old.definitions, young.definitions)
-  const noticed = Object.values(found._changed).map(({ model, attrs }) =>
-    difference('changed', model, Object.keys(attrs)),
+  const contents = new Map(
+    changedContents(old.definitions, young.definitions).map(content => [content.element.id, content]),
   )
-  const unnoticed = changedContents(old.definitions, young.definitions)
+  const noticed = Object.entries(found._changed).map(([id, { model, attrs }]) => {
+    const words = contents.get(id)?.properties ?? Object.keys(attrs).map(name => partTitle(name))
+    return difference('changed', model, words)
+  })
+  const unnoticed = [...contents.values()]
     .filter(({ element }) => !Object.hasOwn(found._changed, element.id))
     .map(({ element, properties }) => difference('changed', element, properties))
   const changed = [...noticed, ...unnoticed]

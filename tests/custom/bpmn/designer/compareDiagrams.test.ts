@@ -15,7 +15,7 @@ describe('compareDiagrams', () => {
     expect(await compareDiagrams(before, withEnd)).toEqual([end])
     expect(await compareDiagrams(withEnd, before)).toEqual([{ ...end, kind: 'removed' }])
     expect(await compareDiagrams(before, before.replace('name="开始"', 'name="发起"'))).toEqual([
-      { kind: 'changed', elementId: 'StartEvent_1', elementName: '发起', properties: ['name'] },
+      { kind: 'changed', elementId: 'StartEvent_1', elementName: '发起', properties: ['名称'] },
     ])
   })
 
@@ -27,8 +27,46 @@ describe('compareDiagrams', () => {
       )
     expect(await compareDiagrams(timed('PT1H'), timed('PT1H'))).toEqual([])
     expect(await compareDiagrams(timed('PT1H'), timed('PT2H'))).toEqual([
-      expect.objectContaining({ kind: 'changed', elementId: 'wait', properties: ['eventDefinitions'] }),
-      expect.objectContaining({ kind: 'changed', elementId: 'm', properties: ['name'] }),
+      expect.objectContaining({ kind: 'changed', elementId: 'wait', properties: ['事件 › 持续时长'] }),
+      expect.objectContaining({ kind: 'changed', elementId: 'm', properties: ['名称'] }),
+    ])
+  })
+
+  it('should name what differs inside of extensions', async () => {
+    const listening = (extensions: string, attributes = '') =>
+      before.replace(
+        '</bpmn:process>',
+        `<bpmn:userTask id="lead" name="审批" ${attributes}>${extensions && `<bpmn:extensionElements>${extensions}</bpmn:extensionElements>`}</bpmn:userTask></bpmn:process>`,
+      )
+    const wordsOf = async (old: string, young: string) =>
+      (await compareDiagrams(old, young)).map(({ elementId, properties }) => [elementId, properties])
+    const listener = (name: string, value: string, field = '') =>
+      `<camunda:executionListener event="start" ${name}="${value}">${field}</camunda:executionListener>`
+    const field = (value: string) =>
+      `<camunda:field name="who"><camunda:string>${value}</camunda:string></camunda:field>`
+    expect(
+      await wordsOf(
+        listening(listener('class', 'a.First', field('甲'))),
+        listening(listener('class', 'a.Other', field('乙'))),
+      ),
+    ).toEqual([['lead', ['执行监听器“start” › Java 类', '执行监听器“start” › 注入字段“who” › 字段值']]])
+    expect(
+      await wordsOf(listening(''), listening(listener('class', 'a.First'), 'camunda:assignee="3"')),
+    ).toEqual([['lead', ['执行监听器“start”（新增）', '处理人']]])
+    const data = (label: string, color: string) =>
+      `<camunda:formData><camunda:formField id="days" label="${label}"/></camunda:formData>
+      <camunda:properties><camunda:property name="color" value="${color}"/></camunda:properties>
+      <camunda:button id="b1" name="${label}"/><camunda:unheardOf deep="${color}"/>`
+    expect(await wordsOf(listening(data('天数', '红')), listening(data('天', '蓝')))).toEqual([
+      [
+        'lead',
+        [
+          '表单数据 › 表单字段“days” › 显示名称',
+          '扩展属性“color” › 值',
+          '按钮“b1” › 名称',
+          'unheardOf › deep',
+        ],
+      ],
     ])
   })
 
