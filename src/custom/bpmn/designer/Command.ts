@@ -8,6 +8,8 @@ export interface Command {
   /** Keys that do the same, for the tooltip. */
   keys?: string
   disabled?: boolean
+  /** Why it is disabled, for the tooltip. */
+  reason?: string
   /** Of a switch: whether it is on. */
   isOn?: boolean
   /** What stands on the button beside the icon. */

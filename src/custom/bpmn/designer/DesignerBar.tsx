@@ -70,7 +70,9 @@ export function DesignerBar(props: DesignerBarProps) {
             ? [{ ...view, commands: view.commands.filter(isForSimulation) }]
             : [...changing, zoom, view]
         }
-        start={<strong className="m-bpmn-name">{process.name}</strong>}
+        start={<strong className="m-bpmn-name" title={process.name}>
+            {process.name}
+          </strong>}
         end={
           <>
             {!isSimulating && props.tools?.(session.xml)}

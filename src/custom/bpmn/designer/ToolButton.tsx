@@ -4,24 +4,26 @@ import type { Command } from './Command.ts'
 
 /** A command as a button with its words on hover; with a menu where it has choices. */
 export function ToolButton({ command }: { command: Command }) {
-  const { key, label, icon, keys, disabled, isOn, text, run, choices } = command
+  const { key, label, icon, keys, disabled, reason, isOn, text, run, choices } = command
   const button = (
     <Button
       key={key}
       type="text"
       icon={icon}
-      className={isOn ? 'm-bpmn-tool is-on' : 'm-bpmn-tool'}
+      className={['m-bpmn-tool', isOn && 'is-on', reason && 'is-off'].filter(Boolean).join(' ')}
       aria-label={label}
       aria-haspopup={choices ? 'menu' : undefined}
       aria-pressed={isOn}
-      disabled={disabled}
-      onClick={run}
+      // What has come to an end under the finger or the key keeps the focus.
+      disabled={disabled && !reason}
+      aria-disabled={disabled && reason ? true : undefined}
+      onClick={reason ? undefined : run}
     >
       {text}
     </Button>
   )
   const hinted = (
-    <Tooltip title={keys ? t('{{label}}（{{keys}}）', { label, keys }) : label}>{button}</Tooltip>
+    <Tooltip title={reason ?? (keys ? t('{{label}}（{{keys}}）', { label, keys }) : label)}>{button}</Tooltip>
   )
   if (!choices) return hinted
   const items = choices.map(choice => ({ key: choice.key, label: choice.label, onClick: choice.run }))

@@ -1,10 +1,11 @@
 import { EllipsisOutlined } from '@ant-design/icons'
-import { Button, Dropdown, type MenuProps } from 'antd'
-import type { MouseEvent, ReactNode } from 'react'
+import { Button, Dropdown, type MenuProps, Tooltip } from 'antd'
+import { type MouseEvent, type ReactNode, useRef } from 'react'
 import { useIsPhone } from '#engine'
 import { t } from '#model/language/t.ts'
 import type { Command, CommandGroup } from './Command.ts'
 import { ToolButton } from './ToolButton.tsx'
+import { useRoomForGroups } from './useRoomForGroups.ts'
 
 export interface ToolbarProps {
   groups: CommandGroup[]
@@ -16,9 +17,11 @@ export interface ToolbarProps {
 /** Commands that a phone has room for; the others are in a menu. */
 const ON_PHONES = new Set(['undo', 'redo', 'zoom-fit'])
 
-/** The commands of the designer; on a phone most of them are in a menu. */
+/** The commands of the designer in one row; what it has no room for is in a menu, on a phone most of them. */
 export function Toolbar({ groups, start, end }: ToolbarProps) {
   const isPhone = useIsPhone()
+  const row = useRef<HTMLSpanElement>(null)
+  const hidden = useRoomForGroups(row, isPhone)
   return (
     <div
       className="m-bpmn-toolbar"
@@ -26,9 +29,9 @@ export function Toolbar({ groups, start, end }: ToolbarProps) {
       aria-label={t('设计器工具栏')}
       onMouseDown={keepCanvasFocused}
     >
-      <span className="m-bpmn-toolbar-start">
+      <span className="m-bpmn-toolbar-start" ref={row}>
         {start}
-        {isPhone ? <PhoneTools groups={groups} /> : <AllTools groups={groups} />}
+        {isPhone ? <PhoneTools groups={groups} /> : <ToolGroups groups={groups} hidden={hidden} />}
       </span>
       <span className="m-bpmn-toolbar-end">{end}</span>
     </div>
@@ -40,24 +43,34 @@ function keepCanvasFocused(event: MouseEvent): void {
   if (document.activeElement?.closest('.djs-container')) event.preventDefault()
 }
 
-function AllTools({ groups }: { groups: CommandGroup[] }) {
-  return groups.map(({ key, label, commands }) => (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for the fields of a form.
-    <span key={key} className="m-bpmn-tools" role="group" aria-label={label}>
-      {commands.map(command => (
-        <ToolButton key={command.key} command={command} />
-      ))}
-    </span>
-  ))
+function ToolGroups({ groups, hidden }: { groups: CommandGroup[]; hidden: ReadonlySet<string> }) {
+  const more = groups.filter(({ key }) => hidden.has(key))
+  return (
+    <>
+      {groups
+        .filter(({ key }) => !hidden.has(key))
+        .map(({ key, label, commands }) => (
+          // biome-ignore lint/a11y/useSemanticElements: a fieldset is for the fields of a form.
+          <span key={key} className="m-bpmn-tools" role="group" aria-label={label} data-group={key}>
+            {commands.map(command => (
+              <ToolButton key={command.key} command={command} />
+            ))}
+          </span>
+        ))}
+      {more.length > 0 && (
+        <span className="m-bpmn-tools">
+          <MoreTools groups={more} />
+        </span>
+      )}
+    </>
+  )
 }
 
 function PhoneTools({ groups }: { groups: CommandGroup[] }) {
   const all = groups.flatMap(({ commands }) => commands)
-  const items = groups.map(({ key, label, commands }) => ({
-    key,
-    label,
-    type: 'group' as const,
-    children: commands.filter(command => !ON_PHONES.has(command.key)).map(itemOf),
+  const others = groups.map(group => ({
+    ...group,
+    commands: group.commands.filter(({ key }) => !ON_PHONES.has(key)),
   }))
   return (
     <span className="m-bpmn-tools">
@@ -66,17 +79,33 @@ function PhoneTools({ groups }: { groups: CommandGroup[] }) {
         .map(command => (
           <ToolButton key={command.key} command={command} />
         ))}
-      <Dropdown autoFocus trigger={['click']} menu={{ items, className: 'm-bpmn-menu' }}>
-        <Button type="text" icon={<EllipsisOutlined />} aria-label={t('更多工具')} aria-haspopup="menu" />
-      </Dropdown>
+      <MoreTools groups={others} />
     </span>
+  )
+}
+
+function MoreTools({ groups }: { groups: CommandGroup[] }) {
+  const items = groups.map(({ key, label, commands }) => ({
+    key,
+    label,
+    type: 'group' as const,
+    children: commands.map(itemOf),
+  }))
+  const label = t('更多工具')
+  return (
+    <Dropdown autoFocus trigger={['click']} menu={{ items, className: 'm-bpmn-menu' }}>
+      <Tooltip title={label}>
+        <Button type="text" icon={<EllipsisOutlined />} aria-label={label} aria-haspopup="menu" />
+      </Tooltip>
+    </Dropdown>
   )
 }
 
 type Item = NonNullable<MenuProps['items']>[number]
 
-function itemOf({ key, label, icon, disabled, run, choices }: Command): Item {
-  if (!choices) return { key, label, icon, disabled, onClick: run }
+function itemOf({ key, label, icon, text, disabled, run, choices }: Command): Item {
+  const said = text ? `${label} · ${text}` : label
+  if (!choices) return { key, label: said, icon, disabled, onClick: run }
   const children = choices.map(choice => ({ key: choice.key, label: choice.label, onClick: choice.run }))
-  return { key, label, icon, disabled, children }
+  return { key, label: said, icon, disabled, children }
 }

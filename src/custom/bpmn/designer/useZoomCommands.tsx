@@ -3,8 +3,8 @@ import { App } from 'antd'
 import type Canvas from 'diagram-js/lib/core/Canvas'
 import { useCallback, useEffect } from 'react'
 import { t } from '#model/language/t.ts'
-import { stepZoom, ZoomFault, zoomTo, zoomToFit } from '../modeler/zoomTo.ts'
-import type { CommandGroup } from './Command.ts'
+import { endOfZoom, stepZoom, ZOOM, ZoomFault, zoomTo, zoomToFit } from '../modeler/zoomTo.ts'
+import type { Command, CommandGroup } from './Command.ts'
 import type { DesignSession } from './DesignSession.ts'
 import { useDesign } from './useDesign.ts'
 
@@ -31,18 +31,25 @@ export function useZoomCommands(session: DesignSession): CommandGroup {
   }
   const out = change(canvas => stepZoom(canvas, -1))
   const into = change(canvas => stepZoom(canvas, 1))
+  const end = endOfZoom(zoom)
   const percent = `${Math.round(zoom * 100)}%`
   return {
     key: 'zoom',
     label: t('缩放'),
     commands: [
-      { key: 'zoom-out', label: t('缩小'), icon: <ZoomOutOutlined />, keys: 'Ctrl -', run: out },
+      {
+        ...{ key: 'zoom-out', label: t('缩小'), icon: <ZoomOutOutlined />, keys: 'Ctrl -', run: out },
+        ...(end === 'least' && { disabled: true, reason: t('已是最小（{{percent}}%）', { percent: ZOOM.least * 100 }) }),
+      },
       {
         ...{ key: 'zoom-reset', label: t('恢复原始大小'), icon: null, keys: 'Ctrl 0', text: percent },
         run: change(canvas => zoomTo(canvas, 1)),
       },
-      { key: 'zoom-in', label: t('放大'), icon: <ZoomInOutlined />, keys: 'Ctrl +', run: into },
+      {
+        ...{ key: 'zoom-in', label: t('放大'), icon: <ZoomInOutlined />, keys: 'Ctrl +', run: into },
+        ...(end === 'most' && { disabled: true, reason: t('已是最大（{{percent}}%）', { percent: ZOOM.most * 100 }) }),
+      },
       { key: 'zoom-fit', label: t('适应画布'), icon: <ExpandOutlined />, run: change(zoomToFit) },
-    ].map(command => ({ ...command, disabled: !isOpen })),
+    ].map((command: Command) => ({ ...command, disabled: command.disabled || !isOpen })),
   }
 }

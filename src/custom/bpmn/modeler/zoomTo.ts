@@ -14,6 +14,14 @@ export class ZoomFault extends RangeError {
   }
 }
 
+/** Which end of the scales one has come to; null between them. A wheel stops within a rounding error of an end. */
+export function endOfZoom(scale: number): 'least' | 'most' | null {
+  if (scale <= ZOOM.least + NEAR) return 'least'
+  return scale >= ZOOM.most - NEAR ? 'most' : null
+}
+
+const NEAR = 1e-6
+
 /** Shows the diagram at a scale; 1 is its own size. @throws ZoomFault outside of 0.2 to 4 */
 export function zoomTo(canvas: Canvas, scale: number): void {
   if (!(scale >= ZOOM.least && scale <= ZOOM.most)) throw new ZoomFault()
@@ -25,7 +33,7 @@ export function stepZoom(canvas: Canvas, direction: 1 | -1): void {
   const tenths = canvas.zoom() / ZOOM.step
   // A wheel stops between two tenths; what is within a rounding error of one stands on it.
   const near = Math.round(tenths)
-  const isOnTenth = Math.abs(tenths - near) < 1e-6
+  const isOnTenth = Math.abs(tenths - near) < NEAR
   const next = isOnTenth ? near + direction : Math[direction > 0 ? 'ceil' : 'floor'](tenths)
   zoomTo(canvas, Math.round(next) / (1 / ZOOM.step))
 }

@@ -1,7 +1,7 @@
 import { ExpandOutlined, MinusOutlined, PlusOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { t } from '#model/language/t.ts'
-import { ZOOM } from '../modeler/zoomTo.ts'
+import { endOfZoom } from '../modeler/zoomTo.ts'
 import type { View } from './createView.ts'
 
 /** Buttons for looking from nearer and farther. @param scale 1 is the diagram's own size */
@@ -13,7 +13,7 @@ export function ViewBar({ view, scale }: { view: View; scale: number }) {
         icon={<MinusOutlined />}
         title={t('缩小（-）')}
         aria-label={t('缩小')}
-        disabled={scale <= ZOOM.least}
+        disabled={endOfZoom(scale) === 'least'}
         onClick={() => view.step(-1)}
       />
       <output>{`${Math.round(scale * 100)}%`}</output>
@@ -22,7 +22,7 @@ export function ViewBar({ view, scale }: { view: View; scale: number }) {
         icon={<PlusOutlined />}
         title={t('放大（+）')}
         aria-label={t('放大')}
-        disabled={scale >= ZOOM.most}
+        disabled={endOfZoom(scale) === 'most'}
         onClick={() => view.step(1)}
       />
       <Button

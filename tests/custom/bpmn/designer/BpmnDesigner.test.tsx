@@ -150,15 +150,18 @@ describe('the designer', { timeout: 60_000 }, () => {
     expect(tool('保存')).toHaveProperty('disabled', false)
   })
 
-  it('should say once that there is no such zoom, and not once for each click', async () => {
+  it('should stop at the ends of the zoom, with the reason on the button and no complaint', async () => {
     await draw()
     fireEvent.click(tool('恢复原始大小'))
+    expect(tool('缩小').getAttribute('aria-disabled')).toBeNull()
     for (let step = 0; step < 10; step++) fireEvent.click(tool('缩小'))
     await waitFor(() => expect(tool('恢复原始大小').textContent).toBe('20%'))
-    expect(await screen.findAllByText(REFUSED_ZOOM)).toHaveLength(1)
+    expect(tool('缩小').getAttribute('aria-disabled')).toBe('true')
+    expect(tool('放大').getAttribute('aria-disabled')).toBeNull()
+    expect(screen.queryByText(REFUSED_ZOOM)).toBeNull()
   })
 
-  it('should say so too when the zoom was asked for by a key', async () => {
+  it('should say once that there is no such zoom when a key asks for it', async () => {
     await draw()
     fireEvent.click(tool('恢复原始大小'))
     const drawing = canvas().querySelector('svg') as SVGElement
