@@ -21,16 +21,14 @@ export function useZoomCommands(session: DesignSession): CommandGroup {
     if (refusedZooms > 0) refuse()
   }, [refusedZooms, refuse])
 
-  const change = (how: (canvas: Canvas) => void) => () => {
-    try {
-      how(session.modeler().get<Canvas>('canvas'))
-    } catch (error) {
-      if (!(error instanceof ZoomFault)) throw error
-      refuse()
-    }
-  }
-  const out = change(canvas => stepZoom(canvas, -1))
-  const into = change(canvas => stepZoom(canvas, 1))
+  const change = (how: (canvas: Canvas) => void) => () => how(session.modeler().get<Canvas>('canvas'))
+  // Two clicks may come before the button is drawn as one that has come to its end.
+  const step = (direction: 1 | -1, last: 'least' | 'most') =>
+    change(canvas => {
+      if (endOfZoom(canvas.zoom()) !== last) stepZoom(canvas, direction)
+    })
+  const out = step(-1, 'least')
+  const into = step(1, 'most')
   const end = endOfZoom(zoom)
   const percent = `${Math.round(zoom * 100)}%`
   return {
