@@ -1,5 +1,5 @@
 import { Alert, Skeleton } from 'antd'
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { useIsPhone } from '#engine'
 import { t } from '#model/language/t.ts'
 import { DesignerBar } from './DesignerBar.tsx'
@@ -50,9 +50,12 @@ export function BpmnDesigner(props: BpmnDesignerProps) {
   const surface = useRef<HTMLDivElement>(null)
   const panel = useRef<HTMLDivElement>(null)
   const session = useSession({ surface, panel }, props.process.key, modulesOf ?? NO_MODULES)
-  const { isOpen, isChanged, vendor } = useDesign(session)
+  const { isOpen, isChanged, vendor, askedProperties } = useDesign(session)
   const isPhone = useIsPhone()
   const [hasPanel, setHasPanel] = useState(!isPhone)
+  useEffect(() => {
+    if (askedProperties > 0) setHasPanel(true)
+  }, [askedProperties])
   const [hasProblems, setHasProblems] = useState(false)
   const [simulated, setSimulated] = useState<string | null>(null)
   const problems = useProblems(session, facts)

@@ -12,6 +12,8 @@ export interface DesignState {
   zoom: number
   /** Counts the zooms that keys asked for and that there are none of. */
   refusedZooms: number
+  /** Counts how often the properties of what is selected were asked for on the canvas. */
+  askedProperties: number
   canUndo: boolean
   canRedo: boolean
   /** How many elements are selected. */

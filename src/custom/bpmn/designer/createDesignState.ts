@@ -8,6 +8,7 @@ export function createDesignState(): DesignState {
     vendor: 'camunda',
     zoom: 1,
     refusedZooms: 0,
+    askedProperties: 0,
     canUndo: false,
     canRedo: false,
     selected: 0,

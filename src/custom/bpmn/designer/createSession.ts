@@ -71,6 +71,9 @@ export function createSession(options: SessionOptions): DesignSession {
     eventBus.on('zoom.refused', () => {
       state.refusedZooms += 1
     })
+    eventBus.on('properties.asked', () => {
+      state.askedProperties += 1
+    })
   }
 
   async function open(xml: string, isSaved: boolean, askLost?: AskLost): Promise<string[] | null> {

@@ -7,6 +7,7 @@ import { descriptorOf, type Vendor } from '#process/vendors.ts'
 import { translateModule } from '../language/translateModule.ts'
 import type { BpmnModeler } from './BpmnModeler.ts'
 import { DIAGRAM_COLORS } from './diagramColors.ts'
+import { contextPadModule } from './contextPadModule.ts'
 import { duplicateModule } from './duplicateModule.ts'
 import { pasteModule } from './pasteModule.ts'
 import { undrawnModule } from './undrawnModule.ts'
@@ -44,6 +45,7 @@ export function createModeler({ container, vendor, panel, modules = [] }: Modele
       undrawnModule,
       selectModule,
       duplicateModule,
+      contextPadModule,
       ...modules,
     ] as ModuleDeclaration[],
     bpmnRenderer: DIAGRAM_COLORS,

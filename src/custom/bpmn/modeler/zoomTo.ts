@@ -49,21 +49,24 @@ export function zoomToFit(canvas: Canvas): void {
   const { inner, outer } = canvas.viewbox()
   // A canvas that is not seen has no size to fit into.
   if (outer.width === 0 || outer.height === 0) return
-  const left = paletteEnd(canvas)
-  const room = { width: outer.width - left - 2 * MARGIN, height: outer.height - 2 * MARGIN }
+  const { left, top } = paletteRoom(canvas)
+  const room = { width: outer.width - left - 2 * MARGIN, height: outer.height - top - 2 * MARGIN }
   const wanted = Math.min(1, room.width / inner.width, room.height / inner.height)
   const scale = Math.max(ZOOM.least, wanted)
-  const middle = { x: left + MARGIN + room.width / 2, y: MARGIN + room.height / 2 }
+  const middle = { x: left + MARGIN + room.width / 2, y: top + MARGIN + room.height / 2 }
   canvas.viewbox({
     x: Math.min(inner.x + inner.width / 2 - middle.x / scale, inner.x - (left + MARGIN) / scale),
-    y: Math.min(inner.y + inner.height / 2 - middle.y / scale, inner.y - MARGIN / scale),
+    y: Math.min(inner.y + inner.height / 2 - middle.y / scale, inner.y - (top + MARGIN) / scale),
     width: outer.width / scale,
     height: outer.height / scale,
   })
 }
 
-/** px from the left edge of the canvas to where the palette ends; 0 without one. */
-function paletteEnd(canvas: Canvas): number {
+/** px at the left edge of the canvas, or at its top on a phone, that the palette takes; 0 without one. */
+export function paletteRoom(canvas: Canvas): { left: number; top: number } {
   const palette = canvas.getContainer().querySelector<HTMLElement>('.djs-palette')
-  return palette ? palette.offsetLeft + palette.offsetWidth : 0
+  if (!palette) return { left: 0, top: 0 }
+  const { offsetLeft, offsetTop, offsetWidth, offsetHeight } = palette
+  const isRow = offsetWidth > offsetHeight
+  return isRow ? { left: 0, top: offsetTop + offsetHeight } : { left: offsetLeft + offsetWidth, top: 0 }
 }
