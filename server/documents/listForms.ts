@@ -7,7 +7,8 @@ export const listForms: Documents['list'] = async ({ tx, caller }, { offset, siz
   const named = tx
     .selectFrom('sys_document_form')
     .where('tenant_id', '=', caller.tenantId)
-    .where(sql<boolean>`position(lower(${formName}::text) in lower(form_name)) > 0 or ${formName}::text = ''`)
+    // Nothing stands in every name.
+    .where(sql<boolean>`position(lower(${formName}::text) in lower(form_name)) > 0`)
   const { total } = await named.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow()
   const rows = await named
     .select(formColumns)

@@ -12,11 +12,11 @@ export default defineJob({
     // Drafts of every institution, which only the owner of the tables sees.
     return services.database.asOwner(async tx => {
       const since = sql`now() - make_interval(days => ${days})`
-      const { numAffectedRows } = await sql`delete from bpm_model_draft d where
+      const { numAffectedRows } = await sql`delete from bpm_model_draft d where (
         not exists (select 1 from sys_user u where u.tenant_id = d.tenant_id and u.user_id = d.user_id
           and (u.deleted_at is null or u.deleted_at > ${since}))
         or not exists (select 1 from bpm_model m where m.tenant_id = d.tenant_id and m.id = d.model_id
-          and (m.deleted_at is null or m.deleted_at > ${since}))`.execute(tx)
+          and (m.deleted_at is null or m.deleted_at > ${since})))`.execute(tx)
       return `已清理 ${numAffectedRows ?? 0n} 份`
     })
   },

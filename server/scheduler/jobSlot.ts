@@ -6,7 +6,7 @@ export async function takeSlot(tx: Tx, jobId: number, runId: string): Promise<bo
   const { rows } = await sql`
     insert into sys_job_slot as slot (job_id, run_id) values (${jobId}, ${runId})
     on conflict (job_id) do update set run_id = excluded.run_id, taken_at = now()
-    where slot.run_id = excluded.run_id or slot.taken_at < now() - interval '24 hours'
+    where (slot.run_id = excluded.run_id or slot.taken_at < now() - interval '24 hours')
     returning job_id`.execute(tx)
   return rows.length > 0
 }

@@ -139,6 +139,16 @@ const CODE: [string, string, string, string][] = [
   ],
 ]
 
+/** [what, SQL, findings] */
+const QUERIES: [string, string, number][] = [
+  ['report an or beside nothing', 'a or b', 1],
+  ['report an or beside a value', `a = \${f(x)}\n or b`, 1],
+  ['report an or behind parentheses', '(a or b) and c or f(g(d))', 1],
+  ['report an or in a statement', 'delete from t where exists (select f(g(a))) or b', 1],
+  ['accept an or within parentheses', `(a = \${f(x)} or b)`, 0],
+  ['accept an or of a part', 'select 1 from t where exists (select 1 where a or b) order by ordering', 0],
+]
+
 const RULES = /plugin|noRestrictedImports|noNodejsModules/
 
 /** Leaves out what else the linter says of a fixture, such as an import that resolves to nothing. */
@@ -155,6 +165,11 @@ const allowed = ALLOWED.map(
   ([what, file, specifier]) => [what, batch.add(file, `export * from '${specifier}'\n`)] as const,
 )
 const code = CODE.map(([what, file, text, rule]) => [what, batch.add(file, text), rule] as const)
+
+const queries = QUERIES.map(([what, query, times], index) => {
+  const text = `export const a = (sql: typeof String.raw, f: (x: number) => string, x = 1) => sql\`${query}\`\n`
+  return [what, batch.add(`server/query${index}.ts`, text), times] as const
+})
 
 // That the project itself has none is what `npm run check` finds out, with the same configuration.
 describe('arrows of the source tree', () => {
@@ -194,6 +209,12 @@ describe('arrows of the source tree', () => {
     const findings = await lintFixture({ 'server/modules/system/a.ts': text })
 
     expect(findings.map(finding => finding.message).join()).toContain('platform-callers.grit')
+  })
+
+  it.each(queries)('should %s', async (_, findingsOf, times) => {
+    const findings = (await findingsOf()).filter(({ message }) => message.includes('parentheses'))
+
+    expect(findings).toHaveLength(times)
   })
 
   it.each(code)('should report %s', async (_, findingsOf, rule) => {

@@ -30,7 +30,7 @@ async function roleExists(tx: Tx): Promise<boolean> {
 
 async function createRole(tx: Tx): Promise<void> {
   const { rows } = await sql<{ allowed: boolean; name: string }>`
-    select rolsuper or rolcreaterole as allowed, rolname as name from pg_roles where rolname = current_user`.execute(
+    select (rolsuper or rolcreaterole) as allowed, rolname as name from pg_roles where rolname = current_user`.execute(
     tx,
   )
   if (!rows[0]?.allowed) {

@@ -104,6 +104,6 @@ async function firstHolding({ tx }: RequestContext, uses: Use[], value: string):
 function holds({ column, type }: FieldModel, value: string) {
   const held = sql.ref(column?.name ?? '')
   return type === 'json'
-    ? sql<boolean>`${held} @> ${JSON.stringify([value])}::jsonb or ${held} = ${JSON.stringify(value)}::jsonb`
+    ? sql<boolean>`(${held} @> ${JSON.stringify([value])}::jsonb or ${held} = ${JSON.stringify(value)}::jsonb)`
     : sql<boolean>`${held}::text = ${value}`
 }
