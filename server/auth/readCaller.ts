@@ -23,7 +23,7 @@ export async function readCaller(
   const user = await tx
     .selectFrom('sys_user as u')
     .innerJoin('sys_tenant as t', 't.id', 'u.tenant_id')
-    .select(['u.user_name', 'u.nick_name', 'u.dept_id', 't.expire_time'])
+    .select(['u.user_name', 'u.nick_name', 'u.dept_id', 'u.password_time', 't.expire_time'])
     .where('u.tenant_id', '=', tenantId)
     .where('u.user_id', '=', userId)
     .where('u.status', '=', '0')
@@ -55,6 +55,7 @@ export async function readCaller(
       deptIds: user.dept_id === null ? [] : [user.dept_id],
       roles,
     }),
+    hasGivenPassword: user.password_time === null,
   }
   return { caller, until: user.expire_time?.getTime() ?? Number.POSITIVE_INFINITY }
 }

@@ -17,6 +17,8 @@ export interface Caller {
   permissions: ReadonlySet<string>
   /** Union of the roles' data scopes; null sees every record of the tenant. */
   dataScope: DataScope | null
+  /** Whether somebody else has set the password last. */
+  hasGivenPassword?: boolean
   /** Present while the account looks at things as another: then it changes nothing. */
   acting?: ActingAs
 }

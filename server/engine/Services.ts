@@ -110,6 +110,9 @@ export interface Callers {
   drop(tx: Tx, tenantId: number): Promise<void>
 }
 
+/** Whether the account behind a caller may only change its password, because somebody else has set it. */
+export type PasswordDue = (caller: Caller) => Promise<boolean>
+
 /** Names by which people log in; unique on the whole platform, whatever their case. */
 export interface Accounts {
   /** Whose name it is; null when nobody's. */
@@ -318,6 +321,7 @@ export interface Services {
   files: Files
   vault: Vault
   documents: Documents
+  isPasswordDue: PasswordDue
   smsCodes: SmsCodes
   sendSms: SendSms
   notifyUser: NotifyUser

@@ -68,6 +68,11 @@ export interface ModuleRoute {
    */
   asActor?: boolean
   /**
+   * Whether it also serves an account whose password somebody else has set, before it chooses one of its own: what a
+   * client needs to draw the change, nothing else. Default false: such a call is answered PASSWORD_DUE.
+   */
+  beforePasswordChange?: boolean
+  /**
    * It changes nothing, though it is no GET: what it is asked is too long for an address. Such calls are not noted,
    * and serve those who look at things as another too. Default false.
    */

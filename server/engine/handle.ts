@@ -3,6 +3,7 @@ import { Fault } from '#model/errors.ts'
 import type { Language } from '#model/text.ts'
 import { assertAccess } from './access/assertAccess.ts'
 import { assertMayChange } from './access/assertMayChange.ts'
+import { assertPasswordChosen } from './access/assertPasswordChosen.ts'
 import { actorOf, type Caller } from './Caller.ts'
 import { createContext, type RequestFacts } from './createContext.ts'
 import type { Answer } from './defineModule.ts'
@@ -70,6 +71,7 @@ export async function handle(
   if (match === null) throw new Fault('ROUTE_NOT_FOUND')
   const { route } = match
   const incoming = route.asActor ? asActor(sent) : sent
+  await assertPasswordChosen(route, incoming.caller, options.services)
   assertAccess(route.access, incoming.caller)
   assertMayChange(route, incoming.caller)
   const input = readInput(route, match.params, incoming)

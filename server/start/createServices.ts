@@ -3,6 +3,7 @@ import { createCallers } from '../auth/createCallers.ts'
 import { createCaptcha } from '../auth/createCaptcha.ts'
 import { createDictionaries } from '../auth/createDictionaries.ts'
 import { createGrants } from '../auth/createGrants.ts'
+import { createPasswordDue } from '../auth/createPasswordDue.ts'
 import { createPasswords } from '../auth/createPasswords.ts'
 import { createSessions } from '../auth/createSessions.ts'
 import { createSettings } from '../auth/createSettings.ts'
@@ -81,6 +82,7 @@ export async function createServices(
     grants: createGrants(),
     menusOfPages,
     accounts: createAccounts(database),
+    isPasswordDue: createPasswordDue(database, settings),
     passwords,
     throttle: createThrottle(database),
     captcha: createCaptcha(database, settings, config.captcha),

@@ -2,7 +2,7 @@ import { App as AntdApp, ConfigProvider } from 'antd'
 import zhCN from 'antd/locale/zh_CN'
 import dayjs from 'dayjs'
 import 'dayjs/locale/zh-cn'
-import { useEffect, useMemo, useState } from 'react'
+import { lazy, useEffect, useMemo, useState } from 'react'
 import { useSnapshot } from 'valtio/react'
 import { EngineProvider, type PageRoute } from '#engine'
 import { chosenLanguage } from '#model/language/t.ts'
@@ -17,6 +17,9 @@ import { settings } from './settings/settings.ts'
 import { antdTheme, isSmall } from './theme/antdTheme.ts'
 import { useEngineHost } from './useEngineHost.ts'
 
+/** Only those need it whose password somebody else has set. */
+const PasswordGate = lazy(() => import('./profile/PasswordGate.tsx'))
+
 /** The libraries speak English by themselves. */
 const isChinese = chosenLanguage() === 'zh'
 if (isChinese) dayjs.locale('zh-cn')
@@ -27,7 +30,8 @@ interface WorkbenchProps {
 
 /** All that is drawn with the component library: layout and pages. Fetched after the login. */
 export default function Workbench({ sources }: WorkbenchProps) {
-  const { colorMode } = useFrame()
+  const { colorMode, session } = useFrame()
+  const isPasswordGiven = useSnapshot(session.state).info?.passwordNotice?.kind === 'initial'
   const { mode } = useSnapshot(colorMode.state)
   const { theme: color, size } = useSnapshot(settings)
   const isTouch = useIsMobile()
@@ -42,7 +46,7 @@ export default function Workbench({ sources }: WorkbenchProps) {
     >
       <AntdApp>
         <AntdVoice />
-        <WithModels sources={sources} />
+        {isPasswordGiven ? <PasswordGate /> : <WithModels sources={sources} />}
       </AntdApp>
     </ConfigProvider>
   )

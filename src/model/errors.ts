@@ -32,6 +32,7 @@ const catalogue = {
   ACCOUNT_LOCKED: [601, say('登录失败次数过多，请稍后再试')],
   TENANT_DISABLED: [601, say('所属机构已停用或已到期，请联系平台管理员')],
   PASSWORD_WRONG: [601, say('旧密码不正确')],
+  PASSWORD_DUE: [601, say('请先修改密码')],
   SMS_FAILED: [601, say('短信发送失败，请稍后再试')],
   RATE_LIMITED: [601, say('操作过于频繁，请稍后再试')],
   BUSY: [601, say('系统繁忙，请稍后再试')],

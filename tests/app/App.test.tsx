@@ -140,7 +140,6 @@ describe('App', () => {
     ['that it ends in days', { passwordDaysLeft: 3 }, '您的密码还有 3 天到期'],
     ['that it ends today', { passwordDaysLeft: 0 }, '您的密码今天到期'],
     ['that it is over', { isPasswordExpired: true }, '您的密码已过期，请立即修改'],
-    ['that another has set it', { isDefaultModifyPwd: true }, '您的密码由管理员设置，请立即修改'],
   ])(
     'should ask for a new password when the account needs one and the server says %s',
     async (_, more, words) => {
@@ -151,6 +150,33 @@ describe('App', () => {
       expect(screen.getByRole('dialog').style.width).toBe('600px')
     },
   )
+
+  it('should ask for nothing but a new password while it is one that another has set', async () => {
+    const initial = { ...USER_INFO, needChangePassword: true, isDefaultModifyPwd: true }
+    const { calls } = open(
+      '/index',
+      {
+        'GET /system/user/getInfo': { json: initial },
+        'PUT /system/user/profile/updatePwd': { json: { code: 200 } },
+      },
+      'tok',
+    )
+    expect(await screen.findByText('王敏，您的密码由管理员设置，修改后即可使用。')).toBeTruthy()
+    // Whose address this is may be asked by strangers, too.
+    const asked = calls.map(({ url }) => url).filter(url => !url.endsWith('/get-by-website'))
+    expect(asked.toSorted()).toEqual(['/system/menu/getRouters', '/system/user/getInfo'])
+
+    for (const [label, value] of [
+      ['旧密码', 'Given-Pass-1'],
+      ['新密码', 'Chosen-Pass-1'],
+      ['确认密码', 'Chosen-Pass-1'],
+    ] as const) {
+      fireEvent.change(screen.getByLabelText(label), { target: { value } })
+    }
+    fireEvent.click(screen.getByRole('button', { name: '保存' }))
+
+    expect(await screen.findByRole('heading', { name: /王敏/ })).toBeTruthy()
+  })
 
   it.each([
     ['not ask again on the day', { passwordDaysLeft: 3 }, false],

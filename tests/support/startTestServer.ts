@@ -23,7 +23,7 @@ export interface Call {
 export interface TestServer extends StartedServer {
   /** The envelope that a call is answered. `path` is below the API base. */
   call(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, call?: Call): Promise<Reply>
-  /** Token of a demo account. */
+  /** Token of an account, which is taken to have chosen its password itself. */
   signIn(userName: string, password?: string): Promise<string>
   /** Folder of what it stores. */
   dataDir: string
@@ -63,6 +63,14 @@ export async function startTestServer(
     dataDir,
     call,
     async signIn(userName, password = TEST_PASSWORD) {
+      await database.asOwner(tx =>
+        tx
+          .updateTable('sys_user')
+          .set({ password_time: new Date() })
+          .where('user_name', '=', userName)
+          .where('password_time', 'is', null)
+          .execute(),
+      )
       const reply = await call('POST', '/auth/login', { body: { username: userName, password } })
       const data = reply.data as { access_token: string } | undefined
       if (!data) throw new Error(`${userName} could not sign in: ${reply.msg}`)

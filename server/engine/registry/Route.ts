@@ -39,6 +39,8 @@ export interface Route {
   origin: RouteOrigin
   /** Whether it runs as the account that signed in, also while it looks at things as another. */
   asActor?: boolean
+  /** Whether it serves accounts that have to choose a password first; false where absent. */
+  beforePasswordChange?: boolean
   /** Whether it changes nothing, though it may be no GET. */
   reading?: boolean
   /** Whether the operation log has an entry of each call; where absent, unless it is open to everybody. */

@@ -23,6 +23,7 @@ function toRoute(route: ModuleRoute): Route {
     title: route.title ?? route.summary ?? `${method} ${path}`,
     access,
     asActor: route.asActor,
+    beforePasswordChange: route.beforePasswordChange,
     reading: route.reading,
     noted: route.noted,
     origin: { kind: 'module', route },

@@ -16,6 +16,7 @@ export default defineModule({
       method: 'GET',
       path: '/system/user/getInfo',
       access: { session: everybody },
+      beforePasswordChange: true,
       summary: 'The signed-in account with roles and permissions',
       async run(context) {
         const { caller, tx } = context
@@ -55,6 +56,7 @@ export default defineModule({
       method: 'GET',
       path: '/system/menu/getRouters',
       access: { session: everybody },
+      beforePasswordChange: true,
       summary: 'The menu tree that the account may open',
       run: async context => ({
         data: toRoutes(await readMenus(context, ['M', 'C']), menu => englishTitle(menu, context.app.pages)),

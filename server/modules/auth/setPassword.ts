@@ -41,6 +41,8 @@ export async function setPassword(
     .where('tenant_id', '=', tenantId)
     .where('user_id', '=', userId)
     .execute()
+  // Whether it has to be changed is known of the caller.
+  await services.callers.drop(tx, tenantId)
   await services.sessions.endOf(tx, tenantId, [userId], keepSession)
   await services.notifyUser(tx, {
     tenantId,

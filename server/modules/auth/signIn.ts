@@ -56,6 +56,7 @@ export default defineModule({
       path: '/auth/logout',
       // Clients that are refused here keep a token that opens nothing, and show an empty page with it.
       access: { open: 'whoever has no session any more is signed out already' },
+      beforePasswordChange: true,
       asActor: true,
       noted: true,
       removes: false,

@@ -42,6 +42,7 @@ export default defineModule({
       method: 'GET',
       path: '/system/dict/data/type/:dictType',
       access: { session: everybody },
+      beforePasswordChange: true,
       summary: 'Enabled values of a type; none when the type is unknown',
       run: async ({ services }, { params }) => ({
         data: await services.dictionaries.entries(String(params.dictType)),
@@ -51,6 +52,7 @@ export default defineModule({
       method: 'GET',
       path: '/system/dict/data/list-all-simple',
       access: { session: everybody },
+      beforePasswordChange: true,
       summary: 'Enabled values of all types',
       async run({ services }) {
         const types = await services.dictionaries.types()

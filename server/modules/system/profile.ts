@@ -18,6 +18,7 @@ export default defineModule({
       method: 'GET',
       path: '/system/user/profile',
       access: { session: own },
+      beforePasswordChange: true,
       asActor: true,
       summary: 'The own account',
       run: readProfile,
@@ -44,6 +45,7 @@ export default defineModule({
       method: 'PUT',
       path: '/system/user/profile/updatePwd',
       access: { session: own },
+      beforePasswordChange: true,
       title: '修改密码',
       summary: 'Changes the own password; its other sessions end',
       // Guesses are counted although the change is refused.

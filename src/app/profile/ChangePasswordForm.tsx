@@ -20,13 +20,19 @@ const LABELS: Record<keyof PasswordValues, string> = {
 const FIELDS = Object.keys(LABELS) as (keyof PasswordValues)[]
 
 export interface ChangePasswordFormProps {
-  onClose(): void
+  onClose(isChanged: boolean): void
+  /** What the button says that closes; absent for "close". */
+  closeWords?: string
   /** Whether the first field gets the focus, as in a dialog. */
   hasFocus?: boolean
 }
 
 /** Changes the own password. @see spec.md section 2.4 */
-export function ChangePasswordForm({ onClose, hasFocus = false }: ChangePasswordFormProps) {
+export function ChangePasswordForm({
+  onClose,
+  closeWords = t('关闭'),
+  hasFocus = false,
+}: ChangePasswordFormProps) {
   const { http, notify, session } = useFrame()
   const [form] = Form.useForm<PasswordValues>()
   const [isBusy, setBusy] = useState(false)
@@ -38,7 +44,7 @@ export function ChangePasswordForm({ onClose, hasFocus = false }: ChangePassword
       await http.request('/system/user/profile/updatePwd', { method: 'PUT', body, silent: true })
       session.passwordChanged()
       notify.message('success', t('修改成功'))
-      onClose()
+      onClose(true)
     } catch (error) {
       placeFault(error, { form, fields: FIELDS, notify })
     } finally {
@@ -72,7 +78,7 @@ export function ChangePasswordForm({ onClose, hasFocus = false }: ChangePassword
         </Form.Item>
       ))}
       <div className="m-form-buttons">
-        <Button onClick={onClose}>{t('关闭')}</Button>
+        <Button onClick={() => onClose(false)}>{closeWords}</Button>
         <ChangeButton type="primary" htmlType="submit" loading={isBusy}>
           {t('保存')}
         </ChangeButton>

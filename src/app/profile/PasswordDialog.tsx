@@ -6,15 +6,13 @@ import { ChangePasswordForm } from './ChangePasswordForm.tsx'
 /** px, @see spec.md section 9 */
 const WIDTH = 600
 
-const REASONS: Record<PasswordNotice['kind'], string> = {
+/** What somebody else has set is asked for before there is a workbench that a dialog could lie over. */
+const REASONS: Partial<Record<PasswordNotice['kind'], string>> = {
   get ending() {
     return t('您的密码即将过期，请及时修改')
   },
   get expired() {
     return t('您的密码已过期，请立即修改')
-  },
-  get initial() {
-    return t('您的密码由管理员设置，请立即修改')
   },
 }
 

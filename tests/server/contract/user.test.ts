@@ -132,7 +132,9 @@ describe('user calls', () => {
     })
     expect(reset).toMatchObject({ code: 200 })
     expect(await server.call('GET', '/system/user/getInfo', { token })).toMatchObject({ code: 401 })
-    const again = await server.signIn('student', 'Qwer-5678')
+    const login = { username: 'student', password: 'Qwer-5678' }
+    const { data } = await server.call('POST', '/auth/login', { body: login })
+    const again = (data as { access_token: string }).access_token
     expect(await server.call('GET', '/system/user/getInfo', { token: again })).toMatchObject({
       needChangePassword: true,
     })
