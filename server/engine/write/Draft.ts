@@ -1,4 +1,5 @@
 import type { FieldError } from '#model/errors.ts'
+import { type Budget, createBudget } from '#model/expression/index.ts'
 import type { Row } from '../defineModule.ts'
 
 /** A record about to be stored, and what was found wrong with it so far. All values are those of the wire. */
@@ -8,6 +9,14 @@ export interface Draft {
   /** Values to store. For a stored record only those that differ. */
   changes: Row
   errors: FieldError[]
+  /** What its expressions may still cost; all of them share it. Absent before the first one. */
+  budget?: Budget
+}
+
+/** What the expressions of a record may cost together: a schema may have hundreds. */
+export function budgetOf(draft: Draft): Budget {
+  draft.budget ??= createBudget()
+  return draft.budget
 }
 
 /** The record as it will be: what is stored, with the changes. */

@@ -1,10 +1,10 @@
-import { compileExpression, type Expression, ExpressionError } from '#model/expression/index.ts'
-import { wordsOf } from '#model/language/wordsOf.ts'
+import { compileExpression, type Expression } from '#model/expression/index.ts'
 import type { FieldModel, Text } from '#model/types/index.ts'
 import { expressionScope } from '../expression/expressionScope.ts'
 import { namesOfFields } from '../expression/resourceEnvironment.ts'
+import { ruleMistake } from '../expression/ruleMistake.ts'
 import type { RequestContext } from '../RequestContext.ts'
-import { addError, type Draft, hasError } from './Draft.ts'
+import { addError, budgetOf, type Draft, hasError } from './Draft.ts'
 
 /**
  * Notes a mistake at every rule of a published form that its document breaks. As in the form of an action, `values`
@@ -15,11 +15,13 @@ export function checkDocumentRules(
   draft: Draft,
   fields: readonly FieldModel[],
 ): void {
-  for (const { field, expression, message } of rulesOf(fields)) {
+  for (const rule of rulesOf(fields)) {
+    const { field } = rule
     if (hasError(draft, field)) continue
     const self = draft.changes[field] ?? null
     const scope = expressionScope(context, {}, { values: draft.changes, self })
-    if (!holds(expression, scope)) addError(draft, { field, code: 'RULE', message: wordsOf(message) })
+    const message = ruleMistake(rule, scope, budgetOf(draft))
+    if (message !== null) addError(draft, { field, code: 'RULE', message })
   }
 }
 
@@ -44,14 +46,4 @@ function rulesOf(fields: readonly FieldModel[]): DocumentRule[] {
   )
   compiled.set(fields, made)
   return made
-}
-
-function holds(expression: Expression, scope: Record<string, unknown>): boolean {
-  try {
-    const verdict = expression.evaluate(scope)
-    return verdict === null || verdict === true
-  } catch (error) {
-    if (error instanceof ExpressionError) return false
-    throw error
-  }
 }

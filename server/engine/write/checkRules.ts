@@ -1,11 +1,11 @@
-import { type Expression, ExpressionError } from '#model/expression/index.ts'
-import { wordsOf } from '#model/language/wordsOf.ts'
+import type { Expression } from '#model/expression/index.ts'
 import type { Row } from '../defineModule.ts'
 import { completeScope } from '../expression/completeScope.ts'
 import { expressionScope } from '../expression/expressionScope.ts'
+import { ruleMistake } from '../expression/ruleMistake.ts'
 import type { OperationContext } from '../OperationContext.ts'
 import type { CompiledResource, ExpressionLevel } from '../registry/CompiledResource.ts'
-import { addError, type Draft, draftedRecord, hasError } from './Draft.ts'
+import { addError, budgetOf, type Draft, draftedRecord, hasError } from './Draft.ts'
 
 /**
  * Notes a mistake at every rule that the record as it will be breaks. Null counts as true, so that optional
@@ -28,11 +28,12 @@ function checkLevel(
   draft: Draft,
   { record, prefix }: { record: Row; prefix: string },
 ): void {
-  for (const { field, expression, message } of level.rules) {
+  for (const rule of level.rules) {
+    const { field, expression } = rule
     if (readsMistake(draft, expression, prefix)) continue
     const scope = expressionScope(context, record, { values: record, self: record[field] ?? null })
-    if (holds(expression, scope)) continue
-    addError(draft, { field: `${prefix}${field}`, code: 'RULE', message: wordsOf(message) })
+    const message = ruleMistake(rule, scope, budgetOf(draft))
+    if (message !== null) addError(draft, { field: `${prefix}${field}`, code: 'RULE', message })
   }
   for (const { field, level: deeper } of level.inner) {
     const path = `${prefix}${field.name}`
@@ -52,14 +53,4 @@ function rowsIn(value: unknown): { row: Row; at: string }[] {
     typeof item === 'object' && item !== null && !Array.isArray(item)
   if (!Array.isArray(value)) return isRow(value) ? [{ row: value, at: '' }] : []
   return value.flatMap((row, index) => (isRow(row) ? [{ row, at: `.${index}` }] : []))
-}
-
-function holds(expression: Expression, scope: Record<string, unknown>): boolean {
-  try {
-    const verdict = expression.evaluate(scope)
-    return verdict === null || verdict === true
-  } catch (error) {
-    if (error instanceof ExpressionError) return false
-    throw error
-  }
 }

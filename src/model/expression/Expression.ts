@@ -1,3 +1,5 @@
+import type { Budget } from './Frame.ts'
+
 /** Something that an expression reads: a root name, and the constant path that is read of it. */
 export interface Reference {
   /** A property, a reserved name or the object of a reference (dept for deptId.deptName). */
@@ -16,11 +18,12 @@ export interface Expression {
   /**
    * The value for a scope of plain data, as JSON: numbers, never bigints; moments as YYYY-MM-DD HH:mm:ss and
    * dates as YYYY-MM-DD in the zone of the environment; null where anything it needs is null or absent. `now` is
-   * the present unless the scope says otherwise (text, Date or ms).
+   * the present unless the scope says otherwise (text, Date or ms). What it costs is taken from the budget, which
+   * several evaluations may share; each has its own where none is given.
    *
    * @throws ExpressionError only where values cannot be worked with: text minus number, division by zero, limits
    */
-  evaluate(scope: Record<string, unknown>): unknown
+  evaluate(scope: Record<string, unknown>, budget?: Budget): unknown
 }
 
 /** Types of values inside expressions. Moments are dates and date-times; durations are differences of them. */

@@ -2,6 +2,14 @@ import type { ValueType } from './Expression.ts'
 import { ExpressionError, type ExpressionErrorCode } from './ExpressionError.ts'
 import { Duration, Moment } from './Moment.ts'
 
+/** What evaluations may still cost, whoever shares it. Changed as they run. */
+export interface Budget {
+  /** Parts of the expression that are run, items of lists and characters of texts that are looked at. */
+  steps: number
+  /** Items of lists and characters of texts that are made. */
+  room: number
+}
+
 /** The state of one evaluation. */
 export interface Frame {
   scope: Record<string, unknown>
@@ -9,8 +17,7 @@ export interface Frame {
   locals: Map<string, unknown>
   zone: string
   now: Moment
-  /** What is left of the steps that one evaluation may take. */
-  steps: number
+  budget: Budget
 }
 
 /** A part of an expression, ready to run. */
@@ -27,10 +34,13 @@ export interface Span {
   end: number
 }
 
-/** Steps of one evaluation: parts of the expression that are run, items of lists that are looked at. */
-export const MAX_STEPS = 1_000_000
+const MAX_STEPS = 1_000_000
+const MAX_ROOM = 2_000_000
 /** Longest text that an evaluation may make. */
 export const MAX_TEXT = 100_000
+
+/** What one evaluation may cost, or several that share it: well below a second, and some ten megabytes. */
+export const createBudget = (): Budget => ({ steps: MAX_STEPS, room: MAX_ROOM })
 
 /** An error that points at a part of the source. */
 export function errorAt(
@@ -44,9 +54,27 @@ export function errorAt(
 
 /** Counts work. @throws ExpressionError EVALUATION_LIMIT */
 export function spend(frame: Frame, span: Span, steps = 1): void {
-  frame.steps -= steps
-  if (frame.steps < 0) throw errorAt(span, 'EVALUATION_LIMIT', '表达式计算量过大')
+  frame.budget.steps -= steps
+  if (frame.budget.steps < 0) throw errorAt(span, 'EVALUATION_LIMIT', '表达式计算量过大')
 }
+
+/** Counts items or characters that are about to be made, or just were. @throws ExpressionError EVALUATION_LIMIT */
+export function make(frame: Frame, span: Span, size: number): void {
+  frame.budget.room -= size
+  if (frame.budget.room < 0) throw errorAt(span, 'EVALUATION_LIMIT', '表达式生成的内容过多')
+}
+
+/** Steps of looking at a value: a step for eight characters, or an item. */
+export function costOf(value: unknown): number {
+  if (typeof value === 'string') return 1 + (value.length >> 3)
+  return Array.isArray(value) ? 1 + value.length : 1
+}
+
+/** Room of an object beside that of its values. */
+export const MAP_ROOM = 8
+
+/** Steps of reading a text as a moment, or of writing a moment as a text. */
+export const MOMENT_COST = 10
 
 /** The text itself. @throws ExpressionError EVALUATION_LIMIT when it is too long */
 export function boundedText(text: string, span: Span): string {

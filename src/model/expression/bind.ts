@@ -3,7 +3,7 @@ import { bindAccess, bindPath, pathOf } from './bindAccess.ts'
 import { bindCall } from './bindCall.ts'
 import { bindLogic, bindNot, bindTernary } from './bindLogic.ts'
 import type { ValueType } from './Expression.ts'
-import { errorAt, type Frame, keyText, type Span, spend, typeName, typeOf } from './Frame.ts'
+import { errorAt, type Frame, keyText, MAP_ROOM, make, type Span, spend, typeName, typeOf } from './Frame.ts'
 import { Duration } from './Moment.ts'
 import { operate } from './operate.ts'
 import type { BinaryOperator, SyntaxNode } from './parseSyntax.ts'
@@ -24,9 +24,9 @@ export function bind(node: SyntaxNode, binder: Binder): BoundStep {
     case 'rcall':
       return bindCall(node, binder)
     case 'list':
-      return bindList(node.args, binder)
+      return bindList(node.args, node, binder)
     case 'map':
-      return bindMap(node.args, binder)
+      return bindMap(node.args, node, binder)
     case '?:':
       return bindTernary(node, binder)
     case '&&':
@@ -58,21 +58,25 @@ function bindLiteral(given: unknown, span: Span): BoundStep {
   return { ...plain(typeOf(value), () => value), literal: value }
 }
 
-function bindList(nodes: SyntaxNode[], binder: Binder): BoundStep {
+function bindList(nodes: SyntaxNode[], span: Span, binder: Binder): BoundStep {
   const steps = nodes.map(node => binder.bind(node, binder))
-  return plain('list', frame => steps.map(step => step.run(frame)))
+  return plain('list', frame => {
+    make(frame, span, steps.length)
+    return steps.map(step => step.run(frame))
+  })
 }
 
-function bindMap(entries: [SyntaxNode, SyntaxNode][], binder: Binder): BoundStep {
+function bindMap(entries: [SyntaxNode, SyntaxNode][], span: Span, binder: Binder): BoundStep {
   const steps = entries.map(([key, value]) => ({
-    span: key,
+    at: key,
     key: binder.bind(key, binder),
     value: binder.bind(value, binder),
   }))
   return plain('map', frame => {
+    make(frame, span, MAP_ROOM + steps.length)
     // Without a prototype: a key is a key, whatever its name.
     const made: Record<string, unknown> = Object.create(null)
-    for (const { span, key, value } of steps) made[keyText(key.run(frame), span)] = value.run(frame)
+    for (const { at, key, value } of steps) made[keyText(key.run(frame), at)] = value.run(frame)
     return made
   })
 }

@@ -1,6 +1,6 @@
 import type { Binder, BoundStep } from './Binder.ts'
 import type { NameFacts } from './ExpressionEnvironment.ts'
-import { errorAt, type Frame, keyText, type Span, typeOf } from './Frame.ts'
+import { errorAt, type Frame, keyText, MOMENT_COST, type Span, spend, typeOf } from './Frame.ts'
 import { Moment } from './Moment.ts'
 import type { SyntaxNode } from './parseSyntax.ts'
 import { readMoment } from './readMoment.ts'
@@ -66,12 +66,13 @@ export function property(value: unknown, key: string): unknown {
 }
 
 /** A value from outside as the language knows it: dates as moments, absence as null. */
-function convert(value: unknown, facts: NameFacts, { zone }: Frame, span: Span): unknown {
+function convert(value: unknown, facts: NameFacts, frame: Frame, span: Span): unknown {
   if (value === null || value === undefined) return null
   if (value instanceof Date) return new Moment(value.getTime(), facts.type === 'date')
   if (typeof value === 'bigint') return Number(value)
   if (typeof value === 'string' && valueTypeOf(facts) === 'moment') {
-    const moment = value === '' ? null : readMoment(value, zone, span)
+    spend(frame, span, MOMENT_COST)
+    const moment = value === '' ? null : readMoment(value, frame.zone, span)
     return moment && new Moment(moment.ms, facts.type === 'date')
   }
   return typeof value === 'function' || typeof value === 'symbol' ? null : value

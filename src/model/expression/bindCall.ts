@@ -3,7 +3,7 @@ import { PatternError } from '../format/parsePattern.ts'
 import type { Binder, BoundStep } from './Binder.ts'
 import { bindMacro } from './bindMacro.ts'
 import type { ValueType } from './Expression.ts'
-import { errorAt, type Frame, type Span, spend, typeName, typeOf } from './Frame.ts'
+import { costOf, errorAt, type Frame, make, type Span, spend, typeName, typeOf } from './Frame.ts'
 import { type ExpressionFunction, expressionFunctions, expressionMacros } from './functions/index.ts'
 import { nearestName } from './nearestName.ts'
 import type { SyntaxNode } from './parseSyntax.ts'
@@ -105,10 +105,12 @@ function call(
     spend(frame, span, costOf(value))
     values.push(value)
   }
-  return called.run(values, frame, span)
+  spend(frame, span, called.cost ?? 0)
+  const result = called.run(values, frame, span)
+  // What was given is not made.
+  if (!values.includes(result)) make(frame, span, sizeOf(result))
+  return result
 }
 
-const costOf = (value: unknown) => {
-  if (typeof value === 'string') return 1 + (value.length >> 6)
-  return Array.isArray(value) ? 1 + value.length : 1
-}
+const sizeOf = (value: unknown): number =>
+  typeof value === 'string' || Array.isArray(value) ? value.length : 0

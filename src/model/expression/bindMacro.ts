@@ -1,6 +1,6 @@
 import type { Binder, BoundStep } from './Binder.ts'
 import { pathOf } from './bindAccess.ts'
-import { errorAt, type Frame, type Span, spend, typeName, typeOf } from './Frame.ts'
+import { errorAt, type Frame, make, type Span, spend, typeName, typeOf } from './Frame.ts'
 import type { SyntaxNode } from './parseSyntax.ts'
 import { itemFacts } from './resolveName.ts'
 
@@ -78,6 +78,7 @@ function runLoop(loop: Loop, source: unknown, frame: Frame): unknown {
   if (type !== 'list' && type !== 'map')
     throw errorAt(loop.span, 'TYPE_MISMATCH', `应为列表，不能是${typeName(type)}`)
   const items = Array.isArray(source) ? source : Object.keys(source as object)
+  make(frame, loop.span, items.length)
   const { locals } = frame
   frame.locals = new Map(locals)
   try {

@@ -2,7 +2,7 @@ import { DEFAULT_ZONE } from '../format/parseMoment.ts'
 import { bind } from './bind.ts'
 import type { Expression, Reference } from './Expression.ts'
 import type { ExpressionEnvironment } from './ExpressionEnvironment.ts'
-import { type Frame, MAX_STEPS } from './Frame.ts'
+import { createBudget, type Frame } from './Frame.ts'
 import { Moment } from './Moment.ts'
 import { parseSyntax, type SyntaxNode } from './parseSyntax.ts'
 import { readMoment } from './readMoment.ts'
@@ -37,8 +37,8 @@ export function bindExpression(
     source,
     refs: [...refs.values()],
     type: step.type,
-    evaluate: (scope: Record<string, unknown>) => {
-      const frame: Frame = { scope, locals: new Map(), zone, now: presentOf(scope, zone), steps: MAX_STEPS }
+    evaluate: (scope: Record<string, unknown>, budget = createBudget()) => {
+      const frame: Frame = { scope, locals: new Map(), zone, now: presentOf(scope, zone), budget }
       return toJson(step.run(frame), frame, span)
     },
   })

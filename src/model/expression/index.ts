@@ -11,6 +11,7 @@ export {
   USER_FIELDS,
 } from './ExpressionEnvironment.ts'
 export { ExpressionError, type ExpressionErrorCode } from './ExpressionError.ts'
+export { type Budget, createBudget } from './Frame.ts'
 export { expressionFunctions, expressionMacros } from './functions/index.ts'
 export { isTrue } from './isTrue.ts'
 export { namesOf, type TargetFields } from './namesOf.ts'

@@ -1,4 +1,4 @@
-import { type Frame, keyText, type Span, spend, typeOf } from './Frame.ts'
+import { costOf, type Frame, keyText, type Span, spend, typeOf } from './Frame.ts'
 import { Duration, Moment } from './Moment.ts'
 import { sameKind } from './readMoment.ts'
 import { mismatch } from './resultType.ts'
@@ -6,8 +6,8 @@ import { mismatch } from './resultType.ts'
 /** Whether values are equal; texts beside moments are read as moments. Values of different types are not equal. */
 export function isEqual(left: unknown, right: unknown, frame: Frame, span: Span): boolean | null {
   if (left === null || right === null) return null
-  spend(frame, span)
-  const [first, second] = sameKind(left, right, frame.zone, span)
+  spend(frame, span, typeof left === 'string' ? Math.min(costOf(left), costOf(right)) : 1)
+  const [first, second] = sameKind(left, right, frame, span)
   if (first instanceof Moment && second instanceof Moment) return first.ms === second.ms
   if (first instanceof Duration && second instanceof Duration) return first.ms === second.ms
   if (typeof first === 'object' && typeof second === 'object')

@@ -1,4 +1,4 @@
-import { boundedText, errorAt, type Frame, type Span, typeOf } from './Frame.ts'
+import { boundedText, costOf, errorAt, type Frame, make, type Span, spend, typeOf } from './Frame.ts'
 import { isEqual, isIn } from './isEqual.ts'
 import { Duration, Moment } from './Moment.ts'
 import type { BinaryOperator } from './parseSyntax.ts'
@@ -23,11 +23,12 @@ export function operate(
     return equal === null ? null : !equal
   }
   if (ORDERINGS.has(operator)) return order(operator, left, right, frame, span)
-  return calculate(operator, left, right, span)
+  return calculate(operator, left, right, frame, span)
 }
 
 function order(operator: BinaryOperator, left: unknown, right: unknown, frame: Frame, span: Span): boolean {
-  const [first, second] = sameKind(left, right, frame.zone, span)
+  spend(frame, span, Math.min(costOf(left), costOf(right)))
+  const [first, second] = sameKind(left, right, frame, span)
   const type = typeOf(first)
   if (type !== typeOf(second) || !ORDERED.has(type))
     throw mismatch(operator, typeOf(left), typeOf(right), span)
@@ -41,10 +42,16 @@ function order(operator: BinaryOperator, left: unknown, right: unknown, frame: F
 const rankOf = (value: unknown) =>
   value instanceof Moment || value instanceof Duration ? value.ms : (value as number | string)
 
-function calculate(operator: BinaryOperator, left: unknown, right: unknown, span: Span): unknown {
+function calculate(
+  operator: BinaryOperator,
+  left: unknown,
+  right: unknown,
+  frame: Frame,
+  span: Span,
+): unknown {
   if (typeof left === 'number' && typeof right === 'number')
     return calculateNumbers(operator, left, right, span)
-  if (operator === '+') return add(left, right, span)
+  if (operator === '+') return add(left, right, frame, span)
   if (operator === '-') return subtract(left, right, span)
   throw mismatch(operator, typeOf(left), typeOf(right), span)
 }
@@ -70,20 +77,25 @@ export function tidy(value: number, span: Span): number {
   return Number(value.toPrecision(15))
 }
 
-function add(left: unknown, right: unknown, span: Span): unknown {
-  if (typeof left === 'string' || typeof right === 'string') return joinText(left, right, span)
+function add(left: unknown, right: unknown, frame: Frame, span: Span): unknown {
+  if (typeof left === 'string' || typeof right === 'string') return joinText(left, right, frame, span)
   if (left instanceof Moment && right instanceof Duration) return shift(left, right.ms, span)
   if (left instanceof Duration && right instanceof Moment) return shift(right, left.ms, span)
   if (left instanceof Duration && right instanceof Duration) return new Duration(left.ms + right.ms)
-  if (Array.isArray(left) && Array.isArray(right)) return [...left, ...right]
+  if (Array.isArray(left) && Array.isArray(right)) {
+    make(frame, span, left.length + right.length)
+    return left.concat(right)
+  }
   throw mismatch('+', typeOf(left), typeOf(right), span)
 }
 
-function joinText(left: unknown, right: unknown, span: Span): string {
+function joinText(left: unknown, right: unknown, frame: Frame, span: Span): string {
   for (const value of [left, right]) {
     if (!JOINABLE.has(typeOf(value))) throw mismatch('+', typeOf(left), typeOf(right), span)
   }
-  return boundedText(`${left}${right}`, span)
+  const text = boundedText(`${left}${right}`, span)
+  make(frame, span, text.length)
+  return text
 }
 
 function subtract(left: unknown, right: unknown, span: Span): unknown {

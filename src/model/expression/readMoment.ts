@@ -1,5 +1,5 @@
 import { parseMoment } from '../format/parseMoment.ts'
-import { errorAt, type Span } from './Frame.ts'
+import { errorAt, type Frame, MOMENT_COST, type Span, spend } from './Frame.ts'
 import { Moment } from './Moment.ts'
 
 /** The moment that a text names. @throws ExpressionError INVALID_VALUE */
@@ -10,10 +10,15 @@ export function readMoment(text: string, zone: string, span: Span): Moment {
 }
 
 /** Both values, a text read as a moment where the other is one. */
-export function sameKind(left: unknown, right: unknown, zone: string, span: Span): [unknown, unknown] {
-  if (left instanceof Moment && typeof right === 'string') return [left, readMoment(right, zone, span)]
-  if (right instanceof Moment && typeof left === 'string') return [readMoment(left, zone, span), right]
+export function sameKind(left: unknown, right: unknown, frame: Frame, span: Span): [unknown, unknown] {
+  if (left instanceof Moment && typeof right === 'string') return [left, read(right, frame, span)]
+  if (right instanceof Moment && typeof left === 'string') return [read(left, frame, span), right]
   return [left, right]
+}
+
+function read(text: string, frame: Frame, span: Span): Moment {
+  spend(frame, span, MOMENT_COST)
+  return readMoment(text, frame.zone, span)
 }
 
 /** Years that four digits can write. */

@@ -1,4 +1,4 @@
-import { errorAt, type Frame, type Span, spend } from './Frame.ts'
+import { errorAt, type Frame, MAP_ROOM, make, type Span, spend } from './Frame.ts'
 import { Duration, Moment } from './Moment.ts'
 
 /** A value of the language as JSON: moments as texts of the zone, durations as seconds. @throws ExpressionError */
@@ -11,6 +11,7 @@ export function toJson(value: unknown, frame: Frame, span: Span, depth = 0): unk
   if (value instanceof Duration) return value.ms / 1000
   if (depth > MAX_DEPTH) throw errorAt(span, 'EVALUATION_LIMIT', '表达式的结果嵌套过深')
   spend(frame, span)
+  make(frame, span, Array.isArray(value) ? value.length : MAP_ROOM)
   if (Array.isArray(value)) return value.map(item => toJson(item, frame, span, depth + 1))
   return Object.fromEntries(
     Object.entries(value).map(([key, item]) => [key, toJson(item, frame, span, depth + 1)]),

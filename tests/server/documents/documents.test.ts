@@ -236,6 +236,17 @@ describe('run-time schemas', () => {
       })
     })
 
+    it('should not be held up by a rule that grows', async () => {
+      const growing = `[[values.a]]${'.map(x, x + x)'.repeat(22)}.size() >= 0`
+      const rules = [{ assert: growing, message: '不可能' }]
+      const schema = { properties: { a: { type: 'string', title: '甲', 'x-rules': rules } } }
+      const formVersionId = await published(JSON.stringify(schema))
+
+      expect(errorsOf(await report({ formVersionId, content: { a: '一' } }))).toEqual({
+        'content.a': '计算量过大，无法得出结果，请减少内容',
+      })
+    })
+
     it("should refuse a version that is absent, unknown or another institution's, and take the platform's", async () => {
       const [own, foreign, shared] = [
         await published(survey),

@@ -15,6 +15,8 @@ export interface ExpressionFunction {
   /** Whether a list of rows may be followed by the name of a property of theirs. */
   rows?: boolean
   gives: ValueType
+  /** Steps of a call beside those of its arguments. Default 0. */
+  cost?: number
   /** One line for the documentation, in Chinese. */
   help: string
   run(values: unknown[], frame: Frame, span: Span): unknown

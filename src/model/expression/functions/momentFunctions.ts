@@ -1,7 +1,7 @@
 import { formatDay, formatMoment } from '../../format/formatMoment.ts'
 import { isCalendarDay } from '../../format/isCalendarDay.ts'
 import { parseMoment } from '../../format/parseMoment.ts'
-import { errorAt, type Frame, type Span } from '../Frame.ts'
+import { errorAt, type Frame, MOMENT_COST, type Span } from '../Frame.ts'
 import { Duration, Moment } from '../Moment.ts'
 import { readMoment, shift } from '../readMoment.ts'
 import { type ExpressionFunction, MOMENT, NUMBER, TEXT } from './ExpressionFunction.ts'
@@ -19,7 +19,7 @@ const part = (name: string, help: string, from: number, to: number): ExpressionF
 })
 
 /** Functions about dates and times, on the clock of the platform's zone. Texts are read as moments. */
-export const momentFunctions: ExpressionFunction[] = [
+export const momentFunctions = momentary([
   {
     name: 'today',
     takes: [],
@@ -96,7 +96,12 @@ export const momentFunctions: ExpressionFunction[] = [
       return new Date(`${day}T00:00:00Z`).getUTCDay() || 7
     },
   },
-]
+])
+
+/** A clock is dear to read and to write. */
+function momentary(functions: ExpressionFunction[]): ExpressionFunction[] {
+  return functions.map(one => ({ ...one, cost: MOMENT_COST * (1 + one.takes.length) }))
+}
 
 const momentOf = (value: unknown, { zone }: Frame, span: Span): Moment =>
   value instanceof Moment ? value : readMoment(value as string, zone, span)

@@ -83,7 +83,7 @@ function scaleOf(scale: unknown, span: Span): number {
 function toNumber(value: unknown, span: Span): number {
   if (typeof value === 'number') return value
   const text = (value as string).trim()
-  if (!/^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d{1,3})?$/i.test(text)) {
+  if (!/^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d{1,3})?$/i.test(text)) {
     throw errorAt(span, 'INVALID_VALUE', `“${text.slice(0, 40)}”不是数字`)
   }
   return tidy(Number(text), span)

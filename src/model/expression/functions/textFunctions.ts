@@ -1,6 +1,6 @@
 import { compilePattern } from '../../format/compilePattern.ts'
 import { PatternError } from '../../format/parsePattern.ts'
-import { errorAt, MAX_TEXT, type Span, spend } from '../Frame.ts'
+import { errorAt, type Frame, MAX_TEXT, type Span, spend } from '../Frame.ts'
 import { isEqual } from '../isEqual.ts'
 import { Moment } from '../Moment.ts'
 import { ANY, type ExpressionFunction, LIST, NUMBER, TEXT } from './ExpressionFunction.ts'
@@ -41,8 +41,9 @@ export const textFunctions: ExpressionFunction[] = [
     gives: 'boolean',
     help: '文本中有正则表达式所描述的内容（不支持断言和反向引用）',
     run: ([text, pattern], frame, span) => {
-      spend(frame, span, Math.ceil((text as string).length / 10))
-      return patternOf(pattern as string, span).test(text as string)
+      const compiled = patternOf(pattern as string, frame, span)
+      spend(frame, span, (text as string).length * compiled.size)
+      return compiled.test(text as string)
     },
   },
   {
@@ -122,11 +123,12 @@ export const textFunctions: ExpressionFunction[] = [
 const MAX_PATTERNS = 200
 const patterns = new Map<string, ReturnType<typeof compilePattern>>()
 
-function patternOf(source: string, span: Span) {
+function patternOf(source: string, frame: Frame, span: Span) {
   const known = patterns.get(source)
   if (known) return known
   try {
     const pattern = compilePattern(source)
+    spend(frame, span, pattern.size)
     if (patterns.size >= MAX_PATTERNS) patterns.clear()
     patterns.set(source, pattern)
     return pattern
