@@ -8,6 +8,7 @@ import type { RequestContext } from '#server/engine/RequestContext.ts'
 import { readPart } from '#server/engine/request/readPart.ts'
 import type { StoredFile } from '#server/engine/Services.ts'
 import { type Acceptance, type FileFormat, isPicture } from './Acceptance.ts'
+import { assertPictureSize } from './assertPictureSize.ts'
 import { cleanSvg } from './cleanSvg.ts'
 import { fileNameOf } from './fileNameOf.ts'
 
@@ -19,7 +20,7 @@ const cutOff = (extension: string) =>
  * Stores the one file of a multipart request. Its content decides its type as much as its name.
  * @param kind who may open it; absent shows pictures to everybody and keeps all else to readers of its record
  * @param field its multipart field, where the route names another than the usual
- * @throws Fault FILE_TYPE, TOO_LARGE or INVALID (no file, an empty one, one cut off)
+ * @throws Fault FILE_TYPE, TOO_LARGE (bytes, pixels, frames) or INVALID (no file, an empty one, one cut off)
  */
 export async function receiveFile(
   context: RequestContext,
@@ -57,9 +58,9 @@ async function cleanContent(
   const detected = (await fileTypeFromBuffer(content))?.mime
   if (!isAs(format, content, detected)) throw new Fault('FILE_TYPE', { message: LIES })
   if (format.isWhole?.(content) === false) throw new Fault('INVALID', { message: cutOff(extension) })
-  if (format.mediaType !== 'image/svg+xml') return content
-  const clean = cleanSvg(content)
+  const clean = format.mediaType === 'image/svg+xml' ? cleanSvg(content) : content
   if (clean === null) throw new Fault('FILE_TYPE', { message: LIES })
+  if (isPicture(extension)) assertPictureSize(clean, format.mediaType)
   return clean
 }
 

@@ -9,6 +9,7 @@ import { download, FILES, IMAGES, upload } from './support/upload.ts'
 
 const megabyte = 1024 * 1024
 const LIES = '文件内容与扩展名不符，请检查文件'
+const large = (size: string) => `图片为 ${size} 像素，每边不能超过 10000 像素，共不能超过 50 百万像素`
 const utf16 = Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from('文本', 'utf16le')])
 
 describe('POST /cms/api/backend/file-upload and its kin', () => {
@@ -103,6 +104,44 @@ describe('POST /cms/api/backend/file-upload and its kin', () => {
     ['no extension', FILES, 'pdf', sample.pdf, /^文件格式不正确/],
     ['an extension of the prototype', FILES, 'a.constructor', sample.pdf, /^文件格式不正确/],
     ['a double extension', IMAGES, 'a.png.html', sample.png, /^文件格式不正确/],
+    ['a wide PNG', IMAGES, 'a.png', sample.pngSized(60_000, 1), large('60000 × 1')],
+    ['a PNG of many pixels', FILES, 'a.png', sample.pngSized(9_000, 9_000), large('9000 × 9000')],
+    ['a high JPEG', IMAGES, 'a.jpg', sample.jpegSized(1, 65_000), large('1 × 65000')],
+    ['a wide WebP', '/file/upload', 'a.webp', sample.webpSized(16_000, 2), large('16000 × 2')],
+    ['a GIF with a wide frame', IMAGES, 'a.gif', sample.gifSized(20_000, 1), large('20000 × 1')],
+    ['a GIF of many frames', IMAGES, 'a.gif', sample.gifSized(1, 1, 501), '动图有 501 帧，不能超过 500 帧'],
+    [
+      'a GIF of many large frames',
+      IMAGES,
+      'a.gif',
+      sample.gifSized(5_000, 5_000, 21),
+      '动图有 21 帧，每帧 5000 × 5000 像素，合计不能超过 500 百万像素',
+    ],
+    ['a wide SVG', IMAGES, 'a.svg', sample.svgSized('width="200in" height="10"'), large('19200 × 10')],
+    [
+      'an SVG of many units',
+      IMAGES,
+      'a.svg',
+      sample.svgSized('viewBox="0 0 1e9 10"'),
+      '图形的 viewBox 过大，不能超过 1000000',
+    ],
+    [
+      'an SVG with a wide picture inside',
+      IMAGES,
+      'a.svg',
+      sample.svgSized(
+        'viewBox="0 0 9 9"',
+        `<image href="data:image/png;base64,${sample.pngSized(60_000, 1).toString('base64')}"/>`,
+      ),
+      large('60000 × 1'),
+    ],
+    [
+      'a JPEG that says nothing of its size',
+      IMAGES,
+      'a.jpg',
+      sample.jpegSized(0, 0),
+      '无法读取图片的尺寸，请重新选择',
+    ],
     [
       'a picture of 10 MB and a byte',
       IMAGES,
@@ -144,6 +183,22 @@ describe('POST /cms/api/backend/file-upload and its kin', () => {
     const answer = await download(server, reply.data.url, token)
     expect([answer.statusCode, answer.headers['content-type']?.toString().split(';')[0]]).toEqual([200, type])
     expect(answer.rawPayload.equals(content)).toBe(true)
+  })
+
+  it('should refuse a picture of its own account that is too large', async () => {
+    const sent = multipart('avatarfile', 'a.png', sample.pngSized(60_000, 1))
+    const reply = await server.call('POST', '/system/user/profile/avatar', { token, ...sent })
+    expect(reply).toMatchObject({ code: 601, msg: large('60000 × 1') })
+  })
+
+  it('should take a photograph and a drawing as cameras and programs make them', async () => {
+    for (const [name, content] of [
+      ['a.jpg', sample.jpegSized(8_064, 6_048)],
+      ['a.gif', sample.gifSized(480, 270, 300)],
+      ['a.svg', sample.svgSized('width="210mm" height="100%" viewBox="0 0 21000 29700"')],
+    ] as const) {
+      expect([name, (await upload(server, { token, name, content, path: IMAGES })).code]).toEqual([name, 200])
+    }
   })
 
   it.each([

@@ -94,7 +94,11 @@ export async function startEngine(modules: ModuleDefinition[]): Promise<Engine> 
     Object.values(app.resources).filter(one => one.source === 'table'),
   )
   if (pending.length > 0) throw new Error(JSON.stringify(pending))
-  const services = { database, dictionaries } as unknown as Services
+  const services = {
+    database,
+    dictionaries,
+    isPasswordDue: async () => false,
+  } as unknown as Services
   const state = { current: null as Caller | null, audit: [] as AuditEntry[] }
   const fastify = await buildServer(registry, services, state)
   return {

@@ -8,7 +8,13 @@ export const png = Buffer.from(
 export const gif = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
 /** With a preview in its head, whose end is not that of the picture; the scan itself is what matters to nobody here. */
 export const jpeg = Buffer.from(
-  'ffd8' + 'ffe10012457869660000ffd8ffd900000000' + '0000' + 'ffda00080101000000003f00' + '0112' + 'ffd9',
+  'ffd8' +
+    'ffe10012457869660000ffd8ffd900000000' +
+    '0000' +
+    'ffc0000b080001000101011100' +
+    'ffda00080101000000003f00' +
+    '0112' +
+    'ffd9',
   'hex',
 )
 export const webp = Buffer.from('UklGRhoAAABXRUJQVlA4TA0AAAAvAAAAEAcQERGIiP4HAA==', 'base64')
@@ -19,6 +25,36 @@ export const html = Buffer.from('<!doctype html><script>alert(document.cookie)</
 export const svg = Buffer.from(
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path fill="#0342d8" d="M0 0h9v9H0z"/></svg>',
 )
+
+/** The samples, which say that they are of other sizes: what a picture is refused for costs a few bytes. */
+export const pngSized = (width: number, height: number): Buffer => {
+  const content = Buffer.from(png)
+  content.writeUInt32BE(width, 16)
+  content.writeUInt32BE(height, 20)
+  return content
+}
+export const jpegSized = (width: number, height: number): Buffer => {
+  const content = Buffer.from(jpeg)
+  const frame = content.indexOf(Buffer.from('ffc0', 'hex'))
+  content.writeUInt16BE(height, frame + 5)
+  content.writeUInt16BE(width, frame + 7)
+  return content
+}
+export const webpSized = (width: number, height: number): Buffer => {
+  const content = Buffer.from(webp)
+  content.writeUInt32LE((width - 1) | ((height - 1) << 14), 21)
+  return content
+}
+/** The screen is small; what its frames cover is not. */
+export const gifSized = (width: number, height: number, frames = 1): Buffer => {
+  const at = gif.indexOf(0x2c)
+  const frame = Buffer.from(gif.subarray(at, -1))
+  frame.writeUInt16LE(width, 5)
+  frame.writeUInt16LE(height, 7)
+  return Buffer.concat([gif.subarray(0, at), ...Array(frames).fill(frame), gif.subarray(-1)])
+}
+export const svgSized = (root: string, inner = ''): Buffer =>
+  Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" ${root}>${inner}</svg>`)
 
 const types = '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"/>'
 const archive = (entries: Record<string, string>) =>
