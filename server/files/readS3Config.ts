@@ -37,6 +37,6 @@ function assertEndpoint(endpoint: string): void {
   const url = URL.canParse(endpoint) ? new URL(endpoint) : null
   const isAddress = url !== null && ['http:', 'https:'].includes(url.protocol)
   // An address with a password in it would stand in messages.
-  if (isAddress && url.username === '' && url.search === '') return
+  if (isAddress && url.username === '' && url.password === '' && url.search === '') return
   throw new Error('S3_ENDPOINT is no address such as https://s3.example.com.')
 }

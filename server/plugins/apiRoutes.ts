@@ -7,6 +7,7 @@ import { API_BASE } from '../apiBase.ts'
 import { handle, type IncomingRequest } from '../engine/handle.ts'
 import { languageOf } from '../engine/language/languageOf.ts'
 import type { Registry } from '../engine/registry/Registry.ts'
+import { bearerToken } from '../engine/request/bearerToken.ts'
 import { LARGEST_BODY, STANDARD_BODY } from '../engine/request/bodyLimit.ts'
 import { FILE_FIELD } from '../engine/request/fileExpected.ts'
 import type { Services, Session } from '../engine/Services.ts'
@@ -90,9 +91,6 @@ const endWorthless = (session: Session, { database, sessions }: Services): Promi
   database.inTenant(session.tenantId, tx => sessions.end(tx, session.id))
 
 async function findSession(request: FastifyRequest, services: Services) {
-  const header = request.headers.authorization
-  if (header === undefined) return null
-  const token = /^Bearer ([A-Za-z0-9_-]{20,200})$/.exec(header)?.[1]
-  // A token that cannot be ours is like none: open routes stay open to clients that send an old one.
+  const token = bearerToken(request)
   return token === undefined ? null : services.sessions.find(token)
 }

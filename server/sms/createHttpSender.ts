@@ -44,6 +44,9 @@ async function ask(sms: OutgoingSms, channel: SmsChannel, timeout: number): Prom
 function requestOf(sms: OutgoingSms, channel: SmsChannel) {
   const values = valuesOf(sms, channel)
   const url = new URL(channel.url ?? '')
+  // It would be repeated in what is said of a failure.
+  if (url.username !== '' || url.password !== '')
+    throw new Error('渠道的请求地址中有用户名或密码，请修改渠道')
   const body = fillRequest(channel.body, values)
   const headers = new Headers(fillRequest(channel.headers, values) as Record<string, string>)
   if (channel.method === 'GET') {

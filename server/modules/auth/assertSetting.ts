@@ -1,5 +1,6 @@
 import { Fault, fieldFault } from '#model/errors.ts'
 import { isPassword } from '#model/format/isPassword.ts'
+import { isUri } from '#model/format/isUri.ts'
 import { say } from '#model/language/say.ts'
 import type { Words } from '#model/language/Words.ts'
 import type { Row } from '#server/engine/defineModule.ts'
@@ -28,6 +29,10 @@ const checks: Record<string, (value: string) => Words | null> = {
       : say('请填写 skin-blue、skin-green、skin-purple、skin-red、skin-yellow 或 #RRGGBB'),
   'sys.index.sideTheme': value =>
     /^theme-(dark|light)$/.test(value) ? null : say('请填写 theme-dark 或 theme-light'),
+  'sys.index.portalUrl': value =>
+    /^\/(?![/\\])\S*$/.test(value) || (/^https?:/i.test(value) && isUri(value))
+      ? null
+      : say('请填写以 http(s):// 或 / 开头的地址，其中不能有用户名和密码'),
   'sys.account.registerTenant': value => (/^[1-9]\d{0,14}$/.test(value) ? null : say('请填写租户编号')),
 }
 

@@ -1,4 +1,5 @@
 import { Fault, fieldFault } from '#model/errors.ts'
+import { isUri } from '#model/format/isUri.ts'
 import { say } from '#model/language/say.ts'
 import { isPermitted } from '#server/engine/Caller.ts'
 import { defineModule, type Row } from '#server/engine/defineModule.ts'
@@ -155,6 +156,9 @@ function assertSound(menu: Row): void {
   }
   if (/^https?:/.test(path) && !URL.canParse(path)) {
     throw fieldFault('INVALID', 'path', say('不是完整的网址，如 https://www.example.org/page'))
+  }
+  if (/^https?:/.test(path) && !isUri(path)) {
+    throw fieldFault('INVALID', 'path', say('网址中不能有用户名、密码或空格等字符'))
   }
   if (/^\s*(javascript|data|vbscript):/i.test(path)) throw fieldFault('INVALID', 'path', say('不允许的地址'))
 }

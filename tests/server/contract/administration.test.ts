@@ -98,6 +98,8 @@ describe('menus', () => {
     expect((await create(admin, '/system/menu', sound)).code).toBe(200)
     expect(errorsOf(await create(admin, '/system/menu', { ...sound, path: 'other' }))).toEqual(['menuName'])
     expect(errorsOf(await create(admin, '/system/menu', directory))).toEqual(['menuName'])
+    const link = { ...page, menuName: '外部', isFrame: '0', path: 'https://user:pass-1@example.org/' }
+    expect(errorsOf(await create(admin, '/system/menu', link))).toEqual(['path'])
   })
 
   it('should refuse a place where no route would lead to a node, or to what hangs on it', async () => {
@@ -233,6 +235,11 @@ describe('settings', () => {
     ['sys.account.chrtype', '5', '请填写 0 至 4'],
     ['sys.account.passwordValidateDays', '366', '请填写 0 至 365 的整数'],
     ['sys.account.initPasswordModify', 'yes', '请填写 0 或 1'],
+    [
+      'sys.index.portalUrl',
+      'https://user:pass-1@example.org/',
+      '请填写以 http(s):// 或 / 开头的地址，其中不能有用户名和密码',
+    ],
     ['sys.account.registerUser', '1', '请填写 true 或 false'],
   ])('should refuse for %s: %s', async (key, value, message) => {
     expect(await set(key, value)).toMatchObject({

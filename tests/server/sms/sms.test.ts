@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createHttpSender } from '#server/sms/createHttpSender.ts'
 import { type Reply, startTestServer, type TestServer } from '#tests/support/startTestServer.ts'
 
 const callbackToken = 'Receipt-Token-0123456789'
@@ -76,6 +77,9 @@ describe('/system/sms-channel', () => {
   it.each([
     [{ url: '' }, 'url'],
     [{ url: 'file:///etc/passwd' }, 'url'],
+    [{ url: 'https://user:pass-1@sms.example.com/send' }, 'url'],
+    [{ url: 'https://user@sms.example.com/send' }, 'url'],
+    [{ callbackUrl: 'https://user:pass-1@school.example.com/prod-api' }, 'callbackUrl'],
     [{ apiKey: '' }, 'apiKey'],
     [{ successValue: '' }, 'successValue'],
     [{ callbackToken: 'short' }, 'callbackToken'],
@@ -157,6 +161,12 @@ describe('POST /system/sms-template/send-sms', () => {
       { status: 1, error: '短信发送失败：HTTP 200 5 unknown key ******' },
     ])
     outcome = { code: '0', id: 'S-2' }
+  })
+
+  it('should ask nowhere, and note no password, where an older channel has one in its address', async () => {
+    const url = 'http://user:pass-1@127.0.0.1:9/send'
+    const ask = createHttpSender().send({ params: {} } as never, { url, body: {}, headers: {} } as never)
+    await expect(ask).rejects.toThrow('渠道的请求地址中有用户名或密码，请修改渠道')
   })
 
   it.each([
