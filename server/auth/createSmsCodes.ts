@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Database } from '../db/Database.ts'
 import type { Passwords, SmsCodes } from '../engine/Services.ts'
+import { createSlots } from './createSlots.ts'
 
 /** How long a code is good, and how often it may be tried. */
 const minutes = 5
@@ -14,6 +15,15 @@ const reason = 'codes are asked for before anybody has signed in'
  * A new code of a subject takes the place of the one before it.
  */
 export function createSmsCodes(database: Database, passwords: Pick<Passwords, 'hash' | 'verify'>): SmsCodes {
+  // A comparison takes a processor for as long as that of a password. Codes of phones, which anybody may try, do not
+  // keep those waiting who sign in.
+  const slots = new Map<string, ReturnType<typeof createSlots>>()
+  const slotsOf = (subject: string) => {
+    const kind = subject.split(':')[0] ?? ''
+    const made = slots.get(kind) ?? createSlots({ running: 1, waiting: 40 })
+    slots.set(kind, made)
+    return made
+  }
   return {
     async issue(subject) {
       const code = String(randomInt(1_000_000)).padStart(6, '0')
@@ -38,7 +48,8 @@ export function createSmsCodes(database: Database, passwords: Pick<Passwords, 'h
           where subject = ${subject} and expires_at > now() and tries < ${mostTries}
           returning code_hash`.execute(tx),
       )
-      return passwords.verify(rows[0]?.code_hash ?? null, code)
+      const hash = rows[0]?.code_hash ?? null
+      return slotsOf(subject)(() => passwords.verify(hash, code))
     },
 
     async consume(tx, subject) {

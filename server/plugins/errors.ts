@@ -53,6 +53,15 @@ export function sendFault(
       code: fault.status,
       msg: fault.words,
       requestId: request.id,
-      ...(fault.errors.length > 0 ? { data: { errors: fault.errors } } : {}),
+      ...(fault.retryAfter === null ? {} : { retryAfter: fault.retryAfter }),
+      ...dataOf(fault),
     })
+}
+
+/** What a client may show beside the words. The seconds stand here too, where clients of older servers look for them. */
+function dataOf({ errors, retryAfter }: Fault): object {
+  if (errors.length === 0 && retryAfter === null) return {}
+  return {
+    data: { ...(errors.length > 0 ? { errors } : {}), ...(retryAfter === null ? {} : { retryAfter }) },
+  }
 }

@@ -4,6 +4,7 @@ import plugin from 'fastify-plugin'
 import { Fault } from '#model/errors.ts'
 import type { AppOptions } from '../AppOptions.ts'
 import { API_BASE } from '../apiBase.ts'
+import { customerOf } from '../auth/networksOf.ts'
 
 /** Refuses what comes too often from one address, and everything while the process cannot keep up. */
 export const limits = plugin(async (app, { config }: AppOptions) => {
@@ -11,16 +12,17 @@ export const limits = plugin(async (app, { config }: AppOptions) => {
     await app.register(rateLimit, {
       max: request =>
         isSignIn(request.url) ? Math.min(60, config.requestsPerMinute) : config.requestsPerMinute,
-      keyGenerator: request => `${isSignIn(request.url) ? 'sign-in' : 'any'}:${request.ip}`,
+      keyGenerator: request => `${isSignIn(request.url) ? 'sign-in' : 'any'}:${customerOf(request.ip)}`,
       allowList: request => !request.url.startsWith(`${API_BASE}/`),
       timeWindow: '1 minute',
-      errorResponseBuilder: () => new Fault('RATE_LIMITED'),
+      errorResponseBuilder: (_request, { ttl }) =>
+        new Fault('RATE_LIMITED', { retryAfter: Math.max(1, Math.ceil(ttl / 1000)) }),
     })
   }
   await app.register(underPressure, {
     maxEventLoopDelay: config.overloadDelay,
     pressureHandler: () => {
-      throw new Fault('BUSY')
+      throw new Fault('BUSY', { retryAfter: 1 })
     },
   })
 })

@@ -3,6 +3,7 @@ import { createCallers } from '../auth/createCallers.ts'
 import { createCaptcha } from '../auth/createCaptcha.ts'
 import { createDictionaries } from '../auth/createDictionaries.ts'
 import { createGrants } from '../auth/createGrants.ts'
+import { createPasswordChecks } from '../auth/createPasswordChecks.ts'
 import { createPasswordDue } from '../auth/createPasswordDue.ts'
 import { createPasswords } from '../auth/createPasswords.ts'
 import { createSessions } from '../auth/createSessions.ts'
@@ -70,6 +71,7 @@ export async function createServices(
   const callers = await createCallers(database)
   const passwords = createPasswords(settings)
   const hold = await createHold(database, log)
+  const passwordChecks = await createPasswordChecks(database)
   const queue = await openQueue(database, [...works, runJobs(handlers)], log)
   const senders = new Map<string, SmsSender>([['HTTP', createHttpSender()]])
   if (config.smsDebug) senders.set('DEBUG', createDebugSender(log))
@@ -85,6 +87,7 @@ export async function createServices(
     isPasswordDue: createPasswordDue(database, settings),
     passwords,
     throttle: createThrottle(database),
+    passwordChecks,
     captcha: createCaptcha(database, settings, config.captcha),
     files,
     vault,

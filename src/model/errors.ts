@@ -51,6 +51,15 @@ export interface FieldError {
   message: Words
 }
 
+export interface FaultOptions {
+  /** Instead of the catalogue's. */
+  message?: Words
+  errors?: FieldError[]
+  /** Seconds after which the same may succeed. */
+  retryAfter?: number
+  cause?: unknown
+}
+
 /**
  * An error whose code and message a client may see. Anything else becomes INTERNAL. Its `message` is Chinese, for logs
  * and what is stored; `words` are for whoever asked.
@@ -61,8 +70,10 @@ export class Fault extends Error {
   readonly status: number
   readonly words: Words
   readonly errors: FieldError[]
+  /** Whole seconds after which the same may succeed; null when that is not known. */
+  readonly retryAfter: number | null
 
-  constructor(code: ErrorCode, options: { message?: Words; errors?: FieldError[]; cause?: unknown } = {}) {
+  constructor(code: ErrorCode, options: FaultOptions = {}) {
     const words = options.message ?? catalogue[code][1]
     super(words.zh, { cause: options.cause })
     this.name = 'Fault'
@@ -70,6 +81,7 @@ export class Fault extends Error {
     this.code = code
     this.status = catalogue[code][0]
     this.errors = options.errors ?? []
+    this.retryAfter = options.retryAfter ?? null
   }
 }
 

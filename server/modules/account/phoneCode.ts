@@ -27,7 +27,7 @@ async function sendCode({ services, ip }: RequestContext, { params }: RouteInput
   const phone = String(params.phone)
   if (!isMobile(phone)) throw fieldFault('INVALID', 'phone', say('手机号码格式不正确'))
   // Strangers' phones ring: few from one address.
-  await services.throttle.take(`sms-phones:${ip}`, { most: 30, minutes: 60 })
+  await services.throttle.takeFrom(ip, 'sms-phones', { most: 30, minutes: 60 })
   await services.throttle.take(`sms-soon:${phone}`, { most: 1, minutes: pause / 60 })
   await services.throttle.take(`sms:${phone}`, { most: 10, minutes: 24 * 60 })
   const { code, minutes } = await services.smsCodes.issue(phoneSubject(phone))

@@ -56,7 +56,7 @@ async function registerCompany(context: RequestContext, { body }: RouteInput) {
   }
   assertConfirmed(body)
   await assertNewPassword(services, String(body.password))
-  await services.throttle.take(`register-address:${ip}`, { most: 20, minutes: 60 })
+  await services.throttle.takeFrom(ip, 'register-address', { most: 20, minutes: 60 })
   await assertPhoneCode(context, { phone: form.phone, smsCode: String(body.smsCode).trim() })
   const hash = await services.passwords.hash(String(body.password))
   await database.inTenant(platform, async tx => {

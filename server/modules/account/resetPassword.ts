@@ -42,7 +42,7 @@ async function resetPassword(context: RequestContext, { body }: RouteInput) {
   const plain = String(body.password)
   assertConfirmed(body)
   await assertNewPassword(services, plain)
-  await services.throttle.take(`reset-address:${ip}`, { most: 60, minutes: 60 })
+  await services.throttle.takeFrom(ip, 'reset-address', { most: 60, minutes: 60 })
   await assertPhoneCode(context, { phone, smsCode: String(body.smsCode).trim() })
   const userName = String(body.userName).trim()
   const account = await readLoginAccount(context, userName)
@@ -52,8 +52,8 @@ async function resetPassword(context: RequestContext, { body }: RouteInput) {
     await usePhoneCode(context, tx, phone)
     await setPassword({ services, tx, now }, { tenantId, userId, plain, by: 'owner' })
   })
-  // Whoever failed to remember it is not kept waiting.
-  await services.throttle.succeeded([`account:${userName.toLowerCase()}`, `password:${tenantId}:${userId}`])
+  // Whoever holds the phone is no stranger here, whatever others try at the same time.
+  await services.passwordChecks.remember({ tenantId, userId }, ip)
   return { msg: say('密码已重置，请使用新密码登录') }
 }
 

@@ -13,14 +13,16 @@ export interface LoginAccount {
   refusal: Fault | null
 }
 
+/** No account has this id. */
+const nobody = { tenantId: 1, userId: 0 }
+
 /** The account of a user name; null when there is none. */
 export async function readLoginAccount(
   context: RequestContext,
   userName: string,
 ): Promise<LoginAccount | null> {
-  const owner = await context.services.accounts.locate(userName)
-  if (!owner) return null
-  const { tenantId, userId } = owner
+  // A name that nobody has takes the same way, and as long.
+  const { tenantId, userId } = (await context.services.accounts.locate(userName)) ?? nobody
   const row = await context.database.inTenant(tenantId, tx =>
     tx
       .selectFrom('sys_user as u')

@@ -38,7 +38,7 @@ async function register(context: RequestContext, { body }: RouteInput) {
   await assertSwitchedOn(services, 'sys.account.registerUser', say('当前系统没有开启注册功能'))
   assertConfirmed(body)
   await assertNewPassword(services, String(body.password))
-  await services.throttle.take(`register-address:${ip}`, { most: 20, minutes: 60 })
+  await services.throttle.takeFrom(ip, 'register-address', { most: 20, minutes: 60 })
   await checkCaptcha(context, body)
   const tenantId = Number((await services.settings.get('sys.account.registerTenant')) ?? 1)
   if (!Number.isSafeInteger(tenantId) || tenantId < 1) throw closed()

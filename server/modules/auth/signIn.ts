@@ -2,8 +2,8 @@ import { Fault, fieldFault } from '#model/errors.ts'
 import { say } from '#model/language/say.ts'
 import { defineModule, type RouteInput } from '#server/engine/defineModule.ts'
 import type { RequestContext } from '#server/engine/RequestContext.ts'
+import type { PasswordLane } from '#server/engine/Services.ts'
 import { checkCaptcha } from './checkCaptcha.ts'
-import { inTurn } from './inTurn.ts'
 import { isBlockedAddress } from './isBlockedAddress.ts'
 import { type LoginAccount, readLoginAccount } from './readLoginAccount.ts'
 import { assertLoginCode, isSmsFactorOn } from './smsFactor.ts'
@@ -85,41 +85,41 @@ async function signIn(context: RequestContext, { body, request }: RouteInput) {
   if (isBlockedAddress((await services.settings.get('sys.login.blackIPList')) ?? '', ip)) {
     throw new Fault('LOGIN_FAILED', { message: say('当前地址已被禁止登录') })
   }
-  const attempt = { userName, ip, userAgent }
-  // One at a time for an account: many at once would all be counted after all had been tried.
-  return inTurn(userName.toLowerCase(), () => tryToSignIn(context, body, attempt))
+  const lane = await services.passwordChecks.laneOf(userName, ip)
+  return tryToSignIn(context, body, { userName, ip, userAgent, lane })
 }
 
 interface Attempt {
   userName: string
   ip: string
   userAgent: string
+  lane: PasswordLane
 }
 
 async function tryToSignIn(context: RequestContext, body: RouteInput['body'], attempt: Attempt) {
   const { services } = context
-  const { userName, ip, userAgent } = attempt
-  const keys = [`account:${userName.toLowerCase()}`, `address:${ip}`]
-  await services.throttle.check(keys)
+  const { userName, ip, userAgent, lane } = attempt
   const needsCode = await isSmsFactorOn(services)
   const smsCode = String(body.smsCode ?? '').trim()
   // Before the captcha, which can be tried only once.
   if (needsCode && smsCode === '') throw fieldFault('CAPTCHA', 'smsCode', say('请输入短信验证码'))
   await checkCaptcha(context, body)
-  const account = await readLoginAccount(context, userName)
-  const matches = await services.passwords.verify(account?.passwordHash ?? null, String(body.password))
-  if (!account || !matches) {
-    const failure = `用户名或密码错误${await countFailure(context, keys)}`
-    await writeLoginLog(context, account?.tenantId, { ...attempt, failure })
-    throw new Fault('LOGIN_FAILED')
+  const { result: account, wait } = await services.passwordChecks.check(lane, () =>
+    verify(context, userName, String(body.password)),
+  )
+  if (!account.matches) {
+    const failure = `用户名或密码错误${waitInLog(wait)}`
+    await writeLoginLog(context, account.tenantId, { ...attempt, failure })
+    throw new Fault('LOGIN_FAILED', wait > 0 ? { retryAfter: wait } : {})
   }
   if (account.refusal) {
     await writeLoginLog(context, account.tenantId, { ...attempt, failure: account.refusal.message })
     throw account.refusal
   }
-  if (needsCode) await checkLoginCode(context, { account, smsCode, attempt, keys })
-  await services.throttle.succeeded([keys[0] as string])
+  if (needsCode) await checkLoginCode(context, { account, smsCode, attempt, wait })
   const { tenantId, userId } = account
+  await services.passwordChecks.passed(lane)
+  await services.passwordChecks.remember({ tenantId, userId }, ip)
   await writeLoginLog(context, tenantId, { ...attempt, failure: null })
   const opened = await context.database.inTenant(tenantId, tx =>
     services.sessions.open(tx, { tenantId, userId, userName: account.userName, ip, userAgent }),
@@ -127,33 +127,41 @@ async function tryToSignIn(context: RequestContext, body: RouteInput['body'], at
   return { data: { access_token: opened.token, expires_in: opened.expiresIn, tenant_id: tenantId } }
 }
 
-/** The second factor. A wrong code counts like a wrong password. */
+/** The account of a name whose password it is; otherwise at most in whose log the attempt stands. */
+async function verify(
+  context: RequestContext,
+  userName: string,
+  password: string,
+): Promise<(LoginAccount & { matches: true }) | { matches: false; tenantId: number | undefined }> {
+  const account = await readLoginAccount(context, userName)
+  const matches = await context.services.passwords.verify(account?.passwordHash ?? null, password)
+  return account && matches ? { ...account, matches } : { matches: false, tenantId: account?.tenantId }
+}
+
+/** The second factor. A wrong code was counted with the password. */
 async function checkLoginCode(
   context: RequestContext,
   {
     account,
     smsCode,
     attempt,
-    keys,
-  }: { account: LoginAccount; smsCode: string; attempt: Attempt; keys: string[] },
+    wait,
+  }: { account: LoginAccount; smsCode: string; attempt: Attempt; wait: number },
 ): Promise<void> {
   try {
     await assertLoginCode(context, account, smsCode)
   } catch (error) {
     if (!(error instanceof Fault)) throw error
-    const failure = `${error.message}${await countFailure(context, keys)}`
-    await writeLoginLog(context, account.tenantId, { ...attempt, failure })
+    await writeLoginLog(context, account.tenantId, {
+      ...attempt,
+      failure: `${error.message}${waitInLog(wait)}`,
+    })
     throw error
   }
 }
 
-/** Returns what the log adds of a failure that locks: whoever unlocks the account finds it there. */
-async function countFailure({ services }: RequestContext, keys: string[]): Promise<string> {
-  const [account = ''] = keys
-  const locked = await services.throttle.failed(keys)
-  if (locked.includes(account)) return '，失败次数过多，账号已被锁定'
-  return locked.length > 0 ? '，失败次数过多，该地址已被锁定' : ''
-}
+/** What the log adds of a failure after which others have to wait: whoever unlocks the account finds it there. */
+const waitInLog = (seconds: number): string => (seconds > 0 ? `，失败次数过多，${seconds} 秒后才能再试` : '')
 
 async function signOut(context: RequestContext) {
   if (!context.isSignedIn) return {}

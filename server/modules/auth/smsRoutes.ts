@@ -41,9 +41,11 @@ async function sendCode(context: RequestContext, { body }: RouteInput) {
   if (!(await isSmsFactorOn(services))) throw new Fault('STATE', { message: say('系统未开启短信二次验证') })
   const userName = String(body.username).trim().toLowerCase()
   // A whole school may share one address.
-  await services.throttle.take(`sms-address:${ip}`, { most: 300, minutes: 60 })
-  await services.throttle.take(`sms-soon:login:${userName}`, { most: 1, minutes: pause / 60 })
-  await services.throttle.take(`sms:login:${userName}`, { most: 10, minutes: 60 })
+  await services.throttle.takeFrom(ip, 'sms-address', { most: 300, minutes: 60 })
+  // Strangers who ask for codes use up none of those that the owner may ask for at home.
+  const subject = await services.passwordChecks.subjectOf(userName, ip)
+  await services.throttle.take(`sms-soon:login:${subject}`, { most: 1, minutes: pause / 60 })
+  await services.throttle.take(`sms:login:${subject}`, { most: 10, minutes: 60 })
   // Not waited for: how long an operator takes would tell that the account exists.
   deliver(context, userName).catch(error => log.error({ err: error }, 'The code of a login was not sent'))
   return { msg: say('如果账号存在并登记了手机号，验证码已发送'), data: { seconds: pause } }

@@ -3,7 +3,6 @@ import { say } from '#model/language/say.ts'
 import { defineModule, type RouteInput } from '#server/engine/defineModule.ts'
 import type { RequestContext } from '#server/engine/RequestContext.ts'
 import { assertOwnPassword } from './assertOwnPassword.ts'
-import { inTurn } from './inTurn.ts'
 
 /** The lock screen asks for the password again. A wrong one ends the session only after too many of them. */
 export default defineModule({
@@ -28,18 +27,14 @@ export default defineModule({
 })
 
 async function unlock(context: RequestContext, { body }: RouteInput) {
-  const { homeTenantId, userId } = context.caller
-  // One after the other, so that guesses cannot all pass before the first is counted.
-  return inTurn(`password:${homeTenantId}:${userId}`, async () => {
-    try {
-      const place = { field: 'password', message: say('密码错误，请重新输入') }
-      await assertOwnPassword(context, String(body.password), place)
-      return {}
-    } catch (error) {
-      if (error instanceof Fault && error.code === 'ACCOUNT_LOCKED') await endSession(context)
-      throw error
-    }
-  })
+  try {
+    const place = { field: 'password', message: say('密码错误，请重新输入') }
+    await assertOwnPassword(context, String(body.password), place)
+    return {}
+  } catch (error) {
+    if (error instanceof Fault && error.code === 'ACCOUNT_LOCKED') await endSession(context)
+    throw error
+  }
 }
 
 /** @throws Fault SESSION_INVALID, always */

@@ -40,7 +40,7 @@ export default defineModule({
   ],
 })
 
-/** Forgets the failures of an account that the caller may see. Those of its address stay. */
+/** Forgets the guesses at an account that the caller may see. Those of their addresses stay. */
 async function unlock(context: RequestContext, userName: string) {
   const { tx, caller } = context
   const name = userName.trim().toLowerCase()
@@ -53,7 +53,7 @@ async function unlock(context: RequestContext, userName: string) {
   if (!account) throw new Fault('NOT_FOUND', { message: say('账号不存在') })
   const { userId } = await context.readRecord('system/user/index', account.user_id)
   await assertMayGovern(context, [userId as number])
-  await tx.deleteFrom('sys_login_attempt').where('subject', '=', `account:${name}`).execute()
+  await context.services.passwordChecks.forget(tx, name)
   context.audit.push({
     resource: 'system/user/index',
     key: userId as number,

@@ -6,7 +6,6 @@ import { defineModule, type RouteInput, type Row } from '#server/engine/defineMo
 import type { RequestContext } from '#server/engine/RequestContext.ts'
 import { assertNewPassword } from '../auth/assertNewPassword.ts'
 import { assertOwnPassword } from '../auth/assertOwnPassword.ts'
-import { inTurn } from '../auth/inTurn.ts'
 import { setPassword } from '../auth/setPassword.ts'
 
 const own = 'the own account'
@@ -157,23 +156,20 @@ async function changePassword(context: RequestContext, { body, query }: RouteInp
   if (oldPassword === '') throw fieldFault('INVALID', 'oldPassword', say('旧密码不能为空'))
   if (newPassword === '') throw fieldFault('INVALID', 'newPassword', say('新密码不能为空'))
   await assertNewPassword(services, newPassword, 'newPassword')
-  // One after the other, so that guesses cannot all pass before the first is counted.
-  return inTurn(`password:${caller.homeTenantId}:${caller.userId}`, async () => {
-    await assertOwnPassword(context, oldPassword, { field: 'oldPassword' })
-    if (oldPassword === newPassword) throw fieldFault('INVALID', 'newPassword', say('新密码不能与旧密码相同'))
-    await database.inTenant(caller.homeTenantId, tx =>
-      setPassword(
-        { services, tx, now },
-        {
-          tenantId: caller.homeTenantId,
-          userId: caller.userId,
-          plain: newPassword,
-          field: 'newPassword',
-          by: 'owner',
-          keepSession: session.id,
-        },
-      ),
-    )
-    return {}
-  })
+  await assertOwnPassword(context, oldPassword, { field: 'oldPassword' })
+  if (oldPassword === newPassword) throw fieldFault('INVALID', 'newPassword', say('新密码不能与旧密码相同'))
+  await database.inTenant(caller.homeTenantId, tx =>
+    setPassword(
+      { services, tx, now },
+      {
+        tenantId: caller.homeTenantId,
+        userId: caller.userId,
+        plain: newPassword,
+        field: 'newPassword',
+        by: 'owner',
+        keepSession: session.id,
+      },
+    ),
+  )
+  return {}
 }

@@ -5,6 +5,7 @@ export interface HttpFaultOptions {
   message: string
   errors?: Fault['errors']
   requestId?: string
+  retryAfter?: number | null
   cause?: unknown
 }
 
@@ -15,12 +16,15 @@ export class HttpFault extends Error implements Fault {
   /** At which fields; dotted paths. */
   readonly errors: Fault['errors']
   readonly requestId?: string
+  /** Whole seconds after which the same may succeed; null when nobody said. */
+  readonly retryAfter: number | null
 
-  constructor({ status, message, errors = [], requestId, cause }: HttpFaultOptions) {
+  constructor({ status, message, errors = [], requestId, retryAfter = null, cause }: HttpFaultOptions) {
     super(message, { cause })
     this.name = 'HttpFault'
     this.status = status
     this.errors = errors
     this.requestId = requestId
+    this.retryAfter = retryAfter
   }
 }

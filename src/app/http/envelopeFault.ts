@@ -36,6 +36,7 @@ export function tableFault(envelope: Envelope, fallback: string): HttpFault | nu
     message: TEXTS[status] ?? (envelope.msg || fallback),
     errors: fieldErrors(envelope.data),
     requestId: typeof envelope.requestId === 'string' ? envelope.requestId : undefined,
+    retryAfter: secondsOf(envelope.retryAfter),
   })
 }
 
@@ -47,3 +48,6 @@ function fieldErrors(data: unknown): HttpFault['errors'] {
     .filter(error => typeof error?.field === 'string' && typeof error?.message === 'string')
     .map(({ field, code, message }) => ({ field, code: String(code ?? ''), message }))
 }
+
+const secondsOf = (value: unknown): number | null =>
+  typeof value === 'number' && Number.isFinite(value) && value > 0 ? Math.ceil(value) : null

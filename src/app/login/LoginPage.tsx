@@ -5,6 +5,7 @@ import { accountLink } from './accountLink.ts'
 import { CaptchaButton } from './CaptchaButton.tsx'
 import { greetingIn } from './greetingIn.ts'
 import { LoginField } from './LoginField.tsx'
+import { LoginRefusal } from './LoginRefusal.tsx'
 import { PasswordField } from './PasswordField.tsx'
 import { SmsCodeField } from './SmsCodeField.tsx'
 import type { CaptchaState } from './useCaptcha.ts'
@@ -68,9 +69,7 @@ function Form() {
       <button type="submit" className="m-button m-button-primary m-login-submit" disabled={form.isBusy}>
         {form.isBusy ? t('正在登录…') : t('登录')}
       </button>
-      <p className="m-login-refusal" role="alert">
-        {form.refusal}
-      </p>
+      <LoginRefusal refusal={form.refusal} />
       <Ways captcha={captcha} />
     </form>
   )

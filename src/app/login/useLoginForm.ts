@@ -3,6 +3,7 @@ import type { Envelope } from '#engine'
 import { t } from '#model/language/t.ts'
 import { useFrame } from '../Frame.ts'
 import { HttpFault } from '../http/HttpFault.ts'
+import type { Refusal } from './LoginRefusal.tsx'
 import { QUIETLY } from './quietly.ts'
 import { rememberedName, rememberName } from './rememberedName.ts'
 import { type CaptchaState, useCaptcha } from './useCaptcha.ts'
@@ -14,7 +15,7 @@ export interface LoginForm {
   values: Record<LoginField, string>
   errors: Partial<Record<LoginField, string>>
   /** Why the login was refused; null for no reason. */
-  refusal: string | null
+  refusal: Refusal | null
   isBusy: boolean
   remembers: boolean
   /** Whether the login takes a code from a text message. */
@@ -60,7 +61,7 @@ export function useLoginForm(greeted?: string): LoginForm {
     smsCode: '',
   }))
   const [errors, setErrors] = useState<LoginForm['errors']>({})
-  const [refusal, setRefusal] = useState<string | null>(null)
+  const [refusal, setRefusal] = useState<Refusal | null>(null)
   const [isBusy, setBusy] = useState(false)
   const [remembers, setRemembers] = useState(() => rememberedName() !== '')
   const elements = useRef<Partial<Record<LoginField, HTMLInputElement | null>>>({})
@@ -84,7 +85,7 @@ export function useLoginForm(greeted?: string): LoginForm {
       rememberName(remembers ? values.username.trim() : null)
     } catch (error) {
       setBusy(false)
-      setRefusal(error instanceof Error ? error.message : String(error))
+      setRefusal(refusalOf(error))
       change('code', '')
       const field = fieldOf(error)
       if (field === 'smsCode') {
@@ -137,6 +138,15 @@ export function useLoginForm(greeted?: string): LoginForm {
 function missingIn(values: LoginForm['values'], asked: Record<'code' | 'smsCode', boolean>): LoginField[] {
   const fields = (Object.keys(REQUIRED) as LoginField[]).filter(field => asked[field as 'code'] !== false)
   return fields.filter(field => values[field].trim() === '')
+}
+
+function refusalOf(error: unknown): Refusal {
+  const seconds = error instanceof HttpFault ? error.retryAfter : null
+  return {
+    text: error instanceof Error ? error.message : String(error),
+    seconds,
+    until: seconds === null ? 0 : Date.now() + seconds * 1000,
+  }
 }
 
 /** What a refusal is about. */

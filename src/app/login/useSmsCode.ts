@@ -1,6 +1,7 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { Envelope } from '#engine'
 import { t } from '#model/language/t.ts'
+import { useSecondsUntil } from './useSecondsUntil.ts'
 
 export interface SmsCode {
   /** Seconds until another may be asked for. */
@@ -51,20 +52,4 @@ export function useSmsCode(request: () => Promise<Envelope> | null): SmsCode {
 function secondsOf(data: unknown): number {
   const seconds = Number((data as { seconds?: unknown } | null)?.seconds)
   return seconds > 0 ? seconds : PAUSE
-}
-
-/** Counts by the clock: a window in the background is woken less often than every second. */
-function useSecondsUntil(moment: number): number {
-  const [now, setNow] = useState(() => Date.now())
-  const left = Math.max(0, Math.ceil((moment - now) / 1000))
-  useEffect(() => {
-    setNow(Date.now())
-    if (moment <= Date.now()) return
-    const timer = setInterval(() => {
-      setNow(Date.now())
-      if (Date.now() >= moment) clearInterval(timer)
-    }, 1000)
-    return () => clearInterval(timer)
-  }, [moment])
-  return left
 }

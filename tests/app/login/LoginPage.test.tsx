@@ -1,4 +1,4 @@
-import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { describe, expect, it, vi } from 'vitest'
 import { FrameContext } from '../../../src/app/Frame.ts'
@@ -88,6 +88,24 @@ describe('LoginPage', () => {
     expect(screen.getByLabelText('密码')).toHaveProperty('value', 'x')
     expect(document.activeElement).toBe(screen.getByLabelText('验证码'))
     await waitFor(() => expect(calls.filter(call => call.url === '/code')).toHaveLength(2))
+  })
+
+  it('should count down the seconds to wait, read out once, and say when they are over', async () => {
+    vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] })
+    const msg = '登录失败次数过多，请 3 秒后再试'
+    open({ 'GET /code': OFF, 'POST /auth/login': { json: { code: 601, msg, retryAfter: 3 } } })
+    type('用户名', 'admin')
+    type('密码', 'x')
+    submit()
+
+    const alert = screen.getByRole('alert')
+    await waitFor(() => expect(alert.querySelector('[aria-hidden]')?.textContent).toBe(msg))
+    act(() => void vi.advanceTimersByTime(2000))
+    expect(alert.querySelector('[aria-hidden]')?.textContent).toBe('登录失败次数过多，请 1 秒后再试')
+    expect(alert.querySelector('.m-hidden')?.textContent).toBe(msg)
+    act(() => void vi.advanceTimersByTime(1000))
+    expect(alert.textContent).toBe('现在可以再试了')
+    vi.useRealTimers()
   })
 
   it('should ask for a code from a text message where the server wants one', async () => {

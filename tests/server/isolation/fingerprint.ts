@@ -6,7 +6,14 @@ export type Fingerprint = Record<string, string>
 
 /** Kept beside the work: attempts and runs are logged, sessions come and go, and none of it is anybody's record. */
 const aside = [
-  ...['sys_oper_log', 'sys_login_log', 'sys_session', 'sys_login_attempt', 'sys_captcha'],
+  ...[
+    'sys_oper_log',
+    'sys_login_log',
+    'sys_session',
+    'sys_login_attempt',
+    'sys_login_network',
+    'sys_captcha',
+  ],
   ...['sys_job_log', 'sys_job_slot'],
 ]
 

@@ -21,6 +21,13 @@ describe('clearExpired', () => {
       await sql`insert into sys_captcha (id, answer_hash, expires_at) values ('old', 'x', now() - interval '1 minute')`.execute(
         tx,
       )
+      await sql`insert into sys_login_attempt (subject, last_failed_at) values
+        ('stranger:old', now() - interval '3 hours'), ('stranger:new', now()), ('sms:new', now() - interval '3 hours')`.execute(
+        tx,
+      )
+      await sql`insert into sys_login_name (user_name, tenant_id, user_id) values ('a', 1, 1)`.execute(tx)
+      await sql`insert into sys_login_network (tenant_id, user_id, network, last_used_at) values
+        (1, 1, 'old', now() - interval '181 days'), (1, 1, 'new', now()), (1, 2, 'nobody', now())`.execute(tx)
       await sql`insert into sys_sms_serial (channel_id, serial_no, tenant_id, log_id, create_time) values
         (1, 'old', 1, 1, now() - interval '31 days'), (1, 'new', 1, 2, now() - interval '29 days')`.execute(
         tx,
@@ -29,12 +36,22 @@ describe('clearExpired', () => {
 
     const told = await clearExpired.run({}, { services: { database } } as unknown as JobContext)
 
-    expect(told).toBe('已清理会话 1 条，验证码 1 条，短信验证码 0 条，登录失败记录 0 条，短信回执编号 1 条')
+    expect(told).toBe(
+      '已清理会话 1 条，验证码 1 条，短信验证码 0 条，登录失败记录 1 条，登录网络 2 条，短信回执编号 1 条',
+    )
     const left = await database.asOwner(async tx => ({
       sessions: await tx.selectFrom('sys_session').select('token_hash').execute(),
       captchas: await tx.selectFrom('sys_captcha').select('id').execute(),
+      attempts: await tx.selectFrom('sys_login_attempt').select('subject').orderBy('subject').execute(),
+      networks: await tx.selectFrom('sys_login_network').select('network').execute(),
       serials: await tx.selectFrom('sys_sms_serial').select('serial_no').execute(),
     }))
-    expect(left).toEqual({ sessions: [{ token_hash: 'new' }], captchas: [], serials: [{ serial_no: 'new' }] })
+    expect(left).toEqual({
+      sessions: [{ token_hash: 'new' }],
+      captchas: [],
+      attempts: [{ subject: 'sms:new' }, { subject: 'stranger:new' }],
+      networks: [{ network: 'new' }],
+      serials: [{ serial_no: 'new' }],
+    })
   })
 })

@@ -1,0 +1,68 @@
+import { createHmac } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Database } from '../db/Database.ts'
+import type { PasswordChecks } from '../engine/Services.ts'
+import { networksOf } from './networksOf.ts'
+
+/** For how long a network stays known after the account has last signed in from it. */
+export const knownForDays = 180
+/** How many are kept of an account; the one that was used longest ago goes. */
+const mostKnown = 60
+/** How exactly the last use is known: each note of it is a write. */
+const usedWithinHours = 24
+
+const reason = 'where an account is known is asked before anybody has signed in'
+
+interface KnownNetworks {
+  /** The narrowest network of the address that a name is known in; null for none. `name` in lower case. */
+  find(name: string, ip: string): Promise<string | null>
+  /** Notes that an account has signed in from an address. */
+  remember: PasswordChecks['remember']
+}
+
+/** From which networks accounts have signed in. */
+export function createKnownNetworks(database: Database, salt: string): KnownNetworks {
+  return {
+    async find(name, ip) {
+      const { place, network } = networksOf(ip)
+      const { rows } = await database.asPlatform(reason, tx =>
+        sql<{ network: string; isOwn: boolean; exists: boolean }>`
+          select known.network, bool_or(login.user_id is not null) as "isOwn",
+            exists (select from sys_login_name where user_name = ${name}) as exists
+          from sys_login_network known
+          left join sys_login_name login on login.user_name = ${name}
+            and login.tenant_id = known.tenant_id and login.user_id = known.user_id
+          where known.network in (${place}, ${network})
+            and known.last_used_at > now() - make_interval(days => ${knownForDays})
+          group by known.network`.execute(tx),
+      )
+      // A name that nobody has is at home in half of the networks that know anybody, always in the same ones:
+      // otherwise waiting would tell who exists.
+      const isKnown = (one: string) =>
+        rows.some(
+          row => row.network === one && (row.exists ? row.isOwn : isHalf(salt, `${name} ${row.network}`)),
+        )
+      return [place, network].find(isKnown) ?? null
+    },
+
+    async remember({ tenantId, userId }, ip) {
+      const { place, network } = networksOf(ip)
+      await database.asPlatform(reason, async tx => {
+        const { rows } = await sql<{ isNew: boolean }>`
+          insert into sys_login_network as known (tenant_id, user_id, network)
+          values (${tenantId}, ${userId}, ${place}), (${tenantId}, ${userId}, ${network})
+          on conflict (tenant_id, user_id, network) do update set last_used_at = now()
+          where known.last_used_at < now() - make_interval(hours => ${usedWithinHours})
+          returning (xmax = 0) as "isNew"`.execute(tx)
+        if (!rows.some(row => row.isNew)) return
+        await sql`delete from sys_login_network
+          where tenant_id = ${tenantId} and user_id = ${userId} and network not in (
+            select network from sys_login_network where tenant_id = ${tenantId} and user_id = ${userId}
+            order by last_used_at desc limit ${mostKnown})`.execute(tx)
+      })
+    },
+  }
+}
+
+const isHalf = (salt: string, text: string): boolean =>
+  (createHmac('sha256', salt).update(text).digest()[0] as number) < 128
