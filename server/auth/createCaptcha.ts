@@ -16,20 +16,27 @@ export function createCaptcha(database: Database, settings: Settings, allowed: b
     async create() {
       const { text, picture } = drawCaptcha()
       const uuid = randomUUID()
-      await database.asPlatform('a captcha is made before anybody has logged in', async tx => {
-        await sql`delete from sys_captcha where expires_at < now()`.execute(tx)
-        await sql`insert into sys_captcha (id, answer_hash, expires_at)
+      await database.asPlatform(
+        'a captcha is made before anybody has logged in',
+        async tx => {
+          await sql`delete from sys_captcha where expires_at < now()`.execute(tx)
+          await sql`insert into sys_captcha (id, answer_hash, expires_at)
           values (${uuid}, ${hashOf(uuid, text)}, now() + make_interval(mins => ${minutes}))`.execute(tx)
-      })
+        },
+        { vital: true },
+      )
       return { img: picture.toString('base64'), uuid }
     },
 
     async verify(uuid, code) {
-      const { rows } = await database.asPlatform('a captcha is checked before anybody has logged in', tx =>
-        sql<{ answer_hash: string }>`
+      const { rows } = await database.asPlatform(
+        'a captcha is checked before anybody has logged in',
+        tx =>
+          sql<{ answer_hash: string }>`
           delete from sys_captcha where id = ${uuid} and expires_at > now() returning answer_hash`.execute(
-          tx,
-        ),
+            tx,
+          ),
+        { vital: true },
       )
       const answer = rows[0]?.answer_hash
       return answer !== undefined && isSame(answer, hashOf(uuid, code.trim()))

@@ -47,19 +47,23 @@ export function createKnownNetworks(database: Database, salt: string): KnownNetw
 
     async remember({ tenantId, userId }, ip) {
       const { place, network } = networksOf(ip)
-      await database.asPlatform(reason, async tx => {
-        const { rows } = await sql<{ isNew: boolean }>`
+      await database.asPlatform(
+        reason,
+        async tx => {
+          const { rows } = await sql<{ isNew: boolean }>`
           insert into sys_login_network as known (tenant_id, user_id, network)
           values (${tenantId}, ${userId}, ${place}), (${tenantId}, ${userId}, ${network})
           on conflict (tenant_id, user_id, network) do update set last_used_at = now()
           where known.last_used_at < now() - make_interval(hours => ${usedWithinHours})
           returning (xmax = 0) as "isNew"`.execute(tx)
-        if (!rows.some(row => row.isNew)) return
-        await sql`delete from sys_login_network
+          if (!rows.some(row => row.isNew)) return
+          await sql`delete from sys_login_network
           where tenant_id = ${tenantId} and user_id = ${userId} and network not in (
             select network from sys_login_network where tenant_id = ${tenantId} and user_id = ${userId}
             order by last_used_at desc limit ${mostKnown})`.execute(tx)
-      })
+        },
+        { vital: true },
+      )
     },
   }
 }

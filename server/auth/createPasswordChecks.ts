@@ -9,6 +9,8 @@ import { createSlots } from './createSlots.ts'
 import { customerOf, networksOf } from './networksOf.ts'
 import { homeSprayOf, knownOf, quietSeconds, sessionOf, sprayOf, strangersOf } from './passwordLanes.ts'
 
+/** Whoever makes room on a full disk has to sign in first. */
+const vital = { vital: true }
 const reason = 'guesses are counted before anybody has signed in'
 
 /**
@@ -58,18 +60,22 @@ export async function createPasswordChecks(database: Database): Promise<Password
 
     check: (lane, verify) =>
       slots[lane.kind](async () => {
-        const wait = await database.asPlatform(reason, tx => takeAll(tx, lane.allowances))
+        const wait = await database.asPlatform(reason, tx => takeAll(tx, lane.allowances), vital)
         return { result: await verify(), wait }
       }),
 
     async passed({ kind, allowances }) {
       const [own, shared] = [...allowances].reverse()
-      await database.asPlatform(reason, async tx => {
-        if (own && kind === 'known')
-          await sql`delete from sys_login_attempt where subject = ${own.subject}`.execute(tx)
-        // What a right password has used of an address is given back to those who share it.
-        if (shared) await giveBack(tx, shared)
-      })
+      await database.asPlatform(
+        reason,
+        async tx => {
+          if (own && kind === 'known')
+            await sql`delete from sys_login_attempt where subject = ${own.subject}`.execute(tx)
+          // What a right password has used of an address is given back to those who share it.
+          if (shared) await giveBack(tx, shared)
+        },
+        vital,
+      )
     },
 
     async subjectOf(userName, ip) {

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../db/Database.ts'
+import { databaseFault } from '../db/databaseFault.ts'
 import type { Session, Sessions, UsedSession } from '../engine/Services.ts'
 
 const channel = 'mortise_session'
@@ -65,9 +66,11 @@ export async function createSessions(
       const id = hashOf(token)
       const known = remembered.get(id)
       if (known && Date.now() - known.at < believedFor) return alive(known.session)
-      const session = await database.asPlatform('find the session of a token', tx => readSession(tx, id))
+      const found = await database.asPlatform('find the session of a token', tx => readSession(tx, id))
       remembered.delete(id)
-      if (!session) return null
+      if (!found) return null
+      const { session, isUsedLong } = found
+      if (isUsedLong) await noteUse(database, id)
       if (remembered.size >= mostRemembered) remembered.clear()
       remembered.set(id, { session, at: Date.now() })
       return alive(session)
@@ -149,14 +152,22 @@ const wholeMinutesUntil = (moment: Date): number =>
 const alive = (session: Session): Session | null =>
   session.expiresAt.getTime() > Date.now() ? session : null
 
-/** The session of an id, its use noted. */
-async function readSession(tx: Tx, id: string): Promise<Session | null> {
+/** The session of an id, and whether its last use was noted so long ago that it is to be noted again. */
+async function readSession(tx: Tx, id: string): Promise<{ session: Session; isUsedLong: boolean } | null> {
   const row = await tx.selectFrom('sys_session').selectAll().where('token_hash', '=', id).executeTakeFirst()
   if (!row) return null
-  if (Date.now() - row.last_seen_at.getTime() > usedWithin) {
-    await sql`update sys_session set last_seen_at = now() where token_hash = ${id}`.execute(tx)
+  return { session: toSession(row), isUsedLong: Date.now() - row.last_seen_at.getTime() > usedWithin }
+}
+
+/** A disk without room keeps nobody from reading. */
+async function noteUse(database: Database, id: string): Promise<void> {
+  try {
+    await database.asPlatform('the use of a session is noted', tx =>
+      sql`update sys_session set last_seen_at = now() where token_hash = ${id}`.execute(tx),
+    )
+  } catch (error) {
+    if (databaseFault(error)?.kind !== 'disk-full') throw error
   }
-  return toSession(row)
 }
 
 async function readSessionsOf(tx: Tx, tenantId: number, userId: number): Promise<UsedSession[]> {

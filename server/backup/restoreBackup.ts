@@ -11,6 +11,7 @@ import { isFileName } from '../engine/files/fileNames.ts'
 import type { Files } from '../engine/Services.ts'
 import { openFiles } from '../files/openFiles.ts'
 import { putOnHold } from '../hold/holdTable.ts'
+import { createRoom } from '../room/createRoom.ts'
 import { type BackupSequence, backupSchemas, type OnProgress, tableName } from './Backup.ts'
 import { BrokenBackupError, readArchive } from './readArchive.ts'
 import { createReader, type ReadBackup, verifyBackup } from './readBackup.ts'
@@ -71,7 +72,7 @@ async function assertEmptyFolder({ dataDir, databaseUrl, s3 }: RestoreOptions['c
 
 async function restoreInto(options: RestoreOptions, read: ReadBackup): Promise<string[]> {
   const { config } = options
-  const files = await openFiles(config)
+  const files = await openFiles(config, createRoom(config.dataDir))
   const database = await connectDatabase({
     dataDir: join(config.dataDir, 'database'),
     ...(config.databaseUrl && { url: config.databaseUrl }),

@@ -7,8 +7,13 @@ export type DatabaseRole = 'owner' | 'app'
 export interface ConnectionSource {
   readonly kind: 'embedded' | 'server'
   connect(role: DatabaseRole): Promise<PoolClient>
-  /** Opens a transaction as `role`, bound to `tenantId` (null: to no tenant). */
-  begin(client: PoolClient, role: DatabaseRole, tenantId: number | null): Promise<void>
+  /**
+   * Opens a transaction as `role`, bound to `tenantId` (null: to no tenant).
+   * @returns whether it can only read, because there is no room to write; `vital` work may use what is kept for it
+   */
+  begin(client: PoolClient, role: DatabaseRole, tenantId: number | null, vital: boolean): Promise<boolean>
+  /** @throws DiskFullError when it is known that there is no room to write */
+  assertRoom(): Promise<void>
   /** Starts delivery of a channel's notifications to the hub that the source was made with. */
   listen(channel: string): Promise<void>
   unlisten(channel: string): Promise<void>

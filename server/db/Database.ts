@@ -18,6 +18,8 @@ export interface DatabaseLog {
 export interface TransactionOptions {
   /** Runs the work again on deadlocks, serialization failures and connections lost before commit. Default true. */
   retry?: boolean
+  /** Small work that cannot wait for room on a disk that is nearly full: signing in, clearing away. Default false. */
+  vital?: boolean
 }
 
 export interface ListenOptions {

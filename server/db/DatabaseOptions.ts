@@ -1,3 +1,4 @@
+import type { Room } from '../room/createRoom.ts'
 import type { DatabaseLog } from './Database.ts'
 
 export interface DatabaseOptions {
@@ -13,5 +14,7 @@ export interface DatabaseOptions {
   statementTimeout?: number
   /** Image of a database that an in-memory one starts from. */
   image?: Uint8Array<ArrayBuffer>
+  /** Room for the embedded database's files; without it there is always enough. */
+  room?: Room
   log?: DatabaseLog
 }

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { freeSpare, keepSpare } from '../room/spareFile.ts'
 import type { ConnectionSource } from './ConnectionSource.ts'
 import { createDatabase } from './createDatabase.ts'
 import type { Database, DatabaseLog } from './Database.ts'
@@ -53,19 +54,21 @@ function openServer(
 }
 
 async function openEmbedded(
-  { dataDir, image }: DatabaseOptions,
+  { dataDir, image, room }: DatabaseOptions,
   hub: NotificationHub,
   log: DatabaseLog,
 ): Promise<ConnectionSource> {
   if (!dataDir) throw new Error('Give a dataDir (embedded database) or a url (PostgreSQL server).')
   if (dataDir === 'memory://') {
     return startEmbedded(
-      new EmbeddedSource({ thread: new EmbeddedThread({ directory: null, image }, log), hub, log }),
+      new EmbeddedSource({ thread: new EmbeddedThread({ directory: null, image }, log), hub, log, room }),
     )
   }
   const { release } = lockDirectory(dataDir)
-  const thread = new EmbeddedThread({ directory: join(dataDir, 'pgdata') }, log)
-  return startEmbedded(new EmbeddedSource({ thread, hub, log, onClosed: release }))
+  if ((await room?.level()) === 'enough') keepSpare(dataDir)
+  const makeRoom = async () => (await room?.level()) !== 'enough' && freeSpare(dataDir)
+  const thread = new EmbeddedThread({ directory: join(dataDir, 'pgdata') }, log, makeRoom)
+  return startEmbedded(new EmbeddedSource({ thread, hub, log, room, onClosed: release }))
 }
 
 async function startEmbedded(source: EmbeddedSource): Promise<EmbeddedSource> {

@@ -80,7 +80,10 @@ class SourceDatabase implements Database {
   }
 
   vacuum(): Promise<void> {
-    return this.#enter('vacuum', () => vacuumTables(this.#source))
+    return this.#enter('vacuum', async () => {
+      await this.#source.assertRoom()
+      await vacuumTables(this.#source)
+    })
   }
 
   close(): Promise<void> {
@@ -101,7 +104,12 @@ class SourceDatabase implements Database {
     options: TransactionOptions
   }): Promise<T> {
     const { options, ...rest } = request
-    return runTransaction({ ...rest, retry: options.retry !== false, source: this.#source })
+    return runTransaction({
+      ...rest,
+      retry: options.retry !== false,
+      vital: options.vital === true,
+      source: this.#source,
+    })
   }
 
   async #enter<T>(call: string, start: () => Promise<T>): Promise<T> {

@@ -14,16 +14,16 @@ import type { Tx } from './Database.ts'
 
 /**
  * A query builder over an open transaction of `client`, and what ends it: afterwards its queries throw,
- * because the connection may already serve somebody else.
+ * because the connection may already serve somebody else. `hasChanged`: whether it has, or may have, changed rows.
  */
-export function createTx(client: PoolClient): { tx: Tx; end: () => void } {
+export function createTx(client: PoolClient): { tx: Tx; end: () => void; hasChanged: () => boolean } {
   const connection = new TransactionConnection(client)
   const executor = new DefaultQueryExecutor(compiler, adapter, {
     // No queue in between: statements sent together travel together.
     provideConnection: consumer => consumer(connection),
   })
   const tx: Tx = new Transaction({ config: { dialect }, dialect, driver, executor })
-  return { tx, end: () => connection.end() }
+  return { tx, end: () => connection.end(), hasChanged: () => connection.hasChanged }
 }
 
 const driver = new DummyDriver()
@@ -40,6 +40,7 @@ const dialect = {
 class TransactionConnection implements DatabaseConnection {
   readonly #client: PoolClient
   #ended = false
+  hasChanged = false
 
   constructor(client: PoolClient) {
     this.#client = client
@@ -53,6 +54,8 @@ class TransactionConnection implements DatabaseConnection {
     if (this.#ended) {
       throw new Error('This transaction has ended. Await everything that uses tx before its work resolves.')
     }
+    // Of several statements, or of one with others inside it, the answer does not tell.
+    if (changes.test(query.sql)) this.hasChanged = true
     const answer = await this.#client.query(query.sql, [...query.parameters])
     // Several statements in one text have an answer each.
     if (Array.isArray(answer)) return { rows: answer.flatMap(({ rows }) => rows ?? []) }
@@ -68,3 +71,5 @@ class TransactionConnection implements DatabaseConnection {
 }
 
 const changing = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
+
+const changes = /\b(insert|update|delete|merge|create|alter|drop|truncate)\b/i

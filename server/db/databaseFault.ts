@@ -15,8 +15,13 @@ export type FaultKind =
   | 'privilege'
   /** Deadlock or serialization failure: the same work may succeed when run again. */
   | 'serialization'
+  /** Nobody answers, or whoever did is gone. */
   | 'connection-lost'
   | 'statement-timeout'
+  /** It has no room left, or none where it keeps its files. */
+  | 'disk-full'
+  /** It takes no changes at this moment. */
+  | 'read-only'
 
 /** What the database refused, and which rule or column refused it, as far as it says. */
 export interface DatabaseFault {
@@ -62,7 +67,12 @@ const kinds: Record<string, FaultKind> = {
   '40001': 'serialization',
   '40P01': 'serialization',
   '57014': 'statement-timeout',
+  '25006': 'read-only',
+  '53100': 'disk-full',
+  ENOSPC: 'disk-full',
+  EDQUOT: 'disk-full',
   '25P03': 'connection-lost',
+  '53300': 'connection-lost',
   '57P01': 'connection-lost',
   '57P02': 'connection-lost',
   '57P03': 'connection-lost',
@@ -71,13 +81,17 @@ const kinds: Record<string, FaultKind> = {
   EPIPE: 'connection-lost',
   ETIMEDOUT: 'connection-lost',
   ENOTFOUND: 'connection-lost',
+  EAI_AGAIN: 'connection-lost',
+  EHOSTUNREACH: 'connection-lost',
+  ENETUNREACH: 'connection-lost',
 }
+
+const lost = /^(Connection terminated|Client has encountered|timeout exceeded when trying|Query read timeout)/
 
 function faultKind(error: DriverError): FaultKind | null {
   const { code } = error
-  // The driver gives a connection that ends in mid-query no code, only these texts of its own.
-  if (code === undefined)
-    return /^(Connection terminated|Client has encountered)/.test(error.message) ? 'connection-lost' : null
+  // The driver gives what it notices itself no code, only these texts of its own.
+  if (code === undefined) return lost.test(error.message) ? 'connection-lost' : null
   if (code.startsWith('08')) return 'connection-lost'
   if (code === '23503') return stillReferenced(error) ? 'reference-in-use' : 'reference-missing'
   if (code === '42501') return error.message.includes('row-level security') ? 'row-policy' : 'privilege'

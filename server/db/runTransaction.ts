@@ -1,9 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { PoolClient } from 'pg'
+import { DiskFullError } from '../room/createRoom.ts'
 import type { ConnectionSource, DatabaseRole } from './ConnectionSource.ts'
+import { noteCommit } from './commitWatch.ts'
 import { createTx } from './createTx.ts'
 import type { Tx } from './Database.ts'
-import { databaseFault } from './databaseFault.ts'
+import { type DatabaseFault, databaseFault } from './databaseFault.ts'
 import { insideTransaction } from './transactionScope.ts'
 
 interface TransactionRequest<T> {
@@ -11,20 +13,25 @@ interface TransactionRequest<T> {
   role: DatabaseRole
   tenantId: number | null
   retry: boolean
+  vital: boolean
   work: (tx: Tx) => Promise<T>
 }
 
 const attempts = 5
+/** Longest that lost connections are tried again for, ms: whoever waits is told before it gives up. */
+const patience = 5_000
 
 /** The result of `request.work` in one committed transaction, after retries where they are safe. */
 export async function runTransaction<T>(request: TransactionRequest<T>): Promise<T> {
+  const startedAt = performance.now()
   for (let attempt = 1; ; attempt += 1) {
     const progress = { committing: false }
     try {
       return await runOnce(request, progress)
     } catch (error) {
       // Whether a commit whose answer was lost took place is unknown: running it again could do it twice.
-      const final = !request.retry || attempt === attempts || progress.committing
+      const isLate = performance.now() - startedAt > patience
+      const final = !request.retry || attempt === attempts || isLate || progress.committing
       if (final || !isPassing(error)) throw error
     }
     await delay(25 * 2 ** (attempt - 1) * (0.5 + Math.random()))
@@ -37,25 +44,35 @@ function isPassing(error: unknown): boolean {
 }
 
 async function runOnce<T>(request: TransactionRequest<T>, progress: { committing: boolean }): Promise<T> {
-  const { source, role, tenantId, work } = request
+  const { source, role, tenantId, work, vital } = request
   const client = await source.connect(role)
   let broken = false
+  let isReadOnly = false
+  let takeBack: (() => void) | null = null
   try {
-    await source.begin(client, role, tenantId)
-    const { tx, end } = createTx(client)
+    isReadOnly = await source.begin(client, role, tenantId, vital)
+    const { tx, end, hasChanged } = createTx(client)
     const result = await insideTransaction(source, () => work(tx)).finally(end)
+    if (hasChanged()) takeBack = noteCommit()
     progress.committing = true
     await commit(client)
     return result
   } catch (error) {
     broken = !(await rollback(client))
+    const fault = databaseFault(error)
     // A commit that the database answered with an error did not take place.
-    if (databaseFault(error)?.kind === 'serialization') progress.committing = false
+    if (fault?.kind === 'serialization') progress.committing = false
+    if (isRefusal(fault)) takeBack?.()
+    if (isReadOnly && fault?.kind === 'read-only') throw new DiskFullError(error)
     throw error
   } finally {
     client.release(broken)
   }
 }
+
+/** Whether the database surely has not committed. Of one without room that is not known until it has recovered. */
+const isRefusal = (fault: DatabaseFault | null): boolean =>
+  fault !== null && fault.kind !== 'connection-lost' && fault.kind !== 'disk-full'
 
 async function commit(client: PoolClient): Promise<void> {
   const { command } = await client.query('commit')

@@ -40,4 +40,6 @@ export interface Queue {
   waiting(tx: Tx, name: string, key: string): Promise<number>
   /** How much there is of every kind of work; counted now. */
   depths(tx: Tx): Promise<QueueDepth[]>
+  /** Whether work is due for ten minutes and nobody has taken any since. */
+  isStuck(tx: Tx): Promise<boolean>
 }

@@ -4,6 +4,7 @@ import type { Words } from '#model/language/Words.ts'
 import type { AppModel, FieldModel } from '#model/types/index.ts'
 import type { Validator } from '#model/validation/index.ts'
 import type { Database, Tx } from '../db/Database.ts'
+import type { Room } from '../room/createRoom.ts'
 import type { Acting } from './Acting.ts'
 import type { Backups } from './Backups.ts'
 import type { Caller } from './Caller.ts'
@@ -258,6 +259,8 @@ export interface StoredFile {
 
 /** Where the content of files lies, by names that newFileName made. */
 export interface Files {
+  /** @throws DiskFullError when it is known that so many bytes find no room */
+  assertRoom(bytes: number): Promise<void>
   /** Stores content, whole or not at all. */
   store(name: string, content: Buffer): Promise<void>
   /** Content of a stored name; null when there is none. */
@@ -355,6 +358,8 @@ export type MenusOfPages = (tx: Tx, work: WorkPages) => Promise<number[]>
 /** What modules need of the server around them. */
 export interface Services {
   database: Database
+  /** Where this server keeps its files. */
+  room: Room
   sessions: Sessions
   passwords: Passwords
   dictionaries: Dictionaries

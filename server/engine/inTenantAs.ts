@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database, Tx } from '../db/Database.ts'
+import type { Database, TransactionOptions, Tx } from '../db/Database.ts'
 import { lookingOnly } from './access/assertMayChange.ts'
 import type { Caller } from './Caller.ts'
 
@@ -12,8 +12,9 @@ export async function inTenantAs<T>(
   database: Database,
   caller: Caller,
   work: (tx: Tx) => Promise<T>,
+  options: TransactionOptions = {},
 ): Promise<T> {
-  if (!caller.acting) return database.inTenant(caller.tenantId, work)
+  if (!caller.acting) return database.inTenant(caller.tenantId, work, options)
   try {
     return await database.inTenant(caller.tenantId, async tx => {
       await sql`set transaction read only`.execute(tx)

@@ -20,6 +20,9 @@ export interface OpenApiDocument {
 const DESCRIPTION = [
   '所有回答的 HTTP 状态都是 200，结果看 code：200 成功，401 未登录，403 没有权限，404 不存在，',
   '601 可由用户改正（data.errors 列出字段、代码和消息），500 系统错误。',
+  'retryAfter 是可以再试以前的秒数：登录次数过多、请求过多、数据库不可用、存储空间不足时给出，data.retryAfter 相同。',
+  '数据库不可用或存储空间不足时 code 为 500，msg 中的“未保存”表示肯定没有保存，“保存结果未知”表示需要刷新核对。',
+  'GET /health 例外：HTTP 200 表示正常，HTTP 503 表示异常，data.problems 列出原因（database、disk、queue、overload）。',
 ].join('')
 
 /** The endpoints of a registry as an OpenAPI 3.1 document. */
@@ -107,9 +110,11 @@ const FAULT: JsonSchema = {
   properties: {
     code: { type: 'integer', enum: [401, 403, 404, 500, 601] },
     msg: { type: 'string' },
+    retryAfter: { type: 'integer', title: '可以再试以前的秒数' },
     data: {
       type: 'object',
       properties: {
+        retryAfter: { type: 'integer' },
         errors: {
           type: 'array',
           items: {

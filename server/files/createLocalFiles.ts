@@ -2,13 +2,17 @@ import { createReadStream } from 'node:fs'
 import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Files } from '../engine/Services.ts'
+import type { Room } from '../room/createRoom.ts'
 import { shelfOf } from './shelfOf.ts'
 
-/** Files in a folder, under random names that no client chose. */
-export function createLocalFiles(folder: string): Files {
+/** Files in a folder, under random names that no client chose; taken while there is room beyond the reserve. */
+export function createLocalFiles(folder: string, room: Pick<Room, 'assertRoom'>): Files {
   const placeOf = (name: string) => join(folder, shelfOf(name))
   return {
+    assertRoom: bytes => room.assertRoom(bytes),
+
     async store(name, content) {
+      await room.assertRoom(content.length)
       const place = placeOf(name)
       await mkdir(dirname(place), { recursive: true })
       // Whole or not at all: a file that was cut off never gets its name.

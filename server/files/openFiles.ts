@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import type { Config } from '../config.ts'
 import type { Files } from '../engine/Services.ts'
+import type { Room } from '../room/createRoom.ts'
 import { createLocalFiles } from './createLocalFiles.ts'
 import { createS3Files } from './createS3Files.ts'
 
@@ -12,8 +13,8 @@ const longestProbe = 15_000
  * Where files are kept: the configured bucket, or a folder beside the database.
  * @throws Error with one line when the bucket cannot be written, read and cleared
  */
-export async function openFiles({ s3, dataDir }: Pick<Config, 's3' | 'dataDir'>): Promise<Files> {
-  if (s3 === null) return createLocalFiles(join(dataDir, 'files'))
+export async function openFiles({ s3, dataDir }: Pick<Config, 's3' | 'dataDir'>, room: Room): Promise<Files> {
+  if (s3 === null) return createLocalFiles(join(dataDir, 'files'), room)
   const files = createS3Files(s3)
   try {
     await withinTime(probe(files))

@@ -4,15 +4,18 @@ import { Fault } from '#model/errors.ts'
 import { say } from '#model/language/say.ts'
 import type { AppOptions } from '../AppOptions.ts'
 import { API_BASE } from '../apiBase.ts'
+import { type CommitWatch, watchCommits } from '../db/commitWatch.ts'
 import { handle, type IncomingRequest } from '../engine/handle.ts'
 import { languageOf } from '../engine/language/languageOf.ts'
 import type { Registry } from '../engine/registry/Registry.ts'
+import type { Route } from '../engine/registry/Route.ts'
 import { bearerToken } from '../engine/request/bearerToken.ts'
 import { LARGEST_BODY, STANDARD_BODY } from '../engine/request/bodyLimit.ts'
 import { FILE_FIELD } from '../engine/request/fileExpected.ts'
 import type { Services, Session } from '../engine/Services.ts'
 import { assertSight } from './assertSight.ts'
 import { createOperationLog } from './createOperationLog.ts'
+import { isOutage, outageFault } from './outageFault.ts'
 
 /** Every derived and written endpoint, behind one wildcard, because the registry changes while the server runs. */
 export const apiRoutes = plugin(async (app, { services, registry }: AppOptions) => {
@@ -20,16 +23,29 @@ export const apiRoutes = plugin(async (app, { services, registry }: AppOptions) 
 
   async function answer(request: FastifyRequest, reply: FastifyReply) {
     const current = registry()
-    await Promise.all([services.dictionaries.refresh(), services.settings.refresh()])
-    const incoming = await toIncoming(request, reply, { services, registry: current })
-    reply.header('x-model-hash', current.app.hash)
+    const watch = { begun: false }
     try {
-      const outcome = await handle(current, incoming, { services, beforeCommit: operationLog.succeeded })
+      await Promise.all([services.dictionaries.refresh(), services.settings.refresh()])
+      const incoming = await toIncoming(request, reply, { services, registry: current })
+      reply.header('x-model-hash', current.app.hash)
+      return await answerTo(current, incoming, watch)
+    } catch (error) {
+      const route = current.find(request.method, pathOf(request))?.route
+      throw outageFault(error, { isChange: route !== undefined && isSaving(route), watch }) ?? error
+    }
+  }
+
+  async function answerTo(current: Registry, incoming: IncomingRequest, watch: CommitWatch) {
+    const { reply } = incoming
+    try {
+      const options = { services, beforeCommit: operationLog.succeeded }
+      const outcome = await watchCommits(watch, () => handle(current, incoming, options))
       await operationLog.answered(outcome, incoming)
       if (outcome.answer === undefined) return reply
       return reply.send({ code: 200, msg: say('操作成功'), ...outcome.answer })
     } catch (error) {
-      await operationLog.failed(current, incoming, error)
+      // What could not be written could not be logged either.
+      if (!isOutage(error)) await operationLog.failed(current, incoming, error)
       throw error
     }
   }
@@ -54,6 +70,13 @@ export const apiRoutes = plugin(async (app, { services, registry }: AppOptions) 
     handler: answer,
   })
 })
+
+/** Whether somebody who calls it wants something to be kept. Whoever signs in does not. */
+const isSaving = ({ method, reading, access, origin }: Route): boolean =>
+  method !== 'GET' &&
+  !reading &&
+  !('open' in access) &&
+  !(origin.kind === 'operation' && origin.operation.name === 'export')
 
 async function toIncoming(
   request: FastifyRequest,

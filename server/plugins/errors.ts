@@ -2,6 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import plugin from 'fastify-plugin'
 import { type ErrorCode, Fault } from '#model/errors.ts'
 import { fileExpected } from '../engine/request/fileExpected.ts'
+import { outageFault } from './outageFault.ts'
 
 /** Faults of the framework in words of the product. */
 const known: Record<string, ErrorCode> = {
@@ -28,6 +29,9 @@ export const errors = plugin(async app => {
 function toFault(error: FastifyError, { fileField }: FastifyRequest): Fault {
   if (error instanceof Fault) return error
   if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE' && fileField) return fileExpected(fileField)
+  // Outside of the endpoints nothing is saved.
+  const outage = outageFault(error, { isChange: false, watch: { begun: false } })
+  if (outage) return outage
   const code = known[error.code]
   return code ? new Fault(code, { cause: error }) : new Fault('INTERNAL', { cause: error })
 }

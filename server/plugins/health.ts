@@ -1,25 +1,90 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import plugin from 'fastify-plugin'
 import { say } from '#model/language/say.ts'
+import type { Words } from '#model/language/Words.ts'
 import type { AppOptions } from '../AppOptions.ts'
 import { API_BASE } from '../apiBase.ts'
+import type { Services } from '../engine/Services.ts'
 
-/** GET /prod-api/health: whether this process and its database answer. HTTP 503 tells a balancer that they do not. */
-export const health = plugin(async (app, { services }: AppOptions) => {
+/** What may be wrong, in the order in which it is told. */
+type Trouble = 'database' | 'disk' | 'queue' | 'overload'
+
+const words: Record<Trouble, Words> = {
+  database: say('数据库没有应答'),
+  disk: say('存储空间不足，只能查看'),
+  queue: say('后台任务没有被处理'),
+  overload: say('服务器繁忙'),
+}
+
+/** Longest that the database may take to answer, ms. The embedded one has one connection, which an import may hold. */
+const patience = { server: 3_000, embedded: 30_000 }
+/** Seconds after which it is worth asking again. */
+const retryAfter = 5
+/** For how long the look at the queue is good, ms. */
+const queueEvery = 30_000
+
+/**
+ * GET /prod-api/health: whether this process, its database, its disk and its queue do their work. HTTP 503 tells a
+ * balancer that they do not, and `problems` what is wrong. Anybody may ask: no path, no size and no host are told.
+ */
+export const health = plugin(async (app, { config, services }: AppOptions) => {
+  const isQueueStuck = watchQueue(services)
+  // With a bucket and a server of PostgreSQL nothing is written here.
+  const usesDisk = !(config.s3 && config.databaseUrl)
+
+  async function findTroubles(): Promise<Trouble[]> {
+    const isThere = await answers(services.database)
+    const level = usesDisk ? await services.room.level() : 'enough'
+    const troubles: [Trouble, boolean][] = [
+      ['database', !isThere],
+      ['disk', level !== 'enough'],
+      ['queue', isThere && level === 'enough' && (await isQueueStuck())],
+      ['overload', app.isUnderPressure()],
+    ]
+    return troubles.filter(([, isTrue]) => isTrue).map(([trouble]) => trouble)
+  }
+
   app.get(`${API_BASE}/health`, { config: { rateLimit: false } }, async (request, reply) => {
-    try {
-      await services.database.ping()
-      return {
-        code: 200,
-        msg: 'ok',
-        data: {
-          ...{ status: 'up', database: services.database.kind, uptime: process.uptime() },
-          // After a restore, until an operator releases it.
-          ...(services.hold.since() === null ? {} : { work: 'held' }),
-        },
-      }
-    } catch (error) {
-      request.log.error({ err: error }, 'The database does not answer')
-      return reply.code(503).send({ code: 500, msg: say('数据库没有应答'), data: { status: 'down' } })
+    const troubles = await findTroubles()
+    const [first] = troubles
+    const facts = { database: services.database.kind, uptime: process.uptime() }
+    if (first === undefined) {
+      // After a restore, until an operator releases it.
+      const work = services.hold.since() === null ? {} : { work: 'held' }
+      return { code: 200, msg: 'ok', data: { status: 'up', problems: [], ...facts, ...work } }
     }
+    request.log.error({ troubles }, 'Not healthy')
+    const problems = troubles.map(code => ({ code, msg: words[code] }))
+    return reply
+      .code(503)
+      .header('retry-after', retryAfter)
+      .send({ code: 500, msg: words[first], retryAfter, data: { status: 'down', problems, ...facts } })
   })
 })
+
+async function answers(database: Services['database']): Promise<boolean> {
+  const late = new AbortController()
+  try {
+    const ping = database.ping().then(
+      () => true,
+      () => false,
+    )
+    return await Promise.race([ping, delay(patience[database.kind], false, { signal: late.signal })])
+  } finally {
+    late.abort()
+  }
+}
+
+/** Whether work waits that nobody has taken for long; looked at now and then only. */
+function watchQueue({ database, queue, hold }: Services): () => Promise<boolean> {
+  let latest = { at: Number.NEGATIVE_INFINITY, isStuck: false }
+  return async () => {
+    if (performance.now() - latest.at < queueEvery) return latest.isStuck
+    // What is held waits because somebody wants it to.
+    const isStuck =
+      hold.since() === null &&
+      (await database.asPlatform('the queue belongs to no tenant', queue.isStuck).catch(() => false))
+    latest = { at: performance.now(), isStuck }
+    return isStuck
+  }
+}

@@ -7,7 +7,7 @@ import { countWaiting } from './countWaiting.ts'
 import { installQueue } from './installQueue.ts'
 import { queueConnection, transactionConnection } from './queueConnection.ts'
 import { longestStop, queueSchema, superviseSeconds } from './queueSettings.ts'
-import { readDepths } from './readDepths.ts'
+import { isStuck, readDepths } from './readDepths.ts'
 import { startWork } from './startWork.ts'
 
 /** The queue of a server, with what its start and its stop need. */
@@ -38,6 +38,7 @@ export async function openQueue(
     },
     waiting: countWaiting,
     depths: tx => readDepths(tx, [...names]),
+    isStuck: tx => isStuck(tx, [...names]),
     async start(services) {
       for (const work of works) await startWork({ boss, work, services, log })
     },

@@ -2,12 +2,13 @@ import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, open, rm, stat, statfs } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { reserve } from '../room/createRoom.ts'
 
 const megabyte = 1024 * 1024
 
-/** What an embedded database takes at its first start, and what its log of changes may take in one later. */
-const roomAtFirst = 128 * megabyte
-const roomLater = 32 * megabyte
+/** What an embedded database takes at its first start. Later it needs what it never writes into (createRoom). */
+const roomAtFirst = 192 * megabyte
+const roomLater = reserve
 const probeSize = megabyte
 
 export interface DataDirNeeds {
@@ -39,7 +40,7 @@ export function dataDirError(dataDir: string, cause: unknown): unknown {
 }
 
 const elsewhere = 'set DATA_DIR to a directory that this user may write to.'
-const full = 'has no room left: free at least 128 MB, or set another DATA_DIR.'
+const full = 'has no room left: free at least 192 MB, or set another DATA_DIR.'
 const noDirectory = 'is a file, or lies below one: set DATA_DIR to a directory.'
 
 const reasons: Record<string, string> = {

@@ -24,6 +24,7 @@ import { createHold, type OpenHold } from '../hold/createHold.ts'
 import { createMailService } from '../mail/createMailService.ts'
 import { createNotifyUser } from '../notify/createNotifyUser.ts'
 import { type OpenQueue, openQueue } from '../queue/openQueue.ts'
+import type { Room } from '../room/createRoom.ts'
 import { createJobs } from '../scheduler/createJobs.ts'
 import { runJobs } from '../scheduler/runJobs.ts'
 import { createDebugSender } from '../sms/createDebugSender.ts'
@@ -39,6 +40,8 @@ interface ServiceParts {
   /** What can be scheduled. */
   handlers: ReadonlyMap<string, JobDefinition>
   vault: Vault
+  /** Room below dataDir. */
+  room: Room
 }
 
 type ServiceConfig = Pick<
@@ -58,10 +61,10 @@ type ServiceConfig = Pick<
 export async function createServices(
   database: Database,
   config: ServiceConfig,
-  { log, works, handlers, vault }: ServiceParts,
+  { log, works, handlers, vault, room }: ServiceParts,
 ): Promise<Services & { queue: OpenQueue; hold: OpenHold; close(): Promise<void> }> {
   // First: what is refused here must leave nothing open.
-  const files = await openFiles(config)
+  const files = await openFiles(config, room)
   const settings = await createSettings(database)
   const dictionaries = await createDictionaries(database)
   const sessions = await createSessions(database, {
@@ -77,6 +80,7 @@ export async function createServices(
   if (config.smsDebug) senders.set('DEBUG', createDebugSender(log))
   return {
     database,
+    room,
     settings,
     dictionaries,
     sessions,

@@ -11,6 +11,7 @@ import { syncTables } from '../db/sync/syncTables.ts'
 import { createRegistry } from '../engine/registry/createRegistry.ts'
 import type { Registry } from '../engine/registry/Registry.ts'
 import { heldLine } from '../hold/createHold.ts'
+import { createRoom, type Room } from '../room/createRoom.ts'
 import { loadJobs } from '../scheduler/loadJobs.ts'
 import { startScheduler } from '../scheduler/startScheduler.ts'
 import { openVault } from '../secrets/openVault.ts'
@@ -32,6 +33,8 @@ export interface StartOptions {
   clientDir: string | null
   /** Told what an operator should read: what was added to the tables, what waits for a migration. */
   print(line: string): void
+  /** Room below dataDir; its file system's own unless said otherwise. */
+  room?: Room
 }
 
 /** A server that answers but does not listen yet. */
@@ -53,14 +56,16 @@ export async function startServer(options: StartOptions): Promise<StartedServer>
   const { config } = options
   assertRestored(config.dataDir)
   await assertDataDir({ dataDir: config.dataDir, embedded: config.databaseUrl === undefined })
+  const room = createRoom(config.dataDir)
   const database = await openDatabase({
+    room,
     dataDir: join(config.dataDir, 'database'),
     url: config.databaseUrl,
     appUrl: config.databaseAppUrl,
     log: createLog(config),
   })
   try {
-    const server = await startOn(database, options)
+    const server = await startOn(database, { ...options, room })
     return database.kind === 'embedded' ? await withControl(server, config) : server
   } catch (error) {
     await database.close()
@@ -90,7 +95,11 @@ export async function startOn(database: Database, options: StartOptions): Promis
   const vault = await openVault(database, options.app, config)
   const works = modules.flatMap(module => module.works ?? [])
   const handlers = await loadJobs(join(root, 'server/jobs'))
-  const services = await createServices(database, config, { log: createLog(config), works, handlers, vault })
+  const room = options.room ?? createRoom(config.dataDir)
+  const services = await createServices(database, config, {
+    log: createLog(config),
+    ...{ works, handlers, vault, room },
+  })
   const seeds = await readSeeds(join(root, 'seeds'))
   const seed = (app: AppModel) => seedDatabase({ database, app, seeds, config, services })
   const { firstAccounts, fastify, stopScheduler } = await begin().catch(async error => {

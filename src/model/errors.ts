@@ -36,6 +36,9 @@ const catalogue = {
   SMS_FAILED: [601, say('短信发送失败，请稍后再试')],
   RATE_LIMITED: [601, say('操作过于频繁，请稍后再试')],
   BUSY: [601, say('系统繁忙，请稍后再试')],
+  DATABASE_GONE: [500, say('数据库暂时不可用，请稍后再试')],
+  STORAGE_FULL: [500, say('存储空间不足，暂时只能查看')],
+  OUTCOME_UNKNOWN: [500, say('保存结果未知，请刷新核对')],
   INTERNAL: [500, say('系统未知错误，请反馈给管理员')],
 } as const satisfies Record<string, readonly [number, Words]>
 

@@ -9,6 +9,8 @@ import { NodeFS } from '@electric-sql/pglite/nodefs'
 export class DurableNodeFS extends NodeFS {
   /** How many times the database has asked for a file to reach the disk. */
   syncs = 0
+  /** Whether the log of changes could not be written. The database says so once, and cannot go on as it is. */
+  isBroken = false
 
   override async init(pg: PGlite, options: EmscriptenOptions) {
     const { emscriptenOpts } = await super.init(pg, options)
@@ -20,12 +22,22 @@ export class DurableNodeFS extends NodeFS {
   }
 
   #addSync(module: EmscriptenModule): void {
+    const write = module.NODEFS.stream_ops.write
+    module.NODEFS.stream_ops.write = (stream, ...rest) => {
+      try {
+        return write(stream, ...rest)
+      } catch (error) {
+        if (module.NODEFS.realPath(stream.node).includes('pg_wal')) this.isBroken = true
+        throw error
+      }
+    }
     module.NODEFS.stream_ops.fsync = stream => {
       this.syncs += 1
       try {
         if (stream.nfd === undefined) syncPath(module.NODEFS.realPath(stream.node))
         else fsyncSync(stream.nfd)
       } catch {
+        this.isBroken = true
         // The database treats this as the disk failing, and stops rather than acknowledge the commit.
         throw new module.FS.ErrnoError(EIO)
       }
@@ -41,7 +53,10 @@ interface EmscriptenModule {
   FS: { ErrnoError: new (errno: number) => Error }
   NODEFS: {
     realPath(node: unknown): string
-    stream_ops: { fsync?: (stream: { nfd?: number; node: unknown }) => number }
+    stream_ops: {
+      fsync?: (stream: { nfd?: number; node: unknown }) => number
+      write: (stream: { node: unknown }, ...rest: unknown[]) => number
+    }
   }
 }
 

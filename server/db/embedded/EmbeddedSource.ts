@@ -1,4 +1,5 @@
 import pg, { type PoolClient } from 'pg'
+import { DiskFullError, type Room } from '../../room/createRoom.ts'
 import { applicationRole } from '../applicationRole.ts'
 import type { ConnectionSource, DatabaseRole } from '../ConnectionSource.ts'
 import type { DatabaseLog } from '../Database.ts'
@@ -11,6 +12,8 @@ interface EmbeddedSourceOptions {
   thread: EmbeddedThread
   hub: NotificationHub
   log: DatabaseLog
+  /** Where its files lie; without it there is always enough. */
+  room?: Room | undefined
   /** Called when the database has let go of its files. */
   onClosed?: () => void
 }
@@ -20,9 +23,11 @@ export class EmbeddedSource implements ConnectionSource {
   readonly kind = 'embedded'
   readonly #thread: EmbeddedThread
   readonly #pool: pg.Pool
+  readonly #room: Room | undefined
   readonly #onClosed: (() => void) | undefined
 
-  constructor({ thread, hub, log, onClosed }: EmbeddedSourceOptions) {
+  constructor({ thread, hub, log, room, onClosed }: EmbeddedSourceOptions) {
+    this.#room = room
     this.#onClosed = onClosed
     this.#thread = thread
     this.#pool = new pg.Pool({
@@ -41,11 +46,23 @@ export class EmbeddedSource implements ConnectionSource {
   }
 
   /** One message: the session is the superuser's, so taking on the role belongs to opening. */
-  async begin(client: PoolClient, role: DatabaseRole, tenantId: number | null): Promise<void> {
-    const statements = ['begin']
+  async begin(
+    client: PoolClient,
+    role: DatabaseRole,
+    tenantId: number | null,
+    vital: boolean,
+  ): Promise<boolean> {
+    const level = (await this.#room?.level()) ?? 'enough'
+    const isReadOnly = level === 'full' || (level === 'short' && !vital)
+    const statements = [isReadOnly ? 'begin read only' : 'begin']
     if (role === 'app') statements.push(`set local role ${applicationRole}`)
     if (tenantId !== null) statements.push(`select set_tenant(${tenantId})`)
     await client.query(statements.join('; '))
+    return isReadOnly
+  }
+
+  async assertRoom(): Promise<void> {
+    if (((await this.#room?.level()) ?? 'enough') !== 'enough') throw new DiskFullError()
   }
 
   async listen(channel: string): Promise<void> {

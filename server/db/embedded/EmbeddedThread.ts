@@ -7,12 +7,15 @@ import type { FromWorker, ToWorker, WorkerSource } from './messages.ts'
 export class EmbeddedThread {
   readonly #source: WorkerSource
   readonly #log: DatabaseLog
+  readonly #makeRoom: () => Promise<boolean>
   #worker: Promise<Worker> | null = null
   #stopping = false
 
-  constructor(source: WorkerSource, log: DatabaseLog) {
+  /** @param makeRoom called when it does not open; whether there is more room now, so that it is worth another try */
+  constructor(source: WorkerSource, log: DatabaseLog, makeRoom = async () => false) {
     this.#source = source
     this.#log = log
+    this.#makeRoom = makeRoom
   }
 
   /** A new connection; the one before it is cut off. */
@@ -24,7 +27,14 @@ export class EmbeddedThread {
   }
 
   start(): Promise<Worker> {
-    this.#worker ??= this.#launch()
+    this.#worker ??= this.#launch().catch(async error => {
+      if (!(await this.#makeRoom())) throw error
+      this.#log.warn(
+        {},
+        'There was no room for the embedded database; what was set aside for it was given up',
+      )
+      return this.#launch()
+    })
     return this.#worker
   }
 
@@ -47,9 +57,9 @@ export class EmbeddedThread {
     worker.on('error', error => this.#log.error({ err: error }, 'The thread of the embedded database failed'))
     const message = await nextMessage(worker)
     if (message.type === 'ready') return worker
-    throw new Error(
-      `The embedded database does not open: ${message.type === 'failed' ? message.message : ''}`,
-    )
+    const reason = message.type === 'failed' ? message.message : ''
+    // For whoever waits it is as a server that does not answer.
+    throw Object.assign(new Error(`The embedded database does not open: ${reason}`), { code: 'ECONNREFUSED' })
   }
 
   #forget(code: number): void {

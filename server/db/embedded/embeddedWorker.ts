@@ -3,14 +3,15 @@ import type { PGlite } from '@electric-sql/pglite'
 import { checkpointWhenDue } from './checkpointWhenDue.ts'
 import { MessageBatcher } from './MessageBatcher.ts'
 import type { FromWorker, ToWorker, WorkerSource } from './messages.ts'
-import { openPGlite } from './openPGlite.ts'
+import { type OpenPGlite, openPGlite } from './openPGlite.ts'
 
 /**
  * The thread of the embedded database. It serves one connection at a time: raw protocol bytes come in by a
  * port and go out by the same.
  */
 async function run(): Promise<void> {
-  const database = await openPGlite(workerData as WorkerSource)
+  const opened = await openPGlite(workerData as WorkerSource)
+  const { database } = opened
   let queue = Promise.resolve()
   let current: MessagePort | null = null
   const inOrder = (step: () => Promise<void>) => {
@@ -23,7 +24,7 @@ async function run(): Promise<void> {
     if (message.type === 'stop') return inOrder(() => stop(database))
     current?.close()
     current = message.port
-    serve(database, message.port, inOrder)
+    serve(opened, message.port, inOrder)
   })
   setInterval(() => inOrder(() => maintain(database)), checkpointEvery).unref()
   tell({ type: 'ready' })
@@ -37,13 +38,21 @@ async function maintain(database: PGlite): Promise<void> {
   await checkpointWhenDue(database, checkpointAfter)
 }
 
-function serve(database: PGlite, port: MessagePort, inOrder: (step: () => Promise<void>) => void): void {
+function serve(
+  { database, isBroken }: OpenPGlite,
+  port: MessagePort,
+  inOrder: (step: () => Promise<void>) => void,
+): void {
   const batcher = new MessageBatcher()
   inOrder(() => forgetSession(database))
   port.on('message', (chunk: Uint8Array) => {
     const batch = batcher.push(chunk)
     if (batch === null) return
-    inOrder(async () => port.postMessage(await answer(database, batch)))
+    inOrder(async () => {
+      const bytes = await answer(database, batch)
+      if (isBroken()) throw new Error('The log of changes could not be written.')
+      port.postMessage(bytes)
+    })
   })
 }
 

@@ -13,14 +13,20 @@ export interface PGliteSource {
   image?: Uint8Array<ArrayBuffer>
 }
 
+export interface OpenPGlite {
+  database: PGlite
+  /** Whether its log of changes could not be written: whatever it answers is worth nothing. */
+  isBroken(): boolean
+}
+
 /** A running embedded database, made first where there is none. Its commits are durable, which is checked. */
-export async function openPGlite({ directory, image }: PGliteSource): Promise<PGlite> {
-  if (directory === null) return openInMemory(image)
+export async function openPGlite({ directory, image }: PGliteSource): Promise<OpenPGlite> {
+  if (directory === null) return { database: await openInMemory(image), isBroken: () => false }
   if (!existsSync(join(directory, 'PG_VERSION'))) await initialise(directory)
   const files = new DurableNodeFS(directory)
   const database = await PGlite.create({ fs: files, startParams: startParameters, extensions: { pg_trgm } })
   await assertDurable(database, files)
-  return database
+  return { database, isBroken: () => files.isBroken }
 }
 
 function openInMemory(image: Uint8Array<ArrayBuffer> | undefined): Promise<PGlite> {

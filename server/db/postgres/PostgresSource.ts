@@ -30,6 +30,8 @@ export class PostgresSource implements ConnectionSource {
       {
         ...{ connectionString: requests, max: poolSize },
         ...{ statement_timeout: statementTimeout, idle_in_transaction_session_timeout: 2 * statementTimeout },
+        // Of the driver: a machine that is gone ends no statement.
+        query_timeout: statementTimeout + 10_000,
       },
       log,
     )
@@ -41,10 +43,16 @@ export class PostgresSource implements ConnectionSource {
   }
 
   /** Two messages that travel together; a distributed database wants one statement in each. */
-  async begin(client: PoolClient, _role: DatabaseRole, tenantId: number | null): Promise<void> {
+  async begin(client: PoolClient, _role: DatabaseRole, tenantId: number | null): Promise<boolean> {
     const begun = client.query('begin')
     if (tenantId === null) await begun
     else await Promise.all([begun, client.query('select set_tenant($1)', [tenantId])])
+    return false
+  }
+
+  /** How much room the server has it tells nobody. */
+  async assertRoom(): Promise<void> {
+    await Promise.resolve()
   }
 
   listen(channel: string): Promise<void> {

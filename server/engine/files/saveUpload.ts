@@ -1,5 +1,6 @@
 import { Fault } from '#model/errors.ts'
 import { say } from '#model/language/say.ts'
+import { isNoRoom } from '../../room/spareFile.ts'
 import type { RequestContext } from '../RequestContext.ts'
 import type { StoredFile } from '../Services.ts'
 import { addressOf, type FileKind, newFileName } from './fileNames.ts'
@@ -20,12 +21,15 @@ export interface CheckedFile {
 /**
  * Stores an upload and returns its address. It is noted before it is stored: a file that nobody knows of would
  * never be cleared away.
- * @throws Fault TOO_LARGE beyond what the account may keep, BUSY when the storage does not take it
+ * @throws Fault TOO_LARGE beyond what the account may keep, BUSY or STORAGE_FULL when the storage does not take it
+ * @throws DiskFullError when there is no room for it
  */
 export async function saveUpload(context: RequestContext, file: CheckedFile): Promise<StoredFile> {
   const { caller, database, services, log } = context
   const name = newFileName(file.kind, file.extension)
   const size = file.content.length
+  // Before it is noted, so that nothing of it is kept.
+  await services.files.assertRoom(size)
   const quota = await readUploadQuota(services.settings)
   await database.inTenant(caller.tenantId, async tx => {
     await assertWithinQuota(tx, { caller, quota, size })
@@ -45,6 +49,7 @@ export async function saveUpload(context: RequestContext, file: CheckedFile): Pr
     await services.files.store(name, file.content)
   } catch (cause) {
     log.error({ err: cause, file: name }, 'A file was not stored')
+    if (isNoRoom(cause)) throw new Fault('STORAGE_FULL', { retryAfter: 60, cause })
     throw new Fault('BUSY', { message: say('文件暂时无法保存，请稍后再试'), cause })
   }
   return { name: file.originalName, url: addressOf(name), size }

@@ -121,8 +121,10 @@ async function tryToSignIn(context: RequestContext, body: RouteInput['body'], at
   await services.passwordChecks.passed(lane)
   await services.passwordChecks.remember({ tenantId, userId }, ip)
   await writeLoginLog(context, tenantId, { ...attempt, failure: null })
-  const opened = await context.database.inTenant(tenantId, tx =>
-    services.sessions.open(tx, { tenantId, userId, userName: account.userName, ip, userAgent }),
+  const opened = await context.database.inTenant(
+    tenantId,
+    tx => services.sessions.open(tx, { tenantId, userId, userName: account.userName, ip, userAgent }),
+    { vital: true },
   )
   return { data: { access_token: opened.token, expires_in: opened.expiresIn, tenant_id: tenantId } }
 }

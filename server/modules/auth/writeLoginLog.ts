@@ -12,19 +12,22 @@ export async function writeLoginLog(
 ): Promise<void> {
   const tenant = tenantId ?? platform
   const { browser, os } = describeDevice(attempt.userAgent)
-  await database.inTenant(tenant, tx =>
-    tx
-      .insertInto('sys_login_log')
-      .values({
-        tenant_id: tenant,
-        user_name: attempt.userName.slice(0, 50),
-        ipaddr: attempt.ip,
-        browser: (browser || attempt.userAgent).slice(0, 300),
-        os: os.slice(0, 50),
-        status: attempt.failure === null ? '0' : '1',
-        msg: attempt.failure ?? '登录成功',
-        access_time: now,
-      })
-      .execute(),
+  await database.inTenant(
+    tenant,
+    tx =>
+      tx
+        .insertInto('sys_login_log')
+        .values({
+          tenant_id: tenant,
+          user_name: attempt.userName.slice(0, 50),
+          ipaddr: attempt.ip,
+          browser: (browser || attempt.userAgent).slice(0, 300),
+          os: os.slice(0, 50),
+          status: attempt.failure === null ? '0' : '1',
+          msg: attempt.failure ?? '登录成功',
+          access_time: now,
+        })
+        .execute(),
+    { vital: true },
   )
 }

@@ -20,6 +20,7 @@ export default defineModule({
         return {
           data: {
             process: readProcessHealth(),
+            disk: { free: await services.room.free(), level: await services.room.level() },
             database: { kind: database.kind, ...(await readDatabaseHealth(tx)) },
             queue: await services.queue.depths(tx),
             jobs: await readJobHealth(tx),

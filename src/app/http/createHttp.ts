@@ -76,6 +76,8 @@ export function createHttp({ base, token, notify, onExpired, adapter, now }: Htt
 
   function show(fault: HttpFault): void {
     if (fault.message === repeated() || fault.status === 601) notify.message('warning', fault.message)
+    // Everything fails for one reason then: said once, without a number for each call.
+    else if (fault.status === 500 && fault.retryAfter !== null) notify.notice(t('提示'), fault.message)
     else if (fault.status === 0) notify.message('error', fault.message, TRANSPORT_SECONDS)
     else
       notify.notice(

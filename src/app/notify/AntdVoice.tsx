@@ -24,7 +24,14 @@ export function AntdVoice() {
             })
         },
         notice: (title, text) =>
-          notification.warning({ message: title, description: text, duration: 0, placement: 'topRight' }),
+          // The same words again take the place of those that stand there.
+          notification.warning({
+            key: `${title} ${text}`,
+            message: title,
+            description: text,
+            duration: 0,
+            placement: 'topRight',
+          }),
         confirm: async ({ title, text, yes, no }) =>
           modal.confirm({ title, content: text, okText: yes, cancelText: no, centered: true }),
       }),

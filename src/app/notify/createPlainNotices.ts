@@ -53,7 +53,11 @@ export function createPlainNotices(): PlainNotices {
 
   const notifier: Notifier = {
     message: (kind, text, seconds = SHORT_SECONDS) => void show({ kind, title: null, text }, seconds),
-    notice: (title, text) => void show({ kind: 'warning', title, text }, 0),
+    notice(title, text) {
+      // The same words again take the place of those that stand there.
+      state.notices = state.notices.filter(one => one.title !== title || one.text !== text)
+      show({ kind: 'warning', title, text }, 0)
+    },
     loading(text, cancel) {
       last += 1
       const id = last

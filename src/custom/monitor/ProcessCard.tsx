@@ -1,4 +1,5 @@
 import { Progress, Tag } from 'antd'
+import type { ReactNode } from 'react'
 import { t } from '#model/language/t.ts'
 import { FactsCard } from './FactsCard.tsx'
 import { formatBytes } from './formatBytes.ts'
@@ -8,7 +9,13 @@ import type { ServerHealth } from './ServerHealth.ts'
 const slow = 100
 
 /** The process that answers: event loop, memory, processor. */
-export function ProcessCard({ health }: { health: ServerHealth['process'] }) {
+export function ProcessCard({
+  health,
+  disk,
+}: {
+  health: ServerHealth['process']
+  disk: ServerHealth['disk']
+}) {
   const { loopDelay, memory, cpu } = health
   return (
     <FactsCard
@@ -28,12 +35,21 @@ export function ProcessCard({ health }: { health: ServerHealth['process'] }) {
         [t('内存'), <Share key="memory" title={t('内存')} share={memory.rss / memory.machine} />],
         [t('占用 / 总内存'), `${formatBytes(memory.rss)} / ${formatBytes(memory.machine)}`],
         [t('堆已用 / 堆大小'), `${formatBytes(memory.heapUsed)} / ${formatBytes(memory.heapTotal)}`],
+        ...(disk ? [[t('磁盘可用'), <Disk key="disk" disk={disk} />] as [string, ReactNode]] : []),
         [t('已运行'), uptimeOf(health.uptimeSeconds)],
         ['Node.js', health.nodeVersion],
       ]}
     />
   )
 }
+
+/** Where there is too little, only reading goes on. */
+const Disk = ({ disk }: { disk: NonNullable<ServerHealth['disk']> }) => (
+  <>
+    {disk.level !== 'enough' && <Tag color="error">{t('不足，只能查看')}</Tag>}
+    {disk.free === null ? '—' : formatBytes(disk.free)}
+  </>
+)
 
 const Share = ({ title, share }: { title: string; share: number }) => (
   <Progress

@@ -8,6 +8,8 @@ export interface ServerHealth {
     memory: { rss: number; heapUsed: number; heapTotal: number; machine: number }
     cpu: { cores: number; share: number; load: number }
   }
+  /** Where the server keeps its files; free is null where the system does not say. Older servers tell nothing. */
+  disk?: { free: number | null; level: 'enough' | 'short' | 'full' }
   database: {
     kind: 'embedded' | 'server'
     version: string

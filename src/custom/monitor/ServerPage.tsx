@@ -55,7 +55,7 @@ export function ServerPage() {
         />
       )}
       <div className="m-health-cards">
-        <ProcessCard health={data.process} />
+        <ProcessCard health={data.process} disk={data.disk} />
         <DatabaseCard health={data.database} />
         <QueueCard depths={data.queue} />
         <JobsCard health={data.jobs} />

@@ -12,6 +12,7 @@ const health = {
     memory: { rss: 1, machine: 2, heapUsed: 1, heapTotal: 2 },
   },
   database: { kind: 'embedded', version: '18', size: 1, connections: 1, mostConnections: 9, latency: 1 },
+  disk: { free: 5 * 1024 * 1024, level: 'short' },
   queue: [],
   jobs: { active: 6, paused: 0, succeeded: 0, failed: 0 },
 }
@@ -45,6 +46,7 @@ it('should say that what is shown is old when the server goes meanwhile', async 
   const server = drawPage(true)
   await screen.findByText('v24')
   server.isUp = false
+  expect(screen.getByText('不足，只能查看')).toBeDefined()
   fireEvent.click(screen.getByRole('button', { name: '刷新' }))
   await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('下面是此前的'))
   expect(screen.getByText('v24')).toBeDefined()

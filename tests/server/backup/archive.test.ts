@@ -25,6 +25,7 @@ import { writeBackupFile } from '#server/backup/writeBackupFile.ts'
 import type { Database } from '#server/db/Database.ts'
 import { clearUnusedFiles } from '#server/files/clearUnusedFiles.ts'
 import { createLocalFiles } from '#server/files/createLocalFiles.ts'
+import { createRoom } from '#server/room/createRoom.ts'
 import { onServer, openTestDatabase } from '#tests/support/openTestDatabase.ts'
 import { openPlace, type Place } from './openPlace.ts'
 import { startCommand } from './runCommand.ts'
@@ -61,7 +62,7 @@ describe('an archive', () => {
       )
       await sql`delete from odd where id = 1`.execute(tx)
     })
-    const files = createLocalFiles(join(place.folder, 'files'))
+    const files = createLocalFiles(join(place.folder, 'files'), createRoom(place.folder))
     for (const [name, used] of [
       [`${'a'.repeat(32)}.png`, true],
       [`attachment/${'b'.repeat(32)}.pdf`, true],
@@ -199,7 +200,7 @@ describe('an archive', () => {
   })
 
   it('should keep unused files from being cleared away while it is written', async () => {
-    const files = createLocalFiles(join(place.folder, 'files'))
+    const files = createLocalFiles(join(place.folder, 'files'), createRoom(place.folder))
     let cleared: number | null = null
     const name = `files/${'c'.repeat(32)}.png`
     const sink = new Writable({

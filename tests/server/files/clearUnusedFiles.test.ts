@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { namesIn } from '#server/engine/files/fileNames.ts'
 import { clearUnusedFiles } from '#server/files/clearUnusedFiles.ts'
 import { createLocalFiles } from '#server/files/createLocalFiles.ts'
+import { createRoom } from '#server/room/createRoom.ts'
 import { startTestServer, type TestServer } from '#tests/support/startTestServer.ts'
 import { multipart } from '../isolation/multipart.ts'
 import { papers } from './support/papers.ts'
@@ -18,7 +19,7 @@ describe('clearUnusedFiles', () => {
   })
   afterAll(() => server.close())
 
-  const storage = () => createLocalFiles(`${server.dataDir}/files`)
+  const storage = () => createLocalFiles(`${server.dataDir}/files`, createRoom(server.dataDir))
   const image = async () =>
     (await upload(server, { token, name: 'a.png', content: sample.png, path: IMAGES })).data.url
   /** Makes uploads older than a day. */

@@ -7,6 +7,7 @@ import { readConfig } from '#server/config.ts'
 import { newFileName } from '#server/engine/files/fileNames.ts'
 import type { Files } from '#server/engine/Services.ts'
 import { openFiles } from '#server/files/openFiles.ts'
+import { createRoom } from '#server/room/createRoom.ts'
 import { startTestServer } from '#tests/support/startTestServer.ts'
 import * as sample from './support/samples.ts'
 import { signatureOf } from './support/signatureOf.ts'
@@ -24,7 +25,8 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-const filesOf = (env: Record<string, string>) => openFiles(readConfig({ DATA_DIR: dataDir, ...env }))
+const filesOf = (env: Record<string, string>) =>
+  openFiles(readConfig({ DATA_DIR: dataDir, ...env }), createRoom(dataDir))
 
 describe.each(['a folder', 'a bucket'])('Files in %s', place => {
   let files: Files

@@ -70,9 +70,11 @@ export function DesignerBar(props: DesignerBarProps) {
             ? [{ ...view, commands: view.commands.filter(isForSimulation) }]
             : [...changing, zoom, view]
         }
-        start={<strong className="m-bpmn-name" title={process.name}>
+        start={
+          <strong className="m-bpmn-name" title={process.name}>
             {process.name}
-          </strong>}
+          </strong>
+        }
         end={
           <>
             {!isSimulating && props.tools?.(session.xml)}

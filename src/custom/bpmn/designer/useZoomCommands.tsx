@@ -37,7 +37,10 @@ export function useZoomCommands(session: DesignSession): CommandGroup {
     commands: [
       {
         ...{ key: 'zoom-out', label: t('缩小'), icon: <ZoomOutOutlined />, keys: 'Ctrl -', run: out },
-        ...(end === 'least' && { disabled: true, reason: t('已是最小（{{percent}}%）', { percent: ZOOM.least * 100 }) }),
+        ...(end === 'least' && {
+          disabled: true,
+          reason: t('已是最小（{{percent}}%）', { percent: ZOOM.least * 100 }),
+        }),
       },
       {
         ...{ key: 'zoom-reset', label: t('恢复原始大小'), icon: null, keys: 'Ctrl 0', text: percent },
@@ -45,7 +48,10 @@ export function useZoomCommands(session: DesignSession): CommandGroup {
       },
       {
         ...{ key: 'zoom-in', label: t('放大'), icon: <ZoomInOutlined />, keys: 'Ctrl +', run: into },
-        ...(end === 'most' && { disabled: true, reason: t('已是最大（{{percent}}%）', { percent: ZOOM.most * 100 }) }),
+        ...(end === 'most' && {
+          disabled: true,
+          reason: t('已是最大（{{percent}}%）', { percent: ZOOM.most * 100 }),
+        }),
       },
       { key: 'zoom-fit', label: t('适应画布'), icon: <ExpandOutlined />, run: change(zoomToFit) },
     ].map((command: Command) => ({ ...command, disabled: command.disabled || !isOpen })),
