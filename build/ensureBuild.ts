@@ -5,9 +5,41 @@ import { sourceHash } from './sourceHash.ts'
 
 const STAMP = '.vite/sources'
 
+/** Something that is built from sources. */
+export interface BuildTarget {
+  /** What it is called in messages. */
+  name: 'client' | 'server'
+  /** Where it is kept, from the root. */
+  folder: string
+  /** Everything it depends on, as patterns from the root. */
+  inputs: string[]
+  /** Configuration of Vite, from the root. */
+  config: string
+}
+
+const SHARED_INPUTS = ['package-lock.json', 'build/**/*.ts', 'schemas/**/*.json', 'seeds/**', 'src/**']
+
+/** The application in the browser. */
+export const CLIENT: BuildTarget = {
+  name: 'client',
+  folder: 'dist',
+  inputs: ['index.html', 'vite.config.ts', 'public/**', ...SHARED_INPUTS],
+  config: 'vite.config.ts',
+}
+
+/** The server in few files with its page files compiled, so that a start reads little. */
+export const SERVER: BuildTarget = {
+  name: 'server',
+  folder: '.cache/server',
+  inputs: ['server/**', ...SHARED_INPUTS],
+  config: 'build/server.config.ts',
+}
+
 export interface EnsureBuildOptions {
   root: string
-  /** Builds the client into the folder. Default: Vite in a process of its own. @throws when it fails. */
+  /** Default: the client. */
+  target?: BuildTarget
+  /** Builds it into the folder. Default: Vite in a process of its own. @throws when it fails. */
   build?: (root: string, outDir: string) => void
   /** Builds also when nothing changed. Default false. */
   force?: boolean
@@ -16,30 +48,39 @@ export interface EnsureBuildOptions {
 }
 
 /**
- * Builds the client into dist/ unless the one there was built from these very sources. Returns whether it
- * built. The build is made beside dist/ and then moved, so that an interrupted one leaves nothing half done.
+ * Builds the target into its folder unless the one there was built from these very sources, by this Node.
+ * Returns whether it built. The build is made beside its folder and then moved, so that an interrupted one
+ * leaves nothing half done.
  * @throws Error when the build fails.
  */
-export function ensureBuild({ root, build = runVite, force = false, onBuild }: EnsureBuildOptions): boolean {
-  const dist = join(root, 'dist')
-  const hash = sourceHash(root)
-  if (!force && builtFrom(dist) === hash) return false
-  onBuild?.(existsSync(dist) ? 'stale' : 'missing')
-  const fresh = join(root, '.cache', `build-${process.pid}`)
+export function ensureBuild(options: EnsureBuildOptions): boolean {
+  const { root, target = CLIENT, force = false, onBuild } = options
+  const build = options.build ?? ((from: string, outDir: string) => runVite(from, outDir, target))
+  const folder = join(root, target.folder)
+  const hash = stampOf(root, target)
+  if (!force && builtFrom(folder) === hash) return false
+  onBuild?.(existsSync(folder) ? 'stale' : 'missing')
+  const fresh = join(root, '.cache', `build-${target.name}-${process.pid}`)
   mkdirSync(fresh, { recursive: true })
   try {
     build(root, fresh)
     mkdirSync(join(fresh, '.vite'), { recursive: true })
     writeFileSync(join(fresh, STAMP), hash)
-    replaceFolder(dist, fresh)
+    replaceFolder(folder, fresh)
   } finally {
     rmSync(fresh, { recursive: true, force: true })
   }
   return true
 }
 
-function builtFrom(dist: string): string | null {
-  const stamp = join(dist, STAMP)
+/** What the server compiles is written as this Node's engine writes values. */
+function stampOf(root: string, target: BuildTarget): string {
+  const hash = sourceHash(root, target.inputs)
+  return target.name === 'server' ? `${hash} ${process.version}` : hash
+}
+
+function builtFrom(folder: string): string | null {
+  const stamp = join(folder, STAMP)
   return existsSync(stamp) ? readFileSync(stamp, 'utf8') : null
 }
 
@@ -50,13 +91,13 @@ function replaceFolder(old: string, fresh: string): void {
   rmSync(aside, { recursive: true, force: true })
 }
 
-function runVite(root: string, outDir: string): void {
+function runVite(root: string, outDir: string, { name, config }: BuildTarget): void {
   const vite = join(root, 'node_modules/vite/bin/vite.js')
   if (!existsSync(vite)) {
-    throw new Error('The client is not built and Vite is not installed: run npm ci (without --omit=dev).')
+    throw new Error(`The ${name} is not built and Vite is not installed: run npm ci (without --omit=dev).`)
   }
-  const args = [vite, 'build', '--outDir', outDir, '--emptyOutDir', '--logLevel', 'warn']
+  const args = [vite, 'build', '--config', config, '--outDir', outDir, '--emptyOutDir', '--logLevel', 'warn']
   const env = { ...process.env, NODE_ENV: 'production' }
   const { status } = spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit', env })
-  if (status !== 0) throw new Error('The client could not be built; the reason stands above.')
+  if (status !== 0) throw new Error(`The ${name} could not be built; the reason stands above.`)
 }

@@ -1,23 +1,11 @@
 import { createHash } from 'node:crypto'
-import { globSync, readFileSync, statSync } from 'node:fs'
-import { join } from 'node:path'
+import { globSync, readFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
 
-/** Everything the built client depends on, from the project's root. */
-const INPUTS = [
-  'index.html',
-  'package-lock.json',
-  'vite.config.ts',
-  'build/**/*.ts',
-  'public/**',
-  'schemas/**/*.json',
-  'seeds/**',
-  'src/**',
-]
-
-/** Returns a hash of the sources of the client. Equal hashes build equal clients. */
-export function sourceHash(root: string): string {
+/** Returns a hash of the files that the patterns name, from the project's root. Equal hashes build equal things. */
+export function sourceHash(root: string, patterns: readonly string[]): string {
   const hash = createHash('sha256')
-  for (const path of inputFiles(root)) {
+  for (const path of inputFiles(root, patterns)) {
     hash
       .update(path)
       .update('\0')
@@ -27,7 +15,8 @@ export function sourceHash(root: string): string {
   return hash.digest('hex')
 }
 
-function inputFiles(root: string): string[] {
-  const paths = globSync(INPUTS, { cwd: root }).map(path => path.replaceAll('\\', '/'))
-  return [...new Set(paths)].filter(path => statSync(join(root, path)).isFile()).sort()
+function inputFiles(root: string, patterns: readonly string[]): string[] {
+  const entries = globSync(patterns, { cwd: root, withFileTypes: true }).filter(entry => entry.isFile())
+  const paths = entries.map(({ parentPath, name }) => relative(root, join(parentPath, name)))
+  return [...new Set(paths.map(path => path.replaceAll('\\', '/')))].sort()
 }

@@ -1,17 +1,13 @@
-import { readdir } from 'node:fs/promises'
-import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import type { JobDefinition } from '../engine/defineJob.ts'
+import { importFolder } from '../importFolder.ts'
 
 /**
  * The handlers of a folder by name: every file's default export. A folder is found, not listed.
  * @throws Error when a default export is no handler, or two have one name
  */
 export async function loadJobs(folder: string): Promise<Map<string, JobDefinition>> {
-  const files = (await readdir(folder)).filter(file => file.endsWith('.ts')).sort()
   const handlers = new Map<string, JobDefinition>()
-  for (const file of files) {
-    const module = await import(pathToFileURL(join(folder, file)).href)
+  for (const { file, module } of await importFolder(folder)) {
     const handler = module.default as JobDefinition | undefined
     if (handler === undefined) continue
     if (typeof handler.run !== 'function' || handler.params === undefined) {

@@ -1,22 +1,13 @@
-import { readdir } from 'node:fs/promises'
-import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import type { ModuleDefinition } from '../engine/defineModule.ts'
+import { importFolder } from '../importFolder.ts'
 
 /**
  * The modules below a folder: every file with a default export. A folder is found, not listed.
  * @throws Error when a default export is no module
  */
 export async function loadModules(folder: string): Promise<ModuleDefinition[]> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
-  const files = entries
-    .filter(entry => entry.isFile() && entry.name.endsWith('.ts'))
-    .map(entry => join(entry.parentPath, entry.name))
-    .sort()
-  const loaded = await Promise.all(
-    files.map(async file => ({ file, module: await import(pathToFileURL(file).href) })),
-  )
-  return loaded
+  const found = await importFolder(folder)
+  return found
     .filter(({ module }) => module.default !== undefined)
     .map(({ file, module }) => asModule(file, module.default))
 }

@@ -1,9 +1,10 @@
 import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { PGlite } from '@electric-sql/pglite'
+import type { PGlite, PGliteOptions } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { assertDurable } from './assertDurable.ts'
 import { DurableNodeFS, syncPath } from './DurableNodeFS.ts'
+import { SmallParserPGlite } from './SmallParserPGlite.ts'
 import { startParameters } from './startParameters.ts'
 
 export interface PGliteSource {
@@ -24,20 +25,26 @@ export async function openPGlite({ directory, image }: PGliteSource): Promise<Op
   if (directory === null) return { database: await openInMemory(image), isBroken: () => false }
   if (!existsSync(join(directory, 'PG_VERSION'))) await initialise(directory)
   const files = new DurableNodeFS(directory)
-  const database = await PGlite.create({ fs: files, startParams: startParameters, extensions: { pg_trgm } })
+  const database = await open({ fs: files, startParams: startParameters, extensions: { pg_trgm } })
   await assertDurable(database, files)
   return { database, isBroken: () => files.isBroken }
 }
 
+async function open(options: PGliteOptions): Promise<PGlite> {
+  const database = new SmallParserPGlite(options)
+  await database.waitReady
+  return database
+}
+
 function openInMemory(image: Uint8Array<ArrayBuffer> | undefined): Promise<PGlite> {
-  return PGlite.create({ extensions: { pg_trgm }, ...(image && { loadDataDir: new Blob([image]) }) })
+  return open({ extensions: { pg_trgm }, ...(image && { loadDataDir: new Blob([image]) }) })
 }
 
 /** Made beside its place and moved there when whole: a start that was cut off leaves nothing half done. */
 async function initialise(directory: string): Promise<void> {
   const draft = `${directory}.new`
   rmSync(draft, { recursive: true, force: true })
-  const database = await PGlite.create({ fs: new DurableNodeFS(draft), startParams: startParameters })
+  const database = await open({ fs: new DurableNodeFS(draft), startParams: startParameters })
   await database.close()
   syncTree(draft)
   renameSync(draft, directory)

@@ -1,5 +1,5 @@
-import { readdirSync } from 'node:fs'
 import { sql } from 'kysely'
+import { importFolder } from '../../importFolder.ts'
 import type { Database, DatabaseLog, Tx } from '../Database.ts'
 import { lockSchema } from '../lockSchema.ts'
 import type { Migration } from './defineMigration.ts'
@@ -68,12 +68,9 @@ export async function seenMigrations(tx: Tx): Promise<Set<string>> {
 }
 
 async function readMigrations(): Promise<NamedMigration[]> {
-  const folder = new URL('./', import.meta.url)
-  const files = readdirSync(folder).filter(file => /^\d{4}-[a-z0-9-]+\.ts$/.test(file))
-  return Promise.all(
-    files.sort().map(async file => {
-      const module: { default: Migration } = await import(new URL(file, folder).href)
-      return { name: file.replace(/\.ts$/, ''), migration: module.default }
-    }),
-  )
+  const found = await importFolder(import.meta.dirname, file => /^\d{4}-[a-z0-9-]+\.ts$/.test(file))
+  return found.map(({ file, module }) => ({
+    name: file.replace(/\.ts$/, ''),
+    migration: module.default as Migration,
+  }))
 }
