@@ -43,7 +43,8 @@ export function server({ threads }: ServerOptions): Plugin {
     },
     resolveId: id => (id === ENTRY || id === FOUND ? id : undefined),
     load(id) {
-      if (id === ENTRY) return `import ${JSON.stringify(FOUND)}\nimport ${JSON.stringify(join(root, 'server/main.ts'))}`
+      if (id === ENTRY)
+        return `import ${JSON.stringify(FOUND)}\nimport ${JSON.stringify(join(root, 'server/main.ts'))}`
       if (id === FOUND) return foundModules(root)
       return id === join(root, LOADER) ? readsCompiled : undefined
     },

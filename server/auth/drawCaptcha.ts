@@ -1,5 +1,9 @@
-import { Resvg } from '@resvg/resvg-js'
-import svgCaptcha from 'svg-captcha'
+import type ResvgPackage from '@resvg/resvg-js'
+import type SvgCaptcha from 'svg-captcha'
+import { lazyPackage } from '../lazyPackage.ts'
+
+const loadResvg = lazyPackage<typeof ResvgPackage>('@resvg/resvg-js')
+const loadSvgCaptcha = lazyPackage<typeof SvgCaptcha>('svg-captcha')
 
 export interface DrawnCaptcha {
   /** What the picture says. */
@@ -16,7 +20,8 @@ const CHARACTERS = 'ABCDEFGHJKLMNPRSTUVWXYZ23456789'
  * @param noise number of lines across them
  */
 export function drawCaptcha(noise = 2): DrawnCaptcha {
-  const { data, text } = svgCaptcha.create({
+  const { Resvg } = loadResvg()
+  const { data, text } = loadSvgCaptcha().create({
     size: 4,
     noise,
     ignoreChars: '',

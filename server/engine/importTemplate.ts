@@ -1,8 +1,9 @@
-import ExcelJS from 'exceljs'
+import type ExcelJS from 'exceljs'
 import { joinWords } from '#model/language/joinWords.ts'
 import { say } from '#model/language/say.ts'
 import { type Language, textOf } from '#model/text.ts'
 import type { FieldModel, ResourceModel, Text } from '#model/types/index.ts'
+import { lazyPackage } from '../lazyPackage.ts'
 import { isWritable } from './access/visibleFields.ts'
 import type { Answer } from './defineModule.ts'
 import type { OperationContext } from './OperationContext.ts'
@@ -12,6 +13,8 @@ import { operationFields } from './sheet/operationFields.ts'
 import { SHEET_LIMITS } from './sheet/Sheet.ts'
 import { workbookHeaders } from './sheet/sendWorkbook.ts'
 import { sheetName } from './sheet/sheetName.ts'
+
+const loadExcelJS = lazyPackage<typeof ExcelJS>('exceljs')
 
 /** Sends an empty workbook with the columns that an import takes: a mark and a note each, choices of dictionaries. */
 export async function importTemplate(
@@ -24,7 +27,7 @@ export async function importTemplate(
     isWritable(context.caller, field, 'create'),
   )
   const labels = await dictionaryLabels(context, fields)
-  const workbook = new ExcelJS.Workbook()
+  const workbook = new (loadExcelJS().Workbook)()
   const sheet = workbook.addWorksheet(sheetName(textOf(resource.title, language)), {
     views: [{ state: 'frozen', ySplit: 1 }],
   })

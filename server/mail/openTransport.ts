@@ -1,5 +1,8 @@
-import { createTransport } from 'nodemailer'
+import type Nodemailer from 'nodemailer'
+import { lazyPackage } from '../lazyPackage.ts'
 import type { MailAccount } from './mailAccount.ts'
+
+const loadNodemailer = lazyPackage<typeof Nodemailer>('nodemailer')
 
 /** ms; a server that answers nothing holds up the mails behind it. */
 const patience = {
@@ -14,7 +17,7 @@ const patience = {
  * STARTTLS or no mail at all, or none. Certificates are always checked.
  */
 export function openTransport({ username, password, host, port, sslEnable, starttlsEnable }: MailAccount) {
-  return createTransport({
+  return loadNodemailer().createTransport({
     ...{ host, port, auth: { user: username, pass: password } },
     ...{ secure: sslEnable, requireTLS: starttlsEnable, ignoreTLS: !sslEnable && !starttlsEnable },
     // What a mail consists of comes from its record alone.

@@ -50,23 +50,15 @@ async function readDeepPage(context: OperationContext, list: ListQuery, page: Pa
   return { rows: reversed ? rows.reverse() : rows, total }
 }
 
-/** The number of rows: exact up to 10,000; beyond, as of at most a minute ago. */
+/** The number of rows, counted once: exact up to 10,000; beyond, as of at most a minute ago. */
 export async function countRows(context: OperationContext, filtered: Rows): Promise<number> {
-  const upToExact = countOf(context, filtered.limit(EXACT_TOTAL + 1)).compile()
+  const counting = filtered.select(sql<string>`count(*)`.as('total')).compile()
   // Tenant, scope and filter are values of the query, so the query is the key.
-  const key = JSON.stringify([context.caller.tenantId, upToExact.sql, upToExact.parameters])
+  const key = JSON.stringify([context.caller.tenantId, counting.sql, counting.parameters])
   const known = context.totals.get(key)
   if (known !== null) return known
-  const few = totalOf(await context.tx.executeQuery(upToExact))
-  if (few <= EXACT_TOTAL) return few
-  const total = totalOf(await context.tx.executeQuery(countOf(context, filtered).compile()))
-  context.totals.set(key, total)
+  const [counted] = (await context.tx.executeQuery(counting)).rows
+  const total = Number(counted?.total)
+  if (total > EXACT_TOTAL) context.totals.set(key, total)
   return total
 }
-
-function countOf(context: OperationContext, rows: Rows): Rows {
-  const counted = rows.select(sql`1`.as('one')).as('counted')
-  return context.tx.selectFrom(counted).select(sql<number>`count(*)`.as('total'))
-}
-
-const totalOf = ({ rows: [counted] }: { rows: Row[] }): number => Number(counted?.total)

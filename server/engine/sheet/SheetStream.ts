@@ -1,8 +1,11 @@
 import { once } from 'node:events'
 import { PassThrough } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
-import ExcelJS from 'exceljs'
+import type ExcelJS from 'exceljs'
+import { lazyPackage } from '../../lazyPackage.ts'
 import { sheetName } from './sheetName.ts'
+
+const loadExcelJS = lazyPackage<typeof ExcelJS>('exceljs')
 
 export interface SheetColumn {
   title: string
@@ -23,7 +26,8 @@ export class SheetStream {
   readonly #sheet: ExcelJS.Worksheet
 
   constructor(title: string, columns: readonly SheetColumn[]) {
-    this.#workbook = new ExcelJS.stream.xlsx.WorkbookWriter({ stream: this.output, useStyles: true })
+    const { stream } = loadExcelJS()
+    this.#workbook = new stream.xlsx.WorkbookWriter({ stream: this.output, useStyles: true })
     this.#sheet = this.#workbook.addWorksheet(sheetName(title), { views: [{ state: 'frozen', ySplit: 1 }] })
     this.#sheet.columns = columns.map(({ title, width }) => ({ header: title, width }))
     const header = this.#sheet.getRow(1)
