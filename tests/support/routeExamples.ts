@@ -681,6 +681,22 @@ export const routeExamples: Record<string, RouteExample> = {
     elsewhere: 'refused',
     bare: true,
   },
+  'GET /system/tenant/administrators': {
+    request: async world => {
+      const { id } = await world.record('system/tenant/index').then(tenant => tenant as Row)
+      return { path: `/system/tenant/administrators?id=${id}` }
+    },
+    elsewhere: 'refused',
+    bare: true,
+  },
+  'PUT /system/tenant/administrators': {
+    request: async world => {
+      const { id } = await world.record('system/tenant/index').then(tenant => tenant as Row)
+      return { path: '/system/tenant/administrators', body: { id } }
+    },
+    elsewhere: 'refused',
+    bare: true,
+  },
   'PUT /system/user/viewAs': {
     request: async world => {
       const { userId } = await world.fresh('system/user/index')

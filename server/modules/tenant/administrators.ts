@@ -10,6 +10,9 @@ import { assertRoom } from './assertRoom.ts'
 import { insertAdministratorRole } from './furnishTenant.ts'
 import { noteInTenant } from './noteInTenant.ts'
 
+/** The platform itself, whose administrators may do everything. */
+const platform = 1
+
 const access = { permissions: ['system:tenant:restoreAdmin'] }
 const path = '/system/tenant/administrators'
 
@@ -54,10 +57,11 @@ interface Tenant {
   userName: string | null
 }
 
-/** @throws Fault NOT_FOUND; STATE for the platform, whose administrators need no package, and tenants without one */
+/** @throws Fault PERMISSION_DENIED for who is not of the platform; NOT_FOUND; STATE for the platform, whose administrators need no package, and tenants without one */
 async function readTenant(context: RequestContext, id: unknown): Promise<Tenant> {
+  if (context.caller.tenantId !== platform) throw new Fault('PERMISSION_DENIED')
   const record = await context.readRecord('system/tenant/index', id)
-  if (record.id === 1) throw new Fault('STATE', { message: say('平台管理员拥有全部权限，不需要恢复') })
+  if (record.id === platform) throw new Fault('STATE', { message: say('平台管理员拥有全部权限，不需要恢复') })
   if ((record.packageId ?? null) === null) {
     throw new Fault('STATE', {
       message: say('租户“{{name}}”没有套餐，请先为它选择租户套餐', { name: record.name }),
