@@ -29,9 +29,9 @@ Every endpoint, called as every account of the demo with a valid request about a
 
 - \`ok\`: answered
 - \`401\`: nobody is signed in
-- \`403\`: the permission is missing, or what it asks is more than the account may give
+- \`403\`: the permission is missing
 - \`404\`: the record is another tenant's, or outside the data scope
-- \`601\`: refused with a reason that the user can mend
+- \`601\`: refused with a reason: one that the user can mend, or that it is beyond the rights of the account
 - \`open\`: no session is needed, and nobody is turned away
 
 This file is reviewed by people and never computed while testing. After a change that is meant, write it anew with

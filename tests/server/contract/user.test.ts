@@ -186,7 +186,7 @@ describe('user calls', () => {
       token: school,
       body: { ...platformRole, menuIds: [foreign] },
     })
-    expect(reply).toMatchObject({ code: 403 })
+    expect(reply).toMatchObject({ code: 601 })
     expect(fields(reply)).toEqual(['menuIds'])
   })
 
