@@ -8,6 +8,7 @@ import { expressionScope } from '../expression/expressionScope.ts'
 import type { OperationContext } from '../OperationContext.ts'
 import { changedFields } from '../write/changedFields.ts'
 import { checkDictionaries } from '../write/checkDictionaries.ts'
+import { checkFileAddresses } from '../write/checkFileAddresses.ts'
 import { checkReferences } from '../write/checkReferences.ts'
 import { addError, type Draft } from '../write/Draft.ts'
 import { evaluateField } from '../write/evaluateField.ts'
@@ -44,6 +45,7 @@ export async function readActionForm(context: OperationContext, input: ActionFor
   normalizeValues(draft.changes, fields)
   const changed = changedFields([draft], fields)
   await checkDictionaries(context, changed)
+  checkFileAddresses(changed)
   await checkReferences(context, changed, fields)
   if (draft.errors.length > 0) throw faultOf(draft.errors, fields)
   return { ...placeOf(input), ...draft.changes }

@@ -21,6 +21,23 @@ export const isAttachment = (name: string): boolean => name.startsWith('attachme
 
 export const addressOf = (name: string): string => `${API_BASE}/files/${name}`
 
+const ownAddress = new RegExp(
+  `^(?:${API_BASE}/|/)?files/((?:attachment/)?[a-f0-9]{32}(?:\\.[a-z0-9]{1,8})?)$`,
+)
+
+/**
+ * The stored name that an address is of, wholly: with the API's base before it, or without it, as clients send it that
+ * put the base before every address themselves. null for every other text, other sites and scripts among them.
+ */
+export const ownFileName = (address: string): string | null => ownAddress.exec(address)?.[1] ?? null
+
+/** The addresses that the value of an upload field consists of: a text joined by commas, files with their `url`. */
+export function uploadedAddresses(value: unknown): string[] {
+  if (value === null || value === undefined || value === '') return []
+  if (Array.isArray(value)) return value.flatMap(uploadedAddresses)
+  return typeof value === 'object' ? [String((value as { url?: unknown }).url)] : String(value).split(',')
+}
+
 /** The stored names whose addresses stand in a value: a text, HTML, a list of files. Each once, in their order. */
 export function namesIn(value: unknown): string[] {
   if (value === null || value === undefined || typeof value === 'number') return []

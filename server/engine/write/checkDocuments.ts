@@ -10,6 +10,7 @@ import type { DocumentVersion } from '../Services.ts'
 import { changedFields } from './changedFields.ts'
 import { checkDictionaries } from './checkDictionaries.ts'
 import { checkDocumentRules } from './checkDocumentRules.ts'
+import { checkFileAddresses } from './checkFileAddresses.ts'
 import { checkReferences } from './checkReferences.ts'
 import { addError, type Draft, draftedRecord, hasError } from './Draft.ts'
 import { inputValue } from './inputValue.ts'
@@ -115,6 +116,7 @@ async function mistakesOf(
     normalizeValues(inner.changes, fields)
     const changed = changedFields([inner], fields)
     await checkDictionaries(context, changed)
+    checkFileAddresses(changed)
     await checkReferences(context, changed, fields)
     checkDocumentRules(context, inner, fields)
   }

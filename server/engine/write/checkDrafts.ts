@@ -6,6 +6,7 @@ import { applyDefaults } from './applyDefaults.ts'
 import { changedFields } from './changedFields.ts'
 import { checkDictionaries } from './checkDictionaries.ts'
 import { checkDocuments } from './checkDocuments.ts'
+import { checkFileAddresses } from './checkFileAddresses.ts'
 import { checkReferences } from './checkReferences.ts'
 import { checkRegions } from './checkRegions.ts'
 import { checkRules } from './checkRules.ts'
@@ -36,6 +37,7 @@ export async function checkDrafts(
   const changed = changedFields(drafts, model.fields)
   await checkDictionaries(context, changed)
   checkRegions(changed)
+  checkFileAddresses(changed)
   await checkReferences(context, changed, model.fields)
   await checkDocuments(context, compiled, drafts)
   for (const draft of drafts) {

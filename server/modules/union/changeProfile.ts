@@ -2,8 +2,7 @@ import { sql } from 'kysely'
 import { Fault, fieldFault, messageOf } from '#model/errors.ts'
 import { say } from '#model/language/say.ts'
 import type { Row } from '#server/engine/defineModule.ts'
-import { namesIn } from '#server/engine/files/fileNames.ts'
-import { keepFiles } from '#server/engine/files/keepFiles.ts'
+import { assertOwnPicture } from '#server/engine/files/assertOwnPicture.ts'
 import type { RequestContext } from '#server/engine/RequestContext.ts'
 import type { ProfileSpec } from './ProfileSpec.ts'
 import { readProfile } from './readProfile.ts'
@@ -21,9 +20,10 @@ export async function changeProfile(context: RequestContext, spec: ProfileSpec, 
     throw new Fault('STALE')
   }
   await assertChoices(context, spec, sent)
-  assertOwnPicture(sent.logoUrl)
+  if (sent.logoUrl !== before.logoUrl) {
+    await assertOwnPicture(tx, sent.logoUrl, { field: 'logoUrl', message: say('请上传标志图片') })
+  }
   await store(context, spec, { changes: columnsOf(spec, sent), before })
-  await keepFiles(tx, namesIn(sent.logoUrl))
 }
 
 /**
@@ -66,13 +66,6 @@ async function assertChoices({ services }: RequestContext, spec: ProfileSpec, se
       throw fieldFault('DICTIONARY_VALUE', property, messageOf('DICTIONARY_VALUE'))
     }
   }
-}
-
-/** A logo is a picture that was uploaded here: others would be fetched from strangers by everybody who sees it. */
-function assertOwnPicture(address: unknown): void {
-  if (address === undefined || address === null || address === '') return
-  if (namesIn(address).length === 1 && /^\/[^/\\]/.test(String(address))) return
-  throw fieldFault('INVALID', 'logoUrl', say('请上传标志图片'))
 }
 
 function columnsOf({ choices, hasTags }: ProfileSpec, sent: Row): Row {

@@ -61,6 +61,19 @@ describe('profiles of institutions', () => {
     ['another name', { name: '别的学校' }, 'name', 'FIELD_READ_ONLY'],
     ['a value that no dictionary has', { ownership: '99' }, 'ownership', 'DICTIONARY_VALUE'],
     ['a picture of a stranger', { logoUrl: 'https://evil.example/files/a.png' }, 'logoUrl', 'INVALID'],
+    [
+      'a path of this site that is no picture',
+      { logoUrl: `/prod-api/auth/x?y=/files/${'0'.repeat(32)}.png` },
+      'logoUrl',
+      'INVALID',
+    ],
+    [
+      'a picture that is not here',
+      { logoUrl: `/prod-api/files/${'0'.repeat(32)}.png` },
+      'logoUrl',
+      'INVALID',
+    ],
+    ['a script', { logoUrl: `javascript:alert('/files/${'0'.repeat(32)}.png')` }, 'logoUrl', 'INVALID'],
     ['a tag that does not exist', { tags: [4] }, 'tags.0', undefined],
     ['a long description', { desp: '长'.repeat(1001) }, 'desp', undefined],
   ])('should refuse %s at its field', async (_, body, field, code) => {

@@ -159,6 +159,29 @@ describe('files of records', () => {
       expect(await create({ photo: `/prod-api/files/${name}.png` })).toMatchObject(ofField('photo', GONE))
     })
 
+    it.each([
+      'https://evil.example/a.png',
+      `https://evil.example/files/${'0'.repeat(32)}.png`,
+      '//evil.example/a.png',
+      'javascript:alert(1)//',
+      'data:image/png;base64,AA==',
+      '/prod-api/auth/logout',
+    ])('should refuse the address %s, which is none of a file here', async address => {
+      const FOREIGN = '请上传文件，不能填写其他地址'
+      const photo = await image('a.png', sample.png)
+      expect(await create({ photo: address })).toMatchObject(ofField('photo', FOREIGN))
+      expect(await create({ photo: `${photo.url},${address}` })).toMatchObject(ofField('photo', FOREIGN))
+      expect(await create({ parts: [{ part: address }] })).toMatchObject(ofField('parts.0.part', FOREIGN))
+      expect(await create({ papers: [{ name: 'a', url: address }] })).toMatchObject(
+        ofField('papers', FOREIGN),
+      )
+    })
+
+    it('should take an address without the base, as clients send it that add the base themselves', async () => {
+      const photo = await image('a.png', sample.png)
+      expect(await create({ photo: photo.url.replace('/prod-api', '') })).toMatchObject({ code: 200 })
+    })
+
     it('should hold the field to its types, size and number', async () => {
       const megabyte = 1024 * 1024
       const types = '文件格式不正确, 请上传doc/xls/ppt/txt/pdf格式文件!'

@@ -1,0 +1,26 @@
+import { fieldFault } from '#model/errors.ts'
+import type { say } from '#model/language/say.ts'
+import type { Tx } from '../../db/Database.ts'
+import { findFiles } from './FileRecord.ts'
+import { isAttachment, ownFileName } from './fileNames.ts'
+import { keepFiles } from './keepFiles.ts'
+
+/**
+ * Passes when an address that code writes into a table itself is that of a picture which was uploaded here and which
+ * everybody may see, and keeps it from being cleared away; a foreign one would be fetched from strangers by everybody
+ * who sees it. Nothing is asked of none.
+ * @throws Fault INVALID at the field
+ */
+export async function assertOwnPicture(
+  tx: Tx,
+  address: unknown,
+  { field, message }: { field: string; message: ReturnType<typeof say> },
+): Promise<void> {
+  if (address === undefined || address === null || address === '') return
+  const name = ownFileName(String(address))
+  const file = name === null ? undefined : (await findFiles(tx, [name], { hold: true })).get(name)
+  if (file === undefined || isAttachment(file.name) || !file.mediaType.startsWith('image/')) {
+    throw fieldFault('INVALID', field, message)
+  }
+  await keepFiles(tx, [file.name])
+}
