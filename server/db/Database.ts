@@ -64,6 +64,9 @@ export interface Database {
   /** Resolves when the database answers. @throws when it does not. */
   ping(): Promise<void>
 
+  /** Whether it has refused to write for lack of room within the last minute. */
+  hasRefusedForRoom(): boolean
+
   /** Clears away dead rows and refreshes the planner's statistics, table by table. */
   vacuum(): Promise<void>
 

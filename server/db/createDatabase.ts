@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { ConnectionSource } from './ConnectionSource.ts'
 import type { Database, DatabaseLog, ListenOptions, TransactionOptions, Tx } from './Database.ts'
+import { databaseFault } from './databaseFault.ts'
 import type { NotificationHub } from './NotificationHub.ts'
 import { runTransaction } from './runTransaction.ts'
 import { refuseInsideTransaction } from './transactionScope.ts'
@@ -17,6 +18,7 @@ class SourceDatabase implements Database {
   readonly #log: DatabaseLog
   readonly #running = new Set<Promise<unknown>>()
   #closing: Promise<void> | null = null
+  #refusedForRoomAt = Number.NEGATIVE_INFINITY
 
   constructor(source: ConnectionSource, hub: NotificationHub, log: DatabaseLog) {
     this.#source = source
@@ -79,6 +81,10 @@ class SourceDatabase implements Database {
     })
   }
 
+  hasRefusedForRoom(): boolean {
+    return performance.now() - this.#refusedForRoomAt < refusalTold
+  }
+
   vacuum(): Promise<void> {
     return this.#enter('vacuum', async () => {
       await this.#source.assertRoom()
@@ -104,11 +110,10 @@ class SourceDatabase implements Database {
     options: TransactionOptions
   }): Promise<T> {
     const { options, ...rest } = request
-    return runTransaction({
-      ...rest,
-      retry: options.retry !== false,
-      vital: options.vital === true,
-      source: this.#source,
+    const { retry = true, vital = false } = options
+    return runTransaction({ ...rest, retry, vital, source: this.#source }).catch(error => {
+      if (databaseFault(error)?.kind === 'disk-full') this.#refusedForRoomAt = performance.now()
+      throw error
     })
   }
 
@@ -120,6 +125,9 @@ class SourceDatabase implements Database {
     return running.finally(() => this.#running.delete(running))
   }
 }
+
+/** For how long it is told that there was no room, ms. */
+const refusalTold = 60_000
 
 function checkChannel(channel: string): void {
   if (!/^[a-z][a-z0-9_]{0,62}$/.test(channel))

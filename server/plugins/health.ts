@@ -29,16 +29,19 @@ const queueEvery = 30_000
  */
 export const health = plugin(async (app, { config, services }: AppOptions) => {
   const isQueueStuck = watchQueue(services)
+  const isEmbedded = services.database.kind === 'embedded'
   // With a bucket and a server of PostgreSQL nothing is written here.
   const usesDisk = !(config.s3 && config.databaseUrl)
 
   async function findTroubles(): Promise<Trouble[]> {
     const isThere = await answers(services.database)
     const level = usesDisk ? await services.room.level() : 'enough'
+    // Of its disk a server of PostgreSQL tells only when it is full; the embedded one's is looked at.
+    const isFull = level !== 'enough' || (!isEmbedded && services.database.hasRefusedForRoom())
     const troubles: [Trouble, boolean][] = [
       ['database', !isThere],
-      ['disk', level !== 'enough'],
-      ['queue', isThere && level === 'enough' && (await isQueueStuck())],
+      ['disk', isFull],
+      ['queue', isThere && !isFull && (await isQueueStuck())],
       ['overload', app.isUnderPressure()],
     ]
     return troubles.filter(([, isTrue]) => isTrue).map(([trouble]) => trouble)
