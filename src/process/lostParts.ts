@@ -57,7 +57,7 @@ class Comparison {
     for (const attribute of old.attributes) {
       const value = values.get(nameOf(attribute))
       if (value !== undefined && this.#isSame(attribute.value, value, old)) continue
-      if (old.local === 'waypoint' && attribute.value === POINT) continue
+      if (nameOf(attribute) === XSI_TYPE && value === undefined && USUAL.test(attribute.value)) continue
       this.#lose(old, attribute.local, attributeMessage(old, attribute, value))
     }
     if (old.text.trim() !== '' && !this.#isSame(old.text, now.text, old))
@@ -121,8 +121,9 @@ function grouped(nodes: XmlNode[], keyed: (node: XmlNode) => string): Map<string
   return groups
 }
 
-/** The type of every waypoint, which some tools spell out. */
-const POINT = '{http://www.omg.org/spec/DD/20100524/DC}Point'
+const XSI_TYPE = '{http://www.w3.org/2001/XMLSchema-instance}type'
+/** Types that elements have anyway, which some tools spell out. */
+const USUAL = /\/DC\}Point$|\/MODEL\}t(?:LaneSet|Expression)$/
 
 /** Elements whose text names another element. */
 const REFERENCES = /Refs?$|^incoming$|^outgoing$/

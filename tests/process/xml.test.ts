@@ -134,12 +134,18 @@ describe('the XML that is read', () => {
   })
 
   it.each([
-    ['a declaration that comes late', ' <?xml version="1.0"?>'],
+    ['a declaration that comes late', '<!-- --><?xml version="1.0"?>'],
+    ['a declaration without space', '<?xml version="1.0"encoding="UTF-8"?>'],
     ['a declaration without a version', '<?xml encoding="UTF-8"?>'],
     ['a version of another kind', '<?xml version="2.0"?>'],
     ['text before the root', '<?xml version="1.0"?>a'],
   ])('should refuse %s', async (_, before) => {
     await expect(readDiagram(around('', before))).rejects.toThrow('不是正确的 XML')
+  })
+
+  it('should read a declaration behind white space, as in what is pasted', async () => {
+    const xml = around('<x:a/>', '<?xml version="1.0" encoding="UTF-8"?>')
+    expect(infoset(await writeDiagram(await readDiagram(`\n  ${xml}`)))).toEqual(infoset(xml))
   })
 
   it('should tell of what stands somewhere by the places of the original', async () => {

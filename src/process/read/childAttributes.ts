@@ -6,6 +6,10 @@ import type { XmlAttribute, XmlName } from './parseXml.ts'
 /** Letters behind the name of such an attribute while a text is read. */
 const MARK = '.as-written'
 
+/** The same for one without a prefix that is called like an extension's, such as `fill`, and means something else. */
+const STRAY = '.without-namespace'
+const EXTENSIONS: readonly string[] = [...VENDORS, 'bioc', 'color']
+
 /** Properties of elements that a text says in an attribute though the meta model has an element for them. */
 const written = new WeakMap<ModdleElement, Set<string>>()
 
@@ -22,6 +26,9 @@ export function asRead(
 ): [string, string] {
   const property = propertyOf(attribute, tag, moddle)
   if (!property) return [name, value]
+  const prefix = property.ns?.prefix ?? ''
+  if (attribute.uri === '' && EXTENSIONS.includes(prefix) && moddle.getPackage(tag.uri)?.prefix !== prefix)
+    return [name + STRAY, value]
   if (property.type === 'Boolean') {
     const said = value.trim()
     const isBpmn =
@@ -48,12 +55,18 @@ function propertyOf(attribute: XmlAttribute, tag: XmlName, moddle: Moddle): Prop
 }
 
 /** Whether a warning is about a name that {@link asRead} made. */
-export const isOfMark = ({ property }: ModdleWarning): boolean => property?.endsWith(MARK) === true
+export const isOfMark = ({ property }: ModdleWarning): boolean =>
+  property?.endsWith(MARK) === true || property?.endsWith(STRAY) === true
 
 /** Gives the elements the properties that were read by other names. */
 export function settleChildAttributes(root: ModdleElement): void {
   eachElement(root, element => {
-    for (const name of Object.keys(element.$attrs ?? {}).filter(key => key.endsWith(MARK))) {
+    const names = Object.keys(element.$attrs ?? {})
+    for (const name of names.filter(key => key.endsWith(STRAY))) {
+      element.$attrs[name.slice(0, -STRAY.length)] = element.$attrs[name] as string
+      delete element.$attrs[name]
+    }
+    for (const name of names.filter(key => key.endsWith(MARK))) {
       const property = name.slice(0, -MARK.length)
       element.set(property, element.$attrs[name])
       delete element.$attrs[name]

@@ -15,7 +15,10 @@ const MEANINGS: [RegExp, () => string][] = [
   [/attribute|quote/, () => t('属性写法不正确')],
   [/outside of root|only one root/, () => t('根元素之外还有内容')],
   [/comment/, () => t('注释写法不正确')],
-  [/declaration|version number|encoding value|standalone|expected/, () => t('XML 声明写法不正确')],
+  [
+    /declaration|version number|encoding value|standalone|expected|whitespace required/,
+    () => t('XML 声明写法不正确'),
+  ],
   [/processing instruction/, () => t('处理指令写法不正确')],
   [/prefix|namespace/, () => t('命名空间声明不正确')],
 ]

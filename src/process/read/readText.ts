@@ -53,8 +53,11 @@ export async function readText(xml: string, options: TextOptions = {}): Promise<
   }
 }
 
-/** Without a byte order mark. */
-export const plainText = (xml: string) => xml.replace(/^\uFEFF/, '')
+/** Without a byte order mark, and without a declaration where white space before it, as in what is pasted, forbids one. */
+export const plainText = (xml: string) =>
+  xml
+    .replace(/^\uFEFF/, '')
+    .replace(/^\s+<\?xml\s[^<>?]*\?>/, declaration => declaration.replace(/[^\r\n]/g, ' '))
 
 /** The elements by the ids that the text gives them. */
 function known(

@@ -1,4 +1,5 @@
 import type { OpenTag, XmlAttribute, XmlParts } from './parseXml.ts'
+import { BPMN_URI } from './scanXml.ts'
 
 /** An element with what it says, whatever the letters of its prefixes. */
 export interface XmlNode {
@@ -36,7 +37,9 @@ export function xmlTree({ tokens }: XmlParts): XmlNode {
 }
 
 function nodeOf(tag: OpenTag, parent: XmlNode | null): XmlNode {
-  const { uri, local } = tag.name
+  const { uri, local: written } = tag.name
+  // What is taken for the same as `task` is written as `task`.
+  const local = uri === BPMN_URI ? written.charAt(0).toLowerCase() + written.slice(1) : written
   const attributes = tag.attributes.map(attribute => ({ ...attribute, value: meant(attribute, tag) }))
   return { uri, local, attributes, text: '', children: [], parent, print: '' }
 }
