@@ -35,7 +35,7 @@ describe('useEngineHost', () => {
   beforeEach(() => {
     sessionStorage.clear()
     openTabsOf(Math.random())
-    settleTabs([{ ...PAGE, isAffixed: true }], () => true)
+    settleTabs([{ ...PAGE, isAffixed: true }], path => path)
   })
 
   it('should keep the search of a page whose next one is opened before it is drawn', () => {

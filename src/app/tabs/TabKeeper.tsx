@@ -10,7 +10,7 @@ export function TabKeeper({ userId, routes }: { userId: number; routes: AppRoute
     const affixed = routes
       .filter(({ isAffixed, path }) => isAffixed && !path.includes(':'))
       .map(({ path, title, noCache }) => ({ path, rest: '', title, isAffixed: true, isFresh: noCache }))
-    settleTabs(affixed, path => routeAt(routes, path) !== null)
+    settleTabs(affixed, path => routeAt(routes, path)?.title ?? null)
   }, [userId, routes])
   return null
 }

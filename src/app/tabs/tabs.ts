@@ -30,12 +30,20 @@ export function openTabsOf(userId: number): void {
   Object.assign(tabs, { owner, tabs: readTabs(sessionStorage.getItem(owner)), kept: [], openings: {} })
 }
 
-/** Adds those that cannot be closed, in front, and drops remembered ones that may not be opened (any more). */
-export function settleTabs(affixed: Tab[], isOpen: (path: string) => boolean): void {
-  const fixed = affixed.map(tab => tabOf(tab.path) ?? tab).map(tab => ({ ...tab, isAffixed: true }))
+/**
+ * Adds those that cannot be closed, in front, and drops remembered ones that may not be opened (any more). All have
+ * the titles of now: they may have been remembered in another language.
+ *
+ * @param titleAt what the page at a path is called; null where there is none
+ */
+export function settleTabs(affixed: Tab[], titleAt: (path: string) => string | null): void {
+  const fixed = affixed.map(({ title, ...tab }) => ({ ...(tabOf(tab.path) ?? tab), title, isAffixed: true }))
   const paths = new Set(fixed.map(tab => tab.path))
-  const others = tabs.tabs.filter(tab => !paths.has(tab.path) && isOpen(tab.path))
-  const next = [...fixed, ...others.map(tab => ({ ...tab, isAffixed: false }))]
+  const others = tabs.tabs.flatMap(tab => {
+    const title = paths.has(tab.path) ? null : titleAt(tab.path)
+    return title === null ? [] : [{ ...tab, title, isAffixed: false }]
+  })
+  const next = [...fixed, ...others]
   if (JSON.stringify(next) !== JSON.stringify(tabs.tabs)) tabs.tabs = next
 }
 

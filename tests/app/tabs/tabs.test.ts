@@ -33,7 +33,7 @@ beforeEach(() => {
   sessionStorage.clear()
   account += 1
   openTabsOf(account)
-  settleTabs([HOME], () => true)
+  settleTabs([HOME], path => path)
 })
 
 describe('visit', () => {
@@ -155,9 +155,16 @@ describe('the memory of tabs', () => {
   it('should drop pages that may not be opened any more', () => {
     visit(tab('/a'), NO_WORK)
     visit(tab('/b'), NO_WORK)
-    settleTabs([HOME], path => path !== '/a')
+    settleTabs([HOME], path => (path === '/a' ? null : path))
 
     expect(paths()).toEqual(['/index', '/b'])
+  })
+
+  it('should have the titles of the language that is spoken now', () => {
+    visit(tab('/post', { title: '岗位管理', rest: '?page=2' }), NO_WORK)
+    settleTabs([{ ...HOME, title: 'Home' }], () => 'Posts')
+
+    expect(tabs.tabs).toEqual([{ ...HOME, title: 'Home' }, tab('/post', { title: 'Posts', rest: '?page=2' })])
   })
 
   it.each(['', 'null', '{', '{"a":1}', '[1, null, {"path": "/a"}]', '[{"path":"//evil.example"}]'])(

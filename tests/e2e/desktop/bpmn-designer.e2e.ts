@@ -48,6 +48,19 @@ test.describe('the designer of processes', () => {
   }) => {
     const model = await openModel(page)
     await expect(tool(page, '保存')).toBeDisabled()
+    // One row, and a menu for what a narrower one has no room for.
+    const bar = page.getByRole('toolbar', { name: '设计器工具栏' })
+    await expect(tool(page, '更多工具')).toBeHidden()
+    const { height } = (await bar.boundingBox()) ?? { height: 0 }
+    expect(height).toBeLessThan(60)
+    await page.setViewportSize({ width: 1024, height: 900 })
+    await tool(page, '更多工具').press('Enter')
+    await expect(page.getByRole('menuitem', { name: '左对齐' })).toBeVisible()
+    expect((await bar.boundingBox())?.height).toBe(height)
+    await page.keyboard.press('Escape')
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await expect(tool(page, '左对齐')).toBeVisible()
+
     await drawTask(page, '<b>主管</b>审批')
     await expect(tool(page, '保存')).toBeEnabled()
 
@@ -59,6 +72,12 @@ test.describe('the designer of processes', () => {
     await tasks(page).locator('.djs-hit').first().click()
     await tool(page, '左对齐').click()
     await expect(page.getByText('请按住 Ctrl 键选择多个元素对齐')).toBeVisible()
+    await shape(page, 'StartEvent_1')
+      .locator('.djs-hit')
+      .first()
+      .click({ modifiers: ['Control'] })
+    await tool(page, '左对齐').click()
+    await page.getByRole('dialog').getByRole('button', { name: '取 消' }).click()
     await page.keyboard.press('Control+S')
     await expect(page.getByText('保存成功')).toBeVisible()
     await expect(tool(page, '保存')).toBeDisabled()

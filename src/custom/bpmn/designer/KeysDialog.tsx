@@ -9,6 +9,8 @@ const keysOfDesigner = (): [keys: string[], deed: string][] => [
   [['Ctrl', 'Y'], t('重做')],
   [['Ctrl', 'F'], t('查找元素')],
   [['Ctrl', 'A'], t('选择全部')],
+  [['Ctrl', t('单击')], t('加入选择，或从中去掉')],
+  [['Ctrl', t('拖动')], t('框选更多元素')],
   [['Ctrl', 'C'], t('复制')],
   [['Ctrl', 'X'], t('剪切')],
   [['Ctrl', 'V'], t('粘贴元素，或粘贴 XML 文本')],
