@@ -15,7 +15,7 @@ interface Place {
 
 interface Pad {
   _current: { html: HTMLElement } | null
-  _getPosition(target: unknown): Place
+  _getPosition(target: unknown): Partial<Place>
 }
 
 /** Keeps what is offered beside an element within the canvas, and offers its properties on a phone. */
@@ -26,8 +26,10 @@ class PadInSight {
     const pad = contextPad as unknown as Pad
     const usual = pad._getPosition.bind(pad)
     pad._getPosition = target => {
+      // The stylesheet says where the bar is.
+      if (isPhone()) return {}
       const { clientWidth, clientHeight } = canvas.getContainer()
-      const { left, top } = usual(target)
+      const { left = 0, top = 0 } = usual(target)
       const html = pad._current?.html
       const width = html?.offsetWidth || USUAL.width
       const height = html?.offsetHeight || USUAL.height
