@@ -686,6 +686,8 @@ export const routeExamples: Record<string, RouteExample> = {
       const { id } = await world.record('system/tenant/index').then(tenant => tenant as Row)
       return { path: `/system/tenant/administrators?id=${id}` }
     },
+    // The platform's own people.
+    actor: async world => ({ token: await world.signIn('admin', TEST_PASSWORD) }),
     elsewhere: 'refused',
     bare: true,
   },
@@ -694,6 +696,8 @@ export const routeExamples: Record<string, RouteExample> = {
       const { id } = await world.record('system/tenant/index').then(tenant => tenant as Row)
       return { path: '/system/tenant/administrators', body: { id } }
     },
+    // The platform's own people.
+    actor: async world => ({ token: await world.signIn('admin', TEST_PASSWORD) }),
     elsewhere: 'refused',
     bare: true,
   },
