@@ -411,6 +411,7 @@ export const routeExamples: Record<string, RouteExample> = {
     elsewhere: 'refused',
   },
 
+  'POST /auth/docs': { request: () => ({ path: '/auth/docs', body: {} }), elsewhere: 'own' },
   'POST /auth/unlockscreen': {
     request: () => ({ path: '/auth/unlockscreen', body: { password: TEST_PASSWORD } }),
     elsewhere: 'own',

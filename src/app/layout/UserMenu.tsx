@@ -1,4 +1,5 @@
 import {
+  ApiOutlined,
   BankOutlined,
   DownOutlined,
   GlobalOutlined,
@@ -23,6 +24,7 @@ import { Avatar } from './Avatar.tsx'
 import { KeyDropdown } from './KeyDropdown.tsx'
 import { setSettingsOpen } from './layout.ts'
 import { type ProfileKind, profileKind } from './profileKind.ts'
+import { useApiDocs } from './useApiDocs.ts'
 import { useGoodbye } from './useGoodbye.ts'
 import { usePortalAddress } from './usePortalAddress.ts'
 
@@ -57,6 +59,7 @@ export function UserMenu({ isMobile, page }: UserMenuProps) {
   const navigate = useNavigate()
   const portal = usePortalAddress()
   const { logout, switchAccount } = useGoodbye()
+  const openDocs = useApiDocs()
   const [isProfileOpen, setProfileOpen] = useState(false)
   const [asked, setAsked] = useState<string | null>(null)
   if (info === null) return null
@@ -67,6 +70,7 @@ export function UserMenu({ isMobile, page }: UserMenuProps) {
     settings: () => setSettingsOpen(true),
     portal: () => void window.open(portal, '_blank', 'noopener'),
     why: () => setAsked(page),
+    docs: () => void openDocs(),
     language: () => void changeLanguage(otherLanguage()),
     switch: () => void switchAccount(),
     lock: lockScreen,
@@ -84,6 +88,7 @@ export function UserMenu({ isMobile, page }: UserMenuProps) {
             isMobile,
             who: <Who nickName={info.nickName} tenantName={info.tenantName} />,
             asks: page !== null && mayAsk(info.permissions),
+            administers: info.roleKeys.includes('admin'),
           }),
           onClick: ({ key }) => commands[key]?.(),
         }}
@@ -114,16 +119,19 @@ interface MenuOptions {
   isMobile: boolean
   who: ReactNode
   asks: boolean
+  /** Administrators are those who connect other programs. */
+  administers: boolean
 }
 
 /** On a small screen the menu also holds what stands in the header of a large one. */
-function itemsOf({ kind, isMobile, who, asks }: MenuOptions): MenuProps['items'] {
+function itemsOf({ kind, isMobile, who, asks, administers }: MenuOptions): MenuProps['items'] {
   const first = shown([
     { key: 'profile', label: t('个人中心'), icon: <UserOutlined /> },
     kind && { key: 'institution', label: PROFILE_LINKS[kind], icon: <BankOutlined /> },
     isMobile && { key: 'settings', label: t('布局设置'), icon: <SettingOutlined /> },
     isMobile && { key: 'language', label: LANGUAGES[otherLanguage()], icon: <TranslationOutlined /> },
     isMobile && { key: 'portal', label: t('门户网站'), icon: <GlobalOutlined /> },
+    administers && !isMobile && { key: 'docs', label: t('接口文档'), icon: <ApiOutlined /> },
     asks && { key: 'why', label: t('为什么看不到？'), icon: <QuestionCircleOutlined /> },
   ])
   return shown([

@@ -42,6 +42,7 @@ const messages = 'the own messages'
 const sessionRoutes = {
   'POST /auth/refresh': 'prolongs the own session',
   'POST /auth/unlockscreen': 'the own password',
+  'POST /auth/docs': 'the API page is for everybody who has signed in',
   'POST /cms/api/backend/file-upload': account,
   'POST /cms/api/backend/image-upload': account,
   'POST /file/upload': account,
