@@ -8,6 +8,7 @@ import { tableRow as row } from '#tests/support/tableRow.ts'
 import { uniqueName } from '#tests/support/uniqueName.ts'
 
 const PASSWORD = 'Tenant-Password-1'
+const CHOSEN = 'Tenant-Password-2'
 
 test('a package makes a tenant, whose administrator sees no more than it, also once it shrinks; the platform looks in', async ({
   page,
@@ -40,6 +41,12 @@ test('a package makes a tenant, whose administrator sees no more than it, also o
 
   await signIn(page, userName, PASSWORD)
   await page.goto('system/user')
+  // The platform has set the password, so that nothing is served before it is changed.
+  await expect(page.getByRole('heading', { name: '修改密码' })).toBeVisible()
+  await page.getByLabel('旧密码').fill(PASSWORD)
+  await page.getByLabel('新密码').fill(CHOSEN)
+  await page.getByLabel('确认密码').fill(CHOSEN)
+  await page.getByRole('button', { name: '保存' }).click()
   await expect(await menuLink(page, '岗位管理')).toBeVisible()
   await expect(await menuLink(page, '角色管理')).toHaveCount(0)
 
