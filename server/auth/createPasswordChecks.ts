@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import { availableParallelism } from 'node:os'
 import { sql } from 'kysely'
 import { Fault } from '#model/errors.ts'
 import { say } from '#model/language/say.ts'
@@ -23,7 +24,7 @@ export async function createPasswordChecks(database: Database): Promise<Password
   const networks = createKnownNetworks(database, salt)
   // A check takes a processor for some 20 ms. Strangers never fill the places of those who are at home.
   const slots = {
-    stranger: createSlots({ running: 2, waiting: 40 }),
+    stranger: createSlots({ running: Math.max(1, availableParallelism() >> 1), waiting: 40 }),
     known: createSlots({ running: 2, waiting: 400 }),
   }
   const nameOf = (userName: string) => hashed(salt, userName.trim().toLowerCase())

@@ -162,16 +162,18 @@ describe('createHttp', () => {
     })
 
     it('should tell an outage in the same words for every call, so that they are shown once', async () => {
-    const msg = '数据库暂时不可用，未保存，请稍后再试'
-    const { http, notify } = clientOf({ [LIST]: { json: { code: 500, msg, retryAfter: 5, requestId: 'r-8' } } })
+      const msg = '数据库暂时不可用，未保存，请稍后再试'
+      const { http, notify } = clientOf({
+        [LIST]: { json: { code: 500, msg, retryAfter: 5, requestId: 'r-8' } },
+      })
 
-    const fault = await faultOf(http.request('/system/post/list'))
+      const fault = await faultOf(http.request('/system/post/list'))
 
-    expect(fault).toMatchObject({ status: 500, retryAfter: 5, message: msg })
-    expect(notify.notice.mock.calls).toEqual([['提示', msg]])
-  })
+      expect(fault).toMatchObject({ status: 500, retryAfter: 5, message: msg })
+      expect(notify.notice.mock.calls).toEqual([['提示', msg]])
+    })
 
-  it('should name the request id of a hidden failure', async () => {
+    it('should name the request id of a hidden failure', async () => {
       const { http, notify } = clientOf({
         [LIST]: { json: { code: 500, msg: '系统未知错误', requestId: 'r-7' } },
       })
