@@ -41,20 +41,23 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
   await assertEmptyFolder(config)
   onProgress({ step: 'reading the backup', done: 0, total: 1 })
   const read = await verifyBackup(path)
-  const fresh = !existsSync(join(config.dataDir, 'database'))
   await markRestore(config.dataDir)
+  const begun = { here: false }
   try {
-    const notes = await restoreInto(options, read)
+    const notes = await restoreInto(options, read, begun)
     await clearRestoreMark(config.dataDir)
     return { ...read, notes: [...notes, ...notesOn(read, config)] }
   } catch (error) {
-    // What is taken away here was not there before.
-    if (!config.databaseUrl && fresh)
-      await rm(join(config.dataDir, 'database'), { recursive: true, force: true })
-    if (!config.s3) await rm(join(config.dataDir, 'files'), { recursive: true, force: true })
+    if (begun.here) await takeAway(config)
     await clearRestoreMark(config.dataDir)
     throw error
   }
+}
+
+/** None of it was there before, and nobody else came in between: the database was ours. */
+async function takeAway({ dataDir, databaseUrl, s3 }: RestoreOptions['config']): Promise<void> {
+  if (!databaseUrl) await rm(join(dataDir, 'database/pgdata'), { recursive: true, force: true })
+  if (!s3) await rm(join(dataDir, 'files'), { recursive: true, force: true })
 }
 
 /** @throws Error that says what stands in the way */
@@ -70,13 +73,18 @@ async function assertEmptyFolder({ dataDir, databaseUrl, s3 }: RestoreOptions['c
     throw new Error(`There are files in ${join(dataDir, 'files')} already: restore into an empty place.`)
 }
 
-async function restoreInto(options: RestoreOptions, read: ReadBackup): Promise<string[]> {
+async function restoreInto(
+  options: RestoreOptions,
+  read: ReadBackup,
+  begun: { here: boolean },
+): Promise<string[]> {
   const { config } = options
   const files = await openFiles(config, createRoom(config.dataDir))
   const database = await connectDatabase({
     dataDir: join(config.dataDir, 'database'),
     ...(config.databaseUrl && { url: config.databaseUrl }),
   })
+  begun.here = true
   try {
     await prepare(database)
     return await database.asOwner(tx => restoreRows(tx, { ...options, read, files }), { retry: false })

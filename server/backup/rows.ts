@@ -50,16 +50,33 @@ export async function readRows(
   table: BackupTable,
   take: (rows: string[]) => Promise<void>,
 ): Promise<void> {
-  const { blocks, step } = await measure(tx, table)
-  for (let first = 0; first < blocks; first += step) {
+  for (const [from, to] of placesOf(await measure(tx, table))) {
     // By place, not by key: every visible row lies in one place, and each place is read once.
     const { rows } = await sql<{ row: string }>`
       select row_of_table::text as row from only ${sql.raw(quoted(table))} as row_of_table
-      where row_of_table.ctid >= ${`(${first},0)`}::tid and row_of_table.ctid < ${`(${first + step},0)`}::tid`.execute(
-      tx,
-    )
+      where row_of_table.ctid >= ${from}::tid and row_of_table.ctid < ${to}::tid`.execute(tx)
     if (rows.length > 0) await take(rows.map(({ row }) => row))
   }
+}
+
+/** Rows of a block that are read at once where a block holds more than a chunk: long texts lie beside it. */
+const fewRows = 8
+/** A block of 8 kB has no more rows. */
+const mostRows = 300
+
+/** Places from which to which rows are read, in order, about a chunk each. */
+function* placesOf({ blocks, step }: { blocks: number; step: number }): Generator<[string, string]> {
+  if (step >= 1) {
+    const whole = Math.floor(step)
+    for (let block = 0; block < blocks; block += whole) yield [`(${block},0)`, `(${block + whole},0)`]
+    return
+  }
+  for (let block = 0; block < blocks; block += 1)
+    for (let row = 0; row < mostRows; row += fewRows)
+      yield [
+        `(${block},${row})`,
+        row + fewRows < mostRows ? `(${block},${row + fewRows})` : `(${block + 1},0)`,
+      ]
 }
 
 /** Writes rows that `readRows` gave into a table of the same shape. */
@@ -71,7 +88,7 @@ export async function writeRows(tx: Tx, table: BackupTable, rows: string[]): Pro
     select ${sql.raw(values)} from unnest(${rows}::${sql.raw(target)}[]) as row_of_table`.execute(tx)
 }
 
-/** How many blocks a table has, and how many of them hold about a chunk, with what lies beside the table. */
+/** How many blocks a table has, and how many of them (also a part of one) hold about a chunk, with what lies beside. */
 async function measure(tx: Tx, table: BackupTable): Promise<{ blocks: number; step: number }> {
   const name = quoted(table)
   const { rows } = await sql<{ heap: number; whole: number }>`
@@ -79,7 +96,7 @@ async function measure(tx: Tx, table: BackupTable): Promise<{ blocks: number; st
   const { heap = 0, whole = 0 } = rows[0] ?? {}
   const blocks = Math.ceil(heap / blockSize)
   if (blocks === 0) return { blocks: 0, step: 1 }
-  return { blocks, step: Math.max(1, Math.floor(chunkSize / (whole / blocks))) }
+  return { blocks, step: chunkSize / (whole / blocks) }
 }
 
 const quoted = ({ schema, name }: BackupTable): string => `${quoteName(schema)}.${quoteName(name)}`

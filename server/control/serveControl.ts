@@ -65,6 +65,14 @@ async function answer(socket: Socket, needs: ControlNeeds): Promise<void> {
   }
 }
 
+/** Rows may come in pieces larger than a frame. */
+async function writePieces(socket: Socket, content: Buffer): Promise<void> {
+  for (let start = 0; start < content.length; start += pieceSize)
+    await writeFrame(socket, { type: 'data', content: content.subarray(start, start + pieceSize) })
+}
+
+const pieceSize = 1024 * 1024
+
 type Command = (socket: Socket, needs: ControlNeeds, options: Record<string, unknown>) => Promise<unknown>
 
 const commands: Record<string, Command> = {
@@ -78,7 +86,7 @@ const commands: Record<string, Command> = {
       signal: gone.signal,
       sink: new Writable({
         write: (content: Buffer, _encoding, done) => {
-          writeFrame(socket, { type: 'data', content }).then(() => done(), done)
+          writePieces(socket, content).then(() => done(), done)
         },
       }),
       onProgress: progress => {

@@ -56,8 +56,8 @@ describe('an archive', () => {
         await sql`insert into odd (txt, num, flt, at, day, doc, list, bin) values (${text}, 12345678901234567890.000100,
           0.1 + 0.2, '2026-07-31 03:15:00.123456+08', 'infinity', ${JSON.stringify({ text })}::jsonb, array[${text}::text, 'b'], '\\x0001ff'),
           (${text}, 'NaN', '-infinity', null, '0044-03-15 BC', 'null', array[null]::text[], null)`.execute(tx)
-      // A row that takes many blocks beside the table, and one that was there before.
-      await sql`insert into odd (txt) select string_agg(md5(i::text), '') from generate_series(1, 40000) i`.execute(
+      // A row that is larger than a part of the archive, and one that was there before.
+      await sql`insert into odd (txt) select string_agg(md5(i::text), '') from generate_series(1, 200000) i`.execute(
         tx,
       )
       await sql`delete from odd where id = 1`.execute(tx)

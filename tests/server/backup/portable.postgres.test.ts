@@ -35,7 +35,9 @@ describe('an archive of one kind of database', () => {
   }, 120_000)
   afterAll(async () => {
     const reader = await first.open()
-    await reader.asOwner(tx => sql`drop owned by mortise_report_test; drop role mortise_report_test`.execute(tx))
+    await reader.asOwner(tx =>
+      sql`drop owned by mortise_report_test; drop role mortise_report_test`.execute(tx),
+    )
     await reader.close()
     for (const one of places) await one.drop()
   })
@@ -52,14 +54,17 @@ describe('an archive of one kind of database', () => {
     const [source, target] = [await contentOf(first), await contentOf(back)]
     expect(target.shape).toEqual(source.shape.filter(line => !line.includes('mortise_report_test')))
     for (const [table, rows] of source.rows)
-      if (!/sys_session|sys_work_hold/.test(table)) expect([table, target.rows.get(table)]).toEqual([table, rows])
+      if (!/sys_session|sys_work_hold/.test(table))
+        expect([table, target.rows.get(table)]).toEqual([table, rows])
   })
 })
 
 async function move(from: Place, path: string, to: Place, notes: string[]): Promise<void> {
   const database = await from.open()
   try {
-    await writeBackupFile(path, sink => writeBackup(database, { config: from.config, sink, onProgress: quiet }))
+    await writeBackupFile(path, sink =>
+      writeBackup(database, { config: from.config, sink, onProgress: quiet }),
+    )
   } finally {
     await database.close()
   }
