@@ -784,6 +784,8 @@ export interface SystemOperlog {
   title: string | null
   /** 操作类型 */
   businessType: number | null
+  /** 操作方法 */
+  method: string | null
   /** 请求方式 */
   requestMethod: string | null
   /** 操作人员 */

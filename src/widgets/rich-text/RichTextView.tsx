@@ -31,7 +31,7 @@ function frameOf(html: string): string {
   const policy = "default-src 'none'; img-src 'self' data: blob: https:; style-src 'unsafe-inline'"
   return `<!doctype html><meta charset="utf-8"><base target="_blank">
 <meta http-equiv="Content-Security-Policy" content="${policy}">
-<style>body{margin:0;font:14px/1.7 system-ui,sans-serif;color:${style.color};overflow-wrap:anywhere}
+<style>body{display:flow-root;margin:0;font:14px/1.7 system-ui,sans-serif;color:${style.color};overflow-wrap:anywhere}
 img{max-width:100%;height:auto}table{border-collapse:collapse}td,th{border:1px solid #8888;padding:4px 8px}
 p{margin:0 0 8px}h5,h6{font-size:1em}
 ${QUILL}</style>${withPlainLists(html)}`

@@ -18,15 +18,15 @@ const styled = (property: string, pattern?: RegExp) => (body: HTMLElement) => {
 
 const FORMATS: Format[] = [
   [() => t('从右到左的文字'), tagged('[dir=rtl], .ql-direction-rtl')],
-  [() => t('对齐'), styled('text-align')],
+  [() => t('对齐方式'), styled('text-align')],
   [() => t('字号'), styled('font-size')],
   [() => t('字体'), styled('font-family')],
   [() => t('文字颜色'), styled('color')],
   [() => t('背景颜色'), styled('background-color')],
-  [() => t('缩进'), body => styled('text-indent')(body) + styled('padding-left', /em$/)(body)],
+  [() => t('段落缩进'), body => styled('text-indent')(body) + styled('padding-left', /em$/)(body)],
   [() => t('列表'), tagged('li')],
   [() => t('待办事项'), tagged('[data-w-e-type=todo]')],
-  [() => t('标题'), tagged('h1, h2, h3, h4, h5, h6')],
+  [() => t('各级标题'), tagged('h1, h2, h3, h4, h5, h6')],
   [() => t('引用'), tagged('blockquote')],
   [() => t('代码'), tagged('pre')],
   [() => t('链接'), tagged('a[href]')],

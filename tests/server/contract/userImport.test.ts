@@ -56,6 +56,11 @@ describe('import of users', () => {
       ['company', '乙'],
     ])
     expect(reply).toMatchObject({ code: 601, data: { errors: [{ row: 3, column: '用户名称' }] } })
+    // Clients draw the message as HTML; the log is read as it is.
+    const log = await server.call('GET', '/system/operlog/list', { token: school, query: { status: '1' } })
+    const { errorMsg, jsonResult } = (log.rows as Record<string, string>[])[0] ?? {}
+    expect([reply.msg.includes('<br/>'), errorMsg?.includes('\n第 3 行')]).toEqual([true, true])
+    expect(`${errorMsg}${jsonResult}`).not.toContain('<br/>')
     expect(await read('honest')).toBeUndefined()
   })
 
