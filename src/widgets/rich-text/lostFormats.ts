@@ -24,7 +24,7 @@ const FORMATS: Format[] = [
   [() => t('文字颜色'), styled('color')],
   [() => t('背景颜色'), styled('background-color')],
   [() => t('段落缩进'), body => styled('text-indent')(body) + styled('padding-left', /em$/)(body)],
-  [() => t('列表项'), tagged('li')],
+  [() => t('各种列表'), tagged('li')],
   [() => t('待办事项'), tagged('[data-w-e-type=todo]')],
   [() => t('各级标题'), tagged('h1, h2, h3, h4, h5, h6')],
   [() => t('引用'), tagged('blockquote')],
