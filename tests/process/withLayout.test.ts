@@ -32,6 +32,19 @@ describe('withLayout', () => {
 
     expect(undrawn(definitions)).toEqual([])
   })
+
+  it('should draw elements by ids of other letters, in the diagram that stood there empty', async () => {
+    const empty =
+      '<i:BPMNDiagram id="D" name="图"><i:BPMNPlane id="P" bpmnElement="process" /></i:BPMNDiagram>'
+    const xml = diagramOf(
+      '<bpmn:task id="任务" /><bpmn:task id="1 a" />',
+      'xmlns:i="http://www.omg.org/spec/BPMN/20100524/DI"',
+    ).replace('</bpmn:definitions>', `${empty}</bpmn:definitions>`)
+    const { definitions } = await readDiagram(await withLayout(xml))
+
+    expect(undrawn(definitions)).toEqual([])
+    expect(definitions.diagrams).toMatchObject([{ id: 'D', name: '图', plane: { id: 'P' } }])
+  })
 })
 
 function withoutDrawing(xml: string) {
