@@ -59,8 +59,7 @@ class DuplicateInPlace {
         const point = besides(first, places)
         const pasted = { tree, element: first.parent, point, hints: {} }
         const copies = copyPaste.paste(pasted as never) as unknown as Shape[]
-        const parents = new Set<unknown>(originals.map(({ parent }) => parent))
-        selection.select(copies.filter(copy => parents.has(copy.parent) && !('labelTarget' in copy)))
+        selection.select(copies.filter(isLikeOneOf(originals)))
       } finally {
         isDuplicating = false
       }
@@ -85,6 +84,15 @@ function originalsOf(selected: Shape[]): Shape[] {
   const free = all.filter(({ host }) => !host || all.includes(host))
   return free.length > 0 ? free : all.filter(({ host }) => host === all[0]?.host)
 }
+
+/** Selected are copies of what was selected, not of what came along: labels, parts, and flows where none was. */
+function isLikeOneOf(originals: Shape[]): (copy: Shape) => boolean {
+  const parents = new Set<unknown>(originals.map(({ parent }) => parent))
+  const hasFlow = originals.some(isFlow)
+  return copy => parents.has(copy.parent) && !copy.labelTarget && (hasFlow || !isFlow(copy))
+}
+
+const isFlow = (element: object): boolean => 'waypoints' in element
 
 /** Where the middle of the copies lies. */
 function besides({ host, ...first }: Shape, places: Descriptor[]): { x: number; y: number } {
