@@ -77,7 +77,10 @@ test.describe('the designer of processes', () => {
       .first()
       .click({ modifiers: ['Control'] })
     await tool(page, '左对齐').click()
-    await page.getByRole('dialog').getByRole('button', { name: /取\s*消/ }).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /取\s*消/ })
+      .click()
     await page.keyboard.press('Control+S')
     await expect(page.getByText('保存成功')).toBeVisible()
     await expect(tool(page, '保存')).toBeDisabled()

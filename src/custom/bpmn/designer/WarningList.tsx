@@ -23,7 +23,7 @@ function Alike({ warnings }: { warnings: readonly string[] }) {
   return (
     <details>
       <summary>
-        {t('{{first}} 等 {{count}} 处', { first: warnings[0] ?? '', count: warnings.length })}
+        {t('{{first}}（共 {{count}} 处）', { first: warnings[0] ?? '', count: warnings.length })}
       </summary>
       <ul>
         {shown.map((warning, index) => (
