@@ -134,6 +134,35 @@ describe('gaining rights through accounts, roles and menus', () => {
     expect(count(part.data as Rows)).toBeLessThan(count(whole.data as Rows))
   })
 
+  it('should not let a scoped caller move what it does not wholly see into its sight', async () => {
+    const dept = async (deptName: string, parentId?: unknown) => {
+      const body = { deptName, parentId, orderNum: 1 }
+      const reply = await server.call('POST', '/system/dept', { token: school, body })
+      return (reply.data as { deptId: number }).deptId
+    }
+    const [top, seen] = [await dept('上'), await dept('见')]
+    await dept('不见', seen)
+    const menus = (await server.call('GET', '/system/menu/options', { token: school })).data as Rows
+    const roleIds = [await makeRole('below', '4', menus)]
+    const body = { roleName: 'chosen', roleKey: 'chosen', roleSort: 9, menuIds: [] }
+    const made = await server.call('POST', '/system/role', { token: school, body })
+    const { roleId } = made.data as { roleId: number }
+    const scope = { roleId, dataScope: '2', deptIds: [seen] }
+    expect(await put(school, '/system/role/dataScope', { body: scope })).toMatchObject({ code: 200 })
+    const user = { userName: 'mover', nickName: '移', password: 'Abcd-1234', deptId: top }
+    const account = { token: school, body: { ...user, roleIds: [...roleIds, roleId] } }
+    expect(await server.call('POST', '/system/user', account)).toMatchObject({ code: 200 })
+    const token = await server.signIn('mover', 'Abcd-1234')
+    const move = { body: { deptId: seen, parentId: top } }
+    expect(await put(token, '/system/dept', move)).toMatchObject({
+      code: 601,
+      msg: expect.stringContaining('不见'),
+    })
+    // Nor go there oneself, from where the own role shows all of it.
+    const self = { body: { userId: await userOf(school, 'mover'), deptId: seen } }
+    expect(await put(token, '/system/user', self)).toMatchObject({ code: 601 })
+  })
+
   it('should refuse to let a stopped role back in by those who do not hold it', async () => {
     const roleId = await roleOf(school, 'everywhere')
     const stop = { body: { roleId, status: '1' } }

@@ -212,7 +212,7 @@ describe('taking over an institution', () => {
   })
 
   it('should keep menus, packages and settings from the platform’s people who hold less', async () => {
-    const grants = /^system:(menu|config|tenant-package|user):/
+    const grants = /^system:((menu|config|tenant-package):|user:(list|query)$)/
     await makeRole(admin, '平台助理', 'helper', menusOf(grants))
     await makeUser(admin, 'helper', [roles.helper as number])
     const helper = await server.signIn('helper', PASSWORD)
@@ -239,6 +239,11 @@ describe('taking over an institution', () => {
     for (const [reply, words] of refused) {
       expect(reply).toMatchObject({ code: 601, msg: expect.stringContaining(words) })
     }
+    const known = { ...setting, configValue: 'Known-1234' }
+    expect(await call('PUT', '/system/config', admin, known)).toMatchObject({ code: 200 })
+    const query = { configKey: 'sys.user.initPassword' }
+    expect(await first(helper, '/system/config/list', query)).toMatchObject({ configValue: '******' })
+    expect(await first(admin, '/system/config/list', query)).toMatchObject({ configValue: 'Known-1234' })
     const rename = { menuId: list.menuId, menuName: '用户账号' }
     expect(await call('PUT', '/system/menu', helper, rename)).toMatchObject({ code: 200 })
     // Not even the platform's administrators bring what is theirs to tenants through a node of a package.
