@@ -1,4 +1,5 @@
 import type { FieldModel } from '#model/types/index.ts'
+import { isUploadField } from '#server/engine/files/assertFileLimits.ts'
 import { createAjvValidator } from '#server/validation/createAjvValidator.ts'
 
 /** Stands in every text that belongs to the owner's tenant, so that it can be found where it must not be. */
@@ -44,7 +45,8 @@ export async function valuesOf(
 ): Promise<Record<string, unknown>> {
   const values: Record<string, unknown> = {}
   for (const field of fields) {
-    if (field.write === 'never') continue
+    // Files would have to be sent first.
+    if (field.write === 'never' || isUploadField(field)) continue
     const value = await fieldValue(field, source)
     if (value !== null) values[field.name] = value
   }
