@@ -11,6 +11,7 @@ import {
 } from 'kysely'
 import type { PoolClient } from 'pg'
 import type { Tx } from './Database.ts'
+import { planName } from './keptPlans.ts'
 
 /**
  * A query builder over an open transaction of `client`, and what ends it: afterwards its queries throw,
@@ -56,7 +57,9 @@ class TransactionConnection implements DatabaseConnection {
     }
     // Of several statements, or of one with others inside it, the answer does not tell.
     if (changes.test(query.sql)) this.hasChanged = true
-    const answer = await this.#client.query(query.sql, [...query.parameters])
+    const values = [...query.parameters]
+    const name = planName(query)
+    const answer = await this.#client.query(name ? { name, text: query.sql, values } : { text: query.sql, values })
     // Several statements in one text have an answer each.
     if (Array.isArray(answer)) return { rows: answer.flatMap(({ rows }) => rows ?? []) }
     const { command, rowCount, rows } = answer

@@ -44,8 +44,10 @@ export interface ResourceHooks {
   beforeRestore?(context: RequestContext, records: Row[]): Promise<void> | void
   /** Changes rows about to be answered, after field permissions: never adds what the caller may not read. */
   present?(context: RequestContext, rows: Row[]): Promise<void> | void
+  /** What presentRead needs that does not depend on the record: read with what belongs to the record. */
+  readBeside?(context: RequestContext): Promise<Answer>
   /** Further fields of the answer of read, beside data. */
-  presentRead?(context: RequestContext, record: Row): Promise<Answer> | Answer
+  presentRead?(context: RequestContext, record: Row, beside: Answer): Promise<Answer> | Answer
 }
 
 /** An endpoint beyond the derived ones. It wins over a derived one at the same place. */

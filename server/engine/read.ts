@@ -23,8 +23,10 @@ export async function read(
 ): Promise<Answer> {
   const [sent] = sentKeys(resource, input)
   if (resource.source === 'module') return { data: await readModuleRow(context, resource, sent ?? '') }
-  const data = await readRecord(context, resource, keyOf(resource, sent))
-  const more = await context.compiled(resource.page).hooks.presentRead?.(context, data)
+  const { hooks } = context.compiled(resource.page)
+  const key = keyOf(resource, sent)
+  const { data, beside } = await readWith(context, { resource, key }, () => hooks.readBeside?.(context))
+  const more = await hooks.presentRead?.(context, data, beside)
   return { ...more, data }
 }
 
@@ -34,11 +36,25 @@ export async function readRecord(
   resource: ResourceModel,
   key: number | string,
 ): Promise<Row> {
+  const { data } = await readWith(context, { resource, key }, () => undefined)
+  return data
+}
+
+/** The record, and what was read with it; nothing is read beside one that the caller may not see. */
+async function readWith(
+  context: OperationContext,
+  { resource, key }: { resource: ResourceModel; key: number | string },
+  readBeside: () => Promise<Answer> | undefined,
+): Promise<{ data: Row; beside: Answer }> {
   const fields = readableFields(context.caller, resource)
   const stored = await selectAnswered(context, resource, rowsOf(context, resource), fields)
     .where(columnRef('t', columnOf(resource, resource.key)), '=', key)
     .executeTakeFirst()
   if (stored === undefined) throw new Fault('NOT_FOUND')
-  const records = await presentRows(context, resource, recordsOf([stored], fields), fields)
-  return records[0] as Row
+  // Both at once, so that their queries travel together.
+  const [beside, records] = await Promise.all([
+    readBeside(),
+    presentRows(context, resource, recordsOf([stored], fields), fields),
+  ])
+  return { data: records[0] as Row, beside: beside ?? {} }
 }

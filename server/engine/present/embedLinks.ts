@@ -1,8 +1,9 @@
+import { type SqlBool, sql } from 'kysely'
 import type { FieldModel, ResourceModel } from '#model/types/index.ts'
 import type { Row } from '../defineModule.ts'
 import type { OperationContext } from '../OperationContext.ts'
-import { readLinks } from './readLinks.ts'
-import { readTargets } from './readTargets.ts'
+import { linkedIds, readLinks } from './readLinks.ts'
+import { targetsWhere } from './readTargets.ts'
 
 /** Puts the ids of linked records, and beside them the records' objects: roleIds and roles. */
 export async function embedLinks(
@@ -11,14 +12,31 @@ export async function embedLinks(
   records: readonly Row[],
   field: FieldModel,
 ): Promise<void> {
+  const put = await findLinks(context, resource, records, field)
+  put()
+}
+
+/** Reads what embedLinks puts; what it resolves to puts it. */
+export async function findLinks(
+  context: OperationContext,
+  resource: ResourceModel,
+  records: readonly Row[],
+  field: FieldModel,
+): Promise<() => void> {
   const { reference } = field
-  if (reference === null) return
   const keys = records.map(record => record[resource.key])
-  const links = await readLinks(context, { resource, field, keys })
-  const targets = await readTargets(context, reference, [...new Set(links.map(link => link.target))])
-  for (const record of records) {
-    const ids = links.filter(link => link.owner === record[resource.key]).map(link => link.target)
-    record[field.name] = ids
-    record[reference.as] = ids.flatMap(id => targets.get(id) ?? [])
+  if (reference === null || keys.length === 0) return () => undefined
+  const linked = linkedIds(context, { resource, field, keys })
+  // Asked for at once, so that they travel together.
+  const [links, targets] = await Promise.all([
+    readLinks(context, { resource, field, keys }),
+    targetsWhere(context, reference, key => sql<SqlBool>`${key} in ${linked}`),
+  ])
+  return () => {
+    for (const record of records) {
+      const ids = links.filter(link => link.owner === record[resource.key]).map(link => link.target)
+      record[field.name] = ids
+      record[reference.as] = ids.flatMap(id => targets.get(id) ?? [])
+    }
   }
 }

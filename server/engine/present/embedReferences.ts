@@ -9,14 +9,26 @@ export async function embedReferences(
   records: readonly Row[],
   field: FieldModel,
 ): Promise<void> {
+  const put = await findReferences(context, records, field)
+  put()
+}
+
+/** Reads what embedReferences puts; what it resolves to puts it. */
+export async function findReferences(
+  context: OperationContext,
+  records: readonly Row[],
+  field: FieldModel,
+): Promise<() => void> {
   const { reference } = field
-  if (reference === null) return
+  if (reference === null) return () => undefined
   const ids = new Set(records.flatMap(record => idsOf(record[field.name])))
   const targets = await readTargets(context, reference, [...ids])
-  for (const record of records) {
-    const value = record[field.name]
-    const found = idsOf(value).flatMap(id => targets.get(id) ?? [])
-    record[reference.as] = Array.isArray(value) ? found : (found[0] ?? null)
+  return () => {
+    for (const record of records) {
+      const value = record[field.name]
+      const found = idsOf(value).flatMap(id => targets.get(id) ?? [])
+      record[reference.as] = Array.isArray(value) ? found : (found[0] ?? null)
+    }
   }
 }
 

@@ -2,8 +2,8 @@ import type { FieldModel, ResourceModel } from '#model/types/index.ts'
 import { isReadable } from '../access/visibleFields.ts'
 import type { Row } from '../defineModule.ts'
 import type { OperationContext } from '../OperationContext.ts'
-import { embedLinks } from './embedLinks.ts'
-import { embedReferences } from './embedReferences.ts'
+import { findLinks } from './embedLinks.ts'
+import { findReferences } from './embedReferences.ts'
 import { readChildren } from './readChildren.ts'
 
 /**
@@ -17,11 +17,16 @@ export async function presentRows(
   fields: readonly FieldModel[],
 ): Promise<Row[]> {
   if (records.length === 0) return records
-  await readChildren(context, resource, records, fields)
-  for (const field of fields) {
-    if (field.type === 'links') await embedLinks(context, resource, records, field)
-    else if (field.reference !== null) await embedReferences(context, records, field)
-    else if (field.type === 'rows') await embedInRows(context, records, field)
+  const found = fields.map(field =>
+    field.type === 'links'
+      ? findLinks(context, resource, records, field)
+      : findReferences(context, records, field),
+  )
+  const puts = await Promise.all([readChildren(context, resource, records, fields), ...found])
+  // In the order of the fields: it is the order of the answer.
+  for (const [index, field] of fields.entries()) {
+    puts[index + 1]?.()
+    if (field.type === 'rows') await embedInRows(context, records, field)
   }
   await context.compiled(resource.page).hooks.present?.(context, records)
   return records
@@ -34,8 +39,7 @@ async function embedInRows(
   field: FieldModel,
 ): Promise<void> {
   const rows = records.flatMap(record => record[field.name] as Row[])
-  for (const child of field.fields) {
-    const isShown = child.reference !== null && isReadable(context.caller, child)
-    if (isShown) await embedReferences(context, rows, child)
-  }
+  const shown = field.fields.filter(child => isReadable(context.caller, child))
+  const puts = await Promise.all(shown.map(child => findReferences(context, rows, child)))
+  for (const put of puts) put()
 }

@@ -1,15 +1,16 @@
 import { formatMoment } from '#model/format/formatMoment.ts'
+import { readTogether } from '#server/engine/present/readTogether.ts'
 import type { RequestContext } from '#server/engine/RequestContext.ts'
 
 /** The roles of the caller's institution in order, stopped ones included, as dialogs of clients show them. */
 export async function listRoles({ tx, caller }: RequestContext) {
-  const rows = await tx
+  const roles = tx
     .selectFrom('sys_role')
     .select(['role_id', 'role_name', 'role_key', 'role_sort', 'status', 'create_time'])
     .where('tenant_id', '=', caller.tenantId)
     .orderBy('role_sort')
     .orderBy('role_id')
-    .execute()
+  const rows = await readTogether(tx, roles, ['create_time'])
   return rows.map(row => ({
     roleId: row.role_id as number,
     roleName: row.role_name,

@@ -63,9 +63,12 @@ export default defineModule({
     },
 
     /** Dialogs of clients read the choices and what is chosen beside the record. */
-    async presentRead(context, { postIds, roleIds }) {
-      return { postIds, roleIds, roles: await listRoles(context), posts: await listPosts(context) }
+    async readBeside(context) {
+      const [roles, posts] = await Promise.all([listRoles(context), listPosts(context)])
+      return { roles, posts }
     },
+
+    presentRead: (_context, { postIds, roleIds }, beside) => ({ postIds, roleIds, ...beside }),
 
     beforeRemove: (context, records) => assertMayStop(context, records),
 
