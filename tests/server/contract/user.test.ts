@@ -5,6 +5,7 @@ import {
   TEST_PASSWORD,
   type TestServer,
 } from '#tests/support/startTestServer.ts'
+import { recordStatements } from '../../../bench/support/server/recordStatements.ts'
 
 type Rows = Record<string, unknown>[]
 
@@ -34,6 +35,35 @@ describe('user calls', () => {
     await server.call('DELETE', `/system/user/${await idOf('in-the-trash')}`, { token: school })
     expect(await create()).toMatchObject({
       data: { errors: [{ field: 'userName', message: expect.stringContaining('回收站') }] },
+    })
+  })
+
+  it('should answer one with all that belongs to it, read by two statements', async () => {
+    const userId = await idOf('teacher')
+    const read = () => server.call('GET', `/system/user/${userId}`, { token: school })
+    await read()
+    const replies: Reply[] = []
+    const recorded = await recordStatements(async () => void replies.push(await read()))
+    const texts = recorded.flatMap(({ statements }) => statements.map(({ text }) => text))
+    expect(texts.filter(text => text.includes('sys_user'))).toHaveLength(2)
+    expect(texts.filter(text => text.includes('sys_role'))).toHaveLength(1)
+
+    const [reply] = replies as [Reply & { roles: Rows; posts: Rows; data: Record<string, unknown> }]
+    expect(Object.keys(reply)).toEqual(['code', 'msg', 'postIds', 'roleIds', 'roles', 'posts', 'data'])
+    expect(Object.keys(reply.data).slice(-5)).toEqual(['dept', 'postIds', 'posts', 'roleIds', 'roles'])
+    expect(reply).toMatchObject({ postIds: [], roleIds: [expect.any(Number)] })
+    expect(reply.data).toMatchObject({
+      dept: { deptId: expect.any(Number), deptName: '软件技术教研室', leader: '刘静' },
+      posts: [],
+      roles: [{ roleId: expect.any(Number), roleKey: 'teacher' }],
+    })
+    expect(Object.keys(reply.roles[0] ?? {})).toEqual([
+      ...['roleId', 'roleName', 'roleKey', 'roleSort', 'status', 'createTime'],
+    ])
+    const moment = expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)
+    expect(reply.roles).toContainEqual(expect.objectContaining({ roleKey: 'teacher', createTime: moment }))
+    expect(reply.posts[0]).toEqual({
+      ...{ postId: expect.any(Number), postCode: 'dean', postName: '院长', status: '0' },
     })
   })
 

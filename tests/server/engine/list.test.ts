@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { recordStatements } from '../../../bench/support/server/recordStatements.ts'
 import { modules } from './support/modules.ts'
 import { caller, type Engine, type Reply, startEngine } from './support/startEngine.ts'
 
@@ -223,6 +224,15 @@ describe('a long list', () => {
     expect(names(await page(1200)).at(-1)).toBe('r12000')
     expect(names(await page(1200))[0]).toBe('r11991')
     expect((await page(1201)).rows).toEqual([])
+  })
+
+  it('should be counted once, by one statement, when its size is not known', async () => {
+    const recorded = await recordStatements(async () => {
+      expect((await engine.call('GET', '/org/role/list?status=0&pageSize=10', { as })).total).toBe(12000)
+    })
+    const texts = recorded.flatMap(({ statements }) => statements.map(({ text }) => text))
+    expect(texts.filter(text => text.includes('org_role'))).toHaveLength(2)
+    expect(texts.filter(text => text.includes('count('))).toHaveLength(1)
   })
 
   it('should keep its size for a minute, but that of a short one never', async () => {
