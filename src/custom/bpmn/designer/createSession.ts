@@ -17,6 +17,7 @@ import { keepInSight } from './keepInSight.ts'
 interface Drawing {
   modeler: BpmnModeler
   vendor: Vendor
+  show(isShown: boolean): void
   remove(): void
 }
 
@@ -86,10 +87,15 @@ export function createSession(options: SessionOptions): DesignSession {
       }
       const diagram = await openDiagram(xml, modelerOf, options.processKey)
       const { modeler: opened, vendor, warnings, lost } = diagram
-      if (askLost && lost.length > 0 && !(await askLost(lost))) return null
+      const next = made.get(vendor) as Drawing
+      if (askLost && lost.length > 0) {
+        next.show(false)
+        if (!(await askLost(lost))) return null
+        next.show(true)
+      }
       if (isGone) throw new Error('The designer was left.')
       drawing?.remove()
-      drawing = made.get(vendor) as Drawing
+      drawing = next
       made.delete(vendor)
       begin(opened, vendor, isSaved)
       written = { of: opened, revision: state.revision, text: Promise.resolve(diagram.xml) }
@@ -150,13 +156,16 @@ function draw(vendor: Vendor, { surface, panel, modulesOf }: SessionOptions): Dr
     canvas.resized()
     keepInSight(modeler)
   })
+  const show = (isShown: boolean) => {
+    for (const place of [container, parent]) place.style.visibility = isShown ? '' : 'hidden'
+  }
   const remove = () => {
     stop()
     modeler.destroy()
     container.remove()
     parent.remove()
   }
-  return { modeler, vendor, remove }
+  return { modeler, vendor, show, remove }
 }
 
 /** Calls back when an element has another size. Returns how to stop. */

@@ -138,7 +138,12 @@ describe('a diagram that is opened and saved', () => {
 
   it('should leave what is drawn where nobody agrees to open a file with such parts', async () => {
     const { session } = await open(BESIDE, 'p')
-    const asked = vi.fn(async () => false)
+    const visible = () =>
+      [...document.querySelectorAll<HTMLElement>('.m-bpmn-canvas')].map(place => place.style.visibility)
+    const asked = vi.fn(async () => {
+      expect(visible()).toEqual(['', 'hidden'])
+      return false
+    })
     const before = await session.xml()
 
     expect(
