@@ -61,6 +61,7 @@ describe('UserMenu', () => {
     expect(menu.getAllByRole('menuitem').map(item => item.textContent)).toEqual([
       '个人中心',
       '完善学校资料',
+      '接口文档',
       '锁定屏幕',
       '退出登录',
     ])
