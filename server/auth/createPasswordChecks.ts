@@ -90,7 +90,7 @@ export async function createPasswordChecks(database: Database): Promise<Password
     async forget(tx, userName) {
       const account = nameOf(userName)
       await sql`delete from sys_login_attempt
-        where subject = ${strangersOf(account).subject} or subject like ${knownOf(account, '%').subject}`.execute(
+        where (subject = ${strangersOf(account).subject} or subject like ${knownOf(account, '%').subject})`.execute(
         tx,
       )
     },
@@ -148,7 +148,7 @@ async function take(
       last_failed_at = now(),
       locked_until = case when ${count} >= ${free}::int then now() + make_interval(
         secs => least(${longest}::float8, ${firstWait}::float8 * 2 ^ least(${count} - ${free}::int, 20))) end
-    where attempt.locked_until is null or attempt.locked_until <= now()
+    where (attempt.locked_until is null or attempt.locked_until <= now())
     returning extract(epoch from locked_until - now())::float8 as seconds`.execute(tx)
   const [row] = rows
   return row ? Math.ceil(row.seconds ?? 0) : null

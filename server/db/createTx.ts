@@ -59,7 +59,9 @@ class TransactionConnection implements DatabaseConnection {
     if (changes.test(query.sql)) this.hasChanged = true
     const values = [...query.parameters]
     const name = planName(query)
-    const answer = await this.#client.query(name ? { name, text: query.sql, values } : { text: query.sql, values })
+    const answer = await this.#client.query(
+      name ? { name, text: query.sql, values } : { text: query.sql, values },
+    )
     // Several statements in one text have an answer each.
     if (Array.isArray(answer)) return { rows: answer.flatMap(({ rows }) => rows ?? []) }
     const { command, rowCount, rows } = answer

@@ -32,14 +32,14 @@ const expired = [
   // Uses that are counted for a day begin anew after one; guesses at passwords after an hour.
   [
     '登录失败记录',
-    sql`delete from sys_login_attempt where last_failed_at < now() - interval '1 day'
-      or (subject ~ '^(stranger|known|address|home|session):' and last_failed_at < now() - interval '2 hours')`,
+    sql`delete from sys_login_attempt where (last_failed_at < now() - interval '1 day'
+      or (subject ~ '^(stranger|known|address|home|session):' and last_failed_at < now() - interval '2 hours'))`,
   ],
   [
     '登录网络',
     sql`delete from sys_login_network known
-      where last_used_at < now() - make_interval(days => ${knownForDays}) or not exists (
-        select from sys_login_name login where login.tenant_id = known.tenant_id and login.user_id = known.user_id)`,
+      where (last_used_at < now() - make_interval(days => ${knownForDays}) or not exists (
+        select from sys_login_name login where login.tenant_id = known.tenant_id and login.user_id = known.user_id))`,
   ],
   ['短信回执编号', sql`delete from sys_sms_serial where create_time < now() - interval '30 days'`],
 ] as const

@@ -1,13 +1,19 @@
 import { Fault } from '#model/errors.ts'
 import { say } from '#model/language/say.ts'
-import { isPermitted } from '#server/engine/Caller.ts'
+import { type Caller, isPermitted } from '#server/engine/Caller.ts'
 import type { Row } from '#server/engine/defineModule.ts'
 import type { RequestContext } from '#server/engine/RequestContext.ts'
 import { lockRights } from './lockRights.ts'
 import { EVERYTHING } from './Reach.ts'
 import { readOwnReach } from './readReach.ts'
 
-const PASSWORD_KEY = 'sys.user.initPassword'
+/** What new accounts begin with. Clients ask for it whenever the users are opened, whoever opens them. */
+export const PASSWORD_KEY = 'sys.user.initPassword'
+
+const settersOfPasswords = ['system:user:add', 'system:user:resetPwd', 'system:user:import']
+
+/** Whether somebody sets passwords of others, and so may know what new accounts begin with. */
+export const mayKnowPassword = (caller: Caller): boolean => isPermitted(caller, settersOfPasswords)
 
 /** Settings that make accounts, or tell the password of new ones, in every institution. */
 const keys: ReadonlySet<unknown> = new Set([
@@ -41,7 +47,7 @@ export async function assertMaySet(context: RequestContext, settings: readonly R
 
 /** Hides the password of new accounts from those who make no accounts and set no passwords. */
 export async function maskPassword({ caller, services }: RequestContext, rows: Row[]): Promise<void> {
-  if (isPermitted(caller, ['system:user:add', 'system:user:resetPwd', 'system:user:import'])) return
+  if (mayKnowPassword(caller)) return
   const password = await services.settings.get(PASSWORD_KEY)
   if (password === undefined || password === '' || password === '-') return
   for (const row of rows) if (row.configValue === password) row.configValue = '******'

@@ -1,11 +1,11 @@
 import { Fault, fieldFault } from '#model/errors.ts'
 import { say } from '#model/language/say.ts'
 import { wordsOf } from '#model/language/wordsOf.ts'
-import { type Caller, isPermitted } from '#server/engine/Caller.ts'
+import { isPermitted } from '#server/engine/Caller.ts'
 import { defineModule } from '#server/engine/defineModule.ts'
 import type { RequestContext } from '#server/engine/RequestContext.ts'
 import { assertSetting } from '../auth/assertSetting.ts'
-import { assertMaySet, maskPassword } from '../rights/assertMaySet.ts'
+import { assertMaySet, maskPassword, mayKnowPassword, PASSWORD_KEY } from '../rights/assertMaySet.ts'
 
 const drop = ({ services, tx }: RequestContext) => services.settings.drop(tx)
 
@@ -19,15 +19,6 @@ const publicKeys = new Set([
   'sys.index.skinName',
   'sys.index.sideTheme',
 ])
-
-/** What new accounts begin with. Clients ask for it whenever the users are opened, whoever opens them. */
-const initialPassword = 'sys.user.initPassword'
-
-/** Who may set passwords, or reads all settings anyway. */
-const mayKnowInitial = [
-  ...['system:user:add', 'system:user:resetPwd', 'system:user:import'],
-  ...['system:config:query', 'system:config:list'],
-]
 
 /** Settings: built-in ones keep their key, and every server forgets what it kept when one changes. */
 export default defineModule({
@@ -70,7 +61,9 @@ export default defineModule({
       async run({ services, caller }, { params }) {
         const key = String(params.configKey)
         const value = (await services.settings.get(key)) ?? ''
-        if (key === initialPassword) return { msg: wordsOf(isTold(caller, value) ? value : '') }
+        // "-" stands for none: the system makes one up.
+        if (key === PASSWORD_KEY)
+          return { msg: wordsOf(value !== '-' && mayKnowPassword(caller) ? value : '') }
         const permitted = isPermitted(caller, ['system:config:query', 'system:config:list'])
         if (!permitted && !publicKeys.has(key)) throw new Fault('PERMISSION_DENIED')
         return { msg: wordsOf(value) }
@@ -78,7 +71,3 @@ export default defineModule({
     },
   ],
 })
-
-/** "-" stands for none: the system makes one up. */
-const isTold = (caller: Caller, value: string): boolean =>
-  value !== '-' && isPermitted(caller, mayKnowInitial)
