@@ -7,10 +7,19 @@ import { NodeFS } from '@electric-sql/pglite/nodefs'
  * acknowledged can be lost when the machine stops.
  */
 export class DurableNodeFS extends NodeFS {
-  /** How many times the database has asked for a file to reach the disk. */
+  /** How many times a file was brought to the disk. */
   syncs = 0
   /** Whether the log of changes could not be written. The database says so once, and cannot go on as it is. */
   isBroken = false
+  readonly #settled: boolean
+  /** Files that were made or changed since the start. */
+  readonly #changed = new WeakSet<object>()
+
+  /** @param settled whether all that is there is on the disk already: then only what changes is brought there */
+  constructor(directory: string, settled = false) {
+    super(directory)
+    this.#settled = settled
+  }
 
   override async init(pg: PGlite, options: EmscriptenOptions) {
     const { emscriptenOpts } = await super.init(pg, options)
@@ -31,10 +40,13 @@ export class DurableNodeFS extends NodeFS {
         throw error
       }
     }
+    if (this.#settled) this.#noteChanges(module)
     module.NODEFS.stream_ops.fsync = stream => {
+      const { node } = stream
+      if (this.#settled && !module.FS.isDir(node.mode) && !this.#changed.has(node)) return 0
       this.syncs += 1
       try {
-        if (stream.nfd === undefined) syncPath(module.NODEFS.realPath(stream.node))
+        if (stream.nfd === undefined) syncPath(module.NODEFS.realPath(node))
         else fsyncSync(stream.nfd)
       } catch {
         this.isBroken = true
@@ -44,20 +56,58 @@ export class DurableNodeFS extends NodeFS {
       return 0
     }
   }
+
+  /** A file keeps its node for as long as it lives, renamed or not. */
+  #noteChanges({ NODEFS: { stream_ops: streams, node_ops: nodes } }: EmscriptenModule): void {
+    const { write, setattr: setSize } = streams
+    const { mknod, setattr } = nodes
+    const changed = this.#changed
+    streams.write = (stream, ...rest) => {
+      changed.add(stream.node)
+      return write(stream, ...rest)
+    }
+    streams.setattr = (stream, ...rest) => {
+      changed.add(stream.node)
+      return setSize(stream, ...rest)
+    }
+    nodes.mknod = (...given) => {
+      const node = mknod(...given)
+      changed.add(node)
+      return node
+    }
+    nodes.setattr = (node, ...rest) => {
+      changed.add(node)
+      return setattr(node, ...rest)
+    }
+  }
 }
 
 type EmscriptenOptions = Parameters<NodeFS['init']>[1]
 
 /** The parts of the compiled module that this file touches; they are not typed by the package. */
 interface EmscriptenModule {
-  FS: { ErrnoError: new (errno: number) => Error }
+  FS: { ErrnoError: new (errno: number) => Error; isDir(mode: number): boolean }
   NODEFS: {
-    realPath(node: unknown): string
+    realPath(node: FileNode): string
     stream_ops: {
-      fsync?: (stream: { nfd?: number; node: unknown }) => number
-      write: (stream: { node: unknown }, ...rest: unknown[]) => number
+      fsync?: (stream: FileStream) => number
+      write(stream: FileStream, ...rest: unknown[]): number
+      setattr(stream: FileStream, ...rest: unknown[]): void
+    }
+    node_ops: {
+      mknod(...given: unknown[]): FileNode
+      setattr(node: FileNode, ...rest: unknown[]): void
     }
   }
+}
+
+interface FileNode {
+  mode: number
+}
+
+interface FileStream {
+  nfd?: number
+  node: FileNode
 }
 
 /** Emscripten's number for an input/output error. */

@@ -5,6 +5,7 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { assertDurable } from './assertDurable.ts'
 import { DurableNodeFS, syncPath } from './DurableNodeFS.ts'
 import { SmallParserPGlite } from './SmallParserPGlite.ts'
+import { settleFiles } from './settleFiles.ts'
 import { startParameters } from './startParameters.ts'
 
 export interface PGliteSource {
@@ -24,7 +25,7 @@ export interface OpenPGlite {
 export async function openPGlite({ directory, image }: PGliteSource): Promise<OpenPGlite> {
   if (directory === null) return { database: await openInMemory(image), isBroken: () => false }
   if (!existsSync(join(directory, 'PG_VERSION'))) await initialise(directory)
-  const files = new DurableNodeFS(directory)
+  const files = new DurableNodeFS(directory, settleFiles(directory))
   const database = await open({ fs: files, startParams: startParameters, extensions: { pg_trgm } })
   await assertDurable(database, files)
   return { database, isBroken: () => files.isBroken }
