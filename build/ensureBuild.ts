@@ -66,7 +66,8 @@ export function ensureBuild(options: EnsureBuildOptions): boolean {
     build(root, fresh)
     mkdirSync(join(fresh, '.vite'), { recursive: true })
     writeFileSync(join(fresh, STAMP), hash)
-    replaceFolder(folder, fresh)
+    // Two starts may build at once: whose build comes second leaves the first where it is in use.
+    if (force || builtFrom(folder) !== hash) replaceFolder(folder, fresh)
   } finally {
     rmSync(fresh, { recursive: true, force: true })
   }

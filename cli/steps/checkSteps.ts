@@ -1,4 +1,4 @@
-import { ensureBuild } from '../../build/ensureBuild.ts'
+import { CLIENT, ensureBuild, SERVER } from '../../build/ensureBuild.ts'
 import { checkTexts } from '../texts/checkTexts.ts'
 import { measureBundle } from './bundleBudget.ts'
 import { ROOT, runAsStep } from './runTool.ts'
@@ -18,7 +18,9 @@ export const checkSteps: Step[] = [
 ]
 
 function build() {
-  const built = ensureBuild({ root: ROOT })
-  console.log(built ? 'Built into dist/.' : 'dist/ is built from these very sources.')
+  for (const target of [CLIENT, SERVER]) {
+    const built = ensureBuild({ root: ROOT, target })
+    console.log(`${target.folder}/ ${built ? 'was built.' : 'is built from these very sources.'}`)
+  }
   return { passed: 1, failed: 0 }
 }

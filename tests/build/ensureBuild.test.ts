@@ -70,6 +70,18 @@ describe('ensureBuild', () => {
     expect(ensure()).toBe(true)
   })
 
+  it('should leave the build of another start where it is when both build at once', () => {
+    const slow = (from: string, outDir: string) => {
+      build(from, outDir)
+      ensure()
+      writeFileSync(join(outDir, 'late.js'), '')
+    }
+
+    expect(ensureBuild({ root, build: slow })).toBe(true)
+    expect(existsSync(join(root, 'dist/late.js'))).toBe(false)
+    expect(built()).toBe('one')
+  })
+
   it('should keep the last build and try again when a build fails', () => {
     ensure()
     writeFileSync(join(root, 'src/app/a.ts'), 'two')
