@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sourceHash } from './sourceHash.ts'
@@ -60,7 +61,7 @@ export function ensureBuild(options: EnsureBuildOptions): boolean {
   const hash = stampOf(root, target)
   if (!force && builtFrom(folder) === hash) return false
   onBuild?.(existsSync(folder) ? 'stale' : 'missing')
-  const fresh = join(root, '.cache', `build-${target.name}-${process.pid}`)
+  const fresh = join(root, '.cache', `build-${target.name}-${randomUUID()}`)
   mkdirSync(fresh, { recursive: true })
   try {
     build(root, fresh)

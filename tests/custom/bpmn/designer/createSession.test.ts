@@ -170,7 +170,9 @@ describe('the zoom of a diagram', () => {
   it('should fit a diagram beside the palette, with room at the edges', async () => {
     const canvas = await canvasOf()
     const palette = canvas.getContainer().querySelector('.djs-palette') as HTMLElement
-    Object.defineProperties(palette, { offsetLeft: { value: 20 }, offsetWidth: { value: 94 } })
+    Object.defineProperties(palette, {
+      ...{ offsetLeft: { value: 20 }, offsetWidth: { value: 94 }, offsetHeight: { value: 500 } },
+    })
     const { outer } = canvas.viewbox()
     vi.spyOn(canvas, 'viewbox').mockReturnValueOnce({
       ...{ x: 0, y: 0, width: 0, height: 0, scale: 1, outer },
@@ -244,6 +246,7 @@ describe('what could not be drawn', () => {
     expect(await opened.open(xml, true)).toEqual([
       `第 ${line - 1} 行：“审批”（lead）没有完整画出：有多个图形，只画了第一个`,
       `第 ${line} 行：“flow”没有完整画出：它引用的“unseen”没有图形`,
+      '有 2 个图形没有画出，保存后仍在文件中',
     ])
   })
 })

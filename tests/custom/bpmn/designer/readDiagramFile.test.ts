@@ -43,7 +43,7 @@ describe('readDiagramFile', () => {
   ])('should read %s', async (encoding, letter, read) => {
     const head = `<?xml version='1.0' encoding = '${encoding}'?><a name="`
     const file = new File([head, new Uint8Array(letter), '"/>'], 'a.bpmn')
-    expect(await readDiagramFile(file)).toContain(`name="${read}"`)
+    expect((await readDiagramFile(file)).text).toContain(`name="${read}"`)
   })
 
   it.each([true, false])(
@@ -53,7 +53,7 @@ describe('readDiagramFile', () => {
       const view = new DataView(bytes.buffer)
       for (const [index, letter] of [...TEXT].entries())
         view.setUint16(2 * index, letter.charCodeAt(0), isLittle)
-      expect(await readDiagramFile(new File([bytes], 'a.bpmn'))).toBe(TEXT)
+      expect((await readDiagramFile(new File([bytes], 'a.bpmn'))).text).toBe(TEXT)
     },
   )
 
