@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import type { PGlite, PGliteOptions } from '@electric-sql/pglite'
+import type { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { assertDurable } from './assertDurable.ts'
 import { DurableNodeFS, syncPath } from './DurableNodeFS.ts'
@@ -26,26 +26,27 @@ export async function openPGlite({ directory, image }: PGliteSource): Promise<Op
   if (directory === null) return { database: await openInMemory(image), isBroken: () => false }
   if (!existsSync(join(directory, 'PG_VERSION'))) await initialise(directory)
   const files = new DurableNodeFS(directory, settleFiles(directory))
-  const database = await open({ fs: files, startParams: startParameters, extensions: { pg_trgm } })
+  const database = await SmallParserPGlite.open({
+    fs: files,
+    startParams: startParameters,
+    extensions: { pg_trgm },
+  })
   await assertDurable(database, files)
   return { database, isBroken: () => files.isBroken }
 }
 
-async function open(options: PGliteOptions): Promise<PGlite> {
-  const database = new SmallParserPGlite(options)
-  await database.waitReady
-  return database
-}
-
 function openInMemory(image: Uint8Array<ArrayBuffer> | undefined): Promise<PGlite> {
-  return open({ extensions: { pg_trgm }, ...(image && { loadDataDir: new Blob([image]) }) })
+  return SmallParserPGlite.open({ extensions: { pg_trgm }, ...(image && { loadDataDir: new Blob([image]) }) })
 }
 
 /** Made beside its place and moved there when whole: a start that was cut off leaves nothing half done. */
 async function initialise(directory: string): Promise<void> {
   const draft = `${directory}.new`
   rmSync(draft, { recursive: true, force: true })
-  const database = await open({ fs: new DurableNodeFS(draft), startParams: startParameters })
+  const database = await SmallParserPGlite.open({
+    fs: new DurableNodeFS(draft),
+    startParams: startParameters,
+  })
   await database.close()
   syncTree(draft)
   renameSync(draft, directory)
