@@ -75,7 +75,7 @@ const ALLOWED: [string, string][] = [
     'ids of other letters',
     around('').replace(
       '</b:process>',
-      '<b:task id="任务" name="任务"/><b:task id="1 a"/><b:sequenceFlow id="流" sourceRef="任务" targetRef="1 a"/></b:process>',
+      '<b:task id="任务" name="&#10;任务"/><b:task id="1 a"/><b:sequenceFlow id="流" sourceRef="任务" targetRef="1 a"/></b:process>',
     ),
   ],
   [

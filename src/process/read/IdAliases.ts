@@ -28,12 +28,11 @@ export class IdAliases {
   /** A value with aliases for the ids that it is or lists. */
   inValue(value: string): string {
     if (this.#aliases.size === 0) return value
-    const whole = this.#aliases.get(value) ?? this.#aliases.get(value.trim())
-    if (whole) return whole
-    return value
-      .split(' ')
-      .map(part => this.#aliases.get(part) ?? part)
-      .join(' ')
+    const whole = value.trim()
+    const alias = this.#aliases.get(value) ?? this.#aliases.get(whole)
+    // White space around an id is not the id's: it stays.
+    if (alias) return this.#aliases.has(value) ? alias : value.replace(whole, alias)
+    return value.replace(/\S+/g, part => this.#aliases.get(part) ?? part)
   }
 
   original(value: string): string {
