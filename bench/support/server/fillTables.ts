@@ -48,7 +48,8 @@ const fillUsers = (database: Database, tenantId: number, users: number) =>
         (select array_agg(dept_id order by dept_id) as ids from sys_dept where tenant_id = ${tenantId}) depts`,
   )
 
-async function schoolOf(database: Database): Promise<number> {
+/** The tenant of the school that the load signs in to. */
+export async function schoolOf(database: Database): Promise<number> {
   const { tenant_id } = await database.asOwner(tx =>
     tx
       .selectFrom('sys_login_name')

@@ -3,8 +3,9 @@ import { readConfig } from '#server/config.ts'
 import { setupSearch } from '#server/db/setup/setupSearch.ts'
 import { loadApp } from '#server/schemas/loadApp.ts'
 import { startServer } from '#server/start/startServer.ts'
+import { addCountingRoutes } from './countingRoutes.ts'
 import { createBareServer } from './createBareServer.ts'
-import { fillTables } from './fillTables.ts'
+import { fillTables, schoolOf } from './fillTables.ts'
 import { DEMO_PASSWORD, type HostFacts, type HostOptions, SCHOOL_ADMIN } from './HostOptions.ts'
 import { type Ask, recordRoutes } from './recordRoutes.ts'
 
@@ -38,6 +39,7 @@ async function host({ dataDir, databaseUrl, ...rows }: HostOptions): Promise<Hos
   const token = (data as { access_token: string }).access_token
   const { routes, keys } = await recordRoutes(ask, token)
   const bare = createBareServer(server.database, routes)
+  addCountingRoutes(bare, server.database, await schoolOf(server.database))
   process.once('disconnect', () => {
     void bare
       .close()
