@@ -1,12 +1,15 @@
 import { readConfig } from '#server/config.ts'
 import { failureLine } from '#server/start/failureLine.ts'
 import { createDevServer, type DevServer } from './dev/createDevServer.ts'
+import { followParent } from './followParent.ts'
 import { ROOT } from './steps/runTool.ts'
 
 // Requests are not what a developer watches here; LOG_LEVEL=info shows them.
 process.env.LOG_LEVEL ??= 'warn'
 // No operator is at hand: what would be sent stands in the log.
 process.env.SMS_DEBUG ??= 'on'
+
+followParent()
 
 try {
   await run()
