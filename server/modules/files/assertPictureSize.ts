@@ -26,7 +26,8 @@ export function assertPictureSize(content: Buffer, mediaType: string): void {
   else assertRaster(content, mediaType)
 }
 
-function assertRaster(content: Buffer, mediaType: string): void {
+/** Returns the millions of pixels in all of its frames. */
+function assertRaster(content: Buffer, mediaType: string): number {
   const size = measurePicture(content, mediaType)
   if (size === null) throw new Fault('INVALID', { message: UNREADABLE })
   const { frames } = size
@@ -41,6 +42,7 @@ function assertRaster(content: Buffer, mediaType: string): void {
       say('动图有 {{frames}} 帧，每帧 {{width}} × {{height}} 像素，合计不能超过 {{most}} 百万像素', told),
     )
   }
+  return frames * area
 }
 
 const isTooWide = ({ width, height }: Pick<PictureSize, 'width' | 'height'>): boolean =>
@@ -69,19 +71,29 @@ function assertDrawing(drawing: string): void {
   if (units.some(unit => Math.abs(unit) > MOST_UNITS)) {
     tooLarge(say('图形的 viewBox 过大，不能超过 {{most}}', { most: MOST_UNITS }))
   }
+  let together = 0
   for (const [, kind, text] of drawing.matchAll(/data:image\/(png|jpe?g|gif|webp);base64,([^"']*)/gi)) {
     const mediaType = `image/${kind?.toLowerCase().replace('jpg', 'jpeg')}`
-    assertRaster(Buffer.from(text ?? '', 'base64'), mediaType)
+    together += assertRaster(Buffer.from(text ?? '', 'base64'), mediaType)
+  }
+  if (together > MOST_TOGETHER) {
+    tooLarge(say('图形中的图片合计不能超过 {{most}} 百万像素', { most: MOST_TOGETHER }))
   }
 }
 
 const attribute = (tag: string, name: string): string =>
   new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1] ?? ''
 
-/** px in a unit of SVG; one that depends on what surrounds the drawing makes it no larger. */
+/** px in a unit of SVG. A part of what surrounds the drawing makes it no larger; letters are 16 px high there. */
 const PIXELS: Record<string, number> = {
   '': 1,
   px: 1,
+  '%': 0,
+  em: 16,
+  rem: 16,
+  ex: 16,
+  ch: 16,
+  q: 96 / 101.6,
   pt: 4 / 3,
   pc: 16,
   mm: 96 / 25.4,
@@ -89,8 +101,11 @@ const PIXELS: Record<string, number> = {
   in: 96,
 }
 
+/** @throws Fault INVALID for a unit that is not listed */
 function lengthOf(tag: string, name: string): number {
   const [, number = '', unit = ''] =
     /^\s*\+?([\d.]+(?:e[+-]?\d+)?)([a-z%]*)\s*$/i.exec(attribute(tag, name)) ?? []
-  return Math.round(Number(number) * (PIXELS[unit.toLowerCase()] ?? 0))
+  const pixels = PIXELS[unit.toLowerCase()]
+  if (pixels === undefined) throw new Fault('INVALID', { message: UNREADABLE })
+  return Math.round(Number(number) * pixels)
 }

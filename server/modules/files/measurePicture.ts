@@ -48,15 +48,21 @@ function readPng(content: Buffer, size: PictureSize): void {
 }
 
 const START_OF_SCAN = 0xda
+/** Marks that no length follows. None belongs before the scan, and a decoder passes over them. */
+const isAlone = (mark: number): boolean => mark <= 0x01 || (mark >= 0xd0 && mark <= 0xd9)
 /** Tables and extensions among the marks that otherwise begin a frame. */
 const NO_FRAME = new Set([0xc4, 0xc8, 0xcc])
 
-/** @see ITU-T T.81, B.2.2: every frame begins with its height and width */
+/**
+ * What does not lead to its scan mark by mark has no size here: a decoder may find another way through it.
+ * @see ITU-T T.81, B.2.2: every frame begins with its height and width
+ */
 function readJpeg(content: Buffer, size: PictureSize): void {
   let at = 2
   while (at + 4 <= content.length && content[at] === 0xff) {
     const mark = content[at + 1] as number
     if (mark === START_OF_SCAN) return
+    if (isAlone(mark)) break
     if (mark === 0xff) {
       at += 1
       continue
@@ -66,6 +72,7 @@ function readJpeg(content: Buffer, size: PictureSize): void {
     }
     at += 2 + content.readUInt16BE(at + 2)
   }
+  Object.assign(size, { width: 0, height: 0 })
 }
 
 const GIF_IMAGE = 0x2c

@@ -15,12 +15,16 @@ const settersOfPasswords = ['system:user:add', 'system:user:resetPwd', 'system:u
 /** Whether somebody sets passwords of others, and so may know what new accounts begin with. */
 export const mayKnowPassword = (caller: Caller): boolean => isPermitted(caller, settersOfPasswords)
 
-/** Settings that make accounts, or tell the password of new ones, in every institution. */
+/** Settings of every institution that make accounts, tell the password of new ones, or decide who can sign in and how. */
 const keys: ReadonlySet<unknown> = new Set([
   PASSWORD_KEY,
   'sys.account.registerUser',
   'sys.account.registerTenant',
   'sys.account.registerCompany',
+  'sys.account.captchaEnabled',
+  'sys.account.initPasswordModify',
+  'sys.account.smsMfa',
+  'sys.login.blackIPList',
 ])
 
 /**

@@ -219,6 +219,7 @@ describe('taking over an institution', () => {
     const list = nodes.find(it => it.perms === 'system:user:list') as Rows[number]
     const button = nodes.find(it => it.perms === 'system:user:resetPwd') as Rows[number]
     const setting = await first(admin, '/system/config/list', { configKey: 'sys.user.initPassword' })
+    const blocked = await first(admin, '/system/config/list', { configKey: 'sys.login.blackIPList' })
     const { id, menuIds } = await packageOfSchools()
     const refused = [
       [
@@ -228,6 +229,7 @@ describe('taking over an institution', () => {
       [await call('PUT', '/system/menu', helper, { menuId: list.menuId, status: '1' }), '角色“'],
       [await call('DELETE', `/system/menu/${button.menuId}`, helper), '角色“'],
       [await call('PUT', '/system/config', helper, { ...setting, configValue: 'Known-1234' }), '平台管理员'],
+      [await call('PUT', '/system/config', helper, { ...blocked, configValue: '10.0.0.0/8' }), '平台管理员'],
       [
         await call('PUT', '/system/tenant-package/update', helper, {
           id,

@@ -136,6 +136,38 @@ describe('POST /cms/api/backend/file-upload and its kin', () => {
       large('60000 × 1'),
     ],
     [
+      'an SVG as wide as many letters',
+      IMAGES,
+      'a.svg',
+      sample.svgSized('width="1000em" height="10"'),
+      large('16000 × 10'),
+    ],
+    [
+      'an SVG with many large pictures inside',
+      IMAGES,
+      'a.svg',
+      sample.svgSized(
+        'viewBox="0 0 9 9"',
+        `<image href="data:image/png;base64,${sample.pngSized(7_000, 7_000).toString('base64')}"/>`.repeat(
+          11,
+        ),
+      ),
+      '图形中的图片合计不能超过 500 百万像素',
+    ],
+    // The small size stands where the mark without a length would lead that is passed over by viewers.
+    [
+      'a JPEG of two ways through it',
+      IMAGES,
+      'a.jpg',
+      Buffer.concat([
+        Buffer.from('ffd8ffd0', 'hex'),
+        sample.jpegSized(20_000, 20_000).subarray(2),
+        Buffer.alloc(65_507 - sample.jpeg.length),
+        sample.jpeg.subarray(2),
+      ]),
+      '无法读取图片的尺寸，请重新选择',
+    ],
+    [
       'a JPEG that says nothing of its size',
       IMAGES,
       'a.jpg',
