@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Database } from '../db/Database.ts'
 import type { PasswordChecks } from '../engine/Services.ts'
@@ -21,28 +20,22 @@ interface KnownNetworks {
 }
 
 /** From which networks accounts have signed in. */
-export function createKnownNetworks(database: Database, salt: string): KnownNetworks {
+export function createKnownNetworks(database: Database): KnownNetworks {
   return {
     async find(name, ip) {
       const { place, network } = networksOf(ip)
+      // For a name that nobody has, the networks of account 0 are looked up, which nobody is: the same statement.
       const { rows } = await database.asPlatform(reason, tx =>
-        sql<{ network: string; isOwn: boolean; exists: boolean }>`
-          select known.network, bool_or(login.user_id is not null) as "isOwn",
-            exists (select from sys_login_name where user_name = ${name}) as exists
-          from sys_login_network known
-          left join sys_login_name login on login.user_name = ${name}
-            and login.tenant_id = known.tenant_id and login.user_id = known.user_id
+        sql<{ network: string }>`
+          select known.network
+          from (values (${name}::varchar)) as asked (user_name)
+          left join sys_login_name login using (user_name)
+          join sys_login_network known
+            on known.tenant_id = coalesce(login.tenant_id, 0) and known.user_id = coalesce(login.user_id, 0)
           where known.network in (${place}, ${network})
-            and known.last_used_at > now() - make_interval(days => ${knownForDays})
-          group by known.network`.execute(tx),
+            and known.last_used_at > now() - make_interval(days => ${knownForDays})`.execute(tx),
       )
-      // A name that nobody has is at home in half of the networks that know anybody, always in the same ones:
-      // otherwise waiting would tell who exists.
-      const isKnown = (one: string) =>
-        rows.some(
-          row => row.network === one && (row.exists ? row.isOwn : isHalf(salt, `${name} ${row.network}`)),
-        )
-      return [place, network].find(isKnown) ?? null
+      return [place, network].find(one => rows.some(row => row.network === one)) ?? null
     },
 
     async remember({ tenantId, userId }, ip) {
@@ -67,6 +60,3 @@ export function createKnownNetworks(database: Database, salt: string): KnownNetw
     },
   }
 }
-
-const isHalf = (salt: string, text: string): boolean =>
-  (createHmac('sha256', salt).update(text).digest()[0] as number) < 128

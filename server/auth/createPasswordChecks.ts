@@ -21,7 +21,7 @@ const reason = 'guesses are counted before anybody has signed in'
  */
 export async function createPasswordChecks(database: Database): Promise<PasswordChecks> {
   const salt = await readSalt(database)
-  const networks = createKnownNetworks(database, salt)
+  const networks = createKnownNetworks(database)
   // A check takes a processor for some 20 ms. Strangers never fill the places of those who are at home.
   const slots = {
     stranger: createSlots({ running: Math.max(1, availableParallelism() >> 1), waiting: 40 }),

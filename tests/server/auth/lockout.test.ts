@@ -87,13 +87,27 @@ describe('guesses at the password of an account', () => {
   })
 
   it('should be answered alike whether the account exists or not', async () => {
-    const outcome = async (username: string) => {
+    const outcome = async (username: string, guesses: number, address: (number: number) => string) => {
+      await forgetCounts(server)
       const replies = []
-      for (let number = 0; number < 25; number++)
-        replies.push(await signIn(`198.51.${number}.7`, { username, password: 'wrong' }))
-      return replies.map(({ code, msg }) => `${code} ${msg.replace(/\d+/, 'N')}`)
+      for (let number = 0; number < guesses; number++)
+        replies.push(await signIn(address(number), { username, password: 'wrong' }))
+      const counts = await server.database.asOwner(tx =>
+        tx.selectFrom('sys_login_attempt').select(['subject', 'failures']).execute(),
+      )
+      return {
+        answers: replies.map(({ code, msg }) => `${code} ${msg.replace(/\d+/, 'N')}`),
+        counts: counts.map(({ subject, failures }) => `${subject.split(':')[0]} ${failures}`).sort(),
+      }
     }
-    expect(await outcome('nobody-has-this-name')).toEqual(await outcome('student'))
+    const spread = (number: number) => `198.51.${number}.7`
+    expect(await outcome('nobody-has-this-name', 22, spread)).toEqual(await outcome('student', 22, spread))
+    // Nor does it help to have signed in there oneself.
+    const own = () => '203.0.113.20'
+    expect((await signIn(own(), { username: 'teacher' })).code).toBe(200)
+    const existing = await outcome('student', 12, own)
+    for (const name of ['nobody-1', 'nobody-2', 'nobody-3', 'nobody-4'])
+      expect(await outcome(name, 12, own)).toEqual(existing)
   })
 
   it('should keep nobody of the same network from the own account for long', async () => {
