@@ -14,6 +14,7 @@ export default defineModule({
   hooks: {
     async beforeCreate(context, values) {
       await lockTree(context.tx, 'sys_dept', context.caller.tenantId)
+      assertMayTop(context, values.parentId)
       await assertParentRuns(context, values)
       await assertOwnName(context, values)
     },
@@ -24,7 +25,7 @@ export default defineModule({
         await lockTree(context.tx, 'sys_dept', context.caller.tenantId)
       }
       if (changes.status === '1') await assertNothingRunsBelow(context, record)
-      if ('parentId' in changes) await assertWholeInSight(context, record)
+      if ('parentId' in changes) await assertMayMove(context, record, changes.parentId)
       if ('parentId' in changes || changes.status === '0') await assertParentRuns(context, department)
       if ('deptName' in changes || 'parentId' in changes) await assertOwnName(context, department)
     },
@@ -93,6 +94,28 @@ export default defineModule({
     },
   ],
 })
+
+/**
+ * Those above the old place lose sight of what moves, those above the new one gain it: both are to be in sight.
+ * @throws Fault BEYOND_RIGHTS at parentId
+ */
+async function assertMayMove(context: RequestContext, record: Row, parentId: unknown): Promise<void> {
+  await assertWholeInSight(context, record)
+  const { dataScope } = context.caller
+  if (dataScope === null) return
+  if (!dataScope.deptIds.includes(Number(record.parentId ?? 0))) {
+    const message = say('“{{name}}”现在的上级部门不在您的数据范围内，不能移动', { name: record.deptName })
+    throw fieldFault('BEYOND_RIGHTS', 'parentId', message)
+  }
+  assertMayTop(context, parentId)
+}
+
+/** Nobody above sees what stands at the top. @throws Fault BEYOND_RIGHTS at parentId for who does not see everything */
+function assertMayTop({ caller }: RequestContext, parentId: unknown): void {
+  if (caller.dataScope === null || Number(parentId ?? 0) !== 0) return
+  const message = say('只有能看到全部数据的人才能设置顶级部门，请选择上级部门')
+  throw fieldFault('BEYOND_RIGHTS', 'parentId', message)
+}
 
 /**
  * Scopes reach down: what hangs on a department comes into the sight of those above its new place.

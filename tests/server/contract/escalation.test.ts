@@ -163,6 +163,42 @@ describe('gaining rights through accounts, roles and menus', () => {
     expect(await put(token, '/system/user', self)).toMatchObject({ code: 601 })
   })
 
+  it('should not let a scoped caller move what others see away from those above it', async () => {
+    const menus = (await server.call('GET', '/system/menu/options', { token: school })).data as Rows
+    const save = (token: string, body: object) => server.call('POST', '/system/dept', { token, body })
+    const dept = async (deptName: string, parentId?: unknown) =>
+      ((await save(school, { deptName, parentId, orderNum: 1 })).data as { deptId: number }).deptId
+    const college = await dept('学院')
+    const [part, other] = [await dept('系', college), await dept('别处')]
+    const inner = await dept('教研室', other)
+    const roleId = await makeRole('between', '2', menus)
+    const scope = { roleId, dataScope: '2', deptIds: [part, other, inner] }
+    expect(await put(school, '/system/role/dataScope', { body: scope })).toMatchObject({ code: 200 })
+    const user = {
+      userName: 'taker',
+      nickName: '取',
+      password: 'Abcd-1234',
+      deptId: other,
+      roleIds: [roleId],
+    }
+    expect(await server.call('POST', '/system/user', { token: school, body: user })).toMatchObject({
+      code: 200,
+    })
+    const token = await server.signIn('taker', 'Abcd-1234')
+    const move = (deptId: number, parentId: number | null) =>
+      put(token, '/system/dept', { body: { deptId, parentId } })
+    const refused = [
+      await move(part, other),
+      await move(inner, null),
+      await move(other, part),
+      await save(token, { deptName: '新顶级', orderNum: 1 }),
+    ]
+    for (const [index, reply] of refused.entries()) {
+      expect(reply, `way ${index}`).toMatchObject({ code: 601, data: { errors: [{ field: 'parentId' }] } })
+    }
+    expect(await move(inner, part)).toMatchObject({ code: 200 })
+  })
+
   it('should refuse to let a stopped role back in by those who do not hold it', async () => {
     const roleId = await roleOf(school, 'everywhere')
     const stop = { body: { roleId, status: '1' } }
