@@ -23,11 +23,11 @@ export default defineModule({
     },
 
     async beforeUpdate(context, record, changes) {
+      await assertRolesWithin(context, [record.roleId as number])
       if (isAdministrator(record) && (changes.roleKey !== undefined || changes.status === '1')) {
         throw new Fault('STATE', { message: say('管理员角色不能停用或更改权限字符') })
       }
       assertOtherKey(changes)
-      await assertRolesWithin(context, [record.roleId as number])
       assertNotOwn(context, record, changes)
       if (changes.menuIds === undefined) return
       const before = new Set(idList(record.menuIds))
