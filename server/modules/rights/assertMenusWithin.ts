@@ -10,9 +10,13 @@ import { readOwnReach } from './readReach.ts'
 /**
  * Refuses to put menu nodes into a role or a package, or to take them out of one, whose permission the caller does not
  * hold.
- * @throws Fault BEYOND_RIGHTS at menuIds
+ * @throws Fault BEYOND_RIGHTS at the field
  */
-export async function assertMenusWithin(context: RequestContext, menuIds: readonly number[]): Promise<void> {
+export async function assertMenusWithin(
+  context: RequestContext,
+  menuIds: readonly number[],
+  field = 'menuIds',
+): Promise<void> {
   if (menuIds.length === 0) return
   const { tx, caller } = context
   await lockRights(tx, caller.tenantId)
@@ -27,7 +31,7 @@ export async function assertMenusWithin(context: RequestContext, menuIds: readon
   const beyond = rows.find(row => row.perms !== '' && !permissions.has(row.perms))
   if (beyond) {
     const message = say('“{{name}}”超出了您自己的权限，不能由您授予或收回', { name: beyond.menu_name })
-    throw fieldFault('BEYOND_RIGHTS', 'menuIds', message)
+    throw fieldFault('BEYOND_RIGHTS', field, message)
   }
 }
 

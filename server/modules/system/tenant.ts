@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { Fault, fieldFault } from '#model/errors.ts'
 import { isCreditCode } from '#model/format/isCreditCode.ts'
 import { parseMoment } from '#model/format/parseMoment.ts'
@@ -6,8 +7,10 @@ import { defineModule, type RouteInput, type Row } from '#server/engine/defineMo
 import type { RequestContext } from '#server/engine/RequestContext.ts'
 import { assertNewPassword } from '../auth/assertNewPassword.ts'
 import { enterActing } from '../auth/enterActing.ts'
+import { assertMenusWithin } from '../rights/assertMenusWithin.ts'
+import { lockRights } from '../rights/lockRights.ts'
 import { accountsUsed } from '../tenant/accountsUsed.ts'
-import { applyPackage } from '../tenant/applyPackage.ts'
+import { applyPackage, bindTo } from '../tenant/applyPackage.ts'
 import { lockRoom } from '../tenant/assertRoom.ts'
 import { furnishTenant } from '../tenant/furnishTenant.ts'
 import { readWebsites } from '../tenant/readWebsites.ts'
@@ -33,6 +36,7 @@ export default defineModule({
       assertCreditCode(values)
       if (values.tenantType === 0) throw fieldFault('INVALID', 'tenantType', say('平台只有一个，不能新增'))
       assertNotExpired(context, values)
+      await assertPackageWithin(context, null, values.packageId)
       if (values.status !== '1') values.stopReason = null
       values.websites = await readWebsites(context, values.websites, null)
       hashes.set(context.tx, String(values.password))
@@ -62,6 +66,7 @@ export default defineModule({
         throw fieldFault('INVALID', 'contactName', say('请填写联系人'))
       }
       if (changes.packageId === null) throw fieldFault('INVALID', 'packageId', say('请选择租户套餐'))
+      if ('packageId' in changes) await assertPackageWithin(context, record, changes.packageId)
       if ('websites' in changes) {
         changes.websites = await readWebsites(context, changes.websites, record.id as number)
       }
@@ -159,6 +164,45 @@ function assertFilled(values: Readonly<Row>): void {
     .filter(([field]) => (values[field] ?? '') === '')
     .map(([field, message]) => ({ field, code: 'INVALID', message }))
   if (errors.length > 0) throw new Fault('INVALID', { errors, message: errors[0]?.message })
+}
+
+/**
+ * Refuses to give administrators of a tenant, or to take from its roles, what the caller does not hold: what is in
+ * one of the packages only. Without a package before, whatever its roles hold may go.
+ * @throws Fault BEYOND_RIGHTS at packageId
+ */
+async function assertPackageWithin(
+  context: RequestContext,
+  tenant: Row | null,
+  after: unknown,
+): Promise<void> {
+  const { tx, caller } = context
+  const before = tenant?.packageId ?? null
+  if (before === after) return
+  const ids = [before, after].filter(id => typeof id === 'number')
+  // First, so that nobody who holds the lock of rights waits for a package whose holder waits for that lock.
+  await sql`select 1 from sys_tenant_package where id = any(${ids}::bigint[]) order by id for key share`.execute(
+    tx,
+  )
+  await lockRights(tx, caller.tenantId)
+  const { rows } = await sql<{ menu_id: number }>`
+    select menu_id from sys_tenant_package_menu where id = any(${ids}::bigint[])
+    group by menu_id having count(*) = 1`.execute(tx)
+  const differing = rows.map(row => row.menu_id)
+  const held = tenant && before === null ? await menusOfRoles(context, tenant.id as number) : []
+  await assertMenusWithin(context, [...differing, ...held], 'packageId')
+}
+
+async function menusOfRoles({ tx, caller }: RequestContext, tenantId: number): Promise<number[]> {
+  await bindTo(tx, tenantId)
+  const links = await tx
+    .selectFrom('sys_role_menu')
+    .select('menu_id')
+    .distinct()
+    .where('tenant_id', '=', tenantId)
+    .execute()
+  await bindTo(tx, caller.tenantId)
+  return links.map(link => link.menu_id as number)
 }
 
 function assertCreditCode({ creditCode }: Row): void {
