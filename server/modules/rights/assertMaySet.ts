@@ -1,11 +1,8 @@
-import { Fault } from '#model/errors.ts'
 import { say } from '#model/language/say.ts'
 import { type Caller, isPermitted } from '#server/engine/Caller.ts'
 import type { Row } from '#server/engine/defineModule.ts'
 import type { RequestContext } from '#server/engine/RequestContext.ts'
-import { lockRights } from './lockRights.ts'
-import { EVERYTHING } from './Reach.ts'
-import { readOwnReach } from './readReach.ts'
+import { assertEverything } from './assertEverything.ts'
 
 /** What new accounts begin with. Clients ask for it whenever the users are opened, whoever opens them. */
 export const PASSWORD_KEY = 'sys.user.initPassword'
@@ -33,20 +30,10 @@ const keys: ReadonlySet<unknown> = new Set([
  * @throws Fault BEYOND_RIGHTS that names their role
  */
 export async function assertMaySet(context: RequestContext, settings: readonly Row[]): Promise<void> {
-  const { tx, caller } = context
   if (!settings.some(({ configKey }) => keys.has(configKey))) return
-  await lockRights(tx, caller.tenantId)
-  if ((await readOwnReach(context)).permissions.has(EVERYTHING)) return
-  const role = await tx
-    .selectFrom('sys_role')
-    .select('role_name')
-    .where('tenant_id', '=', caller.tenantId)
-    .where('role_key', '=', 'admin')
-    .executeTakeFirst()
-  const message = say('此参数关系到各机构的账号与密码，只有角色“{{name}}”才能更改', {
-    name: role?.role_name ?? 'admin',
-  })
-  throw new Fault('BEYOND_RIGHTS', { message })
+  await assertEverything(context, name =>
+    say('此参数关系到各机构的账号与密码，只有角色“{{name}}”才能更改', { name }),
+  )
 }
 
 /** Hides the password of new accounts from those who make no accounts and set no passwords. */

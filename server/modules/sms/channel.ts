@@ -5,6 +5,7 @@ import { say } from '#model/language/say.ts'
 import { defineModule, type Row } from '#server/engine/defineModule.ts'
 import type { RequestContext } from '#server/engine/RequestContext.ts'
 import { simpleList } from '../notify/simpleList.ts'
+import { assertMayRoute } from './assertMayRoute.ts'
 
 const http = 'HTTP'
 
@@ -21,7 +22,11 @@ export default defineModule({
       if (values.code === http && !values.apiKey)
         throw fieldFault('INVALID', 'apiKey', say('请填写 API 账号'))
     },
-    beforeUpdate: (_context, record, changes) => assertComplete({ ...record, ...changes }),
+    async beforeUpdate(context, record, changes) {
+      await assertMayRoute(context, [record], changes)
+      assertComplete({ ...record, ...changes })
+    },
+    beforeRemove: (context, records) => assertMayRoute(context, records),
   },
   routes: simpleList({
     path: '/system/sms-channel',

@@ -5,11 +5,24 @@ import type { Services, Sms } from '#server/engine/Services.ts'
 import { keepCode } from '#server/engine/template/keepCode.ts'
 import { keepParams } from '#server/engine/template/keepParams.ts'
 import { readParams } from '#server/engine/template/readParams.ts'
+import { assertMayWord } from './assertMayRoute.ts'
+
+const kept = keepCode(keepParams(['content']))
 
 /** Templates of text messages: the names of their parameters, and messages to try them. */
 export default defineModule({
   resource: 'system/sms/template/index',
-  hooks: keepCode(keepParams(['content'])),
+  hooks: {
+    async beforeCreate(context, values) {
+      await assertMayWord(context, [values])
+      await kept.beforeCreate?.(context, values)
+    },
+    async beforeUpdate(context, record, changes) {
+      await assertMayWord(context, [record], changes)
+      await kept.beforeUpdate?.(context, record, changes)
+    },
+    beforeRemove: (context, records) => assertMayWord(context, records),
+  },
   actions: {
     async sendSms(context, { records: [template], values }) {
       const { caller, services } = context

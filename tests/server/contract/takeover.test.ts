@@ -128,6 +128,12 @@ describe('taking over an institution', () => {
     for (const reply of await Promise.all(attempts)) {
       expect(reply).toMatchObject({ code: 601, msg: expect.stringMatching(/宣传(主管|备用)/) })
     }
+    for (const path of ['/system/role', '/system/role/changeStatus']) {
+      expect(await call('PUT', path, delegate, { roleId: roles.admin, status: '1' }), path).toMatchObject({
+        code: 601,
+        msg: expect.stringContaining('学校管理员'),
+      })
+    }
     const taken = { roleName: '另一个', roleKey: 'other', roleSort: 9, menuIds: richMenus.slice(0, 1) }
     expect(await call('POST', '/system/role', delegate, taken)).toMatchObject({ code: 601 })
     const again = { roleName: '又一个', roleKey: 'admin', roleSort: 9, menuIds: [] }
@@ -251,6 +257,70 @@ describe('taking over an institution', () => {
     // Not even the platform's administrators bring what is theirs to tenants through a node of a package.
     const platforms = { menuId: list.menuId, perms: 'system:tenant:query' }
     expect(await call('PUT', '/system/menu', admin, platforms)).toMatchObject({ code: 601 })
+  })
+
+  it('should keep where codes are sent from the platform’s people who may edit text messages alone', async () => {
+    await makeRole(admin, '短信助理', 'texter', menusOf(/^system:sms-/))
+    await makeUser(admin, 'texter', [roles.texter as number])
+    const texter = await server.signIn('texter', PASSWORD)
+    const pageOf = async (path: string, query: Record<string, string> = {}) =>
+      ((await call('GET', path, admin, undefined, query)).data as { list: Rows }).list
+    const channel = { signature: '监听', code: 'HTTP', status: '0', apiKey: 'k', url: 'http://127.0.0.1:9/' }
+    const { id: channelId } = await made('/system/sms-channel/create', texter, channel)
+    const [template] = await pageOf('/system/sms-template/page', { code: 'phone-code' })
+    const { id, channelId: usedId } = template as Rows[number]
+    const [login] = await pageOf('/system/sms-template/page', { code: 'login-code' })
+    const alter = (what: string, body: object, token = texter) =>
+      call('PUT', `/system/sms-${what}/update`, token, body)
+    const refused = [
+      await alter('template', { id, channelId }),
+      await alter('template', { id: login?.id, channelId }),
+      await alter('template', { id, content: '{code} {minutes} 改' }),
+      await alter('template', { id, status: '1' }),
+      // What the log keeps of it.
+      await alter('template', { id, type: 2 }),
+      await alter('channel', { id: usedId, url: 'http://127.0.0.1:9/' }),
+      await alter('channel', { id: usedId, body: { text: '{content}' } }),
+      await alter('channel', { id: usedId, headers: { text: '{apiKey}' } }),
+      await alter('channel', { id: usedId, status: '1' }),
+      await call('DELETE', '/system/sms-channel/delete', texter, undefined, { id: String(usedId) }),
+    ]
+    for (const [index, reply] of refused.entries()) {
+      expect(reply, `way ${index}`).toMatchObject({ code: 601, msg: expect.stringContaining('平台管理员') })
+    }
+    // The rest stays theirs, what clients send back as it was included.
+    expect(await alter('template', { ...template, remark: '改' })).toMatchObject({ code: 200 })
+    expect(await alter('channel', { id: usedId, remark: '改' })).toMatchObject({ code: 200 })
+    expect(await alter('channel', { id: channelId, url: 'http://127.0.0.1:8/' })).toMatchObject({ code: 200 })
+    expect(await alter('template', { id, channelId }, admin)).toMatchObject({ code: 200 })
+    expect(await alter('channel', { id: channelId, url: 'http://127.0.0.1:7/' })).toMatchObject({ code: 601 })
+    expect(await alter('template', { id, channelId: usedId }, admin)).toMatchObject({ code: 200 })
+  })
+
+  it('should keep packages of tenants from the platform’s people who hold less than what changes', async () => {
+    await makeRole(admin, '租户助理', 'keeper', menusOf(/^system:tenant:|^system:user:(list|query)$/))
+    await makeUser(admin, 'keeper', [roles.keeper as number])
+    const keeper = await server.signIn('keeper', PASSWORD)
+    const whole = await packageOfSchools()
+    const small = { name: '小套餐', status: '0', menuIds: menusOf(/^system:user:(list|query)$/) }
+    const { id: smallId } = await made('/system/tenant-package/create', admin, small)
+    const change = (token: string, body: object) =>
+      call('PUT', '/system/tenant/update', token, { id: 2, ...body })
+    const tenant = (name: string, packageId: unknown) => ({
+      ...{ name, tenantType: 1, packageId, contactName: '何', username: name, password: PASSWORD },
+    })
+    const beyond = { code: 601, data: { errors: [{ field: 'packageId' }] } }
+    expect(await change(keeper, { packageId: smallId })).toMatchObject({
+      ...beyond,
+      msg: expect.stringContaining('超出了您自己的权限'),
+    })
+    const big = tenant('keeper-big', whole.id)
+    expect(await call('POST', '/system/tenant/create', keeper, big)).toMatchObject(beyond)
+    // Tenants that get no more than what is theirs to give, and all else about the others.
+    const { id } = await made('/system/tenant/create', keeper, tenant('keeper-small', smallId))
+    expect(await change(keeper, { contactName: '新人', packageId: whole.id })).toMatchObject({ code: 200 })
+    expect(await change(keeper, { id, packageId: whole.id })).toMatchObject(beyond)
+    expect(await change(admin, { id, packageId: whole.id })).toMatchObject({ code: 200 })
   })
 
   it('should let the platform see who administers a tenant, and give back what was lost', async () => {
