@@ -4,6 +4,7 @@ import { formatMoment } from '#model/format/formatMoment.ts'
 import { say } from '#model/language/say.ts'
 import { defineModule, type RouteInput, type Row } from '#server/engine/defineModule.ts'
 import type { RequestContext } from '#server/engine/RequestContext.ts'
+import { assertMenusWithin } from '../rights/assertMenusWithin.ts'
 import { lockRights } from '../rights/lockRights.ts'
 import { applyPackage, bindTo } from './applyPackage.ts'
 import { assertRoom } from './assertRoom.ts'
@@ -52,6 +53,7 @@ export default defineModule({
 
 interface Tenant {
   tenantId: number
+  packageId: number
   name: string
   /** Account with which the tenant began. */
   userName: string | null
@@ -69,6 +71,7 @@ async function readTenant(context: RequestContext, id: unknown): Promise<Tenant>
   }
   return {
     tenantId: record.id as number,
+    packageId: record.packageId as number,
     name: String(record.name),
     userName: (record.username ?? null) as string | null,
   }
@@ -136,10 +139,11 @@ async function readAdministrators({ tx }: RequestContext, tenantId: number) {
   }))
 }
 
-/** @throws Fault as readTenant; INVALID at userName where nobody is left and the account cannot become it */
+/** @throws Fault as readTenant; BEYOND_RIGHTS for who does not hold what is given; INVALID at userName where nobody is left and the account cannot become it */
 async function restore(context: RequestContext, { body }: RouteInput) {
   const tenant = await readTenant(context, body.id)
   const { tenantId } = tenant
+  await assertMenusWithin(context, await menusOfPackage(context, tenant.packageId), 'id')
   await lockRights(context.tx, tenantId)
   const [before, after, appointed] = await inTenant(context, tenantId, async () => {
     const before = await readAdministration(context, tenant)
@@ -167,6 +171,12 @@ async function restore(context: RequestContext, { body }: RouteInput) {
     param: { appointed, restored: before.missing },
   })
   return { data: after }
+}
+
+async function menusOfPackage({ tx }: RequestContext, packageId: number): Promise<number[]> {
+  const { rows } = await sql<{ menu_id: number }>`
+    select menu_id from sys_tenant_package_menu where id = ${packageId}`.execute(tx)
+  return rows.map(row => row.menu_id)
 }
 
 const noteOf = ({ missing, administrators }: Awaited<ReturnType<typeof readAdministration>>): Row => ({

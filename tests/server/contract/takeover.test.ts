@@ -338,6 +338,14 @@ describe('taking over an institution', () => {
     const before = (await call('GET', path, admin, undefined, query)).data as Rows[number]
     expect(before.missing).toBeGreaterThan(0)
     expect(before.administrators).toMatchObject([{ userName: 'school', status: '1' }])
+    await makeRole(admin, '平台客服', 'caretaker', menusOf(/^system:tenant:(list|query|restoreAdmin)$/))
+    await makeUser(admin, 'caretaker', [roles.caretaker as number])
+    const caretaker = await server.signIn('caretaker', PASSWORD)
+    expect(await call('GET', path, caretaker, undefined, query)).toMatchObject({ code: 200 })
+    expect(await call('PUT', path, caretaker, { id: 2 })).toMatchObject({
+      code: 601,
+      msg: expect.stringContaining('超出了您自己的权限'),
+    })
     expect(await call('PUT', path, admin, { id: 2, userName: 'nobody' })).toMatchObject({ code: 601 })
     expect(await call('PUT', path, admin, { id: 2 })).toMatchObject({
       code: 200,
