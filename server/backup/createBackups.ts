@@ -1,5 +1,6 @@
 import { chmod, lstat, mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { formatMoment } from '#model/format/formatMoment.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/Database.ts'
 import type { Backups } from '../engine/Backups.ts'
@@ -41,12 +42,8 @@ async function prepareFolder(folder: string): Promise<void> {
   await chmod(folder, 0o700)
 }
 
-/** Local time to the second: 20260731-031500. */
-function stampOf(time: Date): string {
-  const two = (value: number) => String(value).padStart(2, '0')
-  const date = `${time.getFullYear()}${two(time.getMonth() + 1)}${two(time.getDate())}`
-  return `${date}-${two(time.getHours())}${two(time.getMinutes())}${two(time.getSeconds())}`
-}
+/** To the second, in the zone that jobs are timed in: 20260731-031500. */
+const stampOf = (time: Date): string => formatMoment(time.getTime()).replace(/[-:]/g, '').replace(' ', '-')
 
 /** Removes what is beyond the retention, and returns its names, oldest first. */
 async function removeOld(

@@ -27,10 +27,13 @@ export async function writeFrame(sink: Writable, frame: Frame): Promise<void> {
   })
 }
 
-/** The frames of a stream, until it ends. @throws Error when they are none */
+/**
+ * The frames of a stream, until it ends. Who stops reading leaves the stream open for an answer.
+ * @throws Error when they are none
+ */
 export async function* readFrames(stream: Readable): AsyncGenerator<Frame> {
   let pending = Buffer.alloc(0)
-  for await (const chunk of stream) {
+  for await (const chunk of stream.iterator({ destroyOnReturn: false })) {
     pending = Buffer.concat([pending, chunk as Buffer])
     while (pending.length >= headSize) {
       const size = pending.readUInt32BE(1)

@@ -61,6 +61,7 @@ async function answer(socket: Socket, needs: ControlNeeds): Promise<void> {
     }
   } catch (error) {
     if (socket.destroyed) return
+    needs.log.error({ err: error }, 'What a command of this machine asked for could not be done')
     await tell({ kind: 'failed', message: (error as Error).message }).catch(() => undefined)
   }
 }

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { chmod, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '../config.ts'
 import type { Files } from '../engine/Services.ts'
@@ -14,7 +15,13 @@ const longestProbe = 15_000
  * @throws Error with one line when the bucket cannot be written, read and cleared
  */
 export async function openFiles({ s3, dataDir }: Pick<Config, 's3' | 'dataDir'>, room: Room): Promise<Files> {
-  if (s3 === null) return createLocalFiles(join(dataDir, 'files'), room)
+  if (s3 === null) {
+    const folder = join(dataDir, 'files')
+    await mkdir(folder, { recursive: true })
+    // Read through the server alone, which asks who may.
+    await chmod(folder, 0o700)
+    return createLocalFiles(folder, room)
+  }
   const files = createS3Files(s3)
   try {
     await withinTime(probe(files))

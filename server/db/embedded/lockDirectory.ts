@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -33,6 +33,8 @@ export class DirectoryLockedError extends Error {
  */
 export function lockDirectory(directory: string): { release: () => void } {
   mkdirSync(directory, { recursive: true })
+  // The database makes its files for everybody: nobody else of the machine comes past this.
+  chmodSync(directory, 0o700)
   const holderFile = join(directory, 'holder.json')
   const lock = new DatabaseSync(join(directory, 'lock'))
   try {

@@ -203,6 +203,8 @@ describe('an archive', () => {
     const files = createLocalFiles(join(place.folder, 'files'), createRoom(place.folder))
     // Another server on the database, where there can be one.
     const other = onServer ? await place.open() : database
+    // More than the pipe takes ahead of its reader: the backup is still at it while the sink looks.
+    await files.store(`${'a'.repeat(32)}.png`, Buffer.alloc(4 * 1024 * 1024))
     let cleared: number | null = null
     const name = `files/${'c'.repeat(32)}.png`
     const sink = new Writable({

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
@@ -114,6 +114,11 @@ async function rowsUntilKilled(writer: ReturnType<typeof startWriter>): Promise<
 }
 
 describe('directory lock', () => {
+  it('should keep other accounts of the machine out, whatever the modes of the files inside', async () => {
+    await open()
+    expect(statSync(dataDir).mode & 0o777).toBe(0o700)
+  })
+
   it('should name the process that holds the directory, and since when', async () => {
     await open()
     const second = openDatabase({ dataDir })
