@@ -101,7 +101,7 @@ describe('a disk that runs full', () => {
       payload,
     })
     expect(reply.json()).toMatchObject({ code: 500, msg: '存储空间不足，未保存，请联系管理员' })
-    expect(await readdir(dataDir)).not.toContain('files')
+    expect(await readdir(join(dataDir, 'files'))).toEqual([])
   })
 
   it('should be told by the health check, to strangers without path, size or host', async () => {
