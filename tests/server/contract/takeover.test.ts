@@ -330,11 +330,11 @@ describe('taking over an institution', () => {
     expect(await call('PUT', '/system/role', school, { ...lost, menuIds: richMenus })).toMatchObject({
       code: 403,
     })
+    const query = { id: '2' }
+    expect(await call('GET', path, school, undefined, query)).toMatchObject({ code: 403 })
     await server.database.inTenant(2, tx =>
       tx.updateTable('sys_user').set({ status: '1' }).where('user_name', '=', 'school').execute(),
     )
-    const query = { id: '2' }
-    expect(await call('GET', path, school, undefined, query)).toMatchObject({ code: 403 })
     const before = (await call('GET', path, admin, undefined, query)).data as Rows[number]
     expect(before.missing).toBeGreaterThan(0)
     expect(before.administrators).toMatchObject([{ userName: 'school', status: '1' }])
