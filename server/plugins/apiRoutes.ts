@@ -7,6 +7,7 @@ import { API_BASE } from '../apiBase.ts'
 import { type CommitWatch, watchCommits } from '../db/commitWatch.ts'
 import { handle, type IncomingRequest } from '../engine/handle.ts'
 import { languageOf } from '../engine/language/languageOf.ts'
+import { writeAnswer } from '../engine/present/SerializedJson.ts'
 import type { Registry } from '../engine/registry/Registry.ts'
 import type { Route } from '../engine/registry/Route.ts'
 import { bearerToken } from '../engine/request/bearerToken.ts'
@@ -42,7 +43,7 @@ export const apiRoutes = plugin(async (app, { services, registry }: AppOptions) 
       const outcome = await watchCommits(watch, () => handle(current, incoming, options))
       await operationLog.answered(outcome, incoming)
       if (outcome.answer === undefined) return reply
-      return reply.send({ code: 200, msg: say('操作成功'), ...outcome.answer })
+      return reply.serializer(writeAnswer).send({ code: 200, msg: say('操作成功'), ...outcome.answer })
     } catch (error) {
       // What could not be written could not be logged either.
       if (!isOutage(error)) await operationLog.failed(current, incoming, error)

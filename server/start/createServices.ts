@@ -3,6 +3,7 @@ import { createCallers } from '../auth/createCallers.ts'
 import { createCaptcha } from '../auth/createCaptcha.ts'
 import { createDictionaries } from '../auth/createDictionaries.ts'
 import { createGrants } from '../auth/createGrants.ts'
+import { createKeptLists } from '../auth/createKeptLists.ts'
 import { createPasswordChecks } from '../auth/createPasswordChecks.ts'
 import { createPasswordDue } from '../auth/createPasswordDue.ts'
 import { createPasswords } from '../auth/createPasswords.ts'
@@ -72,6 +73,7 @@ export async function createServices(
     mostMinutes: config.sessionMostMinutes,
   })
   const callers = await createCallers(database)
+  const keptLists = await createKeptLists(database)
   const passwords = createPasswords(settings)
   const hold = await createHold(database, log)
   const passwordChecks = await createPasswordChecks(database)
@@ -85,6 +87,7 @@ export async function createServices(
     dictionaries,
     sessions,
     callers,
+    keptLists,
     grants: createGrants(),
     menusOfPages,
     accounts: createAccounts(database),
@@ -109,7 +112,8 @@ export async function createServices(
       // First: what still runs needs the others.
       await queue.stop()
       // One after the other: they share the connection that listens.
-      for (const service of [settings, dictionaries, sessions, callers, hold]) await service.close()
+      const listening = [settings, dictionaries, sessions, callers, keptLists, hold]
+      for (const service of listening) await service.close()
     },
   }
 }

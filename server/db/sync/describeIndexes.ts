@@ -12,6 +12,7 @@ export function describeIndexes(resource: ResourceModel): IndexSpec[] {
     ...resource.indexes.map(keys => listIndex(resource, keys)),
     ...linkedFields(resource).map(name => listIndex(resource, [{ field: name, descending: false }])),
     ...resource.fields.flatMap(field => searchIndexes(resource, field)),
+    ...creationIndexes(resource),
     ...audienceIndexes(resource),
   ]
   return [
@@ -87,6 +88,12 @@ function searchIndexes(resource: ResourceModel, field: FieldModel): IndexSpec[] 
   const index = listIndex(resource, [{ field: field.name, descending: false }])
   if (search !== 'prefix' || !isText) return [index]
   return [{ ...index, keys: [...index.keys.slice(0, -1), `${index.keys.at(-1)} text_pattern_ops`] }]
+}
+
+/** Every list can be asked for what was made in a span of time, whether or not its page shows a field for that. */
+function creationIndexes(resource: ResourceModel): IndexSpec[] {
+  const isStored = resource.fields.some(({ name, column }) => name === 'createTime' && column !== null)
+  return isStored ? [listIndex(resource, [{ field: 'createTime', descending: false }])] : []
 }
 
 function containsIndex(table: string, column: string): IndexSpec {

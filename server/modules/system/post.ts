@@ -1,11 +1,19 @@
 import { Fault } from '#model/errors.ts'
 import { say } from '#model/language/say.ts'
 import { defineModule } from '#server/engine/defineModule.ts'
+import type { RequestContext } from '#server/engine/RequestContext.ts'
 
 /** Posts: one that somebody holds stays. */
 export default defineModule({
   resource: 'system/post/index',
   hooks: {
+    async afterCreateAll(context, records) {
+      await dropChoices(context)
+      return records.map(() => null)
+    },
+    afterUpdate: context => dropChoices(context),
+    afterRemove: context => dropChoices(context),
+
     async beforeRemove({ tx, caller }, records) {
       const held = await tx
         .selectFrom('sys_user_post')
@@ -25,3 +33,7 @@ export default defineModule({
     },
   },
 })
+
+/** Dialogs of accounts hold them. */
+const dropChoices = (context: RequestContext): Promise<void> =>
+  context.services.keptLists.drop(context, context.caller.tenantId)

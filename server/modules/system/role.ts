@@ -37,7 +37,12 @@ export default defineModule({
       )
     },
 
-    afterUpdate: ({ services, tx, caller }) => services.callers.drop(tx, caller.tenantId),
+    async afterCreateAll(context, records) {
+      await context.services.keptLists.drop(context, context.caller.tenantId)
+      return records.map(() => null)
+    },
+
+    afterUpdate: context => dropKept(context),
 
     async beforeRemove(context, records) {
       const { tx, caller } = context
@@ -69,15 +74,15 @@ export default defineModule({
         })
     },
 
-    afterRemove: ({ services, tx, caller }) => services.callers.drop(tx, caller.tenantId),
+    afterRemove: context => dropKept(context),
 
     present: (context, roles) => unlinkTrees(context, roles),
   },
 
   actions: {
     /** The change itself has been checked as every change of a role is. */
-    async changeStatus({ services, tx, caller }) {
-      await services.callers.drop(tx, caller.tenantId)
+    async changeStatus(context) {
+      await dropKept(context)
       return {}
     },
 
@@ -120,6 +125,13 @@ export default defineModule({
     },
   ],
 })
+
+/** What is kept of roles: who may act how, and the choices beside accounts. */
+async function dropKept(context: RequestContext): Promise<void> {
+  const { services, tx, caller } = context
+  await services.callers.drop(tx, caller.tenantId)
+  await services.keptLists.drop(context, caller.tenantId)
+}
 
 /**
  * Answers a tree as not linked where a linked one would show, and save, other nodes than the role has: clients open

@@ -9,8 +9,7 @@ import { setPassword } from '../auth/setPassword.ts'
 import { assertMayBecome, assertMayGovern } from '../rights/assertMayGovern.ts'
 import { assertNotLastAdministrator } from '../rights/assertNotLastAdministrator.ts'
 import { assertRoom } from '../tenant/assertRoom.ts'
-import { listPosts } from './listPosts.ts'
-import { listRoles } from './listRoles.ts'
+import { readChoices } from './readChoices.ts'
 
 /** In place of a hash that nobody will see. */
 const NO_PASSWORD = '-'
@@ -63,10 +62,7 @@ export default defineModule({
     },
 
     /** Dialogs of clients read the choices and what is chosen beside the record. */
-    async readBeside(context) {
-      const [roles, posts] = await Promise.all([listRoles(context), listPosts(context)])
-      return { roles, posts }
-    },
+    readBeside: readChoices,
 
     presentRead: (_context, { postIds, roleIds }, beside) => ({ postIds, roleIds, ...beside }),
 

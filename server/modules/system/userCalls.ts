@@ -6,8 +6,8 @@ import { assertNotLastAdministrator } from '../rights/assertNotLastAdministrator
 import { lockRights } from '../rights/lockRights.ts'
 import { departmentTree } from './departmentTree.ts'
 import { idsOf } from './idsOf.ts'
-import { listPosts } from './listPosts.ts'
 import { listRoles } from './listRoles.ts'
+import { readChoices } from './readChoices.ts'
 
 /** Calls of clients around accounts, beside those derived from the page. */
 export default defineModule({
@@ -17,7 +17,7 @@ export default defineModule({
       path: '/system/user/',
       access: { permissions: ['system:user:query', 'system:user:add'] },
       summary: 'Roles and posts that a new account may get',
-      run: async context => ({ roles: await listRoles(context), posts: await listPosts(context) }),
+      run: readChoices,
     },
     {
       method: 'GET',

@@ -186,6 +186,7 @@ const noteOf = ({ missing, administrators }: Awaited<ReturnType<typeof readAdmin
 
 /** Id of the role, which runs and sees everything of the tenant. */
 async function restoreRole(context: RequestContext, tenantId: number): Promise<number> {
+  await context.services.keptLists.drop(context, tenantId)
   const stored = await context.tx
     .updateTable('sys_role')
     .set({ status: '0', data_scope: '1', version: sql`version + 1` })

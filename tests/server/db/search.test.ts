@@ -13,6 +13,7 @@ const person = resource('person', [
   field('code', 'string', 'varchar(16)', { search: 'prefix' }),
   field('status', 'string', 'varchar(1)', { search: 'eq' }),
   field('born', 'date', 'date', { search: 'range' }),
+  field('createTime', 'date-time', 'timestamptz'),
 ])
 
 beforeAll(async () => {
@@ -20,8 +21,9 @@ beforeAll(async () => {
   await setupSearch(db, { markLeakproof: true })
   await syncTables(db, [person])
   await db.asOwner(tx =>
-    sql`insert into test_person (tenant_id, person_name, code, status, born)
-      select 1 + n % 2, '人民医院' || md5(n::text), 'C' || n, (n % 500 = 0)::int, date '2000-01-01' + n
+    sql`insert into test_person (tenant_id, person_name, code, status, born, create_time)
+      select 1 + n % 2, '人民医院' || md5(n::text), 'C' || n, (n % 500 = 0)::int, date '2000-01-01' + n,
+        timestamptz '2000-01-01' + n * interval '1 hour'
       from generate_series(1, 20000) n`.execute(tx),
   )
   await db.vacuum()
@@ -45,6 +47,7 @@ describe('indexes under row policies', () => {
     ["code ^@ 'C1999'", 'test_person_code_ix'],
     ["status = '1'", 'test_person_status_ix'],
     ["born between '2000-02-01' and '2000-02-09'", 'test_person_born_ix'],
+    ["create_time >= '2002-04-01'", 'test_person_create_time_ix'],
   ])('should serve the application: %s', async (condition, index) => {
     expect(await planOf(condition)).toContain(index)
   })

@@ -1,0 +1,56 @@
+import type { Database } from '../db/Database.ts'
+import { SerializedJson } from '../engine/present/SerializedJson.ts'
+import type { KeptLists } from '../engine/Services.ts'
+
+const channel = 'mortise_kept_list'
+const mostKept = 300
+/** Characters. A list beyond is made for each answer. */
+const longestKept = 500_000
+
+interface Kept {
+  list: SerializedJson
+  /** How often the tenant's lists had changed before this one was read. */
+  changes: number
+}
+
+/** Lists of a tenant that many answers hold, kept until one of its records changes on any server. */
+export async function createKeptLists(database: Database): Promise<KeptLists & { close(): Promise<void> }> {
+  const kept = new Map<string, Kept>()
+  const changes = new Map<string, number>()
+  let gaps = 0
+  const changesOf = (tenantId: string) => gaps + (changes.get(tenantId) ?? 0)
+  const noteChange = (tenantId: string) => void changes.set(tenantId, (changes.get(tenantId) ?? 0) + 1)
+  const close = await database.listen(channel, noteChange, {
+    onGap() {
+      gaps += 1
+    },
+  })
+
+  function keep(key: string, entry: Kept): void {
+    if (entry.list.text.length > longestKept) return
+    kept.delete(key)
+    const [oldest] = kept.keys()
+    if (kept.size >= mostKept && oldest !== undefined) kept.delete(oldest)
+    kept.set(key, entry)
+  }
+
+  return {
+    async read(tenantId, name, make) {
+      const key = `${tenantId}:${name}`
+      const known = kept.get(key)
+      // Counted before it is read: a change that comes meanwhile may be in it or not.
+      const before = changesOf(String(tenantId))
+      if (known?.changes === before) return known.list
+      const list = new SerializedJson(await make())
+      keep(key, { list, changes: before })
+      return list
+    },
+    drop({ tx, afterCommit }, tenantId) {
+      const tenant = String(tenantId)
+      // The notification may arrive after the answer of the request that made the change.
+      afterCommit(() => noteChange(tenant))
+      return database.notify(tx, channel, tenant)
+    },
+    close,
+  }
+}
