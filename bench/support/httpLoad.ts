@@ -91,7 +91,9 @@ async function read(response: IncomingMessage): Promise<{ status: number; body: 
   return { status: response.statusCode ?? 0, body: Buffer.concat(parts).toString('utf8') }
 }
 
+/** Long answers are not parsed: the load shares its processors with what it measures. */
 function checkEnvelope(status: number, body: string): void {
+  if (status === 200 && body.startsWith('{"code":200,')) return
   const { code } = JSON.parse(body) as { code?: number }
   if (status !== 200 || code !== 200)
     throw new Error(`The load met a wrong answer (${status}): ${body.slice(0, 300)}`)

@@ -4,7 +4,7 @@ import type { KeptLists } from '../engine/Services.ts'
 
 const channel = 'mortise_kept_list'
 const mostKept = 300
-/** Characters. A list beyond is made for each answer. */
+/** Bytes. A list beyond is made for each answer. */
 const longestKept = 500_000
 
 interface Kept {
@@ -27,7 +27,7 @@ export async function createKeptLists(database: Database): Promise<KeptLists & {
   })
 
   function keep(key: string, entry: Kept): void {
-    if (entry.list.text.length > longestKept) return
+    if (entry.list.bytes.length > longestKept) return
     kept.delete(key)
     const [oldest] = kept.keys()
     if (kept.size >= mostKept && oldest !== undefined) kept.delete(oldest)

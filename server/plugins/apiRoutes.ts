@@ -43,7 +43,7 @@ export const apiRoutes = plugin(async (app, { services, registry }: AppOptions) 
       const outcome = await watchCommits(watch, () => handle(current, incoming, options))
       await operationLog.answered(outcome, incoming)
       if (outcome.answer === undefined) return reply
-      return reply.serializer(writeAnswer).send({ code: 200, msg: say('操作成功'), ...outcome.answer })
+      return reply.serializer(asBytes).send({ code: 200, msg: say('操作成功'), ...outcome.answer })
     } catch (error) {
       // What could not be written could not be logged either.
       if (!isOutage(error)) await operationLog.failed(current, incoming, error)
@@ -118,3 +118,6 @@ async function findSession(request: FastifyRequest, services: Services) {
   const token = bearerToken(request)
   return token === undefined ? null : services.sessions.find(token)
 }
+
+/** Fastify sends bytes as they are, though its types know of texts alone. */
+const asBytes = writeAnswer as (answer: object) => string

@@ -22,11 +22,13 @@ const stored = new RegExp(`${BEFORE}${API_BASE}/files/${NAME}`, 'g')
 export const fileAddresses = plugin(async (app, { config: { publicUrl } }: AppOptions) => {
   if (publicUrl === null) return
   app.addHook('onSend', async (request, reply, payload) => {
-    if (typeof payload !== 'string' || !payload.includes('/files/') || isPathsOnly(request)) return payload
+    if (!isText(payload) || !payload.includes('/files/') || isPathsOnly(request)) return payload
     const isJson = String(reply.getHeader('content-type')).startsWith('application/json')
-    return isJson ? payload.replace(stored, `${publicUrl}$&`) : payload
+    return isJson ? payload.toString().replace(stored, `${publicUrl}$&`) : payload
   })
 })
+
+const isText = (payload: unknown) => typeof payload === 'string' || Buffer.isBuffer(payload)
 
 const isPathsOnly = ({ headers }: FastifyRequest): boolean => headers[PATHS_ONLY] === 'path'
 

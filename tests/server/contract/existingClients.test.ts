@@ -261,6 +261,8 @@ describe('calls of existing clients', () => {
       expect((user as Row).avatar).toBe(imgUrl)
       const own = await server.call('GET', '/system/user/getInfo', { token: student, headers })
       expect(own.user).toMatchObject({ avatar: path(imgUrl) })
+      const one = await get(`/system/user/${(user as Row).userId}`)
+      expect(one.data).toMatchObject({ avatar: imgUrl })
       for (const url of [path(imgUrl), `/prod-api${path(imgUrl)}`]) {
         expect((await download(server, url)).headers['content-type']).toBe('image/png')
       }

@@ -47,13 +47,13 @@ describe('the choices beside an account', () => {
     const other = await createKeptLists(server.database)
     let readings = 0
     const read = (tenantId: number) => other.read(tenantId, 'posts', async () => [++readings])
-    const readBoth = async () => [(await read(2)).text, (await read(3)).text]
+    const readBoth = async () => [await read(2), await read(3)].map(list => list.toJSON())
     try {
-      expect(await readBoth()).toEqual(['[1]', '[2]'])
-      expect(await readBoth()).toEqual(['[1]', '[2]'])
+      expect(await readBoth()).toEqual([[1], [2]])
+      expect(await readBoth()).toEqual([[1], [2]])
       const post = { postCode: 'told', postName: '通知岗位', postSort: 99, status: '0' }
       const { postId } = (await call('POST', '/system/post', post)).data as Row
-      await expect.poll(readBoth, { timeout: 20_000 }).toEqual(['[3]', '[2]'])
+      await expect.poll(readBoth, { timeout: 20_000 }).toEqual([[3], [2]])
       await call('DELETE', `/system/post/${postId}`)
     } finally {
       await other.close()
