@@ -43,7 +43,8 @@ export const apiRoutes = plugin(async (app, { services, registry }: AppOptions) 
       const outcome = await watchCommits(watch, () => handle(current, incoming, options))
       await operationLog.answered(outcome, incoming)
       if (outcome.answer === undefined) return reply
-      return reply.serializer(asBytes).send({ code: 200, msg: say('操作成功'), ...outcome.answer })
+      reply.type('application/json; charset=utf-8').serializer(asBytes)
+      return reply.send({ code: 200, msg: say('操作成功'), ...outcome.answer })
     } catch (error) {
       // What could not be written could not be logged either.
       if (!isOutage(error)) await operationLog.failed(current, incoming, error)
