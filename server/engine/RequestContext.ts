@@ -75,9 +75,17 @@ export interface AuditEntry {
   key: number | string
   before: Record<string, unknown> | null
   after: Record<string, unknown> | null
-  /**
-   * clear: entries of a log were cleared, and this entry outlives them. grant: rights were given or taken. expel:
-   * sessions were ended. Absent for other changes of records.
-   */
-  kind?: 'clear' | 'grant' | 'expel'
+  /** What people are told of it beside the fields of the resource; not stored with the change. */
+  told?: readonly ToldChange[]
 }
+
+/** A change in words: Chinese, '' for nothing. */
+export interface ToldChange {
+  field: string
+  before: string
+  after: string
+}
+
+/** 手机号码 13800000000 → 13900000000 */
+export const wordsOfChange = ({ field, before, after }: ToldChange): string =>
+  `${field} ${before || '（空）'} → ${after || '（空）'}`

@@ -50,6 +50,12 @@ export interface ResourceHooks {
   presentRead?(context: RequestContext, record: Row, beside: Answer): Promise<Answer> | Answer
 }
 
+/**
+ * What the operation log calls an endpoint. clear: entries of a log are cleared, and what says so outlives them.
+ * grant: rights are given or taken. expel: sessions are ended.
+ */
+export type OperationKind = 'clear' | 'grant' | 'expel'
+
 /** An endpoint beyond the derived ones. It wins over a derived one at the same place. */
 export interface ModuleRoute {
   method: HttpMethod
@@ -88,6 +94,8 @@ export interface ModuleRoute {
   removes?: boolean
   /** false: no transaction around it, for streams, files, mail. Default true. */
   transaction?: boolean
+  /** Absent where the method says enough. */
+  kind?: OperationKind
   /** Title of the entry in the operation log; absent logs writes by path. */
   title?: string
   summary?: string
@@ -130,6 +138,8 @@ export interface ModuleDefinition {
   actions?: Record<string, ActionHandler>
   /** Slow work of actions, by their names. */
   preparations?: Record<string, ActionPreparation>
+  /** What the operation log calls actions, by their names; absent where the method says enough. */
+  kinds?: Record<string, OperationKind>
   /** Rows of a resource with source "module". */
   rows?(context: RequestContext, query: Row): Promise<{ rows: Row[]; total: number }>
   /** Which rows `rows` gives whom, in words, for those who ask why a row is not there. */

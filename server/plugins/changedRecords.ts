@@ -34,7 +34,7 @@ async function nameAll(context: OperationContext, changed: ChangedRecord[]): Pro
   for (const model of new Set(changed.map(({ model }) => model))) {
     const own = changed.filter(one => one.model === model)
     for (const one of own) one.label = String(labelIn(one) ?? '')
-    const nameless = own.filter(({ label, kind }) => label === '' && kind !== 'clear')
+    const nameless = own.filter(({ label }) => label === '')
     const names = await namesOf(
       context,
       model,

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { Fault } from '#model/errors.ts'
+import { API_BASE } from '../apiBase.ts'
 import type { Tx } from '../db/Database.ts'
 import { actorOf, type Caller } from '../engine/Caller.ts'
-import type { Answer } from '../engine/defineModule.ts'
+import type { Answer, OperationKind } from '../engine/defineModule.ts'
 import type { HandleOptions, IncomingRequest, Outcome } from '../engine/handle.ts'
 import { textOfHtml } from '../engine/import/ImportReport.ts'
 import type { AuditEntry } from '../engine/RequestContext.ts'
@@ -24,8 +25,8 @@ const kinds: Record<string, number> = {
   import: 6,
 }
 const otherKind = 0
-/** What modules say of the changes that they note. The database keeps entries about clearing (migration 0007). */
-const noted: Record<NonNullable<AuditEntry['kind']>, number> = { grant: 4, expel: 7, clear: 9 }
+/** What modules say of their endpoints. The database keeps entries about clearing (migration 0007). */
+const declared: Record<OperationKind, number> = { grant: 4, expel: 7, clear: 9 }
 const longest = 2000
 
 interface Entry {
@@ -56,7 +57,7 @@ export function createOperationLog(services: Services) {
     await write(context.tx, {
       caller: context.caller,
       route,
-      incoming: { path: input.request.url.split('?')[0] ?? '', ip: context.ip, requestId: context.requestId },
+      incoming: { path: pathOf(input.request.url), ip: context.ip, requestId: context.requestId },
       parameters: input.body,
       startedAt: context.now.getTime(),
       changes,
@@ -131,7 +132,7 @@ async function write(tx: Tx, entry: Entry): Promise<void> {
     .values({
       tenant_id: caller.tenantId,
       title: route.title.slice(0, 100),
-      business_type: kindOf(route, changes),
+      business_type: kindOf(route),
       method: route.id.slice(0, 200),
       request_method: route.method,
       oper_name: actor.userName,
@@ -140,7 +141,7 @@ async function write(tx: Tx, entry: Entry): Promise<void> {
       oper_ip: incoming.ip,
       oper_param: cut(JSON.stringify(masked(entry.parameters ?? {}, entry.secrets))),
       json_result: cut(JSON.stringify(masked(envelopeOf(entry), entry.secrets))),
-      changes: JSON.stringify(changes),
+      changes: JSON.stringify(changes.map(({ told: _, ...change }) => change)),
       oper_detail: detailOf(entry),
       differences: JSON.stringify(entry.words?.differences ?? []),
       status: entry.failure === null ? 0 : 1,
@@ -173,8 +174,12 @@ function envelopeOf({ failure, answer }: Entry): Record<string, unknown> {
 const inWords = ({ code, message }: Fault): string =>
   code === 'IMPORT_INVALID' ? textOfHtml(message) : message
 
-function kindOf({ origin, method }: Route, changes: readonly AuditEntry[]): number {
-  for (const { kind } of changes) if (kind !== undefined) return noted[kind]
+/** Below the API base, without the query: one form for what was done and what was refused. */
+const pathOf = (url: string): string => (url.split('?')[0] ?? '').slice(API_BASE.length)
+
+/** By the endpoint alone, so that what was refused is found beside what was done. */
+function kindOf({ kind, origin, method }: Route): number {
+  if (kind !== undefined) return declared[kind]
   if (origin.kind === 'operation') return kinds[origin.operation.name] ?? otherKind
   if (origin.kind === 'module') return method === 'DELETE' && origin.route.removes !== false ? 3 : otherKind
   // An action with DELETE that needs no warning takes nothing away: a refreshed cache.

@@ -3,16 +3,14 @@ import type { FieldModel, ResourceModel } from '#model/types/index.ts'
 import type { Row } from '../engine/defineModule.ts'
 import type { OperationContext } from '../engine/OperationContext.ts'
 import { embedReferences } from '../engine/present/embedReferences.ts'
+import type { ToldChange } from '../engine/RequestContext.ts'
 import { cellText, type DictionaryLabels, dictionaryLabels } from '../engine/sheet/cellText.ts'
 import type { ChangedRecord } from './changedRecords.ts'
 
 /** What a person reads of a change: which field, what it was and what it became; '' for nothing. */
-export interface Difference {
+export interface Difference extends ToldChange {
   /** The record by its name: 张三. */
   subject: string
-  field: string
-  before: string
-  after: string
 }
 
 /** Characters of a value that are shown. */
@@ -34,7 +32,7 @@ export async function differencesOf(context: OperationContext, change: ChangedRe
     if (field.reference) await embedReferences(context, [sides.before, sides.after], field)
   }
   const labels = await dictionaryLabels(context, fields)
-  return fields.map(field => {
+  const told = fields.map(field => {
     const [before, after] = [wordsOf(field, sides.before, labels), wordsOf(field, sides.after, labels)]
     const count = counts.get(field)
     return {
@@ -44,6 +42,7 @@ export async function differencesOf(context: OperationContext, change: ChangedRe
       after: count ? counted(count.after, '增加', after) : after,
     }
   })
+  return [...told, ...(change.told ?? []).map(one => ({ subject: label, ...one }))]
 }
 
 /**

@@ -1,6 +1,6 @@
 import { textOf } from '#model/text.ts'
 import type { OperationContext } from '../engine/OperationContext.ts'
-import type { AuditEntry } from '../engine/RequestContext.ts'
+import { type AuditEntry, wordsOfChange } from '../engine/RequestContext.ts'
 import type { OperationInput, Route } from '../engine/registry/Route.ts'
 import { type ChangedRecord, changedRecords, namesOf } from './changedRecords.ts'
 import { type Difference, differencesOf } from './differencesOf.ts'
@@ -25,6 +25,7 @@ export async function operationInWords(
   masked: readonly AuditEntry[],
 ): Promise<OperationWords> {
   const { audit } = context
+  if (route.kind === 'clear') return { summary: audit.map(clearedWords).join('\n'), differences: [] }
   const told = audit.slice(0, TOLD).flatMap((entry, index) => {
     const hidden = masked[index]
     return hidden ? [{ entry, masked: hidden }] : []
@@ -32,22 +33,22 @@ export async function operationInWords(
   const lines: string[] = []
   const differences: Difference[] = []
   for (const change of await changedRecords(context, told)) {
-    const found = change.kind === 'clear' ? [] : await differencesOf(context, change)
+    const found = await differencesOf(context, change)
     differences.push(...found)
-    lines.push(lineOf(change, found))
+    lines.push(route.kind === 'expel' ? `强制“${change.label}”下线` : lineOf(change, found))
   }
   if (audit.length > TOLD) lines.push(`……共 ${audit.length} 条记录`)
   if (audit.length === 0) lines.push(...(await targetsOf(context, route, input)))
   return { summary: lines.join('\n'), differences }
 }
 
+const clearedWords = ({ before }: AuditEntry): string => `清除 ${before?.erased ?? 0} 条记录`
+
 function lineOf(change: ChangedRecord, differences: readonly Difference[]): string {
-  const { before, after, label, kind } = change
-  if (kind === 'clear') return `清除 ${before?.erased ?? 0} 条记录`
-  if (kind === 'expel') return `强制“${label}”下线`
+  const { before, after, label } = change
   if (before === null && isWhole(change, after)) return `新增“${label}”`
   if (after === null) return `删除“${label}”`
-  const words = differences.map(one => `${one.field} ${one.before || '（空）'} → ${one.after || '（空）'}`)
+  const words = differences.map(wordsOfChange)
   return words.length === 0 ? `修改“${label}”` : `修改“${label}”：${words.join('；')}`
 }
 

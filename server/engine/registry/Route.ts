@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ActionModel, HttpMethod, OperationModel, ResourceModel } from '#model/types/index.ts'
 import type { Access } from '../access/assertAccess.ts'
-import type { Answer, ModuleRoute, Row } from '../defineModule.ts'
+import type { Answer, ModuleRoute, OperationKind, Row } from '../defineModule.ts'
 import type { OperationContext } from '../OperationContext.ts'
 import type { FlatQuery } from '../request/flattenQuery.ts'
 
@@ -37,6 +37,8 @@ export interface Route {
   title: string
   access: Access
   origin: RouteOrigin
+  /** What the operation log calls it; absent where origin and method say enough. */
+  kind?: OperationKind
   /** Whether it runs as the account that signed in, also while it looks at things as another. */
   asActor?: boolean
   /** Whether it serves accounts that have to choose a password first; false where absent. */

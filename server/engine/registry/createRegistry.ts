@@ -1,5 +1,5 @@
 import type { AppModel, PageModel, ResourceModel } from '#model/types/index.ts'
-import type { ModuleDefinition } from '../defineModule.ts'
+import type { ModuleDefinition, OperationKind } from '../defineModule.ts'
 import { TotalCache } from '../query/TotalCache.ts'
 import { aliasRoutes } from './aliasRoutes.ts'
 import type { CompiledResource } from './CompiledResource.ts'
@@ -21,7 +21,9 @@ export function createRegistry(app: AppModel, modules: readonly ModuleDefinition
   const written = modules.flatMap(module => moduleRoutes(module))
   const taken = new Set(written.map(samePlace))
   const borrowed = borrowedResources(app)
-  const derived = [...Object.values(app.resources), ...borrowed.keys()].flatMap(deriveRoutes)
+  const derived = [...Object.values(app.resources), ...borrowed.keys()].flatMap(resource =>
+    deriveRoutes(resource, kindsOf(resourceOf(app, resource.page), byPage.get(resource.page) ?? [])),
+  )
   const own = [...written, ...derived.filter(route => !taken.has(samePlace(route)))]
   const routes = [...own, ...aliasRoutes(app, own)]
   assertRowsOfModules(app, byPage, derived)
@@ -45,6 +47,19 @@ export function createRegistry(app: AppModel, modules: readonly ModuleDefinition
       return made
     },
   }
+}
+
+/** @throws Error when a module says it of an action that the schema does not have */
+function kindsOf(
+  { page, actions }: ResourceModel,
+  modules: readonly ModuleDefinition[],
+): Record<string, OperationKind> {
+  const kinds: Record<string, OperationKind> = Object.assign({}, ...modules.map(module => module.kinds ?? {}))
+  const unknown = Object.keys(kinds).find(name => !actions.some(action => action.name === name))
+  if (unknown === undefined) return kinds
+  throw new Error(
+    `A module says of what kind the action "${unknown}" of ${page} is, which has no such action.`,
+  )
 }
 
 function resourceOf(app: AppModel, page: string): ResourceModel {

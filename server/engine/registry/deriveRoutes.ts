@@ -1,7 +1,7 @@
 import { textOf } from '#model/text.ts'
 import type { ActionModel, OperationModel, OperationName, ResourceModel } from '#model/types/index.ts'
 import { create, prepareCreate } from '../create.ts'
-import type { Answer } from '../defineModule.ts'
+import type { Answer, OperationKind } from '../defineModule.ts'
 import { exportRecords } from '../exportRecords.ts'
 import { importRecords } from '../importRecords.ts'
 import { importTemplate } from '../importTemplate.ts'
@@ -25,7 +25,7 @@ export type Operation = (
   input: OperationInput,
 ) => Promise<Answer | undefined>
 
-interface OperationKind {
+interface OperationWork {
   run: Operation
   /** Word for the operation log, after the resource's title. */
   word: string
@@ -34,7 +34,7 @@ interface OperationKind {
   transaction: boolean
 }
 
-const kinds: Record<OperationName, OperationKind> = {
+const works: Record<OperationName, OperationWork> = {
   list: { run: list, word: '查询', body: 'none', transaction: true },
   read: { run: read, word: '查看', body: 'none', transaction: true },
   create: { run: create, word: '新增', body: 'json', transaction: true },
@@ -49,10 +49,18 @@ const kinds: Record<OperationName, OperationKind> = {
   sort: { run: updateSort, word: '排序', body: 'json', transaction: true },
 }
 
-/** The endpoints that follow from a resource: its operations, and its actions that call the server. */
-export function deriveRoutes(resource: ResourceModel): Route[] {
+/**
+ * The endpoints that follow from a resource: its operations, and its actions that call the server.
+ * @param kinds what modules say that the operation log calls actions, by their names
+ */
+export function deriveRoutes(
+  resource: ResourceModel,
+  kinds: Readonly<Record<string, OperationKind>> = {},
+): Route[] {
   const operations = Object.values(resource.operations).map(operation => operationRoute(resource, operation))
-  const actions = resource.actions.filter(isCalled).map(action => actionRoute(resource, action))
+  const actions = resource.actions
+    .filter(isCalled)
+    .map(action => actionRoute(resource, action, kinds[action.name]))
   return [...operations, ...actions]
 }
 
@@ -62,7 +70,7 @@ function isCalled(action: ActionModel): boolean {
 }
 
 function operationRoute(resource: ResourceModel, operation: OperationModel): Route {
-  const { run, word, body, transaction } = kinds[operation.name]
+  const { run, word, body, transaction } = works[operation.name]
   return {
     id: operation.id,
     method: operation.method,
@@ -82,7 +90,7 @@ function operationRoute(resource: ResourceModel, operation: OperationModel): Rou
   }
 }
 
-function actionRoute(resource: ResourceModel, action: ActionModel): Route {
+function actionRoute(resource: ResourceModel, action: ActionModel, kind?: OperationKind): Route {
   return {
     id: action.id,
     method: action.method,
@@ -90,6 +98,7 @@ function actionRoute(resource: ResourceModel, action: ActionModel): Route {
     title: `${textOf(resource.title)}${textOf(action.title)}`,
     access: { permissions: [action.permission] },
     origin: { kind: 'action', resource, action },
+    kind,
     transaction: true,
     body: 'json',
     prepare: (context, input) => prepareAction(context, { resource, action, input }),

@@ -27,6 +27,7 @@ function toRoute(route: ModuleRoute): Route {
     reading: route.reading,
     noted: route.noted,
     origin: { kind: 'module', route },
+    kind: route.kind,
     transaction: !('open' in access) && route.transaction !== false,
     body: bodyOf(route),
     file: route.file,

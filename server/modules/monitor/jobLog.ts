@@ -15,12 +15,13 @@ export default defineModule({
       for (const row of rows) if ('stopTime' in row) row.endTime = row.stopTime
     },
   },
+  kinds: { clean: 'clear' },
   actions: {
     async clean({ tx, caller, audit }) {
       if (caller.tenantId !== platform) throw new Fault('PERMISSION_DENIED')
       const { numAffectedRows } = await sql`delete from sys_job_log`.execute(tx)
       const erased = Number(numAffectedRows ?? 0n)
-      audit.push({ resource: 'monitor/job/log', key: '*', before: { erased }, after: null, kind: 'clear' })
+      audit.push({ resource: 'monitor/job/log', key: '*', before: { erased }, after: null })
       return { msg: say('已清除 {{erased}} 条记录', { erased }), data: erased }
     },
   },

@@ -19,6 +19,7 @@ export default defineModule({
     zh: '平台管理员看到所有机构未结束的会话，其他人只看到本机构中其数据范围内的账号的会话',
     en: 'Administrators of the platform see the open sessions of every institution, others those of the accounts of their own that lie in their data scope',
   },
+  kinds: { forceLogout: 'expel', batchLogout: 'expel' },
   actions: {
     forceLogout: (context, { records }) => endAll(context, idsOf(records)),
     batchLogout: (context, { records }) => endAll(context, idsOf(records)),
@@ -28,6 +29,7 @@ export default defineModule({
       method: 'DELETE',
       path: '/monitor/online/:tokenIds',
       access: { permissions: ['monitor:online:forceLogout', 'monitor:online:batchLogout'] },
+      kind: 'expel',
       title: '在线用户强退',
       summary: 'Ends sessions at once, on every server',
       run: (context, { params }) => endAll(context, String(params.tokenIds).split(',')),
@@ -80,7 +82,6 @@ async function endAll(context: RequestContext, ids: string[]) {
       key: String(one.row.tokenId),
       before: one.row,
       after: null,
-      kind: 'expel',
     })
   }
   return { msg: say('已强制下线 {{length}} 个会话', { length: chosen.length }) }

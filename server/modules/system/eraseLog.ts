@@ -30,7 +30,6 @@ export async function eraseLog(
     key: keys?.join() ?? '*',
     before: { erased },
     after: null,
-    kind: 'clear',
   })
   return { msg: say('已清除 {{erased}} 条记录', { erased }), data: erased }
 }

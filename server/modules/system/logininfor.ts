@@ -9,6 +9,7 @@ import { eraseLog } from './eraseLog.ts'
 /** Clearing the login log, and letting an account in again that failed too often. */
 export default defineModule({
   resource: 'system/logininfor/index',
+  kinds: { clean: 'clear', erase: 'clear' },
   actions: {
     clean: context => eraseLog(context, 'login', null),
     erase: (context, { records }) =>
@@ -24,6 +25,7 @@ export default defineModule({
       method: 'DELETE',
       path: '/system/logininfor/:infoIds',
       access: { permissions: ['system:logininfor:remove'] },
+      kind: 'clear',
       title: '登录日志删除',
       summary: 'Clears entries of the login log',
       run: (context, { params }) =>

@@ -5,6 +5,7 @@ import { eraseLog } from './eraseLog.ts'
 /** Clearing the operation log; who did it stays in the log. */
 export default defineModule({
   resource: 'system/operlog/index',
+  kinds: { clean: 'clear', erase: 'clear' },
   actions: {
     clean: context => eraseLog(context, 'operation', null),
     erase: (context, { records }) =>
@@ -19,6 +20,7 @@ export default defineModule({
       method: 'DELETE',
       path: '/system/operlog/:operIds',
       access: { permissions: ['system:operlog:remove'] },
+      kind: 'clear',
       title: '操作日志删除',
       summary: 'Clears entries of the operation log',
       run: (context, { params }) =>

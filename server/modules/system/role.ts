@@ -79,6 +79,7 @@ export default defineModule({
     present: (context, roles) => unlinkTrees(context, roles),
   },
 
+  kinds: { dataScope: 'grant' },
   actions: {
     /** The change itself has been checked as every change of a role is. */
     async changeStatus(context) {
@@ -209,7 +210,6 @@ async function writeDataScope(
     key: roleId,
     before: { dataScope: role.dataScope, deptIds: role.deptIds, deptCheckStrictly: role.deptCheckStrictly },
     after: { dataScope, deptIds, deptCheckStrictly },
-    kind: 'grant',
   })
   if (known.length === 0) return
   const links = known.map(row => ({ tenant_id: caller.tenantId, role_id: roleId, dept_id: row.dept_id }))

@@ -17,6 +17,7 @@ export default defineModule({
   resource: 'system/role-auth/user',
   rows: (context, query) => listUsers(context, query, true),
 
+  kinds: { addUsers: 'grant', removeUsers: 'grant', cancel: 'grant' },
   actions: {
     async addUsers(context, { values }) {
       return giveRole(context, values.roleId, idsOf(values.userIds))
@@ -49,6 +50,7 @@ export default defineModule({
       method: 'PUT',
       path: '/system/role/authUser/selectAll',
       access: { permissions: ['system:role:edit'] },
+      kind: 'grant',
       title: '角色分配用户',
       summary: 'Gives a role to accounts',
       body: { type: ['object', 'null'] },
@@ -58,6 +60,7 @@ export default defineModule({
       method: 'PUT',
       path: '/system/role/authUser/cancelAll',
       access: { permissions: ['system:role:edit'] },
+      kind: 'grant',
       title: '角色取消用户',
       summary: 'Takes a role from accounts',
       body: { type: ['object', 'null'] },
@@ -167,5 +170,5 @@ async function takeRole(context: RequestContext, role: unknown, userIds: number[
 /** The account is what changes: the log tells which roles it had, and has. */
 function note({ audit }: RequestContext, userId: number, roles: { before: number[]; after: number[] }): void {
   const [before, after] = [{ roleIds: roles.before }, { roleIds: roles.after }]
-  audit.push({ resource: 'system/user/index', key: userId, before, after, kind: 'grant' })
+  audit.push({ resource: 'system/user/index', key: userId, before, after })
 }

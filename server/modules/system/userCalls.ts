@@ -69,6 +69,7 @@ export default defineModule({
       method: 'PUT',
       path: '/system/user/authRole',
       access: { permissions: ['system:user:edit'] },
+      kind: 'grant',
       title: '分配角色',
       summary: 'Sets the roles of an account',
       body: { type: ['object', 'null'] },
@@ -105,7 +106,6 @@ async function assignRoles(context: RequestContext, { query }: RouteInput) {
     key: userId,
     before: { roleIds: user.roleIds },
     after: { roleIds },
-    kind: 'grant',
   })
   await services.callers.drop(tx, caller.tenantId)
   return {}

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { Fault, fieldFault } from '#model/errors.ts'
 import { formatMoment } from '#model/format/formatMoment.ts'
 import { say } from '#model/language/say.ts'
-import { defineModule, type RouteInput, type Row } from '#server/engine/defineModule.ts'
-import type { RequestContext } from '#server/engine/RequestContext.ts'
+import { defineModule, type RouteInput } from '#server/engine/defineModule.ts'
+import type { AuditEntry, RequestContext } from '#server/engine/RequestContext.ts'
 import { assertMenusWithin } from '../rights/assertMenusWithin.ts'
 import { lockRights } from '../rights/lockRights.ts'
 import { applyPackage, bindTo } from './applyPackage.ts'
@@ -34,6 +34,7 @@ export default defineModule({
       method: 'PUT',
       path,
       access,
+      kind: 'grant',
       title: '恢复租户管理员权限',
       summary:
         'Gives the role of a tenant’s administrators all that its package has, and the tenant an administrator',
@@ -155,13 +156,8 @@ async function restore(context: RequestContext, { body }: RouteInput) {
     await bindTo(context.tx, tenantId)
     return [before, await readAdministration(context, tenant), appointed] as const
   })
-  context.audit.push({
-    resource: 'system/tenant/index',
-    key: tenantId,
-    before: noteOf(before),
-    after: noteOf(after),
-    kind: 'grant',
-  })
+  const change = changeOf(tenantId, [noteOf(before, null), noteOf(after, appointed)])
+  context.audit.push(change)
   await noteInTenant(context, {
     tenantId,
     title: '平台恢复管理员权限',
@@ -169,6 +165,7 @@ async function restore(context: RequestContext, { body }: RouteInput) {
     method: 'PUT',
     url: path,
     param: { appointed, restored: before.missing },
+    change: { ...change, subject: tenant.name },
   })
   return { data: after }
 }
@@ -179,10 +176,32 @@ async function menusOfPackage({ tx }: RequestContext, packageId: number): Promis
   return rows.map(row => row.menu_id)
 }
 
-const noteOf = ({ missing, administrators }: Awaited<ReturnType<typeof readAdministration>>): Row => ({
-  missing,
-  administrators: administrators.map(({ userName }) => userName).join(', '),
-})
+/** What is noted, with the words for it. */
+const TITLES = { appointed: '任命的管理员', administrators: '管理员账号', missing: '缺少的菜单权限' }
+
+type Note = Record<keyof typeof TITLES, string | number | null>
+
+function noteOf(
+  { missing, administrators }: Awaited<ReturnType<typeof readAdministration>>,
+  appointed: string | null,
+): Note {
+  const names = administrators.map(({ userName, status }) =>
+    status === '0' ? userName : `${userName}（停用）`,
+  )
+  return { appointed, administrators: names.join('、'), missing }
+}
+
+function changeOf(key: number, [before, after]: [Note, Note]): AuditEntry {
+  const names = Object.keys(TITLES) as (keyof Note)[]
+  const told = names
+    .filter(name => before[name] !== after[name])
+    .map(name => ({
+      field: TITLES[name],
+      before: String(before[name] ?? ''),
+      after: String(after[name] ?? ''),
+    }))
+  return { resource: 'system/tenant/index', key, before: { ...before }, after: { ...after }, told }
+}
 
 /** Id of the role, which runs and sees everything of the tenant. */
 async function restoreRole(context: RequestContext, tenantId: number): Promise<number> {

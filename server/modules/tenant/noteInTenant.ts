@@ -1,5 +1,5 @@
 import { actorOf } from '#server/engine/Caller.ts'
-import type { RequestContext } from '#server/engine/RequestContext.ts'
+import { type AuditEntry, type RequestContext, wordsOfChange } from '#server/engine/RequestContext.ts'
 import { bindTo } from './applyPackage.ts'
 
 /** What another tenant reads in its own operation log. */
@@ -13,11 +13,14 @@ export interface TenantNote {
   /** Path below the API base. */
   url: string
   param: Record<string, unknown>
+  /** What was changed there, and the name by which people know it; absent for nothing. */
+  change?: AuditEntry & { subject: string }
 }
 
 /** Notes in the operation log of another tenant who of the platform did something there; `tx` stays with the caller's. */
 export async function noteInTenant(context: RequestContext, note: TenantNote): Promise<void> {
   const { tx, caller } = context
+  const { subject, told = [], ...change } = note.change ?? { subject: '' }
   await bindTo(tx, note.tenantId)
   await tx
     .insertInto('sys_oper_log')
@@ -30,7 +33,9 @@ export async function noteInTenant(context: RequestContext, note: TenantNote): P
       oper_url: note.url,
       oper_ip: context.ip,
       oper_param: JSON.stringify(note.param),
-      changes: '[]',
+      changes: JSON.stringify(note.change ? [change] : []),
+      oper_detail: told.length > 0 ? told.map(wordsOfChange).join('；') : null,
+      differences: JSON.stringify(told.map(one => ({ subject, ...one }))),
       status: 0,
       request_id: context.requestId,
       cost_time: 0,

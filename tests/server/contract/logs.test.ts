@@ -6,9 +6,18 @@ import {
   type TestServer,
 } from '#tests/support/startTestServer.ts'
 
+type Row = Record<string, unknown>
+
 interface List extends Reply {
   total: number
-  rows: Record<string, unknown>[]
+  rows: Row[]
+}
+
+/** What a call sends, and what stands at the end of its path. */
+interface Sent {
+  body?: unknown
+  query?: Record<string, string>
+  at?: unknown
 }
 
 describe('clearing the logs', () => {
@@ -223,6 +232,46 @@ describe('the operation log in words', () => {
       operDetail: '未完成：岗位名称不能为空',
       errorMsg: '岗位名称不能为空',
     })
+  })
+
+  it('should be of one kind and address, whether it was done or refused', async () => {
+    const { roleId } = await find('/system/role/list', { roleKey: 'student' })
+    const { userId } = await find('/system/user/list', { userName: 'student' })
+    const [top] = (await server.call('GET', '/system/dept/list', { token: school })).data as Row[]
+    const post = (postCode: string) => ({ postCode, postName: '同一类', postSort: 1 })
+    const scope = (deptIds: unknown[]) => ({ roleId, dataScope: '2', deptIds })
+    const kicked = async () => {
+      await server.signIn('student')
+      const { rows } = await server.call('GET', '/monitor/online/list', { token: school })
+      return (rows as Row[]).find(({ userName }) => userName === 'student')?.tokenId
+    }
+    const { infoId } = await find('/system/logininfor/list', {})
+    const calls: [
+      kind: number,
+      method: 'POST' | 'PUT' | 'DELETE',
+      path: string,
+      done: Sent,
+      refused: Sent,
+    ][] = [
+      [1, 'POST', '/system/post', { body: post('one-kind') }, { body: post('one-kind') }],
+      [4, 'PUT', '/system/role/dataScope', { body: scope([top?.deptId]) }, { body: scope([]) }],
+      [
+        4,
+        'PUT',
+        '/system/user/authRole',
+        { query: { userId: String(userId), roleIds: String(roleId) } },
+        { query: { userId: String(userId), roleIds: '999999' } },
+      ],
+      [7, 'DELETE', '/monitor/online/', { at: await kicked() }, { at: 'none' }],
+      [9, 'DELETE', '/system/logininfor/', { at: infoId }, { at: 999999 }],
+    ]
+    for (const [businessType, method, path, ...both] of calls) {
+      for (const [status, { at = '', ...sent }] of both.entries()) {
+        await server.call(method, `${path}${at}`, { token: school, ...sent })
+        const operUrl = `${path}${at}`
+        expect(await latest()).toMatchObject({ operUrl, status, businessType })
+      }
+    }
   })
 
   it('should say what came and went of a long list, not all of it', async () => {

@@ -355,10 +355,17 @@ describe('taking over an institution', () => {
     const { permissions } = await call('GET', '/system/user/getInfo', token)
     expect(permissions).toContain('system:role:edit')
     const log = await first(token, '/system/operlog/list', { title: '恢复管理员' })
-    expect(log).toMatchObject({ operName: 'admin', title: '平台恢复管理员权限' })
-    expect(await first(admin, '/system/operlog/list', { title: '恢复租户管理员' })).toMatchObject({
-      status: 0,
-    })
+    expect(log).toMatchObject({ operName: 'admin', title: '平台恢复管理员权限', businessType: 4 })
+    const logged = await first(admin, '/system/operlog/list', { title: '恢复租户管理员' })
+    expect(logged).toMatchObject({ status: 0, businessType: 4 })
+    for (const entry of [log, logged]) {
+      expect(entry.operDetail).toContain('任命的管理员 （空） → school')
+      expect(entry.differences).toContainEqual(
+        expect.objectContaining({ field: '管理员账号', before: 'school（停用）', after: 'school' }),
+      )
+      const change = { before: { appointed: null }, after: { appointed: 'school', missing: 0 } }
+      expect(entry.changes).toMatchObject([change])
+    }
     expect(await call('PUT', path, admin, { id: 1 })).toMatchObject({ code: 601 })
   })
 })
