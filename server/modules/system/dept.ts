@@ -32,7 +32,9 @@ export default defineModule({
 
     afterUpdate: ({ services, tx, caller }) => services.callers.drop(tx, caller.tenantId),
     afterCreate: ({ services, tx, caller }) => services.callers.drop(tx, caller.tenantId),
-    async beforeRemove({ tx, caller }, records) {
+    async beforeRemove(context, records) {
+      const { tx, caller } = context
+      for (const record of records) assertMayRemove(context, record)
       const ids = records.map(record => record.deptId as number)
       const child = await tx
         .selectFrom('sys_dept')
@@ -108,6 +110,17 @@ async function assertMayMove(context: RequestContext, record: Row, parentId: unk
     throw fieldFault('BEYOND_RIGHTS', 'parentId', message)
   }
   assertMayTop(context, parentId)
+}
+
+/** Those above lose sight of what goes. @throws Fault BEYOND_RIGHTS for who does not see the department above it */
+function assertMayRemove({ caller: { dataScope } }: RequestContext, { deptName: name, parentId }: Row): void {
+  const above = Number(parentId ?? 0)
+  if (dataScope === null || dataScope.deptIds.includes(above)) return
+  const message =
+    above === 0
+      ? say('“{{name}}”是顶级部门，只有能看到全部数据的人才能删除', { name })
+      : say('“{{name}}”的上级部门不在您的数据范围内，不能删除', { name })
+  throw new Fault('BEYOND_RIGHTS', { message })
 }
 
 /** Nobody above sees what stands at the top. @throws Fault BEYOND_RIGHTS at parentId for who does not see everything */

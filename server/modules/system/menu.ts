@@ -6,6 +6,7 @@ import { defineModule, type Row } from '#server/engine/defineModule.ts'
 import { lockTree } from '#server/engine/lockRule.ts'
 import type { RequestContext } from '#server/engine/RequestContext.ts'
 import { assertHoldersWithin, readHolders } from '../rights/assertMenusWithin.ts'
+import { assertNodesWithin } from '../rights/assertNodesWithin.ts'
 import { platformPermissions } from '../tenant/platformPermissions.ts'
 import { assertMenuPlace } from './assertMenuPlace.ts'
 import { linkedKeys } from './linkedKeys.ts'
@@ -37,19 +38,18 @@ export default defineModule({
     async beforeUpdate(context, record, changes) {
       const menu = { ...record, ...changes }
       assertSound(menu)
-      if (['menuName', ...placing].some(name => name in changes)) await lockMenus(context)
+      if (Object.keys(changes).length === 0) return
+      await lockMenus(context)
       if ('menuName' in changes || 'parentId' in changes) await assertOwnName(context, menu)
       if (placing.some(name => name in changes)) await assertMenuPlace(context, menu)
-      if (changes.perms === undefined && changes.status === undefined) return
-      assertHeld(context, menu)
-      if (isGranting(record) || isGranting(menu))
-        await assertHoldersWithin(context, [record.menuId as number])
-      if (changes.perms !== undefined) await assertForHolders(context, menu)
+      if ('perms' in changes || 'status' in changes) await assertMayGrant(context, { record, changes })
+      await assertNodesWithin(context, [record.menuId as number])
     },
     afterCreate: dropCallers,
     afterUpdate: dropCallers,
     async beforeRemove(context, records) {
       const { tx } = context
+      await lockMenus(context)
       const ids = records.map(record => record.menuId as number)
       const granting = records.filter(isGranting).map(record => record.menuId as number)
       if (granting.length > 0) await assertHoldersWithin(context, granting)
@@ -63,6 +63,7 @@ export default defineModule({
         throw new Fault('IN_USE', {
           message: say('存在下级菜单“{{name}}”，不能删除', { name: child.menu_name }),
         })
+      await assertNodesWithin(context, ids)
     },
     afterRemove: dropCallers,
     /** Clients of the family draw an icon of every node, and need a text for it. */
@@ -178,6 +179,17 @@ async function assertOwnName({ tx }: RequestContext, menu: Row): Promise<void> {
 }
 
 const isGranting = ({ perms }: Row): boolean => typeof perms === 'string' && perms !== ''
+
+/** What a node grants reaches all that hold it. */
+async function assertMayGrant(
+  context: RequestContext,
+  { record, changes }: { record: Row; changes: Row },
+): Promise<void> {
+  const menu = { ...record, ...changes }
+  assertHeld(context, menu)
+  if (isGranting(record) || isGranting(menu)) await assertHoldersWithin(context, [record.menuId as number])
+  if ('perms' in changes) await assertForHolders(context, menu)
+}
 
 /** Every role that holds the node would get its permission: nobody hands out what they do not hold. */
 function assertHeld({ caller }: RequestContext, menu: Row): void {

@@ -192,11 +192,21 @@ describe('gaining rights through accounts, roles and menus', () => {
       await move(inner, null),
       await move(other, part),
       await save(token, { deptName: '新顶级', orderNum: 1 }),
+      await save(token, { deptName: '新下级', orderNum: 1, parentId: college }),
     ]
     for (const [index, reply] of refused.entries()) {
       expect(reply, `way ${index}`).toMatchObject({ code: 601, data: { errors: [{ field: 'parentId' }] } })
     }
+    const remove = (ids: string) => server.call('DELETE', `/system/dept/${ids}`, { token })
+    for (const [ids, name] of [
+      [`${part}`, '系'],
+      [`${inner},${part}`, '系'],
+      [`${other},${inner}`, '别处'],
+    ] as const) {
+      expect(await remove(ids), ids).toMatchObject({ code: 601, msg: expect.stringContaining(`“${name}”`) })
+    }
     expect(await move(inner, part)).toMatchObject({ code: 200 })
+    expect(await remove(`${inner}`)).toMatchObject({ code: 200 })
   })
 
   it('should refuse to let a stopped role back in by those who do not hold it', async () => {

@@ -252,11 +252,59 @@ describe('taking over an institution', () => {
     const query = { configKey: 'sys.user.initPassword' }
     expect(await first(helper, '/system/config/list', query)).toMatchObject({ configValue: '******' })
     expect(await first(admin, '/system/config/list', query)).toMatchObject({ configValue: 'Known-1234' })
-    const rename = { menuId: list.menuId, menuName: '用户账号' }
-    expect(await call('PUT', '/system/menu', helper, rename)).toMatchObject({ code: 200 })
     // Not even the platform's administrators bring what is theirs to tenants through a node of a package.
     const platforms = { menuId: list.menuId, perms: 'system:tenant:query' }
     expect(await call('PUT', '/system/menu', admin, platforms)).toMatchObject({ code: 601 })
+  })
+
+  it('should keep menu nodes from who may less than what hangs on them, in every way to them', async () => {
+    await makeRole(admin, '菜单助理', 'menus', menusOf(/^system:(menu|config):|^system:user:(list|query)$/))
+    await makeUser(admin, 'menus', [roles.menus as number])
+    const helper = await server.signIn('menus', PASSWORD)
+    const node = (perms: string) => nodes.find(it => it.perms === perms) as Rows[number]
+    const directory = nodes.find(it => it.menuName === '系统管理') as Rows[number]
+    const [users, notices, settings] = ['user', 'notice', 'config'].map(it => node(`system:${it}:list`))
+    const change = (body: object) => call('PUT', '/system/menu', helper, body)
+    const sort = (body: object) => call('PUT', '/system/menu/updateSort', helper, body)
+    const { menuId } = directory
+    const ownDirectory = { menuType: 'M', menuName: '自建', path: 'own', orderNum: 9 }
+    const own = await made('/system/menu', helper, ownDirectory)
+    const attempts = [
+      change({ menuId, status: '1' }),
+      change({ menuId, visible: '1' }),
+      change({ menuId, parentId: own.menuId }),
+      change({ menuId: users?.menuId, menuName: '改名' }),
+      change({ menuId: users?.menuId, parentId: own.menuId }),
+      change({ menuId: notices?.menuId, component: 'system/config/index' }),
+      change({ menuId: notices?.menuId, isFrame: '0', path: 'https://www.example.org/' }),
+      change({ menuId: notices?.menuId, parentId: null }),
+      sort({ menuIds: `${settings?.menuId},${notices?.menuId}`, orderNums: '90,91' }),
+      sort({ items: [{ menuId, orderNum: 0, parentId: own.menuId }] }),
+      call('DELETE', `/system/menu/${node('system:tenant:visit').menuId}`, helper),
+      call('DELETE', `/system/menu/${own.menuId},${node('system:tenant:visit').menuId}`, helper),
+    ]
+    for (const [index, reply] of (await Promise.all(attempts)).entries()) {
+      expect(reply, `way ${index}`).toMatchObject({
+        code: 601,
+        msg: expect.stringMatching(/“.+”超出了您自己的权限/),
+      })
+    }
+    expect((await call('GET', '/system/menu/list', admin)).data).toEqual(
+      expect.arrayContaining(
+        nodes.filter(it => [menuId, users?.menuId, notices?.menuId].includes(it.menuId)),
+      ),
+    )
+    // What is within the own rights stays theirs, what clients send back as it was included.
+    const allowed = [
+      await change({ menuId: settings?.menuId, orderNum: 90 }),
+      await sort({ items: [{ menuId: settings?.menuId, orderNum: 91, parentId: own.menuId }] }),
+      await change({ ...own, status: '1' }),
+      await change({ menuId: own.menuId, status: '0' }),
+      await change(directory),
+      await change({ menuId: settings?.menuId, parentId: menuId }),
+      await call('DELETE', `/system/menu/${own.menuId}`, helper),
+    ]
+    for (const [index, reply] of allowed.entries()) expect(reply, `way ${index}`).toMatchObject({ code: 200 })
   })
 
   it('should keep where codes are sent from the platform’s people who may edit text messages alone', async () => {
