@@ -4,6 +4,7 @@ import { say } from '#model/language/say.ts'
 import { defineModule, type Row } from '#server/engine/defineModule.ts'
 import { lockTree } from '#server/engine/lockRule.ts'
 import type { RequestContext } from '#server/engine/RequestContext.ts'
+import { TOP } from './toTree.ts'
 
 /** What says where a department stands, how it is told from its neighbours, and whether it runs. */
 const placing = ['parentId', 'deptName', 'status']
@@ -59,6 +60,9 @@ export default defineModule({
           message: say('部门中还有用户（如“{{name}}”），不能删除', { name: user.nick_name }),
         })
     },
+    present(_context, rows) {
+      for (const row of rows) if ('parentId' in row) row.parentId ??= TOP
+    },
   },
   routes: [
     {
@@ -86,7 +90,7 @@ export default defineModule({
         return {
           data: kept.map(row => ({
             deptId: row.dept_id,
-            parentId: row.parent_id,
+            parentId: row.parent_id ?? TOP,
             deptName: row.dept_name,
             orderNum: row.order_num,
             status: row.status,

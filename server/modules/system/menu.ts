@@ -12,7 +12,7 @@ import { assertMenuPlace } from './assertMenuPlace.ts'
 import { linkedKeys } from './linkedKeys.ts'
 import { menuChoices } from './menuChoices.ts'
 import { type MenuNode, readMenus } from './readMenus.ts'
-import { toTree } from './toTree.ts'
+import { TOP, toTree } from './toTree.ts'
 
 const mayGrant = ['system:menu:list', 'system:role:add', 'system:role:edit', 'system:role:query']
 
@@ -66,9 +66,12 @@ export default defineModule({
       await assertNodesWithin(context, ids)
     },
     afterRemove: dropCallers,
-    /** Clients of the family draw an icon of every node, and need a text for it. */
+    /** Clients of the family draw an icon of every node, and need a text for it; above what stands at the top is 0. */
     present(_context, rows) {
-      for (const row of rows) if ('icon' in row) row.icon ??= ''
+      for (const row of rows) {
+        if ('icon' in row) row.icon ??= ''
+        if ('parentId' in row) row.parentId ??= TOP
+      }
     },
   },
   routes: [

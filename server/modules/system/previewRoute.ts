@@ -2,6 +2,7 @@ import type { Row } from '#server/engine/defineModule.ts'
 import type { RequestContext } from '#server/engine/RequestContext.ts'
 import type { MenuNode } from './readMenus.ts'
 import { type RouteNode, toRoutes } from './toRoutes.ts'
+import { TOP } from './toTree.ts'
 
 /** What becomes of a menu node. */
 export interface RoutePreview {
@@ -94,7 +95,7 @@ function nodeOf(query: Row): MenuNode {
   return {
     ...blank,
     menuId: OWN,
-    parentId: Number.isSafeInteger(parentId) ? parentId : null,
+    parentId: Number.isSafeInteger(parentId) && parentId !== TOP ? parentId : null,
     menuName: text('menuName') ?? '',
     menuType: text('menuType') === 'C' ? 'C' : 'M',
     path: text('path')?.trim() ?? null,

@@ -6,6 +6,9 @@ export interface TreeNode {
   children?: TreeNode[]
 }
 
+/** What clients of the family read as the parent of departments and menus that have none. No record has this key. */
+export const TOP = 0
+
 /** The tree of flat rows, in their order. Rows whose parent is absent stand at the root; what is in a cycle is left out. */
 export function toTree(
   rows: readonly { id: number; parentId: number | null; label: string; disabled?: boolean }[],

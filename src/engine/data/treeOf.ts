@@ -1,3 +1,4 @@
+import type { ResourceModel } from '#model/types/index.ts'
 import type { Row, RowKey } from './Row.ts'
 
 export type TreeRow = Row & { children?: TreeRow[] }
@@ -5,6 +6,14 @@ export type TreeRow = Row & { children?: TreeRow[] }
 export interface TreeShape {
   key: string
   parent: string
+}
+
+/**
+ * Returns a record as it was answered, with nothing above it where the server says 0: so other clients of this contract
+ * read the top of a tree.
+ */
+export function withTop({ tree }: Pick<ResourceModel, 'tree'>, row: Row): Row {
+  return tree && row[tree.parent] === 0 ? { ...row, [tree.parent]: null } : row
 }
 
 /**

@@ -6,7 +6,7 @@ import type { ListState } from '../list/ListState.ts'
 import { type ListAnswer, listAnswer } from './listAnswer.ts'
 import { listRequest } from './listRequest.ts'
 import type { Row } from './Row.ts'
-import { treeOf } from './treeOf.ts'
+import { treeOf, withTop } from './treeOf.ts'
 import { useDelayed } from './useDelayed.ts'
 import { useRead } from './useRead.ts'
 
@@ -37,17 +37,20 @@ const NONE: Row[] = []
 /** Returns the rows of a page's list. */
 export function useList(model: PageModel, { state, fixed, operation = 'list' }: ListQuery): ListResult {
   const { http } = useHost()
+  const { resource } = model
   const { path, query } = listRequest(model, state, fixed, operation)
   const { data, error, isValidating, mutate } = useRead(
-    [model.resource?.path, 'list', path, query],
-    async signal => listAnswer(await http.request(path, { query, silent: true, signal })),
+    [resource?.path, 'list', path, query],
+    async signal => {
+      const { rows, total } = listAnswer(await http.request(path, { query, silent: true, signal }))
+      return { rows: resource?.tree ? rows.map(row => withTop(resource, row)) : rows, total }
+    },
     { keepPreviousData: true },
   )
   const rows = data?.rows ?? NONE
-  const shape = model.resource
   const tree = useMemo(
-    () => (shape?.tree ? treeOf(rows, { key: shape.key, parent: shape.tree.parent }) : rows),
-    [rows, shape],
+    () => (resource?.tree ? treeOf(rows, { key: resource.key, parent: resource.tree.parent }) : rows),
+    [rows, resource],
   )
   return {
     rows,

@@ -3,6 +3,7 @@ import { useHost } from '../EngineContext.ts'
 import type { Envelope } from '../EngineHost.ts'
 import { operationPath } from './operationPath.ts'
 import type { Row, RowKey } from './Row.ts'
+import { withTop } from './treeOf.ts'
 import { useRead } from './useRead.ts'
 
 export interface RecordResult {
@@ -20,7 +21,7 @@ export function useRecord(resource: ResourceModel, key: RowKey | null | undefine
   const cacheKey = read && key !== null && key !== undefined ? [resource.path, 'read', String(key)] : null
   const { data, error, isLoading, mutate } = useRead(cacheKey, async signal => {
     const { path, query } = operationPath(read as NonNullable<typeof read>, [key as RowKey])
-    return recordOf(await http.request(path, { query, silent: true, signal }))
+    return withTop(resource, recordOf(await http.request(path, { query, silent: true, signal })))
   })
   return { record: data, error, isLoading, retry: () => void mutate() }
 }

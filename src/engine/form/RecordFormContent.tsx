@@ -3,6 +3,7 @@ import { t } from '#model/language/t.ts'
 import type { ResourceModel } from '#model/types/index.ts'
 import { operationPath } from '../data/operationPath.ts'
 import type { Row, RowKey } from '../data/Row.ts'
+import { withTop } from '../data/treeOf.ts'
 import { useMutations } from '../data/useMutations.ts'
 import { recordOf } from '../data/useRecord.ts'
 import { useHost } from '../EngineContext.ts'
@@ -124,8 +125,9 @@ function identityOf({ key }: ResourceModel, record: Row | null): Row {
   }
 }
 
-async function readRecord(host: EngineHost, { operations, key }: ResourceModel, record: Row): Promise<Row> {
+async function readRecord(host: EngineHost, resource: ResourceModel, record: Row): Promise<Row> {
+  const { operations, key } = resource
   if (!operations.read) throw new Error(t('这条记录不能重新读取，请关闭后重新打开。'))
   const { path, query } = operationPath(operations.read, [record[key] as RowKey])
-  return recordOf(await host.http.request(path, { query, silent: true }))
+  return withTop(resource, recordOf(await host.http.request(path, { query, silent: true })))
 }

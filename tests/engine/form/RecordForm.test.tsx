@@ -1,6 +1,8 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { Row } from '#engine'
+import type { PageModel } from '#model/types/index.ts'
+import { compileModels } from '../support/compileModels.ts'
 import { fault } from '../support/createFakeHost.ts'
 import { drawForm, ORDER, orderModel, settle } from './drawForm.tsx'
 
@@ -298,5 +300,19 @@ describe('RecordForm', () => {
     expect(document.querySelectorAll('.m-form input')).toHaveLength(0)
     expect(document.querySelector('[data-field=orderName]')?.textContent).toContain('旧名称')
     expect(screen.queryByRole('button', { name: '保存' })).toBeNull()
+  })
+
+  it('should show nothing above what the server says stands below 0, and save it unmoved', async () => {
+    const model = compileModels()['system/dept/index'] as PageModel
+    const top = { deptId: 100, parentId: 0, deptName: '总校', orderNum: 0, status: '0' }
+    const { host } = await drawForm({
+      ...{ model, mode: 'update', record: top },
+      host: { tables: { '/system/dept': [top] } },
+    })
+    const above = document.querySelector('[data-field=parentId] .ant-select-selection-item')
+    expect(above).toBeNull()
+    type('部门名称', '总校区')
+    await press('保存')
+    expect(sent(host)).toMatchObject([{ deptId: 100, parentId: null, deptName: '总校区' }])
   })
 })

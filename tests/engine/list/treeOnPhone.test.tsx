@@ -13,12 +13,12 @@ const dictionaries = {
 }
 const tables = {
   '/system/dept': [
-    { deptId: 100, parentId: null, deptName: '总校', orderNum: 0, status: '0' },
+    { deptId: 100, parentId: 0, deptName: '总校', orderNum: 0, status: '0' },
     { deptId: 101, parentId: 100, deptName: '信息学院', orderNum: 1, status: '0' },
     { deptId: 102, parentId: 101, deptName: '软件教研室', orderNum: 1, status: '0' },
   ],
   '/system/menu': [
-    { menuId: 1, parentId: null, menuName: '岗位', menuType: 'C', orderNum: 0, status: '0' },
+    { menuId: 1, parentId: 0, menuName: '岗位', menuType: 'C', orderNum: 0, status: '0' },
     { menuId: 2, parentId: 1, menuName: '岗位新增', menuType: 'F', orderNum: 1, status: '0' },
   ],
   '/system/post': [],

@@ -19,7 +19,7 @@ const dictionaries = { sys_normal_disable: { 0: '正常', 1: '停用' } }
 const tables = {
   '/system/post': [{ postId: 1, postName: '校长', postCode: 'A', postSort: 1, status: '0' }],
   '/system/dept': [
-    { deptId: 100, parentId: null, deptName: '总校', orderNum: 0, status: '0' },
+    { deptId: 100, parentId: 0, deptName: '总校', orderNum: 0, status: '0' },
     { deptId: 101, parentId: 100, deptName: '信息学院', orderNum: 1, status: '0' },
     { deptId: 102, parentId: 100, deptName: '教务处', orderNum: 2, status: '0' },
   ],

@@ -115,7 +115,7 @@ describe('dialogs of existing clients', () => {
     }
     expect(await send('POST', '/system/menu', menu, admin)).toMatchObject({
       code: 200,
-      data: { parentId: null, icon: '' },
+      data: { parentId: 0, icon: '' },
     })
     const stored = await first('/system/menu/list', { menuName: '根' }, admin)
     const echo = { ...stored, parentId: 0, children: [], orderNum: '8' }

@@ -162,6 +162,38 @@ describe('calls of existing clients', () => {
     })
   })
 
+  describe('what stands at the top', () => {
+    /** A dialog asks for what stands above, unless the record says that nothing does. */
+    const savedInDialog = (path: string, record: Row, token: string) => {
+      expect(record.parentId, 'what stands above the record, 0 for nothing').toBe(0)
+      return send('PUT', path, { ...record, children: [] }, token)
+    }
+
+    it('should be read and saved unchanged: a department', async () => {
+      const list = (await get('/system/dept/list')).data as unknown as Row[]
+      const top = list.find(({ parentId }) => parentId === 0) as Row
+      const { data } = await get(`/system/dept/${top.deptId}`)
+      expect(await savedInDialog('/system/dept', data, school)).toMatchObject({ code: 200, data })
+      const below = list.find(({ parentId }) => parentId === top.deptId) as Row
+      const choices = (await get(`/system/dept/list/exclude/${below.deptId}`)).data as unknown as Row[]
+      expect(choices).toContainEqual(expect.objectContaining({ deptId: top.deptId, parentId: 0 }))
+      expect((await get(`/system/dept/${top.deptId}`)).data).toEqual(data)
+    })
+
+    it('should be read, saved and added: a menu', async () => {
+      const list = (await get('/system/menu/list', {}, admin)).data as unknown as Row[]
+      const { menuId } = list.find(({ parentId }) => parentId === 0) as Row
+      const { data } = await get(`/system/menu/${menuId}`, {}, admin)
+      expect(await savedInDialog('/system/menu', data, admin)).toMatchObject({ code: 200, data })
+      const menu = { parentId: 0, menuName: '新根', menuType: 'M', orderNum: 99, path: 'new-top' }
+      const made = (await send('POST', '/system/menu', menu, admin)).data as Row
+      expect(made).toMatchObject({ parentId: 0, menuName: '新根' })
+      expect(await send('DELETE', `/system/menu/${made.menuId}`, undefined, admin)).toMatchObject({
+        code: 200,
+      })
+    })
+  })
+
   describe('notices', () => {
     it('should page the readers of a notice, found by account or display name', async () => {
       const body = { noticeTitle: '读者', noticeType: '1', status: '0', noticeContent: '<p>正文</p>' }

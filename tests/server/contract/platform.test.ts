@@ -139,7 +139,7 @@ describe('dictionary, setting, role and menu calls', () => {
   it('should list menus flat and refuse to remove one with children', async () => {
     const menus = (await server.call('GET', '/system/menu/list', { token: admin })) as Reply & { data: Rows }
     const system = menus.data.find(menu => menu.path === 'system')
-    expect(system).toMatchObject({ menuType: 'M', parentId: null, menuName: '系统管理' })
+    expect(system).toMatchObject({ menuType: 'M', parentId: 0, menuName: '系统管理' })
     expect(await server.call('DELETE', `/system/menu/${system?.menuId}`, { token: admin })).toMatchObject({
       code: 601,
     })
@@ -207,7 +207,7 @@ describe('dictionary, setting, role and menu calls', () => {
 
   it('should refuse a cycle in a tree', async () => {
     const depts = (await server.call('GET', '/system/dept/list', { token: school })) as Reply & { data: Rows }
-    const root = depts.data.find(dept => dept.parentId === null)
+    const root = depts.data.find(dept => dept.parentId === 0)
     const child = depts.data.find(dept => dept.parentId === root?.deptId)
     const body = { deptId: root?.deptId, parentId: child?.deptId }
     expect(await server.call('PUT', '/system/dept', { token: school, body })).toMatchObject({
