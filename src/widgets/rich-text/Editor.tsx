@@ -14,9 +14,10 @@ import { type EngineHost, groupAria, useHost } from '#engine'
 import { chosenLanguage, t } from '#model/language/t.ts'
 import { textOf } from '#model/text.ts'
 import { cleanPaste } from './cleanPaste.ts'
-import { FONT_SIZES, forEditor } from './forEditor.ts'
+import { FONT_SIZES, forEditor, withStyles } from './forEditor.ts'
 import { HEADINGS, registerHeadings } from './headings.ts'
 import { isBlankHtml } from './htmlText.ts'
+import { registerLists } from './lists.ts'
 import { lostFormats } from './lostFormats.ts'
 import { nameTools } from './nameTools.ts'
 import type { RichTextInputProps } from './RichTextInput.tsx'
@@ -39,6 +40,7 @@ const TOOLBAR: Partial<IToolbarConfig> = {
 }
 
 registerHeadings()
+registerLists()
 if (chosenLanguage() === 'en') i18nChangeLanguage('en')
 
 /** The editor itself. Loaded by RichTextInput only. */
@@ -91,7 +93,7 @@ export default function Editor(props: RichTextInputProps) {
   const note = useCallback((current: IDomEditor, source: string) => {
     const shown = current.getHtml()
     opened.current = { source, shown }
-    setLost(source === shown ? [] : lostFormats(forEditor(source), shown))
+    setLost(source === shown ? [] : lostFormats(withStyles(source), shown))
   }, [])
 
   useEffect(() => {
@@ -180,7 +182,7 @@ function pasteInto(
   if (html === '' && files.length === 0) return true
   event.preventDefault()
   const { clean, pictures, foreign } = cleanPaste(html, host)
-  if (clean !== '') editor.dangerouslyInsertHtml(clean)
+  if (clean !== '') editor.dangerouslyInsertHtml(forEditor(clean))
   const insert = (src: string, alt: string) => {
     SlateTransforms.insertNodes(editor, {
       type: 'image',

@@ -1,3 +1,4 @@
+import { putListsBehind } from './putListsBehind.ts'
 import { withPlainLists } from './withPlainLists.ts'
 
 /** What the classes of Quill, the editor of older clients, are as styles that the own editor knows. */
@@ -16,8 +17,17 @@ export const FONT_SIZES = [
   ...['40px', '48px'],
 ]
 
-/** Returns stored HTML as the own editor reads it: what Quill says with classes is said with styles and tags. */
+/** Returns stored HTML as the own editor reads it: also what stands inside items of lists, in words that it knows. */
 export function forEditor(html: string): string {
+  const said = withStyles(html)
+  if (!said.includes('<li')) return said
+  const { body } = new DOMParser().parseFromString(said, 'text/html')
+  putListsBehind(body)
+  return body.innerHTML
+}
+
+/** Returns stored HTML in which what Quill says with classes is said with styles and tags. */
+export function withStyles(html: string): string {
   if (!html.includes('ql-') && !html.includes('data-list') && !html.includes('data-checked')) return html
   const { body } = new DOMParser().parseFromString(withPlainLists(html), 'text/html')
   for (const element of body.querySelectorAll<HTMLElement>('[class*="ql-"]')) {

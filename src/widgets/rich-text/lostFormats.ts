@@ -24,7 +24,8 @@ const FORMATS: Format[] = [
   [() => t('文字颜色'), styled('color')],
   [() => t('背景颜色'), styled('background-color')],
   [() => t('段落缩进'), body => styled('text-indent')(body) + styled('padding-left', /em$/)(body)],
-  [() => t('各种列表'), tagged('li')],
+  [() => t('列表的编号方式'), body => [...body.querySelectorAll('ol')].filter(isNumbering).length],
+  [() => t('列表的编号方式'), tagged('ol[start]:not([start="1"]), ol[type], ol[reversed]')],
   [() => t('待办事项'), tagged('[data-w-e-type=todo]')],
   [() => t('各级标题'), tagged('h1, h2, h3, h4, h5, h6')],
   [() => t('引用'), tagged('blockquote')],
@@ -35,14 +36,42 @@ const FORMATS: Format[] = [
   [() => t('表格'), tagged('td, th')],
 ]
 
+/** Neighbours that count from 1 each are not the same as one list. */
+const isNumbering = ({ children }: Element): boolean =>
+  [...children].some(({ localName }) => localName === 'li')
+
+/** How many items there are of each kind at each depth, wherever deeper lists stand: inside items or behind them. */
+function itemsOf(body: HTMLElement): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const item of body.querySelectorAll('li')) {
+    let depth = 0
+    for (let above = item.parentElement; above; above = above.parentElement) {
+      if (above.localName === 'ol' || above.localName === 'ul') depth += 1
+    }
+    const key = `${item.parentElement?.localName} ${depth}`
+    counts.set(key, (counts.get(key) ?? 0) + 1)
+  }
+  return counts
+}
+
+const isFewer = (rest: Map<string, number>, text: Map<string, number>): boolean =>
+  [...text].some(([key, count]) => (rest.get(key) ?? 0) < count)
+
+/** Letters in their order, whatever stands between them. */
+const lettersOf = ({ textContent }: HTMLElement): string =>
+  (textContent ?? '').replace(/[\s\u200b\ufeff]/g, '')
+
 /**
  * Returns the names of formats of which an editor shows less than a text has: they would be gone once the text is
- * changed in it.
+ * changed in it. Text that differs is one of them.
  */
 export function lostFormats(html: string, shown: string): string[] {
   const [text, rest] = [html, shown].map(one => new DOMParser().parseFromString(one, 'text/html').body) as [
     HTMLElement,
     HTMLElement,
   ]
-  return FORMATS.filter(([, count]) => count(rest) < count(text)).map(([name]) => name())
+  const names = FORMATS.filter(([, count]) => count(rest) < count(text)).map(([name]) => name())
+  if (isFewer(itemsOf(rest), itemsOf(text))) names.push(t('各种列表'))
+  if (lettersOf(rest) !== lettersOf(text)) names.push(t('部分文字'))
+  return [...new Set(names)]
 }
