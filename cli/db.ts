@@ -1,22 +1,22 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline/promises'
 import type { ResourceModel } from '#model/types/index.ts'
 import { assertRestored } from '#server/backup/restoreMark.ts'
 import { readConfig } from '#server/config.ts'
 import { connectDatabase } from '#server/db/connectDatabase.ts'
 import type { Database } from '#server/db/Database.ts'
-import type { DatabaseOptions } from '#server/db/DatabaseOptions.ts'
 import { pendingMigrations } from '#server/db/migrations/runMigrations.ts'
-import { openDatabase } from '#server/db/openDatabase.ts'
+import { prepareDatabase } from '#server/db/openDatabase.ts'
 import { setupServer } from '#server/db/setup/setupServer.ts'
 import { migrateTables, presentTables, previewTables } from '#server/db/sync/syncTables.ts'
 import type { PlanStep, TablePlan } from '#server/db/sync/TablePlan.ts'
 import { filesBelow } from '#server/schemas/filesBelow.ts'
-import { keysAtHand } from '#server/secrets/keysAtHand.ts'
-import { forgetSealed } from '#server/secrets/sealStored.ts'
+import { isAgreed } from './db/askLine.ts'
 import { backup, restore, verify } from './db/backup.ts'
+import { forgetSecrets } from './db/forgetSecrets.ts'
+import { assertPlace, connectKnown } from './db/knownDatabase.ts'
 import { release } from './db/release.ts'
+import { InterruptedError } from './db/withInterrupt.ts'
 import { DEV_PAGES } from './dev/devPages.ts'
 import { ROOT } from './steps/runTool.ts'
 
@@ -27,7 +27,7 @@ npm run db -- vacuum           clears dead rows away and refreshes statistics
 npm run db -- backup <file>    all rows and stored files, while the server runs
 npm run db -- verify <file>    opens a backup, compares every checksum and counts
 npm run db -- restore <file>   into an empty place; then nothing is sent until it is released
-npm run db -- forget-secrets   empties secrets whose key is lost, to be typed in again
+npm run db -- forget-secrets [--yes]  shows the secrets whose key is lost, and empties them after asking
 npm run db -- release          lets the queue, scheduled jobs, mail and text messages go on`
 
 const commands: Record<string, (args: string[]) => Promise<void>> = {
@@ -38,24 +38,31 @@ const commands: Record<string, (args: string[]) => Promise<void>> = {
 /** Only looks: it makes no database, and runs no migration. */
 async function plan(): Promise<void> {
   const resources = await readResources()
-  const options = databaseOptions()
-  if (options.url === undefined && !existsSync(join(options.dataDir, 'pgdata/PG_VERSION'))) {
-    console.log(`There is no database in ${options.dataDir}. The first start makes one with all its tables.`)
+  const { dataDir, databaseUrl: url } = readConfig(process.env)
+  assertRestored(dataDir)
+  const folder = join(dataDir, 'database')
+  if (!url && !existsSync(join(folder, 'pgdata/PG_VERSION'))) {
+    console.log(`There is no database in ${folder}. The first start makes one with all its tables.`)
     return
   }
-  await withDatabase(await connectDatabase(options), async database => {
+  await withDatabase(await connectDatabase(url ? { url } : { dataDir: folder }), async database => {
     printMigrations(await pendingMigrations(database))
     printPlan(await previewTables(database, await asked(database, resources)))
   })
 }
 
 async function migrate(): Promise<void> {
+  const config = readConfig(process.env)
+  assertPlace(config)
   const known = await readResources()
-  await withDatabase(await openDatabase(databaseOptions()), async database => {
+  await withDatabase(await connectKnown(config), async database => {
+    await prepareDatabase(database)
     const resources = await asked(database, known)
     const planned = await previewTables(database, resources)
     printPlan(planned)
-    if (isEmpty(planned) || !(await isAgreed(planned))) return
+    if (isEmpty(planned)) return
+    const isLossy = planned.changes.length > 0
+    if (isLossy && !(await isAgreed('migrate', 'Have you a backup, and shall this be done?'))) return
     const { applied, pending } = await migrateTables(database, resources)
     console.log(`Done: ${applied.length}.`)
     if (pending.length > 0) printSteps('Left undone:', pending)
@@ -75,30 +82,8 @@ async function setup(): Promise<void> {
 }
 
 async function vacuum(): Promise<void> {
-  await withDatabase(await openDatabase(databaseOptions()), database => database.vacuum())
+  await withDatabase(await connectKnown(readConfig(process.env)), database => database.vacuum())
   console.log('Done.')
-}
-
-async function forgetSecrets(): Promise<void> {
-  const { loadApp } = await import('#server/schemas/loadApp.ts')
-  const { app } = await loadApp(ROOT)
-  if (!app) throw new Error('The schemas have mistakes: npm run schema -- check')
-  const keys = await keysAtHand(readConfig(process.env))
-  await withDatabase(await connectDatabase(databaseOptions()), async database => {
-    const counts = Object.entries(await forgetSealed(database, app, keys))
-    if (counts.length === 0) console.log('Every secret opens with the key at hand: nothing was changed.')
-    for (const [table, count] of counts) console.log(`${table}: ${count} secrets were emptied.`)
-  })
-}
-
-function databaseOptions(): DatabaseOptions & { dataDir: string } {
-  const { dataDir, databaseUrl, databaseAppUrl } = readConfig(process.env)
-  assertRestored(dataDir)
-  return {
-    dataDir: join(dataDir, 'database'),
-    ...(databaseUrl && { url: databaseUrl }),
-    ...(databaseAppUrl && { appUrl: databaseAppUrl }),
-  }
 }
 
 async function withDatabase(database: Database, work: (database: Database) => Promise<void>): Promise<void> {
@@ -147,20 +132,6 @@ function printSteps(heading: string, steps: PlanStep[]): void {
   }
 }
 
-/** Without a terminal there is nobody to ask: only --yes agrees. */
-async function isAgreed({ changes }: TablePlan): Promise<boolean> {
-  if (changes.length === 0 || process.argv.includes('--yes')) return true
-  if (!process.stdin.isTTY) {
-    process.exitCode = 1
-    console.log('Nothing was done. Add --yes to agree: npm run db -- migrate --yes')
-    return false
-  }
-  const terminal = createInterface({ input: process.stdin, output: process.stdout })
-  const answer = await terminal.question('Have you a backup, and shall this be done? [y/N] ')
-  terminal.close()
-  return /^y(es)?$/i.test(answer.trim())
-}
-
 const command = commands[process.argv[2] ?? '']
 if (command === undefined) {
   console.log(usage)
@@ -168,6 +139,6 @@ if (command === undefined) {
 } else {
   await command(process.argv.slice(3)).catch(error => {
     console.error(error instanceof Error ? error.message : error)
-    process.exitCode = 1
+    process.exitCode = error instanceof InterruptedError ? error.exitCode : 1
   })
 }

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { BackupHeader, BackupManifest } from '#server/backup/Backup.ts'
 import { verifyBackup } from '#server/backup/readBackup.ts'
@@ -10,29 +9,31 @@ import { type Config, readConfig } from '#server/config.ts'
 import { askServer } from '#server/control/askServer.ts'
 import { keysAtHand } from '#server/secrets/keysAtHand.ts'
 import { drawProgress } from './drawProgress.ts'
+import { assertPlace } from './knownDatabase.ts'
 import { onDatabase } from './onDatabase.ts'
+import { withInterrupt } from './withInterrupt.ts'
 
 /** Writes a backup, through the server where one holds the embedded database. */
 export async function backup(args: string[]): Promise<void> {
   const path = pathIn(args, 'backup')
   const config = readConfig(process.env)
-  assertRestored(config.dataDir)
-  assertDatabase(config)
+  // Before a draft is made.
+  assertPlace(config)
   const { onProgress, end } = drawProgress()
-  const interrupted = onInterrupt()
-  const { result, size } = await writeBackupFile(path, sink =>
-    onDatabase<BackupSummary>(config, {
-      here: database => writeBackup(database, { config, sink, onProgress, signal: interrupted }),
-      there: async () => {
-        const stop = () => sink.destroy(new Error('Interrupted.'))
-        interrupted.addEventListener('abort', stop)
-        const summary = await askServer<BackupSummary>(config.dataDir, 'backup', { sink, onProgress })
-        interrupted.removeEventListener('abort', stop)
-        sink.end()
-        return summary
-      },
-    }),
-  ).finally(end)
+  const { result, size, cleared } = await withInterrupt(signal =>
+    writeBackupFile(path, sink =>
+      onDatabase<BackupSummary>(config, {
+        here: database => writeBackup(database, { config, sink, onProgress, signal }),
+        there: async () => {
+          const ways = { sink, onProgress, signal }
+          const summary = await askServer<BackupSummary>(config.dataDir, 'backup', ways)
+          sink.end()
+          return summary
+        },
+      }),
+    ).finally(end),
+  )
+  for (const name of cleared) console.log(`Removed ${name}, which a backup that was killed had left.`)
   console.log(`${path}: ${megabytes(size)}`)
   printFigures(result.header, result.manifest)
   console.log(
@@ -59,8 +60,9 @@ export async function restore(args: string[]): Promise<void> {
   const config = readConfig(process.env)
   assertRestored(config.dataDir)
   const { onProgress, end } = drawProgress()
-  const signal = onInterrupt()
-  const { header, manifest, notes } = await restoreBackup({ path, config, onProgress, signal }).finally(end)
+  const { header, manifest, notes } = await withInterrupt(signal =>
+    restoreBackup({ path, config, onProgress, signal }).finally(end),
+  )
   console.log(`Restored ${path}, written ${header.createdAt} by version ${header.program}.`)
   printFigures(header, manifest)
   await printKey(header, manifest, config)
@@ -74,23 +76,6 @@ function pathIn(args: string[], command: string): string {
   if (path === undefined || more.length > 0) throw new Error(`Write: npm run db -- ${command} <file>`)
   // npm runs scripts in the project's folder; the name means the folder of whoever typed it.
   return resolve(process.env.INIT_CWD ?? process.cwd(), path)
-}
-
-function assertDatabase({ databaseUrl, dataDir }: Config): void {
-  if (databaseUrl || existsSync(join(dataDir, 'database/pgdata/PG_VERSION'))) return
-  throw new Error(`There is no database in ${dataDir}: set DATA_DIR or DATABASE_URL to the one to back up.`)
-}
-
-/** Aborted by Ctrl+C, so that what was begun is taken away; a second one does not wait for that. */
-function onInterrupt(): AbortSignal {
-  const interrupted = new AbortController()
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.on(signal, () => {
-      if (interrupted.signal.aborted) process.exit(130)
-      interrupted.abort(new Error('Interrupted; nothing was left.'))
-    })
-  }
-  return interrupted.signal
 }
 
 const megabytes = (bytes: number): string => `${(bytes / 1024 / 1024).toFixed(1)} MB`

@@ -1,8 +1,7 @@
-import { join } from 'node:path'
 import type { Config } from '#server/config.ts'
-import { connectDatabase } from '#server/db/connectDatabase.ts'
 import type { Database } from '#server/db/Database.ts'
 import { DirectoryLockedError } from '#server/db/embedded/lockDirectory.ts'
+import { connectKnown } from './knownDatabase.ts'
 
 interface Ways<T> {
   /** On the database itself: a PostgreSQL server, or an embedded one that nobody holds. */
@@ -11,15 +10,12 @@ interface Ways<T> {
   there: () => Promise<T>
 }
 
-/** The result of one of two ways, according to who has the database. */
-export async function onDatabase<T>(
-  { dataDir, databaseUrl }: Pick<Config, 'dataDir' | 'databaseUrl'>,
-  { here, there }: Ways<T>,
-): Promise<T> {
-  const database = await connectDatabase({
-    dataDir: join(dataDir, 'database'),
-    ...(databaseUrl && { url: databaseUrl }),
-  }).catch(error => {
+/**
+ * The result of one of two ways, according to who has the database.
+ * @throws Error of one line when there is none
+ */
+export async function onDatabase<T>(config: Config, { here, there }: Ways<T>): Promise<T> {
+  const database = await connectKnown(config).catch(error => {
     if (error instanceof DirectoryLockedError) return null
     throw error
   })

@@ -1,7 +1,7 @@
-import { createInterface } from 'node:readline/promises'
 import { readConfig } from '#server/config.ts'
 import { askServer } from '#server/control/askServer.ts'
 import { type HeldWork, readHeldWork, releaseHold } from '#server/hold/releaseHold.ts'
+import { askLine } from './askLine.ts'
 import { onDatabase } from './onDatabase.ts'
 
 /** Lets go what a restore has put on hold, after it was decided what becomes of the work of then. */
@@ -38,10 +38,9 @@ async function decide({ since, old, mails }: HeldWork, args: string[]): Promise<
     console.log('Nothing was released. Say what becomes of it: npm run db -- release --discard, or --send.')
     return null
   }
-  const terminal = createInterface({ input: process.stdin, output: process.stdout })
-  const answer = await terminal.question('Send it (s), discard it (d), or stay on hold (Enter)? ')
-  terminal.close()
-  const choice = answer.trim().toLowerCase()
+  const choice = (await askLine('Send it (s), discard it (d), or stay on hold (Enter)? ')).toLowerCase()
   if (choice === 's') return 'send'
-  return choice === 'd' ? 'discard' : null
+  if (choice === 'd') return 'discard'
+  console.log('Nothing was released: all of it stays on hold.')
+  return null
 }

@@ -1,4 +1,6 @@
-import { type FileHandle, open, rm } from 'node:fs/promises'
+import { randomBytes } from 'node:crypto'
+import { type FileHandle, open, readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
 
 /**
  * Rows on their way into an archive, in a file beside the database: they are read as fast as the database gives them,
@@ -15,7 +17,11 @@ export class RowSpool {
     this.#file = file
   }
 
-  static async open(path: string): Promise<RowSpool> {
+  /** A new one in the folder of the database, without those that a killed process has left there. */
+  static async open(dataDir: string): Promise<RowSpool> {
+    await clearSpools(dataDir)
+    const path = join(dataDir, `.backup-${randomBytes(6).toString('hex')}.part`)
+    underWay.add(path)
     return new RowSpool(path, await open(path, 'wx+', 0o600))
   }
 
@@ -37,5 +43,15 @@ export class RowSpool {
   async remove(): Promise<void> {
     await this.#file.close()
     await rm(this.#path, { force: true })
+    underWay.delete(this.#path)
   }
+}
+
+/** Only the process that holds the embedded database writes any: all others there have no writer any more. */
+const underWay = new Set<string>()
+const pattern = /^\.backup-[0-9a-f]{12}\.part$/
+
+async function clearSpools(dataDir: string): Promise<void> {
+  const found = (await readdir(dataDir)).filter(name => pattern.test(name)).map(name => join(dataDir, name))
+  for (const path of found) if (!underWay.has(path)) await rm(path, { force: true })
 }

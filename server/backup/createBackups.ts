@@ -7,9 +7,8 @@ import type { Backups } from '../engine/Backups.ts'
 import { type BackupConfig, writeBackup } from './writeBackup.ts'
 import { writeBackupFile } from './writeBackupFile.ts'
 
-/** Only what this program named itself is ever removed: mortise-20260731-031500.tar.gz, and drafts of it. */
+/** Only what this program named itself is ever removed: mortise-20260731-031500.tar.gz. */
 const pattern = /^mortise-\d{8}-\d{6}\.tar\.gz$/
-const draftPattern = /^\.mortise-\d{8}-\d{6}\.tar\.gz\.[0-9a-f]{12}\.part$/
 
 const day = 86_400_000
 
@@ -59,11 +58,10 @@ async function removeOld(
     if (!isFile || name === newest) continue
     const age = Date.now() - mtimeMs
     const isOld = pattern.test(name) && (beyond.includes(name) || (days !== undefined && age > days * day))
-    // A draft of a day ago belongs to a server that was killed.
-    if (isOld || (draftPattern.test(name) && age > day)) old.push(name)
+    if (isOld) old.push(name)
   }
   for (const name of old) await rm(join(folder, name), { force: true })
-  return old.filter(name => pattern.test(name))
+  return old
 }
 
 /** Links are looked at themselves, never followed. */

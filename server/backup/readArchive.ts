@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
 import { finished } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import { extract } from 'tar-stream'
@@ -20,11 +21,13 @@ export interface ArchiveEntry {
  * Reads an archive from its beginning and calls `take` with each entry but the manifest, which is returned once
  * everything was there as it says.
  * @throws BrokenBackupError in one line, also after entries were taken
+ * @throws Error of one line when there is no file that this user may read
  */
 export async function readArchive(
   path: string,
   take: (entry: ArchiveEntry) => Promise<void>,
 ): Promise<BackupManifest> {
+  await assertFile(path)
   const seen: ManifestEntry[] = []
   let manifest: BackupManifest | null = null
   for await (const entry of entriesOf(path)) {
@@ -40,6 +43,16 @@ export async function readArchive(
   if (manifest === null) throw new BrokenBackupError(`${path} is cut off: its end is missing.`)
   compare(path, seen, manifest.entries)
   return manifest
+}
+
+async function assertFile(path: string): Promise<void> {
+  const found = await stat(path).catch(error => {
+    throw inWords(path, error)
+  })
+  if (found.isDirectory()) throw new Error(`${path} is a folder, no backup.`)
+  // A pipe or a device may have no end.
+  if (!found.isFile()) throw new Error(`${path} is no file.`)
+  if (found.size === 0) throw new BrokenBackupError(`${path} is empty: whatever should be in it was cut off.`)
 }
 
 async function* entriesOf(path: string): AsyncGenerator<ArchiveEntry> {
@@ -69,8 +82,10 @@ async function* entriesOf(path: string): AsyncGenerator<ArchiveEntry> {
 
 function inWords(path: string, error: unknown): unknown {
   if (error instanceof BrokenBackupError) return error
-  const { code, message } = error as NodeJS.ErrnoException
-  if (code === 'ENOENT') return new Error(`There is no ${path}.`)
+  const { code, message, syscall } = error as NodeJS.ErrnoException
+  if (code === 'ENOENT' || code === 'ENOTDIR') return new Error(`There is no ${path}.`)
+  if (code === 'EACCES' || code === 'EPERM') return new Error(`${path} may not be read by this user.`)
+  if (syscall !== undefined) return new Error(`${path} cannot be read (${code}).`, { cause: error })
   if (code === 'Z_BUF_ERROR' || /unexpected end/i.test(message))
     return new BrokenBackupError(`${path} is cut off: its end is missing.`)
   if (code?.startsWith('Z_')) return new BrokenBackupError(`${path} is no backup, or was altered.`)

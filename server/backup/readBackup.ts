@@ -22,11 +22,12 @@ export interface ReadBackup {
  * @throws BrokenBackupError when it was cut off or altered
  * @throws Error when a newer program wrote it
  */
-export async function verifyBackup(path: string): Promise<ReadBackup> {
+export async function verifyBackup(path: string, signal?: AbortSignal): Promise<ReadBackup> {
   const rows = new Map<string, number>()
   const files = { count: 0, bytes: 0 }
   const reader = createReader(path)
   const manifest = await readArchive(path, async entry => {
+    signal?.throwIfAborted()
     const part = await reader.understand(entry.name, entry.content)
     if (part.kind === 'rows')
       rows.set(tableName(part.table), (rows.get(tableName(part.table)) ?? 0) + linesOf(entry.content))

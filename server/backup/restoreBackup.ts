@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import type { Config } from '../config.ts'
 import { connectDatabase } from '../db/connectDatabase.ts'
 import type { Database, Tx } from '../db/Database.ts'
+import { DirectoryLockedError } from '../db/embedded/lockDirectory.ts'
 import { setupRoles } from '../db/setup/setupRoles.ts'
 import { setupSearch } from '../db/setup/setupSearch.ts'
 import { isFileName } from '../engine/files/fileNames.ts'
@@ -15,7 +16,7 @@ import { createRoom } from '../room/createRoom.ts'
 import { type BackupSequence, backupSchemas, type OnProgress, tableName } from './Backup.ts'
 import { BrokenBackupError, readArchive } from './readArchive.ts'
 import { createReader, type ReadBackup, verifyBackup } from './readBackup.ts'
-import { clearRestoreMark, markRestore } from './restoreMark.ts'
+import { LeftBehindError, markRestore } from './restoreMark.ts'
 import { settleTexts, writeRows } from './rows.ts'
 import { adaptSchema } from './schema/adaptSchema.ts'
 
@@ -35,29 +36,34 @@ export interface Restored extends ReadBackup {
  * Restores a backup into a place that is empty, all of it or nothing: rows, files, grants, policies. Sessions are
  * ended, and what would be sent is on hold until it is released.
  * @throws Error of one line when the place is not empty, or the backup is broken or of a newer program
+ * @throws LeftBehindError when what was begun could not be taken away
  */
 export async function restoreBackup(options: RestoreOptions): Promise<Restored> {
-  const { config, path, onProgress } = options
+  const { config, path, onProgress, signal } = options
   await assertEmptyFolder(config)
   onProgress({ step: 'reading the backup', done: 0, total: 1 })
-  const read = await verifyBackup(path)
-  await markRestore(config.dataDir)
+  const read = await verifyBackup(path, signal)
+  const clearMark = await markRestore(config.dataDir)
   const begun = { here: false }
   try {
     const notes = await restoreInto(options, read, begun)
-    await clearRestoreMark(config.dataDir)
+    await clearMark()
     return { ...read, notes: [...notes, ...notesOn(read, config)] }
   } catch (error) {
     if (begun.here) await takeAway(config)
-    await clearRestoreMark(config.dataDir)
+    await clearMark()
     throw error
   }
 }
 
 /** None of it was there before, and nobody else came in between: the database was ours. */
 async function takeAway({ dataDir, databaseUrl, s3 }: RestoreOptions['config']): Promise<void> {
-  if (!databaseUrl) await rm(join(dataDir, 'database/pgdata'), { recursive: true, force: true })
-  if (!s3) await rm(join(dataDir, 'files'), { recursive: true, force: true })
+  const begun = [...(databaseUrl ? [] : ['database']), ...(s3 ? [] : ['files'])]
+  try {
+    for (const name of begun) await rm(join(dataDir, name), { recursive: true, force: true })
+  } catch (cause) {
+    throw new LeftBehindError(dataDir, cause)
+  }
 }
 
 /** @throws Error that says what stands in the way */
@@ -79,13 +85,18 @@ async function restoreInto(
   begun: { here: boolean },
 ): Promise<string[]> {
   const { config } = options
+  begun.here = true
   const files = await openFiles(config, createRoom(config.dataDir))
   const database = await connectDatabase({
     dataDir: join(config.dataDir, 'database'),
     ...(config.databaseUrl && { url: config.databaseUrl }),
+  }).catch(error => {
+    // Somebody else came in between: what is there is theirs.
+    if (error instanceof DirectoryLockedError) begun.here = false
+    throw error
   })
-  begun.here = true
   try {
+    options.signal?.throwIfAborted()
     await prepare(database)
     return await database.asOwner(tx => restoreRows(tx, { ...options, read, files }), { retry: false })
   } finally {
@@ -155,6 +166,7 @@ async function restoreRows(
   for (const sequence of sequences) await setSequence(tx, sequence)
   await forgetMoment(tx)
   await putOnHold(tx)
+  signal?.throwIfAborted()
   return [...missing].map(
     role => `The role "${role}" is not on this server: what it was granted was left out.`,
   )

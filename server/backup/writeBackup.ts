@@ -1,6 +1,4 @@
-import { randomBytes } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { Writable } from 'node:stream'
 import { sql } from 'kysely'
 import type { Config } from '../config.ts'
@@ -92,9 +90,7 @@ async function backUpEmbedded(
   options: WriteBackupOptions,
 ): Promise<BackupSummary> {
   await mkdir(options.config.dataDir, { recursive: true })
-  const spool = await RowSpool.open(
-    join(options.config.dataDir, `.backup-${randomBytes(6).toString('hex')}.part`),
-  )
+  const spool = await RowSpool.open(options.config.dataDir)
   try {
     const put = (name: string, content: string | Buffer) => spool.add(name, Buffer.from(content))
     const found = await database.asOwner(

@@ -1,23 +1,25 @@
-import { randomBytes } from 'node:crypto'
 import { type FileHandle, link, lstat, open, rename, rm } from 'node:fs/promises'
-import { basename, dirname, join } from 'node:path'
+import { dirname } from 'node:path'
 import { Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { syncPath } from '../db/embedded/DurableNodeFS.ts'
+import { clearDrafts, draftOf } from './drafts.ts'
 
 /**
  * Writes a compressed archive to `path`, whole or not at all: it gets its name when it is on the disk, and an existing
  * file is never replaced. For its owner's eyes only.
  * @param fill writes the archive, uncompressed
+ * @returns what `fill` did, bytes, and the drafts beside it that others had left and that were removed
  * @throws Error of one line when the file exists, or there is no room
  */
 export async function writeBackupFile<T>(
   path: string,
   fill: (sink: Writable) => Promise<T>,
-): Promise<{ result: T; size: number }> {
+): Promise<{ result: T; size: number; cleared: string[] }> {
   await assertFree(path)
-  const draft = join(dirname(path), `.${basename(path)}.${randomBytes(6).toString('hex')}.part`)
+  const cleared = await clearDrafts(dirname(path))
+  const draft = draftOf(path)
   const file = await open(draft, 'wx', 0o600).catch(error => {
     throw inWords(path, error)
   })
@@ -39,7 +41,7 @@ export async function writeBackupFile<T>(
     const { size } = await file.stat()
     await giveName(draft, path)
     syncPath(dirname(path))
-    return { result, size }
+    return { result, size, cleared }
   } catch (error) {
     throw inWords(path, error)
   } finally {
@@ -86,7 +88,8 @@ function inWords(path: string, error: unknown): unknown {
     return new Error(`There is no room for the backup in ${folder}. Nothing was left there.`, {
       cause: error,
     })
-  if (code === 'ENOENT') return new Error(`There is no folder ${folder}.`, { cause: error })
+  if (code === 'ENOENT' || code === 'ENOTDIR')
+    return new Error(`There is no folder ${folder}.`, { cause: error })
   if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS')
     return new Error(`${folder} may not be written to by this user.`, { cause: error })
   return error

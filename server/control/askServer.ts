@@ -9,6 +9,8 @@ export interface AskOptions {
   /** Takes the bytes that the server sends. */
   sink?: Writable
   onProgress?: OnProgress
+  /** Leaves off; the server does as well. */
+  signal?: AbortSignal
 }
 
 /**
@@ -18,10 +20,13 @@ export interface AskOptions {
 export async function askServer<T>(
   dataDir: string,
   command: string,
-  { options = {}, sink, onProgress }: AskOptions = {},
+  { options = {}, sink, onProgress, signal }: AskOptions = {},
 ): Promise<T> {
   const socket = await reach(dataDir)
+  const leave = () => socket.destroy(signal?.reason)
+  signal?.addEventListener('abort', leave)
   try {
+    signal?.throwIfAborted()
     await writeFrame(socket, { type: 'word', word: { kind: 'ask', command, options } })
     for await (const frame of readFrames(socket)) {
       if (frame.type === 'data') await take(sink, frame.content)
@@ -31,6 +36,7 @@ export async function askServer<T>(
     }
     throw new Error('The server went away before it was done.')
   } finally {
+    signal?.removeEventListener('abort', leave)
     socket.destroy()
   }
 }

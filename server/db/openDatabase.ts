@@ -15,7 +15,7 @@ import { silentLog } from './silentLog.ts'
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const database = await connectDatabase(options)
   try {
-    await prepare(database, options.log ?? silentLog)
+    await prepareDatabase(database, options.log)
     return database
   } catch (error) {
     await database.close()
@@ -23,7 +23,11 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   }
 }
 
-async function prepare(database: Database, log: DatabaseLog): Promise<void> {
+/**
+ * Brings the base tables of an open database up to date and looks whether its row policies bind.
+ * @throws Error when its roles would let requests past them
+ */
+export async function prepareDatabase(database: Database, log: DatabaseLog = silentLog): Promise<void> {
   await runMigrations(database, log)
   // The embedded database is ours alone; on a server an administrator decides (npm run db setup).
   const { notes } = await setupSearch(database, { markLeakproof: database.kind === 'embedded' })

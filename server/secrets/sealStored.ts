@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { AppModel } from '#model/types/index.ts'
+import type { AppModel, PageModel } from '#model/types/index.ts'
 import type { Database, Tx } from '../db/Database.ts'
 import { lockSchema } from '../db/lockSchema.ts'
 import type { Vault } from '../engine/Vault.ts'
@@ -54,6 +54,49 @@ export function sealStored(
   })
 }
 
+/** Encrypted texts of one kind that no key at hand opens. */
+export interface LostSecrets {
+  /** Of what they are a part, in English: Mail accounts, Password. */
+  kind: string
+  table: string
+  column: string
+  /** Fingerprint of the key that opens them. */
+  key: string
+  count: number
+}
+
+/** What is sealed with none of the keys at hand. @param keys fingerprints */
+export function readLost(
+  database: Database,
+  app: Pick<AppModel, 'resources' | 'pages'>,
+  keys: readonly string[],
+): Promise<LostSecrets[]> {
+  return database.asOwner(async tx => {
+    const lost: LostSecrets[] = []
+    for (const { table, column } of secretColumns(app)) {
+      const { rows } = await sql<{ key: string; count: number }>`
+        select substr(${sql.ref(column)}, 8, 16) as key, count(*) as count from ${sql.table(table)}
+        where ${isLost(column, keys)} group by 1 order by 1`.execute(tx)
+      const kind = kindOf(app, { table, column })
+      lost.push(...rows.map(row => ({ kind, table, column, ...row })))
+    }
+    return lost
+  })
+}
+
+const isLost = (column: string, keys: readonly string[]) =>
+  sql<boolean>`${sql.ref(column)} like 'sealed:%'
+    and substr(${sql.ref(column)}, 8, 16) <> all(${['', ...keys]}::text[])`
+
+function kindOf({ resources, pages }: Pick<AppModel, 'resources' | 'pages'>, secret: SecretColumn): string {
+  const resource = Object.values(resources).find(({ table }) => table === secret.table)
+  const field = resource?.fields.find(({ column }) => column?.name === secret.column)
+  const page = resource && pages[resource.page]
+  return [page?.title, field?.title].flatMap(title => (title ? [inEnglish(title)] : [])).join(', ')
+}
+
+const inEnglish = (title: PageModel['title']): string => (typeof title === 'string' ? title : title.en)
+
 /**
  * Empties what is sealed with none of the keys at hand, so that it can be typed in again, and returns how many texts
  * that were, by table.
@@ -70,8 +113,7 @@ export function forgetSealed(
       const { numUpdatedRows } = await tx
         .updateTable(table)
         .set({ [column]: '' })
-        .where(column, 'like', 'sealed:%')
-        .where(sql<string>`substr(${sql.ref(column)}, 8, 16)`, 'not in', ['', ...keys])
+        .where(isLost(column, keys))
         .executeTakeFirst()
       if (numUpdatedRows > 0n) counts[table] = (counts[table] ?? 0) + Number(numUpdatedRows)
     }

@@ -1,11 +1,10 @@
-import { execFile } from 'node:child_process'
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
-import { promisify } from 'node:util'
+import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { spawnProcess } from '#tests/support/spawnServer.ts'
+import { runCommand } from '../server/backup/runCommand.ts'
 
-const root = resolve(import.meta.dirname, '../..')
 let folder: string
 
 beforeEach(() => {
@@ -13,15 +12,38 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-async function plan(): Promise<string> {
-  const env = { ...process.env, DATA_DIR: join(folder, 'data'), DATABASE_URL: '', DATABASE_APP_URL: '' }
-  const { stdout } = await promisify(execFile)(process.execPath, ['cli/db.ts', 'plan'], { cwd: root, env })
-  return stdout
-}
+/** Every command that works on a database that is there. */
+const commands = () => [
+  ...[['release'], ['vacuum'], ['migrate', '--yes'], ['forget-secrets', '--yes']],
+  ['backup', join(folder, 'one.tar.gz')],
+]
 
-describe('db plan', () => {
-  it('should say that there is no database, and leave none behind', async () => {
-    expect(await plan()).toContain(`There is no database in ${join(folder, 'data/database')}.`)
-    expect(existsSync(join(folder, 'data'))).toBe(false)
+const runAll = (settings: Record<string, string>) =>
+  Promise.all(commands().map(args => runCommand({ DATABASE_URL: '', ...settings }, ...args)))
+
+describe('a command in a place without a database', { timeout: 60_000 }, () => {
+  it('should say in one line that there is none, and make none', async () => {
+    const dataDir = join(folder, 'data')
+    const line = `There is no database in ${dataDir}: set DATA_DIR or DATABASE_URL to the one that is meant.\n`
+    expect(await runAll({ DATA_DIR: dataDir })).toEqual(commands().map(() => ({ code: 1, text: line })))
+    const planned = await runCommand({ DATA_DIR: dataDir, DATABASE_URL: '' }, 'plan')
+    expect(planned.text).toContain(`There is no database in ${join(dataDir, 'database')}.`)
+    expect(readdirSync(folder)).toEqual([])
+  })
+})
+
+describe('a place whose restore was not finished', { timeout: 60_000 }, () => {
+  it('should be refused by every command and by the start, which say what to do', async () => {
+    const mark = join(folder, 'restore.unfinished')
+    writeFileSync(mark, '')
+    const settings = { DATA_DIR: folder, DATABASE_URL: '' }
+    const start = spawnProcess({ PORT: '0', ...settings })
+    await start.ended
+    const texts = [...(await runAll(settings)).map(({ text }) => text), start.stderr()]
+    for (const text of texts) {
+      expect(text).toContain(`A restore was not finished in ${folder}`)
+      expect(text).toContain(`Remove ${mark} (keep secret.key), then restore again.`)
+    }
+    expect(existsSync(join(folder, 'database'))).toBe(false)
   })
 })

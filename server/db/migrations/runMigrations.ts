@@ -34,6 +34,10 @@ export async function pendingMigrations(database: Database): Promise<string[]> {
   return migrations.filter(({ name }) => !seen.has(name)).map(({ name }) => name)
 }
 
+/** Whether no start of this program has ever made its tables in a database. Changes nothing. */
+export const isUnknown = async (database: Database): Promise<boolean> =>
+  (await database.asOwner(seenMigrations)).size === 0
+
 interface NamedMigration {
   name: string
   migration: Migration

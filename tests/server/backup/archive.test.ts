@@ -26,6 +26,7 @@ import type { Database } from '#server/db/Database.ts'
 import { clearUnusedFiles } from '#server/files/clearUnusedFiles.ts'
 import { createLocalFiles } from '#server/files/createLocalFiles.ts'
 import { createRoom } from '#server/room/createRoom.ts'
+import { eventually } from '#tests/support/eventually.ts'
 import { onServer, openTestDatabase } from '#tests/support/openTestDatabase.ts'
 import { openPlace, type Place } from './openPlace.ts'
 import { startCommand } from './runCommand.ts'
@@ -220,11 +221,30 @@ describe('an archive', () => {
     if (other !== database) await other.close()
   })
 
-  it('should be taken away with what it began when a restore is killed, or refused at the next start', async () => {
+  it('should be refused by name where it is a folder, no file, empty or not there', async () => {
+    const empty = join(folder, 'empty.tar.gz')
+    await writeFile(empty, '')
+    expect(await refusal(folder)).toBe(`${folder} is a folder, no backup.`)
+    expect(await refusal('/dev/zero')).toBe('/dev/zero is no file.')
+    expect(await refusal(empty)).toMatch(/is empty/)
+    expect(await refusal(join(empty, 'x'))).toBe(`There is no ${join(empty, 'x')}.`)
+  })
+
+  /** Starts a command and waits until it has begun to write. */
+  async function begin(settings: Record<string, string>, where: string, mark: RegExp, ...args: string[]) {
+    const command = startCommand(settings, ...args)
+    while (!(await readdir(where)).some(name => mark.test(name))) await new Promise(setImmediate)
+    return command
+  }
+
+  it('should be refused at the next start when a restore was killed', async () => {
     const to = await openPlace()
     try {
-      const { child, ended } = startCommand(to.settings, 'restore', archive)
-      while (!existsSync(join(to.folder, 'restore.unfinished'))) await new Promise(setImmediate)
+      const { child, ended } = await begin(
+        ...([to.settings, to.folder, /^restore\.unfinished$/, 'restore', archive] as const),
+      )
+      const during = startCommand(to.settings, 'release')
+      expect(await during.ended).toMatchObject({ code: 1 })
       child.kill('SIGKILL')
       await ended
       const { ended: started, stderr } = startCommand(to.settings, 'plan')
@@ -232,6 +252,51 @@ describe('an archive', () => {
       expect(stderr()).toContain('A restore was not finished in')
     } finally {
       await to.drop()
+    }
+  })
+
+  it('should leave nothing of a restore that Ctrl+C ends, however often it is pressed', async () => {
+    const to = await openPlace()
+    try {
+      const { child, ended, stderr } = await begin(
+        ...([to.settings, to.folder, /^files$/, 'restore', archive] as const),
+      )
+      child.kill('SIGINT')
+      await eventually(() => expect(stderr()).toBe('Interrupted: clearing up …\n'))
+      child.kill('SIGINT')
+      expect(await ended).toEqual({ code: 130, signal: null })
+      expect(stderr()).toContain('Nothing was left of it.')
+      expect(await readdir(to.folder)).toEqual([])
+      await restoreBackup({ path: archive, config: to.config, onProgress: quiet })
+    } finally {
+      await to.drop()
+    }
+  })
+
+  it('should leave no draft when Ctrl+C ends it, and take away that of one that was killed', async () => {
+    const from = await openPlace()
+    const target = join(from.folder, 'backups')
+    const [killed, again] = [join(target, 'killed.tar.gz'), join(target, 'again.tar.gz')]
+    const begun = (path: string) => begin(from.settings, target, /\.part$/, 'backup', path)
+    try {
+      await restoreBackup({ path: archive, config: from.config, onProgress: quiet })
+      await mkdir(target)
+      const { child, ended } = await begun(killed)
+      child.kill('SIGKILL')
+      await ended
+      await writeFile(join(target, '.mine.part'), '')
+      expect((await readdir(target)).sort()).toEqual([
+        expect.stringContaining('.killed.tar.gz.'),
+        '.mine.part',
+      ])
+
+      const second = await begun(again)
+      second.child.kill('SIGINT')
+      expect(await second.ended).toEqual({ code: 130, signal: null })
+      expect(await readdir(target)).toEqual(['.mine.part'])
+      expect((await readdir(from.folder)).filter(name => name.endsWith('.part'))).toEqual([])
+    } finally {
+      await from.drop()
     }
   })
 

@@ -1,0 +1,42 @@
+import { LeftBehindError } from '#server/backup/restoreMark.ts'
+
+/** A command that was interrupted, and has taken away what it had begun. */
+export class InterruptedError extends Error {
+  /** As shells count: 128 and the number of the signal. */
+  readonly exitCode: number
+
+  constructor(exitCode: number, message: string) {
+    super(message)
+    this.exitCode = exitCode
+  }
+}
+
+const exitCodes = { SIGINT: 130, SIGTERM: 143 } as const
+
+/**
+ * The result of `work`, which ends by itself soon after its signal is aborted: by Ctrl+C or SIGTERM. That it clears up
+ * is said at once; a further one changes nothing (npm hands each on a second time).
+ * @throws InterruptedError
+ */
+export async function withInterrupt<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const interrupted = new AbortController()
+  let exitCode = 0
+  const interrupt = (name: keyof typeof exitCodes) => {
+    if (interrupted.signal.aborted) return
+    exitCode = exitCodes[name]
+    process.stderr.write(`${process.stderr.isTTY ? '\r\x1b[2K' : ''}Interrupted: clearing up …\n`)
+    interrupted.abort(new Error('Interrupted.'))
+  }
+  process.on('SIGINT', interrupt).on('SIGTERM', interrupt)
+  try {
+    return await work(interrupted.signal)
+  } catch (error) {
+    if (!interrupted.signal.aborted) throw error
+    throw new InterruptedError(
+      exitCode,
+      error instanceof LeftBehindError ? error.message : 'Nothing was left of it.',
+    )
+  } finally {
+    process.off('SIGINT', interrupt).off('SIGTERM', interrupt)
+  }
+}
