@@ -20,7 +20,9 @@ export default defineModule({
         ...mail,
         ...{ to: listOf(values.toMails), cc: listOf(values.ccMails), bcc: listOf(values.bccMails) },
       })
-      return { data: logId, msg: say('邮件已交付发送，结果见邮件记录') }
+      if (services.hold.since() === null) return { data: logId, msg: say('邮件已交付发送，结果见邮件记录') }
+      const msg = say('系统刚从备份恢复，邮件已暂停：此邮件已排队，放行后才会发送')
+      return { data: logId, msg, waits: true }
     },
   },
 })

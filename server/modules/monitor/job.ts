@@ -35,7 +35,11 @@ export default defineModule({
       if (!job) throw new Fault('NOT_FOUND')
       check(context, job)
       await context.services.jobs.runOnce(context.tx, Number(job.jobId))
-      return { msg: say('“{{name}}”已开始执行，结果见调度日志', { name: job.jobName }) }
+      const name = job.jobName
+      if (context.services.hold.since() === null)
+        return { msg: say('“{{name}}”已开始执行，结果见调度日志', { name }) }
+      const msg = say('系统刚从备份恢复，任务已暂停：“{{name}}”已排队，放行后才会执行', { name })
+      return { msg, waits: true }
     },
   },
   routes: [

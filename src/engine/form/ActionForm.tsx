@@ -5,8 +5,8 @@ import { placeOf } from '../data/placeOf.ts'
 import type { Row, RowKey } from '../data/Row.ts'
 import { useMutations } from '../data/useMutations.ts'
 import { useHost } from '../EngineContext.ts'
-import { doneMessage } from '../text/doneMessage.ts'
 import { recordLabels } from '../text/recordLabel.ts'
+import { tellDone } from '../text/tellDone.ts'
 import { actionPlan } from './core/actionPlan.ts'
 import { newRecordValues } from './core/newRecordValues.ts'
 import { payloadOf } from './core/payloadOf.ts'
@@ -56,7 +56,7 @@ export function ActionForm({ action, model, records, fixed, onDone, onCancel }: 
       return
     const answer = await mutations.run(action, { key, values, silent: true })
     state.status.dirty = false
-    host.notify.success(doneMessage(answer, t('{{title}}成功', { title: host.text(action.title) })))
+    tellDone(host.notify, answer, t('{{title}}成功', { title: host.text(action.title) }))
     onDone()
   }
 

@@ -8,10 +8,10 @@ import { useMutations } from '../data/useMutations.ts'
 import { useStableCallback } from '../data/useStableCallback.ts'
 import { useHost } from '../EngineContext.ts'
 import type { Envelope } from '../EngineHost.ts'
-import { doneMessage } from '../text/doneMessage.ts'
 import { fillPlaceholders } from '../text/fillPlaceholders.ts'
 import { nounOf } from '../text/nounOf.ts'
 import { recordLabel, recordLabels } from '../text/recordLabel.ts'
+import { tellDone } from '../text/tellDone.ts'
 import type { ListButton } from './listButtons.ts'
 import type { ListControl } from './useListPage.ts'
 
@@ -57,7 +57,7 @@ export function useListCommands(list: ListControl, modal: HookAPI): ListCommands
       return
     }
     selection.clear()
-    host.notify.success(doneMessage(answer, standard))
+    tellDone(host.notify, answer, standard)
   }
 
   function runAction(action: ActionModel, records: Row[]): void {

@@ -54,13 +54,23 @@ describe('a server whose work is on hold', () => {
         select template_title as title, send_status as status from sys_mail_log order by id`.execute(tx)
       return Object.fromEntries(rows.map(({ title, status }) => [title, status]))
     })
-  const call = async (method: 'GET' | 'POST', path: string, token?: string, payload?: object) =>
+  const call = async (method: 'GET' | 'POST' | 'PUT', path: string, token?: string, payload?: object) =>
     (
       await server.fastify.inject({
         ...{ method, url: `/prod-api${path}`, payload },
         headers: token ? { authorization: `Bearer ${token}` } : {},
       })
     ).json()
+
+  async function newTemplate(token: string): Promise<number> {
+    const account = await call('POST', '/system/mail-account/create', token, {
+      ...{ mail: 'b@example.com', username: 'b', password: 'Secret#2026', host: '127.0.0.1', port: 9 },
+      ...{ sslEnable: false, starttlsEnable: false },
+    })
+    const template = { name: 'x', code: 'held', nickname: 'x', status: '0', title: 'x', content: '<p>x</p>' }
+    const body = { ...template, accountId: account.data.id }
+    return (await call('POST', '/system/mail-template/create', token, body)).data.id
+  }
 
   it('should say so, and send neither mail nor text messages', async () => {
     expect(said.join()).toContain('npm run db -- release')
@@ -81,6 +91,22 @@ describe('a server whose work is on hold', () => {
       ...{ id, mobile: '13800138000', templateParams },
     })
     expect(sms.msg).toContain('短信暂停发送')
+    const { rows: jobs } = await call('GET', '/monitor/job/list', token)
+    const job = await call('PUT', '/monitor/job/run', token, { jobId: jobs[0].jobId })
+    expect(job).toMatchObject({ code: 200, waits: true, msg: expect.stringContaining('放行后才会执行') })
+    const mail = { id: await newTemplate(token), toMails: ['a@example.com'] }
+    const sent = await call('POST', '/system/mail-template/send-mail', token, mail)
+    expect(sent).toMatchObject({ code: 200, waits: true, msg: expect.stringContaining('放行后才会发送') })
+    await database.asOwner(async tx => {
+      await sql`delete from sys_mail_log where id = ${sent.data}`.execute(tx)
+      await sql`update sys_user set phonenumber = '13800138000' where user_name = 'admin'`.execute(tx)
+    })
+    const { rows: settings } = await call('GET', '/system/config/list?configKey=sys.account.smsMfa', token)
+    const on = { configId: settings[0].configId, configValue: 'true' }
+    expect(await call('PUT', '/system/config', token, on)).toMatchObject({ code: 200 })
+    // Where it is sent, nobody is told whether there is such an account; a code that never comes is not promised.
+    const code = await call('POST', '/auth/sms/sendSms', undefined, { username: 'nobody' })
+    expect(code.msg).toContain('短信暂停发送')
     expect((await call('GET', '/health')).data.work).toBe('held')
   })
 
