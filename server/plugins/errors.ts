@@ -41,6 +41,8 @@ export function refuseAddress(error: FastifyError, request: FastifyRequest, repl
   void sendFault(toFault(error, request), request, reply.header('x-content-type-options', 'nosniff'), error)
 }
 
+const outages = new Set<ErrorCode>(['STORAGE_FULL', 'DATABASE_GONE', 'OUTCOME_UNKNOWN'])
+
 /** Sends a fault in the envelope. What may not be told is logged with the request's id, which is told. */
 export function sendFault(
   fault: Fault,
@@ -48,7 +50,13 @@ export function sendFault(
   reply: FastifyReply,
   cause?: unknown,
 ): FastifyReply {
-  if (fault.status === 500) request.log.error({ err: fault.cause ?? cause ?? fault }, 'Request failed')
+  // That an outage begins and ends is told by itself, once.
+  if (outages.has(fault.code))
+    request.log.info(
+      { code: fault.code, reason: (fault.cause as Error | undefined)?.message },
+      'Request refused',
+    )
+  else if (fault.status === 500) request.log.error({ err: fault.cause ?? cause ?? fault }, 'Request failed')
   else request.log.info({ code: fault.code, errors: fault.errors }, 'Request refused')
   return reply
     .code(200)

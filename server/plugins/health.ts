@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import type { FastifyBaseLogger } from 'fastify'
 import plugin from 'fastify-plugin'
 import { say } from '#model/language/say.ts'
 import type { Words } from '#model/language/Words.ts'
@@ -47,16 +48,25 @@ export const health = plugin(async (app, { config, services }: AppOptions) => {
     return troubles.filter(([, isTrue]) => isTrue).map(([trouble]) => trouble)
   }
 
+  let told = ''
+  /** When it changes, however often somebody asks. */
+  function tell(log: FastifyBaseLogger, troubles: Trouble[]): void {
+    if (told === troubles.join()) return
+    told = troubles.join()
+    if (told === '') log.warn({}, 'Healthy again')
+    else log.error({ troubles }, 'Not healthy')
+  }
+
   app.get(`${API_BASE}/health`, { config: { rateLimit: false } }, async (request, reply) => {
     const troubles = await findTroubles()
     const [first] = troubles
+    tell(request.log, troubles)
     const facts = { database: services.database.kind, uptime: process.uptime() }
     if (first === undefined) {
       // After a restore, until an operator releases it.
       const work = services.hold.since() === null ? {} : { work: 'held' }
       return { code: 200, msg: 'ok', data: { status: 'up', problems: [], ...facts, ...work } }
     }
-    request.log.error({ troubles }, 'Not healthy')
     const problems = troubles.map(code => ({ code, msg: words[code] }))
     return reply
       .code(503)

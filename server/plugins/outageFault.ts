@@ -36,8 +36,8 @@ export function outageFault(error: unknown, { isChange, watch }: Interrupted): F
 /** Whether the database is gone, or there is no room to write. */
 export const isOutage = (error: unknown): boolean => outageIn(error) !== null
 
-/** Also where something between has put the error into one of its own. */
-function outageIn(error: unknown): 'gone' | 'disk-full' | null {
+/** Why nothing can be stored; null for any other error. Also where something between has put the error into one of its own. */
+export function outageIn(error: unknown): 'gone' | 'disk-full' | null {
   for (let one = error, depth = 0; one instanceof Error && depth < 5; one = one.cause, depth += 1) {
     const kind = databaseFault(one)?.kind
     if (kind === 'disk-full') return kind

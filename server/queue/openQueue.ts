@@ -64,10 +64,14 @@ function createBoss(database: Database, log: DatabaseLog): PgBoss {
     ...{ superviseIntervalSeconds: superviseSeconds, monitorIntervalSeconds: superviseSeconds },
     useListenNotify: true,
   })
-  boss.on('error', error => log.error({ err: error }, 'The queue failed'))
+  boss.on('error', error => log.error({ err: asError(error) }, 'The queue failed'))
   boss.on('warning', warning => log.warn({ warning }, 'The queue warns'))
   return boss
 }
+
+/** What its workers run into the queue hands on as a plain object with the properties of the error. */
+const asError = (error: Error): Error =>
+  error instanceof Error ? error : Object.assign(new Error((error as Error).message), error)
 
 function sendOptions({ startAfter, key, tx }: SendOptions): object {
   return {

@@ -20,6 +20,7 @@ import { readSeeds } from '../seeds/readSeeds.ts'
 import { type FirstAccount, seedDatabase } from '../seeds/seedDatabase.ts'
 import { assertDataDir } from './assertDataDir.ts'
 import { createLog } from './createLog.ts'
+import { createOutageLog, type OutageLog } from './createOutageLog.ts'
 import { createServices } from './createServices.ts'
 import { loadModules } from './loadModules.ts'
 
@@ -35,6 +36,8 @@ export interface StartOptions {
   print(line: string): void
   /** Room below dataDir; its file system's own unless said otherwise. */
   room?: Room
+  /** Of what runs outside requests; one of its own unless said otherwise. */
+  log?: OutageLog
 }
 
 /** A server that answers but does not listen yet. */
@@ -57,15 +60,16 @@ export async function startServer(options: StartOptions): Promise<StartedServer>
   assertRestored(config.dataDir)
   await assertDataDir({ dataDir: config.dataDir, embedded: config.databaseUrl === undefined })
   const room = createRoom(config.dataDir)
+  const log = createOutageLog(createLog(config))
   const database = await openDatabase({
     room,
     dataDir: join(config.dataDir, 'database'),
     url: config.databaseUrl,
     appUrl: config.databaseAppUrl,
-    log: createLog(config),
+    log,
   })
   try {
-    const server = await startOn(database, { ...options, room })
+    const server = await startOn(database, { ...options, room, log })
     return database.kind === 'embedded' ? await withControl(server, config) : server
   } catch (error) {
     await database.close()
@@ -96,8 +100,10 @@ export async function startOn(database: Database, options: StartOptions): Promis
   const works = modules.flatMap(module => module.works ?? [])
   const handlers = await loadJobs(join(root, 'server/jobs'))
   const room = options.room ?? createRoom(config.dataDir)
+  const log = options.log ?? createOutageLog(createLog(config))
+  log.watch({ database, room })
   const services = await createServices(database, config, {
-    log: createLog(config),
+    log,
     ...{ works, handlers, vault, room },
   })
   const seeds = await readSeeds(join(root, 'seeds'))
@@ -112,7 +118,7 @@ export async function startOn(database: Database, options: StartOptions): Promis
     let stop: (() => Promise<void>) | null = null
     await services.hold.whenReleased(async () => {
       await services.queue.start(services)
-      stop = await startScheduler(database, services.queue, createLog(config))
+      stop = await startScheduler(database, services.queue, log)
     })
     if (services.hold.since() !== null) print(heldLine)
     return { firstAccounts: accounts, fastify: app, stopScheduler: async () => stop?.() }
@@ -134,6 +140,7 @@ export async function startOn(database: Database, options: StartOptions): Promis
       await stopScheduler()
       await fastify.close()
       await services.close()
+      log.close()
       await database.close()
     },
   }

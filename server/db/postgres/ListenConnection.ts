@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import pg, { type ClientConfig } from 'pg'
 import type { DatabaseLog } from '../Database.ts'
 import type { NotificationHub } from '../NotificationHub.ts'
+import { unreachable } from './unreachable.ts'
 
 interface ListenConnectionOptions {
   config: ClientConfig
@@ -44,7 +45,9 @@ export class ListenConnection {
     const client = new pg.Client({ ...config, keepAlive: true })
     client.on('notification', ({ channel, payload }) => hub.dispatch(channel, payload ?? ''))
     client.on('error', error => log.warn({ err: error }, 'The connection for notifications was lost'))
-    await client.connect()
+    await client.connect().catch(error => {
+      throw unreachable(error)
+    })
     client.once('end', () => this.#reopen())
     return client
   }

@@ -5,6 +5,7 @@ import type { NotificationHub } from '../NotificationHub.ts'
 import { typeParsers } from '../typeParsers.ts'
 import { ListenConnection } from './ListenConnection.ts'
 import { applicationUrl } from './serverUrls.ts'
+import { unreachable } from './unreachable.ts'
 
 export interface PostgresSourceOptions {
   url: string
@@ -38,8 +39,12 @@ export class PostgresSource implements ConnectionSource {
     this.#listener = new ListenConnection({ config: { connectionString: requests }, hub, log })
   }
 
-  connect(role: DatabaseRole): Promise<PoolClient> {
-    return role === 'owner' ? this.#owner.connect() : this.#app.connect()
+  async connect(role: DatabaseRole): Promise<PoolClient> {
+    try {
+      return await (role === 'owner' ? this.#owner.connect() : this.#app.connect())
+    } catch (error) {
+      throw unreachable(error)
+    }
   }
 
   /** Two messages that travel together; a distributed database wants one statement in each. */

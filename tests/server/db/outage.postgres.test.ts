@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openDatabase } from '#server/db/openDatabase.ts'
 import { type StartedServer, startOn } from '#server/start/startServer.ts'
@@ -117,6 +118,29 @@ describe('a database that goes away', () => {
     proxy.mend()
     await eventually(async () => expect((await addPost('gone-1')).code).toBe(200))
     expect(await countOf('gone-1')).toBe(1)
+  })
+
+  it('should say the same of a server that lets nobody in, whatever its reason', async () => {
+    const name = new URL(remote.url).pathname.slice(1)
+    const admin = new pg.Client({ connectionString: process.env.TEST_DATABASE_URL })
+    await admin.connect()
+    // All connections end; new ones are answered with 55000, or, where the database has another name, with 3D000.
+    for (const [close, open] of [
+      [`alter database ${name} allow_connections false`, `alter database ${name} allow_connections true`],
+      [`alter database ${name} rename to ${name}_x`, `alter database ${name}_x rename to ${name}`],
+    ] as const) {
+      proxy.stop()
+      proxy.state.isDown = false
+      await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name])
+      await eventually(() => admin.query(close))
+      expect(await addPost('refused-1')).toMatchObject({
+        ...{ code: 500, msg: '数据库暂时不可用，未保存，请稍后再试', retryAfter: 5 },
+      })
+      expect((await send('GET', '/health')).json().data.problems).toMatchObject([{ code: 'database' }])
+      await admin.query(open)
+    }
+    await admin.end()
+    await eventually(async () => expect((await send('GET', '/health')).statusCode).toBe(200))
   })
 
   it('should say that it is not known when the answer to the commit was lost', async () => {

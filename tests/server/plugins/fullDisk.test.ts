@@ -1,9 +1,12 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openDatabase } from '#server/db/openDatabase.ts'
+import { silentLog } from '#server/db/silentLog.ts'
 import { createRoom } from '#server/room/createRoom.ts'
+import { createOutageLog } from '#server/start/createOutageLog.ts'
 import { type StartedServer, startOn } from '#server/start/startServer.ts'
 import { databaseImage } from '#tests/support/databaseImages.ts'
 import { eventually } from '#tests/support/eventually.ts'
@@ -21,6 +24,8 @@ describe('a disk that runs full', () => {
   let server: StartedServer
   let token: string
   let free = 1000 * megabyte
+  const logged: { message: string; context: object }[] = []
+  const note = (context: object, message: string) => void logged.push({ context, message })
   const leave = async (bytes: number) => {
     free = bytes
     // Its answer is believed for a moment.
@@ -45,7 +50,8 @@ describe('a disk that runs full', () => {
     const room = createRoom(dataDir, async () => ({ bavail: free, bsize: 1, blocks: 1 }))
     const image = await databaseImage('demo')
     const database = await openDatabase({ dataDir: 'memory://', image, room })
-    server = await startOn(database, { ...(await startOptionsOf(dataDir)), room })
+    const log = createOutageLog({ ...silentLog, ...{ warn: note, error: note } })
+    server = await startOn(database, { ...(await startOptionsOf(dataDir)), room, log })
     token = ''
     token = (await signIn()).data.access_token
   })
@@ -71,6 +77,21 @@ describe('a disk that runs full', () => {
     await server.fastify.inject({ method: 'GET', url: '/prod-api/system/user/getInfo' })
     await leave(1000 * megabyte)
     expect((await addPost('room-2')).code).toBe(200)
+  })
+
+  it('should stand in the log once when it begins and once when it ends, without a stack', async () => {
+    const told = () => logged.map(({ message }) => message)
+    await eventually(() => expect(told().at(-1) ?? 'There is room').toContain('There is room'))
+    logged.length = 0
+    await leave(10 * megabyte)
+    await eventually(() => expect(told()).toHaveLength(1))
+    // Whoever polls goes on to run into it.
+    await call('GET', '/health')
+    await delay(3_000)
+    await leave(1000 * megabyte)
+    await eventually(() => expect(logged).toMatchObject([{}, {}]))
+    expect(told()).toEqual([expect.stringContaining('no room to write'), 'There is room to write again'])
+    expect(JSON.stringify(logged)).not.toContain('stack')
   })
 
   it('should let people sign in and clear away while a little is left', async () => {
