@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -159,7 +160,28 @@ describe('a backup that is made while eight writers work', () => {
     expect(await runCommand(to.settings, 'release', '--discard')).toMatchObject({ code: 0 })
     await eventually(async () => expect(await runs()).toBeGreaterThan(held))
     expect((await server.call('GET', '/health')).data.work).toBeUndefined()
+    const account = { mail: 'a@example.com', username: 'a', password: 'Secret#2026', host: 'x', port: 9 }
+    const sealed = { ...account, sslEnable: false, starttlsEnable: false }
+    expect(
+      (await server.call('POST', '/system/mail-account/create', { token: admin, body: sealed })).code,
+    ).toBe(200)
     expect(await server.stop('SIGTERM')).toEqual({ code: 0, signal: null })
+  })
+
+  it('should show which secrets a key does not open, and empty them for who agrees', async () => {
+    const settings = { ...to.settings, SECRET_KEY: randomBytes(32).toString('base64') }
+    const refused = await runCommand(settings, 'forget-secrets')
+    expect(refused).toMatchObject({ code: 1, text: expect.stringContaining('Nothing was done. Add --yes') })
+    expect(refused.text).toMatch(/Mail accounts, Password +1 +sys_mail_account.password, key [0-9a-f]{16}/)
+    const text = 'sys_mail_account: 1 secrets were emptied.\n'
+    expect(await runCommand(settings, 'forget-secrets', '--yes')).toMatchObject({
+      code: 0,
+      text: expect.stringContaining(text),
+    })
+    expect(await runCommand(settings, 'forget-secrets')).toMatchObject({
+      code: 0,
+      text: expect.stringContaining('nothing was changed'),
+    })
   })
 })
 
