@@ -130,6 +130,12 @@ const CODE: [string, string, string, string][] = [
     'useImportType',
   ],
   ['a swallowed error', 'src/model/a.ts', 'try {\n  JSON.parse("")\n} catch {}\n', 'noEmptyBlockStatements'],
+  [
+    'a question about losing something whose focus stands on yes',
+    'src/custom/a/a.ts',
+    'modal.confirm({ okButtonProps: { danger: true } })\n',
+    'plugin',
+  ],
   ['a skipped test', 'tests/a.test.ts', "it.skip('should', () => expect(1).toBe(1))\n", 'noSkippedTests'],
   [
     'a test that runs alone',

@@ -14,6 +14,7 @@ export function useGiveUpQuestion(isDirty: boolean): () => Promise<boolean> {
         text: t('快捷入口的修改还没有保存，离开后将会丢失。'),
         yes: t('放弃修改'),
         no: t('继续编辑'),
+        isLoss: true,
       }),
     [notify],
   )

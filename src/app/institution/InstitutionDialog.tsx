@@ -28,8 +28,8 @@ export default function InstitutionDialog({ kind, onClose }: InstitutionDialogPr
 
   async function dismiss(): Promise<void> {
     const question = { title: t('系统提示'), text: t('已填写的内容还没有保存，离开后将会丢失。') }
-    const mayClose =
-      !isTyped || (await notify.confirm({ ...question, yes: t('放弃修改'), no: t('继续编辑') }))
+    const answers = { yes: t('放弃修改'), no: t('继续编辑'), isLoss: true }
+    const mayClose = !isTyped || (await notify.confirm({ ...question, ...answers }))
     if (mayClose) onClose(false)
   }
 

@@ -1,5 +1,6 @@
 import { App } from 'antd'
 import { useEffect } from 'react'
+import { lossQuestion } from '#engine'
 import { useFrame } from '../Frame.ts'
 
 /** Lets the frame speak through the component library while it is drawn. */
@@ -32,8 +33,10 @@ export function AntdVoice() {
             duration: 0,
             placement: 'topRight',
           }),
-        confirm: async ({ title, text, yes, no }) =>
-          modal.confirm({ title, content: text, okText: yes, cancelText: no, centered: true }),
+        confirm: async ({ title, text, yes, no, isLoss = false }) => {
+          const question = { title, content: text, okText: yes, cancelText: no, centered: true }
+          return modal.confirm(isLoss ? lossQuestion(question) : question)
+        },
       }),
     [notify, message, notification, modal],
   )

@@ -26,4 +26,6 @@ export interface Question {
   text: string
   yes: string
   no: string
+  /** Whether yes destroys or loses something: the focus stands on no then. */
+  isLoss?: boolean
 }

@@ -19,7 +19,8 @@ export function DeviceList() {
 
   async function logOut({ id, device }: OwnDevice): Promise<void> {
     const text = t('下线“{{device}}”？该设备将立即退出登录，未保存的内容会丢失。', { device })
-    if (!(await notify.confirm({ title: t('系统提示'), text, yes: t('下线'), no: t('取消') }))) return
+    const question = { title: t('系统提示'), text, yes: t('下线'), no: t('取消'), isLoss: true }
+    if (!(await notify.confirm(question))) return
     try {
       await http.request(`${PATH}/${encodeURIComponent(id)}`, { method: 'DELETE' })
       notify.message('success', t('该设备已下线'))

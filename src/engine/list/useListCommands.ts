@@ -6,6 +6,7 @@ import { placeOf } from '../data/placeOf.ts'
 import type { Row, RowKey } from '../data/Row.ts'
 import { useMutations } from '../data/useMutations.ts'
 import { useStableCallback } from '../data/useStableCallback.ts'
+import { lossQuestion } from '../dialogs/lossQuestion.ts'
 import { useHost } from '../EngineContext.ts'
 import type { Envelope } from '../EngineHost.ts'
 import { fillPlaceholders } from '../text/fillPlaceholders.ts'
@@ -33,13 +34,14 @@ export function useListCommands(list: ListControl, modal: HookAPI): ListCommands
     const noun = nounOf(host.text(resource.title))
     const question = t('删除{{noun}}{{labels}}？', { noun, labels: recordLabels(resource, records) })
     const outcome = resource.trash ? t('删除后可以在回收站中恢复。') : t('删除后不能恢复。')
-    modal.confirm({
-      ...asked(question, outcome),
-      okText: t('删除'),
-      okButtonProps: { danger: true },
-      cancelText: t('取消'),
-      onOk: () => finish(mutations.remove(records.map(keyOf)), t('已删除')),
-    })
+    modal.confirm(
+      lossQuestion({
+        ...asked(question, outcome),
+        okText: t('删除'),
+        cancelText: t('取消'),
+        onOk: () => finish(mutations.remove(records.map(keyOf)), t('已删除')),
+      }),
+    )
   }
 
   function addBelow(parent: Row): void {
@@ -77,13 +79,13 @@ export function useListCommands(list: ListControl, modal: HookAPI): ListCommands
       )
     if (action.confirm === null) return void start()
     const label = action.on === 'row' ? recordLabel(resource, first) : recordLabels(resource, records)
-    modal.confirm({
+    const question = {
       ...asked(host.text(action.confirm).replaceAll('{label}', label)),
       okText: title,
-      okButtonProps: { danger: action.danger },
       cancelText: t('取消'),
       onOk: start,
-    })
+    }
+    modal.confirm(action.danger ? lossQuestion(question) : question)
   }
 
   function keysFor(action: ActionModel, records: Row[]): RowKey | RowKey[] | null {

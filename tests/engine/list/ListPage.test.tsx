@@ -123,6 +123,7 @@ describe('ListPage', () => {
     expect(await question('删除岗位“岗位2”？')).toBeDefined()
     expect(screen.getByText('删除后不能恢复。')).toBeDefined()
     expect(screen.getByText('系统提示', { selector: '.ant-modal-confirm-title' })).toBeDefined()
+    await waitFor(() => expect(document.activeElement?.textContent).toMatch(/取\s?消/))
     fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: /删\s?除/ }))
 
     expect(await screen.findByText('共44条')).toBeDefined()

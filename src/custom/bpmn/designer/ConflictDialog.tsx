@@ -31,7 +31,7 @@ export function ConflictDialog({ conflict, name, compare }: ConflictDialogProps)
       title={t('模型已被他人修改，没有保存')}
       onCancel={cancel}
       footer={[
-        <Button key="cancel" onClick={cancel}>
+        <Button key="cancel" autoFocus onClick={cancel}>
           {t('继续编辑')}
         </Button>,
         <Button key="file" onClick={keepAsFile}>

@@ -22,6 +22,7 @@ export function DraftQuestion({ stored: { model, draft }, answer }: DraftQuestio
       title={t('恢复上次未保存的修改？')}
       okText={t('恢复草稿')}
       cancelText={t('放弃草稿')}
+      okButtonProps={{ autoFocus: true }}
       cancelButtonProps={{ danger: true }}
       onOk={() => answer(true)}
       onCancel={() => answer(false)}

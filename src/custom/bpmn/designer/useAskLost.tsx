@@ -1,5 +1,6 @@
 import { App } from 'antd'
 import { useCallback } from 'react'
+import { lossQuestion } from '#engine'
 import { t } from '#model/language/t.ts'
 import type { LostItem } from '#process/convertVendor.ts'
 
@@ -9,17 +10,18 @@ export function useAskLost() {
   return useCallback(
     (lost: readonly LostItem[], okText: string): Promise<boolean> =>
       new Promise(resolve => {
-        modal.confirm({
-          title: t('有 {{count}} 项内容无法保留', { count: lost.length }),
-          content: <LostParts lost={lost} />,
-          okText,
-          okButtonProps: { danger: true },
-          cancelText: t('取消'),
-          centered: true,
-          width: 640,
-          onOk: () => resolve(true),
-          onCancel: () => resolve(false),
-        })
+        modal.confirm(
+          lossQuestion({
+            title: t('有 {{count}} 项内容无法保留', { count: lost.length }),
+            content: <LostParts lost={lost} />,
+            okText,
+            cancelText: t('取消'),
+            centered: true,
+            width: 640,
+            onOk: () => resolve(true),
+            onCancel: () => resolve(false),
+          }),
+        )
       }),
     [modal],
   )

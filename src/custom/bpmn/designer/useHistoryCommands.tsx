@@ -1,7 +1,7 @@
 import { ClearOutlined, RedoOutlined, UndoOutlined } from '@ant-design/icons'
 import { App } from 'antd'
 import type CommandStack from 'diagram-js/lib/command/CommandStack'
-import { useHost } from '#engine'
+import { lossQuestion, useHost } from '#engine'
 import { t } from '#model/language/t.ts'
 import { newDiagram } from '#process/newDiagram.ts'
 import type { CommandGroup } from './Command.ts'
@@ -19,18 +19,19 @@ export function useHistoryCommands(
   const stack = () => session.modeler().get<CommandStack>('commandStack')
 
   function redraw(): void {
-    modal.confirm({
-      title: t('清空画布，重新绘制？'),
-      content: t('画布将变为空白流程，撤销记录也会清除。已保存的版本不变，直到再次保存。'),
-      okText: t('重新绘制'),
-      okButtonProps: { danger: true },
-      cancelText: t('取消'),
-      centered: true,
-      onOk: async () => {
-        await session.open(await newDiagram({ ...process, vendor }), false)
-        notify.success(t('已重新开始'))
-      },
-    })
+    modal.confirm(
+      lossQuestion({
+        title: t('清空画布，重新绘制？'),
+        content: t('画布将变为空白流程，撤销记录也会清除。已保存的版本不变，直到再次保存。'),
+        okText: t('重新绘制'),
+        cancelText: t('取消'),
+        centered: true,
+        onOk: async () => {
+          await session.open(await newDiagram({ ...process, vendor }), false)
+          notify.success(t('已重新开始'))
+        },
+      }),
+    )
   }
 
   return {

@@ -1,6 +1,6 @@
 import { App } from 'antd'
 import { createElement } from 'react'
-import { faultMessage, useHost } from '#engine'
+import { faultMessage, lossQuestion, useHost } from '#engine'
 import { t } from '#model/language/t.ts'
 import { DiagramFault } from '#process/DiagramFault.ts'
 import type { DesignSession } from './DesignSession.ts'
@@ -96,15 +96,16 @@ export function useOpenFile(session: DesignSession | null) {
       void open(read)
       return
     }
-    modal.confirm({
-      title: t('打开文件将替换当前流程图'),
-      content: t('当前的修改还没有保存，替换后不能撤销。'),
-      okText: t('替换'),
-      okButtonProps: { danger: true },
-      cancelText: t('取消'),
-      centered: true,
-      onOk: () => void open(read),
-    })
+    modal.confirm(
+      lossQuestion({
+        title: t('打开文件将替换当前流程图'),
+        content: t('当前的修改还没有保存，替换后不能撤销。'),
+        okText: t('替换'),
+        cancelText: t('取消'),
+        centered: true,
+        onOk: () => void open(read),
+      }),
+    )
   }
 
   return {

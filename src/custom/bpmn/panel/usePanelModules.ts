@@ -1,7 +1,7 @@
 import { App, ConfigProvider } from 'antd'
 import type { ModuleDeclaration } from 'didi'
 import { useCallback, useContext, useMemo } from 'react'
-import { useHost } from '#engine'
+import { lossQuestion, useHost } from '#engine'
 import { t } from '#model/language/t.ts'
 import type { Vendor } from '#process/vendors.ts'
 import { createPickers } from './createPickers.ts'
@@ -28,13 +28,15 @@ export function usePanelModules({
       pickers: createPickers(http),
       confirm: question =>
         new Promise(resolve => {
-          modal.confirm({
-            title: t('系统提示'),
-            content: question,
-            centered: true,
-            onOk: () => resolve(true),
-            onCancel: () => resolve(false),
-          })
+          modal.confirm(
+            lossQuestion({
+              title: t('系统提示'),
+              content: question,
+              centered: true,
+              onOk: () => resolve(true),
+              onCancel: () => resolve(false),
+            }),
+          )
         }),
       openForms: () => navigate(FORMS),
     }),

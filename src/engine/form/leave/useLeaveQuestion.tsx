@@ -2,6 +2,7 @@ import { observe } from '@formily/reactive'
 import { Modal } from 'antd'
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { t } from '#model/language/t.ts'
+import { LOSS_BUTTONS } from '../../dialogs/lossQuestion.ts'
 import { useHost } from '../../EngineContext.ts'
 import type { FormState } from '../core/FormState.ts'
 import { addLeaveGuard } from './confirmLeave.ts'
@@ -46,7 +47,8 @@ export function useLeaveQuestion(state: FormState | null): LeaveQuestion {
       width={400}
       centered
       okText={t('放弃修改')}
-      okButtonProps={{ danger: true }}
+      {...LOSS_BUTTONS}
+      destroyOnHidden
       cancelText={t('继续编辑')}
       onOk={() => settle(true)}
       onCancel={() => settle(false)}

@@ -1,5 +1,6 @@
 import { Modal } from 'antd'
 import { t } from '#model/language/t.ts'
+import { LOSS_BUTTONS } from '../../dialogs/lossQuestion.ts'
 import type { SavePreview } from './SavePreview.ts'
 import './preview.css'
 
@@ -22,7 +23,7 @@ export function PreviewDialog({ preview, cancelText = t('继续编辑'), onAnswe
       title={t('确认变更')}
       width={WIDTH}
       okText={t('确认保存')}
-      okButtonProps={{ danger: loses }}
+      {...(loses ? LOSS_BUTTONS : {})}
       cancelText={cancelText}
       onOk={() => onAnswer(true)}
       onCancel={() => onAnswer(false)}
