@@ -62,6 +62,10 @@ function mistakesOfCatalogue(catalogue: TextCatalogue, used: Set<string>) {
     if (!used.has(text)) return at(`“${key}” is used nowhere`)
     if (words.trim() === '' && text.trim() !== '') return at(`“${key}” has no words`)
     if (CHINESE.test(words)) return at(`“${key}” is not in English: ${words}`)
+    const counted = text === key ? countedIn(text, words) : null
+    if (counted === 'count') return at(`“${key}” needs _one and _other: “1 ${words.replace(/.*?}} /, '')}”`)
+    if (counted)
+      return at(`“${key}” counts by {{${counted}}}: only {{count}} decides between _one and _other`)
     const unknown = namesIn(words).filter(name => !namesIn(text).includes(name))
     return unknown.length > 0 ? at(`“${key}” is never given ${unknown.join(', ')}`) : []
   })
@@ -76,6 +80,18 @@ function contradictions(catalogue: TextCatalogue, known: Map<string, string>) {
     const { file, content } = catalogue
     return [{ file, line: lineOf(content, key), message: `“${key}” is “${other}” elsewhere` }]
   })
+}
+
+/** Behind a number, in Chinese: a word that counts. */
+const COUNTED = /\{\{(\w+)\}\} ?[个条项处位行次帧份名张页天]/g
+/** Limits of the program itself, which are never one. */
+const NEVER_ONE = new Set(['most', 'frames'])
+
+/** The number of a text behind which its English has several of something, also where it is one; null: none. */
+function countedIn(text: string, words: string): string | null {
+  const names = new Set(['count', ...[...text.matchAll(COUNTED)].map(([, name]) => name as string)])
+  const isPlural = (name: string) => new RegExp(`\\{\\{${name}\\}\\} (?:\\w+ )?[a-z]{2,}s\\b`).test(words)
+  return [...names].find(name => !NEVER_ONE.has(name) && isPlural(name)) ?? null
 }
 
 const namesIn = (text: string): string[] => [...text.matchAll(PLACEHOLDER)].map(([, name]) => name as string)

@@ -71,7 +71,7 @@ function hintsOf(field: FieldModel, isDemanded: boolean, labels: DictionaryLabel
   return [
     isDemanded ? say('必填') : say('选填'),
     ...(field.help ? [field.help] : []),
-    ...(maxLength && isText ? [say('不超过 {{maxLength}} 个字符', { maxLength })] : []),
+    ...(maxLength && isText ? [say('不超过 {{count}} 个字符', { count: maxLength })] : []),
     ...(minimum !== undefined && minimum > -1e9 ? [say('不小于 {{minimum}}', { minimum })] : []),
     ...(maximum !== undefined && maximum < 1e9 ? [say('不大于 {{maximum}}', { maximum })] : []),
     ...(values.length > 0 ? [say('可选：{{values}}', { values: joinWords(values.slice(0, 20), '、') })] : []),

@@ -38,9 +38,9 @@ function paramsOf(handler: JobDefinition, { args }: Target): Static<TObject> {
   const names = Object.keys(handler.params.properties)
   if (args.length > names.length) {
     throw refusal(
-      say('“{{name}}”最多有 {{most}} 个参数：{{usage}}', {
+      say('“{{name}}”最多有 {{count}} 个参数：{{usage}}', {
         name: handler.name,
-        most: names.length,
+        count: names.length,
         usage: usageOf(handler),
       }),
     )

@@ -2,7 +2,7 @@ import { t } from '#model/language/t.ts'
 import type { Moddle, ModdleElement } from './ModdleElement.ts'
 import { noteKept } from './read/noteKept.ts'
 import { readText, type TextReading } from './read/readText.ts'
-import { readWarning } from './read/readWarning.ts'
+import { type ReadNote, readWarning } from './read/readWarning.ts'
 import type { Vendor } from './vendors.ts'
 
 /** A diagram that was read. */
@@ -15,6 +15,8 @@ export interface ReadDiagram {
   moddle: Moddle
   /** Sentences in the language that was chosen: what is not known but kept, and what could not be kept. */
   warnings: string[]
+  /** The same, with what each is about. */
+  notes: ReadNote[]
 }
 
 export interface ReadOptions {
@@ -31,21 +33,18 @@ export interface ReadOptions {
 export async function readDiagram(xml: string, options: ReadOptions = {}): Promise<ReadDiagram> {
   const reading = await readText(xml, options)
   const { definitions, vendor, moddle, warnings } = reading
-  return {
-    definitions,
-    vendor,
-    moddle,
-    warnings: [...warnings.map(readWarning), ...noteKept(definitions, vendor), ...noteRemarks(reading)],
-  }
+  const remarks = [...noteKept(definitions, vendor), ...noteRemarks(reading)]
+  const notes: ReadNote[] = [
+    ...warnings.map(readWarning),
+    ...remarks.map(message => ({ message, about: 'text' as const })),
+  ]
+  return { definitions, vendor, moddle, warnings: notes.map(({ message }) => message), notes }
 }
 
 /** Remarks are for those who read the text; no element holds them. */
 function noteRemarks({ comments, instructions }: TextReading): string[] {
-  if (comments + instructions === 0) return []
   return [
-    t('文件中有 {{comments}} 处注释和 {{instructions}} 条处理指令，保存后不再保留', {
-      comments,
-      instructions,
-    }),
+    ...(comments > 0 ? [t('文件中有 {{count}} 处注释，保存后不再保留', { count: comments })] : []),
+    ...(instructions > 0 ? [t('文件中有 {{count}} 条处理指令，保存后不再保留', { count: instructions })] : []),
   ]
 }

@@ -11,7 +11,7 @@ import { VENDOR_URIS, type Vendor } from './vendors.ts'
 import { withOwnPrefixes } from './write/withOwnPrefixes.ts'
 import { withSpelling } from './write/withSpelling.ts'
 
-type Written = Omit<ReadDiagram, 'warnings'>
+type Written = Omit<ReadDiagram, 'warnings' | 'notes'>
 
 /**
  * The diagram as XML in UTF-8. It is formatted unless that would add to its text, or make it larger than a diagram may

@@ -53,7 +53,7 @@ export function assertFileLimits(field: FieldModel, given: FieldFiles): void {
 function assertFiles({ accept, size, limit }: FileLimits, { at, value, held, files }: FieldFiles): void {
   const names = namesIn(value)
   if (names.length > limit)
-    throw fieldFault('INVALID', at, say('上传文件数量不能超过 {{limit}} 个!', { limit }))
+    throw fieldFault('INVALID', at, say('上传文件数量不能超过 {{count}} 个!', { count: limit }))
   for (const name of names) {
     const file = files.get(name)
     if (held.has(name) || file === undefined) continue

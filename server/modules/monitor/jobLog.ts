@@ -22,7 +22,7 @@ export default defineModule({
       const { numAffectedRows } = await sql`delete from sys_job_log`.execute(tx)
       const erased = Number(numAffectedRows ?? 0n)
       audit.push({ resource: 'monitor/job/log', key: '*', before: { erased }, after: null })
-      return { msg: say('已清除 {{erased}} 条记录', { erased }), data: erased }
+      return { msg: say('已清除 {{count}} 条记录', { count: erased }), data: erased }
     },
   },
 })

@@ -84,7 +84,7 @@ async function endAll(context: RequestContext, ids: string[]) {
       after: null,
     })
   }
-  return { msg: say('已强制下线 {{length}} 个会话', { length: chosen.length }) }
+  return { msg: say('已强制下线 {{count}} 个会话', { count: chosen.length }) }
 }
 
 function found(known: Map<string, OnlineSession>, id: string): OnlineSession {

@@ -31,7 +31,7 @@ export async function eraseLog(
     before: { erased },
     after: null,
   })
-  return { msg: say('已清除 {{erased}} 条记录', { erased }), data: erased }
+  return { msg: say('已清除 {{count}} 条记录', { count: erased }), data: erased }
 }
 
 async function assertEntries(

@@ -6,15 +6,26 @@ const PLACE = /line: (\d+)\s+column: (\d+)/
 const LOST = /nested error: (.+)$/
 const NAMED = /<([^>]*)>/
 
+/** What people should know of a text that was read. */
+export interface ReadNote {
+  message: string
+  /** Something that could not be kept, a shape whose element is not there, or anything else of the text. */
+  about: 'loss' | 'shape' | 'text'
+}
+
 /**
  * What moddle warns of, in words for whoever opens the diagram.
  *
  * @throws DiagramFault where a whole element would be missing because of its id
  */
-export function readWarning(warning: ModdleWarning): string {
+export function readWarning(warning: ModdleWarning): ReadNote {
   const lost = LOST.exec(warning.message)?.[1]
-  if (lost) return lostElement(warning.message, lost)
-  const { message, element, property = '', value = '' } = warning
+  if (lost) return { message: lostElement(warning.message, lost), about: 'loss' }
+  const about = warning.property === 'bpmndi:bpmnElement' ? 'shape' : 'text'
+  return { message: sentenceOf(warning), about }
+}
+
+function sentenceOf({ message, element, property = '', value = '' }: ModdleWarning): string {
   if (message.startsWith('unresolved reference')) {
     const what = ofElement(property.replace('bpmn:', ''), element)
     return t('{{what}} 指向不存在的“{{value}}”，已原样保留', { what, value })

@@ -41,7 +41,7 @@ const REPEATED = {
 function unreadElement(warning: ModdleWarning, { repeated }: XmlScan): ProcessProblem {
   const problem = { elementId: null, elementName: '', severity: 'error' as const }
   try {
-    return { ...problem, rule: 'unreadable', severity: 'warning', message: readWarning(warning) }
+    return { ...problem, rule: 'unreadable', severity: 'warning', message: readWarning(warning).message }
   } catch (error) {
     if (!(error instanceof DiagramFault)) throw error
     const id = /<([^>]*)>$/.exec(warning.message)?.[1] ?? null

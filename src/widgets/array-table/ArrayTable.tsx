@@ -86,7 +86,7 @@ export function ArrayTable(props: ArrayTableProps) {
         disabled={rows.length >= maxItems}
         onClick={() => change([...rows, control.newRow()])}
       >
-        {rows.length >= maxItems ? t('最多{{maxItems}}行', { maxItems }) : t('添加一行')}
+        {rows.length >= maxItems ? t('最多{{count}}行', { count: maxItems }) : t('添加一行')}
       </Button>
     </div>
   )

@@ -99,7 +99,7 @@ export function useUploads(options: UploadsOptions): Uploads {
     const { limit } = latest.current
     const free = limit - latest.current.files.length - running.length
     if (files.length > free) {
-      host.notify.error(t('上传文件数量不能超过 {{limit}} 个!', { limit }))
+      host.notify.error(t('上传文件数量不能超过 {{count}} 个!', { count: limit }))
       return
     }
     for (const file of files) {

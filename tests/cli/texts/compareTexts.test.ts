@@ -39,6 +39,15 @@ describe('compareTexts', () => {
     ])
   })
 
+  it('should demand a singular of English that counts, and that the number is called so', () => {
+    const source = "const f = n => [t('共{{count}}条', { count: n }), t('{{used}} 个文件', { used: n })]"
+    const english = { '共{{count}}条': '{{count}} new records', '{{used}} 个文件': '{{used}} files' }
+    expect(lines(area(source, english))).toEqual([
+      expect.stringContaining('needs _one and _other: “1 new records”'),
+      expect.stringContaining('only {{count}} decides'),
+    ])
+  })
+
   it('should name the line of English that is used nowhere', () => {
     expect(lines(area("const f = () => t('保存')", { 保存: 'Save', 取消: 'Cancel' }))).toEqual([
       'src/engine/en.json:3 “取消” is used nowhere',

@@ -50,7 +50,7 @@ export function BpmnDesigner(props: BpmnDesignerProps) {
   const surface = useRef<HTMLDivElement>(null)
   const panel = useRef<HTMLDivElement>(null)
   const session = useSession({ surface, panel }, props.process.key, modulesOf ?? NO_MODULES)
-  const { isOpen, isChanged, vendor, askedProperties } = useDesign(session)
+  const { isOpen, isChanged, vendor, askedProperties, notes } = useDesign(session)
   const isPhone = useIsPhone()
   const [hasPanel, setHasPanel] = useState(!isPhone)
   useEffect(() => {
@@ -60,9 +60,12 @@ export function BpmnDesigner(props: BpmnDesignerProps) {
   const [simulated, setSimulated] = useState<string | null>(null)
   const problems = useProblems(session, facts)
   const { width, edge } = usePanelWidth()
-  const files = useOpenFile(session)
+  const tell = (told: readonly string[]) => {
+    if (told.length > 0) setHasProblems(true)
+  }
+  const files = useOpenFile(session, tell)
   const { isOver, handlers } = useDropAndPaste(files, !isOpen || simulated !== null)
-  const fault = useFirstOpening(session, { xml, isStored, tell: files.tell })
+  const fault = useFirstOpening(session, { xml, isStored, tell })
   useLeaveWarning(isChanged)
   useWork(session, props.onWork)
 
@@ -111,6 +114,7 @@ export function BpmnDesigner(props: BpmnDesignerProps) {
       {hasProblems && session && simulated === null && (
         <ProblemsPanel
           problems={problems}
+          notes={notes}
           show={({ elementId }) => showElement(session.modeler(), elementId)}
           close={() => setHasProblems(false)}
         />

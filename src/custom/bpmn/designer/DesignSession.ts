@@ -22,6 +22,8 @@ export interface DesignState {
   isChanged: boolean
   /** Counts what was done to the diagram; a text that was made of it holds as long as this stays. */
   revision: number
+  /** What people should know of the text that was opened. */
+  notes: readonly string[]
   /** What the text said that was opened, and would not say any more once it is saved; nobody agreed to that yet. */
   lost: readonly LostItem[]
 }

@@ -1,17 +1,22 @@
 import { CloseOutlined } from '@ant-design/icons'
 import { Button, Tag } from 'antd'
+import { useId } from 'react'
 import { t } from '#model/language/t.ts'
 import type { ProcessProblem } from '#process/checkProcess.ts'
+import { WarningList } from './WarningList.tsx'
 
 export interface ProblemsPanelProps {
   /** null while they are looked for the first time. */
   problems: ProcessProblem[] | null
+  /** What people should know of the text that was opened. */
+  notes: readonly string[]
   show(problem: ProcessProblem): void
   close(): void
 }
 
-/** What is wrong with the diagram; each leads to its element. */
-export function ProblemsPanel({ problems, show, close }: ProblemsPanelProps) {
+/** What was noted when the text was opened, and what is wrong with the diagram; each of that leads to its element. */
+export function ProblemsPanel({ problems, notes, show, close }: ProblemsPanelProps) {
+  const titleId = useId()
   return (
     <section className="m-bpmn-problems" aria-label={t('问题列表')}>
       <header>
@@ -25,6 +30,12 @@ export function ProblemsPanel({ problems, show, close }: ProblemsPanelProps) {
           onClick={close}
         />
       </header>
+      {notes.length > 0 && (
+        <section className="m-bpmn-notes" aria-labelledby={titleId}>
+          <p id={titleId}>{t('打开时的提醒')}</p>
+          <WarningList warnings={notes} />
+        </section>
+      )}
       {problems?.length === 0 && <p className="m-hint">{t('没有发现问题，可以发布。')}</p>}
       {problems === null && <p className="m-hint">{t('正在检查…')}</p>}
       <ul>

@@ -14,6 +14,7 @@ export function createDesignState(): DesignState {
     selected: 0,
     isChanged: false,
     revision: 0,
+    notes: [],
     lost: [],
   })
 }

@@ -101,7 +101,9 @@ export function createSession(options: SessionOptions): DesignSession {
       written = { of: opened, revision: state.revision, text: Promise.resolve(diagram.xml) }
       // A text that is made of the work, such as that for another vendor, lacks what the work lacks.
       state.lost = askLost ? [] : [...state.lost, ...lost]
-      return state.lost.length === 0 ? warnings : [...warnings, lostWarning(state.lost.length)]
+      const notes = state.lost.length === 0 ? warnings : [...warnings, lostWarning(state.lost.length)]
+      state.notes = notes
+      return notes
     } finally {
       for (const unused of made.values()) unused.remove()
     }
@@ -122,6 +124,8 @@ export function createSession(options: SessionOptions): DesignSession {
     open,
     xml,
     agree() {
+      const agreed = lostWarning(state.lost.length)
+      state.notes = state.notes.filter(note => note !== agreed)
       state.lost = []
     },
     async snapshot() {

@@ -6,7 +6,7 @@ export interface FirstText {
   xml: string
   isStored: boolean
   /** Hears what people should know of the text. */
-  tell(warnings: string[]): void
+  tell(notes: readonly string[]): void
 }
 
 /** Draws the text that a session begins with. Returns why that failed; null while it did not. */
@@ -20,7 +20,7 @@ export function useFirstOpening(session: DesignSession | null, first: FirstText)
     const { xml, isStored } = latest.current
     setFault(null)
     session.open(xml, isStored).then(
-      warnings => latest.current.tell(warnings ?? []),
+      notes => latest.current.tell(notes ?? []),
       error => {
         if (!isLeft) setFault(faultMessage(error))
       },

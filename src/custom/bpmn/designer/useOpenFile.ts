@@ -1,42 +1,24 @@
 import { App } from 'antd'
-import { createElement } from 'react'
 import { faultMessage, lossQuestion, useHost } from '#engine'
 import { t } from '#model/language/t.ts'
 import { DiagramFault } from '#process/DiagramFault.ts'
 import type { DesignSession } from './DesignSession.ts'
 import { type BroughtText, readDiagramFile, readPastedText } from './readDiagramFile.ts'
 import { useAskLost } from './useAskLost.tsx'
-import { WarningList } from './WarningList.tsx'
-
-const NOTICE = 'bpmn-opened'
-/** s; it covers a part of the page, on a phone much of it. Who points at it may go on reading. */
-const READING_TIME = 20
 
 /** Shapes and lines that are drawn in the blink of an eye, and those that hold the page for many seconds. */
 const LARGE = 200
 const HUGE = 3000
 
-/** Returns what puts a file or a pasted text in the place of the diagram; what is not saved is asked about first. */
-export function useOpenFile(session: DesignSession | null) {
-  const { message, modal, notification } = App.useApp()
+/**
+ * Returns what puts a file or a pasted text in the place of the diagram; what is not saved is asked about first.
+ *
+ * @param tell hears what people should know of the text
+ */
+export function useOpenFile(session: DesignSession | null, tell: (notes: readonly string[]) => void) {
+  const { message, modal } = App.useApp()
   const { notify } = useHost()
   const askLost = useAskLost()
-
-  /** One notice for all of it, in the place of the one on a former text. */
-  function tell(
-    warnings: string[],
-    title = t('流程图已打开，有 {{count}} 处请留意', { count: warnings.length }),
-  ): void {
-    notification.destroy(NOTICE)
-    if (warnings.length === 0) return
-    notification.warning({
-      key: NOTICE,
-      message: title,
-      description: createElement(WarningList, { warnings }),
-      duration: READING_TIME,
-      placement: 'bottomLeft',
-    })
-  }
 
   /** Whether a diagram that holds the page for long is opened all the same: nothing can call that off. */
   function isWanted(shapes: number): Promise<boolean> {
@@ -64,10 +46,12 @@ export function useOpenFile(session: DesignSession | null) {
         return askLost(lost, t('仍然打开'))
       })
       if (drawing === null) return
-      const warnings = [...notes, ...drawing]
-      const { length: count } = warnings
-      tell(warnings, t('文件已打开，保存后生效；有 {{count}} 处请留意', { count }))
+      const told = [...notes, ...drawing]
+      drawn.state.notes = told
+      const { length: count } = told
       if (count === 0) notify.success(t('文件已打开，保存后生效'))
+      else notify.success(t('文件已打开，保存后生效；有 {{count}} 处请留意', { count }))
+      tell(told)
     } finally {
       close?.()
     }
@@ -111,7 +95,6 @@ export function useOpenFile(session: DesignSession | null) {
   return {
     openFile: (file: File) => ask(() => readDiagramFile(file)),
     openText: (text: string) => ask(() => readPastedText(text)),
-    tell,
   }
 }
 

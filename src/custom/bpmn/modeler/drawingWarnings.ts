@@ -15,6 +15,11 @@ export function drawingWarnings(warnings: readonly unknown[], xml: string): stri
   return warnings.map(warning => sentenceOf(warningOf(warning), xml))
 }
 
+/** The elements and shapes that something is said of. */
+export function warnedElements(warnings: readonly unknown[]): Set<ModdleElement> {
+  return new Set(warnings.flatMap(warning => warningOf(warning).context?.element ?? []))
+}
+
 /** Whatever was warned of, as words: never the name of an object. */
 function warningOf(warning: unknown): DrawingWarning {
   if (typeof warning !== 'object' || warning === null) return { message: String(warning) }
@@ -38,10 +43,10 @@ function sentenceOf({ message, context }: DrawingWarning, xml: string): string {
 function reasonOf(message: string): string {
   const [id = ''] = idsIn(message)
   const known: [pattern: RegExp, words: () => string][] = [
-    [/^no bpmnElement referenced/, () => t('图形没有对应的元素')],
-    [/^multiple DI elements defined/, () => t('有多个图形，只画了第一个')],
+    [/^no bpmnElement referenced/, () => t('图形没有对应的元素，保存后仍在文件中')],
+    [/^multiple DI elements defined/, () => t('有多个图形，只画了第一个，其余仍在文件中')],
     [/^already rendered/, () => t('在文件中出现了多次，只画了第一次')],
-    [/referenced by .* not yet drawn$/, () => t('它引用的“{{id}}”没有图形', { id })],
+    [/referenced by .* not yet drawn$/, () => t('它引用的“{{id}}”没有图形，保存后仍在文件中', { id })],
     [/#source Ref not specified$/, () => t('没有起点')],
     [/#target Ref not specified$/, () => t('没有终点')],
     [/#attachedToRef$/, () => t('没有依附的活动')],

@@ -6,13 +6,14 @@ import { expandAsDrawn } from '#process/expandAsDrawn.ts'
 import { lostParts } from '#process/lostParts.ts'
 import type { Moddle, ModdleElement } from '#process/ModdleElement.ts'
 import { eachElement } from '#process/read/eachElement.ts'
+import type { ReadNote } from '#process/read/readWarning.ts'
 import { type ReadDiagram, readDiagram } from '#process/readDiagram.ts'
 import type { Vendor } from '#process/vendors.ts'
 import { hasLayout, withLayout } from '#process/withLayout.ts'
 import type { BpmnModeler } from './BpmnModeler.ts'
 import { claimKey } from './claimKey.ts'
 import { diagramXml } from './diagramXml.ts'
-import { drawingWarnings } from './drawingWarnings.ts'
+import { drawingWarnings, warnedElements } from './drawingWarnings.ts'
 import type { UndrawnShapes } from './undrawnModule.ts'
 
 export interface OpenedDiagram {
@@ -38,15 +39,15 @@ export async function openDiagram(
   modelerOf: (vendor: Vendor) => BpmnModeler,
   key?: string,
 ): Promise<OpenedDiagram> {
-  const first = await read(xml, modelerOf)
+  const first = await readWith(xml, modelerOf)
   const isDrawn = hasLayout(first.diagram.definitions)
-  const { diagram, modeler } = isDrawn ? first : await read(await withLayout(xml), modelerOf)
+  const { diagram, modeler } = isDrawn ? first : await readWith(await withLayout(xml), modelerOf)
   expandAsDrawn(diagram.definitions)
   const former = key === undefined ? null : claimKey(diagram.definitions, key)
   const planes = planesOf(diagram.definitions)
-  const drawing = drawingWarnings(await draw(modeler, diagram.definitions), xml)
-  const warnings = [...diagram.warnings, ...drawing, ...movedParts(diagram.definitions, planes)]
-  const { count } = modeler.get<UndrawnShapes>('undrawnShapes')
+  const drawing = await draw(modeler, diagram.definitions)
+  const warnings = [...drawingWarnings(drawing, xml), ...movedParts(diagram.definitions, planes)]
+  const count = modeler.get<UndrawnShapes>('undrawnShapes').count(warnedElements(drawing))
   if (count > 0) warnings.push(t('有 {{count}} 个图形没有画出，保存后仍在文件中', { count }))
   if (!isDrawn) warnings.unshift(t('文件中没有图形数据，已自动排版'))
   if (former !== null && key !== undefined) {
@@ -55,8 +56,13 @@ export async function openDiagram(
   const written = await diagramXml(modeler, diagram.vendor)
   const renaming = former !== null && key !== undefined ? { from: former, to: key } : undefined
   const lost = lostParts(xml, written, renaming)
-  return { modeler, vendor: diagram.vendor, warnings, xml: written, lost }
+  const read = diagram.notes.filter(({ about }) => isToldHere(about, lost)).map(({ message }) => message)
+  return { modeler, vendor: diagram.vendor, warnings: [...read, ...warnings], xml: written, lost }
 }
+
+/** A shape without an element is told of by what draws, and what is lost is listed and asked about. */
+const isToldHere = (about: ReadNote['about'], lost: LostItem[]): boolean =>
+  about === 'text' || (about === 'loss' && lost.length === 0)
 
 const planesOf = ({ diagrams = [] }: ModdleElement): Set<ModdleElement> =>
   new Set(diagrams.flatMap(({ plane }: ModdleElement) => plane ?? []))
@@ -71,7 +77,7 @@ function movedParts(definitions: ModdleElement, former: ReadonlySet<ModdleElemen
     )
 }
 
-async function read(xml: string, modelerOf: (vendor: Vendor) => BpmnModeler) {
+async function readWith(xml: string, modelerOf: (vendor: Vendor) => BpmnModeler) {
   let modeler: BpmnModeler | undefined
   const diagram: ReadDiagram = await readDiagram(xml, {
     moddleOf: vendor => {

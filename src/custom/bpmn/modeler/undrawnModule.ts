@@ -32,9 +32,10 @@ export class UndrawnShapes {
     eventBus.on('saveXML.start', LATE, () => this.#putBack())
   }
 
-  /** How many there are. */
-  get count(): number {
-    return this.#undrawn.length
+  /** How many there are. @param but elements and shapes that are not counted */
+  count(but: ReadonlySet<ModdleElement>): number {
+    const others = this.#undrawn.filter(({ shape }) => !but.has(shape) && !but.has(shape.bpmnElement))
+    return others.length
   }
 
   #putBack(): void {

@@ -244,9 +244,8 @@ describe('what could not be drawn', () => {
     const line = xml.slice(0, xml.indexOf('id="flow"')).split('\n').length
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
     expect(await opened.open(xml, true)).toEqual([
-      `第 ${line - 1} 行：“审批”（lead）没有完整画出：有多个图形，只画了第一个`,
-      `第 ${line} 行：“flow”没有完整画出：它引用的“unseen”没有图形`,
-      '有 2 个图形没有画出，保存后仍在文件中',
+      `第 ${line - 1} 行：“审批”（lead）没有完整画出：有多个图形，只画了第一个，其余仍在文件中`,
+      `第 ${line} 行：“flow”没有完整画出：它引用的“unseen”没有图形，保存后仍在文件中`,
     ])
   })
 })
