@@ -45,6 +45,8 @@ export async function readDiagram(xml: string, options: ReadOptions = {}): Promi
 function noteRemarks({ comments, instructions }: TextReading): string[] {
   return [
     ...(comments > 0 ? [t('文件中有 {{count}} 处注释，保存后不再保留', { count: comments })] : []),
-    ...(instructions > 0 ? [t('文件中有 {{count}} 条处理指令，保存后不再保留', { count: instructions })] : []),
+    ...(instructions > 0
+      ? [t('文件中有 {{count}} 条处理指令，保存后不再保留', { count: instructions })]
+      : []),
   ]
 }

@@ -7,9 +7,13 @@ import { labelOf } from './labelOf.ts'
 import { ownerOf } from './ownerOf.ts'
 import type { ProcessProblem } from './ProcessRule.ts'
 
-/** Problems of parts that could not be read: repeated ids, references to nothing, elements that are unknown. */
+/**
+ * Problems of parts that could not be read: repeated ids, references to nothing, elements that are unknown. A shape
+ * whose element is not there means nothing, and whoever opens the diagram is told of it.
+ */
 export function unreadParts(warnings: ModdleWarning[], scan: XmlScan): ProcessProblem[] {
   return warnings.flatMap(warning => {
+    if (warning.property === 'bpmndi:bpmnElement') return []
     if (warning.message.startsWith('unresolved reference')) return [brokenReference(warning)]
     if (!warning.message.startsWith('unparsable content')) return []
     return [unreadElement(warning, scan)]

@@ -9,7 +9,7 @@ export function ArrayTableView({ value, field }: CellProps<Row[]>) {
   const shown = shownColumns(field, host.user)
   if (rows.length === 0) return EMPTY
   return (
-    <div className="m-rows m-rows-scroll">
+    <div className="m-rows m-rows-scroll m-rows-view">
       <table>
         <thead>
           <tr>
@@ -25,7 +25,7 @@ export function ArrayTableView({ value, field }: CellProps<Row[]>) {
             <tr key={index}>
               <td className="m-rows-number">{index + 1}</td>
               {shown.map(column => (
-                <td key={column.name}>
+                <td key={column.name} data-title={host.text(column.title)}>
                   <FieldCell field={column} record={row} />
                 </td>
               ))}

@@ -1,7 +1,9 @@
 import { Alert, Skeleton } from 'antd'
+import type Canvas from 'diagram-js/lib/core/Canvas'
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { useIsPhone } from '#engine'
 import { t } from '#model/language/t.ts'
+import { zoomToFit } from '../modeler/zoomTo.ts'
 import { DesignerBar } from './DesignerBar.tsx'
 import type { ModulesOf } from './DesignSession.ts'
 import { ProblemsPanel } from './ProblemsPanel.tsx'
@@ -41,6 +43,11 @@ export interface BpmnDesignerProps {
   tools?(xml: () => Promise<string>): ReactNode
 }
 
+function fitAgain(canvas: Canvas): void {
+  canvas.resized()
+  zoomToFit(canvas)
+}
+
 const NO_MODULES: ModulesOf = () => []
 const NO_FACTS: ModelFacts = { fields: null, assigned: [] }
 
@@ -61,7 +68,10 @@ export function BpmnDesigner(props: BpmnDesignerProps) {
   const problems = useProblems(session, facts)
   const { width, edge } = usePanelWidth()
   const tell = (told: readonly string[]) => {
-    if (told.length > 0) setHasProblems(true)
+    if (told.length === 0) return
+    setHasProblems(true)
+    // Into the room that the list of them leaves.
+    requestAnimationFrame(() => session && fitAgain(session.modeler().get<Canvas>('canvas')))
   }
   const files = useOpenFile(session, tell)
   const { isOver, handlers } = useDropAndPaste(files, !isOpen || simulated !== null)

@@ -43,7 +43,9 @@ export async function compareDiagrams(before: string, after: string): Promise<Di
 }
 
 function difference(kind: DifferenceKind, element: ModdleElement, properties: string[] = []): Difference {
-  return { kind, elementId: element.id, elementName: element.name || element.id, properties }
+  const name = element.name || element.id
+  const elementName = element.$type === 'bpmn:Process' ? t('流程“{{name}}”', { name }) : name
+  return { kind, elementId: element.id, elementName, properties }
 }
 
 /** What a kind of difference is called. */

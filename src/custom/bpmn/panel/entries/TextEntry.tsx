@@ -16,6 +16,8 @@ export interface TextEntryProps {
   validate(text: string | undefined): string | null
   /** What `validate` says while nothing stands there; it is said when the field is left, not while one types. */
   required?: string
+  /** false: it is not said yet, as in a dialog that has just been opened. */
+  isDemanded?: boolean
   pending: Pending
   /** 0: a single line. */
   rows: number
@@ -45,7 +47,8 @@ function TextField(props: TextEntryProps) {
   const { text, type, flush } = useTypedText(props)
   const [isTyping, setTyping] = useState(false)
   const mistake = useError(id) ?? props.validate(text || undefined)
-  const error = isTyping && mistake === props.required ? null : mistake
+  const isQuiet = isTyping || props.isDemanded === false
+  const error = isQuiet && mistake === props.required ? null : mistake
   const suggestions = useSuggestions({ field, text, assistance: props.assistance, onChoose: type })
   const inputId = `bio-properties-panel-${id}`
   const attributes = {

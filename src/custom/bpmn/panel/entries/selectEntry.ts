@@ -1,4 +1,5 @@
 import { isSelectEntryEdited, SelectEntry } from '@bpmn-io/properties-panel'
+import { createElement } from '@bpmn-io/properties-panel/preact'
 import type { Entry } from '../Panel.ts'
 import type { Text, Value } from './Value.ts'
 
@@ -19,7 +20,8 @@ export function selectEntry<Key extends string>(options: SelectOptions<Key>): En
   const { id, label, value, required, description, usual } = options
   return {
     ...{ id, label, description },
-    component: SelectEntry,
+    component: Choice,
+    required,
     isEdited: node => isSelectEntryEdited(node) && (value.get() ?? '') !== (usual ?? ''),
     getValue: () => value.get() ?? '',
     setValue: (chosen: string) => value.set((chosen || undefined) as Key | undefined),
@@ -27,6 +29,20 @@ export function selectEntry<Key extends string>(options: SelectOptions<Key>): En
     lacks: () => required !== undefined && !value.get(),
     validate: (chosen: Text) => (required && !chosen ? required : null),
   }
+}
+
+interface ChoiceProps extends Record<string, unknown> {
+  validate(chosen: Text): string | null
+  /** false: that something must be chosen is not said yet. */
+  isDemanded?: boolean
+}
+
+/** The library's choice. */
+function Choice({ isDemanded = true, validate, ...props }: ChoiceProps) {
+  return createElement(SelectEntry, {
+    ...props,
+    validate: (chosen: Text) => (isDemanded || chosen ? validate(chosen) : null),
+  })
 }
 
 function shown(options: SelectOptions<string>['options'], value: Text) {

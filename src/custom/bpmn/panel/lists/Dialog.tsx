@@ -11,6 +11,7 @@ export interface DialogProps extends Pick<Items, 'close' | 'done' | 'leave' | 'c
   title: string
   panel: Panel
   children: ComponentChildren
+  onFocusOut(event: FocusEvent): void
 }
 
 /**
@@ -18,7 +19,7 @@ export interface DialogProps extends Pick<Items, 'close' | 'done' | 'leave' | 'c
  * Whatever is changed in it is changed at once, so that nothing is lost however it is closed; cancelling takes it back.
  * It is not done while something is missing that must be there.
  */
-export function Dialog({ id, title, panel, children, ...ways }: DialogProps) {
+export function Dialog({ id, title, panel, children, onFocusOut, ...ways }: DialogProps) {
   const modal = useModal(panel, ways)
   return createPortal(
     <div class="m-bpmn m-panel-over">
@@ -35,21 +36,30 @@ export function Dialog({ id, title, panel, children, ...ways }: DialogProps) {
           <h2 id={id} title={title}>
             {title}
           </h2>
-          <button type="button" class="m-panel-link" aria-label={t('关闭')} onClick={ways.leave}>
+          <button
+            type="button"
+            class="m-panel-link"
+            aria-label={t('关闭')}
+            onMouseDown={keepField}
+            onClick={ways.leave}
+          >
             ×
           </button>
         </header>
-        <div class="m-panel-dialog-body">{children}</div>
+        <div class="m-panel-dialog-body" onFocusOut={onFocusOut}>
+          {children}
+        </div>
         <footer class="m-panel-dialog-foot">
           <button
             type="button"
             class="m-panel-cancel"
             title={t('撤回在此对话框中的修改')}
+            onMouseDown={keepField}
             onClick={ways.cancel}
           >
             {t('取消')}
           </button>
-          <button type="button" class="m-panel-done" onClick={ways.done}>
+          <button type="button" class="m-panel-done" onMouseDown={keepField} onClick={ways.done}>
             {t('完成')}
           </button>
         </footer>
@@ -58,3 +68,6 @@ export function Dialog({ id, title, panel, children, ...ways }: DialogProps) {
     panel.host.layer?.() ?? document.body,
   )
 }
+
+/** What a field says when it is left would move a button away from under the pointer. */
+const keepField = (event: MouseEvent): void => event.preventDefault()

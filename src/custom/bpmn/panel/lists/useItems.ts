@@ -15,6 +15,10 @@ export interface Items {
   opened: object | null
   open(item: object): void
   close(): void
+  /** Whether the item was added when the dialog opened. */
+  isNew: boolean
+  /** Whether the dialog was to be done while its item lacks something. */
+  isAsked: boolean
   /** Closes the dialog, or leads to what its item lacks. */
   done(): void
   /** The same, but what was lacking before and was not touched may stay so. */
@@ -31,15 +35,20 @@ export function useItems(panel: Panel, options: ListOptions<object>): Items {
   const { items } = options
   const root = useRef<HTMLDivElement>(null)
   const [chosen, setChosen] = useState<object | null>(null)
+  const [isNew, setNew] = useState(false)
+  const [isAsked, setAsked] = useState(false)
   /** The place of the row that was removed, and of which items. */
   const removed = useRef<{ place: number; of: readonly object[] } | null>(null)
   /** How many steps had been done before the dialog opened. */
   const before = useRef(0)
   const opened = chosen && items.includes(chosen) ? chosen : null
 
-  function begin(): void {
+  function begin(item: () => object, isAdded: boolean): void {
     panel.pending.flush()
+    setNew(isAdded)
+    setAsked(false)
     before.current = panel.steps.done
+    setChosen(item())
   }
 
   function close(): void {
@@ -53,8 +62,10 @@ export function useItems(panel: Panel, options: ListOptions<object>): Items {
     panel.pending.flush()
     const lacking = opened && lackingIn(options, opened)
     // A text that was refused would go with its field.
-    if (lacking && (!mayLack || panel.pending.isRefused(lacking.id))) focusEntry(lacking.id)
-    else close()
+    if (lacking && (!mayLack || panel.pending.isRefused(lacking.id))) {
+      setAsked(true)
+      focusEntry(lacking.id)
+    } else close()
   }
 
   useEffect(() => {
@@ -70,12 +81,10 @@ export function useItems(panel: Panel, options: ListOptions<object>): Items {
   }, [items])
 
   return {
-    ...{ root, opened },
-    mistakes: items.map(item => mistakeIn(options, item)),
-    open(item) {
-      begin()
-      setChosen(item)
-    },
+    ...{ root, opened, isNew, isAsked },
+    // What was added a moment ago may be empty.
+    mistakes: items.map(item => (item === opened && isNew && !isAsked ? null : mistakeIn(options, item))),
+    open: item => begin(() => item, false),
     close,
     done: () => closeUnless(false),
     leave() {
@@ -86,10 +95,7 @@ export function useItems(panel: Panel, options: ListOptions<object>): Items {
       close()
       panel.steps.takeBack(before.current)
     },
-    add() {
-      begin()
-      setChosen(options.onAdd())
-    },
+    add: () => begin(options.onAdd, true),
     async remove(item) {
       if (!(await panel.host.confirm(options.question))) return
       removed.current = { place: items.indexOf(item), of: items }

@@ -286,6 +286,21 @@ describe('what a dialog demands before it is done', () => {
     await waitFor(() => expect(dialogs()).toEqual([]))
   })
 
+  it('should demand nothing of a new listener before its field is left, and of an old one at once', async () => {
+    const { panel } = await open()
+    fireEvent.click(panel.getByRole('button', { name: '添加：任务监听器' }))
+    const dialog = await shownDialog(/^任务监听器/)
+    expect(within(dialog).queryByRole('alert')).toBeNull()
+    expect(dialog.querySelector('.has-error')).toBeNull()
+    fireEvent.blur(within(dialog).getByLabelText('Java 类'))
+    await within(dialog).findByText('请填写 Java 类')
+    fireEvent.click(within(dialog).getByRole('button', { name: '取消' }))
+    await waitFor(() => expect(dialogs()).toEqual([]))
+
+    fireEvent.click(rowsOf(tableOf('任务监听器'))[1] as HTMLElement)
+    await within(await shownDialog(/^任务监听器/)).findByText('请填写表达式')
+  })
+
   it('should demand nothing of a form field', async () => {
     const { panel } = await open('')
     fireEvent.click(panel.getByText('表单'))
