@@ -1,5 +1,6 @@
-import { Button, type ButtonProps, Tooltip } from 'antd'
+import { Button, type ButtonProps } from 'antd'
 import { forwardRef, type Ref } from 'react'
+import { Hint } from '#engine'
 
 export interface HeaderButtonProps extends Omit<ButtonProps, 'type' | 'title'> {
   /** Its name, also shown as a hint. */
@@ -14,7 +15,7 @@ export const HeaderButton = forwardRef(function HeaderButton(
   const isOpen = className.includes('ant-dropdown-open')
   return (
     // Above an open menu the hint would cover its first item.
-    <Tooltip title={label} placement="bottom" mouseEnterDelay={0.5} open={isOpen ? false : undefined}>
+    <Hint title={label} placement="bottom" mouseEnterDelay={0.5} open={isOpen ? false : undefined}>
       <Button
         {...rest}
         ref={ref}
@@ -23,6 +24,6 @@ export const HeaderButton = forwardRef(function HeaderButton(
         aria-label={label}
         aria-expanded={rest['aria-haspopup'] ? isOpen : undefined}
       />
-    </Tooltip>
+    </Hint>
   )
 })

@@ -1,5 +1,5 @@
-import { Tooltip } from 'antd'
 import type { ReactElement } from 'react'
+import { Hint } from '#engine'
 
 /** Characters; longer titles may be cut off. */
 const THRESHOLD = 5
@@ -16,8 +16,8 @@ export function TitleHint({
 }) {
   const isShown = isAlways || [...title].length > THRESHOLD
   return (
-    <Tooltip title={isShown ? title : ''} placement="right" mouseEnterDelay={0.3}>
+    <Hint title={isShown ? title : ''} placement="right" mouseEnterDelay={0.3}>
       {children}
-    </Tooltip>
+    </Hint>
   )
 }

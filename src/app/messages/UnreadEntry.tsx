@@ -1,6 +1,6 @@
 import { CheckOutlined } from '@ant-design/icons'
-import { Tooltip } from 'antd'
-import { DictionaryTag, formatFullTime, formatTime, useDictionary } from '#engine'
+
+import { DictionaryTag, formatFullTime, formatTime, Hint, useDictionary } from '#engine'
 import { t } from '#model/language/t.ts'
 import { ChangeButton } from '../acting/ChangeButton.tsx'
 import { PostingLink } from './PostingLink.tsx'
@@ -40,7 +40,7 @@ export function UnreadEntry({ message, onRead, onOpen, onLeave }: UnreadEntryPro
           onLeave?.()
         }}
       />
-      <Tooltip title={t('标为已读')} placement="left">
+      <Hint title={t('标为已读')} placement="left">
         <ChangeButton
           type="text"
           size="small"
@@ -49,7 +49,7 @@ export function UnreadEntry({ message, onRead, onOpen, onLeave }: UnreadEntryPro
           aria-label={t('将“{{title}}”标为已读', { title: templateContent.slice(0, 20) })}
           onClick={onRead}
         />
-      </Tooltip>
+      </Hint>
     </li>
   )
 }

@@ -15,9 +15,10 @@ import {
   useSortable,
   verticalListSortingStrategy,
 } from '@dnd-kit/sortable'
-import { Button, Checkbox, Tooltip } from 'antd'
+import { Button, Checkbox } from 'antd'
 import { t } from '#model/language/t.ts'
 import { useHost } from '../EngineContext.ts'
+import { Hint } from '../text/Hint.tsx'
 import type { ColumnChoice } from './columnSettings.ts'
 import type { ListControl } from './useListPage.ts'
 
@@ -100,7 +101,7 @@ function ColumnRow({ choice, title, isLast, onChange }: ColumnRowProps) {
       >
         {title}
       </Checkbox>
-      <Tooltip title={isPinned ? t('取消固定') : t('固定在左侧')}>
+      <Hint title={isPinned ? t('取消固定') : t('固定在左侧')}>
         <Button
           type="text"
           size="small"
@@ -110,7 +111,7 @@ function ColumnRow({ choice, title, isLast, onChange }: ColumnRowProps) {
           icon={<PushpinOutlined />}
           onClick={() => onChange({ ...choice, fixed: isPinned ? null : 'left' })}
         />
-      </Tooltip>
+      </Hint>
     </div>
   )
 }

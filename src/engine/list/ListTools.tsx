@@ -4,10 +4,11 @@ import {
   ReloadOutlined,
   SettingOutlined,
 } from '@ant-design/icons'
-import { Button, Popover, Tooltip } from 'antd'
+import { Button, Popover } from 'antd'
 import { lazy, Suspense } from 'react'
 import { t } from '#model/language/t.ts'
 import { useIsPhone } from '../data/useMediaQuery.ts'
+import { Hint } from '../text/Hint.tsx'
 import { ListHelp } from './ListHelp.tsx'
 import type { ListControl } from './useListPage.ts'
 
@@ -21,14 +22,14 @@ export function ListTools({ list }: { list: ListControl }) {
   const isPhone = useIsPhone()
   return (
     <>
-      <Tooltip title={t('刷新')}>
+      <Hint title={t('刷新')}>
         <Button
           type="text"
           aria-label={t('刷新')}
           icon={<ReloadOutlined />}
           onClick={() => void result.refresh()}
         />
-      </Tooltip>
+      </Hint>
       {isPhone ? null : <DeskTools list={list} />}
     </>
   )
@@ -45,14 +46,14 @@ function DeskTools({ list }: { list: ListControl }) {
   )
   return (
     <>
-      <Tooltip title={isCompact ? t('标准行高') : t('紧凑行高')}>
+      <Hint title={isCompact ? t('标准行高') : t('紧凑行高')}>
         <Button
           type="text"
           aria-label={isCompact ? t('标准行高') : t('紧凑行高')}
           icon={<ColumnHeightOutlined />}
           onClick={() => liking.change({ density: isCompact ? 'normal' : 'compact' })}
         />
-      </Tooltip>
+      </Hint>
       <Popover trigger="click" placement="bottomRight" content={settings} destroyOnHidden>
         <Button type="text" aria-label={t('列设置')} title={t('列设置')} icon={<SettingOutlined />} />
       </Popover>

@@ -1,6 +1,6 @@
 import { Alert, Button, Modal, Select, Skeleton } from 'antd'
 import { useState } from 'react'
-import { faultMessage } from '#engine'
+import { faultMessage, useIsPhone } from '#engine'
 import { t } from '#model/language/t.ts'
 import { CompareView } from './CompareView.tsx'
 import type { StoredModel } from './StoredModel.ts'
@@ -17,6 +17,7 @@ export interface CompareDialogProps {
 /** Two versions of a diagram side by side, with what differs. */
 export default function CompareDialog({ model, work, close }: CompareDialogProps) {
   const versions = useDiagramVersions(model, work)
+  const isPhone = useIsPhone()
   const [chosen, setChosen] = useState({ before: 'stored', after: 'work' })
   const before = useVersionXml(versions, chosen.before)
   const after = useVersionXml(versions, chosen.after)
@@ -25,6 +26,7 @@ export default function CompareDialog({ model, work, close }: CompareDialogProps
   const choose = (side: 'before' | 'after', label: string) => (
     <Select
       className="m-bpmn-version"
+      prefix={<span className="m-hint">{label}</span>}
       aria-label={label}
       value={chosen[side]}
       options={options}
@@ -35,7 +37,7 @@ export default function CompareDialog({ model, work, close }: CompareDialogProps
     <Modal
       open
       centered
-      width="calc(100vw - 48px)"
+      width={isPhone ? '100vw' : 'calc(100vw - 48px)'}
       title={t('版本比较')}
       footer={<Button onClick={close}>{t('关闭')}</Button>}
       onCancel={close}

@@ -1,4 +1,5 @@
-import { Button, Dropdown, Tooltip } from 'antd'
+import { Button, Dropdown } from 'antd'
+import { Hint } from '#engine'
 import { t } from '#model/language/t.ts'
 import type { Command } from './Command.ts'
 
@@ -23,7 +24,7 @@ export function ToolButton({ command }: { command: Command }) {
     </Button>
   )
   const hinted = (
-    <Tooltip title={reason ?? (keys ? t('{{label}}（{{keys}}）', { label, keys }) : label)}>{button}</Tooltip>
+    <Hint title={reason ?? (keys ? t('{{label}}（{{keys}}）', { label, keys }) : label)}>{button}</Hint>
   )
   if (!choices) return hinted
   const items = choices.map(choice => ({ key: choice.key, label: choice.label, onClick: choice.run }))

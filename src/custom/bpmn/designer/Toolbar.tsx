@@ -1,7 +1,7 @@
 import { EllipsisOutlined } from '@ant-design/icons'
-import { Button, Dropdown, type MenuProps, Tooltip } from 'antd'
+import { Button, Dropdown, type MenuProps } from 'antd'
 import { type MouseEvent, type ReactNode, useRef } from 'react'
-import { useIsPhone } from '#engine'
+import { Hint, useIsPhone } from '#engine'
 import { t } from '#model/language/t.ts'
 import type { Command, CommandGroup } from './Command.ts'
 import { ToolButton } from './ToolButton.tsx'
@@ -94,9 +94,9 @@ function MoreTools({ groups }: { groups: CommandGroup[] }) {
   const label = t('更多工具')
   return (
     <Dropdown autoFocus trigger={['click']} menu={{ items, className: 'm-bpmn-menu' }}>
-      <Tooltip title={label}>
+      <Hint title={label}>
         <Button type="text" icon={<EllipsisOutlined />} aria-label={label} aria-haspopup="menu" />
-      </Tooltip>
+      </Hint>
     </Dropdown>
   )
 }
