@@ -1,5 +1,4 @@
 import { CheckOutlined } from '@ant-design/icons'
-
 import { DictionaryTag, formatFullTime, formatTime, Hint, useDictionary } from '#engine'
 import { t } from '#model/language/t.ts'
 import { ChangeButton } from '../acting/ChangeButton.tsx'

@@ -111,9 +111,38 @@ test.describe('the designer of processes', () => {
     await expect(page.getByText('文件中没有图形数据，已自动排版')).toBeVisible()
     await expect(shape(page, 'lead')).toHaveText('无人办理')
 
-    await tool(page, '问题').click()
+    // What was noted stands beside the problems, below what one works with.
     await page.getByRole('button', { name: /“无人办理”没有处理人/ }).click()
     await expect(shape(page, 'lead')).toHaveClass(/selected/)
+  })
+
+  test('should ask before it loses something, and tell the rest once, where it can be read again', async ({
+    page,
+  }) => {
+    await openModel(page)
+    await openText(
+      page,
+      `<b:definitions xmlns:b="http://www.omg.org/spec/BPMN/20100524/MODEL" targetNamespace="t"
+        xmlns:i="http://www.omg.org/spec/BPMN/20100524/DI" xmlns:c="http://www.omg.org/spec/DD/20100524/DC">
+        <b:process id="p"><b:task id="t" name="审批"><b:stranger/></b:task></b:process>
+        <i:BPMNDiagram id="d"><i:BPMNPlane id="pl" bpmnElement="p">${['t', 'ghost']
+          .map(
+            id =>
+              `<i:BPMNShape id="${id}_di" bpmnElement="${id}"><c:Bounds x="99" y="99" width="99" height="80"/></i:BPMNShape>`,
+          )
+          .join('')}</i:BPMNPlane></i:BPMNDiagram></b:definitions>`,
+    )
+    const question = page.getByRole('dialog', { name: '有 1 项内容无法保留' })
+    await expect(question.getByRole('button', { name: /取\s*消/ })).toBeFocused()
+    await (await settled(question)).getByRole('button', { name: '仍然打开' }).click()
+
+    const problems = page.getByRole('region', { name: '问题列表' })
+    await expect(problems.getByText('ghost')).toHaveText([/“ghost_di”没有完整画出：图形没有对应的元素/])
+    await expect(problems).not.toContainText('未保留')
+    await problems.getByRole('button', { name: '收起问题' }).click()
+    await expect(problems).toBeHidden()
+    await tool(page, '问题').click()
+    await expect(problems.getByText('ghost')).toBeVisible()
   })
 })
 

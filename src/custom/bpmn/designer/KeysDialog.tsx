@@ -32,7 +32,7 @@ const keysOfDesigner = (): [keys: string[], deed: string][] => [
 /** What the keyboard does while the canvas has the focus. */
 export function KeysDialog({ close }: { close(): void }) {
   return (
-    <Modal open centered title={t('快捷键')} footer={null} width={520} onCancel={close}>
+    <Modal open centered title={t('快捷键')} footer={null} width={720} onCancel={close}>
       <p className="m-hint">{t('先点击画布，再使用快捷键。Mac 上用 ⌘ 代替 Ctrl。')}</p>
       <dl className="m-keys m-bpmn-keys">
         {keysOfDesigner().map(([keys, deed]) => (
