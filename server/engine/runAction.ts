@@ -1,3 +1,4 @@
+import { sharedRecord } from '#model/expression/sharedRecord.ts'
 import type { ActionModel, ResourceModel } from '#model/types/index.ts'
 import { assertMayWrite } from './access/assertMayWrite.ts'
 import { readActionForm } from './action/readActionForm.ts'
@@ -34,7 +35,7 @@ export async function runAction(context: OperationContext, call: ActionCall): Pr
     resource,
     action,
     body: input.body,
-    record: records[0] ?? {},
+    record: sharedRecord(records),
   })
   const changed = writes ? await setAll(context, call, { records, values }) : records
   const handler = compiled.actions[action.name]

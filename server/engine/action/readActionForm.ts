@@ -20,7 +20,7 @@ export interface ActionFormInput {
   resource: ResourceModel
   action: ActionModel
   body: Row
-  /** The first record it runs on; {} for none. */
+  /** What the records that it runs on have in common; {} for none. */
   record: Row
 }
 

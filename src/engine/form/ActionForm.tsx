@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { sharedRecord } from '#model/expression/sharedRecord.ts'
 import { t } from '#model/language/t.ts'
 import type { ActionModel, PageModel, ResourceModel } from '#model/types/index.ts'
 import { placeOf } from '../data/placeOf.ts'
@@ -8,13 +9,15 @@ import { useHost } from '../EngineContext.ts'
 import { recordLabels } from '../text/recordLabel.ts'
 import { tellDone } from '../text/tellDone.ts'
 import { actionPlan } from './core/actionPlan.ts'
-import { newRecordValues } from './core/newRecordValues.ts'
+import { actionValues } from './core/newRecordValues.ts'
 import { payloadOf } from './core/payloadOf.ts'
+import { useActionRecords } from './core/useActionRecords.ts'
 import { useFormState } from './core/useFormState.ts'
 import { useSubmit } from './core/useSubmit.ts'
 import { useLeaveQuestion } from './leave/useLeaveQuestion.tsx'
 import { useSavePreview } from './preview/useSavePreview.tsx'
-import { FormSurface } from './surface/FormSurface.tsx'
+import { ArrivingSurface } from './surface/ArrivingSurface.tsx'
+import { FormSurface, type FormSurfaceProps } from './surface/FormSurface.tsx'
 import { FormBody, useFormId } from './view/FormBody.tsx'
 import { FormFooter } from './view/FormFooter.tsx'
 import { FormNotice } from './view/FormNotice.tsx'
@@ -22,7 +25,7 @@ import { FormNotice } from './view/FormNotice.tsx'
 export interface ActionFormProps {
   action: ActionModel
   model: PageModel
-  /** The record of a row, the chosen ones, or none for an action of the list. */
+  /** The record of a row, the chosen ones, or none for an action of the list; as the list has them. */
   records: Row[]
   /** Values that a surrounding page imposes. */
   fixed?: Row
@@ -31,18 +34,39 @@ export interface ActionFormProps {
   onCancel(): void
 }
 
-/** The dialog that an action asks for before it runs; then it runs. Loads Formily, so import it lazily. */
-export function ActionForm({ action, model, records, fixed, onDone, onCancel }: ActionFormProps) {
+/**
+ * The dialog that an action asks for before it runs; then it runs. What its form reads of the records beyond what
+ * the list says of them is read first. Loads Formily, so import it lazily.
+ */
+export function ActionForm(props: ActionFormProps) {
+  const { action, model, records: rows, onCancel } = props
+  const { text } = useHost()
+  const resource = model.resource as ResourceModel
+  const { records, error, retry } = useActionRecords(action, resource, rows)
+  const words = text(action.form?.title ?? action.title)
+  const surface = {
+    surface: 'dialog' as const,
+    title: rows.length > 0 ? `${words}${recordLabels(resource, rows)}` : words,
+    width: action.form?.width ?? 0,
+  }
+  if (records) return <ActionFormContent {...props} records={records} {...surface} />
+  const label = recordLabels(resource, rows)
+  return <ArrivingSurface {...surface} label={label} error={error} onRetry={retry} onClose={onCancel} />
+}
+
+/** The form of an action whose records are there. */
+function ActionFormContent(props: ActionFormProps & Pick<FormSurfaceProps, 'surface' | 'title' | 'width'>) {
+  const { action, model, records, fixed, onDone, onCancel, surface, title, width } = props
   const host = useHost()
   const { user } = host
   const resource = model.resource as ResourceModel
   const id = useFormId()
   const plan = useMemo(() => actionPlan({ action, model, user }), [action, model, user])
-  const record = records[0] ?? null
+  const record = records.length === 0 ? null : sharedRecord(records)
   const state = useFormState(
     plan,
     () => ({ record, user }),
-    () => newRecordValues(plan.known, { user, record }),
+    () => actionValues(plan.known, { user, record }),
   )
   const mutations = useMutations(resource)
   const question = useLeaveQuestion(state)
@@ -60,15 +84,9 @@ export function ActionForm({ action, model, records, fixed, onDone, onCancel }: 
     onDone()
   }
 
-  const title = host.text(action.form?.title ?? action.title)
   const close = () => void question.ask().then(agreed => agreed && onCancel())
   return (
-    <FormSurface
-      surface="dialog"
-      title={records.length > 0 ? `${title}${recordLabels(resource, records)}` : title}
-      width={action.form?.width ?? 0}
-      onClose={close}
-    >
+    <FormSurface surface={surface} title={title} width={width} onClose={close}>
       <FormBody
         key={plan.id}
         id={id}

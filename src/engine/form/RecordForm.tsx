@@ -1,17 +1,13 @@
-import { t } from '#model/language/t.ts'
 import type { FormModel, PageModel } from '#model/types/index.ts'
 import type { Row, RowKey } from '../data/Row.ts'
 import { useRecord } from '../data/useRecord.ts'
 import { useHost } from '../EngineContext.ts'
-import { FaultBox } from '../faults/FaultBox.tsx'
-import { ListSkeleton } from '../list/ListSkeleton.tsx'
-import { faultMessage } from '../text/faultMessage.ts'
 import { recordLabel } from '../text/recordLabel.ts'
 import { CustomForm } from './CustomForm.tsx'
 import type { FormMode } from './core/FormPlan.ts'
 import { formTitle } from './formTitle.ts'
 import { RecordFormContent } from './RecordFormContent.tsx'
-import { FormSurface } from './surface/FormSurface.tsx'
+import { ArrivingSurface } from './surface/ArrivingSurface.tsx'
 
 export interface RecordFormProps {
   model: PageModel
@@ -45,19 +41,15 @@ export function RecordForm(props: RecordFormProps) {
     return <CustomForm {...props} record={mode === 'create' ? null : (current ?? given ?? null)} />
   }
   if (mode === 'create' || current) return <RecordFormContent {...props} record={current ?? null} />
-  const title = formTitle(mode, resource, given ?? null, text)
   return (
-    <FormSurface surface={surface} title={title} width={form.width} onClose={onCancel}>
-      {error ? (
-        <FaultBox
-          title={t('{{label}} 加载失败', { label: recordLabel(resource, given ?? {}) })}
-          onRetry={retry}
-        >
-          {faultMessage(error)}
-        </FaultBox>
-      ) : (
-        <ListSkeleton />
-      )}
-    </FormSurface>
+    <ArrivingSurface
+      surface={surface}
+      title={formTitle(mode, resource, given ?? null, text)}
+      width={form.width}
+      label={recordLabel(resource, given ?? {})}
+      error={error}
+      onRetry={retry}
+      onClose={onCancel}
+    />
   )
 }

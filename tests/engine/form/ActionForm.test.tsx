@@ -111,3 +111,103 @@ describe('ActionForm', () => {
     expect(onDone).not.toHaveBeenCalled()
   })
 })
+
+describe('ActionForm over more than its row says', () => {
+  const relabel = {
+    title: '改标签',
+    on: 'row',
+    form: {
+      properties: {
+        marks: { type: 'string', title: '标签', 'x-default': 'record.marks' },
+        place: { type: 'string', title: '位置', 'x-default': 'mobile' },
+      },
+    },
+    run: 'module',
+  }
+  const STORED = { ...ORDER, marks: '急件' }
+
+  async function drawRelabel({
+    on = 'row',
+    rows = [{ orderId: 7, orderName: '旧名称', mobile: '138' }] as Record<string, unknown>[],
+    answer = (_: FakeCall): { code: number } | undefined => undefined,
+    tables = { '/test/order': [STORED] as Record<string, unknown>[] },
+  } = {}) {
+    await loadWidgets()
+    const model = orderModel(orderPage.form, { actions: { relabel: { ...relabel, on } } })
+    const action = model.resource?.actions[0] as ActionModel
+    const host = createFakeHost({
+      models: { [model.component]: model },
+      tables,
+      answer(call) {
+        if (call.path !== action.path) return answer(call)
+        const { orderId, marks } = call.body as { orderId: number; marks: string }
+        const stored = host.tables['/test/order']?.find(row => row.orderId === orderId)
+        if (stored) stored.marks = marks
+        return { code: 200 }
+      },
+    })
+    const onDone = vi.fn()
+    const open = () =>
+      render(
+        <EngineProvider host={host} widgets={widgetSources}>
+          <ActionForm action={action} model={model} records={rows} onDone={onDone} onCancel={() => undefined} />
+        </EngineProvider>,
+      )
+    const field = async (title = '标签') => (await screen.findByLabelText(title)) as HTMLInputElement
+    const confirm = () => fireEvent.click(screen.getByRole('button', { name: /确\s?定/ }))
+    const sent = () => host.calls.filter(({ path }) => path === action.path).map(({ body }) => body)
+    return { host, open, field, confirm, sent, onDone }
+  }
+
+  it('should begin with what the record has, and again with what was saved', async () => {
+    const { open, field, confirm, sent, onDone } = await drawRelabel()
+    const first = open()
+    expect((await field()).value).toBe('急件')
+    expect((await field('位置')).value).toBe('13800000000')
+    confirm()
+    await waitFor(() => expect(onDone).toHaveBeenCalledTimes(1))
+    expect(sent()).toEqual([{ orderId: 7, marks: '急件', place: '13800000000' }])
+
+    fireEvent.change(await field(), { target: { value: '平件' } })
+    confirm()
+    await waitFor(() => expect(onDone).toHaveBeenCalledTimes(2))
+    first.unmount()
+    open()
+    expect((await field()).value).toBe('平件')
+  })
+
+  it('should ask nobody for what the row says', async () => {
+    const { host, open, field } = await drawRelabel({ rows: [STORED] })
+    open()
+    expect((await field()).value).toBe('急件')
+    expect(host.calls.filter(({ path }) => path.startsWith('/test/order/7'))).toEqual([])
+  })
+
+  it('should say that the record did not come, and send nothing before it does', async () => {
+    let refused = 0
+    const { open, field, sent } = await drawRelabel({
+      answer: ({ path }) => {
+        if (path !== '/test/order/7' || refused++ > 0) return undefined
+        throw fault(404, '记录不存在或已被删除')
+      },
+    })
+    open()
+    expect(await screen.findByText('记录不存在或已被删除')).toBeDefined()
+    expect([screen.queryByLabelText('标签'), screen.queryByRole('button', { name: /确\s?定/ })]).toEqual([
+      null,
+      null,
+    ])
+    fireEvent.click(screen.getByRole('button', { name: /重\s?试/ }))
+    expect((await field()).value).toBe('急件')
+    expect(sent()).toEqual([])
+  })
+
+  it('should begin for several records with what all of them have', async () => {
+    const other = { ...STORED, orderId: 8, marks: '平件' }
+    const rows = [7, 8].map(orderId => ({ orderId, orderName: `第${orderId}单`, mobile: '138' }))
+    const { open, field } = await drawRelabel({ on: 'selection', rows, tables: { '/test/order': [STORED, other] } })
+    open()
+    expect((await field('位置')).value).toBe('13800000000')
+    expect((await field()).value).toBe('')
+  })
+})

@@ -10,19 +10,31 @@ export interface NewRecordOptions {
 }
 
 /** Returns what a new record begins with: constant defaults, and those that are expressions of the moment. */
-export function newRecordValues(fields: FieldModel[], options: NewRecordOptions): Row {
+export function newRecordValues(fields: FieldModel[], { user, record }: NewRecordOptions): Row {
   const values: Row = {}
+  // Each reads what those before it have given, as on the server.
+  const scope = { ...record, record: record ?? {}, user, values }
   for (const field of fields) {
-    const value = defaultOf(field, options)
+    const value = defaultOf(field, scope)
     if (value !== undefined) values[field.name] = structuredClone(value)
   }
   return values
 }
 
-function defaultOf({ name, default: constant, defaultExpression }: FieldModel, options: NewRecordOptions) {
+/**
+ * Returns what the form of an action begins with: its defaults, and behind them what its record has under names that
+ * no field of the form has, for expressions.
+ */
+export function actionValues(fields: FieldModel[], options: NewRecordOptions): Row {
+  const own = new Set(fields.map(field => field.name))
+  const behind = Object.entries(options.record ?? {}).filter(([name]) => !own.has(name))
+  return { ...Object.fromEntries(behind), ...newRecordValues(fields, options) }
+}
+
+function defaultOf({ name, default: constant, defaultExpression }: FieldModel, scope: Row): unknown {
   if (defaultExpression === null) return constant
   try {
-    return compileExpression(defaultExpression).evaluate({ ...options, record: options.record ?? {} })
+    return compileExpression(defaultExpression).evaluate(scope)
   } catch (error) {
     console.warn(`The default of ${name} gave no value.`, error)
     return undefined

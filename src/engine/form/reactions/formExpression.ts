@@ -5,7 +5,7 @@ import { readScope, type ScopeSource } from './readScope.ts'
 const compiled = new Map<string, Expression>()
 
 /** Returns an expression, parsed once however many fields carry it. @throws ExpressionError */
-function expressionOf(source: string): Expression {
+export function expressionOf(source: string): Expression {
   const known = compiled.get(source)
   if (known) return known
   const made = compileExpression(source)
