@@ -51,6 +51,7 @@ export { definePageKind, type PageKindDefinition, type PageKindProps } from './r
 export {
   type CellProps,
   defineWidget,
+  type WidgetCompanion,
   type WidgetDefinition,
   type WidgetProps,
 } from './registry/defineWidget.ts'

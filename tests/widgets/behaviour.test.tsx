@@ -155,6 +155,18 @@ describe('tree-reference as a tree', () => {
     fireEvent.click(boxes()[1] as Element)
     expect(drawn.changes.at(-1)).toEqual([2])
   })
+
+  it('should have one box with the form that keeps whether it is linked', async () => {
+    const kept: boolean[] = []
+    const companion = { value: false, onChange: (value: boolean) => kept.push(value), disabled: false }
+    const drawn = await draw('tree-reference', { display: 'tree', value: null, companion })
+    fireEvent.click(screen.getByRole('button', { name: '展开' }))
+    await settled()
+    fireEvent.click(drawn.container.querySelectorAll('.ant-tree-checkbox')[1] as Element)
+    expect(drawn.changes.at(-1)).toEqual([2])
+    fireEvent.click(screen.getByRole('checkbox', { name: '父子联动' }))
+    expect(kept).toEqual([true])
+  })
 })
 
 describe('file', () => {

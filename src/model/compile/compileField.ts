@@ -57,6 +57,7 @@ export function compileField(facts: FieldFacts, owner: FieldOwner): FieldModel {
     sortable: isSortable(property, facts, owner, isText && type === 'json'),
     widget: widgetOf(widget),
     widgetProps: widgetPropsOf(widget),
+    ...(property['x-companion'] === undefined ? {} : { companion: property['x-companion'] }),
     decorator: property['x-decorator'] ?? 'form-item',
     decoratorProps: property['x-decorator-props'] ?? {},
     reactions: reactionsOf(property),

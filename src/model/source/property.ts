@@ -137,6 +137,12 @@ const PropertyKeywords = {
   'x-component-props': Type.Optional(
     Type.Record(Type.String(), Type.Unknown(), { description: 'Properties of the widget.' }),
   ),
+  'x-companion': Type.Optional(
+    Type.Union([FieldName], {
+      description:
+        'Boolean property beside it that the widget shows and changes as well, so that it stands nowhere else in the form: of a tree that is shown whole, whether choosing a node takes along what is below and above it.',
+    }),
+  ),
   'x-decorator': Type.Optional(
     Type.String({ description: 'What stands around the widget. Default: form-item.' }),
   ),

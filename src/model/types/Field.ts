@@ -122,6 +122,8 @@ export interface FieldModel {
   /** Key of the widget and its properties. */
   widget: string
   widgetProps: Record<string, unknown>
+  /** Boolean field beside it that the widget shows and changes as well. */
+  companion?: string
   decorator: string
   decoratorProps: Record<string, unknown>
   reactions: Reaction[]

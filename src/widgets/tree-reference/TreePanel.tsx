@@ -18,7 +18,7 @@ const HEIGHT = 280
 export function TreePanel(props: TreePanelProps) {
   const { value, onChange, disabled, readOnly, nodes, candidates } = props
   const { found, isCut, keyword, setKeyword } = candidates
-  const [linked, setLinked] = useState(props.linked ?? true)
+  const [linked, setLinked, isLinkFixed] = useLinked(props)
   const [expanded, setExpanded] = useState<RowKey[]>([])
   const chosen = Array.isArray(value) ? value : []
   const every = allKeys(nodes)
@@ -48,7 +48,11 @@ export function TreePanel(props: TreePanelProps) {
         >
           {t('全选')}
         </Checkbox>
-        <Checkbox checked={linked} disabled={isFixed} onChange={event => setLinked(event.target.checked)}>
+        <Checkbox
+          checked={linked}
+          disabled={isFixed || isLinkFixed}
+          onChange={event => setLinked(event.target.checked)}
+        >
           {t('父子联动')}
         </Checkbox>
         <Button
@@ -92,6 +96,13 @@ export function TreePanel(props: TreePanelProps) {
       </div>
     </div>
   )
+}
+
+/** Whether a node takes others along: as the form keeps it, or else for as long as the tree is shown. */
+function useLinked({ linked = true, companion }: TreeReferenceProps) {
+  const [chosen, setChosen] = useState(linked)
+  if (companion) return [companion.value ?? linked, companion.onChange, companion.disabled] as const
+  return [chosen, setChosen, false] as const
 }
 
 /** The tree once it is there; before, that it is on its way, or that it did not come. */

@@ -10,7 +10,7 @@ export interface TreeReferenceProps extends WidgetProps<RowKey | RowKey[]> {
   multiple?: boolean
   /** "tree" shows the whole tree in the form instead of a drop-down. */
   display?: 'select' | 'tree'
-  /** Whether choosing a node chooses what is below and above it; the user can change that. */
+  /** Whether choosing a node chooses what is below and above it at first; the user can change that. */
   linked?: boolean
   /** What the candidates depend on. */
   query?: Record<string, unknown>

@@ -61,6 +61,49 @@ test.describe('roles', () => {
     expect(data.deptIds.length).toBeGreaterThan(0)
   })
 
+  test('should keep a data scope that is opened and saved, whether it is chosen with those below or not', async ({
+    page,
+  }) => {
+    const { roleName, roleId } = await makeRole()
+    const [root] = (await api.call('GET', '/system/dept/list')).data
+    const scope = { roleId, dataScope: '2', deptIds: [root.deptId], deptCheckStrictly: false }
+    expect(await api.call('PUT', '/system/role/dataScope', scope)).toMatchObject({ code: 200 })
+    await page.goto(`system/role?roleName=${encodeURIComponent(roleName)}`)
+    const form = page.getByRole('dialog', { name: new RegExp(roleName) })
+    const linked = form.getByRole('checkbox', { name: '父子联动' })
+    const open = async () => {
+      await row(page, roleName).getByRole('button', { name: '数据权限' }).click()
+      await expect(form.getByText(/^已选/)).toBeVisible()
+    }
+    const save = async () => {
+      await form.getByRole('button', { name: /确\s?定/ }).click()
+      const preview = page.getByRole('dialog', { name: '确认变更' })
+      await preview.getByRole('button', { name: '确认保存' }).click()
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+      return (await api.call('GET', `/system/role/${roleId}`)).data
+    }
+
+    await open()
+    await expect(form.getByText('已选1项')).toBeVisible()
+    await expect(linked).toHaveCount(1)
+    await expect(linked).not.toBeChecked()
+    expect(await save()).toMatchObject({ deptIds: [root.deptId], deptCheckStrictly: false })
+
+    await open()
+    await linked.check()
+    const top = form.locator('[data-field=deptIds] .ant-tree-checkbox').first()
+    await top.click()
+    await top.click()
+    const whole = await save()
+    expect(whole).toMatchObject({ deptCheckStrictly: true })
+    expect(whole.deptIds.length).toBeGreaterThan(1)
+
+    await open()
+    await expect(form.getByText(`已选${whole.deptIds.length}项`)).toBeVisible()
+    await expect(linked).toBeChecked()
+    expect(await save()).toMatchObject({ deptIds: whole.deptIds, deptCheckStrictly: true })
+  })
+
   test('should be given to users on the page behind 分配用户, and taken from them', async ({ page }) => {
     const { roleName, roleId } = await makeRole()
     const userName = uniqueName('u')

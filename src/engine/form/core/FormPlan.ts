@@ -10,6 +10,8 @@ export interface PlannedField {
   /** Key of the widget, and its properties, on this page. */
   widget: string
   widgetProps: Record<string, unknown>
+  /** The widget of another field shows and changes it: it has no place of its own. */
+  isCompanion?: true
 }
 
 /** What a form is about, whether it writes a record or feeds an action. Changes of `id` rebuild the form. */

@@ -20,8 +20,10 @@ export function payloadOf(state: FormState): Row {
 }
 
 function sentValue(state: FormState, handle: FieldHandle): unknown {
-  const { field, node, standing } = handle
+  const { field, node, standing, isCompanion } = handle
   if (standing !== 'editable') return undefined
+  // It is nobody's answer to a question of the form, unless somebody has changed it.
+  if (isCompanion && !state.touched.has(field.name)) return undefined
   if (node.display === 'none') return valueOfVanished(state, handle)
   const value = wireValue(plainValue(node.value))
   if (value === null && isBetterAbsent(state, handle)) return undefined

@@ -10,7 +10,10 @@ export interface PlanningOptions {
   fixed?: readonly string[]
 }
 
-/** Returns the fields that a layout draws, by name, in its order; those that the user may not see are left out. */
+/**
+ * Returns the fields that a layout draws, by name, in its order, and those that their widgets show along; those that
+ * the user may not see are left out.
+ */
 export function plannedFields(
   layout: LayoutModel[],
   fields: FieldModel[],
@@ -22,6 +25,12 @@ export function plannedFields(
     const field = byName.get(part.field)
     const made = field && plan(field, part, options)
     if (made && made.standing !== 'absent') planned.set(part.field, made)
+  }
+  for (const { field, widget } of [...planned.values()]) {
+    const companion = widget === field.widget ? byName.get(field.companion ?? '') : undefined
+    if (!companion) continue
+    const made = planned.get(companion.name) ?? plan(companion, OWN_PLACE, options)
+    if (made.standing !== 'absent') planned.set(companion.name, { ...made, isCompanion: true })
   }
   return planned
 }
@@ -42,7 +51,14 @@ export function fieldParts(layout: LayoutModel[]): FieldPart[] {
   })
 }
 
-function plan(field: FieldModel, part: FieldPart, { user, mode, fixed = [] }: PlanningOptions): PlannedField {
+/** What no layout names is drawn as its property says. */
+const OWN_PLACE: Pick<FieldPart, 'readOnly' | 'widget' | 'widgetProps'> = {}
+
+function plan(
+  field: FieldModel,
+  part: Pick<FieldPart, 'readOnly' | 'widget' | 'widgetProps'>,
+  { user, mode, fixed = [] }: PlanningOptions,
+): PlannedField {
   const standing = standingOf(user, field, { mode, readOnly: part.readOnly })
   return {
     field,

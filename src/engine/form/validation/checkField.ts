@@ -18,8 +18,8 @@ export function checkField(state: FormState, handle: FieldHandle): boolean {
 }
 
 /** What the user cannot edit or does not see is no mistake of theirs. */
-export function isChecked({ standing, node, look }: FieldHandle): boolean {
-  return standing === 'editable' && node.display === 'visible' && !look.readOnly
+export function isChecked({ standing, node, look, isCompanion }: FieldHandle): boolean {
+  return standing === 'editable' && node.display === 'visible' && !look.readOnly && !isCompanion
 }
 
 interface FieldMistake {

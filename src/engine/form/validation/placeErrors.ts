@@ -33,7 +33,7 @@ const rootOf = (path: string) => path.split('.')[0] as string
 /** The field itself, a cell of its rows, or the field around what is inside a value. */
 function placeOf({ handles }: FormState, path: string): string | null {
   const handle = handles.get(rootOf(path))
-  if (handle?.node.display !== 'visible') return null
+  if (handle?.node.display !== 'visible' || handle.isCompanion) return null
   const isCell = handle.field.fields.length > 0 && /^\w+\.\d+\.\w+/.test(path)
   return isCell ? path.split('.').slice(0, 3).join('.') : handle.path
 }

@@ -28,7 +28,7 @@ function LayoutItem({ item }: { item: LayoutModel }) {
   const { state } = useFormContext()
   if (item.type === 'field') {
     const handle = state.handles.get(item.field)
-    return handle ? <FieldPart handle={handle} span={item.span} /> : null
+    return handle && !handle.isCompanion ? <FieldPart handle={handle} span={item.span} /> : null
   }
   if (item.type === 'panel') return <PanelPart name={item.component} />
   if (item.type === 'group' || item.type === 'grid') return <GroupPart item={item} />

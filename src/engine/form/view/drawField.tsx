@@ -3,8 +3,9 @@ import type { ReactNode } from 'react'
 import { FieldView } from '../../cells/FieldView.tsx'
 import { FaultBoundary } from '../../faults/FaultBoundary.tsx'
 import { MissingWidget } from '../../faults/MissingWidget.tsx'
-import type { WidgetProps } from '../../registry/defineWidget.ts'
+import type { WidgetCompanion, WidgetProps } from '../../registry/defineWidget.ts'
 import type { FieldHandle } from '../core/FieldHandle.ts'
+import type { FormState } from '../core/FormState.ts'
 import { plainValue } from '../core/plainValue.ts'
 import { checkField } from '../validation/checkField.ts'
 import { candidateQuery } from './candidateQuery.ts'
@@ -71,6 +72,7 @@ function inputProps(
     status: error === undefined ? undefined : 'error',
     field,
     onInvalid: (message: string | null) => report(handle, message, context),
+    companion: companionOf(handle, state),
     values: state.form.values,
     query: candidateQuery(handle, state),
     rows,
@@ -78,6 +80,17 @@ function inputProps(
     'aria-invalid': error === undefined ? undefined : true,
     'aria-describedby': isDescribed || error !== undefined ? explainId(id) : undefined,
     ...(label === undefined ? { 'aria-labelledby': labelId(id) } : { 'aria-label': label }),
+  }
+}
+
+/** What the widget shows beside its own value, where the page gives it something. */
+function companionOf({ field }: FieldHandle, state: FormState): WidgetCompanion | undefined {
+  const companion = state.handles.get(field.companion ?? '')
+  if (!companion?.isCompanion) return undefined
+  return {
+    value: raw(companion.node.value),
+    onChange: value => state.input(companion, value),
+    disabled: companion.standing !== 'editable' || companion.look.disabled || companion.look.readOnly,
   }
 }
 

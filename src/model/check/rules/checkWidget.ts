@@ -2,6 +2,7 @@ import { fieldTypeOf } from '../../derive/fieldTypeOf.ts'
 import type { PropertySource } from '../../source/property.ts'
 import type { CheckContext } from '../CheckContext.ts'
 import type { JsonPath, Reporter } from '../Reporter.ts'
+import { checkName } from './checkNames.ts'
 import type { PropertyPlace } from './eachProperty.ts'
 
 /** What can stand around a widget. */
@@ -9,13 +10,14 @@ const DECORATORS = ['form-item']
 
 /** Reports a widget that is not there or cannot draw the property, and a frame around it that is not there. */
 export function checkWidget(
-  { property, at }: PropertyPlace,
+  { property, at, depth, siblings }: PropertyPlace,
   context: CheckContext,
   reporter: Reporter,
 ): void {
   const place = [...at, 'x-component']
   checkWidgetKey(property['x-component'], place, context, reporter)
   checkSwitch(property, place, context, reporter)
+  checkCompanion({ property, at, depth, siblings }, reporter)
   const decorator = property['x-decorator']
   if (decorator === undefined || DECORATORS.includes(decorator)) return
   const message = `nothing called ${decorator} stands around a widget`
@@ -32,6 +34,27 @@ export function checkWidgetKey(
   const { widgets } = app.surroundings
   if (key === undefined || !widgets || widgets.includes(key)) return
   reporter.report('unknown-widget', at, `there is no widget ${key}`, { word: key, among: widgets })
+}
+
+/** Widgets that show a second property, and with which properties of theirs. */
+const TAKES_COMPANION = { 'x-component': 'tree-reference', display: 'tree' }
+
+/** What a widget shows beside its own property is a yes or no of the same form, which the widget has a place for. */
+function checkCompanion(
+  { property, at, depth, siblings }: Pick<PropertyPlace, 'property' | 'at' | 'depth' | 'siblings'>,
+  reporter: Reporter,
+): void {
+  const name = property['x-companion']
+  if (name === undefined) return
+  const place = [...at, 'x-companion']
+  const refuse = (message: string) => reporter.report('unfit-keyword', place, message, { on: 'key' })
+  const { 'x-component': widget, 'x-component-props': { display } = {} } = property
+  if (depth !== 'record' && depth !== 'form') return refuse('x-companion belongs to properties of a form')
+  if (widget !== TAKES_COMPANION['x-component'] || display !== TAKES_COMPANION.display)
+    return refuse('x-companion belongs to a tree-reference whose display is tree')
+  if (!checkName(name, place, Object.keys(siblings), reporter)) return
+  if (fieldTypeOf(siblings[name] as PropertySource) !== 'boolean')
+    refuse(`${name} is no boolean, so that no box can stand for it`)
 }
 
 /** A switch is on or off: of a text it must be known which two values that is. */
