@@ -150,7 +150,13 @@ describe('ActionForm over more than its row says', () => {
     const open = () =>
       render(
         <EngineProvider host={host} widgets={widgetSources}>
-          <ActionForm action={action} model={model} records={rows} onDone={onDone} onCancel={() => undefined} />
+          <ActionForm
+            action={action}
+            model={model}
+            records={rows}
+            onDone={onDone}
+            onCancel={() => undefined}
+          />
         </EngineProvider>,
       )
     const field = async (title = '标签') => (await screen.findByLabelText(title)) as HTMLInputElement
@@ -205,7 +211,11 @@ describe('ActionForm over more than its row says', () => {
   it('should begin for several records with what all of them have', async () => {
     const other = { ...STORED, orderId: 8, marks: '平件' }
     const rows = [7, 8].map(orderId => ({ orderId, orderName: `第${orderId}单`, mobile: '138' }))
-    const { open, field } = await drawRelabel({ on: 'selection', rows, tables: { '/test/order': [STORED, other] } })
+    const { open, field } = await drawRelabel({
+      on: 'selection',
+      rows,
+      tables: { '/test/order': [STORED, other] },
+    })
     open()
     expect((await field('位置')).value).toBe('13800000000')
     expect((await field()).value).toBe('')

@@ -37,7 +37,7 @@ export function checkWidgetKey(
 }
 
 /** Widgets that show a second property, and with which properties of theirs. */
-const TAKES_COMPANION = { 'x-component': 'tree-reference', display: 'tree' }
+const TAKES_COMPANION = { widget: 'tree-reference', display: 'tree' }
 
 /** What a widget shows beside its own property is a yes or no of the same form, which the widget has a place for. */
 function checkCompanion(
@@ -47,14 +47,21 @@ function checkCompanion(
   const name = property['x-companion']
   if (name === undefined) return
   const place = [...at, 'x-companion']
-  const refuse = (message: string) => reporter.report('unfit-keyword', place, message, { on: 'key' })
-  const { 'x-component': widget, 'x-component-props': { display } = {} } = property
-  if (depth !== 'record' && depth !== 'form') return refuse('x-companion belongs to properties of a form')
-  if (widget !== TAKES_COMPANION['x-component'] || display !== TAKES_COMPANION.display)
-    return refuse('x-companion belongs to a tree-reference whose display is tree')
-  if (!checkName(name, place, Object.keys(siblings), reporter)) return
-  if (fieldTypeOf(siblings[name] as PropertySource) !== 'boolean')
-    refuse(`${name} is no boolean, so that no box can stand for it`)
+  const mistake = companionMistake(property, depth, siblings[name])
+  if (siblings[name] === undefined) checkName(name, place, Object.keys(siblings), reporter)
+  else if (mistake !== null) reporter.report('unfit-keyword', place, mistake, { on: 'key' })
+}
+
+function companionMistake(
+  { 'x-component': widget, 'x-component-props': { display } = {} }: PropertySource,
+  depth: PropertyPlace['depth'],
+  companion: PropertySource | undefined,
+): string | null {
+  if (depth !== 'record' && depth !== 'form') return 'x-companion belongs to properties of a form'
+  if (widget !== TAKES_COMPANION.widget || display !== TAKES_COMPANION.display)
+    return 'x-companion belongs to a tree-reference whose display is tree'
+  if (companion && fieldTypeOf(companion) !== 'boolean') return 'x-companion names a boolean, for a box'
+  return null
 }
 
 /** A switch is on or off: of a text it must be known which two values that is. */
