@@ -1,8 +1,8 @@
 import { t } from '#model/language/t.ts'
-import type { CaptchaState } from './useCaptcha.ts'
+import type { Captcha, CaptchaState } from './useCaptcha.ts'
 
 /** The captcha's picture; a click gets another. */
-export function CaptchaButton({ captcha }: { captcha: CaptchaState & { reload(): Promise<void> } }) {
+export function CaptchaButton({ captcha }: { captcha: Captcha }) {
   const { status, image, reload } = captcha
   return (
     <button

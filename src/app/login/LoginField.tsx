@@ -6,7 +6,7 @@ export interface LoginFieldProps extends Omit<InputHTMLAttributes<HTMLInputEleme
   /** What is wrong with it. */
   error?: string
   /** A hint that is no error: caps lock. */
-  hint?: string | null
+  hint?: ReactNode
   /** Whether the hint only tells, and warns of nothing. */
   isQuiet?: boolean
   /** Stands inside the field's frame, at its end. */

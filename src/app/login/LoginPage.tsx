@@ -2,7 +2,7 @@ import { Link, useLocation } from 'react-router-dom'
 import { t } from '#model/language/t.ts'
 import { AccountFrame } from './AccountFrame.tsx'
 import { accountLink } from './accountLink.ts'
-import { CaptchaButton } from './CaptchaButton.tsx'
+import { CaptchaField } from './CaptchaField.tsx'
 import { greetingIn } from './greetingIn.ts'
 import { LoginField } from './LoginField.tsx'
 import { LoginRefusal } from './LoginRefusal.tsx'
@@ -83,22 +83,15 @@ function Codes({
 }) {
   return (
     <>
-      {captcha.status !== 'off' && (
-        <LoginField
-          id="code"
-          name="code"
-          label={t('验证码')}
-          autoComplete="off"
-          inputMode="text"
-          spellCheck={false}
-          maxLength={16}
-          value={values.code}
-          error={errors.code}
-          inputRef={inputs.code}
-          onChange={value => change('code', value)}
-          beside={<CaptchaButton captcha={captcha} />}
-        />
-      )}
+      <CaptchaField
+        id="code"
+        name="code"
+        captcha={captcha}
+        value={values.code}
+        error={errors.code}
+        inputRef={inputs.code}
+        onChange={value => change('code', value)}
+      />
       {needsSms && (
         <SmsCodeField
           id="smsCode"

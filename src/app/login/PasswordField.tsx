@@ -2,7 +2,7 @@ import { type KeyboardEvent, useState } from 'react'
 import { t } from '#model/language/t.ts'
 import { LoginField, type LoginFieldProps } from './LoginField.tsx'
 
-/** A password input that can be shown, and that says when caps lock is on. */
+/** A password input that can be shown, and that says when caps lock is on; else its quiet hint. */
 export function PasswordField(props: LoginFieldProps) {
   const [isShown, setShown] = useState(false)
   const [isUpper, setUpper] = useState(false)
@@ -11,7 +11,8 @@ export function PasswordField(props: LoginFieldProps) {
     <LoginField
       {...props}
       type={isShown ? 'text' : 'password'}
-      hint={isUpper ? t('大写锁定已打开') : null}
+      hint={isUpper ? t('大写锁定已打开') : props.hint}
+      isQuiet={!isUpper}
       onKeyDown={watch}
       onKeyUp={watch}
       onBlur={() => setUpper(false)}

@@ -3,10 +3,10 @@ import type { Envelope } from '#engine'
 import { t } from '#model/language/t.ts'
 import { useFrame } from '../Frame.ts'
 import { HttpFault } from '../http/HttpFault.ts'
-import type { Refusal } from './LoginRefusal.tsx'
 import { QUIETLY } from './quietly.ts'
+import { type Refusal, refusalOf } from './refusalOf.ts'
 import { rememberedName, rememberName } from './rememberedName.ts'
-import { type CaptchaState, useCaptcha } from './useCaptcha.ts'
+import { type Captcha, useCaptcha } from './useCaptcha.ts'
 import { useSmsFactor } from './useSmsFactor.ts'
 
 export type LoginField = 'username' | 'password' | 'code' | 'smsCode'
@@ -20,7 +20,7 @@ export interface LoginForm {
   remembers: boolean
   /** Whether the login takes a code from a text message. */
   needsSms: boolean
-  captcha: CaptchaState & { reload(): Promise<void> }
+  captcha: Captcha
   /** Gives the form its inputs, to put the focus where something is to be done. */
   inputs: Record<LoginField, (element: HTMLInputElement | null) => void>
   change(field: LoginField, value: string): void
@@ -94,7 +94,7 @@ export function useLoginForm(greeted?: string): LoginForm {
         change('smsCode', '')
       }
       focusOn(field)
-      await captcha.reload()
+      await captcha.reload(field === 'code')
     }
   }
 
@@ -103,7 +103,7 @@ export function useLoginForm(greeted?: string): LoginForm {
     if (isBusy) return
     // While it is not known whether there is a captcha, the server decides.
     const missing = missingIn(values, {
-      code: ['ready', 'failed'].includes(captcha.status),
+      code: captcha.isAsked === true,
       smsCode: needsSms,
     })
     setErrors(Object.fromEntries(missing.map(field => [field, REQUIRED[field]])))
@@ -138,15 +138,6 @@ export function useLoginForm(greeted?: string): LoginForm {
 function missingIn(values: LoginForm['values'], asked: Record<'code' | 'smsCode', boolean>): LoginField[] {
   const fields = (Object.keys(REQUIRED) as LoginField[]).filter(field => asked[field as 'code'] !== false)
   return fields.filter(field => values[field].trim() === '')
-}
-
-function refusalOf(error: unknown): Refusal {
-  const seconds = error instanceof HttpFault ? error.retryAfter : null
-  return {
-    text: error instanceof Error ? error.message : String(error),
-    seconds,
-    until: seconds === null ? 0 : Date.now() + seconds * 1000,
-  }
 }
 
 /** What a refusal is about. */

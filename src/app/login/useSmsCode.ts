@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Envelope } from '#engine'
 import { t } from '#model/language/t.ts'
+import { refusalOf } from './refusalOf.ts'
 import { useSecondsUntil } from './useSecondsUntil.ts'
 
 export interface SmsCode {
@@ -39,8 +40,11 @@ export function useSmsCode(request: () => Promise<Envelope> | null): SmsCode {
       setHint(msg || t('验证码已发送'))
       setUntil(Date.now() + secondsOf(data) * 1000)
     } catch (error) {
+      const { text, until } = refusalOf(error)
       setHint(null)
-      setFailure(error instanceof Error ? error.message : String(error))
+      setFailure(text)
+      // Counted down on the button.
+      setUntil(until)
     } finally {
       setSending(false)
     }

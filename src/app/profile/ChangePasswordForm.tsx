@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { t } from '#model/language/t.ts'
 import { ChangeButton } from '../acting/ChangeButton.tsx'
 import { useFrame } from '../Frame.ts'
-import { type PasswordValues, passwordRules } from './passwordRules.ts'
+import { type PasswordValues, passwordRules, weak } from './passwordRules.ts'
 import { placeFault } from './placeFault.ts'
 
 const LABELS: Record<keyof PasswordValues, string> = {
@@ -36,6 +36,7 @@ export function ChangePasswordForm({
   const { http, notify, session } = useFrame()
   const [form] = Form.useForm<PasswordValues>()
   const [isBusy, setBusy] = useState(false)
+  const [faults, setFaults] = useState<string[]>([])
 
   async function save({ oldPassword, newPassword }: PasswordValues): Promise<void> {
     setBusy(true)
@@ -59,6 +60,7 @@ export function ChangePasswordForm({
       className="m-account-form"
       requiredMark={false}
       validateTrigger={['onBlur', 'onSubmit']}
+      onFieldsChange={(_, fields) => setFaults(fields.flatMap(({ errors = [] }) => errors))}
       onFinish={save}
       onFinishFailed={({ errorFields: [first] }) => form.focusField?.(first?.name ?? 'oldPassword')}
     >
@@ -68,6 +70,8 @@ export function ChangePasswordForm({
           name={name}
           label={LABELS[name]}
           rules={passwordRules[name]}
+          // Told before it is refused; once, where it stands there as the refusal.
+          extra={name === 'newPassword' && !faults.includes(weak()) ? weak() : undefined}
           dependencies={name === 'confirmPassword' ? ['newPassword'] : undefined}
         >
           <Input.Password

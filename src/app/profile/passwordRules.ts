@@ -8,7 +8,8 @@ export interface PasswordValues {
   confirmPassword: string
 }
 
-const weak = () => t('长度不小于8位，大小写字母数字特殊字符包含三种以上')
+/** What every new password has to be, as it is told and as it is refused. */
+export const weak = () => t('长度不小于8位，大小写字母数字特殊字符包含三种以上')
 
 /** Rules of the change-password form. @see spec.md section 5 */
 export const passwordRules: Record<keyof PasswordValues, FormRule[]> = {

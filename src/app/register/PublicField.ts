@@ -9,6 +9,8 @@ export interface PublicField {
   label: string
   /** A plain input where absent. */
   kind?: 'password' | 'sms' | 'captcha'
+  /** What it has to be, told beside it from the start. */
+  hint?: string
   input?: Pick<
     InputHTMLAttributes<HTMLInputElement>,
     'autoComplete' | 'inputMode' | 'maxLength' | 'autoCapitalize' | 'placeholder'

@@ -1,8 +1,9 @@
-import { CaptchaButton } from '../login/CaptchaButton.tsx'
+import { CaptchaField } from '../login/CaptchaField.tsx'
 import { LoginField } from '../login/LoginField.tsx'
+import { LoginRefusal } from '../login/LoginRefusal.tsx'
 import { PasswordField } from '../login/PasswordField.tsx'
 import { SmsCodeField } from '../login/SmsCodeField.tsx'
-import type { useCaptcha } from '../login/useCaptcha.ts'
+import type { Captcha } from '../login/useCaptcha.ts'
 import type { PublicField } from './PublicField.ts'
 import { usePhoneCode } from './usePhoneCode.ts'
 import type { PublicForm } from './usePublicForm.ts'
@@ -11,7 +12,7 @@ export interface PublicFormViewProps {
   fields: PublicField[]
   form: PublicForm
   /** For a field of that kind. */
-  captcha?: ReturnType<typeof useCaptcha>
+  captcha?: Captcha
   /** Words of the button, at rest and at work. */
   words: [rest: string, work: string]
 }
@@ -26,9 +27,7 @@ export function PublicFormView({ fields, form, captcha, words: [rest, work] }: P
       <button type="submit" className="m-button m-button-primary m-login-submit" disabled={form.isBusy}>
         {form.isBusy ? work : rest}
       </button>
-      <p className="m-login-refusal" role="alert">
-        {form.refusal}
-      </p>
+      <LoginRefusal refusal={form.refusal} />
     </form>
   )
 }
@@ -38,7 +37,7 @@ interface FieldProps extends Pick<PublicFormViewProps, 'form' | 'captcha'> {
   isFirst: boolean
 }
 
-function Field({ field: { name, label, kind, input }, form, captcha, isFirst }: FieldProps) {
+function Field({ field: { name, label, kind, hint, input }, form, captcha, isFirst }: FieldProps) {
   const request = usePhoneCode(form)
   const common = {
     ...input,
@@ -54,10 +53,8 @@ function Field({ field: { name, label, kind, input }, form, captcha, isFirst }: 
     // An empty field that is only passed by is not blamed yet.
     onBlur: () => form.values[name] !== '' && form.look(name),
   }
-  if (kind === 'password') return <PasswordField {...common} />
+  if (kind === 'password') return <PasswordField {...common} hint={hint} />
   if (kind === 'sms') return <SmsCodeField {...common} request={request} />
-  if (kind === 'captcha' && captcha) {
-    return <LoginField {...common} beside={<CaptchaButton captcha={captcha} />} />
-  }
+  if (kind === 'captcha' && captcha) return <CaptchaField {...common} captcha={captcha} />
   return <LoginField {...common} />
 }

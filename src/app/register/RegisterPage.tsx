@@ -1,7 +1,8 @@
 import { useLocation } from 'react-router-dom'
 import { t } from '#model/language/t.ts'
 import { AccountFrame } from '../login/AccountFrame.tsx'
-import { useCaptcha } from '../login/useCaptcha.ts'
+import { Retrying } from '../login/CaptchaField.tsx'
+import { type Captcha, useCaptcha } from '../login/useCaptcha.ts'
 import { BackToLogin } from './BackToLogin.tsx'
 import { CompanyForm } from './CompanyForm.tsx'
 import { UserForm } from './UserForm.tsx'
@@ -35,7 +36,7 @@ export default function RegisterPage() {
     return (
       <AccountFrame title={title}>
         {captcha.status === 'loading' && <p aria-busy="true">{t('正在加载…')}</p>}
-        {captcha.status === 'failed' && <Unreachable onRetry={() => void captcha.reload()} />}
+        {captcha.status === 'failed' && <Unreachable captcha={captcha} />}
         {['off', 'ready'].includes(captcha.status) && (
           <p role="alert">{t('{{closed}}，请联系管理员开通账号。', { closed })}</p>
         )}
@@ -47,13 +48,16 @@ export default function RegisterPage() {
   return <UserForm captcha={captcha} />
 }
 
-function Unreachable({ onRetry }: { onRetry(): void }) {
+/** Why it is not known whether there is this way; asked again by hand, or by itself where the server says when. */
+function Unreachable({ captcha: { refusal, reload } }: { captcha: Captcha }) {
   return (
     <p role="alert">
-      {t('后端接口连接异常')}
-      <button type="button" className="m-button m-login-retry" onClick={onRetry}>
-        {t('重试')}
-      </button>
+      {refusal === null ? t('后端接口连接异常') : <Retrying refusal={refusal} />}
+      {(refusal?.seconds ?? null) === null && (
+        <button type="button" className="m-button m-login-retry" onClick={() => void reload()}>
+          {t('重试')}
+        </button>
+      )}
     </p>
   )
 }

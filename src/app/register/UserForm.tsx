@@ -1,10 +1,11 @@
 import { useLocation, useNavigate } from 'react-router-dom'
 import { t } from '#model/language/t.ts'
 import { useFrame } from '../Frame.ts'
+import { HttpFault } from '../http/HttpFault.ts'
 import { AccountFrame } from '../login/AccountFrame.tsx'
 import { accountLink } from '../login/accountLink.ts'
 import { QUIETLY } from '../login/quietly.ts'
-import type { useCaptcha } from '../login/useCaptcha.ts'
+import type { Captcha } from '../login/useCaptcha.ts'
 import { BackToLogin } from './BackToLogin.tsx'
 import type { PublicValues } from './PublicField.ts'
 import { PublicFormView } from './PublicFormView.tsx'
@@ -13,7 +14,7 @@ import { trimmed } from './trimmed.ts'
 import { usePublicForm } from './usePublicForm.ts'
 
 /** Makes an account of one's own, which has no role yet. */
-export function UserForm({ captcha }: { captcha: ReturnType<typeof useCaptcha> }) {
+export function UserForm({ captcha }: { captcha: Captcha }) {
   const { http } = useFrame()
   const { search } = useLocation()
   const navigate = useNavigate()
@@ -27,10 +28,11 @@ export function UserForm({ captcha }: { captcha: ReturnType<typeof useCaptcha> }
   }
 
   /** A captcha can be tried only once. */
-  function onRefused(): void {
-    if (captcha.status === 'off') return
+  function onRefused(error: unknown): void {
+    const isAsked = error instanceof HttpFault && error.errors.some(({ field }) => field === 'code')
+    if (captcha.status === 'off' && !isAsked) return
     form.change('code', '')
-    void captcha.reload()
+    void captcha.reload(isAsked)
   }
 
   const form = usePublicForm({ fields, send, onRefused })

@@ -14,6 +14,7 @@ function passwords(label: string): PublicField[] {
       name: 'password',
       label,
       kind: 'password',
+      hint: weak(),
       input: { autoComplete: 'new-password', maxLength: 64 },
       check: value => {
         if (value === '') return t('{{label}}不能为空', { label })

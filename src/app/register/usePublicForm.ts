@@ -1,12 +1,13 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { HttpFault } from '../http/HttpFault.ts'
+import { type Refusal, refusalOf } from '../login/refusalOf.ts'
 import type { PublicField, PublicValues } from './PublicField.ts'
 
 export interface PublicForm {
   values: PublicValues
   errors: Record<string, string | undefined>
   /** Why it was refused, where that is about no field; null for no reason. */
-  refusal: string | null
+  refusal: Refusal | null
   isBusy: boolean
   change(name: string, value: string): void
   /** Looks at one field. @returns whether nothing is wrong with it. */
@@ -22,7 +23,7 @@ export interface PublicFormOptions {
   /** @throws HttpFault; its errors are placed at their fields. */
   send(values: PublicValues): Promise<void>
   /** After a refusal, before it is placed. */
-  onRefused?(): void
+  onRefused?(error: unknown): void
 }
 
 /** Returns the state of a form for who has no session. What was typed stays after a refusal, whatever it is. */
@@ -31,7 +32,7 @@ export function usePublicForm({ fields, send, onRefused }: PublicFormOptions): P
     Object.fromEntries(fields.map(({ name }) => [name, ''])),
   )
   const [errors, setErrors] = useState<PublicForm['errors']>({})
-  const [refusal, setRefusal] = useState<string | null>(null)
+  const [refusal, setRefusal] = useState<Refusal | null>(null)
   const [isBusy, setBusy] = useState(false)
   const elements = useRef<Record<string, HTMLInputElement | null>>({})
 
@@ -58,9 +59,9 @@ export function usePublicForm({ fields, send, onRefused }: PublicFormOptions): P
   /** Puts a refusal at its fields; what names none of them stands under the form. */
   function place(error: unknown): void {
     const named = error instanceof HttpFault ? error.errors.filter(one => one.field in values) : []
-    onRefused?.()
+    onRefused?.(error)
     setErrors(Object.fromEntries(named.map(({ field, message }) => [field, message])))
-    if (named.length === 0) setRefusal(error instanceof Error ? error.message : String(error))
+    if (named.length === 0) setRefusal(refusalOf(error))
     if (named[0]) focus(named[0].field)
   }
 

@@ -1,6 +1,6 @@
 import { Alert, Descriptions, Input, Modal, Skeleton, Tag } from 'antd'
 import { useState } from 'react'
-import { FaultBox, faultMessage, type HttpFault, type PartProps, useHost, useRead } from '#engine'
+import { FaultBox, faultMessage, type HttpFault, type PartProps, useHost, useIsPhone, useRead } from '#engine'
 import { t } from '#model/language/t.ts'
 import './restore-administrators.css'
 
@@ -20,6 +20,7 @@ interface Administration {
 /** Says who administers a tenant, and gives its administrators back what the package has. */
 export function RestoreAdministrators({ record, close }: PartProps) {
   const { http, notify } = useHost()
+  const isPhone = useIsPhone()
   const [typed, setTyped] = useState<string | null>(null)
   const [fault, setFault] = useState('')
   const [isRestoring, setRestoring] = useState(false)
@@ -68,21 +69,34 @@ export function RestoreAdministrators({ record, close }: PartProps) {
               '管理员角色将重新获得套餐中的全部菜单与全部数据，其他角色和账号密码不变。记入双方的操作日志。',
             )}
           </p>
-          <Descriptions bordered size="small" column={1}>
-            <Descriptions.Item label={t('管理员角色')}>{standingOf(data)}</Descriptions.Item>
+          <Descriptions
+            bordered
+            size="small"
+            column={1}
+            layout={isPhone ? 'vertical' : 'horizontal'}
+            styles={{ label: { whiteSpace: 'nowrap' } }}
+          >
+            <Descriptions.Item label={t('管理员角色')}>
+              <Standing {...data} />
+            </Descriptions.Item>
             <Descriptions.Item label={t('管理员')}>
               {data.administrators.length === 0 ? t('没有任何账号') : <Accounts {...data} />}
             </Descriptions.Item>
           </Descriptions>
           {isOrphaned && (
             <div className="m-restore-account">
-              <label htmlFor="restore-administrator">{t('没有可用的管理员，由以下账号担任')}</label>
+              <p>{t('没有可用的管理员，须指定一个账号担任。')}</p>
+              <label htmlFor="restore-administrator">{t('管理员账号')}</label>
               <Input
                 id="restore-administrator"
                 autoComplete="off"
+                aria-describedby="restore-administrator-note"
                 value={typed ?? data.userName ?? ''}
                 onChange={event => setTyped(event.target.value)}
               />
+              <small id="restore-administrator-note">
+                {t('该账号如已停用或删除，将同时启用或恢复；密码不变。')}
+              </small>
             </div>
           )}
           {fault !== '' && <Alert type="error" showIcon message={fault} />}
@@ -92,15 +106,25 @@ export function RestoreAdministrators({ record, close }: PartProps) {
   )
 }
 
-function standingOf({ roleName, missing, isStopped, isNarrow }: Administration): string {
+/** The role by its name, and each thing that it lacks. */
+function Standing({ roleName, missing, isStopped, isNarrow }: Administration) {
   if (roleName === null) return t('没有管理员角色，将重新建立')
   const faults = [
     ...(missing > 0 ? [t('缺少套餐中的 {{count}} 个菜单', { count: missing })] : []),
     ...(isStopped ? [t('已停用')] : []),
     ...(isNarrow ? [t('数据范围不是全部数据')] : []),
   ]
-  const standing = faults.length === 0 ? t('完整') : faults.join(t('、'))
-  return t('{{name}}：{{standing}}', { name: roleName, standing })
+  return (
+    <span className="m-restore-standing">
+      <span>{roleName}</span>
+      {faults.length === 0 && <Tag color="success">{t('完整')}</Tag>}
+      {faults.map(fault => (
+        <Tag key={fault} color="warning">
+          {fault}
+        </Tag>
+      ))}
+    </span>
+  )
 }
 
 function Accounts({ administrators }: Administration) {

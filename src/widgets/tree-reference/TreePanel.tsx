@@ -51,6 +51,7 @@ export function TreePanel(props: TreePanelProps) {
         <Checkbox
           checked={linked}
           disabled={isFixed || isLinkFixed}
+          style={{ whiteSpace: 'nowrap' }}
           onChange={event => setLinked(event.target.checked)}
         >
           {t('父子联动')}

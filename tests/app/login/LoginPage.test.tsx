@@ -4,6 +4,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { FrameContext } from '../../../src/app/Frame.ts'
 import { LoginPage } from '../../../src/app/login/LoginPage.tsx'
 import { createTestFrame } from '../support/createTestFrame.ts'
+import type { Answer } from '../support/fakeAdapter.ts'
 
 const CAPTCHA = { json: { code: 200, captchaEnabled: true, img: 'iVBORw0KGgo=', uuid: 'u1' } }
 const OFF = { json: { code: 200, captchaEnabled: false } }
@@ -55,6 +56,42 @@ describe('LoginPage', () => {
     open({ 'GET /code': { failure: 'network' } })
 
     expect(await screen.findByRole('button', { name: '验证码加载失败，点击重试' })).toBeTruthy()
+  })
+
+  it('should let in without a captcha where it is refused one, tell the seconds and ask again by itself', async () => {
+    vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+    const refused = { json: { code: 601, msg: '操作过于频繁，请稍后再试', retryAfter: 1 } }
+    const answers: Record<string, Answer> = { 'GET /code': refused, 'POST /auth/login': refused }
+    const { calls } = open(answers)
+
+    const words = '操作过于频繁，请稍后再试（1 秒后自动重试）'
+    await waitFor(() => expect(screen.getByRole('status').textContent).toContain(words))
+    expect(screen.queryByLabelText('验证码')).toBeNull()
+    type('用户名', 'admin')
+    type('密码', 'x')
+    submit()
+    await waitFor(() => expect(calls.filter(call => call.url === '/auth/login')).toHaveLength(1))
+
+    answers['GET /code'] = CAPTCHA
+    expect(await screen.findByAltText('验证码')).toBeTruthy()
+  })
+
+  it('should not show a captcha that is known to be off, whatever the next answer is', async () => {
+    vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+    const refused = { json: { code: 601, msg: '操作过于频繁，请稍后再试', retryAfter: 60 } }
+    const answers: Record<string, Answer> = { 'GET /code': OFF, 'POST /auth/login': refused }
+    const { calls } = open(answers)
+    await waitFor(() => expect(screen.queryByLabelText('验证码')).toBeNull())
+    answers['GET /code'] = refused
+    type('用户名', 'admin')
+    type('密码', 'x')
+    submit()
+
+    await waitFor(() => expect(calls.filter(call => call.url === '/code')).toHaveLength(2))
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('60 秒后可再试'))
+    expect([screen.queryByLabelText('验证码'), screen.queryByRole('status')]).toEqual([null, null])
+    submit()
+    await waitFor(() => expect(calls.filter(call => call.url === '/auth/login')).toHaveLength(2))
   })
 
   it('should name what is missing at its field and put the focus there', async () => {

@@ -57,6 +57,16 @@ describe('RegisterPage', () => {
     expect(screen.queryByRole('textbox')).toBeNull()
   })
 
+  it('should tell when it asks again whether there is this way, and ask then', async () => {
+    vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+    const refused = { json: { code: 601, msg: '操作过于频繁，请稍后再试', retryAfter: 1 } }
+    const answers: Record<string, Answer> = { 'GET /code': refused }
+    open('/register', answers)
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('1 秒后自动重试'))
+    answers['GET /code'] = { json: OPEN }
+    expect(await screen.findByLabelText('用户名')).toBeTruthy()
+  })
+
   it('should offer to try again when the server cannot be reached', async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => undefined)
     const answers: Record<string, Answer> = { 'GET /code': { failure: 'network' } }

@@ -84,7 +84,7 @@ export function BpmnDesigner(props: BpmnDesignerProps) {
       {session && (
         <DesignerBar
           {...{ ...props, session, files, hasPanel, simulated, isPhone }}
-          problems={{ isOpen: hasProblems, count: problems?.length ?? null }}
+          problems={{ isOpen: hasProblems, count: problems.found?.length ?? null }}
           showProblems={setHasProblems}
           showPanel={modulesOf && setHasPanel}
           simulate={setSimulated}

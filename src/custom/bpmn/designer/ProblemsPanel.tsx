@@ -1,13 +1,14 @@
 import { CloseOutlined } from '@ant-design/icons'
 import { Button, Tag } from 'antd'
 import { useId } from 'react'
+import { FaultBox } from '#engine'
 import { t } from '#model/language/t.ts'
 import type { ProcessProblem } from '#process/checkProcess.ts'
+import type { Problems } from './useProblems.ts'
 import { WarningList } from './WarningList.tsx'
 
 export interface ProblemsPanelProps {
-  /** null while they are looked for the first time. */
-  problems: ProcessProblem[] | null
+  problems: Problems
   /** What people should know of the text that was opened. */
   notes: readonly string[]
   show(problem: ProcessProblem): void
@@ -15,13 +16,15 @@ export interface ProblemsPanelProps {
 }
 
 /** What was noted when the text was opened, and what is wrong with the diagram; each of that leads to its element. */
-export function ProblemsPanel({ problems, notes, show, close }: ProblemsPanelProps) {
+export function ProblemsPanel(props: ProblemsPanelProps) {
+  const { notes, show, close } = props
+  const { found, fault, retry } = props.problems
   const titleId = useId()
   return (
     <section className="m-bpmn-problems" aria-label={t('问题列表')}>
       <header>
         <strong>{t('问题')}</strong>
-        <span className="m-hint">{problems && counted(problems)}</span>
+        <span className="m-hint">{found && counted(found)}</span>
         <Button
           type="text"
           size="small"
@@ -36,10 +39,15 @@ export function ProblemsPanel({ problems, notes, show, close }: ProblemsPanelPro
           <WarningList warnings={notes} />
         </section>
       )}
-      {problems?.length === 0 && <p className="m-hint">{t('没有发现问题，可以发布。')}</p>}
-      {problems === null && <p className="m-hint">{t('正在检查…')}</p>}
+      {found?.length === 0 && <p className="m-hint">{t('没有发现问题，可以发布。')}</p>}
+      {found === null && fault === null && <p className="m-hint">{t('正在检查…')}</p>}
+      {fault !== null && (
+        <FaultBox title={t('流程图未能检查')} onRetry={retry}>
+          {fault}
+        </FaultBox>
+      )}
       <ul>
-        {problems?.map((problem, index) => (
+        {found?.map((problem, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: one element may have the same problem twice.
           <li key={`${problem.elementId} ${problem.rule} ${index}`}>
             <button type="button" onClick={() => show(problem)}>

@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useReducer, useState } from 'react'
+import { faultMessage } from '#engine'
 import type { ProcessProblem } from '#process/checkProcess.ts'
 import { type Checker, createChecker } from './createChecker.ts'
 import type { DesignSession } from './DesignSession.ts'
@@ -9,13 +10,19 @@ import { whenIdle } from './whenIdle.ts'
 /** ms without a change after which the diagram is checked. */
 const PAUSE = 600
 
-/** Returns what is wrong with the diagram, a moment after each change; null before it was checked once. */
-export function useProblems(
-  session: DesignSession | null,
-  { fields, assigned }: ModelFacts,
-): ProcessProblem[] | null {
+export interface Problems {
+  /** What is wrong with the diagram; null before it was checked, and while it cannot be. */
+  found: ProcessProblem[] | null
+  /** Why the last check gave no answer, in words; null where it did. */
+  fault: string | null
+  retry(): void
+}
+
+/** Returns what is wrong with the diagram, looked for a moment after each change. */
+export function useProblems(session: DesignSession | null, { fields, assigned }: ModelFacts): Problems {
   const { revision, isOpen } = useDesign(session)
-  const [problems, setProblems] = useState<ProcessProblem[] | null>(null)
+  const [result, setResult] = useState<Omit<Problems, 'retry'>>(UNKNOWN)
+  const [attempt, ask] = useReducer((count: number) => count + 1, 0)
   const [checker, setChecker] = useState<Checker | null>(null)
   useEffect(() => {
     const made = createChecker()
@@ -23,17 +30,21 @@ export function useProblems(
     return () => made.destroy()
   }, [])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the diagram is checked again for each revision.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the diagram is checked again for each revision, and when asked.
   useEffect(() => {
     if (!session || !isOpen || !checker) return undefined
     let isOld = false
     let cancelIdle: () => void = () => undefined
     async function check(diagram: DesignSession, by: Checker): Promise<void> {
-      const found = await by.check(await diagram.xml(), {
-        ...(fields && { fields: [...fields] }),
-        assigned: [...assigned],
-      })
-      if (!isOld) setProblems(found)
+      const context = { ...(fields && { fields: [...fields] }), assigned: [...assigned] }
+      let next: Omit<Problems, 'retry'>
+      try {
+        next = { found: await by.check(await diagram.xml(), context), fault: null }
+      } catch (error) {
+        console.warn('The diagram could not be checked.', error)
+        next = { found: null, fault: faultMessage(error) }
+      }
+      if (!isOld) setResult(next)
     }
     const timer = setTimeout(() => {
       cancelIdle = whenIdle(() => void check(session, checker))
@@ -43,7 +54,13 @@ export function useProblems(
       clearTimeout(timer)
       cancelIdle()
     }
-  }, [session, checker, fields, assigned, revision, isOpen])
+  }, [session, checker, fields, assigned, revision, isOpen, attempt])
 
-  return problems
+  function retry(): void {
+    setResult(UNKNOWN)
+    ask()
+  }
+  return { ...result, retry }
 }
+
+const UNKNOWN = { found: null, fault: null }
