@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { t } from '#model/language/t.ts'
 import { ChangeButton } from '../acting/ChangeButton.tsx'
 import { useFrame } from '../Frame.ts'
-import { type PasswordValues, passwordRules, weak } from './passwordRules.ts'
+import { type PasswordValues, passwordDemands, passwordRules } from './passwordRules.ts'
 import { placeFault } from './placeFault.ts'
 
 const LABELS: Record<keyof PasswordValues, string> = {
@@ -37,6 +37,9 @@ export function ChangePasswordForm({
   const [form] = Form.useForm<PasswordValues>()
   const [isBusy, setBusy] = useState(false)
   const [faults, setFaults] = useState<string[]>([])
+  // Told before it is refused; once, where it stands there as the refusal.
+  const demands = passwordDemands(session.state.info?.characterRule)
+  const untold = demands.filter(demand => !faults.includes(demand))
 
   async function save({ oldPassword, newPassword }: PasswordValues): Promise<void> {
     setBusy(true)
@@ -70,8 +73,7 @@ export function ChangePasswordForm({
           name={name}
           label={LABELS[name]}
           rules={passwordRules[name]}
-          // Told before it is refused; once, where it stands there as the refusal.
-          extra={name === 'newPassword' && !faults.includes(weak()) ? weak() : undefined}
+          extra={name === 'newPassword' && untold.length > 0 ? untold.join(t('；')) : undefined}
           dependencies={name === 'confirmPassword' ? ['newPassword'] : undefined}
         >
           <Input.Password

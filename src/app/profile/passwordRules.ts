@@ -8,8 +8,24 @@ export interface PasswordValues {
   confirmPassword: string
 }
 
-/** What every new password has to be, as it is told and as it is refused. */
-export const weak = () => t('长度不小于8位，大小写字母数字特殊字符包含三种以上')
+const weak = () => t('长度不小于8位，大小写字母数字特殊字符包含三种以上')
+
+/** What the settings of the server demand beyond that, by the word it has for it. */
+const FURTHER: Record<string, () => string> = {
+  '1': () => t('必须包含数字'),
+  '2': () => t('必须包含字母'),
+  '3': () => t('必须同时包含字母和数字'),
+  '4': () => t('必须同时包含字母、数字和特殊字符'),
+}
+
+/**
+ * Returns what a new password has to be, told before any is refused.
+ * @param characterRule as the session says it
+ */
+export function passwordDemands(characterRule: string | undefined): string[] {
+  const further = FURTHER[characterRule ?? '']
+  return further ? [weak(), further()] : [weak()]
+}
 
 /** Rules of the change-password form. @see spec.md section 5 */
 export const passwordRules: Record<keyof PasswordValues, FormRule[]> = {

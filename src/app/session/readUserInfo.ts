@@ -9,6 +9,8 @@ export interface UserInfo extends EngineUser {
   tenantName: string
   /** Why the password should be changed; null where it need not be. */
   passwordNotice: PasswordNotice | null
+  /** What the settings demand of passwords beyond the rule for all; '' or '0' for nothing. */
+  characterRule: string
   /** As whom the account looks at things; null while it is itself. */
   acting: ActingInfo | null
 }
@@ -52,6 +54,7 @@ export function readUserInfo(envelope: Envelope): UserInfo {
     roleIds: Array.isArray(envelope.roleIds) ? envelope.roleIds.map(Number) : [],
     roleKeys: roles,
     passwordNotice: readPasswordNotice(envelope),
+    characterRule: text(envelope.pwdChrtype),
     acting: readActing(envelope.acting),
   }
 }

@@ -3,7 +3,7 @@ import { ConfigProvider } from 'antd'
 import { describe, expect, it, vi } from 'vitest'
 import { FrameContext } from '../../../src/app/Frame.ts'
 import { ChangePasswordForm } from '../../../src/app/profile/ChangePasswordForm.tsx'
-import { createTestFrame } from '../support/createTestFrame.ts'
+import { createTestFrame, USER_INFO } from '../support/createTestFrame.ts'
 
 const UPDATE = 'PUT /system/user/profile/updatePwd'
 
@@ -42,11 +42,32 @@ describe('ChangePasswordForm', () => {
 
   it.each(['Aa1!', 'abcdefgh1', 'ABCDEFGH'])('should refuse the weak password %s on blur', async password => {
     open()
+    const field = screen.getByLabelText('新密码')
+    const rule = () => screen.getByText('长度不小于8位，大小写字母数字特殊字符包含三种以上')
+    expect([rule().closest('.ant-form-item-extra') !== null, field.getAttribute('aria-invalid')]).toEqual([
+      true,
+      null,
+    ])
 
     type('新密码', password)
-    fireEvent.blur(screen.getByLabelText('新密码'))
+    fireEvent.blur(field)
 
-    expect(await screen.findByText('长度不小于8位，大小写字母数字特殊字符包含三种以上')).toBeTruthy()
+    await waitFor(() => expect(rule().closest('.ant-form-item-explain')).not.toBeNull())
+    expect(field.getAttribute('aria-invalid')).toBe('true')
+  })
+
+  it('should tell beforehand what the settings demand beyond that', async () => {
+    const { frame } = createTestFrame(
+      { 'GET /system/user/getInfo': { json: { ...USER_INFO, pwdChrtype: '4' } } },
+      'tok',
+    )
+    await frame.session.fetchUserInfo()
+    render(
+      <FrameContext.Provider value={frame}>
+        <ChangePasswordForm onClose={() => undefined} />
+      </FrameContext.Provider>,
+    )
+    expect(screen.getByText(/三种以上；必须同时包含字母、数字和特殊字符$/)).toBeTruthy()
   })
 
   it('should refuse a confirmation that differs', async () => {

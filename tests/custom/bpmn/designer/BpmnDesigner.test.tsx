@@ -7,6 +7,16 @@ import { createFakeHost } from '#tests/engine/support/createFakeHost.ts'
 import { BpmnDesigner } from '../../../../src/custom/bpmn/designer/BpmnDesigner.tsx'
 import { drawInJsdom } from '../viewer/drawInJsdom.ts'
 
+const broken = vi.hoisted(() => ({ check: false }))
+vi.mock('#process/checkProcess.ts', async importOriginal => {
+  const original = await importOriginal<typeof import('#process/checkProcess.ts')>()
+  const checkProcess: typeof original.checkProcess = (...given) => {
+    if (broken.check) throw new Error('检查程序未能加载')
+    return original.checkProcess(...given)
+  }
+  return { ...original, checkProcess }
+})
+
 beforeAll(() => {
   drawInJsdom()
   // Much of the designer is hidden from the point of view of a window without layout.
@@ -60,6 +70,21 @@ describe('the designer', { timeout: 60_000 }, () => {
   beforeEach(() => {
     host = createFakeHost({ models: {} })
     onSave.mockClear()
+  })
+
+  it('should say that the diagram could not be checked, and check it when asked again', async () => {
+    vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+    broken.check = true
+    await draw()
+    fireEvent.click(tool('问题'))
+    const list = screen.getByRole('region', { name: '问题列表' })
+    expect(await within(list).findByText('检查程序未能加载')).toBeTruthy()
+    expect(within(list).queryByText('正在检查…')).toBeNull()
+
+    broken.check = false
+    fireEvent.click(within(list).getByRole('button', { name: /重\s?试/ }))
+    await waitFor(() => expect(within(list).getAllByRole('listitem').length).toBeGreaterThan(0))
+    expect(within(list).queryByText('检查程序未能加载')).toBeNull()
   })
 
   it('should open a file that is dropped and a text that is pasted, asking before work is lost', async () => {
