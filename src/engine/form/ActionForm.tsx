@@ -43,14 +43,14 @@ export function ActionForm(props: ActionFormProps) {
   const { text } = useHost()
   const resource = model.resource as ResourceModel
   const { records, error, retry } = useActionRecords(action, resource, rows)
+  const label = recordLabels(resource, rows)
   const words = text(action.form?.title ?? action.title)
   const surface = {
     surface: 'dialog' as const,
-    title: rows.length > 0 ? `${words}${recordLabels(resource, rows)}` : words,
+    title: rows.length > 0 ? t('{{title}}{{label}}', { title: words, label }) : words,
     width: action.form?.width ?? 0,
   }
   if (records) return <ActionFormContent {...props} records={records} {...surface} />
-  const label = recordLabels(resource, rows)
   return <ArrivingSurface {...surface} label={label} error={error} onRetry={retry} onClose={onCancel} />
 }
 
