@@ -76,6 +76,23 @@ describe('PUT /org/person/rename (selection)', () => {
     )
     expect(names).toEqual(['新名A', '新名B'])
   })
+
+  it('should take a default from one record, and from several what all of them have', async () => {
+    const made: number[] = []
+    for (const code of ['C', 'D']) {
+      const { data } = await engine.call('POST', '/org/person', { body: { code, personName: '名' } })
+      made.push(data.personId)
+    }
+    const rename = async (personId: number[], prefix: string) => {
+      const answer = await engine.call('PUT', '/org/person/rename', { body: { personId, prefix } })
+      expect(answer.code).toBe(200)
+    }
+    await rename(made, '新')
+    await rename(made.slice(0, 1), '又')
+    const names = made.map(async id => (await engine.call('GET', `/org/person/${id}`)).data.personName)
+    expect(await Promise.all(names)).toEqual(['又新名C', '新名'])
+    await engine.call('DELETE', `/org/person/${made.join()}`)
+  })
 })
 
 describe('PUT /org/person/ping (list, by server code)', () => {

@@ -135,9 +135,12 @@ const person = page('org/person', {
         on: 'selection',
         form: {
           required: ['prefix'],
-          properties: { prefix: { type: 'string', title: '前缀', maxLength: 5 } },
+          properties: {
+            prefix: { type: 'string', title: '前缀', maxLength: 5 },
+            suffix: { type: 'string', title: '后缀', 'x-default': 'record.code' },
+          },
         },
-        set: { personName: 'values.prefix + personName' },
+        set: { personName: "values.prefix + personName + coalesce(values.suffix, '')" },
       },
       ping: { title: '通知', on: 'list', run: 'module', form: { properties: { note: text('说明') } } },
     },
