@@ -160,9 +160,6 @@ describe('the XML that is read', () => {
 
   it('should tell that comments and instructions go', async () => {
     const { warnings } = await readDiagram(around('<!-- a --><!-- b --><?do it?>'))
-    expect(warnings).toEqual([
-      '文件中有 2 处注释，保存后不再保留',
-      '文件中有 1 条处理指令，保存后不再保留',
-    ])
+    expect(warnings).toEqual(['文件中有 2 处注释，保存后不再保留', '文件中有 1 条处理指令，保存后不再保留'])
   })
 })

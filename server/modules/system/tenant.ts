@@ -223,7 +223,11 @@ async function assertEnough(context: RequestContext, tenantId: number, limit: nu
   await lockRoom(context.tx, tenantId)
   const used = (await accountsUsed(context, [tenantId])).get(tenantId) ?? 0
   if (limit < used) {
-    throw fieldFault('INVALID', 'accountCount', say('该租户已有 {{count}} 个账号，额度不能小于此数', { count: used }))
+    throw fieldFault(
+      'INVALID',
+      'accountCount',
+      say('该租户已有 {{count}} 个账号，额度不能小于此数', { count: used }),
+    )
   }
 }
 
