@@ -191,6 +191,9 @@ describe('gaining rights through accounts, roles and menus', () => {
       await move(part, other),
       await move(inner, null),
       await move(other, part),
+      await put(token, '/system/dept/updateSort', {
+        body: { items: [{ deptId: part, orderNum: 1, parentId: other }] },
+      }),
       await save(token, { deptName: '新顶级', orderNum: 1 }),
       await save(token, { deptName: '新下级', orderNum: 1, parentId: college }),
     ]
