@@ -120,6 +120,27 @@ describe('a database that goes away', () => {
     expect(await countOf('gone-1')).toBe(1)
   })
 
+  it('should say that it is not known when the answer to the commit was lost', async () => {
+    proxy.state.cutAfter = 'commit'
+    expect(await addPost('unknown-1')).toMatchObject({
+      code: 500,
+      msg: '保存结果未知，请刷新核对',
+      retryAfter: 5,
+    })
+    proxy.mend()
+    await eventually(async () => expect(await countOf('unknown-1')).toBe(1))
+  })
+
+  it('should say that nothing was saved when it went before the commit', async () => {
+    proxy.state.cutAfter = 'insert into "sys_post"'
+    expect(await addPost('before-1')).toMatchObject({
+      code: 500,
+      msg: '数据库暂时不可用，未保存，请稍后再试',
+    })
+    proxy.mend()
+    await eventually(async () => expect(await countOf('before-1')).toBe(0))
+  })
+
   it('should say the same of a server that lets nobody in, whatever its reason', async () => {
     const name = new URL(remote.url).pathname.slice(1)
     const admin = new pg.Client({ connectionString: process.env.TEST_DATABASE_URL })
@@ -141,26 +162,5 @@ describe('a database that goes away', () => {
     }
     await admin.end()
     await eventually(async () => expect((await send('GET', '/health')).statusCode).toBe(200))
-  })
-
-  it('should say that it is not known when the answer to the commit was lost', async () => {
-    proxy.state.cutAfter = 'commit'
-    expect(await addPost('unknown-1')).toMatchObject({
-      code: 500,
-      msg: '保存结果未知，请刷新核对',
-      retryAfter: 5,
-    })
-    proxy.mend()
-    await eventually(async () => expect(await countOf('unknown-1')).toBe(1))
-  })
-
-  it('should say that nothing was saved when it went before the commit', async () => {
-    proxy.state.cutAfter = 'insert into "sys_post"'
-    expect(await addPost('before-1')).toMatchObject({
-      code: 500,
-      msg: '数据库暂时不可用，未保存，请稍后再试',
-    })
-    proxy.mend()
-    await eventually(async () => expect(await countOf('before-1')).toBe(0))
   })
 })
