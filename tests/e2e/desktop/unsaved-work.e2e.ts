@@ -21,6 +21,7 @@ test.describe('a form with typed work', () => {
       await leaveBy(page, way)
       const question = page.getByRole('dialog').filter({ hasText: '离开后将会丢失' })
       await expect(question).toBeVisible()
+      await expect(question.getByRole('button', { name: '继续编辑' })).toBeFocused()
       await (await settled(question)).getByRole('button', { name: '继续编辑' }).click()
       await expect(question).toBeHidden()
       await expect(form.getByLabel('岗位名称')).toHaveValue('还没保存')

@@ -1,4 +1,5 @@
 import { Button, Modal } from 'antd'
+import { useLossModal } from '#engine'
 import { t } from '#model/language/t.ts'
 import { saveFile } from './saveFile.ts'
 
@@ -23,15 +24,17 @@ export interface ConflictDialogProps {
 export function ConflictDialog({ conflict, name, compare }: ConflictDialogProps) {
   const keepAsFile = () => saveFile(`${name}.bpmn`, new Blob([conflict.xml], { type: 'application/xml' }))
   const cancel = () => conflict.settle(false)
+  const { cancelButtonProps, afterOpenChange } = useLossModal()
   return (
     <Modal
       open
       centered
       width={560}
       title={t('模型已被他人修改，没有保存')}
+      afterOpenChange={afterOpenChange}
       onCancel={cancel}
       footer={[
-        <Button key="cancel" autoFocus onClick={cancel}>
+        <Button key="cancel" {...cancelButtonProps} onClick={cancel}>
           {t('继续编辑')}
         </Button>,
         <Button key="file" onClick={keepAsFile}>

@@ -2,7 +2,7 @@ import { observe } from '@formily/reactive'
 import { Modal } from 'antd'
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { t } from '#model/language/t.ts'
-import { LOSS_BUTTONS } from '../../dialogs/lossQuestion.ts'
+import { useLossModal } from '../../dialogs/lossQuestion.ts'
 import { useHost } from '../../EngineContext.ts'
 import type { FormState } from '../core/FormState.ts'
 import { addLeaveGuard } from './confirmLeave.ts'
@@ -19,6 +19,7 @@ export interface LeaveQuestion {
 export function useLeaveQuestion(state: FormState | null): LeaveQuestion {
   const scope = usePageScope()
   const { watchHistory } = useHost()
+  const lossModal = useLossModal()
   const [isOpen, setIsOpen] = useState(false)
   const answer = useRef<((agreed: boolean) => void) | null>(null)
 
@@ -47,8 +48,7 @@ export function useLeaveQuestion(state: FormState | null): LeaveQuestion {
       width={400}
       centered
       okText={t('放弃修改')}
-      {...LOSS_BUTTONS}
-      destroyOnHidden
+      {...lossModal}
       cancelText={t('继续编辑')}
       onOk={() => settle(true)}
       onCancel={() => settle(false)}

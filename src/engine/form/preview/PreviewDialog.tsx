@@ -1,6 +1,6 @@
 import { Modal } from 'antd'
 import { t } from '#model/language/t.ts'
-import { LOSS_BUTTONS } from '../../dialogs/lossQuestion.ts'
+import { useLossModal } from '../../dialogs/lossQuestion.ts'
 import type { SavePreview } from './SavePreview.ts'
 import './preview.css'
 
@@ -16,6 +16,7 @@ const WIDTH = 560
 /** What a save would change, to be confirmed before it is done. */
 export function PreviewDialog({ preview, cancelText = t('继续编辑'), onAnswer }: PreviewDialogProps) {
   const loses = preview.sections.some(({ tone }) => tone === 'loss')
+  const lossModal = useLossModal(loses)
   return (
     <Modal
       open
@@ -23,7 +24,7 @@ export function PreviewDialog({ preview, cancelText = t('继续编辑'), onAnswe
       title={t('确认变更')}
       width={WIDTH}
       okText={t('确认保存')}
-      {...(loses ? LOSS_BUTTONS : {})}
+      {...lossModal}
       cancelText={cancelText}
       onOk={() => onAnswer(true)}
       onCancel={() => onAnswer(false)}
