@@ -1,6 +1,7 @@
 import { ControlOutlined, SaveOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { lazy, Suspense, useRef, useState } from 'react'
+import { faultMessage, useHost } from '#engine'
 import { t } from '#model/language/t.ts'
 import type { BpmnDesignerProps } from './BpmnDesigner.tsx'
 import type { DesignSession } from './DesignSession.ts'
@@ -39,6 +40,7 @@ type Dialog = 'xml' | 'json' | 'keys' | 'paste' | 'settings'
 /** The toolbar of the designer, with the dialogs that it opens. */
 export function DesignerBar(props: DesignerBarProps) {
   const { session, files, process, hasPanel, showPanel, simulated } = props
+  const { notify } = useHost()
   const { isOpen, isChanged } = useDesign(session)
   const [dialog, setDialog] = useState<Dialog | null>(null)
   const chooser = useRef<HTMLInputElement>(null)
@@ -46,6 +48,8 @@ export function DesignerBar(props: DesignerBarProps) {
   const isSimulating = simulated !== null
   const canSave = isOpen && isChanged && !isSimulating
   const close = () => setDialog(null)
+  const tellUnwritten = (error: unknown) =>
+    notify.error(t('流程图无法写出：{{reason}}', { reason: faultMessage(error) }))
   const chooseFile = () => chooser.current?.click()
   usePageKeys({ s: () => canSave && save(), o: () => !isSimulating && chooseFile() })
 
@@ -57,7 +61,7 @@ export function DesignerBar(props: DesignerBarProps) {
   const zoom = useZoomCommands(session)
   const view = useViewCommands({
     ...{ session, isSimulating, problems: props.problems, showProblems: props.showProblems },
-    simulate: isOn => void (isOn ? session.xml().then(props.simulate) : props.simulate(null)),
+    simulate: isOn => (isOn ? void session.xml().then(props.simulate, tellUnwritten) : props.simulate(null)),
     showKeys: () => setDialog('keys'),
     showSettings: () => setDialog('settings'),
   })

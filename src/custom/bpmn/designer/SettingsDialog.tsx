@@ -1,6 +1,6 @@
 import { Alert, App, Modal, Radio } from 'antd'
 import { useRef, useState } from 'react'
-import { useHost } from '#engine'
+import { faultMessage, useHost } from '#engine'
 import { t } from '#model/language/t.ts'
 import { type ConvertedDiagram, convertVendor } from '#process/convertVendor.ts'
 import { VENDORS, type Vendor } from '#process/vendors.ts'
@@ -21,9 +21,13 @@ export function SettingsDialog({ session, close }: { session: DesignSession; clo
     latest.current = vendor
     setConverted(null)
     if (vendor === session.state.vendor) return
-    const made = await convertVendor(await session.xml(), vendor)
-    // Another may have been chosen meanwhile.
-    if (latest.current === vendor) setConverted(made)
+    try {
+      const made = await convertVendor(await session.xml(), vendor)
+      // Another may have been chosen meanwhile.
+      if (latest.current === vendor) setConverted(made)
+    } catch (error) {
+      notify.error(t('流程图无法写出：{{reason}}', { reason: faultMessage(error) }))
+    }
   }
 
   async function convert({ xml }: ConvertedDiagram): Promise<void> {

@@ -33,8 +33,13 @@ export function useWork(
       wasChanged.current = isChanged
       // What may be lost stays in what is stored until somebody agrees; a draft would take its place unasked.
       if (session.state.lost.length > 0) return
-      if (isChanged) void session.xml().then(text => latest.current?.(text))
-      else latest.current?.(null)
+      if (!isChanged) latest.current?.(null)
+      // The list of problems says why it cannot be written; the next change tries again.
+      else
+        session.xml().then(
+          text => latest.current?.(text),
+          error => console.warn('The diagram could not be kept.', error),
+        )
     })
   }, [session, isOpen, isChanged, revision, lost])
 }
