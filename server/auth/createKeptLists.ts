@@ -1,6 +1,6 @@
 import type { Database } from '../db/Database.ts'
+import type { KeptLists } from '../engine/KeptLists.ts'
 import { SerializedJson } from '../engine/present/SerializedJson.ts'
-import type { KeptLists } from '../engine/Services.ts'
 
 const channel = 'mortise_kept_list'
 const mostKept = 300

@@ -11,10 +11,9 @@ import type { Caller } from './Caller.ts'
 import type { Grants } from './Grants.ts'
 import type { Hold } from './Hold.ts'
 import type { Jobs } from './Jobs.ts'
+import type { KeptLists } from './KeptLists.ts'
 import type { MailService } from './Mail.ts'
-import type { SerializedJson } from './present/SerializedJson.ts'
 import type { Queue } from './Queue.ts'
-import type { RequestContext } from './RequestContext.ts'
 import type { ReceiveSmsReceipts } from './SmsReceipts.ts'
 import type { Vault } from './Vault.ts'
 
@@ -111,17 +110,6 @@ export interface Callers {
   load(session: Session): Promise<Caller | null>
   /** Forgets what is cached of users (all of a tenant's when none are named), on every server, when tx commits. */
   drop(tx: Tx, tenantId: number): Promise<void>
-}
-
-/** Lists that the answers about many records of a tenant hold, such as the choices of a dialog. */
-export interface KeptLists {
-  /**
-   * The list of a name as `make` has made it for the tenant since the last change; inside a transaction that
-   * changes none of its records.
-   */
-  read(tenantId: number, name: string, make: () => Promise<unknown[]>): Promise<SerializedJson>
-  /** Forgets a tenant's lists, on every server, when the transaction commits. */
-  drop(context: Pick<RequestContext, 'tx' | 'afterCommit'>, tenantId: number): Promise<void>
 }
 
 /** Whether the account behind a caller may only change its password, because somebody else has set it. */
