@@ -16,15 +16,18 @@ export class SerializedJson {
 /** Writes an answer as JSON.stringify does; members that were serialized before are not serialized again. */
 export function writeAnswer(answer: object): string | Buffer {
   const members = Object.entries(answer)
-  const ready = members.filter(([, value]) => value instanceof SerializedJson) as [string, SerializedJson][]
-  if (ready.length === 0) return JSON.stringify(answer)
-  const others = JSON.stringify(
-    Object.fromEntries(members.filter(([, value]) => !(value instanceof SerializedJson))),
-  )
-  const begin = others === '{}' ? '{' : `${others.slice(0, -1)},`
-  const parts = ready.flatMap(([name, { bytes }], place) => [
-    Buffer.from(`${place === 0 ? begin : ','}${JSON.stringify(name)}:`),
-    bytes,
-  ])
-  return Buffer.concat([...parts, Buffer.from('}')])
+  if (!members.some(([, value]) => value instanceof SerializedJson)) return JSON.stringify(answer)
+  const parts = members.flatMap(([name, value]) => {
+    const bytes = value instanceof SerializedJson ? value.bytes : bytesOf(value)
+    return bytes === null ? [] : [Buffer.from(`,${JSON.stringify(name)}:`), bytes]
+  })
+  const written = Buffer.concat([...parts, Buffer.from('}')])
+  written.write('{')
+  return written
+}
+
+/** null for what JSON leaves out. */
+function bytesOf(value: unknown): Buffer | null {
+  const text = JSON.stringify(value) as string | undefined
+  return text === undefined ? null : Buffer.from(text)
 }
