@@ -2,6 +2,7 @@ import { DiagramFault } from './DiagramFault.ts'
 import type { ModdleElement } from './ModdleElement.ts'
 import { eachElement } from './read/eachElement.ts'
 import { readText, type TextReading } from './read/readText.ts'
+import { type AsideOf, asideOf } from './rules/asideOf.ts'
 import { assignee } from './rules/assignee.ts'
 import { condition } from './rules/condition.ts'
 import { conditionField } from './rules/conditionField.ts'
@@ -73,8 +74,24 @@ function checkReading(reading: TextReading, context: CheckContext): ProcessProbl
   const variables = variablesOf(elements, vendor, context)
   const byId = new Map(elements.flatMap(element => (element.id ? [[element.id, element] as const] : [])))
   const diagram: CheckedDiagram = { definitions, vendor, elements, byId, variables, context }
-  const problems = RULES.flatMap(rule => rule.check(diagram).map(finding => problemOf(finding, rule)))
-  return errorsFirst([...unreadParts(warnings, scan), ...problems])
+  const aside = asideOf(diagram)
+  const problems = RULES.flatMap(rule =>
+    rule.check(diagram).map(finding => weighed(problemOf(finding, rule), finding.element, aside)),
+  )
+  const unread = unreadParts(warnings, scan).map(problem =>
+    problem.rule === 'reference' ? weighed(problem, byId.get(problem.elementId ?? ''), aside) : problem,
+  )
+  return errorsFirst([...unread, ...problems])
+}
+
+/** What keeps a process from being published is a warning in one that is not published along. */
+function weighed(
+  problem: ProcessProblem,
+  element: ModdleElement | undefined,
+  aside: AsideOf,
+): ProcessProblem {
+  const message = problem.severity === 'error' ? aside(element, problem.message) : null
+  return message === null ? problem : { ...problem, severity: 'warning', message }
 }
 
 function problemOf({ element, severity, message }: Finding, { name }: ProcessRule): ProcessProblem {

@@ -530,6 +530,48 @@ const LISTENERS: [string, string][] = [
   ],
 ]
 
+describe('a process beside the published one', () => {
+  const beside = (attributes: string) =>
+    `<bpmn:process id="other" name="仓库" ${attributes}>${start}</bpmn:process>`.replace('id="s"', 'id="s2"')
+  const pool = (id: string, ref: string) => `<bpmn:participant id="${id}" processRef="${ref}" />`
+  const pools = (inside: string) => `<bpmn:collaboration id="c">${inside}</bpmn:collaboration>`
+  const check = (more: string, context: CheckContext = {}) => {
+    const xml = diagramOf(user('camunda:assignee="a"'))
+    return checkProcess(xml.replace('</bpmn:definitions>', `${more}</bpmn:definitions>`), context)
+  }
+  const missing = { elementId: 'other', rule: 'end-event-required' }
+
+  it.each([
+    ['that cannot run', beside('isExecutable="false"'), '（流程“仓库”标为不可执行，不影响发布）'],
+    [
+      'that no pool shows',
+      `${pools(pool('p1', 'process'))}${beside('isExecutable="true"')}`,
+      '（流程“仓库”没有画出，也不随本流程执行，不影响发布）',
+    ],
+  ])('should keep nobody from publishing: one %s', async (_, more, why) => {
+    const problems = await check(more)
+
+    expect(problems.filter(({ severity }) => severity === 'error')).toEqual([])
+    expect(problems).toContainEqual(
+      expect.objectContaining({ ...missing, severity: 'warning', message: `流程“仓库”没有结束事件${why}` }),
+    )
+  })
+
+  it.each([
+    ['can run', beside('isExecutable="true"'), {}],
+    [
+      'is drawn and can run',
+      `${pools(pool('p1', 'process') + pool('p2', 'other'))}${beside('isExecutable="true"')}`,
+      {},
+    ],
+    ['is the published one itself', beside('isExecutable="false"'), { key: 'other' }],
+  ])('should be weighed in full where it %s', async (_, more, context) => {
+    expect(await check(more, context)).toContainEqual(
+      expect.objectContaining({ ...missing, severity: 'error', message: '流程“仓库”没有结束事件' }),
+    )
+  })
+})
+
 describe('what the panel of properties calls wrong', () => {
   it.each(VENDORS)('should be wrong of the listeners of %s', async vendor => {
     for (const [listener, said] of LISTENERS) {

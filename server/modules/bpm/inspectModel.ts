@@ -9,6 +9,8 @@ import { standingRules } from './standingRules.ts'
 /** All that the check of a diagram goes by. */
 export interface InspectedFacts {
   bpmnXml: string
+  /** Of the process that is published. */
+  key: string
   /** Names of the fields of the form; undefined where they are not known. */
   fields: string[] | undefined
   /** Ids of user tasks that have an assignment rule. */
@@ -25,13 +27,18 @@ export interface Inspection {
 export async function inspectedFacts(context: RequestContext, model: Row): Promise<InspectedFacts> {
   const form = await formOf(context, model)
   const rules = await standingRules(context, model.id as number)
-  return { bpmnXml: String(model.bpmnXml), fields: form?.fields, assigned: [...rules.keys()] }
+  return {
+    bpmnXml: String(model.bpmnXml),
+    key: String(model.key),
+    fields: form?.fields,
+    assigned: [...rules.keys()],
+  }
 }
 
 /** Reads and checks a diagram, which takes seconds where it is large. @throws Fault BUSY when it takes too long */
 export async function inspectDiagram(facts: InspectedFacts): Promise<Inspection> {
-  const { bpmnXml, fields, assigned } = facts
-  const problems = await onDiagram('checkProcess', bpmnXml, { ...(fields && { fields }), assigned })
+  const { bpmnXml, key, fields, assigned } = facts
+  const problems = await onDiagram('checkProcess', bpmnXml, { key, ...(fields && { fields }), assigned })
   // What cannot be published needs no tasks, and what cannot be read has none.
   const isRefused = problems.some(({ severity }) => severity === 'error')
   return { facts, problems, tasks: isRefused ? [] : await onDiagram('tasksOf', bpmnXml) }

@@ -3,12 +3,12 @@ import { say } from '#model/language/say.ts'
 import { t } from '#model/language/t.ts'
 import { DiagramFault } from '#process/DiagramFault.ts'
 import type { ModdleElement } from '#process/ModdleElement.ts'
+import { processOf } from '#process/processOf.ts'
 import { eachElement } from '#process/read/eachElement.ts'
 import { isTooLarge } from '#process/read/isTooLarge.ts'
 import { renameProcess } from '#process/renameProcess.ts'
 import { writeDiagram } from '#process/writeDiagram.ts'
 import { asSentFault } from './asSentFault.ts'
-import { processOf } from './processOf.ts'
 import { readSentDiagram } from './readSentDiagram.ts'
 
 /**
@@ -21,7 +21,7 @@ export async function nameProcess(
   { key, name }: { key: string; name?: string },
 ): Promise<string> {
   const diagram = await readSentDiagram(xml)
-  const process = processOf(diagram, key)
+  const process = processOf(diagram.definitions, key)
   if (!process) throw fieldFault('INVALID', 'bpmnXml', say('流程图中没有流程'))
   if (process.id === key && (name === undefined || process.name === name)) return xml
   assertFree(diagram.definitions, process, key)

@@ -19,6 +19,8 @@ export interface ProcessProblem {
 
 /** What is known around a diagram. */
 export interface CheckContext {
+  /** Of the process that is published; without it that is the first that can run. */
+  key?: string
   /** Names of the fields of a form that is linked with the process. */
   fields?: string[]
   /** Ids of user tasks for which a rule outside of the diagram says who does them. */

@@ -65,7 +65,7 @@ export function BpmnDesigner(props: BpmnDesignerProps) {
   }, [askedProperties])
   const [hasProblems, setHasProblems] = useState(false)
   const [simulated, setSimulated] = useState<string | null>(null)
-  const problems = useProblems(session, facts)
+  const problems = useProblems(session, props.process.key, facts)
   const { width, edge } = usePanelWidth()
   const tell = (told: readonly string[]) => {
     if (told.length === 0) return

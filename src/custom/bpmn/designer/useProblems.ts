@@ -18,8 +18,15 @@ export interface Problems {
   retry(): void
 }
 
-/** Returns what is wrong with the diagram, looked for a moment after each change. */
-export function useProblems(session: DesignSession | null, { fields, assigned }: ModelFacts): Problems {
+/**
+ * Returns what is wrong with the diagram, looked for a moment after each change.
+ * @param key of the process that will be published
+ */
+export function useProblems(
+  session: DesignSession | null,
+  key: string,
+  { fields, assigned }: ModelFacts,
+): Problems {
   const { revision, isOpen } = useDesign(session)
   const [result, setResult] = useState<Omit<Problems, 'retry'>>(UNKNOWN)
   const [attempt, ask] = useReducer((count: number) => count + 1, 0)
@@ -36,7 +43,7 @@ export function useProblems(session: DesignSession | null, { fields, assigned }:
     let isOld = false
     let cancelIdle: () => void = () => undefined
     async function check(diagram: DesignSession, by: Checker): Promise<void> {
-      const context = { ...(fields && { fields: [...fields] }), assigned: [...assigned] }
+      const context = { key, ...(fields && { fields: [...fields] }), assigned: [...assigned] }
       let next: Omit<Problems, 'retry'>
       try {
         next = { found: await by.check(await diagram.xml(), context), fault: null }
@@ -54,7 +61,7 @@ export function useProblems(session: DesignSession | null, { fields, assigned }:
       clearTimeout(timer)
       cancelIdle()
     }
-  }, [session, checker, fields, assigned, revision, isOpen, attempt])
+  }, [session, checker, key, fields, assigned, revision, isOpen, attempt])
 
   function retry(): void {
     setResult(UNKNOWN)

@@ -288,6 +288,18 @@ describe('publishing', () => {
     expect(await read(model.id)).toMatchObject({ processDefinitionId: null })
   })
 
+  it('should publish beside a process without an end that nobody runs', async () => {
+    const key = newKey()
+    const beside =
+      '<bpmn:process id="beside" name="仓库" isExecutable="false"><bpmn:startEvent id="s2"/></bpmn:process>'
+    const bpmnXml = diagramOf({ key, task: someone }).replace(
+      '</bpmn:definitions>',
+      `${beside}</bpmn:definitions>`,
+    )
+    const model = await make({ key, bpmnXml })
+    expect(await deploy(model.id)).toMatchObject({ code: 200 })
+  })
+
   it('should answer others while it reads a large diagram', async () => {
     const key = newKey()
     const comment = `<!--${'x'.repeat(2_000_000)}--></bpmn:process>`
