@@ -41,6 +41,51 @@ test('should hold palette and context pad within the screen, and lead from a tap
   await expect(start).toBeInViewport()
 })
 
+/** A pool whose file describes a second process that no pool shows; its shape is told of when the diagram is opened. */
+const pooled = (key: string) => `<?xml version="1.0" encoding="UTF-8"?>
+<definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL" xmlns:di="http://www.omg.org/spec/BPMN/20100524/DI" xmlns:dc="http://www.omg.org/spec/DD/20100524/DC" id="d" targetNamespace="urn:a">
+  <collaboration id="c"><participant id="pool" name="请假" processRef="${key}" /></collaboration>
+  <process id="${key}" name="请假" isExecutable="true"><startEvent id="s" /><userTask id="t" name="审批" /><endEvent id="e" /></process>
+  <process id="beside" name="仓库" isExecutable="false"><startEvent id="s2" /><task id="t2" name="打包" /></process>
+  <di:BPMNDiagram id="dd"><di:BPMNPlane id="dp" bpmnElement="c">
+    <di:BPMNShape id="d1" bpmnElement="pool" isHorizontal="true"><dc:Bounds x="100" y="80" width="500" height="300" /></di:BPMNShape>
+    <di:BPMNShape id="d2" bpmnElement="s"><dc:Bounds x="160" y="140" width="36" height="36" /></di:BPMNShape>
+    <di:BPMNShape id="d3" bpmnElement="t"><dc:Bounds x="260" y="280" width="100" height="80" /></di:BPMNShape>
+    <di:BPMNShape id="d4" bpmnElement="e"><dc:Bounds x="440" y="140" width="36" height="36" /></di:BPMNShape>
+    <di:BPMNShape id="d5" bpmnElement="s2"><dc:Bounds x="160" y="440" width="36" height="36" /></di:BPMNShape>
+    <di:BPMNShape id="d6" bpmnElement="t2"><dc:Bounds x="260" y="418" width="100" height="80" /></di:BPMNShape>
+  </di:BPMNPlane></di:BPMNDiagram>
+</definitions>`
+
+test('should fit the drawing above the list that opens by itself, and keep the pad off what is selected', async ({
+  page,
+}) => {
+  const api = await signInToApi(page.request)
+  const key = uniqueName('list')
+  const { data } = await api.call('POST', '/bpm/model/create', { key, name: '请假', bpmnXml: pooled(key) })
+  await signIn(page)
+  await page.goto(`bpm/manager/model/design/${data.id}`)
+  const list = page.getByRole('region', { name: '问题列表' })
+  await expect(list.getByText(/流程“仓库”没有结束事件/)).toBeVisible()
+
+  const pool = page.locator('.djs-shape[data-element-id="pool"] .djs-visual')
+  /** px by which the drawing is off the middle between the palette and the list. */
+  const offMiddle = async () => {
+    const [palette, drawn] = [await boxOf(page.locator('.djs-palette')), await boxOf(pool)]
+    return Math.abs(drawn.y - palette.bottom - ((await boxOf(list)).y - drawn.bottom))
+  }
+  await expect.poll(offMiddle).toBeLessThan(24)
+
+  const task = page.locator('.djs-shape[data-element-id="t"]')
+  const pad = page.locator('.djs-context-pad')
+  await task.locator('.djs-hit').first().tap()
+  await expect(pad.getByText('属性')).toBeInViewport()
+  await expect
+    .poll(async () => (await boxOf(task.locator('.djs-visual'))).bottom - (await boxOf(pad)).y)
+    .toBeLessThanOrEqual(0)
+  expect((await boxOf(pad)).bottom).toBeLessThan((await boxOf(list)).y)
+})
+
 test('should show one drawing of two, and mark none of it where only the process differs', async ({
   page,
 }) => {

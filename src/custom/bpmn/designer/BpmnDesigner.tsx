@@ -1,11 +1,10 @@
 import { Alert, Skeleton } from 'antd'
-import type Canvas from 'diagram-js/lib/core/Canvas'
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { useIsPhone } from '#engine'
 import { t } from '#model/language/t.ts'
-import { zoomToFit } from '../modeler/zoomTo.ts'
 import { DesignerBar } from './DesignerBar.tsx'
 import type { ModulesOf } from './DesignSession.ts'
+import { fitWhileUntouched } from './fitWhileUntouched.ts'
 import { ProblemsPanel } from './ProblemsPanel.tsx'
 import type { ModelFacts } from './StoredModel.ts'
 import { showElement } from './showElement.ts'
@@ -43,11 +42,6 @@ export interface BpmnDesignerProps {
   tools?(xml: () => Promise<string>): ReactNode
 }
 
-function fitAgain(canvas: Canvas): void {
-  canvas.resized()
-  zoomToFit(canvas)
-}
-
 const NO_MODULES: ModulesOf = () => []
 const NO_FACTS: ModelFacts = { fields: null, assigned: [] }
 
@@ -70,8 +64,8 @@ export function BpmnDesigner(props: BpmnDesignerProps) {
   const tell = (told: readonly string[]) => {
     if (told.length === 0) return
     setHasProblems(true)
-    // Into the room that the list of them leaves.
-    requestAnimationFrame(() => session && fitAgain(session.modeler().get<Canvas>('canvas')))
+    // Into the room that the list of them leaves, which grows while problems are found.
+    if (session) fitWhileUntouched(session.modeler())
   }
   const files = useOpenFile(session, tell)
   const { isOver, handlers } = useDropAndPaste(files, !isOpen || simulated !== null)

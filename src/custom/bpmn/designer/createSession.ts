@@ -11,7 +11,7 @@ import { zoomToFit } from '../modeler/zoomTo.ts'
 import { createChangeMark, type Step } from './createChangeMark.ts'
 import { createDesignState } from './createDesignState.ts'
 import type { AskLost, DesignSession, SessionOptions } from './DesignSession.ts'
-import { keepInSight } from './keepInSight.ts'
+import { keepInSight, keepOffPad } from './keepInSight.ts'
 
 /** A modeler with the places that it draws in. */
 interface Drawing {
@@ -156,6 +156,7 @@ function draw(vendor: Vendor, { surface, panel, modulesOf }: SessionOptions): Dr
   const parent = appended(panel, 'm-bpmn-properties')
   const modeler = createModeler({ container, vendor, panel: { parent }, modules: modulesOf(vendor) })
   const canvas = modeler.get<Canvas>('canvas')
+  keepOffPad(modeler)
   const stop = onResize(container, () => {
     canvas.resized()
     keepInSight(modeler)
