@@ -37,7 +37,9 @@ export async function importModel(context: RequestContext, { request, query }: R
 /** What is wrong with the diagram is wrong with the file. */
 function atFile(error: unknown): unknown {
   if (!(error instanceof Fault) || !error.errors.some(({ field }) => field === 'bpmnXml')) return error
-  const errors = error.errors.map(one => (one.field === 'bpmnXml' ? { ...one, field: 'bpmnFile' } : one))
+  const errors = error.errors.map(one =>
+    one.field === 'bpmnXml' ? { ...one, field: MODEL_FILE, message: aboutFile(one.message) } : one,
+  )
   return new Fault(error.code, { message: aboutFile(error.words), errors })
 }
 

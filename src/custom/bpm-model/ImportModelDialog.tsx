@@ -2,8 +2,8 @@ import { Alert, Button, Form, Input, Modal, Select, Upload } from 'antd'
 import { useRef, useState } from 'react'
 import { faultMessage, type HttpFault, type PartProps, useDictionary, useHost } from '#engine'
 import { t } from '#model/language/t.ts'
-import { decodeXml } from '#process/decodeXml.ts'
 import { processIn } from './processIn.ts'
+import { readModelFile } from './readModelFile.ts'
 import './bpm-model.css'
 
 interface Imported {
@@ -14,8 +14,9 @@ interface Imported {
 }
 
 const PATH = '/bpm/model/import'
+/** The multipart field of the file, by which refusals name it. */
+const FILE = 'bpmnFile'
 const KEY = /^[A-Za-z_][A-Za-z0-9_.-]*$/
-const LARGEST = 5 * 1024 * 1024
 
 /** A model from a file. Key and name are proposed from the process in it. */
 export function ImportModelDialog({ close }: PartProps) {
@@ -23,15 +24,18 @@ export function ImportModelDialog({ close }: PartProps) {
   const [form] = Form.useForm<Imported>()
   const { entries } = useDictionary('bpm_model_category')
   const [file, setFile] = useState<File | null>(null)
+  const [fileProblem, setFileProblem] = useState('')
   const [problem, setProblem] = useState('')
   const [isBusy, setBusy] = useState(false)
   const proposed = useRef({ key: '', name: '' })
+  const latest = useRef<File | null>(null)
 
   async function choose(chosen: File): Promise<void> {
-    setProblem(chosen.size > LARGEST ? t('文件不能超过 5 MB') : '')
-    if (chosen.size > LARGEST) return
-    setFile(chosen)
-    const found = processIn(decodeXml(new Uint8Array(await chosen.arrayBuffer()))?.text ?? '')
+    take(chosen)
+    const { text, fault } = await readModelFile(chosen)
+    if (latest.current !== chosen) return
+    if (fault !== undefined) return setFileProblem(fault)
+    const found = processIn(text)
     const { key, name } = form.getFieldsValue()
     // What people wrote themselves stays; what was proposed of another file goes.
     form.setFieldsValue({
@@ -41,12 +45,31 @@ export function ImportModelDialog({ close }: PartProps) {
     proposed.current = found
   }
 
+  function take(chosen: File | null): void {
+    latest.current = chosen
+    setFile(chosen)
+    setFileProblem('')
+    setProblem('')
+  }
+
+  /** Beside what is wrong with the fields, so that everything is said at once. */
+  function submit(): void {
+    if (file === null) setFileProblem(t('请选择 BPMN 文件'))
+    form.submit()
+  }
+
   async function send(values: Imported): Promise<void> {
-    if (file === null) return setProblem(t('请选择 BPMN 文件'))
+    if (file === null || fileProblem !== '') return
     setBusy(true)
     setProblem('')
+    const { fault } = await readModelFile(file)
+    if (fault !== undefined) {
+      setFileProblem(fault)
+      setBusy(false)
+      return
+    }
     try {
-      await host.http.upload(PATH, file, { field: 'bpmnFile', body: values, silent: true })
+      await host.http.upload(PATH, file, { field: FILE, body: values, silent: true })
       host.notify.success(t('已导入'))
       close(true)
     } catch (refusal) {
@@ -58,7 +81,9 @@ export function ImportModelDialog({ close }: PartProps) {
   function place(fault: HttpFault): void {
     const fields = (fault.errors ?? []).filter(({ field }) => field in form.getFieldsValue())
     form.setFields(fields.map(({ field, message }) => ({ name: field as keyof Imported, errors: [message] })))
-    if (fields.length === 0) setProblem(faultMessage(fault))
+    const ofFile = fault.errors?.find(({ field }) => field === FILE)
+    if (ofFile) setFileProblem(ofFile.message)
+    else if (fields.length === 0) setProblem(faultMessage(fault))
   }
 
   return (
@@ -69,7 +94,7 @@ export function ImportModelDialog({ close }: PartProps) {
       okText={t('导入')}
       cancelText={t('取消')}
       confirmLoading={isBusy}
-      onOk={() => form.submit()}
+      onOk={submit}
       onCancel={() => close(false)}
     >
       <Form
@@ -79,7 +104,15 @@ export function ImportModelDialog({ close }: PartProps) {
         onFinish={values => void send(values)}
       >
         {problem !== '' && <Alert type="error" showIcon message={problem} role="alert" />}
-        <Form.Item label={t('BPMN 文件')} required extra={t('.bpmn 或 .xml，不超过 5 MB')}>
+        <Form.Item
+          label={t('BPMN 文件')}
+          required
+          extra={t('.bpmn 或 .xml，不超过 5 MB')}
+          {...(fileProblem !== '' && {
+            validateStatus: 'error' as const,
+            help: <span role="alert">{fileProblem}</span>,
+          })}
+        >
           <Upload
             accept=".bpmn,.xml"
             maxCount={1}
@@ -88,7 +121,7 @@ export function ImportModelDialog({ close }: PartProps) {
               void choose(chosen)
               return false
             }}
-            onRemove={() => setFile(null)}
+            onRemove={() => take(null)}
           >
             <Button>{file ? t('重新选择') : t('选择文件')}</Button>
           </Upload>

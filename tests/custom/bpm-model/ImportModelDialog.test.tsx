@@ -1,4 +1,4 @@
-import { configure, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { EngineProvider } from '#engine'
 import type { PageModel } from '#model/types/index.ts'
@@ -26,7 +26,12 @@ function open(refusal?: object[]) {
 }
 
 const fileOf = (key: string, name: string) =>
-  new File([`<bpmn:process id="${key}" name="${name}">`], `${key}.bpmn`)
+  new File(
+    [
+      `<definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL"><process id="${key}" name="${name}"/></definitions>`,
+    ],
+    `${key}.bpmn`,
+  )
 const choose = (file: File) =>
   fireEvent.change(document.querySelector('input[type=file]') as Element, { target: { files: [file] } })
 const field = (name: string) => screen.getByLabelText(name) as HTMLInputElement
@@ -77,14 +82,39 @@ describe('ImportModelDialog', () => {
   })
 
   it.each([
+    ['no BPMN', '<a>not bpmn</a>', '文件不能导入：文件不是 BPMN 2.0 流程图'],
+    ['no XML', 'not even xml', '文件不能导入：文件不是 XML'],
+    ['empty', '', '文件不能导入：文件是空的'],
+    ['no text', new Uint8Array([0xff, 0xff, 0xc3, 0x28]), '文件不是可以识别的文本，请使用 UTF-8 编码'],
+  ])(
+    'should refuse a file that is %s at its field, before and after it is sent',
+    async (_, content, said) => {
+      const { upload } = open()
+      fireEvent.change(field('流程标识'), { target: { value: 'mine' } })
+      fireEvent.change(field('流程名称'), { target: { value: '我的' } })
+      choose(new File([content], 'a.bpmn'))
+      const item = document.querySelector('.ant-form-item:has(input[type=file])') as HTMLElement
+      expect(await within(item).findByText(said)).toBeTruthy()
+      submit()
+      await waitFor(() => expect(field('流程标识').value).toBe('mine'))
+      expect(await within(item).findByText(said)).toBeTruthy()
+      expect(upload).not.toHaveBeenCalled()
+      choose(fileOf('leave', '请假'))
+      await waitFor(() => expect(within(item).queryByText(said)).toBeNull())
+      submit()
+      await waitFor(() => expect(upload).toHaveBeenCalled())
+    },
+  )
+
+  it.each([
     [
       'at its field',
       [{ field: 'key', code: 'DUPLICATE', message: '流程标识“leave”已存在' }],
       '流程标识“leave”已存在',
     ],
     [
-      'above the form',
-      [{ field: 'bpmnFile', code: 'INVALID', message: '文件不完整' }],
+      'at the field of the file',
+      [{ field: 'bpmnFile', code: 'INVALID', message: '文件不能导入：文件不完整' }],
       '文件不能导入：文件不完整',
     ],
   ])('should say a refusal %s and stay open', async (_, errors, said) => {

@@ -237,6 +237,7 @@ describe('POST /bpm/model/import', () => {
     const reply = await send(content, { key, name: '导入' })
     expect(reply.code).toBe(601)
     expect(fieldsOf(reply)).toEqual([field])
+    expect(faultsOf(reply)[0]?.message).toBe(reply.msg)
   })
 
   it('should refuse more than five megabytes, and a call without a file', async () => {
