@@ -24,12 +24,16 @@ export function keepInSight(modeler: BpmnModeler): void {
 /** Keeps what is selected off the row of what is offered for it, which phones show at the lower edge of the canvas. */
 export function keepOffPad(modeler: BpmnModeler): void {
   const canvas = modeler.get<Canvas>('canvas')
-  modeler.get<EventBus>('eventBus').on('contextPad.open', () => {
+  const eventBus = modeler.get<EventBus>('eventBus')
+  let frame = 0
+  eventBus.on('contextPad.open', () => {
+    cancelAnimationFrame(frame)
     // Its place and its rows are known once it is drawn.
-    requestAnimationFrame(() => {
+    frame = requestAnimationFrame(() => {
       if (padRoom(canvas) > 0) keepInSight(modeler)
     })
   })
+  eventBus.on('diagram.destroy', () => cancelAnimationFrame(frame))
 }
 
 /** px at the lower edge of the canvas that the open context pad takes; 0 where it stands beside its element. */
