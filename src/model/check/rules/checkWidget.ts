@@ -1,4 +1,5 @@
-import { fieldTypeOf } from '../../derive/fieldTypeOf.ts'
+import { fieldTypeOf, referenceOf } from '../../derive/fieldTypeOf.ts'
+import { widgetOf } from '../../derive/widgetOf.ts'
 import type { PropertySource } from '../../source/property.ts'
 import type { CheckContext } from '../CheckContext.ts'
 import type { JsonPath, Reporter } from '../Reporter.ts'
@@ -17,7 +18,7 @@ export function checkWidget(
   const place = [...at, 'x-component']
   checkWidgetKey(property['x-component'], place, context, reporter)
   checkSwitch(property, place, context, reporter)
-  checkCompanion({ property, at, depth, siblings }, reporter)
+  checkCompanion({ property, at, depth, siblings }, context, reporter)
   const decorator = property['x-decorator']
   if (decorator === undefined || DECORATORS.includes(decorator)) return
   const message = `nothing called ${decorator} stands around a widget`
@@ -42,26 +43,38 @@ const TAKES_COMPANION = { widget: 'tree-reference', display: 'tree' }
 /** What a widget shows beside its own property is a yes or no of the same form, which the widget has a place for. */
 function checkCompanion(
   { property, at, depth, siblings }: Pick<PropertyPlace, 'property' | 'at' | 'depth' | 'siblings'>,
+  context: CheckContext,
   reporter: Reporter,
 ): void {
   const name = property['x-companion']
   if (name === undefined) return
   const place = [...at, 'x-companion']
-  const mistake = companionMistake(property, depth, siblings[name])
+  const mistake = companionMistake(property, { depth, companion: siblings[name] }, context)
   if (siblings[name] === undefined) checkName(name, place, Object.keys(siblings), reporter)
   else if (mistake !== null) reporter.report('unfit-keyword', place, mistake, { on: 'key' })
 }
 
 function companionMistake(
-  { 'x-component': widget, 'x-component-props': { display } = {} }: PropertySource,
-  depth: PropertyPlace['depth'],
-  companion: PropertySource | undefined,
+  property: PropertySource,
+  { depth, companion }: { depth: PropertyPlace['depth']; companion: PropertySource | undefined },
+  context: CheckContext,
 ): string | null {
   if (depth !== 'record' && depth !== 'form') return 'x-companion belongs to properties of a form'
-  if (widget !== TAKES_COMPANION.widget || display !== TAKES_COMPANION.display)
+  if (!takesCompanion(property, context))
     return 'x-companion belongs to a tree-reference whose display is tree'
   if (companion && fieldTypeOf(companion) !== 'boolean') return 'x-companion names a boolean, for a box'
   return null
+}
+
+/** Whether the widget, written or derived, has a place for it. A page that is not there is told where it is named. */
+function takesCompanion(property: PropertySource, { app }: CheckContext): boolean {
+  if (property['x-component-props']?.display !== TAKES_COMPANION.display) return false
+  const reference = referenceOf(property)
+  const target = reference && app.pages.get(reference.to)?.owned
+  if (reference && !target && property['x-component'] === undefined) return true
+  const refersToTree = target ? target.source.tree !== undefined : null
+  const facts = { property, type: fieldTypeOf(property), refersToTree, dictionarySize: 0 }
+  return widgetOf(facts) === TAKES_COMPANION.widget
 }
 
 /** A switch is on or off: of a text it must be known which two values that is. */
