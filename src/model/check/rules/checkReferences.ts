@@ -76,7 +76,7 @@ function checkStoredKey({ source, at, target, place }: LinkedReference, reporter
 /** What one id looks like: the items of a list, else the property itself. */
 function storedProperty(property: PropertySource): PropertySource {
   if (dataTypeOf(property) !== 'array') return property
-  return property.items ?? { 'x-ref': property['x-ref'] }
+  return property.items ?? { 'x-ref': referenceOf(property)?.to }
 }
 
 function checkThrough({ source, at, place }: LinkedReference, reporter: Reporter): void {
