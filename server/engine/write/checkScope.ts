@@ -1,11 +1,13 @@
 import { messageOf } from '#model/errors.ts'
+import { say } from '#model/language/say.ts'
 import type { ResourceModel } from '#model/types/index.ts'
 import type { OperationContext } from '../OperationContext.ts'
+import { fieldOf } from '../../db/sync/keyColumn.ts'
 import { addError, type Draft, draftedRecord } from './Draft.ts'
 
 /**
  * Notes a mistake where a record would leave, or never enter, what the caller's data scope shows: nobody puts
- * records where they may not look.
+ * records where they may not look. Where nothing was chosen, something within the scope is asked for.
  */
 export function checkScope(context: OperationContext, resource: ResourceModel, draft: Draft): void {
   const { dataScope, userId } = context.caller
@@ -18,7 +20,13 @@ export function checkScope(context: OperationContext, resource: ResourceModel, d
   const inside = department !== null && dataScope.deptIds.includes(record[department] as number)
   if (mine || unknown || inside || (department === null && owner === null)) return
   const field = department ?? owner ?? ''
-  addError(draft, { field, code: 'REFERENCE_MISSING', message: messageOf('REFERENCE_MISSING') })
+  if (record[field] === null || record[field] === undefined)
+    addError(draft, {
+      field,
+      code: 'required',
+      message: say('请选择{{title}}', { title: fieldOf(resource, field).title }),
+    })
+  else addError(draft, { field, code: 'REFERENCE_MISSING', message: messageOf('REFERENCE_MISSING') })
 }
 
 const touches = (draft: Draft, names: (string | null)[]): boolean =>

@@ -80,16 +80,22 @@ export const ResourceSource = Closed(
       ),
     ),
     scope: Type.Optional(
-      Closed({
-        department: Type.Optional(
-          Type.Union([FieldName], {
-            description: "Property with the department that a role's data scope is about.",
-          }),
-        ),
-        owner: Type.Optional(
-          Type.Union([FieldName], { description: 'Property with the user to whom a record belongs.' }),
-        ),
-      }),
+      Closed(
+        {
+          department: Type.Optional(
+            Type.Union([FieldName], {
+              description: "Property with the department that a role's data scope is about.",
+            }),
+          ),
+          owner: Type.Optional(
+            Type.Union([FieldName], { description: 'Property with the user to whom a record belongs.' }),
+          ),
+        },
+        {
+          description:
+            'What a data scope is about. Whose scope is narrower than everything keeps records within it: an optional department left empty is then asked for.',
+        },
+      ),
     ),
     trash: Type.Optional(Type.Boolean({ description: 'Removing is soft; records can be restored.' })),
     audit: Type.Optional(

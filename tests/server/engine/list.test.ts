@@ -178,7 +178,12 @@ describe('GET /org/person/list', () => {
       as,
       body: { personId: row.personId, deptId: null },
     })
-    expect(moved.data.errors).toMatchObject([{ field: 'deptId' }])
+    // Nothing was chosen, so nothing chosen is missing.
+    expect(moved).toMatchObject({
+      code: 601,
+      msg: '请选择部门',
+      data: { errors: [{ field: 'deptId', code: 'required' }] },
+    })
   })
 })
 
