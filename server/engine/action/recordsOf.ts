@@ -1,3 +1,5 @@
+import { Fault, type FieldError } from '#model/errors.ts'
+import { say } from '#model/language/say.ts'
 import type { ResourceModel } from '#model/types/index.ts'
 import type { Row } from '../defineModule.ts'
 import type { OperationContext } from '../OperationContext.ts'
@@ -8,13 +10,17 @@ import type { ActionCall } from '../runAction.ts'
 import { assertVersion } from '../update.ts'
 import { readStored } from '../write/readStored.ts'
 
-/** The records that an action is called for, locked. @throws Fault NOT_FOUND; STALE when another version was sent */
+/**
+ * The records that an action is called for, locked.
+ * @throws Fault NOT_FOUND; STALE when another version was sent; INVALID at the key when no records were named
+ */
 export async function recordsOf(
   context: OperationContext,
   { resource, action, input }: ActionCall,
 ): Promise<Row[]> {
   if (action.on === 'list') return []
   const sent = sentOf(resource, action, input)
+  if (action.on === 'selection') assertChosen(resource, sent)
   if (resource.source === 'module') {
     const keys = keysOf(resource, sent)
     return Promise.all(
@@ -27,6 +33,13 @@ export async function recordsOf(
   const records = await readStored(context, resource, [keyOf(resource, sent)], { lock })
   for (const record of records) assertVersion(record, input.body.version)
   return records
+}
+
+/** The document asks for one key at least: none is a mistake of the body, and no record that is not there. */
+function assertChosen({ key }: ResourceModel, sent: unknown): void {
+  if ([sent].flat().some(part => part !== '')) return
+  const error: FieldError = { field: key, code: 'minItems', message: say('请选择要操作的记录') }
+  throw new Fault('INVALID', { message: error.message, errors: [error] })
 }
 
 /** The key of the record, or those of the chosen ones, from the body; clients without one send them in the query. */

@@ -77,6 +77,16 @@ describe('PUT /org/person/rename (selection)', () => {
     expect(names).toEqual(['新名A', '新名B'])
   })
 
+  it('should say at the key that no records were named', async () => {
+    for (const named of [{}, { personId: [] }, { personId: null }, { ids: '' }]) {
+      const answer = await engine.call('PUT', '/org/person/rename', { body: { ...named, prefix: '新' } })
+      expect(answer, JSON.stringify(named)).toMatchObject({
+        code: 601,
+        data: { errors: [{ field: 'personId', code: 'minItems' }] },
+      })
+    }
+  })
+
   it('should take a default from one record, and from several what all of them have', async () => {
     const made: number[] = []
     for (const code of ['C', 'D']) {
