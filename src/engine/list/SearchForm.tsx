@@ -35,6 +35,12 @@ export function SearchForm({ list, stacked = false }: { list: ListControl; stack
     if (JSON.stringify(filter) === JSON.stringify(state.filter)) void list.result.refresh()
   }
 
+  function reset(): void {
+    // What was typed and not searched yet is in no filter.
+    setDraft({})
+    change({ filter: {} })
+  }
+
   if (fields.length === 0) return null
   return (
     // biome-ignore lint/a11y/useSemanticElements: <search> is not yet known to every browser we serve
@@ -59,7 +65,7 @@ export function SearchForm({ list, stacked = false }: { list: ListControl; stack
           <Button type="primary" htmlType="submit">
             {t('查询')}
           </Button>
-          <Button onClick={() => change({ filter: {} })}>{t('重置')}</Button>
+          <Button onClick={reset}>{t('重置')}</Button>
           {isFoldable && (
             <Badge count={hiddenSet} size="small" offset={[-4, 4]}>
               <Button

@@ -73,6 +73,17 @@ describe('ListPage', () => {
     expect((searchField('岗位名称') as HTMLInputElement).value).toBe('岗位1')
   })
 
+  it('should reset what was typed and not searched yet', async () => {
+    renderPage(hostOf(), POSTS)
+    await screen.findByText('岗位1')
+    const name = searchField('岗位名称') as HTMLInputElement
+    fireEvent.change(name, { target: { value: '岗位1' } })
+    expect(name.value).toBe('岗位1')
+
+    fireEvent.click(within(screen.getByRole('search')).getByRole('button', { name: /^重 ?置$/ }))
+    expect(name.value).toBe('')
+  })
+
   it('should ask for a number to be typed, not chosen', async () => {
     renderPage(hostOf({ tables: { '/system/notify-message': [] } }), 'system/notify/message/index')
 
