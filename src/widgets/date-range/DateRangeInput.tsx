@@ -1,6 +1,7 @@
 import { DatePicker } from 'antd'
-import dayjs from 'dayjs'
-import { type WidgetProps, widgetAria } from '#engine'
+import dayjs, { type Dayjs } from 'dayjs'
+import { useMemo } from 'react'
+import { usePickerEnter, type WidgetProps, widgetAria } from '#engine'
 import { t } from '#model/language/t.ts'
 
 type Range = [string | null, string | null]
@@ -9,6 +10,8 @@ export interface DateRangeInputProps extends WidgetProps<Range> {
   showTime?: boolean
 }
 
+const read = (moment: string | null) => (moment ? dayjs(moment) : null)
+
 /** A function: the language is chosen after this module was read. */
 const presets = () =>
   [
@@ -16,7 +19,7 @@ const presets = () =>
     { label: t('近7天'), value: () => [dayjs().subtract(6, 'day'), dayjs()] },
     { label: t('近30天'), value: () => [dayjs().subtract(29, 'day'), dayjs()] },
     { label: t('本月'), value: () => [dayjs().startOf('month'), dayjs().endOf('month')] },
-  ] as { label: string; value: () => [dayjs.Dayjs, dayjs.Dayjs] }[]
+  ] as { label: string; value: () => [Dayjs, Dayjs] }[]
 
 /** Two days, or two moments with `showTime`; either may be open. Both open is null. */
 export function DateRangeInput(props: DateRangeInputProps) {
@@ -31,6 +34,9 @@ export function DateRangeInput(props: DateRangeInputProps) {
     ...aria
   } = widgetAria(props)
   const name = label ?? t('日期')
+  // The same one as long as it says the same: another one would undo what is typed and not yet taken over.
+  const range = useMemo<[Dayjs | null, Dayjs | null]>(() => [read(from), read(to)], [from, to])
+  const enter = usePickerEnter()
   return (
     // biome-ignore lint/a11y/useSemanticElements: antd draws both inputs; this names them together
     <div
@@ -48,12 +54,13 @@ export function DateRangeInput(props: DateRangeInputProps) {
         presets={presets()}
         allowEmpty={[true, true]}
         placeholder={[t('开始'), t('结束')]}
-        value={[from ? dayjs(from) : null, to ? dayjs(to) : null]}
-        onChange={range => {
-          const texts = (range ?? []).map(moment => moment?.format(format) ?? null)
+        value={range}
+        onChange={moments => {
+          const texts = (moments ?? []).map(moment => moment?.format(format) ?? null)
           onChange(texts.some(Boolean) ? (texts as Range) : null)
         }}
         onBlur={onBlur}
+        {...enter}
         disabled={disabled || readOnly}
         status={status}
         autoFocus={autoFocus}

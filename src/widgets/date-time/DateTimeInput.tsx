@@ -1,6 +1,6 @@
 import { DatePicker } from 'antd'
 import dayjs from 'dayjs'
-import { type WidgetProps, widgetAria } from '#engine'
+import { usePickerEnter, type WidgetProps, widgetAria } from '#engine'
 import { t } from '#model/language/t.ts'
 
 const FORMAT = 'YYYY-MM-DD HH:mm:ss'
@@ -17,6 +17,7 @@ export function DateTimeInput(props: WidgetProps<string>) {
     status,
     autoFocus,
   } = props
+  const enter = usePickerEnter()
   return (
     <DatePicker
       {...widgetAria(props)}
@@ -26,6 +27,7 @@ export function DateTimeInput(props: WidgetProps<string>) {
       value={value ? dayjs(value) : null}
       onChange={moment => onChange(moment ? moment.format(FORMAT) : null)}
       onBlur={onBlur}
+      {...enter}
       disabled={disabled || readOnly}
       placeholder={placeholder}
       status={status}

@@ -1,6 +1,6 @@
 import { DatePicker } from 'antd'
 import dayjs from 'dayjs'
-import { type WidgetProps, widgetAria } from '#engine'
+import { usePickerEnter, type WidgetProps, widgetAria } from '#engine'
 import { t } from '#model/language/t.ts'
 
 const FORMAT = 'YYYY-MM-DD'
@@ -17,6 +17,7 @@ export function DateInput(props: WidgetProps<string>) {
     status,
     autoFocus,
   } = props
+  const enter = usePickerEnter()
   return (
     <DatePicker
       {...widgetAria(props)}
@@ -25,6 +26,7 @@ export function DateInput(props: WidgetProps<string>) {
       value={value ? dayjs(value) : null}
       onChange={day => onChange(day ? day.format(FORMAT) : null)}
       onBlur={onBlur}
+      {...enter}
       disabled={disabled || readOnly}
       placeholder={placeholder}
       status={status}

@@ -1,6 +1,7 @@
 import { TimePicker } from 'antd'
-import dayjs from 'dayjs'
-import { type WidgetProps, widgetAria } from '#engine'
+import dayjs, { type Dayjs } from 'dayjs'
+import { useMemo } from 'react'
+import { usePickerEnter, type WidgetProps, widgetAria } from '#engine'
 import { t } from '#model/language/t.ts'
 
 type Range = [string | null, string | null]
@@ -19,6 +20,9 @@ export function TimeRangeInput(props: WidgetProps<Range>) {
     'aria-describedby': help,
     ...aria
   } = widgetAria(props)
+  // The same one as long as it says the same: another one would undo what is typed and not yet taken over.
+  const range = useMemo<[Dayjs | null, Dayjs | null]>(() => [read(from), read(to)], [from, to])
+  const enter = usePickerEnter()
   return (
     // biome-ignore lint/a11y/useSemanticElements: antd draws both inputs; this names them together
     <div
@@ -35,12 +39,13 @@ export function TimeRangeInput(props: WidgetProps<Range>) {
         order={false}
         allowEmpty={[true, true]}
         placeholder={[t('开始'), t('结束')]}
-        value={[read(from), read(to)]}
-        onChange={range => {
-          const texts = (range ?? []).map(time => time?.format(FORMAT) ?? null)
+        value={range}
+        onChange={times => {
+          const texts = (times ?? []).map(time => time?.format(FORMAT) ?? null)
           onChange(texts.some(Boolean) ? (texts as Range) : null)
         }}
         onBlur={onBlur}
+        {...enter}
         disabled={disabled || readOnly}
         status={status}
         autoFocus={autoFocus}

@@ -1,6 +1,6 @@
 import { TimePicker } from 'antd'
 import dayjs from 'dayjs'
-import { type WidgetProps, widgetAria } from '#engine'
+import { usePickerEnter, type WidgetProps, widgetAria } from '#engine'
 import { t } from '#model/language/t.ts'
 
 const FORMAT = 'HH:mm:ss'
@@ -17,6 +17,7 @@ export function TimeInput(props: WidgetProps<string>) {
     status,
     autoFocus,
   } = props
+  const enter = usePickerEnter()
   return (
     <TimePicker
       {...widgetAria(props)}
@@ -25,6 +26,7 @@ export function TimeInput(props: WidgetProps<string>) {
       value={value ? dayjs(`2000-01-01 ${value}`) : null}
       onChange={time => onChange(time ? time.format(FORMAT) : null)}
       onBlur={onBlur}
+      {...enter}
       disabled={disabled || readOnly}
       placeholder={placeholder}
       status={status}
