@@ -10,5 +10,7 @@ export interface PreviewSection {
   title: Words
   /** gain: something is added; loss: something is taken away; change: something becomes different. */
   tone: 'gain' | 'loss' | 'change'
+  /** How many things the items tell together; as many as there are items where it is left out. */
+  count?: number
   items: { title: Words; detail: Words }[]
 }

@@ -3,12 +3,12 @@ import { quoteWords } from '#model/language/quoteWords.ts'
 import { say } from '#model/language/say.ts'
 import type { Words } from '#model/language/Words.ts'
 import { wordsOf } from '#model/language/wordsOf.ts'
-import type { Text } from '#model/types/index.ts'
+import type { PageModel, Text } from '#model/types/index.ts'
 import type { RequestContext } from '#server/engine/RequestContext.ts'
 import type { PreviewSection } from '#server/engine/SavePreview.ts'
 import { entriesOf } from './entriesOf.ts'
 import { otherEntries } from './otherEntries.ts'
-import { type PermissionEntry, rightsIn, USE, WRITE } from './PermissionEntry.ts'
+import { meets, type PermissionEntry, rightsIn, USE, WRITE } from './PermissionEntry.ts'
 import type { RoleChange } from './roleChange.ts'
 
 /** Pages, buttons and fields that a role gains and loses, page by page; no section where nothing changes. */
@@ -18,18 +18,16 @@ export async function rightsChanges(
 ): Promise<PreviewSection[]> {
   const asked = entriesOf(context.app)
   const entries = [...asked, ...(await otherEntries(context, asked))]
+  const told = (compared: Compared) => toldOnce(context.app.pages, changedIn(entries, compared), compared)
   return [
-    ...section(say('将获得'), 'gain', wordsByPage(entries, { has: after, lacks: before })),
-    ...section(say('将失去'), 'loss', wordsByPage(entries, { has: before, lacks: after })),
+    ...section(say('将获得'), 'gain', told({ has: after, lacks: before })),
+    ...section(say('将失去'), 'loss', told({ has: before, lacks: after })),
   ]
 }
 
-function section(
-  title: Words,
-  tone: PreviewSection['tone'],
-  items: PreviewSection['items'],
-): PreviewSection[] {
-  return items.length === 0 ? [] : [{ title, tone, items }]
+function section(title: Words, tone: PreviewSection['tone'], found: Found): PreviewSection[] {
+  const count = found.reduce((sum, { only }) => sum + (only & USE ? 1 : 0) + (only & WRITE ? 1 : 0), 0)
+  return count === 0 ? [] : [{ title, tone, count, items: wordsByPage(found) }]
 }
 
 interface Compared {
@@ -37,15 +35,37 @@ interface Compared {
   lacks: ReadonlySet<string>
 }
 
-/** What one set of permissions allows and the other does not, a line a page. */
-function wordsByPage(entries: readonly PermissionEntry[], compared: Compared): PreviewSection['items'] {
-  const byPage = Map.groupBy(
-    entries.flatMap(entry => {
-      const only = rightsIn(compared.has, entry) & ~rightsIn(compared.lacks, entry)
-      return only === 0 ? [] : [{ entry, only }]
-    }),
-    ({ entry }) => entry.page,
+/** What one set of permissions allows and the other does not. */
+const changedIn = (entries: readonly PermissionEntry[], { has, lacks }: Compared): Found =>
+  entries.flatMap(entry => {
+    const only = rightsIn(has, entry) & ~rightsIn(lacks, entry)
+    return only === 0 ? [] : [{ entry, only }]
+  })
+
+/**
+ * Leaves out what several pages of one resource say: it is told under the page that owns the resource, or, where
+ * neither set of permissions opens that one, under the first page that one of them opens.
+ */
+function toldOnce(pages: Record<string, PageModel>, found: Found, { has, lacks }: Compared): Found {
+  const ownerOf = ({ page }: PermissionEntry) => pages[page]?.resource?.page ?? page
+  const isOpened = ({ page }: PermissionEntry) => {
+    const access = pages[page]?.access ?? null
+    return access === null || [has, lacks].some(set => meets(set, [[access]]))
+  }
+  const rankOf = ({ entry }: Found[number]) =>
+    (isOpened(entry) ? 0 : 2) + (ownerOf(entry) === entry.page ? 0 : 1)
+  const same = Map.groupBy(found, ({ entry }) =>
+    [entry.kind === 'page' ? entry.page : ownerOf(entry), entry.kind, entry.name].join(' '),
   )
+  const kept = new Set(
+    [...same.values()].map(some => some.toSorted((one, other) => rankOf(one) - rankOf(other))[0]),
+  )
+  return found.filter(one => kept.has(one))
+}
+
+/** A line a page. */
+function wordsByPage(changed: Found): PreviewSection['items'] {
+  const byPage = Map.groupBy(changed, ({ entry }) => entry.page)
   return [...byPage.values()].map(found => ({
     title: wordsOf(found[0]?.entry.pageTitle ?? ''),
     detail: joinWords(

@@ -5,7 +5,7 @@ type Row = Record<string, unknown>
 
 interface Preview {
   summary: string
-  sections: { title: string; tone: string; items: { title: string; detail: string }[] }[]
+  sections: { title: string; tone: string; count?: number; items: { title: string; detail: string }[] }[]
 }
 
 describe('POST /system/role/preview', () => {
@@ -67,6 +67,22 @@ describe('POST /system/role/preview', () => {
     const [, holders, affected] = /已分配给 (\d+) 个用户，其中 (\d+) 个用户/.exec(told.summary) ?? []
     expect(Number(holders)).toBeGreaterThan(1)
     expect(affected).toBe(holders)
+  })
+
+  it('should tell a loss once, under the page that owns it, and count what is lost', async () => {
+    const above = menuOf('用户管理')
+    const buttons = menus.filter(menu => menu.parentId === above)
+    const lost = buttons.filter(({ menuName }) => ['导入', '用户导入', '以其身份查看'].includes(String(menuName)))
+    expect(lost).toHaveLength(2)
+    const body = { roleName: '管用户', roleKey: 'users', roleSort: 6 }
+    const held = [...buttons, ...menus.filter(({ menuId }) => menuId === above)].map(menu => menu.menuId)
+    const role = (await server.call('POST', '/system/role', { token: school, body: { ...body, menuIds: held } }))
+      .data as Row
+    const menuIds = held.filter(id => lost.every(menu => menu.menuId !== id))
+    const { sections } = await preview({ roleId: role.roleId, menuIds })
+    expect(sections).toEqual([
+      { title: '将失去', tone: 'loss', count: 2, items: [{ title: '用户管理', detail: '导入、以其身份查看' }] },
+    ])
   })
 
   it('should tell what the last menu took with it, of which a form sends nothing', async () => {

@@ -31,9 +31,9 @@ export function PreviewDialog({ preview, cancelText = t('继续编辑'), onAnswe
     >
       <div className="m-preview">
         {preview.summary !== '' && <p className="m-preview-summary">{preview.summary}</p>}
-        {preview.sections.map(({ title, tone, items }) => (
+        {preview.sections.map(({ title, tone, items, count = items.length }) => (
           <section key={title} className={`m-preview-section m-preview-${tone}`}>
-            <h3>{t('{{title}}（{{count}}）', { title, count: items.length })}</h3>
+            <h3>{t('{{title}}（{{count}}）', { title, count })}</h3>
             <dl>
               {items.map(item => (
                 <div key={item.title}>

@@ -5,6 +5,8 @@ export interface SavePreview {
   sections: {
     title: string
     tone: 'gain' | 'loss' | 'change'
+    /** How many things the items tell together; as many as there are items where it is left out. */
+    count?: number
     items: { title: string; detail: string }[]
   }[]
 }
