@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { CandidatesNotice, groupAria, type RowKey } from '#engine'
 import { t } from '#model/language/t.ts'
 import type { TreeReferenceProps } from './TreeReference.tsx'
-import { allKeys, type TreeNode, toggleKey } from './treeNodes.ts'
+import { allKeys, completeKeys, halfChosenKeys, type TreeNode, toggleKey } from './treeNodes.ts'
 import type { TreeCandidates } from './useTreeCandidates.ts'
 
 export interface TreePanelProps extends TreeReferenceProps {
@@ -27,6 +27,9 @@ export function TreePanel(props: TreePanelProps) {
   const change = (keys: RowKey[]) => onChange(keys.length === 0 ? null : keys)
   // What the server has found stands without its place, and nothing below or above it is here to go along.
   const isFoundOnly = isCut && keyword.trim() !== ''
+  const isLinked = linked && !isFoundOnly
+  const half = isLinked ? halfChosenKeys(nodes, chosen) : []
+  const halved = new Set(half)
   const matches = keyword.trim() === '' || isCut ? null : matchingKeys(nodes, keyword.trim())
 
   /** Of a tree that is not here whole, what is not shown stays as it was. */
@@ -34,6 +37,11 @@ export function TreePanel(props: TreePanelProps) {
     if (!isCut) return isChosen ? every : []
     const others = chosen.filter(key => !every.includes(key))
     return isChosen ? [...others, ...every] : others
+  }
+
+  function link(isOn: boolean) {
+    setLinked(isOn)
+    if (isOn && !isFoundOnly && chosen.length > 0) change(completeKeys(nodes, chosen))
   }
 
   return (
@@ -52,7 +60,7 @@ export function TreePanel(props: TreePanelProps) {
           checked={linked}
           disabled={isFixed || isLinkFixed}
           style={{ whiteSpace: 'nowrap' }}
-          onChange={event => setLinked(event.target.checked)}
+          onChange={event => link(event.target.checked)}
         >
           {t('父子联动')}
         </Checkbox>
@@ -84,8 +92,8 @@ export function TreePanel(props: TreePanelProps) {
           blockNode
           height={HEIGHT}
           disabled={isFixed}
-          checkedKeys={chosen}
-          onCheck={(_, { node }) => change(toggleKey(nodes, chosen, node.key, linked && !isFoundOnly))}
+          checkedKeys={{ checked: chosen.filter(key => !halved.has(key)), halfChecked: half }}
+          onCheck={(_, { node }) => change(toggleKey(nodes, chosen, node.key, isLinked))}
           expandedKeys={matches ?? expanded}
           onExpand={keys => setExpanded(keys as RowKey[])}
           filterTreeNode={({ title }) => keyword.trim() !== '' && String(title).includes(keyword.trim())}
@@ -93,7 +101,12 @@ export function TreePanel(props: TreePanelProps) {
       </Arriving>
       {!found.error && <CandidatesNotice found={found} />}
       <div style={{ color: 'var(--m-engine-text-weak)' }}>
-        {t('已选{{count}}项', { count: chosen.length })}
+        {half.length === 0
+          ? t('已选{{count}}项', { count: chosen.length })
+          : t('已选{{count}}项，其中半选的{{half}}项只含其自身，不含未勾选的下级', {
+              count: chosen.length,
+              half: half.length,
+            })}
       </div>
     </div>
   )

@@ -90,10 +90,8 @@ test.describe('roles', () => {
     expect(await save({ isChanged: false })).toMatchObject(scope)
 
     await open()
+    // What is chosen is completed with what goes along.
     await linked.check()
-    const top = form.locator('[data-field=deptIds] .ant-tree-checkbox').first()
-    await top.click()
-    await top.click()
     const whole = await save({ isChanged: true })
     expect(whole).toMatchObject({ deptCheckStrictly: true })
     expect(whole.deptIds.length).toBeGreaterThan(1)
@@ -105,6 +103,45 @@ test.describe('roles', () => {
       deptIds: whole.deptIds,
       deptCheckStrictly: true,
     })
+  })
+
+  test('should keep linked departments as they are ticked: what is above one by halves, and out with it', async ({
+    page,
+  }) => {
+    const { roleName, roleId } = await makeRole()
+    const [root] = (await api.call('GET', '/system/dept/list')).data
+    const middle = await makeDepartment(root.deptId)
+    const leaf = await makeDepartment(middle.deptId)
+    await makeDepartment(middle.deptId)
+    const scope = { roleId, dataScope: '2', deptIds: [leaf.deptId], deptCheckStrictly: false }
+    expect(await api.call('PUT', '/system/role/dataScope', scope)).toMatchObject({ code: 200 })
+    await page.goto(`system/role?roleName=${encodeURIComponent(roleName)}`)
+    const form = page.getByRole('dialog', { name: new RegExp(roleName) })
+    const box = ({ deptName }: { deptName: string }) =>
+      form.locator('.ant-tree-treenode', { hasText: deptName }).getByRole('checkbox')
+    const open = async () => {
+      await row(page, roleName).getByRole('button', { name: '数据权限' }).click()
+      await form.getByRole('button', { name: '展开' }).click()
+    }
+
+    await open()
+    await form.getByRole('checkbox', { name: '父子联动' }).check()
+    for (const isReopened of [false, true]) {
+      if (isReopened) await open()
+      await expect(form.getByText('已选3项，其中半选的2项只含其自身')).toBeVisible()
+      await expect(form.getByRole('checkbox', { name: '父子联动' })).toBeChecked()
+      await expect(box(middle)).toHaveAttribute('aria-checked', 'mixed')
+      await expect(box(leaf)).toHaveAttribute('aria-checked', 'true')
+      if (isReopened) break
+      await form.getByRole('button', { name: /确\s?定/ }).click()
+      await page.getByRole('button', { name: '确认保存' }).click()
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+    }
+    const { data } = await api.call('GET', `/system/role/${roleId}`)
+    expect(new Set(data.deptIds)).toEqual(new Set([root.deptId, middle.deptId, leaf.deptId]))
+
+    await box(leaf).click()
+    await expect(form.getByText('已选0项')).toBeVisible()
   })
 
   test('should be given to users on the page behind 分配用户, and taken from them', async ({ page }) => {
@@ -154,4 +191,9 @@ async function menuTitles(ids: number[]): Promise<string[]> {
   }
   walk(data)
   return titles
+}
+
+async function makeDepartment(parentId: number): Promise<{ deptId: number; deptName: string }> {
+  const deptName = uniqueName('部门')
+  return (await api.call('POST', '/system/dept', { deptName, parentId, orderNum: 1 })).data
 }
