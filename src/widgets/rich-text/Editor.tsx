@@ -21,6 +21,8 @@ import { registerLists } from './lists.ts'
 import { lostFormats } from './lostFormats.ts'
 import { nameTools } from './nameTools.ts'
 import type { RichTextInputProps } from './RichTextInput.tsx'
+import { takeInsertedText } from './takeInsertedText.ts'
+import { takeTab } from './takeTab.ts'
 import { uploadEditorImage } from './uploadEditorImage.ts'
 
 /** Six levels of headings instead of five. What the toolbar leaves out: videos are not stored, full screen leaves the dialog's frame. */
@@ -110,6 +112,8 @@ export default function Editor(props: RichTextInputProps) {
       {...groupAria(props)}
       className={status === 'error' ? 'm-editor m-editor-error' : 'm-editor'}
       onBlur={onBlur}
+      onInput={event => editor && takeInsertedText(editor, event)}
+      onKeyDownCapture={event => editor && takeTab(editor, event)}
     >
       {lost.length > 0 && !isFixed && (
         <Alert

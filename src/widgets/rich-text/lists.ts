@@ -71,7 +71,8 @@ function tagsAround(elements: readonly SlateElement[]): Map<SlateElement, Tags> 
 const beginOf = (tag: string): string => `<${tag}>`
 const endOf = (tag: string): string => `</${tag}>`
 
-const itemOf = (element: SlateElement): Item | null => {
+/** An element as an item of a list; null where it is something else. */
+export const itemOf = (element: SlateElement): Item | null => {
   const item = element as unknown as Item
   return item.type === 'list-item' ? item : null
 }
@@ -82,14 +83,17 @@ function withLeaving<T extends IDomEditor>(editor: T): T {
   editor.insertBreak = () => {
     const item = DomEditor.getSelectedNodeByType(editor, 'list-item') as SlateElement | null
     if (item === null || !isEmpty(editor, item)) return insertBreak()
-    const { level = 0 } = item as unknown as Item
-    const left =
-      level === 0
-        ? { type: 'paragraph', ordered: undefined, level: undefined }
-        : { level: level - 1, ordered: isOrderedAbove(editor, item, level - 1) }
-    SlateTransforms.setNodes(editor, left as never)
+    SlateTransforms.setNodes(editor, leftItem(editor, item) as never)
   }
   return editor
+}
+
+/** What an item becomes one depth up; a paragraph from the first one. */
+export function leftItem(editor: IDomEditor, item: SlateElement) {
+  const { level = 0 } = item as unknown as Item
+  return level === 0
+    ? { type: 'paragraph', ordered: undefined, level: undefined }
+    : { level: level - 1, ordered: isOrderedAbove(editor, item, level - 1) }
 }
 
 function isEmpty(editor: IDomEditor, { children }: SlateElement): boolean {

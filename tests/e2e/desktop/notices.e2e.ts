@@ -32,6 +32,51 @@ test.describe('notices', () => {
     await expect(page.frameLocator('iframe').getByText('请按时参加')).toBeVisible()
   })
 
+  test('should have lists whose levels Tab and Shift+Tab change, and be left with them elsewhere', async ({
+    page,
+  }) => {
+    await page.goto('system/notice')
+    await page.getByRole('button', { name: '新增通知公告' }).click()
+    const form = page.getByRole('dialog')
+    const editor = form.locator('[contenteditable=true]')
+    await editor.click()
+    const { keyboard } = page
+    await keyboard.type('aa')
+    const list = form.locator('[data-menu-key=numberedList]')
+    await expect(list).not.toHaveClass(/disabled/)
+    await list.click()
+    await expect(editor).toHaveText('1.aa')
+    await keyboard.press('Enter')
+    await keyboard.press('Tab')
+    await keyboard.type('bb')
+    await keyboard.press('Enter')
+    await keyboard.insertText('一二')
+    await keyboard.press('Enter')
+    await keyboard.press('Shift+Tab')
+    await keyboard.type('cc dd')
+    await expect(editor).toHaveText('1.aa1.bb2.一二2.cc dd')
+    const title = uniqueName('列表')
+    await form.getByLabel('公告标题').fill(title)
+    await form.getByRole('radio', { name: '通知' }).check()
+    await form.getByRole('button', { name: '保存' }).click()
+    await expect(page.getByText('新增成功')).toBeVisible()
+    const api = await signInToApi(page.request, USER)
+    const { noticeId } = await api.find('/system/notice/list', { noticeTitle: title })
+    const { noticeContent } = (await api.call('GET', `/system/notice/${noticeId}`)).data
+    expect(noticeContent).toBe('<ol><li>aa</li><ol><li>bb</li><li>一二</li></ol><li>cc dd</li></ol>')
+
+    await row(page, title).getByRole('button', { name: '修改' }).click()
+    await editor.click()
+    await keyboard.press('Control+End')
+    await keyboard.press('Shift+Tab')
+    await keyboard.type('e')
+    await expect(editor.locator('p')).toHaveText('cc dde')
+    await expect(editor).toBeFocused()
+    await keyboard.press('Tab')
+    await expect(editor).not.toBeFocused()
+    await expect(editor.locator('p')).toHaveText('cc dde')
+  })
+
   test('should be stored and shown without anything that runs', async ({ page, request }) => {
     const api = await signInToApi(request, USER)
     const title = uniqueName('脚本')
