@@ -72,16 +72,24 @@ describe('POST /system/role/preview', () => {
   it('should tell a loss once, under the page that owns it, and count what is lost', async () => {
     const above = menuOf('用户管理')
     const buttons = menus.filter(menu => menu.parentId === above)
-    const lost = buttons.filter(({ menuName }) => ['导入', '用户导入', '以其身份查看'].includes(String(menuName)))
+    const lost = buttons.filter(({ menuName }) =>
+      ['导入', '用户导入', '以其身份查看'].includes(String(menuName)),
+    )
     expect(lost).toHaveLength(2)
     const body = { roleName: '管用户', roleKey: 'users', roleSort: 6 }
     const held = [...buttons, ...menus.filter(({ menuId }) => menuId === above)].map(menu => menu.menuId)
-    const role = (await server.call('POST', '/system/role', { token: school, body: { ...body, menuIds: held } }))
-      .data as Row
+    const role = (
+      await server.call('POST', '/system/role', { token: school, body: { ...body, menuIds: held } })
+    ).data as Row
     const menuIds = held.filter(id => lost.every(menu => menu.menuId !== id))
     const { sections } = await preview({ roleId: role.roleId, menuIds })
     expect(sections).toEqual([
-      { title: '将失去', tone: 'loss', count: 2, items: [{ title: '用户管理', detail: '导入、以其身份查看' }] },
+      {
+        title: '将失去',
+        tone: 'loss',
+        count: 2,
+        items: [{ title: '用户管理', detail: '导入、以其身份查看' }],
+      },
     ])
   })
 
