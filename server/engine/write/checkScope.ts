@@ -1,8 +1,8 @@
 import { messageOf } from '#model/errors.ts'
 import { say } from '#model/language/say.ts'
 import type { ResourceModel } from '#model/types/index.ts'
-import type { OperationContext } from '../OperationContext.ts'
 import { fieldOf } from '../../db/sync/keyColumn.ts'
+import type { OperationContext } from '../OperationContext.ts'
 import { addError, type Draft, draftedRecord } from './Draft.ts'
 
 /**
