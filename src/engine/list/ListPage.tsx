@@ -40,7 +40,7 @@ export function ListPage({ model, fixed, embedded }: Omit<PageKindProps, 'params
   const hasFailed = list.result.error !== undefined && list.result.rows.length === 0
 
   return (
-    <section ref={page} className={embedded ? 'm-page m-page-embedded' : 'm-page'}>
+    <section ref={page} className={`m-page ${placeOf(embedded, isPageForm)}`}>
       {!isPageForm && (
         <>
           {isPhone ? null : <SearchForm list={list} />}
@@ -73,6 +73,12 @@ export function ListPage({ model, fixed, embedded }: Omit<PageKindProps, 'params
       {modalHolder}
     </section>
   )
+}
+
+/** A list is as high as the window and its rows scroll; a form in its place scrolls as a whole. */
+function placeOf(embedded: boolean | undefined, isPageForm: boolean): string {
+  if (embedded) return 'm-page-embedded'
+  return isPageForm ? 'm-page-scroll' : ''
 }
 
 function SearchButton({ list }: { list: ListControl }) {

@@ -73,6 +73,17 @@ describe('ListPage', () => {
     expect((searchField('岗位名称') as HTMLInputElement).value).toBe('岗位1')
   })
 
+  it('should give a form in its place a page that scrolls as a whole', async () => {
+    const model = models[POSTS] as PageModel
+    const paged = { ...model, form: model.form && { ...model.form, open: 'page' as const } }
+    const { container } = renderPage(hostOf({ models: { ...models, [POSTS]: paged } }), POSTS)
+    await screen.findByText('岗位1')
+    expect(container.querySelector('.m-page-scroll')).toBeNull()
+    fireEvent.click(screen.getByRole('button', { name: /新增/ }))
+
+    await waitFor(() => expect(container.querySelector('.m-page-scroll .m-form-page')).not.toBeNull())
+  })
+
   it('should reset what was typed and not searched yet', async () => {
     renderPage(hostOf(), POSTS)
     await screen.findByText('岗位1')
