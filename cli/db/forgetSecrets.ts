@@ -17,7 +17,11 @@ export async function forgetSecrets(): Promise<void> {
   try {
     const lost = await readLost(database, app, keys)
     if (lost.length === 0) {
-      console.log('Every secret opens with the key at hand: nothing was changed.')
+      console.log(
+        keys.length === 0
+          ? 'There are no secrets: nothing was changed.'
+          : 'Every secret opens with the key at hand: nothing was changed.',
+      )
       return
     }
     printLost(lost, keys, config)

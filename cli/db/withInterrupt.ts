@@ -11,10 +11,10 @@ export class InterruptedError extends Error {
   }
 }
 
-const exitCodes = { SIGINT: 130, SIGTERM: 143 } as const
+const exitCodes = { SIGHUP: 129, SIGINT: 130, SIGTERM: 143 } as const
 
 /**
- * The result of `work`, which ends by itself soon after its signal is aborted: by Ctrl+C or SIGTERM. That it clears up
+ * The result of `work`, which ends by itself soon after its signal is aborted: by Ctrl+C, a closed terminal or SIGTERM. That it clears up
  * is said at once; a further one changes nothing (npm hands each on a second time).
  * @throws InterruptedError
  */
@@ -27,7 +27,7 @@ export async function withInterrupt<T>(work: (signal: AbortSignal) => Promise<T>
     process.stderr.write(`${process.stderr.isTTY ? '\r\x1b[2K' : ''}Interrupted: clearing up …\n`)
     interrupted.abort(new Error('Interrupted.'))
   }
-  process.on('SIGINT', interrupt).on('SIGTERM', interrupt)
+  process.on('SIGHUP', interrupt).on('SIGINT', interrupt).on('SIGTERM', interrupt)
   try {
     return await work(interrupted.signal)
   } catch (error) {
@@ -37,6 +37,6 @@ export async function withInterrupt<T>(work: (signal: AbortSignal) => Promise<T>
       error instanceof LeftBehindError ? error.message : 'Nothing was left of it.',
     )
   } finally {
-    process.off('SIGINT', interrupt).off('SIGTERM', interrupt)
+    process.off('SIGHUP', interrupt).off('SIGINT', interrupt).off('SIGTERM', interrupt)
   }
 }

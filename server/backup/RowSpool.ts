@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { type FileHandle, open, readdir, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 
 /**
  * Rows on their way into an archive, in a file beside the database: they are read as fast as the database gives them,
@@ -26,7 +26,9 @@ export class RowSpool {
   }
 
   async add(name: string, content: Buffer): Promise<void> {
-    await this.#file.writeFile(content)
+    await this.#file.writeFile(content).catch(error => {
+      throw isFull(error) ? noRoom(this.#path, error) : error
+    })
     this.#parts.push({ name, start: this.#end, size: content.length })
     this.#end += content.length
   }
@@ -46,6 +48,16 @@ export class RowSpool {
     underWay.delete(this.#path)
   }
 }
+
+const isFull = (error: NodeJS.ErrnoException): boolean => error.code === 'ENOSPC' || error.code === 'EDQUOT'
+
+const noRoom = (path: string, cause: unknown): Error =>
+  new Error(
+    `There is no room in ${dirname(path)}, where rows wait on their way into the backup: free some.`,
+    {
+      cause,
+    },
+  )
 
 /** Only the process that holds the embedded database writes any: all others there have no writer any more. */
 const underWay = new Set<string>()

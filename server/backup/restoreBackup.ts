@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
-import { readdir, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { readdir, rm, rmdir } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { sql } from 'kysely'
 import type { Config } from '../config.ts'
 import { connectDatabase } from '../db/connectDatabase.ts'
@@ -11,8 +11,10 @@ import { setupSearch } from '../db/setup/setupSearch.ts'
 import { isFileName } from '../engine/files/fileNames.ts'
 import type { Files } from '../engine/Services.ts'
 import { openFiles } from '../files/openFiles.ts'
+import { shelfOf } from '../files/shelfOf.ts'
 import { putOnHold } from '../hold/holdTable.ts'
 import { createRoom } from '../room/createRoom.ts'
+import { assertDataDir } from '../start/assertDataDir.ts'
 import { type BackupSequence, backupSchemas, type OnProgress, tableName } from './Backup.ts'
 import { BrokenBackupError, readArchive } from './readArchive.ts'
 import { createReader, type ReadBackup, verifyBackup } from './readBackup.ts'
@@ -44,25 +46,52 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
   onProgress({ step: 'reading the backup', done: 0, total: 1 })
   const read = await verifyBackup(path, signal)
   const clearMark = await markRestore(config.dataDir)
-  const begun = { here: false }
+  const begun: Begun = { database: false, folder: false, files: [] }
   try {
+    await assertDataDir({ dataDir: config.dataDir, embedded: !config.databaseUrl })
     const notes = await restoreInto(options, read, begun)
     await clearMark()
     return { ...read, notes: [...notes, ...notesOn(read, config)] }
   } catch (error) {
-    if (begun.here) await takeAway(config)
+    await takeAway(config, begun)
     await clearMark()
     throw error
   }
 }
 
-/** None of it was there before, and nobody else came in between: the database was ours. */
-async function takeAway({ dataDir, databaseUrl, s3 }: RestoreOptions['config']): Promise<void> {
-  const begun = [...(databaseUrl ? [] : ['database']), ...(s3 ? [] : ['files'])]
+/** What a restore has made itself. */
+interface Begun {
+  /** The directory of an embedded database. */
+  database: boolean
+  /** The folder of stored files. */
+  folder: boolean
+  /** Names of files in it. */
+  files: string[]
+}
+
+/** Nothing else: a server may run here, over another database, and store files meanwhile. */
+async function takeAway({ dataDir, s3 }: RestoreOptions['config'], begun: Begun): Promise<void> {
+  const folder = join(dataDir, 'files')
   try {
-    for (const name of begun) await rm(join(dataDir, name), { recursive: true, force: true })
+    if (begun.database) await rm(join(dataDir, 'database'), { recursive: true, force: true })
+    if (s3) return
+    for (const name of begun.files) {
+      const place = join(folder, shelfOf(name))
+      await rm(place, { force: true })
+      for (let shelf = dirname(place); shelf !== folder; shelf = dirname(shelf)) await removeEmpty(shelf)
+    }
+    if (begun.folder) await removeEmpty(folder)
   } catch (cause) {
     throw new LeftBehindError(dataDir, cause)
+  }
+}
+
+async function removeEmpty(folder: string): Promise<void> {
+  try {
+    await rmdir(folder)
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code !== 'ENOTEMPTY' && code !== 'EEXIST' && code !== 'ENOENT') throw error
   }
 }
 
@@ -79,28 +108,36 @@ async function assertEmptyFolder({ dataDir, databaseUrl, s3 }: RestoreOptions['c
     throw new Error(`There are files in ${join(dataDir, 'files')} already: restore into an empty place.`)
 }
 
-async function restoreInto(
-  options: RestoreOptions,
-  read: ReadBackup,
-  begun: { here: boolean },
-): Promise<string[]> {
+async function restoreInto(options: RestoreOptions, read: ReadBackup, begun: Begun): Promise<string[]> {
   const { config } = options
-  begun.here = true
-  const files = await openFiles(config, createRoom(config.dataDir))
+  begun.database = !config.databaseUrl
   const database = await connectDatabase({
     dataDir: join(config.dataDir, 'database'),
     ...(config.databaseUrl && { url: config.databaseUrl }),
   }).catch(error => {
     // Somebody else came in between: what is there is theirs.
-    if (error instanceof DirectoryLockedError) begun.here = false
+    if (error instanceof DirectoryLockedError) begun.database = false
     throw error
   })
   try {
     options.signal?.throwIfAborted()
     await prepare(database)
+    const files = await openFolder(config, begun)
     return await database.asOwner(tx => restoreRows(tx, { ...options, read, files }), { retry: false })
   } finally {
     await database.close()
+  }
+}
+
+/** The place of stored files, in which is noted what is stored. */
+async function openFolder(config: RestoreOptions['config'], begun: Begun): Promise<Pick<Files, 'store'>> {
+  begun.folder = !existsSync(join(config.dataDir, 'files'))
+  const files = await openFiles(config, createRoom(config.dataDir))
+  return {
+    store(name, content) {
+      begun.files.push(name)
+      return files.store(name, content)
+    },
   }
 }
 
@@ -127,7 +164,7 @@ async function assertEmptyDatabase(tx: Tx): Promise<void> {
 
 interface RestoreWork extends RestoreOptions {
   read: ReadBackup
-  files: Files
+  files: Pick<Files, 'store'>
 }
 
 async function restoreRows(
@@ -185,7 +222,7 @@ const linesIn = (content: Buffer): string[] =>
     .map(line => JSON.parse(line) as string)
 
 /** @throws BrokenBackupError for a name that this program would not have given */
-async function restoreFile(files: Files, name: string, content: Buffer): Promise<void> {
+async function restoreFile(files: Pick<Files, 'store'>, name: string, content: Buffer): Promise<void> {
   if (!isFileName(name)) throw new BrokenBackupError(`The backup was altered: "${name}" is no stored file.`)
   await files.store(name, content)
 }

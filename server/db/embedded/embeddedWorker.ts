@@ -80,8 +80,16 @@ function tell(message: FromWorker): void {
 }
 
 function fail(error: unknown): void {
-  tell({ type: 'failed', message: error instanceof Error ? error.message : String(error) })
+  tell({ type: 'failed', message: messageOf(error) })
   process.exit(1)
+}
+
+/** What the file system of the embedded database throws is no Error. */
+function messageOf(error: unknown): string {
+  if (error instanceof Error) return error.message
+  const { message, errno } = (error ?? {}) as { message?: unknown; errno?: unknown }
+  if (typeof message === 'string') return errno === undefined ? message : `${message} (${errno})`
+  return String(error)
 }
 
 run().catch(fail)

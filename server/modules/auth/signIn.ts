@@ -62,6 +62,8 @@ export default defineModule({
       removes: false,
       title: '退出登录',
       summary: 'Signs out; without a session there is nothing to do, which is a success too',
+      // Nobody stays signed in because of what was sent along.
+      body: { type: 'object' },
       run: signOut,
     },
   ],

@@ -16,6 +16,9 @@ import { TOP, toTree } from './toTree.ts'
 
 const mayGrant = ['system:menu:list', 'system:role:add', 'system:role:edit', 'system:role:query']
 
+/** What takes a node away from those who have it, or leads them elsewhere. */
+const leading = ['status', 'visible', 'component', 'menuType', 'parentId', 'path', 'isFrame']
+
 /** What says where a node stands, and what may hang on it. */
 const placing = ['parentId', 'menuType', 'path']
 
@@ -44,6 +47,7 @@ export default defineModule({
       if (placing.some(name => name in changes)) await assertMenuPlace(context, menu)
       if ('perms' in changes || 'status' in changes) await assertMayGrant(context, { record, changes })
       await assertNodesWithin(context, [record.menuId as number])
+      if (leading.some(name => name in changes)) await assertHoldersWithin(context, [record.menuId as number])
     },
     afterCreate: dropCallers,
     afterUpdate: dropCallers,

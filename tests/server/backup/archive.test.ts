@@ -138,6 +138,23 @@ describe('an archive', () => {
     }
   })
 
+  it('should leave everything as it was in a place that is in use', async () => {
+    const to = await openPlace()
+    try {
+      await mkdir(join(to.folder, 'files'), { recursive: true })
+      const used = await to.open()
+      await used.asOwner(tx => sql`create table taken (id int)`.execute(tx))
+      await used.close()
+      await expect(restoreBackup({ path: archive, config: to.config, onProgress: quiet })).rejects.toThrow(
+        /already|not empty/,
+      )
+      expect(existsSync(join(to.folder, 'files'))).toBe(true)
+      expect(existsSync(join(to.folder, 'restore.unfinished'))).toBe(false)
+    } finally {
+      await to.drop()
+    }
+  })
+
   it('should be refused wherever it is cut off', async () => {
     const whole = await readFile(archive)
     for (const share of [0, 0.001, 0.3, 0.7, 0.99, 0.9999]) {

@@ -62,6 +62,12 @@ describe('calls of existing clients', () => {
       expect(await server.call('DELETE', '/auth/logout', { headers })).toMatchObject({ code: 200 })
     })
 
+    it('should sign out whatever is sent along', async () => {
+      const token = await server.signIn('student')
+      expect(await send('DELETE', '/auth/logout', { all: true }, token)).toMatchObject({ code: 200 })
+      expect(await get('/system/user/getInfo', {}, token)).toMatchObject({ code: 401 })
+    })
+
     it('should sign out twice, and once the account is stopped', async () => {
       const token = await server.signIn('student')
       for (let time = 0; time < 2; time++) {

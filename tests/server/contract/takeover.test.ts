@@ -294,14 +294,25 @@ describe('taking over an institution', () => {
         nodes.filter(it => [menuId, users?.menuId, notices?.menuId].includes(it.menuId)),
       ),
     )
+    // A page within the own rights that others with more have is not taken from them, nor leads them elsewhere.
+    const fromOthers = [
+      await change({ menuId: settings?.menuId, status: '1' }),
+      await change({ menuId: settings?.menuId, visible: '1' }),
+      await change({ menuId: settings?.menuId, parentId: own.menuId }),
+      await change({ menuId: settings?.menuId, component: 'system/tenant/index' }),
+      await sort({ items: [{ menuId: settings?.menuId, orderNum: 91, parentId: own.menuId }] }),
+    ]
+    for (const [index, reply] of fromOthers.entries()) {
+      expect(reply, `way ${index}`).toMatchObject({ code: 601, msg: expect.stringMatching(/^角色“.+”/) })
+    }
     // What is within the own rights stays theirs, what clients send back as it was included.
     const allowed = [
       await change({ menuId: settings?.menuId, orderNum: 90 }),
-      await sort({ items: [{ menuId: settings?.menuId, orderNum: 91, parentId: own.menuId }] }),
+      await sort({ items: [{ menuId: settings?.menuId, orderNum: 91, parentId: menuId }] }),
       await change({ ...own, status: '1' }),
       await change({ menuId: own.menuId, status: '0' }),
       await change(directory),
-      await change({ menuId: settings?.menuId, parentId: menuId }),
+      await change({ menuId: own.menuId, path: 'own-2' }),
       await call('DELETE', `/system/menu/${own.menuId}`, helper),
     ]
     for (const [index, reply] of allowed.entries()) expect(reply, `way ${index}`).toMatchObject({ code: 200 })
