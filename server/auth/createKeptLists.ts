@@ -3,9 +3,9 @@ import type { KeptLists } from '../engine/KeptLists.ts'
 import { SerializedJson } from '../engine/present/SerializedJson.ts'
 
 const channel = 'mortise_kept_list'
-const mostKept = 300
-/** Bytes. A list beyond is made for each answer. */
-const longestKept = 500_000
+/** Bytes of all lists together, and of one: a longer one is made for each answer. */
+const mostKept = 32_000_000
+const longestKept = 2_000_000
 
 interface Kept {
   list: SerializedJson
@@ -18,6 +18,7 @@ export async function createKeptLists(database: Database): Promise<KeptLists & {
   const kept = new Map<string, Kept>()
   const changes = new Map<string, number>()
   let gaps = 0
+  let size = 0
   const changesOf = (tenantId: string) => gaps + (changes.get(tenantId) ?? 0)
   const noteChange = (tenantId: string) => void changes.set(tenantId, (changes.get(tenantId) ?? 0) + 1)
   const close = await database.listen(channel, noteChange, {
@@ -26,12 +27,17 @@ export async function createKeptLists(database: Database): Promise<KeptLists & {
     },
   })
 
-  function keep(key: string, entry: Kept): void {
-    if (entry.list.bytes.length > longestKept) return
+  function forget(key: string): void {
+    size -= kept.get(key)?.list.bytes.length ?? 0
     kept.delete(key)
-    const [oldest] = kept.keys()
-    if (kept.size >= mostKept && oldest !== undefined) kept.delete(oldest)
+  }
+
+  function keep(key: string, entry: Kept): void {
+    forget(key)
+    if (entry.list.bytes.length > longestKept) return
     kept.set(key, entry)
+    size += entry.list.bytes.length
+    for (const oldest of kept.keys()) if (size > mostKept) forget(oldest)
   }
 
   return {
