@@ -15,7 +15,7 @@ const exitCodes = { SIGHUP: 129, SIGINT: 130, SIGTERM: 143 } as const
 
 /**
  * The result of `work`, which ends by itself soon after its signal is aborted: by Ctrl+C, a closed terminal or SIGTERM. That it clears up
- * is said at once; a further one changes nothing (npm hands each on a second time).
+ * is said at once; a further one changes nothing (npm hands each on a second time), until the command has ended.
  * @throws InterruptedError
  */
 export async function withInterrupt<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
@@ -37,6 +37,8 @@ export async function withInterrupt<T>(work: (signal: AbortSignal) => Promise<T>
       error instanceof LeftBehindError ? error.message : 'Nothing was left of it.',
     )
   } finally {
-    process.off('SIGHUP', interrupt).off('SIGINT', interrupt).off('SIGTERM', interrupt)
+    if (!interrupted.signal.aborted) {
+      process.off('SIGHUP', interrupt).off('SIGINT', interrupt).off('SIGTERM', interrupt)
+    }
   }
 }
