@@ -59,7 +59,7 @@ function Stage() {
   return content
 }
 
-/** All contenders stand in the same surroundings, which are there before them, as in the product. */
+/** All contenders stand in the same environment, which are there before them, as in the product. */
 createRoot(document.getElementById('root') as HTMLElement).render(
   <ConfigProvider locale={zhCN} theme={theme} button={{ autoInsertSpace: false }}>
     <App>{inEngine(createFakeHost({ models: {} }), <Stage />)}</App>

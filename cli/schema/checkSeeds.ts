@@ -15,9 +15,9 @@ const frames = ['Layout', 'ParentView', 'InnerLink']
  * `pages` of a role. Paths are from the project's root.
  */
 export async function checkSeeds(root: string): Promise<Problem[]> {
-  const { files, surroundings } = await loadSources(root)
+  const { files, environment } = await loadSources(root)
   const pages = files.map(({ path }) => path.replace(/\.json$/, ''))
-  const known = [...pages, ...(surroundings.custom ?? []), ...frames]
+  const known = [...pages, ...(environment.custom ?? []), ...frames]
   const seeds = await filesBelow(join(root, 'seeds'), path => /(^|\/)(menus|roles)\.json$/.test(path))
   const found = seeds.map(async path => {
     const text = await readFile(join(root, 'seeds', path), 'utf8')

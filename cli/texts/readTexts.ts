@@ -27,7 +27,7 @@ interface Reading {
 }
 
 /** What is written between the nodes above one and it. */
-interface Surroundings {
+interface Place {
   inFunction: boolean
   inWidget: boolean
 }
@@ -55,9 +55,9 @@ export function readTexts(file: string, source: string, { saidOnly = false }: Re
   return reading.texts
 }
 
-function visit(node: Node, around: Surroundings, reading: Reading): void {
+function visit(node: Node, around: Place, reading: Reading): void {
   if (isExcused(node, reading) || isOfTypes(node) || isBilingual(node)) return
-  if (isCallOf(node, reading.saidOnly ? 'say' : 't')) {
+  if (isCallOf(node, reading.saidOnly ? 'localized' : 't')) {
     readCall(node, around, reading)
     return
   }
@@ -73,7 +73,7 @@ function visit(node: Node, around: Surroundings, reading: Reading): void {
   for (const part of partsOf(node)) if (!isGallery(part, inside)) visit(part, inside, reading)
 }
 
-function readCall(node: Node, around: Surroundings, reading: Reading): void {
+function readCall(node: Node, around: Place, reading: Reading): void {
   const [first, second] = node.arguments as Node[]
   const name = String((node.callee as Node).name)
   // What is said is put into a language by whoever reads it; t does it at once.
@@ -118,7 +118,7 @@ function isCallOf({ type, callee }: Node, name: string): boolean {
   return type === 'CallExpression' && (callee as Node).name === name
 }
 
-function isGallery({ type, key }: Node, { inWidget, inFunction }: Surroundings): boolean {
+function isGallery({ type, key }: Node, { inWidget, inFunction }: Place): boolean {
   return inWidget && !inFunction && type === 'Property' && GALLERY.includes(String((key as Node).name))
 }
 

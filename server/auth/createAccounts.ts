@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Fault, fieldFault } from '#model/errors.ts'
-import { say } from '#model/language/say.ts'
-import type { Words } from '#model/language/Words.ts'
+import type { LocalizedText } from '#model/language/LocalizedText.ts'
+import { localized } from '#model/language/localized.ts'
 import type { Database, Tx } from '../db/Database.ts'
 import type { Accounts } from '../engine/Services.ts'
 
@@ -55,7 +55,7 @@ const claimAll: Accounts['claimAll'] = async (tx, tenantId, accounts) => {
 }
 
 /** Whoever looks for the name among the users does not find it in the trash. */
-async function whyTaken(tx: Tx, userName: string, tenantId: number): Promise<Words> {
+async function whyTaken(tx: Tx, userName: string, tenantId: number): Promise<LocalizedText> {
   const removed = await tx
     .selectFrom('sys_user')
     .select('user_id')
@@ -63,6 +63,6 @@ async function whyTaken(tx: Tx, userName: string, tenantId: number): Promise<Wor
     .where(sql`lower(user_name)`, '=', userName.toLowerCase())
     .where('deleted_at', 'is not', null)
     .executeTakeFirst()
-  if (removed) return say('该用户名称属于回收站中的用户，请恢复该用户或换一个名称')
-  return say('该用户名称已被使用，请换一个')
+  if (removed) return localized('该用户名称属于回收站中的用户，请恢复该用户或换一个名称')
+  return localized('该用户名称已被使用，请换一个')
 }

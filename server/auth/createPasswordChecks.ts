@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { sql } from 'kysely'
 import { Fault } from '#model/errors.ts'
-import { say } from '#model/language/say.ts'
+import { localized } from '#model/language/localized.ts'
 import type { Database, Tx } from '../db/Database.ts'
 import type { PasswordAllowance, PasswordChecks, PasswordLane } from '../engine/Services.ts'
 import { createKnownNetworks } from './createKnownNetworks.ts'
@@ -162,7 +162,7 @@ const giveBack = (tx: Tx, { subject, free }: PasswordAllowance) =>
 function tooMany(seconds: number): Fault {
   const retryAfter = Math.max(1, seconds)
   return new Fault('ACCOUNT_LOCKED', {
-    message: say('登录失败次数过多，请 {{seconds}} 秒后再试', { seconds: retryAfter }),
+    message: localized('登录失败次数过多，请 {{seconds}} 秒后再试', { seconds: retryAfter }),
     retryAfter,
   })
 }

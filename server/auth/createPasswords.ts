@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2'
-import { say } from '#model/language/say.ts'
-import type { Words } from '#model/language/Words.ts'
+import type { LocalizedText } from '#model/language/LocalizedText.ts'
+import { localized } from '#model/language/localized.ts'
 import type { Passwords, Settings } from '../engine/Services.ts'
 
 /** Argon2id as OWASP recommends for interactive logins: 19 MiB, two passes. */
@@ -23,17 +23,17 @@ export function createPasswords(settings: Settings): Passwords {
 }
 
 /** What a character rule asks for beyond three of four classes, and how it is said. */
-const rules: Record<string, { classes: RegExp[]; message: Words }> = {
-  '1': { classes: [/\d/], message: say('密码必须包含数字') },
-  '2': { classes: [/[A-Za-z]/], message: say('密码必须包含字母') },
-  '3': { classes: [/[A-Za-z]/, /\d/], message: say('密码必须同时包含字母和数字') },
+const rules: Record<string, { classes: RegExp[]; message: LocalizedText }> = {
+  '1': { classes: [/\d/], message: localized('密码必须包含数字') },
+  '2': { classes: [/[A-Za-z]/], message: localized('密码必须包含字母') },
+  '3': { classes: [/[A-Za-z]/, /\d/], message: localized('密码必须同时包含字母和数字') },
   '4': {
     classes: [/[A-Za-z]/, /\d/, /[^A-Za-z0-9]/],
-    message: say('密码必须同时包含字母、数字和特殊字符'),
+    message: localized('密码必须同时包含字母、数字和特殊字符'),
   },
 }
 
-function weaknessUnder(characterRule: string, plain: string): Words | null {
+function weaknessUnder(characterRule: string, plain: string): LocalizedText | null {
   const rule = rules[characterRule]
   if (rule === undefined || rule.classes.every(one => one.test(plain))) return null
   return rule.message

@@ -1,13 +1,13 @@
 import type { Tx } from '../db/Database.ts'
 import { platformTenant } from '../db/sync/policies.ts'
-import type { Acting } from '../engine/Acting.ts'
 import { isWithinRights } from '../engine/access/isWithinRights.ts'
 import { type Caller, isPermitted } from '../engine/Caller.ts'
+import type { Impersonation } from '../engine/Impersonation.ts'
 import { readCaller } from './readCaller.ts'
 import { readPermissions } from './readPermissions.ts'
 
 /** What the account that really acts has to hold for as long as it looks at things as another. */
-const needed: Record<Acting['kind'], string> = {
+const needed: Record<Impersonation['kind'], string> = {
   visit: 'system:tenant:visit',
   view: 'system:user:viewAs',
 }
@@ -16,13 +16,13 @@ const needed: Record<Acting['kind'], string> = {
  * What an account sees that looks at things as another; null when it may not, or when the other is gone: then the
  * session is worth nothing. `tx` is bound to the tenant that is looked at.
  */
-export async function readActing(tx: Tx, actor: Caller, acting: Acting): Promise<Caller | null> {
+export async function readActing(tx: Tx, actor: Caller, acting: Impersonation): Promise<Caller | null> {
   if (!isPermitted(actor, [needed[acting.kind]])) return null
   return acting.kind === 'visit' ? visitor(tx, actor, acting) : viewer(tx, actor, acting)
 }
 
 /** The sight of the tenant's administrator, who the visitor is not: own records there are nobody's. */
-async function visitor(tx: Tx, actor: Caller, acting: Acting): Promise<Caller | null> {
+async function visitor(tx: Tx, actor: Caller, acting: Impersonation): Promise<Caller | null> {
   const { tenantId } = acting
   if (actor.homeTenantId !== platformTenant || tenantId === platformTenant) return null
   const tenant = await tx
@@ -56,7 +56,7 @@ async function visitor(tx: Tx, actor: Caller, acting: Acting): Promise<Caller | 
 }
 
 /** What another account of the own tenant sees, for as long as it has no more rights than who looks. */
-async function viewer(tx: Tx, actor: Caller, acting: Acting): Promise<Caller | null> {
+async function viewer(tx: Tx, actor: Caller, acting: Impersonation): Promise<Caller | null> {
   if (acting.tenantId !== actor.tenantId || acting.userId === null) return null
   const read = await readCaller(tx, { tenantId: acting.tenantId, userId: acting.userId })
   if (read === null || !isWithinRights(actor, read.caller)) return null

@@ -1,11 +1,11 @@
 import { Fault } from '#model/errors.ts'
+import type { LocalizedText } from '#model/language/LocalizedText.ts'
+import { localized } from '#model/language/localized.ts'
 import { namedOf } from '#model/language/namedOf.ts'
-import { say } from '#model/language/say.ts'
-import type { Words } from '#model/language/Words.ts'
 import { wordsOf } from '#model/language/wordsOf.ts'
 import { LineIndex } from '#model/read/LineIndex.ts'
 import { readPageFile } from '#model/read/readPageFile.ts'
-import type { AppModel, Problem, Surroundings, Text } from '#model/types/index.ts'
+import type { AppModel, CompileEnvironment, Problem, Text } from '#model/types/index.ts'
 import { assertPlainJson, createValidator, SchemaError, UnsafeJsonError } from '#model/validation/index.ts'
 import { compileDocument } from './compileDocument.ts'
 import { countProperties } from './countProperties.ts'
@@ -24,19 +24,19 @@ const NAMED = 3
  * validator can be made.
  * @throws Fault INVALID at `draft` with every mistake as line:column message
  */
-export function checkSchema(app: AppModel, text: string, surroundings: Surroundings): void {
-  const problems = problemsOf(app, text, surroundings)
+export function checkSchema(app: AppModel, text: string, environment: CompileEnvironment): void {
+  const problems = problemsOf(app, text, environment)
   if (problems.length === 0) return
   const sentences = problems.map(sentenceOf)
   throw new Fault('INVALID', {
-    message: say('表单有错误，不能发布：{{told}}', { told: namedOf(sentences, NAMED) }),
+    message: localized('表单有错误，不能发布：{{told}}', { told: namedOf(sentences, NAMED) }),
     errors: sentences.slice(0, MOST_TOLD).map(message => ({ field: 'draft', code: 'INVALID', message })),
   })
 }
 
 type Mistake = Pick<Problem, 'line' | 'column' | 'suggestion'> & { message: Text }
 
-const sentenceOf = ({ line, column, message, suggestion }: Mistake): Words =>
+const sentenceOf = ({ line, column, message, suggestion }: Mistake): LocalizedText =>
   wordsOf(message).map(
     text => `${line}:${column} ${text}${suggestion === null ? '' : ` (did you mean ${suggestion}?)`}`,
   )
@@ -44,9 +44,9 @@ const sentenceOf = ({ line, column, message, suggestion }: Mistake): Words =>
 const wholly = (message: Text): Mistake[] => [{ line: 1, column: 1, message, suggestion: null }]
 
 /** What would be slow to look at is refused by itself, before anything looks at it. */
-function problemsOf(app: AppModel, text: string, surroundings: Surroundings): Mistake[] {
+function problemsOf(app: AppModel, text: string, environment: CompileEnvironment): Mistake[] {
   if (text.length > LONGEST_SCHEMA)
-    return wholly(say('表单过大，不能超过 {{most}} 个字符', { most: LONGEST_SCHEMA }))
+    return wholly(localized('表单过大，不能超过 {{most}} 个字符', { most: LONGEST_SCHEMA }))
   const { mistake } = readPageFile({ path: 'draft.json', text })
   if (mistake) {
     const place = new LineIndex(text).positionOf(mistake.offset)
@@ -55,7 +55,7 @@ function problemsOf(app: AppModel, text: string, surroundings: Surroundings): Mi
   const value: unknown = JSON.parse(text)
   const unsafe = boundsMistake(value)
   if (unsafe !== null) return wholly(unsafe)
-  const { form, problems } = compileDocument(app, text, surroundings)
+  const { form, problems } = compileDocument(app, text, environment)
   if (form === null) return problems
   try {
     createValidator(form.schema)
@@ -66,14 +66,17 @@ function problemsOf(app: AppModel, text: string, surroundings: Surroundings): Mi
   }
 }
 
-function boundsMistake(value: unknown): Words | null {
+function boundsMistake(value: unknown): LocalizedText | null {
   try {
     assertPlainJson(value, BOUNDS)
   } catch (error) {
     if (!(error instanceof UnsafeJsonError)) throw error
-    return say('{{field}}：{{reason}}', { field: error.field || say('整个表单'), reason: error.words })
+    return localized('{{field}}：{{reason}}', {
+      field: error.field || localized('整个表单'),
+      reason: error.words,
+    })
   }
   const count = countProperties(value)
   if (count <= MOST_PROPERTIES) return null
-  return say('表单有 {{count}} 个字段，不能超过 {{most}} 个', { count, most: MOST_PROPERTIES })
+  return localized('表单有 {{count}} 个字段，不能超过 {{most}} 个', { count, most: MOST_PROPERTIES })
 }

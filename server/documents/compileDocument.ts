@@ -2,10 +2,10 @@ import { type Compiler, createCompiler } from '#model/createCompiler.ts'
 import type {
   ActionModel,
   AppModel,
+  CompileEnvironment,
   FieldModel,
   JsonSchema,
   Problem,
-  Surroundings,
 } from '#model/types/index.ts'
 import { stubPages } from './stubPages.ts'
 
@@ -35,12 +35,16 @@ const TAIL = '\n}}}}'
 
 /**
  * Checks and compiles the schema of a document, a complete JSON value, by the rules of page files.
- * `surroundings` says which dictionaries and widgets there are.
+ * `environment` says which dictionaries and widgets there are.
  */
-export function compileDocument(app: AppModel, text: string, surroundings: Surroundings): CompiledDocument {
+export function compileDocument(
+  app: AppModel,
+  text: string,
+  environment: CompileEnvironment,
+): CompiledDocument {
   const { compiler, files } = knownOf(app)
   const document = { path: FILE, text: `${HEAD}${text}${TAIL}` }
-  const result = compiler.compile([...files, document], surroundings)
+  const result = compiler.compile([...files, document], environment)
   const problems = result.problems
     .filter(({ file, line, severity }) => file === FILE && line > 1 && severity === 'error')
     .map(problem => ({ ...problem, file: '', line: problem.line - 1 }))

@@ -1,4 +1,4 @@
-import { say } from '#model/language/say.ts'
+import { localized } from '#model/language/localized.ts'
 import { textOf } from '#model/text.ts'
 import type { JsonSchema } from '#model/types/index.ts'
 import { assertPlainJson, createValidator, UnsafeJsonError, type Validator } from '#model/validation/index.ts'
@@ -14,7 +14,9 @@ export function createDocumentValidator(schema: JsonSchema): Validator {
   return (value, language) => {
     const isSmall = isWithin(value) && patternSteps(schema, value) <= MOST_STEPS
     if (isSmall) return validate(value, language)
-    return [{ field: '', code: 'size', params: {}, message: textOf(say('内容过大或嵌套过深'), language) }]
+    return [
+      { field: '', code: 'size', params: {}, message: textOf(localized('内容过大或嵌套过深'), language) },
+    ]
   }
 }
 

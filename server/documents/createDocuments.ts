@@ -1,6 +1,6 @@
 import { Fault, fieldFault } from '#model/errors.ts'
-import { say } from '#model/language/say.ts'
-import type { AppModel, Surroundings } from '#model/types/index.ts'
+import { localized } from '#model/language/localized.ts'
+import type { AppModel, CompileEnvironment } from '#model/types/index.ts'
 import { platformTenant } from '../db/sync/policies.ts'
 import type {
   Dictionaries,
@@ -14,8 +14,8 @@ import { checkSchema } from './checkSchema.ts'
 import { compileDocument } from './compileDocument.ts'
 import { createDocumentValidator } from './createDocumentValidator.ts'
 import { formColumns, versionColumns } from './documentColumns.ts'
+import { documentEnvironment } from './documentEnvironment.ts'
 import { listForms } from './listForms.ts'
-import { surroundingsOf } from './surroundingsOf.ts'
 import { VersionCache } from './VersionCache.ts'
 
 /** Forms that are made at run time, in the tables of migration 0006. */
@@ -36,7 +36,7 @@ export function createDocuments(dictionaries: Dictionaries): Documents {
       const form = await readForm(work, formId, { lock: true })
       assertSeen(form, version)
       await assertChanged(work, form)
-      checkSchema(work.app, form.draft, await surroundingsOf(dictionaries))
+      checkSchema(work.app, form.draft, await documentEnvironment(dictionaries))
       return insertVersion(work, form)
     },
 
@@ -59,7 +59,7 @@ export function createDocuments(dictionaries: Dictionaries): Documents {
       const row = await readVersion(work, versionId)
       if (row === null) return null
       const { tenantId, ...record } = row
-      const version = compileVersion(work.app, record, await surroundingsOf(dictionaries))
+      const version = compileVersion(work.app, record, await documentEnvironment(dictionaries))
       cache.set(work.app, { tenantId, version })
       return version
     },
@@ -150,7 +150,7 @@ async function assertChanged({ tx, caller }: DocumentWork, form: StoredForm): Pr
     .executeTakeFirst()
   if (latest?.schema !== form.draft) return
   throw new Fault('STATE', {
-    message: say('草稿与已发布的第 {{number}} 版相同，无需再次发布', {
+    message: localized('草稿与已发布的第 {{number}} 版相同，无需再次发布', {
       number: form.latestNumber,
     }),
   })
@@ -197,14 +197,18 @@ async function readVersion(
 }
 
 /** Dictionaries that were removed since stay known to it: what they hold is looked up when a document is checked. */
-function compileVersion(app: AppModel, record: StoredVersion, surroundings: Surroundings): DocumentVersion {
+function compileVersion(
+  app: AppModel,
+  record: StoredVersion,
+  environment: CompileEnvironment,
+): DocumentVersion {
   const removed = [...record.schema.matchAll(/"x-dict"\s*:\s*"([^"\\]*)"/g)].map(match => [match[1], []])
-  const dictionaries = { ...Object.fromEntries(removed), ...surroundings.dictionaries }
-  const { form, problems } = compileDocument(app, record.schema, { ...surroundings, dictionaries })
+  const dictionaries = { ...Object.fromEntries(removed), ...environment.dictionaries }
+  const { form, problems } = compileDocument(app, record.schema, { ...environment, dictionaries })
   if (form === null) {
     const [problem] = problems
     throw new Fault('STATE', {
-      message: say('表单“{{name}}”第 {{number}} 版引用的内容已不存在，不能使用：{{problem}}', {
+      message: localized('表单“{{name}}”第 {{number}} 版引用的内容已不存在，不能使用：{{problem}}', {
         name: record.formName,
         number: record.number,
         problem: problem?.message,

@@ -1,5 +1,5 @@
 import { platformTenant } from '../db/sync/policies.ts'
-import type { ActingAs } from './Acting.ts'
+import type { ActingAs } from './Impersonation.ts'
 
 /** Who calls. Made by the session plugin from the database, never from what the client says. */
 export interface Caller {

@@ -32,7 +32,7 @@ export interface QueueDepth {
  */
 export interface Queue {
   /**
-   * Hands data over to the work of this name (defineWork), and says whether it was taken: false when `keyed` forbids it.
+   * Hands data over to the work of this name (defineQueueHandler), and says whether it was taken: false when `keyed` forbids it.
    * @throws Error when no module defines the work
    */
   send(name: string, data: JsonObject, options?: SendOptions): Promise<boolean>

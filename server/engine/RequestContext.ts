@@ -3,8 +3,8 @@ import type { Language } from '#model/text.ts'
 import type { AppModel, ResourceModel } from '#model/types/index.ts'
 import type { Database, Tx } from '../db/Database.ts'
 import type { Caller } from './Caller.ts'
+import type { RowAccess } from './explain/RowAccess.ts'
 import type { RowQuestion } from './explain/RowQuestion.ts'
-import type { RowVerdict } from './explain/RowVerdict.ts'
 import type { FileRecord } from './files/FileRecord.ts'
 import type { Services, Session } from './Services.ts'
 
@@ -38,7 +38,7 @@ export interface RequestContext {
    * Why an account of the same tenant sees a record, or does not.
    * @throws Fault NOT_FOUND when the caller may not see the record itself
    */
-  explainRow(question: RowQuestion): Promise<RowVerdict>
+  explainRow(question: RowQuestion): Promise<RowAccess>
   /**
    * The caller's permissions as a client should know them: to somebody who looks at things as another, those that
    * change something are none, so that nothing is offered that would be refused.
@@ -65,7 +65,7 @@ export interface RequestContext {
    * Runs as work of `afterCommit` does, and decides what becomes of the request: its entry in the operation log waits
    * for it and is one, done or failed. For work outside that is the whole of the request: sending something to try it.
    */
-  conclude(work: () => Promise<void> | void): void
+  deferOutcome(work: () => Promise<void> | void): void
   /** Changes of records, for the operation log. */
   audit: AuditEntry[]
 }

@@ -1,15 +1,15 @@
 import type { Readable } from 'node:stream'
 import type { Fault } from '#model/errors.ts'
-import type { Words } from '#model/language/Words.ts'
+import type { LocalizedText } from '#model/language/LocalizedText.ts'
 import type { AppModel, FieldModel } from '#model/types/index.ts'
 import type { Validator } from '#model/validation/index.ts'
 import type { Database, Tx } from '../db/Database.ts'
 import type { Room } from '../room/createRoom.ts'
-import type { Acting } from './Acting.ts'
 import type { Backups } from './Backups.ts'
 import type { Caller } from './Caller.ts'
 import type { Grants } from './Grants.ts'
 import type { Hold } from './Hold.ts'
+import type { Impersonation } from './Impersonation.ts'
 import type { Jobs } from './Jobs.ts'
 import type { KeptLists } from './KeptLists.ts'
 import type { MailService } from './Mail.ts'
@@ -29,7 +29,7 @@ export interface Session {
   createdAt: Date
   expiresAt: Date
   /** As whom it looks at things; null while the account is itself. */
-  acting: Acting | null
+  acting: Impersonation | null
 }
 
 /** A session with the moment it was last used, exact to a minute. */
@@ -57,7 +57,7 @@ export interface Sessions {
    * Looks at things as another from now on, on every server; null: as itself again. Ends with the session. Returns
    * false where it looks at things as another already.
    */
-  act(tx: Tx, id: string, acting: Acting | null): Promise<boolean>
+  act(tx: Tx, id: string, acting: Impersonation | null): Promise<boolean>
   /** The sessions that have not expired, of a tenant or (null) of all, the last opened first. */
   listOpen(tx: Tx, tenantId: number | null): Promise<UsedSession[]>
   /** Ends one session, at once and on every server. */
@@ -73,7 +73,7 @@ export interface Passwords {
   /** Takes the same time whether or not there is a hash. */
   verify(hash: string | null, plain: string): Promise<boolean>
   /** What the settings demand beyond the fixed rule; null when the password will do. */
-  weakness(plain: string): Promise<Words | null>
+  weakness(plain: string): Promise<LocalizedText | null>
 }
 
 export interface DictionaryEntry {

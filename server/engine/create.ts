@@ -4,7 +4,7 @@ import type { Answer, Row } from './defineModule.ts'
 import type { OperationContext } from './OperationContext.ts'
 import { presentRecord } from './present/presentRecord.ts'
 import type { OperationInput } from './registry/Route.ts'
-import { assertSound } from './write/checkDrafts.ts'
+import { assertValid } from './write/checkDrafts.ts'
 import { createRecord } from './write/createRecord.ts'
 import { readChanges } from './write/readChanges.ts'
 import { withPrepared } from './write/withPrepared.ts'
@@ -21,7 +21,7 @@ export async function create(
   assertMayWrite(context, resource)
   const compiled = context.compiled(resource.page)
   const draft = await readChanges(context, compiled, body, null)
-  await assertSound(context, compiled, draft)
+  await assertValid(context, compiled, draft)
   const record = await createRecord(context, resource, withPrepared(compiled, draft.changes, prepared))
   return { data: await presentRecord(context, resource, record) }
 }
@@ -40,7 +40,7 @@ export async function prepareCreate(
   assertMayWrite(context, resource)
   const values = await context.inTransaction(async inside => {
     const draft = await readChanges(inside, compiled, body, null)
-    await assertSound(inside, compiled, draft)
+    await assertValid(inside, compiled, draft)
     return draft.changes
   })
   return compiled.hooks.prepare(context, values, { preview: false })

@@ -68,7 +68,7 @@ export function createContext(facts: RequestFacts, tx: Tx | null): Attempt {
     offeredPermissions: () => offeredPermissions(registry, context.caller),
     openAttachment: name => inTransaction(facts, inside => openAttachment(inside, name)),
     afterCommit: work => void waiting.push(work),
-    conclude(work) {
+    deferOutcome(work) {
       isOpen = true
       waiting.push(work)
     },

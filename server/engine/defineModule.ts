@@ -1,14 +1,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Fault } from '#model/errors.ts'
-import type { Words } from '#model/language/Words.ts'
+import type { LocalizedText } from '#model/language/LocalizedText.ts'
 import type { HttpMethod, Text } from '#model/types/index.ts'
-import type { WorkDefinition } from './defineWork.ts'
+import type { WorkDefinition } from './defineQueueHandler.ts'
 import type { RequestContext } from './RequestContext.ts'
 
 export type Row = Record<string, unknown>
 
 /** A successful answer beside code and msg: { data }, { rows, total }, or fields at top level. */
-export type Answer = Record<string, unknown> & { msg?: Words }
+export type Answer = Record<string, unknown> & { msg?: LocalizedText }
 
 /** How `prepare` is run. */
 export interface PrepareOptions {
@@ -71,7 +71,7 @@ export interface ModuleRoute {
   file?: string
   query?: Record<string, unknown>
   /**
-   * Runs as the account that signed in, also while it looks at things as another (Acting), and may change things
+   * Runs as the account that signed in, also while it looks at things as another (Impersonation), and may change things
    * then: what is about its own session. Default false.
    */
   asActor?: boolean
@@ -137,7 +137,7 @@ export interface ModuleDefinition {
   hooks?: ResourceHooks
   actions?: Record<string, ActionHandler>
   /** Slow work of actions, by their names. */
-  preparations?: Record<string, ActionPreparation>
+  prepare?: Record<string, ActionPreparation>
   /** What the operation log calls actions, by their names; absent where the method says enough. */
   kinds?: Record<string, OperationKind>
   /** Rows of a resource with source "module". */
@@ -145,7 +145,7 @@ export interface ModuleDefinition {
   /** Which rows `rows` gives whom, in words, for those who ask why a row is not there. */
   rowsRule?: Text
   routes?: ModuleRoute[]
-  /** Work that is handed over to the queue (defineWork). */
+  /** Work that is handed over to the queue (defineQueueHandler). */
   works?: WorkDefinition[]
 }
 

@@ -1,5 +1,5 @@
 import { Fault } from '#model/errors.ts'
-import { say } from '#model/language/say.ts'
+import { localized } from '#model/language/localized.ts'
 import type { ResourceModel } from '#model/types/index.ts'
 import { assertMayWrite } from './access/assertMayWrite.ts'
 import { isWritable } from './access/visibleFields.ts'
@@ -34,7 +34,7 @@ export async function importRecords(
   const sheet = await readSheet(await readUpload(request))
   const fields = operationFields(resource, 'import', field => isWritable(context.caller, field, 'create'))
   const columns = matchColumns(sheet.headers, fields)
-  if (sheet.rows.length === 0) throw new Fault('IMPORT_INVALID', { message: say('文件中没有数据') })
+  if (sheet.rows.length === 0) throw new Fault('IMPORT_INVALID', { message: localized('文件中没有数据') })
   const source = { columns, rows: sheet.rows, updates: isSet('updateSupport') }
   const preview = isSet('preview')
   const prepared = await prepareRows(context, resource, { source, preview })
@@ -60,7 +60,7 @@ async function importAll(
   if (refused.length > 0) throw importFault(refused)
   const data = reportOf(rows, [])
   return {
-    msg: say('导入成功，新增 {{created}} 条，更新 {{updated}} 条', {
+    msg: localized('导入成功，新增 {{created}} 条，更新 {{updated}} 条', {
       created: data.created,
       updated: data.updated,
     }),

@@ -1,6 +1,6 @@
 import type ExcelJS from 'exceljs'
 import { joinWords } from '#model/language/joinWords.ts'
-import { say } from '#model/language/say.ts'
+import { localized } from '#model/language/localized.ts'
 import { type Language, textOf } from '#model/text.ts'
 import type { FieldModel, ResourceModel, Text } from '#model/types/index.ts'
 import { lazyPackage } from '../lazyPackage.ts'
@@ -37,7 +37,7 @@ export async function importTemplate(
     addColumn(sheet, { index, field, labels, language })
     if (values.length > 0 && field.type !== 'json') addChoices({ sheet, choices }, index + 1, values)
   }
-  const name = say('{{title}}导入模板', { title: resource.title })[language]
+  const name = localized('{{title}}导入模板', { title: resource.title })[language]
   await workbookHeaders(reply, name).send(Buffer.from(await workbook.xlsx.writeBuffer()))
   return undefined
 }
@@ -69,22 +69,24 @@ function hintsOf(field: FieldModel, isDemanded: boolean, labels: DictionaryLabel
   const values = [...(labels.get(field.dict ?? '')?.values() ?? [])]
   const isText = field.type === 'string' && values.length === 0
   return [
-    isDemanded ? say('必填') : say('选填'),
+    isDemanded ? localized('必填') : localized('选填'),
     ...(field.help ? [field.help] : []),
-    ...(maxLength && isText ? [say('不超过 {{count}} 个字符', { count: maxLength })] : []),
-    ...(minimum !== undefined && minimum > -1e9 ? [say('不小于 {{minimum}}', { minimum })] : []),
-    ...(maximum !== undefined && maximum < 1e9 ? [say('不大于 {{maximum}}', { maximum })] : []),
-    ...(values.length > 0 ? [say('可选：{{values}}', { values: joinWords(values.slice(0, 20), '、') })] : []),
+    ...(maxLength && isText ? [localized('不超过 {{count}} 个字符', { count: maxLength })] : []),
+    ...(minimum !== undefined && minimum > -1e9 ? [localized('不小于 {{minimum}}', { minimum })] : []),
+    ...(maximum !== undefined && maximum < 1e9 ? [localized('不大于 {{maximum}}', { maximum })] : []),
+    ...(values.length > 0
+      ? [localized('可选：{{values}}', { values: joinWords(values.slice(0, 20), '、') })]
+      : []),
     ...formHints(field),
   ]
 }
 
 /** How a value is written. */
 function formHints({ type, reference }: FieldModel): Text[] {
-  if (reference) return [type === 'links' ? say('填写名称，多个用顿号分隔') : say('填写名称')]
-  if (type === 'date') return [say('格式：2026-01-31')]
-  if (type === 'date-time') return [say('格式：2026-01-31 08:30:00')]
-  return type === 'boolean' ? [say('是 或 否')] : []
+  if (reference) return [type === 'links' ? localized('填写名称，多个用顿号分隔') : localized('填写名称')]
+  if (type === 'date') return [localized('格式：2026-01-31')]
+  if (type === 'date-time') return [localized('格式：2026-01-31 08:30:00')]
+  return type === 'boolean' ? [localized('是 或 否')] : []
 }
 
 /** Choices stand in a hidden sheet: in the rule itself they could have 255 characters. */

@@ -1,4 +1,4 @@
-import { say } from '#model/language/say.ts'
+import { localized } from '#model/language/localized.ts'
 import type { ResourceModel } from '#model/types/index.ts'
 import { assertMayWrite } from './access/assertMayWrite.ts'
 import type { Answer, Row } from './defineModule.ts'
@@ -37,5 +37,5 @@ async function assertRemovable(
 ): Promise<void> {
   const asked = resource.operations.remove
   if (await holdsFor(context, context.compiled(resource.page), asked?.when ?? null, record)) return
-  throw refused({ resource, record, asked, word: say('删除') })
+  throw refused({ resource, record, asked, word: localized('删除') })
 }

@@ -13,8 +13,8 @@ import { checkReferences } from './write/checkReferences.ts'
 import { withConstraints } from './write/constraintFault.ts'
 import type { Draft } from './write/Draft.ts'
 import { faultOf } from './write/faultOf.ts'
-import { noteChange } from './write/noteChange.ts'
 import { readStored } from './write/readStored.ts'
+import { recordAudit } from './write/recordAudit.ts'
 
 /**
  * Brings removed records back, all of them or none.
@@ -44,6 +44,6 @@ export async function restore(
       .where(isOneOf(sql.ref(`t.${columnOf(resource, resource.key)}`), keys))
       .execute(),
   )
-  for (const after of records) noteChange(context, resource, { before: null, after })
+  for (const after of records) recordAudit(context, resource, { before: null, after })
   return {}
 }

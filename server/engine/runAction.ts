@@ -45,7 +45,7 @@ export async function runAction(context: OperationContext, call: ActionCall): Pr
 /** Slow work of an action, done before its transaction on the records as they are then; null when it has none. */
 export async function prepareAction(context: OperationContext, call: ActionCall): Promise<Row | null> {
   const { resource, action } = call
-  const preparation = context.compiled(resource.page).preparations[action.name]
+  const preparation = context.compiled(resource.page).prepare[action.name]
   if (!preparation) return null
   const facts = await context.inTransaction(async inside =>
     preparation.read(inside, await allowedRecords(inside, call)),

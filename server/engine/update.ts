@@ -1,6 +1,6 @@
 import { fieldFault } from '#model/errors.ts'
-import { say } from '#model/language/say.ts'
-import type { Words } from '#model/language/Words.ts'
+import type { LocalizedText } from '#model/language/LocalizedText.ts'
+import { localized } from '#model/language/localized.ts'
 import type { ResourceModel } from '#model/types/index.ts'
 import { assertMayWrite } from './access/assertMayWrite.ts'
 import type { Answer, Row } from './defineModule.ts'
@@ -10,7 +10,7 @@ import type { OperationContext } from './OperationContext.ts'
 import { presentRecord } from './present/presentRecord.ts'
 import type { OperationInput } from './registry/Route.ts'
 import { keyOf } from './request/keysOf.ts'
-import { assertSound } from './write/checkDrafts.ts'
+import { assertValid } from './write/checkDrafts.ts'
 import { readChanges } from './write/readChanges.ts'
 import { readStored } from './write/readStored.ts'
 import { updateRecord } from './write/updateRecord.ts'
@@ -35,10 +35,10 @@ export async function update(
   assertVersion(before, body.version)
   const asked = resource.operations.update
   if (!(await holdsFor(context, compiled, asked?.when ?? null, before)))
-    throw refused({ resource, record: before, asked, word: say('修改') })
+    throw refused({ resource, record: before, asked, word: localized('修改') })
   // A key as text is the same key.
   const draft = await readChanges(context, compiled, { ...body, [resource.key]: key }, before)
-  await assertSound(context, compiled, draft)
+  await assertValid(context, compiled, draft)
   const record = await updateRecord(context, resource, { before, changes: draft.changes })
   return { data: await presentRecord(context, resource, record) }
 }
@@ -47,12 +47,15 @@ export async function update(
 export function assertVersion(record: Row, sent: unknown): void {
   if (sent === undefined || sent === null || sent === '') return
   const isVersion = (typeof sent === 'number' || typeof sent === 'string') && /^\d{1,15}$/.test(String(sent))
-  if (!isVersion) throw fieldFault('INVALID', 'version', say('版本号应为整数'))
+  if (!isVersion) throw fieldFault('INVALID', 'version', localized('版本号应为整数'))
   if (Number(sent) !== record.version) throw fieldFault('STALE', 'version', staleMessage(record))
 }
 
 /** Who was faster, and when, as far as that is known. */
-function staleMessage({ updateBy, updateTime }: Row): Words | undefined {
+function staleMessage({ updateBy, updateTime }: Row): LocalizedText | undefined {
   if (typeof updateBy !== 'string' || typeof updateTime !== 'string') return undefined
-  return say('记录已于 {{updateTime}} 被“{{updateBy}}”修改，请重新打开后再保存', { updateTime, updateBy })
+  return localized('记录已于 {{updateTime}} 被“{{updateBy}}”修改，请重新打开后再保存', {
+    updateTime,
+    updateBy,
+  })
 }

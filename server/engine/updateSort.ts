@@ -1,5 +1,5 @@
 import { Fault } from '#model/errors.ts'
-import { say } from '#model/language/say.ts'
+import { localized } from '#model/language/localized.ts'
 import type { ResourceModel } from '#model/types/index.ts'
 import { assertMayWrite } from './access/assertMayWrite.ts'
 import type { Answer, Row } from './defineModule.ts'
@@ -8,7 +8,7 @@ import { refused } from './expression/refused.ts'
 import type { OperationContext } from './OperationContext.ts'
 import type { OperationInput } from './registry/Route.ts'
 import { keyOf, MOST_KEYS } from './request/keysOf.ts'
-import { assertSound } from './write/checkDrafts.ts'
+import { assertValid } from './write/checkDrafts.ts'
 import { readChanges } from './write/readChanges.ts'
 import { readStored } from './write/readStored.ts'
 import { updateRecord } from './write/updateRecord.ts'
@@ -29,19 +29,20 @@ export async function updateSort(
   const compiled = context.compiled(resource.page)
   const items = itemsOf(resource, body)
   const keys = items.map(item => keyOf(resource, item[resource.key]))
-  if (new Set(keys).size !== keys.length) throw new Fault('INVALID', { message: say('同一记录出现多次') })
+  if (new Set(keys).size !== keys.length)
+    throw new Fault('INVALID', { message: localized('同一记录出现多次') })
   const stored = await readStored(context, resource, keys, { lock: true })
   const asked = resource.operations.update
   for (const [index, before] of stored.entries()) {
     if (!(await holdsFor(context, compiled, asked?.when ?? null, before)))
-      throw refused({ resource, record: before, asked, word: say('修改') })
+      throw refused({ resource, record: before, asked, word: localized('修改') })
     const draft = await readChanges(
       context,
       compiled,
       { ...items[index], [resource.key]: keys[index] },
       before,
     )
-    await assertSound(context, compiled, draft)
+    await assertValid(context, compiled, draft)
     await updateRecord(context, resource, { before, changes: draft.changes })
   }
   return {}
@@ -54,7 +55,7 @@ function itemsOf(resource: ResourceModel, body: Row): Row[] {
   if (!tree || !order) throw new Error(`${resource.page} has no tree with an order to sort.`)
   const items = Array.isArray(body.items) ? body.items : pairs(body, key, order)
   const isSound = items.length > 0 && items.length <= MOST_KEYS && items.every(isRow)
-  if (!isSound) throw new Fault('INVALID', { message: say('排序内容不正确') })
+  if (!isSound) throw new Fault('INVALID', { message: localized('排序内容不正确') })
   return items.map(item => {
     const moved = tree.parent in item ? { [tree.parent]: item[tree.parent] } : {}
     return { [key]: item[key], [order]: item[order], ...moved }
@@ -63,7 +64,7 @@ function itemsOf(resource: ResourceModel, body: Row): Row[] {
 
 function pairs(body: Row, key: string, order: string): Row[] {
   const [keys, orders] = [listOf(body[`${key}s`]), listOf(body[`${order}s`])]
-  if (keys.length !== orders.length) throw new Fault('INVALID', { message: say('排序内容不正确') })
+  if (keys.length !== orders.length) throw new Fault('INVALID', { message: localized('排序内容不正确') })
   return keys.map((value, index) => ({ [key]: value, [order]: Number(orders[index]) }))
 }
 

@@ -1,5 +1,5 @@
 import { Fault } from '#model/errors.ts'
-import { say } from '#model/language/say.ts'
+import { localized } from '#model/language/localized.ts'
 import type { Database } from '../db/Database.ts'
 import type { MailService } from '../engine/Mail.ts'
 import type { Queue } from '../engine/Queue.ts'
@@ -37,7 +37,7 @@ async function testAccount({ database, vault }: MailNeeds, accountId: number): P
     await transport.verify()
   } catch (error) {
     throw new Fault('STATE', {
-      message: say('连接失败，{{reason}}', { reason: mailFailure(error, account.password).reason }),
+      message: localized('连接失败，{{reason}}', { reason: mailFailure(error, account.password).reason }),
     })
   } finally {
     transport.close()

@@ -1,24 +1,24 @@
-import { say } from '#model/language/say.ts'
-import type { Words } from '#model/language/Words.ts'
+import type { LocalizedText } from '#model/language/LocalizedText.ts'
+import { localized } from '#model/language/localized.ts'
 import { wordsOf } from '#model/language/wordsOf.ts'
 import { withoutSecrets } from '../secrets/withoutSecrets.ts'
 
 /** Why a mail did not leave, in words without the password, and whether trying again can help. */
 export interface MailFailure {
-  reason: Words
+  reason: LocalizedText
   permanent: boolean
 }
 
-const words: Record<string, Words> = {
-  EAUTH: say('用户名或密码不正确'),
-  ENOAUTH: say('用户名或密码不正确'),
-  EDNS: say('找不到邮件服务器'),
-  ESOCKET: say('无法连接邮件服务器'),
-  ECONNECTION: say('无法连接邮件服务器'),
-  ETIMEDOUT: say('邮件服务器没有应答'),
-  ETLS: say('加密连接失败'),
-  EENVELOPE: say('发件人或收件人被拒绝'),
-  EMESSAGE: say('邮件内容被拒绝'),
+const words: Record<string, LocalizedText> = {
+  EAUTH: localized('用户名或密码不正确'),
+  ENOAUTH: localized('用户名或密码不正确'),
+  EDNS: localized('找不到邮件服务器'),
+  ESOCKET: localized('无法连接邮件服务器'),
+  ECONNECTION: localized('无法连接邮件服务器'),
+  ETIMEDOUT: localized('邮件服务器没有应答'),
+  ETLS: localized('加密连接失败'),
+  EENVELOPE: localized('发件人或收件人被拒绝'),
+  EMESSAGE: localized('邮件内容被拒绝'),
 }
 
 const longest = 2000
@@ -29,7 +29,7 @@ export function mailFailure(error: unknown, password: string): MailFailure {
   const text = withoutSecrets(message, [password]).slice(0, longest)
   const word = words[code]
   return {
-    reason: word === undefined ? wordsOf(text) : say('{{word}}：{{text}}', { word, text }),
+    reason: word === undefined ? wordsOf(text) : localized('{{word}}：{{text}}', { word, text }),
     permanent: code === 'EAUTH' || code === 'ENOAUTH' || responseCode >= 500,
   }
 }

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import plugin from 'fastify-plugin'
 import { Fault } from '#model/errors.ts'
-import { say } from '#model/language/say.ts'
+import { localized } from '#model/language/localized.ts'
 import type { AppOptions } from '../AppOptions.ts'
 import { API_BASE } from '../apiBase.ts'
 import { type CommitWatch, watchCommits } from '../db/commitWatch.ts'
@@ -14,7 +14,7 @@ import { bearerToken } from '../engine/request/bearerToken.ts'
 import { LARGEST_BODY, STANDARD_BODY } from '../engine/request/bodyLimit.ts'
 import { FILE_FIELD } from '../engine/request/fileExpected.ts'
 import type { Services, Session } from '../engine/Services.ts'
-import { assertSight } from './assertSight.ts'
+import { assertTenantHeader } from './assertTenantHeader.ts'
 import { createOperationLog } from './createOperationLog.ts'
 import { isOutage, outageFault } from './outageFault.ts'
 
@@ -44,7 +44,7 @@ export const apiRoutes = plugin(async (app, { services, registry }: AppOptions) 
       await operationLog.answered(outcome, incoming)
       if (outcome.answer === undefined) return reply
       reply.type('application/json; charset=utf-8').serializer(asBytes)
-      return reply.send({ code: 200, msg: say('操作成功'), ...outcome.answer })
+      return reply.send({ code: 200, msg: localized('操作成功'), ...outcome.answer })
     } catch (error) {
       // What could not be written could not be logged either.
       if (!isOutage(error)) await operationLog.failed(current, incoming, error)
@@ -88,7 +88,7 @@ async function toIncoming(
   const session = await findSession(request, services)
   const caller = session ? await services.callers.load(session) : null
   if (session && !caller) await endWorthless(session, services)
-  if (caller && !isAsActor(registry, request)) assertSight(request.headers['visit-tenant-id'], caller)
+  if (caller && !isAsActor(registry, request)) assertTenantHeader(request.headers['visit-tenant-id'], caller)
   return {
     method: request.method,
     path: pathOf(request),

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import plugin from 'fastify-plugin'
-import { say } from '#model/language/say.ts'
-import type { Words } from '#model/language/Words.ts'
+import type { LocalizedText } from '#model/language/LocalizedText.ts'
+import { localized } from '#model/language/localized.ts'
 import type { AppOptions } from '../AppOptions.ts'
 import { API_BASE } from '../apiBase.ts'
 import type { Services } from '../engine/Services.ts'
@@ -10,11 +10,11 @@ import type { Services } from '../engine/Services.ts'
 /** What may be wrong, in the order in which it is told. */
 type Trouble = 'database' | 'disk' | 'queue' | 'overload'
 
-const words: Record<Trouble, Words> = {
-  database: say('数据库没有应答'),
-  disk: say('存储空间不足，只能查看'),
-  queue: say('后台任务没有被处理'),
-  overload: say('服务器繁忙'),
+const words: Record<Trouble, LocalizedText> = {
+  database: localized('数据库没有应答'),
+  disk: localized('存储空间不足，只能查看'),
+  queue: localized('后台任务没有被处理'),
+  overload: localized('服务器繁忙'),
 }
 
 /** Longest that the database may take to answer, ms. The embedded one has one connection, which an import may hold. */

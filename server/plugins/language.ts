@@ -1,6 +1,6 @@
 import plugin from 'fastify-plugin'
-import { learnEnglish } from '#model/language/say.ts'
-import { Words } from '#model/language/Words.ts'
+import { LocalizedText } from '#model/language/LocalizedText.ts'
+import { learnEnglish } from '#model/language/localized.ts'
 import { languageOf } from '../engine/language/languageOf.ts'
 import { loadEnglish } from '../engine/language/loadEnglish.ts'
 
@@ -20,6 +20,6 @@ function toEnglish(payload: unknown): string {
   return JSON.stringify(payload, function (this: Record<string, unknown>, name, value: unknown) {
     // `value` is Chinese already, by toJSON.
     const said = this[name]
-    return said instanceof Words ? said.en : value
+    return said instanceof LocalizedText ? said.en : value
   })
 }

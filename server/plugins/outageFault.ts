@@ -1,5 +1,5 @@
 import { Fault } from '#model/errors.ts'
-import { say } from '#model/language/say.ts'
+import { localized } from '#model/language/localized.ts'
 import type { CommitWatch } from '../db/commitWatch.ts'
 import { databaseFault } from '../db/databaseFault.ts'
 
@@ -26,10 +26,10 @@ export function outageFault(error: unknown, { isChange, watch }: Interrupted): F
   const retryAfter = kind === 'disk-full' ? later : soon
   if (watch.begun) return new Fault('OUTCOME_UNKNOWN', { retryAfter, cause: error })
   if (kind === 'disk-full') {
-    const message = isChange ? say('存储空间不足，未保存，请联系管理员') : undefined
+    const message = isChange ? localized('存储空间不足，未保存，请联系管理员') : undefined
     return new Fault('STORAGE_FULL', { message, retryAfter, cause: error })
   }
-  const message = isChange ? say('数据库暂时不可用，未保存，请稍后再试') : undefined
+  const message = isChange ? localized('数据库暂时不可用，未保存，请稍后再试') : undefined
   return new Fault('DATABASE_GONE', { message, retryAfter, cause: error })
 }
 

@@ -3,7 +3,7 @@ import { PgBoss } from 'pg-boss'
 import { applicationRole } from '../db/applicationRole.ts'
 import type { Database } from '../db/Database.ts'
 import { quoteName } from '../db/quoteName.ts'
-import type { WorkDefinition } from '../engine/defineWork.ts'
+import type { WorkDefinition } from '../engine/defineQueueHandler.ts'
 import { ownerConnection } from './queueConnection.ts'
 import { heartbeatSeconds, lostName, queueSchema } from './queueSettings.ts'
 

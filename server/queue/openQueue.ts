@@ -1,6 +1,6 @@
 import { PgBoss } from 'pg-boss'
 import type { Database, DatabaseLog } from '../db/Database.ts'
-import type { WorkDefinition } from '../engine/defineWork.ts'
+import type { WorkDefinition } from '../engine/defineQueueHandler.ts'
 import type { Queue, SendOptions } from '../engine/Queue.ts'
 import type { Services } from '../engine/Services.ts'
 import { countWaiting } from './countWaiting.ts'
@@ -33,7 +33,7 @@ export async function openQueue(
   await boss.start()
   return {
     async send(name, data, options = {}) {
-      if (!names.has(name)) throw new Error(`No module defines the work "${name}" (defineWork).`)
+      if (!names.has(name)) throw new Error(`No module defines the work "${name}" (defineQueueHandler).`)
       return (await boss.send(name, { ...data }, sendOptions(options))) !== null
     },
     waiting: countWaiting,

@@ -1,6 +1,6 @@
 import type { JobWithMetadata, PgBoss } from 'pg-boss'
 import type { DatabaseLog } from '../db/Database.ts'
-import type { WorkContext, WorkDefinition } from '../engine/defineWork.ts'
+import type { WorkContext, WorkDefinition } from '../engine/defineQueueHandler.ts'
 import type { Services } from '../engine/Services.ts'
 import { lostName, pollSeconds } from './queueSettings.ts'
 

@@ -1,7 +1,7 @@
 import { cronProblemText } from '#model/cron/cronProblemText.ts'
 import { readCron } from '#model/cron/readCron.ts'
 import { fieldFault } from '#model/errors.ts'
-import { say } from '#model/language/say.ts'
+import { localized } from '#model/language/localized.ts'
 
 /**
  * The next times of an expression after a moment, at most `count`.
@@ -13,10 +13,11 @@ export function nextTimes(expression: unknown, count: number, after: Date): Date
     throw fieldFault(
       'INVALID',
       'cronExpression',
-      say('Cron 表达式不正确：{{problem}}', { problem: cronProblemText(read.problem) }),
+      localized('Cron 表达式不正确：{{problem}}', { problem: cronProblemText(read.problem) }),
     )
   const times = read.times.next(count, after)
-  if (times.length === 0) throw fieldFault('INVALID', 'cronExpression', say('Cron 表达式此后没有执行时间'))
+  if (times.length === 0)
+    throw fieldFault('INVALID', 'cronExpression', localized('Cron 表达式此后没有执行时间'))
   return times
 }
 

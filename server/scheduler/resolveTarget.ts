@@ -1,8 +1,8 @@
 import type { Static, TObject } from '@sinclair/typebox'
 import { fieldFault } from '#model/errors.ts'
 import { joinWords } from '#model/language/joinWords.ts'
-import { say } from '#model/language/say.ts'
-import type { Words } from '#model/language/Words.ts'
+import type { LocalizedText } from '#model/language/LocalizedText.ts'
+import { localized } from '#model/language/localized.ts'
 import type { JsonSchema } from '#model/types/index.ts'
 import type { JobDefinition } from '../engine/defineJob.ts'
 import { createAjvValidator } from '../validation/createAjvValidator.ts'
@@ -21,11 +21,11 @@ export interface ResolvedTarget {
  */
 export function resolveTarget(handlers: ReadonlyMap<string, JobDefinition>, text: unknown): ResolvedTarget {
   const target = parseTarget(String(text ?? ''))
-  if (target === null) throw refusal(say('调用目标须写作 处理器(参数, …)，如 clearJobLogs(30)'))
+  if (target === null) throw refusal(localized('调用目标须写作 处理器(参数, …)，如 clearJobLogs(30)'))
   const handler = handlers.get(target.name)
   if (!handler) {
     throw refusal(
-      say('没有名为“{{name}}”的任务处理器，可用：{{handlers}}', {
+      localized('没有名为“{{name}}”的任务处理器，可用：{{handlers}}', {
         name: target.name,
         handlers: joinWords([...handlers.keys()], '、'),
       }),
@@ -38,7 +38,7 @@ function paramsOf(handler: JobDefinition, { args }: Target): Static<TObject> {
   const names = Object.keys(handler.params.properties)
   if (args.length > names.length) {
     throw refusal(
-      say('“{{name}}”最多有 {{count}} 个参数：{{usage}}', {
+      localized('“{{name}}”最多有 {{count}} 个参数：{{usage}}', {
         name: handler.name,
         count: names.length,
         usage: usageOf(handler),
@@ -52,9 +52,11 @@ function paramsOf(handler: JobDefinition, { args }: Target): Static<TObject> {
   if (!mistake) return params
   const title = String(handler.params.properties[mistake.field]?.title ?? mistake.field)
   const rest = mistake.message.map(text => (text.startsWith(title) ? text.slice(title.length) : `: ${text}`))
-  throw refusal(say('参数“{{title}}”{{rest}}，写作：{{usage}}', { title, rest, usage: usageOf(handler) }))
+  throw refusal(
+    localized('参数“{{title}}”{{rest}}，写作：{{usage}}', { title, rest, usage: usageOf(handler) }),
+  )
 }
 
 const requiredOf = ({ params }: JobDefinition): string[] => params.required ?? []
 
-const refusal = (message: Words) => fieldFault('INVALID', 'invokeTarget', message)
+const refusal = (message: LocalizedText) => fieldFault('INVALID', 'invokeTarget', message)

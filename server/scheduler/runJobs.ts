@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { platformTenant } from '../db/sync/policies.ts'
 import type { JobDefinition } from '../engine/defineJob.ts'
-import { defineWork, type WorkContext, type WorkDefinition } from '../engine/defineWork.ts'
+import { defineQueueHandler, type WorkContext, type WorkDefinition } from '../engine/defineQueueHandler.ts'
 import { endRun, type Outcome, type RunningJob } from './endRun.ts'
 import { takeSlot } from './jobSlot.ts'
 import { resolveTarget } from './resolveTarget.ts'
@@ -16,7 +16,7 @@ const slotWait = 3_000
 
 /** The work that runs jobs: whatever becomes of the job, the run ends with one entry in its log. */
 export function runJobs(handlers: ReadonlyMap<string, JobDefinition>): WorkDefinition {
-  return defineWork<Run>({
+  return defineQueueHandler<Run>({
     name: runWork,
     // A job that fails has ended. Tried again is only what a server has left behind.
     retry: { limit: 3, delaySeconds: 0, backoff: false },

@@ -14,6 +14,6 @@ export async function loadApp(
   compiler: Compiler = createCompiler(),
   more?: string,
 ): Promise<CompileResult> {
-  const { files, surroundings } = await loadSources(root, more)
-  return compiler.compile(files, surroundings)
+  const { files, environment } = await loadSources(root, more)
+  return compiler.compile(files, environment)
 }

@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { SourceFile, Surroundings } from '#model/types/index.ts'
+import type { CompileEnvironment, SourceFile } from '#model/types/index.ts'
 import { filesBelow } from './filesBelow.ts'
-import { loadSurroundings } from './loadSurroundings.ts'
+import { loadEnvironment } from './loadEnvironment.ts'
 
 /** The arguments of compileApp: every page file, and what else exists in the application. */
 export interface Sources {
   files: SourceFile[]
-  surroundings: Surroundings
+  environment: CompileEnvironment
 }
 
 /** Describes the page files to editors; no page itself. */
@@ -22,7 +22,7 @@ const VOCABULARY_FILE = 'page.schema.json'
 export async function loadSources(root: string, more?: string): Promise<Sources> {
   const files = await pageFiles(join(root, 'schemas'))
   const added = more === undefined ? [] : await pageFiles(join(root, more))
-  return { files: [...files, ...added], surroundings: await loadSurroundings(root) }
+  return { files: [...files, ...added], environment: await loadEnvironment(root) }
 }
 
 async function pageFiles(folder: string): Promise<SourceFile[]> {

@@ -29,20 +29,20 @@ async function seedDirectoryButtons(
   tx: Tx,
   seeds: DirectorySeed[],
   parent: string,
-  surroundings: Surroundings,
+  context: SeedContext,
 ): Promise<void> {
   for (const { path: own, buttons = [], children = [] } of seeds) {
     const path = parent === '' ? own : `${parent}/${own}`
     const menu = { component: path, buttons, roles: [] }
-    if (buttons.some(({ permission }) => !surroundings.once.isMade(`menu:${path}:${permission}`))) {
-      const directory = await seedDirectory(tx, path, surroundings)
-      if (directory !== null) await seedButtons(tx, menu, directory, surroundings.once)
+    if (buttons.some(({ permission }) => !context.once.isMade(`menu:${path}:${permission}`))) {
+      const directory = await seedDirectory(tx, path, context)
+      if (directory !== null) await seedButtons(tx, menu, directory, context.once)
     }
-    await seedDirectoryButtons(tx, children, path, surroundings)
+    await seedDirectoryButtons(tx, children, path, context)
   }
 }
 
-interface Surroundings {
+interface SeedContext {
   directories: DirectorySeed[]
   /** Ids of directories by path. */
   known: Map<string, number>
@@ -50,9 +50,9 @@ interface Surroundings {
 }
 
 /** Id of the page's node; null when somebody removed it, which is respected. */
-async function seedPage(tx: Tx, menu: MenuSeed, surroundings: Surroundings): Promise<number | null> {
+async function seedPage(tx: Tx, menu: MenuSeed, context: SeedContext): Promise<number | null> {
   const name = `menu:${menu.component}`
-  if (surroundings.once.isMade(name)) {
+  if (context.once.isMade(name)) {
     const row = await tx
       .selectFrom('sys_menu')
       .select('menu_id')
@@ -60,7 +60,7 @@ async function seedPage(tx: Tx, menu: MenuSeed, surroundings: Surroundings): Pro
       .executeTakeFirst()
     return row?.menu_id ?? null
   }
-  const parent = await seedDirectory(tx, menu.parent, surroundings)
+  const parent = await seedDirectory(tx, menu.parent, context)
   const id = await insertMenu(tx, {
     parent_id: parent,
     menu_name: menu.title,
@@ -72,7 +72,7 @@ async function seedPage(tx: Tx, menu: MenuSeed, surroundings: Surroundings): Pro
     icon: menu.icon,
     is_cache: menu.cache ? '0' : '1',
   })
-  await surroundings.once.made([name])
+  await context.once.made([name])
   await grant(tx, [id], menu.roles)
   return id
 }
@@ -102,12 +102,12 @@ async function seedButtons(
 }
 
 /** Id of the directory with this path ("system/log"), made with those above it; null for the root. */
-async function seedDirectory(tx: Tx, path: string, surroundings: Surroundings): Promise<number | null> {
+async function seedDirectory(tx: Tx, path: string, context: SeedContext): Promise<number | null> {
   if (path === '') return null
-  const known = surroundings.known.get(path)
+  const known = context.known.get(path)
   if (known !== undefined) return known
   const parts = path.split('/')
-  const parent = await seedDirectory(tx, parts.slice(0, -1).join('/'), surroundings)
+  const parent = await seedDirectory(tx, parts.slice(0, -1).join('/'), context)
   const own = parts.at(-1) as string
   const existing = await tx
     .selectFrom('sys_menu')
@@ -118,8 +118,8 @@ async function seedDirectory(tx: Tx, path: string, surroundings: Surroundings): 
     .executeTakeFirst()
   const id =
     existing?.menu_id ??
-    (await insertDirectory(tx, findDirectory(surroundings.directories, parts), { own, parent }))
-  surroundings.known.set(path, id)
+    (await insertDirectory(tx, findDirectory(context.directories, parts), { own, parent }))
+  context.known.set(path, id)
   return id
 }
 

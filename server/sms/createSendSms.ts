@@ -1,5 +1,5 @@
 import { Fault } from '#model/errors.ts'
-import { say } from '#model/language/say.ts'
+import { localized } from '#model/language/localized.ts'
 import type { Database, Tx } from '../db/Database.ts'
 import type { Row } from '../engine/defineModule.ts'
 import type { Hold } from '../engine/Hold.ts'
@@ -42,9 +42,9 @@ export function createSendSms(
 ): SendSms {
   async function send(sms: Sms): Promise<void> {
     if (hold.since() !== null)
-      throw new Fault('SMS_FAILED', { message: say('系统刚从备份恢复，短信暂停发送，请联系管理员') })
+      throw new Fault('SMS_FAILED', { message: localized('系统刚从备份恢复，短信暂停发送，请联系管理员') })
     const found = await database.inTenant(platform, tx => readTemplate(tx, sms.template, vault))
-    if (!found) throw new Fault('SMS_FAILED', { message: say('短信模板或通道未启用，请联系管理员') })
+    if (!found) throw new Fault('SMS_FAILED', { message: localized('短信模板或通道未启用，请联系管理员') })
     const { template, channel } = found
     const isShown = keepCodes || template.type !== codeType
     const params = isShown ? sms.params : hidden(sms.params)

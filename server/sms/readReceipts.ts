@@ -1,5 +1,5 @@
 import { Fault } from '#model/errors.ts'
-import { say } from '#model/language/say.ts'
+import { localized } from '#model/language/localized.ts'
 import type { Row } from '../engine/defineModule.ts'
 import { valueAt } from './valueAt.ts'
 
@@ -22,14 +22,15 @@ export function readReceipts(body: unknown, fields: Row, path: string | null): B
   const isList = Boolean(path) || Array.isArray(body)
   const receipts = isList ? listOf(body, fields, path) : [body]
   if (receipts.length > most)
-    throw new Fault('INVALID', { message: say('一次最多接收 {{most}} 条回执', { most }) })
+    throw new Fault('INVALID', { message: localized('一次最多接收 {{most}} 条回执', { most }) })
   return { isList, receipts: receipts.map(receipt => completed(receipt, fields)) }
 }
 
 function listOf(body: unknown, fields: Row, path: string | null): unknown[] {
   if (!path) return body as unknown[]
   const list = listIn(valueAt(Array.isArray(body) ? body : { ...fields, ...Object(body) }, path))
-  if (list === null) throw new Fault('INVALID', { message: say('回执中的“{{path}}”不是列表', { path }) })
+  if (list === null)
+    throw new Fault('INVALID', { message: localized('回执中的“{{path}}”不是列表', { path }) })
   return list
 }
 

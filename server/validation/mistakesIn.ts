@@ -1,5 +1,5 @@
 import type { FieldError } from '#model/errors.ts'
-import { Words } from '#model/language/Words.ts'
+import { LocalizedText } from '#model/language/LocalizedText.ts'
 import type { Validator } from '#model/validation/index.ts'
 
 /** What a validator finds wrong with a value, as it is answered: in the language of whoever reads it. */
@@ -11,6 +11,6 @@ export function mistakesIn(validate: Validator, value: unknown): FieldError[] {
   return chinese.map(({ field, code, message }, index) => ({
     field,
     code,
-    message: new Words(language => (language === 'en' && english[index]?.message) || message),
+    message: new LocalizedText(language => (language === 'en' && english[index]?.message) || message),
   }))
 }

@@ -1,8 +1,8 @@
-import { announceActing, watchActing } from './acting/watchActing.ts'
 import { API_BASE, ROUTER_BASE } from './bases.ts'
 import type { Frame } from './Frame.ts'
 import { createHttp } from './http/createHttp.ts'
 import { createRelogin } from './http/createRelogin.ts'
+import { announceImpersonation, watchImpersonation } from './impersonation/watchImpersonation.ts'
 import { createNotify } from './notify/createNotify.ts'
 import { createPlainNotices } from './notify/createPlainNotices.ts'
 import { createHistoryGate } from './router/createHistoryGate.ts'
@@ -30,7 +30,7 @@ export function createFrame(): Frame {
     // Nobody goes on working here as somebody who has left, or as another than the address bar's neighbour.
     if (storage.token() !== session.state.token) goHome()
   })
-  watchActing(goHome)
+  watchImpersonation(goHome)
   watchWork(createProlonging({ http, storage }))
   return {
     http,
@@ -41,7 +41,7 @@ export function createFrame(): Frame {
     historyGate: createHistoryGate(),
     leave,
     changeSight() {
-      announceActing()
+      announceImpersonation()
       goHome()
     },
   }

@@ -43,7 +43,7 @@ export { LookupFault } from './references/LookupFault.tsx'
 export { ReferenceNames, type ReferenceNamesProps } from './references/ReferenceNames.tsx'
 export {
   definePage,
-  definePart,
+  defineSlot,
   type PageDefinition,
   type PartDefinition,
   type PartProps,

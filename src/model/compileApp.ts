@@ -1,5 +1,5 @@
 import { createCompiler } from './createCompiler.ts'
-import type { CompileResult, SourceFile, Surroundings } from './types/index.ts'
+import type { CompileEnvironment, CompileResult, SourceFile } from './types/index.ts'
 
 /**
  * Compiles all pages of an application into linked models, deriving every default, and reports every mistake
@@ -7,12 +7,12 @@ import type { CompileResult, SourceFile, Surroundings } from './types/index.ts'
  * matter. Pure: loaders pass in what they read. It never throws because of what stands in a file.
  *
  * @param files every page file below schemas/
- * @param surroundings what the seeds and the rest of the application offer
+ * @param environment what the seeds and the rest of the application offer
  * @see createCompiler for compiling again after a change
  *
  * @example
- * const { app, problems } = compileApp([{ path: 'system/post/index.json', text }], surroundings)
+ * const { app, problems } = compileApp([{ path: 'system/post/index.json', text }], environment)
  */
-export function compileApp(files: readonly SourceFile[], surroundings: Surroundings): CompileResult {
-  return createCompiler().compile(files, surroundings)
+export function compileApp(files: readonly SourceFile[], environment: CompileEnvironment): CompileResult {
+  return createCompiler().compile(files, environment)
 }

@@ -1,46 +1,46 @@
-import { say } from './language/say.ts'
-import type { Words } from './language/Words.ts'
+import type { LocalizedText } from './language/LocalizedText.ts'
+import { localized } from './language/localized.ts'
 
 /** What goes wrong in words of the product: code → envelope code and message. Tests and clients compare codes, never text. */
 const catalogue = {
-  SESSION_INVALID: [401, say('无效的会话，或者会话已过期，请重新登录。')],
-  PERMISSION_DENIED: [403, say('当前操作没有权限')],
-  BEYOND_RIGHTS: [601, say('超出了您自己的权限，不能由您更改、授予或收回')],
-  LOOKING_ONLY: [601, say('正在以只读方式查看，不能进行此操作')],
-  NOT_FOUND: [404, say('访问资源不存在')],
-  ROUTE_NOT_FOUND: [404, say('访问资源不存在')],
-  INVALID: [601, say('请检查标出的内容')],
-  INVALID_JSON: [601, say('请求内容不是正确的 JSON')],
-  UNSAFE_JSON: [601, say('请求内容嵌套过深、过大或含有不允许的字段')],
-  TOO_LARGE: [601, say('请求内容过大')],
-  UNKNOWN_FIELD: [601, say('不认识的字段')],
-  FIELD_READ_ONLY: [601, say('不能修改')],
-  DUPLICATE: [601, say('已存在，请换一个')],
-  STALE: [601, say('记录已被他人修改，请重新打开后再保存')],
-  IN_USE: [601, say('正在使用，不能删除')],
-  STATE: [601, say('当前状态不能这样操作')],
-  REFERENCE_MISSING: [601, say('所选记录不存在')],
-  DICTIONARY_VALUE: [601, say('不是可选的值')],
-  TREE_CYCLE: [601, say('上级不能是自己或自己的下级')],
-  SORT_UNKNOWN: [601, say('不能按此字段排序')],
-  SEARCH_INVALID: [601, say('查询条件不正确')],
-  IMPORT_INVALID: [601, say('导入文件中有错误，未导入任何数据')],
-  FILE_TYPE: [601, say('文件格式不正确')],
-  CAPTCHA: [601, say('验证码错误或已失效')],
-  LOGIN_FAILED: [601, say('用户名或密码错误')],
-  ACCOUNT_DISABLED: [601, say('账号已停用，请联系管理员')],
-  ACCOUNT_LOCKED: [601, say('登录失败次数过多，请稍后再试')],
-  TENANT_DISABLED: [601, say('所属机构已停用或已到期，请联系平台管理员')],
-  PASSWORD_WRONG: [601, say('旧密码不正确')],
-  PASSWORD_DUE: [601, say('请先修改密码')],
-  SMS_FAILED: [601, say('短信发送失败，请稍后再试')],
-  RATE_LIMITED: [601, say('操作过于频繁，请稍后再试')],
-  BUSY: [601, say('系统繁忙，请稍后再试')],
-  DATABASE_GONE: [500, say('数据库暂时不可用，请稍后再试')],
-  STORAGE_FULL: [500, say('存储空间不足，暂时只能查看')],
-  OUTCOME_UNKNOWN: [500, say('保存结果未知，请刷新核对')],
-  INTERNAL: [500, say('系统未知错误，请反馈给管理员')],
-} as const satisfies Record<string, readonly [number, Words]>
+  SESSION_INVALID: [401, localized('无效的会话，或者会话已过期，请重新登录。')],
+  PERMISSION_DENIED: [403, localized('当前操作没有权限')],
+  BEYOND_RIGHTS: [601, localized('超出了您自己的权限，不能由您更改、授予或收回')],
+  LOOKING_ONLY: [601, localized('正在以只读方式查看，不能进行此操作')],
+  NOT_FOUND: [404, localized('访问资源不存在')],
+  ROUTE_NOT_FOUND: [404, localized('访问资源不存在')],
+  INVALID: [601, localized('请检查标出的内容')],
+  INVALID_JSON: [601, localized('请求内容不是正确的 JSON')],
+  UNSAFE_JSON: [601, localized('请求内容嵌套过深、过大或含有不允许的字段')],
+  TOO_LARGE: [601, localized('请求内容过大')],
+  UNKNOWN_FIELD: [601, localized('不认识的字段')],
+  FIELD_READ_ONLY: [601, localized('不能修改')],
+  DUPLICATE: [601, localized('已存在，请换一个')],
+  STALE: [601, localized('记录已被他人修改，请重新打开后再保存')],
+  IN_USE: [601, localized('正在使用，不能删除')],
+  STATE: [601, localized('当前状态不能这样操作')],
+  REFERENCE_MISSING: [601, localized('所选记录不存在')],
+  DICTIONARY_VALUE: [601, localized('不是可选的值')],
+  TREE_CYCLE: [601, localized('上级不能是自己或自己的下级')],
+  SORT_UNKNOWN: [601, localized('不能按此字段排序')],
+  SEARCH_INVALID: [601, localized('查询条件不正确')],
+  IMPORT_INVALID: [601, localized('导入文件中有错误，未导入任何数据')],
+  FILE_TYPE: [601, localized('文件格式不正确')],
+  CAPTCHA: [601, localized('验证码错误或已失效')],
+  LOGIN_FAILED: [601, localized('用户名或密码错误')],
+  ACCOUNT_DISABLED: [601, localized('账号已停用，请联系管理员')],
+  ACCOUNT_LOCKED: [601, localized('登录失败次数过多，请稍后再试')],
+  TENANT_DISABLED: [601, localized('所属机构已停用或已到期，请联系平台管理员')],
+  PASSWORD_WRONG: [601, localized('旧密码不正确')],
+  PASSWORD_DUE: [601, localized('请先修改密码')],
+  SMS_FAILED: [601, localized('短信发送失败，请稍后再试')],
+  RATE_LIMITED: [601, localized('操作过于频繁，请稍后再试')],
+  BUSY: [601, localized('系统繁忙，请稍后再试')],
+  DATABASE_GONE: [500, localized('数据库暂时不可用，请稍后再试')],
+  STORAGE_FULL: [500, localized('存储空间不足，暂时只能查看')],
+  OUTCOME_UNKNOWN: [500, localized('保存结果未知，请刷新核对')],
+  INTERNAL: [500, localized('系统未知错误，请反馈给管理员')],
+} as const satisfies Record<string, readonly [number, LocalizedText]>
 
 export type ErrorCode = keyof typeof catalogue
 
@@ -51,12 +51,12 @@ export const isErrorCode = (word: string): word is ErrorCode => Object.hasOwn(ca
 export interface FieldError {
   field: string
   code: string
-  message: Words
+  message: LocalizedText
 }
 
 export interface FaultOptions {
   /** Instead of the catalogue's. */
-  message?: Words
+  message?: LocalizedText
   errors?: FieldError[]
   /** Seconds after which the same may succeed. */
   retryAfter?: number
@@ -71,7 +71,7 @@ export class Fault extends Error {
   readonly code: ErrorCode
   /** Envelope code: 401, 403, 404, 601 or 500. */
   readonly status: number
-  readonly words: Words
+  readonly words: LocalizedText
   readonly errors: FieldError[]
   /** Whole seconds after which the same may succeed; null when that is not known. */
   readonly retryAfter: number | null
@@ -89,9 +89,9 @@ export class Fault extends Error {
 }
 
 /** The catalogue's message of a code. */
-export const messageOf = (code: ErrorCode): Words => catalogue[code][1]
+export const messageOf = (code: ErrorCode): LocalizedText => catalogue[code][1]
 
 /** A Fault about one field, with the catalogue's message unless another is given. */
-export function fieldFault(code: ErrorCode, field: string, message: Words = messageOf(code)): Fault {
+export function fieldFault(code: ErrorCode, field: string, message: LocalizedText = messageOf(code)): Fault {
   return new Fault(code, { message, errors: [{ field, code, message }] })
 }

@@ -115,7 +115,7 @@ const quiet = {
   HOST: '127.0.0.1',
 }
 
-/** What a process needs of its surroundings, without settings that a developer may have made. */
+/** What a process needs of its environment, without settings that a developer may have made. */
 function inherited(): Record<string, string | undefined> {
   const { PATH, HOME, TMPDIR, SystemRoot } = process.env
   // Dozens of starts compile the same modules.

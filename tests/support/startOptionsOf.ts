@@ -35,9 +35,9 @@ export async function startOptionsOf(
 
 /** The project's pages with further ones. The names of widgets and hand-written parts are the client's affair. */
 async function compileProject(pages: readonly SourceFile[]): Promise<AppModel> {
-  const { files, surroundings } = await loadSources(root)
+  const { files, environment } = await loadSources(root)
   const { app, problems } = compileApp([...files, ...pages], {
-    ...surroundings,
+    ...environment,
     widgets: undefined,
     custom: undefined,
   })

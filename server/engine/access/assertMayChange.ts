@@ -1,5 +1,5 @@
 import { Fault } from '#model/errors.ts'
-import { say } from '#model/language/say.ts'
+import { localized } from '#model/language/localized.ts'
 import type { Caller } from '../Caller.ts'
 import type { Route } from '../registry/Route.ts'
 import { isChanging } from './isChanging.ts'
@@ -12,6 +12,6 @@ export function assertMayChange(route: Route, caller: Caller | null): void {
 /** What somebody is told who looks at things as another and would change them. */
 export const lookingOnly = ({ acting }: Caller, cause?: unknown): Fault =>
   new Fault('LOOKING_ONLY', {
-    message: say('正在以只读方式查看“{{acting}}”，不能进行此操作', { acting: acting?.name }),
+    message: localized('正在以只读方式查看“{{acting}}”，不能进行此操作', { acting: acting?.name }),
     cause,
   })

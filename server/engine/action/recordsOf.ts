@@ -1,5 +1,5 @@
 import { Fault, type FieldError } from '#model/errors.ts'
-import { say } from '#model/language/say.ts'
+import { localized } from '#model/language/localized.ts'
 import type { ResourceModel } from '#model/types/index.ts'
 import type { Row } from '../defineModule.ts'
 import type { OperationContext } from '../OperationContext.ts'
@@ -38,7 +38,7 @@ export async function recordsOf(
 /** The document asks for one key at least: none is a mistake of the body, and no record that is not there. */
 function assertChosen({ key }: ResourceModel, sent: unknown): void {
   if ([sent].flat().some(part => part !== '')) return
-  const error: FieldError = { field: key, code: 'minItems', message: say('请选择要操作的记录') }
+  const error: FieldError = { field: key, code: 'minItems', message: localized('请选择要操作的记录') }
   throw new Fault('INVALID', { message: error.message, errors: [error] })
 }
 

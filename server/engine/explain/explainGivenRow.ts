@@ -4,8 +4,8 @@ import type { Row } from '../defineModule.ts'
 import { holdsFor } from '../expression/holdsFor.ts'
 import type { OperationContext } from '../OperationContext.ts'
 import { readModuleRow } from '../query/listModuleRows.ts'
+import type { RowAccess } from './RowAccess.ts'
 import type { RowQuestion } from './RowQuestion.ts'
-import type { RowVerdict } from './RowVerdict.ts'
 
 /**
  * Whether server code gives an account a row: it is asked for both, who asks and who is asked about.
@@ -15,7 +15,7 @@ export async function explainGivenRow(
   context: OperationContext,
   seeing: OperationContext,
   { resource, key, when }: RowQuestion,
-): Promise<RowVerdict> {
+): Promise<RowAccess> {
   const record = await rowOf(context, resource, key)
   if (record === null) throw new Fault('NOT_FOUND')
   const compiled = context.compiled(resource.page)

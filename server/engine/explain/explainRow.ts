@@ -12,14 +12,14 @@ import { ownTenant, readableTenants } from '../query/tenantCondition.ts'
 import { keyOf } from '../request/keysOf.ts'
 import { readStored } from '../write/readStored.ts'
 import { explainGivenRow } from './explainGivenRow.ts'
+import type { RowAccess } from './RowAccess.ts'
 import type { RowQuestion } from './RowQuestion.ts'
-import type { RowVerdict } from './RowVerdict.ts'
 
 /**
  * What each condition says of a stored record for an account: the same conditions that lists and changes are bound by.
  * @throws NOT_FOUND when who asks may not see the record itself
  */
-export async function explainRow(context: OperationContext, question: RowQuestion): Promise<RowVerdict> {
+export async function explainRow(context: OperationContext, question: RowQuestion): Promise<RowAccess> {
   const { resource, as, when } = question
   const seeing = seenAs(context, as)
   if (resource.source === 'module') return explainGivenRow(context, seeing, question)

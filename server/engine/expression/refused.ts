@@ -1,6 +1,6 @@
 import { Fault } from '#model/errors.ts'
-import { say } from '#model/language/say.ts'
-import type { Words } from '#model/language/Words.ts'
+import type { LocalizedText } from '#model/language/LocalizedText.ts'
+import { localized } from '#model/language/localized.ts'
 import { wordsOf } from '#model/language/wordsOf.ts'
 import type { ActionModel, OperationModel, ResourceModel, Text } from '#model/types/index.ts'
 import type { Row } from '../defineModule.ts'
@@ -20,11 +20,11 @@ export function refused({ resource, record, asked, word }: RefusedOptions): Faul
   const reason = refusalWords(asked?.refusal, label)
   if (reason) return new Fault('STATE', { message: reason })
   const message = label
-    ? say('“{{label}}”当前不能{{word}}', { label, word })
-    : say('{{title}}：当前不能{{word}}', { title: resource.title, word })
+    ? localized('“{{label}}”当前不能{{word}}', { label, word })
+    : localized('{{title}}：当前不能{{word}}', { title: resource.title, word })
   return new Fault('STATE', { message })
 }
 
 /** What a page file says to a record that does not allow what was asked; null where it says nothing. */
-export const refusalWords = (refusal: Text | null | undefined, label: unknown): Words | null =>
+export const refusalWords = (refusal: Text | null | undefined, label: unknown): LocalizedText | null =>
   refusal ? wordsOf(refusal).map(text => text.replaceAll('{label}', String(label ?? ''))) : null

@@ -1,6 +1,6 @@
 import { type Budget, type Expression, ExpressionError } from '#model/expression/index.ts'
-import { say } from '#model/language/say.ts'
-import type { Words } from '#model/language/Words.ts'
+import type { LocalizedText } from '#model/language/LocalizedText.ts'
+import { localized } from '#model/language/localized.ts'
 import { wordsOf } from '#model/language/wordsOf.ts'
 import type { Text } from '#model/types/index.ts'
 import type { Row } from '../defineModule.ts'
@@ -13,7 +13,7 @@ export function ruleMistake(
   { expression, message }: { expression: Expression; message: Text },
   scope: Row,
   budget: Budget,
-): Words | null {
+): LocalizedText | null {
   try {
     const verdict = expression.evaluate(scope, budget)
     return verdict === null || verdict === true ? null : wordsOf(message)
@@ -24,4 +24,4 @@ export function ruleMistake(
 }
 
 /** What is said of a field whose expression takes too much work for what was sent. */
-export const tooCostly = say('计算量过大，无法得出结果，请减少内容')
+export const tooCostly = localized('计算量过大，无法得出结果，请减少内容')

@@ -1,5 +1,5 @@
 import { fieldFault } from '#model/errors.ts'
-import { say } from '#model/language/say.ts'
+import { localized } from '#model/language/localized.ts'
 import type { FieldModel } from '#model/types/index.ts'
 import type { FileRecord } from './FileRecord.ts'
 import { namesIn } from './fileNames.ts'
@@ -53,7 +53,7 @@ export function assertFileLimits(field: FieldModel, given: FieldFiles): void {
 function assertFiles({ accept, size, limit }: FileLimits, { at, value, held, files }: FieldFiles): void {
   const names = namesIn(value)
   if (names.length > limit)
-    throw fieldFault('INVALID', at, say('上传文件数量不能超过 {{count}} 个!', { count: limit }))
+    throw fieldFault('INVALID', at, localized('上传文件数量不能超过 {{count}} 个!', { count: limit }))
   for (const name of names) {
     const file = files.get(name)
     if (held.has(name) || file === undefined) continue
@@ -61,10 +61,10 @@ function assertFiles({ accept, size, limit }: FileLimits, { at, value, held, fil
       throw fieldFault(
         'FILE_TYPE',
         at,
-        say('文件格式不正确, 请上传{{accept}}格式文件!', { accept: accept.join('/') }),
+        localized('文件格式不正确, 请上传{{accept}}格式文件!', { accept: accept.join('/') }),
       )
     }
     if (file.size >= size * megabyte)
-      throw fieldFault('TOO_LARGE', at, say('上传文件大小不能超过 {{size}} MB!', { size }))
+      throw fieldFault('TOO_LARGE', at, localized('上传文件大小不能超过 {{size}} MB!', { size }))
   }
 }

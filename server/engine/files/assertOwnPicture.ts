@@ -1,5 +1,5 @@
 import { fieldFault } from '#model/errors.ts'
-import type { say } from '#model/language/say.ts'
+import type { localized } from '#model/language/localized.ts'
 import type { Tx } from '../../db/Database.ts'
 import { findFiles } from './FileRecord.ts'
 import { isAttachment, ownFileName } from './fileNames.ts'
@@ -14,7 +14,7 @@ import { keepFiles } from './keepFiles.ts'
 export async function assertOwnPicture(
   tx: Tx,
   address: unknown,
-  { field, message }: { field: string; message: ReturnType<typeof say> },
+  { field, message }: { field: string; message: ReturnType<typeof localized> },
 ): Promise<void> {
   if (address === undefined || address === null || address === '') return
   const name = ownFileName(String(address))

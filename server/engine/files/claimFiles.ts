@@ -1,5 +1,5 @@
 import { fieldFault } from '#model/errors.ts'
-import { say } from '#model/language/say.ts'
+import { localized } from '#model/language/localized.ts'
 import type { FieldModel, ResourceModel } from '#model/types/index.ts'
 import type { Row } from '../defineModule.ts'
 import type { OperationContext } from '../OperationContext.ts'
@@ -9,7 +9,7 @@ import { isAttachment, namesIn } from './fileNames.ts'
 import { keepFiles } from './keepFiles.ts'
 import { mayReadFile } from './mayReadFile.ts'
 
-const GONE = say('文件不存在或已失效，请重新上传')
+const GONE = localized('文件不存在或已失效，请重新上传')
 
 /**
  * Binds the files that a change brings into a record to it: from now on who reads the field opens them, and they are

@@ -1,5 +1,5 @@
 import { Fault } from '#model/errors.ts'
-import { say } from '#model/language/say.ts'
+import { localized } from '#model/language/localized.ts'
 import { isNoRoom } from '../../room/spareFile.ts'
 import type { RequestContext } from '../RequestContext.ts'
 import type { StoredFile } from '../Services.ts'
@@ -50,7 +50,7 @@ export async function saveUpload(context: RequestContext, file: CheckedFile): Pr
   } catch (cause) {
     log.error({ err: cause, file: name }, 'A file was not stored')
     if (isNoRoom(cause)) throw new Fault('STORAGE_FULL', { retryAfter: 60, cause })
-    throw new Fault('BUSY', { message: say('文件暂时无法保存，请稍后再试'), cause })
+    throw new Fault('BUSY', { message: localized('文件暂时无法保存，请稍后再试'), cause })
   }
   return { name: file.originalName, url: addressOf(name), size }
 }

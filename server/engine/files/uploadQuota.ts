@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { Fault } from '#model/errors.ts'
-import { say } from '#model/language/say.ts'
+import { localized } from '#model/language/localized.ts'
 import type { Tx } from '../../db/Database.ts'
 import type { Caller } from '../Caller.ts'
 import type { Settings } from '../Services.ts'
@@ -40,7 +40,7 @@ export async function assertWithinQuota(
   if (Number(used) + size <= quota) return
   const shown = (bytes: number) => (bytes / MEGABYTE).toFixed(1)
   throw new Fault('TOO_LARGE', {
-    message: say(
+    message: localized(
       '上传空间不足：每个账号最多 {{quota}} MB，已用 {{used}} MB，该文件 {{size}} MB，请联系管理员',
       { quota: quota / MEGABYTE, used: shown(Number(used)), size: shown(size) },
     ),

@@ -1,12 +1,12 @@
 import type { FieldError } from '#model/errors.ts'
-import type { Words } from '#model/language/Words.ts'
+import type { LocalizedText } from '#model/language/LocalizedText.ts'
 
 /** A mistake in an imported file. */
 export interface ImportError extends FieldError {
   /** Row as the sheet counts, the headers being row 1. */
   row: number
   /** Title of the column; '' where the row as a whole is wrong. */
-  column: Words
+  column: LocalizedText
 }
 
 /** What an import found, and did. */

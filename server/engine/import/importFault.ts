@@ -1,7 +1,7 @@
 import { Fault } from '#model/errors.ts'
 import { joinWords } from '#model/language/joinWords.ts'
-import { say } from '#model/language/say.ts'
-import type { Words } from '#model/language/Words.ts'
+import type { LocalizedText } from '#model/language/LocalizedText.ts'
+import { localized } from '#model/language/localized.ts'
 import { wordsOf } from '#model/language/wordsOf.ts'
 import type { ResourceModel, Text } from '#model/types/index.ts'
 import { escapeHtml, type ImportError, MOST_ERRORS } from './ImportReport.ts'
@@ -15,15 +15,15 @@ export function importFault(errors: readonly ImportError[]): Fault {
     .slice(0, NAMED)
     .map(({ row, column, message }) => lineOf(row, column, message).map(escapeHtml))
   const count = errors.length
-  const more = count > NAMED ? [say('……共 {{count}} 处错误', { count })] : []
-  const first = say('导入失败，未导入任何数据。共 {{count}} 处错误：', { count })
+  const more = count > NAMED ? [localized('……共 {{count}} 处错误', { count })] : []
+  const first = localized('导入失败，未导入任何数据。共 {{count}} 处错误：', { count })
   const message = joinWords([first, ...lines, ...more], '<br/>')
   return new Fault('IMPORT_INVALID', { message, errors: errors.slice(0, MOST_ERRORS) })
 }
 
-function lineOf(row: number, column: Words, message: Text): Words {
-  if (column.zh === '') return say('第 {{row}} 行：{{message}}', { row, message })
-  return say('第 {{row}} 行 {{column}}：{{message}}', { row, column, message })
+function lineOf(row: number, column: LocalizedText, message: Text): LocalizedText {
+  if (column.zh === '') return localized('第 {{row}} 行：{{message}}', { row, message })
+  return localized('第 {{row}} 行 {{column}}：{{message}}', { row, column, message })
 }
 
 /** What a row was refused for while it was prepared or stored, as mistakes of that row. */
@@ -37,7 +37,7 @@ export function rowErrors(
 }
 
 /** Title of the column that a mistake is about; '' for the row as a whole. */
-export function columnTitle(resource: ResourceModel, path: string): Words {
+export function columnTitle(resource: ResourceModel, path: string): LocalizedText {
   const field = resource.fields.find(candidate => candidate.name === path.split('.')[0])
   return wordsOf(field?.title ?? '')
 }

@@ -1,6 +1,6 @@
 import { Fault } from '#model/errors.ts'
-import { say } from '#model/language/say.ts'
-import type { Words } from '#model/language/Words.ts'
+import type { LocalizedText } from '#model/language/LocalizedText.ts'
+import { localized } from '#model/language/localized.ts'
 import { textOf } from '#model/text.ts'
 import type { FieldModel } from '#model/types/index.ts'
 import { escapeHtml } from './ImportReport.ts'
@@ -23,21 +23,21 @@ export function matchColumns(headers: readonly string[], fields: readonly FieldM
     if (title === '') return []
     const field = fields.find(candidate => namesOf(candidate).includes(title))
     if (field) return [{ index, title, field }]
-    throw headerFault(say('无法识别的列“{{title}}”，请使用导入模板', { title }))
+    throw headerFault(localized('无法识别的列“{{title}}”，请使用导入模板', { title }))
   })
   const seen = new Set<FieldModel>()
   for (const { field, title } of columns) {
-    if (seen.has(field)) throw headerFault(say('列“{{title}}”重复', { title }))
+    if (seen.has(field)) throw headerFault(localized('列“{{title}}”重复', { title }))
     seen.add(field)
   }
-  if (columns.length === 0) throw headerFault(say('第一行应为列标题，请使用导入模板'))
+  if (columns.length === 0) throw headerFault(localized('第一行应为列标题，请使用导入模板'))
   return columns
 }
 
 /** A file may have been written in the other language. */
 const namesOf = ({ name, title }: FieldModel): string[] => [textOf(title, 'zh'), textOf(title, 'en'), name]
 
-const headerFault = (message: Words): Fault =>
+const headerFault = (message: LocalizedText): Fault =>
   new Fault('IMPORT_INVALID', {
     message: message.map(escapeHtml),
     errors: [{ field: '', code: 'IMPORT_INVALID', message }],

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { say } from '#model/language/say.ts'
+import { localized } from '#model/language/localized.ts'
 import type { ResourceModel } from '#model/types/index.ts'
 import { uniqueSets } from '../../db/sync/constraintName.ts'
 import { columnOf } from '../../db/sync/keyColumn.ts'
@@ -134,7 +134,7 @@ async function checkAllowed(context: OperationContext, resource: ResourceModel, 
   const asked = resource.operations.update
   if (draft.before === null || !asked?.when) return
   if (await holdsFor(context, context.compiled(resource.page), asked.when, draft.before)) return
-  const { words } = refused({ resource, record: draft.before, asked, word: say('修改') })
+  const { words } = refused({ resource, record: draft.before, asked, word: localized('修改') })
   addError(draft, { field: '', code: 'STATE', message: words })
 }
 

@@ -1,11 +1,11 @@
-import { say } from '#model/language/say.ts'
-import type { Words } from '#model/language/Words.ts'
+import type { LocalizedText } from '#model/language/LocalizedText.ts'
+import { localized } from '#model/language/localized.ts'
 import type { FieldModel } from '#model/types/index.ts'
 import type { SheetCell } from '../sheet/Sheet.ts'
 import type { Lookup } from './readLookups.ts'
 
 /** A value for the field, or what is wrong with the cell. */
-export type CellResult = { value: unknown } | { mistake: Words }
+export type CellResult = { value: unknown } | { mistake: LocalizedText }
 
 const BOOLEANS: Record<string, boolean> = {
   ...{ 是: true, true: true, '1': true, y: true, yes: true },
@@ -14,8 +14,8 @@ const BOOLEANS: Record<string, boolean> = {
 
 /** What a cell says of a field. Labels of dictionaries and references become what they stand for. */
 export function readCell(field: FieldModel, cell: SheetCell, lookup: Lookup | undefined): CellResult {
-  if (cell.kind === 'formula') return { mistake: say('不能使用公式，请粘贴为数值') }
-  if (cell.kind === 'error') return { mistake: say('单元格内容有错误') }
+  if (cell.kind === 'formula') return { mistake: localized('不能使用公式，请粘贴为数值') }
+  if (cell.kind === 'error') return { mistake: localized('单元格内容有错误') }
   if (lookup) return readLabels(field, textOfCell(cell), lookup)
   switch (field.type) {
     case 'integer':
@@ -52,8 +52,9 @@ function readLabels(field: FieldModel, text: string, lookup: Lookup): CellResult
   const values: unknown[] = []
   for (const label of several ? labelsIn(text) : [text]) {
     const found = lookup.get(label)
-    if (found === undefined) return { mistake: say('“{{label}}”不存在', { label }) }
-    if (found === 'ambiguous') return { mistake: say('有多条名为“{{label}}”的记录，请填写编号', { label }) }
+    if (found === undefined) return { mistake: localized('“{{label}}”不存在', { label }) }
+    if (found === 'ambiguous')
+      return { mistake: localized('有多条名为“{{label}}”的记录，请填写编号', { label }) }
     values.push(found.value)
   }
   return { value: several ? values : values[0] }
@@ -62,18 +63,18 @@ function readLabels(field: FieldModel, text: string, lookup: Lookup): CellResult
 function readNumber(cell: SheetCell): CellResult {
   if (cell.kind === 'number') return { value: cell.number }
   const text = textOfCell(cell).replace(/[,，\s]/g, '')
-  return /^[-+]?\d+(\.\d+)?$/.test(text) ? { value: Number(text) } : { mistake: say('应为数字') }
+  return /^[-+]?\d+(\.\d+)?$/.test(text) ? { value: Number(text) } : { mistake: localized('应为数字') }
 }
 
 function readBoolean(cell: SheetCell): CellResult {
   if (cell.kind === 'boolean') return { value: cell.value }
   const value = BOOLEANS[textOfCell(cell).toLowerCase()]
-  return value === undefined ? { mistake: say('应为“是”或“否”') } : { value }
+  return value === undefined ? { mistake: localized('应为“是”或“否”') } : { value }
 }
 
 /** 2026/1/2 is taken as 2026-01-02, and a date as its midnight. */
 function readMoment(cell: SheetCell, length: 10 | 19): CellResult {
-  if (cell.kind !== 'text' && cell.kind !== 'moment') return { mistake: say('应为日期') }
+  if (cell.kind !== 'text' && cell.kind !== 'moment') return { mistake: localized('应为日期') }
   const text = textOfCell(cell).replace(
     /^(\d{4})[/.年-](\d{1,2})[/.月-](\d{1,2})日?/,
     (_match, year, month, day) =>
@@ -85,7 +86,7 @@ function readMoment(cell: SheetCell, length: 10 | 19): CellResult {
 /** A number beyond what sheets keep exactly has lost digits already. */
 function readText(cell: SheetCell): CellResult {
   if (cell.kind === 'number' && Math.abs(cell.number) >= 1e15) {
-    return { mistake: say('数字过长会丢失精度，请将该列设为文本格式') }
+    return { mistake: localized('数字过长会丢失精度，请将该列设为文本格式') }
   }
   return { value: textOfCell(cell) }
 }

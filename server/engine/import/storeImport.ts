@@ -1,12 +1,12 @@
 import { Fault } from '#model/errors.ts'
-import { say } from '#model/language/say.ts'
+import { localized } from '#model/language/localized.ts'
 import type { ResourceModel } from '#model/types/index.ts'
 import type { Row } from '../defineModule.ts'
 import { claimFiles } from '../files/claimFiles.ts'
 import type { OperationContext } from '../OperationContext.ts'
 import { assertInside } from '../write/assertInside.ts'
 import { insertRecords } from '../write/insertRecords.ts'
-import { noteChange } from '../write/noteChange.ts'
+import { recordAudit } from '../write/recordAudit.ts'
 import { updateRecord } from '../write/updateRecord.ts'
 import { withPrepared } from '../write/withPrepared.ts'
 import type { ImportError } from './ImportReport.ts'
@@ -58,7 +58,7 @@ async function addChunk(
   const allowed: { number: number; values: Row }[] = []
   const isPrepared = hooks.prepare === undefined || rows.every(({ number }) => prepared.has(number))
   // A record that the row would have changed was removed in the meantime.
-  if (!isPrepared) throw new Fault('BUSY', { message: say('数据在导入期间发生了变化，请重新导入') })
+  if (!isPrepared) throw new Fault('BUSY', { message: localized('数据在导入期间发生了变化，请重新导入') })
   for (const { number, draft } of rows) {
     const values = withPrepared(compiled, draft.changes, prepared.get(number) ?? null)
     const isAllowed = await faults.try(number, () => hooks.beforeCreate?.(context, values))
@@ -76,7 +76,7 @@ async function addChunk(
     await faults.try(number, async () => {
       await assertInside(context, resource, record)
       await claimFiles(context, resource, { before: null, after: record })
-      noteChange(context, resource, { before: null, after: record })
+      recordAudit(context, resource, { before: null, after: record })
       await hooks.afterCreate?.(context, record, values)
       const refused = refusals[index] ?? null
       if (refused !== null) throw refused

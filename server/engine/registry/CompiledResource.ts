@@ -18,7 +18,7 @@ export interface CompiledResource {
   condition(source: string, form?: readonly FieldModel[]): Condition
   hooks: ResourceHooks
   actions: Readonly<Record<string, ActionHandler>>
-  preparations: Readonly<Record<string, ActionPreparation>>
+  prepare: Readonly<Record<string, ActionPreparation>>
   /** Rows of a resource with source "module". */
   rows: ModuleDefinition['rows'] | null
   /** Which of them it gives whom, in words; null where nobody says. */

@@ -19,12 +19,12 @@ export function compileResource(
     modules.map(module => module.actions ?? {}),
   )
   assertActions(resource, actions)
-  const preparations = merge(
+  const prepare = merge(
     resource,
     'preparation',
-    modules.map(module => module.preparations ?? {}),
+    modules.map(module => module.prepare ?? {}),
   )
-  assertPrepared(resource, { preparations, actions })
+  assertPrepared(resource, { prepare, actions })
   const { rows, rowsRule } = merge<RowsPart>(
     resource,
     'part',
@@ -45,7 +45,7 @@ export function compileResource(
       modules.map(module => module.hooks ?? {}),
     ) as ResourceHooks,
     actions,
-    preparations,
+    prepare,
     rows: rows ?? null,
     rowsRule: rowsRule ?? null,
   }
@@ -82,9 +82,9 @@ function assertActions(resource: ResourceModel, handlers: object): void {
 
 function assertPrepared(
   { page }: ResourceModel,
-  { preparations, actions }: { preparations: object; actions: object },
+  { prepare, actions }: { prepare: object; actions: object },
 ): void {
-  const unknown = Object.keys(preparations).find(name => !(name in actions))
+  const unknown = Object.keys(prepare).find(name => !(name in actions))
   if (unknown === undefined) return
   throw new Error(`A module prepares the action "${unknown}" of ${page}, which no module handles.`)
 }

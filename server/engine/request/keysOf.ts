@@ -1,5 +1,5 @@
 import { Fault } from '#model/errors.ts'
-import { say } from '#model/language/say.ts'
+import { localized } from '#model/language/localized.ts'
 import type { ResourceModel } from '#model/types/index.ts'
 import { fieldOf } from '../../db/sync/keyColumn.ts'
 import type { OperationInput } from '../registry/Route.ts'
@@ -27,7 +27,7 @@ export function keysOf(resource: ResourceModel, value: unknown): (number | strin
   if (keys.length === 0) throw new Fault('NOT_FOUND')
   if (keys.length > MOST_KEYS)
     throw new Fault('INVALID', {
-      message: say('一次最多处理 {{most}} 条记录', { most: MOST_KEYS }),
+      message: localized('一次最多处理 {{most}} 条记录', { most: MOST_KEYS }),
     })
   return keys
 }

@@ -1,5 +1,5 @@
 import { Fault, fieldFault } from '#model/errors.ts'
-import { say } from '#model/language/say.ts'
+import { localized } from '#model/language/localized.ts'
 import { assertPlainJson, JSON_LIMITS, UnsafeJsonError } from '#model/validation/index.ts'
 import type { Route } from '../registry/Route.ts'
 import { STANDARD_BODY } from './bodyLimit.ts'
@@ -25,9 +25,9 @@ export function readBody(
   assertSafe(body, Math.max(JSON_LIMITS.characters, bodyLimit))
   if (Array.isArray(body) && list !== undefined) return { [list]: body }
   if (typeof body !== 'object' || Array.isArray(body))
-    throw new Fault('INVALID', { message: say('请求内容应为对象') })
+    throw new Fault('INVALID', { message: localized('请求内容应为对象') })
   if (expected === 'none' && Object.keys(body).length > 0) {
-    throw new Fault('INVALID', { message: say('此请求不接受内容') })
+    throw new Fault('INVALID', { message: localized('此请求不接受内容') })
   }
   return body as Record<string, unknown>
 }
@@ -38,6 +38,10 @@ function assertSafe(body: unknown, characters: number): void {
   } catch (error) {
     if (!(error instanceof UnsafeJsonError)) throw error
     // The one reason, not all that there could be.
-    throw fieldFault('UNSAFE_JSON', error.field, say('请求未被接受：{{reason}}', { reason: error.words }))
+    throw fieldFault(
+      'UNSAFE_JSON',
+      error.field,
+      localized('请求未被接受：{{reason}}', { reason: error.words }),
+    )
   }
 }

@@ -1,7 +1,7 @@
 import type {} from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { Fault } from '#model/errors.ts'
-import { say } from '#model/language/say.ts'
+import { localized } from '#model/language/localized.ts'
 import { FILE_FIELD, otherField } from './fileExpected.ts'
 
 /** The one file of a multipart request, whole. */
@@ -50,9 +50,9 @@ function partFault(cause: unknown, most: number): Fault {
   const code = cause instanceof Error && 'code' in cause ? cause.code : null
   if (code === 'FST_REQ_FILE_TOO_LARGE') {
     return new Fault('TOO_LARGE', {
-      message: say('上传文件大小不能超过 {{most}} MB!', { most: Math.floor(most / 1024 / 1024) }),
+      message: localized('上传文件大小不能超过 {{most}} MB!', { most: Math.floor(most / 1024 / 1024) }),
       cause,
     })
   }
-  return new Fault('INVALID', { message: say('上传的内容不完整，请重新上传'), cause })
+  return new Fault('INVALID', { message: localized('上传的内容不完整，请重新上传'), cause })
 }

@@ -1,5 +1,5 @@
 import { joinWords } from '#model/language/joinWords.ts'
-import { say } from '#model/language/say.ts'
+import { localized } from '#model/language/localized.ts'
 import type { Language } from '#model/text.ts'
 import type { FieldModel } from '#model/types/index.ts'
 import type { Row } from '../defineModule.ts'
@@ -49,8 +49,8 @@ export function cellText(
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
-const YES = say('是')
-const NO = say('否')
+const YES = localized('是')
+const NO = localized('否')
 
 /** An import takes several labels of a cell by either comma. */
 const listed = (texts: readonly string[], language: Language): string => joinWords(texts, '、')[language]

@@ -1,16 +1,16 @@
 import { Worker } from 'node:worker_threads'
 import { Fault } from '#model/errors.ts'
-import { say } from '#model/language/say.ts'
+import { localized } from '#model/language/localized.ts'
 import type { Sheet, SheetFailure } from './Sheet.ts'
 
 /** Longest that reading a workbook may take, in ms. */
 const LONGEST = 30_000
 
 const faults: Record<SheetFailure, () => Fault> = {
-  unreadable: () => new Fault('FILE_TYPE', { message: say('文件无法读取，请使用导入模板') }),
-  'too-large': () => new Fault('TOO_LARGE', { message: say('文件内容过大') }),
-  'too-many-rows': () => new Fault('TOO_LARGE', { message: say('一次最多导入 10,000 行') }),
-  'no-sheet': () => new Fault('FILE_TYPE', { message: say('文件中没有数据') }),
+  unreadable: () => new Fault('FILE_TYPE', { message: localized('文件无法读取，请使用导入模板') }),
+  'too-large': () => new Fault('TOO_LARGE', { message: localized('文件内容过大') }),
+  'too-many-rows': () => new Fault('TOO_LARGE', { message: localized('一次最多导入 10,000 行') }),
+  'no-sheet': () => new Fault('FILE_TYPE', { message: localized('文件中没有数据') }),
 }
 
 /**

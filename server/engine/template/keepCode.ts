@@ -1,5 +1,5 @@
 import { fieldFault } from '#model/errors.ts'
-import { say } from '#model/language/say.ts'
+import { localized } from '#model/language/localized.ts'
 import type { ResourceHooks } from '../defineModule.ts'
 
 /** Hooks of templates of which the built-in ones also keep their code: they are sent by it. */
@@ -8,7 +8,11 @@ export function keepCode(hooks: ResourceHooks): ResourceHooks {
     ...hooks,
     async beforeUpdate(context, record, changes) {
       if (record.builtIn === 'Y' && 'code' in changes && changes.code !== record.code)
-        throw fieldFault('FIELD_READ_ONLY', 'code', say('系统按这个编码发送消息，内置模板的编码不能修改'))
+        throw fieldFault(
+          'FIELD_READ_ONLY',
+          'code',
+          localized('系统按这个编码发送消息，内置模板的编码不能修改'),
+        )
       await hooks.beforeUpdate?.(context, record, changes)
     },
   }

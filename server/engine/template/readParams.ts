@@ -1,6 +1,6 @@
 import { fieldFault } from '#model/errors.ts'
 import { joinWords } from '#model/language/joinWords.ts'
-import { say } from '#model/language/say.ts'
+import { localized } from '#model/language/localized.ts'
 
 const field = 'templateParams'
 
@@ -13,6 +13,10 @@ export function readParams(names: unknown, sent: unknown): Record<string, string
   const wanted = Array.isArray(names) ? (names as string[]) : []
   const missing = wanted.filter(name => String(given.get(name) ?? '').trim() === '')
   if (missing.length > 0)
-    throw fieldFault('INVALID', field, say('缺少模板参数：{{list}}', { list: joinWords(missing, '、') }))
+    throw fieldFault(
+      'INVALID',
+      field,
+      localized('缺少模板参数：{{list}}', { list: joinWords(missing, '、') }),
+    )
   return Object.fromEntries(wanted.map(name => [name, String(given.get(name))]))
 }

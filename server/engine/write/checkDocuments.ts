@@ -1,6 +1,6 @@
 import { Fault } from '#model/errors.ts'
-import { say } from '#model/language/say.ts'
-import type { Words } from '#model/language/Words.ts'
+import type { LocalizedText } from '#model/language/LocalizedText.ts'
+import { localized } from '#model/language/localized.ts'
 import type { FieldModel, ResourceModel, Text } from '#model/types/index.ts'
 import { recordMistakes } from '#server/validation/recordMistakes.ts'
 import type { Row } from '../defineModule.ts'
@@ -50,7 +50,7 @@ async function checkDocument(context: OperationContext, draft: Draft, place: Pla
   const versionId = record[versionField] ?? null
   if (versionId === null) {
     if (content !== null)
-      refuseVersion(draft, place, 'required', say('{{title}}不能为空', { title: titleOf(place) }))
+      refuseVersion(draft, place, 'required', localized('{{title}}不能为空', { title: titleOf(place) }))
     return
   }
   const version = await findVersion(context, draft, place, versionId)
@@ -60,7 +60,7 @@ async function checkDocument(context: OperationContext, draft: Draft, place: Pla
     draft.changes[field.name] = found.content
     for (const error of found.errors) addError(draft, error)
   } else if (found.errors.length > 0) {
-    refuseVersion(draft, place, 'STATE', say('已填写的内容不符合新的版本，不能更换'))
+    refuseVersion(draft, place, 'STATE', localized('已填写的内容不符合新的版本，不能更换'))
   }
 }
 
@@ -69,7 +69,7 @@ const titleOf = ({ resource, versionField }: Place): Text => {
   return field?.title ?? versionField
 }
 
-function refuseVersion(draft: Draft, { versionField }: Place, code: string, message: Words): void {
+function refuseVersion(draft: Draft, { versionField }: Place, code: string, message: LocalizedText): void {
   addError(draft, { field: versionField, code, message })
 }
 
@@ -87,7 +87,7 @@ async function findVersion(
         draft,
         place,
         'REFERENCE_MISSING',
-        say('{{title}}不存在或尚未发布', { title: titleOf(place) }),
+        localized('{{title}}不存在或尚未发布', { title: titleOf(place) }),
       )
     return version
   } catch (error) {

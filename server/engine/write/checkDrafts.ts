@@ -53,7 +53,7 @@ export async function checkDrafts(
  * unless there is more to tell or several things must be unique: then they are told together.
  * @throws the fault of all mistakes together
  */
-export async function assertSound(
+export async function assertValid(
   context: OperationContext,
   compiled: CompiledResource,
   draft: Draft,

@@ -1,4 +1,4 @@
-import { say } from '#model/language/say.ts'
+import { localized } from '#model/language/localized.ts'
 import { isUploadField } from '../files/assertFileLimits.ts'
 import { ownFileName, uploadedAddresses } from '../files/fileNames.ts'
 import type { ChangedField } from './changedFields.ts'
@@ -19,4 +19,4 @@ export function checkFileAddresses(changed: readonly ChangedField[]): void {
   }
 }
 
-const FOREIGN = say('请上传文件，不能填写其他地址')
+const FOREIGN = localized('请上传文件，不能填写其他地址')

@@ -1,5 +1,5 @@
-import { say } from '#model/language/say.ts'
-import type { Words } from '#model/language/Words.ts'
+import type { LocalizedText } from '#model/language/LocalizedText.ts'
+import { localized } from '#model/language/localized.ts'
 import { hasRegion } from '#model/region/hasRegion.ts'
 import { nearestRegion } from '#model/region/nearestRegion.ts'
 import type { ChangedField } from './changedFields.ts'
@@ -13,8 +13,10 @@ export function checkRegions(changed: readonly ChangedField[]): void {
   }
 }
 
-function refusal(written: string): Words {
+function refusal(written: string): LocalizedText {
   const meant = nearestRegion(written)
-  if (meant !== null) return say('没有“{{written}}”这个行政区划，应为“{{meant}}”', { written, meant })
-  return say('没有“{{written}}”这个行政区划，请写现行的省、市、区全称，如“浙江省/杭州市/西湖区”', { written })
+  if (meant !== null) return localized('没有“{{written}}”这个行政区划，应为“{{meant}}”', { written, meant })
+  return localized('没有“{{written}}”这个行政区划，请写现行的省、市、区全称，如“浙江省/杭州市/西湖区”', {
+    written,
+  })
 }

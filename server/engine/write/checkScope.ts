@@ -1,5 +1,5 @@
 import { messageOf } from '#model/errors.ts'
-import { say } from '#model/language/say.ts'
+import { localized } from '#model/language/localized.ts'
 import type { ResourceModel } from '#model/types/index.ts'
 import { fieldOf } from '../../db/sync/keyColumn.ts'
 import type { OperationContext } from '../OperationContext.ts'
@@ -24,7 +24,7 @@ export function checkScope(context: OperationContext, resource: ResourceModel, d
     addError(draft, {
       field,
       code: 'required',
-      message: say('请选择{{title}}', { title: fieldOf(resource, field).title }),
+      message: localized('请选择{{title}}', { title: fieldOf(resource, field).title }),
     })
   else addError(draft, { field, code: 'REFERENCE_MISSING', message: messageOf('REFERENCE_MISSING') })
 }

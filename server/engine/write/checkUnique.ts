@@ -9,7 +9,7 @@ import { rowsOf } from '../query/rowsOf.ts'
 import { toColumn } from '../values/toColumn.ts'
 import { toWire } from '../values/toWire.ts'
 import { addError, type Draft, draftedRecord, hasError } from './Draft.ts'
-import { markedField } from './markedField.ts'
+import { uniqueErrorField } from './uniqueErrorField.ts'
 
 /** Notes a mistake at every draft that would share what must be unique, with a stored record or another draft. */
 export async function checkUnique(
@@ -40,7 +40,7 @@ function asks(draft: Draft, names: string[]): boolean {
 }
 
 function refuse(resource: ResourceModel, draft: Draft, names: string[]): void {
-  const field = markedField(resource, names, draft.before === null)
+  const field = uniqueErrorField(resource, names, draft.before === null)
   addError(draft, { field, code: 'DUPLICATE', message: messageOf('DUPLICATE') })
 }
 

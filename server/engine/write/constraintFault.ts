@@ -1,12 +1,12 @@
 import { type ErrorCode, Fault, messageOf } from '#model/errors.ts'
-import { say } from '#model/language/say.ts'
+import { localized } from '#model/language/localized.ts'
 import type { ResourceModel } from '#model/types/index.ts'
 import { type DatabaseFault, databaseFault } from '../../db/databaseFault.ts'
 import { constraintFields } from '../../db/sync/constraintName.ts'
 import type { OperationContext } from '../OperationContext.ts'
 import { faultOf } from './faultOf.ts'
-import { markedField } from './markedField.ts'
 import { tableTitle } from './tableTitle.ts'
+import { uniqueErrorField } from './uniqueErrorField.ts'
 
 /** The result of work that writes records of a resource; what the database refuses becomes a Fault at the field. */
 export async function withConstraints<T>(
@@ -48,17 +48,17 @@ function fieldsFault(resource: ResourceModel, refusal: DatabaseFault, code: Erro
   const named = refusal.constraint === null ? null : constraintFields(resource, refusal.constraint)
   const column = resource.fields.find(field => field.column?.name === refusal.column)
   // Whether the record is new is not known here: what may be set at any time is marked rightly for both.
-  const field = named ? markedField(resource, named.fields, false) : (column?.name ?? '')
+  const field = named ? uniqueErrorField(resource, named.fields, false) : (column?.name ?? '')
   return faultOf([{ field, code, message: messageOf(code) }], resource.fields)
 }
 
 /** Why records cannot be removed, naming what still refers to them. */
 export function inUse(context: OperationContext, resource: ResourceModel, table: string | null): Fault {
   if (table !== null && table === resource.table && resource.tree !== null) {
-    return new Fault('IN_USE', { message: say('存在下级记录，不能删除') })
+    return new Fault('IN_USE', { message: localized('存在下级记录，不能删除') })
   }
   const title = table === null ? null : tableTitle(context.app, table)
   return new Fault('IN_USE', {
-    message: title === null ? undefined : say('正被“{{title}}”使用，不能删除', { title }),
+    message: title === null ? undefined : localized('正被“{{title}}”使用，不能删除', { title }),
   })
 }

@@ -4,7 +4,7 @@ import { claimFiles } from '../files/claimFiles.ts'
 import type { OperationContext } from '../OperationContext.ts'
 import { assertInside } from './assertInside.ts'
 import { insertRecords } from './insertRecords.ts'
-import { noteChange } from './noteChange.ts'
+import { recordAudit } from './recordAudit.ts'
 
 /** Stores a checked new record with its hooks, and returns it complete. */
 export async function createRecord(
@@ -17,7 +17,7 @@ export async function createRecord(
   const [record = {}] = await insertRecords(context, resource, [values])
   await assertInside(context, resource, record)
   await claimFiles(context, resource, { before: null, after: record })
-  noteChange(context, resource, { before: null, after: record })
+  recordAudit(context, resource, { before: null, after: record })
   await hooks.afterCreate?.(context, record, values)
   const [refused = null] = (await hooks.afterCreateAll?.(context, [record])) ?? []
   if (refused !== null) throw refused

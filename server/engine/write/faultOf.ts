@@ -1,7 +1,7 @@
 import { type ErrorCode, Fault, type FieldError, isErrorCode } from '#model/errors.ts'
+import { LocalizedText } from '#model/language/LocalizedText.ts'
+import { localized } from '#model/language/localized.ts'
 import { namedOf } from '#model/language/namedOf.ts'
-import { say } from '#model/language/say.ts'
-import { Words } from '#model/language/Words.ts'
 import { type Language, textOf } from '#model/text.ts'
 import type { FieldModel } from '#model/types/index.ts'
 
@@ -22,8 +22,8 @@ export function faultOf(errors: readonly FieldError[], fields: readonly FieldMod
  * 岗位名称：已存在. A message that holds the name of its field, as those of the validator do, stands alone:
  * 岗位名称不能为空. A child row is named by its place: 招聘要求第 2 行 数量：…, 招聘要求第 2 行：数量不能为空.
  */
-export function sentenceOf({ field, message }: FieldError, fields: readonly FieldModel[]): Words {
-  return new Words(language => {
+export function sentenceOf({ field, message }: FieldError, fields: readonly FieldModel[]): LocalizedText {
+  return new LocalizedText(language => {
     const words = textOf(message, language)
     const { place, title } = nameOf(field.split('.'), fields, language)
     const isNamed = title !== '' && words.includes(title)
@@ -48,6 +48,6 @@ function nameOf(
   // Rows have fields of their own; items of a list are named by the message: 标签第 3 项不能为空.
   if (field.fields.length === 0) return { place: '', title }
   const below = nameOf(inner, field.fields, language)
-  const row = textOf(say('{{title}}第 {{row}} 行', { title, row: Number(index) + 1 }), language)
+  const row = textOf(localized('{{title}}第 {{row}} 行', { title, row: Number(index) + 1 }), language)
   return { place: `${row} ${below.place}`.trim(), title: below.title }
 }

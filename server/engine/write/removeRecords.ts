@@ -7,7 +7,7 @@ import { isOneOf } from '../query/condition.ts'
 import { ownTenant } from '../query/tenantCondition.ts'
 import { assertUnused } from './assertUnused.ts'
 import { withConstraints } from './constraintFault.ts'
-import { noteChange } from './noteChange.ts'
+import { recordAudit } from './recordAudit.ts'
 
 /** Removes locked records with their hooks: into the trash where there is one, for good otherwise. */
 export async function removeRecords(
@@ -20,7 +20,7 @@ export async function removeRecords(
   await assertUnused(context, resource, records)
   const keys = records.map(record => record[resource.key])
   await withConstraints(context, resource, () => deleteRows(context, resource, keys))
-  for (const before of records) noteChange(context, resource, { before, after: null })
+  for (const before of records) recordAudit(context, resource, { before, after: null })
   await hooks.afterRemove?.(context, records)
 }
 

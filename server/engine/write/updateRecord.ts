@@ -10,8 +10,8 @@ import { assertInside } from './assertInside.ts'
 import { cascadeProperties } from './cascadeProperties.ts'
 import { columnValues } from './columnValues.ts'
 import { withConstraints } from './constraintFault.ts'
-import { noteChange } from './noteChange.ts'
 import { storedFields } from './readStored.ts'
+import { recordAudit } from './recordAudit.ts'
 import { saveLinks } from './saveLinks.ts'
 import { saveRows } from './saveRows.ts'
 import { sealSecrets } from './sealSecrets.ts'
@@ -34,7 +34,7 @@ export async function updateRecord(
   await cascadeProperties(context, resource, before, record)
   await assertInside(context, resource, record)
   await claimFiles(context, resource, { before, after: record })
-  noteChange(context, resource, { before, after: record })
+  recordAudit(context, resource, { before, after: record })
   await hooks.afterUpdate?.(context, record, before)
   return record
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { fieldFault } from '#model/errors.ts'
-import { say } from '#model/language/say.ts'
+import { localized } from '#model/language/localized.ts'
 import { lockRule } from '#server/engine/lockRule.ts'
 import type { RequestContext } from '#server/engine/RequestContext.ts'
 
@@ -95,9 +95,9 @@ async function assertNew(tx: Tx, { companyName, creditCode }: CompanyForm): Prom
     .executeTakeFirst()
   if (!known) return
   if (known.credit_code === creditCode) {
-    throw fieldFault('DUPLICATE', 'creditCode', say('该统一社会信用代码已注册，请勿重复注册'))
+    throw fieldFault('DUPLICATE', 'creditCode', localized('该统一社会信用代码已注册，请勿重复注册'))
   }
-  throw fieldFault('DUPLICATE', 'companyName', say('该企业名称已注册'))
+  throw fieldFault('DUPLICATE', 'companyName', localized('该企业名称已注册'))
 }
 
 async function tellPlatform(

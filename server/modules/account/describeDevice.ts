@@ -1,18 +1,18 @@
 import bowser from 'bowser'
-import { say } from '#model/language/say.ts'
-import type { Words } from '#model/language/Words.ts'
+import type { LocalizedText } from '#model/language/LocalizedText.ts'
+import { localized } from '#model/language/localized.ts'
 
 /** What a user agent says about the device that it runs on, in words that people know. */
 export interface Device {
   /** Browser and system: "Chrome 131 · Windows 10". */
-  device: string | Words
+  device: string | LocalizedText
   browser: string
   os: string
   type: 'desktop' | 'mobile' | 'tablet' | 'unknown'
 }
 
 const types = ['desktop', 'mobile', 'tablet'] as const
-const unknown = say('未知设备')
+const unknown = localized('未知设备')
 
 /** The device of a user agent; what it does not say is ''. */
 export function describeDevice(userAgent: string | null): Device {

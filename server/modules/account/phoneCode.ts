@@ -1,6 +1,6 @@
 import { fieldFault } from '#model/errors.ts'
 import { isMobile } from '#model/format/isMobile.ts'
-import { say } from '#model/language/say.ts'
+import { localized } from '#model/language/localized.ts'
 import { defineModule, type RouteInput } from '#server/engine/defineModule.ts'
 import type { RequestContext } from '#server/engine/RequestContext.ts'
 
@@ -25,7 +25,7 @@ export default defineModule({
 
 async function sendCode({ services, ip }: RequestContext, { params }: RouteInput) {
   const phone = String(params.phone)
-  if (!isMobile(phone)) throw fieldFault('INVALID', 'phone', say('手机号码格式不正确'))
+  if (!isMobile(phone)) throw fieldFault('INVALID', 'phone', localized('手机号码格式不正确'))
   // Strangers' phones ring: few from one address.
   await services.throttle.takeFrom(ip, 'sms-phones', { most: 30, minutes: 60 })
   await services.throttle.take(`sms-soon:${phone}`, { most: 1, minutes: pause / 60 })
@@ -37,7 +37,7 @@ async function sendCode({ services, ip }: RequestContext, { params }: RouteInput
     template: 'phone-code',
     params: { code, minutes: String(minutes) },
   })
-  return { msg: say('验证码已发送'), data: { seconds: pause } }
+  return { msg: localized('验证码已发送'), data: { seconds: pause } }
 }
 
 /** Under which the codes of a phone are kept. */
@@ -60,4 +60,4 @@ export async function usePhoneCode(
   if (!(await services.smsCodes.consume(tx, phoneSubject(phone)))) throw wrongCode()
 }
 
-const wrongCode = () => fieldFault('CAPTCHA', 'smsCode', say('短信验证码错误或已失效'))
+const wrongCode = () => fieldFault('CAPTCHA', 'smsCode', localized('短信验证码错误或已失效'))

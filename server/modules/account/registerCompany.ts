@@ -1,7 +1,7 @@
 import { fieldFault } from '#model/errors.ts'
 import { isCreditCode } from '#model/format/isCreditCode.ts'
-import { say } from '#model/language/say.ts'
-import type { Words } from '#model/language/Words.ts'
+import type { LocalizedText } from '#model/language/LocalizedText.ts'
+import { localized } from '#model/language/localized.ts'
 import { defineModule, type RouteInput } from '#server/engine/defineModule.ts'
 import type { RequestContext } from '#server/engine/RequestContext.ts'
 import { assertNewPassword } from '../auth/assertNewPassword.ts'
@@ -26,11 +26,11 @@ export default defineModule({
         required: ['companyName', 'creditCode', 'contactName', 'phone', 'smsCode', 'userName', 'password'],
         additionalProperties: false,
         properties: {
-          companyName: { type: 'string', title: say('企业名称'), minLength: 2, maxLength: 50 },
-          creditCode: { type: 'string', title: say('统一社会信用代码'), minLength: 18, maxLength: 18 },
-          contactName: { type: 'string', title: say('联系人'), minLength: 1, maxLength: 30 },
-          phone: { type: 'string', title: say('联系手机'), format: 'mobile' },
-          smsCode: { type: 'string', title: say('短信验证码'), minLength: 1, maxLength: 16 },
+          companyName: { type: 'string', title: localized('企业名称'), minLength: 2, maxLength: 50 },
+          creditCode: { type: 'string', title: localized('统一社会信用代码'), minLength: 18, maxLength: 18 },
+          contactName: { type: 'string', title: localized('联系人'), minLength: 1, maxLength: 30 },
+          phone: { type: 'string', title: localized('联系手机'), format: 'mobile' },
+          smsCode: { type: 'string', title: localized('短信验证码'), minLength: 1, maxLength: 16 },
           userName: username,
           password,
           confirmPassword,
@@ -43,16 +43,16 @@ export default defineModule({
 
 async function registerCompany(context: RequestContext, { body }: RouteInput) {
   const { services, database, ip } = context
-  await assertSwitchedOn(services, 'sys.account.registerCompany', say('当前系统没有开启企业注册功能'))
+  await assertSwitchedOn(services, 'sys.account.registerCompany', localized('当前系统没有开启企业注册功能'))
   const form = {
-    companyName: filled(body, 'companyName', say('请填写企业名称')),
+    companyName: filled(body, 'companyName', localized('请填写企业名称')),
     creditCode: String(body.creditCode).toUpperCase(),
-    contactName: filled(body, 'contactName', say('请填写联系人')),
+    contactName: filled(body, 'contactName', localized('请填写联系人')),
     phone: String(body.phone),
     userName: String(body.userName),
   }
   if (!isCreditCode(form.creditCode)) {
-    throw fieldFault('INVALID', 'creditCode', say('统一社会信用代码不正确，请核对'))
+    throw fieldFault('INVALID', 'creditCode', localized('统一社会信用代码不正确，请核对'))
   }
   assertConfirmed(body)
   await assertNewPassword(services, String(body.password))
@@ -63,11 +63,11 @@ async function registerCompany(context: RequestContext, { body }: RouteInput) {
     await usePhoneCode(context, tx, form.phone)
     await createCompany(context, tx, form, hash)
   })
-  return { msg: say('注册成功，请等待平台审核') }
+  return { msg: localized('注册成功，请等待平台审核') }
 }
 
 /** A text without the spaces around it. @throws Fault INVALID at the field when nothing is left */
-function filled(body: RouteInput['body'], field: string, message: Words): string {
+function filled(body: RouteInput['body'], field: string, message: LocalizedText): string {
   const text = String(body[field]).trim()
   if (text === '') throw fieldFault('INVALID', field, message)
   return text

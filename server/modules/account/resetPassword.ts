@@ -1,5 +1,5 @@
 import { Fault, fieldFault } from '#model/errors.ts'
-import { say } from '#model/language/say.ts'
+import { localized } from '#model/language/localized.ts'
 import { defineModule, type RouteInput } from '#server/engine/defineModule.ts'
 import type { RequestContext } from '#server/engine/RequestContext.ts'
 import { assertNewPassword } from '../auth/assertNewPassword.ts'
@@ -24,10 +24,10 @@ export default defineModule({
         required: ['userName', 'phone', 'smsCode', 'password'],
         additionalProperties: false,
         properties: {
-          userName: { type: 'string', title: say('用户名'), minLength: 1, maxLength: 64 },
-          phone: { type: 'string', title: say('手机号码'), format: 'mobile' },
-          smsCode: { type: 'string', title: say('短信验证码'), minLength: 1, maxLength: 16 },
-          password: { type: 'string', title: say('新密码'), minLength: 1, maxLength: 128 },
+          userName: { type: 'string', title: localized('用户名'), minLength: 1, maxLength: 64 },
+          phone: { type: 'string', title: localized('手机号码'), format: 'mobile' },
+          smsCode: { type: 'string', title: localized('短信验证码'), minLength: 1, maxLength: 16 },
+          password: { type: 'string', title: localized('新密码'), minLength: 1, maxLength: 128 },
           confirmPassword: { type: ['string', 'null'], maxLength: 128 },
         },
       },
@@ -54,7 +54,7 @@ async function resetPassword(context: RequestContext, { body }: RouteInput) {
   })
   // Whoever holds the phone is no stranger here, whatever others try at the same time.
   await services.passwordChecks.remember({ tenantId, userId }, ip)
-  return { msg: say('密码已重置，请使用新密码登录') }
+  return { msg: localized('密码已重置，请使用新密码登录') }
 }
 
 /**
@@ -63,10 +63,10 @@ async function resetPassword(context: RequestContext, { body }: RouteInput) {
  */
 function assertOwner(account: LoginAccount | null, phone: string): asserts account is LoginAccount {
   if (account === null || account.mobile !== phone) {
-    throw fieldFault('INVALID', 'userName', say('该账号未登记此手机号码'))
+    throw fieldFault('INVALID', 'userName', localized('该账号未登记此手机号码'))
   }
   if (account.tenantId === platform) {
-    throw new Fault('STATE', { message: say('平台账号不能通过短信重置密码，请联系平台管理员') })
+    throw new Fault('STATE', { message: localized('平台账号不能通过短信重置密码，请联系平台管理员') })
   }
   if (account.refusal !== null) throw account.refusal
 }

@@ -1,6 +1,6 @@
 import { Fault } from '#model/errors.ts'
 import { formatMoment } from '#model/format/formatMoment.ts'
-import { say } from '#model/language/say.ts'
+import { localized } from '#model/language/localized.ts'
 import { defineModule, type RouteInput } from '#server/engine/defineModule.ts'
 import type { RequestContext } from '#server/engine/RequestContext.ts'
 import type { UsedSession } from '#server/engine/Services.ts'
@@ -43,7 +43,7 @@ async function endOne(context: RequestContext, { params }: RouteInput) {
   const session = (await listOwn(context)).find(({ id }) => sessionPublicId(id) === params.id)
   if (!session) throw new Fault('NOT_FOUND')
   if (session.id === context.session.id) {
-    throw new Fault('STATE', { message: say('这是当前设备，请使用“退出登录”') })
+    throw new Fault('STATE', { message: localized('这是当前设备，请使用“退出登录”') })
   }
   await context.services.sessions.end(context.tx, session.id)
   return {}

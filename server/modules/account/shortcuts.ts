@@ -1,5 +1,5 @@
 import { fieldFault } from '#model/errors.ts'
-import { say } from '#model/language/say.ts'
+import { localized } from '#model/language/localized.ts'
 import { defineModule, type RouteInput } from '#server/engine/defineModule.ts'
 import type { RequestContext } from '#server/engine/RequestContext.ts'
 import { readMenus } from '../system/readMenus.ts'
@@ -37,7 +37,7 @@ export default defineModule({
         properties: {
           menuIds: {
             type: ['array', 'null'],
-            title: say('快捷菜单'),
+            title: localized('快捷菜单'),
             maxItems: most,
             uniqueItems: true,
             items: { type: 'integer', minimum: 1 },
@@ -83,7 +83,7 @@ async function choose(context: RequestContext, { body }: RouteInput) {
   if (menuIds === null) return forget(context)
   const openable = new Set((await readPages(context)).map(page => page.menuId))
   if (menuIds.some(id => !openable.has(id))) {
-    throw fieldFault('REFERENCE_MISSING', 'menuIds', say('所选菜单不存在或没有权限'))
+    throw fieldFault('REFERENCE_MISSING', 'menuIds', localized('所选菜单不存在或没有权限'))
   }
   const chosen = { menu_ids: JSON.stringify(menuIds), update_time: now }
   await tx

@@ -1,6 +1,6 @@
 import { formatMoment } from '#model/format/formatMoment.ts'
-import type { ActingAs } from '#server/engine/Acting.ts'
 import { defineModule } from '#server/engine/defineModule.ts'
+import type { ActingAs } from '#server/engine/Impersonation.ts'
 import type { RequestContext } from '#server/engine/RequestContext.ts'
 import { englishTitle } from '../system/englishTitle.ts'
 import { readMenus } from '../system/readMenus.ts'

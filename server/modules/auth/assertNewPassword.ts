@@ -1,9 +1,9 @@
 import { fieldFault } from '#model/errors.ts'
 import { isPassword } from '#model/format/isPassword.ts'
-import { say } from '#model/language/say.ts'
+import { localized } from '#model/language/localized.ts'
 import type { Services } from '#server/engine/Services.ts'
 
-const rule = say('长度不小于8位，大小写字母数字特殊字符包含三种以上')
+const rule = localized('长度不小于8位，大小写字母数字特殊字符包含三种以上')
 /** Longer ones only cost time to hash. */
 const longest = 64
 
@@ -17,7 +17,7 @@ export async function assertNewPassword(
   field = 'password',
 ): Promise<void> {
   if (plain.length > longest)
-    throw fieldFault('INVALID', field, say('密码不能超过 {{most}} 个字符', { most: longest }))
+    throw fieldFault('INVALID', field, localized('密码不能超过 {{most}} 个字符', { most: longest }))
   if (!isPassword(plain)) throw fieldFault('INVALID', field, rule)
   const weakness = await passwords.weakness(plain)
   if (weakness) throw fieldFault('INVALID', field, weakness)

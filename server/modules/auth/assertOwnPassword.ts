@@ -1,5 +1,5 @@
 import { fieldFault } from '#model/errors.ts'
-import type { Words } from '#model/language/Words.ts'
+import type { LocalizedText } from '#model/language/LocalizedText.ts'
 import type { RequestContext } from '#server/engine/RequestContext.ts'
 
 /**
@@ -10,7 +10,7 @@ import type { RequestContext } from '#server/engine/RequestContext.ts'
 export async function assertOwnPassword(
   { services, database, caller, session }: RequestContext,
   password: string,
-  { field, message }: { field: string; message?: Words },
+  { field, message }: { field: string; message?: LocalizedText },
 ): Promise<void> {
   const lane = services.passwordChecks.laneOfSession(session.id)
   const { result: matches } = await services.passwordChecks.check(lane, async () => {

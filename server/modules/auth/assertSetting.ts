@@ -1,39 +1,39 @@
 import { Fault, fieldFault } from '#model/errors.ts'
 import { isPassword } from '#model/format/isPassword.ts'
 import { isUri } from '#model/format/isUri.ts'
-import { say } from '#model/language/say.ts'
-import type { Words } from '#model/language/Words.ts'
+import type { LocalizedText } from '#model/language/LocalizedText.ts'
+import { localized } from '#model/language/localized.ts'
 import type { Row } from '#server/engine/defineModule.ts'
 import type { RequestContext } from '#server/engine/RequestContext.ts'
 import { isAddressEntry, isBlockedAddress } from './isBlockedAddress.ts'
 
-const rule = say('长度不小于8位，大小写字母数字特殊字符包含三种以上；- 表示由系统生成')
+const rule = localized('长度不小于8位，大小写字母数字特殊字符包含三种以上；- 表示由系统生成')
 
 /** What is wrong with the value of a setting of accounts; null for nothing. */
-const checks: Record<string, (value: string) => Words | null> = {
+const checks: Record<string, (value: string) => LocalizedText | null> = {
   // What new accounts begin with obeys the rule for every password; "-" lets the system make one up.
   'sys.user.initPassword': value => (value === '-' || value === '' || isPassword(value) ? null : rule),
-  'sys.account.chrtype': value => (/^[0-4]$/.test(value) ? null : say('请填写 0 至 4')),
-  'sys.account.initPasswordModify': value => (/^[01]$/.test(value) ? null : say('请填写 0 或 1')),
+  'sys.account.chrtype': value => (/^[0-4]$/.test(value) ? null : localized('请填写 0 至 4')),
+  'sys.account.initPasswordModify': value => (/^[01]$/.test(value) ? null : localized('请填写 0 或 1')),
   'sys.account.passwordValidateDays': value => wholeNumber(value, 365),
   'sys.account.passwordHistoryCount': value => wholeNumber(value, 24),
   'sys.account.registerUser': onOrOff,
   'sys.account.registerCompany': onOrOff,
   'sys.account.captchaEnabled': onOrOff,
   'sys.account.smsMfa': onOrOff,
-  'sys.index.subTitle': value => (value.length <= 16 ? null : say('不超过 16 个字')),
+  'sys.index.subTitle': value => (value.length <= 16 ? null : localized('不超过 16 个字')),
   'sys.login.blackIPList': addressList,
   'sys.index.skinName': value =>
     /^(skin-(blue|green|purple|red|yellow)|#[0-9A-Fa-f]{6})$/.test(value)
       ? null
-      : say('请填写 skin-blue、skin-green、skin-purple、skin-red、skin-yellow 或 #RRGGBB'),
+      : localized('请填写 skin-blue、skin-green、skin-purple、skin-red、skin-yellow 或 #RRGGBB'),
   'sys.index.sideTheme': value =>
-    /^theme-(dark|light)$/.test(value) ? null : say('请填写 theme-dark 或 theme-light'),
+    /^theme-(dark|light)$/.test(value) ? null : localized('请填写 theme-dark 或 theme-light'),
   'sys.index.portalUrl': value =>
     /^\/(?![/\\])\S*$/.test(value) || (/^https?:/i.test(value) && isUri(value))
       ? null
-      : say('请填写以 http(s):// 或 / 开头的地址，其中不能有用户名和密码'),
-  'sys.account.registerTenant': value => (/^[1-9]\d{0,14}$/.test(value) ? null : say('请填写租户编号')),
+      : localized('请填写以 http(s):// 或 / 开头的地址，其中不能有用户名和密码'),
+  'sys.account.registerTenant': value => (/^[1-9]\d{0,14}$/.test(value) ? null : localized('请填写租户编号')),
 }
 
 /**
@@ -46,7 +46,11 @@ export async function assertSetting(context: RequestContext, { configKey, config
   const message = check?.(String(configValue ?? '')) ?? null
   if (message !== null) throw fieldFault('INVALID', 'configValue', message)
   if (key === 'sys.login.blackIPList' && isBlockedAddress(String(configValue), context.ip)) {
-    throw fieldFault('INVALID', 'configValue', say('不能禁止您自己现在的地址 {{ip}}', { ip: context.ip }))
+    throw fieldFault(
+      'INVALID',
+      'configValue',
+      localized('不能禁止您自己现在的地址 {{ip}}', { ip: context.ip }),
+    )
   }
   if (key === 'sys.account.smsMfa' && configValue === 'true') await assertSmsReady(context)
 }
@@ -63,28 +67,28 @@ async function assertSmsReady({ services, tx, caller }: RequestContext): Promise
     .where('user_id', '=', caller.userId)
     .executeTakeFirst()
   if (!own?.phonenumber) {
-    throw new Fault('STATE', { message: say('请先在个人中心登记您自己的手机号，再开启短信二次验证') })
+    throw new Fault('STATE', { message: localized('请先在个人中心登记您自己的手机号，再开启短信二次验证') })
   }
   if (!(await services.sendSms.isReady(tx, 'login-code'))) {
-    throw new Fault('STATE', { message: say('没有可用的短信通道，不能开启短信二次验证') })
+    throw new Fault('STATE', { message: localized('没有可用的短信通道，不能开启短信二次验证') })
   }
 }
 
 /** Addresses and networks separated by semicolons or commas; "-" for none. */
-function addressList(value: string): Words | null {
+function addressList(value: string): LocalizedText | null {
   if (value === '-' || value === '') return null
   const wrong = value.split(/[;,]/).find(entry => entry.trim() !== '' && !isAddressEntry(entry.trim()))
   return wrong === undefined
     ? null
-    : say('“{{wrong}}”不是 IP 地址或网段（如 192.168.0.0/16）', { wrong: wrong.trim() })
+    : localized('“{{wrong}}”不是 IP 地址或网段（如 192.168.0.0/16）', { wrong: wrong.trim() })
 }
 
-function onOrOff(value: string): Words | null {
-  return /^(true|false)$/.test(value) ? null : say('请填写 true 或 false')
+function onOrOff(value: string): LocalizedText | null {
+  return /^(true|false)$/.test(value) ? null : localized('请填写 true 或 false')
 }
 
-function wholeNumber(value: string, most: number): Words | null {
+function wholeNumber(value: string, most: number): LocalizedText | null {
   return /^\d{1,3}$/.test(value) && Number(value) <= most
     ? null
-    : say('请填写 0 至 {{most}} 的整数', { most })
+    : localized('请填写 0 至 {{most}} 的整数', { most })
 }

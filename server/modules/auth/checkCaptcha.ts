@@ -1,12 +1,12 @@
 import { fieldFault } from '#model/errors.ts'
-import { say } from '#model/language/say.ts'
+import { localized } from '#model/language/localized.ts'
 import type { Row } from '#server/engine/defineModule.ts'
 import type { RequestContext } from '#server/engine/RequestContext.ts'
 
 /** Refuses a form whose captcha is wrong. @throws Fault CAPTCHA at code */
 export async function checkCaptcha({ services }: RequestContext, { code, uuid }: Row): Promise<void> {
   if (!(await services.captcha.enabled())) return
-  if (typeof code !== 'string' || code === '') throw fieldFault('CAPTCHA', 'code', say('请输入验证码'))
+  if (typeof code !== 'string' || code === '') throw fieldFault('CAPTCHA', 'code', localized('请输入验证码'))
   if (typeof uuid !== 'string' || !(await services.captcha.verify(uuid, code)))
     throw fieldFault('CAPTCHA', 'code')
 }

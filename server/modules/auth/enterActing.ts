@@ -1,11 +1,11 @@
 import { Fault } from '#model/errors.ts'
-import { say } from '#model/language/say.ts'
-import type { Acting } from '#server/engine/Acting.ts'
+import { localized } from '#model/language/localized.ts'
+import type { Impersonation } from '#server/engine/Impersonation.ts'
 import type { RequestContext } from '#server/engine/RequestContext.ts'
 import { noteInTenant } from '../tenant/noteInTenant.ts'
 
 /** At whom somebody is about to look. */
-export interface ActingTarget extends Omit<Acting, 'since'> {
+export interface ActingTarget extends Omit<Impersonation, 'since'> {
   /** Name of the tenant or of the account, for the log. */
   name: string
 }
@@ -21,7 +21,7 @@ export async function enterActing(context: RequestContext, target: ActingTarget)
   const isFree = session.acting === null
   const entered =
     isFree && (await services.sessions.act(tx, session.id, { kind, tenantId, userId, since: now }))
-  if (!entered) throw new Fault('STATE', { message: say('正在以他人身份查看，请先退出') })
+  if (!entered) throw new Fault('STATE', { message: localized('正在以他人身份查看，请先退出') })
   await noteActing(context, { ...target, step: 'enter', name })
 }
 

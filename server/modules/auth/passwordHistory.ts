@@ -1,5 +1,5 @@
 import { fieldFault } from '#model/errors.ts'
-import { say } from '#model/language/say.ts'
+import { localized } from '#model/language/localized.ts'
 import type { RequestContext } from '#server/engine/RequestContext.ts'
 
 type Context = Pick<RequestContext, 'services' | 'tx'>
@@ -35,7 +35,7 @@ export async function assertUnusedPassword(
   const used = [present, ...rows.map(row => row.password as string)].filter(hash => hash !== null)
   for (const hash of used) {
     if (!(await services.passwords.verify(hash, plain))) continue
-    throw fieldFault('INVALID', field, say('新密码不能与最近 {{count}} 次使用过的密码相同', { count }))
+    throw fieldFault('INVALID', field, localized('新密码不能与最近 {{count}} 次使用过的密码相同', { count }))
   }
 }
 

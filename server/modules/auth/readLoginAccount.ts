@@ -1,5 +1,5 @@
 import { Fault } from '#model/errors.ts'
-import { say } from '#model/language/say.ts'
+import { localized } from '#model/language/localized.ts'
 import type { RequestContext } from '#server/engine/RequestContext.ts'
 
 /** An account that somebody wants to sign in to. */
@@ -61,15 +61,17 @@ interface Standing {
 function refusalOf(row: Standing, now: Date): Fault | null {
   if (row.status !== '0') return new Fault('ACCOUNT_DISABLED')
   if (row.tenant_deleted_at !== null) {
-    return new Fault('TENANT_DISABLED', { message: say('租户已删除，请联系平台管理员') })
+    return new Fault('TENANT_DISABLED', { message: localized('租户已删除，请联系平台管理员') })
   }
   if (row.tenant_status !== '0') {
     const reason = row.stop_reason
     const message = reason
-      ? say('租户已停用（{{reason}}），请联系平台管理员', { reason })
-      : say('租户已停用，请联系平台管理员')
+      ? localized('租户已停用（{{reason}}），请联系平台管理员', { reason })
+      : localized('租户已停用，请联系平台管理员')
     return new Fault('TENANT_DISABLED', { message })
   }
   const expired = row.expire_time !== null && row.expire_time <= now
-  return expired ? new Fault('TENANT_DISABLED', { message: say('租户已过期，请联系平台管理员续期') }) : null
+  return expired
+    ? new Fault('TENANT_DISABLED', { message: localized('租户已过期，请联系平台管理员续期') })
+    : null
 }

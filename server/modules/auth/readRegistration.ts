@@ -1,19 +1,19 @@
 import { Fault, fieldFault } from '#model/errors.ts'
-import { say } from '#model/language/say.ts'
-import type { Words } from '#model/language/Words.ts'
+import type { LocalizedText } from '#model/language/LocalizedText.ts'
+import { localized } from '#model/language/localized.ts'
 import type { Services } from '#server/engine/Services.ts'
 
 /** What a form may say about the account that it asks for. */
 export const accountProperties = {
   username: {
     type: 'string',
-    title: say('用户名'),
+    title: localized('用户名'),
     minLength: 2,
     maxLength: 20,
     pattern: '^[A-Za-z0-9_.@-]+$',
-    'x-message': { pattern: say('用户名称只含字母、数字和 _ . @ -') },
+    'x-message': { pattern: localized('用户名称只含字母、数字和 _ . @ -') },
   },
-  password: { type: 'string', title: say('密码'), minLength: 1, maxLength: 128 },
+  password: { type: 'string', title: localized('密码'), minLength: 1, maxLength: 128 },
   confirmPassword: { type: ['string', 'null'], maxLength: 128 },
 }
 
@@ -21,7 +21,7 @@ export const accountProperties = {
 export async function assertSwitchedOn(
   { settings }: Pick<Services, 'settings'>,
   key: string,
-  message: Words,
+  message: LocalizedText,
 ): Promise<void> {
   if ((await settings.get(key)) !== 'true') throw new Fault('STATE', { message })
 }
@@ -29,5 +29,5 @@ export async function assertSwitchedOn(
 /** @throws Fault INVALID at confirmPassword when it is sent and differs */
 export function assertConfirmed({ password, confirmPassword }: Record<string, unknown>): void {
   if (confirmPassword === undefined || confirmPassword === null || confirmPassword === password) return
-  throw fieldFault('INVALID', 'confirmPassword', say('两次输入的密码不一致'))
+  throw fieldFault('INVALID', 'confirmPassword', localized('两次输入的密码不一致'))
 }

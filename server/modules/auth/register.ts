@@ -1,8 +1,8 @@
 import { Fault } from '#model/errors.ts'
-import { say } from '#model/language/say.ts'
+import { localized } from '#model/language/localized.ts'
 import { defineModule, type RouteInput } from '#server/engine/defineModule.ts'
 import type { RequestContext } from '#server/engine/RequestContext.ts'
-import { assertRoom } from '../tenant/assertRoom.ts'
+import { assertAccountQuota } from '../tenant/assertAccountQuota.ts'
 import { assertNewPassword } from './assertNewPassword.ts'
 import { checkCaptcha } from './checkCaptcha.ts'
 import { accountProperties, assertConfirmed, assertSwitchedOn } from './readRegistration.ts'
@@ -24,7 +24,7 @@ export default defineModule({
         additionalProperties: false,
         properties: {
           ...accountProperties,
-          code: { type: ['string', 'null'], title: say('验证码'), maxLength: 16 },
+          code: { type: ['string', 'null'], title: localized('验证码'), maxLength: 16 },
           uuid: { type: ['string', 'null'], maxLength: 64 },
         },
       },
@@ -35,7 +35,7 @@ export default defineModule({
 
 async function register(context: RequestContext, { body }: RouteInput) {
   const { services, database, ip } = context
-  await assertSwitchedOn(services, 'sys.account.registerUser', say('当前系统没有开启注册功能'))
+  await assertSwitchedOn(services, 'sys.account.registerUser', localized('当前系统没有开启注册功能'))
   assertConfirmed(body)
   await assertNewPassword(services, String(body.password))
   await services.throttle.takeFrom(ip, 'register-address', { most: 20, minutes: 60 })
@@ -45,7 +45,7 @@ async function register(context: RequestContext, { body }: RouteInput) {
   const password = await services.passwords.hash(String(body.password))
   await database.inTenant(tenantId, async tx => {
     await assertOpen(tx, tenantId, context.now)
-    await assertRoom(tx, tenantId)
+    await assertAccountQuota(tx, tenantId)
     const userName = String(body.username)
     const { user_id: userId } = await tx
       .insertInto('sys_user')
@@ -65,7 +65,7 @@ async function register(context: RequestContext, { body }: RouteInput) {
       throw atUsername(error)
     })
   })
-  return { msg: say('注册成功，请登录') }
+  return { msg: localized('注册成功，请登录') }
 }
 
 /** @throws Fault STATE when there is no such institution, or it is closed */
@@ -80,7 +80,7 @@ async function assertOpen(tx: Tx, tenantId: number, now: Date): Promise<void> {
   if (!tenant || (tenant.expire_time !== null && tenant.expire_time <= now)) throw closed()
 }
 
-const closed = (): Fault => new Fault('STATE', { message: say('注册功能未配置完成，请联系管理员') })
+const closed = (): Fault => new Fault('STATE', { message: localized('注册功能未配置完成，请联系管理员') })
 
 /** This form calls the field as the login does. */
 function atUsername(error: unknown): unknown {

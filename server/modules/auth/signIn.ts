@@ -1,5 +1,5 @@
 import { Fault, fieldFault } from '#model/errors.ts'
-import { say } from '#model/language/say.ts'
+import { localized } from '#model/language/localized.ts'
 import { defineModule, type RouteInput } from '#server/engine/defineModule.ts'
 import type { RequestContext } from '#server/engine/RequestContext.ts'
 import type { PasswordLane } from '#server/engine/Services.ts'
@@ -31,9 +31,9 @@ export default defineModule({
         required: ['username', 'password'],
         additionalProperties: false,
         properties: {
-          username: { type: 'string', title: say('用户名'), minLength: 1, maxLength: 64 },
-          password: { type: 'string', title: say('密码'), minLength: 1, maxLength: 128 },
-          code: { type: ['string', 'null'], title: say('验证码'), maxLength: 16 },
+          username: { type: 'string', title: localized('用户名'), minLength: 1, maxLength: 64 },
+          password: { type: 'string', title: localized('密码'), minLength: 1, maxLength: 128 },
+          code: { type: ['string', 'null'], title: localized('验证码'), maxLength: 16 },
           uuid: { type: ['string', 'null'], maxLength: 64 },
           smsCode: { type: ['string', 'null'], maxLength: 16 },
           rememberMe: { type: ['boolean', 'null'] },
@@ -85,7 +85,7 @@ async function signIn(context: RequestContext, { body, request }: RouteInput) {
   const userName = String(body.username).trim()
   const userAgent = request.headers['user-agent'] ?? ''
   if (isBlockedAddress((await services.settings.get('sys.login.blackIPList')) ?? '', ip)) {
-    throw new Fault('LOGIN_FAILED', { message: say('当前地址已被禁止登录') })
+    throw new Fault('LOGIN_FAILED', { message: localized('当前地址已被禁止登录') })
   }
   const lane = await services.passwordChecks.laneOf(userName, ip)
   return tryToSignIn(context, body, { userName, ip, userAgent, lane })
@@ -104,7 +104,7 @@ async function tryToSignIn(context: RequestContext, body: RouteInput['body'], at
   const needsCode = await isSmsFactorOn(services)
   const smsCode = String(body.smsCode ?? '').trim()
   // Before the captcha, which can be tried only once.
-  if (needsCode && smsCode === '') throw fieldFault('CAPTCHA', 'smsCode', say('请输入短信验证码'))
+  if (needsCode && smsCode === '') throw fieldFault('CAPTCHA', 'smsCode', localized('请输入短信验证码'))
   await checkCaptcha(context, body)
   const { result: account, wait } = await services.passwordChecks.check(lane, () =>
     verify(context, userName, String(body.password)),

@@ -1,5 +1,5 @@
 import { Fault, fieldFault } from '#model/errors.ts'
-import { say } from '#model/language/say.ts'
+import { localized } from '#model/language/localized.ts'
 import type { RequestContext } from '#server/engine/RequestContext.ts'
 import type { Services } from '#server/engine/Services.ts'
 
@@ -35,11 +35,11 @@ export async function assertLoginCode(
   code: string,
 ): Promise<void> {
   if (owner.mobile === null) {
-    throw new Fault('STATE', { message: say('账号未登记手机号，无法接收验证码，请联系管理员') })
+    throw new Fault('STATE', { message: localized('账号未登记手机号，无法接收验证码，请联系管理员') })
   }
   const subject = subjectOf(owner)
   const matches = await services.smsCodes.check(subject, code)
   const used =
     matches && (await database.inTenant(owner.tenantId, tx => services.smsCodes.consume(tx, subject)))
-  if (!used) throw fieldFault('CAPTCHA', 'smsCode', say('短信验证码错误或已失效'))
+  if (!used) throw fieldFault('CAPTCHA', 'smsCode', localized('短信验证码错误或已失效'))
 }

@@ -1,5 +1,5 @@
 import { Fault } from '#model/errors.ts'
-import { say } from '#model/language/say.ts'
+import { localized } from '#model/language/localized.ts'
 import { defineModule, type RouteInput } from '#server/engine/defineModule.ts'
 import type { RequestContext } from '#server/engine/RequestContext.ts'
 import { readLoginAccount } from './readLoginAccount.ts'
@@ -26,7 +26,7 @@ export default defineModule({
         type: 'object',
         required: ['username'],
         additionalProperties: false,
-        properties: { username: { type: 'string', title: say('用户名'), minLength: 1, maxLength: 64 } },
+        properties: { username: { type: 'string', title: localized('用户名'), minLength: 1, maxLength: 64 } },
       },
       run: sendCode,
     },
@@ -38,10 +38,11 @@ const pause = 60
 
 async function sendCode(context: RequestContext, { body }: RouteInput) {
   const { services, ip, log } = context
-  if (!(await isSmsFactorOn(services))) throw new Fault('STATE', { message: say('系统未开启短信二次验证') })
+  if (!(await isSmsFactorOn(services)))
+    throw new Fault('STATE', { message: localized('系统未开启短信二次验证') })
   // For everybody alike, and before: the answer below would promise a code that nobody sends.
   if (services.hold.since() !== null)
-    throw new Fault('SMS_FAILED', { message: say('系统刚从备份恢复，短信暂停发送，请联系管理员') })
+    throw new Fault('SMS_FAILED', { message: localized('系统刚从备份恢复，短信暂停发送，请联系管理员') })
   const userName = String(body.username).trim().toLowerCase()
   // A whole school may share one address.
   await services.throttle.takeFrom(ip, 'sms-address', { most: 300, minutes: 60 })
@@ -51,7 +52,7 @@ async function sendCode(context: RequestContext, { body }: RouteInput) {
   await services.throttle.take(`sms:login:${subject}`, { most: 10, minutes: 60 })
   // Not waited for: how long an operator takes would tell that the account exists.
   deliver(context, userName).catch(error => log.error({ err: error }, 'The code of a login was not sent'))
-  return { msg: say('如果账号存在并登记了手机号，验证码已发送'), data: { seconds: pause } }
+  return { msg: localized('如果账号存在并登记了手机号，验证码已发送'), data: { seconds: pause } }
 }
 
 async function deliver(context: RequestContext, userName: string): Promise<void> {

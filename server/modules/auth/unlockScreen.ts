@@ -1,5 +1,5 @@
 import { Fault } from '#model/errors.ts'
-import { say } from '#model/language/say.ts'
+import { localized } from '#model/language/localized.ts'
 import { defineModule, type RouteInput } from '#server/engine/defineModule.ts'
 import type { RequestContext } from '#server/engine/RequestContext.ts'
 import { assertOwnPassword } from './assertOwnPassword.ts'
@@ -19,7 +19,7 @@ export default defineModule({
       body: {
         type: 'object',
         required: ['password'],
-        properties: { password: { type: 'string', title: say('密码'), minLength: 1, maxLength: 128 } },
+        properties: { password: { type: 'string', title: localized('密码'), minLength: 1, maxLength: 128 } },
       },
       run: unlock,
     },
@@ -28,7 +28,7 @@ export default defineModule({
 
 async function unlock(context: RequestContext, { body }: RouteInput) {
   try {
-    const place = { field: 'password', message: say('密码错误，请重新输入') }
+    const place = { field: 'password', message: localized('密码错误，请重新输入') }
     await assertOwnPassword(context, String(body.password), place)
     return {}
   } catch (error) {
@@ -40,5 +40,5 @@ async function unlock(context: RequestContext, { body }: RouteInput) {
 /** @throws Fault SESSION_INVALID, always */
 async function endSession({ database, services, session }: RequestContext): Promise<never> {
   await database.inTenant(session.tenantId, tx => services.sessions.end(tx, session.id))
-  throw new Fault('SESSION_INVALID', { message: say('密码错误次数过多，请重新登录') })
+  throw new Fault('SESSION_INVALID', { message: localized('密码错误次数过多，请重新登录') })
 }

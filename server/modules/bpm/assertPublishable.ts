@@ -1,7 +1,7 @@
 import { Fault, type FieldError } from '#model/errors.ts'
+import type { LocalizedText } from '#model/language/LocalizedText.ts'
+import { localized } from '#model/language/localized.ts'
 import { namedOf } from '#model/language/namedOf.ts'
-import { say } from '#model/language/say.ts'
-import type { Words } from '#model/language/Words.ts'
 import { wordsOf } from '#model/language/wordsOf.ts'
 import type { ProcessProblem } from '#process/checkProcess.ts'
 import type { Row } from '#server/engine/defineModule.ts'
@@ -31,15 +31,15 @@ export function assertPublishable(model: Row, problems: readonly ProcessProblem[
     NAMED,
   )
   throw new Fault('INVALID', {
-    message: say('流程有问题，不能发布：{{told}}', { told }),
+    message: localized('流程有问题，不能发布：{{told}}', { told }),
     errors: errors.slice(0, MOST_TOLD),
   })
 }
 
 function formProblems({ formType, formId, formCustomCreatePath, formCustomViewPath }: Row): FieldError[] {
-  const fault = (message: Words) => [{ field: '', code: 'form', message }]
-  if (formType === 10) return formId ? [] : fault(say('请先在“修改”中选择流程表单'))
+  const fault = (message: LocalizedText) => [{ field: '', code: 'form', message }]
+  if (formType === 10) return formId ? [] : fault(localized('请先在“修改”中选择流程表单'))
   return formCustomCreatePath && formCustomViewPath
     ? []
-    : fault(say('请先在“修改”中填写表单的提交路由和查看路由'))
+    : fault(localized('请先在“修改”中填写表单的提交路由和查看路由'))
 }

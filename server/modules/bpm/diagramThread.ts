@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { Fault } from '#model/errors.ts'
-import { learnEnglish } from '#model/language/say.ts'
-import type { Words } from '#model/language/Words.ts'
+import type { LocalizedText } from '#model/language/LocalizedText.ts'
+import { learnEnglish } from '#model/language/localized.ts'
 import { loadEnglish } from '#server/engine/language/loadEnglish.ts'
 import { diagramWork } from './diagramWork.ts'
 import type { DiagramOutcome, DiagramTask } from './onDiagram.ts'
@@ -19,7 +19,7 @@ async function outcomeOf({ name, args }: DiagramTask): Promise<DiagramOutcome> {
   }
 }
 
-const textIn = ({ zh, en }: Words) => ({ zh, en })
+const textIn = ({ zh, en }: LocalizedText) => ({ zh, en })
 
 learnEnglish(await loadEnglish())
 parentPort?.postMessage(await outcomeOf(workerData as DiagramTask))

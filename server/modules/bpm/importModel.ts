@@ -1,6 +1,6 @@
 import { Fault, fieldFault } from '#model/errors.ts'
-import { say } from '#model/language/say.ts'
-import { Words } from '#model/language/Words.ts'
+import { LocalizedText } from '#model/language/LocalizedText.ts'
+import { localized } from '#model/language/localized.ts'
 import { decodeXml } from '#process/decodeXml.ts'
 import type { RouteInput, Row } from '#server/engine/defineModule.ts'
 import type { RequestContext } from '#server/engine/RequestContext.ts'
@@ -20,10 +20,11 @@ const FIELDS = ['key', 'name', 'category', 'description'] as const
  */
 export async function importModel(context: RequestContext, { request, query }: RouteInput) {
   const part = await readPart(request, { most: LARGEST, field: MODEL_FILE })
-  if (!part) throw fieldFault('INVALID', 'bpmnFile', say('请选择 BPMN 文件'))
-  if (part.content.length === 0) throw fieldFault('INVALID', 'bpmnFile', say('文件是空的，请重新选择'))
+  if (!part) throw fieldFault('INVALID', 'bpmnFile', localized('请选择 BPMN 文件'))
+  if (part.content.length === 0) throw fieldFault('INVALID', 'bpmnFile', localized('文件是空的，请重新选择'))
   const decoded = decodeXml(part.content)
-  if (!decoded) throw fieldFault('INVALID', 'bpmnFile', say('文件不是可以识别的文本，请使用 UTF-8 编码'))
+  if (!decoded)
+    throw fieldFault('INVALID', 'bpmnFile', localized('文件不是可以识别的文本，请使用 UTF-8 编码'))
   const sent: Row = { ...query, ...part.fields }
   const given = FIELDS.filter(name => typeof sent[name] === 'string' && sent[name] !== '')
   const values = Object.fromEntries(given.map(name => [name, sent[name]]))
@@ -43,8 +44,8 @@ function atFile(error: unknown): unknown {
   return new Fault(error.code, { message: aboutFile(error.words), errors })
 }
 
-const NOT_SAVED = say('流程图不能保存：')
-const NOT_IMPORTED = say('文件不能导入：')
+const NOT_SAVED = localized('流程图不能保存：')
+const NOT_IMPORTED = localized('文件不能导入：')
 
-const aboutFile = (words: Words): Words =>
-  new Words(language => words[language].replace(NOT_SAVED[language], NOT_IMPORTED[language]))
+const aboutFile = (words: LocalizedText): LocalizedText =>
+  new LocalizedText(language => words[language].replace(NOT_SAVED[language], NOT_IMPORTED[language]))

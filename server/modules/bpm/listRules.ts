@@ -1,5 +1,5 @@
 import { fieldFault } from '#model/errors.ts'
-import { say } from '#model/language/say.ts'
+import { localized } from '#model/language/localized.ts'
 import type { Row } from '#server/engine/defineModule.ts'
 import type { RequestContext } from '#server/engine/RequestContext.ts'
 import type { TaskRule } from './AssignRule.ts'
@@ -19,7 +19,7 @@ export async function listRules(context: RequestContext, query: Row): Promise<Ro
 async function rowsOf(context: RequestContext, { modelId, processDefinitionId }: Row): Promise<Row[]> {
   if (modelId) return ofModel(context, modelId)
   if (processDefinitionId) return ofDefinition(context, processDefinitionId)
-  throw fieldFault('INVALID', 'modelId', say('请指明流程模型或流程定义'))
+  throw fieldFault('INVALID', 'modelId', localized('请指明流程模型或流程定义'))
 }
 
 async function ofModel(context: RequestContext, modelId: unknown): Promise<Row[]> {
@@ -64,5 +64,8 @@ async function withNames(context: RequestContext, row: Row): Promise<Row> {
   const options = row.options as number[]
   if (row.type === null) return { ...row, optionNames: [] }
   const known = await optionNames(context, { type: row.type as number, options })
-  return { ...row, optionNames: options.map(id => known.get(id)?.name ?? say('已删除（{{id}}）', { id })) }
+  return {
+    ...row,
+    optionNames: options.map(id => known.get(id)?.name ?? localized('已删除（{{id}}）', { id })),
+  }
 }

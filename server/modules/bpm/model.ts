@@ -1,4 +1,4 @@
-import { say } from '#model/language/say.ts'
+import { localized } from '#model/language/localized.ts'
 import { newDiagram } from '#process/newDiagram.ts'
 import { defineModule, type Row } from '#server/engine/defineModule.ts'
 import { copyModel } from './copyModel.ts'
@@ -40,7 +40,7 @@ export default defineModule({
       }
     },
   },
-  preparations: {
+  prepare: {
     // A large diagram takes seconds, for which others would wait.
     deploy: {
       read: async (context, [model = {}]) => ({ ...(await inspectedFacts(context, model)) }),
@@ -50,7 +50,7 @@ export default defineModule({
   actions: {
     async deploy(context, { records: [model = {}], prepared }) {
       const definition = await publishModel(context, model, prepared as Inspection | null)
-      return { data: definition, msg: say('已发布第 {{version}} 版', { version: definition.version }) }
+      return { data: definition, msg: localized('已发布第 {{version}} 版', { version: definition.version }) }
     },
     async copy(context, { records: [model = {}], values }) {
       return { data: await copyModel(context, model, { key: String(values.key), name: String(values.name) }) }

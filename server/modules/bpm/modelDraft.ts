@@ -1,6 +1,6 @@
 import { fieldFault } from '#model/errors.ts'
 import { formatMoment } from '#model/format/formatMoment.ts'
-import { say } from '#model/language/say.ts'
+import { localized } from '#model/language/localized.ts'
 import { defineModule, type RouteInput } from '#server/engine/defineModule.ts'
 import type { RequestContext } from '#server/engine/RequestContext.ts'
 import { dropDraft } from './dropDraft.ts'
@@ -39,9 +39,9 @@ export default defineModule({
         required: ['modelId', 'bpmnXml'],
         additionalProperties: false,
         properties: {
-          modelId: { type: 'integer', title: say('流程模型'), minimum: 1 },
-          bpmnXml: { type: 'string', title: say('流程图'), minLength: 1, maxLength: LONGEST },
-          version: { type: ['integer', 'null'], title: say('版本') },
+          modelId: { type: 'integer', title: localized('流程模型'), minimum: 1 },
+          bpmnXml: { type: 'string', title: localized('流程图'), minLength: 1, maxLength: LONGEST },
+          version: { type: ['integer', 'null'], title: localized('版本') },
         },
       },
       run: async (context, input) => ({ data: await keepDraft(context, input) }),
@@ -83,7 +83,8 @@ async function keepDraft(context: RequestContext, { body }: RouteInput) {
   const { tx, caller, now } = context
   const model = await context.readRecord('bpm/model/index', body.modelId)
   const xml = String(body.bpmnXml)
-  if (Buffer.byteLength(xml) > LONGEST) throw fieldFault('INVALID', 'bpmnXml', say('流程图不能超过 5 MB'))
+  if (Buffer.byteLength(xml) > LONGEST)
+    throw fieldFault('INVALID', 'bpmnXml', localized('流程图不能超过 5 MB'))
   const kept = { bpmn_xml: xml, base_version: (body.version ?? null) as number | null, update_time: now }
   await tx
     .insertInto('bpm_model_draft')

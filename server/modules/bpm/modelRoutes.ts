@@ -1,4 +1,4 @@
-import { say } from '#model/language/say.ts'
+import { localized } from '#model/language/localized.ts'
 import { defineModule, type RouteInput } from '#server/engine/defineModule.ts'
 import type { RequestContext } from '#server/engine/RequestContext.ts'
 import { formOf } from './formOf.ts'
@@ -20,8 +20,8 @@ export default defineModule({
         required: ['id', 'state'],
         additionalProperties: false,
         properties: {
-          id: { type: 'integer', title: say('编号'), minimum: 1 },
-          state: { type: 'integer', title: say('状态'), enum: [ACTIVE, SUSPENDED] },
+          id: { type: 'integer', title: localized('编号'), minimum: 1 },
+          state: { type: 'integer', title: localized('状态'), enum: [ACTIVE, SUSPENDED] },
         },
       },
       run: updateState,

@@ -1,5 +1,5 @@
 import { fieldFault } from '#model/errors.ts'
-import { say } from '#model/language/say.ts'
+import { localized } from '#model/language/localized.ts'
 import { t } from '#model/language/t.ts'
 import { DiagramFault } from '#process/DiagramFault.ts'
 import type { ModdleElement } from '#process/ModdleElement.ts'
@@ -22,7 +22,7 @@ export async function nameProcess(
 ): Promise<string> {
   const diagram = await readSentDiagram(xml)
   const process = processOf(diagram.definitions, key)
-  if (!process) throw fieldFault('INVALID', 'bpmnXml', say('流程图中没有流程'))
+  if (!process) throw fieldFault('INVALID', 'bpmnXml', localized('流程图中没有流程'))
   if (process.id === key && (name === undefined || process.name === name)) return xml
   assertFree(diagram.definitions, process, key)
   renameProcess(diagram.definitions, process, key)
@@ -39,7 +39,11 @@ function storable(xml: string): string {
 function assertFree(definitions: ModdleElement, process: ModdleElement, key: string): void {
   eachElement(definitions, element => {
     if (element !== process && element.id === key) {
-      throw fieldFault('INVALID', 'key', say('流程图中已有元素使用标识“{{key}}”，请换一个流程标识', { key }))
+      throw fieldFault(
+        'INVALID',
+        'key',
+        localized('流程图中已有元素使用标识“{{key}}”，请换一个流程标识', { key }),
+      )
     }
   })
 }

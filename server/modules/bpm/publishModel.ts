@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { Fault } from '#model/errors.ts'
-import { say } from '#model/language/say.ts'
+import { localized } from '#model/language/localized.ts'
 import type { Row } from '#server/engine/defineModule.ts'
 import type { RequestContext } from '#server/engine/RequestContext.ts'
 import type { TaskRule } from './AssignRule.ts'
@@ -77,7 +77,7 @@ function assertChanged(latest: Row | undefined, next: Row): void {
   if (!latest) return
   if (Object.keys(next).some(column => !isDeepStrictEqual(latest[column], next[column]))) return
   throw new Fault('STATE', {
-    message: say('与已发布的第 {{version}} 版相同，无需再次发布', { version: latest.version }),
+    message: localized('与已发布的第 {{version}} 版相同，无需再次发布', { version: latest.version }),
   })
 }
 

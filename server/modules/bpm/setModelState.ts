@@ -1,5 +1,5 @@
 import { Fault } from '#model/errors.ts'
-import { say } from '#model/language/say.ts'
+import { localized } from '#model/language/localized.ts'
 import type { Row } from '#server/engine/defineModule.ts'
 import type { RequestContext } from '#server/engine/RequestContext.ts'
 
@@ -18,7 +18,7 @@ export async function setModelState(
   state: typeof ACTIVE | typeof SUSPENDED,
 ): Promise<void> {
   if (model.processDefinitionId === null) {
-    throw new Fault('STATE', { message: say('流程“{{name}}”尚未发布', { name: model.name }) })
+    throw new Fault('STATE', { message: localized('流程“{{name}}”尚未发布', { name: model.name }) })
   }
   await tx
     .updateTable('bpm_model')

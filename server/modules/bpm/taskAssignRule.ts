@@ -1,5 +1,5 @@
 import { Fault, fieldFault } from '#model/errors.ts'
-import { say } from '#model/language/say.ts'
+import { localized } from '#model/language/localized.ts'
 import { defineModule, type Row } from '#server/engine/defineModule.ts'
 import type { AssignRule } from './AssignRule.ts'
 import { assertOptions } from './assertOptions.ts'
@@ -25,7 +25,7 @@ export default defineModule({
       const model = await context.readRecord('bpm/model/index', values.modelId)
       const tasks = await onDiagram('tasksOf', String(model.bpmnXml))
       if (!tasks.some(({ key }) => key === values.taskDefinitionKey)) {
-        throw fieldFault('INVALID', 'taskDefinitionKey', say('已保存的流程图中没有这个用户任务'))
+        throw fieldFault('INVALID', 'taskDefinitionKey', localized('已保存的流程图中没有这个用户任务'))
       }
       await assertOptions(context, ruleOf(values))
     },
@@ -61,7 +61,7 @@ export default defineModule({
         type: 'object',
         required: ['type', 'options'],
         properties: {
-          type: { type: 'integer', title: say('规则类型') },
+          type: { type: 'integer', title: localized('规则类型') },
           options: ids,
         },
         additionalProperties: false,

@@ -1,6 +1,6 @@
 import { Fault } from '#model/errors.ts'
 import { formatMoment } from '#model/format/formatMoment.ts'
-import { say } from '#model/language/say.ts'
+import { localized } from '#model/language/localized.ts'
 import { isPermitted } from '#server/engine/Caller.ts'
 import { defineModule, type Row } from '#server/engine/defineModule.ts'
 import type { RequestContext } from '#server/engine/RequestContext.ts'
@@ -12,9 +12,9 @@ const PUBLISH = 'tool:build:publish'
 /** Characters of a draft: as many as may be published. */
 const LONGEST_DRAFT = 100_000
 
-const formName = { type: 'string', title: say('表单名称'), minLength: 1, maxLength: 100 }
-const draft = { type: 'string', title: say('表单内容'), maxLength: LONGEST_DRAFT }
-const version = { type: ['integer', 'null'], title: say('版本') }
+const formName = { type: 'string', title: localized('表单名称'), minLength: 1, maxLength: 100 }
+const draft = { type: 'string', title: localized('表单内容'), maxLength: LONGEST_DRAFT }
+const version = { type: ['integer', 'null'], title: localized('版本') }
 const number = { type: 'string', pattern: '^[0-9]{1,6}$' }
 
 /** Forms that are made at run time: drafts, and the versions that describe documents (x-schema). */
@@ -65,7 +65,7 @@ export default defineModule({
         type: 'object',
         required: ['formId'],
         properties: {
-          formId: { type: 'integer', title: say('表单编号'), minimum: 1 },
+          formId: { type: 'integer', title: localized('表单编号'), minimum: 1 },
           formName,
           draft,
           version,
@@ -94,7 +94,10 @@ export default defineModule({
         const sent = body.version as number | null | undefined
         const published = await context.services.documents.publish(context, idOf(params.formId), sent)
         note(context, published.versionId, { ...published })
-        return { msg: say('已发布第 {{number}} 版', { number: published.number }), data: toWire(published) }
+        return {
+          msg: localized('已发布第 {{number}} 版', { number: published.number }),
+          data: toWire(published),
+        }
       },
     },
     {

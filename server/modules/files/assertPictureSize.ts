@@ -1,6 +1,6 @@
 import { Fault } from '#model/errors.ts'
-import { say } from '#model/language/say.ts'
-import type { Words } from '#model/language/Words.ts'
+import type { LocalizedText } from '#model/language/LocalizedText.ts'
+import { localized } from '#model/language/localized.ts'
 import { measurePicture, type PictureSize } from './measurePicture.ts'
 
 /** px; the cameras of telephones reach 8064. */
@@ -13,7 +13,7 @@ const MOST_TOGETHER = 500
 /** Units of a drawing's own coordinates, which are not pixels. */
 const MOST_UNITS = 1_000_000
 
-const UNREADABLE = say('无法读取图片的尺寸，请重新选择')
+const UNREADABLE = localized('无法读取图片的尺寸，请重新选择')
 
 /**
  * Passes when a picture takes no more memory, once it is opened, than its kind may: a file of few bytes may say that
@@ -34,12 +34,15 @@ function assertRaster(content: Buffer, mediaType: string): number {
   const area = (size.width * size.height) / 1_000_000
   if (isTooWide(size) || area > MOST_AREA) tooLarge(tooManyPixels(size))
   if (frames > MOST_FRAMES) {
-    tooLarge(say('动图有 {{frames}} 帧，不能超过 {{most}} 帧', { frames, most: MOST_FRAMES }))
+    tooLarge(localized('动图有 {{frames}} 帧，不能超过 {{most}} 帧', { frames, most: MOST_FRAMES }))
   }
   if (frames > 1 && frames * area > MOST_TOGETHER) {
     const told = { ...size, most: MOST_TOGETHER }
     tooLarge(
-      say('动图有 {{frames}} 帧，每帧 {{width}} × {{height}} 像素，合计不能超过 {{most}} 百万像素', told),
+      localized(
+        '动图有 {{frames}} 帧，每帧 {{width}} × {{height}} 像素，合计不能超过 {{most}} 百万像素',
+        told,
+      ),
     )
   }
   return frames * area
@@ -48,15 +51,15 @@ function assertRaster(content: Buffer, mediaType: string): number {
 const isTooWide = ({ width, height }: Pick<PictureSize, 'width' | 'height'>): boolean =>
   width > MOST_SIDE || height > MOST_SIDE
 
-const tooManyPixels = ({ width, height }: Pick<PictureSize, 'width' | 'height'>): Words =>
-  say('图片为 {{width}} × {{height}} 像素，每边不能超过 {{side}} 像素，共不能超过 {{area}} 百万像素', {
+const tooManyPixels = ({ width, height }: Pick<PictureSize, 'width' | 'height'>): LocalizedText =>
+  localized('图片为 {{width}} × {{height}} 像素，每边不能超过 {{side}} 像素，共不能超过 {{area}} 百万像素', {
     width,
     height,
     side: MOST_SIDE,
     area: MOST_AREA,
   })
 
-function tooLarge(message: Words): never {
+function tooLarge(message: LocalizedText): never {
   throw new Fault('TOO_LARGE', { message })
 }
 
@@ -69,7 +72,7 @@ function assertDrawing(drawing: string): void {
     .split(/[\s,]+/)
     .map(Number)
   if (units.some(unit => Math.abs(unit) > MOST_UNITS)) {
-    tooLarge(say('图形的 viewBox 过大，不能超过 {{most}}', { most: MOST_UNITS }))
+    tooLarge(localized('图形的 viewBox 过大，不能超过 {{most}}', { most: MOST_UNITS }))
   }
   let together = 0
   for (const [, kind, text] of drawing.matchAll(/data:image\/(png|jpe?g|gif|webp);base64,([^"']*)/gi)) {
@@ -77,7 +80,7 @@ function assertDrawing(drawing: string): void {
     together += assertRaster(Buffer.from(text ?? '', 'base64'), mediaType)
   }
   if (together > MOST_TOGETHER) {
-    tooLarge(say('图形中的图片合计不能超过 {{most}} 百万像素', { most: MOST_TOGETHER }))
+    tooLarge(localized('图形中的图片合计不能超过 {{most}} 百万像素', { most: MOST_TOGETHER }))
   }
 }
 

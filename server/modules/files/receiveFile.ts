@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { fileTypeFromBuffer } from 'file-type'
 import { Fault } from '#model/errors.ts'
-import { say } from '#model/language/say.ts'
+import { localized } from '#model/language/localized.ts'
 import type { FileKind } from '#server/engine/files/fileNames.ts'
 import { saveUpload } from '#server/engine/files/saveUpload.ts'
 import type { RequestContext } from '#server/engine/RequestContext.ts'
@@ -12,9 +12,9 @@ import { assertPictureSize } from './assertPictureSize.ts'
 import { cleanSvg } from './cleanSvg.ts'
 import { fileNameOf } from './fileNameOf.ts'
 
-const LIES = say('文件内容与扩展名不符，请检查文件')
+const LIES = localized('文件内容与扩展名不符，请检查文件')
 const cutOff = (extension: string) =>
-  isPicture(extension) ? say('图片不完整，请重新选择') : say('文件不完整，请重新选择')
+  isPicture(extension) ? localized('图片不完整，请重新选择') : localized('文件不完整，请重新选择')
 
 /**
  * Stores the one file of a multipart request. Its content decides its type as much as its name.
@@ -28,8 +28,8 @@ export async function receiveFile(
   { acceptance, kind, field }: { acceptance: Acceptance; kind?: FileKind; field?: string },
 ): Promise<StoredFile> {
   const part = await readPart(request, { most: acceptance.most, field })
-  if (!part) throw new Fault('INVALID', { message: say('请选择要上传的文件') })
-  if (part.content.length === 0) throw new Fault('INVALID', { message: say('文件是空的，请重新选择') })
+  if (!part) throw new Fault('INVALID', { message: localized('请选择要上传的文件') })
+  if (part.content.length === 0) throw new Fault('INVALID', { message: localized('文件是空的，请重新选择') })
   const extension = /\.([a-z0-9]{1,8})$/i.exec(part.fileName)?.[1]?.toLowerCase() ?? ''
   const format = formatOf(extension, acceptance)
   const content = await cleanContent(part.content, { format, extension })
@@ -46,7 +46,7 @@ function formatOf(extension: string, { formats }: Acceptance): FileFormat {
   const format = Object.hasOwn(formats, extension) ? formats[extension] : undefined
   if (format) return format
   const accept = Object.keys(formats).join('/')
-  const message = say('文件格式不正确, 请上传{{accept}}格式文件!', { accept })
+  const message = localized('文件格式不正确, 请上传{{accept}}格式文件!', { accept })
   throw new Fault('FILE_TYPE', { message })
 }
 

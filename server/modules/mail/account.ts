@@ -5,8 +5,8 @@ import { simpleList } from '../notify/simpleList.ts'
 export default defineModule({
   resource: 'system/mail/account/index',
   actions: {
-    async test({ services, conclude }, { records: [account] }) {
-      conclude(() => services.mail.test(account?.id as number))
+    async test({ services, deferOutcome }, { records: [account] }) {
+      deferOutcome(() => services.mail.test(account?.id as number))
       return {}
     },
   },

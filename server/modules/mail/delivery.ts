@@ -1,11 +1,11 @@
 import { defineModule } from '#server/engine/defineModule.ts'
-import { defineWork } from '#server/engine/defineWork.ts'
+import { defineQueueHandler } from '#server/engine/defineQueueHandler.ts'
 import type { QueuedMail } from '#server/engine/Mail.ts'
 
 /** Mails that wait in the log leave by the queue: half a minute, a minute, two, four, eight between the attempts. */
 export default defineModule({
   works: [
-    defineWork<QueuedMail>({
+    defineQueueHandler<QueuedMail>({
       name: 'mail',
       retry: { limit: 5, delaySeconds: 30, backoff: true },
       timeoutSeconds: 120,

@@ -1,4 +1,4 @@
-import { say } from '#model/language/say.ts'
+import { localized } from '#model/language/localized.ts'
 import { defineModule } from '#server/engine/defineModule.ts'
 import { keepParams } from '#server/engine/template/keepParams.ts'
 import { readParams } from '#server/engine/template/readParams.ts'
@@ -20,8 +20,9 @@ export default defineModule({
         ...mail,
         ...{ to: listOf(values.toMails), cc: listOf(values.ccMails), bcc: listOf(values.bccMails) },
       })
-      if (services.hold.since() === null) return { data: logId, msg: say('邮件已交付发送，结果见邮件记录') }
-      const msg = say('系统刚从备份恢复，邮件已暂停：此邮件已排队，放行后才会发送')
+      if (services.hold.since() === null)
+        return { data: logId, msg: localized('邮件已交付发送，结果见邮件记录') }
+      const msg = localized('系统刚从备份恢复，邮件已暂停：此邮件已排队，放行后才会发送')
       return { data: logId, msg, waits: true }
     },
   },

@@ -1,5 +1,5 @@
 import { Fault, fieldFault } from '#model/errors.ts'
-import { say } from '#model/language/say.ts'
+import { localized } from '#model/language/localized.ts'
 import type { Caller } from '#server/engine/Caller.ts'
 import { defineModule, type Row } from '#server/engine/defineModule.ts'
 import type { RequestContext } from '#server/engine/RequestContext.ts'
@@ -37,8 +37,8 @@ export default defineModule({
       await context.services.jobs.runOnce(context.tx, Number(job.jobId))
       const name = job.jobName
       if (context.services.hold.since() === null)
-        return { msg: say('“{{name}}”已开始执行，结果见调度日志', { name }) }
-      const msg = say('系统刚从备份恢复，任务已暂停：“{{name}}”已排队，放行后才会执行', { name })
+        return { msg: localized('“{{name}}”已开始执行，结果见调度日志', { name }) }
+      const msg = localized('系统刚从备份恢复，任务已暂停：“{{name}}”已排队，放行后才会执行', { name })
       return { msg, waits: true }
     },
   },
@@ -69,7 +69,11 @@ function assertSameHandler({ services }: RequestContext, record: Row, next: Row)
   if (record.invokeTarget === next.invokeTarget) return
   const { checkTarget } = services.jobs
   if (checkTarget(record.invokeTarget) === checkTarget(next.invokeTarget)) return
-  throw fieldFault('FIELD_READ_ONLY', 'invokeTarget', say('系统内置任务只能修改参数，不能换成别的处理器'))
+  throw fieldFault(
+    'FIELD_READ_ONLY',
+    'invokeTarget',
+    localized('系统内置任务只能修改参数，不能换成别的处理器'),
+  )
 }
 
 function assertPlatform({ tenantId }: Caller): void {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { Fault } from '#model/errors.ts'
-import { say } from '#model/language/say.ts'
+import { localized } from '#model/language/localized.ts'
 import { defineModule } from '#server/engine/defineModule.ts'
 
 /** The tenant that is the platform: jobs are its affair. */
@@ -22,7 +22,7 @@ export default defineModule({
       const { numAffectedRows } = await sql`delete from sys_job_log`.execute(tx)
       const erased = Number(numAffectedRows ?? 0n)
       audit.push({ resource: 'monitor/job/log', key: '*', before: { erased }, after: null })
-      return { msg: say('已清除 {{count}} 条记录', { count: erased }), data: erased }
+      return { msg: localized('已清除 {{count}} 条记录', { count: erased }), data: erased }
     },
   },
 })

@@ -1,5 +1,5 @@
 import { Fault } from '#model/errors.ts'
-import { say } from '#model/language/say.ts'
+import { localized } from '#model/language/localized.ts'
 import { defineModule, type Row } from '#server/engine/defineModule.ts'
 import type { RequestContext } from '#server/engine/RequestContext.ts'
 import { flattenQuery } from '#server/engine/request/flattenQuery.ts'
@@ -64,7 +64,7 @@ async function endAll(context: RequestContext, ids: string[]) {
   const known = new Map((await onlineSessions(context)).map(one => [String(one.row.tokenId), one]))
   const chosen = [...new Set(ids)].map(id => found(known, id))
   if (chosen.some(one => one.session.id === session.id)) {
-    throw new Fault('STATE', { message: say('这是您当前的会话，请使用“退出登录”') })
+    throw new Fault('STATE', { message: localized('这是您当前的会话，请使用“退出登录”') })
   }
   const own = chosen.filter(one => one.session.tenantId === caller.tenantId)
   await assertMayGovern(
@@ -84,11 +84,11 @@ async function endAll(context: RequestContext, ids: string[]) {
       after: null,
     })
   }
-  return { msg: say('已强制下线 {{count}} 个会话', { count: chosen.length }) }
+  return { msg: localized('已强制下线 {{count}} 个会话', { count: chosen.length }) }
 }
 
 function found(known: Map<string, OnlineSession>, id: string): OnlineSession {
   const one = known.get(id)
-  if (!one) throw new Fault('NOT_FOUND', { message: say('会话不存在或已经结束') })
+  if (!one) throw new Fault('NOT_FOUND', { message: localized('会话不存在或已经结束') })
   return one
 }

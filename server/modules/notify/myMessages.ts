@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { Fault } from '#model/errors.ts'
-import { say } from '#model/language/say.ts'
+import { localized } from '#model/language/localized.ts'
 import { defineModule, type RouteInput } from '#server/engine/defineModule.ts'
 import type { RequestContext } from '#server/engine/RequestContext.ts'
 import { idsOf } from '../system/idsOf.ts'
@@ -78,7 +78,7 @@ export default defineModule({
 /** @throws Fault NOT_FOUND when one of the messages is none of the caller's */
 async function markSomeRead(context: RequestContext, { query }: RouteInput) {
   const ids = idsOf(query.ids)
-  if (ids.length === 0) throw new Fault('INVALID', { message: say('请选择要标记的消息') })
+  if (ids.length === 0) throw new Fault('INVALID', { message: localized('请选择要标记的消息') })
   const { found } = await ownMessages(context)
     .select(sql<number>`count(*)`.as('found'))
     .where('t.id', 'in', ids)

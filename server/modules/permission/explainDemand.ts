@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { joinWords } from '#model/language/joinWords.ts'
+import type { LocalizedText } from '#model/language/LocalizedText.ts'
+import { localized } from '#model/language/localized.ts'
 import { quoteWords } from '#model/language/quoteWords.ts'
-import { say } from '#model/language/say.ts'
-import type { Words } from '#model/language/Words.ts'
 import { withinPackage } from '#server/engine/access/withinPackage.ts'
 import type { Caller } from '#server/engine/Caller.ts'
 import type { RequestContext } from '#server/engine/RequestContext.ts'
@@ -14,7 +14,7 @@ export interface DemandQuestion {
   demand: Demand
   subject: Caller
   /** What the permission is for: 使用“新增”. */
-  purpose: Words
+  purpose: LocalizedText
   /** Where the page file asks for each group; null where unknown. */
   places: (string | null)[]
 }
@@ -23,11 +23,11 @@ export interface DemandQuestion {
 export async function explainDemand(context: RequestContext, question: DemandQuestion): Promise<WhyStep[]> {
   const { demand, purpose, places, subject } = question
   if (demand.length === 0)
-    return [step('schema', true, say('{{purpose}}只需登录', { purpose }), places[0] ?? null)]
+    return [step('schema', true, localized('{{purpose}}只需登录', { purpose }), places[0] ?? null)]
   const steps: WhyStep[] = []
   for (const [index, group] of demand.entries()) {
     const permissions = joinWords(group, ' 或 ')
-    const words = say('{{purpose}}需要权限 {{permissions}}', { purpose, permissions })
+    const words = localized('{{purpose}}需要权限 {{permissions}}', { purpose, permissions })
     steps.push(step('schema', true, words, places[index] ?? null))
     steps.push(await explainNodes(context, group, subject), await explainRoles(context, group, subject))
   }
@@ -51,19 +51,19 @@ async function explainNodes(
   const packed = enabled.filter(row => row.packed)
   const everything = subject.permissions.has('*:*:*')
   if (packed.length > 0)
-    return step('permission', true, say('由菜单{{menus}}授予', { menus: menusIn(packed) }))
+    return step('permission', true, localized('由菜单{{menus}}授予', { menus: menusIn(packed) }))
   return step('permission', everything, notGiven(enabled, rows))
 }
 
 type Menus = readonly { words: string }[]
 
-function notGiven(enabled: Menus, known: Menus): Words {
-  if (enabled.length > 0) return say('本机构的套餐不含菜单{{menus}}', { menus: menusIn(enabled) })
-  if (known.length > 0) return say('菜单{{menus}}已停用，不再授予任何人', { menus: menusIn(known) })
-  return say('没有菜单带有这个权限，不能授予任何角色')
+function notGiven(enabled: Menus, known: Menus): LocalizedText {
+  if (enabled.length > 0) return localized('本机构的套餐不含菜单{{menus}}', { menus: menusIn(enabled) })
+  if (known.length > 0) return localized('菜单{{menus}}已停用，不再授予任何人', { menus: menusIn(known) })
+  return localized('没有菜单带有这个权限，不能授予任何角色')
 }
 
-const menusIn = (menus: Menus): Words => quoteWords(menus.map(({ words }) => words))
+const menusIn = (menus: Menus): LocalizedText => quoteWords(menus.map(({ words }) => words))
 
 /** Which roles of the account bring it, and who else's would. */
 async function explainRoles(
@@ -73,30 +73,34 @@ async function explainRoles(
 ): Promise<WhyStep> {
   const name = subject.nickName
   if (subject.permissions.has('*:*:*')) {
-    return step('role', true, say('“{{name}}”是平台管理员，拥有全部权限', { name }))
+    return step('role', true, localized('“{{name}}”是平台管理员，拥有全部权限', { name }))
   }
   const roles = await readRoleGrants(context)
   const has = (role: (typeof roles)[number]) => meets(role.permissions, [group])
   const own = roles.filter(role => subject.roleIds.includes(role.roleId))
   const bringing = own.filter(has)
   if (bringing.length > 0) {
-    return step('role', true, say('“{{name}}”的角色{{roles}}有这个权限', { name, roles: namesOf(bringing) }))
+    return step(
+      'role',
+      true,
+      localized('“{{name}}”的角色{{roles}}有这个权限', { name, roles: namesOf(bringing) }),
+    )
   }
   const others = roles.filter(has)
   const holders =
     others.length === 0
-      ? say('本机构没有角色拥有它')
-      : say('拥有它的角色：{{roles}}', { roles: namesOf(others) })
+      ? localized('本机构没有角色拥有它')
+      : localized('拥有它的角色：{{roles}}', { roles: namesOf(others) })
   return step('role', false, joinWords([lacking(name, own), holders], '；'))
 }
 
-function lacking(name: string, own: Roles): Words {
-  if (own.length === 0) return say('“{{name}}”没有启用的角色', { name })
+function lacking(name: string, own: Roles): LocalizedText {
+  if (own.length === 0) return localized('“{{name}}”没有启用的角色', { name })
   const roles = namesOf(own)
-  if (own.length === 1) return say('“{{name}}”的角色{{roles}}没有这个权限', { name, roles })
-  return say('“{{name}}”的角色{{roles}}都没有这个权限', { name, roles })
+  if (own.length === 1) return localized('“{{name}}”的角色{{roles}}没有这个权限', { name, roles })
+  return localized('“{{name}}”的角色{{roles}}都没有这个权限', { name, roles })
 }
 
 type Roles = readonly { roleName: string }[]
 
-const namesOf = (roles: Roles): Words => quoteWords(roles.map(({ roleName }) => roleName))
+const namesOf = (roles: Roles): LocalizedText => quoteWords(roles.map(({ roleName }) => roleName))

@@ -1,5 +1,5 @@
-import { say } from '#model/language/say.ts'
-import type { Words } from '#model/language/Words.ts'
+import type { LocalizedText } from '#model/language/LocalizedText.ts'
+import { localized } from '#model/language/localized.ts'
 import type { Caller } from '#server/engine/Caller.ts'
 import type { RequestContext } from '#server/engine/RequestContext.ts'
 import { entryPlaces } from './entryPlaces.ts'
@@ -14,21 +14,23 @@ export async function explainEntry(
   subject: Caller,
 ): Promise<WhyStep[]> {
   const { title } = entry
-  const explain = async (purpose: Words, demand: Demand, right: 'read' | 'write') => {
+  const explain = async (purpose: LocalizedText, demand: Demand, right: 'read' | 'write') => {
     const places = await entryPlaces(context.app, entry, { demand, right })
     return explainDemand(context, { demand, subject, purpose, places })
   }
   if (entry.kind !== 'field') {
     const purpose =
-      entry.kind === 'page' ? say('打开页面“{{title}}”', { title }) : say('使用“{{title}}”', { title })
+      entry.kind === 'page'
+        ? localized('打开页面“{{title}}”', { title })
+        : localized('使用“{{title}}”', { title })
     return explain(purpose, entry.use ?? [], 'read')
   }
   return [
     ...(entry.use
-      ? await explain(say('查看字段“{{title}}”', { title }), entry.use, 'read')
-      : [step('schema', false, say('字段“{{title}}”的内容从不显示给任何人', { title }))]),
+      ? await explain(localized('查看字段“{{title}}”', { title }), entry.use, 'read')
+      : [step('schema', false, localized('字段“{{title}}”的内容从不显示给任何人', { title }))]),
     ...(entry.write
-      ? await explain(say('填写字段“{{title}}”', { title }), entry.write, 'write')
-      : [step('schema', true, say('字段“{{title}}”由系统填写，谁都不能修改', { title }))]),
+      ? await explain(localized('填写字段“{{title}}”', { title }), entry.write, 'write')
+      : [step('schema', true, localized('字段“{{title}}”由系统填写，谁都不能修改', { title }))]),
   ]
 }

@@ -1,17 +1,17 @@
 import { fieldFault } from '#model/errors.ts'
 import { joinWords } from '#model/language/joinWords.ts'
-import { say } from '#model/language/say.ts'
-import type { Words } from '#model/language/Words.ts'
+import type { LocalizedText } from '#model/language/LocalizedText.ts'
+import { localized } from '#model/language/localized.ts'
 import type { PageModel, ResourceModel, Text } from '#model/types/index.ts'
 import type { Caller } from '#server/engine/Caller.ts'
-import type { RowVerdict } from '#server/engine/explain/RowVerdict.ts'
+import type { RowAccess } from '#server/engine/explain/RowAccess.ts'
 import { refusalWords } from '#server/engine/expression/refused.ts'
 import type { RequestContext } from '#server/engine/RequestContext.ts'
 import { placeInSchema } from './placeInSchema.ts'
 import { departmentNames } from './scopeWords.ts'
 import { step, type WhyStep } from './WhyStep.ts'
 
-type Given = NonNullable<RowVerdict['given']>
+type Given = NonNullable<RowAccess['given']>
 
 export interface RecordQuestion {
   page: PageModel
@@ -29,7 +29,7 @@ export async function explainRecord(context: RequestContext, question: RecordQue
   const { page, id, subject, when, refusal, action } = question
   const { resource } = page
   if (resource === null || (resource.source === 'module' && resource.parent !== null)) {
-    throw fieldFault('INVALID', 'id', say('此页面的数据由程序按上级记录给出，不能按记录追查'))
+    throw fieldFault('INVALID', 'id', localized('此页面的数据由程序按上级记录给出，不能按记录追查'))
   }
   const verdict = await context.explainRow({ resource, key: id, as: subject, when })
   const name = String(verdict.record[resource.label] ?? String(id))
@@ -40,8 +40,8 @@ export async function explainRecord(context: RequestContext, question: RecordQue
   if (verdict.inWhere !== null) {
     const { where } = page
     const words = verdict.inWhere
-      ? say('记录符合页面的条件 {{where}}', { where })
-      : say('记录不符合页面的条件 {{where}}', { where })
+      ? localized('记录符合页面的条件 {{where}}', { where })
+      : localized('记录不符合页面的条件 {{where}}', { where })
     const place = await placeInSchema(page.component, ['where'])
     steps.push(step('condition', verdict.inWhere, words, place))
   }
@@ -62,21 +62,21 @@ export async function explainRecord(context: RequestContext, question: RecordQue
 /** What server code has decided, and by which rule. */
 function giving({ holds, rule }: Given, name: string, { nickName }: Caller): WhyStep {
   const words = holds
-    ? say('程序把记录“{{name}}”给“{{nickName}}”看', { name, nickName })
-    : say('程序不把记录“{{name}}”给“{{nickName}}”看', { name, nickName })
-  return step('condition', holds, rule === null ? words : say('{{words}}：{{rule}}', { words, rule }))
+    ? localized('程序把记录“{{name}}”给“{{nickName}}”看', { name, nickName })
+    : localized('程序不把记录“{{name}}”给“{{nickName}}”看', { name, nickName })
+  return step('condition', holds, rule === null ? words : localized('{{words}}：{{rule}}', { words, rule }))
 }
 
 /** Whose the record is, and whether it is still there. */
 function belonging(
-  { removed, shared }: RowVerdict,
+  { removed, shared }: RowAccess,
   { name, isOwnOnly }: { name: string; isOwnOnly: boolean },
 ): WhyStep {
-  if (removed) return step('record', false, say('记录“{{name}}”在回收站中', { name }))
-  if (!shared) return step('record', true, say('记录“{{name}}”属于本机构，没有被删除', { name }))
+  if (removed) return step('record', false, localized('记录“{{name}}”在回收站中', { name }))
+  if (!shared) return step('record', true, localized('记录“{{name}}”属于本机构，没有被删除', { name }))
   if (isOwnOnly)
-    return step('record', false, say('记录“{{name}}”由其他机构共享，只有所属机构可以更改', { name }))
-  return step('record', true, say('记录“{{name}}”由其他机构共享，没有被删除', { name }))
+    return step('record', false, localized('记录“{{name}}”由其他机构共享，只有所属机构可以更改', { name }))
+  return step('record', true, localized('记录“{{name}}”由其他机构共享，没有被删除', { name }))
 }
 
 /** Whether the engine does it to records of the own institution alone: what changes them, and has no code of its own. */
@@ -86,15 +86,15 @@ function isOwnOnly({ actions }: ResourceModel, name: string): boolean {
   return action !== undefined && action.component === null && action.link === null
 }
 
-function allowing(allows: boolean, when: string | null, reason: Words | null): Words {
-  if (allows) return say('记录符合按钮的条件 {{when}}', { when })
-  if (reason === null) return say('记录不符合按钮的条件 {{when}}', { when })
-  return say('记录不符合按钮的条件 {{when}}：{{reason}}', { when, reason })
+function allowing(allows: boolean, when: string | null, reason: LocalizedText | null): LocalizedText {
+  if (allows) return localized('记录符合按钮的条件 {{when}}', { when })
+  if (reason === null) return localized('记录不符合按钮的条件 {{when}}', { when })
+  return localized('记录不符合按钮的条件 {{when}}：{{reason}}', { when, reason })
 }
 
 interface ScopeQuestion {
   resource: ResourceModel
-  verdict: RowVerdict
+  verdict: RowAccess
   subject: Caller
 }
 
@@ -105,21 +105,21 @@ async function explainScope(
   const place = await placeInSchema(resource.page, ['resource', 'scope'])
   const name = subject.nickName
   if (subject.dataScope === null) {
-    return step('scope', true, say('“{{name}}”的角色能看到本机构的全部数据', { name }), place)
+    return step('scope', true, localized('“{{name}}”的角色能看到本机构的全部数据', { name }), place)
   }
-  if (verdict.inScope === null) return step('scope', true, say('数据范围不限制这个页面'), place)
+  if (verdict.inScope === null) return step('scope', true, localized('数据范围不限制这个页面'), place)
   const { deptIds } = subject.dataScope
   const { department, owner } = resource.scope
   const sees = [
     ...(department !== null && deptIds.length > 0
-      ? [say('部门为{{departments}}的记录', { departments: await departmentNames(context, deptIds) })]
+      ? [localized('部门为{{departments}}的记录', { departments: await departmentNames(context, deptIds) })]
       : []),
-    ...(owner !== null ? [say('本人的记录')] : []),
+    ...(owner !== null ? [localized('本人的记录')] : []),
   ]
   const words =
     sees.length === 0
-      ? say('“{{name}}”的角色看不到任何数据', { name })
-      : say('“{{name}}”的角色能看到{{sees}}', { name, sees: joinWords(sees, '和') })
+      ? localized('“{{name}}”的角色看不到任何数据', { name })
+      : localized('“{{name}}”的角色能看到{{sees}}', { name, sees: joinWords(sees, '和') })
   const holds = await valueWords(context, resource, verdict)
   return step('scope', verdict.inScope, joinWords([words, holds], '；'), place)
 }
@@ -128,18 +128,20 @@ async function explainScope(
 async function valueWords(
   context: RequestContext,
   { scope, fields }: ResourceModel,
-  { record }: RowVerdict,
-): Promise<Words> {
+  { record }: RowAccess,
+): Promise<LocalizedText> {
   const titleOf = (name: string) => fields.find(field => field.name === name)?.title ?? name
   const { department, owner } = scope
   const deptId = department === null ? null : record[department]
-  const parts: Words[] = []
+  const parts: LocalizedText[] = []
   if (department !== null) {
     const names = await departmentNames(context, typeof deptId === 'number' ? [deptId] : [])
-    parts.push(say('{{title}}是{{names}}', { title: titleOf(department), names }))
+    parts.push(localized('{{title}}是{{names}}', { title: titleOf(department), names }))
   }
   if (owner !== null) {
-    parts.push(say('{{title}}是 {{value}}', { title: titleOf(owner), value: record[owner] ?? say('空') }))
+    parts.push(
+      localized('{{title}}是 {{value}}', { title: titleOf(owner), value: record[owner] ?? localized('空') }),
+    )
   }
-  return say('这条记录的{{parts}}', { parts: joinWords(parts, '，') })
+  return localized('这条记录的{{parts}}', { parts: joinWords(parts, '，') })
 }

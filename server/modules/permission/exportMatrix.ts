@@ -1,6 +1,6 @@
 import { joinWords } from '#model/language/joinWords.ts'
-import { say } from '#model/language/say.ts'
-import type { Words } from '#model/language/Words.ts'
+import type { LocalizedText } from '#model/language/LocalizedText.ts'
+import { localized } from '#model/language/localized.ts'
 import { wordsOf } from '#model/language/wordsOf.ts'
 import { textOf } from '#model/text.ts'
 import { defineModule } from '#server/engine/defineModule.ts'
@@ -12,8 +12,8 @@ import { otherEntries } from './otherEntries.ts'
 import { type PermissionEntry, rightsIn } from './PermissionEntry.ts'
 import { readRoleGrants } from './readRoleGrants.ts'
 
-const TITLE = say('权限一览')
-const KINDS = { page: say('页面'), action: say('按钮'), field: say('字段') }
+const TITLE = localized('权限一览')
+const KINDS = { page: localized('页面'), action: localized('按钮'), field: localized('字段') }
 
 /** Who can do what, as a workbook for reviews on paper. */
 export default defineModule({
@@ -52,17 +52,17 @@ async function readSheet(context: RequestContext): Promise<{ heads: string[]; ro
     rows: entries.map(entry => [
       textOf(entry.pageTitle, language),
       KINDS[entry.kind][language],
-      textOf(entry.kind === 'page' ? say('打开页面') : entry.title, language),
+      textOf(entry.kind === 'page' ? localized('打开页面') : entry.title, language),
       joinWords([...new Set([...(entry.use ?? []), ...(entry.write ?? [])].flat())], ' 或 ')[language],
       ...roles.map(({ permissions }) => wordOf(entry, rightsIn(permissions, entry))[language]),
     ]),
   }
 }
 
-const HEADS = [say('页面'), say('种类'), say('名称'), say('权限标识')]
-const RIGHTS = [wordsOf(''), say('只读'), say('只填'), say('读写')]
+const HEADS = [localized('页面'), localized('种类'), localized('名称'), localized('权限标识')]
+const RIGHTS = [wordsOf(''), localized('只读'), localized('只填'), localized('读写')]
 
-function wordOf({ kind }: PermissionEntry, rights: number): Words {
+function wordOf({ kind }: PermissionEntry, rights: number): LocalizedText {
   if (kind !== 'field') return wordsOf(rights === 0 ? '' : '✓')
   return RIGHTS[rights] ?? wordsOf('')
 }

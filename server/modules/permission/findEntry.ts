@@ -1,5 +1,5 @@
 import { Fault, fieldFault } from '#model/errors.ts'
-import { say } from '#model/language/say.ts'
+import { localized } from '#model/language/localized.ts'
 import type { AppModel, PageModel } from '#model/types/index.ts'
 import { entriesOfPage } from './entriesOf.ts'
 import type { PermissionEntry } from './PermissionEntry.ts'
@@ -7,7 +7,7 @@ import type { PermissionEntry } from './PermissionEntry.ts'
 /** The page that a question names. @throws Fault NOT_FOUND */
 export function findPage(app: AppModel, name: unknown): PageModel {
   const page = typeof name === 'string' && Object.hasOwn(app.pages, name) ? app.pages[name] : undefined
-  if (!page) throw new Fault('NOT_FOUND', { message: say('没有这个页面') })
+  if (!page) throw new Fault('NOT_FOUND', { message: localized('没有这个页面') })
   return page
 }
 
@@ -17,7 +17,11 @@ export function findEntry(page: PageModel, query: { action?: unknown; field?: un
   const name = kind === 'page' ? '' : query[kind]
   const found = entriesOfPage(page).find(entry => entry.kind === kind && entry.name === name)
   if (found) return found
-  throw fieldFault('INVALID', kind, kind === 'field' ? say('页面没有这个字段') : say('页面没有这个按钮'))
+  throw fieldFault(
+    'INVALID',
+    kind,
+    kind === 'field' ? localized('页面没有这个字段') : localized('页面没有这个按钮'),
+  )
 }
 
 function entryKind({ action, field }: { action?: unknown; field?: unknown }): PermissionEntry['kind'] {

@@ -1,5 +1,5 @@
 import { Fault } from '#model/errors.ts'
-import { say } from '#model/language/say.ts'
+import { localized } from '#model/language/localized.ts'
 import type { Caller } from '#server/engine/Caller.ts'
 import type { RequestContext } from '#server/engine/RequestContext.ts'
 
@@ -18,7 +18,7 @@ export async function readSubject(context: RequestContext, user: unknown): Promi
   })
   if (subject === null) {
     throw new Fault('STATE', {
-      message: say('“{{name}}”的账号或所在机构已停用，什么都看不到', { name: nickName }),
+      message: localized('“{{name}}”的账号或所在机构已停用，什么都看不到', { name: nickName }),
     })
   }
   return subject

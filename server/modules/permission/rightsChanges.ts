@@ -1,7 +1,7 @@
 import { joinWords } from '#model/language/joinWords.ts'
+import type { LocalizedText } from '#model/language/LocalizedText.ts'
+import { localized } from '#model/language/localized.ts'
 import { quoteWords } from '#model/language/quoteWords.ts'
-import { say } from '#model/language/say.ts'
-import type { Words } from '#model/language/Words.ts'
 import { wordsOf } from '#model/language/wordsOf.ts'
 import type { PageModel, Text } from '#model/types/index.ts'
 import type { RequestContext } from '#server/engine/RequestContext.ts'
@@ -20,12 +20,12 @@ export async function rightsChanges(
   const entries = [...asked, ...(await otherEntries(context, asked))]
   const told = (compared: Compared) => toldOnce(context.app.pages, changedIn(entries, compared), compared)
   return [
-    ...section(say('将获得'), 'gain', told({ has: after, lacks: before })),
-    ...section(say('将失去'), 'loss', told({ has: before, lacks: after })),
+    ...section(localized('将获得'), 'gain', told({ has: after, lacks: before })),
+    ...section(localized('将失去'), 'loss', told({ has: before, lacks: after })),
   ]
 }
 
-function section(title: Words, tone: PreviewSection['tone'], found: Found): PreviewSection[] {
+function section(title: LocalizedText, tone: PreviewSection['tone'], found: Found): PreviewSection[] {
   const count = found.reduce((sum, { only }) => sum + (only & USE ? 1 : 0) + (only & WRITE ? 1 : 0), 0)
   return count === 0 ? [] : [{ title, tone, count, items: wordsByPage(found) }]
 }
@@ -70,7 +70,7 @@ function wordsByPage(changed: Found): PreviewSection['items'] {
     title: wordsOf(found[0]?.entry.pageTitle ?? ''),
     detail: joinWords(
       [
-        ...(found.some(({ entry }) => entry.kind === 'page') ? [say('打开页面')] : []),
+        ...(found.some(({ entry }) => entry.kind === 'page') ? [localized('打开页面')] : []),
         ...found.filter(({ entry }) => entry.kind === 'action').map(({ entry }) => entry.title),
         ...fieldWords(found),
       ],
@@ -82,7 +82,7 @@ function wordsByPage(changed: Found): PreviewSection['items'] {
 type Found = { entry: PermissionEntry; only: number }[]
 
 /** Fields come by dozens with their page: named where few, counted where many. */
-function fieldWords(found: Found): Words[] {
+function fieldWords(found: Found): LocalizedText[] {
   const fields = found.filter(({ entry }) => entry.kind === 'field')
   const titlesOf = (right: number) =>
     fields.filter(({ only }) => (only & right) !== 0).map(({ entry }) => entry.title)
@@ -95,12 +95,12 @@ function fieldWords(found: Found): Words[] {
 
 const MOST_NAMED = 4
 
-const readWords = (titles: readonly Text[]): Words =>
+const readWords = (titles: readonly Text[]): LocalizedText =>
   titles.length <= MOST_NAMED
-    ? say('查看字段{{names}}', { names: quoteWords(titles) })
-    : say('查看 {{count}} 个字段', { count: titles.length })
+    ? localized('查看字段{{names}}', { names: quoteWords(titles) })
+    : localized('查看 {{count}} 个字段', { count: titles.length })
 
-const writtenWords = (titles: readonly Text[]): Words =>
+const writtenWords = (titles: readonly Text[]): LocalizedText =>
   titles.length <= MOST_NAMED
-    ? say('填写字段{{names}}', { names: quoteWords(titles) })
-    : say('填写 {{count}} 个字段', { count: titles.length })
+    ? localized('填写字段{{names}}', { names: quoteWords(titles) })
+    : localized('填写 {{count}} 个字段', { count: titles.length })

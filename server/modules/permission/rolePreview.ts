@@ -1,5 +1,5 @@
-import { say } from '#model/language/say.ts'
-import type { Words } from '#model/language/Words.ts'
+import type { LocalizedText } from '#model/language/LocalizedText.ts'
+import { localized } from '#model/language/localized.ts'
 import { defineModule, type Row } from '#server/engine/defineModule.ts'
 import type { RequestContext } from '#server/engine/RequestContext.ts'
 import type { SavePreview } from '#server/engine/SavePreview.ts'
@@ -46,16 +46,19 @@ async function preview(context: RequestContext, body: Row): Promise<SavePreview>
   }
 }
 
-function summaryOf(role: Row, { holders, affected }: Awaited<ReturnType<typeof affectedUsers>>): Words {
+function summaryOf(
+  role: Row,
+  { holders, affected }: Awaited<ReturnType<typeof affectedUsers>>,
+): LocalizedText {
   const name = role.roleName
-  if (holders === 0) return say('角色“{{name}}”目前没有分配给任何用户。', { name })
+  if (holders === 0) return localized('角色“{{name}}”目前没有分配给任何用户。', { name })
   if (affected === 0) {
-    return say('角色“{{name}}”已分配给 {{count}} 个用户，他们另有角色带来同样的权限，不受影响。', {
+    return localized('角色“{{name}}”已分配给 {{count}} 个用户，他们另有角色带来同样的权限，不受影响。', {
       name,
       count: holders,
     })
   }
-  return say('角色“{{name}}”已分配给 {{holders}} 个用户，其中 {{count}} 个用户的权限会立即改变。', {
+  return localized('角色“{{name}}”已分配给 {{holders}} 个用户，其中 {{count}} 个用户的权限会立即改变。', {
     name,
     holders,
     count: affected,

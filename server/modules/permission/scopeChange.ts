@@ -1,4 +1,4 @@
-import { say } from '#model/language/say.ts'
+import { localized } from '#model/language/localized.ts'
 import type { Row } from '#server/engine/defineModule.ts'
 import type { RequestContext } from '#server/engine/RequestContext.ts'
 import type { PreviewSection } from '#server/engine/SavePreview.ts'
@@ -15,8 +15,8 @@ export async function scopeChange(
   const after = { dataScope: sent.dataScope, deptIds: idsOf(sent.deptIds) }
   if (keyOf(before) === keyOf(after)) return null
   const [from, to] = [await scopeWords(context, before), await scopeWords(context, after)]
-  const detail = say('{{from}} → {{to}}', { from, to })
-  return { title: say('数据范围'), tone: 'change', items: [{ title: say('可见的数据'), detail }] }
+  const detail = localized('{{from}} → {{to}}', { from, to })
+  return { title: localized('数据范围'), tone: 'change', items: [{ title: localized('可见的数据'), detail }] }
 }
 
 const idsOf = (value: unknown): number[] => (Array.isArray(value) ? (value as number[]) : [])

@@ -1,6 +1,6 @@
 import { joinWords } from '#model/language/joinWords.ts'
-import { say } from '#model/language/say.ts'
-import type { Words } from '#model/language/Words.ts'
+import type { LocalizedText } from '#model/language/LocalizedText.ts'
+import { localized } from '#model/language/localized.ts'
 import { wordsOf } from '#model/language/wordsOf.ts'
 import type { RequestContext } from '#server/engine/RequestContext.ts'
 
@@ -10,19 +10,19 @@ const MOST_NAMES = 6
 export async function scopeWords(
   context: RequestContext,
   { dataScope, deptIds }: { dataScope: string; deptIds: readonly number[] },
-): Promise<Words> {
+): Promise<LocalizedText> {
   const entries = await context.services.dictionaries.entries('system_data_scope')
   const label = entries.find(entry => entry.dictValue === dataScope)?.dictLabel ?? dataScope
   if (dataScope !== '2') return wordsOf(label)
-  return say('{{label}}：{{names}}', { label, names: await departmentNames(context, deptIds) })
+  return localized('{{label}}：{{names}}', { label, names: await departmentNames(context, deptIds) })
 }
 
 /** Names of departments, the first few of many. */
 export async function departmentNames(
   { tx, caller }: RequestContext,
   deptIds: readonly number[],
-): Promise<Words> {
-  if (deptIds.length === 0) return say('无部门')
+): Promise<LocalizedText> {
+  if (deptIds.length === 0) return localized('无部门')
   const rows = await tx
     .selectFrom('sys_dept')
     .select('dept_name')
@@ -33,6 +33,6 @@ export async function departmentNames(
   const names = rows.map(row => row.dept_name as string)
   const shown = joinWords(names.slice(0, MOST_NAMES), '、')
   return names.length > MOST_NAMES
-    ? say('{{shown}}等 {{count}} 个部门', { shown, count: names.length })
+    ? localized('{{shown}}等 {{count}} 个部门', { shown, count: names.length })
     : shown
 }

@@ -1,5 +1,5 @@
 import { Fault } from '#model/errors.ts'
-import { say } from '#model/language/say.ts'
+import { localized } from '#model/language/localized.ts'
 import { isWithinRights } from '#server/engine/access/isWithinRights.ts'
 import { defineModule } from '#server/engine/defineModule.ts'
 import type { RequestContext } from '#server/engine/RequestContext.ts'
@@ -28,16 +28,16 @@ async function viewAs(context: RequestContext, userId: number) {
   const { caller, services, tx } = context
   const { tenantId } = caller
   const user = await context.readRecord('system/user/index', userId)
-  if (userId === caller.userId) throw new Fault('STATE', { message: say('这是您自己的账号') })
+  if (userId === caller.userId) throw new Fault('STATE', { message: localized('这是您自己的账号') })
   const account = await services.grants.ofAccount(tx, { tenantId, userId })
   if (account === null) {
     throw new Fault('STATE', {
-      message: say('“{{name}}”的账号已停用，看不到任何内容', { name: user.nickName }),
+      message: localized('“{{name}}”的账号已停用，看不到任何内容', { name: user.nickName }),
     })
   }
   if (!isWithinRights(caller, account)) {
     throw new Fault('PERMISSION_DENIED', {
-      message: say('“{{name}}”的权限或数据范围超出了您自己的，不能以其身份查看', {
+      message: localized('“{{name}}”的权限或数据范围超出了您自己的，不能以其身份查看', {
         name: user.nickName,
       }),
     })

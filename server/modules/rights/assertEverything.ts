@@ -1,5 +1,5 @@
 import { Fault } from '#model/errors.ts'
-import type { Words } from '#model/language/Words.ts'
+import type { LocalizedText } from '#model/language/LocalizedText.ts'
 import type { RequestContext } from '#server/engine/RequestContext.ts'
 import { lockRights } from './lockRights.ts'
 import { EVERYTHING } from './Reach.ts'
@@ -12,7 +12,7 @@ import { readOwnReach } from './readReach.ts'
  */
 export async function assertEverything(
   context: RequestContext,
-  refusal: (name: string) => Words,
+  refusal: (name: string) => LocalizedText,
 ): Promise<void> {
   const { tx, caller } = context
   await lockRights(tx, caller.tenantId)

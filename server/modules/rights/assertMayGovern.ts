@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { Fault, fieldFault } from '#model/errors.ts'
-import { say } from '#model/language/say.ts'
-import type { Words } from '#model/language/Words.ts'
+import type { LocalizedText } from '#model/language/LocalizedText.ts'
+import { localized } from '#model/language/localized.ts'
 import type { RequestContext } from '#server/engine/RequestContext.ts'
 import { type RoleBeyond, roleExcess, wordsOfRole } from './assertRolesWithin.ts'
 import { lockRights } from './lockRights.ts'
@@ -68,7 +68,7 @@ async function assertNoneAdded(
 ): Promise<void> {
   const [role] = await readRoles(tx, caller.tenantId, roleIds)
   if (!role) return
-  throw fieldFault('BEYOND_RIGHTS', field, say('不能给自己增加角色“{{name}}”', { name: role.roleName }))
+  throw fieldFault('BEYOND_RIGHTS', field, localized('不能给自己增加角色“{{name}}”', { name: role.roleName }))
 }
 
 interface Account {
@@ -124,10 +124,13 @@ async function judge(context: RequestContext, { roleIds, deptId }: Account): Pro
 
 type Names = { user: string; name: string }
 
-const accountWords: Record<Excess, (names: Names) => Words> = {
-  administration: names => say('“{{user}}”持有管理员角色“{{name}}”，只有持有该角色的人才能更改此账号', names),
-  permissions: names => say('“{{user}}”持有的角色“{{name}}”超出了您自己的权限，不能由您更改此账号', names),
-  scope: names => say('“{{user}}”持有的角色“{{name}}”超出了您自己的数据范围，不能由您更改此账号', names),
+const accountWords: Record<Excess, (names: Names) => LocalizedText> = {
+  administration: names =>
+    localized('“{{user}}”持有管理员角色“{{name}}”，只有持有该角色的人才能更改此账号', names),
+  permissions: names =>
+    localized('“{{user}}”持有的角色“{{name}}”超出了您自己的权限，不能由您更改此账号', names),
+  scope: names =>
+    localized('“{{user}}”持有的角色“{{name}}”超出了您自己的数据范围，不能由您更改此账号', names),
 }
 
 export const faultOfAccount = (user: string, { role, excess }: RoleBeyond): Fault =>

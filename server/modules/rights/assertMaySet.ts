@@ -1,4 +1,4 @@
-import { say } from '#model/language/say.ts'
+import { localized } from '#model/language/localized.ts'
 import { type Caller, isPermitted } from '#server/engine/Caller.ts'
 import type { Row } from '#server/engine/defineModule.ts'
 import type { RequestContext } from '#server/engine/RequestContext.ts'
@@ -32,7 +32,7 @@ const keys: ReadonlySet<unknown> = new Set([
 export async function assertMaySet(context: RequestContext, settings: readonly Row[]): Promise<void> {
   if (!settings.some(({ configKey }) => keys.has(configKey))) return
   await assertEverything(context, name =>
-    say('此参数关系到各机构的账号与密码，只有角色“{{name}}”才能更改', { name }),
+    localized('此参数关系到各机构的账号与密码，只有角色“{{name}}”才能更改', { name }),
   )
 }
 

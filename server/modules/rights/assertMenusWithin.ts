@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { Fault, fieldFault } from '#model/errors.ts'
-import { say } from '#model/language/say.ts'
+import { localized } from '#model/language/localized.ts'
 import type { RequestContext } from '#server/engine/RequestContext.ts'
 import { wordsOfRole } from './assertRolesWithin.ts'
 import { lockRights } from './lockRights.ts'
@@ -30,7 +30,7 @@ export async function assertMenusWithin(
     .execute()
   const beyond = rows.find(row => row.perms !== '' && !permissions.has(row.perms))
   if (beyond) {
-    const message = say('“{{name}}”超出了您自己的权限，不能由您授予或收回', { name: beyond.menu_name })
+    const message = localized('“{{name}}”超出了您自己的权限，不能由您授予或收回', { name: beyond.menu_name })
     throw fieldFault('BEYOND_RIGHTS', field, message)
   }
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { Fault } from '#model/errors.ts'
-import { say } from '#model/language/say.ts'
+import { localized } from '#model/language/localized.ts'
 import type { RequestContext } from '#server/engine/RequestContext.ts'
 import { lockRights } from './lockRights.ts'
 import { EVERYTHING } from './Reach.ts'
@@ -30,7 +30,7 @@ export async function assertNodesWithin(context: RequestContext, menuIds: readon
   if (beyond === undefined) return
   const name = beyond.menu_name
   const message = menuIds.includes(beyond.menu_id)
-    ? say('“{{name}}”超出了您自己的权限，不能由您更改、移动或删除', { name })
-    : say('下级“{{name}}”超出了您自己的权限，其上级菜单不能由您更改、移动或删除', { name })
+    ? localized('“{{name}}”超出了您自己的权限，不能由您更改、移动或删除', { name })
+    : localized('下级“{{name}}”超出了您自己的权限，其上级菜单不能由您更改、移动或删除', { name })
   throw new Fault('BEYOND_RIGHTS', { message })
 }

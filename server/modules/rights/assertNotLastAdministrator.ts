@@ -1,5 +1,5 @@
 import { Fault } from '#model/errors.ts'
-import { say } from '#model/language/say.ts'
+import { localized } from '#model/language/localized.ts'
 import type { RequestContext } from '#server/engine/RequestContext.ts'
 import { lockRights } from './lockRights.ts'
 
@@ -32,7 +32,7 @@ export async function assertNotLastAdministrator(
   )
   if (leaving.length > 0 && leaving.length === administrators.length) {
     throw new Fault('STATE', {
-      message: say('这是本机构最后一个管理员账号，不能停用、删除或取消其管理员角色'),
+      message: localized('这是本机构最后一个管理员账号，不能停用、删除或取消其管理员角色'),
     })
   }
 }

@@ -1,6 +1,6 @@
 import { Fault, fieldFault } from '#model/errors.ts'
-import { say } from '#model/language/say.ts'
-import type { Words } from '#model/language/Words.ts'
+import type { LocalizedText } from '#model/language/LocalizedText.ts'
+import { localized } from '#model/language/localized.ts'
 import type { RequestContext } from '#server/engine/RequestContext.ts'
 import { lockRights } from './lockRights.ts'
 import { type Excess, excessOf, type GrantedRole, isWithinScope } from './Reach.ts'
@@ -48,14 +48,15 @@ export async function roleExcess(
   return isWithinScope(mine, scope) ? null : 'scope'
 }
 
-const roleWords: Record<Excess, (name: { name: string }) => Words> = {
+const roleWords: Record<Excess, (name: { name: string }) => LocalizedText> = {
   administration: name =>
-    say('“{{name}}”是管理员角色，超出了您自己的权限，只有持有它的人才能更改、授予或收回', name),
-  permissions: name => say('角色“{{name}}”的权限超出了您自己的权限，不能由您更改、授予或收回', name),
-  scope: name => say('角色“{{name}}”的数据范围超出了您自己的数据范围，不能由您更改、授予或收回', name),
+    localized('“{{name}}”是管理员角色，超出了您自己的权限，只有持有它的人才能更改、授予或收回', name),
+  permissions: name => localized('角色“{{name}}”的权限超出了您自己的权限，不能由您更改、授予或收回', name),
+  scope: name => localized('角色“{{name}}”的数据范围超出了您自己的数据范围，不能由您更改、授予或收回', name),
 }
 
-export const wordsOfRole = ({ role, excess }: RoleBeyond): Words => roleWords[excess]({ name: role.roleName })
+export const wordsOfRole = ({ role, excess }: RoleBeyond): LocalizedText =>
+  roleWords[excess]({ name: role.roleName })
 
 /** Scopes that depend on who looks are measured by those who hold the role, those in the trash included. */
 async function departmentsOfHolders({ tx, caller }: RequestContext, role: GrantedRole): Promise<number[]> {

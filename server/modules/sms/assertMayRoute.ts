@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { say } from '#model/language/say.ts'
+import { localized } from '#model/language/localized.ts'
 import type { Row } from '#server/engine/defineModule.ts'
 import type { RequestContext } from '#server/engine/RequestContext.ts'
 import { assertEverything } from '../rights/assertEverything.ts'
@@ -55,5 +55,5 @@ export async function assertMayRoute(
 
 const refuse = (context: RequestContext) =>
   assertEverything(context, name =>
-    say('登录和找回密码的验证码由此发送，只有角色“{{name}}”才能更改', { name }),
+    localized('登录和找回密码的验证码由此发送，只有角色“{{name}}”才能更改', { name }),
   )

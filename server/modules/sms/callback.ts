@@ -1,5 +1,5 @@
 import { Fault } from '#model/errors.ts'
-import { say } from '#model/language/say.ts'
+import { localized } from '#model/language/localized.ts'
 import { defineModule, type RouteInput } from '#server/engine/defineModule.ts'
 import type { RequestContext } from '#server/engine/RequestContext.ts'
 import type { ReceivedReceipts } from '#server/engine/SmsReceipts.ts'
@@ -44,6 +44,6 @@ async function receive(
 
 /** @throws Fault INVALID when the one receipt names no message */
 function isNoted({ noted, faulty }: Omit<ReceivedReceipts, 'isList'>): boolean {
-  if (faulty.length > 0) throw new Fault('INVALID', { message: say('回执中没有短信编号') })
+  if (faulty.length > 0) throw new Fault('INVALID', { message: localized('回执中没有短信编号') })
   return noted > 0
 }

@@ -1,7 +1,7 @@
 import { fieldFault } from '#model/errors.ts'
 import { joinWords } from '#model/language/joinWords.ts'
+import { localized } from '#model/language/localized.ts'
 import { quoteWords } from '#model/language/quoteWords.ts'
-import { say } from '#model/language/say.ts'
 import { defineModule, type Row } from '#server/engine/defineModule.ts'
 import type { RequestContext } from '#server/engine/RequestContext.ts'
 import { simpleList } from '../notify/simpleList.ts'
@@ -20,7 +20,7 @@ export default defineModule({
       await assertImplemented(context, String(values.code))
       assertComplete(values)
       if (values.code === http && !values.apiKey)
-        throw fieldFault('INVALID', 'apiKey', say('请填写 API 账号'))
+        throw fieldFault('INVALID', 'apiKey', localized('请填写 API 账号'))
     },
     async beforeUpdate(context, record, changes) {
       await assertMayRoute(context, [record], changes)
@@ -46,10 +46,10 @@ async function assertImplemented({ services }: RequestContext, code: string): Pr
     implemented.map(one => quoteWords([labelOf(one)])),
     '或',
   )
-  throw fieldFault('INVALID', 'code', say('“{{label}}”还没有实现，请选择{{others}}', { label, others }))
+  throw fieldFault('INVALID', 'code', localized('“{{label}}”还没有实现，请选择{{others}}', { label, others }))
 }
 
 /** @throws Fault INVALID at url where an operator is asked nowhere */
 function assertComplete({ code, url }: Row): void {
-  if (code === http && !url) throw fieldFault('INVALID', 'url', say('请填写请求地址'))
+  if (code === http && !url) throw fieldFault('INVALID', 'url', localized('请填写请求地址'))
 }

@@ -1,5 +1,5 @@
 import { Fault } from '#model/errors.ts'
-import { say } from '#model/language/say.ts'
+import { localized } from '#model/language/localized.ts'
 import { defineModule } from '#server/engine/defineModule.ts'
 import type { Services, Sms } from '#server/engine/Services.ts'
 import { keepCode } from '#server/engine/template/keepCode.ts'
@@ -34,7 +34,7 @@ export default defineModule({
         params,
       }
       // The operator is asked outside of the transaction, and its answer waited for: it is what the test is for.
-      context.conclude(() => trySms(services, { ...sms, mobile: String(values.mobile) }))
+      context.deferOutcome(() => trySms(services, { ...sms, mobile: String(values.mobile) }))
       return {}
     },
   },
@@ -48,7 +48,7 @@ async function trySms(services: Services, sms: Sms): Promise<void> {
     const { cause } = error as Error
     if (!(cause instanceof Error)) throw error
     throw new Fault('SMS_FAILED', {
-      message: say('短信发送失败：{{message}}', { message: cause.message }),
+      message: localized('短信发送失败：{{message}}', { message: cause.message }),
       cause,
     })
   }

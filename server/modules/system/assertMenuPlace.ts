@@ -1,5 +1,5 @@
 import { fieldFault } from '#model/errors.ts'
-import { say } from '#model/language/say.ts'
+import { localized } from '#model/language/localized.ts'
 import type { Row } from '#server/engine/defineModule.ts'
 import type { RequestContext } from '#server/engine/RequestContext.ts'
 
@@ -24,7 +24,7 @@ async function assertBelowDirectory(tx: Tx, { menuType, parentId = null }: Row):
     .where('menu_id', '=', Number(parentId))
     .executeTakeFirst()
   if (parent === undefined || parent.menu_type === 'M') return
-  const message = say('“{{name}}”不是目录，目录和菜单只能放在目录下', { name: parent.menu_name })
+  const message = localized('“{{name}}”不是目录，目录和菜单只能放在目录下', { name: parent.menu_name })
   throw fieldFault('INVALID', 'parentId', message)
 }
 
@@ -38,7 +38,7 @@ async function assertHoldsItsOwn(tx: Tx, { menuId, menuType }: Row): Promise<voi
     throw fieldFault(
       'STATE',
       'menuType',
-      say('存在下级“{{name}}”，不能改为此类型', { name: child.menu_name }),
+      localized('存在下级“{{name}}”，不能改为此类型', { name: child.menu_name }),
     )
 }
 
@@ -56,7 +56,7 @@ async function assertOwnPath(tx: Tx, menu: Row): Promise<void> {
     .where('menu_id', '!=', Number(menu.menuId ?? 0))
     .executeTakeFirst()
   if (neighbour) {
-    const message = say('同一上级下的“{{name}}”已使用此路由地址', { name: neighbour.menu_name })
+    const message = localized('同一上级下的“{{name}}”已使用此路由地址', { name: neighbour.menu_name })
     throw fieldFault('DUPLICATE', 'path', message)
   }
 }

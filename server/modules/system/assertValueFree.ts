@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { Fault, fieldFault } from '#model/errors.ts'
-import { say } from '#model/language/say.ts'
-import type { Words } from '#model/language/Words.ts'
+import type { LocalizedText } from '#model/language/LocalizedText.ts'
+import { localized } from '#model/language/localized.ts'
 import type { FieldModel, ResourceModel } from '#model/types/index.ts'
 import type { Row } from '#server/engine/defineModule.ts'
 import type { RequestContext } from '#server/engine/RequestContext.ts'
@@ -9,7 +9,7 @@ import { bindTo } from '../tenant/applyPackage.ts'
 
 /** What is to be done to a value, and the field at which a refusal stands; none for a removal. */
 interface Intent {
-  what: Words
+  what: LocalizedText
   field?: string
 }
 
@@ -29,7 +29,10 @@ export async function assertValueFree(context: RequestContext, value: Row, inten
     uses.find(({ field }) => String(field.default) === value.dictValue) ??
     (await holderOf(context, uses, String(value.dictValue)))
   if (!holder) return
-  refuse(say('“{{label}}”正被“{{page}}”的“{{field}}”使用，{{what}}', wordsIn(value, holder, intent)), intent)
+  refuse(
+    localized('“{{label}}”正被“{{page}}”的“{{field}}”使用，{{what}}', wordsIn(value, holder, intent)),
+    intent,
+  )
 }
 
 /**
@@ -42,13 +45,16 @@ export function assertNotShipped({ app }: RequestContext, value: Row, intent: In
   const isShipped = value.createBy === 'system' && (value.createById ?? null) === null
   if (use && isShipped) {
     refuse(
-      say('“{{label}}”是系统内置的值，“{{page}}”的“{{field}}”等使用，{{what}}', wordsIn(value, use, intent)),
+      localized(
+        '“{{label}}”是系统内置的值，“{{page}}”的“{{field}}”等使用，{{what}}',
+        wordsIn(value, use, intent),
+      ),
       intent,
     )
   }
 }
 
-function refuse(message: Words, { field }: Intent): never {
+function refuse(message: LocalizedText, { field }: Intent): never {
   throw field === undefined ? new Fault('IN_USE', { message }) : fieldFault('IN_USE', field, message)
 }
 

@@ -1,5 +1,5 @@
 import { Fault, fieldFault } from '#model/errors.ts'
-import { say } from '#model/language/say.ts'
+import { localized } from '#model/language/localized.ts'
 import { wordsOf } from '#model/language/wordsOf.ts'
 import { isPermitted } from '#server/engine/Caller.ts'
 import { defineModule } from '#server/engine/defineModule.ts'
@@ -36,9 +36,9 @@ export default defineModule({
       }
       if (record.configType !== 'Y') return
       if (changes.configKey !== undefined)
-        throw fieldFault('FIELD_READ_ONLY', 'configKey', say('系统内置参数的键名不能修改'))
+        throw fieldFault('FIELD_READ_ONLY', 'configKey', localized('系统内置参数的键名不能修改'))
       if (changes.configType !== undefined)
-        throw fieldFault('FIELD_READ_ONLY', 'configType', say('系统内置参数不能改为非内置'))
+        throw fieldFault('FIELD_READ_ONLY', 'configType', localized('系统内置参数不能改为非内置'))
     },
     beforeRemove: assertMaySet,
     present: maskPassword,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { Fault, fieldFault } from '#model/errors.ts'
-import { say } from '#model/language/say.ts'
+import { localized } from '#model/language/localized.ts'
 import { defineModule, type Row } from '#server/engine/defineModule.ts'
 import { lockTree } from '#server/engine/lockRule.ts'
 import type { RequestContext } from '#server/engine/RequestContext.ts'
@@ -46,7 +46,7 @@ export default defineModule({
         .executeTakeFirst()
       if (child)
         throw new Fault('IN_USE', {
-          message: say('存在下级部门“{{name}}”，不能删除', { name: child.dept_name }),
+          message: localized('存在下级部门“{{name}}”，不能删除', { name: child.dept_name }),
         })
       const user = await tx
         .selectFrom('sys_user')
@@ -57,7 +57,7 @@ export default defineModule({
         .executeTakeFirst()
       if (user)
         throw new Fault('IN_USE', {
-          message: say('部门中还有用户（如“{{name}}”），不能删除', { name: user.nick_name }),
+          message: localized('部门中还有用户（如“{{name}}”），不能删除', { name: user.nick_name }),
         })
     },
     present(_context, rows) {
@@ -110,7 +110,9 @@ async function assertMayMove(context: RequestContext, record: Row, parentId: unk
   const { dataScope } = context.caller
   if (dataScope === null) return
   if (!dataScope.deptIds.includes(Number(record.parentId ?? 0))) {
-    const message = say('“{{name}}”现在的上级部门不在您的数据范围内，不能移动', { name: record.deptName })
+    const message = localized('“{{name}}”现在的上级部门不在您的数据范围内，不能移动', {
+      name: record.deptName,
+    })
     throw fieldFault('BEYOND_RIGHTS', 'parentId', message)
   }
   assertMayTop(context, parentId)
@@ -122,15 +124,15 @@ function assertMayRemove({ caller: { dataScope } }: RequestContext, { deptName: 
   if (dataScope === null || dataScope.deptIds.includes(above)) return
   const message =
     above === 0
-      ? say('“{{name}}”是顶级部门，只有能看到全部数据的人才能删除', { name })
-      : say('“{{name}}”的上级部门不在您的数据范围内，不能删除', { name })
+      ? localized('“{{name}}”是顶级部门，只有能看到全部数据的人才能删除', { name })
+      : localized('“{{name}}”的上级部门不在您的数据范围内，不能删除', { name })
   throw new Fault('BEYOND_RIGHTS', { message })
 }
 
 /** Nobody above sees what stands at the top. @throws Fault BEYOND_RIGHTS at parentId for who does not see everything */
 function assertMayTop({ caller }: RequestContext, parentId: unknown): void {
   if (caller.dataScope === null || Number(parentId ?? 0) !== 0) return
-  const message = say('只有能看到全部数据的人才能设置顶级部门，请选择上级部门')
+  const message = localized('只有能看到全部数据的人才能设置顶级部门，请选择上级部门')
   throw fieldFault('BEYOND_RIGHTS', 'parentId', message)
 }
 
@@ -152,7 +154,7 @@ async function assertWholeInSight({ tx, caller }: RequestContext, { deptId }: Ro
   )
   const [hidden] = rows
   if (hidden === undefined) return
-  const message = say('下级部门“{{name}}”不在您的数据范围内，不能移动', { name: hidden.dept_name })
+  const message = localized('下级部门“{{name}}”不在您的数据范围内，不能移动', { name: hidden.dept_name })
   throw fieldFault('BEYOND_RIGHTS', 'parentId', message)
 }
 
@@ -170,7 +172,7 @@ async function assertParentRuns({ tx, caller }: RequestContext, department: Row)
     throw fieldFault(
       'STATE',
       'parentId',
-      say('上级部门“{{name}}”已停用，请先启用它或选择其他部门', { name: parent.dept_name }),
+      localized('上级部门“{{name}}”已停用，请先启用它或选择其他部门', { name: parent.dept_name }),
     )
   }
 }
@@ -187,7 +189,7 @@ async function assertNothingRunsBelow({ tx, caller }: RequestContext, { deptId }
     throw fieldFault(
       'STATE',
       'status',
-      say('存在未停用的下级部门“{{name}}”，不能停用', { name: child.dept_name }),
+      localized('存在未停用的下级部门“{{name}}”，不能停用', { name: child.dept_name }),
     )
 }
 

@@ -1,6 +1,6 @@
 import { Fault, fieldFault } from '#model/errors.ts'
-import { say } from '#model/language/say.ts'
-import type { Words } from '#model/language/Words.ts'
+import type { LocalizedText } from '#model/language/LocalizedText.ts'
+import { localized } from '#model/language/localized.ts'
 import type { AppModel } from '#model/types/index.ts'
 import { defineModule, type Row } from '#server/engine/defineModule.ts'
 import type { RequestContext } from '#server/engine/RequestContext.ts'
@@ -15,12 +15,12 @@ export default defineModule({
     afterCreate: drop,
     beforeUpdate({ app }, record, changes) {
       if (changes.dictType !== undefined)
-        assertUnused(app, record, { field: 'dictType', what: say('不能改名') })
-      if (changes.status === '1') assertUnused(app, record, { field: 'status', what: say('不能停用') })
+        assertUnused(app, record, { field: 'dictType', what: localized('不能改名') })
+      if (changes.status === '1') assertUnused(app, record, { field: 'status', what: localized('不能停用') })
     },
     afterUpdate: drop,
     beforeRemove({ app }, records) {
-      for (const record of records) assertUnused(app, record, { what: say('不能删除') })
+      for (const record of records) assertUnused(app, record, { what: localized('不能删除') })
     },
     afterRemove: drop,
   },
@@ -59,11 +59,11 @@ export default defineModule({
 function assertUnused(
   app: AppModel,
   { dictType }: Row,
-  { field, what }: { field?: string; what: Words },
+  { field, what }: { field?: string; what: LocalizedText },
 ): void {
   const [use] = dictUsesOf(app, String(dictType))
   if (!use) return
-  const message = say('字典类型被“{{page}}”的“{{field}}”等使用，{{what}}', {
+  const message = localized('字典类型被“{{page}}”的“{{field}}”等使用，{{what}}', {
     page: use.pageTitle,
     field: use.fieldTitle,
     what,

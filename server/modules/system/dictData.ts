@@ -1,5 +1,5 @@
 import { fieldFault } from '#model/errors.ts'
-import { say } from '#model/language/say.ts'
+import { localized } from '#model/language/localized.ts'
 import { defineModule, type Row } from '#server/engine/defineModule.ts'
 import { lockRule } from '#server/engine/lockRule.ts'
 import type { RequestContext } from '#server/engine/RequestContext.ts'
@@ -16,20 +16,20 @@ export default defineModule({
 
     async beforeUpdate(context, record, changes) {
       if (changes.dictValue !== undefined) {
-        const intent = { field: 'dictValue', what: say('不能更改键值') }
+        const intent = { field: 'dictValue', what: localized('不能更改键值') }
         assertNotShipped(context, record, intent)
         await assertValueFree(context, record, intent)
       }
       if (changes.status === '1') {
-        await assertValueFree(context, record, { field: 'status', what: say('不能停用') })
+        await assertValueFree(context, record, { field: 'status', what: localized('不能停用') })
       }
       if (changes.dictLabel !== undefined) await assertOwnLabel(context, { ...record, ...changes })
     },
 
     async beforeRemove(context, records) {
       for (const record of records) {
-        assertNotShipped(context, record, { what: say('不能删除，不再需要时可以停用') })
-        await assertValueFree(context, record, { what: say('不能删除') })
+        assertNotShipped(context, record, { what: localized('不能删除，不再需要时可以停用') })
+        await assertValueFree(context, record, { what: localized('不能删除') })
       }
     },
 
@@ -74,7 +74,7 @@ async function assertOwnLabel({ tx }: RequestContext, value: Readonly<Row>): Pro
     .where('dict_code', '!=', Number(value.dictCode ?? 0))
     .executeTakeFirst()
   if (namesake) {
-    const message = say('标签“{{label}}”已用于键值“{{value}}”，请换一个', {
+    const message = localized('标签“{{label}}”已用于键值“{{value}}”，请换一个', {
       label: value.dictLabel,
       value: namesake.dict_value,
     })

@@ -1,6 +1,6 @@
 import { joinWords } from '#model/language/joinWords.ts'
-import { say } from '#model/language/say.ts'
-import type { Words } from '#model/language/Words.ts'
+import type { LocalizedText } from '#model/language/LocalizedText.ts'
+import { localized } from '#model/language/localized.ts'
 import { wordsOf } from '#model/language/wordsOf.ts'
 import type { AppModel, FieldModel } from '#model/types/index.ts'
 
@@ -9,12 +9,12 @@ export interface DictUse {
   /** Page and place, once each. */
   useId: string
   component: string
-  pageTitle: Words
+  pageTitle: LocalizedText
   /** Title of the field; of one within rows both: 明细 / 级别. */
-  fieldTitle: Words
+  fieldTitle: LocalizedText
   fieldName: string
   /** 字段, or the action whose form asks for it. */
-  place: Words
+  place: LocalizedText
 }
 
 /** Where a dictionary type is used: fields of records, of rows in them, and of the forms of actions. */
@@ -22,26 +22,27 @@ export function dictUsesOf(app: AppModel, dictType: string): DictUse[] {
   return Object.values(app.resources).flatMap(({ page, fields, actions }) => {
     const pageTitle = wordsOf(app.pages[page]?.title ?? page)
     const forms = actions.map(action => ({
-      place: say('操作“{{title}}”', { title: action.title }),
+      place: localized('操作“{{title}}”', { title: action.title }),
       fields: action.form?.fields ?? [],
       prefix: `${action.name}:`,
     }))
-    return [{ place: say('字段'), fields, prefix: '' }, ...forms].flatMap(({ place, fields: own, prefix }) =>
-      pathsTo(own, dictType).map(path => {
-        const fieldName = path.map(field => field.name).join('.')
-        const fieldTitle = joinWords(
-          path.map(field => field.title),
-          ' / ',
-        )
-        return {
-          useId: `${page}:${prefix}${fieldName}`,
-          component: page,
-          pageTitle,
-          fieldTitle,
-          fieldName,
-          place,
-        }
-      }),
+    return [{ place: localized('字段'), fields, prefix: '' }, ...forms].flatMap(
+      ({ place, fields: own, prefix }) =>
+        pathsTo(own, dictType).map(path => {
+          const fieldName = path.map(field => field.name).join('.')
+          const fieldTitle = joinWords(
+            path.map(field => field.title),
+            ' / ',
+          )
+          return {
+            useId: `${page}:${prefix}${fieldName}`,
+            component: page,
+            pageTitle,
+            fieldTitle,
+            fieldName,
+            place,
+          }
+        }),
     )
   })
 }

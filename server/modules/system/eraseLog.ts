@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { Fault } from '#model/errors.ts'
-import { say } from '#model/language/say.ts'
+import { localized } from '#model/language/localized.ts'
 import type { Answer } from '#server/engine/defineModule.ts'
 import type { RequestContext } from '#server/engine/RequestContext.ts'
 
@@ -31,7 +31,7 @@ export async function eraseLog(
     before: { erased },
     after: null,
   })
-  return { msg: say('已清除 {{count}} 条记录', { count: erased }), data: erased }
+  return { msg: localized('已清除 {{count}} 条记录', { count: erased }), data: erased }
 }
 
 async function assertEntries(

@@ -1,5 +1,5 @@
 import { Fault } from '#model/errors.ts'
-import { say } from '#model/language/say.ts'
+import { localized } from '#model/language/localized.ts'
 import { defineModule } from '#server/engine/defineModule.ts'
 import type { RequestContext } from '#server/engine/RequestContext.ts'
 import { keysOf } from '#server/engine/request/keysOf.ts'
@@ -52,7 +52,7 @@ async function unlock(context: RequestContext, userName: string) {
     .where('user_name', '=', name)
     .where('tenant_id', '=', caller.tenantId)
     .executeTakeFirst()
-  if (!account) throw new Fault('NOT_FOUND', { message: say('账号不存在') })
+  if (!account) throw new Fault('NOT_FOUND', { message: localized('账号不存在') })
   const { userId } = await context.readRecord('system/user/index', account.user_id)
   await assertMayGovern(context, [userId as number])
   await context.services.passwordChecks.forget(tx, name)
@@ -62,5 +62,5 @@ async function unlock(context: RequestContext, userName: string) {
     before: null,
     after: { unlocked: true },
   })
-  return { msg: say('账号“{{name}}”已解锁', { name: userName.trim() }) }
+  return { msg: localized('账号“{{name}}”已解锁', { name: userName.trim() }) }
 }

@@ -1,6 +1,6 @@
 import { Fault, fieldFault } from '#model/errors.ts'
 import { isUri } from '#model/format/isUri.ts'
-import { say } from '#model/language/say.ts'
+import { localized } from '#model/language/localized.ts'
 import { isPermitted } from '#server/engine/Caller.ts'
 import { defineModule, type Row } from '#server/engine/defineModule.ts'
 import { lockTree } from '#server/engine/lockRule.ts'
@@ -32,7 +32,7 @@ export default defineModule({
   resource: 'system/menu/index',
   hooks: {
     async beforeCreate(context, values) {
-      assertSound(values)
+      assertMenuValid(values)
       assertHeld(context, values)
       await lockMenus(context)
       await assertOwnName(context, values)
@@ -40,7 +40,7 @@ export default defineModule({
     },
     async beforeUpdate(context, record, changes) {
       const menu = { ...record, ...changes }
-      assertSound(menu)
+      assertMenuValid(menu)
       if (Object.keys(changes).length === 0) return
       await lockMenus(context)
       if ('menuName' in changes || 'parentId' in changes) await assertOwnName(context, menu)
@@ -65,7 +65,7 @@ export default defineModule({
         .executeTakeFirst()
       if (child)
         throw new Fault('IN_USE', {
-          message: say('存在下级菜单“{{name}}”，不能删除', { name: child.menu_name }),
+          message: localized('存在下级菜单“{{name}}”，不能删除', { name: child.menu_name }),
         })
       await assertNodesWithin(context, ids)
     },
@@ -148,27 +148,28 @@ function ofTenants({ app }: RequestContext, menus: MenuNode[]): MenuNode[] {
   return open.filter(menu => menu.menuType !== 'M' || parents.has(menu.menuId))
 }
 
-function assertSound(menu: Row): void {
+function assertMenuValid(menu: Row): void {
   if (typeof menu.query === 'string' && menu.query !== '' && !isJsonObject(menu.query)) {
-    throw fieldFault('INVALID', 'query', say('路由参数必须是 JSON 对象，如 {"id": 1}'))
+    throw fieldFault('INVALID', 'query', localized('路由参数必须是 JSON 对象，如 {"id": 1}'))
   }
   if (typeof menu.perms === 'string' && menu.perms.includes('*')) {
-    throw fieldFault('INVALID', 'perms', say('权限标识不能含 *'))
+    throw fieldFault('INVALID', 'perms', localized('权限标识不能含 *'))
   }
   const path = String(menu.path ?? '')
   if (menu.menuType === 'C' && !/^(https?:|mailto:|tel:)/.test(path) && !menu.component) {
-    throw fieldFault('INVALID', 'component', say('请选择或填写组件路径'))
+    throw fieldFault('INVALID', 'component', localized('请选择或填写组件路径'))
   }
   if (menu.isFrame === '0' && !/^(https?:|mailto:|tel:)/.test(path)) {
-    throw fieldFault('INVALID', 'path', say('外链地址必须以 http(s)://、mailto: 或 tel: 开头'))
+    throw fieldFault('INVALID', 'path', localized('外链地址必须以 http(s)://、mailto: 或 tel: 开头'))
   }
   if (/^https?:/.test(path) && !URL.canParse(path)) {
-    throw fieldFault('INVALID', 'path', say('不是完整的网址，如 https://www.example.org/page'))
+    throw fieldFault('INVALID', 'path', localized('不是完整的网址，如 https://www.example.org/page'))
   }
   if (/^https?:/.test(path) && !isUri(path)) {
-    throw fieldFault('INVALID', 'path', say('网址中不能有用户名、密码或空格等字符'))
+    throw fieldFault('INVALID', 'path', localized('网址中不能有用户名、密码或空格等字符'))
   }
-  if (/^\s*(javascript|data|vbscript):/i.test(path)) throw fieldFault('INVALID', 'path', say('不允许的地址'))
+  if (/^\s*(javascript|data|vbscript):/i.test(path))
+    throw fieldFault('INVALID', 'path', localized('不允许的地址'))
 }
 
 /** Neighbours with one name cannot be told apart in the menu. */
@@ -182,7 +183,11 @@ async function assertOwnName({ tx }: RequestContext, menu: Row): Promise<void> {
     .where('menu_id', '!=', Number(menu.menuId ?? 0))
     .executeTakeFirst()
   if (namesake)
-    throw fieldFault('DUPLICATE', 'menuName', say('同一上级下已有菜单“{{name}}”', { name: menu.menuName }))
+    throw fieldFault(
+      'DUPLICATE',
+      'menuName',
+      localized('同一上级下已有菜单“{{name}}”', { name: menu.menuName }),
+    )
 }
 
 const isGranting = ({ perms }: Row): boolean => typeof perms === 'string' && perms !== ''
@@ -201,7 +206,7 @@ async function assertMayGrant(
 /** Every role that holds the node would get its permission: nobody hands out what they do not hold. */
 function assertHeld({ caller }: RequestContext, menu: Row): void {
   if (!isGranting(menu) || isPermitted(caller, [String(menu.perms)])) return
-  throw fieldFault('BEYOND_RIGHTS', 'perms', say('此权限标识超出了您自己的权限'))
+  throw fieldFault('BEYOND_RIGHTS', 'perms', localized('此权限标识超出了您自己的权限'))
 }
 
 /** What only the platform works with reaches no tenant through a node that its package or a role already has. */
@@ -217,7 +222,7 @@ async function assertForHolders(context: RequestContext, menu: Row): Promise<voi
   const holder = (await readHolders(context, ids)).find(role => role.tenant_id !== 1)
   const name = packed?.name ?? holder?.role_name
   if (name === undefined) return
-  const message = say('“{{name}}”已有此菜单，不能改用只供平台使用的权限标识', { name })
+  const message = localized('“{{name}}”已有此菜单，不能改用只供平台使用的权限标识', { name })
   throw fieldFault('INVALID', 'perms', message)
 }
 

@@ -1,5 +1,5 @@
 import { Fault } from '#model/errors.ts'
-import { say } from '#model/language/say.ts'
+import { localized } from '#model/language/localized.ts'
 import { defineModule } from '#server/engine/defineModule.ts'
 import type { RequestContext } from '#server/engine/RequestContext.ts'
 
@@ -28,7 +28,7 @@ export default defineModule({
       if (!held) return
       const post = records.find(record => record.postId === held.post_id)
       throw new Fault('IN_USE', {
-        message: say('岗位“{{post}}”已分配给用户，不能删除', { post: post?.postName }),
+        message: localized('岗位“{{post}}”已分配给用户，不能删除', { post: post?.postName }),
       })
     },
   },

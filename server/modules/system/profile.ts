@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { fieldFault } from '#model/errors.ts'
 import { formatMoment } from '#model/format/formatMoment.ts'
-import { say } from '#model/language/say.ts'
+import { localized } from '#model/language/localized.ts'
 import { defineModule, type RouteInput, type Row } from '#server/engine/defineModule.ts'
 import type { RequestContext } from '#server/engine/RequestContext.ts'
 import { assertNewPassword } from '../auth/assertNewPassword.ts'
@@ -32,10 +32,10 @@ export default defineModule({
         type: 'object',
         required: ['nickName'],
         properties: {
-          nickName: { type: 'string', title: say('用户昵称'), minLength: 1, maxLength: 30 },
-          phonenumber: { type: ['string', 'null'], title: say('手机号码'), format: 'mobile' },
-          email: { type: ['string', 'null'], title: say('邮箱'), format: 'email', maxLength: 50 },
-          sex: { type: ['string', 'null'], title: say('性别'), enum: ['0', '1', '2', null] },
+          nickName: { type: 'string', title: localized('用户昵称'), minLength: 1, maxLength: 30 },
+          phonenumber: { type: ['string', 'null'], title: localized('手机号码'), format: 'mobile' },
+          email: { type: ['string', 'null'], title: localized('邮箱'), format: 'email', maxLength: 50 },
+          sex: { type: ['string', 'null'], title: localized('性别'), enum: ['0', '1', '2', null] },
         },
       },
       run: changeProfile,
@@ -153,11 +153,12 @@ async function changePassword(context: RequestContext, { body, query }: RouteInp
   const { caller, services, session, database, now } = context
   const oldPassword = String(body?.oldPassword ?? query.oldPassword ?? '')
   const newPassword = String(body?.newPassword ?? query.newPassword ?? '')
-  if (oldPassword === '') throw fieldFault('INVALID', 'oldPassword', say('旧密码不能为空'))
-  if (newPassword === '') throw fieldFault('INVALID', 'newPassword', say('新密码不能为空'))
+  if (oldPassword === '') throw fieldFault('INVALID', 'oldPassword', localized('旧密码不能为空'))
+  if (newPassword === '') throw fieldFault('INVALID', 'newPassword', localized('新密码不能为空'))
   await assertNewPassword(services, newPassword, 'newPassword')
   await assertOwnPassword(context, oldPassword, { field: 'oldPassword' })
-  if (oldPassword === newPassword) throw fieldFault('INVALID', 'newPassword', say('新密码不能与旧密码相同'))
+  if (oldPassword === newPassword)
+    throw fieldFault('INVALID', 'newPassword', localized('新密码不能与旧密码相同'))
   await database.inTenant(caller.homeTenantId, tx =>
     setPassword(
       { services, tx, now },

@@ -1,5 +1,5 @@
 import { Fault, fieldFault } from '#model/errors.ts'
-import { say } from '#model/language/say.ts'
+import { localized } from '#model/language/localized.ts'
 import { defineModule, type Row } from '#server/engine/defineModule.ts'
 import type { RequestContext } from '#server/engine/RequestContext.ts'
 import { assertMenusWithin } from '../rights/assertMenusWithin.ts'
@@ -25,7 +25,7 @@ export default defineModule({
     async beforeUpdate(context, record, changes) {
       await assertRolesWithin(context, [record.roleId as number])
       if (isAdministrator(record) && (changes.roleKey !== undefined || changes.status === '1')) {
-        throw new Fault('STATE', { message: say('管理员角色不能停用或更改权限字符') })
+        throw new Fault('STATE', { message: localized('管理员角色不能停用或更改权限字符') })
       }
       assertOtherKey(changes)
       assertNotOwn(context, record, changes)
@@ -53,7 +53,7 @@ export default defineModule({
       const administrator = records.find(isAdministrator)
       if (administrator)
         throw new Fault('STATE', {
-          message: say('“{{name}}”是管理员角色，不能删除', { name: administrator.roleName }),
+          message: localized('“{{name}}”是管理员角色，不能删除', { name: administrator.roleName }),
         })
       const used = await tx
         .selectFrom('sys_user_role as link')
@@ -70,7 +70,7 @@ export default defineModule({
         .executeTakeFirst()
       if (used)
         throw new Fault('IN_USE', {
-          message: say('角色“{{name}}”已分配给用户，不能删除', { name: used.role_name }),
+          message: localized('角色“{{name}}”已分配给用户，不能删除', { name: used.role_name }),
         })
     },
 
@@ -92,11 +92,11 @@ export default defineModule({
       if (!role) throw new Fault('NOT_FOUND')
       const deptIds = values.dataScope === '2' ? idList(values.deptIds) : []
       if (values.dataScope === '2' && deptIds.length === 0)
-        throw fieldFault('INVALID', 'deptIds', say('请选择部门'))
+        throw fieldFault('INVALID', 'deptIds', localized('请选择部门'))
       const roleIds = [role.roleId as number]
       await assertRolesWithin(context, roleIds)
       if (isAdministrator(role) && values.dataScope !== '1') {
-        throw new Fault('STATE', { message: say('管理员角色的数据范围不能缩小') })
+        throw new Fault('STATE', { message: localized('管理员角色的数据范围不能缩小') })
       }
       await writeDataScope(context, role, {
         dataScope: String(values.dataScope),
@@ -160,7 +160,7 @@ const isAdministrator = (role: Row): boolean => role.roleKey === 'admin'
 /** Packages fill the role with this key: nobody makes a second one. @throws Fault DUPLICATE at roleKey */
 function assertOtherKey({ roleKey }: Row): void {
   if (roleKey === 'admin') {
-    throw fieldFault('DUPLICATE', 'roleKey', say('权限字符 admin 只属于管理员角色，请换一个'))
+    throw fieldFault('DUPLICATE', 'roleKey', localized('权限字符 admin 只属于管理员角色，请换一个'))
   }
 }
 
@@ -168,7 +168,7 @@ function assertOtherKey({ roleKey }: Row): void {
 function assertNotOwn({ caller }: RequestContext, record: Row, changes: Row): void {
   const own = caller.roleIds.includes(record.roleId as number)
   if (own && changes.menuIds !== undefined && !caller.permissions.has('*:*:*') && !isAdministrator(record)) {
-    const message = say('不能更改自己所属角色“{{name}}”的权限', { name: record.roleName })
+    const message = localized('不能更改自己所属角色“{{name}}”的权限', { name: record.roleName })
     throw fieldFault('BEYOND_RIGHTS', 'menuIds', message)
   }
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { fieldFault } from '#model/errors.ts'
 import { formatMoment } from '#model/format/formatMoment.ts'
-import { say } from '#model/language/say.ts'
+import { localized } from '#model/language/localized.ts'
 import { defineModule, type Row } from '#server/engine/defineModule.ts'
 import { pageOf } from '#server/engine/query/pageOf.ts'
 import type { RequestContext } from '#server/engine/RequestContext.ts'
@@ -126,7 +126,7 @@ async function listUsers(context: RequestContext, query: Row, holding: boolean) 
 async function giveRole(context: RequestContext, role: unknown, userIds: number[]) {
   const { tx, caller, services } = context
   const { roleId } = await context.readRecord('system/role/index', role)
-  if (userIds.length === 0) throw fieldFault('INVALID', 'userIds', say('请选择用户'))
+  if (userIds.length === 0) throw fieldFault('INVALID', 'userIds', localized('请选择用户'))
   await lockRights(tx, caller.tenantId, { userIds, roleIds: [roleId as number] })
   await assertMayGovern(context, userIds)
   for (const userId of userIds) {
@@ -148,7 +148,7 @@ async function giveRole(context: RequestContext, role: unknown, userIds: number[
 async function takeRole(context: RequestContext, role: unknown, userIds: number[]) {
   const { tx, caller, services } = context
   const { roleId } = await context.readRecord('system/role/index', role)
-  if (userIds.length === 0) throw fieldFault('INVALID', 'userIds', say('请选择用户'))
+  if (userIds.length === 0) throw fieldFault('INVALID', 'userIds', localized('请选择用户'))
   await lockRights(tx, caller.tenantId, { userIds, roleIds: [roleId as number] })
   await assertMayGovern(context, userIds)
   for (const userId of userIds) {

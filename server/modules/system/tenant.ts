@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { Fault, fieldFault } from '#model/errors.ts'
 import { isCreditCode } from '#model/format/isCreditCode.ts'
 import { parseMoment } from '#model/format/parseMoment.ts'
-import { say } from '#model/language/say.ts'
+import { localized } from '#model/language/localized.ts'
 import { defineModule, type RouteInput, type Row } from '#server/engine/defineModule.ts'
 import type { RequestContext } from '#server/engine/RequestContext.ts'
 import { assertNewPassword } from '../auth/assertNewPassword.ts'
@@ -11,8 +11,8 @@ import { assertMenusWithin } from '../rights/assertMenusWithin.ts'
 import { lockRights } from '../rights/lockRights.ts'
 import { accountsUsed } from '../tenant/accountsUsed.ts'
 import { applyPackage, bindTo } from '../tenant/applyPackage.ts'
-import { lockRoom } from '../tenant/assertRoom.ts'
-import { furnishTenant } from '../tenant/furnishTenant.ts'
+import { lockRoom } from '../tenant/assertAccountQuota.ts'
+import { provisionTenant } from '../tenant/provisionTenant.ts'
 import { readWebsites } from '../tenant/readWebsites.ts'
 
 /** The platform itself, whose administrators could not come back. */
@@ -34,7 +34,8 @@ export default defineModule({
 
     async beforeCreate(context, values) {
       assertCreditCode(values)
-      if (values.tenantType === 0) throw fieldFault('INVALID', 'tenantType', say('平台只有一个，不能新增'))
+      if (values.tenantType === 0)
+        throw fieldFault('INVALID', 'tenantType', localized('平台只有一个，不能新增'))
       assertNotExpired(context, values)
       await assertPackageWithin(context, null, values.packageId)
       if (values.status !== '1') values.stopReason = null
@@ -53,7 +54,7 @@ export default defineModule({
         userName: String(record.username),
         passwordHash: hashes.get(context.tx) ?? '',
       }
-      await furnishTenant(context, tenant).catch(error => {
+      await provisionTenant(context, tenant).catch(error => {
         throw atUsername(error)
       })
     },
@@ -63,9 +64,9 @@ export default defineModule({
       if (changes.status === '0') changes.stopReason = null
       if (isLasting(context, record)) assertLasting(changes)
       if (changes.contactName === null && record.id !== platform) {
-        throw fieldFault('INVALID', 'contactName', say('请填写联系人'))
+        throw fieldFault('INVALID', 'contactName', localized('请填写联系人'))
       }
-      if (changes.packageId === null) throw fieldFault('INVALID', 'packageId', say('请选择租户套餐'))
+      if (changes.packageId === null) throw fieldFault('INVALID', 'packageId', localized('请选择租户套餐'))
       if ('packageId' in changes) await assertPackageWithin(context, record, changes.packageId)
       if ('websites' in changes) {
         changes.websites = await readWebsites(context, changes.websites, record.id as number)
@@ -84,7 +85,7 @@ export default defineModule({
 
     beforeRemove(context, records) {
       if (records.some(record => isLasting(context, record))) {
-        throw new Fault('STATE', { message: say('平台和自己所在的租户不能删除') })
+        throw new Fault('STATE', { message: localized('平台和自己所在的租户不能删除') })
       }
     },
 
@@ -120,7 +121,7 @@ export default defineModule({
         type: 'object',
         required: ['id'],
         additionalProperties: false,
-        properties: { id: { type: 'integer', title: say('租户'), minimum: 1 } },
+        properties: { id: { type: 'integer', title: localized('租户'), minimum: 1 } },
       },
       run: visit,
     },
@@ -132,7 +133,8 @@ async function visit(context: RequestContext, { body }: RouteInput) {
   if (context.caller.homeTenantId !== platform) throw new Fault('PERMISSION_DENIED')
   const tenant = await context.readRecord('system/tenant/index', body.id)
   const tenantId = tenant.id as number
-  if (tenantId === context.caller.homeTenantId) throw new Fault('STATE', { message: say('这是您所在的租户') })
+  if (tenantId === context.caller.homeTenantId)
+    throw new Fault('STATE', { message: localized('这是您所在的租户') })
   await enterActing(context, { kind: 'visit', tenantId, userId: null, name: String(tenant.name) })
   return {}
 }
@@ -145,20 +147,20 @@ const isLasting = ({ caller }: RequestContext, record: Row): boolean =>
 
 function assertLasting(changes: Row): void {
   if (changes.status === '1' || (changes.expireTime ?? null) !== null) {
-    throw new Fault('STATE', { message: say('平台自身不能停用，也不能设置过期时间') })
+    throw new Fault('STATE', { message: localized('平台自身不能停用，也不能设置过期时间') })
   }
   if ((changes.packageId ?? null) !== null) {
-    throw fieldFault('STATE', 'packageId', say('平台自身不受套餐限制'))
+    throw fieldFault('STATE', 'packageId', localized('平台自身不受套餐限制'))
   }
 }
 
 /** What only a new tenant needs. @throws Fault INVALID with every field that is missing */
 function assertFilled(values: Readonly<Row>): void {
   const needed = {
-    packageId: say('请选择租户套餐'),
-    contactName: say('请填写联系人'),
-    username: say('请填写管理员账号'),
-    password: say('请填写管理员密码'),
+    packageId: localized('请选择租户套餐'),
+    contactName: localized('请填写联系人'),
+    username: localized('请填写管理员账号'),
+    password: localized('请填写管理员密码'),
   }
   const errors = Object.entries(needed)
     .filter(([field]) => (values[field] ?? '') === '')
@@ -207,7 +209,7 @@ async function menusOfRoles({ tx, caller }: RequestContext, tenantId: number): P
 
 function assertCreditCode({ creditCode }: Row): void {
   if (typeof creditCode === 'string' && !isCreditCode(creditCode)) {
-    throw fieldFault('INVALID', 'creditCode', say('统一社会信用代码不正确'))
+    throw fieldFault('INVALID', 'creditCode', localized('统一社会信用代码不正确'))
   }
 }
 
@@ -215,7 +217,7 @@ function assertCreditCode({ creditCode }: Row): void {
 function assertNotExpired({ now }: RequestContext, { expireTime }: Row): void {
   const expiresAt = typeof expireTime === 'string' ? parseMoment(expireTime) : null
   if (expiresAt !== null && expiresAt <= now.getTime()) {
-    throw fieldFault('INVALID', 'expireTime', say('过期时间须晚于现在，否则该租户建好后不能登录'))
+    throw fieldFault('INVALID', 'expireTime', localized('过期时间须晚于现在，否则该租户建好后不能登录'))
   }
 }
 
@@ -226,7 +228,7 @@ async function assertEnough(context: RequestContext, tenantId: number, limit: nu
     throw fieldFault(
       'INVALID',
       'accountCount',
-      say('该租户已有 {{count}} 个账号，额度不能小于此数', { count: used }),
+      localized('该租户已有 {{count}} 个账号，额度不能小于此数', { count: used }),
     )
   }
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { Fault, fieldFault } from '#model/errors.ts'
-import { say } from '#model/language/say.ts'
+import { localized } from '#model/language/localized.ts'
 import { defineModule, type Row } from '#server/engine/defineModule.ts'
 import type { RequestContext } from '#server/engine/RequestContext.ts'
 import { assertMenusWithin } from '../rights/assertMenusWithin.ts'
@@ -21,7 +21,7 @@ export default defineModule({
 
     async beforeUpdate(context, record, changes) {
       if (changes.status === '1' && record.builtIn === 'Y') {
-        throw new Fault('STATE', { message: say('系统内置套餐不能停用') })
+        throw new Fault('STATE', { message: localized('系统内置套餐不能停用') })
       }
       if (!('menuIds' in changes)) return
       const menuIds = await wholeMenus(context, idList(changes.menuIds))
@@ -47,8 +47,8 @@ export default defineModule({
         const { name } = user
         const message =
           user.deleted_at === null
-            ? say('租户“{{name}}”正在使用该套餐，不能删除', { name })
-            : say('回收站中的租户“{{name}}”正在使用该套餐，不能删除', { name })
+            ? localized('租户“{{name}}”正在使用该套餐，不能删除', { name })
+            : localized('回收站中的租户“{{name}}”正在使用该套餐，不能删除', { name })
         throw new Fault('IN_USE', { message })
       }
     },
@@ -102,7 +102,7 @@ async function countTenants(tx: RequestContext['tx']): Promise<Map<number, numbe
  * @throws Fault INVALID at menuIds when nothing is chosen, or something that only the platform works with
  */
 async function wholeMenus({ tx, app }: RequestContext, menuIds: number[]): Promise<number[]> {
-  if (menuIds.length === 0) throw fieldFault('INVALID', 'menuIds', say('请选择套餐包含的菜单'))
+  if (menuIds.length === 0) throw fieldFault('INVALID', 'menuIds', localized('请选择套餐包含的菜单'))
   const { rows } = await sql<Row>`
     with recursive chosen as (
       select menu_id, parent_id, menu_name, perms from sys_menu where menu_id = any(${menuIds}::bigint[])
@@ -117,7 +117,7 @@ async function wholeMenus({ tx, app }: RequestContext, menuIds: number[]): Promi
     throw fieldFault(
       'INVALID',
       'menuIds',
-      say('“{{name}}”只供平台使用，不能放入套餐', { name: beyond.menu_name }),
+      localized('“{{name}}”只供平台使用，不能放入套餐', { name: beyond.menu_name }),
     )
   return rows.map(row => row.menu_id as number)
 }

@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { Fault } from '#model/errors.ts'
 import { isPassword } from '#model/format/isPassword.ts'
-import { say } from '#model/language/say.ts'
+import { localized } from '#model/language/localized.ts'
 import { defineModule, type Row } from '#server/engine/defineModule.ts'
 import type { RequestContext } from '#server/engine/RequestContext.ts'
 import { assertNewPassword } from '../auth/assertNewPassword.ts'
 import { setPassword } from '../auth/setPassword.ts'
 import { assertMayBecome, assertMayGovern } from '../rights/assertMayGovern.ts'
 import { assertNotLastAdministrator } from '../rights/assertNotLastAdministrator.ts'
-import { assertRoom } from '../tenant/assertRoom.ts'
+import { assertAccountQuota } from '../tenant/assertAccountQuota.ts'
 import { readChoices } from './readChoices.ts'
 
 /** In place of a hash that nobody will see. */
@@ -27,7 +27,7 @@ export default defineModule({
     },
 
     async beforeCreate(context, values) {
-      await assertRoom(context.tx, context.caller.tenantId)
+      await assertAccountQuota(context.tx, context.caller.tenantId)
       const [roleIds, deptId] = [idsOf(values.roleIds), (values.deptId ?? null) as number | null]
       if (roleIds.length > 0) await assertMayBecome(context, { roleIds, deptId })
     },
@@ -79,7 +79,7 @@ export default defineModule({
 
     async beforeRestore(context, records) {
       const { services, tx, caller } = context
-      await assertRoom(tx, caller.tenantId, records.length)
+      await assertAccountQuota(tx, caller.tenantId, records.length)
       await assertMayGovern(
         context,
         records.map(record => record.userId as number),
@@ -143,7 +143,7 @@ async function hashInitial({ services }: RequestContext): Promise<string> {
 /** Nobody locks out themselves, or the last administrator of their institution. */
 async function assertMayStop(context: RequestContext, records: Row[]): Promise<void> {
   if (records.some(record => record.userId === context.caller.userId)) {
-    throw new Fault('STATE', { message: say('不能停用或删除自己的账号') })
+    throw new Fault('STATE', { message: localized('不能停用或删除自己的账号') })
   }
   const userIds = records.map(record => record.userId as number)
   await assertMayGovern(context, userIds)

@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import { Fault, fieldFault } from '#model/errors.ts'
 import { formatMoment } from '#model/format/formatMoment.ts'
-import { say } from '#model/language/say.ts'
+import { localized } from '#model/language/localized.ts'
 import { defineModule, type RouteInput } from '#server/engine/defineModule.ts'
 import type { AuditEntry, RequestContext } from '#server/engine/RequestContext.ts'
 import { assertMenusWithin } from '../rights/assertMenusWithin.ts'
 import { lockRights } from '../rights/lockRights.ts'
 import { applyPackage, bindTo } from './applyPackage.ts'
-import { assertRoom } from './assertRoom.ts'
-import { insertAdministratorRole } from './furnishTenant.ts'
+import { assertAccountQuota } from './assertAccountQuota.ts'
 import { noteInTenant } from './noteInTenant.ts'
+import { insertAdministratorRole } from './provisionTenant.ts'
 
 /** The platform itself, whose administrators may do everything. */
 const platform = 1
@@ -43,8 +43,8 @@ export default defineModule({
         required: ['id'],
         additionalProperties: false,
         properties: {
-          id: { type: 'integer', title: say('租户'), minimum: 1 },
-          userName: { type: ['string', 'null'], title: say('管理员账号'), maxLength: 20 },
+          id: { type: 'integer', title: localized('租户'), minimum: 1 },
+          userName: { type: ['string', 'null'], title: localized('管理员账号'), maxLength: 20 },
         },
       },
       run: restore,
@@ -64,10 +64,11 @@ interface Tenant {
 async function readTenant(context: RequestContext, id: unknown): Promise<Tenant> {
   if (context.caller.tenantId !== platform) throw new Fault('PERMISSION_DENIED')
   const record = await context.readRecord('system/tenant/index', id)
-  if (record.id === platform) throw new Fault('STATE', { message: say('平台管理员拥有全部权限，不需要恢复') })
+  if (record.id === platform)
+    throw new Fault('STATE', { message: localized('平台管理员拥有全部权限，不需要恢复') })
   if ((record.packageId ?? null) === null) {
     throw new Fault('STATE', {
-      message: say('租户“{{name}}”没有套餐，请先为它选择租户套餐', { name: record.name }),
+      message: localized('租户“{{name}}”没有套餐，请先为它选择租户套餐', { name: record.name }),
     })
   }
   return {
@@ -228,10 +229,10 @@ async function appoint(
     .where(sql<string>`lower(user_name)`, '=', userName.toLowerCase())
     .executeTakeFirst()
   if (!account) {
-    const message = say('该租户没有账号“{{userName}}”，请填写由谁担任管理员', { userName })
+    const message = localized('该租户没有账号“{{userName}}”，请填写由谁担任管理员', { userName })
     throw fieldFault('INVALID', 'userName', message)
   }
-  if (account.deleted_at !== null) await assertRoom(tx, tenantId)
+  if (account.deleted_at !== null) await assertAccountQuota(tx, tenantId)
   await tx
     .updateTable('sys_user')
     .set({ status: '0', deleted_at: null, version: sql`version + 1` })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { fieldFault } from '#model/errors.ts'
-import { say } from '#model/language/say.ts'
+import { localized } from '#model/language/localized.ts'
 import { lockRule } from '#server/engine/lockRule.ts'
 import type { RequestContext } from '#server/engine/RequestContext.ts'
 import { hostOf } from './hostOf.ts'
@@ -21,7 +21,7 @@ export async function readWebsites(
       throw fieldFault(
         'INVALID',
         'websites',
-        say('“{{text}}”不是正确的域名，如 school.example.com', { text }),
+        localized('“{{text}}”不是正确的域名，如 school.example.com', { text }),
       )
     hosts.add(host)
   }
@@ -37,7 +37,7 @@ export async function readWebsites(
     throw fieldFault(
       'DUPLICATE',
       'websites',
-      say('域名“{{website}}”已绑定租户“{{name}}”', { website: other.website, name: other.name }),
+      localized('域名“{{website}}”已绑定租户“{{name}}”', { website: other.website, name: other.name }),
     )
   return [...hosts]
 }

@@ -1,5 +1,5 @@
-import { say } from '#model/language/say.ts'
-import type { Words } from '#model/language/Words.ts'
+import type { LocalizedText } from '#model/language/LocalizedText.ts'
+import { localized } from '#model/language/localized.ts'
 /** A page whose records institutions write and the platform reviews. */
 export interface ReviewedPage {
   /** Key of the page. */
@@ -24,14 +24,14 @@ export interface UnionInfo extends ReviewedPage {
   /** Columns that are shown to others once approved. */
   columns: readonly string[]
   /** What must be filled in before it is submitted: property and title. */
-  needed: readonly [property: string, title: Words][]
+  needed: readonly [property: string, title: LocalizedText][]
 }
 
 const base = '/system/unionSchoolCompany'
-const neededByAll: [string, Words][] = [
-  ['region', say('所在地区')],
-  ['contactName', say('联系人')],
-  ['contactPhone', say('联系电话')],
+const neededByAll: [string, LocalizedText][] = [
+  ['region', localized('所在地区')],
+  ['contactName', localized('联系人')],
+  ['contactPhone', localized('联系电话')],
 ]
 const columnsOfAll = [
   'name',
@@ -49,7 +49,7 @@ export const schoolInfo: UnionInfo = {
   ...{ table: 'union_school', key: 'schoolInfoId', keyColumn: 'school_info_id', labelColumn: 'name' },
   memberType: 2,
   columns: [...columnsOfAll, 'education_type', 'category', 'ownership', 'tags', 'student_count'],
-  needed: [['educationType', say('学校层次')], ['ownership', say('办学性质')], ...neededByAll],
+  needed: [['educationType', localized('学校层次')], ['ownership', localized('办学性质')], ...neededByAll],
 }
 
 export const companyInfo: UnionInfo = {
@@ -57,7 +57,11 @@ export const companyInfo: UnionInfo = {
   ...{ table: 'union_company', key: 'companyInfoId', keyColumn: 'company_info_id', labelColumn: 'name' },
   memberType: 3,
   columns: [...columnsOfAll, 'credit_code', 'nature', 'industry', 'size', 'capital', 'legal_person'],
-  needed: [['creditCode', say('统一社会信用代码')], ['industry', say('所属行业')], ...neededByAll],
+  needed: [
+    ['creditCode', localized('统一社会信用代码')],
+    ['industry', localized('所属行业')],
+    ...neededByAll,
+  ],
 }
 
 export const unionResource: ReviewedPage = {

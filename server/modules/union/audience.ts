@@ -1,4 +1,4 @@
-import { platform } from './tellUnion.ts'
+import { platform } from './notifyUnion.ts'
 
 /** Values of `shownTo`. */
 export const audience = {

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { Fault, fieldFault, messageOf } from '#model/errors.ts'
-import { say } from '#model/language/say.ts'
+import { localized } from '#model/language/localized.ts'
 import type { Row } from '#server/engine/defineModule.ts'
 import { assertOwnPicture } from '#server/engine/files/assertOwnPicture.ts'
 import type { RequestContext } from '#server/engine/RequestContext.ts'
+import { platform } from './notifyUnion.ts'
 import type { ProfileSpec } from './ProfileSpec.ts'
 import { readProfile } from './readProfile.ts'
-import { platform } from './tellUnion.ts'
 
 /**
  * Changes the profile of the caller's institution.
@@ -15,13 +15,14 @@ import { platform } from './tellUnion.ts'
 export async function changeProfile(context: RequestContext, spec: ProfileSpec, sent: Row): Promise<void> {
   const { tx } = context
   const before = await readProfile(context, spec)
-  if (sent.name && sent.name !== before.name) throw fieldFault('FIELD_READ_ONLY', 'name', say('名称不能修改'))
+  if (sent.name && sent.name !== before.name)
+    throw fieldFault('FIELD_READ_ONLY', 'name', localized('名称不能修改'))
   if (sent.version !== undefined && sent.version !== null && sent.version !== before.version) {
     throw new Fault('STALE')
   }
   await assertChoices(context, spec, sent)
   if (sent.logoUrl !== before.logoUrl) {
-    await assertOwnPicture(tx, sent.logoUrl, { field: 'logoUrl', message: say('请上传标志图片') })
+    await assertOwnPicture(tx, sent.logoUrl, { field: 'logoUrl', message: localized('请上传标志图片') })
   }
   await store(context, spec, { changes: columnsOf(spec, sent), before })
 }

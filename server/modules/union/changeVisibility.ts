@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { fieldFault } from '#model/errors.ts'
-import { say } from '#model/language/say.ts'
+import { localized } from '#model/language/localized.ts'
 import type { ModuleRoute, RouteInput } from '#server/engine/defineModule.ts'
 import { lockRule } from '#server/engine/lockRule.ts'
 import type { RequestContext } from '#server/engine/RequestContext.ts'
 import { bindTo } from '../tenant/applyPackage.ts'
 import { audience } from './audience.ts'
+import { notifyUnion, platform } from './notifyUnion.ts'
 import { memberPage, readMember } from './readMember.ts'
-import { platform, tellUnion } from './tellUnion.ts'
 
 /** The platform hides a member with all that it offers, or shows both again. The member is told, and why. */
 export const visibilityRoute: ModuleRoute = {
@@ -21,9 +21,9 @@ export const visibilityRoute: ModuleRoute = {
     required: ['id', 'status'],
     additionalProperties: false,
     properties: {
-      id: { type: 'integer', title: say('编号'), minimum: 1 },
-      status: { type: 'string', title: say('展示状态'), enum: ['0', '1'] },
-      reason: { type: ['string', 'null'], title: say('隐藏原因'), maxLength: 300 },
+      id: { type: 'integer', title: localized('编号'), minimum: 1 },
+      status: { type: 'string', title: localized('展示状态'), enum: ['0', '1'] },
+      reason: { type: ['string', 'null'], title: localized('隐藏原因'), maxLength: 300 },
     },
   },
   run: changeVisibility,
@@ -38,7 +38,7 @@ async function changeVisibility(context: RequestContext, { body }: RouteInput) {
   const member = await readMember(context, body.id)
   const isHidden = body.status === '1'
   const reason = typeof body.reason === 'string' ? body.reason.trim() : ''
-  if (isHidden && reason === '') throw fieldFault('INVALID', 'reason', say('请填写隐藏原因'))
+  if (isHidden && reason === '') throw fieldFault('INVALID', 'reason', localized('请填写隐藏原因'))
   if (member.status === body.status) return {}
   const tenantId = member.tenant_id as number
   const shown_to = isHidden ? platform : audience.everybody
@@ -63,6 +63,6 @@ async function changeVisibility(context: RequestContext, { body }: RouteInput) {
     after: { status: body.status, ...(isHidden ? { reason } : {}) },
   })
   const params = { name: String(member.name), reason }
-  await tellUnion(context, { tenantId, template: isHidden ? 'union-hidden' : 'union-shown', params })
-  return { msg: isHidden ? say('已隐藏') : say('已恢复展示') }
+  await notifyUnion(context, { tenantId, template: isHidden ? 'union-hidden' : 'union-shown', params })
+  return { msg: isHidden ? localized('已隐藏') : localized('已恢复展示') }
 }

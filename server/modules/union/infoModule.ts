@@ -1,14 +1,14 @@
 import { Fault, fieldFault } from '#model/errors.ts'
 import { joinWords } from '#model/language/joinWords.ts'
-import { say } from '#model/language/say.ts'
-import type { Words } from '#model/language/Words.ts'
+import type { LocalizedText } from '#model/language/LocalizedText.ts'
+import { localized } from '#model/language/localized.ts'
 import { defineModule, type ModuleDefinition, type Row } from '#server/engine/defineModule.ts'
 import { lockRule } from '#server/engine/lockRule.ts'
 import type { RequestContext } from '#server/engine/RequestContext.ts'
 import { assertLevel } from './assertLevel.ts'
+import { notifyUnion, platform } from './notifyUnion.ts'
 import { publishMember } from './publishMember.ts'
 import { reviewRoute } from './reviewRoute.ts'
-import { platform, tellUnion } from './tellUnion.ts'
 import { tenantOf } from './tenantOf.ts'
 import type { UnionInfo } from './UnionInfo.ts'
 
@@ -30,8 +30,8 @@ export function infoModule(info: UnionInfo): ModuleDefinition {
         assertComplete(info, record)
         await assertOwnCode(context, record)
         const params = { title: info.title, memberName: String(record.name) }
-        await tellUnion(context, { tenantId: platform, template: 'union-submitted', params })
-        return { msg: say('已提交，请等待平台审核') }
+        await notifyUnion(context, { tenantId: platform, template: 'union-submitted', params })
+        return { msg: localized('已提交，请等待平台审核') }
       },
     },
     routes: [
@@ -55,15 +55,15 @@ export function infoModule(info: UnionInfo): ModuleDefinition {
 function assertComplete({ needed }: UnionInfo, record: Row): void {
   const errors = needed
     .filter(([property]) => (record[property] ?? '') === '')
-    .map(([field, title]) => ({ field, code: 'INVALID', message: say('{{title}}不能为空', { title }) }))
+    .map(([field, title]) => ({ field, code: 'INVALID', message: localized('{{title}}不能为空', { title }) }))
   if (errors.length === 0) return
   throw new Fault('INVALID', {
     errors,
-    message: say('提交前请先填写：{{needed}}', { needed: titlesOf(needed, errors) }),
+    message: localized('提交前请先填写：{{needed}}', { needed: titlesOf(needed, errors) }),
   })
 }
 
-const titlesOf = (needed: UnionInfo['needed'], errors: { field: string }[]): Words =>
+const titlesOf = (needed: UnionInfo['needed'], errors: { field: string }[]): LocalizedText =>
   joinWords(
     needed.filter(([property]) => errors.some(({ field }) => field === property)).map(([, title]) => title),
     '、',
@@ -74,7 +74,7 @@ async function assertOwnCode(context: RequestContext, { creditCode, memberId }: 
   if (typeof creditCode !== 'string') return
   const { creditCode: registered } = await tenantOf(context)
   if (registered !== null && registered !== creditCode) {
-    throw fieldFault('INVALID', 'creditCode', say('统一社会信用代码与机构登记的不一致'))
+    throw fieldFault('INVALID', 'creditCode', localized('统一社会信用代码与机构登记的不一致'))
   }
   await assertFreeCode(context, { creditCode, memberId })
 }
@@ -93,6 +93,6 @@ async function assertFreeCode({ tx }: RequestContext, { creditCode, memberId }: 
     throw fieldFault(
       'DUPLICATE',
       'creditCode',
-      say('该统一社会信用代码已属于“{{name}}”', { name: other.name }),
+      localized('该统一社会信用代码已属于“{{name}}”', { name: other.name }),
     )
 }

@@ -1,4 +1,4 @@
-import { say } from '#model/language/say.ts'
+import { localized } from '#model/language/localized.ts'
 import type { ProfileSpec } from './ProfileSpec.ts'
 
 /** Values of a school's tags: 211 project, 985 project, double first-class. */
@@ -12,7 +12,7 @@ export function profileBody({ choices, hasTags }: ProfileSpec): Record<string, u
   ])
   const tags = {
     type: ['array', 'null'],
-    title: say('学校标签'),
+    title: localized('学校标签'),
     items: { type: 'integer', enum: TAGS },
     uniqueItems: true,
     maxItems: TAGS.length,
@@ -21,10 +21,10 @@ export function profileBody({ choices, hasTags }: ProfileSpec): Record<string, u
     type: 'object',
     properties: {
       // An echo of the answer: who sends another name than the institution's is refused.
-      name: { type: ['string', 'null'], title: say('名称'), maxLength: 50 },
-      logoUrl: { type: ['string', 'null'], title: say('标志'), maxLength: 500 },
-      desp: { type: ['string', 'null'], title: say('简介'), maxLength: 1000 },
-      version: { type: ['integer', 'null'], title: say('版本') },
+      name: { type: ['string', 'null'], title: localized('名称'), maxLength: 50 },
+      logoUrl: { type: ['string', 'null'], title: localized('标志'), maxLength: 500 },
+      desp: { type: ['string', 'null'], title: localized('简介'), maxLength: 1000 },
+      version: { type: ['integer', 'null'], title: localized('版本') },
       ...Object.fromEntries(selects),
       ...(hasTags ? { tags } : {}),
     },

@@ -1,7 +1,7 @@
 import { Fault } from '#model/errors.ts'
 import type { Row } from '#server/engine/defineModule.ts'
 import type { RequestContext } from '#server/engine/RequestContext.ts'
-import { platform } from './tellUnion.ts'
+import { platform } from './notifyUnion.ts'
 
 export const memberPage = 'system/unionSchoolCompany/cjUnionMember/index'
 

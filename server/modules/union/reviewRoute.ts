@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { Fault, fieldFault } from '#model/errors.ts'
-import { say } from '#model/language/say.ts'
+import { localized } from '#model/language/localized.ts'
 import type { ModuleRoute, RouteInput, Row } from '#server/engine/defineModule.ts'
 import type { RequestContext } from '#server/engine/RequestContext.ts'
 import { bindTo } from '../tenant/applyPackage.ts'
-import { platform, tellUnion } from './tellUnion.ts'
+import { notifyUnion, platform } from './notifyUnion.ts'
 import type { ReviewedPage } from './UnionInfo.ts'
 
 /** What the platform decides about a record. */
@@ -34,11 +34,11 @@ export function reviewRoute(reviewed: ReviewedPage, steps: ReviewSteps = {}): Mo
       required: ['id', 'result'],
       additionalProperties: false,
       properties: {
-        id: { type: 'integer', title: say('编号'), minimum: 1 },
-        result: { type: 'string', title: say('审核结果'), enum: ['approve', 'reject'] },
-        reason: { type: ['string', 'null'], title: say('审核意见'), maxLength: 300 },
-        levelId: { type: ['integer', 'null'], title: say('联盟等级'), minimum: 1 },
-        version: { type: ['integer', 'null'], title: say('版本') },
+        id: { type: 'integer', title: localized('编号'), minimum: 1 },
+        result: { type: 'string', title: localized('审核结果'), enum: ['approve', 'reject'] },
+        reason: { type: ['string', 'null'], title: localized('审核意见'), maxLength: 300 },
+        levelId: { type: ['integer', 'null'], title: localized('联盟等级'), minimum: 1 },
+        version: { type: ['integer', 'null'], title: localized('版本') },
       },
     },
     run: (context, input) => review(context, reviewed, steps, input),
@@ -66,14 +66,14 @@ async function review(
     reason: verdict.reason ?? '无',
   }
   const template = verdict.isApproved ? 'union-approved' : 'union-rejected'
-  await tellUnion(context, { tenantId: record.member_id as number, template, params })
-  return { msg: verdict.isApproved ? say('已通过审核') : say('已驳回') }
+  await notifyUnion(context, { tenantId: record.member_id as number, template, params })
+  return { msg: verdict.isApproved ? localized('已通过审核') : localized('已驳回') }
 }
 
 function readVerdict(body: Row): Verdict {
   const reason = typeof body.reason === 'string' ? body.reason.trim() || null : null
   const isApproved = body.result === 'approve'
-  if (!isApproved && reason === null) throw fieldFault('INVALID', 'reason', say('请填写驳回原因'))
+  if (!isApproved && reason === null) throw fieldFault('INVALID', 'reason', localized('请填写驳回原因'))
   return { isApproved, reason, levelId: (body.levelId as number | undefined) ?? null }
 }
 
@@ -90,7 +90,8 @@ async function readSubmitted(
     select * from ${sql.table(reviewed.table)} where ${sql.ref(reviewed.keyColumn)} = ${id}`.execute(tx)
   const [record] = rows
   if (record === undefined) throw new Fault('NOT_FOUND')
-  if (record.review_status !== '1') throw new Fault('STATE', { message: say('该记录当前不在待审核状态') })
+  if (record.review_status !== '1')
+    throw new Fault('STATE', { message: localized('该记录当前不在待审核状态') })
   if (version !== undefined && version !== null && version !== record.version) throw new Fault('STALE')
   return record
 }

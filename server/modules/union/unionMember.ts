@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { say } from '#model/language/say.ts'
+import { localized } from '#model/language/localized.ts'
 import { defineModule, type RouteInput, type Row } from '#server/engine/defineModule.ts'
 import type { RequestContext } from '#server/engine/RequestContext.ts'
 import { bindTo } from '../tenant/applyPackage.ts'
@@ -22,8 +22,8 @@ export default defineModule({
         required: ['id', 'levelId'],
         additionalProperties: false,
         properties: {
-          id: { type: 'integer', title: say('编号'), minimum: 1 },
-          levelId: { type: 'integer', title: say('联盟等级'), minimum: 1 },
+          id: { type: 'integer', title: localized('编号'), minimum: 1 },
+          levelId: { type: 'integer', title: localized('联盟等级'), minimum: 1 },
         },
       },
       run: changeLevel,

@@ -1,11 +1,11 @@
 import { Fault } from '#model/errors.ts'
-import { say } from '#model/language/say.ts'
+import { localized } from '#model/language/localized.ts'
 import { defineModule } from '#server/engine/defineModule.ts'
 import { lockRule } from '#server/engine/lockRule.ts'
 import type { RequestContext } from '#server/engine/RequestContext.ts'
 import { audience } from './audience.ts'
+import { notifyUnion, platform } from './notifyUnion.ts'
 import { reviewRoute } from './reviewRoute.ts'
-import { platform, tellUnion } from './tellUnion.ts'
 import { tenantOf } from './tenantOf.ts'
 import { infoOfType, unionResource } from './UnionInfo.ts'
 
@@ -16,7 +16,7 @@ export default defineModule({
     async beforeCreate(context, values) {
       const { name, type } = await tenantOf(context)
       if (infoOfType(type) === undefined) {
-        throw new Fault('STATE', { message: say('只有学校和企业可以提供联盟资源') })
+        throw new Fault('STATE', { message: localized('只有学校和企业可以提供联盟资源') })
       }
       values.memberId = context.caller.tenantId
       values.memberName = name
@@ -33,8 +33,8 @@ export default defineModule({
     async submit(context, { records }) {
       const [record = {}] = records
       const params = { title: `联盟资源“${record.resourceName}”`, memberName: String(record.memberName) }
-      await tellUnion(context, { tenantId: platform, template: 'union-submitted', params })
-      return { msg: say('已提交，请等待平台审核') }
+      await notifyUnion(context, { tenantId: platform, template: 'union-submitted', params })
+      return { msg: localized('已提交，请等待平台审核') }
     },
   },
   routes: [

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { t } from '#model/language/t.ts'
-import { ChangeButton } from '../acting/ChangeButton.tsx'
+import { ChangeButton } from '../impersonation/ChangeButton.tsx'
 import { MessageDialog } from '../messages/MessageDialog.tsx'
 import { UnreadEntry } from '../messages/UnreadEntry.tsx'
 import type { UnreadMessage } from '../messages/UnreadMessage.ts'

@@ -27,7 +27,7 @@ import './layout.css'
 const SidebarSheet = lazy(async () => ({ default: (await import('./SidebarSheet.tsx')).SidebarSheet }))
 
 /** Only those who look at things as another need it. */
-const ActingBanner = lazy(() => import('../acting/ActingBanner.tsx'))
+const ImpersonationBanner = lazy(() => import('../impersonation/ImpersonationBanner.tsx'))
 
 export interface ShellProps {
   items: SidebarItem[]
@@ -81,7 +81,7 @@ export function Shell({ items, routes, problems, children }: ShellProps) {
       <div className="m-column" ref={column}>
         {acting && (
           <Suspense fallback={null}>
-            <ActingBanner acting={acting} />
+            <ImpersonationBanner acting={acting} />
           </Suspense>
         )}
         {!isBlank && hasHeader(route) && (

@@ -25,8 +25,8 @@ import { KeyDropdown } from './KeyDropdown.tsx'
 import { setSettingsOpen } from './layout.ts'
 import { type ProfileKind, profileKind } from './profileKind.ts'
 import { useApiDocs } from './useApiDocs.ts'
-import { useGoodbye } from './useGoodbye.ts'
 import { usePortalAddress } from './usePortalAddress.ts'
+import { useSignOut } from './useSignOut.ts'
 
 const WhyDrawer = lazy(() => import('../why/WhyDrawer.tsx'))
 const InstitutionDialog = lazy(() => import('../institution/InstitutionDialog.tsx'))
@@ -58,7 +58,7 @@ export function UserMenu({ isMobile, page }: UserMenuProps) {
   const { info } = useSnapshot(session.state)
   const navigate = useNavigate()
   const portal = usePortalAddress()
-  const { logout, switchAccount } = useGoodbye()
+  const { logout, switchAccount } = useSignOut()
   const openDocs = useApiDocs()
   const [isProfileOpen, setProfileOpen] = useState(false)
   const [asked, setAsked] = useState<string | null>(null)

@@ -1,7 +1,7 @@
 import { DatePicker, Segmented } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import { t } from '#model/language/t.ts'
-import { ChangeButton } from '../acting/ChangeButton.tsx'
+import { ChangeButton } from '../impersonation/ChangeButton.tsx'
 import type { MessageQuery } from './messageQuery.ts'
 import type { Messages } from './useMessages.ts'
 

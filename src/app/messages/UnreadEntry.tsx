@@ -1,7 +1,7 @@
 import { CheckOutlined } from '@ant-design/icons'
 import { DictionaryTag, formatFullTime, formatTime, Hint, useDictionary } from '#engine'
 import { t } from '#model/language/t.ts'
-import { ChangeButton } from '../acting/ChangeButton.tsx'
+import { ChangeButton } from '../impersonation/ChangeButton.tsx'
 import { PostingLink } from './PostingLink.tsx'
 import type { UnreadMessage } from './UnreadMessage.ts'
 

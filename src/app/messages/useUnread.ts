@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import useSWR from 'swr'
-import { useLookingOnly } from '../acting/useLookingOnly.ts'
 import { useFrame } from '../Frame.ts'
+import { useLookingOnly } from '../impersonation/useLookingOnly.ts'
 import {
   fetchUnreadCount,
   fetchUnreadList,

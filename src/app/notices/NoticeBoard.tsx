@@ -4,8 +4,8 @@ import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom'
 import useSWR from 'swr'
 import { FaultBox, faultMessage, useDelayed } from '#engine'
 import { t } from '#model/language/t.ts'
-import { ChangeButton } from '../acting/ChangeButton.tsx'
 import { useFrame } from '../Frame.ts'
+import { ChangeButton } from '../impersonation/ChangeButton.tsx'
 import { useIsMobile } from '../layout/useIsMobile.ts'
 import {
   type MessageQuery,

@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import { useSWRConfig } from 'swr'
-import { useLookingOnly } from '../acting/useLookingOnly.ts'
 import { useFrame } from '../Frame.ts'
+import { useLookingOnly } from '../impersonation/useLookingOnly.ts'
 import { markAllNoticesRead, markNoticeRead, NOTICES } from './notices.ts'
 
 /** Returns how to mark notices as read, which nobody does who only looks. Every list of notices is fetched anew afterwards, also after a failure. */

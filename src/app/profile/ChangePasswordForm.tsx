@@ -1,8 +1,8 @@
 import { Button, Form, Input } from 'antd'
 import { useState } from 'react'
 import { t } from '#model/language/t.ts'
-import { ChangeButton } from '../acting/ChangeButton.tsx'
 import { useFrame } from '../Frame.ts'
+import { ChangeButton } from '../impersonation/ChangeButton.tsx'
 import { type PasswordValues, passwordDemands, passwordRules } from './passwordRules.ts'
 import { placeFault } from './placeFault.ts'
 

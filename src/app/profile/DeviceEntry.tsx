@@ -1,7 +1,7 @@
 import { DesktopOutlined, MobileOutlined, QuestionCircleOutlined, TabletOutlined } from '@ant-design/icons'
 import { formatFullTime, formatTime } from '#engine'
 import { t } from '#model/language/t.ts'
-import { ChangeButton } from '../acting/ChangeButton.tsx'
+import { ChangeButton } from '../impersonation/ChangeButton.tsx'
 import type { OwnDevice } from './OwnDevice.ts'
 
 const ICONS = {

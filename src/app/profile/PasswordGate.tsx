@@ -1,13 +1,13 @@
 import { t } from '#model/language/t.ts'
 import { useFrame } from '../Frame.ts'
-import { useGoodbye } from '../layout/useGoodbye.ts'
+import { useSignOut } from '../layout/useSignOut.ts'
 import { AccountFrame } from '../login/AccountFrame.tsx'
 import { ChangePasswordForm } from './ChangePasswordForm.tsx'
 
 /** In place of the workbench for who works with a password of somebody else's: the server refuses all but its change. */
 export default function PasswordGate() {
   const { session } = useFrame()
-  const { logout } = useGoodbye()
+  const { logout } = useSignOut()
   const nickName = session.state.info?.nickName ?? ''
   return (
     <AccountFrame

@@ -1,7 +1,7 @@
 import type { Http } from '../http/Http.ts'
 import { lock } from '../lock/lock.ts'
 import type { SessionStorage } from './createSessionStorage.ts'
-import { inOneWindow } from './inOneWindow.ts'
+import { withBrowserLock } from './withBrowserLock.ts'
 
 export interface ProlongingOptions {
   http: Pick<Http, 'request'>
@@ -42,7 +42,7 @@ export function createProlonging({ http, storage, now = Date.now }: ProlongingOp
     if (lock.isLocked || now() - triedAt < PAUSE || !isDue()) return
     triedAt = now()
     try {
-      await inOneWindow('mortise-refresh', prolong)
+      await withBrowserLock('mortise-refresh', prolong)
     } catch (error) {
       console.warn('The session could not be prolonged; it is tried again.', error)
     }

@@ -59,7 +59,7 @@ export function createSession(http: Http, storage: SessionStorage): Session {
     Object.assign(state, { token: null, info: null, routers: null, failure })
   }
 
-  async function sayGoodbye(): Promise<void> {
+  async function tellServer(): Promise<void> {
     try {
       await http.request('/auth/logout', {
         method: 'DELETE',
@@ -73,7 +73,7 @@ export function createSession(http: Http, storage: SessionStorage): Session {
   }
 
   async function logout(): Promise<void> {
-    await sayGoodbye()
+    await tellServer()
     storage.clear()
   }
 
@@ -100,7 +100,7 @@ export function createSession(http: Http, storage: SessionStorage): Session {
       Object.assign(state, { info: readUserInfo(info), routers: ref({ data: routers.data }), failure: null })
     } catch (error) {
       if (state.token !== token) return
-      await sayGoodbye()
+      await tellServer()
       drop(error instanceof Error ? error.message : String(error))
     }
   }

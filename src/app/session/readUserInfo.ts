@@ -12,7 +12,7 @@ export interface UserInfo extends EngineUser {
   /** What the settings demand of passwords beyond the rule for all; '' or '0' for nothing. */
   characterRule: string
   /** As whom the account looks at things; null while it is itself. */
-  acting: ActingInfo | null
+  acting: Impersonation | null
 }
 
 export interface PasswordNotice {
@@ -22,7 +22,7 @@ export interface PasswordNotice {
   daysLeft: number | null
 }
 
-export interface ActingInfo {
+export interface Impersonation {
   /** visit: another institution; view: another account. */
   kind: 'visit' | 'view'
   name: string
@@ -67,7 +67,7 @@ function readPasswordNotice(envelope: Envelope): PasswordNotice | null {
   return { kind: envelope.isDefaultModifyPwd === true ? 'initial' : 'ending', daysLeft }
 }
 
-function readActing(value: unknown): ActingInfo | null {
+function readActing(value: unknown): Impersonation | null {
   if (typeof value !== 'object' || value === null) return null
   const { kind, name } = value as Record<string, unknown>
   return { kind: kind === 'visit' ? 'visit' : 'view', name: text(name) }

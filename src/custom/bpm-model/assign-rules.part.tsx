@@ -1,5 +1,5 @@
-import { definePart } from '#engine'
+import { defineSlot } from '#engine'
 import { AssignRulesDialog } from './AssignRulesDialog.tsx'
 
 /** Button of a row: who does the user tasks of the model. */
-export default definePart({ key: 'bpm-model/assign-rules', part: AssignRulesDialog })
+export default defineSlot({ key: 'bpm-model/assign-rules', part: AssignRulesDialog })

@@ -1,5 +1,5 @@
-import { definePart } from '#engine'
+import { defineSlot } from '#engine'
 import { DeployDialog } from './DeployDialog.tsx'
 
 /** Button of a row: publishing the model, with what stands in its way. */
-export default definePart({ key: 'bpm-model/deploy', part: DeployDialog })
+export default defineSlot({ key: 'bpm-model/deploy', part: DeployDialog })

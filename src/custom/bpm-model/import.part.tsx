@@ -1,5 +1,5 @@
-import { definePart } from '#engine'
+import { defineSlot } from '#engine'
 import { ImportModelDialog } from './ImportModelDialog.tsx'
 
 /** Button above the list: a model from a file. */
-export default definePart({ key: 'bpm-model/import', part: ImportModelDialog })
+export default defineSlot({ key: 'bpm-model/import', part: ImportModelDialog })

@@ -1,5 +1,5 @@
-import { definePart } from '#engine'
+import { defineSlot } from '#engine'
 import { SetStateDialog } from './SetStateDialog.tsx'
 
 /** Button of a row: suspending or activating the latest version. */
-export default definePart({ key: 'bpm-model/set-state', part: SetStateDialog })
+export default defineSlot({ key: 'bpm-model/set-state', part: SetStateDialog })

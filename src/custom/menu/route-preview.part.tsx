@@ -1,5 +1,5 @@
-import { definePart } from '#engine'
+import { defineSlot } from '#engine'
 import { RoutePreview } from './RoutePreview.tsx'
 
 /** What becomes of a menu node, below its form. */
-export default definePart({ key: 'menu/route-preview', part: RoutePreview })
+export default defineSlot({ key: 'menu/route-preview', part: RoutePreview })

@@ -1,5 +1,5 @@
-import { definePart } from '#engine'
+import { defineSlot } from '#engine'
 import { AddUsers } from './AddUsers.tsx'
 
 /** Button of the list of a role's users: giving the role to others. */
-export default definePart({ key: 'permission/add-users', part: AddUsers })
+export default defineSlot({ key: 'permission/add-users', part: AddUsers })

@@ -1,5 +1,5 @@
-import { definePart } from '#engine'
+import { defineSlot } from '#engine'
 import { ViewAs } from './ViewAs.tsx'
 
 /** Button of a row: looking at things as the account. */
-export default definePart({ key: 'permission/view-as', part: ViewAs })
+export default defineSlot({ key: 'permission/view-as', part: ViewAs })

@@ -1,5 +1,5 @@
-import { definePart } from '#engine'
+import { defineSlot } from '#engine'
 import { RemoveTenant } from './RemoveTenant.tsx'
 
 /** Button of a row: removing the tenant, its name typed. */
-export default definePart({ key: 'tenant/remove-tenant', part: RemoveTenant })
+export default defineSlot({ key: 'tenant/remove-tenant', part: RemoveTenant })

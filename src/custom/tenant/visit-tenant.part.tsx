@@ -1,5 +1,5 @@
-import { definePart } from '#engine'
+import { defineSlot } from '#engine'
 import { VisitTenant } from './VisitTenant.tsx'
 
 /** Button of a row: looking into the tenant. */
-export default definePart({ key: 'tenant/visit-tenant', part: VisitTenant })
+export default defineSlot({ key: 'tenant/visit-tenant', part: VisitTenant })

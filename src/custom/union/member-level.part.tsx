@@ -1,5 +1,5 @@
-import { definePart } from '#engine'
+import { defineSlot } from '#engine'
 import { LevelDialog } from './LevelDialog.tsx'
 
 /** Button of a row: another level for the member. */
-export default definePart({ key: 'union/member-level', part: LevelDialog })
+export default defineSlot({ key: 'union/member-level', part: LevelDialog })

@@ -1,5 +1,5 @@
-import { definePart } from '#engine'
+import { defineSlot } from '#engine'
 import { VisibilityDialog } from './VisibilityDialog.tsx'
 
 /** Buttons of a row: hiding the member, and showing it again. */
-export default definePart({ key: 'union/member-visibility', part: VisibilityDialog })
+export default defineSlot({ key: 'union/member-visibility', part: VisibilityDialog })

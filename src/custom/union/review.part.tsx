@@ -1,5 +1,5 @@
-import { definePart } from '#engine'
+import { defineSlot } from '#engine'
 import { ReviewDialog } from './ReviewDialog.tsx'
 
 /** Button of a row: approving or rejecting it. */
-export default definePart({ key: 'union/review', part: ReviewDialog })
+export default defineSlot({ key: 'union/review', part: ReviewDialog })

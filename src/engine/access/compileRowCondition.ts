@@ -3,14 +3,14 @@ import type { EngineUser } from '../EngineHost.ts'
 import type { RowCondition } from './RowCondition.ts'
 
 /** What counts as yes. */
-export type RowVerdict =
+export type RowAccess =
   /** Only what is true: null and faults are no. */
   | 'holds'
   /** What may still become true once a form has values. */
   | 'possible'
 
 /** Returns a `when` as a function of the record, compiled once. Faults count as no. */
-export function compileRowCondition(source: string, user: EngineUser, verdict: RowVerdict): RowCondition {
+export function compileRowCondition(source: string, user: EngineUser, verdict: RowAccess): RowCondition {
   const expression = compileExpression(source)
   return record => {
     try {

@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 import useSWRImmutable from 'swr/immutable'
 import type { PageModel } from '#model/types/index.ts'
 import { useHost } from '../EngineContext.ts'
-import type { RowVerdict } from './compileRowCondition.ts'
+import type { RowAccess } from './compileRowCondition.ts'
 import { parentCondition } from './parentCondition.ts'
 import type { RowCondition } from './RowCondition.ts'
 
@@ -15,7 +15,7 @@ const NEVER: RowCondition = () => false
  */
 export function useRowConditions(
   model: PageModel,
-): (when: string | null, verdict?: RowVerdict) => RowCondition {
+): (when: string | null, verdict?: RowAccess) => RowCondition {
   const { user } = useHost()
   const { data: compile } = useSWRImmutable(hasConditions(model) ? ['engine', 'conditions'] : null, () =>
     import('./compileRowCondition.ts').then(module => module.compileRowCondition),

@@ -15,7 +15,7 @@ import { EMPTY, isEmptyValue } from './EmptyValue.tsx'
 /** Draws one cell. Made once per column, so that a cell costs one call and no hook. */
 export type CellRenderer = (record: Row) => ReactNode
 
-export interface CellSurroundings {
+export interface CellContext {
   dictionaries: Dictionaries
   widgets: WidgetsByKey
 }
@@ -26,12 +26,11 @@ type ValueRenderer = (value: unknown, record: Row) => ReactNode
 export function cellRenderer(
   column: Pick<ColumnLayout, 'path' | 'cell'>,
   field: FieldModel,
-  surroundings: CellSurroundings,
+  context: CellContext,
 ): CellRenderer {
   const steps = column.path.split('.')
   const read = steps.length > 1 ? nestedReader(steps, field) : (record: Row) => record[column.path]
-  const draw =
-    steps.length > 1 ? nestedRenderer(column, field) : valueRenderer(column.cell, field, surroundings)
+  const draw = steps.length > 1 ? nestedRenderer(column, field) : valueRenderer(column.cell, field, context)
   return record => {
     const value = read(record)
     return isEmptyValue(value) ? EMPTY : draw(value, record)
@@ -60,7 +59,7 @@ function nestedRenderer({ cell }: Pick<ColumnLayout, 'cell'>, { type }: FieldMod
 function valueRenderer(
   cell: string,
   field: FieldModel,
-  { dictionaries, widgets }: CellSurroundings,
+  { dictionaries, widgets }: CellContext,
 ): ValueRenderer {
   const key = cellWidget(field, cell)
   if (key !== null && widgets[key] === null) return () => <MissingWidget name={key} />

@@ -1,4 +1,4 @@
-import type { Loader } from '../registry/createShelf.ts'
+import type { Loader } from '../registry/createLazyRegistry.ts'
 import { definePage, type PageDefinition } from '../registry/definePage.ts'
 
 /** Key of the page that shows every widget; the frame opens it at /dev/gallery while developing. */

@@ -25,7 +25,7 @@ import type { ListControl } from './useListPage.ts'
 /** Which columns are drawn, in which order, and which stay at the edge while the rest scrolls. */
 export function ColumnSettings({ list }: { list: ListControl }) {
   const host = useHost()
-  const { preferences, change, reset } = list.liking
+  const { values: preferences, change, reset } = list.preferences
   const { columns } = preferences
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),

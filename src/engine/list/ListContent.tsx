@@ -1,7 +1,7 @@
 import { Alert, Button } from 'antd'
 import { useRef } from 'react'
 import { t } from '#model/language/t.ts'
-import type { CellSurroundings } from '../cells/cellRenderer.tsx'
+import type { CellContext } from '../cells/cellRenderer.tsx'
 import { useIsPhone } from '../data/useMediaQuery.ts'
 import { FaultBox } from '../faults/FaultBox.tsx'
 import { faultMessage } from '../text/faultMessage.ts'
@@ -20,7 +20,7 @@ import type { TreeUnfolding } from './useTreeUnfolding.ts'
 export interface ListContentProps {
   list: ListControl
   /** null while it is fetched. */
-  drawing: CellSurroundings | null
+  drawing: CellContext | null
   commands: ListCommands
   rowButtons: ListButton[]
   unfolding: TreeUnfolding
@@ -51,12 +51,12 @@ export function ListContent({ list, drawing, commands, rowButtons, unfolding, or
     )
   }
   const custom = list.model.list?.component ?? null
-  const surroundings = { commands, rowButtons, ...drawing, orderCell: order.orderCell }
+  const context = { commands, rowButtons, ...drawing, orderCell: order.orderCell }
   const empty = <EmptyList list={list} commands={commands} />
   const rows = isPhone ? (
-    <RecordCards list={list} unfolding={unfolding} empty={empty} {...surroundings} />
+    <RecordCards list={list} unfolding={unfolding} empty={empty} {...context} />
   ) : (
-    <RecordTable list={list} unfolding={unfolding} empty={empty} {...surroundings} />
+    <RecordTable list={list} unfolding={unfolding} empty={empty} {...context} />
   )
   return (
     <div

@@ -37,8 +37,8 @@ export function ListTools({ list }: { list: ListControl }) {
 
 /** What a phone's cards have no use for. */
 function DeskTools({ list }: { list: ListControl }) {
-  const { liking } = list
-  const isCompact = liking.preferences.density === 'compact'
+  const { preferences: liking } = list
+  const isCompact = liking.values.density === 'compact'
   const settings = (
     <Suspense fallback={<div className="m-columns" aria-busy />}>
       <ColumnSettings list={list} />

@@ -5,7 +5,7 @@ import type { CellRenderer } from '../cells/cellRenderer.tsx'
 import type { Row } from '../data/Row.ts'
 import type { SeenNode } from '../data/seenNodes.ts'
 import { MoreActions } from './RowActions.tsx'
-import type { TableSurroundings } from './useTableColumns.ts'
+import type { TableContext } from './useTableColumns.ts'
 
 export interface CardPart {
   title: string
@@ -19,7 +19,7 @@ export interface CardParts {
   others: CardPart[]
 }
 
-export interface RecordCardProps extends Pick<TableSurroundings, 'commands' | 'rowButtons'>, SeenNode {
+export interface RecordCardProps extends Pick<TableContext, 'commands' | 'rowButtons'>, SeenNode {
   /** Name of the record, for what has no text of its own. */
   label: string
   parts: CardParts

@@ -10,10 +10,10 @@ import { useHost } from '../EngineContext.ts'
 import { recordLabel } from '../text/recordLabel.ts'
 import { type CardPart, type CardParts, RecordCard } from './RecordCard.tsx'
 import type { ListControl } from './useListPage.ts'
-import type { TableSurroundings } from './useTableColumns.ts'
+import type { TableContext } from './useTableColumns.ts'
 import type { TreeUnfolding } from './useTreeUnfolding.ts'
 
-export interface RecordCardsProps extends TableSurroundings {
+export interface RecordCardsProps extends TableContext {
   list: ListControl
   unfolding: TreeUnfolding
   empty: ReactNode
@@ -22,10 +22,10 @@ export interface RecordCardsProps extends TableSurroundings {
 const OTHERS = 4
 
 /** The rows on a phone: a card each, of its name, its status and up to four more fields. */
-export function RecordCards({ list, unfolding, empty, ...surroundings }: RecordCardsProps) {
+export function RecordCards({ list, unfolding, empty, ...context }: RecordCardsProps) {
   const { resource, result, selection } = list
   const { key } = resource
-  const parts = useCardParts(list, surroundings)
+  const parts = useCardParts(list, context)
   const chosen = new Set(selection.keys)
   const mayOpen = canOpen(useHost().user, resource)
   const isSelectable = list.model.list?.selectable === true || list.inTrash
@@ -53,8 +53,8 @@ export function RecordCards({ list, unfolding, empty, ...surroundings }: RecordC
             onChoose={choose}
             isUnfolded={record.children ? unfolded.has(id) : null}
             onUnfold={unfolding.expandable.onExpand}
-            commands={surroundings.commands}
-            rowButtons={surroundings.rowButtons}
+            commands={context.commands}
+            rowButtons={context.rowButtons}
           />
         )
       })}
@@ -62,9 +62,9 @@ export function RecordCards({ list, unfolding, empty, ...surroundings }: RecordC
   )
 }
 
-function useCardParts({ model, resource }: ListControl, surroundings: TableSurroundings): CardParts {
+function useCardParts({ model, resource }: ListControl, context: TableContext): CardParts {
   const host = useHost()
-  const { dictionaries, widgets } = surroundings
+  const { dictionaries, widgets } = context
   return useMemo(() => {
     const fields = new Map(resource.fields.map(field => [field.name, field]))
     const columns = (model.list?.columns ?? []).flatMap(column => {

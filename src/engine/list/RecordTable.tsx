@@ -10,10 +10,10 @@ import { OverflowTooltip } from './OverflowTooltip.tsx'
 import { ResizableHeader } from './ResizableHeader.tsx'
 import type { ListControl } from './useListPage.ts'
 import { recordsOfKeys } from './useSelection.ts'
-import { type TableSurroundings, useTableColumns } from './useTableColumns.ts'
+import { type TableContext, useTableColumns } from './useTableColumns.ts'
 import type { TreeUnfolding } from './useTreeUnfolding.ts'
 
-export interface RecordTableProps extends TableSurroundings {
+export interface RecordTableProps extends TableContext {
   list: ListControl
   unfolding: TreeUnfolding
   empty: React.ReactNode
@@ -31,10 +31,10 @@ const EMBEDDED_HEIGHT = 480
 const COMPONENTS = { header: { cell: ResizableHeader } }
 
 /** The rows as a table that fills the height that is left. */
-export function RecordTable({ list, unfolding, empty, ...surroundings }: RecordTableProps) {
-  const { resource, result, selection, change, liking, embedded } = list
+export function RecordTable({ list, unfolding, empty, ...context }: RecordTableProps) {
+  const { resource, result, selection, change, preferences: liking, embedded } = list
   const [ref, size] = useElementSize()
-  const columns = useTableColumns(list, surroundings)
+  const columns = useTableColumns(list, context)
   const width = columns.reduce((sum, column) => sum + Number(column.width ?? FREE_WIDTH), SELECTION_WIDTH)
   const isVirtual = result.rows.length > VIRTUAL_FROM
   const room = embedded ? EMBEDDED_HEIGHT : size.height - HEADER_HEIGHT
@@ -74,7 +74,7 @@ export function RecordTable({ list, unfolding, empty, ...surroundings }: RecordT
       {size.isMeasured && (
         <OverflowTooltip>
           <Table<Row>
-            className={liking.preferences.density === 'compact' ? 'm-table m-table-compact' : 'm-table'}
+            className={liking.values.density === 'compact' ? 'm-table m-table-compact' : 'm-table'}
             rowKey={resource.key}
             columns={columns}
             dataSource={result.tree}

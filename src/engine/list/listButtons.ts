@@ -1,6 +1,6 @@
 import { t } from '#model/language/t.ts'
 import type { ActionModel, OperationName, PageModel, ResourceModel } from '#model/types/index.ts'
-import type { RowVerdict } from '../access/compileRowCondition.ts'
+import type { RowAccess } from '../access/compileRowCondition.ts'
 import { parentCondition } from '../access/parentCondition.ts'
 import { hasPermission } from '../access/permissionCheck.ts'
 import type { RowCondition } from '../access/RowCondition.ts'
@@ -48,7 +48,7 @@ const ON_SELECTION: string[] = ['remove']
 export interface ListButtonsContext {
   host: EngineHost
   /** Turns a `when` into a function of the record. */
-  conditionOf(when: string | null, verdict?: RowVerdict): RowCondition
+  conditionOf(when: string | null, verdict?: RowAccess): RowCondition
 }
 
 /** Returns the buttons that the user may see: those whose operation exists and whose permission is held. */

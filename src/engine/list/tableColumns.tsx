@@ -6,7 +6,7 @@ import { canOpen } from '../access/canOpen.ts'
 import { isReadable, isWritable } from '../access/fieldAccess.ts'
 import { hasPermission } from '../access/permissionCheck.ts'
 import type { RowCondition } from '../access/RowCondition.ts'
-import { type CellRenderer, type CellSurroundings, cellRenderer } from '../cells/cellRenderer.tsx'
+import { type CellContext, type CellRenderer, cellRenderer } from '../cells/cellRenderer.tsx'
 import type { Row } from '../data/Row.ts'
 import type { EngineHost } from '../EngineHost.ts'
 import { fillPlaceholders } from '../text/fillPlaceholders.ts'
@@ -17,7 +17,7 @@ import { RowActions } from './RowActions.tsx'
 import { SwitchCell, switchValues } from './SwitchCell.tsx'
 import type { ListCommands } from './useListCommands.ts'
 
-export interface TableColumnsInput extends CellSurroundings {
+export interface TableColumnsInput extends CellContext {
   host: EngineHost
   model: PageModel
   resource: ResourceModel

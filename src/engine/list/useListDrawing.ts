@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { PageModel } from '#model/types/index.ts'
-import type { CellSurroundings } from '../cells/cellRenderer.tsx'
+import type { CellContext } from '../cells/cellRenderer.tsx'
 import { cellWidget } from '../cells/cellWidget.ts'
 import { NO_DICTIONARIES, useDictionaries } from '../dict/useDictionaries.ts'
 import { useWidgets } from '../registry/useWidgets.ts'
@@ -9,7 +9,7 @@ import { useWidgets } from '../registry/useWidgets.ts'
  * Returns what the cells of a list are drawn with; null while any of it is fetched. Cells are drawn once:
  * dictionaries travel beside the rows, and arriving later would draw all of them again.
  */
-export function useListDrawing(model: PageModel): CellSurroundings | null {
+export function useListDrawing(model: PageModel): CellContext | null {
   const { widgetKeys, dictionaryTypes } = useMemo(() => needsOf(model), [model])
   const widgets = useWidgets(widgetKeys)
   const dictionaries = useDictionaries(dictionaryTypes)

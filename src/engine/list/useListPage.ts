@@ -16,7 +16,7 @@ import { type Selection, useSelection } from './useSelection.ts'
 /** Everything the parts of a list share. */
 export interface ListControl extends ListStateControl {
   /** How the user likes this list. */
-  liking: ListPreferencesControl
+  preferences: ListPreferencesControl
   model: PageModel
   resource: ResourceModel
   result: ListResult
@@ -61,7 +61,7 @@ export function useListPage({ model, fixed, embedded = false }: Omit<PageKindPro
 
   return {
     ...listState,
-    liking,
+    preferences: liking,
     model,
     resource,
     result,

@@ -6,7 +6,7 @@ import { fitPreferences, initialPreferences, type ListPreferences } from './colu
 const NO_COLUMNS: ColumnLayout[] = []
 
 export interface ListPreferencesControl {
-  preferences: ListPreferences
+  values: ListPreferences
   change(part: Partial<ListPreferences>): void
   reset(): void
 }
@@ -29,7 +29,7 @@ export function useListPreferences(model: PageModel): ListPreferencesControl {
     [name, columns],
   )
   const reset = useCallback(() => change({ ...initialPreferences(columns) }), [change, columns])
-  return { preferences, change, reset }
+  return { values: preferences, change, reset }
 }
 
 function readStored(name: string): unknown {

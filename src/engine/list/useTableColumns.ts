@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { CellRenderer, CellSurroundings } from '../cells/cellRenderer.tsx'
+import type { CellContext, CellRenderer } from '../cells/cellRenderer.tsx'
 import { useStableCallback } from '../data/useStableCallback.ts'
 import { useHost } from '../EngineContext.ts'
 import { chosenColumns } from './columnSettings.ts'
@@ -10,18 +10,18 @@ import type { ListControl } from './useListPage.ts'
 import { useSwitch } from './useSwitch.ts'
 import { withTitleRoom } from './withTitleRoom.ts'
 
-export interface TableSurroundings extends CellSurroundings {
+export interface TableContext extends CellContext {
   commands: ListCommands
   rowButtons: ListButton[]
   orderCell?: CellRenderer
 }
 
 /** Returns the table's columns; they change only when what they are made of does. */
-export function useTableColumns(list: ListControl, surroundings: TableSurroundings) {
+export function useTableColumns(list: ListControl, context: TableContext) {
   const host = useHost()
-  const { model, resource, liking, state, conditionOf, inTrash } = list
-  const { commands, rowButtons, orderCell, dictionaries, widgets } = surroundings
-  const { columns: choices } = liking.preferences
+  const { model, resource, preferences: liking, state, conditionOf, inTrash } = list
+  const { commands, rowButtons, orderCell, dictionaries, widgets } = context
+  const { columns: choices } = liking.values
   const onSwitch = useSwitch(list)
   const onResize = useStableCallback((path: string, width: number) =>
     liking.change({ columns: choices.map(choice => (choice.path === path ? { ...choice, width } : choice)) }),

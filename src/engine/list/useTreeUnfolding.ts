@@ -30,9 +30,9 @@ const NONE: ReadonlySet<RowKey> = new Set()
  * @param isPhone a phone begins folded, for a level more is a screen more; what a filter has found is unfolded
  */
 export function useTreeUnfolding(list: ListControl, isPhone: boolean): TreeUnfolding {
-  const { resource, result, liking, model, state } = list
+  const { resource, result, preferences: liking, model, state } = list
   const isFound = Object.keys(state.filter).length > 0
-  const isAll = isPhone ? isFound : (liking.preferences.unfolded ?? model.list?.expand === true)
+  const isAll = isPhone ? isFound : (liking.values.unfolded ?? model.list?.expand === true)
   const [byHand, setByHand] = useState<Turned>({ isAll, keys: NONE })
   const turned = byHand.isAll === isAll ? byHand.keys : NONE
   const expandedRowKeys = useMemo(() => {

@@ -1,4 +1,4 @@
-import type { Loader } from '../registry/createShelf.ts'
+import type { Loader } from '../registry/createLazyRegistry.ts'
 import type { PageKindDefinition } from '../registry/definePageKind.ts'
 
 /** The engine's own page kinds: path of the folder's index → what loads it. */

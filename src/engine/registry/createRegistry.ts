@@ -1,4 +1,4 @@
-import { createShelf, type Loader, type Shelf } from './createShelf.ts'
+import { createLazyRegistry, type LazyRegistry, type Loader } from './createLazyRegistry.ts'
 import type { PageDefinition, PartDefinition } from './definePage.ts'
 import type { PageKindDefinition } from './definePageKind.ts'
 import type { WidgetDefinition } from './defineWidget.ts'
@@ -16,10 +16,10 @@ export interface RegistrySources {
 }
 
 export interface Registry {
-  widgets: Shelf<WidgetDefinition>
-  pages: Shelf<PageDefinition>
-  parts: Shelf<PartDefinition>
-  kinds: Shelf<PageKindDefinition>
+  widgets: LazyRegistry<WidgetDefinition>
+  pages: LazyRegistry<PageDefinition>
+  parts: LazyRegistry<PartDefinition>
+  kinds: LazyRegistry<PageKindDefinition>
 }
 
 /**
@@ -28,25 +28,25 @@ export interface Registry {
  */
 export function createRegistry(sources: RegistrySources): Registry {
   return {
-    widgets: createShelf({
+    widgets: createLazyRegistry({
       sort: 'widget',
       loaders: sources.widgets ?? {},
       keyOf: folderKey,
       nameOf: definition => definition.key,
     }),
-    pages: createShelf({
+    pages: createLazyRegistry({
       sort: 'page',
       loaders: sources.pages ?? {},
       keyOf: customKey,
       nameOf: definition => definition.component,
     }),
-    parts: createShelf({
+    parts: createLazyRegistry({
       sort: 'part',
       loaders: sources.parts ?? {},
       keyOf: customKey,
       nameOf: definition => definition.key,
     }),
-    kinds: createShelf({
+    kinds: createLazyRegistry({
       sort: 'page kind',
       loaders: sources.kinds ?? {},
       keyOf: folderKey,

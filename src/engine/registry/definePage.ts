@@ -34,6 +34,6 @@ export function definePage(definition: PageDefinition): PageDefinition {
 }
 
 /** Declares a hand-written part; exported as default by src/custom/<feature>/…/*.part.tsx. */
-export function definePart(definition: PartDefinition): PartDefinition {
+export function defineSlot(definition: PartDefinition): PartDefinition {
   return definition
 }

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import type { Shelf } from './createShelf.ts'
+import type { LazyRegistry } from './createLazyRegistry.ts'
 
 export type DefinitionState<T> =
   | { status: 'loading' }
@@ -9,7 +9,10 @@ export type DefinitionState<T> =
   | { status: 'failed'; error: unknown }
 
 /** Returns the definition of a key, loading it when it is asked for first, and how to try a failed one again. */
-export function useDefinition<T>(shelf: Shelf<T>, key: string): DefinitionState<T> & { retry(): void } {
+export function useDefinition<T>(
+  shelf: LazyRegistry<T>,
+  key: string,
+): DefinitionState<T> & { retry(): void } {
   const [round, setRound] = useState(0)
   const [result, setResult] = useState<{ key: string; round: number; state: DefinitionState<T> }>()
   const retry = useCallback(() => setRound(before => before + 1), [])

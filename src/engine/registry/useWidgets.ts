@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
 import { useRegistry } from '../EngineContext.ts'
-import type { Shelf } from './createShelf.ts'
+import type { LazyRegistry } from './createLazyRegistry.ts'
 import type { WidgetDefinition } from './defineWidget.ts'
 
 /** Widgets by key; null where there is none of the key or its module failed. */
@@ -30,13 +30,13 @@ function split(joined: string): string[] {
   return joined === '' ? [] : joined.split(' ')
 }
 
-function knownWidgets(shelf: Shelf<WidgetDefinition>, joined: string): WidgetsByKey | null {
+function knownWidgets(shelf: LazyRegistry<WidgetDefinition>, joined: string): WidgetsByKey | null {
   const entries = split(joined).map(key => [key, shelf.has(key) ? shelf.get(key) : null] as const)
   if (entries.some(([, definition]) => definition === undefined)) return null
   return Object.fromEntries(entries) as WidgetsByKey
 }
 
-async function loadWidgets(shelf: Shelf<WidgetDefinition>, joined: string): Promise<WidgetsByKey> {
+async function loadWidgets(shelf: LazyRegistry<WidgetDefinition>, joined: string): Promise<WidgetsByKey> {
   const entries = split(joined).map(async key => {
     const definition = await shelf.load(key).catch(error => {
       console.error(`The widget "${key}" could not be loaded.`, error)

@@ -75,5 +75,5 @@ function menusOf(app: AppFacts): CheckContext['menus'] {
     const menu = compileMenu(page)
     return menu ? [menuPathOf(menu)] : []
   })
-  return { directories: new Set(app.surroundings.menus), pages: new Set(pages) }
+  return { directories: new Set(app.environment.menus), pages: new Set(pages) }
 }

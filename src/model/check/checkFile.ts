@@ -1,5 +1,5 @@
 import type { Node } from 'jsonc-parser'
-import type { ReadPage } from '../derive/factsOf.ts'
+import type { ReadPage } from '../derive/symbolTable.ts'
 import { type PageFile, readPageFile } from '../read/readPageFile.ts'
 import { PageSource } from '../source/page.ts'
 import type { SourceFile } from '../types/index.ts'

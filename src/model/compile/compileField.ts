@@ -24,7 +24,7 @@ export function compileField(facts: FieldFacts, owner: FieldOwner): FieldModel {
   const schema = valueSchema(property, inherited)
   const sized = { ...property, maxLength: schema.maxLength }
   const dict = property['x-dict'] ?? null
-  const dictionarySize = dict === null ? 0 : (owner.app.surroundings.dictionaries[dict]?.length ?? 0)
+  const dictionarySize = dict === null ? 0 : (owner.app.environment.dictionaries[dict]?.length ?? 0)
   const refersToTree = reference ? reference.model.tree !== undefined : null
   const widget = { property: sized, type, refersToTree, dictionarySize }
   const isText = type === 'string' || type === 'json'

@@ -1,12 +1,12 @@
 import type { PageSource } from '../source/page.ts'
 import type { PropertySource } from '../source/property.ts'
 import type { ResourceSource } from '../source/resource.ts'
-import type { FieldType, PageKind, Surroundings, Tenancy, Text } from '../types/index.ts'
+import type { CompileEnvironment, FieldType, PageKind, Tenancy, Text } from '../types/index.ts'
 
 /** What pages need to know of each other, before anything is compiled. */
 export interface AppFacts {
   pages: Map<string, PageFacts>
-  surroundings: Surroundings
+  environment: CompileEnvironment
 }
 
 /** One page, as written and with the names that are derived from it. */

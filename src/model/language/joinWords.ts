@@ -1,6 +1,6 @@
 import type { Text } from '../source/common.ts'
 import { textOf } from '../text.ts'
-import { Words } from './Words.ts'
+import { LocalizedText } from './LocalizedText.ts'
 
 /** What stands between the parts in English. */
 const ENGLISH = {
@@ -15,8 +15,8 @@ const ENGLISH = {
 }
 
 /** Several texts as one, in the language of the reader. */
-export function joinWords(parts: readonly Text[], separator: keyof typeof ENGLISH): Words {
-  return new Words(language =>
+export function joinWords(parts: readonly Text[], separator: keyof typeof ENGLISH): LocalizedText {
+  return new LocalizedText(language =>
     parts.map(part => textOf(part, language)).join(language === 'en' ? ENGLISH[separator] : separator),
   )
 }

@@ -5,5 +5,5 @@ import { menuSeedsOf } from './menuSeeds.ts'
 export function grantedPermissions(app: AppFacts): Set<string> {
   const seeds = menuSeedsOf(app)
   const ofPages = seeds.flatMap(seed => [seed.permission, ...seed.buttons.map(button => button.permission)])
-  return new Set([...app.surroundings.permissions, ...ofPages].filter(Boolean))
+  return new Set([...app.environment.permissions, ...ofPages].filter(Boolean))
 }

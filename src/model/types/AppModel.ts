@@ -10,7 +10,7 @@ export interface SourceFile {
 }
 
 /** What compileApp needs to know of the seeds, and of what else exists in the application. */
-export interface Surroundings {
+export interface CompileEnvironment {
   /** Dictionary types that are seeded, with their values. */
   dictionaries: Record<string, { value: string; label: string }[]>
   /** Permissions that seeded menu nodes grant beside those made from the pages. */

@@ -1,5 +1,5 @@
-import { say } from '../language/say.ts'
-import type { Words } from '../language/Words.ts'
+import type { LocalizedText } from '../language/LocalizedText.ts'
+import { localized } from '../language/localized.ts'
 
 /** Bounds of JSON that is taken in from outside. */
 export interface JsonLimits {
@@ -20,19 +20,19 @@ export type UnsafeJsonCode =
   | 'JSON_TEXT'
   | 'JSON_TYPE'
 
-const MESSAGES: Record<UnsafeJsonCode, Words> = {
-  JSON_TOO_DEEP: say('内容嵌套过深'),
-  JSON_TOO_LARGE: say('内容过大'),
-  JSON_FORBIDDEN_KEY: say('不允许的字段名'),
-  JSON_TEXT: say('文本中含有无法保存的字符'),
-  JSON_TYPE: say('不是 JSON 能表示的值'),
+const MESSAGES: Record<UnsafeJsonCode, LocalizedText> = {
+  JSON_TOO_DEEP: localized('内容嵌套过深'),
+  JSON_TOO_LARGE: localized('内容过大'),
+  JSON_FORBIDDEN_KEY: localized('不允许的字段名'),
+  JSON_TEXT: localized('文本中含有无法保存的字符'),
+  JSON_TYPE: localized('不是 JSON 能表示的值'),
 }
 
 /** JSON that must not be stored or merged. */
 export class UnsafeJsonError extends Error {
   readonly code: UnsafeJsonCode
   /** What is wrong, for whoever sent it; `message` is the same in Chinese. */
-  readonly words: Words
+  readonly words: LocalizedText
   /** Dotted path of the value that is wrong, cut to 200 characters; '' for the root. */
   readonly field: string
 

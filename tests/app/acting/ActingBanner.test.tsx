@@ -1,20 +1,20 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import ActingBanner from '../../../src/app/acting/ActingBanner.tsx'
 import { FrameContext } from '../../../src/app/Frame.ts'
+import ImpersonationBanner from '../../../src/app/impersonation/ImpersonationBanner.tsx'
 import { createTestFrame } from '../support/createTestFrame.ts'
 
-function draw(acting: Parameters<typeof ActingBanner>[0]['acting'], answer: object) {
+function draw(acting: Parameters<typeof ImpersonationBanner>[0]['acting'], answer: object) {
   const test = createTestFrame({ 'DELETE /auth/acting': answer as never }, 'token')
   render(
     <FrameContext.Provider value={test.frame}>
-      <ActingBanner acting={acting} />
+      <ImpersonationBanner acting={acting} />
     </FrameContext.Provider>,
   )
   return test
 }
 
-describe('ActingBanner', () => {
+describe('ImpersonationBanner', () => {
   it('should say into which institution somebody looks, and lead back', async () => {
     const { calls, changeSight } = draw({ kind: 'visit', name: '江城学院' }, { json: { code: 200 } })
 

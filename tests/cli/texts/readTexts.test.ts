@@ -36,13 +36,13 @@ describe('readTexts', () => {
   })
 
   it('should read what is said alone where that is asked for, wherever it stands', () => {
-    const source = "const title = '岗位'\nconst gone = say('没有“{{name}}”', { name: t('x') })"
+    const source = "const title = '岗位'\nconst gone = localized('没有“{{name}}”', { name: t('x') })"
     expect(readTexts('server/a.ts', source, { saidOnly: true })).toEqual({
       uses: [{ key: '没有“{{name}}”', values: ['name'], file: 'server/a.ts', line: 2 }],
       mistakes: [],
     })
-    expect(readTexts('server/a.ts', 'say(words)', { saidOnly: true }).mistakes).toEqual([
-      expect.objectContaining({ message: "say needs its text written out: say('…')" }),
+    expect(readTexts('server/a.ts', 'localized(words)', { saidOnly: true }).mistakes).toEqual([
+      expect.objectContaining({ message: "localized needs its text written out: localized('…')" }),
     ])
   })
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { EngineUser } from '#engine'
-import { compileRowCondition, type RowVerdict } from '../../../src/engine/access/compileRowCondition.ts'
+import { compileRowCondition, type RowAccess } from '../../../src/engine/access/compileRowCondition.ts'
 
 const USER: EngineUser = {
   userId: 1,
@@ -17,7 +17,7 @@ const USER: EngineUser = {
 
 describe('compileRowCondition', () => {
   const source = "kind == 'M' || kind == 'C' && values.kind == 'F'"
-  it.each<[string, RowVerdict, boolean]>([
+  it.each<[string, RowAccess, boolean]>([
     ['M', 'holds', true],
     ['C', 'holds', false],
     ['F', 'holds', false],

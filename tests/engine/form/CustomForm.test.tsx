@@ -1,6 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { definePart, EngineProvider, type PartProps } from '#engine'
+import { defineSlot, EngineProvider, type PartProps } from '#engine'
 import type { FormModel } from '#model/types/index.ts'
 import { CustomForm } from '../../../src/engine/form/CustomForm.tsx'
 import { createFakeHost } from '../support/createFakeHost.ts'
@@ -27,7 +27,7 @@ function OrderForm({ record, values, readOnly, close }: PartProps) {
 }
 
 const written = {
-  [`./custom/${KEY}.part.tsx`]: async () => ({ default: definePart({ key: KEY, part: OrderForm }) }),
+  [`./custom/${KEY}.part.tsx`]: async () => ({ default: defineSlot({ key: KEY, part: OrderForm }) }),
 }
 
 function drawCustom(props: object, parts: object = written) {
@@ -74,7 +74,7 @@ describe('CustomForm', () => {
     let isDown = true
     const load = async () => {
       if (isDown) throw new Error('断网')
-      return { default: definePart({ key: KEY, part: OrderForm }) }
+      return { default: defineSlot({ key: KEY, part: OrderForm }) }
     }
     drawCustom({}, { [`./custom/${KEY}.part.tsx`]: load })
     expect(await screen.findByText(`表单 ${KEY} 加载失败`)).toBeDefined()

@@ -10,9 +10,9 @@ const sources = await loadSources(join(import.meta.dirname, '../../..'))
  * @throws Error when a file has a mistake
  */
 export function compileModels(more: Record<string, unknown> = {}): Record<string, PageModel> {
-  const { files, surroundings } = sources
+  const { files, environment } = sources
   const added = Object.entries(more).map(([path, source]) => ({ path, text: JSON.stringify(source) }))
-  const all = { ...surroundings, widgets: undefined, custom: undefined }
+  const all = { ...environment, widgets: undefined, custom: undefined }
   const { app, problems } = compileApp([...files, ...added], all)
   if (!app) throw new Error(problems.map(problem => `${problem.file}: ${problem.message}`).join('\n'))
   return app.pages

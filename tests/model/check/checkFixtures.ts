@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { compileApp } from '#model/compileApp.ts'
-import type { Problem, SourceFile, Surroundings } from '#model/types/index.ts'
+import type { CompileEnvironment, Problem, SourceFile } from '#model/types/index.ts'
 
 const FOLDER = join(import.meta.dirname, '../../fixtures/check')
 
 /** What the fixtures may name beside the pages in _base. */
-export const SURROUNDINGS: Surroundings = {
+export const SURROUNDINGS: CompileEnvironment = {
   dictionaries: {
     state: ['0', '1', '2'].map(value => ({ value, label: value })),
     yes_no: ['Y', 'N'].map(value => ({ value, label: value })),

@@ -1,14 +1,14 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { compileApp } from '#model/compileApp.ts'
-import type { AppModel, CompileResult, SourceFile, Surroundings } from '#model/types/index.ts'
+import type { AppModel, CompileEnvironment, CompileResult, SourceFile } from '#model/types/index.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
 
 const values = (...given: string[]) => given.map(value => ({ value, label: value }))
 
 /** What the screens of the fixtures find around them. */
-export const SURROUNDINGS: Surroundings = {
+export const SURROUNDINGS: CompileEnvironment = {
   dictionaries: {
     job_type: values('1', '2', '3', '4'),
     job_posting_status: values('0', '1', '2'),
@@ -21,7 +21,7 @@ export const SURROUNDINGS: Surroundings = {
   menus: [...seededMenus(), 'job', 'datafill'],
 }
 
-function seededDictionaries(): Surroundings['dictionaries'] {
+function seededDictionaries(): CompileEnvironment['dictionaries'] {
   const text = readFileSync(join(ROOT, 'seeds/base/dictionaries.json'), 'utf8')
   const seeds = JSON.parse(text) as { dictType: string; values: { value: string; label: string }[] }[]
   return Object.fromEntries(seeds.map(seed => [seed.dictType, seed.values]))
@@ -54,13 +54,13 @@ function filesBelow(folder: string): SourceFile[] {
 /** A compiled application of some pages: key → source. */
 export function compilePages(
   pages: Record<string, object>,
-  surroundings: Partial<Surroundings> = {},
+  environment: Partial<CompileEnvironment> = {},
 ): CompileResult {
   const files = Object.entries(pages).map(([key, page]) => ({
     path: `${key}.json`,
     text: JSON.stringify(page),
   }))
-  return compileApp(files, { ...SURROUNDINGS, ...surroundings })
+  return compileApp(files, { ...SURROUNDINGS, ...environment })
 }
 
 /** The application of the result. @throws Error naming the mistakes when there is none */

@@ -113,7 +113,7 @@ describe('a preparation of an action', () => {
       ...others,
       {
         resource: 'org/person',
-        preparations: {
+        prepare: {
           ping: {
             read: async ({ tx }) => ({ people: await tx.selectFrom('org_person').select('code').execute() }),
             work: async facts => ({ ...facts, meanwhile: await answer() }),

@@ -101,7 +101,7 @@ describe('createRegistry', () => {
     [
       'a preparation of an action that nothing handles',
       /prepares the action "fly" of org\/dept/,
-      { resource: 'org/dept', preparations: { fly: { read: async () => ({}), work: async () => ({}) } } },
+      { resource: 'org/dept', prepare: { fly: { read: async () => ({}), work: async () => ({}) } } },
     ],
   ])('should refuse %s when the resource is compiled', (_name, message, module) => {
     const wrong = createRegistry(app, [...modules, defineModule(module)])

@@ -11,7 +11,7 @@ export const FOREIGN_MARK = 'ISOB'
 /** Stands in every text that belongs to the platform, and that everybody may read. */
 export const PLATFORM_MARK = 'ISOP'
 
-/** What a value may need to know of its surroundings. */
+/** What a value may need to know of its environment. */
 export interface ValueSource {
   /** Stands in every text. */
   mark: string

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '#server/db/Database.ts'
 import { silentLog } from '#server/db/silentLog.ts'
-import { defineWork, type WorkContext } from '#server/engine/defineWork.ts'
+import { defineQueueHandler, type WorkContext } from '#server/engine/defineQueueHandler.ts'
 import type { Services } from '#server/engine/Services.ts'
 import { type OpenQueue, openQueue } from '#server/queue/openQueue.ts'
 import { eventually } from '#tests/support/eventually.ts'
@@ -22,7 +22,7 @@ afterEach(async () => {
 afterAll(() => database.close())
 
 /** A queue with one kind of work, of the name given. */
-async function queueWith(work: ReturnType<typeof defineWork>): Promise<OpenQueue> {
+async function queueWith(work: ReturnType<typeof defineQueueHandler>): Promise<OpenQueue> {
   const queue = await openQueue(database, [work], silentLog)
   open.push(queue)
   await queue.start({ database } as Services)
@@ -33,7 +33,7 @@ describe('queue', () => {
   it('should hand over what was sent, when the transaction commits', async () => {
     const done: number[] = []
     const queue = await queueWith(
-      defineWork<{ n: number }>({ name: 'commit', retry: never, run: async ({ n }) => done.push(n) }),
+      defineQueueHandler<{ n: number }>({ name: 'commit', retry: never, run: async ({ n }) => done.push(n) }),
     )
     await database.inTenant(1, tx => queue.send('commit', { n: 1 }, { tx }))
     const failing = database.inTenant(1, async tx => {
@@ -49,7 +49,7 @@ describe('queue', () => {
     const attempts: number[] = []
     const lost: unknown[] = []
     const queue = await queueWith(
-      defineWork<{ id: number }>({
+      defineQueueHandler<{ id: number }>({
         name: 'failing',
         retry: { limit: 1, delaySeconds: 0, backoff: false },
         async run(_data, { attempt }: WorkContext) {
@@ -66,7 +66,7 @@ describe('queue', () => {
 
   it('should let only one wait with a key where the work says so', async () => {
     const queue = await queueWith(
-      defineWork({ name: 'keyed', retry: never, keyed: 'one-waiting', run: async () => undefined }),
+      defineQueueHandler({ name: 'keyed', retry: never, keyed: 'one-waiting', run: async () => undefined }),
     )
     const later = new Date(Date.now() + 3_600_000)
     expect(await queue.send('keyed', {}, { key: 'a', startAfter: later })).toBe(true)
@@ -82,7 +82,7 @@ describe('queue', () => {
 
   it('should do the work once when two servers work the same queue', async () => {
     const done: number[] = []
-    const work = defineWork<{ n: number }>({
+    const work = defineQueueHandler<{ n: number }>({
       name: 'shared',
       retry: never,
       run: async ({ n }) => done.push(n),
@@ -94,7 +94,7 @@ describe('queue', () => {
   })
 
   it('should refuse names that nobody defines, and names that two define', async () => {
-    const work = defineWork({ name: 'twice', retry: never, run: async () => undefined })
+    const work = defineQueueHandler({ name: 'twice', retry: never, run: async () => undefined })
     await expect(openQueue(database, [work, work], silentLog)).rejects.toThrow('Two works are called "twice"')
     const queue = await queueWith(work)
     await expect(queue.send('unknown', {})).rejects.toThrow('No module defines the work "unknown"')

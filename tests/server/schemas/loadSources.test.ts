@@ -41,7 +41,7 @@ describe('loadSources', () => {
       JSON.stringify([{ path: 'a', title: '甲', permission: 'a:list', children: [child] }]),
     )
 
-    expect((await loadSources(root)).surroundings).toEqual({
+    expect((await loadSources(root)).environment).toEqual({
       dictionaries: { yes: values, no: [] },
       menus: ['a', 'a/log'],
       permissions: ['a:list', 'a:log:clean'],
@@ -59,35 +59,35 @@ describe('loadSources', () => {
     )
     write(
       'src/custom/board/Total.part.tsx',
-      "export default definePart({\n  key: 'board-total',\n  part: Total,\n})",
+      "export default defineSlot({\n  key: 'board-total',\n  part: Total,\n})",
     )
-    write('src/custom/board/other.ts', "definePart({ key: 'no' })")
+    write('src/custom/board/other.ts', "defineSlot({ key: 'no' })")
 
-    const { surroundings } = await loadSources(root)
-    expect(surroundings.widgets).toEqual(['rich-text', 'text'])
-    expect(surroundings.custom).toEqual(['board/index', 'board-total'])
+    const { environment } = await loadSources(root)
+    expect(environment.widgets).toEqual(['rich-text', 'text'])
+    expect(environment.custom).toEqual(['board/index', 'board-total'])
   })
 
   it('should know the keys of the icons that the frame draws', async () => {
-    const { surroundings } = await loadSources(join(import.meta.dirname, '../../..'))
+    const { environment } = await loadSources(join(import.meta.dirname, '../../..'))
     const { menuIcons } = await import('../../../src/app/icons/menuIcons.ts')
-    expect(surroundings.icons?.toSorted()).toEqual(Object.keys(menuIcons).toSorted())
+    expect(environment.icons?.toSorted()).toEqual(Object.keys(menuIcons).toSorted())
   })
 
   it("should know the paths of the frame's own screens", async () => {
-    const { surroundings } = await loadSources(join(import.meta.dirname, '../../..'))
+    const { environment } = await loadSources(join(import.meta.dirname, '../../..'))
     const { OWN_ROUTES } = await import('../../../src/app/router/ownRoutes.ts')
     const own = OWN_ROUTES.map(route => route.path)
-    expect(surroundings.framePaths).toEqual(
+    expect(environment.framePaths).toEqual(
       expect.arrayContaining([...own, '/', '/login', '/register', '/401', '/404', '/redirect/*']),
     )
   })
 
   it('should know the tables that the server makes for itself', async () => {
-    const { surroundings } = await loadSources(join(import.meta.dirname, '../../..'))
+    const { environment } = await loadSources(join(import.meta.dirname, '../../..'))
     const kept = ['sys_migration', 'sys_session', 'sys_captcha', 'sys_file', 'sys_file_use', 'sys_seed']
-    expect(surroundings.tables).toEqual(expect.arrayContaining(kept))
-    expect(surroundings.tables).not.toContain('sys_user')
+    expect(environment.tables).toEqual(expect.arrayContaining(kept))
+    expect(environment.tables).not.toContain('sys_user')
   })
 
   it('should name the seed that is no JSON', async () => {

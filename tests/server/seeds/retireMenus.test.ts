@@ -16,8 +16,8 @@ const page = (key: string): SourceFile => ({
 const pages = ['plain', 'changed', 'later'].map(page)
 
 async function appWith(extra: SourceFile[]): Promise<AppModel> {
-  const { files, surroundings } = await loadSources(join(import.meta.dirname, '../../..'))
-  const { app } = compileApp([...files, ...extra], { ...surroundings, widgets: undefined, custom: undefined })
+  const { files, environment } = await loadSources(join(import.meta.dirname, '../../..'))
+  const { app } = compileApp([...files, ...extra], { ...environment, widgets: undefined, custom: undefined })
   if (!app) throw new Error('The page files have errors.')
   return app
 }

@@ -9,7 +9,7 @@ import { descriptorOf, type Vendor } from '#process/vendors.ts'
 import { translateModule } from '../language/translateModule.ts'
 import { DIAGRAM_COLORS } from '../modeler/diagramColors.ts'
 import { zoomToFit } from '../modeler/zoomTo.ts'
-import { speakSimulation } from './speakSimulation.ts'
+import { localizeSimulation } from './localizeSimulation.ts'
 import 'bpmn-js-token-simulation/assets/css/bpmn-js-token-simulation.css'
 
 /** Elements keep their colours; the library would make them black on white. */
@@ -34,7 +34,7 @@ export default function SimulationView({ xml, vendor }: SimulationViewProps) {
       additionalModules: [translateModule as never, simulationModule, ownColors],
       bpmnRenderer: DIAGRAM_COLORS,
     })
-    const stopSpeaking = speakSimulation(container)
+    const stopSpeaking = localizeSimulation(container)
     let isLeft = false
     async function play(): Promise<void> {
       try {

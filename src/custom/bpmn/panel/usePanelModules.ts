@@ -11,13 +11,13 @@ import { panelModules } from './panelModules.ts'
 /** Where process forms are made. */
 const FORMS = '/bpm/manager/form'
 
-export type PanelSurroundings = Partial<Pick<PanelHost, 'model' | 'fields'>>
+export type PanelContext = Partial<Pick<PanelHost, 'model' | 'fields'>>
 
 /** Returns what makes the modules of the properties panel; the same function as long as the page is there. */
 export function usePanelModules({
   model = null,
   fields = null,
-}: PanelSurroundings): (vendor: Vendor) => ModuleDeclaration[] {
+}: PanelContext): (vendor: Vendor) => ModuleDeclaration[] {
   const { http, navigate } = useHost()
   const { modal } = App.useApp()
   const { getPopupContainer } = useContext(ConfigProvider.ConfigContext)

@@ -1,5 +1,5 @@
 import type { FieldModel, JsonSchema, LayoutModel, PageModel, Rule } from '#model/types/index.ts'
-import type { FieldStanding } from './standingOf.ts'
+import type { FieldStanding } from './fieldMode.ts'
 
 export type FormMode = 'create' | 'update' | 'read'
 

@@ -1,7 +1,7 @@
 import type { FieldModel, LayoutModel } from '#model/types/index.ts'
 import type { EngineUser } from '../../EngineHost.ts'
 import type { FormMode, PlannedField } from './FormPlan.ts'
-import { standingOf } from './standingOf.ts'
+import { fieldMode } from './fieldMode.ts'
 
 export interface PlanningOptions {
   user: EngineUser
@@ -59,7 +59,7 @@ function plan(
   part: Pick<FieldPart, 'readOnly' | 'widget' | 'widgetProps'>,
   { user, mode, fixed = [] }: PlanningOptions,
 ): PlannedField {
-  const standing = standingOf(user, field, { mode, readOnly: part.readOnly })
+  const standing = fieldMode(user, field, { mode, readOnly: part.readOnly })
   return {
     field,
     standing: standing === 'editable' && fixed.includes(field.name) ? 'disabled' : standing,

@@ -8,7 +8,7 @@ export function checkCustom(
   { app }: CheckContext,
   reporter: Reporter,
 ): void {
-  const { custom } = app.surroundings
+  const { custom } = app.environment
   if (key === undefined || !custom || custom.includes(key)) return
   reporter.report('unknown-custom', at, `nothing under src/custom is called ${key}`, {
     word: key,

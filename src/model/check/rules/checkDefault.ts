@@ -30,7 +30,7 @@ function checkGiven(
   reporter: Reporter,
 ): void {
   if (value === undefined) return
-  const dictionary = dictionaryOf(property['x-dict'], app.surroundings.dictionaries)
+  const dictionary = dictionaryOf(property['x-dict'], app.environment.dictionaries)
   const given = Array.isArray(value) ? value : [value]
   const stranger = dictionary ? given.find(item => !dictionary.includes(String(item))) : undefined
   if (!isValid(property, value, holder)) {
@@ -44,7 +44,7 @@ function checkGiven(
 
 function dictionaryOf(
   type: string | undefined,
-  dictionaries: CheckContext['app']['surroundings']['dictionaries'],
+  dictionaries: CheckContext['app']['environment']['dictionaries'],
 ): string[] | null {
   if (type === undefined || !Object.hasOwn(dictionaries, type)) return null
   return (dictionaries[type] ?? []).map(({ value }) => value)

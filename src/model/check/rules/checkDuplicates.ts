@@ -53,11 +53,11 @@ function refuseShared(rule: RuleCode, claims: Claim[], noun: string, reporters: 
 /** A page that names a table of the server knows what it does; one whose address merely leads there does not. */
 function refuseServersTable(
   { key, owned }: PageFacts,
-  { surroundings }: AppFacts,
+  { environment }: AppFacts,
   reporters: Map<string, Reporter>,
 ): void {
   if (!owned || owned.isModule || owned.source.table !== undefined) return
-  if (!surroundings.tables?.includes(owned.table)) return
+  if (!environment.tables?.includes(owned.table)) return
   const message = `${owned.table} is a table of the server itself: give this one a name with resource.table`
   reporters.get(key)?.report('duplicate-table', ['resource', 'path'], message)
 }

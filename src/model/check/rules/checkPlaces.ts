@@ -24,7 +24,7 @@ export const checkPlaces: PageRule = (page, context, reporter) => {
 }
 
 function checkMenu({ source }: PageFacts, { menus, app }: CheckContext, reporter: Reporter): void {
-  checkIcon(source.menu?.icon, app.surroundings.icons, reporter)
+  checkIcon(source.menu?.icon, app.environment.icons, reporter)
   const parent = source.menu?.parent
   if (parent === undefined || parent === '' || menus.directories.has(parent)) return
   const message = `no seed makes the menu directory ${parent}`

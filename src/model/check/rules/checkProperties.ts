@@ -82,7 +82,7 @@ function isOwnColumn(name: string, depth: PropertyPlace['depth'], owned: Resourc
 
 function checkDictionary({ property, at }: PropertyPlace, { app }: CheckContext, reporter: Reporter): void {
   const type = property['x-dict']
-  const { dictionaries } = app.surroundings
+  const { dictionaries } = app.environment
   if (type === undefined || Object.hasOwn(dictionaries, type)) return
   const message = `no seed defines the dictionary ${type}`
   reporter.report('unknown-dictionary', [...at, 'x-dict'], message, {

@@ -9,7 +9,7 @@ export function checkRoutePath(page: PageFacts, { app, menus }: CheckContext, re
   if (!route) return
   const path = comparable(route.path)
   const refuse = (why: string) => reporter.report('duplicate-route', ['route', 'path'], why)
-  const taken = app.surroundings.framePaths?.find(frame => covers(frame, path))
+  const taken = app.environment.framePaths?.find(frame => covers(frame, path))
   if (taken !== undefined) refuse(`the frame's own screen stands at ${taken}`)
   const menu = compileMenu(page)
   const own = menu ? menuPathOf(menu) : null

@@ -32,7 +32,7 @@ export function checkWidgetKey(
   { app }: CheckContext,
   reporter: Reporter,
 ): void {
-  const { widgets } = app.surroundings
+  const { widgets } = app.environment
   if (key === undefined || !widgets || widgets.includes(key)) return
   reporter.report('unknown-widget', at, `there is no widget ${key}`, { word: key, among: widgets })
 }
@@ -85,7 +85,7 @@ function checkSwitch(
   reporter: Reporter,
 ): void {
   if (property['x-component'] !== 'switch' || fieldTypeOf(property) !== 'string') return
-  const { dictionaries } = app.surroundings
+  const { dictionaries } = app.environment
   const dictionary = property['x-dict']
   // A dictionary that is not there is told where it is named.
   if (dictionary !== undefined && !Object.hasOwn(dictionaries, dictionary)) return

@@ -4,8 +4,8 @@ import { selectEntry } from '../entries/selectEntry.ts'
 import { expressionEntry, textEntry } from '../entries/textEntry.ts'
 import { keptProperty } from '../entries/Value.ts'
 import type { Entry, Part } from '../Panel.ts'
+import { implementationTypes, type Way } from './implementationTypes.ts'
 import { scriptEntries } from './scriptEntries.ts'
-import { type Way, ways } from './ways.ts'
 
 export interface ImplementationOptions {
   id: string
@@ -26,7 +26,7 @@ export function implementationEntries(
   const { panel, element } = part
   const { id, isOwn, hasScript, among } = options
   const nameOf = (way: Way) => (isOwn ? panel.edit.own(way) : way)
-  const all = ways().filter(([each]) => hasScript || each !== 'script')
+  const all = implementationTypes().filter(([each]) => hasScript || each !== 'script')
   const [way, label = ''] = all.find(([each]) => target.get(nameOf(each)) !== undefined) ?? []
   const isSaid = (each: Way) =>
     each === 'script' ? panel.edit.canSay('Script') : (among?.includes(each) ?? true)

@@ -2,7 +2,7 @@ import { t } from '#model/language/t.ts'
 import type { ModdleElement } from '#process/ModdleElement.ts'
 import type { Column } from '../lists/ListOptions.ts'
 import { implementationText } from './implementationText.ts'
-import { ways } from './ways.ts'
+import { implementationTypes } from './implementationTypes.ts'
 
 export type Events = [event: string, title: string][]
 
@@ -16,7 +16,7 @@ export function listenerColumns(events: Events): Column<ModdleElement>[] {
 }
 
 const wayTitle = (item: ModdleElement): string | undefined =>
-  ways().find(([way]) => item.get(way) !== undefined)?.[1]
+  implementationTypes().find(([way]) => item.get(way) !== undefined)?.[1]
 
 /** What the event of a listener is called; one that is not known, as it is written. */
 export const eventTitle = ({ event }: ModdleElement, events: Events): string | undefined =>

@@ -7,10 +7,10 @@ import { asyncEntries } from './asyncEntries.ts'
 import { buttonList } from './buttonList.ts'
 import { globalEntry } from './globalEntry.ts'
 import { implementationEntries } from './implementationEntries.ts'
+import { implementationTypes, type Way } from './implementationTypes.ts'
 import { inputOutputEntries } from './inputOutputEntries.ts'
 import { scriptEntries } from './scriptEntries.ts'
 import { userTaskEntries } from './userTaskEntries.ts'
-import { type Way, ways } from './ways.ts'
 
 /** What a task does; of other nodes, how they are run. */
 export function taskSection(part: Part): Section {
@@ -58,7 +58,7 @@ function serviceEntries(part: Part): Entry[] {
   const { panel, target } = part
   const { edit } = panel
   const among = edit.vendor === 'camunda' ? undefined : OTHER_WAYS[target.$type]
-  const hasWay = ways().some(([way]) => target.get(edit.own(way)) !== undefined)
+  const hasWay = implementationTypes().some(([way]) => target.get(edit.own(way)) !== undefined)
   if (among?.length === 0 && !hasWay) return [kindEntry(part)]
   const options = { id: 'task', isOwn: true, among }
   return [...implementationEntries(part, target, options), resultEntry(part)]

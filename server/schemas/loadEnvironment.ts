@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import type { Surroundings } from '#model/types/index.ts'
+import type { CompileEnvironment } from '#model/types/index.ts'
 import { filesBelow } from './filesBelow.ts'
 
 /** A node of seeds/<set>/menus.json. */
@@ -25,7 +25,7 @@ interface DictionarySeed {
  * has them unchecked.
  * @throws Error when a seed is no JSON; names the file
  */
-export async function loadSurroundings(root: string): Promise<Surroundings> {
+export async function loadEnvironment(root: string): Promise<CompileEnvironment> {
   const dictionaries = await readSeeds<DictionarySeed>(root, 'dictionaries.json')
   const menus = (await readSeeds<MenuSeedNode>(root, 'menus.json')).flatMap(node => flatten(node, ''))
   const widgets = await filesBelow(join(root, 'src/widgets'), path => /^[^/]+\/index\.tsx?$/.test(path))
@@ -64,9 +64,9 @@ function flatten(node: MenuSeedNode, parent: string): { path: string; permission
   return [{ path, permissions }, ...(node.children ?? []).flatMap(child => flatten(child, path))]
 }
 
-const DEFINITION = /define(?:Page|Part)(?:<[^>]*>)?\(\s*\{[^}]*?\b(?:component|key):\s*['"]([^'"]+)['"]/g
+const DEFINITION = /define(?:Page|Slot)(?:<[^>]*>)?\(\s*\{[^}]*?\b(?:component|key):\s*['"]([^'"]+)['"]/g
 
-/** The keys that definePage and definePart are given, which stand there as plain text. */
+/** The keys that definePage and defineSlot are given, which stand there as plain text. */
 async function customKeys(folder: string): Promise<string[]> {
   const paths = await filesBelow(folder, path => /\.(page|part)\.tsx$/.test(path))
   const texts = await Promise.all(paths.map(path => readFile(join(folder, path), 'utf8')))

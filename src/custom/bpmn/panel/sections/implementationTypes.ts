@@ -6,7 +6,7 @@ const WAYS = ['class', 'expression', 'delegateExpression', 'script'] as const
 export type Way = (typeof WAYS)[number]
 
 /** The ways, with their titles. */
-export function ways(): [way: Way, title: string][] {
+export function implementationTypes(): [way: Way, title: string][] {
   const titles: Record<Way, string> = {
     class: t('Java 类'),
     expression: t('表达式'),

@@ -5,7 +5,7 @@ import { fieldOf } from '../../db/sync/keyColumn.ts'
  * Of properties whose values no two records share together, the one at which a repetition is told: the last that the
  * user types. What refers to the record above, or is fixed by now, is not what has to be changed.
  */
-export function markedField(resource: ResourceModel, names: readonly string[], isNew: boolean): string {
+export function uniqueErrorField(resource: ResourceModel, names: readonly string[], isNew: boolean): string {
   const isTyped = (name: string) => {
     const { reference, write } = fieldOf(resource, name)
     return reference === null && (write === 'always' || (isNew && write === 'create'))

@@ -1,7 +1,7 @@
 import type { PageSource } from '../source/page.ts'
 import type { PropertySource } from '../source/property.ts'
 import type { ResourceSource } from '../source/resource.ts'
-import type { PageKind, Surroundings, Tenancy } from '../types/index.ts'
+import type { CompileEnvironment, PageKind, Tenancy } from '../types/index.ts'
 import type { AppFacts, FieldFacts, PageFacts, ResourceFacts } from './AppFacts.ts'
 import { AUDIT_FIELDS, KEY_FIELD } from './auditFields.ts'
 import { fieldTypeOf, referenceOf } from './fieldTypeOf.ts'
@@ -15,12 +15,12 @@ export interface ReadPage {
 }
 
 /** What follows from the pages alone, and what they need of each other. */
-export function factsOf(read: ReadPage[], surroundings: Surroundings): AppFacts {
+export function symbolTable(read: ReadPage[], environment: CompileEnvironment): AppFacts {
   const pages = new Map<string, PageFacts>()
   for (const page of read) pages.set(page.key, pageFactsOf(page))
   for (const page of pages.values()) if (page.owned) settleReferences(page.owned, pages)
   for (const page of pages.values()) page.permission = prefixOf(page, pages)
-  return { pages, surroundings }
+  return { pages, environment }
 }
 
 function pageFactsOf({ key, source, damaged }: ReadPage): PageFacts {

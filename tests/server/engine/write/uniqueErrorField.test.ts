@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ResourceModel } from '#model/types/index.ts'
 import { compileModels } from '#tests/engine/support/compileModels.ts'
-import { markedField } from '../../../../server/engine/write/markedField.ts'
+import { uniqueErrorField } from '../../../../server/engine/write/uniqueErrorField.ts'
 
 const reference = { 'x-ref': 'system/dept/index' }
 const page = {
@@ -25,7 +25,7 @@ const page = {
 }
 const seat = compileModels({ 'test/seat/index.json': page })['test/seat/index']?.resource as ResourceModel
 
-describe('markedField', () => {
+describe('uniqueErrorField', () => {
   it.each([
     [['deptId', 'seatName'], true, 'seatName'],
     [['seatName', 'deptId'], true, 'seatName'],
@@ -34,6 +34,6 @@ describe('markedField', () => {
     [['deptId', 'code'], false, 'code'],
     [['deptId', 'otherId'], true, 'otherId'],
   ])('should be, of %j where the record is new: %s, %s', (names, isNew, marked) => {
-    expect(markedField(seat, names, isNew)).toBe(marked)
+    expect(uniqueErrorField(seat, names, isNew)).toBe(marked)
   })
 })

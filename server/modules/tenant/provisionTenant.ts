@@ -18,7 +18,7 @@ export interface NewTenant {
  * its administrator, in the transaction in which the tenant was stored.
  * @throws Fault DUPLICATE at username when the name is taken
  */
-export async function furnishTenant(context: RequestContext, tenant: NewTenant): Promise<void> {
+export async function provisionTenant(context: RequestContext, tenant: NewTenant): Promise<void> {
   const { tx, caller, services } = context
   const { tenantId, userName } = tenant
   const common = { tenant_id: tenantId, status: '0', create_by: caller.userName }

@@ -1,8 +1,8 @@
-import type { Surroundings } from '#model/types/index.ts'
+import type { CompileEnvironment } from '#model/types/index.ts'
 import type { Dictionaries } from '../engine/Services.ts'
 
 /** What a document may name beside the records of the application: the dictionaries that there are. */
-export async function surroundingsOf(dictionaries: Dictionaries): Promise<Surroundings> {
+export async function documentEnvironment(dictionaries: Dictionaries): Promise<CompileEnvironment> {
   const entries = await Promise.all(
     (await dictionaries.types()).map(async type => {
       const values = await dictionaries.entries(type)

@@ -1,12 +1,12 @@
 const KEY = 'mortise-acting'
 
 /** Tells the other windows of this browser that the session sees other things from now on. */
-export function announceActing(): void {
+export function announceImpersonation(): void {
   localStorage.setItem(KEY, String(Date.now()))
 }
 
 /** Calls back when another window announces it. @returns what stops it. */
-export function watchActing(listener: () => void): () => void {
+export function watchImpersonation(listener: () => void): () => void {
   const handle = (event: StorageEvent) => {
     if (event.key === KEY) listener()
   }

@@ -11,7 +11,7 @@ export interface UnionMessage {
 }
 
 /** Tells the administrators of an institution, or of the platform; `tx` is bound to the caller's tenant afterwards. */
-export async function tellUnion(
+export async function notifyUnion(
   { tx, caller, services }: RequestContext,
   { tenantId, template, params }: UnionMessage,
 ): Promise<void> {

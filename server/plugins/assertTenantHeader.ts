@@ -1,5 +1,5 @@
 import { Fault } from '#model/errors.ts'
-import { say } from '#model/language/say.ts'
+import { localized } from '#model/language/localized.ts'
 import type { Caller } from '../engine/Caller.ts'
 
 /**
@@ -7,7 +7,7 @@ import type { Caller } from '../engine/Caller.ts'
  * by the session; clients of the family say in this header which tenant they mean to visit.
  * @throws Fault STATE
  */
-export function assertSight(header: string | string[] | undefined, caller: Caller): void {
+export function assertTenantHeader(header: string | string[] | undefined, caller: Caller): void {
   if (header === undefined || header === '' || String(header) === String(caller.tenantId)) return
-  throw new Fault('STATE', { message: say('当前会话没有进入该租户，请先在租户管理中进入查看') })
+  throw new Fault('STATE', { message: localized('当前会话没有进入该租户，请先在租户管理中进入查看') })
 }

@@ -3,13 +3,13 @@ import { confirmLeave } from '#engine'
 import { t } from '#model/language/t.ts'
 import { useFrame } from '../Frame.ts'
 
-export interface Goodbye {
+export interface SignOut {
   logout(): Promise<void>
   switchAccount(): Promise<void>
 }
 
 /** Returns the ways out of the session; each asks first, and once more where work was typed. */
-export function useGoodbye(): Goodbye {
+export function useSignOut(): SignOut {
   const { notify, leave } = useFrame()
   return useMemo(() => {
     async function goAfter(text: string): Promise<void> {

@@ -2,7 +2,7 @@
 export type Loader<T> = () => Promise<{ default: T }>
 
 /** Definitions of one sort, found by key and loaded when first asked for. */
-export interface Shelf<T> {
+export interface LazyRegistry<T> {
   keys(): string[]
   has(key: string): boolean
   /** The definition if it has been loaded. */
@@ -27,7 +27,7 @@ export interface ShelfOptions<T> {
  * @throws Error when two modules have the same key, and on load when a definition names another key than
  * its place does.
  */
-export function createShelf<T>({ sort, loaders, keyOf, nameOf }: ShelfOptions<T>): Shelf<T> {
+export function createLazyRegistry<T>({ sort, loaders, keyOf, nameOf }: ShelfOptions<T>): LazyRegistry<T> {
   const places = placesByKey(sort, Object.keys(loaders), keyOf)
   const loaded = new Map<string, T>()
   const loading = new Map<string, Promise<T | null>>()

@@ -14,7 +14,7 @@ export interface StandingOptions {
 }
 
 /** Returns how a field stands in a form of a user. The server decides; this decides what is drawn. */
-export function standingOf(
+export function fieldMode(
   user: EngineUser,
   field: FieldModel,
   { mode, readOnly }: StandingOptions,

@@ -2,7 +2,7 @@ import type { Text } from '#model/types/index.ts'
 import type { Row } from '../defineModule.ts'
 
 /** Why an account sees a stored record, or does not. null: there is no such condition. */
-export interface RowVerdict {
+export interface RowAccess {
   /** As who asks may know it. */
   record: Row
   /** Whether server code gives it, and which rows it gives whom (null where nobody says); null: rows of a table. */

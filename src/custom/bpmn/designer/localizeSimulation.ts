@@ -5,7 +5,7 @@ import { translate } from '../language/translateModule.ts'
  * Puts the words of the simulation, which its library knows in English only, into the language of the interface, as
  * they appear. Returns how to stop.
  */
-export function speakSimulation(container: HTMLElement): () => void {
+export function localizeSimulation(container: HTMLElement): () => void {
   if (chosenLanguage() === 'en') return () => undefined
   const observer = new MutationObserver(changes => {
     for (const { addedNodes } of changes) {

@@ -5,7 +5,7 @@ import type { Language } from '../text.ts'
  * Chinese whoever caused it, cannot hold the words of one reader by accident: `zh` is what goes there. Where nobody
  * asks for a language (JSON, logs, template literals) it is Chinese.
  */
-export class Words {
+export class LocalizedText {
   readonly #render: (language: Language) => string
 
   /** @param render what is said in a language; may be asked again and again */
@@ -22,8 +22,8 @@ export class Words {
   }
 
   /** The same with its text changed: escaped. */
-  map(change: (text: string) => string): Words {
-    return new Words(language => change(this.#render(language)))
+  map(change: (text: string) => string): LocalizedText {
+    return new LocalizedText(language => change(this.#render(language)))
   }
 
   toString(): string {

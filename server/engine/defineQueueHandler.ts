@@ -35,7 +35,7 @@ export interface WorkDefinition<T = never> {
  * @example
  * export default defineModule({
  *   works: [
- *     defineWork<{ logId: number }>({
+ *     defineQueueHandler<{ logId: number }>({
  *       name: 'mail',
  *       retry: { limit: 5, delaySeconds: 30, backoff: true },
  *       run: ({ logId }, { services }) => deliver(services, logId),
@@ -44,7 +44,7 @@ export interface WorkDefinition<T = never> {
  *   ],
  * })
  */
-export function defineWork<T>(definition: WorkDefinition<T>): WorkDefinition {
+export function defineQueueHandler<T>(definition: WorkDefinition<T>): WorkDefinition {
   // What is sent under a name is what its work takes: the one place where both meet is the queue.
   return definition as unknown as WorkDefinition
 }

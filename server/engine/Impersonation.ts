@@ -1,7 +1,7 @@
 import type { Caller } from './Caller.ts'
 
 /** As whom a session looks at things for a while. It changes nothing meanwhile. */
-export interface Acting {
+export interface Impersonation {
   /** visit: as the administrator of another tenant; view: as another account of the own tenant. */
   kind: 'visit' | 'view'
   tenantId: number
@@ -11,7 +11,7 @@ export interface Acting {
 }
 
 /** What a caller carries who looks at things as another. Nothing may be changed. */
-export interface ActingAs extends Acting {
+export interface ActingAs extends Impersonation {
   /** Name of the tenant or of the account, for people. */
   name: string
   /** Who really acts: the account that signed in. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { Fault } from '#model/errors.ts'
-import { say } from '#model/language/say.ts'
+import { localized } from '#model/language/localized.ts'
 import { lockRule } from '#server/engine/lockRule.ts'
 import type { RequestContext } from '#server/engine/RequestContext.ts'
 
@@ -14,14 +14,14 @@ const free = new WeakMap<Tx, Map<number, number>>()
  * transactions of one tenant that make accounts wait for each other.
  * @throws Fault STATE that names the limit
  */
-export async function assertRoom(tx: Tx, tenantId: number, wanted = 1): Promise<void> {
+export async function assertAccountQuota(tx: Tx, tenantId: number, wanted = 1): Promise<void> {
   const known = free.get(tx) ?? new Map<number, number>()
   free.set(tx, known)
   const left = known.get(tenantId) ?? (await readFree(tx, tenantId))
   if (left < wanted) {
     const limit = await readLimit(tx, tenantId)
     throw new Fault('STATE', {
-      message: say('账号数量已达上限（{{limit}} 个），请联系平台管理员增加账号额度', { limit }),
+      message: localized('账号数量已达上限（{{limit}} 个），请联系平台管理员增加账号额度', { limit }),
     })
   }
   known.set(tenantId, left - wanted)

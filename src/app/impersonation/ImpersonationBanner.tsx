@@ -2,11 +2,11 @@ import { EyeOutlined } from '@ant-design/icons'
 import { useState } from 'react'
 import { t } from '#model/language/t.ts'
 import { useFrame } from '../Frame.ts'
-import type { ActingInfo } from '../session/readUserInfo.ts'
-import './acting.css'
+import type { Impersonation } from '../session/readUserInfo.ts'
+import './impersonation.css'
 
 /** Stands above every screen while the account looks at things as another, and leads back. */
-export default function ActingBanner({ acting }: { acting: ActingInfo }) {
+export default function ImpersonationBanner({ acting }: { acting: Impersonation }) {
   const { http, changeSight } = useFrame()
   const [isLeaving, setLeaving] = useState(false)
 
@@ -39,7 +39,7 @@ export default function ActingBanner({ acting }: { acting: ActingInfo }) {
   )
 }
 
-function wordsOf({ kind, name }: ActingInfo): string {
+function wordsOf({ kind, name }: Impersonation): string {
   if (kind === 'visit') return t('正在查看 {{name}}，只能查看，不能更改', { name })
   return t('正在以 {{name}} 的身份查看，只能查看，不能更改', { name })
 }

@@ -3,7 +3,7 @@ import type { Row } from '../defineModule.ts'
 import type { RequestContext } from '../RequestContext.ts'
 
 /** Notes a changed record for the operation log, which keeps what it was and what it became. */
-export function noteChange(
+export function recordAudit(
   { audit }: RequestContext,
   resource: ResourceModel,
   { before, after }: { before: Row | null; after: Row | null },

@@ -4,7 +4,7 @@
  *
  * @throws whatever the task throws
  */
-export async function inOneWindow(name: string, task: () => Promise<void>): Promise<void> {
+export async function withBrowserLock(name: string, task: () => Promise<void>): Promise<void> {
   if (!navigator.locks) return task()
   await navigator.locks.request(name, { ifAvailable: true }, held => (held ? task() : undefined))
 }

@@ -2,9 +2,9 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { createEnglish } from '#model/language/createEnglish.ts'
 import { fill } from '#model/language/fill.ts'
 import { joinWords } from '#model/language/joinWords.ts'
+import { learnEnglish, localized } from '#model/language/localized.ts'
 import { namedOf } from '#model/language/namedOf.ts'
 import { quoteWords } from '#model/language/quoteWords.ts'
-import { learnEnglish, say } from '#model/language/say.ts'
 import { wordsOf } from '#model/language/wordsOf.ts'
 
 const ENGLISH = {
@@ -14,28 +14,28 @@ const ENGLISH = {
   '清除 {{count}} 条_other': '{{count}} entries cleared',
 }
 
-describe('say', () => {
+describe('localized', () => {
   afterEach(() => learnEnglish(fill))
 
   it('should be read in either language, with each value in it', async () => {
     learnEnglish(await createEnglish(ENGLISH))
-    const words = say('正被“{{title}}”使用，不能删除', { title: { zh: '岗位', en: 'Posts' } })
+    const words = localized('正被“{{title}}”使用，不能删除', { title: { zh: '岗位', en: 'Posts' } })
     expect([words.zh, words.en]).toEqual(['正被“岗位”使用，不能删除', '"Posts" uses it'])
   })
 
   it('should be Chinese wherever nobody asks for a language', async () => {
     learnEnglish(await createEnglish(ENGLISH))
-    const words = say('正被“{{title}}”使用，不能删除', { title: '岗位' })
+    const words = localized('正被“{{title}}”使用，不能删除', { title: '岗位' })
     expect(JSON.stringify({ words })).toBe('{"words":"正被“岗位”使用，不能删除"}')
     expect(`${words}`).toBe('正被“岗位”使用，不能删除')
   })
 
   it('should be said before English is known, and read after', async () => {
-    const words = say('清除 {{count}} 条', { count: 2 })
+    const words = localized('清除 {{count}} 条', { count: 2 })
     expect(words.en).toBe('清除 2 条')
     learnEnglish(await createEnglish(ENGLISH))
     expect(words.en).toBe('2 entries cleared')
-    expect(say('清除 {{count}} 条', { count: 1 }).en).toBe('1 entry cleared')
+    expect(localized('清除 {{count}} 条', { count: 1 }).en).toBe('1 entry cleared')
   })
 
   it('should join, quote and count in the writing of each language', async () => {

@@ -1,8 +1,8 @@
 import type { Text } from '../source/common.ts'
 import { type Language, textOf } from '../text.ts'
 import { fill } from './fill.ts'
+import { LocalizedText } from './LocalizedText.ts'
 import type { TextValues, Translate } from './t.ts'
-import { Words } from './Words.ts'
 
 /**
  * What stands for the names in a text: a text in two languages in that of the reader, numbers and names as they are,
@@ -15,10 +15,10 @@ let english: Translate = fill
 /**
  * Says something whose reader is not known yet: what a server answers. As with `t`, the Chinese text is the key of
  * its English, and `count` among the values decides between singular and plural.
- * @example say('“{{name}}”不能删除', { name })
+ * @example localized('“{{name}}”不能删除', { name })
  */
-export function say(text: string, values: SaidValues = {}): Words {
-  return new Words(language => {
+export function localized(text: string, values: SaidValues = {}): LocalizedText {
+  return new LocalizedText(language => {
     const translate = language === 'en' ? english : fill
     return translate(text, valuesIn(values, language))
   })
