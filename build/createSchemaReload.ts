@@ -1,5 +1,4 @@
 import type { AppModel, CompileResult, PageModel, Problem, StaticRoute } from '#model/types/index.ts'
-import { changedPages } from './changedPages.ts'
 
 /** Sent to the browsers as `mortise:models` when page files changed and the server runs on them. */
 export interface ModelsEvent {
@@ -115,4 +114,9 @@ function notApplied(before: AppModel, after: AppModel, error: unknown): Problem 
     message: error instanceof Error ? error.message : String(error),
     suggestion: null,
   }
+}
+
+/** Returns the pages of `after` that are new or differ from those of `before`. */
+function changedPages(before: AppModel, after: AppModel): PageModel[] {
+  return Object.values(after.pages).filter(page => before.pages[page.component]?.hash !== page.hash)
 }

@@ -1,8 +1,7 @@
 import { spawnSync } from 'node:child_process'
-import { randomUUID } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { sourceHash } from './sourceHash.ts'
+import { createHash, randomUUID } from 'node:crypto'
+import { existsSync, globSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
 
 const STAMP = '.vite/sources'
 
@@ -102,4 +101,23 @@ function runVite(root: string, outDir: string, { name, config }: BuildTarget): v
   const env = { ...process.env, NODE_ENV: 'production' }
   const { status } = spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit', env })
   if (status !== 0) throw new Error(`The ${name} could not be built; the reason stands above.`)
+}
+
+/** Returns a hash of the files that the patterns name, from the project's root. Equal hashes build equal things. */
+function sourceHash(root: string, patterns: readonly string[]): string {
+  const hash = createHash('sha256')
+  for (const path of inputFiles(root, patterns)) {
+    hash
+      .update(path)
+      .update('\0')
+      .update(readFileSync(join(root, path)))
+      .update('\0')
+  }
+  return hash.digest('hex')
+}
+
+function inputFiles(root: string, patterns: readonly string[]): string[] {
+  const entries = globSync(patterns, { cwd: root, withFileTypes: true }).filter(entry => entry.isFile())
+  const paths = entries.map(({ parentPath, name }) => relative(root, join(parentPath, name)))
+  return [...new Set(paths.map(path => path.replaceAll('\\', '/')))].sort()
 }

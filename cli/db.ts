@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ResourceModel } from '#model/types/index.ts'
 import { assertRestored } from '#server/backup/restoreMark.ts'
-import { readConfig } from '#server/config.ts'
+import { type Config, readConfig } from '#server/config.ts'
 import { connectDatabase } from '#server/db/connectDatabase.ts'
 import type { Database } from '#server/db/Database.ts'
 import { pendingMigrations } from '#server/db/migrations/runMigrations.ts'
@@ -11,9 +11,10 @@ import { setupServer } from '#server/db/setup/setupServer.ts'
 import { migrateTables, presentTables, previewTables } from '#server/db/sync/syncTables.ts'
 import type { PlanStep, TablePlan } from '#server/db/sync/TablePlan.ts'
 import { filesBelow } from '#server/schemas/filesBelow.ts'
+import { keysAtHand } from '#server/secrets/keysAtHand.ts'
+import { forgetSealed, type LostSecrets, readLost } from '#server/secrets/sealStored.ts'
 import { isAgreed } from './db/askLine.ts'
 import { backup, restore, verify } from './db/backup.ts'
-import { forgetSecrets } from './db/forgetSecrets.ts'
 import { assertPlace, connectKnown } from './db/knownDatabase.ts'
 import { release } from './db/release.ts'
 import { InterruptedError } from './db/withInterrupt.ts'
@@ -141,4 +142,42 @@ if (command === undefined) {
     console.error(error instanceof Error ? error.message : error)
     process.exitCode = error instanceof InterruptedError ? error.exitCode : 1
   })
+}
+
+/** Empties secrets that no key at hand opens, after it was shown which, and agreed to. */
+async function forgetSecrets(): Promise<void> {
+  const config = readConfig(process.env)
+  assertPlace(config)
+  const { loadApp } = await import('#server/schemas/loadApp.ts')
+  const { app } = await loadApp(ROOT)
+  if (!app) throw new Error('The schemas have mistakes: npm run schema -- check')
+  const keys = await keysAtHand(config)
+  const database = await connectKnown(config)
+  try {
+    const lost = await readLost(database, app, keys)
+    if (lost.length === 0) {
+      console.log(
+        keys.length === 0
+          ? 'There are no secrets: nothing was changed.'
+          : 'Every secret opens with the key at hand: nothing was changed.',
+      )
+      return
+    }
+    printLost(lost, keys, config)
+    if (!(await isAgreed('forget-secrets', 'Is that key lost for good, and shall they be emptied?'))) return
+    for (const [table, count] of Object.entries(await forgetSealed(database, app, keys)))
+      console.log(`${table}: ${count} secrets were emptied.`)
+  } finally {
+    await database.close()
+  }
+}
+
+function printLost(lost: LostSecrets[], keys: readonly string[], { dataDir }: Pick<Config, 'dataDir'>): void {
+  console.log(
+    keys.length === 0
+      ? `There is no key at hand, neither in ${dataDir} (secret.key) nor in SECRET_KEY. Without one nothing opens:`
+      : `These do not open with the key at hand (${keys.join(', ')}):`,
+  )
+  for (const { kind, table, column, key, count } of lost)
+    console.log(`  ${kind.padEnd(40)} ${String(count).padStart(6)}   ${table}.${column}, key ${key}`)
 }

@@ -1,5 +1,5 @@
 import { join, resolve } from 'node:path'
-import type { BackupHeader, BackupManifest } from '#server/backup/Backup.ts'
+import type { BackupHeader, BackupManifest, OnProgress } from '#server/backup/Backup.ts'
 import { verifyBackup } from '#server/backup/readBackup.ts'
 import { restoreBackup } from '#server/backup/restoreBackup.ts'
 import { assertRestored } from '#server/backup/restoreMark.ts'
@@ -8,10 +8,12 @@ import { writeBackupFile } from '#server/backup/writeBackupFile.ts'
 import { type Config, readConfig } from '#server/config.ts'
 import { askServer } from '#server/control/askServer.ts'
 import { keysAtHand } from '#server/secrets/keysAtHand.ts'
-import { drawProgress } from './drawProgress.ts'
 import { assertPlace } from './knownDatabase.ts'
 import { onDatabase } from './onDatabase.ts'
 import { withInterrupt } from './withInterrupt.ts'
+
+/** How often a line is drawn again, ms. */
+const every = 100
 
 /** Writes a backup, through the server where one holds the embedded database. */
 export async function backup(args: string[]): Promise<void> {
@@ -121,4 +123,21 @@ async function printKey(
   console.log(
     `The server does not start without it: put it into ${join(config.dataDir, 'secret.key')} or SECRET_KEY. Where it is lost: npm run db -- forget-secrets`,
   )
+}
+
+/** Draws what is under way on one line of a terminal, and nothing where there is none. */
+function drawProgress(): { onProgress: OnProgress; end: () => void } {
+  let drawn = 0
+  const { stderr } = process
+  return {
+    onProgress({ step, done, total }) {
+      if (!stderr.isTTY || Date.now() - drawn < every) return
+      drawn = Date.now()
+      const share = total === 0 ? '' : ` ${Math.floor((100 * done) / total)} %`
+      stderr.write(`\r\x1b[2K${step}${share}`.slice(0, (stderr.columns ?? 80) + 5))
+    },
+    end() {
+      if (stderr.isTTY && drawn > 0) stderr.write('\r\x1b[2K')
+    },
+  }
 }

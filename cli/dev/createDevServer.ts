@@ -1,7 +1,10 @@
 import { createServer as createHttpServer, type Server } from 'node:http'
+import { relative } from 'node:path'
 import {
   createLogger,
+  createServerModuleRunner,
   createServer as createVite,
+  type FSWatcher,
   type InlineConfig,
   type Logger,
   type ViteDevServer,
@@ -12,9 +15,11 @@ import { formatProblem } from '../../build/formatProblem.ts'
 import type { MortiseApi } from '../../build/mortisePlugin.ts'
 import type { Backend } from './Backend.ts'
 import { createBackendSlot } from './createBackendSlot.ts'
-import { loadFresh } from './loadFresh.ts'
-import { serveBoth } from './serveBoth.ts'
-import { watchParts } from './watchParts.ts'
+
+/** Editors write a file in several steps; one reaction follows them all. ms */
+const QUIET = 40
+
+const API = /^\/prod-api(?:[/?]|$)/
 
 /** Code that is loaded anew whenever it changes. */
 export interface DevCode {
@@ -143,4 +148,48 @@ async function closeAll(http: Server, vite: ViteDevServer, backend: Backend): Pr
 
 function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
+}
+
+/**
+ * Loads a module and all of ours that it imports as they stand on disk now, packages excepted. What was
+ * loaded before lives on beside it until nothing holds it.
+ * @param path from the project's root
+ */
+async function loadFresh<T>(vite: ViteDevServer, path: string): Promise<T> {
+  const environment = vite.environments.ssr
+  environment.moduleGraph.invalidateAll()
+  const runner = createServerModuleRunner(environment, { hmr: false })
+  return (await runner.import(`/${path}`)) as T
+}
+
+/** Sends calls below /prod-api to the backend, and everything else to Vite; the bare address to the application. */
+function serveBoth(http: Server, vite: ViteDevServer, backend: Pick<Backend, 'handle'>): void {
+  http.on('request', (request, response) => {
+    if (API.test(request.url ?? '')) return backend.handle(request, response)
+    if (request.url === '/') return response.writeHead(302, { location: vite.config.base }).end()
+    vite.middlewares(request, response)
+  })
+}
+
+type Part = Exclude<ReturnType<typeof partOf>, null>
+
+/** Calls what belongs to the part that was saved, added or removed, once per burst of changes. */
+function watchParts(watcher: FSWatcher, root: string, reactions: Record<Part, () => void>): void {
+  const waiting = new Map<Part, NodeJS.Timeout>()
+  const notice = (file: string) => {
+    const part = partOf(root, file)
+    if (part === null) return
+    clearTimeout(waiting.get(part))
+    waiting.set(part, setTimeout(reactions[part], QUIET))
+  }
+  for (const event of ['add', 'change', 'unlink'] as const) watcher.on(event, notice)
+}
+
+/** Which part of the running system a saved file changes. null: none that Vite does not see to itself. */
+export function partOf(root: string, file: string): 'schemas' | 'server' | null {
+  const path = relative(root, file).replaceAll('\\', '/')
+  if (/^(?:schemas|seeds|cli\/dev\/pages)\/.*\.json$/.test(path) && path !== 'schemas/page.schema.json')
+    return 'schemas'
+  if (/^(?:server|src\/model)\/.*\.ts$/.test(path)) return 'server'
+  return null
 }

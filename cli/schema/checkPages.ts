@@ -1,8 +1,17 @@
+import { statSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join, posix, relative, resolve, sep } from 'node:path'
+import { type Node, parseTree } from 'jsonc-parser'
+import { nearestName } from '#model/expression/nearestName.ts'
+import { LineIndex } from '#model/read/LineIndex.ts'
 import type { Problem } from '#model/types/index.ts'
+import { filesBelow } from '#server/schemas/filesBelow.ts'
 import { loadApp } from '#server/schemas/loadApp.ts'
-import { checkSeeds } from './checkSeeds.ts'
-import { chooseFiles } from './chooseFiles.ts'
+import { loadSources } from '#server/schemas/loadSources.ts'
 import type { CommandResult } from './runSchemaCommand.ts'
+
+/** What draws directories and links of the menu; no page. */
+const frames = ['Layout', 'ParentView', 'InnerLink']
 
 export interface CheckOptions {
   /** Page files or folders of them to report on, from the project's root or from schemas/; all where none is named. */
@@ -60,4 +69,78 @@ function lineOf({ file, line, column, severity, message, suggestion }: Problem):
   const meant = suggestion === null ? '' : ` (did you mean ${suggestion}?)`
   const kind = severity === 'warning' ? 'warning: ' : ''
   return `${file}:${line}:${column} ${kind}${message}${meant}`
+}
+
+/** The page files that were named, and the words that name none. */
+interface ChosenFiles {
+  /** Whether a page file is one of those named or stands below a folder that was; path below schemas/. */
+  includes(path: string): boolean
+  /** Words that name neither a page file nor a folder of them. */
+  missing: string[]
+}
+
+/** Reads words as page files or folders of them, whether named from the project's root or from below schemas/. */
+function chooseFiles(root: string, words: string[]): ChosenFiles {
+  const paths = words.map(word => pathOf(root, word))
+  return {
+    includes: path =>
+      paths.some(chosen => chosen === '.' || chosen === path || path.startsWith(`${chosen}/`)),
+    missing: words.filter((_word, index) => !isThere(root, paths[index] ?? '')),
+  }
+}
+
+function pathOf(root: string, word: string): string {
+  const path = posix.join(relative(resolve(root, 'schemas'), resolve(root, word)).replaceAll(sep, '/'))
+  const isBelow = path !== '..' && !path.startsWith('../')
+  return isBelow ? path : posix.join(word.replaceAll(sep, '/')).replace(/\/$/, '')
+}
+
+/** A folder, or a file that could be a page. */
+function isThere(root: string, path: string): boolean {
+  const isOutside = path === '..' || path.startsWith('../') || path.startsWith('/')
+  const found = isOutside ? undefined : statSync(join(root, 'schemas', path), { throwIfNoEntry: false })
+  return found?.isDirectory() === true || (found?.isFile() === true && path.endsWith('.json'))
+}
+
+/**
+ * Warnings about seeds that name a page which neither schemas/ nor src/custom/ has: `component` of a menu node,
+ * `pages` of a role. Paths are from the project's root.
+ */
+async function checkSeeds(root: string): Promise<Problem[]> {
+  const { files, environment } = await loadSources(root)
+  const pages = files.map(({ path }) => path.replace(/\.json$/, ''))
+  const known = [...pages, ...(environment.custom ?? []), ...frames]
+  const seeds = await filesBelow(join(root, 'seeds'), path => /(^|\/)(menus|roles)\.json$/.test(path))
+  const found = seeds.map(async path => {
+    const text = await readFile(join(root, 'seeds', path), 'utf8')
+    return problemsIn({ file: `seeds/${path}`, text }, known)
+  })
+  return (await Promise.all(found)).flat()
+}
+
+function problemsIn({ file, text }: { file: string; text: string }, known: readonly string[]): Problem[] {
+  const tree = parseTree(text)
+  const lines = new LineIndex(text)
+  return namedPages(tree)
+    .filter(({ value }) => !known.includes(String(value)))
+    .map(({ value, offset, length }) => ({
+      severity: 'warning',
+      rule: 'unknown-page',
+      file,
+      ...lines.positionOf(offset),
+      length,
+      message: `there is no page ${value}`,
+      suggestion: nearestName(String(value), known),
+    }))
+}
+
+/** The texts that name a page, at any depth. */
+function namedPages(node: Node | undefined): Node[] {
+  if (node?.type === 'property') {
+    const [key, value] = node.children ?? []
+    if (key?.value === 'component') return value?.type === 'string' ? [value] : []
+    if (key?.value === 'pages') return (value?.children ?? []).filter(child => child.type === 'string')
+    return namedPages(value)
+  }
+  return (node?.children ?? []).flatMap(namedPages)
 }

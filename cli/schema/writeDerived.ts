@@ -1,10 +1,25 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { pascalCase, segmentsOf } from '#model/derive/names.ts'
+import { textOf } from '#model/text.ts'
+import type { AppModel, FieldModel, FieldType, ResourceModel } from '#model/types/index.ts'
 import { loadApp } from '#server/schemas/loadApp.ts'
-import { recordTypes } from './recordTypes.ts'
 import type { CommandResult } from './runSchemaCommand.ts'
 import { schemaReference } from './schemaReference.ts'
 import { vocabularySchema } from './vocabularySchema.ts'
+
+const TYPES: Record<FieldType, string> = {
+  string: 'string',
+  integer: 'number',
+  number: 'number',
+  boolean: 'boolean',
+  date: 'string',
+  'date-time': 'string',
+  time: 'string',
+  json: 'unknown',
+  links: 'number[]',
+  rows: '',
+}
 
 export interface DerivedOptions {
   /** Only says whether the files are up to date. */
@@ -40,4 +55,54 @@ async function textAt(file: string): Promise<string | null> {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
     throw error
   }
+}
+
+/** TypeScript types of every record as it is answered, one interface a page, for server code about it. */
+function recordTypes(app: AppModel): string {
+  const header = '// Made by `npm run schema types` from the page files. Changes here are lost.'
+  const interfaces = Object.values(app.resources).flatMap(interfacesOf)
+  return `${[header, ...interfaces].join('\n\n')}\n`
+}
+
+/** Name of the interface: system/post/index → SystemPost. */
+const typeNameOf = (page: string): string => segmentsOf(page).map(pascalCase).join('')
+
+function interfacesOf(resource: ResourceModel): string[] {
+  const name = typeNameOf(resource.page)
+  const rows = resource.fields.filter(field => field.type === 'rows')
+  const children = rows.map(field => {
+    const lines = field.fields.map(child => fieldLine(child, child.name === 'id' || child.required, name))
+    return `/** A row of ${name}.${field.name}. */\nexport interface ${rowName(name, field)} {\n${lines.join('\n')}\n}`
+  })
+  const lines = resource.fields.flatMap(field => [
+    fieldLine(field, field.required || field.name === resource.key, name),
+    ...embeddedLine(field),
+  ])
+  const title = `/** ${textOf(resource.title)}: schemas/${resource.page}.json */`
+  return [...children, `${title}\nexport interface ${name} {\n${lines.join('\n')}\n}`]
+}
+
+const rowName = (name: string, field: FieldModel): string => `${name}${pascalCase(field.name)}Row`
+
+function fieldLine(field: FieldModel, isAlways: boolean, owner: string): string {
+  const type = typeOf(field, owner)
+  const value = isAlways || type === 'unknown' ? type : `${type} | null`
+  return `  /** ${textOf(field.title)} */\n  ${field.name}${field.writeOnly ? '?' : ''}: ${value}`
+}
+
+function typeOf(field: FieldModel, owner: string): string {
+  if (field.type === 'rows') return `${rowName(owner, field)}[]`
+  const values = field.schema.enum
+  if (values && field.type !== 'json') return values.map(literalOf).join(' | ')
+  const isTexts = field.type === 'json' && field.schema.items?.type === 'string'
+  return isTexts ? 'string[]' : TYPES[field.type]
+}
+
+const literalOf = (value: unknown): string =>
+  typeof value === 'string' ? `'${value.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'` : String(value)
+
+function embeddedLine({ reference, schema }: FieldModel): string[] {
+  if (!reference) return []
+  const type = schema.type === 'array' ? 'Record<string, unknown>[]' : 'Record<string, unknown> | null'
+  return [`  ${reference.as}?: ${type}`]
 }

@@ -1,8 +1,36 @@
+import { createReadStream, existsSync, readFileSync, statSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { extname, join, normalize } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import { CLIENT, ensureBuild, SERVER } from '../../build/ensureBuild.ts'
+import { PACKAGES_FILE, type PackagesOfChunks } from '../../build/packagesOfChunks.ts'
+import { type BudgetVerdict, judgeBudgets } from '../budget/judgeBudgets.ts'
+import { measureScreens } from '../budget/measureScreens.ts'
 import { checkTexts } from '../texts/checkTexts.ts'
-import { measureBundle } from './bundleBudget.ts'
 import { ROOT, runAsStep } from './runTool.ts'
-import type { Step } from './Step.ts'
+import type { Step, StepResult } from './Step.ts'
+
+const LIGHT_MODULES: LightModule[] = [
+  {
+    name: 'Process viewer',
+    source: 'src/custom/bpmn/viewer/BpmnDrawing.tsx',
+    needs: 'bpmn-js',
+    // What the modeler of bpmn-js and our designer bring, and the viewer of bpmn-js does not.
+    without: /^(?:diagram-js-direct-editing|diagram-js-minimap|bpmn-js-properties-panel|@bpmn-io\/|bpmnlint)/,
+  },
+]
+
+const BASE = '/bck/'
+
+const TYPES: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.woff2': 'font/woff2',
+}
 
 /** What `npm run check` does, in order: quick ones first. */
 export const checkSteps: Step[] = [
@@ -23,4 +51,103 @@ function build() {
     console.log(`${target.folder}/ ${built ? 'was built.' : 'is built from these very sources.'}`)
   }
   return { passed: 1, failed: 0 }
+}
+
+/**
+ * Measures what the built client really loads, in a real browser against canned answers, and holds it
+ * against the budget of each screen; then what the modules load that must stay light. The client must be built.
+ */
+async function measureBundle(root: string): Promise<StepResult> {
+  const dist = join(root, 'dist')
+  const packages: PackagesOfChunks = jsonOf(join(dist, PACKAGES_FILE))
+  const manifest: Record<string, ManifestChunk> = jsonOf(join(dist, '.vite/manifest.json'))
+  const sizeOf = (file: string) => gzipSync(readFileSync(join(dist, file))).length
+  const server = await serveBuild(dist)
+  try {
+    const verdicts = [
+      ...judgeBudgets(await measureScreens(server.url), sizeOf, packages),
+      ...judgeModules(manifest, packages),
+    ]
+    for (const { line } of verdicts) console.log(line)
+    const failed = verdicts.filter(({ kept }) => !kept).length
+    return { passed: verdicts.length - failed, failed }
+  } finally {
+    server.close()
+  }
+}
+
+function jsonOf<Content>(file: string): Content {
+  return JSON.parse(readFileSync(file, 'utf8')) as Content
+}
+
+/** Serves a built client on a free port of this machine, unknown paths as its start page. */
+export async function serveBuild(dist: string): Promise<{ url: string; close(): void }> {
+  const server = createServer((request, response) => {
+    const file = fileOf(dist, new URL(request.url ?? '/', 'http://localhost').pathname)
+    response.setHeader('content-type', TYPES[extname(file)] ?? 'application/octet-stream')
+    createReadStream(file).pipe(response)
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return { url: `http://127.0.0.1:${port}${BASE}`, close: () => close(server) }
+}
+
+function close(server: Server): void {
+  server.closeAllConnections()
+  server.close()
+}
+
+function fileOf(dist: string, path: string): string {
+  const file = join(dist, normalize(path.startsWith(BASE) ? path.slice(BASE.length) : ''))
+  return file.startsWith(dist) && existsSync(file) && statSync(file).isFile()
+    ? file
+    : join(dist, 'index.html')
+}
+
+/** A chunk of the build manifest, as far as it is looked at here. */
+interface ManifestChunk {
+  file: string
+  /** Chunks that are loaded with it. */
+  imports?: string[]
+}
+
+/** A module that is loaded when it is needed, and what must not come along. */
+interface LightModule {
+  name: string
+  /** Its source; the manifest knows it by that, since it is loaded with import(). */
+  source: string
+  /** What it needs: without it the check would look at nothing. */
+  needs: string
+  without: RegExp
+}
+
+/** Judges what modules load with them, from the manifest of the build. */
+export function judgeModules(
+  manifest: Record<string, ManifestChunk>,
+  packages: PackagesOfChunks,
+  modules: LightModule[] = LIGHT_MODULES,
+): BudgetVerdict[] {
+  return modules.map(module => judge(module, packagesWith(module.source, manifest, packages)))
+}
+
+function judge({ name, needs, without }: LightModule, loaded: Set<string>): BudgetVerdict {
+  if (!loaded.has(needs)) return { kept: false, line: `✗ ${name}: is no chunk of its own with ${needs}` }
+  const heavy = [...loaded].filter(name => without.test(name)).sort()
+  if (heavy.length === 0) return { kept: true, line: `✓ ${name}: loads nothing that only designers need` }
+  return { kept: false, line: `✗ ${name}: loads ${heavy.join(', ')}, which only designers need` }
+}
+
+function packagesWith(
+  source: string,
+  manifest: Record<string, ManifestChunk>,
+  packages: PackagesOfChunks,
+): Set<string> {
+  const seen = new Set<string>()
+  const waiting = [source]
+  for (let key = waiting.pop(); key !== undefined; key = waiting.pop()) {
+    if (seen.has(key)) continue
+    seen.add(key)
+    waiting.push(...(manifest[key]?.imports ?? []))
+  }
+  return new Set([...seen].flatMap(key => packages[manifest[key]?.file ?? ''] ?? []))
 }

@@ -1,10 +1,19 @@
-import { type FileHandle, link, lstat, open, rename, rm } from 'node:fs/promises'
-import { dirname } from 'node:path'
+import { randomBytes } from 'node:crypto'
+import { type FileHandle, link, lstat, open, readdir, rename, rm } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
 import { Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { syncPath } from '../db/embedded/DurableNodeFS.ts'
-import { clearDrafts, draftOf } from './drafts.ts'
+import { hasEnded, thisWriter } from './writer.ts'
+
+/** .monday.tar.gz.mortise-4711-host.0123456789ab.part, and as versions before named those of the scheduled job. */
+const pattern = /^\..+\.mortise-(\d+)-([^/]+)\.[0-9a-f]{12}\.part$/
+
+const olderPattern = /^\.mortise-\d{8}-\d{6}\.tar\.gz\.[0-9a-f]{12}\.part$/
+
+/** A draft that was not written to for so long has no writer, wherever that was, ms. */
+const longest = 86_400_000
 
 /**
  * Writes a compressed archive to `path`, whole or not at all: it gets its name when it is on the disk, and an existing
@@ -93,4 +102,37 @@ function inWords(path: string, error: unknown): unknown {
   if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS')
     return new Error(`${folder} may not be written to by this user.`, { cause: error })
   return error
+}
+
+/** Name of a new draft beside `path`; it says who writes it. */
+export function draftOf(path: string): string {
+  const { pid, host } = thisWriter()
+  const random = randomBytes(6).toString('hex')
+  return join(dirname(path), `.${basename(path).slice(0, 100)}.mortise-${pid}-${host}.${random}.part`)
+}
+
+/** Removes drafts of backups whose process was killed, and returns their names. What others named is left alone. */
+async function clearDrafts(folder: string): Promise<string[]> {
+  const cleared: string[] = []
+  for (const name of await readdir(folder).catch(() => [])) {
+    if (!(await isLeft(folder, name))) continue
+    // One of another user may stay: it is not what is asked for.
+    await rm(join(folder, name)).then(
+      () => cleared.push(name),
+      () => undefined,
+    )
+  }
+  return cleared
+}
+
+async function isLeft(folder: string, name: string): Promise<boolean> {
+  const [, pid, host] = pattern.exec(name) ?? []
+  if (host === undefined && !olderPattern.test(name)) return false
+  // A link is looked at itself, never followed.
+  const found = await lstat(join(folder, name)).catch(() => null)
+  if (!found?.isFile()) return false
+  return (
+    (host !== undefined && hasEnded({ host, pid: Number(pid) }) === true) ||
+    Date.now() - found.mtimeMs > longest
+  )
 }

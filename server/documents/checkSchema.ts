@@ -8,7 +8,6 @@ import { readPageFile } from '#model/read/readPageFile.ts'
 import type { AppModel, CompileEnvironment, Problem, Text } from '#model/types/index.ts'
 import { assertPlainJson, createValidator, SchemaError, UnsafeJsonError } from '#model/validation/index.ts'
 import { compileDocument } from './compileDocument.ts'
-import { countProperties } from './countProperties.ts'
 
 /** Characters of a schema's text. */
 export const LONGEST_SCHEMA = 100_000
@@ -79,4 +78,15 @@ function boundsMistake(value: unknown): LocalizedText | null {
   const count = countProperties(value)
   if (count <= MOST_PROPERTIES) return null
   return localized('表单有 {{count}} 个字段，不能超过 {{most}} 个', { count, most: MOST_PROPERTIES })
+}
+
+/** Keys of all objects named `properties`, on whatever level: the fields that a schema describes, or more. */
+function countProperties(value: unknown): number {
+  if (typeof value !== 'object' || value === null) return 0
+  let count = 0
+  for (const [key, part] of Object.entries(value)) {
+    if (key === 'properties' && typeof part === 'object' && part !== null) count += Object.keys(part).length
+    count += countProperties(part)
+  }
+  return count
 }

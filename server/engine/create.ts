@@ -1,12 +1,15 @@
 import type { ResourceModel } from '#model/types/index.ts'
 import { assertMayWrite } from './access/assertMayWrite.ts'
 import type { Answer, Row } from './defineModule.ts'
+import { claimFiles } from './files/claimFiles.ts'
 import type { OperationContext } from './OperationContext.ts'
 import { presentRecord } from './present/presentRecord.ts'
 import type { OperationInput } from './registry/Route.ts'
+import { assertInside } from './write/assertInside.ts'
 import { assertValid } from './write/checkDrafts.ts'
-import { createRecord } from './write/createRecord.ts'
+import { insertRecords } from './write/insertRecords.ts'
 import { readChanges } from './write/readChanges.ts'
+import { recordAudit } from './write/recordAudit.ts'
 import { withPrepared } from './write/withPrepared.ts'
 
 /**
@@ -44,4 +47,18 @@ export async function prepareCreate(
     return draft.changes
   })
   return compiled.hooks.prepare(context, values, { preview: false })
+}
+
+/** Stores a checked new record with its hooks, and returns it complete. */
+async function createRecord(context: OperationContext, resource: ResourceModel, values: Row): Promise<Row> {
+  const { hooks } = context.compiled(resource.page)
+  await hooks.beforeCreate?.(context, values)
+  const [record = {}] = await insertRecords(context, resource, [values])
+  await assertInside(context, resource, record)
+  await claimFiles(context, resource, { before: null, after: record })
+  recordAudit(context, resource, { before: null, after: record })
+  await hooks.afterCreate?.(context, record, values)
+  const [refused = null] = (await hooks.afterCreateAll?.(context, [record])) ?? []
+  if (refused !== null) throw refused
+  return record
 }

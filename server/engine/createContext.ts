@@ -1,17 +1,34 @@
+import { Fault } from '#model/errors.ts'
 import type { Tx } from '../db/Database.ts'
-import { readingPermissions } from './access/readingPermissions.ts'
+import { isChanging } from './access/isChanging.ts'
 import type { Caller } from './Caller.ts'
 import { create } from './create.ts'
 import type { Answer, Row } from './defineModule.ts'
 import { explainRow } from './explain/explainRow.ts'
-import { openAttachment } from './files/openAttachment.ts'
+import { type FileRecord, findFiles } from './files/FileRecord.ts'
+import { mayReadFile } from './files/mayReadFile.ts'
 import type { IncomingRequest } from './handle.ts'
 import { inTenantAs } from './inTenantAs.ts'
 import type { OperationContext } from './OperationContext.ts'
 import type { Registry } from './registry/Registry.ts'
+import type { Route } from './registry/Route.ts'
 import { keyOf } from './request/keysOf.ts'
 import type { Services } from './Services.ts'
 import { readStored } from './write/readStored.ts'
+
+const EVERYTHING = '*:*:*'
+
+const known = new WeakMap<Registry, Facts>()
+
+const permissionsOf = ({ access }: Route): string[] => ('permissions' in access ? access.permissions : [])
+
+const opensRecords = ({ origin }: Route): boolean =>
+  origin.kind === 'operation' && (origin.operation.name === 'list' || origin.operation.name === 'read')
+
+const fieldPermissions = ({ app }: Registry): string[] =>
+  Object.values(app.resources)
+    .flatMap(({ fields }) => fields.flatMap(({ permission }) => [permission.read, permission.write]))
+    .filter(permission => permission !== null)
 
 /** What stays the same over all attempts at a request. */
 export interface RequestFacts {
@@ -113,4 +130,43 @@ async function inTransaction<T>(
 function present<T>(value: T | null, word: string): T {
   if (value === null) throw new Error(`This route has no ${word}: see its access and transaction.`)
   return value
+}
+
+/** What is known of an attachment that the caller may open. @throws NOT_FOUND when he may not, or there is none */
+async function openAttachment(context: OperationContext, name: string): Promise<FileRecord> {
+  const file = (await findFiles(context.tx, [name])).get(name)
+  if (file === undefined || !(await mayReadFile(context, file))) throw new Fault('NOT_FOUND')
+  return file
+}
+
+/**
+ * What is left of permissions to somebody who only looks: not those that a change asks for, so that no client offers
+ * one. What also opens a list or a record of it stays.
+ */
+function readingPermissions(registry: Registry, permissions: ReadonlySet<string>): string[] {
+  const { all, changing } = factsOf(registry)
+  const held = permissions.has(EVERYTHING) ? all : permissions
+  return [...held].filter(permission => !changing.has(permission))
+}
+
+interface Facts {
+  /** Whatever routes and pages ask for. */
+  all: ReadonlySet<string>
+  changing: ReadonlySet<string>
+}
+
+/** Worked out once for each snapshot of the application. */
+function factsOf(registry: Registry): Facts {
+  const found = known.get(registry)
+  if (found) return found
+  const { routes, app } = registry
+  const pages = Object.values(app.pages).flatMap(page => (page.access === null ? [] : [page.access]))
+  const opening = new Set(routes.filter(opensRecords).flatMap(permissionsOf))
+  const demanded = routes.filter(isChanging).flatMap(permissionsOf)
+  const facts = {
+    all: new Set([...routes.flatMap(permissionsOf), ...fieldPermissions(registry), ...pages]),
+    changing: new Set(demanded.filter(permission => !opening.has(permission))),
+  }
+  known.set(registry, facts)
+  return facts
 }

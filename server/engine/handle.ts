@@ -1,9 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { Fault } from '#model/errors.ts'
+import { Fault, fieldFault } from '#model/errors.ts'
+import { localized } from '#model/language/localized.ts'
 import type { Language } from '#model/text.ts'
+import { assertPlainJson, JSON_LIMITS, UnsafeJsonError } from '#model/validation/index.ts'
 import { assertAccess } from './access/assertAccess.ts'
 import { assertMayChange } from './access/assertMayChange.ts'
-import { assertPasswordChosen } from './access/assertPasswordChosen.ts'
 import { actorOf, type Caller } from './Caller.ts'
 import { createContext, type RequestFacts } from './createContext.ts'
 import type { Answer } from './defineModule.ts'
@@ -11,8 +12,9 @@ import { inTenantAs } from './inTenantAs.ts'
 import type { OperationContext } from './OperationContext.ts'
 import type { Registry } from './registry/Registry.ts'
 import type { OperationInput, Route } from './registry/Route.ts'
+import { STANDARD_BODY } from './request/bodyLimit.ts'
+import { FILE_FIELD, fileExpected } from './request/fileExpected.ts'
 import { flattenQuery } from './request/flattenQuery.ts'
-import { readBody } from './request/readBody.ts'
 import type { Services, Session } from './Services.ts'
 
 /** A request whose session was looked up and whose body was parsed. */
@@ -139,4 +141,59 @@ async function withoutTransaction(
   const answer = await route.run(context, input)
   await runAfterCommit()
   return { route, answer, context }
+}
+
+/**
+ * An account whose password somebody else has set chooses one of its own first: until then it is served only by routes
+ * that say so.
+ * @throws PASSWORD_DUE
+ */
+async function assertPasswordChosen(
+  { access, beforePasswordChange }: Pick<Route, 'access' | 'beforePasswordChange'>,
+  caller: Caller | null,
+  { isPasswordDue }: Pick<Services, 'isPasswordDue'>,
+): Promise<void> {
+  if (caller === null || beforePasswordChange || 'open' in access) return
+  if (await isPasswordDue(caller)) throw new Fault('PASSWORD_DUE')
+}
+
+/**
+ * The body of a request as an object, a list under the name that its route has for one; {} when there is none. A file is read by its operation.
+ *
+ * @throws UNSAFE_JSON when it is too deep or large, or holds what must not be stored
+ * @throws INVALID when it is no object, or none or a file is expected
+ */
+function readBody(
+  {
+    body: expected,
+    bodyLimit = STANDARD_BODY,
+    file = FILE_FIELD,
+    list,
+  }: Pick<Route, 'body' | 'bodyLimit' | 'file' | 'list'>,
+  body: unknown,
+): Record<string, unknown> {
+  if (body === undefined || body === null || body === '') return {}
+  if (expected === 'file') throw fileExpected(file)
+  assertSafe(body, Math.max(JSON_LIMITS.characters, bodyLimit))
+  if (Array.isArray(body) && list !== undefined) return { [list]: body }
+  if (typeof body !== 'object' || Array.isArray(body))
+    throw new Fault('INVALID', { message: localized('请求内容应为对象') })
+  if (expected === 'none' && Object.keys(body).length > 0) {
+    throw new Fault('INVALID', { message: localized('此请求不接受内容') })
+  }
+  return body as Record<string, unknown>
+}
+
+function assertSafe(body: unknown, characters: number): void {
+  try {
+    assertPlainJson(body, { characters })
+  } catch (error) {
+    if (!(error instanceof UnsafeJsonError)) throw error
+    // The one reason, not all that there could be.
+    throw fieldFault(
+      'UNSAFE_JSON',
+      error.field,
+      localized('请求未被接受：{{reason}}', { reason: error.words }),
+    )
+  }
 }

@@ -1,8 +1,7 @@
-import type { ResourceModel } from '#model/types/index.ts'
+import type { FieldModel, ResourceModel } from '#model/types/index.ts'
 import { readableFields } from './access/visibleFields.ts'
 import type { Answer, Row } from './defineModule.ts'
 import type { OperationContext } from './OperationContext.ts'
-import { listFields } from './present/listFields.ts'
 import { presentRows } from './present/presentRows.ts'
 import { filteredRows } from './query/filteredRows.ts'
 import { listModuleRows } from './query/listModuleRows.ts'
@@ -12,6 +11,10 @@ import { ordered, readPage } from './query/readPage.ts'
 import type { RowsOptions } from './query/rowsOf.ts'
 import { recordsOf, selectAnswered } from './query/selectFields.ts'
 import type { OperationInput } from './registry/Route.ts'
+import { DOCUMENT_LENGTH } from './request/bodyLimit.ts'
+
+/** A field of this widget holds a whole document, which a list carries only where it shows it. */
+const DOCUMENT = 'rich-text'
 
 /** Most nodes of a tree that are answered at once. */
 const LARGEST_TREE = 20_000
@@ -54,4 +57,24 @@ export async function listRows(
 /** The answer of a list in the words of the resource's style. */
 export function answerOf(resource: ResourceModel, rows: Row[], total: number): Answer {
   return resource.style === 'page' ? { data: { list: rows, total } } : { rows, total }
+}
+
+const isDocument = ({ widget, schema }: FieldModel): boolean =>
+  widget === DOCUMENT || (schema.maxLength ?? 0) > DOCUMENT_LENGTH
+
+/**
+ * The fields that a list answers: everything in the record's own row but long texts, and whatever else the list
+ * shows as a column. Child rows come with a single record only.
+ */
+function listFields(
+  context: OperationContext,
+  resource: ResourceModel,
+  fields: readonly FieldModel[],
+): FieldModel[] {
+  const columns = context.pageOf(resource)?.list?.columns ?? []
+  const shown = new Set(columns.map(column => column.field))
+  return fields.filter(field => {
+    if (shown.has(field.name)) return true
+    return (field.column !== null || field.cases !== undefined) && field.type !== 'rows' && !isDocument(field)
+  })
 }

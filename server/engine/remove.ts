@@ -1,14 +1,21 @@
+import { type SqlBool, sql } from 'kysely'
 import { localized } from '#model/language/localized.ts'
-import type { ResourceModel } from '#model/types/index.ts'
+import type { FieldModel, ResourceModel } from '#model/types/index.ts'
+import { columnOf } from '../db/sync/keyColumn.ts'
 import { assertMayWrite } from './access/assertMayWrite.ts'
 import type { Answer, Row } from './defineModule.ts'
 import { holdsFor } from './expression/holdsFor.ts'
 import { refused } from './expression/refused.ts'
+import { linksOfTenant, linkTable } from './links/linkTable.ts'
 import type { OperationContext } from './OperationContext.ts'
+import { type Condition, isOneOf } from './query/condition.ts'
+import { ownTenant } from './query/tenantCondition.ts'
 import type { OperationInput } from './registry/Route.ts'
 import { keysOf, sentKeys } from './request/keysOf.ts'
+import { inUse, withConstraints } from './write/constraintFault.ts'
 import { readStored } from './write/readStored.ts'
-import { removeRecords } from './write/removeRecords.ts'
+import { recordAudit } from './write/recordAudit.ts'
+import { type IncomingReference, referencesTo } from './write/referencesTo.ts'
 
 /**
  * Removes one record or several (1,2,3): all of them, or none. Where the resource has a trash they are kept there.
@@ -38,4 +45,102 @@ async function assertRemovable(
   const asked = resource.operations.remove
   if (await holdsFor(context, context.compiled(resource.page), asked?.when ?? null, record)) return
   throw refused({ resource, record, asked, word: localized('删除') })
+}
+
+/** Removes locked records with their hooks: into the trash where there is one, for good otherwise. */
+async function removeRecords(
+  context: OperationContext,
+  resource: ResourceModel,
+  records: Row[],
+): Promise<void> {
+  const { hooks } = context.compiled(resource.page)
+  await hooks.beforeRemove?.(context, records)
+  await assertUnused(context, resource, records)
+  const keys = records.map(record => record[resource.key])
+  await withConstraints(context, resource, () => deleteRows(context, resource, keys))
+  for (const before of records) recordAudit(context, resource, { before, after: null })
+  await hooks.afterRemove?.(context, records)
+}
+
+async function deleteRows(
+  context: OperationContext,
+  resource: ResourceModel,
+  keys: unknown[],
+): Promise<void> {
+  const { tx, now } = context
+  const ofTenant = ownTenant(context, resource, 't')
+  const chosen = isOneOf(sql.ref(`t.${columnOf(resource, resource.key)}`), keys)
+  const table = `${resource.table} as t`
+  if (resource.trash)
+    await tx.updateTable(table).set({ deleted_at: now }).where(ofTenant).where(chosen).execute()
+  else await tx.deleteFrom(table).where(ofTenant).where(chosen).execute()
+}
+
+/**
+ * Refuses to remove records that others refer to and hold on to. Foreign keys do the same for most; they know
+ * nothing of the trash, nor of references by another property than the key.
+ * @throws IN_USE naming what refers to them
+ */
+async function assertUnused(
+  context: OperationContext,
+  resource: ResourceModel,
+  records: readonly Row[],
+): Promise<void> {
+  for (const incoming of referencesTo(context.app, resource)) {
+    if (incoming.field.reference?.onDelete !== 'restrict') continue
+    const values = records.map(record => record[incoming.field.reference?.key ?? resource.key])
+    const used = values.filter(value => value !== null && value !== undefined)
+    if (used.length > 0 && (await isReferred(context, resource, incoming, used))) {
+      throw inUse(context, resource, incoming.table)
+    }
+  }
+}
+
+async function isReferred(
+  context: OperationContext,
+  resource: ResourceModel,
+  incoming: IncomingReference,
+  values: unknown[],
+): Promise<boolean> {
+  const { rows } = await sql`select 1 from ${sql.table(incoming.table)} t
+    where ${whoRefers(context, incoming, values)} ${remaining(resource, incoming, values)} limit 1`.execute(
+    context.tx,
+  )
+  return rows.length > 0
+}
+
+function whoRefers(
+  context: OperationContext,
+  { owner, field }: IncomingReference,
+  values: unknown[],
+): Condition {
+  if (field.type === 'links') {
+    const link = linkTable(context, owner, field)
+    return sql<SqlBool>`${linksOfTenant(context, link, 't')} and ${isOneOf(sql.ref(`t.${link.target}`), values)}`
+  }
+  return sql<SqlBool>`${ownTenant(context, owner, 't')} and ${isReferenceTo(field, values)}`
+}
+
+/** Several references of one record stand in a JSON array. */
+function isReferenceTo({ column, type }: FieldModel, values: unknown[]): Condition {
+  const name = sql.ref(`t.${column?.name}`)
+  if (type !== 'json') return isOneOf(name, values)
+  return sql<SqlBool>`(${sql.join(
+    values.map(value => sql`${name} @> ${JSON.stringify([value])}::jsonb`),
+    sql` or `,
+  )})`
+}
+
+/** Records that are removed together do not hold each other; what lies in the trash holds only what is removed for good. */
+function remaining(
+  resource: ResourceModel,
+  { owner, field, table }: IncomingReference,
+  values: unknown[],
+): Condition {
+  if (table !== owner.table) return sql<SqlBool>``
+  const live = owner.trash && resource.trash ? sql<SqlBool>`and t.deleted_at is null` : sql<SqlBool>``
+  const isSelf = owner.page === resource.page && field.reference?.key === resource.key
+  const key = owner.fields.find(candidate => candidate.name === owner.key)?.column?.name
+  if (!isSelf || key === undefined) return live
+  return sql<SqlBool>`${live} and not ${isOneOf(sql.ref(`t.${key}`), values)}`
 }

@@ -1,14 +1,28 @@
+import { isDeepStrictEqual } from 'node:util'
+import { Fault, type FieldError } from '#model/errors.ts'
 import { sharedRecord } from '#model/expression/sharedRecord.ts'
+import { localized } from '#model/language/localized.ts'
 import type { ActionModel, ResourceModel } from '#model/types/index.ts'
+import { fieldOf } from '../db/sync/keyColumn.ts'
 import { assertMayWrite } from './access/assertMayWrite.ts'
 import { readActionForm } from './action/readActionForm.ts'
-import { recordsOf } from './action/recordsOf.ts'
-import { setValues } from './action/setValues.ts'
 import type { Answer, Row } from './defineModule.ts'
+import { completeScope } from './expression/completeScope.ts'
+import { expressionScope } from './expression/expressionScope.ts'
 import { holdsFor } from './expression/holdsFor.ts'
 import { refused } from './expression/refused.ts'
 import type { OperationContext } from './OperationContext.ts'
+import { readModuleRow } from './query/listModuleRows.ts'
 import type { OperationInput } from './registry/Route.ts'
+import { keyOf, keysOf, sentKeys } from './request/keysOf.ts'
+import { assertVersion } from './update.ts'
+import { checkDocuments } from './write/checkDocuments.ts'
+import { checkRules } from './write/checkRules.ts'
+import { computeFields } from './write/computeFields.ts'
+import type { Draft } from './write/Draft.ts'
+import { evaluateField } from './write/evaluateField.ts'
+import { faultOf } from './write/faultOf.ts'
+import { readStored } from './write/readStored.ts'
 import { updateRecord } from './write/updateRecord.ts'
 
 export interface ActionCall {
@@ -79,4 +93,83 @@ async function setAll(
     changed.push(await updateRecord(context, resource, { before, changes }))
   }
   return changed
+}
+
+/**
+ * The records that an action is called for, locked.
+ * @throws Fault NOT_FOUND; STALE when another version was sent; INVALID at the key when no records were named
+ */
+async function recordsOf(context: OperationContext, { resource, action, input }: ActionCall): Promise<Row[]> {
+  if (action.on === 'list') return []
+  const sent = sentOf(resource, action, input)
+  if (action.on === 'selection') assertChosen(resource, sent)
+  if (resource.source === 'module') {
+    const keys = keysOf(resource, sent)
+    return Promise.all(
+      keys.map(key => readModuleRow(context, resource, String(key), { ...input.rawQuery, ...input.body })),
+    )
+  }
+  // What is only added never changes, and its table gives nobody the right to lock it.
+  const lock = !resource.appendOnly
+  if (action.on === 'selection') return readStored(context, resource, keysOf(resource, sent), { lock })
+  const records = await readStored(context, resource, [keyOf(resource, sent)], { lock })
+  for (const record of records) assertVersion(record, input.body.version)
+  return records
+}
+
+/** The document asks for one key at least: none is a mistake of the body, and no record that is not there. */
+function assertChosen({ key }: ResourceModel, sent: unknown): void {
+  if ([sent].flat().some(part => part !== '')) return
+  const error: FieldError = { field: key, code: 'minItems', message: localized('请选择要操作的记录') }
+  throw new Fault('INVALID', { message: error.message, errors: [error] })
+}
+
+/** The key of the record, or those of the chosen ones, from the body; clients without one send them in the query. */
+function sentOf(resource: ResourceModel, action: ActionCall['action'], input: OperationInput): unknown {
+  const { key } = resource
+  const names = action.on === 'row' ? [key, 'id'] : [key, `${key}s`, 'ids']
+  const inBody = names.map(name => input.body[name]).find(value => value !== undefined && value !== null)
+  if (inBody !== undefined) return inBody
+  const inQuery = sentKeys(resource, input)
+  return action.on === 'row' ? inQuery[0] : inQuery
+}
+
+interface ActionEffect {
+  resource: ResourceModel
+  action: ActionModel
+  before: Row
+  /** What the action's form sent. */
+  values: Row
+}
+
+/**
+ * What an action changes of a record: its expressions see the record as it was before any of them. Computed fields
+ * follow, and rules hold as they do for an update.
+ * @throws INVALID when an expression cannot be worked out, or a rule would be broken
+ */
+async function setValues(context: OperationContext, effect: ActionEffect): Promise<Row> {
+  const { resource, action, before, values } = effect
+  const compiled = context.compiled(resource.page)
+  const settings = Object.entries(action.set).map(([name, source]) => ({
+    field: fieldOf(resource, name),
+    expression: compiled.expression(source, action.form?.fields ?? []),
+  }))
+  const draft: Draft = { before, changes: {}, errors: [] }
+  const record = await completeScope(
+    context,
+    compiled,
+    settings.map(one => one.expression),
+    before,
+  )
+  for (const setting of settings) {
+    const { name } = setting.field
+    const scope = expressionScope(context, record, { values })
+    const value = evaluateField(draft, setting, { scope, path: name })
+    if (value !== undefined && !isDeepStrictEqual(value, before[name] ?? null)) draft.changes[name] = value
+  }
+  await checkDocuments(context, compiled, [draft])
+  if (draft.errors.length === 0) await computeFields(context, compiled, draft)
+  await checkRules(context, compiled, draft)
+  if (draft.errors.length > 0) throw faultOf(draft.errors, resource.fields)
+  return draft.changes
 }

@@ -1,11 +1,15 @@
 import { randomBytes } from 'node:crypto'
-import { chmod, mkdir } from 'node:fs/promises'
-import { join } from 'node:path'
+import { createReadStream } from 'node:fs'
+import { chmod, mkdir, open, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { Readable } from 'node:stream'
+import type { ReadableStream } from 'node:stream/web'
+import { S3Client, S3Errors } from '@bradenmacdonald/s3-lite-client'
 import type { Config } from '../config.ts'
 import type { Files } from '../engine/Services.ts'
 import type { Room } from '../room/createRoom.ts'
-import { createLocalFiles } from './createLocalFiles.ts'
-import { createS3Files } from './createS3Files.ts'
+import type { S3Config } from './readS3Config.ts'
+import { shelfOf } from './shelfOf.ts'
 
 /** Longest that a bucket may take to answer at the start, ms. */
 const longestProbe = 15_000
@@ -60,4 +64,90 @@ function reasonOf(cause: unknown): string {
     cause?: { code?: string; message?: string }
   }
   return deeper ? `cannot be reached (${deeper.code ?? deeper.message}).` : (message ?? String(cause))
+}
+
+/** Files in a bucket that speaks S3, under the same names as in a folder. One PUT each: whole or not at all. */
+function createS3Files(config: S3Config): Files {
+  const client = new S3Client({
+    endPoint: config.endpoint,
+    bucket: config.bucket,
+    region: config.region,
+    accessKey: config.accessKey,
+    secretKey: config.secretKey,
+  })
+  return {
+    /** A bucket tells nobody. */
+    assertRoom: () => Promise.resolve(),
+
+    async store(name, content) {
+      // Never a type that a browser would show: the bucket is nobody's web site, downloads go through the server.
+      const metadata = { 'Content-Type': 'application/octet-stream' }
+      await client.putObject(shelfOf(name), new Uint8Array(content), { metadata })
+    },
+
+    async open(name) {
+      try {
+        const { body } = await client.getObject(shelfOf(name))
+        return body === null ? Readable.from([]) : Readable.fromWeb(body as ReadableStream)
+      } catch (error) {
+        if (isAbsent(error)) return null
+        throw error
+      }
+    },
+
+    async remove(name) {
+      await client.deleteObject(shelfOf(name))
+    },
+  }
+}
+
+const isAbsent = (error: unknown): boolean =>
+  error instanceof S3Errors.ServerError && error.code === 'NoSuchKey'
+
+/** Files in a folder, under random names that no client chose; taken while there is room beyond the reserve. */
+export function createLocalFiles(folder: string, room: Pick<Room, 'assertRoom'>): Files {
+  const placeOf = (name: string) => join(folder, shelfOf(name))
+  return {
+    assertRoom: bytes => room.assertRoom(bytes),
+
+    async store(name, content) {
+      await room.assertRoom(content.length)
+      const place = placeOf(name)
+      await mkdir(dirname(place), { recursive: true })
+      // Whole or not at all: a file that was cut off never gets its name.
+      const part = `${place}.part`
+      try {
+        await writeThrough(part, content)
+        await rename(part, place)
+      } catch (error) {
+        await rm(part, { force: true })
+        throw error
+      }
+    },
+
+    async open(name) {
+      try {
+        const found = await stat(placeOf(name))
+        return found.isFile() ? createReadStream(placeOf(name)) : null
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+        throw error
+      }
+    },
+
+    async remove(name) {
+      await rm(placeOf(name), { force: true })
+    },
+  }
+}
+
+/** On the disk, not only in memory, before anybody is told that it is stored. */
+async function writeThrough(place: string, content: Buffer): Promise<void> {
+  const file = await open(place, 'wx')
+  try {
+    await file.writeFile(content)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
 }

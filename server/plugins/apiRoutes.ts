@@ -5,6 +5,7 @@ import { localized } from '#model/language/localized.ts'
 import type { AppOptions } from '../AppOptions.ts'
 import { API_BASE } from '../apiBase.ts'
 import { type CommitWatch, watchCommits } from '../db/commitWatch.ts'
+import type { Caller } from '../engine/Caller.ts'
 import { handle, type IncomingRequest } from '../engine/handle.ts'
 import { languageOf } from '../engine/language/languageOf.ts'
 import { writeAnswer } from '../engine/present/SerializedJson.ts'
@@ -14,7 +15,6 @@ import { bearerToken } from '../engine/request/bearerToken.ts'
 import { LARGEST_BODY, STANDARD_BODY } from '../engine/request/bodyLimit.ts'
 import { FILE_FIELD } from '../engine/request/fileExpected.ts'
 import type { Services, Session } from '../engine/Services.ts'
-import { assertTenantHeader } from './assertTenantHeader.ts'
 import { createOperationLog } from './createOperationLog.ts'
 import { isOutage, outageFault } from './outageFault.ts'
 
@@ -122,3 +122,13 @@ async function findSession(request: FastifyRequest, services: Services) {
 
 /** Fastify sends bytes as they are, though its types know of texts alone. */
 const asBytes = writeAnswer as (answer: object) => string
+
+/**
+ * Refuses a request whose client believes to see another tenant than its session does. Whose rows are seen is decided
+ * by the session; clients of the family say in this header which tenant they mean to visit.
+ * @throws Fault STATE
+ */
+function assertTenantHeader(header: string | string[] | undefined, caller: Caller): void {
+  if (header === undefined || header === '' || String(header) === String(caller.tenantId)) return
+  throw new Fault('STATE', { message: localized('当前会话没有进入该租户，请先在租户管理中进入查看') })
+}

@@ -1,14 +1,15 @@
-import { PgBoss } from 'pg-boss'
-import type { Database, DatabaseLog } from '../db/Database.ts'
-import type { WorkDefinition } from '../engine/defineQueueHandler.ts'
-import type { Queue, SendOptions } from '../engine/Queue.ts'
+import { sql } from 'kysely'
+import { type JobWithMetadata, PgBoss } from 'pg-boss'
+import type { Database, DatabaseLog, Tx } from '../db/Database.ts'
+import type { WorkContext, WorkDefinition } from '../engine/defineQueueHandler.ts'
+import type { Queue, QueueDepth, SendOptions } from '../engine/Queue.ts'
 import type { Services } from '../engine/Services.ts'
-import { countWaiting } from './countWaiting.ts'
 import { installQueue } from './installQueue.ts'
 import { queueConnection, transactionConnection } from './queueConnection.ts'
-import { longestStop, queueSchema, superviseSeconds } from './queueSettings.ts'
-import { isStuck, readDepths } from './readDepths.ts'
-import { startWork } from './startWork.ts'
+import { longestStop, lostName, pollSeconds, queueSchema, superviseSeconds } from './queueSettings.ts'
+
+/** Minutes that work may be due without anybody who takes it. */
+const longestDue = 10
 
 /** The queue of a server, with what its start and its stop need. */
 export interface OpenQueue extends Queue {
@@ -79,4 +80,75 @@ function sendOptions({ startAfter, key, tx }: SendOptions): object {
     ...(key !== undefined && { singletonKey: key }),
     ...(tx && { db: transactionConnection(tx) }),
   }
+}
+
+/** How much work of a name waits under a key. */
+async function countWaiting(tx: Tx, name: string, key: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) as count from pgboss.job
+    where name = ${name} and singleton_key = ${key} and state < 'active'`.execute(tx)
+  return rows[0]?.count ?? 0
+}
+
+/** How much there is of each kind of work, in the order of the names. */
+async function readDepths(tx: Tx, names: readonly string[]): Promise<QueueDepth[]> {
+  const { rows } = await sql<QueueDepth>`select name,
+      count(*) filter (where state < 'active') as waiting,
+      count(*) filter (where state = 'active') as running,
+      count(*) filter (where state = 'failed') as failed
+    from pgboss.job where name = any(${[...names]}::text[]) group by name`.execute(tx)
+  const found = new Map(rows.map(row => [row.name, row]))
+  return names.map(name => found.get(name) ?? { name, waiting: 0, running: 0, failed: 0 })
+}
+
+/** Whether work of these names is due for so long that nobody seems to take it. */
+async function isStuck(tx: Tx, names: readonly string[]): Promise<boolean> {
+  const { rows } = await sql<{ isStuck: boolean }>`
+    select exists (select from pgboss.job
+        where name = any(${[...names]}::text[]) and state < 'active'
+        and start_after < now() - make_interval(mins => ${longestDue}))
+      and not exists (select from pgboss.job
+        where name = any(${[...names]}::text[])
+        and greatest(started_on, completed_on) > now() - make_interval(mins => ${longestDue})) as "isStuck"`.execute(
+    tx,
+  )
+  return rows[0]?.isStuck ?? false
+}
+
+type Taken = JobWithMetadata<unknown>
+
+interface StartOptions {
+  boss: PgBoss
+  work: WorkDefinition
+  services: Services
+  log: DatabaseLog
+}
+
+/** Begins to take one kind of work from the queue, and to tell it of what was given up. */
+async function startWork({ boss, work, services, log }: StartOptions): Promise<void> {
+  const options = {
+    ...{ includeMetadata: true as const, batchSize: 1 },
+    ...{ pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: pollSeconds },
+  }
+  const contextOf = ({ id, signal, retryCount }: Taken): WorkContext => ({
+    ...{ services, signal, log, id },
+    attempt: retryCount + 1,
+  })
+  await boss.work(work.name, { ...options, localConcurrency: work.concurrency ?? 1 }, async ([job]) => {
+    if (!job) return
+    try {
+      await work.run(job.data as never, contextOf(job))
+    } catch (error) {
+      log.warn({ err: error, work: work.name, id: job.id, attempt: job.retryCount + 1 }, 'Work failed')
+      throw error
+    }
+  })
+  await boss.work(lostName(work.name), options, async ([job]) => {
+    if (job) await work.givenUp?.(job.data as never, { ...contextOf(job), reason: reasonOf(job) })
+  })
+}
+
+/** Why the last attempt failed, as the queue has kept it. */
+function reasonOf({ sourceOutput }: Taken): string {
+  const { message, value } = (sourceOutput ?? {}) as { message?: unknown; value?: { message?: unknown } }
+  return String(message ?? value?.message ?? 'unknown')
 }

@@ -1,16 +1,16 @@
 import { randomBytes } from 'node:crypto'
-import type { AppModel } from '#model/types/index.ts'
+import type { AppModel, FieldModel, ResourceModel } from '#model/types/index.ts'
+import { menusOfPages } from '../auth/menusOfPages.ts'
 import type { Config } from '../config.ts'
-import type { Database } from '../db/Database.ts'
+import type { Database, Tx } from '../db/Database.ts'
 import { lockSchema } from '../db/lockSchema.ts'
+import { columnOf, fieldOf, keyColumn } from '../db/sync/keyColumn.ts'
 import type { Services } from '../engine/Services.ts'
-import { readOnce } from './readOnce.ts'
-import type { Seeds } from './Seeds.ts'
+import { insertAll } from './insertAll.ts'
+import { type Once, readOnce } from './readOnce.ts'
+import type { MessageSeed, PackageSeed, RecordSeed, RoleSeed, Seeds } from './Seeds.ts'
 import { seedBase } from './seedBase.ts'
-import { seedMessages } from './seedMessages.ts'
-import { seedPackages } from './seedPackages.ts'
 import { seedProcesses } from './seedProcesses.ts'
-import { seedRecords } from './seedRecords.ts'
 import { type SeededAccount, seedTenants } from './seedTenants.ts'
 
 /** An account made at the first start, with the password it was given. */
@@ -74,3 +74,106 @@ const platformAlone = ({ demo }: Seeds) =>
 
 /** A random password that meets the rule: 12 random characters, and one of each of three classes. */
 const inventPassword = (): string => `${randomBytes(9).toString('base64url')}-aA1`
+
+/** Messages in the boxes of the demo accounts. An account that was not made gets none. */
+async function seedMessages(
+  tx: Tx,
+  { notifyUser }: Pick<Services, 'notifyUser'>,
+  messages: readonly MessageSeed[],
+): Promise<void> {
+  for (const { userName, template, params, read } of messages) {
+    const owner = await tx
+      .selectFrom('sys_login_name')
+      .select(['tenant_id', 'user_id'])
+      .where('user_name', '=', userName)
+      .executeTakeFirst()
+    if (!owner) continue
+    const { tenant_id: tenantId, user_id: userId } = owner
+    await notifyUser(tx, { tenantId, userIds: [userId], template, params })
+    if (read) await markRead(tx, tenantId, userId)
+  }
+}
+
+/** Those that the account has so far. */
+const markRead = (tx: Tx, tenantId: number, userId: number) =>
+  tx
+    .updateTable('sys_notify_message')
+    .set({ read_status: true, read_time: new Date() })
+    .where('tenant_id', '=', tenantId)
+    .where('user_id', '=', userId)
+    .execute()
+
+/**
+ * Makes the packages that an installation begins with, each with all that the seeded roles of its type of tenant hold.
+ * Returns the ids of those made now, by type of tenant.
+ */
+async function seedPackages(
+  tx: Tx,
+  { packages, demo }: Pick<Seeds, 'packages' | 'demo'>,
+  once: Once,
+): Promise<Map<number, number>> {
+  const made = new Map<number, number>()
+  for (const seed of packages) {
+    const name = `package:${seed.tenantType}`
+    if (once.isMade(name)) continue
+    made.set(seed.tenantType, await insertPackage(tx, seed, demo.roles[String(seed.tenantType)] ?? []))
+    await once.made([name])
+  }
+  return made
+}
+
+async function insertPackage(tx: Tx, { name, remark }: PackageSeed, roles: RoleSeed[]): Promise<number> {
+  const menus = new Set<number>()
+  for (const role of roles) {
+    for (const menuId of await menusOfPages(tx, role)) menus.add(menuId)
+  }
+  const { id } = await tx
+    .insertInto('sys_tenant_package')
+    .values({ name, remark, status: '0', built_in: 'Y', create_by: 'system' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const links = [...menus].map(menuId => ({ id, menu_id: menuId }))
+  await insertAll(tx, 'sys_tenant_package_menu', links)
+  return id
+}
+
+/**
+ * Records of any page that the demo begins with, in the order of the file. A reference is written as the label of what
+ * it names. @throws Error naming the page and the label, when there is no such record
+ */
+async function seedRecords(tx: Tx, app: AppModel, seeds: readonly RecordSeed[]): Promise<void> {
+  for (const { page, tenant, values } of seeds) {
+    const resource = app.resources[page]
+    if (!resource) throw new Error(`The demo has a record of ${page}, which has no resource.`)
+    const columns = await columnsOf(tx, app, resource, values)
+    const owner = resource.tenancy.kind === 'platform' ? {} : { tenant_id: tenant }
+    await tx
+      .insertInto(resource.table as string)
+      .values({ ...owner, create_by: 'system', ...columns })
+      .execute()
+  }
+}
+
+async function columnsOf(tx: Tx, app: AppModel, resource: ResourceModel, values: RecordSeed['values']) {
+  const columns: Record<string, unknown> = {}
+  for (const [name, value] of Object.entries(values)) {
+    const field = fieldOf(resource, name)
+    columns[columnOf(resource, name)] = field.reference ? await keyOf(tx, app, field, value) : stored(value)
+  }
+  return columns
+}
+
+async function keyOf(tx: Tx, app: AppModel, { reference }: FieldModel, label: unknown): Promise<unknown> {
+  const target = app.resources[reference?.page ?? ''] as ResourceModel
+  const key = keyColumn(target).name
+  const row = await tx
+    .selectFrom(target.table as string)
+    .select(key)
+    .where(columnOf(target, target.label as string), '=', label)
+    .executeTakeFirst()
+  if (!row) throw new Error(`The demo names “${String(label)}” of ${target.page}, which it has not made.`)
+  return row[key]
+}
+
+/** Lists are stored as JSON. */
+const stored = (value: unknown): unknown => (Array.isArray(value) ? JSON.stringify(value) : value)

@@ -1,7 +1,9 @@
 import { withoutSecrets } from '../secrets/withoutSecrets.ts'
-import { fillRequest } from './fillRequest.ts'
 import type { OutgoingSms, SmsChannel, SmsReceipt, SmsSender } from './SmsSender.ts'
 import { valueAt } from './valueAt.ts'
+
+/** A placeholder of a request: {mobile}, {params.code}. */
+const placeholder = /\{([A-Za-z]+(?:\.[\p{L}\p{N}_]{1,32})?)\}/gu
 
 /** ms */
 const patience = 10_000
@@ -108,4 +110,19 @@ function reasonOf(error: unknown, timeout: number): string {
   if (name === 'TimeoutError') return `运营商 ${timeout / 1000} 秒内没有应答`
   const { code, message: inner } = Object(cause) as { code?: string; message?: string }
   return cause === undefined ? message : `无法连接运营商：${inner || code || message}`
+}
+
+/**
+ * A value with the {placeholders} of every text in it replaced, however deep. Texts are filled one by one, so that
+ * what is filled in never becomes part of the structure. Placeholders that nobody knows stay.
+ */
+export function fillRequest<T>(value: T, values: ReadonlyMap<string, string>): T {
+  if (typeof value === 'string') {
+    return value.replace(placeholder, (whole, name: string) => values.get(name) ?? whole) as T
+  }
+  if (Array.isArray(value)) return value.map(item => fillRequest(item, values)) as T
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => [name, fillRequest(inner, values)]),
+  ) as T
 }

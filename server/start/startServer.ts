@@ -1,16 +1,19 @@
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import { pino } from 'pino'
 import type { AppModel } from '#model/types/index.ts'
 import { buildApp } from '../app.ts'
 import { assertRestored } from '../backup/restoreMark.ts'
 import type { Config } from '../config.ts'
 import { serveControl } from '../control/serveControl.ts'
-import type { Database } from '../db/Database.ts'
+import type { Database, DatabaseLog } from '../db/Database.ts'
 import { openDatabase } from '../db/openDatabase.ts'
 import { syncTables } from '../db/sync/syncTables.ts'
+import type { ModuleDefinition } from '../engine/defineModule.ts'
 import { createRegistry } from '../engine/registry/createRegistry.ts'
 import type { Registry } from '../engine/registry/Registry.ts'
 import { heldLine } from '../hold/createHold.ts'
+import { importFolder } from '../importFolder.ts'
 import { createRoom, type Room } from '../room/createRoom.ts'
 import { loadJobs } from '../scheduler/loadJobs.ts'
 import { startScheduler } from '../scheduler/startScheduler.ts'
@@ -19,10 +22,8 @@ import { sealStored } from '../secrets/sealStored.ts'
 import { readSeeds } from '../seeds/readSeeds.ts'
 import { type FirstAccount, seedDatabase } from '../seeds/seedDatabase.ts'
 import { assertDataDir } from './assertDataDir.ts'
-import { createLog } from './createLog.ts'
 import { createOutageLog, type OutageLog } from './createOutageLog.ts'
 import { createServices } from './createServices.ts'
-import { loadModules } from './loadModules.ts'
 
 export interface StartOptions {
   config: Config
@@ -158,3 +159,29 @@ async function bringTables(database: Database, app: AppModel, print: (line: stri
 
 const summaryOf = (applied: string[]): string =>
   applied.length <= 10 ? applied.join('\n') : `${applied.length} additions to the tables were made.`
+
+/** Structured log lines of what runs outside requests. */
+const createLog = (config: Pick<Config, 'logLevel'>): DatabaseLog => pino({ level: config.logLevel })
+
+/**
+ * The modules below a folder: every file with a default export. A folder is found, not listed.
+ * @throws Error when a default export is no module
+ */
+async function loadModules(folder: string): Promise<ModuleDefinition[]> {
+  const found = await importFolder(folder)
+  return found
+    .filter(({ module }) => module.default !== undefined)
+    .map(({ file, module }) => asModule(file, module.default))
+}
+
+function asModule(file: string, value: unknown): ModuleDefinition {
+  const module = value as ModuleDefinition
+  if (
+    typeof value === 'object' &&
+    value !== null &&
+    (module.resource !== undefined || module.routes !== undefined || module.works !== undefined)
+  ) {
+    return module
+  }
+  throw new Error(`${file}: a default export under server/modules must come from defineModule().`)
+}

@@ -4,11 +4,11 @@ import { createLookups, LookupsContext } from './data/lookups.ts'
 import { devPages } from './dev/devPages.ts'
 import { EngineContext } from './EngineContext.ts'
 import type { EngineHost } from './EngineHost.ts'
-import { EngineVariables } from './EngineVariables.tsx'
 import { pageKinds } from './pages/pageKinds.ts'
 import { createRegistry, type RegistrySources } from './registry/createRegistry.ts'
 import { useLiveModels } from './usePageModel.ts'
 import './engine.css'
+import { theme } from 'antd'
 
 /** Only where modules are replaced while running: the development server. */
 const DevOverlay = import.meta.hot
@@ -61,4 +61,35 @@ export function EngineProvider({ host, children, widgets, pages, parts, kinds }:
 function LiveModels() {
   useLiveModels()
   return null
+}
+
+/** Gives the engine's stylesheet antd's tokens, so that light, dark and the chosen colour reach it. */
+function EngineVariables() {
+  const { token } = theme.useToken()
+  const variables = {
+    surface: token.colorBgContainer,
+    raised: token.colorBgElevated,
+    fill: token.colorFillQuaternary,
+    'fill-strong': token.colorFillSecondary,
+    border: token.colorBorderSecondary,
+    'control-border': token.colorBorder,
+    text: token.colorText,
+    'text-weak': token.colorTextSecondary,
+    'text-weaker': token.colorTextTertiary,
+    primary: token.colorPrimary,
+    'primary-tint': token.colorPrimaryBg,
+    'primary-text': token.colorPrimaryText,
+    success: token.colorSuccess,
+    warning: token.colorWarning,
+    danger: token.colorError,
+    info: token.colorInfo,
+    radius: `${token.borderRadius}px`,
+    shadow: token.boxShadowSecondary,
+    'font-size': `${token.fontSize}px`,
+    'font-size-small': `${token.fontSizeSM}px`,
+    'control-height': `${token.controlHeight}px`,
+    duration: token.motionDurationMid,
+  }
+  const lines = Object.entries(variables).map(([name, value]) => `--m-engine-${name}:${value}`)
+  return <style>{`:root{${lines.join(';')}}`}</style>
 }

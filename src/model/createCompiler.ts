@@ -1,13 +1,20 @@
 import { checkApp } from './check/checkApp.ts'
 import { type CheckedFile, checkFile } from './check/checkFile.ts'
-import { compilePage } from './compile/compilePage.ts'
-import { compileResource } from './compile/compileResource.ts'
-import type { AppFacts } from './derive/AppFacts.ts'
+import { borrowedPath, borrowResource } from './compile/borrowResource.ts'
+import { compileForm } from './compile/compileForm.ts'
+import { compileList } from './compile/compileList.ts'
+import { compileMenu } from './compile/compileMenu.ts'
+import { compileResource, type ResourceContext } from './compile/compileResource.ts'
+import { compileRoute } from './compile/compileRoute.ts'
+import type { AppFacts, PageFacts, ResourceFacts } from './derive/AppFacts.ts'
+import { accessOf, recordOf } from './derive/accessOf.ts'
+import { referenceOf } from './derive/fieldTypeOf.ts'
+import { pascalCase, segmentsOf } from './derive/names.ts'
+import { actionPermission, operationPermission } from './derive/operationPermission.ts'
 import { symbolTable } from './derive/symbolTable.ts'
 import { hashOf } from './hash/hashOf.ts'
-import { apiNamesOf } from './link/apiNames.ts'
 import { menuSeedsOf } from './link/menuSeeds.ts'
-import { pickersOf } from './link/pickersOf.ts'
+import type { PropertySource } from './source/property.ts'
 import type {
   AppModel,
   CompileEnvironment,
@@ -16,6 +23,12 @@ import type {
   ResourceModel,
   SourceFile,
 } from './types/index.ts'
+
+const LISTED = new Set(['crud', 'tree', 'split', 'custom'])
+
+const SPLIT_WIDTH = 240
+
+const resourceHashes = new WeakMap<ResourceModel, string>()
 
 export interface Compiler {
   /** Compiles all pages; files whose text is that of the last time are not read again. */
@@ -59,3 +72,117 @@ function compileFacts(app: AppFacts): AppModel {
   const hashes = Object.values(pages).map(page => page.hash)
   return { hash: hashOf({ hashes, routes, menus }), pages, resources, routes, menus }
 }
+
+/**
+ * Names of the resources in OpenAPI ids, by address: the last part of it (Post in listPost), the whole of it
+ * where two addresses end alike.
+ */
+function apiNamesOf(app: AppFacts): Map<string, string> {
+  const paths = [...app.pages.values()].flatMap(pathsOf)
+  const short = (path: string) => pascalCase(segmentsOf(path).at(-1) ?? '')
+  const uses = Map.groupBy(paths, short)
+  const names = paths.map(path => {
+    const isAlone = uses.get(short(path))?.length === 1
+    return [path, isAlone ? short(path) : segmentsOf(path).map(pascalCase).join('')] as const
+  })
+  return new Map(names)
+}
+
+function pathsOf(page: PageFacts): string[] {
+  if (page.owned) return [page.owned.source.path]
+  return page.borrowed !== null && page.source.where !== undefined ? [borrowedPath(page.key)] : []
+}
+
+/**
+ * Permissions that open the picker of each page's records: whoever lists, adds or edits a record that refers to
+ * them, asks for them in the form of an action, or sees them beside a list.
+ */
+function pickersOf(app: AppFacts): Map<string, string[]> {
+  const pickers = new Map<string, Set<string>>()
+  const open = (target: string, permissions: Iterable<string | null>) => {
+    const known = pickers.get(target) ?? new Set()
+    for (const permission of permissions) if (permission !== null) known.add(permission)
+    pickers.set(target, known)
+  }
+  for (const page of app.pages.values()) {
+    const record = recordOf(page, app)
+    if (record) openFromRecord(page, record, open)
+    if (page.source.split) open(page.source.split.page, [accessOf(page, app)])
+  }
+  return new Map([...pickers].map(([page, permissions]) => [page, [...permissions].sort()]))
+}
+
+type Open = (target: string, permissions: Iterable<string | null>) => void
+
+function openFromRecord(page: PageFacts, record: ResourceFacts, open: Open): void {
+  const prefix = page.owned ? record.permission : page.permission
+  const names = ['list', 'create', 'update'] as const
+  const working = names.map(name => operationPermission(record, name, prefix))
+  for (const target of targetsOf(record.source.properties)) open(target, working)
+  for (const [name, action] of Object.entries(record.source.actions ?? {})) {
+    const permission = actionPermission(action.permission, name, prefix)
+    for (const target of targetsOf(action.form?.properties ?? {})) open(target, [permission])
+  }
+}
+
+/** Pages that properties refer to, those of child rows and nested values included. */
+function targetsOf(properties: Record<string, PropertySource>): string[] {
+  return Object.values(properties).flatMap(property => {
+    const reference = referenceOf(property)
+    const nested = property.properties ?? property.items?.properties ?? {}
+    return [...(reference ? [reference.to] : []), ...targetsOf(nested)]
+  })
+}
+
+interface PageContext extends ResourceContext {
+  /** Every resource, by the page that owns it. */
+  resources: Record<string, ResourceModel>
+}
+
+/** A page with everything derived. The source must have passed check. */
+function compilePage(page: PageFacts, context: PageContext): PageModel {
+  const { source, kind } = page
+  const resource = resourceOf(page, context)
+  const isTree = kind === 'tree' || (kind === 'crud' && resource !== null && resource.tree !== null)
+  const listed = resource && LISTED.has(kind) && resource.operations.list
+  const options = { page: source, resources: context.resources, isTree }
+  const model: PageModel = {
+    component: page.key,
+    title: source.title,
+    kind,
+    hash: '',
+    permission: page.permission,
+    resource,
+    where: source.where ?? null,
+    access: accessOf(page, context.app),
+    list: listed ? compileList({ ...options, resource }) : null,
+    form: resource && hasForm(resource) ? compileForm({ given: source.form, resource, kind }) : null,
+    split: source.split ? { width: SPLIT_WIDTH, descendants: false, ...source.split } : null,
+    tabs: source.tabs ?? [],
+    panels: source.panels ?? [],
+    custom: source.component ?? null,
+    menu: compileMenu(page),
+    route: compileRoute(page, context.app),
+  }
+  return { ...model, hash: hashOf({ ...model, resource: resource && resourceHash(resource) }) }
+}
+
+/** Several pages may borrow one resource; it is hashed once. */
+function resourceHash(resource: ResourceModel): string {
+  const hash = resourceHashes.get(resource) ?? hashOf(resource)
+  resourceHashes.set(resource, hash)
+  return hash
+}
+
+function resourceOf(page: PageFacts, context: PageContext): ResourceModel | null {
+  if (page.owned) return context.resources[page.key] ?? null
+  if (page.borrowed === null) return null
+  const model = context.resources[page.borrowed]
+  const lender = context.app.pages.get(page.borrowed)?.owned
+  if (!model || !lender) throw new Error(`${page.borrowed} owns no record; check should have refused it.`)
+  if (page.source.where === undefined) return model
+  return borrowResource({ page: page.key, prefix: page.permission, lender, model }, context)
+}
+
+const hasForm = ({ operations }: ResourceModel) =>
+  operations.read !== undefined || operations.create !== undefined || operations.update !== undefined

@@ -1,7 +1,29 @@
-import camunda from 'camunda-bpmn-moddle/resources/camunda.json' with { type: 'json' }
+import camunda from 'camunda-bpmn-moddle/resources/camunda.json'
+import { attributes } from './descriptor/attributes.ts'
 import { commonTypes } from './descriptor/commonTypes.ts'
-import { productTypes } from './descriptor/productTypes.ts'
 import type { Descriptor, PropertyDescriptor, TypeSource } from './ModdleElement.ts'
+
+/** What this product adds: a task's buttons, who does it, and conditions of a flow that are chosen, not written. */
+const productTypes: TypeSource[] = [
+  {
+    name: 'Button',
+    superClass: ['Element'],
+    meta: { allowedIn: ['bpmn:UserTask', 'bpmn:StartEvent'] },
+    properties: attributes('id', 'name', 'code', 'isHide', 'next', 'sort'),
+  },
+  {
+    name: 'Assignee',
+    superClass: ['Element'],
+    meta: { allowedIn: ['bpmn:UserTask', 'bpmn:StartEvent'] },
+    properties: attributes('id', 'type', 'value', 'condition', 'operationType', 'sort'),
+  },
+  {
+    name: 'Condition',
+    superClass: ['Element'],
+    meta: { allowedIn: ['bpmn:SequenceFlow'] },
+    properties: attributes('id', 'field', 'compare', 'value', 'logic', 'sort'),
+  },
+]
 
 /** Whose extensions a diagram is written in. */
 export type Vendor = 'camunda' | 'flowable' | 'activiti'

@@ -6,7 +6,7 @@ import { FrameContext } from '../../src/app/Frame.ts'
 import { createModelStore } from '../../src/app/models/createModelStore.ts'
 import { readUserInfo } from '../../src/app/session/readUserInfo.ts'
 import { openTabsOf, settleTabs, tabOf } from '../../src/app/tabs/tabs.ts'
-import { useEngineHost } from '../../src/app/useEngineHost.ts'
+import { useEngineHost } from '../../src/app/Workbench.tsx'
 import { createTestFrame, USER_INFO } from './support/createTestFrame.ts'
 
 const PAGE = { path: '/system/post', rest: '', title: '岗位管理', isAffixed: false, isFresh: false }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { AppModel } from '#model/types/index.ts'
-import { MODELS_ID, resolveVirtual, sourceOf } from '../../build/virtualModels.ts'
+import { MODELS_ID, resolveVirtual, sourceOf } from '../../build/mortisePlugin.ts'
 
 const APP = {
   hash: 'abc',

@@ -1,17 +1,19 @@
 import { type SqlBool, sql } from 'kysely'
 import { Fault } from '#model/errors.ts'
+import type { ResourceModel } from '#model/types/index.ts'
 import { columnOf } from '../../db/sync/keyColumn.ts'
 import type { Caller } from '../Caller.ts'
 import { whereCondition } from '../condition/whereCondition.ts'
+import type { Row } from '../defineModule.ts'
 import { holdsFor } from '../expression/holdsFor.ts'
 import type { OperationContext } from '../OperationContext.ts'
 import { columnRef } from '../query/columnRef.ts'
 import { TRUE } from '../query/condition.ts'
+import { readModuleRow } from '../query/listModuleRows.ts'
 import { scopeCondition } from '../query/scopeCondition.ts'
 import { ownTenant, readableTenants } from '../query/tenantCondition.ts'
 import { keyOf } from '../request/keysOf.ts'
 import { readStored } from '../write/readStored.ts'
-import { explainGivenRow } from './explainGivenRow.ts'
 import type { RowAccess } from './RowAccess.ts'
 import type { RowQuestion } from './RowQuestion.ts'
 
@@ -57,3 +59,36 @@ export async function explainRow(context: OperationContext, question: RowQuestio
 /** The same request, as if another account made it. */
 const seenAs = (context: OperationContext, caller: Caller): OperationContext =>
   Object.create(context, { caller: { value: caller } })
+
+/**
+ * Whether server code gives an account a row: it is asked for both, who asks and who is asked about.
+ * @throws NOT_FOUND when who asks is not given the row
+ */
+async function explainGivenRow(
+  context: OperationContext,
+  seeing: OperationContext,
+  { resource, key, when }: RowQuestion,
+): Promise<RowAccess> {
+  const record = await rowOf(context, resource, key)
+  if (record === null) throw new Fault('NOT_FOUND')
+  const compiled = context.compiled(resource.page)
+  return {
+    record,
+    given: { holds: (await rowOf(seeing, resource, key)) !== null, rule: compiled.rowsRule },
+    shared: false,
+    removed: false,
+    inWhere: null,
+    inScope: null,
+    allows: when === null ? null : await holdsFor(seeing, compiled, when, record),
+  }
+}
+
+/** What the caller of the context is given; null for nothing, for whatever reason. */
+async function rowOf(context: OperationContext, resource: ResourceModel, key: unknown): Promise<Row | null> {
+  try {
+    return await readModuleRow(context, resource, String(key))
+  } catch (error) {
+    if (error instanceof Fault && error.code === 'NOT_FOUND') return null
+    throw error
+  }
+}

@@ -1,10 +1,18 @@
-import type { ResourceModel } from '#model/types/index.ts'
+import { type SqlBool, sql } from 'kysely'
+import { fieldFault } from '#model/errors.ts'
+import type { FieldModel, ResourceModel, SearchOperator } from '#model/types/index.ts'
+import { columnOf, fieldOf } from '../../db/sync/keyColumn.ts'
+import { isReadable } from '../access/visibleFields.ts'
 import type { OperationContext } from '../OperationContext.ts'
 import type { FlatQuery } from '../request/flattenQuery.ts'
-import { filterCondition } from './filterCondition.ts'
-import { parentCondition } from './parentCondition.ts'
-import { parseFilters } from './parseFilters.ts'
+import { allOf, type Condition } from './condition.ts'
+import { type FieldFilter, filterCondition } from './filterCondition.ts'
+import { parseFilterValue } from './parseFilterValue.ts'
 import { type Rows, type RowsOptions, rowsOf } from './rowsOf.ts'
+import { readableTenants } from './tenantCondition.ts'
+
+/** A resource stands on one page for as long as it lives, so its keys are worked out once. */
+const known = new WeakMap<ResourceModel, SearchKeys[]>()
 
 /**
  * The records that a query asks for, within what the caller may see.
@@ -21,4 +29,121 @@ export function filteredRows(
   }
   const parent = parentCondition(context, resource, query)
   return parent === null ? rows : rows.where(parent)
+}
+
+/**
+ * The filters that a query names. Known clients send keys of their own along, so keys that name no field are
+ * left alone; so are fields that the caller may not read.
+ */
+function parseFilters(context: OperationContext, resource: ResourceModel, query: FlatQuery): FieldFilter[] {
+  return searchKeys(context, resource).flatMap(keys => {
+    const { field, operator, descendants } = keys
+    const texts = keys.texts.flatMap(key => query.get(key) ?? [])
+    const ends = endsIn(query, keys)
+    if ((texts.length === 0 && ends === null) || !isReadable(context.caller, field)) return []
+    const named = ends === null ? { operator } : { ...ends, operator: 'range' as const }
+    return [{ field, texts, descendants, ...named }]
+  })
+}
+
+function endsIn(query: FlatQuery, { ends }: SearchKeys): { from?: string; to?: string } | null {
+  for (const keys of ends) {
+    const from = query.get(keys.from)?.[0]
+    const to = query.get(keys.to)?.[0]
+    if (from !== undefined || to !== undefined) return { from, to }
+  }
+  return null
+}
+
+/**
+ * Rows of the parent record that a sub-resource's query names by its key (dictId=3); null when it names none.
+ * Where the sub-resource has a property of that name, that is an ordinary filter.
+ * @throws SEARCH_INVALID when the key is none
+ */
+function parentCondition(
+  context: OperationContext,
+  resource: ResourceModel,
+  query: FlatQuery,
+): Condition | null {
+  const { parent } = resource
+  const text = parent === null ? undefined : query.get(parent.param)?.[0]
+  if (parent === null || text === undefined) return null
+  if (resource.fields.some(field => field.name === parent.param)) return null
+  const owner = context.resource(parent.page)
+  if (owner.source === 'module') throw fieldFault('SEARCH_INVALID', parent.param)
+  const key = parseFilterValue(fieldOf(owner, owner.key), text)
+  const matches = Object.entries(parent.match).map(
+    ([mine, theirs]) =>
+      sql<SqlBool>`${sql.ref(`p.${columnOf(owner, theirs)}`)} = ${sql.ref(`t.${columnOf(resource, mine)}`)}`,
+  )
+  return sql<SqlBool>`exists (select 1 from ${sql.table(owner.table)} p
+    where ${readableTenants(context, owner, 'p')} and ${sql.ref(`p.${columnOf(owner, owner.key)}`)} = ${key}
+    and ${allOf(matches)})`
+}
+
+/** How queries ask for a field. */
+interface SearchKeys {
+  field: FieldModel
+  operator: SearchOperator
+  /** Keys whose values are texts to compare with. */
+  texts: string[]
+  /** Keys of a range's two ends, each pair another spelling. */
+  ends: { from: string; to: string }[]
+  /** Where a tree stands beside the list, its chosen node may stand for everything below it. */
+  descendants: boolean
+}
+
+/** How queries ask for the fields of a resource. */
+function searchKeys(context: OperationContext, resource: ResourceModel): SearchKeys[] {
+  const keys = known.get(resource) ?? keysOf(context, resource)
+  known.set(resource, keys)
+  return keys
+}
+
+function keysOf(context: OperationContext, resource: ResourceModel): SearchKeys[] {
+  const operators = operatorsOf(context, resource)
+  const timeField = fieldOfTimes(resource, operators)
+  const searched = resource.fields.filter(
+    ({ column, type, cases }) => column !== null || type === 'links' || cases !== undefined,
+  )
+  return searched.map(field => ({
+    field,
+    operator: operators.get(field.name) ?? 'eq',
+    // field=x, field[]=x, field[0]=x&field[1]=y
+    texts: ['', '[]', '[0]', '[1]'].map(ending => `${field.name}${ending}`),
+    ends: (field === timeField ? [field.name, 'time'] : [field.name]).map(endsOf),
+    descendants: hasDescendants(context, resource, field),
+  }))
+}
+
+/** The search form of the owning page decides how a field is searched; it may differ from the field's own. */
+function operatorsOf(context: OperationContext, resource: ResourceModel): Map<string, SearchOperator> {
+  const operators = new Map<string, SearchOperator>()
+  for (const { name, search } of resource.fields) if (search !== null) operators.set(name, search)
+  for (const { field, operator } of context.pageOf(resource)?.list?.search ?? []) {
+    operators.set(field, operator)
+  }
+  return operators
+}
+
+/** params[beginTime] and params[endTime] are about the creation, or the first moment that is searched by range. */
+function fieldOfTimes(
+  resource: ResourceModel,
+  operators: Map<string, SearchOperator>,
+): FieldModel | undefined {
+  const moments = resource.fields.filter(field => field.type === 'date-time')
+  const ranged = moments.filter(field => operators.get(field.name) === 'range')
+  const creation = (fields: FieldModel[]) => fields.find(field => field.name === 'createTime')
+  return creation(ranged) ?? ranged[0] ?? creation(moments)
+}
+
+/** params[beginX] and params[endX], X being the field's name or "Time". */
+function endsOf(name: string): { from: string; to: string } {
+  const word = `${name[0]?.toUpperCase()}${name.slice(1)}`
+  return { from: `params[begin${word}]`, to: `params[end${word}]` }
+}
+
+function hasDescendants(context: OperationContext, resource: ResourceModel, field: FieldModel): boolean {
+  const split = context.pageOf(resource)?.split
+  return split?.by === field.name && split.descendants && field.reference?.tree !== undefined
 }

@@ -1,14 +1,18 @@
+import type { HTTPMethod } from 'find-my-way'
+import createFindMyWay from 'find-my-way'
+import { pascalCase, segmentsOf } from '#model/derive/names.ts'
 import type { AppModel, PageModel, ResourceModel } from '#model/types/index.ts'
 import type { ModuleDefinition, OperationKind } from '../defineModule.ts'
 import { TotalCache } from '../query/TotalCache.ts'
-import { aliasRoutes } from './aliasRoutes.ts'
 import type { CompiledResource } from './CompiledResource.ts'
 import { compileResource } from './compileResource.ts'
-import { createRouter } from './createRouter.ts'
 import { deriveRoutes } from './deriveRoutes.ts'
 import { moduleRoutes } from './moduleRoutes.ts'
 import type { Registry } from './Registry.ts'
 import { type Route, samePlace } from './Route.ts'
+
+/** Keys of several records travel in one path segment: 500 of them, up to 16 digits each. */
+const LONGEST_PARAMETER = 9_000
 
 /**
  * The registry of an application: an immutable snapshot of every endpoint. Routes of modules win over derived
@@ -111,4 +115,54 @@ function assertRowsOfModules(
       `${resource.page} has source "module": a module with resource and rows() must give its rows.`,
     )
   }
+}
+
+/**
+ * What finds the route of a method and path. A path with a slash at its end is a path of its own, and a
+ * parameter is never empty.
+ * @throws Error when two routes take one place
+ */
+function createRouter(routes: readonly Route[]): Registry['find'] {
+  const router = createFindMyWay({ caseSensitive: true, maxParamLength: LONGEST_PARAMETER })
+  for (const route of routes) router.on(route.method, route.path, unused, route)
+  return (method, path) => {
+    const match = router.find(method as HTTPMethod, path)
+    if (match === null || Object.values(match.params).includes('')) return null
+    return { route: match.store as Route, params: match.params as Record<string, string> }
+  }
+}
+
+/** The router asks for a handler; ours only finds. */
+function unused(): void {
+  throw new Error('Routes are run by handle().')
+}
+
+/**
+ * The endpoints of resources at their further addresses, those of modules below a resource's address included: the
+ * same work behind the same access.
+ */
+function aliasRoutes(app: AppModel, routes: readonly Route[]): Route[] {
+  const resources = Object.values(app.resources)
+  const named = resources.filter(({ aliases }) => aliases.length > 0)
+  return named.flatMap(resource =>
+    routes
+      .filter(route => ownerOf(route, resources) === resource)
+      .flatMap(route => aliasesOf(resource, route)),
+  )
+}
+
+const aliasesOf = ({ path, aliases }: ResourceModel, route: Route): Route[] =>
+  aliases.map(at => ({
+    ...route,
+    id: `${route.id}At${segmentsOf(at).map(pascalCase).join('')}`,
+    path: at + route.path.slice(path.length),
+    alias: { of: route, path, at },
+  }))
+
+/** A route of a module belongs to the resource that it stands below: the nearest, where one stands below another. */
+function ownerOf({ origin, path }: Route, resources: readonly ResourceModel[]): ResourceModel | undefined {
+  if (origin.kind !== 'module') return origin.resource
+  return resources
+    .filter(resource => path === resource.path || path.startsWith(`${resource.path}/`))
+    .toSorted((one, other) => other.path.length - one.path.length)[0]
 }

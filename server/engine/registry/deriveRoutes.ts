@@ -1,21 +1,32 @@
+import { sql } from 'kysely'
 import { textOf } from '#model/text.ts'
 import type { ActionModel, OperationModel, OperationName, ResourceModel } from '#model/types/index.ts'
+import { columnOf } from '../../db/sync/keyColumn.ts'
+import { assertMayWrite } from '../access/assertMayWrite.ts'
 import { create, prepareCreate } from '../create.ts'
 import type { Answer, OperationKind } from '../defineModule.ts'
 import { exportRecords } from '../exportRecords.ts'
 import { importRecords } from '../importRecords.ts'
 import { importTemplate } from '../importTemplate.ts'
-import { list } from '../list.ts'
+import { list, listRows } from '../list.ts'
 import type { OperationContext } from '../OperationContext.ts'
 import { options } from '../options.ts'
+import { isOneOf } from '../query/condition.ts'
+import { ownTenant } from '../query/tenantCondition.ts'
 import { read } from '../read.ts'
 import { remove } from '../remove.ts'
 import { bodyLimitOf } from '../request/bodyLimit.ts'
-import { restore } from '../restore.ts'
+import { keysOf, sentKeys } from '../request/keysOf.ts'
 import { prepareAction, runAction } from '../runAction.ts'
-import { trash } from '../trash.ts'
 import { update } from '../update.ts'
 import { updateSort } from '../updateSort.ts'
+import { changedFields } from '../write/changedFields.ts'
+import { checkReferences } from '../write/checkReferences.ts'
+import { withConstraints } from '../write/constraintFault.ts'
+import type { Draft } from '../write/Draft.ts'
+import { faultOf } from '../write/faultOf.ts'
+import { readStored } from '../write/readStored.ts'
+import { recordAudit } from '../write/recordAudit.ts'
 import type { OperationInput, Route } from './Route.ts'
 
 /** The work of a derived operation on a resource. */
@@ -104,4 +115,45 @@ function actionRoute(resource: ResourceModel, action: ActionModel, kind?: Operat
     prepare: (context, input) => prepareAction(context, { resource, action, input }),
     run: (context, input) => runAction(context, { resource, action, input }),
   }
+}
+
+/** A page of removed records, searched and sorted as the list is. */
+async function trash(
+  context: OperationContext,
+  resource: ResourceModel,
+  input: OperationInput,
+): Promise<Answer> {
+  return listRows(context, resource, input, 'removed')
+}
+
+/**
+ * Brings removed records back, all of them or none.
+ *
+ * @throws NOT_FOUND when one of them is not in the trash, or the caller may not see it
+ * @throws DUPLICATE when another record has taken what must be unique
+ * @throws REFERENCE_MISSING when what one refers to is gone
+ */
+async function restore(
+  context: OperationContext,
+  resource: ResourceModel,
+  input: OperationInput,
+): Promise<Answer> {
+  assertMayWrite(context, resource)
+  const keys = keysOf(resource, sentKeys(resource, input))
+  const records = await readStored(context, resource, keys, { lock: true, state: 'removed' })
+  const drafts = records.map((record): Draft => ({ before: null, changes: record, errors: [] }))
+  await checkReferences(context, changedFields(drafts, resource.fields), resource.fields)
+  const errors = drafts.flatMap(draft => draft.errors)
+  if (errors.length > 0) throw faultOf(errors, resource.fields)
+  await context.compiled(resource.page).hooks.beforeRestore?.(context, records)
+  await withConstraints(context, resource, () =>
+    context.tx
+      .updateTable(`${resource.table} as t`)
+      .set({ deleted_at: null })
+      .where(ownTenant(context, resource, 't'))
+      .where(isOneOf(sql.ref(`t.${columnOf(resource, resource.key)}`), keys))
+      .execute(),
+  )
+  for (const after of records) recordAudit(context, resource, { before: null, after })
+  return {}
 }

@@ -1,5 +1,4 @@
 import { Fault } from '#model/errors.ts'
-import { isStorableText } from './isStorableText.ts'
 
 /** Query keys with their texts: `params[beginTime]` → ['2026-01-01']. Empty values are left out. */
 export type FlatQuery = ReadonlyMap<string, string[]>
@@ -38,3 +37,6 @@ function push(flat: Map<string, string[]>, key: string, text: string): void {
   if (values === undefined) flat.set(key, [text])
   else values.push(text)
 }
+
+/** Whether PostgreSQL can hold the text: no NUL, no half of a surrogate pair. */
+const isStorableText = (text: string): boolean => !text.includes('\0') && text.isWellFormed()

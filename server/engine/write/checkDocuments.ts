@@ -1,20 +1,26 @@
 import { Fault } from '#model/errors.ts'
+import { compileExpression, type Expression } from '#model/expression/index.ts'
 import type { LocalizedText } from '#model/language/LocalizedText.ts'
 import { localized } from '#model/language/localized.ts'
 import type { FieldModel, ResourceModel, Text } from '#model/types/index.ts'
 import { recordMistakes } from '#server/validation/recordMistakes.ts'
 import type { Row } from '../defineModule.ts'
+import { expressionScope } from '../expression/expressionScope.ts'
+import { namesOfFields } from '../expression/resourceEnvironment.ts'
+import { ruleMistake } from '../expression/ruleMistake.ts'
 import type { OperationContext } from '../OperationContext.ts'
+import type { RequestContext } from '../RequestContext.ts'
 import type { CompiledResource } from '../registry/CompiledResource.ts'
 import type { DocumentVersion } from '../Services.ts'
 import { changedFields } from './changedFields.ts'
 import { checkDictionaries } from './checkDictionaries.ts'
-import { checkDocumentRules } from './checkDocumentRules.ts'
 import { checkFileAddresses } from './checkFileAddresses.ts'
 import { checkReferences } from './checkReferences.ts'
-import { addError, type Draft, draftedRecord, hasError } from './Draft.ts'
+import { addError, budgetOf, type Draft, draftedRecord, hasError } from './Draft.ts'
 import { inputValue } from './inputValue.ts'
 import { normalizeValues } from './normalizeValues.ts'
+
+const compiled = new WeakMap<readonly FieldModel[], DocumentRule[]>()
 
 /**
  * Holds documents (`x-schema`) to the published version that their record names, and notes what is wrong at
@@ -122,4 +128,44 @@ async function mistakesOf(
   }
   const path = (name: string) => (name === '' ? field.name : `${field.name}.${name}`)
   return { content, errors: inner.errors.map(error => ({ ...error, field: path(error.field) })) }
+}
+
+/**
+ * Notes a mistake at every rule of a published form that its document breaks. As in the form of an action, `values`
+ * is what is filled in and `self` the field's own value; null counts as true, what cannot be worked out as broken.
+ */
+function checkDocumentRules(
+  context: Pick<RequestContext, 'caller' | 'now'>,
+  draft: Draft,
+  fields: readonly FieldModel[],
+): void {
+  for (const rule of rulesOf(fields)) {
+    const { field } = rule
+    if (hasError(draft, field)) continue
+    const self = draft.changes[field] ?? null
+    const scope = expressionScope(context, {}, { values: draft.changes, self })
+    const message = ruleMistake(rule, scope, budgetOf(draft))
+    if (message !== null) addError(draft, { field, code: 'RULE', message })
+  }
+}
+
+interface DocumentRule {
+  field: string
+  expression: Expression
+  message: Text
+}
+
+function rulesOf(fields: readonly FieldModel[]): DocumentRule[] {
+  const known = compiled.get(fields)
+  if (known) return known
+  const environment = { names: {}, values: namesOfFields(fields) }
+  const made = fields.flatMap(({ name, rules }) =>
+    rules.map(({ assert, message }) => ({
+      field: name,
+      expression: compileExpression(assert, environment),
+      message,
+    })),
+  )
+  compiled.set(fields, made)
+  return made
 }

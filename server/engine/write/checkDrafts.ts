@@ -1,23 +1,32 @@
+import { sql } from 'kysely'
+import { messageOf } from '#model/errors.ts'
+import type { LocalizedText } from '#model/language/LocalizedText.ts'
+import { localized } from '#model/language/localized.ts'
+import { hasRegion } from '#model/region/hasRegion.ts'
+import { nearestRegion } from '#model/region/nearestRegion.ts'
 import type { ResourceModel } from '#model/types/index.ts'
+import { recordMistakes } from '#server/validation/recordMistakes.ts'
 import { uniqueSets } from '../../db/sync/constraintName.ts'
+import { fieldOf } from '../../db/sync/keyColumn.ts'
+import type { Row } from '../defineModule.ts'
+import { expressionScope } from '../expression/expressionScope.ts'
+import { lockTree } from '../lockRule.ts'
 import type { OperationContext } from '../OperationContext.ts'
-import type { CompiledResource } from '../registry/CompiledResource.ts'
-import { applyDefaults } from './applyDefaults.ts'
-import { changedFields } from './changedFields.ts'
+import { descendantsOf } from '../query/descendantsOf.ts'
+import type { RequestContext } from '../RequestContext.ts'
+import type { CompiledResource, ExpressionLevel } from '../registry/CompiledResource.ts'
+import { type ChangedField, changedFields } from './changedFields.ts'
 import { checkDictionaries } from './checkDictionaries.ts'
 import { checkDocuments } from './checkDocuments.ts'
 import { checkFileAddresses } from './checkFileAddresses.ts'
 import { checkReferences } from './checkReferences.ts'
-import { checkRegions } from './checkRegions.ts'
 import { checkRules } from './checkRules.ts'
-import { checkScope } from './checkScope.ts'
-import { checkTree } from './checkTree.ts'
 import { checkUnique } from './checkUnique.ts'
 import { computeFields } from './computeFields.ts'
-import type { Draft } from './Draft.ts'
+import { addError, type Draft, draftedRecord } from './Draft.ts'
+import { evaluateField } from './evaluateField.ts'
 import { faultOf } from './faultOf.ts'
 import { normalizeValues } from './normalizeValues.ts'
-import { validateDraft } from './validateDraft.ts'
 
 /**
  * Completes drafts (defaults, normal form, computed fields) and notes everything that is wrong with them: schema,
@@ -68,3 +77,104 @@ export async function assertValid(
 
 const isUniqueTwice = (resource: ResourceModel, { changes }: Draft): boolean =>
   uniqueSets(resource).filter(set => set.some(name => name in changes)).length > 1
+
+/** Notes a mistake at every value that breaks the schema of a new record, or of a change. */
+function validateDraft(compiled: CompiledResource, draft: Draft): void {
+  const { before, changes } = draft
+  const { model, validate } = compiled
+  const mistakes =
+    before === null
+      ? recordMistakes(validate.create, sendable(compiled, changes))
+      : recordMistakes(validate.update, { ...changes, [model.key]: before[model.key] })
+  for (const mistake of mistakes) addError(draft, mistake)
+}
+
+/** What a client may send of a new record; the rest was filled in by the server. */
+const sendable = ({ fields }: CompiledResource, changes: Row): Row =>
+  Object.fromEntries(Object.entries(changes).filter(([name]) => fields.get(name)?.write !== 'never'))
+
+/** Notes a mistake at every division that does not exist. What is stored already stays as it is until it is changed. */
+function checkRegions(changed: readonly ChangedField[]): void {
+  for (const { draft, field, path, value } of changed) {
+    if (field.schema.format !== 'region' || hasRegion(String(value))) continue
+    addError(draft, { field: path, code: 'INVALID', message: refusal(String(value)) })
+  }
+}
+
+function refusal(written: string): LocalizedText {
+  const meant = nearestRegion(written)
+  if (meant !== null) return localized('没有“{{written}}”这个行政区划，应为“{{meant}}”', { written, meant })
+  return localized('没有“{{written}}”这个行政区划，请写现行的省、市、区全称，如“浙江省/杭州市/西湖区”', {
+    written,
+  })
+}
+
+/** Notes a mistake where a node of a tree would stand below itself. */
+async function checkTree(context: OperationContext, resource: ResourceModel, draft: Draft): Promise<void> {
+  const { tree, key } = resource
+  const parent = tree === null ? undefined : draft.changes[tree.parent]
+  if (tree === null || draft.before === null || parent === null || parent === undefined) return
+  // Two that move at once could each come to stand below the other.
+  await lockTree(context.tx, resource.table, context.caller.tenantId)
+  const below = descendantsOf(context, resource, [draft.before[key]])
+  const { rows } = await sql`select 1 from (${below}) b where b.id = ${parent}`.execute(context.tx)
+  if (rows.length === 0) return
+  addError(draft, { field: tree.parent, code: 'TREE_CYCLE', message: messageOf('TREE_CYCLE') })
+}
+
+/**
+ * Notes a mistake where a record would leave, or never enter, what the caller's data scope shows: nobody puts
+ * records where they may not look. Where nothing was chosen, something within the scope is asked for.
+ */
+function checkScope(context: OperationContext, resource: ResourceModel, draft: Draft): void {
+  const { dataScope, userId } = context.caller
+  const { department, owner } = resource.scope
+  if (dataScope === null || !touches(draft, [department, owner])) return
+  const record = draftedRecord(draft)
+  const mine = owner !== null && (dataScope.own || department === null) && record[owner] === userId
+  // The key of a new department is not known yet; its parent is checked as a reference.
+  const unknown = department === resource.key && draft.before === null
+  const inside = department !== null && dataScope.deptIds.includes(record[department] as number)
+  if (mine || unknown || inside || (department === null && owner === null)) return
+  const field = department ?? owner ?? ''
+  if (record[field] === null || record[field] === undefined)
+    addError(draft, {
+      field,
+      code: 'required',
+      message: localized('请选择{{title}}', { title: fieldOf(resource, field).title }),
+    })
+  else addError(draft, { field, code: 'REFERENCE_MISSING', message: messageOf('REFERENCE_MISSING') })
+}
+
+const touches = (draft: Draft, names: (string | null)[]): boolean =>
+  draft.before === null || names.some(name => name !== null && name in draft.changes)
+
+/**
+ * Fills in what a new record was not given: constants, then expressions, which may read the constants. What was
+ * sent empty stays empty.
+ */
+function applyDefaults(
+  context: Pick<RequestContext, 'caller' | 'now'>,
+  compiled: CompiledResource,
+  draft: Draft,
+): void {
+  for (const field of compiled.model.fields) {
+    if (field.default === undefined || field.name in draft.changes) continue
+    draft.changes[field.name] = structuredClone(field.default)
+  }
+  applyExpressions(context, compiled.level, draft)
+}
+
+function applyExpressions(
+  context: Pick<RequestContext, 'caller' | 'now'>,
+  level: ExpressionLevel,
+  draft: Draft,
+): void {
+  for (const one of level.defaults) {
+    const { name } = one.field
+    if (name in draft.changes) continue
+    const scope = expressionScope(context, draft.changes as Row, { values: draft.changes })
+    const value = evaluateField(draft, one, { scope, path: name })
+    if (value !== undefined) draft.changes[name] = value
+  }
+}

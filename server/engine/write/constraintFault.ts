@@ -1,11 +1,10 @@
 import { type ErrorCode, Fault, messageOf } from '#model/errors.ts'
 import { localized } from '#model/language/localized.ts'
-import type { ResourceModel } from '#model/types/index.ts'
+import type { AppModel, ResourceModel, Text } from '#model/types/index.ts'
 import { type DatabaseFault, databaseFault } from '../../db/databaseFault.ts'
 import { constraintFields } from '../../db/sync/constraintName.ts'
 import type { OperationContext } from '../OperationContext.ts'
 import { faultOf } from './faultOf.ts'
-import { tableTitle } from './tableTitle.ts'
 import { uniqueErrorField } from './uniqueErrorField.ts'
 
 /** The result of work that writes records of a resource; what the database refuses becomes a Fault at the field. */
@@ -61,4 +60,14 @@ export function inUse(context: OperationContext, resource: ResourceModel, table:
   return new Fault('IN_USE', {
     message: title === null ? undefined : localized('正被“{{title}}”使用，不能删除', { title }),
   })
+}
+
+/** Title of the page whose records, child rows or links a table holds; null when it is nobody's. */
+function tableTitle(app: AppModel, table: string): Text | null {
+  const owner = Object.values(app.resources).find(
+    resource =>
+      resource.table === table ||
+      resource.fields.some(field => field.table === table || field.reference?.through === table),
+  )
+  return owner?.title ?? null
 }

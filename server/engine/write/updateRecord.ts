@@ -7,11 +7,11 @@ import type { OperationContext } from '../OperationContext.ts'
 import { recordsOf } from '../query/selectFields.ts'
 import { ownTenant } from '../query/tenantCondition.ts'
 import { assertInside } from './assertInside.ts'
-import { cascadeProperties } from './cascadeProperties.ts'
 import { columnValues } from './columnValues.ts'
 import { withConstraints } from './constraintFault.ts'
 import { storedFields } from './readStored.ts'
 import { recordAudit } from './recordAudit.ts'
+import { referencesTo } from './referencesTo.ts'
 import { saveLinks } from './saveLinks.ts'
 import { saveRows } from './saveRows.ts'
 import { sealSecrets } from './sealSecrets.ts'
@@ -81,4 +81,28 @@ async function saveRelated(
 function listsOf({ name }: FieldModel, before: Row, changes: Row): { before: Row[]; after: Row[] } {
   const list = (value: unknown) => (Array.isArray(value) ? value : [])
   return { before: list(before[name]), after: list(changes[name]) }
+}
+
+/**
+ * Carries a changed property to the records that refer by it, where it is not the key: no foreign key does. Other
+ * tenants' records refer to shared and platform records only by their keys.
+ */
+async function cascadeProperties(
+  context: OperationContext,
+  resource: ResourceModel,
+  before: Row,
+  after: Row,
+): Promise<void> {
+  for (const { owner, field, table } of referencesTo(context.app, resource)) {
+    const { reference, column } = field
+    if (!reference || !column || reference.key === resource.key) continue
+    const [old, changed] = [before[reference.key], after[reference.key]]
+    if (old === changed || old === null) continue
+    await context.tx
+      .updateTable(`${table} as t`)
+      .set({ [column.name]: changed })
+      .where(ownTenant(context, owner, 't'))
+      .where(sql.ref(`t.${column.name}`), '=', old)
+      .execute()
+  }
 }

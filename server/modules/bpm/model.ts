@@ -1,11 +1,22 @@
 import { localized } from '#model/language/localized.ts'
 import { newDiagram } from '#process/newDiagram.ts'
 import { defineModule, type Row } from '#server/engine/defineModule.ts'
-import { copyModel } from './copyModel.ts'
+import type { RequestContext } from '#server/engine/RequestContext.ts'
 import { dropDraft } from './dropDraft.ts'
 import { type InspectedFacts, type Inspection, inspectDiagram, inspectedFacts } from './inspectModel.ts'
 import { onDiagram } from './onDiagram.ts'
 import { publishModel } from './publishModel.ts'
+
+/** What a copy takes over. */
+const KEPT = [
+  'category',
+  'description',
+  'formType',
+  'formId',
+  'formCustomCreatePath',
+  'formCustomViewPath',
+  'bpmnXml',
+]
 
 /** Process models: a diagram each, which is read before it is kept, and published as numbered definitions. */
 export default defineModule({
@@ -62,4 +73,31 @@ export default defineModule({
 function keepOneForm({ formType }: Row, changes: Row): void {
   if (formType === 10) Object.assign(changes, { formCustomCreatePath: null, formCustomViewPath: null })
   else changes.formId = null
+}
+
+/** A new model with the diagram, the form and the assignment rules of another; it is not published. */
+async function copyModel(
+  context: RequestContext,
+  model: Row,
+  { key, name }: { key: string; name: string },
+): Promise<Row> {
+  const kept = Object.fromEntries(KEPT.map(property => [property, model[property]]))
+  const copy = await context.createRecord('bpm/model/index', { ...kept, key, name })
+  await copyRules(context, model.id as number, copy.id as number)
+  return copy
+}
+
+async function copyRules({ tx, caller, now }: RequestContext, from: number, to: number): Promise<void> {
+  const rules = await tx
+    .selectFrom('bpm_task_assign_rule')
+    .select(['task_definition_key', 'type', 'options'])
+    .where('tenant_id', '=', caller.tenantId)
+    .where('model_id', '=', from)
+    .execute()
+  if (rules.length === 0) return
+  const own = { tenant_id: caller.tenantId, model_id: to, create_by: caller.userName, create_time: now }
+  await tx
+    .insertInto('bpm_task_assign_rule')
+    .values(rules.map(rule => ({ ...rule, ...own, options: JSON.stringify(rule.options) })))
+    .execute()
 }

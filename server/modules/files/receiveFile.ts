@@ -10,7 +10,9 @@ import type { StoredFile } from '#server/engine/Services.ts'
 import { type Acceptance, type FileFormat, isPicture } from './Acceptance.ts'
 import { assertPictureSize } from './assertPictureSize.ts'
 import { cleanSvg } from './cleanSvg.ts'
-import { fileNameOf } from './fileNameOf.ts'
+
+/** Longest name that is kept, in characters. */
+const LONGEST = 200
 
 const LIES = localized('文件内容与扩展名不符，请检查文件')
 const cutOff = (extension: string) =>
@@ -74,4 +76,14 @@ function isAs(
     ? detected !== undefined && marks.includes(detected)
     : detected === undefined || detected === 'application/xml' || detected.startsWith('text/')
   return fits && (check === undefined || check(content))
+}
+
+/**
+ * The name of an upload as people know it: without path, control characters and marks that turn the direction of
+ * text, which make "cod.exe" of "exe.doc". A long one keeps its end, where the extension stands.
+ */
+function fileNameOf(sent: string): string {
+  const last = sent.toWellFormed().split(/[\\/]/).at(-1) ?? ''
+  const plain = last.replace(/[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, '').trim()
+  return Array.from(plain).slice(-LONGEST).join('') || 'file'
 }

@@ -1,7 +1,7 @@
+import { sql } from 'kysely'
 import { Fault } from '#model/errors.ts'
 import { defineModule } from '#server/engine/defineModule.ts'
-import { readDatabaseHealth } from './readDatabaseHealth.ts'
-import { readJobHealth } from './readJobHealth.ts'
+import type { RequestContext } from '#server/engine/RequestContext.ts'
 import { readProcessHealth } from './readProcessHealth.ts'
 
 /** The tenant that is the platform: what it runs on is its affair. */
@@ -31,3 +31,44 @@ export default defineModule({
     },
   ],
 })
+
+/** How the scheduled jobs are doing. */
+interface JobHealth {
+  active: number
+  paused: number
+  /** Runs of the last 24 hours. */
+  succeeded: number
+  failed: number
+}
+
+async function readJobHealth(tx: RequestContext['tx']): Promise<JobHealth> {
+  const { rows } = await sql<JobHealth>`select
+    (select count(*) from sys_job where status = '0') as active,
+    (select count(*) from sys_job where status <> '0') as paused,
+    count(*) filter (where status = '0') as succeeded,
+    count(*) filter (where status = '1') as failed
+    from sys_job_log where create_time > now() - interval '24 hours'`.execute(tx)
+  return rows[0] as JobHealth
+}
+
+/** How the database is doing. Size in bytes, latency in ms. */
+interface DatabaseHealth {
+  version: string
+  size: number
+  connections: number
+  mostConnections: number
+  /** How long a statement without work takes there and back. */
+  latency: number
+}
+
+async function readDatabaseHealth(tx: RequestContext['tx']): Promise<DatabaseHealth> {
+  const started = performance.now()
+  await sql`select 1`.execute(tx)
+  const latency = Math.round((performance.now() - started) * 100) / 100
+  const { rows } = await sql<Omit<DatabaseHealth, 'latency'>>`select
+    current_setting('server_version') as version,
+    pg_database_size(current_database()) as size,
+    (select count(*) from pg_stat_activity where datname = current_database()) as connections,
+    current_setting('max_connections')::int as "mostConnections"`.execute(tx)
+  return { ...(rows[0] as Omit<DatabaseHealth, 'latency'>), latency }
+}

@@ -1,12 +1,21 @@
 import { sql } from 'kysely'
 import { Fault } from '#model/errors.ts'
+import { formatMoment } from '#model/format/formatMoment.ts'
 import { localized } from '#model/language/localized.ts'
-import { defineModule, type RouteInput } from '#server/engine/defineModule.ts'
+import { defineModule, type RouteInput, type Row } from '#server/engine/defineModule.ts'
+import { pageOf } from '#server/engine/query/pageOf.ts'
+import { parseFilterValue } from '#server/engine/query/parseFilterValue.ts'
+import { rangeCondition } from '#server/engine/query/rangeCondition.ts'
 import type { RequestContext } from '#server/engine/RequestContext.ts'
+import { type FlatQuery, flattenQuery } from '#server/engine/request/flattenQuery.ts'
 import { idsOf } from '../system/idsOf.ts'
-import { ownMessages } from './ownMessages.ts'
-import { presentMessage } from './presentMessage.ts'
-import { readOwnPage } from './readOwnPage.ts'
+
+/** The messages of the caller's own account; nothing is selected yet. */
+const ownMessages = ({ tx, caller }: RequestContext) =>
+  tx
+    .selectFrom('sys_notify_message as t')
+    .where('t.tenant_id', '=', caller.homeTenantId)
+    .where('t.user_id', '=', caller.userId)
 
 const own = 'the own messages'
 
@@ -99,3 +108,52 @@ async function markRead({ tx, caller, now }: RequestContext, ids: number[] | nul
   if (ids !== null) messages = messages.where('id', 'in', ids)
   await messages.execute()
 }
+
+/**
+ * A page of the own messages, the latest first: pageNo, pageSize, readStatus, createTime[0] and createTime[1].
+ * @throws Fault SEARCH_INVALID when one of them is none
+ */
+async function readOwnPage(context: RequestContext, rawQuery: Row) {
+  const query = flattenQuery(rawQuery)
+  const { offset, size } = pageOf('page', query)
+  const rows = filtered(context, query)
+  const { total } = await rows.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()
+  const page = await rows.selectAll().orderBy('t.id', 'desc').limit(size).offset(offset).execute()
+  return { data: { list: page.map(presentMessage), total: Number(total) } }
+}
+
+function filtered(context: RequestContext, query: FlatQuery) {
+  const { fields } = context.resource('system/notify/message/index')
+  const field = (name: string) => {
+    const found = fields.find(one => one.name === name)
+    if (!found) throw new Error(`Messages have no field "${name}".`)
+    return found
+  }
+  const read = query.get('readStatus')?.[0]
+  const [first, last] = query.get('createTime') ?? []
+  const range = {
+    from: query.get('createTime[0]')?.[0] ?? first,
+    to: query.get('createTime[1]')?.[0] ?? last,
+  }
+  const messages = ownMessages(context).where(
+    rangeCondition(field('createTime'), sql.ref('t.create_time'), range),
+  )
+  if (read === undefined) return messages
+  return messages.where('t.read_status', '=', parseFilterValue(field('readStatus'), read))
+}
+
+/** A stored message as its receiver's client reads it. */
+const presentMessage = (row: Row): Row => ({
+  id: row.id,
+  templateNickname: row.template_nickname,
+  templateType: row.template_type,
+  templateCode: row.template_code,
+  templateContent: row.template_content,
+  templateParams: row.template_params ?? {},
+  readStatus: row.read_status,
+  readTime: momentOf(row.read_time),
+  createTime: momentOf(row.create_time),
+})
+
+const momentOf = (value: unknown): string | null =>
+  value instanceof Date ? formatMoment(value.getTime()) : null

@@ -1,12 +1,13 @@
+import { sql } from 'kysely'
 import type { LocalizedText } from '#model/language/LocalizedText.ts'
 import { localized } from '#model/language/localized.ts'
 import { defineModule, type Row } from '#server/engine/defineModule.ts'
 import type { RequestContext } from '#server/engine/RequestContext.ts'
-import type { SavePreview } from '#server/engine/SavePreview.ts'
-import { affectedUsers } from './affectedUsers.ts'
+import type { PreviewSection, SavePreview } from '#server/engine/SavePreview.ts'
+import { readRoleGrants } from './readRoleGrants.ts'
 import { rightsChanges } from './rightsChanges.ts'
-import { roleChangeOf } from './roleChange.ts'
-import { scopeChange } from './scopeChange.ts'
+import { type RoleChange, roleChangeOf } from './roleChange.ts'
+import { scopeWords } from './scopeWords.ts'
 
 /** What saving a role would change, told before it is saved. */
 export default defineModule({
@@ -63,4 +64,54 @@ function summaryOf(
     holders,
     count: affected,
   })
+}
+
+/** How the records that a role shows would change; null where they would not. */
+async function scopeChange(context: RequestContext, role: Row, sent: Row): Promise<PreviewSection | null> {
+  if (typeof sent.dataScope !== 'string') return null
+  const before = { dataScope: String(role.dataScope), deptIds: idsOf(role.deptIds) }
+  const after = { dataScope: sent.dataScope, deptIds: idsOf(sent.deptIds) }
+  if (keyOf(before) === keyOf(after)) return null
+  const [from, to] = [await scopeWords(context, before), await scopeWords(context, after)]
+  const detail = localized('{{from}} → {{to}}', { from, to })
+  return { title: localized('数据范围'), tone: 'change', items: [{ title: localized('可见的数据'), detail }] }
+}
+
+const idsOf = (value: unknown): number[] => (Array.isArray(value) ? (value as number[]) : [])
+
+/** Departments count in the scope that names them only. */
+const keyOf = ({ dataScope, deptIds }: { dataScope: string; deptIds: number[] }): string =>
+  dataScope === '2' ? `2:${deptIds.toSorted((one, other) => one - other)}` : dataScope
+
+/**
+ * How many enabled accounts hold a role, and for how many a change of it makes a difference: what another role of
+ * theirs brings as well, they neither gain nor lose.
+ */
+async function affectedUsers(
+  context: RequestContext,
+  { change, scope }: { change: RoleChange; scope: boolean },
+): Promise<{ holders: number; affected: number }> {
+  const { tx, caller } = context
+  const { rows } = await sql<{ roles: number[]; users: number }>`
+    select roles, count(*) as users from (
+      select array_agg(link.role_id order by link.role_id) as roles from sys_user_role link
+        join sys_user u on u.tenant_id = link.tenant_id and u.user_id = link.user_id
+        where link.tenant_id = ${caller.tenantId} and u.deleted_at is null and u.status = '0'
+        group by link.user_id
+      ) held
+      where ${change.roleId}::bigint = any(roles)
+      group by roles`.execute(tx)
+  const holders = rows.reduce((sum, row) => sum + Number(row.users), 0)
+  if (scope || holders === 0) return { holders, affected: holders }
+  const roles = new Map((await readRoleGrants(context)).map(role => [role.roleId, role.permissions]))
+  const changed = [...change.before, ...change.after].filter(
+    permission => change.before.has(permission) !== change.after.has(permission),
+  )
+  const affected = rows.filter(row => {
+    const others = row.roles.map(Number).filter(id => id !== change.roleId)
+    return changed.some(permission =>
+      others.every(id => !roles.get(id)?.has(permission) && !roles.get(id)?.has('*:*:*')),
+    )
+  })
+  return { holders, affected: affected.reduce((sum, row) => sum + Number(row.users), 0) }
 }

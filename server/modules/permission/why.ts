@@ -1,14 +1,14 @@
+import { Fault, fieldFault } from '#model/errors.ts'
+import { localized } from '#model/language/localized.ts'
 import { wordsOf } from '#model/language/wordsOf.ts'
-import type { PageModel } from '#model/types/index.ts'
+import type { AppModel, PageModel } from '#model/types/index.ts'
 import type { Caller } from '#server/engine/Caller.ts'
 import { defineModule, type Row } from '#server/engine/defineModule.ts'
 import type { RequestContext } from '#server/engine/RequestContext.ts'
 import { entriesOfPage } from './entriesOf.ts'
 import { explainEntry } from './explainEntry.ts'
 import { explainRecord } from './explainRecord.ts'
-import { findEntry, findPage } from './findEntry.ts'
 import { type PermissionEntry, rightsIn, USE, WRITE } from './PermissionEntry.ts'
-import { readSubject } from './readSubject.ts'
 
 const access = { permissions: ['system:permission:query'] }
 
@@ -80,3 +80,49 @@ const about = (page: PageModel, { userId, userName, nickName }: Caller) => ({
   pageTitle: wordsOf(page.title),
   user: { userId, userName, nickName },
 })
+
+/**
+ * The account that somebody asks about, as it may act now: one of the own institution that the asker sees, or the
+ * asker where none is named.
+ * @throws Fault NOT_FOUND, or STATE when it may not act at all
+ */
+async function readSubject(context: RequestContext, user: unknown): Promise<Caller> {
+  const { caller, services, tx } = context
+  if (user === undefined || user === '' || Number(user) === caller.userId) return caller
+  const { userId, nickName } = await context.readRecord('system/user/index', user)
+  const subject = await services.grants.ofAccount(tx, {
+    tenantId: caller.tenantId,
+    userId: userId as number,
+  })
+  if (subject === null) {
+    throw new Fault('STATE', {
+      message: localized('“{{name}}”的账号或所在机构已停用，什么都看不到', { name: nickName }),
+    })
+  }
+  return subject
+}
+
+/** The page that a question names. @throws Fault NOT_FOUND */
+function findPage(app: AppModel, name: unknown): PageModel {
+  const page = typeof name === 'string' && Object.hasOwn(app.pages, name) ? app.pages[name] : undefined
+  if (!page) throw new Fault('NOT_FOUND', { message: localized('没有这个页面') })
+  return page
+}
+
+/** What of a page a question is about: a button, a field, else the page itself. @throws Fault at the parameter */
+function findEntry(page: PageModel, query: { action?: unknown; field?: unknown }): PermissionEntry {
+  const kind = entryKind(query)
+  const name = kind === 'page' ? '' : query[kind]
+  const found = entriesOfPage(page).find(entry => entry.kind === kind && entry.name === name)
+  if (found) return found
+  throw fieldFault(
+    'INVALID',
+    kind,
+    kind === 'field' ? localized('页面没有这个字段') : localized('页面没有这个按钮'),
+  )
+}
+
+function entryKind({ action, field }: { action?: unknown; field?: unknown }): PermissionEntry['kind'] {
+  if (action !== undefined && action !== '') return 'action'
+  return field !== undefined && field !== '' ? 'field' : 'page'
+}

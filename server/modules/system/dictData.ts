@@ -1,9 +1,12 @@
-import { fieldFault } from '#model/errors.ts'
+import { sql } from 'kysely'
+import { Fault, fieldFault } from '#model/errors.ts'
+import type { LocalizedText } from '#model/language/LocalizedText.ts'
 import { localized } from '#model/language/localized.ts'
+import type { FieldModel, ResourceModel } from '#model/types/index.ts'
 import { defineModule, type Row } from '#server/engine/defineModule.ts'
 import { lockRule } from '#server/engine/lockRule.ts'
 import type { RequestContext } from '#server/engine/RequestContext.ts'
-import { assertNotShipped, assertValueFree } from './assertValueFree.ts'
+import { bindTo } from '../tenant/applyPackage.ts'
 
 const drop = ({ services, tx }: RequestContext) => services.dictionaries.drop(tx)
 const everybody = 'labels of dictionary values, which every screen shows'
@@ -80,4 +83,111 @@ async function assertOwnLabel({ tx }: RequestContext, value: Readonly<Row>): Pro
     })
     throw fieldFault('DUPLICATE', 'dictLabel', message)
   }
+}
+
+/** What is to be done to a value, and the field at which a refusal stands; none for a removal. */
+interface Intent {
+  what: LocalizedText
+  field?: string
+}
+
+interface Use {
+  resource: ResourceModel
+  field: FieldModel
+}
+
+/**
+ * Refuses to take away a dictionary value with which new records begin, or that a record of any institution holds: it
+ * would show a bare key, and could not be saved again.
+ * @throws Fault IN_USE at the field that the intent names
+ */
+async function assertValueFree(context: RequestContext, value: Row, intent: Intent): Promise<void> {
+  const uses = usesOf(context, String(value.dictType))
+  const holder =
+    uses.find(({ field }) => String(field.default) === value.dictValue) ??
+    (await holderOf(context, uses, String(value.dictValue)))
+  if (!holder) return
+  refuse(
+    localized('“{{label}}”正被“{{page}}”的“{{field}}”使用，{{what}}', wordsIn(value, holder, intent)),
+    intent,
+  )
+}
+
+/**
+ * Refuses to take away a value that came with the installation while screens use its type: the code behind them knows
+ * it by its key.
+ * @throws Fault IN_USE at the field that the intent names
+ */
+function assertNotShipped({ app }: RequestContext, value: Row, intent: Intent): void {
+  const [use] = usesOf({ app }, String(value.dictType))
+  const isShipped = value.createBy === 'system' && (value.createById ?? null) === null
+  if (use && isShipped) {
+    refuse(
+      localized(
+        '“{{label}}”是系统内置的值，“{{page}}”的“{{field}}”等使用，{{what}}',
+        wordsIn(value, use, intent),
+      ),
+      intent,
+    )
+  }
+}
+
+function refuse(message: LocalizedText, { field }: Intent): never {
+  throw field === undefined ? new Fault('IN_USE', { message }) : fieldFault('IN_USE', field, message)
+}
+
+const wordsIn = (value: Row, { resource, field }: Use, { what }: Intent) => ({
+  label: value.dictLabel,
+  page: resource.title,
+  field: field.title,
+  what,
+})
+
+/** Columns with values of the type. */
+const usesOf = ({ app }: Pick<RequestContext, 'app'>, dictType: string): Use[] =>
+  Object.values(app.resources)
+    .filter(({ source }) => source === 'table')
+    .flatMap(resource =>
+      resource.fields
+        .filter(({ dict, column }) => dict === dictType && column !== null)
+        .map(field => ({ resource, field })),
+    )
+
+/** The first place with a record that holds the value; those in the trash count, for they may come back. */
+async function holderOf(context: RequestContext, uses: Use[], value: string): Promise<Use | undefined> {
+  const common = uses.filter(({ resource }) => resource.tenancy.kind === 'platform')
+  const own = uses.filter(({ resource }) => resource.tenancy.kind !== 'platform')
+  const found = await firstHolding(context, common, value)
+  if (found || own.length === 0) return found
+  const { tx, caller } = context
+  const tenants = await tx.selectFrom('sys_tenant').select('id').orderBy('id').execute()
+  try {
+    for (const { id } of tenants) {
+      await bindTo(tx, id)
+      const holder = await firstHolding(context, own, value)
+      if (holder) return holder
+    }
+    return undefined
+  } finally {
+    await bindTo(tx, caller.tenantId)
+  }
+}
+
+async function firstHolding({ tx }: RequestContext, uses: Use[], value: string): Promise<Use | undefined> {
+  if (uses.length === 0) return undefined
+  const probes = uses.map(
+    ({ resource, field }, index) =>
+      sql`select ${sql.lit(index)} as place where exists (
+        select 1 from ${sql.table(resource.table)} where ${holds(field, value)})`,
+  )
+  const { rows } = await sql<{ place: number }>`${sql.join(probes, sql` union all `)} limit 1`.execute(tx)
+  const [row] = rows
+  return row && uses[row.place]
+}
+
+function holds({ column, type }: FieldModel, value: string) {
+  const held = sql.ref(column?.name ?? '')
+  return type === 'json'
+    ? sql<boolean>`(${held} @> ${JSON.stringify([value])}::jsonb or ${held} = ${JSON.stringify(value)}::jsonb)`
+    : sql<boolean>`${held}::text = ${value}`
 }

@@ -3,12 +3,29 @@ import { chosenLanguage, t } from '#model/language/t.ts'
 import { useFrame } from '../Frame.ts'
 import type { SidebarItem } from '../menu/sidebarItems.ts'
 import { greetingAt } from '../pages/greetingAt.ts'
-import { AllPages } from './AllPages.tsx'
 import { MessageCard } from './MessageCard.tsx'
-import { NoticeCard } from './NoticeCard.tsx'
 import { RecentCard } from './RecentCard.tsx'
 import { ShortcutCard } from './ShortcutCard.tsx'
 import './home.css'
+import { lazy, Suspense, useState } from 'react'
+import { Link } from 'react-router-dom'
+import useSWR from 'swr'
+import { MenuIcon } from '../icons/MenuIcon.tsx'
+import { ChangeButton } from '../impersonation/ChangeButton.tsx'
+import { PageLink } from '../menu/PageLink.tsx'
+import { pagesOf } from '../menu/pagesOf.ts'
+import type { Notice } from '../notices/Notice.ts'
+import { NoticeRow } from '../notices/NoticeRow.tsx'
+import { fetchTopNotices, NOTICES } from '../notices/notices.ts'
+import { useReadNotices } from '../notices/useReadNotices.ts'
+import { CardState } from './CardState.tsx'
+import { HomeCard } from './HomeCard.tsx'
+import '../notices/notices.css'
+
+const NoticeDrawer = lazy(() => import('../notices/NoticeDrawer.tsx'))
+
+/** How many are shown. */
+const MOST = 6
 
 /** Who works for whom, what is new, and the ways to the pages that are needed most. */
 export default function HomeScreen({ items }: { items: SidebarItem[] }) {
@@ -50,5 +67,83 @@ function Greeting() {
       </h1>
       <p>{about}</p>
     </header>
+  )
+}
+
+/** The ways to every page of the menu, folded: the sidebar has them too. */
+function AllPages({ items }: { items: SidebarItem[] }) {
+  const sections = pagesOf(items)
+  const total = sections.reduce((sum, { pages }) => sum + pages.length, 0)
+  if (total === 0) return null
+  return (
+    <details className="m-home-card m-home-all">
+      <summary>
+        <h2>{t('全部页面（{{count}}）', { count: total })}</h2>
+      </summary>
+      {sections.map(({ title, pages }) => (
+        <section key={title} aria-label={title}>
+          <h3>{title}</h3>
+          <ul className="m-home-pages">
+            {pages.map(page => (
+              <li key={page.key}>
+                <PageLink item={page} className="m-home-page">
+                  <MenuIcon name={page.icon} />
+                  <span className="m-menu-title">{page.title}</span>
+                </PageLink>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </details>
+  )
+}
+
+/** The latest notices of the institution, and how many are unread. */
+function NoticeCard() {
+  const { http } = useFrame()
+  const { readAll } = useReadNotices()
+  const { data, error, isLoading, mutate } = useSWR([NOTICES, 'top'], () => fetchTopNotices(http))
+  const [open, setOpen] = useState<Notice | null>(null)
+  const unread = data?.unread ?? 0
+  return (
+    <HomeCard
+      title={t('通知公告')}
+      count={unread}
+      countLabel={t('{{count}} 条未读公告', { count: unread })}
+      actions={
+        data &&
+        data.notices.length > 0 && (
+          <ChangeButton type="link" size="small" disabled={unread === 0} onClick={() => void readAll()}>
+            {t('全部已读')}
+          </ChangeButton>
+        )
+      }
+      footer={<Link to="/user/notice">{t('查看全部')}</Link>}
+    >
+      <CardState
+        data={data}
+        error={error}
+        isLoading={isLoading}
+        onRetry={() => void mutate()}
+        fault={t('公告加载失败')}
+        rows={4}
+      >
+        {data?.notices.length === 0 ? (
+          <p className="m-home-none">{t('暂无公告。机构发布的通知与公告会显示在这里。')}</p>
+        ) : (
+          <ul className="m-bulletin-list">
+            {data?.notices.slice(0, MOST).map(notice => (
+              <NoticeRow key={notice.noticeId} notice={notice} onOpen={() => setOpen(notice)} />
+            ))}
+          </ul>
+        )}
+      </CardState>
+      {open && (
+        <Suspense fallback={null}>
+          <NoticeDrawer notice={open} onClose={() => setOpen(null)} />
+        </Suspense>
+      )}
+    </HomeCard>
   )
 }

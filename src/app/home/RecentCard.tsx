@@ -6,12 +6,14 @@ import { useSnapshot } from 'valtio/react'
 import { formatFullTime, formatTime } from '#engine'
 import { t } from '#model/language/t.ts'
 import { MenuIcon } from '../icons/MenuIcon.tsx'
+import { leadsTo } from '../menu/groupsAbove.ts'
 import { pagesOf } from '../menu/pagesOf.ts'
 import type { SidebarItem } from '../menu/sidebarItems.ts'
+import type { AppRoute } from '../router/AppRoute.ts'
 import { useOpenRoutes } from '../router/OpenRoutes.ts'
+import { routeAt } from '../router/routeAt.ts'
 import { HomeCard } from './HomeCard.tsx'
-import { type RecentEntry, recentEntries } from './recentEntries.ts'
-import { forgetRecent, recent } from './recentPages.ts'
+import { forgetRecent, type RecentPage, recent } from './recentPages.ts'
 
 /** The pages that the account visited last on this device, the latest first. */
 export function RecentCard({ items }: { items: SidebarItem[] }) {
@@ -57,4 +59,29 @@ function RecentRow({ entry: { to, title, icon, at } }: { entry: RecentEntry }) {
       </Link>
     </li>
   )
+}
+
+/** A visited page, as it is shown. */
+interface RecentEntry {
+  to: string
+  title: string
+  icon: string
+  /** ms since 1970 */
+  at: number
+}
+
+/** Returns the visited pages that may (still) be opened, named as they are now. */
+function recentEntries(
+  pages: readonly RecentPage[],
+  routes: AppRoute[],
+  menu: readonly SidebarItem[],
+): RecentEntry[] {
+  return pages.flatMap(({ to, at }) => {
+    const [path = to] = to.split('?')
+    const route = routeAt(routes, path)
+    if (route === null) return []
+    const own = menu.find(item => leadsTo(item, path))
+    const parent = own ?? menu.find(item => leadsTo(item, route.activeMenu))
+    return { to: own?.to ?? to, title: route.title, icon: parent?.icon ?? '', at }
+  })
 }

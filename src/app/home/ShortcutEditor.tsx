@@ -1,12 +1,12 @@
-import { UndoOutlined } from '@ant-design/icons'
-import { Button } from 'antd'
-import { type KeyboardEvent, useState } from 'react'
-import { FaultBox, faultMessage } from '#engine'
+import { SearchOutlined, UndoOutlined } from '@ant-design/icons'
+import { Button, Checkbox, Input } from 'antd'
+import { type KeyboardEvent, useCallback, useEffect, useMemo, useState } from 'react'
+import { addLeaveGuard, FaultBox, faultMessage, usePageScope } from '#engine'
 import { t } from '#model/language/t.ts'
+import { useFrame } from '../Frame.ts'
+import { createPageSearch } from '../search/searchPages.ts'
 import type { Shortcut, Shortcuts } from './Shortcut.ts'
-import { ShortcutPicker } from './ShortcutPicker.tsx'
 import { SortableShortcuts } from './SortableShortcuts.tsx'
-import { useGiveUpQuestion } from './useGiveUpQuestion.ts'
 import { type ShortcutDraft, useShortcutDraft } from './useShortcutDraft.ts'
 import { MOST_SHORTCUTS } from './useShortcuts.ts'
 
@@ -111,4 +111,88 @@ function useSaving(store: () => Promise<void>) {
   }
 
   return { isSaving, fault, save }
+}
+
+/** Returns how to ask before a changed order is lost; also asked when the page is drawn anew or the window closed. */
+function useGiveUpQuestion(isDirty: boolean): () => Promise<boolean> {
+  const { notify, historyGate } = useFrame()
+  const scope = usePageScope()
+  const ask = useCallback(
+    () =>
+      notify.confirm({
+        title: t('系统提示'),
+        text: t('快捷入口的修改还没有保存，离开后将会丢失。'),
+        yes: t('放弃修改'),
+        no: t('继续编辑'),
+        isLoss: true,
+      }),
+    [notify],
+  )
+  useEffect(
+    () => (isDirty ? addLeaveGuard(ask, { scope, watchHistory: historyGate.watch }) : undefined),
+    [isDirty, ask, scope, historyGate],
+  )
+  return () => (isDirty ? ask() : Promise.resolve(true))
+}
+
+interface ShortcutPickerProps {
+  all: Shortcut[]
+  draft: ShortcutDraft
+  /** Whether no further page can be chosen. */
+  isFull: boolean
+}
+
+/** Every page of the menu, to be found by its title or path, and chosen or not. */
+function ShortcutPicker({ all, draft, isFull }: ShortcutPickerProps) {
+  const [words, setWords] = useState('')
+  const found = useFound(all, words)
+  return (
+    <div className="m-home-picker">
+      <Input
+        allowClear
+        prefix={<SearchOutlined />}
+        aria-label={t('搜索要添加的页面')}
+        placeholder={t('搜索要添加的页面')}
+        value={words}
+        onChange={({ target }) => setWords(target.value)}
+      />
+      {found.length === 0 ? (
+        <p className="m-home-none">{t('没有找到匹配的菜单')}</p>
+      ) : (
+        <ul className="m-home-picker-list" aria-label={t('可以添加的页面')}>
+          {found.map(({ menuId, item, group }) => {
+            const isChosen = draft.ids.includes(menuId)
+            return (
+              <li key={menuId}>
+                <Checkbox
+                  checked={isChosen}
+                  disabled={isFull && !isChosen}
+                  onChange={() => (isChosen ? draft.remove(menuId) : draft.add(menuId))}
+                >
+                  {item.title}
+                  <span className="m-home-tile-group">{group}</span>
+                </Checkbox>
+              </li>
+            )
+          })}
+        </ul>
+      )}
+      {isFull && <p className="m-home-editor-help">{t('已达到上限，请先移除不需要的页面。')}</p>}
+    </div>
+  )
+}
+
+function useFound(all: Shortcut[], words: string): Shortcut[] {
+  const search = useMemo(() => {
+    const entries = all.map(({ item, group }) => ({
+      item,
+      titles: [group, item.title],
+      path: item.to ?? '',
+    }))
+    return createPageSearch(entries)
+  }, [all])
+  return useMemo(() => {
+    if (words.trim() === '') return all
+    return search(words).flatMap(({ item }) => all.find(shortcut => shortcut.item === item) ?? [])
+  }, [all, search, words])
 }

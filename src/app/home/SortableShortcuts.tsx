@@ -1,19 +1,27 @@
+import { CloseOutlined, HolderOutlined } from '@ant-design/icons'
 import {
   closestCenter,
   DndContext,
+  type DndContextProps,
   type DragEndEvent,
   KeyboardSensor,
   MouseSensor,
   TouchSensor,
+  type UniqueIdentifier,
   useSensor,
   useSensors,
 } from '@dnd-kit/core'
-import { rectSortingStrategy, SortableContext, sortableKeyboardCoordinates } from '@dnd-kit/sortable'
-import { useMemo, useRef } from 'react'
+import {
+  rectSortingStrategy,
+  SortableContext,
+  sortableKeyboardCoordinates,
+  useSortable,
+} from '@dnd-kit/sortable'
+import { type CSSProperties, useMemo, useRef } from 'react'
 import { t } from '#model/language/t.ts'
-import { dragWords } from './dragWords.ts'
+import { MenuIcon } from '../icons/MenuIcon.tsx'
 import type { Shortcut } from './Shortcut.ts'
-import { SortableTile } from './SortableTile.tsx'
+import { TileWords } from './ShortcutTiles.tsx'
 
 export interface SortableShortcutsProps {
   shortcuts: Shortcut[]
@@ -71,4 +79,86 @@ export function SortableShortcuts({ shortcuts, onMove, onRemove }: SortableShort
       </SortableContext>
     </DndContext>
   )
+}
+
+/** Returns what is said while pages are ordered, for who does not see it. */
+function dragWords(shortcuts: Shortcut[]): NonNullable<DndContextProps['accessibility']> {
+  const placeOf = (id: UniqueIdentifier) => shortcuts.findIndex(({ menuId }) => menuId === id)
+  const titleOf = (id: UniqueIdentifier) => shortcuts[placeOf(id)]?.item.title ?? ''
+  const total = shortcuts.length
+  const movedTo = (id: UniqueIdentifier, over: UniqueIdentifier) =>
+    t('“{{title}}”移到第 {{place}} 位，共 {{total}} 位', {
+      title: titleOf(id),
+      place: placeOf(over) + 1,
+      total,
+    })
+  // What is picked up lies over its own place at once, which would drown that it was picked up.
+  let isFirst = true
+  return {
+    container: document.body,
+    screenReaderInstructions: {
+      draggable: t('按空格键拿起，按方向键移动，再按空格键放下，按 Esc 键取消。'),
+    },
+    announcements: {
+      onDragStart({ active }) {
+        isFirst = true
+        return t('已拿起“{{title}}”', { title: titleOf(active.id) })
+      },
+      onDragOver({ active, over }) {
+        const isSilent = isFirst || !over
+        isFirst = false
+        return isSilent ? undefined : movedTo(active.id, over.id)
+      },
+      onDragEnd: ({ active, over }) =>
+        over ? movedTo(active.id, over.id) : t('已放下“{{title}}”', { title: titleOf(active.id) }),
+      onDragCancel: ({ active }) => t('已取消移动“{{title}}”', { title: titleOf(active.id) }),
+    },
+  }
+}
+
+interface SortableTileProps {
+  shortcut: Shortcut
+  onRemove(): void
+}
+
+/** A page that is being ordered: dragged as a whole, moved by the keyboard from its handle. */
+function SortableTile({ shortcut: { menuId, item, group }, onRemove }: SortableTileProps) {
+  const sortable = useSortable({ id: menuId })
+  const { onKeyDown, ...pointing } = sortable.listeners ?? {}
+  const { title } = item
+  const names = ['m-home-tile m-home-tile-edited', sortable.isDragging && 'm-home-tile-dragged']
+  return (
+    <li ref={sortable.setNodeRef} style={styleOf(sortable)} {...pointing}>
+      <div className={names.filter(Boolean).join(' ')}>
+        <button
+          ref={sortable.setActivatorNodeRef}
+          type="button"
+          className="m-home-tile-handle"
+          aria-label={t('移动“{{title}}”', { title })}
+          aria-describedby={sortable.attributes['aria-describedby']}
+          aria-pressed={sortable.isDragging}
+          onKeyDown={event => onKeyDown?.(event)}
+        >
+          <HolderOutlined aria-hidden="true" />
+        </button>
+        <MenuIcon name={item.icon} />
+        <TileWords title={title} group={group} />
+        <button
+          type="button"
+          className="m-home-tile-remove"
+          aria-label={t('移除“{{title}}”', { title })}
+          onClick={onRemove}
+        >
+          <CloseOutlined aria-hidden="true" />
+        </button>
+      </div>
+    </li>
+  )
+}
+
+/** Tiles are of one size, so only their place changes. */
+function styleOf({ transform, transition }: ReturnType<typeof useSortable>): CSSProperties | undefined {
+  if (!transform) return undefined
+  const [x, y] = [Math.round(transform.x), Math.round(transform.y)]
+  return { transform: `translate3d(${x}px, ${y}px, 0)`, transition }
 }

@@ -1,8 +1,11 @@
 import { useMemo } from 'react'
 import useSWR from 'swr'
+import { t } from '#model/language/t.ts'
 import { useFrame } from '../Frame.ts'
+import { pagesOf } from '../menu/pagesOf.ts'
 import type { SidebarItem } from '../menu/sidebarItems.ts'
-import { readRows, type ShortcutRow, shortcutsOf } from './readShortcuts.ts'
+import { withoutSuffix } from '../menu/tokenAddress.ts'
+import type { Shortcut, Shortcuts } from './Shortcut.ts'
 
 const KEY = ['app', 'shortcuts']
 
@@ -45,4 +48,53 @@ function chosenAs(rows: ShortcutRow[], menuIds: number[]): ShortcutRow[] {
     ...chosen.map(row => ({ ...row, selected: true })),
     ...others.map(row => ({ ...row, selected: false })),
   ]
+}
+
+/** A page in the answer of listAll. */
+interface ShortcutRow {
+  menuId: number
+  /** Path in this application; of another site: its address. */
+  path: string
+  /** Address of another site; null for a page of this application. */
+  link: string | null
+  selected: boolean
+  /** Whether it is at hand for whoever never chose. */
+  standard: boolean
+}
+
+/** Returns the rows of an answer. @throws Error when it is no list. */
+export function readRows(data: unknown): ShortcutRow[] {
+  if (!Array.isArray(data)) throw new Error(t('快捷入口接口没有返回列表'))
+  return data.map((raw: Record<string, unknown>) => ({
+    menuId: Number(raw.menuId),
+    path: String(raw.path ?? ''),
+    link: typeof raw.link === 'string' && raw.link !== '' ? raw.link : null,
+    selected: raw.selected === true,
+    standard: raw.standard === true,
+  }))
+}
+
+/** Returns the rows as pages of the menu, each once. What the menu does not show (any more) is left out. */
+export function shortcutsOf(rows: readonly ShortcutRow[], items: SidebarItem[]): Shortcuts {
+  const places = pagesOf(items).flatMap(({ title, pages }) =>
+    pages.map(item => ({ item, group: items.includes(item) ? '' : title })),
+  )
+  const byItem = new Map<SidebarItem, Shortcut & Pick<ShortcutRow, 'selected' | 'standard'>>()
+  for (const row of rows) {
+    const place = places.find(({ item }) => isSame(item, row))
+    if (place && !byItem.has(place.item)) {
+      const { menuId, selected, standard } = row
+      byItem.set(place.item, { menuId, selected, standard, ...place })
+    }
+  }
+  const found = [...byItem.values()]
+  const chosen = found.filter(({ selected }) => selected)
+  const all = places.flatMap(({ item }) => byItem.get(item) ?? [])
+  return { chosen, all, standard: all.filter(({ standard }) => standard) }
+}
+
+/** The key of a page is its path; that of another site ends with its address. */
+function isSame({ key }: SidebarItem, { path, link }: ShortcutRow): boolean {
+  if (link !== null) return key.endsWith(` ${link}`)
+  return key === withoutSuffix(path).replace(/\/{2,}/g, '/')
 }

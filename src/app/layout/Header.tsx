@@ -1,27 +1,37 @@
-import { MenuFoldOutlined, MenuOutlined, MenuUnfoldOutlined } from '@ant-design/icons'
+import {
+  FontSizeOutlined,
+  GlobalOutlined,
+  MenuFoldOutlined,
+  MenuOutlined,
+  MenuUnfoldOutlined,
+  SwapOutlined,
+} from '@ant-design/icons'
 import { Button } from 'antd'
+import { Link } from 'react-router-dom'
 import { useSnapshot } from 'valtio/react'
 import { t } from '#model/language/t.ts'
 import { useFrame } from '../Frame.ts'
 import { LanguageMenu } from '../language/LanguageMenu.tsx'
 import type { SidebarItem } from '../menu/sidebarItems.ts'
 import { NoticeBell } from '../messages/NoticeBell.tsx'
-import type { AppRoute } from '../router/AppRoute.ts'
+import type { AppRoute, Crumb } from '../router/AppRoute.ts'
 import { breadcrumbOf } from '../router/breadcrumbOf.ts'
 import { HeaderSearch } from '../search/HeaderSearch.tsx'
 import { SettingsButton } from '../settings/SettingsButton.tsx'
-import { settings } from '../settings/settings.ts'
-import { Breadcrumb } from './Breadcrumb.tsx'
+import { chooseSize, settings } from '../settings/settings.ts'
+import { SIZE_CHOICES } from '../theme/sizeChoices.ts'
+import type { UiSize } from '../theme/tokens.ts'
 import { ColorModeButton } from './ColorModeButton.tsx'
 import { FullscreenButton } from './FullscreenButton.tsx'
+import { HeaderButton } from './HeaderButton.tsx'
+import { KeyDropdown } from './KeyDropdown.tsx'
 import { LogoLink } from './LogoLink.tsx'
 import { layout, setSheet, toggleSidebar } from './layout.ts'
-import { PortalLink } from './PortalLink.tsx'
-import { SizeButton } from './SizeButton.tsx'
-import { SwitchAccountButton } from './SwitchAccountButton.tsx'
 import { TopMenu } from './TopMenu.tsx'
 import { UserMenu } from './UserMenu.tsx'
 import { useIsMobile } from './useIsMobile.ts'
+import { usePortalAddress } from './usePortalAddress.ts'
+import { useSignOut } from './useSignOut.ts'
 
 export interface HeaderProps {
   route: AppRoute | null
@@ -117,4 +127,67 @@ function SidebarButton() {
       onClick={toggleSidebar}
     />
   )
+}
+
+/** Leaves the account for another one. */
+function SwitchAccountButton() {
+  const { switchAccount } = useSignOut()
+  return <HeaderButton label={t('切换账号')} icon={<SwapOutlined />} onClick={() => void switchAccount()} />
+}
+
+/** Leads to the public portal, in a new tab. */
+function PortalLink() {
+  return (
+    <HeaderButton
+      label={t('门户网站')}
+      icon={<GlobalOutlined />}
+      href={usePortalAddress()}
+      target="_blank"
+      rel="noopener noreferrer"
+    />
+  )
+}
+
+/** Chooses how large controls and rows are. */
+export function SizeButton() {
+  const { size } = useSnapshot(settings)
+  return (
+    <KeyDropdown
+      trigger={['click']}
+      placement="bottomRight"
+      menu={{
+        items: SIZE_CHOICES,
+        selectable: true,
+        selectedKeys: [size],
+        onClick: ({ key }) => chooseSize(key as UiSize),
+      }}
+    >
+      <HeaderButton label={t('布局大小')} icon={<FontSizeOutlined />} aria-haspopup="menu" />
+    </KeyDropdown>
+  )
+}
+
+/** The way to the open page. */
+function Breadcrumb({ crumbs }: { crumbs: Crumb[] | null }) {
+  if (crumbs === null) return null
+  return (
+    <nav className="m-crumbs" aria-label={t('面包屑')}>
+      <ol>
+        {crumbs.map(({ title, to }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: crumbs have no identity but their place
+          <li key={index}>
+            {to === null ? (
+              <CrumbText title={title} isLast={index === crumbs.length - 1} />
+            ) : (
+              <Link to={to}>{title}</Link>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}
+
+function CrumbText({ title, isLast }: { title: string; isLast: boolean }) {
+  return <span aria-current={isLast ? 'page' : undefined}>{title}</span>
 }

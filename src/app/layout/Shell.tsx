@@ -1,4 +1,14 @@
-import { lazy, type ReactNode, Suspense, useRef } from 'react'
+import {
+  lazy,
+  type ReactNode,
+  type RefObject,
+  Suspense,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { useLocation } from 'react-router-dom'
 import { useSnapshot } from 'valtio/react'
 import { t } from '#model/language/t.ts'
@@ -12,16 +22,17 @@ import { settings } from '../settings/settings.ts'
 import { TabStrip } from '../tabs/TabStrip.tsx'
 import { Header } from './Header.tsx'
 import { layout, setSheet } from './layout.ts'
-import { MenuProblems } from './MenuProblems.tsx'
 import { Sidebar } from './Sidebar.tsx'
 import { topItemOf } from './topMenu.ts'
 import { useAfterVisit } from './useAfterVisit.ts'
 import { useIsMobile } from './useIsMobile.ts'
-import { useKeptScroll } from './useKeptScroll.ts'
-import { useRouteTitle } from './useRouteTitle.ts'
-import { useSettledRoute } from './useSettledRoute.ts'
-import { useSideTheme } from './useSideTheme.ts'
 import './layout.css'
+import { WarningOutlined } from '@ant-design/icons'
+import { Allow } from '#engine'
+import { pageTitle } from '../router/pageTitle.ts'
+import { routeAt } from '../router/routeAt.ts'
+import { colorVariables } from '../theme/themeVariables.ts'
+import { KeyPopover } from './KeyPopover.tsx'
 
 /** Only small screens need it. */
 const SidebarSheet = lazy(async () => ({ default: (await import('./SidebarSheet.tsx')).SidebarSheet }))
@@ -101,5 +112,93 @@ export function Shell({ items, routes, problems, children }: ShellProps) {
       <SettingsPlace />
       <PasswordNotice />
     </div>
+  )
+}
+
+/** Gives the browser's tab the title of the screen, and with the setting also the way to it in the menu. */
+function useRouteTitle(route: AppRoute | null): void {
+  const { dynamicTitle } = useSnapshot(settings)
+  useEffect(() => {
+    if (route === null) return
+    const groups = dynamicTitle ? route.crumbs.slice(0, -1).map(({ title }) => title) : []
+    document.title = pageTitle(route.title, groups)
+  }, [route, dynamicTitle])
+}
+
+/** Returns the open screen; null where there is none. While one is opened anew, it stays the one before. */
+function useSettledRoute(routes: AppRoute[]): AppRoute | null {
+  const { pathname } = useLocation()
+  const before = useRef<AppRoute | null>(null)
+  const isLeadingOn = pathname.startsWith('/redirect/')
+  const route = isLeadingOn ? before.current : routeAt(routes, pathname)
+  useEffect(() => {
+    before.current = route
+  }, [route])
+  return route
+}
+
+/** Returns the colours of the sidebar where they are not those of the page: dark beside light pages. */
+function useSideTheme(): Record<string, string> | undefined {
+  const { colorMode } = useFrame()
+  const { mode } = useSnapshot(colorMode.state)
+  const { sideTheme, theme } = useSnapshot(settings)
+  return useMemo(
+    () => (sideTheme === 'theme-dark' && mode === 'light' ? colorVariables('dark', theme) : undefined),
+    [sideTheme, mode, theme],
+  )
+}
+
+/**
+ * Where the header scrolls along, the column around it scrolls for all pages; each gets back to where it was, and
+ * a new one begins at its top.
+ */
+function useKeptScroll(column: RefObject<HTMLElement | null>, path: string): void {
+  const places = useRef(new Map<string, number>())
+  useLayoutEffect(() => {
+    const element = column.current
+    if (!element) return
+    element.scrollTop = places.current.get(path) ?? 0
+    const note = () => places.current.set(path, element.scrollTop)
+    element.addEventListener('scroll', note, { passive: true })
+    return () => element.removeEventListener('scroll', note)
+  }, [column, path])
+}
+
+/** What is wrong with the menu, for those who can mend it. */
+function MenuProblems({ problems, isCollapsed }: { problems: string[]; isCollapsed: boolean }) {
+  const [isOpen, setOpen] = useState(false)
+  const isMobile = useIsMobile()
+  if (problems.length === 0) return null
+  const list = (
+    <ul className="m-menu-problems">
+      {problems.map(problem => (
+        <li key={problem}>{problem}</li>
+      ))}
+    </ul>
+  )
+  const words = t('菜单有 {{count}} 处问题', { count: problems.length })
+  return (
+    <Allow permission="system:menu:edit">
+      <KeyPopover
+        open={isOpen}
+        onOpenChange={setOpen}
+        title={words}
+        content={list}
+        trigger="click"
+        // Beside the sheet of a phone there is no room.
+        placement={isMobile ? 'topLeft' : 'rightBottom'}
+      >
+        <button
+          type="button"
+          className={isCollapsed ? 'm-menu-item m-menu-icons m-menu-problem' : 'm-menu-item m-menu-problem'}
+          aria-label={words}
+          aria-haspopup="dialog"
+          aria-expanded={isOpen}
+        >
+          <WarningOutlined aria-hidden="true" />
+          {!isCollapsed && words}
+        </button>
+      </KeyPopover>
+    </Allow>
   )
 }

@@ -1,11 +1,11 @@
 import { DownOutlined } from '@ant-design/icons'
+import { useSyncExternalStore } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { t } from '#model/language/t.ts'
 import { PageLink } from '../menu/PageLink.tsx'
 import type { SidebarItem } from '../menu/sidebarItems.ts'
 import { KeyDropdown } from './KeyDropdown.tsx'
 import { firstPageOf, topItemOf, topMenuCount } from './topMenu.ts'
-import { useWindowWidth } from './useWindowWidth.ts'
 
 export interface TopMenuProps {
   items: SidebarItem[]
@@ -70,4 +70,14 @@ function MoreItems({ items, active }: { items: SidebarItem[]; active: SidebarIte
       </button>
     </KeyDropdown>
   )
+}
+
+/** Returns the width of the window in px. */
+function useWindowWidth(): number {
+  return useSyncExternalStore(subscribe, () => window.innerWidth)
+}
+
+function subscribe(listener: () => void): () => void {
+  window.addEventListener('resize', listener)
+  return () => window.removeEventListener('resize', listener)
 }

@@ -12,7 +12,7 @@ import {
   UserOutlined,
 } from '@ant-design/icons'
 import type { MenuProps } from 'antd'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useSnapshot } from 'valtio/react'
 import { t } from '#model/language/t.ts'
@@ -24,7 +24,6 @@ import { Avatar } from './Avatar.tsx'
 import { KeyDropdown } from './KeyDropdown.tsx'
 import { setSettingsOpen } from './layout.ts'
 import { type ProfileKind, profileKind } from './profileKind.ts'
-import { useApiDocs } from './useApiDocs.ts'
 import { usePortalAddress } from './usePortalAddress.ts'
 import { useSignOut } from './useSignOut.ts'
 
@@ -155,4 +154,22 @@ function Who({ nickName, tenantName }: { nickName: string; tenantName: string })
       {tenantName && <span>{tenantName}</span>}
     </span>
   )
+}
+
+/**
+ * Returns what opens the API page in a window of its own. Opening a page carries no session, so that the server lets
+ * this browser in first; the window is opened before that, as browsers allow it in a click only.
+ */
+function useApiDocs(): () => Promise<void> {
+  const { http } = useFrame()
+  return useCallback(async () => {
+    const opened = window.open('', '_blank')
+    try {
+      const { data } = await http.request('/auth/docs', { method: 'POST', body: {} })
+      if (opened) opened.location.href = String(data)
+    } catch {
+      // Why not has been said.
+      opened?.close()
+    }
+  }, [http])
 }

@@ -3,7 +3,6 @@ import { t } from '#model/language/t.ts'
 import { AccountFrame } from './AccountFrame.tsx'
 import { accountLink } from './accountLink.ts'
 import { CaptchaField } from './CaptchaField.tsx'
-import { greetingIn } from './greetingIn.ts'
 import { LoginField } from './LoginField.tsx'
 import { LoginRefusal } from './LoginRefusal.tsx'
 import { PasswordField } from './PasswordField.tsx'
@@ -119,4 +118,18 @@ function Ways({ captcha: { registerUser, registerCompany } }: { captcha: Captcha
       )}
     </nav>
   )
+}
+
+/** What a page hands to the login page when it leads there. */
+interface LoginGreeting {
+  /** What has been done. */
+  notice: string
+  userName?: string
+}
+
+/** Returns the greeting in the state of a location; null for none. */
+function greetingIn(state: unknown): LoginGreeting | null {
+  const { notice, userName } = (state ?? {}) as Record<string, unknown>
+  if (typeof notice !== 'string') return null
+  return { notice, ...(typeof userName === 'string' ? { userName } : {}) }
 }

@@ -1,13 +1,13 @@
-import { type FormEvent, useRef, useState } from 'react'
+import { type Dispatch, type FormEvent, type SetStateAction, useEffect, useRef, useState } from 'react'
 import type { Envelope } from '#engine'
 import { t } from '#model/language/t.ts'
 import { useFrame } from '../Frame.ts'
 import { HttpFault } from '../http/HttpFault.ts'
 import { QUIETLY } from './quietly.ts'
 import { type Refusal, refusalOf } from './refusalOf.ts'
-import { rememberedName, rememberName } from './rememberedName.ts'
 import { type Captcha, useCaptcha } from './useCaptcha.ts'
-import { useSmsFactor } from './useSmsFactor.ts'
+
+const KEY = 'mortise-user-name'
 
 export type LoginField = 'username' | 'password' | 'code' | 'smsCode'
 
@@ -144,4 +144,31 @@ function missingIn(values: LoginForm['values'], asked: Record<'code' | 'smsCode'
 function fieldOf(error: unknown): LoginField {
   const fields = error instanceof HttpFault ? error.errors.map(({ field }) => field) : []
   return (['smsCode', 'code'] as const).find(field => fields.includes(field)) ?? 'password'
+}
+
+/** Returns the user name that was kept on this device; '' for none. */
+function rememberedName(): string {
+  return localStorage.getItem(KEY) ?? ''
+}
+
+/** Keeps the user name on this device, or forgets it (null). */
+function rememberName(userName: string | null): void {
+  if (userName === null) localStorage.removeItem(KEY)
+  else localStorage.setItem(KEY, userName)
+}
+
+/**
+ * Returns whether a login takes a code from a text message, and how to correct that. Not as long as the server
+ * has not said so; it says so again when a login lacks the code.
+ */
+function useSmsFactor(): [boolean, Dispatch<SetStateAction<boolean>>] {
+  const { http } = useFrame()
+  const [isOn, setOn] = useState(false)
+  useEffect(() => {
+    http.request('/auth/sms/mfa', QUIETLY).then(
+      ({ data }) => setOn(data === true),
+      error => console.warn('It could not be told whether a login takes a code.', error),
+    )
+  }, [http])
+  return [isOn, setOn]
 }

@@ -1,16 +1,41 @@
-import { Button, Pagination, Skeleton } from 'antd'
+import { Button, DatePicker, Pagination, Segmented, Skeleton } from 'antd'
 import { useState } from 'react'
 import { Navigate } from 'react-router-dom'
 import { FaultBox, faultMessage, useDelayed, useIsPhone } from '#engine'
 import { t } from '#model/language/t.ts'
 import { useIsMobile } from '../layout/useIsMobile.ts'
 import { MessageDialog } from './MessageDialog.tsx'
-import { MessageFilter } from './MessageFilter.tsx'
 import { MessageRows } from './MessageRows.tsx'
-import { isFiltered, PAGE_SIZES, writeMessageQuery } from './messageQuery.ts'
+import { isFiltered, type MessageQuery, PAGE_SIZES, writeMessageQuery } from './messageQuery.ts'
 import type { OwnMessage } from './OwnMessage.ts'
 import { type Messages, useMessages } from './useMessages.ts'
 import './messagePage.css'
+import type { Dayjs } from 'dayjs'
+import dayjs from 'dayjs'
+import { ChangeButton } from '../impersonation/ChangeButton.tsx'
+
+const STATES: { value: MessageQuery['readStatus']; label: string }[] = [
+  {
+    value: '',
+    get label() {
+      return t('全部')
+    },
+  },
+  {
+    value: 'false',
+    get label() {
+      return t('未读')
+    },
+  },
+  {
+    value: 'true',
+    get label() {
+      return t('已读')
+    },
+  },
+]
+
+const DAY = 'YYYY-MM-DD'
 
 /** The own messages: which are unread, since when, and what they say. */
 export default function MessageCentre() {
@@ -88,4 +113,44 @@ function Pages({ messages: { query, ask }, total }: { messages: Messages; total:
       onChange={(pageNo, pageSize) => ask({ pageNo: pageSize === query.pageSize ? pageNo : 1, pageSize })}
     />
   )
+}
+
+/** Which messages are shown, and what can be done with those that are chosen. */
+function MessageFilter({ messages }: { messages: Messages }) {
+  const { query, chosen, ask, markChosen, markAll } = messages
+  const hasAny = (messages.page.data?.total ?? 0) > 0
+  return (
+    <div className="m-messages-bar">
+      <Segmented
+        aria-label={t('阅读状态')}
+        options={STATES}
+        value={query.readStatus}
+        onChange={readStatus => ask({ readStatus })}
+      />
+      <DatePicker.RangePicker
+        allowEmpty
+        classNames={{ popup: { root: 'm-messages-range' } }}
+        aria-label={t('接收时间')}
+        placeholder={[t('开始日期'), t('结束日期')]}
+        value={[momentOf(query.from), momentOf(query.to)]}
+        onChange={range => ask({ from: dayOf(range?.[0]), to: dayOf(range?.[1]) })}
+      />
+      <div className="m-messages-actions">
+        <ChangeButton disabled={chosen.size === 0} onClick={() => void markChosen()}>
+          {chosen.size === 0 ? t('标为已读') : t('标为已读（{{count}}）', { count: chosen.size })}
+        </ChangeButton>
+        <ChangeButton disabled={!hasAny || query.readStatus === 'true'} onClick={() => void markAll()}>
+          {t('全部已读')}
+        </ChangeButton>
+      </div>
+    </div>
+  )
+}
+
+function momentOf(day: string): Dayjs | null {
+  return day === '' ? null : dayjs(day)
+}
+
+function dayOf(moment: Dayjs | null | undefined): string {
+  return moment?.format(DAY) ?? ''
 }

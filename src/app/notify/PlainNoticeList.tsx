@@ -1,8 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useSnapshot } from 'valtio/react'
 import { t } from '#model/language/t.ts'
-import type { PlainNotices, PlainQuestion } from './createPlainNotices.ts'
-import { LoadingOverlay } from './LoadingOverlay.tsx'
+import type { PlainLoading, PlainNotices, PlainQuestion } from './createPlainNotices.ts'
 import './notices.css'
 
 /** Draws the plain notices and, over everything, the question that waits for an answer. */
@@ -56,6 +55,34 @@ function PlainQuestionDialog({ question }: { question: PlainQuestion }) {
           {question.yes}
         </button>
       </div>
+    </dialog>
+  )
+}
+
+/** Covers the window while something takes its time, says how far it is, and lets it be given up. */
+function LoadingOverlay({ loading: { text, part, cancel } }: { loading: PlainLoading }) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    if (dialog.current?.open === false) dialog.current.showModal()
+  }, [])
+  const percent = part === null ? null : Math.floor(part * 100)
+  return (
+    <dialog
+      ref={dialog}
+      className="m-loading"
+      aria-labelledby="m-loading-text"
+      onCancel={event => {
+        event.preventDefault()
+        cancel()
+      }}
+    >
+      <p id="m-loading-text" role="status">
+        {percent === null ? text : t('{{text}}（{{percent}}%）', { text, percent })}
+      </p>
+      <progress aria-labelledby="m-loading-text" value={part ?? undefined} />
+      <button type="button" className="m-button" onClick={cancel}>
+        {t('取消')}
+      </button>
     </dialog>
   )
 }

@@ -1,10 +1,12 @@
 import { useMemo } from 'react'
 import { Navigate, useParams } from 'react-router-dom'
 import { EnginePage } from '#engine'
+import { t } from '#model/language/t.ts'
 import type { AppRoute } from '../router/AppRoute.ts'
 import { hasWrongParam } from '../router/hasWrongParam.ts'
-import { MissingPage } from './MissingPage.tsx'
+import { HomeLink } from './HomeLink.tsx'
 import { NotBuiltPage } from './NotBuiltPage.tsx'
+import { StatusFrame } from './StatusFrame.tsx'
 
 /** A screen of the engine. A parameter that must be numeric and is not names no screen. */
 export function RoutePage({ route }: { route: AppRoute }) {
@@ -20,4 +22,27 @@ export function RoutePage({ route }: { route: AppRoute }) {
     <MissingPage component={component} title={title} />
   )
   return <EnginePage component={component} params={params} absent={absent} />
+}
+
+interface MissingPageProps {
+  /** Key of the page that the menu names. */
+  component: string
+  /** Title of the menu. */
+  title: string
+}
+
+/** Says that a menu leads to a page that this installation does not have, and who can mend it. */
+export function MissingPage({ component, title }: MissingPageProps) {
+  return (
+    <StatusFrame isInside title={t('没有页面 {{component}}', { component })}>
+      <p>
+        {import.meta.env.DEV
+          ? t('请写 schemas/{{component}}.json，或在 src/custom 中用 definePage 定义它。', { component })
+          : t('菜单“{{title}}”指向的组件不存在，请联系管理员在菜单管理中修改。', { title })}
+      </p>
+      <div className="m-status-buttons">
+        <HomeLink />
+      </div>
+    </StatusFrame>
+  )
 }

@@ -1,9 +1,31 @@
+import { DesktopOutlined, MobileOutlined, QuestionCircleOutlined, TabletOutlined } from '@ant-design/icons'
 import { Button, Skeleton } from 'antd'
-import { FaultBox, faultMessage, useDelayed, useRead } from '#engine'
+import { FaultBox, faultMessage, formatFullTime, formatTime, useDelayed, useRead } from '#engine'
 import { t } from '#model/language/t.ts'
 import { useFrame } from '../Frame.ts'
-import { DeviceEntry } from './DeviceEntry.tsx'
-import type { OwnDevice } from './OwnDevice.ts'
+import { ChangeButton } from '../impersonation/ChangeButton.tsx'
+
+/** A session of the own account, in the answer of GET /system/user/profile/sessions. */
+interface OwnDevice {
+  id: string
+  /** Browser and system: "Chrome 131 · Windows 10". */
+  device: string
+  type: 'desktop' | 'mobile' | 'tablet' | 'unknown'
+  ipaddr: string
+  /** YYYY-MM-DD HH:mm:ss, as the two after it. */
+  loginTime: string
+  lastUseTime: string
+  expireTime: string
+  /** Whether it is the one that asks. */
+  current: boolean
+}
+
+const ICONS = {
+  desktop: DesktopOutlined,
+  mobile: MobileOutlined,
+  tablet: TabletOutlined,
+  unknown: QuestionCircleOutlined,
+}
 
 const PATH = '/system/user/profile/sessions'
 const KEY = ['app', 'own-sessions']
@@ -53,4 +75,36 @@ export function DeviceList() {
       </ul>
     </section>
   )
+}
+
+/** A place where the account is logged in. */
+function DeviceEntry({ device, onLogOut }: { device: OwnDevice; onLogOut(): void }) {
+  const Icon = ICONS[device.type] ?? ICONS.unknown
+  return (
+    <li className="m-device">
+      <Icon className="m-device-icon" aria-hidden="true" />
+      <div>
+        <strong>{device.device}</strong>
+        {device.current && <span className="m-tag m-tag-success m-device-mark">{t('当前设备')}</span>}
+        <p>
+          IP {device.ipaddr || '—'} · {t('登录于')} <Time value={device.loginTime} /> · {t('最近使用')}{' '}
+          <Time value={device.lastUseTime} />
+        </p>
+      </div>
+      {!device.current && (
+        <ChangeButton
+          danger
+          size="small"
+          aria-label={t('下线“{{device}}”', { device: device.device })}
+          onClick={onLogOut}
+        >
+          {t('下线')}
+        </ChangeButton>
+      )}
+    </li>
+  )
+}
+
+function Time({ value }: { value: string }) {
+  return <time title={formatFullTime(value)}>{formatTime(value)}</time>
 }

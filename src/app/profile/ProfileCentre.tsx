@@ -1,16 +1,24 @@
 import { Skeleton, Tabs } from 'antd'
-import { useState } from 'react'
-import { FaultBox, faultMessage, useDelayed, useRead } from '#engine'
+import { lazy, Suspense, useState } from 'react'
+import { FaultBox, faultMessage, formatFullTime, useDelayed, useRead } from '#engine'
 import { t } from '#model/language/t.ts'
 import { useFrame } from '../Frame.ts'
 import { useTabCommands } from '../tabs/useTabCommands.ts'
 import { ChangePasswordForm } from './ChangePasswordForm.tsx'
 import { DeviceList } from './DeviceList.tsx'
 import { fetchProfile, OWN_PROFILE, type OwnProfile } from './fetchProfile.ts'
-import { ProfileCard } from './ProfileCard.tsx'
 import { ProfileForm } from './ProfileForm.tsx'
-import { rememberedTab, rememberTab } from './rememberedTab.ts'
 import './profile.css'
+import { CameraOutlined } from '@ant-design/icons'
+import { useSnapshot } from 'valtio/react'
+import { ChangeButton } from '../impersonation/ChangeButton.tsx'
+import { Avatar } from '../layout/Avatar.tsx'
+
+const AvatarDialog = lazy(() => import('./AvatarDialog.tsx'))
+
+const KEY = 'mortise-profile-tab'
+
+const TABS = ['data', 'password', 'devices'] as const
 
 /** The personal centre: what the account is, its password, and where it is logged in. */
 export default function ProfileCentre() {
@@ -55,4 +63,66 @@ function Parts({ profile }: { profile: OwnProfile }) {
     { key: 'devices', label: t('登录设备'), children: <DeviceList /> },
   ]
   return <Tabs className="m-account-parts" activeKey={tab} items={items} onChange={open} />
+}
+
+type ProfileTab = (typeof TABS)[number]
+
+/** Returns the part of the personal centre that was open last on this device. */
+function rememberedTab(): ProfileTab {
+  return tabOf(localStorage.getItem(KEY))
+}
+
+/** Keeps which part is open. @returns it */
+function rememberTab(key: string): ProfileTab {
+  localStorage.setItem(KEY, key)
+  return tabOf(key)
+}
+
+function tabOf(key: string | null): ProfileTab {
+  return TABS.find(tab => tab === key) ?? 'data'
+}
+
+/** Picture, name and what others have decided about the account. */
+function ProfileCard({ profile }: { profile: OwnProfile }) {
+  const { session } = useFrame()
+  const { info } = useSnapshot(session.state)
+  const facts = [
+    [t('用户名'), profile.userName],
+    [t('所属机构'), info?.tenantName],
+    [t('部门'), profile.deptName],
+    [t('岗位'), profile.postGroup],
+    [t('角色'), profile.roleGroup],
+    [t('创建时间'), formatFullTime(profile.createTime)],
+  ]
+  return (
+    <aside className="m-account-card" aria-label={t('账号')}>
+      <Picture name={info?.nickName ?? profile.nickName} picture={info?.avatar ?? ''} />
+      <p className="m-account-name">{info?.nickName ?? profile.nickName}</p>
+      <dl>
+        {facts.map(([term, fact]) => (
+          <div key={term}>
+            <dt>{term}</dt>
+            <dd>{fact || '—'}</dd>
+          </div>
+        ))}
+      </dl>
+    </aside>
+  )
+}
+
+function Picture({ name, picture }: { name: string; picture: string }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <div className="m-account-picture">
+      <Avatar name={name} picture={picture} isLarge />
+      <ChangeButton icon={<CameraOutlined />} onClick={() => setOpen(true)}>
+        {t('更换头像')}
+      </ChangeButton>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <AvatarDialog onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </div>
+  )
 }

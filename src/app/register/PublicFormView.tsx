@@ -1,11 +1,13 @@
+import type { Envelope } from '#engine'
+import { useFrame } from '../Frame.ts'
 import { CaptchaField } from '../login/CaptchaField.tsx'
 import { LoginField } from '../login/LoginField.tsx'
 import { LoginRefusal } from '../login/LoginRefusal.tsx'
 import { PasswordField } from '../login/PasswordField.tsx'
+import { QUIETLY } from '../login/quietly.ts'
 import { SmsCodeField } from '../login/SmsCodeField.tsx'
 import type { Captcha } from '../login/useCaptcha.ts'
 import type { PublicField } from './PublicField.ts'
-import { usePhoneCode } from './usePhoneCode.ts'
 import type { PublicForm } from './usePublicForm.ts'
 
 export interface PublicFormViewProps {
@@ -57,4 +59,17 @@ function Field({ field: { name, label, kind, hint, input }, form, captcha, isFir
   if (kind === 'sms') return <SmsCodeField {...common} request={request} />
   if (kind === 'captcha' && captcha) return <CaptchaField {...common} captcha={captcha} />
   return <LoginField {...common} />
+}
+
+/** Returns what has a code sent to the phone of a form; it gives null, and blames the phone, when that is none. */
+function usePhoneCode(form: PublicForm): () => Promise<Envelope> | null {
+  const { http } = useFrame()
+  return () => {
+    if (form.look('phone')) {
+      const phone = encodeURIComponent((form.values.phone ?? '').trim())
+      return http.request(`/system/company/sendSmserificationCode/${phone}`, QUIETLY)
+    }
+    form.focus('phone')
+    return null
+  }
 }

@@ -6,9 +6,15 @@ import { useFrame } from '../Frame.ts'
 import { RecentKeeper } from '../home/RecentKeeper.tsx'
 import { Shell } from '../layout/Shell.tsx'
 import { readMenu } from '../menu/readMenu.ts'
-import { sidebarItems } from '../menu/sidebarItems.ts'
+import { type SidebarItem, sidebarItems } from '../menu/sidebarItems.ts'
+import { MessagesPage } from '../messages/MessagesPage.tsx'
 import type { ModelStore } from '../models/createModelStore.ts'
+import { NoticesPage } from '../notices/NoticesPage.tsx'
+import { FramePage } from '../pages/FramePage.tsx'
+import { HomePage } from '../pages/HomePage.tsx'
+import { RoutePage } from '../pages/RoutePage.tsx'
 import { StatusPage } from '../pages/StatusPage.tsx'
+import { ProfilePage } from '../profile/ProfilePage.tsx'
 import { PageDeck } from '../tabs/PageDeck.tsx'
 import { RedirectPage } from '../tabs/RedirectPage.tsx'
 import { TabKeeper } from '../tabs/TabKeeper.tsx'
@@ -16,7 +22,6 @@ import type { AppRoute } from './AppRoute.ts'
 import { appRoutes } from './appRoutes.ts'
 import { OpenRoutesContext } from './OpenRoutes.ts'
 import { DEV_ROUTES, HOME_ITEM, OWN_ROUTES } from './ownRoutes.ts'
-import { RouteContent } from './RouteContent.tsx'
 
 export interface WorkbenchRoutesProps {
   models: ModelStore
@@ -62,4 +67,20 @@ export function WorkbenchRoutes({ models, listed, user }: WorkbenchRoutesProps) 
       </Shell>
     </OpenRoutesContext.Provider>
   )
+}
+
+interface RouteContentProps {
+  route: AppRoute
+  /** The menu, for the home page. */
+  items: SidebarItem[]
+}
+
+/** What a route shows: one of the frame's own screens, another site, or a page of the engine. */
+function RouteContent({ route, items }: RouteContentProps) {
+  if (route.path === '/index') return <HomePage items={items} />
+  if (route.path === '/user/profile') return <ProfilePage />
+  if (route.path === '/user/notify-message') return <MessagesPage />
+  if (route.path === '/user/notice') return <NoticesPage />
+  if (route.frame !== null) return <FramePage route={route} />
+  return <RoutePage route={route} />
 }

@@ -1,10 +1,9 @@
 import { type EngineUser, hasPermission, hasRole, type PageRoute } from '#engine'
+import { t } from '#model/language/t.ts'
 import { textOf } from '#model/text.ts'
 import type { StaticRoute } from '#model/types/index.ts'
-import type { Menu } from '../menu/MenuNode.ts'
-import type { AppRoute } from './AppRoute.ts'
-import { type MenuRoutes, routesOfMenu } from './routesOfMenu.ts'
-import { settleRedirects } from './settleRedirects.ts'
+import type { Menu, MenuNode } from '../menu/MenuNode.ts'
+import type { AppRedirect, AppRoute, Crumb } from './AppRoute.ts'
 
 export interface AppRoutesResult extends MenuRoutes {
   /** What is wrong with the menu, in words for whoever maintains it. */
@@ -77,4 +76,82 @@ function hiddenRoute({
     isBlank: layout === 'blank',
     isPlanned: true,
   }
+}
+
+/** Returns redirects without those that lead in a circle, and a problem for each that was left out. */
+function settleRedirects(redirects: AppRedirect[]): { redirects: AppRedirect[]; problems: string[] } {
+  const byPath = new Map(redirects.map(redirect => [redirect.path, redirect.to]))
+  const isCircular = ({ path }: AppRedirect) => {
+    const seen = new Set<string>()
+    for (let at: string | undefined = path; at !== undefined; at = byPath.get(at)) {
+      if (seen.has(at)) return true
+      seen.add(at)
+    }
+    return false
+  }
+  const circular = redirects.filter(isCircular)
+  return {
+    redirects: redirects.filter(redirect => !circular.includes(redirect)),
+    problems: circular.map(({ path, to }) =>
+      t('菜单“{{path}}”重定向到“{{to}}”，形成循环，已忽略', { path, to }),
+    ),
+  }
+}
+
+interface MenuRoutes {
+  routes: AppRoute[]
+  redirects: AppRedirect[]
+}
+
+/** Returns the screens of a menu, hidden ones too, and where its groups lead. */
+function routesOfMenu(nodes: MenuNode[]): MenuRoutes {
+  const found: MenuRoutes = { routes: [], redirects: [] }
+  for (const node of nodes) collect(node, [], found)
+  const taken = new Set(found.routes.map(route => route.path))
+  return { routes: found.routes, redirects: found.redirects.filter(redirect => !taken.has(redirect.path)) }
+}
+
+function collect(node: MenuNode, above: Crumb[], found: MenuRoutes): void {
+  if (node.kind === 'link') return
+  const crumbs = node.title === '' || !node.breadcrumb ? above : [...above, crumbOf(node)]
+  if (node.kind === 'group') {
+    const to = redirectOf(node)
+    if (to !== null && to !== node.path) found.redirects.push({ path: node.path, to })
+    for (const child of node.children) collect(child, crumbs, found)
+    return
+  }
+  found.routes.push({
+    path: node.path,
+    numeric: [],
+    name: node.name,
+    title: node.title,
+    component: node.kind === 'page' ? node.component : null,
+    frame: node.kind === 'frame' ? node.link : null,
+    crumbs,
+    activeMenu: node.activeMenu ?? node.path,
+    isAffixed: node.isAffixed,
+    noCache: node.noCache,
+    isBlank: false,
+    isPlanned: false,
+  })
+}
+
+function crumbOf(node: MenuNode): Crumb {
+  if (node.redirect === 'noRedirect') return { title: node.title, to: null }
+  if (node.kind !== 'group') return { title: node.title, to: node.redirect ?? node.path }
+  return { title: node.title, to: redirectOf(node) }
+}
+
+/** Where a group leads: as it says, else to its first page. A redirect to itself leads nowhere. */
+function redirectOf(node: MenuNode): string | null {
+  const said = node.redirect?.startsWith('/') ? node.redirect : null
+  return said !== null && said !== node.path ? said : firstPage(node)
+}
+
+function firstPage(node: MenuNode): string | null {
+  for (const child of node.children) {
+    const path = child.kind === 'group' ? firstPage(child) : child.path
+    if (path !== null && child.kind !== 'link' && !child.hidden) return path
+  }
+  return null
 }

@@ -1,7 +1,6 @@
 import type { Http } from '../http/Http.ts'
 import { lock } from '../lock/lock.ts'
 import type { SessionStorage } from './createSessionStorage.ts'
-import { withBrowserLock } from './withBrowserLock.ts'
 
 export interface ProlongingOptions {
   http: Pick<Http, 'request'>
@@ -47,4 +46,15 @@ export function createProlonging({ http, storage, now = Date.now }: ProlongingOp
       console.warn('The session could not be prolonged; it is tried again.', error)
     }
   }
+}
+
+/**
+ * Runs a task unless another window of this browser is running it. Where the browser knows no locks (pages that
+ * did not come over HTTPS), it runs the task.
+ *
+ * @throws whatever the task throws
+ */
+async function withBrowserLock(name: string, task: () => Promise<void>): Promise<void> {
+  if (!navigator.locks) return task()
+  await navigator.locks.request(name, { ifAvailable: true }, held => (held ? task() : undefined))
 }

@@ -1,5 +1,13 @@
 import { LeftOutlined, RightOutlined } from '@ant-design/icons'
-import { type ComponentType, useCallback, useRef, useState } from 'react'
+import {
+  type ComponentType,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { flushSync } from 'react-dom'
 import { useLocation } from 'react-router-dom'
 import { useSnapshot } from 'valtio/react'
@@ -7,11 +15,11 @@ import { t } from '#model/language/t.ts'
 import { KeyDropdown } from '../layout/KeyDropdown.tsx'
 import { TabItem, type TabItemProps } from './TabItem.tsx'
 import { tabMenu } from './tabMenu.tsx'
-import { tabs } from './tabs.ts'
-import { useStripScroll } from './useStripScroll.ts'
+import { moveTab, tabs } from './tabs.ts'
 import { useTabCommands } from './useTabCommands.ts'
-import { useTabMoves } from './useTabMoves.ts'
 import './tabs.css'
+
+const PART = 0.8
 
 /** Null when it cannot be fetched: then tabs are not dragged, and the next approach tries again. */
 async function fetchSortable() {
@@ -110,4 +118,80 @@ function ScrollButton({ label, onClick }: { label: string; onClick(): void }) {
       {label === t('向左滚动') ? <LeftOutlined aria-hidden="true" /> : <RightOutlined aria-hidden="true" />}
     </button>
   )
+}
+
+/**
+ * Returns what moves a tab by one place, from the keyboard. The button that has the focus has it afterwards: a
+ * browser takes it from what is put elsewhere in the document.
+ */
+function useTabMoves(strip: RefObject<HTMLElement | null>, list: unknown) {
+  const moved = useRef<string | null>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the order has changed when the list has
+  useLayoutEffect(() => {
+    const path = moved.current
+    moved.current = null
+    if (path === null) return
+    const tab = [...(strip.current?.querySelectorAll<HTMLElement>('[data-path]') ?? [])].find(
+      ({ dataset }) => dataset.path === path,
+    )
+    tab?.querySelector<HTMLElement>('.m-tab-name')?.focus()
+  }, [list, strip])
+
+  return (path: string, step: -1 | 1): void => {
+    const target = tabs.tabs[tabs.tabs.findIndex(tab => tab.path === path) + step]
+    if (!target) return
+    moved.current = path
+    moveTab(path, target.path)
+  }
+}
+
+interface StripScroll {
+  /** Whether there are more tabs than fit. */
+  isLong: boolean
+  /** Scrolls by most of what is seen. @param direction -1 to the left, 1 to the right */
+  by(direction: 1 | -1): void
+}
+
+/** Lets the wheel scroll a strip sideways, and keeps the tab of the seen page in view. */
+function useStripScroll(strip: RefObject<HTMLElement | null>, seen: string, count: number): StripScroll {
+  const [isLong, setLong] = useState(false)
+
+  useEffect(() => {
+    const element = strip.current
+    if (!element) return
+    const handle = (event: WheelEvent) => {
+      if (element.scrollWidth <= element.clientWidth || Math.abs(event.deltaX) > Math.abs(event.deltaY))
+        return
+      // The page below must not scroll along, which a passive listener could not prevent.
+      event.preventDefault()
+      element.scrollLeft += event.deltaY
+    }
+    element.addEventListener('wheel', handle, { passive: false })
+    return () => element.removeEventListener('wheel', handle)
+  }, [strip])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: tabs that come and go change the width
+  useLayoutEffect(() => {
+    const element = strip.current
+    if (!element) return
+    const all = [...element.querySelectorAll<HTMLElement>('[data-path]')]
+    const tab = all.find(({ dataset }) => dataset.path === seen)
+    const settle = () => {
+      setLong(element.scrollWidth > element.clientWidth + 1)
+      tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    }
+    settle()
+    // The arrows of a long strip take some of its width, and a title that comes later makes a tab wider.
+    const observer = new ResizeObserver(settle)
+    for (const sized of tab ? [element, tab] : [element]) observer.observe(sized)
+    return () => observer.disconnect()
+  }, [strip, seen, count])
+
+  return {
+    isLong,
+    by(direction) {
+      const element = strip.current
+      element?.scrollBy({ left: direction * element.clientWidth * PART, behavior: 'smooth' })
+    },
+  }
 }

@@ -1,10 +1,34 @@
-import { Drawer, Input } from 'antd'
+import { Alert, Drawer, Input, Select, Skeleton } from 'antd'
 import { useState } from 'react'
 import { t } from '#model/language/t.ts'
-import { HiddenList } from './HiddenList.tsx'
-import { WhyChain } from './WhyChain.tsx'
-import { WhyUser } from './WhyUser.tsx'
 import './why.css'
+import { CheckCircleFilled, CloseCircleFilled } from '@ant-design/icons'
+import useSWR from 'swr'
+import { faultMessage, useDebounced } from '#engine'
+import { useFrame } from '../Frame.ts'
+import { useHidden, useWhy } from './useWhy.ts'
+import type { WhyLink, WhyQuestion } from './WhyAnswer.ts'
+
+const KINDS: Record<string, string> = {
+  get schema() {
+    return t('页面文件')
+  },
+  get permission() {
+    return t('权限')
+  },
+  get role() {
+    return t('角色')
+  },
+  get record() {
+    return t('记录')
+  },
+  get condition() {
+    return t('条件')
+  },
+  get scope() {
+    return t('数据范围')
+  },
+}
 
 export interface WhyDrawerProps {
   /** Key of the page that is open. */
@@ -40,5 +64,130 @@ export default function WhyDrawer({ page, onClose }: WhyDrawerProps) {
         <HiddenList page={page} user={user} />
       </div>
     </Drawer>
+  )
+}
+
+interface WhyUserProps {
+  /** undefined is the own account. */
+  value: number | undefined
+  onChange(user: number | undefined): void
+}
+
+interface Candidate {
+  userId: number
+  nickName: string
+}
+
+/** Whose sight is asked about: the own, or that of an account that one sees. */
+function WhyUser({ value, onChange }: WhyUserProps) {
+  const { http } = useFrame()
+  const [typed, setTyped] = useState('')
+  const keyword = useDebounced(typed)
+  const { data, isLoading } = useSWR(['/system/user/options', keyword], async ([path]) => {
+    const answer = await http.request(path, { query: { keyword, pageSize: 30 }, silent: true })
+    return (answer.data ?? answer.rows) as Candidate[]
+  })
+  return (
+    <Select
+      className="m-why-user"
+      aria-label={t('用户')}
+      placeholder={t('我自己')}
+      allowClear
+      showSearch
+      filterOption={false}
+      loading={isLoading}
+      onSearch={setTyped}
+      options={(data ?? []).map(({ userId, nickName }) => ({ value: userId, label: nickName }))}
+      value={value}
+      onChange={onChange}
+      notFoundContent={t('没有找到用户')}
+    />
+  )
+}
+
+interface HiddenListProps {
+  page: string
+  user: number | undefined
+}
+
+/** The buttons and fields that a page keeps from somebody; each tells why when it is unfolded. */
+function HiddenList({ page, user }: HiddenListProps) {
+  const { data, error } = useHidden(page, user)
+  if (error) return <Alert type="warning" message={faultMessage(error)} />
+  if (!data) return <Skeleton active />
+  const { buttons, fields, open } = data
+  if (open && buttons.length === 0 && fields.length === 0) {
+    return <p className="m-why-none">{t('“{{page}}”没有隐藏任何按钮或字段', { page: data.pageTitle })}</p>
+  }
+  return (
+    <>
+      {!open && <Unfolding title={t('打开页面')} question={{ page, user }} />}
+      {buttons.length > 0 && <h3>{t('看不到的按钮')}</h3>}
+      {buttons.map(({ name, title }) => (
+        <Unfolding key={name} title={title} question={{ page, user, action: name }} />
+      ))}
+      {fields.length > 0 && <h3>{t('看不到或不能填写的字段')}</h3>}
+      {fields.map(({ name, title, readable }) => (
+        <Unfolding
+          key={name}
+          title={title}
+          hint={readable ? t('不能填写') : t('看不到')}
+          question={{ page, user, field: name }}
+        />
+      ))}
+    </>
+  )
+}
+
+interface UnfoldingProps {
+  title: string
+  hint?: string
+  question: Parameters<typeof WhyChain>[0]['question']
+}
+
+function Unfolding({ title, hint, question }: UnfoldingProps) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <details className="m-why-part" onToggle={event => setOpen(event.currentTarget.open)}>
+      <summary>
+        {title}
+        {hint && <small>{hint}</small>}
+      </summary>
+      {isOpen && <WhyChain question={question} />}
+    </details>
+  )
+}
+
+/** The chain from the page file to the data scope, each link with whether it lets pass. */
+function WhyChain({ question }: { question: WhyQuestion }) {
+  const { data, error } = useWhy(question)
+  if (error) return <Alert type="warning" message={faultMessage(error)} />
+  if (!data) return <Skeleton active title={false} paragraph={{ rows: 3 }} />
+  return (
+    <div className="m-why-answer" role="status">
+      <p className="m-why-verdict">
+        {data.allowed
+          ? t('“{{title}}”：可以', { title: data.title })
+          : t('“{{title}}”：不可以', { title: data.title })}
+      </p>
+      <ol className="m-why-chain">
+        {data.chain.map(link => (
+          <ChainLink key={`${link.kind} ${link.text}`} link={link} />
+        ))}
+      </ol>
+    </div>
+  )
+}
+
+function ChainLink({ link: { kind, ok, text, place } }: { link: WhyLink }) {
+  return (
+    <li className={ok ? 'm-why-link' : 'm-why-link m-why-stop'}>
+      {ok ? <CheckCircleFilled aria-label={t('通过')} /> : <CloseCircleFilled aria-label={t('未通过')} />}
+      <div>
+        <small>{KINDS[kind] ?? kind}</small>
+        <p>{text}</p>
+        {place !== null && <code>{place}</code>}
+      </div>
+    </li>
   )
 }

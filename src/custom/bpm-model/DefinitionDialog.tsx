@@ -1,10 +1,12 @@
 import { Button, Modal, Skeleton, Tabs } from 'antd'
-import { FaultBox, faultMessage, type PartProps } from '#engine'
+import { FaultBox, faultMessage, type PartProps, useHost, usePermission, useRead } from '#engine'
 import { t } from '#model/language/t.ts'
 import { BpmnViewer } from '../bpmn/index.ts'
-import { DefinitionRules } from './DefinitionRules.tsx'
-import { useDefinitionXml } from './useDefinitionXml.ts'
 import './bpm-model.css'
+import { RuleWords } from './TaskItem.tsx'
+import { useTaskRules } from './useTaskRules.ts'
+
+const PATH = '/bpm/process-definition'
 
 /** A published version: its diagram, who does its tasks, its XML. */
 export function DefinitionDialog({ record, close }: PartProps) {
@@ -46,5 +48,48 @@ export function DefinitionDialog({ record, close }: PartProps) {
         />
       )}
     </Modal>
+  )
+}
+
+/** The diagram of a definition, as text. It never changes. */
+function useDefinitionXml(id: unknown) {
+  const { http } = useHost()
+  return useRead<string>(
+    [PATH, 'get-bpmn-xml', id],
+    async signal => {
+      const answer = await http.request(`${PATH}/get-bpmn-xml`, { query: { id }, silent: true, signal })
+      return String(answer.data)
+    },
+    { revalidateIfStale: false, revalidateOnFocus: false },
+  )
+}
+
+/** The rules of a published version, as they were frozen. */
+function DefinitionRules({ id }: { id: unknown }) {
+  const mayRead = usePermission(['bpm:task-assign-rule:query'])
+  return mayRead ? <Rules id={id} /> : <p className="m-hint">{t('您没有查看分配规则的权限')}</p>
+}
+
+function Rules({ id }: { id: unknown }) {
+  const { data: tasks, error, mutate } = useTaskRules({ processDefinitionId: id })
+  if (error !== undefined) {
+    return (
+      <FaultBox title={t('分配规则加载失败')} onRetry={() => void mutate()}>
+        {faultMessage(error)}
+      </FaultBox>
+    )
+  }
+  if (!tasks) return <Skeleton active />
+  if (tasks.length === 0) return <p className="m-hint">{t('流程图中没有用户任务')}</p>
+  return (
+    <ul className="m-bpm-tasks">
+      {tasks.map(task => (
+        <li key={task.taskDefinitionKey} className="m-bpm-task">
+          <strong>{task.taskDefinitionName || task.taskDefinitionKey}</strong>{' '}
+          <code>{task.taskDefinitionKey}</code>
+          <RuleWords task={task} />
+        </li>
+      ))}
+    </ul>
   )
 }

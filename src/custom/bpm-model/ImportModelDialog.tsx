@@ -2,9 +2,14 @@ import { Alert, Button, Form, Input, Modal, Select, Upload } from 'antd'
 import { useRef, useState } from 'react'
 import { faultMessage, type HttpFault, type PartProps, useDictionary, useHost } from '#engine'
 import { t } from '#model/language/t.ts'
-import { processIn } from './processIn.ts'
-import { readModelFile } from './readModelFile.ts'
 import './bpm-model.css'
+import { DiagramFault } from '#process/DiagramFault.ts'
+import { decodeXml } from '#process/decodeXml.ts'
+
+/** Bytes that a file may have; the server takes no more either. */
+const LARGEST = 5 * 1024 * 1024
+
+const ENTITIES: Record<string, string> = { lt: '<', gt: '>', quot: '"', apos: "'", amp: '&' }
 
 interface Imported {
   key: string
@@ -152,4 +157,44 @@ export function ImportModelDialog({ close }: PartProps) {
       </Form>
     </Modal>
   )
+}
+
+/** Key and name of the first process in a text, to be proposed; '' where there are none. The server reads it properly. */
+export function processIn(text: string): { key: string; name: string } {
+  const tag = /<(?:[\w.-]+:)?process\b([^>]*)>/.exec(text)?.[1] ?? ''
+  const attribute = (name: string) => new RegExp(`(?:^|\\s)${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`).exec(tag)
+  const attributeText = (name: string) => {
+    const [, double, single] = attribute(name) ?? []
+    return withoutEntities((double ?? single ?? '').trim()).slice(0, 64)
+  }
+  return { key: attributeText('id'), name: attributeText('name') }
+}
+
+const withoutEntities = (text: string): string =>
+  text.replace(/&(lt|gt|quot|apos|amp);/g, (_, name: string) => ENTITIES[name] ?? '')
+
+/** What a chosen file says, or why it cannot be imported. */
+type ModelFile = { text: string; fault?: never } | { text?: never; fault: string }
+
+/** Reads a file that is to become a model. What is said of it is a sentence for its field. */
+async function readModelFile(file: File): Promise<ModelFile> {
+  if (file.size > LARGEST) return { fault: t('文件不能超过 5 MB') }
+  const bytes = await file.arrayBuffer().catch(() => null)
+  if (bytes === null) return { fault: t('文件未能读取，请重新选择') }
+  const text = decodeXml(new Uint8Array(bytes))?.text
+  if (text === undefined) return { fault: t('文件不是可以识别的文本，请使用 UTF-8 编码') }
+  const message = await mistakeIn(text)
+  return message === null ? { text } : { fault: t('文件不能导入：{{message}}', { message }) }
+}
+
+async function mistakeIn(text: string): Promise<string | null> {
+  try {
+    const { assertDiagram } = await import('#process/assertDiagram.ts')
+    assertDiagram(text)
+  } catch (error) {
+    if (error instanceof DiagramFault) return error.message
+    // The reader could not be loaded: the server reads the file anyway.
+    console.warn('The file could not be read on the page.', error)
+  }
+  return null
 }

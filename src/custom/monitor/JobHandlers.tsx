@@ -1,8 +1,17 @@
 import { Button, Collapse } from 'antd'
 import { type PartProps, useHost, useRead } from '#engine'
 import { t } from '#model/language/t.ts'
-import type { JobHandler } from './JobHandler.ts'
 import './monitor.css'
+
+/** A handler that jobs may call, as the server describes it. */
+interface JobHandler {
+  name: string
+  title: string
+  description: string
+  params: { name: string; title: string; required: boolean }[]
+  /** How a call is written: clearJobLogs(保留天数). */
+  usage: string
+}
 
 /** The handlers that a job may call; choosing one writes its call into the form, to be given its arguments. */
 export function JobHandlers({ values, setValue, readOnly }: PartProps) {

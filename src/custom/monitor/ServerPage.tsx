@@ -1,13 +1,15 @@
-import { Alert, Button, Skeleton, Switch } from 'antd'
+import { Alert, Button, Card, Skeleton, Switch, Table, Tag } from 'antd'
 import { useState } from 'react'
-import { FaultBox, faultMessage } from '#engine'
+import { FaultBox, faultMessage, useHost, useRead } from '#engine'
 import { t } from '#model/language/t.ts'
-import { DatabaseCard } from './DatabaseCard.tsx'
-import { JobsCard } from './JobsCard.tsx'
 import { ProcessCard } from './ProcessCard.tsx'
-import { QueueCard } from './QueueCard.tsx'
-import { useServerHealth } from './useServerHealth.ts'
 import './monitor.css'
+import { FactsCard } from './FactsCard.tsx'
+import { formatBytes } from './formatBytes.ts'
+import type { ServerHealth } from './ServerHealth.ts'
+
+/** How often it is looked at anew, ms. */
+const every = 5_000
 
 /** How the server that answers is doing, and what all servers share: database and queue. */
 export function ServerPage() {
@@ -62,4 +64,77 @@ export function ServerPage() {
       </div>
     </section>
   )
+}
+
+/** The database that all servers share. */
+const DatabaseCard = ({ health }: { health: ServerHealth['database'] }) => (
+  <FactsCard
+    title={t('数据库')}
+    facts={[
+      [t('类型'), health.kind === 'embedded' ? t('嵌入式数据库') : t('PostgreSQL 服务器')],
+      [t('版本'), health.version],
+      [t('大小'), formatBytes(health.size)],
+      [t('连接'), `${health.connections} / ${health.mostConnections}`],
+      [t('往返时间'), `${health.latency} ms`],
+    ]}
+  />
+)
+
+/** Returns the state of the server, looked at anew every five seconds while the page is seen. */
+function useServerHealth(isWatching: boolean) {
+  const { http } = useHost()
+  return useRead(
+    ['/monitor/server'],
+    async signal => {
+      const { data } = await http.request('/monitor/server', { silent: true, signal })
+      return data as ServerHealth
+    },
+    { refreshInterval: isWatching ? every : 0, keepPreviousData: true },
+  )
+}
+
+/** The scheduled jobs, and how their runs of the last day went. */
+const JobsCard = ({ health }: { health: ServerHealth['jobs'] }) => (
+  <FactsCard
+    title={t('定时任务')}
+    facts={[
+      [t('启用'), health.active],
+      [t('暂停'), health.paused],
+      [t('24 小时内成功'), health.succeeded],
+      [
+        t('24 小时内失败'),
+        health.failed > 0 ? (
+          <Tag key="failed" color="error">
+            {health.failed}
+          </Tag>
+        ) : (
+          String(health.failed)
+        ),
+      ],
+    ]}
+  />
+)
+
+/** How much work waits, runs and was given up, by its kind. */
+const QueueCard = ({ depths }: { depths: ServerHealth['queue'] }) => (
+  <Card size="small" title={t('任务队列')}>
+    <Table
+      size="small"
+      rowKey="name"
+      pagination={false}
+      dataSource={depths}
+      columns={[
+        { dataIndex: 'name', title: t('工作'), render: (name: string) => nameOf(name) },
+        { dataIndex: 'waiting', title: t('等待'), align: 'right' },
+        { dataIndex: 'running', title: t('执行中'), align: 'right' },
+        { dataIndex: 'failed', title: t('已放弃'), align: 'right' },
+      ]}
+    />
+  </Card>
+)
+
+/** Kinds of work that have a name of their own; others stand as the server calls them. */
+function nameOf(work: string): string {
+  if (work === 'mail') return t('邮件发送')
+  return work === 'scheduled-job' ? t('定时任务') : work
 }

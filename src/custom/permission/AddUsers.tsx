@@ -1,9 +1,20 @@
 import { Alert, Button, type CheckboxProps, Form, Input, Modal, Table } from 'antd'
 import { cloneElement, useState } from 'react'
-import { FieldCell, faultMessage, type PartProps, type Row, useHost, useIsPhone } from '#engine'
+import {
+  FieldCell,
+  faultMessage,
+  type ListAnswer,
+  listAnswer,
+  type PartProps,
+  type Row,
+  useHost,
+  useIsPhone,
+  useRead,
+} from '#engine'
 import { t } from '#model/language/t.ts'
 import './add-users.css'
-import { PAGE_SIZE, useCandidates, type Wanted } from './useCandidates.ts'
+
+const PAGE_SIZE = 10
 
 /** Fields by which somebody is known, in the order of the list below. */
 const PHONE_COLUMNS = ['nickName', 'userName']
@@ -113,5 +124,34 @@ function SearchBar({ titleOf, onSearch }: SearchBarProps) {
       </Form.Item>
       <Button htmlType="submit">{t('查询')}</Button>
     </Form>
+  )
+}
+
+/** What is typed about those who are looked for. */
+interface Wanted {
+  userName: string
+  phonenumber: string
+}
+
+interface CandidatesQuery extends Wanted {
+  roleId: unknown
+  /** From 1. */
+  page: number
+}
+
+/** Returns a page of the accounts that do not have a role yet. */
+function useCandidates({ page, ...query }: CandidatesQuery) {
+  const { http } = useHost()
+  return useRead<ListAnswer>(
+    ['/system/role/authUser/unallocatedList', query, page],
+    async signal =>
+      listAnswer(
+        await http.request('/system/role/authUser/unallocatedList', {
+          query: { ...query, pageNum: page, pageSize: PAGE_SIZE },
+          silent: true,
+          signal,
+        }),
+      ),
+    { keepPreviousData: true },
   )
 }

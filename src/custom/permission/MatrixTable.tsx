@@ -1,12 +1,11 @@
 import { Table, type TableColumnsType, Tag, Tooltip } from 'antd'
-import { useMemo } from 'react'
+import { type RefCallback, useCallback, useMemo, useRef, useState } from 'react'
 import { useDictionary, useHost } from '#engine'
 import { t } from '#model/language/t.ts'
 import { KIND_WORDS } from './kindWords.ts'
 import type { MatrixEntry } from './Matrix.ts'
 import type { ShownMatrix, ShownRole } from './matrixFilter.ts'
 import { RightsMark } from './RightsMark.tsx'
-import { useRoom } from './useRoom.ts'
 
 const FIRST_WIDTH = 150
 const ENTRY_WIDTH = 250
@@ -119,3 +118,18 @@ function RoleHead({ role: { roleName, dataScope, enabled, everything } }: { role
 }
 
 const scopeWords = (everything: boolean, scope: string): string => (everything ? t('全部权限') : scope)
+
+/** Returns a ref and the inner size of the element that holds it, px; 0 before it has been measured. */
+function useRoom(): [RefCallback<HTMLElement>, { width: number; height: number }] {
+  const [room, setRoom] = useState({ width: 0, height: 0 })
+  const observer = useRef<ResizeObserver>(undefined)
+  const ref = useCallback((element: HTMLElement | null) => {
+    observer.current?.disconnect()
+    if (!element) return
+    const measure = () => setRoom({ width: element.clientWidth, height: element.clientHeight })
+    observer.current = new ResizeObserver(measure)
+    observer.current.observe(element)
+    measure()
+  }, [])
+  return [ref, room]
+}

@@ -1,7 +1,8 @@
 import { Form, Select } from 'antd'
-import { faultMessage } from '#engine'
+import { faultMessage, useHost, useRead } from '#engine'
 import { t } from '#model/language/t.ts'
-import { useLevels } from './useLevels.ts'
+
+const PATH = '/system/unionSchoolCompany/cjUnionLevel/options'
 
 /** The level that a member is given. */
 export function LevelItem() {
@@ -16,4 +17,19 @@ export function LevelItem() {
       <Select options={levels} placeholder={t('请选择联盟等级')} />
     </Form.Item>
   )
+}
+
+interface LevelOption {
+  value: number
+  label: string
+}
+
+/** The levels that can be given. */
+function useLevels(): { levels: LevelOption[]; error: unknown } {
+  const { http } = useHost()
+  const { data, error } = useRead(['union', PATH], async signal => {
+    const answer = await http.request(PATH, { silent: true, signal })
+    return answer.data as LevelOption[]
+  })
+  return { levels: data ?? [], error }
 }

@@ -1,9 +1,25 @@
 import { ArrowLeftOutlined } from '@ant-design/icons'
 import { Button, Skeleton, Tabs } from 'antd'
-import { EnginePage, FaultBox, faultMessage, useDictionary, useHost, usePageModel } from '#engine'
+import {
+  EnginePage,
+  FaultBox,
+  FieldView,
+  faultMessage,
+  isEmptyValue,
+  listAnswer,
+  type Row,
+  useDictionary,
+  useHost,
+  usePageModel,
+  useRead,
+} from '#engine'
 import { t } from '#model/language/t.ts'
-import { MemberFacts } from './MemberFacts.tsx'
-import { useMember } from './useMember.ts'
+import type { PageModel } from '#model/types/index.ts'
+
+/** Shown elsewhere on the page, or of no interest to people. */
+const LEFT_OUT = new Set(['name', 'memberId', 'unionMemberId', 'status', 'shownTo', 'version'])
+
+const PATH = '/system/unionSchoolCompany/cjUnionMember/list'
 
 const MEMBERS = 'system/unionSchoolCompany/cjUnionMember/index'
 const OFFERS = 'system/unionSchoolCompany/cjUnionResource/offer'
@@ -63,5 +79,40 @@ export function ResourceDetails() {
         }))}
       />
     </section>
+  )
+}
+
+/** The member with this number; null when there is none that the caller may see. */
+function useMember(memberId: string | null) {
+  const { http } = useHost()
+  return useRead<Row | null>(memberId === null ? null : ['union', PATH, memberId], async signal => {
+    const query = { memberId, pageSize: 1 }
+    const answer = await http.request(PATH, { query, silent: true, signal })
+    return (listAnswer(answer).rows[0] as Row | undefined) ?? null
+  })
+}
+
+/** What a member tells of itself: every field that it has filled in. */
+function MemberFacts({ model, member }: { model: PageModel; member: Row }) {
+  const { text } = useHost()
+  const fields = (model.resource?.fields ?? []).filter(
+    field =>
+      !LEFT_OUT.has(field.name) && !/^(create|update)/.test(field.name) && !isEmptyValue(member[field.name]),
+  )
+  return (
+    <div className="m-detail">
+      <section>
+        <dl>
+          {fields.map(field => (
+            <div key={field.name} className={field.name === 'desp' ? 'is-wide' : undefined}>
+              <dt>{text(field.title)}</dt>
+              <dd>
+                <FieldView field={field} record={member} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+    </div>
   )
 }

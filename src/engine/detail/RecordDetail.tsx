@@ -1,10 +1,16 @@
 import { useMemo } from 'react'
-import type { PageModel } from '#model/types/index.ts'
+import type { FieldModel, FormModel, LayoutModel, PageModel, Text } from '#model/types/index.ts'
+import { isReadable } from '../access/fieldAccess.ts'
 import { isEmptyValue } from '../cells/EmptyValue.tsx'
 import { FieldView } from '../cells/FieldView.tsx'
 import type { Row } from '../data/Row.ts'
 import { useHost } from '../EngineContext.ts'
-import { type DetailField, detailGroups } from './detailGroups.ts'
+import type { EngineUser } from '../EngineHost.ts'
+
+const REST_TITLE: Text = { zh: '其他信息', en: 'More' }
+
+/** What only the machinery needs. */
+const SILENT = ['version', 'tenantId', 'createById', 'deletedAt']
 
 /** Who made and changed it: a record that was never changed says nothing by their absence. */
 const AUDIT = new Set(['createBy', 'createTime', 'updateBy', 'updateTime'])
@@ -36,4 +42,89 @@ export function RecordDetail({ model, record }: { model: PageModel; record: Row 
       ))}
     </div>
   )
+}
+
+/** A field as the page shows it. */
+interface DetailField {
+  field: FieldModel
+  widget?: string
+  widgetProps?: Record<string, unknown>
+  /** Takes the whole width. */
+  isWide: boolean
+}
+
+/** Fields that stand together. */
+interface DetailGroup {
+  /** null for those before the first title. */
+  title: Text | null
+  fields: DetailField[]
+}
+
+/**
+ * Returns what a record shows, grouped as its form is: what the user may not read, and what is never answered,
+ * is left out; readable fields that the form lacks stand at the end.
+ */
+function detailGroups({ form, resource }: PageModel, user: EngineUser): DetailGroup[] {
+  if (!resource) return []
+  const fields = new Map(
+    resource.fields.filter(field => isReadable(user, field)).map(field => [field.name, field]),
+  )
+  const groups: DetailGroup[] = [{ title: null, fields: [] }]
+  gather(form, form?.layout ?? [], fields, groups)
+  const placed = new Set(groups.flatMap(group => group.fields.map(({ field }) => field.name)))
+  const rest = [...fields.values()].filter(({ name }) => !placed.has(name) && !isSilent(name, resource.key))
+  const all = [
+    ...groups,
+    { title: REST_TITLE, fields: rest.map(field => ({ field, isWide: isWide(field) })) },
+  ]
+  return all.filter(group => group.fields.length > 0)
+}
+
+function isSilent(name: string, key: string): boolean {
+  return name === key || SILENT.includes(name)
+}
+
+function gather(
+  form: FormModel | null,
+  items: LayoutModel[],
+  fields: Map<string, FieldModel>,
+  groups: DetailGroup[],
+): void {
+  for (const item of items) {
+    if (item.type === 'field') place(form, item, fields, groups)
+    else if (item.type === 'tabs' || item.type === 'steps') {
+      for (const part of item.items) titled(part.title, part.items, form, fields, groups)
+    } else if (item.type === 'group' || item.type === 'grid')
+      titled(item.title, item.items, form, fields, groups)
+  }
+}
+
+function titled(
+  title: Text | null,
+  items: LayoutModel[],
+  form: FormModel | null,
+  fields: Map<string, FieldModel>,
+  groups: DetailGroup[],
+): void {
+  if (title !== null) groups.push({ title, fields: [] })
+  gather(form, items, fields, groups)
+  // What follows a titled group belongs to none.
+  if (title !== null) groups.push({ title: null, fields: [] })
+}
+
+function place(
+  form: FormModel | null,
+  { field: name, span, widget, widgetProps }: Extract<LayoutModel, { type: 'field' }>,
+  fields: Map<string, FieldModel>,
+  groups: DetailGroup[],
+): void {
+  const field = fields.get(name)
+  if (!field) return
+  const wide = isWide(field) || span > 1 || (form?.columns ?? 1) < span
+  groups.at(-1)?.fields.push({ field, widget, widgetProps, isWide: wide })
+}
+
+/** Long texts, documents and child rows need room. */
+function isWide({ type, schema }: FieldModel): boolean {
+  return type === 'rows' || type === 'json' || (type === 'string' && (schema.maxLength ?? 0) > 255)
 }

@@ -3,8 +3,10 @@ import { t } from '#model/language/t.ts'
 import type { PageModel } from '#model/types/index.ts'
 import { useHost } from '../EngineContext.ts'
 import { nounOf } from '../text/nounOf.ts'
-import type { ImportCheck } from './importCheck.ts'
-import { saveImportErrors } from './saveImportErrors.ts'
+import type { ImportCheck, ImportError } from './importCheck.ts'
+
+/** How long a browser may take to begin saving, ms. */
+const GRACE = 10_000
 
 /** What checking a file found: how many rows can be imported, or every mistake with its row. */
 export function ImportReport({ check, model }: { check: ImportCheck; model: PageModel }) {
@@ -72,4 +74,35 @@ function detailOf({ created, updated }: ImportCheck): string {
   return created === null || updated === null || updated === 0
     ? ''
     : t('：新增{{created}}条，更新{{updated}}条', { created, updated })
+}
+
+interface ErrorSheet {
+  fileName: string
+  /** Headings of row, column and reason. */
+  head: [string, string, string]
+  errors: readonly ImportError[]
+  /** Title of a field. */
+  titleOf(field: string): string
+}
+
+/** Saves the mistakes in a file as a sheet that spreadsheet programs open. */
+function saveImportErrors(sheet: ErrorSheet): void {
+  const address = URL.createObjectURL(new Blob([errorSheet(sheet)], { type: 'text/csv;charset=utf-8' }))
+  const link = document.createElement('a')
+  link.href = address
+  link.download = sheet.fileName
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(address), GRACE)
+}
+
+/** The mark at its beginning tells spreadsheet programs that it is UTF-8. */
+export function errorSheet({ head, errors, titleOf }: Omit<ErrorSheet, 'fileName'>): string {
+  const rows = errors.map(({ row, field, message }) => [String(row ?? ''), titleOf(field), message])
+  return `\uFEFF${[head, ...rows].map(cells => cells.map(cellOf).join(',')).join('\r\n')}\r\n`
+}
+
+/** Quoted; what would be taken for a formula is marked as text. */
+function cellOf(text: string): string {
+  const plain = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
+  return `"${plain.replaceAll('"', '""')}"`
 }

@@ -1,21 +1,28 @@
-import { Alert, Button } from 'antd'
-import { useRef } from 'react'
+import { Alert, Button, Empty } from 'antd'
+import { type RefObject, useEffect, useRef } from 'react'
 import { t } from '#model/language/t.ts'
 import type { CellContext } from '../cells/cellRenderer.tsx'
+import type { Row, RowKey } from '../data/Row.ts'
+import { scrollToTop } from '../data/scrollToTop.ts'
 import { useIsPhone } from '../data/useMediaQuery.ts'
+import { useHost, useRegistry } from '../EngineContext.ts'
+import { FaultBoundary } from '../faults/FaultBoundary.tsx'
 import { FaultBox } from '../faults/FaultBox.tsx'
+import { useDefinition } from '../registry/useDefinition.ts'
 import { faultMessage } from '../text/faultMessage.ts'
-import { CustomList } from './CustomList.tsx'
-import { EmptyList } from './EmptyList.tsx'
+import { nounOf } from '../text/nounOf.ts'
 import { ListSkeleton } from './ListSkeleton.tsx'
+import { isUnset } from './ListState.ts'
 import type { ListButton } from './listButtons.ts'
 import { RecordCards } from './RecordCards.tsx'
 import { RecordTable } from './RecordTable.tsx'
 import type { ListCommands } from './useListCommands.ts'
 import type { ListControl } from './useListPage.ts'
-import { usePageTop } from './usePageTop.ts'
 import type { TreeOrder } from './useTreeOrder.tsx'
 import type { TreeUnfolding } from './useTreeUnfolding.ts'
+
+/** What scrolls where rows are drawn: a table, a table of what is seen only, cards. */
+const SCROLLED = '.ant-table-body, .ant-table-tbody-virtual-holder, .m-cards'
 
 export interface ListContentProps {
   list: ListControl
@@ -84,5 +91,75 @@ function StaleNotice({ list }: { list: ListControl }) {
       message={t('刷新失败：{{message}}', { message: faultMessage(list.result.error) })}
       action={retry}
     />
+  )
+}
+
+/** Another page of rows is read from its top. @param page changes with the rows that are asked for */
+function usePageTop(room: RefObject<HTMLElement | null>, page: string): void {
+  const last = useRef(page)
+  useEffect(() => {
+    if (last.current === page) return
+    last.current = page
+    const scrolled = room.current?.querySelector<HTMLElement>(SCROLLED)
+    return scrolled ? scrollToTop(scrolled) : undefined
+  }, [page, room])
+}
+
+/**
+ * The hand-written list that a page names. It is given the rows as `values.rows`, with `values.total`, and the
+ * chosen keys; setValue('selection', rows) chooses.
+ */
+function CustomList({ list, name }: { list: ListControl; name: string }) {
+  const { parts } = useRegistry()
+  const state = useDefinition(parts, name)
+  const { model, result, selection } = list
+  if (state.status === 'loading') return <ListSkeleton />
+  if (state.status === 'missing')
+    return <FaultBox title={t('没有列表 {{name}}：请写 src/custom/{{name}}.part.tsx', { name })} />
+  if (state.status === 'failed')
+    return <FaultBox title={t('列表 {{name}} 加载失败', { name })} onRetry={state.retry} />
+  const Part = state.definition.part
+  return (
+    <FaultBoundary path={`${model.component} → list.component ${name}`}>
+      <Part
+        model={model}
+        record={null}
+        selection={selection.keys as RowKey[]}
+        values={{ rows: result.tree, total: result.total }}
+        setValue={(field, value) => field === 'selection' && selection.choose(value as Row[])}
+        close={changed => changed && void result.refresh()}
+      />
+    </FaultBoundary>
+  )
+}
+
+/** What an empty list says: what would be here and the first step, or how to find more. */
+function EmptyList({ list, commands }: { list: ListControl; commands: ListCommands }) {
+  const host = useHost()
+  const noun = nounOf(host.text(list.resource.title))
+  const create = list.buttons.toolbar.find(({ name }) => name === 'create')
+  const isFiltered = Object.values(list.state.filter).some(value => !isUnset(value))
+  if (isFiltered) {
+    const found = list.inTrash
+      ? t('回收站中没有符合条件的{{noun}}', { noun })
+      : t('没有符合条件的{{noun}}', { noun })
+    return (
+      <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={found}>
+        <Button onClick={() => list.change({ filter: {} })}>{t('清除条件')}</Button>
+      </Empty>
+    )
+  }
+  if (list.inTrash) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('回收站是空的')} />
+  return (
+    <Empty
+      image={Empty.PRESENTED_IMAGE_SIMPLE}
+      description={create ? t('还没有{{noun}}，新增后显示在这里', { noun }) : t('还没有{{noun}}', { noun })}
+    >
+      {create && (
+        <Button type="primary" onClick={() => commands.press(create, [])}>
+          {t('新增{{noun}}', { noun })}
+        </Button>
+      )}
+    </Empty>
   )
 }

@@ -2,18 +2,21 @@ import { FilterOutlined } from '@ant-design/icons'
 import { Badge, Button, Modal } from 'antd'
 import { lazy, Suspense, useMemo, useRef, useState } from 'react'
 import { t } from '#model/language/t.ts'
+import type { PageModel } from '#model/types/index.ts'
+import type { CellContext } from '../cells/cellRenderer.tsx'
+import { cellWidget } from '../cells/cellWidget.ts'
 import { useIsPhone } from '../data/useMediaQuery.ts'
+import { NO_DICTIONARIES, useDictionaries } from '../dict/useDictionaries.ts'
 import type { PageKindProps } from '../registry/definePageKind.ts'
-import { BatchBar } from './BatchBar.tsx'
+import { useWidgets } from '../registry/useWidgets.ts'
 import { FilterChips } from './FilterChips.tsx'
 import { ListContent } from './ListContent.tsx'
 import { ListSurface } from './ListSurface.tsx'
+import type { ListButton, ListButtons } from './listButtons.ts'
 import { Pager } from './Pager.tsx'
-import { rowButtons } from './rowButtons.ts'
 import { SearchForm } from './SearchForm.tsx'
 import { Toolbar } from './Toolbar.tsx'
-import { useListCommands } from './useListCommands.ts'
-import { useListDrawing } from './useListDrawing.ts'
+import { type ListCommands, useListCommands } from './useListCommands.ts'
 import { useListKeys } from './useListKeys.ts'
 import { type ListControl, useListPage } from './useListPage.ts'
 import { useTreeOrder } from './useTreeOrder.tsx'
@@ -103,4 +106,70 @@ function withoutFixed(model: PageKindProps['model'], fixed: PageKindProps['fixed
   if (!fixed || !model.list) return model
   const search = model.list.search.filter(({ field }) => !(field in fixed))
   return search.length === model.list.search.length ? model : { ...model, list: { ...model.list, search } }
+}
+
+/** Returns the buttons of a row: in the trash only restoring, in a tree also adding below it. */
+export function rowButtons({ restore, row, below }: ListButtons, inTrash: boolean): ListButton[] {
+  if (inTrash) return restore
+  if (!below) return row
+  const [first, ...rest] = row
+  return first && !first.danger ? [first, below, ...rest] : [below, ...row]
+}
+
+/** Stands over the toolbar while records are chosen: how many, and what can be done with them. */
+function BatchBar({ list, commands }: { list: ListControl; commands: ListCommands }) {
+  const { selection, buttons, inTrash } = list
+  const count = selection.records.length
+  if (count === 0) return null
+  const shown = inTrash ? buttons.restore : buttons.selection
+  const usable = (button: ListButton) => selection.records.every(button.allows)
+  return (
+    <div className="m-batch" role="toolbar" aria-label={t('批量操作')}>
+      <span role="status">{t('已选择{{count}}项', { count })}</span>
+      {shown.map(button => (
+        <Button
+          key={button.name}
+          size="small"
+          danger={button.danger}
+          disabled={!usable(button)}
+          title={usable(button) ? undefined : t('所选记录中有不能{{title}}的', { title: button.title })}
+          onClick={() => commands.press(button, selection.records)}
+        >
+          {button.title}
+        </Button>
+      ))}
+      <Button size="small" type="link" onClick={selection.clear}>
+        {t('取消选择')}
+      </Button>
+    </div>
+  )
+}
+
+/**
+ * Returns what the cells of a list are drawn with; null while any of it is fetched. Cells are drawn once:
+ * dictionaries travel beside the rows, and arriving later would draw all of them again.
+ */
+export function useListDrawing(model: PageModel): CellContext | null {
+  const { widgetKeys, dictionaryTypes } = useMemo(() => needsOf(model), [model])
+  const widgets = useWidgets(widgetKeys)
+  const dictionaries = useDictionaries(dictionaryTypes)
+  const isWaiting = dictionaries === NO_DICTIONARIES && dictionaryTypes.length > 0
+  return useMemo(
+    () => (widgets && !isWaiting ? { widgets, dictionaries } : null),
+    [widgets, dictionaries, isWaiting],
+  )
+}
+
+function needsOf(model: PageModel): { widgetKeys: string[]; dictionaryTypes: string[] } {
+  const fields = new Map((model.resource?.fields ?? []).map(field => [field.name, field]))
+  const widgetKeys: string[] = []
+  const dictionaryTypes: string[] = []
+  for (const { path, field: name, cell } of model.list?.columns ?? []) {
+    const field = fields.get(name)
+    if (!field) continue
+    const key = cell === 'switch' || path.includes('.') ? null : cellWidget(field, cell)
+    if (key !== null) widgetKeys.push(key)
+    if (field.dict !== null) dictionaryTypes.push(field.dict)
+  }
+  return { widgetKeys, dictionaryTypes }
 }

@@ -1,7 +1,13 @@
 import { lazy, Suspense } from 'react'
 import { t } from '#model/language/t.ts'
+import type { ActionModel, PageModel } from '#model/types/index.ts'
+import { placeOf } from '../data/placeOf.ts'
+import type { Row, RowKey } from '../data/Row.ts'
+import { useRevalidate } from '../data/useRevalidate.ts'
+import { useRegistry } from '../EngineContext.ts'
 import { FaultBoundary } from '../faults/FaultBoundary.tsx'
-import { PartSurface } from './PartSurface.tsx'
+import { FaultBox } from '../faults/FaultBox.tsx'
+import { useDefinition } from '../registry/useDefinition.ts'
 import type { ListCommands } from './useListCommands.ts'
 import type { ListControl } from './useListPage.ts'
 
@@ -99,4 +105,41 @@ function SurfaceContent({ list, commands }: { list: ListControl; commands: ListC
     default:
       return null
   }
+}
+
+interface PartSurfaceProps {
+  model: PageModel
+  action: ActionModel
+  records: Row[]
+  /** What the surrounding page has decided for every record of the list. */
+  fixed?: Row
+  onClose(): void
+}
+
+/** The hand-written part of an action. */
+function PartSurface({ model, action, records, fixed, onClose }: PartSurfaceProps) {
+  const { parts } = useRegistry()
+  const revalidate = useRevalidate()
+  const key = action.component ?? ''
+  const state = useDefinition(parts, key)
+  if (state.status === 'loading') return null
+  if (state.status === 'missing')
+    return <FaultBox title={t('没有操作 {{key}}：请写 src/custom/{{key}}.part.tsx', { key })} />
+  if (state.status === 'failed')
+    return <FaultBox title={t('操作 {{key}} 加载失败', { key })} onRetry={state.retry} />
+  const Part = state.definition.part
+  const { resource } = model
+  return (
+    <Part
+      model={model}
+      action={action}
+      record={records[0] ?? null}
+      values={resource ? placeOf(resource, fixed) : {}}
+      selection={records.map(record => record[resource?.key ?? ''] as RowKey)}
+      close={changed => {
+        if (changed && resource) void revalidate(resource.path)
+        onClose()
+      }}
+    />
+  )
 }

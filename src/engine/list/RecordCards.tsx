@@ -1,17 +1,23 @@
+import { RightOutlined } from '@ant-design/icons'
+import { Checkbox } from 'antd'
 import { type ReactNode, useMemo } from 'react'
+import { t } from '#model/language/t.ts'
 import type { ColumnLayout, FieldModel } from '#model/types/index.ts'
 import { canOpen } from '../access/canOpen.ts'
 import { isReadable } from '../access/fieldAccess.ts'
-import { cellRenderer } from '../cells/cellRenderer.tsx'
+import { type CellRenderer, cellRenderer } from '../cells/cellRenderer.tsx'
 import type { Row, RowKey } from '../data/Row.ts'
-import { seenNodes } from '../data/seenNodes.ts'
+import { type SeenNode, seenNodes } from '../data/seenNodes.ts'
 import type { Dictionaries } from '../dict/useDictionaries.ts'
 import { useHost } from '../EngineContext.ts'
 import { recordLabel } from '../text/recordLabel.ts'
-import { type CardPart, type CardParts, RecordCard } from './RecordCard.tsx'
+import { MoreActions } from './RowActions.tsx'
 import type { ListControl } from './useListPage.ts'
 import type { TableContext } from './useTableColumns.ts'
 import type { TreeUnfolding } from './useTreeUnfolding.ts'
+
+/** Further levels stand no further in: a card must keep its room. */
+const DEEPEST = 5
 
 export interface RecordCardsProps extends TableContext {
   list: ListControl
@@ -98,3 +104,79 @@ const YES_NO = new Set(['Y', 'N', 'true', 'false'])
 /** Whether a dictionary has yes and no only, which say nothing without the name of what they answer. */
 const isYesNo = (entries: Dictionaries[string] | undefined): boolean =>
   entries !== undefined && entries.size > 0 && [...entries.keys()].every(value => YES_NO.has(value))
+
+interface CardPart {
+  title: string
+  draw: CellRenderer
+}
+
+interface CardParts {
+  identity: CardPart | undefined
+  /** A dictionary value, beside the name; with its title where it says nothing by itself. */
+  status: (CardPart & { isNamed: boolean }) | undefined
+  others: CardPart[]
+}
+
+interface RecordCardProps extends Pick<TableContext, 'commands' | 'rowButtons'>, SeenNode {
+  /** Name of the record, for what has no text of its own. */
+  label: string
+  parts: CardParts
+  /** Whether its name opens it. */
+  canOpen: boolean
+  /** Whether it is chosen; null where nothing is. */
+  isChosen: boolean | null
+  onChoose(record: Row, isChosen: boolean): void
+  /** Whether what is below it is seen; null where nothing is below it. */
+  isUnfolded: boolean | null
+  onUnfold(unfolded: boolean, record: Row): void
+}
+
+/** A record on a phone. In a tree it stands as far in as it is deep, and unfolds what is below it. */
+function RecordCard(props: RecordCardProps) {
+  const { record, level, label, parts, isChosen, isUnfolded, commands } = props
+  const name = parts.identity?.draw(record)
+  const buttons = props.rowButtons.filter(button => button.allows(record))
+  const inset = { '--m-level': Math.min(level, DEEPEST) - 1 } as React.CSSProperties
+  return (
+    <li className="m-card" style={inset} data-level={level}>
+      <header>
+        {isUnfolded !== null && (
+          <button
+            type="button"
+            className="m-card-fold"
+            aria-expanded={isUnfolded}
+            aria-label={isUnfolded ? t('收起{{label}}', { label }) : t('展开{{label}}', { label })}
+            onClick={() => props.onUnfold(!isUnfolded, record)}
+          >
+            <RightOutlined aria-hidden rotate={isUnfolded ? 90 : 0} />
+          </button>
+        )}
+        {isChosen !== null && (
+          <Checkbox
+            aria-label={t('选择{{label}}', { label })}
+            checked={isChosen}
+            onChange={event => props.onChoose(record, event.target.checked)}
+          />
+        )}
+        {props.canOpen ? (
+          <button type="button" className="m-card-name" onClick={() => commands.open(record)}>
+            {name}
+          </button>
+        ) : (
+          <strong className="m-card-name">{name}</strong>
+        )}
+        {parts.status?.isNamed && <small>{parts.status.title}</small>}
+        {parts.status?.draw(record)}
+        {buttons.length > 0 && <MoreActions buttons={buttons} record={record} commands={commands} />}
+      </header>
+      <dl>
+        {parts.others.map(({ title, draw }) => (
+          <div key={title}>
+            <dt>{title}</dt>
+            <dd>{draw(record)}</dd>
+          </div>
+        ))}
+      </dl>
+    </li>
+  )
+}

@@ -1,13 +1,35 @@
+import {
+  DeleteOutlined,
+  DownloadOutlined,
+  PlusOutlined,
+  ReloadOutlined,
+  UploadOutlined,
+} from '@ant-design/icons'
 import { Button, Dropdown, Space } from 'antd'
-import { lazy, Suspense } from 'react'
+import { lazy, type ReactElement, Suspense } from 'react'
 import { t } from '#model/language/t.ts'
 import { useIsPhone } from '../data/useMediaQuery.ts'
 import { useHost } from '../EngineContext.ts'
+import type { EngineHost } from '../EngineHost.ts'
 import { nounOf } from '../text/nounOf.ts'
-import { buttonIcon } from './buttonIcon.tsx'
 import { ListTools } from './ListTools.tsx'
+import type { ListButton } from './listButtons.ts'
 import type { ListCommands } from './useListCommands.ts'
 import type { ListControl } from './useListPage.ts'
+
+const OF_OPERATIONS: Record<string, React.ComponentType> = {
+  create: PlusOutlined,
+  import: UploadOutlined,
+  export: DownloadOutlined,
+  trash: DeleteOutlined,
+  remove: DeleteOutlined,
+}
+
+/** What actions of lists commonly name, beside the icons of menus. */
+const OF_ACTIONS: Record<string, React.ComponentType> = {
+  plus: PlusOutlined,
+  refresh: ReloadOutlined,
+}
 
 /** Most visits export nothing. */
 const ExportProgress = lazy(() => import('./ExportProgress.tsx'))
@@ -92,4 +114,13 @@ function TrashBar({ list }: { list: ListControl }) {
       </Space>
     </div>
   )
+}
+
+/** Returns the icon of a button: the operation's own, or the one that the action names; undefined for none. */
+function buttonIcon(
+  { name, icon, action }: ListButton,
+  icons: EngineHost['icons'],
+): ReactElement | undefined {
+  const Icon = action ? (OF_ACTIONS[icon ?? ''] ?? icons[icon ?? '']) : OF_OPERATIONS[name]
+  return Icon && <Icon />
 }

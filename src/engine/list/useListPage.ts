@@ -1,17 +1,32 @@
-import { useEffect, useMemo, useState } from 'react'
-import type { PageModel, ResourceModel } from '#model/types/index.ts'
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import type { ActionModel, ColumnLayout, PageModel, ResourceModel } from '#model/types/index.ts'
 import type { RowCondition } from '../access/RowCondition.ts'
 import { useRowConditions } from '../access/useRowConditions.ts'
-import type { ListResult } from '../data/useList.ts'
-import { useList } from '../data/useList.ts'
+import type { Row } from '../data/Row.ts'
+import { type ListResult, useList } from '../data/useList.ts'
 import { useHost } from '../EngineContext.ts'
+import type { SavePreview } from '../form/preview/SavePreview.ts'
 import type { PageKindProps } from '../registry/definePageKind.ts'
+import { fitPreferences, initialPreferences, type ListPreferences } from './columnSettings.ts'
+import type { ListState } from './ListState.ts'
 import { type ListButtons, listButtons } from './listButtons.ts'
-import type { Surface } from './Surface.ts'
+import { initialListState, queryOfState, stateOfQuery } from './listStateQuery.ts'
 import { type ExportControl, useExport } from './useExport.ts'
-import { type ListPreferencesControl, useListPreferences } from './useListPreferences.ts'
-import { type ListStateControl, useListState } from './useListState.ts'
+import { useLocationQuery } from './useLocationQuery.ts'
 import { type Selection, useSelection } from './useSelection.ts'
+
+const NO_COLUMNS: ColumnLayout[] = []
+
+/** What stands over a list. */
+type Surface =
+  | { kind: 'create'; initialValues?: Row }
+  | { kind: 'update'; record: Row }
+  | { kind: 'read'; record: Row }
+  /** Form of an action, or its hand-written part. */
+  | { kind: 'action'; action: ActionModel; records: Row[] }
+  | { kind: 'import' }
+  /** What a value switched in place would change. */
+  | { kind: 'preview'; preview: SavePreview; answer(agreed: boolean): void }
 
 /** Everything the parts of a list share. */
 export interface ListControl extends ListStateControl {
@@ -75,5 +90,73 @@ export function useListPage({ model, fixed, embedded = false }: Omit<PageKindPro
     setInTrash,
     surface,
     setSurface,
+  }
+}
+
+interface ListStateControl {
+  state: ListState
+  /** Changes part of the state. Another filter, order or size starts at the first page. */
+  change(part: Partial<ListState>): void
+}
+
+/** Returns the state of a list, kept in the address; inside another page it is kept in memory. */
+function useListState(model: PageModel, embedded: boolean): ListStateControl {
+  const [search, setSearch] = useLocationQuery()
+  const [memory, setMemory] = useState(() => initialListState(model))
+  const fromAddress = useMemo(() => stateOfQuery(search, model), [search, model])
+  const state = embedded ? memory : fromAddress
+  const change = useCallback(
+    (part: Partial<ListState>) => {
+      const next = { ...state, page: 1, ...part }
+      if (embedded) setMemory(next)
+      else setSearch(queryOfState(next, search, model))
+    },
+    [state, embedded, search, model, setSearch],
+  )
+  return { state, change }
+}
+
+interface ListPreferencesControl {
+  values: ListPreferences
+  change(part: Partial<ListPreferences>): void
+  reset(): void
+}
+
+/** Returns how the user likes this list, remembered in the browser per user and page. */
+function useListPreferences(model: PageModel): ListPreferencesControl {
+  const { user } = useHost()
+  const columns = model.list?.columns ?? NO_COLUMNS
+  const name = `mortise:list:${user.userId}:${model.component}`
+  const [remembered, setRemembered] = useState<unknown>(() => readStored(name))
+  const preferences = useMemo(() => fitPreferences(remembered, columns), [remembered, columns])
+  const change = useCallback(
+    (part: Partial<ListPreferences>) => {
+      setRemembered((before: unknown) => {
+        const next = { ...fitPreferences(before, columns), ...part }
+        store(name, next)
+        return next
+      })
+    },
+    [name, columns],
+  )
+  const reset = useCallback(() => change({ ...initialPreferences(columns) }), [change, columns])
+  return { values: preferences, change, reset }
+}
+
+function readStored(name: string): unknown {
+  try {
+    return JSON.parse(localStorage.getItem(name) ?? 'null')
+  } catch (error) {
+    console.warn(`The remembered list settings ${name} cannot be read and are ignored.`, error)
+    return null
+  }
+}
+
+function store(name: string, preferences: ListPreferences): void {
+  try {
+    localStorage.setItem(name, JSON.stringify(preferences))
+  } catch (error) {
+    // A full or forbidden storage costs the memory of the settings, not the list.
+    console.warn(`The list settings ${name} cannot be remembered.`, error)
   }
 }

@@ -1,5 +1,10 @@
 import { useMemo } from 'react'
+import { t } from '#model/language/t.ts'
+import type { ColumnLayout, Text } from '#model/types/index.ts'
 import type { CellContext, CellRenderer } from '../cells/cellRenderer.tsx'
+import type { ListAnswer } from '../data/listAnswer.ts'
+import type { Row } from '../data/Row.ts'
+import { useMutations } from '../data/useMutations.ts'
 import { useStableCallback } from '../data/useStableCallback.ts'
 import { useHost } from '../EngineContext.ts'
 import { chosenColumns } from './columnSettings.ts'
@@ -7,8 +12,15 @@ import type { ListButton } from './listButtons.ts'
 import { tableColumns } from './tableColumns.tsx'
 import type { ListCommands } from './useListCommands.ts'
 import type { ListControl } from './useListPage.ts'
-import { useSwitch } from './useSwitch.ts'
-import { withTitleRoom } from './withTitleRoom.ts'
+
+/** px: a bold Latin letter, the padding of a header cell, that of one whose figures stand right, the arrows that sort. */
+const LETTER = 8.8
+
+const PADDING = 18
+
+const PADDING_OF_FIGURES = 34
+
+const SORTING = 30
 
 export interface TableContext extends CellContext {
   commands: ListCommands
@@ -61,4 +73,61 @@ export function useTableColumns(list: ListControl, context: TableContext) {
       widgets,
     ],
   )
+}
+
+/**
+ * Returns the columns, none narrower than the longest Latin word of its title: a header breaks between words only,
+ * and the widths of the model are those of Chinese titles. A column without a width stays without one.
+ */
+export function withTitleRoom(columns: ColumnLayout[], text: (title: Text) => string): ColumnLayout[] {
+  return columns.map(column => {
+    if (column.width === null) return column
+    const longest = Math.max(0, ...wordsOf(text(column.title)).map(word => word.length))
+    if (longest === 0) return column
+    const padding = column.align === 'right' ? PADDING_OF_FIGURES : PADDING
+    const room = Math.ceil(longest * LETTER + padding + (column.sortable ? SORTING : 0))
+    return room > column.width ? { ...column, width: room } : column
+  })
+}
+
+const wordsOf = (title: string): string[] => title.match(/[A-Za-z0-9.-]+/g) ?? []
+
+/** Returns how one value of a record is saved in place: shown at once, taken back when the server refuses. */
+function useSwitch(list: ListControl): (record: Row, field: string, value: unknown) => Promise<void> {
+  const host = useHost()
+  const { resource, result, setSurface } = list
+  const preview = resource.operations.update?.preview
+  const mutations = useMutations(resource)
+  /** Asks first where the page tells what a save would change. The question is loaded when it is asked. */
+  async function isWanted(changes: Row): Promise<boolean> {
+    if (preview === undefined) return true
+    const { askSwitch } = await import('./askSwitch.ts')
+    return askSwitch({ http: host.http, path: preview, changes, setSurface })
+  }
+  return useStableCallback(async (record: Row, field: string, value: unknown) => {
+    const key = record[resource.key]
+    const withValue = (answer: ListAnswer | undefined): ListAnswer => ({
+      total: answer?.total ?? 0,
+      rows: (answer?.rows ?? []).map(row => (row[resource.key] === key ? { ...row, [field]: value } : row)),
+    })
+    const changes: Row = { [resource.key]: key, [field]: value }
+    if (record.version !== undefined) changes.version = record.version
+    const work = async () => {
+      await mutations.update(changes)
+      return undefined
+    }
+    try {
+      if (!(await isWanted(changes))) return
+      await result.mutate(work, {
+        optimisticData: withValue,
+        populateCache: false,
+        rollbackOnError: true,
+        revalidate: true,
+      })
+      host.notify.success(t('已保存'))
+    } catch (error) {
+      // The host has shown why, and the value has been taken back.
+      console.warn(`${resource.page}: ${field} was not saved.`, error)
+    }
+  })
 }

@@ -1,7 +1,6 @@
 import { findNodeAtLocation, type Node } from 'jsonc-parser'
 import { nearestName } from '../expression/nearestName.ts'
 import { LineIndex } from '../read/LineIndex.ts'
-import { offsetInText } from '../read/offsetInText.ts'
 import type { PageFile } from '../read/readPageFile.ts'
 import type { Problem } from '../types/index.ts'
 import type { RuleCode } from './ruleCatalogue.ts'
@@ -93,4 +92,17 @@ function likelyFirst(word: string, among: Iterable<string>): string[] {
 function lengthOf(node: Node | undefined): number {
   if (!node || node.type === 'object' || node.type === 'array') return 1
   return Math.max(1, node.length)
+}
+
+/**
+ * Where a character of a JSON string stands in the file: `raw` is the string as written, quotes and escapes
+ * included, `index` counts the characters of its value. Returns the offset from the opening quote.
+ */
+function offsetInText(raw: string, index: number): number {
+  let offset = 1
+  for (let passed = 0; passed < index && offset < raw.length - 1; passed++) {
+    if (raw[offset] !== '\\') offset++
+    else offset += raw[offset + 1] === 'u' ? 6 : 2
+  }
+  return Math.min(offset, Math.max(1, raw.length - 1))
 }

@@ -1,7 +1,7 @@
 import { compileMenu, menuPathOf } from '../compile/compileMenu.ts'
 import type { AppFacts, ResourceFacts } from '../derive/AppFacts.ts'
 import type { NameFacts } from '../expression/index.ts'
-import { grantedPermissions } from '../link/grantedPermissions.ts'
+import { menuSeedsOf } from '../link/menuSeeds.ts'
 import type { Problem } from '../types/index.ts'
 import type { CheckContext, PageRule } from './CheckContext.ts'
 import type { CheckedFile } from './checkFile.ts'
@@ -76,4 +76,11 @@ function menusOf(app: AppFacts): CheckContext['menus'] {
     return menu ? [menuPathOf(menu)] : []
   })
   return { directories: new Set(app.environment.menus), pages: new Set(pages) }
+}
+
+/** The permissions that can be given to a role: those of the seeded menus and of the nodes that the pages ask for. */
+function grantedPermissions(app: AppFacts): Set<string> {
+  const seeds = menuSeedsOf(app)
+  const ofPages = seeds.flatMap(seed => [seed.permission, ...seed.buttons.map(button => button.permission)])
+  return new Set([...app.environment.permissions, ...ofPages].filter(Boolean))
 }

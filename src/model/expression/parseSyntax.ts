@@ -34,7 +34,7 @@ export type SyntaxNode = Located &
 export const MAX_LENGTH = 2_000
 
 /**
- * Only the parser is used. Evaluation is ours (bind.ts), because CEL's own refuses null, absent keys and mixed
+ * Only the parser is used. Evaluation is ours (compileExpression.ts), because CEL's own refuses null, absent keys and mixed
  * numbers, and knows no limit of time.
  */
 const parser = new Environment({

@@ -1,6 +1,5 @@
 import { type Node, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser'
 import type { SourceFile } from '../types/index.ts'
-import { depthOf } from './depthOf.ts'
 
 /** Page files are nested a dozen levels deep; what is deeper would only exhaust the stack. */
 const MAX_DEPTH = 60
@@ -109,4 +108,21 @@ function hintAt(offset: number, text: string): string {
   if (/^\s*[}\]]/.test(text.slice(offset)) && /,\s*$/.test(text.slice(0, offset)))
     return '; JSON allows no trailing comma'
   return text.slice(offset).trim() === '' ? '; the file ends too early' : ''
+}
+
+/** Where a JSON text first nests deeper than the limit, found without recursion; null when it nowhere does. */
+function depthOf(text: string, limit: number): number | null {
+  let depth = 0
+  let inText = false
+  for (let index = 0; index < text.length; index++) {
+    const char = text[index]
+    if (inText) {
+      if (char === '\\') index++
+      else if (char === '"') inText = false
+    } else if (char === '"') inText = true
+    else if (char === '{' || char === '[') {
+      if (++depth > limit) return index
+    } else if (char === '}' || char === ']') depth--
+  }
+  return null
 }

@@ -1,15 +1,17 @@
 import { chosenLanguage } from '../language/t.ts'
 import type { Language } from '../text.ts'
 import type { JsonSchema } from '../types/index.ts'
-import { demandsUnique, longUniqueList, MAX_UNIQUE_ITEMS } from './longUniqueList.ts'
 import { namelessLabel, validationMessage } from './messages.ts'
 import { plainValue } from './plainValue.ts'
 import { prepareSchema } from './prepareSchema.ts'
 import type { RawMistake } from './RawMistake.ts'
-import { titleOf } from './resolveRule.ts'
+import { propertyOf, titleOf } from './resolveRule.ts'
 import { toIssues } from './toIssues.ts'
 import type { ValidationIssue } from './ValidationIssue.ts'
 import type { Validator, ValidatorOptions } from './Validator.ts'
+
+/** Lists longer than this are not compared item by item. */
+const MAX_UNIQUE_ITEMS = 1_000
 
 /** Finds the broken rules of a plain JSON value. Made of a prepared schema. */
 export type MistakeFinder = (value: unknown) => RawMistake[]
@@ -50,4 +52,41 @@ function limitIssue(
     params,
     message: validationMessage(code, { label, params, value: null }, language),
   }
+}
+
+/** Whether the schema demands unique items anywhere. */
+function demandsUnique(schema: JsonSchema): boolean {
+  return schema.uniqueItems === true || parts(schema).some(demandsUnique)
+}
+
+/** Path of the first list that is to be unique and is too long to be compared; null when there is none. */
+function longUniqueList(schema: JsonSchema, value: unknown, at: string[] = []): string[] | null {
+  if (typeof value !== 'object' || value === null) return null
+  if (schema.uniqueItems && Array.isArray(value) && value.length > MAX_UNIQUE_ITEMS) return at
+  for (const branch of schema.anyOf ?? []) {
+    const found = longUniqueList(branch, value, at)
+    if (found) return found
+  }
+  for (const [key, part] of Object.entries(value)) {
+    const rules = partRules(schema, value, key)
+    const found = rules && longUniqueList(rules, part, [...at, key])
+    if (found) return found
+  }
+  return null
+}
+
+function partRules(schema: JsonSchema, value: object, key: string): JsonSchema | undefined {
+  if (Array.isArray(value)) return schema.items
+  const extra = schema.additionalProperties
+  return propertyOf(schema, key) ?? (typeof extra === 'object' ? extra : undefined)
+}
+
+function parts(schema: JsonSchema): JsonSchema[] {
+  const extra = schema.additionalProperties
+  return [
+    ...Object.values(schema.properties ?? {}),
+    ...(schema.items ? [schema.items] : []),
+    ...(typeof extra === 'object' ? [extra] : []),
+    ...(schema.anyOf ?? []),
+  ]
 }

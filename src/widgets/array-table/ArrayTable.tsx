@@ -1,16 +1,14 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import { lazy, Suspense } from 'react'
-import { groupAria, type Row, type RowsControl, useHost, type WidgetProps } from '#engine'
+import { Children, lazy, type ReactNode, Suspense } from 'react'
+import { FieldInput, groupAria, type Row, type RowsControl, useHost, type WidgetProps } from '#engine'
 import { t } from '#model/language/t.ts'
 import type { FieldModel } from '#model/types/index.ts'
 import { ArrayTableView } from './ArrayTableView.tsx'
-import { moveRow } from './moveRow.ts'
-import { plainRows } from './plainRows.tsx'
 import { RowLine } from './RowLine.tsx'
-import { StillRows } from './StillRows.tsx'
 import { shownColumns } from './shownColumns.ts'
 import './array-table.css'
+import { textOf } from '#model/text.ts'
 
 const SortableRows = lazy(() => import('./SortableRows.tsx'))
 
@@ -98,4 +96,50 @@ function copyRow(rows: Row[], index: number, columns: FieldModel[]): Row[] {
   const copied = columns.filter(column => given[column.name] !== undefined)
   const copy = Object.fromEntries(copied.map(({ name }) => [name, structuredClone(given[name])]))
   return [...rows.slice(0, index + 1), copy, ...rows.slice(index + 1)]
+}
+
+/** Returns the rows with one of them at another place; unchanged where there is no such place. */
+function moveRow<T>(rows: readonly T[], from: number, to: number): T[] {
+  if (to < 0 || to >= rows.length || from === to) return [...rows]
+  const others = rows.filter((_, index) => index !== from)
+  return [...others.slice(0, to), rows[from] as T, ...others.slice(to)]
+}
+
+/** The rows while dragging is still being loaded. */
+function StillRows({ children }: { children: ReactNode }) {
+  return (
+    <tbody>
+      {Children.map(children, line => (
+        <tr>{line}</tr>
+      ))}
+    </tbody>
+  )
+}
+
+/** Returns the cells of a table outside a form: each changes its row in the value. */
+function plainRows({ value, onChange, onBlur }: ArrayTableProps, fields: FieldModel[]): RowsControl {
+  const rows = Array.isArray(value) ? value : []
+  const setCell = (index: number, name: string, next: unknown) =>
+    onChange(rows.map((row, other) => (other === index ? { ...row, [name]: next } : row)))
+  return {
+    cell: (index, field) => (
+      <FieldInput
+        {...field.widgetProps}
+        widget={field.widget}
+        field={field}
+        aria-label={t('{{title}}，第{{position}}行', { title: textOf(field.title), position: index + 1 })}
+        value={rows[index]?.[field.name] ?? null}
+        onChange={next => setCell(index, field.name, next)}
+        onBlur={onBlur}
+      />
+    ),
+    restructure: next => onChange(next.length === 0 ? null : next),
+    newRow: () => newRow(fields),
+    mistakes: () => 0,
+  }
+}
+
+function newRow(fields: FieldModel[]): Row {
+  const given = fields.filter(field => field.default !== undefined)
+  return Object.fromEntries(given.map(field => [field.name, field.default]))
 }

@@ -1,12 +1,14 @@
-import { InboxOutlined } from '@ant-design/icons'
+import { DeleteOutlined, InboxOutlined, PaperClipOutlined } from '@ant-design/icons'
 import { type ClipboardEvent, type DragEvent, useRef, useState } from 'react'
 import { useHost, type WidgetProps, widgetAria } from '#engine'
 import { t } from '#model/language/t.ts'
-import { FileRow } from './FileRow.tsx'
 import { type StoredFile, storedFiles, valueOfFiles } from './storedFiles.ts'
 import { UploadRow } from './UploadRow.tsx'
 import { useUploads } from './useUploads.ts'
 import './file.css'
+import { Button, Image } from 'antd'
+import { FileLink } from './FileLink.tsx'
+import { MovablePicture } from './MovablePicture.tsx'
 
 export interface FileInputProps extends WidgetProps<unknown> {
   /** Extensions without a dot. */
@@ -117,4 +119,44 @@ function moved(files: StoredFile[], from: number, to: number): StoredFile[] {
 function zoneClass(isOver: boolean, status: unknown): string {
   if (isOver) return 'm-file-zone m-file-zone-over'
   return status === 'error' ? 'm-file-zone m-file-zone-error' : 'm-file-zone'
+}
+
+interface FileRowProps {
+  file: StoredFile
+  /** Address at which it is shown. */
+  href: string
+  picture: boolean
+  /** Its place among the others. */
+  index: number
+  /** Takes the picture at one place to another. */
+  onMove?: (from: number, to: number) => void
+  onRemove?: () => void
+}
+
+/** A stored file: opens, and can be taken away. */
+function FileRow({ file, href, picture, index, onMove, onRemove }: FileRowProps) {
+  const remove = onRemove && (
+    <Button
+      type="text"
+      size="small"
+      icon={<DeleteOutlined />}
+      aria-label={t('移除{{name}}', { name: file.name })}
+      onClick={onRemove}
+    />
+  )
+  if (picture) {
+    return (
+      <MovablePicture index={index} onMove={onMove}>
+        <Image src={href} alt={file.name} width={88} height={88} style={{ objectFit: 'contain' }} />
+        {remove}
+      </MovablePicture>
+    )
+  }
+  return (
+    <div className="m-file-row">
+      <PaperClipOutlined aria-hidden />
+      <FileLink file={file} />
+      {remove}
+    </div>
+  )
 }

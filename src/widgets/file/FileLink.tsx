@@ -1,6 +1,5 @@
 import type { MouseEvent } from 'react'
 import { useHost } from '#engine'
-import { attachmentPath } from './attachmentPath.ts'
 import type { StoredFile } from './storedFiles.ts'
 
 /**
@@ -29,4 +28,9 @@ export function FileLink({ file }: { file: StoredFile }) {
       {file.name}
     </a>
   )
+}
+
+/** The address below the API base at which an attachment is asked for; null for a file that opens by its address. */
+function attachmentPath(url: string): string | null {
+  return /\/files\/attachment\/[a-f0-9]{32}(\.[a-z0-9]{1,8})?$/.exec(url)?.[0] ?? null
 }

@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { faultMessage, type HttpFault, useHost } from '#engine'
 import { t } from '#model/language/t.ts'
-import { type FileLimits, fileMistake } from './fileMistake.ts'
 import type { StoredFile } from './storedFiles.ts'
+
+const MEGABYTE = 1024 * 1024
 
 /** A file on its way. */
 export interface Upload {
@@ -128,4 +129,20 @@ function storedFileOf(data: unknown, file: File): StoredFile {
   const { url, name = file.name, size = file.size } = (data ?? {}) as Partial<StoredFile>
   if (typeof url !== 'string' || url === '') throw new Error('The upload answered no address.')
   return { url, name, size }
+}
+
+interface FileLimits {
+  /** Extensions without a dot. */
+  accept: string[]
+  /** MB */
+  size: number
+}
+
+/** Returns why a file may not be uploaded, in the words of spec section 5; null when it may. */
+function fileMistake(file: Pick<File, 'name' | 'size'>, { accept, size }: FileLimits): string | null {
+  const extension = /\.([^.]+)$/.exec(file.name)?.[1]?.toLowerCase() ?? ''
+  if (!accept.includes(extension))
+    return t('文件格式不正确, 请上传{{names}}格式文件!', { names: accept.join('/') })
+  if (file.size >= size * MEGABYTE) return t('上传文件大小不能超过 {{size}} MB!', { size })
+  return null
 }

@@ -3,6 +3,7 @@ import { type UIEvent, useState } from 'react'
 import {
   CandidatesNotice,
   LookupFault,
+  type Row,
   type RowKey,
   useDebounced,
   useOptions,
@@ -11,7 +12,7 @@ import {
   widgetAria,
 } from '#engine'
 import { t } from '#model/language/t.ts'
-import { type Candidate, candidatesOf, keysOf, withChosen } from './candidates.ts'
+import type { ReferenceModel } from '#model/types/index.ts'
 
 export interface ReferenceSelectProps extends WidgetProps<RowKey | RowKey[]> {
   /** Several; links always are. */
@@ -101,4 +102,66 @@ function CandidateLine({ candidate }: { candidate: Candidate }) {
       )}
     </>
   )
+}
+
+interface Candidate {
+  value: RowKey
+  label: string
+  /** Shown behind the label; empty for none. */
+  details?: string
+}
+
+/** Returns the chosen keys as a list. */
+function keysOf(value: RowKey | RowKey[] | null | undefined): RowKey[] {
+  if (value === null || value === undefined || value === '') return []
+  return Array.isArray(value) ? value : [value]
+}
+
+/** Returns answered records as options. */
+function candidatesOf(rows: Row[], reference: ReferenceModel, details: string[]): Candidate[] {
+  return rows.map(row => ({
+    value: row[reference.key] as RowKey,
+    label: labelOf(row, reference),
+    details: details
+      .map(name => row[name])
+      .filter(Boolean)
+      .join(' '),
+  }))
+}
+
+interface ChosenRecords {
+  keys: RowKey[]
+  byKey: Record<string, Row | null>
+  /** The look-up of their names has failed. */
+  failed: boolean
+  reference: ReferenceModel
+}
+
+/**
+ * Returns the options with those that are chosen but not among them. They are kept with their label, and never
+ * disabled: that would take away the button that removes them.
+ */
+function withChosen(options: Candidate[], { keys, byKey, reference, failed }: ChosenRecords): Candidate[] {
+  const listed = new Set(options.map(option => option.value))
+  const missing = keys.filter(key => !listed.has(key))
+  return [
+    ...missing.map(key => chosenOption(key, failed ? 'failed' : byKey[String(key)], reference)),
+    ...options,
+  ]
+}
+
+function chosenOption(
+  key: RowKey,
+  row: Row | null | undefined | 'failed',
+  reference: ReferenceModel,
+): Candidate {
+  if (row === 'failed') return { value: key, label: t('无法加载') }
+  // undefined: still being looked up; null: nobody may know it any more.
+  if (row === undefined) return { value: key, label: '…' }
+  if (row === null) return { value: key, label: t('{{key}}（已不存在）', { key }) }
+  return { value: key, label: labelOf(row, reference) }
+}
+
+function labelOf(row: Row, { key, label }: ReferenceModel): string {
+  return String(row[label] ?? row.label ?? row[key] ?? row.value)
 }

@@ -1,10 +1,12 @@
-import { Cascader } from 'antd'
+import { Button, Cascader } from 'antd'
 import { type WidgetProps, widgetAria } from '#engine'
 import { t } from '#model/language/t.ts'
-import { RegionNotice } from './RegionNotice.tsx'
 import { regionText } from './regionText.ts'
-import { type RegionOption, useRegions } from './useRegions.ts'
 import './region.css'
+import { useCallback, useState } from 'react'
+import type { Region } from '#model/region/regionTree.ts'
+
+let known: RegionOption[] | undefined
 
 /** A province, a city or a district of China, chosen level by level or found by its name. */
 export default function RegionPicker(props: WidgetProps<string>) {
@@ -40,3 +42,54 @@ function hasWords(keyword: string, path: RegionOption[]): boolean {
   const names = path.map(({ name }) => name).join('')
   return keyword.split(/[\s/]+/).every(word => names.includes(word))
 }
+
+/** What stands in the panel while it has no region to offer. */
+function RegionNotice({ regions }: { regions: Regions }) {
+  if (regions.state === 'failed') {
+    return (
+      <Button type="link" onClick={regions.load}>
+        {t('加载失败，重试')}
+      </Button>
+    )
+  }
+  return (
+    <span className="m-region-notice" role="status">
+      {regions.state === 'waiting' ? t('正在加载') : t('没有这个地区')}
+    </span>
+  )
+}
+
+interface RegionOption {
+  name: string
+  /** Absent below a district: an empty list would be drawn as a further level. */
+  children?: RegionOption[]
+}
+
+interface Regions {
+  options: RegionOption[]
+  state: 'waiting' | 'ready' | 'failed'
+  /** Fetches the list, once for the whole page; after a failure it is tried again. */
+  load(): void
+}
+
+/** The list of China's divisions, which is large and fetched when a picker opens for the first time. */
+function useRegions(): Regions {
+  const [options, setOptions] = useState(known)
+  const [hasFailed, setHasFailed] = useState(false)
+  const load = useCallback(() => {
+    if (known) return setOptions(known)
+    setHasFailed(false)
+    import('#model/region/regionTree.ts').then(
+      ({ regionTree }) => {
+        known = regionTree().map(optionOf)
+        setOptions(known)
+      },
+      () => setHasFailed(true),
+    )
+  }, [])
+  const waiting = hasFailed ? 'failed' : 'waiting'
+  return { options: options ?? [], state: options ? 'ready' : waiting, load }
+}
+
+const optionOf = ({ name, children }: Region): RegionOption =>
+  children.length === 0 ? { name } : { name, children: children.map(optionOf) }

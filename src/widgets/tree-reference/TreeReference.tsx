@@ -1,9 +1,17 @@
+import { TreeSelect } from 'antd'
 import { useEffect, useState } from 'react'
-import type { RowKey, WidgetProps } from '#engine'
-import { TreeDropdown } from './TreeDropdown.tsx'
+import {
+  CandidatesNotice,
+  LookupFault,
+  type RowKey,
+  useReferences,
+  type WidgetProps,
+  widgetAria,
+} from '#engine'
+import { t } from '#model/language/t.ts'
 import { TreePanel } from './TreePanel.tsx'
-import { toNodes } from './treeNodes.ts'
-import { useTreeCandidates } from './useTreeCandidates.ts'
+import { pathTo, type TreeNode, toNodes } from './treeNodes.ts'
+import { type TreeCandidates, useTreeCandidates } from './useTreeCandidates.ts'
 
 export interface TreeReferenceProps extends WidgetProps<RowKey | RowKey[]> {
   /** Several; links always are. */
@@ -28,4 +36,84 @@ export function TreeReference(props: TreeReferenceProps) {
   const shared = { ...props, nodes, candidates }
   if (display === 'tree') return <TreePanel {...shared} />
   return <TreeDropdown {...shared} isOpen={isOpen} onOpenChange={setIsOpen} />
+}
+
+interface TreeDropdownProps extends TreeReferenceProps {
+  nodes: TreeNode[]
+  candidates: TreeCandidates
+  isOpen: boolean
+  onOpenChange(open: boolean): void
+}
+
+/** A tree in a drop-down. Labels of what is chosen are there before the tree is. */
+function TreeDropdown(props: TreeDropdownProps) {
+  const { value, onChange, onBlur, disabled, readOnly, placeholder = t('请选择'), status, autoFocus } = props
+  const { nodes, candidates, isOpen, onOpenChange, field, multiple = field?.type === 'links' } = props
+  const keys = (Array.isArray(value) ? value : [value]).filter(key => key !== null && key !== undefined)
+  const { found, isCut, isSettled, keyword, setKeyword } = candidates
+  const { byKey, error, retry } = useReferences(field?.reference, keys, props.query)
+  const labelOf = (key: RowKey) => {
+    if (error) return t('无法加载')
+    const row = byKey[String(key)]
+    if (row === null) return t('{{key}}（已不存在）', { key })
+    return String(row?.[field?.reference?.label ?? ''] ?? row?.label ?? '…')
+  }
+  const labelled = keys.map(key => ({ value: key, label: labelOf(key) }))
+  const change = (next: Labelled | Labelled[] | undefined) => {
+    if (Array.isArray(next)) onChange(next.length === 0 ? null : next.map(one => one.value))
+    else onChange(next?.value ?? null)
+  }
+  return (
+    <>
+      <TreeSelect
+        {...widgetAria(props)}
+        style={{ width: '100%' }}
+        treeData={nodes}
+        labelInValue
+        multiple={multiple}
+        value={(multiple ? labelled : labelled[0]) as never}
+        onChange={(next: unknown) => change(next as Labelled | Labelled[] | undefined)}
+        onBlur={onBlur}
+        // The levels that are unfolded are settled when the list is drawn first, so it waits for its nodes.
+        open={isOpen && isSettled}
+        onOpenChange={open => {
+          onOpenChange(open)
+          if (!open) setKeyword('')
+        }}
+        loading={found.isLoading}
+        disabled={disabled || readOnly}
+        placeholder={placeholder}
+        status={status}
+        autoFocus={autoFocus}
+        allowClear
+        showSearch
+        searchValue={keyword}
+        onSearch={setKeyword}
+        // The server has searched the nodes that are not here, too.
+        filterTreeNode={isCut ? false : undefined}
+        treeNodeFilterProp="title"
+        treeDefaultExpandedKeys={unfoldedAtFirst(nodes, keys)}
+        maxTagCount="responsive"
+        notFoundContent={found.error ? null : undefined}
+        popupRender={tree => (
+          <>
+            {tree}
+            <CandidatesNotice found={found} />
+          </>
+        )}
+      />
+      {error !== undefined && <LookupFault error={error} onRetry={retry} />}
+    </>
+  )
+}
+
+/** The top, and what leads to the chosen. */
+function unfoldedAtFirst(nodes: TreeNode[], chosen: RowKey[]): RowKey[] {
+  const above = chosen.flatMap(key => pathTo(nodes, key).slice(0, -1))
+  return [...nodes, ...above].map(node => node.key)
+}
+
+interface Labelled {
+  value: RowKey
+  label: string
 }

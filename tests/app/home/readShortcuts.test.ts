@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readRows, shortcutsOf } from '../../../src/app/home/readShortcuts.ts'
+import { readRows, shortcutsOf } from '../../../src/app/home/useShortcuts.ts'
 import { readMenu } from '../../../src/app/menu/readMenu.ts'
 import { sidebarItems } from '../../../src/app/menu/sidebarItems.ts'
 import { ADMIN, rawGroup, rawPage } from '../support/menu.ts'

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { MissingPage } from '../../../src/app/pages/MissingPage.tsx'
+import { MissingPage } from '../../../src/app/pages/RoutePage.tsx'
 
 function open() {
   render(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { safeRedirect } from '../../../src/app/router/safeRedirect.ts'
+import { safeRedirect } from '../../../src/app/router/guardTarget.ts'
 
 describe('safeRedirect', () => {
   it.each([

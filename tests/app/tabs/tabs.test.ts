@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { pathsOfGroup, type TabGroup } from '../../../src/app/tabs/pathsOfGroup.ts'
-import { readTabs } from '../../../src/app/tabs/readTabs.ts'
 import type { Tab } from '../../../src/app/tabs/Tab.ts'
 import {
   closeTabs,
   KEPT_PAGES,
   moveTab,
   openTabsOf,
+  readTabs,
   reopen,
   settleTabs,
   tabs,

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { contrast } from '../../../src/app/theme/contrast.ts'
-import { paletteOf } from '../../../src/app/theme/paletteOf.ts'
+import { contrast, paletteOf } from '../../../src/app/theme/paletteOf.ts'
 import { type Palette, palettes, presetColors } from '../../../src/app/theme/tokens.ts'
 
 const CASES = (['light', 'dark'] as const).flatMap(mode =>

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { BUDGETS } from '../../../cli/budget/budgets.ts'
-import { judgeBudgets } from '../../../cli/budget/judgeBudgets.ts'
+import { BUDGETS, judgeBudgets } from '../../../cli/budget/judgeBudgets.ts'
 
 const PACKAGES = {
   'react.js': ['react', 'react-dom'],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { judgeModules } from '../../../cli/budget/judgeModules.ts'
+import { judgeModules } from '../../../cli/steps/checkSteps.ts'
 
 const VIEWER = {
   name: 'Viewer',

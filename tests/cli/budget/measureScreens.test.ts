@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { measureScreens } from '../../../cli/budget/measureScreens.ts'
-import { serveBuild } from '../../../cli/budget/serveBuild.ts'
+import { serveBuild } from '../../../cli/steps/checkSteps.ts'
 
 /** An application in small: a login page, a list whose rows come from the API, a form that loads when opened. */
 const MAIN = `

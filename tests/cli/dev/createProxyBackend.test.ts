@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
-import { createProxyBackend } from '../../../cli/dev/createProxyBackend.ts'
+import { createProxyBackend } from '../../../cli/dev/devCode.ts'
 
 const servers: Server[] = []
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { partOf } from '../../../cli/dev/partOf.ts'
+import { partOf } from '../../../cli/dev/createDevServer.ts'
 
 describe('partOf', () => {
   it.each([

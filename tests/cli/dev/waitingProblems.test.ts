@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { AppModel, ResourceModel } from '#model/types/index.ts'
 import { field, resource } from '#tests/server/db/resourceFixture.ts'
-import { waitingProblems } from '../../../cli/dev/waitingProblems.ts'
+import { waitingProblems } from '../../../cli/dev/devCode.ts'
 
 const TEXT = `{
   "resource": {

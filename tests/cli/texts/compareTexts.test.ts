@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { compareTexts, type TextArea } from '../../../cli/texts/compareTexts.ts'
+import { compareTexts, type TextArea } from '../../../cli/texts/checkTexts.ts'
 import { readTexts } from '../../../cli/texts/readTexts.ts'
 
 /** An area of one source, and its catalogue. */

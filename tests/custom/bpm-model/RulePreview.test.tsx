@@ -2,7 +2,7 @@ import { configure, render, screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { EngineProvider } from '#engine'
 import { createFakeHost } from '#tests/engine/support/createFakeHost.ts'
-import { RulePreview } from '../../../src/custom/bpm-model/RulePreview.tsx'
+import { RulePreview } from '../../../src/custom/bpm-model/RuleEditor.tsx'
 
 function open(data: object | null, { type = 10, options = [7] }: { type?: number; options?: number[] } = {}) {
   configure({ defaultHidden: true })

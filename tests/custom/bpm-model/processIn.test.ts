@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { processIn } from '../../../src/custom/bpm-model/processIn.ts'
+import { processIn } from '../../../src/custom/bpm-model/ImportModelDialog.tsx'
 
 describe('processIn', () => {
   it.each([

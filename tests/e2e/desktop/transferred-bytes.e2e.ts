@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { screenTest as test } from '#tests/support/screenTest.ts'
 import { signIn } from '#tests/support/signIn.ts'
 import { tableRow as row } from '#tests/support/tableRow.ts'
-import { BUDGETS } from '../../../cli/budget/budgets.ts'
+import { BUDGETS } from '../../../cli/budget/judgeBudgets.ts'
 
 test.describe('JavaScript sent by the server', () => {
   test('should be within the budget of the login page', async ({ page }) => {

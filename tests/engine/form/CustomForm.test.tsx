@@ -2,7 +2,7 @@ import { fireEvent, render, screen } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { defineSlot, EngineProvider, type PartProps } from '#engine'
 import type { FormModel } from '#model/types/index.ts'
-import { CustomForm } from '../../../src/engine/form/CustomForm.tsx'
+import { CustomForm } from '../../../src/engine/form/RecordForm.tsx'
 import { createFakeHost } from '../support/createFakeHost.ts'
 import { ORDER, orderModel } from './drawForm.tsx'
 

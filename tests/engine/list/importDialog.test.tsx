@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { errorSheet } from '../../../src/engine/list/saveImportErrors.ts'
+import { errorSheet } from '../../../src/engine/list/ImportReport.tsx'
 import { compileModels } from '../support/compileModels.ts'
 import { createFakeHost, type FakeCall, fault } from '../support/createFakeHost.ts'
 import { renderPage } from '../support/renderPage.tsx'

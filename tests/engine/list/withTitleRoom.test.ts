@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { withTitleRoom } from '../../../src/engine/list/withTitleRoom.ts'
+import { withTitleRoom } from '../../../src/engine/list/useTableColumns.ts'
 
 type Column = Parameters<typeof withTitleRoom>[0][number]
 

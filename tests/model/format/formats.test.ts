@@ -1,11 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { formatDay, formatMoment } from '#model/format/formatMoment.ts'
-import { formats } from '#model/format/formats.ts'
+import { formats, isIpv6, isNationalId } from '#model/format/formats.ts'
 import { isCreditCode } from '#model/format/isCreditCode.ts'
 import { isDate } from '#model/format/isDate.ts'
-import { isIpv6 } from '#model/format/isIpv6.ts'
-import { isNationalId } from '#model/format/isNationalId.ts'
 import { parseMoment } from '#model/format/parseMoment.ts'
 
 describe('formats', () => {

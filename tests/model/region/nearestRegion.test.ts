@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isRegion } from '#model/format/isRegion.ts'
+import { isRegion } from '#model/format/formats.ts'
 import { hasRegion } from '#model/region/hasRegion.ts'
 import { nearestRegion } from '#model/region/nearestRegion.ts'
 import { type Region, regionTree } from '#model/region/regionTree.ts'

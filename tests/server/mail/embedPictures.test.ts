@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { describe, expect, it } from 'vitest'
 import { addressOf } from '#server/engine/files/fileNames.ts'
-import { embedPictures } from '#server/mail/embedPictures.ts'
+import { embedPictures } from '#server/mail/deliverMail.ts'
 
 const nameOf = (digit: string) => `${digit.repeat(32)}.png`
 const picture = (address: string) => `<img alt="" src="${address}">`

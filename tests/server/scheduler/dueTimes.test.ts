@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { dueTimes, mostAtOnce } from '#server/scheduler/dueTimes.ts'
+import { dueTimes, mostAtOnce } from '#server/scheduler/startScheduler.ts'
 
 const at = (time: string): Date => new Date(`2026-11-21T${time}Z`)
 const shown = (times: Date[]): string[] => times.map(time => time.toISOString().slice(11, 19))

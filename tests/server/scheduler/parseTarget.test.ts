@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { parseTarget } from '#server/scheduler/parseTarget.ts'
+import { parseTarget } from '#server/scheduler/resolveTarget.ts'
 
 describe('parseTarget', () => {
   it.each([

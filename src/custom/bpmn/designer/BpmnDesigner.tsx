@@ -1,9 +1,18 @@
-import { Alert, Skeleton } from 'antd'
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
-import { useIsPhone } from '#engine'
+import { Alert, App, Skeleton } from 'antd'
+import {
+  lazy,
+  type ReactNode,
+  type RefObject,
+  Suspense,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
+import { addLeaveGuard, lossQuestion, useHost, useIsPhone, usePageScope } from '#engine'
 import { t } from '#model/language/t.ts'
 import { DesignerBar } from './DesignerBar.tsx'
-import type { ModulesOf } from './DesignSession.ts'
+import type { DesignSession, ModulesOf } from './DesignSession.ts'
 import { fitWhileUntouched } from './fitWhileUntouched.ts'
 import { ProblemsPanel } from './ProblemsPanel.tsx'
 import type { ModelFacts } from './StoredModel.ts'
@@ -11,13 +20,12 @@ import { showElement } from './showElement.ts'
 import { useDesign } from './useDesign.ts'
 import { useDropAndPaste } from './useDropAndPaste.ts'
 import { useFirstOpening } from './useFirstOpening.ts'
-import { useLeaveWarning } from './useLeaveWarning.ts'
 import { useOpenFile } from './useOpenFile.ts'
 import { usePanelWidth } from './usePanelWidth.ts'
 import { useProblems } from './useProblems.ts'
-import { useSession } from './useSession.ts'
 import { useWork } from './useWork.ts'
 import './designer.css'
+import { createSession } from './createSession.ts'
 
 const SimulationView = lazy(() => import('./SimulationView.tsx'))
 
@@ -124,5 +132,56 @@ export function BpmnDesigner(props: BpmnDesignerProps) {
         />
       )}
     </section>
+  )
+}
+
+interface Places {
+  surface: RefObject<HTMLElement | null>
+  panel: RefObject<HTMLElement | null>
+}
+
+/** Returns what draws on the surface as long as it is there; null before. */
+function useSession(
+  { surface, panel }: Places,
+  processKey: string,
+  modulesOf: ModulesOf,
+): DesignSession | null {
+  const [session, setSession] = useState<DesignSession | null>(null)
+  const latest = useRef(modulesOf)
+  latest.current = modulesOf
+  useEffect(() => {
+    const places = { surface: surface.current as HTMLElement, panel: panel.current as HTMLElement }
+    const made = createSession({ ...places, processKey, modulesOf: vendor => latest.current(vendor) })
+    setSession(made)
+    return () => made.destroy()
+  }, [surface, panel, processKey])
+  return session
+}
+
+/** Asks before work that is not saved is left. */
+function useLeaveWarning(isChanged: boolean): void {
+  const { modal } = App.useApp()
+  const { watchHistory } = useHost()
+  const scope = usePageScope()
+  const ask = useCallback(
+    () =>
+      new Promise<boolean>(resolve => {
+        modal.confirm(
+          lossQuestion({
+            title: t('系统提示'),
+            content: t('流程图的修改还没有保存，确定离开吗？'),
+            okText: t('离开'),
+            cancelText: t('继续编辑'),
+            centered: true,
+            onOk: () => resolve(true),
+            onCancel: () => resolve(false),
+          }),
+        )
+      }),
+    [modal],
+  )
+  useEffect(
+    () => (isChanged ? addLeaveGuard(ask, { scope, watchHistory }) : undefined),
+    [isChanged, ask, scope, watchHistory],
   )
 }

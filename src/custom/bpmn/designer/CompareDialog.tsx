@@ -1,11 +1,9 @@
 import { Alert, Button, Modal, Select, Skeleton } from 'antd'
-import { useState } from 'react'
-import { faultMessage, useIsPhone } from '#engine'
+import { useMemo, useState } from 'react'
+import { faultMessage, useHost, useIsPhone, usePermission, useRead } from '#engine'
 import { t } from '#model/language/t.ts'
 import { CompareView } from './CompareView.tsx'
 import type { StoredModel } from './StoredModel.ts'
-import { useDiagramVersions } from './useDiagramVersions.ts'
-import { useVersionXml } from './useVersionXml.ts'
 
 export interface CompareDialogProps {
   model: StoredModel
@@ -53,5 +51,61 @@ export default function CompareDialog({ model, work, close }: CompareDialogProps
         error === undefined && <Skeleton active />
       )}
     </Modal>
+  )
+}
+
+/** Returns the text of one of the versions; undefined while it is read. */
+function useVersionXml(versions: DiagramVersion[], key: string): { xml: string | undefined; error: unknown } {
+  const { http } = useHost()
+  const [visit] = useState(() => crypto.randomUUID())
+  const source = versions.find(version => version.key === key)?.source
+  const call = source && 'path' in source ? source : null
+  const { data, error } = useRead<string>(call ? [call.path, call.query, visit] : null, async signal => {
+    const { path, query } = call as NonNullable<typeof call>
+    const answer = await http.request(path, { query, silent: true, signal })
+    // A model answers with its diagram among other things, a definition with the diagram alone.
+    return typeof answer.data === 'string' ? answer.data : (answer.data as { bpmnXml: string }).bpmnXml
+  })
+  return { xml: source && 'xml' in source ? source.xml : data, error }
+}
+
+/** One of the diagrams that can be compared. */
+interface DiagramVersion {
+  key: string
+  label: string
+  /** The text, or where it is read. */
+  source: { xml: string } | { path: string; query: Record<string, unknown> }
+}
+
+interface Definition {
+  id: number
+  version: number
+  deploymentTime: string
+}
+
+/** Returns what can be compared: the work, what is saved, and every published version that may be seen. */
+function useDiagramVersions(model: StoredModel, work: string): DiagramVersion[] {
+  const { http } = useHost()
+  const maySee = usePermission('bpm:process-definition:query')
+  const path = '/bpm/process-definition/list'
+  const { data: definitions } = useRead<Definition[]>(maySee ? [path, model.key] : null, async signal => {
+    const answer = await http.request(path, { query: { key: model.key }, silent: true, signal })
+    return answer.data as Definition[]
+  })
+  return useMemo(
+    () => [
+      { key: 'work', label: t('画布上的内容'), source: { xml: work } },
+      {
+        key: 'stored',
+        label: t('已保存的模型'),
+        source: { path: '/bpm/model/get', query: { id: model.id } },
+      },
+      ...(definitions ?? []).map(({ id, version, deploymentTime }) => ({
+        key: String(id),
+        label: t('已发布的第 {{version}} 版（{{time}}）', { version, time: deploymentTime }),
+        source: { path: '/bpm/process-definition/get-bpmn-xml', query: { id } },
+      })),
+    ],
+    [definitions, model.id, work],
   )
 }

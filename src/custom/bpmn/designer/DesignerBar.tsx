@@ -1,12 +1,11 @@
 import { ControlOutlined, SaveOutlined } from '@ant-design/icons'
-import { Button } from 'antd'
-import { lazy, Suspense, useRef, useState } from 'react'
-import { faultMessage, useHost } from '#engine'
+import { Button, Input, Modal } from 'antd'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { faultMessage, useHost, usePageScope } from '#engine'
 import { t } from '#model/language/t.ts'
 import type { BpmnDesignerProps } from './BpmnDesigner.tsx'
 import type { DesignSession } from './DesignSession.ts'
 import { KeysDialog } from './KeysDialog.tsx'
-import { PasteDialog } from './PasteDialog.tsx'
 import { SettingsDialog } from './SettingsDialog.tsx'
 import { ToolButton } from './ToolButton.tsx'
 import { Toolbar } from './Toolbar.tsx'
@@ -15,7 +14,6 @@ import { useDesign } from './useDesign.ts'
 import type { Takers } from './useDropAndPaste.ts'
 import { useFileCommands } from './useFileCommands.tsx'
 import { useHistoryCommands } from './useHistoryCommands.tsx'
-import { usePageKeys } from './usePageKeys.ts'
 import { useSave } from './useSave.ts'
 import { useViewCommands } from './useViewCommands.tsx'
 import { useZoomCommands } from './useZoomCommands.tsx'
@@ -130,3 +128,59 @@ export function DesignerBar(props: DesignerBarProps) {
 }
 
 const isForSimulation = ({ key }: { key: string }) => key === 'simulate' || key === 'keys'
+
+/** Does things on Ctrl (⌘) and a letter, while the page that this stands on is seen. */
+function usePageKeys(deeds: Record<string, () => void>): void {
+  const scope = usePageScope()
+  const latest = useRef(deeds)
+  latest.current = deeds
+  useEffect(() => {
+    function handleKey(event: KeyboardEvent): void {
+      if (!(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return
+      const deed = latest.current[event.key.toLowerCase()]
+      if (!deed || !isSeen(scope?.key)) return
+      event.preventDefault()
+      deed()
+    }
+    document.addEventListener('keydown', handleKey)
+    return () => document.removeEventListener('keydown', handleKey)
+  }, [scope])
+}
+
+/** Whether the page is not hidden behind another, nor behind a dialog. */
+function isSeen(page: string | undefined): boolean {
+  const place = page === undefined ? null : document.querySelector(`[data-path="${CSS.escape(page)}"]`)
+  if (place instanceof HTMLElement && place.hidden) return false
+  return document.querySelector('.ant-modal-wrap:not([style*="display: none"])') === null
+}
+
+/** Takes a diagram as text. */
+function PasteDialog({ open, close }: { open(text: string): void; close(): void }) {
+  const [text, setText] = useState('')
+  return (
+    <Modal
+      open
+      centered
+      width={760}
+      title={t('粘贴 XML 文本')}
+      okText={t('打开')}
+      cancelText={t('取消')}
+      okButtonProps={{ disabled: text.trim() === '' }}
+      onOk={() => {
+        close()
+        open(text)
+      }}
+      onCancel={close}
+    >
+      <Input.TextArea
+        autoFocus
+        rows={14}
+        value={text}
+        spellCheck={false}
+        aria-label={t('XML 文本')}
+        placeholder={t('把 BPMN 2.0 的 XML 粘贴到这里')}
+        onChange={({ target }) => setText(target.value)}
+      />
+    </Modal>
+  )
+}

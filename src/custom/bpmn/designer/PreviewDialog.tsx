@@ -1,12 +1,19 @@
 import { CopyOutlined } from '@ant-design/icons'
+import { classHighlighter, highlightCode } from '@lezer/highlight'
+import { parser as jsonParser } from '@lezer/json'
+import { parser as xmlParser } from '@lezer/xml'
 import { Alert, Button, Modal, Skeleton } from 'antd'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { faultMessage, useHost } from '#engine'
 import { t } from '#model/language/t.ts'
 import type { ModdleElement } from '#process/ModdleElement.ts'
-import { CodeView } from './CodeView.tsx'
 import type { DesignSession } from './DesignSession.ts'
 import { diagramJson } from './diagramJson.ts'
+
+const PARSERS = { xml: xmlParser, json: jsonParser }
+
+/** Characters; a longer text is shown without colours, which would take the browser too long. */
+const MOST = 300_000
 
 export interface PreviewDialogProps {
   session: DesignSession
@@ -53,4 +60,37 @@ export default function PreviewDialog({ session, kind, close }: PreviewDialogPro
 async function textOf(session: DesignSession, kind: 'xml' | 'json'): Promise<string> {
   if (kind === 'xml') return session.xml()
   return diagramJson(session.modeler().getDefinitions() as unknown as ModdleElement)
+}
+
+interface CodeViewProps {
+  text: string
+  kind: keyof typeof PARSERS
+  label: string
+}
+
+/** A text in colours, to be read. */
+function CodeView({ text, kind, label }: CodeViewProps) {
+  const content = useMemo(() => (text.length > MOST ? text : coloured(text, kind)), [text, kind])
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keys.
+    <section className="m-bpmn-code" tabIndex={0} aria-label={label}>
+      <pre>{content}</pre>
+    </section>
+  )
+}
+
+function coloured(text: string, kind: keyof typeof PARSERS): ReactNode[] {
+  const parts: ReactNode[] = []
+  const add = (part: string, className: string) =>
+    parts.push(
+      className === '' ? (
+        part
+      ) : (
+        <span key={parts.length} className={className}>
+          {part}
+        </span>
+      ),
+    )
+  highlightCode(text, PARSERS[kind].parse(text), classHighlighter, add, () => parts.push('\n'))
+  return parts
 }

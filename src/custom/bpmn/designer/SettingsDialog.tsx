@@ -2,10 +2,9 @@ import { Alert, App, Modal, Radio } from 'antd'
 import { useRef, useState } from 'react'
 import { faultMessage, useHost } from '#engine'
 import { t } from '#model/language/t.ts'
-import { type ConvertedDiagram, convertVendor } from '#process/convertVendor.ts'
+import { type ConvertedDiagram, convertVendor, type LostItem } from '#process/convertVendor.ts'
 import { VENDORS, type Vendor } from '#process/vendors.ts'
 import type { DesignSession } from './DesignSession.ts'
-import { LostList } from './LostList.tsx'
 
 /** Whose extensions the diagram is written in; another vendor's are made of them by meaning. */
 export function SettingsDialog({ session, close }: { session: DesignSession; close(): void }) {
@@ -64,5 +63,24 @@ export function SettingsDialog({ session, close }: { session: DesignSession; clo
       )}
       {converted && converted.lost.length > 0 && <LostList lost={converted.lost} vendor={chosen} />}
     </Modal>
+  )
+}
+
+/** What a vendor cannot say, before it is given up. */
+function LostList({ lost, vendor }: { lost: readonly LostItem[]; vendor: Vendor }) {
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      message={t('{{vendor}} 不能表达以下 {{count}} 项内容，转换后将丢失', { vendor, count: lost.length })}
+      description={
+        <ul className="m-bpmn-warnings">
+          {lost.map(({ message, elementId, property }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: an element may lose the same thing twice.
+            <li key={`${elementId} ${property} ${index}`}>{message}</li>
+          ))}
+        </ul>
+      }
+    />
   )
 }

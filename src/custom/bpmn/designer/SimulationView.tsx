@@ -4,13 +4,15 @@ import simulationModule from 'bpmn-js-token-simulation/lib/viewer'
 import type Canvas from 'diagram-js/lib/core/Canvas'
 import { useEffect, useRef, useState } from 'react'
 import { faultMessage } from '#engine'
-import { t } from '#model/language/t.ts'
+import { chosenLanguage, t } from '#model/language/t.ts'
 import { descriptorOf, type Vendor } from '#process/vendors.ts'
-import { translateModule } from '../language/translateModule.ts'
+import { translate, translateModule } from '../language/translateModule.ts'
 import { DIAGRAM_COLORS } from '../modeler/diagramColors.ts'
 import { zoomToFit } from '../modeler/zoomTo.ts'
-import { localizeSimulation } from './localizeSimulation.ts'
 import 'bpmn-js-token-simulation/assets/css/bpmn-js-token-simulation.css'
+
+/** Parts that hold words of the library; a name of an element that equals one of them is such a word too. */
+const SPOKEN = '.bts-text, .bts-header, .bts-placeholder, .bts-entry'
 
 /** Elements keep their colours; the library would make them black on white. */
 const ownColors = { neutralElementColors: ['value', null] as never }
@@ -59,4 +61,32 @@ export default function SimulationView({ xml, vendor }: SimulationViewProps) {
       <section className="m-bpmn-canvas m-bpmn-simulation" ref={place} aria-label={t('模拟运行')} />
     </>
   )
+}
+
+/**
+ * Puts the words of the simulation, which its library knows in English only, into the language of the interface, as
+ * they appear. Returns how to stop.
+ */
+function localizeSimulation(container: HTMLElement): () => void {
+  if (chosenLanguage() === 'en') return () => undefined
+  const observer = new MutationObserver(changes => {
+    for (const { addedNodes } of changes) {
+      for (const node of addedNodes) if (node instanceof HTMLElement) speak(node)
+    }
+  })
+  speak(container)
+  observer.observe(container, { childList: true, subtree: true })
+  return () => observer.disconnect()
+}
+
+function speak(root: HTMLElement): void {
+  for (const element of [root, ...root.querySelectorAll<HTMLElement>('[title]')]) {
+    const known = element.title && translate(element.title)
+    if (known && known !== element.title) element.title = known
+  }
+  for (const element of root.querySelectorAll<HTMLElement>(SPOKEN)) {
+    for (const node of element.childNodes) {
+      if (node.nodeType === Node.TEXT_NODE) node.nodeValue = translate((node.nodeValue ?? '').trim())
+    }
+  }
 }

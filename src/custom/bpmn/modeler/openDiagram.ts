@@ -8,10 +8,10 @@ import type { Moddle, ModdleElement } from '#process/ModdleElement.ts'
 import { eachElement } from '#process/read/eachElement.ts'
 import type { ReadNote } from '#process/read/readWarning.ts'
 import { type ReadDiagram, readDiagram } from '#process/readDiagram.ts'
+import { renameProcess } from '#process/renameProcess.ts'
 import type { Vendor } from '#process/vendors.ts'
 import { hasLayout, withLayout } from '#process/withLayout.ts'
 import type { BpmnModeler } from './BpmnModeler.ts'
-import { claimKey } from './claimKey.ts'
 import { diagramXml } from './diagramXml.ts'
 import { drawingWarnings, warnedElements } from './drawingWarnings.ts'
 import type { UndrawnShapes } from './undrawnModule.ts'
@@ -117,4 +117,27 @@ async function draw(modeler: BpmnModeler, definitions: ModdleElement): Promise<u
       },
     )
   }
+}
+
+/**
+ * Gives the process of a diagram its key: the one that has it, else the first that can run, else the first.
+ *
+ * @returns the key that it had; null where nothing was changed, also because another element has the key
+ */
+function claimKey(definitions: ModdleElement, key: string): string | null {
+  const roots: ModdleElement[] = definitions.get('rootElements') ?? []
+  const processes = roots.filter(element => element.$instanceOf('bpmn:Process'))
+  const process = processes.find(({ isExecutable }) => isExecutable === true) ?? processes[0]
+  if (!process || isTaken(definitions, key)) return null
+  const { id } = process
+  renameProcess(definitions, process, key)
+  return String(id)
+}
+
+function isTaken(definitions: ModdleElement, key: string): boolean {
+  let isFound = false
+  eachElement(definitions, element => {
+    isFound ||= element.id === key
+  })
+  return isFound
 }

@@ -1,12 +1,23 @@
 import { App, ConfigProvider } from 'antd'
 import type { ModuleDeclaration } from 'didi'
 import { useCallback, useContext, useMemo } from 'react'
-import { lossQuestion, useHost } from '#engine'
+import { type EngineHost, faultMessage, listAnswer, lossQuestion, useHost } from '#engine'
 import { t } from '#model/language/t.ts'
 import type { Vendor } from '#process/vendors.ts'
-import { createPickers } from './createPickers.ts'
 import type { PanelHost } from './PanelOptions.ts'
+import type { PickerKind, Pickers } from './Pickers.ts'
 import { panelModules } from './panelModules.ts'
+
+/** Endpoints of candidates, which whoever may read assignment rules may ask. */
+const PATHS: Record<PickerKind, string> = {
+  user: '/system/user/options',
+  role: '/system/role/options',
+  dept: '/system/dept/options',
+  post: '/system/post/options',
+  group: '/bpm/user-group/options',
+}
+
+const MOST = 50
 
 /** Where process forms are made. */
 const FORMS = '/bpm/manager/form'
@@ -47,4 +58,20 @@ export function usePanelModules({
   host.fields = fields
   host.layer = () => getPopupContainer?.() ?? document.body
   return useCallback(vendor => panelModules({ vendor, host }), [host])
+}
+
+/** Pickers over the endpoints of candidates. Failures are thrown with a message to show, and not shown. */
+function createPickers(http: EngineHost['http']): Pickers {
+  return async (kind, { keyword = '', ids, signal }) => {
+    const query = { keyword: keyword.trim(), ids: ids?.join(','), pageSize: MOST }
+    try {
+      const answer = await http.request(PATHS[kind], { query, silent: true, signal })
+      return listAnswer(answer).rows.map(({ value, label }) => ({
+        value: String(value),
+        label: String(label),
+      }))
+    } catch (fault) {
+      throw new Error(faultMessage(fault), { cause: fault })
+    }
+  }
 }

@@ -1,18 +1,40 @@
 import type ElementRegistry from 'diagram-js/lib/core/ElementRegistry'
-import { type KeyboardEvent, useCallback, useMemo, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type ReactPortal,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { t } from '#model/language/t.ts'
 import type { BpmnViewerProps } from './BpmnViewer.tsx'
 import { ElementCard } from './ElementCard.tsx'
-import { Legend } from './Legend.tsx'
-import { Marks } from './Marks.tsx'
-import { useCards } from './useCards.ts'
-import { useDrawing } from './useDrawing.ts'
+import { type Drawing, useDrawing } from './useDrawing.ts'
 import { useShownElement } from './useShownElement.ts'
 import { useStyles } from './useStyles.ts'
-import { ViewBar } from './ViewBar.tsx'
 import type { ViewerRecords } from './ViewerRecords.ts'
 import { viewKey } from './viewKeys.ts'
 import './viewer.css'
+import { ExpandOutlined, MinusOutlined, PlusOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import type Overlays from 'diagram-js/lib/features/overlays/Overlays'
+import { createPortal } from 'react-dom'
+import type { ModdleElement } from '#process/ModdleElement.ts'
+import { eachElement } from '#process/read/eachElement.ts'
+import { endOfZoom } from '../modeler/zoomTo.ts'
+import { type Card, cardOf, cardText } from './cardOf.ts'
+import type { View } from './createView.ts'
+import type { Viewer } from './createViewer.ts'
+import { StyleMark } from './StyleMark.tsx'
+import { styleWords } from './styleWords.ts'
+import type { ViewerStyle } from './ViewerStyle.ts'
+
+/** Kinds of elements that carry a sign; others are too small for it. */
+const MARKED = ['bpmn:Activity', 'bpmn:EndEvent']
+
+const ORDER: ViewerStyle[] = ['approved', 'done', 'todo', 'pending', 'sent-back', 'rejected', 'cancelled']
 
 const NONE: [] = []
 
@@ -64,4 +86,118 @@ export default function BpmnDrawing({
       {card && anchor && <ElementCard card={card} anchor={anchor} shown={shown} />}
     </section>
   )
+}
+
+/** What the colours of a diagram mean: those that it has. */
+function Legend({ styles }: { styles: ReadonlyMap<string, ViewerStyle> }) {
+  const present = new Set(styles.values())
+  if (present.size === 0) return null
+  return (
+    <ul className="m-bpmn-legend" aria-label={t('图例')}>
+      {ORDER.filter(style => present.has(style)).map(style => (
+        <li key={style}>
+          <StyleMark style={style} />
+          {styleWords(style)}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Buttons for looking from nearer and farther. @param scale 1 is the diagram's own size */
+function ViewBar({ view, scale }: { view: View; scale: number }) {
+  return (
+    <fieldset className="m-bpmn-view-bar" aria-label={t('缩放')}>
+      <Button
+        type="text"
+        icon={<MinusOutlined />}
+        title={t('缩小（-）')}
+        aria-label={t('缩小')}
+        disabled={endOfZoom(scale) === 'least'}
+        onClick={() => view.step(-1)}
+      />
+      <output>{`${Math.round(scale * 100)}%`}</output>
+      <Button
+        type="text"
+        icon={<PlusOutlined />}
+        title={t('放大（+）')}
+        aria-label={t('放大')}
+        disabled={endOfZoom(scale) === 'most'}
+        onClick={() => view.step(1)}
+      />
+      <Button
+        type="text"
+        icon={<ExpandOutlined />}
+        title={t('适应画布（0）')}
+        aria-label={t('适应画布')}
+        onClick={() => view.fit()}
+      />
+    </fieldset>
+  )
+}
+
+/** What is told of the elements, by their ids. Those that have a card can be reached with the keyboard. */
+function useCards(drawing: Drawing | null, records: ViewerRecords): ReadonlyMap<string, Card> {
+  const definitions = drawing?.definitions
+  const viewer = drawing?.viewer
+  const cards = useMemo(() => {
+    const found = new Map<string, Card>()
+    if (definitions)
+      eachElement(definitions, element => {
+        const card = element.$instanceOf?.('bpmn:FlowElement') ? cardOf(element, records) : null
+        if (card) found.set(element.id, card)
+      })
+    return found
+  }, [definitions, records])
+
+  useEffect(() => {
+    const registry = viewer?.get<ElementRegistry>('elementRegistry')
+    const reachable = [...cards].flatMap(([id, card]) => {
+      const graphics = registry?.getGraphics(id)
+      return graphics ? [{ graphics, text: cardText(card) }] : []
+    })
+    for (const { graphics, text } of reachable) {
+      graphics.setAttribute('tabindex', '0')
+      graphics.setAttribute('role', 'img')
+      graphics.setAttribute('aria-label', text)
+    }
+    return () => {
+      for (const { graphics } of reachable) {
+        for (const name of ['tabindex', 'role', 'aria-label']) graphics.removeAttribute(name)
+      }
+    }
+  }, [viewer, cards])
+  return cards
+}
+
+interface Place {
+  id: string
+  node: HTMLElement
+  style: ViewerStyle
+}
+
+/** Signs on the elements that have a style. */
+function Marks({
+  viewer,
+  styles,
+}: {
+  viewer: Viewer
+  styles: ReadonlyMap<string, ViewerStyle>
+}): ReactPortal[] {
+  const [places, setPlaces] = useState<Place[]>([])
+  useEffect(() => {
+    const overlays = viewer.get<Overlays>('overlays')
+    const registry = viewer.get<ElementRegistry>('elementRegistry')
+    const made = [...styles].flatMap(([id, style]) => {
+      const element: ModdleElement | undefined = registry.get(id)?.businessObject
+      if (!MARKED.some(kind => element?.$instanceOf(kind))) return []
+      const node = document.createElement('div')
+      return [{ id, node, style, overlay: overlays.add(id, { position: { top: -9, right: 9 }, html: node }) }]
+    })
+    setPlaces(made)
+    return () => {
+      for (const { overlay } of made) overlays.remove(overlay)
+    }
+  }, [viewer, styles])
+  return places.map(({ id, node, style }) => createPortal(<StyleMark style={style} />, node, id))
 }

@@ -1,10 +1,9 @@
 import { formatFullTime } from '#engine'
 import { t } from '#model/language/t.ts'
 import type { ModdleElement } from '#process/ModdleElement.ts'
-import { durationWords } from './durationWords.ts'
 import { latestVisits } from './latestVisits.ts'
 import { millisecondsOf } from './millisecondsOf.ts'
-import { resultWords } from './resultWords.ts'
+import { styleWords } from './styleWords.ts'
 import { taskOf } from './taskOf.ts'
 import type {
   ViewerActivity,
@@ -14,6 +13,15 @@ import type {
   ViewerTask,
   ViewerTime,
 } from './ViewerRecords.ts'
+import { styleOfResult } from './ViewerStyle.ts'
+
+const SECOND = 1000
+
+const MINUTE = 60 * SECOND
+
+const HOUR = 60 * MINUTE
+
+const DAY = 24 * HOUR
 
 /** One line of a card. */
 export interface Fact {
@@ -127,4 +135,29 @@ function textFact(label: string, text: string | null | undefined): Fact[] {
 function localTime(milliseconds: number): string {
   const time = new Date(milliseconds)
   return new Date(milliseconds - time.getTimezoneOffset() * 60_000).toISOString()
+}
+
+/** What a result is called; `''` for one that means nothing. */
+function resultWords(result: number): string {
+  if (result === 6) return t('待处理')
+  const style = styleOfResult(result)
+  return style ? styleWords(style) : ''
+}
+
+/** A span in words, by its two largest units. @param span ms; less than none counts as none */
+export function durationWords(span: number): string {
+  const rest = Math.max(0, span)
+  const parts = [
+    { count: Math.floor(rest / DAY), word: (count: number) => t('{{count}} 天', { count }) },
+    { count: Math.floor((rest % DAY) / HOUR), word: (count: number) => t('{{count}} 小时', { count }) },
+    { count: Math.floor((rest % HOUR) / MINUTE), word: (count: number) => t('{{count}} 分钟', { count }) },
+    { count: Math.floor((rest % MINUTE) / SECOND), word: (count: number) => t('{{count}} 秒', { count }) },
+  ]
+  const first = parts.findIndex(({ count }) => count > 0)
+  if (first < 0) return t('{{count}} 秒', { count: 0 })
+  return parts
+    .slice(first, first + 2)
+    .filter(({ count }) => count > 0)
+    .map(({ count, word }) => word(count))
+    .join(' ')
 }

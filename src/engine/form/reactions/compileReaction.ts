@@ -1,10 +1,36 @@
-import type { Reaction } from '#model/types/index.ts'
+import { batch, untracked } from '@formily/reactive'
+import type { Reaction, Text } from '#model/types/index.ts'
 import type { FieldHandle } from '../core/FieldHandle.ts'
 import type { FormState } from '../core/FormState.ts'
 import { plainValue } from '../core/plainValue.ts'
-import { applyEffect, type EvaluatedEffect } from './applyEffect.ts'
 import { evaluateIn, templateOf } from './formExpression.ts'
 import type { ScopeSource } from './readScope.ts'
+
+/** Keys of `state`. Null is false, as everywhere in conditions. */
+const STATE: Record<string, Apply> = {
+  visible: ({ node }, value) => {
+    node.visible = value === true
+  },
+  hidden: ({ node }, value) => {
+    node.hidden = value === true
+  },
+  disabled: ({ look }, value) => {
+    look.disabled = value === true
+  },
+  readOnly: ({ look }, value) => {
+    look.readOnly = value === true
+  },
+  required: ({ look }, value) => {
+    look.required = value === true
+  },
+  title: ({ look }, value) => {
+    if (value !== null) look.title = value as Text
+  },
+  value: ({ node }, value) => node.setValue(value),
+  dataSource: ({ look }, value) => {
+    look.widgetProps = { ...look.widgetProps, options: value }
+  },
+}
 
 type Effect = NonNullable<Reaction['fulfill']>
 
@@ -60,4 +86,39 @@ function evaluateAll(value: unknown, scope: ScopeSource): unknown {
   if (Array.isArray(value)) return value.map(item => evaluateAll(item, scope))
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, evaluateAll(inner, scope)]))
+}
+
+/** An effect whose expressions have values. */
+interface EvaluatedEffect {
+  state: Record<string, unknown>
+  schema: Record<string, unknown>
+}
+
+/** Changes a field as a reaction says. A field that the user may not edit is never unlocked by one. */
+function applyEffect(handle: FieldHandle, { state, schema }: EvaluatedEffect): void {
+  // What follows runs at the end of the batch, which must not lie inside `untracked`: it would lose its sources.
+  batch(() =>
+    untracked(() => {
+      for (const [key, value] of Object.entries(state)) STATE[key]?.(handle, value)
+      for (const [key, value] of Object.entries(schema)) applyKeyword(handle, key, value)
+    }),
+  )
+}
+
+type Apply = (handle: FieldHandle, value: unknown) => void
+
+function applyKeyword({ look }: FieldHandle, key: string, value: unknown): void {
+  switch (key) {
+    case 'x-component-props':
+      look.widgetProps = { ...look.widgetProps, ...(value as Record<string, unknown>) }
+      return
+    case 'title':
+      look.title = value as Text
+      return
+    case 'description':
+      look.help = value as Text | null
+      return
+    default:
+      if (!key.startsWith('x-')) look.rules = { ...look.rules, [key]: value }
+  }
 }

@@ -1,13 +1,17 @@
 import { t } from '#model/language/t.ts'
 import { textOf } from '#model/text.ts'
+import type { JsonSchema } from '#model/types/index.ts'
+import { createValidator } from '#model/validation/createValidator.ts'
+import type { Validator } from '#model/validation/Validator.ts'
 import { isWithin } from '../core/createErrors.ts'
 import type { FieldHandle } from '../core/FieldHandle.ts'
 import type { FormState } from '../core/FormState.ts'
 import { plainValue } from '../core/plainValue.ts'
 import { holdsIn } from '../reactions/formExpression.ts'
-import { fieldValidator } from './fieldValidator.ts'
 import { isEmptyInput } from './isEmptyInput.ts'
 import { wireValue } from './wireValue.ts'
+
+const validators = new WeakMap<JsonSchema, Map<string, Validator>>()
 
 /** Checks one field with everything inside it, and puts what is wrong at its place. Returns whether it is right. */
 export function checkField(state: FormState, handle: FieldHandle): boolean {
@@ -57,4 +61,42 @@ function ruleMistakes(state: FormState, { field, owner, path }: FieldHandle): Fi
     owner.length === 0 ? state.plan.known : (state.handles.get(owner[0] ?? '')?.field.fields ?? [])
   const broken = field.rules.find(rule => !holdsIn(rule.assert, { state, owner, fields, self: path }))
   return broken ? [{ path, message: textOf(broken.message) }] : []
+}
+
+interface FieldRules {
+  /** Path of the field: name, items.0.name. */
+  path: string
+  /** Schema of everything that is sent. */
+  schema: JsonSchema
+  /** Keywords that a reaction puts over those of the schema. */
+  over: Record<string, unknown>
+  /** What messages call the field: the schema knows its Chinese title only. */
+  title: string
+}
+
+/** Returns what checks one field alone, as property of an object; undefined where its schema says nothing. */
+function fieldValidator({ path, schema, over, title }: FieldRules): Validator | undefined {
+  const steps = path.split('.')
+  const owner = steps.slice(0, -1).reduce<JsonSchema | undefined>(inner, schema)
+  const name = steps.at(-1) as string
+  const property = owner?.properties?.[name]
+  if (!owner || !property) return undefined
+  const known = validators.get(owner) ?? new Map<string, Validator>()
+  validators.set(owner, known)
+  const key = `${name} ${title} ${JSON.stringify(over)}`
+  const validator = known.get(key) ?? createValidator(alone(owner, name, { ...property, ...over, title }))
+  known.set(key, validator)
+  return validator
+}
+
+function inner(schema: JsonSchema | undefined, step: string): JsonSchema | undefined {
+  return /^\d+$/.test(step) ? schema?.items : schema?.properties?.[step]
+}
+
+function alone({ required = [] }: JsonSchema, name: string, property: JsonSchema): JsonSchema {
+  return {
+    type: 'object',
+    properties: { [name]: property },
+    required: required.filter(other => other === name),
+  }
 }

@@ -13,12 +13,37 @@ import { useWidgets } from '../../registry/useWidgets.ts'
 import type { FieldHandle } from '../core/FieldHandle.ts'
 import type { FormState } from '../core/FormState.ts'
 import { widgetKeys } from '../core/widgetKeys.ts'
-import { afterPaint } from './afterPaint.ts'
-import { FormContext } from './FormContext.ts'
+import { FormContext, useFormContext } from './FormContext.ts'
 import { LayoutItems } from './LayoutItems.tsx'
-import { RowCell } from './RowCell.tsx'
 import { focusIn } from './revealField.ts'
 import '../form.css'
+import { observer } from '@formily/react'
+import { t } from '#model/language/t.ts'
+import { drawField } from './drawField.tsx'
+import { explainId } from './FormItem.tsx'
+
+/** A cell in a table of rows, with its error below. */
+const RowCell = observer(function RowCell({ handle }: { handle: FieldHandle }) {
+  const context = useFormContext()
+  const { state, idPrefix, text } = context
+  const { node, look, path, owner } = handle
+  if (node.display !== 'visible') return null
+  const error = state.errors.at(path)
+  const id = `${idPrefix}-${path}`
+  const label = t('{{title}}，第{{position}}行', { title: text(look.title), position: Number(owner[1]) + 1 })
+  return (
+    <div className="m-form-cell" data-field={path}>
+      {drawField({ handle, id, error, isDescribed: false, label }, context)}
+      {error && (
+        <div className="m-form-explain" id={explainId(id)}>
+          <span className="m-form-error" role="alert">
+            {error}
+          </span>
+        </div>
+      )}
+    </div>
+  )
+})
 
 export interface FormBodyProps {
   /** Id of the form, before the paths of its fields. */
@@ -86,4 +111,19 @@ function isSaveKey({ key, ctrlKey, metaKey }: KeyboardEvent): boolean {
 /** Returns an id that is safe in selectors. */
 export function useFormId(): string {
   return `form${useId().replace(/\W/g, '')}`
+}
+
+/**
+ * Runs work once what has just been drawn is on the screen: focusing earlier makes the browser lay the page out
+ * twice. Returns what calls it off.
+ */
+function afterPaint(work: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const frame = requestAnimationFrame(() => {
+    timer = setTimeout(work)
+  })
+  return () => {
+    cancelAnimationFrame(frame)
+    clearTimeout(timer)
+  }
 }

@@ -1,9 +1,74 @@
+import { observer } from '@formily/react'
 import { type CSSProperties, lazy, Suspense } from 'react'
+import { t } from '#model/language/t.ts'
 import type { LayoutModel } from '#model/types/index.ts'
-import { FieldPart } from './FieldPart.tsx'
+import { useRegistry } from '../../EngineContext.ts'
+import { FaultBoundary } from '../../faults/FaultBoundary.tsx'
+import { FaultBox } from '../../faults/FaultBox.tsx'
+import { useDefinition } from '../../registry/useDefinition.ts'
+import type { FieldHandle } from '../core/FieldHandle.ts'
+import { plainValue } from '../core/plainValue.ts'
+import { drawField } from './drawField.tsx'
 import { useFormContext } from './FormContext.ts'
+import { FormItem } from './FormItem.tsx'
 import type { Pane } from './Pane.ts'
-import { PanelPart } from './PanelPart.tsx'
+
+/** A hand-written panel inside a form. It sees all values and may set them. */
+const PanelPart = observer(function PanelPart({ name }: { name: string }) {
+  const { parts } = useRegistry()
+  const { state } = useFormContext()
+  const loaded = useDefinition(parts, name)
+  if (loaded.status === 'loading') return null
+  if (loaded.status === 'missing') return <FaultBox title={t('没有面板 {{name}}', { name })} />
+  if (loaded.status === 'failed')
+    return <FaultBox title={t('面板 {{name}} 加载失败', { name })} onRetry={loaded.retry} />
+  const Part = loaded.definition.part
+  return (
+    <div className="m-form-whole">
+      <FaultBoundary path={name}>
+        <Part
+          model={state.plan.model}
+          record={state.origin.record}
+          selection={[]}
+          values={plainValue(state.form.values)}
+          setValue={(field, value) => setValue(field, value)}
+          readOnly={state.plan.mode === 'read'}
+          close={() => undefined}
+        />
+      </FaultBoundary>
+    </div>
+  )
+
+  function setValue(field: string, value: unknown): void {
+    const handle = state.handles.get(field)
+    if (handle) state.input(handle, value)
+    else state.form.setValuesIn(field, value)
+  }
+})
+
+/** One field of a form. Observes what it shows, so that typing draws this field anew and no other. */
+const FieldPart = observer(function FieldPart({ handle, span }: FieldPartProps) {
+  const context = useFormContext()
+  const { state, idPrefix, text } = context
+  const { node, look, path } = handle
+  if (node.display !== 'visible') return null
+  const error = state.errors.at(path)
+  const id = `${idPrefix}-${path}`
+  const help = look.help === null ? null : text(look.help)
+  return (
+    <FormItem
+      path={path}
+      id={id}
+      title={text(look.title)}
+      required={look.required}
+      help={help}
+      error={error}
+      span={span}
+    >
+      {drawField({ handle, id, error, isDescribed: help !== null }, context)}
+    </FormItem>
+  )
+})
 
 const TabsPart = lazy(() => import('./TabsPart.tsx'))
 const StepsPart = lazy(() => import('./StepsPart.tsx'))
@@ -60,4 +125,10 @@ function keyOf(item: LayoutModel): string {
   if (item.type === 'field') return item.field
   if (item.type === 'panel') return `panel ${item.component}`
   return `${item.type} ${JSON.stringify(item.items).slice(0, 80)}`
+}
+
+interface FieldPartProps {
+  handle: FieldHandle
+  /** Columns that it takes. */
+  span: number
 }

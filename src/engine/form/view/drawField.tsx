@@ -6,12 +6,14 @@ import { MissingWidget } from '../../faults/MissingWidget.tsx'
 import type { WidgetCompanion, WidgetProps } from '../../registry/defineWidget.ts'
 import type { FieldHandle } from '../core/FieldHandle.ts'
 import type { FormState } from '../core/FormState.ts'
+import { newRecordValues } from '../core/newRecordValues.ts'
 import { plainValue } from '../core/plainValue.ts'
+import type { RowsControl } from '../RowsControl.ts'
 import { checkField } from '../validation/checkField.ts'
-import { candidateQuery } from './candidateQuery.ts'
 import type { FormContextValue } from './FormContext.ts'
 import { explainId, labelId } from './FormItem.tsx'
-import { rowsControl } from './rowsControl.ts'
+
+const VALUES_READ = /\bvalues\.([A-Za-z]\w*)/g
 
 export interface DrawFieldOptions {
   handle: FieldHandle
@@ -105,4 +107,36 @@ function report(handle: FieldHandle, message: string | null, { state }: FormCont
   handle.look.invalid = message
   state.status.dirty = true
   if (state.status.submitted || message === null) checkField(state, handle)
+}
+
+/** Returns what the widget of a table of rows is handed. */
+function rowsControl(handle: FieldHandle, { state, drawCell }: FormContextValue): RowsControl {
+  return {
+    cell: (index, field) => drawCell(state.cell([handle.path, String(index)], field)),
+    restructure: rows => state.restructure(handle, rows),
+    newRow: () => newRecordValues(handle.field.fields, { user: state.origin.user }),
+    mistakes: index =>
+      state.errors.paths().filter(path => path.startsWith(`${handle.path}.${index}.`)).length,
+  }
+}
+
+/**
+ * Returns what a picker sends along: which reference it fills in, and the values of the form that the candidates
+ * depend on; undefined for a field that is no reference. Inside an observer the field is drawn anew when one of
+ * these values changes.
+ */
+function candidateQuery(
+  { field, path }: FieldHandle,
+  { form, plan }: FormState,
+): Record<string, unknown> | undefined {
+  if (!field.reference) return undefined
+  const { page, action } = plan.declared
+  const declared = path.replace(/\.\d+(?=\.)/g, '')
+  const names = [...(field.reference.where ?? '').matchAll(VALUES_READ)].map(match => match[1] as string)
+  const values = Object.fromEntries(names.map(name => [name, plainValue(form.values[name]) ?? null]))
+  return {
+    from: page,
+    field: action === null ? declared : `${action}.${declared}`,
+    ...(names.length > 0 ? { values: JSON.stringify(values) } : {}),
+  }
 }

@@ -3,16 +3,23 @@ import type { DataNode } from 'antd/es/tree'
 import { useMemo, useState } from 'react'
 import { t } from '#model/language/t.ts'
 import type { PageModel } from '#model/types/index.ts'
+import { hasPermission } from '../../access/permissionCheck.ts'
+import { listAnswer } from '../../data/listAnswer.ts'
 import type { Row, RowKey } from '../../data/Row.ts'
 import { branchesOf, type TreeRow, treeOf } from '../../data/treeOf.ts'
+import { useRead } from '../../data/useRead.ts'
 import { useHost } from '../../EngineContext.ts'
 import { FaultBox } from '../../faults/FaultBox.tsx'
 import { ListSkeleton } from '../../list/ListSkeleton.tsx'
 import { faultMessage } from '../../text/faultMessage.ts'
 import { nounOf } from '../../text/nounOf.ts'
 import { recordLabel } from '../../text/recordLabel.ts'
-import { useSideRows } from './useSideRows.ts'
 import type { SplitChoice } from './useSplitChoice.ts'
+
+const NONE: Row[] = []
+
+/** A side longer than this wants a search of its own, not a longer list. */
+const MOST_ROWS = 500
 
 export interface SplitSideProps extends SplitChoice {
   /** The page whose records are chosen from. */
@@ -136,4 +143,30 @@ function matching(rows: Row[], text: string, resource: NonNullable<PageModel['re
     }
   }
   return rows.filter(row => kept.has(row))
+}
+
+/**
+ * Returns the records to choose from. They are read as the page's list where the user may see that, else as the
+ * candidates of a reference, which whoever may see a label may see.
+ * @throws Error when the page has neither
+ */
+function useSideRows(model: PageModel) {
+  const { http, user } = useHost()
+  const { list, options } = model.resource?.operations ?? {}
+  const operation = list && hasPermission(user, list.permissions) ? list : (options ?? list)
+  if (!operation) throw new Error(`${model.component} has no list to choose from.`)
+  const query = model.resource?.tree
+    ? { pageSize: MOST_ROWS }
+    : { pageNum: 1, pageNo: 1, pageSize: MOST_ROWS }
+  const { data, error, mutate } = useRead([model.resource?.path, 'side', operation.path], async signal =>
+    listAnswer(await http.request(operation.path, { query, silent: true, signal })),
+  )
+  return {
+    rows: data?.rows ?? NONE,
+    /** How many there are in all; more than `rows` are not here. */
+    total: data?.total ?? 0,
+    isFirst: data === undefined && error === undefined,
+    error,
+    refresh: () => mutate(),
+  }
 }

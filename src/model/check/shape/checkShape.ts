@@ -2,10 +2,18 @@ import type { Node } from 'jsonc-parser'
 import type { Reporter } from '../Reporter.ts'
 import { checkNumber, checkText } from './checkValue.ts'
 import { branchesOf, chooseBranch } from './chooseBranch.ts'
-import { describeTypes } from './describeTypes.ts'
 import { type Definitions, resolveRef } from './resolveRef.ts'
 import type { SchemaNode } from './SchemaNode.ts'
 import { UNSAFE_KEYS } from './unsafeKeys.ts'
+
+const NAMES: Record<string, string> = {
+  string: 'a text',
+  integer: 'a whole number',
+  number: 'a number',
+  boolean: 'true or false',
+  array: 'a list [ ]',
+  object: 'an object { }',
+}
 
 /** Stands for a part that was wrong and is left out of what later rules see. */
 export const DROPPED = Symbol('dropped')
@@ -182,4 +190,10 @@ function isEmptyAgainst(schema: SchemaNode, node: Node, { reporter }: ShapeConte
   const isEmpty = (node.children?.length ?? 0) < (schema.minProperties ?? 0)
   if (isEmpty) reporter.reportAt('out-of-range', node.offset, 1, 'needs at least one property')
   return isEmpty
+}
+
+/** What a place takes, in words: "a text or an object { }". */
+function describeTypes(branches: SchemaNode[]): string {
+  const words = branches.map(branch => NAMES[branch.type ?? ''] ?? 'a value')
+  return [...new Set(words)].join(' or ')
 }

@@ -1,7 +1,109 @@
-import { ANY, type ExpressionFunction } from './ExpressionFunction.ts'
-import { momentFunctions } from './momentFunctions.ts'
+import { formatDay, formatMoment } from '../../format/formatMoment.ts'
+import { isCalendarDay } from '../../format/isCalendarDay.ts'
+import { parseMoment } from '../../format/parseMoment.ts'
+import { errorAt, type Frame, MOMENT_COST, type Span } from '../Frame.ts'
+import { Duration, Moment } from '../Moment.ts'
+import { readMoment, shift } from '../readMoment.ts'
+import { ANY, type ExpressionFunction, MOMENT, NUMBER, TEXT } from './ExpressionFunction.ts'
 import { numberFunctions } from './numberFunctions.ts'
 import { textFunctions } from './textFunctions.ts'
+
+const DAY = 86_400_000
+
+const part = (name: string, help: string, from: number, to: number): ExpressionFunction => ({
+  name,
+  takes: [MOMENT],
+  least: 1,
+  gives: 'number',
+  help,
+  run: ([value], frame, span) =>
+    Number(formatMoment(momentOf(value, frame, span).ms, frame.zone).slice(from, to)),
+})
+
+/** Functions about dates and times, on the clock of the platform's zone. Texts are read as moments. */
+const momentFunctions = momentary([
+  {
+    name: 'today',
+    takes: [],
+    least: 0,
+    gives: 'moment',
+    help: '今天的日期',
+    run: (_values, frame, span) => dayOf(frame.now, frame, span),
+  },
+  {
+    name: 'date',
+    takes: [MOMENT],
+    least: 1,
+    gives: 'moment',
+    help: '时间所在的日期',
+    run: ([value], frame, span) => dayOf(momentOf(value, frame, span), frame, span),
+  },
+  {
+    name: 'timestamp',
+    takes: [MOMENT],
+    least: 1,
+    gives: 'moment',
+    help: '把文本转为时间',
+    run: ([value], frame, span) => new Moment(momentOf(value, frame, span).ms, false),
+  },
+  {
+    name: 'daysBetween',
+    takes: [MOMENT, MOMENT],
+    least: 2,
+    gives: 'number',
+    help: '从第一个日期到第二个日期相差的天数，按日历计',
+    run: ([from, to], frame, span) => {
+      const [first, second] = [from, to].map(value => formatDay(momentOf(value, frame, span).ms, frame.zone))
+      return (Date.parse(`${second}T00:00:00Z`) - Date.parse(`${first}T00:00:00Z`)) / DAY
+    },
+  },
+  {
+    name: 'addDays',
+    takes: [MOMENT, NUMBER],
+    least: 2,
+    gives: 'moment',
+    help: '若干天之后（负数为之前）',
+    run: ([value, days], frame, span) => shift(momentOf(value, frame, span), (days as number) * DAY, span),
+  },
+  {
+    name: 'addMonths',
+    takes: [MOMENT, NUMBER],
+    least: 2,
+    gives: 'moment',
+    help: '若干个月之后（负数为之前）；该月没有这一天时取月末',
+    run: ([value, months], frame, span) =>
+      addMonths(momentOf(value, frame, span), months as number, frame, span),
+  },
+  {
+    name: 'duration',
+    takes: [TEXT],
+    least: 1,
+    gives: 'duration',
+    help: '时长，如 duration("72h")、duration("30m")、duration("2d")',
+    run: ([text], _frame, span) => durationOf(text as string, span),
+  },
+  part('year', '年', 0, 4),
+  part('month', '月，1 到 12', 5, 7),
+  part('day', '日，1 到 31', 8, 10),
+  part('hour', '时，0 到 23', 11, 13),
+  part('minute', '分，0 到 59', 14, 16),
+  {
+    name: 'weekday',
+    takes: [MOMENT],
+    least: 1,
+    gives: 'number',
+    help: '星期几，1（星期一）到 7（星期日）',
+    run: ([value], frame, span) => {
+      const day = formatDay(momentOf(value, frame, span).ms, frame.zone)
+      return new Date(`${day}T00:00:00Z`).getUTCDay() || 7
+    },
+  },
+])
+
+const momentOf = (value: unknown, { zone }: Frame, span: Span): Moment =>
+  value instanceof Moment ? value : readMoment(value as string, zone, span)
+
+const UNITS: Record<string, number> = { d: DAY, h: 3_600_000, m: 60_000, s: 1_000 }
 
 export type { ExpressionFunction }
 
@@ -30,3 +132,32 @@ export const expressionMacros: ReadonlyMap<string, string> = new Map([
   ['exists', '有一项符合条件：items.exists(i, i.done)'],
   ['exists_one', '恰有一项符合条件：items.exists_one(i, i.done)'],
 ])
+
+/** A clock is dear to read and to write. */
+function momentary(functions: ExpressionFunction[]): ExpressionFunction[] {
+  return functions.map(one => ({ ...one, cost: MOMENT_COST * (1 + one.takes.length) }))
+}
+
+const dayOf = (moment: Moment, { zone }: Frame, span: Span): Moment =>
+  readMoment(formatDay(moment.ms, zone), zone, span)
+
+function addMonths(moment: Moment, months: number, { zone }: Frame, span: Span): Moment {
+  if (!Number.isInteger(months)) throw errorAt(span, 'INVALID_VALUE', '月数应为整数')
+  const text = formatMoment(moment.ms, zone)
+  const count = Number(text.slice(0, 4)) * 12 + Number(text.slice(5, 7)) - 1 + months
+  const year = Math.floor(count / 12)
+  const month = (count % 12) + 1
+  let day = Number(text.slice(8, 10))
+  while (day > 28 && !isCalendarDay(year, month, day)) day--
+  const moved = parseMoment(`${padded(year, 4)}-${padded(month, 2)}-${padded(day, 2)}${text.slice(10)}`, zone)
+  if (moved === null) throw errorAt(span, 'INVALID_VALUE', '日期超出范围')
+  return new Moment(moved, moment.day)
+}
+
+const padded = (value: number, width: number) => String(value).padStart(width, '0')
+
+function durationOf(text: string, span: Span): Duration {
+  const found = /^(-?\d{1,9}(?:\.\d{1,3})?)([dhms])$/.exec(text)
+  if (!found) throw errorAt(span, 'INVALID_VALUE', `“${text.slice(0, 40)}”不是正确的时长，应如 72h、30m、2d`)
+  return new Duration(Number(found[1]) * (UNITS[found[2] as string] as number))
+}

@@ -1,6 +1,6 @@
 import { render, screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { WarningList } from '../../../../src/custom/bpmn/designer/WarningList.tsx'
+import { WarningList } from '../../../../src/custom/bpmn/designer/ProblemsPanel.tsx'
 
 describe('WarningList', () => {
   it('should say what is alike once, with how often, and hold each within', () => {

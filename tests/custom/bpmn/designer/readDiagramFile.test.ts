@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readDiagramFile, readPastedText } from '../../../../src/custom/bpmn/designer/readDiagramFile.ts'
+import { readDiagramFile, readPastedText } from '../../../../src/custom/bpmn/designer/useOpenFile.ts'
 
 const TEXT = '<?xml version="1.0"?><definitions name="请假"/>'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { partsOf } from '../../../../src/custom/bpmn/panel/entries/partsOf.ts'
+import { partsOf } from '../../../../src/custom/bpmn/panel/entries/PeopleEntry.tsx'
 
 describe('partsOf', () => {
   it('should part a list at its commas, without blanks and empty parts', () => {

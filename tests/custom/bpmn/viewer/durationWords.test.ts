@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { durationWords } from '../../../../src/custom/bpmn/viewer/durationWords.ts'
+import { durationWords } from '../../../../src/custom/bpmn/viewer/cardOf.ts'
 
 const SECOND = 1000
 const HOUR = 3600 * SECOND

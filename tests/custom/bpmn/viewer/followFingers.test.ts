@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { followFingers } from '../../../../src/custom/bpmn/viewer/followFingers.ts'
+import { followFingers } from '../../../../src/custom/bpmn/viewer/createView.ts'
 
 function touch() {
   const surface = document.createElement('div')

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { placeCard } from '../../../../src/custom/bpmn/viewer/placeCard.ts'
+import { placeCard } from '../../../../src/custom/bpmn/viewer/ElementCard.tsx'
 
 const WINDOW = { width: 390, height: 844 }
 const CARD = { width: 200, height: 160 }

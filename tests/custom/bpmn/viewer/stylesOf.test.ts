@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { ModdleElement } from '#process/ModdleElement.ts'
 import { readDiagram } from '#process/readDiagram.ts'
-import { stylesOf } from '../../../../src/custom/bpmn/viewer/stylesOf.ts'
+import { stylesOf } from '../../../../src/custom/bpmn/viewer/useStyles.ts'
 import type {
   ViewerActivity,
   ViewerInstance,

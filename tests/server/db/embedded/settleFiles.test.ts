@@ -4,9 +4,7 @@ import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DurableNodeFS } from '#server/db/embedded/DurableNodeFS.ts'
-import { openPGlite } from '#server/db/embedded/openPGlite.ts'
-import { settleFiles } from '#server/db/embedded/settleFiles.ts'
-import { startParameters } from '#server/db/embedded/startParameters.ts'
+import { openPGlite, settleFiles, startParameters } from '#server/db/embedded/openPGlite.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'settle-files-'))
 const whole = join(folder, 'whole')

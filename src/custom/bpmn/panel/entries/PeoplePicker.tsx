@@ -1,9 +1,11 @@
 /** @jsxImportSource @bpmn-io/properties-panel/preact */
-import { useState } from '@bpmn-io/properties-panel/preact/hooks'
+import { useEffect, useState } from '@bpmn-io/properties-panel/preact/hooks'
 import { t } from '#model/language/t.ts'
-import type { PickerKind, Pickers } from '../Pickers.ts'
+import type { Candidate, PickerKind, Pickers } from '../Pickers.ts'
 import { kindTitle } from './kindTitle.ts'
-import { useCandidates } from './useCandidates.ts'
+
+/** ms after the last key. */
+const PAUSE = 200
 
 export interface PeoplePickerProps {
   id: string
@@ -56,4 +58,34 @@ export function PeoplePicker({ id, pickers, kinds, isChosen, onToggle }: PeopleP
       </div>
     </div>
   )
+}
+
+interface Found {
+  candidates: Candidate[]
+  /** Why there are none, to be shown. */
+  fault: string
+  isLoading: boolean
+}
+
+/** The candidates of a kind whose names contain a text; the former ones stand there until then. */
+function useCandidates(pickers: Pickers, kind: PickerKind, keyword: string): Found {
+  const [found, setFound] = useState<Found>({ candidates: [], fault: '', isLoading: true })
+  useEffect(() => {
+    const abort = new AbortController()
+    const show = (part: Partial<Found>) => {
+      if (!abort.signal.aborted) setFound(former => ({ ...former, isLoading: false, ...part }))
+    }
+    const look = () =>
+      pickers(kind, { keyword, signal: abort.signal }).then(
+        candidates => show({ candidates, fault: '' }),
+        (fault: Error) => show({ candidates: [], fault: fault.message }),
+      )
+    show({ isLoading: true })
+    const timer = setTimeout(look, keyword === '' ? 0 : PAUSE)
+    return () => {
+      clearTimeout(timer)
+      abort.abort()
+    }
+  }, [pickers, kind, keyword])
+  return found
 }

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from '@bpmn-io/properties-panel/preact/hooks'
 import type { Panel } from '../Panel.ts'
-import { focusRow } from './focusRow.ts'
 import type { ListOptions } from './ListOptions.ts'
 import { focusEntry, lackingIn } from './lackingIn.ts'
 import { mistakeIn } from './mistakeIn.ts'
@@ -102,4 +101,11 @@ export function useItems(panel: Panel, options: ListOptions<object>): Items {
       options.onRemove(item)
     },
   }
+}
+
+/** Puts the focus on the row at a place of a list, or on the last one; on what adds rows where there is none. */
+function focusRow(list: HTMLElement | null, place: number): void {
+  const rows = [...(list?.querySelectorAll<HTMLElement>('tbody > tr') ?? [])]
+  const row = rows[place] ?? rows.at(-1) ?? list?.querySelector<HTMLElement>('.m-panel-add')
+  row?.focus()
 }

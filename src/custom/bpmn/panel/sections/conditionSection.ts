@@ -1,10 +1,16 @@
 import { t } from '#model/language/t.ts'
+import type { ModdleElement } from '#process/ModdleElement.ts'
 import type { DiagramElement } from '../edit/DiagramElement.ts'
 import type { Change } from '../edit/Editing.ts'
 import { selectEntry } from '../entries/selectEntry.ts'
+import { expressionEntry, textEntry } from '../entries/textEntry.ts'
+import { keptProperty, property } from '../entries/Value.ts'
+import { listEntry } from '../lists/listEntry.ts'
 import type { Entry, Part, Section } from '../Panel.ts'
-import { bodyEntries } from './conditionBody.ts'
-import { conditionList } from './conditionList.ts'
+import { extensionList } from './extensionList.ts'
+import { newId } from './newId.ts'
+import { scriptEntries } from './scriptEntries.ts'
+import { sortEntry } from './sortEntry.ts'
 
 type FlowType = 'normal' | 'default' | 'conditional'
 
@@ -57,3 +63,104 @@ function changesTo(type: FlowType, { panel, element, target }: Part): Change[] {
   if (isDefault === (type === 'default')) return changes
   return [...changes, { element: source, target: source.businessObject, properties: { default: chosen } }]
 }
+
+/** What a conditional flow asks: an expression, or a script in a language. */
+function bodyEntries(part: Part): Entry[] {
+  const { panel, element, target } = part
+  const condition: ModdleElement = target.get('conditionExpression')
+  const resource = panel.edit.own('resource')
+  const isScript = condition.get('language') !== undefined || condition.get(resource) !== undefined
+  const type = selectEntry<'expression' | 'script'>({
+    id: 'condition-type',
+    label: t('条件格式'),
+    options: [
+      ['expression', t('表达式')],
+      ['script', t('脚本')],
+    ],
+    value: {
+      get: () => (isScript ? 'script' : 'expression'),
+      set: chosen => {
+        const language = chosen === 'script' ? '' : undefined
+        panel.edit.set(element, condition, { language, body: '', [resource]: undefined })
+      },
+    },
+  })
+  if (isScript) {
+    const place = { id: 'condition', target: condition, format: 'language', body: 'body', resource }
+    return [type, ...scriptEntries(part, place)]
+  }
+  return [
+    type,
+    expressionEntry(panel, {
+      id: 'condition-body',
+      label: t('表达式'),
+      kind: 'condition',
+      rows: 2,
+      value: keptProperty(part, condition, 'body'),
+      required: t('请填写表达式'),
+    }),
+  ]
+}
+
+/** The product's own conditions of a flow: a field, a comparison and a value each. */
+function conditionList(part: Part): Entry {
+  return listEntry(
+    part.panel,
+    extensionList(part, {
+      type: 'Condition',
+      id: 'conditions',
+      label: t('条件规则'),
+      question: t('确认移除该条件吗？'),
+      initial: () => ({ id: newId('condition'), compare: 'eq', logic: 'and' }),
+      columns: [
+        { label: t('字段'), of: ({ field }) => field },
+        { label: t('比较'), of: ({ compare }) => signOf(compare), isShort: true },
+        { label: t('值'), of: ({ value }) => value },
+      ],
+      labelOf: ({ field, compare, value }) => [field, signOf(compare), value].filter(Boolean).join(' '),
+      entriesOf: (item, id) => entriesOf(part, item, id),
+    }),
+  )
+}
+
+function entriesOf(part: Part, item: ModdleElement, id: string): Entry[] {
+  const { panel } = part
+  const text = (name: string, label: string) =>
+    textEntry(panel, { id: `${id}-${name}`, label, value: property(part, item, name) })
+  return [
+    text('id', 'ID'),
+    text('field', t('字段')),
+    selectEntry({
+      id: `${id}-compare`,
+      label: t('比较'),
+      value: property(part, item, 'compare'),
+      options: comparisons(),
+    }),
+    text('value', t('值')),
+    selectEntry({
+      id: `${id}-logic`,
+      label: t('与其他条件的关系'),
+      value: property(part, item, 'logic'),
+      options: [
+        ['and', t('并且')],
+        ['or', t('或者')],
+      ],
+    }),
+    sortEntry(part, item, id),
+  ]
+}
+
+function comparisons(): [string, string][] {
+  return [
+    ['eq', t('等于')],
+    ['ne', t('不等于')],
+    ['gt', t('大于')],
+    ['ge', t('大于等于')],
+    ['lt', t('小于')],
+    ['le', t('小于等于')],
+    ['contains', t('包含')],
+    ['in', t('属于')],
+  ]
+}
+
+const signOf = (compare: string | undefined) => comparisons().find(([key]) => key === compare)?.[1] ?? compare

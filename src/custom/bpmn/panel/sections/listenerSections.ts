@@ -4,15 +4,19 @@ import type { ModdleElement } from '#process/ModdleElement.ts'
 import { selectEntry } from '../entries/selectEntry.ts'
 import { textEntry } from '../entries/textEntry.ts'
 import { keptProperty, property } from '../entries/Value.ts'
+import type { Column } from '../lists/ListOptions.ts'
 import { listSection } from '../lists/listSection.ts'
 import type { Entry, Part, Section } from '../Panel.ts'
 import { extensionList } from './extensionList.ts'
 import { fieldList } from './fieldList.ts'
 import { implementationEntries } from './implementationEntries.ts'
-import { implementationText } from './implementationText.ts'
-import { type Events, eventTitle, listenerColumns } from './listenerColumns.ts'
+import { implementationTypes } from './implementationTypes.ts'
 import { newId } from './newId.ts'
 import { timeoutEntries } from './timeoutEntries.ts'
+
+/** What the event of a listener is called; one that is not known, as it is written. */
+const eventTitle = ({ event }: ModdleElement, events: Events): string | undefined =>
+  events.find(([known]) => known === event)?.[1] ?? event
 
 /** What is called when an element begins and ends. */
 export function executionListenersSection(part: Part): Section {
@@ -100,3 +104,24 @@ function eventEntry(part: Part, item: ModdleElement, { id, events }: { id: strin
 
 const labelOf = (item: ModdleElement, events: Events): string =>
   [eventTitle(item, events), implementationText(item)].filter(Boolean).join(t('：'))
+
+type Events = [event: string, title: string][]
+
+/** What a table says of a listener: when it is called, and what it does. */
+function listenerColumns(events: Events): Column<ModdleElement>[] {
+  return [
+    { label: t('事件类型'), of: item => eventTitle(item, events), isShort: true },
+    { label: t('监听器类型'), of: wayTitle, isShort: true },
+    { label: t('值'), of: implementationText },
+  ]
+}
+
+const wayTitle = (item: ModdleElement): string | undefined =>
+  implementationTypes().find(([way]) => item.get(way) !== undefined)?.[1]
+
+/** What a listener does, in a line: its class, its expression, or its script. */
+function implementationText(listener: ModdleElement): string | undefined {
+  const script: ModdleElement | undefined = listener.get('script')
+  const text = listener.class || listener.expression || listener.delegateExpression
+  return text || (script && (script.get('resource') || script.get('value') || t('脚本'))) || undefined
+}

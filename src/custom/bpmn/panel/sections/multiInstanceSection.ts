@@ -1,13 +1,12 @@
 import { t } from '#model/language/t.ts'
 import type { ModdleElement } from '#process/ModdleElement.ts'
-import { extensionsOf } from '../edit/extensions.ts'
+import { added, extensionsOf, removed } from '../edit/extensions.ts'
 import { checkboxEntry } from '../entries/checkboxEntry.ts'
 import { selectEntry } from '../entries/selectEntry.ts'
 import { expressionEntry, textEntry } from '../entries/textEntry.ts'
 import { expressionBody, property } from '../entries/Value.ts'
 import type { Entry, Part, Section } from '../Panel.ts'
 import { asyncEntries } from './asyncEntries.ts'
-import { retryEntry } from './retryEntry.ts'
 
 type LoopKind = 'parallel' | 'sequential' | 'loop' | 'none'
 
@@ -133,4 +132,25 @@ function loopEntries(part: Part, loop: ModdleElement): Entry[] {
       },
     }),
   ]
+}
+
+/** How often and after what time a failed job is tried again, such as R5/PT5M. */
+function retryEntry({ panel, element }: Part, target: ModdleElement): Entry {
+  const { edit } = panel
+  const holder = { element, target }
+  const [cycle] = extensionsOf(edit, holder, 'FailedJobRetryTimeCycle')
+  return expressionEntry(panel, {
+    id: 'retry-cycle',
+    label: t('重试周期'),
+    placeholder: 'R5/PT5M',
+    kind: 'value',
+    value: {
+      get: () => cycle?.get('body'),
+      set: body => {
+        if (cycle && body !== undefined) edit.set(element, cycle, { body })
+        else if (cycle) edit.apply([removed(holder, cycle)])
+        else edit.apply([added(edit, holder, edit.create('FailedJobRetryTimeCycle', { body }))])
+      },
+    },
+  })
 }

@@ -1,16 +1,21 @@
 import { t } from '#model/language/t.ts'
+import type { ModdleElement } from '#process/ModdleElement.ts'
+import { checkboxEntry } from '../entries/checkboxEntry.ts'
+import { peopleEntry } from '../entries/peopleEntry.ts'
 import { expressionEntry, textEntry } from '../entries/textEntry.ts'
 import { ownProperty, property } from '../entries/Value.ts'
+import { listEntry } from '../lists/listEntry.ts'
 import type { Entry, Part, Section } from '../Panel.ts'
 import { assigneeList } from './assigneeList.ts'
 import { asyncEntries } from './asyncEntries.ts'
-import { buttonList } from './buttonList.ts'
+import { extensionList } from './extensionList.ts'
 import { globalEntry } from './globalEntry.ts'
 import { implementationEntries } from './implementationEntries.ts'
 import { implementationTypes, type Way } from './implementationTypes.ts'
 import { inputOutputEntries } from './inputOutputEntries.ts'
+import { newId } from './newId.ts'
 import { scriptEntries } from './scriptEntries.ts'
-import { userTaskEntries } from './userTaskEntries.ts'
+import { sortEntry } from './sortEntry.ts'
 
 /** What a task does; of other nodes, how they are run. */
 export function taskSection(part: Part): Section {
@@ -90,6 +95,85 @@ function callEntries(part: Part): Entry[] {
       label: t('被调用的流程标识'),
       kind: 'value',
       value: property(part, part.target, 'calledElement'),
+    }),
+  ]
+}
+
+/**
+ * Who does a user task, until when, and how urgent it is. People are written by the id of their account; groups with
+ * their kind: `role:3`, `dept:100`, `post:2`, `group:7`.
+ */
+function userTaskEntries(part: Part): Entry[] {
+  const { panel, target } = part
+  const { edit } = panel
+  const hasFollowUp = edit.canSay('followUpDate') || target.get(edit.own('followUpDate')) !== undefined
+  const expression = (name: string, label: string, placeholder?: string) =>
+    expressionEntry(panel, { id: name, label, placeholder, kind: 'value', value: ownProperty(part, name) })
+  return [
+    peopleEntry(panel, {
+      id: 'assignee',
+      label: t('处理人'),
+      kinds: ['user'],
+      value: ownProperty(part, 'assignee'),
+    }),
+    peopleEntry(panel, {
+      id: 'candidateUsers',
+      label: t('候选人'),
+      kinds: ['user'],
+      isMany: true,
+      value: ownProperty(part, 'candidateUsers'),
+    }),
+    peopleEntry(panel, {
+      id: 'candidateGroups',
+      label: t('候选组'),
+      kinds: ['role', 'dept', 'post', 'group'],
+      ...{ isMany: true, isPrefixed: true },
+      value: ownProperty(part, 'candidateGroups'),
+    }),
+    expression('dueDate', t('到期时间'), '2030-06-01T09:00:00'),
+    ...(hasFollowUp ? [expression('followUpDate', t('跟进时间'))] : []),
+    expression('priority', t('优先级')),
+  ]
+}
+
+/** The product's own buttons of a task. */
+function buttonList(part: Part): Entry {
+  return listEntry(
+    part.panel,
+    extensionList(part, {
+      type: 'Button',
+      id: 'buttons',
+      label: t('按钮'),
+      question: t('确认移除该按钮吗？'),
+      initial: () => ({ id: newId('button') }),
+      columns: [
+        { label: t('按钮名称'), of: ({ name }) => name },
+        { label: t('按钮编码'), of: ({ code }) => code },
+        { label: t('隐藏'), of: ({ isHide }) => (isHide === 'true' ? t('是') : t('否')), isShort: true },
+      ],
+      labelOf: ({ name, code }) => [name, code].filter(Boolean).join(' · '),
+      entriesOf: (item, id) => entriesOf(part, item, id),
+    }),
+  )
+}
+
+function entriesOf(part: Part, item: ModdleElement, id: string): Entry[] {
+  const { panel, element } = part
+  const text = (name: string, label: string) =>
+    textEntry(panel, { id: `${id}-${name}`, label, value: property(part, item, name) })
+  return [
+    text('id', 'ID'),
+    text('name', t('按钮名称')),
+    text('code', t('按钮编码')),
+    text('next', t('下一节点')),
+    sortEntry(part, item, id),
+    checkboxEntry({
+      id: `${id}-isHide`,
+      label: t('隐藏'),
+      value: {
+        get: () => item.get('isHide') === 'true',
+        set: isHide => panel.edit.set(element, item, { isHide: String(isHide) }),
+      },
     }),
   ]
 }
