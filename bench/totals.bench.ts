@@ -1,4 +1,4 @@
-import { formatMoment } from '#model/format/formatMoment.ts'
+import { formatMoment } from '#model/format/moments.ts'
 import { type BenchRow, defineBench } from './support/defineBench.ts'
 import { httpLoad } from './support/httpLoad.ts'
 import { databaseKinds, type Host, startHost } from './support/server/startHost.ts'

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { isPassword } from '#model/format/isPassword.ts'
+import { isPassword } from '#model/format/formats.ts'
 import { readS3Config, type S3Config } from './files/readS3Config.ts'
 import { readSecretKeys } from './secrets/readSecretKeys.ts'
 

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { type Fault, fieldFault } from '#model/errors.ts'
-import type { LocalizedText } from '#model/language/LocalizedText.ts'
-import { localized } from '#model/language/localized.ts'
+import { type LocalizedText, localized } from '#model/language/localized.ts'
 import type { Database, Tx } from '../db/Database.ts'
 import type { Accounts } from '../engine/Services.ts'
 

@@ -1,6 +1,5 @@
 import { hash, verify } from '@node-rs/argon2'
-import type { LocalizedText } from '#model/language/LocalizedText.ts'
-import { localized } from '#model/language/localized.ts'
+import { type LocalizedText, localized } from '#model/language/localized.ts'
 import type { Passwords, Settings } from '../engine/Services.ts'
 
 /** Argon2id as OWASP recommends for interactive logins: 19 MiB, two passes. */

@@ -1,6 +1,6 @@
 import { chmod, lstat, mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { formatMoment } from '#model/format/formatMoment.ts'
+import { formatMoment } from '#model/format/moments.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/Database.ts'
 import type { Backups } from '../engine/Backups.ts'

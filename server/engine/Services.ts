@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { Fault } from '#model/errors.ts'
-import type { LocalizedText } from '#model/language/LocalizedText.ts'
+import type { LocalizedText } from '#model/language/localized.ts'
 import type { AppModel, FieldModel } from '#model/types/index.ts'
 import type { Validator } from '#model/validation/index.ts'
 import type { Database, Tx } from '../db/Database.ts'

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Fault } from '#model/errors.ts'
-import type { LocalizedText } from '#model/language/LocalizedText.ts'
+import type { LocalizedText } from '#model/language/localized.ts'
 import type { HttpMethod, Text } from '#model/types/index.ts'
 import type { WorkDefinition } from './defineQueueHandler.ts'
 import type { RequestContext } from './RequestContext.ts'

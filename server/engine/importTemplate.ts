@@ -1,6 +1,5 @@
 import type ExcelJS from 'exceljs'
-import { joinWords } from '#model/language/joinWords.ts'
-import { localized } from '#model/language/localized.ts'
+import { joinWords, localized } from '#model/language/localized.ts'
 import { type Language, textOf } from '#model/text.ts'
 import type { FieldModel, ResourceModel, Text } from '#model/types/index.ts'
 import { lazyPackage } from '../lazyPackage.ts'

@@ -1,6 +1,4 @@
-import type { LocalizedText } from '#model/language/LocalizedText.ts'
-import { localized } from '#model/language/localized.ts'
-import { wordsOf } from '#model/language/wordsOf.ts'
+import { type LocalizedText, localized, wordsOf } from '#model/language/localized.ts'
 import { withoutSecrets } from '../secrets/withoutSecrets.ts'
 
 /** Why a mail did not leave, in words without the password, and whether trying again can help. */

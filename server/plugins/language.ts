@@ -1,6 +1,5 @@
 import plugin from 'fastify-plugin'
-import { LocalizedText } from '#model/language/LocalizedText.ts'
-import { learnEnglish } from '#model/language/localized.ts'
+import { LocalizedText, learnEnglish } from '#model/language/localized.ts'
 import { languageOf } from '../engine/language/languageOf.ts'
 import { loadEnglish } from '../engine/language/loadEnglish.ts'
 

@@ -1,6 +1,6 @@
 import { hostname } from 'node:os'
 import { sql } from 'kysely'
-import { formatMoment } from '#model/format/formatMoment.ts'
+import { formatMoment } from '#model/format/moments.ts'
 import type { Tx } from '../db/Database.ts'
 import { platformTenant } from '../db/sync/policies.ts'
 import { lockRule } from '../engine/lockRule.ts'

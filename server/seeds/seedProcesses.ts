@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { tasksOf } from '#process/tasksOf.ts'
+import { tasksOf } from '#process/processes.ts'
 import type { Tx } from '../db/Database.ts'
 import { insertAll } from './insertAll.ts'
 import type { ProcessSeed } from './readProcesses.ts'

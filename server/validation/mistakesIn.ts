@@ -1,5 +1,5 @@
 import type { FieldError } from '#model/errors.ts'
-import { LocalizedText } from '#model/language/LocalizedText.ts'
+import { LocalizedText } from '#model/language/localized.ts'
 import type { Validator } from '#model/validation/index.ts'
 
 /** What a validator finds wrong with a value, as it is answered: in the language of whoever reads it. */

@@ -1,13 +1,13 @@
 import { type ReactNode, useMemo } from 'react'
 import { t } from '#model/language/t.ts'
-import { hasPermission } from './access/permissionCheck.ts'
+import { hasPermission } from './access/permissions.ts'
 import { useHost, useRegistry } from './EngineContext.ts'
 import { FaultBoundary } from './faults/FaultBoundary.tsx'
 import { FaultBox } from './faults/FaultBox.tsx'
 import { ListSkeleton } from './list/ListSkeleton.tsx'
 import { CustomPage } from './pages/CustomPage.tsx'
 import { KindPage } from './pages/KindPage.tsx'
-import { faultMessage } from './text/faultMessage.ts'
+import { faultMessage } from './text/messages.ts'
 import { usePageModel } from './usePageModel.ts'
 
 export interface EnginePageProps {

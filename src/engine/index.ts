@@ -1,26 +1,32 @@
 /** Public face of the engine: what widgets, hand-written screens and the frame may use. */
 export { Allow } from './access/Allow.tsx'
-export { isReadable, isWritable } from './access/fieldAccess.ts'
-export { hasAllPermissions, hasAllRoles, hasPermission, hasRole } from './access/permissionCheck.ts'
-export { useAllPermissions, usePermission } from './access/usePermission.ts'
-export { useAllRoles, useRole } from './access/useRole.ts'
+export {
+  hasAllPermissions,
+  hasAllRoles,
+  hasPermission,
+  hasRole,
+  isReadable,
+  isWritable,
+  useAllPermissions,
+  useAllRoles,
+  usePermission,
+  useRole,
+} from './access/permissions.ts'
 export { EMPTY, isEmptyValue } from './cells/EmptyValue.tsx'
 export { FieldCell } from './cells/FieldCell.tsx'
 export { FieldInput } from './cells/FieldInput.tsx'
 export { FieldView } from './cells/FieldView.tsx'
-export { type ListAnswer, listAnswer } from './data/listAnswer.ts'
+export { type ListAnswer, listAnswer } from './data/listRequest.ts'
 export { referenceQuery } from './data/optionRow.ts'
 export type { Row, RowKey } from './data/Row.ts'
-export { keysBelow, type TreeRow, treeOf } from './data/treeOf.ts'
-export { useDebounced } from './data/useDebounced.ts'
-export { useDelayed } from './data/useDelayed.ts'
-export { useIsPhone } from './data/useMediaQuery.ts'
+export { keysBelow, type TreeRow, treeOf } from './data/tree.ts'
+export { useDebounced, useDelayed } from './data/useDelay.ts'
+export { useIsPhone } from './data/useMeasure.ts'
 export { type Mutations, useMutations } from './data/useMutations.ts'
 export { type OptionsQuery, type OptionsResult, useOptions } from './data/useOptions.ts'
-export { useRead } from './data/useRead.ts'
+export { useRead, useRevalidate } from './data/useRead.ts'
 export { recordOf, useRecord } from './data/useRecord.ts'
 export { type ReferencesResult, useReferences } from './data/useReferences.ts'
-export { useRevalidate } from './data/useRevalidate.ts'
 export { lossQuestion, useLossModal } from './dialogs/lossQuestion.ts'
 export type { DictionaryEntry } from './dict/DictionaryEntry.ts'
 export { DictionaryTag } from './dict/DictionaryTag.tsx'
@@ -57,9 +63,9 @@ export {
   type WidgetProps,
 } from './registry/defineWidget.ts'
 export type { PageRoute } from './registry/PageRoute.ts'
-export { faultMessage } from './text/faultMessage.ts'
 export { formatNumber } from './text/formatNumber.ts'
 export { formatFullTime, formatTime } from './text/formatTime.ts'
 export { Hint } from './text/Hint.tsx'
-export { recordLabel } from './text/recordLabel.ts'
+export { faultMessage } from './text/messages.ts'
+export { recordLabel } from './text/recordWords.ts'
 export { type PageModelResult, usePageModel } from './usePageModel.ts'

@@ -3,14 +3,18 @@ import { type CheckedFile, checkFile } from './check/checkFile.ts'
 import { borrowedPath, borrowResource } from './compile/borrowResource.ts'
 import { compileForm } from './compile/compileForm.ts'
 import { compileList } from './compile/compileList.ts'
-import { compileMenu } from './compile/compileMenu.ts'
 import { compileResource, type ResourceContext } from './compile/compileResource.ts'
-import { compileRoute } from './compile/compileRoute.ts'
+import { compileMenu, compileRoute } from './compile/compileRoute.ts'
 import type { AppFacts, PageFacts, ResourceFacts } from './derive/AppFacts.ts'
-import { accessOf, recordOf } from './derive/accessOf.ts'
 import { referenceOf } from './derive/fieldTypeOf.ts'
-import { pascalCase, segmentsOf } from './derive/names.ts'
-import { actionPermission, operationPermission } from './derive/operationPermission.ts'
+import {
+  accessOf,
+  actionPermission,
+  operationPermission,
+  pascalCase,
+  recordOf,
+  segmentsOf,
+} from './derive/names.ts'
 import { symbolTable } from './derive/symbolTable.ts'
 import { hashOf } from './hash/hashOf.ts'
 import { menuSeedsOf } from './link/menuSeeds.ts'

@@ -1,5 +1,4 @@
-import type { LocalizedText } from './language/LocalizedText.ts'
-import { localized } from './language/localized.ts'
+import { type LocalizedText, localized } from './language/localized.ts'
 
 /** What goes wrong in words of the product: code → envelope code and message. Tests and clients compare codes, never text. */
 const catalogue = {

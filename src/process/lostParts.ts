@@ -2,7 +2,7 @@ import { t } from '#model/language/t.ts'
 import type { LostItem } from './convert/Conversion.ts'
 import { parseXml, type XmlAttribute } from './read/parseXml.ts'
 import { plainText } from './read/readText.ts'
-import { BPMN_URI } from './read/scanXml.ts'
+import { BPMN_URI } from './read/xmlText.ts'
 import { nameOf, type XmlNode, xmlTree } from './read/xmlTree.ts'
 
 /** What was given another id on purpose. */

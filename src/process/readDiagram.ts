@@ -1,9 +1,9 @@
 import { t } from '#model/language/t.ts'
 import type { Moddle, ModdleElement } from './ModdleElement.ts'
 import { eachElement } from './read/eachElement.ts'
-import { isMixed } from './read/isMixed.ts'
 import { readText, type TextReading } from './read/readText.ts'
 import { type ReadNote, readWarning } from './read/readWarning.ts'
+import { isMixed } from './read/xmlText.ts'
 import type { Vendor } from './vendors.ts'
 
 /** A diagram that was read. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type CheckContext, checkProcess } from '#process/checkProcess.ts'
-import { newDiagram } from '#process/newDiagram.ts'
+import { newDiagram } from '#process/processes.ts'
 import { VENDORS } from '#process/vendors.ts'
 import { inPrefixOf } from './corpus.ts'
 import { diagramOf } from './diagramOf.ts'

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { newDiagram } from '#process/newDiagram.ts'
+import { newDiagram, tasksOf } from '#process/processes.ts'
 import { readDiagram } from '#process/readDiagram.ts'
-import { tasksOf } from '#process/tasksOf.ts'
 import { VENDORS } from '#process/vendors.ts'
 import { hasLayout } from '#process/withLayout.ts'
 import { readFixture } from './corpus.ts'

@@ -6,8 +6,7 @@ import {
   evaluateCondition,
   type Operand,
 } from '#model/expression/index.ts'
-import { formatDay } from '#model/format/formatMoment.ts'
-import { DEFAULT_ZONE, parseMoment } from '#model/format/parseMoment.ts'
+import { DEFAULT_ZONE, formatDay, parseMoment } from '#model/format/moments.ts'
 import type { ResourceModel } from '#model/types/index.ts'
 import { columnOf, fieldOf } from '../../db/sync/keyColumn.ts'
 import type { OperationContext } from '../OperationContext.ts'

@@ -1,7 +1,5 @@
 import { Fault } from '#model/errors.ts'
-import type { LocalizedText } from '#model/language/LocalizedText.ts'
-import { localized } from '#model/language/localized.ts'
-import { wordsOf } from '#model/language/wordsOf.ts'
+import { type LocalizedText, localized, wordsOf } from '#model/language/localized.ts'
 import type { ActionModel, OperationModel, ResourceModel, Text } from '#model/types/index.ts'
 import type { Row } from '../defineModule.ts'
 

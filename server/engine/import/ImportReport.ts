@@ -1,5 +1,5 @@
 import type { FieldError } from '#model/errors.ts'
-import type { LocalizedText } from '#model/language/LocalizedText.ts'
+import type { LocalizedText } from '#model/language/localized.ts'
 
 /** A mistake in an imported file. */
 export interface ImportError extends FieldError {

@@ -1,8 +1,5 @@
 import { Fault } from '#model/errors.ts'
-import { joinWords } from '#model/language/joinWords.ts'
-import type { LocalizedText } from '#model/language/LocalizedText.ts'
-import { localized } from '#model/language/localized.ts'
-import { wordsOf } from '#model/language/wordsOf.ts'
+import { joinWords, type LocalizedText, localized, wordsOf } from '#model/language/localized.ts'
 import type { ResourceModel, Text } from '#model/types/index.ts'
 import { escapeHtml, type ImportError, MOST_ERRORS } from './ImportReport.ts'
 

@@ -1,6 +1,5 @@
 import { Fault } from '#model/errors.ts'
-import type { LocalizedText } from '#model/language/LocalizedText.ts'
-import { localized } from '#model/language/localized.ts'
+import { type LocalizedText, localized } from '#model/language/localized.ts'
 import { textOf } from '#model/text.ts'
 import type { FieldModel } from '#model/types/index.ts'
 import { escapeHtml } from './ImportReport.ts'

@@ -1,5 +1,4 @@
-import type { LocalizedText } from '#model/language/LocalizedText.ts'
-import { localized } from '#model/language/localized.ts'
+import { type LocalizedText, localized } from '#model/language/localized.ts'
 import type { FieldModel } from '#model/types/index.ts'
 import type { SheetCell } from '../sheet/Sheet.ts'
 import type { Lookup } from './readLookups.ts'

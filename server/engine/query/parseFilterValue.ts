@@ -1,7 +1,6 @@
 import { fieldFault } from '#model/errors.ts'
-import { isDate } from '#model/format/isDate.ts'
-import { isTime } from '#model/format/isTime.ts'
-import { parseMoment } from '#model/format/parseMoment.ts'
+import { isDate, isTime } from '#model/format/formats.ts'
+import { parseMoment } from '#model/format/moments.ts'
 import type { FieldModel } from '#model/types/index.ts'
 
 const BOOLEANS: Record<string, boolean> = { true: true, '1': true, false: false, '0': false }

@@ -1,5 +1,4 @@
-import { joinWords } from '#model/language/joinWords.ts'
-import { localized } from '#model/language/localized.ts'
+import { joinWords, localized } from '#model/language/localized.ts'
 import type { Language } from '#model/text.ts'
 import type { FieldModel } from '#model/types/index.ts'
 import type { Row } from '../defineModule.ts'

@@ -1,6 +1,5 @@
 import { fieldFault } from '#model/errors.ts'
-import { joinWords } from '#model/language/joinWords.ts'
-import { localized } from '#model/language/localized.ts'
+import { joinWords, localized } from '#model/language/localized.ts'
 
 const field = 'templateParams'
 

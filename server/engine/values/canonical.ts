@@ -1,5 +1,4 @@
-import { formatMoment } from '#model/format/formatMoment.ts'
-import { parseMoment } from '#model/format/parseMoment.ts'
+import { formatMoment, parseMoment } from '#model/format/moments.ts'
 import { roundTo } from '#model/number/roundTo.ts'
 import type { FieldModel } from '#model/types/index.ts'
 

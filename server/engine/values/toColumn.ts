@@ -1,4 +1,4 @@
-import { parseMoment } from '#model/format/parseMoment.ts'
+import { parseMoment } from '#model/format/moments.ts'
 import type { FieldModel } from '#model/types/index.ts'
 
 /** A value of the wire as the driver binds it to the field's column. */

@@ -1,4 +1,4 @@
-import { formatMoment } from '#model/format/formatMoment.ts'
+import { formatMoment } from '#model/format/moments.ts'
 import type { FieldModel } from '#model/types/index.ts'
 
 /** A value as the driver reads it, as JSON carries it: moments become YYYY-MM-DD HH:mm:ss in the platform's zone. */

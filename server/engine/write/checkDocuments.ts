@@ -1,7 +1,6 @@
 import { Fault } from '#model/errors.ts'
 import { compileExpression, type Expression } from '#model/expression/index.ts'
-import type { LocalizedText } from '#model/language/LocalizedText.ts'
-import { localized } from '#model/language/localized.ts'
+import { type LocalizedText, localized } from '#model/language/localized.ts'
 import type { FieldModel, ResourceModel, Text } from '#model/types/index.ts'
 import { recordMistakes } from '#server/validation/recordMistakes.ts'
 import type { Row } from '../defineModule.ts'

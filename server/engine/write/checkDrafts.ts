@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { messageOf } from '#model/errors.ts'
-import type { LocalizedText } from '#model/language/LocalizedText.ts'
-import { localized } from '#model/language/localized.ts'
+import { type LocalizedText, localized } from '#model/language/localized.ts'
 import { hasRegion } from '#model/region/hasRegion.ts'
 import { nearestRegion } from '#model/region/nearestRegion.ts'
 import type { ResourceModel } from '#model/types/index.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { messageOf } from '#model/errors.ts'
-import { wordsOf } from '#model/language/wordsOf.ts'
+import { wordsOf } from '#model/language/localized.ts'
 import type { FieldModel, ReferenceModel, ResourceModel } from '#model/types/index.ts'
 import { columnOf } from '../../db/sync/keyColumn.ts'
 import { whereCondition } from '../condition/whereCondition.ts'

@@ -1,5 +1,5 @@
 import { type Expression, ExpressionError } from '#model/expression/index.ts'
-import { wordsOf } from '#model/language/wordsOf.ts'
+import { wordsOf } from '#model/language/localized.ts'
 import type { FieldModel } from '#model/types/index.ts'
 import { tooCostly } from '../expression/ruleMistake.ts'
 import { canonical } from '../values/canonical.ts'

@@ -1,7 +1,5 @@
 import { type ErrorCode, Fault, type FieldError, isErrorCode } from '#model/errors.ts'
-import { LocalizedText } from '#model/language/LocalizedText.ts'
-import { localized } from '#model/language/localized.ts'
-import { namedOf } from '#model/language/namedOf.ts'
+import { LocalizedText, localized, namedOf } from '#model/language/localized.ts'
 import { type Language, textOf } from '#model/text.ts'
 import type { FieldModel } from '#model/types/index.ts'
 

@@ -1,6 +1,5 @@
 import bowser from 'bowser'
-import type { LocalizedText } from '#model/language/LocalizedText.ts'
-import { localized } from '#model/language/localized.ts'
+import { type LocalizedText, localized } from '#model/language/localized.ts'
 
 /** What a user agent says about the device that it runs on, in words that people know. */
 export interface Device {

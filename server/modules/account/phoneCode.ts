@@ -1,5 +1,5 @@
 import { fieldFault } from '#model/errors.ts'
-import { isMobile } from '#model/format/isMobile.ts'
+import { isMobile } from '#model/format/formats.ts'
 import { localized } from '#model/language/localized.ts'
 import { defineModule, type RouteInput } from '#server/engine/defineModule.ts'
 import type { RequestContext } from '#server/engine/RequestContext.ts'

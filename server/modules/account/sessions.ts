@@ -1,5 +1,5 @@
 import { Fault } from '#model/errors.ts'
-import { formatMoment } from '#model/format/formatMoment.ts'
+import { formatMoment } from '#model/format/moments.ts'
 import { localized } from '#model/language/localized.ts'
 import { defineModule, type RouteInput } from '#server/engine/defineModule.ts'
 import type { RequestContext } from '#server/engine/RequestContext.ts'

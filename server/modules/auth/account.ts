@@ -1,4 +1,4 @@
-import { formatMoment } from '#model/format/formatMoment.ts'
+import { formatMoment } from '#model/format/moments.ts'
 import { defineModule } from '#server/engine/defineModule.ts'
 import type { ActingAs } from '#server/engine/Impersonation.ts'
 import type { RequestContext } from '#server/engine/RequestContext.ts'

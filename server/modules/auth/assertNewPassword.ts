@@ -1,5 +1,5 @@
 import { fieldFault } from '#model/errors.ts'
-import { isPassword } from '#model/format/isPassword.ts'
+import { isPassword } from '#model/format/formats.ts'
 import { localized } from '#model/language/localized.ts'
 import type { Services } from '#server/engine/Services.ts'
 

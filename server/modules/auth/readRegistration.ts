@@ -1,6 +1,5 @@
 import { Fault, fieldFault } from '#model/errors.ts'
-import type { LocalizedText } from '#model/language/LocalizedText.ts'
-import { localized } from '#model/language/localized.ts'
+import { type LocalizedText, localized } from '#model/language/localized.ts'
 import type { Services } from '#server/engine/Services.ts'
 
 /** What a form may say about the account that it asks for. */

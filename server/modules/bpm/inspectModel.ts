@@ -1,5 +1,5 @@
 import type { ProcessProblem } from '#process/checkProcess.ts'
-import type { ProcessTask } from '#process/tasksOf.ts'
+import type { ProcessTask } from '#process/processes.ts'
 import type { Row } from '#server/engine/defineModule.ts'
 import type { RequestContext } from '#server/engine/RequestContext.ts'
 import { formOf } from './formOf.ts'

@@ -1,5 +1,5 @@
 import { localized } from '#model/language/localized.ts'
-import { newDiagram } from '#process/newDiagram.ts'
+import { newDiagram } from '#process/processes.ts'
 import { defineModule, type Row } from '#server/engine/defineModule.ts'
 import type { RequestContext } from '#server/engine/RequestContext.ts'
 import { dropDraft } from './dropDraft.ts'

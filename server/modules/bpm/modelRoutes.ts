@@ -1,6 +1,5 @@
 import { Fault, fieldFault } from '#model/errors.ts'
-import { LocalizedText } from '#model/language/LocalizedText.ts'
-import { localized } from '#model/language/localized.ts'
+import { LocalizedText, localized } from '#model/language/localized.ts'
 import { decodeXml } from '#process/decodeXml.ts'
 import { defineModule, type RouteInput, type Row } from '#server/engine/defineModule.ts'
 import type { RequestContext } from '#server/engine/RequestContext.ts'

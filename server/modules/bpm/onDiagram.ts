@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { type ErrorCode, Fault } from '#model/errors.ts'
-import { wordsOf } from '#model/language/wordsOf.ts'
+import { wordsOf } from '#model/language/localized.ts'
 import type { Text } from '#model/types/index.ts'
 import { type DiagramWork, diagramWork } from './diagramWork.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { formatMoment } from '#model/format/formatMoment.ts'
+import { formatMoment } from '#model/format/moments.ts'
 import { defineModule, type Row } from '#server/engine/defineModule.ts'
 import type { RequestContext } from '#server/engine/RequestContext.ts'
 import { SUSPENDED } from './setModelState.ts'

@@ -1,6 +1,5 @@
 import { Fault } from '#model/errors.ts'
-import type { LocalizedText } from '#model/language/LocalizedText.ts'
-import { localized } from '#model/language/localized.ts'
+import { type LocalizedText, localized } from '#model/language/localized.ts'
 import { measurePicture, type PictureSize } from './measurePicture.ts'
 
 /** px; the cameras of telephones reach 8064. */

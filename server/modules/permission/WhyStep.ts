@@ -1,4 +1,4 @@
-import type { LocalizedText } from '#model/language/LocalizedText.ts'
+import type { LocalizedText } from '#model/language/localized.ts'
 /** One link of the chain that decides whether somebody may do something. */
 export interface WhyStep {
   kind: 'schema' | 'permission' | 'role' | 'record' | 'condition' | 'scope'

@@ -1,7 +1,5 @@
 import { fieldFault } from '#model/errors.ts'
-import { joinWords } from '#model/language/joinWords.ts'
-import type { LocalizedText } from '#model/language/LocalizedText.ts'
-import { localized } from '#model/language/localized.ts'
+import { joinWords, type LocalizedText, localized } from '#model/language/localized.ts'
 import type { PageModel, ResourceModel, Text } from '#model/types/index.ts'
 import type { Caller } from '#server/engine/Caller.ts'
 import type { RowAccess } from '#server/engine/explain/RowAccess.ts'

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import type { LocalizedText } from '#model/language/LocalizedText.ts'
-import { localized } from '#model/language/localized.ts'
+import { type LocalizedText, localized } from '#model/language/localized.ts'
 import { defineModule, type Row } from '#server/engine/defineModule.ts'
 import type { RequestContext } from '#server/engine/RequestContext.ts'
 import type { PreviewSection, SavePreview } from '#server/engine/SavePreview.ts'

@@ -1,7 +1,4 @@
-import { joinWords } from '#model/language/joinWords.ts'
-import type { LocalizedText } from '#model/language/LocalizedText.ts'
-import { localized } from '#model/language/localized.ts'
-import { wordsOf } from '#model/language/wordsOf.ts'
+import { joinWords, type LocalizedText, localized, wordsOf } from '#model/language/localized.ts'
 import type { RequestContext } from '#server/engine/RequestContext.ts'
 
 const MOST_NAMES = 6

@@ -1,6 +1,5 @@
 import { Fault, fieldFault } from '#model/errors.ts'
-import { localized } from '#model/language/localized.ts'
-import { wordsOf } from '#model/language/wordsOf.ts'
+import { localized, wordsOf } from '#model/language/localized.ts'
 import type { AppModel, PageModel } from '#model/types/index.ts'
 import type { Caller } from '#server/engine/Caller.ts'
 import { defineModule, type Row } from '#server/engine/defineModule.ts'

@@ -1,5 +1,5 @@
 import { Fault } from '#model/errors.ts'
-import type { LocalizedText } from '#model/language/LocalizedText.ts'
+import type { LocalizedText } from '#model/language/localized.ts'
 import type { RequestContext } from '#server/engine/RequestContext.ts'
 import { lockRights } from './lockRights.ts'
 import { EVERYTHING } from './Reach.ts'

@@ -1,7 +1,5 @@
 import { fieldFault } from '#model/errors.ts'
-import { joinWords } from '#model/language/joinWords.ts'
-import { localized } from '#model/language/localized.ts'
-import { quoteWords } from '#model/language/quoteWords.ts'
+import { joinWords, localized, quoteWords } from '#model/language/localized.ts'
 import { defineModule, type Row } from '#server/engine/defineModule.ts'
 import type { RequestContext } from '#server/engine/RequestContext.ts'
 import { simpleList } from '../notify/simpleList.ts'

@@ -1,6 +1,5 @@
 import { Fault, fieldFault } from '#model/errors.ts'
-import { localized } from '#model/language/localized.ts'
-import { wordsOf } from '#model/language/wordsOf.ts'
+import { localized, wordsOf } from '#model/language/localized.ts'
 import { isPermitted } from '#server/engine/Caller.ts'
 import { defineModule } from '#server/engine/defineModule.ts'
 import type { RequestContext } from '#server/engine/RequestContext.ts'

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { Fault, fieldFault } from '#model/errors.ts'
-import type { LocalizedText } from '#model/language/LocalizedText.ts'
-import { localized } from '#model/language/localized.ts'
+import { type LocalizedText, localized } from '#model/language/localized.ts'
 import type { FieldModel, ResourceModel } from '#model/types/index.ts'
 import { defineModule, type Row } from '#server/engine/defineModule.ts'
 import { lockRule } from '#server/engine/lockRule.ts'

@@ -1,7 +1,4 @@
-import { joinWords } from '#model/language/joinWords.ts'
-import type { LocalizedText } from '#model/language/LocalizedText.ts'
-import { localized } from '#model/language/localized.ts'
-import { wordsOf } from '#model/language/wordsOf.ts'
+import { joinWords, type LocalizedText, localized, wordsOf } from '#model/language/localized.ts'
 import type { AppModel, FieldModel } from '#model/types/index.ts'
 
 /** A place of the application where values of a dictionary type are chosen or shown. */

@@ -1,4 +1,4 @@
-import { formatMoment } from '#model/format/formatMoment.ts'
+import { formatMoment } from '#model/format/moments.ts'
 import { readTogether } from '#server/engine/present/readTogether.ts'
 import type { RequestContext } from '#server/engine/RequestContext.ts'
 

@@ -1,5 +1,5 @@
 import { Fault, fieldFault } from '#model/errors.ts'
-import { isUri } from '#model/format/isUri.ts'
+import { isUri } from '#model/format/formats.ts'
 import { localized } from '#model/language/localized.ts'
 import { isPermitted } from '#server/engine/Caller.ts'
 import { defineModule, type Row } from '#server/engine/defineModule.ts'

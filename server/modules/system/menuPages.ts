@@ -1,4 +1,4 @@
-import { wordsOf } from '#model/language/wordsOf.ts'
+import { wordsOf } from '#model/language/localized.ts'
 import { defineModule, type Row } from '#server/engine/defineModule.ts'
 import type { RequestContext } from '#server/engine/RequestContext.ts'
 import type { MenuNode } from './readMenus.ts'

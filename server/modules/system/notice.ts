@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { Fault } from '#model/errors.ts'
-import { formatMoment } from '#model/format/formatMoment.ts'
+import { formatMoment } from '#model/format/moments.ts'
 import { defineModule } from '#server/engine/defineModule.ts'
 import type { RequestContext } from '#server/engine/RequestContext.ts'
 import { idsOf } from './idsOf.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { formatMoment } from '#model/format/formatMoment.ts'
+import { formatMoment } from '#model/format/moments.ts'
 import { isPermitted } from '#server/engine/Caller.ts'
 import { defineModule, type Row } from '#server/engine/defineModule.ts'
 import { escapeLike } from '#server/engine/query/escapeLike.ts'

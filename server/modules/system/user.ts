@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { Fault } from '#model/errors.ts'
-import { isPassword } from '#model/format/isPassword.ts'
+import { isPassword } from '#model/format/formats.ts'
 import { localized } from '#model/language/localized.ts'
 import { defineModule, type Row } from '#server/engine/defineModule.ts'
 import type { RequestContext } from '#server/engine/RequestContext.ts'

@@ -1,5 +1,4 @@
-import type { LocalizedText } from '#model/language/LocalizedText.ts'
-import { localized } from '#model/language/localized.ts'
+import { type LocalizedText, localized } from '#model/language/localized.ts'
 /** What the profile of a kind of institution consists of. */
 export interface ProfileSpec {
   table: 'union_school' | 'union_company'

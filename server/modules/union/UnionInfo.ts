@@ -1,5 +1,4 @@
-import type { LocalizedText } from '#model/language/LocalizedText.ts'
-import { localized } from '#model/language/localized.ts'
+import { type LocalizedText, localized } from '#model/language/localized.ts'
 /** A page whose records institutions write and the platform reviews. */
 export interface ReviewedPage {
   /** Key of the page. */

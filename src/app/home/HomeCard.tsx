@@ -1,8 +1,8 @@
-import { Badge } from 'antd'
+import { Badge, Skeleton } from 'antd'
 import { forwardRef, type ReactNode, type Ref } from 'react'
-import { FaultBoundary } from '#engine'
+import { FaultBoundary, FaultBox, faultMessage, useDelayed } from '#engine'
 
-export interface HomeCardProps {
+interface HomeCardProps {
   title: string
   /** Number beside the title; 0 shows none. */
   count?: number
@@ -38,3 +38,36 @@ export const HomeCard = forwardRef(function HomeCard(
     </section>
   )
 })
+
+interface CardStateProps {
+  /** What the server answered; undefined before. */
+  data: unknown
+  error: unknown
+  isLoading: boolean
+  onRetry(): void
+  /** 快捷入口加载失败 */
+  fault: string
+  /** Lines of the skeleton. */
+  rows: number
+  children: ReactNode
+}
+
+/** What a card shows before, instead of, or above what the server answered. */
+export function CardState({ data, error, isLoading, onRetry, fault, rows, children }: CardStateProps) {
+  const isSlow = useDelayed(isLoading)
+  return (
+    <>
+      {error !== undefined && (
+        <FaultBox title={fault} onRetry={onRetry}>
+          {faultMessage(error)}
+        </FaultBox>
+      )}
+      {data === undefined && error === undefined && (
+        <div className="m-home-wait" style={{ minHeight: `calc(${rows} * var(--m-row))` }} aria-busy="true">
+          {isSlow && <Skeleton active title={false} paragraph={{ rows }} />}
+        </div>
+      )}
+      {data !== undefined && children}
+    </>
+  )
+}

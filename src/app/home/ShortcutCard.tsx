@@ -5,12 +5,10 @@ import { t } from '#model/language/t.ts'
 import { useFrame } from '../Frame.ts'
 import { ChangeButton } from '../impersonation/ChangeButton.tsx'
 import type { SidebarItem } from '../menu/sidebarItems.ts'
-import { CardState } from './CardState.tsx'
-import { HomeCard } from './HomeCard.tsx'
-import type { Shortcuts } from './Shortcut.ts'
+import { CardState, HomeCard } from './HomeCard.tsx'
 import type { ShortcutEditorProps } from './ShortcutEditor.tsx'
 import { ShortcutTiles } from './ShortcutTiles.tsx'
-import { useShortcuts } from './useShortcuts.ts'
+import { type Shortcuts, useShortcuts } from './useShortcuts.ts'
 
 type Editor = ComponentType<ShortcutEditorProps>
 

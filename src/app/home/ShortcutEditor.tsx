@@ -5,10 +5,9 @@ import { addLeaveGuard, FaultBox, faultMessage, usePageScope } from '#engine'
 import { t } from '#model/language/t.ts'
 import { useFrame } from '../Frame.ts'
 import { createPageSearch } from '../search/searchPages.ts'
-import type { Shortcut, Shortcuts } from './Shortcut.ts'
 import { SortableShortcuts } from './SortableShortcuts.tsx'
 import { type ShortcutDraft, useShortcutDraft } from './useShortcutDraft.ts'
-import { MOST_SHORTCUTS } from './useShortcuts.ts'
+import { MOST_SHORTCUTS, type Shortcut, type Shortcuts } from './useShortcuts.ts'
 
 export interface ShortcutEditorProps {
   shortcuts: Shortcuts

@@ -1,6 +1,6 @@
 import { MenuIcon } from '../icons/MenuIcon.tsx'
 import { PageLink } from '../menu/PageLink.tsx'
-import type { Shortcut } from './Shortcut.ts'
+import type { Shortcut } from './useShortcuts.ts'
 
 /** The pages kept at hand. */
 export function ShortcutTiles({ shortcuts }: { shortcuts: Shortcut[] }) {

@@ -20,8 +20,8 @@ import {
 import { type CSSProperties, useMemo, useRef } from 'react'
 import { t } from '#model/language/t.ts'
 import { MenuIcon } from '../icons/MenuIcon.tsx'
-import type { Shortcut } from './Shortcut.ts'
 import { TileWords } from './ShortcutTiles.tsx'
+import type { Shortcut } from './useShortcuts.ts'
 
 export interface SortableShortcutsProps {
   shortcuts: Shortcut[]

@@ -1,6 +1,6 @@
 import { t } from '#model/language/t.ts'
 import { LoginField, type LoginFieldProps } from './LoginField.tsx'
-import { type Refusal, retryingText } from './refusalOf.ts'
+import { type Refusal, retryingText } from './LoginRefusal.tsx'
 import type { Captcha, CaptchaState } from './useCaptcha.ts'
 import { useSecondsUntil } from './useSecondsUntil.ts'
 

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Envelope } from '#engine'
 import { t } from '#model/language/t.ts'
 import { LoginField, type LoginFieldProps } from './LoginField.tsx'
-import { refusalOf } from './refusalOf.ts'
+import { refusalOf } from './LoginRefusal.tsx'
 import { useSecondsUntil } from './useSecondsUntil.ts'
 
 /** Seconds, where the server does not say. */

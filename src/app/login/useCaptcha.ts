@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useFrame } from '../Frame.ts'
-import { type Refusal, refusalOf } from './refusalOf.ts'
+import { type Refusal, refusalOf } from './LoginRefusal.tsx'
 
 /** ms, @see spec.md section 7 */
 const TIMEOUT = 20_000

@@ -6,8 +6,13 @@ import { t } from '#model/language/t.ts'
 import { useIsMobile } from '../layout/useIsMobile.ts'
 import { MessageDialog } from './MessageDialog.tsx'
 import { MessageRows } from './MessageRows.tsx'
-import { isFiltered, type MessageQuery, PAGE_SIZES, writeMessageQuery } from './messageQuery.ts'
-import type { OwnMessage } from './OwnMessage.ts'
+import {
+  isFiltered,
+  type MessageQuery,
+  type OwnMessage,
+  PAGE_SIZES,
+  writeMessageQuery,
+} from './ownMessages.ts'
 import { type Messages, useMessages } from './useMessages.ts'
 import './messagePage.css'
 import type { Dayjs } from 'dayjs'

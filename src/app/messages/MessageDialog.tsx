@@ -1,8 +1,8 @@
 import { Button, Modal } from 'antd'
 import { DictionaryTag, formatFullTime, useDictionary } from '#engine'
 import { t } from '#model/language/t.ts'
-import { PostingLink } from './PostingLink.tsx'
-import type { UnreadMessage } from './UnreadMessage.ts'
+import { PostingLink } from './MessageRows.tsx'
+import type { UnreadMessage } from './unreadMessages.ts'
 import './messageDialog.css'
 
 /** The whole of a message. */

@@ -1,12 +1,16 @@
+import { RightOutlined } from '@ant-design/icons'
 import { Checkbox } from 'antd'
 import { type KeyboardEvent, useRef } from 'react'
+import { Link } from 'react-router-dom'
 import { DictionaryTag, formatFullTime, formatTime, useDictionary } from '#engine'
 import { t } from '#model/language/t.ts'
-import type { MessagePage } from './fetchMyPage.ts'
-import type { OwnMessage } from './OwnMessage.ts'
+import { useMayOpen } from '../router/OpenRoutes.ts'
+import type { MessagePage, OwnMessage } from './ownMessages.ts'
+import type { UnreadMessage } from './unreadMessages.ts'
 import type { Messages } from './useMessages.ts'
+import './postingLink.css'
 
-export interface MessageRowsProps {
+interface MessageRowsProps {
   page: MessagePage
   messages: Messages
   onOpen(message: OwnMessage): void
@@ -91,5 +95,28 @@ function MessageRow({ message, isChosen, onChoose, onOpen }: MessageRowProps) {
         </time>
       </button>
     </li>
+  )
+}
+
+const POSTING = '/job/jobInfo/jobInfoDetail'
+
+interface PostingLinkProps {
+  message: UnreadMessage
+  onClick?: (() => void) | undefined
+}
+
+/** The way from a message to the posting that it is about; nothing where there is none or it may not be opened. */
+export function PostingLink({ message: { positionId }, onClick }: PostingLinkProps) {
+  const mayOpen = useMayOpen(POSTING)
+  if (positionId === null || !mayOpen) return null
+  return (
+    <Link
+      className="m-posting-link"
+      to={`${POSTING}?positionId=${encodeURIComponent(positionId)}`}
+      onClick={onClick}
+    >
+      {t('查看职位')}
+      <RightOutlined aria-hidden="true" />
+    </Link>
   )
 }

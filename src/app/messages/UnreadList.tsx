@@ -1,11 +1,21 @@
 import { Button, Spin } from 'antd'
 import { useNavigate } from 'react-router-dom'
-import { FaultBox, faultMessage, useDelayed } from '#engine'
+import {
+  DictionaryTag,
+  FaultBox,
+  faultMessage,
+  formatFullTime,
+  formatTime,
+  Hint,
+  useDelayed,
+  useDictionary,
+} from '#engine'
 import { t } from '#model/language/t.ts'
 import { ChangeButton } from '../impersonation/ChangeButton.tsx'
-import { UnreadEntry } from './UnreadEntry.tsx'
-import { useUnread } from './useUnread.ts'
+import { type UnreadMessage, useUnread } from './unreadMessages.ts'
 import './messages.css'
+import { CheckOutlined } from '@ant-design/icons'
+import { PostingLink } from './MessageRows.tsx'
 
 /** The unread messages, and the way to all of them. */
 export default function UnreadList({ onClose }: { onClose(): void }) {
@@ -58,5 +68,53 @@ export default function UnreadList({ onClose }: { onClose(): void }) {
         </Button>
       </footer>
     </section>
+  )
+}
+
+export interface UnreadEntryProps {
+  message: UnreadMessage
+  onRead(): void
+  /** Shows the whole of it; without, all of it stands here. */
+  onOpen?: () => void
+  /** Called when the way to its posting is taken, which reads the message. */
+  onLeave?: () => void
+}
+
+/** One unread message: sender, time, type and content. */
+export function UnreadEntry({ message, onRead, onOpen, onLeave }: UnreadEntryProps) {
+  const { byValue } = useDictionary('system_notify_template_type')
+  const { templateNickname, createTime, templateType, templateContent } = message
+  return (
+    <li className="m-unread-entry">
+      <div className="m-unread-about">
+        <strong>{templateNickname}</strong>
+        {templateType !== '' && <DictionaryTag value={templateType} entry={byValue.get(templateType)} />}
+        <time title={formatFullTime(createTime)}>{formatTime(createTime)}</time>
+      </div>
+      {onOpen ? (
+        <button type="button" className="m-unread-text m-unread-open" onClick={onOpen}>
+          {templateContent}
+        </button>
+      ) : (
+        <p className="m-unread-text">{templateContent}</p>
+      )}
+      <PostingLink
+        message={message}
+        onClick={() => {
+          onRead()
+          onLeave?.()
+        }}
+      />
+      <Hint title={t('标为已读')} placement="left">
+        <ChangeButton
+          type="text"
+          size="small"
+          className="m-unread-mark"
+          icon={<CheckOutlined />}
+          aria-label={t('将“{{title}}”标为已读', { title: templateContent.slice(0, 20) })}
+          onClick={onRead}
+        />
+      </Hint>
+    </li>
   )
 }

@@ -5,9 +5,13 @@ import { useRead } from '#engine'
 import { t } from '#model/language/t.ts'
 import { useFrame } from '../Frame.ts'
 import { useLookingOnly } from '../impersonation/useLookingOnly.ts'
-import { fetchMyPage } from './fetchMyPage.ts'
-import { type MessageQuery, readMessageQuery, writeMessageQuery } from './messageQuery.ts'
-import type { OwnMessage } from './OwnMessage.ts'
+import {
+  fetchMyPage,
+  type MessageQuery,
+  type OwnMessage,
+  readMessageQuery,
+  writeMessageQuery,
+} from './ownMessages.ts'
 import { markAllRead, markRead, UNREAD_COUNT, UNREAD_LIST } from './unreadMessages.ts'
 
 const KEY = ['app', 'my-messages']

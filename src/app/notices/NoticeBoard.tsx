@@ -12,13 +12,11 @@ import {
   PAGE_SIZES,
   readMessageQuery,
   writeMessageQuery,
-} from '../messages/messageQuery.ts'
+} from '../messages/ownMessages.ts'
 import { useMayOpen } from '../router/OpenRoutes.ts'
-import type { Notice } from './Notice.ts'
 import NoticeDrawer from './NoticeDrawer.tsx'
 import { NoticeRow } from './NoticeRow.tsx'
-import { fetchNoticePage, NOTICES } from './notices.ts'
-import { useReadNotices } from './useReadNotices.ts'
+import { fetchNoticePage, NOTICES, type Notice, useReadNotices } from './notices.ts'
 import './notices.css'
 
 /** All notices that were published in the institution, for everybody in it. */

@@ -14,9 +14,7 @@ import {
 import { t } from '#model/language/t.ts'
 import { useFrame } from '../Frame.ts'
 import { useIsMobile } from '../layout/useIsMobile.ts'
-import type { Notice, WholeNotice } from './Notice.ts'
-import { fetchNotice, NOTICES } from './notices.ts'
-import { useReadNotices } from './useReadNotices.ts'
+import { fetchNotice, NOTICES, type Notice, useReadNotices, type WholeNotice } from './notices.ts'
 
 /** px */
 const WIDTH = 720

@@ -1,6 +1,6 @@
 import { DictionaryTag, formatFullTime, formatTime, useDictionary } from '#engine'
 import { t } from '#model/language/t.ts'
-import type { Notice } from './Notice.ts'
+import type { Notice } from './notices.ts'
 
 /** One notice: whether it is read, its type, its title and its time. */
 export function NoticeRow({ notice, onOpen }: { notice: Notice; onOpen(): void }) {

@@ -1,20 +1,40 @@
+import { useCallback } from 'react'
+import { useSWRConfig } from 'swr'
 import { t } from '#model/language/t.ts'
+import { useFrame } from '../Frame.ts'
 import type { Http } from '../http/Http.ts'
-import type { MessageQuery } from '../messages/messageQuery.ts'
-import type { Notice, WholeNotice } from './Notice.ts'
+import { useLookingOnly } from '../impersonation/useLookingOnly.ts'
+import type { MessageQuery } from '../messages/ownMessages.ts'
+
+/** A published notice, as lists show it. */
+export interface Notice {
+  noticeId: number
+  noticeTitle: string
+  /** A value of the dictionary sys_notice_type. */
+  noticeType: string
+  /** YYYY-MM-DD HH:mm:ss */
+  createTime: string
+  isRead: boolean
+}
+
+/** A notice to be read. */
+export interface WholeNotice extends Notice {
+  /** HTML, cleaned by the server; '' for none. */
+  noticeContent: string
+}
 
 const AREA = '/system/notice'
 
 /** Beginning of the keys of all answers in the cache of server data. */
 export const NOTICES = 'app-notices'
 
-export interface TopNotices {
+interface TopNotices {
   notices: Notice[]
   /** Of all published notices. */
   unread: number
 }
 
-export interface NoticePage {
+interface NoticePage {
   notices: Notice[]
   total: number
 }
@@ -43,12 +63,12 @@ export async function fetchNotice(http: Http, noticeId: number): Promise<WholeNo
 }
 
 /** @throws HttpFault, which has been shown unless `silent` */
-export async function markNoticeRead(http: Http, noticeId: number): Promise<void> {
+async function markNoticeRead(http: Http, noticeId: number): Promise<void> {
   await http.request(`${AREA}/markRead?noticeId=${noticeId}`, { method: 'POST', silent: true })
 }
 
 /** @throws HttpFault, which has been shown */
-export async function markAllNoticesRead(http: Http): Promise<void> {
+async function markAllNoticesRead(http: Http): Promise<void> {
   await http.request(`${AREA}/markReadAll`, { method: 'POST' })
 }
 
@@ -65,4 +85,30 @@ function readNotice(raw: Record<string, unknown>): Notice {
     createTime: String(raw.createTime ?? ''),
     isRead: raw.isRead === true,
   }
+}
+
+/** Returns how to mark notices as read, which nobody does who only looks. Every list of notices is fetched anew afterwards, also after a failure. */
+export function useReadNotices() {
+  const { http } = useFrame()
+  const isLooking = useLookingOnly() !== null
+  const { mutate } = useSWRConfig()
+  const mark = useCallback(
+    async (marking: Promise<void>): Promise<void> => {
+      try {
+        await marking
+      } catch (error) {
+        console.warn('Notices could not be marked as read.', error)
+      }
+      await mutate(key => Array.isArray(key) && key[0] === NOTICES && key[1] !== 'one')
+    },
+    [mutate],
+  )
+  const read = useCallback(
+    async (noticeId: number) => {
+      if (!isLooking) await mark(markNoticeRead(http, noticeId))
+    },
+    [http, mark, isLooking],
+  )
+  const readAll = useCallback(() => mark(markAllNoticesRead(http)), [http, mark])
+  return { read, readAll }
 }

@@ -1,10 +1,10 @@
 import { Button, Form, type FormRule, Input } from 'antd'
 import { useState } from 'react'
-import { isPassword } from '#model/format/isPassword.ts'
+import { isPassword } from '#model/format/formats.ts'
 import { t } from '#model/language/t.ts'
 import { useFrame } from '../Frame.ts'
 import { ChangeButton } from '../impersonation/ChangeButton.tsx'
-import { placeFault } from './placeFault.ts'
+import { placeFault } from './fetchProfile.ts'
 
 /** What the settings of the server demand beyond that, by the word it has for it. */
 const FURTHER: Record<string, () => string> = {

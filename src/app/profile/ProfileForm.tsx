@@ -2,13 +2,11 @@ import { Form, type FormRule, Input, Radio } from 'antd'
 import { useState } from 'react'
 import { useSWRConfig } from 'swr'
 import { useDictionary } from '#engine'
-import { isEmail } from '#model/format/isEmail.ts'
-import { isMobile } from '#model/format/isMobile.ts'
+import { isEmail, isMobile } from '#model/format/formats.ts'
 import { t } from '#model/language/t.ts'
 import { useFrame } from '../Frame.ts'
 import { ChangeButton } from '../impersonation/ChangeButton.tsx'
-import { OWN_PROFILE, type OwnProfile } from './fetchProfile.ts'
-import { placeFault } from './placeFault.ts'
+import { OWN_PROFILE, type OwnProfile, placeFault } from './fetchProfile.ts'
 
 type Values = Pick<OwnProfile, 'nickName' | 'phonenumber' | 'email' | 'sex'>
 

@@ -7,7 +7,7 @@ import { PasswordField } from '../login/PasswordField.tsx'
 import { QUIETLY } from '../login/quietly.ts'
 import { SmsCodeField } from '../login/SmsCodeField.tsx'
 import type { Captcha } from '../login/useCaptcha.ts'
-import type { PublicField } from './PublicField.ts'
+import type { PublicField } from './publicFields.ts'
 import type { PublicForm } from './usePublicForm.ts'
 
 export interface PublicFormViewProps {

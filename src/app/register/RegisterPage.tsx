@@ -9,10 +9,8 @@ import { Retrying } from '../login/CaptchaField.tsx'
 import { QUIETLY } from '../login/quietly.ts'
 import { type Captcha, useCaptcha } from '../login/useCaptcha.ts'
 import { BackToLogin } from './BackToLogin.tsx'
-import type { PublicValues } from './PublicField.ts'
 import { PublicFormView } from './PublicFormView.tsx'
-import { companyFields, userFields } from './publicFields.ts'
-import { trimmed } from './trimmed.ts'
+import { companyFields, type PublicValues, trimmed, userFields } from './publicFields.ts'
 import { usePublicForm } from './usePublicForm.ts'
 
 const KINDS = {

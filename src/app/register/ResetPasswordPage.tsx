@@ -5,10 +5,8 @@ import { AccountFrame } from '../login/AccountFrame.tsx'
 import { accountLink } from '../login/accountLink.ts'
 import { QUIETLY } from '../login/quietly.ts'
 import { BackToLogin } from './BackToLogin.tsx'
-import type { PublicValues } from './PublicField.ts'
 import { PublicFormView } from './PublicFormView.tsx'
-import { resetFields } from './publicFields.ts'
-import { trimmed } from './trimmed.ts'
+import { type PublicValues, resetFields, trimmed } from './publicFields.ts'
 import { usePublicForm } from './usePublicForm.ts'
 
 /** A new password for who holds the phone of the account. */

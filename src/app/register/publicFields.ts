@@ -1,7 +1,25 @@
-import { isMobile } from '#model/format/isMobile.ts'
-import { isPassword } from '#model/format/isPassword.ts'
+import type { InputHTMLAttributes } from 'react'
+import { isMobile, isPassword } from '#model/format/formats.ts'
 import { t } from '#model/language/t.ts'
-import type { PublicField } from './PublicField.ts'
+
+export type PublicValues = Record<string, string>
+
+/** A field of a form for who has no session. */
+export interface PublicField {
+  /** As the server calls it. */
+  name: string
+  label: string
+  /** A plain input where absent. */
+  kind?: 'password' | 'sms' | 'captcha'
+  /** What it has to be, told beside it from the start. */
+  hint?: string
+  input?: Pick<
+    InputHTMLAttributes<HTMLInputElement>,
+    'autoComplete' | 'inputMode' | 'maxLength' | 'autoCapitalize' | 'placeholder'
+  >
+  /** Returns what is wrong with the value; null for nothing. */
+  check(value: string, values: PublicValues): string | null
+}
 
 const weak = () => t('长度不小于8位，大小写字母数字特殊字符包含三种以上')
 
@@ -60,7 +78,7 @@ function phone(label: string): PublicField[] {
 }
 
 /** Returns what is wrong with a mobile number; null for nothing. */
-export function phoneFault(value: string): string | null {
+function phoneFault(value: string): string | null {
   if (value.trim() === '') return t('请输入手机号码')
   return isMobile(value.trim()) ? null : t('手机号码格式不正确')
 }
@@ -114,3 +132,10 @@ export const resetFields = (): PublicField[] => [
   ...phone(t('手机号码')),
   ...passwords(t('新密码')),
 ]
+
+/** Returns what was typed as it is sent: without spaces around it, but for passwords. */
+export function trimmed(values: PublicValues): PublicValues {
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, /password/i.test(name) ? value : value.trim()]),
+  )
+}

@@ -1,7 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { HttpFault } from '../http/HttpFault.ts'
-import { type Refusal, refusalOf } from '../login/refusalOf.ts'
-import type { PublicField, PublicValues } from './PublicField.ts'
+import { type Refusal, refusalOf } from '../login/LoginRefusal.tsx'
+import type { PublicField, PublicValues } from './publicFields.ts'
 
 export interface PublicForm {
   values: PublicValues

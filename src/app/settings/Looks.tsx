@@ -3,8 +3,7 @@ import { useSnapshot } from 'valtio/react'
 import { t } from '#model/language/t.ts'
 import { useFrame } from '../Frame.ts'
 import { useIsMobile } from '../layout/useIsMobile.ts'
-import { COLOR_CHOICES } from '../theme/colorChoices.ts'
-import { SIZE_CHOICES } from '../theme/sizeChoices.ts'
+import { COLOR_CHOICES, SIZE_CHOICES } from '../theme/looks.ts'
 import { chooseSize, settings } from './settings.ts'
 
 /** Light or dark; on a small screen the size too, which the header of a large one offers. */

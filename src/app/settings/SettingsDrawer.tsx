@@ -6,9 +6,15 @@ import { useFrame } from '../Frame.ts'
 import { layout, setSettingsOpen } from '../layout/layout.ts'
 import { presetColors, sizes } from '../theme/tokens.ts'
 import { Looks } from './Looks.tsx'
-import { DEFAULT_SIZE } from './readSettings.ts'
-import type { Settings } from './SettingsState.ts'
-import { change, chooseSize, resetSettings, saveSettings, settings } from './settings.ts'
+import {
+  change,
+  chooseSize,
+  DEFAULT_SIZE,
+  resetSettings,
+  type Settings,
+  saveSettings,
+  settings,
+} from './settings.ts'
 import './settings.css'
 
 type SwitchName = 'topNav' | 'tagsView' | 'fixedHeader' | 'sidebarLogo' | 'dynamicTitle'

@@ -3,8 +3,7 @@ import { useState } from 'react'
 import { FaultBox, faultMessage, type PartProps, useHost, usePermission } from '#engine'
 import { t } from '#model/language/t.ts'
 import { TaskItem } from './TaskItem.tsx'
-import type { TaskRule } from './TaskRule.ts'
-import { useTaskRules } from './useTaskRules.ts'
+import { type TaskRule, useTaskRules } from './useTaskRules.ts'
 import './bpm-model.css'
 
 /** Who does each user task of the model's saved diagram. */

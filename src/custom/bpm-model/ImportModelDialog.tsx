@@ -189,7 +189,7 @@ async function readModelFile(file: File): Promise<ModelFile> {
 
 async function mistakeIn(text: string): Promise<string | null> {
   try {
-    const { assertDiagram } = await import('#process/assertDiagram.ts')
+    const { assertDiagram } = await import('#process/processes.ts')
     assertDiagram(text)
   } catch (error) {
     if (error instanceof DiagramFault) return error.message

@@ -12,8 +12,7 @@ import {
 } from '#engine'
 import { t } from '#model/language/t.ts'
 import type { FieldModel } from '#model/types/index.ts'
-import type { TaskRule } from './TaskRule.ts'
-import { RULES } from './useTaskRules.ts'
+import { RULES, type TaskRule } from './useTaskRules.ts'
 
 /** Value of bpm_task_assign_rule_type for scripts. */
 const SCRIPT = 50

@@ -2,7 +2,7 @@ import { Button } from 'antd'
 import { useDictionary } from '#engine'
 import { t } from '#model/language/t.ts'
 import { RuleEditor } from './RuleEditor.tsx'
-import type { TaskRule } from './TaskRule.ts'
+import type { TaskRule } from './useTaskRules.ts'
 
 export interface TaskItemProps {
   modelId: number

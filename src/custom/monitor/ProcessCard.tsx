@@ -2,8 +2,7 @@ import { Progress, Tag } from 'antd'
 import type { ReactNode } from 'react'
 import { t } from '#model/language/t.ts'
 import { FactsCard } from './FactsCard.tsx'
-import { formatBytes } from './formatBytes.ts'
-import type { ServerHealth } from './ServerHealth.ts'
+import { formatBytes, type ServerHealth } from './ServerHealth.ts'
 
 /** Delay of the event loop from which requests are felt to be slow, ms. */
 const slow = 100

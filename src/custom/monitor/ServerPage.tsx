@@ -5,8 +5,7 @@ import { t } from '#model/language/t.ts'
 import { ProcessCard } from './ProcessCard.tsx'
 import './monitor.css'
 import { FactsCard } from './FactsCard.tsx'
-import { formatBytes } from './formatBytes.ts'
-import type { ServerHealth } from './ServerHealth.ts'
+import { formatBytes, type ServerHealth } from './ServerHealth.ts'
 
 /** How often it is looked at anew, ms. */
 const every = 5_000

@@ -3,9 +3,7 @@ import { Button, Checkbox, Input, Segmented, Select } from 'antd'
 import { useMemo, useState } from 'react'
 import { useHost } from '#engine'
 import { t } from '#model/language/t.ts'
-import { KIND_WORDS } from './kindWords.ts'
-import type { Matrix } from './Matrix.ts'
-import type { MatrixFilter } from './matrixFilter.ts'
+import { KIND_WORDS, type Matrix, type MatrixFilter } from './matrixFilter.ts'
 
 export interface MatrixFilterBarProps {
   matrix: Matrix

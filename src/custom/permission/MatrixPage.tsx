@@ -2,13 +2,19 @@ import { Button, Empty, Result, Skeleton } from 'antd'
 import { useCallback, useMemo, useState, useSyncExternalStore } from 'react'
 import { faultMessage, useHost } from '#engine'
 import { t } from '#model/language/t.ts'
-import type { Matrix, MatrixEntry } from './Matrix.ts'
 import { MatrixFilterBar } from './MatrixFilterBar.tsx'
 import { MatrixTable } from './MatrixTable.tsx'
-import { type MatrixFilter, NO_FILTER, type ShownMatrix, shownMatrix } from './matrixFilter.ts'
+import {
+  KIND_WORDS,
+  type Matrix,
+  type MatrixEntry,
+  type MatrixFilter,
+  NO_FILTER,
+  type ShownMatrix,
+  shownMatrix,
+} from './matrixFilter.ts'
 import './permission.css'
 import useSWR from 'swr'
-import { KIND_WORDS } from './kindWords.ts'
 import { RightsMark } from './RightsMark.tsx'
 
 /** Below this width lists become cards. */

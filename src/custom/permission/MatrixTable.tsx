@@ -2,9 +2,7 @@ import { Table, type TableColumnsType, Tag, Tooltip } from 'antd'
 import { type RefCallback, useCallback, useMemo, useRef, useState } from 'react'
 import { useDictionary, useHost } from '#engine'
 import { t } from '#model/language/t.ts'
-import { KIND_WORDS } from './kindWords.ts'
-import type { MatrixEntry } from './Matrix.ts'
-import type { ShownMatrix, ShownRole } from './matrixFilter.ts'
+import { KIND_WORDS, type MatrixEntry, type ShownMatrix, type ShownRole } from './matrixFilter.ts'
 import { RightsMark } from './RightsMark.tsx'
 
 const FIRST_WIDTH = 150

@@ -1,6 +1,6 @@
 import { CheckOutlined } from '@ant-design/icons'
 import { t } from '#model/language/t.ts'
-import type { EntryKind } from './Matrix.ts'
+import type { EntryKind } from './matrixFilter.ts'
 
 const USE = 1
 const WRITE = 2

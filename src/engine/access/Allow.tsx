@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { useHost } from '../EngineContext.ts'
-import { assertNamed, namesNone } from './assertNamed.ts'
-import { hasPermission, hasRole } from './permissionCheck.ts'
+import { assertNamed, hasPermission, hasRole, namesNone } from './permissions.ts'
 
 export interface AllowProps {
   /** Any one of them is enough. */

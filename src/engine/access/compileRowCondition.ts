@@ -1,6 +1,6 @@
 import { compileExpression } from '#model/expression/compileExpression.ts'
 import type { EngineUser } from '../EngineHost.ts'
-import type { RowCondition } from './RowCondition.ts'
+import type { RowCondition } from './rowConditions.ts'
 
 /** What counts as yes. */
 export type RowAccess =

@@ -4,7 +4,7 @@ import { FaultBoundary } from '../faults/FaultBoundary.tsx'
 import { FaultBox } from '../faults/FaultBox.tsx'
 import { MissingWidget } from '../faults/MissingWidget.tsx'
 import type { WidgetProps } from '../registry/defineWidget.ts'
-import { useDefinition } from '../registry/useDefinition.ts'
+import { useDefinition } from '../registry/useWidgets.ts'
 
 export interface FieldInputProps extends WidgetProps {
   /** Key of the widget. */

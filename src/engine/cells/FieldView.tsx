@@ -2,7 +2,7 @@ import type { FieldModel } from '#model/types/index.ts'
 import type { Row } from '../data/Row.ts'
 import { useRegistry } from '../EngineContext.ts'
 import { FaultBoundary } from '../faults/FaultBoundary.tsx'
-import { useDefinition } from '../registry/useDefinition.ts'
+import { useDefinition } from '../registry/useWidgets.ts'
 import { EMPTY, isEmptyValue } from './EmptyValue.tsx'
 import { FieldCell } from './FieldCell.tsx'
 

@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react'
 import type { ReferenceModel } from '#model/types/index.ts'
 import { createDictionaryLoader, type DictionaryLoader } from '../dict/createDictionaryLoader.ts'
 import type { EngineHost } from '../EngineHost.ts'
-import { listAnswer } from './listAnswer.ts'
+import { listAnswer } from './listRequest.ts'
 import { optionRow } from './optionRow.ts'
 import type { Row, RowKey } from './Row.ts'
 

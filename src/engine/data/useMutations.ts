@@ -4,7 +4,7 @@ import { useHost } from '../EngineContext.ts'
 import type { EngineHost, Envelope } from '../EngineHost.ts'
 import { operationPath } from './operationPath.ts'
 import type { Row, RowKey } from './Row.ts'
-import { type Revalidate, useRevalidate } from './useRevalidate.ts'
+import { type Revalidate, useRevalidate } from './useRead.ts'
 
 export interface RunInput {
   /** Key of the record, keys of the chosen ones, or null for an action of the list. */

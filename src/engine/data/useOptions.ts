@@ -1,9 +1,9 @@
 import type { ReferenceModel } from '#model/types/index.ts'
 import { useHost } from '../EngineContext.ts'
-import { listAnswer } from './listAnswer.ts'
+import { listAnswer } from './listRequest.ts'
 import { optionRow } from './optionRow.ts'
 import type { Row } from './Row.ts'
-import { type TreeRow, treeOf } from './treeOf.ts'
+import { type TreeRow, treeOf } from './tree.ts'
 import { useRead } from './useRead.ts'
 
 export interface OptionsQuery {

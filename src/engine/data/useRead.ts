@@ -1,5 +1,6 @@
-import { useLayoutEffect } from 'react'
+import { useCallback, useLayoutEffect } from 'react'
 import useSWR, { type Cache, type SWRConfiguration, unstable_serialize, useSWRConfig } from 'swr'
+import { ownsDictionaries, useRefreshDictionaries } from '../dict/useDictionary.ts'
 
 /** What is read under one key: how many parts of the screen want it, and the call that is under way. */
 interface Reading {
@@ -63,4 +64,20 @@ function readingOf(cache: Cache, name: string): Reading {
   const reading = all.get(name) ?? { readers: 0 }
   all.set(name, reading)
   return reading
+}
+
+/** Fetches anew what is shown of the resource at this address: lists, records, options, labels. */
+export type Revalidate = (resourcePath: string) => Promise<unknown>
+
+/** Returns the function to call after something was changed. Keys of the cache begin with the resource's path. */
+export function useRevalidate(): Revalidate {
+  const { mutate } = useSWRConfig()
+  const refreshDictionaries = useRefreshDictionaries()
+  return useCallback(
+    resourcePath => {
+      const own = mutate(key => Array.isArray(key) && key[0] === resourcePath)
+      return ownsDictionaries(resourcePath) ? Promise.all([own, refreshDictionaries()]) : own
+    },
+    [mutate, refreshDictionaries],
+  )
 }

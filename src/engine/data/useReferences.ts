@@ -13,7 +13,7 @@ export interface ReferencesResult {
   retry(): void
 }
 
-const NONE: ReferencesResult['byKey'] = {}
+const NO_TITLES: ReferencesResult['byKey'] = {}
 
 /**
  * Returns the target records of stored ids, for labels. All ids that a page asks for within a tick travel in
@@ -35,5 +35,5 @@ export function useReferences(
     const entries = wanted.map(async id => [id, (await lookups.find(target, id)) ?? null] as const)
     return Object.fromEntries(await Promise.all(entries))
   })
-  return { byKey: data ?? NONE, isLoading, error, retry: () => void mutate() }
+  return { byKey: data ?? NO_TITLES, isLoading, error, retry: () => void mutate() }
 }

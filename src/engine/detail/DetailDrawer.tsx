@@ -8,8 +8,8 @@ import { FaultBox } from '../faults/FaultBox.tsx'
 import { ListSkeleton } from '../list/ListSkeleton.tsx'
 import type { ListCommands } from '../list/useListCommands.ts'
 import type { ListControl } from '../list/useListPage.ts'
-import { faultMessage } from '../text/faultMessage.ts'
-import { recordLabel } from '../text/recordLabel.ts'
+import { faultMessage } from '../text/messages.ts'
+import { recordLabel } from '../text/recordWords.ts'
 import { RecordDetail } from './RecordDetail.tsx'
 
 const DetailPanels = lazy(() =>

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { FieldModel, FormModel, LayoutModel, PageModel, Text } from '#model/types/index.ts'
-import { isReadable } from '../access/fieldAccess.ts'
+import { isReadable } from '../access/permissions.ts'
 import { isEmptyValue } from '../cells/EmptyValue.tsx'
 import { FieldView } from '../cells/FieldView.tsx'
 import type { Row } from '../data/Row.ts'

@@ -1,4 +1,4 @@
-import { listAnswer } from '../data/listAnswer.ts'
+import { listAnswer } from '../data/listRequest.ts'
 import type { EngineHost } from '../EngineHost.ts'
 import { type DictionaryEntry, entriesOf } from './DictionaryEntry.ts'
 

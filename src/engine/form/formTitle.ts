@@ -1,8 +1,7 @@
 import { t } from '#model/language/t.ts'
 import type { ResourceModel, Text } from '#model/types/index.ts'
 import type { Row } from '../data/Row.ts'
-import { recordLabel } from '../text/recordLabel.ts'
-import { singularOf } from '../text/singularOf.ts'
+import { recordLabel, singularOf } from '../text/recordWords.ts'
 import type { FormMode } from './core/FormPlan.ts'
 
 /** Returns the title of a form: what is done, to what, and which one. */

@@ -4,7 +4,7 @@ import { type DragEvent, useState } from 'react'
 import { t } from '#model/language/t.ts'
 import type { PageModel } from '#model/types/index.ts'
 import { useHost } from '../EngineContext.ts'
-import { nounOf } from '../text/nounOf.ts'
+import { nounOf } from '../text/recordWords.ts'
 import { ImportReport } from './ImportReport.tsx'
 import { useImport } from './useImport.ts'
 

@@ -2,7 +2,7 @@ import { Alert, Button, Table } from 'antd'
 import { t } from '#model/language/t.ts'
 import type { PageModel } from '#model/types/index.ts'
 import { useHost } from '../EngineContext.ts'
-import { nounOf } from '../text/nounOf.ts'
+import { nounOf } from '../text/recordWords.ts'
 import type { ImportCheck, ImportError } from './importCheck.ts'
 
 /** How long a browser may take to begin saving, ms. */

@@ -1,5 +1,5 @@
 import { t } from '#model/language/t.ts'
-import { useDelayed } from '../data/useDelayed.ts'
+import { useDelayed } from '../data/useDelay.ts'
 
 const ROWS = [0, 1, 2, 3, 4, 5, 6, 7]
 

@@ -7,7 +7,7 @@ import {
 import { Button, Popover } from 'antd'
 import { lazy, Suspense } from 'react'
 import { t } from '#model/language/t.ts'
-import { useIsPhone } from '../data/useMediaQuery.ts'
+import { useIsPhone } from '../data/useMeasure.ts'
 import { Hint } from '../text/Hint.tsx'
 import type { ListControl } from './useListPage.ts'
 

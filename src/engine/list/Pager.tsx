@@ -1,6 +1,6 @@
 import { Pagination, Select } from 'antd'
 import { t } from '#model/language/t.ts'
-import { useIsNarrow, useIsPhone } from '../data/useMediaQuery.ts'
+import { useIsNarrow, useIsPhone } from '../data/useMeasure.ts'
 import { PAGE_SIZES } from './listStateQuery.ts'
 import type { ListControl } from './useListPage.ts'
 

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { t } from '#model/language/t.ts'
 import type { PageModel } from '#model/types/index.ts'
-import { useRevalidate } from '../data/useRevalidate.ts'
+import { useRevalidate } from '../data/useRead.ts'
 import { useHost } from '../EngineContext.ts'
 import type { HttpFault } from '../EngineHost.ts'
-import { faultMessage } from '../text/faultMessage.ts'
+import { faultMessage } from '../text/messages.ts'
 import { checkOfAnswer, checkOfFault, type ImportCheck } from './importCheck.ts'
 
 export interface ImportControl {

@@ -1,12 +1,12 @@
 import { Button, Input } from 'antd'
 import { useMemo, useState } from 'react'
 import { t } from '#model/language/t.ts'
-import { hasPermission } from '../access/permissionCheck.ts'
+import { hasPermission } from '../access/permissions.ts'
 import type { CellRenderer } from '../cells/cellRenderer.tsx'
 import type { RowKey } from '../data/Row.ts'
 import { useMutations } from '../data/useMutations.ts'
 import { useHost } from '../EngineContext.ts'
-import { recordLabel } from '../text/recordLabel.ts'
+import { recordLabel } from '../text/recordWords.ts'
 import type { ListControl } from './useListPage.ts'
 
 export interface TreeOrder {

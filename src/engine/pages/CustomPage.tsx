@@ -3,8 +3,8 @@ import type { PageModel } from '#model/types/index.ts'
 import { useRegistry } from '../EngineContext.ts'
 import { FaultBox } from '../faults/FaultBox.tsx'
 import { ListSkeleton } from '../list/ListSkeleton.tsx'
-import { useDefinition } from '../registry/useDefinition.ts'
-import { faultMessage } from '../text/faultMessage.ts'
+import { useDefinition } from '../registry/useWidgets.ts'
+import { faultMessage } from '../text/messages.ts'
 
 export interface CustomPageProps {
   /** Key of the hand-written page. */

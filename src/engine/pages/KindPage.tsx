@@ -3,8 +3,8 @@ import { useRegistry } from '../EngineContext.ts'
 import { FaultBox } from '../faults/FaultBox.tsx'
 import { ListSkeleton } from '../list/ListSkeleton.tsx'
 import type { PageKindProps } from '../registry/definePageKind.ts'
-import { useDefinition } from '../registry/useDefinition.ts'
-import { faultMessage } from '../text/faultMessage.ts'
+import { useDefinition } from '../registry/useWidgets.ts'
+import { faultMessage } from '../text/messages.ts'
 
 /** A page drawn by its kind. An unknown kind is a visible box that names it. */
 export function KindPage(props: PageKindProps) {

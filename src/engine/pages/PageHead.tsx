@@ -4,7 +4,7 @@ import { t } from '#model/language/t.ts'
 import type { PageModel } from '#model/types/index.ts'
 import type { Row } from '../data/Row.ts'
 import { useHost } from '../EngineContext.ts'
-import { recordLabel } from '../text/recordLabel.ts'
+import { recordLabel } from '../text/recordWords.ts'
 
 export interface PageHeadProps {
   model: PageModel

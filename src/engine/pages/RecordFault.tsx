@@ -4,8 +4,8 @@ import type { PageModel, ResourceModel } from '#model/types/index.ts'
 import { useHost } from '../EngineContext.ts'
 import type { HttpFault } from '../EngineHost.ts'
 import { FaultBox } from '../faults/FaultBox.tsx'
-import { faultMessage } from '../text/faultMessage.ts'
-import { nounOf } from '../text/nounOf.ts'
+import { faultMessage } from '../text/messages.ts'
+import { nounOf } from '../text/recordWords.ts'
 
 export interface RecordFaultProps {
   /** The page that the record was read for. */

@@ -1,7 +1,7 @@
 import { Tooltip } from 'antd'
 import type { MouseEvent } from 'react'
 import { t } from '#model/language/t.ts'
-import { faultMessage } from '../text/faultMessage.ts'
+import { faultMessage } from '../text/messages.ts'
 
 export interface LookupFaultProps {
   error: unknown

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useRegistry } from '../EngineContext.ts'
 import type { LazyRegistry } from './createLazyRegistry.ts'
 import type { WidgetDefinition } from './defineWidget.ts'
@@ -45,4 +45,39 @@ async function loadWidgets(shelf: LazyRegistry<WidgetDefinition>, joined: string
     return [key, definition] as const
   })
   return Object.fromEntries(await Promise.all(entries))
+}
+
+type DefinitionState<T> =
+  | { status: 'loading' }
+  | { status: 'ready'; definition: T }
+  /** Nothing of that key exists. */
+  | { status: 'missing' }
+  | { status: 'failed'; error: unknown }
+
+/** Returns the definition of a key, loading it when it is asked for first, and how to try a failed one again. */
+export function useDefinition<T>(
+  shelf: LazyRegistry<T>,
+  key: string,
+): DefinitionState<T> & { retry(): void } {
+  const [round, setRound] = useState(0)
+  const [result, setResult] = useState<{ key: string; round: number; state: DefinitionState<T> }>()
+  const retry = useCallback(() => setRound(before => before + 1), [])
+  const known = shelf.get(key)
+
+  useEffect(() => {
+    if (known !== undefined) return
+    let current = true
+    const settle = (state: DefinitionState<T>) => current && setResult({ key, round, state })
+    shelf.load(key).then(
+      definition => settle(definition ? { status: 'ready', definition } : { status: 'missing' }),
+      error => settle({ status: 'failed', error }),
+    )
+    return () => {
+      current = false
+    }
+  }, [shelf, key, round, known])
+
+  if (known !== undefined) return { status: 'ready', definition: known, retry }
+  if (result?.key === key && result.round === round) return { ...result.state, retry }
+  return { status: 'loading', retry }
 }

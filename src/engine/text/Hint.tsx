@@ -1,6 +1,6 @@
 import { Tooltip, type TooltipProps } from 'antd'
 import { type ComponentRef, forwardRef } from 'react'
-import { useMediaQuery } from '../data/useMediaQuery.ts'
+import { useMediaQuery } from '../data/useMeasure.ts'
 
 /**
  * What a control is called, while a pointer stands on it. Where nothing can stand there, as under a finger, there is

@@ -1,4 +1,4 @@
-import { compileMenu, menuPathOf } from '../compile/compileMenu.ts'
+import { compileMenu, menuPathOf } from '../compile/compileRoute.ts'
 import type { AppFacts, ResourceFacts } from '../derive/AppFacts.ts'
 import type { NameFacts } from '../expression/index.ts'
 import { menuSeedsOf } from '../link/menuSeeds.ts'

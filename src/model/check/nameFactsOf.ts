@@ -1,6 +1,6 @@
 import type { AppFacts, ResourceFacts } from '../derive/AppFacts.ts'
 import { fieldTypeOf, referenceOf } from '../derive/fieldTypeOf.ts'
-import { embeddedNameOf } from '../derive/resourceNames.ts'
+import { embeddedNameOf } from '../derive/names.ts'
 import type { NameFacts } from '../expression/index.ts'
 import type { PropertySource } from '../source/property.ts'
 

@@ -1,7 +1,5 @@
 import type { AppFacts, PageFacts } from '../derive/AppFacts.ts'
-import { recordOf } from '../derive/accessOf.ts'
-import { segmentsOf } from '../derive/names.ts'
-import { permissionOf } from '../derive/resourceNames.ts'
+import { permissionOf, recordOf, segmentsOf } from '../derive/names.ts'
 import { shownPages } from '../link/menuSeeds.ts'
 import type { PageFile } from '../read/readPageFile.ts'
 import type { CheckedFile } from './checkFile.ts'

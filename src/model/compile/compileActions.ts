@@ -1,11 +1,10 @@
 import type { AppFacts, ResourceFacts } from '../derive/AppFacts.ts'
 import { fieldTypeOf, referenceOf } from '../derive/fieldTypeOf.ts'
-import { actionPermission } from '../derive/operationPermission.ts'
-import { previewPath } from '../derive/previewPath.ts'
+import { actionPermission, previewPath } from '../derive/names.ts'
 import type { ActionSource } from '../source/action.ts'
 import type { ActionModel, FieldModel, Text } from '../types/index.ts'
 import { compileField } from './compileField.ts'
-import { inputSchema } from './inputSchema.ts'
+import { inputSchema } from './valueSchema.ts'
 
 export interface ActionsOptions {
   app: AppFacts

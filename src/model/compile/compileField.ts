@@ -1,7 +1,7 @@
 import type { AppFacts, FieldFacts, ResourceFacts } from '../derive/AppFacts.ts'
 import { columnOf } from '../derive/columnOf.ts'
 import { dataTypeOf, fieldTypeOf, referenceOf } from '../derive/fieldTypeOf.ts'
-import { embeddedNameOf } from '../derive/resourceNames.ts'
+import { embeddedNameOf } from '../derive/names.ts'
 import { searchOperatorOf } from '../derive/searchOf.ts'
 import { widgetOf, widgetPropsOf } from '../derive/widgetOf.ts'
 import type { CaseSource, PropertySource, ReferenceSource } from '../source/property.ts'

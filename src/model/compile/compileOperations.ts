@@ -1,8 +1,6 @@
 import type { ResourceFacts } from '../derive/AppFacts.ts'
-import { operationPermission } from '../derive/operationPermission.ts'
-import { OPERATION_NAMES, OPERATION_STYLES } from '../derive/operationStyles.ts'
-import { operationsOf } from '../derive/operationsOf.ts'
-import { previewPath } from '../derive/previewPath.ts'
+import { operationPermission, previewPath } from '../derive/names.ts'
+import { OPERATION_NAMES, OPERATION_STYLES, operationsOf } from '../derive/operations.ts'
 import type { FieldModel, OperationModel, OperationName, ResourceModel } from '../types/index.ts'
 
 export interface OperationsOptions {

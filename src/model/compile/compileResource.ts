@@ -3,10 +3,9 @@ import type { FieldModel, JsonSchema, ResourceModel } from '../types/index.ts'
 import { compileActions } from './compileActions.ts'
 import { compileField } from './compileField.ts'
 import { compileOperations } from './compileOperations.ts'
-import { inputOf, inputSchema } from './inputSchema.ts'
 import { listSort, sortIndex } from './listSort.ts'
 import { parseOrder } from './parseOrder.ts'
-import { nullable } from './valueSchema.ts'
+import { inputOf, inputSchema, nullable } from './valueSchema.ts'
 
 export interface ResourceContext {
   app: AppFacts

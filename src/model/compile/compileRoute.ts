@@ -1,6 +1,6 @@
 import type { AppFacts, PageFacts, ResourceFacts } from '../derive/AppFacts.ts'
-import { accessOf, recordOf } from '../derive/accessOf.ts'
-import type { StaticRoute } from '../types/index.ts'
+import { accessOf, recordOf, segmentsOf } from '../derive/names.ts'
+import type { MenuModel, StaticRoute } from '../types/index.ts'
 
 /** The hidden route of a page; null for none. */
 export function compileRoute(page: PageFacts, app: AppFacts): StaticRoute | null {
@@ -33,3 +33,23 @@ function textKeysOf(page: PageFacts, app: AppFacts): Set<string> {
   if (parent) add(parent.param, app.pages.get(parent.page)?.owned)
   return texts
 }
+
+const LAST = 100
+
+/** The menu node that a page asks for; null for none. */
+export function compileMenu({ key, source }: PageFacts): MenuModel | null {
+  const { menu } = source
+  if (!menu) return null
+  return {
+    parent: menu.parent ?? '',
+    path: menu.path ?? segmentsOf(key).at(-1) ?? key,
+    icon: menu.icon ?? '',
+    order: menu.order ?? LAST,
+    cache: menu.cache ?? true,
+    roles: menu.roles ?? [],
+  }
+}
+
+/** Whole path of a menu node: system/user. */
+export const menuPathOf = ({ parent, path }: MenuModel): string =>
+  parent === '' ? path : `${parent}/${path}`

@@ -1,5 +1,5 @@
 import { Cron } from 'croner'
-import { DEFAULT_ZONE } from '../format/parseMoment.ts'
+import { DEFAULT_ZONE } from '../format/moments.ts'
 
 /** When something happens again and again. */
 export interface CronTimes {

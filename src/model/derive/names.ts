@@ -1,3 +1,7 @@
+import type { OperationName } from '../types/index.ts'
+import type { AppFacts, PageFacts, ResourceFacts } from './AppFacts.ts'
+import { OPERATION_STYLES, operationsOf } from './operations.ts'
+
 /** Column or table name of a property: postCode → post_code. */
 export const snakeCase = (name: string): string =>
   name.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`).replace(/^_/, '')
@@ -17,4 +21,75 @@ export function segmentsOf(path: string): string[] {
   const segments = path.split('/').filter(Boolean)
   if (segments.length > 1 && segments.at(-1) === 'index') segments.pop()
   return segments
+}
+
+/** Areas whose tables have a shorter prefix than their addresses. */
+const TABLE_PREFIXES: Record<string, string> = { system: 'sys' }
+
+/** Permission prefix of an address or page key: /system/post → system:post. */
+export const permissionOf = (path: string): string => segmentsOf(path).join(':')
+
+/** Table of an address: /system/dict/type → sys_dict_type. */
+export function tableOf(path: string): string {
+  const [first = '', ...rest] = segmentsOf(path).map(segment => snakeCase(camelCase(segment)))
+  return [TABLE_PREFIXES[first] ?? first, ...rest].join('_')
+}
+
+/** Key property of an address: /system/post → postId. */
+export const keyOf = (path: string): string => `${camelCase(segmentsOf(path).at(-1) ?? '')}Id`
+
+/**
+ * Name of the object that answers carry beside a reference: deptId → dept, roleIds → roles. A property that does
+ * not end in Id gets "Ref": dictType → dictTypeRef.
+ */
+export function embeddedNameOf(property: string): string {
+  if (/.Ids$/.test(property)) return `${property.slice(0, -3)}s`
+  return /.Id$/.test(property) ? property.slice(0, -2) : `${property}Ref`
+}
+
+/** Address that tells what a save of a resource would change. */
+export const previewPath = (resource: string, preview: string): string =>
+  `${resource}/${preview.replace(/^\//, '')}`
+
+/** The permission that an operation asks for; null when the resource has no such operation. */
+export function operationPermission(
+  resource: ResourceFacts,
+  name: OperationName,
+  prefix: string = resource.permission,
+): string | null {
+  const change = operationsOf(resource.source).get(name)
+  if (!change) return null
+  return change.permission ?? `${prefix}:${OPERATION_STYLES[resource.source.style ?? 'list'][name].verb}`
+}
+
+/** The permission that an action asks for. */
+export function actionPermission(given: string | undefined, name: string, prefix: string): string {
+  return given ?? `${prefix}:${name}`
+}
+
+/** The record that a page is about, its own or borrowed; null for none. */
+export function recordOf(page: PageFacts, app: AppFacts): ResourceFacts | null {
+  return page.owned ?? (page.borrowed === null ? null : (app.pages.get(page.borrowed)?.owned ?? null))
+}
+
+/**
+ * Permission that opens a page: that of its route; else of its list, of a form or detail page that of the record.
+ * Tabs open to everybody, each tab by itself. A page without a record is opened by its menu node.
+ */
+export function accessOf(page: PageFacts, app: AppFacts): string | null {
+  const { route, menu, permission } = page.source
+  if (route?.permission !== undefined) return route.permission
+  if (page.kind === 'tabs') return null
+  const record = recordOf(page, app)
+  if (!record) return menu || permission !== undefined ? `${page.permission}:list` : null
+  const prefix = page.source.where === undefined ? record.permission : page.permission
+  const isSingle = page.kind === 'form' || page.kind === 'detail'
+  const names = isSingle
+    ? (['read', 'update', 'create', 'list'] as const)
+    : (['list', 'read', 'create'] as const)
+  for (const name of names) {
+    const found = operationPermission(record, name, prefix)
+    if (found !== null) return found
+  }
+  return `${page.permission}:list`
 }

@@ -5,7 +5,7 @@ import type { CompileEnvironment, PageKind, Tenancy } from '../types/index.ts'
 import type { AppFacts, FieldFacts, PageFacts, ResourceFacts } from './AppFacts.ts'
 import { AUDIT_FIELDS, KEY_FIELD } from './auditFields.ts'
 import { fieldTypeOf, referenceOf } from './fieldTypeOf.ts'
-import { keyOf, permissionOf, tableOf } from './resourceNames.ts'
+import { keyOf, permissionOf, tableOf } from './names.ts'
 
 /** One page as it was read, without its wrong parts. */
 export interface ReadPage {

@@ -1,4 +1,4 @@
-import { formatDay, formatMoment } from '../format/formatMoment.ts'
+import { formatDay, formatMoment } from '../format/moments.ts'
 
 /** A date or date-time inside an expression. */
 export class Moment {

@@ -1,4 +1,4 @@
-import { DEFAULT_ZONE } from '../format/parseMoment.ts'
+import { DEFAULT_ZONE } from '../format/moments.ts'
 import type { Binder, BoundStep } from './Binder.ts'
 import { bindAccess, bindPath, pathOf } from './bindAccess.ts'
 import { bindCall } from './bindCall.ts'

@@ -1,4 +1,4 @@
-import { parseMoment } from '../format/parseMoment.ts'
+import { parseMoment } from '../format/moments.ts'
 import { errorAt, type Frame, MOMENT_COST, type Span, spend } from './Frame.ts'
 import { Moment } from './Moment.ts'
 

@@ -1,14 +1,4 @@
-import { isCalendarDay } from './isCalendarDay.ts'
-import { isCreditCode } from './isCreditCode.ts'
-import { isDate } from './isDate.ts'
-import { isDateTime } from './isDateTime.ts'
-import { isEmail } from './isEmail.ts'
-import { isMobile } from './isMobile.ts'
-import { isPassword } from './isPassword.ts'
-import { isTime } from './isTime.ts'
-import { isUri } from './isUri.ts'
-
-const WEIGHTS = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2]
+const ID_WEIGHTS = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2]
 
 const CHECK_DIGITS = '10X98765432'
 
@@ -18,6 +8,36 @@ const DEEPEST = 3
 /** Whether the text is a UUID in its usual writing, of any version. */
 const isUuid = (text: string): boolean =>
   /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i.test(text)
+
+const CLASSES = [/[A-Z]/, /[a-z]/, /[0-9]/, /[^A-Za-z0-9]/]
+
+const DIGITS = '0123456789ABCDEFGHJKLMNPQRTUWXY'
+const CREDIT_CODE_WEIGHTS = [1, 3, 9, 27, 19, 26, 16, 17, 20, 29, 25, 13, 8, 24, 10, 30, 28]
+
+const DAYS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
+
+/** Whether the text is a mobile number of mainland China: eleven digits, the first 1, the second 3 to 9. */
+export const isMobile = (text: string): boolean => /^1[3-9]\d{9}$/.test(text)
+
+const SCRIPTS = new Set(['javascript', 'vbscript', 'data', 'blob', 'file'])
+
+const REFUSED = /[\s<>"{}|\\^`\p{Cc}]/u
+
+const SCHEME = /^([a-z][a-z0-9+.-]{0,30}):(.+)$/is
+
+const isLabel = (label: string) => LABEL.test(label) && !label.startsWith('-') && !label.endsWith('-')
+
+const LABEL = /^[A-Za-z0-9-]{1,63}$/
+
+const isName = (name: string) =>
+  NAME.test(name) && !name.startsWith('.') && !name.endsWith('.') && !name.includes('..')
+
+const NAME = /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}$/
+
+/** Whether the text is a time of day, as HH:mm or HH:mm:ss. */
+export const isTime = (text: string): boolean => /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/.test(text)
+
+const CLOCK = /^([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d{1,9})?(Z|z|[+-]([01]\d|2[0-3]):[0-5]\d)?$/
 
 /** Every value of `format` that a page schema may name, with its test. Both validators use these and no others. */
 export const formats = {
@@ -36,7 +56,7 @@ export const formats = {
   password: isPassword,
 } as const satisfies Record<string, (text: string) => boolean>
 
-export type FormatName = keyof typeof formats
+type FormatName = keyof typeof formats
 
 /** Whether a format is known. */
 export const isFormatName = (name: string): name is FormatName => Object.hasOwn(formats, name)
@@ -95,6 +115,73 @@ function isBirthday(digits: string): boolean {
 }
 
 function checkDigitOf(text: string): string | undefined {
-  const sum = WEIGHTS.reduce((total, weight, index) => total + weight * Number(text[index]), 0)
+  const sum = ID_WEIGHTS.reduce((total, weight, index) => total + weight * Number(text[index]), 0)
   return CHECK_DIGITS[sum % 11]
+}
+
+/** Whether the text is a day that exists, as YYYY-MM-DD. */
+export function isDate(text: string): boolean {
+  const parts = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text)
+  return parts !== null && isCalendarDay(Number(parts[1]), Number(parts[2]), Number(parts[3]))
+}
+
+/**
+ * Whether the text is a moment: YYYY-MM-DD HH:mm:ss as on the wire, or ISO 8601 with T. Without an offset it
+ * is in the zone of the platform.
+ */
+export function isDateTime(text: string): boolean {
+  const separator = text[10]
+  return isDate(text.slice(0, 10)) && (separator === ' ' || separator === 'T') && CLOCK.test(text.slice(11))
+}
+
+/** Whether a day exists in the Gregorian calendar, from year 1 on. Months count from 1. */
+export function isCalendarDay(year: number, month: number, day: number): boolean {
+  if (year < 1 || month < 1 || month > 12 || day < 1) return false
+  const leap = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0)
+  return day <= (month === 2 && leap ? 29 : (DAYS[month - 1] as number))
+}
+
+/** Whether the text is an address that mail can be sent to: name, @ and a domain of at least two parts. */
+export function isEmail(text: string): boolean {
+  const at = text.lastIndexOf('@')
+  if (at < 1 || text.length > 254) return false
+  const name = text.slice(0, at)
+  const labels = text.slice(at + 1).split('.')
+  return isName(name) && labels.length > 1 && labels.every(isLabel)
+}
+
+/**
+ * Whether the text may be a password: at least 8 characters, of three of the four classes upper case, lower
+ * case, digit and special.
+ *
+ * @see spec.md section 5
+ */
+export function isPassword(text: string): boolean {
+  return [...text].length >= 8 && CLASSES.filter(one => one.test(text)).length >= 3
+}
+
+/**
+ * Whether the text is an absolute address. Schemes that run code or read the user's machine (javascript, data,
+ * file) are refused, because such values become links; so is a user name or password before the host, which would be
+ * shown and logged wherever the address is.
+ */
+export function isUri(text: string): boolean {
+  const [, scheme = '', rest = ''] = SCHEME.exec(text) ?? []
+  if (scheme === '' || text.length > 2048 || REFUSED.test(rest)) return false
+  if (SCRIPTS.has(scheme.toLowerCase())) return false
+  if (/^\/\/[^/?#]*@/.test(rest)) return false
+  return /^https?$/i.test(scheme) ? /^\/\/[^/?#]+/.test(rest) : true
+}
+
+/**
+ * Whether the text is a unified social credit code: 18 characters, the last of which checks the others.
+ * @see GB 32100-2015
+ */
+export function isCreditCode(text: string): boolean {
+  if (!/^[0-9A-HJ-NPQRTUWXY]{18}$/.test(text)) return false
+  const sum = CREDIT_CODE_WEIGHTS.reduce(
+    (total, weight, index) => total + weight * DIGITS.indexOf(text.charAt(index)),
+    0,
+  )
+  return text[17] === DIGITS[(31 - (sum % 31)) % 31]
 }

@@ -1,5 +1,5 @@
+import { createInstance } from 'i18next'
 import type { Language } from '../text.ts'
-import { fill } from './fill.ts'
 
 /** What stands for the names in a text: `{{name}}`. */
 export type TextValues = Record<string, string | number>
@@ -31,4 +31,29 @@ export function chosenLanguage(): Language {
 /** Chooses English with its texts, or Chinese again. */
 export function chooseLanguage(language: Language, translate: Translate = fill): void {
   chosen = { language, translate }
+}
+
+/** Returns a text with the values that it names: {{name}}. */
+export function fill(text: string, values: TextValues): string {
+  return text.replace(/\{\{(\w+)\}\}/g, (whole, name) => String(values[name] ?? whole))
+}
+
+/**
+ * Returns what puts texts into English. A text that has none stays Chinese.
+ * @param texts Chinese → English; behind _one and _other where a `count` decides
+ */
+export async function createEnglish(texts: Record<string, string>): Promise<Translate> {
+  const english = createInstance()
+  await english.init({
+    lng: 'en',
+    resources: { en: { translation: texts } },
+    // The texts themselves are the keys: points and colons in them separate nothing.
+    keySeparator: false,
+    nsSeparator: false,
+    interpolation: { escapeValue: false },
+  })
+  return (text, values) => {
+    const count = typeof values.count === 'number' ? { count: values.count } : {}
+    return english.t(text, { replace: values, nest: false, ...count })
+  }
 }

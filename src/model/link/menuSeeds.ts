@@ -1,8 +1,7 @@
-import { compileMenu, menuPathOf } from '../compile/compileMenu.ts'
+import { compileMenu, menuPathOf } from '../compile/compileRoute.ts'
 import type { AppFacts, PageFacts, ResourceFacts } from '../derive/AppFacts.ts'
-import { accessOf, recordOf } from '../derive/accessOf.ts'
-import { actionPermission, operationPermission } from '../derive/operationPermission.ts'
-import { operationsOf } from '../derive/operationsOf.ts'
+import { accessOf, actionPermission, operationPermission, recordOf } from '../derive/names.ts'
+import { operationsOf } from '../derive/operations.ts'
 import { textOf } from '../text.ts'
 import type { MenuModel, MenuSeed, OperationName } from '../types/index.ts'
 

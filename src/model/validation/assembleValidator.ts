@@ -4,11 +4,9 @@ import type { JsonSchema } from '../types/index.ts'
 import { namelessLabel, validationMessage } from './messages.ts'
 import { plainValue } from './plainValue.ts'
 import { prepareSchema } from './prepareSchema.ts'
-import type { RawMistake } from './RawMistake.ts'
 import { propertyOf, titleOf } from './resolveRule.ts'
 import { toIssues } from './toIssues.ts'
-import type { ValidationIssue } from './ValidationIssue.ts'
-import type { Validator, ValidatorOptions } from './Validator.ts'
+import type { RawMistake, ValidationIssue, Validator, ValidatorOptions } from './Validator.ts'
 
 /** Lists longer than this are not compared item by item. */
 const MAX_UNIQUE_ITEMS = 1_000

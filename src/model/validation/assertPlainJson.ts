@@ -1,5 +1,4 @@
-import type { LocalizedText } from '../language/LocalizedText.ts'
-import { localized } from '../language/localized.ts'
+import { type LocalizedText, localized } from '../language/localized.ts'
 
 /** Bounds of JSON that is taken in from outside. */
 export interface JsonLimits {

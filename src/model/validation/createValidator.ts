@@ -8,8 +8,7 @@ import { compilePattern, type Pattern } from '../format/compilePattern.ts'
 import { formats } from '../format/formats.ts'
 import type { JsonSchema } from '../types/index.ts'
 import { assembleValidator, type MistakeFinder } from './assembleValidator.ts'
-import { pointerParts, type RawMistake } from './RawMistake.ts'
-import type { Validator, ValidatorOptions } from './Validator.ts'
+import { pointerParts, type RawMistake, type Validator, type ValidatorOptions } from './Validator.ts'
 
 /** Formats of the library are replaced by ours, which both validators share. */
 Object.assign(libraryFormats, formats)

@@ -1,7 +1,7 @@
 import { type Language, textOf } from '../text.ts'
 import type { JsonSchema } from '../types/index.ts'
 import { itemLabel, namelessLabel } from './messages.ts'
-import type { RawMistake } from './RawMistake.ts'
+import type { RawMistake } from './Validator.ts'
 
 /** Where in the schema a rule stands. */
 export interface RulePlace {

@@ -3,9 +3,8 @@ import type { JsonSchema } from '../types/index.ts'
 import { child, compareOrder, orderKey } from './documentOrder.ts'
 import { validationMessage } from './messages.ts'
 import { KEYWORDS } from './prepareSchema.ts'
-import type { RawMistake } from './RawMistake.ts'
 import { propertyOf, type RulePlace, resolveRule, titleOf } from './resolveRule.ts'
-import type { ValidationIssue } from './ValidationIssue.ts'
+import type { RawMistake, ValidationIssue } from './Validator.ts'
 
 /** An issue beside the parts of its path, which may hold dots. */
 interface PlacedIssue {

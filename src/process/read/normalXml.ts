@@ -1,10 +1,10 @@
 import type { TextPosition } from '../DiagramFault.ts'
 import type { Moddle } from '../ModdleElement.ts'
 import { asRead } from './childAttributes.ts'
-import { encodeName } from './encodedNames.ts'
 import { IdAliases } from './IdAliases.ts'
 import type { OpenTag, TextPart, XmlAttribute, XmlName, XmlParts, XmlToken } from './parseXml.ts'
 import { lastBefore, TextPlaces } from './TextPlaces.ts'
+import { encodeName } from './xmlText.ts'
 
 const XML_URI = 'http://www.w3.org/XML/1998/namespace'
 

@@ -2,8 +2,8 @@ import { SaxesParser } from 'saxes'
 import { t } from '#model/language/t.ts'
 import { DiagramFault } from '../DiagramFault.ts'
 import { FORBIDDEN, faultOfXml } from './faultOfXml.ts'
-import { isTooLarge } from './isTooLarge.ts'
 import { TextPlaces } from './TextPlaces.ts'
+import { isTooLarge } from './xmlText.ts'
 
 /** Deepest nesting of elements; drawn processes have some twenty. */
 const MAX_DEPTH = 200

@@ -7,8 +7,8 @@ import type { IdAliases } from './IdAliases.ts'
 import { keepReferences } from './keptReferences.ts'
 import { type NormalXml, normalXml } from './normalXml.ts'
 import { parseXml } from './parseXml.ts'
-import { scanXml, type XmlScan } from './scanXml.ts'
 import { vendorOf } from './vendorOf.ts'
+import { scanXml, type XmlScan } from './xmlText.ts'
 
 /** What stands in a text, with whatever could not be taken among the warnings. */
 export interface TextReading {

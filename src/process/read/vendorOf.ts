@@ -1,5 +1,5 @@
 import { VENDORS, type Vendor } from '../vendors.ts'
-import type { XmlScan } from './scanXml.ts'
+import type { XmlScan } from './xmlText.ts'
 
 /** The vendor that a text uses most, else declares first, else camunda. */
 export function vendorOf({ used, declared }: XmlScan): Vendor {

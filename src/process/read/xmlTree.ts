@@ -1,5 +1,5 @@
 import type { OpenTag, XmlAttribute, XmlParts } from './parseXml.ts'
-import { BPMN_URI } from './scanXml.ts'
+import { BPMN_URI } from './xmlText.ts'
 
 /** An element with what it says, whatever the letters of its prefixes. */
 export interface XmlNode {

@@ -1,6 +1,6 @@
 import { t } from '#model/language/t.ts'
 import type { ModdleElement } from '../ModdleElement.ts'
-import { processOf } from '../processOf.ts'
+import { processOf } from '../processes.ts'
 import { labelOf } from './labelOf.ts'
 import { ofType } from './ofType.ts'
 import type { CheckedDiagram } from './ProcessRule.ts'

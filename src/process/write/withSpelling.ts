@@ -1,7 +1,7 @@
 import type { ModdleElement, PropertyDescriptor } from '../ModdleElement.ts'
 import { eachElement } from '../read/eachElement.ts'
 import type { OpenTag, XmlToken } from '../read/parseXml.ts'
-import { BPMN_URI } from '../read/scanXml.ts'
+import { BPMN_URI } from '../read/xmlText.ts'
 
 /** Diagrams that name who does a task by `formalExpression`, which engines look for; the library writes `expression`. */
 const formal = new WeakSet<ModdleElement>()

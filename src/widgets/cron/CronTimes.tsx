@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { type CronProblem, readCron } from '#model/cron/readCron.ts'
-import { formatMoment } from '#model/format/formatMoment.ts'
+import { formatMoment } from '#model/format/moments.ts'
 import { t } from '#model/language/t.ts'
 
 const SHOWN = 5

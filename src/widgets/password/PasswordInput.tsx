@@ -1,6 +1,6 @@
 import { Input } from 'antd'
 import { type WidgetProps, widgetAria } from '#engine'
-import { isPassword } from '#model/format/isPassword.ts'
+import { isPassword } from '#model/format/formats.ts'
 import { t } from '#model/language/t.ts'
 
 export interface PasswordInputProps extends WidgetProps<string> {

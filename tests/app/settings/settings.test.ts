@@ -1,8 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { DEFAULT_SETTINGS, readSettings, readSize } from '../../../src/app/settings/readSettings.ts'
 import {
   change,
   chooseSize,
+  DEFAULT_SETTINGS,
+  readSettings,
+  readSize,
   resetSettings,
   saveSettings,
   settings,

@@ -4,7 +4,7 @@ import { EngineProvider } from '#engine'
 import type { PageModel } from '#model/types/index.ts'
 import { createFakeHost, type FakeHostOptions } from '#tests/engine/support/createFakeHost.ts'
 import { AssignRulesDialog } from '../../../src/custom/bpm-model/AssignRulesDialog.tsx'
-import type { TaskRule } from '../../../src/custom/bpm-model/TaskRule.ts'
+import type { TaskRule } from '../../../src/custom/bpm-model/useTaskRules.ts'
 
 const ruled: TaskRule = {
   ...{ id: 5, taskDefinitionKey: 'lead', taskDefinitionName: '<b>主管</b>审批', version: 2 },

@@ -2,7 +2,7 @@ import { configure, fireEvent, render, screen, waitFor } from '@testing-library/
 import { beforeAll, describe, expect, it } from 'vitest'
 import { EngineProvider } from '#engine'
 import type { PageModel } from '#model/types/index.ts'
-import { newDiagram } from '#process/newDiagram.ts'
+import { newDiagram } from '#process/processes.ts'
 import { createFakeHost, type FakeHostOptions } from '#tests/engine/support/createFakeHost.ts'
 import { DefinitionDialog } from '../../../src/custom/bpm-model/DefinitionDialog.tsx'
 import { drawInJsdom } from '../bpmn/viewer/drawInJsdom.ts'

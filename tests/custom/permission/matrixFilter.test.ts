@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { textOf } from '#model/text.ts'
-import type { Matrix, MatrixEntry } from '../../../src/custom/permission/Matrix.ts'
-import { NO_FILTER, shownMatrix } from '../../../src/custom/permission/matrixFilter.ts'
+import {
+  type Matrix,
+  type MatrixEntry,
+  NO_FILTER,
+  shownMatrix,
+} from '../../../src/custom/permission/matrixFilter.ts'
 
 const role = (roleId: number, roleName: string) => ({
   roleId,

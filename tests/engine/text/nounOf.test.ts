@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { nounOf } from '../../../src/engine/text/nounOf.ts'
+import { nounOf } from '../../../src/engine/text/recordWords.ts'
 
 it.each([
   ['岗位管理', '岗位'],

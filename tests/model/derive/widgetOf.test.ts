@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { columnOf } from '#model/derive/columnOf.ts'
 import { fieldTypeOf } from '#model/derive/fieldTypeOf.ts'
-import { embeddedNameOf, keyOf, permissionOf, tableOf } from '#model/derive/resourceNames.ts'
+import { embeddedNameOf, keyOf, permissionOf, tableOf } from '#model/derive/names.ts'
 import { widgetOf, widgetPropsOf } from '#model/derive/widgetOf.ts'
 import type { PropertySource } from '#model/source/property.ts'
 

@@ -1,10 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { formatDay, formatMoment } from '#model/format/formatMoment.ts'
-import { formats, isIpv6, isNationalId } from '#model/format/formats.ts'
-import { isCreditCode } from '#model/format/isCreditCode.ts'
-import { isDate } from '#model/format/isDate.ts'
-import { parseMoment } from '#model/format/parseMoment.ts'
+import { formats, isCreditCode, isDate, isIpv6, isNationalId } from '#model/format/formats.ts'
+import { formatDay, formatMoment, parseMoment } from '#model/format/moments.ts'
 
 describe('formats', () => {
   it.each(Object.entries(formats))('should judge hostile texts of %s at once', (_name, test) => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { zoneOffset } from '#model/format/zoneOffset.ts'
+import { zoneOffset } from '#model/format/moments.ts'
 
 const HOUR = 3_600_000
 

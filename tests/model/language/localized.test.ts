@@ -1,11 +1,13 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { createEnglish } from '#model/language/createEnglish.ts'
-import { fill } from '#model/language/fill.ts'
-import { joinWords } from '#model/language/joinWords.ts'
-import { learnEnglish, localized } from '#model/language/localized.ts'
-import { namedOf } from '#model/language/namedOf.ts'
-import { quoteWords } from '#model/language/quoteWords.ts'
-import { wordsOf } from '#model/language/wordsOf.ts'
+import {
+  joinWords,
+  learnEnglish,
+  localized,
+  namedOf,
+  quoteWords,
+  wordsOf,
+} from '#model/language/localized.ts'
+import { createEnglish, fill } from '#model/language/t.ts'
 
 const ENGLISH = {
   '正被“{{title}}”使用，不能删除': '"{{title}}" uses it',

@@ -1,7 +1,7 @@
 import ExcelJS from 'exceljs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fieldFault } from '#model/errors.ts'
-import { wordsOf } from '#model/language/wordsOf.ts'
+import { wordsOf } from '#model/language/localized.ts'
 import { defineModule } from '#server/engine/defineModule.ts'
 import { multipart } from '../isolation/multipart.ts'
 import { modules } from './support/modules.ts'

@@ -10,7 +10,7 @@ import { translateModule } from '../language/translateModule.ts'
 import { DIAGRAM_COLORS } from '../modeler/diagramColors.ts'
 import { zoomToFit } from '../modeler/zoomTo.ts'
 import { compareDiagrams, type Difference, type DifferenceKind, differenceWord } from './compareDiagrams.ts'
-import { bringToMiddle } from './showElement.ts'
+import { bringToMiddle } from './viewbox.ts'
 
 type Side = 'before' | 'after'
 

@@ -1,10 +1,12 @@
 import type { ModuleDeclaration } from 'didi'
+import { proxy } from 'valtio'
+import { useSnapshot } from 'valtio/react'
 import type { LostItem } from '#process/convertVendor.ts'
 import type { Vendor } from '#process/vendors.ts'
 import type { BpmnModeler } from '../modeler/BpmnModeler.ts'
 
 /** What the interface shows of a diagram that is being drawn. */
-export interface DesignState {
+interface DesignState {
   /** Whether a diagram is drawn. */
   isOpen: boolean
   vendor: Vendor
@@ -66,7 +68,32 @@ export interface DesignSession {
   destroy(): void
 }
 
-export interface Snapshot {
+interface Snapshot {
   xml: string
   isSaved(): void
+}
+
+/** The state of a designer in which nothing is drawn yet. */
+export function createDesignState(): DesignState {
+  return proxy<DesignState>({
+    isOpen: false,
+    vendor: 'camunda',
+    zoom: 1,
+    refusedZooms: 0,
+    askedProperties: 0,
+    canUndo: false,
+    canRedo: false,
+    selected: 0,
+    isChanged: false,
+    revision: 0,
+    notes: [],
+    lost: [],
+  })
+}
+
+const CLOSED = createDesignState()
+
+/** Returns the state of a session and keeps up with it; that of a closed one while there is none. */
+export function useDesign(session: DesignSession | null): DesignState {
+  return useSnapshot(session?.state ?? CLOSED)
 }

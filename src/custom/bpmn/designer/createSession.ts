@@ -9,9 +9,8 @@ import { diagramXml, settleDiagram } from '../modeler/diagramXml.ts'
 import { openDiagram } from '../modeler/openDiagram.ts'
 import { zoomToFit } from '../modeler/zoomTo.ts'
 import { createChangeMark, type Step } from './createChangeMark.ts'
-import { createDesignState } from './createDesignState.ts'
-import type { AskLost, DesignSession, SessionOptions } from './DesignSession.ts'
-import { keepInSight, keepOffPad } from './keepInSight.ts'
+import { type AskLost, createDesignState, type DesignSession, type SessionOptions } from './DesignSession.ts'
+import { keepInSight, keepOffPad } from './viewbox.ts'
 
 /** A modeler with the places that it draws in. */
 interface Drawing {

@@ -3,9 +3,8 @@ import { faultMessage, useHost } from '#engine'
 import { t } from '#model/language/t.ts'
 import { onPaper } from '../modeler/diagramColors.ts'
 import type { CommandGroup } from './Command.ts'
-import type { DesignSession } from './DesignSession.ts'
+import { type DesignSession, useDesign } from './DesignSession.ts'
 import { saveFile } from './saveFile.ts'
-import { useDesign } from './useDesign.ts'
 
 /** Pixels of a picture to one of the drawing, for screens and prints that are finer than the drawing's. */
 const DENSITY = 2

@@ -1,4 +1,5 @@
 import { App } from 'antd'
+import { useEffect, useRef, useState } from 'react'
 import { faultMessage, lossQuestion, useHost } from '#engine'
 import { t } from '#model/language/t.ts'
 import { DiagramFault } from '#process/DiagramFault.ts'
@@ -135,3 +136,33 @@ export function readPastedText(pasted: string): BroughtText {
 
 const notesOn = ({ encoding }: DecodedXml): string[] =>
   encoding === KEPT ? [] : [t('文件按 {{encoding}} 编码读取，保存和下载时使用 UTF-8', { encoding })]
+
+interface FirstText {
+  xml: string
+  isStored: boolean
+  /** Hears what people should know of the text. */
+  tell(notes: readonly string[]): void
+}
+
+/** Draws the text that a session begins with. Returns why that failed; null while it did not. */
+export function useFirstOpening(session: DesignSession | null, first: FirstText): string | null {
+  const [fault, setFault] = useState<string | null>(null)
+  const latest = useRef(first)
+  latest.current = first
+  useEffect(() => {
+    if (!session) return undefined
+    let isLeft = false
+    const { xml, isStored } = latest.current
+    setFault(null)
+    session.open(xml, isStored).then(
+      notes => latest.current.tell(notes ?? []),
+      error => {
+        if (!isLeft) setFault(faultMessage(error))
+      },
+    )
+    return () => {
+      isLeft = true
+    }
+  }, [session])
+  return fault
+}

@@ -2,9 +2,8 @@ import { useEffect, useReducer, useState } from 'react'
 import { faultMessage } from '#engine'
 import type { ProcessProblem } from '#process/checkProcess.ts'
 import { type Checker, createChecker } from './createChecker.ts'
-import type { DesignSession } from './DesignSession.ts'
+import { type DesignSession, useDesign } from './DesignSession.ts'
 import type { ModelFacts } from './StoredModel.ts'
-import { useDesign } from './useDesign.ts'
 import { whenIdle } from './whenIdle.ts'
 
 /** ms without a change after which the diagram is checked. */

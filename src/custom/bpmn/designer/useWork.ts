@@ -1,6 +1,7 @@
-import { useEffect, useRef } from 'react'
-import type { DesignSession } from './DesignSession.ts'
-import { useDesign } from './useDesign.ts'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { t } from '#model/language/t.ts'
+import { type DesignSession, useDesign } from './DesignSession.ts'
+import { useAskLost } from './useAskLost.tsx'
 import { whenIdle } from './whenIdle.ts'
 
 /** ms without a change after which the work is handed on. */
@@ -64,4 +65,36 @@ function beforeLeaving(pause: number, work: () => void): () => void {
   }, pause)
   document.addEventListener('visibilitychange', handleVisibility)
   return cancel
+}
+
+interface Saving {
+  isSaving: boolean
+  save(): void
+}
+
+/** Returns what stores the diagram, once at a time. What is changed meanwhile stays unsaved. */
+export function useSave(session: DesignSession | null, onSave: (xml: string) => Promise<boolean>): Saving {
+  const askLost = useAskLost()
+  const [isSaving, setSaving] = useState(false)
+  const isBusy = useRef(false)
+
+  const save = useCallback(() => {
+    async function store(diagram: DesignSession): Promise<void> {
+      if (diagram.state.lost.length > 0) {
+        if (!(await askLost(diagram.state.lost, t('仍然保存')))) return
+        diagram.agree()
+      }
+      const snapshot = await diagram.snapshot()
+      if (await onSave(snapshot.xml)) snapshot.isSaved()
+    }
+    if (!session || isBusy.current) return
+    isBusy.current = true
+    setSaving(true)
+    void store(session).finally(() => {
+      isBusy.current = false
+      setSaving(false)
+    })
+  }, [session, onSave, askLost])
+
+  return { isSaving, save }
 }

@@ -1,10 +1,7 @@
 import type { ModdleElement } from '#process/ModdleElement.ts'
-import type { DiagramElement } from './edit/DiagramElement.ts'
-import type { Editing } from './edit/Editing.ts'
-import type { Holder } from './edit/extensions.ts'
+import type { DiagramElement, Holder } from './edit/DiagramElement.ts'
+import type { Editing, Pending, Steps } from './edit/Editing.ts'
 import type { PanelVariables } from './edit/PanelVariables.ts'
-import type { Pending } from './edit/Pending.ts'
-import type { Steps } from './edit/Steps.ts'
 import type { PanelHost } from './PanelOptions.ts'
 
 /** What sections and entries work with. */

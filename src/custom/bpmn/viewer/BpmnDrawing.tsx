@@ -14,7 +14,7 @@ import { ElementCard } from './ElementCard.tsx'
 import { type Drawing, useDrawing } from './useDrawing.ts'
 import { useShownElement } from './useShownElement.ts'
 import { useStyles } from './useStyles.ts'
-import type { ViewerRecords } from './ViewerRecords.ts'
+import { styleWords, type ViewerRecords, type ViewerStyle } from './ViewerRecords.ts'
 import { viewKey } from './viewKeys.ts'
 import './viewer.css'
 import { ExpandOutlined, MinusOutlined, PlusOutlined } from '@ant-design/icons'
@@ -28,8 +28,6 @@ import { type Card, cardOf, cardText } from './cardOf.ts'
 import type { View } from './createView.ts'
 import type { Viewer } from './createViewer.ts'
 import { StyleMark } from './StyleMark.tsx'
-import { styleWords } from './styleWords.ts'
-import type { ViewerStyle } from './ViewerStyle.ts'
 
 /** Kinds of elements that carry a sign; others are too small for it. */
 const MARKED = ['bpmn:Activity', 'bpmn:EndEvent']

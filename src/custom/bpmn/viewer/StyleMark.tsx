@@ -6,7 +6,7 @@ import {
   StopOutlined,
 } from '@ant-design/icons'
 import type { ReactNode } from 'react'
-import type { ViewerStyle } from './ViewerStyle.ts'
+import type { ViewerStyle } from './ViewerRecords.ts'
 
 const ICONS: Record<ViewerStyle, ReactNode> = {
   todo: <EllipsisOutlined />,

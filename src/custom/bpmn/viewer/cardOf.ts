@@ -1,19 +1,19 @@
 import { formatFullTime } from '#engine'
 import { t } from '#model/language/t.ts'
 import type { ModdleElement } from '#process/ModdleElement.ts'
-import { latestVisits } from './latestVisits.ts'
-import { millisecondsOf } from './millisecondsOf.ts'
-import { styleWords } from './styleWords.ts'
-import { taskOf } from './taskOf.ts'
-import type {
-  ViewerActivity,
-  ViewerInstance,
-  ViewerPerson,
-  ViewerRecords,
-  ViewerTask,
-  ViewerTime,
+import {
+  latestVisits,
+  millisecondsOf,
+  styleOfResult,
+  styleWords,
+  taskOf,
+  type ViewerActivity,
+  type ViewerInstance,
+  type ViewerPerson,
+  type ViewerRecords,
+  type ViewerTask,
+  type ViewerTime,
 } from './ViewerRecords.ts'
-import { styleOfResult } from './ViewerStyle.ts'
 
 const SECOND = 1000
 

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react'
 import { expandAsDrawn } from '#process/expandAsDrawn.ts'
 import type { ModdleElement } from '#process/ModdleElement.ts'
-import { newDiagram } from '#process/newDiagram.ts'
+import { newDiagram } from '#process/processes.ts'
 import { readDiagram } from '#process/readDiagram.ts'
 import { hasLayout, withLayout } from '#process/withLayout.ts'
 import { createView, type View } from './createView.ts'

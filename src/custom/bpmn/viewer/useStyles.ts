@@ -5,12 +5,16 @@ import { useEffect, useMemo } from 'react'
 import type { ModdleElement } from '#process/ModdleElement.ts'
 import { eachElement } from '#process/read/eachElement.ts'
 import type { Viewer } from './createViewer.ts'
-import { latestVisits } from './latestVisits.ts'
-import { millisecondsOf } from './millisecondsOf.ts'
-import { taskOf } from './taskOf.ts'
 import type { Drawing } from './useDrawing.ts'
-import type { ViewerActivity, ViewerRecords } from './ViewerRecords.ts'
-import { styleOfResult, type ViewerStyle } from './ViewerStyle.ts'
+import {
+  latestVisits,
+  millisecondsOf,
+  styleOfResult,
+  taskOf,
+  type ViewerActivity,
+  type ViewerRecords,
+  type ViewerStyle,
+} from './ViewerRecords.ts'
 
 const BORDER = 'color:border-color'
 

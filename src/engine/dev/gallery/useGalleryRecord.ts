@@ -1,6 +1,6 @@
 import useSWR from 'swr'
 import type { ResourceModel } from '#model/types/index.ts'
-import { listAnswer } from '../../data/listAnswer.ts'
+import { listAnswer } from '../../data/listRequest.ts'
 import type { Row, RowKey } from '../../data/Row.ts'
 import { useMutations } from '../../data/useMutations.ts'
 import { useRecord } from '../../data/useRecord.ts'

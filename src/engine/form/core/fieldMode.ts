@@ -1,6 +1,5 @@
 import type { FieldModel } from '#model/types/index.ts'
-import { isWritable } from '../../access/fieldAccess.ts'
-import { hasPermission } from '../../access/permissionCheck.ts'
+import { hasPermission, isWritable } from '../../access/permissions.ts'
 import type { EngineUser } from '../../EngineHost.ts'
 import type { FormMode } from './FormPlan.ts'
 

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import type { HttpFault } from '../../EngineHost.ts'
-import { faultMessage } from '../../text/faultMessage.ts'
+import { faultMessage } from '../../text/messages.ts'
 import { checkForm } from '../validation/checkForm.ts'
 import { placeErrors } from '../validation/placeErrors.ts'
 import type { Notice } from '../view/FormNotice.tsx'

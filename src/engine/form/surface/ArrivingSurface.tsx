@@ -2,7 +2,7 @@ import { t } from '#model/language/t.ts'
 import type { FormModel } from '#model/types/index.ts'
 import { FaultBox } from '../../faults/FaultBox.tsx'
 import { ListSkeleton } from '../../list/ListSkeleton.tsx'
-import { faultMessage } from '../../text/faultMessage.ts'
+import { faultMessage } from '../../text/messages.ts'
 import { FormSurface } from './FormSurface.tsx'
 
 export interface ArrivingSurfaceProps {

@@ -4,8 +4,7 @@ import { t } from '#model/language/t.ts'
 import { checkForm } from '../validation/checkForm.ts'
 import { useFormContext } from './FormContext.ts'
 import { namesOfPanes, type Pane, type PanesProps, paneOf } from './Pane.ts'
-import { revealField } from './revealField.ts'
-import { useRevealer } from './useRevealer.ts'
+import { revealField, useRevealer } from './revealField.ts'
 
 /** Parts of a form one after the other. A step must be right before the next is shown; saving comes after the last. */
 export default function StepsPart({ panes, draw }: PanesProps) {

@@ -4,7 +4,7 @@ import { useCallback, useMemo, useState } from 'react'
 import { t } from '#model/language/t.ts'
 import { useFormContext } from './FormContext.ts'
 import { namesOfPanes, type PanesProps, paneOf } from './Pane.ts'
-import { useRevealer } from './useRevealer.ts'
+import { useRevealer } from './revealField.ts'
 
 /** Parts of a form as tabs. A tab with mistakes says how many. */
 export default function TabsPart({ panes, draw }: PanesProps) {

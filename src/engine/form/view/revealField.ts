@@ -1,4 +1,6 @@
+import { useEffect } from 'react'
 import type { FormState } from '../core/FormState.ts'
+import { useFormContext } from './FormContext.ts'
 
 /** Opens the tab or step of a field, scrolls to it and puts the focus there. */
 export function revealField(state: FormState, idPrefix: string, path: string): void {
@@ -23,4 +25,15 @@ const FOCUSABLE =
 /** Puts the focus on the first thing inside that can take it. */
 export function focusIn(container: Element | null | undefined): void {
   container?.querySelector<HTMLElement>(FOCUSABLE)?.focus({ preventScroll: true })
+}
+
+/** Opens the pane of a field when that field is to be seen. */
+export function useRevealer(reveal: (path: string) => void): void {
+  const { revealers } = useFormContext().state
+  useEffect(() => {
+    revealers.add(reveal)
+    return () => {
+      revealers.delete(reveal)
+    }
+  }, [revealers, reveal])
 }

@@ -1,5 +1,5 @@
 import type { ResourceFacts } from '../../derive/AppFacts.ts'
-import { OPERATION_NAMES } from '../../derive/operationStyles.ts'
+import { OPERATION_NAMES } from '../../derive/operations.ts'
 import type { ActionSource } from '../../source/action.ts'
 import type { PageRule } from '../CheckContext.ts'
 import type { JsonPath, Reporter } from '../Reporter.ts'

@@ -1,4 +1,4 @@
-import { compileMenu, menuPathOf } from '../../compile/compileMenu.ts'
+import { compileMenu, menuPathOf } from '../../compile/compileRoute.ts'
 import type { AppFacts, PageFacts } from '../../derive/AppFacts.ts'
 import type { JsonPath, Reporter } from '../Reporter.ts'
 import type { RuleCode } from '../ruleCatalogue.ts'

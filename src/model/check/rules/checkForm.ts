@@ -1,5 +1,5 @@
 import type { PageFacts, ResourceFacts } from '../../derive/AppFacts.ts'
-import { recordOf } from '../../derive/accessOf.ts'
+import { recordOf } from '../../derive/names.ts'
 import type { LayoutSource } from '../../source/page.ts'
 import type { CheckContext, PageRule } from '../CheckContext.ts'
 import type { JsonPath, Reporter } from '../Reporter.ts'

@@ -1,5 +1,5 @@
 import type { PageFacts, ResourceFacts } from '../../derive/AppFacts.ts'
-import { accessOf } from '../../derive/accessOf.ts'
+import { accessOf } from '../../derive/names.ts'
 import type { CheckContext, PageRule } from '../CheckContext.ts'
 import type { JsonPath, Reporter } from '../Reporter.ts'
 import { eachProperty } from './eachProperty.ts'

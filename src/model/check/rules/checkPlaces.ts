@@ -1,7 +1,7 @@
 import { paramsOf } from '../../compile/compileRoute.ts'
 import type { PageFacts } from '../../derive/AppFacts.ts'
-import { recordOf } from '../../derive/accessOf.ts'
 import { referenceOf } from '../../derive/fieldTypeOf.ts'
+import { recordOf } from '../../derive/names.ts'
 import type { CheckContext, PageRule } from '../CheckContext.ts'
 import type { Reporter } from '../Reporter.ts'
 import { checkCustom } from './checkCustom.ts'

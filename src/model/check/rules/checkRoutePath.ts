@@ -1,4 +1,4 @@
-import { compileMenu, menuPathOf } from '../../compile/compileMenu.ts'
+import { compileMenu, menuPathOf } from '../../compile/compileRoute.ts'
 import type { PageFacts } from '../../derive/AppFacts.ts'
 import type { CheckContext } from '../CheckContext.ts'
 import type { Reporter } from '../Reporter.ts'

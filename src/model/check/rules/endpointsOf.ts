@@ -1,8 +1,7 @@
 import { borrowedPath } from '../../compile/borrowResource.ts'
 import type { AppFacts, PageFacts, ResourceFacts } from '../../derive/AppFacts.ts'
-import { recordOf } from '../../derive/accessOf.ts'
-import { OPERATION_STYLES } from '../../derive/operationStyles.ts'
-import { operationsOf } from '../../derive/operationsOf.ts'
+import { recordOf } from '../../derive/names.ts'
+import { OPERATION_STYLES, operationsOf } from '../../derive/operations.ts'
 import type { JsonPath } from '../Reporter.ts'
 import type { Claim } from './checkDuplicates.ts'
 

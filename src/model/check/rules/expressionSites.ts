@@ -1,6 +1,6 @@
 import type { PageFacts, ResourceFacts } from '../../derive/AppFacts.ts'
-import { recordOf } from '../../derive/accessOf.ts'
 import { fieldTypeOf, referenceOf } from '../../derive/fieldTypeOf.ts'
+import { recordOf } from '../../derive/names.ts'
 import type { ExpressionEnvironment, NameFacts, ReservedName, ValueType } from '../../expression/index.ts'
 import type { PropertySource } from '../../source/property.ts'
 import type { FieldType } from '../../types/index.ts'

@@ -1,5 +1,4 @@
-import { formatDay } from '../../format/formatMoment.ts'
-import { DEFAULT_ZONE, parseMoment } from '../../format/parseMoment.ts'
+import { DEFAULT_ZONE, formatDay, parseMoment } from '../../format/moments.ts'
 import { property } from '../bindAccess.ts'
 import type { ComparisonOperator, Condition, Operand } from './Condition.ts'
 

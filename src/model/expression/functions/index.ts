@@ -1,6 +1,5 @@
-import { formatDay, formatMoment } from '../../format/formatMoment.ts'
-import { isCalendarDay } from '../../format/isCalendarDay.ts'
-import { parseMoment } from '../../format/parseMoment.ts'
+import { isCalendarDay } from '../../format/formats.ts'
+import { formatDay, formatMoment, parseMoment } from '../../format/moments.ts'
 import { errorAt, type Frame, MOMENT_COST, type Span } from '../Frame.ts'
 import { Duration, Moment } from '../Moment.ts'
 import { readMoment, shift } from '../readMoment.ts'

@@ -5,8 +5,7 @@ import { EngineProvider } from '#engine'
 import { convertVendor } from '#process/convertVendor.ts'
 import { createFakeHost } from '#tests/engine/support/createFakeHost.ts'
 import { diagramOf } from '#tests/process/diagramOf.ts'
-import { createDesignState } from '../../../../src/custom/bpmn/designer/createDesignState.ts'
-import type { DesignSession } from '../../../../src/custom/bpmn/designer/DesignSession.ts'
+import { createDesignState, type DesignSession } from '../../../../src/custom/bpmn/designer/DesignSession.ts'
 import { SettingsDialog } from '../../../../src/custom/bpmn/designer/SettingsDialog.tsx'
 
 /** Says nothing that another vendor could not. */

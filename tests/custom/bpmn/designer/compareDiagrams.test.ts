@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { newDiagram } from '#process/newDiagram.ts'
+import { newDiagram } from '#process/processes.ts'
 import { compareDiagrams } from '../../../../src/custom/bpmn/designer/compareDiagrams.ts'
 
 const before = await newDiagram({ key: 'leave', name: '请假' })

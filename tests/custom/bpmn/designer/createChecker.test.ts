@@ -1,9 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createEnglish } from '#model/language/createEnglish.ts'
-import { chooseLanguage, chosenLanguage } from '#model/language/t.ts'
+import { chooseLanguage, chosenLanguage, createEnglish } from '#model/language/t.ts'
 import type { ProcessProblem } from '#process/checkProcess.ts'
 import english from '#process/en.json' with { type: 'json' }
-import { newDiagram } from '#process/newDiagram.ts'
+import { newDiagram } from '#process/processes.ts'
 import { answerQuestion } from '../../../../src/custom/bpmn/designer/checkWorker.ts'
 import { type CheckQuestion, createChecker } from '../../../../src/custom/bpmn/designer/createChecker.ts'
 

@@ -5,10 +5,10 @@ import type EditorActions from 'diagram-js/lib/features/editor-actions/EditorAct
 import type Selection from 'diagram-js/lib/features/selection/Selection'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { DiagramFault } from '#process/DiagramFault.ts'
-import { newDiagram } from '#process/newDiagram.ts'
+import { newDiagram } from '#process/processes.ts'
 import { createSession } from '../../../../src/custom/bpmn/designer/createSession.ts'
 import type { DesignSession } from '../../../../src/custom/bpmn/designer/DesignSession.ts'
-import { showElement } from '../../../../src/custom/bpmn/designer/showElement.ts'
+import { showElement } from '../../../../src/custom/bpmn/designer/viewbox.ts'
 import { stepZoom, ZoomFault, zoomTo, zoomToFit } from '../../../../src/custom/bpmn/modeler/zoomTo.ts'
 import { drawInJsdom } from '../viewer/drawInJsdom.ts'
 

@@ -1,7 +1,6 @@
 import { act, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createDesignState } from '../../../../src/custom/bpmn/designer/createDesignState.ts'
-import type { DesignSession } from '../../../../src/custom/bpmn/designer/DesignSession.ts'
+import { createDesignState, type DesignSession } from '../../../../src/custom/bpmn/designer/DesignSession.ts'
 import { useWork } from '../../../../src/custom/bpmn/designer/useWork.ts'
 
 beforeEach(() => void vi.useFakeTimers())

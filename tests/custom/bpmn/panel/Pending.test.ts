@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { Pending } from '../../../../src/custom/bpmn/panel/edit/Pending.ts'
+import { Pending } from '../../../../src/custom/bpmn/panel/edit/Editing.ts'
 
 describe('Pending', () => {
   beforeEach(() => {

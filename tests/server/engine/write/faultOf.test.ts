@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { wordsOf } from '#model/language/wordsOf.ts'
+import { wordsOf } from '#model/language/localized.ts'
 import type { FieldModel } from '#model/types/index.ts'
 import { faultOf } from '#server/engine/write/faultOf.ts'
 

@@ -2,10 +2,8 @@ import type { ModdleElement } from '#process/ModdleElement.ts'
 import type { Panel } from '../Panel.ts'
 import type { PanelOptions } from '../PanelOptions.ts'
 import type { DiagramElement } from './DiagramElement.ts'
-import { Editing } from './Editing.ts'
+import { Editing, Pending, Steps } from './Editing.ts'
 import { PanelVariables } from './PanelVariables.ts'
-import { Pending } from './Pending.ts'
-import { Steps } from './Steps.ts'
 
 interface Injector {
   // biome-ignore lint/suspicious/noExplicitAny: what a modeler's parts are is known by their names only

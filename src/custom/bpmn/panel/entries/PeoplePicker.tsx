@@ -2,7 +2,7 @@
 import { useEffect, useState } from '@bpmn-io/properties-panel/preact/hooks'
 import { t } from '#model/language/t.ts'
 import type { Candidate, PickerKind, Pickers } from '../Pickers.ts'
-import { kindTitle } from './kindTitle.ts'
+import { kindTitle } from './Value.ts'
 
 /** ms after the last key. */
 const PAUSE = 200

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from '@bpmn-io/properties-panel/preact/ho
 import { t } from '#model/language/t.ts'
 import type { Completion } from '#process/completionsOf.ts'
 import type { DiagramElement } from '../edit/DiagramElement.ts'
-import type { Pending } from '../edit/Pending.ts'
+import type { Pending } from '../edit/Editing.ts'
 import { type Assistance, useSuggestions } from './useSuggestions.ts'
 
 export interface TextEntryProps {

@@ -1,5 +1,7 @@
+import { t } from '#model/language/t.ts'
 import type { ModdleElement } from '#process/ModdleElement.ts'
 import type { Part } from '../Panel.ts'
+import type { PickerKind } from '../Pickers.ts'
 
 /** Something of a diagram that an entry shows and changes. */
 export interface Value<T> {
@@ -42,4 +44,28 @@ export function expressionBody(part: Part, target: ModdleElement, name: string):
         })
     },
   }
+}
+
+const ids = new WeakMap<object, number>()
+let last = 0
+
+/** A number for a part of a diagram that stays the same while it is there, wherever it moves. */
+export function idOf(part: object): number {
+  const known = ids.get(part)
+  if (known !== undefined) return known
+  last += 1
+  ids.set(part, last)
+  return last
+}
+
+/** What a kind of candidates is called. */
+export function kindTitle(kind: PickerKind): string {
+  const titles: Record<PickerKind, string> = {
+    user: t('用户'),
+    role: t('角色'),
+    dept: t('部门'),
+    post: t('岗位'),
+    group: t('用户组'),
+  }
+  return titles[kind]
 }

@@ -2,7 +2,7 @@
 
 import type { JSX } from '@bpmn-io/properties-panel/preact'
 import { t } from '#model/language/t.ts'
-import { idOf } from '../entries/idOf.ts'
+import { idOf } from '../entries/Value.ts'
 import type { ListOptions } from './ListOptions.ts'
 import type { Items } from './useItems.ts'
 

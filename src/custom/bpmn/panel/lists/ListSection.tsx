@@ -2,10 +2,11 @@
 import { ArrowIcon, useLayoutState, useStickyIntersectionObserver } from '@bpmn-io/properties-panel'
 import { useState } from '@bpmn-io/properties-panel/preact/hooks'
 import { t } from '#model/language/t.ts'
-import { AddButton } from './AddButton.tsx'
+import type { DiagramElement } from '../edit/DiagramElement.ts'
+import type { Panel } from '../Panel.ts'
 import { ItemDialog } from './ItemDialog.tsx'
 import { ItemTable } from './ItemTable.tsx'
-import type { ListProps } from './ListEntry.tsx'
+import type { ListOptions } from './ListOptions.ts'
 import { useItems } from './useItems.ts'
 
 /** A section that is a list: looks and opens as the library's sections do. */
@@ -52,3 +53,45 @@ export function ListSection({ element, panel, options }: ListProps) {
 }
 
 const classes = (names: (string | false)[]): string => names.filter(Boolean).join(' ')
+
+interface ListProps {
+  element: DiagramElement
+  panel: Panel
+  options: ListOptions<object>
+}
+
+/** A list among other entries: its name, what adds to it, and its table. */
+export function ListEntry({ element, panel, options }: ListProps) {
+  const items = useItems(panel, options)
+  const { id, label } = options
+  const count = options.items.length
+  return (
+    <div ref={items.root} class="bio-properties-panel-entry m-panel-list" data-entry-id={id}>
+      <div class="m-panel-list-head">
+        <span class="bio-properties-panel-label">{label}</span>
+        <span class="m-panel-count">{count > 0 ? count : t('暂无')}</span>
+        <AddButton list={label} onAdd={items.add} />
+      </div>
+      <ItemTable options={options} items={items} />
+      {items.opened && <ItemDialog {...{ element, panel, options }} item={items.opened} items={items} />}
+    </div>
+  )
+}
+
+/** Adds to a list. */
+function AddButton({ list, onAdd }: { list: string; onAdd(): void }) {
+  return (
+    <button
+      type="button"
+      class="m-panel-link m-panel-add"
+      aria-label={t('添加：{{list}}', { list })}
+      onClick={event => {
+        // It stands in what opens and closes a section.
+        event.stopPropagation()
+        onAdd()
+      }}
+    >
+      {t('＋ 添加')}
+    </button>
+  )
+}

@@ -1,8 +1,6 @@
 import { useEffect, useRef, useState } from '@bpmn-io/properties-panel/preact/hooks'
 import type { Panel } from '../Panel.ts'
-import type { ListOptions } from './ListOptions.ts'
-import { focusEntry, lackingIn } from './lackingIn.ts'
-import { mistakeIn } from './mistakeIn.ts'
+import { focusEntry, type ListOptions, lackingIn, mistakeIn } from './ListOptions.ts'
 
 /** What is done with the items of a list. */
 export interface Items {

@@ -1,16 +1,11 @@
 import { t } from '#model/language/t.ts'
 import type { ModdleElement } from '#process/ModdleElement.ts'
-import { kindTitle } from '../entries/kindTitle.ts'
-import { peopleEntry } from '../entries/peopleEntry.ts'
-import { selectEntry } from '../entries/selectEntry.ts'
-import { expressionEntry, textEntry } from '../entries/textEntry.ts'
-import { property } from '../entries/Value.ts'
-import { listEntry } from '../lists/listEntry.ts'
+import { expressionEntry, peopleEntry, selectEntry, textEntry } from '../entries/entryBuilders.ts'
+import { kindTitle, property } from '../entries/Value.ts'
+import { listEntry } from '../lists/listBuilders.ts'
 import type { Entry, Part } from '../Panel.ts'
 import type { PickerKind } from '../Pickers.ts'
-import { extensionList } from './extensionList.ts'
-import { newId } from './newId.ts'
-import { sortEntry } from './sortEntry.ts'
+import { extensionList, newId, sortEntry } from './extensionList.ts'
 
 const KINDS: readonly PickerKind[] = ['user', 'role', 'dept', 'post', 'group']
 

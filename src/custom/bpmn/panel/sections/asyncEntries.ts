@@ -1,6 +1,6 @@
 import { t } from '#model/language/t.ts'
 import type { ModdleElement } from '#process/ModdleElement.ts'
-import { checkboxEntry } from '../entries/checkboxEntry.ts'
+import { checkboxEntry } from '../entries/entryBuilders.ts'
 import type { Entry, Part } from '../Panel.ts'
 
 /** What a moment of waiting is called, here and by Flowable and Activiti. */

@@ -1,9 +1,8 @@
 import { t } from '#model/language/t.ts'
 import type { ModdleElement } from '#process/ModdleElement.ts'
 import { PROCESS_KEY } from '#process/rules/processKey.ts'
-import { isFree } from '../edit/isFree.ts'
-import { checkboxEntry } from '../entries/checkboxEntry.ts'
-import { areaEntry, textEntry } from '../entries/textEntry.ts'
+import { isFree } from '../edit/DiagramElement.ts'
+import { areaEntry, checkboxEntry, textEntry } from '../entries/entryBuilders.ts'
 import { property, type Text } from '../entries/Value.ts'
 import type { Entry, Part, Section } from '../Panel.ts'
 

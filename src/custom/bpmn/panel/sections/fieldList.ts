@@ -1,11 +1,10 @@
 import { t } from '#model/language/t.ts'
 import type { ModdleElement } from '#process/ModdleElement.ts'
-import { selectEntry } from '../entries/selectEntry.ts'
-import { areaEntry, expressionEntry, textEntry } from '../entries/textEntry.ts'
+import { areaEntry, expressionEntry, selectEntry, textEntry } from '../entries/entryBuilders.ts'
 import { keptProperty } from '../entries/Value.ts'
-import { listEntry } from '../lists/listEntry.ts'
+import { listEntry } from '../lists/listBuilders.ts'
 import type { Entry, Part } from '../Panel.ts'
-import { heldList } from './heldList.ts'
+import { heldList } from './extensionList.ts'
 
 type FieldType = 'string' | 'expression'
 

@@ -1,17 +1,13 @@
 import { t } from '#model/language/t.ts'
 import type { ModdleElement } from '#process/ModdleElement.ts'
-import { added, extensionsOf, removed } from '../edit/extensions.ts'
-import { selectEntry } from '../entries/selectEntry.ts'
-import { textEntry } from '../entries/textEntry.ts'
+import { added, extensionsOf, removed } from '../edit/DiagramElement.ts'
+import { selectEntry, textEntry } from '../entries/entryBuilders.ts'
 import { keptProperty, property } from '../entries/Value.ts'
 import type { ListOptions } from '../lists/ListOptions.ts'
-import { listEntry } from '../lists/listEntry.ts'
+import { listEntry } from '../lists/listBuilders.ts'
 import type { Entry, Part } from '../Panel.ts'
-import { fieldTypeEntries } from './fieldTypeEntries.ts'
-import { fieldTypeTitle } from './fieldTypes.ts'
-import type { HeldListOptions } from './heldList.ts'
-import { newId } from './newId.ts'
-import { valueList } from './valueList.ts'
+import { type HeldListOptions, newId, valueList } from './extensionList.ts'
+import { fieldTypeEntries, fieldTypeTitle } from './formProperties.ts'
 
 /** Form data, where there may be any: the fields, and which of them is the key of the business. */
 export function formDataEntries(part: Part): Entry[] {

@@ -1,15 +1,10 @@
 import { t } from '#model/language/t.ts'
 import type { ModdleElement } from '#process/ModdleElement.ts'
-import { selectEntry } from '../entries/selectEntry.ts'
-import { expressionEntry, textEntry } from '../entries/textEntry.ts'
-import { property } from '../entries/Value.ts'
-import { listEntry } from '../lists/listEntry.ts'
+import { expressionEntry, selectEntry, textEntry } from '../entries/entryBuilders.ts'
+import { keptProperty, property } from '../entries/Value.ts'
+import { listEntry } from '../lists/listBuilders.ts'
 import type { Entry, Part } from '../Panel.ts'
-import { extensionList } from './extensionList.ts'
-import { fieldTypeEntries } from './fieldTypeEntries.ts'
-import { fieldTypeTitle } from './fieldTypes.ts'
-import { newId } from './newId.ts'
-import { valueList } from './valueList.ts'
+import { extensionList, newId, valueList } from './extensionList.ts'
 
 /** Form properties: what Flowable and Activiti have in place of form data, and Camunda beside it. */
 export function formProperties(part: Part): Entry {
@@ -64,4 +59,63 @@ function entriesOf(part: Part, item: ModdleElement, id: string): Entry[] {
     flag('writable', t('可写')),
     ...(item.type === 'enum' ? [valueList(part, item, id)] : []),
   ]
+}
+
+type FieldType = 'long' | 'string' | 'boolean' | 'date' | 'enum' | 'custom'
+
+/** The types of a form's fields, with their titles. */
+function fieldTypes(): [type: FieldType, title: string][] {
+  return [
+    ['long', t('长整型')],
+    ['string', t('字符串')],
+    ['boolean', t('布尔类')],
+    ['date', t('日期类')],
+    ['enum', t('枚举类')],
+    ['custom', t('自定义类型')],
+  ]
+}
+
+/** The type of a field; a name that is none of them is one's own. */
+function fieldTypeOf({ type }: ModdleElement): FieldType | undefined {
+  if (type === undefined) return undefined
+  return fieldTypes().find(([known]) => known === type)?.[0] ?? 'custom'
+}
+
+/** What the type of a field is called: of one's own the name that it has. */
+export function fieldTypeTitle(field: ModdleElement): string | undefined {
+  const type = fieldTypeOf(field)
+  const title = fieldTypes().find(([known]) => known === type)?.[1]
+  return (type === 'custom' && field.type) || title
+}
+
+/** The type of a form's field, with the name of one's own type or the pattern of a date. */
+export function fieldTypeEntries(part: Part, field: ModdleElement, id: string): Entry[] {
+  const { panel, element } = part
+  const type = fieldTypeOf(field)
+  const entries = [
+    selectEntry<FieldType>({
+      id: `${id}-type`,
+      label: t('类型'),
+      options: fieldTypes(),
+      value: {
+        get: () => type,
+        set: chosen =>
+          panel.edit.set(element, field, {
+            type: chosen === 'custom' ? '' : chosen,
+            ...(chosen !== 'date' && field.get('datePattern') !== undefined && { datePattern: undefined }),
+            ...(chosen !== 'enum' && (field.get('values') ?? []).length > 0 && { values: [] }),
+          }),
+      },
+    }),
+  ]
+  if (type === 'custom') {
+    const value = keptProperty(part, field, 'type')
+    entries.push(textEntry(panel, { id: `${id}-custom-type`, label: t('类型名称'), value }))
+  }
+  if (type === 'date') {
+    const value = property(part, field, 'datePattern')
+    const placeholder = 'yyyy-MM-dd'
+    entries.push(textEntry(panel, { id: `${id}-date-pattern`, label: t('日期格式'), value, placeholder }))
+  }
+  return entries
 }

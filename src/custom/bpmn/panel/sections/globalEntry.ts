@@ -1,6 +1,6 @@
 import { t } from '#model/language/t.ts'
 import type { ModdleElement } from '#process/ModdleElement.ts'
-import { selectEntry } from '../entries/selectEntry.ts'
+import { selectEntry } from '../entries/entryBuilders.ts'
 import type { Entry, Part } from '../Panel.ts'
 import { globalsOf } from './globalsSection.ts'
 

@@ -1,12 +1,11 @@
 import { t } from '#model/language/t.ts'
 import type { ModdleElement } from '#process/ModdleElement.ts'
-import { isFree } from '../edit/isFree.ts'
-import { referencesTo } from '../edit/referencesTo.ts'
-import { textEntry } from '../entries/textEntry.ts'
+import { isFree, referencesTo } from '../edit/DiagramElement.ts'
+import { textEntry } from '../entries/entryBuilders.ts'
 import { property } from '../entries/Value.ts'
-import { listEntry } from '../lists/listEntry.ts'
+import { listEntry } from '../lists/listBuilders.ts'
 import type { Entry, Panel, Part, Section } from '../Panel.ts'
-import { newId } from './newId.ts'
+import { newId } from './extensionList.ts'
 
 interface Kind {
   type: string

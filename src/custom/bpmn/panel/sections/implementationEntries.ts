@@ -1,13 +1,11 @@
 import { t } from '#model/language/t.ts'
 import type { ModdleElement } from '#process/ModdleElement.ts'
-import { selectEntry } from '../entries/selectEntry.ts'
-import { expressionEntry, textEntry } from '../entries/textEntry.ts'
+import { expressionEntry, selectEntry, textEntry } from '../entries/entryBuilders.ts'
 import { keptProperty } from '../entries/Value.ts'
 import type { Entry, Part } from '../Panel.ts'
-import { implementationTypes, type Way } from './implementationTypes.ts'
 import { scriptEntries } from './scriptEntries.ts'
 
-export interface ImplementationOptions {
+interface ImplementationOptions {
   id: string
   /** Whether the properties extend a standard type, and so have the vendor's prefix. */
   isOwn?: boolean
@@ -68,4 +66,20 @@ function wayEntry(part: Part, target: ModdleElement, { id, way, name, label }: W
   }[way]
   const options = { id: `${id}-${way}`, label, required, value: keptProperty(part, target, name) }
   return way === 'class' ? textEntry(panel, options) : expressionEntry(panel, { ...options, kind: 'value' })
+}
+
+const WAYS = ['class', 'expression', 'delegateExpression', 'script'] as const
+
+/** How something may be done. */
+export type Way = (typeof WAYS)[number]
+
+/** The ways, with their titles. */
+export function implementationTypes(): [way: Way, title: string][] {
+  const titles: Record<Way, string> = {
+    class: t('Java 类'),
+    expression: t('表达式'),
+    delegateExpression: t('代理表达式'),
+    script: t('脚本'),
+  }
+  return WAYS.map(way => [way, titles[way]])
 }

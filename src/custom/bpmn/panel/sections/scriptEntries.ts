@@ -1,7 +1,6 @@
 import { t } from '#model/language/t.ts'
 import type { ModdleElement } from '#process/ModdleElement.ts'
-import { selectEntry } from '../entries/selectEntry.ts'
-import { areaEntry, textEntry } from '../entries/textEntry.ts'
+import { areaEntry, selectEntry, textEntry } from '../entries/entryBuilders.ts'
 import { keptProperty } from '../entries/Value.ts'
 import type { Entry, Part } from '../Panel.ts'
 

@@ -1,10 +1,9 @@
 import { t } from '#model/language/t.ts'
 import type { ModdleElement } from '#process/ModdleElement.ts'
-import { selectEntry } from '../entries/selectEntry.ts'
-import { expressionEntry } from '../entries/textEntry.ts'
+import { expressionEntry, selectEntry } from '../entries/entryBuilders.ts'
 import { keptProperty } from '../entries/Value.ts'
 import type { Entry, Part } from '../Panel.ts'
-import { newId } from './newId.ts'
+import { newId } from './extensionList.ts'
 
 const TIMERS = ['timeDate', 'timeDuration', 'timeCycle'] as const
 type Timer = (typeof TIMERS)[number]

@@ -1,0 +1,49 @@
+import { useCallback } from 'react'
+import useSWRImmutable from 'swr/immutable'
+import type { PageModel, ResourceModel } from '#model/types/index.ts'
+import type { Row } from '../data/Row.ts'
+import { useHost } from '../EngineContext.ts'
+import type { RowAccess } from './compileRowCondition.ts'
+
+/** Whether a record meets a condition. Null and faults count as no: the server would refuse as well. */
+export type RowCondition = (record: Row) => boolean
+
+const ALWAYS: RowCondition = () => true
+const NEVER: RowCondition = () => false
+
+/**
+ * Returns what turns a `when` into a function of the record. The expression language is fetched only for pages
+ * that have a condition; until it is there, what has a condition is not allowed.
+ */
+export function useRowConditions(
+  model: PageModel,
+): (when: string | null, verdict?: RowAccess) => RowCondition {
+  const { user } = useHost()
+  const { data: compile } = useSWRImmutable(hasConditions(model) ? ['engine', 'conditions'] : null, () =>
+    import('./compileRowCondition.ts').then(module => module.compileRowCondition),
+  )
+  return useCallback(
+    (when, verdict = 'holds') => {
+      if (when === null) return ALWAYS
+      return compile ? compile(when, user, verdict) : NEVER
+    },
+    [compile, user],
+  )
+}
+
+function hasConditions({ resource, list }: PageModel): boolean {
+  if (!resource) return false
+  const operations = Object.values(resource.operations)
+  return (
+    parentCondition(resource) !== null ||
+    [...operations, ...resource.actions, ...(list?.columns ?? [])].some(({ when }) => when !== null)
+  )
+}
+
+/**
+ * Returns which records of a tree may have others below them: the filter of the reference to the parent, which the
+ * server demands as well; null for all. It may read the form, which nobody has filled in yet: ask it openly.
+ */
+export function parentCondition({ tree, fields }: Pick<ResourceModel, 'tree' | 'fields'>): string | null {
+  return fields.find(field => field.name === tree?.parent)?.reference?.where ?? null
+}

@@ -1,0 +1,31 @@
+import { t } from '#model/language/t.ts'
+import type { ResourceModel } from '#model/types/index.ts'
+import type { Row } from '../data/Row.ts'
+
+/** Returns the words by which people know a record: its label, else its key. */
+export function recordLabel(resource: Pick<ResourceModel, 'label' | 'key'>, record: Row): string {
+  return String(record[resource.label] || record[resource.key] || '')
+}
+
+/** Returns the names of several records for a question: “张三”、“李四”、“王五”等12项. */
+export function recordLabels(resource: Pick<ResourceModel, 'label' | 'key'>, records: Row[]): string {
+  const named = records.slice(0, 3).map(record => t('“{{label}}”', { label: recordLabel(resource, record) }))
+  const words = named.join(t('、'))
+  return records.length > named.length ? t('{{words}}等{{count}}项', { words, count: records.length }) : words
+}
+
+/**
+ * Returns what a page is about, from its title: 岗位管理 → 岗位, 分配用户 → 用户, Post management and Posts → Post.
+ * For 新增岗位, 还没有用户.
+ */
+export function nounOf(title: string): string {
+  const noun = title
+    .replace(/^(分配|添加|选择)/, '')
+    .replace(/(管理|设置|列表| management| settings| list)$/i, '')
+  return noun === '' ? title : singularOf(noun)
+}
+
+/** Returns the singular of an English title, which is plural for lists: Posts → Post. Chinese knows no plural. */
+export function singularOf(title: string): string {
+  return title.replace(/([a-z])ies$/, '$1y').replace(/([a-rt-z])s$/, '$1')
+}
