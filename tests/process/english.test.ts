@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { chooseLanguage, createEnglish } from '#model/language/t.ts'
+import { createEnglish } from '#model/language/createEnglish.ts'
+import { chooseLanguage } from '#model/language/t.ts'
 import { checkExpression } from '#process/checkExpression.ts'
 import { checkProcess } from '#process/checkProcess.ts'
 import { convertVendor } from '#process/convertVendor.ts'

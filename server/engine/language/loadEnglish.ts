@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { createEnglish, type Translate } from '#model/language/t.ts'
+import { createEnglish } from '#model/language/createEnglish.ts'
+import type { Translate } from '#model/language/t.ts'
 
 const catalogue = new URL('./en.json', import.meta.url)
 

@@ -12,7 +12,7 @@ export async function startLanguage(catalogues: Catalogues): Promise<void> {
   if (readLanguage() === 'zh') return
   try {
     const [{ createEnglish }, ...texts] = await Promise.all([
-      import('#model/language/t.ts'),
+      import('#model/language/createEnglish.ts'),
       ...Object.values(catalogues).map(load => load()),
     ])
     chooseLanguage('en', await createEnglish(Object.assign({}, ...texts)))

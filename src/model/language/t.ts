@@ -1,4 +1,3 @@
-import { createInstance } from 'i18next'
 import type { Language } from '../text.ts'
 
 /** What stands for the names in a text: `{{name}}`. */
@@ -10,7 +9,7 @@ export type Translate = (text: string, values: TextValues) => string
 /**
  * The language of this program. A browser chooses once, before anything is drawn; another choice starts the page
  * anew. A server never chooses, because its readers differ: here it speaks Chinese, which is what it stores, and what
- * it answers it says with `say`.
+ * it answers it says with `localized`.
  */
 let chosen: { language: Language; translate: Translate } = { language: 'zh', translate: fill }
 
@@ -36,24 +35,4 @@ export function chooseLanguage(language: Language, translate: Translate = fill):
 /** Returns a text with the values that it names: {{name}}. */
 export function fill(text: string, values: TextValues): string {
   return text.replace(/\{\{(\w+)\}\}/g, (whole, name) => String(values[name] ?? whole))
-}
-
-/**
- * Returns what puts texts into English. A text that has none stays Chinese.
- * @param texts Chinese → English; behind _one and _other where a `count` decides
- */
-export async function createEnglish(texts: Record<string, string>): Promise<Translate> {
-  const english = createInstance()
-  await english.init({
-    lng: 'en',
-    resources: { en: { translation: texts } },
-    // The texts themselves are the keys: points and colons in them separate nothing.
-    keySeparator: false,
-    nsSeparator: false,
-    interpolation: { escapeValue: false },
-  })
-  return (text, values) => {
-    const count = typeof values.count === 'number' ? { count: values.count } : {}
-    return english.t(text, { replace: values, nest: false, ...count })
-  }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createEnglish } from '#model/language/t.ts'
+import { createEnglish } from '#model/language/createEnglish.ts'
 
 const english = await createEnglish({
   保存: 'Save',

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
+import { createEnglish } from '#model/language/createEnglish.ts'
 import {
   joinWords,
   learnEnglish,
@@ -7,7 +8,7 @@ import {
   quoteWords,
   wordsOf,
 } from '#model/language/localized.ts'
-import { createEnglish, fill } from '#model/language/t.ts'
+import { fill } from '#model/language/t.ts'
 
 const ENGLISH = {
   '正被“{{title}}”使用，不能删除': '"{{title}}" uses it',

@@ -30,7 +30,7 @@ async function speak(language: Language): Promise<void> {
   }
   try {
     const [{ createEnglish }, { default: texts }] = await Promise.all([
-      import('#model/language/t.ts'),
+      import('#model/language/createEnglish.ts'),
       import('#process/en.json'),
     ])
     chooseLanguage('en', await createEnglish(texts))

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { chooseLanguage, chosenLanguage, createEnglish } from '#model/language/t.ts'
+import { createEnglish } from '#model/language/createEnglish.ts'
+import { chooseLanguage, chosenLanguage } from '#model/language/t.ts'
 import type { ProcessProblem } from '#process/checkProcess.ts'
 import english from '#process/en.json' with { type: 'json' }
 import { newDiagram } from '#process/processes.ts'
