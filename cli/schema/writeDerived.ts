@@ -4,6 +4,7 @@ import { pascalCase, segmentsOf } from '#model/derive/names.ts'
 import { textOf } from '#model/text.ts'
 import type { AppModel, FieldModel, FieldType, ResourceModel } from '#model/types/index.ts'
 import { loadApp } from '#server/schemas/loadApp.ts'
+import { registryIndexes } from './registryIndexes.ts'
 import type { CommandResult } from './runSchemaCommand.ts'
 import { schemaReference } from './schemaReference.ts'
 import { vocabularySchema } from './vocabularySchema.ts'
@@ -35,6 +36,7 @@ export async function writeDerived(root: string, { check }: DerivedOptions): Pro
     'schemas/page.schema.json': `${JSON.stringify(vocabulary, null, 2)}\n`,
     'schemas/records.d.ts': recordTypes(app),
     'docs/schema-reference.md': schemaReference(vocabulary),
+    ...(await registryIndexes(root)),
   }
   const stale: string[] = []
   for (const [path, text] of Object.entries(wanted))

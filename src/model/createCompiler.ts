@@ -18,6 +18,7 @@ import {
 import { symbolTable } from './derive/symbolTable.ts'
 import { hashOf } from './hash/hashOf.ts'
 import { menuSeedsOf } from './link/menuSeeds.ts'
+import { pageKinds } from './page-kinds/index.ts'
 import type { PropertySource } from './source/property.ts'
 import type {
   AppModel,
@@ -27,8 +28,6 @@ import type {
   ResourceModel,
   SourceFile,
 } from './types/index.ts'
-
-const LISTED = new Set(['crud', 'tree', 'split', 'custom'])
 
 const SPLIT_WIDTH = 240
 
@@ -147,8 +146,9 @@ interface PageContext extends ResourceContext {
 function compilePage(page: PageFacts, context: PageContext): PageModel {
   const { source, kind } = page
   const resource = resourceOf(page, context)
-  const isTree = kind === 'tree' || (kind === 'crud' && resource !== null && resource.tree !== null)
-  const listed = resource && LISTED.has(kind) && resource.operations.list
+  const { showsTree, isListed } = pageKinds[kind]
+  const isTree = showsTree && resource !== null && resource.tree !== null
+  const listed = resource && isListed && resource.operations.list
   const options = { page: source, resources: context.resources, isTree }
   const model: PageModel = {
     component: page.key,

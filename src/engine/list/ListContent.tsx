@@ -60,11 +60,8 @@ export function ListContent({ list, drawing, commands, rowButtons, unfolding, or
   const custom = list.model.list?.component ?? null
   const context = { commands, rowButtons, ...drawing, orderCell: order.orderCell }
   const empty = <EmptyList list={list} commands={commands} />
-  const rows = isPhone ? (
-    <RecordCards list={list} unfolding={unfolding} empty={empty} {...context} />
-  ) : (
-    <RecordTable list={list} unfolding={unfolding} empty={empty} {...context} />
-  )
+  const Rows = list.rows ?? (isPhone ? RecordCards : RecordTable)
+  const rows = <Rows list={list} unfolding={unfolding} empty={empty} {...context} />
   return (
     <div
       ref={room}

@@ -18,16 +18,16 @@ import { SearchForm } from './SearchForm.tsx'
 import { Toolbar } from './Toolbar.tsx'
 import { type ListCommands, useListCommands } from './useListCommands.ts'
 import { useListKeys } from './useListKeys.ts'
-import { type ListControl, useListPage } from './useListPage.ts'
+import { type ListControl, type ListPageProps, useListPage } from './useListPage.ts'
 import { useTreeOrder } from './useTreeOrder.tsx'
 import { useTreeUnfolding } from './useTreeUnfolding.ts'
 
 const SearchSheet = lazy(() => import('./SearchSheet.tsx').then(module => ({ default: module.SearchSheet })))
 
 /** The list of a page: search, toolbar, rows, paging, and what is opened over them. */
-export function ListPage({ model, fixed, embedded }: Omit<PageKindProps, 'params'>) {
+export function ListPage({ model, fixed, embedded, rows }: ListPageProps) {
   const shown = useMemo(() => withoutFixed(model, fixed), [model, fixed])
-  const list = useListPage({ model: shown, fixed, embedded })
+  const list = useListPage({ model: shown, fixed, embedded, rows })
   const [modal, modalHolder] = Modal.useModal()
   const drawing = useListDrawing(shown)
   const commands = useListCommands(list, modal)

@@ -29,15 +29,15 @@ export function ListTools({ list }: { list: ListControl }) {
           onClick={() => void result.refresh()}
         />
       </Hint>
-      {isPhone ? null : <DeskTools list={list} />}
+      {isPhone || list.rows ? null : <DeskTools list={list} />}
     </>
   )
 }
 
-/** What a phone's cards have no use for. */
+/** What cards have no use for. */
 function DeskTools({ list }: { list: ListControl }) {
-  const { preferences: liking } = list
-  const isCompact = liking.values.density === 'compact'
+  const { preferences } = list
+  const isCompact = preferences.values.density === 'compact'
   const settings = (
     <Suspense fallback={<div className="m-columns" aria-busy />}>
       <ColumnSettings list={list} />
@@ -50,7 +50,7 @@ function DeskTools({ list }: { list: ListControl }) {
           type="text"
           aria-label={isCompact ? t('标准行高') : t('紧凑行高')}
           icon={<ColumnHeightOutlined />}
-          onClick={() => liking.change({ density: isCompact ? 'normal' : 'compact' })}
+          onClick={() => preferences.change({ density: isCompact ? 'normal' : 'compact' })}
         />
       </Hint>
       <Popover trigger="click" placement="bottomRight" content={settings} destroyOnHidden>

@@ -5,6 +5,7 @@ import { t } from '#model/language/t.ts'
 import type { ColumnLayout, FieldModel } from '#model/types/index.ts'
 import { canOpen, isReadable } from '../access/permissions.ts'
 import { type CellRenderer, cellRenderer } from '../cells/cellRenderer.tsx'
+import { isEmptyValue } from '../cells/EmptyValue.tsx'
 import type { Row, RowKey } from '../data/Row.ts'
 import { type SeenNode, seenNodes } from '../data/tree.ts'
 import type { Dictionaries } from '../dict/useDictionaries.ts'
@@ -18,19 +19,25 @@ import type { TreeUnfolding } from './useTreeUnfolding.ts'
 /** Further levels stand no further in: a card must keep its room. */
 const DEEPEST = 5
 
-export interface RecordCardsProps extends TableContext {
+/** What draws the rows of a list is given. */
+export interface RecordRowsProps extends TableContext {
   list: ListControl
   unfolding: TreeUnfolding
   empty: ReactNode
 }
 
+export interface RecordCardsProps extends RecordRowsProps {
+  /** Whether the first column that can head a card does so, and where it is empty the name's first letter. */
+  covered?: boolean
+}
+
 const OTHERS = 4
 
-/** The rows on a phone: a card each, of its name, its status and up to four more fields. */
-export function RecordCards({ list, unfolding, empty, ...context }: RecordCardsProps) {
+/** The rows as cards, each of its name, its status and up to four more fields: how a phone shows every list. */
+export function RecordCards({ list, unfolding, empty, covered = false, ...context }: RecordCardsProps) {
   const { resource, result, selection } = list
   const { key } = resource
-  const parts = useCardParts(list, context)
+  const parts = useCardParts(list, context, covered)
   const chosen = new Set(selection.keys)
   const mayOpen = canOpen(useHost().user, resource)
   const isSelectable = list.model.list?.selectable === true || list.inTrash
@@ -67,7 +74,7 @@ export function RecordCards({ list, unfolding, empty, ...context }: RecordCardsP
   )
 }
 
-function useCardParts({ model, resource }: ListControl, context: TableContext): CardParts {
+function useCardParts({ model, resource }: ListControl, context: TableContext, covered: boolean): CardParts {
   const host = useHost()
   const { dictionaries, widgets } = context
   return useMemo(() => {
@@ -83,7 +90,8 @@ function useCardParts({ model, resource }: ListControl, context: TableContext): 
         widgets,
       }),
     })
-    const [identity, ...rest] = columns
+    const cover = covered ? columns.flatMap(({ field }) => coverOf(field, widgets)).at(0) : undefined
+    const [identity, ...rest] = columns.filter(({ field }) => field.name !== cover?.field)
     const tagged = rest.filter(({ field }) => field.dict !== null)
     const isBare = ({ field }: { field: FieldModel }) => isYesNo(dictionaries[field.dict ?? ''])
     // What the list switches is the state of the record, whatever other tags stand before it.
@@ -91,11 +99,27 @@ function useCardParts({ model, resource }: ListControl, context: TableContext): 
     const status = switched ?? tagged.find(item => !isBare(item)) ?? tagged[0]
     const others = rest.filter(item => item !== status).slice(0, OTHERS)
     return {
+      cover: cover?.draw,
       identity: identity && part(identity),
       status: status && { ...part(status), isNamed: isBare(status) },
       others: others.map(part),
     }
-  }, [host, model, resource, dictionaries, widgets])
+  }, [host, model, resource, dictionaries, widgets, covered])
+}
+
+/** How a field heads a card; nothing for one whose widget has no such look. */
+function coverOf(
+  field: FieldModel,
+  widgets: TableContext['widgets'],
+): { field: string; draw: CellRenderer }[] {
+  const Cover = widgets[field.widget]?.cover
+  if (!Cover) return []
+  const properties = field.widgetProps
+  const draw: CellRenderer = record =>
+    isEmptyValue(record[field.name]) ? null : (
+      <Cover {...properties} value={record[field.name] as never} record={record} field={field} />
+    )
+  return [{ field: field.name, draw }]
 }
 
 const YES_NO = new Set(['Y', 'N', 'true', 'false'])
@@ -110,6 +134,7 @@ interface CardPart {
 }
 
 interface CardParts {
+  cover: CellRenderer | undefined
   identity: CardPart | undefined
   /** A dictionary value, beside the name; with its title where it says nothing by itself. */
   status: (CardPart & { isNamed: boolean }) | undefined
@@ -138,6 +163,11 @@ function RecordCard(props: RecordCardProps) {
   const inset = { '--m-level': Math.min(level, DEEPEST) - 1 } as React.CSSProperties
   return (
     <li className="m-card" style={inset} data-level={level}>
+      {parts.cover && (
+        <div className="m-card-cover" aria-hidden>
+          {parts.cover(record) ?? <span>{[...label][0]}</span>}
+        </div>
+      )}
       <header>
         {isUnfolded !== null && (
           <button

@@ -7,21 +7,14 @@ import { useElementSize } from '../data/useMeasure.ts'
 import { useStableCallback } from '../data/useStableCallback.ts'
 import { recordLabel } from '../text/recordWords.ts'
 import { OverflowTooltip } from './OverflowTooltip.tsx'
-import type { ListControl } from './useListPage.ts'
+import type { RecordRowsProps } from './RecordCards.tsx'
 import { recordsOfKeys } from './useSelection.ts'
-import { type TableContext, useTableColumns } from './useTableColumns.ts'
-import type { TreeUnfolding } from './useTreeUnfolding.ts'
+import { useTableColumns } from './useTableColumns.ts'
 
 /** px */
 const NARROWEST = 60
 
 const KEY_STEP = 16
-
-export interface RecordTableProps extends TableContext {
-  list: ListControl
-  unfolding: TreeUnfolding
-  empty: React.ReactNode
-}
 
 /** More rows than these are drawn only while they are seen. */
 const VIRTUAL_FROM = 100
@@ -35,8 +28,8 @@ const EMBEDDED_HEIGHT = 480
 const COMPONENTS = { header: { cell: ResizableHeader } }
 
 /** The rows as a table that fills the height that is left. */
-export function RecordTable({ list, unfolding, empty, ...context }: RecordTableProps) {
-  const { resource, result, selection, change, preferences: liking, embedded } = list
+export function RecordTable({ list, unfolding, empty, ...context }: RecordRowsProps) {
+  const { resource, result, selection, change, preferences, embedded } = list
   const [ref, size] = useElementSize()
   const columns = useTableColumns(list, context)
   const width = columns.reduce((sum, column) => sum + Number(column.width ?? FREE_WIDTH), SELECTION_WIDTH)
@@ -78,7 +71,7 @@ export function RecordTable({ list, unfolding, empty, ...context }: RecordTableP
       {size.isMeasured && (
         <OverflowTooltip>
           <Table<Row>
-            className={liking.values.density === 'compact' ? 'm-table m-table-compact' : 'm-table'}
+            className={preferences.values.density === 'compact' ? 'm-table m-table-compact' : 'm-table'}
             rowKey={resource.key}
             columns={columns}
             dataSource={result.tree}

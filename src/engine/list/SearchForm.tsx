@@ -20,7 +20,7 @@ const MOST_COLUMNS = 4
 /** The search form: one row of fields, the rest folds; Enter searches. */
 export function SearchForm({ list, stacked = false }: { list: ListControl; stacked?: boolean }) {
   const host = useHost()
-  const { model, state, change, preferences: liking } = list
+  const { model, state, change, preferences } = list
   const [ref, size] = useElementSize()
   const [draft, setDraft] = useState(state.filter)
   useEffect(() => setDraft(state.filter), [state.filter])
@@ -28,7 +28,7 @@ export function SearchForm({ list, stacked = false }: { list: ListControl; stack
   const fields = model.list?.search ?? []
   const columns = stacked ? 1 : columnsIn(size.width || window.innerWidth)
   const isFoldable = !stacked && fields.length >= columns
-  const isOpen = !isFoldable || liking.values.searchOpen
+  const isOpen = !isFoldable || preferences.values.searchOpen
   const shown = isOpen ? fields : fields.slice(0, Math.max(1, columns - 1))
   const hiddenSet = fields.slice(shown.length).filter(field => !isUnset(state.filter[field.field])).length
 
@@ -79,7 +79,7 @@ export function SearchForm({ list, stacked = false }: { list: ListControl; stack
                 aria-expanded={isOpen}
                 icon={isOpen ? <UpOutlined /> : <DownOutlined />}
                 iconPosition="end"
-                onClick={() => liking.change({ searchOpen: !isOpen })}
+                onClick={() => preferences.change({ searchOpen: !isOpen })}
               >
                 {isOpen ? t('收起') : t('展开')}
               </Button>

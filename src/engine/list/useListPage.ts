@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { type ComponentType, useCallback, useEffect, useMemo, useState } from 'react'
 import type { ActionModel, ColumnLayout, PageModel, ResourceModel } from '#model/types/index.ts'
 import { type RowCondition, useRowConditions } from '../access/rowConditions.ts'
 import type { Row } from '../data/Row.ts'
@@ -10,6 +10,7 @@ import { fitPreferences, initialPreferences, type ListPreferences } from './colu
 import type { ListState } from './ListState.ts'
 import { type ListButtons, listButtons } from './listButtons.ts'
 import { initialListState, queryOfState, stateOfQuery } from './listStateQuery.ts'
+import type { RecordRowsProps } from './RecordCards.tsx'
 import { type ExportControl, useExport } from './useExport.ts'
 import { useLocationQuery } from './useLocationQuery.ts'
 import { type Selection, useSelection } from './useSelection.ts'
@@ -42,6 +43,8 @@ export interface ListControl extends ListStateControl {
   /** Filter that a surrounding page imposes. */
   fixed: Record<string, unknown> | undefined
   embedded: boolean
+  /** What draws the rows in place of the table; undefined for the table. */
+  rows: ComponentType<RecordRowsProps> | undefined
   /** What was removed is shown, to be restored. */
   inTrash: boolean
   setInTrash(inTrash: boolean): void
@@ -49,8 +52,13 @@ export interface ListControl extends ListStateControl {
   setSurface(surface: Surface | null): void
 }
 
+export interface ListPageProps extends Omit<PageKindProps, 'params'> {
+  /** What draws the rows in place of the table, at every width. */
+  rows?: ComponentType<RecordRowsProps>
+}
+
 /** Returns the state of a list page. @throws Error when the page has no list. */
-export function useListPage({ model, fixed, embedded = false }: Omit<PageKindProps, 'params'>): ListControl {
+export function useListPage({ model, fixed, embedded = false, rows }: ListPageProps): ListControl {
   const host = useHost()
   const { resource, list } = model
   if (!resource || !list || !resource.operations.list) {
@@ -62,7 +70,7 @@ export function useListPage({ model, fixed, embedded = false }: Omit<PageKindPro
   const { state, change } = listState
   const result = useList(model, { state, fixed, operation: inTrash ? 'trash' : 'list' })
   const selection = useSelection(resource.key)
-  const liking = useListPreferences(model)
+  const preferences = useListPreferences(model)
   const exporting = useExport(model, state, fixed)
   const conditionOf = useRowConditions(model)
   const buttons = useMemo(() => listButtons(model, { host, conditionOf }), [model, host, conditionOf])
@@ -75,7 +83,7 @@ export function useListPage({ model, fixed, embedded = false }: Omit<PageKindPro
 
   return {
     ...listState,
-    preferences: liking,
+    preferences,
     model,
     resource,
     result,
@@ -85,6 +93,7 @@ export function useListPage({ model, fixed, embedded = false }: Omit<PageKindPro
     exporting,
     fixed,
     embedded,
+    rows,
     inTrash,
     setInTrash,
     surface,

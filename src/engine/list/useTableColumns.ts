@@ -31,12 +31,14 @@ export interface TableContext extends CellContext {
 /** Returns the table's columns; they change only when what they are made of does. */
 export function useTableColumns(list: ListControl, context: TableContext) {
   const host = useHost()
-  const { model, resource, preferences: liking, state, conditionOf, inTrash } = list
+  const { model, resource, preferences, state, conditionOf, inTrash } = list
   const { commands, rowButtons, orderCell, dictionaries, widgets } = context
-  const { columns: choices } = liking.values
+  const { columns: choices } = preferences.values
   const onSwitch = useSwitch(list)
   const onResize = useStableCallback((path: string, width: number) =>
-    liking.change({ columns: choices.map(choice => (choice.path === path ? { ...choice, width } : choice)) }),
+    preferences.change({
+      columns: choices.map(choice => (choice.path === path ? { ...choice, width } : choice)),
+    }),
   )
   return useMemo(
     () =>

@@ -30,9 +30,9 @@ const NONE: ReadonlySet<RowKey> = new Set()
  * @param isPhone a phone begins folded, for a level more is a screen more; what a filter has found is unfolded
  */
 export function useTreeUnfolding(list: ListControl, isPhone: boolean): TreeUnfolding {
-  const { resource, result, preferences: liking, model, state } = list
+  const { resource, result, preferences, model, state } = list
   const isFound = Object.keys(state.filter).length > 0
-  const isAll = isPhone ? isFound : (liking.values.unfolded ?? model.list?.expand === true)
+  const isAll = isPhone ? isFound : (preferences.values.unfolded ?? model.list?.expand === true)
   const [byHand, setByHand] = useState<Turned>({ isAll, keys: NONE })
   const turned = byHand.isAll === isAll ? byHand.keys : NONE
   const expandedRowKeys = useMemo(() => {
@@ -45,7 +45,7 @@ export function useTreeUnfolding(list: ListControl, isPhone: boolean): TreeUnfol
     isAll,
     setAll(unfolded) {
       setByHand({ isAll: unfolded, keys: NONE })
-      liking.change({ unfolded })
+      preferences.change({ unfolded })
     },
     expandable: {
       expandedRowKeys,

@@ -53,6 +53,8 @@ export interface WidgetDefinition {
   cell?: ComponentType<CellProps<never>>
   /** Read-only in a form; the cell where absent. */
   view?: ComponentType<CellProps<never>>
+  /** At the head of a card, as wide as the card; no such place where absent. */
+  cover?: ComponentType<CellProps<never>>
   /** Types of field it can edit; all where absent. */
   types?: FieldModel['type'][]
   /** A value to show in the gallery and to test with. */

@@ -1,3 +1,4 @@
+import { pageKinds } from '../page-kinds/index.ts'
 import type { LayoutSource, PageSource } from '../source/page.ts'
 import type { FieldModel, FormModel, LayoutModel, PageKind, ResourceModel, Text } from '../types/index.ts'
 import { fieldNamed } from './resolvePath.ts'
@@ -122,7 +123,7 @@ const WIDE_WIDGETS = new Set(['textarea', 'rich-text', 'json', 'code', 'array-ta
 const isWide = ({ type, widget }: FieldModel) => type === 'rows' || WIDE_WIDGETS.has(widget)
 
 function openingOf(fields: FieldModel[], kind: PageKind): FormModel['open'] {
-  if (kind === 'form' || kind === 'detail' || fields.some(hasTable)) return 'page'
+  if (pageKinds[kind].isSingle || fields.some(hasTable)) return 'page'
   const isRich = fields.some(field => field.widget === 'rich-text')
   return fields.length >= DRAWER_FIELDS || isRich ? 'drawer' : 'dialog'
 }

@@ -1,3 +1,4 @@
+import { pageKinds } from '../page-kinds/index.ts'
 import type { OperationName } from '../types/index.ts'
 import type { AppFacts, PageFacts, ResourceFacts } from './AppFacts.ts'
 import { OPERATION_STYLES, operationsOf } from './operations.ts'
@@ -79,12 +80,11 @@ export function recordOf(page: PageFacts, app: AppFacts): ResourceFacts | null {
 export function accessOf(page: PageFacts, app: AppFacts): string | null {
   const { route, menu, permission } = page.source
   if (route?.permission !== undefined) return route.permission
-  if (page.kind === 'tabs') return null
+  if (!pageKinds[page.kind].asksPermission) return null
   const record = recordOf(page, app)
   if (!record) return menu || permission !== undefined ? `${page.permission}:list` : null
   const prefix = page.source.where === undefined ? record.permission : page.permission
-  const isSingle = page.kind === 'form' || page.kind === 'detail'
-  const names = isSingle
+  const names = pageKinds[page.kind].isSingle
     ? (['read', 'update', 'create', 'list'] as const)
     : (['list', 'read', 'create'] as const)
   for (const name of names) {

@@ -1,3 +1,4 @@
+import { pageKinds } from '../page-kinds/index.ts'
 import type { PageSource } from '../source/page.ts'
 import type { PropertySource } from '../source/property.ts'
 import type { ResourceSource } from '../source/resource.ts'
@@ -41,10 +42,8 @@ function prefixOf(page: PageFacts, pages: Map<string, PageFacts>): string {
 /** Kind of a page that does not say it. */
 export function kindOf(page: PageSource): PageKind {
   if (page.kind) return page.kind
-  if (page.tabs) return 'tabs'
-  if (page.split) return 'split'
-  if (page.component !== undefined) return 'custom'
-  return typeof page.resource === 'object' && page.resource.tree ? 'tree' : 'crud'
+  const implied = Object.entries(pageKinds).find(([, rules]) => rules.isImplied(page))
+  return (implied?.[0] as PageKind | undefined) ?? 'crud'
 }
 
 function resourceFactsOf(key: string, page: PageSource, source: ResourceSource): ResourceFacts {

@@ -1,6 +1,12 @@
 import { type Static, Type } from '@sinclair/typebox'
+import { pageKinds } from '../page-kinds/index.ts'
 import { Choice, Closed, Expression, FieldName, PageKey, Text } from './common.ts'
 import { ResourceSource } from './resource.ts'
+
+type PageKind = keyof typeof pageKinds
+
+const described = Object.values(pageKinds).map(({ kind, description }) => `${kind}: ${description}`)
+const KINDS = `Derived where absent: tabs with tabs, split with split, tree with a tree resource, else crud. ${described.join(' ')}`
 
 const Column = Type.Union([
   Type.String({ description: 'Path of a property, one reference hop allowed: deptId.deptName.' }),
@@ -165,12 +171,7 @@ export const PageSource = Closed(
     description: Type.Optional(
       Type.Union([Text], { description: 'What the screen is for, shown to its users.' }),
     ),
-    kind: Type.Optional(
-      Choice(['crud', 'tree', 'split', 'form', 'detail', 'tabs', 'custom'], {
-        description:
-          'Derived where absent: tabs with tabs, split with split, tree with a tree resource, else crud.',
-      }),
-    ),
+    kind: Type.Optional(Choice(Object.keys(pageKinds) as [PageKind, ...PageKind[]], { description: KINDS })),
     component: Type.Optional(
       Type.String({ description: 'Key of a hand-written page under src/custom (kind custom).' }),
     ),

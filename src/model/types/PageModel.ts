@@ -1,8 +1,9 @@
+import type { pageKinds } from '../page-kinds/index.ts'
 import type { Text } from '../source/common.ts'
 import type { SearchOperator } from './Field.ts'
 import type { ResourceModel } from './ResourceModel.ts'
 
-export type PageKind = 'crud' | 'tree' | 'split' | 'form' | 'detail' | 'tabs' | 'custom'
+export type PageKind = keyof typeof pageKinds
 
 /** A column of a list. */
 export interface ColumnLayout {

@@ -1,5 +1,6 @@
 import { defineWidget } from '#engine'
 import { ImageCell } from './ImageCell.tsx'
+import { ImageCover } from './ImageCover.tsx'
 import { ImageInput } from './ImageInput.tsx'
 import { ImageView } from './ImageView.tsx'
 
@@ -9,6 +10,7 @@ export default defineWidget({
   input: ImageInput,
   cell: ImageCell,
   view: ImageView,
+  cover: ImageCover,
   types: ['string', 'json'],
   sample: '/files/2026/logo.png',
 })

@@ -1,5 +1,6 @@
 import type { PageFacts, ResourceFacts } from '../../derive/AppFacts.ts'
 import { recordOf } from '../../derive/names.ts'
+import { pageKinds } from '../../page-kinds/index.ts'
 import type { LayoutSource } from '../../source/page.ts'
 import type { CheckContext, PageRule } from '../CheckContext.ts'
 import type { JsonPath, Reporter } from '../Reporter.ts'
@@ -53,7 +54,7 @@ function checkComplete(
   reporter: Reporter,
 ): void {
   const { source } = record
-  if (!owned || kind === 'form' || kind === 'detail' || source.operations?.create === false) return
+  if (!owned || pageKinds[kind].isSingle || source.operations?.create === false) return
   const missing = (source.required ?? []).filter(name => {
     const property = record.fields.get(name)?.source
     const isFilled =

@@ -1,0 +1,15 @@
+import { definePageKindRules } from './shared/pageKind.ts'
+
+export default definePageKindRules({
+  kind: 'custom',
+  description: 'A hand-written page.',
+  part: 'component',
+  partMissing: 'a page of kind custom names its hand-written page: component',
+  needsResource: false,
+  needsTree: false,
+  showsTree: false,
+  asksPermission: true,
+  isListed: true,
+  isSingle: false,
+  isImplied: page => page.component !== undefined && page.split === undefined && page.tabs === undefined,
+})
