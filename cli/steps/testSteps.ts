@@ -42,7 +42,7 @@ export function unitTests({ files, deep }: TestChoice): Step[] {
 /** The server's suite, on PGlite or on the server that TEST_DATABASE_URL names. */
 export function serverTests({ files, deep }: TestChoice): Step[] {
   const onServer = Boolean(process.env.TEST_DATABASE_URL)
-  const chosen = filesOf(files, ['server'], onServer ? [] : ['.postgres.test.ts'])
+  const chosen = filesOf(files, ['server'], onServer ? '.embedded.test.ts' : '.postgres.test.ts')
   if (chosen === null) return []
   const title = onServer ? 'Server tests on PostgreSQL' : 'Server tests on PGlite'
   return [{ title, run: () => runVitest('server', { projects: ['server'], chosen, deep }) }]
@@ -68,12 +68,12 @@ export function endToEndTests({ files, deep }: TestChoice): Step[] {
 }
 
 /** The chosen files of projects; empty for all of them, null for none. */
-function filesOf(files: TestFiles, projects: Project[], except: string[] = []): string[] | null {
+function filesOf(files: TestFiles, projects: Project[], except?: string): string[] | null {
   if (files === 'all') return []
   const folders = projects.flatMap(project => TEST_FOLDERS[project].map(folder => `tests/${folder}/`))
   const chosen = files
     .filter(file => folders.some(folder => file.startsWith(folder)))
-    .filter(file => !except.some(end => file.endsWith(end)))
+    .filter(file => except === undefined || !file.endsWith(except))
   return chosen.length > 0 ? chosen : null
 }
 
