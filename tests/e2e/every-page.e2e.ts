@@ -1,13 +1,22 @@
 import { expect } from '@playwright/test'
 import { axeViolations } from '#tests/support/axeViolations.ts'
+import { depthOf } from '#tests/support/depth.ts'
 import { screenTest as test } from '#tests/support/screenTest.ts'
 import { visitAll } from '#tests/support/visitAll.ts'
+
+const { isDeep } = depthOf(import.meta.filename)
 
 test.use({ colorScheme: 'light', contextOptions: { reducedMotion: 'reduce' } })
 
 test.describe('every page of the menu', () => {
-  test('should open for admin, show its content, and have no serious violation', ({ page }) =>
-    visitAll(page, 'admin', async () => expect(await axeViolations(page)).toEqual([])))
+  // One account at one size; deep each account at each size.
+  test('should open for admin, show its content, and have no serious violation', async ({ page }, {
+    project,
+  }) => {
+    const look = async () => expect(await axeViolations(page)).toEqual([])
+    await visitAll(page, 'admin', { look, every: isDeep || project.name === 'desktop' ? 1 : 10 })
+  })
 
-  test('should open for school and show its content', ({ page }) => visitAll(page, 'school'))
+  test('should open for school and show its content', ({ page }) =>
+    visitAll(page, 'school', { every: isDeep ? 1 : 10 }))
 })

@@ -6,9 +6,12 @@ import type { Descriptor, ModdleElement } from '#process/ModdleElement.ts'
 import { readDiagram } from '#process/readDiagram.ts'
 import { descriptorOf, VENDORS, type Vendor } from '#process/vendors.ts'
 import { writeDiagram } from '#process/writeDiagram.ts'
+import { depthOf } from '#tests/support/depth.ts'
 import { corpus, readFixture } from './corpus.ts'
 import { infoset } from './infoset.ts'
 import { randomDiagram } from './randomDiagram.ts'
+
+const depth = depthOf(import.meta.filename)
 
 describe('readDiagram and writeDiagram', () => {
   it.each(corpus())('should give back %s as it was', async (_, xml) => {
@@ -52,7 +55,7 @@ describe('readDiagram and writeDiagram', () => {
         expect(infoset(written)).toEqual(infoset(xml))
         expect(plain((await readDiagram(written)).definitions)).toEqual(plain(diagram.definitions))
       }),
-      { numRuns: 60 },
+      depth.property(60),
     )
   })
 

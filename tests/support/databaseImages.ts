@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
+import type { Database } from '#server/db/Database.ts'
 import { openDatabase } from '#server/db/openDatabase.ts'
 import { startOn } from '#server/start/startServer.ts'
 import { startOptionsOf } from './startOptionsOf.ts'
@@ -56,13 +57,17 @@ async function makeImage(kind: ImageKind): Promise<Image> {
   const dataDir = await mkdtemp(join(tmpdir(), 'mortise-image-'))
   const directory = join(dataDir, 'database')
   try {
-    const database = await openDatabase({ dataDir: directory })
-    if (kind === 'base') await database.close()
-    else await startOn(database, await startOptionsOf(dataDir)).then(server => server.close())
+    await fill(await openDatabase({ dataDir: directory }), kind, dataDir)
     return await imageOf(join(directory, 'pgdata'))
   } finally {
     await rm(dataDir, { recursive: true, force: true })
   }
+}
+
+/** Closes an open database with base tables, after a first start where the image holds that. */
+export async function fill(database: Database, kind: ImageKind, dataDir: string): Promise<void> {
+  if (kind === 'base') await database.close()
+  else await startOn(database, await startOptionsOf(dataDir)).then(server => server.close())
 }
 
 async function imageOf(directory: string): Promise<Image> {

@@ -2,6 +2,7 @@ import { render } from '@testing-library/react'
 import axe from 'axe-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { EngineProvider, FieldCell, FieldView } from '#engine'
+import { depthOf } from '#tests/support/depth.ts'
 import { compileModels } from '../engine/support/compileModels.ts'
 import { createFakeHost } from '../engine/support/createFakeHost.ts'
 import { drawWidget, hostOptions, settled } from './drawWidget.tsx'
@@ -9,6 +10,8 @@ import { galleryField } from './galleryField.ts'
 import { loadWidgets, widgetSources } from './loadWidgets.ts'
 
 const widgets = await loadWidgets()
+
+const { isDeep } = depthOf(import.meta.filename)
 
 /** jsdom lays nothing out and paints nothing, so what needs either is looked at in a browser. */
 const AXE: axe.RunOptions = {
@@ -50,13 +53,14 @@ describe('widgets', () => {
 
     it.each(states)(
       'should be drawn %s without a violation and without changing anything',
-      async (_, props) => {
+      async (state, props) => {
         const drawn = drawWidget(definition, props)
         await settled()
         expect(drawn.container.querySelector('.m-missing, .ant-alert')).toBeNull()
         expect(drawn.container.children.length).toBeGreaterThan(2)
         expect(drawn.changes).toEqual([])
-        expect(await violations(drawn.container)).toEqual([])
+        // Roles and names hardly differ between the states, and looking for them takes longest.
+        if (isDeep || state === 'with an error') expect(await violations(drawn.container)).toEqual([])
       },
     )
 

@@ -1,9 +1,12 @@
 import { createEditor, type IDomEditor, SlateEditor, SlateTransforms } from '@wangeditor/editor'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { depthOf } from '#tests/support/depth.ts'
 import { forEditor } from '../../src/widgets/rich-text/forEditor.ts'
 import { registerLists } from '../../src/widgets/rich-text/lists.ts'
 import { lostFormats } from '../../src/widgets/rich-text/lostFormats.ts'
+
+const depth = depthOf(import.meta.filename)
 
 registerLists()
 
@@ -80,7 +83,7 @@ describe('lists in the editor', () => {
         expect(lostFormats(kept, html)).toEqual([])
         expect(written(kept)).toBe(kept)
       }),
-      { numRuns: 100 },
+      depth.property(100),
     )
   })
 

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { countTests } from '../../../cli/test.ts'
+import { countTests } from '../../../cli/steps/countTests.ts'
 
 let folder: string
 

@@ -5,8 +5,11 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { compileApp } from '#model/compileApp.ts'
 import { createValidator } from '#model/validation/index.ts'
+import { depthOf } from '#tests/support/depth.ts'
 import { SURROUNDINGS, sourceFiles } from './fixtureApp.ts'
 import { randomPage } from './randomPage.ts'
+
+const depth = depthOf(import.meta.filename)
 
 const compile = (page: unknown) =>
   compileApp([{ path: 'random.json', text: JSON.stringify(page, null, 2) }], SURROUNDINGS)
@@ -80,7 +83,7 @@ describe('compileApp on random pages', () => {
         expect(schemas).toBeDefined()
         for (const schema of Object.values(schemas ?? {})) expect(() => createValidator(schema)).not.toThrow()
       }),
-      { numRuns: 150 },
+      depth.property(150),
     )
   })
 
@@ -94,7 +97,7 @@ describe('compileApp on random pages', () => {
         expect(new Set(shown).size).toBe(shown.length)
         expect(model?.list?.columns.every(column => names.has(column.field))).toBe(true)
       }),
-      { numRuns: 100 },
+      depth.property(100),
     )
   })
 
@@ -105,7 +108,7 @@ describe('compileApp on random pages', () => {
         expect(app !== null || problems.some(problem => problem.severity === 'error')).toBe(true)
         expect(placesOf(text, problems).every(({ isInside, isSeen }) => isInside && isSeen)).toBe(true)
       }),
-      { numRuns: 400 },
+      depth.property(400),
     )
   })
 
@@ -118,7 +121,7 @@ describe('compileApp on random pages', () => {
         const { app, problems } = compileApp(files, SURROUNDINGS)
         expect(app !== null || problems.some(problem => problem.severity === 'error')).toBe(true)
       }),
-      { numRuns: 150 },
+      depth.property(150),
     )
   })
 })
@@ -153,7 +156,7 @@ describe('page.schema.json', () => {
             true,
           )
       }),
-      { numRuns: 300 },
+      depth.property(300),
     )
   })
 })

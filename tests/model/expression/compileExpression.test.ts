@@ -6,6 +6,9 @@ import {
   type ExpressionEnvironment,
   isTrue,
 } from '#model/expression/index.ts'
+import { depthOf } from '#tests/support/depth.ts'
+
+const depth = depthOf(import.meta.filename)
 
 const environment: ExpressionEnvironment = {
   names: {
@@ -412,7 +415,7 @@ describe('compileExpression', () => {
         if (outcome !== 'no error') expect(outcome).toMatchObject({ name: 'ExpressionError' })
         expect(outcome).toBeDefined()
       }),
-      { numRuns: 2_000 },
+      depth.cheapProperty(2_000),
     )
   })
 })

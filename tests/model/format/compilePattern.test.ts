@@ -1,6 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { compilePattern } from '#model/format/compilePattern.ts'
+import { depthOf } from '#tests/support/depth.ts'
+
+const depth = depthOf(import.meta.filename)
 
 const atom = fc.constantFrom(
   'a',
@@ -43,7 +46,7 @@ describe('compilePattern', () => {
 
         expect(compilePattern(source).test(sample)).toBe(new RegExp(source, 'u').test(sample))
       }),
-      { numRuns: 3_000 },
+      depth.cheapProperty(3_000),
     )
   })
 

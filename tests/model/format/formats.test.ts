@@ -2,6 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { formats, isCreditCode, isDate, isIpv6, isNationalId } from '#model/format/formats.ts'
 import { formatDay, formatMoment, parseMoment } from '#model/format/moments.ts'
+import { depthOf } from '#tests/support/depth.ts'
+
+const depth = depthOf(import.meta.filename)
 
 describe('formats', () => {
   it.each(Object.entries(formats))('should judge hostile texts of %s at once', (_name, test) => {
@@ -40,6 +43,7 @@ describe('isDate', () => {
           expect(isDate(text)).toBe(exists)
         },
       ),
+      depth.cheapProperty(),
     )
   })
 })
@@ -56,6 +60,7 @@ describe('isNationalId', () => {
           expect([...'0123456789X'].filter(check => isNationalId(digits + check))).toHaveLength(1)
         },
       ),
+      depth.cheapProperty(),
     )
   })
 })
@@ -67,6 +72,7 @@ describe('isCreditCode', () => {
       fc.property(fc.array(fc.constantFrom(...digits), { minLength: 17, maxLength: 17 }), body => {
         expect(digits.filter(check => isCreditCode([...body, check].join('')))).toHaveLength(1)
       }),
+      depth.cheapProperty(),
     )
   })
 })
@@ -77,6 +83,7 @@ describe('isIpv6', () => {
       fc.property(fc.ipV6(), address => {
         expect(isIpv6(address)).toBe(true)
       }),
+      depth.cheapProperty(),
     )
   })
 })
@@ -107,6 +114,7 @@ describe('parseMoment and formatMoment', () => {
         expect(formatMoment(parseMoment(text, zone) ?? Number.NaN, zone)).toBe(text)
         expect(formatDay(moment.getTime(), zone)).toBe(text.slice(0, 10))
       }),
+      depth.cheapProperty(),
     )
   })
 })

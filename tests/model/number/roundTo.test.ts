@@ -2,6 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { isMultipleOf } from '#model/number/isMultipleOf.ts'
 import { roundTo } from '#model/number/roundTo.ts'
+import { depthOf } from '#tests/support/depth.ts'
+
+const depth = depthOf(import.meta.filename)
 
 /** Rounds decimal digits by hand, half away from zero. */
 function roundDigits(negative: boolean, whole: string, fraction: string, scale: number): number {
@@ -64,6 +67,7 @@ describe('roundTo', () => {
           expect(roundTo(value, scale)).toBe(roundDigits(negative, whole, part, scale))
         },
       ),
+      depth.cheapProperty(),
     )
   })
 
@@ -74,6 +78,7 @@ describe('roundTo', () => {
 
         expect(roundTo(once, scale)).toBe(once)
       }),
+      depth.cheapProperty(),
     )
   })
 })
@@ -85,6 +90,7 @@ describe('isMultipleOf', () => {
         expect(isMultipleOf(Number(`${cents}e-2`), 0.01)).toBe(true)
         expect(isMultipleOf(Number(`${cents}5e-3`), 0.01)).toBe(false)
       }),
+      depth.cheapProperty(),
     )
   })
 })

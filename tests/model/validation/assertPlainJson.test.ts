@@ -1,6 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { assertPlainJson } from '#model/validation/index.ts'
+import { depthOf } from '#tests/support/depth.ts'
+
+const depth = depthOf(import.meta.filename)
 
 const verdict = (value: unknown, limits = {}) => {
   try {
@@ -76,6 +79,7 @@ describe('assertPlainJson', () => {
       fc.property(json, value => {
         expect(verdict(JSON.parse(JSON.stringify(value)))).toBe('ok')
       }),
+      depth.cheapProperty(),
     )
   })
 })

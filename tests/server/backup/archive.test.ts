@@ -267,6 +267,8 @@ describe('an archive', () => {
     try {
       const begun = /^restore\.unfinished$/
       const { child, ended } = await begin(to.settings, to.folder, begun, 'restore', archive)
+      // It stands still, since it could be done before the other command has looked.
+      child.kill('SIGSTOP')
       const during = startCommand(to.settings, 'release')
       expect(await during.ended).toMatchObject({ code: 1 })
       child.kill('SIGKILL')

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { eventually } from '#tests/support/eventually.ts'
 import { createServerDatabase, onServer } from '#tests/support/openTestDatabase.ts'
 import { killSpawned, type SpawnedServer, spawnProcess, spawnServer } from '#tests/support/spawnServer.ts'
 
@@ -134,13 +135,14 @@ describe('npm start', () => {
     })
     socket.write(
       `POST /prod-api/system/post HTTP/1.1\r\nhost: localhost\r\nauthorization: Bearer ${token}\r\n` +
-        `content-type: application/json\r\ncontent-length: ${bytes.length}\r\n\r\n`,
+        `content-type: application/json\r\ncontent-length: ${bytes.length}\r\nexpect: 100-continue\r\n\r\n`,
     )
+    // The server says so when it has begun with the request.
+    await eventually(() => expect(answer).toContain('100 Continue'))
+    answer = ''
     socket.write(bytes.subarray(0, 10))
-    await delay(300)
     const ended = server.stop('SIGTERM')
-    await delay(300)
-    await expect(server.call('GET', '/health')).rejects.toThrow()
+    await eventually(() => expect(server.call('GET', '/health')).rejects.toThrow())
     socket.write(bytes.subarray(10))
     expect(await ended).toEqual({ code: 0, signal: null })
     expect(answer).toMatch(/^HTTP\/1\.1 200 /)

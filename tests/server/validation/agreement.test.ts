@@ -4,6 +4,9 @@ import { formats } from '#model/format/formats.ts'
 import type { JsonSchema } from '#model/types/index.ts'
 import { createValidator } from '#model/validation/index.ts'
 import { createAjvValidator } from '#server/validation/createAjvValidator.ts'
+import { depthOf } from '#tests/support/depth.ts'
+
+const depth = depthOf(import.meta.filename)
 
 const NAMES = ['a', 'b', 'postName', 'constructor', 'x y', 'a/b', '名称', '0']
 const name = fc.constantFrom(...NAMES)
@@ -101,7 +104,7 @@ describe('createValidator and createAjvValidator', () => {
 
         expect(candidates.map(one => interpreted(one))).toEqual(candidates.map(one => compiled(one)))
       }),
-      { numRuns: RUNS },
+      depth.property(RUNS),
     )
   })
 
@@ -113,7 +116,7 @@ describe('createValidator and createAjvValidator', () => {
         expect(new Set(issues.map(issue => issue.field)).size).toBe(issues.length)
         expect(issues.filter(issue => !issue.message || issue.message.includes('undefined'))).toEqual([])
       }),
-      { numRuns: 500 },
+      depth.property(500),
     )
   })
 })

@@ -6,6 +6,9 @@ import {
   type ExpressionEnvironment,
   evaluateCondition,
 } from '#model/expression/index.ts'
+import { depthOf } from '#tests/support/depth.ts'
+
+const depth = depthOf(import.meta.filename)
 
 const environment: ExpressionEnvironment = {
   names: {
@@ -224,7 +227,7 @@ describe('evaluateCondition', () => {
 
         expect(found).toBe(expected)
       }),
-      { numRuns: 5_000 },
+      depth.cheapProperty(5_000),
     )
   })
 
@@ -235,6 +238,7 @@ describe('evaluateCondition', () => {
 
         expect(JSON.parse(JSON.stringify(filter))).toEqual(filter)
       }),
+      depth.cheapProperty(100),
     )
   })
 })
