@@ -4,7 +4,14 @@ import type { Route } from '#server/engine/registry/Route.ts'
 import { createWorld } from '#tests/server/isolation/createWorld.ts'
 import { placeOf, requestFor } from '#tests/server/isolation/requestFor.ts'
 import type { Request, World } from '#tests/server/isolation/World.ts'
-import { MATRIX_ACCOUNTS, type MatrixRow, readMatrix, writeMatrix } from '#tests/support/permissionMatrix.ts'
+import {
+  MATRIX_ACCOUNTS,
+  type MatrixLine,
+  type MatrixRow,
+  readMatrix,
+  writeMatrix,
+} from '#tests/support/permissionMatrix.ts'
+import { readRouteAreas } from '#tests/support/routeAreas.ts'
 import { startTestServer, type TestServer } from '#tests/support/startTestServer.ts'
 
 /** Tenant of the accounts school, teacher and student. */
@@ -24,13 +31,15 @@ describe('every endpoint, called as every account', () => {
   afterAll(() => server.close())
 
   it('should answer as the reviewed matrix says', async () => {
-    const matrix: Record<string, MatrixRow> = {}
-    for (const route of server.registry().routes) matrix[placeOf(route)] = await callAsAll(route)
+    const areaOf = await readRouteAreas()
+    const matrix: MatrixLine[] = []
+    for (const route of server.registry().routes)
+      matrix.push({ place: placeOf(route), area: areaOf(route), row: await callAsAll(route) })
     if (process.env.UPDATE_MATRIX === '1') await writeMatrix(matrix)
-    const faults = Object.entries(matrix).filter(([, row]) => row.some(cell => cell.startsWith('fault')))
+    const faults = matrix.filter(({ row }) => row.some(cell => cell.startsWith('fault')))
     expect(faults, 'a call failed inside the server').toEqual([])
     const message =
-      'If the change is meant: UPDATE_MATRIX=1 npx vitest run --project server tests/server/contract/permissionMatrix.test.ts, and read the diff of tests/fixtures/permission-matrix.md'
+      'If the change is meant: UPDATE_MATRIX=1 npx vitest run --project server tests/server/contract/permissionMatrix.test.ts, and read the diff of server/modules/*/permissions.md'
     expect(linesOf(matrix), message).toEqual(linesOf(await readMatrix()))
   }, 600_000)
 
@@ -109,7 +118,5 @@ function wordOf(code: number): string {
   return [401, 403, 404, 601].includes(code) ? String(code) : `fault ${code}`
 }
 
-const linesOf = (matrix: Record<string, MatrixRow>): string[] =>
-  Object.entries(matrix)
-    .map(([place, row]) => `${place}: ${row.join(' ')}`)
-    .sort()
+const linesOf = (matrix: MatrixLine[]): string[] =>
+  matrix.map(({ area, place, row }) => `${area}: ${place}: ${row.join(' ')}`).sort()
