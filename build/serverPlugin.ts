@@ -82,7 +82,10 @@ export const loadApp = async () => deserialize(readFileSync(new URL('./${APP_FIL
 function placed(code: string, file: string): string {
   if (file.endsWith(LOADER)) return code
   return code
-    .replace(/new URL\('\.\/(\w+)\.ts', import\.meta\.url\)/g, `new URL('./$1.js', import.meta['url'])`)
+    .replace(
+      /new URL\('\.\/(?:\w+\/)*(\w+)\.ts', import\.meta\.url\)/g,
+      `new URL('./$1.js', import.meta['url'])`,
+    )
     .replaceAll('import.meta.dirname', `(import.meta['dirname'] + ${JSON.stringify(`/${dirname(file)}`)})`)
     .replaceAll('import.meta.url', `new URL(${JSON.stringify(file)}, import.meta['url']).href`)
 }

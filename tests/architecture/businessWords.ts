@@ -33,7 +33,7 @@ interface Piece {
 const CHINESE =
   /岗位|公告|学校|学生|教师|企业|招聘|简历|短信|验证码|套餐|联盟|流程|审批|站内信|校企|班级|课程|院校|员工/g
 const ENGLISH =
-  /\b(?:schools?|compan(?:y|ies)|students?|teachers?|employees?|sms|captchas?|posts|packages?|job postings?|bpmn?|diagrams?)\b/gi
+  /\b(?:schools?|compan(?:y|ies)|students?|teachers?|employees?|sms|captchas?|posts|job postings?|tenant packages?|packages? of (?:a |the )?tenants?|within packages?|bpmn?|diagrams?)\b/gi
 
 /** What the engines, the model and the widgets are not to know, as the page files name it. */
 export async function readBusinessNames(root: string): Promise<BusinessNames> {

@@ -7,8 +7,11 @@ const ROOT = join(import.meta.dirname, '../..')
 
 const CODE = sources('{src,server,cli,build,bench,tests}/**/*.{ts,tsx}')
 
+/** The one place in each engine that names what it must know of the institution around it. */
+const PORTS = ['src/engine/institution.ts']
+
 /** Files that still say more than they should. */
-const WAITING = [
+const WAITING: string[] = [
   'server/engine/Services.ts',
   'server/engine/SmsReceipts.ts',
   'server/engine/access/withinPackage.ts',
@@ -17,40 +20,6 @@ const WAITING = [
   'server/engine/files/keepFiles.ts',
   'server/engine/files/mayReadFile.ts',
   'server/engine/files/saveUpload.ts',
-  'server/engine/handle.ts',
-  'server/engine/importTemplate.ts',
-  'server/engine/registry/moduleRoutes.ts',
-  'server/engine/sheet/SheetStream.ts',
-  'server/engine/write/faultOf.ts',
-  'src/engine/EngineHost.ts',
-  'src/engine/access/assertNamed.ts',
-  'src/engine/data/operationPath.ts',
-  'src/engine/dict/createDictionaryLoader.ts',
-  'src/engine/faults/FaultBoundary.tsx',
-  'src/engine/pages/useRouteRecord.ts',
-  'src/engine/text/nounOf.ts',
-  'src/engine/text/singularOf.ts',
-  'src/model/check/unreadPagesOf.ts',
-  'src/model/compile/compileMenu.ts',
-  'src/model/compileApp.ts',
-  'src/model/derive/resourceNames.ts',
-  'src/model/en.json',
-  'src/model/errors.ts',
-  'src/model/source/page.ts',
-  'src/model/source/resource.ts',
-  'src/model/types/AppModel.ts',
-  'src/model/types/Field.ts',
-  'src/model/types/ResourceModel.ts',
-  'src/widgets/code/index.ts',
-  'src/widgets/dept/sampleReference.ts',
-  'src/widgets/dict-checkbox/index.ts',
-  'src/widgets/dict-radio/index.ts',
-  'src/widgets/dict-select/index.ts',
-  'src/widgets/page-key/index.ts',
-  'src/widgets/reference-table/sampleReference.ts',
-  'src/widgets/reference/sampleReference.ts',
-  'src/widgets/tree-reference/sampleReference.ts',
-  'src/widgets/user/sampleReference.ts',
 ]
 
 function sources(pattern: string): string[] {
@@ -86,7 +55,7 @@ describe('source tree', () => {
 
   it('should keep business words out of the engines, the model and the widgets', async () => {
     const names = await readBusinessNames(ROOT)
-    const files = genericFiles(ROOT)
+    const files = genericFiles(ROOT).filter(file => !PORTS.includes(file))
     const found = files.flatMap(file => findBusinessWords(ROOT, file, names))
 
     expect(files.length).toBeGreaterThan(0)
