@@ -61,7 +61,9 @@ export function server({ threads }: ServerOptions): Plugin {
 
 /** Modules in the order of their paths, before the server's own entry runs. */
 function foundModules(root: string): string {
-  const files = globSync(FOLDERS, { cwd: root }).map(file => file.replaceAll('\\', '/'))
+  const files = globSync(FOLDERS, { cwd: root, exclude: ['**/*.examples.ts'] }).map(file =>
+    file.replaceAll('\\', '/'),
+  )
   const lines = files.sort().map((file, n) => `import * as m${n} from ${JSON.stringify(join(root, file))}`)
   const entries = files.map((file, n) => `${JSON.stringify(file)}: m${n}`)
   return [

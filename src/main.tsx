@@ -1,13 +1,12 @@
 import type { EngineProviderProps } from '#engine'
 import type { ModelChange } from './app/AppSources.ts'
-import { type Catalogues, startLanguage } from './app/language/startLanguage.ts'
+import { startLanguage } from './app/language/startLanguage.ts'
 import { mount } from './app/mount.tsx'
 
 /** All that is found by its path. Nothing of it is loaded before it is used. */
 const widgets = import.meta.glob('./widgets/*/index.ts') as EngineProviderProps['widgets']
 const pages = import.meta.glob('./custom/**/*.page.tsx') as EngineProviderProps['pages']
 const parts = import.meta.glob('./custom/**/*.part.tsx') as EngineProviderProps['parts']
-const catalogues = import.meta.glob('./**/en.json', { import: 'default' }) as Catalogues
 
 /** The development server tells of page files that changed. */
 function onModelChange(listener: (change: ModelChange) => void): () => void {
@@ -25,4 +24,5 @@ const sources = {
   loadRoutes: async () => (await import('./custom/listedRoutes.ts')).listedRoutes,
   onModelChange,
 }
+const catalogues = { all: async () => (await import('./english.ts')).english }
 void startLanguage(catalogues).then(() => mount(root, sources))

@@ -23,3 +23,23 @@ export interface SourceTexts {
   uses: TextUse[]
   mistakes: TextMistake[]
 }
+
+/** A catalogue of English texts. */
+export interface TextCatalogue {
+  /** Path below the project. */
+  file: string
+  /** As it is written: Chinese → English. */
+  content: string
+}
+
+/** Sources and the catalogues that belong to them. */
+export interface TextArea {
+  /** Folder of the sources. */
+  folder: string
+  catalogues: TextCatalogue[]
+  sources: SourceTexts[]
+  /** Sources of each area below this one: what several of them say stands here. */
+  rooms?: SourceTexts[][]
+  /** Catalogues of other areas that are there whenever these sources run. */
+  beside?: TextCatalogue[]
+}

@@ -1,8 +1,6 @@
-import { globSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { StepResult } from '../steps/Step.ts'
-import { type ReadOptions, readTexts } from './readTexts.ts'
-import type { SourceTexts, TextMistake, TextUse } from './SourceTexts.ts'
+import type { SourceTexts, TextArea, TextCatalogue, TextMistake, TextUse } from './SourceTexts.ts'
+import { textAreas } from './textAreas.ts'
 
 const PLACEHOLDER = /\{\{(\w+)\}\}/g
 
@@ -17,80 +15,26 @@ const COUNTED = /\{\{(\w+)\}\} ?[个条项处位行次帧份名张页天]/g
 /** Limits of the program itself, which are never one. */
 const NEVER_ONE = new Set(['most', 'frames'])
 
-/** Sources of the browser whose texts are Chinese and English, with the catalogue of each. */
-const AREAS = [
-  { folder: 'src/engine', catalogue: 'src/engine/language/en.json' },
-  { folder: 'src/widgets', catalogue: 'src/widgets/en.json' },
-  { folder: 'src/app', catalogue: 'src/app/language/en.json' },
-  { folder: 'src/process', catalogue: 'src/process/en.json' },
-]
-
-/** What the server answers, and what it answers of the model: said with `say`. All else there is stored or Chinese. */
-const SERVER = { folders: ['server', 'src/model'], catalogue: 'server/engine/language/en.json' }
-
 /**
- * Finds Chinese texts that go through no `t`, texts without English and English that nobody uses, and prints
- * each with its place. @param root of the project
+ * Finds Chinese texts that go through no `t`, texts without English in their area and English that nobody uses
+ * there, and prints each with its place. @param root of the project
  */
 export function checkTexts(root: string): StepResult {
-  const catalogueAt = (file: string) => ({ file, content: readFileSync(join(root, file), 'utf8') })
-  const sourcesOf = (folders: string[], options?: ReadOptions) =>
-    folders
-      .flatMap(folder => globSync(`${folder}/**/*.{ts,tsx}`, { cwd: root }))
-      // Lists of planned pages stand in both languages.
-      .filter(file => !file.endsWith('.routes.ts'))
-      .sort()
-      .map(file => readTexts(file, readFileSync(join(root, file), 'utf8'), options))
-  const areas: TextArea[] = AREAS.map(({ folder, catalogue }) => ({
-    folder,
-    catalogues: [catalogueAt(catalogue)],
-    sources: sourcesOf([folder]),
-  }))
-  const custom: TextArea = {
-    folder: 'src/custom',
-    catalogues: globSync('src/custom/**/en.json', { cwd: root }).sort().map(catalogueAt),
-    sources: sourcesOf(['src/custom']),
-    // The page loads all catalogues of the browser at once.
-    beside: areas.flatMap(({ catalogues }) => catalogues),
-  }
-  const server: TextArea = {
-    folder: 'server',
-    catalogues: [catalogueAt(SERVER.catalogue)],
-    sources: sourcesOf(SERVER.folders, { saidOnly: true }),
-  }
-  const all = [...areas, custom, server]
-  const mistakes = compareTexts(all)
+  const areas = textAreas(root)
+  const mistakes = compareTexts(areas)
   for (const { file, line, message } of mistakes) console.log(`${file}:${line} ${message}`)
-  const files = all.reduce((count, { sources }) => count + sources.length, 0)
+  const files = areas.reduce((count, { sources }) => count + sources.length, 0)
   console.log(`${files} files with texts in two languages: ${mistakes.length} mistakes.`)
   return { passed: mistakes.length === 0 ? 1 : 0, failed: mistakes.length }
-}
-
-/** A catalogue of English texts. */
-interface TextCatalogue {
-  /** Path below the project. */
-  file: string
-  /** As it is written: Chinese → English. */
-  content: string
-}
-
-/** Sources and the catalogues that belong to them. */
-export interface TextArea {
-  /** Folder of the sources. */
-  folder: string
-  catalogues: TextCatalogue[]
-  sources: SourceTexts[]
-  /** Catalogues of other areas that are there whenever these sources run. */
-  beside?: TextCatalogue[]
 }
 
 /** Returns what is wrong between the texts of the sources and the catalogues, by place. */
 export function compareTexts(areas: TextArea[]): TextMistake[] {
   const known = new Map<string, string>()
   return areas.flatMap(area => {
-    const { folder, catalogues, sources, beside = [] } = area
+    const { folder, catalogues, sources, rooms = [], beside = [] } = area
     const uses = sources.flatMap(source => source.uses)
-    const used = new Set(uses.map(({ key }) => key))
+    const used = new Set([...keysOf(sources), ...sharedKeys(rooms)])
     const english = Object.assign({}, ...[...beside, ...catalogues].map(wordsOf))
     const place = catalogues.length === 1 ? (catalogues[0] as TextCatalogue).file : folder
     return [
@@ -102,6 +46,14 @@ export function compareTexts(areas: TextArea[]): TextMistake[] {
       ]),
     ]
   })
+}
+
+const keysOf = (sources: SourceTexts[]): string[] => sources.flatMap(({ uses }) => uses.map(({ key }) => key))
+
+/** Keys that at least two of the rooms use. */
+function sharedKeys(rooms: SourceTexts[][]): string[] {
+  const keys = rooms.flatMap(sources => [...new Set(keysOf(sources))])
+  return keys.filter((key, index) => keys.indexOf(key) !== index)
 }
 
 const wordsOf = ({ content }: TextCatalogue): Record<string, string> => JSON.parse(content)

@@ -1,4 +1,4 @@
-import { Fault } from '#model/errors.ts'
+import { defineErrors, Fault } from '#model/errors.ts'
 import { localized } from '#model/language/localized.ts'
 import type { Database, Tx } from '../db/Database.ts'
 import type { Row } from '../engine/defineModule.ts'
@@ -11,6 +11,15 @@ import type { OutgoingSms, SmsChannel, SmsReceipt, SmsSender } from './SmsSender
 
 /** Channels and templates are the platform's. */
 const platform = 1
+
+declare module '#model/errors.ts' {
+  interface AreaErrors {
+    /** A text message that could not leave. */
+    SMS_FAILED: true
+  }
+}
+
+defineErrors({ SMS_FAILED: [601, localized('短信发送失败，请稍后再试')] })
 
 /** Values of system_sms_send_status, and of a template's type that carries a code. */
 const sent = 10

@@ -164,11 +164,12 @@ const summaryOf = (applied: string[]): string =>
 const createLog = (config: Pick<Config, 'logLevel'>): DatabaseLog => pino({ level: config.logLevel })
 
 /**
- * The modules below a folder: every file with a default export. A folder is found, not listed.
+ * The modules below a folder: every file with a default export, but for examples, which are for
+ * tests. A folder is found, not listed.
  * @throws Error when a default export is no module
  */
 async function loadModules(folder: string): Promise<ModuleDefinition[]> {
-  const found = await importFolder(folder)
+  const found = await importFolder(folder, file => !file.endsWith('.examples.ts'))
   return found
     .filter(({ module }) => module.default !== undefined)
     .map(({ file, module }) => asModule(file, module.default))

@@ -52,7 +52,7 @@ export type WatchHistory = (listener: (event: PopStateEvent) => void) => () => v
 /** The socket of the engine: what it needs from the product around it. */
 export interface EngineHost {
   http: {
-    /** @param path below the API base: /system/post/list. @throws HttpFault */
+    /** @param path below the API base: /asset/device/list. @throws HttpFault */
     request(path: string, options?: RequestOptions): Promise<Envelope>
     /** Saves the answered file. A JSON answer is a failure. @throws HttpFault */
     download(path: string, options: RequestOptions & { fileName: string }): Promise<void>

@@ -43,6 +43,7 @@ export { type PageScope, PageScopeContext, usePageScope } from './form/leave/Pag
 export type { RowsControl } from './form/RowsControl.ts'
 export { usePickerEnter } from './form/usePickerEnter.ts'
 export { groupAria, type WidgetAria, widgetAria } from './form/widgetAria.ts'
+export { institution } from './institution.ts'
 export { ListPage } from './list/ListPage.tsx'
 export { CandidatesNotice } from './references/CandidatesNotice.tsx'
 export { LookupFault } from './references/LookupFault.tsx'

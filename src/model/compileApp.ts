@@ -11,7 +11,7 @@ import type { CompileEnvironment, CompileResult, SourceFile } from './types/inde
  * @see createCompiler for compiling again after a change
  *
  * @example
- * const { app, problems } = compileApp([{ path: 'system/post/index.json', text }], environment)
+ * const { app, problems } = compileApp([{ path: 'asset/device/index.json', text }], environment)
  */
 export function compileApp(files: readonly SourceFile[], environment: CompileEnvironment): CompileResult {
   return createCompiler().compile(files, environment)

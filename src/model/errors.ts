@@ -25,14 +25,12 @@ const catalogue = {
   SEARCH_INVALID: [601, localized('查询条件不正确')],
   IMPORT_INVALID: [601, localized('导入文件中有错误，未导入任何数据')],
   FILE_TYPE: [601, localized('文件格式不正确')],
-  CAPTCHA: [601, localized('验证码错误或已失效')],
   LOGIN_FAILED: [601, localized('用户名或密码错误')],
   ACCOUNT_DISABLED: [601, localized('账号已停用，请联系管理员')],
   ACCOUNT_LOCKED: [601, localized('登录失败次数过多，请稍后再试')],
   TENANT_DISABLED: [601, localized('所属机构已停用或已到期，请联系平台管理员')],
   PASSWORD_WRONG: [601, localized('旧密码不正确')],
   PASSWORD_DUE: [601, localized('请先修改密码')],
-  SMS_FAILED: [601, localized('短信发送失败，请稍后再试')],
   RATE_LIMITED: [601, localized('操作过于频繁，请稍后再试')],
   BUSY: [601, localized('系统繁忙，请稍后再试')],
   DATABASE_GONE: [500, localized('数据库暂时不可用，请稍后再试')],
@@ -41,10 +39,42 @@ const catalogue = {
   INTERNAL: [500, localized('系统未知错误，请反馈给管理员')],
 } as const satisfies Record<string, readonly [number, LocalizedText]>
 
-export type ErrorCode = keyof typeof catalogue
+/** Envelope code and message of an error. */
+type ErrorEntry = readonly [status: number, message: LocalizedText]
+
+/**
+ * Codes of areas, which know what the model does not. Each area names its own beside `defineErrors`:
+ * `declare module '#model/errors.ts' { interface AreaErrors { OUT_OF_STOCK: true } }`.
+ */
+// biome-ignore lint/suspicious/noEmptyInterface: it is there to be added to.
+export interface AreaErrors {}
+
+export type ErrorCode = keyof typeof catalogue | keyof AreaErrors
+
+const entries: Record<string, ErrorEntry> = { ...catalogue }
+
+/**
+ * Adds the codes of an area to the catalogue; again, where development loads the area again.
+ * @throws Error when another says something else by one of them
+ */
+export function defineErrors(errors: { [code in keyof AreaErrors]?: ErrorEntry }): void {
+  for (const [code, entry] of Object.entries<ErrorEntry>(errors)) {
+    const known = entries[code]
+    if (known && (known[0] !== entry[0] || known[1].zh !== entry[1].zh))
+      throw new Error(`The error ${code} is defined twice.`)
+    entries[code] = entry
+  }
+}
 
 /** Whether the word is a code of the catalogue. */
-export const isErrorCode = (word: string): word is ErrorCode => Object.hasOwn(catalogue, word)
+export const isErrorCode = (word: string): word is ErrorCode => Object.hasOwn(entries, word)
+
+/** @throws Error when the area of the code has not been loaded */
+function entryOf(code: ErrorCode): ErrorEntry {
+  const entry = entries[code]
+  if (!entry) throw new Error(`No area that is loaded defines the error ${code}.`)
+  return entry
+}
 
 /** A mistake at one field. `field` is a dotted path: items.0.name; '' for the record. */
 export interface FieldError {
@@ -76,19 +106,20 @@ export class Fault extends Error {
   readonly retryAfter: number | null
 
   constructor(code: ErrorCode, options: FaultOptions = {}) {
-    const words = options.message ?? catalogue[code][1]
+    const [status, message] = entryOf(code)
+    const words = options.message ?? message
     super(words.zh, { cause: options.cause })
     this.name = 'Fault'
     this.words = words
     this.code = code
-    this.status = catalogue[code][0]
+    this.status = status
     this.errors = options.errors ?? []
     this.retryAfter = options.retryAfter ?? null
   }
 }
 
 /** The catalogue's message of a code. */
-export const messageOf = (code: ErrorCode): LocalizedText => catalogue[code][1]
+export const messageOf = (code: ErrorCode): LocalizedText => entryOf(code)[1]
 
 /** A Fault about one field, with the catalogue's message unless another is given. */
 export function fieldFault(code: ErrorCode, field: string, message: LocalizedText = messageOf(code)): Fault {

@@ -1,5 +1,6 @@
-import { readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import { MODULES } from './routeAreas.ts'
 
 /** Accounts of the demo, a role each and four tenants; none is signed in as nobody. */
 export const MATRIX_ACCOUNTS = [
@@ -17,48 +18,62 @@ export const MATRIX_ACCOUNTS = [
 /** What an endpoint answers, by column: guest, then the accounts. */
 export type MatrixRow = string[]
 
-const FILE = join(import.meta.dirname, '../fixtures/permission-matrix.md')
+/** An endpoint in the matrix. */
+export interface MatrixLine {
+  /** Method and path. */
+  place: string
+  /** Folder below server/modules whose part it stands in. */
+  area: string
+  row: MatrixRow
+}
+
+/** What an area shows of the matrix: server/modules/<area>/permissions.md. */
+const PART = 'permissions.md'
 
 const COLUMNS = ['guest', ...MATRIX_ACCOUNTS]
 const WIDTH = Math.max(...COLUMNS.map(name => name.length))
 
-const HEAD = `# Who may call what
+const headOf = (area: string): string => `# Who may call what: ${area}
 
-Every endpoint, called as every account of the demo with a valid request about a record of the tenant of
-\`school\`, \`teacher\` and \`student\` (of the platform, where the platform owns the record).
-
-- \`ok\`: answered
-- \`401\`: nobody is signed in
-- \`403\`: the permission is missing
-- \`404\`: the record is another tenant's, or outside the data scope
-- \`601\`: refused with a reason: one that the user can mend, or that it is beyond the rights of the account
-- \`open\`: no session is needed, and nobody is turned away
-
-This file is reviewed by people and never computed while testing. After a change that is meant, write it anew with
-\`UPDATE_MATRIX=1 npx vitest run --project server tests/server/contract/permissionMatrix.test.ts\` and read the diff.
+Each endpoint of this area, called as every account of the demo; what the words mean says
+[decision 0014](../../../docs/decisions/0014-a-reviewed-matrix.md). Reviewed by people, never computed while testing.
 `
 
-/** The reviewed matrix: place → answers. Empty before it was written. */
-export async function readMatrix(): Promise<Record<string, MatrixRow>> {
-  const text = await readFile(FILE, 'utf8')
+/** The reviewed matrix, part after part in the order of the areas; empty before it was written. */
+export async function readMatrix(): Promise<MatrixLine[]> {
+  const files = (await readdir(MODULES, { recursive: true })).filter(file => basename(file) === PART)
+  const parts = files
+    .sort()
+    .map(async file => linesOf(dirname(file), await readFile(join(MODULES, file), 'utf8')))
+  return (await Promise.all(parts)).flat()
+}
+
+function linesOf(area: string, text: string): MatrixLine[] {
   const rows = text.split('\n').filter(line => /^\| (GET|POST|PUT|DELETE) /.test(line))
-  return Object.fromEntries(
-    rows.map(line => {
-      const [, place = '', ...answers] = line.split('|').map(cell => cell.trim())
-      return [place, answers.slice(0, COLUMNS.length)]
-    }),
+  return rows.map(line => {
+    const [, place = '', ...answers] = line.split('|').map(cell => cell.trim())
+    return { area, place, row: answers.slice(0, COLUMNS.length) }
+  })
+}
+
+/** Writes the matrix for review, a file an area and a line an endpoint; parts that have none are removed. */
+export async function writeMatrix(lines: MatrixLine[]): Promise<void> {
+  const parts = Map.groupBy(lines, ({ area }) => area)
+  const old = (await readMatrix()).map(({ area }) => area).filter(area => !parts.has(area))
+  await Promise.all([...new Set(old)].map(area => rm(join(MODULES, area, PART))))
+  await Promise.all(
+    [...parts].map(([area, part]) => writeFile(join(MODULES, area, PART), partOf(area, part))),
   )
 }
 
-/** Writes the matrix for review, a line an endpoint. */
-export async function writeMatrix(matrix: Record<string, MatrixRow>): Promise<void> {
-  const first = Math.max(...Object.keys(matrix).map(place => place.length))
+function partOf(area: string, lines: MatrixLine[]): string {
+  const first = Math.max(...lines.map(({ place }) => place.length))
   const line = (place: string, cells: readonly string[]) =>
     `| ${[place.padEnd(first), ...cells.map(cell => cell.padEnd(WIDTH))].join(' | ')} |`
   const rule = line(
     '-'.repeat(first),
     COLUMNS.map(() => '-'.repeat(WIDTH)),
   )
-  const rows = Object.entries(matrix).map(([place, answers]) => line(place, answers))
-  await writeFile(FILE, [HEAD, line('endpoint', COLUMNS), rule, ...rows, ''].join('\n'))
+  const rows = lines.map(({ place, row }) => line(place, row))
+  return [headOf(area), line('endpoint', COLUMNS), rule, ...rows, ''].join('\n')
 }

@@ -75,7 +75,7 @@ function emptyAsNull(schema: ModuleRoute['body'], body: Row): Row {
 const takesNull = (schema: JsonSchema | undefined): boolean =>
   Array.isArray(schema?.type) && schema.type.includes('null')
 
-/** GET /system/user/authRole/:userId → getSystemUserAuthRoleByUserId. */
+/** GET /asset/device/parts/:deviceId → getAssetDevicePartsByDeviceId. */
 function idOf({ method, path }: ModuleRoute): string {
   const words = path
     .replace(/:(\w+)/g, 'by-$1')

@@ -17,8 +17,8 @@ export function faultOf(errors: readonly FieldError[], fields: readonly FieldMod
 }
 
 /**
- * 岗位名称：已存在. A message that holds the name of its field, as those of the validator do, stands alone:
- * 岗位名称不能为空. A child row is named by its place: 招聘要求第 2 行 数量：…, 招聘要求第 2 行：数量不能为空.
+ * 设备名称：已存在. A message that holds the name of its field, as those of the validator do, stands alone:
+ * 设备名称不能为空. A child row is named by its place: 维修记录第 2 行 数量：…, 维修记录第 2 行：数量不能为空.
  */
 export function sentenceOf({ field, message }: FieldError, fields: readonly FieldModel[]): LocalizedText {
   return new LocalizedText(language => {

@@ -1,7 +1,16 @@
-import { fieldFault } from '#model/errors.ts'
+import { defineErrors, fieldFault } from '#model/errors.ts'
 import { localized } from '#model/language/localized.ts'
 import type { Row } from '#server/engine/defineModule.ts'
 import type { RequestContext } from '#server/engine/RequestContext.ts'
+
+declare module '#model/errors.ts' {
+  interface AreaErrors {
+    /** A captcha, or a code by text message, that is wrong or used up. */
+    CAPTCHA: true
+  }
+}
+
+defineErrors({ CAPTCHA: [601, localized('验证码错误或已失效')] })
 
 /** Refuses a form whose captcha is wrong. @throws Fault CAPTCHA at code */
 export async function checkCaptcha({ services }: RequestContext, { code, uuid }: Row): Promise<void> {

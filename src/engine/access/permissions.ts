@@ -87,7 +87,7 @@ export function namesNone(words: Words): boolean {
  */
 export function assertNamed(asker: string, ...conditions: Words[]): void {
   if (!conditions.every(namesNone) && !conditions.some(hasBlank)) return
-  throw new Error(`${asker} needs a permission or a role, for example "system:post:add".`)
+  throw new Error(`${asker} needs a permission or a role, for example "asset:device:add".`)
 }
 
 function hasBlank(words: Words): boolean {

@@ -8,7 +8,7 @@ export interface OperationAddress {
 
 /**
  * Returns where an operation on records is called: keys stand in the path where it has a parameter
- * (/system/post/:postId → /system/post/1,2), else in the query as `id`, repeated for several.
+ * (/asset/device/:deviceId → /asset/device/1,2), else in the query as `id`, repeated for several.
  */
 export function operationPath(operation: Pick<OperationModel, 'path'>, keys: RowKey[]): OperationAddress {
   const parameter = /:[A-Za-z]\w*/

@@ -1,5 +1,6 @@
 import { listAnswer } from '../data/listRequest.ts'
 import type { EngineHost } from '../EngineHost.ts'
+import { institution } from '../institution.ts'
 import { type DictionaryEntry, entriesOf } from './DictionaryEntry.ts'
 
 /** Fetches dictionaries, each type once, however many parts of the screen ask for it. */
@@ -9,14 +10,11 @@ export interface DictionaryLoader {
   forget(type?: string): void
 }
 
-/** The contract's address of the values of one type. */
-const TYPE_PATH = '/system/dict/data/type/'
-
 export function createDictionaryLoader(http: EngineHost['http']): DictionaryLoader {
   const known = new Map<string, Promise<DictionaryEntry[]>>()
 
   async function fetchType(type: string): Promise<DictionaryEntry[]> {
-    const envelope = await http.request(TYPE_PATH + encodeURIComponent(type), { silent: true })
+    const envelope = await http.request(institution.dictionaryPath(type), { silent: true })
     return entriesOf(listAnswer(envelope).rows)
   }
 

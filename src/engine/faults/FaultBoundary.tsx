@@ -3,7 +3,7 @@ import { t } from '#model/language/t.ts'
 import { FaultBox } from './FaultBox.tsx'
 
 export interface FaultBoundaryProps {
-  /** What is drawn inside, as people find it in the schema: system/post/index, system/post/index → status. */
+  /** What is drawn inside, as people find it in the schema: asset/device/index, asset/device/index → status. */
   path: string
   children: ReactNode
 }

@@ -3,7 +3,7 @@ import type { RowKey } from '../data/Row.ts'
 import { type RecordResult, useRecord } from '../data/useRecord.ts'
 
 /**
- * Returns the record that a route names by the resource's key: /system/user-auth/role/:userId. `key` is null
+ * Returns the record that a route names by the resource's key: /asset/device-parts/:deviceId. `key` is null
  * where the route names none.
  * @throws Error when the page has no resource
  */

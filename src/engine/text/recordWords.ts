@@ -15,8 +15,8 @@ export function recordLabels(resource: Pick<ResourceModel, 'label' | 'key'>, rec
 }
 
 /**
- * Returns what a page is about, from its title: 岗位管理 → 岗位, 分配用户 → 用户, Post management and Posts → Post.
- * For 新增岗位, 还没有用户.
+ * Returns what a page is about, from its title: 设备管理 → 设备, 分配房间 → 房间, Device management and Devices → Device.
+ * For 新增设备, 还没有房间.
  */
 export function nounOf(title: string): string {
   const noun = title
@@ -25,7 +25,7 @@ export function nounOf(title: string): string {
   return noun === '' ? title : singularOf(noun)
 }
 
-/** Returns the singular of an English title, which is plural for lists: Posts → Post. Chinese knows no plural. */
+/** Returns the singular of an English title, which is plural for lists: Devices → Device. Chinese knows no plural. */
 export function singularOf(title: string): string {
   return title.replace(/([a-z])ies$/, '$1y').replace(/([a-rt-z])s$/, '$1')
 }

@@ -8,7 +8,7 @@ import type { CheckedFile } from './checkFile.ts'
 export interface UnreadPages {
   /** Whether the menu of a broken file may grant the permission. */
   mayGrant(permission: string): boolean
-  /** Whether a broken file may stand at the address in the menu: /system/post. */
+  /** Whether a broken file may stand at the address in the menu: /asset/device. */
   mayStandAt(address: string): boolean
 }
 
@@ -35,7 +35,7 @@ const permissionsIn = (file: PageFile): string[] => [
   ...wordsAt('path', file).map(permissionOf),
 ]
 
-/** system:post:edit → system:post */
+/** asset:device:edit → asset:device */
 const prefixOf = (permission: string) => permission.slice(0, Math.max(0, permission.lastIndexOf(':')))
 
 /** Texts under a key anywhere in a file, whether it is JSON or not. */

@@ -50,6 +50,6 @@ export function compileMenu({ key, source }: PageFacts): MenuModel | null {
   }
 }
 
-/** Whole path of a menu node: system/user. */
+/** Whole path of a menu node: asset/device. */
 export const menuPathOf = ({ parent, path }: MenuModel): string =>
   parent === '' ? path : `${parent}/${path}`

@@ -27,16 +27,16 @@ export function segmentsOf(path: string): string[] {
 /** Areas whose tables have a shorter prefix than their addresses. */
 const TABLE_PREFIXES: Record<string, string> = { system: 'sys' }
 
-/** Permission prefix of an address or page key: /system/post → system:post. */
+/** Permission prefix of an address or page key: /asset/device → asset:device. */
 export const permissionOf = (path: string): string => segmentsOf(path).join(':')
 
-/** Table of an address: /system/dict/type → sys_dict_type. */
+/** Table of an address: /asset/device/type → asset_device_type. */
 export function tableOf(path: string): string {
   const [first = '', ...rest] = segmentsOf(path).map(segment => snakeCase(camelCase(segment)))
   return [TABLE_PREFIXES[first] ?? first, ...rest].join('_')
 }
 
-/** Key property of an address: /system/post → postId. */
+/** Key property of an address: /asset/device → deviceId. */
 export const keyOf = (path: string): string => `${camelCase(segmentsOf(path).at(-1) ?? '')}Id`
 
 /**

@@ -117,7 +117,7 @@ export type FormSource = Static<typeof FormSource>
 export const MenuSource = Closed(
   {
     parent: Type.Optional(
-      Type.String({ description: 'Path of the parent node, such as "system" or "system/log".' }),
+      Type.String({ description: 'Path of the parent node, such as "asset" or "asset/log".' }),
     ),
     icon: Type.Optional(Type.String({ description: 'Key of an icon.' })),
     order: Type.Optional(Type.Integer({ default: 100, description: 'Place among its siblings.' })),
@@ -155,7 +155,7 @@ export const RouteSource = Closed(
       Type.String({ description: 'Permission that opens the route; that of the page where absent.' }),
     ),
     activeMenu: Type.Optional(
-      Type.String({ description: 'Address of the menu node that is marked meanwhile: /system/user.' }),
+      Type.String({ description: 'Address of the menu node that is marked meanwhile: /asset/device.' }),
     ),
   },
   { title: 'Route' },
@@ -178,7 +178,7 @@ export const PageSource = Closed(
     permission: Type.Optional(
       Type.String({
         pattern: '^[a-zA-Z0-9-]+(:[a-zA-Z0-9-]+)*$',
-        description: 'Permission prefix; from the path where absent: /system/post → system:post.',
+        description: 'Permission prefix; from the path where absent: /asset/device → asset:device.',
       }),
     ),
     menu: Type.Optional(MenuSource),

@@ -33,12 +33,12 @@ export const ResourceSource = Closed(
       Type.String({
         pattern: '^[a-z][a-z0-9_]*$',
         maxLength: 50,
-        description: 'Table of the records; from the address where absent: /system/post → sys_post.',
+        description: 'Table of the records; from the address where absent: /asset/device → asset_device.',
       }),
     ),
     key: Type.Optional(
       Type.Union([Name], {
-        description: 'Property with the id; from the address where absent: /system/post → postId.',
+        description: 'Property with the id; from the address where absent: /asset/device → deviceId.',
       }),
     ),
     label: Type.Optional(

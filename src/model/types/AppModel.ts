@@ -4,7 +4,7 @@ import type { ResourceModel } from './ResourceModel.ts'
 
 /** A page file as a loader found it. */
 export interface SourceFile {
-  /** Path below schemas/, with .json: system/post/index.json. */
+  /** Path below schemas/, with .json: asset/device/index.json. */
   path: string
   text: string
 }
@@ -15,7 +15,7 @@ export interface CompileEnvironment {
   dictionaries: Record<string, { value: string; label: string }[]>
   /** Permissions that seeded menu nodes grant beside those made from the pages. */
   permissions: string[]
-  /** Paths of seeded menu directories, such as "system" and "system/log". */
+  /** Paths of seeded menu directories, such as "asset" and "asset/log". */
   menus: string[]
   /** Keys of field widgets; undefined skips the check. */
   widgets?: string[]

@@ -25,7 +25,7 @@ export type SearchOperator = 'eq' | 'contains' | 'prefix' | 'range' | 'in'
 export interface ReferenceModel {
   /** Key of the page that owns the target. */
   page: string
-  /** Address of the target below the API base: /system/dept. */
+  /** Address of the target below the API base: /asset/room. */
   path: string
   table: string
   /** Property of the target that is stored here; its key unless the schema says otherwise. */
@@ -45,7 +45,7 @@ export interface ReferenceModel {
   onDelete: 'restrict' | 'cascade' | 'set null'
   /** Filter over the target's records that may be chosen; null for all. */
   where: string | null
-  /** Address that answers candidates and labels: /system/dept/options. */
+  /** Address that answers candidates and labels: /asset/room/options. */
   options: string
 }
 

@@ -22,7 +22,7 @@ export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'DELETE'
 export interface OperationModel {
   name: OperationName
   method: HttpMethod
-  /** Whole path below the API base, parameters as :name — /system/post/:postId. */
+  /** Whole path below the API base, parameters as :name — /asset/device/:deviceId. */
   path: string
   /** Any one of these permissions is enough; an empty list lets nobody in but "*:*:*". */
   permissions: string[]
@@ -98,7 +98,7 @@ export interface ResourceModel {
   appendOnly: boolean
   parent: {
     page: string
-    /** Address of the parent resource: /system/dict/type. */
+    /** Address of the parent resource: /asset/device. */
     path: string
     key: string
     label: string

@@ -9,5 +9,5 @@ export default defineWidget({
   cell: ({ value }) => String(value ?? '').split('\n')[0] ?? '',
   view: CodeView,
   types: ['string'],
-  sample: 'select count(*)\nfrom sys_user',
+  sample: 'select count(*)\nfrom asset_device',
 })

@@ -1,6 +1,5 @@
-import { defineWidget } from '#engine'
+import { defineWidget, institution } from '#engine'
 import { DeptPicker } from './DeptPicker.tsx'
-import { sampleReference } from './sampleReference.ts'
 
 export default defineWidget({
   key: 'dept',
@@ -8,5 +7,5 @@ export default defineWidget({
   input: DeptPicker,
   types: ['integer', 'links', 'json'],
   sample: 1,
-  sampleProps: { field: { reference: sampleReference } },
+  sampleProps: { field: { reference: institution.sampleDepartments } },
 })

@@ -1,4 +1,4 @@
-import { defineWidget } from '#engine'
+import { defineWidget, institution } from '#engine'
 import { DictCheckbox } from './DictCheckbox.tsx'
 
 export default defineWidget({
@@ -7,5 +7,5 @@ export default defineWidget({
   input: DictCheckbox,
   types: ['json'],
   sample: ['0', '1'],
-  sampleProps: { field: { dict: 'sys_normal_disable' } },
+  sampleProps: { field: { dict: institution.sampleDictionary } },
 })

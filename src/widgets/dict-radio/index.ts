@@ -1,4 +1,4 @@
-import { defineWidget } from '#engine'
+import { defineWidget, institution } from '#engine'
 import { DictRadio } from './DictRadio.tsx'
 
 export default defineWidget({
@@ -6,5 +6,5 @@ export default defineWidget({
   title: '字典单选',
   input: DictRadio,
   sample: '0',
-  sampleProps: { field: { dict: 'sys_normal_disable' } },
+  sampleProps: { field: { dict: institution.sampleDictionary } },
 })

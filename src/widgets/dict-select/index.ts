@@ -1,4 +1,4 @@
-import { defineWidget } from '#engine'
+import { defineWidget, institution } from '#engine'
 import { DictSelect } from './DictSelect.tsx'
 
 export default defineWidget({
@@ -6,5 +6,5 @@ export default defineWidget({
   title: '字典下拉',
   input: DictSelect,
   sample: '0',
-  sampleProps: { field: { dict: 'sys_normal_disable' } },
+  sampleProps: { field: { dict: institution.sampleDictionary } },
 })

@@ -6,5 +6,5 @@ export default defineWidget({
   title: '页面组件',
   input: PageKeyInput,
   types: ['string'],
-  sample: 'system/user/index',
+  sample: 'asset/device/index',
 })

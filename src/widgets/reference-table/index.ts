@@ -1,7 +1,6 @@
-import { defineWidget } from '#engine'
+import { defineWidget, institution } from '#engine'
 import { ReferenceTable } from './ReferenceTable.tsx'
 import { ReferenceTableView } from './ReferenceTableView.tsx'
-import { sampleReference } from './sampleReference.ts'
 
 export default defineWidget({
   key: 'reference-table',
@@ -10,5 +9,5 @@ export default defineWidget({
   view: ReferenceTableView,
   types: ['links', 'json'],
   sample: [1],
-  sampleProps: { field: { reference: sampleReference } },
+  sampleProps: { field: { reference: institution.sampleUsers } },
 })

@@ -1,7 +1,6 @@
-import { defineWidget } from '#engine'
+import { defineWidget, institution } from '#engine'
 import { ReferenceSelect } from './ReferenceSelect.tsx'
 import { ReferenceView } from './ReferenceView.tsx'
-import { sampleReference } from './sampleReference.ts'
 
 export default defineWidget({
   key: 'reference',
@@ -10,5 +9,5 @@ export default defineWidget({
   view: ReferenceView,
   types: ['integer', 'number', 'string', 'links', 'json'],
   sample: 1,
-  sampleProps: { field: { reference: sampleReference } },
+  sampleProps: { field: { reference: institution.sampleUsers } },
 })

@@ -1,5 +1,4 @@
-import { defineWidget } from '#engine'
-import { sampleReference } from './sampleReference.ts'
+import { defineWidget, institution } from '#engine'
 import { TreeReference } from './TreeReference.tsx'
 import { TreeReferenceView } from './TreeReferenceView.tsx'
 
@@ -10,5 +9,5 @@ export default defineWidget({
   view: TreeReferenceView,
   types: ['integer', 'number', 'string', 'links', 'json'],
   sample: 1,
-  sampleProps: { field: { reference: sampleReference } },
+  sampleProps: { field: { reference: institution.sampleDepartments } },
 })

@@ -1,5 +1,4 @@
-import { defineWidget } from '#engine'
-import { sampleReference } from './sampleReference.ts'
+import { defineWidget, institution } from '#engine'
 import { UserPicker } from './UserPicker.tsx'
 
 export default defineWidget({
@@ -8,5 +7,5 @@ export default defineWidget({
   input: UserPicker,
   types: ['integer', 'links', 'json'],
   sample: 1,
-  sampleProps: { field: { reference: sampleReference } },
+  sampleProps: { field: { reference: institution.sampleUsers } },
 })

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { compareTexts, type TextArea } from '../../../cli/texts/checkTexts.ts'
+import { compareTexts } from '../../../cli/texts/checkTexts.ts'
 import { readTexts } from '../../../cli/texts/readTexts.ts'
+import type { TextArea } from '../../../cli/texts/SourceTexts.ts'
 
 /** An area of one source, and its catalogue. */
 function area(source: string, english: Record<string, string>, folder = 'src/engine'): TextArea {
@@ -87,6 +88,15 @@ describe('compareTexts', () => {
     expect(lines({ ...one, catalogues })).toEqual([
       'src/custom/a.ts:1 “关闭” has no English in src/custom',
       'src/custom/b/en.json:1 “打开” is used nowhere',
+    ])
+  })
+
+  it('should keep what several areas below say, and refuse what one of them says alone', () => {
+    const [room] = area("const f = () => [t('保存'), t('取消')]", {}).sources
+    const other = area("const f = () => t('保存')", {}).sources
+    const shared = area('', { 保存: 'Save', 取消: 'Cancel' }, 'src/app')
+    expect(lines({ ...shared, rooms: [room ? [room] : [], other] })).toEqual([
+      'src/app/en.json:3 “取消” is used nowhere',
     ])
   })
 

@@ -40,7 +40,7 @@ describe('a page in English', () => {
   beforeEach(async () => {
     localStorage.clear()
     history.replaceState(null, '', '/bck/page')
-    const texts = { ...catalogueOf('src/engine/language/en.json'), ...catalogueOf('src/widgets/en.json') }
+    const texts = { ...catalogueOf('src/engine/en.json'), ...catalogueOf('src/widgets/en.json') }
     chooseLanguage('en', await createEnglish(texts))
   })
   afterEach(() => chooseLanguage('zh'))

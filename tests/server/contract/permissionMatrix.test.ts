@@ -5,7 +5,14 @@ import { createWorld } from '#tests/server/isolation/createWorld.ts'
 import { placeOf, requestFor } from '#tests/server/isolation/requestFor.ts'
 import type { Request, World } from '#tests/server/isolation/World.ts'
 import { depthOf } from '#tests/support/depth.ts'
-import { MATRIX_ACCOUNTS, type MatrixRow, readMatrix, writeMatrix } from '#tests/support/permissionMatrix.ts'
+import {
+  MATRIX_ACCOUNTS,
+  type MatrixLine,
+  type MatrixRow,
+  readMatrix,
+  writeMatrix,
+} from '#tests/support/permissionMatrix.ts'
+import { readRouteAreas } from '#tests/support/routeAreas.ts'
 import { startTestServer, type TestServer } from '#tests/support/startTestServer.ts'
 
 /** Tenant of the accounts school, teacher and student. */
@@ -28,19 +35,20 @@ describe('every endpoint, called as every account', () => {
   afterAll(() => server.close())
 
   it('should answer as the reviewed matrix says', async () => {
-    const matrix: Record<string, MatrixRow> = {}
+    const areaOf = await readRouteAreas()
+    const matrix: MatrixLine[] = []
     const { routes } = server.registry()
     for (const route of isWriting ? routes : depth.sample(routes))
-      matrix[placeOf(route)] = await callAsAll(route)
+      matrix.push({ place: placeOf(route), area: areaOf(route), row: await callAsAll(route) })
     if (isWriting) await writeMatrix(matrix)
-    const faults = Object.entries(matrix).filter(([, row]) => row.some(cell => cell.startsWith('fault')))
+    const faults = matrix.filter(({ row }) => row.some(cell => cell.startsWith('fault')))
     expect(faults, 'a call failed inside the server').toEqual([])
     const message =
-      'If the change is meant: UPDATE_MATRIX=1 npx vitest run --project server tests/server/contract/permissionMatrix.test.ts, and read the diff of tests/fixtures/permission-matrix.md'
+      'If the change is meant: UPDATE_MATRIX=1 npx vitest run --project server tests/server/contract/permissionMatrix.test.ts, and read the diff of server/modules/*/permissions.md'
     const reviewed = await readMatrix()
-    expect(Object.keys(reviewed).sort(), message).toEqual(routes.map(placeOf).sort())
-    const called = Object.fromEntries(Object.keys(matrix).map(place => [place, reviewed[place] ?? []]))
-    expect(linesOf(matrix), message).toEqual(linesOf(called))
+    expect(reviewed.map(({ place }) => place).sort(), message).toEqual(routes.map(placeOf).sort())
+    const called = new Set(matrix.map(({ place }) => place))
+    expect(linesOf(matrix), message).toEqual(linesOf(reviewed.filter(({ place }) => called.has(place))))
   }, 600_000)
 
   async function callAsAll(route: Route): Promise<MatrixRow> {
@@ -118,7 +126,5 @@ function wordOf(code: number): string {
   return [401, 403, 404, 601].includes(code) ? String(code) : `fault ${code}`
 }
 
-const linesOf = (matrix: Record<string, MatrixRow>): string[] =>
-  Object.entries(matrix)
-    .map(([place, row]) => `${place}: ${row.join(' ')}`)
-    .sort()
+const linesOf = (matrix: MatrixLine[]): string[] =>
+  matrix.map(({ area, place, row }) => `${area}: ${place}: ${row.join(' ')}`).sort()

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { FieldModel } from '#model/types/index.ts'
 import type { Tx } from '#server/db/Database.ts'
-import { resourceMakers, valuesBeyondModel } from '#tests/support/routeExamples.ts'
 import { TEST_PASSWORD, type TestServer } from '#tests/support/startTestServer.ts'
 import { answerText } from './answerText.ts'
+import { resourceMakers, valuesBeyondModel } from './examples.ts'
 import { OWNER_MARK, PLATFORM_MARK, valuesOf } from './valuesOf.ts'
 import type { Actor, Reply, Request, Row, World } from './World.ts'
 

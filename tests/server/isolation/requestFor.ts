@@ -1,6 +1,7 @@
 import type { Route } from '#server/engine/registry/Route.ts'
-import { type RouteExample, routeExamples } from '#tests/support/routeExamples.ts'
+import type { RouteExample } from './defineExamples.ts'
 import { derivedRequest } from './derivedRequest.ts'
+import { routeExamples } from './examples.ts'
 import type { Request, World } from './World.ts'
 
 /** A valid call of a route, on a record of its own where it is about one. @throws Error when it has no example */
@@ -17,7 +18,8 @@ export async function requestFor(world: World, route: Route): Promise<Request> {
 /** How a route of a module is called. @throws Error when nobody has said it */
 export function exampleOf(route: Route): RouteExample {
   const example = routeExamples[placeOf(route)]
-  if (!example) throw new Error(`add an example of ${placeOf(route)} to tests/support/routeExamples.ts`)
+  if (!example)
+    throw new Error(`${placeOf(route)} has no example: give one in server/modules/<area>/<name>.examples.ts`)
   return example
 }
 

@@ -2,9 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { OperationName } from '#model/types/index.ts'
 import type { Route } from '#server/engine/registry/Route.ts'
 import { depthOf } from '#tests/support/depth.ts'
-import { platformActions, type RouteExample, routeExamples } from '#tests/support/routeExamples.ts'
+import { readRouteAreas } from '#tests/support/routeAreas.ts'
 import { startTestServer, TEST_PASSWORD, type TestServer } from '#tests/support/startTestServer.ts'
 import { createWorld } from './createWorld.ts'
+import type { RouteExample } from './defineExamples.ts'
+import { areasOfExamples, platformActions, routeExamples } from './examples.ts'
 import { fingerprint } from './fingerprint.ts'
 import { fixturePage } from './fixturePage.ts'
 import { exampleOf, needsExample, placeOf, requestFor } from './requestFor.ts'
@@ -113,8 +115,19 @@ describe('every route', () => {
     const written = own.filter(needsExample).map(placeOf)
     const open = Object.keys(openRoutes)
     const missing = written.filter(place => !open.includes(place) && !(place in routeExamples))
-    expect(missing, 'Add an example for each of these to tests/support/routeExamples.ts').toEqual([])
+    expect(missing, 'Give an example of each of these in server/modules/<area>/<name>.examples.ts').toEqual(
+      [],
+    )
     expect(Object.keys(routeExamples).filter(place => !written.includes(place))).toEqual([])
+  })
+
+  it('should have its example in the area that declares it', async () => {
+    const areaOf = await readRouteAreas()
+    const declared = server
+      .registry()
+      .routes.filter(route => placeOf(route) in areasOfExamples)
+      .map(route => [placeOf(route), areaOf(route)])
+    expect(areasOfExamples).toEqual(Object.fromEntries(declared))
   })
 
   it('should cover the routes of a resource that no test names', () => {

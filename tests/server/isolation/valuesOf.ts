@@ -100,7 +100,7 @@ function textOf(field: FieldModel, source: ValueSource): string {
   const fitting = candidates(field, source).find(text => validate(text).length === 0)
   if (fitting !== undefined) return fitting
   throw new Error(
-    `No text fits ${field.name}: give one in the resourceValues of tests/support/routeExamples.ts.`,
+    `No text fits ${field.name}: give one in the values of server/modules/<area>/<name>.examples.ts.`,
   )
 }
 

@@ -1,0 +1,109 @@
+import { defineExamples, type RouteExample } from '#tests/server/isolation/defineExamples.ts'
+import { multipart } from '#tests/server/isolation/multipart.ts'
+import { OWNER_MARK } from '#tests/server/isolation/valuesOf.ts'
+import type { Request, Row, World } from '#tests/server/isolation/World.ts'
+import { diagramOf } from '#tests/server/modules/bpm/diagrams.ts'
+
+/** A process that can be published, with a mark in it. */
+const processDiagram = diagramOf({
+  ...{ key: 'process', task: 'camunda:assignee="teacher"', taskName: `${OWNER_MARK}审批` },
+})
+
+/** A model that is published, as its owner reads it. */
+async function publishedModel(world: World): Promise<Row> {
+  const { id } = await world.fresh('bpm/model/index')
+  await world.succeed(world.owner, { method: 'POST', path: `/bpm/model/deploy?id=${id}`, body: {} })
+  const { json } = await world.succeed(world.owner, { method: 'GET', path: `/bpm/model/get?id=${id}` })
+  return json.data as Row
+}
+
+/** A call about a model that is published. */
+const ofPublished = (request: (model: Row) => Omit<Request, 'method'>): RouteExample => ({
+  request: async world => request(await publishedModel(world)),
+  elsewhere: 'refused',
+})
+
+/** A call about the own draft of a model. */
+const ofDraft: RouteExample = {
+  async request(world) {
+    const { id } = await world.fresh('bpm/model/index')
+    const body = { modelId: id, bpmnXml: `<${OWNER_MARK}/>` }
+    await world.succeed(world.owner, { method: 'PUT', path: '/bpm/model/draft', body })
+    return { path: `/bpm/model/draft?modelId=${id}` }
+  },
+  elsewhere: 'refused',
+}
+
+const groups = (name: string): RouteExample => ({
+  async request(world) {
+    await world.record('bpm/user-group/index')
+    return { path: `/bpm/user-group/${name}` }
+  },
+  elsewhere: 'own',
+})
+
+export default defineExamples({
+  values: {
+    // A diagram that can be published; its process gets the key of the model.
+    'bpm/model/index': { bpmnXml: processDiagram },
+    // The task of a diagram that has no rule yet, and whoever starts the process.
+    'bpm/task-assign-rule/index': async world => ({
+      ...{ taskDefinitionKey: 'approve', type: 50, options: [10] },
+      modelId: (await world.fresh('bpm/model/index')).id,
+    }),
+  },
+  makers: {
+    'bpm/process-definition/index': publishedModel,
+  },
+  routes: {
+    'PUT /bpm/model/update-state': ofPublished(({ id }) => ({
+      path: '/bpm/model/update-state',
+      body: { id, state: 2 },
+    })),
+    'POST /bpm/model/import': {
+      request: world => ({
+        path: `/bpm/model/import?key=imported${world.source().serial}&name=import`,
+        ...multipart('bpmnFile', 'a.bpmn', Buffer.from(diagramOf({ key: 'process' }))),
+      }),
+      elsewhere: 'own',
+      bare: true,
+    },
+    'GET /bpm/model/facts': {
+      request: async world => ({ path: `/bpm/model/facts?id=${(await world.fresh('bpm/model/index')).id}` }),
+      elsewhere: 'refused',
+      bare: true,
+    },
+    'GET /bpm/model/draft': ofDraft,
+    'DELETE /bpm/model/draft': ofDraft,
+    'PUT /bpm/model/draft': {
+      request: async world => ({
+        path: '/bpm/model/draft',
+        body: { modelId: (await world.fresh('bpm/model/index')).id, bpmnXml: '<a/>' },
+      }),
+      elsewhere: 'refused',
+    },
+    'GET /bpm/process-definition/list': {
+      async request(world) {
+        await publishedModel(world)
+        return { path: '/bpm/process-definition/list' }
+      },
+      elsewhere: 'own',
+    },
+    'GET /bpm/process-definition/get-bpmn-xml': ofPublished(({ processDefinitionId }) => ({
+      path: `/bpm/process-definition/get-bpmn-xml?id=${processDefinitionId}`,
+    })),
+    'GET /bpm/task-assign-rule/list': ofPublished(({ id }) => ({
+      path: `/bpm/task-assign-rule/list?modelId=${id}`,
+    })),
+    'POST /bpm/task-assign-rule/preview': {
+      request: world => ({
+        path: '/bpm/task-assign-rule/preview',
+        body: { type: 30, options: [world.owner.userId] },
+      }),
+      elsewhere: 'own',
+      bare: true,
+    },
+    'GET /bpm/user-group/simple-list': groups('simple-list'),
+    'GET /bpm/user-group/list-all-simple': groups('list-all-simple'),
+  },
+})

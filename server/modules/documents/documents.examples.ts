@@ -1,0 +1,58 @@
+import { defineExamples } from '#tests/server/isolation/defineExamples.ts'
+import { OWNER_MARK } from '#tests/server/isolation/valuesOf.ts'
+import type { Row, World } from '#tests/server/isolation/World.ts'
+
+/** A form that marks its owner. */
+const formBody = () => ({
+  formName: `${OWNER_MARK}表单`,
+  draft: JSON.stringify({ properties: { subject: { type: 'string', title: `${OWNER_MARK}主题` } } }),
+})
+
+async function newForm(world: World): Promise<unknown> {
+  const request = { method: 'POST', path: '/tool/build', body: formBody() }
+  return ((await world.succeed(world.owner, request)).json.data as Row).formId
+}
+
+async function publishedForm(world: World): Promise<Row> {
+  const path = `/tool/build/${await newForm(world)}/publish`
+  return (await world.succeed(world.owner, { method: 'POST', path, body: {} })).json.data as Row
+}
+
+export default defineExamples({
+  makers: {
+    'bpm/form/index': publishedForm,
+  },
+  routes: {
+    'GET /tool/build/list': {
+      async request(world) {
+        await newForm(world)
+        return { path: '/tool/build/list' }
+      },
+      elsewhere: 'own',
+    },
+    'POST /tool/build': { request: () => ({ path: '/tool/build', body: formBody() }), elsewhere: 'own' },
+    'PUT /tool/build': {
+      request: async world => ({
+        path: '/tool/build',
+        body: { formId: await newForm(world), formName: `${OWNER_MARK}改名` },
+      }),
+      elsewhere: 'refused',
+    },
+    'GET /tool/build/:formId': {
+      request: async world => ({ path: `/tool/build/${await newForm(world)}` }),
+      elsewhere: 'refused',
+    },
+    'GET /tool/build/:formId/versions': {
+      request: async world => ({ path: `/tool/build/${(await publishedForm(world)).formId}/versions` }),
+      elsewhere: 'refused',
+    },
+    'POST /tool/build/:formId/publish': {
+      request: async world => ({ path: `/tool/build/${await newForm(world)}/publish`, body: {} }),
+      elsewhere: 'refused',
+    },
+    'GET /tool/build/version/:versionId': {
+      request: async world => ({ path: `/tool/build/version/${(await publishedForm(world)).versionId}` }),
+      elsewhere: 'refused',
+    },
+  },
+})

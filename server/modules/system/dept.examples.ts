@@ -1,0 +1,13 @@
+import { defineExamples } from '#tests/server/isolation/defineExamples.ts'
+
+export default defineExamples({
+  routes: {
+    'GET /system/dept/list/exclude/:deptId': {
+      async request(world) {
+        await world.record('system/dept/index')
+        return { path: `/system/dept/list/exclude/${(await world.fresh('system/dept/index')).deptId}` }
+      },
+      elsewhere: 'refused',
+    },
+  },
+})
