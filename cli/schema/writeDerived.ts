@@ -4,7 +4,7 @@ import { pascalCase, segmentsOf } from '#model/derive/names.ts'
 import { textOf } from '#model/text.ts'
 import type { AppModel, FieldModel, FieldType, ResourceModel } from '#model/types/index.ts'
 import { loadApp } from '#server/schemas/loadApp.ts'
-import type { CommandResult } from './runSchemaCommand.ts'
+import type { CommandResult } from './CommandResult.ts'
 import { schemaReference } from './schemaReference.ts'
 import { vocabularySchema } from './vocabularySchema.ts'
 

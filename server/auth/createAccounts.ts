@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type Fault, fieldFault } from '#model/errors.ts'
 import { type LocalizedText, localized } from '#model/language/localized.ts'
 import type { Database, Tx } from '../db/Database.ts'
-import type { Accounts } from '../engine/Services.ts'
+import type { Accounts } from '../engine/contracts/sessions.ts'
 
 /** Names by which people log in, each once on the whole platform. */
 export function createAccounts(database: Database): Accounts {

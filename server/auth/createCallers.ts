@@ -1,9 +1,9 @@
 import type { Database, Tx } from '../db/Database.ts'
 import { platformTenant } from '../db/sync/policies.ts'
 import { isWithinRights } from '../engine/access/isWithinRights.ts'
-import { type Caller, isPermitted } from '../engine/Caller.ts'
-import type { Impersonation } from '../engine/Impersonation.ts'
-import type { Callers, Session } from '../engine/Services.ts'
+import type { Impersonation } from '../engine/contracts/Caller.ts'
+import { type Caller, isPermitted } from '../engine/contracts/Caller.ts'
+import type { Callers, Session } from '../engine/contracts/sessions.ts'
 import { readCaller } from './readCaller.ts'
 import { readPermissions } from './readPermissions.ts'
 

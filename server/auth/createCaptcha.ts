@@ -3,8 +3,16 @@ import type ResvgPackage from '@resvg/resvg-js'
 import { sql } from 'kysely'
 import type SvgCaptcha from 'svg-captcha'
 import type { Database } from '../db/Database.ts'
-import type { Captcha, Settings } from '../engine/Services.ts'
+import type { Settings } from '../engine/contracts/dictionaries.ts'
 import { lazyPackage } from '../lazyPackage.ts'
+
+export interface Captcha {
+  enabled(): Promise<boolean>
+  /** A picture (base64 PNG, no prefix) and the id under which its answer is kept for five minutes. */
+  create(): Promise<{ img: string; uuid: string }>
+  /** Whether the answer is right; each captcha can be tried once. */
+  verify(uuid: string, code: string): Promise<boolean>
+}
 
 const loadResvg = lazyPackage<typeof ResvgPackage>('@resvg/resvg-js')
 

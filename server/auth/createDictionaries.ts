@@ -1,5 +1,5 @@
 import type { Database, Tx } from '../db/Database.ts'
-import type { Dictionaries, DictionaryEntry } from '../engine/Services.ts'
+import type { Dictionaries, DictionaryEntry } from '../engine/contracts/dictionaries.ts'
 import { createCached } from './createCached.ts'
 
 type Entries = Map<string, DictionaryEntry[]>

@@ -1,6 +1,7 @@
 import type { Database } from '../db/Database.ts'
-import { actorOf } from '../engine/Caller.ts'
-import type { PasswordDue, Settings } from '../engine/Services.ts'
+import { actorOf } from '../engine/contracts/Caller.ts'
+import type { Settings } from '../engine/contracts/dictionaries.ts'
+import type { PasswordDue } from '../engine/contracts/sessions.ts'
 
 /**
  * Whether an account has to choose a password before anything else: where the platform demands it, and somebody else

@@ -1,6 +1,7 @@
 import { hash, verify } from '@node-rs/argon2'
 import { type LocalizedText, localized } from '#model/language/localized.ts'
-import type { Passwords, Settings } from '../engine/Services.ts'
+import type { Settings } from '../engine/contracts/dictionaries.ts'
+import type { Passwords } from '../engine/contracts/passwords.ts'
 
 /** Argon2id as OWASP recommends for interactive logins: 19 MiB, two passes. */
 const options = { memoryCost: 19456, timeCost: 2, parallelism: 1 }

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../db/Database.ts'
 import { databaseFault } from '../db/databaseFault.ts'
-import type { Session, Sessions, UsedSession } from '../engine/Services.ts'
+import type { Session, Sessions, UsedSession } from '../engine/contracts/sessions.ts'
 
 const channel = 'mortise_session'
 /** How long a session is believed without asking the database, ms. Ends sooner when told so. */

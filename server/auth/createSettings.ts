@@ -1,5 +1,5 @@
 import type { Database } from '../db/Database.ts'
-import type { Settings } from '../engine/Services.ts'
+import type { Settings } from '../engine/contracts/dictionaries.ts'
 import { createCached } from './createCached.ts'
 
 /** The settings of the platform (sys_config), kept in memory until one changes on any server. */

@@ -1,8 +1,22 @@
 import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Database } from '../db/Database.ts'
-import type { Passwords, SmsCodes } from '../engine/Services.ts'
+import type { Database, Tx } from '../db/Database.ts'
+import type { Passwords } from '../engine/contracts/passwords.ts'
 import { createSlots } from './createSlots.ts'
+
+/** Codes sent by text message: six digits, good for five minutes, five tries and one use. */
+export interface SmsCodes {
+  /** A new code for a subject ("login:2:7", "phone:13800138000"); the one before it is void. */
+  issue(subject: string): Promise<{
+    code: string
+    /** How long it is good. */
+    minutes: number
+  }>
+  /** Whether it is the subject's code. Each call counts as a try; outside of transactions. */
+  check(subject: string, code: string): Promise<boolean>
+  /** Uses up the subject's code; false when somebody else was faster. */
+  consume(tx: Tx, subject: string): Promise<boolean>
+}
 
 /** How long a code is good, and how often it may be tried. */
 const minutes = 5

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { Fault } from '#model/errors.ts'
 import type { Database } from '../db/Database.ts'
-import type { Throttle } from '../engine/Services.ts'
+import type { Throttle } from '../engine/contracts/passwords.ts'
 import { customerOf } from './networksOf.ts'
 
 /** Counts uses of what is scarce in the database, so that every server counts them. */

@@ -1,6 +1,16 @@
 import { sql } from 'kysely'
 import type { Tx } from '../db/Database.ts'
-import type { WorkPages } from '../engine/Services.ts'
+
+/** What somebody works with. */
+export interface WorkPages {
+  /** Components of pages: system/post/index. */
+  pages?: readonly string[]
+  /** Single permissions beside them. */
+  permissions?: readonly string[]
+}
+
+/** The menu nodes that a role needs to work in pages: those with their buttons, and what stands above them. */
+export type MenusOfPages = (tx: Tx, work: WorkPages) => Promise<number[]>
 
 /** The menu nodes that a role needs to work in pages: those with their buttons, and what stands above them. */
 export async function menusOfPages(tx: Tx, { pages = [], permissions = [] }: WorkPages): Promise<number[]> {

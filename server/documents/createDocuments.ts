@@ -2,14 +2,14 @@ import { Fault, fieldFault } from '#model/errors.ts'
 import { localized } from '#model/language/localized.ts'
 import type { AppModel, CompileEnvironment } from '#model/types/index.ts'
 import { platformTenant } from '../db/sync/policies.ts'
+import type { Dictionaries } from '../engine/contracts/dictionaries.ts'
 import type {
-  Dictionaries,
   DocumentFormRecord,
   Documents,
   DocumentVersion,
   DocumentVersionRecord,
   DocumentWork,
-} from '../engine/Services.ts'
+} from '../engine/contracts/documents.ts'
 import { checkSchema } from './checkSchema.ts'
 import { compileDocument } from './compileDocument.ts'
 import { createDocumentValidator } from './createDocumentValidator.ts'

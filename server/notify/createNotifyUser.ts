@@ -1,6 +1,17 @@
 import type { Tx } from '../db/Database.ts'
-import type { NotifyUser } from '../engine/Services.ts'
 import { fillTemplate } from '../engine/template/fillTemplate.ts'
+
+/** A message inside the site, made from a template. */
+export interface Notification {
+  tenantId: number
+  userIds: readonly number[]
+  /** Code of the template; a template that the platform has stopped sends nothing. */
+  template: string
+  params: Readonly<Record<string, string>>
+}
+
+/** Writes a message for accounts of a tenant into a transaction that is bound to it; the ids of what was written. */
+export type NotifyUser = (tx: Tx, notification: Notification) => Promise<number[]>
 
 /** Value of the dictionary user_type. */
 const administrator = 2

@@ -1,13 +1,36 @@
 import { Fault } from '#model/errors.ts'
 import { localized } from '#model/language/localized.ts'
 import type { Database, Tx } from '../db/Database.ts'
-import type { Row } from '../engine/defineModule.ts'
+import type { Row } from '../engine/contracts/records.ts'
 import type { Hold } from '../engine/Hold.ts'
-import type { SendSms, Sms } from '../engine/Services.ts'
 import { fillTemplate } from '../engine/template/fillTemplate.ts'
 import type { Vault } from '../engine/Vault.ts'
 import { channelTable, readSmsChannel } from './readSmsChannel.ts'
 import type { OutgoingSms, SmsChannel, SmsReceipt, SmsSender } from './SmsSender.ts'
+
+/** A text message made from a template. */
+export interface Sms {
+  /** Whose message it is: it stands in the log of this tenant. */
+  tenantId: number
+  userId?: number
+  mobile: string
+  /** Code of the template. */
+  template: string
+  params: Readonly<Record<string, string>>
+}
+
+export interface SendSms {
+  /**
+   * Sends a text message and waits for the operator's answer; outside of transactions.
+   * @throws Fault SMS_FAILED when it could not be sent
+   */
+  (sms: Sms): Promise<void>
+  /**
+   * Whether messages of this template can leave: it and its channel are enabled, and somebody serves the channel.
+   * `tx` is bound to the platform.
+   */
+  isReady(tx: Tx, template: string): Promise<boolean>
+}
 
 /** Channels and templates are the platform's. */
 const platform = 1

@@ -1,11 +1,42 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { Fault } from '#model/errors.ts'
 import { localized } from '#model/language/localized.ts'
-import type { Row } from '../engine/defineModule.ts'
-import type { Services } from '../engine/Services.ts'
-import type { ReceivedReceipts, SmsReceipts } from '../engine/SmsReceipts.ts'
+import type { Database } from '../db/Database.ts'
+import type { Row } from '../engine/contracts/records.ts'
+import type { Vault } from '../engine/Vault.ts'
 import { channelTable } from './readSmsChannel.ts'
 import { valueAt } from './valueAt.ts'
+
+/** What an operator says of text messages in one call. */
+export interface SmsReceipts {
+  channelId: number
+  /** What it sent to show that it is the operator. */
+  token: string
+  /** One receipt, a list of them, or an object that holds a list where the channel says. */
+  body: unknown
+  /** What stands in the address beside the token. */
+  fields: Row
+  now: Date
+}
+
+/** What became of the receipts of a call. */
+export interface ReceivedReceipts {
+  /** Whether a list came. */
+  isList: boolean
+  /** How many were noted at their messages. */
+  noted: number
+  /** Numbers that no message of the channel has. */
+  unknown: string[]
+  /** Places in the list, from 1, of what names no message. */
+  faulty: number[]
+}
+
+/**
+ * Notes receipts at their messages, each by itself, so that none is lost for another; outside of transactions.
+ * @throws Fault PERMISSION_DENIED when the token is not the channel's, or the channel takes no receipts
+ * @throws Fault INVALID when there is no list where the channel says
+ */
+export type ReceiveSmsReceipts = (receipts: SmsReceipts) => Promise<ReceivedReceipts>
 
 /** More than any operator sends at once. */
 const most = 1000
@@ -17,7 +48,10 @@ const platform = 1
 const received = 10
 const lost = 20
 
-type Needs = Pick<Services, 'database' | 'vault'>
+interface Needs {
+  database: Database
+  vault: Vault
+}
 
 /** A channel with the paths of its receipts. */
 type Channel = Record<`receipt_${'list' | 'serial' | 'status' | 'message'}_path`, string | null> & {

@@ -1,8 +1,9 @@
 import { fieldFault } from '#model/errors.ts'
 import { isMobile } from '#model/format/formats.ts'
 import { localized } from '#model/language/localized.ts'
-import { defineModule, type RouteInput } from '#server/engine/defineModule.ts'
-import type { RequestContext } from '#server/engine/RequestContext.ts'
+import type { RouteInput } from '#server/engine/contracts/ModuleRoute.ts'
+import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
+import { defineModule } from '#server/engine/defineModule.ts'
 
 /** Messages to numbers that nobody knows yet stand in the platform's log. */
 const platform = 1

@@ -1,8 +1,8 @@
 import { Fault, fieldFault } from '#model/errors.ts'
 import { isPassword, isUri } from '#model/format/formats.ts'
 import { type LocalizedText, localized } from '#model/language/localized.ts'
-import type { Row } from '#server/engine/defineModule.ts'
-import type { RequestContext } from '#server/engine/RequestContext.ts'
+import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
+import type { Row } from '#server/engine/contracts/records.ts'
 import { isAddressEntry, isBlockedAddress } from './isBlockedAddress.ts'
 
 const rule = localized('长度不小于8位，大小写字母数字特殊字符包含三种以上；- 表示由系统生成')

@@ -1,6 +1,6 @@
 import { fieldFault } from '#model/errors.ts'
 import { localized } from '#model/language/localized.ts'
-import type { RequestContext } from '#server/engine/RequestContext.ts'
+import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
 import { assertNewPassword } from './assertNewPassword.ts'
 
 /** How many passwords back none may be used again where the settings say nothing, and at most. */

@@ -1,7 +1,7 @@
 import { Fault, fieldFault } from '#model/errors.ts'
 import { localized } from '#model/language/localized.ts'
-import type { RequestContext } from '#server/engine/RequestContext.ts'
-import type { Services } from '#server/engine/Services.ts'
+import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
+import type { Services } from '#server/engine/contracts/Services.ts'
 
 interface Owner {
   tenantId: number

@@ -1,7 +1,7 @@
 import { Fault } from '#model/errors.ts'
 import { localized } from '#model/language/localized.ts'
+import type { Services } from '#server/engine/contracts/Services.ts'
 import { defineModule } from '#server/engine/defineModule.ts'
-import type { Services, Sms } from '#server/engine/Services.ts'
 import { keepCode } from '#server/engine/template/keepCode.ts'
 import { keepParams } from '#server/engine/template/keepParams.ts'
 import { readParams } from '#server/engine/template/readParams.ts'
@@ -41,7 +41,7 @@ export default defineModule({
 })
 
 /** @throws Fault SMS_FAILED with the operator's reason */
-async function trySms(services: Services, sms: Sms): Promise<void> {
+async function trySms(services: Services, sms: Parameters<Services['sendSms']>[0]): Promise<void> {
   try {
     await services.sendSms(sms)
   } catch (error) {

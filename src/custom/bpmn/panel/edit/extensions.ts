@@ -1,16 +1,7 @@
 import type { ModdleElement } from '#process/ModdleElement.ts'
 import { eachElement } from '#process/read/eachElement.ts'
 import type { Panel } from '../Panel.ts'
-import type { Change, Editing } from './Editing.ts'
-
-/** A shape, connection or root of the canvas. */
-export interface DiagramElement {
-  id: string
-  type: string
-  businessObject: ModdleElement
-  source?: DiagramElement
-  target?: DiagramElement
-}
+import type { Change, Editing, Holder } from './Editing.ts'
 
 /** Whether nothing in the diagram has an id yet, drawn or not. */
 export function isFree(panel: Panel, id: string): boolean {
@@ -23,12 +14,6 @@ export function isFree(panel: Panel, id: string): boolean {
 
 /** The ids of XML belong to standard elements; an extension's `id` is a property like any other. */
 const hasId = (element: ModdleElement): boolean => /^bpmn(di)?:/.test(element.$type)
-
-/** Where extensions stand: a part of a diagram, and what is drawn of it. */
-export interface Holder {
-  element: DiagramElement
-  target: ModdleElement
-}
 
 /** The vendor's extensions of a type. */
 export function extensionsOf(edit: Editing, { target }: Holder, type: string): ModdleElement[] {

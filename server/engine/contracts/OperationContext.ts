@@ -1,7 +1,7 @@
 import type { PageModel, ResourceModel } from '#model/types/index.ts'
-import type { TotalCache } from './query/TotalCache.ts'
+import type { TotalCache } from '../query/TotalCache.ts'
+import type { CompiledResource } from '../registry/CompiledResource.ts'
 import type { RequestContext } from './RequestContext.ts'
-import type { CompiledResource } from './registry/CompiledResource.ts'
 
 /** A request's context with what the derived operations use beside it. */
 export interface OperationContext extends RequestContext {

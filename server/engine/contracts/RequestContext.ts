@@ -1,12 +1,12 @@
-import type { FastifyBaseLogger } from 'fastify'
-import type { Language } from '#model/text.ts'
+import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
+import type { Language } from '#model/language/t.ts'
 import type { AppModel, ResourceModel } from '#model/types/index.ts'
-import type { Database, Tx } from '../db/Database.ts'
+import type { Database, Tx } from '../../db/Database.ts'
+import type { FileRecord } from '../files/FileRecord.ts'
 import type { Caller } from './Caller.ts'
-import type { RowAccess } from './explain/RowAccess.ts'
-import type { RowQuestion } from './explain/RowQuestion.ts'
-import type { FileRecord } from './files/FileRecord.ts'
-import type { Services, Session } from './Services.ts'
+import type { AuditEntry, RowAccess, RowQuestion } from './records.ts'
+import type { Services } from './Services.ts'
+import type { Session } from './sessions.ts'
 
 /** What an operation, a hook or a route of a module works with. One per request. */
 export interface RequestContext {
@@ -55,7 +55,7 @@ export interface RequestContext {
   ip: string
   /**
    * In which the answer is read: for files, whose words are rendered while they are written. Other answers hold what
-   * was said with `say`, and what is stored is Chinese.
+   * was said with `localized`, and what is stored is Chinese.
    */
   language: Language
   log: FastifyBaseLogger
@@ -70,22 +70,20 @@ export interface RequestContext {
   audit: AuditEntry[]
 }
 
-export interface AuditEntry {
-  resource: string
-  key: number | string
-  before: Record<string, unknown> | null
-  after: Record<string, unknown> | null
-  /** What people are told of it beside the fields of the resource; not stored with the change. */
-  told?: readonly ToldChange[]
+/** A request whose session was looked up and whose body was parsed. */
+export interface IncomingRequest {
+  method: string
+  /** Path below the API base, without the query, still encoded: /system/post/1. */
+  path: string
+  query: Record<string, unknown>
+  /** As parsed; undefined when there is none. */
+  body: unknown
+  caller: Caller | null
+  session: Session | null
+  requestId: string
+  ip: string
+  /** In which the answer is read. */
+  language: Language
+  request: FastifyRequest
+  reply: FastifyReply
 }
-
-/** A change in words: Chinese, '' for nothing. */
-export interface ToldChange {
-  field: string
-  before: string
-  after: string
-}
-
-/** 手机号码 13800000000 → 13900000000 */
-export const wordsOfChange = ({ field, before, after }: ToldChange): string =>
-  `${field} ${before || '（空）'} → ${after || '（空）'}`

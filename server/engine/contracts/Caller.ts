@@ -1,5 +1,4 @@
-import { platformTenant } from '../db/sync/policies.ts'
-import type { ActingAs } from './Impersonation.ts'
+import { platformTenant } from '../../db/sync/policies.ts'
 
 /** Who calls. Made by the session plugin from the database, never from what the client says. */
 export interface Caller {
@@ -42,4 +41,22 @@ export const actorOf = (caller: Caller): Caller => caller.acting?.actor ?? calle
 /** Whether the caller holds any one of the permissions. An empty list needs "*:*:*". */
 export function isPermitted(caller: Caller, anyOf: readonly string[]): boolean {
   return caller.permissions.has('*:*:*') || anyOf.some(permission => caller.permissions.has(permission))
+}
+
+/** As whom a session looks at things for a while. It changes nothing meanwhile. */
+export interface Impersonation {
+  /** visit: as the administrator of another tenant; view: as another account of the own tenant. */
+  kind: 'visit' | 'view'
+  tenantId: number
+  /** The account that is looked through; null for a visit. */
+  userId: number | null
+  since: Date
+}
+
+/** What a caller carries who looks at things as another. Nothing may be changed. */
+export interface ActingAs extends Impersonation {
+  /** Name of the tenant or of the account, for people. */
+  name: string
+  /** Who really acts: the account that signed in. */
+  actor: Caller
 }
