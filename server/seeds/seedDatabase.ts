@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { AppModel, FieldModel, ResourceModel } from '#model/types/index.ts'
-import { menusOfPages } from '../auth/menusOfPages.ts'
+import { menusOfPages } from '../auth/menusOfPages.service.ts'
 import type { Config } from '../config.ts'
 import type { Database, Tx } from '../db/Database.ts'
 import { lockSchema } from '../db/lockSchema.ts'

@@ -2,10 +2,23 @@ import { sql } from 'kysely'
 import { Fault } from '#model/errors.ts'
 import type { Database } from '../db/Database.ts'
 import type { Throttle } from '../engine/contracts/passwords.ts'
+import { defineService } from '../engine/defineService.ts'
 import { customerOf } from './networksOf.ts'
 
+declare module '../engine/contracts/Services.ts' {
+  interface Services {
+    throttle: Throttle
+  }
+}
+
+export default defineService({
+  name: 'throttle',
+  needs: ['database'],
+  start: ({ database }) => createThrottle(database),
+})
+
 /** Counts uses of what is scarce in the database, so that every server counts them. */
-export function createThrottle(database: Database): Throttle {
+function createThrottle(database: Database): Throttle {
   const take: Throttle['take'] = async (key, { most, minutes }) => {
     const { rows } = await database.asPlatform('uses are counted before anybody has signed in', tx =>
       sql<{ failures: number; seconds: number }>`

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../db/Database.ts'
 import type { Passwords } from '../engine/contracts/passwords.ts'
+import { defineService } from '../engine/defineService.ts'
 import { createSlots } from './createSlots.ts'
 
 /** Codes sent by text message: six digits, good for five minutes, five tries and one use. */
@@ -24,11 +25,23 @@ const mostTries = 5
 
 const reason = 'codes are asked for before anybody has signed in'
 
+declare module '../engine/contracts/Services.ts' {
+  interface Services {
+    smsCodes: SmsCodes
+  }
+}
+
+export default defineService({
+  name: 'smsCodes',
+  needs: ['database', 'passwords'],
+  start: ({ database, passwords }) => createSmsCodes(database, passwords),
+})
+
 /**
  * Codes of six digits, kept as slow hashes: a million of them would be tried in a moment with a fast one.
  * A new code of a subject takes the place of the one before it.
  */
-export function createSmsCodes(database: Database, passwords: Pick<Passwords, 'hash' | 'verify'>): SmsCodes {
+function createSmsCodes(database: Database, passwords: Pick<Passwords, 'hash' | 'verify'>): SmsCodes {
   // A comparison takes a processor for as long as that of a password. Codes of phones, which anybody may try, do not
   // keep those waiting who sign in.
   const slots = new Map<string, ReturnType<typeof createSlots>>()

@@ -2,6 +2,7 @@ import { Fault } from '#model/errors.ts'
 import { localized } from '#model/language/localized.ts'
 import type { Database, Tx } from '../db/Database.ts'
 import type { Files } from '../engine/contracts/files.ts'
+import { defineService } from '../engine/defineService.ts'
 import type { Mail, MailService } from '../engine/Mail.ts'
 import type { Queue } from '../engine/Queue.ts'
 import { fillTemplate } from '../engine/template/fillTemplate.ts'
@@ -34,8 +35,20 @@ export interface MailNeeds {
   queue: Pick<Queue, 'send'>
 }
 
+declare module '../engine/contracts/Services.ts' {
+  interface Services {
+    mail: MailService
+  }
+}
+
+export default defineService({
+  name: 'mail',
+  needs: ['database', 'vault', 'queue', 'files'],
+  start: needs => createMailService(needs),
+})
+
 /** Mails over SMTP. */
-export const createMailService = (needs: MailNeeds): MailService => ({
+const createMailService = (needs: MailNeeds): MailService => ({
   send: (tx, mail) => sendMail(tx, needs.queue, mail),
   deliver: (mail, attempt) => deliverMail(needs, mail, attempt),
   giveUp: (mail, reason) => giveMailUp(needs, mail, reason),

@@ -4,6 +4,7 @@ import { isWithinRights } from '../engine/access/isWithinRights.ts'
 import type { Impersonation } from '../engine/contracts/Caller.ts'
 import { type Caller, isPermitted } from '../engine/contracts/Caller.ts'
 import type { Callers, Session } from '../engine/contracts/sessions.ts'
+import { defineService } from '../engine/defineService.ts'
 import { readCaller } from './readCaller.ts'
 import { readPermissions } from './readPermissions.ts'
 
@@ -25,6 +26,19 @@ interface Kept {
   /** ms since 1970. */
   until: number
 }
+
+declare module '../engine/contracts/Services.ts' {
+  interface Services {
+    callers: Callers
+  }
+}
+
+export default defineService({
+  name: 'callers',
+  needs: ['database'],
+  start: ({ database }) => createCallers(database),
+  stop: callers => callers.close(),
+})
 
 /** The accounts behind sessions with their rights, kept until something they depend on changes on any server. */
 export async function createCallers(database: Database): Promise<Callers & { close(): Promise<void> }> {

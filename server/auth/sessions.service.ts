@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Database, Tx } from '../db/Database.ts'
 import { databaseFault } from '../db/databaseFault.ts'
 import type { Session, Sessions, UsedSession } from '../engine/contracts/sessions.ts'
+import { defineService } from '../engine/defineService.ts'
 
 const channel = 'mortise_session'
 /** How long a session is believed without asking the database, ms. Ends sooner when told so. */
@@ -10,6 +11,20 @@ const believedFor = 5_000
 const mostRemembered = 20_000
 /** How exactly the last use of a session is known, ms: each note of it is a write. */
 const usedWithin = 60_000
+
+declare module '../engine/contracts/Services.ts' {
+  interface Services {
+    sessions: Sessions
+  }
+}
+
+export default defineService({
+  name: 'sessions',
+  needs: ['database'],
+  start: ({ database }, { config }) =>
+    createSessions(database, { minutes: config.sessionMinutes, mostMinutes: config.sessionMostMinutes }),
+  stop: sessions => sessions.close(),
+})
 
 /**
  * Sessions behind opaque random tokens, stored as hashes. What is remembered of them is forgotten on

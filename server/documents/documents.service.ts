@@ -10,6 +10,7 @@ import type {
   DocumentVersionRecord,
   DocumentWork,
 } from '../engine/contracts/documents.ts'
+import { defineService } from '../engine/defineService.ts'
 import { checkSchema } from './checkSchema.ts'
 import { compileDocument } from './compileDocument.ts'
 import { createDocumentValidator } from './createDocumentValidator.ts'
@@ -18,8 +19,20 @@ import { documentEnvironment } from './documentEnvironment.ts'
 import { listForms } from './listForms.ts'
 import { VersionCache } from './VersionCache.ts'
 
+declare module '../engine/contracts/Services.ts' {
+  interface Services {
+    documents: Documents
+  }
+}
+
+export default defineService({
+  name: 'documents',
+  needs: ['dictionaries'],
+  start: ({ dictionaries }) => createDocuments(dictionaries),
+})
+
 /** Forms that are made at run time, in the tables of migration 0006. */
-export function createDocuments(dictionaries: Dictionaries): Documents {
+function createDocuments(dictionaries: Dictionaries): Documents {
   const cache = new VersionCache()
   return {
     list: listForms,

@@ -2,6 +2,19 @@ import type { Database } from '../db/Database.ts'
 import { actorOf } from '../engine/contracts/Caller.ts'
 import type { Settings } from '../engine/contracts/dictionaries.ts'
 import type { PasswordDue } from '../engine/contracts/sessions.ts'
+import { defineService } from '../engine/defineService.ts'
+
+declare module '../engine/contracts/Services.ts' {
+  interface Services {
+    isPasswordDue: PasswordDue
+  }
+}
+
+export default defineService({
+  name: 'isPasswordDue',
+  needs: ['database', 'settings'],
+  start: ({ database, settings }) => createPasswordDue(database, settings),
+})
 
 /**
  * Whether an account has to choose a password before anything else: where the platform demands it, and somebody else

@@ -2,9 +2,12 @@ import { Fault } from '#model/errors.ts'
 import { localized } from '#model/language/localized.ts'
 import type { Database, Tx } from '../db/Database.ts'
 import type { Row } from '../engine/contracts/records.ts'
+import { defineService } from '../engine/defineService.ts'
 import type { Hold } from '../engine/Hold.ts'
 import { fillTemplate } from '../engine/template/fillTemplate.ts'
 import type { Vault } from '../engine/Vault.ts'
+import { createDebugSender } from './createDebugSender.ts'
+import { createHttpSender } from './createHttpSender.ts'
 import { channelTable, readSmsChannel } from './readSmsChannel.ts'
 import type { OutgoingSms, SmsChannel, SmsReceipt, SmsSender } from './SmsSender.ts'
 
@@ -58,11 +61,24 @@ interface Template {
   api_template_id: string | null
 }
 
+declare module '../engine/contracts/Services.ts' {
+  interface Services {
+    sendSms: SendSms
+  }
+}
+
+export default defineService({
+  name: 'sendSms',
+  needs: ['database', 'vault', 'hold'],
+  start: ({ database, vault, hold }, { config, log }) => {
+    const senders = new Map<string, SmsSender>([['HTTP', createHttpSender()]])
+    if (config.smsDebug) senders.set('DEBUG', createDebugSender(log))
+    return createSendSms(database, { senders, vault, keepCodes: config.smsDebug, hold })
+  },
+})
+
 /** Sends text messages by the enabled templates and channels, and keeps a log of them in the tenant's rows. */
-export function createSendSms(
-  database: Database,
-  { senders, vault, keepCodes, hold }: SendSmsOptions,
-): SendSms {
+function createSendSms(database: Database, { senders, vault, keepCodes, hold }: SendSmsOptions): SendSms {
   async function send(sms: Sms): Promise<void> {
     if (hold.since() !== null)
       throw new Fault('SMS_FAILED', { message: localized('系统刚从备份恢复，短信暂停发送，请联系管理员') })

@@ -1,4 +1,5 @@
 import type { Tx } from '../db/Database.ts'
+import { defineService } from '../engine/defineService.ts'
 import { fillTemplate } from '../engine/template/fillTemplate.ts'
 
 /** A message inside the site, made from a template. */
@@ -16,8 +17,20 @@ export type NotifyUser = (tx: Tx, notification: Notification) => Promise<number[
 /** Value of the dictionary user_type. */
 const administrator = 2
 
+declare module '../engine/contracts/Services.ts' {
+  interface Services {
+    notifyUser: NotifyUser
+  }
+}
+
+export default defineService({
+  name: 'notifyUser',
+  needs: [],
+  start: createNotifyUser,
+})
+
 /** Writes messages of the site into the transaction of what they tell about. */
-export function createNotifyUser(): NotifyUser {
+function createNotifyUser(): NotifyUser {
   return async (tx, { tenantId, userIds, template: code, params }) => {
     if (userIds.length === 0) return []
     const template = await tx

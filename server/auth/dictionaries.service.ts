@@ -1,8 +1,22 @@
 import type { Database, Tx } from '../db/Database.ts'
 import type { Dictionaries, DictionaryEntry } from '../engine/contracts/dictionaries.ts'
+import { defineService } from '../engine/defineService.ts'
 import { createCached } from './createCached.ts'
 
 type Entries = Map<string, DictionaryEntry[]>
+
+declare module '../engine/contracts/Services.ts' {
+  interface Services {
+    dictionaries: Dictionaries
+  }
+}
+
+export default defineService({
+  name: 'dictionaries',
+  needs: ['database'],
+  start: ({ database }) => createDictionaries(database),
+  stop: dictionaries => dictionaries.close(),
+})
 
 /** The enabled entries of all dictionaries, kept in memory until one changes on any server. */
 export async function createDictionaries(

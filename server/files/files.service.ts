@@ -7,12 +7,25 @@ import type { ReadableStream } from 'node:stream/web'
 import { S3Client, S3Errors } from '@bradenmacdonald/s3-lite-client'
 import type { Config } from '../config.ts'
 import type { Files } from '../engine/contracts/files.ts'
+import { defineService } from '../engine/defineService.ts'
 import type { Room } from '../room/createRoom.ts'
 import type { S3Config } from './readS3Config.ts'
 import { shelfOf } from './shelfOf.ts'
 
 /** Longest that a bucket may take to answer at the start, ms. */
 const longestProbe = 15_000
+
+declare module '../engine/contracts/Services.ts' {
+  interface Services {
+    files: Files
+  }
+}
+
+export default defineService({
+  name: 'files',
+  needs: ['room'],
+  start: ({ room }, { config }) => openFiles(config, room),
+})
 
 /**
  * Where files are kept: the configured bucket, or a folder beside the database.

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../db/Database.ts'
+import { defineService } from '../engine/defineService.ts'
 
 /** What somebody works with. */
 export interface WorkPages {
@@ -11,6 +12,18 @@ export interface WorkPages {
 
 /** The menu nodes that a role needs to work in pages: those with their buttons, and what stands above them. */
 export type MenusOfPages = (tx: Tx, work: WorkPages) => Promise<number[]>
+
+declare module '../engine/contracts/Services.ts' {
+  interface Services {
+    menusOfPages: MenusOfPages
+  }
+}
+
+export default defineService({
+  name: 'menusOfPages',
+  needs: [],
+  start: () => menusOfPages,
+})
 
 /** The menu nodes that a role needs to work in pages: those with their buttons, and what stands above them. */
 export async function menusOfPages(tx: Tx, { pages = [], permissions = [] }: WorkPages): Promise<number[]> {

@@ -1,12 +1,25 @@
 import type { Tx } from '../db/Database.ts'
 import { withinPackage } from '../engine/access/withinPackage.ts'
+import { defineService } from '../engine/defineService.ts'
 import type { Grants } from '../engine/Grants.ts'
 import { readCaller } from './readCaller.ts'
 import { readDataScope } from './readDataScope.ts'
 import { readPermissions } from './readPermissions.ts'
 
+declare module '../engine/contracts/Services.ts' {
+  interface Services {
+    grants: Grants
+  }
+}
+
+export default defineService({
+  name: 'grants',
+  needs: [],
+  start: createGrants,
+})
+
 /** What roles and accounts may do, by the same rules as for those who call. */
-export function createGrants(): Grants {
+function createGrants(): Grants {
   return {
     ofRoles: readPermissions,
     ofMenus: permissionsOfMenus,

@@ -5,6 +5,7 @@ import { Fault } from '#model/errors.ts'
 import { localized } from '#model/language/localized.ts'
 import type { Database, Tx } from '../db/Database.ts'
 import type { PasswordAllowance, PasswordChecks, PasswordLane } from '../engine/contracts/passwords.ts'
+import { defineService } from '../engine/defineService.ts'
 import { createKnownNetworks } from './createKnownNetworks.ts'
 import { createSlots } from './createSlots.ts'
 import { customerOf, networksOf } from './networksOf.ts'
@@ -14,12 +15,24 @@ import { homeSprayOf, knownOf, quietSeconds, sessionOf, sprayOf, strangersOf } f
 const vital = { vital: true }
 const reason = 'guesses are counted before anybody has signed in'
 
+declare module '../engine/contracts/Services.ts' {
+  interface Services {
+    passwordChecks: PasswordChecks
+  }
+}
+
+export default defineService({
+  name: 'passwordChecks',
+  needs: ['database'],
+  start: ({ database }) => createPasswordChecks(database),
+})
+
 /**
  * Who may have a password checked, and when: counted in the database, so that every server counts them, and before
  * the check, so that many at once cannot outrun the count. Nobody is kept waiting: who has to wait is told how long.
  * @see docs/decisions/0019-lanes-for-passwords.md
  */
-export async function createPasswordChecks(database: Database): Promise<PasswordChecks> {
+async function createPasswordChecks(database: Database): Promise<PasswordChecks> {
   const salt = await readSalt(database)
   const networks = createKnownNetworks(database)
   // A check takes a processor for some 20 ms. Strangers never fill the places of those who are at home.

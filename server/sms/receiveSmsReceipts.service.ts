@@ -3,6 +3,7 @@ import { Fault } from '#model/errors.ts'
 import { localized } from '#model/language/localized.ts'
 import type { Database } from '../db/Database.ts'
 import type { Row } from '../engine/contracts/records.ts'
+import { defineService } from '../engine/defineService.ts'
 import type { Vault } from '../engine/Vault.ts'
 import { channelTable } from './readSmsChannel.ts'
 import { valueAt } from './valueAt.ts'
@@ -59,8 +60,20 @@ type Channel = Record<`receipt_${'list' | 'serial' | 'status' | 'message'}_path`
   receipt_success_value: string | null
 }
 
+declare module '../engine/contracts/Services.ts' {
+  interface Services {
+    receiveSmsReceipts: ReceiveSmsReceipts
+  }
+}
+
+export default defineService({
+  name: 'receiveSmsReceipts',
+  needs: ['database', 'vault'],
+  start: services => receipts => receiveReceipts(services, receipts),
+})
+
 /** @see ReceiveSmsReceipts */
-export async function receiveReceipts(services: Needs, sent: SmsReceipts): Promise<ReceivedReceipts> {
+async function receiveReceipts(services: Needs, sent: SmsReceipts): Promise<ReceivedReceipts> {
   const channel = await readChannel(services, sent)
   const { isList, receipts } = readReceipts(sent.body, sent.fields, channel.receipt_list_path)
   const result: ReceivedReceipts = { isList, noted: 0, unknown: [], faulty: [] }

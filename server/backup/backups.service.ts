@@ -4,6 +4,7 @@ import { formatMoment } from '#model/format/moments.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/Database.ts'
 import type { Backups } from '../engine/Backups.ts'
+import { defineService } from '../engine/defineService.ts'
 import { type BackupConfig, writeBackup } from './writeBackup.ts'
 import { writeBackupFile } from './writeBackupFile.ts'
 
@@ -11,6 +12,18 @@ import { writeBackupFile } from './writeBackupFile.ts'
 const pattern = /^mortise-\d{8}-\d{6}\.tar\.gz$/
 
 const day = 86_400_000
+
+declare module '../engine/contracts/Services.ts' {
+  interface Services {
+    backups: Backups
+  }
+}
+
+export default defineService({
+  name: 'backups',
+  needs: ['database'],
+  start: ({ database }, { config }) => createBackups(database, config),
+})
 
 /** @see Backups */
 export function createBackups(database: Database, config: BackupConfig & Pick<Config, 'backupDir'>): Backups {

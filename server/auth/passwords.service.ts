@@ -2,12 +2,25 @@ import { hash, verify } from '@node-rs/argon2'
 import { type LocalizedText, localized } from '#model/language/localized.ts'
 import type { Settings } from '../engine/contracts/dictionaries.ts'
 import type { Passwords } from '../engine/contracts/passwords.ts'
+import { defineService } from '../engine/defineService.ts'
 
 /** Argon2id as OWASP recommends for interactive logins: 19 MiB, two passes. */
 const options = { memoryCost: 19456, timeCost: 2, parallelism: 1 }
 
+declare module '../engine/contracts/Services.ts' {
+  interface Services {
+    passwords: Passwords
+  }
+}
+
+export default defineService({
+  name: 'passwords',
+  needs: ['settings'],
+  start: ({ settings }) => createPasswords(settings),
+})
+
 /** Hashing of passwords, and what the settings demand of them beyond the fixed rule. */
-export function createPasswords(settings: Settings): Passwords {
+function createPasswords(settings: Settings): Passwords {
   // Verified when an account does not exist, so that the answer takes as long as for one that does.
   const nobody = hash('nobody has this password', options)
   return {

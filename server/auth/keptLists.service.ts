@@ -1,4 +1,5 @@
 import type { Database } from '../db/Database.ts'
+import { defineService } from '../engine/defineService.ts'
 import type { KeptLists } from '../engine/KeptLists.ts'
 import { SerializedJson } from '../engine/present/SerializedJson.ts'
 
@@ -12,6 +13,19 @@ interface Kept {
   /** How often the tenant's lists had changed before this one was read. */
   changes: number
 }
+
+declare module '../engine/contracts/Services.ts' {
+  interface Services {
+    keptLists: KeptLists
+  }
+}
+
+export default defineService({
+  name: 'keptLists',
+  needs: ['database'],
+  start: ({ database }) => createKeptLists(database),
+  stop: lists => lists.close(),
+})
 
 /** Lists of a tenant that many answers hold, kept until one of its records changes on any server. */
 export async function createKeptLists(database: Database): Promise<KeptLists & { close(): Promise<void> }> {

@@ -3,9 +3,22 @@ import { type Fault, fieldFault } from '#model/errors.ts'
 import { type LocalizedText, localized } from '#model/language/localized.ts'
 import type { Database, Tx } from '../db/Database.ts'
 import type { Accounts } from '../engine/contracts/sessions.ts'
+import { defineService } from '../engine/defineService.ts'
+
+declare module '../engine/contracts/Services.ts' {
+  interface Services {
+    accounts: Accounts
+  }
+}
+
+export default defineService({
+  name: 'accounts',
+  needs: ['database'],
+  start: ({ database }) => createAccounts(database),
+})
 
 /** Names by which people log in, each once on the whole platform. */
-export function createAccounts(database: Database): Accounts {
+function createAccounts(database: Database): Accounts {
   return {
     async locate(userName) {
       const row = await database.asPlatform('a login begins before its tenant is known', tx =>

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type SvgCaptcha from 'svg-captcha'
 import type { Database } from '../db/Database.ts'
 import type { Settings } from '../engine/contracts/dictionaries.ts'
+import { defineService } from '../engine/defineService.ts'
 import { lazyPackage } from '../lazyPackage.ts'
 
 export interface Captcha {
@@ -23,8 +24,20 @@ const CHARACTERS = 'ABCDEFGHJKLMNPRSTUVWXYZ23456789'
 
 const minutes = 5
 
+declare module '../engine/contracts/Services.ts' {
+  interface Services {
+    captcha: Captcha
+  }
+}
+
+export default defineService({
+  name: 'captcha',
+  needs: ['database', 'settings'],
+  start: ({ database, settings }, { config }) => createCaptcha(database, settings, config.captcha),
+})
+
 /** Captchas as PNG pictures; their answers lie hashed in the database, so that any server can check them, once. */
-export function createCaptcha(database: Database, settings: Settings, allowed: boolean): Captcha {
+function createCaptcha(database: Database, settings: Settings, allowed: boolean): Captcha {
   return {
     async enabled() {
       return allowed && (await settings.get('sys.account.captchaEnabled')) !== 'false'

@@ -1,6 +1,20 @@
 import type { Database } from '../db/Database.ts'
 import type { Settings } from '../engine/contracts/dictionaries.ts'
+import { defineService } from '../engine/defineService.ts'
 import { createCached } from './createCached.ts'
+
+declare module '../engine/contracts/Services.ts' {
+  interface Services {
+    settings: Settings
+  }
+}
+
+export default defineService({
+  name: 'settings',
+  needs: ['database'],
+  start: ({ database }) => createSettings(database),
+  stop: settings => settings.close(),
+})
 
 /** The settings of the platform (sys_config), kept in memory until one changes on any server. */
 export async function createSettings(database: Database): Promise<Settings & { close(): Promise<void> }> {

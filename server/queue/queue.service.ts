@@ -3,7 +3,9 @@ import { type JobWithMetadata, PgBoss } from 'pg-boss'
 import type { Database, DatabaseLog, Tx } from '../db/Database.ts'
 import type { Services } from '../engine/contracts/Services.ts'
 import type { WorkContext, WorkDefinition } from '../engine/defineQueueHandler.ts'
+import { defineService } from '../engine/defineService.ts'
 import type { Queue, QueueDepth, SendOptions } from '../engine/Queue.ts'
+import { runJobs } from '../scheduler/runJobs.ts'
 import { installQueue } from './installQueue.ts'
 import { queueConnection, transactionConnection } from './queueConnection.ts'
 import { longestStop, lostName, pollSeconds, queueSchema, superviseSeconds } from './queueSettings.ts'
@@ -18,6 +20,19 @@ export interface OpenQueue extends Queue {
   /** Takes nothing more, waits for what runs, and leaves what takes longer to another server. */
   stop(): Promise<void>
 }
+
+declare module '../engine/contracts/Services.ts' {
+  interface Services {
+    queue: Queue
+  }
+}
+
+export default defineService({
+  name: 'queue',
+  needs: ['database'],
+  start: ({ database }, { works, jobs, log }) => openQueue(database, [...works, runJobs(jobs)], log),
+  stop: queue => queue.stop(),
+})
 
 /**
  * Opens the queue over a database and makes room for each kind of work.

@@ -1,4 +1,5 @@
 import type { Database, DatabaseLog } from '../db/Database.ts'
+import { defineService } from '../engine/defineService.ts'
 import type { Hold } from '../engine/Hold.ts'
 import { readHold } from './holdTable.ts'
 
@@ -16,8 +17,21 @@ export interface OpenHold extends Hold {
   close(): Promise<void>
 }
 
+declare module '../engine/contracts/Services.ts' {
+  interface Services {
+    hold: Hold
+  }
+}
+
+export default defineService({
+  name: 'hold',
+  needs: ['database'],
+  start: ({ database }, { log }) => createHold(database, log),
+  stop: hold => hold.close(),
+})
+
 /** Whether the work of this database is on hold, kept up to date; says in the log that it is. */
-export async function createHold(database: Database, log: DatabaseLog): Promise<OpenHold> {
+async function createHold(database: Database, log: DatabaseLog): Promise<OpenHold> {
   let since = await database.asOwner(readHold)
   let waiting: (() => Promise<void>) | null = null
   const stopListening = since === null ? null : await database.listen(holdChannel, look, { onGap: look })

@@ -1,10 +1,23 @@
 import type { AppModel } from '#model/types/index.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/Database.ts'
+import { defineService } from '../engine/defineService.ts'
 import type { Vault } from '../engine/Vault.ts'
 import { createVault } from './createVault.ts'
 import { makeKeyFile, readKeyFile } from './keyFile.ts'
 import { hasSealed, sealStored } from './sealStored.ts'
+
+declare module '../engine/contracts/Services.ts' {
+  interface Services {
+    vault: Vault
+  }
+}
+
+export default defineService({
+  name: 'vault',
+  needs: ['database'],
+  start: ({ database }, { config, app }) => openVault(database, app, config),
+})
 
 /**
  * The vault of this installation: with the keys of SECRET_KEY, else with the one in DATA_DIR, which the first start
