@@ -12,6 +12,7 @@ export interface ServerOptions {
 const FOLDERS = [
   'server/modules/**/*.ts',
   'server/**/*.service.ts',
+  'server/notify/channels/*.ts',
   'server/jobs/*.ts',
   'server/db/migrations/[0-9]*.ts',
 ]

@@ -23,7 +23,7 @@ export interface ServiceEnvironment {
 /** A service as it is found; `S` is what its start makes. */
 export interface ServiceDefinition<S = unknown> {
   name: ServiceName
-  needs: readonly ServiceName[]
+  needs: readonly ServiceName[] | (() => Promise<readonly ServiceName[]>)
   start(needs: Services, environment: ServiceEnvironment): S | Promise<S>
   stop?(service: S): Promise<void> | void
 }
@@ -31,8 +31,11 @@ export interface ServiceDefinition<S = unknown> {
 interface ServiceOptions<Name extends ServiceName, Need extends ServiceName, S extends Services[Name]> {
   /** Name under which modules find it in `services`; the file is called <name>.service.ts. */
   name: Name
-  /** Services that are started before it and stopped after it. Only these are handed to `start`. */
-  needs: readonly Need[]
+  /**
+   * Services that are started before it and stopped after it; a function where what it finds by its place says which.
+   * Only these are handed to `start`.
+   */
+  needs: readonly Need[] | (() => Promise<readonly Need[]>)
   /** Makes it. What it throws ends the start of the server. */
   start(needs: Pick<Services, Need>, environment: ServiceEnvironment): S | Promise<S>
   /** Lets go of what it holds; absent where it holds nothing. */

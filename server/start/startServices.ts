@@ -31,7 +31,7 @@ export async function loadServices(): Promise<FoundService[]> {
 
 function asService(file: string, value: unknown): ServiceDefinition {
   const service = value as ServiceDefinition | undefined
-  if (typeof service?.start !== 'function' || !Array.isArray(service.needs))
+  if (typeof service?.start !== 'function' || service.needs === undefined)
     throw new Error(`${file}: its default export must come from defineService().`)
   if (!`/${file}`.endsWith(`/${service.name}.service.ts`))
     throw new Error(
@@ -56,8 +56,8 @@ export async function startServices(
     for (const { definition, service } of started.splice(0).reverse()) await definition.stop?.(service)
   }
   try {
-    for (const definition of inOrder(found, Object.keys(given))) {
-      const needs = Object.fromEntries(definition.needs.map(name => [name, services[name]]))
+    for (const { definition, needed } of inOrder(await withNeeds(found), Object.keys(given))) {
+      const needs = Object.fromEntries(needed.map(name => [name, services[name]]))
       const service = await definition.start(needs as unknown as Services, environment)
       services[definition.name] = service
       started.push({ definition, service })
@@ -73,11 +73,23 @@ export async function startServices(
   }
 }
 
+interface NeedyService extends FoundService {
+  needed: readonly ServiceName[]
+}
+
+const withNeeds = (found: readonly FoundService[]): Promise<NeedyService[]> =>
+  Promise.all(
+    found.map(async service => {
+      const { needs } = service.definition
+      return { ...service, needed: typeof needs === 'function' ? await needs() : needs }
+    }),
+  )
+
 /** Each after those that it needs; otherwise in the order in which they were found. */
-function inOrder(found: readonly FoundService[], given: readonly string[]): ServiceDefinition[] {
+function inOrder(found: readonly NeedyService[], given: readonly string[]): NeedyService[] {
   const byName = namesOf(found)
-  const ordered = new Set<ServiceDefinition>()
-  function visit(name: ServiceName, by: readonly FoundService[]): void {
+  const ordered = new Set<NeedyService>()
+  function visit(name: ServiceName, by: readonly NeedyService[]): void {
     if (given.includes(name)) return
     const service = byName.get(name)
     if (service === undefined)
@@ -86,16 +98,16 @@ function inOrder(found: readonly FoundService[], given: readonly string[]): Serv
       const cycle = [...by.slice(by.indexOf(service)), service].map(({ file }) => file)
       throw new Error(`${cycle.join(' → ')}: services need each other. Take one of these needs away.`)
     }
-    if (ordered.has(service.definition)) return
-    for (const need of service.definition.needs) visit(need, [...by, service])
-    ordered.add(service.definition)
+    if (ordered.has(service)) return
+    for (const need of service.needed) visit(need, [...by, service])
+    ordered.add(service)
   }
   for (const { definition } of found) visit(definition.name, [])
   return [...ordered]
 }
 
-function namesOf(found: readonly FoundService[]): Map<string, FoundService> {
-  const byName = new Map<string, FoundService>()
+function namesOf(found: readonly NeedyService[]): Map<string, NeedyService> {
+  const byName = new Map<string, NeedyService>()
   for (const service of found) {
     const { name } = service.definition
     const other = byName.get(name)

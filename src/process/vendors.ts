@@ -1,4 +1,4 @@
-import camunda from 'camunda-bpmn-moddle/resources/camunda.json'
+import camunda from 'camunda-bpmn-moddle/resources/camunda.json' with { type: 'json' }
 import { attributes } from './descriptor/attributes.ts'
 import { commonTypes } from './descriptor/commonTypes.ts'
 import type { Descriptor, PropertyDescriptor, TypeSource } from './ModdleElement.ts'

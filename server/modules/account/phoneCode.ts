@@ -32,12 +32,13 @@ async function sendCode({ services, ip }: RequestContext, { params }: RouteInput
   await services.throttle.take(`sms-soon:${phone}`, { most: 1, minutes: pause / 60 })
   await services.throttle.take(`sms:${phone}`, { most: 10, minutes: 24 * 60 })
   const { code, minutes } = await services.smsCodes.issue(phoneSubject(phone))
-  await services.sendSms({
+  const notification = {
     tenantId: platform,
-    mobile: phone,
+    addresses: [phone],
     template: 'phone-code',
     params: { code, minutes: String(minutes) },
-  })
+  }
+  await services.notifier.send('sms', notification, null)
   return { msg: localized('验证码已发送'), data: { seconds: pause } }
 }
 

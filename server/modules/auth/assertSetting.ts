@@ -67,7 +67,7 @@ async function assertSmsReady({ services, tx, caller }: RequestContext): Promise
   if (!own?.phonenumber) {
     throw new Fault('STATE', { message: localized('请先在个人中心登记您自己的手机号，再开启短信二次验证') })
   }
-  if (!(await services.sendSms.isReady(tx, 'login-code'))) {
+  if (!(await services.notifier.isReady('sms', 'login-code', tx))) {
     throw new Fault('STATE', { message: localized('没有可用的短信通道，不能开启短信二次验证') })
   }
 }

@@ -50,12 +50,13 @@ export async function setPassword(
   // Whether it has to be changed is known of the caller.
   await services.callers.drop(tx, tenantId)
   await services.sessions.endOf(tx, tenantId, [userId], keepSession)
-  await services.notifyUser(tx, {
+  const notification = {
     tenantId,
     userIds: [userId],
     template: by === 'owner' ? 'password-changed' : 'password-reset',
     params: { nickName: user.nick_name, ...(by === 'owner' ? {} : { operator: by.administrator }) },
-  })
+  }
+  await services.notifier.send('message', notification, tx)
 }
 
 type Context = Pick<RequestContext, 'services' | 'tx'>

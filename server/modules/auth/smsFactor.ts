@@ -19,13 +19,14 @@ export const isSmsFactorOn = async ({ settings }: Pick<Services, 'settings'>): P
 export async function sendLoginCode({ services }: RequestContext, owner: Owner): Promise<void> {
   if (owner.mobile === null) return
   const { code, minutes } = await services.smsCodes.issue(subjectOf(owner))
-  await services.sendSms({
+  const notification = {
     tenantId: owner.tenantId,
-    userId: owner.userId,
-    mobile: owner.mobile,
+    userIds: [owner.userId],
+    addresses: [owner.mobile],
     template: 'login-code',
     params: { code, minutes: String(minutes) },
-  })
+  }
+  await services.notifier.send('sms', notification, null)
 }
 
 /** @throws Fault STATE when the account can receive no code, CAPTCHA at smsCode when the code is wrong or used up */

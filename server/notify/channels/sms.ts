@@ -1,39 +1,16 @@
 import { Fault } from '#model/errors.ts'
 import { localized } from '#model/language/localized.ts'
-import type { Database, Tx } from '../db/Database.ts'
-import type { Row } from '../engine/contracts/records.ts'
-import { defineService } from '../engine/defineService.ts'
-import type { Hold } from '../engine/Hold.ts'
-import { fillTemplate } from '../engine/template/fillTemplate.ts'
-import type { Vault } from '../engine/Vault.ts'
-import { createDebugSender } from './createDebugSender.ts'
-import { createHttpSender } from './createHttpSender.ts'
-import { channelTable, readSmsChannel } from './readSmsChannel.ts'
-import type { OutgoingSms, SmsChannel, SmsReceipt, SmsSender } from './SmsSender.ts'
-
-/** A text message made from a template. */
-export interface Sms {
-  /** Whose message it is: it stands in the log of this tenant. */
-  tenantId: number
-  userId?: number
-  mobile: string
-  /** Code of the template. */
-  template: string
-  params: Readonly<Record<string, string>>
-}
-
-export interface SendSms {
-  /**
-   * Sends a text message and waits for the operator's answer; outside of transactions.
-   * @throws Fault SMS_FAILED when it could not be sent
-   */
-  (sms: Sms): Promise<void>
-  /**
-   * Whether messages of this template can leave: it and its channel are enabled, and somebody serves the channel.
-   * `tx` is bound to the platform.
-   */
-  isReady(tx: Tx, template: string): Promise<boolean>
-}
+import type { Database, Tx } from '../../db/Database.ts'
+import type { Notification } from '../../engine/contracts/Notifier.ts'
+import type { Row } from '../../engine/contracts/records.ts'
+import type { Hold } from '../../engine/Hold.ts'
+import { fillTemplate } from '../../engine/template/fillTemplate.ts'
+import type { Vault } from '../../engine/Vault.ts'
+import { createDebugSender } from '../../sms/createDebugSender.ts'
+import { createHttpSender } from '../../sms/createHttpSender.ts'
+import { channelTable, readSmsChannel } from '../../sms/readSmsChannel.ts'
+import type { OutgoingSms, SmsChannel, SmsReceipt, SmsSender } from '../../sms/SmsSender.ts'
+import { type Channel, defineChannel } from '../defineChannel.ts'
 
 /** Channels and templates are the platform's. */
 const platform = 1
@@ -43,7 +20,7 @@ const sent = 10
 const failed = 20
 const codeType = 1
 
-export interface SendSmsOptions {
+interface SmsOptions {
   /** By code of the channel. */
   senders: ReadonlyMap<string, SmsSender>
   vault: Vault
@@ -51,6 +28,13 @@ export interface SendSmsOptions {
   keepCodes: boolean
   /** While work is on hold after a restore, nothing is sent. */
   hold: Hold
+}
+
+/** A text message made from a template. */
+interface Sms extends Pick<Notification, 'tenantId' | 'template' | 'params'> {
+  mobile: string
+  /** Whose number it is; undefined for nobody's. */
+  userId: number | undefined
 }
 
 interface Template {
@@ -61,25 +45,27 @@ interface Template {
   api_template_id: string | null
 }
 
-declare module '../engine/contracts/Services.ts' {
-  interface Services {
-    sendSms: SendSms
-  }
-}
-
-export default defineService({
-  name: 'sendSms',
+/** Text messages. A message waits for the operator's answer; it is refused as SMS_FAILED when it could not be sent. */
+export default defineChannel({
+  name: 'sms',
+  transaction: false,
   needs: ['database', 'vault', 'hold'],
-  start: ({ database, vault, hold }, { config, log }) => {
+  open({ database, vault, hold }, { config, log }) {
     const senders = new Map<string, SmsSender>([['HTTP', createHttpSender()]])
     if (config.smsDebug) senders.set('DEBUG', createDebugSender(log))
-    return createSendSms(database, { senders, vault, keepCodes: config.smsDebug, hold })
+    return createSmsChannel(database, { senders, vault, keepCodes: config.smsDebug, hold })
   },
 })
 
 /** Sends text messages by the enabled templates and channels, and keeps a log of them in the tenant's rows. */
-function createSendSms(database: Database, { senders, vault, keepCodes, hold }: SendSmsOptions): SendSms {
-  async function send(sms: Sms): Promise<void> {
+function createSmsChannel(
+  database: Database,
+  { senders, vault, keepCodes, hold }: SmsOptions,
+): Channel<null> {
+  async function send({ addresses = [], userIds = [], ...text }: Notification): Promise<number[]> {
+    const [mobile] = addresses
+    if (mobile === undefined || addresses.length > 1) throw new Error('A text message goes to one number.')
+    const sms: Sms = { ...text, mobile, userId: userIds[0] }
     if (hold.since() !== null)
       throw new Fault('SMS_FAILED', { message: localized('系统刚从备份恢复，短信暂停发送，请联系管理员') })
     const found = await database.inTenant(platform, tx => readTemplate(tx, sms.template, vault))
@@ -99,14 +85,15 @@ function createSendSms(database: Database, { senders, vault, keepCodes, hold }: 
       noteOutcome(tx, { tenantId: sms.tenantId, id, channelId: channel.id }, outcome),
     )
     if (outcome.failure !== null) throw new Fault('SMS_FAILED', { cause: new Error(outcome.failure) })
+    return [id]
   }
 
-  async function isReady(tx: Tx, code: string): Promise<boolean> {
+  async function isReady(code: string, tx: Tx): Promise<boolean> {
     const found = await readTemplate(tx, code, vault)
     return found !== undefined && senders.has(found.channel.code)
   }
 
-  return Object.assign(send, { isReady })
+  return { send, isReady }
 }
 
 async function readTemplate(
