@@ -9,7 +9,13 @@ export interface ServerOptions {
 }
 
 /** What is found by its place while sources run: the built server brings it along. */
-const FOLDERS = ['server/modules/**/*.ts', 'server/jobs/*.ts', 'server/db/migrations/[0-9]*.ts']
+const FOLDERS = [
+  'server/modules/**/*.ts',
+  'server/**/*.service.ts',
+  'server/notify/channels/*.ts',
+  'server/jobs/*.ts',
+  'server/db/migrations/[0-9]*.ts',
+]
 
 const ENTRY = '\0mortise-server'
 const FOUND = '\0mortise-found'

@@ -1,6 +1,6 @@
 import type { Config } from './config.ts'
+import type { Services } from './engine/contracts/Services.ts'
 import type { Registry } from './engine/registry/Registry.ts'
-import type { Services } from './engine/Services.ts'
 
 /** What the server is built from. */
 export interface AppOptions {

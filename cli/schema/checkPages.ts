@@ -8,7 +8,7 @@ import type { Problem } from '#model/types/index.ts'
 import { filesBelow } from '#server/schemas/filesBelow.ts'
 import { loadApp } from '#server/schemas/loadApp.ts'
 import { loadSources } from '#server/schemas/loadSources.ts'
-import type { CommandResult } from './runSchemaCommand.ts'
+import type { CommandResult } from './CommandResult.ts'
 
 /** What draws directories and links of the menu; no page. */
 const frames = ['Layout', 'ParentView', 'InnerLink']

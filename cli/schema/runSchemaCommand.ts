@@ -6,17 +6,11 @@ import type { PageRoute } from '#engine'
 import { camelCase } from '#model/derive/names.ts'
 import { textOf } from '#model/text.ts'
 import { loadSources } from '#server/schemas/loadSources.ts'
+import type { CommandResult } from './CommandResult.ts'
 import { checkPages } from './checkPages.ts'
 import { writeDerived } from './writeDerived.ts'
 
 const KEY = /^[a-zA-Z0-9_-]+(\/[a-zA-Z0-9_-]+)+$/
-
-/** What a command says and ends with. */
-export interface CommandResult {
-  /** 0 when all is well, 1 when something is wrong, 2 when the command itself was. */
-  exitCode: 0 | 1 | 2
-  output: string
-}
 
 const USAGE = `npm run schema check [files] [-- --json]   every mistake in the page files, or in those (or below the folders) that are named
 npm run schema new system/post             a file to start from; never overwrites one

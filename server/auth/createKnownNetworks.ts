@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../db/Database.ts'
-import type { PasswordChecks } from '../engine/Services.ts'
+import type { PasswordChecks } from '../engine/contracts/passwords.ts'
 import { networksOf } from './networksOf.ts'
 
 /** For how long a network stays known after the account has last signed in from it. */

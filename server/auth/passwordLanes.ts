@@ -1,4 +1,4 @@
-import type { PasswordAllowance } from '../engine/Services.ts'
+import type { PasswordAllowance } from '../engine/contracts/passwords.ts'
 
 /** Seconds without a check after which an allowance is whole again. */
 export const quietSeconds = 3600

@@ -1,5 +1,5 @@
 import type { AppModel } from '#model/types/index.ts'
-import type { DocumentVersion } from '../engine/Services.ts'
+import type { DocumentVersion } from '../engine/contracts/documents.ts'
 
 /** A version with the tenant that published it. */
 export interface CachedVersion {

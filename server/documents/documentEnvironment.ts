@@ -1,5 +1,5 @@
 import type { CompileEnvironment } from '#model/types/index.ts'
-import type { Dictionaries } from '../engine/Services.ts'
+import type { Dictionaries } from '../engine/contracts/dictionaries.ts'
 
 /** What a document may name beside the records of the application: the dictionaries that there are. */
 export async function documentEnvironment(dictionaries: Dictionaries): Promise<CompileEnvironment> {

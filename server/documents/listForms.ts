@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { DocumentFormRecord, Documents } from '../engine/Services.ts'
+import type { DocumentFormRecord, Documents } from '../engine/contracts/documents.ts'
 import { formColumns } from './documentColumns.ts'
 
 /** The tenant's forms whose name holds a text, those changed last first. */

@@ -1,5 +1,5 @@
+import type { Tx } from '../db/Database.ts'
 import type { SerializedJson } from './present/SerializedJson.ts'
-import type { RequestContext } from './RequestContext.ts'
 
 /** Lists that the answers about many records of a tenant hold, such as the choices of a dialog. */
 export interface KeptLists {
@@ -9,5 +9,5 @@ export interface KeptLists {
    */
   read(tenantId: number, name: string, make: () => Promise<unknown[]>): Promise<SerializedJson>
   /** Forgets a tenant's lists, on every server, when the transaction commits. */
-  drop(context: Pick<RequestContext, 'tx' | 'afterCommit'>, tenantId: number): Promise<void>
+  drop(context: { tx: Tx; afterCommit(work: () => void): void }, tenantId: number): Promise<void>
 }

@@ -1,6 +1,6 @@
 import type { Static, TObject } from '@sinclair/typebox'
 import type { DatabaseLog } from '../db/Database.ts'
-import type { Services } from './Services.ts'
+import type { Services } from './contracts/Services.ts'
 
 /** What a job runs with. No transaction, no tenant: it opens its own through services.database. */
 export interface JobContext {

@@ -1,5 +1,5 @@
 import type { DatabaseLog } from '../db/Database.ts'
-import type { Services } from './Services.ts'
+import type { Services } from './contracts/Services.ts'
 
 /** What a piece of work runs with. No transaction, no tenant: it opens its own through services.database. */
 export interface WorkContext {

@@ -1,39 +1,20 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Fault, fieldFault } from '#model/errors.ts'
 import { localized } from '#model/language/localized.ts'
-import type { Language } from '#model/text.ts'
 import { assertPlainJson, JSON_LIMITS, UnsafeJsonError } from '#model/validation/index.ts'
 import { assertAccess } from './access/assertAccess.ts'
 import { assertMayChange } from './access/assertMayChange.ts'
-import { actorOf, type Caller } from './Caller.ts'
+import { actorOf, type Caller } from './contracts/Caller.ts'
+import type { OperationContext } from './contracts/OperationContext.ts'
+import type { IncomingRequest } from './contracts/RequestContext.ts'
+import type { Answer } from './contracts/records.ts'
+import type { Services } from './contracts/Services.ts'
 import { createContext, type RequestFacts } from './createContext.ts'
-import type { Answer } from './defineModule.ts'
 import { inTenantAs } from './inTenantAs.ts'
-import type { OperationContext } from './OperationContext.ts'
 import type { Registry } from './registry/Registry.ts'
 import type { OperationInput, Route } from './registry/Route.ts'
 import { STANDARD_BODY } from './request/bodyLimit.ts'
 import { FILE_FIELD, fileExpected } from './request/fileExpected.ts'
 import { flattenQuery } from './request/flattenQuery.ts'
-import type { Services, Session } from './Services.ts'
-
-/** A request whose session was looked up and whose body was parsed. */
-export interface IncomingRequest {
-  method: string
-  /** Path below the API base, without the query, still encoded: /asset/device/1. */
-  path: string
-  query: Record<string, unknown>
-  /** As parsed; undefined when there is none. */
-  body: unknown
-  caller: Caller | null
-  session: Session | null
-  requestId: string
-  ip: string
-  /** In which the answer is read. */
-  language: Language
-  request: FastifyRequest
-  reply: FastifyReply
-}
 
 /** What became of a request that was answered. */
 export interface Outcome {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, TransactionOptions, Tx } from '../db/Database.ts'
 import { lookingOnly } from './access/assertMayChange.ts'
-import type { Caller } from './Caller.ts'
+import type { Caller } from './contracts/Caller.ts'
 
 /**
  * The result of work in a transaction bound to the caller's tenant, in which the database itself refuses every change

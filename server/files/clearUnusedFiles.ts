@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../db/Database.ts'
-import type { Files } from '../engine/Services.ts'
+import type { Files } from '../engine/contracts/files.ts'
 import { mayClearFiles } from './fileHold.ts'
 
 /** Most files of one round; the next one comes in an hour. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database, Tx } from '../db/Database.ts'
 import { mailStatus } from '../mail/mailStatus.ts'
 import { nextTime } from '../scheduler/nextTimes.ts'
-import { holdChannel } from './createHold.ts'
+import { holdChannel } from './hold.service.ts'
 import { readHold } from './holdTable.ts'
 
 /** What waits behind a hold. */

@@ -4,10 +4,10 @@ import type { FastifyRequest } from 'fastify'
 import plugin from 'fastify-plugin'
 import { Fault } from '#model/errors.ts'
 import type { AppOptions } from '../AppOptions.ts'
+import type { Services } from '../engine/contracts/Services.ts'
 import { DOCS_PATH, docsToken } from '../engine/docs/docsCookie.ts'
 import { openApiDocument } from '../engine/openapi.ts'
 import { bearerToken } from '../engine/request/bearerToken.ts'
-import type { Services } from '../engine/Services.ts'
 
 /** The API page at /prod-api/docs, made from the registry of the moment, for those who have signed in. */
 export const apiDocs = plugin(async (app, { registry, services }: AppOptions) => {

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { ResourceModel } from '#model/types/index.ts'
 import { columnOf } from '../db/sync/keyColumn.ts'
-import type { OperationContext } from '../engine/OperationContext.ts'
+import type { OperationContext } from '../engine/contracts/OperationContext.ts'
+import type { AuditEntry } from '../engine/contracts/records.ts'
 import { isOneOf } from '../engine/query/condition.ts'
 import { rowsOf } from '../engine/query/rowsOf.ts'
-import type { AuditEntry } from '../engine/RequestContext.ts'
 
 /** A change of a record of a known resource, with the name by which people know the record. */
 export interface ChangedRecord extends AuditEntry {

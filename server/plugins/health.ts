@@ -4,7 +4,7 @@ import plugin from 'fastify-plugin'
 import { type LocalizedText, localized } from '#model/language/localized.ts'
 import type { AppOptions } from '../AppOptions.ts'
 import { API_BASE } from '../apiBase.ts'
-import type { Services } from '../engine/Services.ts'
+import type { Services } from '../engine/contracts/Services.ts'
 
 /** What may be wrong, in the order in which it is told. */
 type Trouble = 'database' | 'disk' | 'queue' | 'overload'

@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import { formatMoment } from '#model/format/moments.ts'
 import type { Tx } from '../db/Database.ts'
 import { platformTenant } from '../db/sync/policies.ts'
+import type { Services } from '../engine/contracts/Services.ts'
 import { lockRule } from '../engine/lockRule.ts'
-import type { Services } from '../engine/Services.ts'
 import { leaveSlot } from './jobSlot.ts'
 import type { Run } from './sendRun.ts'
 
@@ -28,7 +28,7 @@ export interface Outcome {
 
 /** Writes a run's log, once whoever ends it, leaves the job's slot, and tells the administrators of a failure. */
 export function endRun(
-  services: Pick<Services, 'database' | 'notifyUser'>,
+  services: Pick<Services, 'database' | 'notifier'>,
   { run, job, outcome }: { run: Run; job: RunningJob; outcome: Outcome },
 ): Promise<void> {
   return services.database.inTenant(platformTenant, async tx => {
@@ -66,11 +66,11 @@ async function hasFailedLately(tx: Tx, jobId: number): Promise<boolean> {
 }
 
 async function tellAdministrators(
-  { notifyUser }: Pick<Services, 'notifyUser'>,
+  { notifier }: Pick<Services, 'notifier'>,
   tx: Tx,
   { job, outcome }: { job: RunningJob; outcome: Outcome },
 ): Promise<void> {
-  await notifyUser(tx, {
+  const notification = {
     tenantId: platformTenant,
     userIds: await administrators(tx),
     template: 'job-failed',
@@ -79,7 +79,8 @@ async function tellAdministrators(
       time: formatMoment(outcome.startTime.getTime()),
       reason: (outcome.exception ?? '').slice(0, 500),
     },
-  })
+  }
+  await notifier.send('message', notification, tx)
 }
 
 async function administrators(tx: Tx): Promise<number[]> {

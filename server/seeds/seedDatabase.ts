@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import type { AppModel, FieldModel, ResourceModel } from '#model/types/index.ts'
-import { menusOfPages } from '../auth/menusOfPages.ts'
+import { menusOfPages } from '../auth/menusOfPages.service.ts'
 import type { Config } from '../config.ts'
 import type { Database, Tx } from '../db/Database.ts'
 import { lockSchema } from '../db/lockSchema.ts'
 import { columnOf, fieldOf, keyColumn } from '../db/sync/keyColumn.ts'
-import type { Services } from '../engine/Services.ts'
+import type { Services } from '../engine/contracts/Services.ts'
 import { insertAll } from './insertAll.ts'
 import { type Once, readOnce } from './readOnce.ts'
 import type { MessageSeed, PackageSeed, RecordSeed, RoleSeed, Seeds } from './Seeds.ts'
@@ -23,7 +23,7 @@ export interface SeedOptions {
   app: AppModel
   seeds: Seeds
   config: Pick<Config, 'adminPassword' | 'demoPassword' | 'demo'>
-  services: Pick<Services, 'passwords' | 'dictionaries' | 'settings' | 'notifyUser'>
+  services: Pick<Services, 'passwords' | 'dictionaries' | 'settings' | 'notifier'>
 }
 
 /**
@@ -78,7 +78,7 @@ const inventPassword = (): string => `${randomBytes(9).toString('base64url')}-aA
 /** Messages in the boxes of the demo accounts. An account that was not made gets none. */
 async function seedMessages(
   tx: Tx,
-  { notifyUser }: Pick<Services, 'notifyUser'>,
+  { notifier }: Pick<Services, 'notifier'>,
   messages: readonly MessageSeed[],
 ): Promise<void> {
   for (const { userName, template, params, read } of messages) {
@@ -89,7 +89,7 @@ async function seedMessages(
       .executeTakeFirst()
     if (!owner) continue
     const { tenant_id: tenantId, user_id: userId } = owner
-    await notifyUser(tx, { tenantId, userIds: [userId], template, params })
+    await notifier.send('message', { tenantId, userIds: [userId], template, params }, tx)
     if (read) await markRead(tx, tenantId, userId)
   }
 }

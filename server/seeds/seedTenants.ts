@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { menusOfPages } from '../auth/menusOfPages.ts'
+import { menusOfPages } from '../auth/menusOfPages.service.ts'
 import type { Tx } from '../db/Database.ts'
 import { insertAll } from './insertAll.ts'
 import { inventPeople } from './inventPeople.ts'

@@ -1,4 +1,4 @@
-import type { Row } from '../engine/defineModule.ts'
+import type { Row } from '../engine/contracts/records.ts'
 import type { Vault } from '../engine/Vault.ts'
 import type { SmsChannel } from './SmsSender.ts'
 

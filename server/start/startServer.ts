@@ -12,18 +12,18 @@ import { syncTables } from '../db/sync/syncTables.ts'
 import type { ModuleDefinition } from '../engine/defineModule.ts'
 import { createRegistry } from '../engine/registry/createRegistry.ts'
 import type { Registry } from '../engine/registry/Registry.ts'
-import { heldLine } from '../hold/createHold.ts'
+import holdService, { heldLine } from '../hold/hold.service.ts'
 import { importFolder } from '../importFolder.ts'
+import queueService from '../queue/queue.service.ts'
 import { createRoom, type Room } from '../room/createRoom.ts'
 import { loadJobs } from '../scheduler/loadJobs.ts'
 import { startScheduler } from '../scheduler/startScheduler.ts'
-import { openVault } from '../secrets/openVault.ts'
 import { sealStored } from '../secrets/sealStored.ts'
 import { readSeeds } from '../seeds/readSeeds.ts'
 import { type FirstAccount, seedDatabase } from '../seeds/seedDatabase.ts'
 import { assertDataDir } from './assertDataDir.ts'
 import { createOutageLog, type OutageLog } from './createOutageLog.ts'
-import { createServices } from './createServices.ts'
+import { loadServices, startServices } from './startServices.ts'
 
 export interface StartOptions {
   config: Config
@@ -97,31 +97,34 @@ export async function startOn(database: Database, options: StartOptions): Promis
   // Before anything is stored: a module that does not fit the application is a mistake of the code.
   let registry = createRegistry(options.app, modules)
   await bringTables(database, options.app, print)
-  const vault = await openVault(database, options.app, config)
   const works = modules.flatMap(module => module.works ?? [])
-  const handlers = await loadJobs(join(root, 'server/jobs'))
+  const jobs = await loadJobs(join(root, 'server/jobs'))
   const room = options.room ?? createRoom(config.dataDir)
   const log = options.log ?? createOutageLog(createLog(config))
   log.watch({ database, room })
-  const services = await createServices(database, config, {
-    log,
-    ...{ works, handlers, vault, room },
-  })
+  const started = await startServices(
+    await loadServices(),
+    { database, room },
+    { config, log, app: options.app, works, jobs },
+  )
+  const { services } = started
+  const queue = started.of(queueService)
+  const hold = started.of(holdService)
   const seeds = await readSeeds(join(root, 'seeds'))
   const seed = (app: AppModel) => seedDatabase({ database, app, seeds, config, services })
   const { firstAccounts, fastify, stopScheduler } = await begin().catch(async error => {
-    await services.close()
+    await started.stop()
     throw error
   })
   async function begin() {
     const accounts = await seed(options.app)
     const app = await buildApp({ config, services, registry: () => registry, clientDir: options.clientDir })
     let stop: (() => Promise<void>) | null = null
-    await services.hold.whenReleased(async () => {
-      await services.queue.start(services)
-      stop = await startScheduler(database, services.queue, log)
+    await hold.whenReleased(async () => {
+      await queue.start(services)
+      stop = await startScheduler(database, queue, log)
     })
-    if (services.hold.since() !== null) print(heldLine)
+    if (hold.since() !== null) print(heldLine)
     return { firstAccounts: accounts, fastify: app, stopScheduler: async () => stop?.() }
   }
   return {
@@ -132,7 +135,7 @@ export async function startOn(database: Database, options: StartOptions): Promis
     async reload(app) {
       const next = createRegistry(app, modules)
       await bringTables(database, app, print)
-      await sealStored(database, app, vault)
+      await sealStored(database, app, services.vault)
       // Of the seeds only the menus come from the page files.
       if (JSON.stringify(app.menus) !== JSON.stringify(registry.app.menus)) await seed(app)
       registry = next
@@ -140,7 +143,9 @@ export async function startOn(database: Database, options: StartOptions): Promis
     async close() {
       await stopScheduler()
       await fastify.close()
-      await services.close()
+      // First: what still runs needs the others.
+      await queue.stop()
+      await started.stop()
       log.close()
       await database.close()
     },

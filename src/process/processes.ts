@@ -1,4 +1,5 @@
-import { type Language, textOf } from '#model/text.ts'
+import type { Language } from '#model/language/t.ts'
+import { textOf } from '#model/text.ts'
 import { createModdle } from './createModdle.ts'
 import type { ModdleElement } from './ModdleElement.ts'
 import { eachElement } from './read/eachElement.ts'

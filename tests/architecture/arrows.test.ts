@@ -210,6 +210,15 @@ describe('arrows of the source tree', () => {
     expect(findings.map(finding => finding.category)).toContain('lint/suspicious/noImportCycles')
   })
 
+  it('should report a cycle of types', async () => {
+    const findings = await lintFixture({
+      'src/model/a.ts': "import type { B } from './b.ts'\nexport type A = B | null\n",
+      'src/model/b.ts': "import type { A } from './a.ts'\nexport type B = A[]\n",
+    })
+
+    expect(findings.map(finding => finding.category)).toContain('lint/suspicious/noImportCycles')
+  })
+
   it('should report a caller of asPlatform that is not listed', async () => {
     const text = "export const f = (db: { asPlatform(why: string): void }) => db.asPlatform('because')\n"
     const findings = await lintFixture({ 'server/modules/system/a.ts': text })

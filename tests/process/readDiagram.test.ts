@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { DiagramFault } from '#process/DiagramFault.ts'
 import { detectVendor } from '#process/detectVendor.ts'
-import { isTooLarge, MAX_BYTES } from '#process/read/xmlText.ts'
+import { isTooLarge, MAX_BYTES } from '#process/read/parseXml.ts'
 import { readDiagram } from '#process/readDiagram.ts'
 import { writeDiagram } from '#process/writeDiagram.ts'
 import { diagramOf } from './diagramOf.ts'

@@ -1,5 +1,5 @@
 import { Fault } from '#model/errors.ts'
-import { type Caller, isPermitted } from '../Caller.ts'
+import { type Caller, isPermitted } from '../contracts/Caller.ts'
 
 /** Who may use a route: holders of any one permission, any session, or everybody (both for a stated reason). */
 export type Access = { permissions: string[] } | { open: string } | { session: string }

@@ -1,6 +1,6 @@
 import { Fault } from '#model/errors.ts'
 import { localized } from '#model/language/localized.ts'
-import type { Caller } from '../Caller.ts'
+import type { Caller } from '../contracts/Caller.ts'
 import type { Route } from '../registry/Route.ts'
 import { isChanging } from './isChanging.ts'
 

@@ -1,4 +1,4 @@
-import type { Caller } from '../Caller.ts'
+import type { Caller } from '../contracts/Caller.ts'
 
 /** Whether an account of the same tenant may do and see nothing that the caller may not. */
 export function isWithinRights(caller: Caller, other: Caller): boolean {

@@ -1,5 +1,5 @@
 import type { FieldModel, ResourceModel } from '#model/types/index.ts'
-import { type Caller, isPermitted } from '../Caller.ts'
+import { type Caller, isPermitted } from '../contracts/Caller.ts'
 
 /** Whether the caller may read the field's value. Fields that are never answered are readable to nobody. */
 export function isReadable(caller: Caller, field: FieldModel): boolean {

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type ConditionScope, evaluateCondition } from '#model/expression/index.ts'
 import type { FieldCase, FieldModel, ResourceModel } from '#model/types/index.ts'
-import type { Row } from '../defineModule.ts'
+import type { OperationContext } from '../contracts/OperationContext.ts'
+import type { Row } from '../contracts/records.ts'
 import { expressionScope } from '../expression/expressionScope.ts'
-import type { OperationContext } from '../OperationContext.ts'
 import { whereCondition } from './whereCondition.ts'
 
 /** A field whose value follows from cases. */

@@ -9,7 +9,7 @@ import {
 import { DEFAULT_ZONE, formatDay, parseMoment } from '#model/format/moments.ts'
 import type { ResourceModel } from '#model/types/index.ts'
 import { columnOf, fieldOf } from '../../db/sync/keyColumn.ts'
-import type { OperationContext } from '../OperationContext.ts'
+import type { OperationContext } from '../contracts/OperationContext.ts'
 import { allOf, anyOf, type Condition as SqlCondition } from '../query/condition.ts'
 import { readableTenants } from '../query/tenantCondition.ts'
 

@@ -1,7 +1,7 @@
 import type { FieldModel, ResourceModel } from '#model/types/index.ts'
-import type { Row } from '../defineModule.ts'
+import type { OperationContext } from '../contracts/OperationContext.ts'
+import type { Row } from '../contracts/records.ts'
 import { expressionScope } from '../expression/expressionScope.ts'
-import type { OperationContext } from '../OperationContext.ts'
 import type { Condition } from '../query/condition.ts'
 import { conditionToSql } from './conditionToSql.ts'
 

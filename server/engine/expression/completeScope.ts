@@ -1,6 +1,6 @@
 import type { Expression } from '#model/expression/Expression.ts'
-import type { Row } from '../defineModule.ts'
-import type { OperationContext } from '../OperationContext.ts'
+import type { OperationContext } from '../contracts/OperationContext.ts'
+import type { Row } from '../contracts/records.ts'
 import { readTargets } from '../present/readTargets.ts'
 import type { CompiledResource } from '../registry/CompiledResource.ts'
 

@@ -1,6 +1,6 @@
-import type { Caller } from '../Caller.ts'
-import type { Row } from '../defineModule.ts'
-import type { RequestContext } from '../RequestContext.ts'
+import type { Caller } from '../contracts/Caller.ts'
+import type { RequestContext } from '../contracts/RequestContext.ts'
+import type { Row } from '../contracts/records.ts'
 
 /** What an expression reads on the server: the record's values by their names, the caller, the moment. */
 export function expressionScope(

@@ -1,6 +1,6 @@
 import { ExpressionError, isTrue } from '#model/expression/index.ts'
-import type { Row } from '../defineModule.ts'
-import type { OperationContext } from '../OperationContext.ts'
+import type { OperationContext } from '../contracts/OperationContext.ts'
+import type { Row } from '../contracts/records.ts'
 import type { CompiledResource } from '../registry/CompiledResource.ts'
 import { completeScope } from './completeScope.ts'
 import { expressionScope } from './expressionScope.ts'

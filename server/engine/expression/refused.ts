@@ -1,7 +1,7 @@
 import { Fault } from '#model/errors.ts'
 import { type LocalizedText, localized, wordsOf } from '#model/language/localized.ts'
 import type { ActionModel, OperationModel, ResourceModel, Text } from '#model/types/index.ts'
-import type { Row } from '../defineModule.ts'
+import type { Row } from '../contracts/records.ts'
 
 export interface RefusedOptions {
   resource: ResourceModel

@@ -1,7 +1,7 @@
 import { type Budget, type Expression, ExpressionError } from '#model/expression/index.ts'
 import { type LocalizedText, localized, wordsOf } from '#model/language/localized.ts'
 import type { Text } from '#model/types/index.ts'
-import type { Row } from '../defineModule.ts'
+import type { Row } from '../contracts/records.ts'
 
 /**
  * What is said of a rule that does not hold; null where it does. Null counts as true, so that optional properties may

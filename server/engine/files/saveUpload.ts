@@ -3,9 +3,10 @@ import { Fault } from '#model/errors.ts'
 import { localized } from '#model/language/localized.ts'
 import type { Tx } from '../../db/Database.ts'
 import { isNoRoom } from '../../room/spareFile.ts'
-import type { Caller } from '../Caller.ts'
-import type { RequestContext } from '../RequestContext.ts'
-import type { Settings, StoredFile } from '../Services.ts'
+import type { Caller } from '../contracts/Caller.ts'
+import type { Settings } from '../contracts/dictionaries.ts'
+import type { StoredFile } from '../contracts/files.ts'
+import type { RequestContext } from '../contracts/RequestContext.ts'
 import { addressOf, type FileKind, newFileName } from './fileNames.ts'
 
 /** MB where the setting is absent or says nothing of use. */

@@ -1,7 +1,6 @@
 import { type LocalizedText, localized } from '#model/language/localized.ts'
 import type { FieldModel } from '#model/types/index.ts'
 import type { SheetCell } from '../sheet/Sheet.ts'
-import type { Lookup } from './readLookups.ts'
 
 /** A value for the field, or what is wrong with the cell. */
 export type CellResult = { value: unknown } | { mistake: LocalizedText }
@@ -91,3 +90,6 @@ function readText(cell: SheetCell): CellResult {
 }
 
 const wallClock = (iso: string): string => `${iso.slice(0, 10)} ${iso.slice(11, 19)}`
+
+/** What the labels of a column stand for. */
+export type Lookup = ReadonlyMap<string, { value: unknown } | 'ambiguous'>

@@ -2,16 +2,14 @@ import { sql } from 'kysely'
 import type { FieldModel, ReferenceModel } from '#model/types/index.ts'
 import { columnOf, fieldOf } from '../../db/sync/keyColumn.ts'
 import { isReadable } from '../access/visibleFields.ts'
-import type { OperationContext } from '../OperationContext.ts'
+import type { OperationContext } from '../contracts/OperationContext.ts'
 import { isOneOf } from '../query/condition.ts'
 import { rowsOf } from '../query/rowsOf.ts'
 import { recordsOf, selectFields } from '../query/selectFields.ts'
 import type { SheetRow } from '../sheet/Sheet.ts'
 import type { ImportColumn } from './matchColumns.ts'
+import type { Lookup } from './readCell.ts'
 import { labelsIn, textOfCell } from './readCell.ts'
-
-/** What the labels of a column stand for. */
-export type Lookup = ReadonlyMap<string, { value: unknown } | 'ambiguous'>
 
 /** For every column of a dictionary or reference, what its labels stand for. One query a column serves the whole file. */
 export async function readLookups(

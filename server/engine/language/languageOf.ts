@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { Language } from '#model/text.ts'
+import type { Language } from '#model/language/t.ts'
 
 /**
  * The language that a client asks to be answered in. Its own header and no other: what a browser sends by itself

@@ -2,7 +2,7 @@ import { type SqlBool, sql } from 'kysely'
 import type { FieldModel, ResourceModel } from '#model/types/index.ts'
 import { linkColumns } from '../../db/sync/describeLinkTables.ts'
 import { tenantColumn } from '../../db/sync/systemColumns.ts'
-import type { OperationContext } from '../OperationContext.ts'
+import type { OperationContext } from '../contracts/OperationContext.ts'
 import { columnRef } from '../query/columnRef.ts'
 import { type Condition, TRUE } from '../query/condition.ts'
 

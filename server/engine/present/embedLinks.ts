@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import type { FieldModel, ResourceModel } from '#model/types/index.ts'
-import type { Row } from '../defineModule.ts'
-import type { OperationContext } from '../OperationContext.ts'
+import type { OperationContext } from '../contracts/OperationContext.ts'
+import type { Row } from '../contracts/records.ts'
 import { linkedIds, readLinks } from './readLinks.ts'
 import { targetsWhere } from './readTargets.ts'
 

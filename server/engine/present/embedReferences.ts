@@ -1,6 +1,6 @@
 import type { FieldModel } from '#model/types/index.ts'
-import type { Row } from '../defineModule.ts'
-import type { OperationContext } from '../OperationContext.ts'
+import type { OperationContext } from '../contracts/OperationContext.ts'
+import type { Row } from '../contracts/records.ts'
 import { readTargets } from './readTargets.ts'
 
 /** Puts the object of the referred record beside its id: dept for deptId; null where there is none. */

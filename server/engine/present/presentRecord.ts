@@ -1,8 +1,8 @@
 import type { ResourceModel } from '#model/types/index.ts'
 import { readableFields } from '../access/visibleFields.ts'
 import { caseOfRecord, hasCases } from '../condition/caseValue.ts'
-import type { Row } from '../defineModule.ts'
-import type { OperationContext } from '../OperationContext.ts'
+import type { OperationContext } from '../contracts/OperationContext.ts'
+import type { Row } from '../contracts/records.ts'
 import { presentRows } from './presentRows.ts'
 
 /** A complete record as it is answered: what the caller may read of it, with labels of references. */

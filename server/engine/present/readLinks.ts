@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { FieldModel, ResourceModel } from '#model/types/index.ts'
+import type { OperationContext } from '../contracts/OperationContext.ts'
 import { type LinkTable, linksOfTenant, linkTable } from '../links/linkTable.ts'
-import type { OperationContext } from '../OperationContext.ts'
 import { columnRef } from '../query/columnRef.ts'
 import { isOneOf } from '../query/condition.ts'
 import type { Rows } from '../query/rowsOf.ts'

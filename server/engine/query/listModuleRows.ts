@@ -1,8 +1,8 @@
 import { Fault } from '#model/errors.ts'
 import type { ResourceModel } from '#model/types/index.ts'
 import { readableFields } from '../access/visibleFields.ts'
-import type { Answer, Row } from '../defineModule.ts'
-import type { OperationContext } from '../OperationContext.ts'
+import type { OperationContext } from '../contracts/OperationContext.ts'
+import type { Answer, Row } from '../contracts/records.ts'
 
 /** A page of a resource whose rows come from server code; fields that the caller may not read are left out. */
 export async function listModuleRows(

@@ -2,7 +2,7 @@ import { fieldFault } from '#model/errors.ts'
 import type { FieldModel, ResourceModel } from '#model/types/index.ts'
 import { columnOf } from '../../db/sync/keyColumn.ts'
 import { isReadable } from '../access/visibleFields.ts'
-import type { OperationContext } from '../OperationContext.ts'
+import type { OperationContext } from '../contracts/OperationContext.ts'
 import type { FlatQuery } from '../request/flattenQuery.ts'
 
 /** One step of an order. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Row } from '../defineModule.ts'
-import type { OperationContext } from '../OperationContext.ts'
+import type { OperationContext } from '../contracts/OperationContext.ts'
+import type { Row } from '../contracts/records.ts'
 import { columnRef } from './columnRef.ts'
 import type { Page } from './pageOf.ts'
 import type { OrderStep } from './parseOrder.ts'

@@ -1,7 +1,7 @@
 import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import type { ResourceModel } from '#model/types/index.ts'
 import { whereCondition } from '../condition/whereCondition.ts'
-import type { OperationContext } from '../OperationContext.ts'
+import type { OperationContext } from '../contracts/OperationContext.ts'
 import { scopeCondition } from './scopeCondition.ts'
 import { ownTenant, readableTenants } from './tenantCondition.ts'
 

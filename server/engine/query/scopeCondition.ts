@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import type { ResourceModel } from '#model/types/index.ts'
-import type { OperationContext } from '../OperationContext.ts'
+import type { OperationContext } from '../contracts/OperationContext.ts'
 import { columnRef } from './columnRef.ts'
 import { anyOf, type Condition, TRUE } from './condition.ts'
 

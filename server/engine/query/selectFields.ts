@@ -1,8 +1,8 @@
 import { type AliasedRawBuilder, sql } from 'kysely'
 import type { FieldModel, ResourceModel } from '#model/types/index.ts'
 import { caseToSql, hasCases } from '../condition/caseValue.ts'
-import type { Row } from '../defineModule.ts'
-import type { OperationContext } from '../OperationContext.ts'
+import type { OperationContext } from '../contracts/OperationContext.ts'
+import type { Row } from '../contracts/records.ts'
 import { toWire } from '../values/toWire.ts'
 import type { Rows } from './rowsOf.ts'
 

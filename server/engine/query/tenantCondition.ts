@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import type { ResourceModel } from '#model/types/index.ts'
 import { audienceColumn, tenantColumn } from '../../db/sync/systemColumns.ts'
-import type { OperationContext } from '../OperationContext.ts'
+import type { OperationContext } from '../contracts/OperationContext.ts'
 import { columnRef } from './columnRef.ts'
 import { type Condition, TRUE } from './condition.ts'
 

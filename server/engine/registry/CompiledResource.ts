@@ -1,7 +1,8 @@
 import type { Condition, Expression } from '#model/expression/index.ts'
 import type { FieldModel, ResourceModel, Text } from '#model/types/index.ts'
 import type { Validator } from '#model/validation/index.ts'
-import type { ActionHandler, ActionPreparation, ModuleDefinition, ResourceHooks } from '../defineModule.ts'
+import type { ActionHandler, ActionPreparation, ResourceHooks } from '../contracts/ResourceHooks.ts'
+import type { ModuleDefinition } from '../defineModule.ts'
 
 /** A resource with all that is derived from it once for the server. */
 export interface CompiledResource {

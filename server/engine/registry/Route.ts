@@ -1,8 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ActionModel, HttpMethod, OperationModel, ResourceModel } from '#model/types/index.ts'
 import type { Access } from '../access/assertAccess.ts'
-import type { Answer, ModuleRoute, OperationKind, Row } from '../defineModule.ts'
-import type { OperationContext } from '../OperationContext.ts'
+import type { ModuleRoute, OperationKind } from '../contracts/ModuleRoute.ts'
+import type { OperationContext } from '../contracts/OperationContext.ts'
+import type { Answer, Row } from '../contracts/records.ts'
 import type { FlatQuery } from '../request/flattenQuery.ts'
 
 /** What a request sent, after the route was found. */

@@ -1,7 +1,8 @@
 import { compileCondition, compileExpression, type ExpressionEnvironment } from '#model/expression/index.ts'
 import type { AppModel, FieldModel, ResourceModel, Rule } from '#model/types/index.ts'
 import { createAjvValidator } from '#server/validation/createAjvValidator.ts'
-import type { ModuleDefinition, ResourceHooks } from '../defineModule.ts'
+import type { ResourceHooks } from '../contracts/ResourceHooks.ts'
+import type { ModuleDefinition } from '../defineModule.ts'
 import { namesOfFields, resourceEnvironment } from '../expression/resourceEnvironment.ts'
 import type { CompiledResource, ExpressionLevel } from './CompiledResource.ts'
 

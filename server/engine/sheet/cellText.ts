@@ -1,8 +1,8 @@
 import { joinWords, localized } from '#model/language/localized.ts'
-import type { Language } from '#model/text.ts'
+import type { Language } from '#model/language/t.ts'
 import type { FieldModel } from '#model/types/index.ts'
-import type { Row } from '../defineModule.ts'
-import type { RequestContext } from '../RequestContext.ts'
+import type { RequestContext } from '../contracts/RequestContext.ts'
+import type { Row } from '../contracts/records.ts'
 
 /** Labels of dictionary values, by type and value. */
 export type DictionaryLabels = ReadonlyMap<string, ReadonlyMap<string, string>>

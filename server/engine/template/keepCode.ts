@@ -1,6 +1,6 @@
 import { fieldFault } from '#model/errors.ts'
 import { localized } from '#model/language/localized.ts'
-import type { ResourceHooks } from '../defineModule.ts'
+import type { ResourceHooks } from '../contracts/ResourceHooks.ts'
 
 /** Hooks of templates of which the built-in ones also keep their code: they are sent by it. */
 export function keepCode(hooks: ResourceHooks): ResourceHooks {

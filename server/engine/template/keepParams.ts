@@ -1,4 +1,5 @@
-import type { ResourceHooks, Row } from '../defineModule.ts'
+import type { ResourceHooks } from '../contracts/ResourceHooks.ts'
+import type { Row } from '../contracts/records.ts'
 import { paramsOf } from './fillTemplate.ts'
 
 /** Hooks of a template that keep the names of its parameters beside the texts in which they stand. */

@@ -1,6 +1,6 @@
 import type { FieldError } from '#model/errors.ts'
 import { type Budget, createBudget } from '#model/expression/index.ts'
-import type { Row } from '../defineModule.ts'
+import type { Row } from '../contracts/records.ts'
 
 /** A record about to be stored, and what was found wrong with it so far. All values are those of the wire. */
 export interface Draft {

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { Fault } from '#model/errors.ts'
 import type { ResourceModel } from '#model/types/index.ts'
 import { columnOf } from '../../db/sync/keyColumn.ts'
-import type { Row } from '../defineModule.ts'
-import type { OperationContext } from '../OperationContext.ts'
+import type { OperationContext } from '../contracts/OperationContext.ts'
+import type { Row } from '../contracts/records.ts'
 import { rowsOf } from '../query/rowsOf.ts'
 
 /**

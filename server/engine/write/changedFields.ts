@@ -1,5 +1,5 @@
 import type { FieldModel } from '#model/types/index.ts'
-import type { Row } from '../defineModule.ts'
+import type { Row } from '../contracts/records.ts'
 import { type Draft, hasError } from './Draft.ts'
 
 /** A value about to be stored, with its field and the dotted path where a mistake in it is shown. */

@@ -1,5 +1,5 @@
 import { messageOf } from '#model/errors.ts'
-import type { RequestContext } from '../RequestContext.ts'
+import type { RequestContext } from '../contracts/RequestContext.ts'
 import type { ChangedField } from './changedFields.ts'
 import { addError } from './Draft.ts'
 

@@ -1,9 +1,9 @@
 import type { Expression } from '#model/expression/index.ts'
-import type { Row } from '../defineModule.ts'
+import type { OperationContext } from '../contracts/OperationContext.ts'
+import type { Row } from '../contracts/records.ts'
 import { completeScope } from '../expression/completeScope.ts'
 import { expressionScope } from '../expression/expressionScope.ts'
 import { ruleMistake } from '../expression/ruleMistake.ts'
-import type { OperationContext } from '../OperationContext.ts'
 import type { CompiledResource, ExpressionLevel } from '../registry/CompiledResource.ts'
 import { addError, budgetOf, type Draft, draftedRecord, hasError } from './Draft.ts'
 

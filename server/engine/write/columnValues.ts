@@ -1,5 +1,5 @@
 import type { FieldModel } from '#model/types/index.ts'
-import type { Row } from '../defineModule.ts'
+import type { Row } from '../contracts/records.ts'
 import { toColumn } from '../values/toColumn.ts'
 
 /** Values by the columns that hold them; fields without a column are left out. */

@@ -3,7 +3,7 @@ import { localized } from '#model/language/localized.ts'
 import type { AppModel, ResourceModel, Text } from '#model/types/index.ts'
 import { type DatabaseFault, databaseFault } from '../../db/databaseFault.ts'
 import { constraintFields } from '../../db/sync/constraintName.ts'
-import type { OperationContext } from '../OperationContext.ts'
+import type { OperationContext } from '../contracts/OperationContext.ts'
 import { faultOf } from './faultOf.ts'
 import { uniqueErrorField } from './uniqueErrorField.ts'
 

@@ -1,6 +1,7 @@
 import { type ErrorCode, Fault, type FieldError, isErrorCode } from '#model/errors.ts'
 import { LocalizedText, localized, namedOf } from '#model/language/localized.ts'
-import { type Language, textOf } from '#model/text.ts'
+import type { Language } from '#model/language/t.ts'
+import { textOf } from '#model/text.ts'
 import type { FieldModel } from '#model/types/index.ts'
 
 /** Mistakes named in the message itself, for clients that show nothing else. */

@@ -1,5 +1,5 @@
 import type { FieldModel, ResourceModel } from '#model/types/index.ts'
-import type { Row } from '../defineModule.ts'
+import type { Row } from '../contracts/records.ts'
 
 /** A sent value after the rules of empty input: "" and blanks are null, in child rows and described objects as well. */
 export function inputValue(resource: ResourceModel, field: FieldModel, value: unknown): unknown {

@@ -1,5 +1,5 @@
 import type { FieldModel } from '#model/types/index.ts'
-import type { Row } from '../defineModule.ts'
+import type { Row } from '../contracts/records.ts'
 import { canonical } from '../values/canonical.ts'
 import { sanitizeRichText } from './sanitizeRichText.ts'
 

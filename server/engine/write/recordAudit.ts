@@ -1,6 +1,6 @@
 import type { ResourceModel } from '#model/types/index.ts'
-import type { Row } from '../defineModule.ts'
-import type { RequestContext } from '../RequestContext.ts'
+import type { RequestContext } from '../contracts/RequestContext.ts'
+import type { Row } from '../contracts/records.ts'
 
 /** Notes a changed record for the operation log, which keeps what it was and what it became. */
 export function recordAudit(

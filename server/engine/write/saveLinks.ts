@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { FieldModel, ResourceModel } from '#model/types/index.ts'
 import { tenantColumn } from '../../db/sync/systemColumns.ts'
+import type { OperationContext } from '../contracts/OperationContext.ts'
 import { linksOfTenant, linkTable } from '../links/linkTable.ts'
-import type { OperationContext } from '../OperationContext.ts'
 import { isOneOf } from '../query/condition.ts'
 import { withConstraints } from './constraintFault.ts'
 

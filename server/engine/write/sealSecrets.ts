@@ -1,6 +1,6 @@
 import type { ResourceModel } from '#model/types/index.ts'
-import type { Row } from '../defineModule.ts'
-import type { RequestContext } from '../RequestContext.ts'
+import type { RequestContext } from '../contracts/RequestContext.ts'
+import type { Row } from '../contracts/records.ts'
 
 /** Columns about to be written, with what the schema wants encrypted in its encrypted form. */
 export function sealSecrets(

@@ -1,4 +1,4 @@
-import type { Row } from '../defineModule.ts'
+import type { Row } from '../contracts/records.ts'
 import type { CompiledResource } from '../registry/CompiledResource.ts'
 
 /**

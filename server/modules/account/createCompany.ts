@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { fieldFault } from '#model/errors.ts'
 import { localized } from '#model/language/localized.ts'
+import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
 import { lockRule } from '#server/engine/lockRule.ts'
-import type { RequestContext } from '#server/engine/RequestContext.ts'
 
 type Tx = RequestContext['tx']
 
@@ -101,7 +101,7 @@ async function assertNew(tx: Tx, { companyName, creditCode }: CompanyForm): Prom
 }
 
 async function tellPlatform(
-  { notifyUser }: RequestContext['services'],
+  { notifier }: RequestContext['services'],
   tx: Tx,
   { companyName, creditCode, contactName }: CompanyForm,
 ): Promise<void> {
@@ -115,12 +115,13 @@ async function tellPlatform(
     .where('link.tenant_id', '=', 1)
     .where('role.role_key', '=', 'admin')
     .execute()
-  await notifyUser(tx, {
+  const notification = {
     tenantId: 1,
     userIds: rows.map(row => row.user_id as number),
     template: 'company-registered',
     params: { companyName, creditCode, contactName },
-  })
+  }
+  await notifier.send('message', notification, tx)
 }
 
 async function giveAdministration(

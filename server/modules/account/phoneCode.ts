@@ -1,8 +1,9 @@
 import { fieldFault } from '#model/errors.ts'
 import { isMobile } from '#model/format/formats.ts'
 import { localized } from '#model/language/localized.ts'
-import { defineModule, type RouteInput } from '#server/engine/defineModule.ts'
-import type { RequestContext } from '#server/engine/RequestContext.ts'
+import type { RouteInput } from '#server/engine/contracts/ModuleRoute.ts'
+import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
+import { defineModule } from '#server/engine/defineModule.ts'
 
 /** Messages to numbers that nobody knows yet stand in the platform's log. */
 const platform = 1
@@ -31,12 +32,13 @@ async function sendCode({ services, ip }: RequestContext, { params }: RouteInput
   await services.throttle.take(`sms-soon:${phone}`, { most: 1, minutes: pause / 60 })
   await services.throttle.take(`sms:${phone}`, { most: 10, minutes: 24 * 60 })
   const { code, minutes } = await services.smsCodes.issue(phoneSubject(phone))
-  await services.sendSms({
+  const notification = {
     tenantId: platform,
-    mobile: phone,
+    addresses: [phone],
     template: 'phone-code',
     params: { code, minutes: String(minutes) },
-  })
+  }
+  await services.notifier.send('sms', notification, null)
   return { msg: localized('验证码已发送'), data: { seconds: pause } }
 }
 

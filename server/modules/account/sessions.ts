@@ -1,9 +1,10 @@
 import { Fault } from '#model/errors.ts'
 import { formatMoment } from '#model/format/moments.ts'
 import { localized } from '#model/language/localized.ts'
-import { defineModule, type RouteInput } from '#server/engine/defineModule.ts'
-import type { RequestContext } from '#server/engine/RequestContext.ts'
-import type { UsedSession } from '#server/engine/Services.ts'
+import type { RouteInput } from '#server/engine/contracts/ModuleRoute.ts'
+import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
+import type { UsedSession } from '#server/engine/contracts/sessions.ts'
+import { defineModule } from '#server/engine/defineModule.ts'
 import { describeDevice } from './describeDevice.ts'
 import { sessionPublicId } from './sessionPublicId.ts'
 

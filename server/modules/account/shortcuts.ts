@@ -1,7 +1,8 @@
 import { fieldFault } from '#model/errors.ts'
 import { localized } from '#model/language/localized.ts'
-import { defineModule, type RouteInput } from '#server/engine/defineModule.ts'
-import type { RequestContext } from '#server/engine/RequestContext.ts'
+import type { RouteInput } from '#server/engine/contracts/ModuleRoute.ts'
+import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
+import { defineModule } from '#server/engine/defineModule.ts'
 import { type MenuNode, readMenus } from '../system/readMenus.ts'
 
 const isExternal = (path: string): boolean => /^(https?:|mailto:|tel:)/.test(path)

@@ -1,7 +1,7 @@
 import { fieldFault } from '#model/errors.ts'
 import { isPassword } from '#model/format/formats.ts'
 import { localized } from '#model/language/localized.ts'
-import type { Services } from '#server/engine/Services.ts'
+import type { Services } from '#server/engine/contracts/Services.ts'
 
 const rule = localized('长度不小于8位，大小写字母数字特殊字符包含三种以上')
 /** Longer ones only cost time to hash. */

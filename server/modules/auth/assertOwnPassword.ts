@@ -1,6 +1,6 @@
 import { fieldFault } from '#model/errors.ts'
 import type { LocalizedText } from '#model/language/localized.ts'
-import type { RequestContext } from '#server/engine/RequestContext.ts'
+import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
 
 /**
  * Refuses whoever holds a session but does not know the account's password. Guesses of a session are counted over all

@@ -1,8 +1,8 @@
 import { Fault, fieldFault } from '#model/errors.ts'
 import { isPassword, isUri } from '#model/format/formats.ts'
 import { type LocalizedText, localized } from '#model/language/localized.ts'
-import type { Row } from '#server/engine/defineModule.ts'
-import type { RequestContext } from '#server/engine/RequestContext.ts'
+import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
+import type { Row } from '#server/engine/contracts/records.ts'
 import { isAddressEntry, isBlockedAddress } from './isBlockedAddress.ts'
 
 const rule = localized('长度不小于8位，大小写字母数字特殊字符包含三种以上；- 表示由系统生成')
@@ -67,7 +67,7 @@ async function assertSmsReady({ services, tx, caller }: RequestContext): Promise
   if (!own?.phonenumber) {
     throw new Fault('STATE', { message: localized('请先在个人中心登记您自己的手机号，再开启短信二次验证') })
   }
-  if (!(await services.sendSms.isReady(tx, 'login-code'))) {
+  if (!(await services.notifier.isReady('sms', 'login-code', tx))) {
     throw new Fault('STATE', { message: localized('没有可用的短信通道，不能开启短信二次验证') })
   }
 }

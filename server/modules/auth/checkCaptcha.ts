@@ -1,7 +1,7 @@
 import { defineErrors, fieldFault } from '#model/errors.ts'
 import { localized } from '#model/language/localized.ts'
-import type { Row } from '#server/engine/defineModule.ts'
-import type { RequestContext } from '#server/engine/RequestContext.ts'
+import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
+import type { Row } from '#server/engine/contracts/records.ts'
 
 declare module '#model/errors.ts' {
   interface AreaErrors {

@@ -1,7 +1,7 @@
 import { Fault } from '#model/errors.ts'
 import { localized } from '#model/language/localized.ts'
-import type { Impersonation } from '#server/engine/Impersonation.ts'
-import type { RequestContext } from '#server/engine/RequestContext.ts'
+import type { Impersonation } from '#server/engine/contracts/Caller.ts'
+import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
 import { noteInTenant } from '../tenant/noteInTenant.ts'
 
 /** At whom somebody is about to look. */

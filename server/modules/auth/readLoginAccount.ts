@@ -1,6 +1,6 @@
 import { Fault } from '#model/errors.ts'
 import { localized } from '#model/language/localized.ts'
-import type { RequestContext } from '#server/engine/RequestContext.ts'
+import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
 
 /** An account that somebody wants to sign in to. */
 export interface LoginAccount {

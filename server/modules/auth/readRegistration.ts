@@ -1,6 +1,6 @@
 import { Fault, fieldFault } from '#model/errors.ts'
 import { type LocalizedText, localized } from '#model/language/localized.ts'
-import type { Services } from '#server/engine/Services.ts'
+import type { Services } from '#server/engine/contracts/Services.ts'
 
 /** What a form may say about the account that it asks for. */
 export const accountProperties = {

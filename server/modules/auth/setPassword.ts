@@ -1,6 +1,6 @@
 import { fieldFault } from '#model/errors.ts'
 import { localized } from '#model/language/localized.ts'
-import type { RequestContext } from '#server/engine/RequestContext.ts'
+import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
 import { assertNewPassword } from './assertNewPassword.ts'
 
 /** How many passwords back none may be used again where the settings say nothing, and at most. */
@@ -50,12 +50,13 @@ export async function setPassword(
   // Whether it has to be changed is known of the caller.
   await services.callers.drop(tx, tenantId)
   await services.sessions.endOf(tx, tenantId, [userId], keepSession)
-  await services.notifyUser(tx, {
+  const notification = {
     tenantId,
     userIds: [userId],
     template: by === 'owner' ? 'password-changed' : 'password-reset',
     params: { nickName: user.nick_name, ...(by === 'owner' ? {} : { operator: by.administrator }) },
-  })
+  }
+  await services.notifier.send('message', notification, tx)
 }
 
 type Context = Pick<RequestContext, 'services' | 'tx'>

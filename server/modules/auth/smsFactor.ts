@@ -1,7 +1,7 @@
 import { Fault, fieldFault } from '#model/errors.ts'
 import { localized } from '#model/language/localized.ts'
-import type { RequestContext } from '#server/engine/RequestContext.ts'
-import type { Services } from '#server/engine/Services.ts'
+import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
+import type { Services } from '#server/engine/contracts/Services.ts'
 
 interface Owner {
   tenantId: number
@@ -19,13 +19,14 @@ export const isSmsFactorOn = async ({ settings }: Pick<Services, 'settings'>): P
 export async function sendLoginCode({ services }: RequestContext, owner: Owner): Promise<void> {
   if (owner.mobile === null) return
   const { code, minutes } = await services.smsCodes.issue(subjectOf(owner))
-  await services.sendSms({
+  const notification = {
     tenantId: owner.tenantId,
-    userId: owner.userId,
-    mobile: owner.mobile,
+    userIds: [owner.userId],
+    addresses: [owner.mobile],
     template: 'login-code',
     params: { code, minutes: String(minutes) },
-  })
+  }
+  await services.notifier.send('sms', notification, null)
 }
 
 /** @throws Fault STATE when the account can receive no code, CAPTCHA at smsCode when the code is wrong or used up */

@@ -1,7 +1,8 @@
 import { Fault } from '#model/errors.ts'
 import { localized } from '#model/language/localized.ts'
-import { defineModule, type RouteInput } from '#server/engine/defineModule.ts'
-import type { RequestContext } from '#server/engine/RequestContext.ts'
+import type { RouteInput } from '#server/engine/contracts/ModuleRoute.ts'
+import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
+import { defineModule } from '#server/engine/defineModule.ts'
 import { readLoginAccount } from './readLoginAccount.ts'
 import { isSmsFactorOn, sendLoginCode } from './smsFactor.ts'
 

@@ -1,4 +1,4 @@
-import type { RequestContext } from '#server/engine/RequestContext.ts'
+import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
 import { describeDevice } from '../account/describeDevice.ts'
 
 /** Tenant in whose log attempts on unknown accounts stand. */

@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { RequestContext } from '#server/engine/RequestContext.ts'
+import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
 import { type AssignRule, RULE_TYPE } from './AssignRule.ts'
 
 /** Departments above each other; deeper than any institution. */

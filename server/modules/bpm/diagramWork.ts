@@ -6,7 +6,7 @@ import { DiagramFault } from '#process/DiagramFault.ts'
 import type { ModdleElement } from '#process/ModdleElement.ts'
 import { processOf, renameProcess, tasksOf } from '#process/processes.ts'
 import { eachElement } from '#process/read/eachElement.ts'
-import { isTooLarge } from '#process/read/xmlText.ts'
+import { isTooLarge } from '#process/read/parseXml.ts'
 import { type ReadDiagram, readDiagram } from '#process/readDiagram.ts'
 import { writeDiagram } from '#process/writeDiagram.ts'
 

@@ -1,4 +1,4 @@
-import type { RequestContext } from '#server/engine/RequestContext.ts'
+import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
 
 /** Takes the caller's draft of a model away: any (null), or only the one with this text. */
 export async function dropDraft(

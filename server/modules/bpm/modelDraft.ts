@@ -1,8 +1,9 @@
 import { fieldFault } from '#model/errors.ts'
 import { formatMoment } from '#model/format/moments.ts'
 import { localized } from '#model/language/localized.ts'
-import { defineModule, type RouteInput } from '#server/engine/defineModule.ts'
-import type { RequestContext } from '#server/engine/RequestContext.ts'
+import type { RouteInput } from '#server/engine/contracts/ModuleRoute.ts'
+import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
+import { defineModule } from '#server/engine/defineModule.ts'
 import { dropDraft } from './dropDraft.ts'
 
 const access = { permissions: ['bpm:model:update'] }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { RequestContext } from '#server/engine/RequestContext.ts'
+import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
 import { type AssignRule, RULE_TYPE } from './AssignRule.ts'
 
 /** Where the names of what a rule may point to stand. Written here, never made of input. */

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { formatMoment } from '#model/format/moments.ts'
-import { defineModule, type Row } from '#server/engine/defineModule.ts'
-import type { RequestContext } from '#server/engine/RequestContext.ts'
+import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
+import type { Row } from '#server/engine/contracts/records.ts'
+import { defineModule } from '#server/engine/defineModule.ts'
 import { SUSPENDED } from './setModelState.ts'
 
 const access = { permissions: ['bpm:process-definition:query'] }

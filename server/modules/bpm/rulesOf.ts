@@ -1,4 +1,4 @@
-import type { RequestContext } from '#server/engine/RequestContext.ts'
+import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
 import type { AssignRule } from './AssignRule.ts'
 
 /** A stored rule of a model. */

@@ -1,7 +1,7 @@
 import { Fault } from '#model/errors.ts'
 import { localized } from '#model/language/localized.ts'
-import type { Row } from '#server/engine/defineModule.ts'
-import type { RequestContext } from '#server/engine/RequestContext.ts'
+import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
+import type { Row } from '#server/engine/contracts/records.ts'
 
 /** Values of bpm_process_definition_state. */
 export const ACTIVE = 1

@@ -1,4 +1,4 @@
-import type { RequestContext } from '#server/engine/RequestContext.ts'
+import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
 import { optionNames } from './optionNames.ts'
 import { rulesOf, type StoredRule } from './rulesOf.ts'
 

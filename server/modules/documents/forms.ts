@@ -1,9 +1,10 @@
 import { Fault } from '#model/errors.ts'
 import { formatMoment } from '#model/format/moments.ts'
 import { localized } from '#model/language/localized.ts'
-import { isPermitted } from '#server/engine/Caller.ts'
-import { defineModule, type Row } from '#server/engine/defineModule.ts'
-import type { RequestContext } from '#server/engine/RequestContext.ts'
+import { isPermitted } from '#server/engine/contracts/Caller.ts'
+import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
+import type { Row } from '#server/engine/contracts/records.ts'
+import { defineModule } from '#server/engine/defineModule.ts'
 
 const QUERY = 'tool:build:query'
 const EDIT = 'tool:build:edit'

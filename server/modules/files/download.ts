@@ -1,9 +1,10 @@
 import { create as contentDisposition } from 'content-disposition'
 import type { FastifyReply } from 'fastify'
 import { Fault } from '#model/errors.ts'
-import { defineModule, type ModuleRoute } from '#server/engine/defineModule.ts'
+import type { ModuleRoute } from '#server/engine/contracts/ModuleRoute.ts'
+import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
+import { defineModule } from '#server/engine/defineModule.ts'
 import { addressOf, isFileName } from '#server/engine/files/fileNames.ts'
-import type { RequestContext } from '#server/engine/RequestContext.ts'
 import { imageAcceptance } from './Acceptance.ts'
 
 /** Stored files. Pictures are shown to who knows their unguessable address; attachments are saved by who may read them. */

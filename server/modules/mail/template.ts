@@ -12,14 +12,13 @@ export default defineModule({
       const params = readParams(template?.params, values.templateParams)
       const mail = {
         tenantId: caller.tenantId,
-        userId: caller.userId,
+        userIds: [caller.userId],
         template: String(template?.code),
         params,
       }
-      const logId = await services.mail.send(tx, {
-        ...mail,
-        ...{ to: listOf(values.toMails), cc: listOf(values.ccMails), bcc: listOf(values.bccMails) },
-      })
+      const copies = { cc: listOf(values.ccMails), bcc: listOf(values.bccMails) }
+      const to = { addresses: listOf(values.toMails), copies }
+      const [logId = null] = await services.notifier.send('mail', { ...mail, ...to }, tx)
       if (services.hold.since() === null)
         return { data: logId, msg: localized('邮件已交付发送，结果见邮件记录') }
       const msg = localized('系统刚从备份恢复，邮件已暂停：此邮件已排队，放行后才会发送')

@@ -1,8 +1,9 @@
 import { Fault, fieldFault } from '#model/errors.ts'
 import { localized } from '#model/language/localized.ts'
-import type { Caller } from '#server/engine/Caller.ts'
-import { defineModule, type Row } from '#server/engine/defineModule.ts'
-import type { RequestContext } from '#server/engine/RequestContext.ts'
+import type { Caller } from '#server/engine/contracts/Caller.ts'
+import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
+import type { Row } from '#server/engine/contracts/records.ts'
+import { defineModule } from '#server/engine/defineModule.ts'
 
 /** The tenant that is the platform: jobs are its affair. */
 const platform = 1

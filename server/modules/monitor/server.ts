@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { Fault } from '#model/errors.ts'
+import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
 import { defineModule } from '#server/engine/defineModule.ts'
-import type { RequestContext } from '#server/engine/RequestContext.ts'
 import { readProcessHealth } from './readProcessHealth.ts'
 
 /** The tenant that is the platform: what it runs on is its affair. */

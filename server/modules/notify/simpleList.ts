@@ -1,5 +1,6 @@
-import type { ModuleRoute, Row } from '#server/engine/defineModule.ts'
-import type { RequestContext } from '#server/engine/RequestContext.ts'
+import type { ModuleRoute } from '#server/engine/contracts/ModuleRoute.ts'
+import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
+import type { Row } from '#server/engine/contracts/records.ts'
 
 export interface SimpleListOptions {
   /** Address of the resource. */

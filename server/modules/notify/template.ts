@@ -11,12 +11,13 @@ export default defineModule({
   actions: {
     async sendNotify({ tx, caller, services }, { records: [template], values }) {
       const params = readParams(template?.params, values.templateParams)
-      const ids = await services.notifyUser(tx, {
+      const notification = {
         tenantId: caller.tenantId,
         userIds: [values.userId as number],
         template: String(template?.code),
         params,
-      })
+      }
+      const ids = await services.notifier.send('message', notification, tx)
       if (ids.length === 0) throw fieldFault('REFERENCE_MISSING', 'userId')
       return { data: ids[0] }
     },

@@ -1,7 +1,7 @@
 import { joinWords, type LocalizedText, localized, wordsOf } from '#model/language/localized.ts'
 import { textOf } from '#model/text.ts'
+import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
 import { defineModule } from '#server/engine/defineModule.ts'
-import type { RequestContext } from '#server/engine/RequestContext.ts'
 import { SheetStream } from '#server/engine/sheet/SheetStream.ts'
 import { workbookHeaders } from '#server/engine/sheet/sendWorkbook.ts'
 import { entriesOf } from './entriesOf.ts'

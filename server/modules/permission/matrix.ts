@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { withinPackage } from '#server/engine/access/withinPackage.ts'
+import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
 import { defineModule } from '#server/engine/defineModule.ts'
-import type { RequestContext } from '#server/engine/RequestContext.ts'
 import { entriesOf } from './entriesOf.ts'
 import { otherEntries } from './otherEntries.ts'
 import { type PermissionEntry, rightsIn } from './PermissionEntry.ts'

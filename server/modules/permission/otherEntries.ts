@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { RequestContext } from '#server/engine/RequestContext.ts'
+import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
 import type { PermissionEntry } from './PermissionEntry.ts'
 
 /** Permissions of menu nodes that no page asks for: those of hand-written screens and endpoints. */

@@ -1,5 +1,5 @@
-import { isSuperuser } from '#server/engine/Caller.ts'
-import type { RequestContext } from '#server/engine/RequestContext.ts'
+import { isSuperuser } from '#server/engine/contracts/Caller.ts'
+import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
 import type { RoleGrants } from './RoleGrants.ts'
 
 /** The roles of the caller's tenant in order, each with the permissions that it grants by itself. */

@@ -1,5 +1,5 @@
 import { joinWords, type LocalizedText, localized, wordsOf } from '#model/language/localized.ts'
-import type { RequestContext } from '#server/engine/RequestContext.ts'
+import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
 
 const MOST_NAMES = 6
 

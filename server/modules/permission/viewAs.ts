@@ -1,8 +1,8 @@
 import { Fault } from '#model/errors.ts'
 import { localized } from '#model/language/localized.ts'
 import { isWithinRights } from '#server/engine/access/isWithinRights.ts'
+import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
 import { defineModule } from '#server/engine/defineModule.ts'
-import type { RequestContext } from '#server/engine/RequestContext.ts'
 import { enterActing } from '../auth/enterActing.ts'
 
 /** Looking at things as another account of the own institution, which has no more rights than oneself. */

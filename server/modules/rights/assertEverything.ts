@@ -1,6 +1,6 @@
 import { Fault } from '#model/errors.ts'
 import type { LocalizedText } from '#model/language/localized.ts'
-import type { RequestContext } from '#server/engine/RequestContext.ts'
+import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
 import { lockRights } from './lockRights.ts'
 import { EVERYTHING } from './Reach.ts'
 import { readOwnReach } from './readReach.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { Fault, fieldFault } from '#model/errors.ts'
 import { type LocalizedText, localized } from '#model/language/localized.ts'
-import type { RequestContext } from '#server/engine/RequestContext.ts'
+import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
 import { type RoleBeyond, roleExcess, wordsOfRole } from './assertRolesWithin.ts'
 import { lockRights } from './lockRights.ts'
 import { EVERYTHING, type Excess } from './Reach.ts'

@@ -1,4 +1,4 @@
-import type { RequestContext } from '#server/engine/RequestContext.ts'
+import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
 import { bindTo } from '../tenant/applyPackage.ts'
 import { faultOfAccount } from './assertMayGovern.ts'
 import { lockRights } from './lockRights.ts'

@@ -1,7 +1,7 @@
 import { localized } from '#model/language/localized.ts'
-import { type Caller, isPermitted } from '#server/engine/Caller.ts'
-import type { Row } from '#server/engine/defineModule.ts'
-import type { RequestContext } from '#server/engine/RequestContext.ts'
+import { type Caller, isPermitted } from '#server/engine/contracts/Caller.ts'
+import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
+import type { Row } from '#server/engine/contracts/records.ts'
 import { assertEverything } from './assertEverything.ts'
 
 /** What new accounts begin with. Clients ask for it whenever the users are opened, whoever opens them. */

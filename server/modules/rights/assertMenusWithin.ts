@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { Fault, fieldFault } from '#model/errors.ts'
 import { localized } from '#model/language/localized.ts'
-import type { RequestContext } from '#server/engine/RequestContext.ts'
+import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
 import { wordsOfRole } from './assertRolesWithin.ts'
 import { lockRights } from './lockRights.ts'
 import { EVERYTHING, excessOf, keyRights } from './Reach.ts'

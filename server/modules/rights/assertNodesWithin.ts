@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { Fault } from '#model/errors.ts'
 import { localized } from '#model/language/localized.ts'
-import type { RequestContext } from '#server/engine/RequestContext.ts'
+import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
 import { lockRights } from './lockRights.ts'
 import { EVERYTHING } from './Reach.ts'
 import { readOwnReach } from './readReach.ts'

@@ -1,6 +1,6 @@
 import { Fault, fieldFault } from '#model/errors.ts'
 import { type LocalizedText, localized } from '#model/language/localized.ts'
-import type { RequestContext } from '#server/engine/RequestContext.ts'
+import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
 import { lockRights } from './lockRights.ts'
 import { type Excess, excessOf, type GrantedRole, isWithinScope } from './Reach.ts'
 import { readOwnReach, readRoles } from './readReach.ts'

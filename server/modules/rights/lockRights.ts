@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
 import { lockRule } from '#server/engine/lockRule.ts'
-import type { RequestContext } from '#server/engine/RequestContext.ts'
 
 type Tx = RequestContext['tx']
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { Fault } from '#model/errors.ts'
-import type { RequestContext } from '#server/engine/RequestContext.ts'
+import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
 import { EVERYTHING, type GrantedRole, keyRights, type Reach } from './Reach.ts'
 
 type Tx = RequestContext['tx']

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { localized } from '#model/language/localized.ts'
-import type { Row } from '#server/engine/defineModule.ts'
-import type { RequestContext } from '#server/engine/RequestContext.ts'
+import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
+import type { Row } from '#server/engine/contracts/records.ts'
 import { assertEverything } from '../rights/assertEverything.ts'
 
 /** Templates whose codes let somebody in or set a password: who reads them takes the account. */

@@ -1,8 +1,11 @@
 import { Fault } from '#model/errors.ts'
 import { localized } from '#model/language/localized.ts'
-import { defineModule, type RouteInput } from '#server/engine/defineModule.ts'
-import type { RequestContext } from '#server/engine/RequestContext.ts'
-import type { ReceivedReceipts } from '#server/engine/SmsReceipts.ts'
+import type { RouteInput } from '#server/engine/contracts/ModuleRoute.ts'
+import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
+import type { Services } from '#server/engine/contracts/Services.ts'
+import { defineModule } from '#server/engine/defineModule.ts'
+
+type ReceivedReceipts = Awaited<ReturnType<Services['receiveSmsReceipts']>>
 
 /** Where operators tell whether messages have arrived. */
 export default defineModule({

@@ -1,7 +1,8 @@
 import { fieldFault } from '#model/errors.ts'
 import { joinWords, localized, quoteWords } from '#model/language/localized.ts'
-import { defineModule, type Row } from '#server/engine/defineModule.ts'
-import type { RequestContext } from '#server/engine/RequestContext.ts'
+import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
+import type { Row } from '#server/engine/contracts/records.ts'
+import { defineModule } from '#server/engine/defineModule.ts'
 import { simpleList } from '../notify/simpleList.ts'
 import { assertMayRoute } from './assertMayRoute.ts'
 

@@ -1,7 +1,8 @@
 import { Fault } from '#model/errors.ts'
 import { localized } from '#model/language/localized.ts'
+import type { Notification } from '#server/engine/contracts/Notifier.ts'
+import type { Services } from '#server/engine/contracts/Services.ts'
 import { defineModule } from '#server/engine/defineModule.ts'
-import type { Services, Sms } from '#server/engine/Services.ts'
 import { keepCode } from '#server/engine/template/keepCode.ts'
 import { keepParams } from '#server/engine/template/keepParams.ts'
 import { readParams } from '#server/engine/template/readParams.ts'
@@ -29,21 +30,21 @@ export default defineModule({
       const params = readParams(template?.params, values.templateParams)
       const sms = {
         tenantId: caller.tenantId,
-        userId: caller.userId,
+        userIds: [caller.userId],
         template: String(template?.code),
         params,
       }
       // The operator is asked outside of the transaction, and its answer waited for: it is what the test is for.
-      context.deferOutcome(() => trySms(services, { ...sms, mobile: String(values.mobile) }))
+      context.deferOutcome(() => trySms(services, { ...sms, addresses: [String(values.mobile)] }))
       return {}
     },
   },
 })
 
 /** @throws Fault SMS_FAILED with the operator's reason */
-async function trySms(services: Services, sms: Sms): Promise<void> {
+async function trySms(services: Services, sms: Notification): Promise<void> {
   try {
-    await services.sendSms(sms)
+    await services.notifier.send('sms', sms, null)
   } catch (error) {
     const { cause } = error as Error
     if (!(cause instanceof Error)) throw error

@@ -1,8 +1,8 @@
 import { Fault, fieldFault } from '#model/errors.ts'
 import { localized, wordsOf } from '#model/language/localized.ts'
-import { isPermitted } from '#server/engine/Caller.ts'
+import { isPermitted } from '#server/engine/contracts/Caller.ts'
+import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
 import { defineModule } from '#server/engine/defineModule.ts'
-import type { RequestContext } from '#server/engine/RequestContext.ts'
 import { assertSetting } from '../auth/assertSetting.ts'
 import { assertMaySet, maskPassword, mayKnowPassword, PASSWORD_KEY } from '../rights/assertMaySet.ts'
 

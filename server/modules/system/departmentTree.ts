@@ -1,4 +1,4 @@
-import type { RequestContext } from '#server/engine/RequestContext.ts'
+import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
 import { type TreeNode, toTree } from './toTree.ts'
 
 /** The departments within the caller's data scope as a tree; stopped ones are disabled. */

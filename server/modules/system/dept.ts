@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { Fault, fieldFault } from '#model/errors.ts'
 import { localized } from '#model/language/localized.ts'
-import { defineModule, type Row } from '#server/engine/defineModule.ts'
+import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
+import type { Row } from '#server/engine/contracts/records.ts'
+import { defineModule } from '#server/engine/defineModule.ts'
 import { lockTree } from '#server/engine/lockRule.ts'
-import type { RequestContext } from '#server/engine/RequestContext.ts'
 import { TOP } from './toTree.ts'
 
 /** What says where a department stands, how it is told from its neighbours, and whether it runs. */

@@ -1,8 +1,9 @@
 import { Fault, fieldFault } from '#model/errors.ts'
 import { type LocalizedText, localized } from '#model/language/localized.ts'
 import type { AppModel } from '#model/types/index.ts'
-import { defineModule, type Row } from '#server/engine/defineModule.ts'
-import type { RequestContext } from '#server/engine/RequestContext.ts'
+import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
+import type { Row } from '#server/engine/contracts/records.ts'
+import { defineModule } from '#server/engine/defineModule.ts'
 import { dictUsesOf } from './dictUsesOf.ts'
 
 const drop = ({ services, tx }: RequestContext) => services.dictionaries.drop(tx)

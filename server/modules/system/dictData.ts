@@ -2,9 +2,10 @@ import { sql } from 'kysely'
 import { Fault, fieldFault } from '#model/errors.ts'
 import { type LocalizedText, localized } from '#model/language/localized.ts'
 import type { FieldModel, ResourceModel } from '#model/types/index.ts'
-import { defineModule, type Row } from '#server/engine/defineModule.ts'
+import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
+import type { Row } from '#server/engine/contracts/records.ts'
+import { defineModule } from '#server/engine/defineModule.ts'
 import { lockRule } from '#server/engine/lockRule.ts'
-import type { RequestContext } from '#server/engine/RequestContext.ts'
 import { bindTo } from '../tenant/applyPackage.ts'
 
 const drop = ({ services, tx }: RequestContext) => services.dictionaries.drop(tx)

@@ -1,6 +1,7 @@
-import { defineModule, type Row } from '#server/engine/defineModule.ts'
+import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
+import type { Row } from '#server/engine/contracts/records.ts'
+import { defineModule } from '#server/engine/defineModule.ts'
 import { pageOf } from '#server/engine/query/pageOf.ts'
-import type { RequestContext } from '#server/engine/RequestContext.ts'
 import { flattenQuery } from '#server/engine/request/flattenQuery.ts'
 import { dictUsesOf } from './dictUsesOf.ts'
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { Fault } from '#model/errors.ts'
 import { localized } from '#model/language/localized.ts'
-import type { Answer } from '#server/engine/defineModule.ts'
-import type { RequestContext } from '#server/engine/RequestContext.ts'
+import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
+import type { Answer } from '#server/engine/contracts/records.ts'
 
 const logs = {
   operation: { page: 'system/operlog/index', table: 'sys_oper_log', key: 'oper_id' },

@@ -1,6 +1,6 @@
 import { formatMoment } from '#model/format/moments.ts'
+import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
 import { readTogether } from '#server/engine/present/readTogether.ts'
-import type { RequestContext } from '#server/engine/RequestContext.ts'
 
 /** The roles of the caller's institution in order, stopped ones included, as dialogs of clients show them. */
 export async function listRoles({ tx, caller }: RequestContext) {

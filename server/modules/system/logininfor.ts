@@ -1,7 +1,7 @@
 import { Fault } from '#model/errors.ts'
 import { localized } from '#model/language/localized.ts'
+import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
 import { defineModule } from '#server/engine/defineModule.ts'
-import type { RequestContext } from '#server/engine/RequestContext.ts'
 import { keysOf } from '#server/engine/request/keysOf.ts'
 import { assertMayGovern } from '../rights/assertMayGovern.ts'
 import { eraseLog } from './eraseLog.ts'

@@ -1,4 +1,4 @@
-import type { RequestContext } from '#server/engine/RequestContext.ts'
+import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
 import { readMenus } from './readMenus.ts'
 
 /** A node of the menu to be chosen for a role. */

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { Fault } from '#model/errors.ts'
 import { formatMoment } from '#model/format/moments.ts'
+import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
 import { defineModule } from '#server/engine/defineModule.ts'
-import type { RequestContext } from '#server/engine/RequestContext.ts'
 import { idsOf } from './idsOf.ts'
 
 /** Value of sys_notice_status for what everybody of the institution reads. */

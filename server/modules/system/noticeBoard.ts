@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { Fault, fieldFault } from '#model/errors.ts'
 import { formatMoment } from '#model/format/moments.ts'
+import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
 import { defineModule } from '#server/engine/defineModule.ts'
 import { pageOf } from '#server/engine/query/pageOf.ts'
-import type { RequestContext } from '#server/engine/RequestContext.ts'
 import { type FlatQuery, flattenQuery } from '#server/engine/request/flattenQuery.ts'
 
 /** Value of sys_notice_status for what everybody of the institution reads. */

@@ -1,7 +1,7 @@
 import { Fault } from '#model/errors.ts'
 import { localized } from '#model/language/localized.ts'
+import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
 import { defineModule } from '#server/engine/defineModule.ts'
-import type { RequestContext } from '#server/engine/RequestContext.ts'
 
 /** Posts: one that somebody holds stays. */
 export default defineModule({

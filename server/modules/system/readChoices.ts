@@ -1,5 +1,5 @@
+import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
 import { readTogether } from '#server/engine/present/readTogether.ts'
-import type { RequestContext } from '#server/engine/RequestContext.ts'
 import { listRoles } from './listRoles.ts'
 
 /**

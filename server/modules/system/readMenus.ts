@@ -1,5 +1,5 @@
 import { withinPackage } from '#server/engine/access/withinPackage.ts'
-import type { RequestContext } from '#server/engine/RequestContext.ts'
+import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
 
 /** A node of the menu, as it is stored. */
 export interface MenuNode {

@@ -1,5 +1,5 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
-import type { Caller } from '#server/engine/Caller.ts'
+import type { Caller } from '#server/engine/contracts/Caller.ts'
 
 /** Condition on accounts `u`: those that the caller's data scope shows; true without one. */
 export function withinScope({ dataScope, userId }: Caller): Expression<SqlBool> {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { RequestContext } from '#server/engine/RequestContext.ts'
+import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
 
 /** How many accounts tenants have, those in the trash not counted; 0 where there is none. */
 export async function accountsUsed(

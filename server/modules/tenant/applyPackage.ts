@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { RequestContext } from '#server/engine/RequestContext.ts'
+import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
 import { lockRights } from '../rights/lockRights.ts'
 
 type Tx = RequestContext['tx']

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { Fault } from '#model/errors.ts'
 import { localized } from '#model/language/localized.ts'
+import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
 import { lockRule } from '#server/engine/lockRule.ts'
-import type { RequestContext } from '#server/engine/RequestContext.ts'
 
 type Tx = RequestContext['tx']
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
 import { defineModule } from '#server/engine/defineModule.ts'
-import type { RequestContext } from '#server/engine/RequestContext.ts'
 import { hostOf } from './hostOf.ts'
 
 /** No tenant is known yet; the list of tenants is the platform's. */

@@ -1,5 +1,6 @@
-import { actorOf } from '#server/engine/Caller.ts'
-import { type AuditEntry, type RequestContext, wordsOfChange } from '#server/engine/RequestContext.ts'
+import { actorOf } from '#server/engine/contracts/Caller.ts'
+import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
+import { type AuditEntry, wordsOfChange } from '#server/engine/contracts/records.ts'
 import { bindTo } from './applyPackage.ts'
 
 /** What another tenant reads in its own operation log. */

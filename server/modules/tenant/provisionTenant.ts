@@ -1,4 +1,4 @@
-import type { RequestContext } from '#server/engine/RequestContext.ts'
+import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
 import { applyPackage, bindTo } from './applyPackage.ts'
 
 const common = ['办公室', '业务部']

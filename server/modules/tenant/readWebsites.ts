@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { fieldFault } from '#model/errors.ts'
 import { localized } from '#model/language/localized.ts'
+import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
 import { lockRule } from '#server/engine/lockRule.ts'
-import type { RequestContext } from '#server/engine/RequestContext.ts'
 import { hostOf } from './hostOf.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { fieldFault } from '#model/errors.ts'
 import { localized } from '#model/language/localized.ts'
-import type { RequestContext } from '#server/engine/RequestContext.ts'
+import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
 
 /** @throws Fault INVALID at levelId when no level is chosen, or one that is not there or is out of use */
 export async function assertLevel({ tx }: RequestContext, levelId: number | null): Promise<void> {

@@ -1,4 +1,4 @@
-import type { RequestContext } from '#server/engine/RequestContext.ts'
+import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
 import { bindTo } from '../tenant/applyPackage.ts'
 
 /** The tenant that reviews. */
@@ -27,6 +27,6 @@ export async function notifyUnion(
     .where('role.role_key', '=', 'admin')
     .execute()
   const userIds = rows.map(row => row.user_id as number)
-  await services.notifyUser(tx, { tenantId, userIds, template, params })
+  await services.notifier.send('message', { tenantId, userIds, template, params }, tx)
   await bindTo(tx, caller.tenantId)
 }

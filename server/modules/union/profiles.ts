@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import { Fault, fieldFault, messageOf } from '#model/errors.ts'
 import { localized } from '#model/language/localized.ts'
-import { defineModule, type ModuleRoute, type Row } from '#server/engine/defineModule.ts'
+import type { ModuleRoute } from '#server/engine/contracts/ModuleRoute.ts'
+import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
+import type { Row } from '#server/engine/contracts/records.ts'
+import { defineModule } from '#server/engine/defineModule.ts'
 import { assertOwnPicture } from '#server/engine/files/assertOwnPicture.ts'
-import type { RequestContext } from '#server/engine/RequestContext.ts'
 import { platform } from './notifyUnion.ts'
 import { company, type ProfileSpec, school } from './ProfileSpec.ts'
 

@@ -1,4 +1,4 @@
-import type { RequestContext } from '#server/engine/RequestContext.ts'
+import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
 
 /** Name and kind of the caller's institution, and its credit code where it registered with one. */
 export async function tenantOf({ tx, caller }: RequestContext) {

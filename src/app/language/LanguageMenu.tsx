@@ -1,6 +1,6 @@
 import { TranslationOutlined } from '@ant-design/icons'
+import type { Language } from '#model/language/t.ts'
 import { chosenLanguage, t } from '#model/language/t.ts'
-import type { Language } from '#model/text.ts'
 import { HeaderButton } from '../layout/HeaderButton.tsx'
 import { KeyDropdown } from '../layout/KeyDropdown.tsx'
 import { changeLanguage } from './changeLanguage.ts'

@@ -1,6 +1,6 @@
 import { confirmLeave } from '#engine'
+import type { Language } from '#model/language/t.ts'
 import { chosenLanguage } from '#model/language/t.ts'
-import type { Language } from '#model/text.ts'
 import { switchLanguage } from './language.ts'
 
 /** Starts the page in another language, once it is agreed to lose what was typed. */

@@ -1,5 +1,5 @@
+import type { Language } from '#model/language/t.ts'
 import { chosenLanguage } from '#model/language/t.ts'
-import type { Language } from '#model/text.ts'
 
 const STORAGE_KEY = 'mortise-language'
 

@@ -1,3 +1,9 @@
 /** What other screens may use of process diagrams. */
-export { BpmnViewer, type BpmnViewerProps } from './viewer/BpmnViewer.tsx'
-export type { ViewerActivity, ViewerInstance, ViewerRecords, ViewerTask } from './viewer/ViewerRecords.ts'
+export { BpmnViewer } from './viewer/BpmnViewer.tsx'
+export type {
+  BpmnViewerProps,
+  ViewerActivity,
+  ViewerInstance,
+  ViewerRecords,
+  ViewerTask,
+} from './viewer/ViewerRecords.ts'

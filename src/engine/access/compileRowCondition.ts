@@ -1,6 +1,9 @@
 import { compileExpression } from '#model/expression/compileExpression.ts'
+import type { Row } from '../data/Row.ts'
 import type { EngineUser } from '../EngineHost.ts'
-import type { RowCondition } from './rowConditions.ts'
+
+/** Whether a record meets a condition. Null and faults count as no: the server would refuse as well. */
+export type RowCondition = (record: Row) => boolean
 
 /** What counts as yes. */
 export type RowAccess =

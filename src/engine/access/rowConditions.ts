@@ -1,12 +1,8 @@
 import { useCallback } from 'react'
 import useSWRImmutable from 'swr/immutable'
 import type { PageModel, ResourceModel } from '#model/types/index.ts'
-import type { Row } from '../data/Row.ts'
 import { useHost } from '../EngineContext.ts'
-import type { RowAccess } from './compileRowCondition.ts'
-
-/** Whether a record meets a condition. Null and faults count as no: the server would refuse as well. */
-export type RowCondition = (record: Row) => boolean
+import type { RowAccess, RowCondition } from './compileRowCondition.ts'
 
 const ALWAYS: RowCondition = () => true
 const NEVER: RowCondition = () => false

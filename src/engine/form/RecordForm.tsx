@@ -1,32 +1,15 @@
 import { t } from '#model/language/t.ts'
-import type { FormModel, PageModel } from '#model/types/index.ts'
-import type { Row, RowKey } from '../data/Row.ts'
+import type { RowKey } from '../data/Row.ts'
 import { useRecord } from '../data/useRecord.ts'
 import { useHost, useRegistry } from '../EngineContext.ts'
 import { FaultBox } from '../faults/FaultBox.tsx'
 import { ListSkeleton } from '../list/ListSkeleton.tsx'
 import { useDefinition } from '../registry/useWidgets.ts'
 import { recordLabel } from '../text/recordWords.ts'
-import type { FormMode } from './core/FormPlan.ts'
 import { formTitle } from './formTitle.ts'
+import type { RecordFormProps } from './RecordFormContent.tsx'
 import { RecordFormContent } from './RecordFormContent.tsx'
 import { ArrivingSurface } from './surface/ArrivingSurface.tsx'
-
-export interface RecordFormProps {
-  model: PageModel
-  mode: FormMode
-  /** The record as the list has it, read anew when the form opens; null for a new one. */
-  record?: Row | null
-  /** Values of a new record, beside its defaults. */
-  initialValues?: Row
-  /** Values that a surrounding page imposes on a new record. */
-  fixed?: Row
-  surface: FormModel['open']
-  /** After it was saved, with the answered record where there is one. */
-  onSaved(record: Row): void
-  /** After the user has agreed to lose what was typed. */
-  onCancel(): void
-}
 
 /**
  * The form of a record, on its surface: dialog, drawer or page. It saves, says so, and places the server's

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
 import { t } from '#model/language/t.ts'
-import type { ResourceModel } from '#model/types/index.ts'
+import type { FormModel, PageModel, ResourceModel } from '#model/types/index.ts'
 import { operationPath } from '../data/operationPath.ts'
 import type { Row, RowKey } from '../data/Row.ts'
 import { withTop } from '../data/tree.ts'
@@ -9,6 +9,7 @@ import { recordOf } from '../data/useRecord.ts'
 import { useHost } from '../EngineContext.ts'
 import type { EngineHost } from '../EngineHost.ts'
 import { doneMessage, faultMessage } from '../text/messages.ts'
+import type { FormMode } from './core/FormPlan.ts'
 import { mergeFresh } from './core/mergeFresh.ts'
 import { payloadOf } from './core/payloadOf.ts'
 import { recordPlan } from './core/recordPlan.ts'
@@ -18,11 +19,26 @@ import { useSubmit } from './core/useSubmit.ts'
 import { formTitle } from './formTitle.ts'
 import { useLeaveQuestion } from './leave/useLeaveQuestion.tsx'
 import { useSavePreview } from './preview/useSavePreview.tsx'
-import type { RecordFormProps } from './RecordForm.tsx'
 import { FormSurface } from './surface/FormSurface.tsx'
 import { FormBody, useFormId } from './view/FormBody.tsx'
 import { FormFooter } from './view/FormFooter.tsx'
 import { FormNotice } from './view/FormNotice.tsx'
+
+export interface RecordFormProps {
+  model: PageModel
+  mode: FormMode
+  /** The record as the list has it, read anew when the form opens; null for a new one. */
+  record?: Row | null
+  /** Values of a new record, beside its defaults. */
+  initialValues?: Row
+  /** Values that a surrounding page imposes on a new record. */
+  fixed?: Row
+  surface: FormModel['open']
+  /** After it was saved, with the answered record where there is one. */
+  onSaved(record: Row): void
+  /** After the user has agreed to lose what was typed. */
+  onCancel(): void
+}
 
 /** The form of a record that is there, or is new. */
 export function RecordFormContent(props: RecordFormProps & { record: Row | null }) {

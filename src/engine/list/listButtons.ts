@@ -1,8 +1,8 @@
 import { t } from '#model/language/t.ts'
 import type { ActionModel, OperationName, PageModel, ResourceModel } from '#model/types/index.ts'
-import type { RowAccess } from '../access/compileRowCondition.ts'
+import type { RowAccess, RowCondition } from '../access/compileRowCondition.ts'
 import { hasPermission } from '../access/permissions.ts'
-import { parentCondition, type RowCondition } from '../access/rowConditions.ts'
+import { parentCondition } from '../access/rowConditions.ts'
 import type { EngineHost } from '../EngineHost.ts'
 
 /** A button of a list: an operation of the resource, or one of its actions. */

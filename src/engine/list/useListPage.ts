@@ -1,6 +1,7 @@
 import { type ComponentType, useCallback, useEffect, useMemo, useState } from 'react'
 import type { ActionModel, ColumnLayout, PageModel, ResourceModel } from '#model/types/index.ts'
-import { type RowCondition, useRowConditions } from '../access/rowConditions.ts'
+import type { RowCondition } from '../access/compileRowCondition.ts'
+import { useRowConditions } from '../access/rowConditions.ts'
 import type { Row } from '../data/Row.ts'
 import { type ListResult, useList } from '../data/useList.ts'
 import { useHost } from '../EngineContext.ts'

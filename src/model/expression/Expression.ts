@@ -1,5 +1,3 @@
-import type { Budget } from './Frame.ts'
-
 /** Something that an expression reads: a root name, and the constant path that is read of it. */
 export interface Reference {
   /** A property, a reserved name or the object of a reference (dept for deptId.deptName). */
@@ -37,3 +35,11 @@ export type ValueType =
   | 'list'
   | 'map'
   | 'any'
+
+/** What evaluations may still cost, whoever shares it. Changed as they run. */
+export interface Budget {
+  /** Parts of the expression that are run, items of lists and characters of texts that are looked at. */
+  steps: number
+  /** Items of lists and characters of texts that are made. */
+  room: number
+}

@@ -1,14 +1,6 @@
-import type { ValueType } from './Expression.ts'
+import type { Budget, ValueType } from './Expression.ts'
 import { ExpressionError, type ExpressionErrorCode } from './ExpressionError.ts'
 import { Duration, Moment } from './Moment.ts'
-
-/** What evaluations may still cost, whoever shares it. Changed as they run. */
-export interface Budget {
-  /** Parts of the expression that are run, items of lists and characters of texts that are looked at. */
-  steps: number
-  /** Items of lists and characters of texts that are made. */
-  room: number
-}
 
 /** The state of one evaluation. */
 export interface Frame {

@@ -2,7 +2,7 @@ export { compileExpression } from './compileExpression.ts'
 export type { ComparisonOperator, Condition, Operand } from './condition/Condition.ts'
 export { compileCondition } from './condition/compileCondition.ts'
 export { type ConditionScope, evaluateCondition } from './condition/evaluateCondition.ts'
-export type { Expression, Reference, ValueType } from './Expression.ts'
+export type { Budget, Expression, Reference, ValueType } from './Expression.ts'
 export {
   type ExpressionEnvironment,
   type NameFacts,
@@ -11,7 +11,7 @@ export {
   USER_FIELDS,
 } from './ExpressionEnvironment.ts'
 export { ExpressionError, type ExpressionErrorCode } from './ExpressionError.ts'
-export { type Budget, createBudget } from './Frame.ts'
+export { createBudget } from './Frame.ts'
 export { expressionFunctions, expressionMacros } from './functions/index.ts'
 export { isTrue } from './isTrue.ts'
 export { namesOf, type TargetFields } from './namesOf.ts'

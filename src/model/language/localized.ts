@@ -1,5 +1,6 @@
 import type { Text } from '../source/common.ts'
-import { type Language, textOf } from '../text.ts'
+import { textOf } from '../text.ts'
+import type { Language } from './t.ts'
 import { fill, type TextValues, type Translate } from './t.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { Language } from '../text.ts'
+export type Language = 'zh' | 'en'
 
 /** What stands for the names in a text: `{{name}}`. */
 export type TextValues = Record<string, string | number>

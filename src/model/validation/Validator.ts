@@ -1,4 +1,4 @@
-import type { Language } from '../text.ts'
+import type { Language } from '../language/t.ts'
 import type { ValueLimits } from './plainValue.ts'
 
 /** What is wrong with one field of a value. */

@@ -1,5 +1,5 @@
+import type { Language } from '../language/t.ts'
 import { chosenLanguage } from '../language/t.ts'
-import type { Language } from '../text.ts'
 import type { JsonSchema } from '../types/index.ts'
 import { namelessLabel, validationMessage } from './messages.ts'
 import { plainValue } from './plainValue.ts'

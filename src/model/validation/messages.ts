@@ -1,5 +1,5 @@
+import type { Language } from '../language/t.ts'
 import { decimalOf } from '../number/decimalOf.ts'
-import type { Language } from '../text.ts'
 
 /** What a message is made of: the label of the field and the rule's parameters. */
 export interface MessageFacts {

@@ -3,7 +3,6 @@ import { t } from '#model/language/t.ts'
 import { DiagramFault } from '../DiagramFault.ts'
 import { FORBIDDEN, faultOfXml } from './faultOfXml.ts'
 import { TextPlaces } from './TextPlaces.ts'
-import { isTooLarge } from './xmlText.ts'
 
 /** Deepest nesting of elements; drawn processes have some twenty. */
 const MAX_DEPTH = 200
@@ -143,4 +142,16 @@ function refuseAtSight(xml: string, places: TextPlaces): void {
   if (!xml.trimStart().startsWith('<')) throw new DiagramFault('NOT_XML', t('文件不是 XML'))
   const forbidden = FORBIDDEN.exec(xml)
   if (forbidden) throw new DiagramFault('NOT_XML', t('含有 XML 不允许的控制字符'), places.of(forbidden.index))
+}
+
+/** Most bytes that the text of a diagram may have. */
+export const MAX_BYTES = 5 * 1024 * 1024
+
+/** Bytes that a letter has at most in UTF-8. */
+const WIDEST = 3
+
+/** Whether a text has more than {@link MAX_BYTES}. Its letters are counted in full only where they decide. */
+export function isTooLarge(xml: string): boolean {
+  if (xml.length > MAX_BYTES) return true
+  return xml.length * WIDEST > MAX_BYTES && new TextEncoder().encode(xml).length > MAX_BYTES
 }

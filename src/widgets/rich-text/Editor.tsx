@@ -1,3 +1,4 @@
+import type { WidgetProps } from '#engine'
 import '@wangeditor/editor/dist/css/style.css'
 import './editor.css'
 import {
@@ -20,10 +21,16 @@ import { isBlankHtml } from './htmlText.ts'
 import { registerLists } from './lists.ts'
 import { lostFormats } from './lostFormats.ts'
 import { nameTools } from './nameTools.ts'
-import type { RichTextInputProps } from './RichTextInput.tsx'
 import { takeInsertedText } from './takeInsertedText.ts'
 import { takeTab } from './takeTab.ts'
 import { uploadEditorImage } from './uploadEditorImage.ts'
+
+export interface RichTextInputProps extends WidgetProps<string> {
+  /** px */
+  height?: number
+  /** Largest picture, in MB. */
+  imageSize?: number
+}
 
 /** Six levels of headings instead of five. What the toolbar leaves out: videos are not stored, full screen leaves the dialog's frame. */
 const TOOLBAR: Partial<IToolbarConfig> = {

@@ -1,15 +1,8 @@
 import { lazy, Suspense } from 'react'
-import type { WidgetProps } from '#engine'
 import { t } from '#model/language/t.ts'
+import type { RichTextInputProps } from './Editor.tsx'
 
 const Editor = lazy(() => import('./Editor.tsx'))
-
-export interface RichTextInputProps extends WidgetProps<string> {
-  /** px */
-  height?: number
-  /** Largest picture, in MB. */
-  imageSize?: number
-}
 
 /** Formatted text with pictures. The editor is fetched when the field is drawn. */
 export function RichTextInput(props: RichTextInputProps) {

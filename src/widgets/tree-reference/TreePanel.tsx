@@ -1,10 +1,21 @@
 import { Button, Checkbox, Input, Skeleton, Tree } from 'antd'
 import { type ReactNode, useState } from 'react'
+import type { WidgetProps } from '#engine'
 import { CandidatesNotice, groupAria, type RowKey } from '#engine'
 import { t } from '#model/language/t.ts'
-import type { TreeReferenceProps } from './TreeReference.tsx'
 import { allKeys, completeKeys, halfChosenKeys, type TreeNode, toggleKey } from './treeNodes.ts'
 import type { TreeCandidates } from './useTreeCandidates.ts'
+
+export interface TreeReferenceProps extends WidgetProps<RowKey | RowKey[]> {
+  /** Several; links always are. */
+  multiple?: boolean
+  /** "tree" shows the whole tree in the form instead of a drop-down. */
+  display?: 'select' | 'tree'
+  /** Whether choosing a node chooses what is below and above it at first; the user can change that. */
+  linked?: boolean
+  /** What the candidates depend on. */
+  query?: Record<string, unknown>
+}
 
 export interface TreePanelProps extends TreeReferenceProps {
   nodes: TreeNode[]

@@ -1,28 +1,11 @@
 import { TreeSelect } from 'antd'
 import { useEffect, useState } from 'react'
-import {
-  CandidatesNotice,
-  LookupFault,
-  type RowKey,
-  useReferences,
-  type WidgetProps,
-  widgetAria,
-} from '#engine'
+import { CandidatesNotice, LookupFault, type RowKey, useReferences, widgetAria } from '#engine'
 import { t } from '#model/language/t.ts'
+import type { TreeReferenceProps } from './TreePanel.tsx'
 import { TreePanel } from './TreePanel.tsx'
 import { pathTo, type TreeNode, toNodes } from './treeNodes.ts'
 import { type TreeCandidates, useTreeCandidates } from './useTreeCandidates.ts'
-
-export interface TreeReferenceProps extends WidgetProps<RowKey | RowKey[]> {
-  /** Several; links always are. */
-  multiple?: boolean
-  /** "tree" shows the whole tree in the form instead of a drop-down. */
-  display?: 'select' | 'tree'
-  /** Whether choosing a node chooses what is below and above it at first; the user can change that. */
-  linked?: boolean
-  /** What the candidates depend on. */
-  query?: Record<string, unknown>
-}
 
 /** One or several records of a resource that is a tree. */
 export function TreeReference(props: TreeReferenceProps) {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createCallers } from '#server/auth/createCallers.ts'
-import { createSessions } from '#server/auth/createSessions.ts'
-import type { Caller } from '#server/engine/Caller.ts'
+import { createCallers } from '#server/auth/callers.service.ts'
+import { createSessions } from '#server/auth/sessions.service.ts'
+import type { Caller } from '#server/engine/contracts/Caller.ts'
 import { startTestServer, type TestServer } from '#tests/support/startTestServer.ts'
 
 type Row = Record<string, unknown>

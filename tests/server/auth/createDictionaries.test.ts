@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createDictionaries } from '#server/auth/createDictionaries.ts'
+import { createDictionaries } from '#server/auth/dictionaries.service.ts'
 import { eventually } from '#tests/support/eventually.ts'
 import { startTestServer, type TestServer } from '#tests/support/startTestServer.ts'
 

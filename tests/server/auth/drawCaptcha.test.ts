@@ -1,6 +1,6 @@
 import { Resvg } from '@resvg/resvg-js'
 import { describe, expect, it } from 'vitest'
-import { drawCaptcha } from '#server/auth/createCaptcha.ts'
+import { drawCaptcha } from '#server/auth/captcha.service.ts'
 
 const SIZE = { width: 180, height: 60 }
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createPasswordDue } from '#server/auth/createPasswordDue.ts'
-import { createSettings } from '#server/auth/createSettings.ts'
+import { createPasswordDue } from '#server/auth/isPasswordDue.service.ts'
 import { readCaller } from '#server/auth/readCaller.ts'
+import { createSettings } from '#server/auth/settings.service.ts'
 import { startTestServer, type TestServer } from '#tests/support/startTestServer.ts'
 
 const CHOSEN = 'Chosen-Pass-1'

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '#server/db/Database.ts'
 import { silentLog } from '#server/db/silentLog.ts'
+import type { Services } from '#server/engine/contracts/Services.ts'
 import { defineQueueHandler, type WorkContext } from '#server/engine/defineQueueHandler.ts'
-import type { Services } from '#server/engine/Services.ts'
-import { type OpenQueue, openQueue } from '#server/queue/openQueue.ts'
+import { type OpenQueue, openQueue } from '#server/queue/queue.service.ts'
 import { eventually } from '#tests/support/eventually.ts'
 import { openTestDatabase } from '#tests/support/openTestDatabase.ts'
 

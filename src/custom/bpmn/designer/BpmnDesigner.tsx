@@ -1,17 +1,9 @@
 import { Alert, App, Skeleton } from 'antd'
-import {
-  lazy,
-  type ReactNode,
-  type RefObject,
-  Suspense,
-  useCallback,
-  useEffect,
-  useRef,
-  useState,
-} from 'react'
+import { lazy, type RefObject, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { addLeaveGuard, lossQuestion, useHost, useIsPhone, usePageScope } from '#engine'
 import { t } from '#model/language/t.ts'
 import { DesignerBar } from './DesignerBar.tsx'
+import type { BpmnDesignerProps } from './DesignSession.ts'
 import { type DesignSession, type ModulesOf, useDesign } from './DesignSession.ts'
 import { ProblemsPanel } from './ProblemsPanel.tsx'
 import type { ModelFacts } from './StoredModel.ts'
@@ -25,27 +17,6 @@ import './designer.css'
 import { createSession } from './createSession.ts'
 
 const SimulationView = lazy(() => import('./SimulationView.tsx'))
-
-export interface BpmnDesignerProps {
-  /** The text that is drawn first. For another one give the component another key. */
-  xml: string
-  /** Whether the text is what is stored; false for a draft. */
-  isStored?: boolean
-  /** The process: whatever is opened gets its key, downloaded files its name. */
-  process: { key: string; name: string }
-  /** What the problems panel has to know besides the diagram. Keep the object. */
-  facts?: ModelFacts
-  /** Modules of the panel of properties; without it there is no panel. */
-  modulesOf?: ModulesOf
-  /** Stores the text. Resolves whether it is stored; it says itself why it is not. */
-  onSave(xml: string): Promise<boolean>
-  /** Hears of the work a moment after each change; null: it is again what is stored. */
-  onWork?(xml: string | null): void
-  /** How the work is kept, in words. */
-  status?: string | null
-  /** Further commands beside the button that saves. @param xml writes the text */
-  tools?(xml: () => Promise<string>): ReactNode
-}
 
 const NO_MODULES: ModulesOf = () => []
 const NO_FACTS: ModelFacts = { fields: null, assigned: [] }

@@ -1,9 +1,11 @@
 import type { ModuleDeclaration } from 'didi'
+import type { ReactNode } from 'react'
 import { proxy } from 'valtio'
 import { useSnapshot } from 'valtio/react'
 import type { LostItem } from '#process/convertVendor.ts'
 import type { Vendor } from '#process/vendors.ts'
 import type { BpmnModeler } from '../modeler/BpmnModeler.ts'
+import type { ModelFacts } from './StoredModel.ts'
 
 /** What the interface shows of a diagram that is being drawn. */
 interface DesignState {
@@ -96,4 +98,25 @@ const CLOSED = createDesignState()
 /** Returns the state of a session and keeps up with it; that of a closed one while there is none. */
 export function useDesign(session: DesignSession | null): DesignState {
   return useSnapshot(session?.state ?? CLOSED)
+}
+
+export interface BpmnDesignerProps {
+  /** The text that is drawn first. For another one give the component another key. */
+  xml: string
+  /** Whether the text is what is stored; false for a draft. */
+  isStored?: boolean
+  /** The process: whatever is opened gets its key, downloaded files its name. */
+  process: { key: string; name: string }
+  /** What the problems panel has to know besides the diagram. Keep the object. */
+  facts?: ModelFacts
+  /** Modules of the panel of properties; without it there is no panel. */
+  modulesOf?: ModulesOf
+  /** Stores the text. Resolves whether it is stored; it says itself why it is not. */
+  onSave(xml: string): Promise<boolean>
+  /** Hears of the work a moment after each change; null: it is again what is stored. */
+  onWork?(xml: string | null): void
+  /** How the work is kept, in words. */
+  status?: string | null
+  /** Further commands beside the button that saves. @param xml writes the text */
+  tools?(xml: () => Promise<string>): ReactNode
 }

@@ -1,5 +1,5 @@
+import type { Language } from '#model/language/t.ts'
 import { chooseLanguage, chosenLanguage } from '#model/language/t.ts'
-import type { Language } from '#model/text.ts'
 import { checkProcess } from '#process/checkProcess.ts'
 import type { CheckAnswer, CheckQuestion } from './createChecker.ts'
 

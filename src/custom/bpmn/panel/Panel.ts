@@ -1,6 +1,5 @@
 import type { ModdleElement } from '#process/ModdleElement.ts'
-import type { DiagramElement, Holder } from './edit/DiagramElement.ts'
-import type { Editing, Pending, Steps } from './edit/Editing.ts'
+import type { DiagramElement, Editing, Holder, Pending, Steps } from './edit/Editing.ts'
 import type { PanelVariables } from './edit/PanelVariables.ts'
 import type { PanelHost } from './PanelOptions.ts'
 

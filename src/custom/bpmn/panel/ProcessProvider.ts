@@ -1,5 +1,5 @@
 import type { ModdleElement } from '#process/ModdleElement.ts'
-import type { DiagramElement } from './edit/DiagramElement.ts'
+import type { DiagramElement } from './edit/Editing.ts'
 import type { PanelServices } from './edit/PanelServices.ts'
 import type { Section } from './Panel.ts'
 import { sectionsOf } from './sections/sectionsOf.ts'

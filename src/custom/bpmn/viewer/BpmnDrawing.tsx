@@ -9,11 +9,11 @@ import {
   useState,
 } from 'react'
 import { t } from '#model/language/t.ts'
-import type { BpmnViewerProps } from './BpmnViewer.tsx'
 import { ElementCard } from './ElementCard.tsx'
 import { type Drawing, useDrawing } from './useDrawing.ts'
 import { useShownElement } from './useShownElement.ts'
 import { useStyles } from './useStyles.ts'
+import type { BpmnViewerProps } from './ViewerRecords.ts'
 import { styleWords, type ViewerRecords, type ViewerStyle } from './ViewerRecords.ts'
 import { viewKey } from './viewKeys.ts'
 import './viewer.css'

@@ -112,3 +112,14 @@ export function taskOf(visit: ViewerActivity, tasks: readonly ViewerTask[]): Vie
   const { taskId } = visit
   return taskId == null ? undefined : tasks.find(({ id }) => String(id) === String(taskId))
 }
+
+export interface BpmnViewerProps {
+  /** The diagram. Without a text a blank process is shown. */
+  xml: string | null | undefined
+  /** Where the process was. */
+  activities?: readonly ViewerActivity[]
+  /** Who decided what there. */
+  tasks?: readonly ViewerTask[]
+  /** How it went as a whole. */
+  instance?: ViewerInstance | null
+}

@@ -1,5 +1,4 @@
 import type { FieldModel, JsonSchema, LayoutModel, PageModel, Rule } from '#model/types/index.ts'
-import type { FieldStanding } from './fieldMode.ts'
 
 export type FormMode = 'create' | 'update' | 'read'
 
@@ -33,3 +32,6 @@ export interface FormPlan {
   schema: JsonSchema | null
   rules: Rule[]
 }
+
+/** How a field stands in a form: edited, greyed out, shown as text, or not there at all. */
+export type FieldStanding = 'editable' | 'disabled' | 'readOnly' | 'absent'

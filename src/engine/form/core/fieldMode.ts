@@ -1,10 +1,7 @@
 import type { FieldModel } from '#model/types/index.ts'
 import { hasPermission, isWritable } from '../../access/permissions.ts'
 import type { EngineUser } from '../../EngineHost.ts'
-import type { FormMode } from './FormPlan.ts'
-
-/** How a field stands in a form: edited, greyed out, shown as text, or not there at all. */
-export type FieldStanding = 'editable' | 'disabled' | 'readOnly' | 'absent'
+import type { FieldStanding, FormMode } from './FormPlan.ts'
 
 export interface StandingOptions {
   mode: FormMode

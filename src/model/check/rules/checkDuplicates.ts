@@ -1,20 +1,10 @@
 import { compileMenu, menuPathOf } from '../../compile/compileRoute.ts'
 import type { AppFacts, PageFacts } from '../../derive/AppFacts.ts'
-import type { JsonPath, Reporter } from '../Reporter.ts'
+import type { Reporter } from '../Reporter.ts'
 import type { RuleCode } from '../ruleCatalogue.ts'
+import type { Claim } from './Claim.ts'
 import { endpointsOf } from './endpointsOf.ts'
 import { tablesOf } from './tablesOf.ts'
-
-/** Something that only one may have. */
-export interface Claim {
-  /** What is claimed. */
-  what: string
-  page: string
-  at: JsonPath
-  on?: 'key' | 'value'
-  /** Claims of one group agree with each other. */
-  group?: string
-}
 
 /** Addresses, tables, menu places, routes and endpoints belong to one page each. */
 export function checkDuplicates(app: AppFacts, reporters: Map<string, Reporter>): void {

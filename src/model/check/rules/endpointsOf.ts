@@ -3,7 +3,7 @@ import type { AppFacts, PageFacts, ResourceFacts } from '../../derive/AppFacts.t
 import { recordOf } from '../../derive/names.ts'
 import { OPERATION_STYLES, operationsOf } from '../../derive/operations.ts'
 import type { JsonPath } from '../Reporter.ts'
-import type { Claim } from './checkDuplicates.ts'
+import type { Claim } from './Claim.ts'
 
 /** Method and address of everything that a page serves. Those at one address already are told once, for all. */
 export function endpointsOf(page: PageFacts, app: AppFacts): Claim[] {

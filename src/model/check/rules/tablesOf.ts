@@ -1,6 +1,6 @@
 import type { AppFacts, PageFacts } from '../../derive/AppFacts.ts'
 import { referenceOf } from '../../derive/fieldTypeOf.ts'
-import type { Claim } from './checkDuplicates.ts'
+import type { Claim } from './Claim.ts'
 
 /** Tables that a page asks for: of its records, their child rows and their links. */
 export function tablesOf({ key, owned }: PageFacts, app: AppFacts): Claim[] {

@@ -1,6 +1,7 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
-import { BpmnViewer, type BpmnViewerProps } from '../../../../src/custom/bpmn/viewer/BpmnViewer.tsx'
+import { BpmnViewer } from '../../../../src/custom/bpmn/viewer/BpmnViewer.tsx'
+import type { BpmnViewerProps } from '../../../../src/custom/bpmn/viewer/ViewerRecords.ts'
 import { drawInJsdom } from './drawInJsdom.ts'
 import { leaveDiagram } from './leaveDiagram.ts'
 

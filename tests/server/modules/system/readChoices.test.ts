@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createKeptLists } from '#server/auth/createKeptLists.ts'
+import { createKeptLists } from '#server/auth/keptLists.service.ts'
 import { startTestServer, type TestServer } from '#tests/support/startTestServer.ts'
 
 type Row = Record<string, unknown>

@@ -1,7 +1,21 @@
 import { canSay } from '#process/convert/canSay.ts'
 import type { ModdleElement } from '#process/ModdleElement.ts'
 import type { Vendor } from '#process/vendors.ts'
-import type { DiagramElement } from './DiagramElement.ts'
+
+/** A shape, connection or root of the canvas. */
+export interface DiagramElement {
+  id: string
+  type: string
+  businessObject: ModdleElement
+  source?: DiagramElement
+  target?: DiagramElement
+}
+
+/** Where extensions stand: a part of a diagram, and what is drawn of it. */
+export interface Holder {
+  element: DiagramElement
+  target: ModdleElement
+}
 
 type Properties = Record<string, unknown>
 

@@ -1,7 +1,7 @@
 import type { ModdleElement } from '#process/ModdleElement.ts'
 import type { Panel } from '../Panel.ts'
 import type { PanelOptions } from '../PanelOptions.ts'
-import type { DiagramElement } from './DiagramElement.ts'
+import type { DiagramElement } from './Editing.ts'
 import { Editing, Pending, Steps } from './Editing.ts'
 import { PanelVariables } from './PanelVariables.ts'
 

@@ -4,8 +4,7 @@ import type { JSX } from '@bpmn-io/properties-panel/preact'
 import { useEffect, useRef, useState } from '@bpmn-io/properties-panel/preact/hooks'
 import { t } from '#model/language/t.ts'
 import type { Completion } from '#process/completionsOf.ts'
-import type { DiagramElement } from '../edit/DiagramElement.ts'
-import type { Pending } from '../edit/Editing.ts'
+import type { DiagramElement, Pending } from '../edit/Editing.ts'
 import { type Assistance, useSuggestions } from './useSuggestions.ts'
 
 export interface TextEntryProps {

@@ -2,7 +2,7 @@
 import { ArrowIcon, useLayoutState, useStickyIntersectionObserver } from '@bpmn-io/properties-panel'
 import { useState } from '@bpmn-io/properties-panel/preact/hooks'
 import { t } from '#model/language/t.ts'
-import type { DiagramElement } from '../edit/DiagramElement.ts'
+import type { DiagramElement } from '../edit/Editing.ts'
 import type { Panel } from '../Panel.ts'
 import { ItemDialog } from './ItemDialog.tsx'
 import { ItemTable } from './ItemTable.tsx'

@@ -1,7 +1,7 @@
 import { t } from '#model/language/t.ts'
 import type { ModdleElement } from '#process/ModdleElement.ts'
 import { PROCESS_KEY } from '#process/rules/processKey.ts'
-import { isFree } from '../edit/DiagramElement.ts'
+import { isFree } from '../edit/extensions.ts'
 import { areaEntry, checkboxEntry, textEntry } from '../entries/entryBuilders.ts'
 import { property, type Text } from '../entries/Value.ts'
 import type { Entry, Part, Section } from '../Panel.ts'

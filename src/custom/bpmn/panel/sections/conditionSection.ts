@@ -1,7 +1,6 @@
 import { t } from '#model/language/t.ts'
 import type { ModdleElement } from '#process/ModdleElement.ts'
-import type { DiagramElement } from '../edit/DiagramElement.ts'
-import type { Change } from '../edit/Editing.ts'
+import type { Change, DiagramElement } from '../edit/Editing.ts'
 import { expressionEntry, selectEntry, textEntry } from '../entries/entryBuilders.ts'
 import { keptProperty, property } from '../entries/Value.ts'
 import { listEntry } from '../lists/listBuilders.ts'

@@ -1,6 +1,6 @@
 import { t } from '#model/language/t.ts'
 import type { ModdleElement } from '#process/ModdleElement.ts'
-import { added, extensionsOf, removed } from '../edit/DiagramElement.ts'
+import { added, extensionsOf, removed } from '../edit/extensions.ts'
 import { selectEntry, textEntry } from '../entries/entryBuilders.ts'
 import { keptProperty, property } from '../entries/Value.ts'
 import type { ListOptions } from '../lists/ListOptions.ts'

@@ -1,6 +1,6 @@
 import { t } from '#model/language/t.ts'
 import type { ModdleElement } from '#process/ModdleElement.ts'
-import { isFree, referencesTo } from '../edit/DiagramElement.ts'
+import { isFree, referencesTo } from '../edit/extensions.ts'
 import { textEntry } from '../entries/entryBuilders.ts'
 import { property } from '../entries/Value.ts'
 import { listEntry } from '../lists/listBuilders.ts'

@@ -1,6 +1,6 @@
 import { t } from '#model/language/t.ts'
 import type { ModdleElement } from '#process/ModdleElement.ts'
-import { added, extensionsOf, removed } from '../edit/DiagramElement.ts'
+import { added, extensionsOf, removed } from '../edit/extensions.ts'
 import { areaEntry, expressionEntry, textEntry } from '../entries/entryBuilders.ts'
 import { HintEntry } from '../entries/HintEntry.tsx'
 import { expressionBody, keptProperty, ownProperty, property } from '../entries/Value.ts'

@@ -1,0 +1,143 @@
+import type { Database, Tx } from '../db/Database.ts'
+import { platformTenant } from '../db/sync/policies.ts'
+import { isWithinRights } from '../engine/access/isWithinRights.ts'
+import type { Impersonation } from '../engine/contracts/Caller.ts'
+import { type Caller, isPermitted } from '../engine/contracts/Caller.ts'
+import type { Callers, Session } from '../engine/contracts/sessions.ts'
+import { defineService } from '../engine/defineService.ts'
+import { readCaller } from './readCaller.ts'
+import { readPermissions } from './readPermissions.ts'
+
+/** What the account that really acts has to hold for as long as it looks at things as another. */
+const needed: Record<Impersonation['kind'], string> = {
+  visit: 'system:tenant:visit',
+  view: 'system:user:viewAs',
+}
+
+const channel = 'mortise_caller'
+/** A caller is read anew after this long even when nobody said that it changed, ms. */
+const keptFor = 60_000
+const mostKept = 20_000
+
+interface Kept {
+  caller: Promise<Caller | null>
+  /** Whose changes concern it. */
+  tenants: string[]
+  /** ms since 1970. */
+  until: number
+}
+
+declare module '../engine/contracts/Services.ts' {
+  interface Services {
+    callers: Callers
+  }
+}
+
+export default defineService({
+  name: 'callers',
+  needs: ['database'],
+  start: ({ database }) => createCallers(database),
+  stop: callers => callers.close(),
+})
+
+/** The accounts behind sessions with their rights, kept until something they depend on changes on any server. */
+export async function createCallers(database: Database): Promise<Callers & { close(): Promise<void> }> {
+  const kept = new Map<string, Kept>()
+  const close = await database.listen(channel, forget, { onGap: () => kept.clear() })
+
+  function forget(tenantId: string): void {
+    for (const [key, { tenants }] of kept) {
+      if (tenantId === '1' || tenants.includes(tenantId)) kept.delete(key)
+    }
+  }
+
+  async function read(session: Session, entry: Kept): Promise<Caller | null> {
+    const { tenantId, acting } = session
+    const own = await database.inTenant(tenantId, (tx: Tx) => readCaller(tx, session))
+    if (own === null) return null
+    entry.until = Math.min(entry.until, own.until)
+    if (acting === null) return own.caller
+    return database.inTenant(acting.tenantId, (tx: Tx) => readActing(tx, own.caller, acting))
+  }
+
+  return {
+    load(session) {
+      const key = keyOf(session)
+      const known = kept.get(key)
+      if (known && Date.now() < known.until) return known.caller
+      if (kept.size >= mostKept) kept.clear()
+      const tenants = [session.tenantId, session.acting?.tenantId ?? session.tenantId].map(String)
+      const entry: Kept = { caller: Promise.resolve(null), tenants, until: Date.now() + keptFor }
+      entry.caller = read(session, entry)
+      kept.set(key, entry)
+      entry.caller.catch(() => kept.delete(key))
+      return entry.caller
+    },
+    // A change of the platform's own records (menus, tenants) may concern every tenant.
+    drop(tx, tenantId) {
+      // The notification may arrive after the answer of the request that made the change.
+      forget(String(tenantId))
+      return database.notify(tx, channel, String(tenantId))
+    },
+    close,
+  }
+}
+
+function keyOf({ tenantId, userId, acting }: Session): string {
+  const as = acting === null ? '' : `:${acting.kind}:${acting.tenantId}:${acting.userId}`
+  return `${tenantId}:${userId}${as}`
+}
+
+/**
+ * What an account sees that looks at things as another; null when it may not, or when the other is gone: then the
+ * session is worth nothing. `tx` is bound to the tenant that is looked at.
+ */
+async function readActing(tx: Tx, actor: Caller, acting: Impersonation): Promise<Caller | null> {
+  if (!isPermitted(actor, [needed[acting.kind]])) return null
+  return acting.kind === 'visit' ? visitor(tx, actor, acting) : viewer(tx, actor, acting)
+}
+
+/** The sight of the tenant's administrator, who the visitor is not: own records there are nobody's. */
+async function visitor(tx: Tx, actor: Caller, acting: Impersonation): Promise<Caller | null> {
+  const { tenantId } = acting
+  if (actor.homeTenantId !== platformTenant || tenantId === platformTenant) return null
+  const tenant = await tx
+    .selectFrom('sys_tenant')
+    .select('name')
+    .where('id', '=', tenantId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (!tenant) return null
+  const roles = await tx
+    .selectFrom('sys_role')
+    .select('role_id')
+    .where('tenant_id', '=', tenantId)
+    .where('role_key', '=', 'admin')
+    .where('status', '=', '0')
+    .execute()
+  const roleIds = roles.map(role => role.role_id as number)
+  return {
+    userId: actor.userId,
+    userName: actor.userName,
+    nickName: actor.nickName,
+    tenantId,
+    homeTenantId: actor.homeTenantId,
+    deptId: null,
+    roleIds,
+    roleKeys: ['admin'],
+    permissions: await readPermissions(tx, tenantId, roleIds),
+    dataScope: null,
+    acting: { ...acting, name: tenant.name, actor },
+  }
+}
+
+/** What another account of the own tenant sees, for as long as it has no more rights than who looks. */
+async function viewer(tx: Tx, actor: Caller, acting: Impersonation): Promise<Caller | null> {
+  if (acting.tenantId !== actor.tenantId || acting.userId === null) return null
+  const read = await readCaller(tx, { tenantId: acting.tenantId, userId: acting.userId })
+  if (read === null || !isWithinRights(actor, read.caller)) return null
+  return {
+    ...read.caller,
+    acting: { ...acting, name: read.caller.nickName, actor },
+  }
+}

@@ -1,0 +1,76 @@
+import type { Database } from '../db/Database.ts'
+import { defineService } from '../engine/defineService.ts'
+import type { KeptLists } from '../engine/KeptLists.ts'
+import { SerializedJson } from '../engine/present/SerializedJson.ts'
+
+const channel = 'mortise_kept_list'
+/** Bytes of all lists together, and of one: a longer one is made for each answer. */
+const mostKept = 32_000_000
+const longestKept = 2_000_000
+
+interface Kept {
+  list: SerializedJson
+  /** How often the tenant's lists had changed before this one was read. */
+  changes: number
+}
+
+declare module '../engine/contracts/Services.ts' {
+  interface Services {
+    keptLists: KeptLists
+  }
+}
+
+export default defineService({
+  name: 'keptLists',
+  needs: ['database'],
+  start: ({ database }) => createKeptLists(database),
+  stop: lists => lists.close(),
+})
+
+/** Lists of a tenant that many answers hold, kept until one of its records changes on any server. */
+export async function createKeptLists(database: Database): Promise<KeptLists & { close(): Promise<void> }> {
+  const kept = new Map<string, Kept>()
+  const changes = new Map<string, number>()
+  let gaps = 0
+  let size = 0
+  const changesOf = (tenantId: string) => gaps + (changes.get(tenantId) ?? 0)
+  const noteChange = (tenantId: string) => void changes.set(tenantId, (changes.get(tenantId) ?? 0) + 1)
+  const close = await database.listen(channel, noteChange, {
+    onGap() {
+      gaps += 1
+    },
+  })
+
+  function forget(key: string): void {
+    size -= kept.get(key)?.list.bytes.length ?? 0
+    kept.delete(key)
+  }
+
+  function keep(key: string, entry: Kept): void {
+    forget(key)
+    if (entry.list.bytes.length > longestKept) return
+    kept.set(key, entry)
+    size += entry.list.bytes.length
+    for (const oldest of kept.keys()) if (size > mostKept) forget(oldest)
+  }
+
+  return {
+    async read(tenantId, name, make) {
+      const key = `${tenantId}:${name}`
+      const known = kept.get(key)
+      // Counted before it is read: a change that comes meanwhile may be in it or not.
+      const before = changesOf(String(tenantId))
+      if (known?.changes === before) return known.list
+      const list = new SerializedJson(await make())
+      keep(key, { list, changes: before })
+      return list
+    },
+    drop({ tx, afterCommit }, tenantId) {
+      const tenant = String(tenantId)
+      // The notification may arrive after the answer of the request that made the change.
+      afterCommit(() => noteChange(tenant))
+      return database.notify(tx, channel, tenant)
+    },
+    close,
+  }
+}

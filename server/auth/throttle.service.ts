@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import { Fault } from '#model/errors.ts'
+import type { Database } from '../db/Database.ts'
+import type { Throttle } from '../engine/contracts/passwords.ts'
+import { defineService } from '../engine/defineService.ts'
+import { customerOf } from './networksOf.ts'
+
+declare module '../engine/contracts/Services.ts' {
+  interface Services {
+    throttle: Throttle
+  }
+}
+
+export default defineService({
+  name: 'throttle',
+  needs: ['database'],
+  start: ({ database }) => createThrottle(database),
+})
+
+/** Counts uses of what is scarce in the database, so that every server counts them. */
+function createThrottle(database: Database): Throttle {
+  const take: Throttle['take'] = async (key, { most, minutes }) => {
+    const { rows } = await database.asPlatform('uses are counted before anybody has signed in', tx =>
+      sql<{ failures: number; seconds: number }>`
+          insert into sys_login_attempt as attempt (subject, failures)
+          values (${key}, 1)
+          on conflict (subject) do update set
+            failures = case when attempt.first_failed_at < now() - make_interval(mins => ${minutes}) then 1
+                            else attempt.failures + 1 end,
+            first_failed_at = case when attempt.first_failed_at < now() - make_interval(mins => ${minutes}) then now()
+                            else attempt.first_failed_at end,
+            last_failed_at = now()
+          returning failures,
+            extract(epoch from first_failed_at + make_interval(mins => ${minutes}) - now())::float8 as seconds`.execute(
+        tx,
+      ),
+    )
+    const { failures = 0, seconds = 0 } = rows[0] ?? {}
+    if (failures > most) throw new Fault('RATE_LIMITED', { retryAfter: Math.max(1, Math.ceil(seconds)) })
+  }
+  return { take, takeFrom: (ip, what, limit) => take(`${what}:${customerOf(ip)}`, limit) }
+}

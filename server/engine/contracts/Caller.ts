@@ -1,0 +1,62 @@
+import { platformTenant } from '../../db/sync/policies.ts'
+
+/** Who calls. Made by the session plugin from the database, never from what the client says. */
+export interface Caller {
+  userId: number
+  userName: string
+  nickName: string
+  /** Tenant whose rows the caller sees: the own one, or the one visited. */
+  tenantId: number
+  /** Tenant the account belongs to. */
+  homeTenantId: number
+  deptId: number | null
+  roleIds: number[]
+  roleKeys: string[]
+  /** "*:*:*" is for the platform's administrator. */
+  permissions: ReadonlySet<string>
+  /** Union of the roles' data scopes; null sees every record of the tenant. */
+  dataScope: DataScope | null
+  /** Whether somebody else has set the password last. */
+  hasGivenPassword?: boolean
+  /** Present while the account looks at things as another: then it changes nothing. */
+  acting?: ActingAs
+}
+
+/** Records a caller sees: of these departments, and their own where `own`. */
+export interface DataScope {
+  deptIds: number[]
+  own: boolean
+}
+
+/**
+ * Whether an account may do everything: it holds the role "admin" of the platform's own tenant. Derived from the
+ * role, so that no menu node can grant it.
+ */
+export const isSuperuser = (tenantId: number, roleKeys: readonly string[]): boolean =>
+  tenantId === platformTenant && roleKeys.includes('admin')
+
+/** Who really acts: the account that signed in, also while it looks at things as another. */
+export const actorOf = (caller: Caller): Caller => caller.acting?.actor ?? caller
+
+/** Whether the caller holds any one of the permissions. An empty list needs "*:*:*". */
+export function isPermitted(caller: Caller, anyOf: readonly string[]): boolean {
+  return caller.permissions.has('*:*:*') || anyOf.some(permission => caller.permissions.has(permission))
+}
+
+/** As whom a session looks at things for a while. It changes nothing meanwhile. */
+export interface Impersonation {
+  /** visit: as the administrator of another tenant; view: as another account of the own tenant. */
+  kind: 'visit' | 'view'
+  tenantId: number
+  /** The account that is looked through; null for a visit. */
+  userId: number | null
+  since: Date
+}
+
+/** What a caller carries who looks at things as another. Nothing may be changed. */
+export interface ActingAs extends Impersonation {
+  /** Name of the tenant or of the account, for people. */
+  name: string
+  /** Who really acts: the account that signed in. */
+  actor: Caller
+}

@@ -1,0 +1,65 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { HttpMethod } from '#model/types/index.ts'
+import type { RequestContext } from './RequestContext.ts'
+import type { Answer, Row } from './records.ts'
+
+/**
+ * What the operation log calls an endpoint. clear: entries of a log are cleared, and what says so outlives them.
+ * grant: rights are given or taken. expel: sessions are ended.
+ */
+export type OperationKind = 'clear' | 'grant' | 'expel'
+
+/** An endpoint beyond the derived ones. It wins over a derived one at the same place. */
+export interface ModuleRoute {
+  method: HttpMethod
+  /** Whole path below the API base, parameters as :name. */
+  path: string
+  /** Any one is enough. 'open' needs no session, 'session' any session: both need a reason. */
+  access: { permissions: string[] } | { open: string } | { session: string }
+  /** Body, checked before run; absent refuses a body. */
+  body?: Record<string, unknown>
+  /** Property of the body under which a request whose body is a list reaches the route; absent refuses lists. */
+  list?: string
+  /** Multipart field of the one file that it takes, in place of a body; the route reads it with readPart. */
+  file?: string
+  query?: Record<string, unknown>
+  /**
+   * Runs as the account that signed in, also while it looks at things as another (Impersonation), and may change things
+   * then: what is about its own session. Default false.
+   */
+  asActor?: boolean
+  /**
+   * Whether it also serves an account whose password somebody else has set, before it chooses one of its own: what a
+   * client needs to draw the change, nothing else. Default false: such a call is answered PASSWORD_DUE.
+   */
+  beforePasswordChange?: boolean
+  /**
+   * It changes nothing, though it is no GET: what it is asked is too long for an address. Such calls are not noted,
+   * and serve those who look at things as another too. Default false.
+   */
+  reading?: boolean
+  /**
+   * Whether the operation log gets an entry of each call by somebody who is signed in; false for what a screen does by
+   * itself every few seconds. Default true, for open routes false.
+   */
+  noted?: boolean
+  /** Whether a call with DELETE removes something, as the operation log says of it. Default true. */
+  removes?: boolean
+  /** false: no transaction around it, for streams, files, mail. Default true. */
+  transaction?: boolean
+  /** Absent where the method says enough. */
+  kind?: OperationKind
+  /** Title of the entry in the operation log; absent logs writes by path. */
+  title?: string
+  summary?: string
+  run(context: RequestContext, input: RouteInput): Promise<Answer | undefined>
+}
+
+export interface RouteInput {
+  params: Record<string, string>
+  query: Record<string, unknown>
+  body: Row
+  request: FastifyRequest
+  /** For answers that are not JSON; then run returns undefined. */
+  reply: FastifyReply
+}

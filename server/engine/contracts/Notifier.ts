@@ -1,0 +1,34 @@
+import type { Tx } from '../../db/Database.ts'
+
+/** What people are told, made from a template of the channel. */
+export interface Notification {
+  /** Whose it is: it stands in the log of this tenant. */
+  tenantId: number
+  /** Accounts of the tenant: those who are told, or the one whose address is given. */
+  userIds?: readonly number[]
+  /** Addresses as the channel has them: of mail, or numbers of phones. */
+  addresses?: readonly string[]
+  /** Further addresses, of channels that know such: copies of a mail. */
+  copies?: { cc?: readonly string[]; bcc?: readonly string[] }
+  /** Code of the template. */
+  template: string
+  params: Readonly<Record<string, string>>
+}
+
+/**
+ * Tells people something through a channel (server/notify/channels/<name>.ts).
+ * @example
+ * await services.notifier.send('message', { tenantId, userIds, template: 'job-failed', params }, tx)
+ */
+export interface Notifier {
+  /**
+   * Sends a notification and returns the ids of what the channel has written of it, none where it has nobody to tell
+   * or no such template.
+   * @param tx transaction of what it tells about, bound to the tenant; null for channels that wait for somebody outside
+   * @throws Fault what the channel refuses
+   * @throws Error when there is no such channel, or it works otherwise with transactions: a programmer's error
+   */
+  send(channel: string, notification: Notification, tx: Tx | null): Promise<number[]>
+  /** Whether what is made of a template can leave now. `tx` is bound to the platform. */
+  isReady(channel: string, template: string, tx: Tx): Promise<boolean>
+}

@@ -1,0 +1,21 @@
+import type { PageModel, ResourceModel } from '#model/types/index.ts'
+import type { TotalCache } from '../query/TotalCache.ts'
+import type { CompiledResource } from '../registry/CompiledResource.ts'
+import type { RequestContext } from './RequestContext.ts'
+
+/** A request's context with what the derived operations use beside it. */
+export interface OperationContext extends RequestContext {
+  /** Resource of a page with all that is derived from it once: validators, expressions, hooks. */
+  compiled(page: string): CompiledResource
+  /** Condition of a resource as a page has borrowed it: the part of the records that it is about. null for all. */
+  whereOf(resource: ResourceModel): string | null
+  /** The page whose list and search a resource's endpoints serve: its owner, or the page that has borrowed it. */
+  pageOf(resource: ResourceModel): PageModel | undefined
+  /** Sizes of long lists. */
+  totals: TotalCache
+  /**
+   * The result of work in a short transaction of its own, for operations without one around them. The work may
+   * run more than once.
+   */
+  inTransaction<T>(work: (context: OperationContext) => Promise<T>): Promise<T>
+}

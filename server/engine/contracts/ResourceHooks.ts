@@ -1,0 +1,63 @@
+import type { Fault } from '#model/errors.ts'
+import type { RequestContext } from './RequestContext.ts'
+import type { Answer, Row } from './records.ts'
+
+/** How `prepare` is run. */
+export interface PrepareOptions {
+  /** What is prepared is thrown away: a placeholder will do where making it takes long. */
+  preview: boolean
+}
+
+/**
+ * Behaviour of a resource beyond its schema. All but `prepare` run inside the request's transaction; a thrown Fault
+ * rolls it back.
+ */
+export interface ResourceHooks {
+  /**
+   * Slow work for a new record, before its transaction: a hash. Returns values that are stored instead of the given
+   * ones, which have passed every check. Runs without a transaction, and for records that may yet be refused: it
+   * changes nothing. An import prepares its rows side by side.
+   */
+  prepare?(context: RequestContext, values: Readonly<Row>, options: PrepareOptions): Promise<Row> | Row
+  /** May change the values about to be stored. They have passed validation. */
+  beforeCreate?(context: RequestContext, values: Row): Promise<void> | void
+  afterCreate?(context: RequestContext, record: Row, values: Row): Promise<void> | void
+  /**
+   * The same for many at once, of which an import stores hundreds with one statement: what each record is refused
+   * for, in their order; null for nothing. A record by itself comes as one of many.
+   */
+  afterCreateAll?(context: RequestContext, records: Row[]): Promise<(Fault | null)[]>
+  /** `record` is what is stored, `changes` what is about to be. */
+  beforeUpdate?(context: RequestContext, record: Row, changes: Row): Promise<void> | void
+  afterUpdate?(context: RequestContext, record: Row, before: Row): Promise<void> | void
+  beforeRemove?(context: RequestContext, records: Row[]): Promise<void> | void
+  afterRemove?(context: RequestContext, records: Row[]): Promise<void> | void
+  /** Records about to come back from the trash. */
+  beforeRestore?(context: RequestContext, records: Row[]): Promise<void> | void
+  /** Changes rows about to be answered, after field permissions: never adds what the caller may not read. */
+  present?(context: RequestContext, rows: Row[]): Promise<void> | void
+  /** What presentRead needs that does not depend on the record: read with what belongs to the record. */
+  readBeside?(context: RequestContext): Promise<Answer>
+  /** Further fields of the answer of read, beside data. */
+  presentRead?(context: RequestContext, record: Row, beside: Answer): Promise<Answer> | Answer
+}
+
+/**
+ * Work of an action with `run: module`. `records` are locked, their `when` has been checked; `prepared` is what its
+ * preparation made of them before, null without one.
+ */
+export type ActionHandler = (
+  context: RequestContext,
+  input: { records: Row[]; values: Row; prepared: Row | null },
+) => Promise<Answer | undefined>
+
+/**
+ * Slow work of an action before its transaction, which others would wait for. The records may be others by the time
+ * that they are locked: the handler looks whether what was prepared still holds.
+ */
+export interface ActionPreparation {
+  /** Gathers what the work needs, in a short transaction of its own. */
+  read(context: RequestContext, records: Row[]): Promise<Row>
+  /** Has no transaction, and changes nothing. */
+  work(facts: Row): Promise<Row>
+}

@@ -1,0 +1,118 @@
+import type { Tx } from '../../db/Database.ts'
+import type { Notification } from '../../engine/contracts/Notifier.ts'
+import type { Queue } from '../../engine/Queue.ts'
+import { fillTemplate } from '../../engine/template/fillTemplate.ts'
+import { sanitizeRichText } from '../../engine/write/sanitizeRichText.ts'
+import { mailStatus } from '../../mail/mailStatus.ts'
+import { defineChannel } from '../defineChannel.ts'
+
+/** A mail made from a template. */
+interface Mail {
+  /** Whose mail it is: it stands in the log of this tenant, to which `tx` is bound. */
+  tenantId: number
+  /** Whose it is; undefined for nobody's. */
+  userId?: number | undefined
+  to: readonly string[]
+  cc?: readonly string[]
+  bcc?: readonly string[]
+  /** Code of the template. */
+  template: string
+  params: Readonly<Record<string, string>>
+}
+
+const spelt: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+
+/** Value of the dictionary user_type. */
+const administrator = 2
+
+/** Headers have one line. */
+const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
+
+/** A text as HTML shows it. */
+const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, sign => spelt[sign] as string)
+
+/** Mails, by the templates and accounts of the platform. They leave when the transaction has committed. */
+export default defineChannel({
+  name: 'mail',
+  transaction: true,
+  needs: ['queue'],
+  open: ({ queue }) => ({
+    async send(notification, tx) {
+      const id = await sendMail(tx, queue, mailOf(notification))
+      return id === null ? [] : [id]
+    },
+  }),
+})
+
+const mailOf = ({
+  tenantId,
+  userIds = [],
+  addresses = [],
+  copies,
+  template,
+  params,
+}: Notification): Mail => ({
+  ...{ tenantId, userId: userIds[0], to: addresses, ...copies, template, params },
+})
+
+interface Template {
+  id: number
+  code: string
+  nickname: string
+  title: string
+  content: string
+  status: string
+  account_id: number
+  mail: string
+}
+
+/**
+ * Writes a mail into the log and hands it to the queue, both in the transaction of what it tells about. Returns the
+ * id of the log entry; null when there is no such template. One that is stopped is noted and not sent.
+ */
+export async function sendMail(tx: Tx, queue: Pick<Queue, 'send'>, mail: Mail): Promise<number | null> {
+  const template = await readTemplate(tx, mail.template)
+  if (template === undefined) return null
+  const isSent = template.status === '0'
+  const { id } = await tx
+    .insertInto('sys_mail_log')
+    .values({
+      ...rowOf(mail, template),
+      send_status: isSent ? mailStatus.waiting : mailStatus.notSent,
+      send_exception: isSent ? null : '邮件模板已停用',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  if (isSent) await queue.send('mail', { tenantId: mail.tenantId, logId: id }, { tx })
+  return id
+}
+
+function readTemplate(tx: Tx, code: string): Promise<Template | undefined> {
+  return tx
+    .selectFrom('sys_mail_template as t')
+    .innerJoin('sys_mail_account as a', 'a.id', 't.account_id')
+    .select(['t.id', 't.code', 't.nickname', 't.title', 't.content', 't.status', 't.account_id', 'a.mail'])
+    .where('t.code', '=', code)
+    .executeTakeFirst() as Promise<Template | undefined>
+}
+
+function rowOf({ tenantId, userId, to, cc = [], bcc = [], params }: Mail, template: Template) {
+  return {
+    tenant_id: tenantId,
+    user_id: userId ?? null,
+    user_type: userId === undefined ? null : administrator,
+    to_mails: to.join(', '),
+    cc_mails: cc.join(', ') || null,
+    bcc_mails: bcc.join(', ') || null,
+    account_id: template.account_id,
+    from_mail: template.mail,
+    template_id: template.id,
+    template_code: template.code,
+    template_nickname: template.nickname,
+    template_title: oneLine(fillTemplate(template.title, params)).slice(0, 500),
+    // Values may have become part of an address: what stands in the end is what is cleaned.
+    template_content: sanitizeRichText(fillTemplate(template.content, params, escapeHtml)),
+    template_params: JSON.stringify(params),
+    attempts: 0,
+  }
+}

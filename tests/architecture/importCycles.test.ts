@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest'
+import { importCycles, importGraph, specifiersIn } from './importGraph.ts'
+
+describe('imports of the product', () => {
+  it('should close no cycle, not even of types', () => {
+    const graph = importGraph()
+
+    expect(graph.size).toBeGreaterThan(1000)
+    expect(graph.get('server/modules/system/post.ts')).toContain('server/engine/defineModule.ts')
+    expect(importCycles(graph)).toEqual([])
+  })
+
+  it('should be found in every form', () => {
+    const text = `import a from './1.ts'
+      import type { B } from './2.ts'
+      export * from './3.ts'
+      export type { D } from './4.ts'
+      export const e = () => import('./5.ts')
+      export type F = import('./6.ts').F`
+
+    expect(specifiersIn('a.ts', text)).toEqual([1, 2, 3, 4, 5, 6].map(n => `./${n}.ts`))
+  })
+
+  it('should report each cycle once, the shortest through every import', () => {
+    const graph = new Map([
+      ['a', ['b', 'c']],
+      ['b', ['c']],
+      ['c', ['a', 'd']],
+      ['d', ['d']],
+    ])
+
+    expect(importCycles(graph)).toEqual(['a → b → c → a', 'a → c → a', 'd → d'])
+  })
+})

@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest'
+import type { ServiceDefinition, ServiceEnvironment } from '#server/engine/defineService.ts'
+import {
+  type FoundService,
+  type GivenServices,
+  loadServices,
+  startServices,
+} from '#server/start/startServices.ts'
+
+/** Services that note when they start and stop, each as `name: needs`. */
+function found(table: Record<string, string[]>, log: string[] = []): FoundService[] {
+  return Object.entries(table).map(([file, needs]) => {
+    const name = file.split('/').at(-1) ?? ''
+    const definition = {
+      name,
+      needs,
+      start(handed: object) {
+        log.push(`start ${name} with ${Object.keys(handed).join(' ') || 'nothing'}`)
+        if (name === 'broken') throw new Error('broken on purpose')
+        return name
+      },
+      stop: (service: string) => void log.push(`stop ${service}`),
+    } as unknown as ServiceDefinition
+    return { file: `${file}.service.ts`, definition }
+  })
+}
+
+const start = (services: FoundService[]) =>
+  startServices(services, { database: {} } as GivenServices, {} as ServiceEnvironment)
+
+describe('startServices', () => {
+  it('should start services after those that they need, hand over these only, and stop in reverse', async () => {
+    const log: string[] = []
+
+    const { services, stop } = await start(
+      found({ 'a/one': ['two', 'database'], 'b/two': ['three'], three: [] }, log),
+    )
+    await stop()
+
+    expect(services).toMatchObject({ one: 'one', two: 'two', three: 'three' })
+    expect(log).toEqual([
+      'start three with nothing',
+      'start two with three',
+      'start one with two database',
+      'stop one',
+      'stop two',
+      'stop three',
+    ])
+  })
+
+  it('should stop what it has started when one cannot start', async () => {
+    const log: string[] = []
+
+    await expect(start(found({ one: [], broken: ['one'], never: ['broken'] }, log))).rejects.toThrow(
+      'on purpose',
+    )
+
+    expect(log).toEqual(['start one with nothing', 'start broken with one', 'stop one'])
+  })
+
+  it.each([
+    [
+      'two of one name, naming both files',
+      { 'a/one': [], 'b/one': [] },
+      'a/one.service.ts and b/one.service.ts: both define the service "one". Rename one.',
+    ],
+    [
+      'a cycle of needs, naming its files',
+      { zero: ['a'], a: ['b'], b: ['a'] },
+      'a.service.ts → b.service.ts → a.service.ts: services need each other.',
+    ],
+    [
+      'a need that nobody defines',
+      { one: ['two'] },
+      'one.service.ts: it needs the service "two", which no file defines.',
+    ],
+  ])('should refuse %s', async (_, table, message) => {
+    const log: string[] = []
+
+    await expect(start(found(table as Record<string, string[]>, log))).rejects.toThrow(message)
+    expect(log).toEqual([])
+  })
+})
+
+describe('loadServices', () => {
+  it('should find every service by its place', async () => {
+    const services = await loadServices()
+
+    expect(services.map(({ file }) => file)).toEqual(
+      expect.arrayContaining(['auth/sessions.service.ts', 'queue/queue.service.ts']),
+    )
+  })
+})
