@@ -165,7 +165,7 @@ async function readSheet(bytes: Uint8Array<ArrayBuffer>): Promise<Sheet> {
 }
 
 function parseInWorker(bytes: Uint8Array<ArrayBuffer>): Promise<Sheet | { failure: SheetFailure }> {
-  const worker = new Worker(new URL('./sheetWorker.ts', import.meta.url), {
+  const worker = new Worker(new URL('./sheet/sheetWorker.ts', import.meta.url), {
     workerData: bytes,
     resourceLimits: { maxOldGenerationSizeMb: 768 },
   })
