@@ -4,6 +4,7 @@ import { camelCase } from '#model/derive/names.ts'
 
 /** Folders of src/model whose files are found, with what their index calls them. Node has no glob of imports. */
 const REGISTRIES = {
+  'field-types': { name: 'fieldTypes', what: 'Every type of field, by name.' },
   'page-kinds': { name: 'pageKinds', what: 'What every kind of page asks of a page file, by name.' },
 }
 

@@ -1,26 +1,14 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pascalCase, segmentsOf } from '#model/derive/names.ts'
+import { fieldTypeNamed } from '#model/field-types/shared/fieldTypeNamed.ts'
 import { textOf } from '#model/text.ts'
-import type { AppModel, FieldModel, FieldType, ResourceModel } from '#model/types/index.ts'
+import type { AppModel, FieldModel, ResourceModel } from '#model/types/index.ts'
 import { loadApp } from '#server/schemas/loadApp.ts'
 import type { CommandResult } from './CommandResult.ts'
 import { registryIndexes } from './registryIndexes.ts'
 import { schemaReference } from './schemaReference.ts'
 import { vocabularySchema } from './vocabularySchema.ts'
-
-const TYPES: Record<FieldType, string> = {
-  string: 'string',
-  integer: 'number',
-  number: 'number',
-  boolean: 'boolean',
-  date: 'string',
-  'date-time': 'string',
-  time: 'string',
-  json: 'unknown',
-  links: 'number[]',
-  rows: '',
-}
 
 export interface DerivedOptions {
   /** Only says whether the files are up to date. */
@@ -71,7 +59,7 @@ const typeNameOf = (page: string): string => segmentsOf(page).map(pascalCase).jo
 
 function interfacesOf(resource: ResourceModel): string[] {
   const name = typeNameOf(resource.page)
-  const rows = resource.fields.filter(field => field.type === 'rows')
+  const rows = resource.fields.filter(hasRows)
   const children = rows.map(field => {
     const lines = field.fields.map(child => fieldLine(child, child.name === 'id' || child.required, name))
     return `/** A row of ${name}.${field.name}. */\nexport interface ${rowName(name, field)} {\n${lines.join('\n')}\n}`
@@ -84,6 +72,8 @@ function interfacesOf(resource: ResourceModel): string[] {
   return [...children, `${title}\nexport interface ${name} {\n${lines.join('\n')}\n}`]
 }
 
+const hasRows = ({ type }: FieldModel): boolean => fieldTypeNamed(type).storage === 'rows'
+
 const rowName = (name: string, field: FieldModel): string => `${name}${pascalCase(field.name)}Row`
 
 function fieldLine(field: FieldModel, isAlways: boolean, owner: string): string {
@@ -93,11 +83,12 @@ function fieldLine(field: FieldModel, isAlways: boolean, owner: string): string 
 }
 
 function typeOf(field: FieldModel, owner: string): string {
-  if (field.type === 'rows') return `${rowName(owner, field)}[]`
+  if (hasRows(field)) return `${rowName(owner, field)}[]`
   const values = field.schema.enum
-  if (values && field.type !== 'json') return values.map(literalOf).join(' | ')
-  const isTexts = field.type === 'json' && field.schema.items?.type === 'string'
-  return isTexts ? 'string[]' : TYPES[field.type]
+  const { holdsMany, typescript } = fieldTypeNamed(field.type)
+  if (values && !holdsMany) return values.map(literalOf).join(' | ')
+  const isTexts = holdsMany && field.schema.items?.type === 'string'
+  return isTexts ? 'string[]' : typescript
 }
 
 const literalOf = (value: unknown): string =>

@@ -1,4 +1,5 @@
 import { type Compiler, createCompiler } from '#model/createCompiler.ts'
+import { fieldTypeNamed } from '#model/field-types/shared/fieldTypeNamed.ts'
 import type {
   ActionModel,
   AppModel,
@@ -111,7 +112,7 @@ function stubOf(resource: ResourceModel): object {
 
 /** Lists of other records are never embedded; the audit fields and a number as key come by themselves. */
 function isKept({ key }: ResourceModel, { name, type }: FieldModel): boolean {
-  if (WRITTEN_BY_SERVER.includes(name) || type === 'links' || type === 'rows') return false
+  if (WRITTEN_BY_SERVER.includes(name) || fieldTypeNamed(type).storage !== 'column') return false
   return name !== key || type === 'string'
 }
 
@@ -129,8 +130,6 @@ function propertyOf({ page, tree }: ResourceModel, field: FieldModel): object {
 }
 
 function typeOf(type: FieldModel['type']): object {
-  if (type === 'json') return { type: 'object' }
-  return type === 'date' || type === 'date-time' || type === 'time'
-    ? { type: 'string', format: type }
-    : { type }
+  const { data, format } = fieldTypeNamed(type)
+  return format ? { type: data[0], format: format.name } : { type: data[0] }
 }

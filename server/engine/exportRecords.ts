@@ -1,3 +1,4 @@
+import { fieldTypeNamed } from '#model/field-types/shared/fieldTypeNamed.ts'
 import type { Language } from '#model/language/t.ts'
 import { textOf } from '#model/text.ts'
 import type { FieldModel, ResourceModel } from '#model/types/index.ts'
@@ -55,7 +56,6 @@ export async function exportRecords(
 const columnOf = (field: FieldModel, language: Language) => ({
   title: textOf(field.title, language),
   width:
-    field.type === 'date-time'
-      ? 20
-      : Math.min(40, Math.max(12, Math.ceil((field.schema.maxLength ?? 16) / 2))),
+    fieldTypeNamed(field.type).sheet?.width ??
+    Math.min(40, Math.max(12, Math.ceil((field.schema.maxLength ?? 16) / 2))),
 })

@@ -1,4 +1,5 @@
 import type ExcelJS from 'exceljs'
+import { fieldTypeNamed } from '#model/field-types/shared/fieldTypeNamed.ts'
 import { joinWords, localized } from '#model/language/localized.ts'
 import type { Language } from '#model/language/t.ts'
 import { textOf } from '#model/text.ts'
@@ -35,7 +36,8 @@ export async function importTemplate(
   for (const [index, field] of fields.entries()) {
     const values = [...(labels.get(field.dict ?? '')?.values() ?? [])]
     addColumn(sheet, { index, field, labels, language })
-    if (values.length > 0 && field.type !== 'json') addChoices({ sheet, choices }, index + 1, values)
+    if (values.length > 0 && !fieldTypeNamed(field.type).holdsMany)
+      addChoices({ sheet, choices }, index + 1, values)
   }
   const name = localized('{{title}}导入模板', { title: resource.title })[language]
   await workbookHeaders(reply, name).send(Buffer.from(await workbook.xlsx.writeBuffer()))
@@ -57,7 +59,7 @@ function addColumn(sheet: ExcelJS.Worksheet, { index, field, labels, language }:
   const column = sheet.getColumn(index + 1)
   column.width = 20
   // As text, ids and phone numbers keep their zeros and all their digits.
-  if (field.type === 'string') column.numFmt = '@'
+  if (fieldTypeNamed(field.type).sheet?.isText) column.numFmt = '@'
   const header = sheet.getCell(1, index + 1)
   header.value = `${textOf(field.title, language)}${isDemanded ? '*' : ''}`
   header.font = { bold: true, ...(isDemanded ? { color: { argb: 'FFCF1322' } } : {}) }
@@ -67,7 +69,7 @@ function addColumn(sheet: ExcelJS.Worksheet, { index, field, labels, language }:
 function hintsOf(field: FieldModel, isDemanded: boolean, labels: DictionaryLabels): Text[] {
   const { maxLength, minimum, maximum } = field.schema
   const values = [...(labels.get(field.dict ?? '')?.values() ?? [])]
-  const isText = field.type === 'string' && values.length === 0
+  const isText = fieldTypeNamed(field.type).sheet?.isText && values.length === 0
   return [
     isDemanded ? localized('必填') : localized('选填'),
     ...(field.help ? [field.help] : []),
@@ -83,10 +85,9 @@ function hintsOf(field: FieldModel, isDemanded: boolean, labels: DictionaryLabel
 
 /** How a value is written. */
 function formHints({ type, reference }: FieldModel): Text[] {
-  if (reference) return [type === 'links' ? localized('填写名称，多个用顿号分隔') : localized('填写名称')]
-  if (type === 'date') return [localized('格式：2026-01-31')]
-  if (type === 'date-time') return [localized('格式：2026-01-31 08:30:00')]
-  return type === 'boolean' ? [localized('是 或 否')] : []
+  const { storage, sheet } = fieldTypeNamed(type)
+  if (reference) return [storage === 'links' ? localized('填写名称，多个用顿号分隔') : localized('填写名称')]
+  return sheet?.hint ? [sheet.hint] : []
 }
 
 /** Choices stand in a hidden sheet: in the rule itself they could have 255 characters. */

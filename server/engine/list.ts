@@ -1,3 +1,4 @@
+import { fieldTypeNamed } from '#model/field-types/shared/fieldTypeNamed.ts'
 import type { FieldModel, ResourceModel } from '#model/types/index.ts'
 import { readableFields } from './access/visibleFields.ts'
 import type { OperationContext } from './contracts/OperationContext.ts'
@@ -75,6 +76,10 @@ function listFields(
   const shown = new Set(columns.map(column => column.field))
   return fields.filter(field => {
     if (shown.has(field.name)) return true
-    return (field.column !== null || field.cases !== undefined) && field.type !== 'rows' && !isDocument(field)
+    return (
+      (field.column !== null || field.cases !== undefined) &&
+      fieldTypeNamed(field.type).storage !== 'rows' &&
+      !isDocument(field)
+    )
   })
 }

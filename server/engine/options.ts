@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import { Fault } from '#model/errors.ts'
+import { fieldTypeNamed } from '#model/field-types/shared/fieldTypeNamed.ts'
 import type { AppModel, FieldModel, ReferenceModel, ResourceModel } from '#model/types/index.ts'
 import { columnOf, fieldOf } from '../db/sync/keyColumn.ts'
 import { isReadable } from './access/visibleFields.ts'
@@ -79,7 +80,8 @@ function keyword(context: OperationContext, resource: ResourceModel, query: Flat
   const label = fieldOf(resource, resource.label)
   if (!text || label.column === null || !isReadable(context.caller, label)) return TRUE
   const column = sql.ref(`t.${label.column.name}`)
-  if (label.type === 'string') return sql<SqlBool>`${column} like ${`%${escapeLike(text)}%`}`
+  if (fieldTypeNamed(label.type).filter.operators.includes('contains'))
+    return sql<SqlBool>`${column} like ${`%${escapeLike(text)}%`}`
   return sql<SqlBool>`${column}::text = ${text}`
 }
 

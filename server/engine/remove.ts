@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
+import { fieldTypeNamed } from '#model/field-types/shared/fieldTypeNamed.ts'
 import { localized } from '#model/language/localized.ts'
 import type { FieldModel, ResourceModel } from '#model/types/index.ts'
 import { columnOf } from '../db/sync/keyColumn.ts'
@@ -114,7 +115,7 @@ function whoRefers(
   { owner, field }: IncomingReference,
   values: unknown[],
 ): Condition {
-  if (field.type === 'links') {
+  if (fieldTypeNamed(field.type).storage === 'links') {
     const link = linkTable(context, owner, field)
     return sql<SqlBool>`${linksOfTenant(context, link, 't')} and ${isOneOf(sql.ref(`t.${link.target}`), values)}`
   }
@@ -124,7 +125,7 @@ function whoRefers(
 /** Several references of one record stand in a JSON array. */
 function isReferenceTo({ column, type }: FieldModel, values: unknown[]): Condition {
   const name = sql.ref(`t.${column?.name}`)
-  if (type !== 'json') return isOneOf(name, values)
+  if (!fieldTypeNamed(type).holdsMany) return isOneOf(name, values)
   return sql<SqlBool>`(${sql.join(
     values.map(value => sql`${name} @> ${JSON.stringify([value])}::jsonb`),
     sql` or `,

@@ -1,3 +1,4 @@
+import { fieldTypeNamed } from '#model/field-types/shared/fieldTypeNamed.ts'
 import { textOf } from '#model/text.ts'
 import type { FieldModel, ResourceModel } from '#model/types/index.ts'
 import type { OperationContext } from '../engine/contracts/OperationContext.ts'
@@ -122,7 +123,7 @@ function narrow(
 ): { before: number; after: number } | null {
   const before = sides.before[name] ?? []
   const after = sides.after[name] ?? []
-  if (type === 'rows' || !Array.isArray(before) || !Array.isArray(after)) return null
+  if (fieldTypeNamed(type).storage === 'rows' || !Array.isArray(before) || !Array.isArray(after)) return null
   if (before.length === 0 || after.length === 0 || before.length + after.length <= 2 * FEW) return null
   sides.before[name] = before.filter(one => !after.includes(one))
   sides.after[name] = after.filter(one => !before.includes(one))
@@ -150,7 +151,7 @@ function bare(value: unknown): unknown {
 
 function wordsOf(field: FieldModel, record: Row, labels: DictionaryLabels): string {
   if (bare(record[field.name]) === null) return ''
-  if (field.type === 'rows') return `${(record[field.name] as unknown[]).length} 项`
+  if (fieldTypeNamed(field.type).storage === 'rows') return `${(record[field.name] as unknown[]).length} 项`
   const text = String(cellText(field, record, { labels, language: 'zh' }) ?? '')
   const plain =
     field.widget === 'rich-text'

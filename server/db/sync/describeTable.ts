@@ -1,4 +1,10 @@
-import { type Condition, compileCondition, namesOf, type Operand } from '#model/expression/index.ts'
+import {
+  type Condition,
+  compileCondition,
+  isCollated,
+  namesOf,
+  type Operand,
+} from '#model/expression/index.ts'
 import type { FieldModel, ResourceModel } from '#model/types/index.ts'
 import { columnSpec } from './columnSpec.ts'
 import { describeIndexes } from './describeIndexes.ts'
@@ -94,7 +100,7 @@ function conditionSql(condition: Condition, toSql: ToSql): string {
 
 /** Texts are ordered by code unit, whatever the database's language. */
 function collation({ operator, left, right }: Condition & { kind: 'compare' }): string {
-  const isText = [left, right].some(operand => operand.kind === 'field' && operand.type === 'string')
+  const isText = [left, right].some(operand => operand.kind === 'field' && isCollated(operand.type))
   return isText && /[<>]/.test(operator) ? ' collate "C"' : ''
 }
 

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type ConditionScope, evaluateCondition } from '#model/expression/index.ts'
+import { fieldTypeNamed } from '#model/field-types/shared/fieldTypeNamed.ts'
 import type { FieldCase, FieldModel, ResourceModel } from '#model/types/index.ts'
 import type { OperationContext } from '../contracts/OperationContext.ts'
 import type { Row } from '../contracts/records.ts'
@@ -12,20 +13,14 @@ type CaseField = FieldModel & { cases: FieldCase[] }
 /** Whether the value of a field follows from cases. */
 export const hasCases = (field: FieldModel): field is CaseField => field.cases !== undefined
 
-/** What the database takes a value for: it cannot tell from parameters. */
-const TYPES: Partial<Record<FieldModel['type'], RawBuilder<unknown>>> = {
-  integer: sql`bigint`,
-  number: sql`double precision`,
-  boolean: sql`boolean`,
-}
-
 /** The value of a field with cases, for the rows of the alias t: that of the first case that holds now, else null. */
 export function caseToSql(
   context: OperationContext,
   resource: ResourceModel,
   { type, cases }: CaseField,
 ): RawBuilder<unknown> {
-  const cast = TYPES[type] ?? sql`text`
+  // The database cannot tell from parameters what a value is.
+  const cast = sql.raw(fieldTypeNamed(type).caseColumn ?? 'text')
   const branches = cases.map(({ value, when }) => {
     const holds = when === null ? sql`true` : whereCondition(context, resource, when)
     return sql`when ${holds} then ${value}::${cast}`

@@ -3,10 +3,12 @@ import {
   type ComparisonOperator,
   type Condition,
   type ConditionScope,
+  comparedAs,
   evaluateCondition,
+  isCollated,
   type Operand,
 } from '#model/expression/index.ts'
-import { DEFAULT_ZONE, formatDay, parseMoment } from '#model/format/moments.ts'
+import { DEFAULT_ZONE, formatDay } from '#model/format/moments.ts'
 import type { ResourceModel } from '#model/types/index.ts'
 import { columnOf, fieldOf } from '../../db/sync/keyColumn.ts'
 import type { OperationContext } from '../contracts/OperationContext.ts'
@@ -62,8 +64,8 @@ function comparison(
   { operator, left, right }: Extract<Condition, { kind: 'compare' }>,
   about: SqlScope,
 ): SqlCondition {
-  const dated = isDated(left) || isDated(right)
-  const [first, second] = [operandToSql(left, about, dated), operandToSql(right, about, dated)]
+  const compared = comparedAs(left) ?? comparedAs(right)
+  const [first, second] = [operandToSql(left, about, compared), operandToSql(right, about, compared)]
   const ordered = operator !== '=' && operator !== '!=' && (isText(left) || isText(right))
   if (!ordered) return sql<SqlBool>`(${first} ${operators[operator]} ${second})`
   return sql<SqlBool>`(${first} ${operators[operator]} ${second} collate "C")`
@@ -111,17 +113,21 @@ const isField = (operand: Operand): boolean => operand.kind === 'field'
 
 /**
  * A value of a condition as SQL.
- * @param dated whether it is compared as a moment: days are their midnight in the platform's zone
+ * @param compared how it is compared, where that is not as it is written: days are their midnight
  */
-function operandToSql(operand: Operand, about: SqlScope, dated = false): RawBuilder<unknown> {
+function operandToSql(
+  operand: Operand,
+  about: SqlScope,
+  compared?: ReturnType<typeof comparedAs>,
+): RawBuilder<unknown> {
   if (operand.kind === 'field') {
     const column = fieldToSql(operand, about)
-    return dated && operand.type === 'date'
+    return compared && comparedAs(operand)?.isDay
       ? sql`(${column}::timestamp at time zone ${sql.lit(DEFAULT_ZONE)})`
       : column
   }
   const value = operand.kind === 'value' ? operand.value : contextValue(operand, about.scope)
-  return sql`${dated ? momentOf(value) : (value ?? null)}`
+  return sql`${compared ? compared.bind(value) : (value ?? null)}`
 }
 
 type FieldOperand = Extract<Operand, { kind: 'field' }>
@@ -151,16 +157,6 @@ function contextValue(
   return source && Object.hasOwn(source, name) ? source[name] : null
 }
 
-function momentOf(value: unknown): Date | null {
-  if (value instanceof Date) return value
-  const ms = typeof value === 'string' ? parseMoment(value) : null
-  return ms === null ? null : new Date(ms)
-}
-
-/** Whether the operand is a date or a moment. */
-const isDated = (operand: Operand): boolean =>
-  operand.kind !== 'value' && (operand.type === 'date' || operand.type === 'date-time')
-
 /** Whether the operand is a text. */
 const isText = (operand: Operand): boolean =>
-  operand.kind === 'value' ? typeof operand.value === 'string' : operand.type === 'string'
+  operand.kind === 'value' ? typeof operand.value === 'string' : isCollated(operand.type)

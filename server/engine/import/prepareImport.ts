@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { CellResult } from '#model/field-types/shared/SheetCell.ts'
 import { localized } from '#model/language/localized.ts'
 import type { ResourceModel } from '#model/types/index.ts'
 import { uniqueSets } from '../../db/sync/constraintName.ts'
@@ -18,7 +19,7 @@ import { readStored } from '../write/readStored.ts'
 import type { ImportError } from './ImportReport.ts'
 import { columnTitle } from './importFault.ts'
 import type { ImportColumn } from './matchColumns.ts'
-import { type CellResult, readCell } from './readCell.ts'
+import { readCell } from './readCell.ts'
 import { readLookups } from './readLookups.ts'
 
 /** A row of the sheet as a record about to be stored. */

@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import { fieldTypeNamed } from '#model/field-types/shared/fieldTypeNamed.ts'
+import { textOfCell } from '#model/field-types/shared/SheetCell.ts'
 import type { FieldModel, ReferenceModel } from '#model/types/index.ts'
 import { columnOf, fieldOf } from '../../db/sync/keyColumn.ts'
 import { isReadable } from '../access/visibleFields.ts'
@@ -8,8 +10,7 @@ import { rowsOf } from '../query/rowsOf.ts'
 import { recordsOf, selectFields } from '../query/selectFields.ts'
 import type { SheetRow } from '../sheet/Sheet.ts'
 import type { ImportColumn } from './matchColumns.ts'
-import type { Lookup } from './readCell.ts'
-import { labelsIn, textOfCell } from './readCell.ts'
+import { type Lookup, labelsIn } from './readCell.ts'
 
 /** For every column of a dictionary or reference, what its labels stand for. One query a column serves the whole file. */
 export async function readLookups(
@@ -37,7 +38,8 @@ async function dictionaryLookup(
 ): Promise<Lookup> {
   const lookup = new Map<string, { value: unknown } | 'ambiguous'>()
   for (const { dictValue, dictLabel } of await services.dictionaries.entries(dict)) {
-    const value = field.type === 'integer' ? Number(dictValue) : dictValue
+    const fromText = fieldTypeNamed(field.type).codec?.fromText
+    const value = fromText ? fromText(dictValue) : dictValue
     if (!lookup.has(dictValue)) lookup.set(dictValue, { value })
     lookup.set(dictLabel, { value })
   }

@@ -1,3 +1,4 @@
+import { fieldTypeNamed } from '#model/field-types/shared/fieldTypeNamed.ts'
 import type { FieldModel, ResourceModel } from '#model/types/index.ts'
 import { isReadable } from '../access/visibleFields.ts'
 import type { OperationContext } from '../contracts/OperationContext.ts'
@@ -18,7 +19,7 @@ export async function presentRows(
 ): Promise<Row[]> {
   if (records.length === 0) return records
   const found = fields.map(field =>
-    field.type === 'links'
+    fieldTypeNamed(field.type).storage === 'links'
       ? findLinks(context, resource, records, field)
       : findReferences(context, records, field),
   )
@@ -26,7 +27,7 @@ export async function presentRows(
   // In the order of the fields: it is the order of the answer.
   for (const [index, field] of fields.entries()) {
     puts[index + 1]?.()
-    if (field.type === 'rows') await embedInRows(context, records, field)
+    if (fieldTypeNamed(field.type).storage === 'rows') await embedInRows(context, records, field)
   }
   await context.compiled(resource.page).hooks.present?.(context, records)
   return records

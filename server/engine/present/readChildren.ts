@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { fieldTypeNamed } from '#model/field-types/shared/fieldTypeNamed.ts'
 import type { FieldModel, ResourceModel } from '#model/types/index.ts'
 import { ownerColumn, positionColumn } from '../../db/sync/systemColumns.ts'
 import { isReadable } from '../access/visibleFields.ts'
@@ -16,7 +17,7 @@ export async function readChildren(
   fields: readonly FieldModel[],
 ): Promise<void> {
   for (const field of fields) {
-    if (field.type === 'rows') await readInto(context, resource, records, field)
+    if (fieldTypeNamed(field.type).storage === 'rows') await readInto(context, resource, records, field)
   }
 }
 

@@ -43,7 +43,7 @@ export async function targetsWhere(
   const stored = rowsOf(context, target, { scoped: false, state: 'any' }).where(
     condition(columnRef('t', columnOf(target, reference.key))),
   )
-  const moments = fields.filter(field => field.type === 'date-time').map(field => field.name)
+  const moments = fields.filter(field => field.column?.type === 'timestamptz').map(field => field.name)
   const rows = await readTogether(context.tx, selectFields(stored, fields), moments)
   const records = recordsOf(rows, fields)
   return new Map(records.map(record => [record[reference.key], record]))

@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import { fieldFault } from '#model/errors.ts'
+import { fieldTypeNamed } from '#model/field-types/shared/fieldTypeNamed.ts'
 import type { FieldModel, ResourceModel, SearchOperator } from '#model/types/index.ts'
 import { columnOf } from '../../db/sync/keyColumn.ts'
 import { caseToSql, hasCases } from '../condition/caseValue.ts'
@@ -33,12 +34,12 @@ export function filterCondition(
   filter: FieldFilter,
 ): Condition {
   const { field, operator, texts } = filter
-  if (field.type === 'links') return linkCondition(context, resource, field, texts)
+  if (fieldTypeNamed(field.type).storage === 'links') return linkCondition(context, resource, field, texts)
   const column = hasCases(field)
     ? (caseToSql(context, resource, field) as Condition)
     : sql.ref<SqlBool>(`t.${field.column?.name}`)
   if (filter.descendants) return descendantsCondition(context, field, column, texts)
-  if (field.type === 'json') return sql<SqlBool>`${column} @> ${JSON.stringify(texts)}::jsonb`
+  if (fieldTypeNamed(field.type).holdsMany) return sql<SqlBool>`${column} @> ${JSON.stringify(texts)}::jsonb`
   return operators[operator](field, column, filter)
 }
 

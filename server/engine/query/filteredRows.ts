@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import { fieldFault } from '#model/errors.ts'
+import { fieldTypeNamed } from '#model/field-types/shared/fieldTypeNamed.ts'
 import type { FieldModel, ResourceModel, SearchOperator } from '#model/types/index.ts'
 import { columnOf, fieldOf } from '../../db/sync/keyColumn.ts'
 import { isReadable } from '../access/visibleFields.ts'
@@ -104,7 +105,8 @@ function keysOf(context: OperationContext, resource: ResourceModel): SearchKeys[
   const operators = operatorsOf(context, resource)
   const timeField = fieldOfTimes(resource, operators)
   const searched = resource.fields.filter(
-    ({ column, type, cases }) => column !== null || type === 'links' || cases !== undefined,
+    ({ column, type, cases }) =>
+      column !== null || fieldTypeNamed(type).storage === 'links' || cases !== undefined,
   )
   return searched.map(field => ({
     field,
@@ -131,7 +133,7 @@ function fieldOfTimes(
   resource: ResourceModel,
   operators: Map<string, SearchOperator>,
 ): FieldModel | undefined {
-  const moments = resource.fields.filter(field => field.type === 'date-time')
+  const moments = resource.fields.filter(field => fieldTypeNamed(field.type).filter.isTime)
   const ranged = moments.filter(field => operators.get(field.name) === 'range')
   const creation = (fields: FieldModel[]) => fields.find(field => field.name === 'createTime')
   return creation(ranged) ?? ranged[0] ?? creation(moments)

@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
-import { isDate } from '#model/format/formats.ts'
+import { isDate } from '#model/format/moments.ts'
 import type { FieldModel } from '#model/types/index.ts'
 import { allOf, type Condition } from './condition.ts'
 import { parseFilterValue } from './parseFilterValue.ts'

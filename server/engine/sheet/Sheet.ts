@@ -1,11 +1,6 @@
-/** A cell as a sheet has it. Moments are ISO texts of the wall clock that the sheet shows, without a zone. */
-export type SheetCell =
-  | { kind: 'text'; text: string }
-  | { kind: 'number'; number: number }
-  | { kind: 'boolean'; value: boolean }
-  | { kind: 'moment'; iso: string }
-  | { kind: 'formula' }
-  | { kind: 'error' }
+import type { SheetCell } from '#model/field-types/shared/SheetCell.ts'
+
+export type { SheetCell }
 
 /** The first sheet of a workbook. */
 export interface Sheet {

@@ -1,4 +1,5 @@
-import { joinWords, localized } from '#model/language/localized.ts'
+import { fieldTypeNamed } from '#model/field-types/shared/fieldTypeNamed.ts'
+import { joinWords } from '#model/language/localized.ts'
 import type { Language } from '#model/language/t.ts'
 import type { FieldModel } from '#model/types/index.ts'
 import type { RequestContext } from '../contracts/RequestContext.ts'
@@ -43,13 +44,11 @@ export function cellText(
   if (value === null || value === undefined) return null
   if (field.reference !== null) return referenceText(field, record, language)
   if (field.dict !== null) return listed(dictionaryTexts(value, labels.get(field.dict)), language)
-  if (typeof value === 'boolean') return (value ? YES : NO)[language]
+  const { codec } = fieldTypeNamed(field.type)
+  if (codec?.display) return codec.display(value, language)
   if (typeof value === 'number') return Math.abs(value) < SHEET_DIGITS ? value : String(value)
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
-
-const YES = localized('是')
-const NO = localized('否')
 
 /** An import takes several labels of a cell by either comma. */
 const listed = (texts: readonly string[], language: Language): string => joinWords(texts, '、')[language]

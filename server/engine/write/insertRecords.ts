@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { fieldTypeNamed } from '#model/field-types/shared/fieldTypeNamed.ts'
 import type { ResourceModel } from '#model/types/index.ts'
 import { audienceColumn, tenantColumn } from '../../db/sync/systemColumns.ts'
 import type { OperationContext } from '../contracts/OperationContext.ts'
@@ -61,13 +62,14 @@ async function saveRelated(
 ): Promise<void> {
   const key = record[resource.key]
   for (const field of resource.fields) {
-    if (field.type !== 'links' && field.type !== 'rows') continue
+    const { storage } = fieldTypeNamed(field.type)
+    if (storage === 'column') continue
     record[field.name] = []
     const after = given[field.name]
     if (!Array.isArray(after) || after.length === 0) continue
     const change = { resource, field, key, before: [], after }
     record[field.name] =
-      field.type === 'links'
+      storage === 'links'
         ? await saveLinks(context, change)
         : await saveRows(context, { ...change, audience })
   }

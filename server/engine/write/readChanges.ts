@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { messageOf } from '#model/errors.ts'
+import { fieldTypeNamed } from '#model/field-types/shared/fieldTypeNamed.ts'
 import type { FieldModel, ResourceModel } from '#model/types/index.ts'
 import { isReadable, isWritable } from '../access/visibleFields.ts'
 import type { OperationContext } from '../contracts/OperationContext.ts'
@@ -51,7 +52,10 @@ function readField(
 ): void {
   const { before } = draft
   const input = inputValue(resource, field, value)
-  const sent = field.type === 'rows' ? readRows(context, draft, field, input) : canonical(field, input)
+  const sent =
+    fieldTypeNamed(field.type).storage === 'rows'
+      ? readRows(context, draft, field, input)
+      : canonical(field, input)
   if (field.name === 'version' && field.write === 'never') return
   if (field.writeOnly && sent === null) return
   if (isWritable(context.caller, field, before === null ? 'create' : 'update')) {
@@ -65,7 +69,7 @@ function readField(
 
 /** A new record as far as this field goes: no links and no rows are an empty list. */
 function fresh(field: FieldModel): Row {
-  const isList = field.type === 'links' || field.type === 'rows'
+  const isList = fieldTypeNamed(field.type).storage !== 'column'
   return { [field.name]: field.default ?? (isList ? [] : null) }
 }
 
@@ -104,7 +108,7 @@ async function isAnswered(
 ): Promise<boolean> {
   if (draft.before === null || !isReadable(context.caller, field)) return value === null
   const answered = { ...draft.before }
-  if (field.type === 'links') await embedLinks(context, resource, [answered], field)
+  if (fieldTypeNamed(field.type).storage === 'links') await embedLinks(context, resource, [answered], field)
   else await embedReferences(context, [answered], field)
   return isDeepStrictEqual(value ?? null, answered[field.reference?.as ?? field.name] ?? null)
 }

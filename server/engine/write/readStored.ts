@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { Fault } from '#model/errors.ts'
+import { fieldTypeNamed } from '#model/field-types/shared/fieldTypeNamed.ts'
 import type { FieldModel, ResourceModel } from '#model/types/index.ts'
 import { columnOf } from '../../db/sync/keyColumn.ts'
 import type { OperationContext } from '../contracts/OperationContext.ts'
@@ -57,7 +58,8 @@ export async function addRelated(
 ): Promise<void> {
   const keys = records.map(record => record[resource.key])
   for (const field of resource.fields) {
-    if (field.type === 'links') {
+    const { storage } = fieldTypeNamed(field.type)
+    if (storage === 'links') {
       const links = await readLinks(context, { resource, field, keys })
       assign(
         resource,
@@ -65,7 +67,7 @@ export async function addRelated(
         field.name,
         links.map(({ owner, target }) => ({ owner, item: target })),
       )
-    } else if (field.type === 'rows') {
+    } else if (storage === 'rows') {
       const rows = await readChildRows(context, { resource, field, keys, all: true })
       assign(
         resource,

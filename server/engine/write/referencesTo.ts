@@ -1,3 +1,4 @@
+import { fieldTypeNamed } from '#model/field-types/shared/fieldTypeNamed.ts'
 import type { AppModel, FieldModel, ResourceModel } from '#model/types/index.ts'
 
 /** A field that refers to a resource, with the table its values stand in. */
@@ -21,4 +22,4 @@ export function referencesTo(app: AppModel, resource: ResourceModel): IncomingRe
 }
 
 const refersTo = ({ reference, column, type }: FieldModel, { page }: ResourceModel): boolean =>
-  reference?.page === page && (column !== null || type === 'links')
+  reference?.page === page && (column !== null || fieldTypeNamed(type).storage === 'links')

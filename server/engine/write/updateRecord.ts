@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { fieldTypeNamed } from '#model/field-types/shared/fieldTypeNamed.ts'
 import type { FieldModel, ResourceModel } from '#model/types/index.ts'
 import { columnOf } from '../../db/sync/keyColumn.ts'
 import type { OperationContext } from '../contracts/OperationContext.ts'
@@ -72,8 +73,9 @@ async function saveRelated(
   for (const field of resource.fields) {
     if (!(field.name in changes)) continue
     const change = { resource, field, key: before[resource.key], ...listsOf(field, before, changes) }
-    if (field.type === 'links') related[field.name] = await saveLinks(context, change)
-    if (field.type === 'rows') related[field.name] = await saveRows(context, change)
+    const { storage } = fieldTypeNamed(field.type)
+    if (storage === 'links') related[field.name] = await saveLinks(context, change)
+    if (storage === 'rows') related[field.name] = await saveRows(context, change)
   }
   return related
 }

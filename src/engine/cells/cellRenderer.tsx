@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
-import { t } from '#model/language/t.ts'
+import { fieldTypeNamed } from '#model/field-types/shared/fieldTypeNamed.ts'
+import { chosenLanguage, t } from '#model/language/t.ts'
 import type { ColumnLayout, FieldModel } from '#model/types/index.ts'
 import type { Row } from '../data/Row.ts'
 import { DictionaryTag } from '../dict/DictionaryTag.tsx'
 import type { Dictionaries } from '../dict/useDictionaries.ts'
 import { MissingWidget } from '../faults/MissingWidget.tsx'
+import { drawnFieldTypes } from '../field-types/drawnFieldTypes.ts'
 import type { WidgetDefinition } from '../registry/defineWidget.ts'
 import type { WidgetsByKey } from '../registry/useWidgets.ts'
-import { formatNumber } from '../text/formatNumber.ts'
-import { formatFullTime, formatTime } from '../text/formatTime.ts'
 import { cellWidget } from './cellWidget.ts'
 import { EMPTY, isEmptyValue } from './EmptyValue.tsx'
 
@@ -52,8 +52,9 @@ function nestedReader([root = '', leaf = '']: string[], { reference, name }: Fie
 }
 
 /** What another record says is drawn as text, but for a time, which is said in the same way everywhere. */
-function nestedRenderer({ cell }: Pick<ColumnLayout, 'cell'>, { type }: FieldModel): ValueRenderer {
-  return cell === 'date-time' && type !== 'links' ? drawTime : drawText
+function nestedRenderer({ cell }: Pick<ColumnLayout, 'cell'>, field: FieldModel): ValueRenderer {
+  const drawn = cell === 'date-time' ? drawnFieldTypes['date-time'] : undefined
+  return drawn && fieldTypeNamed(field.type).storage === 'column' ? value => drawn(value, field) : drawText
 }
 
 function valueRenderer(
@@ -93,24 +94,10 @@ function referenceRenderer({ reference }: FieldModel): ValueRenderer {
 }
 
 function plainRenderer(field: FieldModel): ValueRenderer {
-  switch (field.type) {
-    case 'date-time':
-      return drawTime
-    case 'integer':
-    case 'number':
-      // A number that only names something, such as a port, is read as it is written.
-      return field.widgetProps.grouping === false ? drawText : value => formatNumber(value, field.scale)
-    case 'boolean':
-      return value => (value ? t('是') : t('否'))
-    case 'rows':
-      return value => t('{{count}}项', { count: Array.isArray(value) ? value.length : 0 })
-    case 'json':
-      return value => (Array.isArray(value) ? value.map(String).join(t('、')) : JSON.stringify(value))
-    default:
-      return drawText
-  }
+  const drawn = drawnFieldTypes[field.type]
+  if (drawn) return value => drawn(value, field)
+  const { display } = fieldTypeNamed(field.type).codec ?? {}
+  return display ? value => display(value, chosenLanguage()) : drawText
 }
-
-const drawTime: ValueRenderer = value => <time data-tip={formatFullTime(value)}>{formatTime(value)}</time>
 
 const drawText: ValueRenderer = value => String(value)

@@ -1,3 +1,4 @@
+import { fieldTypeNamed } from '#model/field-types/shared/fieldTypeNamed.ts'
 import type { FieldModel } from '#model/types/index.ts'
 
 /**
@@ -8,7 +9,5 @@ import type { FieldModel } from '#model/types/index.ts'
 export function cellWidget(field: FieldModel, cell: string): string | null {
   if (cell !== field.widget) return cell
   if (field.dict !== null || field.reference !== null) return null
-  return OWN_TYPES.includes(field.type) ? null : cell
+  return fieldTypeNamed(field.type).look.isPlain ? null : cell
 }
-
-const OWN_TYPES: FieldModel['type'][] = ['date', 'date-time', 'time', 'integer', 'number', 'boolean', 'rows']

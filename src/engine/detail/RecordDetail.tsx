@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { fieldTypeNamed } from '#model/field-types/shared/fieldTypeNamed.ts'
 import type { FieldModel, FormModel, LayoutModel, PageModel, Text } from '#model/types/index.ts'
 import { isReadable } from '../access/permissions.ts'
 import { isEmptyValue } from '../cells/EmptyValue.tsx'
@@ -125,6 +126,6 @@ function place(
 }
 
 /** Long texts, documents and child rows need room. */
-function isWide({ type, schema }: FieldModel): boolean {
-  return type === 'rows' || type === 'json' || (type === 'string' && (schema.maxLength ?? 0) > 255)
+function isWide(field: FieldModel): boolean {
+  return fieldTypeNamed(field.type).look.isWide?.(field) ?? false
 }

@@ -1,5 +1,6 @@
 import { Switch } from 'antd'
 import { useState } from 'react'
+import { fieldTypeNamed } from '#model/field-types/shared/fieldTypeNamed.ts'
 import type { FieldModel } from '#model/types/index.ts'
 import type { Row } from '../data/Row.ts'
 
@@ -44,10 +45,11 @@ export function switchValues(
   field: FieldModel,
   entries: Iterable<{ value: string; label: string }>,
 ): SwitchValues | null {
-  if (field.type === 'boolean') return { field: field.name, on: true, off: false }
+  const { caseColumn, codec } = fieldTypeNamed(field.type)
+  if (caseColumn === 'boolean') return { field: field.name, on: true, off: false }
   const [first, second] = [...entries]
   if (!first || !second) return null
-  const typed = (value: string) => (field.type === 'integer' ? Number(value) : value)
+  const typed = codec?.fromText ?? (value => value)
   return {
     field: field.name,
     on: typed(first.value),

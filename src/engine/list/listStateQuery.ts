@@ -1,3 +1,4 @@
+import { fieldTypeNamed } from '#model/field-types/shared/fieldTypeNamed.ts'
 import type { FieldModel, PageModel, SearchFieldModel } from '#model/types/index.ts'
 import { cleanFilter, type ListState } from './ListState.ts'
 
@@ -95,10 +96,8 @@ function splitList(text: string): string[] {
 
 function typed(text: string, field: FieldModel | undefined): unknown {
   if (text === '') return null
-  if (field?.type === 'boolean') return text === 'true'
-  if (field?.type !== 'integer' && field?.type !== 'number' && field?.type !== 'links') return text
-  const number = Number(text)
-  return Number.isNaN(number) ? null : number
+  const fromText = field && fieldTypeNamed(field.type).codec?.fromText
+  return fromText ? fromText(text) : text
 }
 
 function sortOf(text: string | null, model: PageModel): ListState['sort'] {

@@ -1,19 +1,9 @@
+import { fieldTypeNamed } from '../field-types/shared/fieldTypeNamed.ts'
 import type { Text } from '../source/common.ts'
 import { textOf } from '../text.ts'
-import type { ColumnLayout, FieldModel, FieldType } from '../types/index.ts'
+import type { ColumnLayout, FieldModel } from '../types/index.ts'
 
-/** px, by what a cell holds. */
-const WIDTHS: Partial<Record<FieldType, number>> = {
-  integer: 100,
-  number: 120,
-  boolean: 90,
-  date: 120,
-  'date-time': 170,
-  time: 100,
-  links: 180,
-}
-
-/** Width of texts, by their greatest length. */
+/** px, by the greatest length of a text. */
 const TEXT_WIDTHS = [
   { upTo: 20, width: 130 },
   { upTo: 64, width: 160 },
@@ -41,13 +31,15 @@ export function headingWidth(title: Text, isSortable: boolean): number {
 /** Width in px of what a column's cells hold. */
 export function widthOf(field: FieldModel): number {
   if (field.dict !== null) return field.type === 'json' ? 180 : DICTIONARY_WIDTH
+  const { width } = fieldTypeNamed(field.type).look
   const length = field.schema.maxLength ?? 64
-  return WIDTHS[field.type] ?? TEXT_WIDTHS.find(({ upTo }) => length <= upTo)?.width ?? LONG_TEXT_WIDTH
+  return width ?? TEXT_WIDTHS.find(({ upTo }) => length <= upTo)?.width ?? LONG_TEXT_WIDTH
 }
 
 /** Numbers stand right, states in the middle, all else left. */
 export function alignOf({ type, dict, reference, name }: FieldModel): ColumnLayout['align'] {
-  if (dict !== null || type === 'boolean') return 'center'
-  const isNumber = type === 'number' || type === 'integer'
-  return isNumber && reference === null && !name.endsWith('Id') ? 'right' : 'left'
+  if (dict !== null) return 'center'
+  const { align } = fieldTypeNamed(type).look
+  const isId = reference !== null || name.endsWith('Id')
+  return align === 'right' && isId ? 'left' : align
 }

@@ -4,6 +4,7 @@ import { dataTypeOf, fieldTypeOf, referenceOf } from '../derive/fieldTypeOf.ts'
 import { embeddedNameOf } from '../derive/names.ts'
 import { searchOperatorOf } from '../derive/searchOf.ts'
 import { widgetOf, widgetPropsOf } from '../derive/widgetOf.ts'
+import { fieldTypeNamed } from '../field-types/shared/fieldTypeNamed.ts'
 import type { CaseSource, PropertySource, ReferenceSource } from '../source/property.ts'
 import type { FieldCase, FieldModel, JsonSchema, Reaction, ReferenceModel, Text } from '../types/index.ts'
 import { valueSchema } from './valueSchema.ts'
@@ -27,14 +28,13 @@ export function compileField(facts: FieldFacts, owner: FieldOwner): FieldModel {
   const dictionarySize = dict === null ? 0 : (owner.app.environment.dictionaries[dict]?.length ?? 0)
   const refersToTree = reference ? reference.model.tree !== undefined : null
   const widget = { property: sized, type, refersToTree, dictionarySize }
-  const isText = type === 'string' || type === 'json'
   return {
     name,
     title: property.title ?? name,
     help: property.description ?? null,
     type,
     column: owner.stored && !property['x-cases'] ? columnOf(name, sized, type) : null,
-    schema: type === 'rows' ? rowsSchema(schema) : schema,
+    schema: fieldTypeNamed(type).recordSchema?.(schema) ?? schema,
     required: owner.required.includes(name) || (facts.role === 'key' && type === 'string'),
     write: writeOf(facts),
     writeOnly: property.writeOnly ?? false,
@@ -54,7 +54,7 @@ export function compileField(facts: FieldFacts, owner: FieldOwner): FieldModel {
     rules: property['x-rules'] ?? [],
     messages: messagesOf(property),
     search: operatorOf(property, facts, dict !== null || reference !== null),
-    sortable: isSortable(property, facts, owner, isText && type === 'json'),
+    sortable: isSortable(property, facts, owner),
     widget: widgetOf(widget),
     widgetProps: widgetPropsOf(widget),
     ...(property['x-companion'] === undefined ? {} : { companion: property['x-companion'] }),
@@ -100,16 +100,10 @@ function operatorOf(property: PropertySource, { type }: FieldFacts, isLinked: bo
 /** Longer texts and ids of other records have no order that people look for. */
 const LONGEST_SORTED = 500
 
-function isSortable(
-  property: PropertySource,
-  facts: FieldFacts,
-  owner: FieldOwner,
-  isJson: boolean,
-): boolean {
-  if (!owner.stored || isJson || property.writeOnly || property['x-ref'] !== undefined) return false
-  if (property['x-cases']) return false
-  if (facts.type === 'links' || facts.type === 'rows') return false
-  return facts.type !== 'string' || (property.maxLength ?? 0) <= LONGEST_SORTED
+function isSortable(property: PropertySource, { type }: FieldFacts, owner: FieldOwner): boolean {
+  if (!owner.stored || property.writeOnly || property['x-ref'] !== undefined) return false
+  if (property['x-cases'] || !fieldTypeNamed(type).sortable) return false
+  return (property.maxLength ?? 0) <= LONGEST_SORTED
 }
 
 function reactionsOf({ 'x-reactions': given }: PropertySource): Reaction[] {
@@ -119,7 +113,7 @@ function reactionsOf({ 'x-reactions': given }: PropertySource): Reaction[] {
 
 /** Fields of child rows, of the objects in a list, or of an object. */
 function childFields(facts: FieldFacts, owner: FieldOwner): FieldModel[] {
-  const isRows = facts.type === 'rows'
+  const isRows = fieldTypeNamed(facts.type).storage === 'rows'
   const described = dataTypeOf(facts.source) === 'array' ? facts.source.items : facts.source
   if (!described?.properties) return []
   const path = dataTypeOf(facts.source) === 'array' ? [...facts.at, 'items'] : facts.at
@@ -139,12 +133,6 @@ function childFields(facts: FieldFacts, owner: FieldOwner): FieldModel[] {
 function rowKey(facts: FieldFacts, child: FieldOwner): FieldModel {
   const source: PropertySource = { type: 'integer', title: { zh: '编号', en: 'No.' } }
   return compileField({ name: 'id', role: 'key', source, type: 'integer', at: facts.at }, child)
-}
-
-function rowsSchema(schema: JsonSchema): JsonSchema {
-  const { items = {} } = schema
-  const id: JsonSchema = { type: ['integer', 'null'] }
-  return { ...schema, items: { ...items, properties: { id, ...items.properties } } }
 }
 
 interface CompiledReference {

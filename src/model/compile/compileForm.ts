@@ -1,3 +1,4 @@
+import { fieldTypeNamed } from '../field-types/shared/fieldTypeNamed.ts'
 import { pageKinds } from '../page-kinds/index.ts'
 import type { LayoutSource, PageSource } from '../source/page.ts'
 import type { FieldModel, FormModel, LayoutModel, PageKind, ResourceModel, Text } from '../types/index.ts'
@@ -120,7 +121,9 @@ function fieldPart(field: FieldModel, columns: number): FieldPart {
 
 const WIDE_WIDGETS = new Set(['textarea', 'rich-text', 'json', 'code', 'array-table', 'reference-table'])
 
-const isWide = ({ type, widget }: FieldModel) => type === 'rows' || WIDE_WIDGETS.has(widget)
+const hasRows = ({ type }: FieldModel) => fieldTypeNamed(type).storage === 'rows'
+
+const isWide = (field: FieldModel) => hasRows(field) || WIDE_WIDGETS.has(field.widget)
 
 function openingOf(fields: FieldModel[], kind: PageKind): FormModel['open'] {
   if (pageKinds[kind].isSingle || fields.some(hasTable)) return 'page'
@@ -128,7 +131,7 @@ function openingOf(fields: FieldModel[], kind: PageKind): FormModel['open'] {
   return fields.length >= DRAWER_FIELDS || isRich ? 'drawer' : 'dialog'
 }
 
-const hasTable = ({ type, widget }: FieldModel) => type === 'rows' || widget === 'array-table'
+const hasTable = (field: FieldModel) => hasRows(field) || field.widget === 'array-table'
 
 function columnsOf(fields: FieldModel[], { width }: FormGiven, open: FormModel['open']): number {
   if (width !== undefined && width < WIDTHS.two) return 1

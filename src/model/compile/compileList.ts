@@ -1,4 +1,5 @@
 import { searchOperatorOf, searchWidgetOf } from '../derive/searchOf.ts'
+import { fieldTypeNamed } from '../field-types/shared/fieldTypeNamed.ts'
 import type { PageSource } from '../source/page.ts'
 import type {
   ActionModel,
@@ -99,12 +100,10 @@ function defaultColumns(resource: ResourceModel): FieldModel[] {
   return [label, ...others, ...resource.fields.filter(field => field.name === 'createTime')]
 }
 
-const LONGEST_CELL = 500
-
-function isShort({ type, writeOnly, schema, widget, dict }: FieldModel): boolean {
-  if (writeOnly || type === 'rows' || widget === 'rich-text' || widget === 'code') return false
-  if (type === 'json') return dict !== null || widget === 'tags'
-  return type !== 'string' || (schema.maxLength ?? 0) <= LONGEST_CELL
+function isShort(field: FieldModel): boolean {
+  const { type, writeOnly, widget } = field
+  if (writeOnly || widget === 'rich-text' || widget === 'code') return false
+  return fieldTypeNamed(type).look.isShort?.(field) ?? true
 }
 
 function searchedFields(page: PageSource, resource: ResourceModel): string[] {

@@ -1,6 +1,7 @@
 import type { ResourceFacts } from '../derive/AppFacts.ts'
 import { operationPermission, previewPath } from '../derive/names.ts'
 import { OPERATION_NAMES, OPERATION_STYLES, operationsOf } from '../derive/operations.ts'
+import { fieldTypeNamed } from '../field-types/shared/fieldTypeNamed.ts'
 import type { FieldModel, OperationModel, OperationName, ResourceModel } from '../types/index.ts'
 
 export interface OperationsOptions {
@@ -73,6 +74,6 @@ function fieldsOf(name: OperationName, given: string[] | undefined, fields: Fiel
 const INNER = new Set(['createById', 'updateBy', 'updateTime', 'version'])
 
 const isExported = ({ name, type, writeOnly, widget }: FieldModel) =>
-  !writeOnly && type !== 'json' && type !== 'rows' && widget !== 'rich-text' && !INNER.has(name)
+  !writeOnly && fieldTypeNamed(type).sheet !== null && widget !== 'rich-text' && !INNER.has(name)
 
-const isImported = ({ write, type }: FieldModel) => write !== 'never' && type !== 'json' && type !== 'rows'
+const isImported = ({ write, type }: FieldModel) => write !== 'never' && fieldTypeNamed(type).sheet !== null

@@ -1,4 +1,5 @@
-import { dataTypeOf } from '../derive/fieldTypeOf.ts'
+import { dataTypeOf, fieldTypeOf } from '../derive/fieldTypeOf.ts'
+import { fieldTypeNamed } from '../field-types/shared/fieldTypeNamed.ts'
 import type { PropertySource } from '../source/property.ts'
 import type { FieldModel, JsonSchema } from '../types/index.ts'
 
@@ -20,9 +21,6 @@ const KEYWORDS = [
   'uniqueItems',
 ] as const
 
-/** Digits that a double holds exactly; a number with x-scale keeps to them. */
-const EXACT_DIGITS = 15
-
 /**
  * JSON Schema of a value of a property, without x- keywords; null is not part of it. Whole numbers stay where
  * a double counts exactly (2^53), numbers with x-scale within fifteen digits, unless the schema is stricter.
@@ -30,11 +28,11 @@ const EXACT_DIGITS = 15
  */
 export function valueSchema(property: PropertySource, inherited: JsonSchema = {}): JsonSchema {
   const type = dataTypeOf(property)
-  const schema: JsonSchema = type === null ? { ...inherited } : { type }
+  const given: JsonSchema = type === null ? { ...inherited } : { type }
   for (const keyword of KEYWORDS) {
-    if (property[keyword] !== undefined) Object.assign(schema, { [keyword]: property[keyword] })
+    if (property[keyword] !== undefined) Object.assign(given, { [keyword]: property[keyword] })
   }
-  limitNumbers(schema, property['x-scale'])
+  const schema = completed(given, property)
   if (type === 'array')
     schema.items = property.items ? nestedSchema(property.items) : inheritedItems(inherited)
   if (type === 'object') describeObject(schema, property)
@@ -45,18 +43,11 @@ function inheritedItems(inherited: JsonSchema): JsonSchema {
   return inherited.type === undefined ? {} : inherited
 }
 
-function limitNumbers(schema: JsonSchema, scale: number | undefined): void {
-  const limit = largestNumber(schema.type, scale)
-  if (limit === null) return
-  if (schema.minimum === undefined && schema.exclusiveMinimum === undefined) schema.minimum = -limit
-  if (schema.maximum === undefined && schema.exclusiveMaximum === undefined) schema.maximum = limit
-}
-
-function largestNumber(type: JsonSchema['type'], scale: number | undefined): number | null {
-  if (type === 'integer') return Number.MAX_SAFE_INTEGER
-  return scale === undefined
-    ? null
-    : Number(`${'9'.repeat(EXACT_DIGITS - scale)}.${'9'.repeat(scale) || '0'}`)
+/** The schema with what the type adds: whole numbers and exact ones are bounded. */
+function completed(schema: JsonSchema, property: PropertySource): JsonSchema {
+  if (typeof schema.type !== 'string') return schema
+  const type = fieldTypeNamed(fieldTypeOf({ ...property, type: schema.type as PropertySource['type'] }))
+  return type.schema?.(schema, property) ?? schema
 }
 
 /** An object that describes its properties takes no others; one that does not takes any. */

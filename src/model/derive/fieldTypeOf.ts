@@ -1,7 +1,6 @@
+import type { DataType } from '../field-types/shared/defineFieldType.ts'
+import { allFieldTypes, type FieldType } from '../field-types/shared/fieldTypeNamed.ts'
 import type { PropertySource } from '../source/property.ts'
-import type { FieldType } from '../types/index.ts'
-
-type DataType = NonNullable<PropertySource['type']>
 
 /** The reference of a property in its long form; null for none. */
 export function referenceOf(property: PropertySource) {
@@ -36,15 +35,11 @@ function dataTypeOfValue(value: unknown): DataType {
 export function fieldTypeOf(property: PropertySource, keyType: FieldType = 'integer'): FieldType {
   const type = dataTypeOf(property)
   if (type === null) return keyType
-  if (type === 'object') return 'json'
-  if (type === 'array') return arrayTypeOf(property)
-  if (type !== 'string') return type
-  const { format } = property
-  return format === 'date' || format === 'date-time' || format === 'time' ? format : 'string'
-}
-
-function arrayTypeOf(property: PropertySource): FieldType {
-  if (property['x-table']) return 'rows'
-  const reference = referenceOf(property)
-  return reference && 'through' in reference && reference.through ? 'links' : 'json'
+  const candidates = allFieldTypes.filter(({ data }) => data.includes(type))
+  const claimed = candidates.find(candidate =>
+    candidate.format ? candidate.format.name === property.format : candidate.claims?.(property),
+  )
+  const plain = candidates.find(({ format, claims }) => !format && !claims)
+  if (!claimed && !plain) throw new Error(`src/model/field-types has no type for values that are ${type}`)
+  return (claimed ?? plain)?.type as FieldType
 }

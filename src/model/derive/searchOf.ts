@@ -1,7 +1,6 @@
+import { type FieldType, fieldTypeNamed } from '../field-types/shared/fieldTypeNamed.ts'
 import type { PropertySource } from '../source/property.ts'
-import type { FieldModel, FieldType, SearchOperator } from '../types/index.ts'
-
-const RANGES = new Set<FieldType>(['integer', 'number', 'date', 'date-time', 'time'])
+import type { FieldModel, SearchOperator } from '../types/index.ts'
 
 export interface SearchFacts {
   type: FieldType
@@ -17,16 +16,7 @@ export interface SearchFacts {
 export function searchOperatorOf({ type, isChosen, format }: SearchFacts): SearchOperator {
   if (isChosen) return 'eq'
   if (format === 'region') return 'prefix'
-  if (RANGES.has(type)) return 'range'
-  return type === 'string' ? 'contains' : 'eq'
-}
-
-const RANGE_WIDGETS: Partial<Record<FieldType, string>> = {
-  date: 'date-range',
-  'date-time': 'date-range',
-  time: 'time-range',
-  integer: 'number-range',
-  number: 'number-range',
+  return fieldTypeNamed(type).filter.operator
 }
 
 /** Widgets for whole values that a search form draws in a smaller way. */
@@ -47,7 +37,8 @@ export interface SearchWidget {
 
 /** The widget of a field in the search form, and its properties. */
 export function searchWidgetOf(field: FieldModel, operator: SearchOperator): SearchWidget {
-  if (operator === 'range') return { widget: RANGE_WIDGETS[field.type] ?? field.widget, widgetProps: {} }
+  const { range } = fieldTypeNamed(field.type).filter
+  if (operator === 'range') return range ?? { widget: field.widget, widgetProps: {} }
   if (field.type === 'boolean') return { widget: 'select', widgetProps: { options: YES_NO } }
   const isPicked = operator === 'prefix' && field.schema.format === 'region'
   const isText = operator === 'contains' || operator === 'prefix'

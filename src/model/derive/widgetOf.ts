@@ -1,5 +1,5 @@
+import { type FieldType, fieldTypeNamed } from '../field-types/shared/fieldTypeNamed.ts'
 import type { PropertySource } from '../source/property.ts'
-import type { FieldType } from '../types/index.ts'
 import { dataTypeOf } from './fieldTypeOf.ts'
 
 /** Up to so many values a dictionary is drawn as radio buttons, or checkboxes for several. */
@@ -17,20 +17,6 @@ export interface WidgetFacts {
   dictionarySize: number
 }
 
-/** Widgets that the data decide, by type; reference, dictionary and format come first. */
-const WIDGETS: Record<FieldType, string> = {
-  string: 'text',
-  integer: 'number',
-  number: 'number',
-  boolean: 'switch',
-  date: 'date',
-  'date-time': 'date-time',
-  time: 'time',
-  json: 'json',
-  links: 'reference',
-  rows: 'array-table',
-}
-
 /** Key of the widget that edits a field unless the schema names one. */
 export function widgetOf(facts: WidgetFacts): string {
   const { property, type } = facts
@@ -40,7 +26,7 @@ export function widgetOf(facts: WidgetFacts): string {
   if (property.enum) return 'select'
   if (type === 'json') return structureWidgetOf(property)
   if (type === 'string') return textWidgetOf(property)
-  return WIDGETS[type]
+  return fieldTypeNamed(type).widget
 }
 
 function dictionaryWidgetOf({ type, dictionarySize: size }: WidgetFacts): string {

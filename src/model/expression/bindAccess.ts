@@ -1,9 +1,10 @@
+import type { ExpressionCodec } from '../field-types/shared/defineFieldType.ts'
+import { fieldTypeNamed } from '../field-types/shared/fieldTypeNamed.ts'
 import type { Binder, BoundStep } from './Binder.ts'
 import type { NameFacts } from './ExpressionEnvironment.ts'
-import { errorAt, type Frame, keyText, MOMENT_COST, type Span, spend, typeOf } from './Frame.ts'
+import { errorAt, type Frame, keyText, MOMENT_COST, type Span, spend, typeName, typeOf } from './Frame.ts'
 import { Moment } from './Moment.ts'
 import type { SyntaxNode } from './parseSyntax.ts'
-import { readMoment } from './readMoment.ts'
 import { itemFacts, resolveName, resolveProperty, valueTypeOf } from './resolveName.ts'
 
 /** A constant path: the name it starts from, and the properties that are read one from another. */
@@ -68,17 +69,20 @@ export function property(value: unknown, key: string): unknown {
 /** A value from outside as the language knows it: dates as moments, absence as null. */
 function convert(value: unknown, facts: NameFacts, frame: Frame, span: Span): unknown {
   if (value === null || value === undefined) return null
-  if (value instanceof Date) return new Moment(value.getTime(), facts.type === 'date')
   if (typeof value === 'bigint') return Number(value)
-  if (typeof value === 'string' && valueTypeOf(facts) === 'moment') {
-    spend(frame, span, MOMENT_COST)
-    const moment = value === '' ? null : readMoment(value, frame.zone, span)
-    return moment && new Moment(moment.ms, facts.type === 'date')
+  const { type, read } = facts.type === 'any' ? ANYTHING : fieldTypeNamed(facts.type).expression
+  if (read && (typeof value === 'string' || value instanceof Date)) {
+    if (typeof value === 'string') spend(frame, span, MOMENT_COST)
+    const found = value === '' ? null : read(value, frame.zone)
+    if (found || value === '') return found
+    throw errorAt(span, 'INVALID_VALUE', `“${String(value).slice(0, 40)}”不是正确的${typeName(type)}`)
   }
+  if (value instanceof Date) return new Moment(value.getTime(), false)
   return typeof value === 'function' || typeof value === 'symbol' ? null : value
 }
 
 const UNKNOWN: NameFacts = { type: 'any' }
+const ANYTHING: ExpressionCodec = { type: 'any', filterable: true }
 
 /** A step that takes a property or item of a computed value. */
 export function bindAccess(node: SyntaxNode & { op: '.' | '[]' }, binder: Binder): BoundStep {

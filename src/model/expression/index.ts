@@ -1,7 +1,12 @@
 export { compileExpression } from './compileExpression.ts'
 export type { ComparisonOperator, Condition, Operand } from './condition/Condition.ts'
 export { compileCondition } from './condition/compileCondition.ts'
-export { type ConditionScope, evaluateCondition } from './condition/evaluateCondition.ts'
+export {
+  type ConditionScope,
+  comparedAs,
+  evaluateCondition,
+  isCollated,
+} from './condition/evaluateCondition.ts'
 export type { Budget, Expression, Reference, ValueType } from './Expression.ts'
 export {
   type ExpressionEnvironment,

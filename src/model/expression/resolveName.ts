@@ -1,3 +1,4 @@
+import { type FieldType, fieldTypeNamed } from '../field-types/shared/fieldTypeNamed.ts'
 import type { ValueType } from './Expression.ts'
 import {
   type ExpressionEnvironment,
@@ -76,25 +77,13 @@ function unknownName(name: string, names: string[], span: Span) {
   return errorAt(span, 'UNKNOWN_NAME', `不认识的名称“${name}”${hint}`, near)
 }
 
-const VALUE_TYPES: Record<NameFacts['type'], ValueType> = {
-  string: 'text',
-  time: 'text',
-  integer: 'number',
-  number: 'number',
-  boolean: 'boolean',
-  date: 'moment',
-  'date-time': 'moment',
-  json: 'any',
-  links: 'list',
-  rows: 'list',
-  any: 'any',
-}
-
 /** The type that values of a name have inside an expression. */
-export const valueTypeOf = (facts: NameFacts): ValueType => VALUE_TYPES[facts.type]
+export const valueTypeOf = ({ type }: NameFacts): ValueType =>
+  type === 'any' ? 'any' : fieldTypeNamed(type).expression.type
 
 /** What is known of the items of a list. */
 export function itemFacts(facts: NameFacts): NameFacts {
-  if (facts.type === 'links') return { type: 'integer' }
+  const items = facts.type === 'any' ? undefined : fieldTypeNamed(facts.type).expression.items
+  if (items) return { type: items as FieldType }
   return facts.fields ? { type: 'any', fields: facts.fields } : UNKNOWN
 }

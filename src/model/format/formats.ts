@@ -1,3 +1,6 @@
+import { type TypeFormatName, typeFormats } from '../field-types/shared/fieldTypeNamed.ts'
+import { isCalendarDay } from './moments.ts'
+
 const ID_WEIGHTS = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2]
 
 const CHECK_DIGITS = '10X98765432'
@@ -13,8 +16,6 @@ const CLASSES = [/[A-Z]/, /[a-z]/, /[0-9]/, /[^A-Za-z0-9]/]
 
 const DIGITS = '0123456789ABCDEFGHJKLMNPQRTUWXY'
 const CREDIT_CODE_WEIGHTS = [1, 3, 9, 27, 19, 26, 16, 17, 20, 29, 25, 13, 8, 24, 10, 30, 28]
-
-const DAYS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
 
 /** Whether the text is a mobile number of mainland China: eleven digits, the first 1, the second 3 to 9. */
 export const isMobile = (text: string): boolean => /^1[3-9]\d{9}$/.test(text)
@@ -34,16 +35,11 @@ const isName = (name: string) =>
 
 const NAME = /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}$/
 
-/** Whether the text is a time of day, as HH:mm or HH:mm:ss. */
-export const isTime = (text: string): boolean => /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/.test(text)
-
-const CLOCK = /^([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d{1,9})?(Z|z|[+-]([01]\d|2[0-3]):[0-5]\d)?$/
+type TypeFormats = Record<TypeFormatName, (text: string) => boolean>
 
 /** Every value of `format` that a page schema may name, with its test. Both validators use these and no others. */
 export const formats = {
-  date: isDate,
-  'date-time': isDateTime,
-  time: isTime,
+  ...(Object.fromEntries(typeFormats.map(({ name, test }) => [name, test])) as TypeFormats),
   email: isEmail,
   uri: isUri,
   uuid: isUuid,
@@ -117,28 +113,6 @@ function isBirthday(digits: string): boolean {
 function checkDigitOf(text: string): string | undefined {
   const sum = ID_WEIGHTS.reduce((total, weight, index) => total + weight * Number(text[index]), 0)
   return CHECK_DIGITS[sum % 11]
-}
-
-/** Whether the text is a day that exists, as YYYY-MM-DD. */
-export function isDate(text: string): boolean {
-  const parts = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text)
-  return parts !== null && isCalendarDay(Number(parts[1]), Number(parts[2]), Number(parts[3]))
-}
-
-/**
- * Whether the text is a moment: YYYY-MM-DD HH:mm:ss as on the wire, or ISO 8601 with T. Without an offset it
- * is in the zone of the platform.
- */
-export function isDateTime(text: string): boolean {
-  const separator = text[10]
-  return isDate(text.slice(0, 10)) && (separator === ' ' || separator === 'T') && CLOCK.test(text.slice(11))
-}
-
-/** Whether a day exists in the Gregorian calendar, from year 1 on. Months count from 1. */
-export function isCalendarDay(year: number, month: number, day: number): boolean {
-  if (year < 1 || month < 1 || month > 12 || day < 1) return false
-  const leap = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0)
-  return day <= (month === 2 && leap ? 29 : (DAYS[month - 1] as number))
 }
 
 /** Whether the text is an address that mail can be sent to: name, @ and a domain of at least two parts. */

@@ -1,4 +1,6 @@
-import { isDate, isDateTime } from './formats.ts'
+const CLOCK = /^([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d{1,9})?(Z|z|[+-]([01]\d|2[0-3]):[0-5]\d)?$/
+
+const DAYS_OF_MONTHS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
 
 /** A moment as on the wire: YYYY-MM-DD HH:mm:ss in the zone. Fractions of a second are dropped. */
 export function formatMoment(ms: number, zone: string = DEFAULT_ZONE): string {
@@ -89,4 +91,29 @@ function clockOf(zone: string): Intl.DateTimeFormat {
   })
   clocks.set(zone, clock)
   return clock
+}
+
+/** Whether the text is a time of day, as HH:mm or HH:mm:ss. */
+export const isTime = (text: string): boolean => /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/.test(text)
+
+/** Whether the text is a day that exists, as YYYY-MM-DD. */
+export function isDate(text: string): boolean {
+  const parts = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text)
+  return parts !== null && isCalendarDay(Number(parts[1]), Number(parts[2]), Number(parts[3]))
+}
+
+/**
+ * Whether the text is a moment: YYYY-MM-DD HH:mm:ss as on the wire, or ISO 8601 with T. Without an offset it
+ * is in the zone of the platform.
+ */
+export function isDateTime(text: string): boolean {
+  const separator = text[10]
+  return isDate(text.slice(0, 10)) && (separator === ' ' || separator === 'T') && CLOCK.test(text.slice(11))
+}
+
+/** Whether a day exists in the Gregorian calendar, from year 1 on. Months count from 1. */
+export function isCalendarDay(year: number, month: number, day: number): boolean {
+  if (year < 1 || month < 1 || month > 12 || day < 1) return false
+  const leap = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0)
+  return day <= (month === 2 && leap ? 29 : (DAYS_OF_MONTHS[month - 1] as number))
 }

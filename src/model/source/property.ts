@@ -1,4 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox'
+import { typeFormats } from '../field-types/shared/fieldTypeNamed.ts'
 import { Choice, Closed, Expression, FieldName, Name, PageKey, Reaction, Rule, Text } from './common.ts'
 
 /** One case of a value that is never stored. */
@@ -160,9 +161,7 @@ export const PropertySource = Type.Recursive(
         type: Type.Optional(Choice(['string', 'integer', 'number', 'boolean', 'array', 'object'])),
         format: Type.Optional(
           Choice([
-            'date',
-            'date-time',
-            'time',
+            ...typeFormats.map(({ name }) => name),
             'email',
             'uri',
             'uuid',

@@ -1,25 +1,9 @@
+import type { SearchOperator } from '../field-types/shared/defineFieldType.ts'
+import type { FieldType } from '../field-types/shared/fieldTypeNamed.ts'
 import type { Reaction, Rule, Text } from '../source/common.ts'
 import type { JsonSchema } from './JsonSchema.ts'
 
-export type { Reaction, Rule, Text }
-
-/** What a field holds, as far as storage, wire and default widgets care. */
-export type FieldType =
-  | 'string'
-  | 'integer'
-  | 'number'
-  | 'boolean'
-  | 'date'
-  | 'date-time'
-  | 'time'
-  /** Any JSON value in one JSONB column: objects, arrays without a table. */
-  | 'json'
-  /** Ids of linked records, in a link table (n:m). */
-  | 'links'
-  /** Child records, in a child table. */
-  | 'rows'
-
-export type SearchOperator = 'eq' | 'contains' | 'prefix' | 'range' | 'in'
+export type { FieldType, Reaction, Rule, SearchOperator, Text }
 
 /** A reference, linked to its target. All names are those of the target resource. */
 export interface ReferenceModel {

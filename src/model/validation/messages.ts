@@ -1,3 +1,4 @@
+import { typeFormats } from '../field-types/shared/fieldTypeNamed.ts'
 import type { Language } from '../language/t.ts'
 import { decimalOf } from '../number/decimalOf.ts'
 
@@ -11,9 +12,7 @@ export interface MessageFacts {
 type Message = (facts: MessageFacts) => string
 
 const FORMATS_ZH: Record<string, string> = {
-  date: '年-月-日，如 2024-01-31',
-  'date-time': '年-月-日 时:分:秒，如 2024-01-31 08:30:00',
-  time: '时:分:秒，如 08:30:00',
+  ...Object.fromEntries(typeFormats.map(({ name, zh }) => [name, zh])),
   email: '邮箱地址',
   uri: '网址',
   uuid: 'UUID',
@@ -50,9 +49,7 @@ function formatMessageZh({ label, params }: MessageFacts): string {
 const spaced = (words: string): string => (/^[A-Za-z]/.test(words) ? ` ${words}` : words)
 
 const FORMATS_EN: Record<string, string> = {
-  date: 'must be a date such as 2024-01-31',
-  'date-time': 'must be a time such as 2024-01-31 08:30:00',
-  time: 'must be a time of day such as 08:30:00',
+  ...Object.fromEntries(typeFormats.map(({ name, en }) => [name, en])),
   email: 'must be an e-mail address',
   uri: 'must be a web address',
   uuid: 'must be a UUID',

@@ -1,5 +1,6 @@
 import { Radio } from 'antd'
 import { groupAria, useDictionary, type WidgetProps } from '#engine'
+import { fieldTypeNamed } from '#model/field-types/shared/fieldTypeNamed.ts'
 import { t } from '#model/language/t.ts'
 
 export interface DictRadioProps extends WidgetProps<unknown> {
@@ -13,7 +14,10 @@ export interface DictRadioProps extends WidgetProps<unknown> {
 export function DictRadio(props: DictRadioProps) {
   const { value, onChange, onBlur, disabled, readOnly, optionType, field, dict = field?.dict } = props
   const { entries, error } = useDictionary(dict)
-  const isNumber = field?.type === 'integer' || field?.type === 'number'
+  const fromText =
+    field && fieldTypeNamed(field.type).storage === 'column'
+      ? fieldTypeNamed(field.type).codec?.fromText
+      : undefined
   const current = value === null || value === undefined ? undefined : String(value)
   if (error) return <span role="alert">{t('字典加载失败')}</span>
   const options = entries
@@ -25,7 +29,7 @@ export function DictRadio(props: DictRadioProps) {
       <Radio.Group
         {...groupAria(props)}
         value={current}
-        onChange={event => onChange(isNumber ? Number(event.target.value) : event.target.value)}
+        onChange={event => onChange(fromText ? fromText(event.target.value) : event.target.value)}
         options={options}
         disabled={disabled || readOnly}
         optionType={optionType}

@@ -1,5 +1,6 @@
 import { Select } from 'antd'
 import { DictionaryTag, useDictionary, type WidgetProps, widgetAria } from '#engine'
+import { fieldTypeNamed } from '#model/field-types/shared/fieldTypeNamed.ts'
 import { t } from '#model/language/t.ts'
 
 export interface DictSelectProps extends WidgetProps<unknown> {
@@ -13,12 +14,15 @@ export function DictSelect(props: DictSelectProps) {
   const { value, onChange, onBlur, disabled, readOnly, placeholder = t('请选择'), status, autoFocus } = props
   const { field, dict = field?.dict, multiple = false } = props
   const { entries, byValue, isLoading, error } = useDictionary(dict)
-  const isNumber = field?.type === 'integer' || field?.type === 'number'
+  const fromText =
+    field && fieldTypeNamed(field.type).storage === 'column'
+      ? fieldTypeNamed(field.type).codec?.fromText
+      : undefined
   const chosen = (Array.isArray(value) ? value : [value]).map(String)
   const options = entries
     .filter(entry => entry.enabled || chosen.includes(entry.value))
     .map(entry => ({ value: entry.value, label: entry.label, disabled: !entry.enabled }))
-  const store = (text: string) => (isNumber ? Number(text) : text)
+  const store = (text: string) => (fromText ? fromText(text) : text)
   const change = (next: string | string[] | undefined) => {
     if (Array.isArray(next)) onChange(next.length === 0 ? null : next.map(store))
     else onChange(next === undefined ? null : store(next))

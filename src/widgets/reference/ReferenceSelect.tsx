@@ -11,6 +11,7 @@ import {
   type WidgetProps,
   widgetAria,
 } from '#engine'
+import { fieldTypeNamed } from '#model/field-types/shared/fieldTypeNamed.ts'
 import { t } from '#model/language/t.ts'
 import type { ReferenceModel } from '#model/types/index.ts'
 
@@ -33,7 +34,12 @@ const LARGEST = 100
  */
 export function ReferenceSelect(props: ReferenceSelectProps) {
   const { value, onChange, onBlur, disabled, readOnly, placeholder = t('请选择'), status, autoFocus } = props
-  const { field, query, details = [], multiple = field?.type === 'links' } = props
+  const {
+    field,
+    query,
+    details = [],
+    multiple = field !== undefined && fieldTypeNamed(field.type).storage === 'links',
+  } = props
   const reference = field?.reference
   const [isOpen, setIsOpen] = useState(false)
   const [keyword, setKeyword] = useState('')

@@ -1,6 +1,7 @@
 import { TreeSelect } from 'antd'
 import { useEffect, useState } from 'react'
 import { CandidatesNotice, LookupFault, type RowKey, useReferences, widgetAria } from '#engine'
+import { fieldTypeNamed } from '#model/field-types/shared/fieldTypeNamed.ts'
 import { t } from '#model/language/t.ts'
 import type { TreeReferenceProps } from './TreePanel.tsx'
 import { TreePanel } from './TreePanel.tsx'
@@ -31,7 +32,14 @@ interface TreeDropdownProps extends TreeReferenceProps {
 /** A tree in a drop-down. Labels of what is chosen are there before the tree is. */
 function TreeDropdown(props: TreeDropdownProps) {
   const { value, onChange, onBlur, disabled, readOnly, placeholder = t('请选择'), status, autoFocus } = props
-  const { nodes, candidates, isOpen, onOpenChange, field, multiple = field?.type === 'links' } = props
+  const {
+    nodes,
+    candidates,
+    isOpen,
+    onOpenChange,
+    field,
+    multiple = field !== undefined && fieldTypeNamed(field.type).storage === 'links',
+  } = props
   const keys = (Array.isArray(value) ? value : [value]).filter(key => key !== null && key !== undefined)
   const { found, isCut, isSettled, keyword, setKeyword } = candidates
   const { byKey, error, retry } = useReferences(field?.reference, keys, props.query)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { formats, isCreditCode, isDate, isIpv6, isNationalId } from '#model/format/formats.ts'
-import { formatDay, formatMoment, parseMoment } from '#model/format/moments.ts'
+import { formats, isCreditCode, isIpv6, isNationalId } from '#model/format/formats.ts'
+import { formatDay, formatMoment, isDate, parseMoment } from '#model/format/moments.ts'
 import { depthOf } from '#tests/support/depth.ts'
 
 const depth = depthOf(import.meta.filename)

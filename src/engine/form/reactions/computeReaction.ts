@@ -1,5 +1,6 @@
 import { batch, untracked } from '@formily/reactive'
-import { roundTo } from '#model/number/roundTo.ts'
+import { fieldTypeNamed } from '#model/field-types/shared/fieldTypeNamed.ts'
+import type { FieldModel } from '#model/types/index.ts'
 import type { FieldHandle } from '../core/FieldHandle.ts'
 import { plainValue } from '../core/plainValue.ts'
 import { evaluateIn } from './formExpression.ts'
@@ -7,15 +8,22 @@ import type { ScopeSource } from './readScope.ts'
 
 /** Returns what shows the computed value of a field while the form is filled in; the server computes it anew. */
 export function computeReaction(handle: FieldHandle, scope: ScopeSource): () => void {
-  const { compute, scale } = handle.field
+  const { field } = handle
+  const { compute } = field
   return () => {
     if (compute === null) return
     const value = evaluateIn(compute, scope)
-    const rounded = typeof value === 'number' && scale !== null ? roundTo(value, scale) : value
+    const shown = canonicalOf(field, value)
     batch(() =>
       untracked(() => {
-        if (plainValue(handle.node.value) !== rounded) handle.node.setValue(rounded)
+        if (plainValue(handle.node.value) !== shown) handle.node.setValue(shown)
       }),
     )
   }
+}
+
+/** The value in the spelling in which the server will store it. */
+function canonicalOf(field: FieldModel, value: unknown): unknown {
+  const { codec } = fieldTypeNamed(field.type)
+  return value === null || value === undefined || !codec?.canonical ? value : codec.canonical(value, field)
 }

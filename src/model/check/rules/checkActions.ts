@@ -1,5 +1,6 @@
 import type { ResourceFacts } from '../../derive/AppFacts.ts'
 import { OPERATION_NAMES } from '../../derive/operations.ts'
+import { fieldTypeNamed } from '../../field-types/shared/fieldTypeNamed.ts'
 import type { ActionSource } from '../../source/action.ts'
 import type { PageRule } from '../CheckContext.ts'
 import type { JsonPath, Reporter } from '../Reporter.ts'
@@ -65,7 +66,7 @@ function checkSet(
       })
     } else if (field.role !== 'own') refuse(`${name} is kept by the engine itself`)
     else if (field.source['x-compute'] !== undefined) refuse(`${name} follows from its formula`)
-    else if (field.type === 'links' || field.type === 'rows')
+    else if (fieldTypeNamed(field.type).storage !== 'column')
       refuse(`${name} has no column: let server code write it`)
     else if (isModule) refuse('rows of server code have nothing that could be set')
     else if (on === 'list') refuse('an action on the list has no record to set')

@@ -1,7 +1,7 @@
 import type { ResourceFacts } from '../../derive/AppFacts.ts'
 import { dataTypeOf, fieldTypeOf } from '../../derive/fieldTypeOf.ts'
+import { fieldTypeNamed } from '../../field-types/shared/fieldTypeNamed.ts'
 import type { PropertySource } from '../../source/property.ts'
-import type { FieldType } from '../../types/index.ts'
 import { createValidator } from '../../validation/index.ts'
 import type { Reporter } from '../Reporter.ts'
 import { checkName } from './checkNames.ts'
@@ -92,7 +92,7 @@ export function checkFit(place: PropertyPlace, owned: ResourceFacts, reporter: R
   }
   if (property['x-encrypted'] && !property.writeOnly)
     refuse('x-encrypted', 'x-encrypted belongs to properties that are writeOnly')
-  if (property['x-cases'] && (owned.isModule || !HAS_CASES.has(fieldTypeOf(property))))
+  if (property['x-cases'] && (owned.isModule || !fieldTypeNamed(fieldTypeOf(property)).caseColumn))
     refuse('x-cases', 'x-cases belongs to texts, numbers and booleans of records in a table')
   checkEnum(place, reporter)
   checkRows(place, reporter)
@@ -100,8 +100,6 @@ export function checkFit(place: PropertyPlace, owned: ResourceFacts, reporter: R
   checkUnique(place, refuse)
   checkName(property['x-schema'], [...at, 'x-schema'], Object.keys(place.siblings), reporter)
 }
-
-const HAS_CASES = new Set<FieldType>(['string', 'integer', 'number', 'boolean'])
 
 const isSaid = (value: unknown) => value !== undefined && value !== false
 
@@ -134,24 +132,22 @@ function checkRows({ property, at, depth }: PropertyPlace, reporter: Reporter): 
   }
 }
 
-const UNSEARCHED = new Set<FieldType>(['json', 'rows'])
-
 function checkSearch({ property, at, depth }: PropertyPlace, owned: ResourceFacts, reporter: Reporter): void {
   const search = property['x-search']
   if (search === undefined || search === false || depth !== 'record') return
   const type = fieldTypeOf(property)
   const place = [...at, 'x-search']
-  if (UNSEARCHED.has(type) && !owned.isModule) {
+  const { operators, stored } = fieldTypeNamed(type).filter
+  if (!stored && !owned.isModule) {
     reporter.report('not-searchable', place, `${type} is not searched`, { on: 'key' })
-  } else if ((search === 'contains' || search === 'prefix') && type !== 'string') {
-    reporter.report('not-searchable', place, `${search} searches texts only`)
-  } else if (search === 'range' && (type === 'boolean' || type === 'links')) {
-    reporter.report('not-searchable', place, `${type} has no range`)
+  } else if (search !== true && !operators.includes(search)) {
+    const message = search === 'range' ? `${type} has no range` : `${search} searches texts only`
+    reporter.report('not-searchable', place, message)
   }
 }
 
 function checkUnique(place: PropertyPlace, refuse: (keyword: Keyword, message: string) => void): void {
   const type = fieldTypeOf(place.property)
-  const hasColumn = type !== 'json' && type !== 'links' && type !== 'rows'
-  if (place.property['x-unique'] && !hasColumn) refuse('x-unique', `${type} cannot be unique`)
+  if (place.property['x-unique'] && !fieldTypeNamed(type).indexed)
+    refuse('x-unique', `${type} cannot be unique`)
 }

@@ -3,8 +3,9 @@ import type { FieldFacts, PageFacts, ResourceFacts } from '../../derive/AppFacts
 import { referenceOf } from '../../derive/fieldTypeOf.ts'
 import { recordOf } from '../../derive/names.ts'
 import { OPERATION_NAMES, operationsOf } from '../../derive/operations.ts'
+import { fieldTypeNamed } from '../../field-types/shared/fieldTypeNamed.ts'
 import type { ListSource } from '../../source/page.ts'
-import type { FieldType, OperationName } from '../../types/index.ts'
+import type { OperationName } from '../../types/index.ts'
 import type { CheckContext, PageRule } from '../CheckContext.ts'
 import type { JsonPath, Reporter } from '../Reporter.ts'
 import { placeholdersIn } from './checkActions.ts'
@@ -49,9 +50,8 @@ function checkColumns(
   }
 }
 
-const UNSORTED = new Set<FieldType>(['json', 'rows', 'links'])
-
-const isSortable = ({ type, source }: FieldFacts) => !UNSORTED.has(type) && source['x-cases'] === undefined
+const isSortable = ({ type, source }: FieldFacts) =>
+  fieldTypeNamed(type).sortable && source['x-cases'] === undefined
 
 /** The property that a path names, or null where it names nothing; reports the wrong half of it. */
 function checkPath(
@@ -107,7 +107,7 @@ function checkSearch(
     seen.add(name)
     if (isLong) checkWidgetKey(given.component, [...at, 'component'], context, reporter)
     const field = record.fields.get(name)
-    const isStored = field?.type !== 'json' && field?.type !== 'rows' && !field?.source.writeOnly
+    const isStored = !field || (fieldTypeNamed(field.type).filter.stored && !field.source.writeOnly)
     if (!isStored && !record.isModule) reporter.report('not-searchable', place, `${name} is not searched`)
   }
 }

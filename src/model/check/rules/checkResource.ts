@@ -1,5 +1,6 @@
 import type { PageFacts, ResourceFacts } from '../../derive/AppFacts.ts'
 import { referenceOf } from '../../derive/fieldTypeOf.ts'
+import { fieldTypeNamed } from '../../field-types/shared/fieldTypeNamed.ts'
 import type { PageRule } from '../CheckContext.ts'
 import type { Reporter } from '../Reporter.ts'
 import { checkName, checkNames } from './checkNames.ts'
@@ -27,7 +28,9 @@ function checkLabel({ source, label, fields, isModule }: ResourceFacts, reporter
   if (!checkName(source.label, ['resource', 'label'], fields.keys(), reporter)) return
   const given = source.label === undefined ? undefined : fields.get(source.label)
   const isHidden =
-    given?.source.writeOnly || given?.source['x-cases'] || given?.type === 'json' || given?.type === 'rows'
+    given?.source.writeOnly ||
+    given?.source['x-cases'] ||
+    (given && !fieldTypeNamed(given.type).filter.stored)
   if (given && isHidden) {
     reporter.report('missing-label', ['resource', 'label'], `${given.name} cannot name a record to people`)
   }
@@ -70,7 +73,7 @@ function checkColumns(
 ): void {
   for (const [index, name] of names.entries()) {
     const { type, source } = fields.get(name.replace(/^-/, '')) ?? {}
-    if (type !== 'links' && type !== 'rows' && type !== 'json' && !source?.['x-cases']) continue
+    if (!type || (fieldTypeNamed(type).indexed && !source?.['x-cases'])) continue
     reporter.report('unfit-keyword', [...at, index], `${name} has no column that an index could hold`)
   }
 }

@@ -2,8 +2,8 @@ import type { PageFacts, ResourceFacts } from '../../derive/AppFacts.ts'
 import { fieldTypeOf, referenceOf } from '../../derive/fieldTypeOf.ts'
 import { recordOf } from '../../derive/names.ts'
 import type { ExpressionEnvironment, NameFacts, ReservedName, ValueType } from '../../expression/index.ts'
+import { fieldTypeNamed } from '../../field-types/shared/fieldTypeNamed.ts'
 import type { PropertySource } from '../../source/property.ts'
-import type { FieldType } from '../../types/index.ts'
 import type { CheckContext } from '../CheckContext.ts'
 import { namesOfProperties } from '../nameFactsOf.ts'
 import { eachProperty, type PropertyPlace } from './eachProperty.ts'
@@ -170,19 +170,8 @@ function pickerSites(
   return [{ source: where, at: [...at, 'x-ref', 'where'], environment, use: 'filter' }]
 }
 
-const VALUE_TYPES: Partial<Record<FieldType, ValueType[]>> = {
-  string: ['text'],
-  integer: ['number'],
-  number: ['number'],
-  boolean: ['boolean'],
-  date: ['moment', 'text'],
-  'date-time': ['moment', 'text'],
-  time: ['text'],
-  links: ['list'],
-  rows: ['list'],
-}
-
-function valueTypesOf(property: PropertySource | undefined): ValueType[] | undefined {
+function valueTypesOf(property: PropertySource | undefined): readonly ValueType[] | undefined {
   if (!property || (property.type === undefined && property['x-ref'] !== undefined)) return undefined
-  return VALUE_TYPES[fieldTypeOf(property)]
+  const { type, assigns } = fieldTypeNamed(fieldTypeOf(property)).expression
+  return type === 'any' ? undefined : (assigns ?? [type])
 }

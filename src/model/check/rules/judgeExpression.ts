@@ -18,7 +18,7 @@ export interface ExpressionSite {
   environment: ExpressionEnvironment
   /** filter: becomes SQL. condition: gives true or false. value: gives one of the types, any where none is named. */
   use: 'filter' | 'condition' | 'value'
-  types?: ValueType[]
+  types?: readonly ValueType[]
 }
 
 /** Reports what is wrong with an expression, at the very word. */
@@ -36,7 +36,7 @@ export function judgeExpression(site: ExpressionSite, reporter: Reporter): void 
 const OPEN: ValueType[] = ['any', 'null']
 
 function judgeType(type: ValueType, site: ExpressionSite, reporter: Reporter): void {
-  const needed: ValueType[] = site.use === 'condition' ? ['boolean'] : (site.types ?? [])
+  const needed: readonly ValueType[] = site.use === 'condition' ? ['boolean'] : (site.types ?? [])
   if (needed.length === 0 || OPEN.includes(type) || needed.includes(type)) return
   const message = `gives ${type}, where ${needed.join(' or ')} is needed`
   reporter.report('expression-type', site.at, message, { index: site.start ?? 0, length: site.source.length })

@@ -1,5 +1,8 @@
+import type { ExpressionCodec } from '../../field-types/shared/defineFieldType.ts'
+import { fieldTypeNamed } from '../../field-types/shared/fieldTypeNamed.ts'
 import { DEFAULT_ZONE, formatDay, parseMoment } from '../../format/moments.ts'
 import { property } from '../bindAccess.ts'
+import type { NameFacts } from '../ExpressionEnvironment.ts'
 import type { ComparisonOperator, Condition, Operand } from './Condition.ts'
 
 /** What a filter is asked about. */
@@ -76,15 +79,22 @@ function compareValues(operator: ComparisonOperator, left: unknown, right: unkno
   return operator === '>' ? a > b : a >= b
 }
 
-/** A value, as ms where it or what it is compared with is a date. */
+/** A value, as a number where it or what it is compared with is a date or the like. */
 function comparableOf(operand: Operand, other: Operand, scope: ConditionScope): unknown {
   const value = operandValue(operand, scope)
-  const dated = isDated(operand) || isDated(other)
-  return dated && typeof value === 'string' ? parseMoment(value, scope.zone) : value
+  const compared = comparedAs(operand) ?? comparedAs(other)
+  return compared && typeof value === 'string' ? compared.toNumber(value, scope.zone) : value
 }
 
-const isDated = (operand: Operand) =>
-  operand.kind !== 'value' && (operand.type === 'date' || operand.type === 'date-time')
+/** How values of the operand's type are compared; undefined where they are compared as they are written. */
+export const comparedAs = (operand: Operand): ExpressionCodec['compared'] =>
+  operand.kind === 'value' || operand.type === 'any'
+    ? undefined
+    : fieldTypeNamed(operand.type).expression.compared
+
+/** Whether texts of the type are ordered by code unit. */
+export const isCollated = (type: NameFacts['type']): boolean =>
+  type !== 'any' && fieldTypeNamed(type).expression.collated === true
 
 function operandValue(operand: Operand, scope: ConditionScope): unknown {
   if (operand.kind === 'value') return operand.value

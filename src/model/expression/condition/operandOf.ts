@@ -1,8 +1,9 @@
+import { fieldTypeNamed } from '../../field-types/shared/fieldTypeNamed.ts'
 import { pathOf } from '../bindAccess.ts'
 import type { ExpressionEnvironment, NameFacts } from '../ExpressionEnvironment.ts'
 import { errorAt, type Span } from '../Frame.ts'
 import type { SyntaxNode } from '../parseSyntax.ts'
-import { isReserved, resolveName, resolveProperty, valueTypeOf } from '../resolveName.ts'
+import { isReserved, resolveName, resolveProperty } from '../resolveName.ts'
 import type { Operand } from './Condition.ts'
 
 const CONTEXTS = new Set(['user', 'now', 'values'])
@@ -78,6 +79,6 @@ function fieldOf(name: string, parts: Parts, environment: ExpressionEnvironment,
 
 /** Lists and documents are not one value that a database compares. */
 function comparable(facts: NameFacts, span: Span): NameFacts['type'] {
-  if (valueTypeOf(facts) === 'list' || facts.type === 'json') throw notFilterable(span)
+  if (facts.type !== 'any' && !fieldTypeNamed(facts.type).expression.filterable) throw notFilterable(span)
   return facts.type
 }

@@ -1,5 +1,4 @@
-import { isCalendarDay } from '../../format/formats.ts'
-import { formatDay, formatMoment, parseMoment } from '../../format/moments.ts'
+import { formatDay, formatMoment, isCalendarDay, parseMoment } from '../../format/moments.ts'
 import { errorAt, type Frame, MOMENT_COST, type Span } from '../Frame.ts'
 import { Duration, Moment } from '../Moment.ts'
 import { readMoment, shift } from '../readMoment.ts'

@@ -1,0 +1,39 @@
+import { localized } from '../language/localized.ts'
+import { defineFieldType } from './shared/defineFieldType.ts'
+import { type SheetCell, textOfCell } from './shared/SheetCell.ts'
+
+const WORDS: Record<string, boolean> = {
+  ...{ 是: true, true: true, '1': true, y: true, yes: true },
+  ...{ 否: false, false: false, '0': false, n: false, no: false },
+}
+const QUERY_WORDS: Record<string, boolean> = { true: true, '1': true, false: false, '0': false }
+const YES = { zh: '是', en: 'Yes' }
+const NO = { zh: '否', en: 'No' }
+
+/** Yes or no. */
+export default defineFieldType({
+  type: 'boolean',
+  data: ['boolean'],
+  storage: 'column',
+  column: () => 'boolean',
+  codec: {
+    fromText: text => text === 'true',
+    display: (value, language) => (value ? YES : NO)[language],
+  },
+  filter: { operators: ['eq', 'in'], operator: 'eq', stored: true, parse: text => QUERY_WORDS[text] },
+  sortable: true,
+  indexed: true,
+  caseColumn: 'boolean',
+  sheet: {
+    hint: localized('是 或 否'),
+    read(cell: SheetCell) {
+      if (cell.kind === 'boolean') return { value: cell.value }
+      const value = WORDS[textOfCell(cell).toLowerCase()]
+      return value === undefined ? { mistake: localized('应为“是”或“否”') } : { value }
+    },
+  },
+  expression: { type: 'boolean', filterable: true },
+  widget: 'switch',
+  look: { width: 90, align: 'center', isPlain: true },
+  typescript: 'boolean',
+})

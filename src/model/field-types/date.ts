@@ -1,0 +1,39 @@
+import { isDate } from '../format/moments.ts'
+import { localized } from '../language/localized.ts'
+import { defineFieldType } from './shared/defineFieldType.ts'
+import { momentCodec } from './shared/moments.ts'
+import { readMomentCell } from './shared/SheetCell.ts'
+
+/** A day, YYYY-MM-DD. */
+export default defineFieldType({
+  type: 'date',
+  data: ['string'],
+  format: {
+    name: 'date',
+    test: isDate,
+    zh: '年-月-日，如 2024-01-31',
+    en: 'must be a date such as 2024-01-31',
+  },
+  storage: 'column',
+  column: () => 'date',
+  filter: {
+    operators: ['eq', 'in', 'range'],
+    operator: 'range',
+    stored: true,
+    range: { widget: 'date-range', widgetProps: {} },
+    parse: dayOf,
+  },
+  sortable: true,
+  indexed: true,
+  sheet: { hint: localized('格式：2026-01-31'), read: cell => readMomentCell(cell, 10) },
+  expression: momentCodec(true),
+  widget: 'date',
+  look: { width: 120, align: 'left', isPlain: true },
+  typescript: 'string',
+})
+
+/** Pickers send a day with its midnight along. */
+function dayOf(text: string): string | undefined {
+  const day = text.slice(0, 10)
+  return isDate(day) ? day : undefined
+}

@@ -1,0 +1,25 @@
+// Made by `npm run schema types` from the files beside it. Changes here are lost.
+import boolean from './boolean.ts'
+import date from './date.ts'
+import dateTime from './date-time.ts'
+import integer from './integer.ts'
+import json from './json.ts'
+import links from './links.ts'
+import number from './number.ts'
+import rows from './rows.ts'
+import string from './string.ts'
+import time from './time.ts'
+
+/** Every type of field, by name. */
+export const fieldTypes = {
+  boolean,
+  date,
+  'date-time': dateTime,
+  integer,
+  json,
+  links,
+  number,
+  rows,
+  string,
+  time,
+}

@@ -1,0 +1,162 @@
+import type { ValueType } from '../../expression/Expression.ts'
+import type { Duration, Moment } from '../../expression/Moment.ts'
+import type { Language } from '../../language/t.ts'
+import type { Text } from '../../source/common.ts'
+import type { JsonSchema } from '../../types/JsonSchema.ts'
+import type { CellResult, SheetCell } from './SheetCell.ts'
+
+export type SearchOperator = 'eq' | 'contains' | 'prefix' | 'range' | 'in'
+
+/** JSON types that a property may have. */
+export type DataType = 'string' | 'integer' | 'number' | 'boolean' | 'array' | 'object'
+
+/** What a property of a page file says about its type. */
+export interface TypedProperty {
+  format?: string
+  maxLength?: number
+  'x-scale'?: number
+  'x-table'?: string
+  'x-ref'?: string | { through?: string }
+}
+
+/** What a compiled field says about its values. */
+export interface TypedField {
+  scale: number | null
+  schema: JsonSchema
+  dict: string | null
+  widget: string
+}
+
+/** A value of `format` that makes a text a type of its own. */
+export interface TypeFormat {
+  name: string
+  /** Whether a text is written so. */
+  test(text: string): boolean
+  /** How it is written: “年-月-日，如 2024-01-31”, “must be a date such as 2024-01-31”. */
+  zh: string
+  en: string
+}
+
+/**
+ * Everything that the model, the server and the browser know of a type of field. What draws, or asks the database,
+ * stands under the same name in `src/engine/field-types` and `server/engine/field-types`.
+ */
+export interface FieldTypeDefinition {
+  /** Same as the file. */
+  type: string
+  /** JSON types of its values; the first is the one that a page file is written with. */
+  data: readonly DataType[]
+  /** Format of the texts that are of this type. */
+  format?: TypeFormat
+  /** Whether a property of its JSON type is of this type rather than of the one that claims nothing. */
+  claims?(property: TypedProperty): boolean
+  /** Where values are kept: in a column of the row, as rows of a link table, or as rows of a child table. */
+  storage: 'column' | 'links' | 'rows'
+  /** PostgreSQL type of the column. Only with storage in a column. */
+  column?(property: TypedProperty): string
+  /** Completes the JSON schema of a property. */
+  schema?(schema: JsonSchema, property: TypedProperty): JsonSchema
+  /** Completes the JSON schema of a field of a record, which may know more than the property. */
+  recordSchema?(schema: JsonSchema): JsonSchema
+  /** Whether a value is a list of others, or may be one: each label of a cell, each text of a query stands for one. */
+  holdsMany?: true
+  codec?: FieldCodec
+  filter: FieldFilterType
+  /** Whether rows can be sorted by it. */
+  sortable: boolean
+  /** Whether two rows can be compared by it, so that it may be unique, or part of an index. */
+  indexed: boolean
+  /** PostgreSQL type of a value that is found out by cases; absent where it has none. */
+  caseColumn?: string
+  /** How a sheet holds it; null where neither exports nor imports take it. */
+  sheet: SheetCodec | null
+  expression: ExpressionCodec
+  /** Key of the widget that edits it unless reference, dictionary or schema name another. */
+  widget: string
+  look: FieldLook
+  /** Type of a value in TypeScript; '' where each field has an interface of its own. */
+  typescript: string
+}
+
+/** Between JSON as on the wire, what is stored, and what clients send. Null never comes here. */
+export interface FieldCodec {
+  /** A valid value in the one spelling that is stored and answered, so that equal values look equal. */
+  canonical?(value: unknown, field: TypedField): unknown
+  /** A value of the wire as the driver binds it. @throws Error for what validation should have refused */
+  toColumn?(value: unknown): unknown
+  /** A value as the driver reads it, as JSON carries it. */
+  toWire?(value: unknown): unknown
+  /** A value that a client sent as text; the text itself where it is none. */
+  readText?(text: string): unknown
+  /** A value of the wire as a query string or the value of a dictionary holds it: null where it is none. */
+  fromText?(text: string): unknown
+  /** A value as lists and sheets show it; the value itself where absent. */
+  display?(value: unknown, language: Language): string
+}
+
+export interface FieldFilterType {
+  /** Operators that it may be searched with. */
+  operators: readonly SearchOperator[]
+  /** Operator where a page file names none. */
+  operator: SearchOperator
+  /** Whether lists of a table can be searched by it. */
+  stored: boolean
+  /** Widget of a search by range; absent where the field's own serves. */
+  range?: { widget: string; widgetProps: Record<string, unknown> }
+  /** A text of the query as what the column is compared with; undefined where it is none. */
+  parse?(text: string): unknown
+  /** Whether the contract's `beginTime` and `endTime` may be about it. */
+  isTime?: true
+}
+
+export interface SheetCodec {
+  /** Whether the column is formatted as text, so that digits and zeros stay as they are. */
+  isText?: true
+  /** Width of the column, in characters; by the longest value where absent. */
+  width?: number
+  /** How a cell is written, for the template. */
+  hint?: Text
+  /** What a cell says; it is neither a formula nor an error. */
+  read(cell: SheetCell): CellResult
+}
+
+export interface ExpressionCodec {
+  /** Type that values have inside an expression. */
+  type: ValueType
+  /** Types that an expression whose value is stored may give; its own where absent, any for `any`. */
+  assigns?: readonly ValueType[]
+  /** A value from outside as the language knows it; null where it is none. Only for moments and durations. */
+  read?(value: string | Date, zone: string): Moment | Duration | null
+  /** Field type of the items of a list. */
+  items?: string
+  /** Whether filters can compare it. */
+  filterable: boolean
+  /** Whether its order is by code unit (collation "C"). */
+  collated?: true
+  /** For what is compared otherwise than it is written. */
+  compared?: {
+    /** A text as a number of ms or seconds; null where it is none. */
+    toNumber(text: string, zone?: string): number | null
+    /** A value as the driver binds it; null where it is none. */
+    bind(value: unknown): unknown
+    /** Whether it is a day, which counts as its midnight in the platform's zone. */
+    isDay?: boolean
+  }
+}
+
+export interface FieldLook {
+  /** Width of a column, in px; by the longest text where absent. */
+  width?: number
+  align: 'left' | 'center' | 'right'
+  /** Whether a list shows it unless told otherwise. Default true. */
+  isShort?(field: TypedField): boolean
+  /** Whether it takes a whole line of a detail. Default false. */
+  isWide?(field: TypedField): boolean
+  /** Whether a list draws it without its widget. */
+  isPlain: boolean
+}
+
+/** Declares a type of field; exported as default by src/model/field-types/<type>.ts. */
+export function defineFieldType<const T extends FieldTypeDefinition>(definition: T): T {
+  return definition
+}

@@ -1,0 +1,35 @@
+import { isTime } from '../format/moments.ts'
+import { defineFieldType } from './shared/defineFieldType.ts'
+import { readTextCell } from './shared/SheetCell.ts'
+
+/** A time of day, HH:mm:ss. */
+export default defineFieldType({
+  type: 'time',
+  data: ['string'],
+  format: {
+    name: 'time',
+    test: isTime,
+    zh: '时:分:秒，如 08:30:00',
+    en: 'must be a time of day such as 08:30:00',
+  },
+  storage: 'column',
+  column: () => 'time',
+  codec: {
+    canonical: value => (typeof value === 'string' && value.length === 5 ? `${value}:00` : value),
+    toWire: value => (typeof value === 'string' ? value.slice(0, 8) : value),
+  },
+  filter: {
+    operators: ['eq', 'in', 'range'],
+    operator: 'range',
+    stored: true,
+    range: { widget: 'time-range', widgetProps: {} },
+    parse: text => (isTime(text) ? text : undefined),
+  },
+  sortable: true,
+  indexed: true,
+  sheet: { read: readTextCell },
+  expression: { type: 'text', filterable: true },
+  widget: 'time',
+  look: { width: 100, align: 'left', isPlain: true },
+  typescript: 'string',
+})
