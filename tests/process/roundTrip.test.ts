@@ -32,7 +32,7 @@ describe('readDiagram and writeDiagram', () => {
   it('should fail on the corpus when any one property of the descriptor is missing', async () => {
     const xml = readFixture('every-property')
     const missing: string[] = []
-    for (const [type, property] of propertiesOf(descriptorOf('camunda'))) {
+    for (const [type, property] of depth.sample(propertiesOf(descriptorOf('camunda')))) {
       if (await isKept(xml, without('camunda', type, property))) missing.push(`${type}.${property}`)
     }
 

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
@@ -18,22 +18,22 @@ type Image = Uint8Array<ArrayBuffer>
 const root = join(import.meta.dirname, '../..')
 const folder = join(root, '.cache/test/images')
 
-/** What decides over the content of an image, below the project's root. */
-const SOURCES = [
-  'server',
-  'src/model',
-  'src/process',
-  'schemas',
-  'seeds',
-  'tests/support',
-  'package-lock.json',
-]
+const MAKERS = ['package-lock.json', 'tests/support/databaseImages.ts', 'tests/support/startOptionsOf.ts']
+
+/** What an image is made of, below the project's root. */
+const SOURCES: Record<ImageKind, string[]> = {
+  base: ['server/db', 'server/hold', 'server/room', 'src/model', ...MAKERS],
+  demo: ['server', 'src/model', 'src/process', 'schemas', 'seeds', ...MAKERS],
+}
+
+/** Images of a kind that are kept, so that who changes between two states of the sources makes neither anew. */
+const KEPT = 3
 
 const images = new Map<ImageKind, Promise<Image>>()
 
 /**
- * What an embedded database in memory begins with. It is made once for a state of the sources and a day, and kept
- * for later runs: reading it takes a third of what making it takes.
+ * What an embedded database in memory begins with. It is made once for a state of what it is made of, and kept for
+ * later runs: reading it takes a third of what making it takes.
  */
 export function databaseImage(kind: ImageKind): Promise<Image> {
   const image = images.get(kind) ?? readImage(kind)
@@ -42,7 +42,7 @@ export function databaseImage(kind: ImageKind): Promise<Image> {
 }
 
 async function readImage(kind: ImageKind): Promise<Image> {
-  const file = join(folder, `${kind}-${await stateOfSources()}.tar`)
+  const file = join(folder, `${kind}-${await stateOf(kind)}.tar`)
   try {
     return new Uint8Array(await readFile(file))
   } catch (error) {
@@ -80,16 +80,30 @@ async function imageOf(directory: string): Promise<Image> {
 /** Of processes that made it side by side, whichever is last leaves what the first one left. */
 async function keep(file: string, image: Image, kind: ImageKind): Promise<void> {
   await mkdir(folder, { recursive: true })
-  const old = (await readdir(folder)).filter(name => name.startsWith(kind))
   const draft = join(folder, `draft-${process.pid}-${randomBytes(4).toString('hex')}`)
   await writeFile(draft, image)
   await rename(draft, file)
-  for (const name of old) if (join(folder, name) !== file) await rm(join(folder, name), { force: true })
+  await dropOld(kind)
 }
 
-async function stateOfSources(): Promise<string> {
-  const hash = createHash('sha256').update(new Date().toISOString().slice(0, 10))
-  for (const source of SOURCES) await addTo(hash, join(root, source))
+/** The newest are kept. What another process took away meanwhile is gone. */
+async function dropOld(kind: ImageKind): Promise<void> {
+  const names = (await readdir(folder)).filter(name => name.startsWith(kind))
+  const dated = await Promise.all(
+    names.map(async name => ({
+      name,
+      time: (await stat(join(folder, name)).catch(() => null))?.mtimeMs ?? 0,
+    })),
+  )
+  const old = dated.sort((a, b) => b.time - a.time).slice(KEPT)
+  for (const { name } of old) await rm(join(folder, name), { force: true })
+}
+
+async function stateOf(kind: ImageKind): Promise<string> {
+  const hash = createHash('sha256')
+  // The demo tells of the last days.
+  if (kind === 'demo') hash.update(new Date().toISOString().slice(0, 10))
+  for (const source of SOURCES[kind]) await addTo(hash, join(root, source))
   return hash.digest('hex').slice(0, 16)
 }
 

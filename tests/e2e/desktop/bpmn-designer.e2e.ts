@@ -56,7 +56,7 @@ test.describe('the designer of processes', () => {
     await page.setViewportSize({ width: 1024, height: 900 })
     await tool(page, '更多工具').press('Enter')
     await expect(page.getByRole('menuitem', { name: '左对齐' })).toBeVisible()
-    expect((await bar.boundingBox())?.height).toBe(height)
+    await expect.poll(async () => (await bar.boundingBox())?.height).toBe(height)
     await page.keyboard.press('Escape')
     await page.setViewportSize({ width: 1440, height: 900 })
     await expect(tool(page, '左对齐')).toBeVisible()

@@ -18,7 +18,7 @@ test.describe('dictionaries', () => {
     const tag = row(page, '停用').locator('.m-tag').first()
     await expect(tag).toBeVisible()
     const plain = await page.locator('body').evaluate(body => getComputedStyle(body).color)
-    expect(await tag.evaluate(element => getComputedStyle(element).color)).not.toBe(plain)
+    await expect.poll(() => tag.evaluate(element => getComputedStyle(element).color)).not.toBe(plain)
 
     await page.getByRole('button', { name: '返回' }).click()
     // As it was left: the list is still kept.

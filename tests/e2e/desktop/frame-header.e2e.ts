@@ -28,12 +28,12 @@ test.describe('the settings of the layout', () => {
     await page.reload()
     await expect(page.getByRole('button', { name: '布局设置' })).toBeVisible()
     await expect(strip).toBeHidden()
-    expect(await colorOf(page)).toBe('#6959CD')
+    await expect.poll(() => colorOf(page)).toBe('#6959CD')
 
     await openSettings(page)
     await drawer(page).getByRole('button', { name: '重置配置' }).click()
     await expect(strip).toBeVisible()
-    expect(await colorOf(page)).toBe('#0342D8')
+    await expect.poll(() => colorOf(page)).toBe('#0342D8')
   })
 
   test('should show the outermost menu on top, and what does not fit under 更多', async ({ page }) => {
@@ -73,11 +73,11 @@ test.describe('the settings of the layout', () => {
     await page.goto('system/post')
     const side = page.getByRole('complementary', { name: '侧边栏' })
     const shade = () => side.evaluate(element => getComputedStyle(element).backgroundColor)
-    expect((await side.boundingBox())?.width).toBe(230)
+    await expect.poll(async () => (await side.boundingBox())?.width).toBe(230)
     const light = await shade()
     await openSettings(page)
     await drawer(page).getByText('深色侧边栏').click()
-    expect(await shade()).not.toBe(light)
+    await expect.poll(shade).not.toBe(light)
     await drawer(page).getByRole('switch', { name: '动态标题' }).click()
     await expect(page).toHaveTitle('岗位管理 · 系统管理 - Mortise 管理工作台')
     await drawer(page).getByRole('switch', { name: '显示标志' }).click()
@@ -111,14 +111,14 @@ test.describe('the header', () => {
     const cell = page.locator('.ant-table-row .ant-table-cell').first()
     const height = async () => Math.round((await cell.boundingBox())?.height ?? 0)
     await expect(cell).toBeVisible()
-    expect(await height()).toBe(44)
+    await expect.poll(height).toBe(44)
     await page.getByRole('button', { name: '布局大小' }).click()
     await page.getByRole('menuitem', { name: '超小' }).click()
     await expect.poll(height).toBe(36)
 
     await page.reload()
     await expect(cell).toBeVisible()
-    expect(await height()).toBe(36)
+    await expect.poll(height).toBe(36)
   })
 
   test('should warn where the browser has no full screen', async ({ page }) => {

@@ -97,7 +97,7 @@ test.describe('routes', () => {
     await page.goto('sites/inner')
     await expect(page.getByText('正在加载页面，请稍候！')).toBeVisible()
     const frame = page.locator('iframe[title="内嵌"]')
-    expect((await frame.boundingBox())?.height).toBeCloseTo(900 - 94.5, 0)
+    await expect.poll(async () => (await frame.boundingBox())?.height).toBeCloseTo(900 - 94.5, 0)
     const link = page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: /外链/ })
     await expect(link).toHaveAttribute('target', '_blank')
     await expect(link).toHaveAttribute('href', /^https:\/\/outer\.example\/a\?x=1&token=\S+$/)

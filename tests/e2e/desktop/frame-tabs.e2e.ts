@@ -22,12 +22,12 @@ test.describe('visited pages', () => {
   test('should stand in tabs, the home page first, and be there after a reload', async ({ page }) => {
     await page.goto('system/post')
     await visit(page, '部门管理', '通知公告')
-    expect(await titles(page)).toEqual(['首页', '岗位管理', '部门管理', '通知公告'])
+    await expect.poll(() => titles(page)).toEqual(['首页', '岗位管理', '部门管理', '通知公告'])
     await expect(strip(page).getByRole('button', { name: '关闭首页' })).toHaveCount(0)
 
     await page.reload()
     await expect(tab(page, '通知公告')).toHaveAttribute('aria-current', 'page')
-    expect(await titles(page)).toEqual(['首页', '岗位管理', '部门管理', '通知公告'])
+    await expect.poll(() => titles(page)).toEqual(['首页', '岗位管理', '部门管理', '通知公告'])
   })
 
   test('should be found as they were left: filter and address', async ({ page }) => {
@@ -59,7 +59,7 @@ test.describe('visited pages', () => {
 
     await visit(page, '岗位管理', '用户管理')
 
-    expect(await top()).toBe(before)
+    await expect.poll(top).toBe(before)
   })
 
   test('should keep a dialog with typed work, out of sight while another page is seen', async ({ page }) => {
@@ -112,7 +112,7 @@ test.describe('visited pages', () => {
     await tab(page, '通知公告').press('Delete')
     await expect(page).toHaveURL(/system\/dept$/)
     await tab(page, '首页').click({ button: 'middle' })
-    expect(await titles(page)).toEqual(['首页', '部门管理'])
+    await expect.poll(() => titles(page)).toEqual(['首页', '部门管理'])
   })
 
   test('should be closed by the commands of a tab: it, others, left, right, all', async ({ page }) => {

@@ -20,10 +20,10 @@ test.describe('the frame on a phone', () => {
   test('should have no wider page than the screen, and targets for fingers', async ({ page }) => {
     await page.goto('index')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
     await page.getByRole('region', { name: '快捷入口' }).getByRole('button', { name: '编辑' }).tap()
     await expect(page.getByRole('list', { name: '可以添加的页面' })).toBeVisible()
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
     for (const handle of await page.getByRole('button', { name: /^(移动|移除)“/ }).all()) {
       const box = await handle.boundingBox()
       expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(40)
@@ -61,6 +61,6 @@ test.describe('the frame on a phone', () => {
     await page.getByRole('menuitem', { name: '完善学校资料' }).tap()
     const dialog = page.getByRole('dialog').filter({ hasText: '完善学校资料' })
     await expect(dialog.getByLabel('简介')).toBeVisible()
-    expect((await dialog.boundingBox())?.width).toBeLessThanOrEqual(390)
+    await expect.poll(async () => (await dialog.boundingBox())?.width).toBeLessThanOrEqual(390)
   })
 })
