@@ -2,8 +2,8 @@ import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
 import type { Language } from '#model/language/t.ts'
 import type { AppModel, ResourceModel } from '#model/types/index.ts'
 import type { Database, Tx } from '../../db/Database.ts'
-import type { FileRecord } from '../files/FileRecord.ts'
 import type { Caller } from './Caller.ts'
+import type { FileRecord } from './Institution.ts'
 import type { AuditEntry, RowAccess, RowQuestion } from './records.ts'
 import type { Services } from './Services.ts'
 import type { Session } from './sessions.ts'
@@ -73,7 +73,7 @@ export interface RequestContext {
 /** A request whose session was looked up and whose body was parsed. */
 export interface IncomingRequest {
   method: string
-  /** Path below the API base, without the query, still encoded: /system/post/1. */
+  /** Path below the API base, without the query, still encoded: /asset/device/1. */
   path: string
   query: Record<string, unknown>
   /** As parsed; undefined when there is none. */
