@@ -1,7 +1,7 @@
 import type { Tx } from '../db/Database.ts'
-import { withinPackage } from '../engine/access/withinPackage.ts'
 import { defineService } from '../engine/defineService.ts'
 import type { Grants } from '../engine/Grants.ts'
+import { withinPackage } from '../institution/withinPackage.ts'
 import { readCaller } from './readCaller.ts'
 import { readDataScope } from './readDataScope.ts'
 import { readPermissions } from './readPermissions.ts'

@@ -1,5 +1,5 @@
 import type { Tx } from '../db/Database.ts'
-import { withinPackage } from '../engine/access/withinPackage.ts'
+import { withinPackage } from '../institution/withinPackage.ts'
 
 /**
  * The permissions of the enabled menu nodes that roles of a tenant hold and its package has. `tx` is bound to the

@@ -2,13 +2,13 @@ import { Fault } from '#model/errors.ts'
 import type { Tx } from '../db/Database.ts'
 import { isChanging } from './access/isChanging.ts'
 import type { Caller } from './contracts/Caller.ts'
+import type { FileRecord } from './contracts/Institution.ts'
 import type { OperationContext } from './contracts/OperationContext.ts'
 import type { IncomingRequest } from './contracts/RequestContext.ts'
 import type { Answer, Row } from './contracts/records.ts'
 import type { Services } from './contracts/Services.ts'
 import { create } from './create.ts'
 import { explainRow } from './explain/explainRow.ts'
-import { type FileRecord, findFiles } from './files/FileRecord.ts'
 import { mayReadFile } from './files/mayReadFile.ts'
 import { inTenantAs } from './inTenantAs.ts'
 import type { Registry } from './registry/Registry.ts'
@@ -134,7 +134,7 @@ function present<T>(value: T | null, word: string): T {
 
 /** What is known of an attachment that the caller may open. @throws NOT_FOUND when he may not, or there is none */
 async function openAttachment(context: OperationContext, name: string): Promise<FileRecord> {
-  const file = (await findFiles(context.tx, [name])).get(name)
+  const file = (await context.services.institution.files.find(context.tx, [name])).get(name)
   if (file === undefined || !(await mayReadFile(context, file))) throw new Fault('NOT_FOUND')
   return file
 }

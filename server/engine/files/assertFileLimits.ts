@@ -1,7 +1,7 @@
 import { fieldFault } from '#model/errors.ts'
 import { localized } from '#model/language/localized.ts'
 import type { FieldModel } from '#model/types/index.ts'
-import type { FileRecord } from './FileRecord.ts'
+import type { FileRecord } from '../contracts/Institution.ts'
 import { namesIn } from './fileNames.ts'
 
 interface FileLimits {

@@ -1,9 +1,8 @@
 import { fieldFault } from '#model/errors.ts'
 import type { localized } from '#model/language/localized.ts'
 import type { Tx } from '../../db/Database.ts'
-import { findFiles } from './FileRecord.ts'
+import type { FileRecords } from '../contracts/Institution.ts'
 import { isAttachment, ownFileName } from './fileNames.ts'
-import { keepFiles } from './keepFiles.ts'
 
 /**
  * Passes when an address that code writes into a table itself is that of a picture which was uploaded here and which
@@ -12,15 +11,15 @@ import { keepFiles } from './keepFiles.ts'
  * @throws Fault INVALID at the field
  */
 export async function assertOwnPicture(
-  tx: Tx,
+  { tx, files }: { tx: Tx; files: FileRecords },
   address: unknown,
   { field, message }: { field: string; message: ReturnType<typeof localized> },
 ): Promise<void> {
   if (address === undefined || address === null || address === '') return
   const name = ownFileName(String(address))
-  const file = name === null ? undefined : (await findFiles(tx, [name], { hold: true })).get(name)
+  const file = name === null ? undefined : (await files.find(tx, [name], { hold: true })).get(name)
   if (file === undefined || isAttachment(file.name) || !file.mediaType.startsWith('image/')) {
     throw fieldFault('INVALID', field, message)
   }
-  await keepFiles(tx, [file.name])
+  await files.keep(tx, [file.name])
 }

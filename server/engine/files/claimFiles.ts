@@ -1,12 +1,11 @@
 import { fieldFault } from '#model/errors.ts'
 import { localized } from '#model/language/localized.ts'
 import type { FieldModel, ResourceModel } from '#model/types/index.ts'
+import type { FileRecord } from '../contracts/Institution.ts'
 import type { OperationContext } from '../contracts/OperationContext.ts'
 import type { Row } from '../contracts/records.ts'
 import { assertFileLimits, isUploadField } from './assertFileLimits.ts'
-import { type FileRecord, findFiles } from './FileRecord.ts'
 import { isAttachment, namesIn } from './fileNames.ts'
-import { keepFiles } from './keepFiles.ts'
 import { mayReadFile } from './mayReadFile.ts'
 
 const GONE = localized('文件不存在或已失效，请重新上传')
@@ -26,7 +25,7 @@ export async function claimFiles(
     const held = new Set(namesIn(before?.[field.name]))
     const added = namesIn(after[field.name]).filter(name => !held.has(name))
     if (added.length === 0) continue
-    const files = await findFiles(context.tx, added, { hold: true })
+    const files = await context.services.institution.files.find(context.tx, added, { hold: true })
     assertFileLimits(field, { at: field.name, value: after[field.name], held, files })
     await assertOwn(context, field, added, files)
     await bind(context, resource, { field, key: after[resource.key], names: [...files.keys()] })
@@ -60,18 +59,12 @@ interface Binding {
 }
 
 async function bind(
-  { tx }: OperationContext,
+  { tx, services }: OperationContext,
   resource: ResourceModel,
   { field, key, names }: Binding,
 ): Promise<void> {
-  await keepFiles(tx, names)
-  const uses = names
-    .filter(isAttachment)
-    .map(name => ({ name, page: resource.page, record_key: String(key), field: field.name }))
-  if (uses.length === 0) return
-  await tx
-    .insertInto('sys_file_use')
-    .values(uses)
-    .onConflict(conflict => conflict.doNothing())
-    .execute()
+  const { files } = services.institution
+  await files.keep(tx, names)
+  const use = { page: resource.page, key: String(key), field: field.name }
+  await files.bind(tx, names.filter(isAttachment), use)
 }

@@ -1,31 +1,20 @@
 import { Fault } from '#model/errors.ts'
 import type { ResourceModel } from '#model/types/index.ts'
 import { isPermitted } from '../contracts/Caller.ts'
+import type { FileRecord, FileUse } from '../contracts/Institution.ts'
 import type { OperationContext } from '../contracts/OperationContext.ts'
 import type { Row } from '../contracts/records.ts'
 import { readRecord } from '../read.ts'
 import { keyOf } from '../request/keysOf.ts'
-import type { FileRecord } from './FileRecord.ts'
 import { namesIn } from './fileNames.ts'
-
-/** A place that holds a file. */
-interface FileUse {
-  page: string
-  key: string
-  field: string
-}
 
 /**
  * Whether the caller may open an attachment: a record that holds it now answers it to him, in a field that he may
  * read. One that no record has held yet belongs to who uploaded it.
  */
 export async function mayReadFile(context: OperationContext, file: FileRecord): Promise<boolean> {
-  const { caller, tx } = context
-  const uses: FileUse[] = await tx
-    .selectFrom('sys_file_use')
-    .select(['page', 'record_key as key', 'field'])
-    .where('name', '=', file.name)
-    .execute()
+  const { caller, services, tx } = context
+  const uses = await services.institution.files.usesOf(tx, file.name)
   if (uses.length === 0) return file.userId === caller.userId && file.tenantId === caller.tenantId
   for (const use of uses) if (await isShown(context, use, file.name)) return true
   return false

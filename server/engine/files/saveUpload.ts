@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { Fault } from '#model/errors.ts'
 import { localized } from '#model/language/localized.ts'
 import type { Tx } from '../../db/Database.ts'
@@ -6,6 +5,7 @@ import { isNoRoom } from '../../room/spareFile.ts'
 import type { Caller } from '../contracts/Caller.ts'
 import type { Settings } from '../contracts/dictionaries.ts'
 import type { StoredFile } from '../contracts/files.ts'
+import type { FileRecords } from '../contracts/Institution.ts'
 import type { RequestContext } from '../contracts/RequestContext.ts'
 import { addressOf, type FileKind, newFileName } from './fileNames.ts'
 
@@ -40,18 +40,11 @@ export async function saveUpload(context: RequestContext, file: CheckedFile): Pr
   await services.files.assertRoom(size)
   const quota = await readUploadQuota(services.settings)
   await database.inTenant(caller.tenantId, async tx => {
-    await assertWithinQuota(tx, { caller, quota, size })
-    await tx
-      .insertInto('sys_file')
-      .values({
-        name,
-        tenant_id: caller.tenantId,
-        user_id: caller.userId,
-        original_name: file.originalName,
-        media_type: file.mediaType,
-        size,
-      })
-      .execute()
+    await assertWithinQuota(tx, services.institution.files, { caller, quota, size })
+    await services.institution.files.note(tx, {
+      ...{ name, tenantId: caller.tenantId, userId: caller.userId, size },
+      ...{ originalName: file.originalName, mediaType: file.mediaType },
+    })
   })
   try {
     await services.files.store(name, file.content)
@@ -78,25 +71,17 @@ async function readUploadQuota(settings: Settings): Promise<number | null> {
  */
 async function assertWithinQuota(
   tx: Tx,
+  files: FileRecords,
   { caller, quota, size }: { caller: Caller; quota: number | null; size: number },
 ): Promise<void> {
   if (quota === null) return
-  await sql`select user_id from sys_login_name
-    where tenant_id = ${caller.homeTenantId} and user_id = ${caller.userId} for update`.execute(tx)
-  // An administrator who visits another institution uploads there.
-  const tenants = [...new Set([caller.homeTenantId, caller.tenantId])]
-  const { used } = await tx
-    .selectFrom('sys_file')
-    .select(sql<number>`coalesce(sum(size), 0)::bigint`.as('used'))
-    .where('tenant_id', 'in', tenants)
-    .where('user_id', '=', caller.userId)
-    .executeTakeFirstOrThrow()
-  if (Number(used) + size <= quota) return
+  const used = await files.keptBytes(tx, caller)
+  if (used + size <= quota) return
   const shown = (bytes: number) => (bytes / MEGABYTE).toFixed(1)
   throw new Fault('TOO_LARGE', {
     message: localized(
       '上传空间不足：每个账号最多 {{quota}} MB，已用 {{used}} MB，该文件 {{size}} MB，请联系管理员',
-      { quota: quota / MEGABYTE, used: shown(Number(used)), size: shown(size) },
+      { quota: quota / MEGABYTE, used: shown(used), size: shown(size) },
     ),
   })
 }

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { joinWords, type LocalizedText, localized, quoteWords } from '#model/language/localized.ts'
 import type { AppModel, PageModel } from '#model/types/index.ts'
-import { withinPackage } from '#server/engine/access/withinPackage.ts'
 import type { Caller } from '#server/engine/contracts/Caller.ts'
 import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
 import { type Demand, meets, type PermissionEntry } from './PermissionEntry.ts'
@@ -90,13 +89,13 @@ async function explainDemand(context: RequestContext, question: DemandQuestion):
 
 /** Whether the permission can be given at all: by an enabled menu node that the institution's package has. */
 async function explainNodes(
-  { tx }: RequestContext,
+  { tx, services }: RequestContext,
   group: readonly string[],
   subject: Caller,
 ): Promise<WhyStep> {
   const { rows } = await sql<{ words: string; status: string; packed: boolean }>`
     select concat_ws(' / ', above.menu_name, parent.menu_name, node.menu_name) as words, node.status,
-      ${withinPackage(subject.tenantId, 'node.menu_id')} as packed
+      ${services.institution.withinPackage(subject.tenantId, 'node.menu_id')} as packed
       from sys_menu node
       left join sys_menu parent on parent.menu_id = node.parent_id
       left join sys_menu above on above.menu_id = parent.parent_id

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { withinPackage } from '#server/engine/access/withinPackage.ts'
 import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
 import { defineModule } from '#server/engine/defineModule.ts'
 import { entriesOf } from './entriesOf.ts'
@@ -71,7 +70,7 @@ interface MenuPlace {
  * left out: nobody there could ever have it. An institution without a package can be given all.
  */
 async function reachableEntries(
-  { tx, caller }: RequestContext,
+  { tx, caller, services }: RequestContext,
   entries: readonly PermissionEntry[],
 ): Promise<PermissionEntry[]> {
   const { rows } = await sql<MenuPlace>`
@@ -81,7 +80,7 @@ async function reachableEntries(
       select below.menu_id, below.perms, below.component, node.place || array[below.order_num, below.menu_id]
         from sys_menu below join node on node.menu_id = below.parent_id)
     select perms, component from node
-      where ${withinPackage(caller.tenantId, 'node.menu_id')} order by place`.execute(tx)
+      where ${services.institution.withinPackage(caller.tenantId, 'node.menu_id')} order by place`.execute(tx)
   const grantable = new Set(rows.map(({ perms }) => perms).filter(perms => perms !== null))
   const places = placesOf(entries, rows)
   const placeOf = ({ page }: PermissionEntry) => places.get(page) ?? Number.POSITIVE_INFINITY

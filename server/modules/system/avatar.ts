@@ -1,6 +1,5 @@
 import { defineModule } from '#server/engine/defineModule.ts'
 import { namesIn } from '#server/engine/files/fileNames.ts'
-import { keepFiles } from '#server/engine/files/keepFiles.ts'
 import { imageAcceptance } from '../files/Acceptance.ts'
 import { receiveFile } from '../files/receiveFile.ts'
 
@@ -19,7 +18,7 @@ export default defineModule({
       summary: 'Sets the own picture, multipart field "avatarfile"',
       file: FIELD,
       async run(context, { request }) {
-        const { caller, database } = context
+        const { caller, database, services } = context
         const { url } = await receiveFile(context, request, {
           acceptance: imageAcceptance,
           kind: 'public',
@@ -32,7 +31,7 @@ export default defineModule({
             .where('tenant_id', '=', caller.homeTenantId)
             .where('user_id', '=', caller.userId)
             .execute()
-          await keepFiles(tx, namesIn(url))
+          await services.institution.files.keep(tx, namesIn(url))
         })
         return { imgUrl: url }
       },

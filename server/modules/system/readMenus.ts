@@ -1,4 +1,3 @@
-import { withinPackage } from '#server/engine/access/withinPackage.ts'
 import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
 
 /** A node of the menu, as it is stored. */
@@ -26,7 +25,7 @@ export interface MenuNode {
  * @param alsoStopped nodes that are read though they are stopped
  */
 export async function readMenus(
-  { caller, tx }: RequestContext,
+  { caller, services, tx }: RequestContext,
   types: MenuNode['menuType'][],
   alsoStopped: readonly number[] = [],
 ): Promise<MenuNode[]> {
@@ -44,7 +43,9 @@ export async function readMenus(
       .select('menu_id')
       .where('tenant_id', '=', caller.tenantId)
       .where('role_id', 'in', caller.roleIds)
-    query = query.where('menu.menu_id', 'in', held).where(withinPackage(caller.tenantId, 'menu.menu_id'))
+    query = query
+      .where('menu.menu_id', 'in', held)
+      .where(services.institution.withinPackage(caller.tenantId, 'menu.menu_id'))
   }
   const rows = await query.execute()
   return rows.map(row => ({

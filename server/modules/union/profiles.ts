@@ -74,7 +74,7 @@ function profileBody({ choices, hasTags }: ProfileSpec): Record<string, unknown>
  * @throws Fault STALE when somebody else has changed it since; DICTIONARY_VALUE and INVALID at their fields
  */
 async function changeProfile(context: RequestContext, spec: ProfileSpec, sent: Row): Promise<void> {
-  const { tx } = context
+  const { services, tx } = context
   const before = await readProfile(context, spec)
   if (sent.name && sent.name !== before.name)
     throw fieldFault('FIELD_READ_ONLY', 'name', localized('名称不能修改'))
@@ -83,7 +83,9 @@ async function changeProfile(context: RequestContext, spec: ProfileSpec, sent: R
   }
   await assertChoices(context, spec, sent)
   if (sent.logoUrl !== before.logoUrl) {
-    await assertOwnPicture(tx, sent.logoUrl, { field: 'logoUrl', message: localized('请上传标志图片') })
+    const { files } = services.institution
+    const fault = { field: 'logoUrl', message: localized('请上传标志图片') }
+    await assertOwnPicture({ tx, files }, sent.logoUrl, fault)
   }
   await store(context, spec, { changes: columnsOf(spec, sent), before })
 }

@@ -1,0 +1,67 @@
+import type { RawBuilder } from 'kysely'
+import type { Tx } from '../../db/Database.ts'
+
+/** What is known of a stored file. */
+export interface FileRecord {
+  name: string
+  /** Tenant and account that uploaded it. */
+  tenantId: number
+  userId: number
+  /** Name it came with. */
+  originalName: string
+  mediaType: string
+  /** Bytes. */
+  size: number
+}
+
+/** A place that holds a file. */
+export interface FileUse {
+  /** Key of the page that owns the record. */
+  page: string
+  key: string
+  field: string
+}
+
+/** Whose files are counted together. */
+export interface FileOwner {
+  userId: number
+  /** Tenant that the account belongs to. */
+  homeTenantId: number
+  /** Tenant that it works in, which differs while it visits another. */
+  tenantId: number
+}
+
+/** What is kept about stored files; their content lies elsewhere (Files). */
+export interface FileRecords {
+  /**
+   * The known ones of these names, by name.
+   * @param hold keeps them from being cleared away until the transaction ends
+   */
+  find(tx: Tx, names: readonly string[], options?: { hold?: boolean }): Promise<Map<string, FileRecord>>
+  /** Notes a file that is about to be stored. */
+  note(tx: Tx, file: FileRecord): Promise<void>
+  /**
+   * Keeps files from being cleared away as left over. The engine does it for all that it writes; code that writes an
+   * address into a table itself calls this in the same transaction.
+   */
+  keep(tx: Tx, names: readonly string[]): Promise<void>
+  /** Notes that a record holds files; again changes nothing. */
+  bind(tx: Tx, names: readonly string[], use: FileUse): Promise<void>
+  /** Every place that has held a file. */
+  usesOf(tx: Tx, name: string): Promise<FileUse[]>
+  /** Bytes that an account keeps. Uploads of one account wait for each other here until their transaction ends. */
+  keptBytes(tx: Tx, owner: FileOwner): Promise<number>
+}
+
+/**
+ * What the engine must know of the institution around it beyond users, roles and dictionaries, which have services
+ * of their own. `server/institution` knows the tables behind it; the engine names none.
+ */
+export interface Institution {
+  files: FileRecords
+  /**
+   * The condition that a menu node is in the package of a tenant; true for every node where the tenant has none.
+   * @param menuId column with the node's id, such as "menu.menu_id"
+   */
+  withinPackage(tenantId: number, menuId: string): RawBuilder<boolean>
+}
