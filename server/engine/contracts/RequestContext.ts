@@ -73,7 +73,7 @@ export interface RequestContext {
 /** A request whose session was looked up and whose body was parsed. */
 export interface IncomingRequest {
   method: string
-  /** Path below the API base, without the query, still encoded: /system/post/1. */
+  /** Path below the API base, without the query, still encoded: /area/records/1. */
   path: string
   query: Record<string, unknown>
   /** As parsed; undefined when there is none. */

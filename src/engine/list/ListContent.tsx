@@ -1,5 +1,5 @@
 import { Alert, Button, Empty } from 'antd'
-import { type RefObject, useEffect, useRef } from 'react'
+import { type ComponentType, type RefObject, useEffect, useRef } from 'react'
 import { t } from '#model/language/t.ts'
 import type { CellContext } from '../cells/cellRenderer.tsx'
 import type { Row, RowKey } from '../data/Row.ts'
@@ -14,7 +14,7 @@ import { nounOf } from '../text/recordWords.ts'
 import { ListSkeleton } from './ListSkeleton.tsx'
 import { isUnset } from './ListState.ts'
 import type { ListButton } from './listButtons.ts'
-import { RecordCards } from './RecordCards.tsx'
+import { RecordCards, type RecordRowsProps } from './RecordCards.tsx'
 import { RecordTable } from './RecordTable.tsx'
 import type { ListCommands } from './useListCommands.ts'
 import type { ListControl } from './useListPage.ts'
@@ -26,6 +26,8 @@ const SCROLLED = '.ant-table-body, .ant-table-tbody-virtual-holder, .m-cards'
 
 export interface ListContentProps {
   list: ListControl
+  /** What draws the rows in place of the table; undefined for the table. */
+  rows: ComponentType<RecordRowsProps> | undefined
   /** null while it is fetched. */
   drawing: CellContext | null
   commands: ListCommands
@@ -35,7 +37,8 @@ export interface ListContentProps {
 }
 
 /** The rows, or what stands where there are none: loading, failed, empty. */
-export function ListContent({ list, drawing, commands, rowButtons, unfolding, order }: ListContentProps) {
+export function ListContent(props: ListContentProps) {
+  const { list, rows: OwnRows, drawing, commands, rowButtons, unfolding, order } = props
   const isPhone = useIsPhone()
   const { result, state } = list
   const room = useRef<HTMLDivElement>(null)
@@ -60,7 +63,7 @@ export function ListContent({ list, drawing, commands, rowButtons, unfolding, or
   const custom = list.model.list?.component ?? null
   const context = { commands, rowButtons, ...drawing, orderCell: order.orderCell }
   const empty = <EmptyList list={list} commands={commands} />
-  const Rows = list.rows ?? (isPhone ? RecordCards : RecordTable)
+  const Rows = OwnRows ?? (isPhone ? RecordCards : RecordTable)
   const rows = <Rows list={list} unfolding={unfolding} empty={empty} {...context} />
   return (
     <div

@@ -1,6 +1,6 @@
 import { FilterOutlined } from '@ant-design/icons'
 import { Badge, Button, Modal } from 'antd'
-import { lazy, Suspense, useMemo, useRef, useState } from 'react'
+import { type ComponentType, lazy, Suspense, useMemo, useRef, useState } from 'react'
 import { t } from '#model/language/t.ts'
 import type { PageModel } from '#model/types/index.ts'
 import type { CellContext } from '../cells/cellRenderer.tsx'
@@ -14,20 +14,26 @@ import { ListContent } from './ListContent.tsx'
 import { ListSurface } from './ListSurface.tsx'
 import type { ListButton, ListButtons } from './listButtons.ts'
 import { Pager } from './Pager.tsx'
+import type { RecordRowsProps } from './RecordCards.tsx'
 import { SearchForm } from './SearchForm.tsx'
 import { Toolbar } from './Toolbar.tsx'
 import { type ListCommands, useListCommands } from './useListCommands.ts'
 import { useListKeys } from './useListKeys.ts'
-import { type ListControl, type ListPageProps, useListPage } from './useListPage.ts'
+import { type ListControl, useListPage } from './useListPage.ts'
 import { useTreeOrder } from './useTreeOrder.tsx'
 import { useTreeUnfolding } from './useTreeUnfolding.ts'
 
 const SearchSheet = lazy(() => import('./SearchSheet.tsx').then(module => ({ default: module.SearchSheet })))
 
+export interface ListPageProps extends Omit<PageKindProps, 'params'> {
+  /** What draws the rows in place of the table, at every width. */
+  rows?: ComponentType<RecordRowsProps>
+}
+
 /** The list of a page: search, toolbar, rows, paging, and what is opened over them. */
 export function ListPage({ model, fixed, embedded, rows }: ListPageProps) {
   const shown = useMemo(() => withoutFixed(model, fixed), [model, fixed])
-  const list = useListPage({ model: shown, fixed, embedded, rows })
+  const list = useListPage({ model: shown, fixed, embedded, hasOwnRows: rows !== undefined })
   const [modal, modalHolder] = Modal.useModal()
   const drawing = useListDrawing(shown)
   const commands = useListCommands(list, modal)
@@ -62,6 +68,7 @@ export function ListPage({ model, fixed, embedded, rows }: ListPageProps) {
           </div>
           <ListContent
             list={list}
+            rows={rows}
             drawing={drawing}
             commands={commands}
             rowButtons={ofRow}

@@ -1,4 +1,4 @@
-import { type ComponentType, useCallback, useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { ActionModel, ColumnLayout, PageModel, ResourceModel } from '#model/types/index.ts'
 import type { RowCondition } from '../access/compileRowCondition.ts'
 import { useRowConditions } from '../access/rowConditions.ts'
@@ -11,7 +11,6 @@ import { fitPreferences, initialPreferences, type ListPreferences } from './colu
 import type { ListState } from './ListState.ts'
 import { type ListButtons, listButtons } from './listButtons.ts'
 import { initialListState, queryOfState, stateOfQuery } from './listStateQuery.ts'
-import type { RecordRowsProps } from './RecordCards.tsx'
 import { type ExportControl, useExport } from './useExport.ts'
 import { useLocationQuery } from './useLocationQuery.ts'
 import { type Selection, useSelection } from './useSelection.ts'
@@ -44,8 +43,8 @@ export interface ListControl extends ListStateControl {
   /** Filter that a surrounding page imposes. */
   fixed: Record<string, unknown> | undefined
   embedded: boolean
-  /** What draws the rows in place of the table; undefined for the table. */
-  rows: ComponentType<RecordRowsProps> | undefined
+  /** Whether something else than the table draws the rows, at every width. */
+  hasOwnRows: boolean
   /** What was removed is shown, to be restored. */
   inTrash: boolean
   setInTrash(inTrash: boolean): void
@@ -53,13 +52,13 @@ export interface ListControl extends ListStateControl {
   setSurface(surface: Surface | null): void
 }
 
-export interface ListPageProps extends Omit<PageKindProps, 'params'> {
-  /** What draws the rows in place of the table, at every width. */
-  rows?: ComponentType<RecordRowsProps>
+export interface ListPageOptions extends Omit<PageKindProps, 'params'> {
+  /** Whether something else than the table draws the rows. */
+  hasOwnRows: boolean
 }
 
 /** Returns the state of a list page. @throws Error when the page has no list. */
-export function useListPage({ model, fixed, embedded = false, rows }: ListPageProps): ListControl {
+export function useListPage({ model, fixed, embedded = false, hasOwnRows }: ListPageOptions): ListControl {
   const host = useHost()
   const { resource, list } = model
   if (!resource || !list || !resource.operations.list) {
@@ -94,7 +93,7 @@ export function useListPage({ model, fixed, embedded = false, rows }: ListPagePr
     exporting,
     fixed,
     embedded,
-    rows,
+    hasOwnRows,
     inTrash,
     setInTrash,
     surface,
