@@ -27,7 +27,7 @@ const SCROLLED = '.ant-table-body, .ant-table-tbody-virtual-holder, .m-cards'
 export interface ListContentProps {
   list: ListControl
   /** What draws the rows in place of the table; undefined for the table. */
-  rows: ComponentType<RecordRowsProps> | undefined
+  rows?: ComponentType<RecordRowsProps> | undefined
   /** null while it is fetched. */
   drawing: CellContext | null
   commands: ListCommands

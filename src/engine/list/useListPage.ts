@@ -54,11 +54,16 @@ export interface ListControl extends ListStateControl {
 
 export interface ListPageOptions extends Omit<PageKindProps, 'params'> {
   /** Whether something else than the table draws the rows. */
-  hasOwnRows: boolean
+  hasOwnRows?: boolean
 }
 
 /** Returns the state of a list page. @throws Error when the page has no list. */
-export function useListPage({ model, fixed, embedded = false, hasOwnRows }: ListPageOptions): ListControl {
+export function useListPage({
+  model,
+  fixed,
+  embedded = false,
+  hasOwnRows = false,
+}: ListPageOptions): ListControl {
   const host = useHost()
   const { resource, list } = model
   if (!resource || !list || !resource.operations.list) {
