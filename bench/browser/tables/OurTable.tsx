@@ -10,7 +10,7 @@ import { useTreeUnfolding } from '../../../src/engine/list/useTreeUnfolding.ts'
 
 /** The rows as our list draws them, without search form, toolbar and pager. */
 export function OurTable({ model }: { model: PageModel }) {
-  const list = useListPage({ model, embedded: true, isTable: true })
+  const list = useListPage({ model, embedded: true })
   const [modal, holder] = Modal.useModal()
   const commands = useListCommands(list, modal)
   const drawing = useListDrawing(model)

@@ -26,19 +26,19 @@ const SCROLLED = '.ant-table-body, .ant-table-tbody-virtual-holder, .m-cards'
 
 export interface ListContentProps {
   list: ListControl
+  /** What draws the rows in place of the table; undefined for the table. */
+  rows?: ComponentType<RecordRowsProps> | undefined
   /** null while it is fetched. */
   drawing: CellContext | null
   commands: ListCommands
   rowButtons: ListButton[]
   unfolding: TreeUnfolding
   order: TreeOrder
-  /** What draws the rows in place of the table. */
-  rows?: ComponentType<RecordRowsProps>
 }
 
 /** The rows, or what stands where there are none: loading, failed, empty. */
 export function ListContent(props: ListContentProps) {
-  const { list, drawing, commands, rowButtons, unfolding, order } = props
+  const { list, rows: OwnRows, drawing, commands, rowButtons, unfolding, order } = props
   const isPhone = useIsPhone()
   const { result, state } = list
   const room = useRef<HTMLDivElement>(null)
@@ -63,7 +63,7 @@ export function ListContent(props: ListContentProps) {
   const custom = list.model.list?.component ?? null
   const context = { commands, rowButtons, ...drawing, orderCell: order.orderCell }
   const empty = <EmptyList list={list} commands={commands} />
-  const Rows = props.rows ?? (isPhone ? RecordCards : RecordTable)
+  const Rows = OwnRows ?? (isPhone ? RecordCards : RecordTable)
   const rows = <Rows list={list} unfolding={unfolding} empty={empty} {...context} />
   return (
     <div

@@ -33,7 +33,7 @@ export interface ListPageProps extends Omit<PageKindProps, 'params'> {
 /** The list of a page: search, toolbar, rows, paging, and what is opened over them. */
 export function ListPage({ model, fixed, embedded, rows }: ListPageProps) {
   const shown = useMemo(() => withoutFixed(model, fixed), [model, fixed])
-  const list = useListPage({ model: shown, fixed, embedded, isTable: rows === undefined })
+  const list = useListPage({ model: shown, fixed, embedded, hasOwnRows: rows !== undefined })
   const [modal, modalHolder] = Modal.useModal()
   const drawing = useListDrawing(shown)
   const commands = useListCommands(list, modal)
@@ -68,12 +68,12 @@ export function ListPage({ model, fixed, embedded, rows }: ListPageProps) {
           </div>
           <ListContent
             list={list}
+            rows={rows}
             drawing={drawing}
             commands={commands}
             rowButtons={ofRow}
             unfolding={unfolding}
             order={order}
-            rows={rows}
           />
           {/* A total above rows that are not here, or not drawn yet, would say that there are none. */}
           <Pager list={list} isReady={drawing !== null && !list.result.isFirst && !hasFailed} />

@@ -29,7 +29,7 @@ export function ListTools({ list }: { list: ListControl }) {
           onClick={() => void result.refresh()}
         />
       </Hint>
-      {isPhone || !list.isTable ? null : <DeskTools list={list} />}
+      {isPhone || list.hasOwnRows ? null : <DeskTools list={list} />}
     </>
   )
 }

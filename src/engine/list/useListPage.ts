@@ -43,8 +43,8 @@ export interface ListControl extends ListStateControl {
   /** Filter that a surrounding page imposes. */
   fixed: Record<string, unknown> | undefined
   embedded: boolean
-  /** Whether its rows are a table where there is room for one. */
-  isTable: boolean
+  /** Whether something else than the table draws the rows, at every width. */
+  hasOwnRows: boolean
   /** What was removed is shown, to be restored. */
   inTrash: boolean
   setInTrash(inTrash: boolean): void
@@ -53,11 +53,17 @@ export interface ListControl extends ListStateControl {
 }
 
 export interface ListPageOptions extends Omit<PageKindProps, 'params'> {
-  isTable: boolean
+  /** Whether something else than the table draws the rows. */
+  hasOwnRows?: boolean
 }
 
 /** Returns the state of a list page. @throws Error when the page has no list. */
-export function useListPage({ model, fixed, embedded = false, isTable }: ListPageOptions): ListControl {
+export function useListPage({
+  model,
+  fixed,
+  embedded = false,
+  hasOwnRows = false,
+}: ListPageOptions): ListControl {
   const host = useHost()
   const { resource, list } = model
   if (!resource || !list || !resource.operations.list) {
@@ -92,7 +98,7 @@ export function useListPage({ model, fixed, embedded = false, isTable }: ListPag
     exporting,
     fixed,
     embedded,
-    isTable,
+    hasOwnRows,
     inTrash,
     setInTrash,
     surface,
