@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pascalCase, segmentsOf } from '#model/derive/names.ts'
@@ -7,7 +6,6 @@ import { textOf } from '#model/text.ts'
 import type { AppModel, FieldModel, ResourceModel } from '#model/types/index.ts'
 import { loadApp } from '#server/schemas/loadApp.ts'
 import type { CommandResult } from './CommandResult.ts'
-import { FIELD_TYPE_INDEX, fieldTypeIndex } from './fieldTypeIndex.ts'
 import { registryIndexes } from './registryIndexes.ts'
 import { schemaReference } from './schemaReference.ts'
 import { vocabularySchema } from './vocabularySchema.ts'
@@ -20,12 +18,9 @@ export interface DerivedOptions {
 /** Writes what follows from the vocabulary and the pages: completion for editors, record types, the reference. */
 export async function writeDerived(root: string, { check }: DerivedOptions): Promise<CommandResult> {
   const { app, problems } = await loadApp(root)
-  if (!app && !check && (await renewIndex(root)))
-    return { exitCode: 1, output: `${FIELD_TYPE_INDEX} is written. Run npm run schema types once more.` }
   if (!app) return { exitCode: 1, output: `${problems.length} problems: run npm run schema check first.` }
   const vocabulary = vocabularySchema()
   const wanted: Record<string, string> = {
-    ...indexOf(root),
     'schemas/page.schema.json': `${JSON.stringify(vocabulary, null, 2)}\n`,
     'schemas/records.d.ts': recordTypes(app),
     'docs/schema-reference.md': schemaReference(vocabulary),
@@ -41,20 +36,6 @@ export async function writeDerived(root: string, { check }: DerivedOptions): Pro
     await writeFile(join(root, path), wanted[path] ?? '')
   }
   return { exitCode: 0, output: stale.map(path => `${path} is written.`).join('\n') }
-}
-
-/** A project of page files alone has no types of its own. */
-const indexOf = (root: string): Record<string, string> =>
-  existsSync(join(root, FIELD_TYPE_INDEX)) ? { [FIELD_TYPE_INDEX]: fieldTypeIndex(root) } : {}
-
-/** Whether types of field came or went, without which page files that name them cannot be read. */
-async function renewIndex(root: string): Promise<boolean> {
-  for (const [path, text] of Object.entries(indexOf(root))) {
-    if ((await textAt(join(root, path))) === text) continue
-    await writeFile(join(root, path), text)
-    return true
-  }
-  return false
 }
 
 async function textAt(file: string): Promise<string | null> {

@@ -1,6 +1,6 @@
 import { Duration } from '../expression/Moment.ts'
 import { wordsOf } from '../language/localized.ts'
-import type { Language } from '../text.ts'
+import type { Language } from '../language/t.ts'
 import { defineFieldType } from './shared/defineFieldType.ts'
 import { textOfCell } from './shared/SheetCell.ts'
 

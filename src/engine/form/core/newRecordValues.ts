@@ -1,5 +1,5 @@
-import { fieldTypeNamed } from '#model/field-types/shared/fieldTypeNamed.ts'
 import { compileExpression } from '#model/expression/compileExpression.ts'
+import { fieldTypeNamed } from '#model/field-types/shared/fieldTypeNamed.ts'
 import type { FieldModel } from '#model/types/index.ts'
 import type { Row } from '../../data/Row.ts'
 import type { EngineUser } from '../../EngineHost.ts'
