@@ -2,6 +2,7 @@
 import boolean from './boolean.ts'
 import date from './date.ts'
 import dateTime from './date-time.ts'
+import duration from './duration.ts'
 import integer from './integer.ts'
 import json from './json.ts'
 import links from './links.ts'
@@ -15,6 +16,7 @@ export const fieldTypes = {
   boolean,
   date,
   'date-time': dateTime,
+  duration,
   integer,
   json,
   links,

@@ -1,4 +1,5 @@
 import { compileExpression } from '#model/expression/compileExpression.ts'
+import { fieldTypeNamed } from '#model/field-types/shared/fieldTypeNamed.ts'
 import type { FieldModel } from '#model/types/index.ts'
 import type { Row } from '../../data/Row.ts'
 import type { EngineUser } from '../../EngineHost.ts'
@@ -31,10 +32,12 @@ export function actionValues(fields: FieldModel[], options: NewRecordOptions): R
   return { ...Object.fromEntries(behind), ...newRecordValues(fields, options) }
 }
 
-function defaultOf({ name, default: constant, defaultExpression }: FieldModel, scope: Row): unknown {
+function defaultOf({ name, type, default: constant, defaultExpression }: FieldModel, scope: Row): unknown {
   if (defaultExpression === null) return constant
   try {
-    return compileExpression(defaultExpression).evaluate(scope)
+    const value = compileExpression(defaultExpression).evaluate(scope)
+    const { computed } = fieldTypeNamed(type).codec ?? {}
+    return computed && value !== null ? computed(value) : value
   } catch (error) {
     console.warn(`The default of ${name} gave no value.`, error)
     return undefined

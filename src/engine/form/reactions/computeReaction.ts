@@ -24,6 +24,7 @@ export function computeReaction(handle: FieldHandle, scope: ScopeSource): () => 
 
 /** The value in the spelling in which the server will store it. */
 function canonicalOf(field: FieldModel, value: unknown): unknown {
-  const { codec } = fieldTypeNamed(field.type)
-  return value === null || value === undefined || !codec?.canonical ? value : codec.canonical(value, field)
+  const { computed, canonical } = fieldTypeNamed(field.type).codec ?? {}
+  const given = computed && value !== null && value !== undefined ? computed(value) : value
+  return given === null || given === undefined || !canonical ? given : canonical(given, field)
 }

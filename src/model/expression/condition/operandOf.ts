@@ -2,6 +2,7 @@ import { fieldTypeNamed } from '../../field-types/shared/fieldTypeNamed.ts'
 import { pathOf } from '../bindAccess.ts'
 import type { ExpressionEnvironment, NameFacts } from '../ExpressionEnvironment.ts'
 import { errorAt, type Span } from '../Frame.ts'
+import { durationOf } from '../functions/index.ts'
 import type { SyntaxNode } from '../parseSyntax.ts'
 import { isReserved, resolveName, resolveProperty } from '../resolveName.ts'
 import type { Operand } from './Condition.ts'
@@ -18,7 +19,7 @@ export const notFilterable = (span: Span) =>
   errorAt(
     span,
     'NOT_FILTERABLE',
-    '筛选条件只能使用比较、in、&&、||、!、has、startsWith，对象为字段（可经一次引用）、常量、user、now、today()、addDays(now, 天数) 和 values',
+    '筛选条件只能使用比较、in、&&、||、!、has、startsWith，对象为字段（可经一次引用）、常量、user、now、today()、addDays(now, 天数)、duration("时长") 和 values',
   )
 
 /** The value that a node is in a filter. @throws ExpressionError NOT_FILTERABLE */
@@ -28,6 +29,7 @@ export function operandOf(node: SyntaxNode, environment: ExpressionEnvironment):
   if (node.op === 'call' && node.args[0] === 'today')
     return { kind: 'context', path: ['today'], type: 'date' }
   if (node.op === 'call' && node.args[0] === 'addDays') return laterOf(node, environment)
+  if (node.op === 'call' && node.args[0] === 'duration') return secondsOf(node)
   const path = pathOf(node)
   if (!path) throw notFilterable(node)
   const root = path.root.args
@@ -47,6 +49,13 @@ function negativeOf(node: SyntaxNode, span: Span): Operand {
   const operand = node.op === 'value' ? constantOf(node.args, node) : null
   if (operand?.kind !== 'value' || typeof operand.value !== 'number') throw notFilterable(span)
   return { kind: 'value', value: operand.value === 0 ? 0 : -operand.value }
+}
+
+/** duration("2h"): a constant, as the seconds that a column holds. */
+function secondsOf(node: SyntaxNode & { op: 'call' }): Operand {
+  const given = node.args[1][0]
+  if (given?.op !== 'value' || typeof given.args !== 'string') throw notFilterable(node)
+  return { kind: 'value', value: durationOf(given.args, given).ms / 1000 }
 }
 
 /** A moment that is known when it is asked, some whole days later. */

@@ -154,7 +154,8 @@ function addMonths(moment: Moment, months: number, { zone }: Frame, span: Span):
 
 const padded = (value: number, width: number) => String(value).padStart(width, '0')
 
-function durationOf(text: string, span: Span): Duration {
+/** The length of time that an author wrote: 72h, 30m, 2d. @throws ExpressionError INVALID_VALUE */
+export function durationOf(text: string, span: Span): Duration {
   const found = /^(-?\d{1,9}(?:\.\d{1,3})?)([dhms])$/.exec(text)
   if (!found) throw errorAt(span, 'INVALID_VALUE', `“${text.slice(0, 40)}”不是正确的时长，应如 72h、30m、2d`)
   return new Duration(Number(found[1]) * (UNITS[found[2] as string] as number))

@@ -82,6 +82,8 @@ export interface FieldTypeDefinition {
 export interface FieldCodec {
   /** A valid value in the one spelling that is stored and answered, so that equal values look equal. */
   canonical?(value: unknown, field: TypedField): unknown
+  /** What an expression gives, as a value of the wire; null where it is none. */
+  computed?(value: unknown): unknown
   /** A value of the wire as the driver binds it. @throws Error for what validation should have refused */
   toColumn?(value: unknown): unknown
   /** A value as the driver reads it, as JSON carries it. */

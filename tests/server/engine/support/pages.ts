@@ -203,4 +203,33 @@ const computed = page('org/online', {
   },
 })
 
-export const files = [dept, role, person, mine, region, notice, computed]
+/** Lengths of time beside moments. */
+const shift = page('org/shift', {
+  title: '班次',
+  resource: {
+    path: '/org/shift',
+    label: 'shiftName',
+    operations: { export: true, import: true },
+    actions: {
+      close: { title: '结束', on: 'row', when: 'limit <= duration("2h")', set: { shiftName: '"closed"' } },
+    },
+    rules: [{ assert: 'endTime - startTime <= limit', message: '超过时限' }],
+    properties: {
+      shiftName: text('名称'),
+      startTime: { type: 'string', format: 'date-time', title: '开始' },
+      endTime: { type: 'string', format: 'date-time', title: '结束' },
+      limit: { type: 'string', format: 'duration', title: '时限', 'x-search': true },
+      lasted: { type: 'string', format: 'duration', title: '历时', 'x-compute': 'endTime - startTime' },
+    },
+  },
+})
+
+/** Part of them, by a filter that the database answers. */
+const shortShift = page('org/short-shift', {
+  title: '短班次',
+  permission: 'org:shift:short',
+  resource: 'org/shift',
+  where: 'limit <= duration("2h") || limit == lasted',
+})
+
+export const files = [dept, role, person, mine, region, notice, computed, shift, shortShift]
