@@ -1,5 +1,4 @@
-import { globSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { globSync } from 'node:fs'
 import { parseSync } from 'vite'
 import type { AppModel, Text } from '#model/types/index.ts'
 import { loadApp } from '#server/schemas/loadApp.ts'
@@ -76,8 +75,7 @@ const namesOf = (names: string[]): string =>
     .join('|')
 
 /** The words of an institution in a file and in its name, each once a line. */
-export function findBusinessWords(root: string, file: string, names: BusinessNames): BusinessWord[] {
-  const source = readFileSync(join(root, file), 'utf8')
+export function findBusinessWords(file: string, source: string, names: BusinessNames): BusinessWord[] {
   const lineOf = (start: number) => source.slice(0, start).split('\n').length
   const pieces: Piece[] = [
     { kind: 'name', words: file.replace(/\.\w+$/, ''), start: 0 },
