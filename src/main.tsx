@@ -1,6 +1,6 @@
 import type { EngineProviderProps } from '#engine'
-import type { ModelChange } from './app/AppSources.ts'
 import { startLanguage } from './app/language/startLanguage.ts'
+import type { ModelChange } from './app/models/AppSources.ts'
 import { mount } from './app/mount.tsx'
 
 /** All that is found by its path. Nothing of it is loaded before it is used. */

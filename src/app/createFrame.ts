@@ -1,16 +1,16 @@
-import { API_BASE, ROUTER_BASE } from './bases.ts'
-import type { Frame } from './Frame.ts'
+import type { Frame } from './frame/Frame.ts'
 import { createHttp } from './http/createHttp.ts'
 import { createRelogin } from './http/createRelogin.ts'
 import { announceImpersonation, watchImpersonation } from './impersonation/watchImpersonation.ts'
 import { createNotify } from './notify/createNotify.ts'
 import { createPlainNotices } from './notify/createPlainNotices.ts'
+import { API_BASE, ROUTER_BASE } from './router/bases.ts'
 import { createHistoryGate } from './router/createHistoryGate.ts'
 import { createProlonging } from './session/createProlonging.ts'
 import { createSession } from './session/createSession.ts'
 import { createSessionStorage } from './session/createSessionStorage.ts'
 import { watchWork } from './session/watchWork.ts'
-import { createColorMode } from './theme/createColorMode.ts'
+import { createColorMode } from './settings/createColorMode.ts'
 
 /** Returns the frame of this browser window, its parts joined. */
 export function createFrame(): Frame {

@@ -3,10 +3,10 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
 import { App } from './App.tsx'
-import type { AppSources } from './AppSources.ts'
-import { ROUTER_BASE } from './bases.ts'
 import { createFrame } from './createFrame.ts'
-import { FrameContext } from './Frame.ts'
+import { FrameContext } from './frame/Frame.ts'
+import type { AppSources } from './models/AppSources.ts'
+import { ROUTER_BASE } from './router/bases.ts'
 
 /** Draws the application into an element. */
 export function mount(element: Element, sources: AppSources): void {

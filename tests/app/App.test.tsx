@@ -2,7 +2,7 @@ import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-li
 import { MemoryRouter, useLocation } from 'react-router-dom'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { App } from '../../src/app/App.tsx'
-import { type Frame, FrameContext } from '../../src/app/Frame.ts'
+import { type Frame, FrameContext } from '../../src/app/frame/Frame.ts'
 import { change, resetSettings } from '../../src/app/settings/settings.ts'
 import { createTestFrame, USER_INFO } from './support/createTestFrame.ts'
 import { rawGroup, rawPage } from './support/menu.ts'

@@ -1,6 +1,10 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { LintBatch } from './LintBatch.ts'
 import { type LintFinding, lintFixture } from './lintFixture.ts'
+
+const ROOT = join(import.meta.dirname, '../..')
 
 /** [what is forbidden, file, its import, a word of the advice] */
 const FORBIDDEN: [string, string, string, string][] = [
@@ -54,6 +58,13 @@ const FORBIDDEN: [string, string, string, string][] = [
   ['app → widgets', 'src/app/a.ts', '../widgets/text/index.ts', 'main.tsx'],
   ['app → custom', 'src/app/layout/a.ts', '../../custom/bpmn/index.ts', 'main.tsx'],
   ['app → past the index', 'src/app/a.ts', '#engine/form/Form.tsx', 'index.ts'],
+  ['app: session → layout', 'src/app/session/a.ts', '../layout/Shell.tsx', 'folders below'],
+  ['app: http → session', 'src/app/http/a.ts', '../session/createSession.ts', 'folders below'],
+  ['app: menu → the one beside it', 'src/app/menu/a.ts', '../theme/tokens.ts', 'folders below'],
+  ['app: router → pages', 'src/app/router/a.ts', '../pages/HomePage.tsx', 'folders below'],
+  ['app: login → lock', 'src/app/login/a.ts', '../lock/LockGate.tsx', 'folders below'],
+  ['app: tabs → home', 'src/app/tabs/a.ts', '../home/HomeScreen.tsx', 'folders below'],
+  ['app: a folder → what puts them together', 'src/app/layout/a.ts', '../Workbench.tsx', 'folders below'],
   ['app → server', 'src/app/a.ts', '#server/app.ts', 'src/model'],
   ['main → server', 'src/main.tsx', '../server/app.ts', 'src/model'],
   ['server → engine of the browser', 'server/a.ts', '#engine', 'src/model'],
@@ -94,6 +105,9 @@ const ALLOWED: [string, string, string][] = [
   ['custom → index of another', 'src/custom/bpmn/a.ts', '../ai/index.ts'],
   ['custom → index of another from a subfolder', 'src/custom/bpmn/features/a.ts', '../../ai/index.ts'],
   ['app → engine', 'src/app/layout/a.ts', '#engine'],
+  ['app: layout → session', 'src/app/layout/a.ts', '../session/createSession.ts'],
+  ['app: home → router', 'src/app/home/a.ts', '../router/routeAt.ts'],
+  ['app: what puts them together → a folder', 'src/app/a.ts', './layout/Shell.tsx'],
   ['app → axios', 'src/app/http/a.ts', 'axios'],
   ['main → all', 'src/main.tsx', './custom/bpmn/page.tsx'],
   ['server → model', 'server/a.ts', '#model/errors.ts'],
@@ -199,6 +213,16 @@ describe('arrows of the source tree', () => {
 
   it.each(allowed)('should accept %s', async (_, findingsOf) => {
     expect(onlyArrows(await findingsOf())).toEqual([])
+  })
+
+  it('should know every folder of the frame', () => {
+    const walls = readFileSync(join(ROOT, 'build/lint/app-walls.grit'), 'utf8')
+    const folders = readdirSync(join(ROOT, 'src/app'), { withFileTypes: true }).filter(it => it.isDirectory())
+
+    expect(folders.length).toBeGreaterThan(20)
+    expect(folders.map(({ name }) => name).filter(name => !new RegExp(`\\b${name}\\b`).test(walls))).toEqual(
+      [],
+    )
   })
 
   it('should report a cycle of imports', async () => {

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import useSWR from 'swr'
 import { t } from '#model/language/t.ts'
-import { useFrame } from '../Frame.ts'
+import { useFrame } from '../frame/Frame.ts'
 import { pagesOf } from '../menu/pagesOf.ts'
 import type { SidebarItem } from '../menu/sidebarItems.ts'
 import { withoutSuffix } from '../menu/tokenAddress.ts'

@@ -1,7 +1,7 @@
 import { EyeOutlined } from '@ant-design/icons'
 import { useState } from 'react'
 import { t } from '#model/language/t.ts'
-import { useFrame } from '../Frame.ts'
+import { useFrame } from '../frame/Frame.ts'
 import type { Impersonation } from '../session/readUserInfo.ts'
 import './impersonation.css'
 

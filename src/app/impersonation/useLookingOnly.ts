@@ -1,6 +1,6 @@
 import { useSnapshot } from 'valtio/react'
 import { t } from '#model/language/t.ts'
-import { useFrame } from '../Frame.ts'
+import { useFrame } from '../frame/Frame.ts'
 
 /** Returns why nothing can be changed now, in words; null where something can. */
 export function useLookingOnly(): string | null {

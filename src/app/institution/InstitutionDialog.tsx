@@ -2,10 +2,10 @@ import { Modal, Skeleton } from 'antd'
 import { useState } from 'react'
 import { FaultBox, faultMessage, useRead } from '#engine'
 import { t } from '#model/language/t.ts'
-import { useFrame } from '../Frame.ts'
-import type { ProfileKind } from '../layout/profileKind.ts'
+import { useFrame } from '../frame/Frame.ts'
 import { InstitutionForm } from './InstitutionForm.tsx'
 import { INSTITUTION_FIELDS } from './institutionFields.ts'
+import type { ProfileKind } from './profileKind.ts'
 
 export interface InstitutionDialogProps {
   kind: ProfileKind

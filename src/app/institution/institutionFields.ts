@@ -1,5 +1,5 @@
 import { t } from '#model/language/t.ts'
-import type { ProfileKind } from '../layout/profileKind.ts'
+import type { ProfileKind } from './profileKind.ts'
 
 /** A choice of the profile. */
 export interface InstitutionChoice {

@@ -1,8 +1,8 @@
 import { TranslationOutlined } from '@ant-design/icons'
 import type { Language } from '#model/language/t.ts'
 import { chosenLanguage, t } from '#model/language/t.ts'
-import { HeaderButton } from '../layout/HeaderButton.tsx'
-import { KeyDropdown } from '../layout/KeyDropdown.tsx'
+import { HeaderButton } from '../parts/HeaderButton.tsx'
+import { KeyDropdown } from '../parts/KeyDropdown.tsx'
 import { changeLanguage } from './changeLanguage.ts'
 import { LANGUAGES } from './language.ts'
 

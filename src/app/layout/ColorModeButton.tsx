@@ -2,11 +2,11 @@ import { DesktopOutlined, MoonOutlined, SunOutlined } from '@ant-design/icons'
 import type { ReactNode } from 'react'
 import { useSnapshot } from 'valtio/react'
 import { t } from '#model/language/t.ts'
-import { useFrame } from '../Frame.ts'
-import type { ColorChoice } from '../theme/createColorMode.ts'
-import { COLOR_CHOICES } from '../theme/looks.ts'
-import { HeaderButton } from './HeaderButton.tsx'
-import { KeyDropdown } from './KeyDropdown.tsx'
+import { useFrame } from '../frame/Frame.ts'
+import { HeaderButton } from '../parts/HeaderButton.tsx'
+import { KeyDropdown } from '../parts/KeyDropdown.tsx'
+import type { ColorChoice } from '../settings/createColorMode.ts'
+import { COLOR_CHOICES } from '../settings/looks.ts'
 
 const ICONS: Record<ColorChoice, ReactNode> = {
   light: <SunOutlined />,

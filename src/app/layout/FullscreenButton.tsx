@@ -1,8 +1,8 @@
 import { FullscreenExitOutlined, FullscreenOutlined } from '@ant-design/icons'
 import { useSyncExternalStore } from 'react'
 import { t } from '#model/language/t.ts'
-import { useFrame } from '../Frame.ts'
-import { HeaderButton } from './HeaderButton.tsx'
+import { useFrame } from '../frame/Frame.ts'
+import { HeaderButton } from '../parts/HeaderButton.tsx'
 
 /** Gives the whole screen to the application, or takes it back. */
 export function FullscreenButton() {

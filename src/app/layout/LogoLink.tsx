@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import { t } from '#model/language/t.ts'
-import { Brand } from '../pages/Brand.tsx'
+import { Brand } from '../parts/Brand.tsx'
 import { usePublicSetting } from './usePublicSetting.ts'
 
 const SETTING = 'sys.index.subTitle'

@@ -7,12 +7,12 @@ import { MenuIcon } from '../icons/MenuIcon.tsx'
 import { groupsAbove, leadsTo } from '../menu/groupsAbove.ts'
 import { PageLink } from '../menu/PageLink.tsx'
 import type { SidebarItem } from '../menu/sidebarItems.ts'
+import { KeyPopover } from '../parts/KeyPopover.tsx'
+import { useAfterVisit } from '../parts/useAfterVisit.ts'
 import { settings } from '../settings/settings.ts'
-import { KeyPopover } from './KeyPopover.tsx'
 import { LogoLink } from './LogoLink.tsx'
 import { layout, setGroup } from './layout.ts'
 import { TitleHint } from './TitleHint.tsx'
-import { useAfterVisit } from './useAfterVisit.ts'
 
 export interface SidebarProps {
   /** The home page, then the menu. */

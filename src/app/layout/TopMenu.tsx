@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom'
 import { t } from '#model/language/t.ts'
 import { PageLink } from '../menu/PageLink.tsx'
 import type { SidebarItem } from '../menu/sidebarItems.ts'
-import { KeyDropdown } from './KeyDropdown.tsx'
+import { KeyDropdown } from '../parts/KeyDropdown.tsx'
 import { firstPageOf, topItemOf, topMenuCount } from './topMenu.ts'
 
 export interface TopMenuProps {

@@ -1,5 +1,5 @@
 import useSWRImmutable from 'swr/immutable'
-import { useFrame } from '../Frame.ts'
+import { useFrame } from '../frame/Frame.ts'
 
 /** Returns a setting that everybody may read, read once; undefined until then, and where it cannot be read. */
 export function usePublicSetting(key: string): string | undefined {

@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { LanguageSwitch } from '../language/LanguageSwitch.tsx'
-import { Brand } from '../pages/Brand.tsx'
+import { Brand } from '../parts/Brand.tsx'
 import { pageTitle } from '../router/pageTitle.ts'
 import './login.css'
 import { t } from '#model/language/t.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import { useFrame } from '../Frame.ts'
-import { fileUrl } from '../fileUrl.ts'
-import { Brand, BrandMark } from '../pages/Brand.tsx'
+import { useFrame } from '../frame/Frame.ts'
+import { fileUrl } from '../frame/fileUrl.ts'
+import { Brand, BrandMark } from '../parts/Brand.tsx'
 import { QUIETLY } from './quietly.ts'
 
 interface TenantSign {

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { useFrame } from '../Frame.ts'
+import { useFrame } from '../frame/Frame.ts'
 import { type Refusal, refusalOf } from './LoginRefusal.tsx'
 
 /** ms, @see spec.md section 7 */

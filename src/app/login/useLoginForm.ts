@@ -1,7 +1,7 @@
 import { type Dispatch, type FormEvent, type SetStateAction, useEffect, useRef, useState } from 'react'
 import type { Envelope } from '#engine'
 import { t } from '#model/language/t.ts'
-import { useFrame } from '../Frame.ts'
+import { useFrame } from '../frame/Frame.ts'
 import { HttpFault } from '../http/HttpFault.ts'
 import { type Refusal, refusalOf } from './LoginRefusal.tsx'
 import { QUIETLY } from './quietly.ts'

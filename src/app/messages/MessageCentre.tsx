@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Navigate } from 'react-router-dom'
 import { FaultBox, faultMessage, useDelayed, useIsPhone } from '#engine'
 import { t } from '#model/language/t.ts'
-import { useIsMobile } from '../layout/useIsMobile.ts'
+import { useIsMobile } from '../parts/useIsMobile.ts'
 import { MessageDialog } from './MessageDialog.tsx'
 import { MessageRows } from './MessageRows.tsx'
 import {

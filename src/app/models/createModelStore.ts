@@ -1,6 +1,6 @@
 import { proxy, ref } from 'valtio/vanilla'
 import type { PageModel, StaticRoute } from '#model/types/index.ts'
-import type { AppSources, ModelChange, ModelSource } from '../AppSources.ts'
+import type { AppSources, ModelChange, ModelSource } from './AppSources.ts'
 
 export interface ModelStore {
   state: { routes: StaticRoute[] }

@@ -4,15 +4,15 @@ import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom'
 import useSWR from 'swr'
 import { FaultBox, faultMessage, useDelayed } from '#engine'
 import { t } from '#model/language/t.ts'
-import { useFrame } from '../Frame.ts'
+import { useFrame } from '../frame/Frame.ts'
 import { ChangeButton } from '../impersonation/ChangeButton.tsx'
-import { useIsMobile } from '../layout/useIsMobile.ts'
 import {
   type MessageQuery,
   PAGE_SIZES,
   readMessageQuery,
   writeMessageQuery,
 } from '../messages/ownMessages.ts'
+import { useIsMobile } from '../parts/useIsMobile.ts'
 import { useMayOpen } from '../router/OpenRoutes.ts'
 import NoticeDrawer from './NoticeDrawer.tsx'
 import { NoticeRow } from './NoticeRow.tsx'

@@ -12,8 +12,8 @@ import {
   usePageModel,
 } from '#engine'
 import { t } from '#model/language/t.ts'
-import { useFrame } from '../Frame.ts'
-import { useIsMobile } from '../layout/useIsMobile.ts'
+import { useFrame } from '../frame/Frame.ts'
+import { useIsMobile } from '../parts/useIsMobile.ts'
 import { fetchNotice, NOTICES, type Notice, useReadNotices, type WholeNotice } from './notices.ts'
 
 /** px */

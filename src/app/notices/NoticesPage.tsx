@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { Splash } from '../pages/Splash.tsx'
+import { Splash } from '../parts/Splash.tsx'
 
 const NoticeBoard = lazy(() => import('./NoticeBoard.tsx'))
 

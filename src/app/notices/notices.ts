@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import { useSWRConfig } from 'swr'
 import { t } from '#model/language/t.ts'
-import { useFrame } from '../Frame.ts'
+import { useFrame } from '../frame/Frame.ts'
 import type { Http } from '../http/Http.ts'
 import { useLookingOnly } from '../impersonation/useLookingOnly.ts'
 import type { MessageQuery } from '../messages/ownMessages.ts'

@@ -2,7 +2,7 @@ import { Spin } from 'antd'
 import { useState } from 'react'
 import { useSnapshot } from 'valtio/react'
 import { t } from '#model/language/t.ts'
-import { useFrame } from '../Frame.ts'
+import { useFrame } from '../frame/Frame.ts'
 import { withToken } from '../menu/tokenAddress.ts'
 import type { AppRoute } from '../router/AppRoute.ts'
 

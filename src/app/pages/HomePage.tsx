@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import type { SidebarItem } from '../menu/sidebarItems.ts'
-import { Splash } from './Splash.tsx'
+import { Splash } from '../parts/Splash.tsx'
 
 const HomeScreen = lazy(() => import('../home/HomeScreen.tsx'))
 

@@ -2,7 +2,7 @@ import { Button, Modal } from 'antd'
 import { type DragEvent, useEffect, useRef, useState } from 'react'
 import type { Area } from 'react-easy-crop'
 import { t } from '#model/language/t.ts'
-import { useFrame } from '../Frame.ts'
+import { useFrame } from '../frame/Frame.ts'
 import { uploadProblem } from '../http/uploadProblem.ts'
 import { AvatarCropper } from './AvatarCropper.tsx'
 

@@ -2,7 +2,7 @@ import { Button, Form, type FormRule, Input } from 'antd'
 import { useState } from 'react'
 import { isPassword } from '#model/format/formats.ts'
 import { t } from '#model/language/t.ts'
-import { useFrame } from '../Frame.ts'
+import { useFrame } from '../frame/Frame.ts'
 import { ChangeButton } from '../impersonation/ChangeButton.tsx'
 import { placeFault } from './fetchProfile.ts'
 

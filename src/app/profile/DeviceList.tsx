@@ -2,7 +2,7 @@ import { DesktopOutlined, MobileOutlined, QuestionCircleOutlined, TabletOutlined
 import { Button, Skeleton } from 'antd'
 import { FaultBox, faultMessage, formatFullTime, formatTime, useDelayed, useRead } from '#engine'
 import { t } from '#model/language/t.ts'
-import { useFrame } from '../Frame.ts'
+import { useFrame } from '../frame/Frame.ts'
 import { ChangeButton } from '../impersonation/ChangeButton.tsx'
 
 /** A session of the own account, in the answer of GET /system/user/profile/sessions. */

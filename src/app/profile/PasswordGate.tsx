@@ -1,8 +1,8 @@
 import { t } from '#model/language/t.ts'
-import { useFrame } from '../Frame.ts'
-import { useSignOut } from '../layout/useSignOut.ts'
+import { useFrame } from '../frame/Frame.ts'
 import { AccountFrame } from '../login/AccountFrame.tsx'
 import { ChangePasswordForm } from './ChangePasswordForm.tsx'
+import { useSignOut } from './useSignOut.ts'
 
 /** In place of the workbench for who works with a password of somebody else's: the server refuses all but its change. */
 export default function PasswordGate() {

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { useSnapshot } from 'valtio/react'
-import { useFrame } from '../Frame.ts'
+import { useFrame } from '../frame/Frame.ts'
 
 const PasswordDialog = lazy(() => import('./PasswordDialog.tsx'))
 

@@ -2,7 +2,7 @@ import { Skeleton, Tabs } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { FaultBox, faultMessage, formatFullTime, useDelayed, useRead } from '#engine'
 import { t } from '#model/language/t.ts'
-import { useFrame } from '../Frame.ts'
+import { useFrame } from '../frame/Frame.ts'
 import { useTabCommands } from '../tabs/useTabCommands.ts'
 import { ChangePasswordForm } from './ChangePasswordForm.tsx'
 import { DeviceList } from './DeviceList.tsx'
@@ -12,7 +12,7 @@ import './profile.css'
 import { CameraOutlined } from '@ant-design/icons'
 import { useSnapshot } from 'valtio/react'
 import { ChangeButton } from '../impersonation/ChangeButton.tsx'
-import { Avatar } from '../layout/Avatar.tsx'
+import { Avatar } from '../parts/Avatar.tsx'
 
 const AvatarDialog = lazy(() => import('./AvatarDialog.tsx'))
 

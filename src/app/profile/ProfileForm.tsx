@@ -4,7 +4,7 @@ import { useSWRConfig } from 'swr'
 import { useDictionary } from '#engine'
 import { isEmail, isMobile } from '#model/format/formats.ts'
 import { t } from '#model/language/t.ts'
-import { useFrame } from '../Frame.ts'
+import { useFrame } from '../frame/Frame.ts'
 import { ChangeButton } from '../impersonation/ChangeButton.tsx'
 import { OWN_PROFILE, type OwnProfile, placeFault } from './fetchProfile.ts'
 

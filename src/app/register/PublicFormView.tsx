@@ -1,5 +1,5 @@
 import type { Envelope } from '#engine'
-import { useFrame } from '../Frame.ts'
+import { useFrame } from '../frame/Frame.ts'
 import { CaptchaField } from '../login/CaptchaField.tsx'
 import { LoginField } from '../login/LoginField.tsx'
 import { LoginRefusal } from '../login/LoginRefusal.tsx'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { t } from '#model/language/t.ts'
-import { useFrame } from '../Frame.ts'
+import { useFrame } from '../frame/Frame.ts'
 import { HttpFault } from '../http/HttpFault.ts'
 import { AccountFrame } from '../login/AccountFrame.tsx'
 import { accountLink } from '../login/accountLink.ts'

@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from 'react-router-dom'
 import { t } from '#model/language/t.ts'
-import { useFrame } from '../Frame.ts'
+import { useFrame } from '../frame/Frame.ts'
 import { AccountFrame } from '../login/AccountFrame.tsx'
 import { accountLink } from '../login/accountLink.ts'
 import { QUIETLY } from '../login/quietly.ts'

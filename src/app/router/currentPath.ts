@@ -1,4 +1,4 @@
-import { ROUTER_BASE } from '../bases.ts'
+import { ROUTER_BASE } from './bases.ts'
 
 /**
  * Returns the path that the browser is at, without the base: '/system/post'. What is drawn may still be the page

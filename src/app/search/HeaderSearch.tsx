@@ -1,8 +1,8 @@
 import { SearchOutlined } from '@ant-design/icons'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { t } from '#model/language/t.ts'
-import { HeaderButton } from '../layout/HeaderButton.tsx'
 import type { SidebarItem } from '../menu/sidebarItems.ts'
+import { HeaderButton } from '../parts/HeaderButton.tsx'
 
 const SearchPalette = lazy(() => import('./SearchPalette.tsx'))
 

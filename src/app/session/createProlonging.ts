@@ -1,6 +1,6 @@
 import type { Http } from '../http/Http.ts'
-import { lock } from '../lock/lock.ts'
 import type { SessionStorage } from './createSessionStorage.ts'
+import { lock } from './lock.ts'
 
 export interface ProlongingOptions {
   http: Pick<Http, 'request'>

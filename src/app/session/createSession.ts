@@ -1,9 +1,9 @@
 import { proxy, ref } from 'valtio/vanilla'
 import { t } from '#model/language/t.ts'
 import type { Http } from '../http/Http.ts'
-import { releaseLock } from '../lock/lock.ts'
 import { adoptHouse } from '../settings/settings.ts'
 import type { SessionStorage } from './createSessionStorage.ts'
+import { releaseLock } from './lock.ts'
 import { readUserInfo, type UserInfo } from './readUserInfo.ts'
 
 export interface SessionState {

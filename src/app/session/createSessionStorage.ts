@@ -1,4 +1,4 @@
-import { LOCK_KEY } from '../lock/lock.ts'
+import { LOCK_KEY } from './lock.ts'
 
 const TOKEN = 'Admin-Token'
 const EXPIRES_IN = 'Admin-Expires-In'

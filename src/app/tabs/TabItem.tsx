@@ -2,7 +2,7 @@ import { CloseOutlined } from '@ant-design/icons'
 import type { MenuProps } from 'antd'
 import type { CSSProperties, KeyboardEvent, Ref } from 'react'
 import { t } from '#model/language/t.ts'
-import { KeyDropdown } from '../layout/KeyDropdown.tsx'
+import { KeyDropdown } from '../parts/KeyDropdown.tsx'
 import type { Tab } from './Tab.ts'
 
 export interface TabItemProps {

@@ -5,7 +5,7 @@ import './why.css'
 import { CheckCircleFilled, CloseCircleFilled } from '@ant-design/icons'
 import useSWR from 'swr'
 import { faultMessage, useDebounced } from '#engine'
-import { useFrame } from '../Frame.ts'
+import { useFrame } from '../frame/Frame.ts'
 import { useHidden, useWhy } from './useWhy.ts'
 import type { WhyLink, WhyQuestion } from './WhyAnswer.ts'
 

@@ -1,5 +1,5 @@
 import useSWR from 'swr'
-import { useFrame } from '../Frame.ts'
+import { useFrame } from '../frame/Frame.ts'
 import type { HiddenParts, WhyAnswer, WhyQuestion } from './WhyAnswer.ts'
 
 /** Returns why an account sees something, or does not. */

@@ -1,6 +1,6 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { FrameContext } from '../../../src/app/Frame.ts'
+import { FrameContext } from '../../../src/app/frame/Frame.ts'
 import ImpersonationBanner from '../../../src/app/impersonation/ImpersonationBanner.tsx'
 import { createTestFrame } from '../support/createTestFrame.ts'
 

@@ -1,7 +1,7 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { describe, expect, it } from 'vitest'
-import { KeyPopover } from '../../../src/app/layout/KeyPopover.tsx'
+import { KeyPopover } from '../../../src/app/parts/KeyPopover.tsx'
 
 function Sample() {
   const [isOpen, setOpen] = useState(false)

@@ -1,7 +1,7 @@
 import { renderHook } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { eventually } from '#tests/support/eventually.ts'
-import { useIsMobile } from '../../../src/app/layout/useIsMobile.ts'
+import { useIsMobile } from '../../../src/app/parts/useIsMobile.ts'
 
 /** The module as it is after the page has been loaded anew. */
 async function loaded() {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { profileKind } from '../../../src/app/layout/profileKind.ts'
+import { profileKind } from '../../../src/app/institution/profileKind.ts'
 import { firstPageOf, topItemOf, topMenuCount } from '../../../src/app/layout/topMenu.ts'
 import { portalAddress } from '../../../src/app/layout/usePortalAddress.ts'
 import { readMenu } from '../../../src/app/menu/readMenu.ts'

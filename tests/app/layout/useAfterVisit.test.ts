@@ -1,6 +1,6 @@
 import { renderHook } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { useAfterVisit } from '../../../src/app/layout/useAfterVisit.ts'
+import { useAfterVisit } from '../../../src/app/parts/useAfterVisit.ts'
 
 describe('useAfterVisit', () => {
   it('should do what was given last once another page is visited, and not before', () => {

@@ -1,9 +1,9 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { FrameContext } from '../../../src/app/Frame.ts'
+import { FrameContext } from '../../../src/app/frame/Frame.ts'
 import { LockGate } from '../../../src/app/lock/LockGate.tsx'
-import { lockScreen, releaseLock } from '../../../src/app/lock/lock.ts'
+import { lockScreen, releaseLock } from '../../../src/app/session/lock.ts'
 import { createTestFrame, USER_INFO } from '../support/createTestFrame.ts'
 
 const UNLOCK = 'POST /auth/unlockscreen'

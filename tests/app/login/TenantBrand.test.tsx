@@ -1,6 +1,6 @@
 import { render, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { FrameContext } from '../../../src/app/Frame.ts'
+import { FrameContext } from '../../../src/app/frame/Frame.ts'
 import TenantBrand from '../../../src/app/login/TenantBrand.tsx'
 import { createTestFrame } from '../support/createTestFrame.ts'
 

@@ -2,7 +2,7 @@ import { act, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { SWRConfig } from 'swr'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { FrameContext } from '../../../src/app/Frame.ts'
+import { FrameContext } from '../../../src/app/frame/Frame.ts'
 import { NoticeBell } from '../../../src/app/messages/NoticeBell.tsx'
 import { createTestFrame } from '../support/createTestFrame.ts'
 

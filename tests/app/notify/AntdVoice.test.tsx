@@ -1,8 +1,8 @@
 import { act, render, screen } from '@testing-library/react'
 import { App } from 'antd'
 import { describe, expect, it } from 'vitest'
-import { type Frame, FrameContext } from '../../../src/app/Frame.ts'
-import { AntdVoice } from '../../../src/app/notify/AntdVoice.tsx'
+import { AntdVoice } from '../../../src/app/AntdVoice.tsx'
+import { type Frame, FrameContext } from '../../../src/app/frame/Frame.ts'
 import { createNotify } from '../../../src/app/notify/createNotify.ts'
 
 describe('AntdVoice', () => {

@@ -1,7 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { eventually } from '#tests/support/eventually.ts'
-import { FrameContext } from '../../../src/app/Frame.ts'
+import { FrameContext } from '../../../src/app/frame/Frame.ts'
 import AvatarDialog from '../../../src/app/profile/AvatarDialog.tsx'
 import { createTestFrame } from '../support/createTestFrame.ts'
 import type { Answer } from '../support/fakeAdapter.ts'

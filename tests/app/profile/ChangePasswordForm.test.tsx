@@ -1,7 +1,7 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { ConfigProvider } from 'antd'
 import { describe, expect, it, vi } from 'vitest'
-import { FrameContext } from '../../../src/app/Frame.ts'
+import { FrameContext } from '../../../src/app/frame/Frame.ts'
 import { ChangePasswordForm } from '../../../src/app/profile/ChangePasswordForm.tsx'
 import { createTestFrame, USER_INFO } from '../support/createTestFrame.ts'
 

@@ -2,7 +2,7 @@ import { fireEvent, render, screen, waitFor, within } from '@testing-library/rea
 import { BrowserRouter } from 'react-router-dom'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { App } from '../../../src/app/App.tsx'
-import { FrameContext } from '../../../src/app/Frame.ts'
+import { FrameContext } from '../../../src/app/frame/Frame.ts'
 import { createTestFrame, USER_INFO } from '../support/createTestFrame.ts'
 import type { Answer } from '../support/fakeAdapter.ts'
 

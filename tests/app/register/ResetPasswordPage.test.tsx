@@ -1,7 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom'
 import { describe, expect, it } from 'vitest'
-import { FrameContext } from '../../../src/app/Frame.ts'
+import { FrameContext } from '../../../src/app/frame/Frame.ts'
 import ResetPasswordPage from '../../../src/app/register/ResetPasswordPage.tsx'
 import { createTestFrame } from '../support/createTestFrame.ts'
 

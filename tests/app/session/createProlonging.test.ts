@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { lockScreen, releaseLock } from '../../../src/app/lock/lock.ts'
 import { createProlonging } from '../../../src/app/session/createProlonging.ts'
 import { createSessionStorage } from '../../../src/app/session/createSessionStorage.ts'
+import { lockScreen, releaseLock } from '../../../src/app/session/lock.ts'
 import { createTestFrame } from '../support/createTestFrame.ts'
 import type { Answer } from '../support/fakeAdapter.ts'
 

@@ -1,12 +1,12 @@
 import { vi } from 'vitest'
-import type { Frame } from '../../../src/app/Frame.ts'
+import type { Frame } from '../../../src/app/frame/Frame.ts'
 import { createHttp } from '../../../src/app/http/createHttp.ts'
 import { createNotify } from '../../../src/app/notify/createNotify.ts'
 import { createPlainNotices } from '../../../src/app/notify/createPlainNotices.ts'
 import { createHistoryGate } from '../../../src/app/router/createHistoryGate.ts'
 import { createSession } from '../../../src/app/session/createSession.ts'
 import { createSessionStorage } from '../../../src/app/session/createSessionStorage.ts'
-import { createColorMode } from '../../../src/app/theme/createColorMode.ts'
+import { createColorMode } from '../../../src/app/settings/createColorMode.ts'
 import { fakeAdapter } from './fakeAdapter.ts'
 
 export const USER_INFO = {

@@ -1,7 +1,7 @@
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { FrameContext } from '../../../src/app/Frame.ts'
+import { FrameContext } from '../../../src/app/frame/Frame.ts'
 import { OpenRoutesContext } from '../../../src/app/router/OpenRoutes.ts'
 import { TabStrip } from '../../../src/app/tabs/TabStrip.tsx'
 import { tabs } from '../../../src/app/tabs/tabs.ts'

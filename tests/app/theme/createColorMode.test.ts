@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { createColorMode } from '../../../src/app/theme/createColorMode.ts'
+import { createColorMode } from '../../../src/app/settings/createColorMode.ts'
 import { palettes } from '../../../src/app/theme/tokens.ts'
 
 /** A system whose preference can be changed. */

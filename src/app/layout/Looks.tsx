@@ -1,10 +1,10 @@
 import { Segmented } from 'antd'
 import { useSnapshot } from 'valtio/react'
 import { t } from '#model/language/t.ts'
-import { useFrame } from '../Frame.ts'
-import { useIsMobile } from '../layout/useIsMobile.ts'
-import { COLOR_CHOICES, SIZE_CHOICES } from '../theme/looks.ts'
-import { chooseSize, settings } from './settings.ts'
+import { useFrame } from '../frame/Frame.ts'
+import { useIsMobile } from '../parts/useIsMobile.ts'
+import { COLOR_CHOICES, SIZE_CHOICES } from '../settings/looks.ts'
+import { chooseSize, settings } from '../settings/settings.ts'
 
 /** Light or dark; on a small screen the size too, which the header of a large one offers. */
 export function Looks() {

@@ -1,4 +1,5 @@
 import { t } from '#model/language/t.ts'
+
 /** The mark: two pieces joined by mortise and tenon. */
 export function BrandMark({ className }: { className?: string }) {
   return (

@@ -1,4 +1,5 @@
 import { t } from '#model/language/t.ts'
+
 /** Returns how people are greeted at an hour of the day, 0 to 23. */
 export function greetingAt(hour: number): string {
   if (hour < 5) return t('夜深了')

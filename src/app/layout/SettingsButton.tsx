@@ -1,7 +1,7 @@
 import { SettingOutlined } from '@ant-design/icons'
 import { t } from '#model/language/t.ts'
-import { HeaderButton } from '../layout/HeaderButton.tsx'
-import { setSettingsOpen } from '../layout/layout.ts'
+import { HeaderButton } from '../parts/HeaderButton.tsx'
+import { setSettingsOpen } from './layout.ts'
 
 /** Opens the settings of the layout. */
 export function SettingsButton() {

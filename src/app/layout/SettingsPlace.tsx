@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useSnapshot } from 'valtio/react'
-import { layout } from '../layout/layout.ts'
+import { layout } from './layout.ts'
 
 const SettingsDrawer = lazy(() => import('./SettingsDrawer.tsx'))
 

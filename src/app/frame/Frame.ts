@@ -1,10 +1,10 @@
 import { createContext, useContext } from 'react'
-import type { Http } from './http/Http.ts'
-import type { Notify } from './notify/createNotify.ts'
-import type { PlainNotices } from './notify/createPlainNotices.ts'
-import type { HistoryGate } from './router/createHistoryGate.ts'
-import type { Session } from './session/createSession.ts'
-import type { ColorMode } from './theme/createColorMode.ts'
+import type { Http } from '../http/Http.ts'
+import type { Notify } from '../notify/createNotify.ts'
+import type { PlainNotices } from '../notify/createPlainNotices.ts'
+import type { HistoryGate } from '../router/createHistoryGate.ts'
+import type { Session } from '../session/createSession.ts'
+import type { ColorMode } from '../settings/createColorMode.ts'
 
 /** What the frame consists of before any screen is loaded. */
 export interface Frame {

@@ -1,7 +1,7 @@
 import { proxy, subscribe } from 'valtio/vanilla'
-import { settings } from '../settings/settings.ts'
-import { themeVariables } from './themeVariables.ts'
-import type { Mode } from './tokens.ts'
+import { themeVariables } from '../theme/themeVariables.ts'
+import type { Mode } from '../theme/tokens.ts'
+import { settings } from './settings.ts'
 
 export type ColorChoice = Mode | 'system'
 

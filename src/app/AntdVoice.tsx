@@ -1,7 +1,7 @@
 import { App } from 'antd'
 import { useEffect } from 'react'
 import { lossQuestion } from '#engine'
-import { useFrame } from '../Frame.ts'
+import { useFrame } from './frame/Frame.ts'
 
 /** Lets the frame speak through the component library while it is drawn. */
 export function AntdVoice() {

@@ -1,4 +1,4 @@
-import { API_BASE } from './bases.ts'
+import { API_BASE } from '../router/bases.ts'
 
 /**
  * Returns the address at which a stored file or picture is shown; "" for an empty value and for one that is

@@ -1,6 +1,6 @@
 import { t } from '#model/language/t.ts'
+import type { UiSize } from '../theme/tokens.ts'
 import type { ColorChoice } from './createColorMode.ts'
-import type { UiSize } from './tokens.ts'
 
 /** Light, dark, or what the system prefers. */
 export const COLOR_CHOICES: { key: ColorChoice; label: string }[] = [

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { fileUrl } from '../fileUrl.ts'
+import { fileUrl } from '../frame/fileUrl.ts'
 
 export interface AvatarProps {
   name: string

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { confirmLeave } from '#engine'
 import { t } from '#model/language/t.ts'
-import { useFrame } from '../Frame.ts'
+import { useFrame } from '../frame/Frame.ts'
 
 export interface SignOut {
   logout(): Promise<void>

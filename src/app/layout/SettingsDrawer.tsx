@@ -2,10 +2,7 @@ import { CheckOutlined } from '@ant-design/icons'
 import { Button, Drawer, Switch } from 'antd'
 import { useSnapshot } from 'valtio/react'
 import { t } from '#model/language/t.ts'
-import { useFrame } from '../Frame.ts'
-import { layout, setSettingsOpen } from '../layout/layout.ts'
-import { presetColors, sizes } from '../theme/tokens.ts'
-import { Looks } from './Looks.tsx'
+import { useFrame } from '../frame/Frame.ts'
 import {
   change,
   chooseSize,
@@ -14,7 +11,10 @@ import {
   type Settings,
   saveSettings,
   settings,
-} from './settings.ts'
+} from '../settings/settings.ts'
+import { presetColors, sizes } from '../theme/tokens.ts'
+import { Looks } from './Looks.tsx'
+import { layout, setSettingsOpen } from './layout.ts'
 import './settings.css'
 
 type SwitchName = 'topNav' | 'tagsView' | 'fixedHeader' | 'sidebarLogo' | 'dynamicTitle'
