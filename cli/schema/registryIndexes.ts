@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { camelCase } from '#model/derive/names.ts'
@@ -8,9 +9,10 @@ const REGISTRIES = {
   'page-kinds': { name: 'pageKinds', what: 'What every kind of page asks of a page file, by name.' },
 }
 
-/** Returns the text of each registry's index: path from the root → what lists the files beside it. */
+/** Returns the text of each registry's index that the project has: path from the root → what lists the files beside it. */
 export async function registryIndexes(root: string): Promise<Record<string, string>> {
-  const entries = Object.entries(REGISTRIES).map(async ([folder, { name, what }]) => {
+  const present = Object.entries(REGISTRIES).filter(([folder]) => existsSync(join(root, 'src/model', folder)))
+  const entries = present.map(async ([folder, { name, what }]) => {
     const files = await readdir(join(root, 'src/model', folder))
     const keys = files
       .filter(file => file.endsWith('.ts') && file !== 'index.ts')

@@ -1,6 +1,6 @@
 import type { Database, Tx } from '../db/Database.ts'
 import { platformTenant } from '../db/sync/policies.ts'
-import { isWithinRights } from '../engine/access/isWithinRights.ts'
+import { isWithinRights } from '../engine/access/assertMayChange.ts'
 import type { Impersonation } from '../engine/contracts/Caller.ts'
 import { type Caller, isPermitted } from '../engine/contracts/Caller.ts'
 import type { Callers, Session } from '../engine/contracts/sessions.ts'

@@ -13,11 +13,10 @@ import {
 import type { PoolClient } from 'pg'
 import { DiskFullError } from '../room/createRoom.ts'
 import type { ConnectionSource, DatabaseRole } from './ConnectionSource.ts'
-import { noteCommit } from './commitWatch.ts'
 import type { Tx } from './Database.ts'
 import { type DatabaseFault, databaseFault } from './databaseFault.ts'
 import { planName } from './keptPlans.ts'
-import { insideTransaction } from './transactionScope.ts'
+import { insideTransaction, noteCommit } from './transactionScope.ts'
 
 const driver = new DummyDriver()
 

@@ -1,16 +1,15 @@
 import type { ResourceModel } from '#model/types/index.ts'
-import { assertMayWrite } from './access/assertMayWrite.ts'
+import { assertMayWrite } from './access/assertMayChange.ts'
 import type { OperationContext } from './contracts/OperationContext.ts'
 import type { Answer, Row } from './contracts/records.ts'
 import { claimFiles } from './files/claimFiles.ts'
-import { presentRecord } from './present/presentRecord.ts'
+import { presentRecord } from './present/presentRows.ts'
 import type { OperationInput } from './registry/Route.ts'
-import { assertInside } from './write/assertInside.ts'
 import { assertValid } from './write/checkDrafts.ts'
+import { recordAudit, withPrepared } from './write/Draft.ts'
 import { insertRecords } from './write/insertRecords.ts'
 import { readChanges } from './write/readChanges.ts'
-import { recordAudit } from './write/recordAudit.ts'
-import { withPrepared } from './write/withPrepared.ts'
+import { assertInside } from './write/readStored.ts'
 
 /**
  * Stores a new record and answers it: { data }.

@@ -1,6 +1,6 @@
 import { Fault } from '#model/errors.ts'
 import type { Tx } from '../db/Database.ts'
-import { isChanging } from './access/isChanging.ts'
+import { isChanging } from './access/assertMayChange.ts'
 import type { Caller } from './contracts/Caller.ts'
 import type { FileRecord } from './contracts/Institution.ts'
 import type { OperationContext } from './contracts/OperationContext.ts'

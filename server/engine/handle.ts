@@ -14,7 +14,7 @@ import type { Registry } from './registry/Registry.ts'
 import type { OperationInput, Route } from './registry/Route.ts'
 import { STANDARD_BODY } from './request/bodyLimit.ts'
 import { FILE_FIELD, fileExpected } from './request/fileExpected.ts'
-import { flattenQuery } from './request/flattenQuery.ts'
+import { flattenQuery } from './request/readRequest.ts'
 
 /** What became of a request that was answered. */
 export interface Outcome {

@@ -7,7 +7,7 @@ import type { AppOptions } from '../AppOptions.ts'
 import type { Services } from '../engine/contracts/Services.ts'
 import { DOCS_PATH, docsToken } from '../engine/docs/docsCookie.ts'
 import { openApiDocument } from '../engine/openapi.ts'
-import { bearerToken } from '../engine/request/bearerToken.ts'
+import { bearerToken } from '../engine/request/readRequest.ts'
 
 /** The API page at /prod-api/docs, made from the registry of the moment, for those who have signed in. */
 export const apiDocs = plugin(async (app, { registry, services }: AppOptions) => {

@@ -1,7 +1,6 @@
 import plugin from 'fastify-plugin'
 import { LocalizedText, learnEnglish } from '#model/language/localized.ts'
-import { languageOf } from '../engine/language/languageOf.ts'
-import { loadEnglish } from '../engine/language/loadEnglish.ts'
+import { languageOf, loadEnglish } from '../engine/language/english.ts'
 
 /**
  * Answers in the language of the request. What was said with `say` is rendered when the answer is written, wherever

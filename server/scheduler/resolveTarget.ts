@@ -3,8 +3,7 @@ import { fieldFault } from '#model/errors.ts'
 import { joinWords, type LocalizedText, localized } from '#model/language/localized.ts'
 import type { JsonSchema } from '#model/types/index.ts'
 import type { JobDefinition } from '../engine/defineJob.ts'
-import { createAjvValidator } from '../validation/createAjvValidator.ts'
-import { mistakesIn } from '../validation/mistakesIn.ts'
+import { createAjvValidator, mistakesIn } from '../validation/createAjvValidator.ts'
 import { usageOf } from './describeHandler.ts'
 
 /** One argument at the beginning of a text; numbers may carry the letters of Java. */

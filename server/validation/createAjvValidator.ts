@@ -1,6 +1,8 @@
 import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js'
+import { type FieldError, messageOf } from '#model/errors.ts'
 import { compilePattern } from '#model/format/compilePattern.ts'
 import { formats } from '#model/format/formats.ts'
+import { LocalizedText } from '#model/language/localized.ts'
 import { isMultipleOf } from '#model/number/isMultipleOf.ts'
 import type { JsonSchema } from '#model/types/index.ts'
 import {
@@ -65,4 +67,26 @@ function rawMistake({ keyword, instancePath, schemaPath }: ErrorObject): RawMist
   // "false schema" repeats what additionalProperties says.
   if (keyword === 'false schema') return []
   return [{ at: pointerParts(instancePath), rule: pointerParts(schemaPath).map(decodeURIComponent) }]
+}
+
+/** What a validator finds wrong with a value, as it is answered: in the language of whoever reads it. */
+export function mistakesIn(validate: Validator, value: unknown): FieldError[] {
+  const chinese = validate(value, 'zh')
+  if (chinese.length === 0) return []
+  // Whoever sent what is wrong waits for both; the order of the mistakes depends on the value alone.
+  const english = validate(value, 'en')
+  return chinese.map(({ field, code, message }, index) => ({
+    field,
+    code,
+    message: new LocalizedText(language => (language === 'en' && english[index]?.message) || message),
+  }))
+}
+
+/** What a validator finds wrong with a record, as it is answered: a property that it does not have is an unknown field. */
+export function recordMistakes(validate: Validator, value: unknown): FieldError[] {
+  return mistakesIn(validate, value).map(mistake =>
+    mistake.code === 'additionalProperties'
+      ? { ...mistake, code: 'UNKNOWN_FIELD', message: messageOf('UNKNOWN_FIELD') }
+      : mistake,
+  )
 }

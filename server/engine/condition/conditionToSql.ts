@@ -13,7 +13,7 @@ import type { ResourceModel } from '#model/types/index.ts'
 import { columnOf, fieldOf } from '../../db/sync/keyColumn.ts'
 import type { OperationContext } from '../contracts/OperationContext.ts'
 import { allOf, anyOf, type Condition as SqlCondition } from '../query/condition.ts'
-import { readableTenants } from '../query/tenantCondition.ts'
+import { readableTenants } from '../query/scopeCondition.ts'
 
 const DAY = 86_400_000
 

@@ -1,4 +1,7 @@
-import { ExpressionError, isTrue } from '#model/expression/index.ts'
+import { Fault } from '#model/errors.ts'
+import { type Budget, type Expression, ExpressionError, isTrue } from '#model/expression/index.ts'
+import { type LocalizedText, localized, wordsOf } from '#model/language/localized.ts'
+import type { ActionModel, OperationModel, ResourceModel, Text } from '#model/types/index.ts'
 import type { OperationContext } from '../contracts/OperationContext.ts'
 import type { Row } from '../contracts/records.ts'
 import type { CompiledResource } from '../registry/CompiledResource.ts'
@@ -24,3 +27,48 @@ export async function holdsFor(
     throw error
   }
 }
+
+interface RefusedOptions {
+  resource: ResourceModel
+  record: Row
+  /** Whose `when` does not hold; absent for an operation that the resource does not have. */
+  asked: Pick<OperationModel | ActionModel, 'refusal'> | undefined
+  /** What was asked, as people call it: 删除. */
+  word: Text
+}
+
+/** Returns the fault of a record that does not allow what was asked (`when`): the schema's reason, else standard words. */
+export function refused({ resource, record, asked, word }: RefusedOptions): Fault {
+  const label = record[resource.label]
+  const reason = refusalWords(asked?.refusal, label)
+  if (reason) return new Fault('STATE', { message: reason })
+  const message = label
+    ? localized('“{{label}}”当前不能{{word}}', { label, word })
+    : localized('{{title}}：当前不能{{word}}', { title: resource.title, word })
+  return new Fault('STATE', { message })
+}
+
+/** What a page file says to a record that does not allow what was asked; null where it says nothing. */
+export const refusalWords = (refusal: Text | null | undefined, label: unknown): LocalizedText | null =>
+  refusal ? wordsOf(refusal).map(text => text.replaceAll('{label}', String(label ?? ''))) : null
+
+/**
+ * What is said of a rule that does not hold; null where it does. Null counts as true, so that optional properties may
+ * stay empty; a rule that cannot be worked out counts as broken.
+ */
+export function ruleMistake(
+  { expression, message }: { expression: Expression; message: Text },
+  scope: Row,
+  budget: Budget,
+): LocalizedText | null {
+  try {
+    const verdict = expression.evaluate(scope, budget)
+    return verdict === null || verdict === true ? null : wordsOf(message)
+  } catch (error) {
+    if (!(error instanceof ExpressionError)) throw error
+    return error.code === 'EVALUATION_LIMIT' ? tooCostly : wordsOf(message)
+  }
+}
+
+/** What is said of a field whose expression takes too much work for what was sent. */
+export const tooCostly = localized('计算量过大，无法得出结果，请减少内容')

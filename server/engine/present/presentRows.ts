@@ -1,11 +1,11 @@
+import { type SqlBool, sql } from 'kysely'
 import { fieldTypeNamed } from '#model/field-types/shared/fieldTypeNamed.ts'
 import type { FieldModel, ResourceModel } from '#model/types/index.ts'
-import { isReadable } from '../access/visibleFields.ts'
+import { isReadable, readableFields } from '../access/visibleFields.ts'
+import { caseOfRecord, hasCases } from '../condition/caseValue.ts'
 import type { OperationContext } from '../contracts/OperationContext.ts'
 import type { Row } from '../contracts/records.ts'
-import { findLinks } from './embedLinks.ts'
-import { findReferences } from './embedReferences.ts'
-import { readChildren } from './readChildren.ts'
+import { linkedIds, readChildren, readLinks, readTargets, targetsWhere } from './readTargets.ts'
 
 /**
  * Completes records of the wire with what stands in other tables: embedded references, links and child rows of
@@ -43,4 +43,91 @@ async function embedInRows(
   const shown = field.fields.filter(child => isReadable(context.caller, child))
   const puts = await Promise.all(shown.map(child => findReferences(context, rows, child)))
   for (const put of puts) put()
+}
+
+/** A complete record as it is answered: what the caller may read of it, with labels of references. */
+export async function presentRecord(
+  context: OperationContext,
+  resource: ResourceModel,
+  record: Row,
+): Promise<Row> {
+  const fields = readableFields(context.caller, resource)
+  const answer: Row = {}
+  for (const field of fields) {
+    if (field.column !== null) answer[field.name] = record[field.name] ?? null
+    else if (hasCases(field)) answer[field.name] = caseOfRecord(context, resource, field, record)
+  }
+  await presentRows(context, resource, [answer], fields)
+  return answer
+}
+
+/** Puts the object of the referred record beside its id: dept for deptId; null where there is none. */
+export async function embedReferences(
+  context: OperationContext,
+  records: readonly Row[],
+  field: FieldModel,
+): Promise<void> {
+  const put = await findReferences(context, records, field)
+  put()
+}
+
+/** Reads what embedReferences puts; what it resolves to puts it. */
+async function findReferences(
+  context: OperationContext,
+  records: readonly Row[],
+  field: FieldModel,
+): Promise<() => void> {
+  const { reference } = field
+  if (reference === null) return () => undefined
+  const ids = new Set(records.flatMap(record => idsOf(record[field.name])))
+  const targets = await readTargets(context, reference, [...ids])
+  return () => {
+    for (const record of records) {
+      const value = record[field.name]
+      const found = idsOf(value).flatMap(id => targets.get(id) ?? [])
+      record[reference.as] = Array.isArray(value) ? found : (found[0] ?? null)
+    }
+  }
+}
+
+/** A reference to several records is an array in a JSON column. */
+function idsOf(value: unknown): unknown[] {
+  if (Array.isArray(value)) return value
+  return value === null || value === undefined ? [] : [value]
+}
+
+/** Puts the ids of linked records, and beside them the records' objects: roleIds and roles. */
+export async function embedLinks(
+  context: OperationContext,
+  resource: ResourceModel,
+  records: readonly Row[],
+  field: FieldModel,
+): Promise<void> {
+  const put = await findLinks(context, resource, records, field)
+  put()
+}
+
+/** Reads what embedLinks puts; what it resolves to puts it. */
+async function findLinks(
+  context: OperationContext,
+  resource: ResourceModel,
+  records: readonly Row[],
+  field: FieldModel,
+): Promise<() => void> {
+  const { reference } = field
+  const keys = records.map(record => record[resource.key])
+  if (reference === null || keys.length === 0) return () => undefined
+  const linked = linkedIds(context, { resource, field, keys })
+  // Asked for at once, so that they travel together.
+  const [links, targets] = await Promise.all([
+    readLinks(context, { resource, field, keys }),
+    targetsWhere(context, reference, key => sql<SqlBool>`${key} in ${linked}`),
+  ])
+  return () => {
+    for (const record of records) {
+      const ids = links.filter(link => link.owner === record[resource.key]).map(link => link.target)
+      record[field.name] = ids
+      record[reference.as] = ids.flatMap(id => targets.get(id) ?? [])
+    }
+  }
 }

@@ -1,13 +1,16 @@
-import type { RawBuilder } from 'kysely'
-import type { ReferenceModel } from '#model/types/index.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { fieldTypeNamed } from '#model/field-types/shared/fieldTypeNamed.ts'
+import type { FieldModel, ReferenceModel, ResourceModel } from '#model/types/index.ts'
 import { columnOf } from '../../db/sync/keyColumn.ts'
+import { ownerColumn, positionColumn } from '../../db/sync/systemColumns.ts'
 import { isReadable } from '../access/visibleFields.ts'
 import type { OperationContext } from '../contracts/OperationContext.ts'
 import type { Row } from '../contracts/records.ts'
+import { type LinkTable, linksOfTenant, linkTable } from '../links/linkTable.ts'
 import { columnRef } from '../query/columnRef.ts'
 import { type Condition, isOneOf } from '../query/condition.ts'
-import { rowsOf } from '../query/rowsOf.ts'
-import { recordsOf, selectFields } from '../query/selectFields.ts'
+import { type Rows, recordsOf, rowsOf, selectFields } from '../query/rowsOf.ts'
+import { readableTenants } from '../query/scopeCondition.ts'
 import { readTogether } from './readTogether.ts'
 
 /**
@@ -47,4 +50,87 @@ export async function targetsWhere(
   const rows = await readTogether(context.tx, selectFields(stored, fields), moments)
   const records = recordsOf(rows, fields)
   return new Map(records.map(record => [record[reference.key], record]))
+}
+
+/** The links of the records with these keys, in order of the linked ids. */
+export async function readLinks(
+  context: OperationContext,
+  { resource, field, keys }: { resource: ResourceModel; field: FieldModel; keys: readonly unknown[] },
+): Promise<{ owner: unknown; target: unknown }[]> {
+  if (keys.length === 0) return []
+  const link = linkTable(context, resource, field)
+  const links = linksOf(context, link, keys)
+    .select([columnRef('l', link.owner).as('owner'), columnRef('l', link.target).as('target')])
+    .orderBy(columnRef('l', link.owner))
+    .orderBy(columnRef('l', link.target))
+  return (await readTogether(context.tx, links)) as { owner: unknown; target: unknown }[]
+}
+
+/** Ids of what the records with these keys link to, as a subquery. */
+export function linkedIds(
+  context: OperationContext,
+  { resource, field, keys }: { resource: ResourceModel; field: FieldModel; keys: readonly unknown[] },
+): RawBuilder<unknown> {
+  const link = linkTable(context, resource, field)
+  return sql`${linksOf(context, link, keys).select(columnRef('l', link.target).as('target'))}`
+}
+
+function linksOf(context: OperationContext, link: LinkTable, keys: readonly unknown[]): Rows {
+  const rows: Rows = context.tx.selectFrom(`${link.name} as l`)
+  return rows.where(linksOfTenant(context, link, 'l')).where(isOneOf(columnRef('l', link.owner), keys))
+}
+
+/** Puts the child rows of each record into the fields that hold them, in their order, each with its id. */
+export async function readChildren(
+  context: OperationContext,
+  resource: ResourceModel,
+  records: readonly Row[],
+  fields: readonly FieldModel[],
+): Promise<void> {
+  for (const field of fields) {
+    if (fieldTypeNamed(field.type).storage === 'rows') await readInto(context, resource, records, field)
+  }
+}
+
+async function readInto(
+  context: OperationContext,
+  resource: ResourceModel,
+  records: readonly Row[],
+  field: FieldModel,
+): Promise<void> {
+  const keys = records.map(record => record[resource.key])
+  const children = await readChildRows(context, { resource, field, keys })
+  for (const record of records) {
+    record[field.name] = children
+      .filter(child => child.owner === record[resource.key])
+      .map(child => child.row)
+  }
+}
+
+interface ChildQuery {
+  resource: ResourceModel
+  field: FieldModel
+  keys: readonly unknown[]
+  /** Every field, whoever may read it: for rules and the operation log. Default false. */
+  all?: boolean
+}
+
+/** The child rows of the records with these keys, each with the key of its record. */
+export async function readChildRows(
+  context: OperationContext,
+  { resource, field, keys, all = false }: ChildQuery,
+): Promise<{ owner: unknown; row: Row }[]> {
+  if (keys.length === 0 || field.table === null) return []
+  const fields = field.fields.filter(child => all || isReadable(context.caller, child))
+  const stored: Row[] = await context.tx
+    .selectFrom(`${field.table} as t`)
+    .select(sql.ref(`t.${ownerColumn}`).as('#owner'))
+    .select(fields.flatMap(({ name, column }) => (column ? [sql.ref(`t.${column.name}`).as(name)] : [])))
+    .where(readableTenants(context, resource, 't'))
+    .where(isOneOf(sql.ref(`t.${ownerColumn}`), keys))
+    .orderBy(`t.${ownerColumn}`)
+    .orderBy(`t.${positionColumn}`)
+    .execute()
+  const rows = recordsOf(stored, fields)
+  return stored.map((row, index) => ({ owner: row['#owner'], row: rows[index] ?? {} }))
 }

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { ResourceModel } from '#model/types/index.ts'
 import { columnOf } from '../../db/sync/keyColumn.ts'
 import type { OperationContext } from '../contracts/OperationContext.ts'
-import { ownTenant } from './tenantCondition.ts'
+import { ownTenant } from './scopeCondition.ts'
 
 /** A subquery with the keys of the tree nodes and of all nodes below them. Every branch names the tenant. */
 export function descendantsOf(

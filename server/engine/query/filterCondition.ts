@@ -1,16 +1,15 @@
 import { type SqlBool, sql } from 'kysely'
 import { fieldFault } from '#model/errors.ts'
 import { fieldTypeNamed } from '#model/field-types/shared/fieldTypeNamed.ts'
+import { isDate } from '#model/format/moments.ts'
 import type { FieldModel, ResourceModel, SearchOperator } from '#model/types/index.ts'
 import { columnOf } from '../../db/sync/keyColumn.ts'
 import { caseToSql, hasCases } from '../condition/caseValue.ts'
 import type { OperationContext } from '../contracts/OperationContext.ts'
 import { linksOfTenant, linkTable } from '../links/linkTable.ts'
-import { type Condition, FALSE, isOneOf } from './condition.ts'
+import { allOf, type Condition, FALSE, isOneOf } from './condition.ts'
 import { descendantsOf } from './descendantsOf.ts'
-import { escapeLike } from './escapeLike.ts'
 import { parseFilterValue } from './parseFilterValue.ts'
-import { type Range, rangeCondition } from './rangeCondition.ts'
 
 /** A field to search, how, and the texts of the query. */
 export interface FieldFilter {
@@ -95,3 +94,28 @@ function descendantsCondition(
 const splitList = (text: string): string[] => text.split(',').filter(part => part !== '')
 
 const single = (texts: string[]): string => texts[0] ?? ''
+
+/** The two ends of a range, as texts of the query; undefined is open. Both ends belong to it. */
+interface Range {
+  from: string | undefined
+  to: string | undefined
+}
+
+const DAY = 86_400_000
+
+/** Rows whose value lies in the range. The last day of moments counts whole. */
+export function rangeCondition(field: FieldModel, column: Condition, { from, to }: Range): Condition {
+  const conditions: Condition[] = []
+  if (from !== undefined) conditions.push(sql<SqlBool>`${column} >= ${parseFilterValue(field, from)}`)
+  if (to !== undefined) conditions.push(upTo(field, column, to))
+  return allOf(conditions)
+}
+
+function upTo(field: FieldModel, column: Condition, to: string): Condition {
+  const end = parseFilterValue(field, to)
+  if (!(end instanceof Date) || !isDate(to)) return sql<SqlBool>`${column} <= ${end}`
+  return sql<SqlBool>`${column} < ${new Date(end.getTime() + DAY)}`
+}
+
+/** The text with the wildcards of LIKE taken literally. */
+export const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&')

@@ -1,21 +1,24 @@
 import { sql } from 'kysely'
+import { fieldFault } from '#model/errors.ts'
+import type { FieldModel, ResourceModel } from '#model/types/index.ts'
+import { columnOf } from '../../db/sync/keyColumn.ts'
+import { isReadable } from '../access/visibleFields.ts'
 import type { OperationContext } from '../contracts/OperationContext.ts'
 import type { Row } from '../contracts/records.ts'
+import type { FlatQuery } from '../request/readRequest.ts'
 import { columnRef } from './columnRef.ts'
-import type { Page } from './pageOf.ts'
-import type { OrderStep } from './parseOrder.ts'
 import type { Rows } from './rowsOf.ts'
 
 /** Sizes up to here are always exact; beyond, they may be a minute old. */
-export const EXACT_TOTAL = 10_000
+const EXACT_TOTAL = 10_000
 
-export interface PageOfRows {
+interface PageOfRows {
   rows: Row[]
   total: number
 }
 
 /** What a list reads: which rows, which columns of them, in which order. */
-export interface ListQuery {
+interface ListQuery {
   /** Rows with their filters, nothing selected yet. */
   filtered: Rows
   select: (rows: Rows) => Rows
@@ -62,3 +65,84 @@ export async function countRows(context: OperationContext, filtered: Rows): Prom
   if (total > EXACT_TOTAL) context.totals.set(key, total)
   return total
 }
+
+const DEFAULT_PAGE_SIZE = 20
+const LARGEST_PAGE = 500
+
+/** A page of a list. */
+interface Page {
+  /** Rows before it. */
+  offset: number
+  /** Most rows on it. */
+  size: number
+}
+
+/**
+ * The page a query asks for: pageNum and pageSize, or pageNo and pageSize; 1-based.
+ * @throws SEARCH_INVALID when a number is none, or too large
+ */
+export function pageOf(style: ResourceModel['style'], query: FlatQuery, largest = LARGEST_PAGE): Page {
+  const name = style === 'page' ? 'pageNo' : 'pageNum'
+  const number = wholeNumber(query, name, 1, 100_000_000)
+  const size = Math.min(wholeNumber(query, 'pageSize', DEFAULT_PAGE_SIZE, Number.MAX_SAFE_INTEGER), largest)
+  return { offset: (number - 1) * size, size }
+}
+
+function wholeNumber(query: FlatQuery, name: string, fallback: number, most: number): number {
+  const text = query.get(name)?.[0]
+  if (text === undefined) return fallback
+  const value = Number(text)
+  if (!/^\d{1,15}$/.test(text) || value < 1 || value > most) throw fieldFault('SEARCH_INVALID', name)
+  return value
+}
+
+/** One step of an order. */
+interface OrderStep {
+  column: string
+  descending: boolean
+}
+
+const DIRECTIONS: Record<string, boolean> = { asc: false, ascending: false, desc: true, descending: true }
+
+/**
+ * The order a query asks for, else the list's own; always ended by the key, so that it is total.
+ * @throws SORT_UNKNOWN at orderByColumn or isAsc when the field is not sortable by this caller
+ */
+export function parseOrder(
+  context: OperationContext,
+  resource: ResourceModel,
+  query: FlatQuery,
+): OrderStep[] {
+  const steps = asked(context, resource, query) ?? own(context, resource)
+  const key = columnOf(resource, resource.key)
+  const tie = steps.at(-1)?.descending ?? false
+  return steps.some(step => step.column === key) ? steps : [...steps, { column: key, descending: tie }]
+}
+
+function asked(context: OperationContext, resource: ResourceModel, query: FlatQuery): OrderStep[] | null {
+  const name = query.get('orderByColumn')?.[0]
+  if (name === undefined) return null
+  const field = resource.fields.find(candidate => candidate.name === name)
+  if (!field || !isSortable(context, resource, field)) throw fieldFault('SORT_UNKNOWN', 'orderByColumn')
+  const descending = DIRECTIONS[query.get('isAsc')?.[0]?.toLowerCase() ?? 'asc']
+  if (descending === undefined) throw fieldFault('SORT_UNKNOWN', 'isAsc')
+  return [{ column: columnOf(resource, name), descending }]
+}
+
+function isSortable(context: OperationContext, resource: ResourceModel, field: FieldModel): boolean {
+  const allowed = field.sortable || field.name === resource.key
+  return allowed && field.column !== null && isReadable(context.caller, field)
+}
+
+/** A field that this caller may not read says nothing by its order either. */
+function own(context: OperationContext, resource: ResourceModel): OrderStep[] {
+  const page = context.pageOf(resource)?.list?.sort ?? []
+  const sort = page.length > 0 ? page : treeOrder(resource)
+  return sort.flatMap(({ field: name, descending }) => {
+    const field = resource.fields.find(candidate => candidate.name === name)
+    if (!field?.column || !isReadable(context.caller, field)) return []
+    return [{ column: field.column.name, descending }]
+  })
+}
+
+const treeOrder = ({ tree }: ResourceModel) => (tree?.order ? [{ field: tree.order, descending: false }] : [])

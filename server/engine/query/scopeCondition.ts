@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import type { ResourceModel } from '#model/types/index.ts'
+import { audienceColumn, tenantColumn } from '../../db/sync/systemColumns.ts'
 import type { OperationContext } from '../contracts/OperationContext.ts'
 import { columnRef } from './columnRef.ts'
 import { anyOf, type Condition, TRUE } from './condition.ts'
@@ -10,8 +11,8 @@ import { anyOf, type Condition, TRUE } from './condition.ts'
  */
 export function scopeCondition(context: OperationContext, resource: ResourceModel, alias: string): Condition {
   const { dataScope, userId } = context.caller
-  const department = columnOf(resource, resource.scope.department)
-  const owner = columnOf(resource, resource.scope.owner)
+  const department = scopeColumn(resource, resource.scope.department)
+  const owner = scopeColumn(resource, resource.scope.owner)
   if (dataScope === null || (department === null && owner === null)) return TRUE
   const parts: Condition[] = []
   if (department !== null && dataScope.deptIds.length > 0) {
@@ -23,5 +24,26 @@ export function scopeCondition(context: OperationContext, resource: ResourceMode
   return anyOf(parts)
 }
 
-const columnOf = (resource: ResourceModel, name: string | null): string | null =>
+const scopeColumn = (resource: ResourceModel, name: string | null): string | null =>
   resource.fields.find(field => field.name === name)?.column?.name ?? null
+
+/**
+ * Rows of the caller's own tenant. The row policies say the same: this is the second lock, and what a
+ * distributed database routes by.
+ */
+export function ownTenant(context: OperationContext, resource: ResourceModel, alias: string): Condition {
+  if (resource.tenancy.kind === 'platform') return TRUE
+  return sql<SqlBool>`${columnRef(alias, tenantColumn)} = ${context.caller.tenantId}`
+}
+
+/** Rows that the caller's tenant may read: its own, and those that others share with it or with everybody. */
+export function readableTenants(
+  context: OperationContext,
+  resource: ResourceModel,
+  alias: string,
+): Condition {
+  const own = ownTenant(context, resource, alias)
+  if (resource.tenancy.kind !== 'shared') return own
+  const audience = columnRef(alias, audienceColumn)
+  return sql<SqlBool>`(${own} or ${audience} = -1 or ${audience} = ${context.caller.tenantId})`
+}

@@ -4,7 +4,7 @@ import type { Access } from '../access/assertAccess.ts'
 import type { ModuleRoute, OperationKind } from '../contracts/ModuleRoute.ts'
 import type { OperationContext } from '../contracts/OperationContext.ts'
 import type { Answer, Row } from '../contracts/records.ts'
-import type { FlatQuery } from '../request/flattenQuery.ts'
+import type { FlatQuery } from '../request/readRequest.ts'
 
 /** What a request sent, after the route was found. */
 export interface OperationInput {

@@ -3,7 +3,7 @@ import type { AppModel, FieldModel, ResourceModel, Rule } from '#model/types/ind
 import { createAjvValidator } from '#server/validation/createAjvValidator.ts'
 import type { ResourceHooks } from '../contracts/ResourceHooks.ts'
 import type { ModuleDefinition } from '../defineModule.ts'
-import { namesOfFields, resourceEnvironment } from '../expression/resourceEnvironment.ts'
+import { namesOfFields, resourceEnvironment } from '../expression/expressionScope.ts'
 import type { CompiledResource, ExpressionLevel } from './CompiledResource.ts'
 
 /**

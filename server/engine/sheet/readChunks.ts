@@ -6,11 +6,9 @@ import type { Row } from '../contracts/records.ts'
 import { presentRows } from '../present/presentRows.ts'
 import { filteredRows } from '../query/filteredRows.ts'
 import { readModuleRows } from '../query/listModuleRows.ts'
-import { parseOrder } from '../query/parseOrder.ts'
-import { ordered } from '../query/readPage.ts'
-import type { Rows } from '../query/rowsOf.ts'
-import { recordsOf, selectAnswered } from '../query/selectFields.ts'
-import type { FlatQuery } from '../request/flattenQuery.ts'
+import { ordered, parseOrder } from '../query/readPage.ts'
+import { type Rows, recordsOf, selectAnswered } from '../query/rowsOf.ts'
+import type { FlatQuery } from '../request/readRequest.ts'
 
 /** Records of one transaction. */
 const CHUNK = 500

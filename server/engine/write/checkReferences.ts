@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import { messageOf } from '#model/errors.ts'
+import { fieldTypeNamed } from '#model/field-types/shared/fieldTypeNamed.ts'
 import { wordsOf } from '#model/language/localized.ts'
-import type { FieldModel, ReferenceModel, ResourceModel } from '#model/types/index.ts'
+import type { AppModel, FieldModel, ReferenceModel, ResourceModel } from '#model/types/index.ts'
 import { columnOf } from '../../db/sync/keyColumn.ts'
 import { whereCondition } from '../condition/whereCondition.ts'
 import type { OperationContext } from '../contracts/OperationContext.ts'
 import type { Row } from '../contracts/records.ts'
 import { isOneOf } from '../query/condition.ts'
 import { type Rows, rowsOf } from '../query/rowsOf.ts'
-import type { ChangedField } from './changedFields.ts'
-import { addError, type Draft, draftedRecord, hasError } from './Draft.ts'
+import { addError, type ChangedField, type Draft, draftedRecord, hasError } from './Draft.ts'
 
 /**
  * Notes a mistake at every reference to a record that the caller may not choose: absent, removed, another
@@ -116,3 +116,26 @@ async function choosable(
   }
   return found
 }
+
+/** A field that refers to a resource, with the table its values stand in. */
+export interface IncomingReference {
+  owner: ResourceModel
+  field: FieldModel
+  /** The owner's table or one of its child tables; for links the link table. */
+  table: string
+}
+
+/** Every stored field of the application that refers to the records of a resource. */
+export function referencesTo(app: AppModel, resource: ResourceModel): IncomingReference[] {
+  return Object.values(app.resources).flatMap(owner => {
+    if (owner.source === 'module') return []
+    const own = owner.fields.map(field => ({ owner, field, table: field.reference?.through ?? owner.table }))
+    const inRows = owner.fields.flatMap(({ fields, table }) =>
+      table === null ? [] : fields.map(field => ({ owner, field, table })),
+    )
+    return [...own, ...inRows].filter(({ field }) => refersTo(field, resource))
+  })
+}
+
+const refersTo = ({ reference, column, type }: FieldModel, { page }: ResourceModel): boolean =>
+  reference?.page === page && (column !== null || fieldTypeNamed(type).storage === 'links')

@@ -1,11 +1,18 @@
 import { isDeepStrictEqual } from 'node:util'
+import { type Expression, ExpressionError } from '#model/expression/index.ts'
+import { fieldTypeNamed } from '#model/field-types/shared/fieldTypeNamed.ts'
+import { LocalizedText, wordsOf } from '#model/language/localized.ts'
+import { textOf } from '#model/text.ts'
+import type { FieldModel } from '#model/types/index.ts'
+import { validationMessage } from '#model/validation/messages.ts'
 import type { OperationContext } from '../contracts/OperationContext.ts'
 import type { Row } from '../contracts/records.ts'
 import { completeScope } from '../expression/completeScope.ts'
 import { expressionScope } from '../expression/expressionScope.ts'
+import { tooCostly } from '../expression/holdsFor.ts'
 import type { CompiledResource, ExpressionLevel } from '../registry/CompiledResource.ts'
-import { type Draft, draftedRecord } from './Draft.ts'
-import { evaluateField } from './evaluateField.ts'
+import { canonical } from '../values/values.ts'
+import { addError, budgetOf, type Draft, draftedRecord } from './Draft.ts'
 
 /** Works out the computed fields of the record as it will be; what differs from the stored becomes a change. */
 export async function computeFields(
@@ -52,3 +59,37 @@ function computeInner(
     row[one.field.name] = evaluateField(draft, one, { scope, path: `${path}.${one.field.name}` }) ?? null
   }
 }
+
+/**
+ * The value that an expression gives a field, as it is stored; undefined when it cannot be worked out, which is
+ * noted as a mistake at the path.
+ */
+export function evaluateField(
+  draft: Draft,
+  { field, expression }: { field: FieldModel; expression: Expression },
+  { scope, path }: { scope: Record<string, unknown>; path: string },
+): unknown {
+  try {
+    const given = expression.evaluate(scope, budgetOf(draft))
+    const { computed } = fieldTypeNamed(field.type).codec ?? {}
+    const value = computed && given !== null ? computed(given) : given
+    if (value !== null || given === null) return canonical(field, value)
+    addError(draft, { field: path, code: 'INVALID', message: misfit(field, given) })
+    return undefined
+  } catch (error) {
+    if (!(error instanceof ExpressionError)) throw error
+    const message = error.code === 'EVALUATION_LIMIT' ? tooCostly : wordsOf(error.message)
+    addError(draft, { field: path, code: 'INVALID', message })
+    return undefined
+  }
+}
+
+/** What is said of a value that an expression gives and the field cannot hold. */
+const misfit = ({ title, schema }: FieldModel, value: unknown): LocalizedText =>
+  new LocalizedText(language =>
+    validationMessage(
+      'format',
+      { label: textOf(title, language), params: { format: schema.format }, value },
+      language,
+    ),
+  )

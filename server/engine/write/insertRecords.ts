@@ -4,13 +4,12 @@ import type { ResourceModel } from '#model/types/index.ts'
 import { audienceColumn, tenantColumn } from '../../db/sync/systemColumns.ts'
 import type { OperationContext } from '../contracts/OperationContext.ts'
 import type { Row } from '../contracts/records.ts'
-import { recordsOf } from '../query/selectFields.ts'
-import { columnValues } from './columnValues.ts'
+import { recordsOf } from '../query/rowsOf.ts'
 import { withConstraints } from './constraintFault.ts'
+import { columnValues } from './Draft.ts'
+import { sealSecrets } from './readChanges.ts'
 import { storedFields } from './readStored.ts'
-import { saveLinks } from './saveLinks.ts'
-import { saveRows } from './saveRows.ts'
-import { sealSecrets } from './sealSecrets.ts'
+import { saveLinks, saveRows } from './saveRows.ts'
 
 /**
  * Stores new records and returns them complete, in the order given.

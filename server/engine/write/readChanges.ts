@@ -4,14 +4,14 @@ import { fieldTypeNamed } from '#model/field-types/shared/fieldTypeNamed.ts'
 import type { FieldModel, ResourceModel } from '#model/types/index.ts'
 import { isReadable, isWritable } from '../access/visibleFields.ts'
 import type { OperationContext } from '../contracts/OperationContext.ts'
+import type { RequestContext } from '../contracts/RequestContext.ts'
 import type { Row } from '../contracts/records.ts'
-import { embedLinks } from '../present/embedLinks.ts'
-import { embedReferences } from '../present/embedReferences.ts'
+import { embedLinks, embedReferences } from '../present/presentRows.ts'
 import type { CompiledResource } from '../registry/CompiledResource.ts'
-import { canonical } from '../values/canonical.ts'
+import { canonical } from '../values/values.ts'
 import { addError, type Draft } from './Draft.ts'
-import { inputValue } from './inputValue.ts'
-import { readRows } from './readRows.ts'
+import { readRows } from './readStored.ts'
+import { sanitizeRichText } from './sanitizeRichText.ts'
 
 /**
  * What a body changes. Clients send back what they read: properties that the caller may not write are ignored
@@ -116,4 +116,68 @@ async function isAnswered(
 function refuse(draft: Draft, field: string): void {
   const code = 'FIELD_READ_ONLY'
   addError(draft, { field, code, message: messageOf(code) })
+}
+
+/** A sent value after the rules of empty input: "" and blanks are null, in child rows and described objects as well. */
+export function inputValue(resource: ResourceModel, field: FieldModel, value: unknown): unknown {
+  // The family's clients name the root of a tree 0.
+  const root =
+    resource.tree?.parent === field.name && field.type === 'integer' && (value === 0 || value === '0')
+  if (root) return null
+  const input = emptyAsNull(field, value)
+  const isList = fieldTypeNamed(field.type).storage !== 'column'
+  return isList && input === null && !field.required ? [] : input
+}
+
+function emptyAsNull(field: FieldModel, value: unknown): unknown {
+  if (value === undefined) return null
+  const readText = fieldTypeNamed(field.type).codec?.readText ?? ((text: string) => text)
+  if (typeof value === 'string') return value.trim() === '' ? null : readText(value)
+  if (fieldTypeNamed(field.type).storage === 'links' && Array.isArray(value))
+    return value.map(item => (typeof item === 'string' ? readText(item) : item))
+  if (field.fields.length === 0 || typeof value !== 'object' || value === null) return value
+  if (Array.isArray(value)) return value.map(item => (isObject(item) ? emptyInside(field, item) : item))
+  return emptyInside(field, value as Row)
+}
+
+/** Of a child row only what its schema describes is looked at; the rest is left for the validator to refuse. */
+function emptyInside(field: FieldModel, value: Row): Row {
+  const inner: Row = {}
+  for (const [name, item] of Object.entries(value)) {
+    const child = field.fields.find(candidate => candidate.name === name)
+    inner[name] = child ? emptyAsNull(child, item) : item
+  }
+  return inner
+}
+
+const isObject = (value: unknown): value is Row =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Brings valid values into the form they are stored in: rounded, in one spelling, HTML without what could run. */
+export function normalizeValues(values: Row, fields: readonly FieldModel[]): void {
+  for (const field of fields) {
+    if (field.name in values) values[field.name] = normalize(field, values[field.name])
+  }
+}
+
+function normalize(field: FieldModel, value: unknown): unknown {
+  if (typeof value === 'string' && field.widget === 'rich-text') return sanitizeRichText(value)
+  if (field.fields.length === 0 || typeof value !== 'object' || value === null) return canonical(field, value)
+  for (const item of Array.isArray(value) ? value : [value]) {
+    if (typeof item === 'object' && item !== null) normalizeValues(item as Row, field.fields)
+  }
+  return value
+}
+
+/** Columns about to be written, with what the schema wants encrypted in its encrypted form. */
+export function sealSecrets(
+  { services }: Pick<RequestContext, 'services'>,
+  { table, fields }: ResourceModel,
+  columns: Row,
+): Row {
+  const secret = fields.flatMap(({ encrypted, column }) => {
+    const value = encrypted && column ? columns[column.name] : null
+    return column && typeof value === 'string' ? [[column.name, services.vault.seal(value, table)]] : []
+  })
+  return secret.length === 0 ? columns : { ...columns, ...Object.fromEntries(secret) }
 }

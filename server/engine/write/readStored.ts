@@ -1,17 +1,20 @@
+import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
-import { Fault } from '#model/errors.ts'
+import { Fault, messageOf } from '#model/errors.ts'
 import { fieldTypeNamed } from '#model/field-types/shared/fieldTypeNamed.ts'
 import type { FieldModel, ResourceModel } from '#model/types/index.ts'
 import { columnOf } from '../../db/sync/keyColumn.ts'
+import { isReadable, isWritable } from '../access/visibleFields.ts'
 import type { OperationContext } from '../contracts/OperationContext.ts'
+import type { RequestContext } from '../contracts/RequestContext.ts'
 import type { Row } from '../contracts/records.ts'
-import { readChildRows } from '../present/readChildren.ts'
-import { readLinks } from '../present/readLinks.ts'
+import { readChildRows, readLinks } from '../present/readTargets.ts'
 import { isOneOf } from '../query/condition.ts'
-import { type RowsOptions, rowsOf } from '../query/rowsOf.ts'
-import { recordsOf, selectFields } from '../query/selectFields.ts'
+import { type RowsOptions, recordsOf, rowsOf, selectFields } from '../query/rowsOf.ts'
+import { canonical } from '../values/values.ts'
+import { addError, type Draft } from './Draft.ts'
 
-export interface StoredOptions {
+interface StoredOptions {
   /** Keeps others from changing the records until the transaction ends. */
   lock?: boolean
   state?: RowsOptions['state']
@@ -51,7 +54,7 @@ export const storedFields = (resource: ResourceModel): FieldModel[] =>
   resource.fields.filter(field => field.column !== null && !field.writeOnly)
 
 /** Puts links (arrays of ids) and child rows into records. */
-export async function addRelated(
+async function addRelated(
   context: OperationContext,
   resource: ResourceModel,
   records: readonly Row[],
@@ -89,3 +92,74 @@ function assign(
     record[name] = items.filter(({ owner }) => owner === record[resource.key]).map(({ item }) => item)
   }
 }
+
+/**
+ * Whoever writes through a page that is about part of the records only, writes records of that part.
+ * @throws PERMISSION_DENIED when the record has left it
+ */
+export async function assertInside(
+  context: OperationContext,
+  resource: ResourceModel,
+  record: Row,
+): Promise<void> {
+  if (context.whereOf(resource) === null) return
+  const inside = await rowsOf(context, resource, { own: true, scoped: false })
+    .where(sql.ref(`t.${columnOf(resource, resource.key)}`), '=', record[resource.key])
+    .select(sql`1`.as('one'))
+    .executeTakeFirst()
+  if (inside === undefined) throw new Fault('PERMISSION_DENIED')
+}
+
+/**
+ * Child rows as they will be: a sent row with the id of a stored one changes what it names and leaves the rest,
+ * one without an id is new, one that is not sent is removed. Values that are no rows are left for the validator.
+ */
+export function readRows(context: RequestContext, draft: Draft, field: FieldModel, sent: unknown): unknown {
+  if (!Array.isArray(sent)) return sent
+  const stored = new Map(storedRowsOf(draft.before?.[field.name]).map(row => [row.id, row]))
+  const names = new Set(field.fields.flatMap(child => (child.reference === null ? [] : [child.reference.as])))
+  return sent.map((item, index) => {
+    if (!isRow(item)) return item
+    const row = Object.fromEntries(Object.entries(item).filter(([name]) => !names.has(name)))
+    return readRow(context, { draft, field, row, path: `${field.name}.${index}` }, stored)
+  })
+}
+
+interface SentRow {
+  draft: Draft
+  field: FieldModel
+  row: Row
+  path: string
+}
+
+function readRow(context: RequestContext, sent: SentRow, stored: Map<unknown, Row>): Row {
+  const { draft, field, path } = sent
+  const { id = null, ...row } = sent.row
+  const before = id === null ? undefined : stored.get(id)
+  if (id !== null && before === undefined) {
+    addError(draft, {
+      field: `${path}.id`,
+      code: 'REFERENCE_MISSING',
+      message: messageOf('REFERENCE_MISSING'),
+    })
+  }
+  for (const child of field.fields) {
+    if (!(child.name in row) || child.name === 'id') continue
+    row[child.name] = canonical(child, row[child.name])
+    if (isWritable(context.caller, child, before ? 'update' : 'create')) continue
+    if (isReadable(context.caller, child) && isDeepStrictEqual(row[child.name], before?.[child.name] ?? null))
+      continue
+    // What the server works out is worked out again, whatever is sent.
+    if (child.compute === null) refuse(draft, `${path}.${child.name}`)
+  }
+  return { ...before, ...row, id }
+}
+
+function refuse(draft: Draft, field: string): void {
+  addError(draft, { field, code: 'FIELD_READ_ONLY', message: messageOf('FIELD_READ_ONLY') })
+}
+
+const isRow = (item: unknown): item is Row =>
+  typeof item === 'object' && item !== null && !Array.isArray(item)
+
+const storedRowsOf = (value: unknown): Row[] => (Array.isArray(value) ? value.filter(isRow) : [])

@@ -1,6 +1,6 @@
 import { defineModule } from '#server/engine/defineModule.ts'
 import { DOCS_PATH, docsCookie } from '#server/engine/docs/docsCookie.ts'
-import { bearerToken } from '#server/engine/request/bearerToken.ts'
+import { bearerToken } from '#server/engine/request/readRequest.ts'
 
 /** How a browser opens the API page, which is for those who have signed in. */
 export default defineModule({

@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { Fault } from '#model/errors.ts'
 import { type LocalizedText, learnEnglish } from '#model/language/localized.ts'
-import { loadEnglish } from '#server/engine/language/loadEnglish.ts'
+import { loadEnglish } from '#server/engine/language/english.ts'
 import { diagramWork } from './diagramWork.ts'
 import type { DiagramOutcome, DiagramTask } from './onDiagram.ts'
 

@@ -6,10 +6,10 @@ import type { RouteInput } from '#server/engine/contracts/ModuleRoute.ts'
 import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
 import type { Row } from '#server/engine/contracts/records.ts'
 import { defineModule } from '#server/engine/defineModule.ts'
-import { pageOf } from '#server/engine/query/pageOf.ts'
+import { rangeCondition } from '#server/engine/query/filterCondition.ts'
 import { parseFilterValue } from '#server/engine/query/parseFilterValue.ts'
-import { rangeCondition } from '#server/engine/query/rangeCondition.ts'
-import { type FlatQuery, flattenQuery } from '#server/engine/request/flattenQuery.ts'
+import { pageOf } from '#server/engine/query/readPage.ts'
+import { type FlatQuery, flattenQuery } from '#server/engine/request/readRequest.ts'
 import { idsOf } from '../system/idsOf.ts'
 
 /** The messages of the caller's own account; nothing is selected yet. */

@@ -1,8 +1,8 @@
 import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
 import type { Row } from '#server/engine/contracts/records.ts'
 import { defineModule } from '#server/engine/defineModule.ts'
-import { pageOf } from '#server/engine/query/pageOf.ts'
-import { flattenQuery } from '#server/engine/request/flattenQuery.ts'
+import { pageOf } from '#server/engine/query/readPage.ts'
+import { flattenQuery } from '#server/engine/request/readRequest.ts'
 import { dictUsesOf } from './dictUsesOf.ts'
 
 /** Which screens use a dictionary type. */

@@ -3,8 +3,8 @@ import { Fault, fieldFault } from '#model/errors.ts'
 import { formatMoment } from '#model/format/moments.ts'
 import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
 import { defineModule } from '#server/engine/defineModule.ts'
-import { pageOf } from '#server/engine/query/pageOf.ts'
-import { type FlatQuery, flattenQuery } from '#server/engine/request/flattenQuery.ts'
+import { pageOf } from '#server/engine/query/readPage.ts'
+import { type FlatQuery, flattenQuery } from '#server/engine/request/readRequest.ts'
 
 /** Value of sys_notice_status for what everybody of the institution reads. */
 const published = '0'

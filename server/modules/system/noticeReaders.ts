@@ -4,9 +4,9 @@ import { isPermitted } from '#server/engine/contracts/Caller.ts'
 import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
 import type { Row } from '#server/engine/contracts/records.ts'
 import { defineModule } from '#server/engine/defineModule.ts'
-import { escapeLike } from '#server/engine/query/escapeLike.ts'
-import { pageOf } from '#server/engine/query/pageOf.ts'
-import { flattenQuery } from '#server/engine/request/flattenQuery.ts'
+import { escapeLike } from '#server/engine/query/filterCondition.ts'
+import { pageOf } from '#server/engine/query/readPage.ts'
+import { flattenQuery } from '#server/engine/request/readRequest.ts'
 import { withinScope } from './withinScope.ts'
 
 const editing = ['system:notice:edit']

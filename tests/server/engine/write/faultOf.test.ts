@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { wordsOf } from '#model/language/localized.ts'
 import type { FieldModel } from '#model/types/index.ts'
-import { faultOf } from '#server/engine/write/faultOf.ts'
+import { faultOf } from '#server/engine/write/constraintFault.ts'
 
 const field = (name: string, title: string, fields: FieldModel[] = []) =>
   ({ name, title, fields }) as unknown as FieldModel

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ResourceModel } from '#model/types/index.ts'
 import { compileModels } from '#tests/engine/support/compileModels.ts'
-import { uniqueErrorField } from '../../../../server/engine/write/uniqueErrorField.ts'
+import { uniqueErrorField } from '../../../../server/engine/write/constraintFault.ts'
 
 const reference = { 'x-ref': 'system/dept/index' }
 const page = {

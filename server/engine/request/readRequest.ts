@@ -1,9 +1,17 @@
+import type { FastifyRequest } from 'fastify'
 import { Fault } from '#model/errors.ts'
+
+/**
+ * The token that a request carries; undefined where there is none. One that cannot be ours is like none: open routes
+ * stay open to clients that send an old one.
+ */
+export const bearerToken = ({ headers }: Pick<FastifyRequest, 'headers'>): string | undefined =>
+  /^Bearer ([A-Za-z0-9_-]{20,200})$/.exec(headers.authorization ?? '')?.[1]
 
 /** Query keys with their texts: `params[beginTime]` → ['2026-01-01']. Empty values are left out. */
 export type FlatQuery = ReadonlyMap<string, string[]>
 
-const MOST_KEYS = 200
+const MOST_PARAMETERS = 200
 const MOST_VALUES = 1_000
 
 /**
@@ -32,7 +40,7 @@ function add(flat: Map<string, string[]>, key: string, value: unknown, depth: nu
 
 function push(flat: Map<string, string[]>, key: string, text: string): void {
   const values = flat.get(key)
-  const full = values === undefined ? flat.size >= MOST_KEYS : values.length >= MOST_VALUES
+  const full = values === undefined ? flat.size >= MOST_PARAMETERS : values.length >= MOST_VALUES
   if (full || !isStorableText(text) || !isStorableText(key)) throw new Fault('SEARCH_INVALID')
   if (values === undefined) flat.set(key, [text])
   else values.push(text)

@@ -1,0 +1,178 @@
+import { type SqlBool, sql } from 'kysely'
+import { messageOf } from '#model/errors.ts'
+import type { Expression } from '#model/expression/index.ts'
+import { localized } from '#model/language/localized.ts'
+import type { ResourceModel } from '#model/types/index.ts'
+import { uniqueSets } from '../../db/sync/constraintName.ts'
+import { columnOf, fieldOf } from '../../db/sync/keyColumn.ts'
+import type { OperationContext } from '../contracts/OperationContext.ts'
+import type { RequestContext } from '../contracts/RequestContext.ts'
+import type { Row } from '../contracts/records.ts'
+import { completeScope } from '../expression/completeScope.ts'
+import { expressionScope } from '../expression/expressionScope.ts'
+import { ruleMistake } from '../expression/holdsFor.ts'
+import { isUploadField } from '../files/assertFileLimits.ts'
+import { ownFileName, uploadedAddresses } from '../files/fileNames.ts'
+import { rowsOf } from '../query/rowsOf.ts'
+import type { CompiledResource, ExpressionLevel } from '../registry/CompiledResource.ts'
+import { toColumn, toWire } from '../values/values.ts'
+import { uniqueErrorField } from './constraintFault.ts'
+import { addError, budgetOf, type ChangedField, type Draft, draftedRecord, hasError } from './Draft.ts'
+
+/** Notes a mistake at every value that its dictionary does not have. Numbers are compared by their text. */
+export async function checkDictionaries(
+  { services }: Pick<RequestContext, 'services'>,
+  changed: readonly ChangedField[],
+): Promise<void> {
+  const known = new Map<string, Set<string>>()
+  for (const { draft, field, path, value } of changed) {
+    if (field.dict === null) continue
+    let values = known.get(field.dict)
+    if (values === undefined) {
+      const entries = await services.dictionaries.entries(field.dict)
+      values = new Set(entries.map(entry => entry.dictValue))
+      known.set(field.dict, values)
+    }
+    const sent = Array.isArray(value) ? value : [value]
+    if (sent.every(item => values.has(String(item)))) continue
+    addError(draft, { field: path, code: 'DICTIONARY_VALUE', message: messageOf('DICTIONARY_VALUE') })
+  }
+}
+
+/**
+ * Notes a mistake at every upload field with an address that is none of a file here: whoever reads the record would ask
+ * a stranger for it. What a record holds already stays. That the files exist and are the caller's is asked when they
+ * are claimed (claimFiles).
+ */
+export function checkFileAddresses(changed: readonly ChangedField[]): void {
+  for (const { draft, field, path, value } of changed) {
+    if (!isUploadField(field)) continue
+    const held = uploadedAddresses(draft.before?.[path])
+    const isOurs = (address: string) => ownFileName(address) !== null || held.includes(address)
+    if (uploadedAddresses(value).every(isOurs)) continue
+    addError(draft, { field: path, code: 'INVALID', message: FOREIGN })
+  }
+}
+
+const FOREIGN = localized('请上传文件，不能填写其他地址')
+
+/**
+ * Notes a mistake at every rule that the record as it will be breaks. Null counts as true, so that optional
+ * properties may stay empty; a rule that cannot be worked out counts as broken.
+ */
+export async function checkRules(
+  context: OperationContext,
+  compiled: CompiledResource,
+  draft: Draft,
+): Promise<void> {
+  const { level } = compiled
+  const expressions = level.rules.map(rule => rule.expression)
+  const record = await completeScope(context, compiled, expressions, draftedRecord(draft))
+  checkLevel(context, level, draft, { record, prefix: '' })
+}
+
+function checkLevel(
+  context: OperationContext,
+  level: ExpressionLevel,
+  draft: Draft,
+  { record, prefix }: { record: Row; prefix: string },
+): void {
+  for (const rule of level.rules) {
+    const { field, expression } = rule
+    if (readsMistake(draft, expression, prefix)) continue
+    const scope = expressionScope(context, record, { values: record, self: record[field] ?? null })
+    const message = ruleMistake(rule, scope, budgetOf(draft))
+    if (message !== null) addError(draft, { field: `${prefix}${field}`, code: 'RULE', message })
+  }
+  for (const { field, level: deeper } of level.inner) {
+    const path = `${prefix}${field.name}`
+    for (const { row, at } of rowsIn(record[field.name])) {
+      checkLevel(context, deeper, draft, { record: row, prefix: `${path}${at}.` })
+    }
+  }
+}
+
+/** A rule about a value that is wrong already would only say so again. */
+const readsMistake = (draft: Draft, { refs }: Expression, prefix: string): boolean =>
+  refs.some(({ root }) => hasError(draft, `${prefix}${root}`))
+
+/** Rows or the one object that a value holds, each with its place. */
+function rowsIn(value: unknown): { row: Row; at: string }[] {
+  const isRow = (item: unknown): item is Row =>
+    typeof item === 'object' && item !== null && !Array.isArray(item)
+  if (!Array.isArray(value)) return isRow(value) ? [{ row: value, at: '' }] : []
+  return value.flatMap((row, index) => (isRow(row) ? [{ row, at: `.${index}` }] : []))
+}
+
+/** Notes a mistake at every draft that would share what must be unique, with a stored record or another draft. */
+export async function checkUnique(
+  context: OperationContext,
+  resource: ResourceModel,
+  drafts: readonly Draft[],
+): Promise<void> {
+  for (const names of uniqueSets(resource)) {
+    const asking = drafts.filter(draft => asks(draft, names))
+    const stored = await findByValues(context, resource, names, asking.map(draftedRecord))
+    const seen = new Map<string, unknown>(
+      stored.map(record => [identityOf(record, names), record[resource.key]]),
+    )
+    for (const draft of asking) {
+      const identity = identityOf(draftedRecord(draft), names)
+      const holder = seen.get(identity)
+      if (seen.has(identity) && (draft.before === null || holder !== draft.before[resource.key]))
+        refuse(resource, draft, names)
+      seen.set(identity, draft.before?.[resource.key] ?? draft)
+    }
+  }
+}
+
+function asks(draft: Draft, names: string[]): boolean {
+  const record = draftedRecord(draft)
+  const complete = names.every(name => (record[name] ?? null) !== null && !hasError(draft, name))
+  return complete && names.some(name => name in draft.changes)
+}
+
+function refuse(resource: ResourceModel, draft: Draft, names: string[]): void {
+  const field = uniqueErrorField(resource, names, draft.before === null)
+  addError(draft, { field, code: 'DUPLICATE', message: messageOf('DUPLICATE') })
+}
+
+/** One text for equal values of the fields. */
+export const identityOf = (record: Row, names: readonly string[]): string =>
+  JSON.stringify(names.map(name => record[name]))
+
+const CHUNK = 1_000
+
+/** The live records of the tenant, whoever may see them, with the values of any of the wanted: key and fields. */
+export async function findByValues(
+  context: OperationContext,
+  resource: ResourceModel,
+  names: readonly string[],
+  wanted: readonly Row[],
+): Promise<Row[]> {
+  const fields = names.map(name => fieldOf(resource, name))
+  const found: Row[] = []
+  for (let start = 0; start < wanted.length; start += CHUNK) {
+    const tuples = wanted
+      .slice(start, start + CHUNK)
+      .map(
+        record =>
+          sql`(${sql.join(fields.map(field => typed(field.column?.type, toColumn(field, record[field.name]))))})`,
+      )
+    const columns = sql.join(names.map(name => sql.ref(`t.${columnOf(resource, name)}`)))
+    const stored: Row[] = await rowsOf(context, resource, { own: true, scoped: false })
+      .where(sql<SqlBool>`(${columns}) in (${sql.join(tuples)})`)
+      .select([resource.key, ...names].map(name => sql.ref(`t.${columnOf(resource, name)}`).as(name)))
+      .execute()
+    found.push(...stored.map(row => wireOf(resource, row)))
+  }
+  return found
+}
+
+/** Row values take the types of their columns only when told. The type is the schema's, never a client's. */
+const typed = (type: string | undefined, value: unknown) => sql`${value}::${sql.raw(type ?? 'text')}`
+
+const wireOf = (resource: ResourceModel, row: Row): Row =>
+  Object.fromEntries(
+    Object.entries(row).map(([name, value]) => [name, toWire(fieldOf(resource, name), value)]),
+  )
