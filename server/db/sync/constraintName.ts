@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
+import { snakeCase } from '#model/derive/names.ts'
 import type { ResourceModel } from '#model/types/index.ts'
-import { columnName } from '../columnName.ts'
 
 export type ConstraintKind = 'unique' | 'reference' | 'index' | 'contains' | 'audience'
 
@@ -9,7 +9,7 @@ export type ConstraintKind = 'unique' | 'reference' | 'index' | 'contains' | 'au
  * bytes (PostgreSQL cuts longer ones), and the same wherever it is computed.
  */
 export function constraintName(table: string, fields: readonly string[], kind: ConstraintKind): string {
-  return columnConstraintName(table, fields.map(columnName), kind)
+  return columnConstraintName(table, fields.map(snakeCase), kind)
 }
 
 /** The same, for names of columns. */

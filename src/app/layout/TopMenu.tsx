@@ -5,7 +5,7 @@ import { t } from '#model/language/t.ts'
 import { PageLink } from '../menu/PageLink.tsx'
 import type { SidebarItem } from '../menu/sidebarItems.ts'
 import { KeyDropdown } from '../parts/KeyDropdown.tsx'
-import { firstPageOf, topItemOf, topMenuCount } from './topMenu.ts'
+import { firstPageOf, topItemOf, topMenuCount } from './topMenuItems.ts'
 
 export interface TopMenuProps {
   items: SidebarItem[]

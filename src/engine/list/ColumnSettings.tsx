@@ -19,7 +19,7 @@ import { Button, Checkbox } from 'antd'
 import { t } from '#model/language/t.ts'
 import { useHost } from '../EngineContext.ts'
 import { Hint } from '../text/Hint.tsx'
-import type { ColumnChoice } from './columnSettings.ts'
+import type { ColumnChoice } from './listPreferences.ts'
 import type { ListControl } from './useListPage.ts'
 
 /** Which columns are drawn, in which order, and which stay at the edge while the rest scrolls. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { profileKind } from '../../../src/app/institution/profileKind.ts'
-import { firstPageOf, topItemOf, topMenuCount } from '../../../src/app/layout/topMenu.ts'
+import { firstPageOf, topItemOf, topMenuCount } from '../../../src/app/layout/topMenuItems.ts'
 import { portalAddress } from '../../../src/app/layout/usePortalAddress.ts'
 import { readMenu } from '../../../src/app/menu/readMenu.ts'
 import { sidebarItems } from '../../../src/app/menu/sidebarItems.ts'

@@ -1,5 +1,5 @@
+import { snakeCase } from '#model/derive/names.ts'
 import type { FieldModel, FieldType, ReferenceModel, ResourceModel } from '#model/types/index.ts'
-import { columnName } from '#server/db/columnName.ts'
 
 /** A stored property, as a compiled page has it; `more` says what is special about it. */
 export function field(
@@ -19,7 +19,7 @@ export function field(
       write: 'always',
       writeOnly: false,
     },
-    column: sqlType === null ? null : { name: columnName(name), type: sqlType },
+    column: sqlType === null ? null : { name: snakeCase(name), type: sqlType },
     ...{ defaultExpression: null, compute: null, scale: null, unique: false, dict: null, reference: null },
     ...{ documentSchema: null, fields: [], table: null, permission: { read: null, write: null }, rules: [] },
     ...{
