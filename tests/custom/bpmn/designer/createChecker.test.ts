@@ -4,7 +4,7 @@ import { chooseLanguage, chosenLanguage } from '#model/language/t.ts'
 import type { ProcessProblem } from '#process/checkProcess.ts'
 import english from '#process/en.json' with { type: 'json' }
 import { newDiagram } from '#process/processes.ts'
-import { answerQuestion } from '../../../../src/custom/bpmn/designer/checkWorker.ts'
+import { answerQuestion } from '../../../../src/custom/bpmn/designer/answerQuestion.ts'
 import { type CheckQuestion, createChecker } from '../../../../src/custom/bpmn/designer/createChecker.ts'
 
 const problemOf = (message: string): ProcessProblem => ({
