@@ -8,7 +8,7 @@ const DEFINITION = /define(?:Page|Slot)(?:<[^>]*>)?\(\s*\{[^}]*?\b(?:component|k
 /** `user: UserOutlined,` and `'tree-table': rareIcon('…'),` */
 const ICON = /^ {2}'?([A-Za-z0-9-]+)'?: (?:\w+Outlined|rareIcon\()/gm
 
-const FRAME_FILE = /^(App\.tsx|router\/(ownRoutes\.ts|WorkbenchRoutes\.tsx))$/
+const FRAME_FILE = /^(App\.tsx|WorkbenchRoutes\.tsx|router\/ownRoutes\.ts)$/
 
 /** `path="/login"` and `path: '/index',` */
 const FRAME_PATH = /\bpath(?:=|: )["'](\/[^"']*)["']/g

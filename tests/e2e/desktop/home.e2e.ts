@@ -68,6 +68,9 @@ test.describe('the home page', () => {
     await page.goto('index')
     const recent = page.getByRole('region', { name: '最近访问' })
     await expect(recent.getByRole('link', { name: /公告栏/ })).toBeVisible()
+    // What arrives above moves this card, between the press of a button and its release as well.
+    await expect(messages.getByText('没有未读消息')).toBeVisible()
+    await expect(notices.getByRole('listitem').first()).toBeVisible()
     await recent.getByRole('button', { name: '清空记录' }).click()
     await expect(recent.getByRole('link')).toHaveCount(0)
   })
