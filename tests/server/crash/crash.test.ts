@@ -112,7 +112,8 @@ async function readLinks(server: SpawnedServer, token: string): Promise<WriterOp
 
 async function writeAndKill(options: WriterOptions): Promise<Harvest> {
   const { harvest, done } = startWriters(options)
-  while (harvest.acknowledged.length < 20) {
+  const hasAll = () => new Set(harvest.acknowledged.map(({ kind }) => kind)).size === 3
+  while (harvest.acknowledged.length < 20 || !hasAll()) {
     if (harvest.unanswered > 0)
       throw new Error(`The server died by itself: ${options.server.process.stderr()}`)
     await delay(5)
