@@ -14,12 +14,17 @@ interface VitestReport {
   }[]
 }
 
+interface PlaywrightResult {
+  error?: { message?: string }
+  attachments?: { name: string; path?: string }[]
+}
+
 interface PlaywrightSuite {
   title: string
   suites?: PlaywrightSuite[]
   specs?: {
     title: string
-    tests: { projectName: string; status: string; results: { error?: { message?: string } }[] }[]
+    tests: { projectName: string; status: string; results: PlaywrightResult[] }[]
   }[]
 }
 
@@ -65,11 +70,24 @@ function failuresOfSuite(suite: PlaywrightSuite, above: string[] = []): string[]
     spec.tests
       .filter(({ status }) => status === 'unexpected' || status === 'flaky')
       .map(test => {
-        const error = test.results.find(result => result.error)?.error
-        return failureLine([`[${test.projectName}]`, ...path, spec.title].join(' › '), error?.message)
+        const failed = test.results.find(result => result.error)
+        const title = [`[${test.projectName}]`, ...path, spec.title].join(' › ')
+        return failureLine(title, failed?.error?.message) + pageAtFailure(failed)
       }),
   )
   return [...own, ...(suite.suites ?? []).flatMap(below => failuresOfSuite(below, path))]
+}
+
+/** Characters of a page that a failure is told with. */
+const PAGE_LENGTH = 2000
+
+/** What stood on the page when a test of the browser failed, in one line; empty where the runner kept nothing. */
+function pageAtFailure(result: PlaywrightResult | undefined): string {
+  const path = result?.attachments?.find(({ name }) => name === 'error-context')?.path
+  if (!path || !existsSync(path)) return ''
+  const tree = /```yaml\n([\s\S]*?)```/.exec(readFileSync(path, 'utf8'))?.[1] ?? ''
+  const line = tree.replaceAll(/\s*\n\s*/g, ' ').trim()
+  return line && ` | Page: ${line.slice(-PAGE_LENGTH)}`
 }
 
 /** The first lines of a message tell what was expected and what came. */

@@ -6,6 +6,8 @@ import type { Locator } from '@playwright/test'
  */
 export async function settled(locator: Locator): Promise<Locator> {
   await locator.evaluate(async element => {
+    // What grows when it appears begins to a frame after it was put there.
+    for (let frames = 0; frames < 2; frames++) await new Promise(requestAnimationFrame)
     const running = element.getAnimations({ subtree: true }).map(animation => animation.finished)
     await Promise.allSettled(running)
   })

@@ -69,11 +69,13 @@ describe('countTests', () => {
     ])
   })
 
-  it('should name what failed in the browser, with the window it ran in', () => {
+  it('should name what failed in the browser, with the window it ran in and what stood there', () => {
+    const path = join(folder, 'error-context.md')
+    writeFileSync(path, '# Page snapshot\n\n```yaml\n- dialog "系统提示":\n  - button "确定"\n```\n')
     const failing = {
       projectName: 'phone',
       status: 'unexpected',
-      results: [{ error: { message: 'no button' } }],
+      results: [{ error: { message: 'no button' }, attachments: [{ name: 'error-context', path }] }],
     }
     const passing = { projectName: 'desktop', status: 'expected', results: [{}] }
     const suites = [
@@ -83,7 +85,7 @@ describe('countTests', () => {
       },
     ]
     expect(count({ ...playwright(1, 1, 0), suites }, 1).failures).toEqual([
-      '[phone] › lists.e2e.ts › a list › should page: no button',
+      '[phone] › lists.e2e.ts › a list › should page: no button | Page: - dialog "系统提示": - button "确定"',
     ])
   })
 

@@ -3,8 +3,6 @@ import { axeViolationsInBothModes } from '#tests/support/axeViolations.ts'
 import { screenTest as test } from '#tests/support/screenTest.ts'
 import { signIn } from '#tests/support/signIn.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 test.describe('the home page', () => {
   test('should keep the shortcuts in the order that mouse and keyboard gave them', async ({ page }) => {
     await signIn(page, 'school2')
