@@ -27,8 +27,7 @@ export interface QueueDepth {
  * Work that is done outside of requests, once, by any of the servers on the same database. It survives a stop and a
  * kill: what a server leaves behind is taken up by another. What is sent belongs to no tenant and is readable by
  * whoever works the queue, so data carries ids, not contents.
- * @example
- * await services.queue.send('mail', { logId }, { tx: context.tx })
+ * A handler says `await services.queue.send('mail', { logId }, { tx: context.tx })`.
  */
 export interface Queue {
   /**

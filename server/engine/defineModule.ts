@@ -23,7 +23,21 @@ export interface ModuleDefinition {
   works?: WorkDefinition[]
 }
 
-/** Declares behaviour of a resource or further routes; exported as default by server/modules/<area>/<name>.ts. */
+/**
+ * Declares behaviour of a resource or further routes; exported as default by server/modules/<area>/<name>.ts.
+ * @example
+ * export default defineModule({
+ *   resource: 'library/book/index',
+ *   hooks: {
+ *     beforeCreate: ({ caller }, book) => {
+ *       book.ownerId = caller.userId
+ *     },
+ *   },
+ *   actions: {
+ *     lend: ({ tx }, { records }) => lendBooks(tx, records),
+ *   },
+ * })
+ */
 export function defineModule(definition: ModuleDefinition): ModuleDefinition {
   return definition
 }

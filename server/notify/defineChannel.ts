@@ -34,6 +34,13 @@ interface ChannelOptions<Need extends ServiceName, Inside extends boolean> {
 
 /**
  * Declares a way to tell people something; exported as default by server/notify/channels/<name>.ts.
+ * @example
+ * export default defineChannel({
+ *   name: 'chat',
+ *   transaction: false,
+ *   needs: ['queue'],
+ *   open: ({ queue }) => ({ send: notification => postToChat(queue, notification) }),
+ * })
  * @see docs/how-to/add-a-channel.md
  */
 export function defineChannel<Inside extends boolean, Need extends ServiceName = never>(

@@ -11,7 +11,8 @@ import type { CompileEnvironment, CompileResult, SourceFile } from './types/inde
  * @see createCompiler for compiling again after a change
  *
  * @example
- * const { app, problems } = compileApp([{ path: 'asset/device/index.json', text }], environment)
+ * const text = '{ "title": "设备", "kind": "plan" }'
+ * compileApp([{ path: 'asset/device/index.json', text }], environment).problems.map(({ rule }) => rule) // ['unknown-word']
  */
 export function compileApp(files: readonly SourceFile[], environment: CompileEnvironment): CompileResult {
   return createCompiler().compile(files, environment)

@@ -56,6 +56,7 @@ const entries: Record<string, ErrorEntry> = { ...catalogue }
 /**
  * Adds the codes of an area to the catalogue; again, where development loads the area again.
  * @throws Error when another says something else by one of them
+ * @example defineErrors({ OUT_OF_STOCK: [601, localized('库存不足')] })
  */
 export function defineErrors(errors: { [code in keyof AreaErrors]?: ErrorEntry }): void {
   for (const [code, entry] of Object.entries<ErrorEntry>(errors)) {

@@ -5,7 +5,13 @@ export interface Migration {
   up(tx: Tx): Promise<void>
 }
 
-/** A migration; the file NNNN-name.ts exports it as default. */
+/**
+ * A migration; the file NNNN-name.ts exports it as default.
+ * @example
+ * export default defineMigration({
+ *   up: async tx => void (await sql`create index job_log_at on sys_job_log (tenant_id, create_time)`.execute(tx)),
+ * })
+ */
 export function defineMigration(migration: Migration): Migration {
   return migration
 }

@@ -17,8 +17,7 @@ export interface Notification {
 
 /**
  * Tells people something through a channel (server/notify/channels/<name>.ts).
- * @example
- * await services.notifier.send('message', { tenantId, userIds, template: 'job-failed', params }, tx)
+ * A handler says `await services.notifier.send('message', { tenantId, userIds, template: 'job-failed', params }, tx)`.
  */
 export interface Notifier {
   /**

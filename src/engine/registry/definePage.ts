@@ -28,12 +28,18 @@ export interface PartProps {
   close(changed: boolean): void
 }
 
-/** Declares a hand-written page; exported as default by src/custom/<feature>/…/*.page.tsx. */
+/**
+ * Declares a hand-written page; exported as default by src/custom/<feature>/…/*.page.tsx.
+ * @example export default definePage({ component: 'monitor/server/index', page: ServerHealth })
+ */
 export function definePage(definition: PageDefinition): PageDefinition {
   return definition
 }
 
-/** Declares a hand-written part; exported as default by src/custom/<feature>/…/*.part.tsx. */
+/**
+ * Declares a hand-written part; exported as default by src/custom/<feature>/…/*.part.tsx.
+ * @example export default defineSlot({ key: 'permission-tree', part: PermissionTree })
+ */
 export function defineSlot(definition: PartDefinition): PartDefinition {
   return definition
 }

@@ -16,7 +16,10 @@ export interface PageKindDefinition {
   page: ComponentType<PageKindProps>
 }
 
-/** Declares a page kind; exported as default by src/engine/pages/<kind>/index.ts. */
+/**
+ * Declares a page kind; exported as default by src/engine/pages/<kind>/index.ts.
+ * @example export default definePageKind({ kind: 'cards', page: CardsPage })
+ */
 export function definePageKind(definition: PageKindDefinition): PageKindDefinition {
   return definition
 }

@@ -63,7 +63,18 @@ export interface WidgetDefinition {
   sampleProps?: Record<string, unknown>
 }
 
-/** Declares a field widget; exported as default by src/widgets/<key>/index.ts. */
+/**
+ * Declares a field widget; exported as default by src/widgets/<key>/index.ts.
+ * @example
+ * export default defineWidget({
+ *   key: 'color',
+ *   title: t('颜色'),
+ *   types: ['string'],
+ *   input: ColorInput,
+ *   cell: ColorCell,
+ *   sample: '#1677ff',
+ * })
+ */
 export function defineWidget<T extends WidgetDefinition>(definition: T): T {
   return definition
 }

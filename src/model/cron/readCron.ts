@@ -22,7 +22,6 @@ export type CronProblem =
  * mean there.
  * @see https://www.quartz-scheduler.org/documentation/quartz-2.3.0/tutorials/crontrigger.html
  * @example
- * readCron('0 0 2 ? * MON-FRI') // { times }
  * readCron('0 61 * * * ?') // { problem: { kind: 'field', index: 1, text: '61' } }
  */
 export function readCron(

@@ -49,7 +49,7 @@ let english: Translate = fill
 /**
  * Says something whose reader is not known yet: what a server answers. As with `t`, the Chinese text is the key of
  * its English, and `count` among the values decides between singular and plural.
- * @example localized('“{{name}}”不能删除', { name })
+ * @example localized('“{{name}}”不能删除', { name: '教务处' }).zh // '“教务处”不能删除'
  */
 export function localized(text: string, values: SaidValues = {}): LocalizedText {
   return new LocalizedText(language => {

@@ -16,7 +16,7 @@ let chosen: { language: Language; translate: Translate } = { language: 'zh', tra
 /**
  * Returns a text of the interface in the language that was chosen. The Chinese text itself is the key, so
  * Chinese needs no catalogue; a text that has no English stays Chinese.
- * @example t('已选择{{count}}项', { count: 3 })
+ * @example t('已选择{{count}}项', { count: 3 }) // '已选择3项'
  */
 export function t(text: string, values: TextValues = {}): string {
   return chosen.translate(text, values)

@@ -23,7 +23,7 @@ const CONTAINERS = new Set(['properties', 'items', 'allOf', 'false'])
  * documents whose schemas are published at run time.
  *
  * @throws SchemaError when the schema has an unknown keyword, type or format, or an unsafe pattern
- * @example createValidator({ type: 'string', title: '名称', maxLength: 2 })('三个字') // [{ code: 'maxLength', … }]
+ * @example createValidator({ type: 'string', title: '名称', maxLength: 2 })('三个字').map(({ code }) => code) // ['maxLength']
  */
 export function createValidator(schema: JsonSchema, options?: ValidatorOptions): Validator {
   return assembleValidator(schema, createFinder, options)

@@ -158,7 +158,10 @@ export interface FieldLook {
   isPlain: boolean
 }
 
-/** Declares a type of field; exported as default by src/model/field-types/<type>.ts. */
+/**
+ * Declares a type of field; exported as default by src/model/field-types/<type>.ts.
+ * @see docs/how-to/add-a-field-type.md
+ */
 export function defineFieldType<const T extends FieldTypeDefinition>(definition: T): T {
   return definition
 }
