@@ -2,6 +2,9 @@ import { spawnSync } from 'node:child_process'
 import { createHash, randomUUID } from 'node:crypto'
 import { existsSync, globSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
+import { deserialize } from 'node:v8'
+import type { CompileResult } from '#model/types/index.ts'
+import { MANIFEST_FILE } from './manifest.ts'
 
 const STAMP = '.vite/sources'
 
@@ -13,26 +16,43 @@ export interface BuildTarget {
   folder: string
   /** Everything it depends on, as patterns from the root. */
   inputs: string[]
+  /** Folder, from the root, without which it cannot be built: where that is not, what was built is taken as it is. */
+  needs?: string
   /** Configuration of Vite, from the root. */
   config: string
 }
 
-const SHARED_INPUTS = ['package-lock.json', 'build/**/*.ts', 'schemas/**/*.json', 'seeds/**', 'src/**']
+const SHARED_INPUTS = ['package-lock.json', 'build/**/*.ts', 'schemas/**/*.json', 'seeds/**']
 
 /** The application in the browser. */
 export const CLIENT: BuildTarget = {
   name: 'client',
   folder: 'dist',
-  inputs: ['index.html', 'vite.config.ts', 'public/**', ...SHARED_INPUTS],
+  inputs: ['index.html', 'vite.config.ts', 'public/**', ...SHARED_INPUTS, 'src/**'],
+  needs: 'src/app',
   config: 'vite.config.ts',
 }
 
-/** The server in few files with its page files compiled, so that a start reads little. */
+/**
+ * The server in few files with its page files compiled, so that a start reads little. The manifest must be there: it
+ * stands for the browser's part, which the server itself does not read.
+ */
 export const SERVER: BuildTarget = {
   name: 'server',
   folder: '.cache/server',
-  inputs: ['server/**', ...SHARED_INPUTS],
+  inputs: ['server/**', ...SHARED_INPUTS, 'src/model/**', 'src/process/**', MANIFEST_FILE],
   config: 'build/server.config.ts',
+}
+
+/** Where the server's build keeps the compiled page files, in its folder. */
+export const PAGES_FILE = 'app.bin'
+
+/** The page files as the server's build compiled them; null where it was not built from these very sources. */
+export function builtPages(root: string): CompileResult | null {
+  const folder = join(root, SERVER.folder)
+  return builtFrom(folder) === stampOf(root, SERVER)
+    ? deserialize(readFileSync(join(folder, PAGES_FILE)))
+    : null
 }
 
 export interface EnsureBuildOptions {
@@ -51,12 +71,13 @@ export interface EnsureBuildOptions {
  * Builds the target into its folder unless the one there was built from these very sources, by this Node.
  * Returns whether it built. The build is made beside its folder and then moved, so that an interrupted one
  * leaves nothing half done.
- * @throws Error when the build fails.
+ * @throws Error when the build fails, or when nothing is built and the sources are not there.
  */
 export function ensureBuild(options: EnsureBuildOptions): boolean {
   const { root, target = CLIENT, force = false, onBuild } = options
   const build = options.build ?? ((from: string, outDir: string) => runVite(from, outDir, target))
   const folder = join(root, target.folder)
+  if (target.needs && !existsSync(join(root, target.needs))) return takeAsItIs(folder, target)
   const hash = stampOf(root, target)
   if (!force && builtFrom(folder) === hash) return false
   onBuild?.(existsSync(folder) ? 'stale' : 'missing')
@@ -72,6 +93,13 @@ export function ensureBuild(options: EnsureBuildOptions): boolean {
     rmSync(fresh, { recursive: true, force: true })
   }
   return true
+}
+
+function takeAsItIs(folder: string, { name, folder: place }: BuildTarget): false {
+  if (existsSync(folder)) return false
+  throw new Error(
+    `The ${name} is not built: run "npm run build" where all of src/ is, and bring ${place}/ from there.`,
+  )
 }
 
 /** What the server compiles is written as this Node's engine writes values. */

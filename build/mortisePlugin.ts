@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { Plugin, ViteDevServer } from 'vite'
 import type { AppModel, CompileResult } from '#model/types/index.ts'
+import { builtPages } from './ensureBuild.ts'
 import { formatProblem } from './formatProblem.ts'
 import { PACKAGES_FILE, packagesOfChunks } from './packagesOfChunks.ts'
 
@@ -65,10 +66,16 @@ function forget(server: ViteDevServer): void {
   for (const [id, module] of graph.idToModuleMap) if (isVirtual(id)) graph.invalidateModule(module)
 }
 
-/** Loaded when first needed: most runs that read this configuration never ask for a model. */
+/**
+ * What the server's build compiled, where it was built from the same sources. The compiler is loaded when it is
+ * needed: most runs that read this configuration never ask for a model.
+ */
 async function compileProject(): Promise<CompileResult> {
+  const root = join(import.meta.dirname, '..')
+  const pages = builtPages(root)
+  if (pages) return pages
   const { loadApp } = await import('../server/schemas/loadApp.ts')
-  return loadApp(join(import.meta.dirname, '..'))
+  return loadApp(root)
 }
 
 async function compiled(compile: () => Promise<CompileResult>): Promise<AppModel> {

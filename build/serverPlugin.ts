@@ -2,6 +2,7 @@ import { globSync } from 'node:fs'
 import { basename, dirname, join, relative } from 'node:path'
 import { serialize } from 'node:v8'
 import type { Plugin } from 'vite'
+import { PAGES_FILE } from './ensureBuild.ts'
 
 export interface ServerOptions {
   /** Entry files of the server's threads, from the root. */
@@ -20,7 +21,6 @@ const FOLDERS = [
 const ENTRY = '\0mortise-server'
 const FOUND = '\0mortise-found'
 const LOADER = 'server/schemas/loadApp.ts'
-const APP_FILE = 'app.bin'
 
 /**
  * Vite plugin that makes the server's files: `main.js` with every module that is otherwise found by its place,
@@ -60,7 +60,7 @@ export function server({ threads }: ServerOptions): Plugin {
     },
     async generateBundle() {
       const { loadApp } = await import('../server/schemas/loadApp.ts')
-      this.emitFile({ type: 'asset', fileName: APP_FILE, source: serialize(await loadApp(root)) })
+      this.emitFile({ type: 'asset', fileName: PAGES_FILE, source: serialize(await loadApp(root)) })
     },
   }
 }
@@ -82,7 +82,7 @@ function foundModules(root: string): string {
 /** In place of the compiler of page files: what it made when the server was built. Shared parts stay shared. */
 const readsCompiled = `import { readFileSync } from 'node:fs'
 import { deserialize } from 'node:v8'
-export const loadApp = async () => deserialize(readFileSync(new URL('./${APP_FILE}', import.meta.url)))`
+export const loadApp = async () => deserialize(readFileSync(new URL('./${PAGES_FILE}', import.meta.url)))`
 
 /** The code with its own place named from where it will stand: threads are beside it, all else is in the sources. */
 function placed(code: string, file: string): string {

@@ -1,8 +1,11 @@
 import { CLIENT, ensureBuild, SERVER } from '../build/ensureBuild.ts'
+import { readManifest } from '../build/manifest.ts'
 import { ROOT } from './steps/runTool.ts'
 
 try {
-  for (const target of [CLIENT, SERVER]) {
+  await readManifest(ROOT)
+  // The server first: the client takes the page files as it compiled them.
+  for (const target of [SERVER, CLIENT]) {
     ensureBuild({ root: ROOT, target, force: true })
     console.log(`Built into ${target.folder}/.`)
   }

@@ -3,6 +3,7 @@ import { enableCompileCache, flushCompileCache } from 'node:module'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { type BuildTarget, CLIENT, ensureBuild, SERVER } from '../build/ensureBuild.ts'
+import { readManifest } from '../build/manifest.ts'
 import { isOff } from '../server/config.ts'
 import { followParent } from './followParent.ts'
 import { ROOT } from './steps/runTool.ts'
@@ -13,18 +14,28 @@ process.env.NODE_COMPILE_CACHE ??= join(ROOT, '.cache/compiled')
 enableCompileCache()
 followParent()
 
+try {
+  await readManifest(ROOT)
+} catch (error) {
+  fail(error)
+}
+
 const built = ensure(SERVER) ? pathToFileURL(join(ROOT, SERVER.folder, 'main.js')).href : null
 
 try {
   // Who serves the API alone needs no client.
   if (!isOff(process.env, 'CLIENT')) ensureBuild({ root: ROOT, target: CLIENT, onBuild: tell(CLIENT) })
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error)
-  process.exit(1)
+  fail(error)
 }
 
 await import(built ?? '../server/main.ts')
 flushCompileCache()
+
+function fail(error: unknown): never {
+  console.error(error instanceof Error ? error.message : error)
+  process.exit(1)
+}
 
 /** Whether it is built from these sources. The server runs from its sources as well, only slower to start. */
 function ensure(target: BuildTarget): boolean {

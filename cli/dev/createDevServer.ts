@@ -185,11 +185,16 @@ function watchParts(watcher: FSWatcher, root: string, reactions: Record<Part, ()
   for (const event of ['add', 'change', 'unlink'] as const) watcher.on(event, notice)
 }
 
+/** What a page file may name, and the manifest lists: a page that waits for it is right once it is there. */
+const LISTED =
+  /^src\/(?:widgets\/[^/]+\/index\.ts|custom\/.*\.(?:page|part)\.tsx|app\/icons\/iconNames\.ts|app\/router\/framePaths\.ts)$/
+
 /** Which part of the running system a saved file changes. null: none that Vite does not see to itself. */
 export function partOf(root: string, file: string): 'schemas' | 'server' | null {
   const path = relative(root, file).replaceAll('\\', '/')
   if (/^(?:schemas|seeds|cli\/dev\/pages)\/.*\.json$/.test(path) && path !== 'schemas/page.schema.json')
     return 'schemas'
   if (/^(?:server|src\/model)\/.*\.ts$/.test(path)) return 'server'
+  if (LISTED.test(path)) return 'schemas'
   return null
 }

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { extname, join, normalize } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { CLIENT, ensureBuild, SERVER } from '../../build/ensureBuild.ts'
+import { readManifest } from '../../build/manifest.ts'
 import { PACKAGES_FILE, type PackagesOfChunks } from '../../build/packagesOfChunks.ts'
 import { type BudgetVerdict, judgeBudgets } from '../budget/judgeBudgets.ts'
 import { measureScreens } from '../budget/measureScreens.ts'
@@ -45,8 +46,9 @@ export const checkSteps: Step[] = [
   { title: 'Bundle budget', run: () => measureBundle(ROOT) },
 ]
 
-function build() {
-  for (const target of [CLIENT, SERVER]) {
+async function build() {
+  await readManifest(ROOT)
+  for (const target of [SERVER, CLIENT]) {
     const built = ensureBuild({ root: ROOT, target })
     console.log(`${target.folder}/ ${built ? 'was built.' : 'is built from these very sources.'}`)
   }

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useEffect } from 'react'
+import { lazy, type ReactElement, type ReactNode, Suspense, useEffect } from 'react'
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom'
 import { useSnapshot } from 'valtio/react'
 import { t } from '#model/language/t.ts'
@@ -11,6 +11,7 @@ import { LoadBoundary } from './pages/LoadBoundary.tsx'
 import { NotBuiltPage } from './pages/NotBuiltPage.tsx'
 import { StatusPage } from './pages/StatusPage.tsx'
 import { Splash } from './parts/Splash.tsx'
+import { OPEN_PATHS, type OpenPath, STATUSES } from './router/framePaths.ts'
 import { guardTarget } from './router/guardTarget.ts'
 
 const Workbench = lazy(() => import('./Workbench.tsx'))
@@ -20,21 +21,13 @@ const ResetPasswordPage = lazy(() => import('./register/ResetPasswordPage.tsx'))
 const HOME = { pathname: '/', search: '', hash: '' }
 const FAILURE_SECONDS = 5
 
-/** Opened by scanning a code, with or without an account. */
-const SCANNED = [
-  {
-    path: '/interact/vote/scanQRvote',
-    get title() {
-      return t('扫码投票')
-    },
-  },
-  {
-    path: '/activity/scanQRenroll',
-    get title() {
-      return t('扫码报名')
-    },
-  },
-]
+const OPEN_PAGES: Record<OpenPath, () => ReactElement> = {
+  '/login': () => <LoginPage />,
+  '/register': () => <Later page={<RegisterPage />} />,
+  '/resetpassword': () => <Later page={<ResetPasswordPage />} />,
+  '/interact/vote/scanQRvote': () => <NotBuiltPage title={t('扫码投票')} />,
+  '/activity/scanQRenroll': () => <NotBuiltPage title={t('扫码报名')} />,
+}
 
 /** The whole application: the pages open to all, and the workbench behind the guard. */
 export function App({ sources }: { sources: AppSources }) {
@@ -47,14 +40,13 @@ export function App({ sources }: { sources: AppSources }) {
   return (
     <>
       <Routes>
-        <Route path="/login" element={<LoginPage />} />
-        <Route path="/register" element={<Later page={<RegisterPage />} />} />
-        <Route path="/resetpassword" element={<Later page={<ResetPasswordPage />} />} />
-        {token === null && <Route path="/401" element={<StatusPage status={401} />} />}
-        {token === null && <Route path="/404" element={<StatusPage status={404} />} />}
-        {SCANNED.map(({ path, title }) => (
-          <Route key={path} path={path} element={<NotBuiltPage title={title} />} />
+        {OPEN_PATHS.map(path => (
+          <Route key={path} path={path} element={OPEN_PAGES[path]()} />
         ))}
+        {token === null &&
+          STATUSES.map(status => (
+            <Route key={status} path={`/${status}`} element={<StatusPage status={status} />} />
+          ))}
         <Route
           path="*"
           element={

@@ -17,6 +17,7 @@ import { StatusPage } from './pages/StatusPage.tsx'
 import { ProfilePage } from './profile/ProfilePage.tsx'
 import type { AppRoute } from './router/AppRoute.ts'
 import { appRoutes } from './router/appRoutes.ts'
+import { REDIRECT_PATH, STATUSES } from './router/framePaths.ts'
 import { OpenRoutesContext } from './router/OpenRoutes.ts'
 import { DEV_ROUTES, HOME_ITEM, OWN_ROUTES } from './router/ownRoutes.ts'
 import { PageDeck } from './tabs/PageDeck.tsx'
@@ -50,9 +51,10 @@ export function WorkbenchRoutes({ models, listed, user }: WorkbenchRoutesProps) 
       <Shell items={shown} routes={all} problems={problems}>
         <Routes>
           <Route index element={<Navigate to="/index" replace />} />
-          <Route path="/redirect/*" element={<RedirectPage key={pathname} />} />
-          <Route path="/401" element={<StatusPage status={401} isInside />} />
-          <Route path="/404" element={<StatusPage status={404} isInside />} />
+          <Route path={REDIRECT_PATH} element={<RedirectPage key={pathname} />} />
+          {STATUSES.map(status => (
+            <Route key={status} path={`/${status}`} element={<StatusPage status={status} isInside />} />
+          ))}
           {all.map(route => (
             <Route key={route.path} path={route.path} element={null} />
           ))}

@@ -96,6 +96,18 @@ describe('ensureBuild', () => {
     expect(existsSync(join(root, 'dist/.vite/sources'))).toBe(true)
   })
 
+  it('should take what was built as it is where its sources are not there, or say what to do', () => {
+    ensure()
+    rmSync(join(root, 'src/app'), { recursive: true })
+
+    expect(ensure()).toBe(false)
+    rmSync(join(root, 'dist'), { recursive: true })
+    expect(ensure).toThrow(
+      'The client is not built: run "npm run build" where all of src/ is, and bring dist/ from there.',
+    )
+    expect(builds).toEqual(['one'])
+  })
+
   it('should say why it builds', () => {
     const reasons: string[] = []
     const tell = () => ensureBuild({ root, build, onBuild: reason => reasons.push(reason) })

@@ -5,6 +5,7 @@ import { defineMigration } from './defineMigration.ts'
 
 /** What is needed before a tenant is known. These tables have no row policies; they hold no business data. */
 export default defineMigration({
+  tables: ['sys_login_name', 'sys_session', 'sys_login_attempt'],
   async up(tx) {
     await createLoginNames(tx)
     await createSessions(tx)

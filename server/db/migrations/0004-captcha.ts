@@ -4,6 +4,7 @@ import { defineMigration } from './defineMigration.ts'
 
 /** Answers of captchas, as hashes, so that any server can check what another one asked. */
 export default defineMigration({
+  tables: ['sys_captcha'],
   async up(tx) {
     await sql`create table sys_captcha (
       id varchar(64) primary key,

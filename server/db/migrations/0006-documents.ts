@@ -10,6 +10,7 @@ import { defineMigration } from './defineMigration.ts'
  * are kept as the text that was sent, so that they read back unharmed. Everybody reads what the platform published.
  */
 export default defineMigration({
+  tables: ['sys_document_form', 'sys_document_version'],
   async up(tx) {
     await sql`create table sys_document_form (
       tenant_id bigint not null,

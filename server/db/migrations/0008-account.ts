@@ -7,6 +7,15 @@ import { defineMigration } from './defineMigration.ts'
 
 /** What accounts need beyond the sign-in: text messages, their codes, old passwords, chosen shortcuts, templates. */
 export default defineMigration({
+  tables: [
+    'sys_sms_channel',
+    'sys_sms_template',
+    'sys_sms_log',
+    'sys_sms_code',
+    'sys_notify_template',
+    'sys_password_history',
+    'sys_user_shortcut',
+  ],
   async up(tx) {
     await createSmsTables(tx)
     await createSmsCodes(tx)

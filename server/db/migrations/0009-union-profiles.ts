@@ -16,6 +16,7 @@ const AUDIT = `
 
 /** What schools and companies tell of themselves: one row each. Their name is that of the tenant. */
 export default defineMigration({
+  tables: ['union_school', 'union_company'],
   async up(tx) {
     await create(
       tx,

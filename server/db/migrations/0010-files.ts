@@ -8,6 +8,7 @@ import { defineMigration } from './defineMigration.ts'
  * its attachments with it. A file is looked up by its unguessable name only.
  */
 export default defineMigration({
+  tables: ['sys_file', 'sys_file_use'],
   async up(tx) {
     await sql`create table sys_file (
       name varchar(64) primary key,

@@ -4,6 +4,7 @@ import { defineMigration } from './defineMigration.ts'
 
 /** Which run of a job that may not overlap itself is under way. Runs belong to the platform, so no row policies. */
 export default defineMigration({
+  tables: ['sys_job_slot'],
   async up(tx) {
     await sql`create table sys_job_slot (
       job_id bigint primary key,

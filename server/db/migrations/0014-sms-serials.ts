@@ -7,6 +7,7 @@ import { defineMigration } from './defineMigration.ts'
  * the table holds numbers only.
  */
 export default defineMigration({
+  tables: ['sys_sms_serial'],
   async up(tx) {
     await sql`create table sys_sms_serial (
       channel_id bigint not null,

@@ -9,6 +9,7 @@ import { defineMigration } from './defineMigration.ts'
  * the model's version that the work began with.
  */
 export default defineMigration({
+  tables: ['bpm_model_draft'],
   async up(tx) {
     await sql`create table bpm_model_draft (
       tenant_id bigint not null,

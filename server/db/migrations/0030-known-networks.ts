@@ -9,6 +9,7 @@ import { defineMigration } from './defineMigration.ts'
  * counted before is forgotten: its names stand in the clear.
  */
 export default defineMigration({
+  tables: ['sys_login_network', 'sys_login_salt'],
   async up(tx) {
     await sql`create table sys_login_network (
       tenant_id bigint not null,

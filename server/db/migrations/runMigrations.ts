@@ -27,6 +27,12 @@ export async function runMigrations(database: Database, log: DatabaseLog): Promi
 /** Names of the base migrations that this program knows, in order. */
 export const knownMigrations = async (): Promise<string[]> => (await readMigrations()).map(({ name }) => name)
 
+/** The tables that the base migrations make, with the one that remembers them. */
+export async function baseTables(): Promise<string[]> {
+  const made = (await readMigrations()).flatMap(({ migration }) => migration.tables ?? [])
+  return ['sys_migration', ...made]
+}
+
 /** Names of the base migrations that this database has not seen. Changes nothing. */
 export async function pendingMigrations(database: Database): Promise<string[]> {
   const migrations = await readMigrations()

@@ -1,138 +1,26 @@
-import {
-  ApartmentOutlined,
-  ApiOutlined,
-  AppstoreOutlined,
-  BankOutlined,
-  BookOutlined,
-  BuildOutlined,
-  ClockCircleOutlined,
-  ClusterOutlined,
-  CodeOutlined,
-  ContainerOutlined,
-  DesktopOutlined,
-  EditOutlined,
-  FileTextOutlined,
-  FormOutlined,
-  HomeOutlined,
-  LockOutlined,
-  LoginOutlined,
-  MessageOutlined,
-  NotificationOutlined,
-  SettingOutlined,
-  SolutionOutlined,
-  TeamOutlined,
-  ToolOutlined,
-  UserOutlined,
-  WifiOutlined,
-} from '@ant-design/icons'
 import type { ComponentType } from 'react'
+import * as common from './commonIcons.ts'
+import { iconNames } from './iconNames.ts'
 import { rareIcon } from './rareIcon.tsx'
 
+type Drawing = ComponentType<{ className?: string }>
+
+const commonIcons = { ...common }
+
 /**
- * Icons of menus and of the icon widget: the key that a menu stores → its drawing. The keys are those that the
- * family's menus use. Those of the first screens come with the frame, the others together when one is drawn;
- * related keys share a drawing.
+ * The drawing of each key of `iconNames`. Those of `commonIcons.ts` come with the frame, the others together when one of
+ * them is drawn.
  */
-export const menuIcons: Record<string, ComponentType<{ className?: string }>> = {
-  build: BuildOutlined,
-  button: AppstoreOutlined,
-  cascader: ApartmentOutlined,
-  code: CodeOutlined,
-  company: BankOutlined,
-  component: AppstoreOutlined,
-  contract: FileTextOutlined,
-  dict: BookOutlined,
-  documentation: FileTextOutlined,
-  edit: EditOutlined,
-  form: FormOutlined,
-  fullscreen: DesktopOutlined,
-  home: HomeOutlined,
-  input: FormOutlined,
-  job: ClockCircleOutlined,
-  lock: LockOutlined,
-  log: ContainerOutlined,
-  logininfor: LoginOutlined,
-  message: MessageOutlined,
-  monitor: DesktopOutlined,
-  nested: ApartmentOutlined,
-  notice: NotificationOutlined,
-  online: WifiOutlined,
-  pdf: FileTextOutlined,
-  people: UserOutlined,
-  peoples: TeamOutlined,
-  post: SolutionOutlined,
-  qq: MessageOutlined,
-  size: AppstoreOutlined,
-  slider: ToolOutlined,
-  swagger: ApiOutlined,
-  system: SettingOutlined,
-  tab: AppstoreOutlined,
-  textarea: FileTextOutlined,
-  time: ClockCircleOutlined,
-  tool: ToolOutlined,
-  tree: ApartmentOutlined,
-  'tree-table': ClusterOutlined,
-  user: UserOutlined,
-  404: rareIcon('QuestionCircleOutlined'),
-  bug: rareIcon('BugOutlined'),
-  calendar: rareIcon('CalendarOutlined'),
-  chart: rareIcon('BarChartOutlined'),
-  checkbox: rareIcon('CheckCircleOutlined'),
-  clipboard: rareIcon('SnippetsOutlined'),
-  color: rareIcon('SkinOutlined'),
-  dashboard: rareIcon('DashboardOutlined'),
-  date: rareIcon('CalendarOutlined'),
-  'date-range': rareIcon('ScheduleOutlined'),
-  download: rareIcon('DownloadOutlined'),
-  drag: rareIcon('SwapOutlined'),
-  druid: rareIcon('DatabaseOutlined'),
-  education: rareIcon('ReadOutlined'),
-  email: rareIcon('MailOutlined'),
-  example: rareIcon('ExperimentOutlined'),
-  excel: rareIcon('TableOutlined'),
-  eye: rareIcon('EyeInvisibleOutlined'),
-  'eye-open': rareIcon('EyeOutlined'),
-  flag: rareIcon('FlagOutlined'),
-  folder: rareIcon('FolderOutlined'),
-  gift: rareIcon('GiftOutlined'),
-  guide: rareIcon('CompassOutlined'),
-  heart: rareIcon('HeartOutlined'),
-  icon: rareIcon('SmileOutlined'),
-  international: rareIcon('GlobalOutlined'),
-  key: rareIcon('KeyOutlined'),
-  language: rareIcon('TranslationOutlined'),
-  link: rareIcon('LinkOutlined'),
-  list: rareIcon('UnorderedListOutlined'),
-  money: rareIcon('DollarOutlined'),
-  number: rareIcon('CalculatorOutlined'),
-  password: rareIcon('KeyOutlined'),
-  phone: rareIcon('PhoneOutlined'),
-  picture: rareIcon('PictureOutlined'),
-  pie: rareIcon('PieChartOutlined'),
-  question: rareIcon('QuestionCircleOutlined'),
-  radio: rareIcon('CheckCircleOutlined'),
-  rate: rareIcon('StarOutlined'),
-  redis: rareIcon('CloudServerOutlined'),
-  robot: rareIcon('RobotOutlined'),
-  rocket: rareIcon('RocketOutlined'),
-  row: rareIcon('TableOutlined'),
-  school: rareIcon('ReadOutlined'),
-  search: rareIcon('SearchOutlined'),
-  select: rareIcon('CheckCircleOutlined'),
-  server: rareIcon('CloudServerOutlined'),
-  shopping: rareIcon('ShoppingCartOutlined'),
-  skill: rareIcon('TrophyOutlined'),
-  star: rareIcon('StarOutlined'),
-  switch: rareIcon('SwapOutlined'),
-  table: rareIcon('TableOutlined'),
-  tag: rareIcon('TagsOutlined'),
-  theme: rareIcon('SkinOutlined'),
-  'time-range': rareIcon('ScheduleOutlined'),
-  upload: rareIcon('UploadOutlined'),
-  validCode: rareIcon('SafetyOutlined'),
-  video: rareIcon('VideoCameraOutlined'),
-  warning: rareIcon('WarningOutlined'),
-  wechat: rareIcon('WechatOutlined'),
-  workflow: rareIcon('DeploymentUnitOutlined'),
-  zip: rareIcon('FolderOutlined'),
+export const menuIcons: Record<string, Drawing> = Object.fromEntries(
+  Object.entries(iconNames).map(([key, name]) => [key, drawingOf(name)]),
+)
+
+type IconName = (typeof iconNames)[keyof typeof iconNames]
+
+function drawingOf(name: IconName): Drawing {
+  return isCommon(name) ? commonIcons[name] : rareIcon(name)
+}
+
+function isCommon(name: IconName): name is keyof typeof commonIcons & IconName {
+  return name in commonIcons
 }

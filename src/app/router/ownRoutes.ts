@@ -2,6 +2,7 @@ import { t } from '#model/language/t.ts'
 import type { StaticRoute } from '#model/types/index.ts'
 import type { SidebarItem } from '../menu/sidebarItems.ts'
 import type { AppRoute } from './AppRoute.ts'
+import { GALLERY_PATH, type OwnPath } from './framePaths.ts'
 
 const common = {
   numeric: [],
@@ -14,7 +15,7 @@ const common = {
 }
 
 /** The frame's own screens. The home page has no crumbs: the home entry stands first everywhere. */
-export const OWN_ROUTES: AppRoute[] = [
+export const OWN_ROUTES: (AppRoute & { path: OwnPath })[] = [
   {
     ...common,
     path: '/index',
@@ -95,7 +96,7 @@ export const HOME_ITEM: SidebarItem = {
 export const DEV_ROUTES: StaticRoute[] = import.meta.env.DEV
   ? [
       {
-        path: '/dev/gallery',
+        path: GALLERY_PATH,
         numeric: [],
         component: 'dev/gallery',
         get title() {

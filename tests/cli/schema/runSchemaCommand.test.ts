@@ -2,6 +2,8 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { writeManifest } from '#tests/support/writeManifest.ts'
+import { readManifest } from '../../../build/manifest.ts'
 import { runSchemaCommand } from '../../../cli/schema/runSchemaCommand.ts'
 
 let root = ''
@@ -21,6 +23,7 @@ const page = (path: string, more: object = {}) => ({
 
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'mortise-schema-'))
+  writeManifest(root, { icons: ['usr'] })
   write('seeds/base/menus.json', [{ path: 'area', title: '区' }])
   write('seeds/base/dictionaries.json', [
     { dictType: 'state', dictName: '状态', values: [{ value: '0', label: '开' }] },
@@ -148,10 +151,7 @@ describe('schema check', () => {
     })
     expect(await run('check')).toEqual({ exitCode: 0, output: 'The page files are in order.' })
 
-    write(
-      'src/app/icons/menuIcons.ts',
-      "export const menuIcons = {\n  user: UserOutlined,\n  'tree-table': ClusterOutlined,\n  404: rareIcon('X'),\n}\n",
-    )
+    writeManifest(root, { icons: ['404', 'user', 'tree-table'] })
     const { exitCode, output } = await run('check')
     expect(exitCode).toBe(0)
     expect(output.split('\n')).toEqual([
@@ -161,10 +161,7 @@ describe('schema check', () => {
   })
 
   it('should warn of pages that only seeds know', async () => {
-    write(
-      'src/custom/board/Board.page.tsx',
-      "export default definePage({ component: 'area/board', page: Board })",
-    )
+    writeManifest(root, { pages: ['area/board'] })
     write('seeds/base/menus.json', [
       {
         path: 'area',
@@ -296,7 +293,8 @@ describe('schema', () => {
   it("should find the project's own derived files up to date with the vocabulary", async () => {
     const project = join(import.meta.dirname, '../../..')
     // Page files name widgets and parts of screens that are written by hand.
-    for (const folder of ['schemas', 'seeds', 'src/widgets', 'src/custom'])
+    writeManifest(root, await readManifest(project))
+    for (const folder of ['schemas', 'seeds'])
       cpSync(join(project, folder), join(root, folder), { recursive: true })
     rmSync(join(root, 'schemas/area'), { recursive: true })
     rmSync(join(root, 'schemas/page.schema.json'))

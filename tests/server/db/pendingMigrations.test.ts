@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '#server/db/Database.ts'
-import { pendingMigrations } from '#server/db/migrations/runMigrations.ts'
+import { baseTables, pendingMigrations } from '#server/db/migrations/runMigrations.ts'
 import { openTestDatabase } from '#tests/support/openTestDatabase.ts'
 
 let db: Database
@@ -11,7 +11,15 @@ beforeAll(async () => {
 })
 afterAll(() => db.close())
 
-const run = (statement: string) => db.asOwner(tx => sql.raw<{ count: number }>(statement).execute(tx))
+const run = (statement: string) =>
+  db.asOwner(tx => sql.raw<{ count: number; tablename: string }>(statement).execute(tx))
+
+describe('baseTables', () => {
+  it('should be the tables that the base migrations leave in a database', async () => {
+    const { rows } = await run(`select tablename from pg_tables where schemaname = 'public'`)
+    expect(rows.map(({ tablename }) => tablename).sort()).toEqual((await baseTables()).sort())
+  })
+})
 
 describe('pendingMigrations', () => {
   it('should be none of a database that is up to date', async () => {

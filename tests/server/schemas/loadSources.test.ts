@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { loadApp } from '#server/schemas/loadApp.ts'
 import { loadSources } from '#server/schemas/loadSources.ts'
+import { writeManifest } from '#tests/support/writeManifest.ts'
 
 let root = ''
 
@@ -14,6 +15,7 @@ const write = (path: string, text: string) => {
 
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'mortise-sources-'))
+  writeManifest(root)
 })
 
 afterEach(() => rmSync(root, { recursive: true, force: true }))
@@ -41,7 +43,7 @@ describe('loadSources', () => {
       JSON.stringify([{ path: 'a', title: '甲', permission: 'a:list', children: [child] }]),
     )
 
-    expect((await loadSources(root)).environment).toEqual({
+    expect((await loadSources(root)).environment).toMatchObject({
       dictionaries: { yes: values, no: [] },
       menus: ['a', 'a/log'],
       permissions: ['a:list', 'a:log:clean'],
@@ -50,18 +52,7 @@ describe('loadSources', () => {
   })
 
   it('should know the keys of widgets and of what is written by hand', async () => {
-    write('src/widgets/text/index.ts', '')
-    write('src/widgets/rich-text/index.tsx', '')
-    write('src/widgets/rich-text/parts/index.ts', '')
-    write(
-      'src/custom/board/Board.page.tsx',
-      "export default definePage({ component: 'board/index', page: Board })",
-    )
-    write(
-      'src/custom/board/Total.part.tsx',
-      "export default defineSlot({\n  key: 'board-total',\n  part: Total,\n})",
-    )
-    write('src/custom/board/other.ts', "defineSlot({ key: 'no' })")
+    writeManifest(root, { widgets: ['rich-text', 'text'], pages: ['board/index'], slots: ['board-total'] })
 
     const { environment } = await loadSources(root)
     expect(environment.widgets).toEqual(['rich-text', 'text'])

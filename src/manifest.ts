@@ -1,0 +1,19 @@
+import { iconNames } from './app/icons/iconNames.ts'
+import { framePaths } from './app/router/framePaths.ts'
+import { createRegistry } from './engine/registry/createRegistry.ts'
+import { registrySources } from './registrySources.ts'
+
+const { widgets, pages, parts } = createRegistry(registrySources)
+
+/**
+ * What the browser's part offers to page files, by the registries that serve it. `build/manifest.ts` runs this module
+ * and keeps the lists, so it imports nothing that draws.
+ * @throws Error when two modules have the same key
+ */
+export default {
+  widgets: widgets.keys(),
+  pages: pages.keys(),
+  slots: parts.keys(),
+  icons: Object.keys(iconNames),
+  framePaths,
+}
