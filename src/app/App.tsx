@@ -1,21 +1,21 @@
-import { lazy, type ReactNode, Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom'
 import { useSnapshot } from 'valtio/react'
 import { t } from '#model/language/t.ts'
 import { useFrame } from './frame/Frame.ts'
 import { LockGate } from './lock/LockGate.tsx'
-import { LoginPage } from './login/LoginPage.tsx'
 import type { AppSources } from './models/AppSources.ts'
 import { PlainNoticeList } from './notify/PlainNoticeList.tsx'
-import { LoadBoundary } from './pages/LoadBoundary.tsx'
+import { lazyPage } from './pages/lazyPage.tsx'
 import { NotBuiltPage } from './pages/NotBuiltPage.tsx'
 import { StatusPage } from './pages/StatusPage.tsx'
 import { Splash } from './parts/Splash.tsx'
 import { guardTarget } from './router/guardTarget.ts'
 
-const Workbench = lazy(() => import('./Workbench.tsx'))
-const RegisterPage = lazy(() => import('./register/RegisterPage.tsx'))
-const ResetPasswordPage = lazy(() => import('./register/ResetPasswordPage.tsx'))
+const Workbench = lazyPage(() => import('./Workbench.tsx'))
+const LoginPage = lazyPage(() => import('./login/LoginPage.tsx'))
+const RegisterPage = lazyPage(() => import('./register/RegisterPage.tsx'))
+const ResetPasswordPage = lazyPage(() => import('./register/ResetPasswordPage.tsx'))
 
 const HOME = { pathname: '/', search: '', hash: '' }
 const FAILURE_SECONDS = 5
@@ -48,8 +48,8 @@ export function App({ sources }: { sources: AppSources }) {
     <>
       <Routes>
         <Route path="/login" element={<LoginPage />} />
-        <Route path="/register" element={<Later page={<RegisterPage />} />} />
-        <Route path="/resetpassword" element={<Later page={<ResetPasswordPage />} />} />
+        <Route path="/register" element={<RegisterPage />} />
+        <Route path="/resetpassword" element={<ResetPasswordPage />} />
         {token === null && <Route path="/401" element={<StatusPage status={401} />} />}
         {token === null && <Route path="/404" element={<StatusPage status={404} />} />}
         {SCANNED.map(({ path, title }) => (
@@ -69,15 +69,6 @@ export function App({ sources }: { sources: AppSources }) {
   )
 }
 
-/** A page that few visits open: its code comes with it. */
-function Later({ page }: { page: ReactNode }) {
-  return (
-    <LoadBoundary>
-      <Suspense fallback={<Splash />}>{page}</Suspense>
-    </LoadBoundary>
-  )
-}
-
 /** The workbench, once it is known who works. Code and data are fetched side by side. */
 function Started({ sources }: { sources: AppSources }) {
   const { session } = useFrame()
@@ -85,13 +76,7 @@ function Started({ sources }: { sources: AppSources }) {
   useEffect(() => {
     if (session.state.info === null) void session.fetchUserInfo()
   }, [session])
-  return (
-    <LoadBoundary>
-      <Suspense fallback={<Splash />}>
-        {info === null ? <Waiting /> : <Workbench sources={sources} />}
-      </Suspense>
-    </LoadBoundary>
-  )
+  return info === null ? <Waiting /> : <Workbench sources={sources} />
 }
 
 /** Has the workbench's code fetched while the server is asked who works. */
