@@ -13,6 +13,11 @@ export default defineConfig({
       // export arrives wrapped in an object. The same files as ES modules lie here.
       { find: /^@ant-design\/icons\/(\w+)$/, replacement: '@ant-design/icons/es/icons/$1' },
       { find: /^antd\/locale\/(\w+)$/, replacement: 'antd/es/locale/$1' },
+      // Every browser that the build is for has what this would add.
+      {
+        find: 'resize-observer-polyfill',
+        replacement: `${import.meta.dirname}/build/nativeResizeObserver.ts`,
+      },
       // It lacks the form of its runtime that development asks for.
       {
         find: '@bpmn-io/properties-panel/preact/jsx-dev-runtime',

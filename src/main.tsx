@@ -1,7 +1,6 @@
 import { startLanguage } from './app/language/startLanguage.ts'
 import type { ModelChange } from './app/models/AppSources.ts'
 import { mount } from './app/mount.tsx'
-import { registrySources } from './registrySources.ts'
 
 /** The development server tells of page files that changed. */
 function onModelChange(listener: (change: ModelChange) => void): () => void {
@@ -12,7 +11,7 @@ function onModelChange(listener: (change: ModelChange) => void): () => void {
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html needs an element with the id "root".')
 const sources = {
-  ...registrySources,
+  loadRegistries: () => import('./registries.ts'),
   loadModels: () => import('virtual:mortise/models'),
   loadRoutes: async () => (await import('./custom/listedRoutes.ts')).listedRoutes,
   onModelChange,

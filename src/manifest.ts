@@ -1,9 +1,9 @@
 import { iconNames } from './app/icons/iconNames.ts'
 import { framePaths } from './app/router/framePaths.ts'
 import { createRegistry } from './engine/registry/createRegistry.ts'
-import { registrySources } from './registrySources.ts'
+import * as registries from './registries.ts'
 
-const { widgets, pages, parts } = createRegistry(registrySources)
+const { widgets, pages, parts } = createRegistry(registries)
 
 /**
  * What the browser's part offers to page files, by the registries that serve it. `build/manifest.ts` runs this module

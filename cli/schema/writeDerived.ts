@@ -72,7 +72,7 @@ function interfacesOf(resource: ResourceModel): string[] {
   return [...children, `${title}\nexport interface ${name} {\n${lines.join('\n')}\n}`]
 }
 
-const hasRows = ({ type }: FieldModel): boolean => fieldTypeNamed(type).storage === 'rows'
+const hasRows = ({ type }: FieldModel): boolean => fieldTypeNamed(type).storage === 'child-table'
 
 const rowName = (name: string, field: FieldModel): string => `${name}${pascalCase(field.name)}Row`
 

@@ -113,7 +113,7 @@ function stubOf(resource: ResourceModel): object {
 /** Lists of other records are never embedded; the audit fields and a number as key come by themselves. */
 function isKept({ key }: ResourceModel, { name, type }: FieldModel): boolean {
   if (WRITTEN_BY_SERVER.includes(name) || fieldTypeNamed(type).storage !== 'column') return false
-  return name !== key || type === 'string'
+  return name !== key || fieldTypeNamed(type).key === 'text'
 }
 
 function propertyOf({ page, tree }: ResourceModel, field: FieldModel): object {

@@ -86,7 +86,8 @@ function hintsOf(field: FieldModel, isDemanded: boolean, labels: DictionaryLabel
 /** How a value is written. */
 function formHints({ type, reference }: FieldModel): Text[] {
   const { storage, sheet } = fieldTypeNamed(type)
-  if (reference) return [storage === 'links' ? localized('填写名称，多个用顿号分隔') : localized('填写名称')]
+  if (reference)
+    return [storage === 'link-table' ? localized('填写名称，多个用顿号分隔') : localized('填写名称')]
   return sheet?.hint ? [sheet.hint] : []
 }
 

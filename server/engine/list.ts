@@ -75,7 +75,7 @@ function listFields(
     if (shown.has(field.name)) return true
     return (
       (field.column !== null || field.cases !== undefined) &&
-      fieldTypeNamed(field.type).storage !== 'rows' &&
+      fieldTypeNamed(field.type).storage !== 'child-table' &&
       !isDocument(field)
     )
   })

@@ -114,7 +114,7 @@ function whoRefers(
   { owner, field }: IncomingReference,
   values: unknown[],
 ): Condition {
-  if (fieldTypeNamed(field.type).storage === 'links') {
+  if (fieldTypeNamed(field.type).storage === 'link-table') {
     const link = linkTable(context, owner, field)
     return sql<SqlBool>`${linksOfTenant(context, link, 't')} and ${isOneOf(sql.ref(`t.${link.target}`), values)}`
   }

@@ -123,7 +123,8 @@ function narrow(
 ): { before: number; after: number } | null {
   const before = sides.before[name] ?? []
   const after = sides.after[name] ?? []
-  if (fieldTypeNamed(type).storage === 'rows' || !Array.isArray(before) || !Array.isArray(after)) return null
+  if (fieldTypeNamed(type).storage === 'child-table' || !Array.isArray(before) || !Array.isArray(after))
+    return null
   if (before.length === 0 || after.length === 0 || before.length + after.length <= 2 * FEW) return null
   sides.before[name] = before.filter(one => !after.includes(one))
   sides.after[name] = after.filter(one => !before.includes(one))
@@ -151,7 +152,8 @@ function bare(value: unknown): unknown {
 
 function wordsOf(field: FieldModel, record: Row, labels: DictionaryLabels): string {
   if (bare(record[field.name]) === null) return ''
-  if (fieldTypeNamed(field.type).storage === 'rows') return `${(record[field.name] as unknown[]).length} 项`
+  if (fieldTypeNamed(field.type).storage === 'child-table')
+    return `${(record[field.name] as unknown[]).length} 项`
   const text = String(cellText(field, record, { labels, language: 'zh' }) ?? '')
   const plain =
     field.widget === 'rich-text'

@@ -1,30 +1,30 @@
-import { lazy, type ReactElement, type ReactNode, Suspense, useEffect } from 'react'
+import { type ReactElement, useEffect } from 'react'
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom'
 import { useSnapshot } from 'valtio/react'
 import { t } from '#model/language/t.ts'
 import { useFrame } from './frame/Frame.ts'
 import { LockGate } from './lock/LockGate.tsx'
-import { LoginPage } from './login/LoginPage.tsx'
 import type { AppSources } from './models/AppSources.ts'
 import { PlainNoticeList } from './notify/PlainNoticeList.tsx'
-import { LoadBoundary } from './pages/LoadBoundary.tsx'
+import { lazyPage } from './pages/lazyPage.tsx'
 import { NotBuiltPage } from './pages/NotBuiltPage.tsx'
 import { StatusPage } from './pages/StatusPage.tsx'
 import { Splash } from './parts/Splash.tsx'
 import { OPEN_PATHS, type OpenPath, STATUSES } from './router/framePaths.ts'
 import { guardTarget } from './router/guardTarget.ts'
 
-const Workbench = lazy(() => import('./Workbench.tsx'))
-const RegisterPage = lazy(() => import('./register/RegisterPage.tsx'))
-const ResetPasswordPage = lazy(() => import('./register/ResetPasswordPage.tsx'))
+const Workbench = lazyPage(() => import('./Workbench.tsx'))
+const LoginPage = lazyPage(() => import('./login/LoginPage.tsx'))
+const RegisterPage = lazyPage(() => import('./register/RegisterPage.tsx'))
+const ResetPasswordPage = lazyPage(() => import('./register/ResetPasswordPage.tsx'))
 
 const HOME = { pathname: '/', search: '', hash: '' }
 const FAILURE_SECONDS = 5
 
 const OPEN_PAGES: Record<OpenPath, () => ReactElement> = {
   '/login': () => <LoginPage />,
-  '/register': () => <Later page={<RegisterPage />} />,
-  '/resetpassword': () => <Later page={<ResetPasswordPage />} />,
+  '/register': () => <RegisterPage />,
+  '/resetpassword': () => <ResetPasswordPage />,
   '/interact/vote/scanQRvote': () => <NotBuiltPage title={t('扫码投票')} />,
   '/activity/scanQRenroll': () => <NotBuiltPage title={t('扫码报名')} />,
 }
@@ -61,15 +61,6 @@ export function App({ sources }: { sources: AppSources }) {
   )
 }
 
-/** A page that few visits open: its code comes with it. */
-function Later({ page }: { page: ReactNode }) {
-  return (
-    <LoadBoundary>
-      <Suspense fallback={<Splash />}>{page}</Suspense>
-    </LoadBoundary>
-  )
-}
-
 /** The workbench, once it is known who works. Code and data are fetched side by side. */
 function Started({ sources }: { sources: AppSources }) {
   const { session } = useFrame()
@@ -77,13 +68,7 @@ function Started({ sources }: { sources: AppSources }) {
   useEffect(() => {
     if (session.state.info === null) void session.fetchUserInfo()
   }, [session])
-  return (
-    <LoadBoundary>
-      <Suspense fallback={<Splash />}>
-        {info === null ? <Waiting /> : <Workbench sources={sources} />}
-      </Suspense>
-    </LoadBoundary>
-  )
+  return info === null ? <Waiting /> : <Workbench sources={sources} />
 }
 
 /** Has the workbench's code fetched while the server is asked who works. */

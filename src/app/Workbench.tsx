@@ -2,7 +2,7 @@ import { App as AntdApp, ConfigProvider } from 'antd'
 import zhCN from 'antd/locale/zh_CN'
 import dayjs from 'dayjs'
 import 'dayjs/locale/zh-cn'
-import { lazy, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useSnapshot } from 'valtio/react'
 import { type EngineHost, EngineProvider, type PageRoute } from '#engine'
@@ -12,8 +12,9 @@ import { AntdVoice } from './AntdVoice.tsx'
 import { useFrame } from './frame/Frame.ts'
 import { fileUrl } from './frame/fileUrl.ts'
 import { menuIcons } from './icons/menuIcons.ts'
-import type { AppSources } from './models/AppSources.ts'
+import type { AppSources, Registries } from './models/AppSources.ts'
 import { createModelStore, type ModelStore } from './models/createModelStore.ts'
+import { lazyPage } from './pages/lazyPage.tsx'
 import { Splash } from './parts/Splash.tsx'
 import { useIsMobile } from './parts/useIsMobile.ts'
 import { currentPath } from './router/currentPath.ts'
@@ -25,7 +26,7 @@ import { antdTheme, isSmall } from './theme/antdTheme.ts'
 import { WorkbenchRoutes } from './WorkbenchRoutes.tsx'
 
 /** Only those need it whose password somebody else has set. */
-const PasswordGate = lazy(() => import('./profile/PasswordGate.tsx'))
+const PasswordGate = lazyPage(() => import('./profile/PasswordGate.tsx'))
 
 /** The libraries speak English by themselves. */
 const isChinese = chosenLanguage() === 'zh'
@@ -59,26 +60,28 @@ export default function Workbench({ sources }: WorkbenchProps) {
   )
 }
 
-/** Waits for the list of page models. */
+/** Waits for the lists of page models and of what is found by its path. */
 function WithModels({ sources }: WorkbenchProps) {
   const { session } = useFrame()
-  const [models, setModels] = useState<ModelStore>()
-  const [listed, setListed] = useState<PageRoute[]>([])
+  const [loaded, setLoaded] = useState<WithEngineProps>()
   const [error, setError] = useState<unknown>()
   useEffect(() => {
     let stop: (() => void) | undefined
     let isGone = false
-    const loading = Promise.all([sources.loadModels(), sources.loadRoutes?.() ?? []])
-    loading.then(([source, routes]) => {
+    const loading = Promise.all([
+      sources.loadModels(),
+      sources.loadRoutes?.() ?? [],
+      sources.loadRegistries?.() ?? {},
+    ])
+    loading.then(([source, listed, registries]) => {
       if (isGone) return
-      setListed(routes)
       const store = createModelStore(source, sources.loadPublished)
       stop = sources.onModelChange?.(change => {
         store.accept(change)
         // A page that is new has brought its menu entry along.
         void session.refreshMenu()
       })
-      setModels(store)
+      setLoaded({ models: store, listed, registries })
     }, setError)
     return () => {
       isGone = true
@@ -87,24 +90,19 @@ function WithModels({ sources }: WorkbenchProps) {
   }, [sources, session])
   // The boundary above says what happened and offers to reload.
   if (error !== undefined) throw error
-  return models ? <WithEngine sources={sources} models={models} listed={listed} /> : <Splash />
+  return loaded ? <WithEngine {...loaded} /> : <Splash />
 }
 
-interface WithEngineProps extends WorkbenchProps {
+interface WithEngineProps {
+  registries: Registries
   models: ModelStore
   listed: PageRoute[]
 }
 
-function WithEngine({ sources, models, listed }: WithEngineProps) {
+function WithEngine({ registries, models, listed }: WithEngineProps) {
   const host = useEngineHost(models)
   return (
-    <EngineProvider
-      key={host.user.userId}
-      host={host}
-      widgets={sources.widgets}
-      pages={sources.pages}
-      parts={sources.parts}
-    >
+    <EngineProvider key={host.user.userId} host={host} {...registries}>
       <WorkbenchRoutes models={models} listed={listed} user={host.user} />
     </EngineProvider>
   )

@@ -7,14 +7,11 @@ import { RecentKeeper } from './home/RecentKeeper.tsx'
 import { Shell } from './layout/Shell.tsx'
 import { readMenu } from './menu/readMenu.ts'
 import { type SidebarItem, sidebarItems } from './menu/sidebarItems.ts'
-import { MessagesPage } from './messages/MessagesPage.tsx'
 import type { ModelStore } from './models/createModelStore.ts'
-import { NoticesPage } from './notices/NoticesPage.tsx'
 import { FramePage } from './pages/FramePage.tsx'
-import { HomePage } from './pages/HomePage.tsx'
+import { lazyPage } from './pages/lazyPage.tsx'
 import { RoutePage } from './pages/RoutePage.tsx'
 import { StatusPage } from './pages/StatusPage.tsx'
-import { ProfilePage } from './profile/ProfilePage.tsx'
 import type { AppRoute } from './router/AppRoute.ts'
 import { appRoutes } from './router/appRoutes.ts'
 import { REDIRECT_PATH, STATUSES } from './router/framePaths.ts'
@@ -23,6 +20,12 @@ import { DEV_ROUTES, HOME_ITEM, OWN_ROUTES } from './router/ownRoutes.ts'
 import { PageDeck } from './tabs/PageDeck.tsx'
 import { RedirectPage } from './tabs/RedirectPage.tsx'
 import { TabKeeper } from './tabs/TabKeeper.tsx'
+
+/** The frame's own screens. Their code comes when they are opened, so that no list waits for it. */
+const HomePage = lazyPage(() => import('./home/HomeScreen.tsx'), { isInside: true })
+const MessagesPage = lazyPage(() => import('./messages/MessageCentre.tsx'), { isInside: true })
+const NoticesPage = lazyPage(() => import('./notices/NoticeBoard.tsx'), { isInside: true })
+const ProfilePage = lazyPage(() => import('./profile/ProfileCentre.tsx'), { isInside: true })
 
 export interface WorkbenchRoutesProps {
   models: ModelStore

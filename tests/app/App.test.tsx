@@ -50,7 +50,7 @@ describe('App', () => {
     open('/system/post?pageNum=2')
     expect(address()).toBe('/login?redirect=%2Fsystem%2Fpost%3FpageNum%3D2')
 
-    fireEvent.change(screen.getByLabelText('用户名'), { target: { value: 'admin' } })
+    fireEvent.change(await screen.findByLabelText('用户名'), { target: { value: 'admin' } })
     fireEvent.change(screen.getByLabelText('密码'), { target: { value: 'x' } })
     fireEvent.click(screen.getByRole('button', { name: '登录' }))
 

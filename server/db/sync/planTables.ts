@@ -1,3 +1,4 @@
+import { fieldTypeNamed } from '#model/field-types/shared/fieldTypeNamed.ts'
 import type { FieldModel, ResourceModel } from '#model/types/index.ts'
 import { grantStatements, type TableAccess } from '../grantTable.ts'
 import { quoteName } from '../quoteName.ts'
@@ -130,7 +131,7 @@ function privilegeStatements(spec: TableSpec, table: CatalogTable | undefined): 
  */
 function describeChildTables(resource: ResourceModel, byTable: Map<string, ResourceModel>): TableSpec[] {
   return resource.fields.flatMap(field =>
-    field.type === 'rows' && field.table
+    fieldTypeNamed(field.type).storage === 'child-table' && field.table
       ? [describeChildTable(resource, { ...field, table: field.table }, byTable)]
       : [],
   )

@@ -19,7 +19,7 @@ export async function presentRows(
 ): Promise<Row[]> {
   if (records.length === 0) return records
   const found = fields.map(field =>
-    fieldTypeNamed(field.type).storage === 'links'
+    fieldTypeNamed(field.type).storage === 'link-table'
       ? findLinks(context, resource, records, field)
       : findReferences(context, records, field),
   )
@@ -27,7 +27,7 @@ export async function presentRows(
   // In the order of the fields: it is the order of the answer.
   for (const [index, field] of fields.entries()) {
     puts[index + 1]?.()
-    if (fieldTypeNamed(field.type).storage === 'rows') await embedInRows(context, records, field)
+    if (fieldTypeNamed(field.type).storage === 'child-table') await embedInRows(context, records, field)
   }
   await context.compiled(resource.page).hooks.present?.(context, records)
   return records

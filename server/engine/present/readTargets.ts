@@ -88,7 +88,8 @@ export async function readChildren(
   fields: readonly FieldModel[],
 ): Promise<void> {
   for (const field of fields) {
-    if (fieldTypeNamed(field.type).storage === 'rows') await readInto(context, resource, records, field)
+    if (fieldTypeNamed(field.type).storage === 'child-table')
+      await readInto(context, resource, records, field)
   }
 }
 

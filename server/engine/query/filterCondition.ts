@@ -33,7 +33,8 @@ export function filterCondition(
   filter: FieldFilter,
 ): Condition {
   const { field, operator, texts } = filter
-  if (fieldTypeNamed(field.type).storage === 'links') return linkCondition(context, resource, field, texts)
+  if (fieldTypeNamed(field.type).storage === 'link-table')
+    return linkCondition(context, resource, field, texts)
   const column = hasCases(field)
     ? (caseToSql(context, resource, field) as Condition)
     : sql.ref<SqlBool>(`t.${field.column?.name}`)

@@ -106,7 +106,7 @@ function keysOf(context: OperationContext, resource: ResourceModel): SearchKeys[
   const timeField = fieldOfTimes(resource, operators)
   const searched = resource.fields.filter(
     ({ column, type, cases }) =>
-      column !== null || fieldTypeNamed(type).storage === 'links' || cases !== undefined,
+      column !== null || fieldTypeNamed(type).storage === 'link-table' || cases !== undefined,
   )
   return searched.map(field => ({
     field,

@@ -1,4 +1,5 @@
 import { Fault } from '#model/errors.ts'
+import { fieldTypeNamed } from '#model/field-types/shared/fieldTypeNamed.ts'
 import { localized } from '#model/language/localized.ts'
 import type { ResourceModel } from '#model/types/index.ts'
 import { fieldOf } from '../../db/sync/keyColumn.ts'
@@ -14,7 +15,7 @@ export const MOST_KEYS = 500
 export function keyOf(resource: ResourceModel, value: unknown): number | string {
   const text = typeof value === 'number' ? String(value) : value
   if (typeof text !== 'string' || text === '') throw new Fault('NOT_FOUND')
-  if (fieldOf(resource, resource.key).type !== 'integer') return text
+  if (fieldTypeNamed(fieldOf(resource, resource.key).type).key === 'text') return text
   const key = Number(text)
   if (!/^\d{1,16}$/.test(text) || !Number.isSafeInteger(key)) throw new Fault('NOT_FOUND')
   return key

@@ -138,4 +138,4 @@ export function referencesTo(app: AppModel, resource: ResourceModel): IncomingRe
 }
 
 const refersTo = ({ reference, column, type }: FieldModel, { page }: ResourceModel): boolean =>
-  reference?.page === page && (column !== null || fieldTypeNamed(type).storage === 'links')
+  reference?.page === page && (column !== null || fieldTypeNamed(type).storage === 'link-table')

@@ -68,7 +68,7 @@ async function saveRelated(
     if (!Array.isArray(after) || after.length === 0) continue
     const change = { resource, field, key, before: [], after }
     record[field.name] =
-      storage === 'links'
+      storage === 'link-table'
         ? await saveLinks(context, change)
         : await saveRows(context, { ...change, audience })
   }

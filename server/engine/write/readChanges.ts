@@ -53,7 +53,7 @@ function readField(
   const { before } = draft
   const input = inputValue(resource, field, value)
   const sent =
-    fieldTypeNamed(field.type).storage === 'rows'
+    fieldTypeNamed(field.type).storage === 'child-table'
       ? readRows(context, draft, field, input)
       : canonical(field, input)
   if (field.name === 'version' && field.write === 'never') return
@@ -108,7 +108,8 @@ async function isAnswered(
 ): Promise<boolean> {
   if (draft.before === null || !isReadable(context.caller, field)) return value === null
   const answered = { ...draft.before }
-  if (fieldTypeNamed(field.type).storage === 'links') await embedLinks(context, resource, [answered], field)
+  if (fieldTypeNamed(field.type).storage === 'link-table')
+    await embedLinks(context, resource, [answered], field)
   else await embedReferences(context, [answered], field)
   return isDeepStrictEqual(value ?? null, answered[field.reference?.as ?? field.name] ?? null)
 }
@@ -122,7 +123,9 @@ function refuse(draft: Draft, field: string): void {
 export function inputValue(resource: ResourceModel, field: FieldModel, value: unknown): unknown {
   // The family's clients name the root of a tree 0.
   const root =
-    resource.tree?.parent === field.name && field.type === 'integer' && (value === 0 || value === '0')
+    resource.tree?.parent === field.name &&
+    fieldTypeNamed(field.type).key === 'number' &&
+    (value === 0 || value === '0')
   if (root) return null
   const input = emptyAsNull(field, value)
   const isList = fieldTypeNamed(field.type).storage !== 'column'
@@ -133,7 +136,7 @@ function emptyAsNull(field: FieldModel, value: unknown): unknown {
   if (value === undefined) return null
   const readText = fieldTypeNamed(field.type).codec?.readText ?? ((text: string) => text)
   if (typeof value === 'string') return value.trim() === '' ? null : readText(value)
-  if (fieldTypeNamed(field.type).storage === 'links' && Array.isArray(value))
+  if (fieldTypeNamed(field.type).storage === 'link-table' && Array.isArray(value))
     return value.map(item => (typeof item === 'string' ? readText(item) : item))
   if (field.fields.length === 0 || typeof value !== 'object' || value === null) return value
   if (Array.isArray(value)) return value.map(item => (isObject(item) ? emptyInside(field, item) : item))

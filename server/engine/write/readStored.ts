@@ -62,7 +62,7 @@ async function addRelated(
   const keys = records.map(record => record[resource.key])
   for (const field of resource.fields) {
     const { storage } = fieldTypeNamed(field.type)
-    if (storage === 'links') {
+    if (storage === 'link-table') {
       const links = await readLinks(context, { resource, field, keys })
       assign(
         resource,
@@ -70,7 +70,7 @@ async function addRelated(
         field.name,
         links.map(({ owner, target }) => ({ owner, item: target })),
       )
-    } else if (storage === 'rows') {
+    } else if (storage === 'child-table') {
       const rows = await readChildRows(context, { resource, field, keys, all: true })
       assign(
         resource,

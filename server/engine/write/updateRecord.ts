@@ -71,8 +71,8 @@ async function saveRelated(
     if (!(field.name in changes)) continue
     const change = { resource, field, key: before[resource.key], ...listsOf(field, before, changes) }
     const { storage } = fieldTypeNamed(field.type)
-    if (storage === 'links') related[field.name] = await saveLinks(context, change)
-    if (storage === 'rows') related[field.name] = await saveRows(context, change)
+    if (storage === 'link-table') related[field.name] = await saveLinks(context, change)
+    if (storage === 'child-table') related[field.name] = await saveRows(context, change)
   }
   return related
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { Fault, fieldFault } from '#model/errors.ts'
+import { fieldTypeNamed } from '#model/field-types/shared/fieldTypeNamed.ts'
 import { type LocalizedText, localized } from '#model/language/localized.ts'
 import type { FieldModel, ResourceModel } from '#model/types/index.ts'
 import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
@@ -187,7 +188,7 @@ async function firstHolding({ tx }: RequestContext, uses: Use[], value: string):
 
 function holds({ column, type }: FieldModel, value: string) {
   const held = sql.ref(column?.name ?? '')
-  return type === 'json'
+  return fieldTypeNamed(type).holdsMany
     ? sql<boolean>`(${held} @> ${JSON.stringify([value])}::jsonb or ${held} = ${JSON.stringify(value)}::jsonb)`
     : sql<boolean>`${held}::text = ${value}`
 }

@@ -11,7 +11,7 @@ import type { CaptchaState } from './useCaptcha.ts'
 import { type LoginForm, useLoginForm } from './useLoginForm.ts'
 
 /** The way in. The guard leads on as soon as there is a session. */
-export function LoginPage() {
+export default function LoginPage() {
   return (
     <AccountFrame title={t('登录')} intro={t('使用管理员为您开通的账号登录。')}>
       <Form />

@@ -17,9 +17,14 @@ export interface ModelChange {
   routes: StaticRoute[]
 }
 
-/** What the composition root gives the frame: everything that is found by path. */
-export interface AppSources extends Pick<EngineProviderProps, 'widgets' | 'pages' | 'parts'> {
+/** Everything that is found by its path: key or path → what loads it. */
+export type Registries = Pick<EngineProviderProps, 'widgets' | 'pages' | 'parts'>
+
+/** What the composition root gives the frame, fetched once somebody works. */
+export interface AppSources {
   loadModels(): Promise<ModelSource>
+  /** Widgets and hand-written pages and parts; none where absent. */
+  loadRegistries?(): Promise<Registries>
   /** Routes that features list beside the menu. */
   loadRoutes?(): Promise<PageRoute[]>
   /** Model of a page published at run time; undefined where there is none. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { fieldTypeNamed } from '#model/field-types/shared/fieldTypeNamed.ts'
+import { fieldTypeBase } from '#model/field-types/shared/fieldTypeBase.ts'
 import { chosenLanguage, t } from '#model/language/t.ts'
 import type { ColumnLayout, FieldModel } from '#model/types/index.ts'
 import type { Row } from '../data/Row.ts'
@@ -53,8 +53,9 @@ function nestedReader([root = '', leaf = '']: string[], { reference, name }: Fie
 
 /** What another record says is drawn as text, but for a time, which is said in the same way everywhere. */
 function nestedRenderer({ cell }: Pick<ColumnLayout, 'cell'>, field: FieldModel): ValueRenderer {
-  const drawn = cell === 'date-time' ? drawnFieldTypes['date-time'] : undefined
-  return drawn && fieldTypeNamed(field.type).storage === 'column' ? value => drawn(value, field) : drawText
+  const drawing = drawnFieldTypes[cell]
+  const isOne = fieldTypeBase(field.type).storage === 'column'
+  return drawing?.drawsOthers && isOne ? value => drawing.draw(value, field) : drawText
 }
 
 function valueRenderer(
@@ -94,9 +95,9 @@ function referenceRenderer({ reference }: FieldModel): ValueRenderer {
 }
 
 function plainRenderer(field: FieldModel): ValueRenderer {
-  const drawn = drawnFieldTypes[field.type]
-  if (drawn) return value => drawn(value, field)
-  const { display } = fieldTypeNamed(field.type).codec ?? {}
+  const drawing = drawnFieldTypes[field.type]
+  if (drawing) return value => drawing.draw(value, field)
+  const { display } = fieldTypeBase(field.type).codec ?? {}
   return display ? value => display(value, chosenLanguage()) : drawText
 }
 

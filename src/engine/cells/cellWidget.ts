@@ -1,4 +1,4 @@
-import { fieldTypeNamed } from '#model/field-types/shared/fieldTypeNamed.ts'
+import { fieldTypeBase } from '#model/field-types/shared/fieldTypeBase.ts'
 import type { FieldModel } from '#model/types/index.ts'
 
 /**
@@ -9,5 +9,5 @@ import type { FieldModel } from '#model/types/index.ts'
 export function cellWidget(field: FieldModel, cell: string): string | null {
   if (cell !== field.widget) return cell
   if (field.dict !== null || field.reference !== null) return null
-  return fieldTypeNamed(field.type).look.isPlain ? null : cell
+  return fieldTypeBase(field.type).look.isPlain ? null : cell
 }

@@ -1,4 +1,4 @@
-import { fieldTypeNamed } from '#model/field-types/shared/fieldTypeNamed.ts'
+import { fieldTypeBase } from '#model/field-types/shared/fieldTypeBase.ts'
 import type { PageModel } from '#model/types/index.ts'
 import type { Envelope } from '../EngineHost.ts'
 import { isUnset, type ListState } from '../list/ListState.ts'
@@ -48,7 +48,7 @@ function filterQuery(model: PageModel, filter: ListState['filter']): Record<stri
 function fieldOfTimes({ list, resource }: PageModel): string | undefined {
   const ranges = (list?.search ?? []).filter(({ operator }) => operator === 'range').map(({ field }) => field)
   const isMoment = (name: string) =>
-    resource?.fields.some(field => field.name === name && fieldTypeNamed(field.type).filter.isTime)
+    resource?.fields.some(field => field.name === name && fieldTypeBase(field.type).filter?.isTime)
   return ranges.find(name => name === 'createTime') ?? ranges.find(isMoment)
 }
 

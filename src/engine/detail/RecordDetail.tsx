@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { fieldTypeNamed } from '#model/field-types/shared/fieldTypeNamed.ts'
+import { fieldTypeBase } from '#model/field-types/shared/fieldTypeBase.ts'
 import type { FieldModel, FormModel, LayoutModel, PageModel, Text } from '#model/types/index.ts'
 import { isReadable } from '../access/permissions.ts'
 import { isEmptyValue } from '../cells/EmptyValue.tsx'
@@ -127,5 +127,5 @@ function place(
 
 /** Long texts, documents and child rows need room. */
 function isWide(field: FieldModel): boolean {
-  return fieldTypeNamed(field.type).look.isWide?.(field) ?? false
+  return fieldTypeBase(field.type).look.isWide?.(field) ?? false
 }

@@ -1,6 +1,6 @@
 import { Switch } from 'antd'
 import { useState } from 'react'
-import { fieldTypeNamed } from '#model/field-types/shared/fieldTypeNamed.ts'
+import { fieldTypeBase } from '#model/field-types/shared/fieldTypeBase.ts'
 import type { FieldModel } from '#model/types/index.ts'
 import type { Row } from '../data/Row.ts'
 
@@ -45,8 +45,8 @@ export function switchValues(
   field: FieldModel,
   entries: Iterable<{ value: string; label: string }>,
 ): SwitchValues | null {
-  const { caseColumn, codec } = fieldTypeNamed(field.type)
-  if (caseColumn === 'boolean') return { field: field.name, on: true, off: false }
+  const { isYesNo, codec } = fieldTypeBase(field.type)
+  if (isYesNo) return { field: field.name, on: true, off: false }
   const [first, second] = [...entries]
   if (!first || !second) return null
   const typed = codec?.fromText ?? (value => value)

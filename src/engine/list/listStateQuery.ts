@@ -1,4 +1,4 @@
-import { fieldTypeNamed } from '#model/field-types/shared/fieldTypeNamed.ts'
+import { fieldTypeBase } from '#model/field-types/shared/fieldTypeBase.ts'
 import type { FieldModel, PageModel, SearchFieldModel } from '#model/types/index.ts'
 import { cleanFilter, type ListState } from './ListState.ts'
 
@@ -96,7 +96,7 @@ function splitList(text: string): string[] {
 
 function typed(text: string, field: FieldModel | undefined): unknown {
   if (text === '') return null
-  const fromText = field && fieldTypeNamed(field.type).codec?.fromText
+  const fromText = field && fieldTypeBase(field.type).codec?.fromText
   return fromText ? fromText(text) : text
 }
 

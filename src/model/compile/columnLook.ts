@@ -10,6 +10,7 @@ const TEXT_WIDTHS = [
   { upTo: 200, width: 200 },
 ]
 const DICTIONARY_WIDTH = 100
+const LABELS_WIDTH = 180
 const LONG_TEXT_WIDTH = 240
 
 /** px of a heading's letters: as wide as the font is high, or about half of it; and what stands around them. */
@@ -30,7 +31,7 @@ export function headingWidth(title: Text, isSortable: boolean): number {
 
 /** Width in px of what a column's cells hold. */
 export function widthOf(field: FieldModel): number {
-  if (field.dict !== null) return field.type === 'json' ? 180 : DICTIONARY_WIDTH
+  if (field.dict !== null) return fieldTypeNamed(field.type).holdsMany ? LABELS_WIDTH : DICTIONARY_WIDTH
   const { width } = fieldTypeNamed(field.type).look
   const length = field.schema.maxLength ?? 64
   return width ?? TEXT_WIDTHS.find(({ upTo }) => length <= upTo)?.width ?? LONG_TEXT_WIDTH

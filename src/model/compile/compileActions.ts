@@ -1,5 +1,5 @@
 import type { AppFacts, ResourceFacts } from '../derive/AppFacts.ts'
-import { fieldTypeOf, referenceOf } from '../derive/fieldTypeOf.ts'
+import { COUNTED_KEY, fieldTypeOf, referenceOf } from '../derive/fieldTypeOf.ts'
 import { actionPermission, previewPath } from '../derive/names.ts'
 import type { ActionSource } from '../source/action.ts'
 import type { ActionModel, FieldModel, Text } from '../types/index.ts'
@@ -70,7 +70,7 @@ function compileForm(
   const owner = { app, required: form.required ?? [], stored: false }
   const fields = Object.entries(form.properties).map(([field, source]): FieldModel => {
     const at = ['resource', 'actions', name, 'form', 'properties', field]
-    const keyType = referenceOf(source) ? keyTypeOf(source, app) : 'integer'
+    const keyType = referenceOf(source) ? keyTypeOf(source, app) : COUNTED_KEY
     return compileField({ name: field, role: 'own', source, type: fieldTypeOf(source, keyType), at }, owner)
   })
   const required = fields.filter(field => field.required).map(field => field.name)
@@ -86,5 +86,5 @@ function keyTypeOf(source: Parameters<typeof referenceOf>[0], app: AppFacts) {
   const reference = referenceOf(source)
   const target = reference ? app.pages.get(reference.to)?.owned : undefined
   const key = reference && 'key' in reference ? reference.key : undefined
-  return target?.fields.get(key ?? target.key)?.type ?? 'integer'
+  return target?.fields.get(key ?? target.key)?.type ?? COUNTED_KEY
 }

@@ -1,9 +1,11 @@
 import type { AppFacts, FieldFacts, ResourceFacts } from '../derive/AppFacts.ts'
 import { columnOf } from '../derive/columnOf.ts'
-import { dataTypeOf, fieldTypeOf, referenceOf } from '../derive/fieldTypeOf.ts'
+import { fieldTypeOf, referenceOf } from '../derive/fieldTypeOf.ts'
 import { embeddedNameOf } from '../derive/names.ts'
 import { searchOperatorOf } from '../derive/searchOf.ts'
 import { widgetOf, widgetPropsOf } from '../derive/widgetOf.ts'
+import { dataTypeOf } from '../field-types/shared/dataTypeOf.ts'
+import type { FieldType } from '../field-types/shared/fieldTypeBase.ts'
 import { fieldTypeNamed } from '../field-types/shared/fieldTypeNamed.ts'
 import type { CaseSource, PropertySource, ReferenceSource } from '../source/property.ts'
 import type { FieldCase, FieldModel, JsonSchema, Reaction, ReferenceModel, Text } from '../types/index.ts'
@@ -35,7 +37,7 @@ export function compileField(facts: FieldFacts, owner: FieldOwner): FieldModel {
     type,
     column: owner.stored && !property['x-cases'] ? columnOf(name, sized, type) : null,
     schema: fieldTypeNamed(type).recordSchema?.(schema) ?? schema,
-    required: owner.required.includes(name) || (facts.role === 'key' && type === 'string'),
+    required: owner.required.includes(name) || (facts.role === 'key' && isGivenKey(type)),
     write: writeOf(facts),
     writeOnly: property.writeOnly ?? false,
     ...(property['x-encrypted'] ? { encrypted: true as const } : {}),
@@ -68,9 +70,12 @@ export function compileField(facts: FieldFacts, owner: FieldOwner): FieldModel {
 function writeOf({ role, source, type }: FieldFacts): FieldModel['write'] {
   const follows = source['x-compute'] !== undefined || source['x-cases'] !== undefined
   if (role === 'audit' || source.readOnly || follows) return 'never'
-  if (role === 'key') return type === 'string' ? 'create' : 'never'
+  if (role === 'key') return isGivenKey(type) ? 'create' : 'never'
   return source['x-write'] ?? 'always'
 }
+
+/** Whether people give the keys of this type, and not the database. */
+const isGivenKey = (type: FieldType) => fieldTypeNamed(type).key === 'text'
 
 const compileCase = ({ value, when }: CaseSource): FieldCase => ({ value, when: when ?? null })
 
@@ -113,7 +118,7 @@ function reactionsOf({ 'x-reactions': given }: PropertySource): Reaction[] {
 
 /** Fields of child rows, of the objects in a list, or of an object. */
 function childFields(facts: FieldFacts, owner: FieldOwner): FieldModel[] {
-  const isRows = fieldTypeNamed(facts.type).storage === 'rows'
+  const isRows = fieldTypeNamed(facts.type).storage === 'child-table'
   const described = dataTypeOf(facts.source) === 'array' ? facts.source.items : facts.source
   if (!described?.properties) return []
   const path = dataTypeOf(facts.source) === 'array' ? [...facts.at, 'items'] : facts.at
@@ -132,7 +137,7 @@ function childFields(facts: FieldFacts, owner: FieldOwner): FieldModel[] {
 /** Child rows are told apart by an id of their own, which clients send back. */
 function rowKey(facts: FieldFacts, child: FieldOwner): FieldModel {
   const source: PropertySource = { type: 'integer', title: { zh: '编号', en: 'No.' } }
-  return compileField({ name: 'id', role: 'key', source, type: 'integer', at: facts.at }, child)
+  return compileField({ name: 'id', role: 'key', source, type: fieldTypeOf(source), at: facts.at }, child)
 }
 
 interface CompiledReference {

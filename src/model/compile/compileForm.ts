@@ -121,7 +121,7 @@ function fieldPart(field: FieldModel, columns: number): FieldPart {
 
 const WIDE_WIDGETS = new Set(['textarea', 'rich-text', 'json', 'code', 'array-table', 'reference-table'])
 
-const hasRows = ({ type }: FieldModel) => fieldTypeNamed(type).storage === 'rows'
+const hasRows = ({ type }: FieldModel) => fieldTypeNamed(type).storage === 'child-table'
 
 const isWide = (field: FieldModel) => hasRows(field) || WIDE_WIDGETS.has(field.widget)
 

@@ -1,5 +1,6 @@
 import type { AppFacts, PageFacts, ResourceFacts } from '../derive/AppFacts.ts'
 import { accessOf, recordOf, segmentsOf } from '../derive/names.ts'
+import { fieldTypeNamed } from '../field-types/shared/fieldTypeNamed.ts'
 import type { MenuModel, StaticRoute } from '../types/index.ts'
 
 /** The hidden route of a page; null for none. */
@@ -25,7 +26,8 @@ export const paramsOf = (path: string): string[] =>
 function textKeysOf(page: PageFacts, app: AppFacts): Set<string> {
   const texts = new Set<string>()
   const add = (name: string, record: ResourceFacts | null | undefined) => {
-    if (record && record.fields.get(record.key)?.type === 'string') texts.add(name)
+    const type = record?.fields.get(record.key)?.type
+    if (type && fieldTypeNamed(type).key === 'text') texts.add(name)
   }
   const record = recordOf(page, app)
   if (record) add(record.key, record)

@@ -1,3 +1,4 @@
+import { fieldTypeNamed } from '../field-types/shared/fieldTypeNamed.ts'
 import type { FieldModel, ListModel, ResourceModel } from '../types/index.ts'
 import { parseOrder } from './parseOrder.ts'
 
@@ -19,7 +20,7 @@ export function listSort(
 }
 
 const isOrder = ({ name, type }: FieldModel) =>
-  type === 'integer' && /(^order|^sort|Sort|Order|OrderNum)$|^orderNum$/.test(name)
+  fieldTypeNamed(type).isWhole === true && /(^order|^sort|Sort|Order|OrderNum)$|^orderNum$/.test(name)
 
 /** Longer texts may not fit into an index. */
 const LONGEST_INDEXED = 500

@@ -1,4 +1,5 @@
-import { dataTypeOf, fieldTypeOf } from '../derive/fieldTypeOf.ts'
+import { fieldTypeOf } from '../derive/fieldTypeOf.ts'
+import { dataTypeOf } from '../field-types/shared/dataTypeOf.ts'
 import { fieldTypeNamed } from '../field-types/shared/fieldTypeNamed.ts'
 import type { PropertySource } from '../source/property.ts'
 import type { FieldModel, JsonSchema } from '../types/index.ts'

@@ -1,4 +1,5 @@
-import { type FieldType, fieldTypeNamed } from '../field-types/shared/fieldTypeNamed.ts'
+import type { FieldType } from '../field-types/shared/fieldTypeBase.ts'
+import { fieldTypeNamed } from '../field-types/shared/fieldTypeNamed.ts'
 import type { PropertySource } from '../source/property.ts'
 import type { ColumnModel } from '../types/index.ts'
 import { snakeCase } from './names.ts'

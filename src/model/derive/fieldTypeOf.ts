@@ -1,5 +1,6 @@
-import type { DataType } from '../field-types/shared/defineFieldType.ts'
-import { allFieldTypes, type FieldType } from '../field-types/shared/fieldTypeNamed.ts'
+import { dataTypeOf } from '../field-types/shared/dataTypeOf.ts'
+import type { FieldType } from '../field-types/shared/fieldTypeBase.ts'
+import { allFieldTypes } from '../field-types/shared/fieldTypeNamed.ts'
 import type { PropertySource } from '../source/property.ts'
 
 /** The reference of a property in its long form; null for none. */
@@ -9,30 +10,14 @@ export function referenceOf(property: PropertySource) {
   return typeof given === 'string' ? { to: given } : given
 }
 
-/**
- * JSON type of a property. Where it is not written it follows from the rest: properties → object, items → array,
- * enum and const → that of the value, x-ref → that of the target's key (here null), x-scale → number, else text.
- */
-export function dataTypeOf(property: PropertySource): DataType | null {
-  if (property.type) return property.type
-  if (property.properties || property['x-schema']) return 'object'
-  if (property.items || property['x-table']) return 'array'
-  const reference = referenceOf(property)
-  if (reference) return 'through' in reference && reference.through ? 'array' : null
-  if (property['x-scale'] !== undefined) return 'number'
-  return dataTypeOfValue(property.const ?? property.enum?.[0])
-}
-
-function dataTypeOfValue(value: unknown): DataType {
-  if (typeof value === 'number') return Number.isInteger(value) ? 'integer' : 'number'
-  return typeof value === 'boolean' ? 'boolean' : 'string'
-}
+/** Type of the keys that the database counts: that of a record which describes none. */
+export const COUNTED_KEY = allFieldTypes.find(({ key }) => key === 'number')?.type as FieldType
 
 /**
  * What a property holds, as far as storage and wire care.
  * @param keyType type of the referred property, for references that do not say their own
  */
-export function fieldTypeOf(property: PropertySource, keyType: FieldType = 'integer'): FieldType {
+export function fieldTypeOf(property: PropertySource, keyType: FieldType = COUNTED_KEY): FieldType {
   const type = dataTypeOf(property)
   if (type === null) return keyType
   const candidates = allFieldTypes.filter(({ data }) => data.includes(type))

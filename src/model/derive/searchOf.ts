@@ -1,4 +1,5 @@
-import { type FieldType, fieldTypeNamed } from '../field-types/shared/fieldTypeNamed.ts'
+import type { FieldType } from '../field-types/shared/fieldTypeBase.ts'
+import { fieldTypeNamed } from '../field-types/shared/fieldTypeNamed.ts'
 import type { PropertySource } from '../source/property.ts'
 import type { FieldModel, SearchOperator } from '../types/index.ts'
 
@@ -37,9 +38,9 @@ export interface SearchWidget {
 
 /** The widget of a field in the search form, and its properties. */
 export function searchWidgetOf(field: FieldModel, operator: SearchOperator): SearchWidget {
-  const { range } = fieldTypeNamed(field.type).filter
+  const { range, choice } = fieldTypeNamed(field.type).filter
   if (operator === 'range') return range ?? { widget: field.widget, widgetProps: {} }
-  if (field.type === 'boolean') return { widget: 'select', widgetProps: { options: YES_NO } }
+  if (choice) return choice
   const isPicked = operator === 'prefix' && field.schema.format === 'region'
   const isText = operator === 'contains' || operator === 'prefix'
   if (isText && !isPicked) return { widget: 'text', widgetProps: {} }
@@ -49,8 +50,3 @@ export function searchWidgetOf(field: FieldModel, operator: SearchOperator): Sea
     widgetProps: { ...field.widgetProps, ...several },
   }
 }
-
-const YES_NO = [
-  { value: true, label: '是' },
-  { value: false, label: '否' },
-]

@@ -1,3 +1,4 @@
+import { fieldTypeNamed } from '../field-types/shared/fieldTypeNamed.ts'
 import { pageKinds } from '../page-kinds/index.ts'
 import type { PageSource } from '../source/page.ts'
 import type { PropertySource } from '../source/property.ts'
@@ -85,7 +86,7 @@ function fieldsOf(source: ResourceSource, key: string, isModule: boolean): Map<s
 function labelOf(source: ResourceSource, key: string): string | null {
   const isName = (name: string, property: PropertySource) =>
     name !== key &&
-    fieldTypeOf(property) === 'string' &&
+    fieldTypeNamed(fieldTypeOf(property)).namesRecords &&
     !property['x-dict'] &&
     !property['x-ref'] &&
     !property.enum &&

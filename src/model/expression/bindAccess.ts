@@ -1,5 +1,5 @@
-import type { ExpressionCodec } from '../field-types/shared/defineFieldType.ts'
-import { fieldTypeNamed } from '../field-types/shared/fieldTypeNamed.ts'
+import type { FieldTypeBase } from '../field-types/shared/defineFieldType.ts'
+import { fieldTypeBase } from '../field-types/shared/fieldTypeBase.ts'
 import type { Binder, BoundStep } from './Binder.ts'
 import type { NameFacts } from './ExpressionEnvironment.ts'
 import { errorAt, type Frame, keyText, MOMENT_COST, type Span, spend, typeName, typeOf } from './Frame.ts'
@@ -70,7 +70,7 @@ export function property(value: unknown, key: string): unknown {
 function convert(value: unknown, facts: NameFacts, frame: Frame, span: Span): unknown {
   if (value === null || value === undefined) return null
   if (typeof value === 'bigint') return Number(value)
-  const { type, read } = facts.type === 'any' ? ANYTHING : fieldTypeNamed(facts.type).expression
+  const { type, read } = facts.type === 'any' ? ANYTHING : fieldTypeBase(facts.type).expression
   if (read && (typeof value === 'string' || value instanceof Date)) {
     if (typeof value === 'string') spend(frame, span, MOMENT_COST)
     const found = value === '' ? null : read(value, frame.zone)
@@ -82,7 +82,7 @@ function convert(value: unknown, facts: NameFacts, frame: Frame, span: Span): un
 }
 
 const UNKNOWN: NameFacts = { type: 'any' }
-const ANYTHING: ExpressionCodec = { type: 'any', filterable: true }
+const ANYTHING: FieldTypeBase['expression'] = { type: 'any' }
 
 /** A step that takes a property or item of a computed value. */
 export function bindAccess(node: SyntaxNode & { op: '.' | '[]' }, binder: Binder): BoundStep {

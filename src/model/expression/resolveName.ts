@@ -1,4 +1,4 @@
-import { type FieldType, fieldTypeNamed } from '../field-types/shared/fieldTypeNamed.ts'
+import { type FieldType, fieldTypeBase } from '../field-types/shared/fieldTypeBase.ts'
 import type { ValueType } from './Expression.ts'
 import {
   type ExpressionEnvironment,
@@ -79,11 +79,11 @@ function unknownName(name: string, names: string[], span: Span) {
 
 /** The type that values of a name have inside an expression. */
 export const valueTypeOf = ({ type }: NameFacts): ValueType =>
-  type === 'any' ? 'any' : fieldTypeNamed(type).expression.type
+  type === 'any' ? 'any' : fieldTypeBase(type).expression.type
 
 /** What is known of the items of a list. */
 export function itemFacts(facts: NameFacts): NameFacts {
-  const items = facts.type === 'any' ? undefined : fieldTypeNamed(facts.type).expression.items
+  const items = facts.type === 'any' ? undefined : fieldTypeBase(facts.type).expression.items
   if (items) return { type: items as FieldType }
   return facts.fields ? { type: 'any', fields: facts.fields } : UNKNOWN
 }

@@ -1,5 +1,5 @@
 import { localized } from '../language/localized.ts'
-import { defineFieldType } from './shared/defineFieldType.ts'
+import { defineBase, defineFieldType } from './shared/defineFieldType.ts'
 import { type SheetCell, textOfCell } from './shared/SheetCell.ts'
 
 const WORDS: Record<string, boolean> = {
@@ -10,17 +10,37 @@ const QUERY_WORDS: Record<string, boolean> = { true: true, '1': true, false: fal
 const YES = { zh: '是', en: 'Yes' }
 const NO = { zh: '否', en: 'No' }
 
-/** Yes or no. */
-export default defineFieldType({
+export const base = defineBase({
   type: 'boolean',
-  data: ['boolean'],
   storage: 'column',
-  column: () => 'boolean',
+  isYesNo: true,
   codec: {
     fromText: text => text === 'true',
     display: (value, language) => (value ? YES : NO)[language],
   },
-  filter: { operators: ['eq', 'in'], operator: 'eq', stored: true, parse: text => QUERY_WORDS[text] },
+  expression: { type: 'boolean' },
+  look: { isPlain: true },
+})
+
+/** Yes or no. */
+export default defineFieldType(base, {
+  data: ['boolean'],
+  column: () => 'boolean',
+  filter: {
+    operators: ['eq', 'in'],
+    operator: 'eq',
+    stored: true,
+    choice: {
+      widget: 'select',
+      widgetProps: {
+        options: [
+          { value: true, label: '是' },
+          { value: false, label: '否' },
+        ],
+      },
+    },
+    parse: text => QUERY_WORDS[text],
+  },
   sortable: true,
   indexed: true,
   caseColumn: 'boolean',
@@ -32,8 +52,8 @@ export default defineFieldType({
       return value === undefined ? { mistake: localized('应为“是”或“否”') } : { value }
     },
   },
-  expression: { type: 'boolean', filterable: true },
+  expression: { filterable: true },
   widget: 'switch',
-  look: { width: 90, align: 'center', isPlain: true },
+  look: { width: 90, align: 'center' },
   typescript: 'boolean',
 })

@@ -1,13 +1,11 @@
 import { formatMoment, isDateTime, parseMoment } from '../format/moments.ts'
 import { localized } from '../language/localized.ts'
-import { defineFieldType } from './shared/defineFieldType.ts'
-import { momentCodec } from './shared/moments.ts'
+import { defineBase, defineFieldType } from './shared/defineFieldType.ts'
+import { comparedMoment, readMoment } from './shared/moments.ts'
 import { readMomentCell } from './shared/SheetCell.ts'
 
-/** A moment: YYYY-MM-DD HH:mm:ss in the zone of the platform. Fractions of a second are stored, not answered. */
-export default defineFieldType({
+export const base = defineBase({
   type: 'date-time',
-  data: ['string'],
   format: {
     name: 'date-time',
     test: isDateTime,
@@ -15,12 +13,22 @@ export default defineFieldType({
     en: 'must be a time such as 2024-01-31 08:30:00',
   },
   storage: 'column',
-  column: () => 'timestamptz',
   codec: {
     canonical(value) {
       const ms = typeof value === 'string' ? parseMoment(value) : null
       return ms === null ? value : formatMoment(ms)
     },
+  },
+  filter: { isTime: true },
+  expression: { type: 'moment', read: (value, zone) => readMoment(value, zone, false) },
+  look: { isPlain: true },
+})
+
+/** A moment: YYYY-MM-DD HH:mm:ss in the zone of the platform. Fractions of a second are stored, not answered. */
+export default defineFieldType(base, {
+  data: ['string'],
+  column: () => 'timestamptz',
+  codec: {
     toColumn: storedMoment,
     toWire: value => (value instanceof Date ? formatMoment(value.getTime()) : value),
   },
@@ -30,7 +38,6 @@ export default defineFieldType({
     stored: true,
     range: { widget: 'date-range', widgetProps: {} },
     parse: askedMoment,
-    isTime: true,
   },
   sortable: true,
   indexed: true,
@@ -39,9 +46,9 @@ export default defineFieldType({
     width: 20,
     read: cell => readMomentCell(cell, 19),
   },
-  expression: momentCodec(false),
+  expression: comparedMoment(false),
   widget: 'date-time',
-  look: { width: 170, align: 'left', isPlain: true },
+  look: { width: 170, align: 'left' },
   typescript: 'string',
 })
 

@@ -1,13 +1,11 @@
 import { isDate } from '../format/moments.ts'
 import { localized } from '../language/localized.ts'
-import { defineFieldType } from './shared/defineFieldType.ts'
-import { momentCodec } from './shared/moments.ts'
+import { defineBase, defineFieldType } from './shared/defineFieldType.ts'
+import { comparedMoment, readMoment } from './shared/moments.ts'
 import { readMomentCell } from './shared/SheetCell.ts'
 
-/** A day, YYYY-MM-DD. */
-export default defineFieldType({
+export const base = defineBase({
   type: 'date',
-  data: ['string'],
   format: {
     name: 'date',
     test: isDate,
@@ -15,6 +13,13 @@ export default defineFieldType({
     en: 'must be a date such as 2024-01-31',
   },
   storage: 'column',
+  expression: { type: 'moment', read: (value, zone) => readMoment(value, zone, true) },
+  look: { isPlain: true },
+})
+
+/** A day, YYYY-MM-DD. */
+export default defineFieldType(base, {
+  data: ['string'],
   column: () => 'date',
   filter: {
     operators: ['eq', 'in', 'range'],
@@ -26,9 +31,9 @@ export default defineFieldType({
   sortable: true,
   indexed: true,
   sheet: { hint: localized('格式：2026-01-31'), read: cell => readMomentCell(cell, 10) },
-  expression: momentCodec(true),
+  expression: comparedMoment(true),
   widget: 'date',
-  look: { width: 120, align: 'left', isPlain: true },
+  look: { width: 120, align: 'left' },
   typescript: 'string',
 })
 

@@ -1,7 +1,7 @@
 import { Duration } from '../expression/Moment.ts'
 import { wordsOf } from '../language/localized.ts'
 import type { Language } from '../language/t.ts'
-import { defineFieldType } from './shared/defineFieldType.ts'
+import { defineBase, defineFieldType } from './shared/defineFieldType.ts'
 import { textOfCell } from './shared/SheetCell.ts'
 
 /** Seconds of each unit, the largest first. A day has 24 hours. */
@@ -18,13 +18,8 @@ const NOT_ONE = { zh: '应为时长，如 1天2小时30分钟', en: 'must be a l
 /** Below a hundred million days its milliseconds are counted exactly. */
 const LIMIT = 100_000_000 * 86_400
 
-/**
- * A length of time: ISO 8601 with days as the largest unit (P1DT2H30M), whole seconds in the column. Years, months,
- * weeks and fractions are refused, because nobody knows how long they are or what becomes of the rest.
- */
-export default defineFieldType({
+export const base = defineBase({
   type: 'duration',
-  data: ['string'],
   format: {
     name: 'duration',
     test: text => secondsOf(text) !== null,
@@ -32,13 +27,31 @@ export default defineFieldType({
     en: 'must be a length of time such as P1DT2H30M, in days at most',
   },
   storage: 'column',
-  column: () => 'bigint',
   codec: {
     canonical: value => (typeof value === 'string' ? (durationText(secondsOf(value)) ?? value) : value),
     computed: value => (typeof value === 'number' ? durationText(value) : value),
+    display: (value, language) => wordsOfDuration(String(value), language),
+  },
+  expression: {
+    type: 'duration',
+    read(value) {
+      const seconds = secondsOf(String(value))
+      return seconds === null ? null : new Duration(seconds * 1000)
+    },
+  },
+  look: { isPlain: true },
+})
+
+/**
+ * A length of time: ISO 8601 with days as the largest unit (P1DT2H30M), whole seconds in the column. Years, months,
+ * weeks and fractions are refused, because nobody knows how long they are or what becomes of the rest.
+ */
+export default defineFieldType(base, {
+  data: ['string'],
+  column: () => 'bigint',
+  codec: {
     toColumn: storedSeconds,
     toWire: value => durationText(Number(value)) ?? value,
-    display: (value, language) => wordsOfDuration(String(value), language),
   },
   filter: {
     operators: ['eq', 'in', 'range'],
@@ -61,21 +74,16 @@ export default defineFieldType({
     },
   },
   expression: {
-    type: 'duration',
     // A text is taken as it is, a number as seconds: that is what a duration leaves an expression as.
     assigns: ['duration', 'text', 'number'],
     filterable: true,
-    read(value) {
-      const seconds = secondsOf(String(value))
-      return seconds === null ? null : new Duration(seconds * 1000)
-    },
     compared: {
       toNumber: secondsOf,
       bind: value => (typeof value === 'string' ? secondsOf(value) : (value ?? null)),
     },
   },
   widget: 'duration',
-  look: { width: 150, align: 'right', isPlain: true },
+  look: { width: 150, align: 'right' },
   typescript: 'string',
 })
 

@@ -11,7 +11,7 @@ import rows from './rows.ts'
 import string from './string.ts'
 import time from './time.ts'
 
-/** Every type of field, by name. */
+/** Every type of field with all that is known of it, by name. */
 export const fieldTypes = {
   boolean,
   date,

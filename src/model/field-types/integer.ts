@@ -1,15 +1,24 @@
-import { defineFieldType } from './shared/defineFieldType.ts'
+import { defineBase, defineFieldType } from './shared/defineFieldType.ts'
 import { integerOf, numberFromText, wholeNumberOf, withBounds } from './shared/numbers.ts'
 import { readNumberCell } from './shared/SheetCell.ts'
 
-/** A whole number, as far as a double counts exactly (2^53). */
-export default defineFieldType({
+export const base = defineBase({
   type: 'integer',
-  data: ['integer'],
   storage: 'column',
+  key: 'number',
+  isWhole: true,
+  switched: [1, 0],
+  codec: { fromText: numberFromText },
+  expression: { type: 'number' },
+  look: { isPlain: true },
+})
+
+/** A whole number, as far as a double counts exactly (2^53). */
+export default defineFieldType(base, {
+  data: ['integer'],
   column: () => 'bigint',
   schema: schema => withBounds(schema, Number.MAX_SAFE_INTEGER),
-  codec: { readText: integerOf, fromText: numberFromText },
+  codec: { readText: integerOf },
   filter: {
     operators: ['eq', 'in', 'range'],
     operator: 'range',
@@ -21,8 +30,8 @@ export default defineFieldType({
   indexed: true,
   caseColumn: 'bigint',
   sheet: { read: readNumberCell },
-  expression: { type: 'number', filterable: true },
+  expression: { filterable: true },
   widget: 'number',
-  look: { width: 100, align: 'right', isPlain: true },
+  look: { width: 100, align: 'right' },
   typescript: 'number',
 })

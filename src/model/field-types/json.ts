@@ -1,24 +1,34 @@
-import { defineFieldType } from './shared/defineFieldType.ts'
+import { dataTypeOf } from './shared/dataTypeOf.ts'
+import { defineBase, defineFieldType, type TypedProperty } from './shared/defineFieldType.ts'
+
+export const base = defineBase({
+  type: 'json',
+  storage: 'column',
+  holdsMany: true,
+  expression: { type: 'any' },
+  look: { isPlain: false, isWide: () => true },
+})
 
 /** Any JSON value in one JSONB column: objects, arrays without a table. */
-export default defineFieldType({
-  type: 'json',
+export default defineFieldType(base, {
   data: ['object', 'array'],
-  storage: 'column',
   column: () => 'jsonb',
-  holdsMany: true,
   codec: { toColumn: value => JSON.stringify(value) },
   filter: { operators: ['eq', 'in', 'range'], operator: 'eq', stored: false },
   sortable: false,
   indexed: false,
   sheet: null,
-  expression: { type: 'any', filterable: false },
-  widget: 'json',
-  look: {
-    align: 'left',
-    isShort: ({ dict, widget }) => dict !== null || widget === 'tags',
-    isWide: () => true,
-    isPlain: false,
-  },
+  expression: { filterable: false },
+  widget: structureWidget,
+  look: { align: 'left', isShort: ({ dict, widget }) => dict !== null || widget === 'tags' },
   typescript: 'unknown',
 })
+
+/** Lists of texts are tags, lists of described objects tables, all else is JSON. */
+function structureWidget(property: TypedProperty): string {
+  const items = dataTypeOf(property) === 'array' ? property.items : undefined
+  if (!items) return 'json'
+  if (items.enum) return 'select'
+  if (items.properties) return 'array-table'
+  return dataTypeOf(items) === 'string' ? 'tags' : 'json'
+}

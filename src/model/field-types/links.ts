@@ -1,27 +1,32 @@
-import { defineFieldType, type TypedProperty } from './shared/defineFieldType.ts'
+import { defineBase, defineFieldType, type TypedProperty } from './shared/defineFieldType.ts'
 import { integerOf, numberFromText, wholeNumberOf } from './shared/numbers.ts'
 import { readTextCell } from './shared/SheetCell.ts'
 
-/** Ids of linked records, in a link table (n:m). */
-export default defineFieldType({
+export const base = defineBase({
   type: 'links',
-  data: ['array'],
-  claims: ({ 'x-ref': reference, 'x-table': table }: TypedProperty) =>
-    !table && typeof reference === 'object' && Boolean(reference.through),
-  storage: 'links',
+  storage: 'link-table',
   holdsMany: true,
   codec: {
     canonical: value => (Array.isArray(value) ? sortedIds(value) : value),
-    readText: integerOf,
     fromText: numberFromText,
   },
+  expression: { type: 'list', items: 'integer' },
+  look: { isPlain: false },
+})
+
+/** Ids of linked records, in a link table (n:m). */
+export default defineFieldType(base, {
+  data: ['array'],
+  claims: ({ 'x-ref': reference, 'x-table': table }: TypedProperty) =>
+    !table && typeof reference === 'object' && Boolean(reference.through),
+  codec: { readText: integerOf },
   filter: { operators: ['eq', 'in'], operator: 'eq', stored: true, parse: wholeNumberOf },
   sortable: false,
   indexed: false,
   sheet: { read: readTextCell },
-  expression: { type: 'list', items: 'integer', filterable: false },
+  expression: { filterable: false },
   widget: 'reference',
-  look: { width: 180, align: 'left', isPlain: false },
+  look: { width: 180, align: 'left' },
   typescript: 'number[]',
 })
 

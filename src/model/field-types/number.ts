@@ -1,25 +1,30 @@
 import { roundTo } from '../number/roundTo.ts'
-import { defineFieldType } from './shared/defineFieldType.ts'
+import { defineBase, defineFieldType } from './shared/defineFieldType.ts'
 import { decimalOfText, numberFromText, withBounds } from './shared/numbers.ts'
 import { readNumberCell } from './shared/SheetCell.ts'
 
 /** Digits that a double holds exactly; a number with x-scale keeps to them. */
 const EXACT_DIGITS = 15
 
-/** A number: exact with x-scale, else a double. */
-export default defineFieldType({
+export const base = defineBase({
   type: 'number',
-  data: ['number'],
   storage: 'column',
-  column: ({ 'x-scale': scale }) => (scale === undefined ? 'double precision' : `numeric(20,${scale})`),
-  schema: (schema, { 'x-scale': scale }) =>
-    scale === undefined ? schema : withBounds(schema, largestNumber(scale)),
   codec: {
     canonical: (value, { scale }) =>
       scale === null || typeof value !== 'number' ? value : roundTo(value, scale),
-    readText: text => decimalOfText(text) ?? text,
     fromText: numberFromText,
   },
+  expression: { type: 'number' },
+  look: { isPlain: true },
+})
+
+/** A number: exact with x-scale, else a double. */
+export default defineFieldType(base, {
+  data: ['number'],
+  column: ({ 'x-scale': scale }) => (scale === undefined ? 'double precision' : `numeric(20,${scale})`),
+  schema: (schema, { 'x-scale': scale }) =>
+    scale === undefined ? schema : withBounds(schema, largestNumber(scale)),
+  codec: { readText: text => decimalOfText(text) ?? text },
   filter: {
     operators: ['eq', 'in', 'range'],
     operator: 'range',
@@ -31,9 +36,9 @@ export default defineFieldType({
   indexed: true,
   caseColumn: 'double precision',
   sheet: { read: readNumberCell },
-  expression: { type: 'number', filterable: true },
+  expression: { filterable: true },
   widget: 'number',
-  look: { width: 120, align: 'right', isPlain: true },
+  look: { width: 120, align: 'right' },
   typescript: 'number',
 })
 

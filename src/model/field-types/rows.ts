@@ -1,20 +1,25 @@
 import type { JsonSchema } from '../types/JsonSchema.ts'
-import { defineFieldType, type TypedProperty } from './shared/defineFieldType.ts'
+import { defineBase, defineFieldType, type TypedProperty } from './shared/defineFieldType.ts'
+
+export const base = defineBase({
+  type: 'rows',
+  storage: 'child-table',
+  expression: { type: 'list' },
+  look: { isPlain: true, isWide: () => true },
+})
 
 /** Child records, in a child table. */
-export default defineFieldType({
-  type: 'rows',
+export default defineFieldType(base, {
   data: ['array'],
   claims: ({ 'x-table': table }: TypedProperty) => Boolean(table),
-  storage: 'rows',
   recordSchema: withRowKey,
   filter: { operators: ['eq', 'in', 'range'], operator: 'eq', stored: false },
   sortable: false,
   indexed: false,
   sheet: null,
-  expression: { type: 'list', filterable: false },
+  expression: { filterable: false },
   widget: 'array-table',
-  look: { align: 'left', isShort: () => false, isWide: () => true, isPlain: true },
+  look: { align: 'left', isShort: () => false },
   typescript: '',
 })
 

@@ -1,11 +1,9 @@
 import { isTime } from '../format/moments.ts'
-import { defineFieldType } from './shared/defineFieldType.ts'
+import { defineBase, defineFieldType } from './shared/defineFieldType.ts'
 import { readTextCell } from './shared/SheetCell.ts'
 
-/** A time of day, HH:mm:ss. */
-export default defineFieldType({
+export const base = defineBase({
   type: 'time',
-  data: ['string'],
   format: {
     name: 'time',
     test: isTime,
@@ -13,11 +11,18 @@ export default defineFieldType({
     en: 'must be a time of day such as 08:30:00',
   },
   storage: 'column',
-  column: () => 'time',
   codec: {
     canonical: value => (typeof value === 'string' && value.length === 5 ? `${value}:00` : value),
-    toWire: value => (typeof value === 'string' ? value.slice(0, 8) : value),
   },
+  expression: { type: 'text' },
+  look: { isPlain: true },
+})
+
+/** A time of day, HH:mm:ss. */
+export default defineFieldType(base, {
+  data: ['string'],
+  column: () => 'time',
+  codec: { toWire: value => (typeof value === 'string' ? value.slice(0, 8) : value) },
   filter: {
     operators: ['eq', 'in', 'range'],
     operator: 'range',
@@ -28,8 +33,8 @@ export default defineFieldType({
   sortable: true,
   indexed: true,
   sheet: { read: readTextCell },
-  expression: { type: 'text', filterable: true },
+  expression: { filterable: true },
   widget: 'time',
-  look: { width: 100, align: 'left', isPlain: true },
+  look: { width: 100, align: 'left' },
   typescript: 'string',
 })

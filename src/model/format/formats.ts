@@ -1,4 +1,4 @@
-import { type TypeFormatName, typeFormats } from '../field-types/shared/fieldTypeNamed.ts'
+import { type TypeFormatName, typeFormats } from '../field-types/shared/fieldTypeBase.ts'
 import { isCalendarDay } from './moments.ts'
 
 const ID_WEIGHTS = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2]

@@ -51,6 +51,7 @@ let english: Translate = fill
  * its English, and `count` among the values decides between singular and plural.
  * @example localized('“{{name}}”不能删除', { name: '教务处' }).zh // '“教务处”不能删除'
  */
+/* @__NO_SIDE_EFFECTS__ */
 export function localized(text: string, values: SaidValues = {}): LocalizedText {
   return new LocalizedText(language => {
     const translate = language === 'en' ? english : fill

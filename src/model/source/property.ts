@@ -1,5 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox'
-import { typeFormats } from '../field-types/shared/fieldTypeNamed.ts'
+import { typeFormats } from '../field-types/shared/fieldTypeBase.ts'
 import { Choice, Closed, Expression, FieldName, Name, PageKey, Reaction, Rule, Text } from './common.ts'
 
 /** One case of a value that is never stored. */

@@ -1,5 +1,5 @@
 import type { SearchOperator } from '../field-types/shared/defineFieldType.ts'
-import type { FieldType } from '../field-types/shared/fieldTypeNamed.ts'
+import type { FieldType } from '../field-types/shared/fieldTypeBase.ts'
 import type { Reaction, Rule, Text } from '../source/common.ts'
 import type { JsonSchema } from './JsonSchema.ts'
 

@@ -1,4 +1,4 @@
-import { typeFormats } from '../field-types/shared/fieldTypeNamed.ts'
+import { typeFormats } from '../field-types/shared/fieldTypeBase.ts'
 import type { Language } from '../language/t.ts'
 import { decimalOf } from '../number/decimalOf.ts'
 

@@ -1,11 +1,12 @@
 import { Cascader } from 'antd'
 import { type WidgetProps, widgetAria } from '#engine'
+import { fieldTypeBase } from '#model/field-types/shared/fieldTypeBase.ts'
 import { t } from '#model/language/t.ts'
 import { type CascadeOption, cascadePath } from './cascadePath.ts'
 
 export interface CascaderInputProps extends WidgetProps<unknown> {
   options?: CascadeOption[]
-  /** Stores all values from the top, not only the last; on for JSON fields. */
+  /** Stores all values from the top, not only the last; on for fields that hold lists. */
   wholePath?: boolean
   /** Lets a branch be chosen, not only a leaf. */
   anyLevel?: boolean
@@ -14,7 +15,8 @@ export interface CascaderInputProps extends WidgetProps<unknown> {
 /** A value of a tree, chosen level by level. */
 export function CascaderInput(props: CascaderInputProps) {
   const { value, onChange, onBlur, disabled, readOnly, placeholder = t('请选择'), status, autoFocus } = props
-  const { options = [], field, wholePath = field?.type === 'json', anyLevel = false } = props
+  const { options = [], field, anyLevel = false } = props
+  const { wholePath = field !== undefined && fieldTypeBase(field.type).holdsMany === true } = props
   const path = Array.isArray(value) ? value : cascadePath(options, value).map(option => option.value)
   const change = (next: (string | number)[] | undefined) => {
     if (!next || next.length === 0) onChange(null)

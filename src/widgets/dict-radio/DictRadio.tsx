@@ -1,6 +1,6 @@
 import { Radio } from 'antd'
 import { groupAria, useDictionary, type WidgetProps } from '#engine'
-import { fieldTypeNamed } from '#model/field-types/shared/fieldTypeNamed.ts'
+import { fieldTypeBase } from '#model/field-types/shared/fieldTypeBase.ts'
 import { t } from '#model/language/t.ts'
 
 export interface DictRadioProps extends WidgetProps<unknown> {
@@ -15,8 +15,8 @@ export function DictRadio(props: DictRadioProps) {
   const { value, onChange, onBlur, disabled, readOnly, optionType, field, dict = field?.dict } = props
   const { entries, error } = useDictionary(dict)
   const fromText =
-    field && fieldTypeNamed(field.type).storage === 'column'
-      ? fieldTypeNamed(field.type).codec?.fromText
+    field && fieldTypeBase(field.type).storage === 'column'
+      ? fieldTypeBase(field.type).codec?.fromText
       : undefined
   const current = value === null || value === undefined ? undefined : String(value)
   if (error) return <span role="alert">{t('字典加载失败')}</span>

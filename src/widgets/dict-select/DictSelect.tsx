@@ -1,6 +1,6 @@
 import { Select } from 'antd'
 import { DictionaryTag, useDictionary, type WidgetProps, widgetAria } from '#engine'
-import { fieldTypeNamed } from '#model/field-types/shared/fieldTypeNamed.ts'
+import { fieldTypeBase } from '#model/field-types/shared/fieldTypeBase.ts'
 import { t } from '#model/language/t.ts'
 
 export interface DictSelectProps extends WidgetProps<unknown> {
@@ -15,8 +15,8 @@ export function DictSelect(props: DictSelectProps) {
   const { field, dict = field?.dict, multiple = false } = props
   const { entries, byValue, isLoading, error } = useDictionary(dict)
   const fromText =
-    field && fieldTypeNamed(field.type).storage === 'column'
-      ? fieldTypeNamed(field.type).codec?.fromText
+    field && fieldTypeBase(field.type).storage === 'column'
+      ? fieldTypeBase(field.type).codec?.fromText
       : undefined
   const chosen = (Array.isArray(value) ? value : [value]).map(String)
   const options = entries

@@ -1,6 +1,7 @@
 import { DeleteOutlined, InboxOutlined, PaperClipOutlined } from '@ant-design/icons'
 import { type ClipboardEvent, type DragEvent, useRef, useState } from 'react'
 import { useHost, type WidgetProps, widgetAria } from '#engine'
+import { fieldTypeBase } from '#model/field-types/shared/fieldTypeBase.ts'
 import { t } from '#model/language/t.ts'
 import { type StoredFile, storedFiles, valueOfFiles } from './storedFiles.ts'
 import { UploadRow } from './UploadRow.tsx'
@@ -33,7 +34,8 @@ export function FileInput(props: FileInputProps) {
   const input = useRef<HTMLInputElement>(null)
   const [isOver, setIsOver] = useState(false)
   const files = storedFiles(value)
-  const store = (next: StoredFile[]) => onChange(valueOfFiles(next, field?.type))
+  const holdsMany = field !== undefined && fieldTypeBase(field.type).holdsMany === true
+  const store = (next: StoredFile[]) => onChange(valueOfFiles(next, holdsMany))
   const noun = pictures ? t('图片') : t('文件')
   const uploads = useUploads({ accept, size, limit, path, noun, files, onStored: store })
   const isFixed = disabled || readOnly

@@ -19,10 +19,10 @@ export function storedFiles(value: unknown): StoredFile[] {
     .map(url => ({ url, name: nameOf(url) }))
 }
 
-/** Returns the value that stores files; null for none. */
-export function valueOfFiles(files: StoredFile[], type: string | undefined): unknown {
+/** Returns the value that stores files, as a list or as a text of addresses; null for none. */
+export function valueOfFiles(files: StoredFile[], asList: boolean): unknown {
   if (files.length === 0) return null
-  return type === 'json' ? files : files.map(file => file.url).join(',')
+  return asList ? files : files.map(file => file.url).join(',')
 }
 
 /** The last part of an address, as it was named. */

@@ -1,6 +1,7 @@
 import { Button, Input } from 'antd'
 import { useState } from 'react'
 import { type WidgetProps, widgetAria } from '#engine'
+import { fieldTypeBase } from '#model/field-types/shared/fieldTypeBase.ts'
 import { t } from '#model/language/t.ts'
 import { jsonText, readJson } from './readJson.ts'
 
@@ -15,7 +16,7 @@ export interface JsonInputProps extends WidgetProps<unknown> {
 export function JsonInput(props: JsonInputProps) {
   const { value, onChange, onBlur, onInvalid, disabled, readOnly, status, autoFocus } = props
   const { placeholder = '{ }', field, minRows = 5 } = props
-  const storesText = field?.type === 'string'
+  const storesText = field !== undefined && !fieldTypeBase(field.type).holdsMany
   const [draft, setDraft] = useState<string | null>(null)
   const text = draft ?? jsonText(value, storesText)
   const { mistake } = readJson(text)

@@ -1,5 +1,6 @@
 import { InputNumber } from 'antd'
 import { type WidgetProps, widgetAria } from '#engine'
+import { fieldTypeBase } from '#model/field-types/shared/fieldTypeBase.ts'
 import { t } from '#model/language/t.ts'
 
 export interface NumberFieldProps extends WidgetProps<number> {
@@ -14,7 +15,7 @@ export interface NumberFieldProps extends WidgetProps<number> {
 export function NumberField(props: NumberFieldProps) {
   const { value, onChange, onBlur, disabled, readOnly, placeholder = t('请输入'), status, autoFocus } = props
   const { field, step, prefix, suffix } = props
-  const precision = field?.type === 'integer' ? 0 : (field?.scale ?? undefined)
+  const precision = field && fieldTypeBase(field.type).isWhole ? 0 : (field?.scale ?? undefined)
   return (
     <InputNumber<number>
       {...widgetAria(props)}

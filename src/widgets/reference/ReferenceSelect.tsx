@@ -11,7 +11,7 @@ import {
   type WidgetProps,
   widgetAria,
 } from '#engine'
-import { fieldTypeNamed } from '#model/field-types/shared/fieldTypeNamed.ts'
+import { fieldTypeBase } from '#model/field-types/shared/fieldTypeBase.ts'
 import { t } from '#model/language/t.ts'
 import type { ReferenceModel } from '#model/types/index.ts'
 
@@ -38,7 +38,7 @@ export function ReferenceSelect(props: ReferenceSelectProps) {
     field,
     query,
     details = [],
-    multiple = field !== undefined && fieldTypeNamed(field.type).storage === 'links',
+    multiple = field !== undefined && fieldTypeBase(field.type).storage === 'link-table',
   } = props
   const reference = field?.reference
   const [isOpen, setIsOpen] = useState(false)

@@ -1,5 +1,6 @@
 import { Switch } from 'antd'
 import { type WidgetProps, widgetAria } from '#engine'
+import { fieldTypeBase } from '#model/field-types/shared/fieldTypeBase.ts'
 
 export interface SwitchInputProps extends WidgetProps<unknown> {
   /** What "on" is stored as; true unless the field is a text ("0") or a number (1). */
@@ -11,7 +12,7 @@ export interface SwitchInputProps extends WidgetProps<unknown> {
 /** On or off. Texts follow the contract's statuses: "0" is on, "1" is off. */
 export function SwitchInput(props: SwitchInputProps) {
   const { value, onChange, disabled, readOnly, autoFocus, loading, field } = props
-  const [on, off] = storedValues(field?.type)
+  const [on, off] = (field && fieldTypeBase(field.type).switched) ?? [true, false]
   const { checkedValue = on, uncheckedValue = off } = props
   return (
     <Switch
@@ -23,10 +24,4 @@ export function SwitchInput(props: SwitchInputProps) {
       loading={loading}
     />
   )
-}
-
-function storedValues(type: string | undefined): [unknown, unknown] {
-  if (type === 'string') return ['0', '1']
-  if (type === 'integer') return [1, 0]
-  return [true, false]
 }

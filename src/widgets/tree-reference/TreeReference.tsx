@@ -1,7 +1,7 @@
 import { TreeSelect } from 'antd'
 import { useEffect, useState } from 'react'
 import { CandidatesNotice, LookupFault, type RowKey, useReferences, widgetAria } from '#engine'
-import { fieldTypeNamed } from '#model/field-types/shared/fieldTypeNamed.ts'
+import { fieldTypeBase } from '#model/field-types/shared/fieldTypeBase.ts'
 import { t } from '#model/language/t.ts'
 import type { TreeReferenceProps } from './TreePanel.tsx'
 import { TreePanel } from './TreePanel.tsx'
@@ -38,7 +38,7 @@ function TreeDropdown(props: TreeDropdownProps) {
     isOpen,
     onOpenChange,
     field,
-    multiple = field !== undefined && fieldTypeNamed(field.type).storage === 'links',
+    multiple = field !== undefined && fieldTypeBase(field.type).storage === 'link-table',
   } = props
   const keys = (Array.isArray(value) ? value : [value]).filter(key => key !== null && key !== undefined)
   const { found, isCut, isSettled, keyword, setKeyword } = candidates

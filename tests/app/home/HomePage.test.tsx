@@ -22,7 +22,9 @@ const NOTICE_PAGE = {
   resource: { fields: [{ name: 'noticeContent', title: '内容', widget: 'rich-text', widgetProps: {} }] },
 }
 const SOURCES = {
-  widgets: { './widgets/rich-text/index.ts': () => import('../../../src/widgets/rich-text/index.ts') },
+  loadRegistries: async () => ({
+    widgets: { './widgets/rich-text/index.ts': () => import('../../../src/widgets/rich-text/index.ts') },
+  }),
   loadModels: async () => ({
     pages: { 'system/notice/index': async () => ({ default: NOTICE_PAGE }) },
     routes: [],

@@ -2,7 +2,7 @@ import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { describe, expect, it, vi } from 'vitest'
 import { FrameContext } from '../../../src/app/frame/Frame.ts'
-import { LoginPage } from '../../../src/app/login/LoginPage.tsx'
+import LoginPage from '../../../src/app/login/LoginPage.tsx'
 import { createTestFrame } from '../support/createTestFrame.ts'
 import type { Answer } from '../support/fakeAdapter.ts'
 

@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { useEffect, useId, useState } from 'react'
-import { fieldTypeNamed } from '#model/field-types/shared/fieldTypeNamed.ts'
+import { fieldTypeBase } from '#model/field-types/shared/fieldTypeBase.ts'
 import { t } from '#model/language/t.ts'
 import type { FieldModel, ResourceModel } from '#model/types/index.ts'
 import { FieldCell } from '../../cells/FieldCell.tsx'
@@ -187,5 +187,5 @@ async function gallerySample(
   const [first] = listAnswer(await http.request(reference.options, { query })).rows
   if (!first) return null
   const key = optionRow(first, reference)[reference.key]
-  return fieldTypeNamed(type).storage === 'links' ? [key] : key
+  return fieldTypeBase(type).storage === 'link-table' ? [key] : key
 }

@@ -1,5 +1,5 @@
 import { compileExpression } from '#model/expression/compileExpression.ts'
-import { fieldTypeNamed } from '#model/field-types/shared/fieldTypeNamed.ts'
+import { fieldTypeBase } from '#model/field-types/shared/fieldTypeBase.ts'
 import type { FieldModel } from '#model/types/index.ts'
 import type { Row } from '../../data/Row.ts'
 import type { EngineUser } from '../../EngineHost.ts'
@@ -36,7 +36,7 @@ function defaultOf({ name, type, default: constant, defaultExpression }: FieldMo
   if (defaultExpression === null) return constant
   try {
     const value = compileExpression(defaultExpression).evaluate(scope)
-    const { computed } = fieldTypeNamed(type).codec ?? {}
+    const { computed } = fieldTypeBase(type).codec ?? {}
     return computed && value !== null ? computed(value) : value
   } catch (error) {
     console.warn(`The default of ${name} gave no value.`, error)

@@ -1,5 +1,5 @@
 import { batch, untracked } from '@formily/reactive'
-import { fieldTypeNamed } from '#model/field-types/shared/fieldTypeNamed.ts'
+import { fieldTypeBase } from '#model/field-types/shared/fieldTypeBase.ts'
 import type { FieldModel } from '#model/types/index.ts'
 import type { FieldHandle } from '../core/FieldHandle.ts'
 import { plainValue } from '../core/plainValue.ts'
@@ -24,7 +24,7 @@ export function computeReaction(handle: FieldHandle, scope: ScopeSource): () => 
 
 /** The value in the spelling in which the server will store it. */
 function canonicalOf(field: FieldModel, value: unknown): unknown {
-  const { computed, canonical } = fieldTypeNamed(field.type).codec ?? {}
+  const { computed, canonical } = fieldTypeBase(field.type).codec ?? {}
   const given = computed && value !== null && value !== undefined ? computed(value) : value
   return given === null || given === undefined || !canonical ? given : canonical(given, field)
 }

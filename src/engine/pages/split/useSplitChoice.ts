@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react'
+import { fieldTypeBase } from '#model/field-types/shared/fieldTypeBase.ts'
 import type { PageModel } from '#model/types/index.ts'
 import type { RowKey } from '../../data/Row.ts'
 import { useLocationQuery } from '../../list/useLocationQuery.ts'
@@ -14,7 +15,8 @@ export function useSplitChoice({ split, resource }: PageModel, embedded: boolean
   const [search, setSearch] = useLocationQuery()
   const [memory, setMemory] = useState<RowKey | null>(null)
   const by = split?.by ?? ''
-  const isNumber = resource?.fields.find(field => field.name === by)?.type !== 'string'
+  const type = resource?.fields.find(field => field.name === by)?.type
+  const isNumber = type === undefined || fieldTypeBase(type).key !== 'text'
   const fromAddress = useMemo(
     () => keyOf(new URLSearchParams(search).get(by), isNumber),
     [search, by, isNumber],

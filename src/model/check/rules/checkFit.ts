@@ -1,5 +1,6 @@
 import type { ResourceFacts } from '../../derive/AppFacts.ts'
-import { dataTypeOf, fieldTypeOf } from '../../derive/fieldTypeOf.ts'
+import { fieldTypeOf } from '../../derive/fieldTypeOf.ts'
+import { dataTypeOf } from '../../field-types/shared/dataTypeOf.ts'
 import { fieldTypeNamed } from '../../field-types/shared/fieldTypeNamed.ts'
 import type { PropertySource } from '../../source/property.ts'
 import { createValidator } from '../../validation/index.ts'

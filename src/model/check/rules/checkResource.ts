@@ -20,7 +20,7 @@ export const checkResource: PageRule = (page, _context, reporter) => {
 function checkKey(resource: ResourceFacts, reporter: Reporter): void {
   const key = resource.fields.get(resource.key)
   const isStored = key?.source['x-ref'] === undefined && key?.source['x-cases'] === undefined
-  if (!key || (isStored && (key.type === 'integer' || key.type === 'string'))) return
+  if (!key || (isStored && fieldTypeNamed(key.type).key)) return
   reporter.report('key-type', key.at, `the key ${key.name} must be a whole number or a text`, { on: 'key' })
 }
 
@@ -97,7 +97,7 @@ function checkScope({ source, fields }: ResourceFacts, reporter: Reporter): void
     const property = source.scope?.[name]
     if (property === undefined || !checkName(property, at, fields.keys(), reporter)) continue
     const field = fields.get(property)
-    if (field?.type === 'integer' && !field.source['x-cases']) continue
+    if (field && fieldTypeNamed(field.type).key === 'number' && !field.source['x-cases']) continue
     reporter.report('unfit-keyword', at, `${property} holds no id`)
   }
 }

@@ -1,5 +1,6 @@
 import { fieldTypeOf, referenceOf } from '../../derive/fieldTypeOf.ts'
 import { widgetOf } from '../../derive/widgetOf.ts'
+import { fieldTypeNamed } from '../../field-types/shared/fieldTypeNamed.ts'
 import type { PropertySource } from '../../source/property.ts'
 import type { CheckContext } from '../CheckContext.ts'
 import type { JsonPath, Reporter } from '../Reporter.ts'
@@ -62,7 +63,8 @@ function companionMistake(
   if (depth !== 'record' && depth !== 'form') return 'x-companion belongs to properties of a form'
   if (!takesCompanion(property, context))
     return 'x-companion belongs to a tree-reference whose display is tree'
-  if (companion && fieldTypeOf(companion) !== 'boolean') return 'x-companion names a boolean, for a box'
+  if (companion && !fieldTypeNamed(fieldTypeOf(companion)).isYesNo)
+    return 'x-companion names a boolean, for a box'
   return null
 }
 
@@ -84,7 +86,8 @@ function checkSwitch(
   { app }: CheckContext,
   reporter: Reporter,
 ): void {
-  if (property['x-component'] !== 'switch' || fieldTypeOf(property) !== 'string') return
+  const needsValues = fieldTypeNamed(fieldTypeOf(property)).needsSwitchValues
+  if (property['x-component'] !== 'switch' || !needsValues) return
   const { dictionaries } = app.environment
   const dictionary = property['x-dict']
   // A dictionary that is not there is told where it is named.

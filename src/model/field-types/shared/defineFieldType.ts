@@ -14,6 +14,13 @@ export type DataType = 'string' | 'integer' | 'number' | 'boolean' | 'array' | '
 export interface TypedProperty {
   format?: string
   maxLength?: number
+  type?: DataType
+  items?: TypedProperty
+  properties?: object
+  enum?: readonly unknown[]
+  const?: unknown
+  'x-schema'?: unknown
+  'x-encrypted'?: boolean
   'x-scale'?: number
   'x-table'?: string
   'x-ref'?: string | { through?: string }
@@ -38,29 +45,72 @@ export interface TypeFormat {
 }
 
 /**
- * Everything that the model, the server and the browser know of a type of field. What draws, or asks the database,
- * stands under the same name in `src/engine/field-types` and `server/engine/field-types`.
+ * What both sides know of a type of field: lists, forms, expressions and validators ask it. All else is left out of
+ * what a browser loads.
  */
-export interface FieldTypeDefinition {
+export interface FieldTypeBase {
   /** Same as the file. */
   type: string
-  /** JSON types of its values; the first is the one that a page file is written with. */
-  data: readonly DataType[]
   /** Format of the texts that are of this type. */
   format?: TypeFormat
+  /** Where values are kept: in a column of the row, as rows of a link table, or as rows of a child table. */
+  storage: 'column' | 'link-table' | 'child-table'
+  /** Whether a value is a list of others, or may be one: each label of a cell, each text of a query stands for one. */
+  holdsMany?: true
+  /** How records are told apart by it: numbers that the database counts, texts that people give. Absent for neither. */
+  key?: 'number' | 'text'
+  /** Whether its values are yes and no, so that a box holds them with nothing more said. */
+  isYesNo?: true
+  /** Whether its values are whole numbers. */
+  isWhole?: true
+  /** What a switch stores as on and off; absent where it stores true and false. */
+  switched?: readonly [on: unknown, off: unknown]
+  codec?: ValueCodec
+  filter?: {
+    /** Whether the contract's `beginTime` and `endTime` may be about it. */
+    isTime?: true
+  }
+  expression: {
+    /** Type that values have inside an expression. */
+    type: ValueType
+    /** A value from outside as the language knows it; null where it is none. Only for moments and durations. */
+    read?(value: string | Date, zone: string): Moment | Duration | null
+    /** Field type of the items of a list. */
+    items?: string
+  }
+  look: {
+    /** Whether a list draws it without its widget. */
+    isPlain: boolean
+    /** Whether it takes a whole line of a detail. Default false. */
+    isWide?(field: TypedField): boolean
+  }
+}
+
+/** Values as lists, forms and addresses have them. Null never comes here. */
+export interface ValueCodec {
+  /** A valid value in the one spelling that is stored and answered, so that equal values look equal. */
+  canonical?(value: unknown, field: TypedField): unknown
+  /** What an expression gives, as a value of the wire; null where it is none. */
+  computed?(value: unknown): unknown
+  /** A value of the wire as a query string or the value of a dictionary holds it: null where it is none. */
+  fromText?(text: string): unknown
+  /** A value as lists and sheets show it; the value itself where absent. */
+  display?(value: unknown, language: Language): string
+}
+
+/** What compiling, checking and the server know of a type beyond its base. */
+export interface FieldTypeDetails {
+  /** JSON types of its values; the first is the one that a page file is written with. */
+  data: readonly DataType[]
   /** Whether a property of its JSON type is of this type rather than of the one that claims nothing. */
   claims?(property: TypedProperty): boolean
-  /** Where values are kept: in a column of the row, as rows of a link table, or as rows of a child table. */
-  storage: 'column' | 'links' | 'rows'
   /** PostgreSQL type of the column. Only with storage in a column. */
   column?(property: TypedProperty): string
   /** Completes the JSON schema of a property. */
   schema?(schema: JsonSchema, property: TypedProperty): JsonSchema
   /** Completes the JSON schema of a field of a record, which may know more than the property. */
   recordSchema?(schema: JsonSchema): JsonSchema
-  /** Whether a value is a list of others, or may be one: each label of a cell, each text of a query stands for one. */
-  holdsMany?: true
-  codec?: FieldCodec
+  codec?: StoredCodec
   filter: FieldFilterType
   /** Whether rows can be sorted by it. */
   sortable: boolean
@@ -68,32 +118,31 @@ export interface FieldTypeDefinition {
   indexed: boolean
   /** PostgreSQL type of a value that is found out by cases; absent where it has none. */
   caseColumn?: string
+  /** Whether a field of it can name a record to people, where a page file does not say which. */
+  namesRecords?: true
+  /** Whether a page file must list the two values of a switch. */
+  needsSwitchValues?: true
   /** How a sheet holds it; null where neither exports nor imports take it. */
   sheet: SheetCodec | null
   expression: ExpressionCodec
-  /** Key of the widget that edits it unless reference, dictionary or schema name another. */
-  widget: string
+  /** Key of the widget that edits it unless reference, dictionary or enumeration name another. */
+  widget: string | ((property: TypedProperty) => string)
   look: FieldLook
   /** Type of a value in TypeScript; '' where each field has an interface of its own. */
   typescript: string
 }
 
+/** Everything that is known of a type of field. What draws one stands under its name in `src/engine/field-types`. */
+export type FieldTypeDefinition = FieldTypeBase & FieldTypeDetails
+
 /** Between JSON as on the wire, what is stored, and what clients send. Null never comes here. */
-export interface FieldCodec {
-  /** A valid value in the one spelling that is stored and answered, so that equal values look equal. */
-  canonical?(value: unknown, field: TypedField): unknown
-  /** What an expression gives, as a value of the wire; null where it is none. */
-  computed?(value: unknown): unknown
+export interface StoredCodec {
   /** A value of the wire as the driver binds it. @throws Error for what validation should have refused */
   toColumn?(value: unknown): unknown
   /** A value as the driver reads it, as JSON carries it. */
   toWire?(value: unknown): unknown
   /** A value that a client sent as text; the text itself where it is none. */
   readText?(text: string): unknown
-  /** A value of the wire as a query string or the value of a dictionary holds it: null where it is none. */
-  fromText?(text: string): unknown
-  /** A value as lists and sheets show it; the value itself where absent. */
-  display?(value: unknown, language: Language): string
 }
 
 export interface FieldFilterType {
@@ -105,10 +154,10 @@ export interface FieldFilterType {
   stored: boolean
   /** Widget of a search by range; absent where the field's own serves. */
   range?: { widget: string; widgetProps: Record<string, unknown> }
+  /** Widget of every other search; absent where it follows from the operator and the field's own. */
+  choice?: { widget: string; widgetProps: Record<string, unknown> }
   /** A text of the query as what the column is compared with; undefined where it is none. */
   parse?(text: string): unknown
-  /** Whether the contract's `beginTime` and `endTime` may be about it. */
-  isTime?: true
 }
 
 export interface SheetCodec {
@@ -123,14 +172,8 @@ export interface SheetCodec {
 }
 
 export interface ExpressionCodec {
-  /** Type that values have inside an expression. */
-  type: ValueType
   /** Types that an expression whose value is stored may give; its own where absent, any for `any`. */
   assigns?: readonly ValueType[]
-  /** A value from outside as the language knows it; null where it is none. Only for moments and durations. */
-  read?(value: string | Date, zone: string): Moment | Duration | null
-  /** Field type of the items of a list. */
-  items?: string
   /** Whether filters can compare it. */
   filterable: boolean
   /** Whether its order is by code unit (collation "C"). */
@@ -152,16 +195,30 @@ export interface FieldLook {
   align: 'left' | 'center' | 'right'
   /** Whether a list shows it unless told otherwise. Default true. */
   isShort?(field: TypedField): boolean
-  /** Whether it takes a whole line of a detail. Default false. */
-  isWide?(field: TypedField): boolean
-  /** Whether a list draws it without its widget. */
-  isPlain: boolean
+}
+
+/** Declares what both sides know of a type; exported as `base` by src/model/field-types/<type>.ts. */
+export function defineBase<const T extends FieldTypeBase>(base: T): T {
+  return base
 }
 
 /**
- * Declares a type of field; exported as default by src/model/field-types/<type>.ts.
+ * Declares a type of field; exported as default by src/model/field-types/<type>.ts. A bundler leaves it out, with all
+ * that only it uses, where nobody asks for it.
  * @see docs/how-to/add-a-field-type.md
  */
-export function defineFieldType<const T extends FieldTypeDefinition>(definition: T): T {
-  return definition
+/* @__NO_SIDE_EFFECTS__ */
+export function defineFieldType<const B extends FieldTypeBase, const D extends FieldTypeDetails>(
+  base: B,
+  details: D,
+): B & D {
+  const { codec, filter, expression, look }: FieldTypeBase = base
+  return {
+    ...base,
+    ...details,
+    codec: { ...codec, ...details.codec },
+    filter: { ...filter, ...details.filter },
+    expression: { ...expression, ...details.expression },
+    look: { ...look, ...details.look },
+  }
 }

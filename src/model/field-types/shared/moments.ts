@@ -2,16 +2,18 @@ import { Moment } from '../../expression/Moment.ts'
 import { parseMoment } from '../../format/moments.ts'
 import type { ExpressionCodec } from './defineFieldType.ts'
 
-/** How expressions and filters know a date or date-time: both compare as the ms of their moment. */
-export function momentCodec(isDay: boolean) {
+/** How expressions know a date or date-time. */
+export function readMoment(value: string | Date, zone: string, isDay: boolean): Moment | null {
+  const ms = value instanceof Date ? value.getTime() : parseMoment(value, zone)
+  return ms === null ? null : new Moment(ms, isDay)
+}
+
+/** How filters compare a date or date-time: as the ms of its moment. */
+/* @__NO_SIDE_EFFECTS__ */
+export function comparedMoment(isDay: boolean) {
   return {
-    type: 'moment',
     assigns: ['moment', 'text'],
     filterable: true,
-    read(value, zone) {
-      const ms = value instanceof Date ? value.getTime() : parseMoment(value, zone)
-      return ms === null ? null : new Moment(ms, isDay)
-    },
     compared: { toNumber: parseMoment, bind: dateOf, isDay },
   } as const satisfies ExpressionCodec
 }

@@ -1,5 +1,5 @@
 import type { JsonSchema } from '../../types/JsonSchema.ts'
-import type { FieldCodec } from './defineFieldType.ts'
+import type { ValueCodec } from './defineFieldType.ts'
 
 /** A text of digits as a whole number; the text itself where a double does not count so far. */
 export function integerOf(text: string): unknown {
@@ -18,7 +18,7 @@ export function wholeNumberOf(text: string): number | undefined {
 }
 
 /** A number that an address or a dictionary holds as text; null where it is none. */
-export const numberFromText: NonNullable<FieldCodec['fromText']> = text =>
+export const numberFromText: NonNullable<ValueCodec['fromText']> = text =>
   Number.isNaN(Number(text)) ? null : Number(text)
 
 /** The schema with bounds where it has none. */

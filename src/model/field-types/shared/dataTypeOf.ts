@@ -1,0 +1,20 @@
+import type { DataType, TypedProperty } from './defineFieldType.ts'
+
+/**
+ * JSON type of a property. Where it is not written it follows from the rest: properties → object, items → array,
+ * enum and const → that of the value, x-ref → that of the target's key (here null), x-scale → number, else text.
+ */
+export function dataTypeOf(property: TypedProperty): DataType | null {
+  if (property.type) return property.type
+  if (property.properties || property['x-schema']) return 'object'
+  if (property.items || property['x-table']) return 'array'
+  const reference = property['x-ref']
+  if (reference) return typeof reference === 'object' && reference.through ? 'array' : null
+  if (property['x-scale'] !== undefined) return 'number'
+  return dataTypeOfValue(property.const ?? property.enum?.[0])
+}
+
+function dataTypeOfValue(value: unknown): DataType {
+  if (typeof value === 'number') return Number.isInteger(value) ? 'integer' : 'number'
+  return typeof value === 'boolean' ? 'boolean' : 'string'
+}
