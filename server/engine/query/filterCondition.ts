@@ -7,8 +7,7 @@ import { columnOf } from '../../db/sync/keyColumn.ts'
 import { caseToSql, hasCases } from '../condition/caseValue.ts'
 import type { OperationContext } from '../contracts/OperationContext.ts'
 import { linksOfTenant, linkTable } from '../links/linkTable.ts'
-import { allOf, type Condition, FALSE, isOneOf } from './condition.ts'
-import { descendantsOf } from './descendantsOf.ts'
+import { allOf, type Condition, descendantsOf, FALSE, isOneOf } from './condition.ts'
 import { parseFilterValue } from './parseFilterValue.ts'
 
 /** A field to search, how, and the texts of the query. */

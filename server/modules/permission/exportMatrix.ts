@@ -1,5 +1,5 @@
 import { joinWords, type LocalizedText, localized, wordsOf } from '#model/language/localized.ts'
-import { textOf } from '#model/text.ts'
+import { textOf } from '#model/language/t.ts'
 import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
 import { defineModule } from '#server/engine/defineModule.ts'
 import { SheetStream } from '#server/engine/sheet/SheetStream.ts'

@@ -1,4 +1,4 @@
-import { isSuperuser } from '#server/engine/contracts/Caller.ts'
+import { isSuperuser } from '#server/engine/access.ts'
 import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
 import type { RoleGrants } from './RoleGrants.ts'
 

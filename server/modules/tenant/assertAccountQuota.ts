@@ -1,10 +1,8 @@
 import { sql } from 'kysely'
 import { Fault } from '#model/errors.ts'
 import { localized } from '#model/language/localized.ts'
-import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
+import type { Tx } from '#server/engine/contracts/RequestContext.ts'
 import { lockRule } from '#server/engine/lockRule.ts'
-
-type Tx = RequestContext['tx']
 
 /** What is free in tenants, by the transaction that makes accounts: an import counts once. */
 const free = new WeakMap<Tx, Map<number, number>>()
