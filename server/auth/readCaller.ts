@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../db/Database.ts'
 import { isSuperuser } from '../engine/access.ts'
 import type { Caller } from '../engine/contracts/Caller.ts'
-import type { ScopedRole } from '../engine/Grants.ts'
+import type { ScopedRole } from '../engine/contracts/Grants.ts'
 import { readDataScope } from './readDataScope.ts'
 import { readPermissions } from './readPermissions.ts'
 

@@ -193,7 +193,7 @@ export function keepPlan<Row>(query: CompiledQuery<Row>): CompiledQuery<Row> {
 }
 
 /** The name under which the connection keeps the statement's plan; undefined when it does not. */
-export const planName = (query: CompiledQuery): string | undefined => kept.get(query)
+const planName = (query: CompiledQuery): string | undefined => kept.get(query)
 
 const nameOf = (sql: string): string => `k${createHash('sha256').update(sql).digest('hex').slice(0, 32)}`
 
@@ -206,7 +206,7 @@ interface Scope {
 const scopes = new AsyncLocalStorage<Scope>()
 
 /** The result of `work`, which runs marked as being inside a transaction of `owner`. */
-export async function insideTransaction<T>(owner: object, work: () => Promise<T>): Promise<T> {
+async function insideTransaction<T>(owner: object, work: () => Promise<T>): Promise<T> {
   const scope: Scope = { owner, open: true, outer: scopes.getStore() }
   try {
     return await scopes.run(scope, work)
@@ -244,7 +244,7 @@ export const watchCommits = <T>(watch: CommitWatch, work: () => Promise<T>): Pro
   watches.run(watch, work)
 
 /** Notes that changes are about to be committed; what it returns takes that back, when they surely were not. */
-export function noteCommit(): () => void {
+function noteCommit(): () => void {
   const watch = watches.getStore()
   if (!watch) return () => undefined
   const before = watch.begun

@@ -10,7 +10,7 @@ import { cellText, dictionaryLabels } from './sheet/cellText.ts'
 import { operationFields } from './sheet/operationFields.ts'
 import { readChunks } from './sheet/readChunks.ts'
 import { SheetStream } from './sheet/SheetStream.ts'
-import { workbookHeaders } from './sheet/sendWorkbook.ts'
+import { workbookHeaders } from './sheet/workbook.ts'
 
 /**
  * Sends the list as a workbook, with its filters and what the caller may see of it. Rows are read in chunks, each

@@ -11,8 +11,7 @@ import type { OperationInput } from './registry/Route.ts'
 import { type DictionaryLabels, dictionaryLabels } from './sheet/cellText.ts'
 import { operationFields } from './sheet/operationFields.ts'
 import { SHEET_LIMITS } from './sheet/Sheet.ts'
-import { workbookHeaders } from './sheet/sendWorkbook.ts'
-import { sheetName } from './sheet/sheetName.ts'
+import { sheetName, workbookHeaders } from './sheet/workbook.ts'
 
 const loadExcelJS = lazyPackage<typeof ExcelJS>('exceljs')
 

@@ -166,7 +166,7 @@ function wordsOf(field: FieldModel, record: Row, labels: DictionaryLabels): stri
 }
 
 /** A change of a record of a known resource, with the name by which people know the record. */
-export interface ChangedRecord extends AuditEntry {
+interface ChangedRecord extends AuditEntry {
   model: ResourceModel
   label: string
   /** The same values with every secret hidden. */
@@ -174,7 +174,7 @@ export interface ChangedRecord extends AuditEntry {
 }
 
 /** The changes of records, with their names. */
-export async function changedRecords(
+async function changedRecords(
   context: OperationContext,
   changes: readonly { entry: AuditEntry; masked: AuditEntry }[],
 ): Promise<ChangedRecord[]> {
@@ -207,7 +207,7 @@ const labelIn = ({ model, masked: { before, after } }: ChangedRecord): unknown =
   after?.[model.label] ?? before?.[model.label]
 
 /** Names of records by key, those removed included, whoever may see them. */
-export async function namesOf(
+async function namesOf(
   context: OperationContext,
   model: ResourceModel,
   keys: readonly unknown[],

@@ -88,7 +88,7 @@ export const isUploadField = ({ widget }: FieldModel): boolean => Object.hasOwn(
 
 const megabyte = 1024 * 1024
 
-export interface FieldFiles {
+interface FieldFiles {
   /** Dotted path of the field, for the mistake. */
   at: string
   /** What the field will hold. */
@@ -103,7 +103,7 @@ export interface FieldFiles {
  * fields have none.
  * @throws FILE_TYPE, TOO_LARGE or INVALID at the field
  */
-export function assertFileLimits(field: FieldModel, given: FieldFiles): void {
+function assertFileLimits(field: FieldModel, given: FieldFiles): void {
   const { at, value } = given
   for (const [index, row] of (Array.isArray(value) ? value : []).entries()) {
     for (const child of field.fields) {

@@ -7,8 +7,7 @@ import { columnOf, fieldOf } from '../../db/sync/keyColumn.ts'
 import type { OperationContext } from '../contracts/OperationContext.ts'
 import type { FlatQuery } from '../request/readRequest.ts'
 import { allOf, type Condition, readableTenants } from './condition.ts'
-import { type FieldFilter, filterCondition } from './filterCondition.ts'
-import { parseFilterValue } from './parseFilterValue.ts'
+import { type FieldFilter, filterCondition, parseFilterValue } from './filterCondition.ts'
 import { type Rows, type RowsOptions, rowsOf } from './rowsOf.ts'
 
 /** A resource stands on one page for as long as it lives, so its keys are worked out once. */
