@@ -1,6 +1,6 @@
 import type { Tx } from '../db/Database.ts'
+import type { Grants } from '../engine/contracts/Grants.ts'
 import { defineService } from '../engine/defineService.ts'
-import type { Grants } from '../engine/Grants.ts'
 import { withinPackage } from '../institution/withinPackage.ts'
 import { readCaller } from './readCaller.ts'
 import { readDataScope } from './readDataScope.ts'

@@ -1,5 +1,5 @@
 import type { Database } from '../db/Database.ts'
-import { actorOf } from '../engine/contracts/Caller.ts'
+import { actorOf } from '../engine/access.ts'
 import type { Settings } from '../engine/contracts/dictionaries.ts'
 import type { PasswordDue } from '../engine/contracts/sessions.ts'
 import { defineService } from '../engine/defineService.ts'

@@ -1,7 +1,5 @@
-import type { Database } from '../db/Database.ts'
+import type { Database, Tx } from '../db/Database.ts'
 import { defineService } from '../engine/defineService.ts'
-import type { KeptLists } from '../engine/KeptLists.ts'
-import { SerializedJson } from '../engine/present/SerializedJson.ts'
 
 const channel = 'mortise_kept_list'
 /** Bytes of all lists together, and of one: a longer one is made for each answer. */
@@ -12,6 +10,17 @@ interface Kept {
   list: SerializedJson
   /** How often the tenant's lists had changed before this one was read. */
   changes: number
+}
+
+/** Lists that the answers about many records of a tenant hold, such as the choices of a dialog. */
+export interface KeptLists {
+  /**
+   * The list of a name as `make` has made it for the tenant since the last change; inside a transaction that
+   * changes none of its records.
+   */
+  read(tenantId: number, name: string, make: () => Promise<unknown[]>): Promise<SerializedJson>
+  /** Forgets a tenant's lists, on every server, when the transaction commits. */
+  drop(context: { tx: Tx; afterCommit(work: () => void): void }, tenantId: number): Promise<void>
 }
 
 declare module '../engine/contracts/Services.ts' {
@@ -72,5 +81,20 @@ export async function createKeptLists(database: Database): Promise<KeptLists & {
       return database.notify(tx, channel, tenant)
     },
     close,
+  }
+}
+
+/** JSON that is written as it stands: what was made once for many answers. */
+export class SerializedJson {
+  /** Encoded as it is sent, for encoding takes longer than copying. */
+  readonly bytes: Buffer
+
+  constructor(value: unknown) {
+    this.bytes = Buffer.from(JSON.stringify(value))
+  }
+
+  /** For whoever writes it as part of something else. */
+  toJSON(): unknown {
+    return JSON.parse(this.bytes.toString())
   }
 }

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Tx } from '../db/Database.ts'
-import { type Caller, isSuperuser } from '../engine/contracts/Caller.ts'
-import type { ScopedRole } from '../engine/Grants.ts'
+import { isSuperuser } from '../engine/access.ts'
+import type { Caller } from '../engine/contracts/Caller.ts'
+import type { ScopedRole } from '../engine/contracts/Grants.ts'
 import { readDataScope } from './readDataScope.ts'
 import { readPermissions } from './readPermissions.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../db/Database.ts'
 import type { DataScope } from '../engine/contracts/Caller.ts'
-import type { ScopedRole, Standing } from '../engine/Grants.ts'
+import type { ScopedRole, Standing } from '../engine/contracts/Grants.ts'
 
 /** What roles show together to accounts of these departments; null is every record of the tenant. */
 export async function readDataScope(

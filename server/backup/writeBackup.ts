@@ -6,7 +6,7 @@ import type { Database, Tx } from '../db/Database.ts'
 import { seenMigrations } from '../db/migrations/runMigrations.ts'
 import { holdFiles, whileFilesStay } from '../files/fileHold.ts'
 import { programVersion } from '../programVersion.ts'
-import { keysAtHand } from '../secrets/keysAtHand.ts'
+import { keysAtHand } from '../secrets/keyFile.ts'
 import { ArchiveWriter } from './ArchiveWriter.ts'
 import { addFiles, type KnownFile, listFiles } from './addFiles.ts'
 import {

@@ -1,3 +1,5 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { createHash } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import {
   type CompiledQuery,
@@ -15,8 +17,6 @@ import { DiskFullError } from '../room/createRoom.ts'
 import type { ConnectionSource, DatabaseRole } from './ConnectionSource.ts'
 import type { Tx } from './Database.ts'
 import { type DatabaseFault, databaseFault } from './databaseFault.ts'
-import { planName } from './keptPlans.ts'
-import { insideTransaction, noteCommit } from './transactionScope.ts'
 
 const driver = new DummyDriver()
 
@@ -168,4 +168,88 @@ function createTx(client: PoolClient): { tx: Tx; end: () => void; hasChanged: ()
   })
   const tx: Tx = new Transaction({ config: { dialect }, dialect, driver, executor })
   return { tx, end: () => connection.end(), hasChanged: () => connection.hasChanged }
+}
+
+/** Most statements whose plans a connection keeps: each takes memory there for as long as it lives. */
+const MOST = 200
+
+/** Text of a statement → its name on every connection. */
+const names = new Map<string, string>()
+
+/** Statements that were asked to be kept, as they go to the connection. */
+const kept = new WeakMap<object, string>()
+
+/**
+ * Returns the statement, whose plan each connection keeps from now on under its name: for those whose planning takes
+ * longer than carrying them out. Their answer must be of the same types after the tables have changed (JSON is),
+ * and their texts few; what comes after the first 200 is planned each time.
+ */
+export function keepPlan<Row>(query: CompiledQuery<Row>): CompiledQuery<Row> {
+  const name = names.get(query.sql) ?? (names.size < MOST ? nameOf(query.sql) : undefined)
+  if (name === undefined) return query
+  names.set(query.sql, name)
+  kept.set(query, name)
+  return query
+}
+
+/** The name under which the connection keeps the statement's plan; undefined when it does not. */
+const planName = (query: CompiledQuery): string | undefined => kept.get(query)
+
+const nameOf = (sql: string): string => `k${createHash('sha256').update(sql).digest('hex').slice(0, 32)}`
+
+interface Scope {
+  owner: object
+  open: boolean
+  outer: Scope | undefined
+}
+
+const scopes = new AsyncLocalStorage<Scope>()
+
+/** The result of `work`, which runs marked as being inside a transaction of `owner`. */
+async function insideTransaction<T>(owner: object, work: () => Promise<T>): Promise<T> {
+  const scope: Scope = { owner, open: true, outer: scopes.getStore() }
+  try {
+    return await scopes.run(scope, work)
+  } finally {
+    scope.open = false
+  }
+}
+
+/**
+ * Refuses to take a second connection inside a transaction: the embedded database has only one, so the
+ * call would wait for itself for ever, and on a server it empties the pool under load.
+ * @throws Error that names the fix
+ */
+export function refuseInsideTransaction(owner: object, call: string): void {
+  for (let scope = scopes.getStore(); scope; scope = scope.outer) {
+    if (scope.owner === owner && scope.open) {
+      throw new Error(
+        `${call} was called inside a transaction of the same database. ` +
+          'Pass the tx of the running transaction on instead, or call it after that transaction has ended.',
+      )
+    }
+  }
+}
+
+/** Whether something of a piece of work may have been stored. */
+export interface CommitWatch {
+  /** A commit of changes was begun and not answered with a refusal. */
+  begun: boolean
+}
+
+const watches = new AsyncLocalStorage<CommitWatch>()
+
+/** The result of `work`, of whose transactions `watch` takes note. */
+export const watchCommits = <T>(watch: CommitWatch, work: () => Promise<T>): Promise<T> =>
+  watches.run(watch, work)
+
+/** Notes that changes are about to be committed; what it returns takes that back, when they surely were not. */
+function noteCommit(): () => void {
+  const watch = watches.getStore()
+  if (!watch) return () => undefined
+  const before = watch.begun
+  watch.begun = true
+  return () => {
+    watch.begun = before
+  }
 }

@@ -1,38 +1,32 @@
-import type { CustomTypesConfig } from 'pg'
 import pg from 'pg'
-
-/**
- * How values leave the database: int8 and numeric as numbers (ids stay below 2^53, a sequence guarantees
- * it; decimals keep about 15 digits), date and time as the strings they were written as, timestamptz as
- * Date. The arrays of these follow.
- */
-export const typeParsers: CustomTypesConfig = {
-  getTypeParser: ((oid: number, format?: 'text' | 'binary') => {
-    const parser = format === 'binary' ? undefined : parsers[oid]
-    return parser ?? pg.types.getTypeParser(oid as never, format as never)
-  }) as CustomTypesConfig['getTypeParser'],
-}
-
-type Parser = (value: string) => unknown
 
 /** Its declared type is a plain function; the package exports this. */
 const arrays = pg.types.arrayParser as unknown as {
   create(source: string, element: Parser): { parse(): unknown[] }
 }
 
-const text: Parser = value => value
+type Parser = (value: string) => unknown
 
-const parsers: Record<number, Parser> = {
-  20: Number,
-  1016: arrayOf(Number),
-  1700: Number,
-  1231: arrayOf(Number),
-  1082: text,
-  1182: arrayOf(text),
-  1083: text,
-  1183: arrayOf(text),
-}
+const arrayOf =
+  (element: Parser): Parser =>
+  value =>
+    arrays.create(value, element).parse()
 
-function arrayOf(element: Parser): Parser {
-  return value => arrays.create(value, element).parse()
+/**
+ * How values leave the database: int8 and numeric as numbers (ids stay below 2^53, a sequence guarantees
+ * it; decimals keep about 15 digits), date and time as the strings they were written as, timestamptz as
+ * Date. The arrays of these follow.
+ */
+export const typeParsers = new pg.TypeOverrides()
+
+const parsers: [oid: number, array: number, parse: Parser][] = [
+  [20, 1016, Number],
+  [1700, 1231, Number],
+  [1082, 1182, String],
+  [1083, 1183, String],
+]
+
+for (const [oid, array, parse] of parsers) {
+  typeParsers.setTypeParser(oid, parse as (value: string) => never)
+  typeParsers.setTypeParser(array, arrayOf(parse) as (value: string) => never)
 }

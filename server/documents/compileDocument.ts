@@ -10,6 +10,7 @@ import type {
   ResourceModel,
   SourceFile,
 } from '#model/types/index.ts'
+import type { Dictionaries } from '../engine/contracts/dictionaries.ts'
 
 const WRITTEN_BY_SERVER = ['createBy', 'createById', 'createTime', 'updateBy', 'updateTime', 'version']
 
@@ -132,4 +133,18 @@ function propertyOf({ page, tree }: ResourceModel, field: FieldModel): object {
 function typeOf(type: FieldModel['type']): object {
   const { data, format } = fieldTypeNamed(type)
   return format ? { type: data[0], format: format.name } : { type: data[0] }
+}
+
+/** What a document may name beside the records of the application: the dictionaries that there are. */
+export async function documentEnvironment(dictionaries: Dictionaries): Promise<CompileEnvironment> {
+  const entries = await Promise.all(
+    (await dictionaries.types()).map(async type => {
+      const values = await dictionaries.entries(type)
+      return [
+        type,
+        values.map(({ dictValue, dictLabel }) => ({ value: dictValue, label: dictLabel })),
+      ] as const
+    }),
+  )
+  return { dictionaries: Object.fromEntries(entries), permissions: [], menus: [] }
 }

@@ -1,6 +1,6 @@
 import { compilePattern } from '#model/format/compilePattern.ts'
 import { localized } from '#model/language/localized.ts'
-import { textOf } from '#model/text.ts'
+import { textOf } from '#model/language/t.ts'
 import type { JsonSchema } from '#model/types/index.ts'
 import { assertPlainJson, createValidator, UnsafeJsonError, type Validator } from '#model/validation/index.ts'
 

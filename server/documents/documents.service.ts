@@ -12,10 +12,9 @@ import type {
 } from '../engine/contracts/documents.ts'
 import { defineService } from '../engine/defineService.ts'
 import { checkSchema } from './checkSchema.ts'
-import { compileDocument } from './compileDocument.ts'
+import { compileDocument, documentEnvironment } from './compileDocument.ts'
 import { createDocumentValidator } from './createDocumentValidator.ts'
 import { formColumns, versionColumns } from './documentColumns.ts'
-import { documentEnvironment } from './documentEnvironment.ts'
 import { listForms } from './listForms.ts'
 import { VersionCache } from './VersionCache.ts'
 

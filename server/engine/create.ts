@@ -1,15 +1,18 @@
+import { sql } from 'kysely'
 import type { ResourceModel } from '#model/types/index.ts'
-import { assertMayWrite } from './access/assertMayChange.ts'
+import { audienceColumn, tenantColumn } from '../db/sync/systemColumns.ts'
+import { assertMayWrite } from './access.ts'
 import type { OperationContext } from './contracts/OperationContext.ts'
 import type { Answer, Row } from './contracts/records.ts'
 import { claimFiles } from './files/claimFiles.ts'
 import { presentRecord } from './present/presentRows.ts'
+import { assertInside, recordsOf } from './query/rowsOf.ts'
 import type { OperationInput } from './registry/Route.ts'
 import { assertValid } from './write/checkDrafts.ts'
-import { recordAudit, withPrepared } from './write/Draft.ts'
-import { insertRecords } from './write/insertRecords.ts'
-import { readChanges } from './write/readChanges.ts'
-import { assertInside } from './write/readStored.ts'
+import { constraintFault } from './write/constraintFault.ts'
+import { columnValues, recordAudit, withPrepared } from './write/Draft.ts'
+import { readChanges, sealSecrets } from './write/readChanges.ts'
+import { saveLinks, saveRows } from './write/saveRows.ts'
 
 /**
  * Stores a new record and answers it: { data }.
@@ -60,4 +63,66 @@ async function createRecord(context: OperationContext, resource: ResourceModel, 
   const [refused = null] = (await hooks.afterCreateAll?.(context, [record])) ?? []
   if (refused !== null) throw refused
   return record
+}
+
+/**
+ * Stores new records and returns them complete, in the order given.
+ * @throws DUPLICATE, REFERENCE_MISSING, INVALID at the field that the database refuses
+ */
+export async function insertRecords(
+  context: OperationContext,
+  resource: ResourceModel,
+  values: readonly Row[],
+): Promise<Row[]> {
+  const { stored: fields } = context.compiled(resource.page).plan
+  const stored: Row[] = await context.tx
+    .insertInto(resource.table)
+    .values(values.map(one => rowOf(context, resource, one)))
+    .returning(fields.map(({ name, column }) => sql.ref(column?.name ?? name).as(name)))
+    .$if(resource.tenancy.kind === 'shared', query =>
+      query.returning(sql.ref(audienceColumn).as('#audience')),
+    )
+    .execute()
+    .catch(error => {
+      throw constraintFault(context, resource, error)
+    })
+  const records = recordsOf(stored, fields)
+  for (const [index, record] of records.entries()) {
+    const given = values[index] ?? {}
+    await saveRelated(context, resource, { record, given, audience: stored[index]?.['#audience'] })
+  }
+  return records
+}
+
+function rowOf(context: OperationContext, resource: ResourceModel, values: Row): Row {
+  const { caller, now } = context
+  const written = { createBy: caller.userName, createById: caller.userId, createTime: now }
+  const tenant = resource.tenancy.kind === 'platform' ? {} : { [tenantColumn]: caller.tenantId }
+  const columns = columnValues({ ...values, ...written }, resource.fields)
+  return { ...tenant, ...sealSecrets(context, resource, columns) }
+}
+
+interface NewRecord {
+  record: Row
+  given: Row
+  audience: unknown
+}
+
+/** Links and child rows stand in tables of their own; they go with the record in one transaction. */
+async function saveRelated(
+  context: OperationContext,
+  resource: ResourceModel,
+  { record, given, audience }: NewRecord,
+): Promise<void> {
+  const key = record[resource.key]
+  for (const { field, storage } of context.compiled(resource.page).plan.related) {
+    record[field.name] = []
+    const after = given[field.name]
+    if (!Array.isArray(after) || after.length === 0) continue
+    const change = { resource, field, key, before: [], after }
+    record[field.name] =
+      storage === 'link-table'
+        ? await saveLinks(context, change)
+        : await saveRows(context, { ...change, audience })
+  }
 }

@@ -1,6 +1,7 @@
+import { sql } from 'kysely'
 import { Fault } from '#model/errors.ts'
-import type { Tx } from '../db/Database.ts'
-import { isChanging } from './access/assertMayChange.ts'
+import type { Database, TransactionOptions, Tx } from '../db/Database.ts'
+import { isChanging, lookingOnly } from './access.ts'
 import type { Caller } from './contracts/Caller.ts'
 import type { FileRecord } from './contracts/Institution.ts'
 import type { OperationContext } from './contracts/OperationContext.ts'
@@ -10,7 +11,6 @@ import type { Services } from './contracts/Services.ts'
 import { create } from './create.ts'
 import { explainRow } from './explain/explainRow.ts'
 import { mayReadFile } from './files/mayReadFile.ts'
-import { inTenantAs } from './inTenantAs.ts'
 import type { Registry } from './registry/Registry.ts'
 import type { Route } from './registry/Route.ts'
 import { keyOf } from './request/keysOf.ts'
@@ -170,3 +170,29 @@ function factsOf(registry: Registry): Facts {
   known.set(registry, facts)
   return facts
 }
+
+/**
+ * The result of work in a transaction bound to the caller's tenant, in which the database itself refuses every change
+ * while the caller looks at things as another.
+ * @throws Fault LOOKING_ONLY when such work would change something
+ */
+export async function inTenantAs<T>(
+  database: Database,
+  caller: Caller,
+  work: (tx: Tx) => Promise<T>,
+  options: TransactionOptions = {},
+): Promise<T> {
+  if (!caller.acting) return database.inTenant(caller.tenantId, work, options)
+  try {
+    return await database.inTenant(caller.tenantId, async tx => {
+      await sql`set transaction read only`.execute(tx)
+      return work(tx)
+    })
+  } catch (error) {
+    if (isReadOnlyViolation(error)) throw lookingOnly(caller, error)
+    throw error
+  }
+}
+
+const isReadOnlyViolation = (error: unknown): boolean =>
+  error instanceof Error && (error as Error & { code?: string }).code === '25006'

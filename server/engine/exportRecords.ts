@@ -1,8 +1,7 @@
+import { isReadable } from '#model/access.ts'
 import { fieldTypeNamed } from '#model/field-types/shared/fieldTypeNamed.ts'
-import type { Language } from '#model/language/t.ts'
-import { textOf } from '#model/text.ts'
+import { type Language, textOf } from '#model/language/t.ts'
 import type { FieldModel, ResourceModel } from '#model/types/index.ts'
-import { isReadable } from './access/visibleFields.ts'
 import type { OperationContext } from './contracts/OperationContext.ts'
 import type { Answer, Row } from './contracts/records.ts'
 import type { OperationInput } from './registry/Route.ts'
@@ -11,7 +10,7 @@ import { cellText, dictionaryLabels } from './sheet/cellText.ts'
 import { operationFields } from './sheet/operationFields.ts'
 import { readChunks } from './sheet/readChunks.ts'
 import { SheetStream } from './sheet/SheetStream.ts'
-import { workbookHeaders } from './sheet/sendWorkbook.ts'
+import { workbookHeaders } from './sheet/workbook.ts'
 
 /**
  * Sends the list as a workbook, with its filters and what the caller may see of it. Rows are read in chunks, each

@@ -1,19 +1,17 @@
 import type ExcelJS from 'exceljs'
+import { isWritable } from '#model/access.ts'
 import { fieldTypeNamed } from '#model/field-types/shared/fieldTypeNamed.ts'
 import { joinWords, localized } from '#model/language/localized.ts'
-import type { Language } from '#model/language/t.ts'
-import { textOf } from '#model/text.ts'
+import { type Language, textOf } from '#model/language/t.ts'
 import type { FieldModel, ResourceModel, Text } from '#model/types/index.ts'
 import { lazyPackage } from '../lazyPackage.ts'
-import { isWritable } from './access/visibleFields.ts'
 import type { OperationContext } from './contracts/OperationContext.ts'
 import type { Answer } from './contracts/records.ts'
 import type { OperationInput } from './registry/Route.ts'
 import { type DictionaryLabels, dictionaryLabels } from './sheet/cellText.ts'
 import { operationFields } from './sheet/operationFields.ts'
 import { SHEET_LIMITS } from './sheet/Sheet.ts'
-import { workbookHeaders } from './sheet/sendWorkbook.ts'
-import { sheetName } from './sheet/sheetName.ts'
+import { sheetName, workbookHeaders } from './sheet/workbook.ts'
 
 const loadExcelJS = lazyPackage<typeof ExcelJS>('exceljs')
 

@@ -1,6 +1,6 @@
 import { fieldTypeNamed } from '#model/field-types/shared/fieldTypeNamed.ts'
 import type { FieldModel, ResourceModel } from '#model/types/index.ts'
-import { readableFields } from './access/visibleFields.ts'
+import { readableFields } from './access.ts'
 import type { OperationContext } from './contracts/OperationContext.ts'
 import type { Answer, Row } from './contracts/records.ts'
 import { presentRows } from './present/presentRows.ts'

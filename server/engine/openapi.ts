@@ -1,10 +1,9 @@
-import { textOf } from '#model/text.ts'
+import { textOf } from '#model/language/t.ts'
 import type { ActionModel, JsonSchema, ResourceModel } from '#model/types/index.ts'
-import type { Access } from './access/assertAccess.ts'
 import { describeAnswer } from './docs/describeAnswer.ts'
 import { describeQuery, type Parameter } from './docs/describeQuery.ts'
 import type { Registry } from './registry/Registry.ts'
-import type { Route } from './registry/Route.ts'
+import type { Access, Route } from './registry/Route.ts'
 import { FILE_FIELD } from './request/fileExpected.ts'
 
 /** An OpenAPI 3.1 document, plain JSON. */

@@ -3,17 +3,16 @@ import { fieldTypeNamed } from '#model/field-types/shared/fieldTypeNamed.ts'
 import { localized } from '#model/language/localized.ts'
 import type { FieldModel, ResourceModel } from '#model/types/index.ts'
 import { columnOf } from '../db/sync/keyColumn.ts'
-import { assertMayWrite } from './access/assertMayChange.ts'
+import { assertMayWrite } from './access.ts'
 import type { OperationContext } from './contracts/OperationContext.ts'
 import type { Answer, Row } from './contracts/records.ts'
 import { holdsFor, refused } from './expression/holdsFor.ts'
 import { linksOfTenant, linkTable } from './links/linkTable.ts'
-import { type Condition, isOneOf } from './query/condition.ts'
-import { ownTenant } from './query/scopeCondition.ts'
+import { type Condition, isOneOf, ownTenant } from './query/condition.ts'
 import type { OperationInput } from './registry/Route.ts'
 import { keysOf, sentKeys } from './request/keysOf.ts'
 import { type IncomingReference, referencesTo } from './write/checkReferences.ts'
-import { inUse, withConstraints } from './write/constraintFault.ts'
+import { constraintFault, inUse } from './write/constraintFault.ts'
 import { recordAudit } from './write/Draft.ts'
 import { readStored } from './write/readStored.ts'
 
@@ -57,7 +56,9 @@ async function removeRecords(
   await hooks.beforeRemove?.(context, records)
   await assertUnused(context, resource, records)
   const keys = records.map(record => record[resource.key])
-  await withConstraints(context, resource, () => deleteRows(context, resource, keys))
+  await deleteRows(context, resource, keys).catch(error => {
+    throw constraintFault(context, resource, error)
+  })
   for (const before of records) recordAudit(context, resource, { before, after: null })
   await hooks.afterRemove?.(context, records)
 }

@@ -1,6 +1,5 @@
 import type { Database, DatabaseLog } from '../db/Database.ts'
 import { defineService } from '../engine/defineService.ts'
-import type { Hold } from '../engine/Hold.ts'
 import { readHold } from './holdTable.ts'
 
 /** Told when the hold was released, on every server. */
@@ -9,6 +8,15 @@ export const holdChannel = 'mortise_hold'
 /** What an operator reads while work is held. */
 export const heldLine =
   'Restored from a backup: the queue, scheduled jobs, mail and text messages are on hold, so that nothing is sent twice. Look at what is there, then run "npm run db -- release".'
+
+/**
+ * Whether what the system sends by itself waits: after a restore, until an operator releases it. Code that sends
+ * something outside of the queue asks first.
+ */
+export interface Hold {
+  /** Since when; null when nothing is held. */
+  since(): Date | null
+}
 
 /** The hold of a server, with what its start and its stop need. */
 export interface OpenHold extends Hold {

@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { defineJob } from '../engine/defineJob.ts'
-import { clearUnusedFiles } from '../files/clearUnusedFiles.ts'
+import { removeUnusedFiles } from '../files/removeUnusedFiles.ts'
 
 export default defineJob({
   name: 'clearUnusedFiles',
@@ -8,6 +8,6 @@ export default defineJob({
   description: '删除上传超过一天而没有任何记录使用的文件',
   params: Type.Object({}),
   async run(_params, { services }) {
-    return `已清理 ${await clearUnusedFiles(services.database, services.files)} 个文件`
+    return `已清理 ${await removeUnusedFiles(services.database, services.files)} 个文件`
   },
 })

@@ -1,5 +1,5 @@
 import type { Tx } from '../db/Database.ts'
-import type { Vault } from '../engine/Vault.ts'
+import type { Vault } from '../engine/contracts/Vault.ts'
 
 /** An account of a mail server, as a connection needs it. */
 export interface MailAccount {

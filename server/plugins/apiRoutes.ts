@@ -4,19 +4,18 @@ import { Fault } from '#model/errors.ts'
 import { localized } from '#model/language/localized.ts'
 import type { AppOptions } from '../AppOptions.ts'
 import { API_BASE } from '../apiBase.ts'
-import { type CommitWatch, watchCommits } from '../db/transactionScope.ts'
+import { SerializedJson } from '../auth/keptLists.service.ts'
+import { type CommitWatch, watchCommits } from '../db/runTransaction.ts'
 import type { Caller } from '../engine/contracts/Caller.ts'
 import type { IncomingRequest } from '../engine/contracts/RequestContext.ts'
 import type { Services } from '../engine/contracts/Services.ts'
 import type { Session } from '../engine/contracts/sessions.ts'
 import { handle } from '../engine/handle.ts'
-import { languageOf } from '../engine/language/english.ts'
-import { writeAnswer } from '../engine/present/SerializedJson.ts'
 import type { Registry } from '../engine/registry/Registry.ts'
 import type { Route } from '../engine/registry/Route.ts'
 import { LARGEST_BODY, STANDARD_BODY } from '../engine/request/bodyLimit.ts'
 import { FILE_FIELD } from '../engine/request/fileExpected.ts'
-import { bearerToken } from '../engine/request/readRequest.ts'
+import { bearerToken, languageOf } from '../engine/request/readRequest.ts'
 import { createOperationLog } from './createOperationLog.ts'
 import { isOutage, outageFault } from './outageFault.ts'
 
@@ -133,4 +132,23 @@ const asBytes = writeAnswer as (answer: object) => string
 function assertTenantHeader(header: string | string[] | undefined, caller: Caller): void {
   if (header === undefined || header === '' || String(header) === String(caller.tenantId)) return
   throw new Fault('STATE', { message: localized('当前会话没有进入该租户，请先在租户管理中进入查看') })
+}
+
+/** Writes an answer as JSON.stringify does; members that were serialized before are not serialized again. */
+function writeAnswer(answer: object): string | Buffer {
+  const members = Object.entries(answer)
+  if (!members.some(([, value]) => value instanceof SerializedJson)) return JSON.stringify(answer)
+  const parts = members.flatMap(([name, value]) => {
+    const bytes = value instanceof SerializedJson ? value.bytes : bytesOf(value)
+    return bytes === null ? [] : [Buffer.from(`,${JSON.stringify(name)}:`), bytes]
+  })
+  const written = Buffer.concat([...parts, Buffer.from('}')])
+  written.write('{')
+  return written
+}
+
+/** null for what JSON leaves out. */
+function bytesOf(value: unknown): Buffer | null {
+  const text = JSON.stringify(value) as string | undefined
+  return text === undefined ? null : Buffer.from(text)
 }

@@ -1,6 +1,7 @@
 import plugin from 'fastify-plugin'
 import { LocalizedText, learnEnglish } from '#model/language/localized.ts'
-import { languageOf, loadEnglish } from '../engine/language/english.ts'
+import { loadEnglish } from '../engine/language/english.ts'
+import { languageOf } from '../engine/request/readRequest.ts'
 
 /**
  * Answers in the language of the request. What was said with `say` is rendered when the answer is written, wherever

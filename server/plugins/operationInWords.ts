@@ -1,13 +1,15 @@
+import { sql } from 'kysely'
 import { fieldTypeNamed } from '#model/field-types/shared/fieldTypeNamed.ts'
-import { textOf } from '#model/text.ts'
+import { textOf } from '#model/language/t.ts'
 import type { FieldModel, ResourceModel } from '#model/types/index.ts'
+import { columnOf } from '../db/sync/keyColumn.ts'
 import type { OperationContext } from '../engine/contracts/OperationContext.ts'
-import type { Row } from '../engine/contracts/records.ts'
-import { type AuditEntry, type ToldChange, wordsOfChange } from '../engine/contracts/records.ts'
+import { type AuditEntry, type Row, type ToldChange, wordsOfChange } from '../engine/contracts/records.ts'
 import { embedReferences } from '../engine/present/presentRows.ts'
+import { isOneOf } from '../engine/query/condition.ts'
+import { rowsOf } from '../engine/query/rowsOf.ts'
 import type { OperationInput, Route } from '../engine/registry/Route.ts'
 import { cellText, type DictionaryLabels, dictionaryLabels } from '../engine/sheet/cellText.ts'
-import { type ChangedRecord, changedRecords, namesOf } from './changedRecords.ts'
 
 /** Characters of a value that are shown. */
 const LONGEST = 200
@@ -163,4 +165,61 @@ function wordsOf(field: FieldModel, record: Row, labels: DictionaryLabels): stri
           .trim()
       : text
   return plain.length > LONGEST ? `${plain.slice(0, LONGEST - 1)}…` : plain
+}
+
+/** A change of a record of a known resource, with the name by which people know the record. */
+interface ChangedRecord extends AuditEntry {
+  model: ResourceModel
+  label: string
+  /** The same values with every secret hidden. */
+  masked: Pick<AuditEntry, 'before' | 'after'>
+}
+
+/** The changes of records, with their names. */
+async function changedRecords(
+  context: OperationContext,
+  changes: readonly { entry: AuditEntry; masked: AuditEntry }[],
+): Promise<ChangedRecord[]> {
+  const found: ChangedRecord[] = []
+  for (const { entry, masked } of changes) {
+    const model = context.app.resources[entry.resource]
+    if (!model) continue
+    found.push({ ...entry, model, masked, label: '' })
+  }
+  await nameAll(context, found)
+  return found
+}
+
+/** A name stands in the record, or is asked for where only a part of the record was noted. */
+async function nameAll(context: OperationContext, changed: ChangedRecord[]): Promise<void> {
+  for (const model of new Set(changed.map(({ model }) => model))) {
+    const own = changed.filter(one => one.model === model)
+    for (const one of own) one.label = String(labelIn(one) ?? '')
+    const nameless = own.filter(({ label }) => label === '')
+    const names = await namesOf(
+      context,
+      model,
+      nameless.map(({ key }) => key),
+    )
+    for (const one of nameless) one.label = names.get(String(one.key)) ?? `编号 ${one.key}`
+  }
+}
+
+const labelIn = ({ model, masked: { before, after } }: ChangedRecord): unknown =>
+  after?.[model.label] ?? before?.[model.label]
+
+/** Names of records by key, those removed included, whoever may see them. */
+async function namesOf(
+  context: OperationContext,
+  model: ResourceModel,
+  keys: readonly unknown[],
+): Promise<Map<string, string>> {
+  const isStored = model.fields.some(({ name, column }) => name === model.label && column !== null)
+  if (keys.length === 0 || model.source === 'module' || !isStored) return new Map()
+  const key = sql.ref(`t.${columnOf(model, model.key)}`)
+  const rows = await rowsOf(context, model, { own: true, scoped: false, state: 'any' })
+    .where(isOneOf(key, keys))
+    .select([key.as('key'), sql.ref(`t.${columnOf(model, model.label)}`).as('label')])
+    .execute()
+  return new Map(rows.map(row => [String(row.key), String(row.label ?? '')]))
 }

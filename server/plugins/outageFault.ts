@@ -1,7 +1,7 @@
 import { Fault } from '#model/errors.ts'
 import { localized } from '#model/language/localized.ts'
 import { databaseFault } from '../db/databaseFault.ts'
-import type { CommitWatch } from '../db/transactionScope.ts'
+import type { CommitWatch } from '../db/runTransaction.ts'
 
 /** Seconds after which a client may try again: a database comes back by itself, room is made by somebody. */
 const soon = 5

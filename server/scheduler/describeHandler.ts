@@ -1,5 +1,5 @@
+import type { JobHandler } from '../engine/contracts/Jobs.ts'
 import type { JobDefinition } from '../engine/defineJob.ts'
-import type { JobHandler } from '../engine/Jobs.ts'
 
 /** A handler as those see it who set up a job. */
 export function describeHandler(handler: JobDefinition): JobHandler {

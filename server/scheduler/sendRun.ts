@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Tx } from '../db/Database.ts'
-import type { Queue } from '../engine/Queue.ts'
+import type { Queue } from '../engine/contracts/Queue.ts'
 
 /** Name of the work that runs a job once. */
 export const runWork = 'scheduled-job'

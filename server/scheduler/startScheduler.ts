@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { readCron } from '#model/cron/readCron.ts'
 import type { Database, DatabaseLog, Tx } from '../db/Database.ts'
 import { platformTenant } from '../db/sync/policies.ts'
-import type { Queue } from '../engine/Queue.ts'
+import type { Queue } from '../engine/contracts/Queue.ts'
 import { nextTime } from './nextTimes.ts'
 import { runWork, sendRun } from './sendRun.ts'
 

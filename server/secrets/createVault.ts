@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
-import type { Vault } from '../engine/Vault.ts'
+import type { Vault } from '../engine/contracts/Vault.ts'
 
 const algorithm = 'aes-256-gcm'
 /** Bytes. */

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { link, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Config } from '../config.ts'
+import { keyId } from './createVault.ts'
 import { parseSecretKey } from './readSecretKeys.ts'
 
 const pathIn = (dataDir: string): string => join(dataDir, 'secret.key')
@@ -36,4 +38,17 @@ export async function makeKeyFile(dataDir: string): Promise<Buffer> {
     await rm(draft)
   }
   return (await readKeyFile(dataDir)) as Buffer
+}
+
+/**
+ * Fingerprints of the keys that a start would find here, the one in use first; empty where there are none. Makes none.
+ * @throws Error of one line when the key's file holds something else
+ */
+export async function keysAtHand({
+  secretKeys,
+  dataDir,
+}: Pick<Config, 'secretKeys' | 'dataDir'>): Promise<string[]> {
+  if (secretKeys.length > 0) return secretKeys.map(keyId)
+  const key = await readKeyFile(dataDir)
+  return key === null ? [] : [keyId(key)]
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { AppModel, PageModel } from '#model/types/index.ts'
 import type { Database, Tx } from '../db/Database.ts'
 import { lockSchema } from '../db/lockSchema.ts'
-import type { Vault } from '../engine/Vault.ts'
+import type { Vault } from '../engine/contracts/Vault.ts'
 
 interface SecretColumn {
   table: string

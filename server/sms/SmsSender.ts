@@ -1,3 +1,6 @@
+import { randomUUID } from 'node:crypto'
+import type { DatabaseLog } from '../db/Database.ts'
+
 /** A text message as it leaves, and what the operator has of it. */
 export interface OutgoingSms {
   mobile: string
@@ -42,4 +45,14 @@ export interface SmsChannel {
 export interface SmsSender {
   /** Returns the operator's answer. @throws Error with the operator's reason, without secrets */
   send(sms: OutgoingSms, channel: SmsChannel): Promise<SmsReceipt>
+}
+
+/** Sends nothing: the text, code included, stands in the server's log. For development only. */
+export function createDebugSender(log: DatabaseLog): SmsSender {
+  return {
+    async send({ mobile, text }) {
+      log.warn({ mobile, text }, 'Text message of the debug channel')
+      return { serialNo: randomUUID(), code: null, message: null }
+    },
+  }
 }

@@ -1,6 +1,5 @@
 import { withoutSecrets } from '../secrets/withoutSecrets.ts'
 import type { OutgoingSms, SmsChannel, SmsReceipt, SmsSender } from './SmsSender.ts'
-import { valueAt } from './valueAt.ts'
 
 /** A placeholder of a request: {mobile}, {params.code}. */
 const placeholder = /\{([A-Za-z]+(?:\.[\p{L}\p{N}_]{1,32})?)\}/gu
@@ -125,4 +124,16 @@ export function fillRequest<T>(value: T, values: ReadonlyMap<string, string>): T
   return Object.fromEntries(
     Object.entries(value).map(([name, inner]) => [name, fillRequest(inner, values)]),
   ) as T
+}
+
+/** The value at a path of names and places (data.0.id) as text; null where there is none. */
+export function valueAt(json: unknown, path: string | null): string | null {
+  if (path === null || path === '') return null
+  let value = json
+  for (const name of path.split('.')) {
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) return null
+    value = (value as Record<string, unknown>)[name]
+  }
+  if (value === null || value === undefined) return null
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }

@@ -1,5 +1,5 @@
 import type { Row } from '../engine/contracts/records.ts'
-import type { Vault } from '../engine/Vault.ts'
+import type { Vault } from '../engine/contracts/Vault.ts'
 import type { SmsChannel } from './SmsSender.ts'
 
 /** Table of the channels. */

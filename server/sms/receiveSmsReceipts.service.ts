@@ -3,10 +3,10 @@ import { Fault } from '#model/errors.ts'
 import { localized } from '#model/language/localized.ts'
 import type { Database } from '../db/Database.ts'
 import type { Row } from '../engine/contracts/records.ts'
+import type { Vault } from '../engine/contracts/Vault.ts'
 import { defineService } from '../engine/defineService.ts'
-import type { Vault } from '../engine/Vault.ts'
+import { valueAt } from './createHttpSender.ts'
 import { channelTable } from './readSmsChannel.ts'
-import { valueAt } from './valueAt.ts'
 
 /** What an operator says of text messages in one call. */
 export interface SmsReceipts {

@@ -1,12 +1,11 @@
 /** Public face of the engine: what widgets, hand-written screens and the frame may use. */
+export { isReadable, isWritable } from '#model/access.ts'
 export { Allow } from './access/Allow.tsx'
 export {
   hasAllPermissions,
   hasAllRoles,
   hasPermission,
   hasRole,
-  isReadable,
-  isWritable,
   useAllPermissions,
   useAllRoles,
   usePermission,

@@ -1,6 +1,5 @@
 import { compileExpression, ExpressionError, type ExpressionErrorCode } from '#model/expression/index.ts'
-import { t } from '#model/language/t.ts'
-import { textOf } from '#model/text.ts'
+import { t, textOf } from '#model/language/t.ts'
 import { JuelError } from './expression/Juel.ts'
 import { parseJuel } from './expression/parseJuel.ts'
 import { unknownVariable } from './expression/unknownVariable.ts'

@@ -1,5 +1,4 @@
-import type { Language } from '#model/language/t.ts'
-import { textOf } from '#model/text.ts'
+import { type Language, textOf } from '#model/language/t.ts'
 import { createModdle } from './createModdle.ts'
 import type { ModdleElement } from './ModdleElement.ts'
 import { eachElement } from './read/eachElement.ts'

@@ -1,7 +1,6 @@
 import type { FieldModel, ResourceModel } from '#model/types/index.ts'
 import { columnConstraintName, constraintName, uniqueSets } from './constraintName.ts'
 import { columnOf, keyColumn } from './keyColumn.ts'
-import { plainIndex } from './plainIndex.ts'
 import { audienceColumn, tenantColumn } from './systemColumns.ts'
 import type { IndexSpec } from './TableSpec.ts'
 
@@ -122,4 +121,10 @@ function audienceIndexes(resource: ResourceModel): IndexSpec[] {
       name: columnConstraintName(resource.table, [key, audienceColumn], 'audience'),
     },
   ]
+}
+
+/** An ordinary index over columns, without a name. */
+export function plainIndex(columns: string[]): Omit<IndexSpec, 'name'> {
+  const keys = columns.map(name => `"${name}"`)
+  return { unique: false, method: 'btree', columns, keys, where: null, extension: null }
 }

@@ -1,7 +1,7 @@
 import type { FieldModel, ReferenceModel, ResourceModel } from '#model/types/index.ts'
 import { columnConstraintName } from './constraintName.ts'
+import { plainIndex } from './describeIndexes.ts'
 import { keyColumn } from './keyColumn.ts'
-import { plainIndex } from './plainIndex.ts'
 import { policiesFor } from './policies.ts'
 import { column, tenantColumn } from './systemColumns.ts'
 import type { ForeignKeySpec, TableSpec } from './TableSpec.ts'

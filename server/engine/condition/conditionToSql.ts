@@ -12,8 +12,7 @@ import { DEFAULT_ZONE, formatDay } from '#model/format/moments.ts'
 import type { ResourceModel } from '#model/types/index.ts'
 import { columnOf, fieldOf } from '../../db/sync/keyColumn.ts'
 import type { OperationContext } from '../contracts/OperationContext.ts'
-import { allOf, anyOf, type Condition as SqlCondition } from '../query/condition.ts'
-import { readableTenants } from '../query/scopeCondition.ts'
+import { allOf, anyOf, readableTenants, type Condition as SqlCondition } from '../query/condition.ts'
 
 const DAY = 86_400_000
 

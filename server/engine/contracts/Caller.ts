@@ -1,5 +1,3 @@
-import { platformTenant } from '../../db/sync/policies.ts'
-
 /** Who calls. Made by the session plugin from the database, never from what the client says. */
 export interface Caller {
   userId: number
@@ -26,21 +24,6 @@ export interface Caller {
 export interface DataScope {
   deptIds: number[]
   own: boolean
-}
-
-/**
- * Whether an account may do everything: it holds the role "admin" of the platform's own tenant. Derived from the
- * role, so that no menu node can grant it.
- */
-export const isSuperuser = (tenantId: number, roleKeys: readonly string[]): boolean =>
-  tenantId === platformTenant && roleKeys.includes('admin')
-
-/** Who really acts: the account that signed in, also while it looks at things as another. */
-export const actorOf = (caller: Caller): Caller => caller.acting?.actor ?? caller
-
-/** Whether the caller holds any one of the permissions. An empty list needs "*:*:*". */
-export function isPermitted(caller: Caller, anyOf: readonly string[]): boolean {
-  return caller.permissions.has('*:*:*') || anyOf.some(permission => caller.permissions.has(permission))
 }
 
 /** As whom a session looks at things for a while. It changes nothing meanwhile. */

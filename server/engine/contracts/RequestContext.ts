@@ -8,6 +8,9 @@ import type { AuditEntry, RowAccess, RowQuestion } from './records.ts'
 import type { Services } from './Services.ts'
 import type { Session } from './sessions.ts'
 
+/** A transaction, for modules, which do not see the database's own files. */
+export type { Tx }
+
 /** What an operation, a hook or a route of a module works with. One per request. */
 export interface RequestContext {
   /** Whether there is a caller with a session; false on open routes only. */

@@ -1,6 +1,6 @@
 import type { OperationName, ResourceModel } from '#model/types/index.ts'
 import type { Route } from '../registry/Route.ts'
-import { XLSX } from '../sheet/sendWorkbook.ts'
+import { XLSX } from '../sheet/workbook.ts'
 
 type Schema = Record<string, unknown>
 

@@ -1,4 +1,4 @@
-import { textOf } from '#model/text.ts'
+import { textOf } from '#model/language/t.ts'
 import type { FieldModel, JsonSchema, OperationName, ResourceModel } from '#model/types/index.ts'
 import type { Registry } from '../registry/Registry.ts'
 import type { Route } from '../registry/Route.ts'

@@ -1,6 +1,6 @@
+import { isPermitted } from '#model/access.ts'
 import { Fault } from '#model/errors.ts'
 import type { ResourceModel } from '#model/types/index.ts'
-import { isPermitted } from '../contracts/Caller.ts'
 import type { FileRecord, FileUse } from '../contracts/Institution.ts'
 import type { OperationContext } from '../contracts/OperationContext.ts'
 import type { Row } from '../contracts/records.ts'

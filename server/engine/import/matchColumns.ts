@@ -1,6 +1,6 @@
 import { Fault } from '#model/errors.ts'
 import { type LocalizedText, localized } from '#model/language/localized.ts'
-import { textOf } from '#model/text.ts'
+import { textOf } from '#model/language/t.ts'
 import type { FieldModel } from '#model/types/index.ts'
 import { escapeHtml } from './ImportReport.ts'
 

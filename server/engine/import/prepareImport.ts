@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { CellResult } from '#model/field-types/shared/SheetCell.ts'
 import { localized } from '#model/language/localized.ts'
 import type { ResourceModel } from '#model/types/index.ts'
-import { uniqueSets } from '../../db/sync/constraintName.ts'
 import { columnOf } from '../../db/sync/keyColumn.ts'
 import type { OperationContext } from '../contracts/OperationContext.ts'
 import type { Row } from '../contracts/records.ts'
@@ -94,10 +93,12 @@ async function findStored(
   bodies: readonly Row[],
 ): Promise<Map<number, Row>> {
   const found = new Map<number, Row>()
-  const names = uniqueSets(resource).find(set => bodies.some(body => set.every(name => name in body)))
-  if (names === undefined) return found
+  const { unique } = context.compiled(resource.page).plan
+  const meant = unique.find(({ names }) => bodies.some(body => names.every(name => name in body)))
+  if (meant === undefined) return found
+  const { names } = meant
   const complete = bodies.filter(body => names.every(name => (body[name] ?? null) !== null))
-  const holders = await findByValues(context, resource, names, complete)
+  const holders = await findByValues(context, resource, meant, complete)
   const keys = await visibleKeys(
     context,
     resource,

@@ -1,15 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { FastifyRequest } from 'fastify'
 import { createEnglish } from '#model/language/createEnglish.ts'
-import type { Language, Translate } from '#model/language/t.ts'
-
-/**
- * The language that a client asks to be answered in. Its own header and no other: what a browser sends by itself
- * (accept-language) tells nothing of what is on the screen, and clients that know Chinese only send it too.
- */
-export const languageOf = ({ headers }: Pick<FastifyRequest, 'headers'>): Language =>
-  headers['x-language'] === 'en' ? 'en' : 'zh'
+import type { Translate } from '#model/language/t.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
 

@@ -3,8 +3,7 @@ import type { FieldModel, ResourceModel } from '#model/types/index.ts'
 import { linkColumns } from '../../db/sync/describeLinkTables.ts'
 import { tenantColumn } from '../../db/sync/systemColumns.ts'
 import type { OperationContext } from '../contracts/OperationContext.ts'
-import { columnRef } from '../query/columnRef.ts'
-import { type Condition, TRUE } from '../query/condition.ts'
+import { type Condition, columnRef, TRUE } from '../query/condition.ts'
 
 /** The table that links the records of a resource with those a field refers to. */
 export interface LinkTable {

@@ -1,7 +1,8 @@
 import { type SqlBool, sql } from 'kysely'
+import { isReadable } from '#model/access.ts'
 import { fieldTypeNamed } from '#model/field-types/shared/fieldTypeNamed.ts'
 import type { FieldModel, ResourceModel } from '#model/types/index.ts'
-import { isReadable, readableFields } from '../access/visibleFields.ts'
+import { readableFields } from '../access.ts'
 import { caseOfRecord, hasCases } from '../condition/caseValue.ts'
 import type { OperationContext } from '../contracts/OperationContext.ts'
 import type { Row } from '../contracts/records.ts'
@@ -18,6 +19,22 @@ export async function presentRows(
   fields: readonly FieldModel[],
 ): Promise<Row[]> {
   if (records.length === 0) return records
+  const elsewhere = fields.filter(isElsewhere)
+  if (elsewhere.length > 0) await embedAll(context, resource, records, elsewhere)
+  await context.compiled(resource.page).hooks.present?.(context, records)
+  return records
+}
+
+/** Whether part of what is answered for the field stands in another table. */
+const isElsewhere = ({ reference, type }: FieldModel): boolean =>
+  reference !== null || fieldTypeNamed(type).storage !== 'column'
+
+async function embedAll(
+  context: OperationContext,
+  resource: ResourceModel,
+  records: Row[],
+  fields: readonly FieldModel[],
+): Promise<void> {
   const found = fields.map(field =>
     fieldTypeNamed(field.type).storage === 'link-table'
       ? findLinks(context, resource, records, field)
@@ -29,8 +46,6 @@ export async function presentRows(
     puts[index + 1]?.()
     if (fieldTypeNamed(field.type).storage === 'child-table') await embedInRows(context, records, field)
   }
-  await context.compiled(resource.page).hooks.present?.(context, records)
-  return records
 }
 
 /** Labels of what child rows refer to. */

@@ -1,16 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
+import { isReadable } from '#model/access.ts'
 import { fieldTypeNamed } from '#model/field-types/shared/fieldTypeNamed.ts'
 import type { FieldModel, ReferenceModel, ResourceModel } from '#model/types/index.ts'
 import { columnOf } from '../../db/sync/keyColumn.ts'
 import { ownerColumn, positionColumn } from '../../db/sync/systemColumns.ts'
-import { isReadable } from '../access/visibleFields.ts'
 import type { OperationContext } from '../contracts/OperationContext.ts'
 import type { Row } from '../contracts/records.ts'
 import { type LinkTable, linksOfTenant, linkTable } from '../links/linkTable.ts'
-import { columnRef } from '../query/columnRef.ts'
-import { type Condition, isOneOf } from '../query/condition.ts'
+import { type Condition, columnRef, isOneOf, readableTenants } from '../query/condition.ts'
 import { type Rows, recordsOf, rowsOf, selectFields } from '../query/rowsOf.ts'
-import { readableTenants } from '../query/scopeCondition.ts'
 import { readTogether } from './readTogether.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { type AliasedRawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { Tx } from '../../db/Database.ts'
-import { keepPlan } from '../../db/keptPlans.ts'
+import { keepPlan } from '../../db/runTransaction.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: columns are known at run time only.
 type Query<Row> = SelectQueryBuilder<any, any, Row>

@@ -1,4 +1,8 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { ResourceModel } from '#model/types/index.ts'
+import { columnOf } from '../../db/sync/keyColumn.ts'
+import { audienceColumn, tenantColumn } from '../../db/sync/systemColumns.ts'
+import type { OperationContext } from '../contracts/OperationContext.ts'
 
 /** A condition over the rows of a query. */
 export type Condition = RawBuilder<SqlBool>
@@ -19,4 +23,76 @@ export function anyOf(conditions: readonly Condition[]): Condition {
 /** Whether the value of a column or expression is one of the values. */
 export function isOneOf(column: RawBuilder<unknown>, values: readonly unknown[]): Condition {
   return values.length === 0 ? FALSE : sql<SqlBool>`${column} in (${sql.join([...values])})`
+}
+
+/** Names come from page files, so there are only so many of them. */
+const known = new Map<string, RawBuilder<unknown>>()
+
+/** A column under an alias, as SQL: t.post_name. Made once, because every request names the same ones. */
+export function columnRef(alias: string, column: string): RawBuilder<unknown> {
+  const name = `${alias}.${column}`
+  const made = known.get(name) ?? sql.ref(name)
+  known.set(name, made)
+  return made
+}
+
+/**
+ * Records that the caller's data scope lets it see. A resource without a department and an owner has no
+ * scope; one with an owner alone shows a scoped caller the own records only.
+ */
+export function scopeCondition(context: OperationContext, resource: ResourceModel, alias: string): Condition {
+  const { dataScope, userId } = context.caller
+  const department = scopeColumn(resource, resource.scope.department)
+  const owner = scopeColumn(resource, resource.scope.owner)
+  if (dataScope === null || (department === null && owner === null)) return TRUE
+  const parts: Condition[] = []
+  if (department !== null && dataScope.deptIds.length > 0) {
+    parts.push(sql<SqlBool>`${columnRef(alias, department)} = any(${dataScope.deptIds}::bigint[])`)
+  }
+  if (owner !== null && (dataScope.own || department === null)) {
+    parts.push(sql<SqlBool>`${columnRef(alias, owner)} = ${userId}`)
+  }
+  return anyOf(parts)
+}
+
+const scopeColumn = (resource: ResourceModel, name: string | null): string | null =>
+  resource.fields.find(field => field.name === name)?.column?.name ?? null
+
+/**
+ * Rows of the caller's own tenant. The row policies say the same: this is the second lock, and what a
+ * distributed database routes by.
+ */
+export function ownTenant(context: OperationContext, resource: ResourceModel, alias: string): Condition {
+  if (resource.tenancy.kind === 'platform') return TRUE
+  return sql<SqlBool>`${columnRef(alias, tenantColumn)} = ${context.caller.tenantId}`
+}
+
+/** Rows that the caller's tenant may read: its own, and those that others share with it or with everybody. */
+export function readableTenants(
+  context: OperationContext,
+  resource: ResourceModel,
+  alias: string,
+): Condition {
+  const own = ownTenant(context, resource, alias)
+  if (resource.tenancy.kind !== 'shared') return own
+  const audience = columnRef(alias, audienceColumn)
+  return sql<SqlBool>`(${own} or ${audience} = -1 or ${audience} = ${context.caller.tenantId})`
+}
+
+/** A subquery with the keys of the tree nodes and of all nodes below them. Every branch names the tenant. */
+export function descendantsOf(
+  context: OperationContext,
+  tree: ResourceModel,
+  roots: readonly unknown[],
+): RawBuilder<unknown> {
+  const key = columnOf(tree, tree.key)
+  const parent = columnOf(tree, tree.tree?.parent ?? tree.key)
+  return sql`with recursive below(id) as (
+      select ${sql.ref(`n.${key}`)} from ${sql.table(tree.table)} n
+      where ${ownTenant(context, tree, 'n')} and ${sql.ref(`n.${key}`)} in (${sql.join(roots)})
+      union
+      select ${sql.ref(`n.${key}`)} from ${sql.table(tree.table)} n
+      join below on ${sql.ref(`n.${parent}`)} = below.id
+      where ${ownTenant(context, tree, 'n')}
+    ) select id from below`
 }

@@ -7,9 +7,7 @@ import { columnOf } from '../../db/sync/keyColumn.ts'
 import { caseToSql, hasCases } from '../condition/caseValue.ts'
 import type { OperationContext } from '../contracts/OperationContext.ts'
 import { linksOfTenant, linkTable } from '../links/linkTable.ts'
-import { allOf, type Condition, FALSE, isOneOf } from './condition.ts'
-import { descendantsOf } from './descendantsOf.ts'
-import { parseFilterValue } from './parseFilterValue.ts'
+import { allOf, type Condition, descendantsOf, FALSE, isOneOf } from './condition.ts'
 
 /** A field to search, how, and the texts of the query. */
 export interface FieldFilter {
@@ -120,3 +118,14 @@ function upTo(field: FieldModel, column: Condition, to: string): Condition {
 
 /** The text with the wildcards of LIKE taken literally. */
 export const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&')
+
+/**
+ * A text of the query as a value that the field's column can be compared with.
+ * @throws SEARCH_INVALID at the field when the text is none
+ */
+export function parseFilterValue(field: FieldModel, text: string): unknown {
+  const { parse } = fieldTypeNamed(field.type).filter
+  const value = parse ? parse(text) : text
+  if (value === undefined) throw fieldFault('SEARCH_INVALID', field.name)
+  return value
+}

@@ -1,16 +1,14 @@
 import { type SqlBool, sql } from 'kysely'
+import { isReadable } from '#model/access.ts'
 import { fieldFault } from '#model/errors.ts'
 import { fieldTypeNamed } from '#model/field-types/shared/fieldTypeNamed.ts'
 import type { FieldModel, ResourceModel, SearchOperator } from '#model/types/index.ts'
 import { columnOf, fieldOf } from '../../db/sync/keyColumn.ts'
-import { isReadable } from '../access/visibleFields.ts'
 import type { OperationContext } from '../contracts/OperationContext.ts'
 import type { FlatQuery } from '../request/readRequest.ts'
-import { allOf, type Condition } from './condition.ts'
-import { type FieldFilter, filterCondition } from './filterCondition.ts'
-import { parseFilterValue } from './parseFilterValue.ts'
+import { allOf, type Condition, readableTenants } from './condition.ts'
+import { type FieldFilter, filterCondition, parseFilterValue } from './filterCondition.ts'
 import { type Rows, type RowsOptions, rowsOf } from './rowsOf.ts'
-import { readableTenants } from './scopeCondition.ts'
 
 /** A resource stands on one page for as long as it lives, so its keys are worked out once. */
 const known = new WeakMap<ResourceModel, SearchKeys[]>()

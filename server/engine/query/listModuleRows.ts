@@ -1,6 +1,6 @@
 import { Fault } from '#model/errors.ts'
 import type { ResourceModel } from '#model/types/index.ts'
-import { readableFields } from '../access/visibleFields.ts'
+import { readableFields } from '../access.ts'
 import type { OperationContext } from '../contracts/OperationContext.ts'
 import type { Answer, Row } from '../contracts/records.ts'
 

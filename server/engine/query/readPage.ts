@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
+import { isReadable } from '#model/access.ts'
 import { fieldFault } from '#model/errors.ts'
 import type { FieldModel, ResourceModel } from '#model/types/index.ts'
 import { columnOf } from '../../db/sync/keyColumn.ts'
-import { isReadable } from '../access/visibleFields.ts'
 import type { OperationContext } from '../contracts/OperationContext.ts'
 import type { Row } from '../contracts/records.ts'
 import type { FlatQuery } from '../request/readRequest.ts'
-import { columnRef } from './columnRef.ts'
+import { columnRef } from './condition.ts'
 import type { Rows } from './rowsOf.ts'
 
 /** Sizes up to here are always exact; beyond, they may be a minute old. */

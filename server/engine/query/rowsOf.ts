@@ -1,11 +1,13 @@
 import { type AliasedRawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
+import { Fault } from '#model/errors.ts'
+import { toWire } from '#model/field-types/shared/fieldTypeNamed.ts'
 import type { FieldModel, ResourceModel } from '#model/types/index.ts'
+import { columnOf } from '../../db/sync/keyColumn.ts'
 import { caseToSql, hasCases } from '../condition/caseValue.ts'
 import { whereCondition } from '../condition/whereCondition.ts'
 import type { OperationContext } from '../contracts/OperationContext.ts'
 import type { Row } from '../contracts/records.ts'
-import { toWire } from '../values/values.ts'
-import { ownTenant, readableTenants, scopeCondition } from './scopeCondition.ts'
+import { columnRef, ownTenant, readableTenants, scopeCondition } from './condition.ts'
 
 /** Rows of a resource's table, under the alias t. */
 // biome-ignore lint/suspicious/noExplicitAny: columns are known at run time only.
@@ -74,4 +76,21 @@ export function recordsOf(stored: readonly Row[], fields: readonly FieldModel[])
     for (const field of columns) record[field.name] = toWire(field, row[field.name])
     return record
   })
+}
+
+/**
+ * Whoever writes through a page that is about part of the records only, writes records of that part.
+ * @throws PERMISSION_DENIED when the record has left it
+ */
+export async function assertInside(
+  context: OperationContext,
+  resource: ResourceModel,
+  record: Row,
+): Promise<void> {
+  if (context.whereOf(resource) === null) return
+  const inside = await rowsOf(context, resource, { own: true, scoped: false })
+    .where(columnRef('t', columnOf(resource, resource.key)), '=', record[resource.key])
+    .select(sql`1`.as('one'))
+    .executeTakeFirst()
+  if (inside === undefined) throw new Fault('PERMISSION_DENIED')
 }

@@ -11,6 +11,7 @@ export interface CompiledResource {
   /** Field whose referred record answers carry under the name: dept → deptId. */
   embedded: ReadonlyMap<string, FieldModel>
   validate: { create: Validator; update: Validator }
+  plan: WritePlan
   /** What its schema derives and demands of a record. */
   level: ExpressionLevel
   /** An expression of this resource's schema, compiled once. `form` are the fields that `values` has, where it is no record. */
@@ -24,6 +25,28 @@ export interface CompiledResource {
   rows: ModuleDefinition['rows'] | null
   /** Which of them it gives whom, in words; null where nobody says. */
   rowsRule: Text | null
+}
+
+/** Which fields the steps of a write are about, found out once: what concerns none of them does not run. */
+export interface WritePlan {
+  /** Those with a column whose value may be read back. */
+  stored: readonly FieldModel[]
+  /** Those kept in link tables or child tables. */
+  related: readonly RelatedField[]
+  /** Those encrypted in the database. */
+  sealed: readonly FieldModel[]
+  unique: readonly UniqueSet[]
+}
+
+export interface RelatedField {
+  field: FieldModel
+  storage: 'link-table' | 'child-table'
+}
+
+/** Properties that no two records share, in the order of their columns. */
+export interface UniqueSet {
+  names: readonly string[]
+  fields: readonly FieldModel[]
 }
 
 /** Expressions of a record, a child row or a described object. */

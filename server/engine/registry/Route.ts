@@ -1,6 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ActionModel, HttpMethod, OperationModel, ResourceModel } from '#model/types/index.ts'
-import type { Access } from '../access/assertAccess.ts'
 import type { ModuleRoute, OperationKind } from '../contracts/ModuleRoute.ts'
 import type { OperationContext } from '../contracts/OperationContext.ts'
 import type { Answer, Row } from '../contracts/records.ts'
@@ -20,6 +19,9 @@ export interface OperationInput {
   /** What `prepare` of the route has made; null where it has none. */
   prepared: Row | null
 }
+
+/** Who may use a route: holders of any one permission, any session, or everybody (both for a stated reason). */
+export type Access = { permissions: string[] } | { open: string } | { session: string }
 
 /** Where a route comes from. */
 export type RouteOrigin =

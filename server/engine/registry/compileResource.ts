@@ -1,10 +1,13 @@
 import { compileCondition, compileExpression, type ExpressionEnvironment } from '#model/expression/index.ts'
+import { fieldTypeNamed } from '#model/field-types/shared/fieldTypeNamed.ts'
 import type { AppModel, FieldModel, ResourceModel, Rule } from '#model/types/index.ts'
 import { createAjvValidator } from '#server/validation/createAjvValidator.ts'
+import { uniqueSets } from '../../db/sync/constraintName.ts'
+import { fieldOf } from '../../db/sync/keyColumn.ts'
 import type { ResourceHooks } from '../contracts/ResourceHooks.ts'
 import type { ModuleDefinition } from '../defineModule.ts'
 import { namesOfFields, resourceEnvironment } from '../expression/expressionScope.ts'
-import type { CompiledResource, ExpressionLevel } from './CompiledResource.ts'
+import type { CompiledResource, ExpressionLevel, WritePlan } from './CompiledResource.ts'
 
 /**
  * What is derived of a resource once: lookups, validators, the behaviour that modules add.
@@ -40,6 +43,7 @@ export function compileResource(
       create: createAjvValidator(resource.schemas.create),
       update: createAjvValidator(resource.schemas.update),
     },
+    plan: planWrites(resource),
     ...compileExpressions(app, resource),
     hooks: merge(
       resource,
@@ -50,6 +54,22 @@ export function compileResource(
     prepare,
     rows: rows ?? null,
     rowsRule: rowsRule ?? null,
+  }
+}
+
+function planWrites(resource: ResourceModel): WritePlan {
+  const { fields } = resource
+  return {
+    stored: fields.filter(field => field.column !== null && !field.writeOnly),
+    related: fields.flatMap(field => {
+      const { storage } = fieldTypeNamed(field.type)
+      return storage === 'column' ? [] : [{ field, storage }]
+    }),
+    sealed: fields.filter(field => field.encrypted && field.column !== null),
+    unique: uniqueSets(resource).map(names => ({
+      names,
+      fields: names.map(name => fieldOf(resource, name)),
+    })),
   }
 }
 

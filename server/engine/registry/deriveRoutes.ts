@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { textOf } from '#model/text.ts'
+import { textOf } from '#model/language/t.ts'
 import type { ActionModel, OperationModel, OperationName, ResourceModel } from '#model/types/index.ts'
 import { columnOf } from '../../db/sync/keyColumn.ts'
-import { assertMayWrite } from '../access/assertMayChange.ts'
+import { assertMayWrite } from '../access.ts'
 import type { OperationKind } from '../contracts/ModuleRoute.ts'
 import type { OperationContext } from '../contracts/OperationContext.ts'
 import type { Answer } from '../contracts/records.ts'
@@ -12,8 +12,7 @@ import { importRecords } from '../importRecords.ts'
 import { importTemplate } from '../importTemplate.ts'
 import { list, listRows } from '../list.ts'
 import { options } from '../options.ts'
-import { isOneOf } from '../query/condition.ts'
-import { ownTenant } from '../query/scopeCondition.ts'
+import { isOneOf, ownTenant } from '../query/condition.ts'
 import { read } from '../read.ts'
 import { remove } from '../remove.ts'
 import { bodyLimitOf } from '../request/bodyLimit.ts'
@@ -22,7 +21,7 @@ import { prepareAction, runAction } from '../runAction.ts'
 import { update } from '../update.ts'
 import { updateSort } from '../updateSort.ts'
 import { checkReferences } from '../write/checkReferences.ts'
-import { faultOf, withConstraints } from '../write/constraintFault.ts'
+import { constraintFault, faultOf } from '../write/constraintFault.ts'
 import { changedFields, type Draft, recordAudit } from '../write/Draft.ts'
 import { readStored } from '../write/readStored.ts'
 import type { OperationInput, Route } from './Route.ts'
@@ -144,14 +143,15 @@ async function restore(
   const errors = drafts.flatMap(draft => draft.errors)
   if (errors.length > 0) throw faultOf(errors, resource.fields)
   await context.compiled(resource.page).hooks.beforeRestore?.(context, records)
-  await withConstraints(context, resource, () =>
-    context.tx
-      .updateTable(`${resource.table} as t`)
-      .set({ deleted_at: null })
-      .where(ownTenant(context, resource, 't'))
-      .where(isOneOf(sql.ref(`t.${columnOf(resource, resource.key)}`), keys))
-      .execute(),
-  )
+  await context.tx
+    .updateTable(`${resource.table} as t`)
+    .set({ deleted_at: null })
+    .where(ownTenant(context, resource, 't'))
+    .where(isOneOf(sql.ref(`t.${columnOf(resource, resource.key)}`), keys))
+    .execute()
+    .catch(error => {
+      throw constraintFault(context, resource, error)
+    })
   for (const after of records) recordAudit(context, resource, { before: null, after })
   return {}
 }

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { Fault } from '#model/errors.ts'
+import type { Language } from '#model/language/t.ts'
 
 /**
  * The token that a request carries; undefined where there is none. One that cannot be ours is like none: open routes
@@ -7,6 +8,13 @@ import { Fault } from '#model/errors.ts'
  */
 export const bearerToken = ({ headers }: Pick<FastifyRequest, 'headers'>): string | undefined =>
   /^Bearer ([A-Za-z0-9_-]{20,200})$/.exec(headers.authorization ?? '')?.[1]
+
+/**
+ * The language that a client asks to be answered in. Its own header and no other: what a browser sends by itself
+ * (accept-language) tells nothing of what is on the screen, and clients that know Chinese only send it too.
+ */
+export const languageOf = ({ headers }: Pick<FastifyRequest, 'headers'>): Language =>
+  headers['x-language'] === 'en' ? 'en' : 'zh'
 
 /** Query keys with their texts: `params[beginTime]` → ['2026-01-01']. Empty values are left out. */
 export type FlatQuery = ReadonlyMap<string, string[]>

@@ -3,7 +3,7 @@ import { PassThrough } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
 import type ExcelJS from 'exceljs'
 import { lazyPackage } from '../../lazyPackage.ts'
-import { sheetName } from './sheetName.ts'
+import { sheetName } from './workbook.ts'
 
 const loadExcelJS = lazyPackage<typeof ExcelJS>('exceljs')
 

@@ -1,10 +1,10 @@
 import type { FieldError } from '#model/errors.ts'
 import { type Budget, createBudget } from '#model/expression/index.ts'
+import { toColumn } from '#model/field-types/shared/fieldTypeNamed.ts'
 import type { FieldModel, ResourceModel } from '#model/types/index.ts'
 import type { RequestContext } from '../contracts/RequestContext.ts'
 import type { Row } from '../contracts/records.ts'
 import type { CompiledResource } from '../registry/CompiledResource.ts'
-import { toColumn } from '../values/values.ts'
 
 /** A record about to be stored, and what was found wrong with it so far. All values are those of the wire. */
 export interface Draft {

@@ -3,16 +3,16 @@ import { messageOf } from '#model/errors.ts'
 import { type LocalizedText, localized } from '#model/language/localized.ts'
 import { hasRegion } from '#model/region/hasRegion.ts'
 import { nearestRegion } from '#model/region/nearestRegion.ts'
-import type { ResourceModel } from '#model/types/index.ts'
+import type { FieldModel } from '#model/types/index.ts'
 import { recordMistakes } from '#server/validation/createAjvValidator.ts'
-import { uniqueSets } from '../../db/sync/constraintName.ts'
 import { fieldOf } from '../../db/sync/keyColumn.ts'
 import type { OperationContext } from '../contracts/OperationContext.ts'
 import type { RequestContext } from '../contracts/RequestContext.ts'
 import type { Row } from '../contracts/records.ts'
 import { expressionScope } from '../expression/expressionScope.ts'
+import { isUploadField } from '../files/claimFiles.ts'
 import { lockTree } from '../lockRule.ts'
-import { descendantsOf } from '../query/descendantsOf.ts'
+import { descendantsOf } from '../query/condition.ts'
 import type { CompiledResource, ExpressionLevel } from '../registry/CompiledResource.ts'
 import { checkDocuments } from './checkDocuments.ts'
 import { checkReferences } from './checkReferences.ts'
@@ -32,23 +32,82 @@ export async function checkDrafts(
   drafts: readonly Draft[],
 ): Promise<void> {
   const { model } = compiled
+  const { ofValues, ofDocuments, ofDrafts } = checksOf(compiled)
   for (const draft of drafts) {
     if (draft.before === null) applyDefaults(context, compiled, draft)
     validateDraft(compiled, draft)
     normalizeValues(draft.changes, model.fields)
   }
-  const changed = changedFields(drafts, model.fields)
-  await checkDictionaries(context, changed)
-  checkRegions(changed)
-  checkFileAddresses(changed)
-  await checkReferences(context, changed, model.fields)
-  await checkDocuments(context, compiled, drafts)
+  const changed = ofValues.length > 0 ? changedFields(drafts, model.fields) : []
+  for (const check of ofValues) await check(context, changed, model.fields)
+  for (const check of ofDocuments) await check(context, compiled, drafts)
   for (const draft of drafts) {
-    await checkTree(context, model, draft)
-    checkScope(context, model, draft)
-    if (draft.errors.length === 0) await computeFields(context, compiled, draft)
-    await checkRules(context, compiled, draft)
+    for (const check of ofDrafts) await check(context, compiled, draft)
   }
+}
+
+type ValueCheck = (
+  context: OperationContext,
+  changed: readonly ChangedField[],
+  form: readonly FieldModel[],
+) => Promise<void> | void
+
+type DraftCheck = (
+  context: OperationContext,
+  compiled: CompiledResource,
+  draft: Draft,
+) => Promise<void> | void
+
+/** The checks that concern a resource, in their order. */
+interface Checks {
+  ofValues: ValueCheck[]
+  ofDocuments: (typeof checkDocuments)[]
+  ofDrafts: DraftCheck[]
+}
+
+/** Chosen once, when the first record is checked. */
+const chosen = new WeakMap<CompiledResource, Checks>()
+
+function checksOf(compiled: CompiledResource): Checks {
+  const checks = chosen.get(compiled) ?? chooseChecks(compiled)
+  chosen.set(compiled, checks)
+  return checks
+}
+
+function chooseChecks({ model, level }: CompiledResource): Checks {
+  const { fields, tree, scope } = model
+  const some = (concerned: (field: FieldModel) => boolean) => hasField(fields, concerned)
+  const ofValues: [boolean, ValueCheck][] = [
+    [some(({ dict }) => dict !== null), checkDictionaries],
+    [some(isRegion), (_, changed) => checkRegions(changed)],
+    [some(isUploadField), (_, changed) => checkFileAddresses(changed)],
+    [some(({ reference }) => reference !== null), checkReferences],
+  ]
+  const ofDrafts: [boolean, DraftCheck][] = [
+    [tree !== null, checkTree],
+    [scope.department !== null || scope.owner !== null, checkScope],
+    [hasLevel(level, ({ computed }) => computed.length > 0), computeValid],
+    [hasLevel(level, ({ rules }) => rules.length > 0), checkRules],
+  ]
+  return {
+    ofValues: concerning(ofValues),
+    ofDocuments: fields.some(({ documentSchema }) => documentSchema !== null) ? [checkDocuments] : [],
+    ofDrafts: concerning(ofDrafts),
+  }
+}
+
+const concerning = <Check>(checks: readonly [boolean, Check][]): Check[] =>
+  checks.flatMap(([isConcerned, check]) => (isConcerned ? [check] : []))
+
+/** Whether one of the fields, or of those inside them, is such a field. */
+const hasField = (fields: readonly FieldModel[], concerned: (field: FieldModel) => boolean): boolean =>
+  fields.some(field => concerned(field) || hasField(field.fields, concerned))
+
+const hasLevel = (level: ExpressionLevel, concerned: (level: ExpressionLevel) => boolean): boolean =>
+  concerned(level) || level.inner.some(({ level: deeper }) => hasLevel(deeper, concerned))
+
+const computeValid: DraftCheck = async (context, compiled, draft) => {
+  if (draft.errors.length === 0) await computeFields(context, compiled, draft)
 }
 
 /**
@@ -62,15 +121,15 @@ export async function assertValid(
   draft: Draft,
 ): Promise<void> {
   await checkDrafts(context, compiled, [draft])
-  if (draft.errors.length > 0 || isUniqueTwice(compiled.model, draft)) {
+  if (draft.errors.length > 0 || isUniqueTwice(compiled, draft)) {
     await checkUnique(context, compiled.model, [draft])
   }
   if (draft.errors.length === 0) return
   throw faultOf(draft.errors, compiled.model.fields)
 }
 
-const isUniqueTwice = (resource: ResourceModel, { changes }: Draft): boolean =>
-  uniqueSets(resource).filter(set => set.some(name => name in changes)).length > 1
+const isUniqueTwice = ({ plan }: CompiledResource, { changes }: Draft): boolean =>
+  plan.unique.filter(({ names }) => names.some(name => name in changes)).length > 1
 
 /** Notes a mistake at every value that breaks the schema of a new record, or of a change. */
 function validateDraft(compiled: CompiledResource, draft: Draft): void {
@@ -90,10 +149,12 @@ const sendable = ({ fields }: CompiledResource, changes: Row): Row =>
 /** Notes a mistake at every division that does not exist. What is stored already stays as it is until it is changed. */
 function checkRegions(changed: readonly ChangedField[]): void {
   for (const { draft, field, path, value } of changed) {
-    if (field.schema.format !== 'region' || hasRegion(String(value))) continue
+    if (!isRegion(field) || hasRegion(String(value))) continue
     addError(draft, { field: path, code: 'INVALID', message: refusal(String(value)) })
   }
 }
+
+const isRegion = ({ schema }: FieldModel): boolean => schema.format === 'region'
 
 function refusal(written: string): LocalizedText {
   const meant = nearestRegion(written)
@@ -104,7 +165,11 @@ function refusal(written: string): LocalizedText {
 }
 
 /** Notes a mistake where a node of a tree would stand below itself. */
-async function checkTree(context: OperationContext, resource: ResourceModel, draft: Draft): Promise<void> {
+async function checkTree(
+  context: OperationContext,
+  { model: resource }: CompiledResource,
+  draft: Draft,
+): Promise<void> {
   const { tree, key } = resource
   const parent = tree === null ? undefined : draft.changes[tree.parent]
   if (tree === null || draft.before === null || parent === null || parent === undefined) return
@@ -120,7 +185,7 @@ async function checkTree(context: OperationContext, resource: ResourceModel, dra
  * Notes a mistake where a record would leave, or never enter, what the caller's data scope shows: nobody puts
  * records where they may not look. Where nothing was chosen, something within the scope is asked for.
  */
-function checkScope(context: OperationContext, resource: ResourceModel, draft: Draft): void {
+function checkScope(context: OperationContext, { model: resource }: CompiledResource, draft: Draft): void {
   const { dataScope, userId } = context.caller
   const { department, owner } = resource.scope
   if (dataScope === null || !touches(draft, [department, owner])) return

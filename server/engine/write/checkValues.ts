@@ -1,21 +1,20 @@
 import { type SqlBool, sql } from 'kysely'
 import { messageOf } from '#model/errors.ts'
 import type { Expression } from '#model/expression/index.ts'
+import { toColumn } from '#model/field-types/shared/fieldTypeNamed.ts'
 import { localized } from '#model/language/localized.ts'
 import type { ResourceModel } from '#model/types/index.ts'
-import { uniqueSets } from '../../db/sync/constraintName.ts'
-import { columnOf, fieldOf } from '../../db/sync/keyColumn.ts'
 import type { OperationContext } from '../contracts/OperationContext.ts'
 import type { RequestContext } from '../contracts/RequestContext.ts'
 import type { Row } from '../contracts/records.ts'
 import { completeScope } from '../expression/completeScope.ts'
 import { expressionScope } from '../expression/expressionScope.ts'
 import { ruleMistake } from '../expression/holdsFor.ts'
-import { isUploadField } from '../files/assertFileLimits.ts'
+import { isUploadField } from '../files/claimFiles.ts'
 import { ownFileName, uploadedAddresses } from '../files/fileNames.ts'
-import { rowsOf } from '../query/rowsOf.ts'
-import type { CompiledResource, ExpressionLevel } from '../registry/CompiledResource.ts'
-import { toColumn, toWire } from '../values/values.ts'
+import { columnRef } from '../query/condition.ts'
+import { recordsOf, rowsOf, selectFields } from '../query/rowsOf.ts'
+import type { CompiledResource, ExpressionLevel, UniqueSet } from '../registry/CompiledResource.ts'
 import { uniqueErrorField } from './constraintFault.ts'
 import { addError, budgetOf, type ChangedField, type Draft, draftedRecord, hasError } from './Draft.ts'
 
@@ -110,9 +109,10 @@ export async function checkUnique(
   resource: ResourceModel,
   drafts: readonly Draft[],
 ): Promise<void> {
-  for (const names of uniqueSets(resource)) {
+  for (const unique of context.compiled(resource.page).plan.unique) {
+    const { names } = unique
     const asking = drafts.filter(draft => asks(draft, names))
-    const stored = await findByValues(context, resource, names, asking.map(draftedRecord))
+    const stored = await findByValues(context, resource, unique, asking.map(draftedRecord))
     const seen = new Map<string, unknown>(
       stored.map(record => [identityOf(record, names), record[resource.key]]),
     )
@@ -126,13 +126,13 @@ export async function checkUnique(
   }
 }
 
-function asks(draft: Draft, names: string[]): boolean {
+function asks(draft: Draft, names: readonly string[]): boolean {
   const record = draftedRecord(draft)
   const complete = names.every(name => (record[name] ?? null) !== null && !hasError(draft, name))
   return complete && names.some(name => name in draft.changes)
 }
 
-function refuse(resource: ResourceModel, draft: Draft, names: string[]): void {
+function refuse(resource: ResourceModel, draft: Draft, names: readonly string[]): void {
   const field = uniqueErrorField(resource, names, draft.before === null)
   addError(draft, { field, code: 'DUPLICATE', message: messageOf('DUPLICATE') })
 }
@@ -147,10 +147,11 @@ const CHUNK = 1_000
 export async function findByValues(
   context: OperationContext,
   resource: ResourceModel,
-  names: readonly string[],
+  { fields }: UniqueSet,
   wanted: readonly Row[],
 ): Promise<Row[]> {
-  const fields = names.map(name => fieldOf(resource, name))
+  const key = context.compiled(resource.page).fields.get(resource.key)
+  const answered = key ? [key, ...fields] : fields
   const found: Row[] = []
   for (let start = 0; start < wanted.length; start += CHUNK) {
     const tuples = wanted
@@ -159,20 +160,14 @@ export async function findByValues(
         record =>
           sql`(${sql.join(fields.map(field => typed(field.column?.type, toColumn(field, record[field.name]))))})`,
       )
-    const columns = sql.join(names.map(name => sql.ref(`t.${columnOf(resource, name)}`)))
-    const stored: Row[] = await rowsOf(context, resource, { own: true, scoped: false })
-      .where(sql<SqlBool>`(${columns}) in (${sql.join(tuples)})`)
-      .select([resource.key, ...names].map(name => sql.ref(`t.${columnOf(resource, name)}`).as(name)))
-      .execute()
-    found.push(...stored.map(row => wireOf(resource, row)))
+    const columns = sql.join(fields.map(({ name, column }) => columnRef('t', column?.name ?? name)))
+    const rows = rowsOf(context, resource, { own: true, scoped: false }).where(
+      sql<SqlBool>`(${columns}) in (${sql.join(tuples)})`,
+    )
+    found.push(...recordsOf(await selectFields(rows, answered).execute(), answered))
   }
   return found
 }
 
 /** Row values take the types of their columns only when told. The type is the schema's, never a client's. */
 const typed = (type: string | undefined, value: unknown) => sql`${value}::${sql.raw(type ?? 'text')}`
-
-const wireOf = (resource: ResourceModel, row: Row): Row =>
-  Object.fromEntries(
-    Object.entries(row).map(([name, value]) => [name, toWire(fieldOf(resource, name), value)]),
-  )

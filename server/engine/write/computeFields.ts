@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type Expression, ExpressionError } from '#model/expression/index.ts'
-import { fieldTypeNamed } from '#model/field-types/shared/fieldTypeNamed.ts'
+import { canonical, fieldTypeNamed } from '#model/field-types/shared/fieldTypeNamed.ts'
 import { LocalizedText, wordsOf } from '#model/language/localized.ts'
-import { textOf } from '#model/text.ts'
+import { textOf } from '#model/language/t.ts'
 import type { FieldModel } from '#model/types/index.ts'
 import { validationMessage } from '#model/validation/messages.ts'
 import type { OperationContext } from '../contracts/OperationContext.ts'
@@ -11,7 +11,6 @@ import { completeScope } from '../expression/completeScope.ts'
 import { expressionScope } from '../expression/expressionScope.ts'
 import { tooCostly } from '../expression/holdsFor.ts'
 import type { CompiledResource, ExpressionLevel } from '../registry/CompiledResource.ts'
-import { canonical } from '../values/values.ts'
 import { addError, budgetOf, type Draft, draftedRecord } from './Draft.ts'
 
 /** Works out the computed fields of the record as it will be; what differs from the stored becomes a change. */

@@ -1,30 +1,19 @@
 import { type ErrorCode, Fault, type FieldError, isErrorCode, messageOf } from '#model/errors.ts'
 import { LocalizedText, localized, namedOf } from '#model/language/localized.ts'
-import type { Language } from '#model/language/t.ts'
-import { textOf } from '#model/text.ts'
+import { type Language, textOf } from '#model/language/t.ts'
 import type { AppModel, FieldModel, ResourceModel, Text } from '#model/types/index.ts'
 import { type DatabaseFault, databaseFault } from '../../db/databaseFault.ts'
 import { constraintFields } from '../../db/sync/constraintName.ts'
 import { fieldOf } from '../../db/sync/keyColumn.ts'
 import type { OperationContext } from '../contracts/OperationContext.ts'
 
-/** The result of work that writes records of a resource; what the database refuses becomes a Fault at the field. */
-export async function withConstraints<T>(
-  context: OperationContext,
-  resource: ResourceModel,
-  work: () => Promise<T>,
-): Promise<T> {
-  try {
-    return await work()
-  } catch (error) {
-    throw constraintFault(context, resource, error) ?? error
-  }
-}
-
-function constraintFault(context: OperationContext, resource: ResourceModel, error: unknown): Fault | null {
+/**
+ * What to throw when writing records of a resource has failed: what the database refuses becomes a Fault at the field,
+ * any other error stays as it is.
+ */
+export function constraintFault(context: OperationContext, resource: ResourceModel, error: unknown): unknown {
   const refusal = databaseFault(error)
-  if (refusal === null) return null
-  switch (refusal.kind) {
+  switch (refusal?.kind) {
     case 'unique':
       return fieldsFault(resource, refusal, 'DUPLICATE')
     case 'reference-missing':
@@ -40,7 +29,7 @@ function constraintFault(context: OperationContext, resource: ResourceModel, err
     case 'check':
       return fieldsFault(resource, refusal, 'INVALID')
     default:
-      return null
+      return error
   }
 }
 

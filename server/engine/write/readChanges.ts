@@ -1,14 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
+import { isReadable, isWritable } from '#model/access.ts'
 import { messageOf } from '#model/errors.ts'
-import { fieldTypeNamed } from '#model/field-types/shared/fieldTypeNamed.ts'
+import { canonical, fieldTypeNamed } from '#model/field-types/shared/fieldTypeNamed.ts'
 import type { FieldModel, ResourceModel } from '#model/types/index.ts'
-import { isReadable, isWritable } from '../access/visibleFields.ts'
 import type { OperationContext } from '../contracts/OperationContext.ts'
-import type { RequestContext } from '../contracts/RequestContext.ts'
 import type { Row } from '../contracts/records.ts'
 import { embedLinks, embedReferences } from '../present/presentRows.ts'
 import type { CompiledResource } from '../registry/CompiledResource.ts'
-import { canonical } from '../values/values.ts'
 import { addError, type Draft } from './Draft.ts'
 import { readRows } from './readStored.ts'
 import { sanitizeRichText } from './sanitizeRichText.ts'
@@ -174,13 +172,15 @@ function normalize(field: FieldModel, value: unknown): unknown {
 
 /** Columns about to be written, with what the schema wants encrypted in its encrypted form. */
 export function sealSecrets(
-  { services }: Pick<RequestContext, 'services'>,
-  { table, fields }: ResourceModel,
+  { services, compiled }: Pick<OperationContext, 'services' | 'compiled'>,
+  { table, page }: ResourceModel,
   columns: Row,
 ): Row {
-  const secret = fields.flatMap(({ encrypted, column }) => {
-    const value = encrypted && column ? columns[column.name] : null
+  const { sealed } = compiled(page).plan
+  if (sealed.length === 0) return columns
+  const secret = sealed.flatMap(({ column }) => {
+    const value = column ? columns[column.name] : null
     return column && typeof value === 'string' ? [[column.name, services.vault.seal(value, table)]] : []
   })
-  return secret.length === 0 ? columns : { ...columns, ...Object.fromEntries(secret) }
+  return { ...columns, ...Object.fromEntries(secret) }
 }

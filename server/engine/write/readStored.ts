@@ -1,17 +1,17 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
+import { isReadable, isWritable } from '#model/access.ts'
 import { Fault, messageOf } from '#model/errors.ts'
-import { fieldTypeNamed } from '#model/field-types/shared/fieldTypeNamed.ts'
+import { canonical } from '#model/field-types/shared/fieldTypeNamed.ts'
 import type { FieldModel, ResourceModel } from '#model/types/index.ts'
 import { columnOf } from '../../db/sync/keyColumn.ts'
-import { isReadable, isWritable } from '../access/visibleFields.ts'
 import type { OperationContext } from '../contracts/OperationContext.ts'
 import type { RequestContext } from '../contracts/RequestContext.ts'
 import type { Row } from '../contracts/records.ts'
 import { readChildRows, readLinks } from '../present/readTargets.ts'
 import { isOneOf } from '../query/condition.ts'
 import { type RowsOptions, recordsOf, rowsOf, selectFields } from '../query/rowsOf.ts'
-import { canonical } from '../values/values.ts'
+import type { RelatedField } from '../registry/CompiledResource.ts'
 import { addError, type Draft } from './Draft.ts'
 
 interface StoredOptions {
@@ -35,7 +35,7 @@ export async function readStored(
   keys: readonly unknown[],
   { lock = false, state = 'live', own = true }: StoredOptions = {},
 ): Promise<Row[]> {
-  const fields = storedFields(resource)
+  const { stored: fields, related } = context.compiled(resource.page).plan
   const wanted = rowsOf(context, resource, { own, state }).where(
     isOneOf(sql.ref(`t.${columnOf(resource, resource.key)}`), keys),
   )
@@ -45,23 +45,19 @@ export async function readStored(
   const byKey = new Map(recordsOf(rows, fields).map(record => [record[resource.key], record]))
   const records = keys.map(key => byKey.get(key))
   if (!records.every(record => record !== undefined)) throw new Fault('NOT_FOUND')
-  await addRelated(context, resource, records)
+  await addRelated(context, resource, related, records)
   return records
 }
-
-/** Fields with a column whose value may be read back. */
-export const storedFields = (resource: ResourceModel): FieldModel[] =>
-  resource.fields.filter(field => field.column !== null && !field.writeOnly)
 
 /** Puts links (arrays of ids) and child rows into records. */
 async function addRelated(
   context: OperationContext,
   resource: ResourceModel,
+  related: readonly RelatedField[],
   records: readonly Row[],
 ): Promise<void> {
   const keys = records.map(record => record[resource.key])
-  for (const field of resource.fields) {
-    const { storage } = fieldTypeNamed(field.type)
+  for (const { field, storage } of related) {
     if (storage === 'link-table') {
       const links = await readLinks(context, { resource, field, keys })
       assign(
@@ -70,7 +66,7 @@ async function addRelated(
         field.name,
         links.map(({ owner, target }) => ({ owner, item: target })),
       )
-    } else if (storage === 'child-table') {
+    } else {
       const rows = await readChildRows(context, { resource, field, keys, all: true })
       assign(
         resource,
@@ -91,23 +87,6 @@ function assign(
   for (const record of records) {
     record[name] = items.filter(({ owner }) => owner === record[resource.key]).map(({ item }) => item)
   }
-}
-
-/**
- * Whoever writes through a page that is about part of the records only, writes records of that part.
- * @throws PERMISSION_DENIED when the record has left it
- */
-export async function assertInside(
-  context: OperationContext,
-  resource: ResourceModel,
-  record: Row,
-): Promise<void> {
-  if (context.whereOf(resource) === null) return
-  const inside = await rowsOf(context, resource, { own: true, scoped: false })
-    .where(sql.ref(`t.${columnOf(resource, resource.key)}`), '=', record[resource.key])
-    .select(sql`1`.as('one'))
-    .executeTakeFirst()
-  if (inside === undefined) throw new Fault('PERMISSION_DENIED')
 }
 
 /**

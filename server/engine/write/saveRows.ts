@@ -6,9 +6,8 @@ import { audienceColumn, ownerColumn, positionColumn, tenantColumn } from '../..
 import type { OperationContext } from '../contracts/OperationContext.ts'
 import type { Row } from '../contracts/records.ts'
 import { linksOfTenant, linkTable } from '../links/linkTable.ts'
-import { type Condition, isOneOf } from '../query/condition.ts'
-import { ownTenant } from '../query/scopeCondition.ts'
-import { withConstraints } from './constraintFault.ts'
+import { type Condition, isOneOf, ownTenant } from '../query/condition.ts'
+import { constraintFault } from './constraintFault.ts'
 import { columnValues } from './Draft.ts'
 
 interface RowsChange {
@@ -26,13 +25,15 @@ interface RowsChange {
 /** Stores the child rows of a record by adding, changing and removing what differs; returns them with their ids. */
 export async function saveRows(context: OperationContext, change: RowsChange): Promise<Row[]> {
   const { resource, before, after } = change
-  return withConstraints(context, resource, async () => {
+  try {
     const kept = new Set(after.map(row => row.id))
     const removed = before.filter(row => !kept.has(row.id)).map(row => row.id)
     if (removed.length > 0) await removeRows(context, change, removed)
     await changeRows(context, change)
-    return addRows(context, change)
-  })
+    return await addRows(context, change)
+  } catch (error) {
+    throw constraintFault(context, resource, error)
+  }
 }
 
 async function removeRows(context: OperationContext, change: RowsChange, ids: unknown[]): Promise<void> {
@@ -129,7 +130,10 @@ export async function saveLinks(context: OperationContext, change: LinkChange): 
   if (added.length > 0) {
     const tenant = link.ofTenants ? { [tenantColumn]: context.caller.tenantId } : {}
     const rows = added.map(id => ({ ...tenant, [link.owner]: key, [link.target]: id }))
-    await withConstraints(context, resource, () => context.tx.insertInto(link.name).values(rows).execute())
+    const adding = context.tx.insertInto(link.name).values(rows).execute()
+    await adding.catch(error => {
+      throw constraintFault(context, resource, error)
+    })
   }
   return [...after]
 }

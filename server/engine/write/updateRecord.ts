@@ -1,17 +1,15 @@
 import { sql } from 'kysely'
-import { fieldTypeNamed } from '#model/field-types/shared/fieldTypeNamed.ts'
 import type { FieldModel, ResourceModel } from '#model/types/index.ts'
 import { columnOf } from '../../db/sync/keyColumn.ts'
 import type { OperationContext } from '../contracts/OperationContext.ts'
 import type { Row } from '../contracts/records.ts'
 import { claimFiles } from '../files/claimFiles.ts'
-import { recordsOf } from '../query/rowsOf.ts'
-import { ownTenant } from '../query/scopeCondition.ts'
+import { ownTenant } from '../query/condition.ts'
+import { assertInside, recordsOf } from '../query/rowsOf.ts'
 import { referencesTo } from './checkReferences.ts'
-import { withConstraints } from './constraintFault.ts'
+import { constraintFault } from './constraintFault.ts'
 import { columnValues, recordAudit } from './Draft.ts'
 import { sealSecrets } from './readChanges.ts'
-import { assertInside, storedFields } from './readStored.ts'
 import { saveLinks, saveRows } from './saveRows.ts'
 
 /**
@@ -45,18 +43,19 @@ async function updateColumns(
   changes: Row,
 ): Promise<Row> {
   const { caller, now } = context
-  const fields = storedFields(resource)
+  const { stored: fields } = context.compiled(resource.page).plan
   const values = { ...changes, updateBy: caller.userName, updateTime: now }
   const written = sealSecrets(context, resource, columnValues(values, resource.fields))
-  const stored: Row = await withConstraints(context, resource, () =>
-    context.tx
-      .updateTable(`${resource.table} as t`)
-      .set({ ...written, version: sql`t.version + 1` })
-      .where(ownTenant(context, resource, 't'))
-      .where(sql.ref(`t.${columnOf(resource, resource.key)}`), '=', before[resource.key])
-      .returning(fields.map(({ name, column }) => sql.ref(`t.${column?.name}`).as(name)))
-      .executeTakeFirstOrThrow(),
-  )
+  const stored: Row = await context.tx
+    .updateTable(`${resource.table} as t`)
+    .set({ ...written, version: sql`t.version + 1` })
+    .where(ownTenant(context, resource, 't'))
+    .where(sql.ref(`t.${columnOf(resource, resource.key)}`), '=', before[resource.key])
+    .returning(fields.map(({ name, column }) => sql.ref(`t.${column?.name}`).as(name)))
+    .executeTakeFirstOrThrow()
+    .catch(error => {
+      throw constraintFault(context, resource, error)
+    })
   return recordsOf([stored], fields)[0] ?? {}
 }
 
@@ -67,12 +66,11 @@ async function saveRelated(
   changes: Row,
 ): Promise<Row> {
   const related: Row = {}
-  for (const field of resource.fields) {
+  for (const { field, storage } of context.compiled(resource.page).plan.related) {
     if (!(field.name in changes)) continue
     const change = { resource, field, key: before[resource.key], ...listsOf(field, before, changes) }
-    const { storage } = fieldTypeNamed(field.type)
-    if (storage === 'link-table') related[field.name] = await saveLinks(context, change)
-    if (storage === 'child-table') related[field.name] = await saveRows(context, change)
+    related[field.name] =
+      storage === 'link-table' ? await saveLinks(context, change) : await saveRows(context, change)
   }
   return related
 }

@@ -1,10 +1,8 @@
 import { sql } from 'kysely'
 import { fieldFault } from '#model/errors.ts'
 import { localized } from '#model/language/localized.ts'
-import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
+import type { RequestContext, Tx } from '#server/engine/contracts/RequestContext.ts'
 import { lockRule } from '#server/engine/lockRule.ts'
-
-type Tx = RequestContext['tx']
 
 /** A company as it registers itself. */
 export interface CompanyForm {

@@ -2,7 +2,7 @@ import { fieldFault } from '#model/errors.ts'
 import { isMobile } from '#model/format/formats.ts'
 import { localized } from '#model/language/localized.ts'
 import type { RouteInput } from '#server/engine/contracts/ModuleRoute.ts'
-import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
+import type { RequestContext, Tx } from '#server/engine/contracts/RequestContext.ts'
 import { defineModule } from '#server/engine/defineModule.ts'
 
 /** Messages to numbers that nobody knows yet stand in the platform's log. */
@@ -54,11 +54,7 @@ export async function assertPhoneCode(
 }
 
 /** Uses the code up, in the transaction of what it was for. @throws Fault CAPTCHA when it is gone */
-export async function usePhoneCode(
-  { services }: RequestContext,
-  tx: RequestContext['tx'],
-  phone: string,
-): Promise<void> {
+export async function usePhoneCode({ services }: RequestContext, tx: Tx, phone: string): Promise<void> {
   if (!(await services.smsCodes.consume(tx, phoneSubject(phone)))) throw wrongCode()
 }
 

@@ -1,14 +1,12 @@
 import { Fault } from '#model/errors.ts'
 import { localized } from '#model/language/localized.ts'
 import type { RouteInput } from '#server/engine/contracts/ModuleRoute.ts'
-import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
+import type { RequestContext, Tx } from '#server/engine/contracts/RequestContext.ts'
 import { defineModule } from '#server/engine/defineModule.ts'
 import { assertAccountQuota } from '../tenant/assertAccountQuota.ts'
 import { assertNewPassword } from './assertNewPassword.ts'
 import { checkCaptcha } from './checkCaptcha.ts'
 import { accountProperties, assertConfirmed, assertSwitchedOn } from './readRegistration.ts'
-
-type Tx = RequestContext['tx']
 
 /** People make accounts of their own, where the settings allow it; such an account has no role yet. */
 export default defineModule({

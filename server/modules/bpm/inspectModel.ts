@@ -4,7 +4,7 @@ import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
 import type { Row } from '#server/engine/contracts/records.ts'
 import { formOf } from './formOf.ts'
 import { onDiagram } from './onDiagram.ts'
-import { standingRules } from './standingRules.ts'
+import { standingRules } from './rulesOf.ts'
 
 /** All that the check of a diagram goes by. */
 export interface InspectedFacts {

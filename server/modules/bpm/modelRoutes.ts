@@ -7,8 +7,8 @@ import type { Row } from '#server/engine/contracts/records.ts'
 import { defineModule } from '#server/engine/defineModule.ts'
 import { readPart } from '#server/engine/request/readPart.ts'
 import { formOf } from './formOf.ts'
+import { standingRules } from './rulesOf.ts'
 import { ACTIVE, SUSPENDED, setModelState } from './setModelState.ts'
-import { standingRules } from './standingRules.ts'
 
 /** Multipart field of the file. */
 const MODEL_FILE = 'bpmnFile'

@@ -7,8 +7,8 @@ import type { Row } from '#server/engine/contracts/records.ts'
 import type { TaskRule } from './AssignRule.ts'
 import { formOf } from './formOf.ts'
 import { type Inspection, inspectDiagram, inspectedFacts } from './inspectModel.ts'
+import { standingRules } from './rulesOf.ts'
 import { ACTIVE } from './setModelState.ts'
-import { standingRules } from './standingRules.ts'
 
 /** Problems that are told, and those that the message names. */
 const MOST_TOLD = 100

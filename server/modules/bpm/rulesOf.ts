@@ -1,5 +1,6 @@
 import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
 import type { AssignRule } from './AssignRule.ts'
+import { optionNames } from './optionNames.ts'
 
 /** A stored rule of a model. */
 export interface StoredRule extends AssignRule {
@@ -31,4 +32,17 @@ export async function rulesOf(
       },
     ]),
   )
+}
+
+/** The rules that still point to something: one whose roles or groups are all gone gives its task to nobody. */
+export async function standingRules(
+  context: RequestContext,
+  modelId: number,
+): Promise<Map<string, StoredRule>> {
+  const rules = await rulesOf(context, modelId)
+  for (const [task, rule] of rules) {
+    const known = await optionNames(context, rule)
+    if (!rule.options.some(id => known.has(id))) rules.delete(task)
+  }
+  return rules
 }

@@ -1,6 +1,6 @@
+import type { QueuedMail } from '#server/engine/contracts/MailService.ts'
 import { defineModule } from '#server/engine/defineModule.ts'
 import { defineQueueHandler } from '#server/engine/defineQueueHandler.ts'
-import type { QueuedMail } from '#server/engine/Mail.ts'
 
 /** Mails that wait in the log leave by the queue: half a minute, a minute, two, four, eight between the attempts. */
 export default defineModule({

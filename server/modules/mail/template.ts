@@ -1,7 +1,7 @@
 import { localized } from '#model/language/localized.ts'
 import { defineModule } from '#server/engine/defineModule.ts'
-import { keepParams } from '#server/engine/template/keepParams.ts'
-import { readParams } from '#server/engine/template/readParams.ts'
+import { readParams } from '#server/engine/template/fillTemplate.ts'
+import { keepParams } from '#server/engine/template/templateHooks.ts'
 
 /** Templates of mails: the names of their parameters, and mails to try them. */
 export default defineModule({

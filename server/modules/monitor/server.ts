@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { Fault } from '#model/errors.ts'
-import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
+import type { Tx } from '#server/engine/contracts/RequestContext.ts'
 import { defineModule } from '#server/engine/defineModule.ts'
 import { readProcessHealth } from './readProcessHealth.ts'
 
@@ -41,7 +41,7 @@ interface JobHealth {
   failed: number
 }
 
-async function readJobHealth(tx: RequestContext['tx']): Promise<JobHealth> {
+async function readJobHealth(tx: Tx): Promise<JobHealth> {
   const { rows } = await sql<JobHealth>`select
     (select count(*) from sys_job where status = '0') as active,
     (select count(*) from sys_job where status <> '0') as paused,
@@ -61,7 +61,7 @@ interface DatabaseHealth {
   latency: number
 }
 
-async function readDatabaseHealth(tx: RequestContext['tx']): Promise<DatabaseHealth> {
+async function readDatabaseHealth(tx: Tx): Promise<DatabaseHealth> {
   const started = performance.now()
   await sql`select 1`.execute(tx)
   const latency = Math.round((performance.now() - started) * 100) / 100

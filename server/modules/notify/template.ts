@@ -1,8 +1,7 @@
 import { fieldFault } from '#model/errors.ts'
 import { defineModule } from '#server/engine/defineModule.ts'
-import { keepCode } from '#server/engine/template/keepCode.ts'
-import { keepParams } from '#server/engine/template/keepParams.ts'
-import { readParams } from '#server/engine/template/readParams.ts'
+import { readParams } from '#server/engine/template/fillTemplate.ts'
+import { keepCode, keepParams } from '#server/engine/template/templateHooks.ts'
 
 /** Templates of messages inside the site: the names of their parameters, and messages to try them. */
 export default defineModule({

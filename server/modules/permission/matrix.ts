@@ -4,8 +4,7 @@ import { defineModule } from '#server/engine/defineModule.ts'
 import { entriesOf } from './entriesOf.ts'
 import { otherEntries } from './otherEntries.ts'
 import { type PermissionEntry, rightsIn } from './PermissionEntry.ts'
-import type { RoleGrants } from './RoleGrants.ts'
-import { readRoleGrants } from './readRoleGrants.ts'
+import { type RoleGrants, readRoleGrants } from './readRoleGrants.ts'
 
 /** Between a node and the next. */
 const BEHIND = 0.5

@@ -1,6 +1,5 @@
-import { isSuperuser } from '#server/engine/contracts/Caller.ts'
+import { isSuperuser } from '#server/engine/access.ts'
 import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
-import type { RoleGrants } from './RoleGrants.ts'
 
 /** The roles of the caller's tenant in order, each with the permissions that it grants by itself. */
 export async function readRoleGrants({ tx, caller, services }: RequestContext): Promise<RoleGrants[]> {
@@ -26,4 +25,17 @@ export async function readRoleGrants({ tx, caller, services }: RequestContext): 
     })
   }
   return roles
+}
+
+/** A role of the caller's tenant with what it grants. */
+export interface RoleGrants {
+  roleId: number
+  roleName: string
+  roleKey: string
+  /** A value of the dictionary system_data_scope. */
+  dataScope: string
+  /** A stopped role grants nothing. */
+  enabled: boolean
+  /** "*:*:*" of the platform's administrator, who may do everything. */
+  permissions: ReadonlySet<string>
 }

@@ -1,7 +1,7 @@
 import { joinWords, type LocalizedText, localized, quoteWords, wordsOf } from '#model/language/localized.ts'
 import type { PageModel, Text } from '#model/types/index.ts'
 import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
-import type { PreviewSection } from '#server/engine/SavePreview.ts'
+import type { PreviewSection } from '#server/engine/contracts/SavePreview.ts'
 import { entriesOf } from './entriesOf.ts'
 import { otherEntries } from './otherEntries.ts'
 import { meets, type PermissionEntry, rightsIn, USE, WRITE } from './PermissionEntry.ts'

@@ -1,6 +1,6 @@
 import { Fault } from '#model/errors.ts'
 import { localized } from '#model/language/localized.ts'
-import { isWithinRights } from '#server/engine/access/assertMayChange.ts'
+import { isWithinRights } from '#server/engine/access.ts'
 import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
 import { defineModule } from '#server/engine/defineModule.ts'
 import { enterActing } from '../auth/enterActing.ts'

@@ -1,6 +1,6 @@
+import { isSuperuser } from '#server/engine/access.ts'
 import type { DataScope } from '#server/engine/contracts/Caller.ts'
-import { isSuperuser } from '#server/engine/contracts/Caller.ts'
-import type { ScopedRole } from '#server/engine/Grants.ts'
+import type { ScopedRole } from '#server/engine/contracts/Grants.ts'
 
 /** What somebody may do, and which records they see: null for every record of the tenant. */
 export interface Reach {

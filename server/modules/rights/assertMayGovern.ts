@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { Fault, fieldFault } from '#model/errors.ts'
 import { type LocalizedText, localized } from '#model/language/localized.ts'
-import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
+import type { RequestContext, Tx } from '#server/engine/contracts/RequestContext.ts'
 import { type RoleBeyond, roleExcess, wordsOfRole } from './assertRolesWithin.ts'
 import { lockRights } from './lockRights.ts'
 import { EVERYTHING, type Excess } from './Reach.ts'
@@ -98,7 +98,7 @@ async function readAccounts(
 type Verdict = { role: RoleBeyond['role']; excess: Excess | null }
 
 /** By transaction, roles and department: an import asks once for each. No request changes both roles and accounts. */
-const verdicts = new WeakMap<RequestContext['tx'], Map<string, Verdict[]>>()
+const verdicts = new WeakMap<Tx, Map<string, Verdict[]>>()
 
 async function firstBeyond(
   context: RequestContext,

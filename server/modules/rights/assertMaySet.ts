@@ -1,5 +1,6 @@
+import { isPermitted } from '#model/access.ts'
 import { localized } from '#model/language/localized.ts'
-import { type Caller, isPermitted } from '#server/engine/contracts/Caller.ts'
+import type { Caller } from '#server/engine/contracts/Caller.ts'
 import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
 import type { Row } from '#server/engine/contracts/records.ts'
 import { assertEverything } from './assertEverything.ts'

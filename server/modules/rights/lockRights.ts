@@ -1,8 +1,6 @@
 import { sql } from 'kysely'
-import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
+import type { Tx } from '#server/engine/contracts/RequestContext.ts'
 import { lockRule } from '#server/engine/lockRule.ts'
-
-type Tx = RequestContext['tx']
 
 /** Rows that the transaction goes on to link. */
 interface Linked {

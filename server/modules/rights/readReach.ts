@@ -1,9 +1,7 @@
 import { sql } from 'kysely'
 import { Fault } from '#model/errors.ts'
-import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
+import type { RequestContext, Tx } from '#server/engine/contracts/RequestContext.ts'
 import { EVERYTHING, type GrantedRole, keyRights, type Reach } from './Reach.ts'
-
-type Tx = RequestContext['tx']
 
 /** By transaction: what one changes of the caller's own rights is measured by what they were before. */
 const known = new WeakMap<Tx, Promise<Reach>>()

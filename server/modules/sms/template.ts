@@ -3,9 +3,8 @@ import { localized } from '#model/language/localized.ts'
 import type { Notification } from '#server/engine/contracts/Notifier.ts'
 import type { Services } from '#server/engine/contracts/Services.ts'
 import { defineModule } from '#server/engine/defineModule.ts'
-import { keepCode } from '#server/engine/template/keepCode.ts'
-import { keepParams } from '#server/engine/template/keepParams.ts'
-import { readParams } from '#server/engine/template/readParams.ts'
+import { readParams } from '#server/engine/template/fillTemplate.ts'
+import { keepCode, keepParams } from '#server/engine/template/templateHooks.ts'
 import { assertMayWord } from './assertMayRoute.ts'
 
 const kept = keepCode(keepParams(['content']))

@@ -1,9 +1,7 @@
 import { fieldFault } from '#model/errors.ts'
 import { localized } from '#model/language/localized.ts'
-import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
+import type { RequestContext, Tx } from '#server/engine/contracts/RequestContext.ts'
 import type { Row } from '#server/engine/contracts/records.ts'
-
-type Tx = RequestContext['tx']
 
 /**
  * Refuses a node where no route would lead to it, or to what hangs on it: only directories hold directories and

@@ -1,6 +1,6 @@
+import { isPermitted } from '#model/access.ts'
 import { Fault, fieldFault } from '#model/errors.ts'
 import { localized, wordsOf } from '#model/language/localized.ts'
-import { isPermitted } from '#server/engine/contracts/Caller.ts'
 import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
 import { defineModule } from '#server/engine/defineModule.ts'
 import { assertSetting } from '../auth/assertSetting.ts'

@@ -1,7 +1,7 @@
+import { isPermitted } from '#model/access.ts'
 import { Fault, fieldFault } from '#model/errors.ts'
 import { isUri } from '#model/format/formats.ts'
 import { localized } from '#model/language/localized.ts'
-import { isPermitted } from '#server/engine/contracts/Caller.ts'
 import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
 import type { Row } from '#server/engine/contracts/records.ts'
 import { defineModule } from '#server/engine/defineModule.ts'

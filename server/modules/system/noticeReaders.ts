@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import { isPermitted } from '#model/access.ts'
 import { formatMoment } from '#model/format/moments.ts'
-import { isPermitted } from '#server/engine/contracts/Caller.ts'
 import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
 import type { Row } from '#server/engine/contracts/records.ts'
 import { defineModule } from '#server/engine/defineModule.ts'

@@ -4,16 +4,15 @@ import { isCreditCode } from '#model/format/formats.ts'
 import { parseMoment } from '#model/format/moments.ts'
 import { localized } from '#model/language/localized.ts'
 import type { RouteInput } from '#server/engine/contracts/ModuleRoute.ts'
-import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
+import type { RequestContext, Tx } from '#server/engine/contracts/RequestContext.ts'
 import type { Row } from '#server/engine/contracts/records.ts'
 import { defineModule } from '#server/engine/defineModule.ts'
 import { assertNewPassword } from '../auth/assertNewPassword.ts'
 import { enterActing } from '../auth/enterActing.ts'
 import { assertMenusWithin } from '../rights/assertMenusWithin.ts'
 import { lockRights } from '../rights/lockRights.ts'
-import { accountsUsed } from '../tenant/accountsUsed.ts'
 import { applyPackage, bindTo } from '../tenant/applyPackage.ts'
-import { lockRoom } from '../tenant/assertAccountQuota.ts'
+import { accountsUsed, lockRoom } from '../tenant/assertAccountQuota.ts'
 import { provisionTenant } from '../tenant/provisionTenant.ts'
 import { readWebsites } from '../tenant/readWebsites.ts'
 
@@ -21,7 +20,7 @@ import { readWebsites } from '../tenant/readWebsites.ts'
 const platform = 1
 
 /** Hashes of administrators' passwords between the hooks of one transaction. No tenant's row holds one. */
-const hashes = new WeakMap<RequestContext['tx'], string>()
+const hashes = new WeakMap<Tx, string>()
 
 /** Institutions: one that is stopped, expires or is removed stops its accounts at once; the platform never stops. */
 export default defineModule({

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { Fault, fieldFault } from '#model/errors.ts'
 import { localized } from '#model/language/localized.ts'
-import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
+import type { RequestContext, Tx } from '#server/engine/contracts/RequestContext.ts'
 import type { Row } from '#server/engine/contracts/records.ts'
 import { defineModule } from '#server/engine/defineModule.ts'
 import { assertMenusWithin } from '../rights/assertMenusWithin.ts'
@@ -87,7 +87,7 @@ async function tenantsOf({ tx }: RequestContext, packageIds: number[]): Promise<
   return rows as TenantRow[]
 }
 
-async function countTenants(tx: RequestContext['tx']): Promise<Map<number, number>> {
+async function countTenants(tx: Tx): Promise<Map<number, number>> {
   const rows = await tx
     .selectFrom('sys_tenant')
     .select(['package_id', sql<number>`count(*)::int`.as('count')])

@@ -1,8 +1,6 @@
 import { sql } from 'kysely'
-import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
+import type { RequestContext, Tx } from '#server/engine/contracts/RequestContext.ts'
 import { lockRights } from '../rights/lockRights.ts'
-
-type Tx = RequestContext['tx']
 
 /**
  * Takes from the roles of tenants what is not in their package, and gives their role "admin" the whole of it. Works

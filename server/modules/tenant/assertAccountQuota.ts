@@ -1,10 +1,8 @@
 import { sql } from 'kysely'
 import { Fault } from '#model/errors.ts'
 import { localized } from '#model/language/localized.ts'
-import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
+import type { RequestContext, Tx } from '#server/engine/contracts/RequestContext.ts'
 import { lockRule } from '#server/engine/lockRule.ts'
-
-type Tx = RequestContext['tx']
 
 /** What is free in tenants, by the transaction that makes accounts: an import counts once. */
 const free = new WeakMap<Tx, Map<number, number>>()
@@ -51,4 +49,16 @@ async function readLimit(tx: Tx, tenantId: number): Promise<number | null> {
     .where('id', '=', tenantId)
     .executeTakeFirst()
   return tenant?.account_count ?? null
+}
+
+/** How many accounts tenants have, those in the trash not counted; 0 where there is none. */
+export async function accountsUsed(
+  { tx }: RequestContext,
+  tenantIds: readonly number[],
+): Promise<Map<number, number>> {
+  const { rows } = await sql<{ tenant_id: number; accounts: string }>`
+    select tenant_id, accounts from account_counts(${[...tenantIds]}::bigint[])`.execute(tx)
+  const used = new Map(tenantIds.map(id => [id, 0]))
+  for (const row of rows) used.set(row.tenant_id, Number(row.accounts))
+  return used
 }

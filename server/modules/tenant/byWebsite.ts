@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
 import { defineModule } from '#server/engine/defineModule.ts'
-import { hostOf } from './hostOf.ts'
+import { hostOf } from './readWebsites.ts'
 
 /** No tenant is known yet; the list of tenants is the platform's. */
 const platform = 1

@@ -1,4 +1,4 @@
-import { actorOf } from '#server/engine/contracts/Caller.ts'
+import { actorOf } from '#server/engine/access.ts'
 import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
 import { type AuditEntry, wordsOfChange } from '#server/engine/contracts/records.ts'
 import { bindTo } from './applyPackage.ts'

@@ -3,7 +3,6 @@ import { fieldFault } from '#model/errors.ts'
 import { localized } from '#model/language/localized.ts'
 import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
 import { lockRule } from '#server/engine/lockRule.ts'
-import { hostOf } from './hostOf.ts'
 
 /**
  * The hosts of a tenant's domains, each once. `tenantId` is null for a new tenant.
@@ -40,4 +39,18 @@ export async function readWebsites(
       localized('域名“{{website}}”已绑定租户“{{name}}”', { website: other.website, name: other.name }),
     )
   return [...hosts]
+}
+
+const LONGEST = 255
+
+/**
+ * The host that somebody means by a domain or an address: lower case, with the port where it is not the usual one;
+ * null when it is none.
+ */
+export function hostOf(text: string): string | null {
+  const address = text.trim().replace(/^https?:\/\//i, '')
+  if (address === '' || address.length > LONGEST || /[\s@?#\\]/.test(address)) return null
+  const url = URL.parse(`http://${address}`)
+  if (url === null || url.pathname !== '/' || url.hostname.startsWith('[')) return null
+  return /^[a-z0-9.-]+(:\d+)?$/.test(url.host) ? url.host : null
 }

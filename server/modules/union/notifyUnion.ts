@@ -30,3 +30,11 @@ export async function notifyUnion(
   await services.notifier.send('message', { tenantId, userIds, template, params }, tx)
   await bindTo(tx, caller.tenantId)
 }
+
+/** Values of `shownTo`. */
+export const audience = {
+  /** Every tenant reads it. */
+  everybody: -1,
+  /** Its owner and the platform do. */
+  platform,
+} as const

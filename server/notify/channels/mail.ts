@@ -1,6 +1,6 @@
 import type { Tx } from '../../db/Database.ts'
 import type { Notification } from '../../engine/contracts/Notifier.ts'
-import type { Queue } from '../../engine/Queue.ts'
+import type { Queue } from '../../engine/contracts/Queue.ts'
 import { fillTemplate } from '../../engine/template/fillTemplate.ts'
 import { sanitizeRichText } from '../../engine/write/sanitizeRichText.ts'
 import { mailStatus } from '../../mail/mailStatus.ts'

@@ -3,13 +3,18 @@ import { localized } from '#model/language/localized.ts'
 import type { Database, Tx } from '../../db/Database.ts'
 import type { Notification } from '../../engine/contracts/Notifier.ts'
 import type { Row } from '../../engine/contracts/records.ts'
-import type { Hold } from '../../engine/Hold.ts'
+import type { Vault } from '../../engine/contracts/Vault.ts'
 import { fillTemplate } from '../../engine/template/fillTemplate.ts'
-import type { Vault } from '../../engine/Vault.ts'
-import { createDebugSender } from '../../sms/createDebugSender.ts'
+import type { Hold } from '../../hold/hold.service.ts'
 import { createHttpSender } from '../../sms/createHttpSender.ts'
 import { channelTable, readSmsChannel } from '../../sms/readSmsChannel.ts'
-import type { OutgoingSms, SmsChannel, SmsReceipt, SmsSender } from '../../sms/SmsSender.ts'
+import {
+  createDebugSender,
+  type OutgoingSms,
+  type SmsChannel,
+  type SmsReceipt,
+  type SmsSender,
+} from '../../sms/SmsSender.ts'
 import { type Channel, defineChannel } from '../defineChannel.ts'
 
 /** Channels and templates are the platform's. */

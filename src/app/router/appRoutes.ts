@@ -1,6 +1,5 @@
 import { type EngineUser, hasPermission, hasRole, type PageRoute } from '#engine'
-import { t } from '#model/language/t.ts'
-import { textOf } from '#model/text.ts'
+import { t, textOf } from '#model/language/t.ts'
 import type { StaticRoute } from '#model/types/index.ts'
 import type { Menu, MenuNode } from '../menu/MenuNode.ts'
 import type { AppRedirect, AppRoute, Crumb } from './AppRoute.ts'

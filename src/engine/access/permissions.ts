@@ -1,4 +1,5 @@
-import type { FieldModel, ResourceModel } from '#model/types/index.ts'
+import { isPermitted } from '#model/access.ts'
+import type { ResourceModel } from '#model/types/index.ts'
 import { useHost } from '../EngineContext.ts'
 import type { EngineUser } from '../EngineHost.ts'
 
@@ -7,9 +8,7 @@ const EVERY_ROLE = 'admin'
 
 /** Returns whether the user holds any one of the permissions; an empty list only for "*:*:*". */
 export function hasPermission(user: EngineUser, permissions: string | readonly string[]): boolean {
-  if (user.permissions.includes(EVERYTHING)) return true
-  const wanted = typeof permissions === 'string' ? [permissions] : permissions
-  return wanted.some(permission => user.permissions.includes(permission))
+  return isPermitted(user, typeof permissions === 'string' ? [permissions] : permissions)
 }
 
 /** Returns whether the user holds every one of the permissions. */
@@ -98,17 +97,4 @@ function hasBlank(words: Words): boolean {
 export function canOpen(user: EngineUser, { operations }: ResourceModel): boolean {
   const { read } = operations
   return read !== undefined && hasPermission(user, read.permissions)
-}
-
-/** Returns whether the user is answered the value of the field. */
-export function isReadable(user: EngineUser, field: FieldModel): boolean {
-  const { read } = field.permission
-  return !field.writeOnly && (read === null || hasPermission(user, read))
-}
-
-/** Returns whether the user may set the field: on a new record, or changing one. */
-export function isWritable(user: EngineUser, field: FieldModel, mode: 'create' | 'update'): boolean {
-  if (field.write === 'never' || (field.write === 'create' && mode === 'update')) return false
-  const { read, write } = field.permission
-  return (read === null || hasPermission(user, read)) && (write === null || hasPermission(user, write))
 }

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
+import { isReadable } from '#model/access.ts'
 import { fieldTypeBase } from '#model/field-types/shared/fieldTypeBase.ts'
 import type { FieldModel, FormModel, LayoutModel, PageModel, Text } from '#model/types/index.ts'
-import { isReadable } from '../access/permissions.ts'
 import { isEmptyValue } from '../cells/EmptyValue.tsx'
 import { FieldView } from '../cells/FieldView.tsx'
 import type { Row } from '../data/Row.ts'

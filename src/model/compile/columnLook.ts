@@ -1,6 +1,6 @@
 import { fieldTypeNamed } from '../field-types/shared/fieldTypeNamed.ts'
+import { textOf } from '../language/t.ts'
 import type { Text } from '../source/common.ts'
-import { textOf } from '../text.ts'
 import type { ColumnLayout, FieldModel } from '../types/index.ts'
 
 /** px, by the greatest length of a text. */

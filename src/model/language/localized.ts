@@ -1,7 +1,5 @@
 import type { Text } from '../source/common.ts'
-import { textOf } from '../text.ts'
-import type { Language } from './t.ts'
-import { fill, type TextValues, type Translate } from './t.ts'
+import { fill, type Language, type TextValues, type Translate, textOf } from './t.ts'
 
 /**
  * Something said to people, in the language of whoever reads it. It is no string, so that what is stored, which is

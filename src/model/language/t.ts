@@ -1,3 +1,5 @@
+import type { Text } from '../source/common.ts'
+
 export type Language = 'zh' | 'en'
 
 /** What stands for the names in a text: `{{name}}`. */
@@ -35,4 +37,10 @@ export function chooseLanguage(language: Language, translate: Translate = fill):
 /** Returns a text with the values that it names: {{name}}. */
 export function fill(text: string, values: TextValues): string {
   return text.replace(/\{\{(\w+)\}\}/g, (whole, name) => String(values[name] ?? whole))
+}
+
+/** The words of a text in a language, by itself the one that was chosen; Chinese where the other is missing. */
+export function textOf(text: Text, language: Language = chosenLanguage()): string {
+  if (typeof text === 'string') return text
+  return text[language] || text.zh
 }

@@ -2,7 +2,7 @@ import { compileMenu, menuPathOf } from '../compile/compileRoute.ts'
 import type { AppFacts, PageFacts, ResourceFacts } from '../derive/AppFacts.ts'
 import { accessOf, actionPermission, operationPermission, recordOf } from '../derive/names.ts'
 import { operationsOf } from '../derive/operations.ts'
-import { textOf } from '../text.ts'
+import { textOf } from '../language/t.ts'
 import type { MenuModel, MenuSeed, OperationName } from '../types/index.ts'
 
 /** What the button of an operation is called; operations that share a permission share a button. */

@@ -1,8 +1,7 @@
-import type { Language } from '../language/t.ts'
-import { chosenLanguage } from '../language/t.ts'
+import { chosenLanguage, type Language } from '../language/t.ts'
 import type { JsonSchema } from '../types/index.ts'
 import { namelessLabel, validationMessage } from './messages.ts'
-import { plainValue } from './plainValue.ts'
+import { plainValue } from './plainJson.ts'
 import { prepareSchema } from './prepareSchema.ts'
 import { propertyOf, titleOf } from './resolveRule.ts'
 import { toIssues } from './toIssues.ts'
@@ -32,7 +31,8 @@ export function assembleValidator(
     if (plain.problem) return [limitIssue(schema, [], plain.problem, {}, language)]
     const long = unique ? longUniqueList(schema, plain.value) : null
     if (long) return [limitIssue(schema, long, 'maxItems', { limit: MAX_UNIQUE_ITEMS }, language)]
-    return toIssues(schema, plain.value, find(plain.value), language)
+    const mistakes = find(plain.value)
+    return mistakes.length === 0 ? [] : toIssues(schema, plain.value, mistakes, language)
   }
 }
 

@@ -1,6 +1,6 @@
 export { assembleValidator, type MistakeFinder } from './assembleValidator.ts'
-export { assertPlainJson, JSON_LIMITS, type JsonLimits, UnsafeJsonError } from './assertPlainJson.ts'
 export { createValidator } from './createValidator.ts'
+export { assertPlainJson, JSON_LIMITS, type JsonLimits, UnsafeJsonError } from './plainJson.ts'
 export { prepareSchema, SchemaError } from './prepareSchema.ts'
 export type { ValidationIssue, Validator, ValidatorOptions } from './Validator.ts'
 export { pointerParts, type RawMistake } from './Validator.ts'

@@ -1,5 +1,4 @@
-import type { Language } from '../language/t.ts'
-import { textOf } from '../text.ts'
+import { type Language, textOf } from '../language/t.ts'
 import type { JsonSchema } from '../types/index.ts'
 import { child, compareOrder, orderKey } from './documentOrder.ts'
 import { validationMessage } from './messages.ts'

@@ -2,13 +2,12 @@ import { PlusOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { Children, lazy, type ReactNode, Suspense } from 'react'
 import { FieldInput, groupAria, type Row, type RowsControl, useHost, type WidgetProps } from '#engine'
-import { t } from '#model/language/t.ts'
+import { t, textOf } from '#model/language/t.ts'
 import type { FieldModel } from '#model/types/index.ts'
 import { ArrayTableView } from './ArrayTableView.tsx'
 import { RowLine } from './RowLine.tsx'
 import { shownColumns } from './shownColumns.ts'
 import './array-table.css'
-import { textOf } from '#model/text.ts'
 
 const SortableRows = lazy(() => import('./SortableRows.tsx'))
 

@@ -1,5 +1,5 @@
 import { type CellProps, useHost } from '#engine'
-import { textOf } from '#model/text.ts'
+import { textOf } from '#model/language/t.ts'
 import { imageAddresses } from './imageAddresses.ts'
 
 /** px */

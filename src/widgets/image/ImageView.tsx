@@ -1,6 +1,6 @@
 import { Image } from 'antd'
 import { type CellProps, useHost } from '#engine'
-import { textOf } from '#model/text.ts'
+import { textOf } from '#model/language/t.ts'
 import { imageAddresses } from './imageAddresses.ts'
 
 /** The pictures, each opening in full. */

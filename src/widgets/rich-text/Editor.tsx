@@ -1,4 +1,4 @@
-import type { WidgetProps } from '#engine'
+import { type EngineHost, groupAria, useHost, type WidgetProps } from '#engine'
 import '@wangeditor/editor/dist/css/style.css'
 import './editor.css'
 import {
@@ -11,9 +11,7 @@ import {
 import { Toolbar, Editor as WangEditor } from '@wangeditor/editor-for-react'
 import { Alert } from 'antd'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { type EngineHost, groupAria, useHost } from '#engine'
-import { chosenLanguage, t } from '#model/language/t.ts'
-import { textOf } from '#model/text.ts'
+import { chosenLanguage, t, textOf } from '#model/language/t.ts'
 import { cleanPaste } from './cleanPaste.ts'
 import { FONT_SIZES, forEditor, withStyles } from './forEditor.ts'
 import { HEADINGS, registerHeadings } from './headings.ts'

@@ -1,6 +1,6 @@
 import { type SyntheticEvent, useState } from 'react'
 import type { CellProps } from '#engine'
-import { textOf } from '#model/text.ts'
+import { textOf } from '#model/language/t.ts'
 import { withPlainLists } from './withPlainLists.ts'
 
 /**

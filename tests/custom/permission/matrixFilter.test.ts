@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { textOf } from '#model/text.ts'
+import { textOf } from '#model/language/t.ts'
 import {
   type Matrix,
   type MatrixEntry,

@@ -1,6 +1,5 @@
 import type { EngineHost, Envelope, HttpFault, RequestOptions } from '#engine'
-import { chosenLanguage } from '#model/language/t.ts'
-import { textOf } from '#model/text.ts'
+import { chosenLanguage, textOf } from '#model/language/t.ts'
 import type { OperationName, PageModel, ResourceModel } from '#model/types/index.ts'
 
 type Row = Record<string, unknown>

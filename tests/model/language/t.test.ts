@@ -1,6 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { chooseLanguage, chosenLanguage, t } from '#model/language/t.ts'
-import { textOf } from '#model/text.ts'
+import { chooseLanguage, chosenLanguage, t, textOf } from '#model/language/t.ts'
 import { createValidator } from '#model/validation/createValidator.ts'
 
 const schema = { type: 'object', properties: { name: { type: 'string', maxLength: 2 } } }

@@ -24,8 +24,8 @@ import { restoreBackup } from '#server/backup/restoreBackup.ts'
 import { writeBackup } from '#server/backup/writeBackup.ts'
 import { draftOf, writeBackupFile } from '#server/backup/writeBackupFile.ts'
 import type { Database } from '#server/db/Database.ts'
-import { clearUnusedFiles } from '#server/files/clearUnusedFiles.ts'
 import { createLocalFiles } from '#server/files/files.service.ts'
+import { removeUnusedFiles } from '#server/files/removeUnusedFiles.ts'
 import { createRoom } from '#server/room/createRoom.ts'
 import { onServer, openTestDatabase } from '#tests/support/openTestDatabase.ts'
 import { openPlace, type Place } from './openPlace.ts'
@@ -236,13 +236,13 @@ describe('an archive', () => {
     const name = `files/${'c'.repeat(32)}.png`
     const sink = new Writable({
       async write(chunk: Buffer, _encoding, done) {
-        if (cleared === null && chunk.includes('files/')) cleared = await clearUnusedFiles(other, files)
+        if (cleared === null && chunk.includes('files/')) cleared = await removeUnusedFiles(other, files)
         done()
       },
     })
     await writeBackup(database, { config: backupConfig(), sink, onProgress: quiet })
     expect([cleared, name]).toEqual([0, name])
-    expect(await clearUnusedFiles(other, files)).toBe(1)
+    expect(await removeUnusedFiles(other, files)).toBe(1)
     if (other !== database) await other.close()
   })
 

@@ -1,5 +1,5 @@
 import ExcelJS from 'exceljs'
-import { textOf } from '#model/text.ts'
+import { textOf } from '#model/language/t.ts'
 import type { FieldModel, OperationName, ResourceModel } from '#model/types/index.ts'
 import type { Route } from '#server/engine/registry/Route.ts'
 import { actionValues, valuesBeyondModel } from './examples.ts'

@@ -1,5 +1,5 @@
 import type { FieldModel } from '#model/types/index.ts'
-import { isUploadField } from '#server/engine/files/assertFileLimits.ts'
+import { isUploadField } from '#server/engine/files/claimFiles.ts'
 import { createAjvValidator } from '#server/validation/createAjvValidator.ts'
 
 /** Stands in every text that belongs to the owner's tenant, so that it can be found where it must not be. */

@@ -1,9 +1,8 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createHttpSender, fillRequest } from '#server/sms/createHttpSender.ts'
+import { createHttpSender, fillRequest, valueAt } from '#server/sms/createHttpSender.ts'
 import type { OutgoingSms, SmsChannel } from '#server/sms/SmsSender.ts'
-import { valueAt } from '#server/sms/valueAt.ts'
 
 interface Asked {
   method: string

@@ -4,7 +4,7 @@ import { startTestServer, type TestServer } from '#tests/support/startTestServer
 import { requestFiles } from '../../support/requestFiles.ts'
 
 /** A reader who follows one request should not have to open more; the number only ever goes down. */
-const MOST = 67
+const MOST = 40
 
 describe('the way of one request', () => {
   let server: TestServer

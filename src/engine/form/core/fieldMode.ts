@@ -1,5 +1,6 @@
+import { isWritable } from '#model/access.ts'
 import type { FieldModel } from '#model/types/index.ts'
-import { hasPermission, isWritable } from '../../access/permissions.ts'
+import { hasPermission } from '../../access/permissions.ts'
 import type { EngineUser } from '../../EngineHost.ts'
 import type { FieldStanding, FormMode } from './FormPlan.ts'
 

@@ -1,5 +1,5 @@
+import { isReadable } from '#model/access.ts'
 import type { FieldModel, PageModel } from '#model/types/index.ts'
-import { isReadable } from '../../access/permissions.ts'
 import type { EngineUser } from '../../EngineHost.ts'
 import type { FormMode, FormPlan } from './FormPlan.ts'
 import { plannedFields } from './plannedFields.ts'

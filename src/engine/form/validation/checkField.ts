@@ -1,5 +1,4 @@
-import { t } from '#model/language/t.ts'
-import { textOf } from '#model/text.ts'
+import { t, textOf } from '#model/language/t.ts'
 import type { JsonSchema } from '#model/types/index.ts'
 import { createValidator } from '#model/validation/createValidator.ts'
 import type { Validator } from '#model/validation/Validator.ts'

@@ -1,5 +1,5 @@
 import { batch, untracked } from '@formily/reactive'
-import { textOf } from '#model/text.ts'
+import { textOf } from '#model/language/t.ts'
 import type { FormState } from '../core/FormState.ts'
 import { holdsIn, namesRead } from '../reactions/formExpression.ts'
 import { checkField, isChecked } from './checkField.ts'

@@ -1,10 +1,23 @@
+import { isPermitted, isReadable } from '#model/access.ts'
 import { Fault } from '#model/errors.ts'
 import { localized } from '#model/language/localized.ts'
-import type { ResourceModel } from '#model/types/index.ts'
-import { platformTenant } from '../../db/sync/policies.ts'
-import type { Caller } from '../contracts/Caller.ts'
-import type { RequestContext } from '../contracts/RequestContext.ts'
-import type { Route } from '../registry/Route.ts'
+import type { FieldModel, ResourceModel } from '#model/types/index.ts'
+import { platformTenant } from '../db/sync/policies.ts'
+import type { Caller } from './contracts/Caller.ts'
+import type { RequestContext } from './contracts/RequestContext.ts'
+import type { Access, Route } from './registry/Route.ts'
+
+/**
+ * Lets the caller pass or throws.
+ * @throws SESSION_INVALID when the route needs a session and there is none
+ * @throws PERMISSION_DENIED when the caller holds none of the permissions
+ */
+export function assertAccess(access: Access, caller: Caller | null): void {
+  if ('open' in access) return
+  if (caller === null) throw new Fault('SESSION_INVALID')
+  if ('session' in access) return
+  if (!isPermitted(caller, access.permissions)) throw new Fault('PERMISSION_DENIED')
+}
 
 /** Whoever looks at things as another takes nothing along and changes nothing. @throws LOOKING_ONLY */
 export function assertMayChange(route: Route, caller: Caller | null): void {
@@ -49,3 +62,17 @@ function isWithinSight({ dataScope: mine }: Caller, { dataScope: theirs }: Calle
   if (mine === null) return true
   return theirs?.deptIds.every(id => mine.deptIds.includes(id)) ?? false
 }
+
+/** The fields of a resource that the caller may read, in their order. */
+export const readableFields = (caller: Caller, resource: ResourceModel): FieldModel[] =>
+  resource.fields.filter(field => isReadable(caller, field))
+
+/**
+ * Whether an account may do everything: it holds the role "admin" of the platform's own tenant. Derived from the
+ * role, so that no menu node can grant it.
+ */
+export const isSuperuser = (tenantId: number, roleKeys: readonly string[]): boolean =>
+  tenantId === platformTenant && roleKeys.includes('admin')
+
+/** Who really acts: the account that signed in, also while it looks at things as another. */
+export const actorOf = (caller: Caller): Caller => caller.acting?.actor ?? caller

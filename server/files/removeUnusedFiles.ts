@@ -10,7 +10,7 @@ const MOST = 1_000
  * Removes uploads of more than a day ago that no record has ever held, and returns how many. What could not be
  * removed stays noted and is tried again. None while a backup copies them.
  */
-export async function clearUnusedFiles(database: Database, files: Files): Promise<number> {
+export async function removeUnusedFiles(database: Database, files: Files): Promise<number> {
   const names = await database.asPlatform('uploads that no record took', async tx => {
     if (!(await mayClearFiles(database, tx))) return []
     // Marked first: from here on no record can take them.

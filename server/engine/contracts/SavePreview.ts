@@ -1,4 +1,5 @@
 import type { LocalizedText } from '#model/language/localized.ts'
+
 /** What a save would change, told before it is done: the answer of a preview's address. No section: nothing to ask. */
 export interface SavePreview {
   /** A sentence above the sections; '' for none. */

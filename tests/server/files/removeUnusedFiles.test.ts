@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { namesIn } from '#server/engine/files/fileNames.ts'
-import { clearUnusedFiles } from '#server/files/clearUnusedFiles.ts'
 import { createLocalFiles } from '#server/files/files.service.ts'
+import { removeUnusedFiles } from '#server/files/removeUnusedFiles.ts'
 import { createRoom } from '#server/room/createRoom.ts'
 import { startTestServer, type TestServer } from '#tests/support/startTestServer.ts'
 import { multipart } from '../isolation/multipart.ts'
@@ -10,7 +10,7 @@ import { papers } from './support/papers.ts'
 import * as sample from './support/samples.ts'
 import { download, IMAGES, upload } from './support/upload.ts'
 
-describe('clearUnusedFiles', () => {
+describe('removeUnusedFiles', () => {
   let server: TestServer
   let token: string
   beforeAll(async () => {
@@ -46,7 +46,7 @@ describe('clearUnusedFiles', () => {
     await age([left, inText, inField, attached, String(avatar.imgUrl)])
     const fresh = await image()
 
-    expect(await clearUnusedFiles(server.database, storage())).toBe(1)
+    expect(await removeUnusedFiles(server.database, storage())).toBe(1)
 
     const kept = [inText, inField, attached, String(avatar.imgUrl), fresh]
     for (const url of kept)
@@ -55,17 +55,17 @@ describe('clearUnusedFiles', () => {
         expect.not.stringContaining('json'),
       ])
     expect((await download(server, left)).json()).toMatchObject({ code: 404 })
-    expect(await clearUnusedFiles(server.database, storage())).toBe(0)
+    expect(await removeUnusedFiles(server.database, storage())).toBe(0)
   })
 
   it('should try again where the storage failed, and let no record take the file meanwhile', async () => {
     const url = await image()
     await age([url])
     const broken = { ...storage(), remove: () => Promise.reject(new Error('storage is away')) }
-    await expect(clearUnusedFiles(server.database, broken)).rejects.toThrow('storage is away')
+    await expect(removeUnusedFiles(server.database, broken)).rejects.toThrow('storage is away')
     const reply = await server.call('POST', '/fixture/papers', { token, body: { title: '资料', photo: url } })
     expect(reply).toMatchObject({ code: 601 })
-    expect(await clearUnusedFiles(server.database, storage())).toBe(1)
+    expect(await removeUnusedFiles(server.database, storage())).toBe(1)
     expect((await download(server, url)).json()).toMatchObject({ code: 404 })
   })
 })

@@ -1,4 +1,4 @@
-import type { Tx } from '../db/Database.ts'
+import type { Tx } from '../../db/Database.ts'
 
 /** A handler as those see it who set up a job. */
 export interface JobHandler {

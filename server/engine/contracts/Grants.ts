@@ -1,5 +1,5 @@
-import type { Tx } from '../db/Database.ts'
-import type { Caller, DataScope } from './contracts/Caller.ts'
+import type { Tx } from '../../db/Database.ts'
+import type { Caller, DataScope } from './Caller.ts'
 
 /** What roles and accounts may do, read from the database at once. `tx` is bound to the tenant. */
 export interface Grants {

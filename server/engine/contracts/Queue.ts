@@ -1,4 +1,4 @@
-import type { Tx } from '../db/Database.ts'
+import type { Tx } from '../../db/Database.ts'
 
 /** What can be kept as JSON. */
 export type JsonObject = { readonly [key: string]: JsonValue }
