@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { ensureBuild } from './build/ensureBuild.ts'
 import { CHROMIUM_FLAGS } from './tests/support/chromiumFlags.ts'
+import { depthOf } from './tests/support/depth.ts'
 import { e2eDataDir } from './tests/support/e2eDataDir.ts'
 import { E2E, E2E_WORKERS, e2eServerOf } from './tests/support/e2eServer.ts'
 import { findBrowser } from './tests/support/findBrowser.ts'
@@ -11,6 +12,8 @@ process.env.CHROME_PATH ??= findBrowser()
 
 const CI = Boolean(process.env.CI)
 const dataDir = e2eDataDir()
+const ACCESSIBILITY = '**/accessibility.e2e.ts'
+const accessibility = depthOf(join(import.meta.dirname, 'tests/e2e/accessibility.e2e.ts'))
 
 // Once, before the servers start side by side. Workers come after them.
 if (process.env.TEST_PARALLEL_INDEX === undefined) ensureBuild({ root: import.meta.dirname })
@@ -51,7 +54,8 @@ export default defineConfig({
     },
     {
       name: 'phone',
-      testIgnore: '**/desktop/**',
+      // What is a matter of markup and colours is the same at both sizes.
+      testIgnore: ['**/desktop/**', ...(accessibility.isDeep ? [] : [ACCESSIBILITY])],
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
   ],

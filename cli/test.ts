@@ -1,12 +1,18 @@
 import { appendFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { affectedTests } from './changed/affectedTests.ts'
 import { changedFiles } from './changed/changedFiles.ts'
 import { checkSteps } from './steps/checkSteps.ts'
 import { printSummary, runSteps } from './steps/runSteps.ts'
 import { ROOT } from './steps/runTool.ts'
 import type { Step } from './steps/Step.ts'
-import { embeddedTests, endToEndTests, serverTests, type TestChoice, unitTests } from './steps/testSteps.ts'
+import {
+  embeddedTests,
+  endToEndTests,
+  serverTests,
+  type TestChoice,
+  type TestFiles,
+  unitTests,
+} from './steps/testSteps.ts'
 
 const OPTIONS = {
   /** Parts, with commas between them. */
@@ -20,7 +26,7 @@ const OPTIONS = {
 } as const
 
 const { values } = parseArgs({ options: OPTIONS })
-const choice = chooseTests()
+const choice = await chooseTests()
 const PARTS: Record<string, () => Step[]> = {
   check: () => checkSteps,
   unit: () => unitTests(choice),
@@ -46,10 +52,15 @@ function chosenSteps(only = 'check,unit,server,e2e'): Step[] {
 }
 
 /** Returns which test files run, and which of them try everything. */
-function chooseTests(): TestChoice {
-  const touched =
-    values.changed || values['deep-if-changed'] ? affectedTests(ROOT, changedFiles(ROOT)) : 'all'
+async function chooseTests(): Promise<TestChoice> {
+  const touched = values.changed || values['deep-if-changed'] ? await touchedTests() : 'all'
   const files = values.changed ? touched : 'all'
   if (values.deep || process.env.TEST_DEEP === 'all') return { files, deep: 'all' }
   return { files, deep: values['deep-if-changed'] ? touched : [] }
+}
+
+/** What reads the imports takes a second to load, which most runs need not spend. */
+async function touchedTests(): Promise<TestFiles> {
+  const { affectedTests } = await import('./changed/affectedTests.ts')
+  return affectedTests(ROOT, changedFiles(ROOT))
 }

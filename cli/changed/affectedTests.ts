@@ -14,6 +14,9 @@ const SILENT = /^(?:docs\/|deploy\/|public\/|[^/]+\.md$|\.[^/]+$|LICENSE)/
 /** Found by its place, and named after what it serves: its tests are those that name that. */
 const AREA = /^(?:server\/modules|server\/jobs|schemas|src\/custom|src\/app|src\/widgets)\/(.+)$/
 
+/** About the database, starts and crashes: the page that such a test writes to is only its example. */
+const GROUNDWORK = /^tests\/server\/(?:backup|crash|db|queue|start)\/|\.embedded\.test\.ts$/
+
 /** Looks at every endpoint or page, whatever it is called. */
 const SWEEPS = ['tests/server/contract/permissionMatrix.test.ts', 'tests/server/isolation/routes.test.ts']
 
@@ -73,7 +76,10 @@ function namingTests(changed: string, words: string[], { texts }: ImportGraph): 
   const subjects = words.map(word => word.split('/').at(-1) ?? word)
   const telling = endToEnd.filter(file => subjects.some(subject => basename(file).startsWith(subject)))
   return [
-    ...files.filter(file => !isEndToEnd(file) && (!isOfServer || file.startsWith('tests/server/'))),
+    ...files.filter(
+      file =>
+        !isEndToEnd(file) && !GROUNDWORK.test(file) && (!isOfServer || file.startsWith('tests/server/')),
+    ),
     ...(telling.length > 0 ? telling : endToEnd),
   ]
 }

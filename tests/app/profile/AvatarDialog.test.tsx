@@ -74,6 +74,8 @@ describe('AvatarDialog', () => {
 
     await eventually(() => expect(screen.getByRole('alert').textContent).toBe(words))
     expect(onClose).not.toHaveBeenCalled()
+    // The button takes no click until it has shown that the first one is done.
+    await eventually(() => expect(document.querySelector('.ant-btn-loading')).toBeNull())
 
     answers[UPLOAD] = { json: { code: 200, imgUrl: '/files/a.png' } }
     save()

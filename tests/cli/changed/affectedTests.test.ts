@@ -31,6 +31,7 @@ const PROJECT: Record<string, string> = {
   'tests/server/contract/notice.test.ts': "call('GET', '/system/notice/list')\n",
   'tests/server/contract/permissionMatrix.test.ts': "import { open } from '#server/db/open.ts'\n",
   'tests/server/isolation/routes.test.ts': '',
+  'tests/server/crash/crash.test.ts': "call('POST', '/system/post')\n",
   'tests/e2e/desktop/posts.e2e.ts': "page.goto('system/post')\n",
   'tests/e2e/login.e2e.ts': "page.goto('system/post')\n",
 }

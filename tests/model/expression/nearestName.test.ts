@@ -5,6 +5,7 @@ describe('nearestName', () => {
   it.each([
     ['prise', ['quantity', 'price'], 'price'],
     ['postNmae', ['postName', 'postCode'], 'postName'],
+    ['nmae', ['node', 'name'], 'name'],
     ['STATUS', ['state', 'status'], 'status'],
     ['ab', ['xy'], null],
     ['id', ['it', 'id2'], 'it'],
