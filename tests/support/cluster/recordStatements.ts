@@ -19,7 +19,8 @@ export const STATEMENTS_FOLDER = 'TEST_STATEMENTS'
 export const recordStatement: OnStatement = ({ text, role, tenantId }) => {
   const folder = process.env[STATEMENTS_FOLDER]
   if (!folder) return
-  const where = role === 'owner' ? 'owner' : tenantId === null ? 'platform' : 'tenant'
+  const asApplication = tenantId === null ? 'platform' : 'tenant'
+  const where = role === 'owner' ? 'owner' : asApplication
   const line = JSON.stringify({ text, where } satisfies RecordedStatement)
   if (seen.has(line)) return
   seen.add(line)

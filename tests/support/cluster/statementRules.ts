@@ -191,7 +191,9 @@ class StatementChecker {
     const left = scope.sources.slice(first, middle).map(({ alias }) => alias)
     const right = scope.sources.slice(middle).map(({ alias }) => alias)
     const binds = boundBy(String(join.jointype), left, right)
-    const using = list(join.usingClause).some(({ String: word }) => (word as { sval: string }).sval === TENANT)
+    const using = list(join.usingClause).some(
+      ({ String: word }) => (word as { sval: string }).sval === TENANT,
+    )
     const [one] = left
     if (using && one) {
       for (const other of right) {
