@@ -46,7 +46,7 @@ export default defineConfig({
         testTimeout: 120_000,
         hookTimeout: 240_000,
         isolate: false,
-        globalSetup: 'tests/support/makeImages.ts',
+        globalSetup: 'tests/support/setUpServerTests.ts',
         // They wait for databases, processes and retries as long as they compute.
         maxWorkers: 4,
         sequence: { groupOrder: 1 },

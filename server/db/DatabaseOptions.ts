@@ -1,5 +1,16 @@
 import type { Room } from '../room/createRoom.ts'
+import type { DatabaseRole } from './ConnectionSource.ts'
 import type { DatabaseLog } from './Database.ts'
+
+/** A statement on its way to the database. */
+export interface SentStatement {
+  text: string
+  role: DatabaseRole
+  /** The tenant that its transaction is bound to; null for none. */
+  tenantId: number | null
+}
+
+export type OnStatement = (statement: SentStatement) => void
 
 export interface DatabaseOptions {
   /** Directory of the embedded database, its own; `memory://` keeps everything in memory. Ignored when `url` is given. */
@@ -17,4 +28,6 @@ export interface DatabaseOptions {
   /** Room for the embedded database's files; without it there is always enough. */
   room?: Room
   log?: DatabaseLog
+  /** Told of every statement that leaves inside a transaction, before it does: for checks of what is sent. */
+  onStatement?: OnStatement | undefined
 }

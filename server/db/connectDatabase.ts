@@ -22,7 +22,7 @@ export async function connectDatabase(options: DatabaseOptions): Promise<Databas
   const source = options.url
     ? openServer(options.url, { options, hub, log })
     : await openEmbedded(options, hub, log)
-  const database = createDatabase(source, hub, log)
+  const database = createDatabase({ source, hub, log, onStatement: options.onStatement })
   try {
     await reach(database, options)
     return database

@@ -1,26 +1,36 @@
 import { sql } from 'kysely'
 import type { ConnectionSource } from './ConnectionSource.ts'
 import type { Database, DatabaseLog, ListenOptions, TransactionOptions, Tx } from './Database.ts'
+import type { OnStatement } from './DatabaseOptions.ts'
 import { databaseFault } from './databaseFault.ts'
 import { refuseInsideTransaction, runTransaction } from './runTransaction.ts'
 
 /** A database over a source of connections. */
-export function createDatabase(source: ConnectionSource, hub: NotificationHub, log: DatabaseLog): Database {
-  return new SourceDatabase(source, hub, log)
+export function createDatabase(parts: DatabaseParts): Database {
+  return new SourceDatabase(parts)
+}
+
+interface DatabaseParts {
+  source: ConnectionSource
+  hub: NotificationHub
+  log: DatabaseLog
+  onStatement?: OnStatement | undefined
 }
 
 class SourceDatabase implements Database {
   readonly #source: ConnectionSource
   readonly #hub: NotificationHub
   readonly #log: DatabaseLog
+  readonly #onStatement: OnStatement | undefined
   readonly #running = new Set<Promise<unknown>>()
   #closing: Promise<void> | null = null
   #refusedForRoomAt = Number.NEGATIVE_INFINITY
 
-  constructor(source: ConnectionSource, hub: NotificationHub, log: DatabaseLog) {
+  constructor({ source, hub, log, onStatement }: DatabaseParts) {
     this.#source = source
     this.#hub = hub
     this.#log = log
+    this.#onStatement = onStatement
   }
 
   get kind(): 'embedded' | 'server' {
@@ -108,7 +118,8 @@ class SourceDatabase implements Database {
   }): Promise<T> {
     const { options, ...rest } = request
     const { retry = true, vital = false } = options
-    return runTransaction({ ...rest, retry, vital, source: this.#source }).catch(error => {
+    const whole = { ...rest, retry, vital, source: this.#source, onStatement: this.#onStatement }
+    return runTransaction(whole).catch(error => {
       if (databaseFault(error)?.kind === 'disk-full') this.#refusedForRoomAt = performance.now()
       throw error
     })

@@ -16,6 +16,7 @@ import type { PoolClient } from 'pg'
 import { DiskFullError } from '../room/createRoom.ts'
 import type { ConnectionSource, DatabaseRole } from './ConnectionSource.ts'
 import type { Tx } from './Database.ts'
+import type { OnStatement } from './DatabaseOptions.ts'
 import { type DatabaseFault, databaseFault } from './databaseFault.ts'
 
 const driver = new DummyDriver()
@@ -34,11 +35,13 @@ const dialect = {
 
 class TransactionConnection implements DatabaseConnection {
   readonly #client: PoolClient
+  readonly #tell: (text: string) => void
   #ended = false
   hasChanged = false
 
-  constructor(client: PoolClient) {
+  constructor(client: PoolClient, tell: (text: string) => void) {
     this.#client = client
+    this.#tell = tell
   }
 
   end(): void {
@@ -51,6 +54,7 @@ class TransactionConnection implements DatabaseConnection {
     }
     // Of several statements, or of one with others inside it, the answer does not tell.
     if (changes.test(query.sql)) this.hasChanged = true
+    this.#tell(query.sql)
     const values = [...query.parameters]
     const name = planName(query)
     const answer = await this.#client.query(
@@ -79,6 +83,7 @@ interface TransactionRequest<T> {
   tenantId: number | null
   retry: boolean
   vital: boolean
+  onStatement?: OnStatement | undefined
   work: (tx: Tx) => Promise<T>
 }
 
@@ -116,7 +121,7 @@ async function runOnce<T>(request: TransactionRequest<T>, progress: { committing
   let takeBack: (() => void) | null = null
   try {
     isReadOnly = await source.begin(client, role, tenantId, vital)
-    const { tx, end, hasChanged } = createTx(client)
+    const { tx, end, hasChanged } = createTx(client, text => request.onStatement?.({ text, role, tenantId }))
     const result = await insideTransaction(source, () => work(tx)).finally(end)
     if (hasChanged()) takeBack = noteCommit()
     progress.committing = true
@@ -160,8 +165,11 @@ async function rollback(client: PoolClient): Promise<boolean> {
  * A query builder over an open transaction of `client`, and what ends it: afterwards its queries throw,
  * because the connection may already serve somebody else. `hasChanged`: whether it has, or may have, changed rows.
  */
-function createTx(client: PoolClient): { tx: Tx; end: () => void; hasChanged: () => boolean } {
-  const connection = new TransactionConnection(client)
+function createTx(
+  client: PoolClient,
+  tell: (text: string) => void,
+): { tx: Tx; end: () => void; hasChanged: () => boolean } {
+  const connection = new TransactionConnection(client, tell)
   const executor = new DefaultQueryExecutor(compiler, adapter, {
     // No queue in between: statements sent together travel together.
     provideConnection: consumer => consumer(connection),

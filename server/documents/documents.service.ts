@@ -195,17 +195,21 @@ async function insertVersion(
   return row as DocumentVersionRecord
 }
 
+/** One of the own tenant, or of the platform's, which everybody reads. */
 async function readVersion(
   { tx, caller }: DocumentWork,
   versionId: number,
 ): Promise<(StoredVersion & { tenantId: number }) | null> {
-  const row = await tx
-    .selectFrom('sys_document_version')
-    .select([...versionColumns, 'schema', 'tenant_id as tenantId'])
-    .where('tenant_id', 'in', [caller.tenantId, platformTenant])
-    .where('version_id', '=', versionId)
-    .executeTakeFirst()
-  return row === undefined ? null : (row as StoredVersion & { tenantId: number })
+  for (const tenantId of new Set([caller.tenantId, platformTenant])) {
+    const row = await tx
+      .selectFrom('sys_document_version')
+      .select([...versionColumns, 'schema', 'tenant_id as tenantId'])
+      .where('tenant_id', '=', tenantId)
+      .where('version_id', '=', versionId)
+      .executeTakeFirst()
+    if (row !== undefined) return row as StoredVersion & { tenantId: number }
+  }
+  return null
 }
 
 /** Dictionaries that were removed since stay known to it: what they hold is looked up when a document is checked. */

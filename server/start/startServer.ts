@@ -170,11 +170,11 @@ const createLog = (config: Pick<Config, 'logLevel'>): DatabaseLog => pino({ leve
 
 /**
  * The modules below a folder: every file with a default export, but for examples, which are for
- * tests. A folder is found, not listed.
+ * tests, and declarations of tables. A folder is found, not listed.
  * @throws Error when a default export is no module
  */
 async function loadModules(folder: string): Promise<ModuleDefinition[]> {
-  const found = await importFolder(folder, file => !file.endsWith('.examples.ts'))
+  const found = await importFolder(folder, file => !/\.(?:examples|tables)\.ts$/.test(file))
   return found
     .filter(({ module }) => module.default !== undefined)
     .map(({ file, module }) => asModule(file, module.default))

@@ -76,7 +76,7 @@ function isSameSet(left: string[], right: string[]): boolean {
  * Every table that the resources ask for: their own, those of child rows, those of links. Resources whose
  * rows come from server code have none. A link table that both of its ends name appears once.
  */
-function describeTables(resources: readonly ResourceModel[]): TableSpec[] {
+export function describeTables(resources: readonly ResourceModel[]): TableSpec[] {
   const stored = resources.filter(resource => resource.source === 'table')
   const byTable = new Map(stored.map(resource => [resource.table, resource]))
   const tables = new Map<string, TableSpec>()

@@ -116,7 +116,11 @@ async function onlineSessions(context: RequestContext): Promise<OnlineSession[]>
   const { services, tx, caller } = context
   const everybody = caller.tenantId === platform && caller.dataScope === null
   const sessions = await services.sessions.listOpen(tx, everybody ? null : caller.tenantId)
-  const colleagues = await readColleagues(context)
+  const own = sessions.filter(({ tenantId }) => tenantId === caller.tenantId)
+  const colleagues = await readColleagues(
+    context,
+    own.map(({ userId }) => userId),
+  )
   const tenants = await readTenants(context)
   return sessions
     .filter(({ tenantId, userId }) => tenantId !== caller.tenantId || colleagues.has(userId))
@@ -142,13 +146,16 @@ const present = (session: UsedSession, more: Row): Row => {
   }
 }
 
-/** Departments of the accounts of the own institution that the caller's data scope shows. */
-async function readColleagues({ tx, caller }: RequestContext): Promise<Map<number, string | null>> {
+/** Of accounts of the own institution, the departments of those that the caller's data scope shows. */
+async function readColleagues(
+  { tx, caller }: RequestContext,
+  userIds: number[],
+): Promise<Map<number, string | null>> {
   const { rows } = await sql<{ userId: number; deptName: string | null }>`
     select u.user_id as "userId", d.dept_name as "deptName" from sys_user u
     left join sys_dept d on d.tenant_id = u.tenant_id and d.dept_id = u.dept_id
-    join (select distinct user_id from sys_session where tenant_id = ${caller.tenantId}) s on s.user_id = u.user_id
-    where u.tenant_id = ${caller.tenantId} and ${withinScope(caller)}`.execute(tx)
+    where u.tenant_id = ${caller.tenantId} and u.user_id = any(${[...new Set(userIds)]}::bigint[])
+      and ${withinScope(caller)}`.execute(tx)
   return new Map(rows.map(({ userId, deptName }) => [userId, deptName]))
 }
 

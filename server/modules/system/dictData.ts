@@ -158,14 +158,14 @@ const usesOf = ({ app }: Pick<RequestContext, 'app'>, dictType: string): Use[] =
 async function holderOf(context: RequestContext, uses: Use[], value: string): Promise<Use | undefined> {
   const common = uses.filter(({ resource }) => resource.tenancy.kind === 'platform')
   const own = uses.filter(({ resource }) => resource.tenancy.kind !== 'platform')
-  const found = await firstHolding(context, common, value)
+  const found = await firstHolding(context, { uses: common, tenantId: null }, value)
   if (found || own.length === 0) return found
   const { tx, caller } = context
   const tenants = await tx.selectFrom('sys_tenant').select('id').orderBy('id').execute()
   try {
     for (const { id } of tenants) {
       await bindTo(tx, id)
-      const holder = await firstHolding(context, own, value)
+      const holder = await firstHolding(context, { uses: own, tenantId: id }, value)
       if (holder) return holder
     }
     return undefined
@@ -174,12 +174,23 @@ async function holderOf(context: RequestContext, uses: Use[], value: string): Pr
   }
 }
 
-async function firstHolding({ tx }: RequestContext, uses: Use[], value: string): Promise<Use | undefined> {
+interface Places {
+  uses: Use[]
+  /** The tenant whose rows are looked at; null for tables of the platform. */
+  tenantId: number | null
+}
+
+async function firstHolding(
+  { tx }: RequestContext,
+  { uses, tenantId }: Places,
+  value: string,
+): Promise<Use | undefined> {
   if (uses.length === 0) return undefined
+  const within = tenantId === null ? sql`` : sql`tenant_id = ${tenantId} and `
   const probes = uses.map(
     ({ resource, field }, index) =>
       sql`select ${sql.lit(index)} as place where exists (
-        select 1 from ${sql.table(resource.table)} where ${holds(field, value)})`,
+        select 1 from ${sql.table(resource.table)} where ${within}${holds(field, value)})`,
   )
   const { rows } = await sql<{ place: number }>`${sql.join(probes, sql` union all `)} limit 1`.execute(tx)
   const [row] = rows

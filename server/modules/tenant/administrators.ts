@@ -104,7 +104,7 @@ async function readAdministration(context: RequestContext, { tenantId, name, use
   const { rows } = await sql<{ missing: number }>`
     select count(*)::int as missing from sys_tenant t join sys_tenant_package_menu held on held.id = t.package_id
     where t.id = ${tenantId} and not exists (
-      select 1 from sys_role_menu link where link.tenant_id = t.id and link.role_id = ${role?.role_id ?? 0}
+      select 1 from sys_role_menu link where link.tenant_id = ${tenantId} and link.role_id = ${role?.role_id ?? 0}
         and link.menu_id = held.menu_id)`.execute(tx)
   return {
     name,

@@ -212,7 +212,7 @@ describe('EmbeddedThread', () => {
     const log = { ...silentLog, error: (_details: object, message: string) => errors.push(message) }
     const thread = new EmbeddedThread({ directory: join(dataDir, 'pgdata') }, log)
     const hub = new NotificationHub(log)
-    const database = createDatabase(new EmbeddedSource({ thread, hub, log }), hub, log)
+    const database = createDatabase({ source: new EmbeddedSource({ thread, hub, log }), hub, log })
     const before = await count(database)
     let runs = 0
     await database.asOwner(async tx => {

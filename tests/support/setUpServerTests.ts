@@ -2,11 +2,30 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openDatabase } from '#server/db/openDatabase.ts'
+import { checkRecorded } from './cluster/checkRecorded.ts'
+import { STATEMENTS_FOLDER } from './cluster/recordStatements.ts'
 import { databaseImage, fill, type ImageKind } from './databaseImages.ts'
 import { createServerDatabase, templateVariable } from './openTestDatabase.ts'
 
-/** Before the workers start, so that not each of them makes what is missing. Returns what takes it away again. */
-export default async function makeImages(): Promise<() => Promise<void>> {
+/**
+ * Before the workers start: makes the databases that tests begin with, so that not each worker makes what is missing.
+ * Returns what takes them away again and holds every statement that the run sent to the rules of a distributed
+ * database.
+ */
+export default async function setUpServerTests(): Promise<() => Promise<void>> {
+  const folder = await mkdtemp(join(tmpdir(), 'mortise-statements-'))
+  process.env[STATEMENTS_FOLDER] = folder
+  const dropImages = await makeImages()
+  return async () => {
+    await dropImages()
+    const { count, violations } = await checkRecorded(folder)
+    await rm(folder, { recursive: true })
+    console.log(`Statements for a cluster: ${count} texts, ${violations.length} violations`)
+    if (violations.length > 0) throw new Error(`Not for a cluster:\n${violations.join('\n')}`)
+  }
+}
+
+async function makeImages(): Promise<() => Promise<void>> {
   if (process.env.TEST_DATABASE_URL) {
     const dropBase = await makeTemplate('base')
     const dropDemo = await makeTemplate('demo')

@@ -1,0 +1,8 @@
+import { defineTables } from '../cluster/defineTables.ts'
+
+/** What the server notes of the database itself. */
+export default defineTables({
+  sys_migration: { class: 'local', rows: 200 },
+  sys_seed: { class: 'local', rows: 1_000 },
+  sys_work_hold: { class: 'local', rows: 1 },
+})

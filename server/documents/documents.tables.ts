@@ -1,0 +1,6 @@
+import { defineTables } from '../cluster/defineTables.ts'
+
+export default defineTables({
+  sys_document_form: { class: 'tenant', rows: 50_000 },
+  sys_document_version: { class: 'tenant', rows: 200_000 },
+})

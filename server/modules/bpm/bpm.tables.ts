@@ -1,0 +1,5 @@
+import { defineTables } from '../../cluster/defineTables.ts'
+
+export default defineTables({
+  bpm_model_draft: { class: 'tenant', rows: 10_000 },
+})
