@@ -1,4 +1,4 @@
-import { defineTables } from '../cluster/defineTables.ts'
+import { defineTables } from '../engine/defineTables.ts'
 
 /** What is asked for before anybody knows the tenant. */
 export default defineTables({

@@ -3,8 +3,8 @@ import type { ResourceModel } from '#model/types/index.ts'
 import { describeTables } from '../db/sync/planTables.ts'
 import { tenantColumn } from '../db/sync/systemColumns.ts'
 import type { TableSpec } from '../db/sync/TableSpec.ts'
+import type { TableClass, TableDeclarations } from '../engine/defineTables.ts'
 import { importFolder } from '../importFolder.ts'
-import type { TableClass, TableDeclarations } from './defineTables.ts'
 
 /**
  * The declarations below server/: the default export of every <name>.tables.ts.

@@ -1,4 +1,4 @@
-import { defineTables } from '../cluster/defineTables.ts'
+import { defineTables } from '../engine/defineTables.ts'
 
 export default defineTables({
   sys_document_form: { class: 'tenant', rows: 50_000 },

@@ -1,4 +1,4 @@
-import { defineTables } from '../cluster/defineTables.ts'
+import { defineTables } from '../engine/defineTables.ts'
 
 /** A file is looked up by its unguessable name, by whoever was given that. */
 export default defineTables({

@@ -1,4 +1,4 @@
-import { defineTables } from '../cluster/defineTables.ts'
+import { defineTables } from '../engine/defineTables.ts'
 
 /** Jobs belong to the platform, and each run writes. */
 export default defineTables({

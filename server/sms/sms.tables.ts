@@ -1,4 +1,4 @@
-import { defineTables } from '../cluster/defineTables.ts'
+import { defineTables } from '../engine/defineTables.ts'
 
 export default defineTables({
   sys_sms_code: { class: 'local', rows: 50_000 },

@@ -21,6 +21,7 @@ const ENTRY_POINTS = [
   'defineQueueHandler',
   'defineService',
   'defineSlot',
+  'defineTables',
   'defineWidget',
   'localized',
   'readCron',

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { defineTables } from '#server/cluster/defineTables.ts'
 import { loadTables, tableClasses } from '#server/cluster/tableClasses.ts'
+import { defineTables } from '#server/engine/defineTables.ts'
 import { openDemoDatabase } from '#tests/support/openTestDatabase.ts'
 import { startOptionsOf } from '#tests/support/startOptionsOf.ts'
 

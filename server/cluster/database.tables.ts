@@ -1,4 +1,4 @@
-import { defineTables } from '../cluster/defineTables.ts'
+import { defineTables } from '../engine/defineTables.ts'
 
 /** What the server notes of the database itself. */
 export default defineTables({
