@@ -24,8 +24,8 @@ export const MOST_REFERENCE_ROWS = 100_000
  * @throws Error for a reference table that is reckoned to be too large
  * @example
  * export default defineTables({
- *   sys_session: { class: 'local', rows: 200_000 },
- *   sys_user_shortcut: { class: 'tenant', rows: 300_000 },
+ *   device_reading: { class: 'local', rows: 200_000 },
+ *   device_owner: { class: 'tenant', rows: 300_000 },
  * })
  */
 export function defineTables(tables: TableDeclarations): TableDeclarations {
