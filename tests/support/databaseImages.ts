@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
 import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -39,6 +40,17 @@ export function databaseImage(kind: ImageKind): Promise<Image> {
   const image = images.get(kind) ?? readImage(kind)
   images.set(kind, image)
   return image
+}
+
+/**
+ * Puts an image where an embedded database on the disk keeps its files, for a server in a process of its own.
+ * @param dataDir the server's DATA_DIR
+ */
+export async function unpackImage(kind: ImageKind, dataDir: string): Promise<void> {
+  const directory = join(dataDir, 'database/pgdata')
+  await mkdir(directory, { recursive: true, mode: 0o700 })
+  const { status, stderr } = spawnSync('tar', ['-x', '-C', directory], { input: await databaseImage(kind) })
+  if (status !== 0) throw new Error(`The image ${kind} could not be unpacked: ${stderr}`)
 }
 
 async function readImage(kind: ImageKind): Promise<Image> {

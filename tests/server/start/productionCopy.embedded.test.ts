@@ -2,6 +2,7 @@ import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'n
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { unpackImage } from '#tests/support/databaseImages.ts'
 import { killSpawned, type SpawnedServer, spawnProcess, spawnServer } from '#tests/support/spawnServer.ts'
 import { ensureBuild, SERVER } from '../../../build/ensureBuild.ts'
 import { MANIFEST_FILE, readManifest } from '../../../build/manifest.ts'
@@ -30,9 +31,9 @@ describe('a production server beside a part of the sources', () => {
     // A client that was built elsewhere; the real one takes half a minute.
     await mkdir(join(copy, 'dist'))
     await writeFile(join(copy, 'dist/index.html'), '<title>built elsewhere</title>')
+    await unpackImage('demo', join(folder, 'data'))
     settings = {
       CLIENT: 'on',
-      DEMO: 'off',
       DATA_DIR: join(folder, 'data'),
       NODE_V8_COVERAGE: join(folder, 'coverage'),
     }
