@@ -36,4 +36,11 @@ describe('duration', () => {
     type('最短 小时', '')
     expect(drawn.changes).toEqual([['PT1H', 'P2D'], null])
   })
+
+  it('should be read as a text where it is read only', async () => {
+    drawWidget(duration, { value: 'P1DT2H30M', readOnly: true })
+    await settled()
+    expect(screen.getByText('1天2小时30分钟')).toBeDefined()
+    expect(screen.queryByLabelText('小时')).toBeNull()
+  })
 })

@@ -4,11 +4,16 @@ import {
   ReloadOutlined,
   SettingOutlined,
 } from '@ant-design/icons'
-import { Button, Popover } from 'antd'
+import { Button, Popover, Select } from 'antd'
 import { lazy, Suspense } from 'react'
+import { isReadable } from '#model/access.ts'
 import { t } from '#model/language/t.ts'
+import type { ColumnLayout } from '#model/types/index.ts'
 import { useIsPhone } from '../data/useMeasure.ts'
+import { useHost } from '../EngineContext.ts'
+import type { EngineUser } from '../EngineHost.ts'
 import { Hint } from '../text/Hint.tsx'
+import type { SortState } from './ListState.ts'
 import type { ListControl } from './useListPage.ts'
 
 const ColumnSettings = lazy(() =>
@@ -21,6 +26,7 @@ export function ListTools({ list }: { list: ListControl }) {
   const isPhone = useIsPhone()
   return (
     <>
+      {list.hasOwnRows && <SortChoice list={list} />}
       <Hint title={t('刷新')}>
         <Button
           type="text"
@@ -32,6 +38,49 @@ export function ListTools({ list }: { list: ListControl }) {
       {isPhone || list.hasOwnRows ? null : <DeskTools list={list} />}
     </>
   )
+}
+
+/** By what rows stand that have no headings to click: the page's own order, or a column, up or down. */
+function SortChoice({ list }: { list: ListControl }) {
+  const host = useHost()
+  const columns = sortableColumns(list, host.user)
+  if (columns.length === 0) return null
+  const { sort } = list.state
+  const choose = (key: string) => {
+    const next = key === '' ? null : { field: key.replace(/^-/, ''), descending: key.startsWith('-') }
+    list.preferences.change({ sort: next })
+    list.change({ sort: next })
+  }
+  return (
+    <Select
+      className="m-sort-choice"
+      aria-label={t('排序')}
+      value={sort === null ? '' : keyOfSort(sort)}
+      onChange={choose}
+      listHeight={400}
+      popupMatchSelectWidth={false}
+      options={[
+        { value: '', label: t('默认排序') },
+        ...columns.flatMap(({ field, title: text }) => {
+          const title = host.text(text)
+          return [
+            { value: field, label: t('{{title}}升序', { title }) },
+            { value: `-${field}`, label: t('{{title}}降序', { title }) },
+          ]
+        }),
+      ]}
+    />
+  )
+}
+
+const keyOfSort = ({ field, descending }: SortState): string => `${descending ? '-' : ''}${field}`
+
+/** Columns that the page shows and sorts by, each once. */
+function sortableColumns({ model, resource }: ListControl, user: EngineUser): ColumnLayout[] {
+  return (model.list?.columns ?? []).filter(column => {
+    const field = resource.fields.find(({ name }) => name === column.field)
+    return column.visible && column.sortable && field && isReadable(user, field)
+  })
 }
 
 /** What cards have no use for. */

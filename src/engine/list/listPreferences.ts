@@ -1,4 +1,5 @@
 import type { ColumnLayout } from '#model/types/index.ts'
+import type { SortState } from './ListState.ts'
 
 export interface ColumnChoice {
   path: string
@@ -16,11 +17,13 @@ export interface ListPreferences {
   searchOpen: boolean
   /** Whether a tree begins unfolded; null as the schema says. */
   unfolded: boolean | null
+  /** Order of cards, which have no headings to click; null as the schema says. */
+  sort: SortState | null
 }
 
 /** Returns what the schema itself asks for. */
 export function initialPreferences(columns: ColumnLayout[]): ListPreferences {
-  return { columns: columns.map(choiceOf), density: 'normal', searchOpen: false, unfolded: null }
+  return { columns: columns.map(choiceOf), density: 'normal', searchOpen: false, unfolded: null, sort: null }
 }
 
 /**
@@ -36,8 +39,14 @@ export function fitPreferences(remembered: unknown, columns: ColumnLayout[]): Li
     density: rest.density === 'compact' ? 'compact' : 'normal',
     searchOpen: rest.searchOpen === true,
     unfolded: typeof rest.unfolded === 'boolean' ? rest.unfolded : null,
+    sort: fitSort(rest.sort, columns),
     columns: Array.isArray(choices) ? fitChoices(choices, columns) : initial.columns,
   }
+}
+
+function fitSort(sort: Partial<SortState> | null | undefined, columns: ColumnLayout[]): SortState | null {
+  const column = columns.find(({ field, sortable }) => sortable && field === sort?.field)
+  return column ? { field: column.field, descending: sort?.descending === true } : null
 }
 
 function fitChoices(choices: unknown[], columns: ColumnLayout[]): ColumnChoice[] {

@@ -71,11 +71,13 @@ export function useListPage({
   }
   const [inTrash, setInTrash] = useState(false)
   const [surface, setSurface] = useState<Surface | null>(null)
-  const listState = useListState(model, embedded)
-  const { state, change } = listState
+  const preferences = useListPreferences(model)
+  const { state, change } = useListState(model, {
+    embedded,
+    order: hasOwnRows ? preferences.values.sort : null,
+  })
   const result = useList(model, { state, fixed, operation: inTrash ? 'trash' : 'list' })
   const selection = useSelection(resource.key)
-  const preferences = useListPreferences(model)
   const exporting = useExport(model, state, fixed)
   const conditionOf = useRowConditions(model)
   const buttons = useMemo(() => listButtons(model, { host, conditionOf }), [model, host, conditionOf])
@@ -87,7 +89,8 @@ export function useListPage({
   }, [isBeyond, lastPage, change])
 
   return {
-    ...listState,
+    state,
+    change,
     preferences,
     model,
     resource,
@@ -112,20 +115,27 @@ interface ListStateControl {
   change(part: Partial<ListState>): void
 }
 
+interface ListStateOptions {
+  embedded: boolean
+  /** Order where none is asked for; null for the page's own. */
+  order: ListState['sort']
+}
+
 /** Returns the state of a list, kept in the address; inside another page it is kept in memory. */
-function useListState(model: PageModel, embedded: boolean): ListStateControl {
+function useListState(model: PageModel, { embedded, order }: ListStateOptions): ListStateControl {
   const [search, setSearch] = useLocationQuery()
   const [memory, setMemory] = useState(() => initialListState(model))
   const fromAddress = useMemo(() => stateOfQuery(search, model), [search, model])
-  const state = embedded ? memory : fromAddress
+  const asked = embedded ? memory : fromAddress
   const change = useCallback(
     (part: Partial<ListState>) => {
-      const next = { ...state, page: 1, ...part }
+      const next = { ...asked, page: 1, ...part }
       if (embedded) setMemory(next)
       else setSearch(queryOfState(next, search, model))
     },
-    [state, embedded, search, model, setSearch],
+    [asked, embedded, search, model, setSearch],
   )
+  const state = useMemo(() => ({ ...asked, sort: asked.sort ?? order }), [asked, order])
   return { state, change }
 }
 

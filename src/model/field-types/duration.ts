@@ -113,7 +113,7 @@ export function partsOf(seconds: number): number[] {
 }
 
 /** A length of time as people read it: 1天2小时30分钟. What is none stays as it is. */
-function wordsOfDuration(text: string, language: Language): string {
+export function wordsOfDuration(text: string, language: Language): string {
   const seconds = secondsOf(text)
   if (seconds === null) return text
   const words = partsOf(seconds).flatMap((count, index) =>

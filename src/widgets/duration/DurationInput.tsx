@@ -1,7 +1,7 @@
 import { InputNumber } from 'antd'
 import { groupAria, type WidgetProps } from '#engine'
-import { durationText, partsOf, secondsOf } from '#model/field-types/duration.ts'
-import { t } from '#model/language/t.ts'
+import { durationText, partsOf, secondsOf, wordsOfDuration } from '#model/field-types/duration.ts'
+import { chosenLanguage, t } from '#model/language/t.ts'
 import './duration.css'
 
 type Bounds = [string | null, string | null]
@@ -13,9 +13,17 @@ export interface DurationInputProps extends WidgetProps<string | Bounds> {
 
 /** A length of time as days, hours and minutes; in a search form two of them, either of which may be open. */
 export function DurationInput({ range = false, ...props }: DurationInputProps) {
-  const { value, onChange } = props
+  const { value, onChange, readOnly } = props
   const shared = partsProps(props)
   const { id, ...aria } = groupAria(props)
+  if (readOnly && !range) {
+    return (
+      // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a flex box everywhere
+      <div {...aria} id={id} role="group" className="m-duration">
+        {typeof value === 'string' ? wordsOfDuration(value, chosenLanguage()) : '—'}
+      </div>
+    )
+  }
   if (!range) {
     return (
       // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a flex box everywhere
