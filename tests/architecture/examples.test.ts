@@ -47,7 +47,7 @@ const examples = globSync('{src,server}/**/*.ts', { cwd: ROOT })
 function examplesIn(file: string): Example[] {
   const source = readFileSync(join(ROOT, file), 'utf8')
   const documented = source.matchAll(
-    /\/\*\*((?:(?!\*\/)[\s\S])*?@example(?:(?!\*\/)[\s\S])*)\*\/\s*export function (\w+)/g,
+    /\/\*\*((?:(?!\*\/)[\s\S])*?@example(?:(?!\*\/)[\s\S])*)\*\/\s*(?:\/\* @\w+ \*\/\s*)?export function (\w+)/g,
   )
   return [...documented].map(([, comment = '', shown = '']) => {
     const text = comment.split('@example')[1]?.split(/\n \* @/)[0] ?? ''

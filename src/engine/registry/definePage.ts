@@ -30,7 +30,7 @@ export interface PartProps {
 
 /**
  * Declares a hand-written page; exported as default by src/custom/<feature>/…/*.page.tsx.
- * @example export default definePage({ component: 'monitor/server/index', page: ServerHealth })
+ * @example export default definePage({ component: 'rooms/plan', page: RoomPlan })
  */
 export function definePage(definition: PageDefinition): PageDefinition {
   return definition
