@@ -30,7 +30,7 @@ export interface SchemaReloadOptions {
   onFailure(error: unknown): void
 }
 
-export interface SchemaReload {
+interface SchemaReload {
   /** Asks for a reload. One that is asked for while another runs follows it, once. */
   request(): void
   /** Resolves when nothing is left to do. */

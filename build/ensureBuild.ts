@@ -55,7 +55,7 @@ export function builtPages(root: string): CompileResult | null {
     : null
 }
 
-export interface EnsureBuildOptions {
+interface EnsureBuildOptions {
   root: string
   /** Default: the client. */
   target?: BuildTarget

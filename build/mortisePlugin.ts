@@ -10,7 +10,7 @@ export const MODELS_ID = 'virtual:mortise/models'
 
 const MODEL_PREFIX = 'virtual:mortise/model/'
 
-export interface MortiseOptions {
+interface MortiseOptions {
   /** Compiles the application. Default: the project's schemas/ and seeds/. */
   compile?: () => Promise<CompileResult>
 }

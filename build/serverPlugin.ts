@@ -4,7 +4,7 @@ import { serialize } from 'node:v8'
 import type { Plugin } from 'vite'
 import { PAGES_FILE } from './ensureBuild.ts'
 
-export interface ServerOptions {
+interface ServerOptions {
   /** Entry files of the server's threads, from the root. */
   threads: string[]
 }

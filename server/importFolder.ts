@@ -8,7 +8,7 @@ const root = join(import.meta.dirname, '..')
 const built = new Map<string, unknown>()
 
 /** A module found by its place. */
-export interface FoundModule {
+interface FoundModule {
   /** Path below the folder, with slashes. */
   file: string
   // biome-ignore lint/suspicious/noExplicitAny: who loads a folder checks what it finds there.

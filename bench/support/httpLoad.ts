@@ -10,7 +10,7 @@ export interface LoadRequest {
   body?: unknown
 }
 
-export interface LoadOptions {
+interface LoadOptions {
   /** An address of this machine: http://127.0.0.1:4300. */
   origin: string
   /** The nth request; may differ each time, so that records do not collide. */
@@ -25,7 +25,7 @@ export interface LoadOptions {
   check?(status: number, body: string): void
 }
 
-export interface LoadResult {
+interface LoadResult {
   requests: number
   perSecond: number
   /** ms */

@@ -5,7 +5,7 @@ export interface Contender {
   run(): Promise<number | undefined> | number | undefined
 }
 
-export interface SideBySideOptions {
+interface SideBySideOptions {
   /** Measured rounds of A and B each. */
   rounds: number
   /** Rounds before them that are not counted. Default 1. */

@@ -54,7 +54,7 @@ const ANSWERS: Record<string, Record<string, unknown>> = {
 const SHOWN_TEXT = POST.postName
 
 /** The scripts that each screen had loaded once it was usable: file names below dist/. */
-export interface LoadedScripts {
+interface LoadedScripts {
   login: string[]
   list: string[]
   form: string[]

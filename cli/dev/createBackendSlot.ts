@@ -3,7 +3,7 @@ import type { AppModel } from '#model/types/index.ts'
 import type { Backend } from './Backend.ts'
 
 /** The place in which the running backend stands while its code changes. */
-export interface BackendSlot extends Backend {
+interface BackendSlot extends Backend {
   /** Starts the backend anew from its changed code. Requests wait meanwhile. */
   restart(): Promise<void>
 }

@@ -22,12 +22,12 @@ const QUIET = 40
 const API = /^\/prod-api(?:[/?]|$)/
 
 /** Code that is loaded anew whenever it changes. */
-export interface DevCode {
+interface DevCode {
   compile(): Promise<CompileResult>
   startBackend(app: AppModel): Promise<Backend>
 }
 
-export interface DevServerOptions {
+interface DevServerOptions {
   root: string
   /** Module with the code to run, from the root; exports what DevCode says. */
   code: string

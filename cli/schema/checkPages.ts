@@ -13,7 +13,7 @@ import type { CommandResult } from './CommandResult.ts'
 /** What draws directories and links of the menu; no page. */
 const frames = ['Layout', 'ParentView', 'InnerLink']
 
-export interface CheckOptions {
+interface CheckOptions {
   /** Page files or folders of them to report on, from the project's root or from schemas/; all where none is named. */
   files: string[]
   /** Problems as JSON instead of lines. */

@@ -10,7 +10,7 @@ import { registryIndexes } from './registryIndexes.ts'
 import { schemaReference } from './schemaReference.ts'
 import { vocabularySchema } from './vocabularySchema.ts'
 
-export interface DerivedOptions {
+interface DerivedOptions {
   /** Only says whether the files are up to date. */
   check: boolean
 }

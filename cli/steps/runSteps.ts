@@ -1,7 +1,7 @@
 import type { Step, StepOutcome, StepResult } from './Step.ts'
 
 /** Where the run is told. Default: the terminal. */
-export type Print = (line: string) => void
+type Print = (line: string) => void
 
 /**
  * Runs the steps one after another, each below a heading, and returns their outcomes. A failing step does

@@ -1,5 +1,5 @@
 /** Where something stands. */
-export interface TextPlace {
+interface TextPlace {
   /** Path below the project. */
   file: string
   /** Counted from 1. */

@@ -1,6 +1,6 @@
 import { Fault } from '#model/errors.ts'
 
-export interface SlotOptions {
+interface SlotOptions {
   /** How much runs at a time. */
   running: number
   /** How much waits for that at most. */

@@ -13,7 +13,7 @@ interface Kept {
 }
 
 /** Lists that the answers about many records of a tenant hold, such as the choices of a dialog. */
-export interface KeptLists {
+interface KeptLists {
   /**
    * The list of a name as `make` has made it for the tenant since the last change; inside a transaction that
    * changes none of its records.

@@ -3,7 +3,7 @@ import type { Tx } from '../db/Database.ts'
 import { defineService } from '../engine/defineService.ts'
 
 /** What somebody works with. */
-export interface WorkPages {
+interface WorkPages {
   /** Components of pages: system/post/index. */
   pages?: readonly string[]
   /** Single permissions beside them. */
@@ -11,7 +11,7 @@ export interface WorkPages {
 }
 
 /** The menu nodes that a role needs to work in pages: those with their buttons, and what stands above them. */
-export type MenusOfPages = (tx: Tx, work: WorkPages) => Promise<number[]>
+type MenusOfPages = (tx: Tx, work: WorkPages) => Promise<number[]>
 
 declare module '../engine/contracts/Services.ts' {
   interface Services {

@@ -1,7 +1,7 @@
 import ipaddr from 'ipaddr.js'
 
 /** Where a request comes from, the narrower place first. Both are texts that name nothing else. */
-export interface Networks {
+interface Networks {
   /** The IPv4 address itself; of IPv6 the /64, inside which a device changes its address as it likes. */
   place: string
   /** What one institution or one customer of a provider holds: /24 of IPv4, /48 of IPv6. */

@@ -7,7 +7,7 @@ import { readDataScope } from './readDataScope.ts'
 import { readPermissions } from './readPermissions.ts'
 
 /** What an account may do, and until when at most. */
-export interface ReadCaller {
+interface ReadCaller {
   caller: Caller
   /** When its tenant expires, ms since 1970; Infinity where it never does. */
   until: number

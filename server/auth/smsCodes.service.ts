@@ -6,7 +6,7 @@ import { defineService } from '../engine/defineService.ts'
 import { createSlots } from './createSlots.ts'
 
 /** Codes sent by text message: six digits, good for five minutes, five tries and one use. */
-export interface SmsCodes {
+interface SmsCodes {
   /** A new code for a subject ("login:2:7", "phone:13800138000"); the one before it is void. */
   issue(subject: string): Promise<{
     code: string

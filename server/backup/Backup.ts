@@ -73,7 +73,7 @@ export interface BackupManifest {
 }
 
 /** Told while a long piece of work goes on. */
-export interface BackupProgress {
+interface BackupProgress {
   /** What is under way, in a word or two. */
   step: string
   done: number

@@ -12,7 +12,7 @@ const pattern = /^mortise-\d{8}-\d{6}\.tar\.gz$/
 
 const day = 86_400_000
 
-export interface KeptBackup {
+interface KeptBackup {
   /** Name of the file below BACKUP_DIR. */
   name: string
   /** Bytes. */
@@ -29,7 +29,7 @@ export interface KeptBackup {
 }
 
 /** Backups of the whole installation, below BACKUP_DIR only. */
-export interface Backups {
+interface Backups {
   /**
    * Writes one, then removes the scheduled ones beyond `keep` and, where `days` is given, those that are older; never
    * the new one.

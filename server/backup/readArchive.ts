@@ -12,7 +12,7 @@ const mostEntry = 512 * 1024 * 1024
 /** The archive is not what was written: cut off, altered, or no archive at all. */
 export class BrokenBackupError extends Error {}
 
-export interface ArchiveEntry {
+interface ArchiveEntry {
   name: string
   content: Buffer
 }

@@ -47,7 +47,7 @@ export async function verifyBackup(path: string, signal?: AbortSignal): Promise<
 }
 
 /** What an entry of an archive is. */
-export type BackupPart =
+type BackupPart =
   | { kind: 'header' | 'tables' | 'before' | 'after' | 'sequences' }
   | { kind: 'rows'; table: BackupTable }
   | { kind: 'file'; name: string }

@@ -22,7 +22,7 @@ import { LeftBehindError, markRestore } from './restoreMark.ts'
 import { settleTexts, writeRows } from './rows.ts'
 import { adaptSchema } from './schema/adaptSchema.ts'
 
-export interface RestoreOptions {
+interface RestoreOptions {
   path: string
   config: Pick<Config, 'dataDir' | 'databaseUrl' | 's3'>
   onProgress: OnProgress

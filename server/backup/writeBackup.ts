@@ -27,7 +27,7 @@ import { dumpSchema } from './schema/dumpSchema.ts'
 /** What of the configuration a backup needs. */
 export type BackupConfig = Pick<Config, 'dataDir' | 'databaseUrl' | 's3' | 'secretKeys'>
 
-export interface WriteBackupOptions {
+interface WriteBackupOptions {
   config: BackupConfig
   /** Takes the archive, a tar file, uncompressed. */
   sink: Writable

@@ -4,7 +4,7 @@ import type { OnProgress } from '../backup/Backup.ts'
 import { controlAddress } from './controlAddress.ts'
 import { readFrames, writeFrame } from './frames.ts'
 
-export interface AskOptions {
+interface AskOptions {
   options?: Record<string, unknown>
   /** Takes the bytes that the server sends. */
   sink?: Writable

@@ -3,7 +3,7 @@ import type { DatabaseRole } from './ConnectionSource.ts'
 import type { DatabaseLog } from './Database.ts'
 
 /** A statement on its way to the database. */
-export interface SentStatement {
+interface SentStatement {
   text: string
   role: DatabaseRole
   /** The tenant that its transaction is bound to; null for none. */

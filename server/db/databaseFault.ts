@@ -1,4 +1,4 @@
-export type FaultKind =
+type FaultKind =
   /** Another row has this value. */
   | 'unique'
   /** The row that is referred to is absent. */

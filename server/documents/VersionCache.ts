@@ -2,7 +2,7 @@ import type { AppModel } from '#model/types/index.ts'
 import type { DocumentVersion } from '../engine/contracts/documents.ts'
 
 /** A version with the tenant that published it. */
-export interface CachedVersion {
+interface CachedVersion {
   tenantId: number
   version: DocumentVersion
 }

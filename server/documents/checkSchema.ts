@@ -7,7 +7,7 @@ import { assertPlainJson, createValidator, SchemaError, UnsafeJsonError } from '
 import { compileDocument } from './compileDocument.ts'
 
 /** Characters of a schema's text. */
-export const LONGEST_SCHEMA = 100_000
+const LONGEST_SCHEMA = 100_000
 /** Properties on all levels: the check compares each with each. */
 const MOST_PROPERTIES = 200
 const BOUNDS = { depth: 24, nodes: 5_000, characters: LONGEST_SCHEMA }

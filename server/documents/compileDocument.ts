@@ -15,13 +15,13 @@ import type { Dictionaries } from '../engine/contracts/dictionaries.ts'
 const WRITTEN_BY_SERVER = ['createBy', 'createById', 'createTime', 'updateBy', 'updateTime', 'version']
 
 /** The form of a document, compiled as that of an action is. */
-export interface DocumentForm {
+interface DocumentForm {
   fields: FieldModel[]
   /** What a document sends, once empty texts are null. */
   schema: JsonSchema
 }
 
-export interface CompiledDocument {
+interface CompiledDocument {
   form: DocumentForm | null
   /** Mistakes, each with line and column in the document's own text. */
   problems: Problem[]

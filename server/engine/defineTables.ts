@@ -6,7 +6,7 @@
  */
 export type TableClass = 'tenant' | 'reference' | 'local'
 
-export interface TableDeclaration {
+interface TableDeclaration {
   class: TableClass
   /** Rows to reckon with where a thousand institutions have a million accounts. */
   rows: number
@@ -16,7 +16,7 @@ export interface TableDeclaration {
 export type TableDeclarations = Readonly<Record<string, TableDeclaration>>
 
 /** Rows beyond which a table is not copied to every node. */
-export const MOST_REFERENCE_ROWS = 100_000
+const MOST_REFERENCE_ROWS = 100_000
 
 /**
  * Declares tables that no page file makes, and those of page files that are kept otherwise than their tenancy says;

@@ -7,7 +7,7 @@ import type { Access, Route } from './registry/Route.ts'
 import { FILE_FIELD } from './request/fileExpected.ts'
 
 /** An OpenAPI 3.1 document, plain JSON. */
-export interface OpenApiDocument {
+interface OpenApiDocument {
   openapi: '3.1.0'
   info: { title: string; version: string; description: string }
   servers: { url: string }[]
@@ -101,7 +101,7 @@ const recordSchemas = ({ app }: Registry): Record<string, JsonSchema> =>
   )
 
 /** Names of components hold no slash. */
-export const schemaName = (page: string): string => page.replaceAll('/', '.')
+const schemaName = (page: string): string => page.replaceAll('/', '.')
 
 const FAULT: JsonSchema = {
   type: 'object',

@@ -23,7 +23,7 @@ import type { Draft } from './write/Draft.ts'
 import { readStored } from './write/readStored.ts'
 import { updateRecord } from './write/updateRecord.ts'
 
-export interface ActionCall {
+interface ActionCall {
   resource: ResourceModel
   action: ActionModel
   input: OperationInput

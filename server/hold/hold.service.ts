@@ -19,7 +19,7 @@ export interface Hold {
 }
 
 /** The hold of a server, with what its start and its stop need. */
-export interface OpenHold extends Hold {
+interface OpenHold extends Hold {
   /** Calls `begin` as soon as nothing is held: now, or when it is released. */
   whenReleased(begin: () => Promise<void>): Promise<void>
   close(): Promise<void>

@@ -13,7 +13,7 @@ import { openTransport } from './openTransport.ts'
 /** Accounts are the platform's. */
 const platform = 1
 
-export interface MailNeeds {
+interface MailNeeds {
   database: Database
   vault: Vault
   files: Files

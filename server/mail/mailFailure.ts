@@ -2,7 +2,7 @@ import { type LocalizedText, localized, wordsOf } from '#model/language/localize
 import { withoutSecrets } from '../secrets/withoutSecrets.ts'
 
 /** Why a mail did not leave, in words without the password, and whether trying again can help. */
-export interface MailFailure {
+interface MailFailure {
   reason: LocalizedText
   permanent: boolean
 }

@@ -44,7 +44,7 @@ export function refuseAddress(error: FastifyError, request: FastifyRequest, repl
 const outages = new Set<ErrorCode>(['STORAGE_FULL', 'DATABASE_GONE', 'OUTCOME_UNKNOWN'])
 
 /** Sends a fault in the envelope. What may not be told is logged with the request's id, which is told. */
-export function sendFault(
+function sendFault(
   fault: Fault,
   request: FastifyRequest,
   reply: FastifyReply,

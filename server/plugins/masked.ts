@@ -9,7 +9,7 @@ export interface Secrets {
   settings: ReadonlySet<string>
 }
 
-export const noSecrets: Secrets = { fields: new Set(), settings: new Set() }
+const noSecrets: Secrets = { fields: new Set(), settings: new Set() }
 
 const secretName = /password|passwd|pwd|secret|token|credential|apikey/i
 

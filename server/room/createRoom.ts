@@ -13,7 +13,7 @@ const believedFor = 250
  * How much room there is where this server writes. Short: only what is small and cannot wait (signing in, clearing
  * away). Full: nothing.
  */
-export type RoomLevel = 'enough' | 'short' | 'full'
+type RoomLevel = 'enough' | 'short' | 'full'
 
 export interface Room {
   level(): Promise<RoomLevel>
@@ -34,7 +34,7 @@ export class DiskFullError extends Error {
 }
 
 /** What the file system of a directory says of its blocks. */
-export type ReadBlocks = (path: string) => Promise<{ bavail: number; bsize: number; blocks: number }>
+type ReadBlocks = (path: string) => Promise<{ bavail: number; bsize: number; blocks: number }>
 
 /** The room below a directory. @param readBlocks the file system's, unless a test has one of its own */
 export function createRoom(directory: string, readBlocks: ReadBlocks = statfs): Room {

@@ -12,7 +12,7 @@ const argument =
 
 const words: Record<string, boolean | null> = { true: true, false: false, null: null }
 
-export interface ResolvedTarget {
+interface ResolvedTarget {
   handler: JobDefinition
   params: Static<TObject>
 }

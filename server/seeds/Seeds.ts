@@ -32,7 +32,7 @@ export interface SmsSeeds {
   }[]
 }
 
-export interface NotifyTemplateSeed {
+interface NotifyTemplateSeed {
   code: string
   name: string
   /** Name of the sender. */

@@ -1,6 +1,6 @@
 import type { DemoSeeds, TenantSeed } from './Seeds.ts'
 
-export interface Person {
+interface Person {
   columns: {
     user_name: string
     nick_name: string

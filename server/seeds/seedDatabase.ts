@@ -18,7 +18,7 @@ export interface FirstAccount extends SeededAccount {
   password: string
 }
 
-export interface SeedOptions {
+interface SeedOptions {
   database: Database
   app: AppModel
   seeds: Seeds

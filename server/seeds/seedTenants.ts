@@ -11,7 +11,7 @@ export interface SeededAccount {
   tenantName: string
 }
 
-export interface TenantOptions {
+interface TenantOptions {
   tenants: TenantSeed[]
   demo: DemoSeeds
   /** Ids of packages by type of tenant. */

@@ -37,7 +37,7 @@ export interface ReceivedReceipts {
  * @throws Fault PERMISSION_DENIED when the token is not the channel's, or the channel takes no receipts
  * @throws Fault INVALID when there is no list where the channel says
  */
-export type ReceiveSmsReceipts = (receipts: SmsReceipts) => Promise<ReceivedReceipts>
+type ReceiveSmsReceipts = (receipts: SmsReceipts) => Promise<ReceivedReceipts>
 
 /** More than any operator sends at once. */
 const most = 1000

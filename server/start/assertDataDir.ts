@@ -11,7 +11,7 @@ const roomAtFirst = 192 * megabyte
 const roomLater = reserve
 const probeSize = megabyte
 
-export interface DataDirNeeds {
+interface DataDirNeeds {
   /** Absolute. */
   dataDir: string
   /** Whether the embedded database lives there: it needs room. */

@@ -12,7 +12,7 @@ export interface FoundService {
 /** What is there before any service: the database and the disk. */
 export type GivenServices = Pick<Services, 'database' | 'room'>
 
-export interface StartedServices {
+interface StartedServices {
   services: Services
   /** A service with all that its start has made, for whoever starts and stops the server. */
   of<S>(definition: ServiceDefinition<S>): S

@@ -27,7 +27,7 @@ const MessagesPage = lazyPage(() => import('./messages/MessageCentre.tsx'), { is
 const NoticesPage = lazyPage(() => import('./notices/NoticeBoard.tsx'), { isInside: true })
 const ProfilePage = lazyPage(() => import('./profile/ProfileCentre.tsx'), { isInside: true })
 
-export interface WorkbenchRoutesProps {
+interface WorkbenchRoutesProps {
   models: ModelStore
   /** Routes that features list beside the menu. */
   listed: PageRoute[]

@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react'
 import type { EngineHost } from './EngineHost.ts'
 import type { Registry } from './registry/createRegistry.ts'
 
-export interface EngineContextValue {
+interface EngineContextValue {
   host: EngineHost
   registry: Registry
 }

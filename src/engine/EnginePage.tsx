@@ -10,7 +10,7 @@ import { KindPage } from './pages/KindPage.tsx'
 import { faultMessage } from './text/messages.ts'
 import { usePageModel } from './usePageModel.ts'
 
-export interface EnginePageProps {
+interface EnginePageProps {
   /** Key of the page: `component` of a menu node or route. */
   component: string
   /** Route parameters. */

@@ -1,5 +1,5 @@
 /** Public face of the engine: what widgets, hand-written screens and the frame may use. */
-export { isReadable, isWritable } from '#model/access.ts'
+export { isReadable } from '#model/access.ts'
 export { Allow } from './access/Allow.tsx'
 export {
   hasAllPermissions,
@@ -16,37 +16,31 @@ export { FieldCell } from './cells/FieldCell.tsx'
 export { FieldInput } from './cells/FieldInput.tsx'
 export { FieldView } from './cells/FieldView.tsx'
 export { type ListAnswer, listAnswer } from './data/listRequest.ts'
-export { referenceQuery } from './data/optionRow.ts'
 export type { Row, RowKey } from './data/Row.ts'
 export { keysBelow, type TreeRow, treeOf } from './data/tree.ts'
 export { useDebounced, useDelayed } from './data/useDelay.ts'
 export { useIsPhone } from './data/useMeasure.ts'
-export { type Mutations, useMutations } from './data/useMutations.ts'
 export { type OptionsQuery, type OptionsResult, useOptions } from './data/useOptions.ts'
-export { useRead, useRevalidate } from './data/useRead.ts'
-export { recordOf, useRecord } from './data/useRecord.ts'
-export { type ReferencesResult, useReferences } from './data/useReferences.ts'
+export { useRead } from './data/useRead.ts'
+export { useReferences } from './data/useReferences.ts'
 export { lossQuestion, useLossModal } from './dialogs/lossQuestion.ts'
-export type { DictionaryEntry } from './dict/DictionaryEntry.ts'
 export { DictionaryTag } from './dict/DictionaryTag.tsx'
-export { type Dictionaries, useDictionaries } from './dict/useDictionaries.ts'
-export { type Dictionary, useDictionary, useRefreshDictionaries } from './dict/useDictionary.ts'
+export { useDictionary } from './dict/useDictionary.ts'
 export { useHost, useRegistry } from './EngineContext.ts'
 export type { EngineHost, EngineUser, Envelope, HttpFault, RequestOptions } from './EngineHost.ts'
-export { EnginePage, type EnginePageProps } from './EnginePage.tsx'
+export { EnginePage } from './EnginePage.tsx'
 export { EngineProvider, type EngineProviderProps } from './EngineProvider.tsx'
 export { FaultBoundary } from './faults/FaultBoundary.tsx'
 export { FaultBox } from './faults/FaultBox.tsx'
 export { addLeaveGuard, confirmLeave, hasTypedWork } from './form/leave/confirmLeave.ts'
-export { type PageScope, PageScopeContext, usePageScope } from './form/leave/PageScope.ts'
+export { PageScopeContext, usePageScope } from './form/leave/PageScope.ts'
 export type { RowsControl } from './form/RowsControl.ts'
 export { usePickerEnter } from './form/usePickerEnter.ts'
-export { groupAria, type WidgetAria, widgetAria } from './form/widgetAria.ts'
+export { groupAria, widgetAria } from './form/widgetAria.ts'
 export { institution } from './institution.ts'
-export { ListPage } from './list/ListPage.tsx'
 export { CandidatesNotice } from './references/CandidatesNotice.tsx'
 export { LookupFault } from './references/LookupFault.tsx'
-export { ReferenceNames, type ReferenceNamesProps } from './references/ReferenceNames.tsx'
+export { ReferenceNames } from './references/ReferenceNames.tsx'
 export {
   definePage,
   defineSlot,
@@ -54,11 +48,9 @@ export {
   type PartDefinition,
   type PartProps,
 } from './registry/definePage.ts'
-export { definePageKind, type PageKindDefinition, type PageKindProps } from './registry/definePageKind.ts'
 export {
   type CellProps,
   defineWidget,
-  type WidgetCompanion,
   type WidgetDefinition,
   type WidgetProps,
 } from './registry/defineWidget.ts'
@@ -67,5 +59,4 @@ export { formatNumber } from './text/formatNumber.ts'
 export { formatFullTime, formatTime } from './text/formatTime.ts'
 export { Hint } from './text/Hint.tsx'
 export { faultMessage } from './text/messages.ts'
-export { recordLabel } from './text/recordWords.ts'
-export { type PageModelResult, usePageModel } from './usePageModel.ts'
+export { usePageModel } from './usePageModel.ts'

@@ -3,7 +3,7 @@ import useSWR, { useSWRConfig } from 'swr'
 import type { PageModel } from '#model/types/index.ts'
 import { useHost } from './EngineContext.ts'
 
-export interface PageModelResult {
+interface PageModelResult {
   /** null where there is no such page; undefined while it is fetched. */
   model: PageModel | null | undefined
   error: unknown

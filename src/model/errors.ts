@@ -84,7 +84,7 @@ export interface FieldError {
   message: LocalizedText
 }
 
-export interface FaultOptions {
+interface FaultOptions {
   /** Instead of the catalogue's. */
   message?: LocalizedText
   errors?: FieldError[]

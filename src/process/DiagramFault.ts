@@ -1,6 +1,6 @@
 import { t } from '#model/language/t.ts'
 
-export type DiagramFaultCode =
+type DiagramFaultCode =
   | 'EMPTY'
   | 'TOO_LARGE'
   | 'TOO_DEEP'

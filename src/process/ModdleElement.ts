@@ -38,7 +38,7 @@ export interface PropertyDescriptor {
 }
 
 /** What moddle knows of an element's type. */
-export interface TypeDescriptor {
+interface TypeDescriptor {
   name: string
   ns: { name: string; prefix: string; localName: string }
   /** Whether it belongs to no descriptor. */
@@ -70,7 +70,7 @@ export interface Descriptor {
 }
 
 /** What reading text gives. */
-export interface ModdleReading {
+interface ModdleReading {
   rootElement: ModdleElement
   elementsById: Record<string, ModdleElement>
   references: ModdleReference[]

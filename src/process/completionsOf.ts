@@ -18,7 +18,7 @@ export interface Completions {
 }
 
 /** Longest list of completions. */
-export const MAX_OPTIONS = 50
+const MAX_OPTIONS = 50
 
 const WORD_BEFORE = /[A-Za-z_\u0080-\uFFFF][\w\u0080-\uFFFF]*$/
 const WORD_AFTER = /^[\w\u0080-\uFFFF]*/

@@ -6,7 +6,7 @@ import { BPMN_URI } from './read/xmlText.ts'
 import { nameOf, type XmlNode, xmlTree } from './read/xmlTree.ts'
 
 /** What was given another id on purpose. */
-export interface Renaming {
+interface Renaming {
   from: string
   to: string
 }

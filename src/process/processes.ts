@@ -51,7 +51,7 @@ export function renameProcess(definitions: ModdleElement, process: ModdleElement
 const START = { zh: '开始', en: 'Start' }
 
 /** What a new process is called. */
-export interface NewDiagramOptions {
+interface NewDiagramOptions {
   /** The process's id: letters, digits, `_`, `-` and `.`, beginning with a letter or `_`. */
   key: string
   name: string

@@ -5,7 +5,7 @@ import { loadApp } from '#server/schemas/loadApp.ts'
 import { loadSources } from '#server/schemas/loadSources.ts'
 
 /** A word of an institution, where it stands. */
-export interface BusinessWord {
+interface BusinessWord {
   /** Path below the project. */
   file: string
   /** Counted from 1. */
@@ -14,7 +14,7 @@ export interface BusinessWord {
 }
 
 /** What the page files call their own. */
-export interface BusinessNames {
+interface BusinessNames {
   /** Found anywhere in a text: page keys, tables, permission prefixes, addresses. */
   parts: RegExp
   /** Found where a text is nothing else: titles of pages and of their records, in both languages. */

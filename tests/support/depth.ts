@@ -4,7 +4,7 @@ import { relative, resolve } from 'node:path'
  * How much a test file tries. The default run tries a tenth, always the same one, so that two runs of one state
  * of the sources end alike; `npm test -- --deep` tries everything, and random values that nobody tried before.
  */
-export interface Depth {
+interface Depth {
   isDeep: boolean
   /** Options of a property of fast-check whose full number of tries is given. */
   property(runs: number): { numRuns: number; seed?: number }

@@ -3,7 +3,7 @@ const firstPort = Number(process.env.E2E_PORT ?? 4310)
 /** Workers side by side: each has a server of its own, so that none meets what another changes. */
 export const E2E_WORKERS = 2
 
-export interface E2EServer {
+interface E2EServer {
   port: number
   /** The application; paths of tests are relative to it. */
   baseUrl: string

@@ -1,7 +1,7 @@
 import { test as base, expect } from '@playwright/test'
 
 /** What a screen must not do while it is used: throw, log an error, breach the security policy, miss a file. */
-export interface ScreenFixtures {
+interface ScreenFixtures {
   complaints: string[]
 }
 

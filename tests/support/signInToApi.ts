@@ -3,7 +3,7 @@ import { E2E } from './e2eServer.ts'
 import { passwordOf } from './signIn.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: what a server answers is what the tests look at.
-export type ApiReply = Record<string, any> & { code: number; msg: string }
+type ApiReply = Record<string, any> & { code: number; msg: string }
 
 /** The API as one account, to make what a test needs and to look at what it has stored. */
 export interface ApiSession {

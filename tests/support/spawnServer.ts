@@ -30,7 +30,7 @@ export interface SpawnedServer {
 export type SpawnedReply = Record<string, any> & { code: number; msg: string }
 
 /** A server process that may still be starting. */
-export interface SpawnedProcess {
+interface SpawnedProcess {
   child: ChildProcess
   /** What it wrote so far. */
   stdout(): string

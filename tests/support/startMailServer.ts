@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 
 /** A mail as it arrived: its envelope and its source. */
-export interface ArrivedMail {
+interface ArrivedMail {
   from: string
   to: string[]
   source: string

@@ -10,7 +10,7 @@ interface MenuNode {
   children?: MenuNode[]
 }
 
-export interface VisitOptions {
+interface VisitOptions {
   /** What is looked at besides. */
   look?: () => Promise<void>
   /** Only on each so-manieth of the opened pages. Default: 1, on every one. */

@@ -4,7 +4,7 @@ import { TABLE_DICTIONARY } from '../../support/browser/TablePage.ts'
 
 type Row = Record<string, unknown>
 
-export interface AntdTableProps {
+interface AntdTableProps {
   rows: Row[]
   /** Draws only the rows that are seen. */
   virtual: boolean

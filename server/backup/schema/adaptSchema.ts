@@ -1,5 +1,5 @@
 /** A statement that was left out because a role of it is not here. */
-export interface AdaptedSchema {
+interface AdaptedSchema {
   text: string
   /** Roles that the schema grants something to and that this server does not have. */
   missingRoles: string[]

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
 /** Who holds a data directory. */
-export interface DirectoryHolder {
+interface DirectoryHolder {
   pid: number
   host: string
   /** ISO time at which the directory was taken. */

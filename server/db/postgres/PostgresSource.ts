@@ -82,7 +82,7 @@ class ListenConnection {
   }
 }
 
-export interface PostgresSourceOptions {
+interface PostgresSourceOptions {
   url: string
   appUrl?: string | undefined
   poolSize: number

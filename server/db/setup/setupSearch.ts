@@ -3,7 +3,7 @@ import type { Database, Tx } from '../Database.ts'
 import { lockSchema } from '../lockSchema.ts'
 
 /** How well "contains" can be searched in this database. */
-export interface SearchSetup {
+interface SearchSetup {
   /** Whether trigram indexes can be made. */
   trigrams: boolean
   /** Whether LIKE may use them under row policies. */

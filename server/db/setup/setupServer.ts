@@ -6,7 +6,7 @@ import { quoteName } from '../quoteName.ts'
 import { setupRoles } from './setupRoles.ts'
 import { setupSearch } from './setupSearch.ts'
 
-export interface SetupServerOptions {
+interface SetupServerOptions {
   /** An administrator, best a superuser, of the same database. */
   adminUrl: string
   /** The owner of the tables, who may then change them without being an administrator. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { snakeCase } from '#model/derive/names.ts'
 import type { ResourceModel } from '#model/types/index.ts'
 
-export type ConstraintKind = 'unique' | 'reference' | 'index' | 'contains' | 'audience'
+type ConstraintKind = 'unique' | 'reference' | 'index' | 'contains' | 'audience'
 
 /**
  * The name of the constraint or index of this kind over these properties of a table. Stable, at most 63

@@ -7,7 +7,7 @@ import { column, tenantColumn } from './systemColumns.ts'
 import type { ForeignKeySpec, TableSpec } from './TableSpec.ts'
 
 /** The columns of a link table: the key of the record that has the property, and that of the linked one. */
-export interface LinkColumns {
+interface LinkColumns {
   owner: string
   target: string
 }

@@ -11,7 +11,7 @@ import { WaitingChangesError } from './WaitingChangesError.ts'
 
 const readers = { columns: readColumns, indexes: readIndexes, foreignKeys: readForeignKeys }
 
-export interface SyncResult {
+interface SyncResult {
   /** What was done, a sentence each. */
   applied: string[]
   /** What waits for `npm run db -- migrate`, or for somebody's hand. */

@@ -12,7 +12,7 @@ import { faultOf } from '../write/constraintFault.ts'
 import { addError, changedFields, type Draft } from '../write/Draft.ts'
 import { inputValue, normalizeValues } from '../write/readChanges.ts'
 
-export interface ActionFormInput {
+interface ActionFormInput {
   resource: ResourceModel
   action: ActionModel
   body: Row

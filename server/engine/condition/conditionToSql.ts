@@ -17,7 +17,7 @@ import { allOf, anyOf, readableTenants, type Condition as SqlCondition } from '.
 const DAY = 86_400_000
 
 /** Whose rows a condition is about, and what it knows beside them. */
-export interface SqlScope {
+interface SqlScope {
   context: OperationContext
   resource: ResourceModel
   alias: string

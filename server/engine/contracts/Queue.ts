@@ -2,7 +2,7 @@ import type { Tx } from '../../db/Database.ts'
 
 /** What can be kept as JSON. */
 export type JsonObject = { readonly [key: string]: JsonValue }
-export type JsonValue = string | number | boolean | null | readonly JsonValue[] | JsonObject
+type JsonValue = string | number | boolean | null | readonly JsonValue[] | JsonObject
 
 export interface SendOptions {
   /** Not before this moment. Default: at once. */

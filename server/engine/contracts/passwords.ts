@@ -19,7 +19,7 @@ export interface Throttle {
   takeFrom(ip: string, what: string, limit: UseLimit): Promise<void>
 }
 
-export interface UseLimit {
+interface UseLimit {
   most: number
   minutes: number
 }

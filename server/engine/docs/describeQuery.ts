@@ -44,7 +44,7 @@ function moduleQuery(schema: Record<string, unknown> | undefined): Parameter[] {
 }
 
 /** The fields that a list is searched by, as the search form of its page asks for them. */
-export function searchParameters(registry: Registry, resource: ResourceModel): Parameter[] {
+function searchParameters(registry: Registry, resource: ResourceModel): Parameter[] {
   const page = registry.pageOf(resource)?.list?.search ?? []
   const operators = new Map(resource.fields.flatMap(({ name, search }) => (search ? [[name, search]] : [])))
   for (const { field, operator } of page) operators.set(field, operator)

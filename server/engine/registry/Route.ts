@@ -24,7 +24,7 @@ export interface OperationInput {
 export type Access = { permissions: string[] } | { open: string } | { session: string }
 
 /** Where a route comes from. */
-export type RouteOrigin =
+type RouteOrigin =
   | { kind: 'operation'; resource: ResourceModel; operation: OperationModel }
   | { kind: 'action'; resource: ResourceModel; action: ActionModel }
   | { kind: 'module'; route: ModuleRoute }

@@ -13,7 +13,7 @@ export interface Part {
   fields: Record<string, string>
 }
 
-export interface ReadPartOptions {
+interface ReadPartOptions {
   /** Bytes of the file. */
   most: number
   /** Its multipart field, as the route names it in `file`. */

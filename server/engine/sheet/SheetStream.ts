@@ -7,7 +7,7 @@ import { sheetName } from './workbook.ts'
 
 const loadExcelJS = lazyPackage<typeof ExcelJS>('exceljs')
 
-export interface SheetColumn {
+interface SheetColumn {
   title: string
   /** Characters. */
   width: number

@@ -26,7 +26,7 @@ export async function dictionaryLabels(
 const SHEET_DIGITS = 1e15
 
 /** In which words cells are written. */
-export interface CellWords {
+interface CellWords {
   labels: DictionaryLabels
   language: Language
 }

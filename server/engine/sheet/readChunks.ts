@@ -13,7 +13,7 @@ import type { FlatQuery } from '../request/readRequest.ts'
 /** Records of one transaction. */
 const CHUNK = 500
 
-export interface ChunkQuery {
+interface ChunkQuery {
   fields: readonly FieldModel[]
   query: FlatQuery
   rawQuery: Row

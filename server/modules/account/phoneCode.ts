@@ -43,7 +43,7 @@ async function sendCode({ services, ip }: RequestContext, { params }: RouteInput
 }
 
 /** Under which the codes of a phone are kept. */
-export const phoneSubject = (phone: string): string => `phone:${phone}`
+const phoneSubject = (phone: string): string => `phone:${phone}`
 
 /** @throws Fault CAPTCHA at smsCode when it is not the phone's code. Counts as a try. */
 export async function assertPhoneCode(

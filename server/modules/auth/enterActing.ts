@@ -5,7 +5,7 @@ import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
 import { noteInTenant } from '../tenant/noteInTenant.ts'
 
 /** At whom somebody is about to look. */
-export interface ActingTarget extends Omit<Impersonation, 'since'> {
+interface ActingTarget extends Omit<Impersonation, 'since'> {
   /** Name of the tenant or of the account, for the log. */
   name: string
 }

@@ -8,7 +8,7 @@ const usual = 5
 
 const most = 24
 
-export interface NewPassword {
+interface NewPassword {
   tenantId: number
   userId: number
   plain: string

@@ -2,7 +2,7 @@ import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
 import type { Row } from '#server/engine/contracts/records.ts'
 
 /** The published form of a model. */
-export interface ModelForm {
+interface ModelForm {
   /** Its latest version, to which the documents of a definition are held. */
   versionId: number
   /** Names of its fields. */

@@ -17,7 +17,7 @@ export interface DiagramTask {
 export type DiagramOutcome = { result: unknown } | { fault: SentFault }
 
 /** A Fault as it comes out of a thread: words cannot be sent, texts can. */
-export interface SentFault {
+interface SentFault {
   code: ErrorCode
   message: Text
   errors: { field: string; code: string; message: Text }[]

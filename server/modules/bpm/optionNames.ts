@@ -18,7 +18,7 @@ const SOURCES: Record<number, { table: string; key: string; name: string; isLive
 }
 
 /** What a rule points to. */
-export interface NamedOption {
+interface NamedOption {
   id: number
   name: string
   isEnabled: boolean

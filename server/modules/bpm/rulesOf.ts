@@ -3,7 +3,7 @@ import type { AssignRule } from './AssignRule.ts'
 import { optionNames } from './optionNames.ts'
 
 /** A stored rule of a model. */
-export interface StoredRule extends AssignRule {
+interface StoredRule extends AssignRule {
   id: number
   taskDefinitionKey: string
   version: number

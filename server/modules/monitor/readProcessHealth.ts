@@ -2,7 +2,7 @@ import { availableParallelism, hostname, loadavg, totalmem } from 'node:os'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 
 /** How this process is doing. Times in ms, memory in bytes, load as shares of one. */
-export interface ProcessHealth {
+interface ProcessHealth {
   server: string
   nodeVersion: string
   uptimeSeconds: number

@@ -2,7 +2,7 @@ import type { ModuleRoute } from '#server/engine/contracts/ModuleRoute.ts'
 import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
 import type { Row } from '#server/engine/contracts/records.ts'
 
-export interface SimpleListOptions {
+interface SimpleListOptions {
   /** Address of the resource. */
   path: string
   permission: string

@@ -11,7 +11,7 @@ import { step, type WhyStep } from './WhyStep.ts'
 
 type Given = NonNullable<RowAccess['given']>
 
-export interface RecordQuestion {
+interface RecordQuestion {
   page: PageModel
   id: unknown
   subject: Caller

@@ -24,7 +24,7 @@ export async function assertMayGovern(context: RequestContext, userIds: readonly
 }
 
 /** What an account is about to have. */
-export interface FutureAccount {
+interface FutureAccount {
   /** Absent for a new account. */
   userId?: number
   /** Absent where they stay. */

@@ -26,7 +26,7 @@ async function readReach({ tx, caller, services }: RequestContext): Promise<Reac
   return { permissions: rightsOf(roles), dataScope: account.dataScope }
 }
 
-export const rightsOf = (roles: readonly GrantedRole[]): Set<string> =>
+const rightsOf = (roles: readonly GrantedRole[]): Set<string> =>
   new Set(roles.flatMap(role => [...role.permissions]))
 
 /** Roles of a tenant with what they can come to grant. `tx` is bound to it. */

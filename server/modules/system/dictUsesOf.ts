@@ -2,7 +2,7 @@ import { joinWords, type LocalizedText, localized, wordsOf } from '#model/langua
 import type { AppModel, FieldModel } from '#model/types/index.ts'
 
 /** A place of the application where values of a dictionary type are chosen or shown. */
-export interface DictUse {
+interface DictUse {
   /** Page and place, once each. */
   useId: string
   component: string

@@ -1,5 +1,5 @@
 /** A node of a tree in which some are chosen. */
-export interface ChoiceNode {
+interface ChoiceNode {
   id: number
   parentId: number | null
 }

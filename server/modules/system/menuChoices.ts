@@ -2,7 +2,7 @@ import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
 import { readMenus } from './readMenus.ts'
 
 /** A node of the menu to be chosen for a role. */
-export interface MenuChoice {
+interface MenuChoice {
   id: number
   parentId: number | null
   label: string

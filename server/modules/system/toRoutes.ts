@@ -22,7 +22,7 @@ export interface RouteNode {
 }
 
 /** Returns a title in English; null where nobody has translated it. */
-export type EnglishOf = (menu: MenuNode) => string | null
+type EnglishOf = (menu: MenuNode) => string | null
 
 /** A menu node with the name of its route and its English title. */
 type NamedNode = MenuNode & { name: string; english: string | null }

@@ -4,7 +4,7 @@ import { type AuditEntry, wordsOfChange } from '#server/engine/contracts/records
 import { bindTo } from './applyPackage.ts'
 
 /** What another tenant reads in its own operation log. */
-export interface TenantNote {
+interface TenantNote {
   tenantId: number
   /** Chinese, as everything stored is. */
   title: string

@@ -13,7 +13,7 @@ const byType: Record<number, string[]> = {
 }
 
 /** A tenant that has just been stored, and its administrator. */
-export interface NewTenant {
+interface NewTenant {
   tenantId: number
   name: string
   tenantType: number

@@ -4,7 +4,7 @@ import { bindTo } from '../tenant/applyPackage.ts'
 /** The tenant that reviews. */
 export const platform = 1
 
-export interface UnionMessage {
+interface UnionMessage {
   tenantId: number
   template: string
   params: Readonly<Record<string, string>>

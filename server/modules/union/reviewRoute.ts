@@ -15,7 +15,7 @@ export interface Verdict {
   levelId: number | null
 }
 
-export interface ReviewSteps {
+interface ReviewSteps {
   /** Further columns of the record. @throws Fault at the field of what is missing */
   columns?(context: RequestContext, record: Row, verdict: Verdict): Promise<Row> | Row
   /** After the record is written; `tx` is bound to the institution that owns it. */

@@ -23,7 +23,7 @@ import { MenuIcon } from '../icons/MenuIcon.tsx'
 import { TileWords } from './ShortcutTiles.tsx'
 import type { Shortcut } from './useShortcuts.ts'
 
-export interface SortableShortcutsProps {
+interface SortableShortcutsProps {
   shortcuts: Shortcut[]
   /** Puts one page in the place of another. */
   onMove(menuId: number, to: number): void

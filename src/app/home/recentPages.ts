@@ -10,7 +10,7 @@ export interface RecentPage {
   at: number
 }
 
-export interface RecentState {
+interface RecentState {
   /** The latest first. */
   pages: RecentPage[]
   /** Whose they are: name in the storage of the device; null before it is known. */

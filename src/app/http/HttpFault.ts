@@ -1,6 +1,6 @@
 import type { HttpFault as Fault } from '#engine'
 
-export interface HttpFaultOptions {
+interface HttpFaultOptions {
   status: number
   message: string
   errors?: Fault['errors']

@@ -3,7 +3,7 @@ const WINDOW = 1000
 /** Bytes; what is larger is not compared. */
 const CAP = 5 * 1024 * 1024
 
-export interface SentRequest {
+interface SentRequest {
   method: string
   url: string
   /** Body as it is sent; anything but text (files) is not compared. */

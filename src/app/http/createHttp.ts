@@ -15,7 +15,7 @@ import { queryString } from './queryString.ts'
 import { saveBlob } from './saveBlob.ts'
 import { isGivenUp, transportFault } from './transportFault.ts'
 
-export interface HttpOptions {
+interface HttpOptions {
   /** Address of the API: /prod-api. */
   base: string
   /** Token of the session; null for none. */

@@ -1,7 +1,7 @@
 import { t } from '#model/language/t.ts'
 import type { Notifier } from '../notify/Notifier.ts'
 
-export interface ReloginOptions {
+interface ReloginOptions {
   notify: Pick<Notifier, 'confirm'>
   /** Whether anybody is logged in; nobody is asked otherwise. */
   isLoggedIn(): boolean

@@ -7,7 +7,7 @@ import { InstitutionForm } from './InstitutionForm.tsx'
 import { INSTITUTION_FIELDS } from './institutionFields.ts'
 import type { ProfileKind } from './profileKind.ts'
 
-export interface InstitutionDialogProps {
+interface InstitutionDialogProps {
   kind: ProfileKind
   /** @param saved whether something was saved */
   onClose(saved: boolean): void

@@ -17,7 +17,7 @@ const TYPES = ['png', 'jpg', 'jpeg']
 /** MB, @see spec.md section 5 */
 const LIMIT = 10
 
-export interface InstitutionFormProps {
+interface InstitutionFormProps {
   kind: ProfileKind
   /** As the server answered it. */
   profile: Record<string, unknown>

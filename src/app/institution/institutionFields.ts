@@ -9,7 +9,7 @@ export interface InstitutionChoice {
   dictionary: string
 }
 
-export interface InstitutionFields {
+interface InstitutionFields {
   title: string
   /** Address of the profile. */
   path: string

@@ -3,7 +3,7 @@ export type ProfileKind = 'school' | 'company'
 /** Tenant types that have no company profile; whoever has no type is not among them. @see spec.md section 2.3 */
 const NO_COMPANY = [0, 1, 2, 4, 5]
 
-export interface Member {
+interface Member {
   /** null where the server does not say. */
   tenantType: number | null
   roles: readonly string[]

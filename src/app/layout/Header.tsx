@@ -33,7 +33,7 @@ import { TopMenu } from './TopMenu.tsx'
 import { UserMenu } from './UserMenu.tsx'
 import { usePortalAddress } from './usePortalAddress.ts'
 
-export interface HeaderProps {
+interface HeaderProps {
   route: AppRoute | null
   /** The whole menu. */
   items: SidebarItem[]

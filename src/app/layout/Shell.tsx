@@ -40,7 +40,7 @@ const SidebarSheet = lazy(async () => ({ default: (await import('./SidebarSheet.
 /** Only those who look at things as another need it. */
 const ImpersonationBanner = lazy(() => import('../impersonation/ImpersonationBanner.tsx'))
 
-export interface ShellProps {
+interface ShellProps {
   items: SidebarItem[]
   routes: AppRoute[]
   /** What is wrong with the menu. */

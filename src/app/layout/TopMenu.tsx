@@ -7,7 +7,7 @@ import type { SidebarItem } from '../menu/sidebarItems.ts'
 import { KeyDropdown } from '../parts/KeyDropdown.tsx'
 import { firstPageOf, topItemOf, topMenuCount } from './topMenuItems.ts'
 
-export interface TopMenuProps {
+interface TopMenuProps {
   items: SidebarItem[]
   activePath: string
 }

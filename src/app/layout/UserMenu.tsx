@@ -45,7 +45,7 @@ const PROFILE_LINKS: Record<ProfileKind, string> = {
 
 type MenuItem = NonNullable<NonNullable<MenuProps['items']>[number]>
 
-export interface UserMenuProps {
+interface UserMenuProps {
   isMobile: boolean
   /** Key of the page that is open; null for none. */
   page: string | null

@@ -4,7 +4,7 @@ import { proxy, subscribe } from 'valtio/vanilla'
 const SIDEBAR_KEY = 'sidebarStatus'
 const GROUPS_KEY = 'mortise-open-groups'
 
-export interface LayoutState {
+interface LayoutState {
   isSidebarOpen: boolean
   /** Whether the sheet of a small screen is out. */
   isSheetOpen: boolean

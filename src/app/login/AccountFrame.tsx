@@ -36,7 +36,7 @@ const LEFT_MORTISE = [
 
 const TenantBrand = lazy(() => import('./TenantBrand.tsx'))
 
-export interface AccountFrameProps {
+interface AccountFrameProps {
   title: string
   intro?: string
   children: ReactNode

@@ -4,7 +4,7 @@ import { type Refusal, retryingText } from './LoginRefusal.tsx'
 import type { Captcha, CaptchaState } from './useCaptcha.ts'
 import { useSecondsUntil } from './useSecondsUntil.ts'
 
-export interface CaptchaFieldProps extends Omit<LoginFieldProps, 'label' | 'hint' | 'beside'> {
+interface CaptchaFieldProps extends Omit<LoginFieldProps, 'label' | 'hint' | 'beside'> {
   captcha: Captcha
 }
 

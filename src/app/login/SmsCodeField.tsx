@@ -8,7 +8,7 @@ import { useSecondsUntil } from './useSecondsUntil.ts'
 /** Seconds, where the server does not say. */
 const PAUSE = 60
 
-export interface SmsCodeFieldProps extends Omit<LoginFieldProps, 'label' | 'beside' | 'hint'> {
+interface SmsCodeFieldProps extends Omit<LoginFieldProps, 'label' | 'beside' | 'hint'> {
   /** Has a code sent; null when it cannot be said yet to whom. @throws HttpFault */
   request(): Promise<Envelope> | null
 }

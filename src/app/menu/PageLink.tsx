@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import { t } from '#model/language/t.ts'
 import type { SidebarItem } from './sidebarItems.ts'
 
-export interface PageLinkProps extends ComponentPropsWithoutRef<'a'> {
+interface PageLinkProps extends ComponentPropsWithoutRef<'a'> {
   item: SidebarItem
 }
 

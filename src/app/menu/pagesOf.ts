@@ -1,7 +1,7 @@
 import { t } from '#model/language/t.ts'
 import type { SidebarItem } from './sidebarItems.ts'
 
-export interface MenuSection {
+interface MenuSection {
   title: string
   pages: SidebarItem[]
 }

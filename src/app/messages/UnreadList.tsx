@@ -71,7 +71,7 @@ export default function UnreadList({ onClose }: { onClose(): void }) {
   )
 }
 
-export interface UnreadEntryProps {
+interface UnreadEntryProps {
   message: UnreadMessage
   onRead(): void
   /** Shows the whole of it; without, all of it stands here. */

@@ -19,7 +19,7 @@ import { fetchNotice, NOTICES, type Notice, useReadNotices, type WholeNotice } f
 /** px */
 const WIDTH = 720
 
-export interface NoticeDrawerProps {
+interface NoticeDrawerProps {
   notice: Notice
   onClose(): void
 }

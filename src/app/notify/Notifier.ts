@@ -11,7 +11,7 @@ export interface Notifier {
 }
 
 /** What covers the window while something takes its time. */
-export interface Loading {
+interface Loading {
   /** @param part that has arrived, 0 to 1; null where the length is unknown. */
   report(part: number | null): void
   /** Takes it away again. */

@@ -1,7 +1,7 @@
 import { proxy } from 'valtio/vanilla'
 import type { Notifier, Question } from './Notifier.ts'
 
-export interface PlainNotice {
+interface PlainNotice {
   id: number
   kind: 'success' | 'warning' | 'error'
   title: string | null
@@ -20,7 +20,7 @@ export interface PlainLoading {
   cancel(): void
 }
 
-export interface PlainNoticesState {
+interface PlainNoticesState {
   notices: PlainNotice[]
   question: PlainQuestion | null
   loading: PlainLoading[]

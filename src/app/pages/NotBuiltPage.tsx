@@ -4,7 +4,7 @@ import { pageTitle } from '../router/pageTitle.ts'
 import { HomeLink } from './HomeLink.tsx'
 import { StatusFrame } from './StatusFrame.tsx'
 
-export interface NotBuiltPageProps {
+interface NotBuiltPageProps {
   title: string
   /** Within the layout, which has a title and a menu of its own. */
   isInside?: boolean

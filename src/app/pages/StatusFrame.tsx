@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-export interface StatusFrameProps {
+interface StatusFrameProps {
   title: string
   /** Number of the status, drawn large. */
   code?: number

@@ -24,7 +24,7 @@ const TEXTS = {
   },
 }
 
-export interface StatusPageProps {
+interface StatusPageProps {
   status: 401 | 404
   /** Within the layout, beside the pages that are open. */
   isInside?: boolean

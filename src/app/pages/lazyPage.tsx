@@ -2,7 +2,7 @@ import { Component, type ComponentType, type ErrorInfo, lazy, type ReactNode, Su
 import { t } from '#model/language/t.ts'
 import { Splash } from '../parts/Splash.tsx'
 
-export interface LazyPageOptions {
+interface LazyPageOptions {
   /** Within the layout, which is the document's main part already. Default false. */
   isInside?: boolean
 }

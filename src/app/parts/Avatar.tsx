@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { fileUrl } from '../frame/fileUrl.ts'
 
-export interface AvatarProps {
+interface AvatarProps {
   name: string
   /** Stored picture; '' for none. */
   picture: string

@@ -13,7 +13,7 @@ export function BrandMark({ className }: { className?: string }) {
   )
 }
 
-export interface BrandProps {
+interface BrandProps {
   isShort?: boolean
   /** What stands beside the name; where it is empty, 管理工作台. */
   subTitle?: string

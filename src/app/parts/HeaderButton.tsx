@@ -2,7 +2,7 @@ import { Button, type ButtonProps } from 'antd'
 import { forwardRef, type Ref } from 'react'
 import { Hint } from '#engine'
 
-export interface HeaderButtonProps extends Omit<ButtonProps, 'type' | 'title'> {
+interface HeaderButtonProps extends Omit<ButtonProps, 'type' | 'title'> {
   /** Its name, also shown as a hint. */
   label: string
 }

@@ -1,7 +1,7 @@
 import { Popover, type PopoverProps } from 'antd'
 import { type KeyboardEvent, type MouseEvent, type ReactElement, type ReactNode, useRef } from 'react'
 
-export interface KeyPopoverProps extends Omit<PopoverProps, 'children' | 'content'> {
+interface KeyPopoverProps extends Omit<PopoverProps, 'children' | 'content'> {
   open: boolean
   onOpenChange(isOpen: boolean): void
   content: ReactNode

@@ -6,7 +6,7 @@ import 'react-easy-crop/react-easy-crop.css'
 
 const ZOOM = { min: 1, max: 4, step: 0.1 }
 
-export interface AvatarCropperProps {
+interface AvatarCropperProps {
   /** Address of the picture. */
   picture: string
   /** The part that is seen, in px of the picture. */

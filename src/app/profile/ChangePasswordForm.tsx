@@ -65,7 +65,7 @@ const LABELS: Record<keyof PasswordValues, string> = {
 }
 const FIELDS = Object.keys(LABELS) as (keyof PasswordValues)[]
 
-export interface ChangePasswordFormProps {
+interface ChangePasswordFormProps {
   onClose(isChanged: boolean): void
   /** What the button says that closes; absent for "close". */
   closeWords?: string

@@ -16,7 +16,7 @@ const REASONS: Partial<Record<PasswordNotice['kind'], string>> = {
   },
 }
 
-export interface PasswordDialogProps {
+interface PasswordDialogProps {
   notice: PasswordNotice
   onClose(): void
 }

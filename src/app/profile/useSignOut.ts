@@ -3,7 +3,7 @@ import { confirmLeave } from '#engine'
 import { t } from '#model/language/t.ts'
 import { useFrame } from '../frame/Frame.ts'
 
-export interface SignOut {
+interface SignOut {
   logout(): Promise<void>
   switchAccount(): Promise<void>
 }

@@ -10,7 +10,7 @@ import type { Captcha } from '../login/useCaptcha.ts'
 import type { PublicField } from './publicFields.ts'
 import type { PublicForm } from './usePublicForm.ts'
 
-export interface PublicFormViewProps {
+interface PublicFormViewProps {
   fields: PublicField[]
   form: PublicForm
   /** For a field of that kind. */

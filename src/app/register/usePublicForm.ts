@@ -18,7 +18,7 @@ export interface PublicForm {
   submit(event: FormEvent): Promise<void>
 }
 
-export interface PublicFormOptions {
+interface PublicFormOptions {
   fields: PublicField[]
   /** @throws HttpFault; its errors are placed at their fields. */
   send(values: PublicValues): Promise<void>

@@ -4,12 +4,12 @@ import type { StaticRoute } from '#model/types/index.ts'
 import type { Menu, MenuNode } from '../menu/MenuNode.ts'
 import type { AppRedirect, AppRoute, Crumb } from './AppRoute.ts'
 
-export interface AppRoutesResult extends MenuRoutes {
+interface AppRoutesResult extends MenuRoutes {
   /** What is wrong with the menu, in words for whoever maintains it. */
   problems: string[]
 }
 
-export interface RouteSources {
+interface RouteSources {
   menu: Menu
   /** Of page files. */
   files: readonly StaticRoute[]

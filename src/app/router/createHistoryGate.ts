@@ -1,5 +1,5 @@
 /** Hears of a step in the browser's history. `stopImmediatePropagation` keeps it from the router. */
-export type HistoryListener = (event: PopStateEvent) => void
+type HistoryListener = (event: PopStateEvent) => void
 
 export interface HistoryGate {
   /** Returns how to stop listening. */

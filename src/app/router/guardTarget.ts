@@ -1,6 +1,6 @@
 const ORIGIN = 'http://application.invalid'
 
-export interface GuardLocation {
+interface GuardLocation {
   /** Below the base: /system/post. */
   pathname: string
   search: string

@@ -8,7 +8,7 @@ import type { SidebarItem } from '../menu/sidebarItems.ts'
 import { createPageSearch, type SearchEntry, searchEntries } from './searchPages.ts'
 import './search.css'
 
-export interface SearchPaletteProps {
+interface SearchPaletteProps {
   items: SidebarItem[]
   onClose(): void
 }

@@ -2,7 +2,7 @@ import type { Http } from '../http/Http.ts'
 import type { SessionStorage } from './createSessionStorage.ts'
 import { lock } from './lock.ts'
 
-export interface ProlongingOptions {
+interface ProlongingOptions {
   http: Pick<Http, 'request'>
   storage: Pick<SessionStorage, 'token' | 'lifetime' | 'prolong'>
   now?: () => number

@@ -6,7 +6,7 @@ import type { SessionStorage } from './createSessionStorage.ts'
 import { releaseLock } from './lock.ts'
 import { readUserInfo, type UserInfo } from './readUserInfo.ts'
 
-export interface SessionState {
+interface SessionState {
   token: string | null
   /** Who works; null until the server has answered. */
   info: UserInfo | null
@@ -16,7 +16,7 @@ export interface SessionState {
   failure: string | null
 }
 
-export interface Credentials {
+interface Credentials {
   username: string
   password: string
   code: string

@@ -6,7 +6,7 @@ const TENANT = 'Admin-Tenant'
 /** When the session was opened or prolonged last, ms since 1970. */
 const SINCE = 'mortise-session-since'
 
-export interface LoginAnswer {
+interface LoginAnswer {
   token: string
   /** Minutes; null when the server does not say. */
   expiresIn: number | null

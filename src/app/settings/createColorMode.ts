@@ -8,7 +8,7 @@ export type ColorChoice = Mode | 'system'
 /** Also read by public/color-mode.js, which runs before the first paint. */
 const STORAGE_KEY = 'mortise-color-mode'
 
-export interface ColorModeState {
+interface ColorModeState {
   choice: ColorChoice
   /** What the system prefers at the moment. */
   system: Mode

@@ -9,7 +9,7 @@ import { isStatusPath } from '../router/isStatusPath.ts'
 import { routeAt } from '../router/routeAt.ts'
 import { tabOf, tabs, visit } from './tabs.ts'
 
-export interface PageDeckProps {
+interface PageDeckProps {
   routes: AppRoute[]
   draw(route: AppRoute): ReactNode
 }

@@ -17,7 +17,7 @@ export interface TabItemProps {
 }
 
 /** What makes a tab draggable. */
-export interface TabDragging {
+interface TabDragging {
   ref?: Ref<HTMLLIElement>
   style?: CSSProperties
   listeners?: Record<string, unknown>

@@ -50,7 +50,7 @@ const GROUPS: { key: TabGroup; label: string; icon: React.ReactNode }[] = [
   },
 ]
 
-export interface TabMenuOptions {
+interface TabMenuOptions {
   list: readonly Tab[]
   /** The tab that the menu belongs to. */
   path: string

@@ -4,7 +4,7 @@ import type { Tab } from './Tab.ts'
 /** Visited pages that are kept alive at most; a page with typed work is never given up for another. */
 export const KEPT_PAGES = 12
 
-export interface TabsState {
+interface TabsState {
   /** Affixed ones first. */
   tabs: Tab[]
   /** Paths of the pages that are drawn, the one visited last at the end. */

@@ -12,7 +12,7 @@ import {
   type UiSize,
 } from './tokens.ts'
 
-export interface AntdThemeChoice extends ThemeChoice {
+interface AntdThemeChoice extends ThemeChoice {
   /** Whether fingers reach for the controls, which are then never lower than a finger needs. */
   isTouch?: boolean
 }

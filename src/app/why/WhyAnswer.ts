@@ -1,5 +1,5 @@
 /** An account that is asked about. */
-export interface WhySubject {
+interface WhySubject {
   userId: number
   userName: string
   nickName: string

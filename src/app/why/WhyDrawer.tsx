@@ -30,7 +30,7 @@ const KINDS: Record<string, string> = {
   },
 }
 
-export interface WhyDrawerProps {
+interface WhyDrawerProps {
   /** Key of the page that is open. */
   page: string
   onClose(): void

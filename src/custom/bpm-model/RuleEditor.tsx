@@ -28,7 +28,7 @@ const FIELDS: Record<number, string> = {
   50: 'scripts',
 }
 
-export interface RuleEditorProps {
+interface RuleEditorProps {
   modelId: number
   task: TaskRule
   onDone(isChanged: boolean): void

@@ -4,7 +4,7 @@ import { t } from '#model/language/t.ts'
 import { RuleEditor } from './RuleEditor.tsx'
 import type { TaskRule } from './useTaskRules.ts'
 
-export interface TaskItemProps {
+interface TaskItemProps {
   modelId: number
   task: TaskRule
   isEdited: boolean

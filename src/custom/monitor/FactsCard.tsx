@@ -1,7 +1,7 @@
 import { Card, Descriptions } from 'antd'
 import type { ReactNode } from 'react'
 
-export interface FactsCardProps {
+interface FactsCardProps {
   title: string
   facts: [title: string, value: ReactNode][]
 }

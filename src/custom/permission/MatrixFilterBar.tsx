@@ -5,7 +5,7 @@ import { useHost } from '#engine'
 import { t } from '#model/language/t.ts'
 import { KIND_WORDS, type Matrix, type MatrixFilter } from './matrixFilter.ts'
 
-export interface MatrixFilterBarProps {
+interface MatrixFilterBarProps {
   matrix: Matrix
   filter: MatrixFilter
   change(part: Partial<MatrixFilter>): void

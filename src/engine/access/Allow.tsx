@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useHost } from '../EngineContext.ts'
 import { assertNamed, hasPermission, hasRole, namesNone } from './permissions.ts'
 
-export interface AllowProps {
+interface AllowProps {
   /** Any one of them is enough. */
   permission?: string | readonly string[]
   /** Any one of them is enough. */

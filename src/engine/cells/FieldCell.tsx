@@ -7,7 +7,7 @@ import { cellRenderer } from './cellRenderer.tsx'
 import { cellWidget } from './cellWidget.ts'
 import { EMPTY } from './EmptyValue.tsx'
 
-export interface FieldCellProps {
+interface FieldCellProps {
   field: FieldModel
   record: Row
   /** Path in the record where it is not the field's own: dept.deptName. */

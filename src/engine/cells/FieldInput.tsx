@@ -6,7 +6,7 @@ import { MissingWidget } from '../faults/MissingWidget.tsx'
 import type { WidgetProps } from '../registry/defineWidget.ts'
 import { useDefinition } from '../registry/useWidgets.ts'
 
-export interface FieldInputProps extends WidgetProps {
+interface FieldInputProps extends WidgetProps {
   /** Key of the widget. */
   widget: string
 }

@@ -6,7 +6,7 @@ import { useDefinition } from '../registry/useWidgets.ts'
 import { EMPTY, isEmptyValue } from './EmptyValue.tsx'
 import { FieldCell } from './FieldCell.tsx'
 
-export interface FieldViewProps {
+interface FieldViewProps {
   field: FieldModel
   record: Row
   /** Widget of this page instead of the field's own. */

@@ -7,13 +7,13 @@ import { optionRow } from './optionRow.ts'
 import type { Row, RowKey } from './Row.ts'
 
 /** What many parts of the screen ask for one by one, and is fetched together. */
-export interface Lookups {
+interface Lookups {
   dictionaries: DictionaryLoader
   /** A record of a reference's target: one request per tick and target. Undefined where none is seen. */
   find(target: LookupTarget, value: RowKey): Promise<Row | undefined>
 }
 
-export interface LookupTarget extends Pick<ReferenceModel, 'options' | 'key' | 'label' | 'tree'> {
+interface LookupTarget extends Pick<ReferenceModel, 'options' | 'key' | 'label' | 'tree'> {
   /** Further parameters, such as those of referenceQuery. */
   query?: Record<string, unknown>
 }

@@ -6,7 +6,7 @@ import { operationPath } from './operationPath.ts'
 import type { Row, RowKey } from './Row.ts'
 import { type Revalidate, useRevalidate } from './useRead.ts'
 
-export interface RunInput {
+interface RunInput {
   /** Key of the record, keys of the chosen ones, or null for an action of the list. */
   key: RowKey | RowKey[] | null
   values?: Row
@@ -14,7 +14,7 @@ export interface RunInput {
 }
 
 /** Changes to the records of a resource. Each fetches anew what is shown of it; all throw HttpFault. */
-export interface Mutations {
+interface Mutations {
   create(values: Row, options?: { silent?: boolean }): Promise<Envelope>
   /** @param changes with the record's key, and its version where it is known. */
   update(changes: Row, options?: { silent?: boolean }): Promise<Envelope>

@@ -3,7 +3,7 @@ import type { ReferenceModel } from '#model/types/index.ts'
 import { useLookups } from './lookups.ts'
 import type { Row, RowKey } from './Row.ts'
 
-export interface ReferencesResult {
+interface ReferencesResult {
   /** Target records by key as text; null where none is seen (removed, or outside the tenant). */
   byKey: Record<string, Row | null>
   isLoading: boolean

@@ -16,7 +16,7 @@ const DetailPanels = lazy(() =>
   import('./DetailPanels.tsx').then(module => ({ default: module.DetailPanels })),
 )
 
-export interface DetailDrawerProps {
+interface DetailDrawerProps {
   list: ListControl
   commands: ListCommands
   /** As the list has it; it is read anew. */

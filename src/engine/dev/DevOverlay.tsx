@@ -25,7 +25,7 @@ export function DevOverlay() {
   return isHidden ? null : <ProblemList problems={problems} onClose={() => setIsHidden(true)} />
 }
 
-export interface ProblemListProps {
+interface ProblemListProps {
   problems: Problem[]
   onClose(): void
 }

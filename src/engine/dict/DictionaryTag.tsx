@@ -1,6 +1,6 @@
 import type { DictionaryEntry } from './DictionaryEntry.ts'
 
-export interface DictionaryTagProps {
+interface DictionaryTagProps {
   /** The stored value; drawn as it is where the dictionary does not know it. */
   value: unknown
   entry: DictionaryEntry | undefined

@@ -2,7 +2,7 @@ import { Component, type ErrorInfo, type ReactNode } from 'react'
 import { t } from '#model/language/t.ts'
 import { FaultBox } from './FaultBox.tsx'
 
-export interface FaultBoundaryProps {
+interface FaultBoundaryProps {
   /** What is drawn inside, as people find it in the schema: asset/device/index, asset/device/index → status. */
   path: string
   children: ReactNode

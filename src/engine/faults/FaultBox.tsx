@@ -2,7 +2,7 @@ import { Alert, Button } from 'antd'
 import type { ReactNode } from 'react'
 import { t } from '#model/language/t.ts'
 
-export interface FaultBoxProps {
+interface FaultBoxProps {
   title: ReactNode
   /** Why, and what helps. */
   children?: ReactNode

@@ -22,7 +22,7 @@ import { FormBody, useFormId } from './view/FormBody.tsx'
 import { FormFooter } from './view/FormFooter.tsx'
 import { FormNotice } from './view/FormNotice.tsx'
 
-export interface ActionFormProps {
+interface ActionFormProps {
   action: ActionModel
   model: PageModel
   /** The record of a row, the chosen ones, or none for an action of the list; as the list has them. */

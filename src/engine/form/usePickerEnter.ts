@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useRef } from 'react'
 
 /** What a picker of dates or times is given, so that Enter belongs to it while it is open. */
-export interface PickerEnter {
+interface PickerEnter {
   onOpenChange(isOpen: boolean): void
   onKeyDown(event: KeyboardEvent<HTMLElement>): void
 }

@@ -1,5 +1,5 @@
 /** What ties an input to its label, help and error. */
-export interface WidgetAria {
+interface WidgetAria {
   id?: string
   'aria-label'?: string
   'aria-labelledby'?: string

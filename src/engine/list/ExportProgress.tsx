@@ -3,7 +3,7 @@ import { t } from '#model/language/t.ts'
 
 const WIDTH = 120
 
-export interface ExportProgressProps {
+interface ExportProgressProps {
   /** Part that has arrived, 0 to 1; null where the size is not known. */
   progress: number | null
   onCancel(): void

@@ -8,7 +8,7 @@ import { nounOf } from '../text/recordWords.ts'
 import { ImportReport } from './ImportReport.tsx'
 import { useImport } from './useImport.ts'
 
-export interface ImportDialogProps {
+interface ImportDialogProps {
   model: PageModel
   onClose(): void
 }

@@ -24,7 +24,7 @@ import type { TreeUnfolding } from './useTreeUnfolding.ts'
 /** What scrolls where rows are drawn: a table, a table of what is seen only, cards. */
 const SCROLLED = '.ant-table-body, .ant-table-tbody-virtual-holder, .m-cards'
 
-export interface ListContentProps {
+interface ListContentProps {
   list: ListControl
   /** What draws the rows in place of the table; undefined for the table. */
   rows?: ComponentType<RecordRowsProps> | undefined

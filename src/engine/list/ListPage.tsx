@@ -25,7 +25,7 @@ import { useTreeUnfolding } from './useTreeUnfolding.ts'
 
 const SearchSheet = lazy(() => import('./SearchSheet.tsx').then(module => ({ default: module.SearchSheet })))
 
-export interface ListPageProps extends Omit<PageKindProps, 'params'> {
+interface ListPageProps extends Omit<PageKindProps, 'params'> {
   /** What draws the rows in place of the table, at every width. */
   rows?: ComponentType<RecordRowsProps>
 }

@@ -1,4 +1,4 @@
-export interface SortState {
+interface SortState {
   field: string
   descending: boolean
 }

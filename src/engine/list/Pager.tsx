@@ -4,7 +4,7 @@ import { useIsNarrow, useIsPhone } from '../data/useMeasure.ts'
 import { PAGE_SIZES } from './listStateQuery.ts'
 import type { ListControl } from './useListPage.ts'
 
-export interface PagerProps {
+interface PagerProps {
   list: ListControl
   /** Whether the rows that it counts are drawn; its place is kept until then. */
   isReady: boolean

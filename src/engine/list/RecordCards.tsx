@@ -27,7 +27,7 @@ export interface RecordRowsProps extends TableContext {
   empty: ReactNode
 }
 
-export interface RecordCardsProps extends RecordRowsProps {
+interface RecordCardsProps extends RecordRowsProps {
   /** Whether the first column that can head a card does so, and where it is empty the name's first letter. */
   covered?: boolean
 }

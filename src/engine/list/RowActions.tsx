@@ -6,7 +6,7 @@ import type { Row } from '../data/Row.ts'
 import type { ListButton } from './listButtons.ts'
 import type { ListCommands } from './useListCommands.ts'
 
-export interface RowActionsProps {
+interface RowActionsProps {
   buttons: ListButton[]
   record: Row
   commands: ListCommands

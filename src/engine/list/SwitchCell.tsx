@@ -4,7 +4,7 @@ import { fieldTypeBase } from '#model/field-types/shared/fieldTypeBase.ts'
 import type { FieldModel } from '#model/types/index.ts'
 import type { Row } from '../data/Row.ts'
 
-export interface SwitchCellProps {
+interface SwitchCellProps {
   record: Row
   label: string
   values: SwitchValues
@@ -12,7 +12,7 @@ export interface SwitchCellProps {
   onSwitch(record: Row, value: unknown): Promise<void>
 }
 
-export interface SwitchValues {
+interface SwitchValues {
   on: unknown
   off: unknown
   field: string

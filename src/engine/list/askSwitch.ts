@@ -3,7 +3,7 @@ import type { EngineHost } from '../EngineHost.ts'
 import type { SavePreview } from '../form/preview/SavePreview.ts'
 import type { ListControl } from './useListPage.ts'
 
-export interface SwitchQuestion {
+interface SwitchQuestion {
   http: EngineHost['http']
   /** Address of the preview. */
   path: string

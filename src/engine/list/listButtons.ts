@@ -44,7 +44,7 @@ const TITLES: Partial<Record<OperationName, () => string>> = {
 /** What is done to chosen records; everything else of a toolbar needs none. */
 const ON_SELECTION: string[] = ['remove']
 
-export interface ListButtonsContext {
+interface ListButtonsContext {
   host: EngineHost
   /** Turns a `when` into a function of the record. */
   conditionOf(when: string | null, verdict?: RowAccess): RowCondition

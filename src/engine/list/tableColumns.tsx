@@ -16,7 +16,7 @@ import { RowActions } from './RowActions.tsx'
 import { SwitchCell, switchValues } from './SwitchCell.tsx'
 import type { ListCommands } from './useListCommands.ts'
 
-export interface TableColumnsInput extends CellContext {
+interface TableColumnsInput extends CellContext {
   host: EngineHost
   model: PageModel
   resource: ResourceModel

@@ -7,7 +7,7 @@ import type { HttpFault } from '../EngineHost.ts'
 import { faultMessage } from '../text/messages.ts'
 import { checkOfAnswer, checkOfFault, type ImportCheck } from './importCheck.ts'
 
-export interface ImportControl {
+interface ImportControl {
   /** Whether a row that names a record by its unique values changes it. */
   updates: boolean
   /** Checks the chosen file again with it. */

@@ -52,7 +52,7 @@ export interface ListControl extends ListStateControl {
   setSurface(surface: Surface | null): void
 }
 
-export interface ListPageOptions extends Omit<PageKindProps, 'params'> {
+interface ListPageOptions extends Omit<PageKindProps, 'params'> {
   /** Whether something else than the table draws the rows. */
   hasOwnRows?: boolean
 }

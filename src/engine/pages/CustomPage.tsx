@@ -6,7 +6,7 @@ import { ListSkeleton } from '../list/ListSkeleton.tsx'
 import { useDefinition } from '../registry/useWidgets.ts'
 import { faultMessage } from '../text/messages.ts'
 
-export interface CustomPageProps {
+interface CustomPageProps {
   /** Key of the hand-written page. */
   component: string
   params: Record<string, string>

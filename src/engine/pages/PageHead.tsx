@@ -6,7 +6,7 @@ import type { Row } from '../data/Row.ts'
 import { useHost } from '../EngineContext.ts'
 import { recordLabel } from '../text/recordWords.ts'
 
-export interface PageHeadProps {
+interface PageHeadProps {
   model: PageModel
   /** Record that the page is about, and its resource where that is another than the page's. */
   record?: Row

@@ -12,7 +12,7 @@ import { RecordFault } from './RecordFault.tsx'
 
 type Filter = Record<string, unknown>
 
-export interface ParentFrameProps {
+interface ParentFrameProps {
   model: PageModel
   params: Record<string, string>
   fixed: Filter | undefined

@@ -7,7 +7,7 @@ import { FaultBox } from '../faults/FaultBox.tsx'
 import { faultMessage } from '../text/messages.ts'
 import { nounOf } from '../text/recordWords.ts'
 
-export interface RecordFaultProps {
+interface RecordFaultProps {
   /** The page that the record was read for. */
   model: PageModel
   /** Whose record it is. */

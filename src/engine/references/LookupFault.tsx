@@ -3,7 +3,7 @@ import type { MouseEvent } from 'react'
 import { t } from '#model/language/t.ts'
 import { faultMessage } from '../text/messages.ts'
 
-export interface LookupFaultProps {
+interface LookupFaultProps {
   error: unknown
   onRetry(): void
 }

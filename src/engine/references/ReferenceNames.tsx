@@ -5,7 +5,7 @@ import type { Row, RowKey } from '../data/Row.ts'
 import { useReferences } from '../data/useReferences.ts'
 import { LookupFault } from './LookupFault.tsx'
 
-export interface ReferenceNamesProps {
+interface ReferenceNamesProps {
   reference: ReferenceModel | null
   /** The stored key or keys. */
   value: unknown

@@ -11,7 +11,7 @@ export interface LazyRegistry<T> {
   load(key: string): Promise<T | null>
 }
 
-export interface ShelfOptions<T> {
+interface ShelfOptions<T> {
   /** What stands here, for messages: widget, page, part, page kind. */
   sort: string
   /** Path of a module or the key itself → what loads it. */

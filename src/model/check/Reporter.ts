@@ -7,7 +7,7 @@ import type { RuleCode } from './ruleCatalogue.ts'
 
 export type JsonPath = (string | number)[]
 
-export interface ReportOptions {
+interface ReportOptions {
   /** Whether the key or the value at the path is the mistake. Default: the value. */
   on?: 'key' | 'value'
   /** First character of the mistake inside the text at the path; the whole value where absent. */

@@ -8,7 +8,7 @@ import type { ResourceContext } from './compileResource.ts'
 /** Operations that make sense on part of the records only. */
 export const BORROWED_OPERATIONS = ['list', 'read', 'create', 'update', 'remove', 'export'] as const
 
-export interface Borrowing {
+interface Borrowing {
   /** Key of the borrowing page. */
   page: string
   /** Its permission prefix. */

@@ -6,7 +6,7 @@ import type { ActionModel, FieldModel, Text } from '../types/index.ts'
 import { compileField } from './compileField.ts'
 import { inputSchema } from './valueSchema.ts'
 
-export interface ActionsOptions {
+interface ActionsOptions {
   app: AppFacts
   path: string
   prefix: string

@@ -12,7 +12,7 @@ import type { FieldCase, FieldModel, JsonSchema, Reaction, ReferenceModel, Text 
 import { valueSchema } from './valueSchema.ts'
 
 /** Where a field belongs; decides what it is stored in and who writes it. */
-export interface FieldOwner {
+interface FieldOwner {
   app: AppFacts
   required: readonly string[]
   /** Whether it has a column: records and child rows. */

@@ -6,7 +6,7 @@ import { fieldNamed } from './resolvePath.ts'
 
 type FormGiven = NonNullable<PageSource['form']>
 
-export interface FormOptions {
+interface FormOptions {
   given: FormGiven | undefined
   resource: ResourceModel
   kind: PageKind

@@ -4,7 +4,7 @@ import { OPERATION_NAMES, OPERATION_STYLES, operationsOf } from '../derive/opera
 import { fieldTypeNamed } from '../field-types/shared/fieldTypeNamed.ts'
 import type { FieldModel, OperationModel, OperationName, ResourceModel } from '../types/index.ts'
 
-export interface OperationsOptions {
+interface OperationsOptions {
   /** Address that the operations stand below. */
   path: string
   /** Permission prefix. */

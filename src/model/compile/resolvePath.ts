@@ -1,7 +1,7 @@
 import type { FieldModel, ResourceModel } from '../types/index.ts'
 
 /** A path of a list column, resolved. */
-export interface ResolvedPath {
+interface ResolvedPath {
   /** Path in an answered row: dept.deptName. */
   path: string
   /** Field of the resource. */

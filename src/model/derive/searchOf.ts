@@ -3,7 +3,7 @@ import { fieldTypeNamed } from '../field-types/shared/fieldTypeNamed.ts'
 import type { PropertySource } from '../source/property.ts'
 import type { FieldModel, SearchOperator } from '../types/index.ts'
 
-export interface SearchFacts {
+interface SearchFacts {
   type: FieldType
   /** Takes its values from a dictionary, an enumeration or another resource. */
   isChosen: boolean
@@ -31,7 +31,7 @@ const SEARCH_WIDGETS: Record<string, string> = {
   checkbox: 'select',
 }
 
-export interface SearchWidget {
+interface SearchWidget {
   widget: string
   widgetProps: Record<string, unknown>
 }

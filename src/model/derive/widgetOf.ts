@@ -7,7 +7,7 @@ import type { PropertySource } from '../source/property.ts'
 const RADIO_VALUES = 3
 const CHECKBOX_VALUES = 6
 
-export interface WidgetFacts {
+interface WidgetFacts {
   property: PropertySource
   type: FieldType
   /** Whether it refers to a tree; null when it is no reference. */

@@ -14,7 +14,7 @@ export type ExpressionErrorCode =
   /** Evaluation took too many steps or made too long a text. */
   | 'EVALUATION_LIMIT'
 
-export interface ExpressionErrorOptions {
+interface ExpressionErrorOptions {
   /** 0-based position in the source. */
   offset: number
   /** Characters that are meant, from `offset` on. */

@@ -31,7 +31,7 @@ export type SyntaxNode = Located &
   )
 
 /** Longest source, in characters. */
-export const MAX_LENGTH = 2_000
+const MAX_LENGTH = 2_000
 
 /**
  * Only the parser is used. Evaluation is ours (compileExpression.ts), because CEL's own refuses null, absent keys and mixed

@@ -96,7 +96,7 @@ export const LayoutSource = Type.Recursive(
 export type LayoutSource = Static<typeof LayoutSource>
 
 /** The form of a page, for creating, editing and looking at a record. */
-export const FormSource = Closed(
+const FormSource = Closed(
   {
     open: Type.Optional(
       Choice(['dialog', 'drawer', 'page'], { description: 'Where it opens; derived from its fields.' }),
@@ -111,10 +111,9 @@ export const FormSource = Closed(
   },
   { title: 'Form' },
 )
-export type FormSource = Static<typeof FormSource>
 
 /** Where the page stands in the menu. Made once; then the database wins. */
-export const MenuSource = Closed(
+const MenuSource = Closed(
   {
     parent: Type.Optional(
       Type.String({ description: 'Path of the parent node, such as "asset" or "asset/log".' }),
@@ -144,7 +143,7 @@ export const MenuSource = Closed(
 )
 
 /** A hidden route of its own, beside the menu. */
-export const RouteSource = Closed(
+const RouteSource = Closed(
   {
     path: Type.String({
       pattern: '^/',

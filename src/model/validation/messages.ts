@@ -3,7 +3,7 @@ import type { Language } from '../language/t.ts'
 import { decimalOf } from '../number/decimalOf.ts'
 
 /** What a message is made of: the label of the field and the rule's parameters. */
-export interface MessageFacts {
+interface MessageFacts {
   label: string
   params: Record<string, unknown>
   value: unknown

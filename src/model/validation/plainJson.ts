@@ -9,9 +9,9 @@ export interface ValueLimits {
 }
 
 /** Values beyond these are refused before any rule is tried, so that no input can make validation slow. */
-export const VALUE_LIMITS: ValueLimits = { depth: 32, nodes: 10_000 }
+const VALUE_LIMITS: ValueLimits = { depth: 32, nodes: 10_000 }
 
-export type PlainResult = { value: unknown; problem: null } | { value: null; problem: 'depth' | 'size' }
+type PlainResult = { value: unknown; problem: null } | { value: null; problem: 'depth' | 'size' }
 
 /**
  * The value as JSON would carry it: undefined properties are left out, undefined items are null, anything that
@@ -82,12 +82,7 @@ export interface JsonLimits {
 
 export const JSON_LIMITS: JsonLimits = { depth: 32, nodes: 100_000, characters: 5_000_000 }
 
-export type UnsafeJsonCode =
-  | 'JSON_TOO_DEEP'
-  | 'JSON_TOO_LARGE'
-  | 'JSON_FORBIDDEN_KEY'
-  | 'JSON_TEXT'
-  | 'JSON_TYPE'
+type UnsafeJsonCode = 'JSON_TOO_DEEP' | 'JSON_TOO_LARGE' | 'JSON_FORBIDDEN_KEY' | 'JSON_TEXT' | 'JSON_TYPE'
 
 const MESSAGES: Record<UnsafeJsonCode, LocalizedText> = {
   JSON_TOO_DEEP: localized('内容嵌套过深'),

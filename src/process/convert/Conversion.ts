@@ -17,7 +17,7 @@ export interface LostItem {
   message: string
 }
 
-export const VENDOR_NAMES: Record<Vendor, string> = {
+const VENDOR_NAMES: Record<Vendor, string> = {
   camunda: 'Camunda',
   flowable: 'Flowable',
   activiti: 'Activiti',

@@ -15,7 +15,7 @@ const PROPERTIES: [property: string, label: (owner: string) => string][] = [
 ]
 
 /** A condition, and what it is called in sentences. */
-export interface NamedCondition {
+interface NamedCondition {
   label: string
   expression: ModdleElement
 }

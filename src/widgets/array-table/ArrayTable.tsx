@@ -11,7 +11,7 @@ import './array-table.css'
 
 const SortableRows = lazy(() => import('./SortableRows.tsx'))
 
-export interface ArrayTableProps extends WidgetProps<Row[]> {
+interface ArrayTableProps extends WidgetProps<Row[]> {
   /** Cells bound to a form; without it the table edits its value itself. */
   rows?: RowsControl
   /** Rows keep their order. */

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext } from 'react'
 
 /** What makes an element the handle of its row. */
-export type HandleProps = Record<string, unknown>
+type HandleProps = Record<string, unknown>
 
 export const DragHandleContext = createContext<HandleProps | null>(null)
 

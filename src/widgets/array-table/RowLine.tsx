@@ -5,7 +5,7 @@ import { t } from '#model/language/t.ts'
 import type { FieldModel } from '#model/types/index.ts'
 import { DragHandle } from './DragHandle.tsx'
 
-export interface RowLineProps {
+interface RowLineProps {
   index: number
   fields: FieldModel[]
   control: RowsControl

@@ -16,7 +16,7 @@ import {
 import type { ReactNode } from 'react'
 import { DragHandleContext } from './DragHandle.tsx'
 
-export interface SortableRowsProps {
+interface SortableRowsProps {
   count: number
   enabled: boolean
   onMove(from: number, to: number): void

@@ -4,7 +4,7 @@ import { fieldTypeBase } from '#model/field-types/shared/fieldTypeBase.ts'
 import { t } from '#model/language/t.ts'
 import { type CascadeOption, cascadePath } from './cascadePath.ts'
 
-export interface CascaderInputProps extends WidgetProps<unknown> {
+interface CascaderInputProps extends WidgetProps<unknown> {
   options?: CascadeOption[]
   /** Stores all values from the top, not only the last; on for fields that hold lists. */
   wholePath?: boolean

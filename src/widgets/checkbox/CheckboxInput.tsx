@@ -1,7 +1,7 @@
 import { Checkbox } from 'antd'
 import { groupAria, type WidgetProps, widgetAria } from '#engine'
 
-export interface CheckboxInputProps extends WidgetProps<unknown> {
+interface CheckboxInputProps extends WidgetProps<unknown> {
   /** Without options it is one box for yes and no. */
   options?: { value: string | number; label: string; disabled?: boolean }[]
   /** Words beside a single box. */

@@ -4,7 +4,7 @@ import './code.css'
 
 const STEP = '  '
 
-export interface CodeInputProps extends WidgetProps<string> {
+interface CodeInputProps extends WidgetProps<string> {
   /** Lines that are in sight. */
   rows?: number
 }

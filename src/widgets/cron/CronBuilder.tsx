@@ -4,7 +4,7 @@ import { t } from '#model/language/t.ts'
 import CronTimes from './CronTimes.tsx'
 import { type CronShape, expressionOf, rhythms, shapeOf, usualShape } from './cronShape.ts'
 
-export interface CronBuilderProps {
+interface CronBuilderProps {
   expression: string
   onChange(expression: string): void
   onDone(): void

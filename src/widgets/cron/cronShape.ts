@@ -3,7 +3,7 @@ import { readCron } from '#model/cron/readCron.ts'
 /** The kinds of rhythm that the panel puts together. */
 export const rhythms = ['second', 'minute', 'hour', 'day', 'week', 'month'] as const
 
-export type Rhythm = (typeof rhythms)[number]
+type Rhythm = (typeof rhythms)[number]
 
 /** What can be said in the panel; every other expression is written by hand. */
 export interface CronShape {

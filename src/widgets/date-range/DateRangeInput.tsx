@@ -6,7 +6,7 @@ import { t } from '#model/language/t.ts'
 
 type Range = [string | null, string | null]
 
-export interface DateRangeInputProps extends WidgetProps<Range> {
+interface DateRangeInputProps extends WidgetProps<Range> {
   showTime?: boolean
 }
 

@@ -2,7 +2,7 @@ import { Checkbox } from 'antd'
 import { groupAria, useDictionary, type WidgetProps } from '#engine'
 import { t } from '#model/language/t.ts'
 
-export interface DictCheckboxProps extends WidgetProps<unknown[]> {
+interface DictCheckboxProps extends WidgetProps<unknown[]> {
   /** Type of the dictionary where no field names it. */
   dict?: string
 }

@@ -3,7 +3,7 @@ import { groupAria, useDictionary, type WidgetProps } from '#engine'
 import { fieldTypeBase } from '#model/field-types/shared/fieldTypeBase.ts'
 import { t } from '#model/language/t.ts'
 
-export interface DictRadioProps extends WidgetProps<unknown> {
+interface DictRadioProps extends WidgetProps<unknown> {
   /** Type of the dictionary where no field names it. */
   dict?: string
   /** Draws them as one row of buttons. */

@@ -3,7 +3,7 @@ import { DictionaryTag, useDictionary, type WidgetProps, widgetAria } from '#eng
 import { fieldTypeBase } from '#model/field-types/shared/fieldTypeBase.ts'
 import { t } from '#model/language/t.ts'
 
-export interface DictSelectProps extends WidgetProps<unknown> {
+interface DictSelectProps extends WidgetProps<unknown> {
   /** Type of the dictionary where no field names it. */
   dict?: string
   multiple?: boolean

@@ -6,7 +6,7 @@ import './duration.css'
 
 type Bounds = [string | null, string | null]
 
-export interface DurationInputProps extends WidgetProps<string | Bounds> {
+interface DurationInputProps extends WidgetProps<string | Bounds> {
   /** Asks for the shortest and the longest instead of one: for the search by range. */
   range?: boolean
 }

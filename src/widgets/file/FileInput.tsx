@@ -11,7 +11,7 @@ import { Button, Image } from 'antd'
 import { FileLink } from './FileLink.tsx'
 import { MovablePicture } from './MovablePicture.tsx'
 
-export interface FileInputProps extends WidgetProps<unknown> {
+interface FileInputProps extends WidgetProps<unknown> {
   /** Extensions without a dot. */
   accept?: string[]
   /** Largest file, in MB. */

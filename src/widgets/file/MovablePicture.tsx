@@ -1,7 +1,7 @@
 import { type DragEvent, type KeyboardEvent, type ReactNode, useState } from 'react'
 import { t } from '#model/language/t.ts'
 
-export interface MovablePictureProps {
+interface MovablePictureProps {
   /** Its place among the others. */
   index: number
   /** Takes the picture at one place to another; absent where the order is fixed. */

@@ -3,7 +3,7 @@ import { Button, Progress } from 'antd'
 import { t } from '#model/language/t.ts'
 import type { Upload } from './useUploads.ts'
 
-export interface UploadRowProps {
+interface UploadRowProps {
   upload: Upload
   onRetry(): void
   onDrop(): void

@@ -17,7 +17,7 @@ export interface Upload {
   abort: AbortController
 }
 
-export interface UploadsOptions extends FileLimits {
+interface UploadsOptions extends FileLimits {
   path: string
   /** How many files the field may hold. */
   limit: number

@@ -5,7 +5,7 @@ import { fieldTypeBase } from '#model/field-types/shared/fieldTypeBase.ts'
 import { t } from '#model/language/t.ts'
 import { jsonText, readJson } from './readJson.ts'
 
-export interface JsonInputProps extends WidgetProps<unknown> {
+interface JsonInputProps extends WidgetProps<unknown> {
   minRows?: number
 }
 

@@ -1,7 +1,7 @@
 import { type ParseError, parse } from 'jsonc-parser'
 import { t } from '#model/language/t.ts'
 
-export interface ReadJson {
+interface ReadJson {
   value: unknown
   /** Why it is no JSON, with line and column; null when it is. */
   mistake: string | null

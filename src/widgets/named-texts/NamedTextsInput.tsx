@@ -3,7 +3,7 @@ import { groupAria, type WidgetProps } from '#engine'
 import { type NamedTexts, namesOf } from './namesOf.ts'
 import './named-texts.css'
 
-export interface NamedTextsInputProps extends WidgetProps<NamedTexts> {
+interface NamedTextsInputProps extends WidgetProps<NamedTexts> {
   /** What is asked for, in this order; those of the value where absent. */
   names?: readonly string[]
 }

@@ -3,7 +3,7 @@ import { type WidgetProps, widgetAria } from '#engine'
 import { fieldTypeBase } from '#model/field-types/shared/fieldTypeBase.ts'
 import { t } from '#model/language/t.ts'
 
-export interface NumberFieldProps extends WidgetProps<number> {
+interface NumberFieldProps extends WidgetProps<number> {
   /** What one press of an arrow key adds. */
   step?: number
   /** Unit before or behind: ¥, 元, 人. */

@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react'
 import { useHost, useRead, useRegistry, type WidgetProps, widgetAria } from '#engine'
 import { t } from '#model/language/t.ts'
 
-export interface PageKeyInputProps extends WidgetProps<string> {
+interface PageKeyInputProps extends WidgetProps<string> {
   /** Address that answers the pages of page files: data of { value, label }. Default: none are asked for. */
   from?: string
 }

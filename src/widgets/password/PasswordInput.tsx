@@ -3,7 +3,7 @@ import { type WidgetProps, widgetAria } from '#engine'
 import { isPassword } from '#model/format/formats.ts'
 import { t } from '#model/language/t.ts'
 
-export interface PasswordInputProps extends WidgetProps<string> {
+interface PasswordInputProps extends WidgetProps<string> {
   /** Says while typing what the password rule still misses; on for fields of format password. */
   strength?: boolean
 }

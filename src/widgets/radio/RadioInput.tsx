@@ -1,7 +1,7 @@
 import { Radio } from 'antd'
 import { groupAria, type WidgetProps } from '#engine'
 
-export interface RadioInputProps extends WidgetProps<unknown> {
+interface RadioInputProps extends WidgetProps<unknown> {
   options?: { value: string | number | boolean; label: string; disabled?: boolean }[]
   /** Draws them as one row of buttons. */
   optionType?: 'default' | 'button'

@@ -15,7 +15,7 @@ import { fieldTypeBase } from '#model/field-types/shared/fieldTypeBase.ts'
 import { t } from '#model/language/t.ts'
 import type { ReferenceModel } from '#model/types/index.ts'
 
-export interface ReferenceSelectProps extends WidgetProps<RowKey | RowKey[]> {
+interface ReferenceSelectProps extends WidgetProps<RowKey | RowKey[]> {
   /** Several; links always are. */
   multiple?: boolean
   /** Properties of a candidate that are shown in grey behind its label. */

@@ -1,7 +1,7 @@
 import DOMPurify from 'dompurify'
 import type { EngineHost } from '#engine'
 
-export interface CleanPaste {
+interface CleanPaste {
   /** HTML with what the editor can hold, and no pictures but stored ones. */
   clean: string
   /** Pictures that came inside the HTML. */

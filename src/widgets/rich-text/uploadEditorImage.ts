@@ -5,7 +5,7 @@ const PATH = '/cms/api/backend/image-upload'
 const TYPES = ['image/jpeg', 'image/jpg', 'image/png', 'image/svg', 'image/svg+xml']
 const MEGABYTE = 1024 * 1024
 
-export interface EditorImage {
+interface EditorImage {
   host: EngineHost
   file: File
   /** MB */

@@ -3,7 +3,7 @@ import { type WidgetProps, widgetAria } from '#engine'
 import { t } from '#model/language/t.ts'
 import type { Option } from './optionLabels.ts'
 
-export interface SelectInputProps extends WidgetProps<unknown> {
+interface SelectInputProps extends WidgetProps<unknown> {
   options?: Option[]
   multiple?: boolean
 }

@@ -2,7 +2,7 @@ import { Switch } from 'antd'
 import { type WidgetProps, widgetAria } from '#engine'
 import { fieldTypeBase } from '#model/field-types/shared/fieldTypeBase.ts'
 
-export interface SwitchInputProps extends WidgetProps<unknown> {
+interface SwitchInputProps extends WidgetProps<unknown> {
   /** What "on" is stored as; true unless the field is a text ("0") or a number (1). */
   checkedValue?: unknown
   uncheckedValue?: unknown

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { type WidgetProps, widgetAria } from '#engine'
 import { t } from '#model/language/t.ts'
 
-export interface TextInputProps extends WidgetProps<string> {
+interface TextInputProps extends WidgetProps<string> {
   prefix?: ReactNode
   suffix?: ReactNode
   /** Shows a cross that clears. */

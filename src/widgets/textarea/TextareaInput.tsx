@@ -4,7 +4,7 @@ import type { CSSProperties } from 'react'
 import { type WidgetProps, widgetAria } from '#engine'
 import { t } from '#model/language/t.ts'
 
-export interface TextareaInputProps extends WidgetProps<string> {
+interface TextareaInputProps extends WidgetProps<string> {
   minRows?: number
   maxRows?: number
 }

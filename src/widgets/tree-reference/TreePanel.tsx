@@ -17,7 +17,7 @@ export interface TreeReferenceProps extends WidgetProps<RowKey | RowKey[]> {
   query?: Record<string, unknown>
 }
 
-export interface TreePanelProps extends TreeReferenceProps {
+interface TreePanelProps extends TreeReferenceProps {
   nodes: TreeNode[]
   candidates: TreeCandidates
 }

@@ -3,7 +3,7 @@ import { type WidgetProps, widgetAria } from '#engine'
 import { t } from '#model/language/t.ts'
 import type { TreeOption } from './treeLabels.ts'
 
-export interface TreeSelectInputProps extends WidgetProps<unknown> {
+interface TreeSelectInputProps extends WidgetProps<unknown> {
   options?: TreeOption[]
   multiple?: boolean
 }

@@ -29,7 +29,7 @@ export const ORDER = {
   version: 4,
 }
 
-export interface DrawFormOptions extends Partial<RecordFormProps> {
+interface DrawFormOptions extends Partial<RecordFormProps> {
   host?: Partial<FakeHostOptions>
 }
 

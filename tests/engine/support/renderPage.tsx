@@ -3,7 +3,7 @@ import { EnginePage, EngineProvider, type EngineProviderProps } from '#engine'
 import type { FakeHost } from './createFakeHost.ts'
 import { testWidgets } from './testWidgets.tsx'
 
-export interface RenderPageOptions extends Partial<Omit<EngineProviderProps, 'host' | 'children'>> {
+interface RenderPageOptions extends Partial<Omit<EngineProviderProps, 'host' | 'children'>> {
   params?: Record<string, string>
   fixed?: Record<string, unknown>
   embedded?: boolean

@@ -7,7 +7,7 @@ import { resourceMakers, valuesBeyondModel } from './examples.ts'
 import { OWNER_MARK, PLATFORM_MARK, valuesOf } from './valuesOf.ts'
 import type { Actor, Reply, Request, Row, World } from './World.ts'
 
-export interface WorldOptions {
+interface WorldOptions {
   /** Tenant whose the owner is; a new one where absent. */
   home?: number
 }

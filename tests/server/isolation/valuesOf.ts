@@ -27,7 +27,7 @@ export interface ValueSource {
  * A valid value of a field, made from its model alone; null where a reference has no target yet.
  * @throws Error that says where to give one, when no text that could be thought of fits
  */
-export async function fieldValue(field: FieldModel, source: ValueSource): Promise<unknown> {
+async function fieldValue(field: FieldModel, source: ValueSource): Promise<unknown> {
   if (field.type === 'links') {
     const id = await source.reference(field)
     return id === null ? [] : [id]

@@ -13,7 +13,7 @@ const root = join(import.meta.dirname, '../../..')
 /** What was sent on purpose, and why it may be. */
 const ALLOWED: { text: RegExp; reason: string }[] = []
 
-export interface CheckedStatements {
+interface CheckedStatements {
   /** Distinct texts of transactions of tenants. */
   count: number
   /** A sentence for each broken rule. */

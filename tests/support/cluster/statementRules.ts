@@ -3,9 +3,9 @@ import { loadModule, parseSync } from 'libpg-query'
 /** Where a distributed database keeps a table: with its tenant, on every node, or on the coordinator only. */
 export type TableClass = 'tenant' | 'reference' | 'local'
 
-export type StatementRule = 'S1' | 'S2' | 'S3' | 'S4' | 'S5' | 'S6'
+type StatementRule = 'S1' | 'S2' | 'S3' | 'S4' | 'S5' | 'S6'
 
-export interface Violation {
+interface Violation {
   rule: StatementRule
   detail: string
 }

@@ -5,7 +5,7 @@ import { t } from '#model/language/t.ts'
 import { CompareView } from './CompareView.tsx'
 import type { StoredModel } from './StoredModel.ts'
 
-export interface CompareDialogProps {
+interface CompareDialogProps {
   model: StoredModel
   /** The diagram as it is drawn. */
   work: string

@@ -17,7 +17,7 @@ import { useSave } from './useWork.ts'
 
 const PreviewDialog = lazy(() => import('./PreviewDialog.tsx'))
 
-export interface DesignerBarProps extends Pick<BpmnDesignerProps, 'process' | 'onSave' | 'tools'> {
+interface DesignerBarProps extends Pick<BpmnDesignerProps, 'process' | 'onSave' | 'tools'> {
   session: DesignSession
   files: Takers
   problems: { isOpen: boolean; count: number | null }

@@ -14,7 +14,7 @@ const PATH = '/bpm/model'
 
 const CompareDialog = lazy(() => import('./CompareDialog.tsx'))
 
-export interface ModelWorkProps {
+interface ModelWorkProps {
   model: StoredModel
   facts: ModelFacts
   /** The work that is gone on with. */

@@ -11,7 +11,7 @@ const MOST_KINDS = 8
 
 const MOST_OF_A_KIND = 200
 
-export interface ProblemsPanelProps {
+interface ProblemsPanelProps {
   problems: Problems
   /** What people should know of the text that was opened. */
   notes: readonly string[]

@@ -17,7 +17,7 @@ const SPOKEN = '.bts-text, .bts-header, .bts-placeholder, .bts-entry'
 /** Elements keep their colours; the library would make them black on white. */
 const ownColors = { neutralElementColors: ['value', null] as never }
 
-export interface SimulationViewProps {
+interface SimulationViewProps {
   /** What is played through. */
   xml: string
   vendor: Vendor

@@ -2,7 +2,7 @@
 export type Step = 'execute' | 'undo' | 'redo' | 'clear' | null
 
 /** Knows whether a diagram differs from what was saved, also after steps were taken back and done again. */
-export interface ChangeMark {
+interface ChangeMark {
   take(step: Step): void
   /** Names the diagram as it is: the same again whenever steps lead back to it. */
   readonly current: number

@@ -12,7 +12,7 @@ const DENSITY = 2
 /** Pixels of a side, past which browsers draw nothing. */
 const LONGEST = 16_000
 
-export interface FileCommandOptions {
+interface FileCommandOptions {
   session: DesignSession
   /** Name of downloaded files, without their ending. */
   name: string

@@ -99,7 +99,7 @@ class PasteKeys {
 
 const pasteModule = { __init__: ['pasteKeys'], pasteKeys: ['type', PasteKeys] as const }
 
-export interface ModelerOptions {
+interface ModelerOptions {
   container: HTMLElement
   /** Whose extensions are typed; a modeler knows one. */
   vendor: Vendor

@@ -2,7 +2,7 @@ import { t } from '#model/language/t.ts'
 import type { ModdleElement } from '#process/ModdleElement.ts'
 
 /** What bpmn-js could not draw: an English sentence, and the element where it knows it. */
-export interface DrawingWarning {
+interface DrawingWarning {
   message: string
   context?: { element?: ModdleElement }
 }

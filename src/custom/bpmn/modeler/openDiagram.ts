@@ -16,7 +16,7 @@ import { diagramXml } from './diagramXml.ts'
 import { drawingWarnings, warnedElements } from './drawingWarnings.ts'
 import type { UndrawnShapes } from './undrawnModule.ts'
 
-export interface OpenedDiagram {
+interface OpenedDiagram {
   modeler: BpmnModeler
   vendor: Vendor
   /** What people should know of the text: parts that are kept though unknown, parts that could not be drawn. */

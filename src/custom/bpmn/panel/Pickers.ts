@@ -7,7 +7,7 @@ export interface Candidate {
   label: string
 }
 
-export interface CandidateQuery {
+interface CandidateQuery {
   /** Typed text that the name contains. */
   keyword?: string
   /** Those alone. */

@@ -22,7 +22,7 @@ const MOST = 50
 /** Where process forms are made. */
 const FORMS = '/bpm/manager/form'
 
-export type PanelContext = Partial<Pick<PanelHost, 'model' | 'fields'>>
+type PanelContext = Partial<Pick<PanelHost, 'model' | 'fields'>>
 
 /** Returns what makes the modules of the properties panel; the same function as long as the page is there. */
 export function usePanelModules({

@@ -6,7 +6,7 @@ import type { ShownElement } from './useShownElement.ts'
 /** px between the card and its element, and between the card and the window's edge. */
 const GAP = 8
 
-export interface ElementCardProps {
+interface ElementCardProps {
   card: Card
   /** The drawn element that it belongs to. */
   anchor: Element

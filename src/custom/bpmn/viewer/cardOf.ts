@@ -24,7 +24,7 @@ const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
 /** One line of a card. */
-export interface Fact {
+interface Fact {
   label: string
   value: string
 }

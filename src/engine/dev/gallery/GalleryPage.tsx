@@ -20,7 +20,7 @@ import { usePageModel } from '../../usePageModel.ts'
 import { type GalleryRecord, useGalleryRecord } from './useGalleryRecord.ts'
 
 /** The page whose record holds a value of every widget; only the development server has it. */
-export const GALLERY_RECORD = 'dev/widgets'
+const GALLERY_RECORD = 'dev/widgets'
 
 /** Development only: every widget, filled in, stored by the server, read back and shown as lists and forms do. */
 export function GalleryPage() {

@@ -14,7 +14,7 @@ export interface FormOrigin {
 }
 
 /** Observable. */
-export interface FormStatus {
+interface FormStatus {
   /** Something was typed. */
   dirty: boolean
   /** A first attempt to save was made: from then on fields are checked while they change. */

@@ -3,7 +3,7 @@ import type { EngineUser } from '../../EngineHost.ts'
 import type { FormPlan } from './FormPlan.ts'
 import { plannedFields } from './plannedFields.ts'
 
-export interface ActionPlanOptions {
+interface ActionPlanOptions {
   action: ActionModel
   model: PageModel
   user: EngineUser

@@ -14,7 +14,7 @@ export interface CellFields {
   all(): FieldHandle[]
 }
 
-export interface CellsOptions {
+interface CellsOptions {
   form: Form
   plan: FormPlan
   /** Starts the reactions of a cell that was made. */

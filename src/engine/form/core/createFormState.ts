@@ -12,7 +12,7 @@ import type { FieldHandle } from './FieldHandle.ts'
 import type { FormPlan } from './FormPlan.ts'
 import type { FormOrigin, FormState } from './FormState.ts'
 
-export interface FormStateOptions {
+interface FormStateOptions {
   plan: FormPlan
   /** Values to begin with; what no field knows is kept for expressions, never sent. */
   values: Row

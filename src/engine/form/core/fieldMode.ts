@@ -4,7 +4,7 @@ import { hasPermission } from '../../access/permissions.ts'
 import type { EngineUser } from '../../EngineHost.ts'
 import type { FieldStanding, FormMode } from './FormPlan.ts'
 
-export interface StandingOptions {
+interface StandingOptions {
   mode: FormMode
   /** The page shows it only. */
   readOnly?: boolean

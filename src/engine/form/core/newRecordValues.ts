@@ -4,7 +4,7 @@ import type { FieldModel } from '#model/types/index.ts'
 import type { Row } from '../../data/Row.ts'
 import type { EngineUser } from '../../EngineHost.ts'
 
-export interface NewRecordOptions {
+interface NewRecordOptions {
   user: EngineUser
   /** Record that an action is about; its defaults may read it. */
   record?: Row | null

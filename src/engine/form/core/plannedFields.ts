@@ -3,7 +3,7 @@ import type { EngineUser } from '../../EngineHost.ts'
 import type { FormMode, PlannedField } from './FormPlan.ts'
 import { fieldMode } from './fieldMode.ts'
 
-export interface PlanningOptions {
+interface PlanningOptions {
   user: EngineUser
   mode: FormMode
   /** Names whose values a surrounding page imposes: shown, not edited. */

@@ -4,7 +4,7 @@ import type { EngineUser } from '../../EngineHost.ts'
 import type { FormMode, FormPlan } from './FormPlan.ts'
 import { plannedFields } from './plannedFields.ts'
 
-export interface RecordPlanOptions {
+interface RecordPlanOptions {
   model: PageModel
   mode: FormMode
   user: EngineUser

@@ -3,7 +3,7 @@ import type { EngineUser } from '../../EngineHost.ts'
 import type { FormPlan } from './FormPlan.ts'
 import { newRecordValues } from './newRecordValues.ts'
 
-export interface RecordValuesOptions {
+interface RecordValuesOptions {
   user: EngineUser
   record: Row | null
   initialValues?: Row

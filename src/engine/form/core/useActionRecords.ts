@@ -6,7 +6,7 @@ import { recordOf } from '../../data/useRecord.ts'
 import { useHost } from '../../EngineContext.ts'
 import { readsBeyond } from './recordReads.ts'
 
-export interface ActionRecords {
+interface ActionRecords {
   /** undefined while they are read, and where they could not be. */
   records: Row[] | undefined
   error: unknown

@@ -7,7 +7,7 @@ import type { Notice } from '../view/FormNotice.tsx'
 import { revealField } from '../view/revealField.ts'
 import type { FormState } from './FormState.ts'
 
-export interface SubmitOptions {
+interface SubmitOptions {
   state: FormState
   /** Id of the form. */
   id: string
@@ -15,7 +15,7 @@ export interface SubmitOptions {
   send(): Promise<void>
 }
 
-export interface Submit {
+interface Submit {
   submit(): Promise<void>
   saving: boolean
   notice: Notice | null

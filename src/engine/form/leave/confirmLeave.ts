@@ -2,12 +2,12 @@ import type { WatchHistory } from '../../EngineHost.ts'
 import type { PageScope } from './PageScope.ts'
 
 /** Asks whether typed work may be lost. Resolves true when it may. */
-export type AskToLeave = () => Promise<boolean>
+type AskToLeave = () => Promise<boolean>
 
 /** Forms with typed work, each with the page that it stands on. */
 const guards = new Map<AskToLeave, PageScope | null>()
 
-export interface LeaveGuardOptions {
+interface LeaveGuardOptions {
   /** The page that the form stands on; null where the frame keeps no pages apart. */
   scope: PageScope | null
   /** How to hear of steps in the history before the router. Default: as the window tells them. */

@@ -8,7 +8,7 @@ import type { FormState } from '../core/FormState.ts'
 import { addLeaveGuard } from './confirmLeave.ts'
 import { usePageScope } from './PageScope.ts'
 
-export interface LeaveQuestion {
+interface LeaveQuestion {
   /** Resolves true when nothing was typed, or the user lets it go. */
   ask(): Promise<boolean>
   /** Draw it with the form. */

@@ -7,7 +7,7 @@ const PreviewDialog = lazy(() =>
   import('./PreviewDialog.tsx').then(module => ({ default: module.PreviewDialog })),
 )
 
-export interface PreviewQuestion {
+interface PreviewQuestion {
   /**
    * Asks the server what saving these values would change, shows it, and resolves whether the user wants it. True at
    * once where nothing names an address, or nothing is worth asking. @throws HttpFault

@@ -35,9 +35,9 @@ const STATE: Record<string, Apply> = {
 type Effect = NonNullable<Reaction['fulfill']>
 
 /** Returns the handle of a field of the same object, else of the record. */
-export type FindHandle = (owner: string[], name: string) => FieldHandle | undefined
+type FindHandle = (owner: string[], name: string) => FieldHandle | undefined
 
-export interface ReactionOptions {
+interface ReactionOptions {
   reaction: Reaction
   handle: FieldHandle
   state: FormState

@@ -5,7 +5,7 @@ import { ListSkeleton } from '../../list/ListSkeleton.tsx'
 import { faultMessage } from '../../text/messages.ts'
 import { FormSurface } from './FormSurface.tsx'
 
-export interface ArrivingSurfaceProps {
+interface ArrivingSurfaceProps {
   surface: FormModel['open']
   title: string
   /** px; 0 for the usual. */

@@ -4,7 +4,7 @@ import type { FormState } from '../core/FormState.ts'
 import { holdsIn, namesRead } from '../reactions/formExpression.ts'
 import { checkField, isChecked } from './checkField.ts'
 
-export interface CheckResult {
+interface CheckResult {
   valid: boolean
   /** Path of the first field that is wrong; null when none is. */
   first: string | null

@@ -2,7 +2,7 @@ import { batch } from '@formily/reactive'
 import type { HttpFault } from '../../EngineHost.ts'
 import type { FormState } from '../core/FormState.ts'
 
-export interface PlacedErrors {
+interface PlacedErrors {
   /** Path of the first field that got a message; null when none did. */
   first: string | null
   /** Messages that belong to no field of this form. */

@@ -45,7 +45,7 @@ const RowCell = observer(function RowCell({ handle }: { handle: FieldHandle }) {
   )
 })
 
-export interface FormBodyProps {
+interface FormBodyProps {
   /** Id of the form, before the paths of its fields. */
   id: string
   state: FormState

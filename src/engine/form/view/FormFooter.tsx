@@ -3,7 +3,7 @@ import { Button } from 'antd'
 import { t } from '#model/language/t.ts'
 import type { FormState } from '../core/FormState.ts'
 
-export interface FormFooterProps {
+interface FormFooterProps {
   state: FormState
   saving: boolean
   /** Words of the primary button; null for a form that is only looked at. */

@@ -1,6 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react'
 
-export interface FormItemProps {
+interface FormItemProps {
   /** Dotted path of the field. */
   path: string
   /** Id of the input. */

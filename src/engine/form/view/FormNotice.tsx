@@ -13,7 +13,7 @@ export type Notice =
   /** Their changes were taken over. */
   | { kind: 'merged'; changes: ForeignChange[] }
 
-export interface FormNoticeProps {
+interface FormNoticeProps {
   notice: Notice
   reloading: boolean
   onReload(): void

@@ -73,7 +73,7 @@ const FieldPart = observer(function FieldPart({ handle, span }: FieldPartProps) 
 const TabsPart = lazy(() => import('./TabsPart.tsx'))
 const StepsPart = lazy(() => import('./StepsPart.tsx'))
 
-export interface LayoutItemsProps {
+interface LayoutItemsProps {
   items: LayoutModel[]
   columns: number
 }

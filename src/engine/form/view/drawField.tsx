@@ -15,7 +15,7 @@ import { explainId, labelId } from './FormItem.tsx'
 
 const VALUES_READ = /\bvalues\.([A-Za-z]\w*)/g
 
-export interface DrawFieldOptions {
+interface DrawFieldOptions {
   handle: FieldHandle
   id: string
   error: string | undefined

@@ -20,7 +20,7 @@ const NONE: Row[] = []
 /** A side longer than this wants a search of its own, not a longer list. */
 const MOST_ROWS = 500
 
-export interface SplitSideProps extends SplitChoice {
+interface SplitSideProps extends SplitChoice {
   /** The page whose records are chosen from. */
   model: PageModel
 }

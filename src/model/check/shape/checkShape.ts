@@ -18,7 +18,7 @@ const NAMES: Record<string, string> = {
 /** Stands for a part that was wrong and is left out of what later rules see. */
 export const DROPPED = Symbol('dropped')
 
-export interface ShapeContext {
+interface ShapeContext {
   definitions: Definitions
   reporter: Reporter
   /** JSON pointers of the objects of which something was left out. */

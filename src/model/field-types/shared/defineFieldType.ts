@@ -99,7 +99,7 @@ export interface ValueCodec {
 }
 
 /** What compiling, checking and the server know of a type beyond its base. */
-export interface FieldTypeDetails {
+interface FieldTypeDetails {
   /** JSON types of its values; the first is the one that a page file is written with. */
   data: readonly DataType[]
   /** Whether a property of its JSON type is of this type rather than of the one that claims nothing. */
@@ -136,7 +136,7 @@ export interface FieldTypeDetails {
 export type FieldTypeDefinition = FieldTypeBase & FieldTypeDetails
 
 /** Between JSON as on the wire, what is stored, and what clients send. Null never comes here. */
-export interface StoredCodec {
+interface StoredCodec {
   /** A value of the wire as the driver binds it. @throws Error for what validation should have refused */
   toColumn?(value: unknown): unknown
   /** A value as the driver reads it, as JSON carries it. */
@@ -145,7 +145,7 @@ export interface StoredCodec {
   readText?(text: string): unknown
 }
 
-export interface FieldFilterType {
+interface FieldFilterType {
   /** Operators that it may be searched with. */
   operators: readonly SearchOperator[]
   /** Operator where a page file names none. */
@@ -160,7 +160,7 @@ export interface FieldFilterType {
   parse?(text: string): unknown
 }
 
-export interface SheetCodec {
+interface SheetCodec {
   /** Whether the column is formatted as text, so that digits and zeros stay as they are. */
   isText?: true
   /** Width of the column, in characters; by the longest value where absent. */

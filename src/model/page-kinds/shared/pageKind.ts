@@ -1,5 +1,5 @@
 /** What a page file must hold to be of a kind, and what follows for its model. */
-export interface PageKindRules {
+interface PageKindRules {
   /** Name of the file, and of the folder below src/engine/pages that draws it. */
   kind: string
   /** What it shows, for the reference. */
@@ -24,10 +24,10 @@ export interface PageKindRules {
   isImplied(page: KindEvidence): boolean
 }
 
-export type PagePart = 'tabs' | 'split' | 'component'
+type PagePart = 'tabs' | 'split' | 'component'
 
 /** What of a page file speaks for a kind. */
-export interface KindEvidence extends Partial<Record<PagePart, unknown>> {
+interface KindEvidence extends Partial<Record<PagePart, unknown>> {
   resource?: string | { tree?: unknown }
 }
 

@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto'
 
 /** A request as it arrived. Names of headers are small. */
-export interface SignedRequest {
+interface SignedRequest {
   method: string
   /** Path and query as they were sent. */
   url: string

@@ -1,4 +1,4 @@
-export interface DiagramOptions {
+interface DiagramOptions {
   key: string
   name?: string
   /** Attributes of the user task: camunda:assignee="…". */

@@ -5,7 +5,7 @@ import type { PickerKind, Pickers } from '../Pickers.ts'
 import { PeoplePicker } from './PeoplePicker.tsx'
 import { TextEntry, type TextEntryProps } from './TextEntry.tsx'
 
-export interface PeopleEntryProps extends TextEntryProps {
+interface PeopleEntryProps extends TextEntryProps {
   pickers: Pickers
   kinds: readonly PickerKind[]
   /** Several, between commas. */

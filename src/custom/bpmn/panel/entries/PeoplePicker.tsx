@@ -7,7 +7,7 @@ import { kindTitle } from './Value.ts'
 /** ms after the last key. */
 const PAUSE = 200
 
-export interface PeoplePickerProps {
+interface PeoplePickerProps {
   id: string
   pickers: Pickers
   kinds: readonly PickerKind[]

@@ -11,7 +11,7 @@ export interface Assistance {
 
 type Field = HTMLInputElement | HTMLTextAreaElement
 
-export interface SuggestionsOptions {
+interface SuggestionsOptions {
   field: { current: Field | null }
   text: string
   assistance: Assistance | undefined

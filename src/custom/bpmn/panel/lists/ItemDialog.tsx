@@ -16,7 +16,7 @@ const STOPS = 'a[href], button, input, select, textarea, [tabindex]'
 /** The dialogs that are open, the upper ones last. */
 const stack: HTMLElement[] = []
 
-export interface ItemDialogProps {
+interface ItemDialogProps {
   element: DiagramElement
   panel: Panel
   options: ListOptions<object>

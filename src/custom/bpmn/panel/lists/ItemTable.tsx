@@ -6,7 +6,7 @@ import { idOf } from '../entries/Value.ts'
 import type { ListOptions } from './ListOptions.ts'
 import type { Items } from './useItems.ts'
 
-export interface ItemTableProps {
+interface ItemTableProps {
   options: ListOptions<object>
   items: Items
 }

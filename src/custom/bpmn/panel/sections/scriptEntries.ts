@@ -5,7 +5,7 @@ import { keptProperty } from '../entries/Value.ts'
 import type { Entry, Part } from '../Panel.ts'
 
 /** A part of a diagram that holds a script, and how its properties are called there. */
-export interface ScriptPlace {
+interface ScriptPlace {
   /** To begin the ids of entries with. */
   id: string
   target: ModdleElement
