@@ -1,4 +1,4 @@
-interface SortState {
+export interface SortState {
   field: string
   descending: boolean
 }
