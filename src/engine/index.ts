@@ -38,6 +38,8 @@ export type { RowsControl } from './form/RowsControl.ts'
 export { usePickerEnter } from './form/usePickerEnter.ts'
 export { groupAria, widgetAria } from './form/widgetAria.ts'
 export { institution } from './institution.ts'
+// Nearly every page holds a list. Reached from here, it comes in one file with the engine, not in sixty pieces.
+export { ListPage } from './list/ListPage.tsx'
 export { CandidatesNotice } from './references/CandidatesNotice.tsx'
 export { LookupFault } from './references/LookupFault.tsx'
 export { ReferenceNames } from './references/ReferenceNames.tsx'
