@@ -31,6 +31,8 @@ export async function startScheduler(
   let timer: NodeJS.Timeout | null = null
   let stopped = false
   let looking: Promise<void> = Promise.resolve()
+  /** Whether jobs were changed since the last look began: it may not have seen them. */
+  let isAsked = false
 
   function lookIn(ms: number): void {
     if (timer) clearTimeout(timer)
@@ -38,18 +40,25 @@ export async function startScheduler(
     timer = setTimeout(look, ms)
     timer.unref()
   }
+  function ask(): void {
+    isAsked = true
+    lookIn(0)
+  }
   function look(): void {
     looking = looking
-      .then(() => (stopped ? null : sendDue(database, queue)))
+      .then(() => {
+        isAsked = false
+        return stopped ? null : sendDue(database, queue)
+      })
       .then(
-        ms => lookIn(Math.min(longest, Math.max(0, Math.ceil(ms ?? longest)))),
+        ms => lookIn(isAsked ? 0 : Math.min(longest, Math.max(0, Math.ceil(ms ?? longest)))),
         error => {
           log.error({ err: error }, 'Looking for due jobs failed')
           lookIn(afterFailure)
         },
       )
   }
-  const stopListening = await database.listen(jobChannel, () => lookIn(0), { onGap: () => lookIn(0) })
+  const stopListening = await database.listen(jobChannel, ask, { onGap: ask })
   look()
   return async () => {
     stopped = true
