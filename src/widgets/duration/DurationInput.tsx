@@ -18,25 +18,22 @@ export function DurationInput({ range = false, ...props }: DurationInputProps) {
   const { id, ...aria } = groupAria(props)
   if (readOnly && !range) {
     return (
-      // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a flex box everywhere
-      <div {...aria} id={id} role="group" className="m-duration">
+      <fieldset {...aria} id={id} className="m-duration">
         {typeof value === 'string' ? wordsOfDuration(value, chosenLanguage()) : '—'}
-      </div>
+      </fieldset>
     )
   }
   if (!range) {
     return (
-      // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a flex box everywhere
-      <div {...aria} role="group" className="m-duration">
+      <fieldset {...aria} className="m-duration">
         <DurationParts {...shared} id={id} value={textOf(value)} onChange={onChange} />
-      </div>
+      </fieldset>
     )
   }
   const [least, most] = Array.isArray(value) ? value : [null, null]
   const change = (next: Bounds) => onChange(next[0] === null && next[1] === null ? null : next)
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a flex box everywhere
-    <div {...aria} role="group" className="m-duration m-duration-range">
+    <fieldset {...aria} className="m-duration m-duration-range">
       <span className="m-duration">
         <DurationParts
           {...shared}
@@ -50,7 +47,7 @@ export function DurationInput({ range = false, ...props }: DurationInputProps) {
       <span className="m-duration">
         <DurationParts {...shared} name={t('最长')} value={most} onChange={next => change([least, next])} />
       </span>
-    </div>
+    </fieldset>
   )
 }
 
