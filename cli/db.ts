@@ -8,13 +8,14 @@ import type { Database } from '#server/db/Database.ts'
 import { pendingMigrations } from '#server/db/migrations/runMigrations.ts'
 import { prepareDatabase } from '#server/db/openDatabase.ts'
 import { setupServer } from '#server/db/setup/setupServer.ts'
+import { countStrayRows } from '#server/db/sync/countStrayRows.ts'
 import { migrateTables, presentTables, previewTables } from '#server/db/sync/syncTables.ts'
 import type { PlanStep, TablePlan } from '#server/db/sync/TablePlan.ts'
 import { filesBelow } from '#server/schemas/filesBelow.ts'
 import { keysAtHand } from '#server/secrets/keyFile.ts'
 import { forgetSealed, type LostSecrets, readLost } from '#server/secrets/sealStored.ts'
 import { isAgreed } from './db/askLine.ts'
-import { backup, restore, verify } from './db/backup.ts'
+import { backup, restore, verify as verifyFile } from './db/backup.ts'
 import { assertPlace, connectKnown } from './db/knownDatabase.ts'
 import { release } from './db/release.ts'
 import { InterruptedError } from './db/withInterrupt.ts'
@@ -27,6 +28,7 @@ npm run db -- setup            prepares a PostgreSQL server, as DATABASE_ADMIN_U
 npm run db -- vacuum           clears dead rows away and refreshes statistics
 npm run db -- backup <file>    all rows and stored files, while the server runs
 npm run db -- verify <file>    opens a backup, compares every checksum and counts
+npm run db -- verify           counts rows of the database that do not follow their record
 npm run db -- restore <file>   into an empty place; then nothing is sent until it is released
 npm run db -- forget-secrets [--yes]  shows the secrets whose key is lost, and empties them after asking
 npm run db -- release          lets the queue, scheduled jobs, mail and text messages go on`
@@ -85,6 +87,22 @@ async function setup(): Promise<void> {
 async function vacuum(): Promise<void> {
   await withDatabase(await connectKnown(readConfig(process.env)), database => database.vacuum())
   console.log('Done.')
+}
+
+/** A backup where a file is named, otherwise the rows of the database. */
+async function verify(args: string[]): Promise<void> {
+  if (args.length > 0) return verifyFile(args)
+  const known = await readResources()
+  await withDatabase(await connectKnown(readConfig(process.env)), async database => {
+    const tables = await presentTables(database)
+    const resources = (await asked(database, known)).filter(({ table }) => tables.has(table))
+    const stray = await countStrayRows(database, resources)
+    for (const { table, count } of stray) {
+      console.log(`${table}: ${count} rows are not shared with whom their record is shared with.`)
+    }
+    if (stray.length === 0) console.log('Every row is shared with whom its record is shared with.')
+    else process.exitCode = 1
+  })
 }
 
 async function withDatabase(database: Database, work: (database: Database) => Promise<void>): Promise<void> {

@@ -55,6 +55,7 @@ async function removeRecords(
   const { hooks } = context.compiled(resource.page)
   await hooks.beforeRemove?.(context, records)
   await assertUnused(context, resource, records)
+  if (!resource.trash) await clearReferences(context, resource, records)
   const keys = records.map(record => record[resource.key])
   await deleteRows(context, resource, keys).catch(error => {
     throw constraintFault(context, resource, error)
@@ -94,6 +95,30 @@ async function assertUnused(
     if (used.length > 0 && (await isReferred(context, resource, incoming, used))) {
       throw inUse(context, resource, incoming.table)
     }
+  }
+}
+
+/**
+ * Empties the references that let go of removed records. The records are locked: who would refer to one of them now
+ * waits, and finds it gone. References to records of the platform are emptied by the database, other tenants' too.
+ */
+async function clearReferences(
+  context: OperationContext,
+  resource: ResourceModel,
+  records: readonly Row[],
+): Promise<void> {
+  if (resource.tenancy.kind === 'platform') return
+  for (const incoming of referencesTo(context.app, resource)) {
+    const { field, table } = incoming
+    const { onDelete, key } = field.reference ?? {}
+    if (onDelete !== 'set null' || !field.column || fieldTypeNamed(field.type).holdsMany) continue
+    const values = records.map(record => record[key ?? resource.key]).filter(value => value != null)
+    if (values.length === 0) continue
+    await context.tx
+      .updateTable(`${table} as t`)
+      .set({ [field.column.name]: null })
+      .where(whoRefers(context, incoming, values))
+      .execute()
   }
 }
 

@@ -45,9 +45,6 @@ export interface ForeignKeySpec {
   target: string
   targetColumns: string[]
   onDelete: 'restrict' | 'cascade' | 'set null'
-  /** The one column that SET NULL clears: the tenant stays. null for the other rules. */
-  cleared: string | null
-  onUpdate: 'no action' | 'cascade'
 }
 
 export interface PolicySpec {

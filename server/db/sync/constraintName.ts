@@ -5,8 +5,8 @@ import type { ResourceModel } from '#model/types/index.ts'
 type ConstraintKind = 'unique' | 'reference' | 'index' | 'contains' | 'audience'
 
 /**
- * The name of the constraint or index of this kind over these properties of a table. Stable, at most 63
- * bytes (PostgreSQL cuts longer ones), and the same wherever it is computed.
+ * The name of the constraint or index of this kind over these properties of a table. Stable, at most 52
+ * bytes, and the same wherever it is computed.
  */
 export function constraintName(table: string, fields: readonly string[], kind: ConstraintKind): string {
   return columnConstraintName(table, fields.map(snakeCase), kind)
@@ -37,15 +37,23 @@ export function constraintFields(
   resource: ResourceModel,
   name: string,
 ): { kind: 'unique' | 'reference'; fields: string[] } | null {
-  const unique = uniqueSets(resource).find(
-    fields => constraintName(resource.table, fields, 'unique') === name,
+  const unique = uniqueSets(resource).find(fields =>
+    isNameInShard(constraintName(resource.table, fields, 'unique'), name),
   )
   if (unique) return { kind: 'unique', fields: unique }
   const reference = resource.fields.find(
-    field => field.column && constraintName(resource.table, [field.name], 'reference') === name,
+    field => field.column && isNameInShard(constraintName(resource.table, [field.name], 'reference'), name),
   )
   return reference ? { kind: 'reference', fields: [reference.name] } : null
 }
+
+/**
+ * Whether a name that the database tells is this one of ours. A distributed database tells names as they are in the
+ * shard, with its number at their end.
+ */
+export const isNameInShard = (name: string, told: string | null): boolean =>
+  told !== null &&
+  (told === name || (told.startsWith(`${name}_`) && /^\d+$/.test(told.slice(name.length + 1))))
 
 /** Every set of properties that no two records share, each once. */
 export function uniqueSets(resource: ResourceModel): string[][] {
@@ -58,7 +66,8 @@ export function shortHash(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 8)
 }
 
-const longest = 63
+/** PostgreSQL cuts names of more than 63 bytes; a distributed database adds an underscore and a shard's number. */
+const longest = 52
 
 const suffixes: Record<ConstraintKind, string> = {
   unique: '_uq',

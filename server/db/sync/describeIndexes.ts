@@ -105,22 +105,11 @@ function containsIndex(table: string, column: string): IndexSpec {
   }
 }
 
-/** Others find what is shared with them; child rows refer to the audience of their record. */
+/** Others find what is shared with them. */
 function audienceIndexes(resource: ResourceModel): IndexSpec[] {
   if (resource.tenancy.kind !== 'shared') return []
-  const key = keyColumn(resource).name
-  const target = plainIndex([tenantColumn, key, audienceColumn])
-  return [
-    {
-      ...plainIndex([audienceColumn]),
-      name: columnConstraintName(resource.table, [audienceColumn], 'audience'),
-    },
-    {
-      ...target,
-      unique: true,
-      name: columnConstraintName(resource.table, [key, audienceColumn], 'audience'),
-    },
-  ]
+  const name = columnConstraintName(resource.table, [audienceColumn], 'audience')
+  return [{ ...plainIndex([audienceColumn]), name }]
 }
 
 /** An ordinary index over columns, without a name. */

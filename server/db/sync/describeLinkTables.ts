@@ -81,7 +81,5 @@ function endReference(end: {
     target: end.resource.table,
     targetColumns: [...tenant, keyColumn(end.resource).name],
     onDelete: end.onDelete,
-    cleared: null,
-    onUpdate: 'no action',
   }
 }

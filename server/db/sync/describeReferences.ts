@@ -33,9 +33,8 @@ export function describeReferences(
         columns: composite ? [tenantColumn, column.name] : [column.name],
         target: target.table,
         targetColumns: composite ? [tenantColumn, key.name] : [key.name],
-        onDelete: reference.onDelete,
-        cleared: reference.onDelete === 'set null' ? column.name : null,
-        onUpdate: 'no action' as const,
+        // A distributed database clears no part of a key that holds the tenant: the server does it before.
+        onDelete: composite && reference.onDelete === 'set null' ? 'restrict' : reference.onDelete,
       },
     ]
   })

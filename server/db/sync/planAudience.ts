@@ -62,9 +62,12 @@ export function remark(table: string, { name, generated }: ColumnSpec): string[]
   return [`comment on column ${quoteName(table)}.${quoteName(name)} is '${shortHash(generated)}'`]
 }
 
-const followers = (spec: TableSpec, tables: TableSpec[]): TableSpec[] =>
-  tables.filter(({ foreignKeys }) =>
-    foreignKeys.some(key => key.target === spec.name && key.columns.includes(audienceColumn)),
+/** The tables of a table's child rows that carry a copy of its audience. */
+export const followers = (spec: TableSpec, tables: readonly TableSpec[]): TableSpec[] =>
+  tables.filter(
+    ({ columns, foreignKeys }) =>
+      columns.some(({ name, generated }) => name === audienceColumn && generated === null) &&
+      foreignKeys.some(key => key.target === spec.name && key.columns.includes(ownerColumn)),
   )
 
 function copySteps(spec: TableSpec, tables: TableSpec[], catalog: Catalog): PlanStep[] {

@@ -29,23 +29,24 @@ export function planIndexes(
   ]
 }
 
-/** Foreign keys that are missing or differ, and those that no schema asks for any more. */
-export function planForeignKeys(spec: TableSpec, table: CatalogTable | undefined): PlanStep[] {
-  const { stale, missing } = compare(spec.foreignKeys, table?.foreignKeys ?? {}, isSameForeignKey)
-  return [
-    ...stale.map(name => ({
-      table: spec.name,
-      sentence: `The foreign key ${name} of ${spec.name} is dropped: no schema asks for it.`,
-      sql: [`alter table ${quoteName(spec.name)} drop constraint ${quoteName(name)}`],
-      canWait: true as const,
-    })),
-    ...missing.map(key => ({
-      table: spec.name,
-      sentence: `A foreign key from ${spec.name} to ${key.target} is added: ${key.name}.`,
-      sql: [addForeignKey(spec.name, key)],
-      canWait: true as const,
-    })),
-  ]
+/** Foreign keys that no schema asks for any more, or that differ from what it asks for. */
+export function dropForeignKeys(spec: TableSpec, table: CatalogTable | undefined): PlanStep[] {
+  return compare(spec.foreignKeys, table?.foreignKeys ?? {}, isSameForeignKey).stale.map(name => ({
+    table: spec.name,
+    sentence: `The foreign key ${name} of ${spec.name} is dropped: no schema asks for it.`,
+    sql: [`alter table ${quoteName(spec.name)} drop constraint ${quoteName(name)}`],
+    canWait: true as const,
+  }))
+}
+
+/** Foreign keys that are missing, or differ and are dropped before. */
+export function addForeignKeys(spec: TableSpec, table: CatalogTable | undefined): PlanStep[] {
+  return compare(spec.foreignKeys, table?.foreignKeys ?? {}, isSameForeignKey).missing.map(key => ({
+    table: spec.name,
+    sentence: `A foreign key from ${spec.name} to ${key.target} is added: ${key.name}.`,
+    sql: [addForeignKey(spec.name, key)],
+    canWait: true as const,
+  }))
 }
 
 /** What bears one of our names and is not wanted as it is; what is wanted and not there as it should be. */
@@ -70,12 +71,12 @@ function isSameIndex(wanted: IndexSpec, present: CatalogIndex): boolean {
   return columns && wanted.unique === present.unique && (wanted.where !== null) === present.partial
 }
 
-const actions = { 'no action': 'a', restrict: 'r', cascade: 'c', 'set null': 'n' }
+const actions = { restrict: 'r', cascade: 'c', 'set null': 'n' }
 
 function isSameForeignKey(wanted: ForeignKeySpec, present: CatalogForeignKey): boolean {
   const columns = wanted.columns.join() === present.columns.join()
   const target =
     wanted.target === present.target && wanted.targetColumns.join() === present.targetColumns.join()
-  const rules = actions[wanted.onDelete] === present.onDelete && actions[wanted.onUpdate] === present.onUpdate
+  const rules = actions[wanted.onDelete] === present.onDelete && present.onUpdate === 'a'
   return columns && target && rules
 }

@@ -12,7 +12,7 @@ import { describeTable } from './describeTable.ts'
 import { keyColumn } from './keyColumn.ts'
 import { planAudience, remark } from './planAudience.ts'
 import { planColumns } from './planColumns.ts'
-import { planForeignKeys, planIndexes } from './planRules.ts'
+import { addForeignKeys, dropForeignKeys, planIndexes } from './planRules.ts'
 import { policiesFor } from './policies.ts'
 import { createTable } from './statements.ts'
 import { audienceColumn, column, ownerColumn, positionColumn, tenantColumn } from './systemColumns.ts'
@@ -40,8 +40,10 @@ export function planTables(resources: readonly ResourceModel[], catalog: Catalog
     ...audience.columns,
     ...tables.flatMap(plan => plan.additions),
     ...audience.copies,
+    // A foreign key rests on a unique index: it goes before, and comes after it.
+    ...pairs.flatMap(({ spec, table }) => dropForeignKeys(spec, table)),
     ...pairs.flatMap(({ spec, table }) => planIndexes(spec, table, catalog.extensions)),
-    ...pairs.flatMap(({ spec, table }) => planForeignKeys(spec, table)),
+    ...pairs.flatMap(({ spec, table }) => addForeignKeys(spec, table)),
     ...pairs.flatMap(({ spec, table }) => planAccess(spec, table)),
   ]
   return { additions, changes: tables.flatMap(plan => plan.changes) }
@@ -182,14 +184,11 @@ function ownerIndex(table: string, tenant: string[]): IndexSpec {
 function ownerReference(resource: ResourceModel, table: string): ForeignKeySpec {
   const { kind } = resource.tenancy
   const tenant = kind === 'platform' ? [] : [tenantColumn]
-  const audience = kind === 'shared' ? [audienceColumn] : []
   return {
     name: columnConstraintName(table, [ownerColumn], 'reference'),
-    columns: [...tenant, ownerColumn, ...audience],
+    columns: [...tenant, ownerColumn],
     target: resource.table,
-    targetColumns: [...tenant, keyColumn(resource).name, ...audience],
+    targetColumns: [...tenant, keyColumn(resource).name],
     onDelete: 'cascade',
-    cleared: null,
-    onUpdate: kind === 'shared' ? 'cascade' : 'no action',
   }
 }

@@ -26,8 +26,8 @@ export function audienceExpression(read: string | null, to: string | null): stri
   return `case when ${read} then ${everyone} else 0 end`
 }
 
-// With no tenant set the comparison is null, which shows nothing.
-const shared = `${audienceColumn} = ${currentTenant} or (${audienceColumn} = -1 and ${currentTenant} is not null)`
+// With no tenant set both comparisons are null, which shows nothing.
+const shared = `${audienceColumn} = ${currentTenant} or ${audienceColumn} = case when ${currentTenant} > 0 then -1 end`
 
 const byPlatform = `${currentTenant} = ${platformTenant}`
 

@@ -30,10 +30,8 @@ export function createIndex(table: string, spec: IndexSpec): string {
 }
 
 export function addForeignKey(table: string, spec: ForeignKeySpec): string {
-  const cleared = spec.cleared === null ? '' : ` (${quoteName(spec.cleared)})`
-  const update = spec.onUpdate === 'cascade' ? ' on update cascade' : ''
   return (
     `alter table ${quoteName(table)} add constraint ${quoteName(spec.name)} foreign key (${list(spec.columns)}) ` +
-    `references ${quoteName(spec.target)} (${list(spec.targetColumns)}) on delete ${spec.onDelete}${cleared}${update}`
+    `references ${quoteName(spec.target)} (${list(spec.targetColumns)}) on delete ${spec.onDelete}`
   )
 }

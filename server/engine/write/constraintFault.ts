@@ -3,7 +3,7 @@ import { LocalizedText, localized, namedOf } from '#model/language/localized.ts'
 import { type Language, textOf } from '#model/language/t.ts'
 import type { AppModel, FieldModel, ResourceModel, Text } from '#model/types/index.ts'
 import { type DatabaseFault, databaseFault } from '../../db/databaseFault.ts'
-import { constraintFields } from '../../db/sync/constraintName.ts'
+import { constraintFields, isNameInShard } from '../../db/sync/constraintName.ts'
 import { fieldOf } from '../../db/sync/keyColumn.ts'
 import type { OperationContext } from '../contracts/OperationContext.ts'
 
@@ -43,7 +43,7 @@ function fieldsFault(resource: ResourceModel, refusal: DatabaseFault, code: Erro
 
 /** Why records cannot be removed, naming what still refers to them. */
 export function inUse(context: OperationContext, resource: ResourceModel, table: string | null): Fault {
-  if (table !== null && table === resource.table && resource.tree !== null) {
+  if (isNameInShard(resource.table, table) && resource.tree !== null) {
     return new Fault('IN_USE', { message: localized('存在下级记录，不能删除') })
   }
   const title = table === null ? null : tableTitle(context.app, table)
@@ -56,8 +56,12 @@ export function inUse(context: OperationContext, resource: ResourceModel, table:
 function tableTitle(app: AppModel, table: string): Text | null {
   const owner = Object.values(app.resources).find(
     resource =>
-      resource.table === table ||
-      resource.fields.some(field => field.table === table || field.reference?.through === table),
+      isNameInShard(resource.table, table) ||
+      resource.fields.some(
+        ({ table: rows, reference }) =>
+          (rows !== null && isNameInShard(rows, table)) ||
+          (typeof reference?.through === 'string' && isNameInShard(reference.through, table)),
+      ),
   )
   return owner?.title ?? null
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { FieldModel, ResourceModel } from '#model/types/index.ts'
 import { columnOf } from '../../db/sync/keyColumn.ts'
+import { audienceColumn, ownerColumn } from '../../db/sync/systemColumns.ts'
 import type { OperationContext } from '../contracts/OperationContext.ts'
 import type { Row } from '../contracts/records.ts'
 import { claimFiles } from '../files/claimFiles.ts'
@@ -52,11 +53,38 @@ async function updateColumns(
     .where(ownTenant(context, resource, 't'))
     .where(sql.ref(`t.${columnOf(resource, resource.key)}`), '=', before[resource.key])
     .returning(fields.map(({ name, column }) => sql.ref(`t.${column?.name}`).as(name)))
+    .$if(resource.tenancy.kind === 'shared', query =>
+      query.returning(sql.ref(`t.${audienceColumn}`).as('#audience')),
+    )
     .executeTakeFirstOrThrow()
     .catch(error => {
       throw constraintFault(context, resource, error)
     })
+  await carryAudience(context, resource, before[resource.key], stored['#audience'])
   return recordsOf([stored], fields)[0] ?? {}
+}
+
+/**
+ * Lets the child rows of a shared record be read by whom the record is. Whoever writes child rows holds the lock of
+ * their record, so none comes in between.
+ */
+async function carryAudience(
+  context: OperationContext,
+  resource: ResourceModel,
+  key: unknown,
+  audience: unknown,
+): Promise<void> {
+  if (audience === undefined) return
+  for (const { field, storage } of context.compiled(resource.page).plan.related) {
+    if (storage !== 'child-table') continue
+    await context.tx
+      .updateTable(`${field.table} as t`)
+      .set({ [audienceColumn]: audience })
+      .where(ownTenant(context, resource, 't'))
+      .where(sql.ref(`t.${ownerColumn}`), '=', key)
+      .where(sql.ref(`t.${audienceColumn}`), 'is distinct from', audience)
+      .execute()
+  }
 }
 
 async function saveRelated(

@@ -1,17 +1,53 @@
-import { sql } from 'kysely'
+import { setTimeout as delay } from 'node:timers/promises'
+import { type SqlBool, sql } from 'kysely'
 import { Fault } from '#model/errors.ts'
 import { localized } from '#model/language/localized.ts'
-import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
+import type { RequestContext, Tx } from '#server/engine/contracts/RequestContext.ts'
 import type { Answer } from '#server/engine/contracts/records.ts'
+import type { Services } from '#server/engine/contracts/Services.ts'
+import { defineModule } from '#server/engine/defineModule.ts'
+import { defineQueueHandler } from '#server/engine/defineQueueHandler.ts'
 
 const logs = {
-  operation: { page: 'system/operlog/index', table: 'sys_oper_log', key: 'oper_id' },
-  login: { page: 'system/logininfor/index', table: 'sys_login_log', key: 'info_id' },
+  operation: {
+    page: 'system/operlog/index',
+    table: 'sys_oper_log',
+    key: 'oper_id',
+    // What says who cleared the log stays in it.
+    erasable: sql<SqlBool>`t.business_type is distinct from 9`,
+  },
+  login: {
+    page: 'system/logininfor/index',
+    table: 'sys_login_log',
+    key: 'info_id',
+    erasable: sql<SqlBool>`true`,
+  },
 } as const
 
+/** Entries of a log that were asked to be cleared. */
+interface Clearing {
+  tenantId: number
+  log: keyof typeof logs
+  /** null: all up to the last. */
+  keys: number[] | null
+  /** The newest entry there was; what is written afterwards stays. */
+  last: number
+}
+
+/** The application itself may only add to its logs: what clears them is work of the owner, outside of requests. */
+export default defineModule({
+  works: [
+    defineQueueHandler<Clearing>({
+      name: 'clear-log',
+      retry: { limit: 5, delaySeconds: 5, backoff: true },
+      run: (clearing, { services, signal }) => clear(services, clearing, signal),
+    }),
+  ],
+})
+
 /**
- * Clears entries of a log of the caller's institution, all where no keys are given, and notes how many. What says
- * who cleared the operation log stays in it.
+ * Clears entries of a log of the caller's institution, all where no keys are given, and says how many. The answer
+ * waits for the work, but not for long: a large log goes on being cleared after it.
  * @throws Fault NOT_FOUND when one of the keys is no entry of it
  */
 export async function eraseLog(
@@ -19,25 +55,26 @@ export async function eraseLog(
   log: keyof typeof logs,
   keys: (number | string)[] | null,
 ): Promise<Answer> {
-  const { tx, audit } = context
-  if (keys !== null) await assertEntries(context, log, keys)
-  const { rows } = await sql<{
-    erased: string
-  }>`select erase_log(${log}, ${keys}::bigint[]) as erased`.execute(tx)
-  const erased = Number(rows[0]?.erased ?? 0)
-  audit.push({
-    resource: logs[log].page,
-    key: keys?.join() ?? '*',
-    before: { erased },
-    after: null,
+  const { tx, audit, caller, services } = context
+  const wanted = keys?.map(Number) ?? null
+  if (wanted !== null) await assertEntries(context, log, wanted)
+  const asked = { tenantId: caller.tenantId, log, keys: wanted, last: Number.MAX_SAFE_INTEGER }
+  const { count, last } = await entries(tx, asked)
+  const clearing: Clearing = { ...asked, last }
+  await services.queue.send('clear-log', { ...clearing }, { tx })
+  audit.push({ resource: logs[log].page, key: keys?.join() ?? '*', before: { erased: count }, after: null })
+  const answer: Answer = { msg: localized('已清除 {{count}} 条记录', { count }), data: count }
+  context.afterCommit(async () => {
+    if (await isCleared(services, clearing)) return
+    answer.msg = localized('正在清除 {{count}} 条记录，请稍后刷新', { count })
   })
-  return { msg: localized('已清除 {{count}} 条记录', { count: erased }), data: erased }
+  return answer
 }
 
 async function assertEntries(
   { tx, caller }: RequestContext,
   log: keyof typeof logs,
-  keys: (number | string)[],
+  keys: number[],
 ): Promise<void> {
   const { table, key } = logs[log]
   const known = await tx
@@ -47,4 +84,58 @@ async function assertEntries(
     .where(key, 'in', [0, ...keys])
     .execute()
   if (keys.length === 0 || known.length !== keys.length) throw new Fault('NOT_FOUND')
+}
+
+/** How many entries are still there, and the newest of them. */
+async function entries(tx: Tx, { tenantId, log, keys, last }: Clearing) {
+  const { table, key, erasable } = logs[log]
+  const column = sql.ref(`t.${key}`)
+  return tx
+    .selectFrom(`${table} as t`)
+    .select([
+      sql<number>`count(*)::int`.as('count'),
+      sql<number>`coalesce(max(${column}), 0)::bigint`.as('last'),
+    ])
+    .where('t.tenant_id', '=', tenantId)
+    .where(erasable)
+    .where(column, '<=', last)
+    .$if(keys !== null, query => query.where(sql<SqlBool>`${column} = any(${keys}::bigint[])`))
+    .executeTakeFirstOrThrow()
+}
+
+/** Entries that one transaction removes. */
+const CHUNK = 10_000
+
+async function clear({ database }: Services, clearing: Clearing, signal: AbortSignal): Promise<void> {
+  const { tenantId, log, keys, last } = clearing
+  const { table, key, erasable } = logs[log]
+  const [name, column] = [sql.table(table), sql.ref(`t.${key}`)]
+  const chosen = keys === null ? sql`` : sql`and ${column} = any(${keys}::bigint[])`
+  for (let removed = CHUNK; removed === CHUNK; ) {
+    signal.throwIfAborted()
+    const { numAffectedRows = 0n } = await database.asOwner(
+      tx =>
+        sql`delete from ${name} where tenant_id = ${tenantId} and ${sql.ref(key)} in (
+          select ${column} from ${name} t
+          where t.tenant_id = ${tenantId} and ${column} <= ${last} and ${erasable} ${chosen}
+          order by ${column} limit ${CHUNK})`.execute(tx),
+      // Whoever clears makes room on a disk that is nearly full.
+      { vital: true },
+    )
+    removed = Number(numAffectedRows)
+  }
+}
+
+/** How long the answer waits for the work, ms. */
+const PATIENCE = 5_000
+
+/** Whether the entries are gone, or go within a moment. */
+async function isCleared({ database }: Services, clearing: Clearing): Promise<boolean> {
+  const until = performance.now() + PATIENCE
+  for (;;) {
+    const { count } = await database.inTenant(clearing.tenantId, tx => entries(tx, clearing))
+    if (count === 0) return true
+    if (performance.now() > until) return false
+    await delay(50)
+  }
 }

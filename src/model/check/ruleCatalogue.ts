@@ -44,6 +44,7 @@ export const RULES = {
   'reference-target': 'A reference to records that cannot be referred to.',
   'reference-type': 'A reference whose type is not that of what it stores.',
   'reference-through': 'A link table on a property that holds one id.',
+  'reference-removal': 'A reference that could not be emptied when its record is removed.',
   'reference-tenancy': "A reference from the platform's rows to those of one tenant.",
   'hidden-embed': 'A reference that would show what the target hides.',
   'nested-rows': 'Child rows inside child rows or values.',

@@ -52,6 +52,7 @@ function checkReference(reference: LinkedReference, reporter: Reporter): void {
     reporter.report('reference-tenancy', at, message)
   }
   checkStoredKey(reference, reporter)
+  checkRemoval(reference, reporter)
   checkThrough(reference, reporter)
   checkEmbed(reference, reporter)
 }
@@ -72,6 +73,18 @@ function checkStoredKey({ source, at, target, place }: LinkedReference, reporter
   if (type === key.type) return
   const message = `holds ${type}, but ${name} of ${source.to} is ${key.type}`
   reporter.report('reference-type', [...place.at, 'type'], message)
+}
+
+/** What is emptied with the removal of its target must be a value that may be empty, in a record that may change. */
+function checkRemoval({ source, at, owner, place }: LinkedReference, reporter: Reporter): void {
+  if (source.onDelete !== 'set null') return
+  const isRequired = place.depth === 'record' && (owner.source.required ?? []).includes(place.name)
+  const where = [...at, 'onDelete']
+  if (isRequired)
+    reporter.report('reference-removal', where, `${place.name} is required and cannot be emptied`)
+  else if (owner.source.audit === 'append-only') {
+    reporter.report('reference-removal', where, 'records that are only added to cannot be emptied')
+  }
 }
 
 /** What one id looks like: the items of a list, else the property itself. */

@@ -177,6 +177,7 @@ const notice = page('org/notice', {
     properties: {
       subject: text('标题'),
       status: text('状态', { default: '0' }),
+      deptId: { type: 'integer', title: '部门', 'x-ref': { to: 'org/dept', onDelete: 'set null' } },
       lines: {
         type: 'array',
         title: '内容',
