@@ -13,6 +13,8 @@ export interface Config {
   databaseUrl: string | undefined
   /** The same server as the application's own login role. */
   databaseAppUrl: string | undefined
+  /** Whether databaseAppUrl leads to a pooler, which gives a connection for one transaction only. */
+  databasePooled: boolean
   /** Address under which clients reach the server, without a slash at its end; null where it is not told. */
   publicUrl: string | null
   /** Bucket for stored files instead of a folder of dataDir; null for none. */
@@ -55,6 +57,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     dataDir: resolve(env.DATA_DIR || 'data'),
     databaseUrl: env.DATABASE_URL || undefined,
     databaseAppUrl: env.DATABASE_APP_URL || undefined,
+    databasePooled: isPooled(env),
     publicUrl: publicUrl(env),
     s3: readS3Config(env),
     backupDir: env.BACKUP_DIR ? resolve(env.BACKUP_DIR) : null,
@@ -72,6 +75,17 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     overloadDelay: integer(env, 'OVERLOAD_DELAY', { otherwise: 2_000, least: 0, most: 600_000 }),
     logLevel: logLevel(env),
   }
+}
+
+/** @throws Error for another kind of pooler, and for one that the owner's login would stand behind */
+function isPooled({ DATABASE_POOLER: kind, DATABASE_APP_URL: appUrl }: NodeJS.ProcessEnv): boolean {
+  if (!kind) return false
+  if (kind !== 'transaction') throw new Error(`DATABASE_POOLER=${kind} is not "transaction".`)
+  if (appUrl) return true
+  throw new Error(
+    'DATABASE_POOLER=transaction needs DATABASE_APP_URL: the pooler for requests, with a login of their own. ' +
+      'DATABASE_URL leads past it, to the server itself.',
+  )
 }
 
 /** @throws Error for what is no address of the web, or carries what an address of files does not */

@@ -7,7 +7,7 @@ import type { Database } from '#server/db/Database.ts'
 import { isUnknown } from '#server/db/migrations/runMigrations.ts'
 import { describeUrl } from '#server/db/postgres/serverUrls.ts'
 
-type Place = Pick<Config, 'dataDir' | 'databaseUrl' | 'databaseAppUrl'>
+type Place = Pick<Config, 'dataDir' | 'databaseUrl' | 'databaseAppUrl' | 'databasePooled'>
 
 /**
  * Looks whether there is something to work on; makes nothing.
@@ -28,11 +28,11 @@ export function assertPlace({ dataDir, databaseUrl }: Place): void {
  */
 export async function connectKnown(place: Place): Promise<Database> {
   assertPlace(place)
-  const { dataDir, databaseUrl, databaseAppUrl } = place
+  const { dataDir, databaseUrl, databaseAppUrl, databasePooled } = place
   const database = await connectDatabase({
     dataDir: join(dataDir, 'database'),
     ...(databaseUrl && { url: databaseUrl }),
-    ...(databaseAppUrl && { appUrl: databaseAppUrl }),
+    ...(databaseAppUrl && { appUrl: databaseAppUrl, pooled: databasePooled }),
   })
   try {
     if (await isUnknown(database)) throw new Error(emptyLine(place))

@@ -19,6 +19,8 @@ export interface DatabaseOptions {
   url?: string
   /** The same server as the application's login role; without it, the owner's login takes on the role. */
   appUrl?: string
+  /** Whether appUrl leads to a pooler, which gives a connection for one transaction only. Default false. */
+  pooled?: boolean
   /** Most connections of requests to a server. Default 10. */
   poolSize?: number
   /** Longest a request's statement may run on a server, in ms. Default 30,000. */

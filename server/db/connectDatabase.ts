@@ -48,8 +48,8 @@ function openServer(
   url: string,
   { options, hub, log }: { options: DatabaseOptions; hub: NotificationHub; log: DatabaseLog },
 ): ConnectionSource {
-  const { appUrl, poolSize = 10, statementTimeout = 30_000 } = options
-  return new PostgresSource({ url, appUrl, poolSize, statementTimeout, hub, log })
+  const { appUrl, pooled = false, poolSize = 10, statementTimeout = 30_000 } = options
+  return new PostgresSource({ url, appUrl, pooled, poolSize, statementTimeout, hub, log })
 }
 
 async function openEmbedded(

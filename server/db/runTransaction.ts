@@ -33,15 +33,22 @@ const dialect = {
   createQueryCompiler: () => compiler,
 }
 
+interface ConnectionOptions {
+  /** Told of each statement before it leaves. */
+  tell: (text: string) => void
+  /** Whether statements that were asked to be kept are. */
+  keepsPlans: boolean
+}
+
 class TransactionConnection implements DatabaseConnection {
   readonly #client: PoolClient
-  readonly #tell: (text: string) => void
+  readonly #options: ConnectionOptions
   #ended = false
   hasChanged = false
 
-  constructor(client: PoolClient, tell: (text: string) => void) {
+  constructor(client: PoolClient, options: ConnectionOptions) {
     this.#client = client
-    this.#tell = tell
+    this.#options = options
   }
 
   end(): void {
@@ -54,9 +61,9 @@ class TransactionConnection implements DatabaseConnection {
     }
     // Of several statements, or of one with others inside it, the answer does not tell.
     if (changes.test(query.sql)) this.hasChanged = true
-    this.#tell(query.sql)
+    this.#options.tell(query.sql)
     const values = [...query.parameters]
-    const name = planName(query)
+    const name = this.#options.keepsPlans ? planName(query) : undefined
     const answer = await this.#client.query(
       name ? { name, text: query.sql, values } : { text: query.sql, values },
     )
@@ -121,7 +128,10 @@ async function runOnce<T>(request: TransactionRequest<T>, progress: { committing
   let takeBack: (() => void) | null = null
   try {
     isReadOnly = await source.begin(client, role, tenantId, vital)
-    const { tx, end, hasChanged } = createTx(client, text => request.onStatement?.({ text, role, tenantId }))
+    const { tx, end, hasChanged } = createTx(client, {
+      tell: text => request.onStatement?.({ text, role, tenantId }),
+      keepsPlans: source.keepsPlans,
+    })
     const result = await insideTransaction(source, () => work(tx)).finally(end)
     if (hasChanged()) takeBack = noteCommit()
     progress.committing = true
@@ -167,9 +177,9 @@ async function rollback(client: PoolClient): Promise<boolean> {
  */
 function createTx(
   client: PoolClient,
-  tell: (text: string) => void,
+  options: ConnectionOptions,
 ): { tx: Tx; end: () => void; hasChanged: () => boolean } {
-  const connection = new TransactionConnection(client, tell)
+  const connection = new TransactionConnection(client, options)
   const executor = new DefaultQueryExecutor(compiler, adapter, {
     // No queue in between: statements sent together travel together.
     provideConnection: consumer => consumer(connection),

@@ -67,6 +67,7 @@ export async function startServer(options: StartOptions): Promise<StartedServer>
     dataDir: join(config.dataDir, 'database'),
     url: config.databaseUrl,
     appUrl: config.databaseAppUrl,
+    pooled: config.databasePooled,
     log,
   })
   try {

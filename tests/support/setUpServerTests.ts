@@ -2,10 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openDatabase } from '#server/db/openDatabase.ts'
+import { setupServer } from '#server/db/setup/setupServer.ts'
 import { checkRecorded } from './cluster/checkRecorded.ts'
 import { STATEMENTS_FOLDER } from './cluster/recordStatements.ts'
 import { databaseImage, fill, type ImageKind } from './databaseImages.ts'
-import { createServerDatabase, templateVariable } from './openTestDatabase.ts'
+import { createServerDatabase, pooledSettings, templateVariable } from './openTestDatabase.ts'
 
 /**
  * Before the workers start: makes the databases that tests begin with, so that not each worker makes what is missing.
@@ -48,6 +49,8 @@ async function makeTemplate(kind: ImageKind): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'mortise-image-'))
   try {
     await fill(await openDatabase({ url }), kind, dataDir)
+    const { databaseAppUrl } = pooledSettings(url)
+    if (databaseAppUrl) await setupServer({ adminUrl: url, ownerUrl: url, appUrl: databaseAppUrl })
   } finally {
     await rm(dataDir, { recursive: true, force: true })
   }

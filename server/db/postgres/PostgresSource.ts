@@ -85,6 +85,8 @@ class ListenConnection {
 interface PostgresSourceOptions {
   url: string
   appUrl?: string | undefined
+  /** Whether appUrl leads to a pooler, which gives a connection for one transaction only. */
+  pooled: boolean
   poolSize: number
   /** ms */
   statementTimeout: number
@@ -95,23 +97,34 @@ interface PostgresSourceOptions {
 /** Pools of connections to a PostgreSQL server: one for the owner, one for requests. */
 export class PostgresSource implements ConnectionSource {
   readonly kind = 'server'
+  readonly keepsPlans: boolean
   readonly #owner: pg.Pool
   readonly #app: pg.Pool
   readonly #listener: ListenConnection
 
-  constructor({ url, appUrl, poolSize, statementTimeout, hub, log }: PostgresSourceOptions) {
+  constructor({ url, appUrl, pooled, poolSize, statementTimeout, hub, log }: PostgresSourceOptions) {
     const requests = applicationUrl(url, appUrl)
+    // The next transaction works on another connection, which knows none of the statements kept on this one.
+    this.keepsPlans = !pooled
     this.#owner = createPool({ connectionString: url, max: 2 }, log)
     this.#app = createPool(
       {
         ...{ connectionString: requests, max: poolSize },
-        ...{ statement_timeout: statementTimeout, idle_in_transaction_session_timeout: 2 * statementTimeout },
+        // A pooler's connections are there before: there the login's own settings hold (setupServer).
+        ...(!pooled && {
+          statement_timeout: statementTimeout,
+          idle_in_transaction_session_timeout: 2 * statementTimeout,
+        }),
         // Of the driver: a machine that is gone ends no statement.
         query_timeout: statementTimeout + 10_000,
       },
       log,
     )
-    this.#listener = new ListenConnection({ config: { connectionString: requests }, hub, log })
+    // Notifications belong to a connection for as long as it lives, which a pooler has none of.
+    this.#listener = new ListenConnection({
+      config: { connectionString: pooled ? url : requests },
+      ...{ hub, log },
+    })
   }
 
   async connect(role: DatabaseRole): Promise<PoolClient> {

@@ -39,6 +39,12 @@ async function setupOwner(tx: Tx, owner: string): Promise<void> {
   await sql.raw(`grant usage, create on schema public to ${quoteName(owner)}`).execute(tx)
 }
 
+/** Of the login, because behind a pooler no connection can set them for itself. */
+const SETTINGS = [
+  ['statement_timeout', '30s'],
+  ['idle_in_transaction_session_timeout', '60s'],
+] as const
+
 /**
  * Makes the login by which requests connect, from the URL of DATABASE_APP_URL: it may do what the
  * application's role may, and nothing else. An existing login keeps its password.
@@ -56,6 +62,9 @@ async function setupLogin(database: Database, appUrl: string): Promise<string> {
         select format('create role %I login nosuperuser nobypassrls nocreatedb nocreaterole password %L',
           ${name}::text, ${secret}::text) as statement`.execute(tx)
       await sql.raw(made[0]?.statement ?? '').execute(tx)
+    }
+    for (const [setting, value] of SETTINGS) {
+      await sql.raw(`alter role ${quoteName(name)} set ${setting} = '${value}'`).execute(tx)
     }
     const { rows: granted } = await sql<{ statement: string }>`
       select format('grant %I to %I', ${applicationRole}::text, ${name}::text) as statement`.execute(tx)

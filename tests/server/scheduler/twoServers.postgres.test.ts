@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { eventually } from '#tests/support/eventually.ts'
-import { createServerDatabase } from '#tests/support/openTestDatabase.ts'
+import { createServerDatabase, pooledEnvironment } from '#tests/support/openTestDatabase.ts'
 import { killSpawned, type SpawnedServer, spawnServer } from '#tests/support/spawnServer.ts'
 
 const root = join(import.meta.dirname, '../../..')
@@ -46,7 +46,13 @@ describe('two servers on one database', () => {
     remote = await createServerDatabase()
     const entry = await copyProject(folder)
     const start = (data: string) =>
-      spawnServer({ DATA_DIR: join(folder, data), DATABASE_URL: remote.url, LOG_LEVEL: 'fatal' }, entry)
+      spawnServer(
+        {
+          ...{ DATA_DIR: join(folder, data), DATABASE_URL: remote.url, LOG_LEVEL: 'fatal' },
+          ...pooledEnvironment(remote.url),
+        },
+        entry,
+      )
     servers = [await start('first'), await start('second')]
     client = new pg.Client({ connectionString: remote.url })
     await client.connect()
