@@ -191,5 +191,10 @@ interface ListenConnectionOptions {
  */
 function unreachable(cause: unknown): unknown {
   if (!(cause instanceof Error) || databaseFault(cause)?.kind === 'connection-lost') return cause
-  return Object.assign(new Error(cause.message, { cause }), { code: '08001' })
+  const isPooler = cause.message.includes('unsupported startup parameter')
+  const message = isPooler ? `${cause.message}. ${behindPooler}` : cause.message
+  return Object.assign(new Error(message, { cause }), { code: '08001' })
 }
+
+const behindPooler =
+  'DATABASE_APP_URL leads through a pooler: set DATABASE_POOLER=transaction (docs/how-to/scale.md).'

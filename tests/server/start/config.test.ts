@@ -23,6 +23,15 @@ describe('readConfig', () => {
     },
   )
 
+  it('should take a pooler that gives connections for a transaction, with a login of its own', () => {
+    const DATABASE_POOLER = 'transaction'
+    const DATABASE_APP_URL = 'postgres://requests@127.0.0.1:6432/mortise'
+    expect(readConfig({ DATABASE_POOLER, DATABASE_APP_URL }).databasePooled).toBe(true)
+    expect(readConfig({ DATABASE_APP_URL }).databasePooled).toBe(false)
+    expect(() => readConfig({ DATABASE_POOLER })).toThrow('needs DATABASE_APP_URL')
+    expect(() => readConfig({ DATABASE_POOLER: 'session', DATABASE_APP_URL })).toThrow('is not "transaction"')
+  })
+
   it('should name a level of the log that is none', () => {
     expect(() => readConfig({ LOG_LEVEL: 'loud' })).toThrow('LOG_LEVEL=loud is none of trace, debug, info')
     expect(readConfig({ LOG_LEVEL: 'warn' }).logLevel).toBe('warn')
