@@ -36,7 +36,7 @@ export { addLeaveGuard, confirmLeave, hasTypedWork } from './form/leave/confirmL
 export { PageScopeContext, usePageScope } from './form/leave/PageScope.ts'
 export type { RowsControl } from './form/RowsControl.ts'
 export { usePickerEnter } from './form/usePickerEnter.ts'
-export { groupAria, widgetAria } from './form/widgetAria.ts'
+export { choiceProps, groupAria, inputProps, textProps, widgetAria } from './form/inputProps.ts'
 export { institution } from './institution.ts'
 // Nearly every page holds a list. Reached from here, it comes in one file with the engine, not in sixty pieces.
 export { ListPage } from './list/ListPage.tsx'

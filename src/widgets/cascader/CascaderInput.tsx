@@ -1,5 +1,5 @@
 import { Cascader } from 'antd'
-import { type WidgetProps, widgetAria } from '#engine'
+import { choiceProps, type WidgetProps } from '#engine'
 import { fieldTypeBase } from '#model/field-types/shared/fieldTypeBase.ts'
 import { t } from '#model/language/t.ts'
 import { type CascadeOption, cascadePath } from './cascadePath.ts'
@@ -14,7 +14,7 @@ interface CascaderInputProps extends WidgetProps<unknown> {
 
 /** A value of a tree, chosen level by level. */
 export function CascaderInput(props: CascaderInputProps) {
-  const { value, onChange, onBlur, disabled, readOnly, placeholder = t('请选择'), status, autoFocus } = props
+  const { value, onChange } = props
   const { options = [], field, anyLevel = false } = props
   const { wholePath = field !== undefined && fieldTypeBase(field.type).holdsMany === true } = props
   const path = Array.isArray(value) ? value : cascadePath(options, value).map(option => option.value)
@@ -24,16 +24,11 @@ export function CascaderInput(props: CascaderInputProps) {
   }
   return (
     <Cascader<CascadeOption>
-      {...widgetAria(props)}
+      {...choiceProps(props, t('请选择'))}
       style={{ width: '100%' }}
       options={options}
       value={path}
       onChange={next => change(next as (string | number)[] | undefined)}
-      onBlur={onBlur}
-      disabled={disabled || readOnly}
-      placeholder={placeholder}
-      status={status}
-      autoFocus={autoFocus}
       allowClear
       showSearch
       changeOnSelect={anyLevel}

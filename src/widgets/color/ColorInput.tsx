@@ -1,9 +1,9 @@
 import { ColorPicker, Input, Space } from 'antd'
-import { type WidgetProps, widgetAria } from '#engine'
+import { textProps, type WidgetProps } from '#engine'
 
 /** A colour as #rrggbb, picked or typed. */
 export function ColorInput(props: WidgetProps<string>) {
-  const { value, onChange, onBlur, disabled, readOnly, placeholder = '#RRGGBB', status, autoFocus } = props
+  const { value, onChange, disabled, readOnly } = props
   const isFixed = disabled || readOnly
   return (
     <Space.Compact block>
@@ -13,18 +13,7 @@ export function ColorInput(props: WidgetProps<string>) {
         disabled={isFixed}
         disabledAlpha
       />
-      <Input
-        {...widgetAria(props)}
-        value={value ?? ''}
-        onChange={event => onChange(event.target.value === '' ? null : event.target.value)}
-        onBlur={onBlur}
-        disabled={disabled}
-        readOnly={readOnly}
-        placeholder={placeholder}
-        status={status}
-        autoFocus={autoFocus}
-        allowClear
-      />
+      <Input {...textProps(props, '#RRGGBB')} allowClear />
     </Space.Compact>
   )
 }

@@ -2,6 +2,7 @@ import { Select } from 'antd'
 import { type UIEvent, useState } from 'react'
 import {
   CandidatesNotice,
+  choiceProps,
   LookupFault,
   type Row,
   type RowKey,
@@ -9,7 +10,6 @@ import {
   useOptions,
   useReferences,
   type WidgetProps,
-  widgetAria,
 } from '#engine'
 import { fieldTypeBase } from '#model/field-types/shared/fieldTypeBase.ts'
 import { t } from '#model/language/t.ts'
@@ -33,7 +33,7 @@ const LARGEST = 100
  * together, also of those that can no longer be chosen.
  */
 export function ReferenceSelect(props: ReferenceSelectProps) {
-  const { value, onChange, onBlur, disabled, readOnly, placeholder = t('请选择'), status, autoFocus } = props
+  const { value, onChange } = props
   const {
     field,
     query,
@@ -62,18 +62,13 @@ export function ReferenceSelect(props: ReferenceSelectProps) {
   return (
     <>
       <Select<RowKey | RowKey[], Candidate>
-        {...widgetAria(props)}
+        {...choiceProps(props, t('请选择'))}
         style={{ width: '100%' }}
         mode={multiple ? 'multiple' : undefined}
         value={value ?? undefined}
         onChange={change}
-        onBlur={onBlur}
         options={options}
         optionRender={({ data }) => <CandidateLine candidate={data} />}
-        disabled={disabled || readOnly}
-        placeholder={placeholder}
-        status={status}
-        autoFocus={autoFocus}
         loading={found.isLoading}
         allowClear
         showSearch

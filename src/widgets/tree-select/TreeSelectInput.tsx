@@ -1,5 +1,5 @@
 import { TreeSelect } from 'antd'
-import { type WidgetProps, widgetAria } from '#engine'
+import { choiceProps, type WidgetProps } from '#engine'
 import { t } from '#model/language/t.ts'
 import type { TreeOption } from './treeLabels.ts'
 
@@ -10,21 +10,16 @@ interface TreeSelectInputProps extends WidgetProps<unknown> {
 
 /** One or several nodes of a fixed tree. */
 export function TreeSelectInput(props: TreeSelectInputProps) {
-  const { value, onChange, onBlur, disabled, readOnly, placeholder = t('请选择'), status, autoFocus } = props
+  const { value, onChange } = props
   const { options = [], multiple = false } = props
   return (
     <TreeSelect
-      {...widgetAria(props)}
+      {...choiceProps(props, t('请选择'))}
       style={{ width: '100%' }}
       treeData={options}
       multiple={multiple}
       value={(value ?? undefined) as never}
       onChange={(next: unknown) => onChange(isNothing(next) ? null : next)}
-      onBlur={onBlur}
-      disabled={disabled || readOnly}
-      placeholder={placeholder}
-      status={status}
-      autoFocus={autoFocus}
       allowClear
       showSearch
       treeNodeFilterProp="label"
