@@ -1,6 +1,5 @@
 import { fieldTypeNamed } from '../field-types/shared/fieldTypeNamed.ts'
 import type { FieldModel, ListModel, ResourceModel } from '../types/index.ts'
-import { parseOrder } from './parseOrder.ts'
 
 type Sort = ListModel['sort']
 
@@ -41,4 +40,10 @@ function isIndexable(type: string | undefined): boolean {
   if (type === undefined || type === 'text' || type === 'jsonb') return false
   const length = /^varchar\((\d+)\)$/.exec(type)?.[1]
   return length === undefined || Number(length) <= LONGEST_INDEXED
+}
+
+/** "-createTime" → createTime, descending. */
+export function parseOrder(word: string): { field: string; descending: boolean } {
+  const descending = word.startsWith('-')
+  return { field: descending ? word.slice(1) : word, descending }
 }

@@ -1,8 +1,8 @@
 import { formatMoment, isDateTime, parseMoment } from '../format/moments.ts'
 import { localized } from '../language/localized.ts'
 import { defineBase, defineFieldType } from './shared/defineFieldType.ts'
-import { comparedMoment, readMoment } from './shared/moments.ts'
 import { readMomentCell } from './shared/SheetCell.ts'
+import { comparedMoment, expressionMoment } from './shared/expressionMoment.ts'
 
 export const base = defineBase({
   type: 'date-time',
@@ -20,7 +20,7 @@ export const base = defineBase({
     },
   },
   filter: { isTime: true },
-  expression: { type: 'moment', read: (value, zone) => readMoment(value, zone, false) },
+  expression: { type: 'moment', read: (value, zone) => expressionMoment(value, zone, false) },
   look: { isPlain: true },
 })
 

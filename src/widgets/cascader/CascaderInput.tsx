@@ -1,8 +1,7 @@
 import { Cascader } from 'antd'
-import { choiceProps, type WidgetProps } from '#engine'
+import { type CellProps, choiceProps, type WidgetProps } from '#engine'
 import { fieldTypeBase } from '#model/field-types/shared/fieldTypeBase.ts'
 import { t } from '#model/language/t.ts'
-import { type CascadeOption, cascadePath } from './cascadePath.ts'
 
 interface CascaderInputProps extends WidgetProps<unknown> {
   options?: CascadeOption[]
@@ -34,4 +33,28 @@ export function CascaderInput(props: CascaderInputProps) {
       changeOnSelect={anyLevel}
     />
   )
+}
+
+interface CascadeOption {
+  value: string | number
+  label: string
+  disabled?: boolean
+  children?: CascadeOption[]
+}
+
+/** Returns the options from the top to a value; [] where none has it. */
+function cascadePath(options: CascadeOption[], value: unknown): CascadeOption[] {
+  for (const option of options) {
+    if (option.value === value) return [option]
+    const below = cascadePath(option.children ?? [], value)
+    if (below.length > 0) return [option, ...below]
+  }
+  return []
+}
+
+/** Returns the labels from the top down: 浙江 / 杭州. */
+export function cascadeLabel({ value, options }: CellProps<unknown>): string {
+  const last = Array.isArray(value) ? value.at(-1) : value
+  const path = cascadePath((options ?? []) as CascadeOption[], last)
+  return path.length > 0 ? path.map(option => option.label).join(' / ') : String(last ?? '')
 }

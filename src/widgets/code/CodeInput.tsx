@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useRef } from 'react'
-import { textProps, type WidgetProps } from '#engine'
+import { type CellProps, textProps, type WidgetProps } from '#engine'
 import './code.css'
 
 const STEP = '  '
@@ -78,4 +78,9 @@ function indent(text: string, { from, to, back }: Selection): { text: string; fr
     from: Math.max(start, from + first),
     to: to + all,
   }
+}
+
+/** The code as it was written. */
+export function CodeView({ value }: CellProps<string>) {
+  return <pre style={{ margin: 0, overflow: 'auto' }}>{value}</pre>
 }

@@ -2,8 +2,10 @@ import { Select } from 'antd'
 import { type UIEvent, useState } from 'react'
 import {
   CandidatesNotice,
+  type CellProps,
   choiceProps,
   LookupFault,
+  ReferenceNames,
   type Row,
   type RowKey,
   useDebounced,
@@ -165,4 +167,9 @@ function chosenOption(
 
 function labelOf(row: Row, { key, label }: ReferenceModel): string {
   return String(row[label] ?? row.label ?? row[key] ?? row.value)
+}
+
+/** The names of the records. */
+export function ReferenceView({ value, record, field }: CellProps<RowKey | RowKey[]>) {
+  return <ReferenceNames reference={field.reference} value={value} record={record} />
 }

@@ -1,7 +1,6 @@
 import { Select } from 'antd'
-import { choiceProps, type WidgetProps } from '#engine'
+import { type CellProps, choiceProps, type WidgetProps } from '#engine'
 import { t } from '#model/language/t.ts'
-import type { Option } from './optionLabels.ts'
 
 interface SelectInputProps extends WidgetProps<unknown> {
   options?: Option[]
@@ -34,3 +33,16 @@ export function SelectInput(props: SelectInputProps) {
 }
 
 const isNothing = (value: unknown) => value === undefined || (Array.isArray(value) && value.length === 0)
+
+interface Option {
+  value: string | number | boolean
+  label: string
+  disabled?: boolean
+}
+
+/** Returns the labels of chosen values, the value itself where no option has it. */
+export function optionLabels({ value, options }: CellProps<unknown>): string {
+  const known = (Array.isArray(options) ? options : []) as Option[]
+  const labelOf = (one: unknown) => known.find(option => option.value === one)?.label ?? String(one)
+  return (Array.isArray(value) ? value : [value]).map(labelOf).join(t('、'))
+}

@@ -1,5 +1,5 @@
 import { Select } from 'antd'
-import { choiceProps, type WidgetProps } from '#engine'
+import { type CellProps, choiceProps, type WidgetProps } from '#engine'
 import { t } from '#model/language/t.ts'
 
 /** Texts of one's own, each closed by Enter or a comma; the same one only once. */
@@ -22,5 +22,19 @@ export function TagsInput(props: WidgetProps<string[]>) {
       onChange={change}
       allowClear
     />
+  )
+}
+
+/** The texts as plain tags. */
+export function TagsCell({ value }: CellProps<string[]>) {
+  const tags = Array.isArray(value) ? value : []
+  return (
+    <span className="m-tags">
+      {tags.map(tag => (
+        <span key={tag} className="m-tag">
+          {tag}
+        </span>
+      ))}
+    </span>
   )
 }

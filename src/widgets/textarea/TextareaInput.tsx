@@ -1,7 +1,7 @@
 import { Input } from 'antd'
 import type { TextAreaProps } from 'antd/es/input'
 import type { CSSProperties } from 'react'
-import { textProps, type WidgetProps } from '#engine'
+import { type CellProps, textProps, type WidgetProps } from '#engine'
 import { t } from '#model/language/t.ts'
 
 interface TextareaInputProps extends WidgetProps<string> {
@@ -40,4 +40,9 @@ function growth(minRows: number, maxRows: number): Pick<TextAreaProps, 'autoSize
 /** So many lines, and the space above and below them. */
 function height(rows: number): string {
   return `calc(${rows} * 1lh + 2 * var(--ant-input-padding-block) + 2px)`
+}
+
+/** The text with its lines. */
+export function TextareaView({ value }: CellProps<string>) {
+  return <div style={{ whiteSpace: 'pre-wrap' }}>{value}</div>
 }

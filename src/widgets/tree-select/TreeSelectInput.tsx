@@ -1,7 +1,6 @@
 import { TreeSelect } from 'antd'
-import { choiceProps, type WidgetProps } from '#engine'
+import { type CellProps, choiceProps, type WidgetProps } from '#engine'
 import { t } from '#model/language/t.ts'
-import type { TreeOption } from './treeLabels.ts'
 
 interface TreeSelectInputProps extends WidgetProps<unknown> {
   options?: TreeOption[]
@@ -29,3 +28,24 @@ export function TreeSelectInput(props: TreeSelectInputProps) {
 }
 
 const isNothing = (value: unknown) => value === undefined || (Array.isArray(value) && value.length === 0)
+
+interface TreeOption {
+  value: string | number
+  label: string
+  disabled?: boolean
+  children?: TreeOption[]
+}
+
+/** Returns the labels of chosen nodes, the value itself where no node has it. */
+export function treeLabels({ value, options }: CellProps<unknown>): string {
+  const labels = new Map<unknown, string>()
+  collect((options ?? []) as TreeOption[], labels)
+  return (Array.isArray(value) ? value : [value]).map(one => labels.get(one) ?? String(one)).join(t('、'))
+}
+
+function collect(options: TreeOption[], labels: Map<unknown, string>): void {
+  for (const { value, label, children } of options) {
+    labels.set(value, label)
+    if (children) collect(children, labels)
+  }
+}

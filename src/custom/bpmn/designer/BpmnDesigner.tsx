@@ -14,7 +14,7 @@ import { useProblems } from './useProblems.ts'
 import { useWork } from './useWork.ts'
 import { fitWhileUntouched, showElement } from './viewbox.ts'
 import './designer.css'
-import { createSession } from './createSession.ts'
+import { createDesignSession } from './createDesignSession.ts'
 
 const SimulationView = lazy(() => import('./SimulationView.tsx'))
 
@@ -119,7 +119,7 @@ function useSession(
   latest.current = modulesOf
   useEffect(() => {
     const places = { surface: surface.current as HTMLElement, panel: panel.current as HTMLElement }
-    const made = createSession({ ...places, processKey, modulesOf: vendor => latest.current(vendor) })
+    const made = createDesignSession({ ...places, processKey, modulesOf: vendor => latest.current(vendor) })
     setSession(made)
     return () => made.destroy()
   }, [surface, panel, processKey])
