@@ -144,7 +144,7 @@ function NoticeCard() {
 }
 
 /** Returns how people are greeted at an hour of the day, 0 to 23. */
-export function greetingAt(hour: number): string {
+function greetingAt(hour: number): string {
   if (hour < 5) return t('夜深了')
   if (hour < 11) return t('早上好')
   if (hour < 13) return t('中午好')

@@ -40,7 +40,7 @@ interface IconProps {
 }
 
 /** Returns a drawing that is fetched, with the other rare ones, when it is drawn first. */
-export function rareIcon(name: keyof typeof import('./rareIcons.ts')): ComponentType<IconProps> {
+function rareIcon(name: keyof typeof import('./rareIcons.ts')): ComponentType<IconProps> {
   const Drawing = lazy(async () => ({
     default: (await import('./rareIcons.ts'))[name] as ComponentType<IconProps>,
   }))

@@ -16,7 +16,7 @@ export interface SavePreview {
   }[]
 }
 
-export interface SavePreviewDialogProps {
+interface SavePreviewDialogProps {
   preview: SavePreview
   /** Default: 继续编辑, of a form that stays open. */
   cancelText?: string
