@@ -74,7 +74,7 @@ export interface Database {
   close(): Promise<void>
 }
 
-/** A log that drops everything, for callers that bring none. */
+/** A log that drops everything, for callers that give none. */
 export const silentLog: DatabaseLog = {
   debug: () => undefined,
   info: () => undefined,

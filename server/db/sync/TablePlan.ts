@@ -21,7 +21,7 @@ export interface PlanStep {
   canWait?: true
 }
 
-/** The tables wait for changes without which the application cannot work on them. */
+/** The tables need changes before the application can work on them, and somebody has to start these. */
 export class WaitingChangesError extends Error {
   readonly steps: PlanStep[]
 

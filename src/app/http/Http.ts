@@ -15,11 +15,11 @@ export interface Http extends Omit<EngineHost['http'], 'request'> {
   request(path: string, options?: HttpRequestOptions): Promise<Envelope>
 }
 
-/** How a form without a session calls: without a token, and its failures are for the form to place. */
+/** Options of requests that a form sends without a session: no token, and the form itself shows what failed. */
 export const QUIETLY: HttpRequestOptions = {
   anonymous: true,
   silent: true,
   askWhenExpired: false,
-  // A second try with the same words after a refusal is no accident.
+  // After a refusal the same values may be sent again at once.
   headers: { repeatSubmit: 'false' },
 }

@@ -28,7 +28,7 @@ export function LanguageMenu() {
   )
 }
 
-/** Starts the page in another language, once it is agreed to lose what was typed. */
+/** Reloads the page in another language, after asking whether unsaved input may be lost. */
 export async function changeLanguage(language: Language): Promise<void> {
   if (language !== chosenLanguage() && (await confirmLeave())) switchLanguage(language)
 }

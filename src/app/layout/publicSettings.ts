@@ -11,16 +11,16 @@ export function usePublicSetting(key: string): string | undefined {
   return data
 }
 
-const SETTING = 'sys.index.portalUrl'
-/** The portal of an institution stands at the root of the site whose back-office this is. */
-const DEFAULT = '/'
+const PORTAL_SETTING = 'sys.index.portalUrl'
+/** The public portal stands at the root of the site that this back-office belongs to. */
+const DEFAULT_PORTAL = '/'
 
 /** Returns where the public portal is. */
 export function usePortalAddress(): string {
-  return portalAddress(usePublicSetting(SETTING))
+  return portalAddress(usePublicSetting(PORTAL_SETTING))
 }
 
 /** Returns what the setting says, if it is a path or an address of the web. */
 export function portalAddress(value: unknown): string {
-  return typeof value === 'string' && /^(https?:\/\/|\/(?![/\\]))\S*$/i.test(value) ? value : DEFAULT
+  return typeof value === 'string' && /^(https?:\/\/|\/(?![/\\]))\S*$/i.test(value) ? value : DEFAULT_PORTAL
 }

@@ -2,8 +2,8 @@ import { Link, useLocation } from 'react-router-dom'
 import { t } from '#model/language/t.ts'
 
 /**
- * Returns the address of a page for who has no session. Where the visit was to lead after the login is handed
- * on from one to the next.
+ * Returns the address of a page for visitors without a session. The page that the login is to lead to (`redirect`) is
+ * handed on in the query.
  *
  * @param search query of the page that the link stands on
  */
@@ -13,7 +13,7 @@ export function accountLink(path: string, search: string, more: Record<string, s
   return query === '' ? path : `${path}?${query}`
 }
 
-/** The way back to the login page, from where the visit was to lead on. */
+/** The link back to the login page, which keeps the page that the login is to lead to. */
 export function BackToLogin() {
   const { search } = useLocation()
   return (

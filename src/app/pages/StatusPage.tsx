@@ -95,7 +95,7 @@ export function StatusFrame({ title, code, isInside, children }: StatusFrameProp
   return <main className="m-status">{content}</main>
 }
 
-/** The way out of a page that has nothing to show. */
+/** The link home, on a page that has nothing else to show. */
 export function HomeLink() {
   return (
     <Link className="m-button m-button-primary" to="/index">

@@ -4,7 +4,7 @@ import type { AppRoute } from '../router/AppRoute.ts'
 import { routeAt } from '../router/OpenRoutes.ts'
 import { openTabsOf, reopen, settleTabs } from './tabs.ts'
 
-/** Keeps the tabs those of the account, and to the pages that it may open. Stands before what visits pages. */
+/** Opens the tabs of the account, without pages that it may not open. Drawn before PageDeck, which notes the visits. */
 export function TabKeeper({ userId, routes }: { userId: number; routes: AppRoute[] }) {
   useLayoutEffect(() => {
     openTabsOf(userId)

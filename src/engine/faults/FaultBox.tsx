@@ -19,7 +19,7 @@ export function FaultBox({ title, children, onRetry }: FaultBoxProps) {
   return <Alert type="error" showIcon message={title} description={children} action={retry} role="alert" />
 }
 
-/** A visible box in place of a widget that does not exist; names it. */
+/** Stands in the place of a widget that does not exist, and names it. */
 export function MissingWidget({ name }: { name: string }) {
   return (
     <span className="m-missing" role="alert">

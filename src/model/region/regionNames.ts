@@ -11,7 +11,7 @@ export function hasRegion(path: string): boolean {
 const pathsOf = (regions: Region[], above: string): string[] =>
   regions.flatMap(({ name, children }) => [`${above}${name}`, ...pathsOf(children, `${above}${name}/`)])
 
-/** Words that people leave out: 浙江 is 浙江省. */
+/** Fewest characters of a shortened name: 浙江 for 浙江省. */
 const SHORTEST = 2
 
 /**

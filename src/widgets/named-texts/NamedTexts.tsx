@@ -51,7 +51,7 @@ export function NamedTextsView({ value }: CellProps<NamedTexts>) {
 
 export type NamedTexts = Record<string, string>
 
-/** Names that a form asks for, else those that the value has. Observed lists are taken for what they hold. */
+/** Returns the names that the page gives, each once; the names of the value where it gives none. */
 export function namesOf(names: unknown, value: NamedTexts | null | undefined): string[] {
   const given = Array.isArray(names) ? names : Object.keys(value ?? {})
   return [...new Set(given.map(String))]

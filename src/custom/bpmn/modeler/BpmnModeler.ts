@@ -7,7 +7,7 @@ import { writeDiagram } from '#process/writeDiagram.ts'
 /** What draws a diagram and lets it be changed. Its parts are asked for by name: `modeler.get<Canvas>('canvas')`. */
 export type BpmnModeler = Modeler
 
-/** Brings what is typed and not yet part of the diagram into it. */
+/** Takes text that is still being typed over into the diagram. */
 export function settleDiagram(modeler: BpmnModeler): void {
   modeler.get<EventBus>('eventBus').fire('saveXML.start', { definitions: modeler.getDefinitions() })
 }

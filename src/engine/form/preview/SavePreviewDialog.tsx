@@ -3,14 +3,14 @@ import { t } from '#model/language/t.ts'
 import { useLossModal } from '../../dialogs/lossQuestion.ts'
 import './preview.css'
 
-/** What a save would change, as the server tells it. No section: nothing to ask. */
+/** What saving would change, as the server answers it. Without sections the user is not asked. */
 export interface SavePreview {
   /** A sentence above the sections; '' for none. */
   summary: string
   sections: {
     title: string
     tone: 'gain' | 'loss' | 'change'
-    /** How many things the items tell together; as many as there are items where it is left out. */
+    /** Number of things that the items stand for; default: the number of items. */
     count?: number
     items: { title: string; detail: string }[]
   }[]
