@@ -1,8 +1,8 @@
 import { formatMoment, isDateTime, parseMoment } from '../format/moments.ts'
 import { localized } from '../language/localized.ts'
 import { defineBase, defineFieldType } from './shared/defineFieldType.ts'
-import { readMomentCell } from './shared/SheetCell.ts'
 import { comparedMoment, expressionMoment } from './shared/expressionMoment.ts'
+import { readMomentCell } from './shared/SheetCell.ts'
 
 export const base = defineBase({
   type: 'date-time',
