@@ -196,7 +196,7 @@ function useFound(all: Shortcut[], words: string): Shortcut[] {
 }
 
 /** Returns an order of pages that is being made: each step can be taken back. @param stored ids as they are kept */
-export function useShortcutDraft(stored: number[]) {
+function useShortcutDraft(stored: number[]) {
   const [first] = useState(stored)
   const [steps, setSteps] = useState<number[][]>([])
   const ids = steps.at(-1) ?? first
@@ -220,4 +220,4 @@ export function useShortcutDraft(stored: number[]) {
   }
 }
 
-export type ShortcutDraft = ReturnType<typeof useShortcutDraft>
+type ShortcutDraft = ReturnType<typeof useShortcutDraft>

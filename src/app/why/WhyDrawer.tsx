@@ -192,12 +192,12 @@ function ChainLink({ link: { kind, ok, text, place } }: { link: WhyLink }) {
 }
 
 /** Returns why an account sees something, or does not. */
-export function useWhy(question: WhyQuestion) {
+function useWhy(question: WhyQuestion) {
   return useQuestion<WhyAnswer>('/system/permission/why', { ...question })
 }
 
 /** Returns what a page keeps from an account. */
-export function useHidden(page: string, user: number | undefined) {
+function useHidden(page: string, user: number | undefined) {
   return useQuestion<HiddenParts>('/system/permission/hidden', { page, user })
 }
 
