@@ -34,33 +34,35 @@ export function groupAria(props: Record<string, unknown>): WidgetAria {
   return aria
 }
 
-type Passed = Pick<WidgetProps, 'onBlur' | 'disabled' | 'readOnly' | 'placeholder' | 'status' | 'autoFocus'>
+type InputProps = WidgetAria &
+  Pick<WidgetProps, 'onBlur' | 'disabled' | 'readOnly' | 'placeholder' | 'status' | 'autoFocus'>
 
 /**
  * Returns the properties that an input takes from its widget as they are.
  * @param placeholder shown where the page gives none
  */
-export function inputProps(props: WidgetProps, placeholder?: string): WidgetAria & Passed {
+export function inputProps(props: WidgetProps, placeholder?: string): InputProps {
   const { onBlur, disabled, readOnly, status, autoFocus } = props
-  const shown = props.placeholder === undefined ? placeholder : props.placeholder
+  const shown = props.placeholder ?? placeholder
   return { ...widgetAria(props), onBlur, disabled, readOnly, placeholder: shown, status, autoFocus }
 }
 
 /** The same for an input that something is chosen from: it has no read-only look, so it is disabled instead. */
-export function choiceProps(props: WidgetProps, placeholder?: string): WidgetAria & Omit<Passed, 'readOnly'> {
+export function choiceProps(props: WidgetProps, placeholder?: string): Omit<InputProps, 'readOnly'> {
   const { readOnly, ...input } = inputProps(props, placeholder)
   return { ...input, disabled: input.disabled || readOnly }
 }
 
-interface TextEvent {
-  target: { value: string }
+interface TextProps extends InputProps {
+  value: string
+  onChange(event: { target: { value: string } }): void
 }
 
 /** The same for an input that holds a text, with its value: an empty text is stored as null. */
-export function textProps(props: WidgetProps<string>, placeholder?: string) {
+export function textProps(props: WidgetProps<string>, placeholder?: string): TextProps {
   return {
     ...inputProps(props, placeholder),
     value: props.value ?? '',
-    onChange: ({ target }: TextEvent) => props.onChange(target.value === '' ? null : target.value),
+    onChange: ({ target }) => props.onChange(target.value === '' ? null : target.value),
   }
 }
