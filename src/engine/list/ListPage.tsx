@@ -22,7 +22,7 @@ import { type ListControl, useListPage } from './useListPage.ts'
 import { useTreeOrder } from './useTreeOrder.tsx'
 import { useTreeUnfolding } from './useTreeUnfolding.ts'
 
-const SearchSheet = lazy(() => import('./SearchForm.tsx').then(module => ({ default: module.SearchSheet })))
+const SearchSheet = lazy(() => import('./SearchSheet.tsx').then(module => ({ default: module.SearchSheet })))
 
 interface ListPageProps extends Omit<PageKindProps, 'params'> {
   /** What draws the rows in place of the table, at every width. */

@@ -1,6 +1,6 @@
 import { DownOutlined, UpOutlined } from '@ant-design/icons'
-import { Badge, Button, Drawer } from 'antd'
-import { type CSSProperties, type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { Badge, Button } from 'antd'
+import { type CSSProperties, type FormEvent, useEffect, useId, useState } from 'react'
 import { t } from '#model/language/t.ts'
 import type { PageModel, SearchFieldModel } from '#model/types/index.ts'
 import { FieldInput } from '../cells/FieldInput.tsx'
@@ -148,18 +148,4 @@ function SearchField({ search, model, value, onChange }: SearchFieldProps) {
 
 function placeholderOf({ widget }: SearchFieldModel, title: string): string {
   return TYPED.includes(widget) ? t('请输入{{title}}', { title }) : t('请选择{{title}}', { title })
-}
-
-/** The search form on a phone: a sheet from below that goes away once it searches. */
-export function SearchSheet({ list, onClose }: { list: ListControl; onClose(): void }) {
-  const opened = useRef(list.state)
-  const isSearched = opened.current !== list.state
-  useEffect(() => {
-    if (isSearched) onClose()
-  }, [isSearched, onClose])
-  return (
-    <Drawer open title={t('查询')} placement="bottom" height="auto" onClose={onClose} className="m-sheet">
-      <SearchForm list={list} stacked />
-    </Drawer>
-  )
 }
