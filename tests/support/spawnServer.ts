@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
-import { TEST_PASSWORD } from './startTestServer.ts'
+import { TEST_PASSWORD } from './testPassword.ts'
 
 const root = join(import.meta.dirname, '../..')
 const main = join(root, 'server/main.ts')
