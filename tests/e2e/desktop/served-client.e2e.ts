@@ -38,10 +38,4 @@ test.describe('GET /bck/', () => {
 
     expect(await missing.text()).not.toContain('<html')
   })
-
-  test('should send a visitor who is not signed in from any address to the login page', async ({ page }) => {
-    await page.goto('system/post')
-
-    await expect(page).toHaveURL(/\/bck\/login\?redirect=/)
-  })
 })
