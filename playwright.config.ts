@@ -1,9 +1,10 @@
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { ensureBuild } from './build/ensureBuild.ts'
 import { CHROMIUM_FLAGS } from './tests/support/chromiumFlags.ts'
 import { depthOf } from './tests/support/depth.ts'
-import { e2eDataDir } from './tests/support/e2eDataDir.ts'
+import { dataDirOf, spareDataDir } from './tests/support/e2eDataDir.ts'
 import { E2E, E2E_WORKERS, e2eServerOf } from './tests/support/e2eServer.ts'
 import { findBrowser } from './tests/support/findBrowser.ts'
 
@@ -11,12 +12,15 @@ import { findBrowser } from './tests/support/findBrowser.ts'
 process.env.CHROME_PATH ??= findBrowser()
 
 const CI = Boolean(process.env.CI)
-const dataDir = e2eDataDir()
+const WORKERS = Array.from({ length: E2E_WORKERS }, (_, worker) => worker)
 const ACCESSIBILITY = '**/accessibility.e2e.ts'
 const accessibility = depthOf(join(import.meta.dirname, 'tests/e2e/accessibility.e2e.ts'))
 
 // Once, before the servers start side by side. Workers come after them.
-if (process.env.TEST_PARALLEL_INDEX === undefined) ensureBuild({ root: import.meta.dirname })
+if (process.env.TEST_PARALLEL_INDEX === undefined) {
+  ensureBuild({ root: import.meta.dirname })
+  await prepareServers()
+}
 
 export default defineConfig({
   testDir: 'tests/e2e',
@@ -59,12 +63,11 @@ export default defineConfig({
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
   ],
-  webServer: Array.from({ length: E2E_WORKERS }, (_, worker) => {
+  webServer: WORKERS.map(worker => {
     const { port, apiUrl } = e2eServerOf(worker)
     return {
       command: `"${process.execPath}" cli/start.ts`,
       url: `${apiUrl}/health`,
-      // The first start loads the demo data.
       timeout: 240_000,
       reuseExistingServer: false,
       gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
@@ -73,13 +76,22 @@ export default defineConfig({
       env: {
         CAPTCHA: 'off',
         LOG_LEVEL: 'warn',
-        DATA_DIR: join(dataDir, String(worker)),
+        DATA_DIR: dataDirOf(worker),
         PORT: String(port),
-        ADMIN_PASSWORD: E2E.adminPassword,
-        DEMO_PASSWORD: E2E.demoPassword,
+        ADMIN_PASSWORD: E2E.password,
+        DEMO_PASSWORD: E2E.password,
         // The suite has servers of its own, whatever database the developer works with.
         DATABASE_URL: '',
       },
     }
   }),
 })
+
+/** Lets the servers begin with what a first start has made; a process that reads this file again finds it done. */
+async function prepareServers(): Promise<void> {
+  // It brings the server's own modules, which workers need not load.
+  const { unpackImage } = await import('./tests/support/databaseImages.ts')
+  for (const folder of [spareDataDir(), ...WORKERS.map(dataDirOf)]) {
+    if (!existsSync(folder)) await unpackImage('demo', folder)
+  }
+}

@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto'
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { AppOptions } from './AppOptions.ts'
 import { STANDARD_BODY } from './engine/request/bodyLimit.ts'
+import { newRequestId } from './engine/request/readRequest.ts'
 import { apiDocs } from './plugins/apiDocs.ts'
 import { apiRoutes } from './plugins/apiRoutes.ts'
 import { bodies } from './plugins/bodies.ts'
@@ -24,7 +24,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       serializers: { req: toLoggedRequest },
     },
     trustProxy: (_address, hop) => hop < config.trustedHops,
-    genReqId: () => randomUUID(),
+    genReqId: newRequestId,
     requestIdHeader: false,
     frameworkErrors: refuseAddress,
     bodyLimit: STANDARD_BODY,

@@ -5,6 +5,7 @@ import { TEST_FOLDERS } from '#tests/support/testFolders.ts'
 import { countTests } from './countTests.ts'
 import { ROOT, runNode } from './runTool.ts'
 import type { Step, StepResult } from './Step.ts'
+import { withScratchFolder } from './scratchFolder.ts'
 
 /** Test files below the project's root, or all of them. */
 export type TestFiles = readonly string[] | 'all'
@@ -61,8 +62,10 @@ export function endToEndTests({ files, deep }: TestChoice): Step[] {
   const run = () => {
     const report = freshReport('e2e')
     const env = { CHROME_PATH: findBrowser(), PLAYWRIGHT_JSON_OUTPUT_FILE: report, ...depth(deep) }
-    const code = runNode('node_modules/@playwright/test/cli.js', ['test', ...chosen], env)
-    return countTests(report, code)
+    return countTests(
+      report,
+      runWithServers('node_modules/@playwright/test/cli.js', ['test', ...chosen], env),
+    )
   }
   return [{ title: 'End-to-end tests', run }]
 }
@@ -88,12 +91,14 @@ function runVitest(name: string, { projects, chosen, deep }: VitestRun): StepRes
   const report = freshReport(name)
   const named = projects.flatMap(project => ['--project', project])
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const code = runNode(
-    'node_modules/vitest/vitest.mjs',
-    ['run', ...named, ...reporters, ...chosen],
-    depth(deep),
-  )
-  return countTests(report, code)
+  const run = projects.includes('server') ? runWithServers : runNode
+  const args = ['run', ...named, ...reporters, ...chosen]
+  return countTests(report, run('node_modules/vitest/vitest.mjs', args, depth(deep)))
+}
+
+/** Runs what keeps databases; the folders of the others may hold programs, which memory may refuse to start. */
+function runWithServers(script: string, args: string[], env: NodeJS.ProcessEnv): number {
+  return withScratchFolder(folder => runNode(script, args, { ...env, ...(folder ? { TMPDIR: folder } : {}) }))
 }
 
 /** How a runner tells its files that they try everything. */

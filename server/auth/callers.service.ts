@@ -1,4 +1,4 @@
-import { isPermitted } from '#model/access.ts'
+import { isPermitted } from '#model/fieldAccess.ts'
 import type { Database, Tx } from '../db/Database.ts'
 import { platformTenant } from '../db/sync/policies.ts'
 import { isWithinRights } from '../engine/access.ts'

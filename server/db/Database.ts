@@ -73,3 +73,11 @@ export interface Database {
   /** Waits for running transactions, refuses new ones, then lets go of the database. */
   close(): Promise<void>
 }
+
+/** A log that drops everything, for callers that give none. */
+export const silentLog: DatabaseLog = {
+  debug: () => undefined,
+  info: () => undefined,
+  warn: () => undefined,
+  error: () => undefined,
+}

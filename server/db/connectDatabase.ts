@@ -2,14 +2,13 @@ import { join } from 'node:path'
 import { freeSpare, keepSpare } from '../room/spareFile.ts'
 import type { ConnectionSource } from './ConnectionSource.ts'
 import { createDatabase, NotificationHub } from './createDatabase.ts'
-import type { Database, DatabaseLog } from './Database.ts'
+import { type Database, type DatabaseLog, silentLog } from './Database.ts'
 import type { DatabaseOptions } from './DatabaseOptions.ts'
 import { EmbeddedSource } from './embedded/EmbeddedSource.ts'
 import { EmbeddedThread } from './embedded/EmbeddedThread.ts'
 import { lockDirectory } from './embedded/lockDirectory.ts'
 import { PostgresSource } from './postgres/PostgresSource.ts'
 import { describeUrl } from './postgres/serverUrls.ts'
-import { silentLog } from './silentLog.ts'
 
 /**
  * A database that answers its owner, as it is: base tables and the application's role may be missing.

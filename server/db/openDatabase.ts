@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
 import { connectDatabase } from './connectDatabase.ts'
-import type { Database, DatabaseLog } from './Database.ts'
+import { type Database, type DatabaseLog, silentLog } from './Database.ts'
 import type { DatabaseOptions } from './DatabaseOptions.ts'
 import { runMigrations } from './migrations/runMigrations.ts'
 import { setupSearch } from './setup/setupSearch.ts'
-import { silentLog } from './silentLog.ts'
 
 /**
  * An open database whose base tables are up to date and whose row policies bind. With `url` a PostgreSQL

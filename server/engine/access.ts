@@ -1,5 +1,5 @@
-import { isPermitted, isReadable } from '#model/access.ts'
 import { Fault } from '#model/errors.ts'
+import { isPermitted, isReadable } from '#model/fieldAccess.ts'
 import { localized } from '#model/language/localized.ts'
 import type { FieldModel, ResourceModel } from '#model/types/index.ts'
 import { platformTenant } from '../db/sync/policies.ts'

@@ -1,5 +1,5 @@
-import { isReadable } from '#model/access.ts'
 import { fieldTypeNamed } from '#model/field-types/shared/fieldTypeNamed.ts'
+import { isReadable } from '#model/fieldAccess.ts'
 import { type Language, textOf } from '#model/language/t.ts'
 import type { FieldModel, ResourceModel } from '#model/types/index.ts'
 import type { OperationContext } from './contracts/OperationContext.ts'

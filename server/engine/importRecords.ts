@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import type { FastifyRequest } from 'fastify'
-import { isWritable } from '#model/access.ts'
 import { Fault } from '#model/errors.ts'
+import { isWritable } from '#model/fieldAccess.ts'
 import { localized } from '#model/language/localized.ts'
 import type { ResourceModel } from '#model/types/index.ts'
 import { assertMayWrite } from './access.ts'

@@ -1,6 +1,6 @@
 import type ExcelJS from 'exceljs'
-import { isWritable } from '#model/access.ts'
 import { fieldTypeNamed } from '#model/field-types/shared/fieldTypeNamed.ts'
+import { isWritable } from '#model/fieldAccess.ts'
 import { joinWords, localized } from '#model/language/localized.ts'
 import { type Language, textOf } from '#model/language/t.ts'
 import type { FieldModel, ResourceModel, Text } from '#model/types/index.ts'

@@ -10,6 +10,6 @@ export async function lockRule(tx: Tx, rule: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext(${`mortise ${rule}`}))`.execute(tx)
 }
 
-/** Where the nodes of a tree stand: those who move one, stop one or name one at its top wait for each other. */
+/** Locks the shape of a tree: transactions that move a node, disable one or name one at the top wait for each other. */
 export const lockTree = (tx: Tx, table: string, tenantId: number): Promise<void> =>
   lockRule(tx, `tree ${table} ${tenantId}`)

@@ -15,9 +15,8 @@ import { readModuleRow } from './query/listModuleRows.ts'
 import type { OperationInput } from './registry/Route.ts'
 import { keyOf, keysOf, sentKeys } from './request/keysOf.ts'
 import { assertVersion } from './update.ts'
-import { checkDocuments } from './write/checkDocuments.ts'
-import { checkRules } from './write/checkValues.ts'
-import { computeFields, evaluateField } from './write/computeFields.ts'
+import { checkSetValues } from './write/checkDrafts.ts'
+import { evaluateField } from './write/computeFields.ts'
 import { faultOf } from './write/constraintFault.ts'
 import type { Draft } from './write/Draft.ts'
 import { readStored } from './write/readStored.ts'
@@ -165,9 +164,7 @@ async function setValues(context: OperationContext, effect: ActionEffect): Promi
     const value = evaluateField(draft, setting, { scope, path: name })
     if (value !== undefined && !isDeepStrictEqual(value, before[name] ?? null)) draft.changes[name] = value
   }
-  await checkDocuments(context, compiled, [draft])
-  if (draft.errors.length === 0) await computeFields(context, compiled, draft)
-  await checkRules(context, compiled, draft)
+  await checkSetValues(context, compiled, draft)
   if (draft.errors.length > 0) throw faultOf(draft.errors, resource.fields)
   return draft.changes
 }

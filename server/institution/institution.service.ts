@@ -1,6 +1,13 @@
-import type { Institution } from '../engine/contracts/Institution.ts'
+import { sql } from 'kysely'
+import type { Tx } from '../db/Database.ts'
+import type {
+  FileOwner,
+  FileRecord,
+  FileRecords,
+  FileUse,
+  Institution,
+} from '../engine/contracts/Institution.ts'
 import { defineService } from '../engine/defineService.ts'
-import { fileRecords } from './fileRecords.ts'
 import { withinPackage } from './withinPackage.ts'
 
 declare module '../engine/contracts/Services.ts' {
@@ -15,3 +22,83 @@ export default defineService({
   needs: [],
   start: () => ({ files: fileRecords, withinPackage }),
 })
+
+/** What is kept about stored files, in sys_file and sys_file_use. */
+const fileRecords: FileRecords = { find, note, keep, bind, usesOf, keptBytes }
+
+async function find(
+  tx: Tx,
+  names: readonly string[],
+  { hold = false } = {},
+): Promise<Map<string, FileRecord>> {
+  if (names.length === 0) return new Map()
+  const rows = await tx
+    .selectFrom('sys_file')
+    .select([
+      'name',
+      'tenant_id as tenantId',
+      'user_id as userId',
+      'original_name as originalName',
+      'media_type as mediaType',
+      'size',
+    ])
+    .where('name', 'in', names)
+    .where('removed_at', 'is', null)
+    .$if(hold, query => query.forUpdate())
+    .execute()
+  return new Map(rows.map(row => [row.name, row as FileRecord]))
+}
+
+async function note(tx: Tx, file: FileRecord): Promise<void> {
+  await tx
+    .insertInto('sys_file')
+    .values({
+      name: file.name,
+      tenant_id: file.tenantId,
+      user_id: file.userId,
+      original_name: file.originalName,
+      media_type: file.mediaType,
+      size: file.size,
+    })
+    .execute()
+}
+
+async function keep(tx: Tx, names: readonly string[]): Promise<void> {
+  if (names.length === 0) return
+  await tx
+    .updateTable('sys_file')
+    .set({ used_at: sql`now()` })
+    .where('name', 'in', names)
+    .where('used_at', 'is', null)
+    .execute()
+}
+
+async function bind(tx: Tx, names: readonly string[], { page, key, field }: FileUse): Promise<void> {
+  if (names.length === 0) return
+  await tx
+    .insertInto('sys_file_use')
+    .values(names.map(name => ({ name, page, record_key: key, field })))
+    .onConflict(conflict => conflict.doNothing())
+    .execute()
+}
+
+function usesOf(tx: Tx, name: string): Promise<FileUse[]> {
+  return tx
+    .selectFrom('sys_file_use')
+    .select(['page', 'record_key as key', 'field'])
+    .where('name', '=', name)
+    .execute()
+}
+
+async function keptBytes(tx: Tx, { userId, homeTenantId, tenantId }: FileOwner): Promise<number> {
+  await sql`select user_id from sys_login_name
+    where tenant_id = ${homeTenantId} and user_id = ${userId} for update`.execute(tx)
+  const { used } = await tx
+    .selectFrom('sys_file')
+    .select(sql<number>`coalesce(sum(size), 0)::bigint`.as('used'))
+    // An administrator who visits another institution uploads there.
+    .where('tenant_id', 'in', [...new Set([homeTenantId, tenantId])])
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return Number(used)
+}

@@ -5,7 +5,7 @@ import { loadSources } from './loadSources.ts'
 /**
  * Reads and compiles the application of a project.
  * @param root folder of the project
- * @param compiler one that remembers, for compiling again after a change
+ * @param compiler reused to compile again after a change: it keeps what did not change
  * @param more folder with further page files, from the root; none in production
  * @throws Error when a seed is no JSON; mistakes in page files are in the result
  */

@@ -1,4 +1,4 @@
-/** Shorter ones stand in any text. */
+/** Characters; shorter secrets would be found in any text. */
 const shortest = 4
 
 /** A text of somebody else (an answer, an error) without the secrets that were sent to them, however they are spelt. */

@@ -10,7 +10,7 @@ import type { Database, DatabaseLog } from '../db/Database.ts'
 import { openDatabase } from '../db/openDatabase.ts'
 import { syncTables } from '../db/sync/syncTables.ts'
 import type { ModuleDefinition } from '../engine/defineModule.ts'
-import { createRegistry } from '../engine/registry/createRegistry.ts'
+import { createRegistry, currentRegistry } from '../engine/registry/createRegistry.ts'
 import type { Registry } from '../engine/registry/Registry.ts'
 import holdService, { heldLine } from '../hold/hold.service.ts'
 import { importFolder } from '../importFolder.ts'
@@ -96,7 +96,7 @@ export async function startOn(database: Database, options: StartOptions): Promis
   const { config, root, print } = options
   const modules = await loadModules(join(root, 'server/modules'))
   // Before anything is stored: a module that does not fit the application is a mistake of the code.
-  let registry = createRegistry(options.app, modules)
+  const registry = currentRegistry(createRegistry(options.app, modules))
   await bringTables(database, options.app, print)
   const works = modules.flatMap(module => module.works ?? [])
   const jobs = await loadJobs(join(root, 'server/jobs'))
@@ -119,7 +119,7 @@ export async function startOn(database: Database, options: StartOptions): Promis
   })
   async function begin() {
     const accounts = await seed(options.app)
-    const app = await buildApp({ config, services, registry: () => registry, clientDir: options.clientDir })
+    const app = await buildApp({ config, services, registry: registry.get, clientDir: options.clientDir })
     let stop: (() => Promise<void>) | null = null
     await hold.whenReleased(async () => {
       await queue.start(services)
@@ -131,15 +131,15 @@ export async function startOn(database: Database, options: StartOptions): Promis
   return {
     fastify,
     database,
-    registry: () => registry,
+    registry: registry.get,
     firstAccounts,
     async reload(app) {
       const next = createRegistry(app, modules)
       await bringTables(database, app, print)
       await sealStored(database, app, services.vault)
       // Of the seeds only the menus come from the page files.
-      if (JSON.stringify(app.menus) !== JSON.stringify(registry.app.menus)) await seed(app)
-      registry = next
+      if (JSON.stringify(app.menus) !== JSON.stringify(registry.get().app.menus)) await seed(app)
+      registry.replace(next)
     },
     async close() {
       await stopScheduler()

@@ -3,7 +3,7 @@ import { type FieldError, messageOf } from '#model/errors.ts'
 import { compilePattern } from '#model/format/compilePattern.ts'
 import { formats } from '#model/format/formats.ts'
 import { LocalizedText } from '#model/language/localized.ts'
-import { isMultipleOf } from '#model/number/isMultipleOf.ts'
+import { isMultipleOf } from '#model/number/decimals.ts'
 import type { JsonSchema } from '#model/types/index.ts'
 import {
   assembleValidator,

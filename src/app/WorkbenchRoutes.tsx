@@ -18,8 +18,7 @@ import { REDIRECT_PATH, STATUSES } from './router/framePaths.ts'
 import { OpenRoutesContext } from './router/OpenRoutes.ts'
 import { DEV_ROUTES, HOME_ITEM, OWN_ROUTES } from './router/ownRoutes.ts'
 import { PageDeck } from './tabs/PageDeck.tsx'
-import { RedirectPage } from './tabs/RedirectPage.tsx'
-import { TabKeeper } from './tabs/TabKeeper.tsx'
+import { RedirectPage, TabKeeper } from './tabs/TabKeeper.tsx'
 
 /** The frame's own screens. Their code comes when they are opened, so that no list waits for it. */
 const HomePage = lazyPage(() => import('./home/HomeScreen.tsx'), { isInside: true })

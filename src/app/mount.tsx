@@ -6,7 +6,7 @@ import { App } from './App.tsx'
 import { createFrame } from './createFrame.ts'
 import { FrameContext } from './frame/Frame.ts'
 import type { AppSources } from './models/AppSources.ts'
-import { ROUTER_BASE } from './router/bases.ts'
+import { ROUTER_BASE } from './router/addresses.ts'
 
 /** Draws the application into an element. */
 export function mount(element: Element, sources: AppSources): void {

@@ -1,5 +1,5 @@
 /** Public face of the engine: what widgets, hand-written screens and the frame may use. */
-export { isReadable } from '#model/access.ts'
+export { isReadable } from '#model/fieldAccess.ts'
 export { Allow } from './access/Allow.tsx'
 export {
   hasAllPermissions,
@@ -17,7 +17,7 @@ export { FieldInput } from './cells/FieldInput.tsx'
 export { FieldView } from './cells/FieldView.tsx'
 export { type ListAnswer, listAnswer } from './data/listRequest.ts'
 export type { Row, RowKey } from './data/Row.ts'
-export { keysBelow, type TreeRow, treeOf } from './data/tree.ts'
+export { keysBelow, type TreeRow, treeOf } from './data/treeRows.ts'
 export { useDebounced, useDelayed } from './data/useDelay.ts'
 export { useIsPhone } from './data/useMeasure.ts'
 export { type OptionsQuery, type OptionsResult, useOptions } from './data/useOptions.ts'
@@ -32,11 +32,16 @@ export { EnginePage } from './EnginePage.tsx'
 export { EngineProvider, type EngineProviderProps } from './EngineProvider.tsx'
 export { FaultBoundary } from './faults/FaultBoundary.tsx'
 export { FaultBox } from './faults/FaultBox.tsx'
-export { addLeaveGuard, confirmLeave, hasTypedWork } from './form/leave/confirmLeave.ts'
-export { PageScopeContext, usePageScope } from './form/leave/PageScope.ts'
-export type { RowsControl } from './form/RowsControl.ts'
+export { choiceProps, groupAria, inputProps, textProps, widgetAria } from './form/inputProps.ts'
+export {
+  addLeaveGuard,
+  confirmLeave,
+  hasTypedWork,
+  PageScopeContext,
+  usePageScope,
+} from './form/leave/confirmLeave.ts'
 export { usePickerEnter } from './form/usePickerEnter.ts'
-export { groupAria, widgetAria } from './form/widgetAria.ts'
+export type { RowsControl } from './form/view/drawField.tsx'
 export { institution } from './institution.ts'
 // Nearly every page holds a list. Reached from here, it comes in one file with the engine, not in sixty pieces.
 export { ListPage } from './list/ListPage.tsx'

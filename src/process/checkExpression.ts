@@ -1,8 +1,12 @@
-import { compileExpression, ExpressionError, type ExpressionErrorCode } from '#model/expression/index.ts'
+import {
+  compileExpression,
+  ExpressionError,
+  type ExpressionErrorCode,
+  nearestName,
+} from '#model/expression/index.ts'
 import { t, textOf } from '#model/language/t.ts'
-import { JuelError } from './expression/Juel.ts'
+import { JuelError } from './expression/juelTokens.ts'
 import { parseJuel } from './expression/parseJuel.ts'
-import { unknownVariable } from './expression/unknownVariable.ts'
 
 /** What each kind of mistake is in English, where the model's own sentences are Chinese. */
 const ENGLISH: Record<Exclude<ExpressionErrorCode, 'EXPRESSION_SYNTAX'>, (part: string) => string> = {
@@ -101,4 +105,12 @@ function syntaxMessage({ suggestion }: ExpressionError, part: string): string {
   if (suggestion) return t('“{{written}}”应写作“{{meant}}”', { written: part, meant: suggestion })
   if (/^['"]/.test(part)) return t('引号没有结束')
   return part === '' ? t('表达式不完整') : t('此处不应出现“{{text}}”', { text: part })
+}
+
+/** Says that there is no such variable, and which one may be meant. @param known the variables that there are */
+export function unknownVariable(name: string, known: readonly string[]): string {
+  const near = nearestName(name, known)
+  return near
+    ? t('没有变量“{{name}}”，是不是“{{near}}”？', { name, near })
+    : t('没有变量“{{name}}”', { name })
 }

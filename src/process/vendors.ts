@@ -1,6 +1,5 @@
 import camunda from 'camunda-bpmn-moddle/resources/camunda.json' with { type: 'json' }
-import { attributes } from './descriptor/attributes.ts'
-import { commonTypes } from './descriptor/commonTypes.ts'
+import { attributes, commonTypes } from './descriptor/commonTypes.ts'
 import type { Descriptor, PropertyDescriptor, TypeSource } from './ModdleElement.ts'
 
 /** What this product adds: a task's buttons, who does it, and conditions of a flow that are chosen, not written. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fileUrl } from '../../src/app/frame/fileUrl.ts'
+import { fileUrl } from '../../src/app/router/addresses.ts'
 
 describe('fileUrl', () => {
   it.each([

@@ -113,7 +113,7 @@ const ALLOWED: [string, string, string][] = [
   ['custom → index of another from a subfolder', 'src/custom/bpmn/features/a.ts', '../../ai/index.ts'],
   ['app → engine', 'src/app/layout/a.ts', '#engine'],
   ['app: layout → session', 'src/app/layout/a.ts', '../session/createSession.ts'],
-  ['app: home → router', 'src/app/home/a.ts', '../router/routeAt.ts'],
+  ['app: home → router', 'src/app/home/a.ts', '../router/OpenRoutes.ts'],
   ['app: what puts them together → a folder', 'src/app/a.ts', './layout/Shell.tsx'],
   ['app → axios', 'src/app/http/a.ts', 'axios'],
   ['main → all', 'src/main.tsx', './custom/bpmn/page.tsx'],

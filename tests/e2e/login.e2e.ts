@@ -26,7 +26,7 @@ test.describe('the login page', () => {
   test('should lead on to the address that was wanted', async ({ page }) => {
     await page.goto(`system/post?postName=${encodeURIComponent('院长')}`)
     await expect(page).toHaveURL(/\/login\?redirect=/)
-    await fillIn(page, 'school', E2E.demoPassword)
+    await fillIn(page, 'school', E2E.password)
 
     await expect(page).toHaveURL(/\/system\/post\?postName=/)
     await expect(page.getByText('vice-dean')).toBeVisible()
@@ -34,7 +34,7 @@ test.describe('the login page', () => {
 
   test('should not lead to another site', async ({ page }) => {
     await page.goto(`login?redirect=${encodeURIComponent('https://example.com/')}`)
-    await fillIn(page, 'school', E2E.demoPassword)
+    await fillIn(page, 'school', E2E.password)
 
     await expect(page.getByRole('button', { name: /账号菜单/ })).toBeVisible()
     expect(new URL(page.url()).origin).toBe(new URL(E2E.baseUrl).origin)

@@ -14,3 +14,9 @@ export function e2eDataDir(): string {
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
   return folder
 }
+
+/** Data of the server of a worker: 0, 1, … */
+export const dataDirOf = (worker: number): string => join(e2eDataDir(), String(worker))
+
+/** What a first start has made and no server works with: a test that starts its own copies it. */
+export const spareDataDir = (): string => join(e2eDataDir(), 'spare')

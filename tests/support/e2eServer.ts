@@ -1,3 +1,5 @@
+import { TEST_PASSWORD } from './testPassword.ts'
+
 const firstPort = Number(process.env.E2E_PORT ?? 4310)
 
 /** Workers side by side: each has a server of its own, so that none meets what another changes. */
@@ -20,8 +22,6 @@ export function e2eServerOf(worker: number): E2EServer {
 /** The server of this worker, and the accounts on it. */
 export const E2E = {
   ...e2eServerOf(Number(process.env.TEST_PARALLEL_INDEX ?? 0)),
-  /** Password of the platform's administrator, user name admin. */
-  adminPassword: 'Mortise-Admin-1',
-  /** Password of every demo account. */
-  demoPassword: 'Mortise-Demo-1',
+  /** Password of every account that a first start makes. */
+  password: TEST_PASSWORD,
 }

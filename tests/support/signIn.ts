@@ -5,11 +5,7 @@ import { E2E } from './e2eServer.ts'
  * Signs the browser of an end-to-end test in through the API, where the login page is not what is tested.
  * The next page.goto opens a signed-in application.
  */
-export async function signIn(
-  page: Page,
-  userName = 'admin',
-  password: string = passwordOf(userName),
-): Promise<void> {
+export async function signIn(page: Page, userName = 'admin', password: string = E2E.password): Promise<void> {
   const answer = await page.request.post(`${E2E.apiUrl}/auth/login`, {
     data: { username: userName, password },
   })
@@ -18,9 +14,4 @@ export async function signIn(
   // Any small answer of the same origin will do to reach its storage.
   await page.goto(`${E2E.apiUrl}/health`)
   await page.evaluate(token => localStorage.setItem('Admin-Token', token), data.access_token as string)
-}
-
-/** Password of a demo account. */
-export function passwordOf(userName: string): string {
-  return userName === 'admin' ? E2E.adminPassword : E2E.demoPassword
 }

@@ -1,6 +1,5 @@
 import { type APIRequestContext, expect } from '@playwright/test'
 import { E2E } from './e2eServer.ts'
-import { passwordOf } from './signIn.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: what a server answers is what the tests look at.
 type ApiReply = Record<string, any> & { code: number; msg: string }
@@ -15,7 +14,7 @@ export interface ApiSession {
 /** Signs an account in, beside any browser. */
 export async function signInToApi(request: APIRequestContext, userName = 'admin'): Promise<ApiSession> {
   const login = await request.post(`${E2E.apiUrl}/auth/login`, {
-    data: { username: userName, password: passwordOf(userName) },
+    data: { username: userName, password: E2E.password },
   })
   const { code, msg, data: session } = await login.json()
   expect(code, `login of ${userName}: ${msg}`).toBe(200)

@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { TEST_PASSWORD } from './startTestServer.ts'
+import { TEST_PASSWORD } from './testPassword.ts'
 
-const main = join(import.meta.dirname, '../../server/main.ts')
+const root = join(import.meta.dirname, '../..')
+const main = join(root, 'server/main.ts')
 
 /** How a process ended: with an exit code, or by a signal. */
 export interface Ending {
@@ -119,7 +119,7 @@ const quiet = {
 function inherited(): Record<string, string | undefined> {
   const { PATH, HOME, TMPDIR, SystemRoot } = process.env
   // Dozens of starts compile the same modules.
-  return { PATH, HOME, TMPDIR, SystemRoot, NODE_COMPILE_CACHE: join(tmpdir(), 'mortise-test/compiled') }
+  return { PATH, HOME, TMPDIR, SystemRoot, NODE_COMPILE_CACHE: join(root, '.cache/test/compiled') }
 }
 
 async function portOf(spawned: SpawnedProcess): Promise<number> {

@@ -4,8 +4,9 @@ import type { AppModel, SourceFile } from '#model/types/index.ts'
 import { readConfig } from '#server/config.ts'
 import { loadSources } from '#server/schemas/loadSources.ts'
 import type { StartOptions } from '#server/start/startServer.ts'
+import { TEST_PASSWORD } from './testPassword.ts'
 
-export const TEST_PASSWORD = 'Test-Password-1'
+export { TEST_PASSWORD }
 
 const root = join(import.meta.dirname, '../..')
 

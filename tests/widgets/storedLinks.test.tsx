@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { EngineProvider, FieldCell, FieldInput, FieldView, type WidgetDefinition } from '#engine'
-import { fileUrl } from '../../src/app/frame/fileUrl.ts'
+import { fileUrl } from '../../src/app/router/addresses.ts'
 import { fillPlaceholders } from '../../src/engine/text/messages.ts'
 import { createFakeHost } from '../engine/support/createFakeHost.ts'
 import { settled } from './drawWidget.tsx'

@@ -1,7 +1,7 @@
 import type Modeling from 'bpmn-js/lib/features/modeling/Modeling'
 import type ElementRegistry from 'diagram-js/lib/core/ElementRegistry'
 import type Selection from 'diagram-js/lib/features/selection/Selection'
-import { createSession } from '../../../src/custom/bpmn/designer/createSession.ts'
+import { createDesignSession } from '../../../src/custom/bpmn/designer/createDesignSession.ts'
 import type { PanelHost } from '../../../src/custom/bpmn/panel/PanelOptions.ts'
 import { panelModules } from '../../../src/custom/bpmn/panel/panelModules.ts'
 import type { DiagramContender } from './DiagramContender.ts'
@@ -19,7 +19,7 @@ const host: PanelHost = {
 /** The designer's drawing and panel, without the toolbar around it. */
 export function ourDesigner(): DiagramContender {
   const { canvas, panel, remove } = diagramPlaces()
-  const session = createSession({
+  const session = createDesignSession({
     surface: canvas,
     panel,
     modulesOf: vendor => panelModules({ vendor, host }),

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import { hasRegion } from '#model/region/hasRegion.ts'
-import { nearestRegion } from '#model/region/nearestRegion.ts'
+import { hasRegion, nearestRegion } from '#model/region/regionNames.ts'
 import type { Tx } from '../Database.ts'
 import { defineMigration } from './defineMigration.ts'
 

@@ -6,8 +6,7 @@ import { databaseFault } from '../databaseFault.ts'
 import { lockSchema } from '../lockSchema.ts'
 import type { Catalog, CatalogColumn, CatalogForeignKey, CatalogIndex, CatalogTable } from './Catalog.ts'
 import { planTables } from './planTables.ts'
-import type { PlanStep, TablePlan } from './TablePlan.ts'
-import { WaitingChangesError } from './WaitingChangesError.ts'
+import { type PlanStep, type TablePlan, WaitingChangesError } from './TablePlan.ts'
 
 const readers = { columns: readColumns, indexes: readIndexes, foreignKeys: readForeignKeys }
 

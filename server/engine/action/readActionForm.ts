@@ -5,8 +5,7 @@ import { createAjvValidator, recordMistakes } from '#server/validation/createAjv
 import type { OperationContext } from '../contracts/OperationContext.ts'
 import type { Row } from '../contracts/records.ts'
 import { expressionScope } from '../expression/expressionScope.ts'
-import { checkReferences } from '../write/checkReferences.ts'
-import { checkDictionaries, checkFileAddresses } from '../write/checkValues.ts'
+import { type ValueCheck, valueChecksOf } from '../write/checkDrafts.ts'
 import { evaluateField } from '../write/computeFields.ts'
 import { faultOf } from '../write/constraintFault.ts'
 import { addError, changedFields, type Draft } from '../write/Draft.ts'
@@ -36,13 +35,7 @@ export async function readActionForm(context: OperationContext, input: ActionFor
     else if (!isKnown(input, name)) refuse(draft, name)
   }
   applyDefaults(context, input, draft)
-  if (action.form)
-    for (const mistake of recordMistakes(validatorOf(action.form), draft.changes)) addError(draft, mistake)
-  normalizeValues(draft.changes, fields)
-  const changed = changedFields([draft], fields)
-  await checkDictionaries(context, changed)
-  checkFileAddresses(changed)
-  await checkReferences(context, changed, fields)
+  if (action.form) await checkForm(context, action.form, draft)
   if (draft.errors.length > 0) throw faultOf(draft.errors, fields)
   return { ...placeOf(input), ...draft.changes }
 }
@@ -80,12 +73,29 @@ function applyDefaults(
   }
 }
 
-const validators = new WeakMap<NonNullable<ActionModel['form']>, Validator>()
+type ActionForm = NonNullable<ActionModel['form']>
 
-function validatorOf(form: NonNullable<ActionModel['form']>): Validator {
-  const known = validators.get(form)
-  if (known) return known
-  const made = createAjvValidator(form.schema)
-  validators.set(form, made)
-  return made
+async function checkForm(context: OperationContext, form: ActionForm, draft: Draft): Promise<void> {
+  const { validator, checks } = checksOf(form)
+  for (const mistake of recordMistakes(validator, draft.changes)) addError(draft, mistake)
+  normalizeValues(draft.changes, form.fields)
+  const changed = checks.length > 0 ? changedFields([draft], form.fields) : []
+  for (const check of checks) await check(context, changed, form.fields)
+}
+
+interface FormChecks {
+  validator: Validator
+  checks: ValueCheck[]
+}
+
+/** Made once, when the form is sent first. */
+const made = new WeakMap<ActionForm, FormChecks>()
+
+function checksOf(form: ActionForm): FormChecks {
+  const checks = made.get(form) ?? {
+    validator: createAjvValidator(form.schema),
+    checks: valueChecksOf(form.fields),
+  }
+  made.set(form, checks)
+  return checks
 }

@@ -1,6 +1,6 @@
 import type { LocalizedText } from '#model/language/localized.ts'
 
-/** What a save would change, told before it is done: the answer of a preview's address. No section: nothing to ask. */
+/** What saving would change: the answer of the address of a preview. Without sections the user is not asked. */
 export interface SavePreview {
   /** A sentence above the sections; '' for none. */
   summary: LocalizedText | ''
@@ -11,7 +11,7 @@ export interface PreviewSection {
   title: LocalizedText
   /** gain: something is added; loss: something is taken away; change: something becomes different. */
   tone: 'gain' | 'loss' | 'change'
-  /** How many things the items tell together; as many as there are items where it is left out. */
+  /** Number of things that the items stand for; default: the number of items. */
   count?: number
   items: { title: LocalizedText; detail: LocalizedText }[]
 }

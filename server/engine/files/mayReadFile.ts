@@ -1,5 +1,5 @@
-import { isPermitted } from '#model/access.ts'
 import { Fault } from '#model/errors.ts'
+import { isPermitted } from '#model/fieldAccess.ts'
 import type { ResourceModel } from '#model/types/index.ts'
 import type { FileRecord, FileUse } from '../contracts/Institution.ts'
 import type { OperationContext } from '../contracts/OperationContext.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { isReadable } from '#model/access.ts'
 import { fieldTypeNamed } from '#model/field-types/shared/fieldTypeNamed.ts'
 import { textOfCell } from '#model/field-types/shared/SheetCell.ts'
+import { isReadable } from '#model/fieldAccess.ts'
 import type { FieldModel, ReferenceModel } from '#model/types/index.ts'
 import { columnOf, fieldOf } from '../../db/sync/keyColumn.ts'
 import type { OperationContext } from '../contracts/OperationContext.ts'

@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
-import { isReadable } from '#model/access.ts'
 import { fieldTypeNamed } from '#model/field-types/shared/fieldTypeNamed.ts'
+import { isReadable } from '#model/fieldAccess.ts'
 import type { FieldModel, ResourceModel } from '#model/types/index.ts'
 import { readableFields } from '../access.ts'
 import { caseOfRecord, hasCases } from '../condition/caseValue.ts'

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import { isReadable } from '#model/access.ts'
 import { fieldTypeNamed } from '#model/field-types/shared/fieldTypeNamed.ts'
+import { isReadable } from '#model/fieldAccess.ts'
 import type { FieldModel, ReferenceModel, ResourceModel } from '#model/types/index.ts'
 import { columnOf } from '../../db/sync/keyColumn.ts'
 import { ownerColumn, positionColumn } from '../../db/sync/systemColumns.ts'

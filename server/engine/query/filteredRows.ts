@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
-import { isReadable } from '#model/access.ts'
 import { fieldFault } from '#model/errors.ts'
 import { fieldTypeNamed } from '#model/field-types/shared/fieldTypeNamed.ts'
+import { isReadable } from '#model/fieldAccess.ts'
 import type { FieldModel, ResourceModel, SearchOperator } from '#model/types/index.ts'
 import { columnOf, fieldOf } from '../../db/sync/keyColumn.ts'
 import type { OperationContext } from '../contracts/OperationContext.ts'

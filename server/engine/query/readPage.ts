@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { isReadable } from '#model/access.ts'
 import { fieldFault } from '#model/errors.ts'
+import { isReadable } from '#model/fieldAccess.ts'
 import type { FieldModel, ResourceModel } from '#model/types/index.ts'
 import { columnOf } from '../../db/sync/keyColumn.ts'
 import type { OperationContext } from '../contracts/OperationContext.ts'

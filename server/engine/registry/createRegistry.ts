@@ -54,6 +54,22 @@ export function createRegistry(app: AppModel, modules: readonly ModuleDefinition
   }
 }
 
+/** The registry of this moment; a reload puts the next one in its place. */
+interface CurrentRegistry {
+  get(): Registry
+  replace(next: Registry): void
+}
+
+export function currentRegistry(first: Registry): CurrentRegistry {
+  let current = first
+  return {
+    get: () => current,
+    replace(next) {
+      current = next
+    },
+  }
+}
+
 /** @throws Error when a module says it of an action that the schema does not have */
 function kindsOf(
   { page, actions }: ResourceModel,

@@ -1,6 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { Fault } from '#model/errors.ts'
 import type { Language } from '#model/language/t.ts'
+
+/** What a request is called in logs and in answers; a client cannot choose it. */
+export const newRequestId = (): string => randomUUID()
 
 /**
  * The token that a request carries; undefined where there is none. One that cannot be ours is like none: open routes

@@ -1,6 +1,6 @@
 import type { FieldModel, OperationName, ResourceModel } from '#model/types/index.ts'
 
-/** The fields that an export holds or an import takes, in their order. */
+/** The columns of an export or import that are allowed, in the order that the page gives them. */
 export function operationFields(
   resource: ResourceModel,
   name: OperationName,

@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import { messageOf } from '#model/errors.ts'
 import { type LocalizedText, localized } from '#model/language/localized.ts'
-import { hasRegion } from '#model/region/hasRegion.ts'
-import { nearestRegion } from '#model/region/nearestRegion.ts'
+import { hasRegion, nearestRegion } from '#model/region/regionNames.ts'
 import type { FieldModel } from '#model/types/index.ts'
 import { recordMistakes } from '#server/validation/createAjvValidator.ts'
 import { fieldOf } from '../../db/sync/keyColumn.ts'
@@ -32,7 +31,7 @@ export async function checkDrafts(
   drafts: readonly Draft[],
 ): Promise<void> {
   const { model } = compiled
-  const { ofValues, ofDocuments, ofDrafts } = checksOf(compiled)
+  const { ofValues, ofDocuments, ofPlace, ofContent } = checksOf(compiled)
   for (const draft of drafts) {
     if (draft.before === null) applyDefaults(context, compiled, draft)
     validateDraft(compiled, draft)
@@ -42,11 +41,22 @@ export async function checkDrafts(
   for (const check of ofValues) await check(context, changed, model.fields)
   for (const check of ofDocuments) await check(context, compiled, drafts)
   for (const draft of drafts) {
-    for (const check of ofDrafts) await check(context, compiled, draft)
+    for (const check of [...ofPlace, ...ofContent]) await check(context, compiled, draft)
   }
 }
 
-type ValueCheck = (
+/** The same for what an action sets of a record: its expressions are the page's own, so their values are not checked. */
+export async function checkSetValues(
+  context: OperationContext,
+  compiled: CompiledResource,
+  draft: Draft,
+): Promise<void> {
+  const { ofDocuments, ofContent } = checksOf(compiled)
+  for (const check of ofDocuments) await check(context, compiled, [draft])
+  for (const check of ofContent) await check(context, compiled, draft)
+}
+
+export type ValueCheck = (
   context: OperationContext,
   changed: readonly ChangedField[],
   form: readonly FieldModel[],
@@ -62,7 +72,10 @@ type DraftCheck = (
 interface Checks {
   ofValues: ValueCheck[]
   ofDocuments: (typeof checkDocuments)[]
-  ofDrafts: DraftCheck[]
+  /** Where the record stands: in its tree, in the caller's data scope. */
+  ofPlace: DraftCheck[]
+  /** What it says as a whole: computed fields, then rules. */
+  ofContent: DraftCheck[]
 }
 
 /** Chosen once, when the first record is checked. */
@@ -76,24 +89,32 @@ function checksOf(compiled: CompiledResource): Checks {
 
 function chooseChecks({ model, level }: CompiledResource): Checks {
   const { fields, tree, scope } = model
+  const ofPlace: [boolean, DraftCheck][] = [
+    [tree !== null, checkTree],
+    [scope.department !== null || scope.owner !== null, checkScope],
+  ]
+  const ofContent: [boolean, DraftCheck][] = [
+    [hasLevel(level, ({ computed }) => computed.length > 0), computeValid],
+    [hasLevel(level, ({ rules }) => rules.length > 0), checkRules],
+  ]
+  return {
+    ofValues: valueChecksOf(fields),
+    ofDocuments: fields.some(({ documentSchema }) => documentSchema !== null) ? [checkDocuments] : [],
+    ofPlace: concerning(ofPlace),
+    ofContent: concerning(ofContent),
+  }
+}
+
+/** The checks of single values that concern some of the fields of a record or of an action's form, in their order. */
+export function valueChecksOf(fields: readonly FieldModel[]): ValueCheck[] {
   const some = (concerned: (field: FieldModel) => boolean) => hasField(fields, concerned)
-  const ofValues: [boolean, ValueCheck][] = [
+  const checks: [boolean, ValueCheck][] = [
     [some(({ dict }) => dict !== null), checkDictionaries],
     [some(isRegion), (_, changed) => checkRegions(changed)],
     [some(isUploadField), (_, changed) => checkFileAddresses(changed)],
     [some(({ reference }) => reference !== null), checkReferences],
   ]
-  const ofDrafts: [boolean, DraftCheck][] = [
-    [tree !== null, checkTree],
-    [scope.department !== null || scope.owner !== null, checkScope],
-    [hasLevel(level, ({ computed }) => computed.length > 0), computeValid],
-    [hasLevel(level, ({ rules }) => rules.length > 0), checkRules],
-  ]
-  return {
-    ofValues: concerning(ofValues),
-    ofDocuments: fields.some(({ documentSchema }) => documentSchema !== null) ? [checkDocuments] : [],
-    ofDrafts: concerning(ofDrafts),
-  }
+  return concerning(checks)
 }
 
 const concerning = <Check>(checks: readonly [boolean, Check][]): Check[] =>

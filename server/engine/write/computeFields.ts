@@ -4,7 +4,7 @@ import { canonical, fieldTypeNamed } from '#model/field-types/shared/fieldTypeNa
 import { LocalizedText, wordsOf } from '#model/language/localized.ts'
 import { textOf } from '#model/language/t.ts'
 import type { FieldModel } from '#model/types/index.ts'
-import { validationMessage } from '#model/validation/messages.ts'
+import { validationMessage } from '#model/validation/validationMessages.ts'
 import type { OperationContext } from '../contracts/OperationContext.ts'
 import type { Row } from '../contracts/records.ts'
 import { completeScope } from '../expression/completeScope.ts'

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
-import { isReadable, isWritable } from '#model/access.ts'
 import { messageOf } from '#model/errors.ts'
 import { canonical, fieldTypeNamed } from '#model/field-types/shared/fieldTypeNamed.ts'
+import { isReadable, isWritable } from '#model/fieldAccess.ts'
 import type { FieldModel, ResourceModel } from '#model/types/index.ts'
 import type { OperationContext } from '../contracts/OperationContext.ts'
 import type { Row } from '../contracts/records.ts'

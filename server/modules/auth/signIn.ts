@@ -4,11 +4,17 @@ import type { RouteInput } from '#server/engine/contracts/ModuleRoute.ts'
 import type { PasswordLane } from '#server/engine/contracts/passwords.ts'
 import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
 import { defineModule } from '#server/engine/defineModule.ts'
+import { describeDevice } from '../account/describeDevice.ts'
 import { checkCaptcha } from './checkCaptcha.ts'
 import { isBlockedAddress } from './isBlockedAddress.ts'
 import { type LoginAccount, readLoginAccount } from './readLoginAccount.ts'
 import { assertLoginCode, isSmsFactorOn } from './smsFactor.ts'
-import { writeLoginLog } from './writeLoginLog.ts'
+
+/** Tenant in whose log attempts on unknown accounts stand. */
+const platform = 1
+
+/** What the log adds of a failure after which others have to wait: whoever unlocks the account finds it there. */
+const waitInLog = (seconds: number): string => (seconds > 0 ? `，失败次数过多，${seconds} 秒后才能再试` : '')
 
 /** Signing in and out. */
 export default defineModule({
@@ -165,12 +171,37 @@ async function checkLoginCode(
   }
 }
 
-/** What the log adds of a failure after which others have to wait: whoever unlocks the account finds it there. */
-const waitInLog = (seconds: number): string => (seconds > 0 ? `，失败次数过多，${seconds} 秒后才能再试` : '')
-
 async function signOut(context: RequestContext) {
   if (!context.isSignedIn) return {}
   const { services, database, caller, session } = context
   await database.inTenant(caller.tenantId, tx => services.sessions.end(tx, session.id))
   return {}
+}
+
+/** Notes an attempt to sign in. Written in a transaction of its own, so that a refused attempt is kept. */
+async function writeLoginLog(
+  { database, now }: RequestContext,
+  tenantId: number | undefined,
+  attempt: { userName: string; ip: string; userAgent: string; failure: string | null },
+): Promise<void> {
+  const tenant = tenantId ?? platform
+  const { browser, os } = describeDevice(attempt.userAgent)
+  await database.inTenant(
+    tenant,
+    tx =>
+      tx
+        .insertInto('sys_login_log')
+        .values({
+          tenant_id: tenant,
+          user_name: attempt.userName.slice(0, 50),
+          ipaddr: attempt.ip,
+          browser: (browser || attempt.userAgent).slice(0, 300),
+          os: os.slice(0, 50),
+          status: attempt.failure === null ? '0' : '1',
+          msg: attempt.failure ?? '登录成功',
+          access_time: now,
+        })
+        .execute(),
+    { vital: true },
+  )
 }

@@ -4,7 +4,6 @@ import { localized } from '#model/language/localized.ts'
 import type { RouteInput } from '#server/engine/contracts/ModuleRoute.ts'
 import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
 import { defineModule } from '#server/engine/defineModule.ts'
-import { dropDraft } from './dropDraft.ts'
 
 const access = { permissions: ['bpm:model:update'] }
 const path = '/bpm/model/draft'
@@ -98,4 +97,17 @@ async function keepDraft(context: RequestContext, { body }: RouteInput) {
     .onConflict(conflict => conflict.columns(['tenant_id', 'user_id', 'model_id']).doUpdateSet(kept))
     .execute()
   return { updateTime: formatMoment(now.getTime()) }
+}
+
+/** Takes the caller's draft of a model away: any (null), or only the one with this text. */
+export async function dropDraft(
+  { tx, caller }: RequestContext,
+  { modelId, xml }: { modelId: number; xml: string | null },
+): Promise<void> {
+  const own = tx
+    .deleteFrom('bpm_model_draft')
+    .where('tenant_id', '=', caller.tenantId)
+    .where('user_id', '=', caller.userId)
+    .where('model_id', '=', modelId)
+  await (xml === null ? own : own.where('bpmn_xml', '=', xml)).execute()
 }

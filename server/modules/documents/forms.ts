@@ -1,5 +1,5 @@
-import { isPermitted } from '#model/access.ts'
 import { Fault } from '#model/errors.ts'
+import { isPermitted } from '#model/fieldAccess.ts'
 import { formatMoment } from '#model/format/moments.ts'
 import { localized } from '#model/language/localized.ts'
 import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'

@@ -1,4 +1,4 @@
-import { isPermitted } from '#model/access.ts'
+import { isPermitted } from '#model/fieldAccess.ts'
 import { localized } from '#model/language/localized.ts'
 import type { Caller } from '#server/engine/contracts/Caller.ts'
 import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'

@@ -1,5 +1,5 @@
-import { isPermitted } from '#model/access.ts'
 import { Fault, fieldFault } from '#model/errors.ts'
+import { isPermitted } from '#model/fieldAccess.ts'
 import { localized, wordsOf } from '#model/language/localized.ts'
 import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
 import { defineModule } from '#server/engine/defineModule.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { isPermitted } from '#model/access.ts'
+import { isPermitted } from '#model/fieldAccess.ts'
 import { formatMoment } from '#model/format/moments.ts'
 import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
 import type { Row } from '#server/engine/contracts/records.ts'

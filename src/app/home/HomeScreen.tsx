@@ -1,8 +1,7 @@
 import { useSnapshot } from 'valtio/react'
 import { chosenLanguage, t } from '#model/language/t.ts'
 import { useFrame } from '../frame/Frame.ts'
-import type { SidebarItem } from '../menu/sidebarItems.ts'
-import { greetingAt } from './greetingAt.ts'
+import { pagesOf, type SidebarItem } from '../menu/sidebarItems.ts'
 import { MessageCard } from './MessageCard.tsx'
 import { RecentCard } from './RecentCard.tsx'
 import { ShortcutCard } from './ShortcutCard.tsx'
@@ -13,7 +12,6 @@ import useSWR from 'swr'
 import { MenuIcon } from '../icons/MenuIcon.tsx'
 import { ChangeButton } from '../impersonation/ChangeButton.tsx'
 import { PageLink } from '../menu/PageLink.tsx'
-import { pagesOf } from '../menu/pagesOf.ts'
 import { NoticeRow } from '../notices/NoticeRow.tsx'
 import { fetchTopNotices, NOTICES, type Notice, useReadNotices } from '../notices/notices.ts'
 import { CardState, HomeCard } from './HomeCard.tsx'
@@ -143,4 +141,13 @@ function NoticeCard() {
       )}
     </HomeCard>
   )
+}
+
+/** Returns how people are greeted at an hour of the day, 0 to 23. */
+function greetingAt(hour: number): string {
+  if (hour < 5) return t('夜深了')
+  if (hour < 11) return t('早上好')
+  if (hour < 13) return t('中午好')
+  if (hour < 18) return t('下午好')
+  return t('晚上好')
 }

@@ -1,8 +1,7 @@
 import { useEffect, useLayoutEffect } from 'react'
 import { matchPath, useLocation } from 'react-router-dom'
 import type { AppRoute } from '../router/AppRoute.ts'
-import { hasWrongParam } from '../router/hasWrongParam.ts'
-import { routeAt } from '../router/routeAt.ts'
+import { hasWrongParam, routeAt } from '../router/OpenRoutes.ts'
 import { noteVisit, openRecentOf } from './recentPages.ts'
 
 const HOME = '/index'

@@ -6,7 +6,6 @@ import { t } from '#model/language/t.ts'
 import { useFrame } from '../frame/Frame.ts'
 import { createPageSearch } from '../search/searchPages.ts'
 import { SortableShortcuts } from './SortableShortcuts.tsx'
-import { type ShortcutDraft, useShortcutDraft } from './useShortcutDraft.ts'
 import { MOST_SHORTCUTS, type Shortcut, type Shortcuts } from './useShortcuts.ts'
 
 export interface ShortcutEditorProps {
@@ -195,3 +194,30 @@ function useFound(all: Shortcut[], words: string): Shortcut[] {
     return search(words).flatMap(({ item }) => all.find(shortcut => shortcut.item === item) ?? [])
   }, [all, search, words])
 }
+
+/** Returns an order of pages that is being made: each step can be taken back. @param stored ids as they are kept */
+function useShortcutDraft(stored: number[]) {
+  const [first] = useState(stored)
+  const [steps, setSteps] = useState<number[][]>([])
+  const ids = steps.at(-1) ?? first
+
+  const step = (next: number[]) => setSteps([...steps, next])
+  return {
+    ids,
+    isDirty: ids.join() !== first.join(),
+    canUndo: steps.length > 0,
+    undo: () => setSteps(steps.slice(0, -1)),
+    add: (id: number) => step([...ids, id]),
+    replace: (all: number[]) => step(all),
+    remove: (id: number) => step(ids.filter(other => other !== id)),
+    /** Puts one page in the place of another. */
+    move(id: number, to: number) {
+      const place = ids.indexOf(to)
+      if (id === to || place < 0 || !ids.includes(id)) return
+      const others = ids.filter(other => other !== id)
+      step([...others.slice(0, place), id, ...others.slice(place)])
+    },
+  }
+}
+
+type ShortcutDraft = ReturnType<typeof useShortcutDraft>

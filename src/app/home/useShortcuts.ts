@@ -2,8 +2,7 @@ import { useMemo } from 'react'
 import useSWR from 'swr'
 import { t } from '#model/language/t.ts'
 import { useFrame } from '../frame/Frame.ts'
-import { pagesOf } from '../menu/pagesOf.ts'
-import type { SidebarItem } from '../menu/sidebarItems.ts'
+import { pagesOf, type SidebarItem } from '../menu/sidebarItems.ts'
 import { withoutSuffix } from '../menu/tokenAddress.ts'
 
 /** A page of the menu that can be kept at hand. */

@@ -14,3 +14,12 @@ export interface Http extends Omit<EngineHost['http'], 'request'> {
   /** @throws HttpFault */
   request(path: string, options?: HttpRequestOptions): Promise<Envelope>
 }
+
+/** Options of requests that a form sends without a session: no token, and the form itself shows what failed. */
+export const QUIETLY: HttpRequestOptions = {
+  anonymous: true,
+  silent: true,
+  askWhenExpired: false,
+  // After a refusal the same values may be sent again at once.
+  headers: { repeatSubmit: 'false' },
+}

@@ -1,19 +1,13 @@
-import axios, {
-  type AxiosAdapter,
-  type AxiosProgressEvent,
-  type AxiosRequestConfig,
-  type AxiosResponse,
-} from 'axios'
+import type { AxiosAdapter, AxiosProgressEvent, AxiosRequestConfig, AxiosResponse } from 'axios'
+import axios from 'axios'
 import type { Envelope, RequestOptions } from '#engine'
 import { chosenLanguage, t } from '#model/language/t.ts'
 import type { Notifier } from '../notify/Notifier.ts'
+import { envelopeFault, isGivenUp, tableFault, transportFault, unknownError } from './callFaults.ts'
 import { createDuplicateGuard } from './createDuplicateGuard.ts'
-import { envelopeFault, tableFault, unknownError } from './envelopeFault.ts'
 import type { Http, HttpRequestOptions } from './Http.ts'
 import { HttpFault } from './HttpFault.ts'
 import { queryString } from './queryString.ts'
-import { saveBlob } from './saveBlob.ts'
-import { isGivenUp, transportFault } from './transportFault.ts'
 
 interface HttpOptions {
   /** Address of the API: /prod-api. */
@@ -196,4 +190,14 @@ async function refusalIn(blob: Blob): Promise<HttpFault> {
   } catch {
     return failed
   }
+}
+
+/** Hands a file to the browser's downloads. */
+function saveBlob(blob: Blob, fileName: string): void {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(blob)
+  link.download = fileName
+  link.click()
+  // The browser reads the address after the click has been handled.
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000)
 }

@@ -1,5 +1,7 @@
 import { AppstoreOutlined } from '@ant-design/icons'
-import { menuIcons } from './menuIcons.ts'
+import { type ComponentType, lazy, Suspense } from 'react'
+import * as common from './commonIcons.ts'
+import { iconNames } from './iconNames.ts'
 
 /** The drawing of a menu's icon; a neutral one for a key that nobody knows. */
 export function MenuIcon({ name }: { name: string }) {
@@ -9,4 +11,44 @@ export function MenuIcon({ name }: { name: string }) {
       <Icon />
     </span>
   )
+}
+
+type Drawing = ComponentType<{ className?: string }>
+
+const commonIcons = { ...common }
+
+/**
+ * The drawing of each key of `iconNames`. Those of `commonIcons.ts` come with the frame, the others together when one of
+ * them is drawn.
+ */
+export const menuIcons: Record<string, Drawing> = Object.fromEntries(
+  Object.entries(iconNames).map(([key, name]) => [key, drawingOf(name)]),
+)
+
+type IconName = (typeof iconNames)[keyof typeof iconNames]
+
+function drawingOf(name: IconName): Drawing {
+  return isCommon(name) ? commonIcons[name] : rareIcon(name)
+}
+
+function isCommon(name: IconName): name is keyof typeof commonIcons & IconName {
+  return name in commonIcons
+}
+
+interface IconProps {
+  className?: string
+}
+
+/** Returns a drawing that is fetched, with the other rare ones, when it is drawn first. */
+function rareIcon(name: keyof typeof import('./rareIcons.ts')): ComponentType<IconProps> {
+  const Drawing = lazy(async () => ({
+    default: (await import('./rareIcons.ts'))[name] as ComponentType<IconProps>,
+  }))
+  return function RareIcon(props: IconProps) {
+    return (
+      <Suspense fallback={<span className="m-icon-space" aria-hidden="true" />}>
+        <Drawing {...props} />
+      </Suspense>
+    )
+  }
 }

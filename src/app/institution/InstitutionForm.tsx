@@ -9,8 +9,8 @@ import { INSTITUTION_FIELDS, type InstitutionChoice, SCHOOL_TAGS } from './insti
 import type { ProfileKind } from './profileKind.ts'
 import './institution.css'
 import { DeleteOutlined, UploadOutlined } from '@ant-design/icons'
-import { fileUrl } from '../frame/fileUrl.ts'
 import { uploadProblem } from '../http/uploadProblem.ts'
+import { fileUrl } from '../router/addresses.ts'
 
 const TYPES = ['png', 'jpg', 'jpeg']
 

@@ -1,10 +1,9 @@
 import { TranslationOutlined } from '@ant-design/icons'
-import type { Language } from '#model/language/t.ts'
-import { chosenLanguage, t } from '#model/language/t.ts'
+import { confirmLeave } from '#engine'
+import { chosenLanguage, type Language, t } from '#model/language/t.ts'
 import { HeaderButton } from '../parts/HeaderButton.tsx'
 import { KeyDropdown } from '../parts/KeyDropdown.tsx'
-import { changeLanguage } from './changeLanguage.ts'
-import { LANGUAGES } from './language.ts'
+import { LANGUAGES, switchLanguage } from './language.ts'
 
 const ITEMS = Object.entries(LANGUAGES).map(([key, label]) => ({
   key,
@@ -27,4 +26,9 @@ export function LanguageMenu() {
       <HeaderButton label={t('语言')} icon={<TranslationOutlined />} aria-haspopup="menu" />
     </KeyDropdown>
   )
+}
+
+/** Reloads the page in another language, after asking whether unsaved input may be lost. */
+export async function changeLanguage(language: Language): Promise<void> {
+  if (language !== chosenLanguage() && (await confirmLeave())) switchLanguage(language)
 }

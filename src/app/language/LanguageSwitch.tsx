@@ -1,7 +1,7 @@
 import { LANGUAGES, otherLanguage, switchLanguage } from './language.ts'
 import './language.css'
 
-/** Offers the other language, in its own words, on the pages in front of the login. */
+/** Offers the other language, by its own name, on the pages before the login. */
 export function LanguageSwitch() {
   const other = otherLanguage()
   return (

@@ -4,6 +4,7 @@ import {
   MenuFoldOutlined,
   MenuOutlined,
   MenuUnfoldOutlined,
+  SettingOutlined,
   SwapOutlined,
 } from '@ant-design/icons'
 import { Button } from 'antd'
@@ -24,14 +25,12 @@ import { HeaderSearch } from '../search/HeaderSearch.tsx'
 import { SIZE_CHOICES } from '../settings/looks.ts'
 import { chooseSize, settings } from '../settings/settings.ts'
 import type { UiSize } from '../theme/tokens.ts'
-import { ColorModeButton } from './ColorModeButton.tsx'
-import { FullscreenButton } from './FullscreenButton.tsx'
+import { ColorModeButton, FullscreenButton } from './HeaderTools.tsx'
 import { LogoLink } from './LogoLink.tsx'
-import { layout, setSheet, toggleSidebar } from './layout.ts'
-import { SettingsButton } from './SettingsButton.tsx'
+import { layout, setSettingsOpen, setSheet, toggleSidebar } from './layout.ts'
+import { usePortalAddress } from './publicSettings.ts'
 import { TopMenu } from './TopMenu.tsx'
 import { UserMenu } from './UserMenu.tsx'
-import { usePortalAddress } from './usePortalAddress.ts'
 
 interface HeaderProps {
   route: AppRoute | null
@@ -190,4 +189,11 @@ function Breadcrumb({ crumbs }: { crumbs: Crumb[] | null }) {
 
 function CrumbText({ title, isLast }: { title: string; isLast: boolean }) {
   return <span aria-current={isLast ? 'page' : undefined}>{title}</span>
+}
+
+/** Opens the settings of the layout. */
+function SettingsButton() {
+  return (
+    <HeaderButton label={t('布局设置')} icon={<SettingOutlined />} onClick={() => setSettingsOpen(true)} />
+  )
 }

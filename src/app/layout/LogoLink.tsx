@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import { t } from '#model/language/t.ts'
 import { Brand } from '../parts/Brand.tsx'
-import { usePublicSetting } from './usePublicSetting.ts'
+import { usePublicSetting } from './publicSettings.ts'
 
 const SETTING = 'sys.index.subTitle'
 /** As it is shipped; that one has its English. */

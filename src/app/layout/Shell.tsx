@@ -30,8 +30,8 @@ import './layout.css'
 import { WarningOutlined } from '@ant-design/icons'
 import { Allow } from '#engine'
 import { KeyPopover } from '../parts/KeyPopover.tsx'
+import { routeAt } from '../router/OpenRoutes.ts'
 import { pageTitle } from '../router/pageTitle.ts'
-import { routeAt } from '../router/routeAt.ts'
 import { colorVariables } from '../theme/themeVariables.ts'
 
 /** Only small screens need it. */

@@ -1,18 +1,17 @@
 import { DownOutlined } from '@ant-design/icons'
-import { type ReactNode, useState } from 'react'
+import { type ReactElement, type ReactNode, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useSnapshot } from 'valtio/react'
+import { Hint } from '#engine'
 import { t } from '#model/language/t.ts'
 import { MenuIcon } from '../icons/MenuIcon.tsx'
-import { groupsAbove, leadsTo } from '../menu/groupsAbove.ts'
 import { PageLink } from '../menu/PageLink.tsx'
-import type { SidebarItem } from '../menu/sidebarItems.ts'
+import { groupsAbove, leadsTo, type SidebarItem } from '../menu/sidebarItems.ts'
 import { KeyPopover } from '../parts/KeyPopover.tsx'
 import { useAfterVisit } from '../parts/useAfterVisit.ts'
 import { settings } from '../settings/settings.ts'
 import { LogoLink } from './LogoLink.tsx'
 import { layout, setGroup } from './layout.ts'
-import { TitleHint } from './TitleHint.tsx'
 
 export interface SidebarProps {
   /** The home page, then the menu. */
@@ -182,5 +181,26 @@ function SidebarLink({ item, activePath, hasIcon, isCollapsed = false }: Sidebar
         <span className={isCollapsed ? 'm-hidden' : 'm-menu-title'}>{item.title}</span>
       </PageLink>
     </TitleHint>
+  )
+}
+
+/** Characters; longer titles may be cut off. */
+const THRESHOLD = 5
+
+/** Shows a title of more than five characters in full beside its menu item. @see spec.md section 2.3 */
+function TitleHint({
+  title,
+  isAlways = false,
+  children,
+}: {
+  title: string
+  isAlways?: boolean
+  children: ReactElement
+}) {
+  const isShown = isAlways || [...title].length > THRESHOLD
+  return (
+    <Hint title={isShown ? title : ''} placement="right" mouseEnterDelay={0.3}>
+      {children}
+    </Hint>
   )
 }

@@ -18,14 +18,14 @@ import { useSnapshot } from 'valtio/react'
 import { t } from '#model/language/t.ts'
 import { useFrame } from '../frame/Frame.ts'
 import { type ProfileKind, profileKind } from '../institution/profileKind.ts'
-import { changeLanguage } from '../language/changeLanguage.ts'
+import { changeLanguage } from '../language/LanguageMenu.tsx'
 import { LANGUAGES, otherLanguage } from '../language/language.ts'
 import { Avatar } from '../parts/Avatar.tsx'
 import { KeyDropdown } from '../parts/KeyDropdown.tsx'
 import { useSignOut } from '../profile/useSignOut.ts'
 import { lockScreen } from '../session/lock.ts'
 import { setSettingsOpen } from './layout.ts'
-import { usePortalAddress } from './usePortalAddress.ts'
+import { usePortalAddress } from './publicSettings.ts'
 
 const WhyDrawer = lazy(() => import('../why/WhyDrawer.tsx'))
 const InstitutionDialog = lazy(() => import('../institution/InstitutionDialog.tsx'))

@@ -1,5 +1,4 @@
-import { groupsAbove, leadsTo } from '../menu/groupsAbove.ts'
-import type { SidebarItem } from '../menu/sidebarItems.ts'
+import { groupsAbove, leadsTo, type SidebarItem } from '../menu/sidebarItems.ts'
 import { sizes } from '../theme/tokens.ts'
 
 /** Returns how many items the top menu shows: as many as fit into a third of the window. @param width px */

@@ -1,7 +1,7 @@
 import { Link, useLocation } from 'react-router-dom'
 import { t } from '#model/language/t.ts'
 import { AccountFrame } from './AccountFrame.tsx'
-import { accountLink } from './accountLink.ts'
+import { accountLink } from './accountLinks.tsx'
 import { CaptchaField } from './CaptchaField.tsx'
 import { LoginField } from './LoginField.tsx'
 import { LoginRefusal } from './LoginRefusal.tsx'

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { useFrame } from '../frame/Frame.ts'
-import { fileUrl } from '../frame/fileUrl.ts'
+import { QUIETLY } from '../http/Http.ts'
 import { Brand, BrandMark } from '../parts/Brand.tsx'
-import { QUIETLY } from './quietly.ts'
+import { fileUrl } from '../router/addresses.ts'
 
 interface TenantSign {
   name: string

@@ -2,9 +2,9 @@ import { type Dispatch, type FormEvent, type SetStateAction, useEffect, useRef, 
 import type { Envelope } from '#engine'
 import { t } from '#model/language/t.ts'
 import { useFrame } from '../frame/Frame.ts'
+import { QUIETLY } from '../http/Http.ts'
 import { HttpFault } from '../http/HttpFault.ts'
 import { type Refusal, refusalOf } from './LoginRefusal.tsx'
-import { QUIETLY } from './quietly.ts'
 import { type Captcha, useCaptcha } from './useCaptcha.ts'
 
 const KEY = 'mortise-user-name'

@@ -1,3 +1,4 @@
+import { t } from '#model/language/t.ts'
 import type { MenuNode } from './MenuNode.ts'
 import { withQuery, withToken } from './tokenAddress.ts'
 
@@ -43,4 +44,37 @@ function targetOf({ kind, path, link, query, wantsToken }: MenuNode, token: stri
   return kind === 'page' && wantsToken && token !== null
     ? withQuery(target, `token=${encodeURIComponent(token)}`)
     : target
+}
+
+/** Returns the keys of the groups that hold the item which leads to a path, outermost first. */
+export function groupsAbove(items: SidebarItem[], path: string): string[] {
+  for (const item of items) {
+    if (item.children.length === 0) continue
+    if (item.children.some(child => leadsTo(child, path))) return [item.key]
+    const inner = groupsAbove(item.children, path)
+    if (inner.length > 0) return [item.key, ...inner]
+  }
+  return []
+}
+
+/** Returns whether the item is the one of a path, whatever query it carries. */
+export function leadsTo({ to, isExternal }: SidebarItem, path: string): boolean {
+  return to !== null && !isExternal && to.split('?')[0] === path
+}
+
+interface MenuSection {
+  title: string
+  pages: SidebarItem[]
+}
+
+/** Returns the pages of a menu under the titles of their outermost groups; those in no group come first. */
+export function pagesOf(items: SidebarItem[]): MenuSection[] {
+  const loose = items.filter(item => item.to !== null)
+  const groups = items.filter(item => item.to === null)
+  const sections = groups.map(group => ({ title: group.title, pages: leavesOf(group) }))
+  return loose.length > 0 ? [{ title: t('常用页面'), pages: loose }, ...sections] : sections
+}
+
+function leavesOf(item: SidebarItem): SidebarItem[] {
+  return item.to === null ? item.children.flatMap(leavesOf) : [item]
 }

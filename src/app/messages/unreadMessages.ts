@@ -3,7 +3,7 @@ import useSWR from 'swr'
 import { t } from '#model/language/t.ts'
 import { useFrame } from '../frame/Frame.ts'
 import type { Http } from '../http/Http.ts'
-import { useLookingOnly } from '../impersonation/useLookingOnly.ts'
+import { useLookingOnly } from '../impersonation/ChangeButton.tsx'
 
 /** A message in the answer of get-unread-list. */
 export interface UnreadMessage {

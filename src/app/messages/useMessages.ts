@@ -4,7 +4,7 @@ import { useSWRConfig } from 'swr'
 import { useRead } from '#engine'
 import { t } from '#model/language/t.ts'
 import { useFrame } from '../frame/Frame.ts'
-import { useLookingOnly } from '../impersonation/useLookingOnly.ts'
+import { useLookingOnly } from '../impersonation/ChangeButton.tsx'
 import {
   fetchMyPage,
   type MessageQuery,

@@ -3,7 +3,7 @@ import { useSWRConfig } from 'swr'
 import { t } from '#model/language/t.ts'
 import { useFrame } from '../frame/Frame.ts'
 import type { Http } from '../http/Http.ts'
-import { useLookingOnly } from '../impersonation/useLookingOnly.ts'
+import { useLookingOnly } from '../impersonation/ChangeButton.tsx'
 import type { MessageQuery } from '../messages/ownMessages.ts'
 
 /** A published notice, as lists show it. */

@@ -3,10 +3,8 @@ import { Navigate, useParams } from 'react-router-dom'
 import { EnginePage } from '#engine'
 import { t } from '#model/language/t.ts'
 import type { AppRoute } from '../router/AppRoute.ts'
-import { hasWrongParam } from '../router/hasWrongParam.ts'
-import { HomeLink } from './HomeLink.tsx'
-import { NotBuiltPage } from './NotBuiltPage.tsx'
-import { StatusFrame } from './StatusFrame.tsx'
+import { hasWrongParam } from '../router/OpenRoutes.ts'
+import { HomeLink, NotBuiltPage, StatusFrame } from './StatusPage.tsx'
 
 /** A screen of the engine. A parameter that must be numeric and is not names no screen. */
 export function RoutePage({ route }: { route: AppRoute }) {

@@ -1,9 +1,7 @@
-import { useEffect } from 'react'
-import { useNavigate } from 'react-router-dom'
+import { type ReactNode, useEffect } from 'react'
+import { Link, useNavigate } from 'react-router-dom'
 import { t } from '#model/language/t.ts'
 import { pageTitle } from '../router/pageTitle.ts'
-import { HomeLink } from './HomeLink.tsx'
-import { StatusFrame } from './StatusFrame.tsx'
 
 const TEXTS = {
   401: {
@@ -47,5 +45,61 @@ export function StatusPage({ status, isInside = false }: StatusPageProps) {
         <HomeLink />
       </div>
     </StatusFrame>
+  )
+}
+
+interface NotBuiltPageProps {
+  title: string
+  /** Within the layout, which has a title and a menu of its own. */
+  isInside?: boolean
+}
+
+/** Says that a page belongs to the product and does not exist yet. */
+export function NotBuiltPage({ title, isInside = false }: NotBuiltPageProps) {
+  useEffect(() => {
+    if (!isInside) document.title = pageTitle(title)
+  }, [title, isInside])
+  return (
+    <StatusFrame isInside={isInside} title={t('{{title}}尚未建成', { title })}>
+      <p>{t('该页面已列入规划，内容将在后续版本中提供。')}</p>
+      <div className="m-status-buttons">
+        <HomeLink />
+      </div>
+    </StatusFrame>
+  )
+}
+
+interface StatusFrameProps {
+  title: string
+  /** Number of the status, drawn large. */
+  code?: number
+  /** Within the layout, which is the document's main part already. */
+  isInside: boolean
+  children: ReactNode
+}
+
+/** A few words in the middle of the page. */
+export function StatusFrame({ title, code, isInside, children }: StatusFrameProps) {
+  const content = (
+    <>
+      {code !== undefined && (
+        <p className="m-status-code" aria-hidden="true">
+          {code}
+        </p>
+      )}
+      <h1>{title}</h1>
+      {children}
+    </>
+  )
+  if (isInside) return <section className="m-status m-status-inside">{content}</section>
+  return <main className="m-status">{content}</main>
+}
+
+/** The link home, on a page that has nothing else to show. */
+export function HomeLink() {
+  return (
+    <Link className="m-button m-button-primary" to="/index">
+      {t('返回首页')}
+    </Link>
   )
 }

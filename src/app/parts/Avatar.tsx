@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { fileUrl } from '../frame/fileUrl.ts'
+import { fileUrl } from '../router/addresses.ts'
 
 interface AvatarProps {
   name: string

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * Does something once another page is visited.
- * @param visit what tells one visit from the next: a path, or the key of a place in the history
+ * Calls `act` after each change of page.
+ * @param visit differs from page to page: a path, or the key of an entry of the history
  */
 export function useAfterVisit(visit: string, act: () => void): void {
   const before = useRef(visit)

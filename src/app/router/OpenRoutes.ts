@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
+import { matchRoutes } from 'react-router-dom'
 import type { AppRoute } from './AppRoute.ts'
-import { routeAt } from './routeAt.ts'
 
 /** Every screen that the user may open. */
 export const OpenRoutesContext = createContext<AppRoute[]>([])
@@ -12,4 +12,21 @@ export function useOpenRoutes(): AppRoute[] {
 /** Returns whether the user may open the screen of a path. */
 export function useMayOpen(path: string): boolean {
   return routeAt(useOpenRoutes(), path) !== null
+}
+
+/** Returns the screen of a path; null where there is none. */
+export function routeAt(routes: AppRoute[], pathname: string): AppRoute | null {
+  const matches = matchRoutes(
+    routes.map(route => ({ path: route.path, handle: route })),
+    pathname,
+  )
+  return (matches?.at(-1)?.route.handle as AppRoute | undefined) ?? null
+}
+
+/** Returns whether a parameter that must be numeric is not: then the address names no screen. */
+export function hasWrongParam(
+  { numeric }: Pick<AppRoute, 'numeric'>,
+  params: Readonly<Record<string, string | undefined>>,
+): boolean {
+  return numeric.some(name => !/^\d{1,15}$/.test(params[name] ?? ''))
 }

@@ -12,8 +12,8 @@ interface ProlongingOptions {
 const PAUSE = 30_000
 
 /**
- * Returns what is called whenever somebody works: it prolongs the session once half of its life is over, in one
- * of the windows of this browser. A session that nobody works in ends by itself.
+ * Returns a function to call whenever somebody works. It prolongs the session once half of its life is over, from one
+ * window of this browser only. A session that nobody works in ends by itself.
  */
 export function createProlonging({ http, storage, now = Date.now }: ProlongingOptions): () => Promise<void> {
   let triedAt = Number.NEGATIVE_INFINITY
@@ -57,4 +57,15 @@ export function createProlonging({ http, storage, now = Date.now }: ProlongingOp
 async function withBrowserLock(name: string, task: () => Promise<void>): Promise<void> {
   if (!navigator.locks) return task()
   await navigator.locks.request(name, { ifAvailable: true }, held => (held ? task() : undefined))
+}
+
+const SIGNS = ['pointerdown', 'keydown', 'wheel'] as const
+
+/** Calls the listener whenever somebody clicks, types or scrolls in this window. @returns what stops it */
+export function watchWork(listener: () => void): () => void {
+  const options = { capture: true, passive: true }
+  for (const sign of SIGNS) window.addEventListener(sign, listener, options)
+  return () => {
+    for (const sign of SIGNS) window.removeEventListener(sign, listener, options)
+  }
 }

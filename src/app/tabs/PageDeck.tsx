@@ -5,8 +5,8 @@ import { type Location, Route, Routes, useLocation, useNavigate, useNavigationTy
 import { useSnapshot } from 'valtio/react'
 import { hasTypedWork, PageScopeContext } from '#engine'
 import type { AppRoute } from '../router/AppRoute.ts'
-import { isStatusPath } from '../router/isStatusPath.ts'
-import { routeAt } from '../router/routeAt.ts'
+import { isStatusPath } from '../router/framePaths.ts'
+import { routeAt } from '../router/OpenRoutes.ts'
 import { tabOf, tabs, visit } from './tabs.ts'
 
 interface PageDeckProps {

@@ -10,3 +10,19 @@ export interface Tab {
   /** Drawn anew on every visit. */
   isFresh: boolean
 }
+
+export type TabGroup = 'current' | 'others' | 'left' | 'right' | 'all'
+
+/** Returns the paths that a command of a tab's menu closes; those that are affixed are never among them. */
+export function pathsOfGroup(tabs: readonly Tab[], path: string, group: TabGroup): string[] {
+  const place = tabs.findIndex(tab => tab.path === path)
+  const wanted: Record<TabGroup, (at: number) => boolean> = {
+    current: at => at === place,
+    others: at => at !== place,
+    left: at => at < place,
+    right: at => at > place,
+    all: () => true,
+  }
+  if (place < 0) return []
+  return tabs.filter((tab, at) => !tab.isAffixed && wanted[group](at)).map(tab => tab.path)
+}

@@ -8,8 +8,7 @@ import {
 } from '@ant-design/icons'
 import type { MenuProps } from 'antd'
 import { t } from '#model/language/t.ts'
-import { pathsOfGroup, type TabGroup } from './pathsOfGroup.ts'
-import type { Tab } from './Tab.ts'
+import { pathsOfGroup, type Tab, type TabGroup } from './Tab.ts'
 import type { TabCommands } from './useTabCommands.ts'
 
 const GROUPS: { key: TabGroup; label: string; icon: React.ReactNode }[] = [

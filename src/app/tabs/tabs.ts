@@ -1,7 +1,7 @@
 import { proxy, subscribe } from 'valtio/vanilla'
 import type { Tab } from './Tab.ts'
 
-/** Visited pages that are kept alive at most; a page with typed work is never given up for another. */
+/** Most visited pages that stay alive. A page with typed work is never dropped for another. */
 export const KEPT_PAGES = 12
 
 interface TabsState {
@@ -30,8 +30,8 @@ export function openTabsOf(userId: number): void {
 }
 
 /**
- * Adds those that cannot be closed, in front, and drops remembered ones that may not be opened (any more). All have
- * the titles of now: they may have been remembered in another language.
+ * Puts the affixed tabs in front, and drops remembered tabs whose pages may no longer be opened. Every tab gets its
+ * present title: it may have been remembered in another language.
  *
  * @param titleAt what the page at a path is called; null where there is none
  */
@@ -47,8 +47,7 @@ export function settleTabs(affixed: Tab[], titleAt: (path: string) => string | n
 }
 
 /**
- * Notes the visit of a page. The least recently used of the kept ones goes when there are too many, but none
- * whose work would be lost with it.
+ * Notes the visit of a page. When too many pages are kept, the least recently used one without typed work is dropped.
  */
 export function visit(tab: Tab, hasWork: (path: string) => boolean): void {
   const known = tabOf(tab.path)

@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { confirmLeave, hasTypedWork } from '#engine'
-import { currentPath } from '../router/currentPath.ts'
-import { pathsOfGroup, type TabGroup } from './pathsOfGroup.ts'
+import { currentPath } from '../router/addresses.ts'
+import { pathsOfGroup, type TabGroup } from './Tab.ts'
 import { closeTabs, reopen, tabOf, tabs } from './tabs.ts'
 
 export interface TabCommands {

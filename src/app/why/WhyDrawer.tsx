@@ -6,8 +6,7 @@ import { CheckCircleFilled, CloseCircleFilled } from '@ant-design/icons'
 import useSWR from 'swr'
 import { faultMessage, useDebounced } from '#engine'
 import { useFrame } from '../frame/Frame.ts'
-import { useHidden, useWhy } from './useWhy.ts'
-import type { WhyLink, WhyQuestion } from './WhyAnswer.ts'
+import type { HiddenParts, WhyAnswer, WhyLink, WhyQuestion } from './WhyAnswer.ts'
 
 const KINDS: Record<string, string> = {
   get schema() {
@@ -189,5 +188,24 @@ function ChainLink({ link: { kind, ok, text, place } }: { link: WhyLink }) {
         {place !== null && <code>{place}</code>}
       </div>
     </li>
+  )
+}
+
+/** Returns why an account sees something, or does not. */
+function useWhy(question: WhyQuestion) {
+  return useQuestion<WhyAnswer>('/system/permission/why', { ...question })
+}
+
+/** Returns what a page keeps from an account. */
+function useHidden(page: string, user: number | undefined) {
+  return useQuestion<HiddenParts>('/system/permission/hidden', { page, user })
+}
+
+function useQuestion<Answer>(path: string, query: Record<string, unknown>) {
+  const { http } = useFrame()
+  return useSWR(
+    [path, query] as const,
+    async () => (await http.request(path, { query, silent: true })).data as Answer,
+    { revalidateOnFocus: false, shouldRetryOnError: false },
   )
 }

@@ -1,4 +1,4 @@
-import { isPermitted } from '#model/access.ts'
+import { isPermitted } from '#model/fieldAccess.ts'
 import type { ResourceModel } from '#model/types/index.ts'
 import { useHost } from '../EngineContext.ts'
 import type { EngineUser } from '../EngineHost.ts'

@@ -3,8 +3,7 @@ import type { FieldModel } from '#model/types/index.ts'
 import type { Row } from '../data/Row.ts'
 import { useDictionaries } from '../dict/useDictionaries.ts'
 import { useWidgets } from '../registry/useWidgets.ts'
-import { cellRenderer } from './cellRenderer.tsx'
-import { cellWidget } from './cellWidget.ts'
+import { cellRenderer, cellWidget } from './cellRenderer.tsx'
 import { EMPTY } from './EmptyValue.tsx'
 
 interface FieldCellProps {

@@ -1,8 +1,7 @@
 import { t } from '#model/language/t.ts'
 import { useRegistry } from '../EngineContext.ts'
 import { FaultBoundary } from '../faults/FaultBoundary.tsx'
-import { FaultBox } from '../faults/FaultBox.tsx'
-import { MissingWidget } from '../faults/MissingWidget.tsx'
+import { FaultBox, MissingWidget } from '../faults/FaultBox.tsx'
 import type { WidgetProps } from '../registry/defineWidget.ts'
 import { useDefinition } from '../registry/useWidgets.ts'
 

@@ -5,11 +5,10 @@ import type { ColumnLayout, FieldModel } from '#model/types/index.ts'
 import type { Row } from '../data/Row.ts'
 import { DictionaryTag } from '../dict/DictionaryTag.tsx'
 import type { Dictionaries } from '../dict/useDictionaries.ts'
-import { MissingWidget } from '../faults/MissingWidget.tsx'
+import { MissingWidget } from '../faults/FaultBox.tsx'
 import { drawnFieldTypes } from '../field-types/drawnFieldTypes.ts'
 import type { WidgetDefinition } from '../registry/defineWidget.ts'
 import type { WidgetsByKey } from '../registry/useWidgets.ts'
-import { cellWidget } from './cellWidget.ts'
 import { EMPTY, isEmptyValue } from './EmptyValue.tsx'
 
 /** Draws one cell. Made once per column, so that a cell costs one call and no hook. */
@@ -102,3 +101,14 @@ function plainRenderer(field: FieldModel): ValueRenderer {
 }
 
 const drawText: ValueRenderer = value => String(value)
+
+/**
+ * Returns the widget whose cell a value is drawn with; null where the engine draws it itself, so that a list
+ * never loads a date picker to show a date. Values of a dictionary, references, times and numbers are drawn by
+ * the engine unless the page names another cell.
+ */
+export function cellWidget(field: FieldModel, cell: string): string | null {
+  if (cell !== field.widget) return cell
+  if (field.dict !== null || field.reference !== null) return null
+  return fieldTypeBase(field.type).look.isPlain ? null : cell
+}

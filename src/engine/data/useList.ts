@@ -5,7 +5,7 @@ import { useHost } from '../EngineContext.ts'
 import type { ListState } from '../list/ListState.ts'
 import { type ListAnswer, listAnswer, listRequest } from './listRequest.ts'
 import type { Row } from './Row.ts'
-import { treeOf, withTop } from './tree.ts'
+import { treeOf, withTop } from './treeRows.ts'
 import { useDelayed } from './useDelay.ts'
 import { useRead } from './useRead.ts'
 

@@ -3,7 +3,7 @@ import { useHost } from '../EngineContext.ts'
 import { listAnswer } from './listRequest.ts'
 import { optionRow } from './optionRow.ts'
 import type { Row } from './Row.ts'
-import { type TreeRow, treeOf } from './tree.ts'
+import { type TreeRow, treeOf } from './treeRows.ts'
 import { useRead } from './useRead.ts'
 
 export interface OptionsQuery {

@@ -3,7 +3,7 @@ import { useHost } from '../EngineContext.ts'
 import type { Envelope } from '../EngineHost.ts'
 import { operationPath } from './operationPath.ts'
 import type { Row, RowKey } from './Row.ts'
-import { withTop } from './tree.ts'
+import { withTop } from './treeRows.ts'
 import { useRead } from './useRead.ts'
 
 export interface RecordResult {

@@ -1,6 +1,6 @@
 import { useCallback, useLayoutEffect, useRef } from 'react'
 
-/** Returns a function that never changes and always calls the newest one, so that memoised cells stay. */
+/** Returns a function that stays the same and calls the newest callback, so that memoised cells are not drawn anew. */
 export function useStableCallback<Arguments extends unknown[], Result>(
   callback: (...args: Arguments) => Result,
 ): (...args: Arguments) => Result {

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import { isReadable } from '#model/access.ts'
 import { fieldTypeBase } from '#model/field-types/shared/fieldTypeBase.ts'
+import { isReadable } from '#model/fieldAccess.ts'
 import type { FieldModel, FormModel, LayoutModel, PageModel, Text } from '#model/types/index.ts'
 import { isEmptyValue } from '../cells/EmptyValue.tsx'
 import { FieldView } from '../cells/FieldView.tsx'

@@ -18,3 +18,12 @@ export function FaultBox({ title, children, onRetry }: FaultBoxProps) {
   )
   return <Alert type="error" showIcon message={title} description={children} action={retry} role="alert" />
 }
+
+/** Stands in the place of a widget that does not exist, and names it. */
+export function MissingWidget({ name }: { name: string }) {
+  return (
+    <span className="m-missing" role="alert">
+      {t('没有组件 {{name}}', { name })}
+    </span>
+  )
+}

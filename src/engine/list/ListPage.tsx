@@ -3,8 +3,7 @@ import { Badge, Button, Modal } from 'antd'
 import { type ComponentType, lazy, Suspense, useMemo, useRef, useState } from 'react'
 import { t } from '#model/language/t.ts'
 import type { PageModel } from '#model/types/index.ts'
-import type { CellContext } from '../cells/cellRenderer.tsx'
-import { cellWidget } from '../cells/cellWidget.ts'
+import { type CellContext, cellWidget } from '../cells/cellRenderer.tsx'
 import { useIsPhone } from '../data/useMeasure.ts'
 import { NO_DICTIONARIES, useDictionaries } from '../dict/useDictionaries.ts'
 import type { PageKindProps } from '../registry/definePageKind.ts'
@@ -12,11 +11,11 @@ import { useWidgets } from '../registry/useWidgets.ts'
 import { FilterChips } from './FilterChips.tsx'
 import { ListContent } from './ListContent.tsx'
 import { ListSurface } from './ListSurface.tsx'
+import { ListToolbar } from './ListToolbar.tsx'
 import type { ListButton, ListButtons } from './listButtons.ts'
 import { Pager } from './Pager.tsx'
 import type { RecordRowsProps } from './RecordCards.tsx'
 import { SearchForm } from './SearchForm.tsx'
-import { Toolbar } from './Toolbar.tsx'
 import { type ListCommands, useListCommands } from './useListCommands.ts'
 import { useListKeys } from './useListKeys.ts'
 import { type ListControl, useListPage } from './useListPage.ts'
@@ -55,7 +54,7 @@ export function ListPage({ model, fixed, embedded, rows }: ListPageProps) {
           {isPhone ? null : <SearchForm list={list} />}
           <FilterChips list={list} />
           <div className="m-bar">
-            <Toolbar list={list} commands={commands}>
+            <ListToolbar list={list} commands={commands}>
               {order.bar}
               {isPhone && <SearchButton list={list} />}
               {resource.tree && !isPhone && !inTrash && (
@@ -63,7 +62,7 @@ export function ListPage({ model, fixed, embedded, rows }: ListPageProps) {
                   {unfolding.isAll ? t('全部折叠') : t('全部展开')}
                 </Button>
               )}
-            </Toolbar>
+            </ListToolbar>
             <BatchBar list={list} commands={commands} />
           </div>
           <ListContent

@@ -3,7 +3,7 @@ import { useDelayed } from '../data/useDelay.ts'
 
 const ROWS = [0, 1, 2, 3, 4, 5, 6, 7]
 
-/** Stands for the rows until the first ones arrive; not before 200 ms, so that it does not flash. */
+/** Stands in for the rows until the first ones arrive; shown after 200 ms, so that it does not flash. */
 export function ListSkeleton() {
   const isSlow = useDelayed(true)
   return (

@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react'
 import { t } from '#model/language/t.ts'
 import type { ActionModel, PageModel } from '#model/types/index.ts'
 import type { Row, RowKey } from '../data/Row.ts'
-import { placeOf } from '../data/tree.ts'
+import { placeOf } from '../data/treeRows.ts'
 import { useRevalidate } from '../data/useRead.ts'
 import { useRegistry } from '../EngineContext.ts'
 import { FaultBoundary } from '../faults/FaultBoundary.tsx'
@@ -24,7 +24,7 @@ const ImportDialog = lazy(() =>
   import('./ImportDialog.tsx').then(module => ({ default: module.ImportDialog })),
 )
 const PreviewDialog = lazy(() =>
-  import('../form/preview/PreviewDialog.tsx').then(module => ({ default: module.PreviewDialog })),
+  import('../form/preview/SavePreviewDialog.tsx').then(module => ({ default: module.SavePreviewDialog })),
 )
 
 /** What stands over the list: a form, a record, an action, an import. Loaded when it is opened first. */

@@ -6,7 +6,7 @@ import {
 } from '@ant-design/icons'
 import { Button, Popover, Select } from 'antd'
 import { lazy, Suspense } from 'react'
-import { isReadable } from '#model/access.ts'
+import { isReadable } from '#model/fieldAccess.ts'
 import { t } from '#model/language/t.ts'
 import type { ColumnLayout } from '#model/types/index.ts'
 import { useIsPhone } from '../data/useMeasure.ts'

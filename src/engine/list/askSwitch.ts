@@ -1,6 +1,6 @@
 import type { Row } from '../data/Row.ts'
 import type { EngineHost } from '../EngineHost.ts'
-import type { SavePreview } from '../form/preview/SavePreview.ts'
+import type { SavePreview } from '../form/preview/SavePreviewDialog.tsx'
 import type { ListControl } from './useListPage.ts'
 
 interface SwitchQuestion {

@@ -1,6 +1,6 @@
 import type { TableColumnType } from 'antd'
 import type { HTMLAttributes } from 'react'
-import { isReadable, isWritable } from '#model/access.ts'
+import { isReadable, isWritable } from '#model/fieldAccess.ts'
 import { t } from '#model/language/t.ts'
 import type { ColumnLayout, FieldModel, PageModel, ResourceModel } from '#model/types/index.ts'
 import type { RowCondition } from '../access/compileRowCondition.ts'

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import type { Row, RowKey } from '../data/Row.ts'
-import { branchesOf, type TreeRow } from '../data/tree.ts'
+import { branchesOf, type TreeRow } from '../data/treeRows.ts'
 import type { ListControl } from './useListPage.ts'
 
 export interface TreeUnfolding {

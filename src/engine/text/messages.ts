@@ -1,7 +1,10 @@
 import { t } from '#model/language/t.ts'
-import { STANDARD_MESSAGE } from '#model/standardMessage.ts'
 import type { Row } from '../data/Row.ts'
 import type { EngineHost, Envelope } from '../EngineHost.ts'
+
+/** What the server says where it has no words of its own. */
+// untranslated: compared with what an answer says
+const STANDARD_MESSAGE = '操作成功'
 
 /** Returns a text with {field} replaced by the record's value; what the record lacks is left out. */
 export function fillPlaceholders(text: string, record: Row, encode = (value: string) => value): string {

@@ -3,11 +3,11 @@ import type { ReadPage } from '../derive/symbolTable.ts'
 import { type PageFile, readPageFile } from '../read/readPageFile.ts'
 import { PageSource } from '../source/page.ts'
 import type { SourceFile } from '../types/index.ts'
+import { UNSAFE_KEYS } from '../validation/plainJson.ts'
 import { Reporter } from './Reporter.ts'
 import { checkShape, DROPPED } from './shape/checkShape.ts'
 import { definitionsOf } from './shape/resolveRef.ts'
 import type { SchemaNode } from './shape/SchemaNode.ts'
-import { UNSAFE_KEYS } from './shape/unsafeKeys.ts'
 
 /** A page file that was read and compared with the vocabulary. */
 export interface CheckedFile {

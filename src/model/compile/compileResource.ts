@@ -3,8 +3,7 @@ import type { FieldModel, JsonSchema, ResourceModel } from '../types/index.ts'
 import { compileActions } from './compileActions.ts'
 import { compileField } from './compileField.ts'
 import { compileOperations } from './compileOperations.ts'
-import { listSort, sortIndex } from './listSort.ts'
-import { parseOrder } from './parseOrder.ts'
+import { listSort, parseOrder, sortIndex } from './listSort.ts'
 import { inputOf, inputSchema, nullable } from './valueSchema.ts'
 
 export interface ResourceContext {

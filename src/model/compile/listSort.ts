@@ -1,10 +1,9 @@
 import { fieldTypeNamed } from '../field-types/shared/fieldTypeNamed.ts'
 import type { FieldModel, ListModel, ResourceModel } from '../types/index.ts'
-import { parseOrder } from './parseOrder.ts'
 
 type Sort = ListModel['sort']
 
-/** A tree by its order, else by a property that is called an order, else the newest first. */
+/** The order of a list: the one given, else the tree's, else by a property that is named an order, else newest first. */
 export function listSort(
   given: string | undefined,
   { key, fields, tree }: Pick<ResourceModel, 'key' | 'fields' | 'tree'>,
@@ -26,8 +25,8 @@ const isOrder = ({ name, type }: FieldModel) =>
 const LONGEST_INDEXED = 500
 
 /**
- * The index that hands rows out in the order of a list, which the key ends as it ends the list's order; null where
- * the primary key does, and for values that no index holds.
+ * The index that serves the order of a list, with the key as its last column; null where the primary key is enough, and
+ * where a column cannot be indexed.
  */
 export function sortIndex(sort: Sort, { key, fields }: Pick<ResourceModel, 'key' | 'fields'>): Sort | null {
   const columns = new Map(fields.flatMap(({ name, column }) => (column ? [[name, column.type]] : [])))
@@ -41,4 +40,10 @@ function isIndexable(type: string | undefined): boolean {
   if (type === undefined || type === 'text' || type === 'jsonb') return false
   const length = /^varchar\((\d+)\)$/.exec(type)?.[1]
   return length === undefined || Number(length) <= LONGEST_INDEXED
+}
+
+/** "-createTime" → createTime, descending. */
+export function parseOrder(word: string): { field: string; descending: boolean } {
+  const descending = word.startsWith('-')
+  return { field: descending ? word.slice(1) : word, descending }
 }

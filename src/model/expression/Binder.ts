@@ -1,6 +1,6 @@
+import type { Step } from './Evaluation.ts'
 import type { Reference } from './Expression.ts'
 import type { ExpressionEnvironment, NameFacts } from './ExpressionEnvironment.ts'
-import type { Step } from './Frame.ts'
 import type { SyntaxNode } from './parseSyntax.ts'
 
 /** What binding needs to know, and where it notes what the expression reads. */

@@ -1,8 +1,17 @@
 import type { FieldTypeBase } from '../field-types/shared/defineFieldType.ts'
 import { fieldTypeBase } from '../field-types/shared/fieldTypeBase.ts'
 import type { Binder, BoundStep } from './Binder.ts'
+import {
+  type Evaluation,
+  errorAt,
+  keyText,
+  MOMENT_COST,
+  type Span,
+  spend,
+  typeName,
+  typeOf,
+} from './Evaluation.ts'
 import type { NameFacts } from './ExpressionEnvironment.ts'
-import { errorAt, type Frame, keyText, MOMENT_COST, type Span, spend, typeName, typeOf } from './Frame.ts'
 import { Moment } from './Moment.ts'
 import type { SyntaxNode } from './parseSyntax.ts'
 import { itemFacts, resolveName, resolveProperty, valueTypeOf } from './resolveName.ts'
@@ -46,17 +55,18 @@ export function bindPath(path: NamePath, binder: Binder): BoundStep {
   const [root = name, ...rest] = keys
   const span = { start: path.root.start, end: path.parts.at(-1)?.span.end ?? path.root.end }
   const base = locals.has(name) ? readLocal(root) : readScope(root, rest, binder)
-  const run = (frame: Frame) => convert(rest.reduce<unknown>(property, base(frame)), facts, frame, span)
+  const run = (evaluation: Evaluation) =>
+    convert(rest.reduce<unknown>(property, base(evaluation)), facts, evaluation, span)
   return { type: valueTypeOf(facts), facts, run }
 }
 
-const readLocal = (name: string) => (frame: Frame) => frame.locals.get(name)
+const readLocal = (name: string) => (evaluation: Evaluation) => evaluation.locals.get(name)
 
-function readScope(root: string, path: string[], binder: Binder): (frame: Frame) => unknown {
+function readScope(root: string, path: string[], binder: Binder): (evaluation: Evaluation) => unknown {
   const key = JSON.stringify([root, ...path])
   if (!binder.refs.has(key)) binder.refs.set(key, { root, path })
-  if (root === 'now') return frame => frame.now
-  return frame => property(frame.scope, root)
+  if (root === 'now') return evaluation => evaluation.now
+  return evaluation => property(evaluation.scope, root)
 }
 
 /** An own property; null when there is none, and null of null. */
@@ -67,13 +77,13 @@ export function property(value: unknown, key: string): unknown {
 }
 
 /** A value from outside as the language knows it: dates as moments, absence as null. */
-function convert(value: unknown, facts: NameFacts, frame: Frame, span: Span): unknown {
+function convert(value: unknown, facts: NameFacts, evaluation: Evaluation, span: Span): unknown {
   if (value === null || value === undefined) return null
   if (typeof value === 'bigint') return Number(value)
   const { type, read } = facts.type === 'any' ? ANYTHING : fieldTypeBase(facts.type).expression
   if (read && (typeof value === 'string' || value instanceof Date)) {
-    if (typeof value === 'string') spend(frame, span, MOMENT_COST)
-    const found = value === '' ? null : read(value, frame.zone)
+    if (typeof value === 'string') spend(evaluation, span, MOMENT_COST)
+    const found = value === '' ? null : read(value, evaluation.zone)
     if (found || value === '') return found
     throw errorAt(span, 'INVALID_VALUE', `“${String(value).slice(0, 40)}”不是正确的${typeName(type)}`)
   }
@@ -90,13 +100,18 @@ export function bindAccess(node: SyntaxNode & { op: '.' | '[]' }, binder: Binder
   if (node.op === '.') return bindProperty(node, base, node.args[1])
   const key = binder.bind(node.args[1], binder)
   const facts = base.type === 'list' ? itemFacts(base.facts) : UNKNOWN
-  return { type: valueTypeOf(facts), facts, run: frame => item(base.run(frame), key.run(frame), node) }
+  return {
+    type: valueTypeOf(facts),
+    facts,
+    run: evaluation => item(base.run(evaluation), key.run(evaluation), node),
+  }
 }
 
 function bindProperty(node: SyntaxNode, base: BoundStep, name: string): BoundStep {
   const span = keySpan(node, name)
   const facts = resolveProperty(base.facts, name, span)
-  const run = (frame: Frame) => convert(property(base.run(frame), name), facts, frame, span)
+  const run = (evaluation: Evaluation) =>
+    convert(property(base.run(evaluation), name), facts, evaluation, span)
   return { type: valueTypeOf(facts), facts, run }
 }
 

@@ -2,8 +2,8 @@ import { compilePattern } from '../format/compilePattern.ts'
 import { PatternError } from '../format/parsePattern.ts'
 import type { Binder, BoundStep } from './Binder.ts'
 import { bindMacro } from './bindMacro.ts'
+import { costOf, type Evaluation, errorAt, make, type Span, spend, typeName, typeOf } from './Evaluation.ts'
 import type { ValueType } from './Expression.ts'
-import { costOf, errorAt, type Frame, make, type Span, spend, typeName, typeOf } from './Frame.ts'
 import { type ExpressionFunction, expressionFunctions, expressionMacros } from './functions/index.ts'
 import { nearestName } from './nearestName.ts'
 import type { SyntaxNode } from './parseSyntax.ts'
@@ -20,7 +20,11 @@ export function bindCall(node: SyntaxNode & { op: 'call' | 'rcall' }, binder: Bi
   checkCount(called, given.length, node)
   const steps = given.map((argument, index) => bindArgument(called, argument, index, binder))
   checkRowField(called, steps, given)
-  return { type: called.gives, facts: { type: 'any' }, run: frame => call(called, steps, given, frame, node) }
+  return {
+    type: called.gives,
+    facts: { type: 'any' },
+    run: evaluation => call(called, steps, given, evaluation, node),
+  }
 }
 
 function unknownFunction(name: string, node: SyntaxNode & { op: 'call' | 'rcall' }) {
@@ -94,21 +98,21 @@ function call(
   called: ExpressionFunction,
   steps: BoundStep[],
   given: SyntaxNode[],
-  frame: Frame,
+  evaluation: Evaluation,
   span: Span,
 ): unknown {
   const values: unknown[] = []
   for (const [index, step] of steps.entries()) {
-    const value = step.run(frame)
+    const value = step.run(evaluation)
     if (value === null && !called.acceptsNull) return null
     checkType(called, index, typeOf(value), given[index] ?? span)
-    spend(frame, span, costOf(value))
+    spend(evaluation, span, costOf(value))
     values.push(value)
   }
-  spend(frame, span, called.cost ?? 0)
-  const result = called.run(values, frame, span)
+  spend(evaluation, span, called.cost ?? 0)
+  const result = called.run(values, evaluation, span)
   // What was given is not made.
-  if (!values.includes(result)) make(frame, span, sizeOf(result))
+  if (!values.includes(result)) make(evaluation, span, sizeOf(result))
   return result
 }
 

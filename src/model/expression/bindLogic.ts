@@ -1,9 +1,9 @@
 import type { Binder, BoundStep } from './Binder.ts'
+import { type Evaluation, errorAt, type Span, typeName, typeOf } from './Evaluation.ts'
 import type { ValueType } from './Expression.ts'
-import { errorAt, type Frame, type Span, typeName, typeOf } from './Frame.ts'
 import type { SyntaxNode } from './parseSyntax.ts'
 
-const plain = (type: ValueType, run: (frame: Frame) => unknown): BoundStep => ({
+const plain = (type: ValueType, run: (evaluation: Evaluation) => unknown): BoundStep => ({
   type,
   facts: { type: 'any' },
   run,
@@ -18,8 +18,8 @@ function bindCondition(node: SyntaxNode, binder: Binder): BoundStep {
 const notCondition = (type: ValueType, span: Span) =>
   errorAt(span, 'TYPE_MISMATCH', `条件应为是/否，不能是${typeName(type)}`)
 
-function verdict(step: BoundStep, frame: Frame, span: Span): boolean | null {
-  const value = step.run(frame)
+function verdict(step: BoundStep, evaluation: Evaluation, span: Span): boolean | null {
+  const value = step.run(evaluation)
   if (value === null || typeof value === 'boolean') return value
   throw notCondition(typeOf(value), span)
 }
@@ -28,10 +28,10 @@ function verdict(step: BoundStep, frame: Frame, span: Span): boolean | null {
 export function bindLogic(node: SyntaxNode & { op: '&&' | '||' }, binder: Binder): BoundStep {
   const [left, right] = node.args.map(part => bindCondition(part, binder)) as [BoundStep, BoundStep]
   const deciding = node.op === '||'
-  return plain('boolean', frame => {
-    const first = verdict(left, frame, node.args[0])
+  return plain('boolean', evaluation => {
+    const first = verdict(left, evaluation, node.args[0])
     if (first === deciding) return deciding
-    const second = verdict(right, frame, node.args[1])
+    const second = verdict(right, evaluation, node.args[1])
     if (second === deciding) return deciding
     return first === null || second === null ? null : !deciding
   })
@@ -40,8 +40,8 @@ export function bindLogic(node: SyntaxNode & { op: '&&' | '||' }, binder: Binder
 /** The opposite; null of null. */
 export function bindNot(node: SyntaxNode & { op: '!_' }, binder: Binder): BoundStep {
   const step = bindCondition(node.args, binder)
-  return plain('boolean', frame => {
-    const value = verdict(step, frame, node.args)
+  return plain('boolean', evaluation => {
+    const value = verdict(step, evaluation, node.args)
     return value === null ? null : !value
   })
 }
@@ -53,7 +53,9 @@ export function bindTernary(node: SyntaxNode & { op: '?:' }, binder: Binder): Bo
   const yes = binder.bind(first, binder)
   const no = binder.bind(second, binder)
   const type = commonType(yes.type, no.type)
-  return plain(type, frame => (verdict(test, frame, condition) === true ? yes.run(frame) : no.run(frame)))
+  return plain(type, evaluation =>
+    verdict(test, evaluation, condition) === true ? yes.run(evaluation) : no.run(evaluation),
+  )
 }
 
 function commonType(first: ValueType, second: ValueType): ValueType {

@@ -1,6 +1,6 @@
 import type { Binder, BoundStep } from './Binder.ts'
 import { pathOf } from './bindAccess.ts'
-import { errorAt, type Frame, make, type Span, spend, typeName, typeOf } from './Frame.ts'
+import { type Evaluation, errorAt, make, type Span, spend, typeName, typeOf } from './Evaluation.ts'
 import type { SyntaxNode } from './parseSyntax.ts'
 import { itemFacts } from './resolveName.ts'
 
@@ -15,7 +15,7 @@ function bindHas(given: SyntaxNode[], span: Span, binder: Binder): BoundStep {
     throw errorAt(span, 'WRONG_ARGUMENTS', 'has 需要一个名称，如 has(name) 或 has(user.deptId)')
   }
   const step = binder.bind(argument, binder)
-  return { type: 'boolean', facts: { type: 'boolean' }, run: frame => step.run(frame) !== null }
+  return { type: 'boolean', facts: { type: 'boolean' }, run: evaluation => step.run(evaluation) !== null }
 }
 
 interface Loop {
@@ -49,7 +49,7 @@ function bindLoop(name: string, given: SyntaxNode[], span: SyntaxNode, binder: B
   }
   const type = name === 'map' || name === 'filter' ? 'list' : 'boolean'
   const facts = name === 'filter' ? source.facts : { type: 'any' as const }
-  return { type, facts, run: frame => runLoop(loop, source.run(frame), frame) }
+  return { type, facts, run: evaluation => runLoop(loop, source.run(evaluation), evaluation) }
 }
 
 function checkIterable({ type }: BoundStep, span: Span): void {
@@ -72,52 +72,58 @@ function sizeOf(node: unknown): number {
   return 1 + sizeOf((node as { args?: unknown }).args)
 }
 
-function runLoop(loop: Loop, source: unknown, frame: Frame): unknown {
+function runLoop(loop: Loop, source: unknown, evaluation: Evaluation): unknown {
   if (source === null) return null
   const type = typeOf(source)
   if (type !== 'list' && type !== 'map')
     throw errorAt(loop.span, 'TYPE_MISMATCH', `应为列表，不能是${typeName(type)}`)
   const items = Array.isArray(source) ? source : Object.keys(source as object)
-  make(frame, loop.span, items.length)
-  const { locals } = frame
-  frame.locals = new Map(locals)
+  make(evaluation, loop.span, items.length)
+  const { locals } = evaluation
+  evaluation.locals = new Map(locals)
   try {
-    return LOOPS[loop.name]?.(loop, items, frame) ?? null
+    return LOOPS[loop.name]?.(loop, items, evaluation) ?? null
   } finally {
-    frame.locals = locals
+    evaluation.locals = locals
   }
 }
 
-function visit({ variable, cost, span }: Loop, step: BoundStep, item: unknown, frame: Frame): unknown {
-  spend(frame, span, cost)
-  frame.locals.set(variable, item ?? null)
-  return step.run(frame)
+function visit(
+  { variable, cost, span }: Loop,
+  step: BoundStep,
+  item: unknown,
+  evaluation: Evaluation,
+): unknown {
+  spend(evaluation, span, cost)
+  evaluation.locals.set(variable, item ?? null)
+  return step.run(evaluation)
 }
 
 /** Whether an item meets the condition; null when that cannot be said. */
-function test(loop: Loop, item: unknown, frame: Frame, step = loop.body): boolean | null {
-  const value = visit(loop, step, item, frame)
+function test(loop: Loop, item: unknown, evaluation: Evaluation, step = loop.body): boolean | null {
+  const value = visit(loop, step, item, evaluation)
   if (value === null || typeof value === 'boolean') return value
   throw errorAt(loop.span, 'TYPE_MISMATCH', `条件应为是/否，不能是${typeName(typeOf(value))}`)
 }
 
-const LOOPS: Record<string, (loop: Loop, items: unknown[], frame: Frame) => unknown> = {
-  map: (loop, items, frame) => {
+const LOOPS: Record<string, (loop: Loop, items: unknown[], evaluation: Evaluation) => unknown> = {
+  map: (loop, items, evaluation) => {
     const { condition } = loop
-    const chosen = condition ? items.filter(item => test(loop, item, frame, condition) === true) : items
-    return chosen.map(item => visit(loop, loop.body, item, frame))
+    const chosen = condition ? items.filter(item => test(loop, item, evaluation, condition) === true) : items
+    return chosen.map(item => visit(loop, loop.body, item, evaluation))
   },
-  filter: (loop, items, frame) => items.filter(item => test(loop, item, frame) === true),
-  all: (loop, items, frame) => decide(loop, items, frame, false),
-  exists: (loop, items, frame) => decide(loop, items, frame, true),
-  exists_one: (loop, items, frame) => items.filter(item => test(loop, item, frame) === true).length === 1,
+  filter: (loop, items, evaluation) => items.filter(item => test(loop, item, evaluation) === true),
+  all: (loop, items, evaluation) => decide(loop, items, evaluation, false),
+  exists: (loop, items, evaluation) => decide(loop, items, evaluation, true),
+  exists_one: (loop, items, evaluation) =>
+    items.filter(item => test(loop, item, evaluation) === true).length === 1,
 }
 
 /** The deciding verdict as soon as an item gives it; null when one could not be judged; otherwise the opposite. */
-function decide(loop: Loop, items: unknown[], frame: Frame, deciding: boolean): boolean | null {
+function decide(loop: Loop, items: unknown[], evaluation: Evaluation, deciding: boolean): boolean | null {
   let unsure = false
   for (const item of items) {
-    const verdict = test(loop, item, frame)
+    const verdict = test(loop, item, evaluation)
     if (verdict === deciding) return deciding
     unsure ||= verdict === null
   }

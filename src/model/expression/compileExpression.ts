@@ -3,12 +3,10 @@ import type { Binder, BoundStep } from './Binder.ts'
 import { bindAccess, bindPath, pathOf } from './bindAccess.ts'
 import { bindCall } from './bindCall.ts'
 import { bindLogic, bindNot, bindTernary } from './bindLogic.ts'
-import type { Expression, Reference, ValueType } from './Expression.ts'
-import type { ExpressionEnvironment } from './ExpressionEnvironment.ts'
 import {
   createBudget,
+  type Evaluation,
   errorAt,
-  type Frame,
   keyText,
   MAP_ROOM,
   make,
@@ -16,7 +14,9 @@ import {
   spend,
   typeName,
   typeOf,
-} from './Frame.ts'
+} from './Evaluation.ts'
+import type { Expression, Reference, ValueType } from './Expression.ts'
+import type { ExpressionEnvironment } from './ExpressionEnvironment.ts'
 import { Duration, Moment } from './Moment.ts'
 import { operate } from './operate.ts'
 import { type BinaryOperator, parseSyntax, type SyntaxNode } from './parseSyntax.ts'
@@ -55,8 +55,8 @@ export function bindExpression(
     refs: [...refs.values()],
     type: step.type,
     evaluate: (scope: Record<string, unknown>, budget = createBudget()) => {
-      const frame: Frame = { scope, locals: new Map(), zone, now: presentOf(scope, zone), budget }
-      return toJson(step.run(frame), frame, span)
+      const evaluation: Evaluation = { scope, locals: new Map(), zone, now: presentOf(scope, zone), budget }
+      return toJson(step.run(evaluation), evaluation, span)
     },
   })
 }
@@ -69,19 +69,19 @@ function presentOf(scope: Record<string, unknown>, zone: string): Moment {
 }
 
 /** A value of the language as JSON: moments as texts of the zone, durations as seconds. @throws ExpressionError */
-function toJson(value: unknown, frame: Frame, span: Span, depth = 0): unknown {
+function toJson(value: unknown, evaluation: Evaluation, span: Span, depth = 0): unknown {
   if (value === null || value === undefined) return null
   if (typeof value === 'number') return jsonNumber(value, span)
   if (typeof value !== 'object') return typeof value === 'bigint' ? Number(value) : value
-  if (value instanceof Moment) return value.toText(frame.zone)
-  if (value instanceof Date) return new Moment(value.getTime(), false).toText(frame.zone)
+  if (value instanceof Moment) return value.toText(evaluation.zone)
+  if (value instanceof Date) return new Moment(value.getTime(), false).toText(evaluation.zone)
   if (value instanceof Duration) return value.ms / 1000
   if (depth > MAX_DEPTH) throw errorAt(span, 'EVALUATION_LIMIT', '表达式的结果嵌套过深')
-  spend(frame, span)
-  make(frame, span, Array.isArray(value) ? value.length : MAP_ROOM)
-  if (Array.isArray(value)) return value.map(item => toJson(item, frame, span, depth + 1))
+  spend(evaluation, span)
+  make(evaluation, span, Array.isArray(value) ? value.length : MAP_ROOM)
+  if (Array.isArray(value)) return value.map(item => toJson(item, evaluation, span, depth + 1))
   return Object.fromEntries(
-    Object.entries(value).map(([key, item]) => [key, toJson(item, frame, span, depth + 1)]),
+    Object.entries(value).map(([key, item]) => [key, toJson(item, evaluation, span, depth + 1)]),
   )
 }
 
@@ -122,7 +122,7 @@ function bind(node: SyntaxNode, binder: Binder): BoundStep {
 }
 
 /** A step without facts beyond its type. */
-const plain = (type: ValueType, run: (frame: Frame) => unknown): BoundStep => ({
+const plain = (type: ValueType, run: (evaluation: Evaluation) => unknown): BoundStep => ({
   type,
   facts: { type: 'any' },
   run,
@@ -140,9 +140,9 @@ function bindLiteral(given: unknown, span: Span): BoundStep {
 
 function bindList(nodes: SyntaxNode[], span: Span, binder: Binder): BoundStep {
   const steps = nodes.map(node => binder.bind(node, binder))
-  return plain('list', frame => {
-    make(frame, span, steps.length)
-    return steps.map(step => step.run(frame))
+  return plain('list', evaluation => {
+    make(evaluation, span, steps.length)
+    return steps.map(step => step.run(evaluation))
   })
 }
 
@@ -152,11 +152,11 @@ function bindMap(entries: [SyntaxNode, SyntaxNode][], span: Span, binder: Binder
     key: binder.bind(key, binder),
     value: binder.bind(value, binder),
   }))
-  return plain('map', frame => {
-    make(frame, span, MAP_ROOM + steps.length)
+  return plain('map', evaluation => {
+    make(evaluation, span, MAP_ROOM + steps.length)
     // Without a prototype: a key is a key, whatever its name.
     const made: Record<string, unknown> = Object.create(null)
-    for (const { at, key, value } of steps) made[keyText(key.run(frame), at)] = value.run(frame)
+    for (const { at, key, value } of steps) made[keyText(key.run(evaluation), at)] = value.run(evaluation)
     return made
   })
 }
@@ -166,7 +166,7 @@ function bindMinus(node: SyntaxNode & { op: '-_' }, binder: Binder): BoundStep {
   if (!['number', 'duration', 'any', 'null'].includes(step.type)) {
     throw errorAt(node, 'TYPE_MISMATCH', `${typeName(step.type)}不能取负`)
   }
-  const run = (frame: Frame) => negate(step.run(frame), node)
+  const run = (evaluation: Evaluation) => negate(step.run(evaluation), node)
   const bound = plain(step.type, run)
   return typeof step.literal === 'number' ? { ...bound, literal: -step.literal } : bound
 }
@@ -186,9 +186,9 @@ function bindOperation(node: SyntaxNode & { op: BinaryOperator }, binder: Binder
   if (type === null) throw mismatch(node.op, left.type, right.type, node)
   checkMomentLiteral(left, right, node.args[1], binder.zone)
   checkMomentLiteral(right, left, node.args[0], binder.zone)
-  return plain(type, frame => {
-    spend(frame, node)
-    return operate(node.op, left.run(frame), right.run(frame), frame, node)
+  return plain(type, evaluation => {
+    spend(evaluation, node)
+    return operate(node.op, left.run(evaluation), right.run(evaluation), evaluation, node)
   })
 }
 
@@ -197,7 +197,7 @@ function bindNullTest(operator: BinaryOperator, left: BoundStep, right: BoundSte
   if (operator !== '==' && operator !== '!=') return null
   if (left.literal !== null && right.literal !== null) return null
   const tested = left.literal === null ? right : left
-  return plain('boolean', frame => (tested.run(frame) === null) === (operator === '=='))
+  return plain('boolean', evaluation => (tested.run(evaluation) === null) === (operator === '=='))
 }
 
 function checkMomentLiteral(moment: BoundStep, other: BoundStep, span: Span, zone: string): void {

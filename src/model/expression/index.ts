@@ -7,7 +7,9 @@ export {
   evaluateCondition,
   isCollated,
 } from './condition/evaluateCondition.ts'
+export { createBudget } from './Evaluation.ts'
 export type { Budget, Expression, Reference, ValueType } from './Expression.ts'
+export { isTrue } from './Expression.ts'
 export {
   type ExpressionEnvironment,
   type NameFacts,
@@ -16,9 +18,7 @@ export {
   USER_FIELDS,
 } from './ExpressionEnvironment.ts'
 export { ExpressionError, type ExpressionErrorCode } from './ExpressionError.ts'
-export { createBudget } from './Frame.ts'
 export { expressionFunctions, expressionMacros } from './functions/index.ts'
-export { isTrue } from './isTrue.ts'
 export { namesOf, type TargetFields } from './namesOf.ts'
 export { nearestName } from './nearestName.ts'
 export { readScope } from './readScope.ts'

@@ -1,4 +1,13 @@
-import { boundedText, costOf, errorAt, type Frame, make, type Span, spend, typeOf } from './Frame.ts'
+import {
+  boundedText,
+  costOf,
+  type Evaluation,
+  errorAt,
+  make,
+  type Span,
+  spend,
+  typeOf,
+} from './Evaluation.ts'
 import { isEqual, isIn } from './isEqual.ts'
 import { Duration, Moment } from './Moment.ts'
 import type { BinaryOperator } from './parseSyntax.ts'
@@ -12,23 +21,29 @@ export function operate(
   operator: BinaryOperator,
   left: unknown,
   right: unknown,
-  frame: Frame,
+  evaluation: Evaluation,
   span: Span,
 ): unknown {
-  if (operator === 'in') return isIn(left, right, frame, span)
+  if (operator === 'in') return isIn(left, right, evaluation, span)
   if (left === null || right === null) return null
-  if (operator === '==') return isEqual(left, right, frame, span)
+  if (operator === '==') return isEqual(left, right, evaluation, span)
   if (operator === '!=') {
-    const equal = isEqual(left, right, frame, span)
+    const equal = isEqual(left, right, evaluation, span)
     return equal === null ? null : !equal
   }
-  if (ORDERINGS.has(operator)) return order(operator, left, right, frame, span)
-  return calculate(operator, left, right, frame, span)
+  if (ORDERINGS.has(operator)) return order(operator, left, right, evaluation, span)
+  return calculate(operator, left, right, evaluation, span)
 }
 
-function order(operator: BinaryOperator, left: unknown, right: unknown, frame: Frame, span: Span): boolean {
-  spend(frame, span, Math.min(costOf(left), costOf(right)))
-  const [first, second] = sameKind(left, right, frame, span)
+function order(
+  operator: BinaryOperator,
+  left: unknown,
+  right: unknown,
+  evaluation: Evaluation,
+  span: Span,
+): boolean {
+  spend(evaluation, span, Math.min(costOf(left), costOf(right)))
+  const [first, second] = sameKind(left, right, evaluation, span)
   const type = typeOf(first)
   if (type !== typeOf(second) || !ORDERED.has(type))
     throw mismatch(operator, typeOf(left), typeOf(right), span)
@@ -46,12 +61,12 @@ function calculate(
   operator: BinaryOperator,
   left: unknown,
   right: unknown,
-  frame: Frame,
+  evaluation: Evaluation,
   span: Span,
 ): unknown {
   if (typeof left === 'number' && typeof right === 'number')
     return calculateNumbers(operator, left, right, span)
-  if (operator === '+') return add(left, right, frame, span)
+  if (operator === '+') return add(left, right, evaluation, span)
   if (operator === '-') return subtract(left, right, span)
   throw mismatch(operator, typeOf(left), typeOf(right), span)
 }
@@ -77,24 +92,24 @@ export function tidy(value: number, span: Span): number {
   return Number(value.toPrecision(15))
 }
 
-function add(left: unknown, right: unknown, frame: Frame, span: Span): unknown {
-  if (typeof left === 'string' || typeof right === 'string') return joinText(left, right, frame, span)
+function add(left: unknown, right: unknown, evaluation: Evaluation, span: Span): unknown {
+  if (typeof left === 'string' || typeof right === 'string') return joinText(left, right, evaluation, span)
   if (left instanceof Moment && right instanceof Duration) return shift(left, right.ms, span)
   if (left instanceof Duration && right instanceof Moment) return shift(right, left.ms, span)
   if (left instanceof Duration && right instanceof Duration) return new Duration(left.ms + right.ms)
   if (Array.isArray(left) && Array.isArray(right)) {
-    make(frame, span, left.length + right.length)
+    make(evaluation, span, left.length + right.length)
     return left.concat(right)
   }
   throw mismatch('+', typeOf(left), typeOf(right), span)
 }
 
-function joinText(left: unknown, right: unknown, frame: Frame, span: Span): string {
+function joinText(left: unknown, right: unknown, evaluation: Evaluation, span: Span): string {
   for (const value of [left, right]) {
     if (!JOINABLE.has(typeOf(value))) throw mismatch('+', typeOf(left), typeOf(right), span)
   }
   const text = boundedText(`${left}${right}`, span)
-  make(frame, span, text.length)
+  make(evaluation, span, text.length)
   return text
 }
 

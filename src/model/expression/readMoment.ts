@@ -1,5 +1,5 @@
 import { parseMoment } from '../format/moments.ts'
-import { errorAt, type Frame, MOMENT_COST, type Span, spend } from './Frame.ts'
+import { type Evaluation, errorAt, MOMENT_COST, type Span, spend } from './Evaluation.ts'
 import { Moment } from './Moment.ts'
 
 /** The moment that a text names. @throws ExpressionError INVALID_VALUE */
@@ -10,15 +10,20 @@ export function readMoment(text: string, zone: string, span: Span): Moment {
 }
 
 /** Both values, a text read as a moment where the other is one. */
-export function sameKind(left: unknown, right: unknown, frame: Frame, span: Span): [unknown, unknown] {
-  if (left instanceof Moment && typeof right === 'string') return [left, read(right, frame, span)]
-  if (right instanceof Moment && typeof left === 'string') return [read(left, frame, span), right]
+export function sameKind(
+  left: unknown,
+  right: unknown,
+  evaluation: Evaluation,
+  span: Span,
+): [unknown, unknown] {
+  if (left instanceof Moment && typeof right === 'string') return [left, read(right, evaluation, span)]
+  if (right instanceof Moment && typeof left === 'string') return [read(left, evaluation, span), right]
   return [left, right]
 }
 
-function read(text: string, frame: Frame, span: Span): Moment {
-  spend(frame, span, MOMENT_COST)
-  return readMoment(text, frame.zone, span)
+function read(text: string, evaluation: Evaluation, span: Span): Moment {
+  spend(evaluation, span, MOMENT_COST)
+  return readMoment(text, evaluation.zone, span)
 }
 
 /** Years that four digits can write. */

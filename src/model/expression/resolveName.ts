@@ -1,4 +1,5 @@
 import { type FieldType, fieldTypeBase } from '../field-types/shared/fieldTypeBase.ts'
+import { errorAt, type Span } from './Evaluation.ts'
 import type { ValueType } from './Expression.ts'
 import {
   type ExpressionEnvironment,
@@ -7,7 +8,6 @@ import {
   type ReservedName,
   USER_FIELDS,
 } from './ExpressionEnvironment.ts'
-import { errorAt, type Span } from './Frame.ts'
 import { nearestName } from './nearestName.ts'
 
 const UNKNOWN: NameFacts = { type: 'any' }

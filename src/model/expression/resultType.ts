@@ -1,5 +1,5 @@
+import { errorAt, type Span, typeName } from './Evaluation.ts'
 import type { ValueType } from './Expression.ts'
-import { errorAt, type Span, typeName } from './Frame.ts'
 import type { BinaryOperator } from './parseSyntax.ts'
 
 /** Types whose values have an order. */

@@ -1,8 +1,8 @@
 type Row = Record<string, unknown>
 
 /**
- * Returns the record that the expressions of an action read where it is about several: what all of them have in
- * common, so that the value of one is never given to the others. {} for none.
+ * Returns the record that the expressions of an action read when it runs on several: the values that all of them
+ * share, so that no record gets the value of another. {} when there are no records.
  */
 export function sharedRecord(records: readonly Row[]): Row {
   const [first = {}, ...others] = records

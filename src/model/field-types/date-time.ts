@@ -1,7 +1,7 @@
 import { formatMoment, isDateTime, parseMoment } from '../format/moments.ts'
 import { localized } from '../language/localized.ts'
 import { defineBase, defineFieldType } from './shared/defineFieldType.ts'
-import { comparedMoment, readMoment } from './shared/moments.ts'
+import { comparedMoment, expressionMoment } from './shared/expressionMoment.ts'
 import { readMomentCell } from './shared/SheetCell.ts'
 
 export const base = defineBase({
@@ -20,7 +20,7 @@ export const base = defineBase({
     },
   },
   filter: { isTime: true },
-  expression: { type: 'moment', read: (value, zone) => readMoment(value, zone, false) },
+  expression: { type: 'moment', read: (value, zone) => expressionMoment(value, zone, false) },
   look: { isPlain: true },
 })
 

@@ -1,7 +1,7 @@
 import { isDate } from '../format/moments.ts'
 import { localized } from '../language/localized.ts'
 import { defineBase, defineFieldType } from './shared/defineFieldType.ts'
-import { comparedMoment, readMoment } from './shared/moments.ts'
+import { comparedMoment, expressionMoment } from './shared/expressionMoment.ts'
 import { readMomentCell } from './shared/SheetCell.ts'
 
 export const base = defineBase({
@@ -13,7 +13,7 @@ export const base = defineBase({
     en: 'must be a date such as 2024-01-31',
   },
   storage: 'column',
-  expression: { type: 'moment', read: (value, zone) => readMoment(value, zone, true) },
+  expression: { type: 'moment', read: (value, zone) => expressionMoment(value, zone, true) },
   look: { isPlain: true },
 })
 

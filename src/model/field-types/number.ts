@@ -1,4 +1,4 @@
-import { roundTo } from '../number/roundTo.ts'
+import { roundTo } from '../number/decimals.ts'
 import { defineBase, defineFieldType } from './shared/defineFieldType.ts'
 import { decimalOfText, numberFromText, withBounds } from './shared/numbers.ts'
 import { readNumberCell } from './shared/SheetCell.ts'

@@ -1,11 +1,11 @@
 import { chosenLanguage, type Language } from '../language/t.ts'
 import type { JsonSchema } from '../types/index.ts'
-import { namelessLabel, validationMessage } from './messages.ts'
 import { plainValue } from './plainJson.ts'
 import { prepareSchema } from './prepareSchema.ts'
 import { propertyOf, titleOf } from './resolveRule.ts'
 import { toIssues } from './toIssues.ts'
 import type { RawMistake, ValidationIssue, Validator, ValidatorOptions } from './Validator.ts'
+import { namelessLabel, validationMessage } from './validationMessages.ts'
 
 /** Lists longer than this are not compared item by item. */
 const MAX_UNIQUE_ITEMS = 1_000

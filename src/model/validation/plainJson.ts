@@ -109,7 +109,8 @@ export class UnsafeJsonError extends Error {
   }
 }
 
-const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor', 'prototype'])
+/** Keys by which a careless copy changes what all objects share. */
+export const UNSAFE_KEYS: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype'])
 const MAX_FIELD = 200
 
 interface Place {
@@ -171,7 +172,7 @@ function partsOf(place: Place): Place[] {
   if (!isPlain(value)) throw new UnsafeJsonError('JSON_TYPE', fieldOf(place))
   return Object.keys(value).map(key => {
     const part = { value: (value as Record<string, unknown>)[key], depth, key, parent: place }
-    if (FORBIDDEN_KEYS.has(key)) throw new UnsafeJsonError('JSON_FORBIDDEN_KEY', fieldOf(part))
+    if (UNSAFE_KEYS.has(key)) throw new UnsafeJsonError('JSON_FORBIDDEN_KEY', fieldOf(part))
     if (!isStorable(key)) throw new UnsafeJsonError('JSON_TEXT', fieldOf(place))
     return part
   })

@@ -1,7 +1,7 @@
 import { type Language, textOf } from '../language/t.ts'
 import type { JsonSchema } from '../types/index.ts'
-import { itemLabel, namelessLabel } from './messages.ts'
 import type { RawMistake } from './Validator.ts'
+import { itemLabel, namelessLabel } from './validationMessages.ts'
 
 /** Where in the schema a rule stands. */
 export interface RulePlace {

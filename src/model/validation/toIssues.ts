@@ -1,10 +1,10 @@
 import { type Language, textOf } from '../language/t.ts'
 import type { JsonSchema } from '../types/index.ts'
 import { child, compareOrder, orderKey } from './documentOrder.ts'
-import { validationMessage } from './messages.ts'
 import { KEYWORDS } from './prepareSchema.ts'
 import { propertyOf, type RulePlace, resolveRule, titleOf } from './resolveRule.ts'
 import type { RawMistake, ValidationIssue } from './Validator.ts'
+import { validationMessage } from './validationMessages.ts'
 
 /** An issue beside the parts of its path, which may hold dots. */
 interface PlacedIssue {

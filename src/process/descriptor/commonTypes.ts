@@ -1,5 +1,4 @@
 import type { PropertyDescriptor, TypeSource } from '../ModdleElement.ts'
-import { attributes, flags } from './attributes.ts'
 
 const fields: PropertyDescriptor = { name: 'fields', type: 'Field', isMany: true }
 const body: PropertyDescriptor = { name: 'body', type: 'String', isBody: true }
@@ -128,3 +127,13 @@ export const commonTypes: TypeSource[] = [
     properties: attributes('signalExpression', 'messageExpression'),
   },
 ]
+
+/** Properties that are attributes holding text. */
+export function attributes(...names: string[]): PropertyDescriptor[] {
+  return names.map(name => ({ name, type: 'String', isAttr: true }))
+}
+
+/** Properties that are attributes holding true or false. */
+function flags(...names: string[]): PropertyDescriptor[] {
+  return names.map(name => ({ name, type: 'Boolean', isAttr: true }))
+}

@@ -1,6 +1,5 @@
 import { t } from '#model/language/t.ts'
-import { JuelError, type JuelName } from './Juel.ts'
-import { type JuelToken, juelTokens } from './juelTokens.ts'
+import { JuelError, type JuelName, type JuelToken, juelTokens } from './juelTokens.ts'
 
 /** Loosest first; the signs of one row bind alike, from the left. */
 const LEVELS = [

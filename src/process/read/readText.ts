@@ -1,13 +1,12 @@
 import { createModdle } from '../createModdle.ts'
 import type { Moddle, ModdleElement, ModdleReference, ModdleWarning } from '../ModdleElement.ts'
-import type { Vendor } from '../vendors.ts'
+import { VENDORS, type Vendor } from '../vendors.ts'
 import { noteSpelling } from '../write/withSpelling.ts'
 import { isOfMark, settleChildAttributes } from './childAttributes.ts'
 import type { IdAliases } from './IdAliases.ts'
 import { keepReferences } from './keptReferences.ts'
 import { type NormalXml, normalXml } from './normalXml.ts'
 import { parseXml } from './parseXml.ts'
-import { vendorOf } from './vendorOf.ts'
 import { scanXml, type XmlScan } from './xmlText.ts'
 
 /** What stands in a text, with whatever could not be taken among the warnings. */
@@ -22,7 +21,7 @@ export interface TextReading {
   warnings: ModdleWarning[]
 }
 
-export interface TextOptions {
+interface TextOptions {
   /** The meta model to read with; one of createModdle unless told. */
   moddleOf?: (vendor: Vendor) => Moddle
   /** Whose extensions are typed; the one that the text uses most unless told. */
@@ -81,4 +80,11 @@ function inOriginal(warning: ModdleWarning, { aliases, originOf }: NormalXml): M
   })
   const { value } = warning
   return { ...warning, message, ...(value !== undefined && { value: aliases.original(value) }) }
+}
+
+/** The vendor that a text uses most, else declares first, else camunda. */
+function vendorOf({ used, declared }: XmlScan): Vendor {
+  const most = Math.max(...VENDORS.map(vendor => used[vendor]))
+  if (most === 0) return declared[0] ?? 'camunda'
+  return VENDORS.find(vendor => used[vendor] === most) as Vendor
 }

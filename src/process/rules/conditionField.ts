@@ -1,6 +1,5 @@
 import { t } from '#model/language/t.ts'
-import { BUILT_IN_NAMES, checkExpression } from '../checkExpression.ts'
-import { unknownVariable } from '../expression/unknownVariable.ts'
+import { BUILT_IN_NAMES, checkExpression, unknownVariable } from '../checkExpression.ts'
 import type { ModdleElement } from '../ModdleElement.ts'
 import { conditionsOf, isScripted } from './conditionsOf.ts'
 import { extensionsOf } from './extensionsOf.ts'

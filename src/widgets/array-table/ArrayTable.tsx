@@ -4,9 +4,8 @@ import { Children, lazy, type ReactNode, Suspense } from 'react'
 import { FieldInput, groupAria, type Row, type RowsControl, useHost, type WidgetProps } from '#engine'
 import { t, textOf } from '#model/language/t.ts'
 import type { FieldModel } from '#model/types/index.ts'
-import { ArrayTableView } from './ArrayTableView.tsx'
+import { ArrayTableView, shownColumns } from './ArrayTableView.tsx'
 import { RowLine } from './RowLine.tsx'
-import { shownColumns } from './shownColumns.ts'
 import './array-table.css'
 
 const SortableRows = lazy(() => import('./SortableRows.tsx'))

@@ -1,6 +1,6 @@
-import { type CellProps, EMPTY, FieldCell, type Row, useHost } from '#engine'
-import { shownColumns } from './shownColumns.ts'
+import { type CellProps, EMPTY, type EngineUser, FieldCell, isReadable, type Row, useHost } from '#engine'
 import './array-table.css'
+import type { FieldModel } from '#model/types/index.ts'
 
 /** The rows as a table to look at. */
 export function ArrayTableView({ value, field }: CellProps<Row[]>) {
@@ -34,5 +34,13 @@ export function ArrayTableView({ value, field }: CellProps<Row[]>) {
         </tbody>
       </table>
     </div>
+  )
+}
+
+/** Returns the columns of a table of rows: not what only the server keeps of a row (key, times, version). */
+export function shownColumns(field: FieldModel | undefined, user: EngineUser): FieldModel[] {
+  const columns = field?.fields ?? []
+  return columns.filter(
+    column => (column.write !== 'never' || column.compute !== null) && isReadable(user, column),
   )
 }

@@ -1,8 +1,7 @@
 import { Cascader } from 'antd'
-import { type WidgetProps, widgetAria } from '#engine'
+import { type CellProps, choiceProps, type WidgetProps } from '#engine'
 import { fieldTypeBase } from '#model/field-types/shared/fieldTypeBase.ts'
 import { t } from '#model/language/t.ts'
-import { type CascadeOption, cascadePath } from './cascadePath.ts'
 
 interface CascaderInputProps extends WidgetProps<unknown> {
   options?: CascadeOption[]
@@ -14,7 +13,7 @@ interface CascaderInputProps extends WidgetProps<unknown> {
 
 /** A value of a tree, chosen level by level. */
 export function CascaderInput(props: CascaderInputProps) {
-  const { value, onChange, onBlur, disabled, readOnly, placeholder = t('请选择'), status, autoFocus } = props
+  const { value, onChange } = props
   const { options = [], field, anyLevel = false } = props
   const { wholePath = field !== undefined && fieldTypeBase(field.type).holdsMany === true } = props
   const path = Array.isArray(value) ? value : cascadePath(options, value).map(option => option.value)
@@ -24,19 +23,38 @@ export function CascaderInput(props: CascaderInputProps) {
   }
   return (
     <Cascader<CascadeOption>
-      {...widgetAria(props)}
+      {...choiceProps(props, t('请选择'))}
       style={{ width: '100%' }}
       options={options}
       value={path}
       onChange={next => change(next as (string | number)[] | undefined)}
-      onBlur={onBlur}
-      disabled={disabled || readOnly}
-      placeholder={placeholder}
-      status={status}
-      autoFocus={autoFocus}
       allowClear
       showSearch
       changeOnSelect={anyLevel}
     />
   )
+}
+
+interface CascadeOption {
+  value: string | number
+  label: string
+  disabled?: boolean
+  children?: CascadeOption[]
+}
+
+/** Returns the options from the top to a value; [] where none has it. */
+function cascadePath(options: CascadeOption[], value: unknown): CascadeOption[] {
+  for (const option of options) {
+    if (option.value === value) return [option]
+    const below = cascadePath(option.children ?? [], value)
+    if (below.length > 0) return [option, ...below]
+  }
+  return []
+}
+
+/** Returns the labels from the top down: 浙江 / 杭州. */
+export function cascadeLabel({ value, options }: CellProps<unknown>): string {
+  const last = Array.isArray(value) ? value.at(-1) : value
+  const path = cascadePath((options ?? []) as CascadeOption[], last)
+  return path.length > 0 ? path.map(option => option.label).join(' / ') : String(last ?? '')
 }

@@ -1,6 +1,5 @@
 import { defineWidget } from '#engine'
-import { CascaderInput } from './CascaderInput.tsx'
-import { cascadeLabel } from './cascadePath.ts'
+import { CascaderInput, cascadeLabel } from './CascaderInput.tsx'
 
 export default defineWidget({
   key: 'cascader',

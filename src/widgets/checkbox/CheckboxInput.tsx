@@ -1,5 +1,6 @@
 import { Checkbox } from 'antd'
-import { groupAria, type WidgetProps, widgetAria } from '#engine'
+import { type CellProps, groupAria, type WidgetProps, widgetAria } from '#engine'
+import { t } from '#model/language/t.ts'
 
 interface CheckboxInputProps extends WidgetProps<unknown> {
   /** Without options it is one box for yes and no. */
@@ -36,4 +37,12 @@ export function CheckboxInput(props: CheckboxInputProps) {
       />
     </div>
   )
+}
+
+/** Returns the labels of the checked options; 是 or 否 for a single box. */
+export function checkedLabels({ value, options }: CellProps<unknown>): string {
+  if (typeof value === 'boolean') return value ? t('是') : t('否')
+  const known = (options ?? []) as { value: unknown; label: string }[]
+  const values = Array.isArray(value) ? value : [value]
+  return values.map(one => known.find(option => option.value === one)?.label ?? String(one)).join(t('、'))
 }

@@ -1,6 +1,5 @@
 import { defineWidget } from '#engine'
-import { CheckboxInput } from './CheckboxInput.tsx'
-import { checkedLabels } from './checkedLabels.ts'
+import { CheckboxInput, checkedLabels } from './CheckboxInput.tsx'
 
 export default defineWidget({
   key: 'checkbox',

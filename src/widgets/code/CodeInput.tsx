@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useRef } from 'react'
-import { type WidgetProps, widgetAria } from '#engine'
+import { type CellProps, textProps, type WidgetProps } from '#engine'
 import './code.css'
 
 const STEP = '  '
@@ -14,7 +14,8 @@ interface CodeInputProps extends WidgetProps<string> {
  * keyboard is never caught.
  */
 export function CodeInput(props: CodeInputProps) {
-  const { value, onChange, onBlur, disabled, readOnly, placeholder, status, autoFocus, rows = 10 } = props
+  const { value, onChange, readOnly, rows = 10 } = props
+  const { status, ...input } = textProps(props)
   const text = value ?? ''
   const numbers = useRef<HTMLPreElement>(null)
   const isLeaving = useRef(false)
@@ -38,23 +39,15 @@ export function CodeInput(props: CodeInputProps) {
         {Array.from({ length: count }, (_, index) => index + 1).join('\n')}
       </pre>
       <textarea
-        {...widgetAria(props)}
-        value={text}
+        {...input}
         rows={rows}
         wrap="off"
         spellCheck={false}
         autoCapitalize="off"
-        disabled={disabled}
-        readOnly={readOnly}
-        placeholder={placeholder}
-        // biome-ignore lint/a11y/noAutofocus: asked for by the form
-        autoFocus={autoFocus}
-        onChange={event => onChange(event.target.value === '' ? null : event.target.value)}
         onKeyDown={handleKey}
         onFocus={() => {
           isLeaving.current = false
         }}
-        onBlur={onBlur}
         onScroll={event => {
           if (numbers.current) numbers.current.scrollTop = event.currentTarget.scrollTop
         }}
@@ -85,4 +78,9 @@ function indent(text: string, { from, to, back }: Selection): { text: string; fr
     from: Math.max(start, from + first),
     to: to + all,
   }
+}
+
+/** The code as it was written. */
+export function CodeView({ value }: CellProps<string>) {
+  return <pre style={{ margin: 0, overflow: 'auto' }}>{value}</pre>
 }

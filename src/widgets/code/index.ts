@@ -1,6 +1,5 @@
 import { defineWidget } from '#engine'
-import { CodeInput } from './CodeInput.tsx'
-import { CodeView } from './CodeView.tsx'
+import { CodeInput, CodeView } from './CodeInput.tsx'
 
 export default defineWidget({
   key: 'code',

@@ -1,6 +1,5 @@
 import { defineWidget } from '#engine'
-import { ColorCell } from './ColorCell.tsx'
-import { ColorInput } from './ColorInput.tsx'
+import { ColorCell, ColorInput } from './ColorInput.tsx'
 
 export default defineWidget({
   key: 'color',

@@ -1,6 +1,6 @@
 import { Button, Input, Popover } from 'antd'
 import { lazy, Suspense, useState } from 'react'
-import { type WidgetProps, widgetAria } from '#engine'
+import { textProps, type WidgetProps } from '#engine'
 import { t } from '#model/language/t.ts'
 import './cron.css'
 
@@ -9,35 +9,14 @@ const CronTimes = lazy(() => import('./CronTimes.tsx'))
 
 /** A Quartz expression: typed, or put together in a panel; the next five times stand below it. */
 export function CronInput(props: WidgetProps<string>) {
-  const {
-    value,
-    onChange,
-    onBlur,
-    disabled,
-    readOnly,
-    placeholder = t('秒 分 时 日 月 星期'),
-    status,
-    autoFocus,
-  } = props
+  const { value, onChange, disabled, readOnly } = props
   const [isOpen, setIsOpen] = useState(false)
   const isFixed = disabled || readOnly
   const text = value ?? ''
   return (
     <div className="m-cron">
       <div className="m-cron-line">
-        <Input
-          {...widgetAria(props)}
-          value={text}
-          onChange={event => onChange(event.target.value === '' ? null : event.target.value)}
-          onBlur={onBlur}
-          disabled={disabled}
-          readOnly={readOnly}
-          placeholder={placeholder}
-          status={status}
-          autoFocus={autoFocus}
-          maxLength={255}
-          allowClear={!isFixed}
-        />
+        <Input {...textProps(props, t('秒 分 时 日 月 星期'))} maxLength={255} allowClear={!isFixed} />
         <Popover
           open={isOpen && !isFixed}
           onOpenChange={setIsOpen}

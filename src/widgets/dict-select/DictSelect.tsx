@@ -1,5 +1,5 @@
 import { Select } from 'antd'
-import { DictionaryTag, useDictionary, type WidgetProps, widgetAria } from '#engine'
+import { choiceProps, DictionaryTag, useDictionary, type WidgetProps } from '#engine'
 import { fieldTypeBase } from '#model/field-types/shared/fieldTypeBase.ts'
 import { t } from '#model/language/t.ts'
 
@@ -11,7 +11,7 @@ interface DictSelectProps extends WidgetProps<unknown> {
 
 /** One or several values of a dictionary. What is no longer in use can be kept, not chosen. */
 export function DictSelect(props: DictSelectProps) {
-  const { value, onChange, onBlur, disabled, readOnly, placeholder = t('请选择'), status, autoFocus } = props
+  const { value, onChange } = props
   const { field, dict = field?.dict, multiple = false } = props
   const { entries, byValue, isLoading, error } = useDictionary(dict)
   const fromText =
@@ -29,18 +29,13 @@ export function DictSelect(props: DictSelectProps) {
   }
   return (
     <Select<string | string[]>
-      {...widgetAria(props)}
+      {...choiceProps(props, t('请选择'))}
       style={{ width: '100%' }}
       mode={multiple ? 'multiple' : undefined}
       value={toTexts(value)}
       onChange={change}
-      onBlur={onBlur}
       options={options}
       loading={isLoading}
-      disabled={disabled || readOnly}
-      placeholder={placeholder}
-      status={status}
-      autoFocus={autoFocus}
       allowClear
       showSearch
       optionFilterProp="label"

@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react'
-import { useHost } from '#engine'
-import type { StoredFile } from './storedFiles.ts'
+import { type CellProps, useHost } from '#engine'
+import { type StoredFile, storedFiles } from './storedFiles.ts'
 
 /**
  * The name of a stored file, opening it beside the application; an attachment is saved, because the server asks who
@@ -33,4 +33,17 @@ export function FileLink({ file }: { file: StoredFile }) {
 /** The address below the API base at which an attachment is asked for; null for a file that opens by its address. */
 function attachmentPath(url: string): string | null {
   return /\/files\/attachment\/[a-f0-9]{32}(\.[a-z0-9]{1,8})?$/.exec(url)?.[0] ?? null
+}
+
+/** Names of the files, each opening it. */
+export function FileCell({ value }: CellProps<unknown>) {
+  return (
+    <span>
+      {storedFiles(value).map((file, index) => (
+        <span key={file.url} style={index > 0 ? { marginInlineStart: 8 } : undefined}>
+          <FileLink file={file} />
+        </span>
+      ))}
+    </span>
+  )
 }

@@ -1,6 +1,6 @@
 import { defineWidget } from '#engine'
-import { FileCell } from './FileCell.tsx'
 import { FileInput } from './FileInput.tsx'
+import { FileCell } from './FileLink.tsx'
 
 export default defineWidget({
   key: 'file',

@@ -1,6 +1,6 @@
 import { Button, Input, Popover } from 'antd'
 import { useState } from 'react'
-import { useHost, type WidgetProps, widgetAria } from '#engine'
+import { type CellProps, useHost, type WidgetProps, widgetAria } from '#engine'
 import { t } from '#model/language/t.ts'
 
 const GRID = {
@@ -99,5 +99,18 @@ function IconGrid({ chosen, onChoose }: IconGridProps) {
         </div>
       )}
     </div>
+  )
+}
+
+/** The drawing with its name; the name alone where there is no such drawing. */
+export function IconCell({ value }: CellProps<string>) {
+  const { icons } = useHost()
+  const name = String(value ?? '')
+  const Drawing = Object.hasOwn(icons, name) ? icons[name] : undefined
+  return (
+    <span style={{ display: 'inline-flex', alignItems: 'center', gap: 8 }}>
+      {Drawing && <Drawing />}
+      {name}
+    </span>
   )
 }

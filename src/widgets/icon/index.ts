@@ -1,6 +1,5 @@
 import { defineWidget } from '#engine'
-import { IconCell } from './IconCell.tsx'
-import { IconInput } from './IconInput.tsx'
+import { IconCell, IconInput } from './IconInput.tsx'
 
 export default defineWidget({
   key: 'icon',

@@ -1,8 +1,5 @@
 import { defineWidget } from '#engine'
-import { ImageCell } from './ImageCell.tsx'
-import { ImageCover } from './ImageCover.tsx'
-import { ImageInput } from './ImageInput.tsx'
-import { ImageView } from './ImageView.tsx'
+import { ImageCell, ImageCover, ImageInput, ImageView } from './Images.tsx'
 
 export default defineWidget({
   key: 'image',

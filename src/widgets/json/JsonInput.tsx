@@ -1,6 +1,6 @@
 import { Button, Input } from 'antd'
 import { useState } from 'react'
-import { type WidgetProps, widgetAria } from '#engine'
+import { inputProps, type WidgetProps } from '#engine'
 import { fieldTypeBase } from '#model/field-types/shared/fieldTypeBase.ts'
 import { t } from '#model/language/t.ts'
 import { jsonText, readJson } from './readJson.ts'
@@ -14,8 +14,8 @@ interface JsonInputProps extends WidgetProps<unknown> {
  * and is told with line and column.
  */
 export function JsonInput(props: JsonInputProps) {
-  const { value, onChange, onBlur, onInvalid, disabled, readOnly, status, autoFocus } = props
-  const { placeholder = '{ }', field, minRows = 5 } = props
+  const { value, onChange, onInvalid, disabled, readOnly, status } = props
+  const { field, minRows = 5 } = props
   const storesText = field !== undefined && !fieldTypeBase(field.type).holdsMany
   const [draft, setDraft] = useState<string | null>(null)
   const text = draft ?? jsonText(value, storesText)
@@ -36,15 +36,10 @@ export function JsonInput(props: JsonInputProps) {
   return (
     <div style={{ position: 'relative' }}>
       <Input.TextArea
-        {...widgetAria(props)}
+        {...inputProps(props, '{ }')}
         value={text}
         onChange={event => change(event.target.value)}
-        onBlur={onBlur}
-        disabled={disabled}
-        readOnly={readOnly}
-        placeholder={placeholder}
         status={mistake === null ? status : 'error'}
-        autoFocus={autoFocus}
         autoSize={{ minRows, maxRows: 20 }}
         spellCheck={false}
         style={{

@@ -1,7 +1,5 @@
 import { defineWidget } from '#engine'
-import { NamedTextsInput } from './NamedTextsInput.tsx'
-import { NamedTextsView } from './NamedTextsView.tsx'
-import { type NamedTexts, namesOf } from './namesOf.ts'
+import { type NamedTexts, NamedTextsInput, NamedTextsView, namesOf } from './NamedTexts.tsx'
 
 export default defineWidget({
   key: 'named-texts',

@@ -1,5 +1,5 @@
 import { InputNumber } from 'antd'
-import { type WidgetProps, widgetAria } from '#engine'
+import { inputProps, type WidgetProps } from '#engine'
 import { fieldTypeBase } from '#model/field-types/shared/fieldTypeBase.ts'
 import { t } from '#model/language/t.ts'
 
@@ -13,22 +13,16 @@ interface NumberFieldProps extends WidgetProps<number> {
 
 /** A number. Limits are checked and said, never put in by force; places beyond an exact number's scale are rounded. */
 export function NumberField(props: NumberFieldProps) {
-  const { value, onChange, onBlur, disabled, readOnly, placeholder = t('请输入'), status, autoFocus } = props
+  const { value, onChange } = props
   const { field, step, prefix, suffix } = props
   const precision = field && fieldTypeBase(field.type).isWhole ? 0 : (field?.scale ?? undefined)
   return (
     <InputNumber<number>
-      {...widgetAria(props)}
+      {...inputProps(props, t('请输入'))}
       className="m-widget-block"
       style={{ width: '100%' }}
       value={value}
       onChange={next => onChange(next ?? null)}
-      onBlur={onBlur}
-      disabled={disabled}
-      readOnly={readOnly}
-      placeholder={placeholder}
-      status={status}
-      autoFocus={autoFocus}
       precision={precision}
       step={step}
       prefix={prefix}

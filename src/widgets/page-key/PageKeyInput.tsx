@@ -1,6 +1,6 @@
 import { AutoComplete } from 'antd'
 import { useMemo, useState } from 'react'
-import { useHost, useRead, useRegistry, type WidgetProps, widgetAria } from '#engine'
+import { choiceProps, useHost, useRead, useRegistry, type WidgetProps } from '#engine'
 import { t } from '#model/language/t.ts'
 
 interface PageKeyInputProps extends WidgetProps<string> {
@@ -18,7 +18,7 @@ interface PageChoice {
  * for a page may be made after its menu.
  */
 export function PageKeyInput(props: PageKeyInputProps) {
-  const { value, onChange, onBlur, disabled, readOnly, placeholder, status, autoFocus, from = null } = props
+  const { value, onChange, from = null } = props
   const { http } = useHost()
   const { pages } = useRegistry()
   const [isTyped, setTyped] = useState(false)
@@ -29,7 +29,7 @@ export function PageKeyInput(props: PageKeyInputProps) {
   const typed = isTyped ? (value ?? '').toLowerCase() : ''
   return (
     <AutoComplete
-      {...widgetAria(props)}
+      {...choiceProps(props, t('选择或输入页面'))}
       style={{ width: '100%' }}
       // Key and title of a page are longer than half a form.
       popupMatchSelectWidth={false}
@@ -38,11 +38,6 @@ export function PageKeyInput(props: PageKeyInputProps) {
       onChange={next => onChange(next ? String(next) : null)}
       onSearch={() => setTyped(true)}
       onOpenChange={isOpen => isOpen || setTyped(false)}
-      onBlur={onBlur}
-      disabled={disabled || readOnly}
-      placeholder={placeholder ?? t('选择或输入页面')}
-      status={status}
-      autoFocus={autoFocus}
       allowClear
     />
   )

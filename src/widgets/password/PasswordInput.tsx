@@ -1,5 +1,5 @@
 import { Input } from 'antd'
-import { type WidgetProps, widgetAria } from '#engine'
+import { textProps, type WidgetProps } from '#engine'
 import { isPassword } from '#model/format/formats.ts'
 import { t } from '#model/language/t.ts'
 
@@ -10,32 +10,11 @@ interface PasswordInputProps extends WidgetProps<string> {
 
 /** A password, shown on request, with what its rule still misses. */
 export function PasswordInput(props: PasswordInputProps) {
-  const {
-    value,
-    onChange,
-    onBlur,
-    disabled,
-    readOnly,
-    placeholder = t('请输入'),
-    status,
-    autoFocus,
-    field,
-  } = props
+  const { value, field } = props
   const { strength = field?.schema.format === 'password' } = props
   return (
     <>
-      <Input.Password
-        {...widgetAria(props)}
-        value={value ?? ''}
-        onChange={event => onChange(event.target.value === '' ? null : event.target.value)}
-        onBlur={onBlur}
-        disabled={disabled}
-        readOnly={readOnly}
-        placeholder={placeholder}
-        status={status}
-        autoFocus={autoFocus}
-        autoComplete="new-password"
-      />
+      <Input.Password {...textProps(props, t('请输入'))} autoComplete="new-password" />
       {strength && value ? <StrengthHint password={value} /> : null}
     </>
   )

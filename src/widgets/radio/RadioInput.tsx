@@ -1,5 +1,5 @@
 import { Radio } from 'antd'
-import { groupAria, type WidgetProps } from '#engine'
+import { type CellProps, groupAria, type WidgetProps } from '#engine'
 
 interface RadioInputProps extends WidgetProps<unknown> {
   options?: { value: string | number | boolean; label: string; disabled?: boolean }[]
@@ -23,4 +23,10 @@ export function RadioInput(props: RadioInputProps) {
       />
     </div>
   )
+}
+
+/** Returns the label of the chosen option, the value itself where no option has it. */
+export function radioLabel({ value, options }: CellProps<unknown>): string {
+  const known = (options ?? []) as { value: unknown; label: string }[]
+  return known.find(option => option.value === value)?.label ?? String(value)
 }

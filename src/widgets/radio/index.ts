@@ -1,6 +1,5 @@
 import { defineWidget } from '#engine'
-import { RadioInput } from './RadioInput.tsx'
-import { radioLabel } from './radioLabel.ts'
+import { RadioInput, radioLabel } from './RadioInput.tsx'
 
 // untranslated: what the gallery shows
 const OPTIONS = [

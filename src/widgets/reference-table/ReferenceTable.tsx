@@ -1,7 +1,9 @@
 import { Button, type CheckboxProps, Input, Table } from 'antd'
 import { cloneElement, useState } from 'react'
 import {
+  type CellProps,
   groupAria,
+  ReferenceNames,
   type Row,
   type RowKey,
   useHost,
@@ -89,4 +91,9 @@ function columnsOf(reference: ReferenceModel, model: PageModel | null) {
     dataIndex: name,
     title: fields.find(field => field.name === name)?.title ?? name,
   }))
+}
+
+/** Names of the chosen records. */
+export function ReferenceTableView({ value, record, field }: CellProps<RowKey[]>) {
+  return <ReferenceNames reference={field.reference} value={value} record={record} />
 }

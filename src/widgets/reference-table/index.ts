@@ -1,6 +1,5 @@
 import { defineWidget, institution } from '#engine'
-import { ReferenceTable } from './ReferenceTable.tsx'
-import { ReferenceTableView } from './ReferenceTableView.tsx'
+import { ReferenceTable, ReferenceTableView } from './ReferenceTable.tsx'
 
 export default defineWidget({
   key: 'reference-table',

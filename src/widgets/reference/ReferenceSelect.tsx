@@ -2,14 +2,16 @@ import { Select } from 'antd'
 import { type UIEvent, useState } from 'react'
 import {
   CandidatesNotice,
+  type CellProps,
+  choiceProps,
   LookupFault,
+  ReferenceNames,
   type Row,
   type RowKey,
   useDebounced,
   useOptions,
   useReferences,
   type WidgetProps,
-  widgetAria,
 } from '#engine'
 import { fieldTypeBase } from '#model/field-types/shared/fieldTypeBase.ts'
 import { t } from '#model/language/t.ts'
@@ -33,7 +35,7 @@ const LARGEST = 100
  * together, also of those that can no longer be chosen.
  */
 export function ReferenceSelect(props: ReferenceSelectProps) {
-  const { value, onChange, onBlur, disabled, readOnly, placeholder = t('请选择'), status, autoFocus } = props
+  const { value, onChange } = props
   const {
     field,
     query,
@@ -62,18 +64,13 @@ export function ReferenceSelect(props: ReferenceSelectProps) {
   return (
     <>
       <Select<RowKey | RowKey[], Candidate>
-        {...widgetAria(props)}
+        {...choiceProps(props, t('请选择'))}
         style={{ width: '100%' }}
         mode={multiple ? 'multiple' : undefined}
         value={value ?? undefined}
         onChange={change}
-        onBlur={onBlur}
         options={options}
         optionRender={({ data }) => <CandidateLine candidate={data} />}
-        disabled={disabled || readOnly}
-        placeholder={placeholder}
-        status={status}
-        autoFocus={autoFocus}
         loading={found.isLoading}
         allowClear
         showSearch
@@ -170,4 +167,9 @@ function chosenOption(
 
 function labelOf(row: Row, { key, label }: ReferenceModel): string {
   return String(row[label] ?? row.label ?? row[key] ?? row.value)
+}
+
+/** The names of the records. */
+export function ReferenceView({ value, record, field }: CellProps<RowKey | RowKey[]>) {
+  return <ReferenceNames reference={field.reference} value={value} record={record} />
 }

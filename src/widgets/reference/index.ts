@@ -1,6 +1,5 @@
 import { defineWidget, institution } from '#engine'
-import { ReferenceSelect } from './ReferenceSelect.tsx'
-import { ReferenceView } from './ReferenceView.tsx'
+import { ReferenceSelect, ReferenceView } from './ReferenceSelect.tsx'
 
 export default defineWidget({
   key: 'reference',

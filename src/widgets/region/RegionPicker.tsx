@@ -1,5 +1,5 @@
 import { Button, Cascader } from 'antd'
-import { type WidgetProps, widgetAria } from '#engine'
+import { choiceProps, type WidgetProps } from '#engine'
 import { t } from '#model/language/t.ts'
 import { regionText } from './regionText.ts'
 import './region.css'
@@ -10,11 +10,11 @@ let known: RegionOption[] | undefined
 
 /** A province, a city or a district of China, chosen level by level or found by its name. */
 export default function RegionPicker(props: WidgetProps<string>) {
-  const { value, onChange, onBlur, disabled, readOnly, placeholder = t('请选择'), status, autoFocus } = props
+  const { value, onChange } = props
   const regions = useRegions()
   return (
     <Cascader<RegionOption>
-      {...widgetAria(props)}
+      {...choiceProps(props, t('请选择'))}
       className="m-region"
       classNames={{ popup: { root: 'm-region-popup' } }}
       options={regions.options}
@@ -24,11 +24,6 @@ export default function RegionPicker(props: WidgetProps<string>) {
       displayRender={() => regionText(value)}
       onChange={names => onChange(names && names.length > 0 ? names.join('/') : null)}
       onOpenChange={isOpen => isOpen && regions.load()}
-      onBlur={onBlur}
-      disabled={disabled || readOnly}
-      placeholder={placeholder}
-      status={status}
-      autoFocus={autoFocus}
       allowClear
       changeOnSelect
       showSearch={{ filter: hasWords, render: (_keyword, path) => path.map(({ name }) => name).join(' / ') }}

@@ -1,7 +1,6 @@
 import { Select } from 'antd'
-import { type WidgetProps, widgetAria } from '#engine'
+import { type CellProps, choiceProps, type WidgetProps } from '#engine'
 import { t } from '#model/language/t.ts'
-import type { Option } from './optionLabels.ts'
 
 interface SelectInputProps extends WidgetProps<unknown> {
   options?: Option[]
@@ -13,23 +12,18 @@ const SEARCHABLE = 8
 
 /** One or several of fixed options. Options may be texts, numbers, or yes and no. */
 export function SelectInput(props: SelectInputProps) {
-  const { value, onChange, onBlur, disabled, readOnly, placeholder = t('请选择'), status, autoFocus } = props
+  const { value, onChange } = props
   const { multiple = false } = props
   const options = Array.isArray(props.options) ? props.options : []
   const change = (next: unknown) => onChange(isNothing(next) ? null : next)
   return (
     <Select<unknown, Option>
-      {...widgetAria(props)}
+      {...choiceProps(props, t('请选择'))}
       style={{ width: '100%' }}
       mode={multiple ? 'multiple' : undefined}
       value={value ?? undefined}
       onChange={change}
-      onBlur={onBlur}
       options={options as never}
-      disabled={disabled || readOnly}
-      placeholder={placeholder}
-      status={status}
-      autoFocus={autoFocus}
       allowClear
       showSearch={multiple || options.length >= SEARCHABLE}
       optionFilterProp="label"
@@ -39,3 +33,16 @@ export function SelectInput(props: SelectInputProps) {
 }
 
 const isNothing = (value: unknown) => value === undefined || (Array.isArray(value) && value.length === 0)
+
+interface Option {
+  value: string | number | boolean
+  label: string
+  disabled?: boolean
+}
+
+/** Returns the labels of chosen values, the value itself where no option has it. */
+export function optionLabels({ value, options }: CellProps<unknown>): string {
+  const known = (Array.isArray(options) ? options : []) as Option[]
+  const labelOf = (one: unknown) => known.find(option => option.value === one)?.label ?? String(one)
+  return (Array.isArray(value) ? value : [value]).map(labelOf).join(t('、'))
+}

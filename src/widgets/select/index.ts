@@ -1,6 +1,5 @@
 import { defineWidget } from '#engine'
-import { optionLabels } from './optionLabels.ts'
-import { SelectInput } from './SelectInput.tsx'
+import { optionLabels, SelectInput } from './SelectInput.tsx'
 
 // untranslated: what the gallery shows
 const OPTIONS = [

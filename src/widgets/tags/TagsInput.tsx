@@ -1,18 +1,17 @@
 import { Select } from 'antd'
-import { type WidgetProps, widgetAria } from '#engine'
+import { type CellProps, choiceProps, type WidgetProps } from '#engine'
 import { t } from '#model/language/t.ts'
 
 /** Texts of one's own, each closed by Enter or a comma; the same one only once. */
 export function TagsInput(props: WidgetProps<string[]>) {
-  const { value, onChange, onBlur, disabled, readOnly, status, autoFocus } = props
-  const { placeholder = t('输入后按回车') } = props
+  const { value, onChange } = props
   const change = (tags: string[]) => {
     const trimmed = [...new Set(tags.map(tag => tag.trim()).filter(Boolean))]
     onChange(trimmed.length === 0 ? null : trimmed)
   }
   return (
     <Select<string[]>
-      {...widgetAria(props)}
+      {...choiceProps(props, t('输入后按回车'))}
       style={{ width: '100%' }}
       mode="tags"
       open={false}
@@ -21,12 +20,21 @@ export function TagsInput(props: WidgetProps<string[]>) {
       tokenSeparators={[',', '，', '、', ';', '；']}
       value={value ?? []}
       onChange={change}
-      onBlur={onBlur}
-      disabled={disabled || readOnly}
-      placeholder={placeholder}
-      status={status}
-      autoFocus={autoFocus}
       allowClear
     />
+  )
+}
+
+/** The texts as plain tags. */
+export function TagsCell({ value }: CellProps<string[]>) {
+  const tags = Array.isArray(value) ? value : []
+  return (
+    <span className="m-tags">
+      {tags.map(tag => (
+        <span key={tag} className="m-tag">
+          {tag}
+        </span>
+      ))}
+    </span>
   )
 }

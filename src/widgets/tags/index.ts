@@ -1,6 +1,5 @@
 import { defineWidget } from '#engine'
-import { TagsCell } from './TagsCell.tsx'
-import { TagsInput } from './TagsInput.tsx'
+import { TagsCell, TagsInput } from './TagsInput.tsx'
 
 export default defineWidget({
   key: 'tags',

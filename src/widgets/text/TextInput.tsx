@@ -1,6 +1,6 @@
 import { Input } from 'antd'
 import type { ReactNode } from 'react'
-import { type WidgetProps, widgetAria } from '#engine'
+import { textProps, type WidgetProps } from '#engine'
 import { t } from '#model/language/t.ts'
 
 interface TextInputProps extends WidgetProps<string> {
@@ -12,19 +12,10 @@ interface TextInputProps extends WidgetProps<string> {
 
 /** One line of text. Its length is checked, never cut off in silence. */
 export function TextInput(props: TextInputProps) {
-  const { value, onChange, onBlur, disabled, readOnly, placeholder = t('请输入'), status, autoFocus } = props
   const { prefix, suffix, allowClear } = props
   return (
     <Input
-      {...widgetAria(props)}
-      value={value ?? ''}
-      onChange={event => onChange(event.target.value === '' ? null : event.target.value)}
-      onBlur={onBlur}
-      disabled={disabled}
-      readOnly={readOnly}
-      placeholder={placeholder}
-      status={status}
-      autoFocus={autoFocus}
+      {...textProps(props, t('请输入'))}
       prefix={prefix}
       suffix={suffix}
       allowClear={allowClear}

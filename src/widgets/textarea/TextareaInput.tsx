@@ -1,7 +1,7 @@
 import { Input } from 'antd'
 import type { TextAreaProps } from 'antd/es/input'
 import type { CSSProperties } from 'react'
-import { type WidgetProps, widgetAria } from '#engine'
+import { type CellProps, textProps, type WidgetProps } from '#engine'
 import { t } from '#model/language/t.ts'
 
 interface TextareaInputProps extends WidgetProps<string> {
@@ -11,20 +11,11 @@ interface TextareaInputProps extends WidgetProps<string> {
 
 /** Several lines of text; grows with them, and counts where the length is limited. */
 export function TextareaInput(props: TextareaInputProps) {
-  const { value, onChange, onBlur, disabled, readOnly, placeholder = t('请输入'), status, autoFocus } = props
   const { field, minRows = 3, maxRows = 10 } = props
   const max = field?.schema.maxLength
   return (
     <Input.TextArea
-      {...widgetAria(props)}
-      value={value ?? ''}
-      onChange={event => onChange(event.target.value === '' ? null : event.target.value)}
-      onBlur={onBlur}
-      disabled={disabled}
-      readOnly={readOnly}
-      placeholder={placeholder}
-      status={status}
-      autoFocus={autoFocus}
+      {...textProps(props, t('请输入'))}
       {...growth(minRows, maxRows)}
       count={max === undefined ? undefined : { show: true, max }}
     />
@@ -49,4 +40,9 @@ function growth(minRows: number, maxRows: number): Pick<TextAreaProps, 'autoSize
 /** So many lines, and the space above and below them. */
 function height(rows: number): string {
   return `calc(${rows} * 1lh + 2 * var(--ant-input-padding-block) + 2px)`
+}
+
+/** The text with its lines. */
+export function TextareaView({ value }: CellProps<string>) {
+  return <div style={{ whiteSpace: 'pre-wrap' }}>{value}</div>
 }

@@ -1,6 +1,5 @@
 import { defineWidget } from '#engine'
-import { TextareaInput } from './TextareaInput.tsx'
-import { TextareaView } from './TextareaView.tsx'
+import { TextareaInput, TextareaView } from './TextareaInput.tsx'
 
 export default defineWidget({
   key: 'textarea',

@@ -1,6 +1,6 @@
 import { TreeSelect } from 'antd'
 import { useEffect, useState } from 'react'
-import { CandidatesNotice, LookupFault, type RowKey, useReferences, widgetAria } from '#engine'
+import { CandidatesNotice, choiceProps, LookupFault, type RowKey, useReferences } from '#engine'
 import { fieldTypeBase } from '#model/field-types/shared/fieldTypeBase.ts'
 import { t } from '#model/language/t.ts'
 import type { TreeReferenceProps } from './TreePanel.tsx'
@@ -31,7 +31,7 @@ interface TreeDropdownProps extends TreeReferenceProps {
 
 /** A tree in a drop-down. Labels of what is chosen are there before the tree is. */
 function TreeDropdown(props: TreeDropdownProps) {
-  const { value, onChange, onBlur, disabled, readOnly, placeholder = t('请选择'), status, autoFocus } = props
+  const { value, onChange } = props
   const {
     nodes,
     candidates,
@@ -57,14 +57,13 @@ function TreeDropdown(props: TreeDropdownProps) {
   return (
     <>
       <TreeSelect
-        {...widgetAria(props)}
+        {...choiceProps(props, t('请选择'))}
         style={{ width: '100%' }}
         treeData={nodes}
         labelInValue
         multiple={multiple}
         value={(multiple ? labelled : labelled[0]) as never}
         onChange={(next: unknown) => change(next as Labelled | Labelled[] | undefined)}
-        onBlur={onBlur}
         // The levels that are unfolded are settled when the list is drawn first, so it waits for its nodes.
         open={isOpen && isSettled}
         onOpenChange={open => {
@@ -72,10 +71,6 @@ function TreeDropdown(props: TreeDropdownProps) {
           if (!open) setKeyword('')
         }}
         loading={found.isLoading}
-        disabled={disabled || readOnly}
-        placeholder={placeholder}
-        status={status}
-        autoFocus={autoFocus}
         allowClear
         showSearch
         searchValue={keyword}

@@ -1,7 +1,6 @@
 import { TreeSelect } from 'antd'
-import { type WidgetProps, widgetAria } from '#engine'
+import { type CellProps, choiceProps, type WidgetProps } from '#engine'
 import { t } from '#model/language/t.ts'
-import type { TreeOption } from './treeLabels.ts'
 
 interface TreeSelectInputProps extends WidgetProps<unknown> {
   options?: TreeOption[]
@@ -10,21 +9,16 @@ interface TreeSelectInputProps extends WidgetProps<unknown> {
 
 /** One or several nodes of a fixed tree. */
 export function TreeSelectInput(props: TreeSelectInputProps) {
-  const { value, onChange, onBlur, disabled, readOnly, placeholder = t('请选择'), status, autoFocus } = props
+  const { value, onChange } = props
   const { options = [], multiple = false } = props
   return (
     <TreeSelect
-      {...widgetAria(props)}
+      {...choiceProps(props, t('请选择'))}
       style={{ width: '100%' }}
       treeData={options}
       multiple={multiple}
       value={(value ?? undefined) as never}
       onChange={(next: unknown) => onChange(isNothing(next) ? null : next)}
-      onBlur={onBlur}
-      disabled={disabled || readOnly}
-      placeholder={placeholder}
-      status={status}
-      autoFocus={autoFocus}
       allowClear
       showSearch
       treeNodeFilterProp="label"
@@ -34,3 +28,24 @@ export function TreeSelectInput(props: TreeSelectInputProps) {
 }
 
 const isNothing = (value: unknown) => value === undefined || (Array.isArray(value) && value.length === 0)
+
+interface TreeOption {
+  value: string | number
+  label: string
+  disabled?: boolean
+  children?: TreeOption[]
+}
+
+/** Returns the labels of chosen nodes, the value itself where no node has it. */
+export function treeLabels({ value, options }: CellProps<unknown>): string {
+  const labels = new Map<unknown, string>()
+  collect((options ?? []) as TreeOption[], labels)
+  return (Array.isArray(value) ? value : [value]).map(one => labels.get(one) ?? String(one)).join(t('、'))
+}
+
+function collect(options: TreeOption[], labels: Map<unknown, string>): void {
+  for (const { value, label, children } of options) {
+    labels.set(value, label)
+    if (children) collect(children, labels)
+  }
+}

@@ -1,6 +1,5 @@
 import { defineWidget } from '#engine'
-import { TreeSelectInput } from './TreeSelectInput.tsx'
-import { treeLabels } from './treeLabels.ts'
+import { TreeSelectInput, treeLabels } from './TreeSelectInput.tsx'
 
 export default defineWidget({
   key: 'tree-select',

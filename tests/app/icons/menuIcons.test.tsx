@@ -1,7 +1,6 @@
 import { render, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { MenuIcon } from '../../../src/app/icons/MenuIcon.tsx'
-import { menuIcons } from '../../../src/app/icons/menuIcons.ts'
+import { MenuIcon, menuIcons } from '../../../src/app/icons/MenuIcon.tsx'
 
 describe('menuIcons', () => {
   it('should draw something for every key, and for one that nobody knows', async () => {

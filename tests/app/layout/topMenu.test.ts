@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { profileKind } from '../../../src/app/institution/profileKind.ts'
+import { portalAddress } from '../../../src/app/layout/publicSettings.ts'
 import { firstPageOf, topItemOf, topMenuCount } from '../../../src/app/layout/topMenuItems.ts'
-import { portalAddress } from '../../../src/app/layout/usePortalAddress.ts'
 import { readMenu } from '../../../src/app/menu/readMenu.ts'
 import { sidebarItems } from '../../../src/app/menu/sidebarItems.ts'
 import { ADMIN, rawGroup, rawPage } from '../support/menu.ts'

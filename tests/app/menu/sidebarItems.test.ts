@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { groupsAbove } from '../../../src/app/menu/groupsAbove.ts'
 import { readMenu } from '../../../src/app/menu/readMenu.ts'
-import { sidebarItems } from '../../../src/app/menu/sidebarItems.ts'
+import { groupsAbove, sidebarItems } from '../../../src/app/menu/sidebarItems.ts'
 import { ADMIN, rawGroup, rawPage } from '../support/menu.ts'
 
 function itemsOf(tree: unknown[], token: string | null = 'secret') {

@@ -4,8 +4,8 @@ import { compileModels } from '#tests/engine/support/compileModels.ts'
 import { readMenu } from '../../../src/app/menu/readMenu.ts'
 import { appRoutes } from '../../../src/app/router/appRoutes.ts'
 import { breadcrumbOf } from '../../../src/app/router/breadcrumbOf.ts'
+import { routeAt } from '../../../src/app/router/OpenRoutes.ts'
 import { OWN_ROUTES } from '../../../src/app/router/ownRoutes.ts'
-import { routeAt } from '../../../src/app/router/routeAt.ts'
 import { ADMIN, rawGroup, rawPage, TEACHER } from '../support/menu.ts'
 
 const DICT: StaticRoute = {

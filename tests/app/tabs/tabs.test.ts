@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { pathsOfGroup, type TabGroup } from '../../../src/app/tabs/pathsOfGroup.ts'
-import type { Tab } from '../../../src/app/tabs/Tab.ts'
+import { pathsOfGroup, type Tab, type TabGroup } from '../../../src/app/tabs/Tab.ts'
 import {
   closeTabs,
   KEPT_PAGES,

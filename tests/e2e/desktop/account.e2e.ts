@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { E2E } from '#tests/support/e2eServer.ts'
 import { screenTest as test } from '#tests/support/screenTest.ts'
 import { settled } from '#tests/support/settled.ts'
-import { passwordOf, signIn } from '#tests/support/signIn.ts'
+import { signIn } from '#tests/support/signIn.ts'
 
 test.describe('the lock screen', () => {
   test.beforeEach(({ page }) => signIn(page, 'company2'))
@@ -25,7 +25,7 @@ test.describe('the lock screen', () => {
     }
     await unlock(page, 'Not-The-Password-1')
     await expect(page.getByText('密码错误，请重新输入')).toBeVisible()
-    await unlock(page, passwordOf('company2'))
+    await unlock(page, E2E.password)
     await expect(page.getByLabel('用户昵称')).toBeVisible()
     await expect(page.getByLabel('用户昵称')).toHaveValue('还没保存')
 
@@ -34,7 +34,7 @@ test.describe('the lock screen', () => {
     await page.reload()
     await expect(page.getByRole('heading', { name: '屏幕已锁定' })).toBeVisible()
     await expect(page.locator('.m-shell, .m-header')).toHaveCount(0)
-    await unlock(page, passwordOf('company2'))
+    await unlock(page, E2E.password)
     await expect(page.getByLabel('用户昵称')).toBeVisible()
   })
 })
@@ -68,7 +68,7 @@ test.describe('the personal centre', () => {
     const elsewhere = await other.newPage()
     await elsewhere.goto('login')
     await elsewhere.getByLabel('用户名', { exact: true }).fill('company2')
-    await elsewhere.getByLabel('密码', { exact: true }).fill(passwordOf('company2'))
+    await elsewhere.getByLabel('密码', { exact: true }).fill(E2E.password)
     await elsewhere.getByRole('button', { name: '登录', exact: true }).click()
     await expect(elsewhere.getByRole('button', { name: /账号菜单/ })).toBeVisible()
 

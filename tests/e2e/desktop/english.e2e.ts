@@ -1,7 +1,7 @@
 import { expect, type Locator } from '@playwright/test'
+import { E2E } from '#tests/support/e2eServer.ts'
 import { screenTest as test } from '#tests/support/screenTest.ts'
 import { settled } from '#tests/support/settled.ts'
-import { passwordOf } from '#tests/support/signIn.ts'
 import { tableRow as row } from '#tests/support/tableRow.ts'
 import { uniqueName } from '#tests/support/uniqueName.ts'
 
@@ -22,7 +22,7 @@ test.describe('the interface in English', () => {
     expect(await chineseIn(page.locator('body'))).toEqual(['简体中文'])
 
     await page.getByLabel('User name', { exact: true }).fill(USER)
-    await page.getByLabel('Password', { exact: true }).fill(passwordOf(USER))
+    await page.getByLabel('Password', { exact: true }).fill(E2E.password)
     await page.getByRole('button', { name: 'Log in' }).click()
     await expect(page.getByText(/^Good /)).toBeVisible()
 

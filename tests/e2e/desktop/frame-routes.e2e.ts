@@ -16,15 +16,17 @@ test.describe('routes', () => {
     await expect(page).toHaveURL(/login\?redirect=%2Fsystem%2Fpost%3FpostName%3Da%23b$/)
   })
 
-  for (const [path, title] of [
-    ['interact/vote/scanQRvote', '扫码投票'],
-    ['activity/scanQRenroll', '扫码报名'],
-  ] as const) {
-    test(`should open ${path} to everybody`, async ({ page }) => {
-      await page.goto(path)
-      await expect(page.getByRole('heading', { name: `${title}尚未建成` })).toBeVisible()
-    })
-  }
+  test('should open to everybody what is scanned', async ({ page }) => {
+    for (const [path, title] of [
+      ['interact/vote/scanQRvote', '扫码投票'],
+      ['activity/scanQRenroll', '扫码报名'],
+    ] as const) {
+      await test.step(path, async () => {
+        await page.goto(path)
+        await expect(page.getByRole('heading', { name: `${title}尚未建成` })).toBeVisible()
+      })
+    }
+  })
 
   test('should say of a planned page that it is not built yet', async ({ page }) => {
     await signIn(page, 'school')
@@ -34,22 +36,36 @@ test.describe('routes', () => {
     await expect(page.getByRole('navigation', { name: '面包屑' })).toContainText('我的简历')
   })
 
-  for (const [who, path, isOpen] of [
-    ['student', 'job/myResume', true],
-    ['teacher', 'job/myResume', false],
-    ['student', 'datafill/records', false],
-    ['school', 'datafill/records', true],
-    ['teacher', 'enterprise/myEnterprise', false],
-    ['admin', 'monitor/job-log/index/twelve', false],
-    ['teacher', 'monitor/job-log/index/12', false],
-    ['teacher', 'dataview/unions/x7', true],
+  for (const [who, pages] of [
+    [
+      'student',
+      [
+        ['job/myResume', true],
+        ['datafill/records', false],
+      ],
+    ],
+    [
+      'teacher',
+      [
+        ['job/myResume', false],
+        ['enterprise/myEnterprise', false],
+        ['monitor/job-log/index/12', false],
+        ['dataview/unions/x7', true],
+      ],
+    ],
+    ['school', [['datafill/records', true]]],
+    ['admin', [['monitor/job-log/index/twelve', false]]],
   ] as const) {
-    test(`should ${isOpen ? '' : 'not '}open ${path} to ${who}`, async ({ page }) => {
+    test(`should open to ${who} what is meant for such an account, and nothing else`, async ({ page }) => {
       await signIn(page, who)
-      await page.goto(path)
-      if (isOpen) await expect(page.getByRole('heading', { name: /尚未建成/ })).toBeVisible()
-      else await expect(page.getByRole('heading', { name: '页面不存在' })).toBeVisible()
-      await expect(page).toHaveURL(isOpen ? new RegExp(`${path}$`) : /404$/)
+      for (const [path, isOpen] of pages) {
+        await test.step(`should ${isOpen ? '' : 'not '}open ${path}`, async () => {
+          await page.goto(path)
+          await expect(page).toHaveURL(isOpen ? new RegExp(`${path}$`) : /404$/)
+          if (isOpen) await expect(page.getByRole('heading', { name: /尚未建成/ })).toBeVisible()
+          else await expect(page.getByRole('heading', { name: '页面不存在' })).toBeVisible()
+        })
+      }
     })
   }
 

@@ -28,15 +28,21 @@ test.describe('a user who may only look', () => {
     await expect(menu.getByRole('link', { name: '角色管理' })).toHaveCount(0)
   })
 
-  for (const path of ['system/role', 'system/menu', 'system/user-auth/role/1', 'system/dict-data/index/1']) {
-    test(`should be refused at the address ${path}`, async ({ page }) => {
-      await signIn(page, 'teacher')
-      await page.goto(path)
-
-      await expect(page.getByRole('heading', { name: /没有访问权限|页面不存在/ })).toBeVisible()
-      await expect(row(page)).toHaveCount(0)
-    })
-  }
+  test('should be refused at the address of what is not granted', async ({ page }) => {
+    await signIn(page, 'teacher')
+    for (const path of [
+      'system/role',
+      'system/menu',
+      'system/user-auth/role/1',
+      'system/dict-data/index/1',
+    ]) {
+      await test.step(path, async () => {
+        await page.goto(path)
+        await expect(page.getByRole('heading', { name: /没有访问权限|页面不存在/ })).toBeVisible()
+        await expect(row(page)).toHaveCount(0)
+      })
+    }
+  })
 
   test('should be refused by the API as well', async ({ request }) => {
     const teacher = await signInToApi(request, 'teacher')

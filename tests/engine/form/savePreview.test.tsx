@@ -26,7 +26,7 @@ const told = {
 }
 
 async function drawAction(preview: object) {
-  await Promise.all([loadWidgets(), import('../../../src/engine/form/preview/PreviewDialog.tsx')])
+  await Promise.all([loadWidgets(), import('../../../src/engine/form/preview/SavePreviewDialog.tsx')])
   const host = createFakeHost({
     models: { [model.component]: model },
     answer({ path }) {

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isMultipleOf } from '#model/number/isMultipleOf.ts'
-import { roundTo } from '#model/number/roundTo.ts'
+import { isMultipleOf, roundTo } from '#model/number/decimals.ts'
 import { depthOf } from '#tests/support/depth.ts'
 
 const depth = depthOf(import.meta.filename)

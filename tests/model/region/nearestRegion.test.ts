@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { isRegion } from '#model/format/formats.ts'
-import { hasRegion } from '#model/region/hasRegion.ts'
-import { nearestRegion } from '#model/region/nearestRegion.ts'
+import { hasRegion, nearestRegion } from '#model/region/regionNames.ts'
 import { type Region, regionTree } from '#model/region/regionTree.ts'
 
 describe('regionTree', () => {

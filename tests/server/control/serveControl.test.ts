@@ -5,8 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readConfig } from '#server/config.ts'
 import { askServer } from '#server/control/askServer.ts'
 import { serveControl } from '#server/control/serveControl.ts'
-import type { Database } from '#server/db/Database.ts'
-import { silentLog } from '#server/db/silentLog.ts'
+import { type Database, silentLog } from '#server/db/Database.ts'
 import { openTestDatabase } from '#tests/support/openTestDatabase.ts'
 
 describe('serveControl', () => {

@@ -7,7 +7,7 @@ import { PGlite } from '@electric-sql/pglite'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { createDatabase, NotificationHub } from '#server/db/createDatabase.ts'
-import type { Database } from '#server/db/Database.ts'
+import { type Database, silentLog } from '#server/db/Database.ts'
 import { checkpointWhenDue } from '#server/db/embedded/checkpointWhenDue.ts'
 import { DurableNodeFS } from '#server/db/embedded/DurableNodeFS.ts'
 import { EmbeddedSource } from '#server/db/embedded/EmbeddedSource.ts'
@@ -15,7 +15,6 @@ import { EmbeddedThread } from '#server/db/embedded/EmbeddedThread.ts'
 import { MessageBatcher } from '#server/db/embedded/MessageBatcher.ts'
 import { assertDurable, startParameters } from '#server/db/embedded/openPGlite.ts'
 import { openDatabase } from '#server/db/openDatabase.ts'
-import { silentLog } from '#server/db/silentLog.ts'
 
 const home = mkdtempSync(join(tmpdir(), 'mortise-embedded-'))
 const dataDir = join(home, 'data')

@@ -7,7 +7,7 @@ import { isWidening } from '#server/db/sync/columnType.ts'
 import { constraintFields, constraintName } from '#server/db/sync/constraintName.ts'
 import { planTables } from '#server/db/sync/planTables.ts'
 import { migrateTables, readCatalog, syncTables } from '#server/db/sync/syncTables.ts'
-import { WaitingChangesError } from '#server/db/sync/WaitingChangesError.ts'
+import { WaitingChangesError } from '#server/db/sync/TablePlan.ts'
 import { openTestDatabase } from '#tests/support/openTestDatabase.ts'
 import { field, reference, resource } from './resourceFixture.ts'
 

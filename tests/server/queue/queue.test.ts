@@ -1,6 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import type { Database } from '#server/db/Database.ts'
-import { silentLog } from '#server/db/silentLog.ts'
+import { type Database, silentLog } from '#server/db/Database.ts'
 import type { Services } from '#server/engine/contracts/Services.ts'
 import { defineQueueHandler, type WorkContext } from '#server/engine/defineQueueHandler.ts'
 import { type OpenQueue, openQueue } from '#server/queue/queue.service.ts'

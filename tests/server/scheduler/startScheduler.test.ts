@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Database } from '#server/db/Database.ts'
-import { silentLog } from '#server/db/silentLog.ts'
+import { type Database, silentLog } from '#server/db/Database.ts'
 import type { Queue } from '#server/engine/contracts/Queue.ts'
 import { startScheduler } from '#server/scheduler/startScheduler.ts'
 import { eventually } from '#tests/support/eventually.ts'

@@ -61,7 +61,7 @@ describe('loadSources', () => {
 
   it('should know the keys of the icons that the frame draws', async () => {
     const { environment } = await loadSources(join(import.meta.dirname, '../../..'))
-    const { menuIcons } = await import('../../../src/app/icons/menuIcons.ts')
+    const { menuIcons } = await import('../../../src/app/icons/MenuIcon.tsx')
     expect(environment.icons?.toSorted()).toEqual(Object.keys(menuIcons).toSorted())
   })
 

@@ -1,20 +1,27 @@
 import { Alert, App, Skeleton } from 'antd'
-import { lazy, type RefObject, Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import {
+  lazy,
+  type PointerEvent,
+  type RefObject,
+  Suspense,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import { addLeaveGuard, lossQuestion, useHost, useIsPhone, usePageScope } from '#engine'
 import { t } from '#model/language/t.ts'
 import { DesignerBar } from './DesignerBar.tsx'
-import type { BpmnDesignerProps } from './DesignSession.ts'
-import { type DesignSession, type ModulesOf, useDesign } from './DesignSession.ts'
+import { type BpmnDesignerProps, type DesignSession, type ModulesOf, useDesign } from './DesignSession.ts'
 import { ProblemsPanel } from './ProblemsPanel.tsx'
 import type { ModelFacts } from './StoredModel.ts'
 import { useDropAndPaste } from './useDropAndPaste.ts'
 import { useFirstOpening, useOpenFile } from './useOpenFile.ts'
-import { usePanelWidth } from './usePanelWidth.ts'
 import { useProblems } from './useProblems.ts'
 import { useWork } from './useWork.ts'
 import { fitWhileUntouched, showElement } from './viewbox.ts'
 import './designer.css'
-import { createSession } from './createSession.ts'
+import { createDesignSession } from './createDesignSession.ts'
 
 const SimulationView = lazy(() => import('./SimulationView.tsx'))
 
@@ -119,7 +126,7 @@ function useSession(
   latest.current = modulesOf
   useEffect(() => {
     const places = { surface: surface.current as HTMLElement, panel: panel.current as HTMLElement }
-    const made = createSession({ ...places, processKey, modulesOf: vendor => latest.current(vendor) })
+    const made = createDesignSession({ ...places, processKey, modulesOf: vendor => latest.current(vendor) })
     setSession(made)
     return () => made.destroy()
   }, [surface, panel, processKey])
@@ -152,4 +159,42 @@ function useLeaveWarning(isChanged: boolean): void {
     () => (isChanged ? addLeaveGuard(ask, { scope, watchHistory }) : undefined),
     [isChanged, ask, scope, watchHistory],
   )
+}
+
+/** px; spec.md section 9. */
+const USUAL = 480
+const LEAST = 280
+/** px that stay for the canvas. */
+const FOR_CANVAS = 360
+
+/** Returns how wide the panel of properties is, and what lets people drag its edge or move it by keys. */
+function usePanelWidth() {
+  const [width, setWidth] = useState(USUAL)
+
+  const limit = (wanted: number, room: number) => Math.max(LEAST, Math.min(wanted, room - FOR_CANVAS))
+  const roomOf = (edge: Element) => edge.parentElement?.clientWidth ?? window.innerWidth
+
+  function handleDrag(event: PointerEvent<HTMLElement>): void {
+    const edge = event.currentTarget
+    if (!edge.hasPointerCapture(event.pointerId)) return
+    const right = edge.parentElement?.getBoundingClientRect().right ?? window.innerWidth
+    setWidth(limit(right - event.clientX, roomOf(edge)))
+  }
+
+  return {
+    width,
+    edge: {
+      onPointerDown: (event: PointerEvent<HTMLElement>) =>
+        event.currentTarget.setPointerCapture(event.pointerId),
+      onPointerMove: handleDrag,
+      onDoubleClick: () => setWidth(USUAL),
+      onKeyDown: (event: React.KeyboardEvent<HTMLElement>) => {
+        const step = { ArrowLeft: 16, ArrowRight: -16 }[event.key]
+        if (step) setWidth(limit(width + step, roomOf(event.currentTarget)))
+      },
+      'aria-valuenow': Math.round(width),
+      'aria-valuemin': LEAST,
+      'aria-valuemax': 960,
+    },
+  }
 }

@@ -6,9 +6,9 @@ import { t } from '#model/language/t.ts'
 import { usePanelModules } from '../panel/index.ts'
 import { BpmnDesigner } from './BpmnDesigner.tsx'
 import type { Draft, ModelFacts, StoredModel } from './StoredModel.ts'
-import { saveFile } from './saveFile.ts'
 import { ToolButton } from './ToolButton.tsx'
 import { useDrafts } from './useDrafts.ts'
+import { saveFile } from './useFileCommands.tsx'
 
 const PATH = '/bpm/model'
 

@@ -15,7 +15,7 @@ const PARSERS = { xml: xmlParser, json: jsonParser }
 /** Characters; a longer text is shown without colours, which would take the browser too long. */
 const MOST = 300_000
 
-export interface PreviewDialogProps {
+interface PreviewDialogProps {
   session: DesignSession
   kind: 'xml' | 'json'
   close(): void

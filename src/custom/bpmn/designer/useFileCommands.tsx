@@ -4,7 +4,6 @@ import { t } from '#model/language/t.ts'
 import { onPaper } from '../modeler/diagramColors.ts'
 import type { CommandGroup } from './Command.ts'
 import { type DesignSession, useDesign } from './DesignSession.ts'
-import { saveFile } from './saveFile.ts'
 
 /** Pixels of a picture to one of the drawing, for screens and prints that are finer than the drawing's. */
 const DENSITY = 2
@@ -103,4 +102,14 @@ function blobOf(canvas: HTMLCanvasElement): Promise<Blob> {
   return new Promise((resolve, reject) => {
     canvas.toBlob(blob => (blob ? resolve(blob) : reject(new Error(t('浏览器不能生成图片')))), 'image/png')
   })
+}
+
+/** Hands a file to the browser, which saves it under the name. */
+export function saveFile(name: string, content: Blob): void {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(content)
+  link.download = name.replace(/[\\/:*?"<>|]/g, '_')
+  link.click()
+  // The browser reads the address after the click.
+  setTimeout(() => URL.revokeObjectURL(link.href))
 }

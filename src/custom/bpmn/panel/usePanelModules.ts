@@ -4,8 +4,7 @@ import { useCallback, useContext, useMemo } from 'react'
 import { type EngineHost, faultMessage, listAnswer, lossQuestion, useHost } from '#engine'
 import { t } from '#model/language/t.ts'
 import type { Vendor } from '#process/vendors.ts'
-import type { PanelHost } from './PanelOptions.ts'
-import type { PickerKind, Pickers } from './Pickers.ts'
+import type { PanelHost, PickerKind, Pickers } from './PanelOptions.ts'
 import { panelModules } from './panelModules.ts'
 
 /** Endpoints of candidates, which whoever may read assignment rules may ask. */

@@ -1,4 +1,4 @@
-import { isWritable } from '#model/access.ts'
+import { isWritable } from '#model/fieldAccess.ts'
 import type { FieldModel } from '#model/types/index.ts'
 import { hasPermission } from '../../access/permissions.ts'
 import type { EngineUser } from '../../EngineHost.ts'

@@ -1,6 +1,6 @@
 import type { FieldModel, JsonSchema } from '#model/types/index.ts'
+import { isEmptyValue } from '../../cells/EmptyValue.tsx'
 import type { Row } from '../../data/Row.ts'
-import { isEmptyInput } from '../validation/isEmptyInput.ts'
 import { wireValue } from '../validation/wireValue.ts'
 import type { FieldHandle } from './FieldHandle.ts'
 import type { FormState } from './FormState.ts'
@@ -39,7 +39,7 @@ function isBetterAbsent({ plan }: FormState, { field }: FieldHandle): boolean {
 /** What the user's own choice has made vanish is cleared; what was hidden from the start stays as it is. */
 function valueOfVanished({ origin, hiddenAtFirst }: FormState, { field, path }: FieldHandle): unknown {
   const stored = origin.record?.[field.name]
-  const isCleared = !hiddenAtFirst.has(path) && !isEmptyInput(stored) && !field.required
+  const isCleared = !hiddenAtFirst.has(path) && !isEmptyValue(stored) && !field.required
   return isCleared ? null : undefined
 }
 

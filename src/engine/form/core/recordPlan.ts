@@ -1,4 +1,4 @@
-import { isReadable } from '#model/access.ts'
+import { isReadable } from '#model/fieldAccess.ts'
 import type { FieldModel, PageModel } from '#model/types/index.ts'
 import type { EngineUser } from '../../EngineHost.ts'
 import type { FormMode, FormPlan } from './FormPlan.ts'

@@ -1,5 +1,5 @@
+import { createContext, useContext } from 'react'
 import type { WatchHistory } from '../../EngineHost.ts'
-import type { PageScope } from './PageScope.ts'
 
 /** Asks whether typed work may be lost. Resolves true when it may. */
 type AskToLeave = () => Promise<boolean>
@@ -156,4 +156,19 @@ function leavesPage(link: HTMLAnchorElement, event: MouseEvent): boolean {
 function indexOf(state: unknown): number | null {
   const index = (state as { idx?: unknown } | null)?.idx
   return typeof index === 'number' ? index : null
+}
+
+/** The page in which something is drawn, as the frame keeps it. */
+interface PageScope {
+  /** Unique among the open pages. */
+  key: string
+  /** Whether the page lives on behind another: then going elsewhere loses nothing, and nobody is asked. */
+  isKept: boolean
+}
+
+export const PageScopeContext = createContext<PageScope | null>(null)
+
+/** Returns the page around; null where the frame keeps no pages apart. */
+export function usePageScope(): PageScope | null {
+  return useContext(PageScopeContext)
 }

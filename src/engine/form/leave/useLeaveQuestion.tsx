@@ -5,8 +5,7 @@ import { t } from '#model/language/t.ts'
 import { useLossModal } from '../../dialogs/lossQuestion.ts'
 import { useHost } from '../../EngineContext.ts'
 import type { FormState } from '../core/FormState.ts'
-import { addLeaveGuard } from './confirmLeave.ts'
-import { usePageScope } from './PageScope.ts'
+import { addLeaveGuard, usePageScope } from './confirmLeave.ts'
 
 interface LeaveQuestion {
   /** Resolves true when nothing was typed, or the user lets it go. */

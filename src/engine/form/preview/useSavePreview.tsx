@@ -1,10 +1,10 @@
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
 import type { Row } from '../../data/Row.ts'
 import { useHost } from '../../EngineContext.ts'
-import type { SavePreview } from './SavePreview.ts'
+import type { SavePreview } from './SavePreviewDialog.tsx'
 
 const PreviewDialog = lazy(() =>
-  import('./PreviewDialog.tsx').then(module => ({ default: module.PreviewDialog })),
+  import('./SavePreviewDialog.tsx').then(module => ({ default: module.SavePreviewDialog })),
 )
 
 interface PreviewQuestion {

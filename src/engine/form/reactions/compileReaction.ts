@@ -4,7 +4,7 @@ import type { FieldHandle } from '../core/FieldHandle.ts'
 import type { FormState } from '../core/FormState.ts'
 import { plainValue } from '../core/plainValue.ts'
 import { evaluateIn, templateOf } from './formExpression.ts'
-import type { ScopeSource } from './readScope.ts'
+import type { ScopeSource } from './readFormScope.ts'
 
 /** Keys of `state`. Null is false, as everywhere in conditions. */
 const STATE: Record<string, Apply> = {

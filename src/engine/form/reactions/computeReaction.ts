@@ -4,7 +4,7 @@ import type { FieldModel } from '#model/types/index.ts'
 import type { FieldHandle } from '../core/FieldHandle.ts'
 import { plainValue } from '../core/plainValue.ts'
 import { evaluateIn } from './formExpression.ts'
-import type { ScopeSource } from './readScope.ts'
+import type { ScopeSource } from './readFormScope.ts'
 
 /** Returns what shows the computed value of a field while the form is filled in; the server computes it anew. */
 export function computeReaction(handle: FieldHandle, scope: ScopeSource): () => void {

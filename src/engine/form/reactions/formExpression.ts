@@ -1,6 +1,6 @@
 import { compileExpression } from '#model/expression/compileExpression.ts'
 import type { Expression } from '#model/expression/Expression.ts'
-import { readScope, type ScopeSource } from './readScope.ts'
+import { readFormScope, type ScopeSource } from './readFormScope.ts'
 
 const compiled = new Map<string, Expression>()
 
@@ -20,7 +20,7 @@ export function expressionOf(source: string): Expression {
 export function evaluateIn(source: string, scope: ScopeSource): unknown {
   const expression = expressionOf(source)
   try {
-    return expression.evaluate(readScope(expression, scope))
+    return expression.evaluate(readFormScope(expression, scope))
   } catch (error) {
     console.warn(`The expression "${source}" gave no value.`, error)
     return null

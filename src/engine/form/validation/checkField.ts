@@ -2,12 +2,12 @@ import { t, textOf } from '#model/language/t.ts'
 import type { JsonSchema } from '#model/types/index.ts'
 import { createValidator } from '#model/validation/createValidator.ts'
 import type { Validator } from '#model/validation/Validator.ts'
+import { isEmptyValue } from '../../cells/EmptyValue.tsx'
 import { isWithin } from '../core/createErrors.ts'
 import type { FieldHandle } from '../core/FieldHandle.ts'
 import type { FormState } from '../core/FormState.ts'
 import { plainValue } from '../core/plainValue.ts'
 import { holdsIn } from '../reactions/formExpression.ts'
-import { isEmptyInput } from './isEmptyInput.ts'
 import { wireValue } from './wireValue.ts'
 
 const validators = new WeakMap<JsonSchema, Map<string, Validator>>()
@@ -34,7 +34,7 @@ function fieldMistakes(state: FormState, handle: FieldHandle): FieldMistake[] {
   const value = wireValue(plainValue(handle.node.value))
   const { look, path } = handle
   if (look.invalid !== null) return [{ path, message: look.invalid }]
-  if (isEmptyInput(value)) {
+  if (isEmptyValue(value)) {
     if (isUnchangedSecret(state, handle)) return []
     if (look.required) return [{ path, message: t('{{title}}不能为空', { title: textOf(look.title) }) }]
   }

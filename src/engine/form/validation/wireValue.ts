@@ -1,4 +1,4 @@
-/** Returns a value as it travels: empty texts are null, also inside rows; what is absent stays absent. */
+/** Returns a value as it is sent: an empty text becomes null, also inside rows; absent properties stay absent. */
 export function wireValue(value: unknown): unknown {
   if (value === '') return null
   if (Array.isArray(value)) return value.map(wireValue)

@@ -1,17 +1,33 @@
 import { raw } from '@formily/reactive'
 import type { ReactNode } from 'react'
+import type { FieldModel } from '#model/types/index.ts'
 import { FieldView } from '../../cells/FieldView.tsx'
+import type { Row } from '../../data/Row.ts'
 import { FaultBoundary } from '../../faults/FaultBoundary.tsx'
-import { MissingWidget } from '../../faults/MissingWidget.tsx'
+import { MissingWidget } from '../../faults/FaultBox.tsx'
 import type { WidgetCompanion, WidgetProps } from '../../registry/defineWidget.ts'
 import type { FieldHandle } from '../core/FieldHandle.ts'
 import type { FormState } from '../core/FormState.ts'
 import { newRecordValues } from '../core/newRecordValues.ts'
 import { plainValue } from '../core/plainValue.ts'
-import type { RowsControl } from '../RowsControl.ts'
 import { checkField } from '../validation/checkField.ts'
 import type { FormContextValue } from './FormContext.ts'
 import { explainId, labelId } from './FormItem.tsx'
+
+/**
+ * What a form hands to the widget of a table of rows (property `rows`): the widget draws the frame, the form its
+ * cells, so that linkage, formulas and errors work inside rows as they do outside.
+ */
+export interface RowsControl {
+  /** The input of a cell. */
+  cell(index: number, field: FieldModel): ReactNode
+  /** Takes the rows after one was added, removed or moved. */
+  restructure(rows: Row[]): void
+  /** A new row with its defaults. */
+  newRow(): Row
+  /** Number of mistakes in a row. */
+  mistakes(index: number): number
+}
 
 const VALUES_READ = /\bvalues\.([A-Za-z]\w*)/g
 

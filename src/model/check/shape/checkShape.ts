@@ -1,10 +1,10 @@
 import type { Node } from 'jsonc-parser'
+import { UNSAFE_KEYS } from '../../validation/plainJson.ts'
 import type { Reporter } from '../Reporter.ts'
 import { checkNumber, checkText } from './checkValue.ts'
 import { branchesOf, chooseBranch } from './chooseBranch.ts'
 import { type Definitions, resolveRef } from './resolveRef.ts'
 import type { SchemaNode } from './SchemaNode.ts'
-import { UNSAFE_KEYS } from './unsafeKeys.ts'
 
 const NAMES: Record<string, string> = {
   string: 'a text',

@@ -1,7 +1,7 @@
 import { pathOf } from '../bindAccess.ts'
 import { bindExpression } from '../compileExpression.ts'
+import { errorAt } from '../Evaluation.ts'
 import type { ExpressionEnvironment } from '../ExpressionEnvironment.ts'
-import { errorAt } from '../Frame.ts'
 import { parseSyntax, type SyntaxNode } from '../parseSyntax.ts'
 import type { ComparisonOperator, Condition, Operand } from './Condition.ts'
 import { isNullLiteral, notFilterable, operandOf } from './operandOf.ts'

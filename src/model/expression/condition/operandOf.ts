@@ -1,7 +1,7 @@
 import { fieldTypeNamed } from '../../field-types/shared/fieldTypeNamed.ts'
 import { pathOf } from '../bindAccess.ts'
+import { errorAt, type Span } from '../Evaluation.ts'
 import type { ExpressionEnvironment, NameFacts } from '../ExpressionEnvironment.ts'
-import { errorAt, type Span } from '../Frame.ts'
 import { durationOf } from '../functions/index.ts'
 import type { SyntaxNode } from '../parseSyntax.ts'
 import { isReserved, resolveName, resolveProperty } from '../resolveName.ts'

@@ -1,5 +1,5 @@
+import type { Evaluation, Span } from '../Evaluation.ts'
 import type { ValueType } from '../Expression.ts'
-import type { Frame, Span } from '../Frame.ts'
 
 /** A function of the language. Written f(x, …) or x.f(…), as the author likes. */
 export interface ExpressionFunction {
@@ -19,7 +19,7 @@ export interface ExpressionFunction {
   cost?: number
   /** One line for the documentation, in Chinese. */
   help: string
-  run(values: unknown[], frame: Frame, span: Span): unknown
+  run(values: unknown[], evaluation: Evaluation, span: Span): unknown
 }
 
 export const ANY: ValueType[] = ['any']

@@ -1,5 +1,5 @@
 import { formatDay, formatMoment, isCalendarDay, parseMoment } from '../../format/moments.ts'
-import { errorAt, type Frame, MOMENT_COST, type Span } from '../Frame.ts'
+import { type Evaluation, errorAt, MOMENT_COST, type Span } from '../Evaluation.ts'
 import { Duration, Moment } from '../Moment.ts'
 import { readMoment, shift } from '../readMoment.ts'
 import { ANY, type ExpressionFunction, MOMENT, NUMBER, TEXT } from './ExpressionFunction.ts'
@@ -14,8 +14,8 @@ const part = (name: string, help: string, from: number, to: number): ExpressionF
   least: 1,
   gives: 'number',
   help,
-  run: ([value], frame, span) =>
-    Number(formatMoment(momentOf(value, frame, span).ms, frame.zone).slice(from, to)),
+  run: ([value], evaluation, span) =>
+    Number(formatMoment(momentOf(value, evaluation, span).ms, evaluation.zone).slice(from, to)),
 })
 
 /** Functions about dates and times, on the clock of the platform's zone. Texts are read as moments. */
@@ -26,7 +26,7 @@ const momentFunctions = momentary([
     least: 0,
     gives: 'moment',
     help: '今天的日期',
-    run: (_values, frame, span) => dayOf(frame.now, frame, span),
+    run: (_values, evaluation, span) => dayOf(evaluation.now, evaluation, span),
   },
   {
     name: 'date',
@@ -34,7 +34,7 @@ const momentFunctions = momentary([
     least: 1,
     gives: 'moment',
     help: '时间所在的日期',
-    run: ([value], frame, span) => dayOf(momentOf(value, frame, span), frame, span),
+    run: ([value], evaluation, span) => dayOf(momentOf(value, evaluation, span), evaluation, span),
   },
   {
     name: 'timestamp',
@@ -42,7 +42,7 @@ const momentFunctions = momentary([
     least: 1,
     gives: 'moment',
     help: '把文本转为时间',
-    run: ([value], frame, span) => new Moment(momentOf(value, frame, span).ms, false),
+    run: ([value], evaluation, span) => new Moment(momentOf(value, evaluation, span).ms, false),
   },
   {
     name: 'daysBetween',
@@ -50,8 +50,10 @@ const momentFunctions = momentary([
     least: 2,
     gives: 'number',
     help: '从第一个日期到第二个日期相差的天数，按日历计',
-    run: ([from, to], frame, span) => {
-      const [first, second] = [from, to].map(value => formatDay(momentOf(value, frame, span).ms, frame.zone))
+    run: ([from, to], evaluation, span) => {
+      const [first, second] = [from, to].map(value =>
+        formatDay(momentOf(value, evaluation, span).ms, evaluation.zone),
+      )
       return (Date.parse(`${second}T00:00:00Z`) - Date.parse(`${first}T00:00:00Z`)) / DAY
     },
   },
@@ -61,7 +63,8 @@ const momentFunctions = momentary([
     least: 2,
     gives: 'moment',
     help: '若干天之后（负数为之前）',
-    run: ([value, days], frame, span) => shift(momentOf(value, frame, span), (days as number) * DAY, span),
+    run: ([value, days], evaluation, span) =>
+      shift(momentOf(value, evaluation, span), (days as number) * DAY, span),
   },
   {
     name: 'addMonths',
@@ -69,8 +72,8 @@ const momentFunctions = momentary([
     least: 2,
     gives: 'moment',
     help: '若干个月之后（负数为之前）；该月没有这一天时取月末',
-    run: ([value, months], frame, span) =>
-      addMonths(momentOf(value, frame, span), months as number, frame, span),
+    run: ([value, months], evaluation, span) =>
+      addMonths(momentOf(value, evaluation, span), months as number, evaluation, span),
   },
   {
     name: 'duration',
@@ -91,14 +94,14 @@ const momentFunctions = momentary([
     least: 1,
     gives: 'number',
     help: '星期几，1（星期一）到 7（星期日）',
-    run: ([value], frame, span) => {
-      const day = formatDay(momentOf(value, frame, span).ms, frame.zone)
+    run: ([value], evaluation, span) => {
+      const day = formatDay(momentOf(value, evaluation, span).ms, evaluation.zone)
       return new Date(`${day}T00:00:00Z`).getUTCDay() || 7
     },
   },
 ])
 
-const momentOf = (value: unknown, { zone }: Frame, span: Span): Moment =>
+const momentOf = (value: unknown, { zone }: Evaluation, span: Span): Moment =>
   value instanceof Moment ? value : readMoment(value as string, zone, span)
 
 const UNITS: Record<string, number> = { d: DAY, h: 3_600_000, m: 60_000, s: 1_000 }
@@ -136,10 +139,10 @@ function momentary(functions: ExpressionFunction[]): ExpressionFunction[] {
   return functions.map(one => ({ ...one, cost: MOMENT_COST * (1 + one.takes.length) }))
 }
 
-const dayOf = (moment: Moment, { zone }: Frame, span: Span): Moment =>
+const dayOf = (moment: Moment, { zone }: Evaluation, span: Span): Moment =>
   readMoment(formatDay(moment.ms, zone), zone, span)
 
-function addMonths(moment: Moment, months: number, { zone }: Frame, span: Span): Moment {
+function addMonths(moment: Moment, months: number, { zone }: Evaluation, span: Span): Moment {
   if (!Number.isInteger(months)) throw errorAt(span, 'INVALID_VALUE', '月数应为整数')
   const text = formatMoment(moment.ms, zone)
   const count = Number(text.slice(0, 4)) * 12 + Number(text.slice(5, 7)) - 1 + months

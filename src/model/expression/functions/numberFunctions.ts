@@ -1,5 +1,5 @@
-import { roundTo } from '../../number/roundTo.ts'
-import { errorAt, type Frame, type Span, spend, typeName, typeOf } from '../Frame.ts'
+import { roundTo } from '../../number/decimals.ts'
+import { type Evaluation, errorAt, type Span, spend, typeName, typeOf } from '../Evaluation.ts'
 import { Moment } from '../Moment.ts'
 import { tidy } from '../operate.ts'
 import { ANY, type ExpressionFunction, LIST, NUMBER, TEXT } from './ExpressionFunction.ts'
@@ -43,8 +43,8 @@ export const numberFunctions: ExpressionFunction[] = [
     rows: true,
     gives: 'number',
     help: '列表之和；明细行可给字段名：sum(items, "price")',
-    run: ([list, field], frame, span) =>
-      numbersOf(list, field, frame, span).reduce((total, value) => tidy(total + value, span), 0),
+    run: ([list, field], evaluation, span) =>
+      numbersOf(list, field, evaluation, span).reduce((total, value) => tidy(total + value, span), 0),
   },
   {
     name: 'avg',
@@ -53,8 +53,8 @@ export const numberFunctions: ExpressionFunction[] = [
     rows: true,
     gives: 'number',
     help: '列表的平均值，没有数字时为空；明细行可给字段名',
-    run: ([list, field], frame, span) => {
-      const numbers = numbersOf(list, field, frame, span)
+    run: ([list, field], evaluation, span) => {
+      const numbers = numbersOf(list, field, evaluation, span)
       if (numbers.length === 0) return null
       return tidy(numbers.reduce((total, value) => tidy(total + value, span), 0) / numbers.length, span)
     },
@@ -90,17 +90,17 @@ function toNumber(value: unknown, span: Span): number {
 }
 
 /** The numbers of a list, or of one property of its rows. */
-function numbersOf(list: unknown, field: unknown, frame: Frame, span: Span): number[] {
-  return itemsOf(list, field, frame, span).map(value => {
+function numbersOf(list: unknown, field: unknown, evaluation: Evaluation, span: Span): number[] {
+  return itemsOf(list, field, evaluation, span).map(value => {
     if (typeof value === 'number') return value
     throw errorAt(span, 'TYPE_MISMATCH', `${typeName(typeOf(value))}不能参与计算`)
   })
 }
 
 /** The items of a list that are not null, or those of one property of its rows. */
-function itemsOf(list: unknown, field: unknown, frame: Frame, span: Span): unknown[] {
+function itemsOf(list: unknown, field: unknown, evaluation: Evaluation, span: Span): unknown[] {
   const items = list as unknown[]
-  spend(frame, span, items.length)
+  spend(evaluation, span, items.length)
   const values = field === undefined ? items : items.map(row => propertyOf(row, field as string))
   return values.filter(value => value !== null && value !== undefined)
 }
@@ -119,9 +119,9 @@ function extreme(name: string, help: string, better: (a: number, b: number) => b
     rows: true,
     gives: 'any',
     help,
-    run: (values, frame, span) => {
+    run: (values, evaluation, span) => {
       const [list, field] = values
-      const among = Array.isArray(list) ? itemsOf(list, field, frame, span) : values
+      const among = Array.isArray(list) ? itemsOf(list, field, evaluation, span) : values
       if (among.length === 0) return null
       return among.reduce((best, value) => pickExtreme(best, value, better, span))
     },

@@ -1,6 +1,6 @@
 import { compilePattern } from '../../format/compilePattern.ts'
 import { PatternError } from '../../format/parsePattern.ts'
-import { errorAt, type Frame, MAX_TEXT, type Span, spend } from '../Frame.ts'
+import { type Evaluation, errorAt, MAX_TEXT, type Span, spend } from '../Evaluation.ts'
 import { isEqual } from '../isEqual.ts'
 import { Moment } from '../Moment.ts'
 import { ANY, type ExpressionFunction, LIST, NUMBER, TEXT } from './ExpressionFunction.ts'
@@ -13,10 +13,10 @@ export const textFunctions: ExpressionFunction[] = [
     least: 2,
     gives: 'boolean',
     help: '文本包含某段文本，或列表包含某个值',
-    run: ([whole, part], frame, span) =>
+    run: ([whole, part], evaluation, span) =>
       Array.isArray(whole)
-        ? whole.some(item => isEqual(item ?? null, part, frame, span) === true)
-        : (whole as string).includes(textOf(part, frame.zone, span)),
+        ? whole.some(item => isEqual(item ?? null, part, evaluation, span) === true)
+        : (whole as string).includes(textOf(part, evaluation.zone, span)),
   },
   {
     name: 'startsWith',
@@ -40,9 +40,9 @@ export const textFunctions: ExpressionFunction[] = [
     least: 2,
     gives: 'boolean',
     help: '文本中有正则表达式所描述的内容（不支持断言和反向引用）',
-    run: ([text, pattern], frame, span) => {
-      const compiled = patternOf(pattern as string, frame, span)
-      spend(frame, span, (text as string).length * compiled.size)
+    run: ([text, pattern], evaluation, span) => {
+      const compiled = patternOf(pattern as string, evaluation, span)
+      spend(evaluation, span, (text as string).length * compiled.size)
       return compiled.test(text as string)
     },
   },
@@ -95,9 +95,9 @@ export const textFunctions: ExpressionFunction[] = [
     least: 2,
     gives: 'list',
     help: '按分隔符拆成列表',
-    run: ([text, separator], frame, span) => {
+    run: ([text, separator], evaluation, span) => {
       const parts = (text as string).split(separator as string)
-      spend(frame, span, parts.length)
+      spend(evaluation, span, parts.length)
       return parts
     },
   },
@@ -107,8 +107,8 @@ export const textFunctions: ExpressionFunction[] = [
     least: 1,
     gives: 'text',
     help: '把列表连成文本，可给分隔符；空值略去',
-    run: ([list, separator], frame, span) =>
-      joinList(list as unknown[], (separator ?? '') as string, frame.zone, span),
+    run: ([list, separator], evaluation, span) =>
+      joinList(list as unknown[], (separator ?? '') as string, evaluation.zone, span),
   },
   {
     name: 'string',
@@ -116,19 +116,19 @@ export const textFunctions: ExpressionFunction[] = [
     least: 1,
     gives: 'text',
     help: '转为文本',
-    run: ([value], frame, span) => textOf(value, frame.zone, span),
+    run: ([value], evaluation, span) => textOf(value, evaluation.zone, span),
   },
 ]
 
 const MAX_PATTERNS = 200
 const patterns = new Map<string, ReturnType<typeof compilePattern>>()
 
-function patternOf(source: string, frame: Frame, span: Span) {
+function patternOf(source: string, evaluation: Evaluation, span: Span) {
   const known = patterns.get(source)
   if (known) return known
   try {
     const pattern = compilePattern(source)
-    spend(frame, span, pattern.size)
+    spend(evaluation, span, pattern.size)
     if (patterns.size >= MAX_PATTERNS) patterns.clear()
     patterns.set(source, pattern)
     return pattern

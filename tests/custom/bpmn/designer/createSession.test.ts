@@ -6,7 +6,7 @@ import type Selection from 'diagram-js/lib/features/selection/Selection'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { DiagramFault } from '#process/DiagramFault.ts'
 import { newDiagram } from '#process/processes.ts'
-import { createSession } from '../../../../src/custom/bpmn/designer/createSession.ts'
+import { createDesignSession } from '../../../../src/custom/bpmn/designer/createDesignSession.ts'
 import type { DesignSession } from '../../../../src/custom/bpmn/designer/DesignSession.ts'
 import { showElement } from '../../../../src/custom/bpmn/designer/viewbox.ts'
 import { stepZoom, ZoomFault, zoomTo, zoomToFit } from '../../../../src/custom/bpmn/modeler/zoomTo.ts'
@@ -26,7 +26,7 @@ async function open(xml: string, isSaved = true): Promise<DesignSession> {
   // What gives drawings a size in jsdom goes by this name.
   surface.className = 'm-bpmn-viewer'
   document.body.append(surface, panel)
-  session = createSession({ surface, panel, processKey: 'leave', modulesOf: () => [] })
+  session = createDesignSession({ surface, panel, processKey: 'leave', modulesOf: () => [] })
   await session.open(xml, isSaved)
   return session
 }

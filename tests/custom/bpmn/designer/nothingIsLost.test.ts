@@ -5,7 +5,7 @@ import type Modeling from 'diagram-js/lib/features/modeling/Modeling'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { lostParts } from '#process/lostParts.ts'
 import { type Info, infoset } from '#tests/process/infoset.ts'
-import { createSession } from '../../../../src/custom/bpmn/designer/createSession.ts'
+import { createDesignSession } from '../../../../src/custom/bpmn/designer/createDesignSession.ts'
 import type { DesignSession } from '../../../../src/custom/bpmn/designer/DesignSession.ts'
 import { drawInJsdom } from '../viewer/drawInJsdom.ts'
 
@@ -23,7 +23,7 @@ async function open(xml: string, processKey: string) {
   const [surface, panel] = [document.createElement('div'), document.createElement('div')]
   surface.className = 'm-bpmn-viewer'
   document.body.append(surface, panel)
-  session = createSession({ surface, panel, processKey, modulesOf: () => [] })
+  session = createDesignSession({ surface, panel, processKey, modulesOf: () => [] })
   const warnings = await session.open(xml, true)
   const elements = session.modeler().get<ElementRegistry>('elementRegistry')
   return { session, warnings, elements, xml: await session.xml() }

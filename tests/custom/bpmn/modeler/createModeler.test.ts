@@ -6,7 +6,7 @@ import type Selection from 'diagram-js/lib/features/selection/Selection'
 import type { Connection, Element, Shape } from 'diagram-js/lib/model/Types'
 import type { ModuleDeclaration } from 'didi'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { createSession } from '../../../../src/custom/bpmn/designer/createSession.ts'
+import { createDesignSession } from '../../../../src/custom/bpmn/designer/createDesignSession.ts'
 import type { DesignSession } from '../../../../src/custom/bpmn/designer/DesignSession.ts'
 import { drawInJsdom } from '../viewer/drawInJsdom.ts'
 
@@ -42,7 +42,7 @@ async function open() {
   const [surface, panel] = [document.createElement('div'), document.createElement('div')]
   surface.className = 'm-bpmn-viewer'
   document.body.append(surface, panel)
-  session = createSession({ surface, panel, processKey: 'leave', modulesOf: () => [WITHOUT_LINES] })
+  session = createDesignSession({ surface, panel, processKey: 'leave', modulesOf: () => [WITHOUT_LINES] })
   await session.open(DRAWN, true)
   const modeler = session.modeler()
   const registry = modeler.get<ElementRegistry>('elementRegistry')

@@ -6,7 +6,7 @@ import { vi } from 'vitest'
 import type { Vendor } from '#process/vendors.ts'
 import { panelDiagram } from '#tests/support/bpmn/panelDiagram.ts'
 import { eventually } from '#tests/support/eventually.ts'
-import { createSession } from '../../../../src/custom/bpmn/designer/createSession.ts'
+import { createDesignSession } from '../../../../src/custom/bpmn/designer/createDesignSession.ts'
 import { panelModules } from '../../../../src/custom/bpmn/panel/panelModules.ts'
 
 /** Opens a diagram in a modeler with its panel of properties. @param extensions of the user task `approve` */
@@ -15,7 +15,7 @@ export async function openPanel(extensions = '', vendor: Vendor = 'camunda') {
   const [surface, aside, layer] = ['m-bpmn-viewer', 'm-aside', 'm-layer'].map(placeOf) as HTMLElement[]
   const confirm = vi.fn(async (_question: string) => true)
   const host = { model: null, fields: null, pickers: async () => [], openForms: () => undefined }
-  const session = createSession({
+  const session = createDesignSession({
     ...{ surface: surface as HTMLElement, panel: aside as HTMLElement, processKey: 'leave' },
     modulesOf: written =>
       panelModules({ vendor: written, host: { ...host, confirm, layer: () => layer as HTMLElement } }),

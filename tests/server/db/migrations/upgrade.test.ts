@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Database } from '#server/db/Database.ts'
+import { type Database, silentLog } from '#server/db/Database.ts'
 import { runMigrations } from '#server/db/migrations/runMigrations.ts'
-import { silentLog } from '#server/db/silentLog.ts'
 import { openTestDatabase } from '#tests/support/openTestDatabase.ts'
 
 let db: Database

@@ -25,6 +25,13 @@ const campus = {
           items: { type: 'object', properties: { at: { type: 'string', format: 'region', title: '站点' } } },
         },
       },
+      actions: {
+        move: {
+          title: '搬迁',
+          form: { properties: { to: { type: 'string', format: 'region', title: '新地区' } } },
+          set: { region: 'values.to' },
+        },
+      },
     },
   }),
 }
@@ -64,6 +71,15 @@ describe('regions of records', () => {
       { field: 'region', message: '没有“浙江/杭州”这个行政区划，应为“浙江省/杭州市”' },
       { field: 'stops.1.at', message: expect.stringContaining('没有“火星”这个行政区划') },
     ])
+  })
+
+  it('should refuse what does not exist in the form of an action', async () => {
+    const { data } = await create({ name: '新校区' })
+    const { campusId } = data as Row
+    const move = (to: string) => server.call('PUT', '/test/campus/move', { token, body: { campusId, to } })
+
+    expect(await move('火星')).toMatchObject({ code: 601, data: { errors: [{ field: 'to' }] } })
+    expect(await move('上海市')).toMatchObject({ code: 200 })
   })
 
   it('should keep what is stored though the list has lost it, until it is changed', async () => {

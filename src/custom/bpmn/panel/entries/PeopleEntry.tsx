@@ -1,7 +1,7 @@
 /** @jsxImportSource @bpmn-io/properties-panel/preact */
 import { useEffect, useState } from '@bpmn-io/properties-panel/preact/hooks'
 import { t } from '#model/language/t.ts'
-import type { PickerKind, Pickers } from '../Pickers.ts'
+import type { PickerKind, Pickers } from '../PanelOptions.ts'
 import { PeoplePicker } from './PeoplePicker.tsx'
 import { TextEntry, type TextEntryProps } from './TextEntry.tsx'
 

@@ -1,7 +1,7 @@
 /** @jsxImportSource @bpmn-io/properties-panel/preact */
 import { useEffect, useState } from '@bpmn-io/properties-panel/preact/hooks'
 import { t } from '#model/language/t.ts'
-import type { Candidate, PickerKind, Pickers } from '../Pickers.ts'
+import type { Candidate, PickerKind, Pickers } from '../PanelOptions.ts'
 import { kindTitle } from './Value.ts'
 
 /** ms after the last key. */

@@ -1,7 +1,7 @@
 import { t } from '#model/language/t.ts'
 import type { ModdleElement } from '#process/ModdleElement.ts'
 import type { Part } from '../Panel.ts'
-import type { PickerKind } from '../Pickers.ts'
+import type { PickerKind } from '../PanelOptions.ts'
 
 /** Something of a diagram that an entry shows and changes. */
 export interface Value<T> {

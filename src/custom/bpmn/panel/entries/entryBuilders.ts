@@ -8,7 +8,7 @@ import {
 import { createElement } from '@bpmn-io/properties-panel/preact'
 import { checkExpression } from '#process/checkExpression.ts'
 import type { Entry, Panel } from '../Panel.ts'
-import type { PickerKind } from '../Pickers.ts'
+import type { PickerKind } from '../PanelOptions.ts'
 import { PeopleEntry } from './PeopleEntry.tsx'
 import { TextEntry } from './TextEntry.tsx'
 import type { Assistance } from './useSuggestions.ts'

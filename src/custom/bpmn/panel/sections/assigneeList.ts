@@ -4,7 +4,7 @@ import { expressionEntry, peopleEntry, selectEntry, textEntry } from '../entries
 import { kindTitle, property } from '../entries/Value.ts'
 import { listEntry } from '../lists/listBuilders.ts'
 import type { Entry, Part } from '../Panel.ts'
-import type { PickerKind } from '../Pickers.ts'
+import type { PickerKind } from '../PanelOptions.ts'
 import { extensionList, newId, sortEntry } from './extensionList.ts'
 
 const KINDS: readonly PickerKind[] = ['user', 'role', 'dept', 'post', 'group']

@@ -7,7 +7,6 @@ import type { Column } from '../lists/ListOptions.ts'
 import { listEntry } from '../lists/listBuilders.ts'
 import type { Entry, Part } from '../Panel.ts'
 import { heldList } from './extensionList.ts'
-import { type ParameterType, parameterTypeOf, parameterTypes } from './parameterTypes.ts'
 import { scriptEntries } from './scriptEntries.ts'
 
 interface Kind {
@@ -194,4 +193,22 @@ function valueEntry(part: Part, item: ModdleElement, id: string): Entry {
     kind: 'value',
     value: keptProperty(part, item, 'value'),
   })
+}
+
+type ParameterType = 'text' | 'list' | 'map' | 'script'
+
+/** What a parameter may be, with titles. */
+function parameterTypes(): [type: ParameterType, title: string][] {
+  return [
+    ['text', t('字符串或表达式')],
+    ['list', t('列表')],
+    ['map', t('映射')],
+    ['script', t('脚本')],
+  ]
+}
+
+/** The type of a parameter, by what defines it. */
+function parameterTypeOf(definition: ModdleElement | undefined): ParameterType {
+  const name = definition?.$descriptor.ns.localName.toLowerCase()
+  return name === 'list' || name === 'map' || name === 'script' ? name : 'text'
 }

@@ -1,0 +1,62 @@
+import { Modal } from 'antd'
+import { t } from '#model/language/t.ts'
+import { useLossModal } from '../../dialogs/lossQuestion.ts'
+import './preview.css'
+
+/** What saving would change, as the server answers it. Without sections the user is not asked. */
+export interface SavePreview {
+  /** A sentence above the sections; '' for none. */
+  summary: string
+  sections: {
+    title: string
+    tone: 'gain' | 'loss' | 'change'
+    /** Number of things that the items stand for; default: the number of items. */
+    count?: number
+    items: { title: string; detail: string }[]
+  }[]
+}
+
+interface SavePreviewDialogProps {
+  preview: SavePreview
+  /** Default: 继续编辑, of a form that stays open. */
+  cancelText?: string
+  onAnswer(agreed: boolean): void
+}
+
+const WIDTH = 560
+
+/** What a save would change, to be confirmed before it is done. */
+export function SavePreviewDialog({ preview, cancelText = t('继续编辑'), onAnswer }: SavePreviewDialogProps) {
+  const loses = preview.sections.some(({ tone }) => tone === 'loss')
+  const lossModal = useLossModal(loses)
+  return (
+    <Modal
+      open
+      centered
+      title={t('确认变更')}
+      width={WIDTH}
+      okText={t('确认保存')}
+      {...lossModal}
+      cancelText={cancelText}
+      onOk={() => onAnswer(true)}
+      onCancel={() => onAnswer(false)}
+    >
+      <div className="m-preview">
+        {preview.summary !== '' && <p className="m-preview-summary">{preview.summary}</p>}
+        {preview.sections.map(({ title, tone, items, count = items.length }) => (
+          <section key={title} className={`m-preview-section m-preview-${tone}`}>
+            <h3>{t('{{title}}（{{count}}）', { title, count })}</h3>
+            <dl>
+              {items.map(item => (
+                <div key={item.title}>
+                  <dt>{item.title}</dt>
+                  <dd>{item.detail}</dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+      </div>
+    </Modal>
+  )
+}
