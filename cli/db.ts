@@ -17,6 +17,7 @@ import { forgetSealed, type LostSecrets, readLost } from '#server/secrets/sealSt
 import { isAgreed } from './db/askLine.ts'
 import { backup, restore, verify as verifyFile } from './db/backup.ts'
 import { assertPlace, connectKnown } from './db/knownDatabase.ts'
+import { move } from './db/move.ts'
 import { release } from './db/release.ts'
 import { InterruptedError } from './db/withInterrupt.ts'
 import { DEV_PAGES } from './dev/devPages.ts'
@@ -31,11 +32,12 @@ npm run db -- verify <file>    opens a backup, compares every checksum and count
 npm run db -- verify           counts rows of the database that do not follow their record
 npm run db -- restore <file>   into an empty place; then nothing is sent until it is released
 npm run db -- forget-secrets [--yes]  shows the secrets whose key is lost, and empties them after asking
+npm run db -- move             the embedded database of DATA_DIR to the server that DATABASE_URL names
 npm run db -- release          lets the queue, scheduled jobs, mail and text messages go on`
 
 const commands: Record<string, (args: string[]) => Promise<void>> = {
   ...{ plan, migrate, setup, vacuum },
-  ...{ backup, verify, restore, release, 'forget-secrets': forgetSecrets },
+  ...{ backup, verify, restore, move, release, 'forget-secrets': forgetSecrets },
 }
 
 /** Only looks: it makes no database, and runs no migration. */

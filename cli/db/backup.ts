@@ -82,7 +82,7 @@ function pathIn(args: string[], command: string): string {
 
 const megabytes = (bytes: number): string => `${(bytes / 1024 / 1024).toFixed(1)} MB`
 
-function printFigures(
+export function printFigures(
   header: BackupHeader,
   { tables, files }: Pick<BackupManifest, 'tables' | 'files'>,
 ): void {
@@ -101,7 +101,7 @@ function printFigures(
 }
 
 /** What the key at hand does not open, in words. */
-async function printKey(
+export async function printKey(
   { key }: BackupHeader,
   { sealed }: Pick<BackupManifest, 'sealed'>,
   config: Config,
@@ -126,7 +126,7 @@ async function printKey(
 }
 
 /** Draws what is under way on one line of a terminal, and nothing where there is none. */
-function drawProgress(): { onProgress: OnProgress; end: () => void } {
+export function drawProgress(): { onProgress: OnProgress; end: () => void } {
   let drawn = 0
   const { stderr } = process
   return {

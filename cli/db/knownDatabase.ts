@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { assertNotMoved } from '#server/backup/moveMark.ts'
 import { assertRestored } from '#server/backup/restoreMark.ts'
 import type { Config } from '#server/config.ts'
 import { connectDatabase } from '#server/db/connectDatabase.ts'
@@ -28,6 +29,7 @@ export function assertPlace({ dataDir, databaseUrl }: Place): void {
  */
 export async function connectKnown(place: Place): Promise<Database> {
   assertPlace(place)
+  if (!place.databaseUrl) assertNotMoved(place.dataDir)
   const { dataDir, databaseUrl, databaseAppUrl, databasePooled } = place
   const database = await connectDatabase({
     dataDir: join(dataDir, 'database'),

@@ -1,4 +1,4 @@
-import { type FileHandle, open } from 'node:fs/promises'
+import { type FileHandle, open, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { Config } from '../config.ts'
@@ -48,6 +48,23 @@ export async function addFiles(
       told.bytes += size
       // An upload is noted before it is stored: one that nobody holds yet may be under way.
     } else if (file.used) told.missing.push(file.name)
+  }
+  return told
+}
+
+/** The same of files that stay where they are, and are looked for only. */
+export async function countFiles(
+  files: readonly KnownFile[],
+  { dataDir, s3 }: AddFilesOptions['config'],
+): Promise<BackupManifest['files']> {
+  const told = { count: 0, bytes: 0, missing: [] as string[], inBucket: 0 }
+  if (s3) return { ...told, inBucket: files.length }
+  for (const { name, used } of files) {
+    const found = await stat(join(dataDir, 'files', shelfOf(name))).catch(() => null)
+    if (found) {
+      told.count += 1
+      told.bytes += found.size
+    } else if (used) told.missing.push(name)
   }
   return told
 }

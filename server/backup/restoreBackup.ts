@@ -27,6 +27,13 @@ interface RestoreOptions {
   config: Pick<Config, 'dataDir' | 'databaseUrl' | 's3'>
   onProgress: OnProgress
   signal?: AbortSignal | undefined
+  /**
+   * Rows go to a server, and the folder stays as it is: its files are those of the rows already. Until the rows are
+   * committed nothing has changed anywhere, so nothing is marked.
+   */
+  filesInPlace?: boolean
+  /** Looks at what was restored before it is committed; what it throws takes all of it back. */
+  beforeCommit?: (tx: Tx) => Promise<void>
 }
 
 export interface Restored extends ReadBackup {
@@ -42,10 +49,10 @@ export interface Restored extends ReadBackup {
  */
 export async function restoreBackup(options: RestoreOptions): Promise<Restored> {
   const { config, path, onProgress, signal } = options
-  await assertEmptyFolder(config)
+  if (!options.filesInPlace) await assertEmptyFolder(config)
   onProgress({ step: 'reading the backup', done: 0, total: 1 })
   const read = await verifyBackup(path, signal)
-  const clearMark = await markRestore(config.dataDir)
+  const clearMark = options.filesInPlace ? async () => undefined : await markRestore(config.dataDir)
   const begun: Begun = { database: false, folder: false, files: [] }
   try {
     await assertDataDir({ dataDir: config.dataDir, embedded: !config.databaseUrl })
@@ -169,7 +176,7 @@ interface RestoreWork extends RestoreOptions {
 
 async function restoreRows(
   tx: Tx,
-  { path, read, files, onProgress, signal }: RestoreWork,
+  { path, read, files, onProgress, signal, beforeCommit }: RestoreWork,
 ): Promise<string[]> {
   await settleTexts(tx)
   await sql`set local check_function_bodies = off`.execute(tx)
@@ -201,6 +208,7 @@ async function restoreRows(
   onProgress({ step: 'indexes and rules', done: total, total })
   await runSchema(after)
   for (const sequence of sequences) await setSequence(tx, sequence)
+  await beforeCommit?.(tx)
   await forgetMoment(tx)
   await putOnHold(tx)
   signal?.throwIfAborted()

@@ -33,6 +33,10 @@ interface WriteBackupOptions {
   sink: Writable
   onProgress: OnProgress
   signal?: AbortSignal | undefined
+  /** Rows alone: the stored files stay where they are. */
+  filesInPlace?: boolean
+  /** Told in the transaction whose moment is written. */
+  atMoment?: (tx: Tx) => Promise<void>
 }
 
 /** What stands in a backup, in figures. */
@@ -148,6 +152,7 @@ async function readDatabase(tx: Tx, database: Database, { put, options }: Destin
   }
   await put(entryNames.sequences, JSON.stringify(await readSequences(tx), null, 1))
   await put(entryNames.after, schema.after)
+  await options.atMoment?.(tx)
   return { header, files, sealed, tables: counts }
 }
 
@@ -189,8 +194,8 @@ async function readSequences(tx: Tx): Promise<BackupSequence[]> {
 async function withFiles(
   archive: ArchiveWriter,
   { header, files: known, ...rows }: Found,
-  { config, onProgress, signal }: WriteBackupOptions,
+  { config, onProgress, signal, filesInPlace }: WriteBackupOptions,
 ): Promise<BackupSummary> {
-  const files = await addFiles(archive, known, { config, onProgress, signal })
+  const files = await addFiles(archive, filesInPlace ? [] : known, { config, onProgress, signal })
   return { header, manifest: { ...rows, files } }
 }

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import type { AppModel } from '#model/types/index.ts'
 import { buildApp } from '../app.ts'
+import { assertNotMoved } from '../backup/moveMark.ts'
 import { assertRestored } from '../backup/restoreMark.ts'
 import type { Config } from '../config.ts'
 import { serveControl } from '../control/serveControl.ts'
@@ -59,6 +60,7 @@ export interface StartedServer {
 export async function startServer(options: StartOptions): Promise<StartedServer> {
   const { config } = options
   assertRestored(config.dataDir)
+  if (!config.databaseUrl) assertNotMoved(config.dataDir)
   await assertDataDir({ dataDir: config.dataDir, embedded: config.databaseUrl === undefined })
   const room = createRoom(config.dataDir)
   const log = createOutageLog(createLog(config))

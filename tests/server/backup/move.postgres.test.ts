@@ -1,0 +1,98 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sumRows } from '#server/backup/compareRows.ts'
+import { moveDatabase } from '#server/backup/moveDatabase.ts'
+import { connectDatabase } from '#server/db/connectDatabase.ts'
+import type { Database } from '#server/db/Database.ts'
+import { readHold } from '#server/hold/holdTable.ts'
+import { startServer } from '#server/start/startServer.ts'
+import { unpackImage } from '#tests/support/databaseImages.ts'
+import { createServerDatabase } from '#tests/support/openTestDatabase.ts'
+import { startOptionsOf } from '#tests/support/startOptionsOf.ts'
+import { openPlace, type Place } from './openPlace.ts'
+
+describe('moveDatabase', () => {
+  let place: Place
+  let target: Awaited<ReturnType<typeof createServerDatabase>>
+  beforeAll(async () => {
+    place = await openPlace('embedded')
+    await unpackImage('demo', place.folder)
+    target = await createServerDatabase()
+  })
+  afterAll(async () => {
+    await target.drop()
+    await place.drop()
+  })
+
+  const move = (steps: { onProgress?: (step: string) => void; signal?: AbortSignal } = {}) =>
+    moveDatabase({
+      config: { ...place.config, databaseUrl: target.url },
+      onProgress: ({ step }) => steps.onProgress?.(step),
+      signal: steps.signal,
+    })
+  async function looking<T>(open: () => Promise<Database>, look: (database: Database) => Promise<T>) {
+    const database = await open()
+    return look(database).finally(() => database.close())
+  }
+  const onTarget = <T>(look: (database: Database) => Promise<T>) =>
+    looking(() => connectDatabase({ url: target.url }), look)
+
+  it('should leave both as they are when it is stopped in the middle, and be run again', async () => {
+    const stop = new AbortController()
+    const stopped = move({
+      onProgress: step => step.startsWith('indexes') && stop.abort(new Error('stopped')),
+      signal: stop.signal,
+    })
+    await expect(stopped).rejects.toThrow('stopped')
+    expect((await onTarget(database => database.asOwner(sumRows))).size).toBe(0)
+    const { count } = await looking(place.open, database =>
+      database.asOwner(tx =>
+        tx.selectFrom('sys_user').select(sql<number>`count(*)::int`.as('count')).executeTakeFirstOrThrow(),
+      ),
+    )
+    expect(count).toBeGreaterThan(3)
+  })
+
+  it('should refuse a target that holds something else, and change nothing there', async () => {
+    await onTarget(database => database.asOwner(tx => sql`create table theirs (id bigint)`.execute(tx)))
+    await expect(move()).rejects.toThrow('This database is not empty (public.theirs)')
+    await onTarget(database => database.asOwner(tx => sql`drop table theirs`.execute(tx)))
+  })
+
+  it('should bring every row of every table, put work on hold, and let the source rest', async () => {
+    const before = await looking(place.open, database => database.asOwner(sumRows))
+    const { manifest } = await move()
+    expect(manifest.tables.length).toBeGreaterThan(50)
+    const after = await onTarget(database => database.asOwner(sumRows))
+    for (const table of ['sys_user', 'sys_role_menu', 'sys_dict_data', 'sys_oper_log', 'sys_menu']) {
+      expect(after.get(`public.${table}`) ?? after.get(table)).toEqual(
+        before.get(`public.${table}`) ?? before.get(table),
+      )
+    }
+    expect(await onTarget(database => database.asOwner(readHold))).toBeInstanceOf(Date)
+    await expect(startServer(await startOptionsOf(place.folder))).rejects.toThrow('was moved to')
+    await expect(move()).rejects.toThrow('was moved to')
+  })
+
+  it('should come to its end when it was killed before it could say so', async () => {
+    await rm(join(place.folder, 'database/moved.json'))
+    await move()
+    await expect(move()).rejects.toThrow('was moved to')
+  })
+
+  it('should go on there, with ids that nobody has', async () => {
+    const options = await startOptionsOf(place.folder, [], { DATABASE_URL: target.url })
+    const server = await startServer(options)
+    const ids = await server.database.inTenant(1, tx =>
+      sql<{ id: number; others: number }>`
+        insert into sys_post (tenant_id, post_code, post_name, post_sort) values (1, 'moved', '搬迁岗', 1)
+        returning post_id as id, (select count(*)::int from sys_post p where p.tenant_id = 1 and p.post_id >= sys_post.post_id) as others`.execute(
+        tx,
+      ),
+    )
+    await server.close()
+    expect(ids.rows[0]?.others).toBe(0)
+  })
+})
