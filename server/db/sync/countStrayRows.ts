@@ -6,7 +6,7 @@ import { describeTables } from './planTables.ts'
 import { audienceColumn, ownerColumn, tenantColumn } from './systemColumns.ts'
 
 /** Child rows that other tenants see although they do not see their record, or the other way round. */
-export interface StrayRows {
+interface StrayRows {
   table: string
   count: number
 }
