@@ -1,6 +1,7 @@
 import {
   type Condition,
   compileCondition,
+  environmentAt,
   isCollated,
   namesOf,
   type Operand,
@@ -72,7 +73,7 @@ function audience(resource: ResourceModel): ColumnSpec[] {
  * @throws Error when the condition reads more than the row
  */
 function readCondition(resource: ResourceModel, source: string): string {
-  const condition = compileCondition(source, { names: namesOf(resource.fields), reserved: [] })
+  const condition = compileCondition(source, environmentAt('audience', { record: namesOf(resource.fields) }))
   return conditionSql(condition, operand => operandSql(operand, resource, source))
 }
 

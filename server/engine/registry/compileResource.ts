@@ -1,4 +1,11 @@
-import { compileCondition, compileExpression, type ExpressionEnvironment } from '#model/expression/index.ts'
+import {
+  compileCondition,
+  compileExpression,
+  environmentAt,
+  namesBeside,
+  namesOf,
+  type Surroundings,
+} from '#model/expression/index.ts'
 import { fieldTypeNamed } from '#model/field-types/shared/fieldTypeNamed.ts'
 import type { AppModel, FieldModel, ResourceModel, Rule } from '#model/types/index.ts'
 import { createAjvValidator } from '#server/validation/createAjvValidator.ts'
@@ -6,7 +13,6 @@ import { uniqueSets } from '../../db/sync/constraintName.ts'
 import { fieldOf } from '../../db/sync/keyColumn.ts'
 import type { ResourceHooks } from '../contracts/ResourceHooks.ts'
 import type { ModuleDefinition } from '../defineModule.ts'
-import { namesOfFields, resourceEnvironment } from '../expression/expressionScope.ts'
 import type { CompiledResource, ExpressionLevel, WritePlan } from './CompiledResource.ts'
 
 /**
@@ -115,21 +121,20 @@ type Expressions = Pick<CompiledResource, 'level' | 'expression' | 'condition'>
 
 /** The expressions of a resource, each compiled once. @throws ExpressionError when one is wrong: check refuses those */
 function compileExpressions(app: AppModel, resource: ResourceModel): Expressions {
-  const environment = resourceEnvironment(app, resource)
+  const target = (page: string) => app.resources[page]?.fields
+  const record = namesOf(resource.fields, target)
+  const around = (form?: readonly FieldModel[]): Surroundings =>
+    form ? { record, form: namesOf(form, target) } : { record }
   return {
-    level: compileLevel(resource.fields, resource.rules, environment),
+    level: compileLevel(resource.fields, resource.rules, { record }),
     expression: once((source: string, form?: readonly FieldModel[]) =>
-      compileExpression(source, withForm(environment, form)),
+      compileExpression(source, environmentAt(form ? 'effect' : 'condition', around(form))),
     ),
     condition: once((source: string, form?: readonly FieldModel[]) =>
-      compileCondition(source, withForm(environment, form)),
+      compileCondition(source, environmentAt(form ? 'candidates' : 'filter', around(form))),
     ),
   }
 }
-
-/** `values` is a record of the resource itself, unless a form is named. */
-const withForm = (environment: ExpressionEnvironment, form?: readonly FieldModel[]): ExpressionEnvironment =>
-  form ? { ...environment, values: namesOfFields(form) } : environment
 
 /** Remembers what was made of a source. What else is handed in differs with the source's place in the schema. */
 function once<More, T>(make: (source: string, more?: More) => T): (source: string, more?: More) => T {
@@ -146,29 +151,42 @@ function once<More, T>(make: (source: string, more?: More) => T): (source: strin
 function compileLevel(
   fields: readonly FieldModel[],
   rules: readonly Rule[],
-  environment: ExpressionEnvironment,
+  around: Surroundings,
 ): ExpressionLevel {
-  const compile = (source: string) => compileExpression(source, environment)
+  const own = namesBeside(fields)
+  const formula = environmentAt('formula', around)
   const valued = (key: 'compute' | 'defaultExpression') =>
     fields.flatMap(field => {
       const source = field[key]
-      return source === null ? [] : [{ field, expression: compile(source) }]
+      return source === null ? [] : [{ field, expression: compileExpression(source, formula) }]
     })
-  const demanded = [
-    ...fields.flatMap(({ name, rules }) => rules.map(rule => ({ field: name, ...rule }))),
-    ...rules.map(rule => ({ field: '', ...rule })),
-  ]
+  const ofFields = fields.flatMap(({ name, rules }) => {
+    const environment = environmentAt('rule', { ...around, self: own[name] })
+    return rules.map(({ assert, message }) => ({
+      field: name,
+      expression: compileExpression(assert, environment),
+      message,
+    }))
+  })
+  const ofRecord = rules.map(({ assert, message }) => ({
+    field: '',
+    expression: compileExpression(assert, environmentAt('condition', around)),
+    message,
+  }))
   return {
     defaults: valued('defaultExpression'),
     computed: inOrder(valued('compute')),
-    rules: demanded.map(({ field, assert, message }) => ({ field, expression: compile(assert), message })),
-    inner: fields.filter(field => field.fields.length > 0).map(innerLevel),
+    rules: [...ofFields, ...ofRecord],
+    inner: fields.filter(field => field.fields.length > 0).map(field => innerLevel(field, around)),
   }
 }
 
-const innerLevel = (field: FieldModel): ExpressionLevel['inner'][number] => ({
+const innerLevel = (
+  field: FieldModel,
+  { record }: Pick<Surroundings, 'record'>,
+): ExpressionLevel['inner'][number] => ({
   field,
-  level: compileLevel(field.fields, [], { names: namesOfFields(field.fields) }),
+  level: compileLevel(field.fields, [], { record, beside: namesBeside(field.fields) }),
 })
 
 /** What a computed field reads is computed before it. Cycles are refused by check. */

@@ -1,5 +1,5 @@
 import { Fault } from '#model/errors.ts'
-import { compileExpression, type Expression } from '#model/expression/index.ts'
+import { compileExpression, type Expression, environmentAt, namesBeside } from '#model/expression/index.ts'
 import { type LocalizedText, localized } from '#model/language/localized.ts'
 import type { FieldModel, ResourceModel, Text } from '#model/types/index.ts'
 import { recordMistakes } from '#server/validation/createAjvValidator.ts'
@@ -7,7 +7,7 @@ import type { DocumentVersion } from '../contracts/documents.ts'
 import type { OperationContext } from '../contracts/OperationContext.ts'
 import type { RequestContext } from '../contracts/RequestContext.ts'
 import type { Row } from '../contracts/records.ts'
-import { expressionScope, namesOfFields } from '../expression/expressionScope.ts'
+import { expressionScope } from '../expression/expressionScope.ts'
 import { ruleMistake } from '../expression/holdsFor.ts'
 import type { CompiledResource } from '../registry/CompiledResource.ts'
 import { checkReferences } from './checkReferences.ts'
@@ -138,7 +138,7 @@ function checkDocumentRules(
     const { field } = rule
     if (hasError(draft, field)) continue
     const self = draft.changes[field] ?? null
-    const scope = expressionScope(context, {}, { values: draft.changes, self })
+    const scope = expressionScope(context, {}, { near: draft.changes, values: draft.changes, self })
     const message = ruleMistake(rule, scope, budgetOf(draft))
     if (message !== null) addError(draft, { field, code: 'RULE', message })
   }
@@ -153,14 +153,15 @@ interface DocumentRule {
 function rulesOf(fields: readonly FieldModel[]): DocumentRule[] {
   const known = compiled.get(fields)
   if (known) return known
-  const environment = { names: {}, values: namesOfFields(fields) }
-  const made = fields.flatMap(({ name, rules }) =>
-    rules.map(({ assert, message }) => ({
+  const form = namesBeside(fields)
+  const made = fields.flatMap(({ name, rules }) => {
+    const environment = environmentAt('rule', { record: {}, form, self: form[name] })
+    return rules.map(({ assert, message }) => ({
       field: name,
       expression: compileExpression(assert, environment),
       message,
-    })),
-  )
+    }))
+  })
   compiled.set(fields, made)
   return made
 }

@@ -8,7 +8,7 @@ import type { OperationContext } from '../contracts/OperationContext.ts'
 import type { RequestContext } from '../contracts/RequestContext.ts'
 import type { Row } from '../contracts/records.ts'
 import { completeScope } from '../expression/completeScope.ts'
-import { expressionScope } from '../expression/expressionScope.ts'
+import { expressionScope, nearNames } from '../expression/expressionScope.ts'
 import { ruleMistake } from '../expression/holdsFor.ts'
 import { isUploadField } from '../files/claimFiles.ts'
 import { ownFileName, uploadedAddresses } from '../files/fileNames.ts'
@@ -65,28 +65,33 @@ export async function checkRules(
   draft: Draft,
 ): Promise<void> {
   const { level } = compiled
-  const expressions = level.rules.map(rule => rule.expression)
-  const record = await completeScope(context, compiled, expressions, draftedRecord(draft))
+  const record = await completeScope(context, compiled, ruleExpressions(level), draftedRecord(draft))
   checkLevel(context, level, draft, { record, prefix: '' })
 }
+
+/** Those of rows and values read the record behind them as well. */
+const ruleExpressions = ({ rules, inner }: ExpressionLevel): Expression[] => [
+  ...rules.map(({ expression }) => expression),
+  ...inner.flatMap(({ level }) => ruleExpressions(level)),
+]
 
 function checkLevel(
   context: OperationContext,
   level: ExpressionLevel,
   draft: Draft,
-  { record, prefix }: { record: Row; prefix: string },
+  { record, near = record, prefix }: { record: Row; near?: Row; prefix: string },
 ): void {
   for (const rule of level.rules) {
     const { field, expression } = rule
     if (readsMistake(draft, expression, prefix)) continue
-    const scope = expressionScope(context, record, { values: record, self: record[field] ?? null })
+    const scope = expressionScope(context, record, { near, values: record, self: near[field] ?? null })
     const message = ruleMistake(rule, scope, budgetOf(draft))
     if (message !== null) addError(draft, { field: `${prefix}${field}`, code: 'RULE', message })
   }
   for (const { field, level: deeper } of level.inner) {
     const path = `${prefix}${field.name}`
-    for (const { row, at } of rowsIn(record[field.name])) {
-      checkLevel(context, deeper, draft, { record: row, prefix: `${path}${at}.` })
+    for (const { row, at } of rowsIn(near[field.name])) {
+      checkLevel(context, deeper, draft, { record, near: nearNames(field, row), prefix: `${path}${at}.` })
     }
   }
 }

@@ -8,7 +8,7 @@ import { validationMessage } from '#model/validation/validationMessages.ts'
 import type { OperationContext } from '../contracts/OperationContext.ts'
 import type { Row } from '../contracts/records.ts'
 import { completeScope } from '../expression/completeScope.ts'
-import { expressionScope } from '../expression/expressionScope.ts'
+import { expressionScope, nearNames } from '../expression/expressionScope.ts'
 import { tooCostly } from '../expression/holdsFor.ts'
 import type { CompiledResource, ExpressionLevel } from '../registry/CompiledResource.ts'
 import { addError, budgetOf, type Draft, draftedRecord } from './Draft.ts'
@@ -20,9 +20,16 @@ export async function computeFields(
   draft: Draft,
 ): Promise<void> {
   const { computed, inner } = compiled.level
-  for (const { field, level } of inner) {
-    if (field.name in draft.changes)
-      computeInner(context, level, draft, { value: draft.changes[field.name], path: field.name })
+  const changed = inner.filter(({ field }) => field.name in draft.changes)
+  if (changed.length > 0) {
+    const expressions = changed.flatMap(({ level }) => computedIn(level))
+    const record = await completeScope(context, compiled, expressions, draftedRecord(draft))
+    for (const { field, level } of changed)
+      computeInner(context, { field, level }, draft, {
+        record,
+        value: draft.changes[field.name],
+        path: field.name,
+      })
   }
   if (computed.length === 0) return
   const expressions = computed.map(one => one.expression)
@@ -37,24 +44,31 @@ export async function computeFields(
   }
 }
 
+const computedIn = ({ computed, inner }: ExpressionLevel): Expression[] => [
+  ...computed.map(({ expression }) => expression),
+  ...inner.flatMap(({ level }) => computedIn(level)),
+]
+
+/** What is computed in rows and values reads the record behind them as well. */
 function computeInner(
   context: OperationContext,
-  level: ExpressionLevel,
+  { field, level }: ExpressionLevel['inner'][number],
   draft: Draft,
-  { value, path }: { value: unknown; path: string },
+  { record, value, path }: { record: Row; value: unknown; path: string },
 ): void {
   if (Array.isArray(value)) {
     for (const [index, item] of value.entries())
-      computeInner(context, level, draft, { value: item, path: `${path}.${index}` })
+      computeInner(context, { field, level }, draft, { record, value: item, path: `${path}.${index}` })
     return
   }
   if (typeof value !== 'object' || value === null) return
   const row = value as Row
-  for (const { field, level: deeper } of level.inner) {
-    computeInner(context, deeper, draft, { value: row[field.name], path: `${path}.${field.name}` })
+  for (const deeper of level.inner) {
+    const { name } = deeper.field
+    computeInner(context, deeper, draft, { record, value: row[name], path: `${path}.${name}` })
   }
   for (const one of level.computed) {
-    const scope = expressionScope(context, row)
+    const scope = expressionScope(context, record, { near: nearNames(field, row), values: record })
     row[one.field.name] = evaluateField(draft, one, { scope, path: `${path}.${one.field.name}` }) ?? null
   }
 }

@@ -1,6 +1,7 @@
-import { compileExpression } from '#model/expression/compileExpression.ts'
+import type { Names } from '#model/expression/environmentAt.ts'
 import type { Row } from '../data/Row.ts'
 import type { EngineUser } from '../EngineHost.ts'
+import { pageExpression } from './pageExpression.ts'
 
 /** Whether a record meets a condition. Null and faults count as no: the server would refuse as well. */
 export type RowCondition = (record: Row) => boolean
@@ -12,16 +13,22 @@ export type RowAccess =
   /** What may still become true once a form has values. */
   | 'possible'
 
+interface RowConditionOptions {
+  user: EngineUser
+  verdict: RowAccess
+  /** What is known of the record. */
+  names: Names
+}
+
 /** Returns a `when` as a function of the record, compiled once. Faults count as no. */
-export function compileRowCondition(source: string, user: EngineUser, verdict: RowAccess): RowCondition {
-  const expression = compileExpression(source)
+export function compileRowCondition(
+  source: string,
+  { user, verdict, names }: RowConditionOptions,
+): RowCondition {
+  // The filter of a reference to the parent may read the form; a `when` knows no form, as the check has seen.
+  const expression = pageExpression(source, 'candidates', { record: names })
   return record => {
-    try {
-      const found = expression.evaluate({ ...record, record, user, values: {} })
-      return verdict === 'possible' ? found !== false : found === true
-    } catch (error) {
-      console.error(`The condition "${source}" could not be evaluated.`, error)
-      return false
-    }
+    const found = expression.evaluate({ ...record, record, user, values: {} })
+    return found === true || (verdict === 'possible' && found === null)
   }
 }

@@ -1,5 +1,6 @@
-import { useCallback } from 'react'
+import { useCallback, useMemo } from 'react'
 import useSWRImmutable from 'swr/immutable'
+import { namesOf } from '#model/expression/environmentAt.ts'
 import type { PageModel, ResourceModel } from '#model/types/index.ts'
 import { useHost } from '../EngineContext.ts'
 import type { RowAccess, RowCondition } from './compileRowCondition.ts'
@@ -18,12 +19,13 @@ export function useRowConditions(
   const { data: compile } = useSWRImmutable(hasConditions(model) ? ['engine', 'conditions'] : null, () =>
     import('./compileRowCondition.ts').then(module => module.compileRowCondition),
   )
+  const names = useMemo(() => namesOf(model.resource?.fields ?? []), [model.resource])
   return useCallback(
     (when, verdict = 'holds') => {
       if (when === null) return ALWAYS
-      return compile ? compile(when, user, verdict) : NEVER
+      return compile ? compile(when, { user, verdict, names }) : NEVER
     },
-    [compile, user],
+    [compile, user, names],
   )
 }
 

@@ -66,7 +66,7 @@ function ActionFormContent(props: ActionFormProps & Pick<FormSurfaceProps, 'surf
   const state = useFormState(
     plan,
     () => ({ record, user }),
-    () => actionValues(plan.known, { user, record }),
+    () => actionValues(plan.known, { user, names: plan.names, record }),
   )
   const mutations = useMutations(resource)
   const question = useLeaveQuestion(state)

@@ -1,11 +1,11 @@
 import type { AppFacts, ResourceFacts } from '../derive/AppFacts.ts'
 import { fieldTypeOf, referenceOf } from '../derive/fieldTypeOf.ts'
 import { embeddedNameOf } from '../derive/names.ts'
-import type { NameFacts } from '../expression/index.ts'
+import type { NameFacts, Names } from '../expression/index.ts'
 import type { PropertySource } from '../source/property.ts'
 
 /** What expressions may know of the properties of a resource, with one hop over its references. */
-export function nameFactsOf(resource: ResourceFacts, app: AppFacts): Record<string, NameFacts> {
+export function nameFactsOf(resource: ResourceFacts, app: AppFacts): Names {
   // What is found out when a record is read is no part of it: neither filters nor conditions have it at hand.
   const held = [...resource.fields.values()].filter(({ source }) => source['x-cases'] === undefined)
   const entries = held.map(
@@ -16,7 +16,7 @@ export function nameFactsOf(resource: ResourceFacts, app: AppFacts): Record<stri
 }
 
 /** What expressions may know of the fields of a form that belongs to no resource. */
-export function namesOfProperties(properties: Record<string, PropertySource>): Record<string, NameFacts> {
+export function namesOfProperties(properties: Record<string, PropertySource>): Names {
   const entries = Object.entries(properties).map(
     ([name, property]) => [name, factsOfProperty(property)] as const,
   )
@@ -26,7 +26,10 @@ export function namesOfProperties(properties: Record<string, PropertySource>): R
 function factsOfProperty(property: PropertySource): NameFacts {
   const described = property.properties ?? property.items?.properties
   const type = fieldTypeOf(property)
-  return described ? { type, fields: namesOfProperties(described) } : { type }
+  if (!described) return { type }
+  // Child rows are told apart by an id of their own.
+  const id: Names = property['x-table'] === undefined ? {} : { id: { type: 'integer' } }
+  return { type, fields: { ...id, ...namesOfProperties(described) } }
 }
 
 function hopOf(name: string, property: PropertySource, app: AppFacts): Pick<NameFacts, 'reference'> {

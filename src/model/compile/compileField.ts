@@ -156,6 +156,7 @@ function compileReference(name: string, property: PropertySource, app: AppFacts)
   const label = target.label ?? target.key
   const through = source.through ?? null
   const { tree } = target.source
+  const embed = [...new Set([key, label, ...(source.embed ?? [])])]
   const model: ReferenceModel = {
     page: target.page,
     path: target.source.path,
@@ -165,7 +166,8 @@ function compileReference(name: string, property: PropertySource, app: AppFacts)
     ...(tree ? { tree: tree.order === undefined ? { parent: tree.parent } : { ...tree } } : {}),
     tenancy: target.tenancy.kind,
     as: source.as ?? embeddedNameOf(name),
-    embed: [...new Set([key, label, ...(source.embed ?? [])])],
+    embed,
+    types: Object.fromEntries(embed.flatMap(property => typeEntry(target, property))),
     through,
     onDelete: source.onDelete ?? (through === null ? 'restrict' : 'cascade'),
     where: source.where ?? null,
@@ -173,6 +175,11 @@ function compileReference(name: string, property: PropertySource, app: AppFacts)
   }
   const keySchema = field?.source.type === undefined ? { type: 'integer' } : valueSchema(field.source)
   return { model, keySchema }
+}
+
+const typeEntry = ({ fields }: ResourceFacts, name: string): [string, FieldType][] => {
+  const field = fields.get(name)
+  return field ? [[name, field.type]] : []
 }
 
 /** The owner of a record; check has made sure that there is one. */

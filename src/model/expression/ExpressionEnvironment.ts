@@ -7,8 +7,8 @@ export type ReservedName = (typeof RESERVED_NAMES)[number]
 /** What is known of a name. `any` where nothing is. */
 export interface NameFacts {
   type: FieldType | 'any'
-  /** For references: the object that answers carry beside the id, and the target's properties. */
-  reference?: { as: string; fields: Record<string, NameFacts> }
+  /** For references: the object that answers carry beside the id, and the target's properties; all of them, unless it is open. */
+  reference?: { as: string; fields: Record<string, NameFacts>; isOpen?: true }
   /** For child rows and described objects: their properties. */
   fields?: Record<string, NameFacts>
 }
@@ -23,6 +23,8 @@ export interface ExpressionEnvironment {
   user?: Record<string, NameFacts>
   /** Properties of `values`, where it is not a record of this resource: the form of an action. */
   values?: Record<string, NameFacts>
+  /** Properties of `record`; the names unless told. */
+  record?: Record<string, NameFacts>
   /** Type of `self`, the value of the field that carries a reaction. */
   self?: NameFacts
   /** Zone in which dates without an offset are meant. */

@@ -18,8 +18,16 @@ export {
   USER_FIELDS,
 } from './ExpressionEnvironment.ts'
 export { ExpressionError, type ExpressionErrorCode } from './ExpressionError.ts'
+export {
+  type ExpressionPlace,
+  environmentAt,
+  type Names,
+  namesBeside,
+  namesOf,
+  type Surroundings,
+  type TargetFields,
+} from './environmentAt.ts'
 export { expressionFunctions, expressionMacros } from './functions/index.ts'
-export { namesOf, type TargetFields } from './namesOf.ts'
 export { nearestName } from './nearestName.ts'
 export { readScope } from './readScope.ts'
 export { unwrapTemplate } from './unwrapTemplate.ts'

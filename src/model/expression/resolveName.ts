@@ -48,7 +48,7 @@ function reservedFacts(name: ReservedName, environment: ExpressionEnvironment): 
     case 'values':
       return withFields(environment.values ?? environment.names)
     case 'record':
-      return withFields(environment.names)
+      return withFields(environment.record ?? environment.names)
     default:
       return UNKNOWN
   }
@@ -65,6 +65,7 @@ export function resolveProperty(facts: NameFacts, name: string, span: Span): Nam
   if (fields) {
     const found = Object.hasOwn(fields, name) ? fields[name] : undefined
     if (found) return found
+    if (facts.reference?.isOpen) return UNKNOWN
     throw unknownName(name, Object.keys(fields), span)
   }
   if (type !== 'any' && type !== 'map') throw errorAt(span, 'TYPE_MISMATCH', `不能从中取“${name}”`)

@@ -24,6 +24,8 @@ export interface ReferenceModel {
   as: string
   /** Properties of that object: key and label first, then those embedded. */
   embed: string[]
+  /** Types of these, so that expressions of a browser compare them as what they are. */
+  types?: Record<string, FieldType>
   /** Link table of an n:m reference; null for a column. */
   through: string | null
   onDelete: 'restrict' | 'cascade' | 'set null'

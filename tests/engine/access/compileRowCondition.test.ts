@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { EngineUser } from '#engine'
+import type { Names } from '#model/expression/index.ts'
 import { compileRowCondition, type RowAccess } from '../../../src/engine/access/compileRowCondition.ts'
 
 const USER: EngineUser = {
@@ -16,6 +17,7 @@ const USER: EngineUser = {
 }
 
 describe('compileRowCondition', () => {
+  const names: Names = { kind: { type: 'string' } }
   const source = "kind == 'M' || kind == 'C' && values.kind == 'F'"
   it.each<[string, RowAccess, boolean]>([
     ['M', 'holds', true],
@@ -26,6 +28,6 @@ describe('compileRowCondition', () => {
     ['C', 'possible', true],
     ['F', 'possible', false],
   ])('should judge a record of kind %s, asked whether it %s, as %s', (kind, verdict, expected) => {
-    expect(compileRowCondition(source, USER, verdict)({ kind })).toBe(expected)
+    expect(compileRowCondition(source, { user: USER, verdict, names })({ kind })).toBe(expected)
   })
 })

@@ -133,7 +133,11 @@ describe('ActionForm over more than its row says', () => {
     tables = { '/test/order': [STORED] as Record<string, unknown>[] },
   } = {}) {
     await loadWidgets()
-    const model = orderModel(orderPage.form, { actions: { relabel: { ...relabel, on } } })
+    const { properties } = orderPage.resource
+    const model = orderModel(orderPage.form, {
+      properties: { ...properties, marks: { type: 'string', title: '标签' } },
+      actions: { relabel: { ...relabel, on } },
+    })
     const action = model.resource?.actions[0] as ActionModel
     const host = createFakeHost({
       models: { [model.component]: model },

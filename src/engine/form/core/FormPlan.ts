@@ -1,3 +1,4 @@
+import type { Surroundings } from '#model/expression/environmentAt.ts'
 import type { FieldModel, JsonSchema, LayoutModel, PageModel, Rule } from '#model/types/index.ts'
 
 export type FormMode = 'create' | 'update' | 'read'
@@ -31,6 +32,8 @@ export interface FormPlan {
   /** Schema of what is sent; null sends anything. */
   schema: JsonSchema | null
   rules: Rule[]
+  /** What expressions may know of the record, and of the form of an action. */
+  names: Surroundings
 }
 
 /** How a field stands in a form: edited, greyed out, shown as text, or not there at all. */

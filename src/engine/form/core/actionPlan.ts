@@ -1,3 +1,4 @@
+import { namesBeside, namesOf } from '#model/expression/environmentAt.ts'
 import type { ActionModel, LayoutModel, PageModel } from '#model/types/index.ts'
 import type { EngineUser } from '../../EngineHost.ts'
 import type { FormPlan } from './FormPlan.ts'
@@ -19,6 +20,7 @@ const LABEL_WIDTH = 100
 export function actionPlan({ action, model, user }: ActionPlanOptions): FormPlan {
   if (!action.form) throw new Error(`The action ${action.name} of ${model.component} has no form.`)
   const { fields, schema } = action.form
+  const record = action.on === 'list' ? [] : (model.resource?.fields ?? [])
   const layout = fields.map((field): LayoutModel => ({ type: 'field', field: field.name, span: 1 }))
   return {
     id: `${model.component} ${model.hash} ${action.name}`,
@@ -32,5 +34,6 @@ export function actionPlan({ action, model, user }: ActionPlanOptions): FormPlan
     labelWidth: LABEL_WIDTH,
     schema,
     rules: [],
+    names: { record: namesOf(record), form: namesBeside(fields) },
   }
 }

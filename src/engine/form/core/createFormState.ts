@@ -63,10 +63,10 @@ function createHandles(form: Form, { planned }: FormPlan): Map<string, FieldHand
 function attachReactions(state: FormState, handle: FieldHandle): void {
   const { field, owner, node } = handle
   const fields = owner.length === 0 ? state.plan.known : siblingsOf(state, owner)
-  const scope = { state, owner, fields, self: handle.path }
+  const scope = { place: 'reaction' as const, state, owner, fields, field, self: handle.path }
   const find = (from: string[], name: string) => findHandle(state, from, name, fields)
   const runs = field.reactions.map(reaction => compileReaction({ reaction, handle, state, scope, find }))
-  if (field.compute !== null) runs.push(computeReaction(handle, scope))
+  if (field.compute !== null) runs.push(computeReaction(handle, { ...scope, place: 'formula' }))
   for (const run of runs) node.disposers.push(autorun(run))
 }
 

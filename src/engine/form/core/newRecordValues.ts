@@ -1,45 +1,64 @@
-import { compileExpression } from '#model/expression/compileExpression.ts'
-import { fieldTypeBase } from '#model/field-types/shared/fieldTypeBase.ts'
+import type { ExpressionPlace, Surroundings } from '#model/expression/environmentAt.ts'
 import type { FieldModel } from '#model/types/index.ts'
+import { pageExpression } from '../../access/pageExpression.ts'
 import type { Row } from '../../data/Row.ts'
 import type { EngineUser } from '../../EngineHost.ts'
+import { valueFor } from '../reactions/computeReaction.ts'
 
 interface NewRecordOptions {
   user: EngineUser
-  /** Record that an action is about; its defaults may read it. */
-  record?: Row | null
+  names: Surroundings
+  /** Values that it is given, which need no default. */
+  given?: Row
+  /** What stands behind a new row: the values of the form. */
+  behind?: Row
 }
 
-/** Returns what a new record begins with: constant defaults, and those that are expressions of the moment. */
-export function newRecordValues(fields: FieldModel[], { user, record }: NewRecordOptions): Row {
-  const values: Row = {}
-  // Each reads what those before it have given, as on the server.
-  const scope = { ...record, record: record ?? {}, user, values }
+/** Returns what a new record or row begins with: constant defaults, then those that are expressions of the moment. */
+export function newRecordValues(
+  fields: FieldModel[],
+  { user, names, given = {}, behind = {} }: NewRecordOptions,
+): Row {
+  const values: Row = { ...given }
+  for (const { name, default: constant } of fields) {
+    if (constant !== undefined && !(name in values)) values[name] = structuredClone(constant)
+  }
+  const own = Object.fromEntries(fields.map(({ name }) => [name, null]))
   for (const field of fields) {
-    const value = defaultOf(field, scope)
-    if (value !== undefined) values[field.name] = structuredClone(value)
+    // Each reads what those before it have given, as on the server.
+    if (!(field.name in values))
+      applyDefault(values, field, { place: 'formula', names, scope: { ...behind, ...own, ...values, user } })
   }
   return values
+}
+
+interface ActionValuesOptions extends Pick<NewRecordOptions, 'user' | 'names'> {
+  /** Record that the action is about; its defaults read it. */
+  record: Row | null
 }
 
 /**
  * Returns what the form of an action begins with: its defaults, and behind them what its record has under names that
  * no field of the form has, for expressions.
  */
-export function actionValues(fields: FieldModel[], options: NewRecordOptions): Row {
+export function actionValues(fields: FieldModel[], { user, names, record }: ActionValuesOptions): Row {
   const own = new Set(fields.map(field => field.name))
-  const behind = Object.entries(options.record ?? {}).filter(([name]) => !own.has(name))
-  return { ...Object.fromEntries(behind), ...newRecordValues(fields, options) }
+  const behind = Object.entries(record ?? {}).filter(([name]) => !own.has(name))
+  const values: Row = {}
+  const scope = { ...record, record: record ?? {}, user, values }
+  for (const field of fields) {
+    if (field.default !== undefined) values[field.name] = structuredClone(field.default)
+    applyDefault(values, field, { place: 'effect', names, scope })
+  }
+  return { ...Object.fromEntries(behind), ...values }
 }
 
-function defaultOf({ name, type, default: constant, defaultExpression }: FieldModel, scope: Row): unknown {
-  if (defaultExpression === null) return constant
-  try {
-    const value = compileExpression(defaultExpression).evaluate(scope)
-    const { computed } = fieldTypeBase(type).codec ?? {}
-    return computed && value !== null ? computed(value) : value
-  } catch (error) {
-    console.warn(`The default of ${name} gave no value.`, error)
-    return undefined
-  }
+function applyDefault(
+  values: Row,
+  field: FieldModel,
+  { place, names, scope }: { place: ExpressionPlace; names: Surroundings; scope: Row },
+): void {
+  if (field.defaultExpression === null) return
+  const value = pageExpression(field.defaultExpression, place, names).evaluate(scope)
+  if (value !== undefined) values[field.name] = structuredClone(valueFor(field, value))
 }

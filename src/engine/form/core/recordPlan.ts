@@ -1,3 +1,4 @@
+import { namesOf } from '#model/expression/environmentAt.ts'
 import { isReadable } from '#model/fieldAccess.ts'
 import type { FieldModel, PageModel } from '#model/types/index.ts'
 import type { EngineUser } from '../../EngineHost.ts'
@@ -32,6 +33,7 @@ export function recordPlan({ model, mode, user, fixed = {} }: RecordPlanOptions)
     labelWidth: form.labelWidth,
     schema: mode === 'read' ? null : resource.schemas[mode],
     rules: resource.rules,
+    names: { record: namesOf(resource.fields) },
   }
 }
 

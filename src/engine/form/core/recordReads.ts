@@ -1,6 +1,6 @@
 import type { ActionModel, FieldModel, Reaction } from '#model/types/index.ts'
 import type { Row } from '../../data/Row.ts'
-import { expressionOf, templateOf } from '../reactions/formExpression.ts'
+import { refsOf, templateOf } from '../reactions/formExpression.ts'
 
 /** Names that expressions have for something else than the record. */
 const RESERVED = new Set(['values', 'user', 'now', 'self', 'deps'])
@@ -20,7 +20,7 @@ function recordReads(fields: FieldModel[]): string[] | null {
   const own = new Set(fields.map(field => field.name))
   const names = new Set<string>()
   for (const source of fields.flatMap(sourcesOf)) {
-    for (const { root, path } of expressionOf(source).refs) {
+    for (const { root, path } of refsOf(source)) {
       if (root === 'record' && path.length === 0) return null
       if (root === 'record') names.add(path[0] as string)
       else if (!RESERVED.has(root) && !own.has(root)) names.add(root)

@@ -11,9 +11,9 @@ interface RecordValuesOptions {
 }
 
 /** Returns the values that a form begins with: those of the record, or those of a new one. */
-export function recordValues({ known, mode }: FormPlan, options: RecordValuesOptions): Row {
+export function recordValues({ known, mode, names }: FormPlan, options: RecordValuesOptions): Row {
   const { record, user, initialValues, fixed } = options
-  if (mode === 'create') return { ...newRecordValues(known, { user, record }), ...initialValues, ...fixed }
+  if (mode === 'create') return newRecordValues(known, { user, names, given: { ...initialValues, ...fixed } })
   const values: Row = {}
   for (const { name, writeOnly } of known) {
     if (!writeOnly && record?.[name] !== undefined) values[name] = record[name]

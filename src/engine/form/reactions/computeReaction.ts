@@ -13,7 +13,7 @@ export function computeReaction(handle: FieldHandle, scope: ScopeSource): () => 
   return () => {
     if (compute === null) return
     const value = evaluateIn(compute, scope)
-    const shown = canonicalOf(field, value)
+    const shown = valueFor(field, value)
     batch(() =>
       untracked(() => {
         if (plainValue(handle.node.value) !== shown) handle.node.setValue(shown)
@@ -22,8 +22,8 @@ export function computeReaction(handle: FieldHandle, scope: ScopeSource): () => 
   }
 }
 
-/** The value in the spelling in which the server will store it. */
-function canonicalOf(field: FieldModel, value: unknown): unknown {
+/** What an expression gives, in the spelling in which the server will store it. */
+export function valueFor(field: FieldModel, value: unknown): unknown {
   const { computed, canonical } = fieldTypeBase(field.type).codec ?? {}
   const given = computed && value !== null && value !== undefined ? computed(value) : value
   return given === null || given === undefined || !canonical ? given : canonical(given, field)

@@ -1,15 +1,27 @@
 import { compileExpression } from '#model/expression/compileExpression.ts'
-import type { Expression } from '#model/expression/Expression.ts'
+import type { Reference } from '#model/expression/Expression.ts'
+import { namesBeside } from '#model/expression/environmentAt.ts'
+import { type PageExpression, pageExpression } from '../../access/pageExpression.ts'
 import { readFormScope, type ScopeSource } from './readFormScope.ts'
 
-const compiled = new Map<string, Expression>()
+/** By what carries them: a field, or the plan of a form for rules of the record. */
+const compiled = new WeakMap<object, Map<string, PageExpression>>()
 
-/** Returns an expression, parsed once however many fields carry it. @throws ExpressionError */
-export function expressionOf(source: string): Expression {
-  const known = compiled.get(source)
-  if (known) return known
-  const made = compileExpression(source)
-  compiled.set(source, made)
+/** Returns an expression of a form with the names of its place, parsed once however many rows have it. */
+function expressionIn(source: string, scope: ScopeSource): PageExpression {
+  const { place, state, field, fields, owner } = scope
+  const carrier = field ?? state.plan
+  const known = compiled.get(carrier) ?? new Map<string, PageExpression>()
+  compiled.set(carrier, known)
+  const key = `${place} ${source}`
+  const made =
+    known.get(key) ??
+    pageExpression(source, place, {
+      ...state.plan.names,
+      ...(owner.length > 0 ? { beside: namesBeside(fields) } : {}),
+      self: field && namesBeside([field])[field.name],
+    })
+  known.set(key, made)
   return made
 }
 
@@ -18,13 +30,8 @@ export function expressionOf(source: string): Expression {
  * in the middle of typing them.
  */
 export function evaluateIn(source: string, scope: ScopeSource): unknown {
-  const expression = expressionOf(source)
-  try {
-    return expression.evaluate(readFormScope(expression, scope))
-  } catch (error) {
-    console.warn(`The expression "${source}" gave no value.`, error)
-    return null
-  }
+  const expression = expressionIn(source, scope)
+  return expression.evaluate(readFormScope(expression, scope)) ?? null
 }
 
 /** Whether a rule holds over a form; null counts as true, so that optional fields may stay empty. */
@@ -32,9 +39,12 @@ export function holdsIn(assertion: string, scope: ScopeSource): boolean {
   return evaluateIn(assertion, scope) !== false
 }
 
+/** What an expression reads, as it is written: the names are those of fields. @throws ExpressionError */
+export const refsOf = (source: string): Reference[] => compileExpression(source).refs
+
 /** Names that an expression reads. */
 export function namesRead(source: string): string[] {
-  return expressionOf(source).refs.map(({ root, path }) => (root === 'values' ? (path[0] ?? root) : root))
+  return refsOf(source).map(({ root, path }) => (root === 'values' ? (path[0] ?? root) : root))
 }
 
 const TEMPLATE = /^\s*\{\{([\s\S]*)\}\}\s*$/

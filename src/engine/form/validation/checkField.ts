@@ -58,7 +58,8 @@ function schemaMistakes({ plan }: FormState, { path, look }: FieldHandle, value:
 function ruleMistakes(state: FormState, { field, owner, path }: FieldHandle): FieldMistake[] {
   const fields =
     owner.length === 0 ? state.plan.known : (state.handles.get(owner[0] ?? '')?.field.fields ?? [])
-  const broken = field.rules.find(rule => !holdsIn(rule.assert, { state, owner, fields, self: path }))
+  const scope = { place: 'rule' as const, state, owner, fields, field, self: path }
+  const broken = field.rules.find(rule => !holdsIn(rule.assert, scope))
   return broken ? [{ path, message: textOf(broken.message) }] : []
 }
 

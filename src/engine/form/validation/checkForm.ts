@@ -37,7 +37,7 @@ function checkCell(state: FormState, cell: ReturnType<FormState['cells']>[number
 /** Rules of the record, once its fields are right: each at the first field that it is about. */
 function brokenRules(state: FormState): string[] {
   if (state.errors.paths().length > 0) return []
-  const scope = { state, owner: [], fields: state.plan.known }
+  const scope = { place: 'condition' as const, state, owner: [], fields: state.plan.known }
   const general: string[] = []
   for (const rule of state.plan.rules) {
     if (holdsIn(rule.assert, scope)) continue

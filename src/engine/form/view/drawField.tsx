@@ -1,5 +1,6 @@
 import { raw } from '@formily/reactive'
 import type { ReactNode } from 'react'
+import { namesBeside } from '#model/expression/environmentAt.ts'
 import type { FieldModel } from '#model/types/index.ts'
 import { FieldView } from '../../cells/FieldView.tsx'
 import type { Row } from '../../data/Row.ts'
@@ -125,12 +126,22 @@ function report(handle: FieldHandle, message: string | null, { state }: FormCont
   if (state.status.submitted || message === null) checkField(state, handle)
 }
 
+/** What a new row begins with: its defaults, which read what the form holds. */
+function newRow({ field }: FieldHandle, { plan, form, origin }: FormState): Row {
+  const names = { ...plan.names, beside: namesBeside(field.fields) }
+  return newRecordValues(field.fields, {
+    user: origin.user,
+    names,
+    behind: plainValue(form.values) as Row,
+  })
+}
+
 /** Returns what the widget of a table of rows is handed. */
 function rowsControl(handle: FieldHandle, { state, drawCell }: FormContextValue): RowsControl {
   return {
     cell: (index, field) => drawCell(state.cell([handle.path, String(index)], field)),
     restructure: rows => state.restructure(handle, rows),
-    newRow: () => newRecordValues(handle.field.fields, { user: state.origin.user }),
+    newRow: () => newRow(handle, state),
     mistakes: index =>
       state.errors.paths().filter(path => path.startsWith(`${handle.path}.${index}.`)).length,
   }

@@ -12,18 +12,22 @@ export interface PropertyPlace {
   /** Properties beside it, and those of them that are demanded. */
   siblings: Record<string, PropertySource>
   required: readonly string[]
+  /** The action in whose form it stands, however deep; absent for those of the record. */
+  action?: ActionSource
 }
 
-type Level = Pick<PropertyPlace, 'at' | 'depth' | 'siblings' | 'required'>
+type ActionSource = NonNullable<ResourceFacts['source']['actions']>[string]
+type Level = Pick<PropertyPlace, 'at' | 'depth' | 'siblings' | 'required' | 'action'>
 
 /** Every property of a resource: its own, those of child rows, of values, and of the forms of its actions. */
 export function eachProperty({ source }: ResourceFacts): PropertyPlace[] {
   const at = ['resource', 'properties']
   const own = placesOf({ at, depth: 'record', siblings: source.properties, required: source.required ?? [] })
-  const forms = Object.entries(source.actions ?? {}).flatMap(([action, { form }]) => {
+  const forms = Object.entries(source.actions ?? {}).flatMap(([name, action]) => {
+    const { form } = action
     if (!form) return []
-    const place = ['resource', 'actions', action, 'form', 'properties']
-    return placesOf({ at: place, depth: 'form', siblings: form.properties, required: form.required ?? [] })
+    const at = ['resource', 'actions', name, 'form', 'properties']
+    return placesOf({ at, depth: 'form', siblings: form.properties, required: form.required ?? [], action })
   })
   return [...own, ...forms]
 }
@@ -32,21 +36,28 @@ function placesOf(level: Level): PropertyPlace[] {
   return Object.entries(level.siblings).flatMap(([name, property]) => {
     const at = [...level.at, name]
     const place: PropertyPlace = { ...level, name, property, at }
-    return [place, ...nestedPlaces(property, at, level.depth)]
+    return [place, ...nestedPlaces(property, at, level)]
   })
 }
 
 function nestedPlaces(
   property: PropertySource,
   at: JsonPath,
-  depth: PropertyPlace['depth'],
+  { depth, action }: Pick<Level, 'depth' | 'action'>,
 ): PropertyPlace[] {
   const isRows = depth === 'record' && property['x-table'] !== undefined
   const inner = isRows ? 'row' : 'value'
   const nested = (described: PropertySource | undefined, path: JsonPath) => {
-    if (!described?.properties) return described?.items ? nestedPlaces(described, path, 'value') : []
+    if (!described?.properties)
+      return described?.items ? nestedPlaces(described, path, { depth: 'value', action }) : []
     const required = described.required ?? []
-    return placesOf({ at: [...path, 'properties'], depth: inner, siblings: described.properties, required })
+    return placesOf({
+      at: [...path, 'properties'],
+      depth: inner,
+      siblings: described.properties,
+      required,
+      action,
+    })
   }
   return [...nested(property.items, [...at, 'items']), ...nested({ ...property, items: undefined }, at)]
 }

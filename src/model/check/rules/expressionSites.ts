@@ -1,7 +1,7 @@
 import type { PageFacts, ResourceFacts } from '../../derive/AppFacts.ts'
 import { fieldTypeOf, referenceOf } from '../../derive/fieldTypeOf.ts'
 import { recordOf } from '../../derive/names.ts'
-import type { ExpressionEnvironment, NameFacts, ReservedName, ValueType } from '../../expression/index.ts'
+import { environmentAt, type Names, type Surroundings, type ValueType } from '../../expression/index.ts'
 import { fieldTypeNamed } from '../../field-types/shared/fieldTypeNamed.ts'
 import type { PropertySource } from '../../source/property.ts'
 import type { CheckContext } from '../CheckContext.ts'
@@ -10,17 +10,13 @@ import { eachProperty, type PropertyPlace } from './eachProperty.ts'
 import type { ExpressionSite } from './judgeExpression.ts'
 import { reactionSites } from './reactionSites.ts'
 
-type Names = Record<string, NameFacts>
-
-const KNOWING_USER: ReservedName[] = ['user', 'now']
-
 /** Every expression of a page, with the names that it may use where it stands. */
 export function expressionSites(page: PageFacts, context: CheckContext): ExpressionSite[] {
   const { source, owned } = page
   const record = recordOf(page, context.app)
   const sites: ExpressionSite[] = []
   if (source.where !== undefined && record) {
-    const environment = { names: context.namesOf(record), reserved: KNOWING_USER }
+    const environment = environmentAt('filter', { record: context.namesOf(record) })
     sites.push({ source: source.where, at: ['where'], environment, use: 'filter' })
   }
   if (record) sites.push(...columnSites(page, context.namesOf(record)))
@@ -29,20 +25,20 @@ export function expressionSites(page: PageFacts, context: CheckContext): Express
   return [...sites, ...resourceSites(owned, names), ...propertySites(owned, names, context)]
 }
 
-function columnSites({ source }: PageFacts, names: Names): ExpressionSite[] {
+function columnSites({ source }: PageFacts, record: Names): ExpressionSite[] {
+  const environment = environmentAt('condition', { record })
   return (source.list?.columns ?? []).flatMap((column, index): ExpressionSite[] => {
     if (typeof column === 'string' || column.when === undefined) return []
-    const environment = { names, reserved: KNOWING_USER }
     return [{ source: column.when, at: ['list', 'columns', index, 'when'], environment, use: 'condition' }]
   })
 }
 
-function resourceSites({ source }: ResourceFacts, names: Names): ExpressionSite[] {
-  const environment = { names, reserved: KNOWING_USER }
+function resourceSites({ source }: ResourceFacts, record: Names): ExpressionSite[] {
+  const environment = environmentAt('condition', { record })
   const sites: ExpressionSite[] = []
   const read = typeof source.tenancy === 'object' ? source.tenancy.read : undefined
   if (read !== undefined) {
-    const own = { names: withoutHops(names), reserved: [] }
+    const own = environmentAt('audience', { record })
     sites.push({ source: read, at: ['resource', 'tenancy', 'read'], environment: own, use: 'filter' })
   }
   for (const [index, rule] of (source.rules ?? []).entries()) {
@@ -62,36 +58,28 @@ function resourceSites({ source }: ResourceFacts, names: Names): ExpressionSite[
       use: 'condition',
     })
   }
-  return [...sites, ...actionSites(source.actions ?? {}, names, source.properties)]
-}
-
-/** A policy looks at the row's own columns: nothing stands behind a reference. */
-function withoutHops(names: Names): Names {
-  return Object.fromEntries(Object.entries(names).map(([name, { type }]) => [name, { type }]))
+  return [...sites, ...actionSites(source.actions ?? {}, record, source.properties)]
 }
 
 function actionSites(
   actions: NonNullable<ResourceFacts['source']['actions']>,
-  names: Names,
+  record: Names,
   properties: Record<string, PropertySource>,
 ): ExpressionSite[] {
   return Object.entries(actions).flatMap(([name, action]) => {
     const at = ['resource', 'actions', name]
     const sites: ExpressionSite[] = []
-    const environment = { names, reserved: KNOWING_USER }
-    if (action.when !== undefined)
+    if (action.when !== undefined) {
+      const environment = environmentAt('condition', { record })
       sites.push({ source: action.when, at: [...at, 'when'], environment, use: 'condition' })
-    const values = namesOfProperties(action.form?.properties ?? {})
-    const reserved: ReservedName[] = ['user', 'now', 'values']
+    }
+    const environment = environmentAt('effect', {
+      record,
+      form: namesOfProperties(action.form?.properties ?? {}),
+    })
     for (const [field, source] of Object.entries(action.set ?? {})) {
       const types = valueTypesOf(properties[field])
-      sites.push({
-        source,
-        at: [...at, 'set', field],
-        environment: { names, values, reserved },
-        use: 'value',
-        types,
-      })
+      sites.push({ source, at: [...at, 'set', field], environment, use: 'value', types })
     }
     return sites
   })
@@ -99,74 +87,65 @@ function actionSites(
 
 function propertySites(owned: ResourceFacts, names: Names, context: CheckContext): ExpressionSite[] {
   return eachProperty(owned).flatMap(place => {
-    const isOwn = place.depth === 'record'
-    const beside = isOwn ? names : namesOfProperties(place.siblings)
-    // Inside forms and rows bare names are the fields beside; the record is behind them.
-    const environment: ExpressionEnvironment = isOwn
-      ? { names }
-      : { names: { ...names, ...beside }, values: beside }
+    const around = surroundingsOf(place, names)
     return [
-      ...valueSites(place, environment),
-      ...pickerSites(place, beside, context),
-      ...reactionSites(place, environment),
+      ...valueSites(place, around),
+      ...pickerSites(place, names, context),
+      ...reactionSites(place, around),
     ]
   })
 }
 
-function valueSites(place: PropertyPlace, environment: ExpressionEnvironment): ExpressionSite[] {
+/** Inside forms and rows bare names are the fields beside; the record is behind them. */
+function surroundingsOf({ action, depth, siblings }: PropertyPlace, names: Names): Surroundings {
+  const isInside = depth === 'row' || depth === 'value'
+  return {
+    // What is done to a whole list is about none of its records.
+    record: action?.on === 'list' ? {} : names,
+    ...(action?.form ? { form: namesOfProperties(action.form.properties) } : {}),
+    ...(isInside ? { beside: namesOfProperties(siblings) } : {}),
+  }
+}
+
+function valueSites(place: PropertyPlace, around: Surroundings): ExpressionSite[] {
   const { property, at, depth } = place
   const types = valueTypesOf(property)
   const sites: ExpressionSite[] = []
   const compute = property['x-compute']
-  const own = { ...environment, reserved: KNOWING_USER }
+  const formula = environmentAt('formula', around)
   if (compute !== undefined) {
-    sites.push({ source: compute, at: [...at, 'x-compute'], environment: own, use: 'value', types })
+    sites.push({ source: compute, at: [...at, 'x-compute'], environment: formula, use: 'value', types })
   }
   for (const [index, { when }] of (property['x-cases'] ?? []).entries()) {
     if (when === undefined) continue
-    const names = withoutHops(environment.names ?? {})
     const site = [...at, 'x-cases', index, 'when']
-    sites.push({ source: when, at: site, environment: { ...own, names }, use: 'filter' })
+    sites.push({ source: when, at: site, environment: environmentAt('case', around), use: 'filter' })
   }
   const filled = property['x-default']
   if (filled !== undefined) {
-    const reserved: ReservedName[] = depth === 'form' ? ['user', 'now', 'record', 'values'] : KNOWING_USER
-    sites.push({
-      source: filled,
-      at: [...at, 'x-default'],
-      environment: { ...environment, reserved },
-      use: 'value',
-      types,
-    })
+    const environment = depth === 'form' ? environmentAt('effect', around) : formula
+    sites.push({ source: filled, at: [...at, 'x-default'], environment, use: 'value', types })
   }
+  const environment = environmentAt('rule', { ...around, self: { type: fieldTypeOf(property) } })
   for (const [index, rule] of (property['x-rules'] ?? []).entries()) {
-    const reserved: ReservedName[] = ['user', 'now', 'self', 'values', 'record']
     const place = [...at, 'x-rules', index, 'assert']
-    sites.push({
-      source: rule.assert,
-      at: place,
-      environment: { ...environment, reserved, self: { type: fieldTypeOf(property) } },
-      use: 'condition',
-    })
+    sites.push({ source: rule.assert, at: place, environment, use: 'condition' })
   }
   return sites
 }
 
-/** Which records may be chosen: a filter over the target, which may look at the form. */
+/** Which records may be chosen: a filter over the target, which may look at what stands beside the reference. */
 function pickerSites(
-  { property, at }: PropertyPlace,
-  values: Names,
+  { property, at, depth, siblings }: PropertyPlace,
+  names: Names,
   context: CheckContext,
 ): ExpressionSite[] {
   const reference = referenceOf(property)
   const where = reference && 'where' in reference ? reference.where : undefined
   const target = reference ? context.app.pages.get(reference.to)?.owned : undefined
   if (where === undefined || !target) return []
-  const environment = {
-    names: context.namesOf(target),
-    values,
-    reserved: ['user', 'now', 'values'] as ReservedName[],
-  }
+  const form = depth === 'record' ? names : namesOfProperties(siblings)
+  const environment = environmentAt('candidates', { record: context.namesOf(target), form })
   return [{ source: where, at: [...at, 'x-ref', 'where'], environment, use: 'filter' }]
 }
 

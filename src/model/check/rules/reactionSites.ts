@@ -1,5 +1,5 @@
 import { fieldTypeOf } from '../../derive/fieldTypeOf.ts'
-import type { ExpressionEnvironment } from '../../expression/index.ts'
+import { environmentAt, type Surroundings } from '../../expression/index.ts'
 import type { Reaction } from '../../source/common.ts'
 import type { PropertySource } from '../../source/property.ts'
 import type { JsonPath } from '../Reporter.ts'
@@ -18,11 +18,8 @@ export function reactionsOf(property: PropertySource, at: JsonPath): { reaction:
 }
 
 /** The expressions of the reactions of a property. */
-export function reactionSites(
-  { property, at }: PropertyPlace,
-  environment: ExpressionEnvironment,
-): ExpressionSite[] {
-  const own = { ...environment, self: { type: fieldTypeOf(property) } }
+export function reactionSites({ property, at }: PropertyPlace, around: Surroundings): ExpressionSite[] {
+  const own = environmentAt('reaction', { ...around, self: { type: fieldTypeOf(property) } })
   return reactionsOf(property, at).flatMap(({ reaction, at: place }) => {
     const sites: ExpressionSite[] = []
     if (reaction.when !== undefined) {
