@@ -107,7 +107,7 @@ export default defineModule({
       // As it is now, so that nobody widens what they could not give.
       await assertRolesWithin(context, roleIds, 'dataScope')
       await context.services.callers.drop(context.tx, context.caller.tenantId)
-      return {}
+      return { msg: localized('已保存数据权限') }
     },
   },
 

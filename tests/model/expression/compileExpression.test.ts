@@ -162,6 +162,8 @@ describe('compileExpression', () => {
     ['endTime - startDate', 208800],
     ['startDate + duration("36h")', '2024-01-02 12:00:00'],
     ['startDate + duration("2d")', '2024-01-03'],
+    ['duration("1d2h30m") - duration("26h") == duration("30m")', true],
+    ['duration("-1h30m")', -5400],
     ['daysBetween(startDate, endTime)', 2],
     ['daysBetween(endTime, startDate)', -2],
     ['addDays(startDate, 31)', '2024-02-01'],

@@ -30,7 +30,9 @@ describe('gaining rights through accounts, roles and menus', () => {
     const { data } = (await server.call('POST', '/system/role', { token: school, body })) as Reply & {
       data: { roleId: number }
     }
-    await put(school, '/system/role/dataScope', { body: { roleId: data.roleId, dataScope } })
+    const saved = await put(school, '/system/role/dataScope', { body: { roleId: data.roleId, dataScope } })
+    // The title of the action is a noun, of which no sentence about a success can be made.
+    expect(saved).toMatchObject({ msg: '已保存数据权限' })
     return data.roleId
   }
 

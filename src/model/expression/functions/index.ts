@@ -80,7 +80,7 @@ const momentFunctions = momentary([
     takes: [TEXT],
     least: 1,
     gives: 'duration',
-    help: '时长，如 duration("72h")、duration("30m")、duration("2d")',
+    help: '时长，如 duration("72h")、duration("2h30m")、duration("2d")',
     run: ([text], _frame, span) => durationOf(text as string, span),
   },
   part('year', '年', 0, 4),
@@ -104,7 +104,8 @@ const momentFunctions = momentary([
 const momentOf = (value: unknown, { zone }: Evaluation, span: Span): Moment =>
   value instanceof Moment ? value : readMoment(value as string, zone, span)
 
-const UNITS: Record<string, number> = { d: DAY, h: 3_600_000, m: 60_000, s: 1_000 }
+/** Of a day, an hour, a minute and a second. */
+const UNITS = [DAY, 3_600_000, 60_000, 1_000]
 
 export type { ExpressionFunction }
 
@@ -157,9 +158,13 @@ function addMonths(moment: Moment, months: number, { zone }: Evaluation, span: S
 
 const padded = (value: number, width: number) => String(value).padStart(width, '0')
 
-/** The length of time that an author wrote: 72h, 30m, 2d. @throws ExpressionError INVALID_VALUE */
+const COUNT = String.raw`(\d{1,9}(?:\.\d{1,3})?)`
+const WRITTEN = new RegExp(`^-?(?=\\d)(?:${COUNT}d)?(?:${COUNT}h)?(?:${COUNT}m)?(?:${COUNT}s)?$`)
+
+/** The length of time that an author wrote: 72h, 2h30m, -2d. @throws ExpressionError INVALID_VALUE */
 export function durationOf(text: string, span: Span): Duration {
-  const found = /^(-?\d{1,9}(?:\.\d{1,3})?)([dhms])$/.exec(text)
+  const found = WRITTEN.exec(text)
   if (!found) throw errorAt(span, 'INVALID_VALUE', `“${text.slice(0, 40)}”不是正确的时长，应如 72h、30m、2d`)
-  return new Duration(Number(found[1]) * (UNITS[found[2] as string] as number))
+  const ms = UNITS.reduce((total, unit, index) => total + Number(found[index + 1] ?? 0) * unit, 0)
+  return new Duration(text.startsWith('-') ? -ms : ms)
 }

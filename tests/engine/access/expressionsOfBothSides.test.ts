@@ -1,0 +1,248 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { compileApp } from '#model/compileApp.ts'
+import { createBudget, type Expression, isTrue, namesOf } from '#model/expression/index.ts'
+import { textOf } from '#model/language/t.ts'
+import type { PageModel, ResourceModel } from '#model/types/index.ts'
+import { expressionScope, nearNames } from '#server/engine/expression/expressionScope.ts'
+import { ruleMistake } from '#server/engine/expression/holdsFor.ts'
+import type { ExpressionLevel } from '#server/engine/registry/CompiledResource.ts'
+import { compileResource } from '#server/engine/registry/compileResource.ts'
+import { evaluateField } from '#server/engine/write/computeFields.ts'
+import { compileRowCondition } from '../../../src/engine/access/compileRowCondition.ts'
+import { createFormState } from '../../../src/engine/form/core/createFormState.ts'
+import { plainValue } from '../../../src/engine/form/core/plainValue.ts'
+import { recordPlan } from '../../../src/engine/form/core/recordPlan.ts'
+import { checkForm } from '../../../src/engine/form/validation/checkForm.ts'
+import { createFakeHost } from '../support/createFakeHost.ts'
+
+const { user } = createFakeHost({ models: {} })
+const NOW = new Date('2026-03-01T00:00:00Z')
+
+const duration = { type: 'string', format: 'duration', title: '时长' }
+const time = { type: 'string', format: 'date-time', title: '时刻' }
+
+const FIELDS = {
+  loanName: { type: 'string', title: '名称' },
+  startDate: { type: 'string', format: 'date', title: '日期' },
+  startTime: time,
+  endTime: time,
+  opens: { type: 'string', format: 'time', title: '开门' },
+  limit: duration,
+  pause: duration,
+  price: { type: 'number', title: '单价', 'x-scale': 2 },
+  rate: { type: 'number', title: '比率' },
+  count: { type: 'integer', title: '数量' },
+  extra: {
+    type: 'object',
+    title: '其他',
+    properties: { wait: duration, note: { type: 'string', title: '注' } },
+  },
+  open: { type: 'boolean', title: '开放' },
+  parentId: {
+    type: 'integer',
+    title: '上级',
+    'x-ref': { to: 'test/loan/index', as: 'parent', embed: ['limit'] },
+  },
+}
+
+const RECORD = {
+  loanName: '甲',
+  startDate: '2026-02-28',
+  startTime: '2026-01-01 08:00:00',
+  endTime: '2026-01-02 10:00:00',
+  opens: '08:30:00',
+  limit: 'P7D',
+  pause: 'P6D',
+  price: 0.1,
+  rate: 0.2,
+  count: 3,
+  extra: { wait: 'PT36H', note: '' },
+  open: true,
+  parentId: 7,
+  parent: { loanId: 7, loanName: '乙', limit: 'PT90M' },
+}
+
+/** Conditions about a record, and what both sides say of RECORD. */
+const CONDITIONS: [source: string, holds: boolean][] = [
+  ['pause <= limit', true],
+  ['limit <= duration("2d")', false],
+  ['duration("7d") == limit', true],
+  ['endTime - startTime <= limit', true],
+  ['endTime - startTime > duration("1d3h")', false],
+  ['pause + duration("1d") == limit', true],
+  ['startTime + limit > endTime', true],
+  ['startDate < now', true],
+  ['startDate <= "2026-02-28"', true],
+  ['startDate + limit >= now', true],
+  ['startDate == date("2026-02-28 13:00:00")', true],
+  ['opens < "09:00:00"', true],
+  ['price + rate == 0.3', true],
+  ['count * 2 >= 6 && open', true],
+  ['!open', false],
+  ['extra.wait <= duration("1d12h")', true],
+  ['extra.note == null || extra.note == ""', true],
+  ['parentId.limit <= duration("2h")', true],
+  ['parentId.loanName == "乙"', true],
+]
+const EMPTY = Object.fromEntries(Object.keys(RECORD).map(name => [name, null]))
+
+/** Formulas of fields of a type, and what both sides store. */
+const FORMULAS: [type: object, source: string, value: unknown][] = [
+  [duration, 'endTime - startTime', 'P1DT2H'],
+  [duration, 'limit + pause', 'P13D'],
+  [time, 'startTime + limit', '2026-01-08 08:00:00'],
+  [{ type: 'string', format: 'date', title: '日' }, 'startDate + duration("1d")', '2026-03-01'],
+  [{ type: 'number', title: '数', 'x-scale': 2 }, 'price * rate * count', 0.06],
+  [{ type: 'integer', title: '数' }, 'count + 1', 4],
+  [{ type: 'boolean', title: '否' }, 'pause < limit', true],
+  [duration, 'extra.wait', 'P1DT12H'],
+]
+
+/** Rules of a field, the value that is put into it, and whether it may stand. */
+const RULES: [field: string, source: string, value: unknown, holds: boolean][] = [
+  ['pause', 'self <= limit', 'P6D', true],
+  ['pause', 'self <= limit', 'P10D', false],
+  ['pause', 'self <= values.limit && self <= record.limit', 'P8D', false],
+  ['pause', 'self <= limit', null, true],
+  ['limit', 'self >= endTime - startTime', 'PT26H', true],
+  ['limit', 'self >= endTime - startTime', 'PT25H', false],
+  ['startDate', 'self + duration("1d") > startTime', '2025-12-31', false],
+  ['endTime', 'self > startTime', '2026-01-01 08:00', false],
+  ['count', 'self < 10', 9, true],
+]
+
+function compile(
+  properties: object,
+  more: object = {},
+): { page: PageModel; level: ExpressionLevel; when(source: string): Expression } {
+  const source = {
+    title: '借用',
+    menu: {},
+    resource: { path: '/test/loan', key: 'loanId', label: 'loanName', properties, ...more },
+  }
+  const files = [{ path: 'test/loan/index.json', text: JSON.stringify(source) }]
+  const { app, problems } = compileApp(files, { dictionaries: {}, permissions: [], menus: [] })
+  if (!app) throw new Error(problems.map(({ message }) => message).join('\n'))
+  const compiled = compileResource(app, app.resources['test/loan/index'] as ResourceModel, [])
+  return { page: app.pages['test/loan/index'] as PageModel, level: compiled.level, when: compiled.expression }
+}
+
+const context = { caller: { ...user, permissions: new Set<string>() }, now: NOW } as never
+
+function formOf(page: PageModel, record: object) {
+  const plan = recordPlan({ model: page, mode: 'update', user })
+  return createFormState({ plan, values: { ...record }, origin: { record: { ...record }, user } })
+}
+
+afterEach(() => void vi.restoreAllMocks())
+
+describe('an expression of a page', () => {
+  it('should hold for a record in the browser as on the server', () => {
+    vi.useFakeTimers({ now: NOW, toFake: ['Date'] })
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+    const actions = Object.fromEntries(
+      CONDITIONS.map(([when], index) => [`do${index}`, { title: '做', when, set: { count: 'count' } }]),
+    )
+    const { page, when } = compile(FIELDS, { actions })
+    const names = namesOf(page.resource?.fields ?? [])
+    for (const [source, holds] of CONDITIONS) {
+      const inBrowser = compileRowCondition(source, { user, verdict: 'holds', names })
+      const onServer = (record: object) => isTrue(when(source), expressionScope(context, { ...record }))
+      expect([source, inBrowser(RECORD), onServer(RECORD)]).toEqual([source, holds, holds])
+      expect([source, inBrowser(EMPTY)]).toEqual([source, onServer(EMPTY)])
+    }
+    expect(warn).not.toHaveBeenCalled()
+    vi.useRealTimers()
+  })
+
+  it('should compute in the browser what the server stores', () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+    const made = FORMULAS.map(([type, source], index) => [`made${index}`, { ...type, 'x-compute': source }])
+    const { page, level } = compile({ ...FIELDS, ...Object.fromEntries(made) })
+    const state = formOf(page, RECORD)
+    for (const [index, [, source, value]] of FORMULAS.entries()) {
+      const computed = level.computed.find(({ field }) => field.name === `made${index}`)
+      if (!computed) throw new Error(`${source} was not compiled.`)
+      const draft = { before: null, changes: {}, errors: [] }
+      const scope = expressionScope(context, RECORD, { values: RECORD })
+      const stored = evaluateField(draft, computed, { scope, path: source })
+      const shown = plainValue(state.form.getValuesIn(`made${index}`))
+      expect([source, shown, stored]).toEqual([source, value, value])
+    }
+    expect(warn).not.toHaveBeenCalled()
+  })
+
+  it.each(RULES)('should demand of %s that %s, of %s, on both sides: %s', (name, assert, value, holds) => {
+    const fields = {
+      ...FIELDS,
+      [name]: { ...FIELDS[name as 'limit'], 'x-rules': [{ assert, message: '不可以' }] },
+    }
+    const { page, level } = compile(fields)
+    const record = { ...RECORD, [name]: value }
+    const state = formOf(page, record)
+    checkForm(state)
+    const [rule] = level.rules
+    if (!rule) throw new Error(`${assert} was not compiled.`)
+    const scope = expressionScope(context, record, { values: record, self: value })
+    const message = ruleMistake(rule, scope, createBudget())
+    expect([state.errors.at(name) === undefined, message === null]).toEqual([holds, holds])
+  })
+
+  it('should know in a row the names of the row first, then those of the record', () => {
+    const properties = {
+      ...FIELDS,
+      parts: {
+        type: 'array',
+        title: '部分',
+        'x-table': 'test_loan_part',
+        items: {
+          type: 'object',
+          properties: {
+            pause: {
+              ...duration,
+              'x-rules': [{ assert: 'self <= limit && self <= values.limit', message: '过长' }],
+            },
+            from: time,
+            rest: { ...duration, 'x-compute': 'limit - pause' },
+          },
+        },
+      },
+    }
+    const { page, level } = compile(properties)
+    const parts = [{ pause: 'P1D' }, { pause: 'P10D' }, {}]
+    const record = { ...RECORD, parts }
+    const state = formOf(page, record)
+    const field = page.resource?.fields.find(({ name }) => name === 'parts')
+    const part = level.inner.find(inner => inner.field.name === 'parts')
+    const [rule] = part?.level.rules ?? []
+    const [rest] = part?.level.computed ?? []
+    if (!field || !part || !rule || !rest) throw new Error('The rows were not compiled.')
+    for (const [index, row] of parts.entries()) {
+      for (const inner of field.fields) state.cell(['parts', String(index)], inner)
+      const near = nearNames(part.field, row)
+      const scope = expressionScope(context, record, { near, values: record, self: near.pause })
+      const draft = { before: null, changes: {}, errors: [] as { field: string }[] }
+      const stored = evaluateField(draft as never, rest, { scope, path: 'rest' }) ?? null
+      expect(plainValue(state.form.getValuesIn(`parts.${index}.rest`)) ?? null).toBe(stored)
+      expect(stored).toBe(['P6D', null, null][index])
+      expect(ruleMistake(rule, scope, createBudget()) === null).toBe(index !== 1)
+    }
+    checkForm(state)
+    expect(parts.map((_, index) => state.errors.at(`parts.${index}.pause`))).toEqual([
+      undefined,
+      textOf('过长'),
+      undefined,
+    ])
+  })
+
+  it('should tell once that it cannot be worked out, however many rows have it', () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+    const { page } = compile(FIELDS)
+    const names = namesOf(page.resource?.fields ?? [])
+    for (let row = 0; row < 3; row++) {
+      const condition = compileRowCondition('count / 0 > 1', { user, verdict: 'holds', names })
+      expect([condition(RECORD), condition(RECORD)]).toEqual([false, false])
+    }
+    expect(warn).toHaveBeenCalledTimes(1)
+  })
+})
