@@ -25,7 +25,10 @@ export interface ScopeSource {
  * Returns a plain scope with exactly what the expression reads. Each value is reached by ordinary property
  * access, so that a reaction around it runs again when one of them changes, and for no other change.
  */
-export function readFormScope({ refs }: Pick<Expression, 'refs'>, source: ScopeSource): Record<string, unknown> {
+export function readFormScope(
+  { refs }: Pick<Expression, 'refs'>,
+  source: ScopeSource,
+): Record<string, unknown> {
   const scope: Record<string, unknown> = {}
   for (const reference of refs) addReference(scope, reference, source)
   return scope
