@@ -18,7 +18,7 @@ import { assertVersion } from './update.ts'
 import { checkSetValues } from './write/checkDrafts.ts'
 import { evaluateField } from './write/computeFields.ts'
 import { faultOf } from './write/constraintFault.ts'
-import type { Draft } from './write/Draft.ts'
+import { createDraft } from './write/Draft.ts'
 import { readStored } from './write/readStored.ts'
 import { updateRecord } from './write/updateRecord.ts'
 
@@ -151,7 +151,7 @@ async function setValues(context: OperationContext, effect: ActionEffect): Promi
     field: fieldOf(resource, name),
     expression: compiled.expression(source, action.form?.fields ?? []),
   }))
-  const draft: Draft = { before, changes: {}, errors: [] }
+  const draft = createDraft(before, {})
   const record = await completeScope(
     context,
     compiled,

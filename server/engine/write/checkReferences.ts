@@ -89,7 +89,8 @@ async function checkAll(
 function addedIds({ draft, field, value }: ChangedField): unknown[] {
   if (!Array.isArray(value)) return [value]
   const before = draft.before?.[field.name]
-  return Array.isArray(before) ? value.filter(id => !before.includes(id)) : value
+  const held = new Set(Array.isArray(before) ? before : [])
+  return value.filter(id => !held.has(id))
 }
 
 /** Ids for one query: more than this many parameters a statement cannot have. */

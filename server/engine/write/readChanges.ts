@@ -7,7 +7,7 @@ import type { OperationContext } from '../contracts/OperationContext.ts'
 import type { Row } from '../contracts/records.ts'
 import { embedLinks, embedReferences } from '../present/presentRows.ts'
 import type { CompiledResource } from '../registry/CompiledResource.ts'
-import { addError, type Draft } from './Draft.ts'
+import { addError, createDraft, type Draft } from './Draft.ts'
 import { readRows } from './readStored.ts'
 import { sanitizeRichText } from './sanitizeRichText.ts'
 
@@ -24,7 +24,7 @@ export async function readChanges(
   body: Row,
   before: Row | null,
 ): Promise<Draft> {
-  const draft: Draft = { before, changes: {}, errors: [] }
+  const draft = createDraft(before, {})
   for (const [name, value] of Object.entries(body)) {
     const field = compiled.fields.get(name)
     // Also of a property: a module makes its value anew for every answer, so that there is nothing to compare.

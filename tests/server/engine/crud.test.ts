@@ -47,6 +47,37 @@ describe('POST /org/person', () => {
     expect((await engine.call('GET', '/org/person/list')).total).toBe(0)
   })
 
+  it('should tell the first hundred mistakes, and that there are more', async () => {
+    const strangers = (count: number) =>
+      Object.fromEntries(Array.from({ length: count }, (_, key) => [`k${key}`, 1]))
+    const answer = await engine.call('POST', '/org/person', { body: { ...strangers(1_500), code: 7 } })
+    expect(answer.data.errors).toHaveLength(101)
+    expect(answer.data.errors.at(-1)).toMatchObject({
+      field: '',
+      message: '还有更多错误，请先改正以上 100 处',
+    })
+    const skills = [strangers(1_500), strangers(1_500)]
+    const inside = await engine.call('POST', '/org/person', { body: { code: 'S', personName: '甲', skills } })
+    expect(inside.data.errors).toHaveLength(101)
+  })
+
+  it('should refuse an object of more properties than any record has', async () => {
+    const body = Object.fromEntries(Array.from({ length: 40_000 }, (_, key) => [`k${key}`, 1]))
+    expect(await engine.call('POST', '/org/person', { body })).toMatchObject({
+      code: 601,
+      fault: 'UNSAFE_JSON',
+      msg: '请求未被接受：一个对象的字段过多',
+    })
+  })
+
+  it('should store more child rows than one statement takes, each in its place', async () => {
+    const lines = Array.from({ length: 600 }, (_, index) => ({ line: `l${index}` }))
+    const { data } = await engine.call('POST', '/org/notice', { body: { subject: '长', lines } })
+    const stored: { line: string }[] = (await engine.call('GET', `/org/notice/${data.noticeId}`)).data.lines
+    expect(stored.map(({ line }) => line)).toEqual(lines.map(({ line }) => line))
+    await engine.call('DELETE', `/org/notice/${data.noticeId}`)
+  })
+
   it('should answer 403 without the permission', async () => {
     const as = caller({ permissions: ['org:person:list'] })
     expect((await engine.call('POST', '/org/person', { as, body: {} })).code).toBe(403)
