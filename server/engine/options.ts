@@ -3,6 +3,7 @@ import { Fault } from '#model/errors.ts'
 import { fieldTypeNamed } from '#model/field-types/shared/fieldTypeNamed.ts'
 import { isReadable } from '#model/fieldAccess.ts'
 import type { AppModel, FieldModel, ReferenceModel, ResourceModel } from '#model/types/index.ts'
+import { assertPlainJson } from '#model/validation/index.ts'
 import { columnOf, fieldOf } from '../db/sync/keyColumn.ts'
 import { whereCondition } from './condition/whereCondition.ts'
 import type { OperationContext } from './contracts/OperationContext.ts'
@@ -13,6 +14,7 @@ import { countRows, ordered, pageOf, parseOrder, readPage } from './query/readPa
 import { type Rows, recordsOf, rowsOf, selectFields } from './query/rowsOf.ts'
 import type { OperationInput } from './registry/Route.ts'
 import type { FlatQuery } from './request/readRequest.ts'
+import { emptyAsNull } from './write/readChanges.ts'
 
 const LARGEST_PAGE = 100
 const LARGEST_TREE = 5_000
@@ -128,7 +130,8 @@ function pickerOf(context: OperationContext, resource: ResourceModel, query: Fla
       names.has(field.name) &&
       (field.name === key || isReadable(context.caller, field)),
   )
-  return { key, label, fields, where: reference?.where ?? null, values: valuesOf(query), form: asked?.form }
+  const form = asked?.form
+  return { key, label, fields, where: reference?.where ?? null, values: valuesOf(query, form ?? []), form }
 }
 
 /** The records that may be chosen in a picker. */
@@ -172,17 +175,27 @@ function fieldAt(fields: readonly FieldModel[], [name, ...rest]: string[]): Fiel
   return rest.length === 0 ? field : fieldAt(field?.fields ?? [], rest)
 }
 
-function valuesOf(query: FlatQuery): Row {
+/** What the fields of a form hold so far, as far as it is one value each. What else was sent is left aside. */
+function valuesOf(query: FlatQuery, form: readonly FieldModel[]): Row {
   const text = query.get('values')?.[0]
   if (text === undefined) return {}
+  const values = parseValues(text)
+  return Object.fromEntries(
+    form.flatMap(field => {
+      const value = Object.hasOwn(values, field.name) ? values[field.name] : null
+      return typeof value === 'object' ? [] : [[field.name, emptyAsNull(field, value)]]
+    }),
+  )
+}
+
+/** @throws SEARCH_INVALID when the text is no object, or holds what cannot be bound */
+function parseValues(text: string): Row {
   try {
     const values: unknown = JSON.parse(text)
-    if (typeof values === 'object' && values !== null && !Array.isArray(values)) return scalars(values)
+    assertPlainJson(values)
+    if (typeof values === 'object' && values !== null && !Array.isArray(values)) return values as Row
   } catch (error) {
     throw new Fault('SEARCH_INVALID', { cause: error })
   }
   throw new Fault('SEARCH_INVALID')
 }
-
-const scalars = (values: object): Row =>
-  Object.fromEntries(Object.entries(values).filter(([, value]) => typeof value !== 'object'))

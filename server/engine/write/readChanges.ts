@@ -130,7 +130,8 @@ export function inputValue(resource: ResourceModel, field: FieldModel, value: un
   return isList && input === null && !field.required ? [] : input
 }
 
-function emptyAsNull(field: FieldModel, value: unknown): unknown {
+/** A sent value, where nothing was written null. Numbers may come as texts. */
+export function emptyAsNull(field: FieldModel, value: unknown): unknown {
   if (value === undefined) return null
   const readText = fieldTypeNamed(field.type).codec?.readText ?? ((text: string) => text)
   if (typeof value === 'string') return value.trim() === '' ? null : readText(value)

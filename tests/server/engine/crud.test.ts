@@ -312,6 +312,43 @@ describe('a reference whose filter reads the form', () => {
   })
 })
 
+describe('a picker whose filter reads the form', () => {
+  const candidates = async (values: unknown) => {
+    const text = encodeURIComponent(typeof values === 'string' ? values : JSON.stringify(values))
+    const answer = await engine.call(
+      'GET',
+      `/org/shift/options?from=org/shift&field=previousId&values=${text}`,
+    )
+    return answer.code === 200 ? answer.data.length : answer.code
+  }
+  const names = ['limit', 'crew', 'beginning', 'urgent', 'startTime', 'shiftName']
+
+  it('should have no candidates for what is no value, and never fail', async () => {
+    const crew = { shiftName: '早班', crew: 2, limit: 'PT2H', beginning: '08:00:00', urgent: true }
+    const startTime = '2026-01-01 00:00:00'
+    const { data } = await engine.call('POST', '/org/shift', { body: { ...crew, startTime } })
+    for (const name of names) {
+      for (const value of ['x', '', null, [2], { a: 1 }]) {
+        expect([name, value, await candidates({ [name]: value })]).toEqual([name, value, 0])
+      }
+      for (const value of [false, -1.5, 1e-300]) {
+        expect([name, value, await candidates({ [name]: value })]).toEqual([name, value, 0])
+      }
+    }
+    for (const [name, value] of Object.entries({
+      ...crew,
+      crew: '3',
+      limit: 'PT120M',
+      startTime: '2026-01-02',
+    }))
+      expect([name, await candidates({ [name]: value })]).toEqual([name, 1])
+    expect(await candidates({ crew: 1e300 })).toBe(1)
+    expect(await candidates('{"crew":1e999}')).toBe(601)
+    expect(await candidates({ shiftName: '\0' })).toBe(601)
+    await engine.call('DELETE', `/org/shift/${data.shiftId}`)
+  })
+})
+
 describe('trees', () => {
   it('should refuse a node below itself, and the removal of one with children', async () => {
     const root = (await engine.call('POST', '/org/dept', { body: { deptName: '总部', parentId: 0 } })).data

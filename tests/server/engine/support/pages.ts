@@ -221,6 +221,18 @@ const shift = page('org/shift', {
       endTime: { type: 'string', format: 'date-time', title: '结束' },
       limit: { type: 'string', format: 'duration', title: '时限', 'x-search': true },
       lasted: { type: 'string', format: 'duration', title: '历时', 'x-compute': 'endTime - startTime' },
+      crew: { type: 'integer', title: '人数' },
+      beginning: { type: 'string', format: 'time', title: '钟点' },
+      urgent: { type: 'boolean', title: '加急' },
+      previousId: {
+        type: 'integer',
+        title: '上一班',
+        'x-ref': {
+          to: 'org/shift',
+          where:
+            'limit <= values.limit || crew < values.crew || beginning == values.beginning || urgent == values.urgent || startTime < values.startTime || shiftName == values.shiftName',
+        },
+      },
     },
   },
 })
