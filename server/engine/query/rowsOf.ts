@@ -73,9 +73,25 @@ export function recordsOf(stored: readonly Row[], fields: readonly FieldModel[])
   const columns = fields.filter(field => field.column !== null || hasCases(field))
   return stored.map(row => {
     const record: Row = {}
-    for (const field of columns) record[field.name] = toWire(field, row[field.name])
+    for (const field of columns) {
+      const value = row[field.name]
+      record[field.name] = toWire(field, value)
+      if (record[field.name] === null && (value ?? null) !== null) warnOnce(field, value)
+    }
     return record
   })
+}
+
+const warned = new WeakSet<FieldModel>()
+
+/** A column that had another type before may hold what its field cannot: nobody would know why it is empty. */
+function warnOnce(field: FieldModel, value: unknown): void {
+  if (warned.has(field)) return
+  warned.add(field)
+  const { name, column, type } = field
+  process.emitWarning(
+    `Column ${column?.name ?? name} holds ${String(value)}, which is no ${type}: answered as null.`,
+  )
 }
 
 /**
