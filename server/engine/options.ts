@@ -11,7 +11,7 @@ import type { Answer, Row } from './contracts/records.ts'
 import { type Condition, isOneOf, TRUE } from './query/condition.ts'
 import { escapeLike, parseFilterValue } from './query/filterCondition.ts'
 import { countRows, ordered, pageOf, parseOrder, readPage } from './query/readPage.ts'
-import { type Rows, recordsOf, rowsOf, selectFields } from './query/rowsOf.ts'
+import { candidatesOf, type Rows, recordsOf, rowsOf, selectFields } from './query/rowsOf.ts'
 import type { OperationInput } from './registry/Route.ts'
 import type { FlatQuery } from './request/readRequest.ts'
 import { emptyAsNull } from './write/readChanges.ts'
@@ -104,6 +104,8 @@ function presentOptions(resource: ResourceModel, picker: Picker, rows: readonly 
 
 /** What a picker shows of a resource, and for which reference. */
 interface Picker {
+  /** The field that is filled in; null where none is named. */
+  field: FieldModel | null
   /** Property whose value is chosen. */
   key: string
   label: string
@@ -131,16 +133,25 @@ function pickerOf(context: OperationContext, resource: ResourceModel, query: Fla
       (field.name === key || isReadable(context.caller, field)),
   )
   const form = asked?.form
-  return { key, label, fields, where: reference?.where ?? null, values: valuesOf(query, form ?? []), form }
+  const field = asked?.field ?? null
+  return {
+    key,
+    label,
+    fields,
+    field,
+    where: reference?.where ?? null,
+    values: valuesOf(query, form ?? []),
+    form,
+  }
 }
 
 /** The records that may be chosen in a picker. */
 function choosableRows(
   context: OperationContext,
   resource: ResourceModel,
-  { where, values, form }: Picker,
+  { field, where, values, form }: Picker,
 ): Rows {
-  const rows = rowsOf(context, resource)
+  const rows = candidatesOf(context, resource, field)
   return where === null ? rows : rows.where(whereCondition(context, resource, where, { values, form }))
 }
 
@@ -152,6 +163,7 @@ function embedded(app: AppModel, resource: ResourceModel, reference: ReferenceMo
 }
 
 interface AskedReference {
+  field: FieldModel
   reference: ReferenceModel
   /** Fields of the form that holds it. */
   form: readonly FieldModel[]
@@ -165,9 +177,9 @@ function referenceOf(app: AppModel, resource: ResourceModel, query: FlatQuery): 
   const path = name.split('.')
   const action = owner?.actions.find(candidate => candidate.name === path[0] && path.length > 1)
   const form = action ? (action.form?.fields ?? []) : (owner?.fields ?? [])
-  const { reference } = fieldAt(form, action ? path.slice(1) : path) ?? {}
-  if (reference?.page !== resource.page) throw new Fault('SEARCH_INVALID')
-  return { reference, form }
+  const field = fieldAt(form, action ? path.slice(1) : path)
+  if (field?.reference?.page !== resource.page) throw new Fault('SEARCH_INVALID')
+  return { field, reference: field.reference, form }
 }
 
 function fieldAt(fields: readonly FieldModel[], [name, ...rest]: string[]): FieldModel | undefined {
