@@ -38,6 +38,15 @@ export async function importFolder(folder: string, wanted = (_file: string) => t
   )
 }
 
+/** Does work of a file that was found by its place. @throws Error with what the work throws, behind the file's name */
+export async function inFile<T>(file: string, work: () => T | Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    throw new Error(`${file}: ${error instanceof Error ? error.message : String(error)}`, { cause: error })
+  }
+}
+
 /** Called by the built server, before anything else, with the modules of the folders that are found, not listed. */
 export function provideModules(modules: Record<string, unknown>): void {
   for (const [file, module] of Object.entries(modules).sort(([a], [b]) => (a < b ? -1 : 1))) {

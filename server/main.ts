@@ -5,6 +5,7 @@ import { loadApp } from './schemas/loadApp.ts'
 import { assertPortFree } from './start/assertPortFree.ts'
 import { failureLine } from './start/failureLine.ts'
 import { type StartedServer, startServer } from './start/startServer.ts'
+import { failAfter } from './start/startServices.ts'
 
 const root = join(import.meta.dirname, '..')
 const print = (line: string) => console.log(line)
@@ -29,8 +30,7 @@ async function run(): Promise<void> {
   try {
     await server.fastify.listen({ port: config.port, host: config.host })
   } catch (error) {
-    await server.close()
-    throw error
+    return failAfter(error, () => server.close())
   }
   stopOnSignals(server)
   announce(config, server)

@@ -3,6 +3,7 @@ import { Fault } from '#model/errors.ts'
 import { fieldTypeNamed } from '#model/field-types/shared/fieldTypeNamed.ts'
 import { isReadable } from '#model/fieldAccess.ts'
 import type { AppModel, FieldModel, ReferenceModel, ResourceModel } from '#model/types/index.ts'
+import { assertPlainJson } from '#model/validation/index.ts'
 import { columnOf, fieldOf } from '../db/sync/keyColumn.ts'
 import { whereCondition } from './condition/whereCondition.ts'
 import type { OperationContext } from './contracts/OperationContext.ts'
@@ -10,9 +11,10 @@ import type { Answer, Row } from './contracts/records.ts'
 import { type Condition, isOneOf, TRUE } from './query/condition.ts'
 import { escapeLike, parseFilterValue } from './query/filterCondition.ts'
 import { countRows, ordered, pageOf, parseOrder, readPage } from './query/readPage.ts'
-import { type Rows, recordsOf, rowsOf, selectFields } from './query/rowsOf.ts'
+import { candidatesOf, type Rows, recordsOf, rowsOf, selectFields } from './query/rowsOf.ts'
 import type { OperationInput } from './registry/Route.ts'
 import type { FlatQuery } from './request/readRequest.ts'
+import { emptyAsNull } from './write/readChanges.ts'
 
 const LARGEST_PAGE = 100
 const LARGEST_TREE = 5_000
@@ -102,6 +104,8 @@ function presentOptions(resource: ResourceModel, picker: Picker, rows: readonly 
 
 /** What a picker shows of a resource, and for which reference. */
 interface Picker {
+  /** The field that is filled in; null where none is named. */
+  field: FieldModel | null
   /** Property whose value is chosen. */
   key: string
   label: string
@@ -128,16 +132,26 @@ function pickerOf(context: OperationContext, resource: ResourceModel, query: Fla
       names.has(field.name) &&
       (field.name === key || isReadable(context.caller, field)),
   )
-  return { key, label, fields, where: reference?.where ?? null, values: valuesOf(query), form: asked?.form }
+  const form = asked?.form
+  const field = asked?.field ?? null
+  return {
+    key,
+    label,
+    fields,
+    field,
+    where: reference?.where ?? null,
+    values: valuesOf(query, form ?? []),
+    form,
+  }
 }
 
 /** The records that may be chosen in a picker. */
 function choosableRows(
   context: OperationContext,
   resource: ResourceModel,
-  { where, values, form }: Picker,
+  { field, where, values, form }: Picker,
 ): Rows {
-  const rows = rowsOf(context, resource)
+  const rows = candidatesOf(context, resource, field)
   return where === null ? rows : rows.where(whereCondition(context, resource, where, { values, form }))
 }
 
@@ -149,6 +163,7 @@ function embedded(app: AppModel, resource: ResourceModel, reference: ReferenceMo
 }
 
 interface AskedReference {
+  field: FieldModel
   reference: ReferenceModel
   /** Fields of the form that holds it. */
   form: readonly FieldModel[]
@@ -162,9 +177,9 @@ function referenceOf(app: AppModel, resource: ResourceModel, query: FlatQuery): 
   const path = name.split('.')
   const action = owner?.actions.find(candidate => candidate.name === path[0] && path.length > 1)
   const form = action ? (action.form?.fields ?? []) : (owner?.fields ?? [])
-  const { reference } = fieldAt(form, action ? path.slice(1) : path) ?? {}
-  if (reference?.page !== resource.page) throw new Fault('SEARCH_INVALID')
-  return { reference, form }
+  const field = fieldAt(form, action ? path.slice(1) : path)
+  if (field?.reference?.page !== resource.page) throw new Fault('SEARCH_INVALID')
+  return { field, reference: field.reference, form }
 }
 
 function fieldAt(fields: readonly FieldModel[], [name, ...rest]: string[]): FieldModel | undefined {
@@ -172,17 +187,27 @@ function fieldAt(fields: readonly FieldModel[], [name, ...rest]: string[]): Fiel
   return rest.length === 0 ? field : fieldAt(field?.fields ?? [], rest)
 }
 
-function valuesOf(query: FlatQuery): Row {
+/** What the fields of a form hold so far, as far as it is one value each. What else was sent is left aside. */
+function valuesOf(query: FlatQuery, form: readonly FieldModel[]): Row {
   const text = query.get('values')?.[0]
   if (text === undefined) return {}
+  const values = parseValues(text)
+  return Object.fromEntries(
+    form.flatMap(field => {
+      const value = Object.hasOwn(values, field.name) ? values[field.name] : null
+      return typeof value === 'object' ? [] : [[field.name, emptyAsNull(field, value)]]
+    }),
+  )
+}
+
+/** @throws SEARCH_INVALID when the text is no object, or holds what cannot be bound */
+function parseValues(text: string): Row {
   try {
     const values: unknown = JSON.parse(text)
-    if (typeof values === 'object' && values !== null && !Array.isArray(values)) return scalars(values)
+    assertPlainJson(values)
+    if (typeof values === 'object' && values !== null && !Array.isArray(values)) return values as Row
   } catch (error) {
     throw new Fault('SEARCH_INVALID', { cause: error })
   }
   throw new Fault('SEARCH_INVALID')
 }
-
-const scalars = (values: object): Row =>
-  Object.fromEntries(Object.entries(values).filter(([, value]) => typeof value !== 'object'))

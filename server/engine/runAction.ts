@@ -18,7 +18,7 @@ import { assertVersion } from './update.ts'
 import { checkSetValues } from './write/checkDrafts.ts'
 import { evaluateField } from './write/computeFields.ts'
 import { faultOf } from './write/constraintFault.ts'
-import type { Draft } from './write/Draft.ts'
+import { addError, createDraft } from './write/Draft.ts'
 import { readStored } from './write/readStored.ts'
 import { updateRecord } from './write/updateRecord.ts'
 
@@ -142,7 +142,7 @@ interface ActionEffect {
 /**
  * What an action changes of a record: its expressions see the record as it was before any of them. Computed fields
  * follow, and rules hold as they do for an update.
- * @throws INVALID when an expression cannot be worked out, or a rule would be broken
+ * @throws INVALID when an expression cannot be worked out, gives what its field would refuse, or a rule would be broken
  */
 async function setValues(context: OperationContext, effect: ActionEffect): Promise<Row> {
   const { resource, action, before, values } = effect
@@ -151,7 +151,7 @@ async function setValues(context: OperationContext, effect: ActionEffect): Promi
     field: fieldOf(resource, name),
     expression: compiled.expression(source, action.form?.fields ?? []),
   }))
-  const draft: Draft = { before, changes: {}, errors: [] }
+  const draft = createDraft(before, {})
   const record = await completeScope(
     context,
     compiled,
@@ -162,7 +162,11 @@ async function setValues(context: OperationContext, effect: ActionEffect): Promi
     const { name } = setting.field
     const scope = expressionScope(context, record, { values })
     const value = evaluateField(draft, setting, { scope, path: name })
-    if (value !== undefined && !isDeepStrictEqual(value, before[name] ?? null)) draft.changes[name] = value
+    if (value === undefined || isDeepStrictEqual(value, before[name] ?? null)) continue
+    draft.changes[name] = value
+    const { required, title } = setting.field
+    if (required && value === null)
+      addError(draft, { field: name, code: 'required', message: localized('{{title}}不能为空', { title }) })
   }
   await checkSetValues(context, compiled, draft)
   if (draft.errors.length > 0) throw faultOf(draft.errors, resource.fields)

@@ -2,8 +2,8 @@ import { join } from 'node:path'
 import type { Tx } from '../db/Database.ts'
 import type { Notification, Notifier } from '../engine/contracts/Notifier.ts'
 import type { Services } from '../engine/contracts/Services.ts'
-import { defineService } from '../engine/defineService.ts'
-import { importFolder } from '../importFolder.ts'
+import { defineService, type ServiceEnvironment } from '../engine/defineService.ts'
+import { importFolder, inFile } from '../importFolder.ts'
 import type { Channel, ChannelDefinition } from './defineChannel.ts'
 
 declare module '../engine/contracts/Services.ts' {
@@ -15,12 +15,8 @@ declare module '../engine/contracts/Services.ts' {
 export default defineService({
   name: 'notifier',
   needs: async () => (await loadChannels()).flatMap(({ needs }) => needs),
-  async start(services, environment) {
-    const channels = await loadChannels()
-    return createNotifier(
-      channels.map(channel => ({ ...channel, opened: channel.open(services as Services, environment) })),
-    )
-  },
+  start: async (services, environment) =>
+    createNotifier(await openChannels(await loadChannels(), services as Services, environment)),
 })
 
 /**
@@ -32,6 +28,20 @@ export async function loadChannels(): Promise<ChannelDefinition[]> {
   return found.map(({ file, module }) => asChannel(file, module.default))
 }
 
+/** Opens channels. @throws Error naming the file of one that fails */
+export async function openChannels(
+  channels: readonly ChannelDefinition[],
+  services: Services,
+  environment: ServiceEnvironment,
+): Promise<OpenChannel[]> {
+  const opened: OpenChannel[] = []
+  for (const channel of channels) {
+    const open = () => channel.open(services, environment)
+    opened.push({ ...channel, opened: await inFile(`notify/channels/${channel.name}.ts`, open) })
+  }
+  return opened
+}
+
 export function asChannel(file: string, value: unknown): ChannelDefinition {
   const channel = value as ChannelDefinition | undefined
   if (typeof channel?.open !== 'function' || typeof channel.transaction !== 'boolean')
@@ -39,6 +49,10 @@ export function asChannel(file: string, value: unknown): ChannelDefinition {
   if (file !== `${channel.name}.ts`)
     throw new Error(
       `notify/channels/${file}: the channel is called "${channel.name}": call the file ${channel.name}.ts.`,
+    )
+  if (channel.needs.includes('notifier'))
+    throw new Error(
+      `notify/channels/${file} → notify/notifier.service.ts: the notifier needs its channels. Take this need away.`,
     )
   return channel
 }

@@ -24,7 +24,7 @@ import { readSeeds } from '../seeds/readSeeds.ts'
 import { type FirstAccount, seedDatabase } from '../seeds/seedDatabase.ts'
 import { assertDataDir } from './assertDataDir.ts'
 import { createOutageLog, type OutageLog } from './createOutageLog.ts'
-import { loadServices, startServices } from './startServices.ts'
+import { failAfter, loadServices, runAll, startServices } from './startServices.ts'
 
 export interface StartOptions {
   config: Config
@@ -52,7 +52,7 @@ export interface StartedServer {
   firstAccounts: FirstAccount[]
   /** Brings tables, seeds, then routes to an application. @throws when it cannot; the old one runs on. */
   reload(app: AppModel): Promise<void>
-  /** Finishes what is in flight, then lets go of the database. */
+  /** Finishes what is in flight, then lets go of the database, also where a part cannot be stopped. @throws what could not be */
   close(): Promise<void>
 }
 
@@ -76,8 +76,7 @@ export async function startServer(options: StartOptions): Promise<StartedServer>
     const server = await startOn(database, { ...options, room, log })
     return database.kind === 'embedded' ? await withControl(server, config) : server
   } catch (error) {
-    await database.close()
-    throw error
+    return failAfter(error, () => database.close())
   }
 }
 
@@ -86,10 +85,7 @@ async function withControl(server: StartedServer, config: Config): Promise<Start
   const stopControl = await serveControl({ database: server.database, config, log: createLog(config) })
   return {
     ...server,
-    async close() {
-      await stopControl()
-      await server.close()
-    },
+    close: () => runAll([stopControl, () => server.close()]),
   }
 }
 
@@ -115,10 +111,9 @@ export async function startOn(database: Database, options: StartOptions): Promis
   const hold = started.of(holdService)
   const seeds = await readSeeds(join(root, 'seeds'))
   const seed = (app: AppModel) => seedDatabase({ database, app, seeds, config, services })
-  const { firstAccounts, fastify, stopScheduler } = await begin().catch(async error => {
-    await started.stop()
-    throw error
-  })
+  const { firstAccounts, fastify, stopScheduler } = await begin().catch(error =>
+    failAfter(error, started.stop),
+  )
   async function begin() {
     const accounts = await seed(options.app)
     const app = await buildApp({ config, services, registry: registry.get, clientDir: options.clientDir })
@@ -143,15 +138,16 @@ export async function startOn(database: Database, options: StartOptions): Promis
       if (JSON.stringify(app.menus) !== JSON.stringify(registry.get().app.menus)) await seed(app)
       registry.replace(next)
     },
-    async close() {
-      await stopScheduler()
-      await fastify.close()
-      // First: what still runs needs the others.
-      await queue.stop()
-      await started.stop()
-      log.close()
-      await database.close()
-    },
+    close: () =>
+      runAll([
+        stopScheduler,
+        () => fastify.close(),
+        // First: what still runs needs the others.
+        () => queue.stop(),
+        started.stop,
+        log.close,
+        () => database.close(),
+      ]),
   }
 }
 

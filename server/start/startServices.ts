@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Services } from '../engine/contracts/Services.ts'
 import type { ServiceDefinition, ServiceEnvironment, ServiceName } from '../engine/defineService.ts'
-import { importFolder } from '../importFolder.ts'
+import { importFolder, inFile } from '../importFolder.ts'
 
 /** A service and the file that defines it, below server/. */
 export interface FoundService {
@@ -16,7 +16,7 @@ interface StartedServices {
   services: Services
   /** A service with all that its start has made, for whoever starts and stops the server. */
   of<S>(definition: ServiceDefinition<S>): S
-  /** Stops all, each before those that it needs. */
+  /** Stops all, each before those that it needs, also where one cannot be stopped. @throws what could not be, with its file */
   stop(): Promise<void>
 }
 
@@ -42,35 +42,70 @@ function asService(file: string, value: unknown): ServiceDefinition {
 
 /**
  * Starts services in the order of what they need. What was started before one that fails is stopped again.
- * @throws Error naming the files when two have one name, need each other, or need one that nobody defines
+ * @throws Error naming the files when two have one name, need each other, or need one that nobody defines, or when one
+ * fails
  */
 export async function startServices(
   found: readonly FoundService[],
   given: GivenServices,
   environment: ServiceEnvironment,
 ): Promise<StartedServices> {
-  const started: { definition: ServiceDefinition; service: unknown }[] = []
+  const started: (FoundService & { service: unknown })[] = []
   const services: Record<string, unknown> = { ...given }
-  const stop = async () => {
-    // One after the other: they share the connection that listens.
-    for (const { definition, service } of started.splice(0).reverse()) await definition.stop?.(service)
-  }
+  // One after the other: they share the connection that listens.
+  const stop = () =>
+    runAll(
+      started
+        .splice(0)
+        .reverse()
+        .map(
+          ({ file, definition, service }) =>
+            () =>
+              inFile(file, () => definition.stop?.(service)),
+        ),
+    )
   try {
-    for (const { definition, needed } of inOrder(await withNeeds(found), Object.keys(given))) {
+    for (const { file, definition, needed } of inOrder(await withNeeds(found), Object.keys(given))) {
       const needs = Object.fromEntries(needed.map(name => [name, services[name]]))
-      const service = await definition.start(needs as unknown as Services, environment)
+      const service = await inFile(file, () => definition.start(needs as unknown as Services, environment))
       services[definition.name] = service
-      started.push({ definition, service })
+      started.push({ file, definition, service })
     }
   } catch (error) {
-    await stop()
-    throw error
+    return failAfter(error, stop)
   }
   return {
     services: services as unknown as Services,
     of: <S>({ name }: ServiceDefinition<S>) => services[name] as S,
     stop,
   }
+}
+
+/**
+ * Does every step, one after the other, also where one fails.
+ * @throws what failed: the error of the one step, or an AggregateError whose message has a line for each
+ */
+export async function runAll(steps: readonly (() => unknown)[]): Promise<void> {
+  const failures: unknown[] = []
+  for (const step of steps) {
+    try {
+      await step()
+    } catch (error) {
+      failures.push(error)
+    }
+  }
+  if (failures.length === 1) throw failures[0]
+  if (failures.length > 1)
+    throw new AggregateError(
+      failures,
+      failures.map(failure => (failure instanceof Error ? failure.message : String(failure))).join('\n'),
+    )
+}
+
+/** Throws an error once the steps that it asks for are done; what fails in these is told behind it. */
+export async function failAfter(error: unknown, ...steps: (() => unknown)[]): Promise<never> {
+  await runAll([() => Promise.reject(error), ...steps])
+  throw error
 }
 
 interface NeedyService extends FoundService {

@@ -1,4 +1,5 @@
 import { messageOf } from '#model/errors.ts'
+import { canonical } from '#model/field-types/shared/fieldTypeNamed.ts'
 import type { ActionModel, ResourceModel } from '#model/types/index.ts'
 import type { Validator } from '#model/validation/index.ts'
 import { createAjvValidator, recordMistakes } from '#server/validation/createAjvValidator.ts'
@@ -8,7 +9,7 @@ import { expressionScope } from '../expression/expressionScope.ts'
 import { type ValueCheck, valueChecksOf } from '../write/checkDrafts.ts'
 import { evaluateField } from '../write/computeFields.ts'
 import { faultOf } from '../write/constraintFault.ts'
-import { addError, changedFields, type Draft } from '../write/Draft.ts'
+import { addError, changedFields, createDraft, type Draft } from '../write/Draft.ts'
 import { inputValue, normalizeValues } from '../write/readChanges.ts'
 
 interface ActionFormInput {
@@ -28,10 +29,11 @@ interface ActionFormInput {
 export async function readActionForm(context: OperationContext, input: ActionFormInput): Promise<Row> {
   const { resource, action } = input
   const fields = action.form?.fields ?? []
-  const draft: Draft = { before: null, changes: {}, errors: [] }
+  const draft = createDraft(null, {})
+  const byName = new Map(fields.map(field => [field.name, field]))
   for (const [name, value] of Object.entries(input.body)) {
-    const field = fields.find(candidate => candidate.name === name)
-    if (field) draft.changes[name] = inputValue(resource, field, value)
+    const field = byName.get(name)
+    if (field) draft.changes[name] = canonical(field, inputValue(resource, field, value))
     else if (!isKnown(input, name)) refuse(draft, name)
   }
   applyDefaults(context, input, draft)

@@ -8,6 +8,8 @@ import {
   isCollated,
   type Operand,
 } from '#model/expression/index.ts'
+import type { FieldTypeDefinition } from '#model/field-types/shared/defineFieldType.ts'
+import { fieldTypeNamed } from '#model/field-types/shared/fieldTypeNamed.ts'
 import { DEFAULT_ZONE, formatDay } from '#model/format/moments.ts'
 import type { ResourceModel } from '#model/types/index.ts'
 import { columnOf, fieldOf } from '../../db/sync/keyColumn.ts'
@@ -37,9 +39,9 @@ export function conditionToSql(condition: Condition, about: SqlScope): SqlCondit
     case 'not':
       return sql<SqlBool>`not ${conditionToSql(condition.item, about)}`
     case 'has':
-      return sql<SqlBool>`(${operandToSql(condition.operand, about)} is not null)`
+      return sql<SqlBool>`(${operandToSql(condition.operand, condition.operand, about)} is not null)`
     case 'startsWith':
-      return sql<SqlBool>`(${operandToSql(condition.text, about)} ^@ ${operandToSql(condition.prefix, about)})`
+      return prefixed(condition, about)
     case 'in':
       return membership(condition, about)
     case 'compare':
@@ -63,12 +65,17 @@ function comparison(
   { operator, left, right }: Extract<Condition, { kind: 'compare' }>,
   about: SqlScope,
 ): SqlCondition {
-  const compared = comparedAs(left) ?? comparedAs(right)
-  const [first, second] = [operandToSql(left, about, compared), operandToSql(right, about, compared)]
+  const [first, second] = [operandToSql(left, right, about), operandToSql(right, left, about)]
   const ordered = operator !== '=' && operator !== '!=' && (isText(left) || isText(right))
   if (!ordered) return sql<SqlBool>`(${first} ${operators[operator]} ${second})`
   return sql<SqlBool>`(${first} ${operators[operator]} ${second} collate "C")`
 }
+
+const prefixed = (
+  { text, prefix }: Extract<Condition, { kind: 'startsWith' }>,
+  about: SqlScope,
+): SqlCondition =>
+  sql<SqlBool>`(${operandToSql(text, prefix, about)} ^@ ${operandToSql(prefix, text, about)})`
 
 function membership({ left, right }: Extract<Condition, { kind: 'in' }>, about: SqlScope): SqlCondition {
   if (!Array.isArray(right)) return inContext(left, right, about)
@@ -82,9 +89,9 @@ function inContext(
 ): SqlCondition {
   const values = contextValue(list, about.scope)
   if (!Array.isArray(values)) return constant(null)
-  const items = values.filter(value => value !== null && value !== undefined)
-  if (items.length === 0) return constant(values.length === 0 ? false : null)
-  return sql<SqlBool>`(${operandToSql(left, about)} in (${sql.join(items)}))`
+  if (values.length === 0) return constant(false)
+  const items = values.map(value => boundValue(value, left))
+  return sql<SqlBool>`(${operandToSql(left, left, about)} in (${sql.join(items)}))`
 }
 
 /** What reads no field is settled before the database is asked. */
@@ -110,23 +117,37 @@ function readsFields(condition: Condition): boolean {
 
 const isField = (operand: Operand): boolean => operand.kind === 'field'
 
-/**
- * A value of a condition as SQL.
- * @param compared how it is compared, where that is not as it is written: days are their midnight
- */
-function operandToSql(
-  operand: Operand,
-  about: SqlScope,
-  compared?: ReturnType<typeof comparedAs>,
-): RawBuilder<unknown> {
+/** A value of a condition as SQL, for what it is compared with: days are their midnight. */
+function operandToSql(operand: Operand, other: Operand, about: SqlScope): RawBuilder<unknown> {
+  const compared = comparedAs(operand) ?? comparedAs(other)
   if (operand.kind === 'field') {
     const column = fieldToSql(operand, about)
     return compared && comparedAs(operand)?.isDay
       ? sql`(${column}::timestamp at time zone ${sql.lit(DEFAULT_ZONE)})`
       : column
   }
-  const value = operand.kind === 'value' ? operand.value : contextValue(operand, about.scope)
-  return sql`${compared ? compared.bind(value) : (value ?? null)}`
+  if (operand.kind === 'context') return boundValue(contextValue(operand, about.scope), other)
+  return sql`${compared ? compared.bind(operand.value) : operand.value}`
+}
+
+/**
+ * What is known when it is asked, as the column can be compared with it; null where it is no value of that kind. A
+ * form sends what is filled in so far, and a client whatever it likes.
+ */
+function boundValue(value: unknown, column: Operand): RawBuilder<unknown> {
+  const type = column.kind === 'field' && column.type !== 'any' ? fieldTypeNamed(column.type) : null
+  const compared = comparedAs(column)
+  if (compared)
+    return sql`${typeof value === 'string' || value instanceof Date ? compared.bind(value) : null}`
+  if (typeof value === 'number' && type?.data[0] === 'integer' && !Number.isSafeInteger(value))
+    return sql`${Number.isFinite(value) ? value : null}::numeric`
+  return sql`${type === null || isValueOf(type, value) ? (value ?? null) : null}`
+}
+
+/** Whether a column of the type holds such values. */
+function isValueOf({ data: [data], format }: FieldTypeDefinition, value: unknown): boolean {
+  if (typeof value === 'number') return (data === 'integer' || data === 'number') && Number.isFinite(value)
+  return typeof value === data && (typeof value !== 'string' || (format?.test(value) ?? true))
 }
 
 type FieldOperand = Extract<Operand, { kind: 'field' }>

@@ -52,7 +52,7 @@ export async function prepareImport(
   for (const [index, { number, body, mistakes }] of read.entries()) {
     const before: Row | null = stored.get(index) ?? null
     const draft = await readChanges(context, compiled, body, before)
-    for (const error of mistakes) draft.errors.unshift(error)
+    for (const error of mistakes) addError(draft, error, 'first')
     prepared.push({ number, draft })
   }
   const drafts = prepared.map(row => row.draft)

@@ -6,7 +6,7 @@ import type { FieldModel, ReferenceModel } from '#model/types/index.ts'
 import { columnOf, fieldOf } from '../../db/sync/keyColumn.ts'
 import type { OperationContext } from '../contracts/OperationContext.ts'
 import { isOneOf } from '../query/condition.ts'
-import { recordsOf, rowsOf, selectFields } from '../query/rowsOf.ts'
+import { candidatesOf, recordsOf, selectFields } from '../query/rowsOf.ts'
 import type { SheetRow } from '../sheet/Sheet.ts'
 import type { ImportColumn } from './matchColumns.ts'
 import { type Lookup, labelsIn } from './readCell.ts'
@@ -23,7 +23,10 @@ export async function readLookups(
     else if (field.reference !== null) {
       const texts = rows.flatMap(({ cells }) => (cells[index] ? labelsIn(textOfCell(cells[index])) : []))
       const whole = rows.flatMap(({ cells }) => (cells[index] ? [textOfCell(cells[index])] : []))
-      lookups.set(field, await referenceLookup(context, field.reference, [...new Set([...texts, ...whole])]))
+      lookups.set(
+        field,
+        await referenceLookup(context, field, field.reference, [...new Set([...texts, ...whole])]),
+      )
     }
   }
   return lookups
@@ -50,6 +53,7 @@ const CHUNK = 5_000
 /** Labels of records that the caller may choose; a key stands for itself where no label says otherwise. */
 async function referenceLookup(
   context: OperationContext,
+  field: FieldModel,
   reference: ReferenceModel,
   texts: readonly string[],
 ): Promise<Lookup> {
@@ -62,7 +66,7 @@ async function referenceLookup(
   const keys = sql`${sql.ref(`t.${columnOf(target, key.name)}`)}::text`
   for (let start = 0; start < texts.length; start += CHUNK) {
     const some = texts.slice(start, start + CHUNK)
-    const rows = rowsOf(context, target).where(
+    const rows = candidatesOf(context, target, field).where(
       sql<boolean>`(${isOneOf(column, some)} or ${isOneOf(keys, some)})`,
     )
     const records = recordsOf(await selectFields(rows, [label, key]).execute(), [label, key])

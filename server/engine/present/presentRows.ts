@@ -138,9 +138,10 @@ async function findLinks(
     readLinks(context, { resource, field, keys }),
     targetsWhere(context, reference, key => sql<SqlBool>`${key} in ${linked}`),
   ])
+  const byOwner = Map.groupBy(links, ({ owner }) => owner)
   return () => {
     for (const record of records) {
-      const ids = links.filter(link => link.owner === record[resource.key]).map(link => link.target)
+      const ids = (byOwner.get(record[resource.key]) ?? []).map(({ target }) => target)
       record[field.name] = ids
       record[reference.as] = ids.flatMap(id => targets.get(id) ?? [])
     }

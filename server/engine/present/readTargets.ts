@@ -99,10 +99,9 @@ async function readInto(
 ): Promise<void> {
   const keys = records.map(record => record[resource.key])
   const children = await readChildRows(context, { resource, field, keys })
+  const byOwner = Map.groupBy(children, ({ owner }) => owner)
   for (const record of records) {
-    record[field.name] = children
-      .filter(child => child.owner === record[resource.key])
-      .map(child => child.row)
+    record[field.name] = (byOwner.get(record[resource.key]) ?? []).map(({ row }) => row)
   }
 }
 

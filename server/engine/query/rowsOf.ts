@@ -7,7 +7,7 @@ import { caseToSql, hasCases } from '../condition/caseValue.ts'
 import { whereCondition } from '../condition/whereCondition.ts'
 import type { OperationContext } from '../contracts/OperationContext.ts'
 import type { Row } from '../contracts/records.ts'
-import { columnRef, ownTenant, readableTenants, scopeCondition } from './condition.ts'
+import { anyOf, columnRef, ownTenant, readableTenants, scopeCondition } from './condition.ts'
 
 /** Rows of a resource's table, under the alias t. */
 // biome-ignore lint/suspicious/noExplicitAny: columns are known at run time only.
@@ -32,6 +32,26 @@ export function rowsOf(context: OperationContext, resource: ResourceModel, optio
   if (scoped) rows = rows.where(scopeCondition(context, resource, 't'))
   if (resource.trash && state !== 'any') rows = rows.where(removal(state))
   return rows
+}
+
+/**
+ * The records of a resource that the caller may choose in a field: those that it may see, and of departments its own
+ * as well. A caller that sees its own records only could not say otherwise where they belong.
+ */
+export function candidatesOf(
+  context: OperationContext,
+  resource: ResourceModel,
+  field: FieldModel | null,
+): Rows {
+  const { key, scope, fields } = resource
+  const { deptId } = context.caller
+  // Below its own department nobody puts another one that it could not see.
+  const isAbove = field === null || fields.includes(field)
+  if (isAbove || scope.department !== key || deptId === null) return rowsOf(context, resource)
+  const own = sql<SqlBool>`${columnRef('t', columnOf(resource, key))} = ${deptId}`
+  return rowsOf(context, resource, { scoped: false }).where(
+    anyOf([scopeCondition(context, resource, 't'), own]),
+  )
 }
 
 const removal = (state: 'live' | 'removed') =>
@@ -73,9 +93,25 @@ export function recordsOf(stored: readonly Row[], fields: readonly FieldModel[])
   const columns = fields.filter(field => field.column !== null || hasCases(field))
   return stored.map(row => {
     const record: Row = {}
-    for (const field of columns) record[field.name] = toWire(field, row[field.name])
+    for (const field of columns) {
+      const value = row[field.name]
+      record[field.name] = toWire(field, value)
+      if (record[field.name] === null && (value ?? null) !== null) warnOnce(field, value)
+    }
     return record
   })
+}
+
+const warned = new WeakSet<FieldModel>()
+
+/** A column that had another type before may hold what its field cannot: nobody would know why it is empty. */
+function warnOnce(field: FieldModel, value: unknown): void {
+  if (warned.has(field)) return
+  warned.add(field)
+  const { name, column, type } = field
+  process.emitWarning(
+    `Column ${column?.name ?? name} holds ${String(value)}, which is no ${type}: answered as null.`,
+  )
 }
 
 /**

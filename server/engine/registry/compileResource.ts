@@ -15,32 +15,38 @@ import type { ResourceHooks } from '../contracts/ResourceHooks.ts'
 import type { ModuleDefinition } from '../defineModule.ts'
 import type { CompiledResource, ExpressionLevel, WritePlan } from './CompiledResource.ts'
 
+/** What modules add to a resource. */
+type Behaviour = Pick<CompiledResource, 'hooks' | 'actions' | 'prepare' | 'rows' | 'rowsRule'>
+
 /**
- * What is derived of a resource once: lookups, validators, the behaviour that modules add.
- * @throws Error when two modules define the same hook, action or rows, or an action that the schema does not have
+ * What modules add to a resource, put together.
+ * @throws Error when two modules define the same hook, action or rows, or an action that the schema does not have, or
+ * nobody handles one that it has
  */
+export function behaviourOf(resource: ResourceModel, modules: readonly ModuleDefinition[]): Behaviour {
+  const merged = <T extends object>(word: string, part: (module: ModuleDefinition) => T | undefined) =>
+    merge(
+      resource,
+      word,
+      modules.map(module => part(module) ?? ({} as T)),
+    )
+  const actions = merged('action', module => module.actions)
+  assertActions(resource, actions)
+  const prepare = merged('preparation', module => module.prepare)
+  assertPrepared(resource, { prepare, actions })
+  const { rows, rowsRule } = merged<RowsPart>('part', ({ rows, rowsRule }) =>
+    rows ? { rows, ...(rowsRule ? { rowsRule } : {}) } : undefined,
+  )
+  const hooks: ResourceHooks = merged('hook', module => module.hooks)
+  return { hooks, actions, prepare, rows: rows ?? null, rowsRule: rowsRule ?? null }
+}
+
+/** What is derived of a resource once: lookups, validators, with the behaviour that modules add. */
 export function compileResource(
   app: AppModel,
   resource: ResourceModel,
-  modules: readonly ModuleDefinition[],
+  behaviour: Behaviour,
 ): CompiledResource {
-  const actions = merge(
-    resource,
-    'action',
-    modules.map(module => module.actions ?? {}),
-  )
-  assertActions(resource, actions)
-  const prepare = merge(
-    resource,
-    'preparation',
-    modules.map(module => module.prepare ?? {}),
-  )
-  assertPrepared(resource, { prepare, actions })
-  const { rows, rowsRule } = merge<RowsPart>(
-    resource,
-    'part',
-    modules.map(({ rows, rowsRule }) => (rows ? { rows, ...(rowsRule ? { rowsRule } : {}) } : {})),
-  )
   return {
     model: resource,
     fields: new Map(resource.fields.map(field => [field.name, field])),
@@ -51,15 +57,7 @@ export function compileResource(
     },
     plan: planWrites(resource),
     ...compileExpressions(app, resource),
-    hooks: merge(
-      resource,
-      'hook',
-      modules.map(module => module.hooks ?? {}),
-    ) as ResourceHooks,
-    actions,
-    prepare,
-    rows: rows ?? null,
-    rowsRule: rowsRule ?? null,
+    ...behaviour,
   }
 }
 

@@ -6,7 +6,7 @@ import type { OperationKind } from '../contracts/ModuleRoute.ts'
 import type { ModuleDefinition } from '../defineModule.ts'
 import { TotalCache } from '../query/TotalCache.ts'
 import type { CompiledResource } from './CompiledResource.ts'
-import { compileResource } from './compileResource.ts'
+import { behaviourOf, compileResource } from './compileResource.ts'
 import { deriveRoutes } from './deriveRoutes.ts'
 import { moduleRoutes } from './moduleRoutes.ts'
 import type { Registry } from './Registry.ts'
@@ -19,7 +19,8 @@ const LONGEST_PARAMETER = 9_000
  * The registry of an application: an immutable snapshot of every endpoint. Routes of modules win over derived
  * ones at the same place; fixed paths win over parameters. Validators are compiled when first used.
  *
- * @throws Error when a module names an unknown resource or action, or two routes take one place
+ * @throws Error when a module names an unknown resource or action, an action has no handler, two modules say the same,
+ * or two routes take one place
  */
 export function createRegistry(app: AppModel, modules: readonly ModuleDefinition[]): Registry {
   const byPage = modulesByPage(app, modules)
@@ -33,6 +34,10 @@ export function createRegistry(app: AppModel, modules: readonly ModuleDefinition
   const routes = [...own, ...aliasRoutes(app, own)]
   assertRowsOfModules(app, byPage, derived)
   assertPreviews(app, taken)
+  // Of all resources at once: what does not fit must end the start, and not the first request.
+  const behaviours = new Map(
+    Object.values(app.resources).map(one => [one.page, behaviourOf(one, byPage.get(one.page) ?? [])]),
+  )
 
   const compiled = new Map<string, CompiledResource>()
   const resource = (page: string) => resourceOf(app, page)
@@ -47,7 +52,11 @@ export function createRegistry(app: AppModel, modules: readonly ModuleDefinition
     compiled(page) {
       const known = compiled.get(page)
       if (known) return known
-      const made = compileResource(app, resource(page), byPage.get(page) ?? [])
+      const made = compileResource(
+        app,
+        resource(page),
+        behaviours.get(page) ?? behaviourOf(resource(page), []),
+      )
       compiled.set(page, made)
       return made
     },

@@ -22,7 +22,7 @@ import { update } from '../update.ts'
 import { updateSort } from '../updateSort.ts'
 import { checkReferences } from '../write/checkReferences.ts'
 import { constraintFault, faultOf } from '../write/constraintFault.ts'
-import { changedFields, type Draft, recordAudit } from '../write/Draft.ts'
+import { changedFields, createDraft, recordAudit } from '../write/Draft.ts'
 import { readStored } from '../write/readStored.ts'
 import type { OperationInput, Route } from './Route.ts'
 
@@ -138,7 +138,7 @@ async function restore(
   assertMayWrite(context, resource)
   const keys = keysOf(resource, sentKeys(resource, input))
   const records = await readStored(context, resource, keys, { lock: true, state: 'removed' })
-  const drafts = records.map((record): Draft => ({ before: null, changes: record, errors: [] }))
+  const drafts = records.map(record => createDraft(null, record))
   await checkReferences(context, changedFields(drafts, resource.fields), resource.fields)
   const errors = drafts.flatMap(draft => draft.errors)
   if (errors.length > 0) throw faultOf(errors, resource.fields)

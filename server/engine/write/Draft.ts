@@ -1,7 +1,9 @@
 import type { FieldError } from '#model/errors.ts'
 import { type Budget, createBudget } from '#model/expression/index.ts'
 import { toColumn } from '#model/field-types/shared/fieldTypeNamed.ts'
+import { localized } from '#model/language/localized.ts'
 import type { FieldModel, ResourceModel } from '#model/types/index.ts'
+import { JSON_LIMITS } from '#model/validation/index.ts'
 import type { RequestContext } from '../contracts/RequestContext.ts'
 import type { Row } from '../contracts/records.ts'
 import type { CompiledResource } from '../registry/CompiledResource.ts'
@@ -12,7 +14,10 @@ export interface Draft {
   before: Row | null
   /** Values to store. For a stored record only those that differ. */
   changes: Row
+  /** What is told of it; after MOST_TOLD of them only that there are more. */
   errors: FieldError[]
+  /** Paths with a mistake, told or not (true), and whatever they stand in (false). */
+  faulty: Map<string, boolean>
   /** What its expressions may still cost; all of them share it. Absent before the first one. */
   budget?: Budget
 }
@@ -26,14 +31,43 @@ export function budgetOf(draft: Draft): Budget {
 /** The record as it will be: what is stored, with the changes. */
 export const draftedRecord = (draft: Draft): Row => ({ ...draft.before, ...draft.changes })
 
-/** Whether a mistake was found at the path, or inside what stands there. */
-export const hasError = (draft: Draft, path: string): boolean =>
-  draft.errors.some(({ field }) => field === path || field.startsWith(`${path}.`))
+/** A record about to be stored, of which nothing is known to be wrong yet. */
+export const createDraft = (before: Row | null, changes: Row): Draft => ({
+  before,
+  changes,
+  errors: [],
+  faulty: new Map(),
+})
 
-/** Notes a mistake, unless the field has one already: one message for a field is enough. */
-export function addError(draft: Draft, error: FieldError): void {
-  if (draft.errors.some(known => known.field === error.field)) return
-  draft.errors.push(error)
+/** Mistakes of one record that are told: nobody mends more at once, and a client could send any number. */
+const MOST_TOLD = 100
+/** Names in a path; no JSON that is taken in is nested deeper. */
+const LONGEST_PATH = JSON_LIMITS.depth + 1
+
+/** Whether a mistake was found at the path, or inside what stands there. */
+export const hasError = (draft: Draft, path: string): boolean => draft.faulty.has(path)
+
+/**
+ * Notes a mistake, unless the field has one already: one message for a field is enough.
+ * @param place where it is told among the others
+ */
+export function addError(draft: Draft, error: FieldError, place: 'first' | 'last' = 'last'): void {
+  const { errors, faulty } = draft
+  if (faulty.get(error.field)) return
+  const outer = error.field.split('.', LONGEST_PATH).slice(0, -1)
+  for (const [index] of outer.entries()) {
+    const path = outer.slice(0, index + 1).join('.')
+    if (!faulty.has(path)) faulty.set(path, false)
+  }
+  faulty.set(error.field, true)
+  if (errors.length < MOST_TOLD) errors[place === 'first' ? 'unshift' : 'push'](error)
+  else if (errors.length === MOST_TOLD) errors.push(MORE)
+}
+
+const MORE: FieldError = {
+  field: '',
+  code: 'INVALID',
+  message: localized('还有更多错误，请先改正以上 {{count}} 处', { count: MOST_TOLD }),
 }
 
 /** A value about to be stored, with its field and the dotted path where a mistake in it is shown. */

@@ -12,7 +12,15 @@ import { ruleMistake } from '../expression/holdsFor.ts'
 import type { CompiledResource } from '../registry/CompiledResource.ts'
 import { checkReferences } from './checkReferences.ts'
 import { checkDictionaries, checkFileAddresses } from './checkValues.ts'
-import { addError, budgetOf, changedFields, type Draft, draftedRecord, hasError } from './Draft.ts'
+import {
+  addError,
+  budgetOf,
+  changedFields,
+  createDraft,
+  type Draft,
+  draftedRecord,
+  hasError,
+} from './Draft.ts'
 import { inputValue, normalizeValues } from './readChanges.ts'
 
 const compiled = new WeakMap<readonly FieldModel[], DocumentRule[]>()
@@ -112,7 +120,8 @@ async function mistakesOf(
   sent: unknown,
 ): Promise<Checked> {
   const content = inputValue(resource, { ...field, fields }, structuredClone(sent))
-  const inner: Draft = { before: null, changes: content as Row, errors: recordMistakes(validate, content) }
+  const inner = createDraft(null, content as Row)
+  for (const mistake of recordMistakes(validate, content)) addError(inner, mistake)
   if (inner.errors.length === 0) {
     normalizeValues(inner.changes, fields)
     const changed = changedFields([inner], fields)

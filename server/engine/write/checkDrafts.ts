@@ -210,7 +210,9 @@ function checkScope(context: OperationContext, { model: resource }: CompiledReso
   const { dataScope, userId } = context.caller
   const { department, owner } = resource.scope
   if (dataScope === null || !touches(draft, [department, owner])) return
-  const record = draftedRecord(draft)
+  // Who makes a record is noted as it is stored.
+  const made = draft.before === null ? { createById: userId } : {}
+  const record: Row = { ...draftedRecord(draft), ...made }
   const mine = owner !== null && (dataScope.own || department === null) && record[owner] === userId
   // The key of a new department is not known yet; its parent is checked as a reference.
   const unknown = department === resource.key && draft.before === null

@@ -8,7 +8,7 @@ import { whereCondition } from '../condition/whereCondition.ts'
 import type { OperationContext } from '../contracts/OperationContext.ts'
 import type { Row } from '../contracts/records.ts'
 import { isOneOf } from '../query/condition.ts'
-import { type Rows, rowsOf } from '../query/rowsOf.ts'
+import { candidatesOf, type Rows } from '../query/rowsOf.ts'
 import { addError, type ChangedField, type Draft, draftedRecord, hasError } from './Draft.ts'
 
 /**
@@ -75,7 +75,8 @@ async function checkAll(
   const added = values.map(changed => ({ changed, ids: addedIds(changed) }))
   const ids = [...new Set(added.flatMap(one => one.ids))]
   if (ids.length === 0) return
-  const found = await choosable(context, { target, reference, ids, form, record })
+  const field = values[0]?.field ?? null
+  const found = await choosable(context, { field, target, reference, ids, form, record })
   for (const { changed, ids: wanted } of added) {
     if (wanted.every(id => found.has(id))) continue
     const { draft, path } = changed
@@ -89,7 +90,8 @@ async function checkAll(
 function addedIds({ draft, field, value }: ChangedField): unknown[] {
   if (!Array.isArray(value)) return [value]
   const before = draft.before?.[field.name]
-  return Array.isArray(before) ? value.filter(id => !before.includes(id)) : value
+  const held = new Set(Array.isArray(before) ? before : [])
+  return value.filter(id => !held.has(id))
 }
 
 /** Ids for one query: more than this many parameters a statement cannot have. */
@@ -98,17 +100,20 @@ const CHUNK = 10_000
 async function choosable(
   context: OperationContext,
   {
+    field,
     target,
     reference,
     ids,
     form,
     record,
-  }: { ids: unknown[] } & Pick<Check, 'target' | 'reference' | 'form' | 'record'>,
+  }: { field: FieldModel | null; ids: unknown[] } & Pick<Check, 'target' | 'reference' | 'form' | 'record'>,
 ): Promise<Set<unknown>> {
   const column = sql.ref(`t.${columnOf(target, reference.key)}`)
   const found = new Set<unknown>()
   for (let start = 0; start < ids.length; start += CHUNK) {
-    let rows: Rows = rowsOf(context, target).where(isOneOf(column, ids.slice(start, start + CHUNK)))
+    let rows: Rows = candidatesOf(context, target, field).where(
+      isOneOf(column, ids.slice(start, start + CHUNK)),
+    )
     if (reference.where !== null) {
       rows = rows.where(whereCondition(context, target, reference.where, { values: record, form }))
     }

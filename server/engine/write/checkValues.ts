@@ -46,8 +46,8 @@ export async function checkDictionaries(
 export function checkFileAddresses(changed: readonly ChangedField[]): void {
   for (const { draft, field, path, value } of changed) {
     if (!isUploadField(field)) continue
-    const held = uploadedAddresses(draft.before?.[path])
-    const isOurs = (address: string) => ownFileName(address) !== null || held.includes(address)
+    const held = new Set(uploadedAddresses(draft.before?.[path]))
+    const isOurs = (address: string) => ownFileName(address) !== null || held.has(address)
     if (uploadedAddresses(value).every(isOurs)) continue
     addError(draft, { field: path, code: 'INVALID', message: FOREIGN })
   }

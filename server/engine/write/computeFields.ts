@@ -1,10 +1,13 @@
 import { isDeepStrictEqual } from 'node:util'
+import { inputOf } from '#model/compile/valueSchema.ts'
 import { type Expression, ExpressionError } from '#model/expression/index.ts'
 import { canonical, fieldTypeNamed } from '#model/field-types/shared/fieldTypeNamed.ts'
-import { LocalizedText, wordsOf } from '#model/language/localized.ts'
+import { LocalizedText, localized, wordsOf } from '#model/language/localized.ts'
 import { textOf } from '#model/language/t.ts'
 import type { FieldModel } from '#model/types/index.ts'
+import type { Validator } from '#model/validation/index.ts'
 import { validationMessage } from '#model/validation/validationMessages.ts'
+import { createAjvValidator, mistakesIn } from '#server/validation/createAjvValidator.ts'
 import type { OperationContext } from '../contracts/OperationContext.ts'
 import type { Row } from '../contracts/records.ts'
 import { completeScope } from '../expression/completeScope.ts'
@@ -74,35 +77,50 @@ function computeInner(
 }
 
 /**
- * The value that an expression gives a field, as it is stored; undefined when it cannot be worked out, which is
- * noted as a mistake at the path.
+ * The value that an expression gives a field, as it is stored; undefined when it cannot be worked out, or the field
+ * would refuse it of a client as well. Either is noted as a mistake at the path. A record keeps what it has.
  */
 export function evaluateField(
   draft: Draft,
   { field, expression }: { field: FieldModel; expression: Expression },
   { scope, path }: { scope: Record<string, unknown>; path: string },
 ): unknown {
+  const refuse = (message: LocalizedText, code = 'INVALID') => {
+    addError(draft, { field: path, code, message })
+    return undefined
+  }
   try {
     const given = expression.evaluate(scope, budgetOf(draft))
     const { computed } = fieldTypeNamed(field.type).codec ?? {}
     const value = computed && given !== null ? computed(given) : given
-    if (value !== null || given === null) return canonical(field, value)
-    addError(draft, { field: path, code: 'INVALID', message: misfit(field, given) })
-    return undefined
+    if (value === null && given !== null) return refuse(misfit(field, given))
+    const stored = canonical(field, value)
+    if (stored === null || isDeepStrictEqual(stored, draft.before?.[path])) return stored
+    const [mistake] = mistakesIn(validatorOf(field), stored)
+    return mistake ? refuse(mistake.message, mistake.code) : stored
   } catch (error) {
     if (!(error instanceof ExpressionError)) throw error
     const message = error.code === 'EVALUATION_LIMIT' ? tooCostly : wordsOf(error.message)
-    addError(draft, { field: path, code: 'INVALID', message })
-    return undefined
+    return refuse(localized('{{title}}：{{message}}', { title: field.title, message }))
   }
 }
 
+const validators = new WeakMap<FieldModel, Validator>()
+
+/** What a client's value of the field is held to. */
+function validatorOf(field: FieldModel): Validator {
+  const known = validators.get(field)
+  if (known) return known
+  const made = createAjvValidator(inputOf(field))
+  validators.set(field, made)
+  return made
+}
+
 /** What is said of a value that an expression gives and the field cannot hold. */
-const misfit = ({ title, schema }: FieldModel, value: unknown): LocalizedText =>
-  new LocalizedText(language =>
-    validationMessage(
-      'format',
-      { label: textOf(title, language), params: { format: schema.format }, value },
-      language,
-    ),
-  )
+const misfit = ({ title, type, schema }: FieldModel, given: unknown): LocalizedText =>
+  new LocalizedText(language => {
+    const label = textOf(title, language)
+    const words = fieldTypeNamed(type).codec?.misfit?.(given)
+    if (words) return label + (language === 'en' ? ' ' : '') + textOf(words, language)
+    return validationMessage('format', { label, params: { format: schema.format }, value: given }, language)
+  })

@@ -7,7 +7,7 @@ import type { OperationContext } from '../contracts/OperationContext.ts'
 import type { Row } from '../contracts/records.ts'
 import { embedLinks, embedReferences } from '../present/presentRows.ts'
 import type { CompiledResource } from '../registry/CompiledResource.ts'
-import { addError, type Draft } from './Draft.ts'
+import { addError, createDraft, type Draft } from './Draft.ts'
 import { readRows } from './readStored.ts'
 import { sanitizeRichText } from './sanitizeRichText.ts'
 
@@ -24,7 +24,7 @@ export async function readChanges(
   body: Row,
   before: Row | null,
 ): Promise<Draft> {
-  const draft: Draft = { before, changes: {}, errors: [] }
+  const draft = createDraft(before, {})
   for (const [name, value] of Object.entries(body)) {
     const field = compiled.fields.get(name)
     // Also of a property: a module makes its value anew for every answer, so that there is nothing to compare.
@@ -130,7 +130,8 @@ export function inputValue(resource: ResourceModel, field: FieldModel, value: un
   return isList && input === null && !field.required ? [] : input
 }
 
-function emptyAsNull(field: FieldModel, value: unknown): unknown {
+/** A sent value, where nothing was written null. Numbers may come as texts. */
+export function emptyAsNull(field: FieldModel, value: unknown): unknown {
   if (value === undefined) return null
   const readText = fieldTypeNamed(field.type).codec?.readText ?? ((text: string) => text)
   if (typeof value === 'string') return value.trim() === '' ? null : readText(value)

@@ -84,8 +84,9 @@ function assign(
   name: string,
   items: { owner: unknown; item: unknown }[],
 ): void {
+  const byOwner = Map.groupBy(items, ({ owner }) => owner)
   for (const record of records) {
-    record[name] = items.filter(({ owner }) => owner === record[resource.key]).map(({ item }) => item)
+    record[name] = (byOwner.get(record[resource.key]) ?? []).map(({ item }) => item)
   }
 }
 

@@ -45,10 +45,11 @@ async function removeRows(context: OperationContext, change: RowsChange, ids: un
 
 async function changeRows(context: OperationContext, change: RowsChange): Promise<void> {
   const { field, before, after } = change
+  const places = new Map(before.map((stored, index) => [stored.id, { stored, index }]))
   for (const [position, row] of after.entries()) {
-    const index = before.findIndex(stored => stored.id === row.id)
-    const stored = before[index]
-    if (stored === undefined || (index === position && isDeepStrictEqual(stored, row))) continue
+    const place = places.get(row.id)
+    if (place === undefined) continue
+    if (place.index === position && isDeepStrictEqual(place.stored, row)) continue
     const { id, ...values } = row
     await context.tx
       .updateTable(`${field.table} as t`)
@@ -64,6 +65,9 @@ function rowsWithIds(context: OperationContext, { resource, key }: RowsChange, i
     and ${isOneOf(sql.ref('t.id'), ids)}`
 }
 
+/** Rows that one statement adds: it cannot have more than 65,535 values. */
+const CHUNK = 500
+
 async function addRows(context: OperationContext, change: RowsChange): Promise<Row[]> {
   const { field, key, after } = change
   const added = after.flatMap((row, position) => ((row.id ?? null) === null ? [{ row, position }] : []))
@@ -78,11 +82,11 @@ async function addRows(context: OperationContext, change: RowsChange): Promise<R
       [positionColumn]: position,
     }
   })
-  const stored: Row[] = await context.tx
-    .insertInto(field.table ?? '')
-    .values(rows)
-    .returning('id')
-    .execute()
+  const stored: Row[] = []
+  for (let start = 0; start < rows.length; start += CHUNK) {
+    const adding = context.tx.insertInto(field.table ?? '').values(rows.slice(start, start + CHUNK))
+    stored.push(...(await adding.returning('id').execute()))
+  }
   const ids = new Map(added.map(({ row }, index) => [row, stored[index]?.id]))
   return after.map(row => ({ ...row, id: ids.get(row) ?? row.id }))
 }
@@ -117,8 +121,9 @@ interface LinkChange {
 export async function saveLinks(context: OperationContext, change: LinkChange): Promise<unknown[]> {
   const { resource, field, key, before, after } = change
   const link = linkTable(context, resource, field)
-  const added = after.filter(id => !before.includes(id))
-  const removed = before.filter(id => !after.includes(id))
+  const [held, kept] = [new Set(before), new Set(after)]
+  const added = after.filter(id => !held.has(id))
+  const removed = before.filter(id => !kept.has(id))
   if (removed.length > 0) {
     await context.tx
       .deleteFrom(`${link.name} as l`)

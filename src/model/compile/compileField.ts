@@ -1,6 +1,6 @@
 import type { AppFacts, FieldFacts, ResourceFacts } from '../derive/AppFacts.ts'
 import { columnOf } from '../derive/columnOf.ts'
-import { fieldTypeOf, referenceOf } from '../derive/fieldTypeOf.ts'
+import { canonicalOf, fieldTypeOf, referenceOf } from '../derive/fieldTypeOf.ts'
 import { embeddedNameOf } from '../derive/names.ts'
 import { searchOperatorOf } from '../derive/searchOf.ts'
 import { widgetOf, widgetPropsOf } from '../derive/widgetOf.ts'
@@ -41,7 +41,7 @@ export function compileField(facts: FieldFacts, owner: FieldOwner): FieldModel {
     write: writeOf(facts),
     writeOnly: property.writeOnly ?? false,
     ...(property['x-encrypted'] ? { encrypted: true as const } : {}),
-    ...(property.default === undefined ? {} : { default: property.default }),
+    ...(property.default === undefined ? {} : { default: canonicalOf(property, type, property.default) }),
     defaultExpression: property['x-default'] ?? null,
     compute: property['x-compute'] ?? null,
     ...(property['x-cases'] ? { cases: property['x-cases'].map(compileCase) } : {}),

@@ -1,4 +1,4 @@
-import { fieldTypeOf } from '../derive/fieldTypeOf.ts'
+import { canonicalOf, fieldTypeOf } from '../derive/fieldTypeOf.ts'
 import { dataTypeOf } from '../field-types/shared/dataTypeOf.ts'
 import { fieldTypeNamed } from '../field-types/shared/fieldTypeNamed.ts'
 import type { PropertySource } from '../source/property.ts'
@@ -47,8 +47,21 @@ function inheritedItems(inherited: JsonSchema): JsonSchema {
 /** The schema with what the type adds: whole numbers and exact ones are bounded. */
 function completed(schema: JsonSchema, property: PropertySource): JsonSchema {
   if (typeof schema.type !== 'string') return schema
-  const type = fieldTypeNamed(fieldTypeOf({ ...property, type: schema.type as PropertySource['type'] }))
-  return type.schema?.(schema, property) ?? schema
+  const name = fieldTypeOf({ ...property, type: schema.type as PropertySource['type'] })
+  const chosen = withCanonical(schema, value => canonicalOf(property, name, value))
+  return fieldTypeNamed(name).schema?.(chosen, property) ?? chosen
+}
+
+/** What is sent is compared with choices once it is in the one spelling of its type. */
+function withCanonical(
+  { enum: choices, const: only, ...schema }: JsonSchema,
+  canonical: (value: unknown) => unknown,
+) {
+  return {
+    ...schema,
+    ...(choices === undefined ? {} : { enum: choices.map(canonical) }),
+    ...(only === undefined ? {} : { const: canonical(only) }),
+  }
 }
 
 /** An object that describes its properties takes no others; one that does not takes any. */

@@ -1,6 +1,6 @@
 import { dataTypeOf } from '../field-types/shared/dataTypeOf.ts'
 import type { FieldType } from '../field-types/shared/fieldTypeBase.ts'
-import { allFieldTypes } from '../field-types/shared/fieldTypeNamed.ts'
+import { allFieldTypes, fieldTypeNamed } from '../field-types/shared/fieldTypeNamed.ts'
 import type { PropertySource } from '../source/property.ts'
 
 /** The reference of a property in its long form; null for none. */
@@ -27,4 +27,11 @@ export function fieldTypeOf(property: PropertySource, keyType: FieldType = COUNT
   const plain = candidates.find(({ format, claims }) => !format && !claims)
   if (!claimed && !plain) throw new Error(`src/model/field-types has no type for values that are ${type}`)
   return (claimed ?? plain)?.type as FieldType
+}
+
+/** A value that a page file gives a property, in the one spelling that is stored and compared. */
+export function canonicalOf(property: PropertySource, type: FieldType, value: unknown): unknown {
+  const { codec } = fieldTypeNamed(type)
+  if (!codec?.canonical || value === null) return value
+  return codec.canonical(value, { scale: property['x-scale'] ?? null, schema: {}, dict: null, widget: '' })
 }

@@ -2,6 +2,7 @@ import { dataTypeOf } from '../field-types/shared/dataTypeOf.ts'
 import type { FieldType } from '../field-types/shared/fieldTypeBase.ts'
 import { fieldTypeNamed } from '../field-types/shared/fieldTypeNamed.ts'
 import type { PropertySource } from '../source/property.ts'
+import { canonicalOf } from './fieldTypeOf.ts'
 
 /** Up to so many values a dictionary is drawn as radio buttons, or checkboxes for several. */
 const RADIO_VALUES = 3
@@ -35,7 +36,7 @@ function dictionaryWidgetOf({ type, dictionarySize: size }: WidgetFacts): string
 
 /** Properties that follow from the data; those of the schema come over them. */
 export function widgetPropsOf({ property, type }: WidgetFacts): Record<string, unknown> {
-  const choices = property.enum ?? property.items?.enum
+  const choices = property.enum?.map(value => canonicalOf(property, type, value)) ?? property.items?.enum
   const isList = fieldTypeNamed(type).holdsMany && dataTypeOf(property) === 'array'
   const isChoice =
     choices !== undefined || property['x-dict'] !== undefined || property['x-ref'] !== undefined

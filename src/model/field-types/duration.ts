@@ -15,6 +15,8 @@ const WORDS: Record<Language, readonly string[]> = {
 const SHOWN =
   /^(?:(\d{1,12})(?:天|d))?(?:(\d{1,12})(?:小时|时|h))?(?:(\d{1,12})(?:分钟|分|min))?(?:(\d{1,12})(?:秒|s))?$/
 const NOT_ONE = { zh: '应为时长，如 1天2小时30分钟', en: 'must be a length of time such as 1d2h30min' }
+const NEGATIVE = { zh: '不能为负数', en: 'must not be negative' }
+const TOO_LONG = { zh: '过长', en: 'is too long' }
 /** Below a hundred million days its milliseconds are counted exactly. */
 const LIMIT = 100_000_000 * 86_400
 
@@ -29,7 +31,8 @@ export const base = defineBase({
   storage: 'column',
   codec: {
     canonical: value => (typeof value === 'string' ? (durationText(secondsOf(value)) ?? value) : value),
-    computed: value => (typeof value === 'number' ? durationText(value) : value),
+    // Moments are stored with fractions of a second, which nobody sees.
+    computed: value => (typeof value === 'number' ? durationText(Math.trunc(value)) : value),
     display: (value, language) => wordsOfDuration(String(value), language),
   },
   expression: {
@@ -49,9 +52,12 @@ export const base = defineBase({
 export default defineFieldType(base, {
   data: ['string'],
   column: () => 'bigint',
+  unfit: ['pattern', 'minLength', 'maxLength', 'x-dict'],
   codec: {
     toColumn: storedSeconds,
-    toWire: value => durationText(Number(value)) ?? value,
+    // Null for what another type has left in the column: no client could do anything with bare numbers.
+    toWire: value => durationText(Number(value)),
+    misfit: given => (typeof given === 'number' ? wordsOf(given < 0 ? NEGATIVE : TOO_LONG) : null),
   },
   filter: {
     operators: ['eq', 'in', 'range'],

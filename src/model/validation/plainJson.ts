@@ -76,17 +76,26 @@ export interface JsonLimits {
   depth: number
   /** Objects, arrays and scalars together. */
   nodes: number
+  /** Keys of one object. */
+  keys: number
   /** Characters (UTF-16 units) of all texts and keys together. */
   characters: number
 }
 
-export const JSON_LIMITS: JsonLimits = { depth: 32, nodes: 100_000, characters: 5_000_000 }
+export const JSON_LIMITS: JsonLimits = { depth: 32, nodes: 100_000, keys: 2_000, characters: 5_000_000 }
 
-type UnsafeJsonCode = 'JSON_TOO_DEEP' | 'JSON_TOO_LARGE' | 'JSON_FORBIDDEN_KEY' | 'JSON_TEXT' | 'JSON_TYPE'
+type UnsafeJsonCode =
+  | 'JSON_TOO_DEEP'
+  | 'JSON_TOO_LARGE'
+  | 'JSON_TOO_MANY_KEYS'
+  | 'JSON_FORBIDDEN_KEY'
+  | 'JSON_TEXT'
+  | 'JSON_TYPE'
 
 const MESSAGES: Record<UnsafeJsonCode, LocalizedText> = {
   JSON_TOO_DEEP: localized('内容嵌套过深'),
   JSON_TOO_LARGE: localized('内容过大'),
+  JSON_TOO_MANY_KEYS: localized('一个对象的字段过多'),
   JSON_FORBIDDEN_KEY: localized('不允许的字段名'),
   JSON_TEXT: localized('文本中含有无法保存的字符'),
   JSON_TYPE: localized('不是 JSON 能表示的值'),
@@ -121,11 +130,11 @@ interface Place {
 }
 
 /**
- * Passes when the value is JSON that can be stored and read back: not too deep or large, no key that reaches a
- * prototype, no text that PostgreSQL refuses (U+0000, halves of surrogate pairs). Works through a list of its
+ * Passes when the value is JSON that can be stored and read back: not too deep or large, not too many keys in one
+ * object, no key that reaches a prototype, no text that PostgreSQL refuses (U+0000, halves of surrogate pairs). Works through a list of its
  * own instead of the stack, so that depth cannot overflow it.
  *
- * @throws UnsafeJsonError JSON_TOO_DEEP, JSON_TOO_LARGE, JSON_FORBIDDEN_KEY, JSON_TEXT or JSON_TYPE
+ * @throws UnsafeJsonError JSON_TOO_DEEP, JSON_TOO_LARGE, JSON_TOO_MANY_KEYS, JSON_FORBIDDEN_KEY, JSON_TEXT or JSON_TYPE
  */
 export function assertPlainJson(value: unknown, limits: Partial<JsonLimits> = {}): void {
   const bounds = { ...JSON_LIMITS, ...limits }
@@ -136,7 +145,7 @@ export function assertPlainJson(value: unknown, limits: Partial<JsonLimits> = {}
     characters += checkScalar(place)
     if (typeof place.value === 'object' && place.value !== null) {
       if (place.depth >= bounds.depth) throw new UnsafeJsonError('JSON_TOO_DEEP', fieldOf(place))
-      const parts = partsOf(place)
+      const parts = partsOf(place, bounds.keys)
       nodes += parts.length
       if (nodes > bounds.nodes) throw new UnsafeJsonError('JSON_TOO_LARGE', fieldOf(place))
       for (const part of parts) {
@@ -163,14 +172,16 @@ function checkScalar(place: Place): number {
 
 const isStorable = (text: string) => !text.includes('\u0000') && text.isWellFormed()
 
-function partsOf(place: Place): Place[] {
+function partsOf(place: Place, mostKeys: number): Place[] {
   const value = place.value as object
   const depth = place.depth + 1
   if (Array.isArray(value)) {
     return Array.from(value, (part, index) => ({ value: part, depth, key: String(index), parent: place }))
   }
   if (!isPlain(value)) throw new UnsafeJsonError('JSON_TYPE', fieldOf(place))
-  return Object.keys(value).map(key => {
+  const keys = Object.keys(value)
+  if (keys.length > mostKeys) throw new UnsafeJsonError('JSON_TOO_MANY_KEYS', fieldOf(place))
+  return keys.map(key => {
     const part = { value: (value as Record<string, unknown>)[key], depth, key, parent: place }
     if (UNSAFE_KEYS.has(key)) throw new UnsafeJsonError('JSON_FORBIDDEN_KEY', fieldOf(part))
     if (!isStorable(key)) throw new UnsafeJsonError('JSON_TEXT', fieldOf(place))

@@ -1,6 +1,6 @@
 import { type Language, textOf } from '../language/t.ts'
 import type { JsonSchema } from '../types/index.ts'
-import { child, compareOrder, orderKey } from './documentOrder.ts'
+import { child, compareOrder, createOrder } from './documentOrder.ts'
 import { KEYWORDS } from './prepareSchema.ts'
 import { propertyOf, type RulePlace, resolveRule, titleOf } from './resolveRule.ts'
 import type { RawMistake, ValidationIssue } from './Validator.ts'
@@ -25,16 +25,25 @@ export function toIssues(
   language: Language,
 ): ValidationIssue[] {
   const best = new Map<string, PlacedIssue>()
-  for (const placed of chooseBranches(mistakes).flatMap(one => explain(schema, value, one, language))) {
+  const orderKey = createOrder(schema, value)
+  for (const placed of chooseBranches(eachOnce(mistakes)).flatMap(one =>
+    explain(schema, value, one, language),
+  )) {
     const key = JSON.stringify(placed.at)
     const other = best.get(key)
     if (!other || usefulness(placed) < usefulness(other)) best.set(key, placed)
   }
   return [...best.values()]
     .filter(({ at }) => !isBelowWrongType(at, best))
-    .map(placed => ({ placed, order: orderKey(schema, value, placed.at) }))
+    .map(placed => ({ placed, order: orderKey(placed.at) }))
     .sort((a, b) => compareOrder(a.order, b.order) || (a.placed.issue.field < b.placed.issue.field ? -1 : 1))
     .map(({ placed }) => placed.issue)
+}
+
+/** A rule about all properties of an object is named once for each of them, and explained for all of them at once. */
+function eachOnce(mistakes: RawMistake[]): RawMistake[] {
+  const named = new Map(mistakes.map(mistake => [keyOf(mistake.at, mistake.rule), mistake]))
+  return [...named.values()]
 }
 
 const usefulness = ({ issue }: PlacedIssue) => USEFULNESS.indexOf(issue.code)
@@ -131,46 +140,56 @@ function ownMessage(schema: JsonSchema, code: string, language: Language): strin
  * because that is what the user meant. Where none fits, the anyOf itself remains.
  */
 function chooseBranches(mistakes: RawMistake[]): RawMistake[] {
-  const choices = new Map<string, string | null>()
-  for (const mistake of mistakes) {
-    if (mistake.rule.at(-1) !== 'anyOf') continue
-    choices.set(keyOf(mistake.at, mistake.rule), chosenBranch(mistake, mistakes))
-  }
+  const failed = mistakes.filter(({ rule }) => rule.at(-1) === 'anyOf')
+  if (failed.length === 0) return mistakes
+  const branches = branchesOf(mistakes)
+  const places = failed.map(({ at, rule }) => keyOf(at, rule))
+  const choices = new Map(places.map(place => [place, chosenBranch(branches.get(place) ?? new Map())]))
   return mistakes.filter(mistake => !isReplaced(mistake, choices) && isChosen(mistake, choices))
 }
 
 const keyOf = (at: string[], rule: string[]) => JSON.stringify([at, rule])
 
-function chosenBranch({ at, rule }: RawMistake, mistakes: RawMistake[]): string | null {
-  const branches = new Map<string, boolean>()
-  for (const other of mistakes) {
-    if (!startsWith(other.rule, rule) || other.rule.length <= rule.length || !startsWith(other.at, at))
-      continue
-    const branch = other.rule[rule.length] as string
-    const wrongType = other.rule.length === rule.length + 2 && other.rule.at(-1) === 'type'
-    branches.set(branch, (branches.get(branch) ?? true) && !wrongType)
+/** The branches of each anyOf in which something is wrong, and whether the type of the value fits them. */
+function branchesOf(mistakes: RawMistake[]): Map<string, Map<string, boolean>> {
+  const places = new Map<string, Map<string, boolean>>()
+  for (const { at, rule } of mistakes) {
+    for (const { key, index } of choicesIn(at, rule)) {
+      const branches = places.get(key) ?? new Map<string, boolean>()
+      places.set(key, branches)
+      const branch = rule[index + 1] as string
+      const wrongType = rule.length === index + 3 && rule.at(-1) === 'type'
+      branches.set(branch, (branches.get(branch) ?? true) && !wrongType)
+    }
   }
+  return places
+}
+
+function chosenBranch(branches: Map<string, boolean>): string | null {
   const fitting = [...branches].filter(([, fits]) => fits).map(([branch]) => branch)
   return fitting.sort((a, b) => Number(a) - Number(b))[0] ?? null
+}
+
+/** Every anyOf on the way to a rule: its key, and where it stands in the rule. */
+function choicesIn(at: string[], rule: string[]): { key: string; index: number }[] {
+  const found: { key: string; index: number }[] = []
+  let level = 0
+  for (let index = 0; index < rule.length - 1; index++) {
+    const key = rule[index]
+    if (key === 'anyOf') {
+      found.push({ key: keyOf(at.slice(0, level), rule.slice(0, index + 1)), index })
+      index++
+    } else {
+      level++
+      if (key === 'properties') index++
+    }
+  }
+  return found
 }
 
 const isReplaced = ({ at, rule }: RawMistake, choices: Map<string, string | null>) =>
   rule.at(-1) === 'anyOf' && choices.get(keyOf(at, rule)) != null
 
 /** Whether every anyOf on the way to the rule chose the branch that the rule stands in. */
-function isChosen({ at, rule }: RawMistake, choices: Map<string, string | null>): boolean {
-  let level = 0
-  for (let index = 0; index < rule.length - 1; index++) {
-    const key = rule[index] as string
-    if (key === 'anyOf') {
-      const choice = choices.get(keyOf(at.slice(0, level), rule.slice(0, index + 1)))
-      if (choice !== rule[++index]) return false
-    } else {
-      level++
-      if (key === 'properties') index++
-    }
-  }
-  return true
-}
-
-const startsWith = (parts: string[], prefix: string[]) => prefix.every((part, index) => parts[index] === part)
+const isChosen = ({ at, rule }: RawMistake, choices: Map<string, string | null>): boolean =>
+  choicesIn(at, rule).every(({ key, index }) => choices.get(key) === rule[index + 1])

@@ -61,6 +61,13 @@ describe('assertPlainJson', () => {
     expect(verdict({ abc: 'defg' }, { characters: 6 })).toBe('JSON_TOO_LARGE abc')
   })
 
+  it('should bound the number of keys of one object', () => {
+    const keys = (count: number) =>
+      Object.fromEntries(Array.from({ length: count }, (_, key) => [`k${key}`, 1]))
+    expect(verdict([keys(2_000), keys(2_000)])).toBe('ok')
+    expect(verdict([keys(2_001)])).toBe('JSON_TOO_MANY_KEYS 0')
+  })
+
   it('should pass whatever JSON can be stored', () => {
     const text = fc.string({ unit: 'grapheme' }).filter(one => !one.includes('\u0000') && one.isWellFormed())
     const key = text.filter(one => !['__proto__', 'constructor', 'prototype'].includes(one))

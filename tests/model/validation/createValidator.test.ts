@@ -61,6 +61,15 @@ describe('createValidator', () => {
     expect(validate(rows)).toHaveLength(9_000)
   })
 
+  it('should survive an object of strangers, and a list of choices that none of them fits', () => {
+    const strangers = Object.fromEntries(Array.from({ length: 9_000 }, (_, key) => [`k${key}`, 1]))
+    const closed = createValidator({ type: 'object', additionalProperties: false })
+    expect(closed(strangers)).toHaveLength(9_000)
+
+    const chosen = createValidator({ items: { anyOf: [{ const: 1 }, { type: 'null' }] } })
+    expect(codes(chosen(Array.from({ length: 9_000 }, () => 2))).slice(-1)).toEqual([['8999', 'const']])
+  })
+
   it.each([
     [{ oneOf: [] }, 'Unknown keyword "oneOf"'],
     [{ properties: { a: { minLenght: 1 } } }, 'Unknown keyword "minLenght" (at /properties/a)'],

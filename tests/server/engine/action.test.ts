@@ -105,6 +105,28 @@ describe('PUT /org/person/rename (selection)', () => {
   })
 })
 
+describe('PUT /org/shift/enlarge (sets what an expression gives)', () => {
+  const enlarge = (shiftId: number, by?: number) =>
+    engine.call('PUT', '/org/shift/enlarge', { body: { shiftId, by } })
+
+  it('should refuse at the field what its schema forbids, with its title', async () => {
+    const { shiftId } = (await engine.call('POST', '/org/shift', { body: { crew: 5 } })).data
+    const refusal = (field: string, code: string, message: string) => ({
+      code: 601,
+      msg: message,
+      data: { errors: [{ field, code, message }] },
+    })
+    expect(await enlarge(shiftId, 9)).toMatchObject(refusal('crew', 'maximum', '人数不能大于 10'))
+    expect(await enlarge(shiftId, 5)).toMatchObject(refusal('pairs', 'maximum', '对数不能大于 3'))
+    expect(await enlarge(shiftId)).toMatchObject(refusal('crew', 'required', '人数不能为空'))
+    expect(await enlarge(shiftId, 2)).toMatchObject({ code: 200 })
+    expect((await engine.call('GET', `/org/shift/${shiftId}`)).data).toMatchObject({ crew: 7, pairs: 3 })
+    const body = { crew: 9 }
+    expect(await engine.call('POST', '/org/shift', { body })).toMatchObject({ msg: '对数不能大于 3' })
+    await engine.call('DELETE', `/org/shift/${shiftId}`)
+  })
+})
+
 describe('PUT /org/person/ping (list, by server code)', () => {
   it('should hand the checked form to the module', async () => {
     expect((await engine.call('PUT', '/org/person/ping', { body: { note: 'hi' } })).data).toEqual({

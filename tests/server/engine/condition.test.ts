@@ -94,9 +94,12 @@ describe('conditionToSql', () => {
     'createById == user.userId && quantity != 5',
     'code == values.code',
     'values.code == "A"',
+    'quantity > values.price',
+    'quantity in values.hobbies',
+    '!(quantity in values.hobbies)',
     'true',
   ])('should keep what the model keeps: %s', async source => {
-    const [kept, evaluated] = await bothWays(source, { code: 'B' })
+    const [kept, evaluated] = await bothWays(source, { code: 'B', price: 1.5, hobbies: [1, 2.5, null] })
     expect(kept).toEqual(evaluated)
   })
 })

@@ -47,6 +47,37 @@ describe('POST /org/person', () => {
     expect((await engine.call('GET', '/org/person/list')).total).toBe(0)
   })
 
+  it('should tell the first hundred mistakes, and that there are more', async () => {
+    const strangers = (count: number) =>
+      Object.fromEntries(Array.from({ length: count }, (_, key) => [`k${key}`, 1]))
+    const answer = await engine.call('POST', '/org/person', { body: { ...strangers(1_500), code: 7 } })
+    expect(answer.data.errors).toHaveLength(101)
+    expect(answer.data.errors.at(-1)).toMatchObject({
+      field: '',
+      message: '还有更多错误，请先改正以上 100 处',
+    })
+    const skills = [strangers(1_500), strangers(1_500)]
+    const inside = await engine.call('POST', '/org/person', { body: { code: 'S', personName: '甲', skills } })
+    expect(inside.data.errors).toHaveLength(101)
+  })
+
+  it('should refuse an object of more properties than any record has', async () => {
+    const body = Object.fromEntries(Array.from({ length: 40_000 }, (_, key) => [`k${key}`, 1]))
+    expect(await engine.call('POST', '/org/person', { body })).toMatchObject({
+      code: 601,
+      fault: 'UNSAFE_JSON',
+      msg: '请求未被接受：一个对象的字段过多',
+    })
+  })
+
+  it('should store more child rows than one statement takes, each in its place', async () => {
+    const lines = Array.from({ length: 600 }, (_, index) => ({ line: `l${index}` }))
+    const { data } = await engine.call('POST', '/org/notice', { body: { subject: '长', lines } })
+    const stored: { line: string }[] = (await engine.call('GET', `/org/notice/${data.noticeId}`)).data.lines
+    expect(stored.map(({ line }) => line)).toEqual(lines.map(({ line }) => line))
+    await engine.call('DELETE', `/org/notice/${data.noticeId}`)
+  })
+
   it('should answer 403 without the permission', async () => {
     const as = caller({ permissions: ['org:person:list'] })
     expect((await engine.call('POST', '/org/person', { as, body: {} })).code).toBe(403)
@@ -278,6 +309,43 @@ describe('a reference whose filter reads the form', () => {
       return answer.data.length
     }
     expect([await labels('0'), await labels('1')]).toEqual([1, 0])
+  })
+})
+
+describe('a picker whose filter reads the form', () => {
+  const candidates = async (values: unknown) => {
+    const text = encodeURIComponent(typeof values === 'string' ? values : JSON.stringify(values))
+    const answer = await engine.call(
+      'GET',
+      `/org/shift/options?from=org/shift&field=previousId&values=${text}`,
+    )
+    return answer.code === 200 ? answer.data.length : answer.code
+  }
+  const names = ['limit', 'crew', 'beginning', 'urgent', 'startTime', 'shiftName']
+
+  it('should have no candidates for what is no value, and never fail', async () => {
+    const crew = { shiftName: '早班', crew: 2, limit: 'PT2H', beginning: '08:00:00', urgent: true }
+    const startTime = '2026-01-01 00:00:00'
+    const { data } = await engine.call('POST', '/org/shift', { body: { ...crew, startTime } })
+    for (const name of names) {
+      for (const value of ['x', '', null, [2], { a: 1 }]) {
+        expect([name, value, await candidates({ [name]: value })]).toEqual([name, value, 0])
+      }
+      for (const value of [false, -1.5, 1e-300]) {
+        expect([name, value, await candidates({ [name]: value })]).toEqual([name, value, 0])
+      }
+    }
+    for (const [name, value] of Object.entries({
+      ...crew,
+      crew: '3',
+      limit: 'PT120M',
+      startTime: '2026-01-02',
+    }))
+      expect([name, await candidates({ [name]: value })]).toEqual([name, 1])
+    expect(await candidates({ crew: 1e300 })).toBe(1)
+    expect(await candidates('{"crew":1e999}')).toBe(601)
+    expect(await candidates({ shiftName: '\0' })).toBe(601)
+    await engine.call('DELETE', `/org/shift/${data.shiftId}`)
   })
 })
 

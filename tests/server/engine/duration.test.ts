@@ -1,4 +1,5 @@
 import ExcelJS from 'exceljs'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { modules } from './support/modules.ts'
 import { caller, type Engine, startEngine } from './support/startEngine.ts'
@@ -45,8 +46,33 @@ describe('a field of type duration', () => {
     const backwards = { startTime: times.endTime, endTime: times.startTime }
     expect(await add({ ...backwards, limit: 'PT2H' })).toMatchObject({
       code: 601,
+      msg: '历时不能为负数',
       data: { errors: [{ field: 'lasted' }] },
     })
+  })
+
+  it('should be chosen in any spelling of a choice, and by default in the one', async () => {
+    const { data } = await add({ shiftName: 'rest' })
+    expect(data).toMatchObject({ pause: 'PT1H' })
+    for (const pause of ['PT60M', 'PT1H', 'PT1H30M'])
+      expect(
+        await engine.call('PUT', '/org/shift', { body: { shiftId: data.shiftId, pause } }),
+      ).toMatchObject({
+        code: 200,
+      })
+    expect(await add({ pause: 'PT2H' })).toMatchObject({ code: 601, data: { errors: [{ field: 'pause' }] } })
+    const body = { shiftId: data.shiftId, by: 1, pause: 'PT60M' }
+    expect(await engine.call('PUT', '/org/shift/enlarge', { body })).toMatchObject({ code: 200 })
+    await engine.call('DELETE', `/org/shift/${data.shiftId}`)
+  })
+
+  it('should be answered empty where the column holds what is none', async () => {
+    const { data } = await add({ shiftName: 'before', limit: 'PT1H' })
+    await engine.database.inTenant(1, async tx => {
+      await sql`update org_shift set "limit" = -5 where shift_id = ${data.shiftId}`.execute(tx)
+    })
+    expect((await engine.call('GET', `/org/shift/${data.shiftId}`)).data).toMatchObject({ limit: null })
+    await engine.call('DELETE', `/org/shift/${data.shiftId}`)
   })
 
   it('should be sorted and filtered by its length', async () => {

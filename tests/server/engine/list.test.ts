@@ -166,6 +166,28 @@ describe('GET /org/person/list', () => {
     expect(codes(await list('', caller({ userId: 5, dataScope: { deptIds: [], own: false } })))).toEqual([])
   })
 
+  it('should let a caller who sees the own records only make one, in the own department or in none', async () => {
+    const as = caller({ userId: 5, deptId: deptIds[1] as number, dataScope: { deptIds: [], own: true } })
+    const make = (code: string, deptId?: number) =>
+      engine.call('POST', '/org/person', { as, body: { code, personName: code, deptId } })
+    const picker = await engine.call('GET', '/org/dept/options?from=org/person&field=deptId', { as })
+    expect(picker.data.map((one: { value: number }) => one.value)).toEqual([deptIds[1]])
+    const made = [await make('OWN1', deptIds[1]), await make('OWN2')]
+    expect(made.map(({ code }) => code)).toEqual([200, 200])
+    expect((await make('OWN3', deptIds[0])).data.errors).toMatchObject([
+      { field: 'deptId', code: 'REFERENCE_MISSING' },
+    ])
+    expect(codes(await list('', as))).toEqual(['OWN1', 'OWN2'])
+    const below = { deptName: '下级', parentId: deptIds[1] }
+    expect((await engine.call('POST', '/org/dept', { as, body: below })).data.errors).toMatchObject([
+      { field: 'parentId', code: 'REFERENCE_MISSING' },
+    ])
+    for (const { data } of made) {
+      await engine.call('DELETE', `/org/person/${data.personId}`)
+      await engine.call('DELETE', `/org/person/clean/${data.personId}`)
+    }
+  })
+
   it('should not let a scoped caller put a record outside', async () => {
     const as = caller({ userId: 5, dataScope: { deptIds: [deptIds[1] as number], own: false } })
     const answer = await engine.call('POST', '/org/person', {

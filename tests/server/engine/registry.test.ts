@@ -103,9 +103,15 @@ describe('createRegistry', () => {
       /prepares the action "fly" of org\/dept/,
       { resource: 'org/dept', prepare: { fly: { read: async () => ({}), work: async () => ({}) } } },
     ],
-  ])('should refuse %s when the resource is compiled', (_name, message, module) => {
-    const wrong = createRegistry(app, [...modules, defineModule(module)])
-    expect(() => wrong.compiled(module.resource ?? '')).toThrow(message)
+  ])('should refuse %s', (_name, message, module) => {
+    expect(() => createRegistry(app, [...modules, defineModule(module)])).toThrow(message)
+  })
+
+  it('should refuse an action by server code that nobody handles, naming page and action', () => {
+    const silent = modules.map(({ actions: _, ...module }) => module)
+    expect(() => createRegistry(app, silent)).toThrow(
+      'The action "ping" of org/person has run: module, but no module handles it.',
+    )
   })
 })
 

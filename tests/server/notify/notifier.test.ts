@@ -1,8 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import type { Tx } from '#server/db/Database.ts'
 import type { Notification } from '#server/engine/contracts/Notifier.ts'
+import type { Services } from '#server/engine/contracts/Services.ts'
+import type { ServiceEnvironment } from '#server/engine/defineService.ts'
 import { defineChannel } from '#server/notify/defineChannel.ts'
-import { asChannel, createNotifier, loadChannels, type OpenChannel } from '#server/notify/notifier.service.ts'
+import {
+  asChannel,
+  createNotifier,
+  loadChannels,
+  type OpenChannel,
+  openChannels,
+} from '#server/notify/notifier.service.ts'
 
 const tx = {} as Tx
 const notification: Notification = { tenantId: 1, addresses: ['a'], template: 'hello', params: {} }
@@ -43,6 +51,20 @@ describe('Notifier', () => {
     expect(sent).toEqual([])
   })
 
+  it('should name the file of a channel that cannot be opened', async () => {
+    const pigeon = defineChannel({
+      name: 'pigeon',
+      transaction: false,
+      needs: [],
+      open() {
+        throw new Error('no feathers')
+      },
+    })
+    const opening = openChannels([pigeon], {} as Services, {} as ServiceEnvironment)
+
+    await expect(opening).rejects.toThrow('notify/channels/pigeon.ts: no feathers')
+  })
+
   it('should find its channels by their files, and refuse what is none', async () => {
     const pigeon = defineChannel({
       name: 'pigeon',
@@ -54,5 +76,8 @@ describe('Notifier', () => {
     expect((await loadChannels()).map(({ name }) => name)).toEqual(['mail', 'message', 'sms'])
     expect(() => asChannel('pigeon.ts', undefined)).toThrow('defineChannel()')
     expect(() => asChannel('dove.ts', pigeon)).toThrow('call the file pigeon.ts')
+    expect(() => asChannel('pigeon.ts', { ...pigeon, needs: ['notifier'] })).toThrow(
+      'notify/channels/pigeon.ts → notify/notifier.service.ts',
+    )
   })
 })

@@ -16,10 +16,13 @@ function found(table: Record<string, string[]>, log: string[] = []): FoundServic
       needs,
       start(handed: object) {
         log.push(`start ${name} with ${Object.keys(handed).join(' ') || 'nothing'}`)
-        if (name === 'broken') throw new Error('broken on purpose')
+        if (name.startsWith('broken')) throw new Error('broken on purpose')
         return name
       },
-      stop: (service: string) => void log.push(`stop ${service}`),
+      stop(service: string) {
+        log.push(`stop ${service}`)
+        if (name.startsWith('stuck')) throw new Error(`${name} on purpose`)
+      },
     } as unknown as ServiceDefinition
     return { file: `${file}.service.ts`, definition }
   })
@@ -46,6 +49,25 @@ describe('startServices', () => {
       'stop two',
       'stop three',
     ])
+  })
+
+  it('should stop all others where some cannot be stopped, and name the files of these', async () => {
+    const log: string[] = []
+
+    const { stop } = await start(found({ 'a/stuck1': ['two'], two: ['stuck2'], 'b/stuck2': [] }, log))
+
+    await expect(stop()).rejects.toThrow(
+      'a/stuck1.service.ts: stuck1 on purpose\nb/stuck2.service.ts: stuck2 on purpose',
+    )
+    expect(log.filter(line => line.startsWith('stop'))).toEqual(['stop stuck1', 'stop two', 'stop stuck2'])
+  })
+
+  it('should name the file of one that cannot start, and what could not be stopped after it', async () => {
+    const services = found({ stuck: [], 'a/broken': ['stuck'] })
+
+    await expect(start(services)).rejects.toThrow(
+      'a/broken.service.ts: broken on purpose\nstuck.service.ts: stuck on purpose',
+    )
   })
 
   it('should stop what it has started when one cannot start', async () => {

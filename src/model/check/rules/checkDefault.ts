@@ -1,4 +1,5 @@
 import { valueSchema } from '../../compile/valueSchema.ts'
+import { canonicalOf, fieldTypeOf } from '../../derive/fieldTypeOf.ts'
 import { createValidator } from '../../validation/index.ts'
 import type { CheckContext } from '../CheckContext.ts'
 import type { JsonPath, Reporter } from '../Reporter.ts'
@@ -56,7 +57,8 @@ const verdicts = new WeakMap<object, boolean>()
 function isValid(property: PropertyPlace['property'], value: unknown, holder: object): boolean {
   const known = verdicts.get(holder)
   if (known !== undefined) return known
-  const verdict = createValidator(valueSchema(property))(value).length === 0
+  const given = canonicalOf(property, fieldTypeOf(property), value)
+  const verdict = createValidator(valueSchema(property))(given).length === 0
   verdicts.set(holder, verdict)
   return verdict
 }

@@ -85,6 +85,10 @@ export function checkFit(place: PropertyPlace, owned: ResourceFacts, reporter: R
     if (property[keyword] === undefined || dataType === null || types.includes(dataType)) continue
     refuse(keyword, `${keyword} means nothing on ${dataType}; it belongs to ${types.join(' or ')}`)
   }
+  const type = fieldTypeOf(property)
+  for (const keyword of fieldTypeNamed(type).unfit ?? []) {
+    if (property[keyword] !== undefined) refuse(keyword, `${keyword} means nothing on ${type}`)
+  }
   for (const keyword of misplacedKeywords(place))
     refuse(keyword, `${keyword} belongs to properties of a record`)
   for (const [one, other] of CONTRADICTIONS) {

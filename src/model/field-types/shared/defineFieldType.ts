@@ -1,5 +1,6 @@
 import type { ValueType } from '../../expression/Expression.ts'
 import type { Duration, Moment } from '../../expression/Moment.ts'
+import type { LocalizedText } from '../../language/localized.ts'
 import type { Language } from '../../language/t.ts'
 import type { Text } from '../../source/common.ts'
 import type { JsonSchema } from '../../types/JsonSchema.ts'
@@ -98,6 +99,8 @@ export interface ValueCodec {
   display?(value: unknown, language: Language): string
 }
 
+type UnfitKeyword = 'pattern' | 'minLength' | 'maxLength' | 'x-dict'
+
 /** What compiling, checking and the server know of a type beyond its base. */
 interface FieldTypeDetails {
   /** JSON types of its values; the first is the one that a page file is written with. */
@@ -112,6 +115,8 @@ interface FieldTypeDetails {
   recordSchema?(schema: JsonSchema): JsonSchema
   codec?: StoredCodec
   filter: FieldFilterType
+  /** Keywords that mean something on its JSON type, and nothing on it. */
+  unfit?: readonly UnfitKeyword[]
   /** Whether rows can be sorted by it. */
   sortable: boolean
   /** Whether two rows can be compared by it, so that it may be unique, or part of an index. */
@@ -141,6 +146,8 @@ interface StoredCodec {
   toColumn?(value: unknown): unknown
   /** A value as the driver reads it, as JSON carries it. */
   toWire?(value: unknown): unknown
+  /** What is wrong with what an expression gives where it is none, to follow the title; the format where absent. */
+  misfit?(given: unknown): LocalizedText | null
   /** A value that a client sent as text; the text itself where it is none. */
   readText?(text: string): unknown
 }

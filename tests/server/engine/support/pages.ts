@@ -213,7 +213,19 @@ const shift = page('org/shift', {
     operations: { export: true, import: true },
     actions: {
       close: { title: '结束', on: 'row', when: 'limit <= duration("2h")', set: { shiftName: '"closed"' } },
+      enlarge: {
+        title: '扩编',
+        on: 'row',
+        form: {
+          properties: {
+            by: { type: 'integer', title: '增加' },
+            pause: { type: 'string', format: 'duration', title: '休息', enum: ['PT60M'] },
+          },
+        },
+        set: { crew: 'values.by == null ? null : crew + values.by' },
+      },
     },
+    required: ['crew'],
     rules: [{ assert: 'endTime - startTime <= limit', message: '超过时限' }],
     properties: {
       shiftName: text('名称'),
@@ -221,6 +233,26 @@ const shift = page('org/shift', {
       endTime: { type: 'string', format: 'date-time', title: '结束' },
       limit: { type: 'string', format: 'duration', title: '时限', 'x-search': true },
       lasted: { type: 'string', format: 'duration', title: '历时', 'x-compute': 'endTime - startTime' },
+      crew: { type: 'integer', title: '人数', minimum: 1, maximum: 10, default: 2 },
+      pairs: { type: 'integer', title: '对数', maximum: 3, 'x-compute': 'floor(crew / 2)' },
+      pause: {
+        type: 'string',
+        format: 'duration',
+        title: '休息',
+        enum: ['PT60M', 'PT90M'],
+        default: 'PT60M',
+      },
+      beginning: { type: 'string', format: 'time', title: '钟点' },
+      urgent: { type: 'boolean', title: '加急' },
+      previousId: {
+        type: 'integer',
+        title: '上一班',
+        'x-ref': {
+          to: 'org/shift',
+          where:
+            'limit <= values.limit || crew < values.crew || beginning == values.beginning || urgent == values.urgent || startTime < values.startTime || shiftName == values.shiftName',
+        },
+      },
     },
   },
 })
