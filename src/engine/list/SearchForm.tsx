@@ -25,8 +25,8 @@ export function SearchForm({ list, stacked = false }: { list: ListControl; stack
   const [ref, size] = useElementSize()
   const [draft, setDraft] = useState(state.filter)
   useEffect(() => setDraft(state.filter), [state.filter])
-  /** Counts how often it was reset: inputs begin anew then, also those that hold what is no value. */
-  const [round, setRound] = useState(0)
+  /** How often a field was reset that held what is no value: its input begins anew then. */
+  const [rounds, setRounds] = useState<Record<string, number>>({})
   const invalid = useRef(new Set<string>())
 
   const fields = model.list?.search ?? []
@@ -51,7 +51,11 @@ export function SearchForm({ list, stacked = false }: { list: ListControl; stack
   function reset(): void {
     // What was typed and not searched yet is in no filter.
     setDraft({})
-    setRound(before => before + 1)
+    const wrong = [...invalid.current]
+    setRounds(before => ({
+      ...before,
+      ...Object.fromEntries(wrong.map(name => [name, (before[name] ?? 0) + 1])),
+    }))
     change({ filter: {} })
   }
 
@@ -68,7 +72,7 @@ export function SearchForm({ list, stacked = false }: { list: ListControl; stack
       >
         {shown.map(field => (
           <SearchField
-            key={`${field.field} ${round}`}
+            key={`${field.field} ${rounds[field.field] ?? 0}`}
             search={field}
             model={model}
             cells={cellsOf(field)}

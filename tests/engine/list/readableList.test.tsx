@@ -73,7 +73,9 @@ describe('the filters of a list', () => {
   it('should be read from an address with it by who may', async () => {
     window.history.replaceState(null, '', '/bck/page?sort=-salary&salary=1~')
     const host = draw()
-    await waitFor(() => expect(query(host)).toMatchObject({ orderByColumn: 'salary', params: { beginSalary: 1 } }))
+    await waitFor(() =>
+      expect(query(host)).toMatchObject({ orderByColumn: 'salary', params: { beginSalary: 1 } }),
+    )
   })
 
   it('should wait for what is no value yet, and begin anew when it is reset', async () => {
