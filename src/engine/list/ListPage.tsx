@@ -1,7 +1,7 @@
 import { FilterOutlined } from '@ant-design/icons'
 import { Badge, Button, Modal } from 'antd'
 import { type ComponentType, lazy, Suspense, useMemo, useRef, useState } from 'react'
-import { isReadable } from '#model/access.ts'
+import { isReadable } from '#model/fieldAccess.ts'
 import { t } from '#model/language/t.ts'
 import type { PageModel } from '#model/types/index.ts'
 import { type CellContext, columnWidget } from '../cells/cellRenderer.tsx'

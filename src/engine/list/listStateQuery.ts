@@ -1,5 +1,5 @@
-import { isReadable } from '#model/access.ts'
 import { fieldTypeBase } from '#model/field-types/shared/fieldTypeBase.ts'
+import { isReadable } from '#model/fieldAccess.ts'
 import type { FieldModel, PageModel, SearchFieldModel } from '#model/types/index.ts'
 import type { EngineUser } from '../EngineHost.ts'
 import { cleanFilter, type ListState, type SortState } from './ListState.ts'

@@ -12,6 +12,10 @@ const WORDS: Record<Language, readonly string[]> = {
   zh: ['天', '小时', '分钟', '秒'],
   en: ['d', 'h', 'min', 's'],
 }
+const NAMES: Record<Language, readonly string[]> = {
+  zh: WORDS.zh,
+  en: ['days', 'hours', 'minutes', 'seconds'],
+}
 const SHOWN =
   /^(?:(\d{1,12})(?:天|days?|d))?(?:(\d{1,12})(?:小时|时|hours?|h))?(?:(\d{1,12})(?:分钟|分|minutes?|mins?|m))?(?:(\d{1,12})(?:秒|seconds?|s))?$/i
 /** What is said of a text that is none. */
@@ -123,6 +127,9 @@ export function partsOf(seconds: number): number[] {
     return count
   })
 }
+
+/** What days, hours, minutes and seconds are called where they stand alone. */
+export const unitNames = (language: Language): readonly string[] => NAMES[language]
 
 /** What days, hours, minutes and seconds are called behind their numbers. */
 export const unitWords = (language: Language): readonly string[] => WORDS[language]

@@ -6,6 +6,7 @@ import {
   LARGEST_DAYS,
   partsOf,
   secondsOf,
+  unitNames,
   unitWords,
   wordsOfDuration,
 } from '#model/field-types/duration.ts'
@@ -61,7 +62,7 @@ function DurationParts(props: WidgetProps<string>) {
     if (given !== value) onChange(given)
   }
 
-  const labels = [t('天'), t('小时'), t('分钟')]
+  const labels = unitNames(chosenLanguage()).slice(0, UNITS.length)
   return (
     <fieldset
       {...aria}
@@ -108,6 +109,9 @@ function readTexts(texts: string[]): { seconds: number; mistake: string | null }
   if (!digits.every(text => /^\d*$/.test(text))) return { seconds: 0, mistake: t('请填写整数') }
   const seconds = digits.reduce((total, text, index) => total + Number(text) * (UNITS[index] ?? 0), 0)
   return durationText(seconds) === null
-    ? { seconds: 0, mistake: t('不能超过{{days}}天', { days: LARGEST_DAYS }) }
+    ? {
+        seconds: 0,
+        mistake: t('不能超过{{limit}}', { limit: wordsOfDuration(`P${LARGEST_DAYS}D`, chosenLanguage()) }),
+      }
     : { seconds, mistake: null }
 }
