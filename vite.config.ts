@@ -31,7 +31,8 @@ export default defineConfig({
     manifest: true,
     // The security policy allows fonts and scripts from our own address only, never as data: text.
     assetsInlineLimit: 0,
-    chunkSizeWarningLimit: 1200,
+    // What a chunk may weigh is judged by the bundle budget, not told to who starts the server first.
+    chunkSizeWarningLimit: Number.POSITIVE_INFINITY,
     rolldownOptions: {
       treeshake: {
         // They do nothing while they are loaded, and do not say so: without this one part brings all of its package.

@@ -85,6 +85,7 @@ function EngineVariables() {
     info: token.colorInfo,
     radius: `${token.borderRadius}px`,
     shadow: token.boxShadowSecondary,
+    veil: token.colorBgMask,
     'font-size': `${token.fontSize}px`,
     'font-size-small': `${token.fontSizeSM}px`,
     'control-height': `${token.controlHeight}px`,

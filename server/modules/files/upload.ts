@@ -9,21 +9,40 @@ import { receiveFile } from './receiveFile.ts'
 const anyAccount =
   'an account attaches files to what it edits; what the record keeps is checked when it is saved'
 
+const PICTURE = '图片上传'
+const FILE = '文件上传'
+
 /** Uploads. Answers { name, url, size }; the address can be guessed by nobody and stays the same for ever. */
 export default defineModule({
   routes: [
-    uploadRoute('/cms/api/backend/image-upload', imageAcceptance, 'public'),
-    uploadRoute('/image-upload', imageAcceptance, 'public'),
-    uploadRoute('/cms/api/backend/file-upload', fileAcceptance, 'attachment'),
+    uploadRoute('/cms/api/backend/image-upload', {
+      title: PICTURE,
+      acceptance: imageAcceptance,
+      kind: 'public',
+    }),
+    uploadRoute('/image-upload', { title: PICTURE, acceptance: imageAcceptance, kind: 'public' }),
+    uploadRoute('/cms/api/backend/file-upload', {
+      title: FILE,
+      acceptance: fileAcceptance,
+      kind: 'attachment',
+    }),
     // Editor, picture and file fields of older clients share it: pictures are shown in pages, all else is attached.
-    uploadRoute('/file/upload', fileAcceptance),
+    uploadRoute('/file/upload', { title: FILE, acceptance: fileAcceptance }),
   ],
 })
 
-function uploadRoute(path: string, acceptance: Acceptance, kind?: FileKind) {
+interface Upload {
+  title: string
+  acceptance: Acceptance
+  /** By what the file is where absent. */
+  kind?: FileKind
+}
+
+function uploadRoute(path: string, { title, acceptance, kind }: Upload) {
   return {
     method: 'POST' as const,
     path,
+    title,
     access: { session: anyAccount },
     transaction: false,
     summary: 'Stores one file, multipart field "file"',

@@ -112,3 +112,21 @@ export function cellWidget(field: FieldModel, cell: string): string | null {
   if (field.dict !== null || field.reference !== null) return null
   return fieldTypeBase(field.type).look.isPlain ? null : cell
 }
+
+/** The same of a column; null also for what another record says, which is drawn as text. */
+export function columnWidget(
+  { path, cell }: Pick<ColumnLayout, 'path' | 'cell'>,
+  field: FieldModel,
+): string | null {
+  return cell === 'switch' || path.includes('.') ? null : cellWidget(field, cell)
+}
+
+/** Whether rows can stand in an order by the column that means something to people: not by the address of a picture. */
+export function isOrderedColumn(
+  column: ColumnLayout,
+  field: FieldModel,
+  widgets: WidgetsByKey | null,
+): boolean {
+  const widget = columnWidget(column, field)
+  return column.sortable && (widget === null || widgets?.[widget]?.isOrdered !== false)
+}

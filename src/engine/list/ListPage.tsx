@@ -1,11 +1,14 @@
 import { FilterOutlined } from '@ant-design/icons'
 import { Badge, Button, Modal } from 'antd'
 import { type ComponentType, lazy, Suspense, useMemo, useRef, useState } from 'react'
+import { isReadable } from '#model/fieldAccess.ts'
 import { t } from '#model/language/t.ts'
 import type { PageModel } from '#model/types/index.ts'
-import { type CellContext, cellWidget } from '../cells/cellRenderer.tsx'
+import { type CellContext, columnWidget } from '../cells/cellRenderer.tsx'
 import { useIsPhone } from '../data/useMeasure.ts'
 import { NO_DICTIONARIES, useDictionaries } from '../dict/useDictionaries.ts'
+import { useHost } from '../EngineContext.ts'
+import type { EngineUser } from '../EngineHost.ts'
 import type { PageKindProps } from '../registry/definePageKind.ts'
 import { useWidgets } from '../registry/useWidgets.ts'
 import { FilterChips } from './FilterChips.tsx'
@@ -31,7 +34,8 @@ interface ListPageProps extends Omit<PageKindProps, 'params'> {
 
 /** The list of a page: search, toolbar, rows, paging, and what is opened over them. */
 export function ListPage({ model, fixed, embedded, rows }: ListPageProps) {
-  const shown = useMemo(() => withoutFixed(model, fixed), [model, fixed])
+  const { user } = useHost()
+  const shown = useMemo(() => askable(model, fixed, user), [model, fixed, user])
   const list = useListPage({ model: shown, fixed, embedded, hasOwnRows: rows !== undefined })
   const [modal, modalHolder] = Modal.useModal()
   const drawing = useListDrawing(shown)
@@ -107,10 +111,16 @@ function SearchButton({ list }: { list: ListControl }) {
   )
 }
 
-/** What the surrounding page has decided is no question for the search form. */
-function withoutFixed(model: PageKindProps['model'], fixed: PageKindProps['fixed']): PageKindProps['model'] {
-  if (!fixed || !model.list) return model
-  const search = model.list.search.filter(({ field }) => !(field in fixed))
+/**
+ * What the surrounding page has decided is no question for the search form, and neither is what the user may not read:
+ * an address that asks for it is read as if it did not.
+ */
+function askable(model: PageModel, fixed: PageKindProps['fixed'], user: EngineUser): PageModel {
+  if (!model.list) return model
+  const hidden = new Set(
+    (model.resource?.fields ?? []).filter(field => !isReadable(user, field)).map(field => field.name),
+  )
+  const search = model.list.search.filter(({ field }) => !hidden.has(field) && !(fixed && field in fixed))
   return search.length === model.list.search.length ? model : { ...model, list: { ...model.list, search } }
 }
 
@@ -170,10 +180,10 @@ function needsOf(model: PageModel): { widgetKeys: string[]; dictionaryTypes: str
   const fields = new Map((model.resource?.fields ?? []).map(field => [field.name, field]))
   const widgetKeys: string[] = []
   const dictionaryTypes: string[] = []
-  for (const { path, field: name, cell } of model.list?.columns ?? []) {
-    const field = fields.get(name)
+  for (const column of model.list?.columns ?? []) {
+    const field = fields.get(column.field)
     if (!field) continue
-    const key = cell === 'switch' || path.includes('.') ? null : cellWidget(field, cell)
+    const key = columnWidget(column, field)
     if (key !== null) widgetKeys.push(key)
     if (field.dict !== null) dictionaryTypes.push(field.dict)
   }

@@ -9,9 +9,10 @@ import { lazy, Suspense } from 'react'
 import { isReadable } from '#model/fieldAccess.ts'
 import { t } from '#model/language/t.ts'
 import type { ColumnLayout } from '#model/types/index.ts'
+import { columnWidget, isOrderedColumn } from '../cells/cellRenderer.tsx'
 import { useIsPhone } from '../data/useMeasure.ts'
 import { useHost } from '../EngineContext.ts'
-import type { EngineUser } from '../EngineHost.ts'
+import { useWidgets } from '../registry/useWidgets.ts'
 import { Hint } from '../text/Hint.tsx'
 import type { SortState } from './ListState.ts'
 import type { ListControl } from './useListPage.ts'
@@ -43,7 +44,7 @@ export function ListTools({ list }: { list: ListControl }) {
 /** By what rows stand that have no headings to click: the page's own order, or a column, up or down. */
 function SortChoice({ list }: { list: ListControl }) {
   const host = useHost()
-  const columns = sortableColumns(list, host.user)
+  const columns = useOrderedColumns(list)
   if (columns.length === 0) return null
   const { sort } = list.state
   const choose = (key: string) => {
@@ -75,12 +76,15 @@ function SortChoice({ list }: { list: ListControl }) {
 
 const keyOfSort = ({ field, descending }: SortState): string => `${descending ? '-' : ''}${field}`
 
-/** Columns that the page shows and sorts by, each once. */
-function sortableColumns({ model, resource }: ListControl, user: EngineUser): ColumnLayout[] {
-  return (model.list?.columns ?? []).filter(column => {
+/** Returns the columns that the page shows and sorts by, each once, but for those whose order means nothing to people. */
+function useOrderedColumns({ model, resource }: ListControl): ColumnLayout[] {
+  const { user } = useHost()
+  const columns = (model.list?.columns ?? []).flatMap(column => {
     const field = resource.fields.find(({ name }) => name === column.field)
-    return column.visible && column.sortable && field && isReadable(user, field)
+    return column.visible && column.sortable && field && isReadable(user, field) ? [{ column, field }] : []
   })
+  const widgets = useWidgets(columns.flatMap(({ column, field }) => columnWidget(column, field) ?? []))
+  return columns.flatMap(({ column, field }) => (isOrderedColumn(column, field, widgets) ? [column] : []))
 }
 
 /** What cards have no use for. */

@@ -165,9 +165,9 @@ function RecordCard(props: RecordCardProps) {
   return (
     <li className="m-card" style={inset} data-level={level}>
       {parts.cover && (
-        <div className="m-card-cover" aria-hidden>
+        <CardCover onOpen={props.canOpen ? () => commands.open(record) : null}>
           {parts.cover(record) ?? <span>{[...label][0]}</span>}
-        </div>
+        </CardCover>
       )}
       <header>
         {isUnfolded !== null && (
@@ -189,7 +189,7 @@ function RecordCard(props: RecordCardProps) {
           />
         )}
         {props.canOpen ? (
-          <button type="button" className="m-card-name" onClick={() => commands.open(record)}>
+          <button type="button" className="m-link m-card-name" onClick={() => commands.open(record)}>
             {name}
           </button>
         ) : (
@@ -208,5 +208,27 @@ function RecordCard(props: RecordCardProps) {
         ))}
       </dl>
     </li>
+  )
+}
+
+interface CardCoverProps {
+  /** null where nothing is to be opened. */
+  onOpen: (() => void) | null
+  children: ReactNode
+}
+
+/** It opens what the name opens, for who points at it: for the keyboard and for who hears the page the name is enough. */
+function CardCover({ onOpen, children }: CardCoverProps) {
+  if (onOpen === null) {
+    return (
+      <div className="m-card-cover" aria-hidden>
+        {children}
+      </div>
+    )
+  }
+  return (
+    <button type="button" className="m-card-cover" aria-hidden tabIndex={-1} onClick={onOpen}>
+      {children}
+    </button>
   )
 }

@@ -1,12 +1,13 @@
 import { DownOutlined, UpOutlined } from '@ant-design/icons'
 import { Badge, Button } from 'antd'
-import { type CSSProperties, type FormEvent, useEffect, useId, useState } from 'react'
+import { type CSSProperties, type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { t } from '#model/language/t.ts'
 import type { PageModel, SearchFieldModel } from '#model/types/index.ts'
 import { FieldInput } from '../cells/FieldInput.tsx'
 import { referenceQuery } from '../data/optionRow.ts'
 import { useElementSize } from '../data/useMeasure.ts'
 import { useHost } from '../EngineContext.ts'
+import { useWidgets } from '../registry/useWidgets.ts'
 import { cleanFilter, isUnset } from './ListState.ts'
 import type { ListControl } from './useListPage.ts'
 
@@ -24,16 +25,23 @@ export function SearchForm({ list, stacked = false }: { list: ListControl; stack
   const [ref, size] = useElementSize()
   const [draft, setDraft] = useState(state.filter)
   useEffect(() => setDraft(state.filter), [state.filter])
+  /** How often a field was reset that held what is no value: its input begins anew then. */
+  const [rounds, setRounds] = useState<Record<string, number>>({})
+  const invalid = useRef(new Set<string>())
 
   const fields = model.list?.search ?? []
   const columns = stacked ? 1 : columnsIn(size.width || window.innerWidth)
-  const isFoldable = !stacked && fields.length >= columns
+  const widgets = useWidgets(fields.map(({ widget }) => widget))
+  const cellsOf = ({ widget }: SearchFieldModel) => Math.min(columns, widgets?.[widget]?.searchCells ?? 1)
+  const isFoldable = !stacked && fields.reduce((sum, field) => sum + cellsOf(field), 0) >= columns
   const isOpen = !isFoldable || preferences.values.searchOpen
-  const shown = isOpen ? fields : fields.slice(0, Math.max(1, columns - 1))
+  const shown = isOpen ? fields : firstRow(fields, cellsOf, columns - 1)
   const hiddenSet = fields.slice(shown.length).filter(field => !isUnset(state.filter[field.field])).length
 
   function submit(event: FormEvent): void {
     event.preventDefault()
+    // What is no value yet says so at its field.
+    if (invalid.current.size > 0) return
     const filter = cleanFilter(draft)
     change({ filter })
     // The same question again asks for what has come since.
@@ -43,6 +51,11 @@ export function SearchForm({ list, stacked = false }: { list: ListControl; stack
   function reset(): void {
     // What was typed and not searched yet is in no filter.
     setDraft({})
+    const wrong = [...invalid.current]
+    setRounds(before => ({
+      ...before,
+      ...Object.fromEntries(wrong.map(name => [name, (before[name] ?? 0) + 1])),
+    }))
     change({ filter: {} })
   }
 
@@ -59,11 +72,13 @@ export function SearchForm({ list, stacked = false }: { list: ListControl; stack
       >
         {shown.map(field => (
           <SearchField
-            key={field.field}
+            key={`${field.field} ${rounds[field.field] ?? 0}`}
             search={field}
             model={model}
+            cells={cellsOf(field)}
             value={draft[field.field]}
             onChange={value => setDraft(before => ({ ...before, [field.field]: value }))}
+            invalid={invalid.current}
           />
         ))}
         <div className="m-search-actions" style={{ gridColumnEnd: -1 }}>
@@ -95,6 +110,20 @@ function columnsIn(width: number): number {
   return Math.max(1, Math.min(MOST_COLUMNS, Math.floor(width / FIELD_WIDTH)))
 }
 
+/** As many fields as stand in so many cells, at least one. */
+function firstRow(
+  fields: SearchFieldModel[],
+  cellsOf: (field: SearchFieldModel) => number,
+  room: number,
+): SearchFieldModel[] {
+  let left = room
+  const next = fields.findIndex(field => {
+    left -= cellsOf(field)
+    return left < 0
+  })
+  return next === -1 ? fields : fields.slice(0, Math.max(1, next))
+}
+
 /** Labels share the width of the longest, up to seven Chinese characters; what is longer takes two lines. */
 function gridStyle(columns: number, titles: string[]): CSSProperties {
   const longest = Math.ceil(Math.max(...titles.map(widthOf)))
@@ -113,18 +142,24 @@ function widthOf(title: string): number {
 interface SearchFieldProps {
   search: SearchFieldModel
   model: PageModel
+  /** Cells of the grid that it takes. */
+  cells: number
   value: unknown
   onChange(value: unknown): void
+  /** Names of the fields that hold what is no value; it adds and removes its own. */
+  invalid: Set<string>
 }
 
 /** One field of the search form, drawn by the input of its widget. */
-function SearchField({ search, model, value, onChange }: SearchFieldProps) {
+function SearchField({ search, model, cells, value, onChange, invalid }: SearchFieldProps) {
   const host = useHost()
   const id = useId()
   const field = model.resource?.fields.find(candidate => candidate.name === search.field)
   const title = host.text(search.title)
+  const name = search.field
+  useEffect(() => () => void invalid.delete(name), [invalid, name])
   return (
-    <div className="m-search-field">
+    <div className="m-search-field" style={{ gridColumnEnd: `span ${cells}` }}>
       <label htmlFor={id} title={title}>
         {title}
       </label>
@@ -137,6 +172,7 @@ function SearchField({ search, model, value, onChange }: SearchFieldProps) {
           query={field?.reference ? referenceQuery(model.resource?.page ?? '', field.name) : undefined}
           value={value as never}
           onChange={onChange}
+          onInvalid={message => (message === null ? invalid.delete(name) : invalid.add(name))}
           placeholder={search.operator === 'range' ? undefined : placeholderOf(search, title)}
           aria-label={title}
           allowClear

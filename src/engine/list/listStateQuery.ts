@@ -1,6 +1,8 @@
 import { fieldTypeBase } from '#model/field-types/shared/fieldTypeBase.ts'
+import { isReadable } from '#model/fieldAccess.ts'
 import type { FieldModel, PageModel, SearchFieldModel } from '#model/types/index.ts'
-import { cleanFilter, type ListState } from './ListState.ts'
+import type { EngineUser } from '../EngineHost.ts'
+import { cleanFilter, type ListState, type SortState } from './ListState.ts'
 
 const PAGE = 'page'
 const SIZE = 'size'
@@ -24,15 +26,18 @@ export function initialListState(model: PageModel): ListState {
   }
 }
 
-/** Returns the state that an address asks for. What it does not name, or names wrongly, is as initial. */
-export function stateOfQuery(search: string, model: PageModel): ListState {
+/**
+ * Returns the state that an address asks for. What it does not name, or names wrongly, is as initial; so is an order by
+ * what the user may not read.
+ */
+export function stateOfQuery(search: string, model: PageModel, user: EngineUser): ListState {
   const query = new URLSearchParams(search)
   const initial = initialListState(model)
   const size = Number(query.get(SIZE))
   const page = Number(query.get(PAGE))
   return {
     filter: filterOf(query, model, initial),
-    sort: sortOf(query.get(SORT), model),
+    sort: sortOf(query.get(SORT), model, user),
     page: Number.isSafeInteger(page) && page > 0 ? page : 1,
     pageSize: Number.isSafeInteger(size) && size > 0 && size <= 500 ? size : initial.pageSize,
   }
@@ -100,8 +105,13 @@ function typed(text: string, field: FieldModel | undefined): unknown {
   return fromText ? fromText(text) : text
 }
 
-function sortOf(text: string | null, model: PageModel): ListState['sort'] {
-  const field = text?.replace(/^-/, '')
-  const known = model.resource?.fields.some(candidate => candidate.name === field && candidate.sortable)
-  return field && known ? { field, descending: text?.startsWith('-') === true } : null
+function sortOf(text: string | null, model: PageModel, user: EngineUser): ListState['sort'] {
+  const sort = text ? { field: text.replace(/^-/, ''), descending: text.startsWith('-') } : null
+  return readableSort(sort, model, user)
+}
+
+/** Returns the order; null where the page does not sort by the field, or the user may not read it. */
+export function readableSort(sort: SortState | null, model: PageModel, user: EngineUser): SortState | null {
+  const field = model.resource?.fields.find(({ name }) => name === sort?.field)
+  return field?.sortable && isReadable(user, field) ? sort : null
 }

@@ -5,7 +5,7 @@ import { t } from '#model/language/t.ts'
 import type { ColumnLayout, FieldModel, PageModel, ResourceModel } from '#model/types/index.ts'
 import type { RowCondition } from '../access/compileRowCondition.ts'
 import { canOpen, hasPermission } from '../access/permissions.ts'
-import { type CellContext, type CellRenderer, cellRenderer } from '../cells/cellRenderer.tsx'
+import { type CellContext, type CellRenderer, cellRenderer, isOrderedColumn } from '../cells/cellRenderer.tsx'
 import type { Row } from '../data/Row.ts'
 import type { EngineHost } from '../EngineHost.ts'
 import { fillPlaceholders } from '../text/messages.ts'
@@ -73,7 +73,7 @@ function tableColumn(
     width: column.width ?? undefined,
     align: column.align,
     fixed: column.fixed ?? undefined,
-    sorter: column.sortable,
+    sorter: isOrderedColumn(column, field, input.widgets),
     sortOrder: sort?.field === column.field ? order : null,
     showSorterTooltip: false,
     ellipsis: { showTitle: false },

@@ -10,7 +10,7 @@ import type { PageKindProps } from '../registry/definePageKind.ts'
 import type { ListState } from './ListState.ts'
 import { type ListButtons, listButtons } from './listButtons.ts'
 import { fitPreferences, initialPreferences, type ListPreferences } from './listPreferences.ts'
-import { initialListState, queryOfState, stateOfQuery } from './listStateQuery.ts'
+import { initialListState, queryOfState, readableSort, stateOfQuery } from './listStateQuery.ts'
 import { type ExportControl, useExport } from './useExport.ts'
 import { useLocationQuery } from './useLocationQuery.ts'
 import { type Selection, useSelection } from './useSelection.ts'
@@ -125,7 +125,8 @@ interface ListStateOptions {
 function useListState(model: PageModel, { embedded, order }: ListStateOptions): ListStateControl {
   const [search, setSearch] = useLocationQuery()
   const [memory, setMemory] = useState(() => initialListState(model))
-  const fromAddress = useMemo(() => stateOfQuery(search, model), [search, model])
+  const { user } = useHost()
+  const fromAddress = useMemo(() => stateOfQuery(search, model, user), [search, model, user])
   const asked = embedded ? memory : fromAddress
   const change = useCallback(
     (part: Partial<ListState>) => {
@@ -135,7 +136,10 @@ function useListState(model: PageModel, { embedded, order }: ListStateOptions): 
     },
     [asked, embedded, search, model, setSearch],
   )
-  const state = useMemo(() => ({ ...asked, sort: asked.sort ?? order }), [asked, order])
+  const state = useMemo(
+    () => ({ ...asked, sort: asked.sort ?? readableSort(order, model, user) }),
+    [asked, order, model, user],
+  )
   return { state, change }
 }
 

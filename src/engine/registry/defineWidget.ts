@@ -55,6 +55,10 @@ export interface WidgetDefinition {
   view?: ComponentType<CellProps<never>>
   /** At the head of a card, as wide as the card; no such place where absent. */
   cover?: ComponentType<CellProps<never>>
+  /** Cells that it takes in a search form with room for them; one where absent. */
+  searchCells?: number
+  /** Whether the order of its values means something to people, so that they are offered to sort by it; true where absent. */
+  isOrdered?: false
   /** Types of field it can edit; all where absent. */
   types?: FieldModel['type'][]
   /** A value to show in the gallery and to test with. */

@@ -12,13 +12,22 @@ const WORDS: Record<Language, readonly string[]> = {
   zh: ['天', '小时', '分钟', '秒'],
   en: ['d', 'h', 'min', 's'],
 }
+const NAMES: Record<Language, readonly string[]> = {
+  zh: WORDS.zh,
+  en: ['days', 'hours', 'minutes', 'seconds'],
+}
 const SHOWN =
-  /^(?:(\d{1,12})(?:天|d))?(?:(\d{1,12})(?:小时|时|h))?(?:(\d{1,12})(?:分钟|分|min))?(?:(\d{1,12})(?:秒|s))?$/
-const NOT_ONE = { zh: '应为时长，如 1天2小时30分钟', en: 'must be a length of time such as 1d2h30min' }
+  /^(?:(\d{1,12})(?:天|days?|d))?(?:(\d{1,12})(?:小时|时|hours?|h))?(?:(\d{1,12})(?:分钟|分|minutes?|mins?|m))?(?:(\d{1,12})(?:秒|seconds?|s))?$/i
+/** What is said of a text that is none. */
+export const NOT_A_DURATION = {
+  zh: '应为时长，如 1天2小时30分钟',
+  en: 'must be a length of time such as 1d 2h 30min',
+}
 const NEGATIVE = { zh: '不能为负数', en: 'must not be negative' }
 const TOO_LONG = { zh: '过长', en: 'is too long' }
 /** Below a hundred million days its milliseconds are counted exactly. */
-const LIMIT = 100_000_000 * 86_400
+export const LARGEST_DAYS = 99_999_999
+const LIMIT = (LARGEST_DAYS + 1) * 86_400
 
 export const base = defineBase({
   type: 'duration',
@@ -73,10 +82,8 @@ export default defineFieldType(base, {
     hint: { zh: '格式：1天2小时30分钟 或 P1DT2H30M', en: 'Format: 1d2h30min or P1DT2H30M' },
     width: 20,
     read(cell) {
-      const text = textOfCell(cell).replace(/\s/g, '')
-      const seconds = secondsOf(text) ?? addUp(SHOWN.exec(text))
-      const value = durationText(seconds)
-      return value === null ? { mistake: wordsOf(NOT_ONE) } : { value }
+      const value = readDuration(textOfCell(cell))
+      return value === null ? { mistake: wordsOf(NOT_A_DURATION) } : { value }
     },
   },
   expression: {
@@ -98,6 +105,15 @@ export function secondsOf(text: string): number | null {
   return addUp(ISO.exec(text))
 }
 
+/**
+ * A length of time as people write it, in the spelling of the wire: 1天2小时, 90分钟, 1d 2h, PT1H. Null where it is none;
+ * NOT_A_DURATION says so in words.
+ */
+export function readDuration(text: string): string | null {
+  const written = text.normalize('NFKC').replace(/\s/g, '')
+  return durationText(secondsOf(written.toUpperCase()) ?? addUp(SHOWN.exec(written)))
+}
+
 /** Days, hours, minutes and seconds in the one spelling of the wire: PT0S, PT90M is PT1H30M; null where there is none. */
 export function durationText(seconds: unknown): string | null {
   if (typeof seconds !== 'number' || !Number.isInteger(seconds) || seconds < 0 || seconds >= LIMIT)
@@ -117,6 +133,12 @@ export function partsOf(seconds: number): number[] {
     return count
   })
 }
+
+/** What days, hours, minutes and seconds are called where they stand alone. */
+export const unitNames = (language: Language): readonly string[] => NAMES[language]
+
+/** What days, hours, minutes and seconds are called behind their numbers. */
+export const unitWords = (language: Language): readonly string[] => WORDS[language]
 
 /** A length of time as people read it: 1天2小时30分钟. What is none stays as it is. */
 export function wordsOfDuration(text: string, language: Language): string {

@@ -7,6 +7,7 @@ export default defineWidget({
   input: CodeInput,
   cell: ({ value }) => String(value ?? '').split('\n')[0] ?? '',
   view: CodeView,
+  isOrdered: false,
   types: ['string'],
   sample: 'select count(*)\nfrom asset_device',
 })

@@ -6,6 +6,7 @@ export default defineWidget({
   title: '颜色',
   input: ColorInput,
   cell: ColorCell,
+  isOrdered: false,
   types: ['string'],
   sample: '#0342d8',
 })

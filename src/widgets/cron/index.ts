@@ -6,6 +6,7 @@ export default defineWidget({
   title: '执行周期',
   input: CronInput,
   cell: ({ value }) => String(value ?? ''),
+  isOrdered: false,
   types: ['string'],
   sample: '0 30 2 ? * MON-FRI',
 })

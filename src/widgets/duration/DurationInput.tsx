@@ -1,10 +1,19 @@
-import { InputNumber } from 'antd'
+import { Input } from 'antd'
+import { useId } from 'react'
 import { groupAria, type WidgetProps } from '#engine'
-import { durationText, partsOf, secondsOf, wordsOfDuration } from '#model/field-types/duration.ts'
+import {
+  durationText,
+  LARGEST_DAYS,
+  partsOf,
+  secondsOf,
+  unitNames,
+  unitWords,
+  wordsOfDuration,
+} from '#model/field-types/duration.ts'
 import { chosenLanguage, t } from '#model/language/t.ts'
+import { type Bounds, DurationRange } from './DurationRange.tsx'
+import { DurationMistake, useDraft, useReport } from './typedDuration.tsx'
 import './duration.css'
-
-type Bounds = [string | null, string | null]
 
 interface DurationInputProps extends WidgetProps<string | Bounds> {
   /** Asks for the shortest and the longest instead of one: for the search by range. */
@@ -13,96 +22,96 @@ interface DurationInputProps extends WidgetProps<string | Bounds> {
 
 /** A length of time as days, hours and minutes; in a search form two of them, either of which may be open. */
 export function DurationInput({ range = false, ...props }: DurationInputProps) {
-  const { value, onChange, readOnly } = props
-  const shared = partsProps(props)
-  const { id, ...aria } = groupAria(props)
-  if (readOnly && !range) {
-    return (
-      <fieldset {...aria} id={id} className="m-duration">
-        {typeof value === 'string' ? wordsOfDuration(value, chosenLanguage()) : '—'}
-      </fieldset>
-    )
-  }
-  if (!range) {
-    return (
-      <fieldset {...aria} className="m-duration">
-        <DurationParts {...shared} id={id} value={textOf(value)} onChange={onChange} />
-      </fieldset>
-    )
-  }
-  const [least, most] = Array.isArray(value) ? value : [null, null]
-  const change = (next: Bounds) => onChange(next[0] === null && next[1] === null ? null : next)
+  if (range) return <DurationRange {...(props as WidgetProps<Bounds>)} />
+  if (props.readOnly) return <DurationWords {...(props as WidgetProps<string>)} />
+  return <DurationParts {...(props as WidgetProps<string>)} />
+}
+
+function DurationWords(props: WidgetProps<string>) {
   return (
-    <fieldset {...aria} className="m-duration m-duration-range">
-      <span className="m-duration">
-        <DurationParts
-          {...shared}
-          id={id}
-          name={t('最短')}
-          value={least}
-          onChange={next => change([next, most])}
-        />
-      </span>
-      <span aria-hidden>–</span>
-      <span className="m-duration">
-        <DurationParts {...shared} name={t('最长')} value={most} onChange={next => change([least, next])} />
-      </span>
+    <fieldset {...groupAria(props)} className="m-duration">
+      {props.value ? wordsOfDuration(props.value, chosenLanguage()) : '—'}
     </fieldset>
   )
 }
 
-const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null)
+/**
+ * What is typed stays as it is typed until the focus leaves all three: 90 minutes become 1 hour and 30 minutes then.
+ * Seconds are kept, not entered: who gets them here got them from elsewhere.
+ */
+function DurationParts(props: WidgetProps<string>) {
+  const { onChange, onBlur, disabled, status, autoFocus } = props
+  const value = props.value ?? null
+  const { draft, hold, drop } = useDraft<string[]>(value)
+  const seconds = value === null ? null : secondsOf(value)
+  const texts = draft ?? textsOf(seconds)
+  const { mistake } = readTexts(texts)
+  useReport(mistake, props.onInvalid)
+  const { id, ...aria } = groupAria(props)
+  const help = useId()
 
-const partsProps = ({
-  onBlur,
-  disabled,
-  readOnly,
-  status,
-  autoFocus,
-}: Pick<WidgetProps, 'onBlur' | 'disabled' | 'readOnly' | 'status' | 'autoFocus'>) => ({
-  onBlur,
-  disabled,
-  readOnly,
-  status,
-  autoFocus,
-})
+  function change(index: number, text: string): void {
+    const next = texts.map((other, place) => (place === index ? text : other))
+    const read = readTexts(next)
+    const total = read.seconds + ((seconds ?? 0) % 60)
+    // The last number that is taken away leaves nothing, rather than a length of nothing.
+    const isNothing = next.join('') === '' || (text === '' && total === 0)
+    const meant = isNothing ? null : durationText(total)
+    const given = read.mistake === null ? meant : value
+    hold(next, given)
+    if (given !== value) onChange(given)
+  }
 
-interface DurationPartsProps extends ReturnType<typeof partsProps> {
-  id?: string
-  /** What this one is among several. */
-  name?: string
-  value: string | null
-  onChange(value: string | null): void
+  const labels = unitNames(chosenLanguage()).slice(0, UNITS.length)
+  return (
+    <fieldset
+      {...aria}
+      className="m-duration"
+      onBlur={event => {
+        if (event.currentTarget.contains(event.relatedTarget)) return
+        if (mistake === null) drop()
+        onBlur?.()
+      }}
+    >
+      <div className="m-duration-parts">
+        {labels.map((label, index) => (
+          <Input
+            key={label}
+            id={index === 0 ? id : undefined}
+            autoFocus={index === 0 && autoFocus}
+            aria-label={label}
+            aria-invalid={mistake === null ? undefined : true}
+            aria-describedby={mistake === null ? undefined : help}
+            inputMode="numeric"
+            autoComplete="off"
+            suffix={unitWords(chosenLanguage())[index]}
+            disabled={disabled}
+            status={mistake === null ? status : 'error'}
+            value={texts[index]}
+            onChange={event => change(index, event.target.value)}
+          />
+        ))}
+      </div>
+      {/* A form that says so itself has marked the field. */}
+      {mistake !== null && status !== 'error' && <DurationMistake id={help}>{mistake}</DurationMistake>}
+    </fieldset>
+  )
 }
 
 /** Seconds of days, hours and minutes. */
 const UNITS = [86_400, 3_600, 60]
 
-/** Seconds are kept, not entered: who gets them here got them from elsewhere. */
-function DurationParts({ id, name = '', value, onChange, autoFocus, ...shared }: DurationPartsProps) {
-  const seconds = value === null ? null : secondsOf(value)
-  const parts = seconds === null ? [] : partsOf(seconds)
-  const isEmpty = seconds === null
-  const labels = [t('天'), t('小时'), t('分钟')]
-  function change(index: number, count: number | null): void {
-    const unit = UNITS[index] ?? 0
-    const total = (seconds ?? 0) + ((count ?? 0) - (parts[index] ?? 0)) * unit
-    // The last number that is taken away leaves nothing, rather than a length of nothing.
-    onChange(count === null && total === 0 ? null : durationText(total))
-  }
-  return labels.map((label, index) => (
-    <InputNumber<number>
-      key={label}
-      {...shared}
-      id={index === 0 ? id : undefined}
-      autoFocus={index === 0 && autoFocus}
-      aria-label={`${name}${name === '' ? '' : ' '}${label}`}
-      min={0}
-      precision={0}
-      controls={false}
-      suffix={label}
-      value={isEmpty ? null : parts[index]}
-      onChange={count => change(index, count)}
-    />
-  ))
+const textsOf = (seconds: number | null): string[] =>
+  UNITS.map((_, index) => (seconds === null ? '' : String(partsOf(seconds)[index])))
+
+function readTexts(texts: string[]): { seconds: number; mistake: string | null } {
+  const digits = texts.map(text => text.normalize('NFKC').trim())
+  if (!digits.every(text => /^\d*$/.test(text))) return { seconds: 0, mistake: t('请填写整数') }
+  const seconds = digits.reduce((total, text, index) => total + Number(text) * (UNITS[index] ?? 0), 0)
+  return durationText(seconds) === null
+    ? {
+        seconds: 0,
+        mistake: t('不能超过{{limit}}', { limit: wordsOfDuration(`P${LARGEST_DAYS}D`, chosenLanguage()) }),
+      }
+    : { seconds, mistake: null }
 }

@@ -5,6 +5,7 @@ export default defineWidget({
   key: 'duration',
   title: '时长',
   input: DurationInput,
+  searchCells: 2,
   types: ['duration'],
   sample: 'P1DT2H30M',
 })

@@ -7,6 +7,7 @@ export default defineWidget({
   title: '文件上传',
   input: FileInput,
   cell: FileCell,
+  isOrdered: false,
   types: ['string', 'json'],
   sample: '/files/2026/plan.pdf',
 })

@@ -6,6 +6,7 @@ export default defineWidget({
   title: '图标',
   input: IconInput,
   cell: IconCell,
+  isOrdered: false,
   types: ['string'],
   sample: 'user',
 })

@@ -8,6 +8,7 @@ export default defineWidget({
   cell: ImageCell,
   view: ImageView,
   cover: ImageCover,
+  isOrdered: false,
   types: ['string', 'json'],
   sample: '/files/2026/logo.png',
 })

@@ -8,6 +8,7 @@ export default defineWidget({
   input: JsonInput,
   cell: ({ value }) => (typeof value === 'string' ? value : JSON.stringify(value)),
   view: JsonView,
+  isOrdered: false,
   types: ['json', 'string'],
   sample: { theme: 'light', sizes: [1, 2] },
 })

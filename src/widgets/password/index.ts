@@ -6,6 +6,7 @@ export default defineWidget({
   title: '密码',
   input: PasswordInput,
   cell: () => '••••••',
+  isOrdered: false,
   types: ['string'],
   sample: 'Mortise-2026',
 })

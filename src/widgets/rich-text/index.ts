@@ -9,6 +9,7 @@ export default defineWidget({
   input: RichTextInput,
   cell: htmlText,
   view: RichTextView,
+  isOrdered: false,
   types: ['string'],
   sample: '<p>开学典礼于<strong>九月一日</strong>举行。</p>',
 })

@@ -6,8 +6,9 @@ import type { PageModel, ResourceModel } from '#model/types/index.ts'
 import { expressionScope, nearNames } from '#server/engine/expression/expressionScope.ts'
 import { ruleMistake } from '#server/engine/expression/holdsFor.ts'
 import type { ExpressionLevel } from '#server/engine/registry/CompiledResource.ts'
-import { compileResource } from '#server/engine/registry/compileResource.ts'
+import { behaviourOf, compileResource } from '#server/engine/registry/compileResource.ts'
 import { evaluateField } from '#server/engine/write/computeFields.ts'
+import { createDraft } from '#server/engine/write/Draft.ts'
 import { compileRowCondition } from '../../../src/engine/access/compileRowCondition.ts'
 import { createFormState } from '../../../src/engine/form/core/createFormState.ts'
 import { plainValue } from '../../../src/engine/form/core/plainValue.ts'
@@ -123,7 +124,8 @@ function compile(
   const files = [{ path: 'test/loan/index.json', text: JSON.stringify(source) }]
   const { app, problems } = compileApp(files, { dictionaries: {}, permissions: [], menus: [] })
   if (!app) throw new Error(problems.map(({ message }) => message).join('\n'))
-  const compiled = compileResource(app, app.resources['test/loan/index'] as ResourceModel, [])
+  const resource = app.resources['test/loan/index'] as ResourceModel
+  const compiled = compileResource(app, resource, behaviourOf(resource, []))
   return { page: app.pages['test/loan/index'] as PageModel, level: compiled.level, when: compiled.expression }
 }
 
@@ -163,7 +165,7 @@ describe('an expression of a page', () => {
     for (const [index, [, source, value]] of FORMULAS.entries()) {
       const computed = level.computed.find(({ field }) => field.name === `made${index}`)
       if (!computed) throw new Error(`${source} was not compiled.`)
-      const draft = { before: null, changes: {}, errors: [] }
+      const draft = createDraft(null, {})
       const scope = expressionScope(context, RECORD, { values: RECORD })
       const stored = evaluateField(draft, computed, { scope, path: source })
       const shown = plainValue(state.form.getValuesIn(`made${index}`))

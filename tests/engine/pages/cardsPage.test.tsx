@@ -67,4 +67,19 @@ describe('a page of kind cards', () => {
     expect(await screen.findByTitle('地点降序')).toBeDefined()
     expect(lastOrder()).toMatchObject(DESCENDING)
   })
+  it('should open a record by its cover as by its name', async () => {
+    const host = createFakeHost({
+      models,
+      dictionaries: { sys_normal_disable: { 0: '正常', 1: '停用' } },
+      tables: { '/dev/card': [{ cardId: 1, name: '图书馆', picture: null, status: '0', place: '东区' }] },
+    })
+    const { container } = renderPage(host, 'dev/cards', {
+      widgets: { ...testWidgets, './image/index.ts': () => import('../../../src/widgets/image/index.ts') },
+    })
+    await screen.findByText('图书馆')
+
+    fireEvent.click(container.querySelector('.m-card-cover') as HTMLElement)
+
+    expect(within(await screen.findByRole('dialog')).getByText('东区')).toBeDefined()
+  })
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { compileCondition, compileExpression, evaluateCondition } from '#model/expression/index.ts'
-import duration, { durationText, secondsOf } from '#model/field-types/duration.ts'
+import duration, { durationText, readDuration, secondsOf } from '#model/field-types/duration.ts'
 
 describe('duration', () => {
   it.each([
@@ -24,6 +24,20 @@ describe('duration', () => {
     ...['1h', 'p1d', ' P1D', 'P1D ', '', 'P100000000D', 'PT9999999999999S'],
   ])('should refuse %j', text => {
     expect(duration.format.test(text)).toBe(false)
+  })
+
+  it.each([
+    ['1天2小时', 'P1DT2H'],
+    [' 90 分钟 ', 'PT1H30M'],
+    ['1d 2h', 'P1DT2H'],
+    ['2 days 1 hour 5 minutes', 'P2DT1H5M'],
+    ['１小时', 'PT1H'],
+    ['pt1h', 'PT1H'],
+    ['90', null],
+    ['两天', null],
+    ['100000000天', null],
+  ])('should read %j as people write it: %s', (text, value) => {
+    expect(readDuration(text)).toBe(value)
   })
 
   it('should be a duration in expressions, beside differences of moments', () => {

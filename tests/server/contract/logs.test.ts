@@ -36,6 +36,14 @@ describe('clearing the logs', () => {
   const addPost = (token: string, postCode: string) =>
     server.call('POST', '/system/post', { token, body: { postCode, postName: postCode, postSort: 1 } })
 
+  it('should call every change by a Chinese title', () => {
+    const changes = server.registry().routes.filter(({ method, reading }) => method !== 'GET' && !reading)
+    expect(changes.length).toBeGreaterThan(100)
+    const isLogged = ({ noted, access }: (typeof changes)[number]) => noted ?? !('open' in access)
+    const untitled = changes.filter(route => isLogged(route) && !/\p{Script=Han}/u.test(route.title))
+    expect(untitled.map(({ path, title }) => `${path} ${title}`)).toEqual([])
+  })
+
   it('should remove entries of the operation log, and keep who removed them', async () => {
     await addPost(school, 'log-1')
     const [entry] = (await list('operlog', school)).rows
