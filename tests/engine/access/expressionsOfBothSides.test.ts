@@ -223,8 +223,8 @@ describe('an expression of a page', () => {
       for (const inner of field.fields) state.cell(['parts', String(index)], inner)
       const near = nearNames(part.field, row)
       const scope = expressionScope(context, record, { near, values: record, self: near.pause })
-      const draft = { before: null, changes: {}, errors: [] as { field: string }[] }
-      const stored = evaluateField(draft as never, rest, { scope, path: 'rest' }) ?? null
+      const draft = createDraft(null, {})
+      const stored = evaluateField(draft, rest, { scope, path: 'rest' }) ?? null
       expect(plainValue(state.form.getValuesIn(`parts.${index}.rest`)) ?? null).toBe(stored)
       expect(stored).toBe(['P6D', null, null][index])
       expect(ruleMistake(rule, scope, createBudget()) === null).toBe(index !== 1)
