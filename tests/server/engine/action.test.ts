@@ -195,7 +195,10 @@ describe('updateRecord of a request', () => {
 
     const changed = await change({ state: 'published', personName: '新名' })
     expect(changed.data).toMatchObject({ state: 'published', personName: '新名', version: 2 })
-    expect(engine.audit.at(-1)).toMatchObject({ before: { personName: '名R' }, after: { personName: '新名' } })
+    expect(engine.audit.at(-1)).toMatchObject({
+      before: { personName: '名R' },
+      after: { personName: '新名' },
+    })
     expect((await change({ personName: '新名' })).data.version).toBe(2)
     expect((await change({ personName: '别名' }, { version: 1 })).fault).toBe('STALE')
     const long = await change({ personName: 'x'.repeat(51) })
