@@ -10,7 +10,7 @@ import { presentRecord } from './present/presentRows.ts'
 import type { OperationInput } from './registry/Route.ts'
 import { keyOf } from './request/keysOf.ts'
 import { assertValid } from './write/checkDrafts.ts'
-import type { Draft } from './write/Draft.ts'
+import { createDraft } from './write/Draft.ts'
 import { readChanges } from './write/readChanges.ts'
 import { readStored } from './write/readStored.ts'
 import { updateRecord } from './write/updateRecord.ts'
@@ -59,7 +59,7 @@ export async function changeStored(
   const changed = Object.entries(changes).filter(
     ([name, value]) => !isDeepStrictEqual(value, before[name] ?? null),
   )
-  const draft: Draft = { before, changes: Object.fromEntries(changed), errors: [] }
+  const draft = createDraft(before, Object.fromEntries(changed))
   await assertValid(context, context.compiled(resource.page), draft)
   return updateRecord(context, resource, { before, changes: draft.changes })
 }
