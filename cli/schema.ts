@@ -1,6 +1,22 @@
 import { join } from 'node:path'
-import { runSchemaCommand } from './schema/runSchemaCommand.ts'
+import { registryIndexes } from './schema/registryIndexes.ts'
+import { outOfDate, updateFiles } from './schema/updateFiles.ts'
 
-const { exitCode, output } = await runSchemaCommand(process.argv.slice(2), join(import.meta.dirname, '..'))
+const ROOT = join(import.meta.dirname, '..')
+const words = process.argv.slice(2)
+
+const { exitCode, output } = await run()
 if (output) console.log(output)
 process.exitCode = exitCode
+
+/** The model imports its indexes: they are made before anything of it is loaded, so that what follows knows all of it. */
+async function run() {
+  if (words[0] === 'types') {
+    const check = words.includes('--check')
+    const indexes = await updateFiles(ROOT, await registryIndexes(ROOT), { check })
+    if (check && indexes.length > 0) return outOfDate(indexes)
+    for (const path of indexes) console.log(`${path} is written.`)
+  }
+  const { runSchemaCommand } = await import('./schema/runSchemaCommand.ts')
+  return runSchemaCommand(words, ROOT)
+}

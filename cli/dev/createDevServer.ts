@@ -1,5 +1,5 @@
 import { createServer as createHttpServer, type Server } from 'node:http'
-import { relative } from 'node:path'
+import { join, relative, resolve } from 'node:path'
 import {
   createLogger,
   createServerModuleRunner,
@@ -7,6 +7,8 @@ import {
   type FSWatcher,
   type InlineConfig,
   type Logger,
+  loadConfigFromFile,
+  mergeConfig,
   type ViteDevServer,
 } from 'vite'
 import type { AppModel, CompileResult } from '#model/types/index.ts'
@@ -31,7 +33,7 @@ interface DevServerOptions {
   root: string
   /** Module with the code to run, from the root; exports what DevCode says. */
   code: string
-  /** Vite's configuration beside what is set here. */
+  /** Vite's configuration beside what is set here; that of vite.config.ts in the root where absent. */
   vite?: InlineConfig
   print(line: string): void
 }
@@ -50,7 +52,9 @@ export interface DevServer {
  */
 export async function createDevServer(options: DevServerOptions): Promise<DevServer> {
   const http = createHttpServer()
-  const vite = await createVite(viteConfig(options, http))
+  const { config, files } = await readViteConfig(options)
+  const vite = await createVite(viteConfig(options.root, config, http))
+  watchConfig(vite.watcher, options, files)
   try {
     const slot = await run(options, http, vite)
     return { http, vite, close: () => closeAll(http, vite, slot) }
@@ -111,9 +115,42 @@ function reportTo(vite: ViteDevServer, print: (line: string) => void) {
   }
 }
 
-function viteConfig({ root, vite }: DevServerOptions, http: Server): InlineConfig {
-  const server = { ...vite?.server, middlewareMode: true, ws: { server: http } }
-  return { root, customLogger: quietLogger(), ...vite, server }
+interface ReadConfig {
+  config: InlineConfig
+  /** What it was read from: the file and those of ours that it imports. */
+  files: string[]
+}
+
+/**
+ * Reads vite.config.ts as Vite would, which then does not know where it came from: a file that belongs to its
+ * configuration makes Vite start itself anew, without the watcher and the environment that everything here holds on
+ * to. The configuration imports the plugin that compiles page files, and with it the model.
+ */
+async function readViteConfig({ root, vite }: DevServerOptions): Promise<ReadConfig> {
+  if (vite) return { config: vite, files: [] }
+  const file = join(root, 'vite.config.ts')
+  const loaded = await loadConfigFromFile({ command: 'serve', mode: 'development' }, file, root)
+  if (!loaded) throw new Error(`${file} is missing.`)
+  return { config: loaded.config, files: [file, ...loaded.dependencies] }
+}
+
+/** Says so when a file of the configuration changes that nothing here loads anew. */
+function watchConfig(watcher: FSWatcher, { root, print }: DevServerOptions, files: string[]): void {
+  const own = new Set(files.map(file => resolve(root, file)).filter(file => partOf(root, file) === null))
+  watcher.on('change', file => {
+    if (own.has(resolve(file)))
+      print(`${relative(root, file)} is read at the start alone: start npm run dev anew.`)
+  })
+}
+
+function viteConfig(root: string, config: InlineConfig, http: Server): InlineConfig {
+  const given: InlineConfig = { root, customLogger: quietLogger(), ...config }
+  // Vite starts itself anew for files of its environment too, which nothing reads.
+  return mergeConfig(given, {
+    configFile: false,
+    envDir: false,
+    server: { middlewareMode: true, ws: { server: http } },
+  } satisfies InlineConfig)
 }
 
 /** The server finds modules by path, which Vite warns of at each of them and runs all the same. */

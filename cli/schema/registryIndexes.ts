@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { camelCase } from '#model/derive/names.ts'
 
 /** An index of a folder of src/model, whose files are found. Node has no glob of imports. */
 interface RegistryIndex {
@@ -48,6 +47,10 @@ export async function registryIndexes(root: string): Promise<Record<string, stri
   })
   return Object.fromEntries(await Promise.all(entries))
 }
+
+/** date-time → dateTime. Nothing of the model is loaded here, because its indexes may be wrong. */
+const camelCase = (word: string): string =>
+  word.replace(/-+([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())
 
 function textOf({ name, what, lists }: RegistryIndex, keys: string[]): string {
   const header = '// Made by `npm run schema types` from the files beside it. Changes here are lost.'

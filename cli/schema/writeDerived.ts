@@ -1,19 +1,12 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
 import { pascalCase, segmentsOf } from '#model/derive/names.ts'
 import { fieldTypeNamed } from '#model/field-types/shared/fieldTypeNamed.ts'
 import { textOf } from '#model/language/t.ts'
 import type { AppModel, FieldModel, ResourceModel } from '#model/types/index.ts'
 import { loadApp } from '#server/schemas/loadApp.ts'
 import type { CommandResult } from './CommandResult.ts'
-import { registryIndexes } from './registryIndexes.ts'
 import { schemaReference } from './schemaReference.ts'
+import { type DerivedOptions, outOfDate, updateFiles } from './updateFiles.ts'
 import { vocabularySchema } from './vocabularySchema.ts'
-
-interface DerivedOptions {
-  /** Only says whether the files are up to date. */
-  check: boolean
-}
 
 /** Writes what follows from the vocabulary and the pages: completion for editors, record types, the reference. */
 export async function writeDerived(root: string, { check }: DerivedOptions): Promise<CommandResult> {
@@ -24,27 +17,12 @@ export async function writeDerived(root: string, { check }: DerivedOptions): Pro
     'schemas/page.schema.json': `${JSON.stringify(vocabulary, null, 2)}\n`,
     'schemas/records.d.ts': recordTypes(app),
     'docs/schema-reference.md': schemaReference(vocabulary),
-    ...(await registryIndexes(root)),
   }
-  const stale: string[] = []
-  for (const [path, text] of Object.entries(wanted))
-    if ((await textAt(join(root, path))) !== text) stale.push(path)
+  const stale = await updateFiles(root, wanted, { check })
   if (stale.length === 0) return { exitCode: 0, output: 'Everything is up to date.' }
-  if (check) return { exitCode: 1, output: `Out of date: ${stale.join(', ')}. Run npm run schema types.` }
-  for (const path of stale) {
-    await mkdir(dirname(join(root, path)), { recursive: true })
-    await writeFile(join(root, path), wanted[path] ?? '')
-  }
-  return { exitCode: 0, output: stale.map(path => `${path} is written.`).join('\n') }
-}
-
-async function textAt(file: string): Promise<string | null> {
-  try {
-    return await readFile(file, 'utf8')
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
-    throw error
-  }
+  return check
+    ? outOfDate(stale)
+    : { exitCode: 0, output: stale.map(path => `${path} is written.`).join('\n') }
 }
 
 /** TypeScript types of every record as it is answered, one interface a page, for server code about it. */
@@ -87,8 +65,7 @@ function typeOf(field: FieldModel, owner: string): string {
   const values = field.schema.enum
   const { holdsMany, typescript } = fieldTypeNamed(field.type)
   if (values && !holdsMany) return values.map(literalOf).join(' | ')
-  const isTexts = holdsMany && field.schema.items?.type === 'string'
-  return isTexts ? 'string[]' : typescript
+  return typeof typescript === 'string' ? typescript : typescript(field.schema)
 }
 
 const literalOf = (value: unknown): string =>

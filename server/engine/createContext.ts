@@ -14,6 +14,7 @@ import { mayReadFile } from './files/mayReadFile.ts'
 import type { Registry } from './registry/Registry.ts'
 import type { Route } from './registry/Route.ts'
 import { keyOf } from './request/keysOf.ts'
+import { changeStored } from './update.ts'
 import { readStored } from './write/readStored.ts'
 
 const EVERYTHING = '*:*:*'
@@ -81,6 +82,7 @@ export function createContext(facts: RequestFacts, tx: Tx | null): Attempt {
     pageOf: resource => registry.pageOf(resource),
     readRecord: (page, key) => readOne(context, page, key),
     createRecord: (page, values) => createOne(context, page, values),
+    updateRecord: (page, record, changes) => updateOne(context, page, record, changes),
     explainRow: question => explainRow(context, question),
     offeredPermissions: () => offeredPermissions(registry, context.caller),
     openAttachment: name => inTransaction(facts, inside => openAttachment(inside, name)),
@@ -110,6 +112,9 @@ async function createOne(context: OperationContext, page: string, body: Row): Pr
   const { data } = await create(context, context.resource(page), { body, prepared: null })
   return data as Row
 }
+
+const updateOne = (context: OperationContext, page: string, record: Row, changes: Row): Promise<Row> =>
+  changeStored(context, context.resource(page), { record, changes })
 
 /** A short transaction of its own inside a request that has none around it: one chunk of an export. */
 async function inTransaction<T>(

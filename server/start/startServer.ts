@@ -10,6 +10,7 @@ import { serveControl } from '../control/serveControl.ts'
 import type { Database, DatabaseLog } from '../db/Database.ts'
 import { openDatabase } from '../db/openDatabase.ts'
 import { syncTables } from '../db/sync/syncTables.ts'
+import type { Services } from '../engine/contracts/Services.ts'
 import type { ModuleDefinition } from '../engine/defineModule.ts'
 import { createRegistry, currentRegistry } from '../engine/registry/createRegistry.ts'
 import type { Registry } from '../engine/registry/Registry.ts'
@@ -46,6 +47,8 @@ export interface StartOptions {
 export interface StartedServer {
   fastify: FastifyInstance
   database: Database
+  /** What modules work with. */
+  services: Services
   /** What is answered at this moment. */
   registry(): Registry
   /** Accounts made by this start; empty on every later one. */
@@ -128,6 +131,7 @@ export async function startOn(database: Database, options: StartOptions): Promis
   return {
     fastify,
     database,
+    services,
     registry: registry.get,
     firstAccounts,
     async reload(app) {

@@ -1,4 +1,4 @@
-import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { MODULES } from './routeAreas.ts'
 
@@ -39,12 +39,15 @@ Each endpoint of this area, called as every account of the demo; what the words 
 [decision 0014](../../../docs/decisions/0014-a-reviewed-matrix.md). Reviewed by people, never computed while testing.
 `
 
-/** The reviewed matrix, part after part in the order of the areas; empty before it was written. */
-export async function readMatrix(): Promise<MatrixLine[]> {
-  const files = (await readdir(MODULES, { recursive: true })).filter(file => basename(file) === PART)
+/**
+ * The reviewed matrix, part after part in the order of the areas; empty before it was written.
+ * @param modules folder of the areas
+ */
+export async function readMatrix(modules = MODULES): Promise<MatrixLine[]> {
+  const files = (await readdir(modules, { recursive: true })).filter(file => basename(file) === PART)
   const parts = files
     .sort()
-    .map(async file => linesOf(dirname(file), await readFile(join(MODULES, file), 'utf8')))
+    .map(async file => linesOf(dirname(file), await readFile(join(modules, file), 'utf8')))
   return (await Promise.all(parts)).flat()
 }
 
@@ -56,14 +59,28 @@ function linesOf(area: string, text: string): MatrixLine[] {
   })
 }
 
-/** Writes the matrix for review, a file an area and a line an endpoint; parts that have none are removed. */
-export async function writeMatrix(lines: MatrixLine[]): Promise<void> {
+interface WriteOptions {
+  /** Whether the parts of all areas are written, and those that have no line any more removed. */
+  isWhole: boolean
+  /** Folder of the areas. */
+  modules?: string
+}
+
+/**
+ * Writes the matrix for review, a file an area and a line an endpoint. An area that has pages alone, and no module,
+ * gets its folder with its part.
+ */
+export async function writeMatrix(
+  lines: MatrixLine[],
+  { isWhole, modules = MODULES }: WriteOptions,
+): Promise<void> {
   const parts = Map.groupBy(lines, ({ area }) => area)
-  const old = (await readMatrix()).map(({ area }) => area).filter(area => !parts.has(area))
-  await Promise.all([...new Set(old)].map(area => rm(join(MODULES, area, PART))))
-  await Promise.all(
-    [...parts].map(([area, part]) => writeFile(join(MODULES, area, PART), partOf(area, part))),
-  )
+  const gone = isWhole ? (await readMatrix(modules)).filter(({ area }) => !parts.has(area)) : []
+  for (const area of new Set(gone.map(line => line.area))) await rm(join(modules, area, PART))
+  for (const [area, part] of parts) {
+    await mkdir(join(modules, area), { recursive: true })
+    await writeFile(join(modules, area, PART), partOf(area, part))
+  }
 }
 
 function partOf(area: string, lines: MatrixLine[]): string {

@@ -147,7 +147,7 @@ function boundValue(value: unknown, column: Operand): RawBuilder<unknown> {
 /** Whether a column of the type holds such values. */
 function isValueOf({ data: [data], format }: FieldTypeDefinition, value: unknown): boolean {
   if (typeof value === 'number') return (data === 'integer' || data === 'number') && Number.isFinite(value)
-  return typeof value === data && (typeof value !== 'string' || (format?.test(value) ?? true))
+  return typeof value === data && (typeof value !== 'string' || (format?.test?.(value) ?? true))
 }
 
 type FieldOperand = Extract<Operand, { kind: 'field' }>

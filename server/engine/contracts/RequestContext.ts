@@ -38,6 +38,18 @@ export interface RequestContext {
    */
   createRecord(page: string, values: Record<string, unknown>): Promise<Record<string, unknown>>
   /**
+   * Changes a stored record as the page's own update operation does: locked, with every check and hook, its next
+   * version and its entry in the log; returns it complete. The values are the code's own, so what the caller may not
+   * write is written too. Nothing happens where nothing changes.
+   * @param record what was read of it: its key, and the version that the change is meant for, where it has one
+   * @throws Fault NOT_FOUND; STALE when it has another version by now; INVALID, … with every mistake at its field
+   */
+  updateRecord(
+    page: string,
+    record: Readonly<Record<string, unknown>>,
+    changes: Readonly<Record<string, unknown>>,
+  ): Promise<Record<string, unknown>>
+  /**
    * Why an account of the same tenant sees a record, or does not.
    * @throws Fault NOT_FOUND when the caller may not see the record itself
    */

@@ -37,7 +37,8 @@ export function filterCondition(
     ? (caseToSql(context, resource, field) as Condition)
     : sql.ref<SqlBool>(`t.${field.column?.name}`)
   if (filter.descendants) return descendantsCondition(context, field, column, texts)
-  if (fieldTypeNamed(field.type).holdsMany) return sql<SqlBool>`${column} @> ${JSON.stringify(texts)}::jsonb`
+  if (fieldTypeNamed(field.type).holdsMany && field.column?.type === 'jsonb')
+    return listCondition(field, column, texts)
   return operators[operator](field, column, filter)
 }
 
@@ -76,6 +77,13 @@ function linkCondition(
   return sql<SqlBool>`exists (select 1 from ${sql.table(link.name)} l where ${linksOfTenant(context, link, 'l')}
     and ${sql.ref(`l.${link.owner}`)} = ${sql.ref(`t.${columnOf(resource, resource.key)}`)}
     and ${isOneOf(sql.ref(`l.${link.target}`), ids)})`
+}
+
+/** Rows whose list has all of the values. Where the type reads a text, several stand in one with commas between them. */
+function listCondition(field: FieldModel, column: Condition, texts: string[]): Condition {
+  const { parse } = fieldTypeNamed(field.type).filter
+  const items = parse ? texts.flatMap(splitList).map(text => parseFilterValue(field, text.trim())) : texts
+  return sql<SqlBool>`${column} @> ${JSON.stringify(items)}::jsonb`
 }
 
 function descendantsCondition(

@@ -159,11 +159,11 @@ function validateDraft(compiled: CompiledResource, draft: Draft): void {
   const mistakes =
     before === null
       ? recordMistakes(validate.create, sendable(compiled, changes))
-      : recordMistakes(validate.update, { ...changes, [model.key]: before[model.key] })
+      : recordMistakes(validate.update, { ...sendable(compiled, changes), [model.key]: before[model.key] })
   for (const mistake of mistakes) addError(draft, mistake)
 }
 
-/** What a client may send of a new record; the rest was filled in by the server. */
+/** What a client may send of a record; the rest was filled in by the server. */
 const sendable = ({ fields }: CompiledResource, changes: Row): Row =>
   Object.fromEntries(Object.entries(changes).filter(([name]) => fields.get(name)?.write !== 'never'))
 

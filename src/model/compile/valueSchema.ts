@@ -35,7 +35,7 @@ export function valueSchema(property: PropertySource, inherited: JsonSchema = {}
   }
   const schema = completed(given, property)
   if (type === 'array')
-    schema.items = property.items ? nestedSchema(property.items) : inheritedItems(inherited)
+    schema.items = property.items ? nestedSchema(property.items) : (schema.items ?? inheritedItems(inherited))
   if (type === 'object') describeObject(schema, property)
   return schema
 }

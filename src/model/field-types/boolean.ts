@@ -56,4 +56,5 @@ export default defineFieldType(base, {
   widget: 'switch',
   look: { width: 90, align: 'center' },
   typescript: 'boolean',
+  example: true,
 })

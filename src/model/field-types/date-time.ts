@@ -50,6 +50,7 @@ export default defineFieldType(base, {
   widget: 'date-time',
   look: { width: 170, align: 'left' },
   typescript: 'string',
+  example: '2026-01-15 08:00:00',
 })
 
 function storedMoment(value: unknown): Date {

@@ -35,6 +35,7 @@ export default defineFieldType(base, {
   widget: 'date',
   look: { width: 120, align: 'left' },
   typescript: 'string',
+  example: '2026-01-15',
 })
 
 /** Pickers send a day with its midnight along. */

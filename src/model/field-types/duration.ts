@@ -98,6 +98,7 @@ export default defineFieldType(base, {
   widget: 'duration',
   look: { width: 150, align: 'right' },
   typescript: 'string',
+  example: 'PT1H30M',
 })
 
 /** The seconds that a text of the wire says; null where it is no such length of time. */

@@ -34,4 +34,5 @@ export default defineFieldType(base, {
   widget: 'number',
   look: { width: 100, align: 'right' },
   typescript: 'number',
+  example: 1,
 })

@@ -21,7 +21,8 @@ export default defineFieldType(base, {
   expression: { filterable: false },
   widget: structureWidget,
   look: { align: 'left', isShort: ({ dict, widget }) => dict !== null || widget === 'tags' },
-  typescript: 'unknown',
+  typescript: ({ items }) => (items?.type === 'string' ? 'string[]' : 'unknown'),
+  example: null,
 })
 
 /** Lists of texts are tags, lists of described objects tables, all else is JSON. */

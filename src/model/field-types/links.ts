@@ -27,7 +27,8 @@ export default defineFieldType(base, {
   expression: { filterable: false },
   widget: 'reference',
   look: { width: 180, align: 'left' },
-  typescript: 'number[]',
+  typescript: ({ items }) => (items?.type === 'string' ? 'string[]' : 'number[]'),
+  example: null,
 })
 
 const sortedIds = (ids: unknown[]): unknown[] => [...new Set(ids)].sort((a, b) => Number(a) - Number(b))

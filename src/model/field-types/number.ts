@@ -40,6 +40,7 @@ export default defineFieldType(base, {
   widget: 'number',
   look: { width: 120, align: 'right' },
   typescript: 'number',
+  example: 1,
 })
 
 const largestNumber = (scale: number): number =>

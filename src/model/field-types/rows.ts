@@ -21,6 +21,7 @@ export default defineFieldType(base, {
   widget: 'array-table',
   look: { align: 'left', isShort: () => false },
   typescript: '',
+  example: null,
 })
 
 /** Child rows are told apart by an id of their own, which clients send back. */

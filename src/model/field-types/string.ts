@@ -37,6 +37,7 @@ export default defineFieldType(base, {
   widget: textWidget,
   look: { align: 'left', isShort: ({ schema }) => (schema.maxLength ?? 0) <= LONGEST_CELL },
   typescript: 'string',
+  example: null,
 })
 
 function textWidget({ format, maxLength = 0, 'x-encrypted': encrypted }: TypedProperty): string {

@@ -37,4 +37,5 @@ export default defineFieldType(base, {
   widget: 'time',
   look: { width: 100, align: 'left' },
   typescript: 'string',
+  example: '08:00:00',
 })

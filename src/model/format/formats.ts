@@ -39,7 +39,7 @@ type TypeFormats = Record<TypeFormatName, (text: string) => boolean>
 
 /** Every value of `format` that a page schema may name, with its test. Both validators use these and no others. */
 export const formats = {
-  ...(Object.fromEntries(typeFormats.map(({ name, test }) => [name, test])) as TypeFormats),
+  ...(Object.fromEntries(typeFormats.map(({ name, test = () => true }) => [name, test])) as TypeFormats),
   email: isEmail,
   uri: isUri,
   uuid: isUuid,

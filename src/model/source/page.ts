@@ -58,7 +58,8 @@ export const ListSource = Closed(
     ),
     rowActions: Type.Optional(
       Type.Array(Type.String(), {
-        description: 'Order of the buttons of a row; the first two are shown, the rest folds.',
+        description:
+          'Order of the buttons of a row; the first two are shown, the rest folds. Dangerous ones always stand last.',
       }),
     ),
     toolbar: Type.Optional(

@@ -2,7 +2,8 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'nod
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { InlineConfig } from 'vite'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { eventually } from '#tests/support/eventually.ts'
 import { mortise } from '../../../build/mortisePlugin.ts'
 import { createDevServer, type DevServer } from '../../../cli/dev/createDevServer.ts'
@@ -82,16 +83,21 @@ beforeEach(async () => {
   write('server/greeting.ts', "export const GREETING: string = 'hello'\n")
   write('server/found.ts', "export const FOUND: string = ''\n")
   write('code.ts', CODE)
+  await open({
+    configFile: false,
+    base: '/bck/',
+    logLevel: 'silent',
+    plugins: [mortise()],
+    cacheDir: join(root, '.vite'),
+  })
+})
+
+/** @param vite configuration; that of the file in the folder where absent */
+async function open(vite?: InlineConfig): Promise<void> {
   server = await createDevServer({
     root,
     code: 'code.ts',
-    vite: {
-      configFile: false,
-      base: '/bck/',
-      logLevel: 'silent',
-      plugins: [mortise()],
-      cacheDir: join(root, '.vite'),
-    },
+    ...(vite ? { vite } : {}),
     print: line => printed.push(line),
   })
   await new Promise<void>(done => server.http.listen(0, '127.0.0.1', done))
@@ -100,7 +106,7 @@ beforeEach(async () => {
   await new Promise<void>(done =>
     server.vite.watcher.getWatched()[root] ? done() : server.vite.watcher.once('ready', done),
   )
-})
+}
 
 afterEach(async () => {
   await server.close()
@@ -202,5 +208,35 @@ describe('createDevServer with a wrong page file', () => {
     })
 
     await expect(start).rejects.toThrow('schemas/post.json:1:2 no JSON')
+  })
+})
+
+describe("createDevServer with Vite's configuration in a file", () => {
+  it('should run changed code that the configuration imports too, and say when the configuration changes', async () => {
+    await server.close()
+    const plugin = join(import.meta.dirname, '../../../build/mortisePlugin.ts')
+    write('src/model/word.ts', "export const WORD: string = 'hello'\n")
+    write('server/greeting.ts', "export { WORD as GREETING } from '../src/model/word.ts'\n")
+    write(
+      'vite.config.ts',
+      `import { mortise } from ${JSON.stringify(plugin)}
+import { WORD } from './src/model/word.ts'
+export default { base: '/bck/', logLevel: 'silent', plugins: [mortise()], cacheDir: '.vite3', define: { WORD } }
+`,
+    )
+    await open()
+
+    // What holds on to Vite's watcher and environment waits for ever once it has started itself anew.
+    const restart = vi.spyOn(server.vite, 'restart')
+
+    write('src/model/word.ts', "export const WORD: string = 'good day'\n")
+    await eventually(async () => expect(await answer()).toBe('good day /prod-api/post posts'))
+    expect(restart).not.toHaveBeenCalled()
+    expect(printed.join()).not.toContain('npm run dev')
+
+    write('vite.config.ts', 'export default {}')
+    await eventually(() =>
+      expect(printed).toContain('vite.config.ts is read at the start alone: start npm run dev anew.'),
+    )
   })
 })

@@ -1,4 +1,5 @@
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -7,6 +8,8 @@ import { readManifest } from '../../../build/manifest.ts'
 import { runSchemaCommand } from '../../../cli/schema/runSchemaCommand.ts'
 
 let root = ''
+
+const WIDGETS = ['text', 'select', 'reference', 'array-table']
 
 const write = (path: string, value: unknown) => {
   mkdirSync(dirname(join(root, path)), { recursive: true })
@@ -23,7 +26,7 @@ const page = (path: string, more: object = {}) => ({
 
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'mortise-schema-'))
-  writeManifest(root, { icons: ['usr'] })
+  writeManifest(root, { widgets: WIDGETS, icons: ['usr'] })
   write('seeds/base/menus.json', [{ path: 'area', title: '区' }])
   write('seeds/base/dictionaries.json', [
     { dictType: 'state', dictName: '状态', values: [{ value: '0', label: '开' }] },
@@ -119,14 +122,16 @@ describe('schema check', () => {
     },
   )
 
-  it('should list pages that are not built before the mistakes', async () => {
+  it('should count pages that are not built before the mistakes, and list them when asked to', async () => {
     write(
       'src/custom/area/area.routes.ts',
       "export default [{ path: '/x', title: '新', component: 'area/x' }]",
     )
     write('schemas/area/two/index.json', page('/area/two', { lable: 'name' }))
 
-    expect((await run('check')).output.split('\n')).toEqual([
+    const [count] = (await run('check')).output.split('\n')
+    expect(count).toBe('Routes whose page is not built yet: 1 (npm run schema check -- --verbose lists them)')
+    expect((await run('check', '--verbose')).output.split('\n')).toEqual([
       'Routes whose page is not built yet: 1',
       '  /x  新  (area/x)',
       expect.stringContaining('area/two/index.json:15:5'),
@@ -151,7 +156,7 @@ describe('schema check', () => {
     })
     expect(await run('check')).toEqual({ exitCode: 0, output: 'The page files are in order.' })
 
-    writeManifest(root, { icons: ['404', 'user', 'tree-table'] })
+    writeManifest(root, { widgets: WIDGETS, icons: ['404', 'user', 'tree-table'] })
     const { exitCode, output } = await run('check')
     expect(exitCode).toBe(0)
     expect(output.split('\n')).toEqual([
@@ -161,7 +166,7 @@ describe('schema check', () => {
   })
 
   it('should warn of pages that only seeds know', async () => {
-    writeManifest(root, { pages: ['area/board'] })
+    writeManifest(root, { widgets: WIDGETS, pages: ['area/board'] })
     write('seeds/base/menus.json', [
       {
         path: 'area',
@@ -302,5 +307,28 @@ describe('schema', () => {
 
     const derived = (folder: string) => readFileSync(join(folder, 'schemas/page.schema.json'), 'utf8')
     expect(derived(root)).toBe(derived(project))
+  })
+})
+
+describe('npm run schema types', () => {
+  it('should take a new type of field in one run, and one that is gone', () => {
+    const project = join(import.meta.dirname, '../../..')
+    for (const path of ['package.json', 'cli', 'build', 'server', 'src/model', 'src/process'])
+      cpSync(join(project, path), join(root, path), { recursive: true })
+    symlinkSync(join(project, 'node_modules'), join(root, 'node_modules'))
+    const types = (...flags: string[]) => {
+      const options = { cwd: root, encoding: 'utf8' as const }
+      return spawnSync(process.execPath, ['cli/schema.ts', 'types', ...flags], options)
+    }
+    const file = join(root, 'src/model/field-types/weekdays.ts')
+    cpSync(join(project, 'tests/fixtures/field-types/weekdays.ts'), file)
+    expect(types('--check')).toMatchObject({ status: 1, stdout: expect.stringContaining('bases.ts') })
+    expect(types()).toMatchObject({ status: 0, stderr: '' })
+    expect(read('schemas/page.schema.json')).toContain('"weekdays"')
+    expect(types('--check').stdout).toContain('Everything is up to date.')
+
+    rmSync(file)
+    expect(types()).toMatchObject({ status: 0, stderr: '' })
+    expect(read('schemas/page.schema.json')).not.toContain('"weekdays"')
   })
 })

@@ -3,12 +3,11 @@ import { fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createEnglish } from '#model/language/createEnglish.ts'
 import { chooseLanguage } from '#model/language/t.ts'
-import { compileModels } from '../support/compileModels.ts'
+import { compileModels, POSTS } from '../support/compileModels.ts'
 import { createFakeHost } from '../support/createFakeHost.ts'
 import { renderPage } from '../support/renderPage.tsx'
 
 const models = compileModels()
-const POSTS = 'system/post/index'
 const CHINESE = /\p{Script=Han}/u
 
 const catalogueOf = (path: string) => JSON.parse(readFileSync(path, 'utf8')) as Record<string, string>
@@ -24,7 +23,7 @@ function drawPosts(count: number) {
     version: 1,
   }))
   const dictionaries = { sys_normal_disable: { 0: 'In use', 1: 'Suspended' } }
-  renderPage(createFakeHost({ models, dictionaries, tables: { '/system/post': rows } }), POSTS)
+  renderPage(createFakeHost({ models, dictionaries, tables: { '/test/post': rows } }), POSTS)
 }
 
 /** Everything that is written, said to screen readers or shown as a hint. */

@@ -1,12 +1,11 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { PageModel } from '#model/types/index.ts'
-import { compileModels } from '../support/compileModels.ts'
+import { compileModels, POSTS } from '../support/compileModels.ts'
 import { createFakeHost, type FakeCall, type FakeHostOptions, fault } from '../support/createFakeHost.ts'
 import { renderPage } from '../support/renderPage.tsx'
 
 const models = compileModels()
-const POSTS = 'system/post/index'
 const dictionaries = {
   sys_normal_disable: { 0: ['正常', 'success'], 1: ['停用', 'danger'] } as Record<string, [string, string]>,
 }
@@ -25,13 +24,13 @@ function posts(count: number) {
 }
 
 function hostOf(options: Partial<FakeHostOptions> = {}) {
-  return createFakeHost({ models, dictionaries, tables: { '/system/post': posts(45) }, ...options })
+  return createFakeHost({ models, dictionaries, tables: { '/test/post': posts(45) }, ...options })
 }
 
 const searchField = (name: string) => within(screen.getByRole('search')).getByLabelText(name)
 const question = (text: string) => screen.findByText(text, { selector: '.ant-modal-confirm-content p' })
 const listCalls = (host: ReturnType<typeof hostOf>) =>
-  host.calls.filter(call => call.path === '/system/post/list')
+  host.calls.filter(call => call.path === '/test/post/list')
 
 beforeEach(() => {
   window.localStorage.clear()
@@ -149,7 +148,7 @@ describe('ListPage', () => {
     fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: /删\s?除/ }))
 
     expect(await screen.findByText('共44条')).toBeDefined()
-    expect(host.calls.find(call => call.method === 'DELETE')?.path).toBe('/system/post/2')
+    expect(host.calls.find(call => call.method === 'DELETE')?.path).toBe('/test/post/2')
     expect(host.shown).toEqual(['success 已删除'])
   })
 
@@ -184,7 +183,7 @@ describe('ListPage', () => {
     fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: /删\s?除/ }))
 
     await screen.findByText('共43条')
-    expect(host.calls.find(call => call.method === 'DELETE')?.path).toBe('/system/post/1,21')
+    expect(host.calls.find(call => call.method === 'DELETE')?.path).toBe('/test/post/1,21')
     expect(screen.queryByRole('toolbar', { name: '批量操作' })).toBeNull()
   })
 
@@ -207,7 +206,7 @@ describe('ListPage', () => {
 
   it('should tell what a switch would change where the page has a preview, and leave it when it is refused', async () => {
     const model = models[POSTS] as PageModel
-    const update = { ...model.resource?.operations.update, preview: '/system/post/preview' }
+    const update = { ...model.resource?.operations.update, preview: '/test/post/preview' }
     const resource = { ...model.resource, operations: { ...model.resource?.operations, update } }
     const previewed = { ...models, [POSTS]: { ...model, resource } as PageModel }
     const told = {
@@ -216,8 +215,7 @@ describe('ListPage', () => {
     }
     const host = hostOf({
       models: previewed,
-      answer: ({ path }) =>
-        path === '/system/post/preview' ? { code: 200, msg: '', data: told } : undefined,
+      answer: ({ path }) => (path === '/test/post/preview' ? { code: 200, msg: '', data: told } : undefined),
     })
     const saved = () => host.calls.filter(call => call.method === 'PUT')
     renderPage(host, POSTS)
@@ -236,7 +234,7 @@ describe('ListPage', () => {
 
     await answer(/确认保存/)
     await waitFor(() => expect(host.shown).toEqual(['success 已保存']))
-    expect(host.calls.find(({ path }) => path === '/system/post/preview')?.body).toMatchObject({
+    expect(host.calls.find(({ path }) => path === '/test/post/preview')?.body).toMatchObject({
       postId: 1,
       status: '1',
     })
@@ -309,7 +307,7 @@ describe('ListPage', () => {
   })
 
   it('should draw only what the user may do', async () => {
-    renderPage(hostOf({ permissions: ['system:post:list'] }), POSTS)
+    renderPage(hostOf({ permissions: ['test:post:list'] }), POSTS)
     const name = await screen.findByText('岗位1')
 
     expect(screen.queryByText('新增岗位')).toBeNull()
@@ -334,7 +332,7 @@ describe('ListPage', () => {
     fireEvent.click(screen.getByRole('button', { name: /导\s?出/ }))
 
     await waitFor(() => expect(host.shown).toEqual(['success 已导出']))
-    expect(host.downloads[0]).toMatchObject({ path: '/system/post/export', body: { status: '0' } })
+    expect(host.downloads[0]).toMatchObject({ path: '/test/post/export', body: { status: '0' } })
     expect(host.downloads[0]?.fileName).toMatch(/^岗位管理-\d{8}\.xlsx$/)
   })
 

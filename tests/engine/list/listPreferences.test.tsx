@@ -1,14 +1,13 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { PageModel } from '#model/types/index.ts'
-import { compileModels } from '../support/compileModels.ts'
+import { compileModels, POSTS } from '../support/compileModels.ts'
 import { createFakeHost } from '../support/createFakeHost.ts'
 import { renderPage } from '../support/renderPage.tsx'
 
 const models = compileModels()
-const POSTS = 'system/post/index'
 const STORED = `mortise:list:1:${POSTS}`
-const tables = { '/system/post': [{ postId: 1, postName: '校长', postCode: 'A', postSort: 1, status: '0' }] }
+const tables = { '/test/post': [{ postId: 1, postName: '校长', postCode: 'A', postSort: 1, status: '0' }] }
 const hostOf = (model?: PageModel) =>
   createFakeHost({ models: model ? { ...models, [POSTS]: model } : models, tables })
 

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import type { Envelope } from '#engine'
-import { compileModels } from '../support/compileModels.ts'
+import { compileModels, POSTS } from '../support/compileModels.ts'
 import { createFakeHost, fault } from '../support/createFakeHost.ts'
 import { renderPage } from '../support/renderPage.tsx'
 
@@ -9,9 +9,9 @@ it('should count no rows that could not be fetched', async () => {
   window.history.replaceState(null, '', '/bck/page')
   const host = createFakeHost({
     models: compileModels(),
-    answer: ({ path }) => (path === '/system/post/list' ? Promise.reject(fault(500, '没有应答')) : undefined),
+    answer: ({ path }) => (path === '/test/post/list' ? Promise.reject(fault(500, '没有应答')) : undefined),
   })
-  renderPage(host, 'system/post/index')
+  renderPage(host, POSTS)
 
   expect(await screen.findByText('没有应答')).toBeDefined()
   expect(screen.queryByText('共0条')).toBeNull()
@@ -25,7 +25,7 @@ it('should not count rows that still wait for their dictionary', async () => {
   })
   const host = createFakeHost({
     models: compileModels(),
-    tables: { '/system/post': [{ postId: 1, postName: '校长', postCode: 'A', postSort: 1, status: '0' }] },
+    tables: { '/test/post': [{ postId: 1, postName: '校长', postCode: 'A', postSort: 1, status: '0' }] },
     answer: ({ path }) => (path.startsWith('/system/dict/data/type/') ? slow : undefined),
   })
   let sawTotalAlone = false
@@ -33,8 +33,8 @@ it('should not count rows that still wait for their dictionary', async () => {
     if (screen.queryByText(/^共\d+条$/) && !screen.queryByText('校长')) sawTotalAlone = true
   })
   observer.observe(document.body, { childList: true, subtree: true })
-  renderPage(host, 'system/post/index')
-  await expect.poll(() => host.calls.some(({ path }) => path === '/system/post/list')).toBe(true)
+  renderPage(host, POSTS)
+  await expect.poll(() => host.calls.some(({ path }) => path === '/test/post/list')).toBe(true)
   await expect
     .poll(() => host.calls.some(({ path }) => path.startsWith('/system/dict/data/type/')))
     .toBe(true)

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { compileModels } from '../support/compileModels.ts'
+import { compileModels, POSTS } from '../support/compileModels.ts'
 import { createFakeHost } from '../support/createFakeHost.ts'
 import { renderPage } from '../support/renderPage.tsx'
 
@@ -21,7 +21,7 @@ const tables = {
     { menuId: 1, parentId: 0, menuName: '岗位', menuType: 'C', orderNum: 0, status: '0' },
     { menuId: 2, parentId: 1, menuName: '岗位新增', menuType: 'F', orderNum: 1, status: '0' },
   ],
-  '/system/post': [],
+  '/test/post': [],
   '/monitor/online': [{ tokenId: 'a', userName: 'wang', current: 'Y' }],
 }
 const hostOf = () => createFakeHost({ models, dictionaries, tables })
@@ -72,7 +72,7 @@ describe('a tree on a phone', () => {
 describe('Pager', () => {
   it('should not count the pages of an empty list on a phone', async () => {
     beOnPhone()
-    renderPage(hostOf(), 'system/post/index')
+    renderPage(hostOf(), POSTS)
     expect(await screen.findByText('共0条')).toBeDefined()
     expect(document.querySelector('.ant-pagination')).toBeNull()
   })

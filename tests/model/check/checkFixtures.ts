@@ -13,7 +13,10 @@ export const SURROUNDINGS: CompileEnvironment = {
   },
   permissions: ['base:special:use'],
   menus: ['base', 'base/log'],
-  widgets: ['text', 'number', 'textarea', 'select', 'switch', 'tags', 'reference', 'tree-reference'],
+  widgets: [
+    ...['text', 'number', 'textarea', 'select', 'switch', 'tags', 'reference', 'tree-reference'],
+    ...['date', 'date-time', 'time', 'duration', 'password', 'region', 'json', 'array-table'],
+  ],
   custom: ['board', 'panel'],
   icons: ['user', 'tree-table'],
   framePaths: ['/', '/login', '/user/profile', '/redirect/*'],

@@ -186,3 +186,23 @@ describe('GET /org/person/options', () => {
     )
   })
 })
+
+describe('updateRecord of a request', () => {
+  it('should change a record as an update does, also what the caller may not write, and once a version', async () => {
+    const { data } = await engine.call('POST', '/org/person', { body: { code: 'R', personName: '名R' } })
+    const change = (changes: object, more: object = {}) =>
+      engine.call('POST', '/org/person/retire', { body: { personId: data.personId, changes, ...more } })
+
+    const changed = await change({ state: 'published', personName: '新名' })
+    expect(changed.data).toMatchObject({ state: 'published', personName: '新名', version: 2 })
+    expect(engine.audit.at(-1)).toMatchObject({
+      before: { personName: '名R' },
+      after: { personName: '新名' },
+    })
+    expect((await change({ personName: '新名' })).data.version).toBe(2)
+    expect((await change({ personName: '别名' }, { version: 1 })).fault).toBe('STALE')
+    const long = await change({ personName: 'x'.repeat(51) })
+    expect(long.data.errors).toMatchObject([{ field: 'personName', code: 'maxLength' }])
+    expect((await change({ personName: '别名' }, { personId: 999_999 })).code).toBe(404)
+  })
+})

@@ -1,3 +1,4 @@
+import { fieldTypeNamed } from '#model/field-types/shared/fieldTypeNamed.ts'
 import type { FieldModel } from '#model/types/index.ts'
 import { isUploadField } from '#server/engine/files/claimFiles.ts'
 import { createAjvValidator } from '#server/validation/createAjvValidator.ts'
@@ -63,25 +64,11 @@ function ofDictionary(field: FieldModel, source: ValueSource): unknown {
 }
 
 function plainValue(field: FieldModel, source: ValueSource): unknown {
-  const { schema } = field
-  switch (field.type) {
-    case 'integer':
-      return Math.max(schema.minimum ?? 1, 1)
-    case 'number':
-      return Math.max(schema.minimum ?? 1, 1)
-    case 'boolean':
-      return true
-    case 'date':
-      return '2026-01-15'
-    case 'date-time':
-      return '2026-01-15 08:00:00'
-    case 'time':
-      return '08:00:00'
-    case 'json':
-      return field.required ? leastOf(field, source) : null
-    default:
-      return textOf(field, source)
-  }
+  const { example, key } = fieldTypeNamed(field.type)
+  if (typeof example === 'number') return Math.max(field.schema.minimum ?? example, example)
+  if (example !== null) return example
+  if (key === 'text') return textOf(field, source)
+  return field.required ? leastOf(field, source) : null
 }
 
 /** As few items as the schema lets through. */

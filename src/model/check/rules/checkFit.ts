@@ -1,7 +1,7 @@
 import type { ResourceFacts } from '../../derive/AppFacts.ts'
 import { fieldTypeOf } from '../../derive/fieldTypeOf.ts'
 import { dataTypeOf } from '../../field-types/shared/dataTypeOf.ts'
-import { fieldTypeNamed } from '../../field-types/shared/fieldTypeNamed.ts'
+import { allFieldTypes, fieldTypeNamed } from '../../field-types/shared/fieldTypeNamed.ts'
 import type { PropertySource } from '../../source/property.ts'
 import { createValidator } from '../../validation/index.ts'
 import type { Reporter } from '../Reporter.ts'
@@ -12,7 +12,6 @@ type Keyword = keyof PropertySource & string
 
 /** Keywords that mean something on some JSON types only. */
 const BY_DATA_TYPE: Partial<Record<Keyword, string[]>> = {
-  format: ['string'],
   minLength: ['string'],
   maxLength: ['string'],
   pattern: ['string'],
@@ -85,6 +84,7 @@ export function checkFit(place: PropertyPlace, owned: ResourceFacts, reporter: R
     if (property[keyword] === undefined || dataType === null || types.includes(dataType)) continue
     refuse(keyword, `${keyword} means nothing on ${dataType}; it belongs to ${types.join(' or ')}`)
   }
+  checkFormat(property, refuse)
   const type = fieldTypeOf(property)
   for (const keyword of fieldTypeNamed(type).unfit ?? []) {
     if (property[keyword] !== undefined) refuse(keyword, `${keyword} means nothing on ${type}`)
@@ -104,6 +104,15 @@ export function checkFit(place: PropertyPlace, owned: ResourceFacts, reporter: R
   checkSearch(place, owned, reporter)
   checkUnique(place, refuse)
   checkName(property['x-schema'], [...at, 'x-schema'], Object.keys(place.siblings), reporter)
+}
+
+/** A format that makes a type of its own belongs to the values of that type, every other to texts. */
+function checkFormat(property: PropertySource, refuse: (keyword: Keyword, message: string) => void): void {
+  const dataType = dataTypeOf(property)
+  const { format } = property
+  const types = allFieldTypes.find(type => type.format?.name === format)?.data ?? ['string']
+  if (format === undefined || dataType === null || types.includes(dataType)) return
+  refuse('format', `format ${format} means nothing on ${dataType}; it belongs to ${types.join(' or ')}`)
 }
 
 const isSaid = (value: unknown) => value !== undefined && value !== false

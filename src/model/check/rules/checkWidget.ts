@@ -18,6 +18,7 @@ export function checkWidget(
 ): void {
   const place = [...at, 'x-component']
   checkWidgetKey(property['x-component'], place, context, reporter)
+  if (depth !== 'value') checkDefaultWidget(property, at, context, reporter)
   checkSwitch(property, place, context, reporter)
   checkCompanion({ property, at, depth, siblings }, context, reporter)
   const decorator = property['x-decorator']
@@ -36,6 +37,23 @@ export function checkWidgetKey(
   const { widgets } = app.environment
   if (key === undefined || !widgets || widgets.includes(key)) return
   reporter.report('unknown-widget', at, `there is no widget ${key}`, { word: key, among: widgets })
+}
+
+/** The widget of a type is named by no page: whoever adds one is told at the first property that needs it. */
+function checkDefaultWidget(
+  property: PropertySource,
+  at: JsonPath,
+  { app }: CheckContext,
+  reporter: Reporter,
+): void {
+  const { widgets } = app.environment
+  const isOtherwise = property['x-component'] ?? property['x-ref'] ?? property['x-dict'] ?? property.enum
+  if (!widgets || isOtherwise !== undefined) return
+  const type = fieldTypeOf(property)
+  const key = widgetOf({ property, type, refersToTree: null, dictionarySize: 0 })
+  if (widgets.includes(key)) return
+  const message = `${type} is edited by the widget ${key}, which is not there: name another as x-component`
+  reporter.report('unknown-widget', at, message, { on: 'key' })
 }
 
 /** Widgets that show a second property, and with which properties of theirs. */

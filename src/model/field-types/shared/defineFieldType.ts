@@ -35,11 +35,11 @@ export interface TypedField {
   widget: string
 }
 
-/** A value of `format` that makes a text a type of its own. */
+/** A value of `format` that makes a text, or another value, a type of its own. */
 export interface TypeFormat {
   name: string
-  /** Whether a text is written so. */
-  test(text: string): boolean
+  /** Whether a text is written so. Absent where values are no texts: `schema` says what they may be. */
+  test?(text: string): boolean
   /** How it is written: “年-月-日，如 2024-01-31”, “must be a date such as 2024-01-31”. */
   zh: string
   en: string
@@ -52,11 +52,14 @@ export interface TypeFormat {
 export interface FieldTypeBase {
   /** Same as the file. */
   type: string
-  /** Format of the texts that are of this type. */
+  /** Format of the values that are of this type. */
   format?: TypeFormat
   /** Where values are kept: in a column of the row, as rows of a link table, or as rows of a child table. */
   storage: 'column' | 'link-table' | 'child-table'
-  /** Whether a value is a list of others, or may be one: each label of a cell, each text of a query stands for one. */
+  /**
+   * Whether a value is a list of others, or may be one: each label of a cell, each text of a query stands for one. In
+   * a column of type jsonb, a search finds the rows whose list has all that is asked for; `filter.parse` reads one.
+   */
   holdsMany?: true
   /** How records are told apart by it: numbers that the database counts, texts that people give. Absent for neither. */
   key?: 'number' | 'text'
@@ -105,7 +108,10 @@ type UnfitKeyword = 'pattern' | 'minLength' | 'maxLength' | 'x-dict'
 interface FieldTypeDetails {
   /** JSON types of its values; the first is the one that a page file is written with. */
   data: readonly DataType[]
-  /** Whether a property of its JSON type is of this type rather than of the one that claims nothing. */
+  /**
+   * Whether a property of its JSON type is of this type rather than of the one that claims nothing. Where there is a
+   * format, a property claims the type by naming it.
+   */
   claims?(property: TypedProperty): boolean
   /** PostgreSQL type of the column. Only with storage in a column. */
   column?(property: TypedProperty): string
@@ -134,7 +140,9 @@ interface FieldTypeDetails {
   widget: string | ((property: TypedProperty) => string)
   look: FieldLook
   /** Type of a value in TypeScript; '' where each field has an interface of its own. */
-  typescript: string
+  typescript: string | ((schema: JsonSchema) => string)
+  /** A valid value of the wire, for requests that are made up; null where only a field's own schema says what is one. */
+  example: unknown
 }
 
 /** Everything that is known of a type of field. What draws one stands under its name in `src/engine/field-types`. */
@@ -163,7 +171,7 @@ interface FieldFilterType {
   range?: { widget: string; widgetProps: Record<string, unknown> }
   /** Widget of every other search; absent where it follows from the operator and the field's own. */
   choice?: { widget: string; widgetProps: Record<string, unknown> }
-  /** A text of the query as what the column is compared with; undefined where it is none. */
+  /** A text of the query as what the column is compared with, of a list one item; undefined where it is none. */
   parse?(text: string): unknown
 }
 

@@ -19,6 +19,20 @@ export const modules: ModuleDefinition[] = [
       beforeRemove: (_context, records) => void calls.push(`beforeRemove ${records.length}`),
       presentRead: () => ({ hint: 'from the hook' }),
     },
+    routes: [
+      {
+        method: 'POST',
+        path: '/org/person/retire',
+        access: { permissions: ['org:person:edit'] },
+        body: { type: 'object', additionalProperties: true },
+        async run(context, { body }) {
+          const record = await context.readRecord('org/person', body.personId)
+          const version = body.version ?? record.version
+          const changes = body.changes as Record<string, unknown>
+          return { data: await context.updateRecord('org/person', { ...record, version }, changes) }
+        },
+      },
+    ],
     actions: { ping: async (_context, { values }) => ({ data: { note: values.note } }) },
   }),
   defineModule({
