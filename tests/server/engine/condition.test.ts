@@ -55,10 +55,11 @@ async function bothWays(source: string, values: Record<string, unknown>): Promis
   const resource = engine.registry.resource('org/person')
   const kept = await engine.database.inTenant(1, async tx => {
     const { context } = createContext(facts, tx)
-    const rows = rowsOf(context, resource).where(whereCondition(context, resource, source, { values }))
+    const asked = { values, form: resource.fields }
+    const rows = rowsOf(context, resource).where(whereCondition(context, resource, source, asked))
     return rows.select(sql.ref('t.code').as('code')).orderBy(sql.ref('t.code')).execute()
   })
-  const condition = engine.registry.compiled('org/person').condition(source)
+  const condition = engine.registry.compiled('org/person').condition(source, resource.fields)
   const user = { userId: 1, deptId: 1, roleIds: [1, 5], userName: 'admin' }
   const evaluated = records.filter(record =>
     evaluateCondition(condition, { record, user, values, now: now.getTime() }),

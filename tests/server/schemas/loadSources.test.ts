@@ -95,6 +95,7 @@ describe('loadApp', () => {
       resource: { path: '/a', properties: { name: { type: 'string', title: '名' } } },
     }
     write('schemas/a.json', JSON.stringify(page))
+    writeManifest(root, { widgets: ['text'] })
 
     const { app, problems } = await loadApp(root)
     expect(problems).toEqual([])
