@@ -49,11 +49,11 @@ export function constraintFields(
 
 /**
  * Whether a name that the database tells is this one of ours. A distributed database tells names as they are in the
- * shard, with its number at their end.
+ * shard, with its number at their end, of six digits and more.
  */
 export const isNameInShard = (name: string, told: string | null): boolean =>
   told !== null &&
-  (told === name || (told.startsWith(`${name}_`) && /^\d+$/.test(told.slice(name.length + 1))))
+  (told === name || (told.startsWith(`${name}_`) && /^\d{6,}$/.test(told.slice(name.length + 1))))
 
 /** Every set of properties that no two records share, each once. */
 export function uniqueSets(resource: ResourceModel): string[][] {

@@ -96,7 +96,7 @@ export function recordsOf(stored: readonly Row[], fields: readonly FieldModel[])
     for (const field of columns) {
       const value = row[field.name]
       record[field.name] = toWire(field, value)
-      if (record[field.name] === null && (value ?? null) !== null) warnOnce(field, value)
+      if (record[field.name] === null && (value ?? null) !== null) warnOnce(field)
     }
     return record
   })
@@ -104,14 +104,12 @@ export function recordsOf(stored: readonly Row[], fields: readonly FieldModel[])
 
 const warned = new WeakSet<FieldModel>()
 
-/** A column that had another type before may hold what its field cannot: nobody would know why it is empty. */
-function warnOnce(field: FieldModel, value: unknown): void {
+/** A column that had another type before may hold what its field cannot: nobody would know why it is empty. The value is nothing for a log. */
+function warnOnce(field: FieldModel): void {
   if (warned.has(field)) return
   warned.add(field)
   const { name, column, type } = field
-  process.emitWarning(
-    `Column ${column?.name ?? name} holds ${String(value)}, which is no ${type}: answered as null.`,
-  )
+  process.emitWarning(`Column ${column?.name ?? name} holds what is no ${type}: answered as null.`)
 }
 
 /**

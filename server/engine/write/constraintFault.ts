@@ -54,17 +54,22 @@ export function inUse(context: OperationContext, resource: ResourceModel, table:
 
 /** Title of the page whose records, child rows or links a table holds; null when it is nobody's. */
 function tableTitle(app: AppModel, table: string): Text | null {
-  const owner = Object.values(app.resources).find(
-    resource =>
-      isNameInShard(resource.table, table) ||
-      resource.fields.some(
-        ({ table: rows, reference }) =>
-          (rows !== null && isNameInShard(rows, table)) ||
-          (typeof reference?.through === 'string' && isNameInShard(reference.through, table)),
-      ),
-  )
+  const resources = Object.values(app.resources)
+  const owns = (isTold: (name: string) => boolean) => (resource: ResourceModel) =>
+    tablesOf(resource).some(isTold)
+  // A table of that very name first: the number at its end may be a part of it.
+  const owner =
+    resources.find(owns(name => name === table)) ?? resources.find(owns(name => isNameInShard(name, table)))
   return owner?.title ?? null
 }
+
+/** Names of the tables that hold a resource's records, their child rows and links. */
+const tablesOf = ({ table, fields }: ResourceModel): string[] => [
+  table,
+  ...fields.flatMap(field =>
+    [field.table, field.reference?.through].filter(name => typeof name === 'string'),
+  ),
+]
 
 /** Mistakes named in the message itself, for clients that show nothing else. */
 const NAMED = 3
