@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ResourceModel } from '#model/types/index.ts'
 import { assertRestored } from '#server/backup/restoreMark.ts'
+import { loadTables, tableClasses } from '#server/cluster/tableClasses.ts'
 import { type Config, readConfig } from '#server/config.ts'
 import { connectDatabase } from '#server/db/connectDatabase.ts'
 import type { Database } from '#server/db/Database.ts'
@@ -16,6 +17,7 @@ import { keysAtHand } from '#server/secrets/keyFile.ts'
 import { forgetSealed, type LostSecrets, readLost } from '#server/secrets/sealStored.ts'
 import { isAgreed } from './db/askLine.ts'
 import { backup, restore, verify as verifyFile } from './db/backup.ts'
+import { distributeKnown, readCluster } from './db/distribute.ts'
 import { assertPlace, connectKnown } from './db/knownDatabase.ts'
 import { move } from './db/move.ts'
 import { release } from './db/release.ts'
@@ -26,6 +28,8 @@ import { ROOT } from './steps/runTool.ts'
 const usage = `npm run db -- plan             what the schemas ask of the tables, without doing it
 npm run db -- migrate [--yes]  does it, also what could lose data, after asking
 npm run db -- setup            prepares a PostgreSQL server, as DATABASE_ADMIN_URL or DATABASE_URL
+npm run db -- setup --citus [--worker host:port …]  prepares the coordinator of a cluster
+npm run db -- distribute [--dry-run] [--yes]  brings the rows of one node to those of its cluster
 npm run db -- vacuum           clears dead rows away and refreshes statistics
 npm run db -- backup <file>    all rows and stored files, while the server runs
 npm run db -- verify <file>    opens a backup, compares every checksum and counts
@@ -37,7 +41,7 @@ npm run db -- release          lets the queue, scheduled jobs, mail and text mes
 
 const commands: Record<string, (args: string[]) => Promise<void>> = {
   ...{ plan, migrate, setup, vacuum },
-  ...{ backup, verify, restore, move, release, 'forget-secrets': forgetSecrets },
+  ...{ backup, verify, restore, move, distribute, release, 'forget-secrets': forgetSecrets },
 }
 
 /** Only looks: it makes no database, and runs no migration. */
@@ -52,7 +56,8 @@ async function plan(): Promise<void> {
   }
   await withDatabase(await connectDatabase(url ? { url } : { dataDir: folder }), async database => {
     printMigrations(await pendingMigrations(database))
-    printPlan(await previewTables(database, await asked(database, resources)))
+    const known = await asked(database, resources)
+    printPlan(await previewTables(database, known, await classesOf(known)))
   })
 }
 
@@ -63,26 +68,40 @@ async function migrate(): Promise<void> {
   await withDatabase(await connectKnown(config), async database => {
     await prepareDatabase(database)
     const resources = await asked(database, known)
-    const planned = await previewTables(database, resources)
+    const classes = await classesOf(resources)
+    const planned = await previewTables(database, resources, classes)
     printPlan(planned)
     if (isEmpty(planned)) return
     const isLossy = planned.changes.length > 0
     if (isLossy && !(await isAgreed('migrate', 'Have you a backup, and shall this be done?'))) return
-    const { applied, pending } = await migrateTables(database, resources)
+    const { applied, pending } = await migrateTables(database, resources, classes)
     console.log(`Done: ${applied.length}.`)
     if (pending.length > 0) printSteps('Left undone:', pending)
     if (pending.length > 0) process.exitCode = 1
   })
 }
 
-async function setup(): Promise<void> {
+const classesOf = async (resources: ResourceModel[]) => tableClasses(resources, await loadTables())
+
+async function distribute(args: string[]): Promise<void> {
+  const config = readConfig(process.env)
+  assertPlace(config)
+  const known = await readResources()
+  await withDatabase(await connectKnown(config), async database => {
+    const resources = await asked(database, known)
+    await distributeKnown(database, { resources, classes: await classesOf(resources) }, args)
+  })
+}
+
+async function setup(args: string[]): Promise<void> {
+  const cluster = readCluster(args)
   const { databaseUrl, databaseAppUrl } = readConfig(process.env)
   if (!databaseUrl) {
     console.log('The embedded database sets itself up. Set DATABASE_URL for a PostgreSQL server.')
     return
   }
   const adminUrl = process.env.DATABASE_ADMIN_URL || databaseUrl
-  const lines = await setupServer({ adminUrl, ownerUrl: databaseUrl, appUrl: databaseAppUrl })
+  const lines = await setupServer({ adminUrl, ownerUrl: databaseUrl, appUrl: databaseAppUrl, cluster })
   for (const line of lines) console.log(line)
 }
 

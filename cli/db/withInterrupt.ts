@@ -16,9 +16,13 @@ const exitCodes = { SIGHUP: 129, SIGINT: 130, SIGTERM: 143 } as const
 /**
  * The result of `work`, which ends by itself soon after its signal is aborted: by Ctrl+C, a closed terminal or SIGTERM. That it clears up
  * is said at once; a further one changes nothing (npm hands each on a second time), until the command has ended.
+ * @param left said when it was interrupted: what there is of it
  * @throws InterruptedError
  */
-export async function withInterrupt<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+export async function withInterrupt<T>(
+  work: (signal: AbortSignal) => Promise<T>,
+  left = 'Nothing was left of it.',
+): Promise<T> {
   const interrupted = new AbortController()
   let exitCode = 0
   const interrupt = (name: keyof typeof exitCodes) => {
@@ -32,10 +36,7 @@ export async function withInterrupt<T>(work: (signal: AbortSignal) => Promise<T>
     return await work(interrupted.signal)
   } catch (error) {
     if (!interrupted.signal.aborted) throw error
-    throw new InterruptedError(
-      exitCode,
-      error instanceof LeftBehindError ? error.message : 'Nothing was left of it.',
-    )
+    throw new InterruptedError(exitCode, error instanceof LeftBehindError ? error.message : left)
   } finally {
     if (!interrupted.signal.aborted) {
       process.off('SIGHUP', interrupt).off('SIGINT', interrupt).off('SIGTERM', interrupt)

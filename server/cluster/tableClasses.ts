@@ -2,8 +2,8 @@ import { join } from 'node:path'
 import type { ResourceModel } from '#model/types/index.ts'
 import { describeTables } from '../db/sync/planTables.ts'
 import { tenantColumn } from '../db/sync/systemColumns.ts'
-import type { TableSpec } from '../db/sync/TableSpec.ts'
-import type { TableClass, TableDeclarations } from '../engine/defineTables.ts'
+import type { TableClass, TableSpec } from '../db/sync/TableSpec.ts'
+import type { TableDeclarations } from '../engine/defineTables.ts'
 import { importFolder } from '../importFolder.ts'
 
 /**

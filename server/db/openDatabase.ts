@@ -3,6 +3,7 @@ import { connectDatabase } from './connectDatabase.ts'
 import { type Database, type DatabaseLog, silentLog } from './Database.ts'
 import type { DatabaseOptions } from './DatabaseOptions.ts'
 import { runMigrations } from './migrations/runMigrations.ts'
+import { assertClusterLogin } from './setup/setupCluster.ts'
 import { setupSearch } from './setup/setupSearch.ts'
 
 /**
@@ -24,7 +25,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
 
 /**
  * Brings the base tables of an open database up to date and looks whether its row policies bind.
- * @throws Error when its roles would let requests past them
+ * @throws Error when its roles would let requests past them, or its login cannot work on a cluster
  */
 export async function prepareDatabase(database: Database, log: DatabaseLog = silentLog): Promise<void> {
   await runMigrations(database, log)
@@ -32,6 +33,7 @@ export async function prepareDatabase(database: Database, log: DatabaseLog = sil
   const { notes } = await setupSearch(database, { markLeakproof: database.kind === 'embedded' })
   for (const note of notes) log.warn({}, note)
   await assertApplicationRole(database)
+  await assertClusterLogin(database)
 }
 
 /**

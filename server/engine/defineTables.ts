@@ -1,10 +1,4 @@
-/**
- * Where a distributed database keeps a table.
- * tenant: each tenant's rows together, by `tenant_id`, which its primary key contains.
- * reference: whole on every node; written rarely, small.
- * local: whole on the coordinator alone; never in one statement with tables of tenants.
- */
-export type TableClass = 'tenant' | 'reference' | 'local'
+import type { TableClass } from '../db/sync/TableSpec.ts'
 
 interface TableDeclaration {
   class: TableClass

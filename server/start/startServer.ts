@@ -5,6 +5,7 @@ import type { AppModel } from '#model/types/index.ts'
 import { buildApp } from '../app.ts'
 import { assertNotMoved } from '../backup/moveMark.ts'
 import { assertRestored } from '../backup/restoreMark.ts'
+import { loadTables, tableClasses } from '../cluster/tableClasses.ts'
 import type { Config } from '../config.ts'
 import { serveControl } from '../control/serveControl.ts'
 import type { Database, DatabaseLog } from '../db/Database.ts'
@@ -158,7 +159,8 @@ export async function startOn(database: Database, options: StartOptions): Promis
 /** @throws WaitingChangesError when the tables lack what the application cannot do without */
 async function bringTables(database: Database, app: AppModel, print: (line: string) => void): Promise<void> {
   const resources = Object.values(app.resources).filter(resource => resource.source === 'table')
-  const { applied, pending } = await syncTables(database, resources)
+  const classes = tableClasses(resources, await loadTables())
+  const { applied, pending } = await syncTables(database, resources, classes)
   if (applied.length > 0) print(summaryOf(applied))
   if (pending.length === 0) return
   print('These changes could lose data and wait for "npm run db -- migrate":')

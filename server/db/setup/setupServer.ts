@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import { applicationRole } from '../applicationRole.ts'
+import { isCluster } from '../citus.ts'
 import { connectDatabase } from '../connectDatabase.ts'
 import type { Database, Tx } from '../Database.ts'
 import { quoteName } from '../quoteName.ts'
+import { appUrlRemedy, prepareForCluster, setupCluster } from './setupCluster.ts'
 import { setupRoles } from './setupRoles.ts'
 import { setupSearch } from './setupSearch.ts'
 
@@ -13,18 +15,23 @@ interface SetupServerOptions {
   ownerUrl: string
   /** Login of the application; made when it is missing. */
   appUrl?: string | undefined
+  /** Makes it the coordinator of a cluster; the workers, as host:port, join those that it has. */
+  cluster?: { workers: readonly string[] } | undefined
 }
 
 /**
  * Prepares a PostgreSQL database once, as its administrator: roles, extension, leakproof LIKE. Returns
  * what holds afterwards and what could not be done, a sentence each. Running it again changes nothing.
  */
-export async function setupServer({ adminUrl, ownerUrl, appUrl }: SetupServerOptions): Promise<string[]> {
+export async function setupServer(options: SetupServerOptions): Promise<string[]> {
+  const { adminUrl, ownerUrl, appUrl, cluster } = options
+  if (cluster && !appUrl) throw new Error(`A cluster needs a login for requests. ${appUrlRemedy}`)
   const database = await connectDatabase({ url: adminUrl })
   try {
     const owner = decodeURIComponent(new URL(ownerUrl).username)
     await database.asOwner(tx => setupOwner(tx, owner))
     const lines = [`Requests work as mortise_app; ${owner || 'the administrator'} owns the tables.`]
+    if (cluster) lines.push(...(await setupCluster(database, ownerUrl, cluster.workers)))
     if (appUrl) lines.push(`${await setupLogin(database, appUrl)} logs in for requests.`)
     const { notes } = await setupSearch(database, { markLeakproof: true })
     return [...lines, ...(notes.length > 0 ? notes : ['Searching for parts of texts uses indexes.'])]
@@ -66,6 +73,7 @@ async function setupLogin(database: Database, appUrl: string): Promise<string> {
     for (const [setting, value] of SETTINGS) {
       await sql.raw(`alter role ${quoteName(name)} set ${setting} = '${value}'`).execute(tx)
     }
+    if (await isCluster(tx)) await prepareForCluster(tx, name)
     const { rows: granted } = await sql<{ statement: string }>`
       select format('grant %I to %I', ${applicationRole}::text, ${name}::text) as statement`.execute(tx)
     await sql.raw(granted[0]?.statement ?? '').execute(tx)

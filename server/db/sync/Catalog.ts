@@ -1,8 +1,19 @@
+import type { TableClass } from './TableSpec.ts'
+
 /** What the database has: the tables of the schema `public`, by name. */
 export interface Catalog {
   tables: Record<string, CatalogTable>
   /** Names of installed extensions. */
   extensions: string[]
+  /** Where tables are, on a database that is distributed by tenant; absent for one on a single node. */
+  placement?: Placement
+}
+
+export interface Placement {
+  /** Table → where it is; the others are on the coordinator alone. */
+  classes: Record<string, Exclude<TableClass, 'local'>>
+  /** Tables on the coordinator alone → whether they have rows. */
+  alone: Record<string, boolean>
 }
 
 export interface CatalogTable {
@@ -42,4 +53,6 @@ export interface CatalogForeignKey {
   /** As the catalogue encodes it: a no action, r restrict, c cascade, n set null. */
   onDelete: string
   onUpdate: string
+  /** SQL after ADD CONSTRAINT name. */
+  definition: string
 }

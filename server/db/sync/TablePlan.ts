@@ -19,6 +19,13 @@ export interface PlanStep {
    * Without any other step it cannot read or write the table.
    */
   canWait?: true
+  /** The command that does it; absent for `migrate`. */
+  remedy?: 'distribute'
+}
+
+const remedies = {
+  migrate: 'Make a backup, then apply them: npm run db -- migrate',
+  distribute: 'Make a backup and stop every server, then: npm run db -- distribute',
 }
 
 /** The tables need changes before the application can work on them, and somebody has to start these. */
@@ -29,7 +36,7 @@ export class WaitingChangesError extends Error {
     const lines = [
       'The tables do not fit the page files; nothing was started. These changes could lose data and wait for you:',
       ...steps.map(step => `  ${step.sentence}`),
-      'Make a backup, then apply them: npm run db -- migrate',
+      ...[...new Set(steps.map(step => remedies[step.remedy ?? 'migrate']))],
     ]
     super(lines.join('\n'))
     this.name = 'WaitingChangesError'

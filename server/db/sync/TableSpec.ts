@@ -1,5 +1,16 @@
 import type { TableAccess } from '../grantTable.ts'
 
+/**
+ * Where a distributed database keeps a table.
+ * tenant: each tenant's rows together, by `tenant_id`, which its primary key contains.
+ * reference: whole on every node; written rarely, small.
+ * local: whole on the coordinator alone; never in one statement with tables of tenants.
+ */
+export type TableClass = 'tenant' | 'reference' | 'local'
+
+/** Table → class, of every table of the application. */
+export type TableClasses = ReadonlyMap<string, TableClass>
+
 /** A table as the schemas want it. All names are those of the database. */
 export interface TableSpec {
   name: string

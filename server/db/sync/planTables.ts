@@ -12,12 +12,13 @@ import { describeTable } from './describeTable.ts'
 import { keyColumn } from './keyColumn.ts'
 import { planAudience, remark } from './planAudience.ts'
 import { planColumns } from './planColumns.ts'
+import { planDistribution } from './planDistribution.ts'
 import { addForeignKeys, dropForeignKeys, planIndexes } from './planRules.ts'
 import { policiesFor } from './policies.ts'
 import { createTable } from './statements.ts'
 import { audienceColumn, column, ownerColumn, positionColumn, tenantColumn } from './systemColumns.ts'
 import type { PlanStep, TablePlan } from './TablePlan.ts'
-import type { ColumnSpec, ForeignKeySpec, IndexSpec, TableSpec } from './TableSpec.ts'
+import type { ColumnSpec, ForeignKeySpec, IndexSpec, TableClasses, TableSpec } from './TableSpec.ts'
 
 const expected: Record<TableAccess, string> = {
   'read-write': 'DELETE,INSERT,SELECT,UPDATE',
@@ -28,11 +29,18 @@ const expected: Record<TableAccess, string> = {
 
 /**
  * What has to be done so that the database holds the resources: pure, from what they want and what there
- * is. Tables and columns come first, then indexes, then foreign keys, then policies and privileges.
+ * is. Tables and columns come first, then where tables are kept, then indexes, then foreign keys, then policies and
+ * privileges.
+ * @param classes of all tables, by which a distributed database keeps them
  * A column that no property describes any more stays.
  */
-export function planTables(resources: readonly ResourceModel[], catalog: Catalog): TablePlan {
+export function planTables(
+  resources: readonly ResourceModel[],
+  catalog: Catalog,
+  classes: TableClasses = new Map(),
+): TablePlan {
   const specs = describeTables(resources)
+  const distribution = planDistribution(classes, catalog)
   const audience = planAudience(specs, catalog)
   const pairs = specs.map(spec => ({ spec, table: audience.catalog.tables[spec.name] }))
   const tables = pairs.map(({ spec, table }) => (table ? planTable(spec, table) : newTable(spec)))
@@ -40,13 +48,15 @@ export function planTables(resources: readonly ResourceModel[], catalog: Catalog
     ...audience.columns,
     ...tables.flatMap(plan => plan.additions),
     ...audience.copies,
+    // Neither an index nor a foreign key is there yet: each is made where the table's rows will be.
+    ...distribution.additions,
     // A foreign key rests on a unique index: it goes before, and comes after it.
     ...pairs.flatMap(({ spec, table }) => dropForeignKeys(spec, table)),
     ...pairs.flatMap(({ spec, table }) => planIndexes(spec, table, catalog.extensions)),
     ...pairs.flatMap(({ spec, table }) => addForeignKeys(spec, table)),
     ...pairs.flatMap(({ spec, table }) => planAccess(spec, table)),
   ]
-  return { additions, changes: tables.flatMap(plan => plan.changes) }
+  return { additions, changes: [...tables.flatMap(plan => plan.changes), ...distribution.changes] }
 }
 
 function newTable(spec: TableSpec): TablePlan {

@@ -1,16 +1,18 @@
 import { sql } from 'kysely'
 import type { ResourceModel } from '#model/types/index.ts'
 import { applicationRole } from '../applicationRole.ts'
+import { readPlacement } from '../citus.ts'
 import type { Database, Tx } from '../Database.ts'
 import { databaseFault } from '../databaseFault.ts'
 import { lockSchema } from '../lockSchema.ts'
 import type { Catalog, CatalogColumn, CatalogForeignKey, CatalogIndex, CatalogTable } from './Catalog.ts'
 import { planTables } from './planTables.ts'
 import { type PlanStep, type TablePlan, WaitingChangesError } from './TablePlan.ts'
+import type { TableClasses } from './TableSpec.ts'
 
 const readers = { columns: readColumns, indexes: readIndexes, foreignKeys: readForeignKeys }
 
-interface SyncResult {
+export interface SyncResult {
   /** What was done, a sentence each. */
   applied: string[]
   /** What waits for `npm run db -- migrate`, or for somebody's hand. */
@@ -23,10 +25,14 @@ interface SyncResult {
  * (a unique rule over duplicates, a reference to what is gone) becomes pending.
  * @throws WaitingChangesError when something waits that the resources cannot do without; nothing is done then
  */
-export function syncTables(database: Database, resources: readonly ResourceModel[]): Promise<SyncResult> {
+export function syncTables(
+  database: Database,
+  resources: readonly ResourceModel[],
+  classes?: TableClasses,
+): Promise<SyncResult> {
   return database.asOwner(async tx => {
     await lockSchema(tx)
-    const plan = planTables(resources, await readCatalog(tx))
+    const plan = planTables(resources, await readCatalog(tx), classes)
     // Before anything is done: a renamed column would break the server that still runs on the old tables.
     assertCanWait(plan.changes)
     const { applied, refused } = await applySteps(tx, plan.additions)
@@ -45,12 +51,16 @@ function assertCanWait(steps: PlanStep[]): void {
  * The same, and what could lose data as well: `npm run db -- migrate` calls it after asking. Changes come
  * first, because additions may rest on them. What the rows do not allow stays pending.
  */
-export function migrateTables(database: Database, resources: readonly ResourceModel[]): Promise<SyncResult> {
+export function migrateTables(
+  database: Database,
+  resources: readonly ResourceModel[],
+  classes?: TableClasses,
+): Promise<SyncResult> {
   return database.asOwner(async tx => {
     await lockSchema(tx)
-    const { changes } = planTables(resources, await readCatalog(tx))
+    const { changes } = planTables(resources, await readCatalog(tx), classes)
     const changed = await applySteps(tx, changes)
-    const { additions } = planTables(resources, await readCatalog(tx))
+    const { additions } = planTables(resources, await readCatalog(tx), classes)
     const added = await applySteps(tx, additions)
     return {
       applied: [...changed.applied, ...added.applied],
@@ -60,8 +70,12 @@ export function migrateTables(database: Database, resources: readonly ResourceMo
 }
 
 /** What both would do now. */
-export function previewTables(database: Database, resources: readonly ResourceModel[]): Promise<TablePlan> {
-  return database.asOwner(async tx => planTables(resources, await readCatalog(tx)))
+export function previewTables(
+  database: Database,
+  resources: readonly ResourceModel[],
+  classes?: TableClasses,
+): Promise<TablePlan> {
+  return database.asOwner(async tx => planTables(resources, await readCatalog(tx), classes))
 }
 
 /** Names of the tables that are there. */
@@ -144,7 +158,8 @@ export async function readCatalog(tx: Tx): Promise<Catalog> {
     }
   }
   const { rows } = await sql<{ name: string }>`select extname as name from pg_extension`.execute(tx)
-  return { tables, extensions: rows.map(row => row.name) }
+  const placement = await readPlacement(tx)
+  return { tables, extensions: rows.map(row => row.name), ...(placement && { placement }) }
 }
 
 type Named<T> = T & { name: string }
@@ -199,7 +214,7 @@ async function readForeignKeys(tx: Tx): Promise<OfTable<CatalogForeignKey>[]> {
   const { rows } = await sql<OfTable<CatalogForeignKey>>`
     select c.relname as table, k.conname as name, t.relname as target,
       ${columns('conrelid', 'conkey')} as columns, ${columns('confrelid', 'confkey')} as "targetColumns",
-      k.confdeltype as "onDelete", k.confupdtype as "onUpdate"
+      k.confdeltype as "onDelete", k.confupdtype as "onUpdate", pg_get_constraintdef(k.oid) as definition
     from pg_constraint k join pg_class c on c.oid = k.conrelid join pg_class t on t.oid = k.confrelid
     where k.contype = 'f' and c.relnamespace = 'public'::regnamespace
     order by c.relname, k.conname`.execute(tx)

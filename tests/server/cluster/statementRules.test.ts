@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { TableClass } from '#server/engine/defineTables.ts'
+import type { TableClass } from '#server/db/sync/TableSpec.ts'
 import { checkStatement } from '#tests/support/cluster/statementRules.ts'
 
 const classes: Record<string, TableClass> = {

@@ -1,7 +1,5 @@
 import { loadModule, parseSync } from 'libpg-query'
-
-/** Where a distributed database keeps a table: with its tenant, on every node, or on the coordinator only. */
-export type TableClass = 'tenant' | 'reference' | 'local'
+import type { TableClass } from '#server/db/sync/TableSpec.ts'
 
 type StatementRule = 'S1' | 'S2' | 'S3' | 'S4' | 'S5' | 'S6'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { parseSync } from 'libpg-query'
 import type { Tx } from '#server/db/Database.ts'
-import type { TableClass } from '#server/engine/defineTables.ts'
+import type { TableClass } from '#server/db/sync/TableSpec.ts'
 
 type TableRule = 'T1' | 'T2' | 'T3' | 'T4' | 'T5' | 'T6'
 
