@@ -34,6 +34,17 @@ export async function readNodes(tx: Tx): Promise<ClusterNode[]> {
   return rows
 }
 
+/** Longest that a node may take to answer whether it is there. */
+const patience = '2s'
+
+/** Whether the coordinator reaches a node. */
+export async function isReached(tx: Tx, { host, port }: ClusterNode): Promise<boolean> {
+  await sql.raw(`set local citus.node_connection_timeout = '${patience}'`).execute(tx)
+  const { rows } = await sql<{ reached: boolean }>`
+    select citus_check_connection_to_node(${host}, ${port}) as reached`.execute(tx)
+  return rows[0]?.reached === true
+}
+
 /** Where tables are; null for a database on one node. */
 export async function readPlacement(tx: Tx): Promise<Placement | null> {
   if (!(await isCluster(tx))) return null

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { ConnectionSource } from './ConnectionSource.ts'
+import { createBreaker } from './createBreaker.ts'
 import type { Database, DatabaseLog, ListenOptions, TransactionOptions, Tx } from './Database.ts'
 import type { OnStatement } from './DatabaseOptions.ts'
 import { databaseFault } from './databaseFault.ts'
@@ -23,6 +24,7 @@ class SourceDatabase implements Database {
   readonly #log: DatabaseLog
   readonly #onStatement: OnStatement | undefined
   readonly #running = new Set<Promise<unknown>>()
+  readonly #breaker = createBreaker()
   #closing: Promise<void> | null = null
   #refusedForRoomAt = Number.NEGATIVE_INFINITY
 
@@ -118,7 +120,10 @@ class SourceDatabase implements Database {
   }): Promise<T> {
     const { options, ...rest } = request
     const { retry = true, vital = false } = options
-    const whole = { ...rest, retry, vital, source: this.#source, onStatement: this.#onStatement }
+    const whole = {
+      ...{ ...rest, retry, vital },
+      ...{ source: this.#source, onStatement: this.#onStatement, breaker: this.#breaker },
+    }
     return runTransaction(whole).catch(error => {
       if (databaseFault(error)?.kind === 'disk-full') this.#refusedForRoomAt = performance.now()
       throw error

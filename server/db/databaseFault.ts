@@ -17,6 +17,8 @@ type FaultKind =
   | 'serialization'
   /** Nobody answers, or whoever did is gone. */
   | 'connection-lost'
+  /** Of a distributed database, the node that has the rows; the others answer. */
+  | 'node-lost'
   | 'statement-timeout'
   /** It has no room left, or none where it keeps its files. */
   | 'disk-full'
@@ -32,16 +34,20 @@ export interface DatabaseFault {
   constraint: string | null
   table: string | null
   column: string | null
+  /** Of `node-lost`: its host and port. */
+  node: string | null
 }
 
-/** The fault behind an error of the driver; null when the error is none of these. Compares codes, never text. */
+/** The fault behind an error of the driver; null when the error is none of these. Compares codes; text only tells which node. */
 export function databaseFault(error: unknown): DatabaseFault | null {
   if (!(error instanceof Error)) return null
   const details = error as DriverError
   const kind = faultKind(details)
   if (kind === null) return null
+  const node = kind === 'connection-lost' ? nodeIn(details) : null
   return {
-    kind,
+    kind: node === null ? kind : 'node-lost',
+    node,
     code: details.code ?? '',
     constraint: details.constraint ?? constraintIn(details.message),
     table: details.table ?? null,
@@ -55,6 +61,8 @@ type DriverError = Error & {
   table?: string
   column?: string
   detail?: string
+  /** What the server was doing. */
+  where?: string
 }
 
 const kinds: Record<string, FaultKind> = {
@@ -109,4 +117,11 @@ function stillReferenced(error: DriverError): boolean {
 /** A distributed database carries the constraint's name in the message only. */
 function constraintIn(message: string): string | null {
   return /constraint "([^"]+)"/.exec(message)?.[1] ?? null
+}
+
+/** The coordinator of a cluster answers with what became of a connection of its own, and says to whom. */
+function nodeIn({ message, where }: DriverError): string | null {
+  const inMessage = /\bremote node (?:\S+@)?(\S+:\d+)/.exec(message)
+  const inContext = /while executing command on (\S+:\d+)/.exec(where ?? '')
+  return inMessage?.[1] ?? inContext?.[1] ?? null
 }

@@ -15,6 +15,7 @@ import {
 import type { PoolClient } from 'pg'
 import { DiskFullError } from '../room/createRoom.ts'
 import type { ConnectionSource, DatabaseRole } from './ConnectionSource.ts'
+import type { Breaker } from './createBreaker.ts'
 import type { Tx } from './Database.ts'
 import type { OnStatement } from './DatabaseOptions.ts'
 import { type DatabaseFault, databaseFault } from './databaseFault.ts'
@@ -91,6 +92,7 @@ interface TransactionRequest<T> {
   retry: boolean
   vital: boolean
   onStatement?: OnStatement | undefined
+  breaker: Breaker
   work: (tx: Tx) => Promise<T>
 }
 
@@ -101,26 +103,42 @@ const patience = 5_000
 /** The result of `request.work` in one committed transaction, after retries where they are safe. */
 export async function runTransaction<T>(request: TransactionRequest<T>): Promise<T> {
   const startedAt = performance.now()
+  const { tenantId, breaker } = request
+  if (tenantId !== null) breaker.assertWorthTrying(tenantId)
   for (let attempt = 1; ; attempt += 1) {
-    const progress = { committing: false }
+    const progress = { committing: false, hasChanged: false }
     try {
-      return await runOnce(request, progress)
+      const result = await runOnce(request, progress)
+      if (tenantId !== null) breaker.succeeded(tenantId)
+      return result
     } catch (error) {
       // Whether a commit whose answer was lost took place is unknown: running it again could do it twice.
       const isLate = performance.now() - startedAt > patience
       const final = !request.retry || attempt === attempts || isLate || progress.committing
-      if (final || !isPassing(error)) throw error
+      if (final || !isPassing(error)) {
+        // Of a change it may be any node: a table that is kept on every one is changed on all.
+        if (tenantId !== null && !progress.hasChanged && isNodeLost(error)) breaker.failed(tenantId, error)
+        throw error
+      }
     }
     await delay(25 * 2 ** (attempt - 1) * (0.5 + Math.random()))
   }
 }
 
+const isNodeLost = (error: unknown): boolean => databaseFault(error)?.kind === 'node-lost'
+
 function isPassing(error: unknown): boolean {
   const kind = databaseFault(error)?.kind
-  return kind === 'serialization' || kind === 'connection-lost'
+  return kind === 'serialization' || kind === 'connection-lost' || kind === 'node-lost'
 }
 
-async function runOnce<T>(request: TransactionRequest<T>, progress: { committing: boolean }): Promise<T> {
+interface Progress {
+  committing: boolean
+  /** Whether a statement that changes rows was sent. */
+  hasChanged: boolean
+}
+
+async function runOnce<T>(request: TransactionRequest<T>, progress: Progress): Promise<T> {
   const { source, role, tenantId, work, vital } = request
   const client = await source.connect(role)
   let broken = false
@@ -132,8 +150,11 @@ async function runOnce<T>(request: TransactionRequest<T>, progress: { committing
       tell: text => request.onStatement?.({ text, role, tenantId }),
       keepsPlans: source.keepsPlans,
     })
-    const result = await insideTransaction(source, () => work(tx)).finally(end)
-    if (hasChanged()) takeBack = noteCommit()
+    const result = await insideTransaction(source, () => work(tx)).finally(() => {
+      end()
+      progress.hasChanged = hasChanged()
+    })
+    if (progress.hasChanged) takeBack = noteCommit()
     progress.committing = true
     await commit(client)
     return result
@@ -152,7 +173,7 @@ async function runOnce<T>(request: TransactionRequest<T>, progress: { committing
 
 /** Whether the database surely has not committed. Of one without room that is not known until it has recovered. */
 const isRefusal = (fault: DatabaseFault | null): boolean =>
-  fault !== null && fault.kind !== 'connection-lost' && fault.kind !== 'disk-full'
+  fault !== null && !['connection-lost', 'node-lost', 'disk-full'].includes(fault.kind)
 
 async function commit(client: PoolClient): Promise<void> {
   const { command } = await client.query('commit')

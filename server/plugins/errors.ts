@@ -41,7 +41,7 @@ export function refuseAddress(error: FastifyError, request: FastifyRequest, repl
   void sendFault(toFault(error, request), request, reply.header('x-content-type-options', 'nosniff'), error)
 }
 
-const outages = new Set<ErrorCode>(['STORAGE_FULL', 'DATABASE_GONE', 'OUTCOME_UNKNOWN'])
+const outages = new Set<ErrorCode>(['STORAGE_FULL', 'DATABASE_GONE', 'NODE_GONE', 'OUTCOME_UNKNOWN'])
 
 /** Sends a fault in the envelope. What may not be told is logged with the request's id, which is told. */
 function sendFault(

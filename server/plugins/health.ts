@@ -60,10 +60,22 @@ export const health = plugin(async (app, { config, services }: AppOptions) => {
     const troubles = await findTroubles()
     const [first] = troubles
     tell(request.log, troubles)
+    const lost = services.nodes.all().filter(({ isThere }) => !isThere)
     const facts = { database: services.database.kind, uptime: process.uptime() }
     if (first === undefined) {
       // After a restore, until an operator releases it.
       const work = services.hold.since() === null ? {} : { work: 'held' }
+      // The institutions of other nodes go on: no reason for a balancer to leave this server.
+      if (lost.length > 0) {
+        const msg = localized('数据库节点 {{nodes}} 没有应答，其上的机构暂时不可用', {
+          nodes: lost.map(({ id }) => id).join(', '),
+        })
+        return {
+          code: 200,
+          msg,
+          data: { status: 'degraded', problems: [{ code: 'node', msg }], ...facts, ...work },
+        }
+      }
       return { code: 200, msg: 'ok', data: { status: 'up', problems: [], ...facts, ...work } }
     }
     const problems = troubles.map(code => ({ code, msg: words[code] }))

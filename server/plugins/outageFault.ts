@@ -29,18 +29,23 @@ export function outageFault(error: unknown, { isChange, watch }: Interrupted): F
     const message = isChange ? localized('存储空间不足，未保存，请联系管理员') : undefined
     return new Fault('STORAGE_FULL', { message, retryAfter, cause: error })
   }
+  if (kind === 'node') {
+    const message = isChange ? localized('本机构的数据暂时不可用，未保存，请稍后再试') : undefined
+    return new Fault('NODE_GONE', { message, retryAfter, cause: error })
+  }
   const message = isChange ? localized('数据库暂时不可用，未保存，请稍后再试') : undefined
   return new Fault('DATABASE_GONE', { message, retryAfter, cause: error })
 }
 
-/** Whether the database is gone, or there is no room to write. */
+/** Whether the database, or the node that has the rows, is gone, or there is no room to write. */
 export const isOutage = (error: unknown): boolean => outageIn(error) !== null
 
 /** Why nothing can be stored; null for any other error. Also where something between has put the error into one of its own. */
-export function outageIn(error: unknown): 'gone' | 'disk-full' | null {
+export function outageIn(error: unknown): 'gone' | 'node' | 'disk-full' | null {
   for (let one = error, depth = 0; one instanceof Error && depth < 5; one = one.cause, depth += 1) {
     const kind = databaseFault(one)?.kind
     if (kind === 'disk-full') return kind
+    if (kind === 'node-lost') return 'node'
     if (kind === 'connection-lost' || kind === 'read-only') return 'gone'
   }
   return null

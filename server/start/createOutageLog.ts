@@ -54,6 +54,8 @@ export function createOutageLog(log: DatabaseLog): OutageLog {
       const { err } = context as { err?: unknown }
       const outage = outageIn(err)
       if (outage === null) log[level](context, message)
+      // Which nodes are gone is told by who watches them.
+      else if (outage === 'node') log.info({ reason: (err as Error).message }, message)
       else if (since.has(outage)) log.debug({ reason: (err as Error).message }, message)
       else begin(outage, (err as Error).message)
     }

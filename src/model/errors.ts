@@ -34,6 +34,7 @@ const catalogue = {
   RATE_LIMITED: [601, localized('操作过于频繁，请稍后再试')],
   BUSY: [601, localized('系统繁忙，请稍后再试')],
   DATABASE_GONE: [500, localized('数据库暂时不可用，请稍后再试')],
+  NODE_GONE: [500, localized('本机构的数据暂时不可用，请稍后再试')],
   STORAGE_FULL: [500, localized('存储空间不足，暂时只能查看')],
   OUTCOME_UNKNOWN: [500, localized('保存结果未知，请刷新核对')],
   INTERNAL: [500, localized('系统未知错误，请反馈给管理员')],

@@ -21,7 +21,11 @@ export default defineModule({
           data: {
             process: readProcessHealth(),
             disk: { free: await services.room.free(), level: await services.room.level() },
-            database: { kind: database.kind, ...(await readDatabaseHealth(tx)) },
+            database: {
+              kind: database.kind,
+              ...(await readDatabaseHealth(tx)),
+              nodes: services.nodes.all(),
+            },
             queue: await services.queue.depths(tx),
             jobs: await readJobHealth(tx),
             held: services.hold.since()?.toISOString() ?? null,

@@ -17,6 +17,8 @@ export interface ServerHealth {
     connections: number
     mostConnections: number
     latency: number
+    /** Of a cluster, as it numbers them; none on one node. Older servers tell nothing. */
+    nodes?: { id: number; host: string; port: number; isCoordinator: boolean; isThere: boolean }[]
   }
   queue: { name: string; waiting: number; running: number; failed: number }[]
   jobs: { active: number; paused: number; succeeded: number; failed: number }

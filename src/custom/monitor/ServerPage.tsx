@@ -1,5 +1,5 @@
 import { Alert, Button, Card, Skeleton, Switch, Table, Tag } from 'antd'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { FaultBox, faultMessage, useHost, useRead } from '#engine'
 import { t } from '#model/language/t.ts'
 import { ProcessCard } from './ProcessCard.tsx'
@@ -75,6 +75,13 @@ const DatabaseCard = ({ health }: { health: ServerHealth['database'] }) => (
       [t('大小'), formatBytes(health.size)],
       [t('连接'), `${health.connections} / ${health.mostConnections}`],
       [t('往返时间'), `${health.latency} ms`],
+      ...(health.nodes ?? []).map((node): [string, ReactNode] => [
+        node.isCoordinator ? t('协调节点 {{id}}', { id: node.id }) : t('节点 {{id}}', { id: node.id }),
+        <span key={node.id} className="m-health-node">
+          {`${node.host}:${node.port}`}
+          {!node.isThere && <Tag color="error">{t('没有应答')}</Tag>}
+        </span>,
+      ]),
     ]}
   />
 )
