@@ -4,9 +4,10 @@ import { join } from 'node:path'
 import { openDatabase } from '#server/db/openDatabase.ts'
 import { setupServer } from '#server/db/setup/setupServer.ts'
 import { checkRecorded } from './cluster/checkRecorded.ts'
+import { onCluster } from './cluster/citusDatabase.ts'
 import { STATEMENTS_FOLDER } from './cluster/recordStatements.ts'
 import { databaseImage, fill, type ImageKind } from './databaseImages.ts'
-import { createServerDatabase, pooledSettings, templateVariable } from './openTestDatabase.ts'
+import { createServerDatabase, loginSettings, templateVariable } from './openTestDatabase.ts'
 
 /**
  * Before the workers start: makes the databases that tests begin with, so that not each worker makes what is missing.
@@ -27,6 +28,7 @@ export default async function setUpServerTests(): Promise<() => Promise<void>> {
 }
 
 async function makeImages(): Promise<() => Promise<void>> {
+  if (onCluster) return async () => undefined
   if (process.env.TEST_DATABASE_URL) {
     const dropBase = await makeTemplate('base')
     const dropDemo = await makeTemplate('demo')
@@ -49,7 +51,7 @@ async function makeTemplate(kind: ImageKind): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'mortise-image-'))
   try {
     await fill(await openDatabase({ url }), kind, dataDir)
-    const { databaseAppUrl } = pooledSettings(url)
+    const { databaseAppUrl } = loginSettings(url)
     if (databaseAppUrl) await setupServer({ adminUrl: url, ownerUrl: url, appUrl: databaseAppUrl })
   } finally {
     await rm(dataDir, { recursive: true, force: true })

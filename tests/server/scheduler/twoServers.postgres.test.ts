@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { eventually } from '#tests/support/eventually.ts'
-import { createServerDatabase, pooledEnvironment } from '#tests/support/openTestDatabase.ts'
+import { createServerDatabase, loginEnvironment } from '#tests/support/openTestDatabase.ts'
 import { killSpawned, type SpawnedServer, spawnServer } from '#tests/support/spawnServer.ts'
 
 const root = join(import.meta.dirname, '../../..')
@@ -49,7 +49,7 @@ describe('two servers on one database', () => {
       spawnServer(
         {
           ...{ DATA_DIR: join(folder, data), DATABASE_URL: remote.url, LOG_LEVEL: 'fatal' },
-          ...pooledEnvironment(remote.url),
+          ...loginEnvironment(remote.url),
         },
         entry,
       )
