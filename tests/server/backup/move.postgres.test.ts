@@ -9,9 +9,11 @@ import type { Database } from '#server/db/Database.ts'
 import { readHold } from '#server/hold/holdTable.ts'
 import { startServer } from '#server/start/startServer.ts'
 import { unpackImage } from '#tests/support/databaseImages.ts'
+import { eventually } from '#tests/support/eventually.ts'
 import { createServerDatabase } from '#tests/support/openTestDatabase.ts'
 import { startOptionsOf } from '#tests/support/startOptionsOf.ts'
 import { openPlace, type Place } from './openPlace.ts'
+import { startCommand } from './runCommand.ts'
 
 describe('moveDatabase', () => {
   let place: Place
@@ -53,6 +55,23 @@ describe('moveDatabase', () => {
       ),
     )
     expect(count).toBeGreaterThan(3)
+  })
+
+  it('should leave both as they are when its process is killed while it brings the rows, and be run again', async () => {
+    const settings = { DATA_DIR: place.folder, DATABASE_URL: target.url }
+    const { child, ended } = startCommand(settings, 'move')
+    await onTarget(database =>
+      eventually(async () => {
+        const { rows } = await database.asOwner(tx =>
+          sql`select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
+            and xact_start is not null`.execute(tx),
+        )
+        expect(rows).toHaveLength(1)
+      }),
+    )
+    child.kill('SIGKILL')
+    expect((await ended).signal).toBe('SIGKILL')
+    expect((await onTarget(database => database.asOwner(sumRows))).size).toBe(0)
   })
 
   it('should refuse a target that holds something else, and change nothing there', async () => {
