@@ -3,6 +3,63 @@ import { defineConfig } from 'vite'
 import { compress } from './build/compressPlugin.ts'
 import { mortise } from './build/mortisePlugin.ts'
 
+/**
+ * Modules that visits need together, each group in one chunk. By itself the bundler makes a chunk for every set of
+ * imports that modules share: dozens of some lines, each with its own request, imports and gzip head, and packages
+ * that one page load needs whole in a dozen parts. A group takes along what its modules import and no group above
+ * it has, so the order counts. What only some visits need belongs in none, which the bundle budget weighs; and
+ * none may import one that imports it, which the budget refuses.
+ */
+const CHUNKS = [
+  // Changes with its version only, so browsers keep it from release to release; antd below likewise.
+  {
+    name: 'react',
+    test: /node_modules[\\/](?:react|react-dom|react-router|react-router-dom|scheduler)[\\/]/,
+  },
+  // What every visit begins with, also one that only logs in.
+  { name: 'index', tags: ['$initial' as const] },
+  // The pages for those who have no session yet.
+  {
+    name: 'account',
+    test: /src[\\/]app[\\/](?:http[\\/]Http\.ts|login[\\/](?:AccountFrame|CaptchaField|LoginRefusal|SmsCodeField|accountLinks)\.tsx|login[\\/]useCaptcha\.ts)$/,
+  },
+  // Lists need it, and so does who registers, who needs nothing else of the workbench.
+  { name: 'field-types', test: /src[\\/]model[\\/]field-types[\\/]shared[\\/]fieldTypeBase\.ts$/ },
+  // The table's package imports these two for a line each; their other parts belong to screens that are opened later.
+  {
+    name: 'field-form',
+    test: /rc-field-form[\\/]es[\\/](?:index|Field|Form|List|ListContext|useWatch|utils[\\/]validateUtil)\.js$|@rc-component[\\/]async-validator[\\/]/,
+    includeDependenciesRecursively: false,
+  },
+  {
+    name: 'color-picker',
+    test: /@rc-component[\\/]color-picker[\\/]es[\\/](?!(?:color|util|components[\\/]ColorBlock)\.js$)/,
+    includeDependenciesRecursively: false,
+  },
+  // Parts of antd that the workbench draws with, whatever page is open. One that is missing here is no harm: it
+  // comes with the workbench, with every release anew.
+  {
+    name: 'antd',
+    test: /node_modules[\\/]antd[\\/]es[\\/](?:alert|app|badge|dropdown|input|modal|popover|skeleton|switch|table|tag)[\\/]/,
+  },
+  {
+    name: 'workbench',
+    test: /src[\\/](?:app[\\/]Workbench\.tsx|engine[\\/]registry[\\/]define\w+\.ts)$/,
+  },
+  // The lists of pages, widgets and routes, which the workbench fetches at once.
+  {
+    name: 'registries',
+    test: /src[\\/]registries\.ts$|src[\\/]custom[\\/]listedRoutes\.ts$|virtual:mortise[\\/]models$/,
+  },
+  {
+    name: 'record',
+    test: /src[\\/]engine[\\/](?:data[\\/]useRecord\.ts|detail[\\/]fixedBy\.ts|pages[\\/]RecordFault\.tsx)$/,
+  },
+  // Two kinds of pages that are a list and a few lines.
+  { name: 'list-pages', test: /src[\\/]engine[\\/]pages[\\/](?:crud|tree)[\\/]/ },
+  { name: 'expressions', test: /src[\\/]engine[\\/]access[\\/]pageExpression\.ts$/ },
+]
+
 export default defineConfig({
   base: '/bck/',
   // The panel of a process's properties draws with another library, which cannot be refreshed in place.
@@ -41,14 +98,7 @@ export default defineConfig({
         ],
       },
       output: {
-        codeSplitting: {
-          groups: [
-            {
-              name: 'react',
-              test: /node_modules[\\/](?:react|react-dom|react-router|react-router-dom|scheduler)[\\/]/,
-            },
-          ],
-        },
+        codeSplitting: { groups: CHUNKS },
       },
     },
   },

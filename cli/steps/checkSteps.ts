@@ -57,7 +57,8 @@ async function build() {
 
 /**
  * Measures what the built client really loads, in a real browser against canned answers, and holds it
- * against the budget of each screen; then what the modules load that must stay light. The client must be built.
+ * against the budget of each screen; then what the modules load that must stay light, and that all can load.
+ * The client must be built.
  */
 async function measureBundle(root: string): Promise<StepResult> {
   const dist = join(root, 'dist')
@@ -69,6 +70,7 @@ async function measureBundle(root: string): Promise<StepResult> {
     const verdicts = [
       ...judgeBudgets(await measureScreens(server.url), sizeOf, packages),
       ...judgeModules(manifest, packages),
+      judgeOrder(manifest),
     ]
     for (const { line } of verdicts) console.log(line)
     const failed = verdicts.filter(({ kept }) => !kept).length
@@ -144,12 +146,31 @@ function packagesWith(
   manifest: Record<string, ManifestChunk>,
   packages: PackagesOfChunks,
 ): Set<string> {
+  return new Set(filesWith([source], manifest).flatMap(file => packages[file] ?? []))
+}
+
+/** The files that these chunks are and load with them. */
+function filesWith(keys: string[], manifest: Record<string, ManifestChunk>): string[] {
   const seen = new Set<string>()
-  const waiting = [source]
+  const waiting = [...keys]
   for (let key = waiting.pop(); key !== undefined; key = waiting.pop()) {
     if (seen.has(key)) continue
     seen.add(key)
     waiting.push(...(manifest[key]?.imports ?? []))
   }
-  return new Set([...seen].flatMap(key => packages[manifest[key]?.file ?? ''] ?? []))
+  return [...seen].flatMap(key => manifest[key]?.file ?? [])
+}
+
+/**
+ * Judges that no chunk loads another that loads it: one of the two would run before what it stands on is there, and
+ * its pages would stay empty. By itself the bundler makes none, but it does where vite.config.ts groups modules so.
+ */
+export function judgeOrder(manifest: Record<string, ManifestChunk>): BudgetVerdict {
+  const chunks = Object.values(manifest).filter(({ file, imports = [] }) => {
+    const others = imports.filter(key => manifest[key]?.file !== file)
+    return filesWith(others, manifest).includes(file)
+  })
+  if (chunks.length === 0) return { kept: true, line: '✓ Order of chunks: none loads what loads it' }
+  const files = [...new Set(chunks.map(({ file }) => file))].sort()
+  return { kept: false, line: `✗ Order of chunks: ${files.join(', ')} load each other` }
 }

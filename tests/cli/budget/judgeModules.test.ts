@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { judgeModules } from '../../../cli/steps/checkSteps.ts'
+import { judgeModules, judgeOrder } from '../../../cli/steps/checkSteps.ts'
 
 const VIEWER = {
   name: 'Viewer',
@@ -38,5 +38,24 @@ describe('judgeModules', () => {
     ['lost what it needs', manifestWith([])],
   ])('should refuse a module that %s, since nothing would be looked at', (_, manifest) => {
     expect(judgeModules(manifest, PACKAGES, [VIEWER])[0]?.kept).toBe(false)
+  })
+})
+
+describe('judgeOrder', () => {
+  it('should accept chunks that load others, also two of one file', () => {
+    const manifest = {
+      ...manifestWith(['_both']),
+      'src/Other.tsx': { file: 'viewer.js', imports: ['src/Viewer.tsx'] },
+    }
+    expect(judgeOrder(manifest).kept).toBe(true)
+  })
+
+  it('should refuse chunks that load each other by way of a third, and name them', () => {
+    const verdict = judgeOrder({
+      ...manifestWith(['_both']),
+      _edit: { file: 'edit.js', imports: ['src/Viewer.tsx'] },
+    })
+    expect(verdict).toMatchObject({ kept: false })
+    expect(verdict.line).toContain('both.js, edit.js, viewer.js')
   })
 })
