@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
 import { isPermitted } from '#model/fieldAccess.ts'
 import type { Database, Tx } from '../db/Database.ts'
 import { platformTenant } from '../db/sync/policies.ts'
@@ -17,7 +19,10 @@ const needed: Record<Impersonation['kind'], string> = {
 const channel = 'mortise_caller'
 /** A caller is read anew after this long even when nobody said that it changed, ms. */
 const keptFor = 60_000
-const mostKept = 20_000
+/** Of more, those that did not call for longest are read again. */
+const mostKept = 10_000
+/** Sets of permissions that are shared; one of a further role is its callers' own. */
+const mostShared = 500
 
 interface Kept {
   caller: Promise<Caller | null>
@@ -42,13 +47,13 @@ export default defineService({
 
 /** The accounts behind sessions with their rights, kept until something they depend on changes on any server. */
 export async function createCallers(database: Database): Promise<Callers & { close(): Promise<void> }> {
-  const kept = new Map<string, Kept>()
+  const kept = new LRUCache<string, Kept>({ max: mostKept })
+  const share = createSharing()
   const close = await database.listen(channel, forget, { onGap: () => kept.clear() })
 
   function forget(tenantId: string): void {
-    for (const [key, { tenants }] of kept) {
-      if (tenantId === '1' || tenants.includes(tenantId)) kept.delete(key)
-    }
+    const isConcerned = ({ tenants }: Kept) => tenantId === '1' || tenants.includes(tenantId)
+    for (const [key, entry] of [...kept]) if (isConcerned(entry)) kept.delete(key)
   }
 
   async function read(session: Session, entry: Kept): Promise<Caller | null> {
@@ -56,7 +61,7 @@ export async function createCallers(database: Database): Promise<Callers & { clo
     const own = await database.inTenant(tenantId, (tx: Tx) => readCaller(tx, session))
     if (own === null) return null
     entry.until = Math.min(entry.until, own.until)
-    if (acting === null) return own.caller
+    if (acting === null) return { ...own.caller, permissions: share(own.caller.permissions) }
     return database.inTenant(acting.tenantId, (tx: Tx) => readActing(tx, own.caller, acting))
   }
 
@@ -65,7 +70,6 @@ export async function createCallers(database: Database): Promise<Callers & { clo
       const key = keyOf(session)
       const known = kept.get(key)
       if (known && Date.now() < known.until) return known.caller
-      if (kept.size >= mostKept) kept.clear()
       const tenants = [session.tenantId, session.acting?.tenantId ?? session.tenantId].map(String)
       const entry: Kept = { caller: Promise.resolve(null), tenants, until: Date.now() + keptFor }
       entry.caller = read(session, entry)
@@ -80,6 +84,22 @@ export async function createCallers(database: Database): Promise<Callers & { clo
       return database.notify(tx, channel, String(tenantId))
     },
     close,
+  }
+}
+
+/**
+ * Returns what gives equal sets of permissions as one: administrators of ten thousand institutions hold what their
+ * package has, and each set of a hundred names takes ten thousand bytes.
+ */
+function createSharing(): (permissions: ReadonlySet<string>) => ReadonlySet<string> {
+  const shared = new LRUCache<string, ReadonlySet<string>>({ max: mostShared })
+  return permissions => {
+    const key = createHash('sha256')
+      .update([...permissions].sort().join('\n'))
+      .digest('base64')
+    const known = shared.get(key)
+    if (known === undefined) shared.set(key, permissions)
+    return known ?? permissions
   }
 }
 

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { Database, Tx } from '../db/Database.ts'
 import { defineService } from '../engine/defineService.ts'
 
@@ -5,10 +6,14 @@ const channel = 'mortise_kept_list'
 /** Bytes of all lists together, and of one: a longer one is made for each answer. */
 const mostKept = 32_000_000
 const longestKept = 2_000_000
+/** Bytes that each takes beside its own: short lists are bounded too. */
+const besides = 500
+/** Changes of tenants whose numbers have the same rest are counted together, for there may be any number of tenants. */
+const counters = 4_096
 
 interface Kept {
   list: SerializedJson
-  /** How often the tenant's lists had changed before this one was read. */
+  /** How often lists of the tenant, and of those counted with it, had changed before this one was read. */
   changes: number
 }
 
@@ -38,40 +43,33 @@ export default defineService({
 
 /** Lists of a tenant that many answers hold, kept until one of its records changes on any server. */
 export async function createKeptLists(database: Database): Promise<KeptLists & { close(): Promise<void> }> {
-  const kept = new Map<string, Kept>()
-  const changes = new Map<string, number>()
+  const kept = new LRUCache<string, Kept>({
+    maxSize: mostKept,
+    maxEntrySize: longestKept,
+    sizeCalculation: ({ list }) => list.bytes.length + besides,
+  })
+  const changes = new Float64Array(counters)
   let gaps = 0
-  let size = 0
-  const changesOf = (tenantId: string) => gaps + (changes.get(tenantId) ?? 0)
-  const noteChange = (tenantId: string) => void changes.set(tenantId, (changes.get(tenantId) ?? 0) + 1)
+  const changesOf = (tenantId: number) => gaps + (changes[tenantId % counters] as number)
+  const noteChange = (tenantId: string) => {
+    const at = Number(tenantId) % counters
+    changes[at] = (changes[at] as number) + 1
+  }
   const close = await database.listen(channel, noteChange, {
     onGap() {
       gaps += 1
     },
   })
 
-  function forget(key: string): void {
-    size -= kept.get(key)?.list.bytes.length ?? 0
-    kept.delete(key)
-  }
-
-  function keep(key: string, entry: Kept): void {
-    forget(key)
-    if (entry.list.bytes.length > longestKept) return
-    kept.set(key, entry)
-    size += entry.list.bytes.length
-    for (const oldest of kept.keys()) if (size > mostKept) forget(oldest)
-  }
-
   return {
     async read(tenantId, name, make) {
       const key = `${tenantId}:${name}`
       const known = kept.get(key)
       // Counted before it is read: a change that comes meanwhile may be in it or not.
-      const before = changesOf(String(tenantId))
+      const before = changesOf(tenantId)
       if (known?.changes === before) return known.list
       const list = new SerializedJson(await make())
-      keep(key, { list, changes: before })
+      kept.set(key, { list, changes: before })
       return list
     },
     drop({ tx, afterCommit }, tenantId) {
