@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { openDatabase } from '#server/db/openDatabase.ts'
+import { setupSearch } from '#server/db/setup/setupSearch.ts'
 import { createServerDatabase } from '#tests/support/openTestDatabase.ts'
 import { ROOT } from '../cli/steps/runTool.ts'
 import { type BenchRow, defineBench } from './support/defineBench.ts'
@@ -15,9 +16,9 @@ import { ACCOUNTS, fillInstitutions, type Institutions } from './support/server/
 import { DEMO_PASSWORD } from './support/server/HostOptions.ts'
 import { type Contender, sideBySide } from './support/sideBySide.ts'
 
-/** Institutions with a hundred accounts each, and as many of them that memory is compared after. */
 const few = 10
 const many = Number(process.env.BENCH_INSTITUTIONS ?? 10_000)
+/** Memory after requests of all is compared with memory after requests of so many. */
 const touchedFirst = 100
 const rounds = 5
 /** Requests of a round. */
@@ -87,6 +88,8 @@ async function makePlace(count: number): Promise<Place> {
     await stopProcess(await start(place))
     const database = await openDatabase({ url })
     try {
+      // As operators prepare a server: npm run db setup.
+      await setupSearch(database, { markLeakproof: true })
       return { ...place, institutions: await fillInstitutions(database, count) }
     } finally {
       await database.close()
@@ -155,22 +158,18 @@ function loaded(place: Place, next: (index: number) => LoadRequest): Contender {
   }
 }
 
-/** Both have answered as often: what differs is from how many institutions the requests came. */
 async function measureMemory(place: Place, print: (line: string) => void): Promise<BenchRow> {
   const child = await start(place)
   try {
     const { count } = place.institutions
-    const first = Math.min(touchedFirst, count)
-    print(`After its start the server holds ${inMegabytes(await memoryOf(child))} MB.`)
-    await touch(place, first, 1)
-    print(`After ${first} institutions once: ${inMegabytes(await memoryOf(child))} MB.`)
-    await touch(place, first, count / first - 1)
+    print(`After its start the server holds ${((await memoryOf(child)) / 1e6).toFixed(0)} MB.`)
+    await touch(place, touchedFirst)
     const before = await memoryOf(child)
-    await touch(place, count, 1)
+    await touch(place, count)
     const after = await memoryOf(child)
     const result = await sideBySide(
-      { name: `${count} institutions`, run: () => after / 1e6 },
-      { name: `${first} institutions`, run: () => before / 1e6 },
+      { name: `after ${count}`, run: () => after / 1e6 },
+      { name: `after ${touchedFirst}`, run: () => before / 1e6 },
       { rounds: 1, warmUp: 0 },
     )
     return { name: 'memory that the server holds', result, unit: 'MB', target: { atMost: 1.2 } }
@@ -180,32 +179,32 @@ async function measureMemory(place: Place, print: (line: string) => void): Promi
 }
 
 /** What a person opens first, and the form of an account, whose choices are kept. */
-const opened = ['getInfo', 'getRouters', 'list', 'choices'] as const
-const paths: Record<(typeof opened)[number], string> = {
+const opened = {
   getInfo: '/prod-api/system/user/getInfo',
   getRouters: '/prod-api/system/menu/getRouters',
   list: '/prod-api/system/user/list?pageNum=1&pageSize=20',
   choices: '/prod-api/system/user/',
 }
 
-async function touch(place: Place, institutions: number, times: number): Promise<void> {
-  const maxRequests = Math.round(institutions * times * opened.length)
+/** The administrator of each of the first so many institutions opens these, once. */
+async function touch(place: Place, institutions: number): Promise<void> {
+  const pages = Object.values(opened)
   await httpLoad({
     origin: originOf(place),
     next(index) {
-      const page = opened[index % opened.length] as (typeof opened)[number]
-      const institution = 1 + (Math.floor(index / opened.length) % institutions)
-      return { path: paths[page], headers: bearer(place.institutions.token(institution)) }
+      const path = pages[index % pages.length] as string
+      const institution = 1 + Math.floor(index / pages.length)
+      return { path, headers: bearer(place.institutions.token(institution)) }
     },
-    ...{ connections: 4, maxRequests, maxMilliseconds: 3_600_000 },
+    ...{ connections: 4, maxRequests: institutions * pages.length, maxMilliseconds: 3_600_000 },
   })
 }
 
 /** What the process holds once its garbage has been collected, in bytes. */
 async function memoryOf(child: ChildProcess): Promise<number> {
-  const answer = once(child, 'message') as Promise<[{ rss: number }]>
+  const answer = once(child, 'message') as Promise<[{ bytes: number }]>
   child.send('memory')
-  return (await answer)[0].rss
+  return (await answer)[0].bytes
 }
 
 /** Numbers of institutions that lie far from each other, each once before one comes again. */
@@ -219,7 +218,7 @@ function signIn(place: Place, index: number, cheap: 0 | 1): LoadRequest {
 }
 
 const list = (place: Place, institution: number): LoadRequest => ({
-  path: paths.list,
+  path: opened.list,
   headers: bearer(place.institutions.token(institution)),
 })
 
@@ -236,7 +235,6 @@ async function platformToken(place: Place): Promise<string> {
 
 const originOf = ({ port }: Pick<Place, 'port'>): string => `http://127.0.0.1:${port}`
 const nameOf = ({ institutions }: Place): string => String(institutions.count)
-const inMegabytes = (bytes: number): string => (bytes / 1e6).toFixed(0)
 
 /** Starts the server as it is built, in a process of its own, and waits until its health answers. */
 async function start({ url, dataDir, port }: Pick<Place, 'url' | 'dataDir' | 'port'>): Promise<ChildProcess> {

@@ -7,6 +7,7 @@ import { isWithinRights } from '../engine/access.ts'
 import type { Caller, Impersonation } from '../engine/contracts/Caller.ts'
 import type { Callers, Session } from '../engine/contracts/sessions.ts'
 import { defineService } from '../engine/defineService.ts'
+import { createTenantChanges } from './createTenantChanges.ts'
 import { readCaller } from './readCaller.ts'
 import { readPermissions } from './readPermissions.ts'
 
@@ -26,8 +27,8 @@ const mostShared = 500
 
 interface Kept {
   caller: Promise<Caller | null>
-  /** Whose changes concern it. */
-  tenants: string[]
+  /** How often something of its tenants had changed before it was read. */
+  changes: number
   /** ms since 1970. */
   until: number
 }
@@ -49,12 +50,16 @@ export default defineService({
 export async function createCallers(database: Database): Promise<Callers & { close(): Promise<void> }> {
   const kept = new LRUCache<string, Kept>({ max: mostKept })
   const share = createSharing()
-  const close = await database.listen(channel, forget, { onGap: () => kept.clear() })
+  const changes = createTenantChanges()
 
-  function forget(tenantId: string): void {
-    const isConcerned = ({ tenants }: Kept) => tenantId === '1' || tenants.includes(tenantId)
-    for (const [key, entry] of [...kept]) if (isConcerned(entry)) kept.delete(key)
-  }
+  // A change of the platform's own records (menus, tenants) may concern every tenant.
+  const noteChange = (tenantId: number) =>
+    tenantId === platformTenant ? changes.noteAll() : changes.note(tenantId)
+
+  const changesOf = ({ tenantId, acting }: Session) =>
+    changes.of(tenantId) + (acting === null ? 0 : changes.of(acting.tenantId))
+
+  const close = await database.listen(channel, id => noteChange(Number(id)), { onGap: changes.noteAll })
 
   async function read(session: Session, entry: Kept): Promise<Caller | null> {
     const { tenantId, acting } = session
@@ -69,18 +74,17 @@ export async function createCallers(database: Database): Promise<Callers & { clo
     load(session) {
       const key = keyOf(session)
       const known = kept.get(key)
-      if (known && Date.now() < known.until) return known.caller
-      const tenants = [session.tenantId, session.acting?.tenantId ?? session.tenantId].map(String)
-      const entry: Kept = { caller: Promise.resolve(null), tenants, until: Date.now() + keptFor }
+      const before = changesOf(session)
+      if (known?.changes === before && Date.now() < known.until) return known.caller
+      const entry: Kept = { caller: Promise.resolve(null), changes: before, until: Date.now() + keptFor }
       entry.caller = read(session, entry)
       kept.set(key, entry)
       entry.caller.catch(() => kept.delete(key))
       return entry.caller
     },
-    // A change of the platform's own records (menus, tenants) may concern every tenant.
     drop(tx, tenantId) {
       // The notification may arrive after the answer of the request that made the change.
-      forget(String(tenantId))
+      noteChange(tenantId)
       return database.notify(tx, channel, String(tenantId))
     },
     close,

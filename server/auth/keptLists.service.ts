@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { Database, Tx } from '../db/Database.ts'
 import { defineService } from '../engine/defineService.ts'
+import { createTenantChanges } from './createTenantChanges.ts'
 
 const channel = 'mortise_kept_list'
 /** Bytes of all lists together, and of one: a longer one is made for each answer. */
@@ -8,12 +9,10 @@ const mostKept = 32_000_000
 const longestKept = 2_000_000
 /** Bytes that each takes beside its own: short lists are bounded too. */
 const besides = 500
-/** Changes of tenants whose numbers have the same rest are counted together, for there may be any number of tenants. */
-const counters = 4_096
 
 interface Kept {
   list: SerializedJson
-  /** How often lists of the tenant, and of those counted with it, had changed before this one was read. */
+  /** How often the tenant's lists had changed before this one was read. */
   changes: number
 }
 
@@ -48,17 +47,9 @@ export async function createKeptLists(database: Database): Promise<KeptLists & {
     maxEntrySize: longestKept,
     sizeCalculation: ({ list }) => list.bytes.length + besides,
   })
-  const changes = new Float64Array(counters)
-  let gaps = 0
-  const changesOf = (tenantId: number) => gaps + (changes[tenantId % counters] as number)
-  const noteChange = (tenantId: string) => {
-    const at = Number(tenantId) % counters
-    changes[at] = (changes[at] as number) + 1
-  }
-  const close = await database.listen(channel, noteChange, {
-    onGap() {
-      gaps += 1
-    },
+  const changes = createTenantChanges()
+  const close = await database.listen(channel, tenantId => changes.note(Number(tenantId)), {
+    onGap: changes.noteAll,
   })
 
   return {
@@ -66,17 +57,16 @@ export async function createKeptLists(database: Database): Promise<KeptLists & {
       const key = `${tenantId}:${name}`
       const known = kept.get(key)
       // Counted before it is read: a change that comes meanwhile may be in it or not.
-      const before = changesOf(tenantId)
+      const before = changes.of(tenantId)
       if (known?.changes === before) return known.list
       const list = new SerializedJson(await make())
       kept.set(key, { list, changes: before })
       return list
     },
     drop({ tx, afterCommit }, tenantId) {
-      const tenant = String(tenantId)
       // The notification may arrive after the answer of the request that made the change.
-      afterCommit(() => noteChange(tenant))
-      return database.notify(tx, channel, tenant)
+      afterCommit(() => changes.note(tenantId))
+      return database.notify(tx, channel, String(tenantId))
     },
     close,
   }
@@ -88,7 +78,10 @@ export class SerializedJson {
   readonly bytes: Buffer
 
   constructor(value: unknown) {
-    this.bytes = Buffer.from(JSON.stringify(value))
+    const text = JSON.stringify(value)
+    // A place of its own: a short one would hold on to the eight thousand bytes that it shared with others.
+    this.bytes = Buffer.allocUnsafeSlow(Buffer.byteLength(text))
+    this.bytes.write(text)
   }
 
   /** For whoever writes it as part of something else. */

@@ -1,16 +1,18 @@
+import { setTimeout as delay } from 'node:timers/promises'
+
 /**
  * Loaded into a process beside its entry (--import, with --expose-gc): asked by its parent, it answers with what it
- * holds once its garbage has been collected, in bytes.
+ * holds of the machine's memory, in bytes, once its garbage has been collected and what that set free given back.
  */
 process.on('message', async (message: unknown) => {
   if (message !== 'memory') return
-  // What a first collection sets free may hold on to more until finalizers have run.
+  // What a collection sets free may hold on to more until it has been cleaned up.
   for (let round = 0; round < 3; round++) {
-    global.gc?.()
-    await new Promise(resolve => setTimeout(resolve, 200))
+    await global.gc?.({ type: 'major', execution: 'async', flavor: 'last-resort' })
+    await delay(200)
   }
-  const { rss, heapUsed, external } = process.memoryUsage()
-  process.send?.({ rss, heapUsed, external })
+  process.send?.({ bytes: process.memoryUsage.rss() })
 })
-// A process that is asked may end all the same.
+
+// A process that might be asked ends all the same.
 process.channel?.unref()
