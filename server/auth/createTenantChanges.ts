@@ -2,7 +2,7 @@
 const counters = 4_096
 
 /** How often something of each tenant has changed, for any number of tenants in the same room. */
-export interface TenantChanges {
+interface TenantChanges {
   /** Another number than before when something of the tenant may have changed meanwhile. */
   of(tenantId: number): number
   /** Notes a change of one tenant. */
