@@ -21,7 +21,7 @@ const channel = 'mortise_caller'
 /** A caller is read anew after this long even when nobody said that it changed, ms. */
 const keptFor = 60_000
 /** Of more, those that did not call for longest are read again. */
-const mostKept = 10_000
+const mostKept = 5_000
 /** Sets of permissions that are shared; one of a further role is its callers' own. */
 const mostShared = 500
 

@@ -5,7 +5,7 @@ import { createTenantChanges } from './createTenantChanges.ts'
 
 const channel = 'mortise_kept_list'
 /** Bytes of all lists together, and of one: a longer one is made for each answer. */
-const mostKept = 32_000_000
+const mostKept = 12_000_000
 const longestKept = 2_000_000
 /** Bytes that each takes beside its own: short lists are bounded too. */
 const besides = 500
