@@ -13,7 +13,7 @@ const STRIDE = 1_000_000
 /** What the tokens of their sessions begin with; a token has at least twenty letters. */
 const SESSION = 'session-of-institution-'
 
-/** Institutions that a database was given: their names, by number from 1. */
+/** Institutions that a database was given, by number from 1. */
 export interface Institutions {
   count: number
   /** Login name of one of its accounts, by number from 0. Every second has a hash that takes no time. */
