@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
 import { isPermitted } from '#model/fieldAccess.ts'
 import type { Database, Tx } from '../db/Database.ts'
 import { platformTenant } from '../db/sync/policies.ts'
@@ -5,6 +7,7 @@ import { isWithinRights } from '../engine/access.ts'
 import type { Caller, Impersonation } from '../engine/contracts/Caller.ts'
 import type { Callers, Session } from '../engine/contracts/sessions.ts'
 import { defineService } from '../engine/defineService.ts'
+import { createTenantChanges } from './createTenantChanges.ts'
 import { readCaller } from './readCaller.ts'
 import { readPermissions } from './readPermissions.ts'
 
@@ -17,12 +20,15 @@ const needed: Record<Impersonation['kind'], string> = {
 const channel = 'mortise_caller'
 /** A caller is read anew after this long even when nobody said that it changed, ms. */
 const keptFor = 60_000
-const mostKept = 20_000
+/** Of more, those that did not call for longest are read again. */
+const mostKept = 5_000
+/** Sets of permissions that are shared; one of a further role is its callers' own. */
+const mostShared = 500
 
 interface Kept {
   caller: Promise<Caller | null>
-  /** Whose changes concern it. */
-  tenants: string[]
+  /** How often something of its tenants had changed before it was read. */
+  changes: number
   /** ms since 1970. */
   until: number
 }
@@ -42,21 +48,25 @@ export default defineService({
 
 /** The accounts behind sessions with their rights, kept until something they depend on changes on any server. */
 export async function createCallers(database: Database): Promise<Callers & { close(): Promise<void> }> {
-  const kept = new Map<string, Kept>()
-  const close = await database.listen(channel, forget, { onGap: () => kept.clear() })
+  const kept = new LRUCache<string, Kept>({ max: mostKept })
+  const share = createSharing()
+  const changes = createTenantChanges()
 
-  function forget(tenantId: string): void {
-    for (const [key, { tenants }] of kept) {
-      if (tenantId === '1' || tenants.includes(tenantId)) kept.delete(key)
-    }
-  }
+  // A change of the platform's own records (menus, tenants) may concern every tenant.
+  const noteChange = (tenantId: number) =>
+    tenantId === platformTenant ? changes.noteAll() : changes.note(tenantId)
+
+  const changesOf = ({ tenantId, acting }: Session) =>
+    changes.of(tenantId) + (acting === null ? 0 : changes.of(acting.tenantId))
+
+  const close = await database.listen(channel, id => noteChange(Number(id)), { onGap: changes.noteAll })
 
   async function read(session: Session, entry: Kept): Promise<Caller | null> {
     const { tenantId, acting } = session
     const own = await database.inTenant(tenantId, (tx: Tx) => readCaller(tx, session))
     if (own === null) return null
     entry.until = Math.min(entry.until, own.until)
-    if (acting === null) return own.caller
+    if (acting === null) return { ...own.caller, permissions: share(own.caller.permissions) }
     return database.inTenant(acting.tenantId, (tx: Tx) => readActing(tx, own.caller, acting))
   }
 
@@ -64,22 +74,36 @@ export async function createCallers(database: Database): Promise<Callers & { clo
     load(session) {
       const key = keyOf(session)
       const known = kept.get(key)
-      if (known && Date.now() < known.until) return known.caller
-      if (kept.size >= mostKept) kept.clear()
-      const tenants = [session.tenantId, session.acting?.tenantId ?? session.tenantId].map(String)
-      const entry: Kept = { caller: Promise.resolve(null), tenants, until: Date.now() + keptFor }
+      const before = changesOf(session)
+      if (known?.changes === before && Date.now() < known.until) return known.caller
+      const entry: Kept = { caller: Promise.resolve(null), changes: before, until: Date.now() + keptFor }
       entry.caller = read(session, entry)
       kept.set(key, entry)
       entry.caller.catch(() => kept.delete(key))
       return entry.caller
     },
-    // A change of the platform's own records (menus, tenants) may concern every tenant.
     drop(tx, tenantId) {
       // The notification may arrive after the answer of the request that made the change.
-      forget(String(tenantId))
+      noteChange(tenantId)
       return database.notify(tx, channel, String(tenantId))
     },
     close,
+  }
+}
+
+/**
+ * Returns what gives equal sets of permissions as one: administrators of ten thousand institutions hold what their
+ * package has, and each set of a hundred names takes ten thousand bytes.
+ */
+function createSharing(): (permissions: ReadonlySet<string>) => ReadonlySet<string> {
+  const shared = new LRUCache<string, ReadonlySet<string>>({ max: mostShared })
+  return permissions => {
+    const key = createHash('sha256')
+      .update([...permissions].sort().join('\n'))
+      .digest('base64')
+    const known = shared.get(key)
+    if (known === undefined) shared.set(key, permissions)
+    return known ?? permissions
   }
 }
 

@@ -1,10 +1,14 @@
+import { LRUCache } from 'lru-cache'
 import type { Database, Tx } from '../db/Database.ts'
 import { defineService } from '../engine/defineService.ts'
+import { createTenantChanges } from './createTenantChanges.ts'
 
 const channel = 'mortise_kept_list'
 /** Bytes of all lists together, and of one: a longer one is made for each answer. */
-const mostKept = 32_000_000
+const mostKept = 12_000_000
 const longestKept = 2_000_000
+/** Bytes that each takes beside its own: short lists are bounded too. */
+const besides = 500
 
 interface Kept {
   list: SerializedJson
@@ -38,47 +42,31 @@ export default defineService({
 
 /** Lists of a tenant that many answers hold, kept until one of its records changes on any server. */
 export async function createKeptLists(database: Database): Promise<KeptLists & { close(): Promise<void> }> {
-  const kept = new Map<string, Kept>()
-  const changes = new Map<string, number>()
-  let gaps = 0
-  let size = 0
-  const changesOf = (tenantId: string) => gaps + (changes.get(tenantId) ?? 0)
-  const noteChange = (tenantId: string) => void changes.set(tenantId, (changes.get(tenantId) ?? 0) + 1)
-  const close = await database.listen(channel, noteChange, {
-    onGap() {
-      gaps += 1
-    },
+  const kept = new LRUCache<string, Kept>({
+    maxSize: mostKept,
+    maxEntrySize: longestKept,
+    sizeCalculation: ({ list }) => list.bytes.length + besides,
   })
-
-  function forget(key: string): void {
-    size -= kept.get(key)?.list.bytes.length ?? 0
-    kept.delete(key)
-  }
-
-  function keep(key: string, entry: Kept): void {
-    forget(key)
-    if (entry.list.bytes.length > longestKept) return
-    kept.set(key, entry)
-    size += entry.list.bytes.length
-    for (const oldest of kept.keys()) if (size > mostKept) forget(oldest)
-  }
+  const changes = createTenantChanges()
+  const close = await database.listen(channel, tenantId => changes.note(Number(tenantId)), {
+    onGap: changes.noteAll,
+  })
 
   return {
     async read(tenantId, name, make) {
       const key = `${tenantId}:${name}`
       const known = kept.get(key)
       // Counted before it is read: a change that comes meanwhile may be in it or not.
-      const before = changesOf(String(tenantId))
+      const before = changes.of(tenantId)
       if (known?.changes === before) return known.list
       const list = new SerializedJson(await make())
-      keep(key, { list, changes: before })
+      kept.set(key, { list, changes: before })
       return list
     },
     drop({ tx, afterCommit }, tenantId) {
-      const tenant = String(tenantId)
       // The notification may arrive after the answer of the request that made the change.
-      afterCommit(() => noteChange(tenant))
-      return database.notify(tx, channel, tenant)
+      afterCommit(() => changes.note(tenantId))
+      return database.notify(tx, channel, String(tenantId))
     },
     close,
   }
@@ -90,7 +78,10 @@ export class SerializedJson {
   readonly bytes: Buffer
 
   constructor(value: unknown) {
-    this.bytes = Buffer.from(JSON.stringify(value))
+    const text = JSON.stringify(value)
+    // A place of its own: a short one would hold on to the eight thousand bytes that it shared with others.
+    this.bytes = Buffer.allocUnsafeSlow(Buffer.byteLength(text))
+    this.bytes.write(text)
   }
 
   /** For whoever writes it as part of something else. */

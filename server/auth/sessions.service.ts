@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
+import { LRUCache } from 'lru-cache'
 import type { Database, Tx } from '../db/Database.ts'
 import { databaseFault } from '../db/databaseFault.ts'
 import type { Session, Sessions, UsedSession } from '../engine/contracts/sessions.ts'
@@ -8,7 +9,8 @@ import { defineService } from '../engine/defineService.ts'
 const channel = 'mortise_session'
 /** How long a session is believed without asking the database, ms. Ends sooner when told so. */
 const believedFor = 5_000
-const mostRemembered = 20_000
+/** More are hardly asked for within that time; of more, those that were not asked for longest are read again. */
+const mostRemembered = 5_000
 /** How exactly the last use of a session is known, ms: each note of it is a write. */
 const usedWithin = 60_000
 
@@ -39,7 +41,7 @@ export async function createSessions(
     mostMinutes: number
   },
 ): Promise<Sessions & { close(): Promise<void> }> {
-  const remembered = new Map<string, { session: Session; at: number }>()
+  const remembered = new LRUCache<string, { session: Session; at: number }>({ max: mostRemembered })
   const stopListening = await database.listen(channel, forget, { onGap: () => remembered.clear() })
 
   const first = Math.min(options.minutes, options.mostMinutes)
@@ -86,7 +88,6 @@ export async function createSessions(
       if (!found) return null
       const { session, isUsedLong } = found
       if (isUsedLong) await noteUse(database, id)
-      if (remembered.size >= mostRemembered) remembered.clear()
       remembered.set(id, { session, at: Date.now() })
       return alive(session)
     },

@@ -6,6 +6,9 @@ import type { AppOptions } from '../AppOptions.ts'
 import { API_BASE } from '../apiBase.ts'
 import { customerOf } from '../auth/networksOf.ts'
 
+/** Addresses whose requests are counted; of more, those that asked longest ago begin anew. */
+const mostAddresses = 20_000
+
 /** Refuses what comes too often from one address, and everything while the process cannot keep up. */
 export const limits = plugin(async (app, { config }: AppOptions) => {
   if (config.requestsPerMinute > 0) {
@@ -15,6 +18,7 @@ export const limits = plugin(async (app, { config }: AppOptions) => {
       keyGenerator: request => `${isSignIn(request.url) ? 'sign-in' : 'any'}:${customerOf(request.ip)}`,
       allowList: request => !request.url.startsWith(`${API_BASE}/`),
       timeWindow: '1 minute',
+      cache: mostAddresses,
       errorResponseBuilder: (_request, { ttl }) =>
         new Fault('RATE_LIMITED', { retryAfter: Math.max(1, Math.ceil(ttl / 1000)) }),
     })

@@ -22,13 +22,16 @@ export const nearNames = ({ fields }: FieldModel, row: Row): Row => ({
 })
 
 const users = new WeakMap<Caller, Record<string, unknown>>()
+/** Many callers hold one set of permissions: so they do with its names. */
+const permissionNames = new WeakMap<ReadonlySet<string>, readonly string[]>()
 
 /** What expressions may know of the caller. */
 function userOf(caller: Caller): Record<string, unknown> {
   const known = users.get(caller)
   if (known) return known
   const { userId, userName, nickName, deptId, tenantId, roleIds, roleKeys } = caller
-  const permissions = [...caller.permissions]
+  const permissions = permissionNames.get(caller.permissions) ?? [...caller.permissions]
+  permissionNames.set(caller.permissions, permissions)
   const user = { userId, userName, nickName, deptId, tenantId, roleIds, roleKeys, permissions }
   users.set(caller, user)
   return user

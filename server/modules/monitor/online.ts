@@ -121,7 +121,7 @@ async function onlineSessions(context: RequestContext): Promise<OnlineSession[]>
     context,
     own.map(({ userId }) => userId),
   )
-  const tenants = await readTenants(context)
+  const tenants = await readTenants(context, [...new Set(sessions.map(({ tenantId }) => tenantId))])
   return sessions
     .filter(({ tenantId, userId }) => tenantId !== caller.tenantId || colleagues.has(userId))
     .map(session => ({
@@ -159,7 +159,8 @@ async function readColleagues(
   return new Map(rows.map(({ userId, deptName }) => [userId, deptName]))
 }
 
-async function readTenants({ tx }: RequestContext): Promise<Map<number, string>> {
-  const { rows } = await sql<{ id: number; name: string }>`select id, name from sys_tenant`.execute(tx)
+async function readTenants({ tx }: RequestContext, ids: number[]): Promise<Map<number, string>> {
+  const { rows } = await sql<{ id: number; name: string }>`
+    select id, name from sys_tenant where id = any(${ids}::bigint[])`.execute(tx)
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
