@@ -4,7 +4,7 @@ import type { Database, DatabaseLog } from '../db/Database.ts'
 import { defineService } from '../engine/defineService.ts'
 
 /** A node of the cluster, and whether the coordinator reached it at the last look. */
-export interface NodeState extends ClusterNode {
+interface NodeState extends ClusterNode {
   isThere: boolean
 }
 

@@ -42,6 +42,14 @@ describe('widgets give values as they travel', () => {
     expect(drawn.changes).toEqual([12, null])
   })
 
+  it('number: rounded to the places that are kept, none among them', async () => {
+    const field = { type: 'number', scale: 0 }
+    const drawn = await draw('number', { field })
+    type(input(drawn), '2.6')
+    fireEvent.blur(input(drawn))
+    expect(drawn.changes.at(-1)).toBe(3)
+  })
+
   it.each(['date', 'date-time', 'time', 'date-range', 'time-range', 'select', 'dict-select', 'tree-select'])(
     '%s: null when it is cleared',
     async key => {

@@ -70,7 +70,14 @@ async function setupLogin(database: Database, appUrl: string): Promise<string> {
           ${name}::text, ${secret}::text) as statement`.execute(tx)
       await sql.raw(made[0]?.statement ?? '').execute(tx)
     }
-    for (const [setting, value] of SETTINGS) {
+    const { rows: set } = await sql<{ setting: string }>`
+      select unnest(setconfig) as setting from pg_db_role_setting
+      where setrole = (select oid from pg_roles where rolname = ${name}) and setdatabase = 0`.execute(tx)
+    // A role belongs to a whole server: another database on it may be set up at this moment.
+    const lacking = SETTINGS.filter(
+      ([setting, value]) => !set.some(one => one.setting === `${setting}=${value}`),
+    )
+    for (const [setting, value] of lacking) {
       await sql.raw(`alter role ${quoteName(name)} set ${setting} = '${value}'`).execute(tx)
     }
     if (await isCluster(tx)) await prepareForCluster(tx, name)

@@ -56,6 +56,14 @@ describe('shortcutsOf', () => {
 })
 
 describe('readRows', () => {
+  it('should read the address of another site, where there is one', () => {
+    const rows = readRows([
+      { menuId: 5, path: SITE, link: SITE, selected: true },
+      { menuId: '6', path: '/system/post', link: '' },
+    ])
+    expect(rows).toEqual([row(5, SITE, true, SITE), row(6, '/system/post')])
+  })
+
   it('should refuse what is no list', () => {
     expect(() => readRows({ rows: [] })).toThrow('快捷入口接口没有返回列表')
   })

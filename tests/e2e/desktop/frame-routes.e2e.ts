@@ -34,6 +34,12 @@ test.describe('routes', () => {
     await expect(page.getByRole('heading', { name: '我的简历尚未建成' })).toBeVisible()
     await expect(page).toHaveTitle('我的简历 - Mortise 管理工作台')
     await expect(page.getByRole('navigation', { name: '面包屑' })).toContainText('我的简历')
+    await page.evaluate(() => {
+      window.history.pushState(null, '', '/nowhere')
+      window.dispatchEvent(new PopStateEvent('popstate'))
+    })
+    await expect(page.getByRole('heading', { name: '页面不存在' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: '我的简历尚未建成' })).toBeHidden()
   })
 
   for (const [who, pages] of [

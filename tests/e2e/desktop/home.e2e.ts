@@ -62,6 +62,7 @@ test.describe('the home page', () => {
     await notices.getByRole('link', { name: '查看全部' }).click()
     await expect(page).toHaveURL(/user\/notice$/)
     await expect(page.getByRole('list', { name: '公告栏' }).getByRole('listitem').first()).toBeVisible()
+    await expect(page.getByText('公告加载失败')).toBeHidden()
     expect(await axeViolationsInBothModes(page)).toEqual([])
     await page.goto('index')
     const recent = page.getByRole('region', { name: '最近访问' })

@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { PageModel } from '#model/types/index.ts'
+import { fitPreferences } from '../../../src/engine/list/listPreferences.ts'
 import { compileModels, POSTS } from '../support/compileModels.ts'
 import { createFakeHost } from '../support/createFakeHost.ts'
 import { renderPage } from '../support/renderPage.tsx'
@@ -20,6 +21,13 @@ const headers = () =>
 beforeEach(() => {
   window.localStorage.clear()
   window.history.replaceState(null, '', '/bck/page')
+})
+
+describe('fitPreferences', () => {
+  it('should leave the search folded as it was left', () => {
+    expect(fitPreferences({ searchOpen: true }, []).searchOpen).toBe(true)
+    expect(fitPreferences({ density: 'compact' }, []).searchOpen).toBe(false)
+  })
 })
 
 describe('the column settings of a list', () => {
