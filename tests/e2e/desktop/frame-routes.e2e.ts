@@ -35,7 +35,7 @@ test.describe('routes', () => {
     await expect(page).toHaveTitle('我的简历 - Mortise 管理工作台')
     await expect(page.getByRole('navigation', { name: '面包屑' })).toContainText('我的简历')
     await page.evaluate(() => {
-      window.history.pushState(null, '', '/nowhere')
+      window.history.pushState(null, '', '../nowhere')
       window.dispatchEvent(new PopStateEvent('popstate'))
     })
     await expect(page.getByRole('heading', { name: '页面不存在' })).toBeVisible()
