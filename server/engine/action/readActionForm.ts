@@ -1,13 +1,17 @@
 import { messageOf } from '#model/errors.ts'
+import type { Expression } from '#model/expression/index.ts'
 import { canonical } from '#model/field-types/shared/fieldTypeNamed.ts'
 import type { ActionModel, ResourceModel } from '#model/types/index.ts'
 import type { Validator } from '#model/validation/index.ts'
 import { createAjvValidator, recordMistakes } from '#server/validation/createAjvValidator.ts'
 import type { OperationContext } from '../contracts/OperationContext.ts'
 import type { Row } from '../contracts/records.ts'
-import { expressionScope } from '../expression/expressionScope.ts'
+import { completeScope } from '../expression/completeScope.ts'
+import { nearNames } from '../expression/expressionScope.ts'
+import type { ExpressionLevel } from '../registry/CompiledResource.ts'
+import { applyFormDefaults } from '../write/applyDefaults.ts'
 import { type ValueCheck, valueChecksOf } from '../write/checkDrafts.ts'
-import { evaluateField } from '../write/computeFields.ts'
+import { checkFormRules, ruleExpressions } from '../write/checkRules.ts'
 import { faultOf } from '../write/constraintFault.ts'
 import { addError, changedFields, createDraft, type Draft } from '../write/Draft.ts'
 import { inputValue, normalizeValues } from '../write/readChanges.ts'
@@ -36,8 +40,7 @@ export async function readActionForm(context: OperationContext, input: ActionFor
     if (field) draft.changes[name] = canonical(field, inputValue(resource, field, value))
     else if (!isKnown(input, name)) refuse(draft, name)
   }
-  applyDefaults(context, input, draft)
-  if (action.form) await checkForm(context, action.form, draft)
+  if (action.form) await checkForm(context, input, draft)
   if (draft.errors.length > 0) throw faultOf(draft.errors, fields)
   return { ...placeOf(input), ...draft.changes }
 }
@@ -57,33 +60,33 @@ function refuse(draft: Draft, field: string): void {
   addError(draft, { field, code: 'UNKNOWN_FIELD', message: messageOf('UNKNOWN_FIELD') })
 }
 
-function applyDefaults(
-  context: OperationContext,
-  { resource, action, record }: ActionFormInput,
-  draft: Draft,
-): void {
-  const fields = action.form?.fields ?? []
-  const compiled = context.compiled(resource.page)
-  for (const field of fields) {
-    if (field.name in draft.changes) continue
-    if (field.default !== undefined) draft.changes[field.name] = structuredClone(field.default)
-    if (field.defaultExpression === null) continue
-    const expression = compiled.expression(field.defaultExpression, fields)
-    const scope = expressionScope(context, record, { values: draft.changes })
-    const value = evaluateField(draft, { field, expression }, { scope, path: field.name })
-    if (value !== undefined) draft.changes[field.name] = value
-  }
-}
-
 type ActionForm = NonNullable<ActionModel['form']>
 
-async function checkForm(context: OperationContext, form: ActionForm, draft: Draft): Promise<void> {
+/** Fills in defaults, and notes what is wrong: schema, dictionaries, references, files, rules. */
+async function checkForm(
+  context: OperationContext,
+  { resource, action, record: stored }: ActionFormInput,
+  draft: Draft,
+): Promise<void> {
+  const compiled = context.compiled(resource.page)
+  const level = compiled.formLevels.get(action.name)
+  const { form } = action
+  if (!form || !level) return
+  const record = await completeScope(context, compiled, formExpressions(level), stored)
+  applyFormDefaults(context, draft, { fields: form.fields, level, record })
   const { validator, checks } = checksOf(form)
   for (const mistake of recordMistakes(validator, draft.changes)) addError(draft, mistake)
   normalizeValues(draft.changes, form.fields)
   const changed = checks.length > 0 ? changedFields([draft], form.fields) : []
   for (const check of checks) await check(context, changed, form.fields)
+  const values = nearNames(form, draft.changes)
+  checkFormRules(context, draft, { level, values, record })
 }
+
+const formExpressions = (level: ExpressionLevel): Expression[] => [
+  ...level.defaults.map(({ expression }) => expression),
+  ...ruleExpressions(level),
+]
 
 interface FormChecks {
   validator: Validator

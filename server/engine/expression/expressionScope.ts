@@ -15,8 +15,8 @@ export function expressionScope(
   return { ...record, ...near, record, ...more, user: userOf(caller), now }
 }
 
-/** A row or value with all of its names, so that what it does not say is not taken from the record behind it. */
-export const nearNames = ({ fields }: FieldModel, row: Row): Row => ({
+/** A row, a value or a form with all of its names, so that what it does not say is not taken from the record behind it. */
+export const nearNames = ({ fields }: Pick<FieldModel, 'fields'>, row: Row): Row => ({
   ...Object.fromEntries(fields.map(({ name }) => [name, null])),
   ...row,
 })

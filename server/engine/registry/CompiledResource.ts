@@ -14,6 +14,8 @@ export interface CompiledResource {
   plan: WritePlan
   /** What its schema derives and demands of a record. */
   level: ExpressionLevel
+  /** The same of the forms of its actions, by the names of these. */
+  formLevels: ReadonlyMap<string, ExpressionLevel>
   /** An expression of this resource's schema, compiled once. `form` are the fields that `values` has, where it is no record. */
   expression(source: string, form?: readonly FieldModel[]): Expression
   /** A filter over this resource's records, compiled once. `form` are the fields of the record that it is asked for. */

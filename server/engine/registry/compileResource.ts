@@ -1,13 +1,15 @@
 import {
   compileCondition,
   compileExpression,
+  type ExpressionPlace,
   environmentAt,
+  type Names,
   namesBeside,
   namesOf,
   type Surroundings,
 } from '#model/expression/index.ts'
 import { fieldTypeNamed } from '#model/field-types/shared/fieldTypeNamed.ts'
-import type { AppModel, FieldModel, ResourceModel, Rule } from '#model/types/index.ts'
+import type { ActionModel, AppModel, FieldModel, ResourceModel, Rule } from '#model/types/index.ts'
 import { createAjvValidator } from '#server/validation/createAjvValidator.ts'
 import { uniqueSets } from '../../db/sync/constraintName.ts'
 import { fieldOf } from '../../db/sync/keyColumn.ts'
@@ -115,7 +117,7 @@ function assertPrepared(
   throw new Error(`A module prepares the action "${unknown}" of ${page}, which no module handles.`)
 }
 
-type Expressions = Pick<CompiledResource, 'level' | 'expression' | 'condition'>
+type Expressions = Pick<CompiledResource, 'level' | 'formLevels' | 'expression' | 'condition'>
 
 /** The expressions of a resource, each compiled once. @throws ExpressionError when one is wrong: check refuses those */
 function compileExpressions(app: AppModel, resource: ResourceModel): Expressions {
@@ -125,6 +127,7 @@ function compileExpressions(app: AppModel, resource: ResourceModel): Expressions
     form ? { record, form: namesOf(form, target) } : { record }
   return {
     level: compileLevel(resource.fields, resource.rules, { record }),
+    formLevels: new Map(resource.actions.flatMap(action => formLevel(action, record))),
     expression: once((source: string, form?: readonly FieldModel[]) =>
       compileExpression(source, environmentAt(form ? 'effect' : 'condition', around(form))),
     ),
@@ -146,17 +149,26 @@ function once<More, T>(make: (source: string, more?: More) => T): (source: strin
   }
 }
 
+/** What is done to a whole list is about none of its records. */
+function formLevel({ name, on, form }: ActionModel, record: Names): [string, ExpressionLevel][] {
+  if (form === null) return []
+  const around = { record: on === 'list' ? {} : record, form: namesBeside(form.fields) }
+  return [[name, compileLevel(form.fields, [], around, 'effect')]]
+}
+
 function compileLevel(
   fields: readonly FieldModel[],
   rules: readonly Rule[],
   around: Surroundings,
+  placeOfDefaults: ExpressionPlace = 'formula',
 ): ExpressionLevel {
   const own = namesBeside(fields)
-  const formula = environmentAt('formula', around)
-  const valued = (key: 'compute' | 'defaultExpression') =>
+  const valued = (key: 'compute' | 'defaultExpression', place: ExpressionPlace) =>
     fields.flatMap(field => {
       const source = field[key]
-      return source === null ? [] : [{ field, expression: compileExpression(source, formula) }]
+      return source === null
+        ? []
+        : [{ field, expression: compileExpression(source, environmentAt(place, around)) }]
     })
   const ofFields = fields.flatMap(({ name, rules }) => {
     const environment = environmentAt('rule', { ...around, self: own[name] })
@@ -172,19 +184,16 @@ function compileLevel(
     message,
   }))
   return {
-    defaults: valued('defaultExpression'),
-    computed: inOrder(valued('compute')),
+    defaults: valued('defaultExpression', placeOfDefaults),
+    computed: inOrder(valued('compute', 'formula')),
     rules: [...ofFields, ...ofRecord],
     inner: fields.filter(field => field.fields.length > 0).map(field => innerLevel(field, around)),
   }
 }
 
-const innerLevel = (
-  field: FieldModel,
-  { record }: Pick<Surroundings, 'record'>,
-): ExpressionLevel['inner'][number] => ({
+const innerLevel = (field: FieldModel, around: Surroundings): ExpressionLevel['inner'][number] => ({
   field,
-  level: compileLevel(field.fields, [], { record, beside: namesBeside(field.fields) }),
+  level: compileLevel(field.fields, [], { ...around, beside: namesBeside(field.fields) }),
 })
 
 /** What a computed field reads is computed before it. Cycles are refused by check. */

@@ -6,17 +6,17 @@ import type { FieldModel } from '#model/types/index.ts'
 import { recordMistakes } from '#server/validation/createAjvValidator.ts'
 import { fieldOf } from '../../db/sync/keyColumn.ts'
 import type { OperationContext } from '../contracts/OperationContext.ts'
-import type { RequestContext } from '../contracts/RequestContext.ts'
 import type { Row } from '../contracts/records.ts'
-import { expressionScope } from '../expression/expressionScope.ts'
 import { isUploadField } from '../files/claimFiles.ts'
 import { lockTree } from '../lockRule.ts'
 import { descendantsOf } from '../query/condition.ts'
 import type { CompiledResource, ExpressionLevel } from '../registry/CompiledResource.ts'
+import { applyDefaults } from './applyDefaults.ts'
 import { checkDocuments } from './checkDocuments.ts'
 import { checkReferences } from './checkReferences.ts'
-import { checkDictionaries, checkFileAddresses, checkRules, checkUnique } from './checkValues.ts'
-import { computeFields, evaluateField } from './computeFields.ts'
+import { checkRules } from './checkRules.ts'
+import { checkDictionaries, checkFileAddresses, checkUnique } from './checkValues.ts'
+import { computeFields } from './computeFields.ts'
 import { faultOf } from './constraintFault.ts'
 import { addError, type ChangedField, changedFields, type Draft, draftedRecord } from './Draft.ts'
 import { normalizeValues } from './readChanges.ts'
@@ -33,7 +33,7 @@ export async function checkDrafts(
   const { model } = compiled
   const { ofValues, ofDocuments, ofPlace, ofContent } = checksOf(compiled)
   for (const draft of drafts) {
-    if (draft.before === null) applyDefaults(context, compiled, draft)
+    applyDefaults(context, compiled, draft)
     validateDraft(compiled, draft)
     normalizeValues(draft.changes, model.fields)
   }
@@ -230,33 +230,3 @@ function checkScope(context: OperationContext, { model: resource }: CompiledReso
 
 const touches = (draft: Draft, names: (string | null)[]): boolean =>
   draft.before === null || names.some(name => name !== null && name in draft.changes)
-
-/**
- * Fills in what a new record was not given: constants, then expressions, which may read the constants. What was
- * sent empty stays empty.
- */
-function applyDefaults(
-  context: Pick<RequestContext, 'caller' | 'now'>,
-  compiled: CompiledResource,
-  draft: Draft,
-): void {
-  for (const field of compiled.model.fields) {
-    if (field.default === undefined || field.name in draft.changes) continue
-    draft.changes[field.name] = structuredClone(field.default)
-  }
-  applyExpressions(context, compiled.level, draft)
-}
-
-function applyExpressions(
-  context: Pick<RequestContext, 'caller' | 'now'>,
-  level: ExpressionLevel,
-  draft: Draft,
-): void {
-  for (const one of level.defaults) {
-    const { name } = one.field
-    if (name in draft.changes) continue
-    const scope = expressionScope(context, draft.changes as Row, { values: draft.changes })
-    const value = evaluateField(draft, one, { scope, path: name })
-    if (value !== undefined) draft.changes[name] = value
-  }
-}

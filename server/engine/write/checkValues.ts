@@ -1,22 +1,18 @@
 import { type SqlBool, sql } from 'kysely'
 import { messageOf } from '#model/errors.ts'
-import type { Expression } from '#model/expression/index.ts'
 import { toColumn } from '#model/field-types/shared/fieldTypeNamed.ts'
 import { localized } from '#model/language/localized.ts'
 import type { ResourceModel } from '#model/types/index.ts'
 import type { OperationContext } from '../contracts/OperationContext.ts'
 import type { RequestContext } from '../contracts/RequestContext.ts'
 import type { Row } from '../contracts/records.ts'
-import { completeScope } from '../expression/completeScope.ts'
-import { expressionScope, nearNames } from '../expression/expressionScope.ts'
-import { ruleMistake } from '../expression/holdsFor.ts'
 import { isUploadField } from '../files/claimFiles.ts'
 import { ownFileName, uploadedAddresses } from '../files/fileNames.ts'
 import { columnRef } from '../query/condition.ts'
 import { recordsOf, rowsOf, selectFields } from '../query/rowsOf.ts'
-import type { CompiledResource, ExpressionLevel, UniqueSet } from '../registry/CompiledResource.ts'
+import type { UniqueSet } from '../registry/CompiledResource.ts'
 import { uniqueErrorField } from './constraintFault.ts'
-import { addError, budgetOf, type ChangedField, type Draft, draftedRecord, hasError } from './Draft.ts'
+import { addError, type ChangedField, type Draft, draftedRecord, hasError } from './Draft.ts'
 
 /** Notes a mistake at every value that its dictionary does not have. Numbers are compared by their text. */
 export async function checkDictionaries(
@@ -54,59 +50,6 @@ export function checkFileAddresses(changed: readonly ChangedField[]): void {
 }
 
 const FOREIGN = localized('请上传文件，不能填写其他地址')
-
-/**
- * Notes a mistake at every rule that the record as it will be breaks. Null counts as true, so that optional
- * properties may stay empty; a rule that cannot be worked out counts as broken.
- */
-export async function checkRules(
-  context: OperationContext,
-  compiled: CompiledResource,
-  draft: Draft,
-): Promise<void> {
-  const { level } = compiled
-  const record = await completeScope(context, compiled, ruleExpressions(level), draftedRecord(draft))
-  checkLevel(context, level, draft, { record, prefix: '' })
-}
-
-/** Those of rows and values read the record behind them as well. */
-const ruleExpressions = ({ rules, inner }: ExpressionLevel): Expression[] => [
-  ...rules.map(({ expression }) => expression),
-  ...inner.flatMap(({ level }) => ruleExpressions(level)),
-]
-
-function checkLevel(
-  context: OperationContext,
-  level: ExpressionLevel,
-  draft: Draft,
-  { record, near = record, prefix }: { record: Row; near?: Row; prefix: string },
-): void {
-  for (const rule of level.rules) {
-    const { field, expression } = rule
-    if (readsMistake(draft, expression, prefix)) continue
-    const scope = expressionScope(context, record, { near, values: record, self: near[field] ?? null })
-    const message = ruleMistake(rule, scope, budgetOf(draft))
-    if (message !== null) addError(draft, { field: `${prefix}${field}`, code: 'RULE', message })
-  }
-  for (const { field, level: deeper } of level.inner) {
-    const path = `${prefix}${field.name}`
-    for (const { row, at } of rowsIn(near[field.name])) {
-      checkLevel(context, deeper, draft, { record, near: nearNames(field, row), prefix: `${path}${at}.` })
-    }
-  }
-}
-
-/** A rule about a value that is wrong already would only say so again. */
-const readsMistake = (draft: Draft, { refs }: Expression, prefix: string): boolean =>
-  refs.some(({ root }) => hasError(draft, `${prefix}${root}`))
-
-/** Rows or the one object that a value holds, each with its place. */
-function rowsIn(value: unknown): { row: Row; at: string }[] {
-  const isRow = (item: unknown): item is Row =>
-    typeof item === 'object' && item !== null && !Array.isArray(item)
-  if (!Array.isArray(value)) return isRow(value) ? [{ row: value, at: '' }] : []
-  return value.flatMap((row, index) => (isRow(row) ? [{ row, at: `.${index}` }] : []))
-}
 
 /** Notes a mistake at every draft that would share what must be unique, with a stored record or another draft. */
 export async function checkUnique(

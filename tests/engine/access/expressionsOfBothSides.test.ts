@@ -7,10 +7,14 @@ import { expressionScope, nearNames } from '#server/engine/expression/expression
 import { ruleMistake } from '#server/engine/expression/holdsFor.ts'
 import type { ExpressionLevel } from '#server/engine/registry/CompiledResource.ts'
 import { behaviourOf, compileResource } from '#server/engine/registry/compileResource.ts'
+import { checkFormRules } from '#server/engine/write/checkRules.ts'
 import { evaluateField } from '#server/engine/write/computeFields.ts'
 import { createDraft } from '#server/engine/write/Draft.ts'
 import { compileRowCondition } from '../../../src/engine/access/compileRowCondition.ts'
+import { actionPlan } from '../../../src/engine/form/core/actionPlan.ts'
 import { createFormState } from '../../../src/engine/form/core/createFormState.ts'
+import { actionValues } from '../../../src/engine/form/core/newRecordValues.ts'
+import { payloadOf } from '../../../src/engine/form/core/payloadOf.ts'
 import { plainValue } from '../../../src/engine/form/core/plainValue.ts'
 import { recordPlan } from '../../../src/engine/form/core/recordPlan.ts'
 import { checkForm } from '../../../src/engine/form/validation/checkForm.ts'
@@ -112,10 +116,30 @@ const RULES: [field: string, source: string, value: unknown, holds: boolean][] =
   ['count', 'self < 10', 9, true],
 ]
 
+/** Rules of the field "pause" in the form of an action, what is sent, and whether it may stand. */
+const FORM_RULES: [source: string, values: Record<string, unknown>, holds: boolean][] = [
+  ['self <= limit', { pause: 'P7D' }, true],
+  ['self <= limit', { pause: 'P8D' }, false],
+  ['self <= record.pause', { pause: 'P7D' }, false],
+  ['pause == self && values.pause == self', { pause: 'P1D' }, true],
+  ['rate > 1 || self < limit', { pause: 'P8D', rate: 2 }, true],
+  ['rate > 0', { pause: 'P1D', rate: 0 }, false],
+  // What the form has and was not sent is empty, whatever the record has.
+  ['rate == null', { pause: 'P1D' }, true],
+  ['values.rate == null && record.rate == 0.2', { pause: 'P1D' }, true],
+  ['parentId.limit < self', { pause: 'P1D' }, true],
+  ['now < startTime', { pause: 'P1D' }, false],
+]
+
 function compile(
   properties: object,
   more: object = {},
-): { page: PageModel; level: ExpressionLevel; when(source: string): Expression } {
+): {
+  page: PageModel
+  level: ExpressionLevel
+  formLevels: ReadonlyMap<string, ExpressionLevel>
+  when(source: string): Expression
+} {
   const source = {
     title: '借用',
     menu: {},
@@ -126,7 +150,8 @@ function compile(
   if (!app) throw new Error(problems.map(({ message }) => message).join('\n'))
   const resource = app.resources['test/loan/index'] as ResourceModel
   const compiled = compileResource(app, resource, behaviourOf(resource, []))
-  return { page: app.pages['test/loan/index'] as PageModel, level: compiled.level, when: compiled.expression }
+  const { level, formLevels, expression: when } = compiled
+  return { page: app.pages['test/loan/index'] as PageModel, level, formLevels, when }
 }
 
 const context = { caller: { ...user, permissions: new Set<string>() }, now: NOW } as never
@@ -190,6 +215,30 @@ describe('an expression of a page', () => {
     expect([state.errors.at(name) === undefined, message === null]).toEqual([holds, holds])
   })
 
+  it.each(FORM_RULES)('should demand of an action that %s, on both sides: %s', (assert, values, holds) => {
+    const lend = {
+      title: '借出',
+      set: { count: 'count' },
+      form: {
+        properties: {
+          pause: { ...duration, 'x-rules': [{ assert, message: '不可以' }] },
+          rate: FIELDS.rate,
+        },
+      },
+    }
+    const { page, formLevels } = compile(FIELDS, { actions: { lend } })
+    const action = page.resource?.actions.find(({ name }) => name === 'lend')
+    const level = formLevels.get('lend')
+    if (!action?.form || !level) throw new Error('The action was not compiled.')
+    const plan = actionPlan({ action, model: page, user })
+    const sent = actionValues(action.form.fields, { user, names: plan.names, record: RECORD })
+    const state = createFormState({ plan, values: { ...sent, ...values }, origin: { record: RECORD, user } })
+    checkForm(state)
+    const draft = createDraft(null, values)
+    checkFormRules(context, draft, { level, values: nearNames(action.form, values), record: RECORD })
+    expect([state.errors.at('pause') === undefined, draft.errors.length === 0]).toEqual([holds, holds])
+  })
+
   it('should know in a row the names of the row first, then those of the record', () => {
     const properties = {
       ...FIELDS,
@@ -235,6 +284,25 @@ describe('an expression of a page', () => {
       textOf('过长'),
       undefined,
     ])
+  })
+
+  it('should send what was emptied of a new row, so that the server gives it no default again', () => {
+    const rows = { count: { ...FIELDS.count, default: 3 }, rate: FIELDS.rate }
+    const parts = {
+      type: 'array',
+      title: '部分',
+      'x-table': 'test_loan_part',
+      items: { type: 'object', properties: rows },
+    }
+    const { page } = compile({ ...FIELDS, parts })
+    const state = formOf(page, {
+      ...RECORD,
+      parts: [
+        { count: undefined, rate: 1 },
+        { rate: undefined, count: 2 },
+      ],
+    })
+    expect(payloadOf(state).parts).toEqual([{ count: null, rate: 1 }, { count: 2 }])
   })
 
   it('should tell once that it cannot be worked out, however many rows have it', () => {

@@ -77,6 +77,15 @@ describe('PUT /org/person/rename (selection)', () => {
     expect(names).toEqual(['新名A', '新名B'])
   })
 
+  it('should hold what was sent to the rules of its form, over the record and what was sent', async () => {
+    const refused = { code: 601, data: { errors: [{ field: 'prefix', code: 'RULE' }] } }
+    const rename = (body: object) =>
+      engine.call('PUT', '/org/person/rename', { body: { personId: ids[0], ...body } })
+    expect(await rename({ prefix: '新名A' })).toMatchObject(refused)
+    expect(await rename({ prefix: '甲', suffix: '甲' })).toMatchObject(refused)
+    expect((await engine.call('GET', `/org/person/${ids[0]}`)).data.personName).toBe('新名A')
+  })
+
   it('should say at the key that no records were named', async () => {
     for (const named of [{}, { personId: [] }, { personId: null }, { ids: '' }]) {
       const answer = await engine.call('PUT', '/org/person/rename', { body: { ...named, prefix: '新' } })

@@ -213,6 +213,26 @@ describe('PUT /org/person', () => {
     ).toBe(200)
   })
 
+  it('should give new child rows their defaults, and leave empty what was sent so', async () => {
+    const body = { code: 'ROWS', personName: '行', quantity: 3, skills: [{ skillName: '甲', hours: 5 }] }
+    const { personId } = (await engine.call('POST', '/org/person', { body })).data
+    const skills = async () => (await engine.call('GET', `/org/person/${personId}`)).data.skills
+    const [first] = await skills()
+    expect(first).toMatchObject({ rate: 2, factor: 6, cost: 10 })
+    const later = [
+      { id: first.id, rate: null },
+      { skillName: '乙', rate: null },
+      { skillName: '丙', rate: 4, factor: null },
+    ]
+    expect((await engine.call('PUT', '/org/person', { body: { personId, skills: later } })).code).toBe(200)
+    expect(await skills()).toMatchObject([
+      { skillName: '甲', rate: null, factor: 6 },
+      { skillName: '乙', rate: null, factor: null },
+      { skillName: '丙', rate: 4, factor: null },
+    ])
+    await engine.call('DELETE', `/org/person/${personId}`)
+  })
+
   it('should add, change, move and remove child rows', async () => {
     const { personId } = await stored('A1')
     const { data } = await engine.call('GET', `/org/person/${personId}`)
@@ -267,7 +287,7 @@ describe('DELETE /org/person/:ids', () => {
     expect((await engine.call('DELETE', `/org/person/${id}`)).code).toBe(200)
     expect(await idOf('D1')).toBeUndefined()
     expect((await engine.call('GET', `/org/person/${id}`)).code).toBe(404)
-    expect((await engine.call('GET', '/org/person/trash-list')).rows).toMatchObject([{ code: 'D1' }])
+    expect((await engine.call('GET', '/org/person/trash-list?code=D1')).rows).toMatchObject([{ code: 'D1' }])
     expect((await engine.call('PUT', `/org/person/restore/${id}`)).code).toBe(200)
     expect(await idOf('D1')).toBe(id)
   })

@@ -20,9 +20,7 @@ export function newRecordValues(
   { user, names, given = {}, behind = {} }: NewRecordOptions,
 ): Row {
   const values: Row = { ...given }
-  for (const { name, default: constant } of fields) {
-    if (constant !== undefined && !(name in values)) values[name] = structuredClone(constant)
-  }
+  applyConstants(values, fields)
   const own = Object.fromEntries(fields.map(({ name }) => [name, null]))
   for (const field of fields) {
     // Each reads what those before it have given, as on the server.
@@ -46,11 +44,17 @@ export function actionValues(fields: FieldModel[], { user, names, record }: Acti
   const behind = Object.entries(record ?? {}).filter(([name]) => !own.has(name))
   const values: Row = {}
   const scope = { ...record, record: record ?? {}, user, values }
+  applyConstants(values, fields)
   for (const field of fields) {
-    if (field.default !== undefined) values[field.name] = structuredClone(field.default)
-    applyDefault(values, field, { place: 'effect', names, scope })
+    if (!(field.name in values)) applyDefault(values, field, { place: 'effect', names, scope })
   }
   return { ...Object.fromEntries(behind), ...values }
+}
+
+function applyConstants(values: Row, fields: FieldModel[]): void {
+  for (const { name, default: constant } of fields) {
+    if (constant !== undefined && !(name in values)) values[name] = structuredClone(constant)
+  }
 }
 
 function applyDefault(

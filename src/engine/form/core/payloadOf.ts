@@ -33,8 +33,11 @@ function sentValue(state: FormState, handle: FieldHandle): unknown {
 /** A new record gets no null for what has no default; a change gets none for a secret that was not typed. */
 function isBetterAbsent({ plan }: FormState, { field }: FieldHandle): boolean {
   if (field.writeOnly) return true
-  return plan.mode === 'create' && field.default === undefined && field.defaultExpression === null
+  return plan.mode === 'create' && !hasDefault(field)
 }
+
+const hasDefault = ({ default: constant, defaultExpression }: FieldModel): boolean =>
+  constant !== undefined || defaultExpression !== null
 
 /** What the user's own choice has made vanish is cleared; what was hidden from the start stays as it is. */
 function valueOfVanished({ origin, hiddenAtFirst }: FormState, { field, path }: FieldHandle): unknown {
@@ -52,5 +55,12 @@ function sentRows(value: unknown, { fields }: FieldModel, schema: JsonSchema | u
   if (!Array.isArray(value) || !known) return value
   const computed = new Set(fields.filter(field => field.compute !== null).map(field => field.name))
   const isSent = ([key]: [string, unknown]) => key in known && !computed.has(key)
-  return value.map(row => Object.fromEntries(Object.entries(row as Row).filter(isSent)))
+  // What somebody has emptied stays empty: absent it would be given its default again.
+  const emptied = Object.fromEntries(fields.filter(hasDefault).map(({ name }) => [name, null]))
+  return value.map(row => ({
+    ...emptied,
+    ...Object.fromEntries(
+      Object.entries(row as Row).filter(entry => isSent(entry) && entry[1] !== undefined),
+    ),
+  }))
 }

@@ -109,7 +109,8 @@ const person = page('org/person', {
             skillName: text('技能名称'),
             level: text('等级', { 'x-dict': 'on_off' }),
             hours: { type: 'integer', title: '课时' },
-            rate: { type: 'integer', title: '单价' },
+            rate: { type: 'integer', title: '单价', default: 2 },
+            factor: { type: 'integer', title: '系数', 'x-default': 'rate * quantity' },
             cost: { type: 'integer', title: '费用', 'x-compute': 'hours * rate' },
           },
         },
@@ -136,7 +137,14 @@ const person = page('org/person', {
         form: {
           required: ['prefix'],
           properties: {
-            prefix: { type: 'string', title: '前缀', maxLength: 5 },
+            prefix: {
+              type: 'string',
+              title: '前缀',
+              maxLength: 5,
+              'x-rules': [
+                { assert: 'self != personName && self != suffix', message: '前缀不能与姓名或后缀相同' },
+              ],
+            },
             suffix: { type: 'string', title: '后缀', 'x-default': 'record.code' },
           },
         },

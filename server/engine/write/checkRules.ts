@@ -1,0 +1,88 @@
+import type { Expression } from '#model/expression/index.ts'
+import type { OperationContext } from '../contracts/OperationContext.ts'
+import type { Row } from '../contracts/records.ts'
+import { completeScope } from '../expression/completeScope.ts'
+import { expressionScope, nearNames } from '../expression/expressionScope.ts'
+import { ruleMistake } from '../expression/holdsFor.ts'
+import type { CompiledResource, ExpressionLevel } from '../registry/CompiledResource.ts'
+import { addError, budgetOf, type Draft, draftedRecord, hasError } from './Draft.ts'
+
+/**
+ * Notes a mistake at every rule that the record as it will be breaks. Null counts as true, so that optional
+ * properties may stay empty; a rule that cannot be worked out counts as broken.
+ */
+export async function checkRules(
+  context: OperationContext,
+  compiled: CompiledResource,
+  draft: Draft,
+): Promise<void> {
+  const { level } = compiled
+  const record = await completeScope(context, compiled, ruleExpressions(level), draftedRecord(draft))
+  checkLevel(context, level, draft, { record, values: record, near: record, prefix: '' })
+}
+
+interface SentForm {
+  level: ExpressionLevel
+  /** What was sent, with every name of the form. */
+  values: Row
+  /** The record that the action runs on, with what is read of the records it refers to; {} for none. */
+  record: Row
+}
+
+/** The same for what was sent to an action, whose form stands before the record that it runs on. */
+export function checkFormRules(
+  context: OperationContext,
+  draft: Draft,
+  { level, values, record }: SentForm,
+): void {
+  checkLevel(context, level, draft, { record, values, near: values, prefix: '' })
+}
+
+/** Those of rows and values read the record behind them as well. */
+export const ruleExpressions = ({ rules, inner }: ExpressionLevel): Expression[] => [
+  ...rules.map(({ expression }) => expression),
+  ...inner.flatMap(({ level }) => ruleExpressions(level)),
+]
+
+interface Place {
+  record: Row
+  /** The outermost values, of the record or of the form. */
+  values: Row
+  /** What stands beside the fields of the level. */
+  near: Row
+  prefix: string
+}
+
+function checkLevel(
+  context: OperationContext,
+  level: ExpressionLevel,
+  draft: Draft,
+  { record, values, near, prefix }: Place,
+): void {
+  for (const rule of level.rules) {
+    const { field, expression } = rule
+    if (readsMistake(draft, expression, prefix)) continue
+    const scope = expressionScope(context, record, { near, values, self: near[field] ?? null })
+    const message = ruleMistake(rule, scope, budgetOf(draft))
+    if (message !== null) addError(draft, { field: `${prefix}${field}`, code: 'RULE', message })
+  }
+  for (const { field, level: deeper } of level.inner) {
+    const path = `${prefix}${field.name}`
+    for (const { row, at } of rowsIn(near[field.name])) {
+      const inside = { ...values, ...nearNames(field, row) }
+      checkLevel(context, deeper, draft, { record, values, near: inside, prefix: `${path}${at}.` })
+    }
+  }
+}
+
+/** A rule about a value that is wrong already would only say so again. */
+const readsMistake = (draft: Draft, { refs }: Expression, prefix: string): boolean =>
+  refs.some(({ root }) => hasError(draft, `${prefix}${root}`))
+
+/** Rows or the one object that a value holds, each with its place. */
+export function rowsIn(value: unknown): { row: Row; at: string }[] {
+  const isRow = (item: unknown): item is Row =>
+    typeof item === 'object' && item !== null && !Array.isArray(item)
+  if (!Array.isArray(value)) return isRow(value) ? [{ row: value, at: '' }] : []
+  return value.flatMap((row, index) => (isRow(row) ? [{ row, at: `.${index}` }] : []))
+}
