@@ -21,6 +21,14 @@ export const nearNames = ({ fields }: Pick<FieldModel, 'fields'>, row: Row): Row
   ...row,
 })
 
+/** Rows or the one object that a value holds, each with its place. */
+export function rowsIn(value: unknown): { row: Row; at: string }[] {
+  const isRow = (item: unknown): item is Row =>
+    typeof item === 'object' && item !== null && !Array.isArray(item)
+  if (!Array.isArray(value)) return isRow(value) ? [{ row: value, at: '' }] : []
+  return value.flatMap((row, index) => (isRow(row) ? [{ row, at: `.${index}` }] : []))
+}
+
 const users = new WeakMap<Caller, Record<string, unknown>>()
 /** Many callers hold one set of permissions: so they do with its names. */
 const permissionNames = new WeakMap<ReadonlySet<string>, readonly string[]>()

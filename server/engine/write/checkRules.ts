@@ -2,7 +2,7 @@ import type { Expression } from '#model/expression/index.ts'
 import type { OperationContext } from '../contracts/OperationContext.ts'
 import type { Row } from '../contracts/records.ts'
 import { completeScope } from '../expression/completeScope.ts'
-import { expressionScope, nearNames } from '../expression/expressionScope.ts'
+import { expressionScope, nearNames, rowsIn } from '../expression/expressionScope.ts'
 import { ruleMistake } from '../expression/holdsFor.ts'
 import type { CompiledResource, ExpressionLevel } from '../registry/CompiledResource.ts'
 import { addError, budgetOf, type Draft, draftedRecord, hasError } from './Draft.ts'
@@ -78,11 +78,3 @@ function checkLevel(
 /** A rule about a value that is wrong already would only say so again. */
 const readsMistake = (draft: Draft, { refs }: Expression, prefix: string): boolean =>
   refs.some(({ root }) => hasError(draft, `${prefix}${root}`))
-
-/** Rows or the one object that a value holds, each with its place. */
-export function rowsIn(value: unknown): { row: Row; at: string }[] {
-  const isRow = (item: unknown): item is Row =>
-    typeof item === 'object' && item !== null && !Array.isArray(item)
-  if (!Array.isArray(value)) return isRow(value) ? [{ row: value, at: '' }] : []
-  return value.flatMap((row, index) => (isRow(row) ? [{ row, at: `.${index}` }] : []))
-}
