@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
 import type { ConnectionSource } from './ConnectionSource.ts'
-import { createBreaker } from './createBreaker.ts'
 import type { Database, DatabaseLog, ListenOptions, TransactionOptions, Tx } from './Database.ts'
 import type { OnStatement } from './DatabaseOptions.ts'
 import { databaseFault } from './databaseFault.ts'
-import { refuseInsideTransaction, runTransaction } from './runTransaction.ts'
+import { createBreaker, refuseInsideTransaction, runTransaction } from './runTransaction.ts'
 
 /** A database over a source of connections. */
 export function createDatabase(parts: DatabaseParts): Database {

@@ -15,7 +15,6 @@ import {
 import type { PoolClient } from 'pg'
 import { DiskFullError } from '../room/createRoom.ts'
 import type { ConnectionSource, DatabaseRole } from './ConnectionSource.ts'
-import type { Breaker } from './createBreaker.ts'
 import type { Tx } from './Database.ts'
 import type { OnStatement } from './DatabaseOptions.ts'
 import { type DatabaseFault, databaseFault } from './databaseFault.ts'
@@ -290,5 +289,39 @@ function noteCommit(): () => void {
   watch.begun = true
   return () => {
     watch.begun = before
+  }
+}
+
+/** Keeps those whose node is gone from taking the connections that others need. */
+export interface Breaker {
+  /** @throws the error of the last try, while it is too early for another */
+  assertWorthTrying(tenantId: number): void
+  failed(tenantId: number, error: unknown): void
+  succeeded(tenantId: number): void
+}
+
+/** For how long a tenant whose node did not answer is told so at once, ms; then one request tries again. */
+const BREAKER_PAUSE = 2_000
+
+/** Most tenants that are remembered; of more, those that failed first are tried again. */
+const MOST_BROKEN = 10_000
+
+export function createBreaker(now: () => number = () => performance.now()): Breaker {
+  const failures = new Map<number, { until: number; error: unknown }>()
+  return {
+    assertWorthTrying(tenantId) {
+      const failure = failures.get(tenantId)
+      if (failure === undefined) return
+      if (now() < failure.until) throw failure.error
+      // This one tries; whoever comes meanwhile is told.
+      failure.until = now() + BREAKER_PAUSE
+    },
+    failed(tenantId, error) {
+      failures.delete(tenantId)
+      failures.set(tenantId, { until: now() + BREAKER_PAUSE, error })
+      const [first] = failures.keys()
+      if (failures.size > MOST_BROKEN && first !== undefined) failures.delete(first)
+    },
+    succeeded: tenantId => void failures.delete(tenantId),
   }
 }
