@@ -13,6 +13,7 @@ interface ServerOptions {
 const FOLDERS = [
   'server/modules/**/*.ts',
   'server/**/*.service.ts',
+  'server/**/*.tables.ts',
   'server/notify/channels/*.ts',
   'server/jobs/*.ts',
   'server/db/migrations/[0-9]*.ts',

@@ -1,4 +1,7 @@
 import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
@@ -13,6 +16,7 @@ import { setupServer } from '#server/db/setup/setupServer.ts'
 import { previewTables, syncTables } from '#server/db/sync/syncTables.ts'
 import { installCitusStandIn } from '#tests/support/cluster/citusStandIn.ts'
 import { createServerDatabase, templateVariable } from '#tests/support/openTestDatabase.ts'
+import { killSpawned, spawnServer } from '#tests/support/spawnServer.ts'
 import { startOptionsOf } from '#tests/support/startOptionsOf.ts'
 import { runCommand } from '../backup/runCommand.ts'
 
@@ -29,6 +33,7 @@ beforeAll(async () => {
   known = { resources, classes: tableClasses(resources, await loadTables()) }
 })
 afterEach(async () => {
+  killSpawned()
   for (const drop of drops.splice(0)) await drop()
 })
 afterAll(() => execute(process.env.TEST_DATABASE_URL ?? '', `drop role if exists ${login}`))
@@ -93,11 +98,15 @@ describe('a server on a cluster', () => {
     await expect(openDatabase({ url, appUrl })).rejects.toThrow(`${login} is not prepared for a cluster`)
   })
 
-  it('should keep each table where its class says, from the first start on', async () => {
+  it('should keep each table where its class says, from the first start of what was built on', async () => {
     const { url, appUrl } = await openCluster()
+    const folder = await mkdtemp(join(tmpdir(), 'mortise-first-'))
+    drops.push(() => rm(folder, { recursive: true, force: true }))
+    const settings = { DATA_DIR: folder, DATABASE_URL: url, DATABASE_APP_URL: appUrl }
+    const started = await spawnServer(settings, join(import.meta.dirname, '../../../cli/start.ts'))
+    expect(await started.stop('SIGTERM')).toMatchObject({ code: 0 })
     const database = await openDatabase({ url, appUrl })
     try {
-      expect((await syncTables(database, known.resources, known.classes)).pending).toEqual([])
       const placement = await database.asOwner(readPlacement)
       const wanted = [...known.classes].filter(([, kind]) => kind !== 'local')
       expect(placement?.classes).toEqual(Object.fromEntries(wanted))
