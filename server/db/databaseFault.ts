@@ -36,7 +36,12 @@ export interface DatabaseFault {
   column: string | null
   /** Of `node-lost`: its host and port. */
   node: string | null
+  /** Of `node-lost`: whose rows were asked for, where a statement asks for those of several tenants; else null. */
+  tenantId: number | null
 }
+
+/** SQLSTATE by which a function that asks about several tenants says whose node is gone: the tenant is the detail. */
+export const TENANT_UNREACHABLE = 'MT001'
 
 /** The fault behind an error of the driver; null when the error is none of these. Compares codes; text only tells which node. */
 export function databaseFault(error: unknown): DatabaseFault | null {
@@ -44,10 +49,11 @@ export function databaseFault(error: unknown): DatabaseFault | null {
   const details = error as DriverError
   const kind = faultKind(details)
   if (kind === null) return null
-  const node = kind === 'connection-lost' ? nodeIn(details) : null
+  const node = kind === 'connection-lost' || kind === 'node-lost' ? nodeIn(details) : null
   return {
     kind: node === null ? kind : 'node-lost',
     node,
+    tenantId: details.code === TENANT_UNREACHABLE ? Number(details.detail) : null,
     code: details.code ?? '',
     constraint: details.constraint ?? constraintIn(details.message),
     table: details.table ?? null,
@@ -79,6 +85,7 @@ const kinds: Record<string, FaultKind> = {
   '53100': 'disk-full',
   ENOSPC: 'disk-full',
   EDQUOT: 'disk-full',
+  [TENANT_UNREACHABLE]: 'node-lost',
   '25P03': 'connection-lost',
   '53300': 'connection-lost',
   '57P01': 'connection-lost',

@@ -82,7 +82,8 @@ class TransactionConnection implements DatabaseConnection {
 
 const changing = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
 
-const changes = /\b(insert|update|delete|merge|create|alter|drop|truncate)\b/i
+/** Not the lock of a reading: for update, for no key update. */
+const changes = /\b(insert|(?<!\bfor |\bfor no key )update|delete|merge|create|alter|drop|truncate)\b/i
 
 interface TransactionRequest<T> {
   source: ConnectionSource
@@ -116,7 +117,7 @@ export async function runTransaction<T>(request: TransactionRequest<T>): Promise
       const final = !request.retry || attempt === attempts || isLate || progress.committing
       if (final || !isPassing(error)) {
         // Of a change it may be any node: a table that is kept on every one is changed on all.
-        if (tenantId !== null && !progress.hasChanged && isNodeLost(error)) breaker.failed(tenantId, error)
+        if (!progress.hasChanged) tellBreaker(request, error)
         throw error
       }
     }
@@ -124,7 +125,12 @@ export async function runTransaction<T>(request: TransactionRequest<T>): Promise
   }
 }
 
-const isNodeLost = (error: unknown): boolean => databaseFault(error)?.kind === 'node-lost'
+/** Remembers whose node is gone: that of the tenant asked about, where a statement asks about several. */
+function tellBreaker({ tenantId, breaker }: TransactionRequest<unknown>, error: unknown): void {
+  const fault = databaseFault(error)
+  const lost = fault?.tenantId ?? tenantId
+  if (fault?.kind === 'node-lost' && lost !== null) breaker.failed(lost, error)
+}
 
 function isPassing(error: unknown): boolean {
   const kind = databaseFault(error)?.kind
@@ -156,6 +162,8 @@ async function runOnce<T>(request: TransactionRequest<T>, progress: Progress): P
     if (progress.hasChanged) takeBack = noteCommit()
     progress.committing = true
     await commit(client)
+    // What is written without a tenant (attempts, counters, sessions) is no part of what somebody saves.
+    if (tenantId === null) takeBack?.()
     return result
   } catch (error) {
     broken = !(await rollback(client))

@@ -1,5 +1,5 @@
 import { Fault } from '#model/errors.ts'
-import { localized } from '#model/language/localized.ts'
+import { type LocalizedText, localized } from '#model/language/localized.ts'
 import { databaseFault } from '../db/databaseFault.ts'
 import type { CommitWatch } from '../db/runTransaction.ts'
 
@@ -22,7 +22,8 @@ export function outageFault(error: unknown, { isChange, watch }: Interrupted): F
   // What was put into words already stays in them.
   if (error instanceof Fault) return null
   const kind = outageIn(error)
-  if (kind === null) return null
+  if (kind === null)
+    return isContested(error) && !watch.begun ? new Fault('BUSY', { retryAfter: 1, cause: error }) : null
   const retryAfter = kind === 'disk-full' ? later : soon
   if (watch.begun) return new Fault('OUTCOME_UNKNOWN', { retryAfter, cause: error })
   if (kind === 'disk-full') {
@@ -30,12 +31,21 @@ export function outageFault(error: unknown, { isChange, watch }: Interrupted): F
     return new Fault('STORAGE_FULL', { message, retryAfter, cause: error })
   }
   if (kind === 'node') {
-    const message = isChange ? localized('本机构的数据暂时不可用，未保存，请稍后再试') : undefined
+    const message = isChange ? nodeWords(error) : undefined
     return new Fault('NODE_GONE', { message, retryAfter, cause: error })
   }
   const message = isChange ? localized('数据库暂时不可用，未保存，请稍后再试') : undefined
   return new Fault('DATABASE_GONE', { message, retryAfter, cause: error })
 }
+
+/** Of a change over several institutions it is one of these whose rows cannot be reached. */
+const nodeWords = (error: unknown): LocalizedText =>
+  databaseFault(error)?.tenantId == null
+    ? localized('本机构的数据暂时不可用，未保存，请稍后再试')
+    : localized('有机构的数据暂时不可用，未保存，请稍后再试')
+
+/** Whether others changed the same at the same time, however often it was tried. */
+const isContested = (error: unknown): boolean => databaseFault(error)?.kind === 'serialization'
 
 /** Whether the database, or the node that has the rows, is gone, or there is no room to write. */
 export const isOutage = (error: unknown): boolean => outageIn(error) !== null

@@ -106,7 +106,7 @@ export default defineModule({
         rows.map(row => row.id as number),
       )
       for (const row of rows) {
-        if ('accountUsed' in row) row.accountUsed = used.get(row.id as number) ?? 0
+        if ('accountUsed' in row) row.accountUsed = used.get(row.id as number) ?? null
       }
     },
   },
@@ -222,9 +222,12 @@ function assertNotExpired({ now }: RequestContext, { expireTime }: Row): void {
   }
 }
 
+const ACCOUNTS_UNKNOWN = localized('该租户的数据暂时不可用，未保存，请稍后再试')
+
 async function assertEnough(context: RequestContext, tenantId: number, limit: number): Promise<void> {
   await lockRoom(context.tx, tenantId)
-  const used = (await accountsUsed(context, [tenantId])).get(tenantId) ?? 0
+  const used = (await accountsUsed(context, [tenantId])).get(tenantId) ?? null
+  if (used === null) throw new Fault('NODE_GONE', { message: ACCOUNTS_UNKNOWN, retryAfter: 5 })
   if (limit < used) {
     throw fieldFault(
       'INVALID',

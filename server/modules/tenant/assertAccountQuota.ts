@@ -51,14 +51,14 @@ async function readLimit(tx: Tx, tenantId: number): Promise<number | null> {
   return tenant?.account_count ?? null
 }
 
-/** How many accounts tenants have, those in the trash not counted; 0 where there is none. */
+/** How many accounts tenants have, those in the trash not counted; null where the node that has them is gone. */
 export async function accountsUsed(
   { tx }: RequestContext,
   tenantIds: readonly number[],
-): Promise<Map<number, number>> {
-  const { rows } = await sql<{ tenant_id: number; accounts: string }>`
+): Promise<Map<number, number | null>> {
+  const { rows } = await sql<{ tenant_id: number; accounts: string | null }>`
     select tenant_id, accounts from account_counts(${[...tenantIds]}::bigint[])`.execute(tx)
-  const used = new Map(tenantIds.map(id => [id, 0]))
-  for (const row of rows) used.set(row.tenant_id, Number(row.accounts))
-  return used
+  return new Map(
+    rows.map(({ tenant_id, accounts }) => [tenant_id, accounts === null ? null : Number(accounts)]),
+  )
 }

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { distributeTables } from '#server/cluster/distributeTables.ts'
 import { loadTables, tableClasses } from '#server/cluster/tableClasses.ts'
 import { connectDatabase } from '#server/db/connectDatabase.ts'
+import { databaseFault } from '#server/db/databaseFault.ts'
 import { setupServer } from '#server/db/setup/setupServer.ts'
 import { type StartedServer, startServer } from '#server/start/startServer.ts'
 import { installCitusStandIn } from '#tests/support/cluster/citusStandIn.ts'
@@ -19,15 +20,23 @@ const login = `mortise_requests_${randomBytes(4).toString('hex')}`
 /** Rows of institution 2 stand on node 3: where that is gone, Citus answers as it does. */
 const LOSE = `
 update citus_stand_in.pg_dist_node set nodeport = 1 where nodename = 'db-3.internal';
-create function citus_stand_in.reach(tenant bigint) returns boolean language plpgsql as $$ begin
+create or replace function citus_stand_in.reach(tenant bigint) returns boolean language plpgsql as $$ begin
   if tenant <> 2 then return true; end if;
   perform nextval('citus_stand_in.tries');
   raise exception 'connection to the remote node mortise@db-3.internal:5432 failed with the following error: Connection refused'
     using errcode = '08006';
 end $$;
-create policy lost_node on sys_post as restrictive using (citus_stand_in.reach(tenant_id));`
+do $$ declare one record; begin
+  for one in select logicalrelid::text as name from citus_stand_in.pg_dist_partition where partmethod = 'h' loop
+    execute format('create policy lost_node on %s as restrictive using (citus_stand_in.reach(tenant_id))', one.name);
+  end loop;
+end $$;`
 const MEND = `
-drop policy lost_node on sys_post;
+do $$ declare one record; begin
+  for one in select tablename as name from pg_policies where policyname = 'lost_node' loop
+    execute format('drop policy lost_node on %I', one.name);
+  end loop;
+end $$;
 update citus_stand_in.pg_dist_node set nodeport = 5432 where nodename = 'db-3.internal';`
 
 describe('a node of the cluster that is gone', () => {
@@ -35,9 +44,10 @@ describe('a node of the cluster that is gone', () => {
   let admin: pg.Client
   let server: StartedServer
   let dataDir: string
+  let appUrl: string
   const tokens: Record<string, string> = {}
 
-  const send = (who: string, method: 'GET' | 'POST', path: string, body?: object) =>
+  const send = (who: string, method: 'GET' | 'POST' | 'PUT', path: string, body?: object) =>
     server.fastify.inject({
       ...{ method, url: `/prod-api${path}` },
       ...(tokens[who] && { headers: { authorization: `Bearer ${tokens[who]}` } }),
@@ -49,10 +59,22 @@ describe('a node of the cluster that is gone', () => {
   }
   const health = async () => (await send('', 'GET', '/health')).json()
 
+  /** As the login of requests does, for the platform. */
+  const askAsPlatform = async (statement: string) => {
+    const client = new pg.Client({ connectionString: appUrl })
+    await client.connect()
+    try {
+      await client.query("begin; select set_config('app.tenant', '1', true)")
+      return await client.query(statement)
+    } finally {
+      await client.end()
+    }
+  }
+
   beforeAll(async () => {
     remote = await createServerDatabase(process.env[templateVariable('demo')])
     await installCitusStandIn(remote.url)
-    const appUrl = Object.assign(new URL(remote.url), { username: login, password: 'secret-1' }).href
+    appUrl = Object.assign(new URL(remote.url), { username: login, password: 'secret-1' }).href
     const workers = ['db-2.internal:5432', 'db-3.internal:5432']
     await setupServer({ adminUrl: remote.url, ownerUrl: remote.url, appUrl, cluster: { workers } })
     dataDir = await mkdtemp(join(tmpdir(), 'mortise-node-'))
@@ -84,6 +106,17 @@ describe('a node of the cluster that is gone', () => {
     await client.query(`drop role if exists ${login}`).finally(() => client.end())
   })
 
+  it('should be noticed by who only changes something, too', async () => {
+    await admin.query(LOSE)
+    const change = () => send('school', 'PUT', '/system/post', { postId: 1, postName: '改' })
+    expect((await change()).json()).toMatchObject({ code: 500, retryAfter: 5 })
+    const tries = await admin.query('select last_value from citus_stand_in.tries')
+    for (let turn = 0; turn < 5; turn += 1) await change()
+    expect((await admin.query('select last_value from citus_stand_in.tries')).rows).toEqual(tries.rows)
+    await admin.query(MEND)
+    await eventually(async () => expect(await addPost('school')).toMatchObject({ code: 200 }))
+  })
+
   it('should make its institutions wait, be named, and let the others go on', async () => {
     expect((await health()).data).toMatchObject({ status: 'up', problems: [] })
     await admin.query(LOSE)
@@ -97,6 +130,19 @@ describe('a node of the cluster that is gone', () => {
       code: 500,
       msg: '本机构的数据暂时不可用，请稍后再试',
       retryAfter: 5,
+    })
+    const listed = (await send('admin', 'GET', '/system/tenant/page?pageSize=50')).json()
+    const counts = new Map(
+      listed.data.list.map((row: { id: number; accountUsed: unknown }) => [row.id, row.accountUsed]),
+    )
+    expect([counts.get(1), counts.get(2)]).toEqual([expect.any(Number), null])
+    expect(await addPost('admin')).toMatchObject({ code: 200 })
+    const holders = askAsPlatform('select * from menu_holders(array[1])')
+    const fault = await holders.then(() => null, databaseFault)
+    expect(fault).toMatchObject({ kind: 'node-lost', tenantId: 2, node: 'db-3.internal:5432' })
+    const login = { username: 'school', password: TEST_PASSWORD }
+    expect((await send('', 'POST', '/auth/login', login)).json()).toMatchObject({
+      msg: '本机构的数据暂时不可用，请稍后再试',
     })
     const tries = await admin.query('select last_value from citus_stand_in.tries')
     for (let turn = 0; turn < 5; turn += 1) await send('school', 'GET', '/system/post/list')
