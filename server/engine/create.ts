@@ -9,6 +9,7 @@ import { presentRecord } from './present/presentRows.ts'
 import { assertInside, recordsOf } from './query/rowsOf.ts'
 import type { OperationInput } from './registry/Route.ts'
 import { assertValid } from './write/checkDrafts.ts'
+import { lockReferred } from './write/checkReferences.ts'
 import { constraintFault } from './write/constraintFault.ts'
 import { columnValues, recordAudit, withPrepared } from './write/Draft.ts'
 import { readChanges, sealSecrets } from './write/readChanges.ts'
@@ -25,6 +26,7 @@ export async function create(
 ): Promise<Answer> {
   assertMayWrite(context, resource)
   const compiled = context.compiled(resource.page)
+  await lockReferred(context, compiled.plan.contested, [body])
   const draft = await readChanges(context, compiled, body, null)
   await assertValid(context, compiled, draft)
   const record = await createRecord(context, resource, withPrepared(compiled, draft.changes, prepared))

@@ -16,6 +16,7 @@ import type { OperationInput } from './registry/Route.ts'
 import { keyOf, keysOf, sentKeys } from './request/keysOf.ts'
 import { assertVersion } from './update.ts'
 import { checkSetValues } from './write/checkDrafts.ts'
+import { lockReferred } from './write/checkReferences.ts'
 import { evaluateField } from './write/computeFields.ts'
 import { faultOf } from './write/constraintFault.ts'
 import { addError, createDraft } from './write/Draft.ts'
@@ -41,6 +42,7 @@ export async function runAction(context: OperationContext, call: ActionCall): Pr
   const compiled = context.compiled(resource.page)
   const writes = Object.keys(action.set).length > 0
   if (writes) assertMayWrite(context, resource)
+  await lockReferred(context, compiled.formContested.get(action.name) ?? [], [input.body])
   const records = await allowedRecords(context, call)
   const values = await readActionForm(context, {
     resource,

@@ -10,6 +10,7 @@ import { presentRecord } from './present/presentRows.ts'
 import type { OperationInput } from './registry/Route.ts'
 import { keyOf } from './request/keysOf.ts'
 import { assertValid } from './write/checkDrafts.ts'
+import { lockReferred } from './write/checkReferences.ts'
 import { createDraft } from './write/Draft.ts'
 import { readChanges } from './write/readChanges.ts'
 import { readStored } from './write/readStored.ts'
@@ -31,6 +32,7 @@ export async function update(
   assertMayWrite(context, resource)
   const compiled = context.compiled(resource.page)
   const key = keyOf(resource, body[resource.key])
+  await lockReferred(context, compiled.plan.contested, [body])
   const [before = {}] = await readStored(context, resource, [key], { lock: true })
   assertVersion(before, body.version)
   const asked = resource.operations.update
@@ -54,6 +56,7 @@ export async function changeStored(
 ): Promise<Row> {
   assertMayWrite(context, resource)
   const key = keyOf(resource, record[resource.key])
+  await lockReferred(context, context.compiled(resource.page).plan.contested, [changes])
   const [before = {}] = await readStored(context, resource, [key], { lock: true })
   assertVersion(before, record.version)
   const changed = Object.entries(changes).filter(

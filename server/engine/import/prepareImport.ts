@@ -10,6 +10,7 @@ import { isOneOf } from '../query/condition.ts'
 import { rowsOf } from '../query/rowsOf.ts'
 import type { SheetRow } from '../sheet/Sheet.ts'
 import { checkDrafts } from '../write/checkDrafts.ts'
+import { lockReferred } from '../write/checkReferences.ts'
 import { checkUnique, findByValues, identityOf } from '../write/checkValues.ts'
 import { addError, type Draft } from '../write/Draft.ts'
 import { readChanges } from '../write/readChanges.ts'
@@ -41,6 +42,11 @@ export async function prepareImport(
 ): Promise<ImportRow[]> {
   const compiled = context.compiled(resource.page)
   const read = await readBodies(context, source)
+  await lockReferred(
+    context,
+    compiled.plan.contested,
+    read.map(({ body }) => body),
+  )
   const stored = source.updates
     ? await findStored(
         context,

@@ -16,6 +16,8 @@ export interface CompiledResource {
   level: ExpressionLevel
   /** The same of the forms of its actions, by the names of these. */
   formLevels: ReadonlyMap<string, ExpressionLevel>
+  /** References in the forms of its actions that are locked before they are named, by the names of the actions. */
+  formContested: ReadonlyMap<string, readonly ContestedReference[]>
   /** An expression of this resource's schema, compiled once. `form` are the fields that `values` has, where it is no record. */
   expression(source: string, form?: readonly FieldModel[]): Expression
   /** A filter over this resource's records, compiled once. `form` are the fields of the record that it is asked for. */
@@ -38,6 +40,21 @@ export interface WritePlan {
   /** Those encrypted in the database. */
   sealed: readonly FieldModel[]
   unique: readonly UniqueSet[]
+  /** References whose records are locked before they are named. */
+  contested: readonly ContestedReference[]
+}
+
+/**
+ * A reference that no foreign key guards, or not all the way: by another property than the key, several in one value,
+ * to what can come into the trash, or one that lets go.
+ */
+export interface ContestedReference {
+  field: FieldModel
+  /** Field whose rows have it; null where it is the record's own. */
+  rows: FieldModel | null
+  target: ResourceModel
+  /** Field of the target whose value is named. */
+  key: FieldModel
 }
 
 export interface RelatedField {

@@ -15,7 +15,7 @@ import { uniqueSets } from '../../db/sync/constraintName.ts'
 import { fieldOf } from '../../db/sync/keyColumn.ts'
 import type { ResourceHooks } from '../contracts/ResourceHooks.ts'
 import type { ModuleDefinition } from '../defineModule.ts'
-import type { CompiledResource, ExpressionLevel, WritePlan } from './CompiledResource.ts'
+import type { CompiledResource, ContestedReference, ExpressionLevel, WritePlan } from './CompiledResource.ts'
 
 /** What modules add to a resource. */
 type Behaviour = Pick<CompiledResource, 'hooks' | 'actions' | 'prepare' | 'rows' | 'rowsRule'>
@@ -57,13 +57,16 @@ export function compileResource(
       create: createAjvValidator(resource.schemas.create),
       update: createAjvValidator(resource.schemas.update),
     },
-    plan: planWrites(resource),
+    plan: planWrites(app, resource),
+    formContested: new Map(
+      resource.actions.map(({ name, form }) => [name, contestedIn(app, form?.fields ?? [])]),
+    ),
     ...compileExpressions(app, resource),
     ...behaviour,
   }
 }
 
-function planWrites(resource: ResourceModel): WritePlan {
+function planWrites(app: AppModel, resource: ResourceModel): WritePlan {
   const { fields } = resource
   return {
     stored: fields.filter(field => field.column !== null && !field.writeOnly),
@@ -76,7 +79,29 @@ function planWrites(resource: ResourceModel): WritePlan {
       names,
       fields: names.map(name => fieldOf(resource, name)),
     })),
+    contested: contestedIn(app, fields),
   }
+}
+
+/** In the order of their targets, so that two requests lock in one order. */
+function contestedIn(app: AppModel, fields: readonly FieldModel[]): ContestedReference[] {
+  const own = fields.map(field => ({ field, rows: null }))
+  const inRows = fields.flatMap(rows =>
+    rows.table === null ? [] : rows.fields.map(field => ({ field, rows })),
+  )
+  const found = [...own, ...inRows].flatMap(({ field, rows }) => {
+    const target = app.resources[field.reference?.page ?? '']
+    if (!field.reference || !target || !isContested(field, target)) return []
+    return [{ field, rows, target, key: fieldOf(target, field.reference.key) }]
+  })
+  return found.sort((a, b) => (a.target.page < b.target.page ? -1 : 1))
+}
+
+/** Only what is the own tenant's can be locked by a tenant, and what may be changed at all. */
+function isContested({ reference, type }: FieldModel, target: ResourceModel): boolean {
+  if (target.source === 'module' || target.tenancy.kind === 'platform' || target.appendOnly) return false
+  const { holdsMany } = fieldTypeNamed(type)
+  return reference?.key !== target.key || holdsMany || target.trash || reference?.onDelete === 'set null'
 }
 
 type RowsPart = Pick<ModuleDefinition, 'rows' | 'rowsRule'>

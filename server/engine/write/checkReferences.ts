@@ -1,14 +1,16 @@
 import { sql } from 'kysely'
 import { messageOf } from '#model/errors.ts'
-import { fieldTypeNamed } from '#model/field-types/shared/fieldTypeNamed.ts'
+import { canonical, fieldTypeNamed } from '#model/field-types/shared/fieldTypeNamed.ts'
 import { wordsOf } from '#model/language/localized.ts'
 import type { AppModel, FieldModel, ReferenceModel, ResourceModel } from '#model/types/index.ts'
 import { columnOf } from '../../db/sync/keyColumn.ts'
 import { whereCondition } from '../condition/whereCondition.ts'
 import type { OperationContext } from '../contracts/OperationContext.ts'
 import type { Row } from '../contracts/records.ts'
-import { isOneOf } from '../query/condition.ts'
+import { rowsIn } from '../expression/expressionScope.ts'
+import { isOneOf, ownTenant } from '../query/condition.ts'
 import { candidatesOf, type Rows } from '../query/rowsOf.ts'
+import type { ContestedReference } from '../registry/CompiledResource.ts'
 import { addError, type ChangedField, type Draft, draftedRecord, hasError } from './Draft.ts'
 
 /**
@@ -39,6 +41,39 @@ export async function checkReferences(
       }
   }
 }
+
+/**
+ * Locks the records that bodies name where no foreign key keeps them from being removed or renamed at the same time.
+ * Called before the record itself is locked: who removes locks in the same order, what is named before what names it.
+ */
+export async function lockReferred(
+  context: OperationContext,
+  contested: readonly ContestedReference[],
+  bodies: readonly Row[],
+): Promise<void> {
+  for (const { field, rows, target, key } of contested) {
+    const holders =
+      rows === null ? bodies : bodies.flatMap(body => rowsIn(body[rows.name]).map(({ row }) => row))
+    const named = holders.flatMap(holder => [holder[field.name]].flat()).map(value => canonical(key, value))
+    const ids = [...new Set(named.filter(isKey(key)))]
+    // A changed key must wait, too, where it is another property than the primary key.
+    const strength = sql.raw(key.name === target.key ? 'for key share' : 'for share')
+    const column = sql.ref(`t.${columnOf(target, key.name)}`)
+    for (let start = 0; start < ids.length; start += CHUNK) {
+      await sql`select 1 from ${sql.table(target.table)} t
+        where ${ownTenant(context, target, 't')} and ${isOneOf(column, ids.slice(start, start + CHUNK))}
+        order by ${column} ${strength} of t`.execute(context.tx)
+    }
+  }
+}
+
+/** Whether the database could compare what was sent; what it could not is refused later. */
+const isKey = ({ type }: FieldModel) =>
+  fieldTypeNamed(type).key === 'number'
+    ? Number.isSafeInteger
+    : (value: unknown) => typeof value === 'string' && value.length <= LONGEST_KEY && !value.includes('\0')
+
+const LONGEST_KEY = 1_000
 
 /** Whether the filter's outcome differs from record to record. */
 const readsRecord = (reference: ReferenceModel): boolean => /\b(values|record)\b/.test(reference.where ?? '')

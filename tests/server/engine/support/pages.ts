@@ -273,4 +273,39 @@ const shortShift = page('org/short-shift', {
   where: 'limit <= duration("2h") || limit == lasted',
 })
 
-export const files = [dept, role, person, mine, region, notice, computed, shift, shortShift]
+const goal = page('org/goal', {
+  title: '目标',
+  resource: {
+    path: '/org/goal',
+    label: 'goalName',
+    properties: { goalName: text('名称'), code: text('编码', { 'x-unique': true }) },
+  },
+})
+
+/** Refers to goals in each way that no foreign key guards, or not all the way. */
+const task = page('org/task', {
+  title: '任务',
+  resource: {
+    path: '/org/task',
+    label: 'taskName',
+    properties: {
+      taskName: text('名称'),
+      goalId: { type: 'integer', title: '目标', 'x-ref': { to: 'org/goal', onDelete: 'set null' } },
+      goalCode: text('目标编码', { 'x-ref': { to: 'org/goal', key: 'code' } }),
+      goalIds: { type: 'array', title: '各目标', items: { type: 'integer' }, 'x-ref': 'org/goal' },
+      steps: {
+        type: 'array',
+        title: '步骤',
+        'x-table': 'org_task_step',
+        items: {
+          type: 'object',
+          properties: {
+            goalId: { type: 'integer', title: '目标', 'x-ref': { to: 'org/goal', onDelete: 'set null' } },
+          },
+        },
+      },
+    },
+  },
+})
+
+export const files = [dept, role, person, mine, region, notice, computed, shift, shortShift, goal, task]

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { countStrayRows } from '#server/db/sync/countStrayRows.ts'
 import { modules } from '../support/modules.ts'
-import { caller, type Engine, startEngine } from '../support/startEngine.ts'
+import { caller, type Engine, type Reply, startEngine } from '../support/startEngine.ts'
 
 let engine: Engine
 
@@ -59,5 +59,68 @@ describe('a reference that lets go', () => {
     expect(referring).toEqual([])
     const stored = rows.filter(({ subject }: { subject: string }) => /先前|同时/.test(subject))
     expect(stored).toHaveLength(1 + added.filter(({ code }) => code === 200).length)
+  })
+})
+
+describe('a reference that no foreign key guards', () => {
+  const newGoal = async (code: string) =>
+    (await engine.call('POST', '/org/goal', { body: { goalName: code, code } })).data.goalId as number
+  const tasks = async () => (await engine.call('GET', '/org/task/list?pageSize=500')).rows as Task[]
+  interface Task {
+    taskId: number
+    goalId: number | null
+    goalCode: string | null
+    goalIds: number[] | null
+  }
+
+  it('should lead to a record that is there, whatever is removed and renamed meanwhile', async () => {
+    for (let round = 0; round < 3; round += 1) {
+      const [removed, renamed] = [await newGoal(`R${round}`), await newGoal(`C${round}`)]
+      const add = (body: object) => engine.call('POST', '/org/task', { body })
+      const answers = await Promise.all([
+        ...Array.from({ length: 20 }, (_, turn) => [
+          add({ goalCode: turn % 2 === 0 ? `R${round}` : `C${round}` }),
+          add({ goalIds: [removed] }),
+          ...(turn === 7 ? [engine.call('DELETE', `/org/goal/${removed}`)] : []),
+          ...(turn === 9
+            ? [engine.call('PUT', '/org/goal', { body: { goalId: renamed, code: `N${round}` } })]
+            : []),
+        ]).flat(),
+      ])
+      expect(answers.filter(({ code }) => code !== 200 && code !== 601)).toEqual([])
+    }
+    const goals = (await engine.call('GET', '/org/goal/list?pageSize=500')).rows as {
+      goalId: number
+      code: string
+    }[]
+    const codes = new Set(goals.map(({ code }) => code))
+    const ids = new Set(goals.map(({ goalId }) => goalId))
+    const dangling = (await tasks()).filter(
+      ({ goalCode, goalIds }) =>
+        (goalCode !== null && !codes.has(goalCode)) || (goalIds ?? []).some(id => !ids.has(id)),
+    )
+    expect(dangling).toEqual([])
+  })
+
+  it('should keep nobody waiting for each other while it lets go', async () => {
+    const goalId = await newGoal('A')
+    const made = await Promise.all(
+      Array.from({ length: 20 }, () => engine.call('POST', '/org/task', { body: { goalId } })),
+    )
+    const keys = made.map(({ data }) => data.taskId as number)
+    const answers: Reply[] = []
+    const state = { isRemoved: false }
+    const writers = keys.map(async taskId => {
+      for (let turn = 0; turn < 5 || !state.isRemoved; turn += 1)
+        answers.push(await engine.call('PUT', '/org/task', { body: { taskId, goalId, steps: [{ goalId }] } }))
+    })
+    const removed = await engine.call('DELETE', `/org/goal/${goalId}`)
+    state.isRemoved = true
+    await Promise.all(writers)
+    expect(removed.code).toBe(200)
+    expect(answers.filter(({ code }) => code !== 200 && code !== 601)).toEqual([])
+    expect((await tasks()).filter(({ taskId, goalId }) => keys.includes(taskId) && goalId !== null)).toEqual(
+      [],
+    )
   })
 })
