@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { connectDatabase } from './connectDatabase.ts'
-import { type Database, type DatabaseLog, silentLog } from './Database.ts'
+import { type Database, type DatabaseLog, silentLog, type Tx } from './Database.ts'
 import type { DatabaseOptions } from './DatabaseOptions.ts'
 import { runMigrations } from './migrations/runMigrations.ts'
 import { assertClusterLogin } from './setup/setupCluster.ts'
@@ -32,8 +32,30 @@ export async function prepareDatabase(database: Database, log: DatabaseLog = sil
   // The embedded database is ours alone; on a server an administrator decides (npm run db setup).
   const { notes } = await setupSearch(database, { markLeakproof: database.kind === 'embedded' })
   for (const note of notes) log.warn({}, note)
+  if (database.kind === 'server') await assertOneDatabase(database)
   await assertApplicationRole(database)
   await assertClusterLogin(database)
+}
+
+/**
+ * Checks that requests come to the database whose tables the server has brought up to date: the two logins have
+ * addresses of their own. No two databases have one number and were started in one microsecond.
+ * @throws Error that names both variables
+ */
+async function assertOneDatabase(database: Database): Promise<void> {
+  const identify = async (tx: Tx) => {
+    const { rows } = await sql<{ name: string; mark: string }>`
+      select datname as name, concat(oid, ' ', pg_postmaster_start_time()) as mark
+      from pg_database where datname = current_database()`.execute(tx)
+    return rows[0]
+  }
+  const owner = await database.asOwner(identify)
+  const requests = await database.asPlatform('look whether both logins lead to one database', identify)
+  if (owner?.mark === requests?.mark) return
+  throw new Error(
+    `DATABASE_APP_URL leads to another database (${requests?.name}) than DATABASE_URL (${owner?.name}): ` +
+      'what requests save would stand apart. Name the same one in both, and in the pooler between.',
+  )
 }
 
 /**

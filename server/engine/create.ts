@@ -26,7 +26,8 @@ export async function create(
 ): Promise<Answer> {
   assertMayWrite(context, resource)
   const compiled = context.compiled(resource.page)
-  await lockReferred(context, compiled.plan.contested, [body])
+  const { contested } = compiled.plan
+  if (contested.length > 0) await lockReferred(context, contested, [body])
   const draft = await readChanges(context, compiled, body, null)
   await assertValid(context, compiled, draft)
   const record = await createRecord(context, resource, withPrepared(compiled, draft.changes, prepared))

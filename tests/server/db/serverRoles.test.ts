@@ -96,6 +96,19 @@ if (onServer)
       await database.close()
     })
 
+    it('should refuse two addresses that lead to two databases', async () => {
+      await setupServer({ adminUrl: admin, ownerUrl: as(owner), appUrl: as(login) })
+      const other = await createServerDatabase()
+      try {
+        const appUrl = Object.assign(new URL(as(login)), { pathname: new URL(other.url).pathname }).href
+        await expect(openDatabase({ url: as(owner), appUrl })).rejects.toThrow(
+          /^DATABASE_APP_URL leads to another database \(\w+\) than DATABASE_URL \(\w+\)/,
+        )
+      } finally {
+        await other.drop()
+      }
+    })
+
     it('should refuse a login for requests that row policies do not bind', async () => {
       for (const appUrl of [admin, as(owner)]) {
         await expect(openDatabase({ url: as(owner), appUrl })).rejects.toThrow('row policies do not bind')
