@@ -90,7 +90,7 @@ async function makePlace(count: number): Promise<Place> {
     await stopProcess(await start(place))
     const database = await openDatabase({ url })
     try {
-      // As operators prepare a server: npm run db setup.
+      // As operators prepare a server: npm run db -- setup.
       await setupSearch(database, { markLeakproof: true })
       return { ...place, institutions: await fillInstitutions(database, count) }
     } finally {

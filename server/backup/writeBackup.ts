@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import type { Writable } from 'node:stream'
 import { sql } from 'kysely'
+import { isDistributing } from '../cluster/distributeTables.ts'
 import type { Config } from '../config.ts'
 import type { Database, Tx } from '../db/Database.ts'
 import { seenMigrations } from '../db/migrations/runMigrations.ts'
@@ -79,12 +80,22 @@ async function backUpServer(
   return database.asOwner(
     async tx => {
       await holdMoment(tx)
+      await assertWhole(tx)
       await holdFiles(tx)
       const found = await readDatabase(tx, database, { put, options })
       return withFiles(archive, found, options)
     },
     // What has been written cannot be taken back.
     { retry: false },
+  )
+}
+
+/** @throws Error of one line where foreign keys wait for the end of a distribution: restored, they would be missing */
+async function assertWhole(tx: Tx): Promise<void> {
+  if (!(await isDistributing(tx))) return
+  throw new Error(
+    'The tables are being distributed, and this is not finished: foreign keys would be missing in the backup. ' +
+      'End it first: npm run db -- distribute',
   )
 }
 

@@ -17,7 +17,7 @@ export interface Relocation {
 
 interface DistributionPlan {
   relocations: Relocation[]
-  /** Names of the foreign keys that are dropped before and added again afterwards. */
+  /** Names of the foreign keys that are dropped before and added again afterwards, with those that wait since a run that was stopped. */
   foreignKeys: string[]
 }
 
@@ -30,7 +30,8 @@ export function planDistributing(database: Database, classes: TableClasses): Pro
     await assertDistributable(tx)
     const relocations = await readRelocations(tx, classes)
     const moving = relocations.map(({ table }) => table)
-    return { relocations, foreignKeys: (await readForeignKeys(tx, moving)).map(({ name }) => name) }
+    const keys = [...(await readKept(tx)), ...(await readForeignKeys(tx, moving))]
+    return { relocations, foreignKeys: keys.map(({ name }) => name) }
   })
 }
 
@@ -69,6 +70,13 @@ export async function distributeTables(
   return syncTables(database, resources, classes)
 }
 
+/** Whether tables are being distributed: foreign keys wait aside, and whoever reads the database misses them. */
+export async function isDistributing(tx: Tx): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    select to_regclass(${KEPT_FOREIGN_KEYS}) is not null as found`.execute(tx)
+  return rows[0]?.found === true
+}
+
 async function assertDistributable(tx: Tx): Promise<void> {
   if (!(await isCluster(tx)))
     throw new Error('This database is on one node: prepare it with npm run db -- setup --citus.')
@@ -78,7 +86,10 @@ async function assertDistributable(tx: Tx): Promise<void> {
     tx,
   )
   const others = rows[0]?.count ?? 0
-  if (others > 0) throw new Error(`Servers work with this database (${others} connections): stop them first.`)
+  if (others > 0)
+    throw new Error(
+      `Servers work with this database (${others} connections): stop them first, or a pooler holds their connections: restart it.`,
+    )
 }
 
 /** Reference tables first: those of tenants refer to them. */
@@ -145,13 +156,19 @@ async function readForeignKeys(tx: Tx, moving: string[]): Promise<KeptForeignKey
   return rows
 }
 
-async function addForeignKeys(tx: Tx): Promise<void> {
-  await lockSchema(tx)
+/** Those that wait; none where no run was begun. */
+async function readKept(tx: Tx): Promise<KeptForeignKey[]> {
+  if (!(await isDistributing(tx))) return []
   const { rows } = await sql<KeptForeignKey>`
     select table_name as table, name, definition from ${sql.table(KEPT_FOREIGN_KEYS)} order by 1, 2`.execute(
     tx,
   )
-  for (const { table, name, definition } of rows) {
+  return rows
+}
+
+async function addForeignKeys(tx: Tx): Promise<void> {
+  await lockSchema(tx)
+  for (const { table, name, definition } of await readKept(tx)) {
     await sql
       .raw(`alter table ${quoteName(table)} add constraint ${quoteName(name)} ${definition}`)
       .execute(tx)

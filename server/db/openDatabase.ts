@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
+import { isCluster } from './citus.ts'
 import { connectDatabase } from './connectDatabase.ts'
 import { type Database, type DatabaseLog, silentLog, type Tx } from './Database.ts'
 import type { DatabaseOptions } from './DatabaseOptions.ts'
 import { runMigrations } from './migrations/runMigrations.ts'
-import { assertClusterLogin } from './setup/setupCluster.ts'
+import { appUrlRemedy, assertClusterLogin } from './setup/setupCluster.ts'
 import { setupSearch } from './setup/setupSearch.ts'
 
 /**
@@ -29,7 +30,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
  */
 export async function prepareDatabase(database: Database, log: DatabaseLog = silentLog): Promise<void> {
   await runMigrations(database, log)
-  // The embedded database is ours alone; on a server an administrator decides (npm run db setup).
+  // The embedded database is ours alone; on a server an administrator decides (npm run db -- setup).
   const { notes } = await setupSearch(database, { markLeakproof: database.kind === 'embedded' })
   for (const note of notes) log.warn({}, note)
   if (database.kind === 'server') await assertOneDatabase(database)
@@ -65,17 +66,20 @@ async function assertOneDatabase(database: Database): Promise<void> {
  */
 async function assertApplicationRole(database: Database): Promise<void> {
   const role = await database.asPlatform('check that row policies bind requests', async tx => {
+    const isDistributed = await isCluster(tx)
     const { rows } = await sql<RoleFacts>`
       select current_user as name, rolsuper, rolbypassrls,
         exists (select from pg_tables where schemaname = 'public' and pg_has_role(tableowner, 'member')) as owner
       from pg_roles where rolname = current_user`.execute(tx)
-    return rows[0] as RoleFacts
+    return { ...(rows[0] as RoleFacts), isDistributed }
   })
   if (!role.rolsuper && !role.rolbypassrls && !role.owner) return
   throw new Error(
     `Requests would work as the database role "${role.name}", which row policies do not bind ` +
       '(superuser, BYPASSRLS or owner of tables), so tenants could see each other. ' +
-      'Give DATABASE_APP_URL a login of its own (npm run db setup makes it), or leave it out.',
+      (role.isDistributed
+        ? appUrlRemedy
+        : 'Give DATABASE_APP_URL a login of its own (npm run db -- setup makes it), or leave it out.'),
   )
 }
 

@@ -20,7 +20,7 @@ async function host({ dataDir, databaseUrl, ...rows }: HostOptions): Promise<Hos
   const { app } = await loadApp(root)
   if (!app) throw new Error('The page files have errors.')
   const server = await startServer({ config, app, root, clientDir: null, print: () => undefined })
-  // As operators prepare a server: npm run db setup.
+  // As operators prepare a server: npm run db -- setup.
   if (databaseUrl !== null) await setupSearch(server.database, { markLeakproof: true })
   await fillTables(server.database, rows)
   const ours = await server.fastify.listen({ port: 0, host: '127.0.0.1' })

@@ -55,7 +55,7 @@ async function assertMayCreate(tx: Tx): Promise<void> {
   if (rows[0]?.allowed) return
   throw new Error(
     `The role "${rows[0]?.name}" may not create tables in this database. ` +
-      'Run "npm run db setup" once with an administrator in DATABASE_ADMIN_URL.',
+      'Run "npm run db -- setup" once with an administrator in DATABASE_ADMIN_URL.',
   )
 }
 

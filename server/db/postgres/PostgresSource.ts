@@ -6,7 +6,7 @@ import type { NotificationHub } from '../createDatabase.ts'
 import type { DatabaseLog } from '../Database.ts'
 import { databaseFault } from '../databaseFault.ts'
 import { typeParsers } from '../typeParsers.ts'
-import { applicationUrl } from './serverUrls.ts'
+import { applicationUrl, describeUrl } from './serverUrls.ts'
 
 /** The connection that waits for notifications. Opened with the first channel; reopened when it is lost. */
 class ListenConnection {
@@ -39,12 +39,12 @@ class ListenConnection {
   }
 
   async #open(): Promise<pg.Client> {
-    const { config, hub, log } = this.#options
+    const { config, place, hub, log } = this.#options
     const client = new pg.Client({ ...config, keepAlive: true })
     client.on('notification', ({ channel, payload }) => hub.dispatch(channel, payload ?? ''))
     client.on('error', error => log.warn({ err: error }, 'The connection for notifications was lost'))
     await client.connect().catch(error => {
-      throw unreachable(error)
+      throw unreachable(error, place)
     })
     client.once('end', () => this.#reopen())
     return client
@@ -101,9 +101,12 @@ export class PostgresSource implements ConnectionSource {
   readonly #owner: pg.Pool
   readonly #app: pg.Pool
   readonly #listener: ListenConnection
+  /** Of requests, where they have a URL of their own; the owner's is named by whoever connects first. */
+  readonly #appPlace: string | null
 
   constructor({ url, appUrl, pooled, poolSize, statementTimeout, hub, log }: PostgresSourceOptions) {
     const requests = applicationUrl(url, appUrl)
+    this.#appPlace = appUrl ? `DATABASE_APP_URL (${describeUrl(appUrl, 'DATABASE_APP_URL')})` : null
     // The next transaction works on another connection, which knows none of the statements kept on this one.
     this.keepsPlans = !pooled
     this.#owner = createPool({ connectionString: url, max: 2 }, log)
@@ -123,6 +126,7 @@ export class PostgresSource implements ConnectionSource {
     // Notifications belong to a connection for as long as it lives, which a pooler has none of.
     this.#listener = new ListenConnection({
       config: { connectionString: pooled ? url : requests },
+      place: pooled ? null : this.#appPlace,
       ...{ hub, log },
     })
   }
@@ -131,7 +135,7 @@ export class PostgresSource implements ConnectionSource {
     try {
       return await (role === 'owner' ? this.#owner.connect() : this.#app.connect())
     } catch (error) {
-      throw unreachable(error)
+      throw unreachable(error, role === 'owner' ? null : this.#appPlace)
     }
   }
 
@@ -180,6 +184,8 @@ function createPool(config: PoolConfig, log: DatabaseLog): pg.Pool {
 
 interface ListenConnectionOptions {
   config: ClientConfig
+  /** Named where it cannot be reached; null for the owner's. */
+  place: string | null
   hub: NotificationHub
   log: DatabaseLog
 }
@@ -188,12 +194,19 @@ interface ListenConnectionOptions {
  * The error of a connection that was not made. Whatever a server answers to who connects (it takes no connections, has
  * no such database, refuses the login), nobody is reached: SQLSTATE 08001. In the middle of a statement the same codes
  * mean something else.
+ * @param place named in front, with the variable that it stands in
  */
-function unreachable(cause: unknown): unknown {
-  if (!(cause instanceof Error) || databaseFault(cause)?.kind === 'connection-lost') return cause
+function unreachable(cause: unknown, place: string | null): unknown {
+  if (!(cause instanceof Error)) return cause
   const isPooler = cause.message.includes('unsupported startup parameter')
-  const message = isPooler ? `${cause.message}. ${behindPooler}` : cause.message
-  return Object.assign(new Error(message, { cause }), { code: '08001' })
+  const isLost = databaseFault(cause)?.kind === 'connection-lost'
+  if (isLost && !isPooler && place === null) return cause
+  const { code } = cause as { code?: string }
+  const reason = cause.message || code
+  const message = [place && `${place} cannot be reached: `, reason, isPooler && `. ${behindPooler}`]
+  return Object.assign(new Error(message.filter(Boolean).join(''), { cause }), {
+    code: isLost && code ? code : '08001',
+  })
 }
 
 const behindPooler =

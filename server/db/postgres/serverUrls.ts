@@ -1,3 +1,4 @@
+import pg from 'pg'
 import { applicationRole } from '../applicationRole.ts'
 
 /**
@@ -13,13 +14,49 @@ export function applicationUrl(url: string, appUrl: string | undefined): string 
   return target.href
 }
 
-/** Where a URL leads, for messages: without user and password. */
-export function describeUrl(url: string): string {
-  const { host, pathname, searchParams } = parseUrl(url)
+/**
+ * Where a URL leads, for messages: without user and password.
+ * @param name the variable that it stands in
+ * @throws Error of one line that does not repeat it, when it cannot be read
+ */
+export function describeUrl(url: string, name = 'DATABASE_URL'): string {
+  const { host, pathname, searchParams } = parseUrl(url, name)
   return `${host || searchParams.get('host') || 'localhost'}${pathname}`
 }
 
-function parseUrl(url: string): URL {
-  if (URL.canParse(url)) return new URL(url)
-  throw new Error('The database URL cannot be read. Write postgres://user:password@host:5432/database.')
+/** What the driver connects to. */
+interface DatabasePlace {
+  host: string
+  port: number
+  database: string
+}
+
+/** Where the driver takes a URL to, with what it adds where the URL says nothing; opens nothing. */
+export function placeOf(url: string, name?: string): DatabasePlace {
+  parseUrl(url, name)
+  const { host, port, database } = new pg.Client({ connectionString: url })
+  return { host: host.toLowerCase(), port, database: database ?? '' }
+}
+
+/** Whether a host is the machine itself, whichever machine asks: a loopback address, or a socket's folder. */
+export const isLoopback = (host: string): boolean =>
+  /^(localhost|127(\.\d+){3}|\[?::1\]?|\/.*)$/i.test(host)
+
+/** A character of the password that ends another part makes another address of it, or none. */
+function parseUrl(url: string, name = 'DATABASE_URL'): URL {
+  const parsed = URL.canParse(url) ? new URL(url) : null
+  if (parsed && parsed.hash === '' && !parsed.pathname.includes('@') && isDecodable(parsed)) return parsed
+  throw new Error(
+    `${name} cannot be read. Write postgres://user:password@host:5432/database, ` +
+      'with / # @ ? % of a password as %2F %23 %40 %3F %25.',
+  )
+}
+
+function isDecodable({ username, password, pathname }: URL): boolean {
+  try {
+    for (const part of [username, password, pathname]) decodeURIComponent(part)
+    return true
+  } catch {
+    return false
+  }
 }

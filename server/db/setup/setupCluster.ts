@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { isCluster, readNodes } from '../citus.ts'
 import type { Database, Tx } from '../Database.ts'
-import { describeUrl } from '../postgres/serverUrls.ts'
+import { isLoopback, placeOf } from '../postgres/serverUrls.ts'
 import { quoteName } from '../quoteName.ts'
 
 /** Without it the nodes do not learn whose rows a transaction may see: `set local` stays on the coordinator. */
@@ -24,7 +24,7 @@ export async function setupCluster(
   const places = workers.map(readPlace)
   return database.asOwner(async tx => {
     await makeExtension(tx)
-    await nameCoordinator(tx, ownerUrl)
+    await nameCoordinator(tx, { ownerUrl, workers: places.map(({ host }) => host) })
     for (const { host, port } of places) await sql`select citus_add_node(${host}, ${port})`.execute(tx)
     const owner = decodeURIComponent(new URL(ownerUrl).username)
     if (owner !== '') await prepareForCluster(tx, owner)
@@ -64,11 +64,30 @@ async function makeExtension(tx: Tx): Promise<void> {
   })
 }
 
-/** Under which name the workers find the coordinator. */
-async function nameCoordinator(tx: Tx, ownerUrl: string): Promise<void> {
-  if ((await readNodes(tx)).some(node => node.isCoordinator)) return
-  const { hostname, port } = new URL(`postgres://${describeUrl(ownerUrl)}`)
-  await sql`select citus_set_coordinator_host(${hostname}, ${Number(port || 5432)})`.execute(tx)
+/**
+ * Under which name the workers find the coordinator.
+ * @throws Error of one line where they would look for it on their own machine
+ */
+async function nameCoordinator(
+  tx: Tx,
+  { ownerUrl, workers }: { ownerUrl: string; workers: readonly string[] },
+): Promise<void> {
+  const named = (await readNodes(tx)).find(node => node.isCoordinator)
+  const { host, port } = named ?? coordinatorOf(ownerUrl)
+  const remote = workers.find(worker => !isLoopback(worker))
+  if (remote && isLoopback(host))
+    throw new Error(
+      `The worker ${remote} would look for the coordinator at ${host}, on its own machine: ` +
+        (named
+          ? `as its administrator run select citus_set_coordinator_host('name', ${port}) with the name by which workers reach it.`
+          : 'write the name by which workers reach it in DATABASE_URL.'),
+    )
+  if (!named) await sql`select citus_set_coordinator_host(${host}, ${port})`.execute(tx)
+}
+
+function coordinatorOf(ownerUrl: string): { host: string; port: number } {
+  const { host, port } = placeOf(ownerUrl)
+  return { host: host.startsWith('/') ? 'localhost' : host, port }
 }
 
 /**
@@ -90,5 +109,5 @@ export async function assertClusterLogin(database: Database): Promise<void> {
   if (login.name === owner)
     throw new Error(`On a cluster requests need a login of their own. ${appUrlRemedy}`)
   if (login.setting !== SETTING.value)
-    throw new Error(`The login ${login.name} is not prepared for a cluster: run npm run db -- setup --citus.`)
+    throw new Error(`The login ${login.name} is not prepared for a cluster: run npm run db -- setup --citus, or a pooler holds connections of before: restart it.`)
 }

@@ -16,7 +16,7 @@ export async function setupRoles(tx: Tx, owner?: string): Promise<void> {
   await sql.raw(`grant usage on schema public to ${applicationRole}`).execute(tx)
 }
 
-const remedy = 'Run "npm run db setup" once with an administrator in DATABASE_ADMIN_URL.'
+const remedy = 'Run "npm run db -- setup" once with an administrator in DATABASE_ADMIN_URL.'
 
 async function currentUser(tx: Tx): Promise<string> {
   const { rows } = await sql<{ name: string }>`select current_user as name`.execute(tx)

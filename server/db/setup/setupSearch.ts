@@ -73,7 +73,7 @@ const isDenied = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && denials.has(String(error.code))
 
 function notesOn(trigrams: boolean, leakproof: boolean): string[] {
-  const remedy = 'run "npm run db setup" once with a superuser in DATABASE_ADMIN_URL'
+  const remedy = 'run "npm run db -- setup" once with a superuser in DATABASE_ADMIN_URL'
   return [
     ...(trigrams
       ? []

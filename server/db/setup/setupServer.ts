@@ -3,6 +3,8 @@ import { applicationRole } from '../applicationRole.ts'
 import { isCluster } from '../citus.ts'
 import { connectDatabase } from '../connectDatabase.ts'
 import type { Database, Tx } from '../Database.ts'
+import { databaseFault } from '../databaseFault.ts'
+import { describeUrl, isLoopback, placeOf } from '../postgres/serverUrls.ts'
 import { quoteName } from '../quoteName.ts'
 import { appUrlRemedy, prepareForCluster, setupCluster } from './setupCluster.ts'
 import { setupRoles } from './setupRoles.ts'
@@ -15,6 +17,8 @@ interface SetupServerOptions {
   ownerUrl: string
   /** Login of the application; made when it is missing. */
   appUrl?: string | undefined
+  /** Whether appUrl leads to a pooler, which may know the database by another name. */
+  pooled?: boolean | undefined
   /** Makes it the coordinator of a cluster; the workers, as host:port, join those that it has. */
   cluster?: { workers: readonly string[] } | undefined
 }
@@ -22,9 +26,11 @@ interface SetupServerOptions {
 /**
  * Prepares a PostgreSQL database once, as its administrator: roles, extension, leakproof LIKE. Returns
  * what holds afterwards and what could not be done, a sentence each. Running it again changes nothing.
+ * @throws Error of one line when the URLs lead to several databases, or a right is missing
  */
 export async function setupServer(options: SetupServerOptions): Promise<string[]> {
   const { adminUrl, ownerUrl, appUrl, cluster } = options
+  assertOnePlace(options)
   if (cluster && !appUrl) throw new Error(`A cluster needs a login for requests. ${appUrlRemedy}`)
   const database = await connectDatabase({ url: adminUrl })
   try {
@@ -35,9 +41,37 @@ export async function setupServer(options: SetupServerOptions): Promise<string[]
     if (appUrl) lines.push(`${await setupLogin(database, appUrl)} logs in for requests.`)
     const { notes } = await setupSearch(database, { markLeakproof: true })
     return [...lines, ...(notes.length > 0 ? notes : ['Searching for parts of texts uses indexes.'])]
+  } catch (error) {
+    throw nameAdministrator(error)
   } finally {
     await database.close()
   }
+}
+
+/** What is prepared belongs to one database: in another one it helps nobody. */
+function assertOnePlace({ adminUrl, ownerUrl, appUrl, pooled }: SetupServerOptions): void {
+  const [admin, owner] = [placeOf(adminUrl, 'DATABASE_ADMIN_URL'), placeOf(ownerUrl)]
+  const isSameHost = admin.host === owner.host || (isLoopback(admin.host) && isLoopback(owner.host))
+  if (!isSameHost || admin.port !== owner.port || admin.database !== owner.database)
+    throw new Error(
+      `DATABASE_ADMIN_URL leads to ${describeUrl(adminUrl)}, DATABASE_URL to ${describeUrl(ownerUrl)}: ` +
+        'write the same host, port and database in both. Nothing was changed.',
+    )
+  if (!appUrl) return
+  const { database } = placeOf(appUrl, 'DATABASE_APP_URL')
+  if (!pooled && database !== owner.database)
+    throw new Error(
+      `DATABASE_APP_URL names the database ${database}, DATABASE_URL ${owner.database}: ` +
+        'write the same in both. Nothing was changed.',
+    )
+}
+
+function nameAdministrator(cause: unknown): unknown {
+  if (!(cause instanceof Error) || databaseFault(cause)?.kind !== 'privilege') return cause
+  return new Error(
+    `${cause.message}. Set DATABASE_ADMIN_URL to an administrator of this database, best a superuser.`,
+    { cause },
+  )
 }
 
 async function setupOwner(tx: Tx, owner: string): Promise<void> {

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { type AddressInfo, createServer } from 'node:net'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -36,6 +37,11 @@ describe('openDatabase on a server that is absent', () => {
 
   it('should say what is wrong with a URL that cannot be read', async () => {
     await expect(openDatabase({ url: 'not a url' })).rejects.toThrow('postgres://user:password@host')
+    for (const password of ['20#26', '2026/x', 'x%y']) {
+      const { message } = await openDatabase({ url: `postgres://user:${password}@h/db` }).catch(error => error)
+      expect(message).toMatch(/^DATABASE_URL cannot be read\. .*%23/)
+      expect(message).not.toContain(password)
+    }
   })
 })
 
@@ -63,7 +69,25 @@ if (onServer)
       await expect(openDatabase({ url: as(owner) })).rejects.toThrow('may not create tables')
       await execute(admin, `grant create on schema public to ${owner}`)
       await expect(openDatabase({ url: as(owner) })).rejects.toThrow(
-        /(may not act as mortise_app|is missing).*npm run db setup/,
+        /(may not act as mortise_app|is missing).*npm run db -- setup/,
+      )
+    })
+
+    it('should refuse to set up another database than the one that the server works with', async () => {
+      const other = (url: string, parts: object) => Object.assign(new URL(url), parts).href
+      const ownerUrl = as(owner)
+      for (const parts of [{ pathname: '/postgres' }, { port: '1' }, { hostname: 'db-9.internal' }]) {
+        const setup = setupServer({ adminUrl: other(admin, parts), ownerUrl, appUrl: as(login) })
+        await expect(setup).rejects.toThrow(
+          /^DATABASE_ADMIN_URL leads to [^ @]+, DATABASE_URL to [^ @]+: .*Nothing was changed\.$/,
+        )
+      }
+      const appUrl = other(as(login), { pathname: '/school' })
+      await expect(setupServer({ adminUrl: admin, ownerUrl, appUrl })).rejects.toThrow(
+        'DATABASE_APP_URL names the database school',
+      )
+      await expect(setupServer({ adminUrl: ownerUrl, ownerUrl, appUrl: as(login) })).rejects.toThrow(
+        'DATABASE_ADMIN_URL',
       )
     })
 
@@ -115,6 +139,24 @@ if (onServer)
       }
     })
 
+    it('should name the variable and the place by which requests reach nobody, and no password', async () => {
+      const { host, pathname } = new URL(admin)
+      const pooler = await refusingPooler()
+      const reasons: [appUrl: string, place: string, reason: string][] = [
+        [as('nobody_here').replace('secret-1', 'other-2'), `${host}${pathname}`, 'nobody_here'],
+        [Object.assign(new URL(as(login)), { pathname: '/no_such' }).href, `${host}/no_such`, 'no_such'],
+        ['postgres://user:other-2@127.0.0.1:4149/nowhere', '127.0.0.1:4149/nowhere', 'ECONNREFUSED'],
+        [pooler.url, new URL(pooler.url).host, 'set DATABASE_POOLER=transaction'],
+      ]
+      for (const [appUrl, place, reason] of reasons) {
+        const { message } = await openDatabase({ url: admin, appUrl }).catch(error => error)
+        expect(message).toContain(`DATABASE_APP_URL (${place}`)
+        expect(message).toMatch(new RegExp(`cannot be reached: .*${reason}`))
+        expect(message).not.toContain('other-2')
+      }
+      pooler.close()
+    })
+
     it('should run the work again when its connection is lost before commit, and stop statements that take too long', async () => {
       const database = await openDatabase({ url: as(owner), statementTimeout: 300 })
       let runs = 0
@@ -142,6 +184,21 @@ if (onServer)
       await created.drop()
     })
   })
+
+/** Answers as PgBouncer does to settings that it does not pass on. */
+async function refusingPooler() {
+  const fields = ['SFATAL', 'C08P01', 'Munsupported startup parameter: statement_timeout', '']
+  const body = Buffer.from(fields.map(field => `${field}\0`).join(''))
+  const head = Buffer.from('E\0\0\0\0')
+  head.writeInt32BE(body.length + 4, 1)
+  const server = createServer(socket => {
+    socket.on('error', () => undefined)
+    socket.once('data', () => socket.end(Buffer.concat([head, body])))
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return { url: `postgres://user:other-2@127.0.0.1:${port}/mortise`, close: () => void server.close() }
+}
 
 async function execute(url: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
