@@ -3,6 +3,7 @@ import { basename, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Bench } from '../bench/support/defineBench.ts'
 import { formatRows, isOnTarget } from '../bench/support/formatRows.ts'
+import { readToolArguments } from './readArguments.ts'
 import { ROOT } from './steps/runTool.ts'
 
 /** Returns the benches there are: name → file. */
@@ -30,6 +31,10 @@ async function runBench(name: string, file: string): Promise<boolean> {
 }
 
 const all = benches()
-for (const name of chosen(all, process.argv.slice(2))) {
+const { names } = readToolArguments({
+  usage: `npm run bench -- [names]   of ${[...all.keys()].join(', ')}; all of them without a name`,
+  names: Number.POSITIVE_INFINITY,
+})
+for (const name of chosen(all, names)) {
   if (!(await runBench(name, all.get(name) ?? ''))) process.exitCode = 1
 }

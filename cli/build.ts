@@ -1,6 +1,9 @@
 import { CLIENT, ensureBuild, SERVER } from '../build/ensureBuild.ts'
 import { readManifest } from '../build/manifest.ts'
+import { readToolArguments } from './readArguments.ts'
 import { ROOT } from './steps/runTool.ts'
+
+readToolArguments({ usage: 'npm run build   builds client and server, whether they are stale or not' })
 
 try {
   await readManifest(ROOT)

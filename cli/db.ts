@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import type { ParseArgsOptionsConfig } from 'node:util'
 import type { ResourceModel } from '#model/types/index.ts'
+import { assertNotMoved } from '#server/backup/moveMark.ts'
 import { assertRestored } from '#server/backup/restoreMark.ts'
 import { loadTables, tableClasses } from '#server/cluster/tableClasses.ts'
 import { type Config, readConfig } from '#server/config.ts'
@@ -17,12 +19,13 @@ import { keysAtHand } from '#server/secrets/keyFile.ts'
 import { forgetSealed, type LostSecrets, readLost } from '#server/secrets/sealStored.ts'
 import { isAgreed } from './db/askLine.ts'
 import { backup, restore, verify as verifyFile } from './db/backup.ts'
-import { distributeKnown, readCluster } from './db/distribute.ts'
+import { distributeKnown, distributeOptions, readCluster, setupOptions } from './db/distribute.ts'
 import { assertPlace, connectKnown } from './db/knownDatabase.ts'
 import { move } from './db/move.ts'
 import { release } from './db/release.ts'
 import { InterruptedError } from './db/withInterrupt.ts'
 import { DEV_PAGES } from './dev/devPages.ts'
+import { readArguments, UsageError } from './readArguments.ts'
 import { ROOT } from './steps/runTool.ts'
 
 const usage = `npm run db -- plan             what the schemas ask of the tables, without doing it
@@ -37,11 +40,30 @@ npm run db -- verify           counts rows of the database that do not follow th
 npm run db -- restore <file>   into an empty place; then nothing is sent until it is released
 npm run db -- forget-secrets [--yes]  shows the secrets whose key is lost, and empties them after asking
 npm run db -- move             the embedded database of DATA_DIR to the server that DATABASE_URL names
-npm run db -- release          lets the queue, scheduled jobs, mail and text messages go on`
+npm run db -- release [--discard | --send]  lets the queue, scheduled jobs, mail and text messages go on`
 
-const commands: Record<string, (args: string[]) => Promise<void>> = {
-  ...{ plan, migrate, setup, vacuum },
-  ...{ backup, verify, restore, move, distribute, release, 'forget-secrets': forgetSecrets },
+interface Command {
+  run: (args: string[]) => Promise<void>
+  /** Every flag there is: what cannot be taken back must not begin with a slip of the pen. */
+  options?: ParseArgsOptionsConfig
+  /** Most files; default 0. */
+  names?: number
+}
+
+const agreement: ParseArgsOptionsConfig = { yes: { type: 'boolean' } }
+
+const commands: Record<string, Command> = {
+  plan: { run: plan },
+  migrate: { run: migrate, options: agreement },
+  setup: { run: setup, options: setupOptions },
+  distribute: { run: distribute, options: distributeOptions },
+  vacuum: { run: vacuum },
+  backup: { run: backup, names: 1 },
+  verify: { run: verify, names: 1 },
+  restore: { run: restore, names: 1 },
+  'forget-secrets': { run: forgetSecrets, options: agreement },
+  move: { run: move },
+  release: { run: release, options: { send: { type: 'boolean' }, discard: { type: 'boolean' } } },
 }
 
 /** Only looks: it makes no database, and runs no migration. */
@@ -49,6 +71,7 @@ async function plan(): Promise<void> {
   const resources = await readResources()
   const { dataDir, databaseUrl: url } = readConfig(process.env)
   assertRestored(dataDir)
+  if (!url) assertNotMoved(dataDir)
   const folder = join(dataDir, 'database')
   if (!url && !existsSync(join(folder, 'pgdata/PG_VERSION'))) {
     console.log(`There is no database in ${folder}. The first start makes one with all its tables.`)
@@ -66,6 +89,7 @@ async function migrate(): Promise<void> {
   assertPlace(config)
   const known = await readResources()
   await withDatabase(await connectKnown(config), async database => {
+    await assertDistributed(database, await asked(database, known))
     await prepareDatabase(database)
     const resources = await asked(database, known)
     const classes = await classesOf(resources)
@@ -79,6 +103,17 @@ async function migrate(): Promise<void> {
     if (pending.length > 0) printSteps('Left undone:', pending)
     if (pending.length > 0) process.exitCode = 1
   })
+}
+
+/** Tables of one node refuse references to those of others: nothing of it is tried before their rows have moved. */
+async function assertDistributed(database: Database, resources: ResourceModel[]): Promise<void> {
+  const { changes } = await previewTables(database, resources, await classesOf(resources))
+  const waiting = changes.filter(({ remedy }) => remedy === 'distribute')
+  if (waiting.length === 0) return
+  throw new Error(
+    `Tables wait to be distributed (${waiting.length}), nothing was tried. Make a backup and stop every server, ` +
+      'then run distribute first: npm run db -- distribute',
+  )
 }
 
 const classesOf = async (resources: ResourceModel[]) => tableClasses(resources, await loadTables())
@@ -95,13 +130,14 @@ async function distribute(args: string[]): Promise<void> {
 
 async function setup(args: string[]): Promise<void> {
   const cluster = readCluster(args)
-  const { databaseUrl, databaseAppUrl } = readConfig(process.env)
+  const { databaseUrl, databaseAppUrl, databasePooled: pooled } = readConfig(process.env)
   if (!databaseUrl) {
     console.log('The embedded database sets itself up. Set DATABASE_URL for a PostgreSQL server.')
     return
   }
   const adminUrl = process.env.DATABASE_ADMIN_URL || databaseUrl
-  const lines = await setupServer({ adminUrl, ownerUrl: databaseUrl, appUrl: databaseAppUrl, cluster })
+  const urls = { adminUrl, ownerUrl: databaseUrl, appUrl: databaseAppUrl, pooled }
+  const lines = await setupServer({ ...urls, cluster })
   for (const line of lines) console.log(line)
 }
 
@@ -172,15 +208,28 @@ function printSteps(heading: string, steps: PlanStep[]): void {
   }
 }
 
-const command = commands[process.argv[2] ?? '']
-if (command === undefined) {
-  console.log(usage)
-  process.exitCode = process.argv[2] === undefined ? 0 : 1
-} else {
-  await command(process.argv.slice(3)).catch(error => {
-    console.error(error instanceof Error ? error.message : error)
-    process.exitCode = error instanceof InterruptedError ? error.exitCode : 1
-  })
+const [name = '--help', ...args] = process.argv.slice(2)
+try {
+  await runCommand(name, args)
+} catch (error) {
+  process.exitCode = exitCodeOf(error)
+  const print = process.exitCode === 0 ? console.log : console.error
+  print(error instanceof Error ? error.message : error)
+}
+
+function exitCodeOf(error: unknown): number {
+  if (error instanceof InterruptedError) return error.exitCode
+  return error instanceof UsageError && error.exitCode === 0 ? 0 : 1
+}
+
+/** Nothing is done before all of the line is understood. */
+async function runCommand(name: string, args: string[]): Promise<void> {
+  if (/^(help|--help|-h)$/.test(name)) throw new UsageError(0, usage)
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined
+  if (command === undefined) throw new UsageError(2, `There is no command "${name}".\n${usage}`)
+  const lines = usage.split('\n').filter(line => line.split(' ')[4] === name)
+  readArguments(args, { ...command, usage: lines.join('\n') })
+  await command.run(args)
 }
 
 /** Empties secrets that no key at hand opens, after it was shown which, and agreed to. */

@@ -2,7 +2,13 @@ import { readConfig } from '#server/config.ts'
 import { failureLine } from '#server/start/failureLine.ts'
 import { createDevServer, type DevServer } from './dev/createDevServer.ts'
 import { followParent } from './followParent.ts'
+import { readToolArguments } from './readArguments.ts'
 import { ROOT } from './steps/runTool.ts'
+
+readToolArguments({
+  usage:
+    'npm run dev   one process with hot reload of client, server and page files; PORT and HOST say where',
+})
 
 // Requests are not what a developer watches here; LOG_LEVEL=info shows them.
 process.env.LOG_LEVEL ??= 'warn'

@@ -6,7 +6,13 @@ import { type BuildTarget, CLIENT, ensureBuild, SERVER } from '../build/ensureBu
 import { readManifest } from '../build/manifest.ts'
 import { isOff } from '../server/config.ts'
 import { followParent } from './followParent.ts'
+import { readToolArguments } from './readArguments.ts'
 import { ROOT } from './steps/runTool.ts'
+
+readToolArguments({
+  usage:
+    'npm start   builds client and server when missing or stale, then serves; the environment decides the rest (README.md)',
+})
 
 process.env.NODE_ENV ??= 'production'
 // What Node compiled stays for the next start; threads find it by the variable.

@@ -1,6 +1,6 @@
 import { appendFileSync } from 'node:fs'
-import { parseArgs } from 'node:util'
 import { changedFiles } from './changed/changedFiles.ts'
+import { readToolArguments } from './readArguments.ts'
 import { checkSteps } from './steps/checkSteps.ts'
 import { printSummary, runSteps } from './steps/runSteps.ts'
 import { ROOT } from './steps/runTool.ts'
@@ -14,6 +14,12 @@ import {
   unitTests,
 } from './steps/testSteps.ts'
 
+const USAGE = `npm test                         everything
+npm test -- --only unit,server   a part: check, unit, server, embedded, e2e
+npm test -- --changed            what a change touches, and nothing else
+npm test -- --deep               all of what is swept, not a tenth
+npm test -- --deep-if-changed    everything; what a change touches is tried in full`
+
 const OPTIONS = {
   /** Parts, with commas between them. */
   only: { type: 'string' },
@@ -25,7 +31,7 @@ const OPTIONS = {
   'deep-if-changed': { type: 'boolean' },
 } as const
 
-const { values } = parseArgs({ options: OPTIONS })
+const { values } = readToolArguments({ usage: USAGE, options: OPTIONS })
 const choice = await chooseTests()
 const PARTS: Record<string, () => Step[]> = {
   check: () => checkSteps,

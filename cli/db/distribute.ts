@@ -6,15 +6,19 @@ import type { TableClasses } from '#server/db/sync/TableSpec.ts'
 import { isAgreed } from './askLine.ts'
 import { withInterrupt } from './withInterrupt.ts'
 
+export const setupOptions = {
+  citus: { type: 'boolean' },
+  worker: { type: 'string', multiple: true },
+} as const
+
+export const distributeOptions = { 'dry-run': { type: 'boolean' }, yes: { type: 'boolean' } } as const
+
 /**
  * What `setup` was asked for beyond one server: --citus, and a --worker host:port for each node that joins.
  * @throws Error of one line for anything else
  */
 export function readCluster(args: string[]): { workers: string[] } | undefined {
-  const { values } = parseArgs({
-    args,
-    options: { citus: { type: 'boolean' }, worker: { type: 'string', multiple: true } },
-  })
+  const { values } = parseArgs({ args, options: setupOptions })
   const { citus = false, worker: workers = [] } = values
   if (!citus && workers.length > 0)
     throw new Error('A worker belongs to a cluster: write setup --citus --worker host:port.')
@@ -28,8 +32,7 @@ interface Known {
 
 /** Distributes a database that was on one node, after it was shown what moves, and agreed to. */
 export async function distributeKnown(database: Database, known: Known, args: string[]): Promise<void> {
-  const options = { 'dry-run': { type: 'boolean' }, yes: { type: 'boolean' } } as const
-  const { 'dry-run': isDry = false } = parseArgs({ args, options }).values
+  const { 'dry-run': isDry = false } = parseArgs({ args, options: distributeOptions }).values
   const { relocations, foreignKeys } = await planDistributing(database, known.classes)
   for (const relocation of relocations) console.log(lineOf(relocation))
   const rows = relocations.reduce((sum, relocation) => sum + relocation.rows, 0)

@@ -8,34 +8,33 @@ import { textOf } from '#model/language/t.ts'
 import { loadSources } from '#server/schemas/loadSources.ts'
 import type { CommandResult } from './CommandResult.ts'
 import { checkPages } from './checkPages.ts'
+import { readSchemaArguments, type SchemaArguments, usageResult } from './schemaArguments.ts'
 import { writeDerived } from './writeDerived.ts'
 
 const KEY = /^[a-zA-Z0-9_-]+(\/[a-zA-Z0-9_-]+)+$/
 
-const USAGE = `npm run schema check [files] [-- --json]   every mistake in the page files, or in those (or below the folders) that are named;
-                                           -- --verbose lists the routes whose page is not built yet
-npm run schema new system/post             a file to start from; never overwrites one
-npm run schema types [-- --check]          writes schemas/page.schema.json, schemas/records.d.ts, docs/schema-reference.md and the
-                                           indexes of src/model, or says whether they are up to date`
-
 /** Runs `npm run schema …` in a project. */
 export async function runSchemaCommand(given: string[], root: string): Promise<CommandResult> {
-  const [command, ...rest] = given
-  const words = rest.filter(word => !word.startsWith('--'))
-  const flags = new Set(rest.filter(word => word.startsWith('--')))
-  if (command === 'check') return check(root, words, flags)
-  if (command === 'new' && words.length === 1 && words[0]) return createPage(root, words[0])
-  if (command === 'types') return writeDerived(root, { check: flags.has('--check') })
-  return { exitCode: 2, output: USAGE }
+  try {
+    return await run(readSchemaArguments(given), root)
+  } catch (error) {
+    return usageResult(error)
+  }
+}
+
+async function run({ command, names, flags }: SchemaArguments, root: string): Promise<CommandResult> {
+  if (command === 'check') return check(root, names, flags)
+  if (command === 'new') return createPage(root, names[0] ?? '')
+  return writeDerived(root, { check: flags.has('check') })
 }
 
 /** When all files are looked at first how many listed pages are not written yet; the mistakes last, where they are seen. */
 async function check(root: string, files: string[], flags: Set<string>): Promise<CommandResult> {
-  const json = flags.has('--json')
+  const json = flags.has('json')
   const result = await checkPages(root, { files, json })
   const planned = json || files.length > 0 ? [] : await plannedPages(root)
   if (planned.length === 0) return result
-  const isVerbose = flags.has('--verbose')
+  const isVerbose = flags.has('verbose')
   const list = isVerbose ? planned.map(line => `  ${line}`) : []
   const way = isVerbose ? '' : ' (npm run schema check -- --verbose lists them)'
   const lines = [`Routes whose page is not built yet: ${planned.length}${way}`, ...list]

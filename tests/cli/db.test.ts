@@ -32,6 +32,30 @@ describe('a command in a place without a database', { timeout: 60_000 }, () => {
   })
 })
 
+describe('a command that was only asked about, or not written as it should be', { timeout: 60_000 }, () => {
+  it('should say how it is written and do nothing', async () => {
+    const run = (...args: string[]) =>
+      runCommand({ DATA_DIR: join(folder, 'data'), DATABASE_URL: '' }, ...args)
+    const asked = ['release', 'forget-secrets', 'verify', 'backup', 'setup']
+    const answers = await Promise.all(asked.map((name, at) => run(name, at % 2 === 0 ? '--help' : '-h')))
+    const usage = asked.map(name => ({ code: 0, text: expect.stringMatching(`^npm run db -- ${name} `) }))
+    expect(answers).toEqual(usage)
+
+    const slips = [
+      ['release', '--discrad'],
+      ['migrate', '-yes'],
+      ['backup', '--', '-x'],
+      ['vacuum', 'now'],
+    ]
+    const refused = slips.map(([name]) => ({
+      code: 1,
+      text: expect.stringMatching(new RegExp(`(-[dyx]|now).*\nnpm run db -- ${name} `)),
+    }))
+    expect(await Promise.all(slips.map(args => run(...args)))).toEqual(refused)
+    expect(readdirSync(folder)).toEqual([])
+  })
+})
+
 describe('a place whose restore was not finished', { timeout: 60_000 }, () => {
   it('should be refused by every command and by the start, which say what to do', async () => {
     const mark = join(folder, 'restore.unfinished')

@@ -39,8 +39,7 @@ export function placeOf(url: string, name?: string): DatabasePlace {
 }
 
 /** Whether a host is the machine itself, whichever machine asks: a loopback address, or a socket's folder. */
-export const isLoopback = (host: string): boolean =>
-  /^(localhost|127(\.\d+){3}|\[?::1\]?|\/.*)$/i.test(host)
+export const isLoopback = (host: string): boolean => /^(localhost|127(\.\d+){3}|\[?::1\]?|\/.*)$/i.test(host)
 
 /** A character of the password that ends another part makes another address of it, or none. */
 function parseUrl(url: string, name = 'DATABASE_URL'): URL {

@@ -109,5 +109,7 @@ export async function assertClusterLogin(database: Database): Promise<void> {
   if (login.name === owner)
     throw new Error(`On a cluster requests need a login of their own. ${appUrlRemedy}`)
   if (login.setting !== SETTING.value)
-    throw new Error(`The login ${login.name} is not prepared for a cluster: run npm run db -- setup --citus, or a pooler holds connections of before: restart it.`)
+    throw new Error(
+      `The login ${login.name} is not prepared for a cluster: run npm run db -- setup --citus, or a pooler holds connections of before: restart it.`,
+    )
 }

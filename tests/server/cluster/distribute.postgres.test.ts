@@ -52,6 +52,7 @@ async function openCluster(template?: string) {
   const { url, drop } = await createServerDatabase(template)
   drops.push(drop)
   await installCitusStandIn(url)
+  await execute(url, "select citus_set_coordinator_host('db-1.internal', 5432)")
   const appUrl = Object.assign(new URL(url), { username: login, password: 'secret-1' }).href
   const workers = ['db-2.internal:5432', '10.0.0.3:5433']
   const lines = await setupServer({ adminUrl: url, ownerUrl: url, appUrl, cluster: { workers } })
@@ -76,6 +77,10 @@ describe('setup of a cluster', () => {
     )
     await expect(setup({})).rejects.toThrow('DATABASE_APP_URL')
     await expect(setup({ appUrl, cluster: { workers: ['db-2'] } })).rejects.toThrow('write host:port')
+    await installCitusStandIn(url)
+    await expect(setup({ appUrl, cluster: { workers: ['db-2.internal:5432'] } })).rejects.toThrow(
+      'db-2.internal would look for the coordinator at 127.0.0.1, on its own machine',
+    )
   })
 
   it('should name the coordinator once, let workers join, and prepare the login of requests', async () => {
@@ -94,6 +99,8 @@ describe('a server on a cluster', () => {
   it('should ask for a login of its own, and for one that is prepared', async () => {
     const { url, appUrl } = await openCluster()
     await expect(openDatabase({ url })).rejects.toThrow('On a cluster requests need a login of their own')
+    const { message } = await openDatabase({ url, appUrl: url }).catch(error => error)
+    expect(message).toMatch(/row policies do not bind .*setup --citus\.$/)
     await execute(url, `alter role ${login} in database ${new URL(url).pathname.slice(1)} reset all`)
     await expect(openDatabase({ url, appUrl })).rejects.toThrow(`${login} is not prepared for a cluster`)
   })
@@ -146,6 +153,9 @@ describe('distribution of a database of one node', () => {
         'stopped',
       )
       await expect(syncTables(database, known.resources, known.classes)).rejects.toThrow('not finished')
+      expect((await planDistributing(database, known.classes)).foreignKeys).toEqual(plan.foreignKeys)
+      const backup = await runCommand({ DATABASE_URL: url }, 'backup', join(tmpdir(), `${login}.tar.gz`))
+      expect(backup.text).toMatch(/^The tables are being distributed, .*npm run db -- distribute\n$/)
 
       const { pending } = await distributeTables(database, { ...known, onTable: one => void done.push(one) })
       expect(pending).toEqual([])
@@ -165,6 +175,12 @@ describe('distribution of a database of one node', () => {
     expect(dry.text).toMatch(/sys_user +\d+ rows, by tenant/)
     expect(dry.text).toMatch(/\d+ tables with [\d,]+ rows, \d+ foreign keys around them\./)
     expect(await runCommand(settings, 'distribute')).toMatchObject({ code: 1 })
+    expect(await runCommand(settings, 'migrate', '--yes')).toEqual({
+      code: 1,
+      text: expect.stringMatching(
+        /^Tables wait to be distributed \(\d+\), nothing was tried\. .*npm run db -- distribute\n$/,
+      ),
+    })
     expect(await runCommand(settings, 'distribute', '--yes')).toMatchObject({
       code: 0,
       text: expect.stringContaining('Every table is where it belongs'),

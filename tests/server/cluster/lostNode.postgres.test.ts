@@ -10,6 +10,7 @@ import { connectDatabase } from '#server/db/connectDatabase.ts'
 import { databaseFault } from '#server/db/databaseFault.ts'
 import { setupServer } from '#server/db/setup/setupServer.ts'
 import { type StartedServer, startServer } from '#server/start/startServer.ts'
+import { ask } from '#tests/support/cluster/citusDatabase.ts'
 import { installCitusStandIn } from '#tests/support/cluster/citusStandIn.ts'
 import { eventually } from '#tests/support/eventually.ts'
 import { createServerDatabase, templateVariable } from '#tests/support/openTestDatabase.ts'
@@ -74,6 +75,7 @@ describe('a node of the cluster that is gone', () => {
   beforeAll(async () => {
     remote = await createServerDatabase(process.env[templateVariable('demo')])
     await installCitusStandIn(remote.url)
+    await ask(remote.url, "select citus_set_coordinator_host('db-1.internal', 5432)")
     appUrl = Object.assign(new URL(remote.url), { username: login, password: 'secret-1' }).href
     const workers = ['db-2.internal:5432', 'db-3.internal:5432']
     await setupServer({ adminUrl: remote.url, ownerUrl: remote.url, appUrl, cluster: { workers } })

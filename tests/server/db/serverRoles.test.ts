@@ -38,7 +38,9 @@ describe('openDatabase on a server that is absent', () => {
   it('should say what is wrong with a URL that cannot be read', async () => {
     await expect(openDatabase({ url: 'not a url' })).rejects.toThrow('postgres://user:password@host')
     for (const password of ['20#26', '2026/x', 'x%y']) {
-      const { message } = await openDatabase({ url: `postgres://user:${password}@h/db` }).catch(error => error)
+      const { message } = await openDatabase({ url: `postgres://user:${password}@h/db` }).catch(
+        error => error,
+      )
       expect(message).toMatch(/^DATABASE_URL cannot be read\. .*%23/)
       expect(message).not.toContain(password)
     }
