@@ -13,7 +13,7 @@ import { eventually } from '#tests/support/eventually.ts'
 import { createServerDatabase } from '#tests/support/openTestDatabase.ts'
 import { startOptionsOf } from '#tests/support/startOptionsOf.ts'
 import { openPlace, type Place } from './openPlace.ts'
-import { startCommand } from './runCommand.ts'
+import { runCommand, startCommand } from './runCommand.ts'
 
 describe('moveDatabase', () => {
   let place: Place
@@ -92,6 +92,10 @@ describe('moveDatabase', () => {
     }
     expect(await onTarget(database => database.asOwner(readHold))).toBeInstanceOf(Date)
     await expect(startServer(await startOptionsOf(place.folder))).rejects.toThrow('was moved to')
+    expect(await runCommand({ DATA_DIR: place.folder, DATABASE_URL: '' }, 'plan')).toEqual({
+      code: 1,
+      text: expect.stringContaining('was moved to'),
+    })
     await expect(move()).rejects.toThrow('was moved to')
   })
 

@@ -89,6 +89,13 @@ describe('setup of a cluster', () => {
     expect(await setupServer({ adminUrl: url, ownerUrl: url, appUrl, cluster: { workers: [] } })).toEqual(
       lines,
     )
+    const asNobody = {
+      adminUrl: appUrl,
+      ownerUrl: appUrl,
+      appUrl,
+      cluster: { workers: ['db-4.internal:5432'] },
+    }
+    await expect(setupServer(asNobody)).rejects.toThrow(/^permission denied .* Set DATABASE_ADMIN_URL to/)
     expect(await execute(appUrl, 'show citus.propagate_set_commands')).toEqual([
       { 'citus.propagate_set_commands': 'local' },
     ])
