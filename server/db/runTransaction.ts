@@ -301,7 +301,7 @@ function noteCommit(): () => void {
 }
 
 /** Keeps those whose node is gone from taking the connections that others need. */
-export interface Breaker {
+interface Breaker {
   /** @throws the error of the last try, while it is too early for another */
   assertWorthTrying(tenantId: number): void
   failed(tenantId: number, error: unknown): void
