@@ -13,6 +13,7 @@ import { OPEN_PATHS, type OpenPath, STATUSES } from './router/framePaths.ts'
 import { guardTarget } from './router/guardTarget.ts'
 
 const Workbench = lazyPage(() => import('./Workbench.tsx'))
+const OutagePage = lazyPage(() => import('./pages/OutagePage.tsx'))
 const LoginPage = lazyPage(() => import('./login/LoginPage.tsx'))
 const RegisterPage = lazyPage(() => import('./register/RegisterPage.tsx'))
 const ResetPasswordPage = lazyPage(() => import('./register/ResetPasswordPage.tsx'))
@@ -63,11 +64,12 @@ export function App({ sources }: { sources: AppSources }) {
 /** The workbench, once it is known who works. Code and data are fetched side by side. */
 function Started({ sources }: { sources: AppSources }) {
   const { session } = useFrame()
-  const { info } = useSnapshot(session.state)
+  const { info, outage } = useSnapshot(session.state)
   useEffect(() => {
     if (session.state.info === null) void session.fetchUserInfo()
   }, [session])
-  return info === null ? <Waiting /> : <Workbench sources={sources} />
+  if (info !== null) return <Workbench sources={sources} />
+  return outage === null ? <Waiting /> : <OutagePage />
 }
 
 /** Has the workbench's code fetched while the server is asked who works. */

@@ -71,6 +71,28 @@ describe('App', () => {
     await waitFor(() => expect(address()).toBe('/login?redirect=%2Findex'))
   })
 
+  it('should keep the session and wait where the server answers when to ask again', async () => {
+    const waits = [1, 60]
+    const answer = () => {
+      const retryAfter = waits.shift()
+      const gone = { code: 500, msg: '本机构的数据暂时不可用，请稍后再试', retryAfter }
+      return { json: retryAfter === undefined ? USER_INFO : gone }
+    }
+    const { calls } = open('/system/post?pageNum=2', { 'GET /system/user/getInfo': answer }, 'tok')
+
+    expect(await screen.findByRole('heading', { name: '暂时无法打开' })).toBeTruthy()
+    expect(screen.getByRole('main').textContent).toContain(
+      '本机构的数据暂时不可用，请稍后再试（1 秒后自动重试）',
+    )
+    await waitFor(() => expect(waits).toEqual([]), { timeout: 5000 })
+    await waitFor(() => expect(screen.getByRole('main').textContent).toContain('60 秒后自动重试'))
+    fireEvent.click(screen.getByRole('button', { name: '重试' }))
+
+    expect(await screen.findByText('没有页面 system/post/index')).toBeTruthy()
+    expect(address()).toBe('/system/post?pageNum=2')
+    expect(calls.filter(({ url }) => url === '/auth/logout')).toEqual([])
+  })
+
   it('should greet at home and offer the pages of the menu', async () => {
     open('/login', {}, 'tok')
 

@@ -1,6 +1,7 @@
 import { proxy, ref } from 'valtio/vanilla'
 import { t } from '#model/language/t.ts'
 import type { Http } from '../http/Http.ts'
+import { HttpFault } from '../http/HttpFault.ts'
 import { adoptHouse } from '../settings/settings.ts'
 import type { SessionStorage } from './createSessionStorage.ts'
 import { releaseLock } from './lock.ts'
@@ -14,6 +15,8 @@ interface SessionState {
   routers: { data: unknown } | null
   /** Why user information could not be fetched; null while it has not failed. */
   failure: string | null
+  /** What the server answered when it could not tell for now, and said when to ask again; null otherwise. */
+  outage: HttpFault | null
 }
 
 interface Credentials {
@@ -29,7 +32,10 @@ export interface Session {
   state: SessionState
   /** @throws HttpFault with the reason of a refusal. */
   login(credentials: Credentials): Promise<void>
-  /** Fetches who works and what may be opened. When that fails the session ends and `failure` says why. */
+  /**
+   * Fetches who works and what may be opened. When that fails the session ends and `failure` says why; where the
+   * server answers when to ask again, the session stays and `outage` says so.
+   */
   fetchUserInfo(): Promise<void>
   /** Fetches anew what may be opened, after pages have changed. When that fails the menu stays as it is. */
   refreshMenu(): Promise<void>
@@ -49,14 +55,16 @@ export interface Session {
 /** ms; nobody waits longer for a server that does not answer a goodbye. */
 const LOGOUT_TIMEOUT = 5000
 
+const nothingKnown = { info: null, routers: null, failure: null, outage: null }
+
 /** Returns the session of this browser. @see spec.md section 4, session */
 export function createSession(http: Http, storage: SessionStorage): Session {
-  const state = proxy<SessionState>({ token: storage.token(), info: null, routers: null, failure: null })
+  const state = proxy<SessionState>({ ...nothingKnown, token: storage.token() })
   let fetching: { token: string | null; done: Promise<void> } | null = null
 
   function drop(failure: string | null = null): void {
     storage.clear()
-    Object.assign(state, { token: null, info: null, routers: null, failure })
+    Object.assign(state, { ...nothingKnown, token: null, failure })
   }
 
   async function tellServer(): Promise<void> {
@@ -97,9 +105,14 @@ export function createSession(http: Http, storage: SessionStorage): Session {
       ])
       if (state.token !== token) return
       adoptHouse(info)
-      Object.assign(state, { info: readUserInfo(info), routers: ref({ data: routers.data }), failure: null })
+      const known = { info: readUserInfo(info), routers: ref({ data: routers.data }) }
+      Object.assign(state, { ...nothingKnown, ...known })
     } catch (error) {
       if (state.token !== token) return
+      if (error instanceof HttpFault && error.retryAfter !== null) {
+        state.outage = ref(error)
+        return
+      }
       await tellServer()
       drop(error instanceof Error ? error.message : String(error))
     }
@@ -133,7 +146,7 @@ export function createSession(http: Http, storage: SessionStorage): Session {
     if (token === '') throw new Error(t('登录接口没有返回令牌，请联系管理员'))
     releaseLock()
     storage.save({ token, expiresIn: numberOf(answer.expires_in), tenantId: textOf(answer.tenant_id) })
-    Object.assign(state, { token, info: null, routers: null, failure: null })
+    Object.assign(state, { ...nothingKnown, token })
   }
 
   function passwordChanged(): void {
