@@ -26,6 +26,7 @@ export function ServerPage() {
   if (!data) return <Skeleton active className="m-page" paragraph={{ rows: 10 }} />
   return (
     <section className="m-page m-health" aria-label={t('服务监控')}>
+      <Problems health={data} />
       <div className="m-health-head">
         <span className="m-hint">{t('当前应答的服务器：{{server}}', { server: data.process.server })}</span>
         <span className="m-health-head">
@@ -65,12 +66,47 @@ export function ServerPage() {
   )
 }
 
+/** What is wrong, in the words of the server's health, and what helps. They are told as they come. */
+function Problems({ health: { database, disk } }: { health: ServerHealth }) {
+  const lost = (database.nodes ?? []).filter(({ isThere }) => !isThere)
+  return (
+    <>
+      {lost.length > 0 && (
+        <Alert
+          showIcon
+          type="error"
+          role="status"
+          message={t('数据库节点 {{nodes}} 没有应答，其上的机构暂时不可用', {
+            nodes: lost.map(({ id }) => id).join(', '),
+          })}
+          description={t('请启动 {{addresses}} 所在的机器或其 PostgreSQL，之后自动恢复，无需其他操作。', {
+            addresses: lost.map(addressOf).join(', '),
+          })}
+        />
+      )}
+      {disk && disk.level !== 'enough' && (
+        <Alert
+          showIcon
+          type="error"
+          role="status"
+          message={t('存储空间不足，只能查看')}
+          description={t('请清理服务器的磁盘或扩容，之后自动恢复。')}
+        />
+      )}
+    </>
+  )
+}
+
+type Node = NonNullable<ServerHealth['database']['nodes']>[number]
+
+const addressOf = ({ host, port }: Node) => `${host}:${port}`
+
 /** The database that all servers share. */
 const DatabaseCard = ({ health }: { health: ServerHealth['database'] }) => (
   <FactsCard
     title={t('数据库')}
     facts={[
-      [t('类型'), health.kind === 'embedded' ? t('嵌入式数据库') : t('PostgreSQL 服务器')],
+      [t('类型'), kindOf(health)],
       [t('版本'), health.version],
       [t('大小'), formatBytes(health.size)],
       [t('连接'), `${health.connections} / ${health.mostConnections}`],
@@ -78,13 +114,18 @@ const DatabaseCard = ({ health }: { health: ServerHealth['database'] }) => (
       ...(health.nodes ?? []).map((node): [string, ReactNode] => [
         node.isCoordinator ? t('协调节点 {{id}}', { id: node.id }) : t('节点 {{id}}', { id: node.id }),
         <span key={node.id} className="m-health-node">
-          {`${node.host}:${node.port}`}
-          {!node.isThere && <Tag color="error">{t('没有应答')}</Tag>}
+          {addressOf(node)}
+          <Tag color={node.isThere ? 'success' : 'error'}>{node.isThere ? t('正常') : t('没有应答')}</Tag>
         </span>,
       ]),
     ]}
   />
 )
+
+function kindOf({ kind, nodes = [] }: ServerHealth['database']): string {
+  if (nodes.length > 0) return t('Citus 集群')
+  return kind === 'embedded' ? t('嵌入式数据库') : t('PostgreSQL 服务器')
+}
 
 /** Returns the state of the server, looked at anew every five seconds while the page is seen. */
 function useServerHealth(isWatching: boolean) {
@@ -139,8 +180,9 @@ const QueueCard = ({ depths }: { depths: ServerHealth['queue'] }) => (
   </Card>
 )
 
-/** Kinds of work that have a name of their own; others stand as the server calls them. */
+/** Kinds of work of the server (defineQueueHandler); what an older client does not know stands as the server calls it. */
 function nameOf(work: string): string {
   if (work === 'mail') return t('邮件发送')
+  if (work === 'clear-log') return t('日志清除')
   return work === 'scheduled-job' ? t('定时任务') : work
 }
