@@ -11,7 +11,8 @@ export function LevelDialog({ record, close }: PartProps) {
   const [form] = Form.useForm<{ levelId: number }>()
   const { problem, isBusy, send } = useSending(close)
 
-  const save = ({ levelId }: { levelId: number }) => send(PATH, { id: record?.unionMemberId, levelId })
+  const save = ({ levelId }: { levelId: number }) =>
+    send(PATH, { id: record?.unionMemberId, levelId }, t('等级已调整'))
 
   return (
     <Modal

@@ -20,12 +20,10 @@ export function ReviewDialog({ record, model, close }: PartProps) {
   const resource = model.resource
   const hasLevel = resource?.fields.some(field => field.name === 'levelId') ?? false
 
-  const decide = (verdict: Verdict) =>
-    send(`${resource?.path}/review`, {
-      ...verdict,
-      id: record?.[resource?.key ?? ''],
-      version: record?.version,
-    })
+  const decide = (verdict: Verdict) => {
+    const body = { ...verdict, id: record?.[resource?.key ?? ''], version: record?.version }
+    return send(`${resource?.path}/review`, body, verdict.result === 'approve' ? t('已通过') : t('已驳回'))
+  }
 
   return (
     <Modal

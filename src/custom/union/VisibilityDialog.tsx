@@ -13,8 +13,10 @@ export function VisibilityDialog({ record, close }: PartProps) {
   const name = String(record?.name ?? '')
   const isShown = record?.status === '0'
 
-  const save = ({ reason }: { reason?: string }) =>
-    send(PATH, { id: record?.unionMemberId, status: isShown ? '1' : '0', reason })
+  const save = ({ reason }: { reason?: string }) => {
+    const body = { id: record?.unionMemberId, status: isShown ? '1' : '0', reason }
+    return send(PATH, body, isShown ? t('已隐藏') : t('已恢复展示'))
+  }
 
   return (
     <Modal

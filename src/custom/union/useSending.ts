@@ -5,20 +5,22 @@ export interface Sending {
   /** Why it was refused; empty while it was not. */
   problem: string
   isBusy: boolean
-  send(path: string, body: object): Promise<void>
+  /** @param done what is told once it is done */
+  send(path: string, body: object, done: string): Promise<void>
 }
 
-/** Sends what a dialog decides, and closes it when that is done; a refusal is kept to be shown. */
+/** Sends what a dialog decides, says that it is done and closes it; a refusal is kept to be shown. */
 export function useSending(close: (isDone: boolean) => void): Sending {
-  const { http } = useHost()
+  const { http, notify } = useHost()
   const [problem, setProblem] = useState('')
   const [isBusy, setBusy] = useState(false)
 
-  async function send(path: string, body: object): Promise<void> {
+  async function send(path: string, body: object, done: string): Promise<void> {
     setBusy(true)
     setProblem('')
     try {
       await http.request(path, { method: 'PUT', body, silent: true })
+      notify.success(done)
       close(true)
     } catch (refusal) {
       setProblem(faultMessage(refusal))
