@@ -13,6 +13,8 @@ import { usePageModel } from './usePageModel.ts'
 interface EnginePageProps {
   /** Key of the page: `component` of a menu node or route. */
   component: string
+  /** By which people know the page, where something has named it; its key otherwise. */
+  title?: string
   /** Route parameters. */
   params?: Record<string, string>
   /** Filter that a surrounding page imposes. */
@@ -26,26 +28,34 @@ interface EnginePageProps {
 const NO_PARAMS: Record<string, string> = {}
 
 /** Draws the page of a key: the hand-written one, else the one that its schema describes. */
-export function EnginePage({ component, params = NO_PARAMS, fixed, embedded, absent }: EnginePageProps) {
+export function EnginePage(props: EnginePageProps) {
+  const { component, title, params = NO_PARAMS } = props
   const { pages } = useRegistry()
   const key = useMemo(() => `${component} ${JSON.stringify(params)}`, [component, params])
   return (
     <FaultBoundary key={key} path={component}>
       {pages.has(component) ? (
-        <CustomPage component={component} params={params} />
+        <CustomPage component={component} title={title} params={params} />
       ) : (
-        <SchemaPage component={component} params={params} fixed={fixed} embedded={embedded} absent={absent} />
+        <SchemaPage {...props} />
       )}
     </FaultBoundary>
   )
 }
 
-function SchemaPage({ component, params = NO_PARAMS, fixed, embedded, absent }: EnginePageProps) {
+function SchemaPage({
+  component,
+  title = component,
+  params = NO_PARAMS,
+  fixed,
+  embedded,
+  absent,
+}: EnginePageProps) {
   const host = useHost()
   const { model, error, retry } = usePageModel(component)
   if (error) {
     return (
-      <FaultBox title={t('页面 {{component}} 加载失败', { component })} onRetry={retry}>
+      <FaultBox title={t('页面 {{title}} 加载失败', { title })} onRetry={retry}>
         {faultMessage(error)}
       </FaultBox>
     )
@@ -66,6 +76,9 @@ function SchemaPage({ component, params = NO_PARAMS, fixed, embedded, absent }: 
       </FaultBox>
     )
   }
-  if (model.custom !== null) return <CustomPage component={model.custom} params={params} model={model} />
+  if (model.custom !== null) {
+    const name = host.text(model.title)
+    return <CustomPage component={model.custom} title={name} params={params} model={model} />
+  }
   return <KindPage model={model} params={params} fixed={fixed} embedded={embedded} />
 }

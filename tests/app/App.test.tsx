@@ -133,6 +133,25 @@ describe('App', () => {
     expect(address()).toBe(to)
   })
 
+  it('should name a page that cannot be fetched by its title, and fetch it again on 重试', async () => {
+    const words = ['Failed to fetch dynamically imported module: http://localhost/bck/assets/index-1.js']
+    const page = { component: 'system/post/index', kind: 'none', title: '岗位', access: null, custom: null }
+    const load = async () => {
+      const message = words.shift()
+      if (message !== undefined) throw new TypeError(message)
+      return { default: page }
+    }
+    const { loadModels } = SOURCES
+    SOURCES.loadModels = async () => ({ pages: { 'system/post/index': load }, routes: [] })
+    open('/system/post', {}, 'tok')
+
+    const box = (await screen.findByText('页面 岗位管理 加载失败')).closest('[role="alert"]') as HTMLElement
+    expect(box.textContent).toBe('页面 岗位管理 加载失败网络中断，请重试重试')
+    fireEvent.click(within(box).getByRole('button', { name: '重试' }))
+    expect(await screen.findByText('没有页面种类 none')).toBeTruthy()
+    SOURCES.loadModels = loadModels
+  })
+
   it('should name the institution in the header, which scrolls along unless it is to stay', async () => {
     open('/index', {}, 'tok')
     const tenant = await screen.findByText('江城学院', { selector: '.m-header *' })

@@ -19,7 +19,7 @@ export function RoutePage({ route }: { route: AppRoute }) {
   ) : (
     <MissingPage component={component} title={title} />
   )
-  return <EnginePage component={component} params={params} absent={absent} />
+  return <EnginePage component={component} title={title} params={params} absent={absent} />
 }
 
 interface MissingPageProps {

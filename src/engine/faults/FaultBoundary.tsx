@@ -1,5 +1,6 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react'
 import { t } from '#model/language/t.ts'
+import { isImportFailure } from '../text/messages.ts'
 import { FaultBox } from './FaultBox.tsx'
 
 interface FaultBoundaryProps {
@@ -39,5 +40,7 @@ export class FaultBoundary extends Component<FaultBoundaryProps, FaultBoundarySt
 }
 
 function messageOfError(error: unknown): string {
+  // What React has failed to fetch once, it does not fetch again.
+  if (isImportFailure(error)) return t('网络中断，请重新加载页面')
   return error instanceof Error ? error.message : String(error)
 }

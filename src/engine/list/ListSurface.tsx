@@ -4,10 +4,11 @@ import type { ActionModel, PageModel } from '#model/types/index.ts'
 import type { Row, RowKey } from '../data/Row.ts'
 import { placeOf } from '../data/treeRows.ts'
 import { useRevalidate } from '../data/useRead.ts'
-import { useRegistry } from '../EngineContext.ts'
+import { useHost, useRegistry } from '../EngineContext.ts'
 import { FaultBoundary } from '../faults/FaultBoundary.tsx'
 import { FaultBox } from '../faults/FaultBox.tsx'
 import { useDefinition } from '../registry/useWidgets.ts'
+import { faultMessage } from '../text/messages.ts'
 import type { ListCommands } from './useListCommands.ts'
 import type { ListControl } from './useListPage.ts'
 
@@ -118,6 +119,7 @@ interface PartSurfaceProps {
 
 /** The hand-written part of an action. */
 function PartSurface({ model, action, records, fixed, onClose }: PartSurfaceProps) {
+  const host = useHost()
   const { parts } = useRegistry()
   const revalidate = useRevalidate()
   const key = action.component ?? ''
@@ -126,7 +128,14 @@ function PartSurface({ model, action, records, fixed, onClose }: PartSurfaceProp
   if (state.status === 'missing')
     return <FaultBox title={t('没有操作 {{key}}：请写 src/custom/{{key}}.part.tsx', { key })} />
   if (state.status === 'failed')
-    return <FaultBox title={t('操作 {{key}} 加载失败', { key })} onRetry={state.retry} />
+    return (
+      <FaultBox
+        title={t('操作 {{title}} 加载失败', { title: host.text(action.title) })}
+        onRetry={state.retry}
+      >
+        {faultMessage(state.error)}
+      </FaultBox>
+    )
   const Part = state.definition.part
   const { resource } = model
   return (

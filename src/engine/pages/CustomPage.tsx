@@ -9,12 +9,14 @@ import { faultMessage } from '../text/messages.ts'
 interface CustomPageProps {
   /** Key of the hand-written page. */
   component: string
+  /** By which people know the page; its key where nothing has named it. */
+  title?: string
   params: Record<string, string>
   model?: PageModel
 }
 
 /** A hand-written page, loaded when it is opened. */
-export function CustomPage({ component, params, model }: CustomPageProps) {
+export function CustomPage({ component, title = component, params, model }: CustomPageProps) {
   const { pages } = useRegistry()
   const state = useDefinition(pages, component)
   if (state.status === 'loading') return <ListSkeleton />
@@ -27,7 +29,7 @@ export function CustomPage({ component, params, model }: CustomPageProps) {
   }
   if (state.status === 'failed') {
     return (
-      <FaultBox title={t('页面 {{component}} 加载失败', { component })} onRetry={state.retry}>
+      <FaultBox title={t('页面 {{title}} 加载失败', { title })} onRetry={state.retry}>
         {faultMessage(state.error)}
       </FaultBox>
     )

@@ -1,5 +1,5 @@
 import { t } from '#model/language/t.ts'
-import { useRegistry } from '../EngineContext.ts'
+import { useHost, useRegistry } from '../EngineContext.ts'
 import { FaultBox } from '../faults/FaultBox.tsx'
 import { ListSkeleton } from '../list/ListSkeleton.tsx'
 import type { PageKindProps } from '../registry/definePageKind.ts'
@@ -9,7 +9,8 @@ import { faultMessage } from '../text/messages.ts'
 /** A page drawn by its kind. An unknown kind is a visible box that names it. */
 export function KindPage(props: PageKindProps) {
   const { kinds } = useRegistry()
-  const { component, kind } = props.model
+  const host = useHost()
+  const { component, kind, title } = props.model
   const state = useDefinition(kinds, kind)
   if (state.status === 'loading') return <ListSkeleton />
   if (state.status === 'missing') {
@@ -21,7 +22,7 @@ export function KindPage(props: PageKindProps) {
   }
   if (state.status === 'failed') {
     return (
-      <FaultBox title={t('页面种类 {{kind}} 加载失败', { kind })} onRetry={state.retry}>
+      <FaultBox title={t('页面 {{title}} 加载失败', { title: host.text(title) })} onRetry={state.retry}>
         {faultMessage(state.error)}
       </FaultBox>
     )

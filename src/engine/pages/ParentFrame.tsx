@@ -3,6 +3,7 @@ import { t } from '#model/language/t.ts'
 import type { PageModel } from '#model/types/index.ts'
 import { useRecord } from '../data/useRecord.ts'
 import { fixedBy } from '../detail/fixedBy.ts'
+import { useHost } from '../EngineContext.ts'
 import { FaultBox } from '../faults/FaultBox.tsx'
 import { ListSkeleton } from '../list/ListSkeleton.tsx'
 import { faultMessage } from '../text/messages.ts'
@@ -40,11 +41,15 @@ interface ParentRecordProps {
 }
 
 function ParentRecord({ model, page, recordKey, match, children }: ParentRecordProps) {
+  const host = useHost()
   const parent = usePageModel(page)
   const resource = parent.model?.resource
   if (parent.model === null || parent.error) {
+    const title = parent.error
+      ? t('页面 {{title}} 加载失败', { title: host.text(model.title) })
+      : t('上级页面 {{page}} 加载失败', { page })
     return (
-      <FaultBox title={t('上级页面 {{page}} 加载失败', { page })} onRetry={parent.retry}>
+      <FaultBox title={title} onRetry={parent.retry}>
         {faultMessage(parent.error)}
       </FaultBox>
     )

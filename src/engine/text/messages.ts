@@ -19,8 +19,16 @@ export function doneMessage({ msg }: Envelope, standard: string): string {
   return msg && ![STANDARD_MESSAGE, t('操作成功')].includes(msg) ? msg : standard
 }
 
-/** Returns why a call failed, in words for people. */
+/** What Chromium, Firefox, Safari and Vite say of a part of the program that could not be fetched. */
+const IMPORT_FAILURE = /dynamically imported module|Importing a module script failed|Unable to preload CSS/i
+
+/** Whether a part of the program could not be fetched. */
+export const isImportFailure = (error: unknown): boolean =>
+  error instanceof Error && IMPORT_FAILURE.test(error.message)
+
+/** Returns why a call failed, or a part of the program did not come, in words for people. */
 export function faultMessage(error: unknown): string {
+  if (isImportFailure(error)) return t('网络中断，请重试')
   if (error instanceof Error && error.message) return error.message
   return t('系统未知错误，请反馈给管理员')
 }

@@ -27,6 +27,7 @@ const KEY_STEP = 16
  */
 export function SplitPage({ model, fixed, embedded = false }: PageKindProps) {
   const { split } = model
+  const host = useHost()
   if (!split) throw new Error(`${model.component} is of kind split, and has no "split": { "page": … }.`)
   const side = usePageModel(split.page)
   const choice = useSplitChoice(model, embedded)
@@ -38,7 +39,10 @@ export function SplitPage({ model, fixed, embedded = false }: PageKindProps) {
   const isPhone = useIsPhone()
   if (side.error || side.model === null) {
     return (
-      <FaultBox title={t('页面 {{page}} 加载失败', { page: split.page })} onRetry={side.retry}>
+      <FaultBox
+        title={t('页面 {{title}} 加载失败', { title: side.error ? host.text(model.title) : split.page })}
+        onRetry={side.retry}
+      >
         {side.error ? faultMessage(side.error) : t('没有 schemas/{{page}}.json', { page: split.page })}
       </FaultBox>
     )

@@ -22,7 +22,15 @@ export function TabsPage({ model, params, fixed, embedded }: PageKindProps) {
       model.tabs.map(tab => ({
         key: tab.page,
         label: host.text(tab.title),
-        children: <EnginePage component={tab.page} params={params} fixed={fixed} embedded />,
+        children: (
+          <EnginePage
+            component={tab.page}
+            title={host.text(tab.title)}
+            params={params}
+            fixed={fixed}
+            embedded
+          />
+        ),
       })),
     [model, host, params, fixed],
   )
