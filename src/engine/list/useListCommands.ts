@@ -11,6 +11,7 @@ import { useHost } from '../EngineContext.ts'
 import type { Envelope } from '../EngineHost.ts'
 import { fillPlaceholders, tellDone } from '../text/messages.ts'
 import { nounOf, recordLabel, recordLabels } from '../text/recordWords.ts'
+import { cleanFilter } from './ListState.ts'
 import type { ListButton } from './listButtons.ts'
 import type { ListControl } from './useListPage.ts'
 
@@ -77,8 +78,12 @@ export function useListCommands(list: ListControl, modal: HookAPI): ListCommands
       )
     if (action.confirm === null) return void start()
     const label = action.on === 'row' ? recordLabel(resource, first) : recordLabels(resource, records)
+    const words = host.text(action.confirm).replaceAll('{label}', label)
+    const isFiltered = Object.keys(cleanFilter(list.state.filter)).length > 0
+    // It is sent without the filter, whatever the list shows.
+    const more = action.on === 'list' && isFiltered ? [t('此操作与当前查询条件无关。')] : []
     const question = {
-      ...asked(host.text(action.confirm).replaceAll('{label}', label)),
+      ...asked(words, ...more),
       okText: title,
       cancelText: t('取消'),
       onOk: start,
