@@ -51,7 +51,8 @@ function Greeting() {
     day: 'numeric',
     weekday: 'long',
   }).format(now)
-  const about = [info?.tenantName, info?.deptName, day].filter(Boolean).join(' · ')
+  // The root department of an institution often has its name.
+  const about = [...new Set([info?.tenantName, info?.deptName, day])].filter(Boolean).join(' · ')
   return (
     <header className="m-home-head">
       <h1>

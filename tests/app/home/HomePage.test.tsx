@@ -132,6 +132,16 @@ beforeAll(async () => {
 }, 120_000)
 
 describe('HomePage, shortcuts', () => {
+  it.each([
+    ['教务处', /^江城学院 · 教务处 · \d/],
+    ['江城学院', /^江城学院 · \d/],
+  ])('should name the institution once where the department is %s', async (deptName, words) => {
+    const user = { ...USER_INFO.user, dept: { deptName } }
+    open({ 'GET /system/user/getInfo': { json: { ...USER_INFO, user } } })
+    const heading = await screen.findByRole('heading', { name: /王敏/ })
+    expect(heading.nextElementSibling?.textContent).toMatch(words)
+  })
+
   it('should lead to the chosen pages in their order, without what may no longer be opened', async () => {
     open()
     const shortcuts = await card('快捷入口')

@@ -155,14 +155,17 @@ describe('ListPage', () => {
   it.each([
     ['', false],
     ['?userName=wm', true],
-  ])('should say with the filter "%s" that an action of the whole list does not look at it', async (filter, isSaid) => {
-    const login = { infoId: 1, userName: 'wm', ipaddr: '::1', status: '0', msg: '登录成功' }
-    window.history.replaceState(null, '', `/bck/page${filter}`)
-    renderPage(hostOf({ tables: { '/system/logininfor': [login] } }), 'system/logininfor/index')
-    fireEvent.click(await screen.findByRole('button', { name: /清\s?空/ }))
-    await screen.findByText(/^清空本单位的全部登录日志？/, { selector: '.ant-modal-confirm-content p' })
-    expect(screen.queryByText('此操作与当前查询条件无关。') !== null).toBe(isSaid)
-  })
+  ])(
+    'should say with the filter "%s" that an action of the whole list does not look at it',
+    async (filter, isSaid) => {
+      const login = { infoId: 1, userName: 'wm', ipaddr: '::1', status: '0', msg: '登录成功' }
+      window.history.replaceState(null, '', `/bck/page${filter}`)
+      renderPage(hostOf({ tables: { '/system/logininfor': [login] } }), 'system/logininfor/index')
+      fireEvent.click(await screen.findByRole('button', { name: /清\s?空/ }))
+      await screen.findByText(/^清空本单位的全部登录日志？/, { selector: '.ant-modal-confirm-content p' })
+      expect(screen.queryByText('此操作与当前查询条件无关。') !== null).toBe(isSaid)
+    },
+  )
 
   it('should tell what the server says of an action, where it has words of its own', async () => {
     const answer = (call: FakeCall) =>
