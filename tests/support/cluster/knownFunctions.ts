@@ -17,14 +17,7 @@ export const STABLE = new Set([
   ...['decode', 'encode', 'hashtext', 'hashtextextended', 'md5', 'sha224', 'sha256', 'convert_to'],
   ...['age', 'date_part', 'date_trunc', 'extract', 'make_interval', 'now', 'statement_timestamp'],
   ...['timezone', 'to_char', 'to_date', 'to_timestamp', 'transaction_timestamp'],
-  ...[
-    'current_database',
-    'current_setting',
-    'generate_series',
-    'generate_subscripts',
-    'similarity',
-    'unnest',
-  ],
+  ...['current_database', 'current_setting', 'generate_series', 'generate_subscripts', 'unnest'],
   ...['dense_rank', 'first_value', 'lag', 'last_value', 'lead', 'rank', 'row_number'],
 ])
 

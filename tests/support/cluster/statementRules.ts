@@ -66,7 +66,7 @@ class StatementChecker {
   check(statement: Node): void {
     for (const name of new Set(callsIn(statement))) {
       if (!STABLE.has(name) && !VOLATILE.has(name))
-        this.violate('S5', `${name}() is none of the known functions`)
+        this.violate('S5', `${name}() is none of knownFunctions.ts`)
     }
     this.#tables.clear()
     this.#statement(statement, { sources: [], outer: null, ctes: new Map() })
