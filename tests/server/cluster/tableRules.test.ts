@@ -219,6 +219,16 @@ describe('checkTables', () => {
       ],
     ],
     ['T4', 'a check that asks', [loan, asking, 'alter table loan add check (id < asks())']],
+    [
+      'T4',
+      'a check with an operator that asks',
+      [
+        loan,
+        "create function more(bigint, bigint) returns boolean language sql immutable as 'select exists (select from public.sys_user)'",
+        'create operator public.<<< (leftarg = bigint, rightarg = bigint, function = more)',
+        'alter table loan add check (id <<< user_id)',
+      ],
+    ],
     ['T4', 'a default that asks', [loan, asking, 'alter table loan alter user_id set default asks()']],
     [
       'T4',

@@ -14,6 +14,10 @@ export async function checkCode(tx: Tx): Promise<TableViolation[]> {
     union all select format('%s is told of statements that change tables', evtname) from pg_event_trigger
     union all select format('%s works as its owner', p.proname) from pg_proc p
       where p.prosecdef and p.pronamespace <> 'pg_catalog'::regnamespace and not ${isOfExtension('pg_proc', 'p.oid')}
+    union all select format('%s compares with %s', pg_describe_object(d.classid, d.objid, d.objsubid), o.oprname)
+      from pg_depend d join pg_operator o on o.oid = d.refobjid
+      where d.refclassid = 'pg_operator'::regclass and ${isOwnSchema('o.oprnamespace')}
+        and d.classid in ('pg_constraint'::regclass, 'pg_attrdef'::regclass, 'pg_class'::regclass)
     union all select format('%s calls %s', pg_describe_object(d.classid, d.objid, d.objsubid), p.proname)
       from pg_depend d join pg_proc p on p.oid = d.refobjid
       where d.refclassid = 'pg_proc'::regclass and ${isOwnSchema('p.pronamespace')} and not ${isOfExtension('pg_proc', 'p.oid')}
