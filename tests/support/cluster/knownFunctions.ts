@@ -25,7 +25,7 @@ export const STABLE = new Set([
 export const VOLATILE = new Set([
   ...['clock_timestamp', 'gen_random_uuid', 'nextval', 'pg_database_size', 'pg_notify', 'random'],
   // Locks of the application are kept on the coordinator, for every node.
-  ...['pg_advisory_lock', 'pg_advisory_unlock', 'pg_advisory_xact_lock', 'pg_try_advisory_xact_lock'],
+  ...['pg_advisory_xact_lock', 'pg_advisory_xact_lock_shared', 'pg_try_advisory_xact_lock'],
   // The server's own: each names its tenant itself, one after another.
   ...['account_counts', 'menu_holders', 'set_tenant'],
   'pgboss.job_now',
