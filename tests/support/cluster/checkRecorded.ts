@@ -5,7 +5,7 @@ import { compileApp } from '#model/compileApp.ts'
 import { loadTables, tableClasses } from '#server/cluster/tableClasses.ts'
 import type { TableClass } from '#server/db/sync/TableSpec.ts'
 import { loadSources } from '#server/schemas/loadSources.ts'
-import type { RecordedStatement } from './recordStatements.ts'
+import { MAKES_TABLE, type RecordedStatement } from './recordStatements.ts'
 import { checkStatement } from './statementRules.ts'
 
 const root = join(import.meta.dirname, '../../..')
@@ -52,7 +52,7 @@ async function projectClasses(): Promise<Map<string, TableClass>> {
 
 /** Tests have pages of their own, whose tables are known by what made them. */
 function addMadeTables(classes: Map<string, TableClass>, text: string): void {
-  if (!/^\s*create (?:table|policy)/i.test(text)) return
+  if (!MAKES_TABLE.test(text)) return
   const { stmts } = parseSync(text) as { stmts: { stmt: Record<string, Record<string, unknown>> }[] }
   for (const { stmt } of stmts) {
     const { CreateStmt, CreatePolicyStmt } = stmt

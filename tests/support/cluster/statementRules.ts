@@ -1,5 +1,21 @@
 import { loadModule, parseSync } from 'libpg-query'
 import type { TableClass } from '#server/db/sync/TableSpec.ts'
+import { queueSchema } from '#server/queue/queueSettings.ts'
+import { STABLE, VOLATILE } from './knownFunctions.ts'
+import { callsIn, isId, list, type Node, words } from './parserTree.ts'
+import {
+  bind,
+  type Column,
+  columnsOf,
+  columnsOfBoth,
+  type Equality,
+  equalitiesIn,
+  equalitiesOfUsing,
+  isTenantBound,
+  type Scope,
+  type Source,
+  TENANT,
+} from './tenantBinding.ts'
 
 type StatementRule = 'S1' | 'S2' | 'S3' | 'S4' | 'S5' | 'S6'
 
@@ -8,19 +24,18 @@ interface Violation {
   detail: string
 }
 
-/** A node of the parser's tree: one key names its kind. */
-type Node = Record<string, unknown>
-
-const TENANT = 'tenant_id'
-
-/** What every row is given its own value by. */
-const VOLATILE = new Set(['random', 'gen_random_uuid', 'uuid_generate_v4', 'clock_timestamp', 'nextval'])
+/** A table, as a query names it. */
+interface Range {
+  relname: string
+  schemaname?: string
+  alias?: { aliasname: string; colnames?: Node[] }
+}
 
 await loadModule()
 
 /**
  * What of a statement would not stay in one shard, or not run at all, on a database that is distributed by tenant.
- * @param classOf the class of a table; undefined for one that is none of the application's (a catalogue, a CTE)
+ * @param classOf the class of a table of the application; undefined for any other
  * @throws SqlError when PostgreSQL could not parse it
  */
 export function checkStatement(
@@ -34,26 +49,11 @@ export function checkStatement(
   return checker.violations
 }
 
-/** A name that a query level reads from. */
-interface Source {
-  alias: string
-  /** null: no table of the application, or one that is on every node; it needs no binding. */
-  table: string | null
-  /** Whether its rows are of one tenant. */
-  isBound: boolean
-}
-
-/** Names that a query level sees: its own, then those around it. */
-interface Scope {
-  sources: Source[]
-  outer: Scope | null
-  /** Names of CTEs; the tables behind them were checked where they stand. */
-  ctes: ReadonlySet<string>
-}
-
 class StatementChecker {
   readonly violations: Violation[] = []
   readonly #classOf: (table: string) => TableClass | undefined
+  /** The tables that were read or changed, at whatever level. */
+  readonly #tables = new Map<string, TableClass | undefined>()
 
   constructor(classOf: (table: string) => TableClass | undefined) {
     this.#classOf = classOf
@@ -64,89 +64,140 @@ class StatementChecker {
   }
 
   check(statement: Node): void {
-    const root: Scope = { sources: [], outer: null, ctes: new Set() }
-    this.#checkMixture(statement)
-    for (const name of functionsIn(statement)) {
-      if (name === 'set_config') this.violate('S5', 'set_config stays on the coordinator')
+    for (const name of new Set(callsIn(statement))) {
+      if (!STABLE.has(name) && !VOLATILE.has(name))
+        this.violate('S5', `${name}() is none of knownFunctions.ts`)
     }
-    this.#statement(statement, root)
+    this.#tables.clear()
+    this.#statement(statement, { sources: [], outer: null, ctes: new Map() })
+    this.#checkMixture()
   }
 
   /** S4: the tables of one statement, whatever level they stand at. */
-  #checkMixture(statement: Node): void {
-    const tables = [...new Set(tablesIn(statement))]
-    const local = tables.filter(table => this.#classOf(table) === 'local')
-    const tenant = tables.filter(table => this.#classOf(table) === 'tenant')
+  #checkMixture(): void {
+    const named = (kind: TableClass | undefined) =>
+      [...this.#tables].flatMap(([table, found]) => (found === kind ? [table] : []))
+    for (const table of named(undefined)) this.violate('S4', `${table} has no class`)
+    const [tenant, local] = [named('tenant'), named('local')]
     if (local.length > 0 && tenant.length > 0) {
       this.violate('S4', `${tenant.join(', ')} beside ${local.join(', ')}, which the coordinator alone has`)
     }
   }
 
-  #statement(node: Node, outer: Scope): void {
+  /** Checks a statement and returns the columns of what it answers. */
+  #statement(node: Node, outer: Scope): Column[] {
     const [kind = '', body] = Object.entries(node)[0] ?? []
     const statement = body as Node
-    if (kind === 'SelectStmt') this.#select(statement, outer)
-    else if (kind === 'InsertStmt') this.#insert(statement, outer)
-    else if (kind === 'UpdateStmt') this.#change(statement, outer, 'fromClause')
-    else if (kind === 'DeleteStmt') this.#change(statement, outer, 'usingClause')
-    else if (kind === 'MergeStmt') this.violate('S6', 'MERGE')
+    if (kind === 'SelectStmt') return this.#select(statement, outer)
+    if (kind === 'InsertStmt') return this.#insert(statement, outer)
+    if (kind === 'UpdateStmt') return this.#change(statement, outer, 'fromClause')
+    if (kind === 'DeleteStmt') return this.#change(statement, outer, 'usingClause')
+    if (kind === 'MergeStmt') this.violate('S6', 'MERGE')
+    // SET TRANSACTION is of this one alone.
+    else if (kind !== 'VariableSetStmt' || statement.name !== 'TRANSACTION')
+      this.violate('S5', `${kind} is no statement of a request`)
+    return []
   }
 
-  #select(select: Node, outer: Scope): void {
+  #select(select: Node, outer: Scope): Column[] {
     const scope = this.#withCtes(select, outer)
+    if (select.intoClause) this.violate('S5', 'SELECT INTO makes a table')
     if (select.op !== 'SETOP_NONE') {
-      this.#select(select.larg as Node, scope)
-      this.#select(select.rarg as Node, scope)
-      return
+      const left = this.#select(select.larg as Node, scope)
+      const right = this.#select(select.rarg as Node, scope)
+      this.#inside(select, scope, new Set(['withClause', 'larg', 'rarg']))
+      return columnsOfBoth(left, right)
     }
-    this.#level(select, { from: list(select.fromClause), conditions: [select.whereClause] }, scope)
+    const read = { from: list(select.fromClause), conditions: [select.whereClause] }
+    const level = this.#level(select, read, scope)
+    return select.valuesLists
+      ? columnsOfValues(list(select.valuesLists))
+      : columnsOf(select.targetList, level)
   }
 
-  #insert(insert: Node, outer: Scope): void {
+  #insert(insert: Node, outer: Scope): Column[] {
     const scope = this.#withCtes(insert, outer)
-    const table = (insert.relation as { relname: string }).relname
-    const columns = list(insert.cols).map(column => (column.ResTarget as { name: string }).name)
-    if (this.#classOf(table) === 'tenant' && !columns.includes(TENANT)) {
-      this.violate('S2', `${table} is given rows without ${TENANT}`)
-    }
+    const target = this.#target(insert.relation as Range)
     const { onConflictClause, selectStmt } = insert as { onConflictClause?: Node; selectStmt?: Node }
-    if (onConflictClause) this.#checkAssignments(table, onConflictClause)
-    if (selectStmt) this.#statement(selectStmt, scope)
-    this.#inside(insert, scope, new Set(['withClause', 'selectStmt']))
-  }
-
-  #change(change: Node, outer: Scope, more: 'fromClause' | 'usingClause'): void {
-    const scope = this.#withCtes(change, outer)
-    const relation = change.relation as { relname: string }
-    this.#checkAssignments(relation.relname, change)
-    const from = [{ RangeVar: relation }, ...list(change[more])]
-    this.#level(change, { from, conditions: [change.whereClause] }, scope)
-  }
-
-  /** S3 */
-  #checkAssignments(table: string, { targetList }: Node): void {
-    if (this.#classOf(table) !== 'tenant') return
-    for (const { ResTarget } of list(targetList) as { ResTarget?: { name?: string; val?: Node } }[]) {
-      if (ResTarget?.name === TENANT) this.violate('S3', `${table} is given another ${TENANT}`)
-      const wild = [...functionsIn(ResTarget?.val)].filter(name => VOLATILE.has(name))
-      if (wild.length > 0) this.violate('S3', `${table}.${ResTarget?.name} is set by ${wild.join(', ')}`)
+    const given = selectStmt ? this.#statement(selectStmt, scope) : []
+    target.isBound = this.#isGivenTenant(insert, given)
+    if (target.table !== null && !target.isBound) {
+      this.violate('S2', `${target.table} is given rows without ${TENANT}, or with one of anywhere`)
     }
+    if (onConflictClause) this.#checkChange(insert.relation as Range, onConflictClause)
+    const level = { ...scope, sources: [target, { ...target, alias: 'excluded' }] }
+    this.#inside(insert, level, new Set(['withClause', 'selectStmt']))
+    return columnsOf(insert.returningList, level)
+  }
+
+  /** S2: whether each new row is given the one tenant, or a value. */
+  #isGivenTenant({ cols, selectStmt }: Node, given: Column[]): boolean {
+    const place = list(cols).findIndex(({ ResTarget }) => (ResTarget as Node).name === TENANT)
+    if (place === -1 || !selectStmt) return false
+    const { valuesLists } = (selectStmt as { SelectStmt: { valuesLists?: Node[] } }).SelectStmt
+    if (valuesLists) return valuesLists.every(row => isId(list((row.List as Node).items)[place]))
+    const isPlaced = given.slice(0, place + 1).every(({ name }) => name !== null)
+    return isPlaced && given[place]?.isBound === true
+  }
+
+  #change(change: Node, outer: Scope, more: 'fromClause' | 'usingClause'): Column[] {
+    const scope = this.#withCtes(change, outer)
+    const { withClause, relation, ...own } = change
+    this.#checkChange(relation as Range, own)
+    const target = this.#target(relation as Range)
+    const level = this.#level(
+      change,
+      { target, from: list(change[more]), conditions: [change.whereClause] },
+      scope,
+    )
+    return columnsOf(change.returningList, level)
+  }
+
+  /** S3: what rows of a table that is on several nodes are set to, and by what they are chosen. */
+  #checkChange(table: Range, change: Node): void {
+    const kind = this.#classify(table)
+    if (kind !== 'tenant' && kind !== 'reference') return
+    for (const { ResTarget } of list(change.targetList)) {
+      const { name } = ResTarget as { name?: string }
+      if (kind === 'tenant' && name === TENANT)
+        this.violate('S3', `${table.relname} is given another ${TENANT}`)
+    }
+    const wild = [...new Set(callsIn(change))].filter(name => !STABLE.has(name))
+    if (wild.length > 0) this.violate('S3', `${table.relname} is changed by ${wild.join(', ')}`)
   }
 
   #withCtes(statement: Node, outer: Scope): Scope {
-    const { ctes = [] } = (statement.withClause ?? {}) as { ctes?: Node[] }
+    const { ctes = [], recursive } = (statement.withClause ?? {}) as { ctes?: Node[]; recursive?: boolean }
     let scope: Scope = { sources: [], outer, ctes: outer.ctes }
-    for (const node of ctes) {
-      const { ctename, ctequery } = node.CommonTableExpr as { ctename: string; ctequery: Node }
-      scope = { ...scope, ctes: new Set([...scope.ctes, ctename]) }
-      this.#statement(ctequery, scope)
+    const add = (name: string, columns: Column[]) => {
+      scope = { ...scope, ctes: new Map([...scope.ctes, [name, columns]]) }
+    }
+    const expressions = ctes.map(node => node.CommonTableExpr as Cte)
+    // RECURSIVE shows all to each; another's rows are known when it has been looked at.
+    if (recursive) for (const { ctename } of expressions) add(ctename, [])
+    for (const { ctename, ctequery, aliascolnames } of expressions) {
+      const ask = () => rename(this.#statement(ctequery, scope), words(aliascolnames))
+      if (recursive) {
+        // Bound when each branch is, provided that the rows before were.
+        add(ctename, [{ name: TENANT, isBound: true }])
+        const isBound = isTenantBound(this.#quietly(ask))
+        add(ctename, [{ name: TENANT, isBound }])
+      }
+      add(ctename, ask())
     }
     return scope
   }
 
+  #quietly<T>(look: () => T): T {
+    const { length } = this.violations
+    const result = look()
+    this.violations.length = length
+    return result
+  }
+
   /** S1 and S6 of one level; then what stands inside it. */
-  #level(level: Node, read: { from: Node[]; conditions: unknown[] }, outer: Scope): void {
-    const scope: Scope = { sources: [], outer, ctes: outer.ctes }
+  #level(level: Node, read: { target?: Source; from: Node[]; conditions: unknown[] }, outer: Scope): Scope {
+    const scope: Scope = { sources: read.target ? [read.target] : [], outer, ctes: outer.ctes }
     const equalities: Equality[] = equalitiesIn(read.conditions, null)
     for (const item of read.from) this.#source(item, scope, equalities)
     bind(scope, equalities)
@@ -157,28 +208,56 @@ class StatementChecker {
     if (level.lockingClause && loose.length > 0) this.violate('S6', 'rows are locked in every shard')
     this.#inside(level, scope, new Set(['withClause', 'fromClause', 'usingClause', 'relation']))
     for (const item of read.from) this.#insideFrom(item, scope)
+    return scope
   }
 
   #source(item: Node, scope: Scope, equalities: Equality[]): void {
-    if (item.RangeVar) scope.sources.push(this.#table(item.RangeVar as Node, scope))
+    const sample = item.RangeTableSample as { relation: Node } | undefined
+    if (sample) this.#source(sample.relation, scope, equalities)
+    else if (item.RangeVar) scope.sources.push(this.#table(item.RangeVar as Range, scope))
     else if (item.JoinExpr) this.#join(item.JoinExpr as Node, scope, equalities)
     else {
-      const { alias } = (Object.values(item)[0] ?? {}) as { alias?: { aliasname: string } }
-      // Its tables are checked at their own level.
-      if (alias) scope.sources.push({ alias: alias.aliasname, table: null, isBound: true })
+      const { alias } = (Object.values(item)[0] ?? {}) as Partial<Range>
+      const subselect = item.RangeSubselect as Subselect | undefined
+      const columns = subselect && (() => this.#quietly(() => this.#derived(subselect, scope)))
+      const renamed = words(alias?.colnames)
+      const source = { alias: alias?.aliasname ?? '', table: null, isTable: false, isBound: false, renamed }
+      scope.sources.push(columns ? { ...source, columns } : source)
     }
   }
 
-  #table(range: Node, { ctes }: Scope): Source {
-    const { relname, alias, schemaname } = range as {
-      relname: string
-      alias?: { aliasname: string }
-      schemaname?: string
+  /** A query in FROM; it sees the others there when it is lateral. */
+  #derived({ subquery, lateral }: Subselect, scope: Scope): Column[] {
+    return this.#statement(subquery, lateral ? scope : (scope.outer ?? scope))
+  }
+
+  #table(range: Range, { ctes }: Scope): Source {
+    const cte = range.schemaname === undefined ? ctes.get(range.relname) : undefined
+    if (!cte) return this.#target(range)
+    const alias = range.alias?.aliasname ?? range.relname
+    return { alias, table: null, isTable: false, isBound: isTenantBound(cte, words(range.alias?.colnames)) }
+  }
+
+  /** A table, also where a CTE has its name: only tables are changed. */
+  #target(range: Range): Source {
+    const { relname, alias } = range
+    const table = this.#classify(range) === 'tenant' ? relname : null
+    // Other names for its columns: nobody knows which is the tenant.
+    return {
+      alias: alias?.aliasname ?? relname,
+      table,
+      isTable: alias?.colnames === undefined,
+      isBound: false,
     }
-    const isCte = schemaname === undefined && ctes.has(relname)
-    const isTenant = !isCte && this.#classOf(relname) === 'tenant'
-    const isKept = isCte || this.#classOf(relname) === undefined
-    return { alias: alias?.aliasname ?? relname, table: isTenant ? relname : null, isBound: isKept }
+  }
+
+  /** Notes the table for S4. The catalogue and the queue are the coordinator's. */
+  #classify({ relname, schemaname = relname.startsWith('pg_') ? 'pg_catalog' : 'public' }: Range) {
+    const isCoordinators = ['pg_catalog', 'information_schema', queueSchema].includes(schemaname)
+    const own = schemaname === 'public' ? this.#classOf(relname) : undefined
+    const kind: TableClass | undefined = isCoordinators ? 'local' : own
+    this.#tables.set(schemaname === 'public' ? relname : `${schemaname}.${relname}`, kind)
+    return kind
   }
 
   #join(join: Node, scope: Scope, equalities: Equality[]): void {
@@ -189,23 +268,14 @@ class StatementChecker {
     const left = scope.sources.slice(first, middle).map(({ alias }) => alias)
     const right = scope.sources.slice(middle).map(({ alias }) => alias)
     const binds = boundBy(String(join.jointype), left, right)
-    const using = list(join.usingClause).some(
-      ({ String: word }) => (word as { sval: string }).sval === TENANT,
-    )
-    const [one] = left
-    if (using && one) {
-      for (const other of right) {
-        equalities.push({ of: { alias: one }, to: { alias: other }, binds })
-        equalities.push({ of: { alias: other }, to: { alias: one }, binds })
-      }
-    }
+    equalities.push(...equalitiesOfUsing(join, [left, right], binds))
     equalities.push(...equalitiesIn([join.quals], binds))
   }
 
   #insideFrom(item: Node, scope: Scope): void {
     const join = item.JoinExpr as Node | undefined
-    const subselect = item.RangeSubselect as { subquery: Node } | undefined
-    if (subselect) this.#statement(subselect.subquery, scope)
+    const subselect = item.RangeSubselect as Subselect | undefined
+    if (subselect) this.#derived(subselect, scope)
     else if (join) {
       this.#insideFrom(join.larg as Node, scope)
       this.#insideFrom(join.rarg as Node, scope)
@@ -222,114 +292,36 @@ class StatementChecker {
     if (typeof value !== 'object' || value === null) return
     for (const [key, below] of Object.entries(value)) {
       if (without.has(key)) continue
-      if (key === 'subselect') this.#statement(below as Node, scope)
+      if (key === 'SelectStmt') this.#statement({ [key]: below }, scope)
       else this.#inside(below, scope, new Set())
     }
   }
 }
 
-interface Name {
-  alias: string | null
+interface Cte {
+  ctename: string
+  ctequery: Node
+  aliascolnames?: Node[]
 }
 
-/** `of.tenant_id = to`, where `to` is another's tenant_id or, as null, a value. */
-interface Equality {
-  of: Name
-  to: Name | null
-  /** Aliases that it binds; null for all of the level. An outer join's condition binds the side that may be missing. */
-  binds: readonly string[] | null
+interface Subselect {
+  subquery: Node
+  lateral?: boolean
+}
+
+const rename = (columns: Column[], names: (string | undefined)[]): Column[] =>
+  names.length > 0 ? [{ name: TENANT, isBound: isTenantBound(columns, names) }] : columns
+
+function columnsOfValues(rows: Node[]): Column[] {
+  const [first, ...others] = rows.map(row => list((row.List as Node).items))
+  return (first ?? []).map((item, i) => ({
+    name: `column${i + 1}`,
+    isBound: others.length === 0 && isId(item),
+  }))
 }
 
 function boundBy(kind: string, left: string[], right: string[]): string[] {
   if (kind === 'JOIN_LEFT') return right
   if (kind === 'JOIN_RIGHT') return left
   return kind === 'JOIN_FULL' ? [] : [...left, ...right]
-}
-
-/** Of conditions that all hold, those that say whose rows they are. OR and ANY bind nothing. */
-function equalitiesIn(conditions: unknown[], binds: readonly string[] | null): Equality[] {
-  return conditions.flatMap(condition => {
-    const { BoolExpr, A_Expr } = (condition ?? {}) as { BoolExpr?: Node; A_Expr?: Node }
-    if (BoolExpr?.boolop === 'AND_EXPR') return equalitiesIn(list(BoolExpr.args), binds)
-    if (A_Expr?.kind !== 'AEXPR_OP' || operatorOf(A_Expr) !== '=') return []
-    const sides: [unknown, unknown][] = [
-      [A_Expr.lexpr, A_Expr.rexpr],
-      [A_Expr.rexpr, A_Expr.lexpr],
-    ]
-    return sides.flatMap(([side, other]) => {
-      const of = tenantOf(side)
-      if (of === null) return []
-      const to = tenantOf(other)
-      return to !== null || isValue(other) ? [{ of, to, binds }] : []
-    })
-  })
-}
-
-const operatorOf = (expression: Node): string =>
-  list(expression.name)
-    .map(({ String: word }) => (word as { sval: string }).sval)
-    .join('.')
-
-/** Whose tenant_id a column is; null for anything else. */
-function tenantOf(node: unknown): Name | null {
-  const { ColumnRef, TypeCast } = (node ?? {}) as { ColumnRef?: Node; TypeCast?: Node }
-  if (TypeCast) return tenantOf(TypeCast.arg)
-  const parts = list(ColumnRef?.fields).map(({ String: word }) => (word as { sval?: string })?.sval)
-  if (parts.at(-1) !== TENANT) return null
-  return { alias: parts.at(-2) ?? null }
-}
-
-function isValue(node: unknown): boolean {
-  const { ParamRef, A_Const, TypeCast } = (node ?? {}) as { ParamRef?: Node; A_Const?: Node; TypeCast?: Node }
-  return TypeCast ? isValue(TypeCast.arg) : ParamRef !== undefined || A_Const !== undefined
-}
-
-/** Binds as long as one more can be bound by what is. */
-function bind(scope: Scope, equalities: Equality[]): void {
-  let isMore = true
-  while (isMore) {
-    isMore = false
-    for (const { of, to, binds } of equalities) {
-      const source = find(scope, of, binds)
-      if (!source || source.isBound) continue
-      if (to !== null && !isBoundName(scope, to)) continue
-      source.isBound = true
-      isMore = true
-    }
-  }
-}
-
-function find(scope: Scope, { alias }: Name, binds: readonly string[] | null): Source | undefined {
-  const ofTenants = scope.sources.filter(({ table }) => table !== null)
-  const source = alias === null ? ofTenants[0] : scope.sources.find(item => item.alias === alias)
-  return source && (binds === null || binds.includes(source.alias)) ? source : undefined
-}
-
-function isBoundName(scope: Scope | null, { alias }: Name): boolean {
-  for (let level = scope; level !== null; level = level.outer) {
-    const source = level.sources.find(item => alias === null || item.alias === alias)
-    if (source) return source.isBound
-  }
-  return false
-}
-
-const list = (value: unknown): Node[] => (Array.isArray(value) ? value : [])
-
-function* tablesIn(value: unknown): Generator<string> {
-  if (Array.isArray(value)) for (const item of value) yield* tablesIn(item)
-  else if (typeof value === 'object' && value !== null) {
-    const { relname } = value as { relname?: unknown }
-    if (typeof relname === 'string') yield relname
-    for (const below of Object.values(value)) yield* tablesIn(below)
-  }
-}
-
-function* functionsIn(value: unknown): Generator<string> {
-  if (Array.isArray(value)) for (const item of value) yield* functionsIn(item)
-  else if (typeof value === 'object' && value !== null) {
-    const { funcname } = value as { funcname?: Node[] }
-    const name = (funcname?.at(-1)?.String as { sval?: string } | undefined)?.sval
-    if (name) yield name
-    for (const below of Object.values(value)) yield* functionsIn(below)
-  }
 }
