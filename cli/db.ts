@@ -39,7 +39,7 @@ npm run db -- verify <file>    opens a backup, compares every checksum and count
 npm run db -- verify           counts rows of the database that do not follow their record
 npm run db -- restore <file>   into an empty place; then nothing is sent until it is released
 npm run db -- forget-secrets [--yes]  shows the secrets whose key is lost, and empties them after asking
-npm run db -- move             the embedded database of DATA_DIR to the server that DATABASE_URL names
+npm run db -- move [--yes]     the embedded database of DATA_DIR to the server that DATABASE_URL names
 npm run db -- release [--discard | --send]  lets the queue, scheduled jobs, mail and text messages go on`
 
 interface Command {
@@ -62,7 +62,7 @@ const commands: Record<string, Command> = {
   verify: { run: verify, names: 1 },
   restore: { run: restore, names: 1 },
   'forget-secrets': { run: forgetSecrets, options: agreement },
-  move: { run: move },
+  move: { run: move, options: agreement },
   release: { run: release, options: { send: { type: 'boolean' }, discard: { type: 'boolean' } } },
 }
 
