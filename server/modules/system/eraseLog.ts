@@ -125,15 +125,16 @@ async function clear({ database, totals }: Services, clearing: Clearing, signal:
   const { table, key, erasable } = logs[log]
   const [name, column] = [sql.table(table), sql.ref(`t.${key}`)]
   const chosen = keys === null ? sql`` : sql`and ${column} = any(${keys}::bigint[])`
+  const which = sql`t.tenant_id = ${tenantId} and ${column} <= ${last} and ${erasable} ${chosen}`
   for (let removed = CHUNK; removed === CHUNK; ) {
     signal.throwIfAborted()
     const { numAffectedRows = 0n } = await database.asOwner(
       async tx => {
         await totals.forgetEverywhere(tx, tenantId)
-        return sql`delete from ${name} where tenant_id = ${tenantId} and ${sql.ref(key)} in (
-          select ${column} from ${name} t
-          where t.tenant_id = ${tenantId} and ${column} <= ${last} and ${erasable} ${chosen}
-          order by ${column} limit ${CHUNK})`.execute(tx)
+        // Up to a key: a list of keys is compared one by one where the database knows nothing yet of the table's size.
+        return sql`delete from ${name} t where ${which} and ${column} <= coalesce(
+          (select ${column} from ${name} t where ${which} order by ${column} offset ${CHUNK - 1} limit 1),
+          ${last})`.execute(tx)
       },
       // Whoever clears makes room on a disk that is nearly full.
       { vital: true },
