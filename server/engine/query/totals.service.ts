@@ -11,7 +11,7 @@ const mostKept = 2_000
 const channel = 'mortise_totals'
 
 /** Sizes of long lists, kept a minute: what is written meanwhile is not worth counting again. */
-export interface Totals {
+interface Totals {
   /**
    * The size of a list as `count` has told it at most a minute ago, and not before the tenant's were forgotten.
    * @param key names tenant, data scope and filter, because it is the whole query
