@@ -2,12 +2,12 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ParseArgsOptionsConfig } from 'node:util'
 import type { ResourceModel } from '#model/types/index.ts'
-import { assertNotMoved } from '#server/backup/moveMark.ts'
 import { assertRestored } from '#server/backup/restoreMark.ts'
 import { loadTables, tableClasses } from '#server/cluster/tableClasses.ts'
 import { type Config, readConfig } from '#server/config.ts'
 import { connectDatabase } from '#server/db/connectDatabase.ts'
 import type { Database } from '#server/db/Database.ts'
+import { assertNotMoved } from '#server/db/embedded/moveMark.ts'
 import { pendingMigrations } from '#server/db/migrations/runMigrations.ts'
 import { prepareDatabase } from '#server/db/openDatabase.ts'
 import { setupServer } from '#server/db/setup/setupServer.ts'
@@ -71,8 +71,8 @@ async function plan(): Promise<void> {
   const resources = await readResources()
   const { dataDir, databaseUrl: url } = readConfig(process.env)
   assertRestored(dataDir)
-  if (!url) assertNotMoved(dataDir)
   const folder = join(dataDir, 'database')
+  if (!url) assertNotMoved(folder)
   if (!url && !existsSync(join(folder, 'pgdata/PG_VERSION'))) {
     console.log(`There is no database in ${folder}. The first start makes one with all its tables.`)
     return
