@@ -2,12 +2,12 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ParseArgsOptionsConfig } from 'node:util'
 import type { ResourceModel } from '#model/types/index.ts'
-import { assertNotMoved } from '#server/backup/moveMark.ts'
 import { assertRestored } from '#server/backup/restoreMark.ts'
 import { loadTables, tableClasses } from '#server/cluster/tableClasses.ts'
 import { type Config, readConfig } from '#server/config.ts'
 import { connectDatabase } from '#server/db/connectDatabase.ts'
 import type { Database } from '#server/db/Database.ts'
+import { assertNotMoved } from '#server/db/embedded/moveMark.ts'
 import { pendingMigrations } from '#server/db/migrations/runMigrations.ts'
 import { prepareDatabase } from '#server/db/openDatabase.ts'
 import { setupServer } from '#server/db/setup/setupServer.ts'
@@ -39,7 +39,7 @@ npm run db -- verify <file>    opens a backup, compares every checksum and count
 npm run db -- verify           counts rows of the database that do not follow their record
 npm run db -- restore <file>   into an empty place; then nothing is sent until it is released
 npm run db -- forget-secrets [--yes]  shows the secrets whose key is lost, and empties them after asking
-npm run db -- move             the embedded database of DATA_DIR to the server that DATABASE_URL names
+npm run db -- move [--yes]     the embedded database of DATA_DIR to the server that DATABASE_URL names
 npm run db -- release [--discard | --send]  lets the queue, scheduled jobs, mail and text messages go on`
 
 interface Command {
@@ -62,7 +62,7 @@ const commands: Record<string, Command> = {
   verify: { run: verify, names: 1 },
   restore: { run: restore, names: 1 },
   'forget-secrets': { run: forgetSecrets, options: agreement },
-  move: { run: move },
+  move: { run: move, options: agreement },
   release: { run: release, options: { send: { type: 'boolean' }, discard: { type: 'boolean' } } },
 }
 
@@ -71,8 +71,8 @@ async function plan(): Promise<void> {
   const resources = await readResources()
   const { dataDir, databaseUrl: url } = readConfig(process.env)
   assertRestored(dataDir)
-  if (!url) assertNotMoved(dataDir)
   const folder = join(dataDir, 'database')
+  if (!url) assertNotMoved(folder)
   if (!url && !existsSync(join(folder, 'pgdata/PG_VERSION'))) {
     console.log(`There is no database in ${folder}. The first start makes one with all its tables.`)
     return

@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path'
 import type { BackupHeader, BackupManifest, OnProgress } from '#server/backup/Backup.ts'
+import { lostSecrets, sealingKeys } from '#server/backup/lostSecrets.ts'
 import { verifyBackup } from '#server/backup/readBackup.ts'
 import { restoreBackup } from '#server/backup/restoreBackup.ts'
 import { assertRestored } from '#server/backup/restoreMark.ts'
@@ -107,19 +108,19 @@ export async function printKey(
   config: Config,
 ): Promise<void> {
   const here = await keysAtHand(config)
-  if (key === null) console.log('It was written without a key of secrets.')
+  const found = here.length === 0 ? `there is none in ${config.dataDir}` : `the key at hand is ${here[0]}`
+  const used = sealingKeys(sealed)
+  const lost = lostSecrets(sealed, here)
+  if (lost.length > 0) console.log(`Its secrets are sealed with the key ${used.join(', ')}; ${found}.`)
+  else if (used.length > 0) console.log(`Its secrets open with the key at hand (${used.join(', ')}).`)
+  else if (key === null) console.log('It was written without a key of secrets.')
   else if (here.includes(key)) console.log(`Its secrets open with the key at hand (${key}).`)
-  else
-    console.log(
-      `It was written with the key ${key}; ${here.length === 0 ? `there is none in ${config.dataDir}` : `the key at hand is ${here[0]}`}.`,
-    )
-  const lost = Object.entries(sealed).flatMap(([table, keys]) => {
-    const rows = Object.entries(keys).reduce((sum, [id, count]) => sum + (here.includes(id) ? 0 : count), 0)
-    return rows > 0 ? [`  ${table.padEnd(32)} ${rows}`] : []
-  })
+  else console.log(`It was written with the key ${key}; ${found}.`)
   if (lost.length === 0) return
-  console.log('Not readable without that key, by rows that hold a secret:')
-  for (const line of lost) console.log(line)
+  for (const { key: missing, tables } of lost) {
+    console.log(`Not readable without the key ${missing}, by rows that hold a secret:`)
+    for (const { table, rows } of tables) console.log(`  ${table.padEnd(32)} ${rows}`)
+  }
   console.log(
     `The server does not start without it: put it into ${join(config.dataDir, 'secret.key')} or SECRET_KEY. Where it is lost: npm run db -- forget-secrets`,
   )

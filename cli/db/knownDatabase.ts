@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { assertNotMoved } from '#server/backup/moveMark.ts'
 import { assertRestored } from '#server/backup/restoreMark.ts'
 import type { Config } from '#server/config.ts'
 import { connectDatabase } from '#server/db/connectDatabase.ts'
@@ -25,14 +24,14 @@ export function assertPlace({ dataDir, databaseUrl }: Place): void {
 /**
  * The database of this program that is there already, as it is.
  * @throws DirectoryLockedError when another process holds the directory
- * @throws Error of one line when there is none
+ * @throws Error of one line when there is none, or when it has been moved to a server
  */
 export async function connectKnown(place: Place): Promise<Database> {
   assertPlace(place)
-  if (!place.databaseUrl) assertNotMoved(place.dataDir)
   const { dataDir, databaseUrl, databaseAppUrl, databasePooled } = place
   const database = await connectDatabase({
     dataDir: join(dataDir, 'database'),
+    onHeld: () => assertPlace(place),
     ...(databaseUrl && { url: databaseUrl }),
     ...(databaseAppUrl && { appUrl: databaseAppUrl, pooled: databasePooled }),
   })

@@ -10,15 +10,17 @@ import { withInterrupt } from './withInterrupt.ts'
 /** Moves the embedded database of DATA_DIR to the empty database that DATABASE_URL names. */
 export async function move(args: string[]): Promise<void> {
   const { databaseUrl, ...config } = readConfig(process.env)
-  if (args.length > 0) throw new Error('Write: npm run db -- move, with DATA_DIR and DATABASE_URL set')
+  if (args.some(arg => arg !== '--yes'))
+    throw new Error('Write: npm run db -- move [--yes], with DATA_DIR and DATABASE_URL set')
   if (!databaseUrl) throw new Error('Set DATABASE_URL to an empty database of the server to move to.')
   if (!existsSync(join(config.dataDir, 'database/pgdata/PG_VERSION')))
     throw new Error(
       `There is no embedded database in ${config.dataDir}: set DATA_DIR to the one that is meant.`,
     )
+  const takeLost = args.includes('--yes')
   const { onProgress, end } = drawProgress()
   const { header, manifest, notes } = await withInterrupt(signal =>
-    moveDatabase({ config: { ...config, databaseUrl }, onProgress, signal }).finally(end),
+    moveDatabase({ config: { ...config, databaseUrl }, takeLost, onProgress, signal }).finally(end),
   ).catch(error => {
     if (!(error instanceof DirectoryLockedError)) throw error
     throw new Error(`A server works with ${config.dataDir}: stop it, so that nothing changes meanwhile.`)

@@ -17,10 +17,15 @@ export async function release(args: string[]): Promise<void> {
   }
   const old = await decide(held, args)
   if (old === null) return
-  await onDatabase<boolean>(config, {
+  const isReleased = await onDatabase<boolean>(config, {
     here: database => releaseHold(database, old),
     there: () => askServer(config.dataDir, 'release', { options: { old } }),
   })
+  if (!isReleased) {
+    process.exitCode = 1
+    console.log('Somebody else has released it meanwhile, and said what becomes of it: nothing was done.')
+    return
+  }
   console.log('Released: the queue, scheduled jobs, mail and text messages go on.')
 }
 

@@ -3,10 +3,12 @@ import { join } from 'node:path'
 import type { Config } from '../config.ts'
 import { connectDatabase } from '../db/connectDatabase.ts'
 import type { Database, Tx } from '../db/Database.ts'
+import { markMoved } from '../db/embedded/moveMark.ts'
+import { keysAtHand } from '../secrets/keyFile.ts'
 import { countFiles, type KnownFile, listFiles } from './addFiles.ts'
 import type { OnProgress } from './Backup.ts'
 import { differencesOf, lateSequences, type RowSums, sumRows } from './compareRows.ts'
-import { assertNotMoved, markMoved } from './moveMark.ts'
+import { lostSecrets } from './lostSecrets.ts'
 import { restoreBackup } from './restoreBackup.ts'
 import { type BackupSummary, writeBackup } from './writeBackup.ts'
 import { writeBackupFile } from './writeBackupFile.ts'
@@ -15,6 +17,8 @@ interface MoveOptions {
   /** `dataDir` holds the embedded database, `databaseUrl` names the empty one on a server. */
   config: Config & { databaseUrl: string }
   onProgress: OnProgress
+  /** Whether secrets are moved that no key at hand opens. Default false. */
+  takeLost?: boolean
   signal?: AbortSignal | undefined
 }
 
@@ -32,19 +36,21 @@ const isLeftOut = (table: string) => LEFT_OUT.has(table.replace(/^public\./, '')
  * there. Stored files stay in DATA_DIR or in their bucket. Nobody else can open the source meanwhile, and afterwards
  * it refuses to be started. Killed at any moment it can be run again.
  * @throws DirectoryLockedError when a server holds the source
- * @throws Error of one line when the source was moved already, or the target holds something else
+ * @throws Error of one line when the source was moved already, the target holds something else, or no key at hand opens
+ * the secrets
  */
 export async function moveDatabase(options: MoveOptions): Promise<Moved> {
   const { config } = options
-  assertNotMoved(config.dataDir)
   const path = join(config.dataDir, 'move.tar.gz')
-  const source = await connectDatabase({ dataDir: join(config.dataDir, 'database') })
+  const directory = join(config.dataDir, 'database')
+  const source = await connectDatabase({ dataDir: directory })
   try {
     // Of a move that was killed.
     await rm(path, { force: true })
     const { summary, sums } = await writeRows(source, path, options)
+    if (!options.takeLost) await assertOpens(summary, config)
     const notes = (await isThere(options, sums)) ? [] : await restoreRows(path, sums, options)
-    await markMoved(config)
+    await markMoved(directory, config.databaseUrl)
     return { ...summary, notes }
   } finally {
     await rm(path, { force: true })
@@ -72,6 +78,19 @@ async function writeRows(
   )
   const manifest = { ...result.manifest, files: await countFiles(files, config) }
   return { summary: { ...result, manifest }, sums }
+}
+
+/** @throws Error that names the keys */
+async function assertOpens({ manifest }: BackupSummary, config: Config): Promise<void> {
+  const here = await keysAtHand(config)
+  const lost = lostSecrets(manifest.sealed, here)
+  if (lost.length === 0) return
+  const needed = lost.map(({ key, tables }) => `${key} (${tables.map(({ table }) => table).join(', ')})`)
+  const found = here.length === 0 ? 'there is none' : `at hand is ${here.join(', ')}`
+  throw new Error(
+    `Nothing was moved: secrets are sealed with the key ${needed.join(' and ')}, and ${found}. Put it into ` +
+      `${join(config.dataDir, 'secret.key')} or SECRET_KEY. To move them unreadable: npm run db -- move --yes`,
+  )
 }
 
 /** Whether an earlier move has come to its end there, and was killed before it could say so here. */

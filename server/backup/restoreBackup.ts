@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { Config } from '../config.ts'
 import { connectDatabase } from '../db/connectDatabase.ts'
 import type { Database, Tx } from '../db/Database.ts'
-import { DirectoryLockedError } from '../db/embedded/lockDirectory.ts'
+import { tryLockSchema } from '../db/lockSchema.ts'
 import { setupRoles } from '../db/setup/setupRoles.ts'
 import { setupSearch } from '../db/setup/setupSearch.ts'
 import type { Files } from '../engine/contracts/files.ts'
@@ -104,33 +104,41 @@ async function removeEmpty(folder: string): Promise<void> {
 
 /** @throws Error that says what stands in the way */
 async function assertEmptyFolder({ dataDir, databaseUrl, s3 }: RestoreOptions['config']): Promise<void> {
-  const pgdata = join(dataDir, 'database/pgdata')
-  if (!databaseUrl && existsSync(pgdata))
-    throw new Error(
-      `There is a database in ${dataDir} already: restore into an empty place (set another DATA_DIR).`,
-    )
+  if (!databaseUrl) assertNoDatabase(dataDir)
   if (s3) return
   const files = await readdir(join(dataDir, 'files')).catch(() => [])
   if (files.length > 0)
     throw new Error(`There are files in ${join(dataDir, 'files')} already: restore into an empty place.`)
 }
 
+function assertNoDatabase(dataDir: string): void {
+  if (existsSync(join(dataDir, 'database/pgdata')))
+    throw new Error(
+      `There is a database in ${dataDir} already: restore into an empty place (set another DATA_DIR).`,
+    )
+}
+
 async function restoreInto(options: RestoreOptions, read: ReadBackup, begun: Begun): Promise<string[]> {
   const { config } = options
-  begun.database = !config.databaseUrl
   const database = await connectDatabase({
     dataDir: join(config.dataDir, 'database'),
     ...(config.databaseUrl && { url: config.databaseUrl }),
-  }).catch(error => {
-    // Somebody else came in between: what is there is theirs.
-    if (error instanceof DirectoryLockedError) begun.database = false
-    throw error
+    onHeld() {
+      // Somebody else may have come in between: what is there is theirs.
+      assertNoDatabase(config.dataDir)
+      begun.database = true
+    },
   })
   try {
     options.signal?.throwIfAborted()
     await prepare(database)
     const files = await openFolder(config, begun)
-    return await database.asOwner(tx => restoreRows(tx, { ...options, read, files }), { retry: false })
+    const restoring = async (tx: Tx) => {
+      // Somebody else may have come in between.
+      await assertEmptyDatabase(tx)
+      return restoreRows(tx, { ...options, read, files })
+    }
+    return await database.asOwner(restoring, { retry: false })
   } finally {
     await database.close()
   }
@@ -157,7 +165,15 @@ async function prepare(database: Database): Promise<void> {
   await setupSearch(database, { markLeakproof: database.kind === 'embedded' })
 }
 
+/**
+ * Keeps others out until `tx` ends.
+ * @throws Error of one line when the database is not empty, or somebody else is filling it
+ */
 async function assertEmptyDatabase(tx: Tx): Promise<void> {
+  if (!(await tryLockSchema(tx)))
+    throw new Error(
+      'Somebody else is moving or restoring into this database, or starting a server on it: wait until that has ended.',
+    )
   const { rows } = await sql<{ name: string }>`
     select format('%I.%I', n.nspname, c.relname) as name
     from pg_class c join pg_namespace n on n.oid = c.relnamespace

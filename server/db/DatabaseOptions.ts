@@ -30,6 +30,11 @@ export interface DatabaseOptions {
   /** Room for the embedded database's files; without it there is always enough. */
   room?: Room
   log?: DatabaseLog
+  /**
+   * Looks at the directory of the embedded database when nobody else can change it any more, and before it is opened;
+   * what it throws lets go of it.
+   */
+  onHeld?: (() => void) | undefined
   /** Told of every statement that leaves inside a transaction, before it does: for checks of what is sent. */
   onStatement?: OnStatement | undefined
 }

@@ -7,13 +7,14 @@ import type { DatabaseOptions } from './DatabaseOptions.ts'
 import { EmbeddedSource } from './embedded/EmbeddedSource.ts'
 import { EmbeddedThread } from './embedded/EmbeddedThread.ts'
 import { lockDirectory } from './embedded/lockDirectory.ts'
+import { assertNotMoved } from './embedded/moveMark.ts'
 import { PostgresSource } from './postgres/PostgresSource.ts'
 import { describeUrl } from './postgres/serverUrls.ts'
 
 /**
  * A database that answers its owner, as it is: base tables and the application's role may be missing.
  * @throws DirectoryLockedError when another process holds the directory
- * @throws Error when the server cannot be reached
+ * @throws Error when the server cannot be reached, or when the embedded database has been moved to one
  */
 export async function connectDatabase(options: DatabaseOptions): Promise<Database> {
   const log = options.log ?? silentLog
@@ -52,7 +53,7 @@ function openServer(
 }
 
 async function openEmbedded(
-  { dataDir, image, room }: DatabaseOptions,
+  { dataDir, image, room, onHeld }: DatabaseOptions,
   hub: NotificationHub,
   log: DatabaseLog,
 ): Promise<ConnectionSource> {
@@ -63,6 +64,13 @@ async function openEmbedded(
     )
   }
   const { release } = lockDirectory(dataDir)
+  try {
+    assertNotMoved(dataDir)
+    onHeld?.()
+  } catch (error) {
+    release()
+    throw error
+  }
   if ((await room?.level()) === 'enough') keepSpare(dataDir)
   const makeRoom = async () => (await room?.level()) !== 'enough' && freeSpare(dataDir)
   const thread = new EmbeddedThread({ directory: join(dataDir, 'pgdata') }, log, makeRoom)

@@ -69,7 +69,6 @@ export function createContext(facts: RequestFacts, tx: Tx | null): Attempt {
     services,
     database: services.database,
     app: registry.app,
-    totals: registry.totals,
     now,
     requestId: incoming.requestId,
     ip: incoming.ip,

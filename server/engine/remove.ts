@@ -3,6 +3,7 @@ import { fieldTypeNamed } from '#model/field-types/shared/fieldTypeNamed.ts'
 import { localized } from '#model/language/localized.ts'
 import type { FieldModel, ResourceModel } from '#model/types/index.ts'
 import { columnOf } from '../db/sync/keyColumn.ts'
+import { ownerColumn } from '../db/sync/systemColumns.ts'
 import { assertMayWrite } from './access.ts'
 import type { OperationContext } from './contracts/OperationContext.ts'
 import type { Answer, Row } from './contracts/records.ts'
@@ -93,7 +94,8 @@ async function assertUnused(
     const values = records.map(record => record[incoming.field.reference?.key ?? resource.key])
     const used = values.filter(value => value !== null && value !== undefined)
     if (used.length > 0 && (await isReferred(context, resource, incoming, used))) {
-      throw inUse(context, resource, incoming.table)
+      const inTrash = incoming.owner.trash && !(await isReferred(context, resource, incoming, used, true))
+      throw inUse(context, resource, incoming.table, inTrash)
     }
   }
 }
@@ -127,12 +129,23 @@ async function isReferred(
   resource: ResourceModel,
   incoming: IncomingReference,
   values: unknown[],
+  onlyLive = false,
 ): Promise<boolean> {
+  const live = onlyLive ? sql`and ${isLive(context, incoming)}` : sql``
   const { rows } = await sql`select 1 from ${sql.table(incoming.table)} t
-    where ${whoRefers(context, incoming, values)} ${remaining(resource, incoming, values)} limit 1`.execute(
+    where ${whoRefers(context, incoming, values)} ${remaining(resource, incoming, values)} ${live} limit 1`.execute(
     context.tx,
   )
   return rows.length > 0
+}
+
+/** Whether the record that refers, or that the row or link is of, is outside of the trash. */
+function isLive(context: OperationContext, { owner, field, table }: IncomingReference): Condition {
+  if (table === owner.table) return sql<SqlBool>`t.deleted_at is null`
+  const isLink = fieldTypeNamed(field.type).storage === 'link-table'
+  const holder = isLink ? linkTable(context, owner, field).owner : ownerColumn
+  return sql<SqlBool>`exists (select from ${sql.table(owner.table)} o where ${ownTenant(context, owner, 'o')}
+    and ${sql.ref(`o.${columnOf(owner, owner.key)}`)} = ${sql.ref(`t.${holder}`)} and o.deleted_at is null)`
 }
 
 function whoRefers(

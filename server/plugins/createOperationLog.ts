@@ -26,7 +26,7 @@ const kinds: Record<string, number> = {
   import: 6,
 }
 const otherKind = 0
-/** What modules say of their endpoints. The database keeps entries about clearing (migration 0007). */
+/** What modules say of their endpoints. Entries about a clearing that was done are never cleared (eraseLog). */
 const declared: Record<OperationKind, number> = { grant: 4, expel: 7, clear: 9 }
 const longest = 2000
 
@@ -48,8 +48,9 @@ interface Entry {
 /** Writes who did what: a success in the transaction of the work itself, a failure beside it. */
 export function createOperationLog(services: Services) {
   const succeeded: HandleOptions['beforeCommit'] = async (route, context, input, answer) => {
-    // Some clients change things with GET: what changed nothing then is not worth an entry.
-    if (!isLogged(route) && context.audit.length === 0) return
+    // Some clients change things with GET: what changed nothing then is not worth an entry. That a log was cleared stays
+    // in the log for good, so it is said only where something was.
+    if (context.audit.length === 0 && (!isLogged(route) || route.kind === 'clear')) return
     const secrets = secretsOf(
       route,
       context.audit.flatMap(({ resource }) => context.app.resources[resource] ?? []),

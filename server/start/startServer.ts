@@ -3,7 +3,6 @@ import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import type { AppModel } from '#model/types/index.ts'
 import { buildApp } from '../app.ts'
-import { assertNotMoved } from '../backup/moveMark.ts'
 import { assertRestored } from '../backup/restoreMark.ts'
 import { loadTables, tableClasses } from '../cluster/tableClasses.ts'
 import type { Config } from '../config.ts'
@@ -64,7 +63,6 @@ export interface StartedServer {
 export async function startServer(options: StartOptions): Promise<StartedServer> {
   const { config } = options
   assertRestored(config.dataDir)
-  if (!config.databaseUrl) assertNotMoved(config.dataDir)
   await assertDataDir({ dataDir: config.dataDir, embedded: config.databaseUrl === undefined })
   const room = createRoom(config.dataDir)
   const log = createOutageLog(createLog(config))
@@ -75,6 +73,8 @@ export async function startServer(options: StartOptions): Promise<StartedServer>
     appUrl: config.databaseAppUrl,
     pooled: config.databasePooled,
     log,
+    // A restore may have begun meanwhile, and been killed.
+    onHeld: () => assertRestored(config.dataDir),
   })
   try {
     const server = await startOn(database, { ...options, room, log })

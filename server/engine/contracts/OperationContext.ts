@@ -1,5 +1,4 @@
 import type { PageModel, ResourceModel } from '#model/types/index.ts'
-import type { TotalCache } from '../query/TotalCache.ts'
 import type { CompiledResource } from '../registry/CompiledResource.ts'
 import type { RequestContext } from './RequestContext.ts'
 
@@ -11,8 +10,6 @@ export interface OperationContext extends RequestContext {
   whereOf(resource: ResourceModel): string | null
   /** The page whose list and search a resource's endpoints serve: its owner, or the page that has borrowed it. */
   pageOf(resource: ResourceModel): PageModel | undefined
-  /** Sizes of long lists. */
-  totals: TotalCache
   /**
    * The result of work in a short transaction of its own, for operations without one around them. The work may
    * run more than once.

@@ -8,9 +8,7 @@ import type { Row } from '../contracts/records.ts'
 import type { FlatQuery } from '../request/readRequest.ts'
 import { columnRef } from './condition.ts'
 import type { Rows } from './rowsOf.ts'
-
-/** Sizes up to here are always exact; beyond, they may be a minute old. */
-const EXACT_TOTAL = 10_000
+import { EXACT_TOTAL } from './totals.service.ts'
 
 interface PageOfRows {
   rows: Row[]
@@ -58,12 +56,10 @@ export async function countRows(context: OperationContext, filtered: Rows): Prom
   const counting = filtered.select(sql<string>`count(*)`.as('total')).compile()
   // Tenant, scope and filter are values of the query, so the query is the key.
   const key = JSON.stringify([context.caller.tenantId, counting.sql, counting.parameters])
-  const known = context.totals.get(key)
-  if (known !== null) return known
-  const [counted] = (await context.tx.executeQuery(counting)).rows
-  const total = Number(counted?.total)
-  if (total > EXACT_TOTAL) context.totals.set(key, total)
-  return total
+  return context.services.totals.read(context.caller.tenantId, key, async () => {
+    const [counted] = (await context.tx.executeQuery(counting)).rows
+    return Number(counted?.total)
+  })
 }
 
 const DEFAULT_PAGE_SIZE = 20

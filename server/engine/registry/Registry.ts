@@ -1,5 +1,4 @@
 import type { AppModel, PageModel, ResourceModel } from '#model/types/index.ts'
-import type { TotalCache } from '../query/TotalCache.ts'
 import type { CompiledResource } from './CompiledResource.ts'
 import type { Route } from './Route.ts'
 
@@ -17,6 +16,4 @@ export interface Registry {
   /** The page whose list and search a resource's endpoints serve: its owner, or the page that has borrowed it. */
   pageOf(resource: ResourceModel): PageModel | undefined
   compiled(page: string): CompiledResource
-  /** Sizes of long lists; they go with the registry. */
-  totals: TotalCache
 }

@@ -4,7 +4,6 @@ import { pascalCase, segmentsOf } from '#model/derive/names.ts'
 import type { AppModel, PageModel, ResourceModel } from '#model/types/index.ts'
 import type { OperationKind } from '../contracts/ModuleRoute.ts'
 import type { ModuleDefinition } from '../defineModule.ts'
-import { TotalCache } from '../query/TotalCache.ts'
 import type { CompiledResource } from './CompiledResource.ts'
 import { behaviourOf, compileResource } from './compileResource.ts'
 import { deriveRoutes } from './deriveRoutes.ts'
@@ -45,7 +44,6 @@ export function createRegistry(app: AppModel, modules: readonly ModuleDefinition
     app,
     routes: routes.toSorted((a, b) => a.path.localeCompare(b.path) || a.method.localeCompare(b.method)),
     find: createRouter(routes),
-    totals: new TotalCache(),
     resource,
     whereOf: resource => borrowed.get(resource)?.where ?? null,
     pageOf: resource => borrowed.get(resource) ?? app.pages[resource.page],

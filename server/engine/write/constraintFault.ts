@@ -3,21 +3,39 @@ import { LocalizedText, localized, namedOf } from '#model/language/localized.ts'
 import { type Language, textOf } from '#model/language/t.ts'
 import type { AppModel, FieldModel, ResourceModel, Text } from '#model/types/index.ts'
 import { type DatabaseFault, databaseFault } from '../../db/databaseFault.ts'
-import { constraintFields, isNameInShard } from '../../db/sync/constraintName.ts'
+import { columnConstraintName, constraintFields, isNameInShard } from '../../db/sync/constraintName.ts'
 import { fieldOf } from '../../db/sync/keyColumn.ts'
 import type { OperationContext } from '../contracts/OperationContext.ts'
+import type { Row } from '../contracts/records.ts'
+
+/** Child rows or links of a record that were being stored. */
+interface StoredPart {
+  /** The field that has them. */
+  field: FieldModel
+  /** Of child rows, those before and those to be stored. */
+  before: readonly Row[]
+  after: readonly Row[]
+}
 
 /**
  * What to throw when writing records of a resource has failed: what the database refuses becomes a Fault at the field,
  * any other error stays as it is.
+ * @param part what of a record was being written, where it was not the record itself
  */
-export function constraintFault(context: OperationContext, resource: ResourceModel, error: unknown): unknown {
+export function constraintFault(
+  context: OperationContext,
+  resource: ResourceModel,
+  error: unknown,
+  part: StoredPart | null = null,
+): unknown {
   const refusal = databaseFault(error)
   switch (refusal?.kind) {
     case 'unique':
       return fieldsFault(resource, refusal, 'DUPLICATE')
     case 'reference-missing':
-      return fieldsFault(resource, refusal, 'REFERENCE_MISSING')
+      return part
+        ? faultOf([missingIn(part, refusal.constraint)], resource.fields)
+        : fieldsFault(resource, refusal, 'REFERENCE_MISSING')
     case 'reference-in-use':
       return inUse(context, resource, refusal.table)
     case 'row-policy':
@@ -41,12 +59,51 @@ function fieldsFault(resource: ResourceModel, refusal: DatabaseFault, code: Erro
   return faultOf([{ field, code, message: messageOf(code) }], resource.fields)
 }
 
-/** Why records cannot be removed, naming what still refers to them. */
-export function inUse(context: OperationContext, resource: ResourceModel, table: string | null): Fault {
+/**
+ * That what a row or a link refers to has just gone: at the property of the row where only one can be meant, for the
+ * database tells the property alone; otherwise at the rows.
+ */
+function missingIn({ field, before, after }: StoredPart, constraint: string | null): FieldError {
+  const code = 'REFERENCE_MISSING'
+  const error = { field: field.name, code, message: messageOf(code) }
+  const { table, fields } = field
+  const inner = fields.find(
+    ({ column }) =>
+      table !== null &&
+      column !== null &&
+      isNameInShard(columnConstraintName(table, [column.name], 'reference'), constraint),
+  )
+  if (inner === undefined) return error
+  const held = new Map(before.map(row => [row.id, row[inner.name]]))
+  const places = after.flatMap((row, index) => {
+    const value = row[inner.name] ?? null
+    return value === null || value === held.get(row.id) ? [] : [index]
+  })
+  const atProperty = { ...error, field: inner.name }
+  if (places.length !== 1) return { ...error, message: sentenceOf(atProperty, fields) }
+  return { ...error, field: `${field.name}.${places[0]}.${inner.name}` }
+}
+
+/**
+ * Why records cannot be removed, naming what still refers to them.
+ * @param inTrash whether all of that lies in the trash of its page
+ */
+export function inUse(
+  context: OperationContext,
+  resource: ResourceModel,
+  table: string | null,
+  inTrash = false,
+): Fault {
   if (isNameInShard(resource.table, table) && resource.tree !== null) {
     return new Fault('IN_USE', { message: localized('存在下级记录，不能删除') })
   }
   const title = table === null ? null : tableTitle(context.app, table)
+  if (title !== null && inTrash)
+    return new Fault('IN_USE', {
+      message: localized('“{{title}}”的回收站中还有记录在使用，请先恢复这些记录并改选其他，再删除', {
+        title,
+      }),
+    })
   return new Fault('IN_USE', {
     message: title === null ? undefined : localized('正被“{{title}}”使用，不能删除', { title }),
   })

@@ -32,7 +32,7 @@ export async function saveRows(context: OperationContext, change: RowsChange): P
     await changeRows(context, change)
     return await addRows(context, change)
   } catch (error) {
-    throw constraintFault(context, resource, error)
+    throw constraintFault(context, resource, error, change)
   }
 }
 
@@ -137,7 +137,7 @@ export async function saveLinks(context: OperationContext, change: LinkChange): 
     const rows = added.map(id => ({ ...tenant, [link.owner]: key, [link.target]: id }))
     const adding = context.tx.insertInto(link.name).values(rows).execute()
     await adding.catch(error => {
-      throw constraintFault(context, resource, error)
+      throw constraintFault(context, resource, error, { field, before: [], after: [] })
     })
   }
   return [...after]

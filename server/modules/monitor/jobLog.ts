@@ -21,6 +21,8 @@ export default defineModule({
       if (caller.tenantId !== platform) throw new Fault('PERMISSION_DENIED')
       const { numAffectedRows } = await sql`delete from sys_job_log`.execute(tx)
       const erased = Number(numAffectedRows ?? 0n)
+      // An entry about a clearing stays for good.
+      if (erased === 0) return { msg: localized('没有可清除的记录'), data: erased }
       audit.push({ resource: 'monitor/job/log', key: '*', before: { erased }, after: null })
       return { msg: localized('已清除 {{count}} 条记录', { count: erased }), data: erased }
     },

@@ -5,6 +5,7 @@ import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
 import type { Row } from '#server/engine/contracts/records.ts'
 import { defineModule } from '#server/engine/defineModule.ts'
 import { lockTree } from '#server/engine/lockRule.ts'
+import { heldInTrash } from './holders.ts'
 import { TOP } from './toTree.ts'
 
 /** What says where a department stands, how it is told from its neighbours, and whether it runs. */
@@ -51,11 +52,16 @@ export default defineModule({
         })
       const user = await tx
         .selectFrom('sys_user')
-        .select('nick_name')
+        .select(['nick_name', 'dept_id', 'deleted_at'])
         .where('tenant_id', '=', caller.tenantId)
         .where('dept_id', 'in', ids)
-        .where('deleted_at', 'is', null)
+        .orderBy('deleted_at', order => order.desc().nullsFirst())
+        .limit(1)
         .executeTakeFirst()
+      if (user?.deleted_at) {
+        const { deptName } = records.find(({ deptId }) => deptId === user.dept_id) ?? {}
+        throw heldInTrash(deptName, user.nick_name)
+      }
       if (user)
         throw new Fault('IN_USE', {
           message: localized('部门中还有用户（如“{{name}}”），不能删除', { name: user.nick_name }),

@@ -13,8 +13,8 @@ const logs = {
     page: 'system/operlog/index',
     table: 'sys_oper_log',
     key: 'oper_id',
-    // What says who cleared the log stays in it.
-    erasable: sql<SqlBool>`t.business_type is distinct from 9`,
+    // What says who cleared the log stays in it. That somebody was refused does not: anybody could fill the log with it.
+    erasable: sql<SqlBool>`(t.business_type is distinct from 9 or t.status <> 0)`,
   },
   login: {
     page: 'system/logininfor/index',
@@ -30,7 +30,10 @@ interface Clearing {
   log: keyof typeof logs
   /** null: all up to the last. */
   keys: number[] | null
-  /** The newest entry there was; what is written afterwards stays. */
+  /**
+   * The newest entry there was; what is written afterwards stays. An older one whose work was not committed when the
+   * clearing was asked for goes too, though the count has not told it: it happened before, as far as the log says.
+   */
   last: number
 }
 
@@ -47,8 +50,10 @@ export default defineModule({
 
 /**
  * Clears entries of a log of the caller's institution, all where no keys are given, and says how many. The answer
- * waits for the work, but not for long: a large log goes on being cleared after it.
+ * waits for the work, but not for long: a large log goes on being cleared after it. Where there is nothing to clear
+ * nothing is done.
  * @throws Fault NOT_FOUND when one of the keys is no entry of it
+ * @throws Fault STATE when all of them stay
  */
 export async function eraseLog(
   context: RequestContext,
@@ -60,15 +65,24 @@ export async function eraseLog(
   if (wanted !== null) await assertEntries(context, log, wanted)
   const asked = { tenantId: caller.tenantId, log, keys: wanted, last: Number.MAX_SAFE_INTEGER }
   const { count, last } = await entries(tx, asked)
+  if (count === 0) return nothingErased(wanted)
   const clearing: Clearing = { ...asked, last }
   await services.queue.send('clear-log', { ...clearing }, { tx })
   audit.push({ resource: logs[log].page, key: keys?.join() ?? '*', before: { erased: count }, after: null })
   const answer: Answer = { msg: localized('已清除 {{count}} 条记录', { count }), data: count }
   context.afterCommit(async () => {
-    if (await isCleared(services, clearing)) return
+    const isDone = await isCleared(services, clearing)
+    services.totals.forget(caller.tenantId)
+    if (isDone) return
     answer.msg = localized('正在清除 {{count}} 条记录，请稍后刷新', { count })
   })
   return answer
+}
+
+/** Without an entry about it, which would stay. @throws Fault STATE where entries were chosen */
+function nothingErased(keys: number[] | null): Answer {
+  if (keys === null) return { msg: localized('没有可清除的记录'), data: 0 }
+  throw new Fault('STATE', { message: localized('所选记录说明谁清除过日志，会一直保留，不能清除') })
 }
 
 async function assertEntries(
@@ -106,19 +120,22 @@ async function entries(tx: Tx, { tenantId, log, keys, last }: Clearing) {
 /** Entries that one transaction removes. */
 const CHUNK = 10_000
 
-async function clear({ database }: Services, clearing: Clearing, signal: AbortSignal): Promise<void> {
+async function clear({ database, totals }: Services, clearing: Clearing, signal: AbortSignal): Promise<void> {
   const { tenantId, log, keys, last } = clearing
   const { table, key, erasable } = logs[log]
   const [name, column] = [sql.table(table), sql.ref(`t.${key}`)]
   const chosen = keys === null ? sql`` : sql`and ${column} = any(${keys}::bigint[])`
+  const which = sql`t.tenant_id = ${tenantId} and ${column} <= ${last} and ${erasable} ${chosen}`
   for (let removed = CHUNK; removed === CHUNK; ) {
     signal.throwIfAborted()
     const { numAffectedRows = 0n } = await database.asOwner(
-      tx =>
-        sql`delete from ${name} where tenant_id = ${tenantId} and ${sql.ref(key)} in (
-          select ${column} from ${name} t
-          where t.tenant_id = ${tenantId} and ${column} <= ${last} and ${erasable} ${chosen}
-          order by ${column} limit ${CHUNK})`.execute(tx),
+      async tx => {
+        await totals.forgetEverywhere(tx, tenantId)
+        // Up to a key: a list of keys is compared one by one where the database knows nothing yet of the table's size.
+        return sql`delete from ${name} t where ${which} and ${column} <= coalesce(
+          (select ${column} from ${name} t where ${which} order by ${column} offset ${CHUNK - 1} limit 1),
+          ${last})`.execute(tx)
+      },
       // Whoever clears makes room on a disk that is nearly full.
       { vital: true },
     )

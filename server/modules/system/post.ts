@@ -2,6 +2,7 @@ import { Fault } from '#model/errors.ts'
 import { localized } from '#model/language/localized.ts'
 import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
 import { defineModule } from '#server/engine/defineModule.ts'
+import { heldInTrash, holderOf } from './holders.ts'
 
 /** Posts: one that somebody holds stays. */
 export default defineModule({
@@ -14,19 +15,15 @@ export default defineModule({
     afterUpdate: context => dropChoices(context),
     afterRemove: context => dropChoices(context),
 
-    async beforeRemove({ tx, caller }, records) {
-      const held = await tx
-        .selectFrom('sys_user_post')
-        .select('post_id')
-        .where('tenant_id', '=', caller.tenantId)
-        .where(
-          'post_id',
-          'in',
-          records.map(record => record.postId as number),
-        )
-        .executeTakeFirst()
+    async beforeRemove(context, records) {
+      const held = await holderOf(
+        context,
+        'sys_user_post',
+        records.map(record => record.postId),
+      )
       if (!held) return
-      const post = records.find(record => record.postId === held.post_id)
+      const post = records.find(record => record.postId === held.held)
+      if (held.isRemoved) throw heldInTrash(post?.postName, held.name)
       throw new Fault('IN_USE', {
         message: localized('岗位“{{post}}”已分配给用户，不能删除', { post: post?.postName }),
       })

@@ -6,6 +6,7 @@ import { defineModule } from '#server/engine/defineModule.ts'
 import { assertMenusWithin } from '../rights/assertMenusWithin.ts'
 import { assertRolesWithin } from '../rights/assertRolesWithin.ts'
 import { readDepartments } from './departmentTree.ts'
+import { heldInTrash, holderOf } from './holders.ts'
 import { linkedKeys } from './linkedKeys.ts'
 import { menuChoices } from './menuChoices.ts'
 import { toTree } from './toTree.ts'
@@ -46,7 +47,6 @@ export default defineModule({
     afterUpdate: context => dropKept(context),
 
     async beforeRemove(context, records) {
-      const { tx, caller } = context
       await assertRolesWithin(
         context,
         records.map(record => record.roleId as number),
@@ -56,23 +56,16 @@ export default defineModule({
         throw new Fault('STATE', {
           message: localized('“{{name}}”是管理员角色，不能删除', { name: administrator.roleName }),
         })
-      const used = await tx
-        .selectFrom('sys_user_role as link')
-        .innerJoin('sys_role as role', join =>
-          join.onRef('role.tenant_id', '=', 'link.tenant_id').onRef('role.role_id', '=', 'link.role_id'),
-        )
-        .select('role.role_name')
-        .where('link.tenant_id', '=', caller.tenantId)
-        .where(
-          'link.role_id',
-          'in',
-          records.map(record => record.roleId as number),
-        )
-        .executeTakeFirst()
-      if (used)
-        throw new Fault('IN_USE', {
-          message: localized('角色“{{name}}”已分配给用户，不能删除', { name: used.role_name }),
-        })
+      const used = await holderOf(
+        context,
+        'sys_user_role',
+        records.map(record => record.roleId),
+      )
+      if (used) {
+        const { roleName: name } = records.find(({ roleId }) => roleId === used.held) ?? {}
+        if (used.isRemoved) throw heldInTrash(name, used.name)
+        throw new Fault('IN_USE', { message: localized('角色“{{name}}”已分配给用户，不能删除', { name }) })
+      }
     },
 
     afterRemove: context => dropKept(context),

@@ -84,6 +84,31 @@ describe('departments', () => {
     expect(await remove(top)).toMatchObject({ code: 601, msg: '存在下级部门“在用系”，不能删除' })
     expect(await remove(below)).toMatchObject({ code: 601, msg: '部门中还有用户（如“在用的人”），不能删除' })
   })
+
+  it('should say, as roles and posts do, that those who hold it are in the recycle bin, and go without them', async () => {
+    const deptId = await department('回收系')
+    const post = { postCode: 'binned', postName: '回收岗', postSort: 1 }
+    const role = { roleName: '回收角色', roleKey: 'binned', roleSort: 9, menuIds: [] }
+    const { postId } = (await create(school, '/system/post', post)).data as { postId: number }
+    const { roleId } = (await create(school, '/system/role', role)).data as { roleId: number }
+    const user = { userName: 'binned', nickName: '回收的人', password: 'Good-Password-1', deptId }
+    const held = { ...user, roleIds: [roleId], postIds: [postId] }
+    const { userId } = (await create(school, '/system/user', held)).data as { userId: number }
+    const call = (method: 'PUT' | 'DELETE', path: string) => server.call(method, path, { token: school })
+    expect((await call('DELETE', `/system/user/${userId}`)).code).toBe(200)
+    const paths = [`/system/dept/${deptId}`, `/system/role/${roleId}`, `/system/post/${postId}`]
+    for (const [index, name] of ['回收系', '回收角色', '回收岗'].entries()) {
+      expect(await call('DELETE', paths[index] as string)).toMatchObject({
+        code: 601,
+        msg: `回收站中还有使用“${name}”的用户（如“回收的人”），请先恢复这些用户并改选其他，再删除`,
+      })
+    }
+    expect((await call('PUT', `/system/user/restore/${userId}`)).code).toBe(200)
+    const elsewhere = await department('另一系')
+    const without = { userId, deptId: elsewhere, roleIds: [], postIds: [] }
+    expect((await update(school, '/system/user', without)).code).toBe(200)
+    for (const path of paths) expect((await call('DELETE', path)).code).toBe(200)
+  })
 })
 
 describe('menus', () => {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   type Reply,
@@ -65,12 +66,44 @@ describe('clearing the logs', () => {
     const others = (await list('operlog', admin)).total
     expect(others).toBeGreaterThan(0)
     expect((await server.call('DELETE', '/system/operlog/clean', { token: school })).code).toBe(200)
+    await addPost(school, 'log-again')
     expect((await server.call('DELETE', '/system/operlog/clean', { token: school })).code).toBe(200)
     const { rows } = await list('operlog', school)
     expect(rows.length).toBeGreaterThanOrEqual(3)
     expect(new Set(rows.map(row => row.businessType))).toEqual(new Set([9]))
     expect(rows[0]).toMatchObject({ title: '操作日志清空', operName: 'school', status: 0 })
     expect((await list('operlog', admin)).total).toBe(others)
+  })
+
+  it('should clear who was refused, and note nothing where there is nothing to clear', async () => {
+    const student = await server.signIn('student')
+    expect((await server.call('DELETE', '/system/operlog/clean', { token: student })).code).toBe(403)
+    const { rows } = await list('operlog', school)
+    expect(rows[0]).toMatchObject({ businessType: 9, status: 1, operName: 'student' })
+    const clean = () => server.call('DELETE', '/system/operlog/clean', { token: school })
+    expect(await clean()).toMatchObject({ code: 200, data: 1 })
+    const { rows: kept, total } = await list('operlog', school)
+    expect(kept.map(row => row.status)).not.toContain(1)
+    expect(await clean()).toMatchObject({ code: 200, msg: '没有可清除的记录', data: 0 })
+    expect((await list('operlog', school)).total).toBe(total)
+    const stays = `/system/operlog/${kept[0]?.operId}`
+    expect(await server.call('DELETE', stays, { token: school })).toMatchObject({
+      code: 601,
+      msg: '所选记录说明谁清除过日志，会一直保留，不能清除',
+    })
+    expect((await list('operlog', school, { status: '0' })).total).toBe(total)
+  })
+
+  it('should tell the size of a long log anew after a clearing', async () => {
+    await server.database.asOwner(tx =>
+      sql`insert into sys_oper_log (tenant_id, title, business_type, status, oper_time)
+        select tenant_id, '很多', 0, 0, now() from sys_login_name, generate_series(1, 10001)
+        where user_name = 'school'`.execute(tx),
+    )
+    const one = { pageSize: '1' }
+    expect((await list('operlog', school, one)).total).toBeGreaterThan(10_000)
+    expect((await server.call('DELETE', '/system/operlog/clean', { token: school })).code).toBe(200)
+    expect((await list('operlog', school, one)).total).toBeLessThan(20)
   })
 
   it('should do the same from the screen', async () => {

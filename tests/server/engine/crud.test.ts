@@ -312,6 +312,20 @@ describe('DELETE /org/person/:ids', () => {
     })
     expect((await engine.call('DELETE', `/org/person/${mentor},${pupil}`)).code).toBe(200)
   })
+
+  it('should say that what refers to a record lies in the trash', async () => {
+    const body = { deptName: '回收部', parentId: 0 }
+    const { deptId } = (await engine.call('POST', '/org/dept', { body })).data
+    const { personId } = (await create('T1', { deptId })).data
+    await engine.call('DELETE', `/org/person/${personId}`)
+    expect(await engine.call('DELETE', `/org/dept/${deptId}`)).toMatchObject({
+      fault: 'IN_USE',
+      msg: '“人员”的回收站中还有记录在使用，请先恢复这些记录并改选其他，再删除',
+    })
+    await engine.call('PUT', `/org/person/restore/${personId}`)
+    await engine.call('PUT', '/org/person', { body: { personId, deptId: null } })
+    expect((await engine.call('DELETE', `/org/dept/${deptId}`)).code).toBe(200)
+  })
 })
 
 describe('a reference whose filter reads the form', () => {

@@ -11,6 +11,7 @@ import type { AuditEntry } from '#server/engine/contracts/records.ts'
 import type { Services } from '#server/engine/contracts/Services.ts'
 import type { ModuleDefinition } from '#server/engine/defineModule.ts'
 import { handle } from '#server/engine/handle.ts'
+import { createTotals } from '#server/engine/query/totals.service.ts'
 import { createRegistry } from '#server/engine/registry/createRegistry.ts'
 import type { Registry } from '#server/engine/registry/Registry.ts'
 import { openTestDatabase } from '#tests/support/openTestDatabase.ts'
@@ -95,9 +96,11 @@ export async function startEngine(modules: ModuleDefinition[]): Promise<Engine> 
     Object.values(app.resources).filter(one => one.source === 'table'),
   )
   if (pending.length > 0) throw new Error(JSON.stringify(pending))
+  const totals = await createTotals(database)
   const services = {
     database,
     dictionaries,
+    totals,
     isPasswordDue: async () => false,
   } as unknown as Services
   const state = { current: null as Caller | null, audit: [] as AuditEntry[] }
@@ -124,6 +127,7 @@ export async function startEngine(modules: ModuleDefinition[]): Promise<Engine> 
     },
     async close() {
       await fastify.close()
+      await totals.close()
       await database.close()
     },
   }
