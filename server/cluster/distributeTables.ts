@@ -116,6 +116,7 @@ async function relocate(tx: Tx, { table, wanted }: Relocation, classes: TableCla
   if (!placement || placement.classes[table]) return
   await sql`lock table ${sql.table(table)} in access exclusive mode`.execute(tx)
   const before = await countRows(tx, table)
+  // Statements of the plan: names of declared tables, quoted as literals there.
   await sql.raw(placementOf(table, wanted, anchorOf(classes, placement.classes))).execute(tx)
   await sql.raw(clearLeftovers(table)).execute(tx)
   const after = await countRows(tx, table)
@@ -142,7 +143,7 @@ async function keepForeignKeys(tx: Tx, moving: string[]): Promise<void> {
     await sql`insert into ${sql.table(KEPT_FOREIGN_KEYS)} values (${table}, ${name}, ${definition})`.execute(
       tx,
     )
-    await sql.raw(`alter table ${quoteName(table)} drop constraint ${quoteName(name)}`).execute(tx)
+    await sql`alter table ${sql.id(table)} drop constraint ${sql.id(name)}`.execute(tx)
   }
 }
 

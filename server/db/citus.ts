@@ -34,12 +34,9 @@ export async function readNodes(tx: Tx): Promise<ClusterNode[]> {
   return rows
 }
 
-/** Longest that a node may take to answer whether it is there. */
-const patience = '2s'
-
-/** Whether the coordinator reaches a node. */
+/** Whether the coordinator reaches a node within two seconds. */
 export async function isReached(tx: Tx, { host, port }: ClusterNode): Promise<boolean> {
-  await sql.raw(`set local citus.node_connection_timeout = '${patience}'`).execute(tx)
+  await sql`set local citus.node_connection_timeout = '2s'`.execute(tx)
   const { rows } = await sql<{ reached: boolean }>`
     select citus_check_connection_to_node(${host}, ${port}) as reached`.execute(tx)
   return rows[0]?.reached === true

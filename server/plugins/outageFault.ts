@@ -22,10 +22,10 @@ export function outageFault(error: unknown, { isChange, watch }: Interrupted): F
   // What was put into words already stays in them.
   if (error instanceof Fault) return null
   const kind = outageIn(error)
-  if (kind === null)
-    return isContested(error) && !watch.begun ? new Fault('BUSY', { retryAfter: 1, cause: error }) : null
+  if (kind === null && !isContested(error)) return null
   const retryAfter = kind === 'disk-full' ? later : soon
   if (watch.begun) return new Fault('OUTCOME_UNKNOWN', { retryAfter, cause: error })
+  if (kind === null) return new Fault('BUSY', { retryAfter, cause: error })
   if (kind === 'disk-full') {
     const message = isChange ? localized('存储空间不足，未保存，请联系管理员') : undefined
     return new Fault('STORAGE_FULL', { message, retryAfter, cause: error })

@@ -57,7 +57,7 @@ export async function lockReferred(
     const named = holders.flatMap(holder => [holder[field.name]].flat()).map(value => canonical(key, value))
     const ids = [...new Set(named.filter(isKey(key)))]
     // A changed key must wait, too, where it is another property than the primary key.
-    const strength = sql.raw(key.name === target.key ? 'for key share' : 'for share')
+    const strength = key.name === target.key ? sql`for key share` : sql`for share`
     const column = sql.ref(`t.${columnOf(target, key.name)}`)
     for (let start = 0; start < ids.length; start += CHUNK) {
       await sql`select 1 from ${sql.table(target.table)} t

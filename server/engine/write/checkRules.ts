@@ -18,7 +18,7 @@ export async function checkRules(
 ): Promise<void> {
   const { level } = compiled
   const record = await completeScope(context, compiled, ruleExpressions(level), draftedRecord(draft))
-  checkLevel(context, level, draft, { record, values: record, near: record, prefix: '' })
+  checkLevel(context, level, draft, { record, values: record, form: {}, near: record, prefix: '' })
 }
 
 interface SentForm {
@@ -35,7 +35,7 @@ export function checkFormRules(
   draft: Draft,
   { level, values, record }: SentForm,
 ): void {
-  checkLevel(context, level, draft, { record, values, near: values, prefix: '' })
+  checkLevel(context, level, draft, { record, values, form: values, near: values, prefix: '' })
 }
 
 /** Those of rows and values read the record behind them as well. */
@@ -48,6 +48,8 @@ interface Place {
   record: Row
   /** The outermost values, of the record or of the form. */
   values: Row
+  /** Those of the form that stands before the record; {} where there is none. */
+  form: Row
   /** What stands beside the fields of the level. */
   near: Row
   prefix: string
@@ -57,7 +59,7 @@ function checkLevel(
   context: OperationContext,
   level: ExpressionLevel,
   draft: Draft,
-  { record, values, near, prefix }: Place,
+  { record, values, form, near, prefix }: Place,
 ): void {
   for (const rule of level.rules) {
     const { field, expression } = rule
@@ -69,8 +71,8 @@ function checkLevel(
   for (const { field, level: deeper } of level.inner) {
     const path = `${prefix}${field.name}`
     for (const { row, at } of rowsIn(near[field.name])) {
-      const inside = { ...values, ...nearNames(field, row) }
-      checkLevel(context, deeper, draft, { record, values, near: inside, prefix: `${path}${at}.` })
+      const inside = { ...form, ...nearNames(field, row) }
+      checkLevel(context, deeper, draft, { record, values, form, near: inside, prefix: `${path}${at}.` })
     }
   }
 }

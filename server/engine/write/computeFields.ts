@@ -92,7 +92,7 @@ export function applyDefaults(context: Moment, { model, level }: CompiledResourc
   for (const inner of level.inner) {
     if (!Array.isArray(changes[inner.field.name])) continue
     const record = draftedRecord(draft)
-    const isRowNew = (row: Row) => (inner.field.table === null ? isNew : row.id === null)
+    const isRowNew = (row: Row) => (inner.field.table === null ? isNew : (row.id ?? null) === null)
     fillRows(context, draft, inner, {
       record,
       value: record[inner.field.name],

@@ -300,9 +300,11 @@ describe('an expression of a page', () => {
       parts: [
         { count: undefined, rate: 1 },
         { rate: undefined, count: 2 },
+        { id: 7, rate: 3 },
       ],
     })
-    expect(payloadOf(state).parts).toEqual([{ count: null, rate: 1 }, { count: 2 }])
+    // Of a stored row what is absent stays: it may be something that this reader is not told.
+    expect(payloadOf(state).parts).toEqual([{ count: null, rate: 1 }, { count: 2 }, { id: 7, rate: 3 }])
   })
 
   it('should tell once that it cannot be worked out, however many rows have it', () => {

@@ -3,7 +3,6 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { sumRows } from '#server/backup/compareRows.ts'
 import { distributeTables, planDistributing, type Relocation } from '#server/cluster/distributeTables.ts'
@@ -14,6 +13,7 @@ import type { Tx } from '#server/db/Database.ts'
 import { openDatabase } from '#server/db/openDatabase.ts'
 import { setupServer } from '#server/db/setup/setupServer.ts'
 import { previewTables, syncTables } from '#server/db/sync/syncTables.ts'
+import { ask } from '#tests/support/cluster/citusDatabase.ts'
 import { installCitusStandIn } from '#tests/support/cluster/citusStandIn.ts'
 import { createServerDatabase, templateVariable } from '#tests/support/openTestDatabase.ts'
 import { killSpawned, spawnServer } from '#tests/support/spawnServer.ts'
@@ -36,23 +36,14 @@ afterEach(async () => {
   killSpawned()
   for (const drop of drops.splice(0)) await drop()
 })
-afterAll(() => execute(process.env.TEST_DATABASE_URL ?? '', `drop role if exists ${login}`))
-
-async function execute(url: string, statement: string): Promise<Record<string, unknown>[]> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  return client
-    .query(statement)
-    .then(({ rows }) => rows)
-    .finally(() => client.end())
-}
+afterAll(() => ask(process.env.TEST_DATABASE_URL ?? '', `drop role if exists ${login}`))
 
 /** A database with the stand-in for Citus, set up as an administrator would. */
 async function openCluster(template?: string) {
   const { url, drop } = await createServerDatabase(template)
   drops.push(drop)
   await installCitusStandIn(url)
-  await execute(url, "select citus_set_coordinator_host('db-1.internal', 5432)")
+  await ask(url, "select citus_set_coordinator_host('db-1.internal', 5432)")
   const appUrl = Object.assign(new URL(url), { username: login, password: 'secret-1' }).href
   const workers = ['db-2.internal:5432', '10.0.0.3:5433']
   const lines = await setupServer({ adminUrl: url, ownerUrl: url, appUrl, cluster: { workers } })
@@ -96,7 +87,7 @@ describe('setup of a cluster', () => {
       cluster: { workers: ['db-4.internal:5432'] },
     }
     await expect(setupServer(asNobody)).rejects.toThrow(/^permission denied .* Set DATABASE_ADMIN_URL to/)
-    expect(await execute(appUrl, 'show citus.propagate_set_commands')).toEqual([
+    expect(await ask(appUrl, 'show citus.propagate_set_commands')).toEqual([
       { 'citus.propagate_set_commands': 'local' },
     ])
   })
@@ -108,7 +99,7 @@ describe('a server on a cluster', () => {
     await expect(openDatabase({ url })).rejects.toThrow('On a cluster requests need a login of their own')
     const { message } = await openDatabase({ url, appUrl: url }).catch(error => error)
     expect(message).toMatch(/row policies do not bind .*setup --citus\.$/)
-    await execute(url, `alter role ${login} in database ${new URL(url).pathname.slice(1)} reset all`)
+    await ask(url, `alter role ${login} in database ${new URL(url).pathname.slice(1)} reset all`)
     await expect(openDatabase({ url, appUrl })).rejects.toThrow(`${login} is not prepared for a cluster`)
   })
 

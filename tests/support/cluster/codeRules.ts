@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '#server/db/Database.ts'
 import { isOfExtension, isOwnSchema, type TableViolation } from './ownCatalog.ts'
 
-/** T4: what works beside the statements. Whose rows a trigger or a rule writes nobody knows, so no table has any. */
+/** T4: code of the database that writes beside the statements. A trigger or a rule may write rows of any tenant, so no table has one. */
 export async function checkCode(tx: Tx): Promise<TableViolation[]> {
   const { rows } = await sql<{ detail: string }>`
     select format('%s is a trigger of %s', t.tgname, c.relname) as detail

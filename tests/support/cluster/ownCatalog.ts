@@ -13,11 +13,10 @@ export type ClassOf = (table: string) => TableClass | undefined
 
 /** Schemas that are neither PostgreSQL's own nor the queue's, which the coordinator keeps. `column` is the id of one. */
 export const isOwnSchema = (column: string) =>
-  sql.raw(
-    `${column} in (select oid from pg_namespace where nspname !~ '^pg_' and nspname not in ('information_schema', '${queueSchema}'))`,
-  )
+  sql`${sql.ref(column)} in (select oid from pg_namespace
+    where nspname !~ '^pg_' and nspname not in ('information_schema', ${sql.lit(queueSchema)}))`
 
 /** Whether what has the number `oid` in a catalogue came with an extension. */
 export const isOfExtension = (catalogue: 'pg_class' | 'pg_proc', oid: string) =>
-  sql.raw(`exists (select from pg_depend d
-    where d.classid = '${catalogue}'::regclass and d.objid = ${oid} and d.deptype = 'e')`)
+  sql`exists (select from pg_depend d
+    where d.classid = ${sql.lit(catalogue)}::regclass and d.objid = ${sql.ref(oid)} and d.deptype = 'e')`

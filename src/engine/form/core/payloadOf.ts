@@ -1,4 +1,5 @@
-import type { FieldModel, JsonSchema } from '#model/types/index.ts'
+import { isWritable } from '#model/fieldAccess.ts'
+import type { FieldModel } from '#model/types/index.ts'
 import { isEmptyValue } from '../../cells/EmptyValue.tsx'
 import type { Row } from '../../data/Row.ts'
 import { wireValue } from '../validation/wireValue.ts'
@@ -27,7 +28,7 @@ function sentValue(state: FormState, handle: FieldHandle): unknown {
   if (node.display === 'none') return valueOfVanished(state, handle)
   const value = wireValue(plainValue(node.value))
   if (value === null && isBetterAbsent(state, handle)) return undefined
-  return sentRows(value, field, state.plan.schema?.properties?.[field.name])
+  return sentRows(state, field, value)
 }
 
 /** A new record gets no null for what has no default; a change gets none for a secret that was not typed. */
@@ -50,17 +51,18 @@ function valueOfVanished({ origin, hiddenAtFirst }: FormState, { field, path }: 
  * Rows as they were answered carry more than their schema takes (embedded references, audit), and formulas that the
  * server computes anew. Any other value is left as it is.
  */
-function sentRows(value: unknown, { fields }: FieldModel, schema: JsonSchema | undefined): unknown {
-  const known = schema?.items?.properties
+function sentRows({ plan, origin }: FormState, { fields, name, table }: FieldModel, value: unknown): unknown {
+  const known = plan.schema?.properties?.[name]?.items?.properties
   if (!Array.isArray(value) || !known) return value
   const computed = new Set(fields.filter(field => field.compute !== null).map(field => field.name))
-  const isSent = ([key]: [string, unknown]) => key in known && !computed.has(key)
-  // What somebody has emptied stays empty: absent it would be given its default again.
-  const emptied = Object.fromEntries(fields.filter(hasDefault).map(({ name }) => [name, null]))
-  return value.map(row => ({
-    ...emptied,
-    ...Object.fromEntries(
-      Object.entries(row as Row).filter(entry => isSent(entry) && entry[1] !== undefined),
-    ),
+  const isSent = ([key, inner]: [string, unknown]) =>
+    key in known && !computed.has(key) && inner !== undefined
+  // What somebody has emptied of a new row stays empty: absent it would be given its default again.
+  const filled = fields.filter(field => hasDefault(field) && isWritable(origin.user, field, 'create'))
+  const emptied = Object.fromEntries(filled.map(field => [field.name, null]))
+  const isNew = (row: Row) => (table === null ? plan.mode === 'create' : (row.id ?? null) === null)
+  return (value as Row[]).map(row => ({
+    ...(isNew(row) ? emptied : {}),
+    ...Object.fromEntries(Object.entries(row).filter(isSent)),
   }))
 }
