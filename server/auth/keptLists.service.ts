@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
+import { createTenantChanges } from '../db/createTenantChanges.ts'
 import type { Database, Tx } from '../db/Database.ts'
 import { defineService } from '../engine/defineService.ts'
-import { createTenantChanges } from './createTenantChanges.ts'
 
 const channel = 'mortise_kept_list'
 /** Bytes of all lists together, and of one: a longer one is made for each answer. */

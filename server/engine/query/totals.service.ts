@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { createTenantChanges } from '../../auth/createTenantChanges.ts'
+import { createTenantChanges } from '../../db/createTenantChanges.ts'
 import type { Database, Tx } from '../../db/Database.ts'
 import { defineService } from '../defineService.ts'
 
