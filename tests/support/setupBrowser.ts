@@ -64,6 +64,16 @@ Object.defineProperty(HTMLStyleElement.prototype, 'innerHTML', {
   },
 })
 
+// A component that mounts looks through the head for its style sheet. Among the hundreds that stand there, jsdom's live
+// collection takes a fifth of the time of these tests for it.
+Object.defineProperty(document.head, 'children', { configurable: true, get: () => childrenOf(document.head) })
+
+function childrenOf(parent: Element): Element[] {
+  const children: Element[] = []
+  for (let child = parent.firstElementChild; child; child = child.nextElementSibling) children.push(child)
+  return children
+}
+
 /** Of a style sheet what shows and hides, without the rules of some media only. */
 function hidingRules(text: string): string {
   const plain = text.replace(/@[^{};]*(?:;|\{(?:[^{}]*\{[^{}]*\})*[^{}]*\})/g, '')

@@ -1,8 +1,9 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { WidgetDefinition } from '#engine'
+import { untilStill } from '#tests/engine/support/untilStill.ts'
 import { fault } from '../engine/support/createFakeHost.ts'
-import { type Drawn, drawWidget, settled } from './drawWidget.tsx'
+import { type Drawn, drawWidget } from './drawWidget.tsx'
 import { loadWidgets } from './loadWidgets.ts'
 
 const widgets = await loadWidgets()
@@ -10,7 +11,7 @@ const widgets = await loadWidgets()
 async function draw(key: string, props: Record<string, unknown> = {}): Promise<Drawn> {
   const found = widgets.find(({ folder }) => folder === key)
   const drawn = drawWidget(found?.definition as WidgetDefinition, props)
-  await settled()
+  await untilStill()
   return drawn
 }
 
@@ -155,7 +156,7 @@ describe('tree-reference as a tree', () => {
   it('should take along what is below and above, and only the node itself when not linked', async () => {
     const drawn = await draw('tree-reference', { display: 'tree', value: null })
     fireEvent.click(screen.getByRole('button', { name: '展开' }))
-    await settled()
+    await untilStill()
     const boxes = () => drawn.container.querySelectorAll('.ant-tree-checkbox')
     fireEvent.click(boxes()[1] as Element)
     expect(drawn.changes.at(-1)).toEqual([1, 2])
@@ -169,7 +170,7 @@ describe('tree-reference as a tree', () => {
     const companion = { value: false, onChange: (value: boolean) => kept.push(value), disabled: false }
     const drawn = await draw('tree-reference', { display: 'tree', value: null, companion })
     fireEvent.click(screen.getByRole('button', { name: '展开' }))
-    await settled()
+    await untilStill()
     fireEvent.click(drawn.container.querySelectorAll('.ant-tree-checkbox')[1] as Element)
     expect(drawn.changes.at(-1)).toEqual([2])
     fireEvent.click(screen.getByRole('checkbox', { name: '父子联动' }))
@@ -180,7 +181,7 @@ describe('tree-reference as a tree', () => {
 describe('file', () => {
   const choose = async (drawn: Drawn, ...files: File[]) => {
     fireEvent.change(drawn.container.querySelector('input[type=file]') as Element, { target: { files } })
-    await settled()
+    await untilStill()
   }
   const named = (name: string, size = 10) => new File([new Uint8Array(size)], name)
 
@@ -235,7 +236,7 @@ describe('file', () => {
     expect(drawn.host.shown).toEqual(['error 文件含有病毒', 'error 上传文件失败，请重试'])
     drawn.host.http.upload = async () => ({ code: 200, data: { url: '/files/b.pdf' } })
     fireEvent.click(screen.getByRole('button', { name: '重试' }))
-    await settled()
+    await untilStill()
     expect(drawn.changes).toEqual(['/files/b.pdf'])
   })
 })

@@ -2,10 +2,11 @@ import { render } from '@testing-library/react'
 import axe from 'axe-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { EngineProvider, FieldCell, FieldView } from '#engine'
+import { untilStill } from '#tests/engine/support/untilStill.ts'
 import { depthOf } from '#tests/support/depth.ts'
 import { compileModels } from '../engine/support/compileModels.ts'
 import { createFakeHost } from '../engine/support/createFakeHost.ts'
-import { drawWidget, hostOptions, settled } from './drawWidget.tsx'
+import { drawWidget, hostOptions } from './drawWidget.tsx'
 import { galleryField } from './galleryField.ts'
 import { loadWidgets, widgetSources } from './loadWidgets.ts'
 
@@ -55,7 +56,7 @@ describe('widgets', () => {
       'should be drawn %s without a violation and without changing anything',
       async (state, props) => {
         const drawn = drawWidget(definition, props)
-        await settled()
+        await untilStill()
         expect(drawn.container.querySelector('.m-missing, .ant-alert')).toBeNull()
         expect(drawn.container.children.length).toBeGreaterThan(2)
         expect(drawn.changes).toEqual([])
@@ -78,7 +79,7 @@ describe('widgets', () => {
           </div>
         </EngineProvider>,
       )
-      await settled()
+      await untilStill()
       for (const part of ['cell', 'view']) {
         const drawn = container.querySelector(`[data-testid=${part}]`)
         expect(drawn?.querySelector('[role=alert]')).toBeNull()

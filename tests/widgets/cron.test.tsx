@@ -1,7 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { WidgetDefinition } from '#engine'
-import { type Drawn, drawWidget, settled } from './drawWidget.tsx'
+import { untilStill } from '#tests/engine/support/untilStill.ts'
+import { type Drawn, drawWidget } from './drawWidget.tsx'
 import { loadWidgets } from './loadWidgets.ts'
 
 const widgets = await loadWidgets()
@@ -14,7 +15,7 @@ beforeAll(async () => {
 
 async function draw(value: string | null): Promise<Drawn> {
   const drawn = drawWidget(definition, { value })
-  await settled()
+  await untilStill()
   return drawn
 }
 

@@ -64,11 +64,3 @@ export function drawWidget(definition: WidgetDefinition, props: Record<string, u
   )
   return { ...drawn, host, changes }
 }
-
-/** Waits until widget, dictionaries and candidates are there. */
-export async function settled(): Promise<void> {
-  const { act } = await import('@testing-library/react')
-  for (let round = 0; round < 4; round++) {
-    await act(() => new Promise(resolve => setTimeout(resolve, 15)))
-  }
-}

@@ -2,9 +2,10 @@ import { fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { describe, expect, it } from 'vitest'
 import { EngineProvider, FieldInput } from '#engine'
+import { untilStill } from '#tests/engine/support/untilStill.ts'
 import duration from '../../src/widgets/duration/index.ts'
 import { createFakeHost } from '../engine/support/createFakeHost.ts'
-import { drawWidget, hostOptions, settled } from './drawWidget.tsx'
+import { drawWidget, hostOptions } from './drawWidget.tsx'
 import { widgetSources } from './loadWidgets.ts'
 
 const part = (label: string) => screen.getByLabelText(label) as HTMLInputElement
@@ -36,14 +37,14 @@ async function drawHeld(initial: unknown = null, props: Record<string, unknown> 
       <Held />
     </EngineProvider>,
   )
-  await settled()
+  await untilStill()
   return { mistakes, value: () => current }
 }
 
 describe('duration', () => {
   it('should show and give days, hours and minutes, and keep seconds that it does not show', async () => {
     const drawn = drawWidget(duration, { value: 'P1DT2H30M5S' })
-    await settled()
+    await untilStill()
     expect(
       ['天', '小时', '分钟'].map(label => (screen.getByLabelText(label) as HTMLInputElement).value),
     ).toEqual(['1', '2', '30'])
@@ -53,12 +54,12 @@ describe('duration', () => {
 
   it('should begin with nothing and be nothing when its last number is taken away', async () => {
     const empty = drawWidget(duration)
-    await settled()
+    await untilStill()
     type('分钟', '90')
     expect(empty.changes).toEqual(['PT1H30M'])
     empty.unmount()
     const full = drawWidget(duration, { value: 'P3D' })
-    await settled()
+    await untilStill()
     type('天', '')
     expect(full.changes).toEqual([null])
   })
@@ -126,7 +127,7 @@ describe('duration', () => {
 
   it('should be read as a text where it is read only', async () => {
     drawWidget(duration, { value: 'P1DT2H30M', readOnly: true })
-    await settled()
+    await untilStill()
     expect(screen.getByText('1天2小时30分钟')).toBeDefined()
     expect(screen.queryByLabelText('小时')).toBeNull()
   })

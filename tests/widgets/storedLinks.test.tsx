@@ -1,10 +1,10 @@
 import { render, screen } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { EngineProvider, FieldCell, FieldInput, FieldView, type WidgetDefinition } from '#engine'
+import { untilStill } from '#tests/engine/support/untilStill.ts'
 import { fileUrl } from '../../src/app/router/addresses.ts'
 import { fillPlaceholders } from '../../src/engine/text/messages.ts'
 import { createFakeHost } from '../engine/support/createFakeHost.ts'
-import { settled } from './drawWidget.tsx'
 import { galleryField } from './galleryField.ts'
 import { loadWidgets, widgetSources } from './loadWidgets.ts'
 
@@ -55,7 +55,7 @@ describe('links in stored content', () => {
     ['textarea', HTML],
   ])('should make nothing of %s "%s" that a press would run', async (key, value) => {
     draw(key, value)
-    await settled()
+    await untilStill()
     expect(
       addresses().filter(address => /^\s*(javascript|vbscript|data:(?!image\/(?!svg))):?/i.test(address)),
     ).toEqual([])
@@ -64,7 +64,7 @@ describe('links in stored content', () => {
 
   it('should show a file whose address may not be opened by its name, and not as a link to this page', async () => {
     draw('file', SCRIPT)
-    await settled()
+    await untilStill()
     expect(screen.getAllByText(/alert/).length).toBeGreaterThan(0)
     expect(document.querySelectorAll('a').length).toBe(0)
   })

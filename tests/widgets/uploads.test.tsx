@@ -1,8 +1,9 @@
 import { createEvent, fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { Envelope, RequestOptions, WidgetDefinition } from '#engine'
+import { untilStill } from '#tests/engine/support/untilStill.ts'
 import { cleanPaste } from '../../src/widgets/rich-text/cleanPaste.ts'
-import { type Drawn, drawWidget, settled } from './drawWidget.tsx'
+import { type Drawn, drawWidget } from './drawWidget.tsx'
 import { loadWidgets } from './loadWidgets.ts'
 
 const widgets = await loadWidgets()
@@ -11,7 +12,7 @@ const name = '0123456789abcdef0123456789abcdef'
 async function draw(key: string, props: Record<string, unknown> = {}): Promise<Drawn> {
   const found = widgets.find(({ folder }) => folder === key)
   const drawn = drawWidget(found?.definition as WidgetDefinition, props)
-  await settled()
+  await untilStill()
   return drawn
 }
 
@@ -35,13 +36,13 @@ describe('uploads of a field', () => {
     const drawn = await draw('file')
     const sent = holdUploads(drawn)
     paste(zone(drawn), [pdf()])
-    await settled()
+    await untilStill()
     sent[0]?.options.onProgress?.(0.4)
     await waitFor(() => expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('40'))
     fireEvent.click(screen.getByRole('button', { name: '取消上传a.pdf' }))
     expect(sent[0]?.options.signal?.aborted).toBe(true)
     sent[0]?.answer({ code: 200, data: { url: '/files/a.pdf' } })
-    await settled()
+    await untilStill()
     expect(screen.queryByText('a.pdf')).toBeNull()
     expect([drawn.changes, drawn.host.shown]).toEqual([[], []])
   })
@@ -50,7 +51,7 @@ describe('uploads of a field', () => {
     const drawn = await draw('file')
     const sent = holdUploads(drawn)
     paste(zone(drawn), [pdf()])
-    await settled()
+    await untilStill()
     drawn.unmount()
     expect(sent.map(({ options }) => options.signal?.aborted)).toEqual([true])
   })
@@ -60,13 +61,13 @@ describe('uploads of a field', () => {
     const sent = holdUploads(drawn)
     fireEvent.drop(zone(drawn), { dataTransfer: { files: [pdf()] } })
     paste(zone(drawn), [pdf()])
-    await settled()
+    await untilStill()
     expect(sent).toHaveLength(2)
     drawn.unmount()
     const fixed = await draw('file', { disabled: true })
     const none = holdUploads(fixed)
     paste(fixed.container.querySelector('.m-file') as Element, [pdf()])
-    await settled()
+    await untilStill()
     expect(none).toHaveLength(0)
   })
 

@@ -2,15 +2,16 @@ import { fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { Row } from '#engine'
 import type { PageModel } from '#model/types/index.ts'
+import { untilStill } from '#tests/engine/support/untilStill.ts'
 import { compileModels } from '../support/compileModels.ts'
 import { fault } from '../support/createFakeHost.ts'
-import { drawForm, ORDER, orderModel, settle } from './drawForm.tsx'
+import { drawForm, ORDER, orderModel } from './drawForm.tsx'
 
 const field = (title: string) => screen.getByLabelText(new RegExp(`^${title}$`)) as HTMLInputElement
 const type = (title: string, text: string) => fireEvent.change(field(title), { target: { value: text } })
 const press = async (name: string) => {
   fireEvent.click(screen.getByRole('button', { name: new RegExp(`${name}$`) }))
-  await settle()
+  await untilStill()
 }
 const sent = (host: { calls: { method: string; body: unknown }[] }) =>
   host.calls.filter(call => call.method !== 'GET').map(call => call.body as Row)
@@ -50,7 +51,7 @@ describe('RecordForm', () => {
     const save = screen.getByRole('button', { name: '保存' })
     fireEvent.click(save)
     fireEvent.click(save)
-    await settle()
+    await untilStill()
     expect(sent(host)).toEqual([
       {
         orderName: '新名称',
@@ -70,7 +71,7 @@ describe('RecordForm', () => {
     type('名称', '新')
     type('手机', '13800000000')
     fireEvent.keyDown(field('手机'), { key: 'Enter', ctrlKey: true })
-    await settle()
+    await untilStill()
     expect(sent(host)).toHaveLength(1)
   })
 
@@ -253,7 +254,7 @@ describe('RecordForm', () => {
     const { orderName, ...others } = (await import('./orderPage.ts')).orderPage.resource.properties
     const changed = { properties: { orderName: { ...orderName, title: '订单名' }, ...others } }
     redraw(orderModel(undefined, changed))
-    await settle()
+    await untilStill()
     expect(field('订单名').value).toBe('写了一半')
   })
 

@@ -1,4 +1,4 @@
-import { act, render } from '@testing-library/react'
+import { render } from '@testing-library/react'
 import { vi } from 'vitest'
 import { EngineProvider } from '#engine'
 import type { PageModel } from '#model/types/index.ts'
@@ -7,6 +7,7 @@ import type { RecordFormProps } from '../../../src/engine/form/RecordFormContent
 import { loadWidgets, widgetSources } from '../../widgets/loadWidgets.ts'
 import { compileModels } from '../support/compileModels.ts'
 import { createFakeHost, type FakeHostOptions } from '../support/createFakeHost.ts'
+import { untilStill } from '../support/untilStill.ts'
 import { orderPage } from './orderPage.ts'
 
 /** Returns the model of the test's page, with changes to its source. */
@@ -62,11 +63,6 @@ export async function drawForm({ host: hostOptions, ...props }: DrawFormOptions 
   )
   await loadParts()
   const drawn = render(element(model))
-  await settle()
+  await untilStill()
   return { ...drawn, host, onSaved, onCancel, redraw: (now: PageModel) => drawn.rerender(element(now)) }
-}
-
-/** Lets requests and what follows them pass. */
-export async function settle(): Promise<void> {
-  for (let round = 0; round < 6; round++) await act(() => new Promise(resolve => setTimeout(resolve, 20)))
 }
