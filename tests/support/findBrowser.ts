@@ -19,7 +19,15 @@ export interface Machine {
 /** First what draws without a window of its own, which takes a quarter less to open a page. */
 const SHELL = 'chromium-headless-shell'
 
-const NAMES = [SHELL, 'chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome', 'msedge']
+const NAMES = [
+  SHELL,
+  'chromium',
+  'chromium-browser',
+  'google-chrome-stable',
+  'google-chrome',
+  'chrome',
+  'msedge',
+]
 
 const PLACES: Partial<Record<NodeJS.Platform, string[]>> = {
   darwin: [
