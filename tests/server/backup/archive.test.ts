@@ -28,7 +28,7 @@ import { createLocalFiles } from '#server/files/files.service.ts'
 import { removeUnusedFiles } from '#server/files/removeUnusedFiles.ts'
 import { createRoom } from '#server/room/createRoom.ts'
 import { onServer, openTestDatabase } from '#tests/support/openTestDatabase.ts'
-import { openPlace, type Place } from './openPlace.ts'
+import { openPlace, type Place } from '#tests/support/openPlace.ts'
 import { startCommand } from './runCommand.ts'
 
 const quiet = () => undefined

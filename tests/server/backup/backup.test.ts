@@ -10,7 +10,7 @@ import { killSpawned, type SpawnedServer, spawnServer } from '#tests/support/spa
 import { type Acknowledged, type Harvest, startWriters } from '../crash/writers.ts'
 import { png } from '../files/support/samples.ts'
 import { readAll, readShape } from './catalog.ts'
-import { openPlace, type Place } from './openPlace.ts'
+import { openPlace, type Place } from '#tests/support/openPlace.ts'
 import { type CommandAnswer, runCommand } from './runCommand.ts'
 
 /** What belongs to a moment, or goes on by itself. */
@@ -30,7 +30,7 @@ describe('a backup that is made while eight writers work', () => {
   let target: { rows: Map<string, string[]>; shape: string[] }
 
   beforeAll(async () => {
-    from = await openPlace()
+    from = await openPlace({ image: 'demo' })
     to = await openPlace()
     archive = join(from.folder, 'one.tar.gz')
     const server = await spawnServer(from.settings)

@@ -13,14 +13,14 @@ import { unpackImage } from '#tests/support/databaseImages.ts'
 import { eventually } from '#tests/support/eventually.ts'
 import { createServerDatabase } from '#tests/support/openTestDatabase.ts'
 import { startOptionsOf } from '#tests/support/startOptionsOf.ts'
-import { openPlace, type Place } from './openPlace.ts'
+import { openPlace, type Place } from '#tests/support/openPlace.ts'
 import { runCommand, startCommand } from './runCommand.ts'
 
 describe('moveDatabase', () => {
   let place: Place
   let target: Awaited<ReturnType<typeof createServerDatabase>>
   beforeAll(async () => {
-    place = await openPlace('embedded')
+    place = await openPlace({ kind: 'embedded' })
     await unpackImage('demo', place.folder)
     target = await createServerDatabase()
   })
@@ -78,7 +78,7 @@ describe('moveDatabase', () => {
     )
     child.kill('SIGSTOP')
     // Somebody who moves there meanwhile is told so.
-    const other = await openPlace('embedded')
+    const other = await openPlace({ kind: 'embedded' })
     await unpackImage('base', other.folder)
     const meanwhile = moveDatabase({
       config: { ...other.config, databaseUrl: target.url },

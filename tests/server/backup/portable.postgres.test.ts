@@ -7,14 +7,14 @@ import { writeBackupFile } from '#server/backup/writeBackupFile.ts'
 import { startOn } from '#server/start/startServer.ts'
 import { startOptionsOf } from '#tests/support/startOptionsOf.ts'
 import { readAll, readShape } from './catalog.ts'
-import { openPlace, type Place } from './openPlace.ts'
+import { openPlace, type Place } from '#tests/support/openPlace.ts'
 
 const quiet = () => undefined
 
 describe('an archive of one kind of database', () => {
   const places: Place[] = []
   const place = async (kind: 'embedded' | 'server') => {
-    places.push(await openPlace(kind))
+    places.push(await openPlace({ kind }))
     return places.at(-1) as Place
   }
   let first: Place

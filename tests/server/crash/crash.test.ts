@@ -1,13 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '#server/db/Database.ts'
-import { openDatabase } from '#server/db/openDatabase.ts'
 import { depthOf } from '#tests/support/depth.ts'
-import { createServerDatabase, onServer } from '#tests/support/openTestDatabase.ts'
+import { openPlace, type Place } from '#tests/support/openPlace.ts'
 import { killSpawned, type SpawnedServer, spawnServer } from '#tests/support/spawnServer.ts'
 import { type Acknowledged, type Harvest, startWriters, type WriterOptions } from './writers.ts'
 
@@ -29,33 +25,28 @@ interface Stored {
 
 describe(`a server killed ${KILLS} times while eight writers create records`, () => {
   const harvests: Harvest[] = []
-  let dataDir: string
-  let remote: Awaited<ReturnType<typeof createServerDatabase>> | null = null
-  let settings: Record<string, string>
+  let place: Place
   let links: WriterOptions['links']
   let stored: Stored[] = []
 
   beforeAll(async () => {
-    dataDir = await mkdtemp(join(tmpdir(), 'mortise-crash-'))
-    remote = onServer ? await createServerDatabase() : null
-    settings = { DATA_DIR: dataDir, ...(remote ? { DATABASE_URL: remote.url } : {}) }
-    let server = await spawnServer(settings)
+    place = await openPlace({ image: 'demo' })
+    let server = await spawnServer(place.settings)
     const token = await server.signIn('school')
     links = await readLinks(server, token)
     for (let round = 1; round <= KILLS; round++) {
       harvests.push(await writeAndKill({ server, token, round, links }))
       // The session is one of the acknowledged records: nobody signs in again.
-      server = await spawnServer(settings)
+      server = await spawnServer(place.settings)
       await expectRound(server, token, round, harvests.at(-1) as Harvest)
     }
     expect(await server.stop('SIGTERM')).toEqual({ code: 0, signal: null })
-    stored = await readStored(settings)
+    stored = await readStored(place)
   }, 600_000)
 
   afterAll(async () => {
     killSpawned()
-    await remote?.drop()
-    await rm(dataDir, { recursive: true, force: true })
+    await place?.drop()
   })
 
   const acknowledged = () => harvests.flatMap(harvest => harvest.acknowledged)
@@ -142,9 +133,8 @@ async function expectRound(
   expect((await server.call('GET', `/system/post/${last.key}`, { token })).data.postCode).toBe(last.name)
 }
 
-async function readStored(settings: Record<string, string>): Promise<Stored[]> {
-  const { DATABASE_URL: url, DATA_DIR } = settings
-  const database = await openDatabase(url ? { url } : { dataDir: join(DATA_DIR as string, 'database') })
+async function readStored(place: Place): Promise<Stored[]> {
+  const database = await place.open()
   try {
     return await queryStored(database)
   } finally {

@@ -4,9 +4,10 @@ import { join } from 'node:path'
 import { type Config, readConfig } from '#server/config.ts'
 import { connectDatabase } from '#server/db/connectDatabase.ts'
 import type { Database } from '#server/db/Database.ts'
-import { createServerDatabase, onServer } from '#tests/support/openTestDatabase.ts'
+import { type ImageKind, unpackImage } from './databaseImages.ts'
+import { createServerDatabase, onServer, templateVariable } from './openTestDatabase.ts'
 
-/** An empty place for an installation: a folder, on a server of PostgreSQL with a database. */
+/** A place for an installation: a folder, on a server of PostgreSQL with a database. */
 export interface Place {
   folder: string
   settings: Record<string, string>
@@ -15,12 +16,21 @@ export interface Place {
   drop(): Promise<void>
 }
 
-/** @param kind where the rows lie; by default where the tests run */
-export async function openPlace(
-  kind: 'embedded' | 'server' = onServer ? 'server' : 'embedded',
-): Promise<Place> {
+interface PlaceOptions {
+  /** Where the rows lie; by default where the tests run. */
+  kind?: 'embedded' | 'server'
+  /** What it begins with, which spares a server of its own the seconds of a first start; by default nothing. */
+  image?: ImageKind
+}
+
+export async function openPlace({
+  kind = onServer ? 'server' : 'embedded',
+  image,
+}: PlaceOptions = {}): Promise<Place> {
   const folder = await mkdtemp(join(tmpdir(), 'mortise-place-'))
-  const remote = kind === 'server' ? await createServerDatabase() : null
+  const template = image && process.env[templateVariable(image)]
+  const remote = kind === 'server' ? await createServerDatabase(template) : null
+  if (image && !remote) await unpackImage(image, folder)
   const settings = { DATA_DIR: folder, ...(remote ? { DATABASE_URL: remote.url } : {}) }
   return {
     folder,
