@@ -36,12 +36,14 @@ export default defineService({
 
 /**
  * Opens the queue over a database and makes room for each kind of work.
+ * @param lookEvery seconds between two looks for work that no notification announces
  * @throws Error when two works have one name
  */
 export async function openQueue(
   database: Database,
   works: readonly WorkDefinition[],
   log: DatabaseLog,
+  lookEvery: number = pollSeconds,
 ): Promise<OpenQueue> {
   const names = namesOf(works)
   await installQueue(database, works)
@@ -56,7 +58,7 @@ export async function openQueue(
     depths: tx => readDepths(tx, [...names]),
     isStuck: tx => isStuck(tx, [...names]),
     async start(services) {
-      for (const work of works) await startWork({ boss, work, services, log })
+      for (const work of works) await startWork({ boss, work, services, log, lookEvery })
     },
     stop: () => boss.stop({ graceful: true, timeout: longestStop }),
   }
@@ -136,13 +138,14 @@ interface StartOptions {
   work: WorkDefinition
   services: Services
   log: DatabaseLog
+  lookEvery: number
 }
 
 /** Begins to take one kind of work from the queue, and to tell it of what was given up. */
-async function startWork({ boss, work, services, log }: StartOptions): Promise<void> {
+async function startWork({ boss, work, services, log, lookEvery }: StartOptions): Promise<void> {
   const options = {
     ...{ includeMetadata: true as const, batchSize: 1 },
-    ...{ pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: pollSeconds },
+    ...{ pollingIntervalSeconds: Math.min(2, lookEvery), notifyPollingIntervalSeconds: lookEvery },
   }
   const contextOf = ({ id, signal, retryCount }: Taken): WorkContext => ({
     ...{ services, signal, log, id },

@@ -12,9 +12,6 @@ export interface OutageLog extends DatabaseLog {
   close(): void
 }
 
-/** How often is looked whether it is over, ms. */
-const lookEvery = 2_000
-
 const words: Record<Outage, { begins: string; ends: string }> = {
   gone: {
     begins: 'The database cannot be reached, or has ended a connection',
@@ -26,7 +23,8 @@ const words: Record<Outage, { begins: string; ends: string }> = {
   },
 }
 
-export function createOutageLog(log: DatabaseLog): OutageLog {
+/** @param lookEvery ms between two looks whether it is over */
+export function createOutageLog(log: DatabaseLog, lookEvery = 2_000): OutageLog {
   const since = new Map<Outage, number>()
   let isOver: ((outage: Outage) => Promise<boolean>) | null = null
   let timer: NodeJS.Timeout | null = null

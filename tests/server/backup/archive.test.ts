@@ -27,8 +27,8 @@ import type { Database } from '#server/db/Database.ts'
 import { createLocalFiles } from '#server/files/files.service.ts'
 import { removeUnusedFiles } from '#server/files/removeUnusedFiles.ts'
 import { createRoom } from '#server/room/createRoom.ts'
-import { onServer, openTestDatabase } from '#tests/support/openTestDatabase.ts'
 import { openPlace, type Place } from '#tests/support/openPlace.ts'
+import { onServer, openTestDatabase } from '#tests/support/openTestDatabase.ts'
 import { startCommand } from './runCommand.ts'
 
 const quiet = () => undefined

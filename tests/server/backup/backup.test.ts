@@ -6,11 +6,11 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '#server/db/Database.ts'
 import { eventually } from '#tests/support/eventually.ts'
+import { openPlace, type Place } from '#tests/support/openPlace.ts'
 import { killSpawned, type SpawnedServer, spawnServer } from '#tests/support/spawnServer.ts'
 import { type Acknowledged, type Harvest, startWriters } from '../crash/writers.ts'
 import { png } from '../files/support/samples.ts'
 import { readAll, readShape } from './catalog.ts'
-import { openPlace, type Place } from '#tests/support/openPlace.ts'
 import { type CommandAnswer, runCommand } from './runCommand.ts'
 
 /** What belongs to a moment, or goes on by itself. */

@@ -11,9 +11,9 @@ import { readHold } from '#server/hold/holdTable.ts'
 import { startServer } from '#server/start/startServer.ts'
 import { unpackImage } from '#tests/support/databaseImages.ts'
 import { eventually } from '#tests/support/eventually.ts'
+import { openPlace, type Place } from '#tests/support/openPlace.ts'
 import { createServerDatabase } from '#tests/support/openTestDatabase.ts'
 import { startOptionsOf } from '#tests/support/startOptionsOf.ts'
-import { openPlace, type Place } from '#tests/support/openPlace.ts'
 import { runCommand, startCommand } from './runCommand.ts'
 
 describe('moveDatabase', () => {

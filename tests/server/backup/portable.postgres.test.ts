@@ -5,9 +5,9 @@ import { restoreBackup } from '#server/backup/restoreBackup.ts'
 import { writeBackup } from '#server/backup/writeBackup.ts'
 import { writeBackupFile } from '#server/backup/writeBackupFile.ts'
 import { startOn } from '#server/start/startServer.ts'
+import { openPlace, type Place } from '#tests/support/openPlace.ts'
 import { startOptionsOf } from '#tests/support/startOptionsOf.ts'
 import { readAll, readShape } from './catalog.ts'
-import { openPlace, type Place } from '#tests/support/openPlace.ts'
 
 const quiet = () => undefined
 

@@ -21,17 +21,17 @@ interface Sent {
   at?: unknown
 }
 
-describe('clearing the logs', () => {
-  let server: TestServer
-  let admin: string
-  let school: string
-  beforeAll(async () => {
-    server = await startTestServer()
-    admin = await server.signIn('admin')
-    school = await server.signIn('school')
-  })
-  afterAll(() => server.close())
+let server: TestServer
+let admin: string
+let school: string
+beforeAll(async () => {
+  server = await startTestServer()
+  admin = await server.signIn('admin')
+  school = await server.signIn('school')
+})
+afterAll(() => server.close())
 
+describe('clearing the logs', () => {
   const list = async (log: string, token: string, query: Record<string, string> = {}) =>
     (await server.call('GET', `/system/${log}/list`, { token, query })) as List
   const addPost = (token: string, postCode: string) =>
@@ -179,14 +179,6 @@ describe('clearing the logs', () => {
 })
 
 describe('the operation log', () => {
-  let server: TestServer
-  let admin: string
-  beforeAll(async () => {
-    server = await startTestServer()
-    admin = await server.signIn('admin')
-  })
-  afterAll(() => server.close())
-
   it.each([
     ['accepted', 'New-Initial-1', 200],
     ['refused', 'weak', 601],
@@ -204,14 +196,6 @@ describe('the operation log', () => {
 })
 
 describe('the operation log in words', () => {
-  let server: TestServer
-  let school: string
-  beforeAll(async () => {
-    server = await startTestServer()
-    school = await server.signIn('school')
-  })
-  afterAll(() => server.close())
-
   const call = (method: 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown) =>
     server.call(method, path, { token: school, body })
   const latest = async (query: Record<string, string> = {}) => {

@@ -8,7 +8,7 @@ import type { Files } from '#server/engine/contracts/files.ts'
 import { newFileName } from '#server/engine/files/fileNames.ts'
 import { openFiles } from '#server/files/files.service.ts'
 import { createRoom } from '#server/room/createRoom.ts'
-import { startTestServer } from '#tests/support/startTestServer.ts'
+import { startTestServer, type TestServer } from '#tests/support/startTestServer.ts'
 import * as sample from './support/samples.ts'
 import { signatureOf } from './support/signatureOf.ts'
 import { type S3, startS3 } from './support/startS3.ts'
@@ -82,26 +82,29 @@ describe('signatures of requests to a bucket', () => {
 })
 
 describe('a server with S3', () => {
+  let own: S3
+  let server: TestServer
+  let token: string
+  beforeAll(async () => {
+    own = await startS3()
+    server = await startTestServer([], own.env)
+    token = await server.signIn('student')
+  })
+  afterAll(() => server.close())
+
   it('should take uploads into the bucket and give them back', async () => {
-    const server = await startTestServer([], s3.env)
-    const token = await server.signIn('student')
     const { data } = await upload(server, { token, name: 'a.png', content: sample.png, path: IMAGES })
     expect((await download(server, data.url)).rawPayload.equals(sample.png)).toBe(true)
     const document = await upload(server, { token, name: 'a.pdf', content: sample.pdf })
     expect((await download(server, document.data.url, token)).rawPayload.equals(sample.pdf)).toBe(true)
     expect((await download(server, document.data.url)).json()).toMatchObject({ code: 401 })
-    await server.close()
   })
 
   it('should say so when the bucket does not take an upload, and give no address', async () => {
-    const own = await startS3()
-    const server = await startTestServer([], own.env)
-    const token = await server.signIn('student')
     await own.close()
     const reply = await upload(server, { token, name: 'a.png', content: sample.png, path: IMAGES })
     expect(reply).toMatchObject({ code: 601, msg: '文件暂时无法保存，请稍后再试' })
     expect(reply.data).toBeUndefined()
-    await server.close()
   })
 })
 

@@ -83,7 +83,8 @@ async function entryOf(reply: Reply): Promise<LogEntry> {
 }
 
 /**
- * The entry once it is what is waited for. Mails that wait for their next attempt are taken up at once.
+ * The entry once it is what is waited for. Mails that wait for their next attempt, or for being given up, are taken up
+ * at once: the queue is told of them, as it is of new ones.
  * @param isLast makes it the last attempt
  */
 function settled(
@@ -96,8 +97,11 @@ function settled(
     async () => {
       const entry = await entryOf(reply)
       await server.database.asOwner(tx =>
-        sql`update pgboss.job set start_after = now(), retry_count = ${count}
-          where name = 'mail' and state = 'retry'`.execute(tx),
+        sql`with due as (update pgboss.job set start_after = now(), retry_count = ${count}
+            where name = 'mail' and state = 'retry' returning name),
+          given_up as (select name from pgboss.job where name = 'mail.lost' and state = 'created')
+          select pg_notify('pgboss_' || left(encode(sha224('pgboss'), 'hex'), 24), name)
+          from (select name from due union select name from given_up) ready`.execute(tx),
       )
       if (!isSettled(entry)) throw new Error(JSON.stringify(entry))
       return entry

@@ -20,9 +20,9 @@ afterEach(async () => {
 })
 afterAll(() => database.close())
 
-/** A queue with one kind of work, of the name given. */
+/** A queue with one kind of work, of the name given, which looks every second for what is tried again. */
 async function queueWith(work: ReturnType<typeof defineQueueHandler>): Promise<OpenQueue> {
-  const queue = await openQueue(database, [work], silentLog)
+  const queue = await openQueue(database, [work], silentLog, 1)
   open.push(queue)
   await queue.start({ database } as Services)
   return queue

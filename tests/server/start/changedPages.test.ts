@@ -37,7 +37,7 @@ describe('npm start after a page file was changed', () => {
     expect(lines.at(-1)).toBe('The page files have errors; nothing was started.')
   })
 
-  it('should refuse while changes wait, a line for each, and start once they are applied', patience, async () => {
+  it('should refuse while changes wait, a line each, and start once they are applied', patience, async () => {
     const source = JSON.parse(text)
     source.resource.properties.postSort = { type: 'string', title: '排序', maxLength: 20 }
     await writeFile(page, JSON.stringify(source))
