@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { InjectOptions } from 'fastify'
 import type { SourceFile } from '#model/types/index.ts'
 import { type StartedServer, startOn } from '#server/start/startServer.ts'
-import { openDemoDatabase, openTestDatabase } from './openTestDatabase.ts'
+import { openDemoDatabase } from './openTestDatabase.ts'
 import { startOptionsOf, TEST_PASSWORD } from './startOptionsOf.ts'
 
 export { TEST_PASSWORD }
@@ -40,7 +40,7 @@ export async function startTestServer(
 ): Promise<TestServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'mortise-test-'))
   const options = await startOptionsOf(dataDir, pages, env)
-  const database = await (pages.length > 0 ? openTestDatabase() : openDemoDatabase())
+  const database = await openDemoDatabase()
   const server = await startOn(database, options)
   // The packages of the demo's institutions know nothing of further pages.
   if (pages.length > 0) {
