@@ -50,8 +50,8 @@ export default defineConfig({
         hookTimeout: 240_000,
         isolate: false,
         globalSetup: 'tests/support/setUpServerTests.ts',
-        // They wait for databases, processes and retries as long as they compute.
-        maxWorkers: 4,
+        // They compute all the time, in processes and databases of their own as well: a third makes the run slower.
+        maxWorkers: 2,
         sequence: { groupOrder: 1 },
         // What only one of the databases can show has no place in a run on the other.
         exclude: [
