@@ -43,86 +43,82 @@ async function openText(page: Page, text: string): Promise<void> {
 }
 
 test.describe('the designer of processes', () => {
-  test('should keep what is drawn: named, taken back, done again, saved, and there after a reload', async ({
-    page,
-  }) => {
-    const model = await openModel(page)
-    await expect(tool(page, '保存')).toBeDisabled()
-    // One row, and a menu for what a narrower one has no room for.
-    const bar = page.getByRole('toolbar', { name: '设计器工具栏' })
-    await expect(tool(page, '更多工具')).toBeHidden()
-    const { height } = (await bar.boundingBox()) ?? { height: 0 }
-    expect(height).toBeLessThan(60)
-    await page.setViewportSize({ width: 1024, height: 900 })
-    await tool(page, '更多工具').press('Enter')
-    await expect(page.getByRole('menuitem', { name: '左对齐' })).toBeVisible()
-    await expect.poll(async () => (await bar.boundingBox())?.height).toBe(height)
-    await page.keyboard.press('Escape')
-    await page.setViewportSize({ width: 1440, height: 900 })
-    await expect(tool(page, '左对齐')).toBeVisible()
+  test('should keep what is drawn, and open files with care', async ({ page }) => {
+    test.slow()
+    await test.step('should keep what is drawn: named, taken back, done again, saved, and there after a reload', async () => {
+      const model = await openModel(page)
+      await expect(tool(page, '保存')).toBeDisabled()
+      // One row, and a menu for what a narrower one has no room for.
+      const bar = page.getByRole('toolbar', { name: '设计器工具栏' })
+      await expect(tool(page, '更多工具')).toBeHidden()
+      const { height } = (await bar.boundingBox()) ?? { height: 0 }
+      expect(height).toBeLessThan(60)
+      await page.setViewportSize({ width: 1024, height: 900 })
+      await tool(page, '更多工具').press('Enter')
+      await expect(page.getByRole('menuitem', { name: '左对齐' })).toBeVisible()
+      await expect.poll(async () => (await bar.boundingBox())?.height).toBe(height)
+      await page.keyboard.press('Escape')
+      await page.setViewportSize({ width: 1440, height: 900 })
+      await expect(tool(page, '左对齐')).toBeVisible()
 
-    await drawTask(page, '<b>主管</b>审批')
-    await expect(tool(page, '保存')).toBeEnabled()
+      await drawTask(page, '<b>主管</b>审批')
+      await expect(tool(page, '保存')).toBeEnabled()
 
-    await tool(page, '撤销').click()
-    await expect(tasks(page)).not.toHaveText('<b>主管</b>审批')
-    await tool(page, '重做').click()
-    await expect(tasks(page)).toHaveText('<b>主管</b>审批')
+      await tool(page, '撤销').click()
+      await expect(tasks(page)).not.toHaveText('<b>主管</b>审批')
+      await tool(page, '重做').click()
+      await expect(tasks(page)).toHaveText('<b>主管</b>审批')
 
-    await tasks(page).locator('.djs-hit').first().click()
-    await tool(page, '左对齐').click()
-    await expect(page.getByText('请按住 Ctrl 键选择多个元素对齐')).toBeVisible()
-    await shape(page, 'StartEvent_1')
-      .locator('.djs-hit')
-      .first()
-      .click({ modifiers: ['Control'] })
-    await tool(page, '左对齐').click()
-    await page
-      .getByRole('dialog')
-      .getByRole('button', { name: /取\s*消/ })
-      .click()
-    await page.keyboard.press('Control+S')
-    await expect(page.getByText('保存成功')).toBeVisible()
-    await expect(tool(page, '保存')).toBeDisabled()
-    expect((await stored(model)).bpmnXml).toContain('name="&#60;b&#62;主管&#60;/b&#62;审批"')
+      await tasks(page).locator('.djs-hit').first().click()
+      await tool(page, '左对齐').click()
+      await expect(page.getByText('请按住 Ctrl 键选择多个元素对齐')).toBeVisible()
+      await shape(page, 'StartEvent_1')
+        .locator('.djs-hit')
+        .first()
+        .click({ modifiers: ['Control'] })
+      await tool(page, '左对齐').click()
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: /取\s*消/ })
+        .click()
+      await page.keyboard.press('Control+S')
+      await expect(page.getByText('保存成功')).toBeVisible()
+      await expect(tool(page, '保存')).toBeDisabled()
+      expect((await stored(model)).bpmnXml).toContain('name="&#60;b&#62;主管&#60;/b&#62;审批"')
 
-    await page.reload()
-    await expect(tasks(page)).toHaveText('<b>主管</b>审批')
-    await expect(page.getByRole('complementary', { name: '属性' })).toContainText('流程标识')
-  })
+      await page.reload()
+      await expect(tasks(page)).toHaveText('<b>主管</b>审批')
+      await expect(page.getByRole('complementary', { name: '属性' })).toContainText('流程标识')
+    })
 
-  test('should refuse a hostile file, lay out one without a drawing, and lead to what is wrong with it', async ({
-    page,
-  }) => {
-    await openModel(page)
-    await openText(page, '<?xml version="1.0"?><!DOCTYPE a [<!ENTITY b "c">]><definitions/>')
-    const refusal = page.getByRole('dialog', { name: '文件不能打开' })
-    await (await settled(refusal)).getByRole('button', { name: '知道了' }).click()
-    await expect(refusal).toBeHidden()
-    await expect(shape(page, 'StartEvent_1')).toBeVisible()
+    await test.step('should refuse a hostile file, lay out one without a drawing, and lead to what is wrong with it', async () => {
+      await openModel(page)
+      await openText(page, '<?xml version="1.0"?><!DOCTYPE a [<!ENTITY b "c">]><definitions/>')
+      const refusal = page.getByRole('dialog', { name: '文件不能打开' })
+      await (await settled(refusal)).getByRole('button', { name: '知道了' }).click()
+      await expect(refusal).toBeHidden()
+      await expect(shape(page, 'StartEvent_1')).toBeVisible()
 
-    await openText(
-      page,
-      `<definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL" xmlns:flowable="http://flowable.org/bpmn"
+      await openText(
+        page,
+        `<definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL" xmlns:flowable="http://flowable.org/bpmn"
         targetNamespace="t"><process id="p" isExecutable="true"><startEvent id="begin"/>
         <sequenceFlow id="f" sourceRef="begin" targetRef="lead"/>
         <userTask id="lead" name="无人办理" flowable:skipExpression="no"/></process></definitions>`,
-    )
-    await expect(page.getByText('文件中没有图形数据，已自动排版')).toBeVisible()
-    await expect(shape(page, 'lead')).toHaveText('无人办理')
+      )
+      await expect(page.getByText('文件中没有图形数据，已自动排版')).toBeVisible()
+      await expect(shape(page, 'lead')).toHaveText('无人办理')
 
-    // What was noted stands beside the problems, below what one works with.
-    await page.getByRole('button', { name: /“无人办理”没有处理人/ }).click()
-    await expect(shape(page, 'lead')).toHaveClass(/selected/)
-  })
+      // What was noted stands beside the problems, below what one works with.
+      await page.getByRole('button', { name: /“无人办理”没有处理人/ }).click()
+      await expect(shape(page, 'lead')).toHaveClass(/selected/)
+    })
 
-  test('should ask before it loses something, and tell the rest once, where it can be read again', async ({
-    page,
-  }) => {
-    await openModel(page)
-    await openText(
-      page,
-      `<b:definitions xmlns:b="http://www.omg.org/spec/BPMN/20100524/MODEL" targetNamespace="t"
+    await test.step('should ask before it loses something, and tell the rest once, where it can be read again', async () => {
+      await openModel(page)
+      await openText(
+        page,
+        `<b:definitions xmlns:b="http://www.omg.org/spec/BPMN/20100524/MODEL" targetNamespace="t"
         xmlns:i="http://www.omg.org/spec/BPMN/20100524/DI" xmlns:c="http://www.omg.org/spec/DD/20100524/DC">
         <b:process id="p"><b:task id="t" name="审批"><b:stranger/></b:task></b:process>
         <i:BPMNDiagram id="d"><i:BPMNPlane id="pl" bpmnElement="p">${['t', 'ghost']
@@ -131,18 +127,19 @@ test.describe('the designer of processes', () => {
               `<i:BPMNShape id="${id}_di" bpmnElement="${id}"><c:Bounds x="99" y="99" width="99" height="80"/></i:BPMNShape>`,
           )
           .join('')}</i:BPMNPlane></i:BPMNDiagram></b:definitions>`,
-    )
-    const question = page.getByRole('dialog', { name: '有 1 项内容无法保留' })
-    await expect(question.getByRole('button', { name: /取\s*消/ })).toBeFocused()
-    await (await settled(question)).getByRole('button', { name: '仍然打开' }).click()
+      )
+      const question = page.getByRole('dialog', { name: '有 1 项内容无法保留' })
+      await expect(question.getByRole('button', { name: /取\s*消/ })).toBeFocused()
+      await (await settled(question)).getByRole('button', { name: '仍然打开' }).click()
 
-    const problems = page.getByRole('region', { name: '问题列表' })
-    await expect(problems.getByText('ghost')).toHaveText([/“ghost_di”没有完整画出：图形没有对应的元素/])
-    await expect(problems).not.toContainText('未保留')
-    await problems.getByRole('button', { name: '收起问题' }).click()
-    await expect(problems).toBeHidden()
-    await tool(page, '问题').click()
-    await expect(problems.getByText('ghost')).toBeVisible()
+      const problems = page.getByRole('region', { name: '问题列表' })
+      await expect(problems.getByText('ghost')).toHaveText([/“ghost_di”没有完整画出：图形没有对应的元素/])
+      await expect(problems).not.toContainText('未保留')
+      await problems.getByRole('button', { name: '收起问题' }).click()
+      await expect(problems).toBeHidden()
+      await tool(page, '问题').click()
+      await expect(problems.getByText('ghost')).toBeVisible()
+    })
   })
 })
 
