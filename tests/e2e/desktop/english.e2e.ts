@@ -1,5 +1,6 @@
 import { expect, type Locator } from '@playwright/test'
 import { E2E } from '#tests/support/e2eServer.ts'
+import { goTo } from '#tests/support/goTo.ts'
 import { screenTest as test } from '#tests/support/screenTest.ts'
 import { settled } from '#tests/support/settled.ts'
 import { tableRow as row } from '#tests/support/tableRow.ts'
@@ -26,7 +27,7 @@ test.describe('the interface in English', () => {
     await page.getByRole('button', { name: 'Log in' }).click()
     await expect(page.getByText(/^Good /)).toBeVisible()
 
-    await page.goto('system/post')
+    await goTo(page, 'system/post')
     const code = uniqueName('p')
     await page.getByRole('button', { name: 'Add Post' }).click()
     const form = page.getByRole('dialog')

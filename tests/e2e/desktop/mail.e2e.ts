@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import { chooseOption } from '#tests/support/chooseOption.ts'
+import { goTo } from '#tests/support/goTo.ts'
 import { screenTest as test } from '#tests/support/screenTest.ts'
 import { signIn } from '#tests/support/signIn.ts'
 import { MAIL_LOGIN, startMailServer } from '#tests/support/startMailServer.ts'
@@ -28,7 +29,7 @@ test.describe('mail', () => {
     await row(page, address).getByRole('button', { name: '测试连接' }).click()
     await expect(page.getByText('测试连接成功')).toBeVisible()
 
-    await page.goto('system/mail/mail-template')
+    await goTo(page, 'system/mail/mail-template')
     await page.getByRole('button', { name: '新增邮件模板' }).first().click()
     const template = page.getByRole('dialog')
     await template.getByLabel('模板名称').fill(name)
@@ -38,6 +39,8 @@ test.describe('mail', () => {
     await template.getByLabel('邮件标题').fill('面试邀请：{name}')
     await template.locator('[contenteditable=true]').click()
     await page.keyboard.type('{name}，请于 {day} 参加面试。')
+    // What was told of the account.
+    await expect(page.getByText('新增成功')).toHaveCount(0)
     await template.getByRole('button', { name: '保存' }).click()
     await expect(page.getByText('新增成功')).toBeVisible()
 
@@ -54,11 +57,11 @@ test.describe('mail', () => {
 
     await expect.poll(() => smtp.mails.length).toBe(1)
     expect(smtp.mails[0]).toMatchObject({ from: address, to: ['student@example.com'] })
-    await page.goto('system/mail/mail-log')
+    await goTo(page, 'system/mail/mail-log')
     const sent = row(page, '面试邀请：小王')
     await expect(sent).toContainText('student@example.com')
     await expect(async () => {
-      await page.getByRole('button', { name: '查询' }).click()
+      await page.getByRole('button', { name: '查询' }).filter({ visible: true }).click()
       await expect(sent).toContainText('发送成功', { timeout: 1_000 })
     }).toPass()
     await sent.getByRole('button', { name: '面试邀请：小王' }).click()

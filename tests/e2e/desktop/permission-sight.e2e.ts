@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import { optionsOf } from '#tests/support/chooseOption.ts'
+import { goTo } from '#tests/support/goTo.ts'
 import { screenTest as test } from '#tests/support/screenTest.ts'
 import { settled } from '#tests/support/settled.ts'
 import { signIn } from '#tests/support/signIn.ts'
@@ -43,7 +44,7 @@ test.describe('permission that can be trusted', () => {
     await (await settled(preview)).getByRole('button', { name: '确认保存' }).click()
     await expect(page.getByText('修改成功')).toBeVisible()
 
-    await page.goto(`system/user?userName=${userName}`)
+    await goTo(page, `system/user?userName=${userName}`)
     await row(page, userName).getByRole('button', { name: '更多' }).click()
     await page.getByRole('menuitem', { name: '以其身份查看' }).click()
     await page.getByRole('button', { name: '开始查看' }).click()

@@ -1,5 +1,6 @@
 import { expect, type Locator } from '@playwright/test'
 import { chooseOption } from '#tests/support/chooseOption.ts'
+import { goTo } from '#tests/support/goTo.ts'
 import { menuLink } from '#tests/support/menuLink.ts'
 import { screenTest as test } from '#tests/support/screenTest.ts'
 import { signIn } from '#tests/support/signIn.ts'
@@ -28,7 +29,8 @@ test('a package makes a tenant, whose administrator sees no more than it, also o
   await form.getByRole('button', { name: '保存' }).click()
   await expect(row(page, packageName)).toBeVisible()
 
-  await page.goto('system/tenant')
+  await expect(form).toHaveCount(0)
+  await goTo(page, 'system/tenant')
   await page.getByRole('button', { name: '新增' }).first().click()
   await form.getByLabel('租户名称').fill(tenantName)
   await chooseOption(form, 'tenantType', '学校')
