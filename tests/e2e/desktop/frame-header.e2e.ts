@@ -184,7 +184,7 @@ test.describe('the header and what it leads to', () => {
       await dialog.getByLabel('简介').fill('以产业学院为特色')
       // What is chosen covers the field.
       await dialog.getByLabel('学校层次').press('ArrowDown')
-      await page.getByTitle('本科').click()
+      await page.locator('.ant-select-item-option').and(page.getByTitle('本科')).click()
       await dialog.getByRole('button', { name: '保存' }).click()
       await expect(dialog).toHaveCount(0)
 
