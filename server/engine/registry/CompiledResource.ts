@@ -1,4 +1,4 @@
-import type { Condition, Expression } from '#model/expression/index.ts'
+import type { Condition, Expression, Formula } from '#model/expression/index.ts'
 import type { FieldModel, ResourceModel, Text } from '#model/types/index.ts'
 import type { Validator } from '#model/validation/index.ts'
 import type { ActionHandler, ActionPreparation, ResourceHooks } from '../contracts/ResourceHooks.ts'
@@ -14,6 +14,8 @@ export interface CompiledResource {
   plan: WritePlan
   /** What its schema derives and demands of a record. */
   level: ExpressionLevel
+  /** Values that are stored on every write, in the order in which they are worked out. */
+  formulas: readonly Formula[]
   /** The same of the forms of its actions, by the names of these. */
   formLevels: ReadonlyMap<string, ExpressionLevel>
   /** References in the forms of its actions that are locked before they are named, by the names of the actions. */
@@ -72,8 +74,6 @@ export interface UniqueSet {
 export interface ExpressionLevel {
   /** Values of a new record. */
   defaults: { field: FieldModel; expression: Expression }[]
-  /** Values stored on every write, in the order they depend on each other. */
-  computed: { field: FieldModel; expression: Expression }[]
   /** Rules of its fields, and of the whole ('' as field). */
   rules: { field: string; expression: Expression; message: Text }[]
   /** Fields that hold rows or objects with expressions of their own. */

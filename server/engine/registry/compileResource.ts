@@ -6,6 +6,7 @@ import {
   type Names,
   namesBeside,
   namesOf,
+  orderedFormulas,
   type Surroundings,
 } from '#model/expression/index.ts'
 import { fieldTypeNamed } from '#model/field-types/shared/fieldTypeNamed.ts'
@@ -142,7 +143,7 @@ function assertPrepared(
   throw new Error(`A module prepares the action "${unknown}" of ${page}, which no module handles.`)
 }
 
-type Expressions = Pick<CompiledResource, 'level' | 'formLevels' | 'expression' | 'condition'>
+type Expressions = Pick<CompiledResource, 'level' | 'formulas' | 'formLevels' | 'expression' | 'condition'>
 
 /** The expressions of a resource, each compiled once. @throws ExpressionError when one is wrong: check refuses those */
 function compileExpressions(app: AppModel, resource: ResourceModel): Expressions {
@@ -152,6 +153,12 @@ function compileExpressions(app: AppModel, resource: ResourceModel): Expressions
     form ? { record, form: namesOf(form, target) } : { record }
   return {
     level: compileLevel(resource.fields, resource.rules, { record }),
+    formulas: orderedFormulas(resource.fields, (source, rows) =>
+      compileExpression(
+        source,
+        environmentAt('formula', rows ? { record, beside: namesBeside(rows.fields) } : { record }),
+      ),
+    ),
     formLevels: new Map(resource.actions.flatMap(action => formLevel(action, record))),
     expression: once((source: string, form?: readonly FieldModel[]) =>
       compileExpression(source, environmentAt(form ? 'effect' : 'condition', around(form))),
@@ -188,13 +195,11 @@ function compileLevel(
   placeOfDefaults: ExpressionPlace = 'formula',
 ): ExpressionLevel {
   const own = namesBeside(fields)
-  const valued = (key: 'compute' | 'defaultExpression', place: ExpressionPlace) =>
-    fields.flatMap(field => {
-      const source = field[key]
-      return source === null
-        ? []
-        : [{ field, expression: compileExpression(source, environmentAt(place, around)) }]
-    })
+  const defaults = fields.flatMap(field => {
+    const source = field.defaultExpression
+    const environment = environmentAt(placeOfDefaults, around)
+    return source === null ? [] : [{ field, expression: compileExpression(source, environment) }]
+  })
   const ofFields = fields.flatMap(({ name, rules }) => {
     const environment = environmentAt('rule', { ...around, self: own[name] })
     return rules.map(({ assert, message }) => ({
@@ -209,8 +214,7 @@ function compileLevel(
     message,
   }))
   return {
-    defaults: valued('defaultExpression', placeOfDefaults),
-    computed: inOrder(valued('compute', 'formula')),
+    defaults,
     rules: [...ofFields, ...ofRecord],
     inner: fields.filter(field => field.fields.length > 0).map(field => innerLevel(field, around)),
   }
@@ -220,19 +224,3 @@ const innerLevel = (field: FieldModel, around: Surroundings): ExpressionLevel['i
   field,
   level: compileLevel(field.fields, [], { ...around, beside: namesBeside(field.fields) }),
 })
-
-/** What a computed field reads is computed before it. Cycles are refused by check. */
-function inOrder(computed: ExpressionLevel['computed']): ExpressionLevel['computed'] {
-  const waiting = new Map(computed.map(one => [one.field.name, one]))
-  const ordered: ExpressionLevel['computed'] = []
-  const take = (one: ExpressionLevel['computed'][number]) => {
-    if (!waiting.delete(one.field.name)) return
-    for (const { root } of one.expression.refs) {
-      const needed = waiting.get(root)
-      if (needed) take(needed)
-    }
-    ordered.push(one)
-  }
-  for (const one of computed) take(one)
-  return ordered
-}

@@ -86,14 +86,14 @@ function checksOf(compiled: CompiledResource): Checks {
   return checks
 }
 
-function chooseChecks({ model, level }: CompiledResource): Checks {
+function chooseChecks({ model, level, formulas }: CompiledResource): Checks {
   const { fields, tree, scope } = model
   const ofPlace: [boolean, DraftCheck][] = [
     [tree !== null, checkTree],
     [scope.department !== null || scope.owner !== null, checkScope],
   ]
   const ofContent: [boolean, DraftCheck][] = [
-    [hasLevel(level, ({ computed }) => computed.length > 0), computeValid],
+    [formulas.length > 0, computeValid],
     [hasLevel(level, ({ rules }) => rules.length > 0), checkRules],
   ]
   return {

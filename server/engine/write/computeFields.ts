@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { inputOf } from '#model/compile/valueSchema.ts'
-import { type Expression, ExpressionError } from '#model/expression/index.ts'
+import { type Expression, ExpressionError, type Formula } from '#model/expression/index.ts'
 import { canonical, fieldTypeNamed } from '#model/field-types/shared/fieldTypeNamed.ts'
 import { LocalizedText, localized, wordsOf } from '#model/language/localized.ts'
 import { textOf } from '#model/language/t.ts'
@@ -17,63 +17,53 @@ import { tooCostly } from '../expression/holdsFor.ts'
 import type { CompiledResource, ExpressionLevel } from '../registry/CompiledResource.ts'
 import { addError, budgetOf, type Draft, draftedRecord } from './Draft.ts'
 
-/** Works out the computed fields of the record as it will be; what differs from the stored becomes a change. */
+/**
+ * Works out the formulas of the record as it will be and of its child rows, each after those that it reads; what
+ * differs from the stored becomes a change.
+ */
 export async function computeFields(
   context: OperationContext,
   compiled: CompiledResource,
   draft: Draft,
 ): Promise<void> {
-  const { computed, inner } = compiled.level
-  const changed = inner.filter(({ field }) => field.name in draft.changes)
-  if (changed.length > 0) {
-    const expressions = changed.flatMap(({ level }) => computedIn(level))
-    const record = await completeScope(context, compiled, expressions, draftedRecord(draft))
-    for (const { field, level } of changed)
-      computeInner(context, { field, level }, draft, {
-        record,
-        value: draft.changes[field.name],
-        path: field.name,
-      })
-  }
-  if (computed.length === 0) return
-  const expressions = computed.map(one => one.expression)
+  const { formulas } = compiled
+  const expressions = formulas.map(({ expression }) => expression)
   const record = await completeScope(context, compiled, expressions, draftedRecord(draft))
-  for (const one of computed) {
-    const { name } = one.field
-    const scope = expressionScope(context, record, { values: record })
-    const value = evaluateField(draft, one, { scope, path: name })
-    if (value === undefined) continue
-    record[name] = value
-    if (!isDeepStrictEqual(value, draft.before?.[name] ?? null)) draft.changes[name] = value
+  const lists = new Set(formulas.flatMap(({ rows }) => rows ?? []))
+  for (const { name } of lists) {
+    // What is stored stays as it is for whoever compares with it.
+    if (!(name in draft.changes) && name in record) record[name] = structuredClone(record[name])
+  }
+  for (const formula of formulas) {
+    if (formula.rows === null) computeOwn(context, formula, draft, record)
+    else computeInRows(context, formula, draft, { record, rows: formula.rows })
+  }
+  for (const { name } of lists) {
+    if (name in record && !isDeepStrictEqual(record[name], draft.before?.[name]))
+      draft.changes[name] = record[name]
   }
 }
 
-const computedIn = ({ computed, inner }: ExpressionLevel): Expression[] => [
-  ...computed.map(({ expression }) => expression),
-  ...inner.flatMap(({ level }) => computedIn(level)),
-]
+function computeOwn(context: Moment, formula: Formula, draft: Draft, record: Row): void {
+  const { name } = formula.field
+  const scope = expressionScope(context, record, { values: record })
+  const value = evaluateField(draft, formula, { scope, path: name })
+  if (value === undefined) return
+  record[name] = value
+  if (!isDeepStrictEqual(value, draft.before?.[name] ?? null)) draft.changes[name] = value
+}
 
-/** What is computed in rows and values reads the record behind them as well. */
-function computeInner(
-  context: OperationContext,
-  { field, level }: ExpressionLevel['inner'][number],
+/** A formula of rows reads its row, and behind it the record. */
+function computeInRows(
+  context: Moment,
+  formula: Formula,
   draft: Draft,
-  { record, value, path }: { record: Row; value: unknown; path: string },
+  { record, rows }: { record: Row; rows: FieldModel },
 ): void {
-  if (Array.isArray(value)) {
-    for (const [index, item] of value.entries())
-      computeInner(context, { field, level }, draft, { record, value: item, path: `${path}.${index}` })
-    return
-  }
-  if (typeof value !== 'object' || value === null) return
-  const row = value as Row
-  for (const deeper of level.inner) {
-    const { name } = deeper.field
-    computeInner(context, deeper, draft, { record, value: row[name], path: `${path}.${name}` })
-  }
-  for (const one of level.computed) {
-    const scope = expressionScope(context, record, { near: nearNames(field, row), values: record })
-    row[one.field.name] = evaluateField(draft, one, { scope, path: `${path}.${one.field.name}` }) ?? null
+  const { name } = formula.field
+  for (const { row, at } of rowsIn(record[rows.name])) {
+    const scope = expressionScope(context, record, { near: nearNames(rows, row), values: record })
+    row[name] = evaluateField(draft, formula, { scope, path: `${rows.name}${at}.${name}` }) ?? null
   }
 }
 

@@ -8,6 +8,10 @@ export interface Binder {
   environment: ExpressionEnvironment
   zone: string
   refs: Map<string, Reference>
+  /** By the keys of refs: the columns that are read of a list; null for what is read as a whole. */
+  columns: Map<string, Set<string> | null>
+  /** The column to which a function reads what is bound, where it is a list. */
+  column?: string
   /** Variables of map, filter and the like around this part. */
   locals: ReadonlyMap<string, NameFacts>
   /** Binds a part; handed along so that the files of the language need no cycle. */

@@ -6,11 +6,19 @@ export interface Reference {
   path: string[]
 }
 
+/** A column that is read of the rows of a list. */
+export interface ReadColumn {
+  list: Reference
+  column: string
+}
+
 /** An expression, parsed and bound. Immutable. */
 export interface Expression {
   source: string
   /** Everything it reads, each once, in the order of the source. */
   refs: Reference[]
+  /** Of those refs that are lists read by some columns only, as sum(lines, 'tax') does. */
+  columns: ReadColumn[]
   /** What it gives, as far as can be said without values. */
   type: ValueType
   /**

@@ -65,8 +65,15 @@ const readLocal = (name: string) => (evaluation: Evaluation) => evaluation.local
 function readScope(root: string, path: string[], binder: Binder): (evaluation: Evaluation) => unknown {
   const key = JSON.stringify([root, ...path])
   if (!binder.refs.has(key)) binder.refs.set(key, { root, path })
+  noteColumn(key, binder)
   if (root === 'now') return evaluation => evaluation.now
   return evaluation => property(evaluation.scope, root)
+}
+
+/** What is read as a whole anywhere is read as a whole. */
+function noteColumn(key: string, { columns, column }: Binder): void {
+  const known = columns.get(key)
+  columns.set(key, column === undefined || known === null ? null : new Set([...(known ?? []), column]))
 }
 
 /** An own property; null when there is none, and null of null. */

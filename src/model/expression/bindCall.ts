@@ -1,6 +1,7 @@
 import { compilePattern } from '../format/compilePattern.ts'
 import { PatternError } from '../format/parsePattern.ts'
 import type { Binder, BoundStep } from './Binder.ts'
+import { pathOf } from './bindAccess.ts'
 import { bindMacro } from './bindMacro.ts'
 import { costOf, type Evaluation, errorAt, make, type Span, spend, typeName, typeOf } from './Evaluation.ts'
 import type { ValueType } from './Expression.ts'
@@ -18,7 +19,9 @@ export function bindCall(node: SyntaxNode & { op: 'call' | 'rcall' }, binder: Bi
   const called = expressionFunctions.get(name)
   if (!called) throw unknownFunction(name, node)
   checkCount(called, given.length, node)
-  const steps = given.map((argument, index) => bindArgument(called, argument, index, binder))
+  const steps = given.map((argument, index) =>
+    bindArgument(called, argument, index, index === 0 ? readingColumn(called, given, binder) : binder),
+  )
   checkRowField(called, steps, given)
   return {
     type: called.gives,
@@ -85,6 +88,13 @@ function checkLiteral(
     if (error instanceof PatternError) throw errorAt(span, 'INVALID_VALUE', error.message)
     throw error
   }
+}
+
+/** The binder of the list of sum(items, "price"), of which nothing but the prices is read. */
+function readingColumn({ rows }: ExpressionFunction, [list, field]: SyntaxNode[], binder: Binder): Binder {
+  if (!rows || !list || !pathOf(list) || field?.op !== 'value' || typeof field.args !== 'string')
+    return binder
+  return { ...binder, column: field.args }
 }
 
 /** sum(items, "price"): the text names a property of the rows. */

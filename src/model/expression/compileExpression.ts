@@ -48,11 +48,15 @@ export function bindExpression(
 ): Expression {
   const zone = environment.zone ?? DEFAULT_ZONE
   const refs = new Map<string, Reference>()
-  const step = bind(syntax, { environment, zone, refs, locals: new Map(), bind })
+  const columns: Binder['columns'] = new Map()
+  const step = bind(syntax, { environment, zone, refs, columns, locals: new Map(), bind })
   const span = { start: 0, end: source.length }
   return Object.freeze({
     source,
     refs: [...refs.values()],
+    columns: [...refs].flatMap(([key, list]) =>
+      [...(columns.get(key) ?? [])].map(column => ({ list, column })),
+    ),
     type: step.type,
     evaluate: (scope: Record<string, unknown>, budget = createBudget()) => {
       const evaluation: Evaluation = { scope, locals: new Map(), zone, now: presentOf(scope, zone), budget }

@@ -27,6 +27,7 @@ export {
   type Surroundings,
   type TargetFields,
 } from './environmentAt.ts'
+export { type Beside, type Formula, isRead, orderedFormulas, pathsRead } from './formulas.ts'
 export { expressionFunctions, expressionMacros } from './functions/index.ts'
 export { nearestName } from './nearestName.ts'
 export { readScope } from './readScope.ts'

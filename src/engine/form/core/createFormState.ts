@@ -3,7 +3,7 @@ import { autorun, batch, observable, untracked } from '@formily/reactive'
 import type { FieldModel } from '#model/types/index.ts'
 import type { Row } from '../../data/Row.ts'
 import { compileReaction } from '../reactions/compileReaction.ts'
-import { computeReaction } from '../reactions/computeReaction.ts'
+import { computeFormulas } from '../reactions/computeFormulas.ts'
 import { checkField } from '../validation/checkField.ts'
 import { type CellFields, createCells } from './createCells.ts'
 import { createErrors } from './createErrors.ts'
@@ -39,6 +39,8 @@ export function createFormState({ plan, values, origin }: FormStateOptions): For
     restructure: (handle, rows) => restructure(state, cells, handle, rows),
   }
   const cells: CellFields = createCells({ form, plan, attach: handle => attachReactions(state, handle) })
+  const formulas = computeFormulas(state)
+  if (formulas) autorun(formulas)
   for (const handle of handles.values()) attachReactions(state, handle)
   const hidden = [...handles.values()].filter(({ node }) => node.display !== 'visible')
   return Object.assign(state, { hiddenAtFirst: new Set(hidden.map(({ path }) => path)) })
@@ -66,7 +68,6 @@ function attachReactions(state: FormState, handle: FieldHandle): void {
   const scope = { place: 'reaction' as const, state, owner, fields, field, self: handle.path }
   const find = (from: string[], name: string) => findHandle(state, from, name, fields)
   const runs = field.reactions.map(reaction => compileReaction({ reaction, handle, state, scope, find }))
-  if (field.compute !== null) runs.push(computeReaction(handle, { ...scope, place: 'formula' }))
   for (const run of runs) node.disposers.push(autorun(run))
 }
 

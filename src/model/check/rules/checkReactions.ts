@@ -1,4 +1,4 @@
-import { compileExpression } from '../../expression/index.ts'
+import { type Beside, compileExpression, isRead, pathsRead } from '../../expression/index.ts'
 import type { Reaction } from '../../source/common.ts'
 import { PropertySource } from '../../source/property.ts'
 import type { PageRule } from '../CheckContext.ts'
@@ -21,8 +21,8 @@ export const checkReactions: PageRule = ({ owned }, _context, reporter) => {
   for (const places of groups.values()) {
     for (const place of places) checkNamesOf(place, reporter)
     refuseCycle('reaction-cycle', places.flatMap(reactionEdges), reporter)
-    refuseCycle('compute-cycle', places.flatMap(computeEdges), reporter)
   }
+  refuseCycle('compute-cycle', formulaEdges(eachProperty(owned)), reporter)
 }
 
 function checkNamesOf({ property, at, siblings }: PropertyPlace, reporter: Reporter): void {
@@ -93,10 +93,31 @@ function reactionEdges({ name, property, at, siblings }: PropertyPlace): Edge[] 
   })
 }
 
-function computeEdges({ name, property, at, siblings }: PropertyPlace): Edge[] {
+/** What each formula of the record and its child rows needs of the other formulas. */
+function formulaEdges(places: PropertyPlace[]): Edge[] {
+  const formulas = places.flatMap(formulaAt)
+  return formulas.flatMap(({ path: to, at, read }) =>
+    formulas.filter(({ path }) => isRead(path, read)).map(({ path: from }) => ({ from, to, at })),
+  )
+}
+
+/** Where a formula's value stands (total, lines.tax), and what it reads; none where it does not parse. */
+function formulaAt({ name, property, at, depth, siblings }: PropertyPlace) {
   const formula = property['x-compute']
-  if (formula === undefined) return []
-  return namesIn(formula, siblings).map(from => ({ from, to: name, at: [...at, 'x-compute'] }))
+  const list = depth === 'row' ? String(at[LIST_AT]) : null
+  const read = formula && readBy(formula, list === null ? null : { list, names: Object.keys(siblings) })
+  return read ? [{ path: list === null ? name : `${list}.${name}`, at: [...at, 'x-compute'], read }] : []
+}
+
+/** resource, properties, and the list in whose rows a property stands. */
+const LIST_AT = 2
+
+function readBy(formula: string, beside: Beside | null): string[] | null {
+  try {
+    return pathsRead(compileExpression(formula), beside)
+  } catch {
+    return null
+  }
 }
 
 /** Fields that an expression reads; none where it does not parse, which is reported elsewhere. */
