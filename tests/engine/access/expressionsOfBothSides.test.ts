@@ -5,11 +5,11 @@ import { textOf } from '#model/language/t.ts'
 import type { PageModel, ResourceModel } from '#model/types/index.ts'
 import { expressionScope, nearNames } from '#server/engine/expression/expressionScope.ts'
 import { ruleMistake } from '#server/engine/expression/holdsFor.ts'
-import type { ExpressionLevel } from '#server/engine/registry/CompiledResource.ts'
+import type { CompiledResource, ExpressionLevel } from '#server/engine/registry/CompiledResource.ts'
 import { behaviourOf, compileResource } from '#server/engine/registry/compileResource.ts'
 import { checkFormRules } from '#server/engine/write/checkRules.ts'
-import { evaluateField } from '#server/engine/write/computeFields.ts'
-import { createDraft } from '#server/engine/write/Draft.ts'
+import { computeFields, evaluateField } from '#server/engine/write/computeFields.ts'
+import { createDraft, draftedRecord } from '#server/engine/write/Draft.ts'
 import { compileRowCondition } from '../../../src/engine/access/compileRowCondition.ts'
 import { actionPlan } from '../../../src/engine/form/core/actionPlan.ts'
 import { createFormState } from '../../../src/engine/form/core/createFormState.ts'
@@ -136,6 +136,7 @@ function compile(
   more: object = {},
 ): {
   page: PageModel
+  compiled: CompiledResource
   level: ExpressionLevel
   formLevels: ReadonlyMap<string, ExpressionLevel>
   when(source: string): Expression
@@ -151,7 +152,7 @@ function compile(
   const resource = app.resources['test/loan/index'] as ResourceModel
   const compiled = compileResource(app, resource, behaviourOf(resource, []))
   const { level, formLevels, expression: when } = compiled
-  return { page: app.pages['test/loan/index'] as PageModel, level, formLevels, when }
+  return { page: app.pages['test/loan/index'] as PageModel, compiled, level, formLevels, when }
 }
 
 const context = { caller: { ...user, permissions: new Set<string>() }, now: NOW } as never
@@ -185,10 +186,10 @@ describe('an expression of a page', () => {
   it('should compute in the browser what the server stores', () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
     const made = FORMULAS.map(([type, source], index) => [`made${index}`, { ...type, 'x-compute': source }])
-    const { page, level } = compile({ ...FIELDS, ...Object.fromEntries(made) })
+    const { page, compiled } = compile({ ...FIELDS, ...Object.fromEntries(made) })
     const state = formOf(page, RECORD)
     for (const [index, [, source, value]] of FORMULAS.entries()) {
-      const computed = level.computed.find(({ field }) => field.name === `made${index}`)
+      const computed = compiled.formulas.find(({ field }) => field.name === `made${index}`)
       if (!computed) throw new Error(`${source} was not compiled.`)
       const draft = createDraft(null, {})
       const scope = expressionScope(context, RECORD, { values: RECORD })
@@ -259,14 +260,14 @@ describe('an expression of a page', () => {
         },
       },
     }
-    const { page, level } = compile(properties)
+    const { page, compiled, level } = compile(properties)
     const parts = [{ pause: 'P1D' }, { pause: 'P10D' }, {}]
     const record = { ...RECORD, parts }
     const state = formOf(page, record)
     const field = page.resource?.fields.find(({ name }) => name === 'parts')
     const part = level.inner.find(inner => inner.field.name === 'parts')
     const [rule] = part?.level.rules ?? []
-    const [rest] = part?.level.computed ?? []
+    const [rest] = compiled.formulas
     if (!field || !part || !rule || !rest) throw new Error('The rows were not compiled.')
     for (const [index, row] of parts.entries()) {
       for (const inner of field.fields) state.cell(['parts', String(index)], inner)
@@ -284,6 +285,68 @@ describe('an expression of a page', () => {
       textOf('过长'),
       undefined,
     ])
+  })
+
+  it('should settle formulas over formulas, of rows that nobody has drawn as well, whatever is typed last', async () => {
+    const number = { type: 'number', title: '数', 'x-scale': 2 }
+    const formula = (source: string) => ({ ...number, 'x-compute': source })
+    // Each is written before what it reads.
+    const { page, compiled } = compile({
+      loanName: FIELDS.loanName,
+      gross: formula('net + tax'),
+      tax: formula('sum(lines, "tax")'),
+      lines: {
+        type: 'array',
+        title: '明细',
+        'x-table': 'test_loan_line',
+        items: {
+          type: 'object',
+          properties: {
+            share: formula('net > 0 ? round(amount * 100 / net, 2) : null'),
+            tax: formula('amount * rate'),
+            amount: formula('quantity * price'),
+            ...{ quantity: number, price: number },
+          },
+        },
+      },
+      net: formula('sum(lines, "amount")'),
+      ...{ rate: number },
+    })
+    const typed = {
+      loanName: '甲',
+      rate: 0.1,
+      lines: [
+        { quantity: 2, price: 10 },
+        { quantity: 1, price: 5.5 },
+      ],
+    }
+    const stored = async (before: object | null, values: object) => {
+      const draft = createDraft(before && structuredClone({ ...before }), structuredClone({ ...values }))
+      await computeFields(context, compiled, draft)
+      expect(draft.errors).toEqual([])
+      return draftedRecord(draft)
+    }
+    const state = formOf(page, typed)
+    const shown = () => plainValue(state.form.values)
+    const first = await stored(null, typed)
+    expect(first).toMatchObject({ net: 25.5, tax: 2.55, gross: 28.05 })
+    expect((first.lines as object[])[0]).toMatchObject({ amount: 20, tax: 2, share: 78.43 })
+    expect(shown()).toEqual(first)
+
+    const lines = page.resource?.fields.find(({ name }) => name === 'lines')
+    const price = lines?.fields.find(({ name }) => name === 'price')
+    const rate = state.handles.get('rate')
+    if (!price || !rate) throw new Error('The page has no price or rate.')
+    state.input(state.cell(['lines', '1'], price), 30)
+    const second = await stored(first, { lines: [typed.lines[0], { quantity: 1, price: 30 }] })
+    expect(second).toMatchObject({ net: 50, tax: 5, gross: 55 })
+    expect(shown()).toEqual(second)
+
+    // The rows are not sent, and follow all the same.
+    state.input(rate, 0.2)
+    const third = await stored(second, { rate: 0.2 })
+    expect(third).toMatchObject({ net: 50, tax: 10, gross: 60 })
+    expect(shown()).toEqual(third)
   })
 
   it('should send what was emptied of a new row, so that the server gives it no default again', () => {
