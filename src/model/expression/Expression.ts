@@ -7,7 +7,7 @@ export interface Reference {
 }
 
 /** A column that is read of the rows of a list. */
-export interface ReadColumn {
+interface ReadColumn {
   list: Reference
   column: string
 }
