@@ -84,9 +84,28 @@ export async function fill(database: Database, kind: ImageKind, dataDir: string)
 
 async function imageOf(directory: string): Promise<Image> {
   const database = await PGlite.create({ fs: new NodeFS(directory), extensions: { pg_trgm } })
+  await dropUnread(database, directory)
   const image = await database.dumpDataDir('none')
   await database.close()
   return new Uint8Array(await image.arrayBuffer())
+}
+
+/** Takes away what nobody reads again, most of an image: the databases that others are copies of, and older changes. */
+async function dropUnread(database: PGlite, directory: string): Promise<void> {
+  const { rows } = await database.query<{ own: string; log: string }>(
+    `select oid::text as own, pg_walfile_name(pg_current_wal_lsn()) as log
+    from pg_database where datname = current_database()`,
+  )
+  for (const { own, log } of rows) {
+    await keepOnly(join(directory, 'base'), [own])
+    await keepOnly(join(directory, 'pg_wal'), [log, 'archive_status', 'summaries'])
+  }
+}
+
+async function keepOnly(place: string, kept: readonly string[]): Promise<void> {
+  for (const name of await readdir(place)) {
+    if (!kept.includes(name)) await rm(join(place, name), { recursive: true })
+  }
 }
 
 /** Of processes that made it side by side, whichever is last leaves what the first one left. */

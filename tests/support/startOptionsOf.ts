@@ -31,7 +31,21 @@ export async function startOptionsOf(
     OVERLOAD_DELAY: '0',
     ...env,
   })
-  return { config, app: await compileProject(pages), root, clientDir: null, print: () => undefined }
+  return {
+    config,
+    app: await (pages.length === 0 ? compiledProject() : compileProject(pages)),
+    root,
+    clientDir: null,
+    print: () => undefined,
+  }
+}
+
+let project: Promise<AppModel> | null = null
+
+/** The project's pages alone, compiled once: nobody changes what was compiled. */
+function compiledProject(): Promise<AppModel> {
+  project ??= compileProject([])
+  return project
 }
 
 /** The project's pages with further ones. The names of widgets and hand-written parts are the client's affair. */
