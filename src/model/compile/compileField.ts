@@ -1,5 +1,6 @@
 import type { AppFacts, FieldFacts, ResourceFacts } from '../derive/AppFacts.ts'
 import { columnOf } from '../derive/columnOf.ts'
+import type { Hop } from '../derive/conditionsOf.ts'
 import { canonicalOf, fieldTypeOf, referenceOf } from '../derive/fieldTypeOf.ts'
 import { embeddedNameOf } from '../derive/names.ts'
 import { searchOperatorOf } from '../derive/searchOf.ts'
@@ -17,12 +18,14 @@ interface FieldOwner {
   required: readonly string[]
   /** Whether it has a column: records and child rows. */
   stored: boolean
+  /** What the conditions of a record read over its references, which answers then carry. */
+  hops?: readonly Hop[]
 }
 
 /** A property with everything derived. */
 export function compileField(facts: FieldFacts, owner: FieldOwner): FieldModel {
   const { name, source: property, type } = facts
-  const reference = compileReference(name, property, owner.app)
+  const reference = compileReference(name, property, owner)
   const inherited = reference?.keySchema ?? {}
   const schema = valueSchema(property, inherited)
   const sized = { ...property, maxLength: schema.maxLength }
@@ -147,7 +150,11 @@ interface CompiledReference {
 }
 
 /** A reference linked to its target; null for a property that is none. */
-function compileReference(name: string, property: PropertySource, app: AppFacts): CompiledReference | null {
+function compileReference(
+  name: string,
+  property: PropertySource,
+  { app, hops = [] }: FieldOwner,
+): CompiledReference | null {
   const source: ReferenceSource | null = referenceOf(property)
   if (!source) return null
   const target = targetOf(source.to, app)
@@ -156,7 +163,8 @@ function compileReference(name: string, property: PropertySource, app: AppFacts)
   const label = target.label ?? target.key
   const through = source.through ?? null
   const { tree } = target.source
-  const embed = [...new Set([key, label, ...(source.embed ?? [])])]
+  const judged = hops.filter(hop => hop.reference === name && target.fields.has(hop.property))
+  const embed = [...new Set([key, label, ...(source.embed ?? []), ...judged.map(({ property }) => property)])]
   const model: ReferenceModel = {
     page: target.page,
     path: target.source.path,

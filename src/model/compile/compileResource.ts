@@ -1,4 +1,5 @@
 import type { AppFacts, ResourceFacts } from '../derive/AppFacts.ts'
+import { conditionsOf, hopsOf } from '../derive/conditionsOf.ts'
 import type { FieldModel, JsonSchema, ResourceModel } from '../types/index.ts'
 import { compileActions } from './compileActions.ts'
 import { compileField } from './compileField.ts'
@@ -18,7 +19,8 @@ export interface ResourceContext {
 export function compileResource(facts: ResourceFacts, context: ResourceContext): ResourceModel {
   const { source, key } = facts
   const { app } = context
-  const owner = { app, required: source.required ?? [], stored: !facts.isModule }
+  const hops = conditionsOf(facts).flatMap(condition => hopsOf(condition.source))
+  const owner = { app, required: source.required ?? [], stored: !facts.isModule, hops }
   const fields = [...facts.fields.values()].map(field => compileField(field, owner))
   const apiName = context.apiNames.get(source.path) ?? ''
   const place = { path: source.path, prefix: facts.permission, apiName }

@@ -23,7 +23,7 @@ export const ReferenceSource = Closed(
     embed: Type.Optional(
       Type.Array(FieldName, {
         description:
-          'Fields of the target that answers carry beside the id, in an object named after the property without its "Id" (deptId → dept). The label of the target is always among them.',
+          'Fields of the target that answers carry beside the id, in an object named after the property without its "Id" (deptId → dept). The label of the target is always among them, and what a `when` of an operation or action reads of it.',
       }),
     ),
     as: Type.Optional(

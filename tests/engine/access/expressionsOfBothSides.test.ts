@@ -183,6 +183,24 @@ describe('an expression of a page', () => {
     vi.useRealTimers()
   })
 
+  it('should have at hand in the browser what a condition reads of a referred record', () => {
+    const { page } = compile(FIELDS, {
+      operations: { update: { when: 'parentId.count > 1' } },
+      actions: { lend: { title: '借出', when: 'open && parentId.rate != null', set: { count: 'count' } } },
+    })
+    const parent = page.resource?.fields.find(({ name }) => name === 'parentId')?.reference
+    expect(parent?.embed).toEqual(['loanId', 'loanName', 'limit', 'count', 'rate'])
+    const condition = compileRowCondition('parentId.count > 1', {
+      ...{ user, verdict: 'holds' },
+      names: namesOf(page.resource?.fields ?? []),
+    })
+    expect([{ count: 2 }, { count: 1 }, null].map(parent => condition({ ...RECORD, parent }))).toEqual([
+      true,
+      false,
+      false,
+    ])
+  })
+
   it('should compute in the browser what the server stores', () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
     const made = FORMULAS.map(([type, source], index) => [`made${index}`, { ...type, 'x-compute': source }])

@@ -1,4 +1,5 @@
 import type { ResourceFacts } from '../../derive/AppFacts.ts'
+import { conditionsOf, hopsOf } from '../../derive/conditionsOf.ts'
 import { fieldTypeOf, referenceOf } from '../../derive/fieldTypeOf.ts'
 import { embeddedNameOf } from '../../derive/names.ts'
 import { operationsOf } from '../../derive/operations.ts'
@@ -55,6 +56,7 @@ function checkReference(reference: LinkedReference, reporter: Reporter): void {
   checkRemoval(reference, reporter)
   checkThrough(reference, reporter)
   checkEmbed(reference, reporter)
+  checkJudged(reference, reporter)
 }
 
 function checkStoredKey({ source, at, target, place }: LinkedReference, reporter: Reporter): void {
@@ -117,6 +119,20 @@ function checkEmbed({ source, at, target, owner, place }: LinkedReference, repor
   if (!owner.fields.has(as)) return
   const message = `the object of this reference would be called ${as} like a property: name it with "as"`
   reporter.report('name-clash', source.as === undefined ? at : [...at, 'as'], message)
+}
+
+/** Answers carry what conditions read of a referred record, so that screens know what the server will say. */
+function checkJudged({ source, owner, place, target }: LinkedReference, reporter: Reporter): void {
+  if (place.depth !== 'record') return
+  for (const condition of conditionsOf(owner)) {
+    const hidden = hopsOf(condition.source).find(({ reference, property }) => {
+      const field = reference === place.name ? target.fields.get(property) : undefined
+      return field !== undefined && isHidden(field.source, place.property)
+    })
+    if (!hidden) continue
+    const message = `${hidden.property} of ${source.to} may not be read by everybody who reads this, so their screens cannot judge it`
+    reporter.report('hidden-embed', condition.at, message)
+  }
 }
 
 function isHidden(embedded: PropertySource, own: PropertySource): boolean {
