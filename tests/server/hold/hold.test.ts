@@ -10,6 +10,7 @@ import { readHeldWork, releaseHold } from '#server/hold/releaseHold.ts'
 import { type StartedServer, startOn } from '#server/start/startServer.ts'
 import { eventually } from '#tests/support/eventually.ts'
 import { openDemoDatabase } from '#tests/support/openTestDatabase.ts'
+import { queueChannel } from '#tests/support/queueChannel.ts'
 import { startOptionsOf, TEST_PASSWORD } from '#tests/support/startOptionsOf.ts'
 
 const ENDED = `state in ('completed', 'failed', 'cancelled')`
@@ -48,7 +49,7 @@ describe('a server whose work is on hold', () => {
         tx,
       )
       // Whoever works on the queue takes it at once.
-      await sql`select pg_notify('pgboss_' || left(encode(sha224('pgboss'), 'hex'), 24), 'mail')`.execute(tx)
+      await sql`select pg_notify(${queueChannel}, 'mail')`.execute(tx)
     })
   const mails = () =>
     database.asOwner(async tx => {

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { sendMail } from '#server/notify/channels/mail.ts'
 import { openVault } from '#server/secrets/vault.service.ts'
 import { eventually } from '#tests/support/eventually.ts'
+import { queueChannel } from '#tests/support/queueChannel.ts'
 import { MAIL_LOGIN, type MailServer, startMailServer } from '#tests/support/startMailServer.ts'
 import { type Reply, startTestServer, type TestServer } from '#tests/support/startTestServer.ts'
 import { png } from '../files/support/samples.ts'
@@ -100,7 +101,7 @@ function settled(
         sql`with due as (update pgboss.job set start_after = now(), retry_count = ${count}
             where name = 'mail' and state = 'retry' returning name),
           given_up as (select name from pgboss.job where name = 'mail.lost' and state = 'created')
-          select pg_notify('pgboss_' || left(encode(sha224('pgboss'), 'hex'), 24), name)
+          select pg_notify(${queueChannel}, name)
           from (select name from due union select name from given_up) ready`.execute(tx),
       )
       if (!isSettled(entry)) throw new Error(JSON.stringify(entry))
