@@ -61,9 +61,11 @@ function computeInRows(
   { record, rows }: { record: Row; rows: FieldModel },
 ): void {
   const { name } = formula.field
+  const stored = new Map(rowsIn(draft.before?.[rows.name]).map(({ row }) => [row.id, row]))
   for (const { row, at } of rowsIn(record[rows.name])) {
     const scope = expressionScope(context, record, { near: nearNames(rows, row), values: record })
-    row[name] = evaluateField(draft, formula, { scope, path: `${rows.name}${at}.${name}` }) ?? null
+    const place = { scope, path: `${rows.name}${at}.${name}`, before: stored.get(row.id)?.[name] }
+    row[name] = evaluateField(draft, formula, place) ?? null
   }
 }
 
@@ -161,12 +163,17 @@ function fillRows(
 
 /**
  * The value that an expression gives a field, as it is stored; undefined when it cannot be worked out, or the field
- * would refuse it of a client as well. Either is noted as a mistake at the path. A record keeps what it has.
+ * would refuse it of a client as well. Either is noted as a mistake at the path. A record keeps what it has, and so
+ * does a row: `before` is what is stored there.
  */
 export function evaluateField(
   draft: Draft,
   { field, expression }: { field: FieldModel; expression: Expression },
-  { scope, path }: { scope: Record<string, unknown>; path: string },
+  {
+    scope,
+    path,
+    before = draft.before?.[path],
+  }: { scope: Record<string, unknown>; path: string; before?: unknown },
 ): unknown {
   const refuse = (message: LocalizedText, code = 'INVALID') => {
     addError(draft, { field: path, code, message })
@@ -178,7 +185,7 @@ export function evaluateField(
     const value = computed && given !== null ? computed(given) : given
     if (value === null && given !== null) return refuse(misfit(field, given))
     const stored = canonical(field, value)
-    if (stored === null || isDeepStrictEqual(stored, draft.before?.[path])) return stored
+    if (stored === null || isDeepStrictEqual(stored, before)) return stored
     const [mistake] = mistakesIn(validatorOf(field), stored)
     return mistake ? refuse(mistake.message, mistake.code) : stored
   } catch (error) {

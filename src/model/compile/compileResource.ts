@@ -1,5 +1,5 @@
 import type { AppFacts, ResourceFacts } from '../derive/AppFacts.ts'
-import { conditionsOf, hopsOf } from '../derive/conditionsOf.ts'
+import { hopsOf, recordConditions } from '../derive/recordConditions.ts'
 import type { FieldModel, JsonSchema, ResourceModel } from '../types/index.ts'
 import { compileActions } from './compileActions.ts'
 import { compileField } from './compileField.ts'
@@ -19,7 +19,7 @@ export interface ResourceContext {
 export function compileResource(facts: ResourceFacts, context: ResourceContext): ResourceModel {
   const { source, key } = facts
   const { app } = context
-  const hops = conditionsOf(facts).flatMap(condition => hopsOf(condition.source))
+  const hops = recordConditions(facts).flatMap(condition => hopsOf(condition.source))
   const owner = { app, required: source.required ?? [], stored: !facts.isModule, hops }
   const fields = [...facts.fields.values()].map(field => compileField(field, owner))
   const apiName = context.apiNames.get(source.path) ?? ''

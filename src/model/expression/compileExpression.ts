@@ -17,6 +17,7 @@ import {
 } from './Evaluation.ts'
 import type { Expression, Reference, ValueType } from './Expression.ts'
 import type { ExpressionEnvironment } from './ExpressionEnvironment.ts'
+import { ExpressionError } from './ExpressionError.ts'
 import { Duration, Moment } from './Moment.ts'
 import { operate } from './operate.ts'
 import { type BinaryOperator, parseSyntax, type SyntaxNode } from './parseSyntax.ts'
@@ -38,6 +39,16 @@ const MAX_DEPTH = 40
  */
 export function compileExpression(source: string, environment: ExpressionEnvironment = {}): Expression {
   return bindExpression(source, parseSyntax(source), environment)
+}
+
+/** An expression whose names are not looked up; null where it does not parse, which the check reports. */
+export function parsedExpression(source: string): Expression | null {
+  try {
+    return compileExpression(source)
+  } catch (error) {
+    if (error instanceof ExpressionError) return null
+    throw error
+  }
 }
 
 /** The expression of a syntax tree. @throws ExpressionError */

@@ -45,7 +45,7 @@ const besideOf = ({ rows }: Formula): Beside | null =>
   rows && { list: rows.name, names: rows.fields.map(({ name }) => name) }
 
 /** The row in which a formula stands. */
-export interface Beside {
+interface Beside {
   list: string
   /** Names of the row, which go before those of the record. */
   names: readonly string[]

@@ -1,4 +1,4 @@
-export { compileExpression } from './compileExpression.ts'
+export { compileExpression, parsedExpression } from './compileExpression.ts'
 export type { ComparisonOperator, Condition, Operand } from './condition/Condition.ts'
 export { compileCondition } from './condition/compileCondition.ts'
 export {
@@ -27,7 +27,7 @@ export {
   type Surroundings,
   type TargetFields,
 } from './environmentAt.ts'
-export { type Beside, type Formula, isRead, orderedFormulas, pathsRead } from './formulas.ts'
+export { type Formula, isRead, orderedFormulas, pathsRead } from './formulas.ts'
 export { expressionFunctions, expressionMacros } from './functions/index.ts'
 export { nearestName } from './nearestName.ts'
 export { readScope } from './readScope.ts'

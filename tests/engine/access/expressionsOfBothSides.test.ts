@@ -367,6 +367,22 @@ describe('an expression of a page', () => {
     expect(shown()).toEqual(third)
   })
 
+  it('should let a stored row keep what its formula gives, though a new one may not have it', async () => {
+    const sum = { type: 'integer', title: '数', maximum: 10, 'x-compute': 'count * 5' }
+    const items = { type: 'object', properties: { count: FIELDS.count, sum } }
+    const parts = { type: 'array', title: '部分', 'x-table': 'test_loan_part', items }
+    const { compiled } = compile({ ...FIELDS, parts })
+    const before = { ...RECORD, parts: [{ id: 1, count: 4, sum: 20 }] }
+    const mistakesOf = async (changes: Record<string, unknown>) => {
+      const draft = createDraft(before, changes)
+      await computeFields(context, compiled, draft)
+      return draft.errors.map(({ field }) => field)
+    }
+    expect(await mistakesOf({ loanName: '乙' })).toEqual([])
+    expect(await mistakesOf({ parts: [...before.parts, { count: 5 }] })).toEqual(['parts.1.sum'])
+    expect(await mistakesOf({ parts: [{ id: 1, count: 5 }] })).toEqual(['parts.0.sum'])
+  })
+
   it('should send what was emptied of a new row, so that the server gives it no default again', () => {
     const rows = { count: { ...FIELDS.count, default: 3 }, rate: FIELDS.rate }
     const parts = {

@@ -1,4 +1,4 @@
-import { type Beside, compileExpression, isRead, pathsRead } from '../../expression/index.ts'
+import { isRead, parsedExpression, pathsRead } from '../../expression/index.ts'
 import type { Reaction } from '../../source/common.ts'
 import { PropertySource } from '../../source/property.ts'
 import type { PageRule } from '../CheckContext.ts'
@@ -105,31 +105,20 @@ function formulaEdges(places: PropertyPlace[]): Edge[] {
 function formulaAt({ name, property, at, depth, siblings }: PropertyPlace) {
   const formula = property['x-compute']
   const list = depth === 'row' ? String(at[LIST_AT]) : null
-  const read = formula && readBy(formula, list === null ? null : { list, names: Object.keys(siblings) })
-  return read ? [{ path: list === null ? name : `${list}.${name}`, at: [...at, 'x-compute'], read }] : []
+  const parsed = formula === undefined ? null : parsedExpression(formula)
+  if (parsed === null) return []
+  const read = pathsRead(parsed, list === null ? null : { list, names: Object.keys(siblings) })
+  return [{ path: list === null ? name : `${list}.${name}`, at: [...at, 'x-compute'], read }]
 }
 
 /** resource, properties, and the list in whose rows a property stands. */
 const LIST_AT = 2
 
-function readBy(formula: string, beside: Beside | null): string[] | null {
-  try {
-    return pathsRead(compileExpression(formula), beside)
-  } catch {
-    return null
-  }
-}
-
 /** Fields that an expression reads; none where it does not parse, which is reported elsewhere. */
 function namesIn(source: string, siblings: Record<string, PropertySource>): string[] {
-  if (source === '') return []
-  try {
-    const { refs } = compileExpression(source)
-    const roots = refs.map(({ root, path }) => (root === 'values' ? path[0] : root))
-    return roots.filter(root => root !== undefined && Object.hasOwn(siblings, root)) as string[]
-  } catch {
-    return []
-  }
+  const refs = source === '' ? [] : (parsedExpression(source)?.refs ?? [])
+  const roots = refs.map(({ root, path }) => (root === 'values' ? path[0] : root))
+  return roots.filter(root => root !== undefined && Object.hasOwn(siblings, root)) as string[]
 }
 
 function refuseCycle(rule: 'reaction-cycle' | 'compute-cycle', edges: Edge[], reporter: Reporter): void {

@@ -1,8 +1,8 @@
 import type { ResourceFacts } from '../../derive/AppFacts.ts'
-import { conditionsOf, hopsOf } from '../../derive/conditionsOf.ts'
 import { fieldTypeOf, referenceOf } from '../../derive/fieldTypeOf.ts'
 import { embeddedNameOf } from '../../derive/names.ts'
 import { operationsOf } from '../../derive/operations.ts'
+import { hopsOf, recordConditions } from '../../derive/recordConditions.ts'
 import { dataTypeOf } from '../../field-types/shared/dataTypeOf.ts'
 import type { PropertySource, ReferenceSource } from '../../source/property.ts'
 import type { PageRule } from '../CheckContext.ts'
@@ -124,7 +124,7 @@ function checkEmbed({ source, at, target, owner, place }: LinkedReference, repor
 /** Answers carry what conditions read of a referred record, so that screens know what the server will say. */
 function checkJudged({ source, owner, place, target }: LinkedReference, reporter: Reporter): void {
   if (place.depth !== 'record') return
-  for (const condition of conditionsOf(owner)) {
+  for (const condition of recordConditions(owner)) {
     const hidden = hopsOf(condition.source).find(({ reference, property }) => {
       const field = reference === place.name ? target.fields.get(property) : undefined
       return field !== undefined && isHidden(field.source, place.property)

@@ -1,4 +1,4 @@
-import { compileExpression } from '../expression/index.ts'
+import { parsedExpression } from '../expression/index.ts'
 import type { ResourceFacts } from './AppFacts.ts'
 
 /** A condition of an operation or action about a record, and where it stands in the file. */
@@ -8,7 +8,7 @@ interface RecordCondition {
 }
 
 /** The conditions under which a record may be changed or acted upon: both the server and the screens judge them. */
-export function conditionsOf({ source }: ResourceFacts): RecordCondition[] {
+export function recordConditions({ source }: ResourceFacts): RecordCondition[] {
   const conditionsIn = (kind: 'operations' | 'actions') =>
     Object.entries(source[kind] ?? {}).flatMap(([name, part]): RecordCondition[] =>
       typeof part === 'object' && part.when !== undefined
@@ -26,11 +26,7 @@ export interface Hop {
 
 /** The hops of an expression as it is written; none where it does not parse, which the check reports. */
 export function hopsOf(source: string): Hop[] {
-  try {
-    return compileExpression(source).refs.flatMap(({ root, path: [property] }) =>
-      property === undefined ? [] : [{ reference: root, property }],
-    )
-  } catch {
-    return []
-  }
+  return (parsedExpression(source)?.refs ?? []).flatMap(({ root, path: [property] }) =>
+    property === undefined ? [] : [{ reference: root, property }],
+  )
 }
