@@ -1,17 +1,21 @@
+import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import type { ResourceModel } from '#model/types/index.ts'
+import { columnOf } from '../db/sync/keyColumn.ts'
 import { audienceColumn, tenantColumn } from '../db/sync/systemColumns.ts'
 import { assertMayWrite } from './access.ts'
 import type { OperationContext } from './contracts/OperationContext.ts'
 import type { Answer, Row } from './contracts/records.ts'
 import { claimFiles } from './files/claimFiles.ts'
 import { presentRecord } from './present/presentRows.ts'
+import { ownTenant } from './query/condition.ts'
 import { assertInside, recordsOf } from './query/rowsOf.ts'
 import type { OperationInput } from './registry/Route.ts'
 import { assertValid } from './write/checkDrafts.ts'
 import { lockReferred } from './write/checkReferences.ts'
-import { constraintFault } from './write/constraintFault.ts'
-import { columnValues, recordAudit, withPrepared } from './write/Draft.ts'
+import { computeFields } from './write/computeFields.ts'
+import { constraintFault, faultOf } from './write/constraintFault.ts'
+import { columnValues, createDraft, recordAudit, withPrepared } from './write/Draft.ts'
 import { readChanges, sealSecrets } from './write/readChanges.ts'
 import { saveLinks, saveRows } from './write/saveRows.ts'
 
@@ -91,10 +95,54 @@ export async function insertRecords(
     })
   const records = recordsOf(stored, fields)
   for (const [index, record] of records.entries()) {
-    const given = values[index] ?? {}
+    const given = await withKey(context, resource, record, values[index] ?? {})
     await saveRelated(context, resource, { record, given, audience: stored[index]?.['#audience'] })
   }
   return records
+}
+
+/**
+ * The values of a record with what formulas make of its key, which is known only now; they are stored, and put into the
+ * record.
+ * @throws the fault of a formula whose value its field cannot hold
+ */
+async function withKey(
+  context: OperationContext,
+  resource: ResourceModel,
+  record: Row,
+  given: Row,
+): Promise<Row> {
+  const compiled = context.compiled(resource.page)
+  const { key } = resource
+  if (!compiled.formulas.some(({ expression }) => expression.refs.some(({ root }) => root === key)))
+    return given
+  const draft = createDraft(null, structuredClone({ ...given, [key]: record[key] }))
+  await computeFields(context, compiled, draft)
+  if (draft.errors.length > 0) throw faultOf(draft.errors, resource.fields)
+  const followed = Object.entries(draft.changes).filter(
+    ([name, value]) => name !== key && !isDeepStrictEqual(value, given[name] ?? null),
+  )
+  const columns = columnValues(Object.fromEntries(followed), resource.fields)
+  if (Object.keys(columns).length > 0) await storeColumns(context, resource, record[key], columns)
+  for (const [name, value] of followed) if (name in record) record[name] = value
+  return draft.changes
+}
+
+async function storeColumns(
+  context: OperationContext,
+  resource: ResourceModel,
+  key: unknown,
+  columns: Row,
+): Promise<void> {
+  await context.tx
+    .updateTable(`${resource.table} as t`)
+    .set(columns)
+    .where(ownTenant(context, resource, 't'))
+    .where(sql.ref(`t.${columnOf(resource, resource.key)}`), '=', key)
+    .execute()
+    .catch(error => {
+      throw constraintFault(context, resource, error)
+    })
 }
 
 function rowOf(context: OperationContext, resource: ResourceModel, values: Row): Row {

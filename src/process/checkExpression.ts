@@ -12,6 +12,7 @@ import { parseJuel } from './expression/parseJuel.ts'
 const ENGLISH: Record<Exclude<ExpressionErrorCode, 'EXPRESSION_SYNTAX'>, (part: string) => string> = {
   EXPRESSION_LIMIT: () => 'The expression is too long or too deep',
   UNKNOWN_NAME: part => `There is no “${part}”`,
+  UNKNOWN_VALUE: part => `“${part}” is none of the values that it can have`,
   UNKNOWN_FUNCTION: part => `There is no function “${part}”`,
   WRONG_ARGUMENTS: part => `The arguments of “${part}” are not right`,
   TYPE_MISMATCH: part => `The types in “${part}” do not go together`,

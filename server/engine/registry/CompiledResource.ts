@@ -74,7 +74,7 @@ export interface UniqueSet {
 export interface ExpressionLevel {
   /** Values of a new record. */
   defaults: { field: FieldModel; expression: Expression }[]
-  /** Rules of its fields, and of the whole ('' as field). */
+  /** Rules of its fields, and of the whole: at the field that they name, '' where they name none. */
   rules: { field: string; expression: Expression; message: Text }[]
   /** Fields that hold rows or objects with expressions of their own. */
   inner: { field: FieldModel; level: ExpressionLevel }[]

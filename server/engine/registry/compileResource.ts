@@ -10,7 +10,7 @@ import {
   type Surroundings,
 } from '#model/expression/index.ts'
 import { fieldTypeNamed } from '#model/field-types/shared/fieldTypeNamed.ts'
-import type { ActionModel, AppModel, FieldModel, ResourceModel, Rule } from '#model/types/index.ts'
+import type { ActionModel, AppModel, FieldModel, ResourceModel } from '#model/types/index.ts'
 import { createAjvValidator } from '#server/validation/createAjvValidator.ts'
 import { uniqueSets } from '../../db/sync/constraintName.ts'
 import { fieldOf } from '../../db/sync/keyColumn.ts'
@@ -190,7 +190,7 @@ function formLevel({ name, on, form }: ActionModel, record: Names): [string, Exp
 
 function compileLevel(
   fields: readonly FieldModel[],
-  rules: readonly Rule[],
+  rules: ResourceModel['rules'],
   around: Surroundings,
   placeOfDefaults: ExpressionPlace = 'formula',
 ): ExpressionLevel {
@@ -208,8 +208,8 @@ function compileLevel(
       message,
     }))
   })
-  const ofRecord = rules.map(({ assert, message }) => ({
-    field: '',
+  const ofRecord = rules.map(({ assert, message, at = '' }) => ({
+    field: at,
     expression: compileExpression(assert, environmentAt('condition', around)),
     message,
   }))

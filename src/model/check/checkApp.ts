@@ -11,6 +11,7 @@ import { checkActions } from './rules/checkActions.ts'
 import { checkDuplicates } from './rules/checkDuplicates.ts'
 import { checkExpressions } from './rules/checkExpressions.ts'
 import { checkForm } from './rules/checkForm.ts'
+import { checkFormulas } from './rules/checkFormulas.ts'
 import { checkKind } from './rules/checkKind.ts'
 import { checkLinks } from './rules/checkLinks.ts'
 import { checkList } from './rules/checkList.ts'
@@ -37,6 +38,7 @@ const PAGE_RULES: PageRule[] = [
   checkPlaces,
   checkExpressions,
   checkReactions,
+  checkFormulas,
   checkPermissions,
 ]
 

@@ -4,39 +4,62 @@ import { embeddedNameOf } from '../derive/names.ts'
 import type { NameFacts, Names } from '../expression/index.ts'
 import type { PropertySource } from '../source/property.ts'
 
+/** The values of dictionaries that seeds define. */
+type Dictionaries = AppFacts['environment']['dictionaries']
+
 /** What expressions may know of the properties of a resource, with one hop over its references. */
 export function nameFactsOf(resource: ResourceFacts, app: AppFacts): Names {
+  const { dictionaries } = app.environment
   // What is found out when a record is read is no part of it: neither filters nor conditions have it at hand.
   const held = [...resource.fields.values()].filter(({ source }) => source['x-cases'] === undefined)
   const entries = held.map(
     ({ name, source, type }) =>
-      [name, { ...factsOfProperty(source), type, ...hopOf(name, source, app) }] as const,
+      [name, { ...factsOfProperty(source, dictionaries), type, ...hopOf(name, source, app) }] as const,
   )
   return Object.fromEntries(entries)
 }
 
 /** What expressions may know of the fields of a form that belongs to no resource. */
-export function namesOfProperties(properties: Record<string, PropertySource>): Names {
+export function namesOfProperties(
+  properties: Record<string, PropertySource>,
+  dictionaries: Dictionaries,
+): Names {
   const entries = Object.entries(properties).map(
-    ([name, property]) => [name, factsOfProperty(property)] as const,
+    ([name, property]) => [name, factsOfProperty(property, dictionaries)] as const,
   )
   return Object.fromEntries(entries)
 }
 
-function factsOfProperty(property: PropertySource): NameFacts {
+/** What expressions may know of one property, references aside. */
+export function factsOfProperty(property: PropertySource, dictionaries: Dictionaries): NameFacts {
   const described = property.properties ?? property.items?.properties
   const type = fieldTypeOf(property)
-  if (!described) return { type }
+  const choices = choicesOf(property, dictionaries)
+  const known: NameFacts = { type, ...(choices ? { choices } : {}) }
+  if (!described) return known
   // Child rows are told apart by an id of their own.
   const id: Names = property['x-table'] === undefined ? {} : { id: { type: 'integer' } }
-  return { type, fields: { ...id, ...namesOfProperties(described) } }
+  return { ...known, fields: { ...id, ...namesOfProperties(described, dictionaries) } }
+}
+
+/** The values of a property of which one, or some in a list, are chosen. */
+export function choicesOf(property: PropertySource, dictionaries: Dictionaries): string[] | null {
+  const { 'x-dict': dictionary, enum: given = property.items?.enum } = property
+  if (dictionary !== undefined)
+    return Object.hasOwn(dictionaries, dictionary)
+      ? (dictionaries[dictionary] ?? []).map(({ value }) => value)
+      : null
+  return given?.filter(value => value !== null).map(String) ?? null
 }
 
 function hopOf(name: string, property: PropertySource, app: AppFacts): Pick<NameFacts, 'reference'> {
   const reference = referenceOf(property)
   const target = reference ? app.pages.get(reference.to)?.owned : undefined
   if (!reference || !target) return {}
-  const fields = [...target.fields.values()].map(field => [field.name, { type: field.type }] as const)
+  const fields = [...target.fields.values()].map(field => {
+    const { fields: _inner, ...facts } = factsOfProperty(field.source, app.environment.dictionaries)
+    return [field.name, { ...facts, type: field.type }] as const
+  })
   const given = 'as' in reference ? reference.as : undefined
   return { reference: { as: given ?? embeddedNameOf(name), fields: Object.fromEntries(fields) } }
 }

@@ -11,6 +11,8 @@ export interface NameFacts {
   reference?: { as: string; fields: Record<string, NameFacts>; isOpen?: true }
   /** For child rows and described objects: their properties. */
   fields?: Record<string, NameFacts>
+  /** The values that it can have, where they are known: a constant that it is compared with is one of them. */
+  choices?: readonly string[]
 }
 
 /** What an expression may name. */
@@ -27,6 +29,8 @@ export interface ExpressionEnvironment {
   record?: Record<string, NameFacts>
   /** Type of `self`, the value of the field that carries a reaction. */
   self?: NameFacts
+  /** What is known of `deps[0]`, `deps[1]`, … */
+  deps?: readonly NameFacts[]
   /** Zone in which dates without an offset are meant. */
   zone?: string
 }

@@ -3,6 +3,8 @@ export type ExpressionErrorCode =
   | 'EXPRESSION_LIMIT'
   | 'EXPRESSION_SYNTAX'
   | 'UNKNOWN_NAME'
+  /** A constant that a property with choices cannot have. */
+  | 'UNKNOWN_VALUE'
   | 'UNKNOWN_FUNCTION'
   | 'WRONG_ARGUMENTS'
   /** Values of types that do not go together. */
@@ -21,6 +23,8 @@ interface ExpressionErrorOptions {
   length: number
   /** The nearest valid name; null when none is near. */
   suggestion?: string | null
+  /** The values of which it should be one. */
+  among?: readonly string[]
 }
 
 /** A mistake in an expression, or a fault while it was evaluated. The message is Chinese. */
@@ -29,6 +33,7 @@ export class ExpressionError extends Error {
   readonly offset: number
   readonly length: number
   readonly suggestion: string | null
+  readonly among: readonly string[]
 
   constructor(code: ExpressionErrorCode, message: string, options: ExpressionErrorOptions) {
     super(message)
@@ -37,5 +42,6 @@ export class ExpressionError extends Error {
     this.offset = options.offset
     this.length = options.length
     this.suggestion = options.suggestion ?? null
+    this.among = options.among ?? []
   }
 }

@@ -106,12 +106,20 @@ export function bindAccess(node: SyntaxNode & { op: '.' | '[]' }, binder: Binder
   const base = binder.bind(node.args[0], binder)
   if (node.op === '.') return bindProperty(node, base, node.args[1])
   const key = binder.bind(node.args[1], binder)
-  const facts = base.type === 'list' ? itemFacts(base.facts) : UNKNOWN
+  const facts = base.type === 'list' ? itemFacts(base.facts) : (dependencyFacts(node, binder) ?? UNKNOWN)
   return {
     type: valueTypeOf(facts),
     facts,
     run: evaluation => item(base.run(evaluation), key.run(evaluation), node),
   }
+}
+
+/** What is known of deps[0]. */
+function dependencyFacts(node: SyntaxNode, { environment, locals }: Binder): NameFacts | undefined {
+  if (node.op !== '[]') return undefined
+  const [base, key] = node.args
+  const isDependency = base.op === 'id' && base.args === 'deps' && !locals.has('deps') && key.op === 'value'
+  return isDependency ? environment.deps?.[Number(key.args)] : undefined
 }
 
 function bindProperty(node: SyntaxNode, base: BoundStep, name: string): BoundStep {

@@ -3,6 +3,7 @@ import type { Binder, BoundStep } from './Binder.ts'
 import { bindAccess, bindPath, pathOf } from './bindAccess.ts'
 import { bindCall } from './bindCall.ts'
 import { bindLogic, bindNot, bindTernary } from './bindLogic.ts'
+import { checkComparison } from './choices.ts'
 import {
   createBudget,
   type Evaluation,
@@ -201,6 +202,7 @@ function bindOperation(node: SyntaxNode & { op: BinaryOperator }, binder: Binder
   if (type === null) throw mismatch(node.op, left.type, right.type, node)
   checkMomentLiteral(left, right, node.args[1], binder.zone)
   checkMomentLiteral(right, left, node.args[0], binder.zone)
+  checkComparison([node.op, ...node.args], left, right)
   return plain(type, evaluation => {
     spend(evaluation, node)
     return operate(node.op, left.run(evaluation), right.run(evaluation), evaluation, node)

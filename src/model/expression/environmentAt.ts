@@ -50,6 +50,8 @@ export interface Surroundings {
   beside?: Names
   /** The field that carries the expression. */
   self?: NameFacts | undefined
+  /** What a reaction depends on, in its order. */
+  deps?: readonly NameFacts[] | undefined
 }
 
 /** Where an expression may stand in a page file. */
@@ -89,7 +91,7 @@ const PLACES = {
 /** What an expression at a place may name, with the types of the names. */
 export function environmentAt(
   place: ExpressionPlace,
-  { record, form, beside, self }: Surroundings,
+  { record, form, beside, self, deps }: Surroundings,
 ): ExpressionEnvironment {
   const { reserved, bare }: PlaceNames = PLACES[place]
   const near = bare === 'near' ? { ...record, ...form, ...beside } : record
@@ -99,8 +101,14 @@ export function environmentAt(
     record,
     values: form ?? record,
     ...(self ? { self } : {}),
+    ...(deps ? { deps } : {}),
   }
 }
 
 const withoutHops = (names: Names): Names =>
-  Object.fromEntries(Object.entries(names).map(([name, { type }]) => [name, { type }]))
+  Object.fromEntries(
+    Object.entries(names).map(([name, { type, choices }]) => [
+      name,
+      { type, ...(choices ? { choices } : {}) },
+    ]),
+  )

@@ -1,3 +1,4 @@
+export { checkGiven } from './choices.ts'
 export { compileExpression, parsedExpression } from './compileExpression.ts'
 export type { ComparisonOperator, Condition, Operand } from './condition/Condition.ts'
 export { compileCondition } from './condition/compileCondition.ts'

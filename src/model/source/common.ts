@@ -40,13 +40,26 @@ export const PageKey = Type.String({
   description: 'Key of a page: path of its file below schemas/, without .json.',
 })
 
+const rule = {
+  assert: Expression('Must be true; null counts as true, so that optional properties may stay empty.'),
+  message: Text,
+}
+
+/** A rule about a property. */
+export const Rule = Closed(rule, { title: 'Rule' })
+
 /** A rule over several properties. */
-export const Rule = Closed(
+export const RecordRule = Closed(
   {
-    assert: Expression('Must be true; null counts as true, so that optional properties may stay empty.'),
-    message: Text,
+    ...rule,
+    at: Type.Optional(
+      Type.Union([FieldName], {
+        description:
+          'Property at which the mistake stands; above the form where absent, or at the first that the rule reads.',
+      }),
+    ),
   },
-  { title: 'Rule' },
+  { title: 'RecordRule' },
 )
 
 const Effect = Closed({
@@ -81,3 +94,4 @@ export const Reaction = Closed(
 )
 export type Reaction = Static<typeof Reaction>
 export type Rule = Static<typeof Rule>
+export type RecordRule = Static<typeof RecordRule>

@@ -88,7 +88,9 @@ const PropertyKeywords = {
     }),
   ),
   'x-compute': Type.Optional(
-    Expression('Value derived from other properties; stored on write, so it sorts and filters.'),
+    Expression(
+      'Value derived from other properties of the record; stored on write, so it sorts and filters. What it reads of the key is there from the first moment.',
+    ),
   ),
   'x-cases': Type.Optional(
     Type.Array(CaseSource, {

@@ -1,6 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { ActionSource, OperationSource } from './action.ts'
-import { Choice, Closed, Expression, FieldName, Name, PageKey, Rule } from './common.ts'
+import { Choice, Closed, Expression, FieldName, Name, PageKey, RecordRule } from './common.ts'
 import { PropertySource } from './property.ts'
 
 const Tenancy = Type.Union([
@@ -126,7 +126,7 @@ export const ResourceSource = Closed(
       minProperties: 1,
       description: 'The data of a record, by name.',
     }),
-    rules: Type.Optional(Type.Array(Rule, { description: 'Rules over several properties.' })),
+    rules: Type.Optional(Type.Array(RecordRule, { description: 'Rules over several properties.' })),
     operations: Type.Optional(
       Closed(
         Type.Partial(

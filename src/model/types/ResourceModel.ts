@@ -1,4 +1,4 @@
-import type { Rule, Text } from '../source/common.ts'
+import type { RecordRule, Text } from '../source/common.ts'
 import type { FieldModel, Tenancy } from './Field.ts'
 import type { JsonSchema } from './JsonSchema.ts'
 
@@ -107,7 +107,7 @@ export interface ResourceModel {
   } | null
   /** Names that known clients send along and that are not ours. */
   ignore: string[]
-  rules: Rule[]
+  rules: RecordRule[]
   operations: Partial<Record<OperationName, OperationModel>>
   actions: ActionModel[]
   /** What a new record, a change and an answer look like; the first two after the rules of empty input. */

@@ -119,8 +119,14 @@ describe('POST /org/person', () => {
       },
     })
     expect(answer.data).not.toHaveProperty('password')
+    // The formula reads the key, which only the database gives.
+    const { personId, badge } = answer.data
+    expect(badge).toBe(personId * 10 + 7)
     expect(calls).toEqual(['beforeCreate A1', 'afterCreate A1'])
-    expect(engine.audit).toMatchObject([{ resource: 'org/person', before: null, after: { code: 'A1' } }])
+    expect(engine.audit).toMatchObject([
+      { resource: 'org/person', before: null, after: { code: 'A1', badge } },
+    ])
+    expect((await engine.call('GET', `/org/person/${personId}`)).data).toMatchObject({ badge, version: 1 })
   })
 
   it('should name the field of a duplicate', async () => {
@@ -135,7 +141,8 @@ describe('POST /org/person', () => {
 
   it('should refuse a record that breaks a rule', async () => {
     const answer = await create('A2', { startDate: '2026-02-01', endDate: '2026-01-01' })
-    expect(answer).toMatchObject({ code: 601, msg: '结束日期不能早于开始日期' })
+    const message = '结束日期不能早于开始日期'
+    expect(answer).toMatchObject({ code: 601, data: { errors: [{ field: 'endDate', message }] } })
   })
 
   it.each([

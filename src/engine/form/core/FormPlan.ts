@@ -1,5 +1,5 @@
 import type { Surroundings } from '#model/expression/environmentAt.ts'
-import type { FieldModel, JsonSchema, LayoutModel, PageModel, Rule } from '#model/types/index.ts'
+import type { FieldModel, JsonSchema, LayoutModel, PageModel, ResourceModel } from '#model/types/index.ts'
 
 export type FormMode = 'create' | 'update' | 'read'
 
@@ -31,7 +31,7 @@ export interface FormPlan {
   labelWidth: number
   /** Schema of what is sent; null sends anything. */
   schema: JsonSchema | null
-  rules: Rule[]
+  rules: ResourceModel['rules']
   /** What expressions may know of the record, and of the form of an action. */
   names: Surroundings
 }

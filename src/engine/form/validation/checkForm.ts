@@ -41,7 +41,8 @@ function brokenRules(state: FormState): string[] {
   const general: string[] = []
   for (const rule of state.plan.rules) {
     if (holdsIn(rule.assert, scope)) continue
-    const place = namesRead(rule.assert).find(name => isShown(state, name))
+    const places = rule.at === undefined ? namesRead(rule.assert) : [rule.at]
+    const place = places.find(name => isShown(state, name))
     if (place === undefined) general.push(textOf(rule.message))
     else state.errors.set(place, textOf(rule.message))
   }

@@ -1,4 +1,4 @@
-import { isRead, parsedExpression, pathsRead } from '../../expression/index.ts'
+import { parsedExpression } from '../../expression/index.ts'
 import type { Reaction } from '../../source/common.ts'
 import { PropertySource } from '../../source/property.ts'
 import type { PageRule } from '../CheckContext.ts'
@@ -6,7 +6,7 @@ import type { JsonPath, Reporter } from '../Reporter.ts'
 import { checkDeps } from './checkDeps.ts'
 import { checkName, reportField } from './checkNames.ts'
 import { eachProperty, type PropertyPlace } from './eachProperty.ts'
-import { type Edge, findCycle } from './findCycle.ts'
+import { type Edge, refuseCycle } from './findCycle.ts'
 import { reactionsOf, templatesOf } from './reactionSites.ts'
 
 /** What a reaction may change of a field. */
@@ -14,7 +14,7 @@ const STATES = ['visible', 'hidden', 'disabled', 'readOnly', 'required', 'value'
 /** Changes that set off further reactions: a hidden field has no value. */
 const FOLLOWED = ['value', 'visible', 'hidden']
 
-/** Reactions name fields that are there, change what can be changed, and come to an end; formulas too. */
+/** Reactions name fields that are there, change what can be changed, and come to an end. */
 export const checkReactions: PageRule = ({ owned }, _context, reporter) => {
   if (!owned) return
   const groups = Map.groupBy(eachProperty(owned), place => place.siblings)
@@ -22,7 +22,6 @@ export const checkReactions: PageRule = ({ owned }, _context, reporter) => {
     for (const place of places) checkNamesOf(place, reporter)
     refuseCycle('reaction-cycle', places.flatMap(reactionEdges), reporter)
   }
-  refuseCycle('compute-cycle', formulaEdges(eachProperty(owned)), reporter)
 }
 
 function checkNamesOf({ property, at, siblings }: PropertyPlace, reporter: Reporter): void {
@@ -33,7 +32,7 @@ function checkNamesOf({ property, at, siblings }: PropertyPlace, reporter: Repor
       if (!known.includes(name.split('.')[0] ?? ''))
         reportField(name, [...place, 'dependencies', index], known, reporter)
     }
-    checkDeps(reaction, place, reporter)
+    checkDeps(reaction, { at: place, siblings }, reporter)
     checkEffects(reaction, place, reporter)
   }
 }
@@ -93,37 +92,9 @@ function reactionEdges({ name, property, at, siblings }: PropertyPlace): Edge[] 
   })
 }
 
-/** What each formula of the record and its child rows needs of the other formulas. */
-function formulaEdges(places: PropertyPlace[]): Edge[] {
-  const formulas = places.flatMap(formulaAt)
-  return formulas.flatMap(({ path: to, at, read }) =>
-    formulas.filter(({ path }) => isRead(path, read)).map(({ path: from }) => ({ from, to, at })),
-  )
-}
-
-/** Where a formula's value stands (total, lines.tax), and what it reads; none where it does not parse. */
-function formulaAt({ name, property, at, depth, siblings }: PropertyPlace) {
-  const formula = property['x-compute']
-  const list = depth === 'row' ? String(at[LIST_AT]) : null
-  const parsed = formula === undefined ? null : parsedExpression(formula)
-  if (parsed === null) return []
-  const read = pathsRead(parsed, list === null ? null : { list, names: Object.keys(siblings) })
-  return [{ path: list === null ? name : `${list}.${name}`, at: [...at, 'x-compute'], read }]
-}
-
-/** resource, properties, and the list in whose rows a property stands. */
-const LIST_AT = 2
-
 /** Fields that an expression reads; none where it does not parse, which is reported elsewhere. */
 function namesIn(source: string, siblings: Record<string, PropertySource>): string[] {
   const refs = source === '' ? [] : (parsedExpression(source)?.refs ?? [])
   const roots = refs.map(({ root, path }) => (root === 'values' ? path[0] : root))
   return roots.filter(root => root !== undefined && Object.hasOwn(siblings, root)) as string[]
-}
-
-function refuseCycle(rule: 'reaction-cycle' | 'compute-cycle', edges: Edge[], reporter: Reporter): void {
-  const cycle = findCycle(edges)
-  if (!cycle) return
-  const names = [...cycle.map(edge => edge.from), cycle[0]?.from].join(' → ')
-  reporter.report(rule, cycle.at(-1)?.at ?? [], `goes round: ${names}`, { on: 'key' })
 }

@@ -13,6 +13,8 @@ export const checkResource: PageRule = (page, _context, reporter) => {
   if (!page.damaged.has('/resource')) checkLabel(owned, reporter)
   checkRequired(owned, reporter)
   checkSets(owned, reporter)
+  for (const [index, { at }] of (owned.source.rules ?? []).entries())
+    checkName(at, ['resource', 'rules', index, 'at'], owned.fields.keys(), reporter)
   checkTree(page, owned, reporter)
   checkScope(owned, reporter)
 }

@@ -5,7 +5,7 @@ import { environmentAt, type Names, type Surroundings, type ValueType } from '..
 import { fieldTypeNamed } from '../../field-types/shared/fieldTypeNamed.ts'
 import type { PropertySource } from '../../source/property.ts'
 import type { CheckContext } from '../CheckContext.ts'
-import { namesOfProperties } from '../nameFactsOf.ts'
+import { choicesOf, factsOfProperty, namesOfProperties } from '../nameFactsOf.ts'
 import { eachProperty, type PropertyPlace } from './eachProperty.ts'
 import type { ExpressionSite } from './judgeExpression.ts'
 import { reactionSites } from './reactionSites.ts'
@@ -22,7 +22,7 @@ export function expressionSites(page: PageFacts, context: CheckContext): Express
   if (record) sites.push(...columnSites(page, context.namesOf(record)))
   if (!owned) return sites
   const names = context.namesOf(owned)
-  return [...sites, ...resourceSites(owned, names), ...propertySites(owned, names, context)]
+  return [...sites, ...resourceSites(owned, names, context), ...propertySites(owned, names, context)]
 }
 
 function columnSites({ source }: PageFacts, record: Names): ExpressionSite[] {
@@ -33,7 +33,7 @@ function columnSites({ source }: PageFacts, record: Names): ExpressionSite[] {
   })
 }
 
-function resourceSites({ source }: ResourceFacts, record: Names): ExpressionSite[] {
+function resourceSites({ source }: ResourceFacts, record: Names, context: CheckContext): ExpressionSite[] {
   const environment = environmentAt('condition', { record })
   const sites: ExpressionSite[] = []
   const read = typeof source.tenancy === 'object' ? source.tenancy.read : undefined
@@ -58,14 +58,15 @@ function resourceSites({ source }: ResourceFacts, record: Names): ExpressionSite
       use: 'condition',
     })
   }
-  return [...sites, ...actionSites(source.actions ?? {}, record, source.properties)]
+  return [...sites, ...actionSites(source, record, context)]
 }
 
 function actionSites(
-  actions: NonNullable<ResourceFacts['source']['actions']>,
+  { actions = {}, properties }: ResourceFacts['source'],
   record: Names,
-  properties: Record<string, PropertySource>,
+  { app }: CheckContext,
 ): ExpressionSite[] {
+  const { dictionaries } = app.environment
   return Object.entries(actions).flatMap(([name, action]) => {
     const at = ['resource', 'actions', name]
     const sites: ExpressionSite[] = []
@@ -75,11 +76,11 @@ function actionSites(
     }
     const environment = environmentAt('effect', {
       record,
-      form: namesOfProperties(action.form?.properties ?? {}),
+      form: namesOfProperties(action.form?.properties ?? {}, dictionaries),
     })
     for (const [field, source] of Object.entries(action.set ?? {})) {
-      const types = valueTypesOf(properties[field])
-      sites.push({ source, at: [...at, 'set', field], environment, use: 'value', types })
+      const given = takenBy(properties[field], dictionaries)
+      sites.push({ source, at: [...at, 'set', field], environment, ...given })
     }
     return sites
   })
@@ -87,34 +88,40 @@ function actionSites(
 
 function propertySites(owned: ResourceFacts, names: Names, context: CheckContext): ExpressionSite[] {
   return eachProperty(owned).flatMap(place => {
-    const around = surroundingsOf(place, names)
+    const around = surroundingsOf(place, names, context)
     return [
-      ...valueSites(place, around),
+      ...valueSites(place, around, context),
       ...pickerSites(place, names, context),
-      ...reactionSites(place, around),
+      ...reactionSites(place, around, context),
     ]
   })
 }
 
 /** Inside forms and rows bare names are the fields beside; the record is behind them. */
-function surroundingsOf({ action, depth, siblings }: PropertyPlace, names: Names): Surroundings {
+function surroundingsOf(
+  { action, depth, siblings }: PropertyPlace,
+  names: Names,
+  { app }: CheckContext,
+): Surroundings {
+  const { dictionaries } = app.environment
   const isInside = depth === 'row' || depth === 'value'
   return {
     // What is done to a whole list is about none of its records.
     record: action?.on === 'list' ? {} : names,
-    ...(action?.form ? { form: namesOfProperties(action.form.properties) } : {}),
-    ...(isInside ? { beside: namesOfProperties(siblings) } : {}),
+    ...(action?.form ? { form: namesOfProperties(action.form.properties, dictionaries) } : {}),
+    ...(isInside ? { beside: namesOfProperties(siblings, dictionaries) } : {}),
   }
 }
 
-function valueSites(place: PropertyPlace, around: Surroundings): ExpressionSite[] {
+function valueSites(place: PropertyPlace, around: Surroundings, { app }: CheckContext): ExpressionSite[] {
   const { property, at, depth } = place
-  const types = valueTypesOf(property)
+  const { dictionaries } = app.environment
+  const given = takenBy(property, dictionaries)
   const sites: ExpressionSite[] = []
   const compute = property['x-compute']
   const formula = environmentAt('formula', around)
   if (compute !== undefined) {
-    sites.push({ source: compute, at: [...at, 'x-compute'], environment: formula, use: 'value', types })
+    sites.push({ source: compute, at: [...at, 'x-compute'], environment: formula, ...given })
   }
   for (const [index, { when }] of (property['x-cases'] ?? []).entries()) {
     if (when === undefined) continue
@@ -124,9 +131,9 @@ function valueSites(place: PropertyPlace, around: Surroundings): ExpressionSite[
   const filled = property['x-default']
   if (filled !== undefined) {
     const environment = depth === 'form' ? environmentAt('effect', around) : formula
-    sites.push({ source: filled, at: [...at, 'x-default'], environment, use: 'value', types })
+    sites.push({ source: filled, at: [...at, 'x-default'], environment, ...given })
   }
-  const environment = environmentAt('rule', { ...around, self: { type: fieldTypeOf(property) } })
+  const environment = environmentAt('rule', { ...around, self: factsOfProperty(property, dictionaries) })
   for (const [index, rule] of (property['x-rules'] ?? []).entries()) {
     const place = [...at, 'x-rules', index, 'assert']
     sites.push({ source: rule.assert, at: place, environment, use: 'condition' })
@@ -144,9 +151,18 @@ function pickerSites(
   const where = reference && 'where' in reference ? reference.where : undefined
   const target = reference ? context.app.pages.get(reference.to)?.owned : undefined
   if (where === undefined || !target) return []
-  const form = depth === 'record' ? names : namesOfProperties(siblings)
+  const form = depth === 'record' ? names : namesOfProperties(siblings, context.app.environment.dictionaries)
   const environment = environmentAt('candidates', { record: context.namesOf(target), form })
   return [{ source: where, at: [...at, 'x-ref', 'where'], environment, use: 'filter' }]
+}
+
+/** What a property takes of an expression. */
+function takenBy(
+  property: PropertySource | undefined,
+  dictionaries: CheckContext['app']['environment']['dictionaries'],
+): Pick<ExpressionSite, 'use' | 'types' | 'choices'> {
+  const choices = property ? choicesOf(property, dictionaries) : null
+  return { use: 'value', types: valueTypesOf(property), ...(choices ? { choices } : {}) }
 }
 
 function valueTypesOf(property: PropertySource | undefined): readonly ValueType[] | undefined {

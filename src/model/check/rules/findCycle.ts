@@ -1,4 +1,4 @@
-import type { JsonPath } from '../Reporter.ts'
+import type { JsonPath, Reporter } from '../Reporter.ts'
 
 /** A change of one field makes another change. */
 export interface Edge {
@@ -8,8 +8,20 @@ export interface Edge {
   at: JsonPath
 }
 
+/** Reports a way that comes back to where it began, where its last edge is. */
+export function refuseCycle(
+  rule: 'reaction-cycle' | 'compute-cycle',
+  edges: Edge[],
+  reporter: Reporter,
+): void {
+  const cycle = findCycle(edges)
+  if (!cycle) return
+  const names = [...cycle.map(edge => edge.from), cycle[0]?.from].join(' → ')
+  reporter.report(rule, cycle.at(-1)?.at ?? [], `goes round: ${names}`, { on: 'key' })
+}
+
 /** A way that comes back to where it began, edge by edge; null when there is none. */
-export function findCycle(edges: Edge[]): Edge[] | null {
+function findCycle(edges: Edge[]): Edge[] | null {
   const leaving = Map.groupBy(edges, edge => edge.from)
   const finished = new Set<string>()
   for (const start of leaving.keys()) {

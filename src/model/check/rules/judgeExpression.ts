@@ -1,4 +1,5 @@
 import {
+  checkGiven,
   compileCondition,
   compileExpression,
   type ExpressionEnvironment,
@@ -19,6 +20,8 @@ export interface ExpressionSite {
   /** filter: becomes SQL. condition: gives true or false. value: gives one of the types, any where none is named. */
   use: 'filter' | 'condition' | 'value'
   types?: readonly ValueType[]
+  /** Of a value that is chosen: those to choose from. */
+  choices?: readonly string[]
 }
 
 /** Reports what is wrong with an expression, at the very word. */
@@ -26,7 +29,10 @@ export function judgeExpression(site: ExpressionSite, reporter: Reporter): void 
   const { source, environment, use } = site
   try {
     if (use === 'filter') compileCondition(source, environment)
-    else judgeType(compileExpression(source, environment).type, site, reporter)
+    else {
+      judgeType(compileExpression(source, environment).type, site, reporter)
+      if (site.choices) checkGiven(source, site.choices)
+    }
   } catch (error) {
     if (!(error instanceof ExpressionError)) throw error
     reportError(error, site, reporter)
@@ -46,6 +52,7 @@ const RULE_OF: Record<ExpressionErrorCode, RuleCode> = {
   EXPRESSION_LIMIT: 'expression-syntax',
   EXPRESSION_SYNTAX: 'expression-syntax',
   UNKNOWN_NAME: 'unknown-variable',
+  UNKNOWN_VALUE: 'unknown-value',
   UNKNOWN_FUNCTION: 'unknown-variable',
   WRONG_ARGUMENTS: 'expression-type',
   TYPE_MISMATCH: 'expression-type',
@@ -60,16 +67,22 @@ function reportError(
   { source, at, start = 0 }: ExpressionSite,
   reporter: Reporter,
 ): void {
-  const { offset, length, suggestion } = error
+  const { offset, length, suggestion, among } = error
   const word = source.slice(offset, offset + length)
-  const message = wordingOf(error.code, word)
+  const message = wordingOf(error.code, word) + (among.length > 0 ? `: ${listed(among)}` : '')
   // At the end of the text nothing stands that could be marked; its last character stands for it.
   const index = start + Math.min(offset, Math.max(0, source.length - 1))
   reporter.report(RULE_OF[error.code], at, message, { index, length: Math.max(1, length), suggestion })
 }
 
+const MOST_LISTED = 12
+
+const listed = (values: readonly string[]): string =>
+  values.length > MOST_LISTED ? `${values.slice(0, MOST_LISTED).join(', ')}, …` : values.join(', ')
+
 function wordingOf(code: ExpressionErrorCode, word: string): string {
   if (code === 'UNKNOWN_NAME') return `there is no variable ${word} here`
+  if (code === 'UNKNOWN_VALUE') return `${word} is none of its values`
   if (code === 'UNKNOWN_FUNCTION') return `there is no function ${word}`
   if (code === 'WRONG_ARGUMENTS') return `${word} takes other arguments`
   if (code === 'NOT_FILTERABLE') return `${word} is beyond what a filter of the database can say`

@@ -1,7 +1,8 @@
-import { fieldTypeOf } from '../../derive/fieldTypeOf.ts'
-import { environmentAt, type Surroundings } from '../../expression/index.ts'
+import { environmentAt, type NameFacts, type Surroundings } from '../../expression/index.ts'
 import type { Reaction } from '../../source/common.ts'
 import type { PropertySource } from '../../source/property.ts'
+import type { CheckContext } from '../CheckContext.ts'
+import { choicesOf, factsOfProperty } from '../nameFactsOf.ts'
 import type { JsonPath } from '../Reporter.ts'
 import { textsIn } from './checkTemplates.ts'
 import type { PropertyPlace } from './eachProperty.ts'
@@ -18,9 +19,19 @@ export function reactionsOf(property: PropertySource, at: JsonPath): { reaction:
 }
 
 /** The expressions of the reactions of a property. */
-export function reactionSites({ property, at }: PropertyPlace, around: Surroundings): ExpressionSite[] {
-  const own = environmentAt('reaction', { ...around, self: { type: fieldTypeOf(property) } })
+export function reactionSites(
+  { property, at, siblings }: PropertyPlace,
+  around: Surroundings,
+  { app }: CheckContext,
+): ExpressionSite[] {
+  const { dictionaries } = app.environment
+  const self = factsOfProperty(property, dictionaries)
   return reactionsOf(property, at).flatMap(({ reaction, at: place }) => {
+    const deps = (reaction.dependencies ?? []).map((name): NameFacts => {
+      const choices = siblings[name] ? choicesOf(siblings[name], dictionaries) : null
+      return { type: 'any', ...(choices ? { choices } : {}) }
+    })
+    const own = environmentAt('reaction', { ...around, self, deps })
     const sites: ExpressionSite[] = []
     if (reaction.when !== undefined) {
       sites.push({ source: reaction.when, at: [...place, 'when'], environment: own, use: 'condition' })

@@ -49,7 +49,7 @@ const person = page('org/person', {
     scope: { department: 'deptId', owner: 'createById' },
     ignore: ['params', 'admin'],
     required: ['personName', 'code'],
-    rules: [{ assert: 'endDate >= startDate', message: '结束日期不能早于开始日期' }],
+    rules: [{ assert: 'endDate >= startDate', message: '结束日期不能早于开始日期', at: 'endDate' }],
     properties: {
       code: text('编码', { maxLength: 20, 'x-unique': true, 'x-search': 'prefix', 'x-write': 'create' }),
       personName: text('姓名', { 'x-search': true }),
@@ -72,6 +72,7 @@ const person = page('org/person', {
       price: { type: 'number', title: '单价', 'x-scale': 2 },
       quantity: { type: 'integer', title: '数量' },
       total: { type: 'number', title: '合计', 'x-scale': 2, 'x-compute': 'price * quantity' },
+      badge: { type: 'integer', title: '工牌号', 'x-unique': true, 'x-compute': 'personId * 10 + 7' },
       startDate: { type: 'string', format: 'date', title: '开始日期' },
       endDate: { type: 'string', format: 'date', title: '结束日期' },
       standing: text('在职状态', {
