@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
+import { formulasAmong } from '#model/expression/index.ts'
 import type { ResourceModel } from '#model/types/index.ts'
 import { columnOf } from '../db/sync/keyColumn.ts'
 import { audienceColumn, tenantColumn } from '../db/sync/systemColumns.ts'
@@ -16,6 +17,7 @@ import { lockReferred } from './write/checkReferences.ts'
 import { computeFields } from './write/computeFields.ts'
 import { constraintFault, faultOf } from './write/constraintFault.ts'
 import { columnValues, createDraft, recordAudit, withPrepared } from './write/Draft.ts'
+import { isConditional, settlePresence } from './write/presence.ts'
 import { readChanges, sealSecrets } from './write/readChanges.ts'
 import { saveLinks, saveRows } from './write/saveRows.ts'
 
@@ -114,9 +116,12 @@ async function withKey(
 ): Promise<Row> {
   const compiled = context.compiled(resource.page)
   const { key } = resource
-  if (!compiled.formulas.some(({ expression }) => expression.refs.some(({ root }) => root === key)))
-    return given
+  const readsKey = formulasAmong(compiled.derivations).some(({ formula }) =>
+    formula.refs.some(({ root }) => root === key),
+  )
+  if (!readsKey) return given
   const draft = createDraft(null, structuredClone({ ...given, [key]: record[key] }))
+  if (isConditional(compiled.derivations)) await settlePresence(context, compiled, draft)
   await computeFields(context, compiled, draft)
   if (draft.errors.length > 0) throw faultOf(draft.errors, resource.fields)
   const followed = Object.entries(draft.changes).filter(

@@ -11,7 +11,7 @@ export {
   usePermission,
   useRole,
 } from './access/permissions.ts'
-export { EMPTY, isEmptyValue } from './cells/EmptyValue.tsx'
+export { EMPTY } from './cells/EmptyValue.tsx'
 export { FieldCell } from './cells/FieldCell.tsx'
 export { FieldInput } from './cells/FieldInput.tsx'
 export { FieldView } from './cells/FieldView.tsx'

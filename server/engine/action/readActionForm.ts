@@ -14,6 +14,7 @@ import { checkFormRules, ruleExpressions } from '../write/checkRules.ts'
 import { applyFormDefaults } from '../write/computeFields.ts'
 import { faultOf } from '../write/constraintFault.ts'
 import { addError, changedFields, createDraft, type Draft } from '../write/Draft.ts'
+import { checkDemanded, isConditional, settleFormPresence } from '../write/presence.ts'
 import { inputValue, normalizeValues } from '../write/readChanges.ts'
 
 interface ActionFormInput {
@@ -72,11 +73,18 @@ async function checkForm(
   const level = compiled.formLevels.get(action.name)
   const { form } = action
   if (!form || !level) return
-  const record = await completeScope(context, compiled, formExpressions(level), stored)
+  const derivations = compiled.formDerivations.get(action.name) ?? []
+  const read = [
+    ...formExpressions(level),
+    ...derivations.flatMap(({ visible, required }) => [...visible, ...required]),
+  ]
+  const record = await completeScope(context, compiled, read, stored)
   applyFormDefaults(context, draft, { fields: form.fields, level, record })
+  if (isConditional(derivations)) settleFormPresence(context, draft, { form, derivations, record })
   const { validator, checks } = checksOf(form)
   for (const mistake of recordMistakes(validator, draft.changes)) addError(draft, mistake)
   normalizeValues(draft.changes, form.fields)
+  checkDemanded(draft, form.fields)
   const changed = checks.length > 0 ? changedFields([draft], form.fields) : []
   for (const check of checks) await check(context, changed, form.fields)
   const values = nearNames(form, draft.changes)

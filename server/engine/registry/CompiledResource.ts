@@ -1,4 +1,4 @@
-import type { Condition, Expression, Formula } from '#model/expression/index.ts'
+import type { Condition, Derivation, Expression } from '#model/expression/index.ts'
 import type { FieldModel, ResourceModel, Text } from '#model/types/index.ts'
 import type { Validator } from '#model/validation/index.ts'
 import type { ActionHandler, ActionPreparation, ResourceHooks } from '../contracts/ResourceHooks.ts'
@@ -14,9 +14,11 @@ export interface CompiledResource {
   plan: WritePlan
   /** What its schema derives and demands of a record. */
   level: ExpressionLevel
-  /** Values that are stored on every write, in the order in which they are worked out. */
-  formulas: readonly Formula[]
+  /** What follows from other values on every write, in the order in which it is worked out. */
+  derivations: readonly Derivation[]
   /** The same of the forms of its actions, by the names of these. */
+  formDerivations: ReadonlyMap<string, readonly Derivation[]>
+  /** What the forms of its actions derive and demand, by the names of these. */
   formLevels: ReadonlyMap<string, ExpressionLevel>
   /** References in the forms of its actions that are locked before they are named, by the names of the actions. */
   formContested: ReadonlyMap<string, readonly ContestedReference[]>

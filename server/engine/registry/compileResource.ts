@@ -6,7 +6,7 @@ import {
   type Names,
   namesBeside,
   namesOf,
-  orderedFormulas,
+  orderedDerivations,
   type Surroundings,
 } from '#model/expression/index.ts'
 import { fieldTypeNamed } from '#model/field-types/shared/fieldTypeNamed.ts'
@@ -143,7 +143,10 @@ function assertPrepared(
   throw new Error(`A module prepares the action "${unknown}" of ${page}, which no module handles.`)
 }
 
-type Expressions = Pick<CompiledResource, 'level' | 'formulas' | 'formLevels' | 'expression' | 'condition'>
+type Expressions = Pick<
+  CompiledResource,
+  'level' | 'derivations' | 'formDerivations' | 'formLevels' | 'expression' | 'condition'
+>
 
 /** The expressions of a resource, each compiled once. @throws ExpressionError when one is wrong: check refuses those */
 function compileExpressions(app: AppModel, resource: ResourceModel): Expressions {
@@ -153,11 +156,15 @@ function compileExpressions(app: AppModel, resource: ResourceModel): Expressions
     form ? { record, form: namesOf(form, target) } : { record }
   return {
     level: compileLevel(resource.fields, resource.rules, { record }),
-    formulas: orderedFormulas(resource.fields, (source, rows) =>
-      compileExpression(
-        source,
-        environmentAt('formula', rows ? { record, beside: namesBeside(rows.fields) } : { record }),
-      ),
+    derivations: compileDerivations(resource.fields, { record }),
+    formDerivations: new Map(
+      resource.actions.map(({ name, on, form }) => [
+        name,
+        compileDerivations(form?.fields ?? [], {
+          record: on === 'list' ? {} : record,
+          form: namesBeside(form?.fields ?? []),
+        }),
+      ]),
     ),
     formLevels: new Map(resource.actions.flatMap(action => formLevel(action, record))),
     expression: once((source: string, form?: readonly FieldModel[]) =>
@@ -168,6 +175,14 @@ function compileExpressions(app: AppModel, resource: ResourceModel): Expressions
     ),
   }
 }
+
+const compileDerivations = (fields: readonly FieldModel[], around: Surroundings) =>
+  orderedDerivations(fields, (source, place, rows) =>
+    compileExpression(
+      source,
+      environmentAt(place, rows ? { ...around, beside: namesBeside(rows.fields) } : around),
+    ),
+  )
 
 /** Remembers what was made of a source. What else is handed in differs with the source's place in the schema. */
 function once<More, T>(make: (source: string, more?: More) => T): (source: string, more?: More) => T {

@@ -18,9 +18,15 @@ export interface Draft {
   errors: FieldError[]
   /** Paths with a mistake, told or not (true), and whatever they stand in (false). */
   faulty: Map<string, boolean>
+  /** Paths of what is not asked for, and of what is demanded though its schema does not say so; absent until settled. */
+  presence?: { hidden: Set<string>; demanded: Set<string> }
   /** What its expressions may still cost; all of them share it. Absent before the first one. */
   budget?: Budget
 }
+
+/** Whether the value at a path is not asked for, or what it stands in. */
+export const isHidden = ({ presence }: Draft, path: string): boolean =>
+  presence !== undefined && (presence.hidden.has(path) || presence.hidden.has(path.split('.', 1)[0] ?? ''))
 
 /** What the expressions of a record may cost together: a schema may have hundreds. */
 export function budgetOf(draft: Draft): Budget {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { messageOf } from '#model/errors.ts'
+import { formulasAmong } from '#model/expression/index.ts'
 import { type LocalizedText, localized } from '#model/language/localized.ts'
 import { hasRegion, nearestRegion } from '#model/region/regionNames.ts'
 import type { FieldModel } from '#model/types/index.ts'
@@ -18,6 +19,7 @@ import { checkDictionaries, checkFileAddresses, checkUnique } from './checkValue
 import { applyDefaults, computeFields } from './computeFields.ts'
 import { faultOf } from './constraintFault.ts'
 import { addError, type ChangedField, changedFields, type Draft, draftedRecord } from './Draft.ts'
+import { checkDemanded, isConditional, settlePresence } from './presence.ts'
 import { normalizeValues } from './readChanges.ts'
 
 /**
@@ -30,11 +32,13 @@ export async function checkDrafts(
   drafts: readonly Draft[],
 ): Promise<void> {
   const { model } = compiled
-  const { ofValues, ofDocuments, ofPlace, ofContent } = checksOf(compiled)
+  const { ofPresence, ofValues, ofDocuments, ofPlace, ofContent } = checksOf(compiled)
   for (const draft of drafts) {
     applyDefaults(context, compiled, draft)
+    for (const settlePresence of ofPresence) await settlePresence(context, compiled, draft)
     validateDraft(compiled, draft)
     normalizeValues(draft.changes, model.fields)
+    checkDemanded(draft, model.fields)
   }
   const changed = ofValues.length > 0 ? changedFields(drafts, model.fields) : []
   for (const check of ofValues) await check(context, changed, model.fields)
@@ -50,7 +54,9 @@ export async function checkSetValues(
   compiled: CompiledResource,
   draft: Draft,
 ): Promise<void> {
-  const { ofDocuments, ofContent } = checksOf(compiled)
+  const { ofPresence, ofDocuments, ofContent } = checksOf(compiled)
+  for (const settlePresence of ofPresence) await settlePresence(context, compiled, draft)
+  checkDemanded(draft, compiled.model.fields)
   for (const check of ofDocuments) await check(context, compiled, [draft])
   for (const check of ofContent) await check(context, compiled, draft)
 }
@@ -69,6 +75,8 @@ type DraftCheck = (
 
 /** The checks that concern a resource, in their order. */
 interface Checks {
+  /** What is asked for. */
+  ofPresence: DraftCheck[]
   ofValues: ValueCheck[]
   ofDocuments: (typeof checkDocuments)[]
   /** Where the record stands: in its tree, in the caller's data scope. */
@@ -86,17 +94,18 @@ function checksOf(compiled: CompiledResource): Checks {
   return checks
 }
 
-function chooseChecks({ model, level, formulas }: CompiledResource): Checks {
+function chooseChecks({ model, level, derivations }: CompiledResource): Checks {
   const { fields, tree, scope } = model
   const ofPlace: [boolean, DraftCheck][] = [
     [tree !== null, checkTree],
     [scope.department !== null || scope.owner !== null, checkScope],
   ]
   const ofContent: [boolean, DraftCheck][] = [
-    [formulas.length > 0, computeValid],
+    [formulasAmong(derivations).length > 0, computeValid],
     [hasLevel(level, ({ rules }) => rules.length > 0), checkRules],
   ]
   return {
+    ofPresence: isConditional(derivations) ? [settlePresence] : [],
     ofValues: valueChecksOf(fields),
     ofDocuments: fields.some(({ documentSchema }) => documentSchema !== null) ? [checkDocuments] : [],
     ofPlace: concerning(ofPlace),

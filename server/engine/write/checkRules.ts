@@ -5,7 +5,7 @@ import { completeScope } from '../expression/completeScope.ts'
 import { expressionScope, nearNames, rowsIn } from '../expression/expressionScope.ts'
 import { ruleMistake } from '../expression/holdsFor.ts'
 import type { CompiledResource, ExpressionLevel } from '../registry/CompiledResource.ts'
-import { addError, budgetOf, type Draft, draftedRecord, hasError } from './Draft.ts'
+import { addError, budgetOf, type Draft, draftedRecord, hasError, isHidden } from './Draft.ts'
 
 /**
  * Notes a mistake at every rule that the record as it will be breaks. Null counts as true, so that optional
@@ -63,7 +63,7 @@ function checkLevel(
 ): void {
   for (const rule of level.rules) {
     const { field, expression } = rule
-    if (readsMistake(draft, expression, prefix)) continue
+    if (isHidden(draft, `${prefix}${field}`) || readsMistake(draft, expression, prefix)) continue
     const scope = expressionScope(context, record, { near, values, self: near[field] ?? null })
     const message = ruleMistake(rule, scope, budgetOf(draft))
     if (message !== null) addError(draft, { field: `${prefix}${field}`, code: 'RULE', message })

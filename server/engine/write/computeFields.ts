@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { inputOf } from '#model/compile/valueSchema.ts'
-import { type Expression, ExpressionError, type Formula } from '#model/expression/index.ts'
+import { type Derivation, type Expression, ExpressionError, formulasAmong } from '#model/expression/index.ts'
 import { canonical, fieldTypeNamed } from '#model/field-types/shared/fieldTypeNamed.ts'
 import { LocalizedText, localized, wordsOf } from '#model/language/localized.ts'
 import { textOf } from '#model/language/t.ts'
@@ -15,7 +15,7 @@ import { completeScope } from '../expression/completeScope.ts'
 import { expressionScope, nearNames, rowsIn } from '../expression/expressionScope.ts'
 import { tooCostly } from '../expression/holdsFor.ts'
 import type { CompiledResource, ExpressionLevel } from '../registry/CompiledResource.ts'
-import { addError, budgetOf, type Draft, draftedRecord } from './Draft.ts'
+import { addError, budgetOf, type Draft, draftedRecord, isHidden } from './Draft.ts'
 
 /**
  * Works out the formulas of the record as it will be and of its child rows, each after those that it reads; what
@@ -26,8 +26,8 @@ export async function computeFields(
   compiled: CompiledResource,
   draft: Draft,
 ): Promise<void> {
-  const { formulas } = compiled
-  const expressions = formulas.map(({ expression }) => expression)
+  const formulas = formulasAmong(compiled.derivations)
+  const expressions = formulas.map(({ formula }) => formula)
   const record = await completeScope(context, compiled, expressions, draftedRecord(draft))
   const lists = new Set(formulas.flatMap(({ rows }) => rows ?? []))
   for (const { name } of lists) {
@@ -44,10 +44,14 @@ export async function computeFields(
   }
 }
 
-function computeOwn(context: Moment, formula: Formula, draft: Draft, record: Row): void {
-  const { name } = formula.field
+type Formula = Derivation & { formula: Expression }
+
+function computeOwn(context: Moment, { field, formula }: Formula, draft: Draft, record: Row): void {
+  const { name } = field
   const scope = expressionScope(context, record, { values: record })
-  const value = evaluateField(draft, formula, { scope, path: name })
+  const value = isHidden(draft, name)
+    ? null
+    : evaluateField(draft, { field, expression: formula }, { scope, path: name })
   if (value === undefined) return
   record[name] = value
   if (!isDeepStrictEqual(value, draft.before?.[name] ?? null)) draft.changes[name] = value
@@ -56,16 +60,18 @@ function computeOwn(context: Moment, formula: Formula, draft: Draft, record: Row
 /** A formula of rows reads its row, and behind it the record. */
 function computeInRows(
   context: Moment,
-  formula: Formula,
+  { field, formula }: Formula,
   draft: Draft,
   { record, rows }: { record: Row; rows: FieldModel },
 ): void {
-  const { name } = formula.field
+  const { name } = field
   const stored = new Map(rowsIn(draft.before?.[rows.name]).map(({ row }) => [row.id, row]))
   for (const { row, at } of rowsIn(record[rows.name])) {
     const scope = expressionScope(context, record, { near: nearNames(rows, row), values: record })
-    const place = { scope, path: `${rows.name}${at}.${name}`, before: stored.get(row.id)?.[name] }
-    row[name] = evaluateField(draft, formula, place) ?? null
+    const path = `${rows.name}${at}.${name}`
+    const place = { scope, path, before: stored.get(row.id)?.[name] }
+    const given = () => evaluateField(draft, { field, expression: formula }, place)
+    row[name] = isHidden(draft, path) ? null : (given() ?? null)
   }
 }
 
@@ -80,7 +86,12 @@ export function applyDefaults(context: Moment, { model, level }: CompiledResourc
   const { changes } = draft
   const isNew = draft.before === null
   const scopeOf = () => expressionScope(context, changes, { values: changes })
-  if (isNew) fillIn(draft, { fields: model.fields, level, values: changes, prefix: '', scopeOf })
+  if (isNew) {
+    fillIn(draft, { fields: model.fields, level, values: changes, prefix: '', scopeOf })
+    // No links and no rows are an empty list, as they will be stored; what is demanded is missing.
+    for (const { name, type, required } of model.fields)
+      if (!required && !(name in changes) && fieldTypeNamed(type).storage !== 'column') changes[name] = []
+  }
   for (const inner of level.inner) {
     if (!Array.isArray(changes[inner.field.name])) continue
     const record = draftedRecord(draft)

@@ -5,7 +5,6 @@ import {
   FaultBox,
   FieldView,
   faultMessage,
-  isEmptyValue,
   listAnswer,
   type Row,
   useDictionary,
@@ -15,6 +14,7 @@ import {
 } from '#engine'
 import { t } from '#model/language/t.ts'
 import type { PageModel } from '#model/types/index.ts'
+import { isEmptyValue } from '#model/validation/isEmptyValue.ts'
 
 /** Shown elsewhere on the page, or of no interest to people. */
 const LEFT_OUT = new Set(['name', 'memberId', 'unionMemberId', 'status', 'shownTo', 'version'])

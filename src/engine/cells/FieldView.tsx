@@ -1,9 +1,10 @@
 import type { FieldModel } from '#model/types/index.ts'
+import { isEmptyValue } from '#model/validation/isEmptyValue.ts'
 import type { Row } from '../data/Row.ts'
 import { useRegistry } from '../EngineContext.ts'
 import { FaultBoundary } from '../faults/FaultBoundary.tsx'
 import { useDefinition } from '../registry/useWidgets.ts'
-import { EMPTY, isEmptyValue } from './EmptyValue.tsx'
+import { EMPTY } from './EmptyValue.tsx'
 import { FieldCell } from './FieldCell.tsx'
 
 interface FieldViewProps {

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { fieldTypeBase } from '#model/field-types/shared/fieldTypeBase.ts'
 import { chosenLanguage, t } from '#model/language/t.ts'
 import type { ColumnLayout, FieldModel } from '#model/types/index.ts'
+import { isEmptyValue } from '#model/validation/isEmptyValue.ts'
 import type { Row } from '../data/Row.ts'
 import { DictionaryTag } from '../dict/DictionaryTag.tsx'
 import type { Dictionaries } from '../dict/useDictionaries.ts'
@@ -9,7 +10,7 @@ import { MissingWidget } from '../faults/FaultBox.tsx'
 import { drawnFieldTypes } from '../field-types/drawnFieldTypes.ts'
 import type { WidgetDefinition } from '../registry/defineWidget.ts'
 import type { WidgetsByKey } from '../registry/useWidgets.ts'
-import { EMPTY, isEmptyValue } from './EmptyValue.tsx'
+import { EMPTY } from './EmptyValue.tsx'
 
 /** Draws one cell. Made once per column, so that a cell costs one call and no hook. */
 export type CellRenderer = (record: Row) => ReactNode

@@ -1,8 +1,10 @@
 import { useMemo } from 'react'
+import { namesOf } from '#model/expression/environmentAt.ts'
 import { fieldTypeBase } from '#model/field-types/shared/fieldTypeBase.ts'
 import { isReadable } from '#model/fieldAccess.ts'
 import type { FieldModel, FormModel, LayoutModel, PageModel, Text } from '#model/types/index.ts'
-import { isEmptyValue } from '../cells/EmptyValue.tsx'
+import { isEmptyValue } from '#model/validation/isEmptyValue.ts'
+import { pageExpression } from '../access/pageExpression.ts'
 import { FieldView } from '../cells/FieldView.tsx'
 import type { Row } from '../data/Row.ts'
 import { useHost } from '../EngineContext.ts'
@@ -20,7 +22,9 @@ const AUDIT = new Set(['createBy', 'createTime', 'updateBy', 'updateTime'])
 export function RecordDetail({ model, record }: { model: PageModel; record: Row }) {
   const host = useHost()
   const groups = useMemo(() => detailGroups(model, host.user), [model, host.user])
-  const isSaid = ({ field: { name } }: DetailField) => !AUDIT.has(name) || !isEmptyValue(record[name])
+  const isAsked = useMemo(() => askedOf(model.resource?.fields ?? []), [model])
+  const isSaid = ({ field }: DetailField) =>
+    (!AUDIT.has(field.name) || !isEmptyValue(record[field.name])) && isAsked(field, record)
   const said = groups
     .map(group => ({ ...group, fields: group.fields.filter(isSaid) }))
     .filter(group => group.fields.length > 0)
@@ -43,6 +47,20 @@ export function RecordDetail({ model, record }: { model: PageModel; record: Row 
       ))}
     </div>
   )
+}
+
+/** Returns whether a field of a record is asked for: what is not says nothing by its absence. */
+function askedOf(fields: FieldModel[]): (field: FieldModel, record: Row) => boolean {
+  const names = namesOf(fields)
+  const conditions = new Map(
+    fields.flatMap(({ name, visibleWhen = [] }) =>
+      visibleWhen.length === 0
+        ? []
+        : [[name, visibleWhen.map(source => pageExpression(source, 'presence', { record: names }))]],
+    ),
+  )
+  return ({ name }, record) =>
+    (conditions.get(name) ?? []).every(condition => condition.evaluate(record) === true)
 }
 
 /** A field as the page shows it. */

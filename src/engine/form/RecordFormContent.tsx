@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import { t } from '#model/language/t.ts'
-import type { FormModel, PageModel, ResourceModel } from '#model/types/index.ts'
+import type { FormModel, PageModel, ReferenceModel, ResourceModel } from '#model/types/index.ts'
+import { useLookups } from '../data/lookups.ts'
 import { operationPath } from '../data/operationPath.ts'
 import type { Row, RowKey } from '../data/Row.ts'
 import { withTop } from '../data/treeRows.ts'
@@ -48,10 +49,13 @@ export function RecordFormContent(props: RecordFormProps & { record: Row | null 
   const resource = model.resource as ResourceModel
   const id = useFormId()
   const plan = useMemo(() => recordPlan({ model, mode, user, fixed }), [model, mode, user, fixed])
+  const lookups = useLookups()
   const state = useFormState(
     plan,
     () => ({ record, user }),
     () => recordValues(plan, { user, record, initialValues, fixed }),
+    ({ name, reference }, key) =>
+      lookups.find({ ...(reference as ReferenceModel), query: { from: resource.page, field: name } }, key),
   )
   const mutations = useMutations(resource)
   const question = useLeaveQuestion(state)

@@ -18,6 +18,7 @@ import { checkList } from './rules/checkList.ts'
 import { checkOperations } from './rules/checkOperations.ts'
 import { checkPermissions } from './rules/checkPermissions.ts'
 import { checkPlaces } from './rules/checkPlaces.ts'
+import { checkPresence } from './rules/checkPresence.ts'
 import { checkProperties } from './rules/checkProperties.ts'
 import { checkReactions } from './rules/checkReactions.ts'
 import { checkReferences } from './rules/checkReferences.ts'
@@ -39,6 +40,7 @@ const PAGE_RULES: PageRule[] = [
   checkExpressions,
   checkReactions,
   checkFormulas,
+  checkPresence,
   checkPermissions,
 ]
 

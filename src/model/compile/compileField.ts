@@ -2,6 +2,7 @@ import type { AppFacts, FieldFacts, ResourceFacts } from '../derive/AppFacts.ts'
 import { columnOf } from '../derive/columnOf.ts'
 import { canonicalOf, fieldTypeOf, referenceOf } from '../derive/fieldTypeOf.ts'
 import { embeddedNameOf } from '../derive/names.ts'
+import { type conditionsInLayout, presenceOf } from '../derive/presence.ts'
 import type { Hop } from '../derive/recordConditions.ts'
 import { searchOperatorOf } from '../derive/searchOf.ts'
 import { widgetOf, widgetPropsOf } from '../derive/widgetOf.ts'
@@ -20,6 +21,8 @@ interface FieldOwner {
   stored: boolean
   /** What the conditions of a record read over its references, which answers then carry. */
   hops?: readonly Hop[]
+  /** Conditions of the layout around its fields. */
+  around?: ReturnType<typeof conditionsInLayout>
 }
 
 /** A property with everything derived. */
@@ -40,7 +43,10 @@ export function compileField(facts: FieldFacts, owner: FieldOwner): FieldModel {
     type,
     column: owner.stored && !property['x-cases'] ? columnOf(name, sized, type) : null,
     schema: fieldTypeNamed(type).recordSchema?.(schema) ?? schema,
-    required: owner.required.includes(name) || (facts.role === 'key' && isGivenKey(type)),
+    ...presenceOf(property, {
+      isRequired: owner.required.includes(name) || (facts.role === 'key' && isGivenKey(type)),
+      around: owner.around?.get(name),
+    }),
     write: writeOf(facts),
     writeOnly: property.writeOnly ?? false,
     ...(property['x-encrypted'] ? { encrypted: true as const } : {}),

@@ -72,7 +72,7 @@ function compilePart(part: LayoutSource, columns: number, resource: ResourceMode
   const items = part.items as (LayoutSource | TitledItems)[]
   if (part.type === 'group' || part.type === 'grid') {
     const parts = items.map(item => compilePart(item as LayoutSource, inner, resource))
-    return { type: part.type, title: part.title ?? null, columns: inner, items: parts }
+    return { type: part.type, title: part.title ?? null, columns: inner, items: parts, ...shownWhen(part) }
   }
   const panes = items.map((item, index) => compilePane(item, index, inner, resource))
   return { type: part.type, items: panes }
@@ -80,6 +80,7 @@ function compilePart(part: LayoutSource, columns: number, resource: ResourceMode
 
 interface TitledItems {
   title: Text
+  'x-visible'?: string
   items: LayoutSource[]
 }
 
@@ -95,8 +96,12 @@ function compilePane(
   const isTitled = typeof item === 'object' && 'items' in item && !('type' in item)
   const title = typeof item === 'object' && 'title' in item && item.title ? item.title : String(index + 1)
   const parts = isTitled ? item.items : [item as LayoutSource]
-  return { title, columns, items: parts.map(part => compilePart(part, columns, resource)) }
+  const items = parts.map(part => compilePart(part, columns, resource))
+  return { title, columns, items, ...(isTitled ? shownWhen(item) : {}) }
 }
+
+const shownWhen = ({ 'x-visible': condition }: { 'x-visible'?: string }): { visibleWhen?: string } =>
+  condition === undefined ? {} : { visibleWhen: condition }
 
 type GivenField = Extract<LayoutSource, { field: string }>
 

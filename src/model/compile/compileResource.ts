@@ -1,4 +1,5 @@
 import type { AppFacts, ResourceFacts } from '../derive/AppFacts.ts'
+import { conditionsInLayout } from '../derive/presence.ts'
 import { hopsOf, recordConditions } from '../derive/recordConditions.ts'
 import type { FieldModel, JsonSchema, ResourceModel } from '../types/index.ts'
 import { compileActions } from './compileActions.ts'
@@ -19,8 +20,10 @@ export interface ResourceContext {
 export function compileResource(facts: ResourceFacts, context: ResourceContext): ResourceModel {
   const { source, key } = facts
   const { app } = context
-  const hops = recordConditions(facts).flatMap(condition => hopsOf(condition.source))
-  const owner = { app, required: source.required ?? [], stored: !facts.isModule, hops }
+  const layout = app.pages.get(facts.page)?.source.form?.layout ?? []
+  const hops = recordConditions(facts, layout).flatMap(condition => hopsOf(condition.source))
+  const around = conditionsInLayout(layout)
+  const owner = { app, required: source.required ?? [], stored: !facts.isModule, hops, around }
   const fields = [...facts.fields.values()].map(field => compileField(field, owner))
   const apiName = context.apiNames.get(source.path) ?? ''
   const place = { path: source.path, prefix: facts.permission, apiName }

@@ -67,8 +67,10 @@ function withCanonical(
 /** An object that describes its properties takes no others; one that does not takes any. */
 function describeObject(schema: JsonSchema, property: PropertySource): void {
   const { properties, required, additionalProperties } = property
-  if (properties) schema.properties = mapSchemas(properties, required ?? [])
-  if (required) schema.required = required
+  // What is not always asked for is demanded by whoever knows whether it is.
+  const demanded = required?.filter(name => properties?.[name]?.['x-visible'] === undefined)
+  if (properties) schema.properties = mapSchemas(properties, demanded ?? [])
+  if (demanded) schema.required = demanded
   const rest = additionalProperties ?? (properties ? false : undefined)
   if (rest !== undefined) schema.additionalProperties = typeof rest === 'boolean' ? rest : nestedSchema(rest)
 }

@@ -1,21 +1,32 @@
 import { parsedExpression } from '../expression/index.ts'
+import type { LayoutSource } from '../source/page.ts'
 import type { ResourceFacts } from './AppFacts.ts'
+import { conditionsOfParts, presenceConditions, type RecordCondition } from './presence.ts'
 
-/** A condition of an operation or action about a record, and where it stands in the file. */
-interface RecordCondition {
-  source: string
-  at: (string | number)[]
-}
-
-/** The conditions under which a record may be changed or acted upon: both the server and the screens judge them. */
-export function recordConditions({ source }: ResourceFacts): RecordCondition[] {
+/**
+ * The conditions under which a record may be changed or acted upon, and its fields are asked for: both the server and
+ * the screens judge them.
+ * @param layout of the page that owns the record
+ */
+export function recordConditions(
+  { source }: ResourceFacts,
+  layout: readonly LayoutSource[] = [],
+): RecordCondition[] {
   const conditionsIn = (kind: 'operations' | 'actions') =>
     Object.entries(source[kind] ?? {}).flatMap(([name, part]): RecordCondition[] =>
       typeof part === 'object' && part.when !== undefined
         ? [{ source: part.when, at: ['resource', kind, name, 'when'] }]
         : [],
     )
-  return [...conditionsIn('operations'), ...conditionsIn('actions')]
+  return [
+    ...conditionsIn('operations'),
+    ...conditionsIn('actions'),
+    ...presenceConditions(source.properties, ['resource', 'properties']),
+    ...Object.entries(source.actions ?? {}).flatMap(([name, { form }]) =>
+      presenceConditions(form?.properties ?? {}, ['resource', 'actions', name, 'form', 'properties']),
+    ),
+    ...conditionsOfParts(layout, ['form', 'layout']),
+  ]
 }
 
 /** What an expression reads of a referred record: the property with the reference, and the property of that record. */

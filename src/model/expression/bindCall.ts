@@ -18,6 +18,8 @@ export function bindCall(node: SyntaxNode & { op: 'call' | 'rcall' }, binder: Bi
   if (expressionMacros.has(name)) return bindMacro(name, given, node, binder)
   const called = expressionFunctions.get(name)
   if (!called) throw unknownFunction(name, node)
+  if (called.readsClock && binder.environment.reserved?.includes('now') === false)
+    throw errorAt(node, 'UNKNOWN_NAME', `此处不能使用“${name}”`)
   checkCount(called, given.length, node)
   const steps = given.map((argument, index) =>
     bindArgument(called, argument, index, index === 0 ? readingColumn(called, given, binder) : binder),

@@ -80,6 +80,8 @@ const PLACES = {
   case: { reserved: CALLER, bare: 'own' },
   /** x-compute, and x-default of a record or row. */
   formula: { reserved: CALLER, bare: 'near' },
+  /** x-visible and x-required: nothing that differs from reader to reader, or with the clock. */
+  presence: { reserved: [], bare: 'near' },
   /** set of an action, and x-default in its form: bare names are the record's. */
   effect: { reserved: [...CALLER, 'values', 'record'], bare: 'record' },
   /** x-rules. */

@@ -8,6 +8,7 @@ export {
   evaluateCondition,
   isCollated,
 } from './condition/evaluateCondition.ts'
+export { type Derivation, formulasAmong, isRead, orderedDerivations, pathsRead } from './derivations.ts'
 export { createBudget } from './Evaluation.ts'
 export type { Budget, Expression, Reference, ValueType } from './Expression.ts'
 export { isTrue } from './Expression.ts'
@@ -28,7 +29,6 @@ export {
   type Surroundings,
   type TargetFields,
 } from './environmentAt.ts'
-export { type Formula, isRead, orderedFormulas, pathsRead } from './formulas.ts'
 export { expressionFunctions, expressionMacros } from './functions/index.ts'
 export { nearestName } from './nearestName.ts'
 export { readScope } from './readScope.ts'

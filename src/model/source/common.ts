@@ -40,6 +40,18 @@ export const PageKey = Type.String({
   description: 'Key of a page: path of its file below schemas/, without .json.',
 })
 
+/** When something of a form is asked for, and when it must be answered. */
+export const Presence = {
+  'x-visible': Type.Optional(
+    Expression(
+      'Whether it is asked for, true only; judged over the record as it will be. What is hidden is not demanded, has no default and is stored as null, whatever was sent. Reads the record, its row and one hop over a reference.',
+    ),
+  ),
+  'x-required': Type.Optional(
+    Expression('When it is demanded, as long as it is asked for. Reads what x-visible reads.'),
+  ),
+}
+
 const rule = {
   assert: Expression('Must be true; null counts as true, so that optional properties may stay empty.'),
   message: Text,

@@ -1,6 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { pageKinds } from '../page-kinds/index.ts'
-import { Choice, Closed, Expression, FieldName, PageKey, Text } from './common.ts'
+import { Choice, Closed, Expression, FieldName, PageKey, Presence, Text } from './common.ts'
 import { ResourceSource } from './resource.ts'
 
 type PageKind = keyof typeof pageKinds
@@ -81,7 +81,8 @@ export const LayoutSource = Type.Recursive(
         type: Choice(['group', 'grid', 'tabs', 'steps']),
         title: Type.Optional(Text),
         columns: Type.Optional(Type.Integer({ minimum: 1, maximum: 4 })),
-        items: Type.Array(Type.Union([This, Closed({ title: Text, items: Type.Array(This) })])),
+        ...Presence,
+        items: Type.Array(Type.Union([This, Closed({ title: Text, ...Presence, items: Type.Array(This) })])),
       }),
       Closed({
         field: FieldName,

@@ -1,6 +1,17 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { typeFormats } from '../field-types/shared/fieldTypeBase.ts'
-import { Choice, Closed, Expression, FieldName, Name, PageKey, Reaction, Rule, Text } from './common.ts'
+import {
+  Choice,
+  Closed,
+  Expression,
+  FieldName,
+  Name,
+  PageKey,
+  Presence,
+  Reaction,
+  Rule,
+  Text,
+} from './common.ts'
 
 /** One case of a value that is never stored. */
 export const CaseSource = Closed(
@@ -100,6 +111,7 @@ const PropertyKeywords = {
     }),
   ),
   'x-default': Type.Optional(Expression('Value of a new record.')),
+  ...Presence,
   'x-rules': Type.Optional(
     Type.Array(Rule, { description: 'Rules about this property; its value is `self`.' }),
   ),

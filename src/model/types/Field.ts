@@ -70,6 +70,10 @@ export interface FieldModel {
   schema: JsonSchema
   /** Demanded on create and may not be cleared. */
   required: boolean
+  /** CEL under which it is asked for, all of them; absent where it always is. What is hidden is stored as null. */
+  visibleWhen?: string[]
+  /** CEL of which one suffices to demand it, as long as it is asked for; absent where none does. */
+  requiredWhen?: string[]
   /** When a client may set it: always, on create only, or never (readOnly, computed, cases, key, audit). */
   write: 'always' | 'create' | 'never'
   /** Never answered; an empty value means unchanged. */

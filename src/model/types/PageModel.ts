@@ -64,9 +64,17 @@ export type LayoutModel =
       /** Shown, not edited, on this page. */
       readOnly?: boolean
     }
-  | { type: 'group' | 'grid'; title: Text | null; columns: number; items: LayoutModel[] }
-  | { type: 'tabs' | 'steps'; items: { title: Text; columns: number; items: LayoutModel[] }[] }
+  | ({ type: 'group' | 'grid'; title: Text | null; columns: number; items: LayoutModel[] } & PartPresence)
+  | {
+      type: 'tabs' | 'steps'
+      items: ({ title: Text; columns: number; items: LayoutModel[] } & PartPresence)[]
+    }
   | { type: 'panel'; component: string }
+
+interface PartPresence {
+  /** CEL under which the part is drawn; its fields carry it as well. Absent where it always is. */
+  visibleWhen?: string
+}
 
 export interface FormModel {
   open: 'dialog' | 'drawer' | 'page'

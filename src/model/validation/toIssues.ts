@@ -1,6 +1,7 @@
-import { type Language, textOf } from '../language/t.ts'
+import type { Language } from '../language/t.ts'
 import type { JsonSchema } from '../types/index.ts'
 import { child, compareOrder, createOrder } from './documentOrder.ts'
+import { ownMessage } from './ownMessage.ts'
 import { KEYWORDS } from './prepareSchema.ts'
 import { propertyOf, type RulePlace, resolveRule, titleOf } from './resolveRule.ts'
 import type { RawMistake, ValidationIssue } from './Validator.ts'
@@ -119,20 +120,6 @@ function placedIssue(
   const own = place.owners.map(owner => ownMessage(owner, code, language)).find(text => text !== null)
   const message = own ?? validationMessage(code, { label: place.label, params, value }, language)
   return { at, issue: { field: at.join('.'), code, params, message } }
-}
-
-/**
- * What a schema says itself about a broken rule (`x-message`): a text for every rule, or texts by rule with "*"
- * for the others; null when the catalogue is to speak.
- */
-function ownMessage(schema: JsonSchema, code: string, language: Language): string | null {
-  const given = schema['x-message']
-  if (typeof given === 'string') return given || null
-  if (typeof given !== 'object' || given === null) return null
-  if ('zh' in given) return textOf(given as { zh: string; en: string }, language)
-  const texts = given as Record<string, string | { zh: string; en: string }>
-  const text = Object.hasOwn(texts, code) ? texts[code] : texts['*']
-  return text === undefined ? null : textOf(text, language)
 }
 
 /**

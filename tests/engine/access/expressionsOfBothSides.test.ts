@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { compileApp } from '#model/compileApp.ts'
-import { createBudget, type Expression, isTrue, namesOf } from '#model/expression/index.ts'
+import { createBudget, type Expression, formulasAmong, isTrue, namesOf } from '#model/expression/index.ts'
 import { textOf } from '#model/language/t.ts'
 import type { PageModel, ResourceModel } from '#model/types/index.ts'
 import { expressionScope, nearNames } from '#server/engine/expression/expressionScope.ts'
@@ -207,11 +207,12 @@ describe('an expression of a page', () => {
     const { page, compiled } = compile({ ...FIELDS, ...Object.fromEntries(made) })
     const state = formOf(page, RECORD)
     for (const [index, [, source, value]] of FORMULAS.entries()) {
-      const computed = compiled.formulas.find(({ field }) => field.name === `made${index}`)
+      const computed = formulasAmong(compiled.derivations).find(({ field }) => field.name === `made${index}`)
       if (!computed) throw new Error(`${source} was not compiled.`)
       const draft = createDraft(null, {})
       const scope = expressionScope(context, RECORD, { values: RECORD })
-      const stored = evaluateField(draft, computed, { scope, path: source })
+      const { field, formula: expression } = computed
+      const stored = evaluateField(draft, { field, expression }, { scope, path: source })
       const shown = plainValue(state.form.getValuesIn(`made${index}`))
       expect([source, shown, stored]).toEqual([source, value, value])
     }
@@ -285,14 +286,15 @@ describe('an expression of a page', () => {
     const field = page.resource?.fields.find(({ name }) => name === 'parts')
     const part = level.inner.find(inner => inner.field.name === 'parts')
     const [rule] = part?.level.rules ?? []
-    const [rest] = compiled.formulas
+    const [rest] = formulasAmong(compiled.derivations)
     if (!field || !part || !rule || !rest) throw new Error('The rows were not compiled.')
     for (const [index, row] of parts.entries()) {
       for (const inner of field.fields) state.cell(['parts', String(index)], inner)
       const near = nearNames(part.field, row)
       const scope = expressionScope(context, record, { near, values: record, self: near.pause })
       const draft = createDraft(null, {})
-      const stored = evaluateField(draft, rest, { scope, path: 'rest' }) ?? null
+      const formula = { field: rest.field, expression: rest.formula }
+      const stored = evaluateField(draft, formula, { scope, path: 'rest' }) ?? null
       expect(plainValue(state.form.getValuesIn(`parts.${index}.rest`)) ?? null).toBe(stored)
       expect(stored).toBe(['P6D', null, null][index])
       expect(ruleMistake(rule, scope, createBudget()) === null).toBe(index !== 1)

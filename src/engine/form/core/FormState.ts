@@ -3,6 +3,7 @@ import type { FieldModel } from '#model/types/index.ts'
 import type { Row } from '../../data/Row.ts'
 import type { EngineUser } from '../../EngineHost.ts'
 import type { FormErrors } from './createErrors.ts'
+import type { FormPresence } from './createPresence.ts'
 import type { FieldHandle } from './FieldHandle.ts'
 import type { FormPlan } from './FormPlan.ts'
 
@@ -31,6 +32,10 @@ export interface FormState {
   /** Fields of the record, by name. */
   handles: ReadonlyMap<string, FieldHandle>
   errors: FormErrors
+  /** What is asked for and demanded under conditions. */
+  presence: FormPresence
+  /** Records that were chosen since the form opened, as far as expressions read of them; null while they are looked up. */
+  chosen(field: FieldModel, key: unknown): Row | null
   status: FormStatus
   /** Names of fields that the user has changed. */
   touched: Set<string>

@@ -3,11 +3,13 @@ import { autorun, batch, observable, untracked } from '@formily/reactive'
 import type { FieldModel } from '#model/types/index.ts'
 import type { Row } from '../../data/Row.ts'
 import { compileReaction } from '../reactions/compileReaction.ts'
-import { computeFormulas } from '../reactions/computeFormulas.ts'
+import { settleForm } from '../reactions/settleForm.ts'
 import { checkField } from '../validation/checkField.ts'
 import { type CellFields, createCells } from './createCells.ts'
+import { createChosen, type LookUp } from './createChosen.ts'
 import { createErrors } from './createErrors.ts'
 import { createHandle } from './createHandle.ts'
+import { createPresence } from './createPresence.ts'
 import type { FieldHandle } from './FieldHandle.ts'
 import type { FormPlan } from './FormPlan.ts'
 import type { FormOrigin, FormState } from './FormState.ts'
@@ -17,10 +19,12 @@ interface FormStateOptions {
   /** Values to begin with; what no field knows is kept for expressions, never sent. */
   values: Row
   origin: FormOrigin
+  /** Looks up a record that was chosen for a reference; absent where nothing reads one. */
+  lookUp?: LookUp
 }
 
 /** Returns an open form over a plan. Nothing of it outlives its last reader, so nothing has to be closed. */
-export function createFormState({ plan, values, origin }: FormStateOptions): FormState {
+export function createFormState({ plan, values, origin, lookUp }: FormStateOptions): FormState {
   const form = createQuietForm(values)
   const handles = batch(() => createHandles(form, plan))
   const state: FormState = {
@@ -29,6 +33,8 @@ export function createFormState({ plan, values, origin }: FormStateOptions): For
     form,
     handles,
     errors: createErrors(),
+    presence: createPresence(),
+    chosen: createChosen(lookUp),
     status: observable.shallow({ dirty: false, submitted: false, nextStep: null }),
     touched: new Set(),
     hiddenAtFirst: new Set(),
@@ -39,8 +45,7 @@ export function createFormState({ plan, values, origin }: FormStateOptions): For
     restructure: (handle, rows) => restructure(state, cells, handle, rows),
   }
   const cells: CellFields = createCells({ form, plan, attach: handle => attachReactions(state, handle) })
-  const formulas = computeFormulas(state)
-  if (formulas) autorun(formulas)
+  settleForm(state)
   for (const handle of handles.values()) attachReactions(state, handle)
   const hidden = [...handles.values()].filter(({ node }) => node.display !== 'visible')
   return Object.assign(state, { hiddenAtFirst: new Set(hidden.map(({ path }) => path)) })

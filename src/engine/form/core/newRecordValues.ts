@@ -3,7 +3,7 @@ import type { FieldModel } from '#model/types/index.ts'
 import { pageExpression } from '../../access/pageExpression.ts'
 import type { Row } from '../../data/Row.ts'
 import type { EngineUser } from '../../EngineHost.ts'
-import { valueFor } from '../reactions/computeFormulas.ts'
+import { valueFor } from '../reactions/settleForm.ts'
 
 interface NewRecordOptions {
   user: EngineUser

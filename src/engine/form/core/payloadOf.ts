@@ -1,11 +1,11 @@
 import { isWritable } from '#model/fieldAccess.ts'
 import type { FieldModel } from '#model/types/index.ts'
-import { isEmptyValue } from '../../cells/EmptyValue.tsx'
+import { isEmptyValue } from '#model/validation/isEmptyValue.ts'
 import type { Row } from '../../data/Row.ts'
+import { heldValue } from '../reactions/heldValue.ts'
 import { wireValue } from '../validation/wireValue.ts'
 import type { FieldHandle } from './FieldHandle.ts'
 import type { FormState } from './FormState.ts'
-import { plainValue } from './plainValue.ts'
 
 /**
  * Returns what the form sends: the fields that the user may edit. Empty texts are null; what is absent means
@@ -25,8 +25,10 @@ function sentValue(state: FormState, handle: FieldHandle): unknown {
   if (standing !== 'editable') return undefined
   // It is nobody's answer to a question of the form, unless somebody has changed it.
   if (isCompanion && !state.touched.has(field.name)) return undefined
+  // The server stores null by itself for what is not asked for.
+  if (state.presence.isHidden(field.name)) return undefined
   if (node.display === 'none') return valueOfVanished(state, handle)
-  const value = wireValue(plainValue(node.value))
+  const value = wireValue(heldValue(state, field.name))
   if (value === null && isBetterAbsent(state, handle)) return undefined
   return sentRows(state, field, value)
 }

@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import type { Row } from '../../data/Row.ts'
+import type { LookUp } from './createChosen.ts'
 import { createFormState } from './createFormState.ts'
 import type { FormPlan } from './FormPlan.ts'
 import type { FormOrigin, FormState } from './FormState.ts'
@@ -9,19 +10,24 @@ import { plainValue } from './plainValue.ts'
  * Returns the form of a plan. When the plan changes while the form is open (a schema was saved), the form is
  * made anew from what has been typed so far.
  */
-export function useFormState(plan: FormPlan, origin: () => FormOrigin, values: () => Row): FormState {
+export function useFormState(
+  plan: FormPlan,
+  origin: () => FormOrigin,
+  values: () => Row,
+  lookUp?: LookUp,
+): FormState {
   const current = useRef<FormState | null>(null)
   if (current.current === null) {
-    current.current = createFormState({ plan, origin: origin(), values: values() })
+    current.current = createFormState({ plan, origin: origin(), values: values(), lookUp })
   } else if (current.current.plan.id !== plan.id) {
-    current.current = rebuild(current.current, plan, values())
+    current.current = rebuild(current.current, plan, values(), lookUp)
   }
   return current.current
 }
 
-function rebuild(before: FormState, plan: FormPlan, defaults: Row): FormState {
+function rebuild(before: FormState, plan: FormPlan, defaults: Row, lookUp?: LookUp): FormState {
   const typed = plainValue(before.form.values) as Row
-  const state = createFormState({ plan, origin: before.origin, values: { ...defaults, ...typed } })
+  const state = createFormState({ plan, origin: before.origin, values: { ...defaults, ...typed }, lookUp })
   state.status.dirty = before.status.dirty
   for (const name of before.touched) state.touched.add(name)
   return state

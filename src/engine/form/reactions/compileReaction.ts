@@ -2,8 +2,8 @@ import { batch, untracked } from '@formily/reactive'
 import type { Reaction, Text } from '#model/types/index.ts'
 import type { FieldHandle } from '../core/FieldHandle.ts'
 import type { FormState } from '../core/FormState.ts'
-import { plainValue } from '../core/plainValue.ts'
 import { evaluateIn, templateOf } from './formExpression.ts'
+import { heldValue } from './heldValue.ts'
 import type { ScopeSource } from './readFormScope.ts'
 
 /** Keys of `state`. Null is false, as everywhere in conditions. */
@@ -67,10 +67,10 @@ function isFulfilled({ when }: Reaction, scope: ScopeSource): boolean {
 }
 
 /** A name is looked for in the row first, then in the record. */
-function dependencyValue(name: string, { owner }: FieldHandle, { form }: FormState): unknown {
+function dependencyValue(name: string, { owner }: FieldHandle, state: FormState): unknown {
   const path = name.replace(/^\./, '')
-  const own = owner.length > 0 ? form.getValuesIn([...owner, path].join('.')) : undefined
-  return plainValue(own === undefined ? form.getValuesIn(path) : own)
+  const own = owner.length > 0 ? heldValue(state, [...owner, path].join('.')) : undefined
+  return own === undefined ? heldValue(state, path) : own
 }
 
 function evaluateEffect({ state = {}, schema = {} }: Effect, scope: ScopeSource): EvaluatedEffect {

@@ -3,7 +3,7 @@ import type { ExpressionPlace } from '#model/expression/environmentAt.ts'
 import type { FieldModel } from '#model/types/index.ts'
 import type { Row } from '../../data/Row.ts'
 import type { FormState } from '../core/FormState.ts'
-import { plainValue } from '../core/plainValue.ts'
+import { readValue } from './heldValue.ts'
 
 /** From where an expression of a form is read. */
 export interface ScopeSource {
@@ -11,7 +11,7 @@ export interface ScopeSource {
   place: ExpressionPlace
   /** The field that carries it; absent for rules of the record. */
   field?: FieldModel
-  state: Pick<FormState, 'form' | 'origin' | 'plan'>
+  state: Pick<FormState, 'form' | 'origin' | 'plan' | 'presence' | 'chosen'>
   /** Path of the object whose properties are bare names: [] for the record, ['items', '0'] for a row. */
   owner: string[]
   /** Fields of that object. */
@@ -52,7 +52,7 @@ function addReference(scope: Record<string, unknown>, { root, path }: Reference,
       scope.deps = source.deps ?? []
       return
     case 'self':
-      scope.self = source.self === undefined ? null : plainValue(source.state.form.getValuesIn(source.self))
+      scope.self = source.self === undefined ? null : readValue(source.state, source.self)
       return
     default:
       scope[root] = propertyOf(root, source)
@@ -67,42 +67,51 @@ const isAboutTyped = ({ place, state }: ScopeSource): boolean =>
 function addTyped(
   scope: Record<string, unknown>,
   root: 'values' | 'record',
-  path: string[],
+  [name, ...path]: string[],
   { state }: ScopeSource,
 ): void {
-  const [name = ''] = path
-  const reference = embeddingField(name, state)
-  if (!reference) addPath(scope, [root, ...path], state.form.values)
-  else scope[root] = { ...(scope[root] as object | undefined), [name]: embeddedOf(reference, state) }
-}
-
-/** Reads one path of an object, and puts it at the same place of the scope. */
-function addPath(scope: Record<string, unknown>, [name = '', ...path]: string[], value: unknown): void {
-  if (path.length === 0) {
-    scope[name] = plainValue(value)
+  if (name === undefined) {
+    const names = Object.keys(state.form.values)
+    scope[root] = Object.fromEntries(names.map(known => [known, readValue(state, known)]))
     return
   }
-  const inner = (scope[name] ?? {}) as Record<string, unknown>
-  scope[name] = inner
-  if (typeof value === 'object' && value !== null)
-    addPath(inner, path, (value as Record<string, unknown>)[path[0] as string])
+  const reference = embeddingField(name, state)
+  const value = reference ? embeddedOf(reference, state) : pathOf(readValue(state, name), path)
+  const known = (scope[root] ?? {}) as Record<string, unknown>
+  scope[root] = {
+    ...known,
+    [name]: reference || path.length === 0 ? value : joined(known[name], path, value),
+  }
+}
+
+const pathOf = (value: unknown, path: string[]): unknown =>
+  path.reduce<unknown>((inner, key) => (inner as Record<string, unknown> | null | undefined)?.[key], value)
+
+/** An object with a value at a path of it, beside what else was read of it. */
+function joined(base: unknown, [key = '', ...rest]: string[], value: unknown): Record<string, unknown> {
+  const known = (base ?? {}) as Record<string, unknown>
+  return { ...known, [key]: rest.length === 0 ? value : joined(known[key], rest, value) }
 }
 
 /** A property of the row, else of the record; or the object that an answer embeds for a reference. */
 function propertyOf(name: string, { state, owner, fields }: ScopeSource): unknown {
   if (owner.length > 0 && fields.some(field => field.name === name)) {
-    return plainValue(state.form.getValuesIn([...owner, name].join('.')))
+    return readValue(state, [...owner, name].join('.'))
   }
   const reference = embeddingField(name, state)
-  return reference ? embeddedOf(reference, state) : plainValue(state.form.values[name])
+  return reference ? embeddedOf(reference, state) : readValue(state, name)
 }
 
 /** The field for whose reference an answer embeds an object of the name. */
 const embeddingField = (name: string, { plan }: ScopeSource['state']): FieldModel | undefined =>
   plan.known.find(field => field.reference?.as === name && field.name !== name)
 
-/** What the server embedded is right only as long as the reference is unchanged. */
-function embeddedOf({ name, reference }: FieldModel, { form, origin }: ScopeSource['state']): unknown {
-  const isUnchanged = origin.record !== null && plainValue(form.values[name]) === origin.record[name]
-  return isUnchanged ? ((origin.record as Row)[reference?.as ?? ''] ?? null) : null
+/** What the server embedded is right only as long as the reference is unchanged; another record is looked up. */
+function embeddedOf(field: FieldModel, state: ScopeSource['state']): unknown {
+  const { name, reference } = field
+  const { record } = state.origin
+  const value = readValue(state, name)
+  if (value === null || value === undefined || Array.isArray(value)) return null
+  if (record !== null && value === record[name]) return (record as Row)[reference?.as ?? ''] ?? null
+  return state.chosen(field, value)
 }

@@ -1,13 +1,16 @@
-import { t, textOf } from '#model/language/t.ts'
+import { chosenLanguage, textOf } from '#model/language/t.ts'
 import type { JsonSchema } from '#model/types/index.ts'
 import { createValidator } from '#model/validation/createValidator.ts'
+import { isEmptyValue } from '#model/validation/isEmptyValue.ts'
+import { requiredMessage } from '#model/validation/requiredMessage.ts'
 import type { Validator } from '#model/validation/Validator.ts'
-import { isEmptyValue } from '../../cells/EmptyValue.tsx'
+import type { Row } from '../../data/Row.ts'
 import { isWithin } from '../core/createErrors.ts'
 import type { FieldHandle } from '../core/FieldHandle.ts'
 import type { FormState } from '../core/FormState.ts'
-import { plainValue } from '../core/plainValue.ts'
+import { isShown } from '../core/isShown.ts'
 import { holdsIn } from '../reactions/formExpression.ts'
+import { heldValue } from '../reactions/heldValue.ts'
 import { wireValue } from './wireValue.ts'
 
 const validators = new WeakMap<JsonSchema, Map<string, Validator>>()
@@ -15,14 +18,15 @@ const validators = new WeakMap<JsonSchema, Map<string, Validator>>()
 /** Checks one field with everything inside it, and puts what is wrong at its place. Returns whether it is right. */
 export function checkField(state: FormState, handle: FieldHandle): boolean {
   state.errors.clear(handle.path)
-  if (!isChecked(handle)) return true
+  if (!isChecked(state, handle)) return true
   for (const { path, message } of fieldMistakes(state, handle)) state.errors.set(path, message)
   return !state.errors.paths().some(path => isWithin(path, handle.path))
 }
 
 /** What the user cannot edit or does not see is no mistake of theirs. */
-export function isChecked({ standing, node, look, isCompanion }: FieldHandle): boolean {
-  return standing === 'editable' && node.display === 'visible' && !look.readOnly && !isCompanion
+export function isChecked(state: FormState, handle: FieldHandle): boolean {
+  const { standing, look, isCompanion } = handle
+  return standing === 'editable' && isShown(state, handle) && !look.readOnly && !isCompanion
 }
 
 interface FieldMistake {
@@ -31,15 +35,37 @@ interface FieldMistake {
 }
 
 function fieldMistakes(state: FormState, handle: FieldHandle): FieldMistake[] {
-  const value = wireValue(plainValue(handle.node.value))
+  const value = wireValue(heldValue(state, handle.path))
   const { look, path } = handle
   if (look.invalid !== null) return [{ path, message: look.invalid }]
   if (isEmptyValue(value)) {
     if (isUnchangedSecret(state, handle)) return []
-    if (look.required) return [{ path, message: t('{{title}}不能为空', { title: textOf(look.title) }) }]
+    if (look.required || state.presence.isDemanded(path)) return [{ path, message: demandOf(handle) }]
   }
-  const mistakes = schemaMistakes(state, handle, value)
+  const mistakes = [...schemaMistakes(state, handle, value), ...demandedInside(state, handle, value)]
   return mistakes.length > 0 ? mistakes : ruleMistakes(state, handle)
+}
+
+const demandOf = ({ field, look }: FieldHandle): string =>
+  requiredMessage({ ...field, title: look.title }, chosenLanguage())
+
+/** What rows and values lack that their conditions demand, whether it is drawn or not. */
+function demandedInside(
+  { presence }: FormState,
+  { field, path }: FieldHandle,
+  value: unknown,
+): FieldMistake[] {
+  const inside = field.fields.length > 0 ? presence.demanded().filter(one => one.startsWith(`${path}.`)) : []
+  return inside.flatMap(one => {
+    const steps = one.slice(path.length + 1).split('.')
+    const name = steps.at(-1) as string
+    const owner = steps.slice(0, -1).reduce<unknown>((inner, step) => (inner as Row | null)?.[step], value)
+    const demanded = field.fields.find(candidate => candidate.name === name)
+    // Of rows that were taken away the verdict remains.
+    if (!demanded || typeof owner !== 'object' || owner === null) return []
+    if (!isEmptyValue((owner as Row)[name])) return []
+    return [{ path: one, message: requiredMessage(demanded, chosenLanguage()) }]
+  })
 }
 
 /** An empty password on a change leaves the stored one. */

@@ -42,16 +42,16 @@ function brokenRules(state: FormState): string[] {
   for (const rule of state.plan.rules) {
     if (holdsIn(rule.assert, scope)) continue
     const places = rule.at === undefined ? namesRead(rule.assert) : [rule.at]
-    const place = places.find(name => isShown(state, name))
+    const place = places.find(name => isAsked(state, name))
     if (place === undefined) general.push(textOf(rule.message))
     else state.errors.set(place, textOf(rule.message))
   }
   return general
 }
 
-function isShown({ handles }: FormState, name: string): boolean {
-  const handle = handles.get(name)
-  return handle !== undefined && isChecked(handle)
+function isAsked(state: FormState, name: string): boolean {
+  const handle = state.handles.get(name)
+  return handle !== undefined && isChecked(state, handle)
 }
 
 function firstMistake({ handles, errors }: FormState, names?: ReadonlySet<string>): string | null {

@@ -1,6 +1,7 @@
 import { batch } from '@formily/reactive'
 import type { HttpFault } from '../../EngineHost.ts'
 import type { FormState } from '../core/FormState.ts'
+import { isShown } from '../core/isShown.ts'
 
 interface PlacedErrors {
   /** Path of the first field that got a message; null when none did. */
@@ -31,9 +32,9 @@ export function placeErrors(state: FormState, errors: HttpFault['errors']): Plac
 const rootOf = (path: string) => path.split('.')[0] as string
 
 /** The field itself, a cell of its rows, or the field around what is inside a value. */
-function placeOf({ handles }: FormState, path: string): string | null {
-  const handle = handles.get(rootOf(path))
-  if (handle?.node.display !== 'visible' || handle.isCompanion) return null
+function placeOf(state: FormState, path: string): string | null {
+  const handle = state.handles.get(rootOf(path))
+  if (!handle || !isShown(state, handle) || handle.isCompanion) return null
   const isCell = handle.field.fields.length > 0 && /^\w+\.\d+\.\w+/.test(path)
   return isCell ? path.split('.').slice(0, 3).join('.') : handle.path
 }

@@ -12,6 +12,7 @@ import { ListSkeleton } from '../../list/ListSkeleton.tsx'
 import { useWidgets } from '../../registry/useWidgets.ts'
 import type { FieldHandle } from '../core/FieldHandle.ts'
 import type { FormState } from '../core/FormState.ts'
+import { isShown } from '../core/isShown.ts'
 import { widgetKeys } from '../core/widgetKeys.ts'
 import { FormContext, useFormContext } from './FormContext.ts'
 import { LayoutItems } from './LayoutItems.tsx'
@@ -26,8 +27,8 @@ import { explainId } from './FormItem.tsx'
 const RowCell = observer(function RowCell({ handle }: { handle: FieldHandle }) {
   const context = useFormContext()
   const { state, idPrefix, text } = context
-  const { node, look, path, owner } = handle
-  if (node.display !== 'visible') return null
+  const { look, path, owner } = handle
+  if (!isShown(state, handle)) return null
   const error = state.errors.at(path)
   const id = `${idPrefix}-${path}`
   const label = t('{{title}}，第{{position}}行', { title: text(look.title), position: Number(owner[1]) + 1 })

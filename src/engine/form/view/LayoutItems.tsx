@@ -7,6 +7,7 @@ import { FaultBoundary } from '../../faults/FaultBoundary.tsx'
 import { FaultBox } from '../../faults/FaultBox.tsx'
 import { useDefinition } from '../../registry/useWidgets.ts'
 import type { FieldHandle } from '../core/FieldHandle.ts'
+import { isPartShown, isShown } from '../core/isShown.ts'
 import { plainValue } from '../core/plainValue.ts'
 import { drawField } from './drawField.tsx'
 import { useFormContext } from './FormContext.ts'
@@ -50,8 +51,8 @@ const PanelPart = observer(function PanelPart({ name }: { name: string }) {
 const FieldPart = observer(function FieldPart({ handle, span }: FieldPartProps) {
   const context = useFormContext()
   const { state, idPrefix, text } = context
-  const { node, look, path } = handle
-  if (node.display !== 'visible') return null
+  const { look, path } = handle
+  if (!isShown(state, handle)) return null
   const error = state.errors.at(path)
   const id = `${idPrefix}-${path}`
   const help = look.help === null ? null : text(look.help)
@@ -60,7 +61,7 @@ const FieldPart = observer(function FieldPart({ handle, span }: FieldPartProps) 
       path={path}
       id={id}
       title={text(look.title)}
-      required={look.required}
+      required={look.required || state.presence.isDemanded(path)}
       help={help}
       error={error}
       span={span}
@@ -110,8 +111,9 @@ function LayoutItem({ item }: { item: LayoutModel }) {
 
 type Group = Extract<LayoutModel, { type: 'group' | 'grid' }>
 
-function GroupPart({ item }: { item: Group }) {
-  const { text } = useFormContext()
+const GroupPart = observer(function GroupPart({ item }: { item: Group }) {
+  const { text, state } = useFormContext()
+  if (!isPartShown(state, item)) return null
   const title = item.title === null ? undefined : text(item.title)
   return (
     <fieldset className={item.type === 'group' ? 'm-form-group m-form-whole' : 'm-form-whole'}>
@@ -119,7 +121,7 @@ function GroupPart({ item }: { item: Group }) {
       <LayoutItems items={item.items} columns={item.columns} />
     </fieldset>
   )
-}
+})
 
 function keyOf(item: LayoutModel): string {
   if (item.type === 'field') return item.field

@@ -1,6 +1,8 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import type { LayoutModel } from '#model/types/index.ts'
+import { isPaneShown } from '../core/isShown.ts'
 import { fieldParts } from '../core/plannedFields.ts'
+import { useFormContext } from './FormContext.ts'
 
 /** A tab or a step. */
 export type Pane = Extract<LayoutModel, { type: 'tabs' | 'steps' }>['items'][number]
@@ -9,6 +11,16 @@ export interface PanesProps {
   panes: Pane[]
   /** Draws what is in a pane. */
   draw(pane: Pane): ReactNode
+}
+
+/** Returns the panes that are drawn: asked for, with something in them. For observers. */
+export function useShownPanes(panes: Pane[]): Pane[] {
+  const { state } = useFormContext()
+  const shown = panes.filter(pane => isPaneShown(state, pane))
+  const kept = useRef(shown)
+  const isSame = kept.current.length === shown.length && shown.every((pane, at) => pane === kept.current[at])
+  if (!isSame) kept.current = shown
+  return kept.current
 }
 
 /** Returns the names of the fields in each pane. */

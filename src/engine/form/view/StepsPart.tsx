@@ -1,16 +1,19 @@
+import { observer } from '@formily/react'
 import { Button, Steps } from 'antd'
 import { Fragment, useCallback, useEffect, useMemo, useState } from 'react'
 import { t } from '#model/language/t.ts'
 import { checkForm } from '../validation/checkForm.ts'
 import { useFormContext } from './FormContext.ts'
-import { namesOfPanes, type Pane, type PanesProps, paneOf } from './Pane.ts'
+import { namesOfPanes, type Pane, type PanesProps, paneOf, useShownPanes } from './Pane.ts'
 import { revealField, useRevealer } from './revealField.ts'
 
 /** Parts of a form one after the other. A step must be right before the next is shown; saving comes after the last. */
-export default function StepsPart({ panes, draw }: PanesProps) {
+export default observer(function StepsPart({ panes: all, draw }: PanesProps) {
   const { state, text, idPrefix } = useFormContext()
+  const panes = useShownPanes(all)
   const names = useMemo(() => namesOfPanes(panes), [panes])
-  const [current, setCurrent] = useState(0)
+  const [chosen, setCurrent] = useState(0)
+  const current = Math.min(chosen, panes.length - 1)
   const pane = panes[current] as Pane
 
   useRevealer(
@@ -53,4 +56,4 @@ export default function StepsPart({ panes, draw }: PanesProps) {
       )}
     </>
   )
-}
+})

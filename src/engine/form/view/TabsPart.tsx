@@ -3,12 +3,13 @@ import { Badge, Tabs } from 'antd'
 import { useCallback, useMemo, useState } from 'react'
 import { t } from '#model/language/t.ts'
 import { useFormContext } from './FormContext.ts'
-import { namesOfPanes, type PanesProps, paneOf } from './Pane.ts'
+import { namesOfPanes, type PanesProps, paneOf, useShownPanes } from './Pane.ts'
 import { useRevealer } from './revealField.ts'
 
 /** Parts of a form as tabs. A tab with mistakes says how many. */
-export default function TabsPart({ panes, draw }: PanesProps) {
+export default observer(function TabsPart({ panes: all, draw }: PanesProps) {
   const { text } = useFormContext()
+  const panes = useShownPanes(all)
   const names = useMemo(() => namesOfPanes(panes), [panes])
   const [active, setActive] = useState('0')
   useRevealer(
@@ -25,8 +26,9 @@ export default function TabsPart({ panes, draw }: PanesProps) {
     label: <TabLabel title={text(pane.title)} names={names[index] as ReadonlySet<string>} />,
     children: draw(pane),
   }))
-  return <Tabs items={items} activeKey={active} onChange={setActive} />
-}
+  const shown = items.some(({ key }) => key === active) ? active : items[0]?.key
+  return <Tabs items={items} activeKey={shown} onChange={setActive} />
+})
 
 const TabLabel = observer(({ title, names }: { title: string; names: ReadonlySet<string> }) => {
   const { errors } = useFormContext().state

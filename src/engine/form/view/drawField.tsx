@@ -95,7 +95,7 @@ function inputProps(
     values: state.form.values,
     query: candidateQuery(handle, state),
     rows,
-    'aria-required': look.required || undefined,
+    'aria-required': look.required || state.presence.isDemanded(handle.path) || undefined,
     'aria-invalid': error === undefined ? undefined : true,
     'aria-describedby': isDescribed || error !== undefined ? explainId(id) : undefined,
     ...(label === undefined ? { 'aria-labelledby': labelId(id) } : { 'aria-label': label }),

@@ -1,16 +1,18 @@
+import { conditionsInLayout } from '../../derive/presence.ts'
 import { isRead, parsedExpression, pathsRead } from '../../expression/index.ts'
+import type { LayoutSource } from '../../source/page.ts'
 import type { PageRule } from '../CheckContext.ts'
 import type { JsonPath, Reporter } from '../Reporter.ts'
 import { eachProperty, type PropertyPlace } from './eachProperty.ts'
 import { type Edge, refuseCycle } from './findCycle.ts'
 
 /** Formulas read what the record holds itself, and come to an end. */
-export const checkFormulas: PageRule = ({ owned }, context, reporter) => {
+export const checkFormulas: PageRule = ({ owned, source }, context, reporter) => {
   if (!owned) return
   const places = eachProperty(owned)
   const names = context.namesOf(owned)
   for (const place of places) checkHops(place, name => names[name]?.reference !== undefined, reporter)
-  refuseCycle('compute-cycle', formulaEdges(places), reporter)
+  refuseCycle('compute-cycle', derivationEdges(places, source.form?.layout ?? []), reporter)
 }
 
 /** What a formula gives is stored: it would not follow when the referred record changes. */
@@ -31,23 +33,34 @@ function checkHops(
   }
 }
 
-/** What each formula of the record and its child rows needs of the other formulas. */
-function formulaEdges(places: PropertyPlace[]): Edge[] {
-  const formulas = places.flatMap(formulaAt)
-  return formulas.flatMap(({ path: to, at, read }) =>
-    formulas.filter(({ path }) => isRead(path, read)).map(({ path: from }) => ({ from, to, at })),
+/** What each formula, and each condition under which something is asked for, needs of the others. */
+function derivationEdges(places: PropertyPlace[], layout: readonly LayoutSource[]): Edge[] {
+  const around = conditionsInLayout(layout)
+  const derivations = places.flatMap(place => derivationsAt(place, around))
+  return derivations.flatMap(({ path: to, at, read }) =>
+    derivations.filter(({ path }) => isRead(path, read)).map(({ path: from }) => ({ from, to, at })),
   )
 }
 
-/** Where a formula's value stands (total, lines.tax), and what it reads; none where it does not parse. */
-function formulaAt({ name, property, at, depth, siblings }: PropertyPlace) {
-  const formula = property['x-compute']
-  const list = depth === 'row' ? String(at[LIST_AT]) : null
-  const parsed = formula === undefined ? null : parsedExpression(formula)
-  if (parsed === null) return []
-  const read = pathsRead(parsed, list === null ? null : { list, names: Object.keys(siblings) })
-  const place: JsonPath = [...at, 'x-compute']
-  return [{ path: list === null ? name : `${list}.${name}`, at: place, read }]
+/** Where a value stands that follows others (total, lines.tax), and what it reads; none where it does not parse. */
+function derivationsAt(
+  { name, property, at, depth, nesting, siblings, action }: PropertyPlace,
+  around: ReturnType<typeof conditionsInLayout>,
+) {
+  if (action || nesting > 1) return []
+  const list = depth === 'record' ? null : String(at[LIST_AT])
+  const beside = list === null ? null : { list, names: Object.keys(siblings) }
+  const given = [
+    { source: property['x-compute'], keyword: 'x-compute' },
+    { source: property['x-visible'], keyword: 'x-visible' },
+    ...((list === null && around.get(name)?.visible) || []).map(source => ({ source, keyword: null })),
+  ]
+  return given.flatMap(({ source, keyword }) => {
+    const parsed = source === undefined ? null : parsedExpression(source)
+    if (parsed === null) return []
+    const place: JsonPath = keyword === null ? at : [...at, keyword]
+    return [{ path: list === null ? name : `${list}.${name}`, at: place, read: pathsRead(parsed, beside) }]
+  })
 }
 
 /** resource, properties, and the list in whose rows a property stands. */

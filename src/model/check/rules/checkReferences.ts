@@ -4,6 +4,7 @@ import { embeddedNameOf } from '../../derive/names.ts'
 import { operationsOf } from '../../derive/operations.ts'
 import { hopsOf, recordConditions } from '../../derive/recordConditions.ts'
 import { dataTypeOf } from '../../field-types/shared/dataTypeOf.ts'
+import type { LayoutSource } from '../../source/page.ts'
 import type { PropertySource, ReferenceSource } from '../../source/property.ts'
 import type { PageRule } from '../CheckContext.ts'
 import type { JsonPath, Reporter } from '../Reporter.ts'
@@ -15,6 +16,7 @@ import { eachProperty, type PropertyPlace } from './eachProperty.ts'
 export const checkReferences: PageRule = (page, context, reporter) => {
   const { owned } = page
   if (!owned) return
+  const layout = page.source.form?.layout
   for (const place of eachProperty(owned)) {
     const source: ReferenceSource | null = referenceOf(place.property)
     if (!source) continue
@@ -30,7 +32,7 @@ export const checkReferences: PageRule = (page, context, reporter) => {
       })
       continue
     }
-    checkReference({ place, source, at, owner: owned, target: target.owned }, reporter)
+    checkReference({ place, source, at, owner: owned, target: target.owned, layout }, reporter)
   }
 }
 
@@ -40,6 +42,8 @@ interface LinkedReference {
   at: JsonPath
   owner: ResourceFacts
   target: ResourceFacts
+  /** Of the form of the page. */
+  layout: readonly LayoutSource[] | undefined
 }
 
 function checkReference(reference: LinkedReference, reporter: Reporter): void {
@@ -122,9 +126,9 @@ function checkEmbed({ source, at, target, owner, place }: LinkedReference, repor
 }
 
 /** Answers carry what conditions read of a referred record, so that screens know what the server will say. */
-function checkJudged({ source, owner, place, target }: LinkedReference, reporter: Reporter): void {
+function checkJudged({ source, owner, place, target, layout }: LinkedReference, reporter: Reporter): void {
   if (place.depth !== 'record') return
-  for (const condition of recordConditions(owner)) {
+  for (const condition of recordConditions(owner, layout)) {
     const hidden = hopsOf(condition.source).find(({ reference, property }) => {
       const field = reference === place.name ? target.fields.get(property) : undefined
       return field !== undefined && isHidden(field.source, place.property)

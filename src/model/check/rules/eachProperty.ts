@@ -9,6 +9,8 @@ export interface PropertyPlace {
   at: JsonPath
   /** record: of the resource. row: of child rows. value: inside a JSON value. form: of an action's form. */
   depth: 'record' | 'row' | 'value' | 'form'
+  /** Properties around it: 0 of the record or form itself, 1 of its rows and described values, … */
+  nesting: number
   /** Properties beside it, and those of them that are demanded. */
   siblings: Record<string, PropertySource>
   required: readonly string[]
@@ -17,17 +19,24 @@ export interface PropertyPlace {
 }
 
 type ActionSource = NonNullable<ResourceFacts['source']['actions']>[string]
-type Level = Pick<PropertyPlace, 'at' | 'depth' | 'siblings' | 'required' | 'action'>
+type Level = Omit<PropertyPlace, 'name' | 'property'>
 
 /** Every property of a resource: its own, those of child rows, of values, and of the forms of its actions. */
 export function eachProperty({ source }: ResourceFacts): PropertyPlace[] {
   const at = ['resource', 'properties']
-  const own = placesOf({ at, depth: 'record', siblings: source.properties, required: source.required ?? [] })
+  const own = placesOf({
+    at,
+    depth: 'record',
+    nesting: 0,
+    siblings: source.properties,
+    required: source.required ?? [],
+  })
   const forms = Object.entries(source.actions ?? {}).flatMap(([name, action]) => {
     const { form } = action
     if (!form) return []
     const at = ['resource', 'actions', name, 'form', 'properties']
-    return placesOf({ at, depth: 'form', siblings: form.properties, required: form.required ?? [], action })
+    const { properties: siblings, required = [] } = form
+    return placesOf({ at, depth: 'form', nesting: 0, siblings, required, action })
   })
   return [...own, ...forms]
 }
@@ -43,17 +52,18 @@ function placesOf(level: Level): PropertyPlace[] {
 function nestedPlaces(
   property: PropertySource,
   at: JsonPath,
-  { depth, action }: Pick<Level, 'depth' | 'action'>,
+  { depth, nesting, action }: Pick<Level, 'depth' | 'nesting' | 'action'>,
 ): PropertyPlace[] {
   const isRows = depth === 'record' && property['x-table'] !== undefined
   const inner = isRows ? 'row' : 'value'
   const nested = (described: PropertySource | undefined, path: JsonPath) => {
     if (!described?.properties)
-      return described?.items ? nestedPlaces(described, path, { depth: 'value', action }) : []
+      return described?.items ? nestedPlaces(described, path, { depth: 'value', nesting, action }) : []
     const required = described.required ?? []
     return placesOf({
       at: [...path, 'properties'],
       depth: inner,
+      nesting: nesting + 1,
       siblings: described.properties,
       required,
       action,

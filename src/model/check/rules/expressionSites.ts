@@ -1,6 +1,7 @@
 import type { PageFacts, ResourceFacts } from '../../derive/AppFacts.ts'
 import { fieldTypeOf, referenceOf } from '../../derive/fieldTypeOf.ts'
 import { recordOf } from '../../derive/names.ts'
+import { conditionsOfParts } from '../../derive/presence.ts'
 import { environmentAt, type Names, type Surroundings, type ValueType } from '../../expression/index.ts'
 import { fieldTypeNamed } from '../../field-types/shared/fieldTypeNamed.ts'
 import type { PropertySource } from '../../source/property.ts'
@@ -19,7 +20,8 @@ export function expressionSites(page: PageFacts, context: CheckContext): Express
     const environment = environmentAt('filter', { record: context.namesOf(record) })
     sites.push({ source: source.where, at: ['where'], environment, use: 'filter' })
   }
-  if (record) sites.push(...columnSites(page, context.namesOf(record)))
+  if (record)
+    sites.push(...columnSites(page, context.namesOf(record)), ...layoutSites(page, context.namesOf(record)))
   if (!owned) return sites
   const names = context.namesOf(owned)
   return [...sites, ...resourceSites(owned, names, context), ...propertySites(owned, names, context)]
@@ -31,6 +33,15 @@ function columnSites({ source }: PageFacts, record: Names): ExpressionSite[] {
     if (typeof column === 'string' || column.when === undefined) return []
     return [{ source: column.when, at: ['list', 'columns', index, 'when'], environment, use: 'condition' }]
   })
+}
+
+function layoutSites({ source }: PageFacts, record: Names): ExpressionSite[] {
+  const environment = environmentAt('presence', { record })
+  return conditionsOfParts(source.form?.layout ?? [], ['form', 'layout']).map(condition => ({
+    ...condition,
+    environment,
+    use: 'condition',
+  }))
 }
 
 function resourceSites({ source }: ResourceFacts, record: Names, context: CheckContext): ExpressionSite[] {
@@ -127,6 +138,12 @@ function valueSites(place: PropertyPlace, around: Surroundings, { app }: CheckCo
     if (when === undefined) continue
     const site = [...at, 'x-cases', index, 'when']
     sites.push({ source: when, at: site, environment: environmentAt('case', around), use: 'filter' })
+  }
+  for (const keyword of ['x-visible', 'x-required'] as const) {
+    const source = property[keyword]
+    const presence = environmentAt('presence', around)
+    if (source !== undefined)
+      sites.push({ source, at: [...at, keyword], environment: presence, use: 'condition' })
   }
   const filled = property['x-default']
   if (filled !== undefined) {

@@ -14,6 +14,8 @@ export interface ExpressionFunction {
   acceptsNull?: boolean
   /** Whether a list of rows may be followed by the name of a property of theirs. */
   rows?: boolean
+  /** Whether it gives another value tomorrow: it may stand where `now` may. */
+  readsClock?: true
   gives: ValueType
   /** Steps of a call beside those of its arguments. Default 0. */
   cost?: number

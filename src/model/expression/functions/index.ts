@@ -24,6 +24,7 @@ const momentFunctions = momentary([
     name: 'today',
     takes: [],
     least: 0,
+    readsClock: true,
     gives: 'moment',
     help: '今天的日期',
     run: (_values, evaluation, span) => dayOf(evaluation.now, evaluation, span),

@@ -1,0 +1,106 @@
+import type { PageFacts, ResourceFacts } from '../../derive/AppFacts.ts'
+import { conditionsInLayout, conditionsOfParts } from '../../derive/presence.ts'
+import { parsedExpression } from '../../expression/index.ts'
+import type { PropertySource } from '../../source/property.ts'
+import type { PageRule } from '../CheckContext.ts'
+import type { JsonPath, Reporter } from '../Reporter.ts'
+import { eachProperty, type PropertyPlace } from './eachProperty.ts'
+
+/** x-visible and x-required stand where both sides judge them, and read what whoever writes the property may read. */
+export const checkPresence: PageRule = (page, _context, reporter) => {
+  checkLayout(page, reporter)
+  const { owned } = page
+  if (!owned) return
+  for (const place of eachProperty(owned)) {
+    checkPlace(place, owned, reporter)
+    for (const keyword of KEYWORDS) {
+      const source = place.property[keyword]
+      if (source === undefined) continue
+      const own = place.depth === 'record' ? place.property : outermost(place, owned)
+      checkReaders({ source, at: [...place.at, keyword], near: place, writer: own }, owned, reporter)
+    }
+  }
+  checkPartReaders(page, owned, reporter)
+}
+
+const KEYWORDS = ['x-visible', 'x-required'] as const
+
+/** Of the form of another page the server knows nothing. */
+function checkLayout({ owned, source }: PageFacts, reporter: Reporter): void {
+  if (owned) return
+  for (const { at } of conditionsOfParts(source.form?.layout ?? [], ['form', 'layout'])) {
+    const message = `${at.at(-1)} belongs to the form of the page that owns the record: the server would not ask for it`
+    reporter.report('unfit-keyword', at, message, { on: 'key' })
+  }
+}
+
+/** Properties inside rows and described values are as deep as presence goes. */
+const DEEPEST = 1
+
+function checkPlace(
+  { name, property, at, nesting, depth }: PropertyPlace,
+  owned: ResourceFacts,
+  reporter: Reporter,
+): void {
+  const refuse = (keyword: (typeof KEYWORDS)[number], message: string) =>
+    reporter.report('unfit-keyword', [...at, keyword], message, { on: 'key' })
+  for (const keyword of KEYWORDS) {
+    if (property[keyword] === undefined) continue
+    if (nesting > DEEPEST)
+      refuse(
+        keyword,
+        `${keyword} does not reach so deep: it belongs to properties of a record, its rows and its values`,
+      )
+    else if (property['x-cases']) refuse(keyword, `${keyword} and x-cases contradict each other`)
+    else if (depth === 'record' && name === owned.key) refuse(keyword, `${keyword} means nothing on the key`)
+  }
+  const isFilled = property.readOnly || property['x-compute'] !== undefined
+  if (property['x-required'] !== undefined && isFilled)
+    refuse('x-required', `${name} is demanded, but nobody can fill it in`)
+}
+
+interface Judged {
+  source: string
+  at: JsonPath
+  /** Where it stands; null for a part of the layout. */
+  near: PropertyPlace | null
+  /** The property of the record that it shows or hides, whose writers must be able to follow it. */
+  writer: PropertySource | undefined
+}
+
+/** What the browser of somebody who writes the property cannot read, it would judge otherwise than the server. */
+function checkReaders({ source, at, near, writer }: Judged, owned: ResourceFacts, reporter: Reporter): void {
+  for (const { root, path } of parsedExpression(source)?.refs ?? []) {
+    const isNear = near !== null && near.depth !== 'record' && Object.hasOwn(near.siblings, root)
+    const field = isNear ? undefined : owned.fields.get(root)
+    if (!field || !isHiddenFrom(writer, field.source)) continue
+    const index = Math.max(0, source.indexOf(root))
+    const message = `${[root, ...path].join('.')} may not be read by everybody who writes this: their screens could not judge it`
+    reporter.report('hidden-condition', at, message, { index, length: root.length })
+  }
+}
+
+function isHiddenFrom(writer: PropertySource | undefined, read: PropertySource): boolean {
+  const needed = read['x-permission']?.read
+  const held = [writer?.['x-permission']?.read, writer?.['x-permission']?.write]
+  return read.writeOnly === true || (needed !== undefined && !held.includes(needed))
+}
+
+/** Everybody who writes one of the properties in a part judges the condition of the part. */
+function checkPartReaders({ source }: PageFacts, owned: ResourceFacts, reporter: Reporter): void {
+  const layout = source.form?.layout ?? []
+  const inside = [...conditionsInLayout(layout)]
+  for (const { source: condition, at } of conditionsOfParts(layout, ['form', 'layout'])) {
+    const names = inside.filter(([, { visible, required }]) => [...visible, ...required].includes(condition))
+    for (const [name] of names) {
+      const writer = owned.fields.get(name)?.source
+      checkReaders({ source: condition, at, near: null, writer }, owned, reporter)
+    }
+  }
+}
+
+const outermost = ({ at, action }: PropertyPlace, owned: ResourceFacts): PropertySource | undefined =>
+  action ? undefined : owned.fields.get(String(at[LIST_AT]))?.source
+
+/** resource, properties, and the property in which it stands. */
+const LIST_AT = 2

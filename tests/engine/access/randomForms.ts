@@ -1,0 +1,160 @@
+import fc from 'fast-check'
+
+/** What a random form begins with; each property may get conditions, a default and rules over the others. */
+const PROPERTIES = {
+  kind: { type: 'string', title: '种类', enum: ['a', 'b', 'c'] },
+  flag: { type: 'boolean', title: '是否' },
+  amount: { type: 'integer', title: '数量', minimum: 0, maximum: 9 },
+  price: { type: 'number', title: '单价', 'x-scale': 2 },
+  note: { type: 'string', title: '说明', maxLength: 5 },
+  total: { type: 'number', title: '合计', 'x-scale': 2, 'x-compute': 'amount * price' },
+  count: { type: 'integer', title: '总数', 'x-compute': 'sum(lines, "quantity")' },
+  extra: {
+    type: 'object',
+    title: '其他',
+    properties: {
+      size: { type: 'integer', title: '大小', maximum: 9 },
+      tag: { type: 'string', title: '标签', maxLength: 5 },
+    },
+  },
+  lines: {
+    type: 'array',
+    title: '明细',
+    'x-table': 'random_line',
+    items: {
+      type: 'object',
+      required: ['mode'],
+      properties: {
+        mode: { type: 'string', title: '方式', enum: ['x', 'y'] },
+        quantity: { type: 'integer', title: '件数', maximum: 9 },
+        memo: { type: 'string', title: '备注', maxLength: 5 },
+        cost: { type: 'integer', title: '费用', 'x-compute': 'quantity * 2' },
+      },
+    },
+  },
+}
+
+type Name = keyof typeof PROPERTIES
+
+/** Conditions, by what they read. */
+const CONDITIONS = [
+  'kind == "a"',
+  'kind in ["a", "b"]',
+  'kind != null',
+  'flag',
+  '!flag',
+  'amount > 3',
+  'price * amount > 5',
+  'note != null && note.startsWith("x")',
+  'total > 6',
+  'count >= 3 || flag',
+  'sum(lines, "quantity") > 4',
+  'lines.exists(line, line.memo != null)',
+  'extra.size > 2',
+  'extra.tag == "x"',
+]
+const OF_ROWS = ['mode == "x"', 'quantity > 2', 'memo != null', 'cost > 4']
+const OF_VALUES = ['extra.size > 2', 'amount > 3', 'flag']
+
+const DEFAULTS: Partial<Record<Name, object>> = {
+  kind: { default: 'b' },
+  flag: { default: true },
+  amount: { 'x-default': '2 + 2' },
+  note: { default: 'x' },
+}
+const RULES: Partial<Record<Name, string>> = {
+  amount: 'self < 8',
+  note: 'self != "xx" || flag',
+  price: 'self > 0 || kind == "c"',
+}
+
+const conditionFor = (sources: string[]) =>
+  fc.option(fc.constantFrom(...sources), { freq: 2, nil: undefined })
+
+const presence = (sources: string[]) =>
+  fc.record({ 'x-visible': conditionFor(sources), 'x-required': conditionFor(sources) })
+
+const names = Object.keys(PROPERTIES) as Name[]
+
+/** A page of some of the properties, with conditions everywhere. Some go round: the check refuses these. */
+export const randomForm = fc
+  .record({
+    own: fc.record(Object.fromEntries(names.map(name => [name, presence(CONDITIONS)]))),
+    rows: fc.record({
+      mode: presence(['flag', 'amount > 3']),
+      quantity: presence(['mode == "x"', 'flag']),
+      memo: presence([...OF_ROWS, 'kind == "a"']),
+    }),
+    values: fc.record({ tag: presence(OF_VALUES) }),
+    kept: fc.subarray(['kind', 'flag', 'amount', 'note'] as Name[]),
+    ruled: fc.subarray(['amount', 'note', 'price'] as Name[]),
+    required: fc.subarray(['kind', 'amount', 'price', 'note', 'lines'] as Name[]),
+    group: fc.record({ condition: conditionFor(CONDITIONS), items: fc.subarray(names, { minLength: 1 }) }),
+  })
+  .map(({ own, rows, values, kept, ruled, required, group }) => {
+    const properties = structuredClone(PROPERTIES) as Record<string, Record<string, unknown>>
+    for (const name of names) {
+      const property = properties[name] as Record<string, unknown>
+      const { 'x-visible': visible, 'x-required': demanded } = own[name] as Presence
+      if (visible !== undefined) property['x-visible'] = visible
+      if (demanded !== undefined && !('x-compute' in property)) property['x-required'] = demanded
+      if (kept.includes(name)) Object.assign(property, DEFAULTS[name])
+      if (ruled.includes(name)) property['x-rules'] = [{ assert: RULES[name], message: `${name} 不符` }]
+    }
+    put(properties.lines?.items as Inner, rows)
+    put(properties.extra as unknown as Inner, values)
+    const rest = names.filter(name => !group.items.includes(name))
+    const { condition } = group
+    const part = {
+      type: 'group',
+      title: '组',
+      ...(condition === undefined ? {} : { 'x-visible': condition }),
+      items: group.items,
+    }
+    return {
+      title: '随机',
+      menu: {},
+      form: { layout: [...rest, part] },
+      resource: { path: '/test/random', key: 'randomId', label: 'note', required, properties },
+    }
+  })
+
+interface Presence {
+  'x-visible': string | undefined
+  'x-required': string | undefined
+}
+interface Inner {
+  properties: Record<string, Record<string, unknown>>
+}
+
+function put({ properties }: Inner, given: Record<string, Presence>): void {
+  for (const [name, presence] of Object.entries(given)) {
+    const said = Object.entries(presence).filter(([, source]) => source !== undefined)
+    Object.assign(properties[name] as object, Object.fromEntries(said))
+  }
+}
+
+const maybe = <T>(value: fc.Arbitrary<T>) => fc.option(value, { freq: 4 })
+const text = fc.constantFrom('x', 'xx', 'y', 'longer than five')
+const number = fc.constantFrom(0, 1, 3, 4, 8, 99)
+
+/** What somebody types into it, right and wrong. */
+export const randomValues = fc.record(
+  {
+    kind: maybe(fc.constantFrom('a', 'b', 'c')),
+    flag: maybe(fc.boolean()),
+    amount: maybe(number),
+    price: maybe(fc.constantFrom(0.5, 1.25, 3, -1)),
+    note: maybe(text),
+    extra: maybe(fc.record({ size: maybe(number), tag: maybe(text) })),
+    lines: fc.array(
+      fc.record({
+        mode: maybe(fc.constantFrom('x', 'y')),
+        quantity: maybe(fc.constantFrom(1, 2, 3, 99)),
+        memo: maybe(text),
+      }),
+      { maxLength: 3 },
+    ),
+  },
+  { requiredKeys: [] },
+)
