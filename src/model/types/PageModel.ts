@@ -88,6 +88,8 @@ export interface MenuModel {
   order: number
   cache: boolean
   roles: string[]
+  /** Kinds of institution that it is for; null for all. */
+  tenantTypes: number[] | null
 }
 
 /** A hidden route beside the menu. */
