@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 
 /**
- * The condition that a tenant may have a menu node: it is in its package, and for its kind of institution.
+ * The condition that a tenant may have a menu node: it is in its package, and for its type.
  * @param menuId column with the node's id, such as "menu.menu_id"
  */
 export const availableTo = (tenantId: number, menuId: string): RawBuilder<boolean> =>
-  sql<boolean>`(${withinPackage(tenantId, menuId)} and ${withinKind(tenantId, menuId)})`
+  sql<boolean>`(${withinPackage(tenantId, menuId)} and ${withinType(tenantId, menuId)})`
 
 /** The condition that a menu node is in the package of a tenant; true for every node where the tenant has none. */
 export const withinPackage = (
@@ -18,13 +18,13 @@ export const withinPackage = (
     where held.id = t.package_id and held.menu_id = ${sql.ref(menuId)}))`
 
 /**
- * The condition that the page files leave a menu node to the tenant's kind of institution. What a node grants counts
+ * The condition that the page files leave a menu node to the type of the tenant. What a node grants counts
  * as much as the page it opens: nodes that people make are held to it too.
  */
-const withinKind = (
+const withinType = (
   tenantId: number,
   menuId: string,
 ): RawBuilder<boolean> => sql<boolean>`${sql.ref(menuId)} not in (
   select limited.menu_id from sys_menu limited
     join sys_menu_limit l on l.name in (limited.component, limited.perms)
-    join sys_tenant kind on kind.id = ${tenantId}::bigint and kind.tenant_type <> all(l.tenant_types))`
+    join sys_tenant own on own.id = ${tenantId}::bigint and own.tenant_type <> all(l.tenant_types))`

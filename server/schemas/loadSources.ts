@@ -46,14 +46,14 @@ interface DictionarySeed {
   values: { value: string; label: string; name?: string }[]
 }
 
-/** The kinds of institution, whose entries have names. */
+/** The types of tenant, whose entries have names. */
 const TENANT_TYPES = 'tenant_type'
 
-/** Every institution has it, whatever its kind begins with. */
+/** Every tenant has it, whatever its type begins with. */
 const ADMINISTRATOR = 'admin'
 
 /**
- * What seeds and code offer to the pages: dictionaries, kinds of institution and their roles, menu directories and
+ * What seeds and code offer to the pages: dictionaries, types of tenant and their roles, menu directories and
  * permissions of the seeds, and what the manifest lists.
  * @throws Error when a seed is no JSON; names the file
  */
@@ -81,7 +81,7 @@ function tenantTypesIn(dictionaries: DictionarySeed[]): Record<string, number> {
   return Object.fromEntries(values.flatMap(({ name, value }) => (name ? [[name, Number(value)]] : [])))
 }
 
-/** Keys of seeded roles by kind of institution, as seeds/<set>/roles.json has them. */
+/** Keys of seeded roles by type of tenant, as seeds/<set>/roles.json has them. */
 type RoleSeeds = Record<string, { roleKey: string }[]>
 
 const readRoles = (root: string) => readSeedFiles<RoleSeeds>(root, 'roles.json')

@@ -74,7 +74,7 @@ export interface DictionarySeed {
   values: {
     value: string
     label: string
-    /** How page files call it: the kinds of institution have names. */
+    /** How page files call it: the types of tenant have names. */
     name?: string
     listClass?: string
     isDefault?: string

@@ -20,13 +20,13 @@ interface GrantOptions {
   seeds: Pick<Seeds, 'dictionaries' | 'demo'>
   once: Once
   fresh: FreshNodes
-  /** By kind of institution. */
+  /** By type of tenant. */
   packages: ReadonlyMap<number, SeededPackage>
 }
 
 /**
  * Gives pages to the roles that their files name, with all their buttons and the folders above them: each page once to
- * each role of each kind of institution, and each further button when it is made. The packages of the installation
+ * each role of each type of tenant, and each further button when it is made. The packages of the installation
  * get what such roles get. Returns whether something was given.
  */
 export async function grantPages(tx: Tx, options: GrantOptions): Promise<boolean> {
@@ -50,35 +50,35 @@ export async function noteEarlierGrants({ app, seeds, once }: Pick<GrantOptions,
   const earlier = app.menus.filter(({ component }) => once.isMade(pageMark(component)))
   await once.made(
     earlier.flatMap(menu =>
-      menu.roles.flatMap(key => kindsOf(menu, { app, seeds }).map(kind => grantMark(menu, key, kind))),
+      menu.roles.flatMap(key => typesOf(menu, { app, seeds }).map(type => grantMark(menu, key, type))),
     ),
   )
 }
 
-const grantMark = ({ component }: MenuSeed, key: string, kind: number) => `grant:${component}:${key}:${kind}`
+const grantMark = ({ component }: MenuSeed, key: string, type: number) => `grant:${component}:${key}:${type}`
 
-/** Kinds of institution whose roles can get a page: records of the platform are in no package. */
-function kindsOf(
+/** Types of tenant whose roles can get a page: records of the platform are in no package. */
+function typesOf(
   { permission, tenantTypes }: MenuSeed,
   { app, seeds }: Pick<GrantOptions, 'app' | 'seeds'>,
 ): number[] {
   const values = seeds.dictionaries.flatMap(seed => (seed.dictType === 'tenant_type' ? seed.values : []))
-  const kinds = values.map(({ value }) => Number(value)).filter(kind => tenantTypes?.includes(kind) ?? true)
-  return platformPermissions(app).has(permission) ? kinds.filter(kind => kind === PLATFORM) : kinds
+  const types = values.map(({ value }) => Number(value)).filter(type => tenantTypes?.includes(type) ?? true)
+  return platformPermissions(app).has(permission) ? types.filter(type => type === PLATFORM) : types
 }
 
 async function grantPage(tx: Tx, menu: MenuSeed, key: string, options: GrantOptions): Promise<boolean> {
   const { once, fresh, packages } = options
   const made = fresh.get(menu.component)
   if (made === undefined) return false
-  const [old, later] = split(kindsOf(menu, options), kind => once.isMade(grantMark(menu, key, kind)))
-  const filled = old.filter(kind => packages.get(kind)?.isNew)
+  const [old, later] = split(typesOf(menu, options), type => once.isMade(grantMark(menu, key, type)))
+  const filled = old.filter(type => packages.get(type)?.isNew)
   if (later.length === 0 && filled.length === 0 && made.length === 0) return false
   const all = later.length + filled.length > 0 ? await nodesOf(tx, menu) : []
-  await giveNodes(tx, { key, kinds: old, nodes: made }, options)
-  await giveNodes(tx, { key, kinds: later, nodes: all }, options)
-  await fillPackages(tx, { key, kinds: filled, nodes: all }, options)
-  await once.made(later.map(kind => grantMark(menu, key, kind)))
+  await giveNodes(tx, { key, types: old, nodes: made }, options)
+  await giveNodes(tx, { key, types: later, nodes: all }, options)
+  await fillPackages(tx, { key, types: filled, nodes: all }, options)
+  await once.made(later.map(type => grantMark(menu, key, type)))
   return true
 }
 
@@ -100,26 +100,26 @@ async function nodesOf(tx: Tx, { component, permission, buttons }: MenuSeed): Pr
 
 interface Gift {
   key: string
-  kinds: readonly number[]
+  types: readonly number[]
   nodes: readonly MenuNode[]
 }
 
 /** Packages first: a role holds no more than the package of its tenant. */
-async function giveNodes(tx: Tx, { key, kinds, nodes }: Gift, options: GrantOptions): Promise<void> {
+async function giveNodes(tx: Tx, { key, types, nodes }: Gift, options: GrantOptions): Promise<void> {
   const closed = platformPermissions(options.app)
   const open = nodes.filter(({ permission }) => !closed.has(permission))
-  const [platform, others] = split(kinds, kind => kind === PLATFORM)
-  await fillPackages(tx, { key, kinds: others, nodes }, options)
-  await fillRoles(tx, { key, kinds: others, nodes: open })
-  await fillRoles(tx, { key, kinds: platform, nodes })
+  const [platform, others] = split(types, type => type === PLATFORM)
+  await fillPackages(tx, { key, types: others, nodes }, options)
+  await fillRoles(tx, { key, types: others, nodes: open })
+  await fillRoles(tx, { key, types: platform, nodes })
 }
 
-/** Puts nodes into the packages of kinds of institution that have the role. What is the platform's stays out. */
-async function fillPackages(tx: Tx, { key, kinds, nodes }: Gift, options: GrantOptions): Promise<void> {
+/** Puts nodes into the packages of types of tenant that have the role. What is the platform's stays out. */
+async function fillPackages(tx: Tx, { key, types, nodes }: Gift, options: GrantOptions): Promise<void> {
   const { packages, app, seeds } = options
   const closed = platformPermissions(app)
   const open = nodes.filter(({ permission }) => !closed.has(permission))
-  const ids = kinds.flatMap(kind => (hasRole(seeds, kind, key) ? (packages.get(kind)?.id ?? []) : []))
+  const ids = types.flatMap(type => (hasRole(seeds, type, key) ? (packages.get(type)?.id ?? []) : []))
   if (ids.length === 0 || open.length === 0) return
   const menuIds = await withFolders(tx, open)
   const { rows } = await sql<{ id: number; menu_id: number }>`
@@ -130,8 +130,8 @@ async function fillPackages(tx: Tx, { key, kinds, nodes }: Gift, options: GrantO
   await fillAdministrators(tx, rows)
 }
 
-const hasRole = ({ demo }: GrantOptions['seeds'], kind: number, key: string): boolean =>
-  key === ADMINISTRATOR || (demo.roles[String(kind)] ?? []).some(role => role.roleKey === key)
+const hasRole = ({ demo }: GrantOptions['seeds'], type: number, key: string): boolean =>
+  key === ADMINISTRATOR || (demo.roles[String(type)] ?? []).some(role => role.roleKey === key)
 
 /** Administrators of institutions have the whole of their package, so that they can give it to others. */
 async function fillAdministrators(tx: Tx, added: readonly { id: number; menu_id: number }[]): Promise<void> {
@@ -149,8 +149,8 @@ async function fillAdministrators(tx: Tx, added: readonly { id: number; menu_id:
 }
 
 /** Gives nodes to roles, as far as the packages of their institutions have them. */
-async function fillRoles(tx: Tx, { key, kinds, nodes }: Gift): Promise<void> {
-  if (kinds.length === 0 || nodes.length === 0) return
+async function fillRoles(tx: Tx, { key, types, nodes }: Gift): Promise<void> {
+  if (types.length === 0 || nodes.length === 0) return
   const menuIds = await withFolders(tx, nodes)
   await sql`
     insert into sys_role_menu (tenant_id, role_id, menu_id)
@@ -158,7 +158,7 @@ async function fillRoles(tx: Tx, { key, kinds, nodes }: Gift): Promise<void> {
     from sys_role role
     join sys_tenant t on t.id = role.tenant_id
     cross join unnest(${menuIds}::bigint[]) node(menu_id)
-    where role.role_key = ${key} and t.tenant_type = any(${[...kinds]}::bigint[])
+    where role.role_key = ${key} and t.tenant_type = any(${[...types]}::bigint[])
       and (t.package_id is null or exists (
         select 1 from sys_tenant_package_menu held
         where held.id = t.package_id and held.menu_id = node.menu_id))

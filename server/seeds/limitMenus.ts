@@ -4,7 +4,7 @@ import type { Tx } from '../db/Database.ts'
 import { insertAll } from './insertAll.ts'
 
 /**
- * Keeps for which kinds of institution menu nodes are, as the page files say now. What roles and packages hold stays,
+ * Keeps for which types of tenant menu nodes are, as the page files say now. What roles and packages hold stays,
  * and counts again once the files allow it. Returns whether something changed.
  */
 export async function limitMenus(tx: Tx, { tenantLimits }: Pick<AppModel, 'tenantLimits'>): Promise<boolean> {

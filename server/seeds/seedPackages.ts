@@ -13,8 +13,8 @@ export interface SeededPackage {
 }
 
 /**
- * Makes the packages that an installation begins with, each with all that the seeded roles of its kind of institution
- * hold. Returns those that are there, by kind of institution.
+ * Makes the packages that an installation begins with, each with all that the seeded roles of its type of tenant
+ * hold. Returns those that are there, by type of tenant.
  */
 export async function seedPackages(
   tx: Tx,
@@ -41,7 +41,7 @@ const markOf = ({ tenantType }: PackageSeed, id: number | '') => `package:${tena
 async function findPackage(tx: Tx, seed: PackageSeed, once: Once): Promise<number | null> {
   const [mark] = once.madeBelow(markOf(seed, ''))
   if (mark !== undefined) return Number(mark.split(':').at(-1))
-  // One of before ids were noted: it has its name still, or institutions of its kind.
+  // One of before ids were noted: it has its name still, or tenants of its type.
   const { rows } = await sql<{ id: number }>`
     select package.id from sys_tenant_package package
     where package.built_in = 'Y' and (package.name = ${seed.name} or exists (

@@ -15,7 +15,7 @@ export interface SeededAccount {
 interface TenantOptions {
   tenants: TenantSeed[]
   demo: DemoSeeds
-  /** By kind of institution. */
+  /** By type of tenant. */
   packages: ReadonlyMap<number, SeededPackage>
   /** Hash of an account's password. */
   passwordHash(userName: string): string

@@ -3,7 +3,7 @@ import { grantTable } from '../grantTable.ts'
 import { defineMigration } from './defineMigration.ts'
 
 /**
- * Kinds of institution that alone may have a menu node, by its component or the permission that it grants: what the
+ * Types of tenant that alone may have a menu node, by its component or the permission that it grants: what the
  * page files say, kept where rights are read.
  */
 export default defineMigration({

@@ -60,7 +60,7 @@ export interface FileRecords {
 export interface Institution {
   files: FileRecords
   /**
-   * The condition that a tenant may have a menu node: it is in its package, and for its kind of institution.
+   * The condition that a tenant may have a menu node: it is in its package, and for its type.
    * @param menuId column with the node's id, such as "menu.menu_id"
    */
   availableTo(tenantId: number, menuId: string): RawBuilder<boolean>

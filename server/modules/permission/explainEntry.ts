@@ -114,7 +114,7 @@ interface GrantingNode {
   status: string
   /** Whether it is in the package of the institution. */
   packed: boolean
-  /** Whether it is for its kind as well. */
+  /** Whether it is for its type as well. */
   available: boolean
 }
 

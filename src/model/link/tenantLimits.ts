@@ -2,8 +2,8 @@ import type { AppFacts } from '../derive/AppFacts.ts'
 import type { MenuSeed } from '../types/index.ts'
 
 /**
- * Kinds of institution that alone may have a menu node, by its component or by the permission that it grants. A
- * permission that several pages grant is for the kinds of all of them; what one grants without a limit has none.
+ * Types of tenant that alone may have a menu node, by its component or by the permission that it grants. A
+ * permission that several pages grant is for the types of all of them; what one grants without a limit has none.
  */
 export function tenantLimitsOf(
   seeds: readonly MenuSeed[],

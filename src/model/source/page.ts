@@ -137,13 +137,13 @@ const MenuSource = Closed(
     roles: Type.Optional(
       Type.Array(Type.String(), {
         description:
-          'Keys of seeded roles that get the page with all its buttons and the folders above it, in every institution that has them. Granted once: what somebody takes away later stays away. The packages that come with the installation get the page too, where the roles of their kind of institution do.',
+          'Keys of seeded roles that get the page with all its buttons and the folders above it, in every institution that has them. Granted once: what somebody takes away later stays away. The packages that come with the installation get the page too, where the roles of their type of tenant do.',
       }),
     ),
     tenantTypes: Type.Optional(
       Type.Array(Type.String(), {
         description:
-          'Kinds of institution that the page is for, by their names in seeds/base/dictionaries.json; all where absent. Others neither see it nor may call what it grants, whatever their roles and packages hold. Read anew at every start.',
+          'Types of tenant that the page is for, by their names in seeds/base/dictionaries.json; all where absent. Others neither see it nor may call what it grants, whatever their roles and packages hold. Read anew at every start.',
         minItems: 1,
         uniqueItems: true,
       }),

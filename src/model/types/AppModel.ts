@@ -40,9 +40,9 @@ export interface CompileEnvironment {
   widgets?: string[]
   /** Keys of hand-written pages, lists, forms, panels and actions; undefined skips the check. */
   custom?: string[]
-  /** Kinds of institution by the names that page files call them; undefined skips the check. */
+  /** Types of tenant by the names that page files call them; undefined skips the check. */
   tenantTypes?: Record<string, number>
-  /** Keys of the roles that institutions begin with, by their kind; undefined skips the check. */
+  /** Keys of the roles that tenants begin with, by their type; undefined skips the check. */
   roles?: Record<number, string[]>
   /** Keys of the drawings that menus may name; undefined skips the check. */
   icons?: string[]
@@ -76,7 +76,7 @@ export interface AppModel {
   resources: Record<string, ResourceModel>
   routes: StaticRoute[]
   menus: MenuSeed[]
-  /** Kinds of institution that alone may have a menu node, by its component or the permission it grants. */
+  /** Types of tenant that alone may have a menu node, by its component or the permission it grants. */
   tenantLimits: Record<string, number[]>
 }
 

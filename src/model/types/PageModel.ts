@@ -88,7 +88,7 @@ export interface MenuModel {
   order: number
   cache: boolean
   roles: string[]
-  /** Kinds of institution that it is for; null for all. */
+  /** Types of tenant that it is for; null for all. */
   tenantTypes: number[] | null
 }
 

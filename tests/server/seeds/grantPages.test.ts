@@ -123,7 +123,7 @@ describe('grantPages, on an empty database', () => {
     expect(reach).toBeGreaterThan(1)
     expect(await menuOf('company')).toEqual(['desk'])
     expect(await codesOf('company', 'course')).toEqual(CLOSED)
-    // A node that somebody makes with the same permission is held to the page's kinds too.
+    // A node that somebody makes with the same permission is held to the page's types too.
     const body = {
       ...{ menuType: 'C', menuName: '仿制', orderNum: 1, path: 'copy', component: 'fixture/copy/index' },
       ...{ perms: permission, parentId: 0 },
@@ -257,7 +257,7 @@ describe('grantPages, on a database that is in use', () => {
     await become(withAction, desk)
   })
 
-  it('should give a page to roles and kinds of institution that its file names later', async () => {
+  it('should give a page to roles and types of tenant that its file names later', async () => {
     await become(page('course', { roles: ['teacher', 'student'], tenantTypes: ['school'] }), desk)
     expect(await menuOf('student')).toEqual(['course'])
     expect(await menuOf('teacher')).not.toContain('course')
@@ -268,7 +268,7 @@ describe('grantPages, on a database that is in use', () => {
     expect(await codesOf('employee', 'course')).toEqual(OPEN)
   })
 
-  it('should close the page to kinds that its file names no more, and open it again as it was', async () => {
+  it('should close the page to types of tenant that its file names no more, and open it again as it was', async () => {
     await become(page('course', { roles: ['teacher', 'student'], tenantTypes: ['school'] }), desk)
     expect(await menuOf('employee')).toEqual([])
     expect(await codesOf('employee', 'course')).toEqual(CLOSED)

@@ -3,10 +3,10 @@ import { recordOf } from '../../derive/names.ts'
 import type { PageRule } from '../CheckContext.ts'
 import type { Reporter } from '../Reporter.ts'
 
-/** Kind of the institution that runs the installation. */
+/** Type of the tenant that runs the installation. */
 const PLATFORM = 0
 
-/** Whose a page is: the kinds of institution, and the roles of such that get it. */
+/** Whose a page is: the types of tenant, and their roles that get it. */
 export const checkMenuRights: PageRule = (page, { app }, reporter) => {
   checkTenantTypes(page, app, reporter)
   checkRoles(page, app, reporter)
@@ -20,8 +20,8 @@ function checkTenantTypes(page: PageFacts, app: AppFacts, reporter: Reporter): v
     const among = Object.keys(known).filter(other => isPossible(page, app, known[other] as number))
     if (among.includes(name)) continue
     const message = Object.hasOwn(known, name)
-      ? `the records belong to the platform, so an institution of the kind ${name} can never have the page`
-      : `no kind of institution is called ${name}`
+      ? `the records belong to the platform, so a tenant of the type ${name} can never have the page`
+      : `no type of tenant is called ${name}`
     reporter.report('unknown-tenant-type', at, message, { word: name, among })
   }
 }
@@ -36,13 +36,13 @@ function checkRoles(page: PageFacts, app: AppFacts, reporter: Reporter): void {
   for (const [index, key] of (page.source.menu?.roles ?? []).entries()) {
     if (among.has(key)) continue
     const message = anywhere.has(key)
-      ? `no institution that the page can be given to has a role ${key}; they have ${[...among].join(', ')}`
+      ? `no tenant that the page can be given to has a role ${key}; they have ${[...among].join(', ')}`
       : `no seed makes a role ${key}`
     reporter.report('unknown-role', ['menu', 'roles', index], message, { word: key, among })
   }
 }
 
-/** Whether a page is for institutions of this kind; what names nothing known is told by itself. */
+/** Whether a page is for tenants of this type; what names nothing known is told by itself. */
 function isFor(page: PageFacts, app: AppFacts, type: number): boolean {
   const known = app.environment.tenantTypes ?? {}
   const named = page.source.menu?.tenantTypes?.filter(name => Object.hasOwn(known, name)) ?? []
