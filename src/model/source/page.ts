@@ -113,7 +113,7 @@ const FormSource = Closed(
   { title: 'Form' },
 )
 
-/** Where the page stands in the menu, and whose it is. Made once; then the database wins, but for tenantTypes. */
+/** Where the page stands in the menu, and whose it is. Made once, then the database wins; tenantTypes always holds. */
 const MenuSource = Closed(
   {
     parent: Type.Optional(

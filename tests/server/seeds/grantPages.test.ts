@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { SourceFile } from '#model/types/index.ts'
+import { codeOf } from '#tests/server/auth/support.ts'
 import { startOptionsOf } from '#tests/support/startOptionsOf.ts'
 import { startTestServer, TEST_PASSWORD, type TestServer } from '#tests/support/startTestServer.ts'
 
@@ -101,21 +102,20 @@ describe('grantPages, on an empty database', () => {
     expect(beyond).toEqual([])
   })
 
-  it('should bring the page to an institution that is made later, by its package', async () => {
-    const packages = (await as('admin', 'GET', '/system/tenant-package/page')).data as {
-      list: { id: number; name: string }[]
+  it('should bring the page to a company that registers, where it is for its administrators', async () => {
+    const phone = '13911112222'
+    await server.call('GET', `/system/company/sendSmserificationCode/${phone}`)
+    const body = {
+      ...{ companyName: '江城新材料有限公司', creditCode: '91310000MA1FL0001R', contactName: '王明', phone },
+      ...{ userName: 'newcompany', password: TEST_PASSWORD, smsCode: await codeOf(server, phone) },
     }
-    for (const [username, tenantType, name, expected] of [
-      ['lateschool', 2, '学校标准套餐', ['course', 'desk']],
-      ['latecompany', 3, '企业标准套餐', ['desk']],
-    ] as const) {
-      const packageId = packages.list.find(one => one.name === name)?.id
-      const body = {
-        ...{ name: username, tenantType, packageId, contactName: '何平', username, password: TEST_PASSWORD },
-      }
-      expect(await as('admin', 'POST', '/system/tenant/create', { body })).toMatchObject({ code: 200 })
-      expect(await menuOf(username)).toEqual(expected)
-    }
+    expect(await server.call('POST', '/system/company/register', { body })).toMatchObject({ code: 200 })
+    const { data } = await as('admin', 'GET', '/system/tenant/page', { query: { name: body.companyName } })
+    const [{ id }] = (data as { list: [{ id: number }] }).list
+    await as('admin', 'PUT', '/system/tenant/update', { body: { id, status: '0' } })
+    expect(await menuOf('newcompany')).toEqual(['desk'])
+    expect(await codesOf('newcompany', 'desk')).toEqual(OPEN)
+    expect(await codesOf('newcompany', 'rate')).toEqual(CLOSED)
   })
 
   it('should refuse a page for schools to a company whose package and roles were given it by hand', async () => {
@@ -181,6 +181,29 @@ describe('grantPages, on an empty database', () => {
     )
     return { permission, reach: links.length }
   }
+})
+
+describe('grantPages, on an empty database without demo institutions', () => {
+  let server: TestServer
+  const { as, menuOf, codesOf } = rightsOn(() => server)
+  beforeAll(async () => {
+    server = await startTestServer([course, desk], { DEMO: 'off' }, { empty: true })
+  })
+  afterAll(() => server.close())
+
+  it.each([
+    ['newschool', 2, '学校标准套餐', ['course', 'desk']],
+    ['newcompany', 3, '企业标准套餐', ['desk']],
+    ['newunion', 5, '学校标准套餐', ['desk']],
+  ])('should bring pages to %s by its package', async (username, tenantType, name, expected) => {
+    const { data } = await as('admin', 'GET', '/system/tenant-package/page', { query: { name } })
+    const [{ id: packageId }] = (data as { list: [{ id: number }] }).list
+    const tenant = { name: username, tenantType, packageId, contactName: '何平' }
+    const body = { ...tenant, username, password: TEST_PASSWORD }
+    expect(await as('admin', 'POST', '/system/tenant/create', { body })).toMatchObject({ code: 200 })
+    expect(await menuOf(username)).toEqual(expected)
+    expect(await codesOf(username, 'course')).toEqual(expected.includes('course') ? OPEN : CLOSED)
+  })
 })
 
 describe('grantPages, on a database that is in use', () => {
