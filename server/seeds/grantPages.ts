@@ -87,15 +87,15 @@ function split<T>(values: readonly T[], holds: (value: T) => boolean): [T[], T[]
 }
 
 /** The nodes of a page that are there: what somebody has removed stays so. */
-async function nodesOf(tx: Tx, { component, permission, buttons }: MenuSeed): Promise<MenuNode[]> {
+async function nodesOf(tx: Tx, { component, buttons }: MenuSeed): Promise<MenuNode[]> {
   const permissions = buttons.map(button => button.permission)
-  const { rows } = await sql<{ id: number; permission: string | null }>`
+  const { rows } = await sql<MenuNode>`
     with page as (select menu_id, perms from sys_menu where component = ${component} and menu_type = 'C')
-    select menu_id as id, ${permission} as permission from page
+    select menu_id as id, coalesce(perms, '') as permission from page
     union all
     select button.menu_id, button.perms from sys_menu button join page on page.menu_id = button.parent_id
       where button.menu_type = 'F' and button.perms = any(${permissions}::text[])`.execute(tx)
-  return rows.map(row => ({ id: row.id, permission: row.permission ?? '' }))
+  return rows
 }
 
 interface Gift {

@@ -40,12 +40,13 @@ const markOf = ({ tenantType }: PackageSeed, id: number | '') => `package:${tena
 /** Id of a package that an earlier start has made, under whatever name. */
 async function findPackage(tx: Tx, seed: PackageSeed, once: Once): Promise<number | null> {
   const [mark] = once.madeBelow(markOf(seed, ''))
-  if (mark !== undefined) return Number(mark.split(':').at(-1))
-  // One of before ids were noted: it has its name still, or tenants of its type.
+  const noted = mark === undefined ? null : Number(mark.split(':').at(-1))
+  // Before ids were noted it is the one that has its name still, or tenants of its type.
   const { rows } = await sql<{ id: number }>`
     select package.id from sys_tenant_package package
-    where package.built_in = 'Y' and (package.name = ${seed.name} or exists (
-      select 1 from sys_tenant t where t.package_id = package.id and t.tenant_type = ${seed.tenantType}))
+    where (package.id = ${noted}::bigint or (${noted}::bigint is null and package.built_in = 'Y' and (
+      package.name = ${seed.name} or exists (
+        select 1 from sys_tenant t where t.package_id = package.id and t.tenant_type = ${seed.tenantType}))))
     order by package.name = ${seed.name} desc, package.id limit 1`.execute(tx)
   return rows[0]?.id ?? null
 }

@@ -48,7 +48,7 @@ export function compileMenu({ key, source }: PageFacts, { environment }: AppFact
     icon: menu.icon ?? '',
     order: menu.order ?? LAST,
     cache: menu.cache ?? true,
-    roles: menu.roles ?? [],
+    roles: [...new Set(menu.roles)],
     tenantTypes: menu.tenantTypes ? typesNamed(menu.tenantTypes, environment) : null,
   }
 }
