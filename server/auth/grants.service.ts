@@ -1,7 +1,7 @@
 import type { Tx } from '../db/Database.ts'
 import type { Grants } from '../engine/contracts/Grants.ts'
 import { defineService } from '../engine/defineService.ts'
-import { withinPackage } from '../institution/withinPackage.ts'
+import { availableTo } from '../institution/availableTo.ts'
 import { readCaller } from './readCaller.ts'
 import { readDataScope } from './readDataScope.ts'
 import { readPermissions } from './readPermissions.ts'
@@ -38,7 +38,7 @@ async function permissionsOfMenus(tx: Tx, tenantId: number, menuIds: number[]): 
     .where('menu_id', 'in', menuIds)
     .where('status', '=', '0')
     .where('perms', 'is not', null)
-    .where(withinPackage(tenantId, 'sys_menu.menu_id'))
+    .where(availableTo(tenantId, 'sys_menu.menu_id'))
     .execute()
   // A menu node may not hand out everything.
   return new Set(rows.map(row => row.perms as string).filter(permission => !permission.includes('*')))

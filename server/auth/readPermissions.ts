@@ -1,9 +1,9 @@
 import type { Tx } from '../db/Database.ts'
-import { withinPackage } from '../institution/withinPackage.ts'
+import { availableTo } from '../institution/availableTo.ts'
 
 /**
- * The permissions of the enabled menu nodes that roles of a tenant hold and its package has. `tx` is bound to the
- * tenant.
+ * The permissions of the enabled menu nodes that roles of a tenant hold and the tenant may have. `tx` is bound to
+ * the tenant.
  */
 export async function readPermissions(tx: Tx, tenantId: number, roleIds: number[]): Promise<Set<string>> {
   if (roleIds.length === 0) return new Set()
@@ -16,7 +16,7 @@ export async function readPermissions(tx: Tx, tenantId: number, roleIds: number[
     .where('link.role_id', 'in', roleIds)
     .where('menu.status', '=', '0')
     .where('menu.perms', 'is not', null)
-    .where(withinPackage(tenantId, 'menu.menu_id'))
+    .where(availableTo(tenantId, 'menu.menu_id'))
     .execute()
   // A menu node may not hand out everything.
   return new Set(rows.map(row => row.perms as string).filter(permission => !permission.includes('*')))

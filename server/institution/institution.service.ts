@@ -8,7 +8,7 @@ import type {
   Institution,
 } from '../engine/contracts/Institution.ts'
 import { defineService } from '../engine/defineService.ts'
-import { withinPackage } from './withinPackage.ts'
+import { availableTo, withinPackage } from './availableTo.ts'
 
 declare module '../engine/contracts/Services.ts' {
   interface Services {
@@ -20,7 +20,7 @@ declare module '../engine/contracts/Services.ts' {
 export default defineService({
   name: 'institution',
   needs: [],
-  start: () => ({ files: fileRecords, withinPackage }),
+  start: () => ({ files: fileRecords, availableTo, withinPackage }),
 })
 
 /** What is kept about stored files, in sys_file and sys_file_use. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { PgBoss } from 'pg-boss'
 import { applicationRole } from '../db/applicationRole.ts'
 import type { Database } from '../db/Database.ts'
+import { lockSchema } from '../db/lockSchema.ts'
 import { quoteName } from '../db/quoteName.ts'
 import type { WorkDefinition } from '../engine/defineQueueHandler.ts'
 import { ownerConnection } from './queueConnection.ts'
@@ -49,6 +50,8 @@ async function bring(boss: PgBoss, name: string, policy: 'standard' | 'short', o
 
 const openToApplication = (database: Database): Promise<void> =>
   database.asOwner(async tx => {
+    // PostgreSQL refuses one of two grants on the same tables at once.
+    await lockSchema(tx)
     const schema = quoteName(queueSchema)
     for (const grant of [
       `usage on schema ${schema}`,

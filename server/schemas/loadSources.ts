@@ -43,22 +43,31 @@ interface MenuSeedNode {
 /** An entry of seeds/<set>/dictionaries.json. */
 interface DictionarySeed {
   dictType: string
-  values: { value: string; label: string }[]
+  values: { value: string; label: string; name?: string }[]
 }
 
+/** The types of tenant, whose entries have names. */
+const TENANT_TYPES = 'tenant_type'
+
+/** Every tenant has it, whatever its type begins with. */
+const ADMINISTRATOR = 'admin'
+
 /**
- * What seeds and code offer to the pages: dictionaries, menu directories and permissions of the seeds, and what the
- * manifest lists.
+ * What seeds and code offer to the pages: dictionaries, types of tenant and their roles, menu directories and
+ * permissions of the seeds, and what the manifest lists.
  * @throws Error when a seed is no JSON; names the file
  */
 async function loadEnvironment(root: string): Promise<CompileEnvironment> {
   const { widgets, pages, slots, icons, framePaths, tables } = await readManifest(root)
   const dictionaries = await readSeeds<DictionarySeed>(root, 'dictionaries.json')
   const menus = (await readSeeds<MenuSeedNode>(root, 'menus.json')).flatMap(node => flatten(node, ''))
+  const tenantTypes = tenantTypesIn(dictionaries)
   return {
     dictionaries: Object.fromEntries(dictionaries.map(({ dictType, values }) => [dictType, values])),
     permissions: menus.flatMap(({ permissions }) => permissions),
     menus: menus.map(({ path }) => path),
+    tenantTypes,
+    roles: rolesOf(tenantTypes, await readRoles(root)),
     widgets,
     custom: [...pages, ...slots],
     icons,
@@ -67,11 +76,30 @@ async function loadEnvironment(root: string): Promise<CompileEnvironment> {
   }
 }
 
-async function readSeeds<T>(root: string, name: string): Promise<T[]> {
+function tenantTypesIn(dictionaries: DictionarySeed[]): Record<string, number> {
+  const values = dictionaries.filter(({ dictType }) => dictType === TENANT_TYPES).flatMap(seed => seed.values)
+  return Object.fromEntries(values.flatMap(({ name, value }) => (name ? [[name, Number(value)]] : [])))
+}
+
+/** Keys of seeded roles by type of tenant, as seeds/<set>/roles.json has them. */
+type RoleSeeds = Record<string, { roleKey: string }[]>
+
+const readRoles = (root: string) => readSeedFiles<RoleSeeds>(root, 'roles.json')
+
+function rolesOf(tenantTypes: Record<string, number>, seeds: RoleSeeds[]): Record<number, string[]> {
+  const keysOf = (type: number) => seeds.flatMap(seed => (seed[type] ?? []).map(({ roleKey }) => roleKey))
+  return Object.fromEntries(
+    Object.values(tenantTypes).map(type => [type, [...new Set([ADMINISTRATOR, ...keysOf(type)])]]),
+  )
+}
+
+const readSeeds = async <T>(root: string, name: string): Promise<T[]> =>
+  (await readSeedFiles<T[]>(root, name)).flat()
+
+async function readSeedFiles<T>(root: string, name: string): Promise<T[]> {
   const folder = join(root, 'seeds')
   const paths = await filesBelow(folder, path => path.endsWith(`/${name}`))
-  const seeds = await Promise.all(paths.map(path => readSeed<T[]>(join(folder, path), `seeds/${path}`)))
-  return seeds.flat()
+  return Promise.all(paths.map(path => readSeed<T>(join(folder, path), `seeds/${path}`)))
 }
 
 async function readSeed<T>(file: string, name: string): Promise<T> {

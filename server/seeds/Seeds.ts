@@ -71,7 +71,14 @@ export interface MessageSeed {
 export interface DictionarySeed {
   dictType: string
   dictName: string
-  values: { value: string; label: string; listClass?: string; isDefault?: string }[]
+  values: {
+    value: string
+    label: string
+    /** How page files call it: the types of tenant have names. */
+    name?: string
+    listClass?: string
+    isDefault?: string
+  }[]
 }
 
 /** A directory of the menu. Pages hang themselves below it. */

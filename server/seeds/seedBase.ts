@@ -4,18 +4,22 @@ import { nextTime } from '../scheduler/nextTimes.ts'
 import { insertAll } from './insertAll.ts'
 import type { Once } from './readOnce.ts'
 import type { DictionarySeed, JobSeed, Seeds } from './Seeds.ts'
-import { seedMenus } from './seedMenus.ts'
+import { type FreshNodes, seedMenus } from './seedMenus.ts'
 import { seedTemplates } from './seedTemplates.ts'
 
 const creator = 'system'
 
-/** Dictionaries, settings, menus and templates that this installation has not been given yet. Runs at every start. */
-export async function seedBase(tx: Tx, app: AppModel, seeds: Seeds, once: Once): Promise<void> {
+/**
+ * Dictionaries, settings, menus and templates that this installation has not been given yet. Runs at every start.
+ * Returns the menu nodes that it made, by the page that asks for them.
+ */
+export async function seedBase(tx: Tx, app: AppModel, seeds: Seeds, once: Once): Promise<FreshNodes> {
   await seedDictionaries(tx, seeds.dictionaries, once)
   await seedSettings(tx, seeds.settings, once)
-  await seedMenus(tx, app, seeds.menus, once)
+  const fresh = await seedMenus(tx, app, seeds.menus, once)
   await seedTemplates(tx, seeds, once)
   await seedJobs(tx, seeds.jobs, once)
+  return fresh
 }
 
 async function seedDictionaries(tx: Tx, dictionaries: DictionarySeed[], once: Once): Promise<void> {

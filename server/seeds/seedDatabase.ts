@@ -1,15 +1,17 @@
 import { randomBytes } from 'node:crypto'
 import type { AppModel, FieldModel, ResourceModel } from '#model/types/index.ts'
-import { menusOfPages } from '../auth/menusOfPages.service.ts'
 import type { Config } from '../config.ts'
 import type { Database, Tx } from '../db/Database.ts'
 import { lockSchema } from '../db/lockSchema.ts'
 import { columnOf, fieldOf, keyColumn } from '../db/sync/keyColumn.ts'
+import { platformTenant } from '../db/sync/policies.ts'
 import type { Services } from '../engine/contracts/Services.ts'
-import { insertAll } from './insertAll.ts'
-import { type Once, readOnce } from './readOnce.ts'
-import type { MessageSeed, PackageSeed, RecordSeed, RoleSeed, Seeds } from './Seeds.ts'
+import { grantPages, noteEarlierGrants } from './grantPages.ts'
+import { limitMenus } from './limitMenus.ts'
+import { readOnce } from './readOnce.ts'
+import type { MessageSeed, RecordSeed, Seeds } from './Seeds.ts'
 import { seedBase } from './seedBase.ts'
+import { type SeededPackage, seedPackages } from './seedPackages.ts'
 import { seedProcesses } from './seedProcesses.ts'
 import { type SeededAccount, seedTenants } from './seedTenants.ts'
 
@@ -23,7 +25,7 @@ interface SeedOptions {
   app: AppModel
   seeds: Seeds
   config: Pick<Config, 'adminPassword' | 'demoPassword' | 'demo'>
-  services: Pick<Services, 'passwords' | 'dictionaries' | 'settings' | 'notifier'>
+  services: Pick<Services, 'passwords' | 'dictionaries' | 'settings' | 'notifier' | 'callers'>
 }
 
 /**
@@ -46,26 +48,34 @@ export async function seedDatabase({
   return database.asOwner(async tx => {
     await lockSchema(tx)
     const once = await readOnce(tx)
-    await seedBase(tx, app, seeds, once)
+    const isEmpty = !once.isMade('tenants')
+    await noteEarlierGrants({ app, seeds, once })
+    const fresh = await seedBase(tx, app, seeds, once)
     const packages = await seedPackages(tx, seeds, once)
     await services.dictionaries.drop(tx)
     await services.settings.drop(tx)
-    if (once.isMade('tenants')) return []
-    const tenants = config.demo ? seeds.demo.tenants : platformAlone(seeds)
+    const accounts = isEmpty ? await seedInstitutions(tx, packages) : []
+    const isLimited = await limitMenus(tx, app)
+    const isGranted = await grantPages(tx, { app, seeds, once, fresh, packages })
+    // The menus are the platform's: all callers are read anew, on every server.
+    if (isLimited || isGranted) await services.callers.drop(tx, platformTenant)
+    await once.made(['tenants'])
+    return accounts.map(account => ({ ...account, password: account.userName === 'admin' ? admin : demo }))
+  })
+
+  async function seedInstitutions(tx: Tx, packages: ReadonlyMap<number, SeededPackage>) {
     const accounts = await seedTenants(tx, {
-      tenants,
+      tenants: config.demo ? seeds.demo.tenants : platformAlone(seeds),
       demo: seeds.demo,
       packages,
       passwordHash: userName => (userName === 'admin' ? adminHash : demoHash),
     })
-    if (config.demo) {
-      await seedMessages(tx, services, seeds.demo.messages)
-      await seedProcesses(tx, seeds.demo.processes)
-      await seedRecords(tx, app, seeds.demo.records)
-    }
-    await once.made(['tenants'])
-    return accounts.map(account => ({ ...account, password: account.userName === 'admin' ? admin : demo }))
-  })
+    if (!config.demo) return accounts
+    await seedMessages(tx, services, seeds.demo.messages)
+    await seedProcesses(tx, seeds.demo.processes)
+    await seedRecords(tx, app, seeds.demo.records)
+    return accounts
+  }
 }
 
 /** The platform without people that were made up. */
@@ -102,40 +112,6 @@ const markRead = (tx: Tx, tenantId: number, userId: number) =>
     .where('tenant_id', '=', tenantId)
     .where('user_id', '=', userId)
     .execute()
-
-/**
- * Makes the packages that an installation begins with, each with all that the seeded roles of its type of tenant hold.
- * Returns the ids of those made now, by type of tenant.
- */
-async function seedPackages(
-  tx: Tx,
-  { packages, demo }: Pick<Seeds, 'packages' | 'demo'>,
-  once: Once,
-): Promise<Map<number, number>> {
-  const made = new Map<number, number>()
-  for (const seed of packages) {
-    const name = `package:${seed.tenantType}`
-    if (once.isMade(name)) continue
-    made.set(seed.tenantType, await insertPackage(tx, seed, demo.roles[String(seed.tenantType)] ?? []))
-    await once.made([name])
-  }
-  return made
-}
-
-async function insertPackage(tx: Tx, { name, remark }: PackageSeed, roles: RoleSeed[]): Promise<number> {
-  const menus = new Set<number>()
-  for (const role of roles) {
-    for (const menuId of await menusOfPages(tx, role)) menus.add(menuId)
-  }
-  const { id } = await tx
-    .insertInto('sys_tenant_package')
-    .values({ name, remark, status: '0', built_in: 'Y', create_by: 'system' })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  const links = [...menus].map(menuId => ({ id, menu_id: menuId }))
-  await insertAll(tx, 'sys_tenant_package_menu', links)
-  return id
-}
 
 /**
  * Records of any page that the demo begins with, in the order of the file. A reference is written as the label of what

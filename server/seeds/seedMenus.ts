@@ -1,28 +1,45 @@
 import type { AppModel, MenuSeed } from '#model/types/index.ts'
 import type { Tx } from '../db/Database.ts'
-import { insertAll } from './insertAll.ts'
 import type { Once } from './readOnce.ts'
 import { retireMenus } from './retireMenus.ts'
 import type { DirectorySeed } from './Seeds.ts'
 
+/** A menu node and what it grants. */
+export interface MenuNode {
+  id: number
+  permission: string
+}
+
+/** The nodes that a start has made, by the component of the page that asks for them. */
+export type FreshNodes = ReadonlyMap<string, readonly MenuNode[]>
+
 /**
  * Menu nodes that pages ask for and that were never made: directories as far as needed, the page, its buttons. Those
- * of pages that are gone are hidden.
+ * of pages that are gone are hidden. Returns those of pages that it made.
  */
 export async function seedMenus(
   tx: Tx,
   app: AppModel,
   directories: DirectorySeed[],
   once: Once,
-): Promise<void> {
+): Promise<FreshNodes> {
   const known = new Map<string, number>()
+  const fresh = new Map<string, MenuNode[]>()
   for (const menu of app.menus) {
+    const isNew = !once.isMade(pageMark(menu.component))
     const page = await seedPage(tx, menu, { directories, known, once })
-    if (page !== null) await seedButtons(tx, menu, page, once)
+    if (page === null) continue
+    const buttons = await seedButtons(tx, menu, page, once)
+    const own = isNew ? [{ id: page, permission: menu.permission }] : []
+    fresh.set(menu.component, [...own, ...buttons])
   }
   await seedDirectoryButtons(tx, directories, '', { directories, known, once })
   await retireMenus(tx, app, once)
+  return fresh
 }
+
+/** Under which the node of a page is noted as made. */
+export const pageMark = (component: string) => `menu:${component}`
 
 /** Buttons that seeds hang below a directory, which is made for them. */
 async function seedDirectoryButtons(
@@ -33,7 +50,7 @@ async function seedDirectoryButtons(
 ): Promise<void> {
   for (const { path: own, buttons = [], children = [] } of seeds) {
     const path = parent === '' ? own : `${parent}/${own}`
-    const menu = { component: path, buttons, roles: [] }
+    const menu = { component: path, buttons }
     if (buttons.some(({ permission }) => !context.once.isMade(`menu:${path}:${permission}`))) {
       const directory = await seedDirectory(tx, path, context)
       if (directory !== null) await seedButtons(tx, menu, directory, context.once)
@@ -51,7 +68,7 @@ interface SeedContext {
 
 /** Id of the page's node; null when somebody removed it, which is respected. */
 async function seedPage(tx: Tx, menu: MenuSeed, context: SeedContext): Promise<number | null> {
-  const name = `menu:${menu.component}`
+  const name = pageMark(menu.component)
   if (context.once.isMade(name)) {
     const row = await tx
       .selectFrom('sys_menu')
@@ -73,32 +90,30 @@ async function seedPage(tx: Tx, menu: MenuSeed, context: SeedContext): Promise<n
     is_cache: menu.cache ? '0' : '1',
   })
   await context.once.made([name])
-  await grant(tx, [id], menu.roles)
   return id
 }
 
 async function seedButtons(
   tx: Tx,
-  menu: Pick<MenuSeed, 'component' | 'buttons' | 'roles'>,
+  menu: Pick<MenuSeed, 'component' | 'buttons'>,
   page: number,
   once: Once,
-): Promise<void> {
+): Promise<MenuNode[]> {
   const nameOf = (permission: string) => `menu:${menu.component}:${permission}`
   const fresh = menu.buttons.filter(({ permission }) => !once.isMade(nameOf(permission)))
-  const ids: number[] = []
+  const nodes: MenuNode[] = []
   for (const [index, { title, permission }] of fresh.entries()) {
-    ids.push(
-      await insertMenu(tx, {
-        parent_id: page,
-        menu_name: title,
-        menu_type: 'F',
-        order_num: index + 1,
-        perms: permission,
-      }),
-    )
+    const id = await insertMenu(tx, {
+      parent_id: page,
+      menu_name: title,
+      menu_type: 'F',
+      order_num: index + 1,
+      perms: permission,
+    })
+    nodes.push({ id, permission })
   }
   await once.made(fresh.map(({ permission }) => nameOf(permission)))
-  await grant(tx, ids, menu.roles)
+  return nodes
 }
 
 /** Id of the directory with this path ("system/log"), made with those above it; null for the root. */
@@ -150,34 +165,4 @@ async function insertMenu(tx: Tx, values: Record<string, unknown>): Promise<numb
     .returning('menu_id')
     .executeTakeFirstOrThrow()
   return row.menu_id
-}
-
-/** Gives new nodes to the roles with these keys, in every tenant. */
-async function grant(tx: Tx, menuIds: number[], roleKeys: string[]): Promise<void> {
-  if (menuIds.length === 0 || roleKeys.length === 0) return
-  const roles = await tx
-    .selectFrom('sys_role')
-    .select(['tenant_id', 'role_id'])
-    .where('role_key', 'in', roleKeys)
-    .execute()
-  const links = roles.flatMap(role =>
-    menuIds.map(menuId => ({ tenant_id: role.tenant_id, role_id: role.role_id, menu_id: menuId })),
-  )
-  await insertAll(tx, 'sys_role_menu', links)
-  await addToPackages(tx, menuIds, roleKeys)
-}
-
-/** A role holds no more than the package of its tenant: the built-in ones grow along. */
-async function addToPackages(tx: Tx, menuIds: number[], roleKeys: string[]): Promise<void> {
-  const packages = await tx
-    .selectFrom('sys_tenant_package as package')
-    .innerJoin('sys_tenant as t', 't.package_id', 'package.id')
-    .innerJoin('sys_role as role', 'role.tenant_id', 't.id')
-    .select('package.id')
-    .distinct()
-    .where('package.built_in', '=', 'Y')
-    .where('role.role_key', 'in', roleKeys)
-    .execute()
-  const links = packages.flatMap(({ id }) => menuIds.map(menu_id => ({ id, menu_id })))
-  await insertAll(tx, 'sys_tenant_package_menu', links)
 }

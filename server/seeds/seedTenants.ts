@@ -4,6 +4,7 @@ import type { Tx } from '../db/Database.ts'
 import { insertAll } from './insertAll.ts'
 import { inventPeople } from './inventPeople.ts'
 import type { DemoSeeds, DepartmentSeed, RoleSeed, TenantSeed } from './Seeds.ts'
+import type { SeededPackage } from './seedPackages.ts'
 
 export interface SeededAccount {
   userName: string
@@ -14,8 +15,8 @@ export interface SeededAccount {
 interface TenantOptions {
   tenants: TenantSeed[]
   demo: DemoSeeds
-  /** Ids of packages by type of tenant. */
-  packages: ReadonlyMap<number, number>
+  /** By type of tenant. */
+  packages: ReadonlyMap<number, SeededPackage>
   /** Hash of an account's password. */
   passwordHash(userName: string): string
 }
@@ -29,7 +30,7 @@ export async function seedTenants(tx: Tx, options: TenantOptions): Promise<Seede
       id,
       name,
       tenant_type: tenantType,
-      package_id: options.packages.get(tenantType) ?? null,
+      package_id: options.packages.get(tenantType)?.id ?? null,
       contact_name: contactName,
       contact_mobile: contactMobile,
       username: accounts.find(({ role }) => role === 'admin')?.userName ?? null,

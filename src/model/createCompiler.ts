@@ -18,6 +18,7 @@ import {
 import { symbolTable } from './derive/symbolTable.ts'
 import { hashOf } from './hash/hashOf.ts'
 import { menuSeedsOf } from './link/menuSeeds.ts'
+import { tenantLimitsOf } from './link/tenantLimits.ts'
 import { pageKinds } from './page-kinds/index.ts'
 import type { PropertySource } from './source/property.ts'
 import type {
@@ -73,7 +74,8 @@ function compileFacts(app: AppFacts): AppModel {
   const routes = Object.values(pages).flatMap(page => (page.route ? [page.route] : []))
   const menus = menuSeedsOf(app)
   const hashes = Object.values(pages).map(page => page.hash)
-  return { hash: hashOf({ hashes, routes, menus }), pages, resources, routes, menus }
+  const tenantLimits = tenantLimitsOf(menus, app)
+  return { hash: hashOf({ hashes, routes, menus }), pages, resources, routes, menus, tenantLimits }
 }
 
 /**
@@ -165,7 +167,7 @@ function compilePage(page: PageFacts, context: PageContext): PageModel {
     tabs: source.tabs ?? [],
     panels: source.panels ?? [],
     custom: source.component ?? null,
-    menu: compileMenu(page),
+    menu: compileMenu(page, context.app),
     route: compileRoute(page, context.app),
   }
   return { ...model, hash: hashOf({ ...model, resource: resource && resourceHash(resource) }) }

@@ -19,6 +19,7 @@ function appOf(pages: Record<string, string>): AppModel {
     resources: {},
     routes: [],
     menus: [],
+    tenantLimits: {},
   }
 }
 

@@ -12,7 +12,14 @@ const DEPT = { component: 'system/dept/index', title: '部门管理', hash: 'd1'
 
 function appOf(hash: string, ...pages: { component: string; title: string }[]): AppModel {
   const entries = pages.map(page => [page.component, page])
-  return { hash, pages: Object.fromEntries(entries), resources: {}, routes: [], menus: [] } as AppModel
+  return {
+    hash,
+    pages: Object.fromEntries(entries),
+    resources: {},
+    routes: [],
+    menus: [],
+    tenantLimits: {},
+  } as AppModel
 }
 
 const compiles = async (): Promise<CompileResult> => ({ app: appOf('h1', POST, DEPT), problems: [] })

@@ -277,6 +277,7 @@ describe('compileApp: a job posting with requirements and applications', () => {
       order: 1,
       cache: true,
       roles: [],
+      tenantTypes: null,
       permission: 'job:posting:list',
       buttons: [
         { title: '查询', permission: 'job:posting:query' },

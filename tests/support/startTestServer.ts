@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { InjectOptions } from 'fastify'
 import type { SourceFile } from '#model/types/index.ts'
 import { type StartedServer, startOn } from '#server/start/startServer.ts'
-import { openDemoDatabase } from './openTestDatabase.ts'
+import { openDemoDatabase, openTestDatabase } from './openTestDatabase.ts'
 import { startOptionsOf, TEST_PASSWORD } from './startOptionsOf.ts'
 
 export { TEST_PASSWORD }
@@ -33,17 +33,19 @@ export interface TestServer extends StartedServer {
  * Starts a server for tests; `close` also removes what it stored.
  * @param pages page files beside those of the project
  * @param env further configuration
+ * @param empty whether this is the first start ever of its database: slower, and packages stay as it makes them
  */
 export async function startTestServer(
   pages: readonly SourceFile[] = [],
   env: Record<string, string> = {},
+  { empty = false } = {},
 ): Promise<TestServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'mortise-test-'))
   const options = await startOptionsOf(dataDir, pages, env)
-  const database = await openDemoDatabase()
+  const database = await (empty ? openTestDatabase() : openDemoDatabase())
   const server = await startOn(database, options)
   // The packages of the demo's institutions know nothing of further pages.
-  if (pages.length > 0) {
+  if (pages.length > 0 && !empty) {
     await database.asOwner(tx => tx.updateTable('sys_tenant').set({ package_id: null }).execute())
   }
 

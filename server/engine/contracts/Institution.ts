@@ -60,6 +60,11 @@ export interface FileRecords {
 export interface Institution {
   files: FileRecords
   /**
+   * The condition that a tenant may have a menu node: it is in its package, and for its type.
+   * @param menuId column with the node's id, such as "menu.menu_id"
+   */
+  availableTo(tenantId: number, menuId: string): RawBuilder<boolean>
+  /**
    * The condition that a menu node is in the package of a tenant; true for every node where the tenant has none.
    * @param menuId column with the node's id, such as "menu.menu_id"
    */

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import { fieldFault } from '#model/errors.ts'
 import { localized } from '#model/language/localized.ts'
+import type { AppModel } from '#model/types/index.ts'
 import type { RequestContext, Tx } from '#server/engine/contracts/RequestContext.ts'
 import { lockRule } from '#server/engine/lockRule.ts'
+import { platformPermissions } from '#server/engine/platformPermissions.ts'
 
 /** A company as it registers itself. */
 export interface CompanyForm {
@@ -16,6 +18,7 @@ export interface CompanyForm {
 /** Value of the dictionary tenant_type, and accounts that such an institution may have. */
 const companyType = 3
 const accountCount = 200
+const administrator = 'admin'
 
 /** What the administrator of a company works with. */
 const pages = [
@@ -35,7 +38,7 @@ const pages = [
  * @throws Fault DUPLICATE at companyName, creditCode or userName
  */
 export async function createCompany(
-  { services, now }: RequestContext,
+  { services, now, app }: RequestContext,
   tx: Tx,
   form: CompanyForm,
   passwordHash: string,
@@ -61,8 +64,20 @@ export async function createCompany(
     sex: '2',
   })
   await services.accounts.claim(tx, form.userName, { tenantId, userId: user_id as number })
-  const menus = await services.menusOfPages(tx, { pages })
+  const menus = await services.menusOfPages(tx, { pages: [...pages, ...furtherPages(app)] })
   await giveAdministration(tx, tenantId, { userId: user_id as number, menus, common })
+}
+
+/** Pages whose files give them to administrators of companies. What belongs to the platform is for none. */
+function furtherPages(app: AppModel): string[] {
+  const closed = platformPermissions(app)
+  const given = app.menus.filter(
+    ({ roles, tenantTypes, permission, buttons }) =>
+      roles.includes(administrator) &&
+      (tenantTypes?.includes(companyType) ?? true) &&
+      ![permission, ...buttons.map(button => button.permission)].some(name => closed.has(name)),
+  )
+  return given.map(({ component }) => component)
 }
 
 async function insertTenant(tx: Tx, form: CompanyForm): Promise<number> {
@@ -111,7 +126,7 @@ async function tellPlatform(
     .select('link.user_id')
     .distinct()
     .where('link.tenant_id', '=', 1)
-    .where('role.role_key', '=', 'admin')
+    .where('role.role_key', '=', administrator)
     .execute()
   const notification = {
     tenantId: 1,
@@ -129,7 +144,7 @@ async function giveAdministration(
 ): Promise<void> {
   const { role_id } = await insert(tx, 'sys_role', 'role_id', {
     ...common,
-    role_key: 'admin',
+    role_key: administrator,
     role_name: '企业管理员',
     role_sort: 1,
     data_scope: '1',

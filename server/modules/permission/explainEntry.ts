@@ -87,36 +87,46 @@ async function explainDemand(context: RequestContext, question: DemandQuestion):
   return steps
 }
 
-/** Whether the permission can be given at all: by an enabled menu node that the institution's package has. */
+/** Whether the permission can be given at all: by an enabled menu node that the institution may have. */
 async function explainNodes(
   { tx, services }: RequestContext,
   group: readonly string[],
   subject: Caller,
 ): Promise<WhyStep> {
-  const { rows } = await sql<{ words: string; status: string; packed: boolean }>`
+  const { rows } = await sql<GrantingNode>`
     select concat_ws(' / ', above.menu_name, parent.menu_name, node.menu_name) as words, node.status,
-      ${services.institution.withinPackage(subject.tenantId, 'node.menu_id')} as packed
+      ${services.institution.withinPackage(subject.tenantId, 'node.menu_id')} as packed,
+      ${services.institution.availableTo(subject.tenantId, 'node.menu_id')} as available
       from sys_menu node
       left join sys_menu parent on parent.menu_id = node.parent_id
       left join sys_menu above on above.menu_id = parent.parent_id
       where node.perms = any(${[...group]}::text[]) order by node.menu_id`.execute(tx)
   const enabled = rows.filter(row => row.status === '0')
-  const packed = enabled.filter(row => row.packed)
+  const available = enabled.filter(row => row.available)
   const everything = subject.permissions.has('*:*:*')
-  if (packed.length > 0)
-    return step('permission', true, localized('由菜单{{menus}}授予', { menus: menusIn(packed) }))
+  if (available.length > 0)
+    return step('permission', true, localized('由菜单{{menus}}授予', { menus: menusIn(available) }))
   return step('permission', everything, notGiven(enabled, rows))
 }
 
-type Menus = readonly { words: string }[]
+interface GrantingNode {
+  words: string
+  status: string
+  /** Whether it is in the package of the institution. */
+  packed: boolean
+  /** Whether it is for its type as well. */
+  available: boolean
+}
 
-function notGiven(enabled: Menus, known: Menus): LocalizedText {
+function notGiven(enabled: readonly GrantingNode[], known: readonly GrantingNode[]): LocalizedText {
+  const packed = enabled.filter(row => row.packed)
+  if (packed.length > 0) return localized('菜单{{menus}}不适用于本机构的类型', { menus: menusIn(packed) })
   if (enabled.length > 0) return localized('本机构的套餐不含菜单{{menus}}', { menus: menusIn(enabled) })
   if (known.length > 0) return localized('菜单{{menus}}已停用，不再授予任何人', { menus: menusIn(known) })
   return localized('没有菜单带有这个权限，不能授予任何角色')
 }
 
-const menusIn = (menus: Menus): LocalizedText => quoteWords(menus.map(({ words }) => words))
+const menusIn = (menus: readonly GrantingNode[]): LocalizedText => quoteWords(menus.map(({ words }) => words))
 
 /** Which roles of the account bring it, and who else's would. */
 async function explainRoles(

@@ -79,7 +79,7 @@ async function reachableEntries(
       select below.menu_id, below.perms, below.component, node.place || array[below.order_num, below.menu_id]
         from sys_menu below join node on node.menu_id = below.parent_id)
     select perms, component from node
-      where ${services.institution.withinPackage(caller.tenantId, 'node.menu_id')} order by place`.execute(tx)
+      where ${services.institution.availableTo(caller.tenantId, 'node.menu_id')} order by place`.execute(tx)
   const grantable = new Set(rows.map(({ perms }) => perms).filter(perms => perms !== null))
   const places = placesOf(entries, rows)
   const placeOf = ({ page }: PermissionEntry) => places.get(page) ?? Number.POSITIVE_INFINITY

@@ -45,7 +45,7 @@ export async function readMenus(
       .where('role_id', 'in', caller.roleIds)
     query = query
       .where('menu.menu_id', 'in', held)
-      .where(services.institution.withinPackage(caller.tenantId, 'menu.menu_id'))
+      .where(services.institution.availableTo(caller.tenantId, 'menu.menu_id'))
   }
   const rows = await query.execute()
   return rows.map(row => ({

@@ -4,9 +4,9 @@ import { localized } from '#model/language/localized.ts'
 import type { RequestContext, Tx } from '#server/engine/contracts/RequestContext.ts'
 import type { Row } from '#server/engine/contracts/records.ts'
 import { defineModule } from '#server/engine/defineModule.ts'
+import { platformPermissions } from '#server/engine/platformPermissions.ts'
 import { assertMenusWithin } from '../rights/assertMenusWithin.ts'
 import { applyPackage } from '../tenant/applyPackage.ts'
-import { platformPermissions } from '../tenant/platformPermissions.ts'
 
 const idList = (value: unknown): number[] => (Array.isArray(value) ? (value as number[]) : [])
 

@@ -40,13 +40,18 @@ export function toRoutes(menus: readonly MenuNode[], englishOf: EnglishOf = () =
   const build = (node: MenuNode): RouteNode => {
     const name = names.get(node.menuId) ?? nameOf(node)
     const menu = { ...node, name, english: englishOf(node) }
-    const children = (below.get(menu.menuId) ?? []).map(build)
+    const children = (below.get(menu.menuId) ?? []).map(build).filter(isUseful)
     return menu.parentId === null ? rootRoute(menu, children) : innerRoute(menu, children)
   }
-  return (below.get(null) ?? []).map(build).filter(route => route.component !== 'Layout' || isUseful(route))
+  return (below.get(null) ?? []).map(build).filter(isUseful)
 }
 
-const isUseful = (route: RouteNode): boolean => route.meta.link !== null || (route.children ?? []).length > 0
+/** Components around what stands below a folder. */
+const FRAMES = ['Layout', 'ParentView']
+
+/** A folder in which nothing is left leads nowhere. */
+const isUseful = ({ component, meta, children = [] }: RouteNode): boolean =>
+  !FRAMES.includes(component) || meta.link !== null || children.length > 0
 
 function rootRoute(menu: NamedNode, children: RouteNode[]): RouteNode {
   if (isLink(menu)) return { ...common(menu), component: 'Layout' }

@@ -76,7 +76,7 @@ function contextOf(checked: CheckedFile[], app: AppFacts): CheckContext {
 
 function menusOf(app: AppFacts): CheckContext['menus'] {
   const pages = [...app.pages.values()].flatMap(page => {
-    const menu = compileMenu(page)
+    const menu = compileMenu(page, app)
     return menu ? [menuPathOf(menu)] : []
   })
   return { directories: new Set(app.environment.menus), pages: new Set(pages) }

@@ -24,6 +24,8 @@ export const RULES = {
   'duplicate-route': 'A route that another page, the menu or the frame has already.',
   'duplicate-endpoint': 'Two operations or actions behind one method and address.',
   'unknown-menu': 'A place in the menu that neither seeds nor pages make.',
+  'unknown-role': 'A role that no seed makes in an institution that the page is for.',
+  'unknown-tenant-type': 'A type of tenant that no seed names, or that can never have the page.',
   'unknown-icon': 'The key of a menu icon that does not exist; a neutral one is drawn (warning).',
   'key-type': 'A key that is neither a whole number nor a text.',
   'missing-label': 'No property by which people would know a record.',

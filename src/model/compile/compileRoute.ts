@@ -39,7 +39,7 @@ function textKeysOf(page: PageFacts, app: AppFacts): Set<string> {
 const LAST = 100
 
 /** The menu node that a page asks for; null for none. */
-export function compileMenu({ key, source }: PageFacts): MenuModel | null {
+export function compileMenu({ key, source }: PageFacts, { environment }: AppFacts): MenuModel | null {
   const { menu } = source
   if (!menu) return null
   return {
@@ -48,9 +48,14 @@ export function compileMenu({ key, source }: PageFacts): MenuModel | null {
     icon: menu.icon ?? '',
     order: menu.order ?? LAST,
     cache: menu.cache ?? true,
-    roles: menu.roles ?? [],
+    roles: [...new Set(menu.roles)],
+    tenantTypes: menu.tenantTypes ? typesNamed(menu.tenantTypes, environment) : null,
   }
 }
+
+/** Names that nobody gives are left out: what is open to none of the others stays closed to all. */
+const typesNamed = (names: string[], { tenantTypes = {} }: AppFacts['environment']): number[] =>
+  names.flatMap(name => (Object.hasOwn(tenantTypes, name) ? [tenantTypes[name] as number] : []))
 
 /** Whole path of a menu node: asset/device. */
 export const menuPathOf = ({ parent, path }: MenuModel): string =>

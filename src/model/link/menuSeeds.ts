@@ -24,7 +24,7 @@ type Button = MenuSeed['buttons'][number]
  */
 export function menuSeedsOf(app: AppFacts): MenuSeed[] {
   const seeds = [...app.pages.values()].flatMap(page => {
-    const menu = compileMenu(page)
+    const menu = compileMenu(page, app)
     return menu ? [seedOf(page, menu, app)] : []
   })
   return seeds.toSorted((one, other) => one.order - other.order || (one.component < other.component ? -1 : 1))

@@ -114,7 +114,7 @@ const FormSource = Closed(
   { title: 'Form' },
 )
 
-/** Where the page stands in the menu. Made once; then the database wins. */
+/** Where the page stands in the menu, and whose it is. Made once, then the database wins; tenantTypes always holds. */
 const MenuSource = Closed(
   {
     parent: Type.Optional(
@@ -137,7 +137,16 @@ const MenuSource = Closed(
     ),
     roles: Type.Optional(
       Type.Array(Type.String(), {
-        description: 'Keys of seeded roles that get the page with all its buttons.',
+        description:
+          'Keys of seeded roles that get the page with all its buttons and the folders above it, in every institution that has them. Granted once: what somebody takes away later stays away. The packages that come with the installation get the page too, where the roles of their type of tenant do.',
+      }),
+    ),
+    tenantTypes: Type.Optional(
+      Type.Array(Type.String(), {
+        description:
+          'Types of tenant that the page is for, by their names in seeds/base/dictionaries.json; all where absent. Others neither see it nor may call what it grants, whatever their roles and packages hold. Read anew at every start.',
+        minItems: 1,
+        uniqueItems: true,
       }),
     ),
   },

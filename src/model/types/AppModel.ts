@@ -40,6 +40,10 @@ export interface CompileEnvironment {
   widgets?: string[]
   /** Keys of hand-written pages, lists, forms, panels and actions; undefined skips the check. */
   custom?: string[]
+  /** Types of tenant by the names that page files call them; undefined skips the check. */
+  tenantTypes?: Record<string, number>
+  /** Keys of the roles that tenants begin with, by their type; undefined skips the check. */
+  roles?: Record<number, string[]>
   /** Keys of the drawings that menus may name; undefined skips the check. */
   icons?: string[]
   /** Paths of the frame's own screens, /login or with all below it /redirect/*; undefined skips the check. */
@@ -58,6 +62,7 @@ export interface MenuSeed {
   order: number
   cache: boolean
   roles: string[]
+  tenantTypes: number[] | null
   permission: string
   buttons: { title: string; permission: string }[]
 }
@@ -71,6 +76,8 @@ export interface AppModel {
   resources: Record<string, ResourceModel>
   routes: StaticRoute[]
   menus: MenuSeed[]
+  /** Types of tenant that alone may have a menu node, by its component or the permission it grants. */
+  tenantLimits: Record<string, number[]>
 }
 
 /** What compiling gives. `app` is null when a problem of severity error was found. */

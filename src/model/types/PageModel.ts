@@ -96,6 +96,8 @@ export interface MenuModel {
   order: number
   cache: boolean
   roles: string[]
+  /** Types of tenant that it is for; null for all. */
+  tenantTypes: number[] | null
 }
 
 /** A hidden route beside the menu. */

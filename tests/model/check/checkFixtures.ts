@@ -13,6 +13,8 @@ export const SURROUNDINGS: CompileEnvironment = {
   },
   permissions: ['base:special:use'],
   menus: ['base', 'base/log'],
+  tenantTypes: { platform: 0, school: 2, company: 3 },
+  roles: { 0: ['admin', 'operator'], 2: ['admin', 'teacher'], 3: ['admin', 'employee'] },
   widgets: [
     ...['text', 'number', 'textarea', 'select', 'switch', 'tags', 'reference', 'tree-reference'],
     ...['date', 'date-time', 'time', 'duration', 'password', 'region', 'json', 'array-table'],

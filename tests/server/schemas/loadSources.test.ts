@@ -51,6 +51,21 @@ describe('loadSources', () => {
     })
   })
 
+  it('should know the types of tenant by their names, and the roles that each begins with', async () => {
+    const values = [
+      { value: '2', name: 'school', label: '学校' },
+      { value: '3', name: 'company', label: '企业' },
+      { value: '9', label: '其他' },
+    ]
+    write('seeds/base/dictionaries.json', JSON.stringify([{ dictType: 'tenant_type', values }]))
+    write('seeds/demo/roles.json', JSON.stringify({ 2: [{ roleKey: 'admin' }, { roleKey: 'teacher' }] }))
+
+    const { environment } = await loadSources(root)
+    expect(environment.tenantTypes).toEqual({ school: 2, company: 3 })
+    // A type without seeded roles has administrators all the same.
+    expect(environment.roles).toEqual({ 2: ['admin', 'teacher'], 3: ['admin'] })
+  })
+
   it('should know the keys of widgets and of what is written by hand', async () => {
     writeManifest(root, { widgets: ['rich-text', 'text'], pages: ['board/index'], slots: ['board-total'] })
 

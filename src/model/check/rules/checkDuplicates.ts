@@ -17,7 +17,12 @@ export function checkDuplicates(app: AppFacts, reporters: Map<string, Reporter>)
     reporters,
   )
   for (const page of pages) refuseServersTable(page, app, reporters)
-  refuseShared('duplicate-menu', pages.flatMap(menuClaims), 'the menu place', reporters)
+  refuseShared(
+    'duplicate-menu',
+    pages.flatMap(page => menuClaims(page, app)),
+    'the menu place',
+    reporters,
+  )
   refuseShared('duplicate-route', pages.flatMap(routeClaims), 'the route', reporters)
   refuseShared(
     'duplicate-endpoint',
@@ -62,8 +67,8 @@ function pathClaims({ key, owned }: PageFacts): Claim[] {
   return [{ what: owned.source.path, page: key, at: ['resource', 'path'] }, ...aliases]
 }
 
-function menuClaims(page: PageFacts): Claim[] {
-  const menu = compileMenu(page)
+function menuClaims(page: PageFacts, app: AppFacts): Claim[] {
+  const menu = compileMenu(page, app)
   if (!menu) return []
   const at = page.source.menu?.path === undefined ? ['menu'] : ['menu', 'path']
   return [{ what: menuPathOf(menu), page: page.key, at, on: at.length === 1 ? 'key' : 'value' }]

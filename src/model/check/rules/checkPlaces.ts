@@ -5,6 +5,7 @@ import { recordOf } from '../../derive/names.ts'
 import type { CheckContext, PageRule } from '../CheckContext.ts'
 import type { Reporter } from '../Reporter.ts'
 import { checkCustom } from './checkCustom.ts'
+import { checkMenuRights } from './checkMenuRights.ts'
 import { checkName } from './checkNames.ts'
 import { checkRoutePath } from './checkRoutePath.ts'
 
@@ -12,6 +13,7 @@ import { checkRoutePath } from './checkRoutePath.ts'
 export const checkPlaces: PageRule = (page, context, reporter) => {
   const { source } = page
   checkMenu(page, context, reporter)
+  checkMenuRights(page, context, reporter)
   checkRoute(page, context, reporter)
   checkRoutePath(page, context, reporter)
   checkSplit(page, context, reporter)

@@ -11,7 +11,7 @@ export function checkRoutePath(page: PageFacts, { app, menus }: CheckContext, re
   const refuse = (why: string) => reporter.report('duplicate-route', ['route', 'path'], why)
   const taken = app.environment.framePaths?.find(frame => covers(frame, path))
   if (taken !== undefined) refuse(`the frame's own screen stands at ${taken}`)
-  const menu = compileMenu(page)
+  const menu = compileMenu(page, app)
   const own = menu ? menuPathOf(menu) : null
   const nodes = [...menus.directories, ...menus.pages].filter(node => node !== own)
   if (nodes.some(node => comparable(`/${node}`) === path))

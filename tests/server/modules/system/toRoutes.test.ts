@@ -87,6 +87,13 @@ describe('toRoutes', () => {
     expect(page?.children?.[0]?.meta).toMatchObject({ title: '菜单3', titleEn: 'Page 3' })
   })
 
+  it('should leave out folders in which nothing is left, within others too', () => {
+    const folders = [node(1, { menuType: 'M' }), node(2, { menuType: 'M', parentId: 1 })]
+    expect(toRoutes(folders)).toEqual([])
+    const [route] = toRoutes([...folders, node(3, { parentId: 1 })])
+    expect(route?.children?.map(({ path }) => path)).toEqual(['p3'])
+  })
+
   it('should leave out what hangs on nothing or on itself', () => {
     expect(toRoutes([node(1, { parentId: 9 }), node(2, { parentId: 2 })])).toEqual([])
   })

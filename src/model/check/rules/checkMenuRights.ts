@@ -1,0 +1,55 @@
+import type { AppFacts, PageFacts } from '../../derive/AppFacts.ts'
+import { recordOf } from '../../derive/names.ts'
+import type { PageRule } from '../CheckContext.ts'
+import type { Reporter } from '../Reporter.ts'
+
+/** Type of the tenant that runs the installation. */
+const PLATFORM = 0
+
+/** Whose a page is: the types of tenant, and their roles that get it. */
+export const checkMenuRights: PageRule = (page, { app }, reporter) => {
+  checkTenantTypes(page, app, reporter)
+  checkRoles(page, app, reporter)
+}
+
+function checkTenantTypes(page: PageFacts, app: AppFacts, reporter: Reporter): void {
+  const known = app.environment.tenantTypes
+  if (!known) return
+  for (const [index, name] of (page.source.menu?.tenantTypes ?? []).entries()) {
+    const at = ['menu', 'tenantTypes', index]
+    const among = Object.keys(known).filter(other => isPossible(page, app, known[other] as number))
+    if (among.includes(name)) continue
+    const message = Object.hasOwn(known, name)
+      ? `the records belong to the platform, so a tenant of the type ${name} can never have the page`
+      : `no type of tenant is called ${name}`
+    reporter.report('unknown-tenant-type', at, message, { word: name, among })
+  }
+}
+
+function checkRoles(page: PageFacts, app: AppFacts, reporter: Reporter): void {
+  const { roles } = app.environment
+  if (!roles) return
+  const among = new Set(
+    Object.entries(roles).flatMap(([type, keys]) => (isFor(page, app, Number(type)) ? keys : [])),
+  )
+  const anywhere = new Set(Object.values(roles).flat())
+  for (const [index, key] of (page.source.menu?.roles ?? []).entries()) {
+    if (among.has(key)) continue
+    const message = anywhere.has(key)
+      ? `no tenant that the page can be given to has a role ${key}; they have ${[...among].join(', ')}`
+      : `no seed makes a role ${key}`
+    reporter.report('unknown-role', ['menu', 'roles', index], message, { word: key, among })
+  }
+}
+
+/** Whether a page is for tenants of this type; what names nothing known is told by itself. */
+function isFor(page: PageFacts, app: AppFacts, type: number): boolean {
+  const known = app.environment.tenantTypes ?? {}
+  const named = page.source.menu?.tenantTypes?.filter(name => Object.hasOwn(known, name)) ?? []
+  const isNamed = named.length === 0 || named.some(name => known[name] === type)
+  return isNamed && isPossible(page, app, type)
+}
+
+/** Records of the platform can be put into no package. */
+const isPossible = (page: PageFacts, app: AppFacts, type: number): boolean =>
+  type === PLATFORM || recordOf(page, app)?.tenancy.kind !== 'platform'
