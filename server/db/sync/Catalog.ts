@@ -5,8 +5,23 @@ export interface Catalog {
   tables: Record<string, CatalogTable>
   /** Names of installed extensions. */
   extensions: string[]
+  /** Columns that are there under their former names as well; absent where nobody has looked. */
+  lateRenames?: LateRename[]
   /** Where tables are, on a database that is distributed by tenant; absent for one on a single node. */
   placement?: Placement
+}
+
+/** A column that was made before its file said how it was called, and what the two hold, in rows. */
+export interface LateRename {
+  table: string
+  column: string
+  former: string
+  /** With a value under the former name. */
+  formerRows: number
+  /** With one that was written under the new name. */
+  rows: number
+  /** With one under either, the new one of which was written. */
+  bothRows: number
 }
 
 export interface Placement {

@@ -14,6 +14,8 @@ export type TableClasses = ReadonlyMap<string, TableClass>
 /** A table as the schemas want it. All names are those of the database. */
 export interface TableSpec {
   name: string
+  /** The page whose records the rows are; null for rows that belong to records, and for links. */
+  page: string | null
   columns: ColumnSpec[]
   primaryKey: string[]
   indexes: IndexSpec[]

@@ -12,6 +12,7 @@ import { describeIndexes } from './describeIndexes.ts'
 import { describeReferences } from './describeReferences.ts'
 import { columnOf, keyColumn } from './keyColumn.ts'
 import { audienceExpression, policiesFor } from './policies.ts'
+import { quoteText } from './statements.ts'
 import { audienceColumn, auditColumns, column, tenantColumn } from './systemColumns.ts'
 import type { ColumnSpec, TableSpec } from './TableSpec.ts'
 
@@ -21,6 +22,7 @@ export function describeTable(resource: ResourceModel, byTable: Map<string, Reso
   const key = keyColumn(resource).name
   return {
     name: table,
+    page: resource.page,
     columns: columnsOf(resource),
     primaryKey: tenancy.kind === 'platform' ? [key] : [tenantColumn, key],
     indexes: describeIndexes(resource),
@@ -120,5 +122,5 @@ function operandSql(operand: Operand, resource: ResourceModel, source: string): 
 }
 
 function literal(value: string | number | boolean): string {
-  return typeof value === 'string' ? `'${value.replaceAll("'", "''")}'` : String(value)
+  return typeof value === 'string' ? quoteText(value) : String(value)
 }

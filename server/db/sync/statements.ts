@@ -3,6 +3,9 @@ import type { ColumnSpec, ForeignKeySpec, IndexSpec, TableSpec } from './TableSp
 
 const list = (names: readonly string[]): string => names.map(quoteName).join(', ')
 
+/** A text as SQL. */
+export const quoteText = (text: string): string => `'${text.replaceAll("'", "''")}'`
+
 /** The highest id that JavaScript counts exactly. */
 const highestId = Number.MAX_SAFE_INTEGER
 

@@ -6,7 +6,8 @@ import type { Database, Tx } from '../Database.ts'
 import { databaseFault } from '../databaseFault.ts'
 import { lockSchema } from '../lockSchema.ts'
 import type { Catalog, CatalogColumn, CatalogForeignKey, CatalogIndex, CatalogTable } from './Catalog.ts'
-import { planTables } from './planTables.ts'
+import { countLateRenames } from './countLateRenames.ts'
+import { describeTables, planTables } from './planTables.ts'
 import { type PlanStep, type TablePlan, WaitingChangesError } from './TablePlan.ts'
 import type { TableClasses } from './TableSpec.ts'
 
@@ -32,7 +33,7 @@ export function syncTables(
 ): Promise<SyncResult> {
   return database.asOwner(async tx => {
     await lockSchema(tx)
-    const plan = planTables(resources, await readCatalog(tx), classes)
+    const plan = planTables(resources, await readState(tx, resources), classes)
     // Before anything is done: a renamed column would break the server that still runs on the old tables.
     assertCanWait(plan.changes)
     const { applied, refused } = await applySteps(tx, plan.additions)
@@ -58,9 +59,9 @@ export function migrateTables(
 ): Promise<SyncResult> {
   return database.asOwner(async tx => {
     await lockSchema(tx)
-    const { changes } = planTables(resources, await readCatalog(tx), classes)
+    const { changes } = planTables(resources, await readState(tx, resources), classes)
     const changed = await applySteps(tx, changes)
-    const { additions } = planTables(resources, await readCatalog(tx), classes)
+    const { additions } = planTables(resources, await readState(tx, resources), classes)
     const added = await applySteps(tx, additions)
     return {
       applied: [...changed.applied, ...added.applied],
@@ -75,7 +76,13 @@ export function previewTables(
   resources: readonly ResourceModel[],
   classes?: TableClasses,
 ): Promise<TablePlan> {
-  return database.asOwner(async tx => planTables(resources, await readCatalog(tx), classes))
+  return database.asOwner(async tx => planTables(resources, await readState(tx, resources), classes))
+}
+
+/** What the database has, with what has to be known of its rows to plan. */
+async function readState(tx: Tx, resources: readonly ResourceModel[]): Promise<Catalog> {
+  const catalog = await readCatalog(tx)
+  return { ...catalog, lateRenames: await countLateRenames(tx, describeTables(resources), catalog) }
 }
 
 /** Names of the tables that are there. */
@@ -128,8 +135,8 @@ const rowFaults = new Set<string>([
   'check',
 ])
 
-/** Text that is no value of the new type; a cast that does not exist. */
-const rowCodes = new Set(['22P02', '22007', '22008', '42846', '42804'])
+/** Text that is no value of the new type; a cast that does not exist; a column that a view of somebody's reads. */
+const rowCodes = new Set(['22P02', '22007', '22008', '42846', '42804', '2BP01'])
 
 /**
  * A column whose type cannot change because something is computed from it. Of any other step the same code says that
