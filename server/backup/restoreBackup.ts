@@ -6,6 +6,7 @@ import type { Config } from '../config.ts'
 import { connectDatabase } from '../db/connectDatabase.ts'
 import type { Database, Tx } from '../db/Database.ts'
 import { tryLockSchema } from '../db/lockSchema.ts'
+import { setupRanges } from '../db/setup/setupRanges.ts'
 import { setupRoles } from '../db/setup/setupRoles.ts'
 import { setupSearch } from '../db/setup/setupSearch.ts'
 import type { Files } from '../engine/contracts/files.ts'
@@ -163,6 +164,7 @@ async function prepare(database: Database): Promise<void> {
     await setupRoles(tx)
   })
   await setupSearch(database, { markLeakproof: database.kind === 'embedded' })
+  await setupRanges(database)
 }
 
 /**

@@ -7,6 +7,8 @@ export interface Catalog {
   extensions: string[]
   /** Columns that are there under their former names as well; absent where nobody has looked. */
   lateRenames?: LateRename[]
+  /** What stands in the way of constraints that are missing, by their names; absent where nobody has looked. */
+  overlaps?: Record<string, OverlapCount>
   /** Where tables are, on a database that is distributed by tenant; absent for one on a single node. */
   placement?: Placement
 }
@@ -24,6 +26,14 @@ export interface LateRename {
   bothRows: number
 }
 
+/** Rows that a constraint is about. */
+export interface OverlapCount {
+  /** That share a moment with another. */
+  overlapping: number
+  /** That lack an end of their range, or end before they begin. */
+  unordered: number
+}
+
 export interface Placement {
   /** Table → where it is; the others are on the coordinator alone. */
   classes: Record<string, Exclude<TableClass, 'local'>>
@@ -36,6 +46,8 @@ export interface CatalogTable {
   /** Columns of the primary key, in its order. */
   primaryKey: string[]
   indexes: Record<string, CatalogIndex>
+  /** Names of the constraints that keep rows apart. */
+  exclusions: string[]
   foreignKeys: Record<string, CatalogForeignKey>
   policies: string[]
   /** Whether row-level security is on. */

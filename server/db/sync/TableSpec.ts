@@ -19,6 +19,7 @@ export interface TableSpec {
   columns: ColumnSpec[]
   primaryKey: string[]
   indexes: IndexSpec[]
+  exclusions: ExclusionSpec[]
   foreignKeys: ForeignKeySpec[]
   policies: PolicySpec[]
   access: TableAccess
@@ -50,6 +51,20 @@ export interface IndexSpec {
   where: string | null
   /** Extension without which the index is left out; null for none. */
   extension: 'pg_trgm' | null
+}
+
+/** Ranges of which no two rows share a moment. */
+export interface ExclusionSpec {
+  /** Ends in a hash of its content, so that what has changed has another name. */
+  name: string
+  /** Columns that rows have in common, the tenant first. */
+  columns: string[]
+  /** SQL of the range of a row. */
+  range: string
+  /** SQL of the order of its ends. */
+  ordered: string
+  /** SQL that says which rows are compared; null for all of them. */
+  where: string | null
 }
 
 export interface ForeignKeySpec {

@@ -59,6 +59,7 @@ function describeLinkTable(resource: ResourceModel, field: FieldModel, target: R
         name: columnConstraintName(name, [columns.target], 'index'),
       },
     ],
+    exclusions: [],
     foreignKeys: [endReference(end), ...otherReferences],
     policies: policiesFor(ofTenants ? 'tenant' : 'platform'),
     access: 'read-write',

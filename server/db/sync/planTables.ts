@@ -13,6 +13,7 @@ import { keyColumn } from './keyColumn.ts'
 import { planAudience, remark } from './planAudience.ts'
 import { planColumns } from './planColumns.ts'
 import { planDistribution } from './planDistribution.ts'
+import { planExclusions } from './planExclusions.ts'
 import { planLateRenames } from './planLateRenames.ts'
 import { addForeignKeys, dropForeignKeys, planIndexes } from './planRules.ts'
 import { policiesFor } from './policies.ts'
@@ -46,6 +47,7 @@ export function planTables(
   const pairs = specs.map(spec => ({ spec, table: audience.catalog.tables[spec.name] }))
   const late = planLateRenames(specs, catalog)
   const tables = pairs.map(({ spec, table }) => (table ? planTable(spec, table) : newTable(spec)))
+  const exclusions = pairs.map(({ spec, table }) => planExclusions(spec, table, catalog))
   const additions = [
     ...audience.before,
     ...tables.flatMap(plan => plan.additions),
@@ -56,10 +58,11 @@ export function planTables(
     // A foreign key rests on a unique index: it goes before, and comes after it.
     ...pairs.flatMap(({ spec, table }) => dropForeignKeys(spec, table)),
     ...pairs.flatMap(({ spec, table }) => planIndexes(spec, table, catalog.extensions)),
+    ...exclusions.flatMap(plan => plan.additions),
     ...pairs.flatMap(({ spec, table }) => addForeignKeys(spec, table)),
     ...pairs.flatMap(({ spec, table }) => planAccess(spec, table)),
   ]
-  const changes = [...tables.flatMap(plan => plan.changes), ...late.changes, ...distribution.changes]
+  const changes = [...tables, late, ...exclusions, distribution].flatMap(plan => plan.changes)
   return { additions, changes }
 }
 
@@ -166,6 +169,7 @@ function describeChildTable(
     columns: childColumns(resource, field),
     primaryKey: [...tenant, 'id'],
     indexes: [ownerIndex(field.table, tenant)],
+    exclusions: [],
     foreignKeys: [
       ownerReference(resource, field.table),
       ...describeReferences({ table: field.table, tenancy: tenancy.kind, fields: field.fields }, byTable),

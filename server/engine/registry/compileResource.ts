@@ -10,7 +10,14 @@ import {
   type Surroundings,
 } from '#model/expression/index.ts'
 import { fieldTypeNamed } from '#model/field-types/shared/fieldTypeNamed.ts'
-import type { ActionModel, AppModel, FieldModel, ResourceModel, Rule } from '#model/types/index.ts'
+import type {
+  ActionModel,
+  AppModel,
+  FieldModel,
+  RangeModel,
+  ResourceModel,
+  Rule,
+} from '#model/types/index.ts'
 import { createAjvValidator } from '#server/validation/createAjvValidator.ts'
 import { uniqueSets } from '../../db/sync/constraintName.ts'
 import { fieldOf } from '../../db/sync/keyColumn.ts'
@@ -143,7 +150,10 @@ function assertPrepared(
   throw new Error(`A module prepares the action "${unknown}" of ${page}, which no module handles.`)
 }
 
-type Expressions = Pick<CompiledResource, 'level' | 'formulas' | 'formLevels' | 'expression' | 'condition'>
+type Expressions = Pick<
+  CompiledResource,
+  'level' | 'formulas' | 'ranges' | 'formLevels' | 'expression' | 'condition'
+>
 
 /** The expressions of a resource, each compiled once. @throws ExpressionError when one is wrong: check refuses those */
 function compileExpressions(app: AppModel, resource: ResourceModel): Expressions {
@@ -159,6 +169,7 @@ function compileExpressions(app: AppModel, resource: ResourceModel): Expressions
         environmentAt('formula', rows ? { record, beside: namesBeside(rows.fields) } : { record }),
       ),
     ),
+    ranges: resource.noOverlap.map(rule => ({ rule, reads: readsOf(rule, record) })),
     formLevels: new Map(resource.actions.flatMap(action => formLevel(action, record))),
     expression: once((source: string, form?: readonly FieldModel[]) =>
       compileExpression(source, environmentAt(form ? 'effect' : 'condition', around(form))),
@@ -167,6 +178,11 @@ function compileExpressions(app: AppModel, resource: ResourceModel): Expressions
       compileCondition(source, environmentAt(form ? 'candidates' : 'filter', around(form))),
     ),
   }
+}
+
+function readsOf({ same, from, to, when }: RangeModel, record: Names): string[] {
+  const refs = when === null ? [] : compileExpression(when, environmentAt('audience', { record })).refs
+  return [...new Set([...same, from, to, ...refs.map(({ root }) => root)])]
 }
 
 /** Remembers what was made of a source. What else is handed in differs with the source's place in the schema. */

@@ -18,6 +18,7 @@ import { checkOperations } from './rules/checkOperations.ts'
 import { checkPermissions } from './rules/checkPermissions.ts'
 import { checkPlaces } from './rules/checkPlaces.ts'
 import { checkProperties } from './rules/checkProperties.ts'
+import { checkRanges } from './rules/checkRanges.ts'
 import { checkReactions } from './rules/checkReactions.ts'
 import { checkReferences } from './rules/checkReferences.ts'
 import { checkResource } from './rules/checkResource.ts'
@@ -28,6 +29,7 @@ const PAGE_RULES: PageRule[] = [
   checkKind,
   checkLinks,
   checkResource,
+  checkRanges,
   checkProperties,
   checkReferences,
   checkOperations,

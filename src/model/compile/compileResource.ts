@@ -1,5 +1,6 @@
 import type { AppFacts, ResourceFacts } from '../derive/AppFacts.ts'
 import { hopsOf, recordConditions } from '../derive/recordConditions.ts'
+import { requiredOf } from '../derive/requiredOf.ts'
 import type { FieldModel, JsonSchema, ResourceModel } from '../types/index.ts'
 import { compileActions } from './compileActions.ts'
 import { compileField } from './compileField.ts'
@@ -20,7 +21,7 @@ export function compileResource(facts: ResourceFacts, context: ResourceContext):
   const { source, key } = facts
   const { app } = context
   const hops = recordConditions(facts).flatMap(condition => hopsOf(condition.source))
-  const owner = { app, required: source.required ?? [], stored: !facts.isModule, hops }
+  const owner = { app, required: requiredOf(source), stored: !facts.isModule, hops }
   const fields = [...facts.fields.values()].map(field => compileField(field, owner))
   const apiName = context.apiNames.get(source.path) ?? ''
   const place = { path: source.path, prefix: facts.permission, apiName }
@@ -39,6 +40,11 @@ export function compileResource(facts: ResourceFacts, context: ResourceContext):
     tenancy: facts.tenancy,
     fields,
     unique: uniqueSets(source.unique ?? [], fields),
+    noOverlap: (source.noOverlap ?? []).map(({ when = null, refusal = null, ...rule }) => ({
+      ...rule,
+      when,
+      refusal,
+    })),
     indexes: indexesOf(facts, fields, app),
     tree: source.tree ? { parent: source.tree.parent, order: source.tree.order ?? null } : null,
     scope: { department: source.scope?.department ?? null, owner: source.scope?.owner ?? null },

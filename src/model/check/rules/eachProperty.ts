@@ -1,4 +1,5 @@
 import type { ResourceFacts } from '../../derive/AppFacts.ts'
+import { requiredOf } from '../../derive/requiredOf.ts'
 import type { PropertySource } from '../../source/property.ts'
 import type { JsonPath } from '../Reporter.ts'
 
@@ -22,7 +23,7 @@ type Level = Pick<PropertyPlace, 'at' | 'depth' | 'siblings' | 'required' | 'act
 /** Every property of a resource: its own, those of child rows, of values, and of the forms of its actions. */
 export function eachProperty({ source }: ResourceFacts): PropertyPlace[] {
   const at = ['resource', 'properties']
-  const own = placesOf({ at, depth: 'record', siblings: source.properties, required: source.required ?? [] })
+  const own = placesOf({ at, depth: 'record', siblings: source.properties, required: requiredOf(source) })
   const forms = Object.entries(source.actions ?? {}).flatMap(([name, action]) => {
     const { form } = action
     if (!form) return []
