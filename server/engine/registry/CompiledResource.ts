@@ -35,7 +35,7 @@ export interface CompiledResource {
   rowsRule: Text | null
 }
 
-export interface CompiledRange {
+interface CompiledRange {
   rule: RangeModel
   /** Properties on which it depends whether and with what a record is compared. */
   reads: readonly string[]

@@ -47,6 +47,7 @@ const insertFault = (values: string) =>
     () => null,
     error => databaseFault(error),
   )
+const aboutRanges = (sentences: string[]) => sentences.filter(sentence => sentence.startsWith('Ranges'))
 const constraints = async () => (await db.asOwner(readCatalog)).tables.test_loan?.exclusions ?? []
 const MARCH = "'2026-03-01', '2026-03-10'"
 
@@ -86,7 +87,7 @@ describe('constraints of noOverlap', () => {
     expect(second).not.toContain(first)
     expect(second.every(name => name.length <= 52)).toBe(true)
     const { applied } = await syncTables(db, loan([]))
-    expect(applied).toHaveLength(2)
+    expect(aboutRanges(applied)).toHaveLength(2)
     expect(await constraints()).toEqual([])
   })
 
@@ -109,7 +110,7 @@ describe('constraints of noOverlap', () => {
     )
     const resources = loan([rule()])
     const { applied, pending } = await syncTables(db, resources)
-    expect(applied).toEqual([])
+    expect(aboutRanges(applied)).toEqual([])
     expect(pending.map(({ sentence }) => sentence)).toEqual([
       expect.stringMatching(
         /^Ranges of test_loan are kept apart: test_loan_\w+_ov\. 2 rows overlap others: .* 2 rows lack an end or end before they begin/,
