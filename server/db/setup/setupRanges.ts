@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../Database.ts'
+import type { Database, Tx } from '../Database.ts'
 import { lockSchema } from '../lockSchema.ts'
 import { RANGE_EXTENSION } from '../sync/planExclusions.ts'
 import { tryStatements } from './tryStatements.ts'
@@ -12,7 +12,12 @@ export function setupRanges(database: Database): Promise<boolean> {
   return database.asOwner(async tx => {
     await lockSchema(tx)
     await tryStatements(tx, [`create extension if not exists ${RANGE_EXTENSION}`])
-    const { rows } = await sql`select from pg_extension where extname = ${RANGE_EXTENSION}`.execute(tx)
-    return rows.length > 0
+    return hasRanges(tx)
   })
+}
+
+/** Whether the extension is there. */
+export async function hasRanges(tx: Tx): Promise<boolean> {
+  const { rows } = await sql`select from pg_extension where extname = ${RANGE_EXTENSION}`.execute(tx)
+  return rows.length > 0
 }

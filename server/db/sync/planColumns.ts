@@ -3,6 +3,7 @@ import { quoteName } from '../quoteName.ts'
 import type { CatalogColumn, CatalogTable } from './Catalog.ts'
 import { catalogType, isWidening } from './columnType.ts'
 import { remark } from './planAudience.ts'
+import { dropStaleExclusions } from './planExclusions.ts'
 import { columnDefinition, quoteText } from './statements.ts'
 import type { PlanStep, TablePlan } from './TablePlan.ts'
 import type { ColumnSpec, TableSpec } from './TableSpec.ts'
@@ -10,8 +11,9 @@ import type { ColumnSpec, TableSpec } from './TableSpec.ts'
 /** What has to be done to the columns of a table that exists. */
 export function planColumns(spec: TableSpec, table: CatalogTable): TablePlan {
   const plan: TablePlan = { additions: [], changes: [] }
+  const loosened = dropStaleExclusions(spec, table)
   for (const wanted of spec.columns)
-    planColumn({ spec, table: spec.name, wanted, columns: table.columns, plan })
+    planColumn({ spec, table: spec.name, wanted, columns: table.columns, loosened, plan })
   plan.additions.push(...releaseUndescribed(spec, table))
   return plan
 }
@@ -21,6 +23,8 @@ interface ColumnTask {
   table: string
   wanted: ColumnSpec
   columns: Record<string, CatalogColumn>
+  /** Statements that go before a type changes. */
+  loosened: string[]
   plan: TablePlan
 }
 
@@ -93,7 +97,11 @@ function addColumn(table: string, wanted: ColumnSpec): PlanStep {
 }
 
 /** @param today the column's name at this moment, quoted */
-function planType({ table, wanted, plan }: ColumnTask, existing: CatalogColumn, today: string): void {
+function planType(
+  { table, wanted, loosened, plan }: ColumnTask,
+  existing: CatalogColumn,
+  today: string,
+): void {
   const { name, type } = wanted
   if (catalogType(type) === catalogType(existing.type)) return
   if (isWidening(existing.type, type)) {
@@ -101,7 +109,7 @@ function planType({ table, wanted, plan }: ColumnTask, existing: CatalogColumn, 
       table,
       column: name,
       sentence: `The column ${name} of ${table} is widened to ${type}.`,
-      sql: [`${alter(table)} alter column ${quoteName(name)} type ${type}`],
+      sql: [...loosened, `${alter(table)} alter column ${quoteName(name)} type ${type}`],
     })
     return
   }
@@ -111,7 +119,10 @@ function planType({ table, wanted, plan }: ColumnTask, existing: CatalogColumn, 
     sentence:
       `The column ${name} of ${table} changes from ${existing.type} to ${type}. ` +
       'Values that do not fit make this fail; decimal places and times of day that the new type lacks are lost.',
-    sql: [`${alter(table)} alter column ${today} type ${type} using ${today}::${castTarget(type)}`],
+    sql: [
+      ...loosened,
+      `${alter(table)} alter column ${today} type ${type} using ${today}::${castTarget(type)}`,
+    ],
     // What the schemas let in fits the column as it is.
     ...(isWidening(type, existing.type) && { canWait: true }),
   })

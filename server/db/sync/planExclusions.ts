@@ -18,9 +18,7 @@ export function planExclusions(
   catalog: Catalog,
 ): TablePlan {
   const present = table?.exclusions ?? []
-  const wanted = new Set(spec.exclusions.map(({ name }) => name))
-  const stale = present.filter(name => isOwnName(name) && !wanted.has(name))
-  const plan: TablePlan = { additions: stale.map(name => dropStep(spec, name)), changes: [] }
+  const plan: TablePlan = { additions: stale(spec, table).map(name => dropStep(spec, name)), changes: [] }
   for (const exclusion of spec.exclusions) {
     if (present.includes(exclusion.name)) continue
     const count = catalog.overlaps?.[exclusion.name] ?? { overlapping: 0, unordered: 0 }
@@ -34,10 +32,23 @@ export function planExclusions(
   return plan
 }
 
+/** Names of constraints that no schema asks for any more. */
+function stale(spec: TableSpec, table: CatalogTable | undefined): string[] {
+  const wanted = new Set(spec.exclusions.map(({ name }) => name))
+  return (table?.exclusions ?? []).filter(name => isOwnName(name) && !wanted.has(name))
+}
+
+/** What goes before a column changes its type: the constraint over ranges of the old type would refuse that. */
+export const dropStaleExclusions = (spec: TableSpec, table: CatalogTable | undefined): string[] =>
+  stale(spec, table).map(name => dropExclusion(spec.name, name))
+
+const dropExclusion = (table: string, name: string): string =>
+  `alter table ${quoteName(table)} drop constraint if exists ${quoteName(name)}`
+
 const dropStep = ({ name: table }: TableSpec, name: string): PlanStep => ({
   table,
   sentence: `Ranges of ${table} are kept apart no more by ${name}: no schema asks for it.`,
-  sql: [`alter table ${quoteName(table)} drop constraint ${quoteName(name)}`],
+  sql: [dropExclusion(table, name)],
   canWait: true,
 })
 

@@ -91,6 +91,24 @@ describe('constraints of noOverlap', () => {
     expect(await constraints()).toEqual([])
   })
 
+  it('should follow ends of another type, widened at a start or changed by hand', async () => {
+    const ends = (type: 'integer' | 'number' | 'date' | 'date-time', column: string) => [
+      resource(
+        'loan',
+        [field('itemId', 'integer', 'bigint'), ...['start', 'end'].map(name => field(name, type, column))],
+        { noOverlap: [rule()] },
+      ),
+    ]
+    await syncTables(db, ends('integer', 'bigint'))
+    expect((await syncTables(db, ends('number', 'numeric(30,2)'))).pending).toEqual([])
+    const [numbers] = await constraints()
+    await run('drop table test_loan')
+    await syncTables(db, ends('date', 'date'))
+    expect((await migrateTables(db, ends('date-time', 'timestamptz'))).pending).toEqual([])
+    expect(await constraints()).toHaveLength(1)
+    expect(await constraints()).not.toContain(numbers)
+  })
+
   it('should compare constants and days as the server does, whatever the zone of a session', async () => {
     const when = "closedAt > '2026-03-01' && start < closedAt && start in ['2026-03-02']"
     await run("set time zone 'America/New_York'")
