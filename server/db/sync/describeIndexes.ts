@@ -9,6 +9,7 @@ export function describeIndexes(resource: ResourceModel): IndexSpec[] {
   const uniques = uniqueSets(resource).map(fields => uniqueIndex(resource, fields))
   const plain = [
     ...resource.indexes.map(keys => listIndex(resource, keys)),
+    ...rangeIndexes(resource),
     ...linkedFields(resource).map(name => listIndex(resource, [{ field: name, descending: false }])),
     ...resource.fields.flatMap(field => searchIndexes(resource, field)),
     ...creationIndexes(resource),
@@ -70,6 +71,15 @@ function listIndex(resource: ResourceModel, fields: ResourceModel['indexes'][num
     keys: index.keys.map((key, place) => `${key}${fields[place - tenant.length]?.descending ? ' desc' : ''}`),
   }
 }
+
+/** The server looks for ranges that overlap; under row policies no operator of ranges may serve it. */
+const rangeIndexes = (resource: ResourceModel): IndexSpec[] =>
+  resource.noOverlap.map(({ same, from }) =>
+    listIndex(
+      resource,
+      [...same, from].map(field => ({ field, descending: false })),
+    ),
+  )
 
 /** Properties by which other records, scopes and parents reach these rows. */
 function linkedFields({ fields, tree, scope, parent }: ResourceModel): string[] {

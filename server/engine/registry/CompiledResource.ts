@@ -1,5 +1,5 @@
 import type { Condition, Derivation, Expression } from '#model/expression/index.ts'
-import type { FieldModel, ResourceModel, Text } from '#model/types/index.ts'
+import type { FieldModel, RangeModel, ResourceModel, Text } from '#model/types/index.ts'
 import type { Validator } from '#model/validation/index.ts'
 import type { ActionHandler, ActionPreparation, ResourceHooks } from '../contracts/ResourceHooks.ts'
 import type { ModuleDefinition } from '../defineModule.ts'
@@ -18,6 +18,8 @@ export interface CompiledResource {
   derivations: readonly Derivation[]
   /** The same of the forms of its actions, by the names of these. */
   formDerivations: ReadonlyMap<string, readonly Derivation[]>
+  /** Ranges that are kept apart. */
+  ranges: readonly CompiledRange[]
   /** What the forms of its actions derive and demand, by the names of these. */
   formLevels: ReadonlyMap<string, ExpressionLevel>
   /** References in the forms of its actions that are locked before they are named, by the names of the actions. */
@@ -33,6 +35,12 @@ export interface CompiledResource {
   rows: ModuleDefinition['rows'] | null
   /** Which of them it gives whom, in words; null where nobody says. */
   rowsRule: Text | null
+}
+
+interface CompiledRange {
+  rule: RangeModel
+  /** Properties on which it depends whether and with what a record is compared. */
+  reads: readonly string[]
 }
 
 /** Which fields the steps of a write are about, found out once: what concerns none of them does not run. */

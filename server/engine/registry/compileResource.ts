@@ -10,7 +10,7 @@ import {
   type Surroundings,
 } from '#model/expression/index.ts'
 import { fieldTypeNamed } from '#model/field-types/shared/fieldTypeNamed.ts'
-import type { ActionModel, AppModel, FieldModel, ResourceModel } from '#model/types/index.ts'
+import type { ActionModel, AppModel, FieldModel, RangeModel, ResourceModel } from '#model/types/index.ts'
 import { createAjvValidator } from '#server/validation/createAjvValidator.ts'
 import { uniqueSets } from '../../db/sync/constraintName.ts'
 import { fieldOf } from '../../db/sync/keyColumn.ts'
@@ -145,7 +145,7 @@ function assertPrepared(
 
 type Expressions = Pick<
   CompiledResource,
-  'level' | 'derivations' | 'formDerivations' | 'formLevels' | 'expression' | 'condition'
+  'level' | 'derivations' | 'formDerivations' | 'ranges' | 'formLevels' | 'expression' | 'condition'
 >
 
 /** The expressions of a resource, each compiled once. @throws ExpressionError when one is wrong: check refuses those */
@@ -166,6 +166,7 @@ function compileExpressions(app: AppModel, resource: ResourceModel): Expressions
         }),
       ]),
     ),
+    ranges: resource.noOverlap.map(rule => ({ rule, reads: readsOf(rule, record) })),
     formLevels: new Map(resource.actions.flatMap(action => formLevel(action, record))),
     expression: once((source: string, form?: readonly FieldModel[]) =>
       compileExpression(source, environmentAt(form ? 'effect' : 'condition', around(form))),
@@ -183,6 +184,10 @@ const compileDerivations = (fields: readonly FieldModel[], around: Surroundings)
       environmentAt(place, rows ? { ...around, beside: namesBeside(rows.fields) } : around),
     ),
   )
+function readsOf({ same, from, to, when }: RangeModel, record: Names): string[] {
+  const refs = when === null ? [] : compileExpression(when, environmentAt('audience', { record })).refs
+  return [...new Set([...same, from, to, ...refs.map(({ root }) => root)])]
+}
 
 /** Remembers what was made of a source. What else is handed in differs with the source's place in the schema. */
 function once<More, T>(make: (source: string, more?: More) => T): (source: string, more?: More) => T {

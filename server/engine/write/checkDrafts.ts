@@ -13,6 +13,8 @@ import { lockTree } from '../lockRule.ts'
 import { descendantsOf } from '../query/condition.ts'
 import type { CompiledResource, ExpressionLevel } from '../registry/CompiledResource.ts'
 import { checkDocuments } from './checkDocuments.ts'
+import { checkOverlaps } from './checkOverlaps.ts'
+import { checkRanges } from './checkRanges.ts'
 import { checkReferences } from './checkReferences.ts'
 import { checkRules } from './checkRules.ts'
 import { checkDictionaries, checkFileAddresses, checkUnique } from './checkValues.ts'
@@ -59,6 +61,7 @@ export async function checkSetValues(
   checkDemanded(draft, compiled.model.fields)
   for (const check of ofDocuments) await check(context, compiled, [draft])
   for (const check of ofContent) await check(context, compiled, draft)
+  if (compiled.ranges.length > 0) await checkOverlaps(context, compiled, [draft])
 }
 
 export type ValueCheck = (
@@ -94,7 +97,7 @@ function checksOf(compiled: CompiledResource): Checks {
   return checks
 }
 
-function chooseChecks({ model, level, derivations }: CompiledResource): Checks {
+function chooseChecks({ model, level, derivations, ranges }: CompiledResource): Checks {
   const { fields, tree, scope } = model
   const ofPlace: [boolean, DraftCheck][] = [
     [tree !== null, checkTree],
@@ -102,6 +105,7 @@ function chooseChecks({ model, level, derivations }: CompiledResource): Checks {
   ]
   const ofContent: [boolean, DraftCheck][] = [
     [formulasAmong(derivations).length > 0, computeValid],
+    [ranges.length > 0, checkRanges],
     [hasLevel(level, ({ rules }) => rules.length > 0), checkRules],
   ]
   return {
@@ -153,6 +157,7 @@ export async function assertValid(
   if (draft.errors.length > 0 || isUniqueTwice(compiled, draft)) {
     await checkUnique(context, compiled.model, [draft])
   }
+  if (compiled.ranges.length > 0) await checkOverlaps(context, compiled, [draft])
   if (draft.errors.length === 0) return
   throw faultOf(draft.errors, compiled.model.fields)
 }

@@ -144,7 +144,10 @@ const PropertyKeywords = {
     }),
   ),
   'x-renamed-from': Type.Optional(
-    Type.String({ description: 'Former name; the column is renamed, never dropped and made anew.' }),
+    Type.String({
+      description:
+        'Former name; the column is renamed, never dropped and made anew. Also where a start has made the new column already, while nothing was written into it; otherwise `npm run db -- plan` tells what would move.',
+    }),
   ),
   'x-component': Type.Optional(
     Type.String({ description: 'Key of the widget; derived from the data where absent.' }),

@@ -1,5 +1,6 @@
 import type { PageFacts, ResourceFacts } from '../../derive/AppFacts.ts'
 import { recordOf } from '../../derive/names.ts'
+import { requiredOf } from '../../derive/requiredOf.ts'
 import { pageKinds } from '../../page-kinds/index.ts'
 import type { LayoutSource } from '../../source/page.ts'
 import type { CheckContext, PageRule } from '../CheckContext.ts'
@@ -55,7 +56,7 @@ function checkComplete(
 ): void {
   const { source } = record
   if (!owned || pageKinds[kind].isSingle || source.operations?.create === false) return
-  const missing = (source.required ?? []).filter(name => {
+  const missing = requiredOf(source).filter(name => {
     const property = record.fields.get(name)?.source
     const isFilled =
       property?.default ?? property?.['x-default'] ?? property?.['x-compute'] ?? property?.readOnly

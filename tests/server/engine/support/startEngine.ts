@@ -2,7 +2,7 @@ import multipart from '@fastify/multipart'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { compileApp } from '#model/compileApp.ts'
 import { Fault } from '#model/errors.ts'
-import type { AppModel } from '#model/types/index.ts'
+import type { AppModel, SourceFile } from '#model/types/index.ts'
 import type { Database } from '#server/db/Database.ts'
 import { syncTables } from '#server/db/sync/syncTables.ts'
 import type { Caller } from '#server/engine/contracts/Caller.ts'
@@ -25,14 +25,14 @@ const words: Record<string, Record<string, string>> = {
 const permissions = ['org:dept:leader', 'org:person:salary', 'org:online:ip']
 
 /** The compiled fixture pages. */
-export function compileFixtures(): AppModel {
+export function compileFixtures(more: readonly SourceFile[] = []): AppModel {
   const dictionaries = Object.fromEntries(
     Object.entries(words).map(([type, labels]) => [
       type,
       Object.entries(labels).map(([value, label]) => ({ value, label })),
     ]),
   )
-  const { app, problems } = compileApp(files, { dictionaries, permissions, menus: ['org'] })
+  const { app, problems } = compileApp([...files, ...more], { dictionaries, permissions, menus: ['org'] })
   const errors = problems.filter(problem => problem.severity === 'error')
   if (app === null || errors.length > 0) throw new Error(JSON.stringify(errors, null, 1))
   return app
@@ -86,9 +86,12 @@ export interface Engine {
   close(): Promise<void>
 }
 
-/** A server of the fixture pages over a fresh database, without sessions: tests say who calls. */
-export async function startEngine(modules: ModuleDefinition[]): Promise<Engine> {
-  const app = compileFixtures()
+/** A server of the fixture pages, and `more`, over a fresh database, without sessions: tests say who calls. */
+export async function startEngine(
+  modules: ModuleDefinition[],
+  more: readonly SourceFile[] = [],
+): Promise<Engine> {
+  const app = compileFixtures(more)
   const registry = createRegistry(app, modules)
   const database = await openTestDatabase()
   const { pending } = await syncTables(
