@@ -8,6 +8,7 @@ import { claimFiles } from './files/claimFiles.ts'
 import { presentRecord } from './present/presentRows.ts'
 import { assertInside, recordsOf } from './query/rowsOf.ts'
 import type { OperationInput } from './registry/Route.ts'
+import { takeNumbers } from './series/takeNumbers.ts'
 import { assertValid } from './write/checkDrafts.ts'
 import { lockReferred } from './write/checkReferences.ts'
 import { constraintFault } from './write/constraintFault.ts'
@@ -77,10 +78,12 @@ export async function insertRecords(
   resource: ResourceModel,
   values: readonly Row[],
 ): Promise<Row[]> {
-  const { stored: fields } = context.compiled(resource.page).plan
+  const { stored: fields, numbered } = context.compiled(resource.page).plan
+  // Whoever makes a record of the same series waits from here on: nothing else is waited for before the insertion.
+  const complete = numbered.length > 0 ? await takeNumbers(context, resource, values) : values
   const stored: Row[] = await context.tx
     .insertInto(resource.table)
-    .values(values.map(one => rowOf(context, resource, one)))
+    .values(complete.map(one => rowOf(context, resource, one)))
     .returning(fields.map(({ name, column }) => sql.ref(column?.name ?? name).as(name)))
     .$if(resource.tenancy.kind === 'shared', query =>
       query.returning(sql.ref(audienceColumn).as('#audience')),

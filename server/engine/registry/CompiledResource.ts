@@ -1,5 +1,5 @@
 import type { Condition, Expression, Formula } from '#model/expression/index.ts'
-import type { FieldModel, ResourceModel, Text } from '#model/types/index.ts'
+import type { FieldModel, ResourceModel, SeriesModel, Text } from '#model/types/index.ts'
 import type { Validator } from '#model/validation/index.ts'
 import type { ActionHandler, ActionPreparation, ResourceHooks } from '../contracts/ResourceHooks.ts'
 import type { ModuleDefinition } from '../defineModule.ts'
@@ -42,6 +42,8 @@ export interface WritePlan {
   /** Those encrypted in the database. */
   sealed: readonly FieldModel[]
   unique: readonly UniqueSet[]
+  /** Those that number new records. */
+  numbered: readonly NumberedField[]
   /** References whose records are locked before they are named. */
   contested: readonly ContestedReference[]
 }
@@ -63,6 +65,9 @@ export interface RelatedField {
   field: FieldModel
   storage: 'link-table' | 'child-table'
 }
+
+/** A property whose values are taken from a series. */
+export type NumberedField = FieldModel & { series: SeriesModel }
 
 /** Properties that no two records share, in the order of their columns. */
 export interface UniqueSet {

@@ -16,7 +16,13 @@ import { uniqueSets } from '../../db/sync/constraintName.ts'
 import { fieldOf } from '../../db/sync/keyColumn.ts'
 import type { ResourceHooks } from '../contracts/ResourceHooks.ts'
 import type { ModuleDefinition } from '../defineModule.ts'
-import type { CompiledResource, ContestedReference, ExpressionLevel, WritePlan } from './CompiledResource.ts'
+import type {
+  CompiledResource,
+  ContestedReference,
+  ExpressionLevel,
+  NumberedField,
+  WritePlan,
+} from './CompiledResource.ts'
 
 /** What modules add to a resource. */
 type Behaviour = Pick<CompiledResource, 'hooks' | 'actions' | 'prepare' | 'rows' | 'rowsRule'>
@@ -80,6 +86,7 @@ function planWrites(app: AppModel, resource: ResourceModel): WritePlan {
       names,
       fields: names.map(name => fieldOf(resource, name)),
     })),
+    numbered: fields.filter((field): field is NumberedField => field.series !== undefined),
     contested: contestedIn(app, fields),
   }
 }

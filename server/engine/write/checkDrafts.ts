@@ -11,6 +11,7 @@ import { isUploadField } from '../files/claimFiles.ts'
 import { lockTree } from '../lockRule.ts'
 import { descendantsOf } from '../query/condition.ts'
 import type { CompiledResource, ExpressionLevel } from '../registry/CompiledResource.ts'
+import { checkNumbered } from '../series/takeNumbers.ts'
 import { checkDocuments } from './checkDocuments.ts'
 import { checkReferences } from './checkReferences.ts'
 import { checkRules } from './checkRules.ts'
@@ -86,7 +87,7 @@ function checksOf(compiled: CompiledResource): Checks {
   return checks
 }
 
-function chooseChecks({ model, level, formulas }: CompiledResource): Checks {
+function chooseChecks({ model, level, formulas, plan }: CompiledResource): Checks {
   const { fields, tree, scope } = model
   const ofPlace: [boolean, DraftCheck][] = [
     [tree !== null, checkTree],
@@ -94,6 +95,7 @@ function chooseChecks({ model, level, formulas }: CompiledResource): Checks {
   ]
   const ofContent: [boolean, DraftCheck][] = [
     [formulas.length > 0, computeValid],
+    [plan.numbered.length > 0, checkNumbered],
     [hasLevel(level, ({ rules }) => rules.length > 0), checkRules],
   ]
   return {

@@ -45,7 +45,7 @@ function checkRequired({ source, fields }: ResourceFacts, reporter: Reporter): v
   for (const [index, name] of (source.required ?? []).entries()) {
     const property = fields.get(name)?.source
     if (!property) continue
-    const fillings = [property.default, property['x-default'], property['x-compute']]
+    const fillings = [property.default, property['x-default'], property['x-compute'], property['x-series']]
     const isFilled = fillings.some(filling => filling !== undefined)
     const isGiven = !property.readOnly && !property['x-cases']
     if (isGiven || isFilled || source.operations?.create === false) continue
