@@ -30,12 +30,12 @@ async function measure(host: Host, kind: string, connections: number): Promise<B
   const bare = await sideBySide(
     creating('without gaps', host.ours, 'contract'),
     creating('bare transaction of the same statements', host.bare, 'contract'),
-    { rounds: 7 },
+    { rounds: 9 },
   )
   const plain = await sideBySide(
     creating('with gaps', host.ours, 'ticket'),
     creating('number sent by the client', host.ours, 'plain'),
-    { rounds: 7 },
+    { rounds: 9 },
   )
   return [
     { name: `${place}: without gaps beside bare`, result: bare, unit: 'req/s', target: { atLeast: 0.7 } },

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import type { Database, Tx } from '../db/Database.ts'
-import { tenantColumn } from '../db/sync/systemColumns.ts'
+import { keepPlan } from '../db/runTransaction.ts'
 import type { Services } from '../engine/contracts/Services.ts'
 import type { Counter } from '../engine/contracts/series.ts'
 import { defineService } from '../engine/defineService.ts'
@@ -84,15 +84,14 @@ async function fill(database: Database, counter: Counter, stock: Stock): Promise
 
 /** Moves a counter and returns what it stands at; null where it has not begun. */
 async function advance(tx: Tx, { tenantId, series, scope }: Counter, count: number): Promise<number | null> {
-  const moved = await tx
-    .updateTable('sys_series')
-    .set({ last: sql`last + ${count}` })
-    .where(tenantColumn, '=', tenantId)
-    .where('series', '=', series)
-    .where('scope', '=', scope)
-    .returning('last')
-    .executeTakeFirst()
-  return moved?.last ?? null
+  // It runs while others wait, and planning it takes longer than doing it.
+  const { rows } = await tx.executeQuery(
+    keepPlan(
+      sql<{ last: number }>`update sys_series set last = last + ${count}
+        where tenant_id = ${tenantId} and series = ${series} and scope = ${scope} returning last`.compile(tx),
+    ),
+  )
+  return rows[0]?.last ?? null
 }
 
 /** Whoever begins a counter at the same moment waits here, and goes on from what the first has left. */
@@ -102,15 +101,9 @@ async function begin(
   count: number,
   highest: number,
 ): Promise<number> {
-  const { last } = await tx
-    .insertInto('sys_series')
-    .values({ [tenantColumn]: tenantId, series, scope, last: highest + count })
-    .onConflict(conflict =>
-      conflict
-        .columns([tenantColumn, 'series', 'scope'])
-        .doUpdateSet({ last: sql`sys_series.last + ${count}` }),
-    )
-    .returning('last')
-    .executeTakeFirstOrThrow()
-  return last
+  const { rows } = await sql<{ last: number }>`insert into sys_series (tenant_id, series, scope, last)
+    values (${tenantId}, ${series}, ${scope}, ${highest + count})
+    on conflict (tenant_id, series, scope) do update set last = sys_series.last + ${count}
+    returning last`.execute(tx)
+  return rows[0]?.last as number
 }
