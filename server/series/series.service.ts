@@ -75,7 +75,8 @@ function takeFrom(stock: Stock, count: number): number | null {
 
 async function fill(database: Database, counter: Counter, stock: Stock): Promise<void> {
   const now = performance.now()
-  stock.size = now - stock.fetchedAt < SOON ? Math.min(stock.size * 2, MOST) : LEAST
+  const isSoon = now - stock.fetchedAt < SOON
+  stock.size = isSoon ? Math.min(stock.size * 2, MOST) : Math.max(stock.size / 4, LEAST)
   stock.fetchedAt = now
   const { size } = stock
   const last = await database.inTenant(counter.tenantId, tx => advance(tx, counter, size))

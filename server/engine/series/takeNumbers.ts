@@ -119,9 +119,9 @@ async function highestCount(
 
 /** The number, where its column holds it. */
 function fitting(resource: ResourceModel, field: NumberedField, number: string): string {
-  const { maxLength = Number.POSITIVE_INFINITY } = field.schema
-  if (number.length <= maxLength) return number
-  const message = localized('编号“{{number}}”超过 {{maxLength}} 个字符，请联系管理员', { number, maxLength })
+  const { maxLength: count = Number.POSITIVE_INFINITY } = field.schema
+  if (number.length <= count) return number
+  const message = localized('编号“{{number}}”超过 {{count}} 个字符，请联系管理员', { number, count })
   throw faultOf([{ field: field.name, code: 'INVALID', message }], resource.fields)
 }
 
