@@ -19,6 +19,14 @@ const LONGEST = 100
 /** Characters of a whole number with its sign. */
 const INTEGER_LENGTH = 17
 
+/** What other systems call the placeholders. */
+const MEANT: [words: RegExp, placeholder: string][] = [
+  [/^([#9nx]+|\d+|seq(uence)?|no|num(ber)?|counter|serial)$/i, '0000'],
+  [/^year$/i, 'yyyy'],
+  [/^month$/i, 'MM'],
+  [/^day$/i, 'dd'],
+]
+
 interface SeriesCheck {
   series: SeriesSource
   parts: PlacedSeriesPart[]
@@ -133,7 +141,9 @@ function checkFields(check: SeriesCheck): void {
     }
     const among = [...SERIES_PLACEHOLDERS, ...owned.fields.keys()]
     const message = `{${part.name}} is neither a part of a day, a counter nor a property`
-    reporter.report('unknown-placeholder', at.pattern, message, { ...part, word: part.name, among })
+    const suggestion = MEANT.find(([words]) => words.test(part.name))?.[1] ?? null
+    const near = { word: part.name, among, suggestion }
+    reporter.report('unknown-placeholder', at.pattern, message, { ...part, ...near })
   }
   for (const [index, name] of (series.per ?? []).entries()) {
     const place = [...at.series, 'per', index]

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { numberedModules, numberedPages } from '../support/numberedPages.ts'
+import { letGo, numberedModules, numberedPages, untilWaiting, WAITING } from '../support/numberedPages.ts'
 import { caller, type Engine, startEngine } from '../support/startEngine.ts'
 
 let engine: Engine
@@ -24,6 +24,9 @@ async function written(name: string, bodyOf: (index: number) => object, tenantId
   return replies.flatMap(({ code, data }) => (code === 200 ? [data[field] as string] : [])).sort()
 }
 
+const numbersFrom = (area: string, count: number) =>
+  Array.from({ length: count }, (_, index) => `${area}.${String(index + 1).padStart(2, '0')}`)
+
 const upTo = (count: number, head: string) =>
   Array.from({ length: count }, (_, index) => head + String(index + 1).padStart(4, '0'))
 
@@ -41,6 +44,27 @@ describe('takeNumbers', () => {
     expect(await written('contract', () => ({ signedOn: '2024-12-31' }), 2)).toEqual(
       upTo(80, 'HT-2024-').slice(40),
     )
+  })
+
+  it('should let nobody wait for whoever has not stored his record yet', async () => {
+    const signedOn = '2026-01-01'
+    const slow = engine.call('POST', '/org/contract', { body: { subject: WAITING, signedOn } })
+    await untilWaiting()
+    const quick = await engine.call('POST', '/org/contract', { body: { subject: '先', signedOn } })
+    letGo()
+    expect([quick, await slow].map(({ data }) => data.contractNo)).toEqual(upTo(2, 'HT-2026-'))
+  })
+
+  it('should number a record by two series at once, in whatever order others come to theirs', async () => {
+    const contracts: number[] = []
+    for (const subject of ['一', '二']) {
+      const body = { subject, signedOn: '2023-01-01' }
+      contracts.push((await engine.call('POST', '/org/contract', { body })).data.contractId)
+    }
+    const areas = ['A', 'B']
+    const bodyOf = (index: number) => ({ area: areas[index % 2], contractId: contracts[(index >> 1) % 2] })
+    const given = await written('receipt', bodyOf)
+    expect(given).toEqual(areas.flatMap(area => numbersFrom(area, 20)))
   })
 
   it('should give nobody the number of another where numbers may be lost', async () => {

@@ -56,6 +56,16 @@ const ticket = page('org/ticket', {
 
 export const numberedPages = [contract, receipt, ticket]
 
+/** Name of a contract whose hook waits before it is stored, until it is let go. */
+export const WAITING = '等待'
+
+const arrival = Promise.withResolvers<void>()
+const release = Promise.withResolvers<void>()
+
+/** Resolves when the hook of such a contract waits. */
+export const untilWaiting = () => arrival.promise
+export const letGo = () => release.resolve()
+
 const failing = (resource: string): ModuleDefinition =>
   defineModule({
     resource,
@@ -69,6 +79,16 @@ const failing = (resource: string): ModuleDefinition =>
 /** A record called 失败 is refused after it was stored; a contract can be given another number by server code. */
 export const numberedModules: ModuleDefinition[] = [
   ...['org/contract', 'org/receipt', 'org/ticket'].map(failing),
+  defineModule({
+    resource: 'org/contract',
+    hooks: {
+      async beforeCreate(_context, { subject }) {
+        if (subject !== WAITING) return
+        arrival.resolve()
+        await release.promise
+      },
+    },
+  }),
   defineModule({
     routes: [
       {
