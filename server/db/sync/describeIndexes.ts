@@ -48,13 +48,17 @@ function isServed(index: IndexSpec, others: Pick<IndexSpec, 'keys' | 'method' | 
 const tenantColumns = ({ tenancy }: ResourceModel): string[] =>
   tenancy.kind === 'platform' ? [] : [tenantColumn]
 
-/** What lies in the trash keeps no value from being used again. */
+/** What lies in the trash keeps no value from being used again, but keeps its number. */
 function uniqueIndex(resource: ResourceModel, fields: string[]): IndexSpec {
+  const index = plainIndex([...tenantColumns(resource), ...fields.map(name => columnOf(resource, name))])
+  const isNumber = resource.fields.some(({ name, series }) => series && name === fields.at(-1))
   return {
-    ...plainIndex([...tenantColumns(resource), ...fields.map(name => columnOf(resource, name))]),
+    ...index,
     name: constraintName(resource.table, fields, 'unique'),
     unique: true,
-    where: resource.trash ? 'deleted_at is null' : null,
+    where: resource.trash && !isNumber ? 'deleted_at is null' : null,
+    // A counter that begins looks for numbers that begin alike.
+    keys: isNumber ? [...index.keys.slice(0, -1), `${index.keys.at(-1)} text_pattern_ops`] : index.keys,
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Condition, Derivation, Expression } from '#model/expression/index.ts'
-import type { FieldModel, RangeModel, ResourceModel, Text } from '#model/types/index.ts'
+import type { FieldModel, RangeModel, ResourceModel, SeriesModel, Text } from '#model/types/index.ts'
 import type { Validator } from '#model/validation/index.ts'
 import type { ActionHandler, ActionPreparation, ResourceHooks } from '../contracts/ResourceHooks.ts'
 import type { ModuleDefinition } from '../defineModule.ts'
@@ -49,9 +49,13 @@ export interface WritePlan {
   stored: readonly FieldModel[]
   /** Those kept in link tables or child tables. */
   related: readonly RelatedField[]
+  /** Whether formulas read the key, which a new record has only once it is stored. */
+  readsKey: boolean
   /** Those encrypted in the database. */
   sealed: readonly FieldModel[]
   unique: readonly UniqueSet[]
+  /** Those that number new records. */
+  numbered: readonly NumberedField[]
   /** References whose records are locked before they are named. */
   contested: readonly ContestedReference[]
 }
@@ -73,6 +77,9 @@ export interface RelatedField {
   field: FieldModel
   storage: 'link-table' | 'child-table'
 }
+
+/** A property whose values are taken from a series. */
+export type NumberedField = FieldModel & { series: SeriesModel }
 
 /** Properties that no two records share, in the order of their columns. */
 export interface UniqueSet {

@@ -1,8 +1,10 @@
 import {
   compileCondition,
   compileExpression,
+  type Derivation,
   type ExpressionPlace,
   environmentAt,
+  formulasAmong,
   type Names,
   namesBeside,
   namesOf,
@@ -16,7 +18,13 @@ import { uniqueSets } from '../../db/sync/constraintName.ts'
 import { fieldOf } from '../../db/sync/keyColumn.ts'
 import type { ResourceHooks } from '../contracts/ResourceHooks.ts'
 import type { ModuleDefinition } from '../defineModule.ts'
-import type { CompiledResource, ContestedReference, ExpressionLevel, WritePlan } from './CompiledResource.ts'
+import type {
+  CompiledResource,
+  ContestedReference,
+  ExpressionLevel,
+  NumberedField,
+  WritePlan,
+} from './CompiledResource.ts'
 
 /** What modules add to a resource. */
 type Behaviour = Pick<CompiledResource, 'hooks' | 'actions' | 'prepare' | 'rows' | 'rowsRule'>
@@ -50,6 +58,7 @@ export function compileResource(
   resource: ResourceModel,
   behaviour: Behaviour,
 ): CompiledResource {
+  const expressions = compileExpressions(app, resource)
   return {
     model: resource,
     fields: new Map(resource.fields.map(field => [field.name, field])),
@@ -58,16 +67,16 @@ export function compileResource(
       create: createAjvValidator(resource.schemas.create),
       update: createAjvValidator(resource.schemas.update),
     },
-    plan: planWrites(app, resource),
     formContested: new Map(
       resource.actions.map(({ name, form }) => [name, contestedIn(app, form?.fields ?? [])]),
     ),
-    ...compileExpressions(app, resource),
+    ...expressions,
+    plan: planWrites(app, resource, expressions.derivations),
     ...behaviour,
   }
 }
 
-function planWrites(app: AppModel, resource: ResourceModel): WritePlan {
+function planWrites(app: AppModel, resource: ResourceModel, derivations: readonly Derivation[]): WritePlan {
   const { fields } = resource
   return {
     stored: fields.filter(field => field.column !== null && !field.writeOnly),
@@ -75,11 +84,15 @@ function planWrites(app: AppModel, resource: ResourceModel): WritePlan {
       const { storage } = fieldTypeNamed(field.type)
       return storage === 'column' ? [] : [{ field, storage }]
     }),
+    readsKey: formulasAmong(derivations).some(({ formula }) =>
+      formula.refs.some(({ root }) => root === resource.key),
+    ),
     sealed: fields.filter(field => field.encrypted && field.column !== null),
     unique: uniqueSets(resource).map(names => ({
       names,
       fields: names.map(name => fieldOf(resource, name)),
     })),
+    numbered: fields.filter((field): field is NumberedField => field.series !== undefined),
     contested: contestedIn(app, fields),
   }
 }

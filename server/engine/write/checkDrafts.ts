@@ -12,6 +12,7 @@ import { isUploadField } from '../files/claimFiles.ts'
 import { lockTree } from '../lockRule.ts'
 import { descendantsOf } from '../query/condition.ts'
 import type { CompiledResource, ExpressionLevel } from '../registry/CompiledResource.ts'
+import { checkNumbered } from '../series/takeNumbers.ts'
 import { checkDocuments } from './checkDocuments.ts'
 import { checkOverlaps } from './checkOverlaps.ts'
 import { checkRanges } from './checkRanges.ts'
@@ -34,13 +35,13 @@ export async function checkDrafts(
   drafts: readonly Draft[],
 ): Promise<void> {
   const { model } = compiled
-  const { ofPresence, ofValues, ofDocuments, ofPlace, ofContent } = checksOf(compiled)
+  const { ofPresence, ofDemands, ofValues, ofDocuments, ofPlace, ofContent } = checksOf(compiled)
   for (const draft of drafts) {
     applyDefaults(context, compiled, draft)
     for (const settlePresence of ofPresence) await settlePresence(context, compiled, draft)
     validateDraft(compiled, draft)
     normalizeValues(draft.changes, model.fields)
-    checkDemanded(draft, model.fields)
+    for (const checkDemanded of ofDemands) checkDemanded(draft, model.fields)
   }
   const changed = ofValues.length > 0 ? changedFields(drafts, model.fields) : []
   for (const check of ofValues) await check(context, changed, model.fields)
@@ -56,9 +57,9 @@ export async function checkSetValues(
   compiled: CompiledResource,
   draft: Draft,
 ): Promise<void> {
-  const { ofPresence, ofDocuments, ofContent } = checksOf(compiled)
+  const { ofPresence, ofDemands, ofDocuments, ofContent } = checksOf(compiled)
   for (const settlePresence of ofPresence) await settlePresence(context, compiled, draft)
-  checkDemanded(draft, compiled.model.fields)
+  for (const checkDemanded of ofDemands) checkDemanded(draft, compiled.model.fields)
   for (const check of ofDocuments) await check(context, compiled, [draft])
   for (const check of ofContent) await check(context, compiled, draft)
   if (compiled.ranges.length > 0) await checkOverlaps(context, compiled, [draft])
@@ -80,6 +81,8 @@ type DraftCheck = (
 interface Checks {
   /** What is asked for. */
   ofPresence: DraftCheck[]
+  /** What is demanded beyond its schema. */
+  ofDemands: (typeof checkDemanded)[]
   ofValues: ValueCheck[]
   ofDocuments: (typeof checkDocuments)[]
   /** Where the record stands: in its tree, in the caller's data scope. */
@@ -97,7 +100,7 @@ function checksOf(compiled: CompiledResource): Checks {
   return checks
 }
 
-function chooseChecks({ model, level, derivations, ranges }: CompiledResource): Checks {
+function chooseChecks({ model, level, derivations, ranges, plan }: CompiledResource): Checks {
   const { fields, tree, scope } = model
   const ofPlace: [boolean, DraftCheck][] = [
     [tree !== null, checkTree],
@@ -106,10 +109,12 @@ function chooseChecks({ model, level, derivations, ranges }: CompiledResource): 
   const ofContent: [boolean, DraftCheck][] = [
     [formulasAmong(derivations).length > 0, computeValid],
     [ranges.length > 0, checkRanges],
+    [plan.numbered.length > 0, checkNumbered],
     [hasLevel(level, ({ rules }) => rules.length > 0), checkRules],
   ]
   return {
     ofPresence: isConditional(derivations) ? [settlePresence] : [],
+    ofDemands: isConditional(derivations) || hasField(fields, isDemandedList) ? [checkDemanded] : [],
     ofValues: valueChecksOf(fields),
     ofDocuments: fields.some(({ documentSchema }) => documentSchema !== null) ? [checkDocuments] : [],
     ofPlace: concerning(ofPlace),
@@ -128,6 +133,8 @@ export function valueChecksOf(fields: readonly FieldModel[]): ValueCheck[] {
   ]
   return concerning(checks)
 }
+
+const isDemandedList = ({ required, schema }: FieldModel): boolean => required && schema.type === 'array'
 
 const concerning = <Check>(checks: readonly [boolean, Check][]): Check[] =>
   checks.flatMap(([isConcerned, check]) => (isConcerned ? [check] : []))

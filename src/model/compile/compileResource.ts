@@ -79,7 +79,10 @@ function indexesOf(
 }
 
 function uniqueSets(given: string[][], fields: FieldModel[]): string[][] {
-  return [...fields.filter(field => field.unique).map(field => [field.name]), ...given]
+  const numbered = fields.flatMap(({ name, series }) =>
+    series?.apart.length ? [[...series.apart, name]] : [],
+  )
+  return [...fields.filter(field => field.unique).map(field => [field.name]), ...numbered, ...given]
 }
 
 function parentOf({ source }: ResourceFacts, app: AppFacts): ResourceModel['parent'] {
@@ -127,8 +130,8 @@ function answerSchema(key: string, fields: FieldModel[]): JsonSchema {
   const readable = fields.filter(field => !field.writeOnly)
   const properties: Record<string, JsonSchema> = {}
   for (const field of readable) {
-    properties[field.name] =
-      field.name === key ? inputOf({ ...field, required: true }) : nullable(inputOf(field))
+    const schema = field.name === key ? inputOf({ ...field, required: true }) : nullable(inputOf(field))
+    properties[field.name] = field.series ? { ...schema, readOnly: true } : schema
     if (field.reference) properties[field.reference.as] = embeddedSchema(field)
   }
   return { type: 'object', properties, required: [key] }

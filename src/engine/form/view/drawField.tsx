@@ -1,6 +1,7 @@
 import { raw } from '@formily/reactive'
 import type { ReactNode } from 'react'
 import { namesBeside } from '#model/expression/environmentAt.ts'
+import { t } from '#model/language/t.ts'
 import type { FieldModel } from '#model/types/index.ts'
 import { FieldView } from '../../cells/FieldView.tsx'
 import type { Row } from '../../data/Row.ts'
@@ -63,6 +64,9 @@ function drawControl(props: DrawFieldOptions, context: FormContextValue): ReactN
 }
 
 function drawValue(handle: FieldHandle, { state }: FormContextValue): ReactNode {
+  // Also of a copy: it gets a number of its own.
+  if (handle.field.series && state.plan.mode === 'create')
+    return <div className="m-form-value m-hint">{t('保存后生成')}</div>
   const record = { ...state.origin.record, [handle.field.name]: plainValue(handle.node.value) }
   const { field, widget, widgetProps } = handle
   return (

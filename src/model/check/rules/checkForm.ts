@@ -58,9 +58,9 @@ function checkComplete(
   if (!owned || pageKinds[kind].isSingle || source.operations?.create === false) return
   const missing = requiredOf(source).filter(name => {
     const property = record.fields.get(name)?.source
-    const isFilled =
-      property?.default ?? property?.['x-default'] ?? property?.['x-compute'] ?? property?.readOnly
-    return property && isFilled === undefined && !seen.has(name) && !(name in (source.parent?.match ?? {}))
+    const fillings = [property?.default, property?.['x-default'], property?.['x-compute']]
+    const isFilled = [...fillings, property?.['x-series'], property?.readOnly].some(one => one !== undefined)
+    return property && !isFilled && !seen.has(name) && !(name in (source.parent?.match ?? {}))
   })
   if (missing.length === 0) return
   const message = `the form does not ask for ${missing.join(', ')}, which a new record needs`

@@ -6,6 +6,7 @@ import type { Reporter } from '../Reporter.ts'
 import { checkDefault } from './checkDefault.ts'
 import { checkFit } from './checkFit.ts'
 import { checkLimits } from './checkLimits.ts'
+import { checkSeries } from './checkSeries.ts'
 import { checkTemplates } from './checkTemplates.ts'
 import { checkWidget } from './checkWidget.ts'
 import { eachProperty, type PropertyPlace } from './eachProperty.ts'
@@ -30,6 +31,7 @@ function checkKeywords(
 ): void {
   checkFit(place, owned, reporter)
   checkLimits(place, reporter)
+  checkSeries(place, owned, reporter)
   checkDefault(place, context, reporter)
   checkRename(place, reporter)
   if (place.property.title !== undefined || place.depth === 'value') return
