@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { SourceFile } from '#model/types/index.ts'
 import { modules } from './support/modules.ts'
-import { type Engine, startEngine } from './support/startEngine.ts'
+import { type Engine, type Reply, startEngine } from './support/startEngine.ts'
 
 const text = (title: string, more: object = {}) => ({ type: 'string', title, maxLength: 20, ...more })
 
@@ -107,8 +107,8 @@ afterAll(() => engine.close())
 const create = (body: object) => engine.call('POST', '/org/lending', { body: { item: '物', ...body } })
 const change = (body: object) => engine.call('PUT', '/org/lending', { body })
 const read = async (id: number) => (await engine.call('GET', `/org/lending/${id}`)).data
-const errorsOf = ({ data }: { data: { errors: { field: string; code: string }[] } }) =>
-  data.errors.map(({ field, code }) => `${field} ${code}`)
+const errorsOf = ({ data }: Pick<Reply, 'data'>) =>
+  data.errors.map(({ field, code }: { field: string; code: string }) => `${field} ${code}`)
 
 describe('POST /org/lending', () => {
   it('should demand and keep what is asked for only, whatever is sent', async () => {
