@@ -65,7 +65,7 @@ const DEFAULTS: Partial<Record<Name, object>> = {
 const RULES: Partial<Record<Name, string>> = {
   amount: 'self < 8',
   note: 'self != "xx" || flag',
-  price: 'self > 0 || kind == "c"',
+  price: 'self != null && self > 0',
 }
 
 const conditionFor = (sources: string[]) =>
@@ -84,6 +84,7 @@ export const randomForm = fc
       mode: presence(['flag', 'amount > 3']),
       quantity: presence(['mode == "x"', 'flag']),
       memo: presence([...OF_ROWS, 'kind == "a"']),
+      cost: presence(['mode == "x"', 'flag']).map(({ 'x-visible': visible }) => ({ 'x-visible': visible })),
     }),
     values: fc.record({ tag: presence(OF_VALUES) }),
     kept: fc.subarray(['kind', 'flag', 'amount', 'note'] as Name[]),
@@ -127,7 +128,7 @@ interface Inner {
   properties: Record<string, Record<string, unknown>>
 }
 
-function put({ properties }: Inner, given: Record<string, Presence>): void {
+function put({ properties }: Inner, given: Record<string, Partial<Presence>>): void {
   for (const [name, presence] of Object.entries(given)) {
     const said = Object.entries(presence).filter(([, source]) => source !== undefined)
     Object.assign(properties[name] as object, Object.fromEntries(said))

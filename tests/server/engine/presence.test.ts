@@ -107,7 +107,7 @@ afterAll(() => engine.close())
 const create = (body: object) => engine.call('POST', '/org/lending', { body: { item: '物', ...body } })
 const change = (body: object) => engine.call('PUT', '/org/lending', { body })
 const read = async (id: number) => (await engine.call('GET', `/org/lending/${id}`)).data
-const errorsOf = ({ data }: Pick<Reply, 'data'>) =>
+const errorsOf = ({ data }: Reply) =>
   data.errors.map(({ field, code }: { field: string; code: string }) => `${field} ${code}`)
 
 describe('POST /org/lending', () => {
