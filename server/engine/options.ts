@@ -157,7 +157,7 @@ function choosableRows(
 
 /** What the reference at hand carries along; of an unnamed one what any reference does. */
 function embedded(app: AppModel, resource: ResourceModel, reference: ReferenceModel | null): string[] {
-  if (reference) return reference.embed
+  if (reference) return [...reference.embed, ...(reference.copied ?? [])]
   const fields = Object.values(app.resources).flatMap(owner => owner.fields)
   return fields.flatMap(field => (field.reference?.page === resource.page ? field.reference.embed : []))
 }

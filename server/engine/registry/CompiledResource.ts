@@ -43,6 +43,14 @@ interface CompiledRange {
   reads: readonly string[]
 }
 
+/** Fields that take over what the record of a reference has, when that is chosen. */
+export interface CopyPlan {
+  reference: FieldModel
+  /** The child rows in which they stand; null for the record. */
+  rows: FieldModel | null
+  fields: readonly FieldModel[]
+}
+
 /** Which fields the steps of a write are about, found out once: what concerns none of them does not run. */
 export interface WritePlan {
   /** Those with a column whose value may be read back. */
@@ -54,6 +62,8 @@ export interface WritePlan {
   /** Those encrypted in the database. */
   sealed: readonly FieldModel[]
   unique: readonly UniqueSet[]
+  /** What is taken over from chosen records. */
+  copies: readonly CopyPlan[]
   /** Those that number new records. */
   numbered: readonly NumberedField[]
   /** References whose records are locked before they are named. */

@@ -21,6 +21,7 @@ import type { ModuleDefinition } from '../defineModule.ts'
 import type {
   CompiledResource,
   ContestedReference,
+  CopyPlan,
   ExpressionLevel,
   NumberedField,
   WritePlan,
@@ -93,8 +94,19 @@ function planWrites(app: AppModel, resource: ResourceModel, derivations: readonl
       fields: names.map(name => fieldOf(resource, name)),
     })),
     numbered: fields.filter((field): field is NumberedField => field.series !== undefined),
+    copies: [
+      ...copiesAmong(fields, null),
+      ...fields.flatMap(rows => (rows.table === null ? [] : copiesAmong(rows.fields, rows))),
+    ],
     contested: contestedIn(app, fields),
   }
+}
+
+function copiesAmong(fields: readonly FieldModel[], rows: FieldModel | null): CopyPlan[] {
+  return fields.flatMap(reference => {
+    const taking = fields.filter(({ copy }) => copy?.reference === reference.name)
+    return taking.length > 0 ? [{ reference, rows, fields: taking }] : []
+  })
 }
 
 /** In the order of their targets, so that two requests lock in one order. */

@@ -21,6 +21,7 @@ import { checkRules } from './checkRules.ts'
 import { checkDictionaries, checkFileAddresses, checkUnique } from './checkValues.ts'
 import { applyDefaults, computeFields } from './computeFields.ts'
 import { faultOf } from './constraintFault.ts'
+import { copyChosen } from './copyChosen.ts'
 import { addError, type ChangedField, changedFields, type Draft, draftedRecord } from './Draft.ts'
 import { checkDemanded, isConditional, settlePresence } from './presence.ts'
 import { normalizeValues } from './readChanges.ts'
@@ -36,6 +37,7 @@ export async function checkDrafts(
 ): Promise<void> {
   const { model } = compiled
   const { ofPresence, ofDemands, ofValues, ofDocuments, ofPlace, ofContent } = checksOf(compiled)
+  if (compiled.plan.copies.length > 0) await copyChosen(context, compiled, drafts)
   for (const draft of drafts) {
     applyDefaults(context, compiled, draft)
     for (const settlePresence of ofPresence) await settlePresence(context, compiled, draft)

@@ -130,7 +130,7 @@ function readRow(context: RequestContext, sent: SentRow, stored: Map<unknown, Ro
     if (isReadable(context.caller, child) && isDeepStrictEqual(row[child.name], before?.[child.name] ?? null))
       continue
     // What the server works out is worked out again, whatever is sent.
-    if (child.compute === null) refuse(draft, `${path}.${child.name}`)
+    if (child.compute === null && !child.copy) refuse(draft, `${path}.${child.name}`)
   }
   return { ...before, ...row, id }
 }

@@ -54,8 +54,8 @@ export function RecordFormContent(props: RecordFormProps & { record: Row | null 
     plan,
     () => ({ record, user }),
     () => recordValues(plan, { user, record, initialValues, fixed }),
-    ({ name, reference }, key) =>
-      lookups.find({ ...(reference as ReferenceModel), query: { from: resource.page, field: name } }, key),
+    ({ reference }, key, field) =>
+      lookups.find({ ...(reference as ReferenceModel), query: { from: resource.page, field } }, key),
   )
   const mutations = useMutations(resource)
   const question = useLeaveQuestion(state)

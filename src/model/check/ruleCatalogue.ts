@@ -62,6 +62,7 @@ export const RULES = {
   'reaction-cycle': 'Fields whose reactions set each other off.',
   'compute-cycle': 'Formulas, or conditions under which something is asked for, that need each other.',
   'hidden-condition': 'A condition about what some of those who write the property may not read.',
+  'copy-source': 'A value that cannot be taken from a chosen record.',
   'formula-hop': 'A formula over another record, whose changes it would not follow.',
   'action-name': 'An action named like an operation.',
   'action-without-effect': 'An action that does nothing.',

@@ -12,6 +12,7 @@ import { fieldTypeNamed } from '../field-types/shared/fieldTypeNamed.ts'
 import { fieldsOfSeries, parseSeriesPattern } from '../series/parseSeriesPattern.ts'
 import type { CaseSource, PropertySource, ReferenceSource } from '../source/property.ts'
 import type {
+  CopyModel,
   FieldCase,
   FieldModel,
   JsonSchema,
@@ -30,6 +31,8 @@ interface FieldOwner {
   stored: boolean
   /** What the conditions of a record read over its references, which answers then carry. */
   hops?: readonly Hop[]
+  /** The properties beside those of its fields, which may take over what a chosen record has. */
+  beside?: Record<string, PropertySource>
   /** Conditions of the layout around its fields. */
   around?: ReturnType<typeof conditionsInLayout>
 }
@@ -42,6 +45,7 @@ export function compileField(facts: FieldFacts, owner: FieldOwner): FieldModel {
   const schema = valueSchema(property, inherited)
   const sized = { ...property, maxLength: schema.maxLength }
   const dict = property['x-dict'] ?? null
+  const copy = copyOf(property)
   const dictionarySize = dict === null ? 0 : (owner.app.environment.dictionaries[dict]?.length ?? 0)
   const refersToTree = reference ? reference.model.tree !== undefined : null
   const widget = { property: sized, type, refersToTree, dictionarySize }
@@ -53,6 +57,7 @@ export function compileField(facts: FieldFacts, owner: FieldOwner): FieldModel {
     type,
     column: owner.stored && !property['x-cases'] ? columnOf(name, sized, type) : null,
     schema: fieldTypeNamed(type).recordSchema?.(schema) ?? schema,
+    ...(copy ? { copy } : {}),
     ...presenceOf(property, {
       isRequired: owner.required.includes(name) || (facts.role === 'key' && isGivenKey(type)),
       around: owner.around?.get(name),
@@ -88,9 +93,12 @@ export function compileField(facts: FieldFacts, owner: FieldOwner): FieldModel {
 }
 
 function writeOf({ role, source, type }: FieldFacts): FieldModel['write'] {
-  const follows = [source['x-compute'], source['x-cases'], source['x-series']].some(
-    word => word !== undefined,
-  )
+  const follows = [
+    source['x-compute'],
+    source['x-cases'],
+    source['x-series'],
+    copyOf(source)?.bound || undefined,
+  ].some(word => word !== undefined)
   if (role === 'audit' || source.readOnly || follows) return 'never'
   if (role === 'key') return isGivenKey(type) ? 'create' : 'never'
   return source['x-write'] ?? 'always'
@@ -102,6 +110,14 @@ const isGivenKey = (type: FieldType) => fieldTypeNamed(type).key === 'text'
 const compileCase = ({ value, when }: CaseSource): FieldCase => ({ value, when: when ?? null })
 
 /** How new records are numbered by it; null for a property without a series. */
+/** What a property takes from a chosen record; null for one that takes nothing. */
+export function copyOf({ 'x-copy': given }: PropertySource): CopyModel | null {
+  if (given === undefined) return null
+  const { from, bound = false } = typeof given === 'string' ? { from: given } : given
+  const [reference = '', property = ''] = from.split('.')
+  return { reference, property, bound }
+}
+
 function compileSeries({ 'x-series': given }: PropertySource): SeriesModel | null {
   if (given === undefined) return null
   const { pattern, per, by = null, gaps = false } = typeof given === 'string' ? { pattern: given } : given
@@ -157,6 +173,7 @@ function childFields(facts: FieldFacts, owner: FieldOwner): FieldModel[] {
   const child: FieldOwner = {
     app: owner.app,
     required: described.required ?? [],
+    beside: described.properties,
     stored: isRows && owner.stored,
   }
   const fields = Object.entries(described.properties).map(([name, source]) => {
@@ -182,8 +199,9 @@ interface CompiledReference {
 function compileReference(
   name: string,
   property: PropertySource,
-  { app, hops = [] }: FieldOwner,
+  owner: FieldOwner,
 ): CompiledReference | null {
+  const { app, hops = [] } = owner
   const source: ReferenceSource | null = referenceOf(property)
   if (!source) return null
   const target = targetOf(source.to, app)
@@ -194,6 +212,10 @@ function compileReference(
   const { tree } = target.source
   const judged = hops.filter(hop => hop.reference === name && target.fields.has(hop.property))
   const embed = [...new Set([key, label, ...(source.embed ?? []), ...judged.map(({ property }) => property)])]
+  const copied = Object.values(owner.beside ?? {}).flatMap(other => {
+    const copy = copyOf(other)
+    return copy?.reference === name ? [copy.property] : []
+  })
   const model: ReferenceModel = {
     page: target.page,
     path: target.source.path,
@@ -204,6 +226,7 @@ function compileReference(
     tenancy: target.tenancy.kind,
     as: source.as ?? embeddedNameOf(name),
     embed,
+    ...(copied.length > 0 ? { copied } : {}),
     types: Object.fromEntries(embed.flatMap(property => typeEntry(target, property))),
     through,
     onDelete: source.onDelete ?? (through === null ? 'restrict' : 'cascade'),

@@ -24,7 +24,14 @@ export function compileResource(facts: ResourceFacts, context: ResourceContext):
   const layout = app.pages.get(facts.page)?.source.form?.layout ?? []
   const hops = recordConditions(facts, layout).flatMap(condition => hopsOf(condition.source))
   const around = conditionsInLayout(layout)
-  const owner = { app, required: requiredOf(source), stored: !facts.isModule, hops, around }
+  const owner = {
+    app,
+    required: requiredOf(source),
+    stored: !facts.isModule,
+    hops,
+    around,
+    beside: source.properties,
+  }
   const fields = [...facts.fields.values()].map(field => compileField(field, owner))
   const apiName = context.apiNames.get(source.path) ?? ''
   const place = { path: source.path, prefix: facts.permission, apiName }

@@ -96,6 +96,25 @@ export const SeriesSource = Closed(
 )
 export type SeriesSource = Static<typeof SeriesSource>
 
+const CopiedPath = Type.String({
+  pattern: '^[a-z][A-Za-z0-9]*\\.[a-z][A-Za-z0-9]*$',
+  description: 'The reference beside it, and the property of the referred record: courseId.hours.',
+})
+
+/** A value that is taken from a chosen record. */
+export const CopySource = Closed(
+  {
+    from: CopiedPath,
+    bound: Type.Optional(
+      Type.Boolean({
+        description:
+          'Nobody may change it: it is what the record had when it was chosen. Otherwise it is a proposal.',
+      }),
+    ),
+  },
+  { title: 'Copy' },
+)
+
 const PropertyKeywords = {
   title: Type.Optional(Text),
   description: Type.Optional(
@@ -148,6 +167,12 @@ const PropertyKeywords = {
     Type.Union([Type.String({ minLength: 1 }), SeriesSource], {
       description:
         'Number that a new record gets as it is stored and keeps for ever, without gaps unless it says so: a pattern such as `HT-{yyyy}-{0000}`. It counts for each tenant, each period in the pattern and each value of the properties in it.',
+    }),
+  ),
+  'x-copy': Type.Optional(
+    Type.Union([CopiedPath, CopySource], {
+      description:
+        'Taken from a record when that is chosen, as far as the caller may read it there, and again when another is chosen; never when the other record changes.',
     }),
   ),
   'x-default': Type.Optional(Expression('Value of a new record.')),

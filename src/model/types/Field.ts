@@ -25,6 +25,8 @@ export interface ReferenceModel {
   as: string
   /** Properties of that object: key and label first, then those embedded. */
   embed: string[]
+  /** Properties that are taken over when a record is chosen; candidates carry them, answers do not. */
+  copied?: string[]
   /** Types of these, so that expressions of a browser compare them as what they are. */
   types?: Record<string, FieldType>
   /** Link table of an n:m reference; null for a column. */
@@ -50,6 +52,14 @@ export type Tenancy =
   | { kind: 'platform' }
   /** read: condition over the row's own columns; to: property with the id of a tenant who may read. */
   | { kind: 'shared'; read: string | null; to: string | null }
+
+/** A value that is taken from a chosen record. */
+export interface CopyModel {
+  reference: string
+  property: string
+  /** Nobody may change it. */
+  bound: boolean
+}
 
 /** A value, and when a record has it. */
 export interface FieldCase {
@@ -83,6 +93,8 @@ export interface FieldModel {
   schema: JsonSchema
   /** Demanded on create and may not be cleared. */
   required: boolean
+  /** What is taken from a record when that is chosen: the reference beside it, and the property there. */
+  copy?: CopyModel
   /** CEL under which it is asked for, all of them; absent where it always is. What is hidden is stored as null. */
   visibleWhen?: string[]
   /** CEL of which one suffices to demand it, as long as it is asked for; absent where none does. */

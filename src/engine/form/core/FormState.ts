@@ -37,6 +37,8 @@ export interface FormState {
   /** Records that were chosen since the form opened, as far as expressions read of them; null while they are looked up. */
   chosen(field: FieldModel, key: unknown): Row | null
   status: FormStatus
+  /** Paths whose values are on their way from a record that was chosen; what is not there yet, the server takes. */
+  awaited: Set<string>
   /** Names of fields that the user has changed. */
   touched: Set<string>
   /** Names of fields that were hidden when the form opened. */

@@ -5,6 +5,7 @@ import type { Row } from '../../data/Row.ts'
 import { compileReaction } from '../reactions/compileReaction.ts'
 import { settleForm } from '../reactions/settleForm.ts'
 import { checkField } from '../validation/checkField.ts'
+import { copyChosen } from './copyChosen.ts'
 import { type CellFields, createCells } from './createCells.ts'
 import { createChosen, type LookUp } from './createChosen.ts'
 import { createErrors } from './createErrors.ts'
@@ -37,11 +38,15 @@ export function createFormState({ plan, values, origin, lookUp }: FormStateOptio
     chosen: createChosen(lookUp),
     status: observable.shallow({ dirty: false, submitted: false, nextStep: null }),
     touched: new Set(),
+    awaited: new Set(),
     hiddenAtFirst: new Set(),
     revealers: new Set(),
     cell: (owner, field) => cells.of(owner, field),
     cells: () => cells.all(),
-    input: (handle, value) => input(state, handle, value),
+    input: (handle, value) => {
+      input(state, handle, value)
+      if (handle.field.reference?.copied) copyChosen(state, handle, lookUp)
+    },
     restructure: (handle, rows) => restructure(state, cells, handle, rows),
   }
   const cells: CellFields = createCells({ form, plan, attach: handle => attachReactions(state, handle) })
@@ -95,6 +100,7 @@ function input(state: FormState, handle: FieldHandle, value: unknown): void {
     handle.node.value = value
     state.status.dirty = true
     state.touched.add(handle.owner[0] ?? handle.path)
+    state.awaited.delete(handle.path)
     const isChecked = state.status.submitted || state.errors.at(handle.path) !== undefined
     if (isChecked) untracked(() => checkField(state, handle))
   })

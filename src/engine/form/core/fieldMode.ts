@@ -27,5 +27,10 @@ export function fieldMode(
 /** On a new record there is nothing to show of a field that only the server fills, but that a number will be given. */
 function hasValueAtFirst(field: FieldModel): boolean {
   if (field.series) return true
-  return field.default !== undefined || field.defaultExpression !== null || field.compute !== null
+  return (
+    field.default !== undefined ||
+    field.defaultExpression !== null ||
+    field.compute !== null ||
+    field.copy !== undefined
+  )
 }

@@ -27,6 +27,7 @@ function sentValue(state: FormState, handle: FieldHandle): unknown {
   if (isCompanion && !state.touched.has(field.name)) return undefined
   // The server stores null by itself for what is not asked for.
   if (state.presence.isHidden(field.name)) return undefined
+  if (state.awaited.has(field.name)) return undefined
   if (node.display === 'none') return valueOfVanished(state, handle)
   const value = wireValue(heldValue(state, field.name))
   if (value === null && isBetterAbsent(state, handle)) return undefined
@@ -39,8 +40,8 @@ function isBetterAbsent({ plan }: FormState, { field }: FieldHandle): boolean {
   return plan.mode === 'create' && !hasDefault(field)
 }
 
-const hasDefault = ({ default: constant, defaultExpression }: FieldModel): boolean =>
-  constant !== undefined || defaultExpression !== null
+const hasDefault = ({ default: constant, defaultExpression, copy }: FieldModel): boolean =>
+  constant !== undefined || defaultExpression !== null || copy !== undefined
 
 /** What the user's own choice has made vanish is cleared; what was hidden from the start stays as it is. */
 function valueOfVanished({ origin, hiddenAtFirst }: FormState, { field, path }: FieldHandle): unknown {
@@ -53,18 +54,24 @@ function valueOfVanished({ origin, hiddenAtFirst }: FormState, { field, path }: 
  * Rows as they were answered carry more than their schema takes (embedded references, audit), and formulas that the
  * server computes anew. Any other value is left as it is.
  */
-function sentRows({ plan, origin }: FormState, { fields, name, table }: FieldModel, value: unknown): unknown {
+function sentRows(
+  { plan, origin, awaited }: FormState,
+  { fields, name, table }: FieldModel,
+  value: unknown,
+): unknown {
   const known = plan.schema?.properties?.[name]?.items?.properties
   if (!Array.isArray(value) || !known) return value
-  const computed = new Set(fields.filter(field => field.compute !== null).map(field => field.name))
+  const worked = fields.filter(({ compute, copy }) => compute !== null || copy?.bound)
+  const computed = new Set(worked.map(field => field.name))
   const isSent = ([key, inner]: [string, unknown]) =>
     key in known && !computed.has(key) && inner !== undefined
   // What somebody has emptied of a new row stays empty: absent it would be given its default again.
   const filled = fields.filter(field => hasDefault(field) && isWritable(origin.user, field, 'create'))
   const emptied = Object.fromEntries(filled.map(field => [field.name, null]))
   const isNew = (row: Row) => (table === null ? plan.mode === 'create' : (row.id ?? null) === null)
-  return (value as Row[]).map(row => ({
-    ...(isNew(row) ? emptied : {}),
-    ...Object.fromEntries(Object.entries(row).filter(isSent)),
-  }))
+  return (value as Row[]).map((row, index) => {
+    const sent = { ...(isNew(row) ? emptied : {}), ...Object.fromEntries(Object.entries(row).filter(isSent)) }
+    const there = Object.entries(sent).filter(([key]) => !awaited.has(`${name}.${index}.${key}`))
+    return Object.fromEntries(there)
+  })
 }

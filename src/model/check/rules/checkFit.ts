@@ -74,6 +74,10 @@ const CONTRADICTIONS: [Keyword, Keyword][] = [
   ['x-cases', 'x-ref'],
   ['x-cases', 'x-renamed-from'],
   ['x-cases', 'writeOnly'],
+  ...contradictionsOf('x-copy', [
+    ...(['default', 'x-default', 'x-compute', 'x-cases', 'x-series', 'readOnly', 'writeOnly'] as const),
+    ...(['x-encrypted', 'x-table', 'x-schema'] as const),
+  ]),
   ...contradictionsOf('x-series', [
     ...(['format', 'pattern', 'minLength', 'enum', 'const', 'x-dict', 'x-ref'] as const),
     ...(['default', 'x-default', 'x-compute', 'x-cases', 'x-write', 'writeOnly', 'x-encrypted'] as const),

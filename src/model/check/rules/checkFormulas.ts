@@ -28,7 +28,7 @@ function checkHops(
     if (path.length === 0 || isNear || !isReference(root)) continue
     const read = [root, ...path].join('.')
     const index = Math.max(0, formula?.indexOf(read) ?? 0)
-    const message = `${read} belongs to another record: what is stored here would not follow when that changes. Let x-default of a property take it over, and compute with that`
+    const message = `${read} belongs to another record: what is stored here would not follow when that changes. Take it over with x-copy, and compute with that`
     reporter.report('formula-hop', [...at, 'x-compute'], message, { index, length: read.length })
   }
 }

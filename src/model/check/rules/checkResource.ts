@@ -57,7 +57,13 @@ export function checkFillable(
 ): void {
   const property = owned.fields.get(name)?.source
   if (!property) return
-  const fillings = [property.default, property['x-default'], property['x-compute'], property['x-series']]
+  const fillings = [
+    property.default,
+    property['x-default'],
+    property['x-compute'],
+    property['x-series'],
+    property['x-copy'],
+  ]
   const isFilled = fillings.some(filling => filling !== undefined)
   const isGiven = !property.readOnly && !property['x-cases']
   if (isGiven || isFilled || owned.source.operations?.create === false) return

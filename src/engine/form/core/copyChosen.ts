@@ -1,0 +1,43 @@
+import { batch, untracked } from '@formily/reactive'
+import type { FieldModel } from '#model/types/index.ts'
+import type { Row, RowKey } from '../../data/Row.ts'
+import type { LookUp } from './createChosen.ts'
+import type { FieldHandle } from './FieldHandle.ts'
+import type { FormState } from './FormState.ts'
+import { plainValue } from './plainValue.ts'
+
+/**
+ * Takes over what a record has that was just chosen, as the server does when it stores the choice. Whoever saves
+ * before it has arrived lets the server take it.
+ */
+export function copyChosen(state: FormState, handle: FieldHandle, lookUp: LookUp | undefined): void {
+  const { field, owner, path } = handle
+  const beside = owner.length === 0 ? state.plan.known : (listOf(state, owner)?.fields ?? [])
+  const taking = beside.filter(({ copy }) => copy?.reference === field.name)
+  if (taking.length === 0) return
+  const key = plainValue(state.form.getValuesIn(path)) as RowKey | null | undefined
+  const put = (row: Row | null) =>
+    batch(() =>
+      untracked(() => {
+        for (const { name, copy } of taking) {
+          const place = [...owner, name].join('.')
+          state.awaited.delete(place)
+          state.errors.set(place, null)
+          state.form.setValuesIn(place, row?.[copy?.property ?? ''] ?? null)
+        }
+      }),
+    )
+  put(null)
+  if (!lookUp || key === null || key === undefined) return
+  for (const { name } of taking) state.awaited.add([...owner, name].join('.'))
+  const declared = path.replace(/\.\d+(?=\.)/g, '')
+  const isStill = () => plainValue(state.form.getValuesIn(path)) === key
+  const arrive = (row: Row | undefined) => {
+    if (isStill()) put(row ?? null)
+  }
+  // What cannot be looked up stays awaited: the server takes it.
+  lookUp(field, key, declared).then(arrive, () => undefined)
+}
+
+const listOf = ({ plan }: FormState, [list]: string[]): FieldModel | undefined =>
+  plan.known.find(({ name }) => name === list)
