@@ -1,4 +1,5 @@
 import { canonicalOf, fieldTypeOf } from '../derive/fieldTypeOf.ts'
+import { optionValues } from '../derive/optionsOf.ts'
 import { dataTypeOf } from '../field-types/shared/dataTypeOf.ts'
 import { fieldTypeNamed } from '../field-types/shared/fieldTypeNamed.ts'
 import type { PropertySource } from '../source/property.ts'
@@ -33,9 +34,15 @@ export function valueSchema(property: PropertySource, inherited: JsonSchema = {}
   for (const keyword of KEYWORDS) {
     if (property[keyword] !== undefined) Object.assign(given, { [keyword]: property[keyword] })
   }
+  const options = optionValues(property)
+  if (options && type !== 'array') given.enum = options
   const schema = completed(given, property)
-  if (type === 'array')
-    schema.items = property.items ? nestedSchema(property.items) : (schema.items ?? inheritedItems(inherited))
+  if (type === 'array') {
+    const items = property.items ? nestedSchema(property.items) : (schema.items ?? inheritedItems(inherited))
+    schema.items = options
+      ? { ...items, type: dataTypeOf({ enum: options }) as string, enum: options }
+      : items
+  }
   if (type === 'object') describeObject(schema, property)
   return schema
 }

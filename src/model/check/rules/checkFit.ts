@@ -32,6 +32,7 @@ const BY_DATA_TYPE: Partial<Record<Keyword, string[]>> = {
   'x-schema': ['object'],
   'x-encrypted': ['string'],
   'x-dict': ['string', 'integer', 'array'],
+  'x-options': ['string', 'integer', 'array'],
   'x-ref': ['string', 'integer', 'array'],
 }
 
@@ -54,6 +55,9 @@ const OF_ROWS: Keyword[] = ['x-compute', 'x-renamed-from']
 const CONTRADICTIONS: [Keyword, Keyword][] = [
   ['x-dict', 'x-ref'],
   ['x-dict', 'enum'],
+  ['x-dict', 'x-options'],
+  ['x-ref', 'x-options'],
+  ['enum', 'x-options'],
   ['readOnly', 'writeOnly'],
   ['readOnly', 'x-write'],
   ['x-compute', 'x-write'],
