@@ -29,8 +29,10 @@ export function compileForm({ given = {}, resource, kind }: FormOptions): FormMo
     given.layout && layoutWithOthers(given.layout, { fields: known, named: namesIn(given.layout) })
   const shown = written ? namesIn(written) : formFields(resource).map(field => field.name)
   const fields = shown.map(name => fieldNamed(name, resource))
-  const open = given.open ?? openingOf(fields, kind)
-  const columns = given.columns ?? columnsOf(fields, given, open)
+  // The text that an option asks for stands below its choice.
+  const titled = fields.filter(field => field.otherOf === undefined)
+  const open = given.open ?? openingOf(titled, kind)
+  const columns = given.columns ?? columnsOf(titled, given, open)
   const layout = written
     ? written.map(part => compilePart(part, columns, resource))
     : fields.map(field => fieldPart(field, columns))
@@ -38,7 +40,7 @@ export function compileForm({ given = {}, resource, kind }: FormOptions): FormMo
     open,
     width: given.width ?? widthOf(fields, columns, open),
     columns,
-    labelWidth: given.labelWidth ?? labelWidthOf(fields),
+    labelWidth: given.labelWidth ?? labelWidthOf(titled),
     layout,
     component: given.component ?? null,
   }

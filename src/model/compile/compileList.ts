@@ -183,11 +183,14 @@ function headingWidth(title: Text, isSortable: boolean): number {
 
 /** Width in px of what a column's cells hold. */
 function widthOf(field: FieldModel): number {
-  if (isTagged(field)) return fieldTypeNamed(field.type).holdsMany ? LABELS_WIDTH : DICTIONARY_WIDTH
+  if (isTagged(field)) return isBroad(field) ? LABELS_WIDTH : DICTIONARY_WIDTH
   const { width } = fieldTypeNamed(field.type).look
   const length = field.schema.maxLength ?? 64
   return width ?? TEXT_WIDTHS.find(({ upTo }) => length <= upTo)?.width ?? LONG_TEXT_WIDTH
 }
+
+/** Several labels, or one with a text behind it. */
+const isBroad = ({ type, otherText }: FieldModel) => fieldTypeNamed(type).holdsMany || otherText !== undefined
 
 /** Whether its cells are coloured labels. */
 const isTagged = ({ dict, options }: FieldModel) => dict !== null || options !== undefined

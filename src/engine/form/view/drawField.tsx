@@ -1,6 +1,7 @@
 import { raw } from '@formily/reactive'
 import type { ReactNode } from 'react'
 import { namesBeside } from '#model/expression/environmentAt.ts'
+import { t } from '#model/language/t.ts'
 import type { FieldModel } from '#model/types/index.ts'
 import { FieldView } from '../../cells/FieldView.tsx'
 import type { Row } from '../../data/Row.ts'
@@ -80,6 +81,7 @@ function inputProps(
   const { node, look, field, standing } = handle
   const rows = field.fields.length > 0 ? rowsControl(handle, context) : undefined
   return {
+    ...(field.otherOf === undefined ? {} : { placeholder: t('请说明') }),
     ...handle.widgetProps,
     ...look.widgetProps,
     id,
