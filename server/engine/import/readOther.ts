@@ -18,20 +18,21 @@ export function readOther(field: FieldModel, cell: SheetCell, lookup: Lookup): C
   if (!other || field.otherText === undefined) return null
   const written = textOfCell(cell).trim()
   for (const label of [textOf(other.label, 'zh'), textOf(other.label, 'en'), String(other.value)]) {
-    const start = beginningOf(label, written)
-    if (start === null || lookup.has(written.slice(start))) continue
-    const end = start + label.length
-    return { cell: { kind: 'text', text: written.slice(0, end) }, text: written.slice(end + 1, -1).trim() }
+    const place = placeOf(label, written)
+    if (place === null || lookup.has(written.slice(place.start))) continue
+    const labels = written.slice(0, place.start + label.length)
+    return { cell: { kind: 'text', text: labels }, text: written.slice(place.text, -1).trim() }
   }
   return null
 }
 
-/** Where a label with brackets behind it begins, at the beginning or behind another label; null where nowhere. */
-function beginningOf(label: string, written: string): number | null {
+/** Where a label begins, at the beginning or behind another, and the text in brackets behind it; null for none. */
+function placeOf(label: string, written: string): { start: number; text: number } | null {
   if (!/[）)]$/.test(written)) return null
-  for (const bracket of ['（', '(']) {
-    const start = written.indexOf(`${label}${bracket}`)
-    if (start === 0 || (start > 0 && /[,，、;；\n]\s*$/.test(written.slice(0, start)))) return start
+  for (let start = written.indexOf(label); start >= 0; start = written.indexOf(label, start + 1)) {
+    const isFirst = /(^|[,，、;；\n])\s*$/.test(written.slice(0, start))
+    const bracket = /^\s*[（(]/.exec(written.slice(start + label.length))
+    if (isFirst && bracket) return { start, text: start + label.length + bracket[0].length }
   }
   return null
 }
