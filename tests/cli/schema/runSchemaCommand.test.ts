@@ -260,7 +260,11 @@ describe('schema types', () => {
       name: { type: 'string', title: '名称' },
       size: { type: 'string', title: '大小', enum: ["l'arge", 'small'] },
       way: { type: 'string', title: '方式', 'x-options': [{ value: 'x', label: '其他', other: true }] },
-      risks: { type: 'array', title: '风险', 'x-options': [1, 2].map(value => ({ value, label: `${value}` })) },
+      risks: {
+        type: 'array',
+        title: '风险',
+        'x-options': [1, 2].map(value => ({ value, label: `${value}` })),
+      },
       oneId: { type: 'integer', title: '一', 'x-ref': 'area/one/index' },
       rows: {
         type: 'array',
