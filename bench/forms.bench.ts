@@ -9,15 +9,18 @@ import { type Contender, sideBySide } from './support/sideBySide.ts'
 const rounds: Record<number, number> = { 50: 9, 200: 5, 500: 3 }
 const sizes = Object.keys(rounds).map(Number)
 const typed = 'abcdefghij'
+/** Fields of the form that is measured with conditions and without. */
+const CONDITIONAL = 200
 
 type Kind = 'ours' | 'formily' | 'antd'
 
 export default defineBench({
   title: 'Main-thread time of forms beside plain Formily and plain antd, production build, same page',
   async run(print) {
-    const models = compileModels(
-      Object.fromEntries(sizes.map(size => [`bench/form-${size}/index.json`, formPage(size)])),
-    )
+    const models = compileModels({
+      ...Object.fromEntries(sizes.map(size => [`bench/form-${size}/index.json`, formPage(size)])),
+      [`bench/form-${CONDITIONAL}-conditional/index.json`]: formPage(CONDITIONAL, true),
+    })
     const bench = await openBenchPage()
     try {
       const rows: BenchRow[] = []
@@ -33,6 +36,19 @@ export default defineBench({
           )
         }
       }
+      const plain = {
+        ...{ bench, size: CONDITIONAL },
+        model: models[`bench/form-${CONDITIONAL}/index`] as PageModel,
+      }
+      const conditional = models[`bench/form-${CONDITIONAL}-conditional/index`] as PageModel
+      for (const [action, measure] of [
+        ['mount', mountTime],
+        ['a key', keyTime],
+      ] as const) {
+        const row = await conditionsRow(action, measure, plain, { ...plain, model: conditional })
+        rows.push(row)
+        print(`${row.name}: ${row.result.ratio.toFixed(2)} × ${row.result.b.name}`)
+      }
       return rows
     } finally {
       await bench.close()
@@ -44,6 +60,22 @@ interface Form {
   bench: BenchPage
   size: number
   model: PageModel
+}
+
+/** Half of its fields are asked for under a condition that each key changes the ground of. */
+async function conditionsRow(
+  action: string,
+  measure: typeof mountTime,
+  plain: Form,
+  conditional: Form,
+): Promise<BenchRow> {
+  const result = await sideBySide(
+    { name: 'with conditions', run: () => measure(conditional, 'ours') },
+    { name: 'without', run: () => measure(plain, 'ours') },
+    { rounds: rounds[CONDITIONAL] ?? 3 },
+  )
+  const name = `form of ${CONDITIONAL} fields, ${CONDITIONAL / 2} of them with x-visible, ${action}`
+  return { name, result, unit: 'ms', target: { atMost: 1.3 } }
 }
 
 /** Plain antd is there to compare with; what has to be kept to is plain Formily. */

@@ -12,6 +12,7 @@ import { pendingMigrations } from '#server/db/migrations/runMigrations.ts'
 import { prepareDatabase } from '#server/db/openDatabase.ts'
 import { setupServer } from '#server/db/setup/setupServer.ts'
 import { countStrayRows } from '#server/db/sync/countStrayRows.ts'
+import { countUndescribed, type Undescribed } from '#server/db/sync/countUndescribed.ts'
 import { migrateTables, presentTables, previewTables } from '#server/db/sync/syncTables.ts'
 import type { PlanStep, TablePlan } from '#server/db/sync/TablePlan.ts'
 import { filesBelow } from '#server/schemas/filesBelow.ts'
@@ -80,7 +81,9 @@ async function plan(): Promise<void> {
   await withDatabase(await connectDatabase(url ? { url } : { dataDir: folder }), async database => {
     printMigrations(await pendingMigrations(database))
     const known = await asked(database, resources)
-    printPlan(await previewTables(database, known, await classesOf(known)))
+    const classes = await classesOf(known)
+    printPlan(await previewTables(database, known, classes))
+    printUndescribed(await countUndescribed(database, known, classes))
   })
 }
 
@@ -199,6 +202,17 @@ function printPlan(planned: TablePlan): void {
     printSteps('Additions, made at the next start as well:', planned.additions)
   if (planned.changes.length > 0) printSteps('Changes that could lose data:', planned.changes)
 }
+
+function printUndescribed(found: Undescribed[]): void {
+  if (found.length === 0) return
+  console.log('Asked for by no page file; they stay as they are:')
+  for (const { table, column, rows } of found) {
+    const holds = column === null ? plural(rows, 'row') : `a value in ${plural(rows, 'row')}`
+    console.log(`  ${column === null ? `table ${table}` : `column ${table}.${column}`}: ${holds}`)
+  }
+}
+
+const plural = (count: number, word: string): string => `${count} ${word}${count === 1 ? '' : 's'}`
 
 function printSteps(heading: string, steps: PlanStep[]): void {
   console.log(heading)

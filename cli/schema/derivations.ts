@@ -30,6 +30,10 @@ export const DERIVATIONS: { what: string; from: string }[] = [
     from: 'integers within 2^53, numbers with `x-scale` within fifteen digits, unless stricter',
   },
   {
+    what: 'numbers of a series',
+    from: 'the counter begins anew for each tenant, each period and each property in the pattern, or those of `per`; unique in the tenant, with what `per` names beside the pattern; written by the server alone',
+  },
+  {
     what: 'audit fields',
     from: '`createBy`, `createById`, `createTime`, `updateBy`, `updateTime`, `version` after the own properties; describing one changes its title and search',
   },

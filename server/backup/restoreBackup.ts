@@ -6,6 +6,7 @@ import type { Config } from '../config.ts'
 import { connectDatabase } from '../db/connectDatabase.ts'
 import type { Database, Tx } from '../db/Database.ts'
 import { tryLockSchema } from '../db/lockSchema.ts'
+import { hasRanges, setupRanges } from '../db/setup/setupRanges.ts'
 import { setupRoles } from '../db/setup/setupRoles.ts'
 import { setupSearch } from '../db/setup/setupSearch.ts'
 import type { Files } from '../engine/contracts/files.ts'
@@ -163,6 +164,7 @@ async function prepare(database: Database): Promise<void> {
     await setupRoles(tx)
   })
   await setupSearch(database, { markLeakproof: database.kind === 'embedded' })
+  await setupRanges(database)
 }
 
 /**
@@ -222,6 +224,7 @@ async function restoreRows(
     await writeRows(tx, part.table, linesIn(content))
   })
   onProgress({ step: 'indexes and rules', done: total, total })
+  await assertRanges(tx, after)
   await runSchema(after)
   for (const sequence of sequences) await setSequence(tx, sequence)
   await beforeCommit?.(tx)
@@ -230,6 +233,15 @@ async function restoreRows(
   signal?.throwIfAborted()
   return [...missing].map(
     role => `The role "${role}" is not on this server: what it was granted was left out.`,
+  )
+}
+
+/** @throws Error of one line where ranges are kept apart by what this server lacks */
+async function assertRanges(tx: Tx, schema: string): Promise<void> {
+  if (!/ exclude using gist /i.test(schema) || (await hasRanges(tx))) return
+  throw new Error(
+    'The backup keeps ranges apart with the extension btree_gist, which is not in this database: ' +
+      'run "npm run db -- setup" once with a superuser in DATABASE_ADMIN_URL, then restore again.',
   )
 }
 

@@ -1,6 +1,8 @@
 type FaultKind =
   /** Another row has this value. */
   | 'unique'
+  /** The range of another row shares a moment with that of this one. */
+  | 'overlap'
   /** The row that is referred to is absent. */
   | 'reference-missing'
   /** Other rows still refer to this one. */
@@ -73,6 +75,7 @@ type DriverError = Error & {
 
 const kinds: Record<string, FaultKind> = {
   '23505': 'unique',
+  '23P01': 'overlap',
   '23001': 'reference-in-use',
   '23514': 'check',
   '23502': 'not-null',

@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
-import { formulasAmong } from '#model/expression/index.ts'
 import type { ResourceModel } from '#model/types/index.ts'
 import { columnOf } from '../db/sync/keyColumn.ts'
 import { audienceColumn, tenantColumn } from '../db/sync/systemColumns.ts'
@@ -12,6 +11,7 @@ import { presentRecord } from './present/presentRows.ts'
 import { ownTenant } from './query/condition.ts'
 import { assertInside, recordsOf } from './query/rowsOf.ts'
 import type { OperationInput } from './registry/Route.ts'
+import { takeNumbers } from './series/takeNumbers.ts'
 import { assertValid } from './write/checkDrafts.ts'
 import { lockReferred } from './write/checkReferences.ts'
 import { computeFields } from './write/computeFields.ts'
@@ -83,10 +83,12 @@ export async function insertRecords(
   resource: ResourceModel,
   values: readonly Row[],
 ): Promise<Row[]> {
-  const { stored: fields } = context.compiled(resource.page).plan
+  const { stored: fields, numbered } = context.compiled(resource.page).plan
+  // Whoever makes a record of the same series waits from here on: nothing else is waited for before the insertion.
+  const complete = numbered.length > 0 ? await takeNumbers(context, resource, values) : values
   const stored: Row[] = await context.tx
     .insertInto(resource.table)
-    .values(values.map(one => rowOf(context, resource, one)))
+    .values(complete.map(one => rowOf(context, resource, one)))
     .returning(fields.map(({ name, column }) => sql.ref(column?.name ?? name).as(name)))
     .$if(resource.tenancy.kind === 'shared', query =>
       query.returning(sql.ref(audienceColumn).as('#audience')),
@@ -116,10 +118,7 @@ async function withKey(
 ): Promise<Row> {
   const compiled = context.compiled(resource.page)
   const { key } = resource
-  const readsKey = formulasAmong(compiled.derivations).some(({ formula }) =>
-    formula.refs.some(({ root }) => root === key),
-  )
-  if (!readsKey) return given
+  if (!compiled.plan.readsKey) return given
   const draft = createDraft(null, structuredClone({ ...given, [key]: record[key] }))
   if (isConditional(compiled.derivations)) await settlePresence(context, compiled, draft)
   await computeFields(context, compiled, draft)

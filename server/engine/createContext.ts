@@ -75,6 +75,7 @@ export function createContext(facts: RequestFacts, tx: Tx | null): Attempt {
     language: incoming.language,
     log: incoming.request.log,
     audit: [],
+    isPreview: false,
     resource: page => registry.resource(page),
     compiled: page => registry.compiled(page),
     whereOf: resource => registry.whereOf(resource),

@@ -100,6 +100,7 @@ async function previewAll(
 ): Promise<ImportReport> {
   try {
     return await context.inTransaction(async inside => {
+      inside.isPreview = true
       const rows = await prepareImport(inside, resource, source)
       const errors = [...errorsOf(resource, rows), ...prepared.errors]
       const wrong = new Set(errors.map(({ row }) => row))

@@ -1,5 +1,5 @@
 import { textOf } from '#model/language/t.ts'
-import type { ActionModel, JsonSchema, ResourceModel } from '#model/types/index.ts'
+import type { ActionModel, JsonSchema, OperationName, ResourceModel } from '#model/types/index.ts'
 import { describeAnswer } from './docs/describeAnswer.ts'
 import { describeOptions } from './docs/describeOptions.ts'
 import { describeQuery, type Parameter } from './docs/describeQuery.ts'
@@ -60,7 +60,7 @@ function describe(registry: Registry, route: Route): Record<string, unknown> {
     operationId: route.id,
     tags: [tagOf(route)],
     summary: route.title,
-    description: [accessText(route.access), ...aliasText(route)].join('。'),
+    description: [accessText(route.access), ...aliasText(route), ...rangeTexts(route)].join('。'),
     ...(route.alias ? { deprecated: true } : {}),
     security: 'open' in route.access ? [] : [{ session: [] }],
     ...(parameters.length > 0 ? { parameters } : {}),
@@ -79,6 +79,20 @@ function accessText(access: Access): string {
 /** New clients call a resource at its own address. */
 const aliasText = ({ alias }: Route): string[] =>
   alias ? [`供已有客户端使用，与 ${alias.of.method} ${alias.of.path.replace(/:([^/]+)/g, '{$1}')} 相同`] : []
+
+/** Ranges that what is written must not overlap. */
+function rangeTexts({ origin }: Route): string[] {
+  if (origin.kind !== 'operation' || !WRITING.has(origin.operation.name)) return []
+  const { noOverlap, fields } = origin.resource
+  const titleOf = (name: string) => textOf(fields.find(field => field.name === name)?.title ?? name)
+  return noOverlap.map(({ same, from, to, when }) => {
+    const compared = same.length === 0 ? '所有记录' : `${same.map(titleOf).join('、')}相同的记录`
+    const condition = when === null ? '' : `（${when}）`
+    return `${compared}${condition}从${titleOf(from)}到${titleOf(to)}（不含）的范围不得重叠`
+  })
+}
+
+const WRITING: ReadonlySet<OperationName> = new Set(['create', 'update', 'import', 'restore'])
 
 const pathParameters = ({ path }: Route): Parameter[] =>
   [...path.matchAll(/:([^/]+)/g)].map(([, name = '']) => ({

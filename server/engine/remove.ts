@@ -12,6 +12,7 @@ import { linksOfTenant, linkTable } from './links/linkTable.ts'
 import { type Condition, isOneOf, ownTenant } from './query/condition.ts'
 import type { OperationInput } from './registry/Route.ts'
 import { keysOf, sentKeys } from './request/keysOf.ts'
+import { assertNumbersStay } from './series/takeNumbers.ts'
 import { type IncomingReference, referencesTo } from './write/checkReferences.ts'
 import { constraintFault, inUse } from './write/constraintFault.ts'
 import { recordAudit } from './write/Draft.ts'
@@ -21,7 +22,7 @@ import { readStored } from './write/readStored.ts'
  * Removes one record or several (1,2,3): all of them, or none. Where the resource has a trash they are kept there.
  *
  * @throws NOT_FOUND when the caller may not see one of them
- * @throws STATE when the schema's `when` does not hold for one
+ * @throws STATE when the schema's `when` does not hold for one, or its number may not be missing
  * @throws IN_USE naming what still refers to one
  */
 export async function remove(
@@ -33,6 +34,7 @@ export async function remove(
   const keys = keysOf(resource, sentKeys(resource, input))
   const records = await readStored(context, resource, keys, { lock: true })
   for (const record of records) await assertRemovable(context, resource, record)
+  assertNumbersStay(context.compiled(resource.page), resource, records)
   await removeRecords(context, resource, records)
   return {}
 }

@@ -15,6 +15,7 @@ const catalogue = {
   UNKNOWN_FIELD: [601, localized('不认识的字段')],
   FIELD_READ_ONLY: [601, localized('不能修改')],
   DUPLICATE: [601, localized('已存在，请换一个')],
+  OVERLAP: [601, localized('与另一条记录的范围重叠')],
   STALE: [601, localized('记录已被他人修改，请重新打开后再保存')],
   IN_USE: [601, localized('正在使用，不能删除')],
   STATE: [601, localized('当前状态不能这样操作')],

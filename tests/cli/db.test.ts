@@ -1,7 +1,9 @@
 import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openPlace } from '#tests/support/openPlace.ts'
 import { spawnProcess } from '#tests/support/spawnServer.ts'
 import { runCommand } from '../server/backup/runCommand.ts'
 
@@ -69,5 +71,29 @@ describe('a place whose restore was not finished', { timeout: 60_000 }, () => {
       expect(text).toContain(`Remove ${mark} (keep secret.key), then restore again.`)
     }
     expect(existsSync(join(folder, 'database'))).toBe(false)
+  })
+})
+
+describe('plan', { timeout: 120_000 }, () => {
+  it('should name what no page file asks for, with its rows, and change nothing', async () => {
+    const place = await openPlace({ image: 'demo' })
+    const database = await place.open()
+    await database.asOwner(async tx => {
+      await sql`alter table sys_post add column old_name text`.execute(tx)
+      await sql`update sys_post set old_name = 'x' where post_id = (select min(post_id) from sys_post)`.execute(
+        tx,
+      )
+      await sql`create table left_over (id bigint primary key)`.execute(tx)
+    })
+    await database.close()
+    const runs = [await runCommand(place.settings, 'plan'), await runCommand(place.settings, 'plan')]
+    await place.drop()
+    const told = [
+      'Asked for by no page file; they stay as they are:',
+      '  table left_over: 0 rows',
+      '  column sys_post.old_name: a value in 1 row',
+    ]
+    for (const { code, text } of runs)
+      expect({ code, lines: text.trim().split('\n').slice(-3) }).toEqual({ code: 0, lines: told })
   })
 })

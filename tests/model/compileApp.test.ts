@@ -69,6 +69,29 @@ describe('compileApp: a page of few lines', () => {
     ])
   })
 
+  it('should answer the number of a series, and let nobody send one', () => {
+    const properties = {
+      headline: { type: 'string', title: '标题', maxLength: 80 },
+      day: { type: 'string', format: 'date', title: '日期' },
+      newsNo: { type: 'string', title: '编号', 'x-series': { pattern: 'N{yyyy}-{000}', by: 'day' } },
+      partNo: { type: 'string', title: '期', 'x-series': { pattern: '{00}', per: ['newsItemSort'] } },
+      newsItemSort: { type: 'integer', title: '序' },
+    }
+    const page = { title: '新闻', menu: {}, resource: { path: '/area/news-item', properties } }
+    const model = appOf(compilePages({ 'area/news-item/index': page })).pages['area/news-item/index']
+    const numbered = model?.resource as ResourceModel
+    const { schemas, fields, unique } = numbered
+    const number = fields.find(({ name }) => name === 'newsNo')
+    expect(number).toMatchObject({
+      ...{ write: 'never', unique: true, sortable: true },
+      series: { per: [], apart: [], by: 'day', gaps: false },
+    })
+    expect(unique).toEqual([['newsNo'], ['newsItemSort', 'partNo']])
+    expect(schemas.answer.properties?.newsNo).toMatchObject({ readOnly: true })
+    for (const schema of [schemas.create, schemas.update])
+      expect(Object.keys(schema.properties ?? {})).not.toContain('newsNo')
+  })
+
   it('should list the label and the creation, newest first, and edit in a dialog', () => {
     expect(tiny?.list?.columns.map(({ path, width, align }) => [path, width, align])).toEqual([
       ['headline', null, 'left'],

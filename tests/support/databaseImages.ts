@@ -4,9 +4,9 @@ import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from '
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
-import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 import type { Database } from '#server/db/Database.ts'
+import { EXTENSIONS } from '#server/db/embedded/openPGlite.ts'
 import { openDatabase } from '#server/db/openDatabase.ts'
 import { startOn } from '#server/start/startServer.ts'
 import { startOptionsOf } from './startOptionsOf.ts'
@@ -83,7 +83,7 @@ export async function fill(database: Database, kind: ImageKind, dataDir: string)
 }
 
 async function imageOf(directory: string): Promise<Image> {
-  const database = await PGlite.create({ fs: new NodeFS(directory), extensions: { pg_trgm } })
+  const database = await PGlite.create({ fs: new NodeFS(directory), extensions: EXTENSIONS })
   await dropUnread(database, directory)
   const image = await database.dumpDataDir('none')
   await database.close()

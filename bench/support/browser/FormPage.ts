@@ -42,18 +42,25 @@ const dataOf: Record<BenchField['kind'], object> = {
   date: { type: 'string', format: 'date' },
 }
 
-/** Returns the same fields as a page file. */
-export function formPage(count: number): object {
+/**
+ * Returns the same fields as a page file.
+ * @param conditional asks for half of them under a condition over the first field, which a key typed there changes
+ */
+export function formPage(count: number, conditional = false): object {
   const fields = benchFields(count)
-  const properties = fields.map(({ name, title, kind, lockedBy }) => [
+  const properties = fields.map(({ name, title, kind, lockedBy }, index) => [
     name,
-    { title, ...dataOf[kind], ...(lockedBy !== null && { 'x-reactions': lockReaction(lockedBy) }) },
+    {
+      ...{ title, ...dataOf[kind] },
+      ...(lockedBy !== null && { 'x-reactions': lockReaction(lockedBy) }),
+      ...(conditional && index % 2 === 1 && { 'x-visible': `field0 == null || field0 != '${LOCK}'` }),
+    },
   ])
   return {
     title: '测量',
     menu: { parent: 'system' },
     resource: {
-      path: `/bench/form-${count}`,
+      path: `/bench/form-${count}${conditional ? '-conditional' : ''}`,
       required: fields.filter(({ required }) => required).map(({ name }) => name),
       properties: Object.fromEntries(properties),
     },

@@ -1,5 +1,7 @@
 /** Whoever the load signs in as: the administrator of the larger school, bound by permissions like everybody. */
 export const SCHOOL_ADMIN = 'school'
+/** Who may do everything, on pages too that no package has. */
+export const PLATFORM_ADMIN = 'admin'
 export const DEMO_PASSWORD = 'Bench-Password-1'
 
 export interface HostOptions {
@@ -12,6 +14,8 @@ export interface HostOptions {
   logEntries: number
   /** Default 0. */
   users?: number
+  /** Whether numbered records are measured, in place of posts and users. Default: no. */
+  numbered?: boolean
 }
 
 export interface HostFacts {

@@ -13,6 +13,8 @@ export interface RecordedRoute {
   work: RecordedTransaction
   /** Values of the recorded request that stand for those of each new one. Default: none. */
   fill?(request: FastifyRequest): Map<unknown, unknown>
+  /** The same for what follows a statement, by the rows that it has answered. Default: none. */
+  fillFrom?(rows: unknown[]): [recorded: unknown, value: unknown][]
 }
 
 /** For how long ours believes a session without asking the database, ms. */
@@ -40,7 +42,10 @@ export function createBareServer(database: Database, routes: RecordedRoute[]): F
       url: route.url,
       handler: async request => {
         await askSession(request, route)
-        const data = await replay(database, route.work, route.fill?.(request))
+        const data = await replay(database, route.work, {
+          filled: route.fill?.(request),
+          fillFrom: route.fillFrom,
+        })
         return { code: 200, msg: '操作成功', data }
       },
     })
@@ -48,16 +53,22 @@ export function createBareServer(database: Database, routes: RecordedRoute[]): F
   return app
 }
 
+interface Filling {
+  filled?: Map<unknown, unknown> | undefined
+  fillFrom?: RecordedRoute['fillFrom']
+}
+
 /** Rows of each statement, run in one transaction bound like the recorded one. */
 function replay(
   database: Database,
   { tenantId, statements }: RecordedTransaction,
-  filled: Map<unknown, unknown> = new Map(),
+  { filled = new Map(), fillFrom }: Filling = {},
 ): Promise<unknown[][]> {
   const run = async (tx: Parameters<Parameters<Database['inTenant']>[1]>[0]) => {
     const results: unknown[][] = []
     for (const { text, values } of statements) {
       const { rows } = await tx.executeQuery(CompiledQuery.raw(text, valuesOf(values, filled)))
+      for (const [recorded, value] of fillFrom?.(rows) ?? []) filled.set(recorded, value)
       results.push(rows)
     }
     return results

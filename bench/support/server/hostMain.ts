@@ -6,18 +6,27 @@ import { startServer } from '#server/start/startServer.ts'
 import { addCountingRoutes } from './countingRoutes.ts'
 import { createBareServer } from './createBareServer.ts'
 import { fillTables, schoolOf } from './fillTables.ts'
-import { DEMO_PASSWORD, type HostFacts, type HostOptions, SCHOOL_ADMIN } from './HostOptions.ts'
+import {
+  DEMO_PASSWORD,
+  type HostFacts,
+  type HostOptions,
+  PLATFORM_ADMIN,
+  SCHOOL_ADMIN,
+} from './HostOptions.ts'
+import { recordNumbered } from './recordNumbered.ts'
 import { type Ask, recordRoutes } from './recordRoutes.ts'
 
 /** The process in which ours and the bare server run, over one database; load comes from another one. */
+const NUMBERED_PAGES = 'bench/support/pages/series'
+
 const root = join(import.meta.dirname, '../../..')
 
-async function host({ dataDir, databaseUrl, ...rows }: HostOptions): Promise<HostFacts> {
+async function host({ dataDir, databaseUrl, numbered = false, ...rows }: HostOptions): Promise<HostFacts> {
   const config = readConfig({
     ...{ CAPTCHA: 'off', LOG_LEVEL: 'silent', REQUESTS_PER_MINUTE: '0', DATA_DIR: dataDir },
     ...{ ADMIN_PASSWORD: DEMO_PASSWORD, DEMO_PASSWORD, ...(databaseUrl && { DATABASE_URL: databaseUrl }) },
   })
-  const { app } = await loadApp(root)
+  const { app } = await loadApp(root, undefined, numbered ? NUMBERED_PAGES : undefined)
   if (!app) throw new Error('The page files have errors.')
   const server = await startServer({ config, app, root, clientDir: null, print: () => undefined })
   // As operators prepare a server: npm run db -- setup.
@@ -34,10 +43,12 @@ async function host({ dataDir, databaseUrl, ...rows }: HostOptions): Promise<Hos
     return answer.json()
   }
   const { data } = await ask('POST', '/auth/login', {
-    body: { username: SCHOOL_ADMIN, password: DEMO_PASSWORD },
+    body: { username: numbered ? PLATFORM_ADMIN : SCHOOL_ADMIN, password: DEMO_PASSWORD },
   })
   const token = (data as { access_token: string }).access_token
-  const { routes, keys } = await recordRoutes(ask, token)
+  const { routes, keys } = numbered
+    ? { routes: [await recordNumbered(ask, token)], keys: { post: 0, user: 0 } }
+    : await recordRoutes(ask, token)
   const bare = createBareServer(server.database, routes)
   addCountingRoutes(bare, server.database, await schoolOf(server.database))
   process.once('disconnect', () => {

@@ -3,6 +3,7 @@ import { closeSync, existsSync, openSync, readdirSync, readSync, renameSync, rmS
 import { dirname, join } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
+import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { DurableNodeFS, syncPath } from './DurableNodeFS.ts'
 
@@ -60,6 +61,9 @@ export const startParameters: string[] = [
   ].flatMap(setting => ['-c', setting]),
 ]
 
+/** Those that page files may ask for: parts of texts are searched with the one, ranges kept apart with the other. */
+export const EXTENSIONS = { pg_trgm, btree_gist }
+
 /** Where the state of a database stands in its control file, after an id and two versions; bytes. */
 const STATE_AT = 16
 
@@ -87,14 +91,14 @@ export async function openPGlite({ directory, image }: PGliteSource): Promise<Op
   const database = await SmallParserPGlite.open({
     fs: files,
     startParams: startParameters,
-    extensions: { pg_trgm },
+    extensions: EXTENSIONS,
   })
   await assertDurable(database, files)
   return { database, isBroken: () => files.isBroken }
 }
 
 function openInMemory(image: Uint8Array<ArrayBuffer> | undefined): Promise<PGlite> {
-  return SmallParserPGlite.open({ extensions: { pg_trgm }, ...(image && { loadDataDir: new Blob([image]) }) })
+  return SmallParserPGlite.open({ extensions: EXTENSIONS, ...(image && { loadDataDir: new Blob([image]) }) })
 }
 
 /** Made beside its place and moved there when whole: a start that was cut off leaves nothing half done. */

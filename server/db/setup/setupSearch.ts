@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from '../Database.ts'
 import { lockSchema } from '../lockSchema.ts'
+import { tryStatements } from './tryStatements.ts'
 
 /** How well "contains" can be searched in this database. */
 interface SearchSetup {
@@ -53,24 +54,6 @@ async function readSetup(tx: Tx): Promise<{ trigrams: boolean; leakproof: boolea
   )
   return rows[0] ?? { trigrams: false, leakproof: false }
 }
-
-/** What the owner may not do, or the server does not have, stays undone: it is only about speed. */
-async function tryStatements(tx: Tx, statements: string[]): Promise<void> {
-  await sql`savepoint setup`.execute(tx)
-  try {
-    for (const statement of statements) await sql.raw(statement).execute(tx)
-    await sql`release savepoint setup`.execute(tx)
-  } catch (error) {
-    if (!isDenied(error)) throw error
-    await sql`rollback to savepoint setup`.execute(tx)
-  }
-}
-
-/** No privilege; no such extension on this server; a server that does not support the statement. */
-const denials = new Set(['42501', '58P01', '0A000'])
-
-const isDenied = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && denials.has(String(error.code))
 
 function notesOn(trigrams: boolean, leakproof: boolean): string[] {
   const remedy = 'run "npm run db -- setup" once with a superuser in DATABASE_ADMIN_URL'

@@ -7,6 +7,7 @@ import { databaseFault } from '../databaseFault.ts'
 import { describeUrl, isLoopback, placeOf } from '../postgres/serverUrls.ts'
 import { quoteName } from '../quoteName.ts'
 import { appUrlRemedy, prepareForCluster, setupCluster } from './setupCluster.ts'
+import { setupRanges } from './setupRanges.ts'
 import { setupRoles } from './setupRoles.ts'
 import { setupSearch } from './setupSearch.ts'
 
@@ -40,6 +41,8 @@ export async function setupServer(options: SetupServerOptions): Promise<string[]
     if (cluster) lines.push(...(await setupCluster(database, ownerUrl, cluster.workers)))
     if (appUrl) lines.push(`${await setupLogin(database, appUrl)} logs in for requests.`)
     const { notes } = await setupSearch(database, { markLeakproof: true })
+    if (!(await setupRanges(database)))
+      lines.push('Ranges are kept apart by the server alone: this PostgreSQL lacks the extension btree_gist.')
     return [...lines, ...(notes.length > 0 ? notes : ['Searching for parts of texts uses indexes.'])]
   } catch (error) {
     throw nameAdministrator(error)

@@ -14,9 +14,12 @@ export type TableClasses = ReadonlyMap<string, TableClass>
 /** A table as the schemas want it. All names are those of the database. */
 export interface TableSpec {
   name: string
+  /** The page whose records the rows are; null for rows that belong to records, and for links. */
+  page: string | null
   columns: ColumnSpec[]
   primaryKey: string[]
   indexes: IndexSpec[]
+  exclusions: ExclusionSpec[]
   foreignKeys: ForeignKeySpec[]
   policies: PolicySpec[]
   access: TableAccess
@@ -48,6 +51,20 @@ export interface IndexSpec {
   where: string | null
   /** Extension without which the index is left out; null for none. */
   extension: 'pg_trgm' | null
+}
+
+/** Ranges of which no two rows share a moment. */
+export interface ExclusionSpec {
+  /** Ends in a hash of its content, so that what has changed has another name. */
+  name: string
+  /** Columns that rows have in common, the tenant first. */
+  columns: string[]
+  /** SQL of the range of a row. */
+  range: string
+  /** SQL of the order of its ends. */
+  ordered: string
+  /** SQL that says which rows are compared; null for all of them. */
+  where: string | null
 }
 
 export interface ForeignKeySpec {

@@ -1,4 +1,5 @@
 import type { FieldModel } from '#model/types/index.ts'
+import { quoteText } from './statements.ts'
 import { column } from './systemColumns.ts'
 import type { ColumnSpec } from './TableSpec.ts'
 
@@ -12,10 +13,6 @@ export function columnSpec(field: FieldModel): ColumnSpec {
 /** A constant as SQL; null for none. */
 function literal(value: unknown, type: string): string | null {
   if (value === undefined || value === null) return null
-  if (type === 'jsonb') return `${quote(JSON.stringify(value))}::jsonb`
-  return quote(typeof value === 'string' ? value : JSON.stringify(value))
-}
-
-function quote(text: string): string {
-  return `'${text.replaceAll("'", "''")}'`
+  if (type === 'jsonb') return `${quoteText(JSON.stringify(value))}::jsonb`
+  return quoteText(typeof value === 'string' ? value : JSON.stringify(value))
 }

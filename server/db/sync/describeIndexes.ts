@@ -9,6 +9,7 @@ export function describeIndexes(resource: ResourceModel): IndexSpec[] {
   const uniques = uniqueSets(resource).map(fields => uniqueIndex(resource, fields))
   const plain = [
     ...resource.indexes.map(keys => listIndex(resource, keys)),
+    ...rangeIndexes(resource),
     ...linkedFields(resource).map(name => listIndex(resource, [{ field: name, descending: false }])),
     ...resource.fields.flatMap(field => searchIndexes(resource, field)),
     ...creationIndexes(resource),
@@ -47,13 +48,17 @@ function isServed(index: IndexSpec, others: Pick<IndexSpec, 'keys' | 'method' | 
 const tenantColumns = ({ tenancy }: ResourceModel): string[] =>
   tenancy.kind === 'platform' ? [] : [tenantColumn]
 
-/** What lies in the trash keeps no value from being used again. */
+/** What lies in the trash keeps no value from being used again, but keeps its number. */
 function uniqueIndex(resource: ResourceModel, fields: string[]): IndexSpec {
+  const index = plainIndex([...tenantColumns(resource), ...fields.map(name => columnOf(resource, name))])
+  const isNumber = resource.fields.some(({ name, series }) => series && name === fields.at(-1))
   return {
-    ...plainIndex([...tenantColumns(resource), ...fields.map(name => columnOf(resource, name))]),
+    ...index,
     name: constraintName(resource.table, fields, 'unique'),
     unique: true,
-    where: resource.trash ? 'deleted_at is null' : null,
+    where: resource.trash && !isNumber ? 'deleted_at is null' : null,
+    // A counter that begins looks for numbers that begin alike.
+    keys: isNumber ? [...index.keys.slice(0, -1), `${index.keys.at(-1)} text_pattern_ops`] : index.keys,
   }
 }
 
@@ -70,6 +75,15 @@ function listIndex(resource: ResourceModel, fields: ResourceModel['indexes'][num
     keys: index.keys.map((key, place) => `${key}${fields[place - tenant.length]?.descending ? ' desc' : ''}`),
   }
 }
+
+/** The server looks for ranges that overlap; under row policies no operator of ranges may serve it. */
+const rangeIndexes = (resource: ResourceModel): IndexSpec[] =>
+  resource.noOverlap.map(({ same, from }) =>
+    listIndex(
+      resource,
+      [...same, from].map(field => ({ field, descending: false })),
+    ),
+  )
 
 /** Properties by which other records, scopes and parents reach these rows. */
 function linkedFields({ fields, tree, scope, parent }: ResourceModel): string[] {

@@ -46,6 +46,7 @@ function describeLinkTable(resource: ResourceModel, field: FieldModel, target: R
   const otherReferences = target.tenancy.kind === 'shared' ? [] : [endReference(otherEnd)]
   return {
     name,
+    page: null,
     columns: [
       ...tenant.map(tenantName => column(tenantName, 'bigint', { notNull: true })),
       column(columns.owner, keyColumn(resource).type, { notNull: true }),
@@ -58,6 +59,7 @@ function describeLinkTable(resource: ResourceModel, field: FieldModel, target: R
         name: columnConstraintName(name, [columns.target], 'index'),
       },
     ],
+    exclusions: [],
     foreignKeys: [endReference(end), ...otherReferences],
     policies: policiesFor(ofTenants ? 'tenant' : 'platform'),
     access: 'read-write',

@@ -14,17 +14,18 @@ export function planAudience(
   tables: TableSpec[],
   catalog: Catalog,
 ): {
-  /** Before other columns change. */
-  columns: PlanStep[]
-  /** When every column is there. */
-  copies: PlanStep[]
+  /** Before other columns change: what is computed from them would keep them as they are. */
+  before: PlanStep[]
+  /** When every column that it is computed from is there, under its name. */
+  after: PlanStep[]
   /** The catalogue as the first steps leave it. */
   catalog: Catalog
 } {
   const changed = tables.filter(spec => hasNewAudience(spec, catalog.tables[spec.name]))
+  const recomputed = changed.filter(spec => isPresent(spec, catalog))
   return {
-    columns: changed.filter(spec => isPresent(spec, catalog)).map(recompute),
-    copies: changed.flatMap(spec => copySteps(spec, tables, catalog)),
+    before: recomputed.map(drop),
+    after: [...recomputed.map(recompute), ...changed.flatMap(spec => copySteps(spec, tables, catalog))],
     catalog: changed.reduce(withoutAudience, catalog),
   }
 }
@@ -42,17 +43,19 @@ function hasNewAudience(spec: TableSpec, table: CatalogTable | undefined): boole
 const isPresent = (spec: TableSpec, catalog: Catalog): boolean =>
   catalog.tables[spec.name]?.columns[audienceColumn] !== undefined
 
+const drop = ({ name }: TableSpec): PlanStep => ({
+  table: name,
+  sentence: `The column ${audienceColumn} of ${name} is dropped to be made anew.`,
+  sql: [`alter table ${quoteName(name)} drop column ${audienceColumn} cascade`],
+})
+
 function recompute(spec: TableSpec): PlanStep {
   const table = quoteName(spec.name)
   const column = audienceOf(spec) as ColumnSpec
   return {
     table: spec.name,
     sentence: `The column ${audienceColumn} of ${spec.name} is computed anew: who may read its rows has changed.`,
-    sql: [
-      `alter table ${table} drop column ${audienceColumn} cascade`,
-      `alter table ${table} add column ${columnDefinition(column)}`,
-      ...remark(spec.name, column),
-    ],
+    sql: [`alter table ${table} add column ${columnDefinition(column)}`, ...remark(spec.name, column)],
   }
 }
 
@@ -70,7 +73,8 @@ export const followers = (spec: TableSpec, tables: readonly TableSpec[]): TableS
       foreignKeys.some(key => key.target === spec.name && key.columns.includes(ownerColumn)),
   )
 
-function copySteps(spec: TableSpec, tables: TableSpec[], catalog: Catalog): PlanStep[] {
+/** Brings the audience of child rows up to that of their records. */
+export function copySteps(spec: TableSpec, tables: readonly TableSpec[], catalog: Catalog): PlanStep[] {
   const key = spec.primaryKey.find(name => name !== tenantColumn) ?? ''
   return followers(spec, tables)
     .filter(child => catalog.tables[child.name])

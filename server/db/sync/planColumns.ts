@@ -1,23 +1,30 @@
+import { camelCase } from '#model/derive/names.ts'
 import { quoteName } from '../quoteName.ts'
 import type { CatalogColumn, CatalogTable } from './Catalog.ts'
 import { catalogType, isWidening } from './columnType.ts'
 import { remark } from './planAudience.ts'
-import { columnDefinition } from './statements.ts'
+import { dropStaleExclusions } from './planExclusions.ts'
+import { columnDefinition, quoteText } from './statements.ts'
 import type { PlanStep, TablePlan } from './TablePlan.ts'
 import type { ColumnSpec, TableSpec } from './TableSpec.ts'
 
 /** What has to be done to the columns of a table that exists. */
 export function planColumns(spec: TableSpec, table: CatalogTable): TablePlan {
   const plan: TablePlan = { additions: [], changes: [] }
-  for (const wanted of spec.columns) planColumn({ table: spec.name, wanted, columns: table.columns, plan })
+  const loosened = dropStaleExclusions(spec, table)
+  for (const wanted of spec.columns)
+    planColumn({ spec, table: spec.name, wanted, columns: table.columns, loosened, plan })
   plan.additions.push(...releaseUndescribed(spec, table))
   return plan
 }
 
 interface ColumnTask {
+  spec: TableSpec
   table: string
   wanted: ColumnSpec
   columns: Record<string, CatalogColumn>
+  /** Statements that go before a type changes. */
+  loosened: string[]
   plan: TablePlan
 }
 
@@ -35,7 +42,7 @@ function planColumn(task: ColumnTask): void {
 }
 
 /** The column under its former name; the step that renames it joins the plan. */
-function renamed({ table, wanted, columns, plan }: ColumnTask): CatalogColumn | undefined {
+function renamed({ spec, table, wanted, columns, plan }: ColumnTask): CatalogColumn | undefined {
   const { name, renamedFrom } = wanted
   const existing = renamedFrom === null ? undefined : columns[renamedFrom]
   if (existing === undefined || renamedFrom === null) return undefined
@@ -43,9 +50,23 @@ function renamed({ table, wanted, columns, plan }: ColumnTask): CatalogColumn | 
     table,
     column: name,
     sentence: `The column ${renamedFrom} of ${table} is renamed to ${name}.`,
-    sql: [`${alter(table)} rename column ${quoteName(renamedFrom)} to ${quoteName(name)}`],
+    sql: [
+      `${alter(table)} rename column ${quoteName(renamedFrom)} to ${quoteName(name)}`,
+      ...renamedFiles(spec, wanted),
+    ],
   })
   return existing
+}
+
+/** Files are bound to a record by the name of the property that holds them. */
+export function renamedFiles({ page }: TableSpec, { name, renamedFrom, type }: ColumnSpec): string[] {
+  if (page === null || renamedFrom === null || !/^(varchar|text|jsonb)/.test(type)) return []
+  const [field, former] = [camelCase(name), camelCase(renamedFrom)].map(quoteText)
+  return [
+    `update sys_file_use u set field = ${field} where page = ${quoteText(page)} and field = ${former} ` +
+      `and not exists (select from sys_file_use n where n.name = u.name and n.page = u.page ` +
+      `and n.record_key = u.record_key and n.field = ${field})`,
+  ]
 }
 
 const alter = (table: string): string => `alter table ${quoteName(table)}`
@@ -76,7 +97,11 @@ function addColumn(table: string, wanted: ColumnSpec): PlanStep {
 }
 
 /** @param today the column's name at this moment, quoted */
-function planType({ table, wanted, plan }: ColumnTask, existing: CatalogColumn, today: string): void {
+function planType(
+  { table, wanted, loosened, plan }: ColumnTask,
+  existing: CatalogColumn,
+  today: string,
+): void {
   const { name, type } = wanted
   if (catalogType(type) === catalogType(existing.type)) return
   if (isWidening(existing.type, type)) {
@@ -84,7 +109,7 @@ function planType({ table, wanted, plan }: ColumnTask, existing: CatalogColumn, 
       table,
       column: name,
       sentence: `The column ${name} of ${table} is widened to ${type}.`,
-      sql: [`${alter(table)} alter column ${quoteName(name)} type ${type}`],
+      sql: [...loosened, `${alter(table)} alter column ${quoteName(name)} type ${type}`],
     })
     return
   }
@@ -94,14 +119,17 @@ function planType({ table, wanted, plan }: ColumnTask, existing: CatalogColumn, 
     sentence:
       `The column ${name} of ${table} changes from ${existing.type} to ${type}. ` +
       'Values that do not fit make this fail; decimal places and times of day that the new type lacks are lost.',
-    sql: [`${alter(table)} alter column ${today} type ${type} using ${today}::${castTarget(type)}`],
+    sql: [
+      ...loosened,
+      `${alter(table)} alter column ${today} type ${type} using ${today}::${castTarget(type)}`,
+    ],
     // What the schemas let in fits the column as it is.
     ...(isWidening(type, existing.type) && { canWait: true }),
   })
 }
 
 /** A cast to varchar(n) would cut texts silently; the assignment from text that follows refuses them. */
-const castTarget = (type: string): string => (/^(var)?char/.test(type) ? 'text' : type)
+export const castTarget = (type: string): string => (/^(var)?char/.test(type) ? 'text' : type)
 
 /** @param today the column's name at this moment, quoted */
 function planRequired({ table, wanted, plan }: ColumnTask, existing: CatalogColumn, today: string): void {
@@ -128,7 +156,9 @@ function planRequired({ table, wanted, plan }: ColumnTask, existing: CatalogColu
 
 /** A removed property leaves its column, which must not refuse the rows that are written without it. */
 function releaseUndescribed(spec: TableSpec, table: CatalogTable): PlanStep[] {
-  const kept = new Set(spec.columns.flatMap(({ name, renamedFrom }) => [name, renamedFrom]))
+  // Where both are there, a former name is one that nobody writes any more.
+  const renamedNow = ({ name, renamedFrom }: ColumnSpec) => (table.columns[name] ? null : renamedFrom)
+  const kept = new Set(spec.columns.flatMap(column => [column.name, renamedNow(column)]))
   const orphans = Object.entries(table.columns).filter(
     ([name, column]) => !kept.has(name) && column.notNull && !column.hasDefault && !column.identity,
   )

@@ -13,6 +13,8 @@ import { keyColumn } from './keyColumn.ts'
 import { planAudience, remark } from './planAudience.ts'
 import { planColumns } from './planColumns.ts'
 import { planDistribution } from './planDistribution.ts'
+import { planExclusions } from './planExclusions.ts'
+import { planLateRenames } from './planLateRenames.ts'
 import { addForeignKeys, dropForeignKeys, planIndexes } from './planRules.ts'
 import { policiesFor } from './policies.ts'
 import { createTable } from './statements.ts'
@@ -43,20 +45,25 @@ export function planTables(
   const distribution = planDistribution(classes, catalog)
   const audience = planAudience(specs, catalog)
   const pairs = specs.map(spec => ({ spec, table: audience.catalog.tables[spec.name] }))
+  const late = planLateRenames(specs, catalog)
   const tables = pairs.map(({ spec, table }) => (table ? planTable(spec, table) : newTable(spec)))
+  const exclusions = pairs.map(({ spec, table }) => planExclusions(spec, table, catalog))
   const additions = [
-    ...audience.columns,
+    ...audience.before,
     ...tables.flatMap(plan => plan.additions),
-    ...audience.copies,
+    ...late.additions,
+    ...audience.after,
     // Neither an index nor a foreign key is there yet: each is made where the table's rows will be.
     ...distribution.additions,
     // A foreign key rests on a unique index: it goes before, and comes after it.
     ...pairs.flatMap(({ spec, table }) => dropForeignKeys(spec, table)),
     ...pairs.flatMap(({ spec, table }) => planIndexes(spec, table, catalog.extensions)),
+    ...exclusions.flatMap(plan => plan.additions),
     ...pairs.flatMap(({ spec, table }) => addForeignKeys(spec, table)),
     ...pairs.flatMap(({ spec, table }) => planAccess(spec, table)),
   ]
-  return { additions, changes: [...tables.flatMap(plan => plan.changes), ...distribution.changes] }
+  const changes = [...tables, late, ...exclusions, distribution].flatMap(plan => plan.changes)
+  return { additions, changes }
 }
 
 function newTable(spec: TableSpec): TablePlan {
@@ -158,9 +165,11 @@ function describeChildTable(
   const tenant = tenancy.kind === 'platform' ? [] : [tenantColumn]
   return {
     name: field.table,
+    page: null,
     columns: childColumns(resource, field),
     primaryKey: [...tenant, 'id'],
     indexes: [ownerIndex(field.table, tenant)],
+    exclusions: [],
     foreignKeys: [
       ownerReference(resource, field.table),
       ...describeReferences({ table: field.table, tenancy: tenancy.kind, fields: field.fields }, byTable),

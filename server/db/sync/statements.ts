@@ -1,7 +1,10 @@
 import { quoteName } from '../quoteName.ts'
-import type { ColumnSpec, ForeignKeySpec, IndexSpec, TableSpec } from './TableSpec.ts'
+import type { ColumnSpec, ExclusionSpec, ForeignKeySpec, IndexSpec, TableSpec } from './TableSpec.ts'
 
 const list = (names: readonly string[]): string => names.map(quoteName).join(', ')
+
+/** A text as SQL. */
+export const quoteText = (text: string): string => `'${text.replaceAll("'", "''")}'`
 
 /** The highest id that JavaScript counts exactly. */
 const highestId = Number.MAX_SAFE_INTEGER
@@ -33,5 +36,15 @@ export function addForeignKey(table: string, spec: ForeignKeySpec): string {
   return (
     `alter table ${quoteName(table)} add constraint ${quoteName(spec.name)} foreign key (${list(spec.columns)}) ` +
     `references ${quoteName(spec.target)} (${list(spec.targetColumns)}) on delete ${spec.onDelete}`
+  )
+}
+
+/** Rows whose range is empty, or has only one end, are compared with none. */
+export function addExclusion(table: string, { name, columns, range, ordered, where }: ExclusionSpec): string {
+  const keys = [...columns.map(column => `${quoteName(column)} with =`), `${range} with &&`]
+  const compared = where === null ? ordered : `${ordered} and ${where}`
+  return (
+    `alter table ${quoteName(table)} add constraint ${quoteName(name)} ` +
+    `exclude using gist (${keys.join(', ')}) where (${compared})`
   )
 }

@@ -5,8 +5,11 @@ import { readPlacement } from '../citus.ts'
 import type { Database, Tx } from '../Database.ts'
 import { databaseFault } from '../databaseFault.ts'
 import { lockSchema } from '../lockSchema.ts'
+import { isDenied } from '../setup/tryStatements.ts'
 import type { Catalog, CatalogColumn, CatalogForeignKey, CatalogIndex, CatalogTable } from './Catalog.ts'
-import { planTables } from './planTables.ts'
+import { countLateRenames } from './countLateRenames.ts'
+import { countOverlaps } from './countOverlaps.ts'
+import { describeTables, planTables } from './planTables.ts'
 import { type PlanStep, type TablePlan, WaitingChangesError } from './TablePlan.ts'
 import type { TableClasses } from './TableSpec.ts'
 
@@ -32,7 +35,7 @@ export function syncTables(
 ): Promise<SyncResult> {
   return database.asOwner(async tx => {
     await lockSchema(tx)
-    const plan = planTables(resources, await readCatalog(tx), classes)
+    const plan = planTables(resources, await readState(tx, resources), classes)
     // Before anything is done: a renamed column would break the server that still runs on the old tables.
     assertCanWait(plan.changes)
     const { applied, refused } = await applySteps(tx, plan.additions)
@@ -58,9 +61,9 @@ export function migrateTables(
 ): Promise<SyncResult> {
   return database.asOwner(async tx => {
     await lockSchema(tx)
-    const { changes } = planTables(resources, await readCatalog(tx), classes)
+    const { changes } = planTables(resources, await readState(tx, resources), classes)
     const changed = await applySteps(tx, changes)
-    const { additions } = planTables(resources, await readCatalog(tx), classes)
+    const { additions } = planTables(resources, await readState(tx, resources), classes)
     const added = await applySteps(tx, additions)
     return {
       applied: [...changed.applied, ...added.applied],
@@ -75,7 +78,15 @@ export function previewTables(
   resources: readonly ResourceModel[],
   classes?: TableClasses,
 ): Promise<TablePlan> {
-  return database.asOwner(async tx => planTables(resources, await readCatalog(tx), classes))
+  return database.asOwner(async tx => planTables(resources, await readState(tx, resources), classes))
+}
+
+/** What the database has, with what has to be known of its rows to plan. */
+async function readState(tx: Tx, resources: readonly ResourceModel[]): Promise<Catalog> {
+  const catalog = await readCatalog(tx)
+  const specs = describeTables(resources)
+  const lateRenames = await countLateRenames(tx, specs, catalog)
+  return { ...catalog, lateRenames, overlaps: await countOverlaps(tx, specs, catalog) }
 }
 
 /** Names of the tables that are there. */
@@ -106,9 +117,11 @@ async function applyStep(tx: Tx, step: PlanStep): Promise<string | null> {
     await sql`release savepoint step`.execute(tx)
     return null
   } catch (error) {
-    if (!isAboutRows(error) && !isAboutUse(error, step)) throw error
+    const isAboutServer = isDeniedExtension(error, step)
+    if (!isAboutRows(error) && !isAboutUse(error, step) && !isAboutServer) throw error
     await sql`rollback to savepoint step`.execute(tx)
-    return refusalOf(error as Error & { detail?: string })
+    const reason = refusalOf(error as Error & { detail?: string })
+    return isAboutServer ? `${reason}. ${EXTENSION_REMEDY}` : reason
   }
 }
 
@@ -121,6 +134,7 @@ function isAboutRows(error: unknown): boolean {
 
 const rowFaults = new Set<string>([
   'unique',
+  'overlap',
   'reference-missing',
   'not-null',
   'too-long',
@@ -128,8 +142,8 @@ const rowFaults = new Set<string>([
   'check',
 ])
 
-/** Text that is no value of the new type; a cast that does not exist. */
-const rowCodes = new Set(['22P02', '22007', '22008', '42846', '42804'])
+/** Text that is no value of the new type; a cast that does not exist; a column that a view of somebody's reads. */
+const rowCodes = new Set(['22P02', '22007', '22008', '42846', '42804', '2BP01'])
 
 /**
  * A column whose type cannot change because something is computed from it. Of any other step the same code says that
@@ -140,6 +154,13 @@ const isAboutUse = (error: unknown, { sql: statements }: PlanStep): boolean =>
   'code' in error &&
   error.code === '0A000' &&
   statements.some(statement => / alter column \S+ type /.test(statement))
+
+/** The owner may not make an extension, or the server does not have it. */
+const isDeniedExtension = (error: unknown, { sql: statements }: PlanStep): boolean =>
+  isDenied(error) && statements.some(statement => statement.startsWith('create extension'))
+
+const EXTENSION_REMEDY =
+  'Run "npm run db -- setup" once with a superuser in DATABASE_ADMIN_URL; until then the server alone sees to it'
 
 function refusalOf({ message, detail }: Error & { detail?: string }): string {
   return [message, detail].filter(Boolean).join('. ')
@@ -175,6 +196,8 @@ async function readTables(tx: Tx): Promise<Named<TableFacts>[]> {
         cross join unnest(k.conkey) with ordinality as part(number, place)
         join pg_attribute a on a.attrelid = c.oid and a.attnum = part.number
         where k.conrelid = c.oid and k.contype = 'p' order by part.place) as "primaryKey",
+      array(select k.conname::text from pg_constraint k
+        where k.conrelid = c.oid and k.contype = 'x' order by 1) as exclusions,
       array(select p.polname::text from pg_policy p where p.polrelid = c.oid order by 1) as policies,
       array(select g.privilege_type from aclexplode(c.relacl) g join pg_roles r on r.oid = g.grantee
         where r.rolname = ${applicationRole} order by 1) as privileges
@@ -202,7 +225,7 @@ async function readIndexes(tx: Tx): Promise<OfTable<CatalogIndex>[]> {
       array(select a.attname::text from unnest(x.indkey::smallint[]) with ordinality as part(number, place)
         join pg_attribute a on a.attrelid = c.oid and a.attnum = part.number order by part.place) as columns
     from pg_index x join pg_class c on c.oid = x.indrelid join pg_class i on i.oid = x.indexrelid
-    where c.relnamespace = 'public'::regnamespace and not x.indisprimary
+    where c.relnamespace = 'public'::regnamespace and not x.indisprimary and not x.indisexclusion
     order by c.relname, i.relname`.execute(tx)
   return rows
 }

@@ -10,6 +10,8 @@ export interface OperationContext extends RequestContext {
   whereOf(resource: ResourceModel): string | null
   /** The page whose list and search a resource's endpoints serve: its owner, or the page that has borrowed it. */
   pageOf(resource: ResourceModel): PageModel | undefined
+  /** Whether all of it is taken back: nothing may be used up by it. */
+  isPreview: boolean
   /**
    * The result of work in a short transaction of its own, for operations without one around them. The work may
    * run more than once.

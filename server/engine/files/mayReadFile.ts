@@ -22,26 +22,26 @@ export async function mayReadFile(context: OperationContext, file: FileRecord): 
 
 /** Whether the record, read through any page over its table that is open to the caller, shows the file. */
 async function isShown(context: OperationContext, use: FileUse, name: string): Promise<boolean> {
-  for (const resource of windowsOn(context, use.page)) {
-    const { read, list } = resource.operations
-    const isOpen = [read, list].some(
-      operation => operation && isPermitted(context.caller, operation.permissions),
-    )
-    if (!isOpen) continue
+  for (const resource of openWindowsOn(context, use.page)) {
     const record = await recordOf(context, resource, use.key)
     if (namesIn(record?.[use.field]).includes(name)) return true
   }
   return false
 }
 
-/** The resource of a page, and what other pages have borrowed of it. None where the page is gone. */
-function windowsOn({ app }: OperationContext, page: string): ResourceModel[] {
+/**
+ * The resource of a page, and what other pages have borrowed of it, as far as the caller may read its records there.
+ * None where the page is gone.
+ */
+export function openWindowsOn({ app, caller }: OperationContext, page: string): ResourceModel[] {
+  const isOpen = ({ operations: { read, list } }: ResourceModel) =>
+    [read, list].some(operation => operation && isPermitted(caller, operation.permissions))
   const owner = app.resources[page]
   if (owner === undefined) return []
   const borrowed = Object.values(app.pages).flatMap(({ resource }) =>
     resource && resource !== owner && resource.page === page ? [resource] : [],
   )
-  return [owner, ...borrowed]
+  return [owner, ...borrowed].filter(isOpen)
 }
 
 async function recordOf(

@@ -10,6 +10,7 @@ import { isOneOf } from '../query/condition.ts'
 import { rowsOf } from '../query/rowsOf.ts'
 import type { SheetRow } from '../sheet/Sheet.ts'
 import { checkDrafts } from '../write/checkDrafts.ts'
+import { checkOverlaps } from '../write/checkOverlaps.ts'
 import { lockReferred } from '../write/checkReferences.ts'
 import { checkUnique, findByValues, identityOf } from '../write/checkValues.ts'
 import { addError, type Draft } from '../write/Draft.ts'
@@ -66,6 +67,7 @@ export async function prepareImport(
   for (const draft of drafts) await checkAllowed(context, resource, draft)
   await checkDrafts(context, compiled, drafts)
   await checkUnique(context, resource, drafts)
+  await checkOverlaps(context, compiled, drafts)
   return prepared
 }
 

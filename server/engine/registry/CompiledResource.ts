@@ -1,5 +1,5 @@
 import type { Condition, Derivation, Expression } from '#model/expression/index.ts'
-import type { FieldModel, ResourceModel, Text } from '#model/types/index.ts'
+import type { FieldModel, RangeModel, ResourceModel, SeriesModel, Text } from '#model/types/index.ts'
 import type { Validator } from '#model/validation/index.ts'
 import type { ActionHandler, ActionPreparation, ResourceHooks } from '../contracts/ResourceHooks.ts'
 import type { ModuleDefinition } from '../defineModule.ts'
@@ -18,6 +18,8 @@ export interface CompiledResource {
   derivations: readonly Derivation[]
   /** The same of the forms of its actions, by the names of these. */
   formDerivations: ReadonlyMap<string, readonly Derivation[]>
+  /** Ranges that are kept apart. */
+  ranges: readonly CompiledRange[]
   /** What the forms of its actions derive and demand, by the names of these. */
   formLevels: ReadonlyMap<string, ExpressionLevel>
   /** References in the forms of its actions that are locked before they are named, by the names of the actions. */
@@ -35,15 +37,25 @@ export interface CompiledResource {
   rowsRule: Text | null
 }
 
+interface CompiledRange {
+  rule: RangeModel
+  /** Properties on which it depends whether and with what a record is compared. */
+  reads: readonly string[]
+}
+
 /** Which fields the steps of a write are about, found out once: what concerns none of them does not run. */
 export interface WritePlan {
   /** Those with a column whose value may be read back. */
   stored: readonly FieldModel[]
   /** Those kept in link tables or child tables. */
   related: readonly RelatedField[]
+  /** Whether formulas read the key, which a new record has only once it is stored. */
+  readsKey: boolean
   /** Those encrypted in the database. */
   sealed: readonly FieldModel[]
   unique: readonly UniqueSet[]
+  /** Those that number new records. */
+  numbered: readonly NumberedField[]
   /** References whose records are locked before they are named. */
   contested: readonly ContestedReference[]
 }
@@ -65,6 +77,9 @@ export interface RelatedField {
   field: FieldModel
   storage: 'link-table' | 'child-table'
 }
+
+/** A property whose values are taken from a series. */
+export type NumberedField = FieldModel & { series: SeriesModel }
 
 /** Properties that no two records share, in the order of their columns. */
 export interface UniqueSet {

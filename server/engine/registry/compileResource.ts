@@ -1,8 +1,10 @@
 import {
   compileCondition,
   compileExpression,
+  type Derivation,
   type ExpressionPlace,
   environmentAt,
+  formulasAmong,
   type Names,
   namesBeside,
   namesOf,
@@ -10,13 +12,19 @@ import {
   type Surroundings,
 } from '#model/expression/index.ts'
 import { fieldTypeNamed } from '#model/field-types/shared/fieldTypeNamed.ts'
-import type { ActionModel, AppModel, FieldModel, ResourceModel } from '#model/types/index.ts'
+import type { ActionModel, AppModel, FieldModel, RangeModel, ResourceModel } from '#model/types/index.ts'
 import { createAjvValidator } from '#server/validation/createAjvValidator.ts'
 import { uniqueSets } from '../../db/sync/constraintName.ts'
 import { fieldOf } from '../../db/sync/keyColumn.ts'
 import type { ResourceHooks } from '../contracts/ResourceHooks.ts'
 import type { ModuleDefinition } from '../defineModule.ts'
-import type { CompiledResource, ContestedReference, ExpressionLevel, WritePlan } from './CompiledResource.ts'
+import type {
+  CompiledResource,
+  ContestedReference,
+  ExpressionLevel,
+  NumberedField,
+  WritePlan,
+} from './CompiledResource.ts'
 
 /** What modules add to a resource. */
 type Behaviour = Pick<CompiledResource, 'hooks' | 'actions' | 'prepare' | 'rows' | 'rowsRule'>
@@ -50,6 +58,7 @@ export function compileResource(
   resource: ResourceModel,
   behaviour: Behaviour,
 ): CompiledResource {
+  const expressions = compileExpressions(app, resource)
   return {
     model: resource,
     fields: new Map(resource.fields.map(field => [field.name, field])),
@@ -58,16 +67,16 @@ export function compileResource(
       create: createAjvValidator(resource.schemas.create),
       update: createAjvValidator(resource.schemas.update),
     },
-    plan: planWrites(app, resource),
     formContested: new Map(
       resource.actions.map(({ name, form }) => [name, contestedIn(app, form?.fields ?? [])]),
     ),
-    ...compileExpressions(app, resource),
+    ...expressions,
+    plan: planWrites(app, resource, expressions.derivations),
     ...behaviour,
   }
 }
 
-function planWrites(app: AppModel, resource: ResourceModel): WritePlan {
+function planWrites(app: AppModel, resource: ResourceModel, derivations: readonly Derivation[]): WritePlan {
   const { fields } = resource
   return {
     stored: fields.filter(field => field.column !== null && !field.writeOnly),
@@ -75,11 +84,15 @@ function planWrites(app: AppModel, resource: ResourceModel): WritePlan {
       const { storage } = fieldTypeNamed(field.type)
       return storage === 'column' ? [] : [{ field, storage }]
     }),
+    readsKey: formulasAmong(derivations).some(({ formula }) =>
+      formula.refs.some(({ root }) => root === resource.key),
+    ),
     sealed: fields.filter(field => field.encrypted && field.column !== null),
     unique: uniqueSets(resource).map(names => ({
       names,
       fields: names.map(name => fieldOf(resource, name)),
     })),
+    numbered: fields.filter((field): field is NumberedField => field.series !== undefined),
     contested: contestedIn(app, fields),
   }
 }
@@ -145,7 +158,7 @@ function assertPrepared(
 
 type Expressions = Pick<
   CompiledResource,
-  'level' | 'derivations' | 'formDerivations' | 'formLevels' | 'expression' | 'condition'
+  'level' | 'derivations' | 'formDerivations' | 'ranges' | 'formLevels' | 'expression' | 'condition'
 >
 
 /** The expressions of a resource, each compiled once. @throws ExpressionError when one is wrong: check refuses those */
@@ -166,6 +179,7 @@ function compileExpressions(app: AppModel, resource: ResourceModel): Expressions
         }),
       ]),
     ),
+    ranges: resource.noOverlap.map(rule => ({ rule, reads: readsOf(rule, record) })),
     formLevels: new Map(resource.actions.flatMap(action => formLevel(action, record))),
     expression: once((source: string, form?: readonly FieldModel[]) =>
       compileExpression(source, environmentAt(form ? 'effect' : 'condition', around(form))),
@@ -183,6 +197,10 @@ const compileDerivations = (fields: readonly FieldModel[], around: Surroundings)
       environmentAt(place, rows ? { ...around, beside: namesBeside(rows.fields) } : around),
     ),
   )
+function readsOf({ same, from, to, when }: RangeModel, record: Names): string[] {
+  const refs = when === null ? [] : compileExpression(when, environmentAt('audience', { record })).refs
+  return [...new Set([...same, from, to, ...refs.map(({ root }) => root)])]
+}
 
 /** Remembers what was made of a source. What else is handed in differs with the source's place in the schema. */
 function once<More, T>(make: (source: string, more?: More) => T): (source: string, more?: More) => T {

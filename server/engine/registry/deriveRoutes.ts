@@ -20,6 +20,7 @@ import { keysOf, sentKeys } from '../request/keysOf.ts'
 import { prepareAction, runAction } from '../runAction.ts'
 import { update } from '../update.ts'
 import { updateSort } from '../updateSort.ts'
+import { checkOverlaps } from '../write/checkOverlaps.ts'
 import { checkReferences } from '../write/checkReferences.ts'
 import { constraintFault, faultOf } from '../write/constraintFault.ts'
 import { changedFields, createDraft, recordAudit } from '../write/Draft.ts'
@@ -127,7 +128,7 @@ async function trash(
  * Brings removed records back, all of them or none.
  *
  * @throws NOT_FOUND when one of them is not in the trash, or the caller may not see it
- * @throws DUPLICATE when another record has taken what must be unique
+ * @throws DUPLICATE when another record has taken what must be unique, OVERLAP when one has taken its range
  * @throws REFERENCE_MISSING when what one refers to is gone
  */
 async function restore(
@@ -140,6 +141,7 @@ async function restore(
   const records = await readStored(context, resource, keys, { lock: true, state: 'removed' })
   const drafts = records.map(record => createDraft(null, record))
   await checkReferences(context, changedFields(drafts, resource.fields), resource.fields)
+  await checkOverlaps(context, context.compiled(resource.page), drafts)
   const errors = drafts.flatMap(draft => draft.errors)
   if (errors.length > 0) throw faultOf(errors, resource.fields)
   await context.compiled(resource.page).hooks.beforeRestore?.(context, records)

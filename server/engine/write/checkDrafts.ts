@@ -12,7 +12,10 @@ import { isUploadField } from '../files/claimFiles.ts'
 import { lockTree } from '../lockRule.ts'
 import { descendantsOf } from '../query/condition.ts'
 import type { CompiledResource, ExpressionLevel } from '../registry/CompiledResource.ts'
+import { checkNumbered } from '../series/takeNumbers.ts'
 import { checkDocuments } from './checkDocuments.ts'
+import { checkOverlaps } from './checkOverlaps.ts'
+import { checkRanges } from './checkRanges.ts'
 import { checkReferences } from './checkReferences.ts'
 import { checkRules } from './checkRules.ts'
 import { checkDictionaries, checkFileAddresses, checkUnique } from './checkValues.ts'
@@ -32,13 +35,13 @@ export async function checkDrafts(
   drafts: readonly Draft[],
 ): Promise<void> {
   const { model } = compiled
-  const { ofPresence, ofValues, ofDocuments, ofPlace, ofContent } = checksOf(compiled)
+  const { ofPresence, ofDemands, ofValues, ofDocuments, ofPlace, ofContent } = checksOf(compiled)
   for (const draft of drafts) {
     applyDefaults(context, compiled, draft)
     for (const settlePresence of ofPresence) await settlePresence(context, compiled, draft)
     validateDraft(compiled, draft)
     normalizeValues(draft.changes, model.fields)
-    checkDemanded(draft, model.fields)
+    for (const checkDemanded of ofDemands) checkDemanded(draft, model.fields)
   }
   const changed = ofValues.length > 0 ? changedFields(drafts, model.fields) : []
   for (const check of ofValues) await check(context, changed, model.fields)
@@ -54,11 +57,12 @@ export async function checkSetValues(
   compiled: CompiledResource,
   draft: Draft,
 ): Promise<void> {
-  const { ofPresence, ofDocuments, ofContent } = checksOf(compiled)
+  const { ofPresence, ofDemands, ofDocuments, ofContent } = checksOf(compiled)
   for (const settlePresence of ofPresence) await settlePresence(context, compiled, draft)
-  checkDemanded(draft, compiled.model.fields)
+  for (const checkDemanded of ofDemands) checkDemanded(draft, compiled.model.fields)
   for (const check of ofDocuments) await check(context, compiled, [draft])
   for (const check of ofContent) await check(context, compiled, draft)
+  if (compiled.ranges.length > 0) await checkOverlaps(context, compiled, [draft])
 }
 
 export type ValueCheck = (
@@ -77,6 +81,8 @@ type DraftCheck = (
 interface Checks {
   /** What is asked for. */
   ofPresence: DraftCheck[]
+  /** What is demanded beyond its schema. */
+  ofDemands: (typeof checkDemanded)[]
   ofValues: ValueCheck[]
   ofDocuments: (typeof checkDocuments)[]
   /** Where the record stands: in its tree, in the caller's data scope. */
@@ -94,7 +100,7 @@ function checksOf(compiled: CompiledResource): Checks {
   return checks
 }
 
-function chooseChecks({ model, level, derivations }: CompiledResource): Checks {
+function chooseChecks({ model, level, derivations, ranges, plan }: CompiledResource): Checks {
   const { fields, tree, scope } = model
   const ofPlace: [boolean, DraftCheck][] = [
     [tree !== null, checkTree],
@@ -102,10 +108,13 @@ function chooseChecks({ model, level, derivations }: CompiledResource): Checks {
   ]
   const ofContent: [boolean, DraftCheck][] = [
     [formulasAmong(derivations).length > 0, computeValid],
+    [ranges.length > 0, checkRanges],
+    [plan.numbered.length > 0, checkNumbered],
     [hasLevel(level, ({ rules }) => rules.length > 0), checkRules],
   ]
   return {
     ofPresence: isConditional(derivations) ? [settlePresence] : [],
+    ofDemands: isConditional(derivations) || hasField(fields, isDemandedList) ? [checkDemanded] : [],
     ofValues: valueChecksOf(fields),
     ofDocuments: fields.some(({ documentSchema }) => documentSchema !== null) ? [checkDocuments] : [],
     ofPlace: concerning(ofPlace),
@@ -124,6 +133,8 @@ export function valueChecksOf(fields: readonly FieldModel[]): ValueCheck[] {
   ]
   return concerning(checks)
 }
+
+const isDemandedList = ({ required, schema }: FieldModel): boolean => required && schema.type === 'array'
 
 const concerning = <Check>(checks: readonly [boolean, Check][]): Check[] =>
   checks.flatMap(([isConcerned, check]) => (isConcerned ? [check] : []))
@@ -153,6 +164,7 @@ export async function assertValid(
   if (draft.errors.length > 0 || isUniqueTwice(compiled, draft)) {
     await checkUnique(context, compiled.model, [draft])
   }
+  if (compiled.ranges.length > 0) await checkOverlaps(context, compiled, [draft])
   if (draft.errors.length === 0) return
   throw faultOf(draft.errors, compiled.model.fields)
 }

@@ -2,13 +2,13 @@ import { type SqlBool, sql } from 'kysely'
 import { messageOf } from '#model/errors.ts'
 import { toColumn } from '#model/field-types/shared/fieldTypeNamed.ts'
 import { localized } from '#model/language/localized.ts'
-import type { ResourceModel } from '#model/types/index.ts'
+import type { FieldModel, ResourceModel } from '#model/types/index.ts'
 import type { OperationContext } from '../contracts/OperationContext.ts'
 import type { RequestContext } from '../contracts/RequestContext.ts'
 import type { Row } from '../contracts/records.ts'
 import { isUploadField } from '../files/claimFiles.ts'
 import { ownFileName, uploadedAddresses } from '../files/fileNames.ts'
-import { columnRef } from '../query/condition.ts'
+import { type Condition, columnRef } from '../query/condition.ts'
 import { recordsOf, rowsOf, selectFields } from '../query/rowsOf.ts'
 import type { UniqueSet } from '../registry/CompiledResource.ts'
 import { uniqueErrorField } from './constraintFault.ts'
@@ -102,19 +102,22 @@ export async function findByValues(
   const answered = key ? [key, ...fields] : fields
   const found: Row[] = []
   for (let start = 0; start < wanted.length; start += CHUNK) {
-    const tuples = wanted
-      .slice(start, start + CHUNK)
-      .map(
-        record =>
-          sql`(${sql.join(fields.map(field => typed(field.column?.type, toColumn(field, record[field.name]))))})`,
-      )
-    const columns = sql.join(fields.map(({ name, column }) => columnRef('t', column?.name ?? name)))
     const rows = rowsOf(context, resource, { own: true, scoped: false }).where(
-      sql<SqlBool>`(${columns}) in (${sql.join(tuples)})`,
+      tupleCondition(fields, wanted.slice(start, start + CHUNK)),
     )
     found.push(...recordsOf(await selectFields(rows, answered).execute(), answered))
   }
   return found
+}
+
+/** The rows, under the alias t, with the values of any of the records in these fields. */
+export function tupleCondition(fields: readonly FieldModel[], records: readonly Row[]): Condition {
+  const tuples = records.map(
+    record =>
+      sql`(${sql.join(fields.map(field => typed(field.column?.type, toColumn(field, record[field.name]))))})`,
+  )
+  const columns = sql.join(fields.map(({ name, column }) => columnRef('t', column?.name ?? name)))
+  return sql<SqlBool>`(${columns}) in (${sql.join(tuples)})`
 }
 
 /** Row values take the types of their columns only when told. The type is the schema's, never a client's. */

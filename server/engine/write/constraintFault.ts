@@ -4,9 +4,11 @@ import { type Language, textOf } from '#model/language/t.ts'
 import type { AppModel, FieldModel, ResourceModel, Text } from '#model/types/index.ts'
 import { type DatabaseFault, databaseFault } from '../../db/databaseFault.ts'
 import { columnConstraintName, constraintFields, isNameInShard } from '../../db/sync/constraintName.ts'
+import { excludedRange } from '../../db/sync/describeExclusions.ts'
 import { fieldOf } from '../../db/sync/keyColumn.ts'
 import type { OperationContext } from '../contracts/OperationContext.ts'
 import type { Row } from '../contracts/records.ts'
+import { overlapMistake } from './overlapMistake.ts'
 
 /** Child rows or links of a record that were being stored. */
 interface StoredPart {
@@ -32,6 +34,8 @@ export function constraintFault(
   switch (refusal?.kind) {
     case 'unique':
       return fieldsFault(resource, refusal, 'DUPLICATE')
+    case 'overlap':
+      return overlapFault(resource, refusal)
     case 'reference-missing':
       return part
         ? faultOf([missingIn(part, refusal.constraint)], resource.fields)
@@ -57,6 +61,14 @@ function fieldsFault(resource: ResourceModel, refusal: DatabaseFault, code: Erro
   // Whether the record is new is not known here: what may be set at any time is marked rightly for both.
   const field = named ? uniqueErrorField(resource, named.fields, false) : (column?.name ?? '')
   return faultOf([{ field, code, message: messageOf(code) }], resource.fields)
+}
+
+/** That somebody has taken the range meanwhile: who it was, nobody can ask in a transaction that has failed. */
+function overlapFault(resource: ResourceModel, { constraint }: DatabaseFault): Fault {
+  const rule = excludedRange(resource, constraint)
+  const field = rule ? uniqueErrorField(resource, [rule.from, rule.to], false) : ''
+  const message = rule ? overlapMistake(rule) : messageOf('OVERLAP')
+  return faultOf([{ field, code: 'OVERLAP', message }], resource.fields)
 }
 
 /**

@@ -209,10 +209,13 @@ function hideValues(draft: Draft, fields: readonly FieldModel[]): void {
 }
 
 function hideValue(draft: Draft, field: FieldModel): void {
-  const { name } = field
-  const isStored = draft.before !== null && isEmptyValue(draft.before[name])
-  if (isStored) delete draft.changes[name]
-  else draft.changes[name] = emptyOf(field)
+  const { name, writeOnly } = field
+  const { before, changes } = draft
+  const isChanged = Object.keys(changes).some(changed => changed !== name)
+  // What is never read back may be there: it goes with the first change of the record.
+  const isEmpty = before !== null && isEmptyValue(before[name]) && !(writeOnly && isChanged)
+  if (isEmpty) delete changes[name]
+  else changes[name] = emptyOf(field)
 }
 
 function hideInside(draft: Draft, field: FieldModel, path: string): void {

@@ -7,6 +7,7 @@ import type { Row } from '../contracts/records.ts'
 import { claimFiles } from '../files/claimFiles.ts'
 import { ownTenant } from '../query/condition.ts'
 import { assertInside, recordsOf } from '../query/rowsOf.ts'
+import { assertNumbersKept } from '../series/takeNumbers.ts'
 import { referencesTo } from './checkReferences.ts'
 import { constraintFault } from './constraintFault.ts'
 import { columnValues, recordAudit } from './Draft.ts'
@@ -22,9 +23,11 @@ export async function updateRecord(
   resource: ResourceModel,
   { before, changes }: { before: Row; changes: Row },
 ): Promise<Row> {
-  const { hooks } = context.compiled(resource.page)
+  const compiled = context.compiled(resource.page)
+  const { hooks } = compiled
   await hooks.beforeUpdate?.(context, before, changes)
   if (Object.keys(changes).length === 0) return before
+  if (compiled.plan.numbered.length > 0) assertNumbersKept(compiled, before, changes)
   const columns = await updateColumns(context, resource, before, changes)
   const related = await saveRelated(context, resource, before, changes)
   const record = { ...before, ...columns, ...related }

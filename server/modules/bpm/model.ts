@@ -29,7 +29,6 @@ export default defineModule({
       values.bpmnXml = sent
         ? await onDiagram('nameProcess', sent, { key, name })
         : await newDiagram({ key, name, language })
-      keepOneForm(values, values)
     },
 
     async beforeUpdate(context, record, changes) {
@@ -37,7 +36,6 @@ export default defineModule({
       if (!changes.bpmnXml) delete changes.bpmnXml
       else
         changes.bpmnXml = await onDiagram('nameProcess', String(changes.bpmnXml), { key: String(record.key) })
-      if ('formType' in changes) keepOneForm({ ...record, ...changes }, changes)
       await dropDraft(context, {
         modelId: record.id as number,
         // What is saved as it was drafted is no draft any more, whoever said so first.
@@ -69,12 +67,6 @@ export default defineModule({
     },
   },
 })
-
-/** A process has a form of one kind: what belongs to the other goes. */
-function keepOneForm({ formType }: Row, changes: Row): void {
-  if (formType === 10) Object.assign(changes, { formCustomCreatePath: null, formCustomViewPath: null })
-  else changes.formId = null
-}
 
 /** A new model with the diagram, the form and the assignment rules of another; it is not published. */
 async function copyModel(

@@ -20,6 +20,7 @@ import { checkPermissions } from './rules/checkPermissions.ts'
 import { checkPlaces } from './rules/checkPlaces.ts'
 import { checkPresence } from './rules/checkPresence.ts'
 import { checkProperties } from './rules/checkProperties.ts'
+import { checkRanges } from './rules/checkRanges.ts'
 import { checkReactions } from './rules/checkReactions.ts'
 import { checkReferences } from './rules/checkReferences.ts'
 import { checkResource } from './rules/checkResource.ts'
@@ -30,6 +31,7 @@ const PAGE_RULES: PageRule[] = [
   checkKind,
   checkLinks,
   checkResource,
+  checkRanges,
   checkProperties,
   checkReferences,
   checkOperations,

@@ -38,6 +38,8 @@ export const RULES = {
   'tree-parent': 'A tree whose parent property does not refer to the tree.',
   'required-unwritable': 'A demanded property that nobody can fill in.',
   'unfit-keyword': 'A keyword that means nothing on this type of property.',
+  'series-pattern': 'A series whose pattern cannot number records.',
+  'unknown-placeholder': 'A placeholder of a series that is none.',
   'crossed-limits': 'Limits that no value can keep.',
   'bad-default': 'A default or case that its own property would refuse.',
   'unknown-dictionary': 'A dictionary type that no seed defines.',

@@ -11,8 +11,17 @@ import { widgetOf, widgetPropsOf } from '../derive/widgetOf.ts'
 import { dataTypeOf } from '../field-types/shared/dataTypeOf.ts'
 import type { FieldType } from '../field-types/shared/fieldTypeBase.ts'
 import { fieldTypeNamed } from '../field-types/shared/fieldTypeNamed.ts'
+import { fieldsOfSeries, parseSeriesPattern } from '../series/parseSeriesPattern.ts'
 import type { CaseSource, PropertySource, ReferenceSource } from '../source/property.ts'
-import type { FieldCase, FieldModel, JsonSchema, Reaction, ReferenceModel, Text } from '../types/index.ts'
+import type {
+  FieldCase,
+  FieldModel,
+  JsonSchema,
+  Reaction,
+  ReferenceModel,
+  SeriesModel,
+  Text,
+} from '../types/index.ts'
 import { valueSchema } from './valueSchema.ts'
 
 /** Where a field belongs; decides what it is stored in and who writes it. */
@@ -39,6 +48,7 @@ export function compileField(facts: FieldFacts, owner: FieldOwner): FieldModel {
   const dictionarySize = dict === null ? 0 : (owner.app.environment.dictionaries[dict]?.length ?? 0)
   const refersToTree = reference ? reference.model.tree !== undefined : null
   const widget = { property: sized, type, refersToTree, dictionarySize }
+  const series = compileSeries(property)
   return {
     name,
     title: property.title ?? name,
@@ -57,8 +67,9 @@ export function compileField(facts: FieldFacts, owner: FieldOwner): FieldModel {
     defaultExpression: property['x-default'] ?? null,
     compute: property['x-compute'] ?? null,
     ...(property['x-cases'] ? { cases: property['x-cases'].map(compileCase) } : {}),
+    ...(series ? { series } : {}),
     scale: property['x-scale'] ?? null,
-    unique: property['x-unique'] ?? false,
+    unique: property['x-unique'] ?? series?.apart.length === 0,
     dict,
     ...(options ? { options } : {}),
     ...(options?.some(option => option.other) ? { otherText: otherNameOf(name) } : {}),
@@ -83,7 +94,9 @@ export function compileField(facts: FieldFacts, owner: FieldOwner): FieldModel {
 }
 
 function writeOf({ role, source, type }: FieldFacts): FieldModel['write'] {
-  const follows = source['x-compute'] !== undefined || source['x-cases'] !== undefined
+  const follows = [source['x-compute'], source['x-cases'], source['x-series']].some(
+    word => word !== undefined,
+  )
   if (role === 'audit' || source.readOnly || follows) return 'never'
   if (role === 'key') return isGivenKey(type) ? 'create' : 'never'
   return source['x-write'] ?? 'always'
@@ -93,6 +106,16 @@ function writeOf({ role, source, type }: FieldFacts): FieldModel['write'] {
 const isGivenKey = (type: FieldType) => fieldTypeNamed(type).key === 'text'
 
 const compileCase = ({ value, when }: CaseSource): FieldCase => ({ value, when: when ?? null })
+
+/** How new records are numbered by it; null for a property without a series. */
+function compileSeries({ 'x-series': given }: PropertySource): SeriesModel | null {
+  if (given === undefined) return null
+  const { pattern, per, by = null, gaps = false } = typeof given === 'string' ? { pattern: given } : given
+  const parts = parseSeriesPattern(pattern).map(({ index: _index, length: _length, ...part }) => part)
+  const shown = [...new Set(fieldsOfSeries(parts))]
+  const counted = per ?? shown
+  return { parts, per: counted, apart: counted.filter(name => !shown.includes(name)), by, gaps }
+}
 
 const permissionOfField = ({ 'x-permission': given }: PropertySource): FieldModel['permission'] => ({
   read: given?.read ?? null,

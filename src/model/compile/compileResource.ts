@@ -1,6 +1,7 @@
 import type { AppFacts, ResourceFacts } from '../derive/AppFacts.ts'
 import { conditionsInLayout } from '../derive/presence.ts'
 import { hopsOf, recordConditions } from '../derive/recordConditions.ts'
+import { requiredOf } from '../derive/requiredOf.ts'
 import type { FieldModel, JsonSchema, ResourceModel } from '../types/index.ts'
 import { compileActions } from './compileActions.ts'
 import { compileField } from './compileField.ts'
@@ -23,7 +24,7 @@ export function compileResource(facts: ResourceFacts, context: ResourceContext):
   const layout = app.pages.get(facts.page)?.source.form?.layout ?? []
   const hops = recordConditions(facts, layout).flatMap(condition => hopsOf(condition.source))
   const around = conditionsInLayout(layout)
-  const owner = { app, required: source.required ?? [], stored: !facts.isModule, hops, around }
+  const owner = { app, required: requiredOf(source), stored: !facts.isModule, hops, around }
   const fields = [...facts.fields.values()].map(field => compileField(field, owner))
   const apiName = context.apiNames.get(source.path) ?? ''
   const place = { path: source.path, prefix: facts.permission, apiName }
@@ -42,6 +43,11 @@ export function compileResource(facts: ResourceFacts, context: ResourceContext):
     tenancy: facts.tenancy,
     fields,
     unique: uniqueSets(source.unique ?? [], fields),
+    noOverlap: (source.noOverlap ?? []).map(({ when = null, refusal = null, ...rule }) => ({
+      ...rule,
+      when,
+      refusal,
+    })),
     indexes: indexesOf(facts, fields, app),
     tree: source.tree ? { parent: source.tree.parent, order: source.tree.order ?? null } : null,
     scope: { department: source.scope?.department ?? null, owner: source.scope?.owner ?? null },
@@ -73,7 +79,10 @@ function indexesOf(
 }
 
 function uniqueSets(given: string[][], fields: FieldModel[]): string[][] {
-  return [...fields.filter(field => field.unique).map(field => [field.name]), ...given]
+  const numbered = fields.flatMap(({ name, series }) =>
+    series?.apart.length ? [[...series.apart, name]] : [],
+  )
+  return [...fields.filter(field => field.unique).map(field => [field.name]), ...numbered, ...given]
 }
 
 function parentOf({ source }: ResourceFacts, app: AppFacts): ResourceModel['parent'] {
@@ -121,8 +130,8 @@ function answerSchema(key: string, fields: FieldModel[]): JsonSchema {
   const readable = fields.filter(field => !field.writeOnly)
   const properties: Record<string, JsonSchema> = {}
   for (const field of readable) {
-    properties[field.name] =
-      field.name === key ? inputOf({ ...field, required: true }) : nullable(inputOf(field))
+    const schema = field.name === key ? inputOf({ ...field, required: true }) : nullable(inputOf(field))
+    properties[field.name] = field.series ? { ...schema, readOnly: true } : schema
     if (field.reference) properties[field.reference.as] = embeddedSchema(field)
   }
   return { type: 'object', properties, required: [key] }

@@ -41,6 +41,7 @@ export default defineFieldType(base, {
   },
   sortable: true,
   indexed: true,
+  range: (from, to) => `tstzrange(${from}, ${to})`,
   sheet: {
     hint: localized('格式：2026-01-31 08:30:00'),
     width: 20,

@@ -30,6 +30,7 @@ export default defineFieldType(base, {
   },
   sortable: true,
   indexed: true,
+  range: (from, to) => `daterange(${from}, ${to})`,
   sheet: { hint: localized('格式：2026-01-31'), read: cell => readMomentCell(cell, 10) },
   expression: comparedMoment(true),
   widget: 'date',

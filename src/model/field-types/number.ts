@@ -34,6 +34,7 @@ export default defineFieldType(base, {
   },
   sortable: true,
   indexed: true,
+  range: (from, to) => `numrange(${from}::numeric, ${to}::numeric)`,
   caseColumn: 'double precision',
   sheet: { read: readNumberCell },
   expression: { filterable: true },

@@ -32,6 +32,7 @@ export default defineFieldType(base, {
   },
   sortable: true,
   indexed: true,
+  range: (from, to) => `numrange(extract(epoch from ${from}), extract(epoch from ${to}))`,
   sheet: { read: readTextCell },
   expression: { filterable: true },
   widget: 'time',

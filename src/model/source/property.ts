@@ -92,6 +92,40 @@ export const OptionSource = Closed(
 )
 export type OptionSource = Static<typeof OptionSource>
 
+/** The number of a record, by a series. */
+export const SeriesSource = Closed(
+  {
+    pattern: Type.String({
+      minLength: 1,
+      description:
+        'Text with placeholders: `{yyyy}` or `{yy}`, `{MM}`, `{dd}` for the day, `{0000}` for the counter with at least so many digits, `{name}` for a property of the record.',
+    }),
+    per: Type.Optional(
+      Type.Array(FieldName, {
+        maxItems: 3,
+        uniqueItems: true,
+        description:
+          'Properties by which the counter begins anew; those in the pattern where absent. A number is unique among the records that share those of them which do not stand in the pattern.',
+      }),
+    ),
+    by: Type.Optional(
+      Type.Union([FieldName], {
+        description:
+          'Date property that gives the day; where absent the moment at which the record is made, in the zone of the platform.',
+      }),
+    ),
+    gaps: Type.Optional(
+      Type.Boolean({
+        default: false,
+        description:
+          'Whether numbers may be lost: records are then made side by side, may be removed for good, and are not numbered in the very order in which they were made.',
+      }),
+    ),
+  },
+  { title: 'Series' },
+)
+export type SeriesSource = Static<typeof SeriesSource>
+
 const PropertyKeywords = {
   title: Type.Optional(Text),
   description: Type.Optional(
@@ -147,6 +181,12 @@ const PropertyKeywords = {
         'Value that the record has now: of the first case that holds, null where none does. Never stored, so that it may follow the clock; searched, not sorted.',
     }),
   ),
+  'x-series': Type.Optional(
+    Type.Union([Type.String({ minLength: 1 }), SeriesSource], {
+      description:
+        'Number that a new record gets as it is stored and keeps for ever, without gaps unless it says so: a pattern such as `HT-{yyyy}-{0000}`. It counts for each tenant, each period in the pattern and each value of the properties in it.',
+    }),
+  ),
   'x-default': Type.Optional(Expression('Value of a new record.')),
   ...Presence,
   'x-rules': Type.Optional(
@@ -181,7 +221,10 @@ const PropertyKeywords = {
     }),
   ),
   'x-renamed-from': Type.Optional(
-    Type.String({ description: 'Former name; the column is renamed, never dropped and made anew.' }),
+    Type.String({
+      description:
+        'Former name; the column is renamed, never dropped and made anew. Also where a start has made the new column already, while nothing was written into it; otherwise `npm run db -- plan` tells what would move.',
+    }),
   ),
   'x-component': Type.Optional(
     Type.String({ description: 'Key of the widget; derived from the data where absent.' }),

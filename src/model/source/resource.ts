@@ -1,6 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { ActionSource, OperationSource } from './action.ts'
-import { Choice, Closed, Expression, FieldName, Name, PageKey, RecordRule } from './common.ts'
+import { Choice, Closed, Expression, FieldName, Name, PageKey, RecordRule, Text } from './common.ts'
 import { PropertySource } from './property.ts'
 
 const Tenancy = Type.Union([
@@ -17,6 +17,37 @@ const Tenancy = Type.Union([
     ),
   }),
 ])
+
+/** Ranges that are kept apart. */
+const RangeRule = Closed(
+  {
+    same: Type.Array(FieldName, {
+      uniqueItems: true,
+      description:
+        'Properties by which ranges are compared: only records that have all of them in common must not overlap. [] compares all records of the tenant; where one is empty, the record is compared with none.',
+    }),
+    from: Type.Union([FieldName], {
+      description:
+        'Where a range begins: a date, moment, time of day or number. What begins where another ends does not overlap it.',
+    }),
+    to: Type.Union([FieldName], {
+      description: 'Where it ends, of the same type; after `from`, and itself no longer part of the range.',
+    }),
+    when: Type.Optional(
+      Expression(
+        "Which records are compared, and need both ends in their order; all where absent. Over the record's own properties and constants only.",
+      ),
+    ),
+    refusal: Type.Optional(
+      Type.Union(Text.anyOf, {
+        description:
+          'What is said instead of the standard words. {label} is the other record: with it, the standard words are said to whom may not read that one.',
+      }),
+    ),
+  },
+  { title: 'Range' },
+)
+export type RangeRule = Static<typeof RangeRule>
 
 /** The record behind a page. */
 export const ResourceSource = Closed(
@@ -65,6 +96,13 @@ export const ResourceSource = Closed(
     unique: Type.Optional(
       Type.Array(Type.Array(FieldName, { minItems: 1 }), {
         description: 'Sets of properties that no two records of a tenant share.',
+      }),
+    ),
+    noOverlap: Type.Optional(
+      Type.Array(RangeRule, {
+        minItems: 1,
+        description:
+          'Ranges of which no two records of a tenant hold the same moment: loans of one device, sessions in one room. Records in the trash are left out.',
       }),
     ),
     indexes: Type.Optional(

@@ -1,5 +1,6 @@
 import type { SearchOperator } from '../field-types/shared/defineFieldType.ts'
 import type { FieldType } from '../field-types/shared/fieldTypeBase.ts'
+import type { SeriesPart } from '../series/parseSeriesPattern.ts'
 import type { Reaction, Rule, Text } from '../source/common.ts'
 import type { OptionSource } from '../source/property.ts'
 import type { JsonSchema } from './JsonSchema.ts'
@@ -63,6 +64,18 @@ export interface OptionModel extends OptionSource {
   color: NonNullable<OptionSource['color']>
 }
 
+/** How a new record is numbered. */
+export interface SeriesModel {
+  parts: SeriesPart[]
+  /** Properties by which the counter begins anew. */
+  per: string[]
+  /** Those of them that the number does not show: it is unique among records that share them. */
+  apart: string[]
+  /** Date property that gives the day; null for the moment at which the record is made. */
+  by: string | null
+  gaps: boolean
+}
+
 /** One property of a resource, with everything derived. */
 export interface FieldModel {
   name: string
@@ -80,7 +93,7 @@ export interface FieldModel {
   visibleWhen?: string[]
   /** CEL of which one suffices to demand it, as long as it is asked for; absent where none does. */
   requiredWhen?: string[]
-  /** When a client may set it: always, on create only, or never (readOnly, computed, cases, key, audit). */
+  /** When a client may set it: always, on create only, or never (readOnly, computed, cases, series, key, audit). */
   write: 'always' | 'create' | 'never'
   /** Never answered; an empty value means unchanged. */
   writeOnly: boolean
@@ -94,6 +107,8 @@ export interface FieldModel {
   compute: string | null
   /** Cases of a value that is found out when it is read, the first that holds; only on what has no column. */
   cases?: FieldCase[]
+  /** Numbers that new records get as they are stored; absent on all else. */
+  series?: SeriesModel
   /** Decimal places of an exact number; null where not exact. */
   scale: number | null
   unique: boolean

@@ -24,6 +24,8 @@ export interface JsonSchema {
   required?: string[]
   additionalProperties?: boolean | JsonSchema
   anyOf?: JsonSchema[]
+  /** Of an answer: what clients cannot send. */
+  readOnly?: true
   /** Own messages, by keyword or for all of them. */
   'x-message'?: unknown
 }

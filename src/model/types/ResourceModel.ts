@@ -69,6 +69,17 @@ export interface ActionModel {
   id: string
 }
 
+/** Half-open ranges, [from, to), that are kept apart where records have all of `same` in common. */
+export interface RangeModel {
+  same: string[]
+  from: string
+  to: string
+  /** Which records are compared, and need both ends in their order; null for all. */
+  when: string | null
+  /** What is said instead of the standard words, {label} being the other record; null for those. */
+  refusal: Text | null
+}
+
 /** The record behind a page, with everything derived: what table, API and forms read. */
 export interface ResourceModel {
   /** Key of the page that owns it; its identity. */
@@ -91,6 +102,8 @@ export interface ResourceModel {
   fields: FieldModel[]
   /** Sets of properties that no two records (of a tenant) share. */
   unique: string[][]
+  /** Ranges of which no two records (of a tenant) share a moment. */
+  noOverlap: RangeModel[]
   indexes: { field: string; descending: boolean }[][]
   tree: { parent: string; order: string | null } | null
   scope: { department: string | null; owner: string | null }

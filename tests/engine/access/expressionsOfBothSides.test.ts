@@ -7,6 +7,7 @@ import { expressionScope, nearNames } from '#server/engine/expression/expression
 import { ruleMistake } from '#server/engine/expression/holdsFor.ts'
 import type { CompiledResource, ExpressionLevel } from '#server/engine/registry/CompiledResource.ts'
 import { behaviourOf, compileResource } from '#server/engine/registry/compileResource.ts'
+import { checkRanges } from '#server/engine/write/checkRanges.ts'
 import { checkFormRules } from '#server/engine/write/checkRules.ts'
 import { computeFields, evaluateField } from '#server/engine/write/computeFields.ts'
 import { createDraft, draftedRecord } from '#server/engine/write/Draft.ts'
@@ -129,6 +130,19 @@ const FORM_RULES: [source: string, values: Record<string, unknown>, holds: boole
   ['values.rate == null && record.rate == 0.2', { pause: 'P1D' }, true],
   ['parentId.limit < self', { pause: 'P1D' }, true],
   ['now < startTime', { pause: 'P1D' }, false],
+]
+
+/** Ends of ranges, by themselves and under a condition, and which fields both sides find wrong. */
+const RANGES: [rule: object, values: Record<string, unknown>, wrong: string[]][] = [
+  [{ from: 'startTime', to: 'endTime' }, {}, []],
+  [{ from: 'startTime', to: 'endTime' }, { endTime: '2026-01-01 08:00:00' }, ['endTime']],
+  [{ from: 'startTime', to: 'endTime' }, { endTime: '2026-01-01 07:59:59' }, ['endTime']],
+  [{ from: 'startTime', to: 'endTime' }, { startTime: null, endTime: null }, ['startTime', 'endTime']],
+  [{ from: 'startTime', to: 'endTime', when: 'open' }, { endTime: null }, ['endTime']],
+  [{ from: 'startTime', to: 'endTime', when: 'open' }, { open: false, endTime: null }, []],
+  [{ from: 'startTime', to: 'endTime', when: 'count > 3' }, { count: null, endTime: null }, []],
+  [{ from: 'rate', to: 'count' }, { rate: 3 }, ['count']],
+  [{ from: 'rate', to: 'count' }, { rate: 0, count: 1 }, []],
 ]
 
 function compile(
@@ -258,6 +272,22 @@ describe('an expression of a page', () => {
     checkFormRules(context, draft, { level, values: nearNames(action.form, values), record: RECORD })
     expect([state.errors.at('pause') === undefined, draft.errors.length === 0]).toEqual([holds, holds])
   })
+
+  it.each(RANGES)(
+    'should demand both ends of %o in their order, on both sides: %o',
+    (rule, values, wrong) => {
+      const rate = { ...FIELDS.count, title: '比率' }
+      const { page, compiled } = compile({ ...FIELDS, rate }, { noOverlap: [{ same: [], ...rule }] })
+      const record = { ...RECORD, rate: 1, ...values }
+      const state = formOf(page, record)
+      checkForm(state)
+      const draft = createDraft(record, {})
+      checkRanges(context, compiled, draft)
+      expect(state.errors.paths().toSorted()).toEqual(wrong.toSorted())
+      expect(draft.errors.map(({ field }) => field)).toEqual(wrong)
+      for (const { field, message } of draft.errors) expect(state.errors.at(field)).toBe(message.zh)
+    },
+  )
 
   it('should know in a row the names of the row first, then those of the record', () => {
     const properties = {

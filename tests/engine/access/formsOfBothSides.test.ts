@@ -128,7 +128,7 @@ describe('a form with conditions', () => {
           if (stored !== null) await compare(sides, { randomId: 1, version: 1, ...stored }, second)
         }
       }),
-      { ...depth.property(3_000), numRuns: depth.isDeep ? 10_000 : 300 },
+      { ...depth.property(3_000), numRuns: depth.isDeep ? 10_000 : 300, endOnFailure: true },
     )
   })
 })

@@ -96,7 +96,7 @@ const DEFAULTS: Partial<Record<Name, object>> = {
 const RULES: Partial<Record<Name, string>> = {
   amount: 'self < 8',
   note: 'self != "xx" || flag',
-  price: 'self > 0 || kind == "c"',
+  price: 'self != null && self > 0',
 }
 
 const conditionFor = (sources: string[]) =>
@@ -116,6 +116,7 @@ export const randomForm = fc
       quantity: presence(['mode == "x"', 'flag']),
       route: presence([...OF_ROWS, 'way == "else"']),
       memo: presence([...OF_ROWS, 'kind == "a"']),
+      cost: presence(['mode == "x"', 'flag']).map(({ 'x-visible': visible }) => ({ 'x-visible': visible })),
     }),
     values: fc.record({ tag: presence(OF_VALUES) }),
     kept: fc.subarray(['kind', 'flag', 'amount', 'note', 'way'] as Name[]),
@@ -159,7 +160,7 @@ interface Inner {
   properties: Record<string, Record<string, unknown>>
 }
 
-function put({ properties }: Inner, given: Record<string, Presence>): void {
+function put({ properties }: Inner, given: Record<string, Partial<Presence>>): void {
   for (const [name, presence] of Object.entries(given)) {
     const said = Object.entries(presence).filter(([, source]) => source !== undefined)
     Object.assign(properties[name] as object, Object.fromEntries(said))

@@ -25,6 +25,24 @@ describe('RecordForm', () => {
     expect(document.querySelector('[data-field=total]')?.textContent).toContain('39.98')
   })
 
+  it('should show that a number is given when the record is saved, also where it begins as a copy', async () => {
+    const text = { type: 'string', title: '名称', maxLength: 50 }
+    const number = { type: 'string', title: '编号', 'x-series': 'HT-{yyyy}-{0000}' }
+    const resource = { path: '/test/order', label: 'orderName', properties: { orderName: text, number } }
+    const source = { title: '订单', menu: {}, resource }
+    const model = compileModels({ 'test/order/index.json': source })['test/order/index'] as PageModel
+    const shown = () => document.querySelector('[data-field=number] .m-form-value')?.textContent
+    const { host, unmount } = await drawForm({ model, initialValues: { number: 'HT-2026-0001' } })
+    expect(shown()).toBe('保存后生成')
+    type('名称', '新')
+    await press('保存')
+    expect(sent(host)).toEqual([{ orderName: '新' }])
+    unmount()
+    const record = { orderId: 7, orderName: '旧', number: 'HT-2026-0001' }
+    await drawForm({ model, mode: 'update', record, host: { tables: { '/test/order': [record] } } })
+    expect(shown()).toBe('HT-2026-0001')
+  })
+
   it('should say what is missing, focus it, and send nothing', async () => {
     const { host } = await drawForm()
     await press('保存')

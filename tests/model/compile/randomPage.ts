@@ -23,6 +23,10 @@ const number = fc
 const money = fc.integer({ min: 0, max: 12 }).map(scale => ({ type: 'number', 'x-scale': scale }))
 const flag = fc.boolean().map(value => ({ type: 'boolean', default: value }))
 const choice = fc.constantFrom({ 'x-dict': 'job_type', default: '1' }, { type: 'string', enum: ['甲', '乙'] })
+const numbered = fc.constantFrom(
+  { type: 'string', 'x-series': 'HT-{yyyy}-{0000}' },
+  { type: 'string', maxLength: 20, 'x-series': { pattern: '{yy}{MM}{000}', gaps: true }, 'x-search': true },
+)
 const tags = fc.constant({ type: 'array', items: { type: 'string', maxLength: 9 } })
 const inner = fc.dictionary(fc.constantFrom('one', 'two', 'three'), fc.oneof(text.map(withoutTable), flag), {
   minKeys: 1,
@@ -50,7 +54,7 @@ const names = ['alpha', 'beta', 'gammaId', 'deltaIds', 'epsilon', 'zeta', 'eta',
 
 /** Properties in which child rows and links have one table each. */
 const properties = fc
-  .dictionary(fc.constantFrom(...names), fc.oneof(text, number, money, flag, choice, tags, json))
+  .dictionary(fc.constantFrom(...names), fc.oneof(text, number, money, flag, choice, numbered, tags, json))
   .chain(plain => {
     const more = some({ details: rows, otherId: link })
     return more.map(special => ({ ...plain, ...special }))

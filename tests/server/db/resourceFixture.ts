@@ -70,7 +70,14 @@ export function resource(
     ...{ page: `test/${name}/index`, title: name, path: `/test/${name}`, source: 'table', style: 'list' },
     ...{ table: `test_${name}`, key, label: key, permission: `test:${name}`, tenancy: { kind: 'tenant' } },
     fields: [field(key, 'integer', 'bigint', { write: 'never' }), ...fields],
-    ...{ unique: [], indexes: [], tree: null, scope: { department: null, owner: null }, trash: false },
+    ...{
+      unique: [],
+      noOverlap: [],
+      indexes: [],
+      tree: null,
+      scope: { department: null, owner: null },
+      trash: false,
+    },
     ...{
       appendOnly: false,
       parent: null,

@@ -109,6 +109,23 @@ if (onServer)
       }
     })
 
+    it('should say in one line that ranges are kept apart by the server alone, until it is set up', async () => {
+      await execute(admin, 'drop extension btree_gist')
+      const rule = { same: [], from: 'start', to: 'end', when: null, refusal: null }
+      const ends = ['start', 'end'].map(name => field(name, 'date', 'date'))
+      const resources = [resource('stay', ends, { noOverlap: [rule] })]
+      const database = await openDatabase({ url: as(owner) })
+      const lines = (await syncTables(database, resources)).pending.map(({ sentence }) => sentence)
+      expect(lines).toEqual([
+        expect.stringMatching(
+          /^Ranges of test_stay are kept apart: .* Not possible yet: permission denied to create extension "btree_gist".*npm run db -- setup/,
+        ),
+      ])
+      await setupServer({ adminUrl: admin, ownerUrl: as(owner), appUrl: as(login) })
+      expect((await syncTables(database, resources)).pending).toEqual([])
+      await database.close()
+    })
+
     it('should not fall back to the owner when the role is reset', async () => {
       const database = await openDatabase({ url: as(owner) })
       const { rows } = await database.inTenant(1, async tx => {

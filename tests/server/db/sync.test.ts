@@ -151,6 +151,20 @@ describe('syncTables', () => {
     expect(pending[0]?.sentence).toMatch(/test_post_post_name_uq\. Not possible yet: .*duplicate/s)
   })
 
+  it('should keep the numbers of a series apart in the trash too, and leave rows without one as they are', async () => {
+    const plain = [post([name({ unique: true })], { trash: true })]
+    const series = { parts: [], per: [], apart: [], by: null, gaps: false }
+    const numbered = [post([name({ unique: true, series })], { trash: true })]
+    await syncTables(db, plain)
+    await run(
+      "insert into test_post (tenant_id, post_name, deleted_at) values (1, 'A1', now()), (1, null, null)",
+    )
+    expect((await syncTables(db, numbered)).pending).toEqual([])
+    expect(await syncTables(db, numbered)).toEqual({ applied: [], pending: [] })
+    const again = run("insert into test_post (tenant_id, post_name) values (1, null), (1, 'A1')")
+    expect(databaseFault(await again.catch(error => error))?.constraint).toBe('test_post_post_name_uq')
+  })
+
   it('should drop a unique rule that no schema asks for, and indexes of others never', async () => {
     await syncTables(db, [post([name({ unique: true })])])
     await run('create index made_by_hand on test_post (create_time)')

@@ -2,6 +2,7 @@ import ExcelJS from 'exceljs'
 import { zipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { modules } from './support/modules.ts'
+import { uploadTo, workbookOf } from './support/sheets.ts'
 import { caller, type Engine, type Reply, startEngine } from './support/startEngine.ts'
 
 let engine: Engine
@@ -13,24 +14,8 @@ beforeAll(async () => {
 })
 afterAll(() => engine.close())
 
-type Cell = string | number | boolean | Date | null | object
-
-async function workbookOf(rows: Cell[][]): Promise<Buffer> {
-  const workbook = new ExcelJS.Workbook()
-  workbook.addWorksheet('x').addRows(rows)
-  return Buffer.from(await workbook.xlsx.writeBuffer())
-}
-
-async function upload(file: Buffer, query = '', as = caller()): Promise<Reply> {
-  engine.as(as)
-  const boundary = 'b0undary'
-  const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="a.xlsx"\r\ncontent-type: application/octet-stream\r\n\r\n`
-  const payload = Buffer.concat([Buffer.from(head), file, Buffer.from(`\r\n--${boundary}--\r\n`)])
-  const headers = { 'content-type': `multipart/form-data; boundary=${boundary}` }
-  return (
-    await engine.raw({ method: 'POST', url: `/org/person/importData?${query}`, headers, payload })
-  ).json()
-}
+const upload = (file: Buffer, query = '', as = caller()): Promise<Reply> =>
+  uploadTo(engine, `/org/person/importData?${query}`, file, as)
 
 async function download(url: string, as = caller()): Promise<ExcelJS.Worksheet> {
   engine.as(as)

@@ -1,5 +1,12 @@
 import type { Surroundings } from '#model/expression/environmentAt.ts'
-import type { FieldModel, JsonSchema, LayoutModel, PageModel, ResourceModel } from '#model/types/index.ts'
+import type {
+  FieldModel,
+  JsonSchema,
+  LayoutModel,
+  PageModel,
+  RangeModel,
+  ResourceModel,
+} from '#model/types/index.ts'
 
 export type FormMode = 'create' | 'update' | 'read'
 
@@ -32,6 +39,8 @@ export interface FormPlan {
   /** Schema of what is sent; null sends anything. */
   schema: JsonSchema | null
   rules: ResourceModel['rules']
+  /** Ranges whose ends are needed, and in order; that they do not overlap, the server says. */
+  ranges: RangeModel[]
   /** What expressions may know of the record, and of the form of an action. */
   names: Surroundings
 }

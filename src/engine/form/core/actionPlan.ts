@@ -34,6 +34,7 @@ export function actionPlan({ action, model, user }: ActionPlanOptions): FormPlan
     labelWidth: LABEL_WIDTH,
     schema,
     rules: [],
+    ranges: [],
     names: { record: namesOf(record), form: namesBeside(fields) },
   }
 }

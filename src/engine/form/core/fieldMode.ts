@@ -24,7 +24,8 @@ export function fieldMode(
   return mode === 'create' && !hasValueAtFirst(field) ? 'absent' : 'readOnly'
 }
 
-/** On a new record there is nothing to show of a field that only the server fills. */
+/** On a new record there is nothing to show of a field that only the server fills, but that a number will be given. */
 function hasValueAtFirst(field: FieldModel): boolean {
+  if (field.series) return true
   return field.default !== undefined || field.defaultExpression !== null || field.compute !== null
 }

@@ -1,7 +1,9 @@
 import { batch, untracked } from '@formily/reactive'
 import { textOf } from '#model/language/t.ts'
+import { rangeMistakes } from '#model/range/rangeMistakes.ts'
+import type { RangeModel } from '#model/types/index.ts'
 import type { FormState } from '../core/FormState.ts'
-import { holdsIn, namesRead } from '../reactions/formExpression.ts'
+import { evaluateIn, holdsIn, namesRead } from '../reactions/formExpression.ts'
 import { checkField, isChecked } from './checkField.ts'
 
 interface CheckResult {
@@ -22,7 +24,7 @@ export function checkForm(state: FormState, names?: ReadonlySet<string>): CheckR
       for (const cell of state.cells()) {
         if (!names || names.has(cell.owner[0] ?? '')) checkCell(state, cell)
       }
-      const general = names ? [] : brokenRules(state)
+      const general = names ? [] : [...wrongRanges(state), ...brokenRules(state)]
       const first = firstMistake(state, names)
       return { valid: first === null && general.length === 0, first, general }
     }),
@@ -32,6 +34,28 @@ export function checkForm(state: FormState, names?: ReadonlySet<string>): CheckR
 /** Its table has checked what the schema says; here what reactions and rules demand of the cell. */
 function checkCell(state: FormState, cell: ReturnType<FormState['cells']>[number]): void {
   if (state.errors.at(cell.path) === undefined) checkField(state, cell)
+}
+
+/** Ranges whose ends are missing or not in order: each at its field, as the server says it. */
+function wrongRanges(state: FormState): string[] {
+  if (state.errors.paths().length > 0) return []
+  const scope = { place: 'condition' as const, state, owner: [], fields: state.plan.known }
+  const evaluate = (source: string) => evaluateIn(source, scope)
+  const general: string[] = []
+  for (const rule of state.plan.ranges) {
+    if (!isKnown(state, rule)) continue
+    for (const { field, message } of rangeMistakes(rule, { fields: state.plan.known, evaluate })) {
+      if (isAsked(state, field)) state.errors.set(field, textOf(message))
+      else general.push(textOf(message))
+    }
+  }
+  return general
+}
+
+/** What the user may not read, the server alone judges. */
+function isKnown({ plan: { known } }: FormState, { from, to, when }: RangeModel): boolean {
+  const read = [from, to, ...(when === null ? [] : namesRead(when))]
+  return read.every(name => known.some(field => field.name === name))
 }
 
 /** Rules of the record, once its fields are right: each at the first field that it is about. */

@@ -64,6 +64,9 @@ function drawControl(props: DrawFieldOptions, context: FormContextValue): ReactN
 }
 
 function drawValue(handle: FieldHandle, { state }: FormContextValue): ReactNode {
+  // Also of a copy: it gets a number of its own.
+  if (handle.field.series && state.plan.mode === 'create')
+    return <div className="m-form-value m-hint">{t('保存后生成')}</div>
   const record = { ...state.origin.record, [handle.field.name]: plainValue(handle.node.value) }
   const { field, widget, widgetProps } = handle
   return (

@@ -66,6 +66,7 @@ function checkSet(
       })
     } else if (field.role !== 'own') refuse(`${name} is kept by the engine itself`)
     else if (field.source['x-compute'] !== undefined) refuse(`${name} follows from its formula`)
+    else if (field.source['x-series'] !== undefined) refuse(`${name} is given once, by its series`)
     else if (fieldTypeNamed(field.type).storage !== 'column')
       refuse(`${name} has no column: let server code write it`)
     else if (isModule) refuse('rows of server code have nothing that could be set')

@@ -21,6 +21,7 @@ const BY_DATA_TYPE: Partial<Record<Keyword, string[]>> = {
   exclusiveMaximum: ['integer', 'number'],
   multipleOf: ['integer', 'number'],
   'x-scale': ['number'],
+  'x-series': ['string'],
   items: ['array'],
   minItems: ['array'],
   maxItems: ['array'],
@@ -45,6 +46,7 @@ const OF_RECORDS: Keyword[] = [
   'x-permission',
   'x-compute',
   'x-cases',
+  'x-series',
   'x-renamed-from',
   'x-encrypted',
 ]
@@ -76,7 +78,16 @@ const CONTRADICTIONS: [Keyword, Keyword][] = [
   ['x-cases', 'x-ref'],
   ['x-cases', 'x-renamed-from'],
   ['x-cases', 'writeOnly'],
+  ...contradictionsOf('x-series', [
+    ...(['format', 'pattern', 'minLength', 'enum', 'const', 'x-dict', 'x-options', 'x-ref'] as const),
+    ...(['default', 'x-default', 'x-compute', 'x-cases', 'x-write', 'writeOnly', 'x-encrypted'] as const),
+  ]),
 ]
+
+/** A word that says all of a value leaves nothing for these. */
+function contradictionsOf(word: Keyword, others: readonly Keyword[]): [Keyword, Keyword][] {
+  return others.map(other => [word, other])
+}
 
 /** Reports keywords that mean nothing on the type or at the place of a property, or contradict each other. */
 export function checkFit(place: PropertyPlace, owned: ResourceFacts, reporter: Reporter): void {

@@ -1,5 +1,6 @@
 import type { PageFacts, ResourceFacts } from '../../derive/AppFacts.ts'
 import { recordOf } from '../../derive/names.ts'
+import { requiredOf } from '../../derive/requiredOf.ts'
 import { pageKinds } from '../../page-kinds/index.ts'
 import type { LayoutSource } from '../../source/page.ts'
 import type { CheckContext, PageRule } from '../CheckContext.ts'
@@ -55,11 +56,11 @@ function checkComplete(
 ): void {
   const { source } = record
   if (!owned || pageKinds[kind].isSingle || source.operations?.create === false) return
-  const missing = (source.required ?? []).filter(name => {
+  const missing = requiredOf(source).filter(name => {
     const property = record.fields.get(name)?.source
-    const isFilled =
-      property?.default ?? property?.['x-default'] ?? property?.['x-compute'] ?? property?.readOnly
-    return property && isFilled === undefined && !seen.has(name) && !(name in (source.parent?.match ?? {}))
+    const fillings = [property?.default, property?.['x-default'], property?.['x-compute']]
+    const isFilled = [...fillings, property?.['x-series'], property?.readOnly].some(one => one !== undefined)
+    return property && !isFilled && !seen.has(name) && !(name in (source.parent?.match ?? {}))
   })
   if (missing.length === 0) return
   const message = `the form does not ask for ${missing.join(', ')}, which a new record needs`

@@ -52,6 +52,8 @@ function checkPlace(
         `${keyword} does not reach so deep: it belongs to properties of a record, its rows and its values`,
       )
     else if (property['x-cases']) refuse(keyword, `${keyword} and x-cases contradict each other`)
+    else if (property['x-series'] !== undefined)
+      refuse(keyword, `${keyword} and x-series contradict each other`)
     else if (depth === 'record' && name === owned.key) refuse(keyword, `${keyword} means nothing on the key`)
   }
   const isFilled = property.readOnly || property['x-compute'] !== undefined

@@ -7,6 +7,7 @@ import { checkDefault } from './checkDefault.ts'
 import { checkFit } from './checkFit.ts'
 import { checkLimits } from './checkLimits.ts'
 import { checkOptions } from './checkOptions.ts'
+import { checkSeries } from './checkSeries.ts'
 import { checkTemplates } from './checkTemplates.ts'
 import { checkWidget } from './checkWidget.ts'
 import { eachProperty, type PropertyPlace } from './eachProperty.ts'
@@ -34,6 +35,7 @@ function checkKeywords(
   checkFit(place, owned, reporter)
   checkOptions(place, reporter)
   checkLimits(place, reporter)
+  checkSeries(place, owned, reporter)
   checkDefault(place, context, reporter)
   checkRename(place, reporter)
   if (place.property.title !== undefined || place.depth === 'value') return

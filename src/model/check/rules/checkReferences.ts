@@ -3,6 +3,7 @@ import { fieldTypeOf, referenceOf } from '../../derive/fieldTypeOf.ts'
 import { embeddedNameOf } from '../../derive/names.ts'
 import { operationsOf } from '../../derive/operations.ts'
 import { hopsOf, recordConditions } from '../../derive/recordConditions.ts'
+import { requiredOf } from '../../derive/requiredOf.ts'
 import { dataTypeOf } from '../../field-types/shared/dataTypeOf.ts'
 import type { LayoutSource } from '../../source/page.ts'
 import type { PropertySource, ReferenceSource } from '../../source/property.ts'
@@ -84,7 +85,7 @@ function checkStoredKey({ source, at, target, place }: LinkedReference, reporter
 /** What is emptied with the removal of its target must be a value that may be empty, in a record that may change. */
 function checkRemoval({ source, at, owner, place }: LinkedReference, reporter: Reporter): void {
   if (source.onDelete !== 'set null') return
-  const isRequired = place.depth === 'record' && (owner.source.required ?? []).includes(place.name)
+  const isRequired = place.depth === 'record' && requiredOf(owner.source).includes(place.name)
   const where = [...at, 'onDelete']
   if (isRequired)
     reporter.report('reference-removal', where, `${place.name} is required and cannot be emptied`)

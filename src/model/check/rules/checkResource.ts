@@ -2,7 +2,7 @@ import type { PageFacts, ResourceFacts } from '../../derive/AppFacts.ts'
 import { referenceOf } from '../../derive/fieldTypeOf.ts'
 import { fieldTypeNamed } from '../../field-types/shared/fieldTypeNamed.ts'
 import type { PageRule } from '../CheckContext.ts'
-import type { Reporter } from '../Reporter.ts'
+import type { JsonPath, Reporter } from '../Reporter.ts'
 import { checkName, checkNames } from './checkNames.ts'
 
 /** Key, label, order, tree, scope and rows of a resource name properties that can do their work. */
@@ -41,19 +41,27 @@ function checkLabel({ source, label, fields, isModule }: ResourceFacts, reporter
   reporter.report('missing-label', ['resource', 'properties'], message, { on: 'key' })
 }
 
-function checkRequired({ source, fields }: ResourceFacts, reporter: Reporter): void {
+function checkRequired(owned: ResourceFacts, reporter: Reporter): void {
+  const { source, fields } = owned
   const at = ['resource', 'required']
   checkNames({ names: source.required ?? [], at, known: fields.keys() }, reporter)
-  for (const [index, name] of (source.required ?? []).entries()) {
-    const property = fields.get(name)?.source
-    if (!property) continue
-    const fillings = [property.default, property['x-default'], property['x-compute']]
-    const isFilled = fillings.some(filling => filling !== undefined)
-    const isGiven = !property.readOnly && !property['x-cases']
-    if (isGiven || isFilled || source.operations?.create === false) continue
-    const message = `${name} is demanded, but read-only and without a default`
-    reporter.report('required-unwritable', [...at, index], message)
-  }
+  for (const [index, name] of (source.required ?? []).entries())
+    checkFillable(name, { owned, at: [...at, index] }, reporter)
+}
+
+/** Reports a demanded property that nobody can fill in. */
+export function checkFillable(
+  name: string,
+  { owned, at }: { owned: ResourceFacts; at: JsonPath },
+  reporter: Reporter,
+): void {
+  const property = owned.fields.get(name)?.source
+  if (!property) return
+  const fillings = [property.default, property['x-default'], property['x-compute'], property['x-series']]
+  const isFilled = fillings.some(filling => filling !== undefined)
+  const isGiven = !property.readOnly && !property['x-cases']
+  if (isGiven || isFilled || owned.source.operations?.create === false) return
+  reporter.report('required-unwritable', at, `${name} is demanded, but read-only and without a default`)
 }
 
 function checkSets({ source, fields }: ResourceFacts, reporter: Reporter): void {

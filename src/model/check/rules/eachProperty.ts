@@ -1,4 +1,5 @@
 import type { ResourceFacts } from '../../derive/AppFacts.ts'
+import { requiredOf } from '../../derive/requiredOf.ts'
 import type { PropertySource } from '../../source/property.ts'
 import type { JsonPath } from '../Reporter.ts'
 
@@ -24,13 +25,8 @@ type Level = Omit<PropertyPlace, 'name' | 'property'>
 /** Every property of a resource: its own, those of child rows, of values, and of the forms of its actions. */
 export function eachProperty({ source }: ResourceFacts): PropertyPlace[] {
   const at = ['resource', 'properties']
-  const own = placesOf({
-    at,
-    depth: 'record',
-    nesting: 0,
-    siblings: source.properties,
-    required: source.required ?? [],
-  })
+  const required = requiredOf(source)
+  const own = placesOf({ at, depth: 'record', nesting: 0, siblings: source.properties, required })
   const forms = Object.entries(source.actions ?? {}).flatMap(([name, action]) => {
     const { form } = action
     if (!form) return []

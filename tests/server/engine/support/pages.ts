@@ -1,6 +1,7 @@
 import type { SourceFile } from '#model/types/index.ts'
 
-const page = (path: string, source: object): SourceFile => ({
+/** A page file of the menu node org. */
+export const page = (path: string, source: object): SourceFile => ({
   path: `${path}.json`,
   text: JSON.stringify({ menu: { parent: 'org' }, ...source }, null, 2),
 })

@@ -2,7 +2,7 @@ import multipart from '@fastify/multipart'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { compileApp } from '#model/compileApp.ts'
 import { Fault } from '#model/errors.ts'
-import type { AppModel } from '#model/types/index.ts'
+import type { AppModel, SourceFile } from '#model/types/index.ts'
 import type { Database } from '#server/db/Database.ts'
 import { syncTables } from '#server/db/sync/syncTables.ts'
 import type { Caller } from '#server/engine/contracts/Caller.ts'
@@ -14,6 +14,7 @@ import { handle } from '#server/engine/handle.ts'
 import { createTotals } from '#server/engine/query/totals.service.ts'
 import { createRegistry } from '#server/engine/registry/createRegistry.ts'
 import type { Registry } from '#server/engine/registry/Registry.ts'
+import { createSeriesCounters } from '#server/series/series.service.ts'
 import { openTestDatabase } from '#tests/support/openTestDatabase.ts'
 import { files } from './pages.ts'
 
@@ -25,14 +26,14 @@ const words: Record<string, Record<string, string>> = {
 const permissions = ['org:dept:leader', 'org:person:salary', 'org:online:ip']
 
 /** The compiled fixture pages. */
-export function compileFixtures(): AppModel {
+export function compileFixtures(more: readonly SourceFile[] = []): AppModel {
   const dictionaries = Object.fromEntries(
     Object.entries(words).map(([type, labels]) => [
       type,
       Object.entries(labels).map(([value, label]) => ({ value, label })),
     ]),
   )
-  const { app, problems } = compileApp(files, { dictionaries, permissions, menus: ['org'] })
+  const { app, problems } = compileApp([...files, ...more], { dictionaries, permissions, menus: ['org'] })
   const errors = problems.filter(problem => problem.severity === 'error')
   if (app === null || errors.length > 0) throw new Error(JSON.stringify(errors, null, 1))
   return app
@@ -86,9 +87,22 @@ export interface Engine {
   close(): Promise<void>
 }
 
-/** A server of the fixture pages over a fresh database, without sessions: tests say who calls. */
-export async function startEngine(modules: ModuleDefinition[]): Promise<Engine> {
-  const app = compileFixtures()
+interface EngineState {
+  /** Who calls where a request does not say. */
+  current: Caller | null
+  callers: (Caller | null)[]
+  audit: AuditEntry[]
+}
+
+/** Header that says which of the callers sent a request. */
+const CALLER = 'x-test-caller'
+
+/** A server of the fixture pages, and `more`, over a fresh database, without sessions: tests say who calls. */
+export async function startEngine(
+  modules: ModuleDefinition[],
+  more: readonly SourceFile[] = [],
+): Promise<Engine> {
+  const app = compileFixtures(more)
   const registry = createRegistry(app, modules)
   const database = await openTestDatabase()
   const { pending } = await syncTables(
@@ -101,9 +115,10 @@ export async function startEngine(modules: ModuleDefinition[]): Promise<Engine> 
     database,
     dictionaries,
     totals,
+    series: createSeriesCounters(database),
     isPasswordDue: async () => false,
   } as unknown as Services
-  const state = { current: null as Caller | null, audit: [] as AuditEntry[] }
+  const state: EngineState = { current: null, callers: [], audit: [] }
   const fastify = await buildServer(registry, services, state)
   return {
     app,
@@ -119,9 +134,15 @@ export async function startEngine(modules: ModuleDefinition[]): Promise<Engine> 
     raw: fastify.inject.bind(fastify) as FastifyInstance['inject'],
     async call(method, url, { as = caller(), body } = {}) {
       state.current = as
-      const headers = { 'content-type': 'application/json' }
+      // Requests at the same moment keep their own.
+      const headers = { [CALLER]: String(state.callers.push(as) - 1) }
       const payload =
-        body === undefined ? {} : { headers, payload: typeof body === 'string' ? body : JSON.stringify(body) }
+        body === undefined
+          ? { headers }
+          : {
+              headers: { ...headers, 'content-type': 'application/json' },
+              payload: typeof body === 'string' ? body : JSON.stringify(body),
+            }
       const answer = await fastify.inject({ method: method as 'GET', url, ...payload })
       return answer.json()
     },
@@ -136,7 +157,7 @@ export async function startEngine(modules: ModuleDefinition[]): Promise<Engine> 
 async function buildServer(
   registry: Registry,
   services: Services,
-  state: { current: Caller | null; audit: AuditEntry[] },
+  state: EngineState,
 ): Promise<FastifyInstance> {
   const fastify = Fastify({ routerOptions: { maxParamLength: 10_000 } })
   await fastify.register(multipart)
@@ -159,7 +180,9 @@ async function buildServer(
     async handler(request, reply) {
       const { method, query, body, id: requestId, ip } = request
       const path = request.url.split('?')[0] ?? ''
-      const incoming = { method, path, query: query as object, body, caller: state.current, session: null }
+      const place = request.headers[CALLER]
+      const caller = place === undefined ? state.current : (state.callers[Number(place)] ?? null)
+      const incoming = { method, path, query: query as object, body, caller, session: null }
       const outcome = await handle(
         registry,
         {

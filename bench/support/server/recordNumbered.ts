@@ -1,0 +1,42 @@
+import type { RecordedRoute } from './createBareServer.ts'
+import type { Ask } from './recordRoutes.ts'
+import { type RecordedTransaction, recordStatements } from './recordStatements.ts'
+
+const PATH = '/bench/contract'
+
+const SUBJECT = 'bench-recorded-subject'
+
+/** A bare server asks for no session: that is little, and leaves the more to be kept up with. */
+const NO_SESSION: RecordedTransaction = { tenantId: null, statements: [] }
+
+/**
+ * Returns what a bare server has to run for a new record with a number of a series without gaps: the statements of
+ * ours, the number of each new record made of what the statement of the counter answers.
+ */
+export async function recordNumbered(ask: Ask, token: string): Promise<RecordedRoute> {
+  const create = async (subject: string) => {
+    const { data } = await ask('POST', PATH, { token, body: { subject } })
+    return (data as { number: string }).number
+  }
+  await create('first')
+  let recorded = ''
+  const transactions = await recordStatements(async () => {
+    recorded = await create(SUBJECT)
+  })
+  // The server's own upkeep may fall into the same moment.
+  const isOurs = ({ statements }: RecordedTransaction) =>
+    statements.some(({ text }) => text.startsWith('insert into "bench_contract"'))
+  const [work, ...others] = transactions.filter(isOurs)
+  if (!work || others.length > 0) throw new Error(`No single new record: ${JSON.stringify(transactions)}`)
+  return {
+    method: 'POST',
+    url: `/prod-api${PATH}`,
+    session: NO_SESSION,
+    work,
+    fill: ({ body }) => new Map([[SUBJECT, (body as { subject: string }).subject]]),
+    fillFrom(rows) {
+      const [{ last } = {}] = rows as { last?: number }[]
+      return last === undefined ? [] : [[recorded, recorded.slice(0, -6) + String(last).padStart(6, '0')]]
+    },
+  }
+}

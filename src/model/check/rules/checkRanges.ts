@@ -1,0 +1,128 @@
+import type { PageFacts, ResourceFacts } from '../../derive/AppFacts.ts'
+import { environmentAt, parsedExpression } from '../../expression/index.ts'
+import { fieldTypeNamed } from '../../field-types/shared/fieldTypeNamed.ts'
+import type { RangeRule } from '../../source/resource.ts'
+import type { CheckContext, PageRule } from '../CheckContext.ts'
+import type { JsonPath, Reporter } from '../Reporter.ts'
+import { checkName, checkNames } from './checkNames.ts'
+import { checkFillable } from './checkResource.ts'
+import { judgeExpression } from './judgeExpression.ts'
+
+/** noOverlap names ranges that a constraint of the database can keep apart. */
+export const checkRanges: PageRule = ({ owned }: PageFacts, context, reporter) => {
+  const rules = owned?.source.noOverlap
+  if (!owned || !rules) return
+  if (owned.isModule) {
+    const message =
+      'noOverlap belongs to records of a table: rows that come from server code are not compared'
+    reporter.report('unfit-keyword', ['resource', 'noOverlap'], message, { on: 'key' })
+    return
+  }
+  for (const [index, rule] of rules.entries()) {
+    const at = ['resource', 'noOverlap', index]
+    checkSame(rule, owned, at, reporter)
+    checkEnds(rule, owned, at, reporter)
+    if (rule.when !== undefined)
+      checkWhen({ source: rule.when, owned, at: [...at, 'when'] }, context, reporter)
+  }
+}
+
+function checkSame(
+  { same, from, to }: RangeRule,
+  { fields }: ResourceFacts,
+  at: JsonPath,
+  reporter: Reporter,
+): void {
+  checkNames({ names: same, at: [...at, 'same'], known: fields.keys() }, reporter)
+  for (const [index, name] of same.entries()) {
+    const place = [...at, 'same', index]
+    const field = fields.get(name)
+    if (name === from || name === to)
+      reporter.report('repeated-field', place, `${name} is an end of the range: records share it by chance`)
+    else if (field && !isCompared(field))
+      reporter.report('unfit-keyword', place, `${name} has no column that can be compared`)
+  }
+}
+
+type FieldFacts = NonNullable<ReturnType<ResourceFacts['fields']['get']>>
+
+const isCompared = ({ type, source }: FieldFacts): boolean =>
+  fieldTypeNamed(type).indexed && !source['x-cases'] && !source['x-encrypted']
+
+function checkEnds(
+  { from, to, when }: RangeRule,
+  owned: ResourceFacts,
+  at: JsonPath,
+  reporter: Reporter,
+): void {
+  const { fields } = owned
+  for (const [word, name] of [
+    ['from', from],
+    ['to', to],
+  ] as const) {
+    const place = [...at, word]
+    if (!checkName(name, place, fields.keys(), reporter)) continue
+    checkRangeType(fields.get(name), place, reporter)
+    if (when === undefined) checkFillable(name, { owned, at: place }, reporter)
+  }
+  if (from === to) {
+    reporter.report('repeated-field', [...at, 'to'], `${to} is where the range begins: it would be empty`)
+    return
+  }
+  const [first, second] = [fields.get(from)?.type, fields.get(to)?.type]
+  if (!first || !second || first === second || !fieldTypeNamed(second).range) return
+  const message = `${to} is ${second} and ${from} is ${first}: both ends of a range are of one type`
+  reporter.report('unfit-keyword', [...at, 'to'], message)
+}
+
+const RANGE_TYPES = 'a date, date-time, time, integer or number'
+
+function checkRangeType(field: FieldFacts | undefined, at: JsonPath, reporter: Reporter): void {
+  if (field && !parsedExpression(field.name)) {
+    const message = `${field.name} is a word of expressions, in which the ends are compared: name it otherwise`
+    reporter.report('reserved-name', at, message)
+    return
+  }
+  if (!field || (fieldTypeNamed(field.type).range && !field.source['x-cases'])) return
+  reporter.report(
+    'unfit-keyword',
+    at,
+    `${field.name} is no end of a range: that is ${RANGE_TYPES} of its own`,
+  )
+}
+
+interface WhenSite {
+  source: string
+  owned: ResourceFacts
+  at: JsonPath
+}
+
+/** The database keeps the rule, and knows the record alone: neither who asks, nor when, nor other records. */
+function checkWhen({ source, owned, at }: WhenSite, { namesOf }: CheckContext, reporter: Reporter): void {
+  const reason = reasonAgainst(source)
+  if (reason) {
+    const { word, index, why } = reason
+    const message = `${word} ${why}: the database keeps the ranges apart, and knows the record alone`
+    reporter.report('not-in-sql', at, message, { index, length: word.length })
+    return
+  }
+  const environment = environmentAt('audience', { record: namesOf(owned) })
+  judgeExpression({ source, at, environment, use: 'filter' }, reporter)
+}
+
+const PASSING = /\b(?:user|values)\b|\bnow\b|\btoday\s*\(/
+
+/** The first word that says something else tomorrow, or to somebody else, or of another record. */
+function reasonAgainst(source: string): { word: string; index: number; why: string } | null {
+  // What stands in quotation marks is text.
+  const bare = source.replace(/'[^']*'|"[^"]*"/g, text => ' '.repeat(text.length))
+  const passing = PASSING.exec(bare)
+  if (passing) {
+    const word = passing[0].replace(/\s*\($/, '')
+    return { word, index: passing.index, why: 'differs with who asks and when' }
+  }
+  const hop = parsedExpression(source)?.refs.find(({ path }) => path.length > 0)
+  if (!hop) return null
+  const word = [hop.root, ...hop.path].join('.')
+  return { word, index: Math.max(0, bare.indexOf(word)), why: 'stands in another record' }
+}
