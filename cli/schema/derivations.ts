@@ -15,11 +15,11 @@ export const DERIVATIONS: { what: string; from: string }[] = [
   },
   {
     what: 'label',
-    from: 'the first demanded text property, else the first; not one with a dictionary, enum or reference',
+    from: 'the first demanded text property, else the first; not one with a dictionary, options, enum or reference',
   },
   {
     what: 'type of a property',
-    from: '`properties` or `x-schema` → object, `items` or `x-table` → array, `enum` and `const` → that of the value, `x-ref` → that of the target’s key, `x-scale` → number, else string',
+    from: '`properties` or `x-schema` → object, `items` or `x-table` → array, `enum`, `x-options` and `const` → that of the value, `x-ref` → that of the target’s key, `x-scale` → number, else string',
   },
   {
     what: 'column',
@@ -43,7 +43,7 @@ export const DERIVATIONS: { what: string; from: string }[] = [
   },
   {
     what: 'widget',
-    from: '`x-ref` → reference, tree-reference when the target is a tree; `x-dict` → dict-radio up to three seeded values, else dict-select (several: dict-checkbox up to six); `enum` → select; `password` → password; `maxLength` over 200 → textarea; boolean → switch; numbers → number; dates → date, date-time, time; list of texts → tags; rows and described objects → array-table; else json',
+    from: '`x-ref` → reference, tree-reference when the target is a tree; `x-dict` → dict-radio up to three seeded values, else dict-select (several: dict-checkbox up to six); `x-options` → radio up to three, else select (several: checkbox up to six); `enum` → select; `password` → password; `maxLength` over 200 → textarea; boolean → switch; numbers → number; dates → date, date-time, time; list of texts → tags; rows and described objects → array-table; else json',
   },
   { what: 'search operator', from: 'text contains, dates and numbers range, all else eq' },
   {

@@ -65,6 +65,8 @@ function typeOf(field: FieldModel, owner: string): string {
   const values = field.schema.enum
   const { holdsMany, typescript } = fieldTypeNamed(field.type)
   if (values && !holdsMany) return values.map(literalOf).join(' | ')
+  if (field.options && holdsMany)
+    return `(${field.options.map(({ value }) => literalOf(value)).join(' | ')})[]`
   return typeof typescript === 'string' ? typescript : typescript(field.schema)
 }
 

@@ -24,9 +24,14 @@ export async function exportRecords(
   { rawQuery, body, reply }: OperationInput,
 ): Promise<Answer | undefined> {
   const fields = operationFields(resource, 'export', field => isReadable(context.caller, field))
+  const others = resource.fields.filter(({ name }) => fields.some(field => field.otherText === name))
   const labels = await dictionaryLabels(context, fields)
   const sent = { ...rawQuery, ...body }
-  const chunks = readChunks(context, resource, { fields, query: flattenQuery(sent), rawQuery: sent })
+  const chunks = readChunks(context, resource, {
+    fields: [...fields, ...others],
+    query: flattenQuery(sent),
+    rawQuery: sent,
+  })
   // The first chunk is read before the first byte is sent, so that a wrong query is still answered as such.
   const first = await chunks.next()
 

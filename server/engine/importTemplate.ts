@@ -32,8 +32,8 @@ export async function importTemplate(
   })
   const choices = workbook.addWorksheet(CHOICES, { state: 'veryHidden' })
   for (const [index, field] of fields.entries()) {
-    const values = [...(labels.get(field.dict ?? '')?.values() ?? [])]
-    addColumn(sheet, { index, field, labels, language })
+    const values = choicesOf(field, { labels, language })
+    addColumn(sheet, { index, field, values, language })
     if (values.length > 0 && !fieldTypeNamed(field.type).holdsMany)
       addChoices({ sheet, choices }, index + 1, values)
   }
@@ -42,17 +42,27 @@ export async function importTemplate(
   return undefined
 }
 
+/** The labels of dictionary values and options that a column takes. */
+function choicesOf(
+  { options, dict }: FieldModel,
+  { labels, language }: { labels: DictionaryLabels; language: Language },
+): string[] {
+  if (options) return options.map(({ label }) => textOf(label, language))
+  return [...(labels.get(dict ?? '')?.values() ?? [])]
+}
+
 /** A hidden sheet, which nobody reads. */
 const CHOICES = '选项'
 
 interface TemplateColumn {
   index: number
   field: FieldModel
-  labels: DictionaryLabels
+  /** Labels of what may be chosen. */
+  values: string[]
   language: Language
 }
 
-function addColumn(sheet: ExcelJS.Worksheet, { index, field, labels, language }: TemplateColumn): void {
+function addColumn(sheet: ExcelJS.Worksheet, { index, field, values, language }: TemplateColumn): void {
   const isDemanded = field.required && field.default === undefined && field.defaultExpression === null
   const column = sheet.getColumn(index + 1)
   column.width = 20
@@ -61,12 +71,11 @@ function addColumn(sheet: ExcelJS.Worksheet, { index, field, labels, language }:
   const header = sheet.getCell(1, index + 1)
   header.value = `${textOf(field.title, language)}${isDemanded ? '*' : ''}`
   header.font = { bold: true, ...(isDemanded ? { color: { argb: 'FFCF1322' } } : {}) }
-  header.note = joinWords(hintsOf(field, isDemanded, labels), '；')[language]
+  header.note = joinWords(hintsOf(field, isDemanded, values), '；')[language]
 }
 
-function hintsOf(field: FieldModel, isDemanded: boolean, labels: DictionaryLabels): Text[] {
+function hintsOf(field: FieldModel, isDemanded: boolean, values: string[]): Text[] {
   const { maxLength, minimum, maximum } = field.schema
-  const values = [...(labels.get(field.dict ?? '')?.values() ?? [])]
   const isText = fieldTypeNamed(field.type).sheet?.isText && values.length === 0
   return [
     isDemanded ? localized('必填') : localized('选填'),

@@ -1,6 +1,7 @@
 import { textOf } from '#model/language/t.ts'
 import type { ActionModel, JsonSchema, OperationName, ResourceModel } from '#model/types/index.ts'
 import { describeAnswer } from './docs/describeAnswer.ts'
+import { describeOptions } from './docs/describeOptions.ts'
 import { describeQuery, type Parameter } from './docs/describeQuery.ts'
 import type { Registry } from './registry/Registry.ts'
 import type { Access, Route } from './registry/Route.ts'
@@ -111,7 +112,10 @@ const tagsOf = ({ app }: Registry): OpenApiDocument['tags'] =>
 /** Records as they are answered, by the key of their page. */
 const recordSchemas = ({ app }: Registry): Record<string, JsonSchema> =>
   Object.fromEntries(
-    Object.values(app.resources).map(({ page, schemas }) => [schemaName(page), schemas.answer]),
+    Object.values(app.resources).map(({ page, schemas, fields }) => [
+      schemaName(page),
+      describeOptions(schemas.answer, fields),
+    ]),
   )
 
 /** Names of components hold no slash. */
@@ -164,8 +168,11 @@ function schemaOf(origin: Route['origin']): Record<string, unknown> {
   if (origin.kind === 'module') return origin.route.body ?? {}
   if (origin.kind === 'action') return { ...actionSchema(origin.resource, origin.action) }
   const { resource, operation } = origin
-  if (operation.name === 'create') return { ...resource.schemas.create }
-  return operation.name === 'update' ? { ...resource.schemas.update } : { ...sortSchema(resource) }
+  const { schemas, fields } = resource
+  if (operation.name === 'create') return { ...describeOptions(schemas.create, fields) }
+  return operation.name === 'update'
+    ? { ...describeOptions(schemas.update, fields) }
+    : { ...sortSchema(resource) }
 }
 
 /** The form with the key of the record, or those of the chosen ones. */
@@ -176,9 +183,10 @@ function actionSchema({ key, fields }: ResourceModel, { on, form }: ActionModel)
     selection: { [key]: { type: 'array', items: own, minItems: 1 } },
     list: {},
   }
+  const asked = form ? describeOptions(form.schema, form.fields) : null
   return {
     type: 'object',
-    properties: { ...keys[on], ...form?.schema.properties },
+    properties: { ...keys[on], ...asked?.properties },
     required: [...Object.keys(keys[on]), ...(form?.schema.required ?? [])],
   }
 }

@@ -45,6 +45,7 @@ export type { RowsControl } from './form/view/drawField.tsx'
 export { institution } from './institution.ts'
 // Nearly every page holds a list. Reached from here, it comes in one file with the engine, not in sixty pieces.
 export { ListPage } from './list/ListPage.tsx'
+export { optionLabel, settleExclusive, type WidgetOption, widgetOptions } from './options/widgetOptions.tsx'
 export { CandidatesNotice } from './references/CandidatesNotice.tsx'
 export { LookupFault } from './references/LookupFault.tsx'
 export { ReferenceNames } from './references/ReferenceNames.tsx'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { CellResult } from '#model/field-types/shared/SheetCell.ts'
+import type { CellResult, SheetCell } from '#model/field-types/shared/SheetCell.ts'
 import { localized } from '#model/language/localized.ts'
 import type { ResourceModel } from '#model/types/index.ts'
 import { columnOf } from '../../db/sync/keyColumn.ts'
@@ -19,8 +19,9 @@ import { readStored } from '../write/readStored.ts'
 import type { ImportError } from './ImportReport.ts'
 import { columnTitle } from './importFault.ts'
 import type { ImportColumn } from './matchColumns.ts'
-import { readCell } from './readCell.ts'
+import { type Lookup, readCell } from './readCell.ts'
 import { readLookups } from './readLookups.ts'
+import { readOther } from './readOther.ts'
 
 /** A row of the sheet as a record about to be stored. */
 export interface ImportRow {
@@ -83,10 +84,22 @@ async function readBodies(context: OperationContext, { columns, rows }: ImportSo
     for (const { field, index } of columns) {
       const cell = cells[index]
       // What is left empty is not said.
-      if (cell) take(row, field.name, readCell(field, cell, lookups.get(field)))
+      if (cell) readField(row, { field, cell, lookup: lookups.get(field) })
     }
     return row
   })
+}
+
+interface ReadField {
+  field: ImportColumn['field']
+  cell: SheetCell
+  lookup: Lookup | undefined
+}
+
+function readField(row: ReadRow, { field, cell, lookup }: ReadField): void {
+  const other = lookup && readOther(field, cell, lookup)
+  take(row, field.name, readCell(field, other?.cell ?? cell, lookup))
+  if (other && field.otherText !== undefined) row.body[field.otherText] = other.text
 }
 
 function take(row: ReadRow, field: string, result: CellResult): void {

@@ -1,7 +1,7 @@
 import { fieldTypeNamed } from '#model/field-types/shared/fieldTypeNamed.ts'
 import type { CellResult } from '#model/field-types/shared/SheetCell.ts'
 import { type SheetCell, textOfCell } from '#model/field-types/shared/SheetCell.ts'
-import { localized } from '#model/language/localized.ts'
+import { type LocalizedText, localized } from '#model/language/localized.ts'
 import type { FieldModel } from '#model/types/index.ts'
 
 /** What a cell says of a field. Labels of dictionaries and references become what they stand for. */
@@ -25,12 +25,16 @@ function readLabels(field: FieldModel, text: string, lookup: Lookup): CellResult
   for (const label of several ? labelsIn(text) : [text]) {
     const found = lookup.get(label)
     if (found === undefined) return { mistake: localized('“{{label}}”不存在', { label }) }
-    if (found === 'ambiguous')
-      return { mistake: localized('有多条名为“{{label}}”的记录，请填写编号', { label }) }
+    if (found === 'ambiguous') return { mistake: ambiguity(field, label) }
     values.push(found.value)
   }
   return { value: several ? values : values[0] }
 }
+
+const ambiguity = ({ options }: FieldModel, label: string): LocalizedText =>
+  options
+    ? localized('有多个名为“{{label}}”的选项，请填写值', { label })
+    : localized('有多条名为“{{label}}”的记录，请填写编号', { label })
 
 /** What the labels of a column stand for. */
 export type Lookup = ReadonlyMap<string, { value: unknown } | 'ambiguous'>

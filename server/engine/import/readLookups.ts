@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { fieldTypeNamed } from '#model/field-types/shared/fieldTypeNamed.ts'
 import { textOfCell } from '#model/field-types/shared/SheetCell.ts'
 import { isReadable } from '#model/fieldAccess.ts'
-import type { FieldModel, ReferenceModel } from '#model/types/index.ts'
+import { textOf } from '#model/language/t.ts'
+import type { FieldModel, OptionModel, ReferenceModel } from '#model/types/index.ts'
 import { columnOf, fieldOf } from '../../db/sync/keyColumn.ts'
 import type { OperationContext } from '../contracts/OperationContext.ts'
 import { isOneOf } from '../query/condition.ts'
@@ -19,7 +20,8 @@ export async function readLookups(
 ): Promise<Map<FieldModel, Lookup>> {
   const lookups = new Map<FieldModel, Lookup>()
   for (const { field, index } of columns) {
-    if (field.dict !== null) lookups.set(field, await dictionaryLookup(context, field, field.dict))
+    if (field.options) lookups.set(field, optionLookup(field.options))
+    else if (field.dict !== null) lookups.set(field, await dictionaryLookup(context, field, field.dict))
     else if (field.reference !== null) {
       const texts = rows.flatMap(({ cells }) => (cells[index] ? labelsIn(textOfCell(cells[index])) : []))
       const whole = rows.flatMap(({ cells }) => (cells[index] ? [textOfCell(cells[index])] : []))
@@ -30,6 +32,17 @@ export async function readLookups(
     }
   }
   return lookups
+}
+
+/** Labels in every language; a value stands for itself where no label says otherwise. */
+function optionLookup(options: readonly OptionModel[]): Lookup {
+  const lookup = new Map<string, { value: unknown } | 'ambiguous'>()
+  for (const { label, value } of options) {
+    const labels = new Set([textOf(label, 'zh'), textOf(label, 'en')])
+    for (const text of labels) addLabel(lookup, text, value)
+  }
+  for (const { value } of options) if (!lookup.has(String(value))) lookup.set(String(value), { value })
+  return lookup
 }
 
 /** Labels, and the values themselves. */

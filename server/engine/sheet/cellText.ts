@@ -1,6 +1,6 @@
 import { fieldTypeNamed } from '#model/field-types/shared/fieldTypeNamed.ts'
 import { joinWords } from '#model/language/localized.ts'
-import type { Language } from '#model/language/t.ts'
+import { type Language, textOf } from '#model/language/t.ts'
 import type { FieldModel } from '#model/types/index.ts'
 import type { RequestContext } from '../contracts/RequestContext.ts'
 import type { Row } from '../contracts/records.ts'
@@ -43,6 +43,7 @@ export function cellText(
   const value = record[field.name]
   if (value === null || value === undefined) return null
   if (field.reference !== null) return referenceText(field, record, language)
+  if (field.options) return listed(optionTexts(field, record, language), language)
   if (field.dict !== null) return listed(dictionaryTexts(value, labels.get(field.dict)), language)
   const { codec } = fieldTypeNamed(field.type)
   if (codec?.display) return codec.display(value, language)
@@ -58,6 +59,22 @@ function referenceText({ name, reference }: FieldModel, record: Row, language: L
   const targets = (Array.isArray(embedded) ? embedded : [embedded]) as (Row | null | undefined)[]
   const labels = targets.flatMap(target => (target ? [target[reference?.label ?? '']] : []))
   return labels.length > 0 ? listed(labels.map(String), language) : String(record[name])
+}
+
+/** Labels, that of the option with a text last: what is written behind it belongs to it. */
+function optionTexts(field: FieldModel, record: Row, language: Language): string[] {
+  const value = record[field.name]
+  const chosen = (Array.isArray(value) ? value : [value]).map(one => ({
+    text: String(one),
+    option: field.options?.find(option => option.value === one),
+  }))
+  const ordered = chosen.toSorted((one, two) => Number(!!one.option?.other) - Number(!!two.option?.other))
+  return ordered.map(({ text, option }) => {
+    if (!option) return text
+    const label = textOf(option.label, language)
+    const other = option.other ? record[field.otherText ?? ''] : null
+    return typeof other === 'string' && other !== '' ? `${label}（${other}）` : label
+  })
 }
 
 function dictionaryTexts(value: unknown, labels: ReadonlyMap<string, string> | undefined): string[] {

@@ -8,6 +8,7 @@ import { DictionaryTag } from '../dict/DictionaryTag.tsx'
 import type { Dictionaries } from '../dict/useDictionaries.ts'
 import { MissingWidget } from '../faults/FaultBox.tsx'
 import { drawnFieldTypes } from '../field-types/drawnFieldTypes.ts'
+import { optionEntries } from '../options/optionEntries.ts'
 import type { WidgetDefinition } from '../registry/defineWidget.ts'
 import type { WidgetsByKey } from '../registry/useWidgets.ts'
 import { EMPTY } from './EmptyValue.tsx'
@@ -67,7 +68,8 @@ function valueRenderer(
   if (key !== null && widgets[key] === null) return () => <MissingWidget name={key} />
   const Cell = key === null ? undefined : widgets[key]?.cell
   if (Cell) return widgetRenderer(Cell, field)
-  if (field.dict !== null) return dictionaryRenderer(dictionaries[field.dict])
+  const entries = optionEntries(field) ?? (field.dict === null ? null : dictionaries[field.dict])
+  if (entries !== null) return tagRenderer(entries, field)
   return field.reference === null ? plainRenderer(field) : referenceRenderer(field)
 }
 
@@ -76,11 +78,28 @@ function widgetRenderer(Cell: NonNullable<WidgetDefinition['cell']>, field: Fiel
   return (value, record) => <Cell {...properties} value={value as never} record={record} field={field} />
 }
 
-function dictionaryRenderer(entries: Dictionaries[string] | undefined): ValueRenderer {
-  const tag = (value: unknown) => (
-    <DictionaryTag key={String(value)} value={value} entry={entries?.get(String(value))} />
-  )
-  return value => (Array.isArray(value) ? <span className="m-tags">{value.map(tag)}</span> : tag(value))
+/** Values of a dictionary or options, each as a tag. The one that asks for a text has it behind its label. */
+function tagRenderer(entries: Dictionaries[string] | undefined, field: FieldModel): ValueRenderer {
+  const { options = [], otherText } = field
+  const other = options.find(option => option.other)?.value
+  const tag = (value: unknown, record: Row) => {
+    const text = otherText !== undefined && value === other ? record[otherText] : null
+    const entry = entries?.get(String(value))
+    return (
+      <DictionaryTag
+        key={String(value)}
+        value={value}
+        entry={entry}
+        text={typeof text === 'string' ? text : undefined}
+      />
+    )
+  }
+  return (value, record) =>
+    Array.isArray(value) ? (
+      <span className="m-tags">{value.map(one => tag(one, record))}</span>
+    ) : (
+      tag(value, record)
+    )
 }
 
 function referenceRenderer({ reference }: FieldModel): ValueRenderer {
@@ -105,12 +124,12 @@ const drawText: ValueRenderer = value => String(value)
 
 /**
  * Returns the widget whose cell a value is drawn with; null where the engine draws it itself, so that a list
- * never loads a date picker to show a date. Values of a dictionary, references, times and numbers are drawn by
+ * never loads a date picker to show a date. Values of a dictionary or options, references, times and numbers are drawn by
  * the engine unless the page names another cell.
  */
 export function cellWidget(field: FieldModel, cell: string): string | null {
   if (cell !== field.widget) return cell
-  if (field.dict !== null || field.reference !== null) return null
+  if (field.dict !== null || field.options || field.reference !== null) return null
   return fieldTypeBase(field.type).look.isPlain ? null : cell
 }
 

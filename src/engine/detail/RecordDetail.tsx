@@ -86,7 +86,10 @@ interface DetailGroup {
 function detailGroups({ form, resource }: PageModel, user: EngineUser): DetailGroup[] {
   if (!resource) return []
   const fields = new Map(
-    resource.fields.filter(field => isReadable(user, field)).map(field => [field.name, field]),
+    resource.fields
+      // The text of an option stands behind its label.
+      .filter(field => isReadable(user, field) && field.otherOf === undefined)
+      .map(field => [field.name, field]),
   )
   const groups: DetailGroup[] = [{ title: null, fields: [] }]
   gather(form, form?.layout ?? [], fields, groups)

@@ -10,6 +10,8 @@ export interface DictionaryEntry {
   /** Whether it may still be chosen. */
   enabled: boolean
   isDefault: boolean
+  /** Address of a picture that stands before the label. */
+  image?: string
 }
 
 /** Returns the entries of the contract's rows (dictValue, dictLabel, listClass, cssClass). */

@@ -9,6 +9,7 @@ import { useReferences } from '../data/useReferences.ts'
 import { useDictionary } from '../dict/useDictionary.ts'
 import { useHost } from '../EngineContext.ts'
 import { drawnFieldTypes } from '../field-types/drawnFieldTypes.ts'
+import { optionEntries } from '../options/optionEntries.ts'
 import { LookupFault } from '../references/LookupFault.tsx'
 import { isUnset } from './ListState.ts'
 import type { ListControl } from './useListPage.ts'
@@ -68,9 +69,13 @@ function FilterWords({ search, field, page, value }: FilterWordsProps) {
   const { byKey, error, retry } = useReferences(reference, reference ? (values as RowKey[]) : [], query)
   if (search.operator === 'range') return rangeWords(values, field)
   if (error) return <LookupFault error={error} onRetry={retry} />
+  const options = field && optionEntries(field)
   const label = field?.reference?.label ?? ''
   const words = values.map(
-    item => byValue.get(String(item))?.label ?? byKey[String(item)]?.[label] ?? plainWords(item, field),
+    item =>
+      (options ?? byValue).get(String(item))?.label ??
+      byKey[String(item)]?.[label] ??
+      plainWords(item, field),
   )
   return words.join(t('、'))
 }

@@ -93,7 +93,7 @@ function useCardParts({ model, resource }: ListControl, context: TableContext, c
     })
     const cover = covered ? columns.flatMap(({ field }) => coverOf(field, widgets)).at(0) : undefined
     const [identity, ...rest] = columns.filter(({ field }) => field.name !== cover?.field)
-    const tagged = rest.filter(({ field }) => field.dict !== null)
+    const tagged = rest.filter(({ field }) => field.dict !== null || field.options !== undefined)
     const isBare = ({ field }: { field: FieldModel }) => isYesNo(dictionaries[field.dict ?? ''])
     // What the list switches is the state of the record, whatever other tags stand before it.
     const switched = tagged.find(({ column }) => column.cell === 'switch')

@@ -8,6 +8,7 @@ import { canOpen, hasPermission } from '../access/permissions.ts'
 import { type CellContext, type CellRenderer, cellRenderer, isOrderedColumn } from '../cells/cellRenderer.tsx'
 import type { Row } from '../data/Row.ts'
 import type { EngineHost } from '../EngineHost.ts'
+import { optionEntries } from '../options/optionEntries.ts'
 import { fillPlaceholders } from '../text/messages.ts'
 import { recordLabel } from '../text/recordWords.ts'
 import type { ListState } from './ListState.ts'
@@ -133,7 +134,8 @@ function switchRenderer(
   if (column.cell !== 'switch' || !update) return null
   const { user } = input.host
   if (!hasPermission(user, update.permissions) || !isWritable(user, field, 'update')) return null
-  const values = switchValues(field, input.dictionaries[field.dict ?? '']?.values() ?? [])
+  const entries = optionEntries(field) ?? input.dictionaries[field.dict ?? '']
+  const values = switchValues(field, entries?.values() ?? [])
   if (!values) return null
   const title = input.host.text(field.title)
   const save = (record: Row, value: unknown) => input.onSwitch(record, field.name, value)

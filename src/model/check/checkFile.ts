@@ -1,4 +1,5 @@
 import type { Node } from 'jsonc-parser'
+import { withOtherTexts } from '../derive/otherTexts.ts'
 import type { ReadPage } from '../derive/symbolTable.ts'
 import { type PageFile, readPageFile } from '../read/readPageFile.ts'
 import { PageSource } from '../source/page.ts'
@@ -37,7 +38,7 @@ export function checkFile(source: SourceFile): CheckedFile {
   return {
     file,
     reporter,
-    page: isUsable(value, file.tree) ? { key: file.key, source: value, damaged } : null,
+    page: isUsable(value, file.tree) ? { key: file.key, source: withOtherTexts(value), damaged } : null,
   }
 }
 

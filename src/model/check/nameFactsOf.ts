@@ -1,6 +1,7 @@
 import type { AppFacts, ResourceFacts } from '../derive/AppFacts.ts'
 import { fieldTypeOf, referenceOf } from '../derive/fieldTypeOf.ts'
 import { embeddedNameOf } from '../derive/names.ts'
+import { optionValues } from '../derive/optionsOf.ts'
 import type { NameFacts, Names } from '../expression/index.ts'
 import type { PropertySource } from '../source/property.ts'
 
@@ -44,7 +45,7 @@ export function factsOfProperty(property: PropertySource, dictionaries: Dictiona
 
 /** The values of a property of which one, or some in a list, are chosen. */
 export function choicesOf(property: PropertySource, dictionaries: Dictionaries): string[] | null {
-  const { 'x-dict': dictionary, enum: given = property.items?.enum } = property
+  const { 'x-dict': dictionary, enum: given = optionValues(property) ?? property.items?.enum } = property
   if (dictionary !== undefined)
     return Object.hasOwn(dictionaries, dictionary)
       ? (dictionaries[dictionary] ?? []).map(({ value }) => value)

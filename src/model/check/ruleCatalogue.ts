@@ -33,7 +33,7 @@ export const RULES = {
   'unknown-field': 'The name of a property that is not there.',
   'repeated-field': 'A property that stands twice where once is enough.',
   'reserved-name': 'A property named like something that expressions or tables have already.',
-  'name-clash': 'The object of a reference named like a property.',
+  'name-clash': 'The object of a reference, or the text of an option, named like a property.',
   'rename-clash': 'A former name that is still in use, or declared twice.',
   'tree-parent': 'A tree whose parent property does not refer to the tree.',
   'required-unwritable': 'A demanded property that nobody can fill in.',

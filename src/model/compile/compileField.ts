@@ -2,6 +2,8 @@ import type { AppFacts, FieldFacts, ResourceFacts } from '../derive/AppFacts.ts'
 import { columnOf } from '../derive/columnOf.ts'
 import { canonicalOf, fieldTypeOf, referenceOf } from '../derive/fieldTypeOf.ts'
 import { embeddedNameOf } from '../derive/names.ts'
+import { optionMessages, optionRules, optionsOf } from '../derive/optionsOf.ts'
+import { otherNameOf } from '../derive/otherTexts.ts'
 import { type conditionsInLayout, presenceOf } from '../derive/presence.ts'
 import type { Hop } from '../derive/recordConditions.ts'
 import { searchOperatorOf } from '../derive/searchOf.ts'
@@ -46,6 +48,7 @@ export function compileField(facts: FieldFacts, owner: FieldOwner): FieldModel {
   const sized = { ...property, maxLength: schema.maxLength }
   const dict = property['x-dict'] ?? null
   const copy = copyOf(property)
+  const options = optionsOf(property)
   const dictionarySize = dict === null ? 0 : (owner.app.environment.dictionaries[dict]?.length ?? 0)
   const refersToTree = reference ? reference.model.tree !== undefined : null
   const widget = { property: sized, type, refersToTree, dictionarySize }
@@ -73,13 +76,16 @@ export function compileField(facts: FieldFacts, owner: FieldOwner): FieldModel {
     scale: property['x-scale'] ?? null,
     unique: property['x-unique'] ?? series?.apart.length === 0,
     dict,
+    ...(options ? { options } : {}),
+    ...(options?.some(option => option.other) ? { otherText: otherNameOf(name) } : {}),
+    ...(property.otherOf === undefined ? {} : { otherOf: property.otherOf }),
     reference: reference?.model ?? null,
     documentSchema: property['x-schema'] ?? null,
     fields: childFields(facts, owner),
     table: property['x-table'] ?? null,
     permission: permissionOfField(property),
-    rules: property['x-rules'] ?? [],
-    messages: messagesOf(property),
+    rules: [...optionRules(property), ...(property['x-rules'] ?? [])],
+    messages: optionMessages(property, messagesOf(property)),
     search: operatorOf(property, facts, dict !== null || reference !== null),
     sortable: isSortable(property, facts, owner),
     widget: widgetOf(widget),
@@ -144,7 +150,7 @@ function operatorOf(property: PropertySource, { type }: FieldFacts, isLinked: bo
   return given === true
     ? searchOperatorOf({
         type,
-        isChosen: isLinked || property.enum !== undefined,
+        isChosen: isLinked || property.enum !== undefined || property['x-options'] !== undefined,
         format: property.format,
       })
     : given

@@ -1,3 +1,4 @@
+import { layoutWithOthers } from '../derive/otherTexts.ts'
 import { fieldTypeNamed } from '../field-types/shared/fieldTypeNamed.ts'
 import { pageKinds } from '../page-kinds/index.ts'
 import type { LayoutSource, PageSource } from '../source/page.ts'
@@ -23,18 +24,23 @@ const LABEL = { padding: 28, least: 80, most: 160 }
 
 /** The form of a page: for creating, changing and looking at a record. */
 export function compileForm({ given = {}, resource, kind }: FormOptions): FormModel {
-  const shown = given.layout ? namesIn(given.layout) : formFields(resource).map(field => field.name)
+  const { fields: known } = resource
+  const written =
+    given.layout && layoutWithOthers(given.layout, { fields: known, named: namesIn(given.layout) })
+  const shown = written ? namesIn(written) : formFields(resource).map(field => field.name)
   const fields = shown.map(name => fieldNamed(name, resource))
-  const open = given.open ?? openingOf(fields, kind)
-  const columns = given.columns ?? columnsOf(fields, given, open)
-  const layout = given.layout
-    ? given.layout.map(part => compilePart(part, columns, resource))
+  // The text that an option asks for stands below its choice.
+  const titled = fields.filter(field => field.otherOf === undefined)
+  const open = given.open ?? openingOf(titled, kind)
+  const columns = given.columns ?? columnsOf(titled, given, open)
+  const layout = written
+    ? written.map(part => compilePart(part, columns, resource))
     : fields.map(field => fieldPart(field, columns))
   return {
     open,
     width: given.width ?? widthOf(fields, columns, open),
     columns,
-    labelWidth: given.labelWidth ?? labelWidthOf(fields),
+    labelWidth: given.labelWidth ?? labelWidthOf(titled),
     layout,
     component: given.component ?? null,
   }

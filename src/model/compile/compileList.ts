@@ -96,7 +96,8 @@ function defaultColumns(resource: ResourceModel): FieldModel[] {
   const others = resource.fields.filter(field => {
     const isOwn =
       field.name !== resource.key && !audit.has(field.name) && field.name !== resource.tree?.parent
-    return isOwn && field !== label && isShort(field)
+    // A text that an option asks for stands in the cell of the choice.
+    return isOwn && field !== label && field.otherOf === undefined && isShort(field)
   })
   return [label, ...others, ...resource.fields.filter(field => field.name === 'createTime')]
 }
@@ -117,7 +118,7 @@ function searchedFields(page: PageSource, resource: ResourceModel): string[] {
 function compileSearch(given: string | SearchSource, resource: ResourceModel): SearchFieldModel {
   const source: SearchSource = typeof given === 'string' ? { field: given } : given
   const field = fieldNamed(source.field, resource)
-  const isChosen = field.dict !== null || field.reference !== null || field.schema.enum !== undefined
+  const isChosen = isTagged(field) || field.reference !== null || field.schema.enum !== undefined
   const operator = source.operator ?? field.search ?? searchOperatorOf({ type: field.type, isChosen })
   const drawn = searchWidgetOf(field, operator)
   return {
@@ -182,15 +183,23 @@ function headingWidth(title: Text, isSortable: boolean): number {
 
 /** Width in px of what a column's cells hold. */
 function widthOf(field: FieldModel): number {
-  if (field.dict !== null) return fieldTypeNamed(field.type).holdsMany ? LABELS_WIDTH : DICTIONARY_WIDTH
+  if (isTagged(field)) return isBroad(field) ? LABELS_WIDTH : DICTIONARY_WIDTH
   const { width } = fieldTypeNamed(field.type).look
   const length = field.schema.maxLength ?? 64
   return width ?? TEXT_WIDTHS.find(({ upTo }) => length <= upTo)?.width ?? LONG_TEXT_WIDTH
 }
 
+/** Several labels, or one with a text behind it. */
+const isBroad = ({ type, otherText }: FieldModel) => fieldTypeNamed(type).holdsMany || otherText !== undefined
+
+/** Whether its cells are coloured labels. */
+const isTagged = ({ dict, options }: FieldModel) => dict !== null || options !== undefined
+
 /** Numbers stand right, states in the middle, all else left. */
-function alignOf({ type, dict, reference, name }: FieldModel): ColumnLayout['align'] {
-  if (dict !== null) return 'center'
+function alignOf(field: FieldModel): ColumnLayout['align'] {
+  const { type, reference, name } = field
+  // A text beside the label would stand apart from those of other rows.
+  if (isTagged(field)) return field.otherText === undefined ? 'center' : 'left'
   const { align } = fieldTypeNamed(type).look
   const isId = reference !== null || name.endsWith('Id')
   return align === 'right' && isId ? 'left' : align

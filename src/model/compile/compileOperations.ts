@@ -73,7 +73,16 @@ function fieldsOf(name: OperationName, given: string[] | undefined, fields: Fiel
 
 const INNER = new Set(['createById', 'updateBy', 'updateTime', 'version'])
 
-const isExported = ({ name, type, writeOnly, widget }: FieldModel) =>
-  !writeOnly && fieldTypeNamed(type).sheet !== null && widget !== 'rich-text' && !INNER.has(name)
+/** A text that an option asks for stands in the cell of the choice. */
+const isExported = (field: FieldModel) =>
+  !field.writeOnly &&
+  field.otherOf === undefined &&
+  hasCell(field) &&
+  field.widget !== 'rich-text' &&
+  !INNER.has(field.name)
 
-const isImported = ({ write, type }: FieldModel) => write !== 'never' && fieldTypeNamed(type).sheet !== null
+const isImported = (field: FieldModel) => field.write !== 'never' && hasCell(field)
+
+/** Labels of several options stand in one cell. */
+const hasCell = ({ type, options }: FieldModel) =>
+  fieldTypeNamed(type).sheet !== null || options !== undefined

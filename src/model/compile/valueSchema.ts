@@ -1,4 +1,5 @@
 import { canonicalOf, fieldTypeOf } from '../derive/fieldTypeOf.ts'
+import { optionMessages, optionValues } from '../derive/optionsOf.ts'
 import { dataTypeOf } from '../field-types/shared/dataTypeOf.ts'
 import { fieldTypeNamed } from '../field-types/shared/fieldTypeNamed.ts'
 import type { PropertySource } from '../source/property.ts'
@@ -33,12 +34,23 @@ export function valueSchema(property: PropertySource, inherited: JsonSchema = {}
   for (const keyword of KEYWORDS) {
     if (property[keyword] !== undefined) Object.assign(given, { [keyword]: property[keyword] })
   }
+  const options = optionValues(property)
+  if (options && type !== 'array') given.enum = options
   const schema = completed(given, property)
-  if (type === 'array')
-    schema.items = property.items ? nestedSchema(property.items) : (schema.items ?? inheritedItems(inherited))
+  if (type === 'array') {
+    const items = property.items ? nestedSchema(property.items) : (schema.items ?? inheritedItems(inherited))
+    schema.items = options ? { ...items, ...chosenItems(property, options) } : items
+  }
   if (type === 'object') describeObject(schema, property)
   return schema
 }
+
+/** Of a list each item is one of the options, in words for people where it is not. */
+const chosenItems = (property: PropertySource, options: unknown[]): JsonSchema => ({
+  type: dataTypeOf({ enum: options }) as string,
+  enum: options,
+  'x-message': optionMessages(property, {}),
+})
 
 function inheritedItems(inherited: JsonSchema): JsonSchema {
   return inherited.type === undefined ? {} : inherited

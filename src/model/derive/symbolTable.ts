@@ -90,6 +90,8 @@ function labelOf(source: ResourceSource, key: string): string | null {
     !property['x-dict'] &&
     !property['x-ref'] &&
     !property.enum &&
+    !property['x-options'] &&
+    property.otherOf === undefined &&
     !property['x-cases'] &&
     !property.writeOnly
   const names = Object.entries(source.properties).flatMap(([name, property]) =>

@@ -4,7 +4,10 @@ import { fieldTypeNamed } from '../field-types/shared/fieldTypeNamed.ts'
 import type { PropertySource } from '../source/property.ts'
 import { canonicalOf } from './fieldTypeOf.ts'
 
-/** Up to so many values a dictionary is drawn as radio buttons, or checkboxes for several. */
+/** What gives a property its values. */
+const LINKS = ['x-dict', 'x-options', 'x-ref'] as const
+
+/** Up to so many values a dictionary or options are drawn as radio buttons, or checkboxes for several. */
 const RADIO_VALUES = 3
 const CHECKBOX_VALUES = 6
 
@@ -23,6 +26,7 @@ export function widgetOf(facts: WidgetFacts): string {
   if (property['x-component']) return property['x-component']
   if (facts.refersToTree !== null) return facts.refersToTree ? 'tree-reference' : 'reference'
   if (property['x-dict'] !== undefined) return dictionaryWidgetOf(facts)
+  if (property['x-options']) return optionsWidgetOf(facts, property['x-options'].length)
   if (property.enum) return 'select'
   const { widget } = fieldTypeNamed(type)
   return typeof widget === 'string' ? widget : widget(property)
@@ -34,12 +38,16 @@ function dictionaryWidgetOf({ type, dictionarySize: size }: WidgetFacts): string
   return isFew(RADIO_VALUES) ? 'dict-radio' : 'dict-select'
 }
 
+function optionsWidgetOf({ type }: WidgetFacts, count: number): string {
+  if (fieldTypeNamed(type).holdsMany) return count <= CHECKBOX_VALUES ? 'checkbox' : 'select'
+  return count <= RADIO_VALUES ? 'radio' : 'select'
+}
+
 /** Properties that follow from the data; those of the schema come over them. */
 export function widgetPropsOf({ property, type }: WidgetFacts): Record<string, unknown> {
   const choices = property.enum?.map(value => canonicalOf(property, type, value)) ?? property.items?.enum
   const isList = fieldTypeNamed(type).holdsMany && dataTypeOf(property) === 'array'
-  const isChoice =
-    choices !== undefined || property['x-dict'] !== undefined || property['x-ref'] !== undefined
+  const isChoice = choices !== undefined || LINKS.some(keyword => property[keyword] !== undefined)
   return {
     ...(choices ? { options: choices.map(value => ({ value, label: String(value) })) } : {}),
     ...(isList && isChoice ? { multiple: true } : {}),

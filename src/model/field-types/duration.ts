@@ -61,7 +61,7 @@ export const base = defineBase({
 export default defineFieldType(base, {
   data: ['string'],
   column: () => 'bigint',
-  unfit: ['pattern', 'minLength', 'maxLength', 'x-dict'],
+  unfit: ['pattern', 'minLength', 'maxLength', 'x-dict', 'x-options'],
   codec: {
     toColumn: storedSeconds,
     // Null for what another type has left in the column: no client could do anything with bare numbers.

@@ -20,7 +20,10 @@ export default defineFieldType(base, {
   sheet: null,
   expression: { filterable: false },
   widget: structureWidget,
-  look: { align: 'left', isShort: ({ dict, widget }) => dict !== null || widget === 'tags' },
+  look: {
+    align: 'left',
+    isShort: ({ dict, options, widget }) => dict !== null || options !== undefined || widget === 'tags',
+  },
   typescript: ({ items }) => (items?.type === 'string' ? 'string[]' : 'unknown'),
   example: null,
 })

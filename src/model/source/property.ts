@@ -62,6 +62,36 @@ export const ReferenceSource = Closed(
 
 export type ReferenceSource = Static<typeof ReferenceSource>
 
+/** Colours of tags, the same as those of dictionary values. */
+const TONES = ['default', 'primary', 'success', 'info', 'warning', 'danger'] as const
+
+/** One of the values that a property takes. */
+export const OptionSource = Closed(
+  {
+    value: Type.Union([Type.String({ minLength: 1 }), Type.Integer()], {
+      description: 'What is stored; of the type of the property, or of the items of a list.',
+    }),
+    label: Text,
+    color: Type.Optional(
+      Choice(TONES, { default: 'default', description: 'Colour of its tag, as dictionaries have them.' }),
+    ),
+    image: Type.Optional(
+      Type.String({ minLength: 1, description: 'Address of a picture, shown with the label.' }),
+    ),
+    exclusive: Type.Optional(
+      Type.Boolean({ description: 'In a list: it is chosen alone ("none of these").' }),
+    ),
+    other: Type.Optional(
+      Type.Boolean({
+        description:
+          'Choosing it asks for a text, which is kept in a property of its own: kindOther for kind, 200 characters, hidden and null unless the option is chosen.',
+      }),
+    ),
+  },
+  { title: 'Option' },
+)
+export type OptionSource = Static<typeof OptionSource>
+
 /** The number of a record, by a series. */
 export const SeriesSource = Closed(
   {
@@ -134,6 +164,13 @@ const PropertyKeywords = {
     }),
   ),
   'x-dict': Type.Optional(Type.String({ description: 'Dictionary type whose values this property takes.' })),
+  'x-options': Type.Optional(
+    Type.Array(OptionSource, {
+      minItems: 1,
+      description:
+        'Values that this property takes, with labels, colours and pictures, without a dictionary: of a text, a whole number, or a list of these. 500 at most.',
+    }),
+  ),
   'x-ref': Type.Optional(
     Type.Union([PageKey, ReferenceSource], { description: 'Page to whose records this property refers.' }),
   ),
@@ -279,4 +316,7 @@ export const PropertySource = Type.Recursive(
     ),
   { $id: 'Property' },
 )
-export type PropertySource = Static<typeof PropertySource>
+export type PropertySource = Static<typeof PropertySource> & {
+  /** Of a property that no file writes: that one of its options asks for this text. */
+  otherOf?: string
+}

@@ -2,6 +2,7 @@ import type { SearchOperator } from '../field-types/shared/defineFieldType.ts'
 import type { FieldType } from '../field-types/shared/fieldTypeBase.ts'
 import type { SeriesPart } from '../series/parseSeriesPattern.ts'
 import type { Reaction, Rule, Text } from '../source/common.ts'
+import type { OptionSource } from '../source/property.ts'
 import type { JsonSchema } from './JsonSchema.ts'
 
 export type { FieldType, Reaction, Rule, SearchOperator, Text }
@@ -68,6 +69,11 @@ export interface FieldCase {
   when: string | null
 }
 
+/** One of the values that a field takes. */
+export interface OptionModel extends OptionSource {
+  color: NonNullable<OptionSource['color']>
+}
+
 /** How a new record is numbered. */
 export interface SeriesModel {
   parts: SeriesPart[]
@@ -120,6 +126,12 @@ export interface FieldModel {
   unique: boolean
   /** Dictionary type; null for none. For type json an array of values. */
   dict: string | null
+  /** The values that it takes, or its items, in their order; absent where the page writes none. */
+  options?: OptionModel[]
+  /** Field beside it with the text of the option that asks for one; absent where none does. */
+  otherText?: string
+  /** Field beside it of which one option asks for this text; absent for all other fields. */
+  otherOf?: string
   reference: ReferenceModel | null
   /** Property with the version of the run-time schema that describes this document; null for none. */
   documentSchema: string | null

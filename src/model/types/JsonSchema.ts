@@ -4,6 +4,7 @@ import type { Text } from '../source/common.ts'
 export interface JsonSchema {
   type?: string | string[]
   title?: Text
+  description?: string
   format?: string
   enum?: unknown[]
   const?: unknown

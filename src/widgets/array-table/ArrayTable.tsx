@@ -4,7 +4,7 @@ import { Children, lazy, type ReactNode, Suspense } from 'react'
 import { FieldInput, groupAria, type Row, type RowsControl, useHost, type WidgetProps } from '#engine'
 import { t, textOf } from '#model/language/t.ts'
 import type { FieldModel } from '#model/types/index.ts'
-import { ArrayTableView, shownColumns } from './ArrayTableView.tsx'
+import { ArrayTableView, drawnColumns, shownColumns } from './ArrayTableView.tsx'
 import { RowLine } from './RowLine.tsx'
 import './array-table.css'
 
@@ -42,7 +42,7 @@ export function ArrayTable(props: ArrayTableProps) {
       onRemove={rows.length > minItems ? () => change(rows.filter((_, other) => other !== index)) : undefined}
     />
   ))
-  const titles = fields.map(column => ({
+  const titles = drawnColumns(fields).map(column => ({
     name: column.name,
     text: host.text(column.title),
     required: column.required,

@@ -6,7 +6,7 @@ import type { FieldModel } from '#model/types/index.ts'
 export function ArrayTableView({ value, field }: CellProps<Row[]>) {
   const host = useHost()
   const rows = Array.isArray(value) ? value : []
-  const shown = shownColumns(field, host.user)
+  const shown = drawnColumns(shownColumns(field, host.user))
   if (rows.length === 0) return EMPTY
   return (
     <div className="m-rows m-rows-scroll m-rows-view">
@@ -44,3 +44,7 @@ export function shownColumns(field: FieldModel | undefined, user: EngineUser): F
     column => (column.write !== 'never' || column.compute !== null) && isReadable(user, column),
   )
 }
+
+/** The columns that are drawn: the text of an option stands with its choice. */
+export const drawnColumns = (columns: FieldModel[]): FieldModel[] =>
+  columns.filter(({ otherOf }) => otherOf === undefined)

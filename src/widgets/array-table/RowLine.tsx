@@ -3,6 +3,7 @@ import { Button } from 'antd'
 import type { RowsControl } from '#engine'
 import { t } from '#model/language/t.ts'
 import type { FieldModel } from '#model/types/index.ts'
+import { drawnColumns } from './ArrayTableView.tsx'
 import { DragHandle } from './DragHandle.tsx'
 
 interface RowLineProps {
@@ -26,8 +27,11 @@ export function RowLine({ index, fields, control, sortable, onMove, onCopy, onRe
       <td className="m-rows-number">
         {sortable ? <DragHandle label={t('移动{{name}}', { name })}>{index + 1}</DragHandle> : index + 1}
       </td>
-      {fields.map(field => (
-        <td key={field.name}>{control.cell(index, field)}</td>
+      {drawnColumns(fields).map(field => (
+        <td key={field.name}>
+          {control.cell(index, field)}
+          {fields.filter(({ otherOf }) => otherOf === field.name).map(other => control.cell(index, other))}
+        </td>
       ))}
       <td className="m-rows-tools">
         {sortable && (

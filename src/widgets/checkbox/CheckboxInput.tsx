@@ -1,19 +1,28 @@
 import { Checkbox } from 'antd'
-import { type CellProps, groupAria, type WidgetProps, widgetAria } from '#engine'
+import {
+  type CellProps,
+  groupAria,
+  optionLabel,
+  settleExclusive,
+  type WidgetOption,
+  type WidgetProps,
+  widgetAria,
+  widgetOptions,
+} from '#engine'
 import { t } from '#model/language/t.ts'
 
 interface CheckboxInputProps extends WidgetProps<unknown> {
   /** Without options it is one box for yes and no. */
-  options?: { value: string | number; label: string; disabled?: boolean }[]
+  options?: WidgetOption[]
   /** Words beside a single box. */
   text?: string
 }
 
 /** Several of a few fixed options, all in sight; or a single box. */
 export function CheckboxInput(props: CheckboxInputProps) {
-  const { value, onChange, onBlur, disabled, readOnly, options, text } = props
+  const { value, onChange, onBlur, disabled, readOnly, options, text, field } = props
   const isFixed = disabled || readOnly
-  if (!options) {
+  if (!options && !field?.options) {
     return (
       <Checkbox
         {...widgetAria(props)}
@@ -26,13 +35,19 @@ export function CheckboxInput(props: CheckboxInputProps) {
       </Checkbox>
     )
   }
+  const offered = widgetOptions(props).map(option => ({ ...option, label: optionLabel(option) }))
+  const chosen = Array.isArray(value) ? value : []
+  const change = (next: unknown[]) => {
+    const settled = settleExclusive(field, chosen, next)
+    onChange(settled.length === 0 ? null : settled)
+  }
   return (
     // biome-ignore lint/a11y/useSemanticElements: antd draws the boxes; this names them together
     <div role="group" onBlur={onBlur} {...groupAria(props)}>
-      <Checkbox.Group
-        value={Array.isArray(value) ? value : []}
-        onChange={next => onChange(next.length === 0 ? null : next)}
-        options={options}
+      <Checkbox.Group<unknown>
+        value={chosen}
+        onChange={change}
+        options={offered as never}
         disabled={isFixed}
       />
     </div>

@@ -1,15 +1,23 @@
 import { Radio } from 'antd'
-import { type CellProps, groupAria, type WidgetProps } from '#engine'
+import {
+  type CellProps,
+  groupAria,
+  optionLabel,
+  type WidgetOption,
+  type WidgetProps,
+  widgetOptions,
+} from '#engine'
 
 interface RadioInputProps extends WidgetProps<unknown> {
-  options?: { value: string | number | boolean; label: string; disabled?: boolean }[]
+  options?: WidgetOption[]
   /** Draws them as one row of buttons. */
   optionType?: 'default' | 'button'
 }
 
 /** One of a few fixed options, all in sight. */
 export function RadioInput(props: RadioInputProps) {
-  const { value, onChange, onBlur, disabled, readOnly, options = [], optionType } = props
+  const { value, onChange, onBlur, disabled, readOnly, optionType } = props
+  const options = widgetOptions(props).map(option => ({ ...option, label: optionLabel(option) }))
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only hears that the focus has left the group
     <div onBlur={onBlur}>

@@ -1,9 +1,18 @@
 import { Select } from 'antd'
-import { type CellProps, choiceProps, type WidgetProps } from '#engine'
+import { useMemo } from 'react'
+import {
+  type CellProps,
+  choiceProps,
+  optionLabel,
+  settleExclusive,
+  type WidgetOption,
+  type WidgetProps,
+  widgetOptions,
+} from '#engine'
 import { t } from '#model/language/t.ts'
 
 interface SelectInputProps extends WidgetProps<unknown> {
-  options?: Option[]
+  options?: WidgetOption[]
   multiple?: boolean
 }
 
@@ -12,12 +21,18 @@ const SEARCHABLE = 8
 
 /** One or several of fixed options. Options may be texts, numbers, or yes and no. */
 export function SelectInput(props: SelectInputProps) {
-  const { value, onChange } = props
+  const { value, onChange, field } = props
   const { multiple = false } = props
-  const options = Array.isArray(props.options) ? props.options : []
-  const change = (next: unknown) => onChange(isNothing(next) ? null : next)
+  const options = useMemo(() => widgetOptions({ options: props.options, field }), [props.options, field])
+  const hasImages = options.some(({ image }) => image !== undefined)
+  const change = (next: unknown) => {
+    const settled = Array.isArray(next)
+      ? settleExclusive(field, Array.isArray(value) ? value : [], next)
+      : next
+    onChange(isNothing(settled) ? null : settled)
+  }
   return (
-    <Select<unknown, Option>
+    <Select<unknown, WidgetOption>
       {...choiceProps(props, t('请选择'))}
       style={{ width: '100%' }}
       mode={multiple ? 'multiple' : undefined}
@@ -28,21 +43,16 @@ export function SelectInput(props: SelectInputProps) {
       showSearch={multiple || options.length >= SEARCHABLE}
       optionFilterProp="label"
       maxTagCount="responsive"
+      optionRender={hasImages ? ({ data }) => optionLabel(data) : undefined}
     />
   )
 }
 
 const isNothing = (value: unknown) => value === undefined || (Array.isArray(value) && value.length === 0)
 
-interface Option {
-  value: string | number | boolean
-  label: string
-  disabled?: boolean
-}
-
 /** Returns the labels of chosen values, the value itself where no option has it. */
 export function optionLabels({ value, options }: CellProps<unknown>): string {
-  const known = (Array.isArray(options) ? options : []) as Option[]
+  const known = widgetOptions({ options })
   const labelOf = (one: unknown) => known.find(option => option.value === one)?.label ?? String(one)
   return (Array.isArray(value) ? value : [value]).map(labelOf).join(t('、'))
 }

@@ -259,6 +259,12 @@ describe('schema types', () => {
     const properties = {
       name: { type: 'string', title: '名称' },
       size: { type: 'string', title: '大小', enum: ["l'arge", 'small'] },
+      way: { type: 'string', title: '方式', 'x-options': [{ value: 'x', label: '其他', other: true }] },
+      risks: {
+        type: 'array',
+        title: '风险',
+        'x-options': [1, 2].map(value => ({ value, label: `${value}` })),
+      },
       oneId: { type: 'integer', title: '一', 'x-ref': 'area/one/index' },
       rows: {
         type: 'array',
@@ -277,6 +283,8 @@ describe('schema types', () => {
   text: string
 }`)
     expect(read('schemas/records.d.ts')).toContain("size: 'l\\'arge' | 'small'")
+    expect(read('schemas/records.d.ts')).toMatch(/ way: 'x' \| null\n.*\n {2}wayOther: string \| null/)
+    expect(read('schemas/records.d.ts')).toContain('risks: (1 | 2)[] | null')
     expect(read('schemas/records.d.ts')).toContain(
       'oneId: number | null\n  one?: Record<string, unknown> | null',
     )

@@ -75,7 +75,7 @@ function shownMistakes(state: FormState, rules: ReadonlySet<string>): Row {
   return Object.fromEntries(first.length > 0 ? first : all)
 }
 
-const RULES = new Set(['amount 不符', 'note 不符', 'price 不符'])
+const RULES = new Set(['amount 不符', 'note 不符', 'price 不符', '“都没有”不能与其他选项同时选择'])
 
 /** Compares what both sides make of what is typed, and gives the record that would be stored; null where none is. */
 async function compare(

@@ -7,6 +7,25 @@ const PROPERTIES = {
   amount: { type: 'integer', title: '数量', minimum: 0, maximum: 9 },
   price: { type: 'number', title: '单价', 'x-scale': 2 },
   note: { type: 'string', title: '说明', maxLength: 5 },
+  way: {
+    type: 'string',
+    title: '途径',
+    'x-options': [
+      { value: 'post', label: '邮寄' },
+      { value: 'else', label: '其他', other: true },
+    ],
+  },
+  marks: {
+    type: 'array',
+    title: '标记',
+    items: { type: 'integer' },
+    'x-options': [
+      { value: 1, label: '一' },
+      { value: 2, label: '二' },
+      { value: 8, label: '其他', other: true },
+      { value: 9, label: '都没有', exclusive: true },
+    ],
+  },
   total: { type: 'number', title: '合计', 'x-scale': 2, 'x-compute': 'amount * price' },
   count: { type: 'integer', title: '总数', 'x-compute': 'sum(lines, "quantity")' },
   extra: {
@@ -28,6 +47,14 @@ const PROPERTIES = {
         mode: { type: 'string', title: '方式', enum: ['x', 'y'] },
         quantity: { type: 'integer', title: '件数', maximum: 9 },
         memo: { type: 'string', title: '备注', maxLength: 5 },
+        route: {
+          type: 'string',
+          title: '路线',
+          'x-options': [
+            { value: 'near', label: '近' },
+            { value: 'else', label: '其他', other: true },
+          ],
+        },
         cost: { type: 'integer', title: '费用', 'x-compute': 'quantity * 2' },
       },
     },
@@ -52,6 +79,9 @@ const CONDITIONS = [
   'lines.exists(line, line.memo != null)',
   'extra.size > 2',
   'extra.tag == "x"',
+  'way == "else"',
+  'wayOther != null',
+  '9 in marks',
 ]
 const OF_ROWS = ['mode == "x"', 'quantity > 2', 'memo != null', 'cost > 4']
 const OF_VALUES = ['extra.size > 2', 'amount > 3', 'flag']
@@ -61,6 +91,7 @@ const DEFAULTS: Partial<Record<Name, object>> = {
   flag: { default: true },
   amount: { 'x-default': '2 + 2' },
   note: { default: 'x' },
+  way: { default: 'else' },
 }
 const RULES: Partial<Record<Name, string>> = {
   amount: 'self < 8',
@@ -83,13 +114,14 @@ export const randomForm = fc
     rows: fc.record({
       mode: presence(['flag', 'amount > 3']),
       quantity: presence(['mode == "x"', 'flag']),
+      route: presence([...OF_ROWS, 'way == "else"']),
       memo: presence([...OF_ROWS, 'kind == "a"']),
       cost: presence(['mode == "x"', 'flag']).map(({ 'x-visible': visible }) => ({ 'x-visible': visible })),
     }),
     values: fc.record({ tag: presence(OF_VALUES) }),
-    kept: fc.subarray(['kind', 'flag', 'amount', 'note'] as Name[]),
+    kept: fc.subarray(['kind', 'flag', 'amount', 'note', 'way'] as Name[]),
     ruled: fc.subarray(['amount', 'note', 'price'] as Name[]),
-    required: fc.subarray(['kind', 'amount', 'price', 'note', 'lines'] as Name[]),
+    required: fc.subarray(['kind', 'amount', 'price', 'note', 'lines', 'way', 'marks'] as Name[]),
     group: fc.record({ condition: conditionFor(CONDITIONS), items: fc.subarray(names, { minLength: 1 }) }),
   })
   .map(({ own, rows, values, kept, ruled, required, group }) => {
@@ -137,6 +169,7 @@ function put({ properties }: Inner, given: Record<string, Partial<Presence>>): v
 
 const maybe = <T>(value: fc.Arbitrary<T>) => fc.option(value, { freq: 4 })
 const text = fc.constantFrom('x', 'xx', 'y', 'longer than five')
+const otherText = fc.constantFrom('x', 'y'.repeat(201))
 const number = fc.constantFrom(0, 1, 3, 4, 8, 99)
 
 /** What somebody types into it, right and wrong. */
@@ -147,12 +180,18 @@ export const randomValues = fc.record(
     amount: maybe(number),
     price: maybe(fc.constantFrom(0.5, 1.25, 3, -1)),
     note: maybe(text),
+    way: maybe(fc.constantFrom('post', 'else', 'air')),
+    wayOther: maybe(otherText),
+    marks: maybe(fc.array(fc.constantFrom(1, 2, 8, 9, 7), { maxLength: 3 })),
+    marksOther: maybe(otherText),
     extra: maybe(fc.record({ size: maybe(number), tag: maybe(text) })),
     lines: fc.array(
       fc.record({
         mode: maybe(fc.constantFrom('x', 'y')),
         quantity: maybe(fc.constantFrom(1, 2, 3, 99)),
         memo: maybe(text),
+        route: maybe(fc.constantFrom('near', 'else')),
+        routeOther: maybe(otherText),
       }),
       { maxLength: 3 },
     ),

@@ -12,39 +12,12 @@ import { ListSkeleton } from '../../list/ListSkeleton.tsx'
 import { useWidgets } from '../../registry/useWidgets.ts'
 import type { FieldHandle } from '../core/FieldHandle.ts'
 import type { FormState } from '../core/FormState.ts'
-import { isShown } from '../core/isShown.ts'
 import { widgetKeys } from '../core/widgetKeys.ts'
-import { FormContext, useFormContext } from './FormContext.ts'
+import { CellPart } from './CellPart.tsx'
+import { FormContext } from './FormContext.ts'
 import { LayoutItems } from './LayoutItems.tsx'
 import { focusIn } from './revealField.ts'
 import '../form.css'
-import { observer } from '@formily/react'
-import { t } from '#model/language/t.ts'
-import { drawField } from './drawField.tsx'
-import { explainId } from './FormItem.tsx'
-
-/** A cell in a table of rows, with its error below. */
-const RowCell = observer(function RowCell({ handle }: { handle: FieldHandle }) {
-  const context = useFormContext()
-  const { state, idPrefix, text } = context
-  const { look, path, owner } = handle
-  if (!isShown(state, handle)) return null
-  const error = state.errors.at(path)
-  const id = `${idPrefix}-${path}`
-  const label = t('{{title}}，第{{position}}行', { title: text(look.title), position: Number(owner[1]) + 1 })
-  return (
-    <div className="m-form-cell" data-field={path}>
-      {drawField({ handle, id, error, isDescribed: false, label }, context)}
-      {error && (
-        <div className="m-form-explain" id={explainId(id)}>
-          <span className="m-form-error" role="alert">
-            {error}
-          </span>
-        </div>
-      )}
-    </div>
-  )
-})
 
 interface FormBodyProps {
   /** Id of the form, before the paths of its fields. */
@@ -103,7 +76,7 @@ export function FormBody({ id, state, onSubmit, notice, footer }: FormBodyProps)
   )
 }
 
-const drawCell = (handle: FieldHandle) => <RowCell handle={handle} />
+const drawCell = (handle: FieldHandle) => <CellPart handle={handle} />
 
 function isSaveKey({ key, ctrlKey, metaKey }: KeyboardEvent): boolean {
   return key === 'Enter' && (ctrlKey || metaKey)

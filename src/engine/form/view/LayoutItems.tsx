@@ -7,8 +7,10 @@ import { FaultBoundary } from '../../faults/FaultBoundary.tsx'
 import { FaultBox } from '../../faults/FaultBox.tsx'
 import { useDefinition } from '../../registry/useWidgets.ts'
 import type { FieldHandle } from '../core/FieldHandle.ts'
+import type { FormState } from '../core/FormState.ts'
 import { isPartShown, isShown } from '../core/isShown.ts'
 import { plainValue } from '../core/plainValue.ts'
+import { CellPart } from './CellPart.tsx'
 import { drawField } from './drawField.tsx'
 import { useFormContext } from './FormContext.ts'
 import { FormItem } from './FormItem.tsx'
@@ -48,7 +50,7 @@ const PanelPart = observer(function PanelPart({ name }: { name: string }) {
 })
 
 /** One field of a form. Observes what it shows, so that typing draws this field anew and no other. */
-const FieldPart = observer(function FieldPart({ handle, span }: FieldPartProps) {
+const FieldPart = observer(function FieldPart({ handle, other, span }: FieldPartProps) {
   const context = useFormContext()
   const { state, idPrefix, text } = context
   const { look, path } = handle
@@ -67,6 +69,7 @@ const FieldPart = observer(function FieldPart({ handle, span }: FieldPartProps) 
       span={span}
     >
       {drawField({ handle, id, error, isDescribed: help !== null }, context)}
+      {other && <CellPart handle={other} />}
     </FormItem>
   )
 })
@@ -81,20 +84,41 @@ interface LayoutItemsProps {
 
 /** Parts of a form in a grid of some columns; on a phone in one. */
 export function LayoutItems({ items, columns }: LayoutItemsProps) {
+  const { state } = useFormContext()
   return (
     <div className="m-form-grid" style={{ '--m-form-columns': columns } as CSSProperties}>
-      {items.map(item => (
-        <LayoutItem key={keyOf(item)} item={item} />
-      ))}
+      {items.map((item, index) =>
+        otherBehind(items[index - 1], item, state) ? null : (
+          <LayoutItem key={keyOf(item)} item={item} other={otherBehind(item, items[index + 1], state)} />
+        ),
+      )}
     </div>
   )
 }
 
-function LayoutItem({ item }: { item: LayoutModel }) {
+/** The text that an option of a field asks for, where it stands behind that field: it is drawn below the choice. */
+function otherBehind(
+  item: LayoutModel | undefined,
+  next: LayoutModel | undefined,
+  { handles }: FormState,
+): FieldHandle | undefined {
+  if (item?.type !== 'field' || next?.type !== 'field') return undefined
+  const other = handles.get(next.field)
+  return other?.field.otherOf === item.field && handles.has(item.field) ? other : undefined
+}
+
+interface LayoutItemProps {
+  item: LayoutModel
+  other: FieldHandle | undefined
+}
+
+function LayoutItem({ item, other }: LayoutItemProps) {
   const { state } = useFormContext()
   if (item.type === 'field') {
     const handle = state.handles.get(item.field)
-    return handle && !handle.isCompanion ? <FieldPart handle={handle} span={item.span} /> : null
+    return handle && !handle.isCompanion ? (
+      <FieldPart handle={handle} other={typedOnly(other)} span={item.span} />
+    ) : null
   }
   if (item.type === 'panel') return <PanelPart name={item.component} />
   if (item.type === 'group' || item.type === 'grid') return <GroupPart item={item} />
@@ -108,6 +132,9 @@ function LayoutItem({ item }: { item: LayoutModel }) {
     </div>
   )
 }
+
+/** What is only looked at is said with the label of the option. */
+const typedOnly = (other: FieldHandle | undefined) => (other?.standing === 'readOnly' ? undefined : other)
 
 type Group = Extract<LayoutModel, { type: 'group' | 'grid' }>
 
@@ -131,6 +158,8 @@ function keyOf(item: LayoutModel): string {
 
 interface FieldPartProps {
   handle: FieldHandle
+  /** The text that one of its options asks for. */
+  other: FieldHandle | undefined
   /** Columns that it takes. */
   span: number
 }

@@ -84,6 +84,7 @@ function inputProps(
   const { node, look, field, standing } = handle
   const rows = field.fields.length > 0 ? rowsControl(handle, context) : undefined
   return {
+    ...(field.otherOf === undefined ? {} : { placeholder: t('请说明') }),
     ...handle.widgetProps,
     ...look.widgetProps,
     id,

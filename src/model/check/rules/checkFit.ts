@@ -33,6 +33,7 @@ const BY_DATA_TYPE: Partial<Record<Keyword, string[]>> = {
   'x-schema': ['object'],
   'x-encrypted': ['string'],
   'x-dict': ['string', 'integer', 'array'],
+  'x-options': ['string', 'integer', 'array'],
   'x-ref': ['string', 'integer', 'array'],
 }
 
@@ -56,6 +57,9 @@ const OF_ROWS: Keyword[] = ['x-compute', 'x-renamed-from']
 const CONTRADICTIONS: [Keyword, Keyword][] = [
   ['x-dict', 'x-ref'],
   ['x-dict', 'enum'],
+  ['x-dict', 'x-options'],
+  ['x-ref', 'x-options'],
+  ['enum', 'x-options'],
   ['readOnly', 'writeOnly'],
   ['readOnly', 'x-write'],
   ['x-compute', 'x-write'],
@@ -79,7 +83,7 @@ const CONTRADICTIONS: [Keyword, Keyword][] = [
     ...(['x-encrypted', 'x-table', 'x-schema'] as const),
   ]),
   ...contradictionsOf('x-series', [
-    ...(['format', 'pattern', 'minLength', 'enum', 'const', 'x-dict', 'x-ref'] as const),
+    ...(['format', 'pattern', 'minLength', 'enum', 'const', 'x-dict', 'x-options', 'x-ref'] as const),
     ...(['default', 'x-default', 'x-compute', 'x-cases', 'x-write', 'writeOnly', 'x-encrypted'] as const),
   ]),
 ]

@@ -6,6 +6,7 @@ import type { Reporter } from '../Reporter.ts'
 import { checkDefault } from './checkDefault.ts'
 import { checkFit } from './checkFit.ts'
 import { checkLimits } from './checkLimits.ts'
+import { checkOptions } from './checkOptions.ts'
 import { checkSeries } from './checkSeries.ts'
 import { checkTemplates } from './checkTemplates.ts'
 import { checkWidget } from './checkWidget.ts'
@@ -15,6 +16,8 @@ import { eachProperty, type PropertyPlace } from './eachProperty.ts'
 export const checkProperties: PageRule = ({ owned, damaged }, context, reporter) => {
   if (!owned) return
   for (const place of eachProperty(owned)) {
+    // What no file writes is right by itself.
+    if (place.property.otherOf !== undefined) continue
     checkPropertyName(place, owned, reporter)
     checkDictionary(place, context, reporter)
     checkWidget(place, context, reporter)
@@ -30,6 +33,7 @@ function checkKeywords(
   reporter: Reporter,
 ): void {
   checkFit(place, owned, reporter)
+  checkOptions(place, reporter)
   checkLimits(place, reporter)
   checkSeries(place, owned, reporter)
   checkDefault(place, context, reporter)

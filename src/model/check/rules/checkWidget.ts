@@ -47,7 +47,12 @@ function checkDefaultWidget(
   reporter: Reporter,
 ): void {
   const { widgets } = app.environment
-  const isOtherwise = property['x-component'] ?? property['x-ref'] ?? property['x-dict'] ?? property.enum
+  const isOtherwise =
+    property['x-component'] ??
+    property['x-ref'] ??
+    property['x-dict'] ??
+    property['x-options'] ??
+    property.enum
   if (!widgets || isOtherwise !== undefined) return
   const type = fieldTypeOf(property)
   const key = widgetOf({ property, type, refersToTree: null, dictionarySize: 0 })
@@ -110,7 +115,8 @@ function checkSwitch(
   const dictionary = property['x-dict']
   // A dictionary that is not there is told where it is named.
   if (dictionary !== undefined && !Object.hasOwn(dictionaries, dictionary)) return
-  const values = dictionary === undefined ? property.enum : dictionaries[dictionary]
+  const written = property['x-options'] ?? property.enum
+  const values = dictionary === undefined ? written : dictionaries[dictionary]
   if (values?.length === 2) return
   reporter.report('unfit-keyword', at, 'a switch of a text needs an enum or a dictionary of two values')
 }

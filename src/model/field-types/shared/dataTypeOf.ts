@@ -2,7 +2,7 @@ import type { DataType, TypedProperty } from './defineFieldType.ts'
 
 /**
  * JSON type of a property. Where it is not written it follows from the rest: properties → object, items → array,
- * enum and const → that of the value, x-ref → that of the target's key (here null), x-scale → number, else text.
+ * enum, options and const → that of the value, x-ref → that of the target's key (here null), x-scale → number, else text.
  */
 export function dataTypeOf(property: TypedProperty): DataType | null {
   if (property.type) return property.type
@@ -11,7 +11,7 @@ export function dataTypeOf(property: TypedProperty): DataType | null {
   const reference = property['x-ref']
   if (reference) return typeof reference === 'object' && reference.through ? 'array' : null
   if (property['x-scale'] !== undefined) return 'number'
-  return dataTypeOfValue(property.const ?? property.enum?.[0])
+  return dataTypeOfValue(property.const ?? property.enum?.[0] ?? property['x-options']?.[0]?.value)
 }
 
 function dataTypeOfValue(value: unknown): DataType {

@@ -25,6 +25,7 @@ export interface TypedProperty {
   'x-scale'?: number
   'x-table'?: string
   'x-ref'?: string | { through?: string }
+  'x-options'?: readonly { value: unknown }[]
 }
 
 /** What a compiled field says about its values. */
@@ -32,6 +33,7 @@ export interface TypedField {
   scale: number | null
   schema: JsonSchema
   dict: string | null
+  options?: readonly unknown[]
   widget: string
 }
 
@@ -102,7 +104,7 @@ export interface ValueCodec {
   display?(value: unknown, language: Language): string
 }
 
-type UnfitKeyword = 'pattern' | 'minLength' | 'maxLength' | 'x-dict'
+type UnfitKeyword = 'pattern' | 'minLength' | 'maxLength' | 'x-dict' | 'x-options'
 
 /** What compiling, checking and the server know of a type beyond its base. */
 interface FieldTypeDetails {

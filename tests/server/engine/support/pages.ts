@@ -310,4 +310,58 @@ const task = page('org/task', {
   },
 })
 
-export const files = [dept, role, person, mine, region, notice, computed, shift, shortShift, goal, task]
+const others = [
+  { value: 'a', label: { zh: '自取', en: 'Fetched' }, color: 'primary' },
+  { value: 'x', label: { zh: '其他', en: 'Other' }, other: true },
+]
+
+/** Choices that its own file names. */
+const parcel = page('org/parcel', {
+  title: '包裹',
+  resource: {
+    path: '/org/parcel',
+    label: 'parcelName',
+    required: ['parcelName'],
+    operations: { export: true, import: true },
+    properties: {
+      parcelName: text('名称'),
+      way: text('方式', { 'x-search': true, 'x-options': others }),
+      size: {
+        type: 'integer',
+        title: '大小',
+        'x-options': [
+          { value: 1, label: '小' },
+          { value: 2, label: '大' },
+          { value: 3, label: '大' },
+        ],
+      },
+      risks: {
+        type: 'array',
+        title: '风险',
+        'x-options': [
+          { value: 'fire', label: '火' },
+          { value: 'else', label: '其他', other: true },
+          { value: 'none', label: '都没有', exclusive: true },
+        ],
+      },
+      stops: {
+        type: 'array',
+        title: '停靠',
+        'x-table': 'org_parcel_stop',
+        items: { type: 'object', properties: { kind: text('种类', { 'x-options': others }) } },
+      },
+    },
+    actions: {
+      send: {
+        title: '寄出',
+        set: { way: "'a'" },
+        form: { properties: { by: text('承运', { 'x-options': others }) } },
+      },
+    },
+  },
+})
+
+export const files = [
+  ...[dept, role, person, mine, region, notice],
+  ...[computed, shift, shortShift, goal, task, parcel],
+]
