@@ -52,6 +52,11 @@ export class Reporter {
     this.reportAt(rule, node.offset + start, Math.max(1, end - start), message, options)
   }
 
+  /** The value at a JSON path, as it stands in the file; null where there is none. */
+  valueAt(path: JsonPath): Node | null {
+    return (this.#file.tree && findNodeAtLocation(this.#file.tree, path)) ?? null
+  }
+
   /** Reports a mistake at an offset of the file. */
   reportAt(
     rule: RuleCode,
