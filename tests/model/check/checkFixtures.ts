@@ -29,6 +29,7 @@ export const SURROUNDINGS: CompileEnvironment = {
   widgets: [
     ...['text', 'number', 'textarea', 'select', 'switch', 'tags', 'reference', 'tree-reference'],
     ...['date', 'date-time', 'time', 'duration', 'password', 'region', 'json', 'array-table'],
+    ...['rich-text', 'file'],
   ],
   widgetProperties: WIDGET_PROPERTIES,
   custom: ['board', 'panel'],

@@ -19,7 +19,7 @@ export const checkProperties: PageRule = ({ owned, damaged }, context, reporter)
     checkPropertyName(place, owned, reporter)
     checkDictionary(place, context, reporter)
     checkWidget(place, context, reporter)
-    checkWidgetProperties(place, context, reporter)
+    checkWidgetProperties(place, damaged, context, reporter)
     checkTemplates(place, reporter)
     if (!damaged.has(`/${place.at.join('/')}`)) checkKeywords(place, owned, context, reporter)
   }

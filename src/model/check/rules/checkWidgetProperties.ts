@@ -13,20 +13,27 @@ import { reactionsOf } from './reactionSites.ts'
 
 const KEYWORD = 'x-component-props'
 
-/** Reports what a property says to its widget, at once or in a reaction, and the widget does not know. */
+/**
+ * Reports what a property says to its widget, at once or in a reaction, and the widget does not know.
+ * @param damaged JSON pointers of what was left out in part, so that a widget cannot be derived of it
+ */
 export function checkWidgetProperties(
   { property, at, siblings }: PropertyPlace,
+  damaged: ReadonlySet<string>,
   { app }: CheckContext,
   reporter: Reporter,
 ): void {
-  const own = { widget: drawnBy(property, app), given: property[KEYWORD], at: [...at, KEYWORD] }
+  const isKnown = property['x-component'] !== undefined || !damaged.has(`/${at.join('/')}`)
+  const widget = isKnown ? drawnBy(property, app) : null
+  const own = { widget, given: property[KEYWORD], at: [...at, KEYWORD] }
   checkGivenProperties(own, app, reporter)
   for (const { reaction, at: place } of reactionsOf(property, at)) {
-    const changed = reaction.target === undefined ? property : siblings[reaction.target]
+    const target = reaction.target === undefined ? undefined : siblings[reaction.target]
     // A field that is not there is told where it is named.
-    const widget = changed ? drawnBy(changed, app) : null
+    const others = target ? drawnBy(target, app) : null
+    const changed = reaction.target === undefined ? widget : others
     for (const branch of ['fulfill', 'otherwise'])
-      judge(widget, [...place, branch, 'schema', KEYWORD], { app, takesTemplates: true }, reporter)
+      judge(changed, [...place, branch, 'schema', KEYWORD], { app, takesTemplates: true }, reporter)
   }
 }
 
