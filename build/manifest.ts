@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
+import type { SchemaNode } from '#model/check/shape/SchemaNode.ts'
 
 /** Where the manifest is kept, from the root. A production server is given it with its build. */
 export const MANIFEST_FILE = '.cache/manifest.json'
@@ -13,7 +14,10 @@ const MIGRATIONS = 'server/db/migrations'
 const LISTS = ['widgets', 'pages', 'slots', 'icons', 'framePaths', 'tables'] as const
 
 /** What exists in the application beside page files and seeds, by the registries themselves. */
-export type Manifest = Record<(typeof LISTS)[number], string[]>
+export interface Manifest extends Record<(typeof LISTS)[number], string[]> {
+  /** What page files may say to each widget: key → property → what it takes, as JSON Schema. */
+  widgetProperties: Record<string, Record<string, SchemaNode>>
+}
 
 /** As it is kept, with what tells whether it is still true. */
 interface KeptManifest extends Manifest {
@@ -48,7 +52,9 @@ function readKept(root: string): unknown {
 function isManifest(value: unknown): value is KeptManifest {
   const kept = value as KeptManifest | null
   const isList = (list: unknown) => Array.isArray(list) && list.every(entry => typeof entry === 'string')
-  return typeof kept?.state === 'string' && isList(kept.read) && LISTS.every(name => isList(kept[name]))
+  const isMap = typeof kept?.widgetProperties === 'object' && kept.widgetProperties !== null
+  const hasLists = () => isList(kept?.read) && LISTS.every(name => isList(kept?.[name]))
+  return typeof kept?.state === 'string' && isMap && hasLists()
 }
 
 function asserted(kept: unknown): Manifest {

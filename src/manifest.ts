@@ -1,9 +1,16 @@
 import { iconNames } from './app/icons/iconNames.ts'
 import { framePaths } from './app/router/framePaths.ts'
 import { createRegistry } from './engine/registry/createRegistry.ts'
+import type { WidgetProperties } from './model/source/widget.ts'
 import * as registries from './registries.ts'
 
 const { widgets, pages, parts } = createRegistry(registries)
+
+/** A widget without the file takes nothing. Kept apart from the widget, which draws. */
+const properties = import.meta.glob('./widgets/*/properties.ts', {
+  eager: true,
+  import: 'default',
+}) as Record<string, WidgetProperties>
 
 /**
  * What the browser's part offers to page files, by the registries that serve it. `build/manifest.ts` runs this module
@@ -12,6 +19,9 @@ const { widgets, pages, parts } = createRegistry(registries)
  */
 export default {
   widgets: widgets.keys(),
+  widgetProperties: Object.fromEntries(
+    widgets.keys().map(key => [key, properties[`./widgets/${key}/properties.ts`] ?? {}]),
+  ),
   pages: pages.keys(),
   slots: parts.keys(),
   icons: Object.keys(iconNames),

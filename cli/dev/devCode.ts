@@ -21,9 +21,9 @@ import type {
 import { readConfig } from '#server/config.ts'
 import type { Database } from '#server/db/Database.ts'
 import { type PlanStep, WaitingChangesError } from '#server/db/sync/TablePlan.ts'
-import { loadApp } from '#server/schemas/loadApp.ts'
 import { loadSources } from '#server/schemas/loadSources.ts'
 import { startServer } from '#server/start/startServer.ts'
+import { refreshCompletion } from '../schema/completion.ts'
 import type { Backend } from './Backend.ts'
 import { DEV_PAGES } from './devPages.ts'
 
@@ -39,8 +39,16 @@ const ROOT = join(import.meta.dirname, '../..')
 
 const compiler = createCompiler()
 
-/** Compiles the page files; of those that did not change since the last time, what was read is kept. */
-export const compile = (): Promise<CompileResult> => loadApp(ROOT, compiler, DEV_PAGES)
+/**
+ * Compiles the page files; of those that did not change since the last time, what was read is kept. What editors
+ * complete them by follows.
+ */
+export async function compile(): Promise<CompileResult> {
+  const { files, environment } = await loadSources(ROOT, DEV_PAGES)
+  const result = compiler.compile(files, environment)
+  if (result.app) await refreshCompletion(ROOT, environment, result.app)
+  return result
+}
 
 /** Starts our own server, or hands calls on to the one that API_TARGET names. */
 export async function startBackend(app: AppModel): Promise<Backend> {

@@ -26,7 +26,8 @@ export function vocabularySchema(): VocabularySchema {
   return { $schema: 'https://json-schema.org/draft/2020-12/schema', ...rest, $defs }
 }
 
-function convert(value: unknown, definitions: Record<string, PlainSchema>): unknown {
+/** A value with its named schemas put into `definitions` and referred to. */
+export function convert(value: unknown, definitions: Record<string, PlainSchema>): unknown {
   if (Array.isArray(value)) return value.map(item => convert(item, definitions))
   if (typeof value !== 'object' || value === null) return value
   const { $id, $ref, ...schema } = value as PlainSchema

@@ -1,20 +1,23 @@
+import { createCompiler } from '#model/createCompiler.ts'
 import { pascalCase, segmentsOf } from '#model/derive/names.ts'
 import { fieldTypeNamed } from '#model/field-types/shared/fieldTypeNamed.ts'
 import { textOf } from '#model/language/t.ts'
 import type { AppModel, FieldModel, ResourceModel } from '#model/types/index.ts'
-import { loadApp } from '#server/schemas/loadApp.ts'
+import { loadSources } from '#server/schemas/loadSources.ts'
 import type { CommandResult } from './CommandResult.ts'
+import { COMPLETION_FILE, completionText } from './completion.ts'
 import { schemaReference } from './schemaReference.ts'
 import { type DerivedOptions, outOfDate, updateFiles } from './updateFiles.ts'
 import { vocabularySchema } from './vocabularySchema.ts'
 
 /** Writes what follows from the vocabulary and the pages: completion for editors, record types, the reference. */
 export async function writeDerived(root: string, { check }: DerivedOptions): Promise<CommandResult> {
-  const { app, problems } = await loadApp(root)
+  const { files, environment } = await loadSources(root)
+  const { app, problems } = createCompiler().compile(files, environment)
   if (!app) return { exitCode: 1, output: `${problems.length} problems: run npm run schema check first.` }
   const vocabulary = vocabularySchema()
   const wanted: Record<string, string> = {
-    'schemas/page.schema.json': `${JSON.stringify(vocabulary, null, 2)}\n`,
+    [COMPLETION_FILE]: completionText(root, environment, app),
     'schemas/records.d.ts': recordTypes(app),
     'docs/schema-reference.md': schemaReference(vocabulary),
   }

@@ -58,7 +58,8 @@ const ADMINISTRATOR = 'admin'
  * @throws Error when a seed is no JSON; names the file
  */
 async function loadEnvironment(root: string): Promise<CompileEnvironment> {
-  const { widgets, pages, slots, icons, framePaths, tables } = await readManifest(root)
+  const { pages, slots, ...listed } = await readManifest(root)
+  const { widgets, widgetProperties, icons, framePaths, tables } = listed
   const dictionaries = await readSeeds<DictionarySeed>(root, 'dictionaries.json')
   const menus = (await readSeeds<MenuSeedNode>(root, 'menus.json')).flatMap(node => flatten(node, ''))
   const tenantTypes = tenantTypesIn(dictionaries)
@@ -69,6 +70,7 @@ async function loadEnvironment(root: string): Promise<CompileEnvironment> {
     tenantTypes,
     roles: rolesOf(tenantTypes, await readRoles(root)),
     widgets,
+    widgetProperties,
     custom: [...pages, ...slots],
     icons,
     framePaths,

@@ -2,7 +2,10 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { MANIFEST_FILE, type Manifest } from '../../build/manifest.ts'
 
-const NOTHING: Manifest = { widgets: [], pages: [], slots: [], icons: [], framePaths: [], tables: [] }
+const NOTHING: Manifest = {
+  ...{ widgets: [], pages: [], slots: [], icons: [], framePaths: [], tables: [] },
+  widgetProperties: {},
+}
 
 /**
  * Keeps a manifest in a folder that has none of the sources that it is made from, as beside a production server.

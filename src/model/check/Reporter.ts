@@ -4,6 +4,7 @@ import { LineIndex } from '../read/LineIndex.ts'
 import type { PageFile } from '../read/readPageFile.ts'
 import type { Problem } from '../types/index.ts'
 import type { RuleCode } from './ruleCatalogue.ts'
+import { synonymOf } from './synonyms.ts'
 
 export type JsonPath = (string | number)[]
 
@@ -52,6 +53,11 @@ export class Reporter {
     this.reportAt(rule, node.offset + start, Math.max(1, end - start), message, options)
   }
 
+  /** The value at a JSON path, as it stands in the file; null where there is none. */
+  valueAt(path: JsonPath): Node | null {
+    return (this.#file.tree && findNodeAtLocation(this.#file.tree, path)) ?? null
+  }
+
   /** Reports a mistake at an offset of the file. */
   reportAt(
     rule: RuleCode,
@@ -64,7 +70,7 @@ export class Reporter {
     this.#taken.add(offset)
     this.#lines ??= new LineIndex(this.#file.text)
     const { severity = 'error', word, among, suggestion, other } = options
-    const near = word !== undefined && among ? nearestName(word, likelyFirst(word, among)) : null
+    const near = word !== undefined && among ? meantBy(word, [...among]) : null
     const place = { file: this.#file.path, ...this.#lines.positionOf(offset), length }
     const shared = other === undefined ? {} : { other }
     this.problems.push({ severity, rule, ...place, message, suggestion: suggestion ?? near, ...shared })
@@ -82,8 +88,12 @@ export class Reporter {
   }
 }
 
+/** What another system calls so is known, which of the others was mistyped is guessed. */
+const meantBy = (word: string, among: string[]): string | null =>
+  synonymOf(word, among) ?? nearestName(word, likelyFirst(word, among))
+
 /** Of words that are equally near, the one that begins alike was meant: first letters are rarely mistyped. */
-function likelyFirst(word: string, among: Iterable<string>): string[] {
+function likelyFirst(word: string, among: string[]): string[] {
   const begins = (candidate: string) => (candidate[0]?.toLowerCase() === word[0]?.toLowerCase() ? 0 : 1)
   return [...among].sort((one, other) => begins(one) - begins(other))
 }

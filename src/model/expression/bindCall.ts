@@ -6,7 +6,7 @@ import { bindMacro } from './bindMacro.ts'
 import { costOf, type Evaluation, errorAt, make, type Span, spend, typeName, typeOf } from './Evaluation.ts'
 import type { ValueType } from './Expression.ts'
 import { type ExpressionFunction, expressionFunctions, expressionMacros } from './functions/index.ts'
-import { nearestName } from './nearestName.ts'
+import { functionMeantBy, isHolder } from './habits.ts'
 import type { SyntaxNode } from './parseSyntax.ts'
 import { readMoment } from './readMoment.ts'
 import { itemFacts, resolveProperty } from './resolveName.ts'
@@ -17,7 +17,7 @@ export function bindCall(node: SyntaxNode & { op: 'call' | 'rcall' }, binder: Bi
   const given = node.op === 'rcall' ? [node.args[1], ...node.args[2]] : node.args[1]
   if (expressionMacros.has(name)) return bindMacro(name, given, node, binder)
   const called = expressionFunctions.get(name)
-  if (!called) throw unknownFunction(name, node)
+  if (!called || holderOf(node) !== null) throw unknownFunction(node)
   if (called.readsClock && binder.environment.reserved?.includes('now') === false)
     throw errorAt(node, 'UNKNOWN_NAME', `此处不能使用“${name}”`)
   checkCount(called, given.length, node)
@@ -32,14 +32,25 @@ export function bindCall(node: SyntaxNode & { op: 'call' | 'rcall' }, binder: Bi
   }
 }
 
-function unknownFunction(name: string, node: SyntaxNode & { op: 'call' | 'rcall' }) {
-  const near = nearestName(name, [...expressionFunctions.keys(), ...expressionMacros.keys()])
+type Call = SyntaxNode & { op: 'call' | 'rcall' }
+
+/** What another language would have the function in: Math, of Math.round. */
+function holderOf({ op, args }: Call): SyntaxNode | null {
+  const receiver = op === 'rcall' ? args[1] : null
+  return receiver?.op === 'id' && isHolder(receiver.args) ? receiver : null
+}
+
+function unknownFunction(node: Call) {
+  const [name] = node.args
+  const holder = holderOf(node)
+  const written = holder ? `${holder.args}.${name}` : name
+  const near = functionMeantBy(written, [...expressionFunctions.keys(), ...expressionMacros.keys()])
   const hint = near ? `，是否想写“${near}”？` : ''
-  const start = node.op === 'rcall' ? node.args[1].end + 1 : node.start
+  const start = node.op === 'rcall' && !holder ? node.args[1].end + 1 : node.start
   return errorAt(
-    { start, end: start + name.length },
+    { start, end: start + written.length },
     'UNKNOWN_FUNCTION',
-    `不认识的函数“${name}”${hint}`,
+    `不认识的函数“${written}”${hint}`,
     near,
   )
 }

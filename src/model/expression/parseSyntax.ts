@@ -89,6 +89,10 @@ const HABITS: Record<string, string> = {
   and: '&&',
   or: '||',
   not: '!',
+  // What follows new.
+  Date: 'now',
+  // The second of ??.
+  '?': 'coalesce',
   $deps: 'deps',
   $self: 'self',
   '$self.value': 'self',

@@ -1,5 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox'
-import { Choice, Closed, Expression, FieldName, Name, Text } from './common.ts'
+import { Choice, Closed, Expression, FieldName, Name, NameOf, Text } from './common.ts'
 import { PropertySource } from './property.ts'
 
 /** Why what `when` forbids is refused. */
@@ -60,7 +60,7 @@ export const ActionSource = Closed(
       Type.String({ description: 'Path below the resource; the name of the action where absent.' }),
     ),
     permission: Type.Optional(
-      Type.String({
+      NameOf('permissions', {
         description: 'Whole permission string; "<page permission>:<action name>" where absent.',
       }),
     ),
@@ -73,14 +73,16 @@ export const ActionSource = Closed(
     danger: Type.Optional(
       Type.Boolean({ description: 'Drawn in the colour of danger; asks before it runs.' }),
     ),
-    icon: Type.Optional(Type.String({ description: 'Key of an icon.' })),
+    icon: Type.Optional(NameOf('icons', { description: 'Key of an icon.' })),
     link: Type.Optional(
       Type.String({
         description:
           "Route that the button opens instead of calling the server; {field} is replaced by the record's value.",
       }),
     ),
-    component: Type.Optional(Type.String({ description: 'Key of a hand-written action under src/custom.' })),
+    component: Type.Optional(
+      NameOf('custom', { description: 'Key of a hand-written action under src/custom.' }),
+    ),
     order: Type.Optional(Type.Integer({ description: 'Place among the actions.' })),
   },
   { title: 'Action' },
@@ -94,7 +96,7 @@ export const OperationSource = Type.Union([
     {
       path: Type.Optional(Type.String({ description: "Path below the resource instead of the style's." })),
       permission: Type.Optional(
-        Type.String({ description: 'Whole permission string instead of the derived one.' }),
+        NameOf('permissions', { description: 'Whole permission string instead of the derived one.' }),
       ),
       when: Type.Optional(Expression('Whether a record allows the operation (update, remove).')),
       refusal: Refusal,

@@ -2,6 +2,7 @@ import {
   type ObjectOptions,
   type SchemaOptions,
   type Static,
+  type StringOptions,
   type TProperties,
   Type,
 } from '@sinclair/typebox'
@@ -28,6 +29,22 @@ export type Text = Static<typeof Text>
 export const Expression = (description: string) =>
   Type.String({ minLength: 1, description: `CEL expression. ${description}` })
 
+/** What a project has and its page files name; editors offer what is there. */
+export type ProjectNames =
+  | 'pages'
+  | 'widgets'
+  | 'custom'
+  | 'icons'
+  | 'dictionaries'
+  | 'permissions'
+  | 'menus'
+  | 'menuPages'
+  | 'roles'
+  | 'tenantTypes'
+
+/** A text that names something of the project. */
+export const NameOf = (names: ProjectNames, options: StringOptions = {}) => Type.String({ ...options, names })
+
 /** Name of a property: letters and digits, beginning with a lower-case letter. */
 export const Name = Type.String({ pattern: '^[a-z][A-Za-z0-9]*$' })
 
@@ -35,7 +52,7 @@ export const Name = Type.String({ pattern: '^[a-z][A-Za-z0-9]*$' })
 export const FieldName = Type.String({ description: 'Name of a property.' })
 
 /** Key of a page: path of its file below schemas/, without .json. */
-export const PageKey = Type.String({
+export const PageKey = NameOf('pages', {
   pattern: '^[a-zA-Z0-9_-]+(/[a-zA-Z0-9_-]+)*$',
   description: 'Key of a page: path of its file below schemas/, without .json.',
 })

@@ -1,6 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { pageKinds } from '../page-kinds/index.ts'
-import { Choice, Closed, Expression, FieldName, PageKey, Presence, Text } from './common.ts'
+import { Choice, Closed, Expression, FieldName, NameOf, PageKey, Presence, Text } from './common.ts'
 import { ResourceSource } from './resource.ts'
 
 type PageKind = keyof typeof pageKinds
@@ -19,7 +19,7 @@ const Column = Type.Union([
     sortable: Type.Optional(Type.Boolean()),
     visible: Type.Optional(Type.Boolean()),
     cell: Type.Optional(
-      Type.String({
+      NameOf('widgets', {
         description:
           'Key of the widget that draws the cell; the field\'s own where absent. "switch" edits in place.',
       }),
@@ -39,7 +39,7 @@ const SearchField = Type.Union([
     field: FieldName,
     operator: Type.Optional(Choice(['eq', 'contains', 'prefix', 'range', 'in'])),
     title: Type.Optional(Text),
-    component: Type.Optional(Type.String()),
+    component: Type.Optional(NameOf('widgets', { description: 'Key of the widget that is searched with.' })),
     default: Type.Optional(Type.Unknown()),
   }),
 ])
@@ -66,7 +66,9 @@ export const ListSource = Closed(
       Type.Array(Type.String(), { description: 'Order of the buttons above the list.' }),
     ),
     expand: Type.Optional(Type.Boolean({ description: 'Whether a tree begins unfolded.' })),
-    component: Type.Optional(Type.String({ description: 'Key of a hand-written list under src/custom.' })),
+    component: Type.Optional(
+      NameOf('custom', { description: 'Key of a hand-written list under src/custom.' }),
+    ),
   },
   { title: 'List' },
 )
@@ -87,11 +89,13 @@ export const LayoutSource = Type.Recursive(
       Closed({
         field: FieldName,
         span: Type.Optional(Type.Integer({ minimum: 1, maximum: 4 })),
-        component: Type.Optional(Type.String({ description: 'Key of the widget on this page.' })),
+        component: Type.Optional(NameOf('widgets', { description: 'Key of the widget on this page.' })),
         props: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
         readOnly: Type.Optional(Type.Boolean()),
       }),
-      Closed({ component: Type.String({ description: 'Key of a hand-written panel under src/custom.' }) }),
+      Closed({
+        component: NameOf('custom', { description: 'Key of a hand-written panel under src/custom.' }),
+      }),
     ]),
   { $id: 'Layout' },
 )
@@ -109,7 +113,9 @@ const FormSource = Closed(
     ),
     labelWidth: Type.Optional(Type.Integer({ minimum: 40, description: 'px' })),
     layout: Type.Optional(Type.Array(LayoutSource)),
-    component: Type.Optional(Type.String({ description: 'Key of a hand-written form under src/custom.' })),
+    component: Type.Optional(
+      NameOf('custom', { description: 'Key of a hand-written form under src/custom.' }),
+    ),
   },
   { title: 'Form' },
 )
@@ -118,9 +124,9 @@ const FormSource = Closed(
 const MenuSource = Closed(
   {
     parent: Type.Optional(
-      Type.String({ description: 'Path of the parent node, such as "asset" or "asset/log".' }),
+      NameOf('menus', { description: 'Path of the parent node, such as "asset" or "asset/log".' }),
     ),
-    icon: Type.Optional(Type.String({ description: 'Key of an icon.' })),
+    icon: Type.Optional(NameOf('icons', { description: 'Key of an icon.' })),
     order: Type.Optional(Type.Integer({ default: 100, description: 'Place among its siblings.' })),
     path: Type.Optional(
       Type.String({
@@ -136,13 +142,13 @@ const MenuSource = Closed(
       }),
     ),
     roles: Type.Optional(
-      Type.Array(Type.String(), {
+      Type.Array(NameOf('roles'), {
         description:
           'Keys of seeded roles that get the page with all its buttons and the folders above it, in every institution that has them. Granted once: what somebody takes away later stays away. The packages that come with the installation get the page too, where the roles of their type of tenant do.',
       }),
     ),
     tenantTypes: Type.Optional(
-      Type.Array(Type.String(), {
+      Type.Array(NameOf('tenantTypes'), {
         description:
           'Types of tenant that the page is for, by their names in seeds/base/dictionaries.json; all where absent. Others neither see it nor may call what it grants, whatever their roles and packages hold. Read anew at every start.',
         minItems: 1,
@@ -162,10 +168,14 @@ const RouteSource = Closed(
         'Whole path below the router base; a parameter is written :name, numeric unless the key is text.',
     }),
     permission: Type.Optional(
-      Type.String({ description: 'Permission that opens the route; that of the page where absent.' }),
+      NameOf('permissions', {
+        description: 'Permission that opens the route; that of the page where absent.',
+      }),
     ),
     activeMenu: Type.Optional(
-      Type.String({ description: 'Address of the menu node that is marked meanwhile: /asset/device.' }),
+      NameOf('menuPages', {
+        description: 'Address of the menu node that is marked meanwhile: /asset/device.',
+      }),
     ),
   },
   { title: 'Route' },
@@ -183,7 +193,7 @@ export const PageSource = Closed(
     ),
     kind: Type.Optional(Choice(Object.keys(pageKinds) as [PageKind, ...PageKind[]], { description: KINDS })),
     component: Type.Optional(
-      Type.String({ description: 'Key of a hand-written page under src/custom (kind custom).' }),
+      NameOf('custom', { description: 'Key of a hand-written page under src/custom (kind custom).' }),
     ),
     permission: Type.Optional(
       Type.String({

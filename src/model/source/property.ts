@@ -6,6 +6,7 @@ import {
   Expression,
   FieldName,
   Name,
+  NameOf,
   PageKey,
   Presence,
   Reaction,
@@ -163,7 +164,9 @@ const PropertyKeywords = {
         'Stored encrypted with the key of the installation; for what is writeOnly: passwords of accounts elsewhere, keys, tokens.',
     }),
   ),
-  'x-dict': Type.Optional(Type.String({ description: 'Dictionary type whose values this property takes.' })),
+  'x-dict': Type.Optional(
+    NameOf('dictionaries', { description: 'Dictionary type whose values this property takes.' }),
+  ),
   'x-options': Type.Optional(
     Type.Array(OptionSource, {
       minItems: 1,
@@ -225,9 +228,11 @@ const PropertyKeywords = {
   'x-permission': Type.Optional(
     Closed({
       read: Type.Optional(
-        Type.String({ description: 'Permission without which the value never leaves the server.' }),
+        NameOf('permissions', { description: 'Permission without which the value never leaves the server.' }),
       ),
-      write: Type.Optional(Type.String({ description: 'Permission without which a change is refused.' })),
+      write: Type.Optional(
+        NameOf('permissions', { description: 'Permission without which a change is refused.' }),
+      ),
     }),
   ),
   'x-write': Type.Optional(
@@ -252,7 +257,7 @@ const PropertyKeywords = {
     }),
   ),
   'x-component': Type.Optional(
-    Type.String({ description: 'Key of the widget; derived from the data where absent.' }),
+    NameOf('widgets', { description: 'Key of the widget; derived from the data where absent.' }),
   ),
   'x-component-props': Type.Optional(
     Type.Record(Type.String(), Type.Unknown(), { description: 'Properties of the widget.' }),

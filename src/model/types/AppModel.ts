@@ -1,3 +1,4 @@
+import type { SchemaNode } from '../check/shape/SchemaNode.ts'
 import type { PageModel, StaticRoute } from './PageModel.ts'
 import type { ResourceModel } from './ResourceModel.ts'
 
@@ -38,6 +39,8 @@ export interface CompileEnvironment {
   menus: string[]
   /** Keys of field widgets; undefined skips the check. */
   widgets?: string[]
+  /** What page files may say to each widget: key → property → what it takes; undefined skips the check. */
+  widgetProperties?: Record<string, Record<string, SchemaNode>>
   /** Keys of hand-written pages, lists, forms, panels and actions; undefined skips the check. */
   custom?: string[]
   /** Types of tenant by the names that page files call them; undefined skips the check. */

@@ -1,7 +1,18 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import type { SchemaNode } from '#model/check/shape/SchemaNode.ts'
 import { compileApp } from '#model/compileApp.ts'
 import type { CompileEnvironment, Problem, SourceFile } from '#model/types/index.ts'
+
+const properties = import.meta.glob<Record<string, SchemaNode>>('../../../src/widgets/*/properties.ts', {
+  eager: true,
+  import: 'default',
+})
+
+/** What page files may say to each widget of the project, by its key. */
+export const WIDGET_PROPERTIES = Object.fromEntries(
+  Object.entries(properties).map(([path, known]) => [path.split('/').at(-2) ?? '', known]),
+)
 
 const FOLDER = join(import.meta.dirname, '../../fixtures/check')
 
@@ -18,7 +29,9 @@ export const SURROUNDINGS: CompileEnvironment = {
   widgets: [
     ...['text', 'number', 'textarea', 'select', 'switch', 'tags', 'reference', 'tree-reference'],
     ...['date', 'date-time', 'time', 'duration', 'password', 'region', 'json', 'array-table'],
+    ...['rich-text', 'file'],
   ],
+  widgetProperties: WIDGET_PROPERTIES,
   custom: ['board', 'panel'],
   icons: ['user', 'tree-table'],
   framePaths: ['/', '/login', '/user/profile', '/redirect/*'],

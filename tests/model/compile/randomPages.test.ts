@@ -6,13 +6,16 @@ import { describe, expect, it } from 'vitest'
 import { compileApp } from '#model/compileApp.ts'
 import { createValidator } from '#model/validation/index.ts'
 import { depthOf } from '#tests/support/depth.ts'
+import { WIDGET_PROPERTIES } from '../check/checkFixtures.ts'
 import { SURROUNDINGS, sourceFiles } from './fixtureApp.ts'
 import { randomPage } from './randomPage.ts'
 
 const depth = depthOf(import.meta.filename)
 
+const surroundings = { ...SURROUNDINGS, widgetProperties: WIDGET_PROPERTIES }
+
 const compile = (page: unknown) =>
-  compileApp([{ path: 'random.json', text: JSON.stringify(page, null, 2) }], SURROUNDINGS)
+  compileApp([{ path: 'random.json', text: JSON.stringify(page, null, 2) }], surroundings)
 
 const texts = sourceFiles().map(file => file.text)
 const FRAGMENTS = [
@@ -140,6 +143,7 @@ describe('page.schema.json', () => {
     'run-refused',
     'unsafe-key',
     'bad-regex',
+    'expression-misplaced',
   ])
 
   it.each(sourceFiles().map(file => [file.path, file.text]))('should accept %s', (_path, text) => {

@@ -7,6 +7,7 @@ import type { CheckContext, PageRule } from '../CheckContext.ts'
 import type { JsonPath, Reporter } from '../Reporter.ts'
 import { checkCustom } from './checkCustom.ts'
 import { checkWidgetKey } from './checkWidget.ts'
+import { checkGivenProperties, drawnBy } from './checkWidgetProperties.ts'
 
 type Part = LayoutSource | { title: unknown; items: LayoutSource[] }
 
@@ -34,9 +35,24 @@ function checkParts(parts: readonly Part[], at: JsonPath, check: LayoutCheck, re
     else if ('field' in part) {
       checkField(part.field, [...place, 'field'], check, reporter)
       checkWidgetKey(part.component, [...place, 'component'], check.context, reporter)
+      checkPlaced(part, [...place, 'props'], check, reporter)
     } else if ('items' in part) checkParts(part.items as Part[], [...place, 'items'], check, reporter)
     else checkCustom(part.component, [...place, 'component'], check.context, reporter)
   }
+}
+
+type PlacedField = Extract<Part, { field: string }>
+
+/** What a place in the form says to its widget, be it the one of the property or another one. */
+function checkPlaced(
+  { field, component, props }: PlacedField,
+  at: JsonPath,
+  { record, context: { app } }: LayoutCheck,
+  reporter: Reporter,
+): void {
+  const property = record.fields.get(field)?.source
+  const widget = component ?? (property ? drawnBy(property, app) : null)
+  checkGivenProperties({ widget, given: props, at }, app, reporter)
 }
 
 function checkField(name: string, at: JsonPath, { record, seen }: LayoutCheck, reporter: Reporter): void {

@@ -10,6 +10,7 @@ import { checkOptions } from './checkOptions.ts'
 import { checkSeries } from './checkSeries.ts'
 import { checkTemplates } from './checkTemplates.ts'
 import { checkWidget } from './checkWidget.ts'
+import { checkWidgetProperties } from './checkWidgetProperties.ts'
 import { eachProperty, type PropertyPlace } from './eachProperty.ts'
 
 /** Each property: its name, its keywords against each other, and what it names in seeds and code. */
@@ -21,6 +22,7 @@ export const checkProperties: PageRule = ({ owned, damaged }, context, reporter)
     checkPropertyName(place, owned, reporter)
     checkDictionary(place, context, reporter)
     checkWidget(place, context, reporter)
+    checkWidgetProperties(place, damaged, context, reporter)
     checkTemplates(place, reporter)
     if (!damaged.has(`/${place.at.join('/')}`)) checkKeywords(place, owned, context, reporter)
   }

@@ -1,10 +1,11 @@
-import { fieldTypeOf, referenceOf } from '../../derive/fieldTypeOf.ts'
+import { fieldTypeOf } from '../../derive/fieldTypeOf.ts'
 import { widgetOf } from '../../derive/widgetOf.ts'
 import { fieldTypeNamed } from '../../field-types/shared/fieldTypeNamed.ts'
 import type { PropertySource } from '../../source/property.ts'
 import type { CheckContext } from '../CheckContext.ts'
 import type { JsonPath, Reporter } from '../Reporter.ts'
 import { checkName } from './checkNames.ts'
+import { drawnBy } from './checkWidgetProperties.ts'
 import type { PropertyPlace } from './eachProperty.ts'
 
 /** What can stand around a widget. */
@@ -94,12 +95,8 @@ function companionMistake(
 /** Whether the widget, written or derived, has a place for it. A page that is not there is told where it is named. */
 function takesCompanion(property: PropertySource, { app }: CheckContext): boolean {
   if (property['x-component-props']?.display !== TAKES_COMPANION.display) return false
-  const reference = referenceOf(property)
-  const target = reference && app.pages.get(reference.to)?.owned
-  if (reference && !target && property['x-component'] === undefined) return true
-  const refersToTree = target ? target.source.tree !== undefined : null
-  const facts = { property, type: fieldTypeOf(property), refersToTree, dictionarySize: 0 }
-  return widgetOf(facts) === TAKES_COMPANION.widget
+  const widget = drawnBy(property, app)
+  return widget === null || widget === TAKES_COMPANION.widget
 }
 
 /** A switch is on or off: of a text it must be known which two values that is. */

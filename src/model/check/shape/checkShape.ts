@@ -23,6 +23,8 @@ interface ShapeContext {
   reporter: Reporter
   /** JSON pointers of the objects of which something was left out. */
   damaged: Set<string>
+  /** Whether an expression in {{ }} stands for any value. */
+  takesTemplates?: boolean
 }
 
 /**
@@ -30,6 +32,7 @@ interface ShapeContext {
  * wrong parts, so that the later rules can look at the rest; DROPPED when nothing of it is of use.
  */
 export function checkShape(given: SchemaNode, node: Node, at: string, context: ShapeContext): unknown {
+  if (context.takesTemplates && node.type === 'string' && String(node.value).includes('{{')) return node.value
   const schema = resolveRef(given, context.definitions)
   const branches = branchesOf(schema, context.definitions)
   const fitting = branches.filter(branch => acceptsType(branch, node))
@@ -167,7 +170,7 @@ function reportUnknown(schema: SchemaNode, key: Node, at: string, context: Shape
   }
   const near = { word: name, among: Object.keys(schema.properties ?? {}) }
   const what = schema.title
-    ? ` of ${/^[AEIOU]/.test(schema.title) ? 'an' : 'a'} ${schema.title.toLowerCase()}`
+    ? ` of ${/^[AEIOU]/i.test(schema.title) ? 'an' : 'a'} ${schema.title.toLowerCase()}`
     : ''
   context.reporter.reportAt('unknown-key', key.offset, key.length, `${name} is no key${what}`, near)
 }

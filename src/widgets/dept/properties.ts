@@ -1,0 +1,3 @@
+import { treeReferenceProperties } from '#model/source/widget.ts'
+
+export default treeReferenceProperties

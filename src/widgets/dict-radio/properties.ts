@@ -1,0 +1,3 @@
+import { dict, optionType } from '#model/source/widget.ts'
+
+export default { dict, optionType }

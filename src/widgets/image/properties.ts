@@ -1,0 +1,3 @@
+import { fileProperties } from '#model/source/widget.ts'
+
+export default fileProperties

@@ -1,0 +1,3 @@
+import { options, optionType } from '#model/source/widget.ts'
+
+export default { options, optionType }

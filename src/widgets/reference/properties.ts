@@ -1,0 +1,3 @@
+import { referenceProperties } from '#model/source/widget.ts'
+
+export default referenceProperties

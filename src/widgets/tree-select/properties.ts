@@ -1,0 +1,3 @@
+import { inputProperties, multiple, treeOptions } from '#model/source/widget.ts'
+
+export default { ...inputProperties, options: treeOptions, multiple }
