@@ -251,7 +251,7 @@ describe('schema types', () => {
     write('schemas/area/two/index.json', page('/area/two'))
     expect(await run('types', '--check')).toEqual({
       exitCode: 1,
-      output: 'Out of date: schemas/records.d.ts. Run npm run schema types.',
+      output: 'Out of date: schemas/page.schema.json, schemas/records.d.ts. Run npm run schema types.',
     })
   })
 
