@@ -21,9 +21,10 @@ import type {
 import { readConfig } from '#server/config.ts'
 import type { Database } from '#server/db/Database.ts'
 import { type PlanStep, WaitingChangesError } from '#server/db/sync/TablePlan.ts'
+import { loadApp } from '#server/schemas/loadApp.ts'
 import { loadSources } from '#server/schemas/loadSources.ts'
 import { startServer } from '#server/start/startServer.ts'
-import { refreshCompletion } from '../schema/completion.ts'
+import { COMPLETION_FILE, refreshCompletion } from '../schema/completion.ts'
 import type { Backend } from './Backend.ts'
 import { DEV_PAGES } from './devPages.ts'
 
@@ -39,15 +40,23 @@ const ROOT = join(import.meta.dirname, '../..')
 
 const compiler = createCompiler()
 
-/**
- * Compiles the page files; of those that did not change since the last time, what was read is kept. What editors
- * complete them by follows.
- */
+/** Compiles the page files; of those that did not change since the last time, what was read is kept. */
 export async function compile(): Promise<CompileResult> {
-  const { files, environment } = await loadSources(ROOT, DEV_PAGES)
-  const result = compiler.compile(files, environment)
-  if (result.app) await refreshCompletion(ROOT, environment, result.app)
+  const result = await loadApp(ROOT, compiler, DEV_PAGES)
+  if (result.app) refreshLater()
   return result
+}
+
+/** What editors complete page files by follows once the screens have what was saved. ms */
+const AFTERWARDS = 1000
+
+let refreshing: NodeJS.Timeout | undefined
+
+function refreshLater(): void {
+  clearTimeout(refreshing)
+  const refresh = () =>
+    refreshCompletion(ROOT).catch(error => console.log(`${COMPLETION_FILE} is not up to date: ${error}`))
+  refreshing = setTimeout(refresh, AFTERWARDS).unref()
 }
 
 /** Starts our own server, or hands calls on to the one that API_TARGET names. */

@@ -1,4 +1,6 @@
+import { createCompiler } from '#model/createCompiler.ts'
 import type { AppModel, CompileEnvironment } from '#model/types/index.ts'
+import { loadSources } from '#server/schemas/loadSources.ts'
 import { projectNames } from './projectNames.ts'
 import { projectSchema } from './projectSchema.ts'
 import { updateFiles } from './updateFiles.ts'
@@ -7,21 +9,24 @@ import { vocabularySchema } from './vocabularySchema.ts'
 /** What editors complete page files by, from the root. */
 export const COMPLETION_FILE = 'schemas/page.schema.json'
 
-/** The text of that file: the vocabulary with what this project has. */
-export function completionText(root: string, environment: CompileEnvironment, app: AppModel): string {
-  const names = projectNames(root, environment, app)
+/** The text of that file: the vocabulary with what a project has. */
+export function completionText(environment: CompileEnvironment, app: AppModel): string {
+  const { widgetProperties = {} } = environment
   const schema = projectSchema(vocabularySchema(), {
-    names,
-    widgetProperties: environment.widgetProperties ?? {},
+    names: projectNames(environment, app),
+    widgetProperties,
   })
   return `${JSON.stringify(schema, null, 2)}\n`
 }
 
-/** Writes that file where it is another by now: a page that was just made is offered at once. */
-export async function refreshCompletion(
-  root: string,
-  environment: CompileEnvironment,
-  app: AppModel,
-): Promise<void> {
-  await updateFiles(root, { [COMPLETION_FILE]: completionText(root, environment, app) }, { check: false })
+const compiler = createCompiler()
+
+/**
+ * Writes that file where it is another by now, so that a page that was just made is offered at once. While a page has
+ * mistakes it stays as it is. Pages that development alone knows are none of the project's.
+ */
+export async function refreshCompletion(root: string): Promise<void> {
+  const { files, environment } = await loadSources(root)
+  const { app } = compiler.compile(files, environment)
+  if (app) await updateFiles(root, { [COMPLETION_FILE]: completionText(environment, app) }, { check: false })
 }

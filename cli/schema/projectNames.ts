@@ -1,5 +1,3 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import { textOf } from '#model/language/t.ts'
 import type { ProjectNames } from '#model/source/common.ts'
 import type { AppModel, CompileEnvironment } from '#model/types/index.ts'
@@ -8,28 +6,22 @@ import type { ProjectName } from './projectSchema.ts'
 /** How many values of a dictionary stand beside its name. */
 const MOST_VALUES = 8
 
-/**
- * Everything that the page files of a project can name, in the order of the names.
- * @param root folder of the project; pages that development alone knows are left out
- */
+/** Everything that the page files of a project can name, in the order of the names. */
 export function projectNames(
-  root: string,
   environment: CompileEnvironment,
   app: AppModel,
 ): Record<ProjectNames, ProjectName[]> {
-  const { widgetProperties = {}, dictionaries, tenantTypes = {}, roles = {} } = environment
-  const isOwn = (page: string) => existsSync(join(root, 'schemas', `${page}.json`))
-  const pages = Object.values(app.pages).filter(({ component }) => isOwn(component))
-  const menus = app.menus.filter(({ component }) => isOwn(component))
+  const { widgets = [], widgetProperties = {}, dictionaries, tenantTypes = {}, roles = {} } = environment
+  const { pages, menus } = app
   const ofMenus = menus.flatMap(({ title, permission, buttons }) => [
     { name: permission, description: title },
     ...buttons.map(button => ({ name: button.permission, description: `${title}：${button.title}` })),
   ])
   return {
-    pages: inOrder(pages.map(({ component, title }) => ({ name: component, description: textOf(title) }))),
-    widgets: inOrder(
-      Object.entries(widgetProperties).map(([name, known]) => ({ name, ...takes(Object.keys(known)) })),
+    pages: inOrder(
+      Object.values(pages).map(({ component, title }) => ({ name: component, description: textOf(title) })),
     ),
+    widgets: inOrder(widgets.map(name => ({ name, ...takes(Object.keys(widgetProperties[name] ?? {})) }))),
     custom: inOrder(plain(environment.custom)),
     icons: inOrder(plain(environment.icons)),
     dictionaries: inOrder(

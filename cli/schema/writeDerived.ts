@@ -17,7 +17,7 @@ export async function writeDerived(root: string, { check }: DerivedOptions): Pro
   if (!app) return { exitCode: 1, output: `${problems.length} problems: run npm run schema check first.` }
   const vocabulary = vocabularySchema()
   const wanted: Record<string, string> = {
-    [COMPLETION_FILE]: completionText(root, environment, app),
+    [COMPLETION_FILE]: completionText(environment, app),
     'schemas/records.d.ts': recordTypes(app),
     'docs/schema-reference.md': schemaReference(vocabulary),
   }
