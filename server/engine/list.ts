@@ -1,4 +1,5 @@
 import { fieldTypeNamed } from '#model/field-types/shared/fieldTypeNamed.ts'
+import { isFoundOut } from '#model/fieldAccess.ts'
 import type { FieldModel, ResourceModel } from '#model/types/index.ts'
 import { readableFields } from './access.ts'
 import type { OperationContext } from './contracts/OperationContext.ts'
@@ -74,7 +75,7 @@ function listFields(
   return fields.filter(field => {
     if (shown.has(field.name)) return true
     return (
-      (field.column !== null || field.cases !== undefined) &&
+      (field.column !== null || isFoundOut(field)) &&
       fieldTypeNamed(field.type).storage !== 'child-table' &&
       !isDocument(field)
     )

@@ -2,10 +2,13 @@ import { type SqlBool, sql } from 'kysely'
 import { fieldTypeNamed } from '#model/field-types/shared/fieldTypeNamed.ts'
 import { isReadable } from '#model/fieldAccess.ts'
 import type { FieldModel, ResourceModel } from '#model/types/index.ts'
+import { columnOf } from '../../db/sync/keyColumn.ts'
 import { readableFields } from '../access.ts'
-import { caseOfRecord, hasCases } from '../condition/caseValue.ts'
+import { caseOfRecord, hasCases, hasRollup, type RollupField } from '../condition/foundValue.ts'
 import type { OperationContext } from '../contracts/OperationContext.ts'
 import type { Row } from '../contracts/records.ts'
+import { columnRef, ownTenant } from '../query/condition.ts'
+import { type Rows, recordsOf, selectAnswered } from '../query/rowsOf.ts'
 import { linkedIds, readChildren, readLinks, readTargets, targetsWhere } from './readTargets.ts'
 
 /**
@@ -68,12 +71,30 @@ export async function presentRecord(
 ): Promise<Row> {
   const fields = readableFields(context.caller, resource)
   const answer: Row = {}
+  const rolledUp = await readRollups(context, resource, record, fields.filter(hasRollup))
   for (const field of fields) {
     if (field.column !== null) answer[field.name] = record[field.name] ?? null
     else if (hasCases(field)) answer[field.name] = caseOfRecord(context, resource, field, record)
+    else if (hasRollup(field)) answer[field.name] = rolledUp[field.name] ?? null
   }
   await presentRows(context, resource, [answer], fields)
   return answer
+}
+
+/** What is taken of other records for a record at hand, whether or not the caller sees it any longer. */
+async function readRollups(
+  context: OperationContext,
+  resource: ResourceModel,
+  record: Row,
+  fields: readonly RollupField[],
+): Promise<Row> {
+  if (fields.length === 0) return {}
+  const rows: Rows = context.tx
+    .selectFrom(`${resource.table} as t`)
+    .where(ownTenant(context, resource, 't'))
+    .where(columnRef('t', columnOf(resource, resource.key)), '=', record[resource.key])
+  const [found = {}] = recordsOf(await selectAnswered(context, resource, rows, fields).execute(), fields)
+  return found
 }
 
 /** Puts the object of the referred record beside its id: dept for deptId; null where there is none. */

@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import { fieldFault } from '#model/errors.ts'
 import { fieldTypeNamed } from '#model/field-types/shared/fieldTypeNamed.ts'
-import { isReadable } from '#model/fieldAccess.ts'
+import { isFoundOut, isReadable } from '#model/fieldAccess.ts'
 import type { FieldModel, ResourceModel, SearchOperator } from '#model/types/index.ts'
 import { columnOf, fieldOf } from '../../db/sync/keyColumn.ts'
 import type { OperationContext } from '../contracts/OperationContext.ts'
@@ -103,8 +103,8 @@ function keysOf(context: OperationContext, resource: ResourceModel): SearchKeys[
   const operators = operatorsOf(context, resource)
   const timeField = fieldOfTimes(resource, operators)
   const searched = resource.fields.filter(
-    ({ column, type, cases }) =>
-      column !== null || fieldTypeNamed(type).storage === 'link-table' || cases !== undefined,
+    field =>
+      field.column !== null || fieldTypeNamed(field.type).storage === 'link-table' || isFoundOut(field),
   )
   return searched.map(field => ({
     field,

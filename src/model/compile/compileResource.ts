@@ -24,7 +24,8 @@ export function compileResource(facts: ResourceFacts, context: ResourceContext):
   const layout = app.pages.get(facts.page)?.source.form?.layout ?? []
   const hops = recordConditions(facts, layout).flatMap(condition => hopsOf(condition.source))
   const around = conditionsInLayout(layout)
-  const owner = { app, required: requiredOf(source), stored: !facts.isModule, hops, around }
+  const stored = !facts.isModule
+  const owner = { app, required: requiredOf(source), stored, record: facts, hops, around }
   const fields = [...facts.fields.values()].map(field => compileField(field, owner))
   const apiName = context.apiNames.get(source.path) ?? ''
   const place = { path: source.path, prefix: facts.permission, apiName }
@@ -131,7 +132,7 @@ function answerSchema(key: string, fields: FieldModel[]): JsonSchema {
   const properties: Record<string, JsonSchema> = {}
   for (const field of readable) {
     const schema = field.name === key ? inputOf({ ...field, required: true }) : nullable(inputOf(field))
-    properties[field.name] = field.series ? { ...schema, readOnly: true } : schema
+    properties[field.name] = field.series || field.rollup ? { ...schema, readOnly: true } : schema
     if (field.reference) properties[field.reference.as] = embeddedSchema(field)
   }
   return { type: 'object', properties, required: [key] }

@@ -45,6 +45,7 @@ const OF_RECORDS: Keyword[] = [
   'x-permission',
   'x-compute',
   'x-cases',
+  'x-rollup',
   'x-series',
   'x-renamed-from',
   'x-encrypted',
@@ -74,6 +75,10 @@ const CONTRADICTIONS: [Keyword, Keyword][] = [
   ['x-cases', 'x-ref'],
   ['x-cases', 'x-renamed-from'],
   ['x-cases', 'writeOnly'],
+  ...contradictionsOf('x-rollup', [
+    ...(['default', 'x-default', 'x-compute', 'x-cases', 'x-series', 'x-rules', 'x-write'] as const),
+    ...(['writeOnly', 'x-encrypted', 'x-unique', 'x-ref', 'x-schema', 'x-renamed-from'] as const),
+  ]),
   ...contradictionsOf('x-series', [
     ...(['format', 'pattern', 'minLength', 'enum', 'const', 'x-dict', 'x-ref'] as const),
     ...(['default', 'x-default', 'x-compute', 'x-cases', 'x-write', 'writeOnly', 'x-encrypted'] as const),
