@@ -13,7 +13,7 @@ import { whereCondition } from './whereCondition.ts'
 type CaseField = FieldModel & { cases: FieldCase[] }
 
 /** A field whose value is taken of other records. */
-export type RollupField = FieldModel & { rollup: RollupModel }
+type RollupField = FieldModel & { rollup: RollupModel }
 
 /** Whether the value of a field follows from cases. */
 export const hasCases = (field: FieldModel): field is CaseField => field.cases !== undefined

@@ -94,9 +94,9 @@ function wholeNumber(query: FlatQuery, name: string, fallback: number, most: num
 }
 
 /** One step of an order. */
-interface OrderStep {
+export interface OrderStep {
   /** Property, and its value in SQL. */
-  field: string
+  field: FieldModel
   value: RawBuilder<unknown>
   descending: boolean
 }
@@ -114,7 +114,7 @@ export function parseOrder(
 ): OrderStep[] {
   const steps = asked(context, resource, query) ?? own(context, resource)
   const descending = steps.at(-1)?.descending ?? false
-  if (steps.some(step => step.field === resource.key)) return steps
+  if (steps.some(step => step.field.name === resource.key)) return steps
   return [...steps, stepBy(context, resource, fieldOf(resource, resource.key), descending)]
 }
 
@@ -144,7 +144,7 @@ function stepBy(
   const value = isFoundOut(field)
     ? foundToSql(context, resource, field)
     : columnRef('t', columnOf(resource, field.name))
-  return { field: field.name, value, descending }
+  return { field, value, descending }
 }
 
 /** A field that this caller may not read says nothing by its order either. */

@@ -35,10 +35,7 @@ beforeAll(async () => {
 })
 afterAll(() => engine.close())
 beforeEach(async () => {
-  await engine.database.asOwner(async tx => {
-    await sql`delete from org_loan`.execute(tx)
-    await sql`delete from org_equipment`.execute(tx)
-  })
+  await engine.database.asOwner(tx => sql`truncate org_loan, org_equipment`.execute(tx))
   camera = (await own('相机')).equipmentId
   drill = (await own('电钻', { partOf: camera, deptId: 2 })).equipmentId
   await own('梯子')
@@ -128,6 +125,22 @@ describe('x-rollup', () => {
     ['a day', 'orderByColumn=lastDue&isAsc=asc', ['电钻', '相机', '梯子']],
   ])('should order a list: %s', async (_, query, order) => {
     expect((await names(query)).slice(1)).toEqual(order)
+  })
+
+  it('should refuse to search and sort more than 100,000 records by it, and list them without', async () => {
+    await engine.database.asOwner(tx =>
+      sql`insert into org_equipment (tenant_id, equipment_name, dept_id)
+        select 1, '部件', 3 from generate_series(1, 99998)`.execute(tx),
+    )
+    const ask = (query: string) => engine.call('GET', `/org/equipment/list?${query}`)
+    for (const [query, field] of [
+      ['loanCount=3', 'loanCount'],
+      ['orderByColumn=total', 'orderByColumn'],
+    ] as const) {
+      expect((await ask(query)).data.errors).toMatchObject([{ field, code: 'TOO_MANY_TO_ROLL_UP' }])
+    }
+    expect(await ask('pageSize=1')).toMatchObject({ code: 200, total: 100_001 })
+    expect(await names('loanCount=3&deptId=1')).toEqual([1, '相机'])
   })
 
   it('should be there for those only who may list what is counted and read what is taken of it', async () => {
