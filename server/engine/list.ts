@@ -1,12 +1,14 @@
 import { fieldTypeNamed } from '#model/field-types/shared/fieldTypeNamed.ts'
+import { isFoundOut } from '#model/fieldAccess.ts'
 import type { FieldModel, ResourceModel } from '#model/types/index.ts'
 import { readableFields } from './access.ts'
 import type { OperationContext } from './contracts/OperationContext.ts'
 import type { Answer, Row } from './contracts/records.ts'
 import { presentRows } from './present/presentRows.ts'
+import { affordableOrder } from './query/affordableOrder.ts'
 import { filteredRows } from './query/filteredRows.ts'
 import { listModuleRows } from './query/listModuleRows.ts'
-import { ordered, pageOf, parseOrder, readPage } from './query/readPage.ts'
+import { ordered, pageOf, readPage } from './query/readPage.ts'
 import { type RowsOptions, recordsOf, selectAnswered } from './query/rowsOf.ts'
 import type { OperationInput } from './registry/Route.ts'
 import { DOCUMENT_LENGTH } from './request/bodyLimit.ts'
@@ -41,7 +43,7 @@ export async function listRows(
   if (resource.source === 'module') return listModuleRows(context, resource, rawQuery)
   const fields = listFields(context, resource, readableFields(context.caller, resource))
   const filtered = filteredRows(context, resource, { query, state })
-  const order = parseOrder(context, resource, query)
+  const order = await affordableOrder(context, resource, { query, state })
   const select = (rows: typeof filtered) => selectAnswered(context, resource, rows, fields)
   const present = async (rows: Row[]) => presentRows(context, resource, recordsOf(rows, fields), fields)
   if (resource.tree !== null && state === 'live') {
@@ -74,7 +76,7 @@ function listFields(
   return fields.filter(field => {
     if (shown.has(field.name)) return true
     return (
-      (field.column !== null || field.cases !== undefined) &&
+      (field.column !== null || isFoundOut(field)) &&
       fieldTypeNamed(field.type).storage !== 'child-table' &&
       !isDocument(field)
     )

@@ -5,6 +5,7 @@ import { isReadable } from '#model/fieldAccess.ts'
 import type { AppModel, FieldModel, ReferenceModel, ResourceModel } from '#model/types/index.ts'
 import { assertPlainJson } from '#model/validation/index.ts'
 import { columnOf, fieldOf } from '../db/sync/keyColumn.ts'
+import { hasRollup } from './condition/foundValue.ts'
 import { whereCondition } from './condition/whereCondition.ts'
 import type { OperationContext } from './contracts/OperationContext.ts'
 import type { Answer, Row } from './contracts/records.ts'
@@ -34,7 +35,8 @@ export async function options(
   const ids = query.get('ids')?.flatMap(text => text.split(','))
   if (ids) return { data: await labelsOf(context, resource, { picker, ids: ids.slice(0, LARGEST_PAGE) }) }
   const filtered = choosableRows(context, resource, picker).where(keyword(context, resource, query))
-  const order = parseOrder(context, resource, new Map())
+  // What is taken of other records orders the list; whoever picks is not made to wait for it.
+  const order = parseOrder(context, resource, new Map()).filter(({ field }) => !hasRollup(field))
   const select = (rows: typeof filtered) => selectFields(rows, picker.fields)
   if (resource.tree) {
     const rows = await select(ordered({ filtered, order })).limit(LARGEST_TREE).execute()

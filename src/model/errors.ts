@@ -23,6 +23,10 @@ const catalogue = {
   DICTIONARY_VALUE: [601, localized('不是可选的值')],
   TREE_CYCLE: [601, localized('上级不能是自己或自己的下级')],
   SORT_UNKNOWN: [601, localized('不能按此字段排序')],
+  TOO_MANY_TO_ROLL_UP: [
+    601,
+    localized('记录超过 100,000 条，不能按此字段查询或排序，请先用其他条件缩小范围'),
+  ],
   SEARCH_INVALID: [601, localized('查询条件不正确')],
   IMPORT_INVALID: [601, localized('导入文件中有错误，未导入任何数据')],
   FILE_TYPE: [601, localized('文件格式不正确')],

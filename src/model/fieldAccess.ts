@@ -12,13 +12,19 @@ export function isPermitted({ permissions }: PermissionHolder, anyOf: readonly s
   return isHeld('*:*:*') || anyOf.some(isHeld)
 }
 
-/** Whether the value of the field may be read. Fields that are never answered are readable to nobody. */
-export function isReadable(
-  holder: PermissionHolder,
-  { writeOnly, permission: { read } }: FieldModel,
-): boolean {
-  return !writeOnly && (read === null || isPermitted(holder, [read]))
+/** The permissions without any one of which the value of the field is not answered. */
+export function readDemand({ permission: { read }, rollup }: FieldModel): string[] {
+  return [...(read === null ? [] : [read]), ...(rollup?.permissions ?? [])]
 }
+
+/** Whether the value of the field may be read. Fields that are never answered are readable to nobody. */
+export function isReadable(holder: PermissionHolder, field: FieldModel): boolean {
+  return !field.writeOnly && readDemand(field).every(permission => isPermitted(holder, [permission]))
+}
+
+/** Whether the value of the field is found out when its record is read: nothing stores it. */
+export const isFoundOut = ({ cases, rollup }: FieldModel): boolean =>
+  cases !== undefined || rollup !== undefined
 
 /** Whether the field may be set: on a new record, or on one that exists. */
 export function isWritable(holder: PermissionHolder, field: FieldModel, mode: 'create' | 'update'): boolean {

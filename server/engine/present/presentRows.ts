@@ -1,11 +1,14 @@
 import { type SqlBool, sql } from 'kysely'
 import { fieldTypeNamed } from '#model/field-types/shared/fieldTypeNamed.ts'
-import { isReadable } from '#model/fieldAccess.ts'
+import { isFoundOut, isReadable } from '#model/fieldAccess.ts'
 import type { FieldModel, ResourceModel } from '#model/types/index.ts'
+import { columnOf } from '../../db/sync/keyColumn.ts'
 import { readableFields } from '../access.ts'
-import { caseOfRecord, hasCases } from '../condition/caseValue.ts'
+import { caseOfRecord, hasCases, hasRollup } from '../condition/foundValue.ts'
 import type { OperationContext } from '../contracts/OperationContext.ts'
 import type { Row } from '../contracts/records.ts'
+import { columnRef, ownTenant } from '../query/condition.ts'
+import { type Rows, recordsOf, selectAnswered } from '../query/rowsOf.ts'
 import { linkedIds, readChildren, readLinks, readTargets, targetsWhere } from './readTargets.ts'
 
 /**
@@ -68,12 +71,42 @@ export async function presentRecord(
 ): Promise<Row> {
   const fields = readableFields(context.caller, resource)
   const answer: Row = {}
-  for (const field of fields) {
-    if (field.column !== null) answer[field.name] = record[field.name] ?? null
-    else if (hasCases(field)) answer[field.name] = caseOfRecord(context, resource, field, record)
+  const found = fields.some(isFoundOut) ? await findOut(context, resource, record, fields) : {}
+  for (const { name, column } of fields) {
+    if (column !== null) answer[name] = record[name] ?? null
+    else if (name in found) answer[name] = found[name]
   }
   await presentRows(context, resource, [answer], fields)
   return answer
+}
+
+/** What is found out of a record at hand as it is read. */
+async function findOut(
+  context: OperationContext,
+  resource: ResourceModel,
+  record: Row,
+  fields: readonly FieldModel[],
+): Promise<Row> {
+  const found = await readRollups(context, resource, record, fields.filter(hasRollup))
+  for (const field of fields.filter(hasCases))
+    found[field.name] = caseOfRecord(context, resource, field, record)
+  return found
+}
+
+/** What is taken of other records, whether or not the caller sees the record any longer. */
+async function readRollups(
+  context: OperationContext,
+  resource: ResourceModel,
+  record: Row,
+  fields: readonly FieldModel[],
+): Promise<Row> {
+  if (fields.length === 0) return {}
+  const rows: Rows = context.tx
+    .selectFrom(`${resource.table} as t`)
+    .where(ownTenant(context, resource, 't'))
+    .where(columnRef('t', columnOf(resource, resource.key)), '=', record[resource.key])
+  const [found = {}] = recordsOf(await selectAnswered(context, resource, rows, fields).execute(), fields)
+  return found
 }
 
 /** Puts the object of the referred record beside its id: dept for deptId; null where there is none. */

@@ -1,10 +1,11 @@
 import { type SqlBool, sql } from 'kysely'
 import { fieldFault } from '#model/errors.ts'
 import { fieldTypeNamed } from '#model/field-types/shared/fieldTypeNamed.ts'
+import { isFoundOut } from '#model/fieldAccess.ts'
 import { isDate } from '#model/format/moments.ts'
 import type { FieldModel, ResourceModel, SearchOperator } from '#model/types/index.ts'
 import { columnOf } from '../../db/sync/keyColumn.ts'
-import { caseToSql, hasCases } from '../condition/caseValue.ts'
+import { foundToSql } from '../condition/foundValue.ts'
 import type { OperationContext } from '../contracts/OperationContext.ts'
 import { linksOfTenant, linkTable } from '../links/linkTable.ts'
 import { allOf, type Condition, descendantsOf, FALSE, isOneOf } from './condition.ts'
@@ -33,8 +34,8 @@ export function filterCondition(
   const { field, operator, texts } = filter
   if (fieldTypeNamed(field.type).storage === 'link-table')
     return linkCondition(context, resource, field, texts)
-  const column = hasCases(field)
-    ? (caseToSql(context, resource, field) as Condition)
+  const column = isFoundOut(field)
+    ? (foundToSql(context, resource, field) as Condition)
     : sql.ref<SqlBool>(`t.${field.column?.name}`)
   if (filter.descendants) return descendantsCondition(context, field, column, texts)
   if (fieldTypeNamed(field.type).holdsMany && field.column?.type === 'jsonb')

@@ -1,9 +1,10 @@
 import { type SqlBool, sql } from 'kysely'
 import { fieldFault } from '#model/errors.ts'
 import { fieldTypeNamed } from '#model/field-types/shared/fieldTypeNamed.ts'
-import { isReadable } from '#model/fieldAccess.ts'
+import { isFoundOut, isReadable } from '#model/fieldAccess.ts'
 import type { FieldModel, ResourceModel, SearchOperator } from '#model/types/index.ts'
 import { columnOf, fieldOf } from '../../db/sync/keyColumn.ts'
+import { hasRollup } from '../condition/foundValue.ts'
 import type { OperationContext } from '../contracts/OperationContext.ts'
 import type { FlatQuery } from '../request/readRequest.ts'
 import { allOf, type Condition, readableTenants } from './condition.ts'
@@ -13,6 +14,14 @@ import { type Rows, type RowsOptions, rowsOf } from './rowsOf.ts'
 /** A resource stands on one page for as long as it lives, so its keys are worked out once. */
 const known = new WeakMap<ResourceModel, SearchKeys[]>()
 
+/** What a query asks for. */
+interface AskedRows {
+  query: FlatQuery
+  state?: RowsOptions['state']
+  /** Whether filters by what is taken of other records count. Default true. */
+  rolledUp?: boolean
+}
+
 /**
  * The records that a query asks for, within what the caller may see.
  * @throws SEARCH_INVALID at the field whose text is no value of it
@@ -20,15 +29,25 @@ const known = new WeakMap<ResourceModel, SearchKeys[]>()
 export function filteredRows(
   context: OperationContext,
   resource: ResourceModel,
-  { query, state }: { query: FlatQuery; state?: RowsOptions['state'] },
+  { query, state, rolledUp = true }: AskedRows,
 ): Rows {
   let rows = rowsOf(context, resource, { state })
   for (const filter of parseFilters(context, resource, query)) {
-    rows = rows.where(filterCondition(context, resource, filter))
+    if (rolledUp || !hasRollup(filter.field)) rows = rows.where(filterCondition(context, resource, filter))
   }
   const parent = parentCondition(context, resource, query)
   return parent === null ? rows : rows.where(parent)
 }
+
+/** What is taken of other records and searched by a query. */
+export const rollupsSearched = (
+  context: OperationContext,
+  resource: ResourceModel,
+  query: FlatQuery,
+): FieldModel[] =>
+  parseFilters(context, resource, query)
+    .map(({ field }) => field)
+    .filter(hasRollup)
 
 /**
  * The filters that a query names. Known clients send keys of their own along, so keys that name no field are
@@ -103,8 +122,8 @@ function keysOf(context: OperationContext, resource: ResourceModel): SearchKeys[
   const operators = operatorsOf(context, resource)
   const timeField = fieldOfTimes(resource, operators)
   const searched = resource.fields.filter(
-    ({ column, type, cases }) =>
-      column !== null || fieldTypeNamed(type).storage === 'link-table' || cases !== undefined,
+    field =>
+      field.column !== null || fieldTypeNamed(field.type).storage === 'link-table' || isFoundOut(field),
   )
   return searched.map(field => ({
     field,

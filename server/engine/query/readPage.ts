@@ -1,8 +1,9 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { fieldFault } from '#model/errors.ts'
-import { isReadable } from '#model/fieldAccess.ts'
+import { isFoundOut, isReadable } from '#model/fieldAccess.ts'
 import type { FieldModel, ResourceModel } from '#model/types/index.ts'
-import { columnOf } from '../../db/sync/keyColumn.ts'
+import { columnOf, fieldOf } from '../../db/sync/keyColumn.ts'
+import { foundToSql } from '../condition/foundValue.ts'
 import type { OperationContext } from '../contracts/OperationContext.ts'
 import type { Row } from '../contracts/records.ts'
 import type { FlatQuery } from '../request/readRequest.ts'
@@ -34,8 +35,8 @@ export async function readPage(context: OperationContext, list: ListQuery, page:
 /** Rows in the list's order; reversed reads it from its end. */
 export function ordered({ filtered, order }: Pick<ListQuery, 'filtered' | 'order'>, reversed = false): Rows {
   let rows = filtered
-  for (const { column, descending } of order) {
-    rows = rows.orderBy(columnRef('t', column), descending === reversed ? 'asc' : 'desc')
+  for (const { value, descending } of order) {
+    rows = rows.orderBy(value, descending === reversed ? 'asc' : 'desc')
   }
   return rows
 }
@@ -93,8 +94,10 @@ function wholeNumber(query: FlatQuery, name: string, fallback: number, most: num
 }
 
 /** One step of an order. */
-interface OrderStep {
-  column: string
+export interface OrderStep {
+  /** Property, and its value in SQL. */
+  field: FieldModel
+  value: RawBuilder<unknown>
   descending: boolean
 }
 
@@ -110,9 +113,9 @@ export function parseOrder(
   query: FlatQuery,
 ): OrderStep[] {
   const steps = asked(context, resource, query) ?? own(context, resource)
-  const key = columnOf(resource, resource.key)
-  const tie = steps.at(-1)?.descending ?? false
-  return steps.some(step => step.column === key) ? steps : [...steps, { column: key, descending: tie }]
+  const descending = steps.at(-1)?.descending ?? false
+  if (steps.some(step => step.field.name === resource.key)) return steps
+  return [...steps, stepBy(context, resource, fieldOf(resource, resource.key), descending)]
 }
 
 function asked(context: OperationContext, resource: ResourceModel, query: FlatQuery): OrderStep[] | null {
@@ -122,12 +125,26 @@ function asked(context: OperationContext, resource: ResourceModel, query: FlatQu
   if (!field || !isSortable(context, resource, field)) throw fieldFault('SORT_UNKNOWN', 'orderByColumn')
   const descending = DIRECTIONS[query.get('isAsc')?.[0]?.toLowerCase() ?? 'asc']
   if (descending === undefined) throw fieldFault('SORT_UNKNOWN', 'isAsc')
-  return [{ column: columnOf(resource, name), descending }]
+  return [stepBy(context, resource, field, descending)]
 }
 
 function isSortable(context: OperationContext, resource: ResourceModel, field: FieldModel): boolean {
   const allowed = field.sortable || field.name === resource.key
-  return allowed && field.column !== null && isReadable(context.caller, field)
+  return allowed && hasOrder(field) && isReadable(context.caller, field)
+}
+
+const hasOrder = (field: FieldModel): boolean => field.column !== null || isFoundOut(field)
+
+function stepBy(
+  context: OperationContext,
+  resource: ResourceModel,
+  field: FieldModel,
+  descending: boolean,
+): OrderStep {
+  const value = isFoundOut(field)
+    ? foundToSql(context, resource, field)
+    : columnRef('t', columnOf(resource, field.name))
+  return { field, value, descending }
 }
 
 /** A field that this caller may not read says nothing by its order either. */
@@ -136,8 +153,8 @@ function own(context: OperationContext, resource: ResourceModel): OrderStep[] {
   const sort = page.length > 0 ? page : treeOrder(resource)
   return sort.flatMap(({ field: name, descending }) => {
     const field = resource.fields.find(candidate => candidate.name === name)
-    if (!field?.column || !isReadable(context.caller, field)) return []
-    return [{ column: field.column.name, descending }]
+    if (!field || !hasOrder(field) || !isReadable(context.caller, field)) return []
+    return [stepBy(context, resource, field, descending)]
   })
 }
 

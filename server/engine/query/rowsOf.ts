@@ -1,9 +1,10 @@
 import { type AliasedRawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import { Fault } from '#model/errors.ts'
 import { toWire } from '#model/field-types/shared/fieldTypeNamed.ts'
+import { isFoundOut } from '#model/fieldAccess.ts'
 import type { FieldModel, ResourceModel } from '#model/types/index.ts'
 import { columnOf } from '../../db/sync/keyColumn.ts'
-import { caseToSql, hasCases } from '../condition/caseValue.ts'
+import { foundToSql } from '../condition/foundValue.ts'
 import { whereCondition } from '../condition/whereCondition.ts'
 import type { OperationContext } from '../contracts/OperationContext.ts'
 import type { Row } from '../contracts/records.ts'
@@ -65,16 +66,16 @@ export function selectFields(rows: Rows, fields: readonly FieldModel[]): Rows {
   return rows.select(fields.flatMap(selectionOf))
 }
 
-/** The same, with the cases of those that have some: for what is answered. */
+/** The same, with those that are found out when they are read: for what is answered. */
 export function selectAnswered(
   context: OperationContext,
   resource: ResourceModel,
   rows: Rows,
   fields: readonly FieldModel[],
 ): Rows {
-  const found = fields.filter(hasCases)
+  const found = fields.filter(isFoundOut)
   return selectFields(rows, fields).select(
-    found.map(field => caseToSql(context, resource, field).as(field.name)),
+    found.map(field => foundToSql(context, resource, field).as(field.name)),
   )
 }
 
@@ -90,7 +91,7 @@ function selectionOf(field: FieldModel): AliasedRawBuilder<unknown, string>[] {
 
 /** Stored rows, selected by selectFields or selectAnswered, with their values as on the wire. */
 export function recordsOf(stored: readonly Row[], fields: readonly FieldModel[]): Row[] {
-  const columns = fields.filter(field => field.column !== null || hasCases(field))
+  const columns = fields.filter(field => field.column !== null || isFoundOut(field))
   return stored.map(row => {
     const record: Row = {}
     for (const field of columns) {

@@ -4,9 +4,10 @@ import { columnOf } from '../../db/sync/keyColumn.ts'
 import type { OperationContext } from '../contracts/OperationContext.ts'
 import type { Row } from '../contracts/records.ts'
 import { presentRows } from '../present/presentRows.ts'
+import { affordableOrder } from '../query/affordableOrder.ts'
 import { filteredRows } from '../query/filteredRows.ts'
 import { readModuleRows } from '../query/listModuleRows.ts'
-import { ordered, parseOrder } from '../query/readPage.ts'
+import { ordered } from '../query/readPage.ts'
 import { type Rows, recordsOf, selectAnswered } from '../query/rowsOf.ts'
 import type { FlatQuery } from '../request/readRequest.ts'
 
@@ -44,7 +45,7 @@ export async function* readChunks(
 /** The whole list when it is short; null when there is more. */
 async function readFirst(context: OperationContext, resource: ResourceModel, { fields, query }: ChunkQuery) {
   const filtered = filteredRows(context, resource, { query })
-  const order = parseOrder(context, resource, query)
+  const order = await affordableOrder(context, resource, { query })
   const rows = await select(context, resource, ordered({ filtered, order }), fields)
     .limit(CHUNK + 1)
     .execute()

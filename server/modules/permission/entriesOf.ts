@@ -1,3 +1,4 @@
+import { readDemand } from '#model/fieldAccess.ts'
 import type {
   ActionModel,
   AppModel,
@@ -68,7 +69,7 @@ function ofField(page: PageModel, resource: ResourceModel, field: FieldModel): P
     kind: 'field',
     name: field.name,
     title: field.title,
-    use: field.writeOnly ? null : demandOf(resource, ['list', 'read'], groups(read)),
+    use: field.writeOnly ? null : demandOf(resource, ['list', 'read'], groups(...readDemand(field))),
     write: writeDemand(resource, field, groups(write, field.writeOnly ? null : read)),
   })
 }

@@ -1,5 +1,6 @@
 import type { AppFacts, ResourceFacts } from '../derive/AppFacts.ts'
 import { fieldTypeOf, referenceOf } from '../derive/fieldTypeOf.ts'
+import { foundOutBy } from '../derive/foundOutBy.ts'
 import { embeddedNameOf } from '../derive/names.ts'
 import { optionValues } from '../derive/optionsOf.ts'
 import type { NameFacts, Names } from '../expression/index.ts'
@@ -12,7 +13,7 @@ type Dictionaries = AppFacts['environment']['dictionaries']
 export function nameFactsOf(resource: ResourceFacts, app: AppFacts): Names {
   const { dictionaries } = app.environment
   // What is found out when a record is read is no part of it: neither filters nor conditions have it at hand.
-  const held = [...resource.fields.values()].filter(({ source }) => source['x-cases'] === undefined)
+  const held = [...resource.fields.values()].filter(({ source }) => foundOutBy(source) === null)
   const entries = held.map(
     ({ name, source, type }) =>
       [name, { ...factsOfProperty(source, dictionaries), type, ...hopOf(name, source, app) }] as const,
@@ -57,10 +58,12 @@ function hopOf(name: string, property: PropertySource, app: AppFacts): Pick<Name
   const reference = referenceOf(property)
   const target = reference ? app.pages.get(reference.to)?.owned : undefined
   if (!reference || !target) return {}
-  const fields = [...target.fields.values()].map(field => {
-    const { fields: _inner, ...facts } = factsOfProperty(field.source, app.environment.dictionaries)
-    return [field.name, { ...facts, type: field.type }] as const
-  })
+  const fields = [...target.fields.values()]
+    .filter(({ source }) => foundOutBy(source) === null)
+    .map(field => {
+      const { fields: _inner, ...facts } = factsOfProperty(field.source, app.environment.dictionaries)
+      return [field.name, { ...facts, type: field.type }] as const
+    })
   const given = 'as' in reference ? reference.as : undefined
   return { reference: { as: given ?? embeddedNameOf(name), fields: Object.fromEntries(fields) } }
 }

@@ -1,11 +1,13 @@
 import type { AppFacts, FieldFacts, ResourceFacts } from '../derive/AppFacts.ts'
 import { columnOf } from '../derive/columnOf.ts'
 import { canonicalOf, fieldTypeOf, referenceOf } from '../derive/fieldTypeOf.ts'
+import { foundOutBy } from '../derive/foundOutBy.ts'
 import { embeddedNameOf } from '../derive/names.ts'
 import { optionMessages, optionRules, optionsOf } from '../derive/optionsOf.ts'
 import { otherNameOf } from '../derive/otherTexts.ts'
 import { type conditionsInLayout, presenceOf } from '../derive/presence.ts'
 import type { Hop } from '../derive/recordConditions.ts'
+import { functionsOf, readersOfRollup, referringTo, takenBy } from '../derive/rollup.ts'
 import { searchOperatorOf } from '../derive/searchOf.ts'
 import { widgetOf, widgetPropsOf } from '../derive/widgetOf.ts'
 import { dataTypeOf } from '../field-types/shared/dataTypeOf.ts'
@@ -20,6 +22,7 @@ import type {
   JsonSchema,
   Reaction,
   ReferenceModel,
+  RollupModel,
   SeriesModel,
   Text,
 } from '../types/index.ts'
@@ -31,6 +34,8 @@ interface FieldOwner {
   required: readonly string[]
   /** Whether it has a column: records and child rows. */
   stored: boolean
+  /** The record whose property it is; absent for those of forms, rows and values. */
+  record?: ResourceFacts
   /** What the conditions of a record read over its references, which answers then carry. */
   hops?: readonly Hop[]
   /** The properties beside those of its fields, which may take over what a chosen record has. */
@@ -53,12 +58,13 @@ export function compileField(facts: FieldFacts, owner: FieldOwner): FieldModel {
   const refersToTree = reference ? reference.model.tree !== undefined : null
   const widget = { property: sized, type, refersToTree, dictionarySize }
   const series = compileSeries(property)
+  const rollup = compileRollup(property, owner)
   return {
     name,
     title: property.title ?? name,
     help: property.description ?? null,
     type,
-    column: owner.stored && !property['x-cases'] ? columnOf(name, sized, type) : null,
+    column: owner.stored && foundOutBy(property) === null ? columnOf(name, sized, type) : null,
     schema: fieldTypeNamed(type).recordSchema?.(schema) ?? schema,
     ...(copy ? { copy } : {}),
     ...presenceOf(property, {
@@ -72,6 +78,7 @@ export function compileField(facts: FieldFacts, owner: FieldOwner): FieldModel {
     defaultExpression: property['x-default'] ?? null,
     compute: property['x-compute'] ?? null,
     ...(property['x-cases'] ? { cases: property['x-cases'].map(compileCase) } : {}),
+    ...(rollup ? { rollup } : {}),
     ...(series ? { series } : {}),
     scale: property['x-scale'] ?? null,
     unique: property['x-unique'] ?? series?.apart.length === 0,
@@ -99,13 +106,10 @@ export function compileField(facts: FieldFacts, owner: FieldOwner): FieldModel {
 }
 
 function writeOf({ role, source, type }: FieldFacts): FieldModel['write'] {
-  const follows = [
-    source['x-compute'],
-    source['x-cases'],
-    source['x-series'],
-    copyOf(source)?.bound || undefined,
-  ].some(word => word !== undefined)
-  if (role === 'audit' || source.readOnly || follows) return 'never'
+  const follows = [source['x-compute'], source['x-series'], copyOf(source)?.bound || undefined].some(
+    word => word !== undefined,
+  )
+  if (role === 'audit' || source.readOnly || follows || foundOutBy(source) !== null) return 'never'
   if (role === 'key') return isGivenKey(type) ? 'create' : 'never'
   return source['x-write'] ?? 'always'
 }
@@ -131,6 +135,26 @@ function compileSeries({ 'x-series': given }: PropertySource): SeriesModel | nul
   const shown = [...new Set(fieldsOfSeries(parts))]
   const counted = per ?? shown
   return { parts, per: counted, apart: counted.filter(name => !shown.includes(name)), by, gaps }
+}
+
+/** What is taken of other records for it; null for a property without a rollup. */
+function compileRollup(
+  { 'x-rollup': source }: PropertySource,
+  { record, app }: FieldOwner,
+): RollupModel | null {
+  if (!source || !record) return null
+  const counted = targetOf(source.of, app)
+  const via = source.via ?? referringTo(record.page, counted)[0]?.name ?? ''
+  const reference: ReferenceSource | null = referenceOf(counted.fields.get(via)?.source ?? {})
+  return {
+    page: counted.page,
+    via,
+    key: reference?.key ?? record.key,
+    function: functionsOf(source)[0] ?? 'count',
+    ...takenBy(source),
+    where: source.where ?? null,
+    permissions: readersOfRollup(source, counted, app),
+  }
 }
 
 const permissionOfField = ({ 'x-permission': given }: PropertySource): FieldModel['permission'] => ({

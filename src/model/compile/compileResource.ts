@@ -26,6 +26,7 @@ export function compileResource(facts: ResourceFacts, context: ResourceContext):
   const around = conditionsInLayout(layout)
   const owner = {
     app,
+    record: facts,
     required: requiredOf(source),
     stored: !facts.isModule,
     hops,
@@ -138,7 +139,7 @@ function answerSchema(key: string, fields: FieldModel[]): JsonSchema {
   const properties: Record<string, JsonSchema> = {}
   for (const field of readable) {
     const schema = field.name === key ? inputOf({ ...field, required: true }) : nullable(inputOf(field))
-    properties[field.name] = field.series ? { ...schema, readOnly: true } : schema
+    properties[field.name] = field.series || field.rollup ? { ...schema, readOnly: true } : schema
     if (field.reference) properties[field.reference.as] = embeddedSchema(field)
   }
   return { type: 'object', properties, required: [key] }

@@ -7,6 +7,7 @@ import type { CompileEnvironment, PageKind, Tenancy } from '../types/index.ts'
 import type { AppFacts, FieldFacts, PageFacts, ResourceFacts } from './AppFacts.ts'
 import { AUDIT_FIELDS, KEY_FIELD } from './auditFields.ts'
 import { fieldTypeOf, referenceOf } from './fieldTypeOf.ts'
+import { foundOutBy } from './foundOutBy.ts'
 import { keyOf, permissionOf, tableOf } from './names.ts'
 
 /** One page as it was read, without its wrong parts. */
@@ -92,7 +93,7 @@ function labelOf(source: ResourceSource, key: string): string | null {
     !property.enum &&
     !property['x-options'] &&
     property.otherOf === undefined &&
-    !property['x-cases'] &&
+    foundOutBy(property) === null &&
     !property.writeOnly
   const names = Object.entries(source.properties).flatMap(([name, property]) =>
     isName(name, property) ? [name] : [],

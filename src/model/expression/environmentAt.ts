@@ -1,3 +1,4 @@
+import { isFoundOut } from '../fieldAccess.ts'
 import type { FieldModel } from '../types/index.ts'
 import type { ExpressionEnvironment, NameFacts, ReservedName } from './ExpressionEnvironment.ts'
 
@@ -13,7 +14,7 @@ export type TargetFields = (page: string) => readonly FieldModel[] | undefined
  */
 export function namesOf(fields: readonly FieldModel[], target?: TargetFields): Names {
   // What is found out when a record is read is no part of it: neither filters nor conditions have it at hand.
-  const held = fields.filter(({ cases }) => cases === undefined)
+  const held = fields.filter(field => !isFoundOut(field))
   return Object.fromEntries(
     held.map(field => [field.name, { ...ownFacts(field), ...referenceFacts(field, target) }]),
   )
@@ -32,7 +33,12 @@ function referenceFacts({ reference }: FieldModel, target?: TargetFields): Pick<
   const { as, page, types = {} } = reference
   const fields = target?.(page)
   if (!fields) return { reference: { as, fields: factsOfTypes(types), isOpen: true } }
-  return { reference: { as, fields: factsOfTypes(Object.fromEntries(fields.map(typeEntry))) } }
+  return {
+    reference: {
+      as,
+      fields: factsOfTypes(Object.fromEntries(fields.filter(field => !isFoundOut(field)).map(typeEntry))),
+    },
+  }
 }
 
 const typeEntry = ({ name, type }: FieldModel) => [name, type] as const

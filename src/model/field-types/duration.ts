@@ -77,6 +77,7 @@ export default defineFieldType(base, {
   },
   sortable: true,
   indexed: true,
+  sums: true,
   sheet: {
     isText: true,
     hint: { zh: '格式：1天2小时30分钟 或 P1DT2H30M', en: 'Format: 1d2h30min or P1DT2H30M' },

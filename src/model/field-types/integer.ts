@@ -28,6 +28,7 @@ export default defineFieldType(base, {
   },
   sortable: true,
   indexed: true,
+  sums: true,
   range: (from, to) => `int8range(${from}, ${to})`,
   caseColumn: 'bigint',
   sheet: { read: readNumberCell },

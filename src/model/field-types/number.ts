@@ -34,6 +34,7 @@ export default defineFieldType(base, {
   },
   sortable: true,
   indexed: true,
+  sums: true,
   range: (from, to) => `numrange(${from}::numeric, ${to}::numeric)`,
   caseColumn: 'double precision',
   sheet: { read: readNumberCell },

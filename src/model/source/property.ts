@@ -145,6 +145,49 @@ export const CopySource = Closed(
   },
   { title: 'Copy' },
 )
+/** A value taken of the records that refer to this one. */
+export const RollupSource = Closed(
+  {
+    of: PageKey,
+    via: Type.Optional(
+      Type.String({
+        description:
+          'Their property that refers to this record; may be left out where only one refers to this page.',
+      }),
+    ),
+    where: Type.Optional(
+      Expression('Filter over these records; all of them where absent. It may read `now` and `user`.'),
+    ),
+    count: Type.Optional(Type.Literal(true, { description: 'How many there are.' })),
+    sum: Type.Optional(
+      Type.String({ description: 'Property of theirs that is added up; 0 where there are none.' }),
+    ),
+    min: Type.Optional(
+      Type.String({ description: 'Property of theirs whose smallest or earliest value it is.' }),
+    ),
+    max: Type.Optional(
+      Type.String({ description: 'Property of theirs whose greatest or latest value it is.' }),
+    ),
+    latest: Type.Optional(
+      Closed({
+        value: Type.String({ description: 'Property of the latest of them.' }),
+        by: Type.Optional(
+          Type.String({
+            default: 'createTime',
+            description:
+              'Property by which one is the latest; of two at once the one with the greater key is.',
+          }),
+        ),
+      }),
+    ),
+  },
+  {
+    title: 'Rollup',
+    description:
+      'Count, sum, smallest, greatest or latest of the records of a page that refer to this one, found out when it is read: of all that the institution has outside the trash, and answered to those only who may list them. Never stored; sorted and searched.',
+  },
+)
+export type RollupSource = Static<typeof RollupSource>
 
 const PropertyKeywords = {
   title: Type.Optional(Text),
@@ -203,6 +246,7 @@ const PropertyKeywords = {
         'Value that the record has now: of the first case that holds, null where none does. Never stored, so that it may follow the clock; searched, not sorted.',
     }),
   ),
+  'x-rollup': Type.Optional(RollupSource),
   'x-series': Type.Optional(
     Type.Union([Type.String({ minLength: 1 }), SeriesSource], {
       description:

@@ -74,6 +74,24 @@ export interface OptionModel extends OptionSource {
   color: NonNullable<OptionSource['color']>
 }
 
+/** What is taken of the records of another page that refer to one. */
+export interface RollupModel {
+  /** Key of the page that owns these records. */
+  page: string
+  /** Their property that refers to the record, and the property of the record that it holds. */
+  via: string
+  key: string
+  function: 'count' | 'sum' | 'min' | 'max' | 'latest'
+  /** Property that is taken; null for a count. */
+  value: string | null
+  /** Property by which one is the latest; null for all else. */
+  by: string | null
+  /** Filter over these records; null for all. */
+  where: string | null
+  /** All of these are needed to read it: that of their list, and those of what it reads of them. */
+  permissions: string[]
+}
+
 /** How a new record is numbered. */
 export interface SeriesModel {
   parts: SeriesPart[]
@@ -93,7 +111,7 @@ export interface FieldModel {
   /** Help under the field; null for none. */
   help: Text | null
   type: FieldType
-  /** Where it is stored; null for links, rows, cases and fields of module resources. */
+  /** Where it is stored; null for links, rows, cases, rollups and fields of module resources. */
   column: ColumnModel | null
   /** Pure JSON Schema of a value, without x- keywords; null is not part of it. */
   schema: JsonSchema
@@ -105,7 +123,7 @@ export interface FieldModel {
   visibleWhen?: string[]
   /** CEL of which one suffices to demand it, as long as it is asked for; absent where none does. */
   requiredWhen?: string[]
-  /** When a client may set it: always, on create only, or never (readOnly, computed, cases, series, key, audit). */
+  /** When a client may set it: always, on create only, or never (readOnly, computed, cases, rollup, series, key, audit). */
   write: 'always' | 'create' | 'never'
   /** Never answered; an empty value means unchanged. */
   writeOnly: boolean
@@ -119,6 +137,8 @@ export interface FieldModel {
   compute: string | null
   /** Cases of a value that is found out when it is read, the first that holds; only on what has no column. */
   cases?: FieldCase[]
+  /** What is taken of other records when it is read; only on what has no column. */
+  rollup?: RollupModel
   /** Numbers that new records get as they are stored; absent on all else. */
   series?: SeriesModel
   /** Decimal places of an exact number; null where not exact. */

@@ -21,9 +21,28 @@ const models = compileModels({
         since: { type: 'string', title: '购入', format: 'date-time' },
         isLent: { type: 'boolean', title: '借出' },
         salary: { type: 'integer', title: '工资', 'x-permission': { read: 'system:user:list' } },
+        claims: {
+          ...{ type: 'integer', title: '报修次数', 'x-search': true },
+          'x-rollup': { of: 'dev/claims', count: true },
+        },
       },
     },
-    list: { search: ['longest', 'name', 'price', 'port', 'since', 'isLent', 'salary'] },
+    list: {
+      columns: ['name', 'longest', 'price', 'salary', 'claims'],
+      search: ['longest', 'name', 'price', 'port', 'since', 'isLent', 'salary', 'claims'],
+    },
+  },
+  'dev/claims.json': {
+    title: '报修',
+    permission: 'system:user',
+    route: { path: '/dev/claims', permission: 'system:user:list', activeMenu: '/system/menu' },
+    resource: {
+      path: '/dev/claim',
+      properties: {
+        claimName: { type: 'string', title: '名称', maxLength: 50 },
+        loanId: { type: 'integer', title: '借用', 'x-ref': PAGE },
+      },
+    },
   },
 })
 
@@ -33,7 +52,7 @@ const widgets = {
 }
 
 function draw(permissions?: string[]) {
-  const rows = [{ loanId: 1, name: '示波器', longest: 'P7D', price: 9, salary: 5 }]
+  const rows = [{ loanId: 1, name: '示波器', longest: 'P7D', price: 9, salary: 5, claims: 3 }]
   const host = createFakeHost({ models, tables: { '/dev/loan': rows }, permissions })
   renderPage(host, PAGE, { widgets })
   return host
@@ -60,6 +79,16 @@ describe('the filters of a list', () => {
     draw()
     const chips = await screen.findByRole('list', { name: '已选条件' })
     expect(within(chips).getAllByRole('listitem')[0]?.textContent).toBe(words)
+  })
+
+  it.each([
+    ['who may list what is counted', undefined, true],
+    ['nobody else', ['system:menu:list'], false],
+  ])('should stand beside what is counted of other records for %s', async (_, permissions, isThere) => {
+    draw(permissions)
+    expect(await screen.findByText('示波器')).toBeDefined()
+    expect(screen.queryAllByText('报修次数').length > 0).toBe(isThere)
+    expect(screen.queryByText('3') !== null).toBe(isThere)
   })
 
   it('should be read from an address without what the user may not read', async () => {

@@ -1,4 +1,4 @@
-import { isWritable } from '#model/fieldAccess.ts'
+import { isWritable, readDemand } from '#model/fieldAccess.ts'
 import type { FieldModel } from '#model/types/index.ts'
 import { hasPermission } from '../../access/permissions.ts'
 import type { EngineUser } from '../../EngineHost.ts'
@@ -16,8 +16,7 @@ export function fieldMode(
   field: FieldModel,
   { mode, readOnly }: StandingOptions,
 ): FieldStanding {
-  const { read } = field.permission
-  if (read !== null && !hasPermission(user, read)) return 'absent'
+  if (!readDemand(field).every(permission => hasPermission(user, permission))) return 'absent'
   if (mode !== 'read' && !readOnly && isWritable(user, field, mode)) return 'editable'
   if (field.writeOnly) return 'absent'
   if (mode === 'update' && field.write === 'create' && !readOnly) return 'disabled'

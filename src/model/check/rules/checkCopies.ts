@@ -1,6 +1,7 @@
 import { copyOf } from '../../compile/compileField.ts'
 import type { ResourceFacts } from '../../derive/AppFacts.ts'
 import { fieldTypeOf, referenceOf } from '../../derive/fieldTypeOf.ts'
+import { foundOutBy } from '../../derive/foundOutBy.ts'
 import { conditionsInLayout } from '../../derive/presence.ts'
 import { dataTypeOf } from '../../field-types/shared/dataTypeOf.ts'
 import { fieldTypeNamed } from '../../field-types/shared/fieldTypeNamed.ts'
@@ -58,7 +59,11 @@ function checkReference(
     if (!field) return
     const isKey = taken.type === undefined && taken['x-ref'] !== undefined
     const type = isKey ? field.type : fieldTypeOf(taken)
-    if (field.source.writeOnly || field.source['x-cases'] || fieldTypeNamed(field.type).storage !== 'column')
+    if (
+      field.source.writeOnly ||
+      foundOutBy(field.source) !== null ||
+      fieldTypeNamed(field.type).storage !== 'column'
+    )
       refuse(`${property} of ${source.to} is no value that could be taken`)
     else if (type !== field.type)
       refuse(`${property} of ${source.to} is ${field.type}, which ${type} cannot hold`)

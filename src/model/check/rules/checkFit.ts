@@ -46,6 +46,7 @@ const OF_RECORDS: Keyword[] = [
   'x-permission',
   'x-compute',
   'x-cases',
+  'x-rollup',
   'x-series',
   'x-renamed-from',
   'x-encrypted',
@@ -81,6 +82,11 @@ const CONTRADICTIONS: [Keyword, Keyword][] = [
   ...contradictionsOf('x-copy', [
     ...(['default', 'x-default', 'x-compute', 'x-cases', 'x-series', 'readOnly', 'writeOnly'] as const),
     ...(['x-encrypted', 'x-table', 'x-schema'] as const),
+  ]),
+  ...contradictionsOf('x-rollup', [
+    ...(['default', 'x-default', 'x-compute', 'x-cases', 'x-series', 'x-rules', 'x-write'] as const),
+    ...(['writeOnly', 'x-encrypted', 'x-unique', 'x-ref', 'x-schema', 'x-renamed-from'] as const),
+    ...(['x-copy', 'x-options', 'x-visible', 'x-required'] as const),
   ]),
   ...contradictionsOf('x-series', [
     ...(['format', 'pattern', 'minLength', 'enum', 'const', 'x-dict', 'x-options', 'x-ref'] as const),

@@ -1,4 +1,5 @@
 import type { PageFacts, ResourceFacts } from '../../derive/AppFacts.ts'
+import { foundOutBy } from '../../derive/foundOutBy.ts'
 import { conditionsInLayout, conditionsOfParts } from '../../derive/presence.ts'
 import { parsedExpression } from '../../expression/index.ts'
 import type { PropertySource } from '../../source/property.ts'
@@ -44,6 +45,7 @@ function checkPlace(
 ): void {
   const refuse = (keyword: (typeof KEYWORDS)[number], message: string) =>
     reporter.report('unfit-keyword', [...at, keyword], message, { on: 'key' })
+  const foundOut = foundOutBy(property)
   for (const keyword of KEYWORDS) {
     if (property[keyword] === undefined) continue
     if (nesting > DEEPEST)
@@ -51,7 +53,7 @@ function checkPlace(
         keyword,
         `${keyword} does not reach so deep: it belongs to properties of a record, its rows and its values`,
       )
-    else if (property['x-cases']) refuse(keyword, `${keyword} and x-cases contradict each other`)
+    else if (foundOut !== null) refuse(keyword, `${keyword} and ${foundOut} contradict each other`)
     else if (property['x-series'] !== undefined)
       refuse(keyword, `${keyword} and x-series contradict each other`)
     else if (depth === 'record' && name === owned.key) refuse(keyword, `${keyword} means nothing on the key`)

@@ -2,11 +2,12 @@ import type { ResourceFacts } from '../../derive/AppFacts.ts'
 import { AUDIT_FIELDS } from '../../derive/auditFields.ts'
 import { RESERVED_NAMES } from '../../expression/index.ts'
 import type { CheckContext, PageRule } from '../CheckContext.ts'
-import type { Reporter } from '../Reporter.ts'
+import type { JsonPath, Reporter } from '../Reporter.ts'
 import { checkDefault } from './checkDefault.ts'
 import { checkFit } from './checkFit.ts'
 import { checkLimits } from './checkLimits.ts'
 import { checkOptions } from './checkOptions.ts'
+import { checkRollup } from './checkRollup.ts'
 import { checkSeries } from './checkSeries.ts'
 import { checkTemplates } from './checkTemplates.ts'
 import { checkWidget } from './checkWidget.ts'
@@ -16,6 +17,7 @@ import { eachProperty, type PropertyPlace } from './eachProperty.ts'
 /** Each property: its name, its keywords against each other, and what it names in seeds and code. */
 export const checkProperties: PageRule = ({ owned, damaged }, context, reporter) => {
   if (!owned) return
+  const isDamaged = (at: JsonPath) => damaged.has(`/${at.join('/')}`)
   for (const place of eachProperty(owned)) {
     // What no file writes is right by itself.
     if (place.property.otherOf !== undefined) continue
@@ -24,7 +26,8 @@ export const checkProperties: PageRule = ({ owned, damaged }, context, reporter)
     checkWidget(place, context, reporter)
     checkWidgetProperties(place, damaged, context, reporter)
     checkTemplates(place, reporter)
-    if (!damaged.has(`/${place.at.join('/')}`)) checkKeywords(place, owned, context, reporter)
+    if (!isDamaged(place.at)) checkKeywords(place, owned, context, reporter)
+    if (!isDamaged([...place.at, 'x-rollup'])) checkRollup(place, owned, context, reporter)
   }
 }
 

@@ -1,4 +1,5 @@
 import type { PageFacts, ResourceFacts } from '../../derive/AppFacts.ts'
+import { foundOutBy } from '../../derive/foundOutBy.ts'
 import { environmentAt, parsedExpression } from '../../expression/index.ts'
 import { fieldTypeNamed } from '../../field-types/shared/fieldTypeNamed.ts'
 import type { RangeRule } from '../../source/resource.ts'
@@ -47,7 +48,7 @@ function checkSame(
 type FieldFacts = NonNullable<ReturnType<ResourceFacts['fields']['get']>>
 
 const isCompared = ({ type, source }: FieldFacts): boolean =>
-  fieldTypeNamed(type).indexed && !source['x-cases'] && !source['x-encrypted']
+  fieldTypeNamed(type).indexed && foundOutBy(source) === null && !source['x-encrypted']
 
 function checkEnds(
   { from, to, when }: RangeRule,
@@ -83,7 +84,7 @@ function checkRangeType(field: FieldFacts | undefined, at: JsonPath, reporter: R
     reporter.report('reserved-name', at, message)
     return
   }
-  if (!field || (fieldTypeNamed(field.type).range && !field.source['x-cases'])) return
+  if (!field || (fieldTypeNamed(field.type).range && foundOutBy(field.source) === null)) return
   reporter.report(
     'unfit-keyword',
     at,

@@ -1,5 +1,6 @@
 import type { ResourceFacts } from '../../derive/AppFacts.ts'
 import { fieldTypeOf, referenceOf } from '../../derive/fieldTypeOf.ts'
+import { foundOutBy } from '../../derive/foundOutBy.ts'
 import { embeddedNameOf } from '../../derive/names.ts'
 import { operationsOf } from '../../derive/operations.ts'
 import { hopsOf, recordConditions } from '../../derive/recordConditions.ts'
@@ -114,7 +115,10 @@ function checkEmbed({ source, at, target, owner, place }: LinkedReference, repor
   for (const [index, name] of (source.embed ?? []).entries()) {
     const field = target.fields.get(name)
     if (!field) reportField(name, [...at, 'embed', index], [...target.fields.keys()], reporter)
-    else if (isHidden(field.source, place.property)) {
+    else if (foundOutBy(field.source) !== null) {
+      const message = `${name} of ${source.to} is found out when its own page reads it: other answers do not carry it`
+      reporter.report('unfit-keyword', [...at, 'embed', index], message)
+    } else if (isHidden(field.source, place.property)) {
       const message = `${name} of ${source.to} may not be read by everybody who reads this`
       reporter.report('hidden-embed', [...at, 'embed', index], message)
     }

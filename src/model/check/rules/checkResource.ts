@@ -1,5 +1,6 @@
 import type { PageFacts, ResourceFacts } from '../../derive/AppFacts.ts'
 import { referenceOf } from '../../derive/fieldTypeOf.ts'
+import { foundOutBy } from '../../derive/foundOutBy.ts'
 import { fieldTypeNamed } from '../../field-types/shared/fieldTypeNamed.ts'
 import type { PageRule } from '../CheckContext.ts'
 import type { JsonPath, Reporter } from '../Reporter.ts'
@@ -21,7 +22,7 @@ export const checkResource: PageRule = (page, _context, reporter) => {
 
 function checkKey(resource: ResourceFacts, reporter: Reporter): void {
   const key = resource.fields.get(resource.key)
-  const isStored = key?.source['x-ref'] === undefined && key?.source['x-cases'] === undefined
+  const isStored = key?.source['x-ref'] === undefined && (!key || foundOutBy(key.source) === null)
   if (!key || (isStored && fieldTypeNamed(key.type).key)) return
   reporter.report('key-type', key.at, `the key ${key.name} must be a whole number or a text`, { on: 'key' })
 }
@@ -31,7 +32,7 @@ function checkLabel({ source, label, fields, isModule }: ResourceFacts, reporter
   const given = source.label === undefined ? undefined : fields.get(source.label)
   const isHidden =
     given?.source.writeOnly ||
-    given?.source['x-cases'] ||
+    (given && foundOutBy(given.source) !== null) ||
     (given && !fieldTypeNamed(given.type).filter.stored)
   if (given && isHidden) {
     reporter.report('missing-label', ['resource', 'label'], `${given.name} cannot name a record to people`)
@@ -65,7 +66,7 @@ export function checkFillable(
     property['x-copy'],
   ]
   const isFilled = fillings.some(filling => filling !== undefined)
-  const isGiven = !property.readOnly && !property['x-cases']
+  const isGiven = !property.readOnly && foundOutBy(property) === null
   if (isGiven || isFilled || owned.source.operations?.create === false) return
   reporter.report('required-unwritable', at, `${name} is demanded, but read-only and without a default`)
 }
@@ -89,7 +90,7 @@ function checkColumns(
 ): void {
   for (const [index, name] of names.entries()) {
     const { type, source } = fields.get(name.replace(/^-/, '')) ?? {}
-    if (!type || (fieldTypeNamed(type).indexed && !source?.['x-cases'])) continue
+    if (!type || (fieldTypeNamed(type).indexed && (!source || foundOutBy(source) === null))) continue
     reporter.report('unfit-keyword', [...at, index], `${name} has no column that an index could hold`)
   }
 }
@@ -113,7 +114,7 @@ function checkScope({ source, fields }: ResourceFacts, reporter: Reporter): void
     const property = source.scope?.[name]
     if (property === undefined || !checkName(property, at, fields.keys(), reporter)) continue
     const field = fields.get(property)
-    if (field && fieldTypeNamed(field.type).key === 'number' && !field.source['x-cases']) continue
+    if (field && fieldTypeNamed(field.type).key === 'number' && foundOutBy(field.source) === null) continue
     reporter.report('unfit-keyword', at, `${property} holds no id`)
   }
 }

@@ -1,4 +1,5 @@
 import type { FieldFacts, ResourceFacts } from '../../derive/AppFacts.ts'
+import { foundOutBy } from '../../derive/foundOutBy.ts'
 import { parsedExpression } from '../../expression/index.ts'
 import { fieldTypeNamed } from '../../field-types/shared/fieldTypeNamed.ts'
 import {
@@ -125,7 +126,7 @@ function checkBy({ series, at, reporter, owned }: SeriesCheck, hasPeriod: boolea
   if (!field) reportField(series.by, by, [...owned.fields.keys()], reporter)
   else if (field.role !== 'own')
     reporter.report('unfit-keyword', by, `leave "by" out for the moment at which a record is made`)
-  else if (fieldTypeNamed(field.type).expression.type !== 'moment' || field.source['x-cases'])
+  else if (fieldTypeNamed(field.type).expression.type !== 'moment' || foundOutBy(field.source) !== null)
     reporter.report('unfit-keyword', by, `${series.by} is no date`)
   else if (!hasPeriod)
     reporter.report('unfit-keyword', by, 'by means nothing: the pattern has no part of a day', { on: 'key' })
@@ -168,7 +169,7 @@ function whyUnfit({ role, source, type }: FieldFacts, own: PropertySource): stri
   const readers = source['x-permission']?.read
   if (role !== 'own') return 'is not known before the record is stored'
   if (source['x-series']) return 'is a number by a series itself'
-  if (!fieldTypeNamed(type).key || source['x-cases']) return 'is neither a text nor a whole number'
+  if (!fieldTypeNamed(type).key || foundOutBy(source) !== null) return 'is neither a text nor a whole number'
   if (source.writeOnly || (readers !== undefined && readers !== own['x-permission']?.read))
     return 'may not be read by everybody who reads the number'
   const length = longestValue(source, type)

@@ -124,8 +124,9 @@ function surroundingsOf(
   }
 }
 
-function valueSites(place: PropertyPlace, around: Surroundings, { app }: CheckContext): ExpressionSite[] {
+function valueSites(place: PropertyPlace, around: Surroundings, context: CheckContext): ExpressionSite[] {
   const { property, at, depth } = place
+  const { app } = context
   const { dictionaries } = app.environment
   const given = takenBy(property, dictionaries)
   const sites: ExpressionSite[] = []
@@ -139,6 +140,7 @@ function valueSites(place: PropertyPlace, around: Surroundings, { app }: CheckCo
     const site = [...at, 'x-cases', index, 'when']
     sites.push({ source: when, at: site, environment: environmentAt('case', around), use: 'filter' })
   }
+  sites.push(...rollupSites(place, context))
   for (const keyword of ['x-visible', 'x-required'] as const) {
     const source = property[keyword]
     const presence = environmentAt('presence', around)
@@ -170,7 +172,16 @@ function pickerSites(
   if (where === undefined || !target) return []
   const form = depth === 'record' ? names : namesOfProperties(siblings, context.app.environment.dictionaries)
   const environment = environmentAt('candidates', { record: context.namesOf(target), form })
-  return [{ source: where, at: [...at, 'x-ref', 'where'], environment, use: 'filter' }]
+  return [{ source: where, at: [...at, 'x-ref', 'where'], environment, use: 'filter', about: target }]
+}
+
+/** Which records are taken together: a filter over these. */
+function rollupSites({ property, at, depth }: PropertyPlace, context: CheckContext): ExpressionSite[] {
+  const { of = '', where } = property['x-rollup'] ?? {}
+  const about = context.app.pages.get(of)?.owned
+  if (where === undefined || !about || depth !== 'record') return []
+  const environment = environmentAt('filter', { record: context.namesOf(about) })
+  return [{ source: where, at: [...at, 'x-rollup', 'where'], environment, use: 'filter', about }]
 }
 
 /** What a property takes of an expression. */

@@ -1,3 +1,5 @@
+import type { ResourceFacts } from '../../derive/AppFacts.ts'
+import { foundOutBy } from '../../derive/foundOutBy.ts'
 import {
   checkGiven,
   compileCondition,
@@ -20,12 +22,21 @@ export interface ExpressionSite {
   /** filter: becomes SQL. condition: gives true or false. value: gives one of the types, any where none is named. */
   use: 'filter' | 'condition' | 'value'
   types?: readonly ValueType[]
+  /** The record whose properties its bare names are; that of the page where absent. */
+  about?: ResourceFacts
   /** Of a value that is chosen: those to choose from. */
   choices?: readonly string[]
 }
 
-/** Reports what is wrong with an expression, at the very word. */
-export function judgeExpression(site: ExpressionSite, reporter: Reporter): void {
+/**
+ * Reports what is wrong with an expression, at the very word.
+ * @param record whose properties its bare names are, where the site does not say another
+ */
+export function judgeExpression(
+  site: ExpressionSite,
+  reporter: Reporter,
+  record: ResourceFacts | null = null,
+): void {
   const { source, environment, use } = site
   try {
     if (use === 'filter') compileCondition(source, environment)
@@ -35,7 +46,7 @@ export function judgeExpression(site: ExpressionSite, reporter: Reporter): void 
     }
   } catch (error) {
     if (!(error instanceof ExpressionError)) throw error
-    reportError(error, site, reporter)
+    reportError(error, { about: record ?? undefined, ...site }, reporter)
   }
 }
 
@@ -64,16 +75,23 @@ const RULE_OF: Record<ExpressionErrorCode, RuleCode> = {
 
 function reportError(
   error: ExpressionError,
-  { source, at, start = 0 }: ExpressionSite,
+  { source, at, start = 0, about }: ExpressionSite,
   reporter: Reporter,
 ): void {
   const { offset, length, suggestion, among } = error
   const word = source.slice(offset, offset + length)
-  const message = wordingOf(error.code, word) + (among.length > 0 ? `: ${listed(among)}` : '')
+  const foundOut = foundOutBy(about?.fields.get(word)?.source ?? {})
+  const message = foundOut
+    ? `${word} (${foundOut}) ${NOT_HELD}`
+    : wordingOf(error.code, word) + (among.length > 0 ? `: ${listed(among)}` : '')
   // At the end of the text nothing stands that could be marked; its last character stands for it.
   const index = start + Math.min(offset, Math.max(0, source.length - 1))
   reporter.report(RULE_OF[error.code], at, message, { index, length: Math.max(1, length), suggestion })
 }
+
+/** Why an expression cannot name what is there for everybody to see. */
+const NOT_HELD =
+  'is found out when a record is read: nothing that is stored, demanded or filtered can depend on it'
 
 const MOST_LISTED = 12
 

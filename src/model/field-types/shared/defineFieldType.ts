@@ -131,6 +131,8 @@ interface FieldTypeDetails {
   indexed: boolean
   /** SQL of the half-open range between two columns of it; absent where its ranges cannot be kept apart. */
   range?(from: string, to: string): string
+  /** Whether values of it add up. */
+  sums?: true
   /** PostgreSQL type of a value that is found out by cases; absent where it has none. */
   caseColumn?: string
   /** Whether a field of it can name a record to people, where a page file does not say which. */
