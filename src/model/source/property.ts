@@ -133,7 +133,7 @@ const CopiedPath = Type.String({
 })
 
 /** A value that is taken from a chosen record. */
-export const CopySource = Closed(
+const CopySource = Closed(
   {
     from: CopiedPath,
     bound: Type.Optional(
