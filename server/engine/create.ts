@@ -1,15 +1,18 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
+import { localized } from '#model/language/localized.ts'
 import type { ResourceModel } from '#model/types/index.ts'
 import { columnOf } from '../db/sync/keyColumn.ts'
 import { audienceColumn, tenantColumn } from '../db/sync/systemColumns.ts'
 import { assertMayWrite } from './access.ts'
 import type { OperationContext } from './contracts/OperationContext.ts'
 import type { Answer, Row } from './contracts/records.ts'
+import { holdsFor, refused } from './expression/holdsFor.ts'
 import { claimFiles } from './files/claimFiles.ts'
 import { presentRecord } from './present/presentRows.ts'
 import { ownTenant } from './query/condition.ts'
 import { assertInside, recordsOf } from './query/rowsOf.ts'
+import type { CompiledResource } from './registry/CompiledResource.ts'
 import type { OperationInput } from './registry/Route.ts'
 import { takeNumbers } from './series/takeNumbers.ts'
 import { assertValid } from './write/checkDrafts.ts'
@@ -24,6 +27,7 @@ import { saveLinks, saveRows } from './write/saveRows.ts'
 /**
  * Stores a new record and answers it: { data }.
  * @throws INVALID with every mistake at its field; UNKNOWN_FIELD, DUPLICATE, … where all mistakes are of one kind
+ * @throws STATE when the schema's `when` does not hold
  */
 export async function create(
   context: OperationContext,
@@ -36,6 +40,7 @@ export async function create(
   if (contested.length > 0) await lockReferred(context, contested, [body])
   const draft = await readChanges(context, compiled, body, null)
   await assertValid(context, compiled, draft)
+  await assertMayBecome(context, compiled, draft.changes)
   const record = await createRecord(context, resource, withPrepared(compiled, draft.changes, prepared))
   return { data: await presentRecord(context, resource, record) }
 }
@@ -55,9 +60,21 @@ export async function prepareCreate(
   const values = await context.inTransaction(async inside => {
     const draft = await readChanges(inside, compiled, body, null)
     await assertValid(inside, compiled, draft)
+    await assertMayBecome(inside, compiled, draft.changes)
     return draft.changes
   })
   return compiled.hooks.prepare(context, values, { preview: false })
+}
+
+/** @throws STATE when the schema's `when` does not hold for the record as it will be */
+async function assertMayBecome(
+  context: OperationContext,
+  compiled: CompiledResource,
+  record: Row,
+): Promise<void> {
+  const asked = compiled.model.operations.create
+  if (!asked?.when || (await holdsFor(context, compiled, asked.when, record))) return
+  throw refused({ resource: compiled.model, record, asked, word: localized('新增') })
 }
 
 /** Stores a checked new record with its hooks, and returns it complete. */

@@ -64,10 +64,11 @@ export async function prepareImport(
     prepared.push({ number, draft })
   }
   const drafts = prepared.map(row => row.draft)
-  for (const draft of drafts) await checkAllowed(context, resource, draft)
+  for (const draft of drafts) await checkChangeable(context, resource, draft)
   await checkDrafts(context, compiled, drafts)
   await checkUnique(context, resource, drafts)
   await checkOverlaps(context, compiled, drafts)
+  for (const draft of drafts) await checkMade(context, resource, draft)
   return prepared
 }
 
@@ -152,11 +153,32 @@ async function visibleKeys(
 }
 
 /** A record that may not be changed by hand is not changed by a file. */
-async function checkAllowed(context: OperationContext, resource: ResourceModel, draft: Draft): Promise<void> {
-  const asked = resource.operations.update
-  if (draft.before === null || !asked?.when) return
-  if (await holdsFor(context, context.compiled(resource.page), asked.when, draft.before)) return
-  const { words } = refused({ resource, record: draft.before, asked, word: localized('修改') })
+async function checkChangeable(
+  context: OperationContext,
+  resource: ResourceModel,
+  draft: Draft,
+): Promise<void> {
+  const { before } = draft
+  if (before !== null) await checkAllowed(context, resource, draft, { name: 'update', record: before })
+}
+
+/** Nor is one made by a file that may not be made by hand: by what it will be, once that is right. */
+async function checkMade(context: OperationContext, resource: ResourceModel, draft: Draft): Promise<void> {
+  const isRight = draft.before === null && draft.errors.length === 0
+  if (isRight) await checkAllowed(context, resource, draft, { name: 'create', record: draft.changes })
+}
+
+async function checkAllowed(
+  context: OperationContext,
+  resource: ResourceModel,
+  draft: Draft,
+  { name, record }: { name: 'create' | 'update'; record: Row },
+): Promise<void> {
+  const asked = resource.operations[name]
+  if (!asked?.when) return
+  if (await holdsFor(context, context.compiled(resource.page), asked.when, record)) return
+  const word = name === 'create' ? localized('新增') : localized('修改')
+  const { words } = refused({ resource, record, asked, word })
   addError(draft, { field: '', code: 'STATE', message: words })
 }
 

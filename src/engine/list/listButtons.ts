@@ -56,7 +56,7 @@ export function listButtons(model: PageModel, context: ListButtonsContext): List
   if (!list || !resource) return { row: [], toolbar: [], selection: [], restore: [], below: null }
   const known = (names: string[]) => names.flatMap(name => buttonOf(name, resource, context) ?? [])
   const row = known(list.rowActions).filter(button => (button.action?.on ?? 'row') === 'row')
-  const above = known(list.toolbar)
+  const above = known(list.toolbar).filter(button => button.name !== 'create' || button.allows({}))
   const isForSelection = ({ action, name }: ListButton) =>
     action ? action.on === 'selection' : ON_SELECTION.includes(name)
   return {
@@ -112,7 +112,8 @@ function operationButton(
     title: TITLES[name]?.() ?? name,
     danger: name === 'remove',
     icon: null,
-    allows: conditionOf(operation.when),
+    // Of a new record nothing is known yet.
+    allows: conditionOf(operation.when, name === 'create' ? 'possible' : 'holds'),
     action: null,
   }
 }

@@ -5,8 +5,10 @@ import { checkNames } from './checkNames.ts'
 import { checkPath } from './checkPath.ts'
 import { checkRefusal } from './checkRefusal.ts'
 
-/** Operations that look at a record before they change it. */
-const WITH_CONDITION = ['update', 'remove']
+/** Operations that change a record that is there. */
+const CHANGING = ['update', 'remove']
+/** Operations that look at a record: as it will be where they make it, else as it is. */
+const WITH_CONDITION = ['create', ...CHANGING]
 /** Operations that a form is saved with. */
 const WITH_PREVIEW = ['create', 'update']
 /** Operations that choose among the properties. */
@@ -18,11 +20,13 @@ export const checkOperations: PageRule = ({ owned }, _context, reporter) => {
   for (const [name, change] of Object.entries(owned.source.operations ?? {})) {
     const at = ['resource', 'operations', name]
     if (typeof change === 'object') checkChange({ name, change, at, owned }, reporter)
-    const isFixed = owned.source.audit === 'append-only' && WITH_CONDITION.includes(name) && change !== false
+    const isFixed = owned.source.audit === 'append-only' && CHANGING.includes(name) && change !== false
     if (isFixed)
       reporter.report('operation-change', at, 'append-only records are never changed', { on: 'key' })
   }
 }
+
+const listed = new Intl.ListFormat('en')
 
 interface NamedChange {
   name: string
@@ -33,7 +37,7 @@ interface NamedChange {
 
 function checkChange({ name, change, at, owned }: NamedChange, reporter: Reporter): void {
   const refuse = (keyword: string, where: string[]) => {
-    const message = `${keyword} has no effect on ${name}; it belongs to ${where.join(' and ')}`
+    const message = `${keyword} has no effect on ${name}; it belongs to ${listed.format(where)}`
     reporter.report('operation-change', [...at, keyword], message, { on: 'key' })
   }
   checkPath(change.path, [...at, 'path'], reporter)
