@@ -224,7 +224,7 @@ function watchParts(watcher: FSWatcher, root: string, reactions: Record<Part, ()
 
 /** What a page file may name, and the manifest lists: a page that waits for it is right once it is there. */
 const LISTED =
-  /^src\/(?:widgets\/[^/]+\/index\.ts|custom\/.*\.(?:page|part)\.tsx|app\/icons\/iconNames\.ts|app\/router\/framePaths\.ts)$/
+  /^src\/(?:widgets\/[^/]+\/(?:index|properties)\.ts|custom\/.*\.(?:page|part)\.tsx|app\/icons\/iconNames\.ts|app\/router\/framePaths\.ts)$/
 
 /** Which part of the running system a saved file changes. null: none that Vite does not see to itself. */
 export function partOf(root: string, file: string): 'schemas' | 'server' | null {

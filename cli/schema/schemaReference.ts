@@ -1,15 +1,23 @@
 import { RULES } from '#model/check/ruleCatalogue.ts'
 import { expressionFunctions, expressionMacros, USER_FIELDS } from '#model/expression/index.ts'
+import type { CompileEnvironment } from '#model/types/index.ts'
 import { DERIVATIONS } from './derivations.ts'
-import type { PlainSchema, VocabularySchema } from './vocabularySchema.ts'
+import { convert, type PlainSchema, type VocabularySchema } from './vocabularySchema.ts'
 
-/** The reference of the vocabulary as Markdown, made from the very schemas that check page files. */
-export function schemaReference(vocabulary: VocabularySchema): string {
+/**
+ * The reference of the vocabulary as Markdown, made from the very schemas that check page files.
+ * @param widgetProperties what page files may say to each widget
+ */
+export function schemaReference(
+  vocabulary: VocabularySchema,
+  widgetProperties: NonNullable<CompileEnvironment['widgetProperties']>,
+): string {
   const { $defs, ...page } = vocabulary
   const order = ['Resource', 'Property', 'Reference', 'Action', 'Rule', 'Reaction', 'List', 'Form', 'Layout']
   const named = [...order, ...Object.keys($defs).filter(name => !order.includes(name))]
   const sections = named.flatMap(name => ($defs[name] ? [section(name, $defs[name])] : []))
-  return `${[HEADER, section('Page', page), ...sections, derived(), expressions(), rules()].join('\n\n')}\n`
+  const parts = [section('Page', page), ...sections, ...widgets(widgetProperties)]
+  return `${[HEADER, ...parts, derived(), expressions(), rules()].join('\n\n')}\n`
 }
 
 const HEADER = `# Page files: the reference
@@ -88,6 +96,21 @@ function objectOf(schema: PlainSchema): string {
   const keys = Object.entries((schema.properties ?? {}) as Record<string, PlainSchema>)
   const demanded = (schema.required ?? []) as string[]
   return `{ ${keys.map(([key, value]) => `${key}${demanded.includes(key) ? '' : '?'}: ${typeOf(value)}`).join('; ')} }`
+}
+
+/** What is said to widgets, and the shapes that stand in it by their names. */
+function widgets(known: NonNullable<CompileEnvironment['widgetProperties']>): string[] {
+  const definitions: Record<string, PlainSchema> = {}
+  const rows = Object.entries(known).flatMap(([key, properties]) =>
+    Object.entries(convert(properties, definitions) as Record<string, PlainSchema>).map(([name, schema]) => {
+      const meaning = [schema.description, defaultOf(schema)].filter(Boolean).join(' ')
+      return `| \`${key}\` | \`${name}\` | ${cellText(typeOf(schema))} | ${cellText(meaning)} |`
+    }),
+  )
+  const intro = 'What `x-component-props`, `props` in a layout and reactions may say to each.'
+  const list = ['| Widget | Property | Value | Meaning |', '|---|---|---|---|', ...rows].join('\n')
+  const shapes = Object.entries(definitions).map(([name, schema]) => section(name, schema))
+  return [['## Widgets', intro, list].join('\n\n'), ...shapes]
 }
 
 function derived(): string {

@@ -15,11 +15,10 @@ export async function writeDerived(root: string, { check }: DerivedOptions): Pro
   const { files, environment } = await loadSources(root)
   const { app, problems } = createCompiler().compile(files, environment)
   if (!app) return { exitCode: 1, output: `${problems.length} problems: run npm run schema check first.` }
-  const vocabulary = vocabularySchema()
   const wanted: Record<string, string> = {
     [COMPLETION_FILE]: completionText(environment, app),
     'schemas/records.d.ts': recordTypes(app),
-    'docs/schema-reference.md': schemaReference(vocabulary),
+    'docs/schema-reference.md': schemaReference(vocabularySchema(), environment.widgetProperties ?? {}),
   }
   const stale = await updateFiles(root, wanted, { check })
   if (stale.length === 0) return { exitCode: 0, output: 'Everything is up to date.' }

@@ -5,7 +5,7 @@ export const RULES = {
   'duplicate-key': 'A key stands twice in one object.',
   'unsafe-key': 'A key that would change objects themselves, such as __proto__.',
   'page-key': 'The path of the file is no key of a page.',
-  'unknown-key': 'A key that the vocabulary does not know.',
+  'unknown-key': 'A key that the vocabulary, or the widget that is told it, does not know.',
   'missing-key': 'A key that the vocabulary demands is missing.',
   'wrong-type': 'A value of another type than the vocabulary says.',
   'unknown-word': 'A word that is none of those to choose from.',

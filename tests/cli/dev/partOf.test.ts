@@ -10,6 +10,7 @@ describe('partOf', () => {
     ['server/engine/list.ts', 'server'],
     ['src/model/compileApp.ts', 'server'],
     ['src/widgets/text/index.ts', 'schemas'],
+    ['src/widgets/text/properties.ts', 'schemas'],
     ['src/custom/board/total.part.tsx', 'schemas'],
     ['src/app/icons/iconNames.ts', 'schemas'],
     ['src/widgets/text/TextInput.tsx', null],

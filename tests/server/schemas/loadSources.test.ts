@@ -74,6 +74,14 @@ describe('loadSources', () => {
     expect(environment.custom).toEqual(['board/index', 'board-total'])
   })
 
+  it('should know what page files may say to each widget, nothing where it does not say', async () => {
+    const { environment } = await loadSources(join(import.meta.dirname, '../../..'))
+    const { widgets = [], widgetProperties = {} } = environment
+    expect(Object.keys(widgetProperties).toSorted()).toEqual(widgets.toSorted())
+    expect(widgetProperties.select?.multiple).toMatchObject({ type: 'boolean' })
+    expect(widgetProperties['number-range']).toEqual({})
+  })
+
   it('should know the keys of the icons that the frame draws', async () => {
     const { environment } = await loadSources(join(import.meta.dirname, '../../..'))
     const { menuIcons } = await import('../../../src/app/icons/MenuIcon.tsx')

@@ -36,7 +36,7 @@ export function checkShape(given: SchemaNode, node: Node, at: string, context: S
   const schema = resolveRef(given, context.definitions)
   const branches = branchesOf(schema, context.definitions)
   const fitting = branches.filter(branch => acceptsType(branch, node))
-  if (fitting.length === 0) return wrongType(branches, node, context)
+  if (fitting.length === 0) return wrongType(branches, node, at, context)
   const branch = chooseBranch(fitting, node)
   if (node.type === 'object') return checkObject(branch, node, at, context)
   if (node.type === 'array') return checkArray(branch, node, at, context)
@@ -54,11 +54,23 @@ function acceptsType(schema: SchemaNode, node: Node): boolean {
   return type === node.type
 }
 
-function wrongType(branches: SchemaNode[], node: Node, { reporter }: ShapeContext): typeof DROPPED {
+function wrongType(
+  branches: SchemaNode[],
+  node: Node,
+  at: string,
+  { reporter }: ShapeContext,
+): typeof DROPPED {
   const isBracket = node.type === 'object' || node.type === 'array'
   const length = isBracket ? 1 : node.length
-  reporter.reportAt('wrong-type', node.offset, length, `expected ${describeTypes(branches)}`)
+  const suggestion = node.type === 'boolean' ? demandedBeside(at) : null
+  reporter.reportAt('wrong-type', node.offset, length, `expected ${describeTypes(branches)}`, { suggestion })
   return DROPPED
+}
+
+/** Elsewhere a property says of itself that it is demanded; here, as in JSON Schema, a list beside them does. */
+function demandedBeside(at: string): string | null {
+  const [, name] = /\/properties\/([^/]+)\/required$/.exec(at) ?? []
+  return name === undefined ? null : `"required": ["${name}"] beside properties`
 }
 
 /** The words of which one is to be chosen; null when any text will do. */
