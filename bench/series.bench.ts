@@ -10,7 +10,7 @@ export default defineBench({
   async run(print) {
     const rows: BenchRow[] = []
     for (const kind of databaseKinds(print)) {
-      const host = await startHost(kind, { posts: 0, logEntries: 0, numbered: true })
+      const host = await startHost(kind, { posts: 0, logEntries: 0, pages: 'series' })
       try {
         for (const connections of [1, 16]) rows.push(...(await measure(host, kind, connections)))
       } finally {

@@ -19,7 +19,10 @@ export function readDemand({ permission: { read }, rollup }: FieldModel): string
 
 /** Whether the value of the field may be read. Fields that are never answered are readable to nobody. */
 export function isReadable(holder: PermissionHolder, field: FieldModel): boolean {
-  return !field.writeOnly && readDemand(field).every(permission => isPermitted(holder, [permission]))
+  const { writeOnly, permission, rollup } = field
+  // Most fields ask for nothing, and lists ask about each of them.
+  if (writeOnly || (permission.read === null && !rollup)) return !writeOnly
+  return readDemand(field).every(needed => isPermitted(holder, [needed]))
 }
 
 /** Whether the value of the field is found out when its record is read: nothing stores it. */

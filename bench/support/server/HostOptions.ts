@@ -14,8 +14,8 @@ export interface HostOptions {
   logEntries: number
   /** Default 0. */
   users?: number
-  /** Whether numbered records are measured, in place of posts and users. Default: no. */
-  numbered?: boolean
+  /** Pages beside the product's whose records are measured, in place of posts and users: a folder of bench/support/pages. */
+  pages?: 'series' | 'rollups'
 }
 
 export interface HostFacts {

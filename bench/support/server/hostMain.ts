@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { readConfig } from '#server/config.ts'
+import type { Database } from '#server/db/Database.ts'
 import { setupSearch } from '#server/db/setup/setupSearch.ts'
 import { loadApp } from '#server/schemas/loadApp.ts'
 import { startServer } from '#server/start/startServer.ts'
@@ -14,19 +15,23 @@ import {
   SCHOOL_ADMIN,
 } from './HostOptions.ts'
 import { recordNumbered } from './recordNumbered.ts'
+import { recordRolledUp } from './recordRolledUp.ts'
 import { type Ask, recordRoutes } from './recordRoutes.ts'
 
 /** The process in which ours and the bare server run, over one database; load comes from another one. */
-const NUMBERED_PAGES = 'bench/support/pages/series'
-
 const root = join(import.meta.dirname, '../../..')
 
-async function host({ dataDir, databaseUrl, numbered = false, ...rows }: HostOptions): Promise<HostFacts> {
+const recordOf = {
+  series: (_database: Database, ask: Ask, token: string) => recordNumbered(ask, token),
+  rollups: recordRolledUp,
+}
+
+async function host({ dataDir, databaseUrl, pages, ...rows }: HostOptions): Promise<HostFacts> {
   const config = readConfig({
     ...{ CAPTCHA: 'off', LOG_LEVEL: 'silent', REQUESTS_PER_MINUTE: '0', DATA_DIR: dataDir },
     ...{ ADMIN_PASSWORD: DEMO_PASSWORD, DEMO_PASSWORD, ...(databaseUrl && { DATABASE_URL: databaseUrl }) },
   })
-  const { app } = await loadApp(root, undefined, numbered ? NUMBERED_PAGES : undefined)
+  const { app } = await loadApp(root, undefined, pages && `bench/support/pages/${pages}`)
   if (!app) throw new Error('The page files have errors.')
   const server = await startServer({ config, app, root, clientDir: null, print: () => undefined })
   // As operators prepare a server: npm run db -- setup.
@@ -43,11 +48,11 @@ async function host({ dataDir, databaseUrl, numbered = false, ...rows }: HostOpt
     return answer.json()
   }
   const { data } = await ask('POST', '/auth/login', {
-    body: { username: numbered ? PLATFORM_ADMIN : SCHOOL_ADMIN, password: DEMO_PASSWORD },
+    body: { username: pages ? PLATFORM_ADMIN : SCHOOL_ADMIN, password: DEMO_PASSWORD },
   })
   const token = (data as { access_token: string }).access_token
-  const { routes, keys } = numbered
-    ? { routes: [await recordNumbered(ask, token)], keys: { post: 0, user: 0 } }
+  const { routes, keys } = pages
+    ? { routes: [await recordOf[pages](server.database, ask, token)], keys: { post: 0, user: 0 } }
     : await recordRoutes(ask, token)
   const bare = createBareServer(server.database, routes)
   addCountingRoutes(bare, server.database, await schoolOf(server.database))

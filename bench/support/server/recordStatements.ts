@@ -35,6 +35,23 @@ export async function recordStatements(work: () => Promise<unknown>): Promise<Re
   return [...statements.values()].flatMap(toTransactions)
 }
 
+/** A bare server asks for no session: that is little, and leaves the more to be kept up with. */
+export const NO_SESSION: RecordedTransaction = { tenantId: null, statements: [] }
+
+/** Returns the one transaction of `work` with a statement that has the text: the server's own upkeep may fall into the same moment. */
+export async function recordTransaction(
+  text: string,
+  work: () => Promise<unknown>,
+): Promise<RecordedTransaction> {
+  const transactions = await recordStatements(work)
+  const [found, ...others] = transactions.filter(({ statements }) =>
+    statements.some(statement => statement.text.includes(text)),
+  )
+  if (!found || others.length > 0)
+    throw new Error(`No single transaction has ${text}: ${JSON.stringify(transactions)}`)
+  return found
+}
+
 function toStatement([query, values]: unknown[]): Statement {
   if (typeof query === 'string') return { text: query, values: Array.isArray(values) ? [...values] : [] }
   const { text, values: own } = query as { text: string; values?: unknown[] }

@@ -105,6 +105,19 @@ describe('x-rollup', () => {
     expect(await names('', mine)).toEqual([2, '相机', '梯子'])
   })
 
+  it('should count the own of whoever reads a record that institutions share', async () => {
+    const { courseId } = (await engine.call('POST', '/org/course', { body: { courseName: '焊接' } })).data
+    for (const as of [caller(), other, other])
+      expect((await engine.call('POST', '/org/enrolment', { as, body: { who: '甲', courseId } })).code).toBe(
+        200,
+      )
+    const seen = async (as: ReturnType<typeof caller>) =>
+      (await engine.call('GET', `/org/course/${courseId}`, { as })).data.enrolled
+    expect([await seen(caller()), await seen(other)]).toEqual([1, 2])
+    const found = await engine.call('GET', '/org/course/list?enrolled=2', { as: other })
+    expect(found.rows.map((row: { enrolled: number }) => row.enrolled)).toEqual([2])
+  })
+
   it.each([
     ['equal', 'loanCount=1', [1, '电钻']],
     ['none', 'loanCount=0', [1, '梯子']],

@@ -1,4 +1,5 @@
 import type { AppFacts, FieldFacts, ResourceFacts } from '../../derive/AppFacts.ts'
+import { referenceOf } from '../../derive/fieldTypeOf.ts'
 import { foundOutBy } from '../../derive/foundOutBy.ts'
 import { operationPermission } from '../../derive/names.ts'
 import { functionsOf, ROLLUP_FUNCTIONS, referringTo, takenBy } from '../../derive/rollup.ts'
@@ -103,8 +104,20 @@ function checkVia({ rollup, counted, owned, at, reporter }: RollupCheck): void {
   } else if (via === undefined && names.length > 1) {
     const message = `several properties of ${of} refer to this page: say which with "via": ${names.join(', ')}`
     reporter.report('reference-target', place, message)
+  } else if (owned.tenancy.kind === 'shared' && !isByNumber(via ?? names[0] ?? '', owned, counted)) {
+    const message = `records of this page are read by other institutions, whose own may have the same value: ${of} must refer to them by a number that is counted for all`
+    reporter.report('reference-tenancy', place, message)
   }
 }
+
+/** Whether a property refers by the key that the database counts. */
+function isByNumber(via: string, owned: ResourceFacts, counted: ResourceFacts): boolean {
+  const reference: { key?: string } | null = referenceOf(counted.fields.get(via)?.source ?? {})
+  const key = owned.fields.get(owned.key)
+  return (reference?.key ?? owned.key) === owned.key && key !== undefined && isCounted(key)
+}
+
+const isCounted = ({ type }: FieldFacts) => fieldTypeNamed(type).key === 'number'
 
 /** What is taken is a stored value, and the property is of its type. */
 function checkTaken(check: RollupCheck, taken: RollupModel['function']): void {

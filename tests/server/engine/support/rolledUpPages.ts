@@ -74,4 +74,28 @@ export const rolledUpPages = [
       },
     },
   }),
+  page('org/course', {
+    title: '课程',
+    resource: {
+      path: '/org/course',
+      label: 'courseName',
+      tenancy: { owner: 'tenant', read: 'isOpen == true' },
+      properties: {
+        courseName: text('名称'),
+        isOpen: { type: 'boolean', title: '开放', default: true },
+        enrolled: { type: 'integer', title: '报名', 'x-rollup': { of: 'org/enrolment', count: true } },
+      },
+    },
+  }),
+  page('org/enrolment', {
+    title: '报名',
+    resource: {
+      path: '/org/enrolment',
+      label: 'who',
+      properties: {
+        who: text('姓名'),
+        courseId: { type: 'integer', title: '课程', 'x-ref': 'org/course' },
+      },
+    },
+  }),
 ]
