@@ -98,9 +98,11 @@ export const OperationSource = Type.Union([
       permission: Type.Optional(
         NameOf('permissions', { description: 'Whole permission string instead of the derived one.' }),
       ),
-      when: Type.Optional(Expression(
+      when: Type.Optional(
+        Expression(
           'Whether a record allows the operation: update and remove by the record as it is, create by the record as it will be. Imports keep to it.',
-        )),
+        ),
+      ),
       refusal: Refusal,
       preview: Preview,
       fields: Type.Optional(
