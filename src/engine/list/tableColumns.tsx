@@ -50,11 +50,22 @@ export function tableColumns(input: TableColumnsInput): TableColumnType<Row>[] {
     const field = fields.get(column.field)
     return field && isReadable(host.user, field) ? [{ column, field }] : []
   })
-  const identity = input.model.list?.columns[0]?.path
+  const identity = identityAmong(readable, input)
   const drawn = readable.map(({ column, field }) =>
     tableColumn(column, field, column.path === identity, input),
   )
   return rowButtons.length > 0 ? [...drawn, actionColumn(input)] : drawn
+}
+
+/** The column that opens a record: the first that is there, but for pictures, of which a record may have none. */
+function identityAmong(
+  readable: readonly { column: ColumnLayout; field: FieldModel }[],
+  { columns, widgets }: TableColumnsInput,
+): string | undefined {
+  const isPicture = ({ column, field }: (typeof readable)[number]) =>
+    widgets[column.cell ?? field.widget]?.cover !== undefined
+  const ordered = columns.flatMap(({ path }) => readable.find(({ column }) => column.path === path) ?? [])
+  return (ordered.find(one => !isPicture(one)) ?? ordered[0])?.column.path
 }
 
 function tableColumn(

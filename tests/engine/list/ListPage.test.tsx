@@ -1,9 +1,11 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { defineWidget } from '#engine'
 import type { PageModel } from '#model/types/index.ts'
 import { compileModels, POSTS } from '../support/compileModels.ts'
 import { createFakeHost, type FakeCall, type FakeHostOptions, fault } from '../support/createFakeHost.ts'
 import { renderPage } from '../support/renderPage.tsx'
+import { testWidgets } from '../support/testWidgets.tsx'
 
 const models = compileModels()
 const dictionaries = {
@@ -70,6 +72,29 @@ describe('ListPage', () => {
       isAsc: 'ascending',
     })
     expect((searchField('岗位名称') as HTMLInputElement).value).toBe('岗位1')
+  })
+
+  it('should open a record by its name where the first column is a picture that it has not', async () => {
+    const page = {
+      title: '作品',
+      menu: {},
+      resource: {
+        path: '/test/work',
+        properties: {
+          picture: { type: 'string', title: '图片', maxLength: 500, 'x-component': 'image' },
+          workName: { type: 'string', title: '名称', maxLength: 50 },
+        },
+      },
+      list: { columns: ['picture', 'workName'] },
+    }
+    const works = compileModels({ 'test/work/index.json': page })
+    const rows = [{ workId: 1, picture: null, workName: '甲', version: 1 }]
+    const none = () => null
+    const image = defineWidget({ key: 'image', title: '图片', input: none, cover: none, sample: null })
+    const widgets = { ...testWidgets, image: async () => ({ default: image }) }
+    renderPage(hostOf({ models: works, tables: { '/test/work': rows } }), 'test/work/index', { widgets })
+    fireEvent.click(await screen.findByRole('button', { name: '甲' }))
+    expect(await screen.findByRole('dialog')).toBeDefined()
   })
 
   it('should give a form in its place a page that scrolls as a whole', async () => {
