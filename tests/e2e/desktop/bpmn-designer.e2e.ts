@@ -81,6 +81,8 @@ test.describe('the designer of processes', () => {
         .getByRole('dialog')
         .getByRole('button', { name: /取\s*消/ })
         .click()
+      // While it closes, keys are still its own.
+      await expect(page.getByRole('dialog')).toBeHidden()
       await page.keyboard.press('Control+S')
       await expect(page.getByText('保存成功')).toBeVisible()
       await expect(tool(page, '保存')).toBeDisabled()

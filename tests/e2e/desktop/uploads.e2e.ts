@@ -22,13 +22,13 @@ async function openEditor(page: Page): Promise<{ form: Locator; text: Locator }>
   const form = page.getByRole('dialog')
   const text = form.locator('[contenteditable=true]')
   await text.click()
+  // The editor takes notice of its cursor a little later; what is pasted before then goes nowhere.
+  await expect(form.locator('[data-menu-key=uploadImage]')).not.toHaveClass(/disabled/)
   return { form, text }
 }
 
 /** Chooses a file with the editor's own tool. */
 async function choosePicture(page: Page, form: Locator, name: string, mimeType: string, buffer: Buffer) {
-  // The tools wake when the editor has noticed its cursor.
-  await expect(form.locator('[data-menu-key=uploadImage]')).not.toHaveClass(/disabled/)
   await form.locator('[data-menu-key=group-image]').hover()
   const [chooser] = await Promise.all([
     page.waitForEvent('filechooser'),

@@ -338,21 +338,28 @@ describe('taking over an institution', () => {
       await alter('template', { id, status: '1' }),
       // What the log keeps of it.
       await alter('template', { id, type: 2 }),
-      await alter('channel', { id: usedId, url: 'http://127.0.0.1:9/' }),
-      await alter('channel', { id: usedId, body: { text: '{content}' } }),
-      await alter('channel', { id: usedId, headers: { text: '{apiKey}' } }),
       await alter('channel', { id: usedId, status: '1' }),
       await call('DELETE', '/system/sms-channel/delete', texter, undefined, { id: String(usedId) }),
     ]
     for (const [index, reply] of refused.entries()) {
       expect(reply, `way ${index}`).toMatchObject({ code: 601, msg: expect.stringContaining('平台管理员') })
     }
-    // The rest stays theirs, what clients send back as it was included.
+    // The rest stays theirs, what clients send back as it was included, and what a channel is not asked for.
+    expect(await alter('channel', { id: usedId, url: 'http://127.0.0.1:9/' })).toMatchObject({ code: 200 })
+    const [used] = (await pageOf('/system/sms-channel/page')).filter(({ id }) => id === usedId)
+    expect(used?.url).toBeNull()
     expect(await alter('template', { ...template, remark: '改' })).toMatchObject({ code: 200 })
     expect(await alter('channel', { id: usedId, remark: '改' })).toMatchObject({ code: 200 })
     expect(await alter('channel', { id: channelId, url: 'http://127.0.0.1:8/' })).toMatchObject({ code: 200 })
     expect(await alter('template', { id, channelId }, admin)).toMatchObject({ code: 200 })
-    expect(await alter('channel', { id: channelId, url: 'http://127.0.0.1:7/' })).toMatchObject({ code: 601 })
+    for (const change of [
+      { url: 'http://127.0.0.1:7/' },
+      { body: { text: '{content}' } },
+      { headers: { text: '{apiKey}' } },
+    ]) {
+      const reply = await alter('channel', { id: channelId, ...change })
+      expect(reply).toMatchObject({ code: 601, msg: expect.stringContaining('平台管理员') })
+    }
     expect(await alter('template', { id, channelId: usedId }, admin)).toMatchObject({ code: 200 })
   })
 
