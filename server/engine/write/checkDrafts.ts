@@ -15,7 +15,7 @@ import type { CompiledResource, ExpressionLevel } from '../registry/CompiledReso
 import { checkNumbered } from '../series/takeNumbers.ts'
 import { checkDocuments } from './checkDocuments.ts'
 import { checkOverlaps } from './checkOverlaps.ts'
-import { checkRanges } from './checkRanges.ts'
+import { checkRangeEnds } from './checkRangeEnds.ts'
 import { checkReferences } from './checkReferences.ts'
 import { checkRules } from './checkRules.ts'
 import { checkDictionaries, checkFileAddresses, checkUnique } from './checkValues.ts'
@@ -23,8 +23,8 @@ import { applyDefaults, computeFields } from './computeFields.ts'
 import { faultOf } from './constraintFault.ts'
 import { copyChosen } from './copyChosen.ts'
 import { addError, type ChangedField, changedFields, type Draft, draftedRecord } from './Draft.ts'
-import { checkDemanded, isConditional, settlePresence } from './presence.ts'
 import { normalizeValues } from './readChanges.ts'
+import { checkDemanded, isConditional, settlePresence } from './settlePresence.ts'
 
 /**
  * Completes drafts (defaults, normal form, computed fields) and notes everything that is wrong with them: schema,
@@ -110,7 +110,7 @@ function chooseChecks({ model, level, derivations, ranges, plan }: CompiledResou
   ]
   const ofContent: [boolean, DraftCheck][] = [
     [formulasAmong(derivations).length > 0, computeValid],
-    [ranges.length > 0, checkRanges],
+    [ranges.length > 0, checkRangeEnds],
     [plan.numbered.length > 0, checkNumbered],
     [hasLevel(level, ({ rules }) => rules.length > 0), checkRules],
   ]

@@ -7,7 +7,7 @@ import { expressionScope, nearNames } from '#server/engine/expression/expression
 import { ruleMistake } from '#server/engine/expression/holdsFor.ts'
 import type { CompiledResource, ExpressionLevel } from '#server/engine/registry/CompiledResource.ts'
 import { behaviourOf, compileResource } from '#server/engine/registry/compileResource.ts'
-import { checkRanges } from '#server/engine/write/checkRanges.ts'
+import { checkRangeEnds } from '#server/engine/write/checkRangeEnds.ts'
 import { checkFormRules } from '#server/engine/write/checkRules.ts'
 import { computeFields, evaluateField } from '#server/engine/write/computeFields.ts'
 import { createDraft, draftedRecord } from '#server/engine/write/Draft.ts'
@@ -282,7 +282,7 @@ describe('an expression of a page', () => {
       const state = formOf(page, record)
       checkForm(state)
       const draft = createDraft(record, {})
-      checkRanges(context, compiled, draft)
+      checkRangeEnds(context, compiled, draft)
       expect(state.errors.paths().toSorted()).toEqual(wrong.toSorted())
       expect(draft.errors.map(({ field }) => field)).toEqual(wrong)
       for (const { field, message } of draft.errors) expect(state.errors.at(field)).toBe(message.zh)

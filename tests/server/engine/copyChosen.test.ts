@@ -1,28 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { SourceFile } from '#model/types/index.ts'
 import { modules } from './support/modules.ts'
+import { pageFile } from './support/pageFile.ts'
 import { caller, type Engine, startEngine } from './support/startEngine.ts'
 
-const page = (key: string, resource: object): SourceFile => ({
-  path: `${key}.json`,
-  text: JSON.stringify({
-    title: '测试',
-    menu: { parent: 'org' },
-    resource: { path: `/${key}`, ...resource },
-  }),
-})
 const number = (title: string, more: object = {}) => ({ type: 'integer', title, ...more })
 const salary = { read: 'org:person:salary', write: 'org:person:salary' }
 
 const pages = [
-  page('org/product', {
+  pageFile('org/product', {
     properties: {
       productName: { type: 'string', title: '名称', maxLength: 20 },
       price: number('单价'),
       cost: number('成本', { 'x-permission': salary }),
     },
   }),
-  page('org/bill', {
+  pageFile('org/bill', {
     label: 'subject',
     properties: {
       subject: { type: 'string', title: '事由', maxLength: 20 },

@@ -1,24 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { SourceFile } from '#model/types/index.ts'
 import { modules } from './support/modules.ts'
+import { pageFile } from './support/pageFile.ts'
 import { uploadTo, workbookOf } from './support/sheets.ts'
 import { caller, type Engine, startEngine } from './support/startEngine.ts'
 
-const page = (key: string, resource: object): SourceFile => ({
-  path: `${key}.json`,
-  text: JSON.stringify({
-    title: '测试',
-    menu: { parent: 'org' },
-    resource: { path: `/${key}`, ...resource },
-  }),
-})
 const text = (title: string, more: object = {}) => ({ type: 'string', title, maxLength: 20, ...more })
 
 const pages = [
-  page('org/campaign', {
+  pageFile('org/campaign', {
     properties: { campaignName: text('活动'), state: text('状态', { default: 'open' }) },
   }),
-  page('org/entry', {
+  pageFile('org/entry', {
     label: 'entryName',
     operations: {
       create: {

@@ -1,26 +1,18 @@
 import ExcelJS from 'exceljs'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { SourceFile } from '#model/types/index.ts'
 import { databaseFault } from '#server/db/databaseFault.ts'
 import { openApiDocument } from '#server/engine/openapi.ts'
 import { multipart } from '../isolation/multipart.ts'
 import { modules } from './support/modules.ts'
+import { pageFile } from './support/pageFile.ts'
 import { caller, type Engine, type Reply, startEngine } from './support/startEngine.ts'
 
-const page = (path: string, resource: object): SourceFile => ({
-  path: `${path}.json`,
-  text: JSON.stringify({
-    title: '借用',
-    menu: { parent: 'org' },
-    resource: { path: `/${path}`, ...resource },
-  }),
-})
 const day = { type: 'string', format: 'date' }
 const name = { type: 'string', title: '名称', maxLength: 20 }
 
 const pages = [
-  page('org/loan', {
+  pageFile('org/loan', {
     label: 'loanName',
     trash: true,
     scope: { department: 'deptId' },
@@ -46,7 +38,7 @@ const pages = [
       reopen: { title: '重新借出', on: 'selection', set: { status: "'lent'" } },
     },
   }),
-  page('org/session', {
+  pageFile('org/session', {
     label: 'sessionName',
     noOverlap: [
       { same: ['room', 'heldOn'], from: 'startsAt', to: 'endsAt' },

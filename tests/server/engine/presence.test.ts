@@ -1,25 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { SourceFile } from '#model/types/index.ts'
 import { modules } from './support/modules.ts'
+import { pageFile } from './support/pageFile.ts'
 import { type Engine, type Reply, startEngine } from './support/startEngine.ts'
 
 const text = (title: string, more: object = {}) => ({ type: 'string', title, maxLength: 20, ...more })
 
-const page = (key: string, resource: object, more: object = {}): SourceFile => ({
-  path: `${key}.json`,
-  text: JSON.stringify({
-    title: '借用',
-    menu: { parent: 'org' },
-    ...more,
-    resource: { path: `/${key}`, ...resource },
-  }),
-})
-
 const pages = [
-  page('org/course', {
+  pageFile('org/course', {
     properties: { courseName: text('课程'), teacherId: { type: 'integer', title: '教师' } },
   }),
-  page(
+  pageFile(
     'org/lending',
     {
       label: 'item',

@@ -5,7 +5,6 @@ import type { Row } from '../../data/Row.ts'
 import { compileReaction } from '../reactions/compileReaction.ts'
 import { settleForm } from '../reactions/settleForm.ts'
 import { checkField } from '../validation/checkField.ts'
-import { copyChosen } from './copyChosen.ts'
 import { type CellFields, createCells } from './createCells.ts'
 import { createChosen, type LookUp } from './createChosen.ts'
 import { createErrors } from './createErrors.ts'
@@ -14,6 +13,7 @@ import { createPresence } from './createPresence.ts'
 import type { FieldHandle } from './FieldHandle.ts'
 import type { FormPlan } from './FormPlan.ts'
 import type { FormOrigin, FormState } from './FormState.ts'
+import { takeOver } from './takeOver.ts'
 
 interface FormStateOptions {
   plan: FormPlan
@@ -45,7 +45,7 @@ export function createFormState({ plan, values, origin, lookUp }: FormStateOptio
     cells: () => cells.all(),
     input: (handle, value) => {
       input(state, handle, value)
-      if (handle.field.reference?.copied) copyChosen(state, handle, lookUp)
+      if (handle.field.reference?.copied) takeOver(state, handle, lookUp)
     },
     restructure: (handle, rows) => restructure(state, cells, handle, rows),
   }

@@ -10,7 +10,7 @@ import { plainValue } from './plainValue.ts'
  * Takes over what a record has that was just chosen, as the server does when it stores the choice. Whoever saves
  * before it has arrived lets the server take it.
  */
-export function copyChosen(state: FormState, handle: FieldHandle, lookUp: LookUp | undefined): void {
+export function takeOver(state: FormState, handle: FieldHandle, lookUp: LookUp | undefined): void {
   const { field, owner, path } = handle
   const beside = owner.length === 0 ? state.plan.known : (listOf(state, owner)?.fields ?? [])
   const taking = beside.filter(({ copy }) => copy?.reference === field.name)

@@ -7,7 +7,7 @@ import type { CompiledResource } from '../registry/CompiledResource.ts'
 import { addError, budgetOf, type Draft, draftedRecord, hasError } from './Draft.ts'
 
 /** Notes a mistake at every end of a range that the record needs and lacks, or that is not after the other. */
-export function checkRanges(context: OperationContext, compiled: CompiledResource, draft: Draft): void {
+export function checkRangeEnds(context: OperationContext, compiled: CompiledResource, draft: Draft): void {
   const { model, ranges } = compiled
   const scope = expressionScope(context, draftedRecord(draft))
   const evaluate = (source: string): unknown => {
