@@ -20,9 +20,9 @@ import { lockReferred } from './write/checkReferences.ts'
 import { computeFields } from './write/computeFields.ts'
 import { constraintFault, faultOf } from './write/constraintFault.ts'
 import { columnValues, createDraft, recordAudit, withPrepared } from './write/Draft.ts'
-import { isConditional, settlePresence } from './write/settlePresence.ts'
 import { readChanges, sealSecrets } from './write/readChanges.ts'
 import { saveLinks, saveRows } from './write/saveRows.ts'
+import { isConditional, settlePresence } from './write/settlePresence.ts'
 
 /**
  * Stores a new record and answers it: { data }.

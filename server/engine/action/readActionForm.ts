@@ -14,8 +14,8 @@ import { checkFormRules, ruleExpressions } from '../write/checkRules.ts'
 import { applyFormDefaults } from '../write/computeFields.ts'
 import { faultOf } from '../write/constraintFault.ts'
 import { addError, changedFields, createDraft, type Draft } from '../write/Draft.ts'
-import { checkDemanded, isConditional, settleFormPresence } from '../write/settlePresence.ts'
 import { inputValue, normalizeValues } from '../write/readChanges.ts'
+import { checkDemanded, isConditional, settleFormPresence } from '../write/settlePresence.ts'
 
 interface ActionFormInput {
   resource: ResourceModel
