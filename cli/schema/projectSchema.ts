@@ -85,11 +85,17 @@ const LAYOUT_KEYS = { widget: 'component', properties: 'props' }
 
 /** For each widget that can be named, what may be said to it then. */
 const casesByKey = (widgets: WidgetProperties, keys: typeof PROPERTY_KEYS): PlainSchema[] =>
-  Object.keys(widgets).map(key => ({
-    if: { properties: { [keys.widget]: { const: key } }, required: [keys.widget] },
-    // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
-    then: { properties: { [keys.properties]: setRef(key) } },
-  }))
+  Object.keys(widgets).map(key => {
+    const isNamed = { properties: { [keys.widget]: { const: key } }, required: [keys.widget] }
+    return implication(isNamed, { properties: { [keys.properties]: setRef(key) } })
+  })
+
+/** A schema that demands one where the other holds. */
+const implication = (condition: PlainSchema, demanded: PlainSchema): PlainSchema =>
+  Object.fromEntries([
+    ['if', condition],
+    ['then', demanded],
+  ])
 
 interface WidgetCase {
   /** What all is true of the property. */
@@ -107,15 +113,13 @@ function propertyCases(widgets: WidgetProperties, definitions: Record<string, Pl
     }),
     ...typeCases(),
   ]
-  const others = derived.map(({ when, keys }) => ({
-    if: { allOf: [without([PROPERTY_KEYS.widget]), ...when] },
-    // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
-    then: {
-      properties: {
-        [PROPERTY_KEYS.properties]: convert(setOf(keys.map(key => widgets[key] ?? {})), definitions),
-      },
-    },
-  }))
+  const others = derived.map(({ when, keys }) => {
+    const taken = convert(setOf(keys.map(key => widgets[key] ?? {})), definitions)
+    return implication(
+      { allOf: [without([PROPERTY_KEYS.widget]), ...when] },
+      { properties: { [PROPERTY_KEYS.properties]: taken } },
+    )
+  })
   return [...casesByKey(widgets, PROPERTY_KEYS), ...others]
 }
 

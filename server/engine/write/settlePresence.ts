@@ -3,7 +3,7 @@ import { fieldTypeNamed } from '#model/field-types/shared/fieldTypeNamed.ts'
 import { LocalizedText } from '#model/language/localized.ts'
 import type { ActionModel, FieldModel } from '#model/types/index.ts'
 import { isEmptyValue } from '#model/validation/isEmptyValue.ts'
-import { requiredMessage } from '#model/validation/requiredMessage.ts'
+import { requiredMessage } from '#model/validation/validationMessages.ts'
 import type { OperationContext } from '../contracts/OperationContext.ts'
 import type { Row } from '../contracts/records.ts'
 import { completeScope } from '../expression/completeScope.ts'
@@ -54,14 +54,17 @@ async function forgiveStored(
 ): Promise<void> {
   const { before, changes, presence } = draft
   if (before === null || !presence) return
-  const { fields } = compiled.model
+  const { fields: byName, model } = compiled
   const record = draftedRecord(draft)
   const lacking = [...presence.demanded].filter(
-    path => !(rootOf(path) in changes) && isEmptyValue(placeAt(record, fields, path).value),
+    path => !(rootOf(path) in changes) && isEmptyValue(placeAt(record, model.fields, path).value),
   )
   if (lacking.length === 0) return
   const earlier = await judge(context, compiled, draft, before)
-  for (const path of lacking) if (earlier.demanded.has(path)) presence.demanded.delete(path)
+  // Of what is never read back nobody knows here whether it is stored; it may be, unless it was hidden.
+  const isKept = (path: string) =>
+    earlier.demanded.has(path) || (byName.get(path)?.writeOnly === true && !earlier.hidden.has(path))
+  for (const path of lacking) if (isKept(path)) presence.demanded.delete(path)
 }
 
 const rootOf = (path: string): string => path.split('.', 1)[0] ?? ''

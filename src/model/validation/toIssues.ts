@@ -1,11 +1,10 @@
 import type { Language } from '../language/t.ts'
 import type { JsonSchema } from '../types/index.ts'
 import { child, compareOrder, createOrder } from './documentOrder.ts'
-import { ownMessage } from './ownMessage.ts'
 import { KEYWORDS } from './prepareSchema.ts'
 import { propertyOf, type RulePlace, resolveRule, titleOf } from './resolveRule.ts'
 import type { RawMistake, ValidationIssue } from './Validator.ts'
-import { validationMessage } from './validationMessages.ts'
+import { ownMessage, validationMessage } from './validationMessages.ts'
 
 /** An issue beside the parts of its path, which may hold dots. */
 interface PlacedIssue {

@@ -1,6 +1,7 @@
 import { typeFormats } from '../field-types/shared/fieldTypeBase.ts'
-import type { Language } from '../language/t.ts'
+import { type Language, textOf } from '../language/t.ts'
 import { decimalOf } from '../number/decimals.ts'
+import type { FieldModel, JsonSchema } from '../types/index.ts'
 
 /** What a message is made of: the label of the field and the rule's parameters. */
 interface MessageFacts {
@@ -169,6 +170,29 @@ export function validationMessage(code: string, facts: MessageFacts, language: L
   const message = catalogues[language][code]
   if (!message) throw new Error(`src/model/validation/messages.ts has no message for "${code}"`)
   return message(facts)
+}
+
+/**
+ * What a schema says itself about a broken rule (`x-message`): a text for every rule, or texts by rule with "*"
+ * for the others; null when the catalogue is to speak.
+ */
+export function ownMessage(schema: JsonSchema, code: string, language: Language): string | null {
+  const given = schema['x-message']
+  if (typeof given === 'string') return given || null
+  if (typeof given !== 'object' || given === null) return null
+  if ('zh' in given) return textOf(given as { zh: string; en: string }, language)
+  const texts = given as Record<string, string | { zh: string; en: string }>
+  const text = Object.hasOwn(texts, code) ? texts[code] : texts['*']
+  return text === undefined ? null : textOf(text, language)
+}
+
+/** What is said of a field that is demanded and empty. */
+export function requiredMessage({ title, messages }: FieldModel, language: Language): string {
+  const own = ownMessage({ 'x-message': messages }, 'required', language)
+  return (
+    own ??
+    validationMessage('required', { label: textOf(title, language), params: {}, value: null }, language)
+  )
 }
 
 /** What a value without a title is called. */

@@ -87,12 +87,12 @@ describe('ListPage', () => {
       },
       list: { columns: ['picture', 'workName'] },
     }
-    const works = compileModels({ 'test/work/index.json': page })
+    const pictured = compileModels({ 'test/work/index.json': page })
     const rows = [{ workId: 1, picture: null, workName: '甲', version: 1 }]
     const none = () => null
     const image = defineWidget({ key: 'image', title: '图片', input: none, cover: none, sample: null })
     const widgets = { ...testWidgets, image: async () => ({ default: image }) }
-    renderPage(hostOf({ models: works, tables: { '/test/work': rows } }), 'test/work/index', { widgets })
+    renderPage(hostOf({ models: pictured, tables: { '/test/work': rows } }), 'test/work/index', { widgets })
     fireEvent.click(await screen.findByRole('button', { name: '甲' }))
     expect(await screen.findByRole('dialog')).toBeDefined()
   })

@@ -8,6 +8,7 @@ import { planTables } from '#server/db/sync/planTables.ts'
 import { migrateTables, previewTables, readCatalog, syncTables } from '#server/db/sync/syncTables.ts'
 import { checkTables } from '#tests/support/cluster/tableRules.ts'
 import { openTestDatabase } from '#tests/support/openTestDatabase.ts'
+import { dropTestTables } from './dropTestTables.ts'
 import { field, resource } from './resourceFixture.ts'
 
 let db: Database
@@ -16,11 +17,7 @@ beforeAll(async () => {
   db = await openTestDatabase()
 })
 afterAll(() => db.close())
-beforeEach(() =>
-  db.asOwner(async tx => {
-    await sql`drop table if exists test_loan cascade`.execute(tx)
-  }),
-)
+beforeEach(() => dropTestTables(db))
 
 const run = (statement: string) => db.asOwner(tx => sql.raw(statement).execute(tx))
 const rule = (more: Partial<RangeModel> = {}): RangeModel => ({

@@ -5,6 +5,7 @@ import type { Database } from '#server/db/Database.ts'
 import { countUndescribed } from '#server/db/sync/countUndescribed.ts'
 import { migrateTables, previewTables, readCatalog, syncTables } from '#server/db/sync/syncTables.ts'
 import { openTestDatabase } from '#tests/support/openTestDatabase.ts'
+import { dropTestTables } from './dropTestTables.ts'
 import { field, reference, resource } from './resourceFixture.ts'
 
 let db: Database
@@ -13,12 +14,7 @@ beforeAll(async () => {
   db = await openTestDatabase()
 })
 afterAll(() => db.close())
-beforeEach(() =>
-  db.asOwner(async tx => {
-    for (const table of Object.keys((await readCatalog(tx)).tables).filter(one => one.startsWith('test_')))
-      await sql`drop table ${sql.table(table)} cascade`.execute(tx)
-  }),
-)
+beforeEach(() => dropTestTables(db))
 
 const run = (statement: string) => db.asOwner(tx => sql.raw(statement).execute(tx))
 const rowsOf = async (statement: string) => (await run(statement)).rows

@@ -9,6 +9,7 @@ import { planTables } from '#server/db/sync/planTables.ts'
 import { migrateTables, readCatalog, syncTables } from '#server/db/sync/syncTables.ts'
 import { WaitingChangesError } from '#server/db/sync/TablePlan.ts'
 import { openTestDatabase } from '#tests/support/openTestDatabase.ts'
+import { dropTestTables } from './dropTestTables.ts'
 import { field, reference, resource } from './resourceFixture.ts'
 
 let db: Database
@@ -17,15 +18,7 @@ beforeAll(async () => {
   db = await openTestDatabase()
 })
 afterAll(() => db.close())
-beforeEach(() =>
-  db.asOwner(async tx => {
-    for (const name of Object.keys((await readCatalog(tx)).tables).filter(table =>
-      table.startsWith('test_'),
-    )) {
-      await sql`drop table if exists ${sql.table(name)} cascade`.execute(tx)
-    }
-  }),
-)
+beforeEach(() => dropTestTables(db))
 
 const name = (more: Partial<FieldModel> = {}) => field('postName', 'string', 'varchar(20)', more)
 const post = (fields: FieldModel[], more: Partial<ResourceModel> = {}) => resource('post', fields, more)

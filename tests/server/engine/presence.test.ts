@@ -22,7 +22,7 @@ const pages = [
         company: text('单位', { 'x-required': 'days > 7' }),
         days: { type: 'integer', title: '天数' },
         fee: { type: 'integer', title: '费用', 'x-compute': 'days * 2', 'x-visible': 'days > 7' },
-        code: text('口令', { writeOnly: true, 'x-visible': "kind == 'company'" }),
+        code: text('口令', { writeOnly: true, 'x-required': 'days > 30', 'x-visible': "kind == 'company'" }),
         courseId: { type: 'integer', title: '课程', 'x-ref': 'org/course' },
         room: text('教室', { 'x-visible': 'courseId.teacherId == 7' }),
         roleIds: {
@@ -143,11 +143,16 @@ describe('PUT /org/lending', () => {
         row => Number(row.lending_id) === lendingId,
       )
     expect((await stored())?.code).toBeTruthy()
+    // A secret that is there is not demanded again.
+    expect((await change({ lendingId, days: 40 })).code).toBe(200)
+    expect((await change({ lendingId, days: 9 })).code).toBe(200)
     expect(errorsOf(await change({ lendingId, kind: 'student' }))).toEqual(['studentNo required'])
     expect((await change({ lendingId, kind: 'student', studentNo: '12', company: '不' })).code).toBe(200)
     expect(await read(lendingId)).toMatchObject({ company: null, studentNo: '12', roleIds: [], fee: 18 })
     expect((await stored())?.code).toBeNull()
     expect((await change({ lendingId, days: 2 })).data).toMatchObject({ fee: null, studentNo: '12' })
+    const back = await change({ lendingId, kind: 'company', company: '厂', days: 40 })
+    expect(errorsOf(back)).toEqual(['code required'])
   })
 })
 
