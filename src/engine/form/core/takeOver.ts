@@ -16,24 +16,28 @@ export function takeOver(state: FormState, handle: FieldHandle, lookUp: LookUp |
   const taking = beside.filter(({ copy }) => copy?.reference === field.name)
   if (taking.length === 0) return
   const key = plainValue(state.form.getValuesIn(path)) as RowKey | null | undefined
-  const put = (row: Row | null) =>
+  const placeOf = ({ name }: FieldModel) => [...owner, name].join('.')
+  const put = (fields: FieldModel[], row: Row | null) =>
     batch(() =>
       untracked(() => {
-        for (const { name, copy } of taking) {
-          const place = [...owner, name].join('.')
+        for (const field of fields) {
+          const { copy } = field
+          const place = placeOf(field)
           state.awaited.delete(place)
           state.errors.set(place, null)
           state.form.setValuesIn(place, row?.[copy?.property ?? ''] ?? null)
         }
       }),
     )
-  put(null)
+  put(taking, null)
   if (!lookUp || key === null || key === undefined) return
-  for (const { name } of taking) state.awaited.add([...owner, name].join('.'))
+  for (const one of taking) state.awaited.add(placeOf(one))
   const declared = path.replace(/\.\d+(?=\.)/g, '')
   const isStill = () => plainValue(state.form.getValuesIn(path)) === key
   const arrive = (row: Row | undefined) => {
-    if (isStill()) put(row ?? null)
+    // What somebody has typed meanwhile stands.
+    const waiting = taking.filter(one => state.awaited.has(placeOf(one)))
+    if (isStill()) put(waiting, row ?? null)
   }
   // What cannot be looked up stays awaited: the server takes it.
   lookUp(field, key, declared).then(arrive, () => undefined)
