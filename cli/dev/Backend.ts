@@ -10,6 +10,8 @@ export interface Backend {
    * that waits for somebody's agreement; all stays as it was then. @throws when it cannot; so it does then
    */
   reload(app: AppModel): Promise<Problem[]>
+  /** Gives the database what changed in the seeds. @throws when they are wrong; it stays as it is then */
+  reseed(): Promise<void>
   /** Finishes what is under way and lets go of the database. */
   close(): Promise<void>
 }

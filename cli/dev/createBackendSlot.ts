@@ -31,6 +31,7 @@ export async function createBackendSlot(load: () => Promise<Backend>): Promise<B
         .catch(error => refuse(request, response, error))
     },
     reload: async (app: AppModel) => (await current).reload(app),
+    reseed: async () => (await current).reseed(),
     close: async () => (await current).close(),
     async restart() {
       current = replace(current)

@@ -91,8 +91,21 @@ async function run(options: DevServerOptions, http: Server, vite: ViteDevServer)
     // The compiler may be what changed.
     reload.request()
   }
+  const reseed = async () => {
+    await slot.reseed().then(
+      () => {
+        const { hash, routes } = running
+        vite.ws.send('mortise:models', { hash, pages: [], removed: [], routes } satisfies ModelsEvent)
+        vite.ws.send('mortise:seeds')
+        options.print('The seeds are taken over; what lies below seeds/demo an empty database alone takes.')
+      },
+      error => options.print(`The seeds could not be taken over: ${messageOf(error)}`),
+    )
+    // Page files name dictionaries, roles and directories of the menu.
+    reload.request()
+  }
   serve(running)
-  watchParts(vite.watcher, options.root, { schemas: reload.request, server: restart })
+  watchParts(vite.watcher, options.root, { schemas: reload.request, seeds: reseed, server: restart })
   serveBoth(http, vite, slot)
   // A browser that opens while a file is broken must see it too.
   vite.ws.on('connection', () => vite.ws.send('mortise:problems', { problems: reload.problems() }))
@@ -227,9 +240,10 @@ const LISTED =
   /^src\/(?:widgets\/[^/]+\/(?:index|properties)\.ts|custom\/.*\.(?:page|part)\.tsx|app\/icons\/iconNames\.ts|app\/router\/framePaths\.ts)$/
 
 /** Which part of the running system a saved file changes. null: none that Vite does not see to itself. */
-export function partOf(root: string, file: string): 'schemas' | 'server' | null {
+export function partOf(root: string, file: string): 'schemas' | 'seeds' | 'server' | null {
   const path = relative(root, file).replaceAll('\\', '/')
-  if (/^(?:schemas|seeds|cli\/dev\/pages)\/.*\.json$/.test(path) && path !== 'schemas/page.schema.json')
+  if (/^seeds\/.*\.(?:json|bpmn)$/.test(path)) return 'seeds'
+  if (/^(?:schemas|cli\/dev\/pages)\/.*\.json$/.test(path) && path !== 'schemas/page.schema.json')
     return 'schemas'
   if (/^(?:server|src\/model)\/.*\.ts$/.test(path)) return 'server'
   if (LISTED.test(path)) return 'schemas'

@@ -67,7 +67,7 @@ export async function startBackend(app: AppModel): Promise<Backend> {
 
 async function startOwn(app: AppModel): Promise<Backend> {
   const config = readConfig(process.env)
-  const { fastify, database, firstAccounts, reload, close } = await startServer({
+  const { fastify, database, firstAccounts, reload, reseed, close } = await startServer({
     config,
     app,
     root: ROOT,
@@ -91,6 +91,7 @@ async function startOwn(app: AppModel): Promise<Backend> {
         return waitingProblems({ steps: error.steps, app: next, files, kind: database.kind })
       }
     },
+    reseed,
     close,
   }
 }
@@ -115,6 +116,7 @@ export function createProxyBackend(target: string): Backend {
       request.pipe(call)
     },
     reload: async () => [],
+    reseed: async () => undefined,
     close: async () => undefined,
   }
 }

@@ -27,48 +27,50 @@ async function seedDictionaries(tx: Tx, dictionaries: DictionarySeed[], once: On
   await insertAll(
     tx,
     'sys_dict_type',
-    fresh.map(({ dictType, dictName }) => ({
-      dict_type: dictType,
-      dict_name: dictName,
-      status: '0',
-      create_by: creator,
-    })),
+    fresh.map(dictionary => ({ ...dictionaryRow(dictionary), status: '0', create_by: creator })),
   )
   await insertAll(
     tx,
     'sys_dict_data',
-    fresh.flatMap(({ dictType, values }) =>
-      values.map(({ value, label, listClass, isDefault }, index) => ({
-        dict_type: dictType,
-        dict_value: value,
-        dict_label: label,
-        dict_sort: index + 1,
-        list_class: listClass ?? 'default',
-        is_default: isDefault ?? 'N',
-        status: '0',
-        create_by: creator,
-      })),
-    ),
+    fresh.flatMap(valueRows).map(row => ({ ...row, status: '0', create_by: creator })),
   )
   await once.made(fresh.map(({ dictType }) => `dictionary:${dictType}`))
 }
+
+/** What a seed says of its dictionary. */
+export const dictionaryRow = ({ dictType, dictName }: DictionarySeed) => ({
+  dict_type: dictType,
+  dict_name: dictName,
+})
+
+/** What a seed says of the values of its dictionary, in their order. */
+export const valueRows = ({ dictType, values }: DictionarySeed) =>
+  values.map(({ value, label, listClass, isDefault }, index) => ({
+    dict_type: dictType,
+    dict_value: value,
+    dict_label: label,
+    dict_sort: index + 1,
+    list_class: listClass ?? 'default',
+    is_default: isDefault ?? 'N',
+  }))
 
 async function seedSettings(tx: Tx, settings: Seeds['settings'], once: Once): Promise<void> {
   const fresh = settings.filter(({ configKey }) => !once.isMade(`setting:${configKey}`))
   await insertAll(
     tx,
     'sys_config',
-    fresh.map(({ configKey, configName, configValue, remark }) => ({
-      config_key: configKey,
-      config_name: configName,
-      config_value: configValue,
-      config_type: 'Y',
-      remark,
-      create_by: creator,
-    })),
+    fresh.map(setting => ({ ...settingRow(setting), config_type: 'Y', create_by: creator })),
   )
   await once.made(fresh.map(({ configKey }) => `setting:${configKey}`))
 }
+
+/** What a seed says of its setting. */
+export const settingRow = ({ configKey, configName, configValue, remark }: Seeds['settings'][number]) => ({
+  config_key: configKey,
+  config_name: configName,
+  config_value: configValue,
+  remark,
+})
 
 /** Built-in jobs that were never made; they may be paused and given other times, but not removed. */
 async function seedJobs(tx: Tx, jobs: JobSeed[], once: Once): Promise<void> {

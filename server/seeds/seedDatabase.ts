@@ -6,6 +6,7 @@ import { lockSchema } from '../db/lockSchema.ts'
 import { columnOf, fieldOf, keyColumn } from '../db/sync/keyColumn.ts'
 import { platformTenant } from '../db/sync/policies.ts'
 import type { Services } from '../engine/contracts/Services.ts'
+import { followSeeds } from './followSeeds.ts'
 import { grantPages, noteEarlierGrants } from './grantPages.ts'
 import { limitMenus } from './limitMenus.ts'
 import { readOnce } from './readOnce.ts'
@@ -26,6 +27,8 @@ interface SeedOptions {
   seeds: Seeds
   config: Pick<Config, 'adminPassword' | 'demoPassword' | 'demo'>
   services: Pick<Services, 'passwords' | 'dictionaries' | 'settings' | 'notifier' | 'callers'>
+  /** Whether what was given earlier follows what the seeds say by now. */
+  following?: boolean
 }
 
 /**
@@ -38,6 +41,7 @@ export async function seedDatabase({
   seeds,
   config,
   services,
+  following = false,
 }: SeedOptions): Promise<FirstAccount[]> {
   const admin = config.adminPassword ?? inventPassword()
   const demo = config.demoPassword ?? inventPassword()
@@ -52,13 +56,14 @@ export async function seedDatabase({
     await noteEarlierGrants({ app, seeds, once })
     const fresh = await seedBase(tx, app, seeds, once)
     const packages = await seedPackages(tx, seeds, once)
+    if (following) await followSeeds(tx, app, seeds)
     await services.dictionaries.drop(tx)
     await services.settings.drop(tx)
     const accounts = isEmpty ? await seedInstitutions(tx, packages) : []
     const isLimited = await limitMenus(tx, app)
     const isGranted = await grantPages(tx, { app, seeds, once, fresh, packages })
     // The menus are the platform's: all callers are read anew, on every server.
-    if (isLimited || isGranted) await services.callers.drop(tx, platformTenant)
+    if (isLimited || isGranted || following) await services.callers.drop(tx, platformTenant)
     await once.made(['tenants'])
     return accounts.map(account => ({ ...account, password: account.userName === 'admin' ? admin : demo }))
   })

@@ -21,13 +21,16 @@ export async function seedTemplates(
   await insertAll(
     tx,
     'sys_notify_template',
-    fresh.map(template => ({ ...template, ...paramsIn(template), ...fixed })),
+    fresh.map(template => ({ ...templateRow(template), ...fixed })),
   )
   await once.made(fresh.map(({ code }) => `notify-template:${code}`))
 }
 
-/** The names of its parameters, beside a template. */
-const paramsIn = ({ content }: { content: string }) => ({ params: JSON.stringify(paramsOf(content)) })
+/** A template with the names of its parameters. */
+export const templateRow = <Template extends { content: string }>(template: Template) => ({
+  ...template,
+  params: JSON.stringify(paramsOf(template.content)),
+})
 
 async function seedChannels(tx: Tx, channels: SmsSeeds['channels'], once: Once): Promise<void> {
   const fresh = channels.filter(({ code }) => !once.isMade(`sms-channel:${code}`))
@@ -50,9 +53,7 @@ async function seedSmsTemplates(tx: Tx, templates: SmsSeeds['templates'], once: 
       .orderBy('id')
       .executeTakeFirst()
     if (!row) continue
-    await insertAll(tx, 'sys_sms_template', [
-      { ...template, ...paramsIn(template), channel_id: row.id, ...fixed },
-    ])
+    await insertAll(tx, 'sys_sms_template', [{ ...templateRow(template), channel_id: row.id, ...fixed }])
     await once.made([nameOf(template.code)])
   }
 }

@@ -53,8 +53,13 @@ export interface StartedServer {
   registry(): Registry
   /** Accounts made by this start; empty on every later one. */
   firstAccounts: FirstAccount[]
-  /** Brings tables, seeds, then routes to an application. @throws when it cannot; the old one runs on. */
+  /**
+   * Brings tables, menu nodes, then routes to an application, for development.
+   * @throws when it cannot; the old one runs on
+   */
   reload(app: AppModel): Promise<void>
+  /** Reads the seeds anew and gives the database what changed in them, for development. @throws when it cannot */
+  reseed(): Promise<void>
   /** Finishes what is in flight, then lets go of the database, also where a part cannot be stopped. @throws what could not be */
   close(): Promise<void>
 }
@@ -113,8 +118,9 @@ export async function startOn(database: Database, options: StartOptions): Promis
   const { services } = started
   const queue = started.of(queueService)
   const hold = started.of(holdService)
-  const seeds = await readSeeds(join(root, 'seeds'))
-  const seed = (app: AppModel) => seedDatabase({ database, app, seeds, config, services })
+  let seeds = await readSeeds(join(root, 'seeds'))
+  const seed = (app: AppModel, following = false) =>
+    seedDatabase({ database, app, seeds, config, services, following })
   const { firstAccounts, fastify, stopScheduler } = await begin().catch(error =>
     failAfter(error, started.stop),
   )
@@ -140,8 +146,12 @@ export async function startOn(database: Database, options: StartOptions): Promis
       await bringTables(database, app, print)
       await sealStored(database, app, services.vault)
       // Of the seeds only the menus come from the page files.
-      if (JSON.stringify(app.menus) !== JSON.stringify(registry.get().app.menus)) await seed(app)
+      if (JSON.stringify(app.menus) !== JSON.stringify(registry.get().app.menus)) await seed(app, true)
       registry.replace(next)
+    },
+    async reseed() {
+      seeds = await readSeeds(join(root, 'seeds'))
+      await seed(registry.get().app, true)
     },
     close: () =>
       runAll([

@@ -2,6 +2,7 @@ import { Button } from 'antd'
 import { useEffect, useState } from 'react'
 import { t } from '#model/language/t.ts'
 import type { Problem } from '#model/types/index.ts'
+import { useRefreshDictionaries } from '../dict/useDictionary.ts'
 
 /** What the development server sends when page files are wrong; none once all is well. */
 interface ProblemsEvent {
@@ -10,6 +11,7 @@ interface ProblemsEvent {
 
 /** Development only: what is wrong in the page files, with its place and what was probably meant. */
 export function DevOverlay() {
+  useFollowedSeeds()
   const [problems, setProblems] = useState<Problem[]>([])
   const [isHidden, setIsHidden] = useState(false)
   useEffect(() => {
@@ -23,6 +25,17 @@ export function DevOverlay() {
     return () => hot.off('mortise:problems', show)
   }, [])
   return isHidden ? null : <ProblemList problems={problems} onClose={() => setIsHidden(true)} />
+}
+
+/** Fetches dictionaries anew once the server has taken over changed seeds. */
+function useFollowedSeeds(): void {
+  const refresh = useRefreshDictionaries()
+  useEffect(() => {
+    const { hot } = import.meta
+    const follow = () => void refresh()
+    hot?.on('mortise:seeds', follow)
+    return () => hot?.off('mortise:seeds', follow)
+  }, [refresh])
 }
 
 interface ProblemListProps {

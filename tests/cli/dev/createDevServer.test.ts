@@ -33,15 +33,20 @@ export async function compile() {
 
 export async function startBackend(app) {
   let running = app
+  let seeded = ''
   // The server finds its modules by path.
   const { FOUND } = await import(pathToFileURL(join(import.meta.dirname, 'server/found.ts')).href)
   return {
-    handle: (request, response) => response.end(GREETING + FOUND + ' ' + request.url + ' ' + running.pages.post.title),
+    handle: (request, response) => response.end(GREETING + FOUND + ' ' + request.url + ' ' + running.pages.post.title + seeded),
     reload: async next => {
       const problem = { severity: 'error', rule: 'waiting-change', file: 'post.json', line: 1, column: 3, length: 7 }
       if (next.pages.post.title === 'waits') return [{ ...problem, message: 'it waits', suggestion: null }]
       running = next
       return []
+    },
+    reseed: async () => {
+      const [word] = JSON.parse(readFileSync(join(import.meta.dirname, 'seeds/base/words.json'), 'utf8'))
+      seeded = ' ' + word
     },
     close: async () => {},
   }
@@ -186,6 +191,22 @@ describe('createDevServer', () => {
 
     write('server/greeting.ts', "export const GREETING: string = 'hello again'\n")
     await eventually(async () => expect(await answer()).toBe('hello again /prod-api/post posts'))
+  })
+})
+
+describe('createDevServer with seeds', () => {
+  it('should give the database what was saved, tell the browser, and say what is wrong', async () => {
+    const messages = await openBrowser()
+
+    write('seeds/base/words.json', '["sown"]')
+
+    await eventually(() => expect(messages.map(({ event }) => event)).toContain('mortise:seeds'))
+    expect(await answer()).toBe('hello /prod-api/post posts sown')
+
+    write('seeds/base/words.json', '[')
+
+    await eventually(() => expect(printed.join()).toContain('The seeds could not be taken over: '))
+    expect(await answer()).toBe('hello /prod-api/post posts sown')
   })
 })
 

@@ -5,7 +5,7 @@ import { partOf } from '../../../cli/dev/createDevServer.ts'
 describe('partOf', () => {
   it.each([
     ['schemas/system/post/index.json', 'schemas'],
-    ['seeds/base/dictionaries.json', 'schemas'],
+    ['seeds/base/dictionaries.json', 'seeds'],
     ['cli/dev/pages/dev/widgets.json', 'schemas'],
     ['server/engine/list.ts', 'server'],
     ['src/model/compileApp.ts', 'server'],
