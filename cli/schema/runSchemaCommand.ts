@@ -8,6 +8,7 @@ import { textOf } from '#model/language/t.ts'
 import { loadSources } from '#server/schemas/loadSources.ts'
 import type { CommandResult } from './CommandResult.ts'
 import { checkPages } from './checkPages.ts'
+import { explain } from './explain/explain.ts'
 import { readSchemaArguments, type SchemaArguments, usageResult } from './schemaArguments.ts'
 import { writeDerived } from './writeDerived.ts'
 
@@ -25,6 +26,7 @@ export async function runSchemaCommand(given: string[], root: string): Promise<C
 async function run({ command, names, flags }: SchemaArguments, root: string): Promise<CommandResult> {
   if (command === 'check') return check(root, names, flags)
   if (command === 'new') return createPage(root, names[0] ?? '')
+  if (command === 'explain') return explain(root, names[0] ?? '', names[1])
   return writeDerived(root, { check: flags.has('check') })
 }
 

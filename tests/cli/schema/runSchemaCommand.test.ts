@@ -207,6 +207,59 @@ describe('schema check', () => {
   })
 })
 
+describe('schema explain', () => {
+  /** The line that begins so, its columns one blank apart. */
+  const line = (output: string, what: string) =>
+    output
+      .split('\n')
+      .map(text => text.trim().replace(/ {2,}/g, ' | '))
+      .find(text => text.startsWith(`${what} |`))
+
+  it.each([
+    ['kind', 'kind | crud | no tabs, no split, no component, no tree'],
+    ['permission', 'permission | area:one | from the address /area/one'],
+    ['table', 'table | area_one | from the address'],
+    ['menu', 'menu | area/one | written at 4:15'],
+    ['label', 'label | name | the first demanded text property, else the first text'],
+    ['list', 'list | GET /area/one/list | area:one:list, derived, style list'],
+    [
+      'columns',
+      'columns | name, createTime | label first, then the short properties as they stand, createTime last',
+    ],
+    ['opens as', 'opens as | dialog | fewer than nine fields and nothing large'],
+  ])('should say what %s of a page was derived and why', async (what, expected) => {
+    const { exitCode, output } = await run('explain', 'area/one')
+    expect(exitCode).toBe(0)
+    expect(line(output, what)).toBe(expected)
+  })
+
+  it.each([
+    ['type', 'type | string | type written at 10:17'],
+    ['stored in', 'stored in | area_one.name varchar(20) | name and type of the property'],
+    ['maxLength', 'maxLength | 20 | written at 12:22'],
+    ['widget', 'widget | text | what a value of type string is edited with'],
+    ['search', 'search | not searched | neither x-search nor list.search'],
+  ])('should say what %s of a property was derived and why', async (what, expected) => {
+    const { exitCode, output } = await run('explain', 'schemas/area/one/index.json', 'name')
+    expect(exitCode).toBe(0)
+    expect(line(output, what)).toBe(expected)
+  })
+
+  it.each([
+    [['area/won'], 'There is no page area/won (did you mean area/one?)'],
+    [['area/one', 'nam'], 'area/one/index has no property nam (did you mean name?)'],
+  ])('should name what was probably meant by %j', async (words, output) => {
+    expect(await run('explain', ...words)).toEqual({ exitCode: 2, output })
+  })
+
+  it('should say that mistakes come first', async () => {
+    write('schemas/area/two/index.json', page('/area/two', { lable: 'name' }))
+
+    const output = 'The page files have mistakes: npm run schema check names them.'
+    expect(await run('explain', 'area/one')).toEqual({ exitCode: 1, output })
+  })
+})
+
 describe('schema new', () => {
   it('should write a page that the check accepts, in the menu of its area', async () => {
     const { exitCode } = await run('new', 'area/news-item')

@@ -53,8 +53,9 @@ describe('followSeeds', () => {
       token: admin,
       query: { dictType: TYPE },
     })
-    const male = rows.find((row: { dictValue: string }) => row.dictValue === '0')
-    const renamed = { token: admin, body: { dictCode: male.dictCode, dictLabel: '男生' } }
+    const values = rows as { dictCode: number; dictValue: string }[]
+    const dictCode = values.find(({ dictValue }) => dictValue === '0')?.dictCode
+    const renamed = { token: admin, body: { dictCode, dictLabel: '男生' } }
     expect((await server.call('PUT', '/system/dict/data', renamed)).code).toBe(200)
 
     dictionary.values = [{ value: '0', label: '男性' }]

@@ -1,0 +1,63 @@
+import { findNodeAtLocation, getNodeValue } from 'jsonc-parser'
+import { nearestName } from '#model/expression/nearestName.ts'
+import { readPageFile } from '#model/read/readPageFile.ts'
+import type { FieldModel, SourceFile } from '#model/types/index.ts'
+import { loadApp } from '#server/schemas/loadApp.ts'
+import { loadSources } from '#server/schemas/loadSources.ts'
+import type { CommandResult } from '../CommandResult.ts'
+import { explainField } from './explainField.ts'
+import { explainPage } from './explainPage.ts'
+import { writingOf } from './Fact.ts'
+
+/**
+ * What was derived for a page, or for one of its properties, and why.
+ * @param given key of a page, or path of its file: system/post, schemas/system/post/index.json
+ * @param property name, of child rows with what holds them: lines.amount
+ */
+export async function explain(root: string, given: string, property?: string): Promise<CommandResult> {
+  const { app } = await loadApp(root)
+  if (!app) return { exitCode: 1, output: 'The page files have mistakes: npm run schema check names them.' }
+  const key = given.replace(/^schemas\//, '').replace(/\.json$/, '')
+  const page = app.pages[key] ?? app.pages[`${key}/index`]
+  if (!page)
+    return unknown(
+      `There is no page ${key}`,
+      key,
+      Object.keys(app.pages).map(name => name.replace(/\/index$/, '')),
+    )
+  const { files } = await loadSources(root)
+  const fileOf = (component: string) => files.find(file => file.path === `${component}.json`)
+  if (property === undefined) {
+    const lines = explainPage({ page, app, writing: writingOf(fileOf(page.component)) })
+    return { exitCode: 0, output: lines.join('\n') }
+  }
+  const { resource } = page
+  const names = resource ? allNames(resource.fields) : []
+  const field = resource && fieldAt(resource.fields, property)
+  if (!field) return unknown(`${page.component} has no property ${property}`, property, names)
+  const file = fileOf(resource.page)
+  const source = sourceAt(file, field)
+  const lines = explainField({ field, resource, page, writing: writingOf(file), source })
+  return { exitCode: 0, output: lines.join('\n') }
+}
+
+function unknown(sentence: string, given: string, known: string[]): CommandResult {
+  const near = nearestName(given, known)
+  return { exitCode: 2, output: near === null ? `${sentence}.` : `${sentence} (did you mean ${near}?)` }
+}
+
+function fieldAt(fields: FieldModel[], path: string): FieldModel | undefined {
+  const [first, ...rest] = path.split('.')
+  const found = fields.find(field => field.name === first)
+  return found && rest.length > 0 ? fieldAt(found.fields, rest.join('.')) : found
+}
+
+const allNames = (fields: FieldModel[], holder = ''): string[] =>
+  fields.flatMap(field => [holder + field.name, ...allNames(field.fields, `${holder}${field.name}.`)])
+
+/** What the file says of a property; nothing of those that every record has. */
+function sourceAt(file: SourceFile | undefined, { at }: FieldModel): object {
+  const tree = file && at.length > 0 ? readPageFile(file).tree : null
+  const node = tree ? findNodeAtLocation(tree, at) : undefined
+  return node ? getNodeValue(node) : {}
+}
