@@ -1,3 +1,4 @@
+import { problemWords } from '#model/check/problemWords.ts'
 import type { AppModel, CompileResult, PageModel, Problem, StaticRoute } from '#model/types/index.ts'
 
 /** Sent to the browsers as `mortise:models` when page files changed and the server runs on them. */
@@ -111,8 +112,7 @@ function notApplied(before: AppModel, after: AppModel, error: unknown): Problem 
     line: 1,
     column: 1,
     length: 1,
-    message: error instanceof Error ? error.message : String(error),
-    suggestion: null,
+    ...problemWords(error instanceof Error ? error.message : String(error), null),
   }
 }
 

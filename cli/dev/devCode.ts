@@ -7,7 +7,9 @@ import {
 import { request as requestHttps } from 'node:https'
 import { join } from 'node:path'
 import { findNodeAtLocation, type Node } from 'jsonc-parser'
+import { problemWords } from '#model/check/problemWords.ts'
 import { createCompiler } from '#model/createCompiler.ts'
+import type { LocalizedText } from '#model/language/localized.ts'
 import { LineIndex } from '#model/read/LineIndex.ts'
 import { readPageFile } from '#model/read/readPageFile.ts'
 import type {
@@ -24,14 +26,14 @@ import { type PlanStep, WaitingChangesError } from '#server/db/sync/TablePlan.ts
 import { loadApp } from '#server/schemas/loadApp.ts'
 import { loadSources } from '#server/schemas/loadSources.ts'
 import { startServer } from '#server/start/startServer.ts'
+import { say } from '../say.ts'
 import { COMPLETION_FILE, refreshCompletion } from '../schema/completion.ts'
 import type { Backend } from './Backend.ts'
 import { DEV_PAGES } from './devPages.ts'
 
-const ways: Record<Database['kind'], string> = {
-  embedded:
-    'Put the file back; or stop this server, which holds the embedded database, run "npm run db -- migrate", and start it again.',
-  server: 'Put the file back; or run "npm run db -- migrate" and save the file again.',
+const ways: Record<Database['kind'], LocalizedText> = {
+  embedded: say`Put the file back; or stop this server, which holds the embedded database, run "npm run db -- migrate", and start it again.`,
+  server: say`Put the file back; or run "npm run db -- migrate" and save the file again.`,
 }
 
 // What development loads anew whenever code of the server or the model changes.
@@ -168,8 +170,7 @@ export function waitingProblems({ steps, app, files, kind }: WaitingProblemsOpti
         files.find(source => source.path === file),
         path,
       ),
-      message: `${step.sentence} Not taken over, the last version runs on. ${ways[kind]}`,
-      suggestion: null,
+      ...problemWords(say`${step.sentence} Not taken over, the last version runs on. ${ways[kind]}`, null),
     }
   })
 }

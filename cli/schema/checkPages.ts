@@ -2,12 +2,14 @@ import { statSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join, posix, relative, resolve, sep } from 'node:path'
 import { type Node, parseTree } from 'jsonc-parser'
+import { problemWords } from '#model/check/problemWords.ts'
 import { nearestName } from '#model/expression/nearestName.ts'
 import { LineIndex } from '#model/read/LineIndex.ts'
 import type { Problem } from '#model/types/index.ts'
 import { filesBelow } from '#server/schemas/filesBelow.ts'
 import { loadApp } from '#server/schemas/loadApp.ts'
 import { loadSources } from '#server/schemas/loadSources.ts'
+import { say } from '../say.ts'
 import type { CommandResult } from './CommandResult.ts'
 
 /** What draws directories and links of the menu; no page. */
@@ -129,8 +131,7 @@ function problemsIn({ file, text }: { file: string; text: string }, known: reado
       file,
       ...lines.positionOf(offset),
       length,
-      message: `there is no page ${value}`,
-      suggestion: nearestName(String(value), known),
+      ...problemWords(say`there is no page ${value}`, nearestName(String(value), known)),
     }))
 }
 

@@ -1,5 +1,7 @@
 import type { StepResult } from '../steps/Step.ts'
+import { compareSentences } from './compareSentences.ts'
 import type { SourceTexts, TextArea, TextCatalogue, TextMistake, TextUse } from './SourceTexts.ts'
+import { sentenceAreas } from './sentenceAreas.ts'
 import { textAreas } from './textAreas.ts'
 
 const PLACEHOLDER = /\{\{(\w+)\}\}/g
@@ -16,12 +18,12 @@ const COUNTED = /\{\{(\w+)\}\} ?[个条项处位行次帧份名张页天]/g
 const NEVER_ONE = new Set(['most', 'frames'])
 
 /**
- * Finds Chinese texts that go through no `t`, texts without English in their area and English that nobody uses
- * there, and prints each with its place. @param root of the project
+ * Finds Chinese texts that go through no `t`, texts without English in their area, English that nobody uses there,
+ * and the same of English sentences and their Chinese; prints each with its place. @param root of the project
  */
 export function checkTexts(root: string): StepResult {
   const areas = textAreas(root)
-  const mistakes = compareTexts(areas)
+  const mistakes = [...compareTexts(areas), ...compareSentences(sentenceAreas(root))]
   for (const { file, line, message } of mistakes) console.log(`${file}:${line} ${message}`)
   const files = areas.reduce((count, { sources }) => count + sources.length, 0)
   console.log(`${files} files with texts in two languages: ${mistakes.length} mistakes.`)

@@ -1,3 +1,4 @@
+import { messageOf, suggestionOf } from '#model/check/problemWords.ts'
 import { Fault } from '#model/errors.ts'
 import { type LocalizedText, localized, namedOf, wordsOf } from '#model/language/localized.ts'
 import { LineIndex } from '#model/read/LineIndex.ts'
@@ -30,12 +31,15 @@ export function checkSchema(app: AppModel, text: string, environment: CompileEnv
   })
 }
 
-type Mistake = Pick<Problem, 'line' | 'column' | 'suggestion'> & { message: Text }
+interface Mistake extends Pick<Problem, 'line' | 'column'> {
+  message: Text
+  suggestion: Text | null
+}
 
-const sentenceOf = ({ line, column, message, suggestion }: Mistake): LocalizedText =>
-  wordsOf(message).map(
-    text => `${line}:${column} ${text}${suggestion === null ? '' : ` (did you mean ${suggestion}?)`}`,
-  )
+function sentenceOf({ line, column, message, suggestion }: Mistake): LocalizedText {
+  const told = wordsOf(message).map(text => `${line}:${column} ${text}`)
+  return suggestion === null ? told : localized('{{told}}（是不是 {{suggestion}}？）', { told, suggestion })
+}
 
 const wholly = (message: Text): Mistake[] => [{ line: 1, column: 1, message, suggestion: null }]
 
@@ -52,7 +56,7 @@ function problemsOf(app: AppModel, text: string, environment: CompileEnvironment
   const unsafe = boundsMistake(value)
   if (unsafe !== null) return wholly(unsafe)
   const { form, problems } = compileDocument(app, text, environment)
-  if (form === null) return problems
+  if (form === null) return problems.map(mistakeOf)
   try {
     createValidator(form.schema)
     return []
@@ -61,6 +65,11 @@ function problemsOf(app: AppModel, text: string, environment: CompileEnvironment
     throw error
   }
 }
+
+const mistakeOf = (problem: Problem): Mistake => ({
+  ...{ line: problem.line, column: problem.column, message: messageOf(problem) },
+  suggestion: suggestionOf(problem),
+})
 
 function boundsMistake(value: unknown): LocalizedText | null {
   try {

@@ -1,3 +1,4 @@
+import { messageOf } from '#model/check/problemWords.ts'
 import { Fault, fieldFault } from '#model/errors.ts'
 import { localized } from '#model/language/localized.ts'
 import type { AppModel, CompileEnvironment } from '#model/types/index.ts'
@@ -227,7 +228,7 @@ function compileVersion(
       message: localized('表单“{{name}}”第 {{number}} 版引用的内容已不存在，不能使用：{{problem}}', {
         name: record.formName,
         number: record.number,
-        problem: problem?.message,
+        problem: problem && messageOf(problem),
       }),
     })
   }

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { problemWords } from '#model/check/problemWords.ts'
 import type { AppModel, CompileResult, PageModel, Problem } from '#model/types/index.ts'
 import {
   createSchemaReload,
@@ -30,8 +31,7 @@ const PROBLEM: Problem = {
   line: 3,
   column: 5,
   length: 4,
-  message: 'x',
-  suggestion: null,
+  ...problemWords('x', null),
 }
 
 let log: string[]

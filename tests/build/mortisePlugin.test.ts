@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build, createServer } from 'vite'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { problemWords } from '#model/check/problemWords.ts'
 import type { AppModel, CompileResult } from '#model/types/index.ts'
 import { mortise } from '../../build/mortisePlugin.ts'
 
@@ -67,8 +68,7 @@ describe('mortise plugin', () => {
       line: 7,
       column: 5,
       length: 5,
-      message: 'Unknown key "titel"',
-      suggestion: 'title',
+      ...problemWords('Unknown key "titel"', 'title'),
     }
     const broken = async () => ({ app: null, problems: [problem] })
 
@@ -79,7 +79,7 @@ describe('mortise plugin', () => {
 
   it('should build in spite of a warning', async () => {
     const warning = { severity: 'warning' as const, rule: 'r', file: 'a.json', line: 1, column: 1, length: 1 }
-    const problems = [{ ...warning, message: 'm', suggestion: null }]
+    const problems = [{ ...warning, ...problemWords('m', null) }]
 
     await buildWith(async () => ({ app: appOf('h2'), problems }))
 

@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { useEffect, useState } from 'react'
-import { t } from '#model/language/t.ts'
+import { chosenLanguage, t } from '#model/language/t.ts'
 import type { Problem } from '#model/types/index.ts'
 import { useRefreshDictionaries } from '../dict/useDictionary.ts'
 
@@ -56,16 +56,25 @@ export function ProblemList({ problems, onClose }: ProblemListProps) {
       </h2>
       <ul>
         {problems.map(problem => (
-          <li key={`${problem.file}:${problem.line}:${problem.column}:${problem.rule}`}>
-            <code>
-              schemas/{problem.file}:{problem.line}:{problem.column}
-            </code>
-            {problem.message}
-            {problem.suggestion !== null &&
-              t('（是不是 {{suggestion}}？）', { suggestion: problem.suggestion })}
-          </li>
+          <ProblemLine
+            key={`${problem.file}:${problem.line}:${problem.column}:${problem.rule}`}
+            problem={problem}
+          />
         ))}
       </ul>
     </aside>
+  )
+}
+
+function ProblemLine({ problem }: { problem: Problem }) {
+  const { message, suggestion } = chosenLanguage() === 'zh' ? problem.chinese : problem
+  return (
+    <li>
+      <code>
+        schemas/{problem.file}:{problem.line}:{problem.column}
+      </code>
+      {message}
+      {suggestion !== null && t('（是不是 {{suggestion}}？）', { suggestion })}
+    </li>
   )
 }

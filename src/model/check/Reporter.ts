@@ -1,8 +1,10 @@
 import { findNodeAtLocation, type Node } from 'jsonc-parser'
 import { nearestName } from '../expression/nearestName.ts'
+import type { LocalizedText } from '../language/localized.ts'
 import { LineIndex } from '../read/LineIndex.ts'
 import type { PageFile } from '../read/readPageFile.ts'
-import type { Problem } from '../types/index.ts'
+import type { Problem, Text } from '../types/index.ts'
+import { problemWords } from './problemWords.ts'
 import type { RuleCode } from './ruleCatalogue.ts'
 import { synonymOf } from './synonyms.ts'
 
@@ -19,7 +21,7 @@ interface ReportOptions {
   word?: string
   among?: Iterable<string>
   /** The suggestion itself, where it is known. */
-  suggestion?: string | null
+  suggestion?: Text | null
   severity?: Problem['severity']
   /** Path of the file that the mistake is shared with. */
   other?: string
@@ -40,7 +42,7 @@ export class Reporter {
   }
 
   /** Reports a mistake at a JSON path; the nearest existing ancestor where the path does not exist. */
-  report(rule: RuleCode, path: JsonPath, message: string, options: ReportOptions = {}): void {
+  report(rule: RuleCode, path: JsonPath, message: LocalizedText, options: ReportOptions = {}): void {
     const node = this.#nodeAt(path, options.on ?? 'value')
     const { index } = options
     if (index === undefined || node?.type !== 'string') {
@@ -63,7 +65,7 @@ export class Reporter {
     rule: RuleCode,
     offset: number,
     length: number,
-    message: string,
+    message: LocalizedText,
     options: ReportOptions = {},
   ): void {
     if (this.#taken.has(offset)) return
@@ -73,7 +75,8 @@ export class Reporter {
     const near = word !== undefined && among ? meantBy(word, [...among]) : null
     const place = { file: this.#file.path, ...this.#lines.positionOf(offset), length }
     const shared = other === undefined ? {} : { other }
-    this.problems.push({ severity, rule, ...place, message, suggestion: suggestion ?? near, ...shared })
+    const said = problemWords(message, suggestion ?? near)
+    this.problems.push({ severity, rule, ...place, ...said, ...shared })
   }
 
   #nodeAt(path: JsonPath, on: 'key' | 'value'): Node | undefined {
@@ -89,7 +92,7 @@ export class Reporter {
 }
 
 /** What another system calls so is known, which of the others was mistyped is guessed. */
-const meantBy = (word: string, among: string[]): string | null =>
+const meantBy = (word: string, among: string[]): Text | null =>
   synonymOf(word, among) ?? nearestName(word, likelyFirst(word, among))
 
 /** Of words that are equally near, the one that begins alike was meant: first letters are rarely mistyped. */

@@ -1,6 +1,7 @@
 import type { Node } from 'jsonc-parser'
 import { withOtherTexts } from '../derive/otherTexts.ts'
 import type { ReadPage } from '../derive/symbolTable.ts'
+import { say } from '../language/say.ts'
 import { type PageFile, readPageFile } from '../read/readPageFile.ts'
 import { PageSource } from '../source/page.ts'
 import type { SourceFile } from '../types/index.ts'
@@ -30,7 +31,8 @@ export function checkFile(source: SourceFile): CheckedFile {
     const { rule, message, offset, length } = file.mistake
     reporter.reportAt(rule, offset, length, message)
   }
-  if (!KEY.test(file.key)) reporter.reportAt('page-key', 0, 1, `${file.path}: letters, digits, - and _ only`)
+  if (!KEY.test(file.key))
+    reporter.reportAt('page-key', 0, 1, say`${file.path}: letters, digits, - and _ only`)
   if (!file.tree) return { file, reporter, page: null }
   checkKeys(file.tree, reporter)
   const damaged = new Set<string>()
@@ -62,8 +64,8 @@ function checkKey(key: Node | undefined, seen: Set<string>, reporter: Reporter):
   if (!key) return
   const name = String(key.value)
   if (UNSAFE_KEYS.has(name))
-    reporter.reportAt('unsafe-key', key.offset, key.length, `${name} cannot be a key`)
+    reporter.reportAt('unsafe-key', key.offset, key.length, say`${name} cannot be a key`)
   else if (seen.has(name))
-    reporter.reportAt('duplicate-key', key.offset, key.length, `${name} stands here twice`)
+    reporter.reportAt('duplicate-key', key.offset, key.length, say`${name} stands here twice`)
   seen.add(name)
 }

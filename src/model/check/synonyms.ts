@@ -1,8 +1,15 @@
+import type { LocalizedText } from '../language/localized.ts'
+import { say } from '../language/say.ts'
+import { textOf } from '../language/t.ts'
+import type { Text } from '../types/index.ts'
+
+const withWord = (name: string, word: string): LocalizedText => say`${name} with ${word}`
+
 /**
  * What other systems call things, and what they are called here: the first that can stand in its place is meant.
  * What follows the name (`number with x-scale`, `x-component-props.placeholder`) belongs to the hint.
  */
-const SYNONYMS: readonly (readonly [meant: string, words: string])[] = [
+const SYNONYMS: readonly (readonly [meant: Text, words: string])[] = [
   ['update', 'edit modify put patch save write'],
   ['remove', 'delete destroy erase trash'],
   ['create', 'add insert new post'],
@@ -14,22 +21,22 @@ const SYNONYMS: readonly (readonly [meant: string, words: string])[] = [
   ['boolean', 'bool bit yesno'],
   ['array', 'list'],
   ['object', 'json map struct'],
-  ['number with x-scale', 'decimal numeric money currency float double real'],
+  [withWord('number', 'x-scale'), 'decimal numeric money currency float double real'],
   ['string', 'text str varchar char longtext'],
-  ['string with format date', 'date'],
-  ['string with format date-time', 'datetime timestamp'],
-  ['string with format time', 'time'],
-  ['string with format email', 'email'],
-  ['string with format uri', 'url uri'],
-  ['string with format mobile', 'phone mobile tel'],
-  ['string with format uuid', 'uuid guid'],
-  ['string with format password', 'password secret'],
-  ['string with enum', 'select enum radio'],
-  ['string with x-component file', 'file attach attachment'],
-  ['string with x-component image', 'image picture'],
-  ['integer with x-ref', 'link relation relationship reference manytoone m2o'],
-  ['array with x-ref', 'manytomany m2m'],
-  ['array with x-table', 'table onetomany o2m'],
+  [withWord('string', 'format date'), 'date'],
+  [withWord('string', 'format date-time'), 'datetime timestamp'],
+  [withWord('string', 'format time'), 'time'],
+  [withWord('string', 'format email'), 'email'],
+  [withWord('string', 'format uri'), 'url uri'],
+  [withWord('string', 'format mobile'), 'phone mobile tel'],
+  [withWord('string', 'format uuid'), 'uuid guid'],
+  [withWord('string', 'format password'), 'password secret'],
+  [withWord('string', 'enum'), 'select enum radio'],
+  [withWord('string', 'x-component file'), 'file attach attachment'],
+  [withWord('string', 'x-component image'), 'image picture'],
+  [withWord('integer', 'x-ref'), 'link relation relationship reference manytoone m2o'],
+  [withWord('array', 'x-ref'), 'manytomany m2m'],
+  [withWord('array', 'x-table'), 'table onetomany o2m'],
 
   ['date-time', 'timestamp datetime'],
   ['mobile', 'phone tel telephone cellphone'],
@@ -40,7 +47,7 @@ const SYNONYMS: readonly (readonly [meant: string, words: string])[] = [
   ['text', 'input textfield textbox singleline string'],
   ['textarea', 'multiline longtext'],
   ['select', 'dropdown combobox picklist autocomplete'],
-  ['select with multiple', 'multiselect'],
+  [withWord('select', 'multiple'), 'multiselect'],
   ['file', 'upload attachment attach'],
   ['image', 'picture photo avatar img'],
   ['rich-text', 'richtext editor wysiwyg html markdown'],
@@ -63,7 +70,7 @@ const SYNONYMS: readonly (readonly [meant: string, words: string])[] = [
   ['x-visible', 'hidden hide show visible visibleif visibleon showif dependson condition conditions'],
   ['when', 'condition visible visibleif visibleon showif dependson'],
   ['x-required', 'requiredif requiredon mandatorydependson'],
-  ['required, beside properties', 'mandatory reqd nullable notnull allownull'],
+  [say`required, beside properties`, 'mandatory reqd nullable notnull allownull'],
   ['readOnly', 'disabled'],
   ['default', 'defaultvalue initialvalue initial'],
   ['x-component-props.placeholder', 'placeholder'],
@@ -92,7 +99,7 @@ const SYNONYMS: readonly (readonly [meant: string, words: string])[] = [
   ['x-permission', 'permission permissions'],
 
   ['resource', 'entity collection model doctype'],
-  ['resource, with properties in it', 'fields properties columns'],
+  [say`resource, with properties in it`, 'fields properties columns'],
   ['properties', 'fields columns attributes'],
   ['columns', 'fields'],
   ['form', 'fields'],
@@ -124,10 +131,10 @@ const SYNONYMS: readonly (readonly [meant: string, words: string])[] = [
 ]
 
 /** What a word of another system is called here; null where nothing that can stand there is meant by it. */
-export function synonymOf(word: string, among: Iterable<string>): string | null {
+export function synonymOf(word: string, among: Iterable<string>): Text | null {
   const given = word.toLowerCase().replace(/^x-|[^a-z0-9]/g, '')
   const possible = new Set(among)
   const isMeant = ([meant, words]: (typeof SYNONYMS)[number]) =>
-    words.split(' ').includes(given) && possible.has(/^[\w-]+/.exec(meant)?.[0] ?? '')
+    words.split(' ').includes(given) && possible.has(/^[\w-]+/.exec(textOf(meant, 'en'))?.[0] ?? '')
   return SYNONYMS.find(isMeant)?.[0] ?? null
 }

@@ -4,7 +4,10 @@ export default definePageKindRules({
   kind: 'custom',
   description: 'A hand-written page.',
   part: 'component',
-  partMissing: 'a page of kind custom names its hand-written page: component',
+  partMissing: {
+    zh: '类型为 custom 的页面须用 component 指明手写页面',
+    en: 'a page of kind custom names its hand-written page: component',
+  },
   needsResource: false,
   needsTree: false,
   showsTree: false,

@@ -1,4 +1,6 @@
 import { type Node, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser'
+import type { LocalizedText } from '../language/localized.ts'
+import { say } from '../language/say.ts'
 import type { SourceFile } from '../types/index.ts'
 
 /** Page files are nested a dozen levels deep; what is deeper would only exhaust the stack. */
@@ -23,8 +25,8 @@ const LOOKALIKES: Record<string, string> = {
   '｝': '}',
   '【': '[',
   '】': ']',
-  '\u00A0': 'a plain space',
-  '\u3000': 'a plain space',
+  '\u00A0': ' ',
+  '\u3000': ' ',
 }
 
 /** A page file as text and tree. `mistake` is why there is no tree. */
@@ -35,7 +37,7 @@ export interface PageFile {
   key: string
   text: string
   tree: Node | null
-  mistake: { rule: 'syntax' | 'too-deep'; message: string; offset: number; length: number } | null
+  mistake: { rule: 'syntax' | 'too-deep'; message: LocalizedText; offset: number; length: number } | null
 }
 
 /** Parses a page file. Strict JSON: comments and trailing commas are mistakes, and only the first is told. */
@@ -43,18 +45,18 @@ export function readPageFile({ path, text }: SourceFile): PageFile {
   const file = { path, key: path.replace(/\.json$/, ''), text, tree: null, mistake: null }
   const deep = depthOf(text, MAX_DEPTH)
   if (deep !== null) {
-    const message = `nested deeper than ${MAX_DEPTH} levels`
+    const message = say`nested deeper than ${MAX_DEPTH} levels`
     return { ...file, mistake: { rule: 'too-deep', message, offset: deep, length: 1 } }
   }
   if (text.trim() === '')
-    return { ...file, mistake: { rule: 'syntax', message: 'the file is empty', offset: 0, length: 1 } }
+    return { ...file, mistake: { rule: 'syntax', message: say`the file is empty`, offset: 0, length: 1 } }
   const unread = text.indexOf(REPLACEMENT_CHARACTER)
   if (unread !== -1) {
-    const message = 'this character is not UTF-8: save the file as UTF-8, not as GBK or UTF-16'
+    const message = say`this character is not UTF-8: save the file as UTF-8, not as GBK or UTF-16`
     return { ...file, mistake: { rule: 'syntax', message, offset: unread, length: 1 } }
   }
   if (text.startsWith(BYTE_ORDER_MARK)) {
-    const message = 'the file begins with a byte order mark: save it as UTF-8 without one'
+    const message = say`the file begins with a byte order mark: save it as UTF-8 without one`
     return { ...file, mistake: { rule: 'syntax', message, offset: 0, length: 1 } }
   }
   const errors: ParseError[] = []
@@ -64,50 +66,48 @@ export function readPageFile({ path, text }: SourceFile): PageFile {
   return tree ? { ...file, tree } : file
 }
 
-const WORDING: Record<string, string> = {
-  InvalidSymbol: 'this is no JSON',
-  InvalidNumberFormat: 'this is no JSON number',
-  PropertyNameExpected: 'a key in double quotes is expected here',
-  ValueExpected: 'a value is expected here',
-  ColonExpected: 'a colon is expected here',
-  CommaExpected: 'a comma is expected here',
-  CloseBraceExpected: 'a closing } is expected here',
-  CloseBracketExpected: 'a closing ] is expected here',
-  EndOfFileExpected: 'the file should end here',
-  InvalidCommentToken: 'JSON allows no comments',
-  UnexpectedEndOfComment: 'JSON allows no comments',
-  UnexpectedEndOfString: 'the text is not closed by a double quote',
-  UnexpectedEndOfNumber: 'the number is incomplete',
-  InvalidUnicode: 'this is no Unicode escape',
-  InvalidEscapeCharacter: 'JSON knows no such escape',
-  InvalidCharacter: 'this character must be escaped',
+const WORDING: Record<string, LocalizedText> = {
+  InvalidSymbol: say`this is no JSON`,
+  InvalidNumberFormat: say`this is no JSON number`,
+  PropertyNameExpected: say`a key in double quotes is expected here`,
+  ValueExpected: say`a value is expected here`,
+  ColonExpected: say`a colon is expected here`,
+  CommaExpected: say`a comma is expected here`,
+  CloseBraceExpected: say`a closing } is expected here`,
+  CloseBracketExpected: say`a closing ] is expected here`,
+  EndOfFileExpected: say`the file should end here`,
+  InvalidCommentToken: say`JSON allows no comments`,
+  UnexpectedEndOfComment: say`JSON allows no comments`,
+  UnexpectedEndOfString: say`the text is not closed by a double quote`,
+  UnexpectedEndOfNumber: say`the number is incomplete`,
+  InvalidUnicode: say`this is no Unicode escape`,
+  InvalidEscapeCharacter: say`JSON knows no such escape`,
+  InvalidCharacter: say`this character must be escaped`,
 }
 
 function syntaxMistake(
   { error, offset, length }: ParseError,
   text: string,
 ): NonNullable<PageFile['mistake']> {
-  const message = lookalikeAt(offset, text) ?? WORDING[printParseErrorCode(error)] ?? 'this is no JSON'
-  return {
-    rule: 'syntax',
-    message: message + hintAt(offset, text),
-    offset,
-    length: Math.max(1, length),
-  }
+  const message = lookalikeAt(offset, text) ?? WORDING[printParseErrorCode(error)] ?? say`this is no JSON`
+  return { rule: 'syntax', message: withHint(message, offset, text), offset, length: Math.max(1, length) }
 }
 
 /** The mistake where another character than JSON's stands, though it looks the same. */
-function lookalikeAt(offset: number, text: string): string | null {
+function lookalikeAt(offset: number, text: string): LocalizedText | null {
   const given = text[offset] ?? ''
   const meant = LOOKALIKES[given]
-  return meant === undefined ? null : `${given.trim() || 'this space'} is not of JSON: write ${meant}`
+  if (meant === undefined) return null
+  return given.trim() === ''
+    ? say`this space is not of JSON: write a plain space`
+    : say`${given} is not of JSON: write ${meant}`
 }
 
-/** What explains the mistake at an offset: a comma before a closing bracket, or the end of a file that is cut off. */
-function hintAt(offset: number, text: string): string {
+/** The mistake with what explains it: a comma before a closing bracket, or the end of a file that is cut off. */
+function withHint(message: LocalizedText, offset: number, text: string): LocalizedText {
   if (/^\s*[}\]]/.test(text.slice(offset)) && /,\s*$/.test(text.slice(0, offset)))
-    return '; JSON allows no trailing comma'
-  return text.slice(offset).trim() === '' ? '; the file ends too early' : ''
+    return say`${message}; JSON allows no trailing comma`
+  return text.slice(offset).trim() === '' ? say`${message}; the file ends too early` : message
 }
 
 /** Where a JSON text first nests deeper than the limit, found without recursion; null when it nowhere does. */

@@ -15,9 +15,12 @@ export interface Problem {
   column: number
   /** Length of the offending word, in characters. */
   length: number
+  /** In English, as terminals and tools read it. */
   message: string
   /** The nearest valid word; null when nothing is near. */
   suggestion: string | null
+  /** The same in Chinese, for screens. */
+  chinese: Pick<Problem, 'message' | 'suggestion'>
   /** Path below schemas/ of the file that it is shared with; absent where it lies in one file. */
   other?: string
 }

@@ -18,7 +18,7 @@ describe('checkApp', () => {
   it.each(fixtureNames())('should report %s as its expectation says', name => {
     const problems = problemsOf(name)
 
-    expect(problems).toEqual(expectedOf(name))
+    expect(problems.map(({ chinese: _, ...problem }) => problem)).toEqual(expectedOf(name))
   })
 
   it('should have a fixture for every rule, and verdicts that agree with their names', () => {
@@ -105,7 +105,7 @@ describe('checkApp', () => {
     const { app, problems } = check({ 'a.json': '' })
 
     expect(app).toBeNull()
-    expect(problems).toEqual([
+    expect(problems).toMatchObject([
       {
         severity: 'error',
         rule: 'syntax',

@@ -1,6 +1,8 @@
 import type { ResourceFacts } from '../../derive/AppFacts.ts'
 import { OPERATION_NAMES } from '../../derive/operations.ts'
 import { fieldTypeNamed } from '../../field-types/shared/fieldTypeNamed.ts'
+import type { LocalizedText } from '../../language/localized.ts'
+import { say } from '../../language/say.ts'
 import type { ActionSource } from '../../source/action.ts'
 import type { PageRule } from '../CheckContext.ts'
 import type { JsonPath, Reporter } from '../Reporter.ts'
@@ -28,14 +30,14 @@ export const checkActions: PageRule = ({ owned, damaged }, _context, reporter) =
 
 function checkActionName(name: string, at: JsonPath, reporter: Reporter): void {
   if (!(OPERATION_NAMES as string[]).includes(name)) return
-  const message = `${name} is an operation: change it with resource.operations.${name}`
+  const message = say`${name} is an operation: change it with resource.operations.${name}`
   reporter.report('action-name', at, message, { on: 'key' })
 }
 
 function checkEffect(name: string, action: ActionSource, at: JsonPath, reporter: Reporter): void {
   const effects = [action.set, action.run, action.link, action.component]
   if (effects.some(effect => effect !== undefined)) return
-  const message = `${name} does nothing: set, run, link or component is missing`
+  const message = say`${name} does nothing: set, run, link or component is missing`
   reporter.report('action-without-effect', at, message, { on: 'key' })
 }
 
@@ -43,7 +45,7 @@ function checkEffect(name: string, action: ActionSource, at: JsonPath, reporter:
 function checkPreview({ preview, form }: ActionSource, at: JsonPath, reporter: Reporter): void {
   checkPath(preview, [...at, 'preview'], reporter)
   if (preview === undefined || form) return
-  const message = 'preview has no effect without a form; it belongs to actions that ask for values'
+  const message = say`preview has no effect without a form; it belongs to actions that ask for values`
   reporter.report('operation-change', [...at, 'preview'], message, { on: 'key' })
 }
 
@@ -55,22 +57,22 @@ function checkSet(
 ): void {
   for (const name of Object.keys(set ?? {})) {
     const place = [...at, 'set', name]
-    const refuse = (message: string) => reporter.report('action-set', place, message, { on: 'key' })
+    const refuse = (message: LocalizedText) => reporter.report('action-set', place, message, { on: 'key' })
     const field = fields.get(name)
     if (!field) {
       const among = [...fields.keys()]
-      reporter.report('unknown-field', place, `there is no property ${name}`, {
+      reporter.report('unknown-field', place, say`there is no property ${name}`, {
         word: name,
         among,
         on: 'key',
       })
-    } else if (field.role !== 'own') refuse(`${name} is kept by the engine itself`)
-    else if (field.source['x-compute'] !== undefined) refuse(`${name} follows from its formula`)
-    else if (field.source['x-series'] !== undefined) refuse(`${name} is given once, by its series`)
+    } else if (field.role !== 'own') refuse(say`${name} is kept by the engine itself`)
+    else if (field.source['x-compute'] !== undefined) refuse(say`${name} follows from its formula`)
+    else if (field.source['x-series'] !== undefined) refuse(say`${name} is given once, by its series`)
     else if (fieldTypeNamed(field.type).storage !== 'column')
-      refuse(`${name} has no column: let server code write it`)
-    else if (isModule) refuse('rows of server code have nothing that could be set')
-    else if (on === 'list') refuse('an action on the list has no record to set')
+      refuse(say`${name} has no column: let server code write it`)
+    else if (isModule) refuse(say`rows of server code have nothing that could be set`)
+    else if (on === 'list') refuse(say`an action on the list has no record to set`)
   }
 }
 
@@ -84,7 +86,7 @@ function checkLink(
   for (const { name, index } of placeholdersIn(link ?? '')) {
     if (fields.has(name)) continue
     const options = { word: name, among: fields.keys(), index, length: name.length }
-    reporter.report('unknown-field', [...at, 'link'], `there is no property ${name}`, options)
+    reporter.report('unknown-field', [...at, 'link'], say`there is no property ${name}`, options)
   }
 }
 

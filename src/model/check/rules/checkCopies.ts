@@ -5,6 +5,8 @@ import { foundOutBy } from '../../derive/foundOutBy.ts'
 import { conditionsInLayout } from '../../derive/presence.ts'
 import { dataTypeOf } from '../../field-types/shared/dataTypeOf.ts'
 import { fieldTypeNamed } from '../../field-types/shared/fieldTypeNamed.ts'
+import type { LocalizedText } from '../../language/localized.ts'
+import { say } from '../../language/say.ts'
 import type { CheckContext, PageRule } from '../CheckContext.ts'
 import type { JsonPath, Reporter } from '../Reporter.ts'
 import { checkName } from './checkNames.ts'
@@ -20,7 +22,7 @@ export const checkCopies: PageRule = ({ owned, source }, context, reporter) => {
     const at = typeof place.property['x-copy'] === 'string' ? ['x-copy'] : ['x-copy', 'from']
     const from: JsonPath = [...place.at, ...at]
     if (place.depth !== 'record' && place.depth !== 'row') {
-      const message = 'x-copy belongs to properties of a record and of its child rows'
+      const message = say`x-copy belongs to properties of a record and of its child rows`
       reporter.report('unfit-keyword', [...place.at, 'x-copy'], message, { on: 'key' })
       continue
     }
@@ -46,11 +48,12 @@ function checkReference(
 ): void {
   const beside = siblings[reference]
   const source = beside ? referenceOf(beside) : null
-  const refuse = (message: string) => reporter.report('copy-source', at, message)
-  if (!beside || !source || dataTypeOf(beside) === 'array') refuse(`${reference} refers to no single record`)
-  else if (owned.isModule) refuse('a module gives its records itself')
+  const refuse = (message: LocalizedText) => reporter.report('copy-source', at, message)
+  if (!beside || !source || dataTypeOf(beside) === 'array')
+    refuse(say`${reference} refers to no single record`)
+  else if (owned.isModule) refuse(say`a module gives its records itself`)
   else if (hidden || beside['x-visible'] !== undefined)
-    refuse(`${reference} is not always asked for: what was taken from it would stay when it goes`)
+    refuse(say`${reference} is not always asked for: what was taken from it would stay when it goes`)
   else {
     const target = context.app.pages.get(source.to)?.owned
     // A page that is not there is told where it is named.
@@ -64,8 +67,8 @@ function checkReference(
       foundOutBy(field.source) !== null ||
       fieldTypeNamed(field.type).storage !== 'column'
     )
-      refuse(`${property} of ${source.to} is no value that could be taken`)
+      refuse(say`${property} of ${source.to} is no value that could be taken`)
     else if (type !== field.type)
-      refuse(`${property} of ${source.to} is ${field.type}, which ${type} cannot hold`)
+      refuse(say`${property} of ${source.to} is ${field.type}, which ${type} cannot hold`)
   }
 }

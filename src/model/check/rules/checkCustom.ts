@@ -1,3 +1,4 @@
+import { say } from '../../language/say.ts'
 import type { CheckContext } from '../CheckContext.ts'
 import type { JsonPath, Reporter } from '../Reporter.ts'
 
@@ -10,7 +11,7 @@ export function checkCustom(
 ): void {
   const { custom } = app.environment
   if (key === undefined || !custom || custom.includes(key)) return
-  reporter.report('unknown-custom', at, `nothing under src/custom is called ${key}`, {
+  reporter.report('unknown-custom', at, say`nothing under src/custom is called ${key}`, {
     word: key,
     among: custom,
   })

@@ -1,5 +1,7 @@
 import { valueSchema } from '../../compile/valueSchema.ts'
 import { canonicalOf, fieldTypeOf } from '../../derive/fieldTypeOf.ts'
+import { joinWords } from '../../language/localized.ts'
+import { say } from '../../language/say.ts'
 import { createValidator } from '../../validation/index.ts'
 import type { CheckContext } from '../CheckContext.ts'
 import type { JsonPath, Reporter } from '../Reporter.ts'
@@ -35,10 +37,14 @@ function checkGiven(
   const given = Array.isArray(value) ? value : [value]
   const stranger = dictionary ? given.find(item => !dictionary.includes(String(item))) : undefined
   if (!isValid(property, value, holder)) {
-    const word = holder === property ? 'default' : 'case'
-    reporter.report('bad-default', at, `${name} itself would refuse the ${word} ${JSON.stringify(value)}`)
+    const given = JSON.stringify(value)
+    const message =
+      holder === property
+        ? say`${name} itself would refuse the default ${given}`
+        : say`${name} itself would refuse the case ${given}`
+    reporter.report('bad-default', at, message)
   } else if (dictionary && stranger !== undefined) {
-    const message = `${property['x-dict']} has no value ${JSON.stringify(stranger)}: ${dictionary.join(', ')}`
+    const message = say`${property['x-dict']} has no value ${JSON.stringify(stranger)}: ${joinWords(dictionary, '、')}`
     reporter.report('bad-default', at, message)
   }
 }

@@ -1,5 +1,6 @@
 import { fieldTypeOf } from '../../derive/fieldTypeOf.ts'
 import { fieldTypeNamed } from '../../field-types/shared/fieldTypeNamed.ts'
+import { say } from '../../language/say.ts'
 import type { Reaction } from '../../source/common.ts'
 import type { PropertySource } from '../../source/property.ts'
 import type { Reporter } from '../Reporter.ts'
@@ -23,14 +24,14 @@ export function checkDeps(
   for (const { source, at: place, start } of [...when, ...templatesOf(reaction, at)]) {
     for (const { 0: word, 1: number, index } of source.matchAll(DEPENDENCY)) {
       if (Number(number) < count) continue
-      const message = `${word} is beyond the dependencies, of which there are ${count}`
+      const message = say`${word} is beyond the dependencies, of which there are ${count}`
       reporter.report('unknown-variable', place, message, { index: start + index, length: word.length })
     }
     for (const { 0: word, 1: number, 2: part = '', index } of source.matchAll(PART)) {
       const name = dependencies[Number(number)] ?? ''
       const property = siblings[name]
       if (!property || hasParts(property)) continue
-      const message = `deps[${number}] is ${name}, one plain value: nothing can be read of it`
+      const message = say`deps[${number}] is ${name}, one plain value: nothing can be read of it`
       const suggestion = property['x-ref'] === undefined ? null : `${name}.${part}`
       reporter.report('unknown-variable', place, message, {
         index: start + index,

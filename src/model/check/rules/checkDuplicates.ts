@@ -1,5 +1,7 @@
 import { compileMenu, menuPathOf } from '../../compile/compileRoute.ts'
 import type { AppFacts, PageFacts } from '../../derive/AppFacts.ts'
+import type { LocalizedText } from '../../language/localized.ts'
+import { say } from '../../language/say.ts'
 import type { Reporter } from '../Reporter.ts'
 import type { RuleCode } from '../ruleCatalogue.ts'
 import type { Claim } from './Claim.ts'
@@ -9,36 +11,41 @@ import { tablesOf } from './tablesOf.ts'
 /** Addresses, tables, menu places, routes and endpoints belong to one page each. */
 export function checkDuplicates(app: AppFacts, reporters: Map<string, Reporter>): void {
   const pages = [...app.pages.values()]
-  refuseShared('duplicate-path', pages.flatMap(pathClaims), 'the address', reporters)
+  refuseShared('duplicate-path', pages.flatMap(pathClaims), say`the address`, reporters)
   refuseShared(
     'duplicate-table',
     pages.flatMap(page => tablesOf(page, app)),
-    'the table',
+    say`the table`,
     reporters,
   )
   for (const page of pages) refuseServersTable(page, app, reporters)
   refuseShared(
     'duplicate-menu',
     pages.flatMap(page => menuClaims(page, app)),
-    'the menu place',
+    say`the menu place`,
     reporters,
   )
-  refuseShared('duplicate-route', pages.flatMap(routeClaims), 'the route', reporters)
+  refuseShared('duplicate-route', pages.flatMap(routeClaims), say`the route`, reporters)
   refuseShared(
     'duplicate-endpoint',
     pages.flatMap(page => endpointsOf(page, app)),
-    'the endpoint',
+    say`the endpoint`,
     reporters,
   )
 }
 
 /** One mistake is told once: of two that claim the same, at the later, which names the earlier. */
-function refuseShared(rule: RuleCode, claims: Claim[], noun: string, reporters: Map<string, Reporter>): void {
+function refuseShared(
+  rule: RuleCode,
+  claims: Claim[],
+  noun: LocalizedText,
+  reporters: Map<string, Reporter>,
+): void {
   for (const rivals of Map.groupBy(claims, claim => claim.what).values()) {
     for (const [index, claim] of rivals.entries()) {
       const holder = rivals.slice(0, index).find(earlier => contradict(claim, earlier))
       if (!holder) continue
-      const message = `${noun} ${claim.what} belongs to ${holder.page} already (${holder.at.join('.')})`
+      const message = say`${noun} ${claim.what} belongs to ${holder.page} already (${holder.at.join('.')})`
       const other = holder.page === claim.page ? undefined : `${holder.page}.json`
       reporters.get(claim.page)?.report(rule, claim.at, message, { on: claim.on, other })
     }
@@ -53,7 +60,7 @@ function refuseServersTable(
 ): void {
   if (!owned || owned.isModule || owned.source.table !== undefined) return
   if (!environment.tables?.includes(owned.table)) return
-  const message = `${owned.table} is a table of the server itself: give this one a name with resource.table`
+  const message = say`${owned.table} is a table of the server itself: give this one a name with resource.table`
   reporters.get(key)?.report('duplicate-table', ['resource', 'path'], message)
 }
 

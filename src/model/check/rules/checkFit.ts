@@ -2,6 +2,8 @@ import type { ResourceFacts } from '../../derive/AppFacts.ts'
 import { fieldTypeOf } from '../../derive/fieldTypeOf.ts'
 import { dataTypeOf } from '../../field-types/shared/dataTypeOf.ts'
 import { allFieldTypes, fieldTypeNamed } from '../../field-types/shared/fieldTypeNamed.ts'
+import { joinWords, type LocalizedText } from '../../language/localized.ts'
+import { say } from '../../language/say.ts'
 import type { PropertySource } from '../../source/property.ts'
 import { createValidator } from '../../validation/index.ts'
 import type { Reporter } from '../Reporter.ts'
@@ -103,27 +105,27 @@ function contradictionsOf(word: Keyword, others: readonly Keyword[]): [Keyword, 
 export function checkFit(place: PropertyPlace, owned: ResourceFacts, reporter: Reporter): void {
   const { property, at } = place
   const dataType = dataTypeOf(property)
-  const refuse = (keyword: Keyword, message: string) =>
+  const refuse = (keyword: Keyword, message: LocalizedText) =>
     reporter.report('unfit-keyword', [...at, keyword], message, { on: 'key' })
   for (const [keyword, types] of Object.entries(BY_DATA_TYPE) as [Keyword, string[]][]) {
     if (property[keyword] === undefined || dataType === null || types.includes(dataType)) continue
-    refuse(keyword, `${keyword} means nothing on ${dataType}; it belongs to ${types.join(' or ')}`)
+    refuse(keyword, say`${keyword} means nothing on ${dataType}; it belongs to ${joinWords(types, ' 或 ')}`)
   }
   checkFormat(property, refuse)
   const type = fieldTypeOf(property)
   for (const keyword of fieldTypeNamed(type).unfit ?? []) {
-    if (property[keyword] !== undefined) refuse(keyword, `${keyword} means nothing on ${type}`)
+    if (property[keyword] !== undefined) refuse(keyword, say`${keyword} means nothing on ${type}`)
   }
   for (const keyword of misplacedKeywords(place))
-    refuse(keyword, `${keyword} belongs to properties of a record`)
+    refuse(keyword, say`${keyword} belongs to properties of a record`)
   for (const [one, other] of CONTRADICTIONS) {
     if (isSaid(property[one]) && isSaid(property[other]))
-      refuse(other, `${other} and ${one} contradict each other`)
+      refuse(other, say`${other} and ${one} contradict each other`)
   }
   if (property['x-encrypted'] && !property.writeOnly)
-    refuse('x-encrypted', 'x-encrypted belongs to properties that are writeOnly')
+    refuse('x-encrypted', say`x-encrypted belongs to properties that are writeOnly`)
   if (property['x-cases'] && (owned.isModule || !fieldTypeNamed(fieldTypeOf(property)).caseColumn))
-    refuse('x-cases', 'x-cases belongs to texts, numbers and booleans of records in a table')
+    refuse('x-cases', say`x-cases belongs to texts, numbers and booleans of records in a table`)
   checkEnum(place, reporter)
   checkRows(place, reporter)
   checkSearch(place, owned, reporter)
@@ -132,12 +134,18 @@ export function checkFit(place: PropertyPlace, owned: ResourceFacts, reporter: R
 }
 
 /** A format that makes a type of its own belongs to the values of that type, every other to texts. */
-function checkFormat(property: PropertySource, refuse: (keyword: Keyword, message: string) => void): void {
+function checkFormat(
+  property: PropertySource,
+  refuse: (keyword: Keyword, message: LocalizedText) => void,
+): void {
   const dataType = dataTypeOf(property)
   const { format } = property
   const types = allFieldTypes.find(type => type.format?.name === format)?.data ?? ['string']
   if (format === undefined || dataType === null || types.includes(dataType)) return
-  refuse('format', `format ${format} means nothing on ${dataType}; it belongs to ${types.join(' or ')}`)
+  refuse(
+    'format',
+    say`format ${format} means nothing on ${dataType}; it belongs to ${joinWords(types, ' 或 ')}`,
+  )
 }
 
 const isSaid = (value: unknown) => value !== undefined && value !== false
@@ -155,7 +163,7 @@ function checkEnum({ property, at }: PropertyPlace, reporter: Reporter): void {
   const schema = { type: property.type }
   for (const [index, value] of (property.enum ?? []).entries()) {
     if (property.type === undefined || createValidator(schema)(value).length === 0) continue
-    const message = `${JSON.stringify(value)} is no ${property.type}`
+    const message = say`${JSON.stringify(value)} is no ${property.type}`
     reporter.report('unfit-keyword', [...at, 'enum', index], message)
   }
 }
@@ -164,9 +172,9 @@ function checkRows({ property, at, depth }: PropertyPlace, reporter: Reporter): 
   if (property['x-table'] === undefined) return
   const place = [...at, 'x-table']
   if (depth !== 'record') {
-    reporter.report('nested-rows', place, 'only properties of a record have child rows', { on: 'key' })
+    reporter.report('nested-rows', place, say`only properties of a record have child rows`, { on: 'key' })
   } else if (!property.items?.properties) {
-    const message = 'child rows need items with properties'
+    const message = say`child rows need items with properties`
     reporter.report('unfit-keyword', place, message, { on: 'key' })
   }
 }
@@ -178,15 +186,15 @@ function checkSearch({ property, at, depth }: PropertyPlace, owned: ResourceFact
   const place = [...at, 'x-search']
   const { operators, stored } = fieldTypeNamed(type).filter
   if (!stored && !owned.isModule) {
-    reporter.report('not-searchable', place, `${type} is not searched`, { on: 'key' })
+    reporter.report('not-searchable', place, say`${type} is not searched`, { on: 'key' })
   } else if (search !== true && !operators.includes(search)) {
-    const message = search === 'range' ? `${type} has no range` : `${search} searches texts only`
+    const message = search === 'range' ? say`${type} has no range` : say`${search} searches texts only`
     reporter.report('not-searchable', place, message)
   }
 }
 
-function checkUnique(place: PropertyPlace, refuse: (keyword: Keyword, message: string) => void): void {
+function checkUnique(place: PropertyPlace, refuse: (keyword: Keyword, message: LocalizedText) => void): void {
   const type = fieldTypeOf(place.property)
   if (place.property['x-unique'] && !fieldTypeNamed(type).indexed)
-    refuse('x-unique', `${type} cannot be unique`)
+    refuse('x-unique', say`${type} cannot be unique`)
 }

@@ -1,6 +1,8 @@
 import type { PageFacts, ResourceFacts } from '../../derive/AppFacts.ts'
 import { recordOf } from '../../derive/names.ts'
 import { requiredOf } from '../../derive/requiredOf.ts'
+import { joinWords } from '../../language/localized.ts'
+import { say } from '../../language/say.ts'
 import { pageKinds } from '../../page-kinds/index.ts'
 import type { LayoutSource } from '../../source/page.ts'
 import type { CheckContext, PageRule } from '../CheckContext.ts'
@@ -58,8 +60,8 @@ function checkPlaced(
 function checkField(name: string, at: JsonPath, { record, seen }: LayoutCheck, reporter: Reporter): void {
   if (!record.fields.has(name)) {
     const near = { word: name, among: record.fields.keys() }
-    reporter.report('unknown-field', at, `there is no property ${name}`, near)
-  } else if (seen.has(name)) reporter.report('repeated-field', at, `${name} stands in the form twice`)
+    reporter.report('unknown-field', at, say`there is no property ${name}`, near)
+  } else if (seen.has(name)) reporter.report('repeated-field', at, say`${name} stands in the form twice`)
   seen.add(name)
 }
 
@@ -79,6 +81,6 @@ function checkComplete(
     return property && !isFilled && !seen.has(name) && !(name in (source.parent?.match ?? {}))
   })
   if (missing.length === 0) return
-  const message = `the form does not ask for ${missing.join(', ')}, which a new record needs`
+  const message = say`the form does not ask for ${joinWords(missing, '、')}, which a new record needs`
   reporter.report('layout-incomplete', ['form', 'layout'], message, { on: 'key', severity: 'warning' })
 }

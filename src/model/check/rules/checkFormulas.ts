@@ -1,5 +1,6 @@
 import { conditionsInLayout } from '../../derive/presence.ts'
 import { isRead, parsedExpression, pathsRead } from '../../expression/index.ts'
+import { say } from '../../language/say.ts'
 import type { LayoutSource } from '../../source/page.ts'
 import type { PageRule } from '../CheckContext.ts'
 import type { JsonPath, Reporter } from '../Reporter.ts'
@@ -28,7 +29,7 @@ function checkHops(
     if (path.length === 0 || isNear || !isReference(root)) continue
     const read = [root, ...path].join('.')
     const index = Math.max(0, formula?.indexOf(read) ?? 0)
-    const message = `${read} belongs to another record: what is stored here would not follow when that changes. Take it over with x-copy, and compute with that`
+    const message = say`${read} belongs to another record: what is stored here would not follow when that changes. Take it over with x-copy, and compute with that`
     reporter.report('formula-hop', [...at, 'x-compute'], message, { index, length: read.length })
   }
 }

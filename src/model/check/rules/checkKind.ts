@@ -1,3 +1,5 @@
+import { type LocalizedText, wordsOf } from '../../language/localized.ts'
+import { say } from '../../language/say.ts'
 import { pageKinds } from '../../page-kinds/index.ts'
 import { hasTree } from '../../page-kinds/shared/pageKind.ts'
 import type { PageRule } from '../CheckContext.ts'
@@ -8,16 +10,17 @@ export const checkKind: PageRule = ({ source, kind, damaged }, _context, reporte
   if (damaged.has('')) return
   const at = source.kind === undefined ? ['title'] : ['kind']
   const on = source.kind === undefined ? 'key' : 'value'
-  const refuse = (message: string) => reporter.report('kind-mismatch', at, message, { on })
+  const refuse = (message: LocalizedText) => reporter.report('kind-mismatch', at, message, { on })
   const { part, partMissing, needsResource, needsTree } = pageKinds[kind]
   if (part !== null && source[part] === undefined)
-    refuse(partMissing ?? `a page of kind ${kind} needs ${part}`)
-  else if (needsResource && source.resource === undefined) refuse(`a page of kind ${kind} needs a resource`)
+    refuse(partMissing ? wordsOf(partMissing) : say`a page of kind ${kind} needs ${part}`)
+  else if (needsResource && source.resource === undefined)
+    refuse(say`a page of kind ${kind} needs a resource`)
   if (needsTree && typeof source.resource === 'object' && !hasTree(source))
-    refuse('the resource is no tree: resource.tree')
+    refuse(say`the resource is no tree: resource.tree`)
   for (const other of Object.values(pageKinds)) {
     if (other.part === null || other.part === part || source[other.part] === undefined) continue
-    reporter.report('kind-mismatch', [other.part], `a page of kind ${kind} has no ${other.part}`, {
+    reporter.report('kind-mismatch', [other.part], say`a page of kind ${kind} has no ${other.part}`, {
       on: 'key',
     })
   }

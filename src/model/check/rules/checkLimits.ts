@@ -1,3 +1,4 @@
+import { say } from '../../language/say.ts'
 import type { PropertySource } from '../../source/property.ts'
 import type { Reporter } from '../Reporter.ts'
 import type { PropertyPlace } from './eachProperty.ts'
@@ -29,11 +30,15 @@ const LONGEST_TEXT = 10_485_760
 export function checkLimits({ property, at }: PropertyPlace, reporter: Reporter): void {
   for (const { low, high, equal } of PAIRS) {
     if (!areCrossed(property, low, high, equal)) continue
-    const message = `${high} ${property[high]} leaves nothing above ${low} ${property[low]}`
+    const message = say`${high} ${property[high]} leaves nothing above ${low} ${property[low]}`
     reporter.report('crossed-limits', [...at, high], message)
   }
   if ((property.maxLength ?? 0) > LONGEST_TEXT) {
-    reporter.report('out-of-range', [...at, 'maxLength'], `a text holds ${LONGEST_TEXT} characters at most`)
+    reporter.report(
+      'out-of-range',
+      [...at, 'maxLength'],
+      say`a text holds ${LONGEST_TEXT} characters at most`,
+    )
   }
   for (const keyword of ['minimum', 'maximum'] as const) checkExact(property, keyword, at, reporter)
 }
@@ -53,6 +58,6 @@ function checkExact(
 ): void {
   const limit = property[keyword]
   if (property.type !== 'integer' || limit === undefined || Number.isSafeInteger(limit)) return
-  const message = `a whole number stays below 2^53 (${Number.MAX_SAFE_INTEGER})`
+  const message = say`a whole number stays below 2^53 (${Number.MAX_SAFE_INTEGER})`
   reporter.report('out-of-range', [...at, keyword], message)
 }

@@ -1,4 +1,5 @@
 import type { PageFacts } from '../../derive/AppFacts.ts'
+import { say } from '../../language/say.ts'
 import type { CheckContext, PageRule } from '../CheckContext.ts'
 import type { JsonPath, Reporter } from '../Reporter.ts'
 
@@ -17,14 +18,17 @@ export const checkLinks: PageRule = (page, context, reporter) => {
 
 function checkBorrowing({ source, borrowed }: PageFacts, context: CheckContext, reporter: Reporter): void {
   if (source.where !== undefined && borrowed === null) {
-    reporter.report('where-without-borrow', ['where'], 'where belongs to a borrowed resource', { on: 'key' })
+    reporter.report('where-without-borrow', ['where'], say`where belongs to a borrowed resource`, {
+      on: 'key',
+    })
   }
   if (borrowed === null || !checkPage(borrowed, ['resource'], context, reporter)) return
   const lender = context.app.pages.get(borrowed)
   if (!lender || lender.owned) return
   const suggestion = lender.borrowed
-  const what = suggestion === null ? 'has no record' : 'borrows its record itself'
-  reporter.report('borrowed-twice', ['resource'], `${borrowed} ${what}`, { suggestion })
+  const message =
+    suggestion === null ? say`${borrowed} has no record` : say`${borrowed} borrows its record itself`
+  reporter.report('borrowed-twice', ['resource'], message, { suggestion })
 }
 
 /** Whether the page is there; reports when it is not. */
@@ -32,7 +36,7 @@ export function checkPage(key: string, at: JsonPath, { keys }: CheckContext, rep
   if (keys.has(key)) return true
   const index = `${key}/index`
   const near = keys.has(index) ? { suggestion: index } : { word: key, among: keys }
-  reporter.report('unknown-page', at, `there is no page ${key} (schemas/${key}.json)`, near)
+  reporter.report('unknown-page', at, say`there is no page ${key} (schemas/${key}.json)`, near)
   return false
 }
 
@@ -47,7 +51,7 @@ function checkPanel(
   const shown = context.app.pages.get(panel)
   const record = page.owned?.page ?? page.borrowed
   if (!shown?.owned || shown.owned.source.parent?.page === record) return
-  const message = `${panel} is no sub-resource of this page: its resource.parent.page is not ${record}`
+  const message = say`${panel} is no sub-resource of this page: its resource.parent.page is not ${record}`
   reporter.report('unknown-page', ['panels', index], message)
 }
 
@@ -59,7 +63,7 @@ function checkParent({ owned }: PageFacts, context: CheckContext, reporter: Repo
   const facts = context.app.pages.get(parent.page)
   if (!facts) return
   if (!facts.owned) {
-    reporter.report('borrowed-twice', [...at, 'page'], `${parent.page} owns no record`, {
+    reporter.report('borrowed-twice', [...at, 'page'], say`${parent.page} owns no record`, {
       suggestion: facts.borrowed,
     })
     return
@@ -68,9 +72,9 @@ function checkParent({ owned }: PageFacts, context: CheckContext, reporter: Repo
     const place = [...at, 'match', here]
     const noField = { word: here, among: owned.fields.keys(), on: 'key' as const }
     if (!owned.fields.has(here))
-      reporter.report('unknown-field', place, `there is no property ${here}`, noField)
+      reporter.report('unknown-field', place, say`there is no property ${here}`, noField)
     if (facts.owned.fields.has(there)) continue
-    const message = `${parent.page} has no property ${there}`
+    const message = say`${parent.page} has no property ${there}`
     reporter.report('unknown-field', place, message, { word: there, among: facts.owned.fields.keys() })
   }
 }

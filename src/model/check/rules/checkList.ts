@@ -4,6 +4,8 @@ import { referenceOf } from '../../derive/fieldTypeOf.ts'
 import { recordOf } from '../../derive/names.ts'
 import { OPERATION_NAMES, operationsOf } from '../../derive/operations.ts'
 import { fieldTypeNamed } from '../../field-types/shared/fieldTypeNamed.ts'
+import type { LocalizedText } from '../../language/localized.ts'
+import { say } from '../../language/say.ts'
 import type { ListSource } from '../../source/page.ts'
 import type { OperationName } from '../../types/index.ts'
 import type { CheckContext, PageRule } from '../CheckContext.ts'
@@ -36,17 +38,17 @@ function checkColumns(
     const path = isLong ? column.path : column
     const place = isLong ? [...at, 'path'] : at
     const field = checkPath(path, place, record, context, reporter)
-    if (seen.has(path)) reporter.report('repeated-field', place, `${path} is a column twice`)
+    if (seen.has(path)) reporter.report('repeated-field', place, say`${path} is a column twice`)
     seen.add(path)
     if (!isLong) continue
     checkWidgetKey(column.cell, [...at, 'cell'], context, reporter)
     for (const { name, index: start } of placeholdersIn(column.link ?? '')) {
       const options = { word: name, among: record.fields.keys(), index: start, length: name.length }
       if (!record.fields.has(name))
-        reporter.report('unknown-field', [...at, 'link'], `there is no property ${name}`, options)
+        reporter.report('unknown-field', [...at, 'link'], say`there is no property ${name}`, options)
     }
     const isSorted = column.sortable && field && (path.includes('.') || !isSortable(field))
-    if (isSorted) reporter.report('not-sortable', [...at, 'sortable'], `${path} has no order in the table`)
+    if (isSorted) reporter.report('not-sortable', [...at, 'sortable'], say`${path} has no order in the table`)
   }
 }
 
@@ -62,24 +64,24 @@ function checkPath(
   reporter: Reporter,
 ): FieldFacts | null {
   const [name = '', hop, ...rest] = path.split('.')
-  const report = (message: string, word: string, index: number, among: Iterable<string>) =>
+  const report = (message: LocalizedText, word: string, index: number, among: Iterable<string>) =>
     reporter.report('unknown-field', at, message, { word, among, index, length: word.length })
   const field = record.fields.get(name)
   if (!field) {
-    report(`there is no property ${name}`, name, 0, record.fields.keys())
+    report(say`there is no property ${name}`, name, 0, record.fields.keys())
     return null
   }
   if (hop === undefined) return field
   const reference = referenceOf(field.source)
   const target = reference ? app.pages.get(reference.to)?.owned : undefined
   const start = name.length + 1
-  if (!reference) report(`${name} is no reference: nothing stands behind it`, hop, start, [])
+  if (!reference) report(say`${name} is no reference: nothing stands behind it`, hop, start, [])
   else if (rest.length > 0)
-    report('a column hops over one reference only', rest.join('.'), start + hop.length + 1, [])
+    report(say`a column hops over one reference only`, rest.join('.'), start + hop.length + 1, [])
   else if (target && !target.fields.has(hop)) {
-    report(`${reference.to} has no property ${hop}`, hop, start, target.fields.keys())
+    report(say`${reference.to} has no property ${hop}`, hop, start, target.fields.keys())
   } else if (target && !isEmbedded(hop, reference, target)) {
-    report(`answers carry ${hop} only when the reference embeds it: "embed": ["${hop}"]`, hop, start, [])
+    report(say`answers carry ${hop} only when the reference embeds it: "embed": ["${hop}"]`, hop, start, [])
   }
   return field
 }
@@ -103,12 +105,12 @@ function checkSearch(
     const name = isLong ? given.field : given
     const place = isLong ? [...at, 'field'] : at
     if (!checkName(name, place, record.fields.keys(), reporter)) continue
-    if (seen.has(name)) reporter.report('repeated-field', place, `${name} is searched twice`)
+    if (seen.has(name)) reporter.report('repeated-field', place, say`${name} is searched twice`)
     seen.add(name)
     if (isLong) checkWidgetKey(given.component, [...at, 'component'], context, reporter)
     const field = record.fields.get(name)
     const isStored = !field || (fieldTypeNamed(field.type).filter.stored && !field.source.writeOnly)
-    if (!isStored && !record.isModule) reporter.report('not-searchable', place, `${name} is not searched`)
+    if (!isStored && !record.isModule) reporter.report('not-searchable', place, say`${name} is not searched`)
   }
 }
 
@@ -121,9 +123,9 @@ function checkSort({ sort }: ListSource, { fields, isModule }: ResourceFacts, re
     const field = fields.get(name)
     if (!field) {
       const near = { word: name, among: fields.keys(), ...place }
-      reporter.report('unknown-field', ['list', 'sort'], `there is no property ${name || '""'}`, near)
+      reporter.report('unknown-field', ['list', 'sort'], say`there is no property ${name || '""'}`, near)
     } else if (!isSortable(field) && !isModule) {
-      reporter.report('not-sortable', ['list', 'sort'], `${name} has no order in the table`, place)
+      reporter.report('not-sortable', ['list', 'sort'], say`${name} has no order in the table`, place)
     }
     start += word.length + 1
   }
@@ -154,13 +156,19 @@ function checkButtons(
     if (among.includes(name)) continue
     const isSwitchedOff = (OPERATION_NAMES as string[]).includes(name)
     const isElsewhere = actions.some(([action]) => action === name)
-    const why = reasonOf(isSwitchedOff, isElsewhere, isRow)
-    reporter.report('unknown-action', at, `${name} ${why}`, { word: name, among })
+    const message = mistakeOf(name, { isSwitchedOff, isElsewhere, isRow })
+    reporter.report('unknown-action', at, message, { word: name, among })
   }
 }
 
-function reasonOf(isOperation: boolean, isAction: boolean, isRow: boolean): string {
-  if (isOperation) return `is no operation of this ${isRow ? 'row' : 'list'}`
-  if (isAction) return isRow ? 'is an action on the list: toolbar' : 'is an action on a row: rowActions'
-  return 'is neither an operation nor an action'
+function mistakeOf(
+  name: string,
+  { isSwitchedOff, isElsewhere, isRow }: Record<'isSwitchedOff' | 'isElsewhere' | 'isRow', boolean>,
+): LocalizedText {
+  if (isSwitchedOff)
+    return isRow ? say`${name} is no operation of this row` : say`${name} is no operation of this list`
+  if (!isElsewhere) return say`${name} is neither an operation nor an action`
+  return isRow
+    ? say`${name} is an action on the list: toolbar`
+    : say`${name} is an action on a row: rowActions`
 }

@@ -1,5 +1,7 @@
 import type { AppFacts, PageFacts } from '../../derive/AppFacts.ts'
 import { recordOf } from '../../derive/names.ts'
+import { joinWords } from '../../language/localized.ts'
+import { say } from '../../language/say.ts'
 import type { PageRule } from '../CheckContext.ts'
 import type { Reporter } from '../Reporter.ts'
 
@@ -20,8 +22,8 @@ function checkTenantTypes(page: PageFacts, app: AppFacts, reporter: Reporter): v
     const among = Object.keys(known).filter(other => isPossible(page, app, known[other] as number))
     if (among.includes(name)) continue
     const message = Object.hasOwn(known, name)
-      ? `the records belong to the platform, so a tenant of the type ${name} can never have the page`
-      : `no type of tenant is called ${name}`
+      ? say`the records belong to the platform, so a tenant of the type ${name} can never have the page`
+      : say`no type of tenant is called ${name}`
     reporter.report('unknown-tenant-type', at, message, { word: name, among })
   }
 }
@@ -36,8 +38,8 @@ function checkRoles(page: PageFacts, app: AppFacts, reporter: Reporter): void {
   for (const [index, key] of (page.source.menu?.roles ?? []).entries()) {
     if (among.has(key)) continue
     const message = anywhere.has(key)
-      ? `no tenant that the page can be given to has a role ${key}; they have ${[...among].join(', ')}`
-      : `no seed makes a role ${key}`
+      ? say`no tenant that the page can be given to has a role ${key}; they have ${joinWords([...among], '、')}`
+      : say`no seed makes a role ${key}`
     reporter.report('unknown-role', ['menu', 'roles', index], message, { word: key, among })
   }
 }

@@ -1,3 +1,4 @@
+import { say } from '../../language/say.ts'
 import type { JsonPath, Reporter } from '../Reporter.ts'
 
 export interface NamesOptions {
@@ -18,7 +19,7 @@ export function checkNames({ names, at, known, repeated = false }: NamesOptions,
     const place = [...at, index]
     if (!among.includes(name)) reportField(name, place, among, reporter)
     else if (seen.has(name) && !repeated)
-      reporter.report('repeated-field', place, `${name} stands here twice`)
+      reporter.report('repeated-field', place, say`${name} stands here twice`)
     seen.add(name)
   }
 }
@@ -37,5 +38,5 @@ export function checkName(
 }
 
 export function reportField(name: string, at: JsonPath, among: string[], reporter: Reporter): void {
-  reporter.report('unknown-field', at, `there is no property ${name}`, { word: name, among })
+  reporter.report('unknown-field', at, say`there is no property ${name}`, { word: name, among })
 }

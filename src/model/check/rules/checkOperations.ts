@@ -1,4 +1,6 @@
 import type { ResourceFacts } from '../../derive/AppFacts.ts'
+import { say } from '../../language/say.ts'
+import type { Text } from '../../types/index.ts'
 import type { PageRule } from '../CheckContext.ts'
 import type { JsonPath, Reporter } from '../Reporter.ts'
 import { checkNames } from './checkNames.ts'
@@ -22,11 +24,13 @@ export const checkOperations: PageRule = ({ owned }, _context, reporter) => {
     if (typeof change === 'object') checkChange({ name, change, at, owned }, reporter)
     const isFixed = owned.source.audit === 'append-only' && CHANGING.includes(name) && change !== false
     if (isFixed)
-      reporter.report('operation-change', at, 'append-only records are never changed', { on: 'key' })
+      reporter.report('operation-change', at, say`append-only records are never changed`, { on: 'key' })
   }
 }
 
-const listed = new Intl.ListFormat('en')
+const english = new Intl.ListFormat('en')
+
+const listOf = (names: string[]): Text => ({ zh: names.join('、'), en: english.format(names) })
 
 interface NamedChange {
   name: string
@@ -37,7 +41,7 @@ interface NamedChange {
 
 function checkChange({ name, change, at, owned }: NamedChange, reporter: Reporter): void {
   const refuse = (keyword: string, where: string[]) => {
-    const message = `${keyword} has no effect on ${name}; it belongs to ${listed.format(where)}`
+    const message = say`${keyword} has no effect on ${name}; it belongs to ${listOf(where)}`
     reporter.report('operation-change', [...at, keyword], message, { on: 'key' })
   }
   checkPath(change.path, [...at, 'path'], reporter)

@@ -1,5 +1,6 @@
 import type { PageFacts, ResourceFacts } from '../../derive/AppFacts.ts'
 import { accessOf } from '../../derive/names.ts'
+import { say } from '../../language/say.ts'
 import type { CheckContext, PageRule } from '../CheckContext.ts'
 import type { JsonPath, Reporter } from '../Reporter.ts'
 import { eachProperty } from './eachProperty.ts'
@@ -44,7 +45,7 @@ function checkPermission(
   if (permission === undefined || permission === '*:*:*' || granted.has(permission)) return
   // A broken file may be the one whose menu grants what is missing.
   if (unread.mayGrant(permission)) return
-  const message = `no menu grants ${permission}: no role could be given it`
+  const message = say`no menu grants ${permission}: no role could be given it`
   reporter.report('unknown-permission', at, message, { word: permission, among: granted })
 }
 
@@ -55,6 +56,6 @@ function checkAccess(page: PageFacts, { app, granted, unread }: CheckContext, re
   if (unread.mayGrant(access)) return
   const at = page.source.permission === undefined ? ['title'] : ['permission']
   const on = page.source.permission === undefined ? 'key' : 'value'
-  const message = `no menu grants ${access}, which opens this page: give it a menu, or a route with activeMenu`
+  const message = say`no menu grants ${access}, which opens this page: give it a menu, or a route with activeMenu`
   reporter.report('unknown-permission', at, message, { word: access, among: granted, on })
 }

@@ -2,6 +2,7 @@ import { paramsOf } from '../../compile/compileRoute.ts'
 import type { PageFacts } from '../../derive/AppFacts.ts'
 import { referenceOf } from '../../derive/fieldTypeOf.ts'
 import { recordOf } from '../../derive/names.ts'
+import { say } from '../../language/say.ts'
 import type { CheckContext, PageRule } from '../CheckContext.ts'
 import type { Reporter } from '../Reporter.ts'
 import { checkCustom } from './checkCustom.ts'
@@ -29,14 +30,14 @@ function checkMenu({ source }: PageFacts, { menus, app }: CheckContext, reporter
   checkIcon(source.menu?.icon, app.environment.icons, reporter)
   const parent = source.menu?.parent
   if (parent === undefined || parent === '' || menus.directories.has(parent)) return
-  const message = `no seed makes the menu directory ${parent}`
+  const message = say`no seed makes the menu directory ${parent}`
   reporter.report('unknown-menu', ['menu', 'parent'], message, { word: parent, among: menus.directories })
 }
 
 function checkIcon(icon: string | undefined, among: string[] | undefined, reporter: Reporter): void {
   if (!icon || !among || among.includes(icon)) return
   const options = { word: icon, among, severity: 'warning' as const }
-  reporter.report('unknown-icon', ['menu', 'icon'], `there is no icon ${icon}`, options)
+  reporter.report('unknown-icon', ['menu', 'icon'], say`there is no icon ${icon}`, options)
 }
 
 function checkRoute({ source, owned }: PageFacts, { menus, unread }: CheckContext, reporter: Reporter): void {
@@ -44,12 +45,16 @@ function checkRoute({ source, owned }: PageFacts, { menus, unread }: CheckContex
   if (!route) return
   const param = owned?.source.parent?.param
   if (param !== undefined && !paramsOf(route.path).includes(param)) {
-    reporter.report('wrong-form', ['route', 'path'], `the route must carry :${param} (resource.parent.param)`)
+    reporter.report(
+      'wrong-form',
+      ['route', 'path'],
+      say`the route must carry :${param} (resource.parent.param)`,
+    )
   }
   const active = route.activeMenu
   const nodes = [...menus.pages].map(path => `/${path}`)
   if (active === undefined || nodes.includes(active) || unread.mayStandAt(active)) return
-  reporter.report('unknown-menu', ['route', 'activeMenu'], `no page stands at ${active} in the menu`, {
+  reporter.report('unknown-menu', ['route', 'activeMenu'], say`no page stands at ${active} in the menu`, {
     word: active,
     among: nodes,
   })
@@ -65,5 +70,5 @@ function checkSplit(page: PageFacts, { app }: CheckContext, reporter: Reporter):
   const field = record.fields.get(split.by)
   const reference = field ? referenceOf(field.source) : null
   if (!beside || reference?.to === split.page || reference?.to === beside.borrowed) return
-  reporter.report('split-target', ['split', 'by'], `${split.by} does not refer to ${split.page}`)
+  reporter.report('split-target', ['split', 'by'], say`${split.by} does not refer to ${split.page}`)
 }

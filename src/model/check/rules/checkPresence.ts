@@ -2,6 +2,8 @@ import type { PageFacts, ResourceFacts } from '../../derive/AppFacts.ts'
 import { foundOutBy } from '../../derive/foundOutBy.ts'
 import { conditionsInLayout, conditionsOfParts } from '../../derive/presence.ts'
 import { parsedExpression } from '../../expression/index.ts'
+import type { LocalizedText } from '../../language/localized.ts'
+import { say } from '../../language/say.ts'
 import type { PropertySource } from '../../source/property.ts'
 import type { PageRule } from '../CheckContext.ts'
 import type { JsonPath, Reporter } from '../Reporter.ts'
@@ -30,7 +32,7 @@ const KEYWORDS = ['x-visible', 'x-required'] as const
 function checkLayout({ owned, source }: PageFacts, reporter: Reporter): void {
   if (owned) return
   for (const { at } of conditionsOfParts(source.form?.layout ?? [], ['form', 'layout'])) {
-    const message = `${at.at(-1)} belongs to the form of the page that owns the record: the server would not ask for it`
+    const message = say`${at.at(-1)} belongs to the form of the page that owns the record: the server would not ask for it`
     reporter.report('unfit-keyword', at, message, { on: 'key' })
   }
 }
@@ -43,7 +45,7 @@ function checkPlace(
   owned: ResourceFacts,
   reporter: Reporter,
 ): void {
-  const refuse = (keyword: (typeof KEYWORDS)[number], message: string) =>
+  const refuse = (keyword: (typeof KEYWORDS)[number], message: LocalizedText) =>
     reporter.report('unfit-keyword', [...at, keyword], message, { on: 'key' })
   const foundOut = foundOutBy(property)
   for (const keyword of KEYWORDS) {
@@ -51,16 +53,17 @@ function checkPlace(
     if (nesting > DEEPEST)
       refuse(
         keyword,
-        `${keyword} does not reach so deep: it belongs to properties of a record, its rows and its values`,
+        say`${keyword} does not reach so deep: it belongs to properties of a record, its rows and its values`,
       )
-    else if (foundOut !== null) refuse(keyword, `${keyword} and ${foundOut} contradict each other`)
+    else if (foundOut !== null) refuse(keyword, say`${keyword} and ${foundOut} contradict each other`)
     else if (property['x-series'] !== undefined)
-      refuse(keyword, `${keyword} and x-series contradict each other`)
-    else if (depth === 'record' && name === owned.key) refuse(keyword, `${keyword} means nothing on the key`)
+      refuse(keyword, say`${keyword} and x-series contradict each other`)
+    else if (depth === 'record' && name === owned.key)
+      refuse(keyword, say`${keyword} means nothing on the key`)
   }
   const isFilled = property.readOnly || property['x-compute'] !== undefined
   if (property['x-required'] !== undefined && isFilled)
-    refuse('x-required', `${name} is demanded, but nobody can fill it in`)
+    refuse('x-required', say`${name} is demanded, but nobody can fill it in`)
 }
 
 interface Judged {
@@ -79,7 +82,7 @@ function checkReaders({ source, at, near, writer }: Judged, owned: ResourceFacts
     const field = isNear ? undefined : owned.fields.get(root)
     if (!field || !isHiddenFrom(writer, field.source)) continue
     const index = Math.max(0, source.indexOf(root))
-    const message = `${[root, ...path].join('.')} may not be read by everybody who writes this: their screens could not judge it`
+    const message = say`${[root, ...path].join('.')} may not be read by everybody who writes this: their screens could not judge it`
     reporter.report('hidden-condition', at, message, { index, length: root.length })
   }
 }

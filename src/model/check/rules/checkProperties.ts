@@ -1,6 +1,8 @@
 import type { ResourceFacts } from '../../derive/AppFacts.ts'
 import { AUDIT_FIELDS } from '../../derive/auditFields.ts'
 import { RESERVED_NAMES } from '../../expression/index.ts'
+import type { LocalizedText } from '../../language/localized.ts'
+import { say } from '../../language/say.ts'
 import type { CheckContext, PageRule } from '../CheckContext.ts'
 import type { JsonPath, Reporter } from '../Reporter.ts'
 import { checkDefault } from './checkDefault.ts'
@@ -44,7 +46,7 @@ function checkKeywords(
   checkDefault(place, context, reporter)
   checkRename(place, reporter)
   if (place.property.title !== undefined || place.depth === 'value') return
-  const message = `${place.name} has no title: people will read its name`
+  const message = say`${place.name} has no title: people will read its name`
   reporter.report('missing-title', place.at, message, { on: 'key', severity: 'warning' })
 }
 
@@ -63,16 +65,18 @@ const LONGEST_NAME = 50
 function checkPropertyName(place: PropertyPlace, owned: ResourceFacts, reporter: Reporter): void {
   const { name, at, depth } = place
   if (name.length > LONGEST_NAME) {
-    reporter.report('out-of-range', at, `a name of more than ${LONGEST_NAME} characters`, { on: 'key' })
+    reporter.report('out-of-range', at, say`a name of more than ${LONGEST_NAME} characters`, { on: 'key' })
   }
-  const refuse = (why: string) => reporter.report('reserved-name', at, `${name} ${why}`, { on: 'key' })
-  if ((RESERVED_NAMES as readonly string[]).includes(name)) refuse('means something else in every expression')
-  else if (OBJECT_NAMES.has(name)) refuse('is a name that every object has')
-  else if (isOwnColumn(name, depth, owned)) refuse('is a column that the engine keeps itself')
-  else if (depth === 'record' && LIST_PARAMETERS.includes(name)) refuse('pages and orders every list')
+  const refuse = (message: LocalizedText) => reporter.report('reserved-name', at, message, { on: 'key' })
+  if ((RESERVED_NAMES as readonly string[]).includes(name))
+    refuse(say`${name} means something else in every expression`)
+  else if (OBJECT_NAMES.has(name)) refuse(say`${name} is a name that every object has`)
+  else if (isOwnColumn(name, depth, owned)) refuse(say`${name} is a column that the engine keeps itself`)
+  else if (depth === 'record' && LIST_PARAMETERS.includes(name))
+    refuse(say`${name} pages and orders every list`)
   else if (!keepsAuditType(place, owned)) {
     const { type, format } = AUDIT_FIELDS[name] ?? {}
-    refuse(`is filled in by the engine and stays ${format ?? type}: name your property otherwise`)
+    refuse(say`${name} is filled in by the engine and stays ${format ?? type}: name your property otherwise`)
   }
 }
 
@@ -95,7 +99,7 @@ function checkDictionary({ property, at }: PropertyPlace, { app }: CheckContext,
   const type = property['x-dict']
   const { dictionaries } = app.environment
   if (type === undefined || Object.hasOwn(dictionaries, type)) return
-  const message = `no seed defines the dictionary ${type}`
+  const message = say`no seed defines the dictionary ${type}`
   reporter.report('unknown-dictionary', [...at, 'x-dict'], message, {
     word: type,
     among: Object.keys(dictionaries),
@@ -108,8 +112,8 @@ function checkRename({ property, at, siblings }: PropertyPlace, reporter: Report
   const place = [...at, 'x-renamed-from']
   const claimants = Object.values(siblings).filter(other => other['x-renamed-from'] === former)
   if (Object.hasOwn(siblings, former)) {
-    reporter.report('rename-clash', place, `${former} is still a property: its column cannot be renamed`)
+    reporter.report('rename-clash', place, say`${former} is still a property: its column cannot be renamed`)
   } else if (claimants.length > 1 && claimants[0] !== property) {
-    reporter.report('rename-clash', place, `another property is renamed from ${former} already`)
+    reporter.report('rename-clash', place, say`another property is renamed from ${former} already`)
   }
 }

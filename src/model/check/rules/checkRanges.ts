@@ -2,6 +2,8 @@ import type { PageFacts, ResourceFacts } from '../../derive/AppFacts.ts'
 import { foundOutBy } from '../../derive/foundOutBy.ts'
 import { environmentAt, parsedExpression } from '../../expression/index.ts'
 import { fieldTypeNamed } from '../../field-types/shared/fieldTypeNamed.ts'
+import type { LocalizedText } from '../../language/localized.ts'
+import { say } from '../../language/say.ts'
 import type { RangeRule } from '../../source/resource.ts'
 import type { CheckContext, PageRule } from '../CheckContext.ts'
 import type { JsonPath, Reporter } from '../Reporter.ts'
@@ -14,8 +16,7 @@ export const checkRanges: PageRule = ({ owned }: PageFacts, context, reporter) =
   const rules = owned?.source.noOverlap
   if (!owned || !rules) return
   if (owned.isModule) {
-    const message =
-      'noOverlap belongs to records of a table: rows that come from server code are not compared'
+    const message = say`noOverlap belongs to records of a table: rows that come from server code are not compared`
     reporter.report('unfit-keyword', ['resource', 'noOverlap'], message, { on: 'key' })
     return
   }
@@ -39,9 +40,13 @@ function checkSame(
     const place = [...at, 'same', index]
     const field = fields.get(name)
     if (name === from || name === to)
-      reporter.report('repeated-field', place, `${name} is an end of the range: records share it by chance`)
+      reporter.report(
+        'repeated-field',
+        place,
+        say`${name} is an end of the range: records share it by chance`,
+      )
     else if (field && !isCompared(field))
-      reporter.report('unfit-keyword', place, `${name} has no column that can be compared`)
+      reporter.report('unfit-keyword', place, say`${name} has no column that can be compared`)
   }
 }
 
@@ -67,20 +72,18 @@ function checkEnds(
     if (when === undefined) checkFillable(name, { owned, at: place }, reporter)
   }
   if (from === to) {
-    reporter.report('repeated-field', [...at, 'to'], `${to} is where the range begins: it would be empty`)
+    reporter.report('repeated-field', [...at, 'to'], say`${to} is where the range begins: it would be empty`)
     return
   }
   const [first, second] = [fields.get(from)?.type, fields.get(to)?.type]
   if (!first || !second || first === second || !fieldTypeNamed(second).range) return
-  const message = `${to} is ${second} and ${from} is ${first}: both ends of a range are of one type`
+  const message = say`${to} is ${second} and ${from} is ${first}: both ends of a range are of one type`
   reporter.report('unfit-keyword', [...at, 'to'], message)
 }
 
-const RANGE_TYPES = 'a date, date-time, time, integer or number'
-
 function checkRangeType(field: FieldFacts | undefined, at: JsonPath, reporter: Reporter): void {
   if (field && !parsedExpression(field.name)) {
-    const message = `${field.name} is a word of expressions, in which the ends are compared: name it otherwise`
+    const message = say`${field.name} is a word of expressions, in which the ends are compared: name it otherwise`
     reporter.report('reserved-name', at, message)
     return
   }
@@ -88,7 +91,7 @@ function checkRangeType(field: FieldFacts | undefined, at: JsonPath, reporter: R
   reporter.report(
     'unfit-keyword',
     at,
-    `${field.name} is no end of a range: that is ${RANGE_TYPES} of its own`,
+    say`${field.name} is no end of a range: that is a date, date-time, time, integer or number of its own`,
   )
 }
 
@@ -103,7 +106,7 @@ function checkWhen({ source, owned, at }: WhenSite, { namesOf }: CheckContext, r
   const reason = reasonAgainst(source)
   if (reason) {
     const { word, index, why } = reason
-    const message = `${word} ${why}: the database keeps the ranges apart, and knows the record alone`
+    const message = say`${word} ${why}: the database keeps the ranges apart, and knows the record alone`
     reporter.report('not-in-sql', at, message, { index, length: word.length })
     return
   }
@@ -114,16 +117,16 @@ function checkWhen({ source, owned, at }: WhenSite, { namesOf }: CheckContext, r
 const PASSING = /\b(?:user|values)\b|\bnow\b|\btoday\s*\(/
 
 /** The first word that says something else tomorrow, or to somebody else, or of another record. */
-function reasonAgainst(source: string): { word: string; index: number; why: string } | null {
+function reasonAgainst(source: string): { word: string; index: number; why: LocalizedText } | null {
   // What stands in quotation marks is text.
   const bare = source.replace(/'[^']*'|"[^"]*"/g, text => ' '.repeat(text.length))
   const passing = PASSING.exec(bare)
   if (passing) {
     const word = passing[0].replace(/\s*\($/, '')
-    return { word, index: passing.index, why: 'differs with who asks and when' }
+    return { word, index: passing.index, why: say`differs with who asks and when` }
   }
   const hop = parsedExpression(source)?.refs.find(({ path }) => path.length > 0)
   if (!hop) return null
   const word = [hop.root, ...hop.path].join('.')
-  return { word, index: Math.max(0, bare.indexOf(word)), why: 'stands in another record' }
+  return { word, index: Math.max(0, bare.indexOf(word)), why: say`stands in another record` }
 }

@@ -1,4 +1,5 @@
 import { parsedExpression } from '../../expression/index.ts'
+import { say } from '../../language/say.ts'
 import type { Reaction } from '../../source/common.ts'
 import { PropertySource } from '../../source/property.ts'
 import type { PageRule } from '../CheckContext.ts'
@@ -53,7 +54,7 @@ function checkVerdicts(state: Record<string, unknown>, at: JsonPath, reporter: R
     const value = state[name]
     const isVerdict = value === undefined || typeof value === 'boolean'
     if (isVerdict || (typeof value === 'string' && value.includes('{{'))) continue
-    const message = `${name} takes true, false, or an expression in {{ }}`
+    const message = say`${name} takes true, false, or an expression in {{ }}`
     reporter.report('wrong-type', [...at, name], message)
   }
 }
@@ -68,7 +69,7 @@ function refuseOthers(
 ): void {
   for (const key of Object.keys(given ?? {})) {
     if (among.includes(key)) continue
-    reporter.report('unknown-word', [...at, key], `${key} cannot be changed by a reaction`, {
+    reporter.report('unknown-word', [...at, key], say`${key} cannot be changed by a reaction`, {
       word: key,
       among,
       on: 'key',

@@ -6,6 +6,7 @@ import { operationsOf } from '../../derive/operations.ts'
 import { hopsOf, recordConditions } from '../../derive/recordConditions.ts'
 import { requiredOf } from '../../derive/requiredOf.ts'
 import { dataTypeOf } from '../../field-types/shared/dataTypeOf.ts'
+import { say } from '../../language/say.ts'
 import type { LayoutSource } from '../../source/page.ts'
 import type { PropertySource, ReferenceSource } from '../../source/property.ts'
 import type { PageRule } from '../CheckContext.ts'
@@ -28,7 +29,7 @@ export const checkReferences: PageRule = (page, context, reporter) => {
     const target = context.app.pages.get(source.to)
     if (!target) continue
     if (!target.owned) {
-      const message = `${source.to} owns no record`
+      const message = say`${source.to} owns no record`
       reporter.report('reference-target', isLong ? [...at, 'to'] : at, message, {
         suggestion: target.borrowed,
       })
@@ -50,12 +51,16 @@ interface LinkedReference {
 
 function checkReference(reference: LinkedReference, reporter: Reporter): void {
   const { source, at, owner, target, place } = reference
-  if (target.isModule) reporter.report('reference-target', at, `${source.to} keeps no rows to refer to`)
+  if (target.isModule) reporter.report('reference-target', at, say`${source.to} keeps no rows to refer to`)
   else if (!operationsOf(target.source).has('options')) {
-    reporter.report('reference-target', at, `${source.to} offers no choice: its operations.options is false`)
+    reporter.report(
+      'reference-target',
+      at,
+      say`${source.to} offers no choice: its operations.options is false`,
+    )
   }
   if (owner.tenancy.kind === 'platform' && target.tenancy.kind !== 'platform' && place.depth === 'record') {
-    const message = `rows of the platform are seen by everybody and cannot refer to ${source.to} of one tenant`
+    const message = say`rows of the platform are seen by everybody and cannot refer to ${source.to} of one tenant`
     reporter.report('reference-tenancy', at, message)
   }
   checkStoredKey(reference, reporter)
@@ -75,11 +80,12 @@ function checkStoredKey({ source, at, target, place }: LinkedReference, reporter
   const sets = target.source.unique ?? []
   const isUnique =
     key.role === 'key' || key.source['x-unique'] || sets.some(set => set.length === 1 && set[0] === name)
-  if (!isUnique) reporter.report('reference-target', [...at, 'key'], `${name} of ${source.to} is not unique`)
+  if (!isUnique)
+    reporter.report('reference-target', [...at, 'key'], say`${name} of ${source.to} is not unique`)
   const given = storedProperty(place.property)
   const type = fieldTypeOf(given, key.type)
   if (type === key.type) return
-  const message = `holds ${type}, but ${name} of ${source.to} is ${key.type}`
+  const message = say`holds ${type}, but ${name} of ${source.to} is ${key.type}`
   reporter.report('reference-type', [...place.at, 'type'], message)
 }
 
@@ -89,9 +95,9 @@ function checkRemoval({ source, at, owner, place }: LinkedReference, reporter: R
   const isRequired = place.depth === 'record' && requiredOf(owner.source).includes(place.name)
   const where = [...at, 'onDelete']
   if (isRequired)
-    reporter.report('reference-removal', where, `${place.name} is required and cannot be emptied`)
+    reporter.report('reference-removal', where, say`${place.name} is required and cannot be emptied`)
   else if (owner.source.audit === 'append-only') {
-    reporter.report('reference-removal', where, 'records that are only added to cannot be emptied')
+    reporter.report('reference-removal', where, say`records that are only added to cannot be emptied`)
   }
 }
 
@@ -104,10 +110,14 @@ function storedProperty(property: PropertySource): PropertySource {
 function checkThrough({ source, at, place }: LinkedReference, reporter: Reporter): void {
   if (source.through === undefined) return
   if (dataTypeOf(place.property) !== 'array') {
-    const message = 'a link table belongs to a list of ids: "type": "array"'
+    const message = say`a link table belongs to a list of ids: "type": "array"`
     reporter.report('reference-through', [...at, 'through'], message)
   } else if (place.depth !== 'record') {
-    reporter.report('reference-through', [...at, 'through'], 'only properties of a record have a link table')
+    reporter.report(
+      'reference-through',
+      [...at, 'through'],
+      say`only properties of a record have a link table`,
+    )
   }
 }
 
@@ -116,17 +126,17 @@ function checkEmbed({ source, at, target, owner, place }: LinkedReference, repor
     const field = target.fields.get(name)
     if (!field) reportField(name, [...at, 'embed', index], [...target.fields.keys()], reporter)
     else if (foundOutBy(field.source) !== null) {
-      const message = `${name} of ${source.to} is found out when its own page reads it: other answers do not carry it`
+      const message = say`${name} of ${source.to} is found out when its own page reads it: other answers do not carry it`
       reporter.report('unfit-keyword', [...at, 'embed', index], message)
     } else if (isHidden(field.source, place.property)) {
-      const message = `${name} of ${source.to} may not be read by everybody who reads this`
+      const message = say`${name} of ${source.to} may not be read by everybody who reads this`
       reporter.report('hidden-embed', [...at, 'embed', index], message)
     }
   }
   if (place.depth !== 'record') return
   const as = source.as ?? embeddedNameOf(place.name)
   if (!owner.fields.has(as)) return
-  const message = `the object of this reference would be called ${as} like a property: name it with "as"`
+  const message = say`the object of this reference would be called ${as} like a property: name it with "as"`
   reporter.report('name-clash', source.as === undefined ? at : [...at, 'as'], message)
 }
 
@@ -139,7 +149,7 @@ function checkJudged({ source, owner, place, target, layout }: LinkedReference, 
       return field !== undefined && isHidden(field.source, place.property)
     })
     if (!hidden) continue
-    const message = `${hidden.property} of ${source.to} may not be read by everybody who reads this, so their screens cannot judge it`
+    const message = say`${hidden.property} of ${source.to} may not be read by everybody who reads this, so their screens cannot judge it`
     reporter.report('hidden-embed', condition.at, message)
   }
 }

@@ -1,3 +1,4 @@
+import { say } from '../../language/say.ts'
 import type { JsonPath, Reporter } from '../Reporter.ts'
 
 /** A refusal is said where a condition does not hold. */
@@ -7,6 +8,6 @@ export function checkRefusal(
   reporter: Reporter,
 ): void {
   if (refusal === undefined || when !== undefined) return
-  const message = 'refusal has no effect without when: nothing is refused'
+  const message = say`refusal has no effect without when: nothing is refused`
   reporter.report('operation-change', [...at, 'refusal'], message, { on: 'key' })
 }

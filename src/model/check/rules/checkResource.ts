@@ -2,6 +2,7 @@ import type { PageFacts, ResourceFacts } from '../../derive/AppFacts.ts'
 import { referenceOf } from '../../derive/fieldTypeOf.ts'
 import { foundOutBy } from '../../derive/foundOutBy.ts'
 import { fieldTypeNamed } from '../../field-types/shared/fieldTypeNamed.ts'
+import { say } from '../../language/say.ts'
 import type { PageRule } from '../CheckContext.ts'
 import type { JsonPath, Reporter } from '../Reporter.ts'
 import { checkName, checkNames } from './checkNames.ts'
@@ -24,7 +25,9 @@ function checkKey(resource: ResourceFacts, reporter: Reporter): void {
   const key = resource.fields.get(resource.key)
   const isStored = key?.source['x-ref'] === undefined && (!key || foundOutBy(key.source) === null)
   if (!key || (isStored && fieldTypeNamed(key.type).key)) return
-  reporter.report('key-type', key.at, `the key ${key.name} must be a whole number or a text`, { on: 'key' })
+  reporter.report('key-type', key.at, say`the key ${key.name} must be a whole number or a text`, {
+    on: 'key',
+  })
 }
 
 function checkLabel({ source, label, fields, isModule }: ResourceFacts, reporter: Reporter): void {
@@ -35,10 +38,10 @@ function checkLabel({ source, label, fields, isModule }: ResourceFacts, reporter
     (given && foundOutBy(given.source) !== null) ||
     (given && !fieldTypeNamed(given.type).filter.stored)
   if (given && isHidden) {
-    reporter.report('missing-label', ['resource', 'label'], `${given.name} cannot name a record to people`)
+    reporter.report('missing-label', ['resource', 'label'], say`${given.name} cannot name a record to people`)
   }
   if (label !== null || isModule) return
-  const message = 'no text property can name a record: say which one does with "label", the key if none'
+  const message = say`no text property can name a record: say which one does with "label", the key if none`
   reporter.report('missing-label', ['resource', 'properties'], message, { on: 'key' })
 }
 
@@ -68,7 +71,7 @@ export function checkFillable(
   const isFilled = fillings.some(filling => filling !== undefined)
   const isGiven = !property.readOnly && foundOutBy(property) === null
   if (isGiven || isFilled || owned.source.operations?.create === false) return
-  reporter.report('required-unwritable', at, `${name} is demanded, but read-only and without a default`)
+  reporter.report('required-unwritable', at, say`${name} is demanded, but read-only and without a default`)
 }
 
 function checkSets({ source, fields }: ResourceFacts, reporter: Reporter): void {
@@ -91,7 +94,7 @@ function checkColumns(
   for (const [index, name] of names.entries()) {
     const { type, source } = fields.get(name.replace(/^-/, '')) ?? {}
     if (!type || (fieldTypeNamed(type).indexed && (!source || foundOutBy(source) === null))) continue
-    reporter.report('unfit-keyword', [...at, index], `${name} has no column that an index could hold`)
+    reporter.report('unfit-keyword', [...at, index], say`${name} has no column that an index could hold`)
   }
 }
 
@@ -104,7 +107,7 @@ function checkTree({ key }: PageFacts, { source, fields }: ResourceFacts, report
   const parent = fields.get(tree.parent)
   const reference = parent ? referenceOf(parent.source) : null
   if (reference?.to === key) return
-  const message = `${tree.parent} must refer to this page: "x-ref": "${key}"`
+  const message = say`${tree.parent} must refer to this page: "x-ref": "${key}"`
   reporter.report('tree-parent', [...at, 'parent'], message)
 }
 
@@ -115,6 +118,6 @@ function checkScope({ source, fields }: ResourceFacts, reporter: Reporter): void
     if (property === undefined || !checkName(property, at, fields.keys(), reporter)) continue
     const field = fields.get(property)
     if (field && fieldTypeNamed(field.type).key === 'number' && foundOutBy(field.source) === null) continue
-    reporter.report('unfit-keyword', at, `${property} holds no id`)
+    reporter.report('unfit-keyword', at, say`${property} holds no id`)
   }
 }

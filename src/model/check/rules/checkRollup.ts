@@ -4,8 +4,10 @@ import { foundOutBy } from '../../derive/foundOutBy.ts'
 import { operationPermission } from '../../derive/names.ts'
 import { functionsOf, ROLLUP_FUNCTIONS, referringTo, takenBy } from '../../derive/rollup.ts'
 import { fieldTypeNamed } from '../../field-types/shared/fieldTypeNamed.ts'
+import { joinWords, type LocalizedText } from '../../language/localized.ts'
+import { say } from '../../language/say.ts'
 import type { RollupSource } from '../../source/property.ts'
-import type { RollupModel } from '../../types/index.ts'
+import type { RollupModel, Text } from '../../types/index.ts'
 import type { CheckContext } from '../CheckContext.ts'
 import type { JsonPath, Reporter } from '../Reporter.ts'
 import { checkPage } from './checkLinks.ts'
@@ -34,7 +36,7 @@ export function checkRollup(
   if (rollup === undefined || place.depth !== 'record' || place.name === owned.key) return
   const at = [...place.at, 'x-rollup']
   if (owned.isModule || owned.fields.get(place.name)?.role !== 'own') {
-    const message = 'x-rollup belongs to properties of records in a table that are their own'
+    const message = say`x-rollup belongs to properties of records in a table that are their own`
     reporter.report('unfit-keyword', at, message, { on: 'key' })
     return
   }
@@ -57,14 +59,14 @@ function countedBy(
   if (!checkPage(of, place, context, reporter)) return null
   const page = context.app.pages.get(of)
   if (!page) return null
-  const refuse = (message: string, suggestion: string | null = null) => {
+  const refuse = (message: LocalizedText, suggestion: string | null = null) => {
     reporter.report('reference-target', place, message, { suggestion })
     return null
   }
-  if (!page.owned) return refuse(`${of} owns no record`, page.borrowed)
-  if (page.owned.isModule) return refuse(`${of} keeps no rows to count`)
+  if (!page.owned) return refuse(say`${of} owns no record`, page.borrowed)
+  if (page.owned.isModule) return refuse(say`${of} keeps no rows to count`)
   if (operationPermission(page.owned, 'list') === null)
-    return refuse(`${of} has no list: nobody could read what is taken of it`)
+    return refuse(say`${of} has no list: nobody could read what is taken of it`)
   return page.owned
 }
 
@@ -76,10 +78,10 @@ function checkFunction(
 ): RollupModel['function'] | null {
   const [first = null, second] = functionsOf(rollup)
   if (first === null) {
-    const message = `x-rollup says what it takes: one of ${ROLLUP_FUNCTIONS.join(', ')}`
+    const message = say`x-rollup says what it takes: one of ${joinWords(ROLLUP_FUNCTIONS, '、')}`
     reporter.report('missing-key', at, message, { on: 'key' })
   } else if (second !== undefined) {
-    const message = `${second} and ${first} contradict each other: a rollup takes one thing`
+    const message = say`${second} and ${first} contradict each other: a rollup takes one thing`
     reporter.report('unfit-keyword', [...at, second], message, { on: 'key' })
     return null
   }
@@ -96,16 +98,16 @@ function checkVia({ rollup, counted, owned, at, reporter }: RollupCheck): void {
   } else if (via !== undefined && !names.includes(via)) {
     const [only] = names
     const suggestion = names.length === 1 && only !== undefined ? only : null
-    const message = `${via} of ${of} does not refer to one record of this page`
+    const message = say`${via} of ${of} does not refer to one record of this page`
     reporter.report('reference-target', place, message, { suggestion })
   } else if (names.length === 0) {
-    const message = `no property of ${of} refers to one record of this page: give it one with "x-ref": "${owned.page}"`
+    const message = say`no property of ${of} refers to one record of this page: give it one with "x-ref": "${owned.page}"`
     reporter.report('reference-target', place, message)
   } else if (via === undefined && names.length > 1) {
-    const message = `several properties of ${of} refer to this page: say which with "via": ${names.join(', ')}`
+    const message = say`several properties of ${of} refer to this page: say which with "via": ${joinWords(names, '、')}`
     reporter.report('reference-target', place, message)
   } else if (owned.tenancy.kind === 'shared' && !isByNumber(via ?? names[0] ?? '', owned, counted)) {
-    const message = `records of this page are read by other institutions, whose own may have the same value: ${of} must refer to them by a number that is counted for all`
+    const message = say`records of this page are read by other institutions, whose own may have the same value: ${of} must refer to them by a number that is counted for all`
     reporter.report('reference-tenancy', place, message)
   }
 }
@@ -126,7 +128,7 @@ function checkTaken(check: RollupCheck, taken: RollupModel['function']): void {
   const { value, by } = takenBy(rollup)
   if (value === null) {
     if (own && !fieldTypeNamed(own.type).isWhole) {
-      const message = `a count is an integer, and ${place.name} is ${own.type}`
+      const message = say`a count is an integer, and ${place.name} is ${own.type}`
       reporter.report('unfit-keyword', [...at, 'count'], message, { on: 'key' })
     }
     return
@@ -140,7 +142,11 @@ function checkTaken(check: RollupCheck, taken: RollupModel['function']): void {
   const order = counted.fields.get(by)
   if (!order) reportField(by, byAt, [...counted.fields.keys()], reporter)
   else if (!isOrdered(order) || foundOutBy(order.source) !== null)
-    reporter.report('unfit-keyword', byAt, `${by} of ${counted.page} has no order by which one is the latest`)
+    reporter.report(
+      'unfit-keyword',
+      byAt,
+      say`${by} of ${counted.page} has no order by which one is the latest`,
+    )
 }
 
 interface ValueCheck extends RollupCheck {
@@ -152,16 +158,17 @@ interface ValueCheck extends RollupCheck {
 
 function checkValue(check: ValueCheck, taken: RollupModel['function']): void {
   const { field, own, valueAt, counted, reporter } = check
-  const name = `${field.name} of ${counted.page}`
+  const name = say`${field.name} of ${counted.page}`
   const word = foundOutBy(field.source)
   const round = roundFrom(check)
-  const refuse = (message: string) => reporter.report('unfit-keyword', valueAt, message)
-  if (round) reporter.report('rollup-cycle', valueAt, `goes round: ${round.join(' → ')}`)
-  else if (word) refuse(`${name} is found out when it is read itself (${word}): only what is stored is taken`)
-  else if (field.source.writeOnly) refuse(`${name} is never answered`)
-  else if (!canTake[taken](field)) refuse(`${name} is ${field.type}: ${WHY_NOT[taken]}`)
+  const refuse = (message: LocalizedText) => reporter.report('unfit-keyword', valueAt, message)
+  if (round) reporter.report('rollup-cycle', valueAt, say`goes round: ${round.join(' → ')}`)
+  else if (word)
+    refuse(say`${name} is found out when it is read itself (${word}): only what is stored is taken`)
+  else if (field.source.writeOnly) refuse(say`${name} is never answered`)
+  else if (!canTake[taken](field)) refuse(say`${name} is ${field.type}: ${WHY_NOT[taken]}`)
   else if (field.type !== own.type)
-    refuse(`${own.name} is ${own.type}, and ${name} is ${field.type}: it has the type of what is taken`)
+    refuse(say`${own.name} is ${own.type}, and ${name} is ${field.type}: it has the type of what is taken`)
 }
 
 const adds = ({ type }: FieldFacts) => fieldTypeNamed(type).sums === true
@@ -175,12 +182,12 @@ const canTake: Record<RollupModel['function'], (field: FieldFacts) => boolean> =
   latest: ({ type }) => fieldTypeNamed(type).indexed,
 }
 
-const WHY_NOT: Record<RollupModel['function'], string> = {
+const WHY_NOT: Record<RollupModel['function'], Text> = {
   count: '',
-  sum: 'only numbers and lengths of time add up',
-  min: 'only numbers, dates and times have a smallest',
-  max: 'only numbers, dates and times have a greatest',
-  latest: 'it is not one value in a column',
+  sum: say`only numbers and lengths of time add up`,
+  min: say`only numbers, dates and times have a smallest`,
+  max: say`only numbers, dates and times have a greatest`,
+  latest: say`it is not one value in a column`,
 }
 
 /** The way from a rollup over what it is taken of, and what that is taken of, back to itself; null where there is none. */

@@ -2,6 +2,8 @@ import type { FieldFacts, ResourceFacts } from '../../derive/AppFacts.ts'
 import { foundOutBy } from '../../derive/foundOutBy.ts'
 import { parsedExpression } from '../../expression/index.ts'
 import { fieldTypeNamed } from '../../field-types/shared/fieldTypeNamed.ts'
+import type { LocalizedText } from '../../language/localized.ts'
+import { say } from '../../language/say.ts'
 import {
   type PeriodUnit,
   type PlacedSeriesPart,
@@ -62,16 +64,17 @@ export function checkSeries(place: PropertyPlace, owned: ResourceFacts, reporter
 
 /** Whose number it is: a record of a table, which the table counts beside it. */
 function checkOwner({ owned, place, at, reporter }: SeriesCheck): void {
-  const refuse = (message: string) => reporter.report('unfit-keyword', at.series, message, { on: 'key' })
-  if (owned.isModule) refuse('x-series belongs to records in a table')
+  const refuse = (message: LocalizedText) =>
+    reporter.report('unfit-keyword', at.series, message, { on: 'key' })
+  if (owned.isModule) refuse(say`x-series belongs to records in a table`)
   else if (place.name === owned.key)
-    refuse('x-series cannot be the key: give the number a property of its own')
+    refuse(say`x-series cannot be the key: give the number a property of its own`)
 }
 
 function checkBraces({ parts, at, reporter }: SeriesCheck): void {
   for (const part of parts) {
     if (!isBrace(part)) continue
-    const message = `${part.text} stands alone: placeholders are written {yyyy} or {0000}`
+    const message = say`${part.text} stands alone: placeholders are written {yyyy} or {0000}`
     reporter.report('series-pattern', at.pattern, message, part)
   }
 }
@@ -87,12 +90,12 @@ function checkCounter({ parts, owned, at, reporter }: SeriesCheck): void {
   )
   if (!counter) {
     if (isBroken) return
-    const message = 'the pattern has no counter: without one such as {0000} all records have one number'
+    const message = say`the pattern has no counter: without one such as {0000} all records have one number`
     reporter.report('series-pattern', at.pattern, message)
   } else if (second) {
-    reporter.report('series-pattern', at.pattern, 'the pattern has two counters', second)
+    reporter.report('series-pattern', at.pattern, say`the pattern has two counters`, second)
   } else if (counter.width > MOST_DIGITS) {
-    const message = `a counter of more than ${MOST_DIGITS} digits`
+    const message = say`a counter of more than ${MOST_DIGITS} digits`
     reporter.report('out-of-range', at.pattern, message, counter)
   }
 }
@@ -105,7 +108,7 @@ function checkPeriod(check: SeriesCheck): void {
   for (const part of period) {
     const needed = neededBeside(part.unit, units)
     if (needed === null) continue
-    const message = `{${part.unit}} comes again: it needs {${needed}} beside it`
+    const message = say`{${part.unit}} comes again: it needs {${needed}} beside it`
     reporter.report('series-pattern', at.pattern, message, part)
     break
   }
@@ -125,11 +128,13 @@ function checkBy({ series, at, reporter, owned }: SeriesCheck, hasPeriod: boolea
   const field = owned.fields.get(series.by)
   if (!field) reportField(series.by, by, [...owned.fields.keys()], reporter)
   else if (field.role !== 'own')
-    reporter.report('unfit-keyword', by, `leave "by" out for the moment at which a record is made`)
+    reporter.report('unfit-keyword', by, say`leave "by" out for the moment at which a record is made`)
   else if (fieldTypeNamed(field.type).expression.type !== 'moment' || foundOutBy(field.source) !== null)
-    reporter.report('unfit-keyword', by, `${series.by} is no date`)
+    reporter.report('unfit-keyword', by, say`${series.by} is no date`)
   else if (!hasPeriod)
-    reporter.report('unfit-keyword', by, 'by means nothing: the pattern has no part of a day', { on: 'key' })
+    reporter.report('unfit-keyword', by, say`by means nothing: the pattern has no part of a day`, {
+      on: 'key',
+    })
 }
 
 function checkFields(check: SeriesCheck): void {
@@ -141,7 +146,7 @@ function checkFields(check: SeriesCheck): void {
       continue
     }
     const among = [...SERIES_PLACEHOLDERS, ...owned.fields.keys()]
-    const message = `{${part.name}} is neither a part of a day, a counter nor a property`
+    const message = say`{${part.name}} is neither a part of a day, a counter nor a property`
     const suggestion = MEANT.find(([words]) => words.test(part.name))?.[1] ?? null
     const near = { word: part.name, among, suggestion }
     reporter.report('unknown-placeholder', at.pattern, message, { ...part, ...near })
@@ -161,20 +166,22 @@ function checkField(
   part: { index?: number; length?: number } = {},
 ): void {
   const field = owned.fields.get(name)
-  const why = field && whyUnfit(field, place.property)
-  if (why) reporter.report('unfit-keyword', at, `${name} ${why}`, part)
+  const mistake = field && mistakeOf(field, place.property)
+  if (mistake) reporter.report('unfit-keyword', at, mistake, part)
 }
 
-function whyUnfit({ role, source, type }: FieldFacts, own: PropertySource): string | null {
+/** Why a number cannot be made of the property; null where it can. */
+function mistakeOf({ name, role, source, type }: FieldFacts, own: PropertySource): LocalizedText | null {
   const readers = source['x-permission']?.read
-  if (role !== 'own') return 'is not known before the record is stored'
-  if (source['x-series']) return 'is a number by a series itself'
-  if (!fieldTypeNamed(type).key || foundOutBy(source) !== null) return 'is neither a text nor a whole number'
+  if (role !== 'own') return say`${name} is not known before the record is stored`
+  if (source['x-series']) return say`${name} is a number by a series itself`
+  if (!fieldTypeNamed(type).key || foundOutBy(source) !== null)
+    return say`${name} is neither a text nor a whole number`
   if (source.writeOnly || (readers !== undefined && readers !== own['x-permission']?.read))
-    return 'may not be read by everybody who reads the number'
+    return say`${name} may not be read by everybody who reads the number`
   const length = longestValue(source, type)
-  if (length === null) return 'has no maxLength: nobody knows how long the number gets'
-  return length > LONGEST ? `may be longer than ${LONGEST} characters` : null
+  if (length === null) return say`${name} has no maxLength: nobody knows how long the number gets`
+  return length > LONGEST ? say`${name} may be longer than ${LONGEST} characters` : null
 }
 
 /** Characters that a value has at most; null where nothing says so. */
@@ -195,9 +202,9 @@ function checkLength({ parts, place, owned, at, reporter }: SeriesCheck): void {
   const length = lengths.reduce((sum, one) => sum + one, 0)
   const { maxLength } = place.property
   if (length > LONGEST)
-    reporter.report('out-of-range', at.pattern, `a number of more than ${LONGEST} characters`)
+    reporter.report('out-of-range', at.pattern, say`a number of more than ${LONGEST} characters`)
   else if (maxLength !== undefined && length > maxLength) {
-    const message = `maxLength ${maxLength} is too short: numbers of this series have up to ${length} characters`
+    const message = say`maxLength ${maxLength} is too short: numbers of this series have up to ${length} characters`
     reporter.report('crossed-limits', [...place.at, 'maxLength'], message)
   }
 }
@@ -208,7 +215,7 @@ function checkRemovals({ series, owned, reporter }: SeriesCheck): void {
   for (const { name, source, at } of owned.fields.values()) {
     const reference = source['x-ref']
     if (typeof reference !== 'object' || reference.onDelete !== 'cascade' || reference.through) continue
-    const message = `a record that goes with its ${name} leaves a gap: restrict, or a series with "gaps": true`
+    const message = say`a record that goes with its ${name} leaves a gap: restrict, or a series with "gaps": true`
     reporter.report('reference-removal', [...at, 'x-ref', 'onDelete'], message)
   }
 }
@@ -220,7 +227,7 @@ function checkReaders({ place, owned, reporter }: SeriesCheck): void {
       const expression = source[keyword]
       const refs = expression === undefined ? [] : (parsedExpression(expression)?.refs ?? [])
       if (!refs.some(({ root }) => root === place.name)) continue
-      const message = `${place.name} has no number yet when this is worked out`
+      const message = say`${place.name} has no number yet when this is worked out`
       reporter.report('unfit-keyword', [...at, keyword], message)
     }
   }

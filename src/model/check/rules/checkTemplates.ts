@@ -1,3 +1,4 @@
+import { say } from '../../language/say.ts'
 import type { JsonPath, Reporter } from '../Reporter.ts'
 import type { PropertyPlace } from './eachProperty.ts'
 
@@ -16,7 +17,7 @@ export function checkTemplates({ property, at }: PropertyPlace, reporter: Report
     for (const { text, path } of textsIn(property[keyword], [...at, keyword])) {
       const index = text.indexOf('{{')
       if (index === -1) continue
-      const message = 'only x-reactions evaluate {{ }}: say it there, in state or schema'
+      const message = say`only x-reactions evaluate {{ }}: say it there, in state or schema`
       reporter.report('expression-misplaced', path, message, { index, length: text.length - index })
     }
   }

@@ -1,6 +1,8 @@
 import { fieldTypeOf } from '../../derive/fieldTypeOf.ts'
 import { widgetOf } from '../../derive/widgetOf.ts'
 import { fieldTypeNamed } from '../../field-types/shared/fieldTypeNamed.ts'
+import type { LocalizedText } from '../../language/localized.ts'
+import { say } from '../../language/say.ts'
 import type { PropertySource } from '../../source/property.ts'
 import type { CheckContext } from '../CheckContext.ts'
 import type { JsonPath, Reporter } from '../Reporter.ts'
@@ -24,7 +26,7 @@ export function checkWidget(
   checkCompanion({ property, at, depth, siblings }, context, reporter)
   const decorator = property['x-decorator']
   if (decorator === undefined || DECORATORS.includes(decorator)) return
-  const message = `nothing called ${decorator} stands around a widget`
+  const message = say`nothing called ${decorator} stands around a widget`
   reporter.report('unknown-word', [...at, 'x-decorator'], message, { word: decorator, among: DECORATORS })
 }
 
@@ -37,7 +39,7 @@ export function checkWidgetKey(
 ): void {
   const { widgets } = app.environment
   if (key === undefined || !widgets || widgets.includes(key)) return
-  reporter.report('unknown-widget', at, `there is no widget ${key}`, { word: key, among: widgets })
+  reporter.report('unknown-widget', at, say`there is no widget ${key}`, { word: key, among: widgets })
 }
 
 /** The widget of a type is named by no page: whoever adds one is told at the first property that needs it. */
@@ -58,7 +60,7 @@ function checkDefaultWidget(
   const type = fieldTypeOf(property)
   const key = widgetOf({ property, type, refersToTree: null, dictionarySize: 0 })
   if (widgets.includes(key)) return
-  const message = `${type} is edited by the widget ${key}, which is not there: name another as x-component`
+  const message = say`${type} is edited by the widget ${key}, which is not there: name another as x-component`
   reporter.report('unknown-widget', at, message, { on: 'key' })
 }
 
@@ -83,12 +85,12 @@ function companionMistake(
   property: PropertySource,
   { depth, companion }: { depth: PropertyPlace['depth']; companion: PropertySource | undefined },
   context: CheckContext,
-): string | null {
-  if (depth !== 'record' && depth !== 'form') return 'x-companion belongs to properties of a form'
+): LocalizedText | null {
+  if (depth !== 'record' && depth !== 'form') return say`x-companion belongs to properties of a form`
   if (!takesCompanion(property, context))
-    return 'x-companion belongs to a tree-reference whose display is tree'
+    return say`x-companion belongs to a tree-reference whose display is tree`
   if (companion && !fieldTypeNamed(fieldTypeOf(companion)).isYesNo)
-    return 'x-companion names a boolean, for a box'
+    return say`x-companion names a boolean, for a box`
   return null
 }
 
@@ -115,5 +117,5 @@ function checkSwitch(
   const written = property['x-options'] ?? property.enum
   const values = dictionary === undefined ? written : dictionaries[dictionary]
   if (values?.length === 2) return
-  reporter.report('unfit-keyword', at, 'a switch of a text needs an enum or a dictionary of two values')
+  reporter.report('unfit-keyword', at, say`a switch of a text needs an enum or a dictionary of two values`)
 }

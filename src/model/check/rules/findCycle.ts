@@ -1,3 +1,4 @@
+import { say } from '../../language/say.ts'
 import type { JsonPath, Reporter } from '../Reporter.ts'
 
 /** A change of one field makes another change. */
@@ -17,7 +18,7 @@ export function refuseCycle(
   const cycle = findCycle(edges)
   if (!cycle) return
   const names = [...cycle.map(edge => edge.from), cycle[0]?.from].join(' → ')
-  reporter.report(rule, cycle.at(-1)?.at ?? [], `goes round: ${names}`, { on: 'key' })
+  reporter.report(rule, cycle.at(-1)?.at ?? [], say`goes round: ${names}`, { on: 'key' })
 }
 
 /** A way that comes back to where it began, edge by edge; null when there is none. */

@@ -9,6 +9,9 @@ import {
   type ExpressionErrorCode,
   type ValueType,
 } from '../../expression/index.ts'
+import { joinWords, type LocalizedText } from '../../language/localized.ts'
+import { say } from '../../language/say.ts'
+import type { Text } from '../../types/index.ts'
 import type { JsonPath, Reporter } from '../Reporter.ts'
 import type { RuleCode } from '../ruleCatalogue.ts'
 
@@ -55,7 +58,7 @@ const OPEN: ValueType[] = ['any', 'null']
 function judgeType(type: ValueType, site: ExpressionSite, reporter: Reporter): void {
   const needed: readonly ValueType[] = site.use === 'condition' ? ['boolean'] : (site.types ?? [])
   if (needed.length === 0 || OPEN.includes(type) || needed.includes(type)) return
-  const message = `gives ${type}, where ${needed.join(' or ')} is needed`
+  const message = say`gives ${type}, where ${joinWords(needed, ' 或 ')} is needed`
   reporter.report('expression-type', site.at, message, { index: site.start ?? 0, length: site.source.length })
 }
 
@@ -82,32 +85,44 @@ function reportError(
   const word = source.slice(offset, offset + length)
   const foundOut = foundOutBy(about?.fields.get(word)?.source ?? {})
   const message = foundOut
-    ? `${word} (${foundOut}) ${NOT_HELD}`
-    : wordingOf(error.code, word) + (among.length > 0 ? `: ${listed(among)}` : '')
+    ? say`${word} (${foundOut}) is found out when a record is read: nothing that is stored, demanded or filtered can depend on it`
+    : wordingOf(error.code, word, among)
   // At the end of the text nothing stands that could be marked; its last character stands for it.
   const index = start + Math.min(offset, Math.max(0, source.length - 1))
-  reporter.report(RULE_OF[error.code], at, message, { index, length: Math.max(1, length), suggestion })
+  reporter.report(RULE_OF[error.code], at, message, {
+    ...{ index, length: Math.max(1, length) },
+    suggestion: suggestion === null ? null : hintOf(suggestion),
+  })
 }
 
-/** Why an expression cannot name what is there for everybody to see. */
-const NOT_HELD =
-  'is found out when a record is read: nothing that is stored, demanded or filtered can depend on it'
+/** What is asked of the clock as of a function is a name here. */
+function hintOf(suggestion: string): Text {
+  const name = /^(\w+), without \(\)$/.exec(suggestion)?.[1]
+  return name === undefined ? suggestion : say`${name}, without ()`
+}
 
 const MOST_LISTED = 12
 
-const listed = (values: readonly string[]): string =>
-  values.length > MOST_LISTED ? `${values.slice(0, MOST_LISTED).join(', ')}, …` : values.join(', ')
+const listed = (values: readonly string[]): LocalizedText =>
+  joinWords(values.length > MOST_LISTED ? [...values.slice(0, MOST_LISTED), '…'] : values, '、')
 
-function wordingOf(code: ExpressionErrorCode, word: string): string {
-  if (code === 'UNKNOWN_NAME') return `there is no variable ${word} here`
-  if (code === 'UNKNOWN_VALUE') return `${word} is none of its values`
-  if (code === 'UNKNOWN_FUNCTION') return `there is no function ${word}`
-  if (code === 'WRONG_ARGUMENTS') return `${word} takes other arguments`
-  if (code === 'NOT_FILTERABLE') return `${word} is beyond what a filter of the database can say`
-  if (code === 'EXPRESSION_LIMIT') return 'the expression is too long or too deep'
-  if (code === 'EXPRESSION_SYNTAX')
-    return word ? `the expression does not parse at ${word}${hintFor(word)}` : 'the expression is incomplete'
-  return `${word} mixes types that do not go together`
+function wordingOf(code: ExpressionErrorCode, word: string, among: readonly string[]): LocalizedText {
+  if (code === 'UNKNOWN_NAME') return say`there is no variable ${word} here`
+  if (code === 'UNKNOWN_VALUE') return say`${word} is none of its values: ${listed(among)}`
+  if (code === 'UNKNOWN_FUNCTION') return say`there is no function ${word}`
+  if (code === 'WRONG_ARGUMENTS') return say`${word} takes other arguments`
+  if (code === 'NOT_FILTERABLE') return say`${word} is beyond what a filter of the database can say`
+  if (code === 'EXPRESSION_LIMIT') return say`the expression is too long or too deep`
+  if (code === 'EXPRESSION_SYNTAX') return syntaxWording(word)
+  return say`${word} mixes types that do not go together`
+}
+
+function syntaxWording(word: string): LocalizedText {
+  if (!word) return say`the expression is incomplete`
+  const meant = LOOKALIKES[word[0] ?? '']
+  return meant === undefined
+    ? say`the expression does not parse at ${word}`
+    : say`the expression does not parse at ${word}: write ${meant}`
 }
 
 /** Characters of Chinese keyboards that are taken for those of expressions. */
@@ -125,9 +140,4 @@ const LOOKALIKES: Record<string, string> = {
   '＜': '<',
   '？': '?',
   '：': ':',
-}
-
-function hintFor(word: string): string {
-  const meant = LOOKALIKES[word[0] ?? '']
-  return meant === undefined ? '' : `: write ${meant}`
 }

@@ -1,19 +1,24 @@
 import type { Node } from 'jsonc-parser'
+import { joinWords, type LocalizedText } from '../../language/localized.ts'
+import { say } from '../../language/say.ts'
 import { UNSAFE_KEYS } from '../../validation/plainJson.ts'
 import type { Reporter } from '../Reporter.ts'
 import { checkNumber, checkText } from './checkValue.ts'
 import { branchesOf, chooseBranch } from './chooseBranch.ts'
+import { nounOf } from './nounOf.ts'
 import { type Definitions, resolveRef } from './resolveRef.ts'
 import type { SchemaNode } from './SchemaNode.ts'
 
-const NAMES: Record<string, string> = {
-  string: 'a text',
-  integer: 'a whole number',
-  number: 'a number',
-  boolean: 'true or false',
-  array: 'a list [ ]',
-  object: 'an object { }',
+const NAMES: Record<string, LocalizedText> = {
+  string: say`a text`,
+  integer: say`a whole number`,
+  number: say`a number`,
+  boolean: say`true or false`,
+  array: say`a list [ ]`,
+  object: say`an object { }`,
 }
+
+const A_VALUE = say`a value`
 
 /** Stands for a part that was wrong and is left out of what later rules see. */
 export const DROPPED = Symbol('dropped')
@@ -63,14 +68,16 @@ function wrongType(
   const isBracket = node.type === 'object' || node.type === 'array'
   const length = isBracket ? 1 : node.length
   const suggestion = node.type === 'boolean' ? demandedBeside(at) : null
-  reporter.reportAt('wrong-type', node.offset, length, `expected ${describeTypes(branches)}`, { suggestion })
+  reporter.reportAt('wrong-type', node.offset, length, say`expected ${describeTypes(branches)}`, {
+    suggestion,
+  })
   return DROPPED
 }
 
 /** Elsewhere a property says of itself that it is demanded; here, as in JSON Schema, a list beside them does. */
-function demandedBeside(at: string): string | null {
+function demandedBeside(at: string): LocalizedText | null {
   const [, name] = /\/properties\/([^/]+)\/required$/.exec(at) ?? []
-  return name === undefined ? null : `"required": ["${name}"] beside properties`
+  return name === undefined ? null : say`"required": ["${name}"] beside properties`
 }
 
 /** The words of which one is to be chosen; null when any text will do. */
@@ -86,8 +93,11 @@ function wordsOf(branches: SchemaNode[]): unknown[] | null {
 
 function checkWord(words: unknown[], node: Node, { reporter }: ShapeContext): unknown {
   if (words.includes(node.value)) return node.value
-  const listed = words.map(word => JSON.stringify(word)).join(', ')
-  const message = `${JSON.stringify(node.value)} is not one of ${listed}`
+  const listed = joinWords(
+    words.map(word => JSON.stringify(word)),
+    '、',
+  )
+  const message = say`${JSON.stringify(node.value)} is not one of ${listed}`
   const near = typeof node.value === 'string' ? { word: node.value, among: words.map(String) } : {}
   reporter.reportAt('unknown-word', node.offset, node.length, message, near)
   return DROPPED
@@ -96,7 +106,7 @@ function checkWord(words: unknown[], node: Node, { reporter }: ShapeContext): un
 function checkArray(schema: SchemaNode, node: Node, at: string, context: ShapeContext): unknown {
   const children = node.children ?? []
   if (schema.minItems !== undefined && children.length < schema.minItems) {
-    context.reporter.reportAt('out-of-range', node.offset, 1, `needs at least ${schema.minItems} item`)
+    context.reporter.reportAt('out-of-range', node.offset, 1, say`needs at least ${schema.minItems} item`)
     return DROPPED
   }
   const values: unknown[] = []
@@ -108,7 +118,7 @@ function checkArray(schema: SchemaNode, node: Node, at: string, context: ShapeCo
         'repeated-field',
         child.offset,
         child.length,
-        `${String(value)} stands here twice`,
+        say`${String(value)} stands here twice`,
       )
     } else values.push(value)
   }
@@ -176,19 +186,18 @@ function reportUnknown(schema: SchemaNode, key: Node, at: string, context: Shape
   context.damaged.add(at)
   const isCode = name === 'run' && at.includes('/x-reactions')
   if (isCode) {
-    const message = 'run is code and never runs; say what changes in state, as CEL in {{ }}'
+    const message = say`run is code and never runs; say what changes in state, as CEL in {{ }}`
     context.reporter.reportAt('run-refused', key.offset, key.length, message)
     return
   }
   const near = { word: name, among: Object.keys(schema.properties ?? {}) }
-  const what = schema.title
-    ? ` of ${/^[AEIOU]/i.test(schema.title) ? 'an' : 'a'} ${schema.title.toLowerCase()}`
-    : ''
-  context.reporter.reportAt('unknown-key', key.offset, key.length, `${name} is no key${what}`, near)
+  const message =
+    schema.title === undefined ? say`${name} is no key` : say`${name} is no key of ${nounOf(schema.title)}`
+  context.reporter.reportAt('unknown-key', key.offset, key.length, message, near)
 }
 
 function reportName(key: Node, name: string, pattern: string, { reporter }: ShapeContext): void {
-  const message = `${name} is no valid name: letters and digits, beginning with a lower-case letter (${pattern})`
+  const message = say`${name} is no valid name: letters and digits, beginning with a lower-case letter (${pattern})`
   reporter.reportAt('invalid-name', key.offset, key.length, message)
 }
 
@@ -197,18 +206,19 @@ function checkRequired(schema: SchemaNode, node: Node, unknown: string[], contex
   const present = new Set(node.children?.map(property => property.children?.[0]?.value))
   const missing = (schema.required ?? []).filter(name => !present.has(name))
   if (missing.length === 0 || unknown.length >= missing.length) return
-  const message = `${missing.join(' and ')} ${missing.length === 1 ? 'is' : 'are'} missing`
+  const names = joinWords(missing, '和')
+  const message = missing.length === 1 ? say`${names} is missing` : say`${names} are missing`
   context.reporter.reportAt('missing-key', node.offset, 1, message)
 }
 
 function isEmptyAgainst(schema: SchemaNode, node: Node, { reporter }: ShapeContext): boolean {
   const isEmpty = (node.children?.length ?? 0) < (schema.minProperties ?? 0)
-  if (isEmpty) reporter.reportAt('out-of-range', node.offset, 1, 'needs at least one property')
+  if (isEmpty) reporter.reportAt('out-of-range', node.offset, 1, say`needs at least one property`)
   return isEmpty
 }
 
 /** What a place takes, in words: "a text or an object { }". */
-function describeTypes(branches: SchemaNode[]): string {
-  const words = branches.map(branch => NAMES[branch.type ?? ''] ?? 'a value')
-  return [...new Set(words)].join(' or ')
+function describeTypes(branches: SchemaNode[]): LocalizedText {
+  const words = branches.map(branch => NAMES[branch.type ?? ''] ?? A_VALUE)
+  return joinWords([...new Set(words)], ' 或 ')
 }

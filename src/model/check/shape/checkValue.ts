@@ -1,6 +1,8 @@
 import type { Node } from 'jsonc-parser'
 import { compilePattern } from '../../format/compilePattern.ts'
 import { PatternError } from '../../format/parsePattern.ts'
+import type { LocalizedText } from '../../language/localized.ts'
+import { say, sayWritten } from '../../language/say.ts'
 import type { Reporter } from '../Reporter.ts'
 import type { SchemaNode } from './SchemaNode.ts'
 
@@ -13,25 +15,30 @@ export function checkText(schema: SchemaNode, node: Node, reporter: Reporter): b
   return false
 }
 
-function textMistake(schema: SchemaNode, text: string): { rule: TextRule; message: string } | null {
-  if (text.length < (schema.minLength ?? 0)) return { rule: 'out-of-range', message: 'the text is empty' }
+function textMistake(schema: SchemaNode, text: string): { rule: TextRule; message: LocalizedText } | null {
+  if (text.length < (schema.minLength ?? 0)) return { rule: 'out-of-range', message: say`the text is empty` }
   if (text.length > (schema.maxLength ?? Number.POSITIVE_INFINITY)) {
-    return { rule: 'out-of-range', message: `longer than ${schema.maxLength} characters` }
+    return { rule: 'out-of-range', message: say`longer than ${schema.maxLength} characters` }
   }
   if (schema.pattern !== undefined && !new RegExp(schema.pattern).test(text)) {
-    const meant = schema.description ? `; expected: ${schema.description}` : ''
-    return { rule: 'wrong-form', message: `${JSON.stringify(text)} does not match ${schema.pattern}${meant}` }
+    return { rule: 'wrong-form', message: formMistake(text, schema) }
   }
   if (schema.format === 'regex') return patternMistake(text)
   return null
 }
 
+function formMistake(text: string, { pattern, description }: SchemaNode): LocalizedText {
+  const given = JSON.stringify(text)
+  return description
+    ? say`${given} does not match ${pattern}; expected: ${sayWritten(description)}`
+    : say`${given} does not match ${pattern}`
+}
+
 type TextRule = 'out-of-range' | 'wrong-form' | 'bad-regex'
 
-const PATTERN_RULE =
-  'this pattern does not parse, or uses look-around or back-references, which could run away'
+const PATTERN_RULE = say`this pattern does not parse, or uses look-around or back-references, which could run away`
 
-function patternMistake(text: string): { rule: TextRule; message: string } | null {
+function patternMistake(text: string): { rule: TextRule; message: LocalizedText } | null {
   try {
     compilePattern(text)
     return null
@@ -47,12 +54,15 @@ export function checkNumber(schema: SchemaNode, node: Node, reporter: Reporter):
   const { minimum = Number.NEGATIVE_INFINITY, maximum = Number.POSITIVE_INFINITY, exclusiveMinimum } = schema
   const isAbove = exclusiveMinimum === undefined || number > exclusiveMinimum
   if (number >= minimum && number <= maximum && isAbove) return true
-  reporter.reportAt('out-of-range', node.offset, node.length, `${number} is not ${rangeOf(schema)}`)
+  reporter.reportAt('out-of-range', node.offset, node.length, rangeMistake(number, schema))
   return false
 }
 
-function rangeOf({ minimum, maximum, exclusiveMinimum }: SchemaNode): string {
-  if (exclusiveMinimum !== undefined) return `above ${exclusiveMinimum}`
-  if (minimum !== undefined && maximum !== undefined) return `from ${minimum} to ${maximum}`
-  return minimum === undefined ? `at most ${maximum}` : `at least ${minimum}`
+function rangeMistake(number: number, { minimum, maximum, exclusiveMinimum }: SchemaNode): LocalizedText {
+  if (exclusiveMinimum !== undefined) return say`${number} is not above ${exclusiveMinimum}`
+  if (minimum !== undefined && maximum !== undefined)
+    return say`${number} is not from ${minimum} to ${maximum}`
+  return minimum === undefined
+    ? say`${number} is not at most ${maximum}`
+    : say`${number} is not at least ${minimum}`
 }

@@ -1,3 +1,5 @@
+import type { Text } from '../../source/common.ts'
+
 /** What a page file must hold to be of a kind, and what follows for its model. */
 interface PageKindRules {
   /** Name of the file, and of the folder below src/engine/pages that draws it. */
@@ -7,7 +9,7 @@ interface PageKindRules {
   /** The key of the page file that this kind needs and no other may have; null for none. */
   part: PagePart | null
   /** What a page without that key is told. */
-  partMissing?: string
+  partMissing?: Text
   /** Whether it is about a record: its own, or one that it borrows. */
   needsResource: boolean
   /** Whether the records must stand below each other. */

@@ -1,0 +1,16 @@
+import type { LocalizedText } from '../../language/localized.ts'
+import { say, sayWritten } from '../../language/say.ts'
+import type { Text } from '../../types/index.ts'
+
+/** What holds the properties of a widget: text widget. */
+const WIDGET = /^(\S+) widget$/
+
+/** Returns what a part of the vocabulary is called in a sentence: a property, an action. */
+export function nounOf(title: string): Text {
+  const widget = WIDGET.exec(title)?.[1]
+  const noun = widget === undefined ? sayWritten(title) : say`${widget} widget`
+  return { zh: noun.zh, en: withArticle(noun) }
+}
+
+const withArticle = ({ en }: LocalizedText): string =>
+  `${/^[AEIOU]/i.test(en) ? 'an' : 'a'} ${en.toLowerCase()}`
