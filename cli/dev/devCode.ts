@@ -170,7 +170,10 @@ export function waitingProblems({ steps, app, files, kind }: WaitingProblemsOpti
         files.find(source => source.path === file),
         path,
       ),
-      ...problemWords(say`${step.sentence} Not taken over, the last version runs on. ${ways[kind]}`, null),
+      ...problemWords(
+        say`${{ en: step.sentence, zh: step.chinese ?? step.sentence }} Not taken over, the last version runs on. ${ways[kind]}`,
+        null,
+      ),
     }
   })
 }

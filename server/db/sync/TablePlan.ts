@@ -12,6 +12,8 @@ export interface PlanStep {
   column?: string
   /** A plain sentence: what happens, and what could be lost. */
   sentence: string
+  /** The same in Chinese, where a screen shows it: of what a saved page file may have to wait for. */
+  chinese?: string
   /** Statements, in order. Empty where somebody has to do it by hand. */
   sql: string[]
   /**

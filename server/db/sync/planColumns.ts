@@ -5,6 +5,7 @@ import { catalogType, isWidening } from './columnType.ts'
 import { remark } from './planAudience.ts'
 import { dropStaleExclusions } from './planExclusions.ts'
 import { columnDefinition, quoteText } from './statements.ts'
+import { say, stepWords } from './stepWords.ts'
 import type { PlanStep, TablePlan } from './TablePlan.ts'
 import type { ColumnSpec, TableSpec } from './TableSpec.ts'
 
@@ -49,7 +50,7 @@ function renamed({ spec, table, wanted, columns, plan }: ColumnTask): CatalogCol
   plan.additions.push({
     table,
     column: name,
-    sentence: `The column ${renamedFrom} of ${table} is renamed to ${name}.`,
+    ...stepWords(say`The column ${renamedFrom} of ${table} is renamed to ${name}.`),
     sql: [
       `${alter(table)} rename column ${quoteName(renamedFrom)} to ${quoteName(name)}`,
       ...renamedFiles(spec, wanted),
@@ -108,7 +109,7 @@ function planType(
     plan.additions.push({
       table,
       column: name,
-      sentence: `The column ${name} of ${table} is widened to ${type}.`,
+      ...stepWords(say`The column ${name} of ${table} is widened to ${type}.`),
       sql: [...loosened, `${alter(table)} alter column ${quoteName(name)} type ${type}`],
     })
     return
@@ -116,9 +117,9 @@ function planType(
   plan.changes.push({
     table,
     column: name,
-    sentence:
-      `The column ${name} of ${table} changes from ${existing.type} to ${type}. ` +
-      'Values that do not fit make this fail; decimal places and times of day that the new type lacks are lost.',
+    ...stepWords(
+      say`The column ${name} of ${table} changes from ${existing.type} to ${type}. Values that do not fit make this fail; decimal places and times of day that the new type lacks are lost.`,
+    ),
     sql: [
       ...loosened,
       `${alter(table)} alter column ${today} type ${type} using ${today}::${castTarget(type)}`,

@@ -1,6 +1,8 @@
+import type { LocalizedText } from '#model/language/localized.ts'
 import { copyToNodes, distributeByTenant } from '../citus.ts'
 import { quoteName } from '../quoteName.ts'
 import type { Catalog } from './Catalog.ts'
+import { say, stepWords } from './stepWords.ts'
 import type { PlanStep, TablePlan } from './TablePlan.ts'
 import type { TableClass, TableClasses } from './TableSpec.ts'
 
@@ -61,10 +63,10 @@ function foreignKeysAround(moving: Set<string>, tables: Catalog['tables']): { dr
 export const anchorOf = (classes: TableClasses, placed: Record<string, TableClass>): string | undefined =>
   [...classes.keys()].filter(table => placed[table] === 'tenant').sort()[0]
 
-const words: Record<TableClass, string> = {
-  tenant: 'with its tenant',
-  reference: 'on every node',
-  local: 'on the coordinator alone',
+const words: Record<TableClass, LocalizedText> = {
+  tenant: say`with its tenant`,
+  reference: say`on every node`,
+  local: say`on the coordinator alone`,
 }
 
 /** Statements that keep a table where its class says. */
@@ -73,26 +75,28 @@ export const placementOf = (table: string, wanted: TableClass, anchor: string | 
 
 const placeTable = ({ table, wanted }: Empty, anchor: string | undefined): PlanStep => ({
   table,
-  sentence: `The table ${table} is kept ${words[wanted]}.`,
+  sentence: `The table ${table} is kept ${words[wanted].en}.`,
   sql: [placementOf(table, wanted, anchor)],
 })
 
 const waiting = (table: string, wanted: TableClass): PlanStep => ({
   table,
-  sentence: `The rows of ${table} move: they are kept ${words[wanted]}.`,
+  ...stepWords(say`The rows of ${table} move: they are kept ${words[wanted]}.`),
   sql: [],
   remedy: 'distribute',
 })
 
 const misplaced = (table: string, present: TableClass, wanted: TableClass): PlanStep => ({
   table,
-  sentence: `The table ${table} is kept ${words[present]}, and the server wants it ${words[wanted]}: make it anew by hand.`,
+  ...stepWords(
+    say`The table ${table} is kept ${words[present]}, and the server wants it ${words[wanted]}: make it anew by hand.`,
+  ),
   sql: [],
 })
 
 const unfinished: PlanStep = {
   table: KEPT_FOREIGN_KEYS,
-  sentence: 'The tables were being distributed, and this was not finished: foreign keys are missing.',
+  ...stepWords(say`The tables were being distributed, and this was not finished: foreign keys are missing.`),
   sql: [],
   remedy: 'distribute',
 }

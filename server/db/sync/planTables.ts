@@ -18,6 +18,7 @@ import { planLateRenames } from './planLateRenames.ts'
 import { addForeignKeys, dropForeignKeys, planIndexes } from './planRules.ts'
 import { policiesFor } from './policies.ts'
 import { createTable } from './statements.ts'
+import { say, stepWords } from './stepWords.ts'
 import { audienceColumn, column, ownerColumn, positionColumn, tenantColumn } from './systemColumns.ts'
 import type { PlanStep, TablePlan } from './TablePlan.ts'
 import type { ColumnSpec, ForeignKeySpec, IndexSpec, TableClasses, TableSpec } from './TableSpec.ts'
@@ -80,10 +81,8 @@ function planTable(spec: TableSpec, table: CatalogTable): TablePlan {
 function planKey(spec: TableSpec, table: CatalogTable): PlanStep[] {
   const [old, wanted] = [table.primaryKey.join(', '), spec.primaryKey.join(', ')]
   if (old === wanted || isSameSet(table.primaryKey, spec.primaryKey)) return []
-  const sentence =
-    `The primary key of ${spec.name} is (${old}), the schema asks for (${wanted}). ` +
-    'Move the rows by hand: create the new table beside it and copy what belongs there.'
-  return [{ table: spec.name, sentence, sql: [] }]
+  const words = say`The primary key of ${spec.name} is (${old}), the schema asks for (${wanted}). Move the rows by hand: create the new table beside it and copy what belongs there.`
+  return [{ table: spec.name, ...stepWords(words), sql: [] }]
 }
 
 /** Either end of a link table may have been read first. */

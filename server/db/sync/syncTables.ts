@@ -10,6 +10,7 @@ import type { Catalog, CatalogColumn, CatalogForeignKey, CatalogIndex, CatalogTa
 import { countLateRenames } from './countLateRenames.ts'
 import { countOverlaps } from './countOverlaps.ts'
 import { describeTables, planTables } from './planTables.ts'
+import { say, stepWords } from './stepWords.ts'
 import { type PlanStep, type TablePlan, WaitingChangesError } from './TablePlan.ts'
 import type { TableClasses } from './TableSpec.ts'
 
@@ -101,12 +102,13 @@ async function applySteps(tx: Tx, steps: PlanStep[]): Promise<{ applied: string[
   for (const step of steps) {
     const reason = step.sql.length === 0 ? '' : await applyStep(tx, step)
     if (reason === null) applied.push(step.sentence)
-    else
-      refused.push(
-        reason === '' ? step : { ...step, sentence: `${step.sentence} Not possible yet: ${reason}` },
-      )
+    else refused.push(reason === '' ? step : { ...step, ...notYet(step, reason) })
   }
   return { applied, refused }
+}
+
+function notYet({ sentence, chinese }: PlanStep, reason: string): Pick<PlanStep, 'sentence' | 'chinese'> {
+  return stepWords(say`${{ en: sentence, zh: chinese ?? sentence }} Not possible yet: ${reason}`)
 }
 
 /** null when done, otherwise why the stored rows do not allow it. */

@@ -24,7 +24,7 @@ function problemsOf(table: string, column?: string, kind: 'embedded' | 'server' 
   const resources: Record<string, ResourceModel> = { order }
   const app = { hash: '', pages: {}, resources, routes: [], menus: [], tenantLimits: {} } satisfies AppModel
   const files = [{ path: 'test/order/index.json', text: TEXT }]
-  const step = { table, ...(column && { column }), sentence: 'It changes.', sql: [] }
+  const step = { table, ...(column && { column }), sentence: 'It changes.', chinese: '它会改变。', sql: [] }
   return waitingProblems({ steps: [step], app, files, kind })
 }
 
@@ -44,6 +44,9 @@ describe('waitingProblems', () => {
     const [problem] = problemsOf('test_order', 'price')
     expect(problem?.message).toContain('It changes.')
     expect(problem?.message).toContain('run "npm run db -- migrate" and save the file again')
+    expect(problem?.chinese.message).toBe(
+      '它会改变。此变更未应用，继续运行上一个版本。请还原文件；或执行 “npm run db -- migrate”，再保存一次文件。',
+    )
   })
 
   it('should say that the server has to stop first when it holds the embedded database', () => {
