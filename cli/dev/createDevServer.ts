@@ -107,8 +107,10 @@ async function run(options: DevServerOptions, http: Server, vite: ViteDevServer)
   serve(running)
   watchParts(vite.watcher, options.root, { schemas: reload.request, seeds: reseed, server: restart })
   serveBoth(http, vite, slot)
-  // A browser that opens while a file is broken must see it too.
-  vite.ws.on('connection', () => vite.ws.send('mortise:problems', { problems: reload.problems() }))
+  // A browser that opens while a file is broken must see it too; it asks, because it listens later than it connects.
+  vite.ws.on('mortise:problems', (_data, browser) =>
+    browser.send('mortise:problems', { problems: reload.problems() }),
+  )
   return slot
 }
 

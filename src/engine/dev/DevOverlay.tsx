@@ -22,6 +22,8 @@ export function DevOverlay() {
       setIsHidden(false)
     }
     hot.on('mortise:problems', show)
+    // What was told before this was drawn: the page starts anew with another language.
+    hot.send('mortise:problems')
     return () => hot.off('mortise:problems', show)
   }, [])
   return isHidden ? null : <ProblemList problems={problems} onClose={() => setIsHidden(true)} />

@@ -69,12 +69,16 @@ async function answer(path = '/prod-api/post'): Promise<string> {
 }
 
 /** Listens like an open page of the application does. */
-async function openBrowser(): Promise<{ type: string; event?: string; data?: Record<string, unknown> }[]> {
+/** @param asked event of its own that it sends once it listens */
+async function openBrowser(
+  asked?: string,
+): Promise<{ type: string; event?: string; data?: Record<string, unknown> }[]> {
   const messages: { type: string; event?: string }[] = []
   const { webSocketToken } = server.vite.config
   const socket = new WebSocket(`${origin.replace('http', 'ws')}/bck/?token=${webSocketToken}`, 'vite-hmr')
   socket.addEventListener('message', ({ data }) => messages.push(JSON.parse(String(data))))
   await eventually(() => expect(messages.map(({ type }) => type)).toContain('connected'))
+  if (asked) socket.send(JSON.stringify({ type: 'custom', event: asked }))
   return messages
 }
 
@@ -169,11 +173,11 @@ describe('createDevServer', () => {
     expect((await server.vite.transformRequest('virtual:mortise/model/post'))?.code).toContain('posts')
   })
 
-  it('should tell a browser that opens while a file is broken', async () => {
+  it('should tell a browser that opens while a file is broken and asks', async () => {
     write('schemas/post.json', '{ "title" }')
     await eventually(() => expect(printed.join()).toContain('no JSON'))
 
-    const messages = await openBrowser()
+    const messages = await openBrowser('mortise:problems')
 
     await eventually(() => {
       const event = messages.find(({ event }) => event === 'mortise:problems')

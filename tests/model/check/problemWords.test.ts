@@ -43,7 +43,7 @@ describe('problemWords', () => {
       'a value of the wrong type',
       firstOf({ name: { ...NAME.name, required: true } }),
       'expected a list [ ]',
-      '此处应为列表 [ ]',
+      '此处应为：列表 [ ]',
       { en: '"required": ["name"] beside properties', zh: '与 properties 并列的 "required": ["name"]' },
     ],
     [

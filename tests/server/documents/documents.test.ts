@@ -119,9 +119,13 @@ describe('run-time schemas', () => {
     it.each<[string, string, RegExp]>([
       ['what is no JSON', '{ "properties": ', /^1:\d+ /],
       ['what breaks out of its place', '{"properties":{"a":{"title":"a"}}}}},"menu":{"order":1', /^1:35 /],
-      ['another value', '[1]', /^1:1 此处应为对象/],
+      ['another value', '[1]', /^1:1 此处应为：对象/],
       ['code that runs', '{"properties":{"a":{"title":"a","x-reactions":{"run":"x()"}}}}', /run 是代码/],
-      ['a table', '{"properties":{"a":{"title":"a","type":"array","x-table":"sys_user"}}}', /只有记录的属性才能有子行/],
+      [
+        'a table',
+        '{"properties":{"a":{"title":"a","type":"array","x-table":"sys_user"}}}',
+        /只有记录的属性才能有子行/,
+      ],
       ['a loop of references', '{"properties":{"a":{"title":"a","$ref":"#"}}}', /没有 \$ref 这个键/],
       ['an address', '{"properties":{"a":{"$ref":"http://127.0.0.1/x","title":"a"}}}', /没有 \$ref 这个键/],
       ['a pattern that runs away', '{"properties":{"a":{"title":"a","pattern":"(a+)+(?=b)"}}}', /正则表达式/],
