@@ -83,9 +83,9 @@ describe('widgets', () => {
       for (const part of ['cell', 'view']) {
         const drawn = container.querySelector(`[data-testid=${part}]`)
         expect(drawn?.querySelector('[role=alert]')).toBeNull()
-        expect(`${drawn?.textContent}${drawn?.querySelector('img, iframe, table')?.tagName ?? ''}`).not.toBe(
-          '',
-        )
+        expect(
+          `${drawn?.textContent}${drawn?.querySelector('img, [role=img], iframe, table')?.tagName ?? ''}`,
+        ).not.toBe('')
         expect(drawn?.textContent).not.toContain('[object')
       }
     })

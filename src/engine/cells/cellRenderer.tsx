@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { drawsNumbers } from '#model/derive/widgetShapes.ts'
 import { fieldTypeBase } from '#model/field-types/shared/fieldTypeBase.ts'
 import { chosenLanguage, t } from '#model/language/t.ts'
 import type { ColumnLayout, FieldModel } from '#model/types/index.ts'
@@ -117,7 +118,7 @@ function plainRenderer(field: FieldModel): ValueRenderer {
   const drawing = drawnFieldTypes[field.type]
   if (drawing) return value => drawing.draw(value, field)
   const { display } = fieldTypeBase(field.type).codec ?? {}
-  return display ? value => display(value, chosenLanguage()) : drawText
+  return display ? value => display(value, chosenLanguage(), field) : drawText
 }
 
 const drawText: ValueRenderer = value => String(value)
@@ -130,7 +131,7 @@ const drawText: ValueRenderer = value => String(value)
 export function cellWidget(field: FieldModel, cell: string): string | null {
   if (cell !== field.widget) return cell
   if (field.dict !== null || field.options || field.reference !== null) return null
-  return fieldTypeBase(field.type).look.isPlain ? null : cell
+  return fieldTypeBase(field.type).look.isPlain && !drawsNumbers(cell) ? null : cell
 }
 
 /** The same of a column; null also for what another record says, which is drawn as text. */

@@ -1,6 +1,7 @@
 import type { Node } from 'jsonc-parser'
 import { withOtherTexts } from '../derive/otherTexts.ts'
 import type { ReadPage } from '../derive/symbolTable.ts'
+import { withWidgetLimits } from '../derive/widgetShapes.ts'
 import { type PageFile, readPageFile } from '../read/readPageFile.ts'
 import { PageSource } from '../source/page.ts'
 import type { SourceFile } from '../types/index.ts'
@@ -38,7 +39,9 @@ export function checkFile(source: SourceFile): CheckedFile {
   return {
     file,
     reporter,
-    page: isUsable(value, file.tree) ? { key: file.key, source: withOtherTexts(value), damaged } : null,
+    page: isUsable(value, file.tree)
+      ? { key: file.key, source: withWidgetLimits(withOtherTexts(value)), damaged }
+      : null,
   }
 }
 

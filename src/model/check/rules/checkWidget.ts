@@ -1,5 +1,6 @@
 import { fieldTypeOf } from '../../derive/fieldTypeOf.ts'
 import { widgetOf } from '../../derive/widgetOf.ts'
+import { widgetMisfit } from '../../derive/widgetShapes.ts'
 import { fieldTypeNamed } from '../../field-types/shared/fieldTypeNamed.ts'
 import type { PropertySource } from '../../source/property.ts'
 import type { CheckContext } from '../CheckContext.ts'
@@ -20,6 +21,8 @@ export function checkWidget(
   const place = [...at, 'x-component']
   checkWidgetKey(property['x-component'], place, context, reporter)
   if (depth !== 'value') checkDefaultWidget(property, at, context, reporter)
+  const misfit = widgetMisfit(property)
+  if (misfit !== null) reporter.report('unfit-keyword', place, misfit)
   checkSwitch(property, place, context, reporter)
   checkCompanion({ property, at, depth, siblings }, context, reporter)
   const decorator = property['x-decorator']
