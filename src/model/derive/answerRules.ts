@@ -18,7 +18,7 @@ const ENDS_IN_ORDER: Rule = {
 
 /** Without an answer it is null, which required forbids. */
 const answeredRule = ({ rows }: MatrixSource): Rule => ({
-  assert: rows.map(({ value }) => `self.${value} != null`).join(' || '),
+  assert: ['self == null', ...rows.map(({ value }) => `self.${value} != null`)].join(' || '),
   message: { zh: '至少回答其中一行', en: 'Answer one row at least' },
 })
 
