@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { drawsNumbers } from '#model/derive/widgetShapes.ts'
+import { drawnCellWidth } from '#model/derive/widgetShapes.ts'
 import { fieldTypeBase } from '#model/field-types/shared/fieldTypeBase.ts'
 import { chosenLanguage, t } from '#model/language/t.ts'
 import type { ColumnLayout, FieldModel } from '#model/types/index.ts'
@@ -126,12 +126,12 @@ const drawText: ValueRenderer = value => String(value)
 /**
  * Returns the widget whose cell a value is drawn with; null where the engine draws it itself, so that a list
  * never loads a date picker to show a date. Values of a dictionary or options, references, times and numbers are drawn by
- * the engine unless the page names another cell.
+ * the engine unless the page names another cell, or the widget says more of them.
  */
 export function cellWidget(field: FieldModel, cell: string): string | null {
-  if (cell !== field.widget) return cell
+  if (cell !== field.widget || drawnCellWidth(cell) !== null) return cell
   if (field.dict !== null || field.options || field.reference !== null) return null
-  return fieldTypeBase(field.type).look.isPlain && !drawsNumbers(cell) ? null : cell
+  return fieldTypeBase(field.type).look.isPlain ? null : cell
 }
 
 /** The same of a column; null also for what another record says, which is drawn as text. */

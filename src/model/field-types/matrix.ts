@@ -36,9 +36,9 @@ export default defineFieldType(base, {
   expression: { filterable: false },
   widget: 'matrix',
   look: { width: 240, align: 'left', isShort: () => false },
-  typescript: ({ properties = {} }) =>
+  typescript: ({ properties = {}, required = [] }) =>
     `{ ${Object.entries(properties)
-      .map(([name, row]) => `${name}?: ${typeOfRow(row)} | null`)
+      .map(([name, row]) => lineOf(name, row, required.includes(name)))
       .join('; ')} }`,
   example: null,
 })
@@ -77,6 +77,9 @@ const orNull = (row: JsonSchema): JsonSchema => ({
   type: [row.type as string, 'null'],
   ...(row.enum ? { enum: [...row.enum, null] } : {}),
 })
+
+const lineOf = (name: string, row: JsonSchema, isAlways: boolean): string =>
+  isAlways ? `${name}: ${typeOfRow(row)}` : `${name}?: ${typeOfRow(row)} | null`
 
 function typeOfRow({ type, items, enum: values = items?.enum ?? [] }: JsonSchema): string {
   const union = values

@@ -39,7 +39,7 @@ type PartProps = SignatureInputProps & {
   onSwitch?: () => void
 }
 
-function DrawnPad({ id, value, onChange, onInvalid, disabled, status, onSwitch }: PartProps) {
+function DrawnPad({ value, onChange, onInvalid, disabled, status, onSwitch }: PartProps) {
   const isSigned = readSignature(String(value ?? '')) !== null
   const { canvas, undo } = useSignaturePad({
     value: value ?? null,
@@ -58,14 +58,7 @@ function DrawnPad({ id, value, onChange, onInvalid, disabled, status, onSwitch }
       </div>
       <div className="m-signature-tools">
         {onSwitch && (
-          <Button
-            id={id}
-            type="text"
-            size="small"
-            icon={<FontSizeOutlined />}
-            disabled={disabled}
-            onClick={onSwitch}
-          >
+          <Button type="text" size="small" icon={<FontSizeOutlined />} disabled={disabled} onClick={onSwitch}>
             {t('键入姓名')}
           </Button>
         )}

@@ -114,7 +114,11 @@ describe('POST /org/answer', () => {
     ['a drawing with a handler', { sign: drawn.replace('<path', '<path onload="x"') }, ['sign format']],
     ['an address in the place of a signature', { sign: 'https://example.com/a.png' }, ['sign format']],
     ['a name with markup', { sign: typed.replace('李·四', '<b>李</b>') }, ['sign format']],
-    ['too much in a row', { lines: [{ stars: 9 }, { sign: 'x' }] }, ['lines.0.stars maximum', 'lines.1.sign format']],
+    [
+      'too much in a row',
+      { lines: [{ stars: 9 }, { sign: 'x' }] },
+      ['lines.0.stars maximum', 'lines.1.sign format'],
+    ],
   ])('should refuse %s at its place', async (_name, values, places) => {
     expect(placesOf(await create(values))).toEqual(places)
   })
@@ -136,7 +140,10 @@ describe('POST /org/answer', () => {
       sign: drawn,
       reason: '贵',
     }
-    const { data } = await create({ ...answers, lines: [{ stars: 1, opinion: { speed: 'good' }, sign: typed }] })
+    const { data } = await create({
+      ...answers,
+      lines: [{ stars: 1, opinion: { speed: 'good' }, sign: typed }],
+    })
     expect(data).toMatchObject({
       ...answers,
       lines: [{ stars: 1, opinion: { speed: 'good' }, sign: typed }],
@@ -150,7 +157,12 @@ describe('POST /org/answer', () => {
 
 describe('POST /org/answer/export', () => {
   it('should say answers in words, which an import takes again', async () => {
-    await create({ who: '张三', order: ['丙', '甲', '乙'], opinion: { price: 'poor', speed: 'good' }, sign: typed })
+    await create({
+      who: '张三',
+      order: ['丙', '甲', '乙'],
+      opinion: { price: 'poor', speed: 'good' },
+      sign: typed,
+    })
     await create({ who: '王五', uses: { price: ['good', 'poor'] }, sign: drawn })
     engine.as(caller())
     const answer = await engine.raw({ method: 'POST', url: '/org/answer/export' })
@@ -204,7 +216,9 @@ describe('openApiDocument', () => {
     const document = JSON.parse(JSON.stringify(openApiDocument(engine.registry))) as {
       components: { schemas: Record<string, { properties: Record<string, unknown> }> }
     }
-    const { properties } = document.components.schemas['org.answer'] as { properties: Record<string, unknown> }
+    const { properties } = document.components.schemas['org.answer'] as {
+      properties: Record<string, unknown>
+    }
     expect(properties.stars).toMatchObject({ minimum: 1, maximum: 5 })
     expect(JSON.stringify(properties.opinion)).toContain('"enum":["good","poor","none",null]')
   })
