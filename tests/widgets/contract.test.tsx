@@ -37,6 +37,7 @@ describe('widgets', () => {
       // wangEditor measures lines, which jsdom has no word for.
       Range.prototype.getBoundingClientRect ??= () => new DOMRect()
       Range.prototype.getClientRects ??= () => [] as unknown as DOMRectList
+      HTMLCanvasElement.prototype.getContext = () => null
     })
 
     it('should be called as its folder is and have a title', () => {

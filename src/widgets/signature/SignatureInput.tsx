@@ -73,7 +73,7 @@ function DrawnPad({ value, onChange, onInvalid, disabled, status, onSwitch }: Pa
           disabled={isOff}
           onClick={() => onChange(null)}
         >
-          {t('清空')}
+          {t('重签')}
         </Button>
       </div>
     </>
