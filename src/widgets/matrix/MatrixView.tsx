@@ -7,18 +7,18 @@ export function MatrixView({ value, field }: CellProps<Record<string, unknown>>)
   const { rows = [], columns = [] } = field.matrix ?? {}
   const labels = new Map(columns.map(column => [column.value as unknown, textOf(column.label)]))
   return (
-    <dl className="m-matrix-view">
+    <ul className="m-matrix-view">
       {rows.map(row => {
         const chosen = [value?.[row.value] ?? []].flat()
         return (
-          <div key={row.value}>
-            <dt>{textOf(row.label)}</dt>
-            <dd>
+          <li key={row.value}>
+            <span className="m-matrix-asked">{textOf(row.label)}</span>
+            <span>
               {chosen.length === 0 ? EMPTY : chosen.map(one => labels.get(one) ?? String(one)).join(t('、'))}
-            </dd>
-          </div>
+            </span>
+          </li>
         )
       })}
-    </dl>
+    </ul>
   )
 }
