@@ -32,6 +32,7 @@ export { EnginePage } from './EnginePage.tsx'
 export { EngineProvider, type EngineProviderProps } from './EngineProvider.tsx'
 export { FaultBoundary } from './faults/FaultBoundary.tsx'
 export { FaultBox } from './faults/FaultBox.tsx'
+export { clearingProps } from './form/clearingProps.ts'
 export { choiceProps, groupAria, inputProps, textProps, widgetAria } from './form/inputProps.ts'
 export {
   addLeaveGuard,
@@ -63,6 +64,8 @@ export {
   type WidgetProps,
 } from './registry/defineWidget.ts'
 export type { PageRoute } from './registry/PageRoute.ts'
+export { DragHandle } from './sortable/DragHandle.tsx'
+export { moveItem, SortableItems } from './sortable/SortableItems.tsx'
 export { formatNumber } from './text/formatNumber.ts'
 export { formatFullTime, formatTime } from './text/formatTime.ts'
 export { Hint } from './text/Hint.tsx'

@@ -37,6 +37,7 @@ describe('widgets', () => {
       // wangEditor measures lines, which jsdom has no word for.
       Range.prototype.getBoundingClientRect ??= () => new DOMRect()
       Range.prototype.getClientRects ??= () => [] as unknown as DOMRectList
+      HTMLCanvasElement.prototype.getContext = () => null
     })
 
     it('should be called as its folder is and have a title', () => {
@@ -83,9 +84,9 @@ describe('widgets', () => {
       for (const part of ['cell', 'view']) {
         const drawn = container.querySelector(`[data-testid=${part}]`)
         expect(drawn?.querySelector('[role=alert]')).toBeNull()
-        expect(`${drawn?.textContent}${drawn?.querySelector('img, iframe, table')?.tagName ?? ''}`).not.toBe(
-          '',
-        )
+        expect(
+          `${drawn?.textContent}${drawn?.querySelector('img, [role=img], iframe, table')?.tagName ?? ''}`,
+        ).not.toBe('')
         expect(drawn?.textContent).not.toContain('[object')
       }
     })

@@ -9,7 +9,7 @@ export function readCell(field: FieldModel, cell: SheetCell, lookup: Lookup | un
   if (cell.kind === 'formula') return { mistake: localized('不能使用公式，请粘贴为数值') }
   if (cell.kind === 'error') return { mistake: localized('单元格内容有错误') }
   if (lookup) return readLabels(field, textOfCell(cell), lookup)
-  return fieldTypeNamed(field.type).sheet?.read(cell) ?? { value: textOfCell(cell) }
+  return fieldTypeNamed(field.type).sheet?.read(cell, field) ?? { value: textOfCell(cell) }
 }
 
 /** Several labels stand in one cell with commas between them. */

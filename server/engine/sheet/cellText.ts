@@ -46,7 +46,7 @@ export function cellText(
   if (field.options) return listed(optionTexts(field, record, language), language)
   if (field.dict !== null) return listed(dictionaryTexts(value, labels.get(field.dict)), language)
   const { codec } = fieldTypeNamed(field.type)
-  if (codec?.display) return codec.display(value, language)
+  if (codec?.display) return codec.display(value, language, field)
   if (typeof value === 'number') return Math.abs(value) < SHEET_DIGITS ? value : String(value)
   return typeof value === 'string' ? value : JSON.stringify(value)
 }

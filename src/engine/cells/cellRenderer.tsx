@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { drawnCellWidth } from '#model/derive/widgetShapes.ts'
 import { fieldTypeBase } from '#model/field-types/shared/fieldTypeBase.ts'
 import { chosenLanguage, t } from '#model/language/t.ts'
 import type { ColumnLayout, FieldModel } from '#model/types/index.ts'
@@ -117,7 +118,7 @@ function plainRenderer(field: FieldModel): ValueRenderer {
   const drawing = drawnFieldTypes[field.type]
   if (drawing) return value => drawing.draw(value, field)
   const { display } = fieldTypeBase(field.type).codec ?? {}
-  return display ? value => display(value, chosenLanguage()) : drawText
+  return display ? value => display(value, chosenLanguage(), field) : drawText
 }
 
 const drawText: ValueRenderer = value => String(value)
@@ -125,10 +126,10 @@ const drawText: ValueRenderer = value => String(value)
 /**
  * Returns the widget whose cell a value is drawn with; null where the engine draws it itself, so that a list
  * never loads a date picker to show a date. Values of a dictionary or options, references, times and numbers are drawn by
- * the engine unless the page names another cell.
+ * the engine unless the page names another cell, or the widget says more of them.
  */
 export function cellWidget(field: FieldModel, cell: string): string | null {
-  if (cell !== field.widget) return cell
+  if (cell !== field.widget || drawnCellWidth(cell) !== null) return cell
   if (field.dict !== null || field.options || field.reference !== null) return null
   return fieldTypeBase(field.type).look.isPlain ? null : cell
 }

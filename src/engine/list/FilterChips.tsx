@@ -94,5 +94,7 @@ function plainWords(value: unknown, field: FieldModel | undefined): string {
   // What is asked for is one of the values then.
   if (holdsMany) return String(value)
   const drawn = drawnFieldTypes[field.type]?.draw(value, field)
-  return typeof drawn === 'string' ? drawn : (codec?.display?.(value, chosenLanguage()) ?? String(value))
+  return typeof drawn === 'string'
+    ? drawn
+    : (codec?.display?.(value, chosenLanguage(), field) ?? String(value))
 }

@@ -1,6 +1,7 @@
 import { RightOutlined } from '@ant-design/icons'
 import { Checkbox } from 'antd'
 import { type ReactNode, useMemo } from 'react'
+import { drawnCellWidth } from '#model/derive/widgetShapes.ts'
 import { isReadable } from '#model/fieldAccess.ts'
 import { t } from '#model/language/t.ts'
 import type { ColumnLayout, FieldModel } from '#model/types/index.ts'
@@ -93,7 +94,7 @@ function useCardParts({ model, resource }: ListControl, context: TableContext, c
     })
     const cover = covered ? columns.flatMap(({ field }) => coverOf(field, widgets)).at(0) : undefined
     const [identity, ...rest] = columns.filter(({ field }) => field.name !== cover?.field)
-    const tagged = rest.filter(({ field }) => field.dict !== null || field.options !== undefined)
+    const tagged = rest.filter(({ field }) => isTagged(field))
     const isBare = ({ field }: { field: FieldModel }) => isYesNo(dictionaries[field.dict ?? ''])
     // What the list switches is the state of the record, whatever other tags stand before it.
     const switched = tagged.find(({ column }) => column.cell === 'switch')
@@ -232,3 +233,7 @@ function CardCover({ onOpen, children }: CardCoverProps) {
     </button>
   )
 }
+
+/** Whether it is drawn as a tag or two, which stand behind the name. */
+const isTagged = ({ dict, options, widget }: FieldModel): boolean =>
+  (dict !== null || options !== undefined) && drawnCellWidth(widget) === null

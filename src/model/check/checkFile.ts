@@ -1,6 +1,7 @@
 import type { Node } from 'jsonc-parser'
 import { withOtherTexts } from '../derive/otherTexts.ts'
 import type { ReadPage } from '../derive/symbolTable.ts'
+import { withWidgetLimits } from '../derive/widgetShapes.ts'
 import { say } from '../language/say.ts'
 import { type PageFile, readPageFile } from '../read/readPageFile.ts'
 import { PageSource } from '../source/page.ts'
@@ -40,7 +41,9 @@ export function checkFile(source: SourceFile): CheckedFile {
   return {
     file,
     reporter,
-    page: isUsable(value, file.tree) ? { key: file.key, source: withOtherTexts(value), damaged } : null,
+    page: isUsable(value, file.tree)
+      ? { key: file.key, source: withWidgetLimits(withOtherTexts(value)), damaged }
+      : null,
   }
 }
 

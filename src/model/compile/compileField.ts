@@ -1,4 +1,5 @@
 import type { AppFacts, FieldFacts, ResourceFacts } from '../derive/AppFacts.ts'
+import { answerRules } from '../derive/answerRules.ts'
 import { columnOf } from '../derive/columnOf.ts'
 import { canonicalOf, fieldTypeOf, referenceOf } from '../derive/fieldTypeOf.ts'
 import { foundOutBy } from '../derive/foundOutBy.ts'
@@ -84,6 +85,7 @@ export function compileField(facts: FieldFacts, owner: FieldOwner): FieldModel {
     unique: property['x-unique'] ?? series?.apart.length === 0,
     dict,
     ...(options ? { options } : {}),
+    ...(property['x-matrix'] ? { matrix: property['x-matrix'] } : {}),
     ...(options?.some(option => option.other) ? { otherText: otherNameOf(name) } : {}),
     ...(property.otherOf === undefined ? {} : { otherOf: property.otherOf }),
     reference: reference?.model ?? null,
@@ -91,7 +93,7 @@ export function compileField(facts: FieldFacts, owner: FieldOwner): FieldModel {
     fields: childFields(facts, owner),
     table: property['x-table'] ?? null,
     permission: permissionOfField(property),
-    rules: [...optionRules(property), ...(property['x-rules'] ?? [])],
+    rules: [...optionRules(property), ...answerRules(property), ...(property['x-rules'] ?? [])],
     messages: optionMessages(property, messagesOf(property)),
     search: operatorOf(property, facts, dict !== null || reference !== null),
     sortable: isSortable(property, facts, owner),

@@ -130,7 +130,16 @@ function fieldPart(field: FieldModel, columns: number): FieldPart {
   return field.write === 'never' ? { ...part, readOnly: true } : part
 }
 
-const WIDE_WIDGETS = new Set(['textarea', 'rich-text', 'json', 'code', 'array-table', 'reference-table'])
+const WIDE_WIDGETS = new Set([
+  'textarea',
+  'rich-text',
+  'json',
+  'code',
+  'array-table',
+  'reference-table',
+  'matrix',
+  'image-choice',
+])
 
 const hasRows = ({ type }: FieldModel) => fieldTypeNamed(type).storage === 'child-table'
 

@@ -1,4 +1,5 @@
 import { searchOperatorOf, searchWidgetOf } from '../derive/searchOf.ts'
+import { drawnCellWidth } from '../derive/widgetShapes.ts'
 import { fieldTypeNamed } from '../field-types/shared/fieldTypeNamed.ts'
 import { textOf } from '../language/t.ts'
 import type { Text } from '../source/common.ts'
@@ -183,6 +184,8 @@ function headingWidth(title: Text, isSortable: boolean): number {
 
 /** Width in px of what a column's cells hold. */
 function widthOf(field: FieldModel): number {
+  const drawn = drawnCellWidth(field.widget)
+  if (drawn !== null) return drawn
   if (isTagged(field)) return isBroad(field) ? LABELS_WIDTH : DICTIONARY_WIDTH
   const { width } = fieldTypeNamed(field.type).look
   const length = field.schema.maxLength ?? 64
@@ -197,6 +200,7 @@ const isTagged = ({ dict, options }: FieldModel) => dict !== null || options !==
 
 /** Numbers stand right, states in the middle, all else left. */
 function alignOf(field: FieldModel): ColumnLayout['align'] {
+  if (drawnCellWidth(field.widget) !== null) return 'left'
   const { type, reference, name } = field
   // A text beside the label would stand apart from those of other rows.
   if (isTagged(field)) return field.otherText === undefined ? 'center' : 'left'

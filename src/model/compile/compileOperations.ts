@@ -81,7 +81,8 @@ const isExported = (field: FieldModel) =>
   field.widget !== 'rich-text' &&
   !INNER.has(field.name)
 
-const isImported = (field: FieldModel) => field.write !== 'never' && hasCell(field)
+const isImported = (field: FieldModel) =>
+  field.write !== 'never' && hasCell(field) && !fieldTypeNamed(field.type).sheet?.isExportOnly
 
 /** Labels of several options stand in one cell. */
 const hasCell = ({ type, options }: FieldModel) =>

@@ -29,6 +29,10 @@ const SEARCH_WIDGETS: Record<string, string> = {
   'dict-checkbox': 'dict-select',
   radio: 'select',
   checkbox: 'select',
+  'image-choice': 'select',
+  ranking: 'select',
+  scale: 'number',
+  slider: 'number',
 }
 
 interface SearchWidget {

@@ -10,6 +10,8 @@ const LINKS = ['x-dict', 'x-options', 'x-ref'] as const
 /** Up to so many values a dictionary or options are drawn as radio buttons, or checkboxes for several. */
 const RADIO_VALUES = 3
 const CHECKBOX_VALUES = 6
+/** Up to so many options that all have a picture are drawn by their pictures. */
+const IMAGE_VALUES = 12
 
 interface WidgetFacts {
   property: PropertySource
@@ -38,7 +40,9 @@ function dictionaryWidgetOf({ type, dictionarySize: size }: WidgetFacts): string
   return isFew(RADIO_VALUES) ? 'dict-radio' : 'dict-select'
 }
 
-function optionsWidgetOf({ type }: WidgetFacts, count: number): string {
+function optionsWidgetOf({ property, type }: WidgetFacts, count: number): string {
+  if (count <= IMAGE_VALUES && property['x-options']?.every(({ image }) => image !== undefined))
+    return 'image-choice'
   if (fieldTypeNamed(type).holdsMany) return count <= CHECKBOX_VALUES ? 'checkbox' : 'select'
   return count <= RADIO_VALUES ? 'radio' : 'select'
 }

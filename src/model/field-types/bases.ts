@@ -6,8 +6,10 @@ import { base as duration } from './duration.ts'
 import { base as integer } from './integer.ts'
 import { base as json } from './json.ts'
 import { base as links } from './links.ts'
+import { base as matrix } from './matrix.ts'
 import { base as number } from './number.ts'
 import { base as rows } from './rows.ts'
+import { base as signature } from './signature.ts'
 import { base as string } from './string.ts'
 import { base as time } from './time.ts'
 
@@ -20,8 +22,10 @@ export const bases = {
   integer,
   json,
   links,
+  matrix,
   number,
   rows,
+  signature,
   string,
   time,
 }

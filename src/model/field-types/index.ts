@@ -6,8 +6,10 @@ import duration from './duration.ts'
 import integer from './integer.ts'
 import json from './json.ts'
 import links from './links.ts'
+import matrix from './matrix.ts'
 import number from './number.ts'
 import rows from './rows.ts'
+import signature from './signature.ts'
 import string from './string.ts'
 import time from './time.ts'
 
@@ -20,8 +22,10 @@ export const fieldTypes = {
   integer,
   json,
   links,
+  matrix,
   number,
   rows,
+  signature,
   string,
   time,
 }

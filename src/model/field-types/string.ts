@@ -42,6 +42,6 @@ export default defineFieldType(base, {
 
 function textWidget({ format, maxLength = 0, 'x-encrypted': encrypted }: TypedProperty): string {
   if (format === 'password' || encrypted) return 'password'
-  if (format === 'region') return 'region'
+  if (format === 'region' || format === 'color') return format
   return maxLength > LINE_LENGTH ? 'textarea' : 'text'
 }

@@ -17,6 +17,9 @@ const CLASSES = [/[A-Z]/, /[a-z]/, /[0-9]/, /[^A-Za-z0-9]/]
 const DIGITS = '0123456789ABCDEFGHJKLMNPQRTUWXY'
 const CREDIT_CODE_WEIGHTS = [1, 3, 9, 27, 19, 26, 16, 17, 20, 29, 25, 13, 8, 24, 10, 30, 28]
 
+/** Whether the text is a colour as six hexadecimal digits. */
+const isColor = (text: string): boolean => /^#[0-9a-f]{6}$/i.test(text)
+
 /** Whether the text is a mobile number of mainland China: eleven digits, the first 1, the second 3 to 9. */
 export const isMobile = (text: string): boolean => /^1[3-9]\d{9}$/.test(text)
 
@@ -49,6 +52,7 @@ export const formats = {
   'national-id': isNationalId,
   'credit-code': isCreditCode,
   region: isRegion,
+  color: isColor,
   password: isPassword,
 } as const satisfies Record<string, (text: string) => boolean>
 

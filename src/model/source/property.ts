@@ -13,6 +13,7 @@ import {
   Rule,
   Text,
 } from './common.ts'
+import { MatrixSource } from './matrix.ts'
 
 /** One case of a value that is never stored. */
 export const CaseSource = Closed(
@@ -217,6 +218,12 @@ const PropertyKeywords = {
         'Values that this property takes, with labels, colours and pictures, without a dictionary: of a text, a whole number, or a list of these. 500 at most.',
     }),
   ),
+  'x-matrix': Type.Optional(
+    Type.Union([MatrixSource], {
+      description:
+        'Questions that have the same answers, as rows and columns; the value is an object with the answer of each row. A row may stay without an answer unless it is complete; one at least has one.',
+    }),
+  ),
   'x-ref': Type.Optional(
     Type.Union([PageKey, ReferenceSource], { description: 'Page to whose records this property refers.' }),
   ),
@@ -339,6 +346,7 @@ export const PropertySource = Type.Recursive(
             'national-id',
             'credit-code',
             'region',
+            'color',
             'password',
           ]),
         ),

@@ -2,6 +2,7 @@ import type { SearchOperator } from '../field-types/shared/defineFieldType.ts'
 import type { FieldType } from '../field-types/shared/fieldTypeBase.ts'
 import type { SeriesPart } from '../series/parseSeriesPattern.ts'
 import type { Reaction, Rule, Text } from '../source/common.ts'
+import type { MatrixSource } from '../source/matrix.ts'
 import type { OptionSource } from '../source/property.ts'
 import type { JsonSchema } from './JsonSchema.ts'
 
@@ -148,6 +149,8 @@ export interface FieldModel {
   dict: string | null
   /** The values that it takes, or its items, in their order; absent where the page writes none. */
   options?: OptionModel[]
+  /** The questions and their answers; only on a matrix. */
+  matrix?: MatrixSource
   /** Field beside it with the text of the option that asks for one; absent where none does. */
   otherText?: string
   /** Field beside it of which one option asks for this text; absent for all other fields. */

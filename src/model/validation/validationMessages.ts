@@ -23,6 +23,7 @@ const FORMATS_ZH: Record<string, string> = {
   'national-id': '身份证号码',
   'credit-code': '统一社会信用代码',
   region: '以“/”分隔的省、市、区名称，如 浙江省/杭州市/西湖区',
+  color: '颜色代码，如 #0342D8',
 }
 
 const PASSWORD_ZH = '长度不小于8位，大小写字母数字特殊字符包含三种以上'
@@ -60,6 +61,7 @@ const FORMATS_EN: Record<string, string> = {
   'national-id': 'must be a resident identity number',
   'credit-code': 'must be a unified social credit code',
   region: 'must be names of province, city and district such as 浙江省/杭州市/西湖区',
+  color: 'must be a colour such as #0342D8',
   password: 'needs at least 8 characters of three classes: upper case, lower case, digit, special',
 }
 

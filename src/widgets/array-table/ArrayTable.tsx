@@ -1,14 +1,20 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import { Children, lazy, type ReactNode, Suspense } from 'react'
-import { FieldInput, groupAria, type Row, type RowsControl, useHost, type WidgetProps } from '#engine'
+import {
+  FieldInput,
+  groupAria,
+  moveItem,
+  type Row,
+  type RowsControl,
+  SortableItems,
+  useHost,
+  type WidgetProps,
+} from '#engine'
 import { t, textOf } from '#model/language/t.ts'
 import type { FieldModel } from '#model/types/index.ts'
 import { ArrayTableView, drawnColumns, shownColumns } from './ArrayTableView.tsx'
 import { RowLine } from './RowLine.tsx'
 import './array-table.css'
-
-const SortableRows = lazy(() => import('./SortableRows.tsx'))
 
 interface ArrayTableProps extends WidgetProps<Row[]> {
   /** Cells bound to a form; without it the table edits its value itself. */
@@ -37,7 +43,7 @@ export function ArrayTable(props: ArrayTableProps) {
       fields={fields}
       control={control}
       sortable={!fixedOrder && rows.length > 1}
-      onMove={step => change(moveRow(rows, index, index + step))}
+      onMove={step => change(moveItem(rows, index, index + step))}
       onCopy={rows.length < maxItems ? () => change(copyRow(rows, index, fields)) : undefined}
       onRemove={rows.length > minItems ? () => change(rows.filter((_, other) => other !== index)) : undefined}
     />
@@ -63,15 +69,13 @@ export function ArrayTable(props: ArrayTableProps) {
               <th className="m-rows-tools">{t('操作')}</th>
             </tr>
           </thead>
-          <Suspense fallback={<StillRows>{lines}</StillRows>}>
-            <SortableRows
-              count={rows.length}
-              enabled={!fixedOrder}
-              onMove={(from, to) => change(moveRow(rows, from, to))}
-            >
-              {lines}
-            </SortableRows>
-          </Suspense>
+          <SortableItems
+            as="rows"
+            enabled={!fixedOrder}
+            onMove={(from, to) => change(moveItem(rows, from, to))}
+          >
+            {lines}
+          </SortableItems>
         </table>
         {rows.length === 0 && <div className="m-rows-empty">{t('还没有内容，点击下方按钮添加一行')}</div>}
       </div>
@@ -94,24 +98,6 @@ function copyRow(rows: Row[], index: number, columns: FieldModel[]): Row[] {
   const copied = columns.filter(column => given[column.name] !== undefined)
   const copy = Object.fromEntries(copied.map(({ name }) => [name, structuredClone(given[name])]))
   return [...rows.slice(0, index + 1), copy, ...rows.slice(index + 1)]
-}
-
-/** Returns the rows with one of them at another place; unchanged where there is no such place. */
-function moveRow<T>(rows: readonly T[], from: number, to: number): T[] {
-  if (to < 0 || to >= rows.length || from === to) return [...rows]
-  const others = rows.filter((_, index) => index !== from)
-  return [...others.slice(0, to), rows[from] as T, ...others.slice(to)]
-}
-
-/** The rows while dragging is still being loaded. */
-function StillRows({ children }: { children: ReactNode }) {
-  return (
-    <tbody>
-      {Children.map(children, line => (
-        <tr>{line}</tr>
-      ))}
-    </tbody>
-  )
 }
 
 /** Returns the cells of a table outside a form: each changes its row in the value. */

@@ -1,10 +1,9 @@
 import { ArrowDownOutlined, ArrowUpOutlined, CopyOutlined, DeleteOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import type { RowsControl } from '#engine'
+import { DragHandle, type RowsControl } from '#engine'
 import { t } from '#model/language/t.ts'
 import type { FieldModel } from '#model/types/index.ts'
 import { drawnColumns } from './ArrayTableView.tsx'
-import { DragHandle } from './DragHandle.tsx'
 
 interface RowLineProps {
   index: number

@@ -5,6 +5,7 @@ import type { Row } from '../../data/Row.ts'
 import { compileReaction } from '../reactions/compileReaction.ts'
 import { settleForm } from '../reactions/settleForm.ts'
 import { checkField } from '../validation/checkField.ts'
+import { shownError } from '../validation/shownError.ts'
 import { type CellFields, createCells } from './createCells.ts'
 import { createChosen, type LookUp } from './createChosen.ts'
 import { createErrors } from './createErrors.ts'
@@ -101,7 +102,7 @@ function input(state: FormState, handle: FieldHandle, value: unknown): void {
     state.status.dirty = true
     state.touched.add(handle.owner[0] ?? handle.path)
     state.awaited.delete(handle.path)
-    const isChecked = state.status.submitted || state.errors.at(handle.path) !== undefined
+    const isChecked = state.status.submitted || shownError(state, handle) !== undefined
     if (isChecked) untracked(() => checkField(state, handle))
   })
 }

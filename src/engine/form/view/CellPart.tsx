@@ -2,6 +2,7 @@ import { observer } from '@formily/react'
 import { t } from '#model/language/t.ts'
 import type { FieldHandle } from '../core/FieldHandle.ts'
 import { isShown } from '../core/isShown.ts'
+import { shownError } from '../validation/shownError.ts'
 import { drawField } from './drawField.tsx'
 import { useFormContext } from './FormContext.ts'
 import { explainId } from './FormItem.tsx'
@@ -12,7 +13,7 @@ export const CellPart = observer(function CellPart({ handle }: { handle: FieldHa
   const { state, idPrefix, text } = context
   const { look, path, owner } = handle
   if (!isShown(state, handle)) return null
-  const error = state.errors.at(path)
+  const error = shownError(state, handle)
   const id = `${idPrefix}-${path}`
   const title = text(look.title)
   const [, row] = owner

@@ -10,6 +10,7 @@ import type { FieldHandle } from '../core/FieldHandle.ts'
 import type { FormState } from '../core/FormState.ts'
 import { isPartShown, isShown } from '../core/isShown.ts'
 import { plainValue } from '../core/plainValue.ts'
+import { shownError } from '../validation/shownError.ts'
 import { CellPart } from './CellPart.tsx'
 import { drawField } from './drawField.tsx'
 import { useFormContext } from './FormContext.ts'
@@ -55,7 +56,7 @@ const FieldPart = observer(function FieldPart({ handle, other, span }: FieldPart
   const { state, idPrefix, text } = context
   const { look, path } = handle
   if (!isShown(state, handle)) return null
-  const error = state.errors.at(path)
+  const error = shownError(state, handle)
   const id = `${idPrefix}-${path}`
   const help = look.help === null ? null : text(look.help)
   return (

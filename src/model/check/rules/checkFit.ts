@@ -33,6 +33,7 @@ const BY_DATA_TYPE: Partial<Record<Keyword, string[]>> = {
   required: ['object'],
   additionalProperties: ['object'],
   'x-schema': ['object'],
+  'x-matrix': ['object'],
   'x-encrypted': ['string'],
   'x-dict': ['string', 'integer', 'array'],
   'x-options': ['string', 'integer', 'array'],
@@ -89,6 +90,9 @@ const CONTRADICTIONS: [Keyword, Keyword][] = [
     ...(['default', 'x-default', 'x-compute', 'x-cases', 'x-series', 'x-rules', 'x-write'] as const),
     ...(['writeOnly', 'x-encrypted', 'x-unique', 'x-ref', 'x-schema', 'x-renamed-from'] as const),
     ...(['x-copy', 'x-options', 'x-visible', 'x-required'] as const),
+  ]),
+  ...contradictionsOf('x-matrix', [
+    ...(['properties', 'required', 'additionalProperties', 'x-schema', 'x-rollup', 'x-cases'] as const),
   ]),
   ...contradictionsOf('x-series', [
     ...(['format', 'pattern', 'minLength', 'enum', 'const', 'x-dict', 'x-options', 'x-ref'] as const),

@@ -8,6 +8,7 @@ import type { JsonPath, Reporter } from '../Reporter.ts'
 import { checkDefault } from './checkDefault.ts'
 import { checkFit } from './checkFit.ts'
 import { checkLimits } from './checkLimits.ts'
+import { checkMatrix } from './checkMatrix.ts'
 import { checkOptions } from './checkOptions.ts'
 import { checkRollup } from './checkRollup.ts'
 import { checkSeries } from './checkSeries.ts'
@@ -41,6 +42,7 @@ function checkKeywords(
 ): void {
   checkFit(place, owned, reporter)
   checkOptions(place, reporter)
+  checkMatrix(place, reporter)
   checkLimits(place, reporter)
   checkSeries(place, owned, reporter)
   checkDefault(place, context, reporter)

@@ -1,5 +1,6 @@
 import { fieldTypeOf } from '../../derive/fieldTypeOf.ts'
 import { widgetOf } from '../../derive/widgetOf.ts'
+import { widgetMisfit } from '../../derive/widgetShapes.ts'
 import { fieldTypeNamed } from '../../field-types/shared/fieldTypeNamed.ts'
 import type { LocalizedText } from '../../language/localized.ts'
 import { say } from '../../language/say.ts'
@@ -22,6 +23,8 @@ export function checkWidget(
   const place = [...at, 'x-component']
   checkWidgetKey(property['x-component'], place, context, reporter)
   if (depth !== 'value') checkDefaultWidget(property, at, context, reporter)
+  const misfit = widgetMisfit(property)
+  if (misfit !== null) reporter.report('unfit-keyword', place, misfit)
   checkSwitch(property, place, context, reporter)
   checkCompanion({ property, at, depth, siblings }, context, reporter)
   const decorator = property['x-decorator']

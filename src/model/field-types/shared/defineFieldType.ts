@@ -3,6 +3,7 @@ import type { Duration, Moment } from '../../expression/Moment.ts'
 import type { LocalizedText } from '../../language/localized.ts'
 import type { Language } from '../../language/t.ts'
 import type { Text } from '../../source/common.ts'
+import type { MatrixSource } from '../../source/matrix.ts'
 import type { JsonSchema } from '../../types/JsonSchema.ts'
 import type { CellResult, SheetCell } from './SheetCell.ts'
 
@@ -26,6 +27,7 @@ export interface TypedProperty {
   'x-table'?: string
   'x-ref'?: string | { through?: string }
   'x-options'?: readonly { value: unknown }[]
+  'x-matrix'?: MatrixSource
 }
 
 /** What a compiled field says about its values. */
@@ -34,6 +36,7 @@ export interface TypedField {
   schema: JsonSchema
   dict: string | null
   options?: readonly unknown[]
+  matrix?: MatrixSource
   widget: string
 }
 
@@ -101,7 +104,7 @@ export interface ValueCodec {
   /** A value of the wire as a query string or the value of a dictionary holds it: null where it is none. */
   fromText?(text: string): unknown
   /** A value as lists and sheets show it; the value itself where absent. */
-  display?(value: unknown, language: Language): string
+  display?(value: unknown, language: Language, field: TypedField): string
 }
 
 type UnfitKeyword = 'pattern' | 'minLength' | 'maxLength' | 'x-dict' | 'x-options'
@@ -188,8 +191,10 @@ interface SheetCodec {
   width?: number
   /** How a cell is written, for the template. */
   hint?: Text
+  /** Whether no sheet can bring one in, so that an import has no column for it unless a page asks. */
+  isExportOnly?: true
   /** What a cell says; it is neither a formula nor an error. */
-  read(cell: SheetCell): CellResult
+  read(cell: SheetCell, field: TypedField): CellResult
 }
 
 export interface ExpressionCodec {

@@ -13,24 +13,26 @@ import {
   useSortable,
   verticalListSortingStrategy,
 } from '@dnd-kit/sortable'
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { DragHandleContext } from './DragHandle.tsx'
+import { ELEMENTS, type SortableKind } from './elements.ts'
 
-interface SortableRowsProps {
-  count: number
+interface DraggedItemsProps {
+  as: SortableKind
   enabled: boolean
   onMove(from: number, to: number): void
-  /** The rows. */
   children: ReactNode[]
 }
 
-/** Rows that can be dragged by their number; with the keyboard by Space and the arrows. */
-export default function SortableRows({ count, enabled, onMove, children }: SortableRowsProps) {
+/** Items that can be dragged by their handle; with the keyboard by Space and the arrows. */
+export default function DraggedItems({ as, enabled, onMove, children }: DraggedItemsProps) {
+  const { all: All, one } = ELEMENTS[as]
+  const count = children.length
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   )
-  const ids = Array.from({ length: count }, (_, index) => `row-${index}`)
+  const ids = Array.from({ length: count }, (_, index) => `item-${index}`)
   const handleEnd = ({ active, over }: DragEndEvent) => {
     if (over) onMove(ids.indexOf(String(active.id)), ids.indexOf(String(over.id)))
   }
@@ -42,29 +44,41 @@ export default function SortableRows({ count, enabled, onMove, children }: Sorta
       accessibility={{ container: document.body }}
     >
       <SortableContext items={ids} strategy={verticalListSortingStrategy}>
-        <tbody>
-          {children.map((line, index) => (
-            <SortableRow key={ids[index]} id={ids[index] as string} enabled={enabled && count > 1}>
-              {line}
-            </SortableRow>
+        <All>
+          {children.map((item, index) => (
+            <DraggedItem
+              key={ids[index]}
+              id={ids[index] as string}
+              element={one}
+              enabled={enabled && count > 1}
+            >
+              {item}
+            </DraggedItem>
           ))}
-        </tbody>
+        </All>
       </SortableContext>
     </DndContext>
   )
 }
 
-function SortableRow({ id, enabled, children }: { id: string; enabled: boolean; children: ReactNode }) {
+interface DraggedItemProps {
+  id: string
+  element: 'tr' | 'li'
+  enabled: boolean
+  children: ReactNode
+}
+
+function DraggedItem({ id, element: Element, enabled, children }: DraggedItemProps) {
   const sortable = useSortable({ id, disabled: !enabled })
   const { transform } = sortable
   const style = transform
     ? { transform: `translateY(${transform.y}px)`, position: 'relative' as const }
     : undefined
   return (
-    <tr ref={sortable.setNodeRef} style={style}>
+    <Element ref={sortable.setNodeRef as Ref<never>} style={style}>
       <DragHandleContext.Provider value={{ ...sortable.attributes, ...sortable.listeners }}>
         {children}
       </DragHandleContext.Provider>
-    </tr>
+    </Element>
   )
 }

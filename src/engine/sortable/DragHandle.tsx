@@ -5,12 +5,12 @@ type HandleProps = Record<string, unknown>
 
 export const DragHandleContext = createContext<HandleProps | null>(null)
 
-/** The number of a row, by which it is dragged; only the number until dragging is loaded. */
+/** The number of a row, or another mark, by which it is dragged; only the mark until dragging is loaded. */
 export function DragHandle({ label, children }: { label: string; children: ReactNode }) {
   const handle = useContext(DragHandleContext)
   if (!handle) return children
   return (
-    <button {...handle} type="button" className="m-rows-handle" aria-label={label}>
+    <button {...handle} type="button" className="m-drag-handle" aria-label={label}>
       {children}
     </button>
   )

@@ -1,0 +1,15 @@
+import type { FieldHandle } from '../core/FieldHandle.ts'
+import type { FormState } from '../core/FormState.ts'
+
+/** The message at a field: its own, else the first about something inside its value that has no place of its own. */
+export function shownError(
+  { errors }: Pick<FormState, 'errors'>,
+  { field, path }: Pick<FieldHandle, 'field' | 'path'>,
+): string | undefined {
+  const own = errors.at(path)
+  const isStructured = field.schema.type === 'array' || field.schema.type === 'object'
+  // Looking for others listens to all of them: only where there can be any.
+  if (own !== undefined || !isStructured || field.fields.length > 0) return own
+  const inner = errors.paths().find(one => one.startsWith(`${path}.`))
+  return inner === undefined ? undefined : errors.at(inner)
+}

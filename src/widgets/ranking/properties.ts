@@ -1,0 +1,3 @@
+import { dict } from '#model/source/widget.ts'
+
+export default { dict }
