@@ -30,7 +30,7 @@ export function resolvePath(
 }
 
 /** A field of a resource. @throws when there is none, which check should have refused */
-export function fieldNamed(name: string, resource: ResourceModel): FieldModel {
+export function fieldNamed(name: string, resource: Pick<ResourceModel, 'page' | 'fields'>): FieldModel {
   const field = resource.fields.find(candidate => candidate.name === name)
   if (!field) throw new Error(`${resource.page} has no property ${name}; check should have refused it.`)
   return field

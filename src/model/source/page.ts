@@ -1,6 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { pageKinds } from '../page-kinds/index.ts'
-import { Choice, Closed, Expression, FieldName, NameOf, PageKey, Presence, Text } from './common.ts'
+import { Choice, Closed, Expression, FieldName, NameOf, PageKey, Text } from './common.ts'
+import { LayoutSource } from './layout.ts'
 import { ResourceSource } from './resource.ts'
 
 type PageKind = keyof typeof pageKinds
@@ -73,33 +74,6 @@ export const ListSource = Closed(
   { title: 'List' },
 )
 export type ListSource = Static<typeof ListSource>
-
-/** A part of a form: a field, or fields in a group, grid, tabs or steps. */
-export const LayoutSource = Type.Recursive(
-  This =>
-    Type.Union([
-      FieldName,
-      Closed({
-        type: Choice(['group', 'grid', 'tabs', 'steps']),
-        title: Type.Optional(Text),
-        columns: Type.Optional(Type.Integer({ minimum: 1, maximum: 4 })),
-        ...Presence,
-        items: Type.Array(Type.Union([This, Closed({ title: Text, ...Presence, items: Type.Array(This) })])),
-      }),
-      Closed({
-        field: FieldName,
-        span: Type.Optional(Type.Integer({ minimum: 1, maximum: 4 })),
-        component: Type.Optional(NameOf('widgets', { description: 'Key of the widget on this page.' })),
-        props: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
-        readOnly: Type.Optional(Type.Boolean()),
-      }),
-      Closed({
-        component: NameOf('custom', { description: 'Key of a hand-written panel under src/custom.' }),
-      }),
-    ]),
-  { $id: 'Layout' },
-)
-export type LayoutSource = Static<typeof LayoutSource>
 
 /** The form of a page, for creating, editing and looking at a record. */
 const FormSource = Closed(

@@ -1,4 +1,4 @@
-import type { Surroundings } from '#model/expression/environmentAt.ts'
+import type { ExpressionPlace, Surroundings } from '#model/expression/environmentAt.ts'
 import type {
   FieldModel,
   JsonSchema,
@@ -39,6 +39,8 @@ export interface FormPlan {
   /** Schema of what is sent; null sends anything. */
   schema: JsonSchema | null
   rules: ResourceModel['rules']
+  /** What these may name. */
+  ruleNames: Extract<ExpressionPlace, 'condition' | 'formRule'>
   /** Ranges whose ends are needed, and in order; that they do not overlap, the server says. */
   ranges: RangeModel[]
   /** What expressions may know of the record, and of the form of an action. */

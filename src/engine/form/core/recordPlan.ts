@@ -33,6 +33,7 @@ export function recordPlan({ model, mode, user, fixed = {} }: RecordPlanOptions)
     labelWidth: form.labelWidth,
     schema: mode === 'read' ? null : resource.schemas[mode],
     rules: resource.rules,
+    ruleNames: 'condition',
     ranges: resource.noOverlap,
     names: { record: namesOf(resource.fields) },
   }

@@ -61,7 +61,7 @@ function isKnown({ plan: { known } }: FormState, { from, to, when }: RangeModel)
 /** Rules of the record, once its fields are right: each at the first field that it is about. */
 function brokenRules(state: FormState): string[] {
   if (state.errors.paths().length > 0) return []
-  const scope = { place: 'condition' as const, state, owner: [], fields: state.plan.known }
+  const scope = { place: state.plan.ruleNames, state, owner: [], fields: state.plan.known }
   const general: string[] = []
   for (const rule of state.plan.rules) {
     if (holdsIn(rule.assert, scope)) continue

@@ -53,6 +53,8 @@ const OF_RECORDS: Keyword[] = [
 ]
 /** Child rows have a table too. */
 const OF_ROWS: Keyword[] = ['x-compute', 'x-renamed-from']
+/** What the form of an action is given, with its rows, is worked out before it is used. */
+const OF_FORMS: Keyword[] = ['x-compute']
 
 /** Pairs that contradict each other. */
 const CONTRADICTIONS: [Keyword, Keyword][] = [
@@ -142,10 +144,11 @@ function checkFormat(property: PropertySource, refuse: (keyword: Keyword, messag
 
 const isSaid = (value: unknown) => value !== undefined && value !== false
 
-function misplacedKeywords({ property, depth }: PropertyPlace): Keyword[] {
+function misplacedKeywords({ property, depth, nesting, action }: PropertyPlace): Keyword[] {
   if (depth === 'record') return []
   return OF_RECORDS.filter(keyword => {
-    const isAllowed = depth === 'row' && OF_ROWS.includes(keyword)
+    const isAllowed =
+      (depth === 'row' && OF_ROWS.includes(keyword)) || (action && nesting <= 1 && OF_FORMS.includes(keyword))
     return property[keyword] !== undefined && !isAllowed && keyword !== 'x-table'
   })
 }
