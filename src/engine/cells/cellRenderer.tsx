@@ -9,6 +9,7 @@ import type { Dictionaries } from '../dict/useDictionaries.ts'
 import { MissingWidget } from '../faults/FaultBox.tsx'
 import { drawnFieldTypes } from '../field-types/drawnFieldTypes.ts'
 import { optionEntries } from '../options/optionEntries.ts'
+import { ReferenceNames } from '../references/ReferenceNames.tsx'
 import type { WidgetDefinition } from '../registry/defineWidget.ts'
 import type { WidgetsByKey } from '../registry/useWidgets.ts'
 import { EMPTY } from './EmptyValue.tsx'
@@ -102,12 +103,14 @@ function tagRenderer(entries: Dictionaries[string] | undefined, field: FieldMode
     )
 }
 
+/** Answers carry the name of a referred record; what stands inside a value does not, and it is looked up. */
 function referenceRenderer({ reference }: FieldModel): ValueRenderer {
   const { as, label, key } = reference as NonNullable<FieldModel['reference']>
   const nameOf = (target: Row | null | undefined) =>
     target ? ((target[label] ?? target[key]) as ReactNode) : null
   return (value, record) => {
     const embedded = record[as]
+    if (embedded === undefined) return <ReferenceNames reference={reference} value={value} record={record} />
     if (Array.isArray(embedded)) return embedded.map(nameOf).join(t('、'))
     return nameOf(embedded as Row | null) ?? String(value)
   }

@@ -56,9 +56,12 @@ function formFields(resource: ResourceModel): FieldModel[] {
 
 function openingOf(fields: FieldModel[], kind: PageKind): FormModel['open'] {
   if (pageKinds[kind].isSingle || fields.some(hasTable)) return 'page'
-  const isRich = fields.some(field => field.widget === 'rich-text')
+  const isRich = fields.some(isRoomy)
   return fields.length >= DRAWER_FIELDS || isRich ? 'drawer' : 'dialog'
 }
+
+/** Text with pictures, and documents with forms of their own. */
+const isRoomy = ({ widget }: FieldModel) => widget === 'rich-text' || widget === 'document'
 
 const hasTable = (field: FieldModel) => hasRows(field) || field.widget === 'array-table'
 
@@ -69,7 +72,7 @@ function columnsOf(fields: FieldModel[], { width }: FormGiven, open: FormModel['
 
 function widthOf(fields: FieldModel[], columns: number, open: FormModel['open']): number {
   if (open === 'page') return WIDTHS.page
-  if (fields.some(field => field.widget === 'rich-text')) return WIDTHS.rich
+  if (fields.some(isRoomy)) return WIDTHS.rich
   return columns === 1 ? WIDTHS.one : WIDTHS.two
 }
 

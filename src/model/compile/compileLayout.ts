@@ -86,7 +86,15 @@ function fieldPart(field: FieldModel, columns: number): FieldPart {
   return field.write === 'never' ? { ...part, readOnly: true } : part
 }
 
-const WIDE_WIDGETS = new Set(['textarea', 'rich-text', 'json', 'code', 'array-table', 'reference-table'])
+const WIDE_WIDGETS = new Set([
+  'textarea',
+  'rich-text',
+  'json',
+  'code',
+  'array-table',
+  'reference-table',
+  'document',
+])
 
 export const hasRows = ({ type }: FieldModel) => fieldTypeNamed(type).storage === 'child-table'
 

@@ -184,6 +184,7 @@ function headingWidth(title: Text, isSortable: boolean): number {
 /** Width in px of what a column's cells hold. */
 function widthOf(field: FieldModel): number {
   if (isTagged(field)) return isBroad(field) ? LABELS_WIDTH : DICTIONARY_WIDTH
+  if (field.widget === 'document') return LONG_TEXT_WIDTH
   const { width } = fieldTypeNamed(field.type).look
   const length = field.schema.maxLength ?? 64
   return width ?? TEXT_WIDTHS.find(({ upTo }) => length <= upTo)?.width ?? LONG_TEXT_WIDTH

@@ -22,6 +22,7 @@ export function actionPlan({ action, model, user }: ActionPlanOptions): FormPlan
     id: `${model.component} ${model.hash} ${action.name}`,
     model,
     mode: 'create',
+    within: '',
     declared: { page: model.resource?.page ?? model.component, action: action.name },
     planned: plannedFields(layout, fields, { user, mode: 'create' }),
     known: fields,
