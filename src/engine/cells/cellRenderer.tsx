@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { fieldTypeBase } from '#model/field-types/shared/fieldTypeBase.ts'
+import { partAt } from '#model/fieldParts.ts'
 import { chosenLanguage, t } from '#model/language/t.ts'
 import type { ColumnLayout, FieldModel } from '#model/types/index.ts'
 import { isEmptyValue } from '#model/validation/isEmptyValue.ts'
@@ -30,12 +31,28 @@ export function cellRenderer(
   field: FieldModel,
   context: CellContext,
 ): CellRenderer {
+  const part = partAt(field, column.path)
+  if (part) return partRenderer(part, column.cell, field, context)
   const steps = column.path.split('.')
   const read = steps.length > 1 ? nestedReader(steps, field) : (record: Row) => record[column.path]
   const draw = steps.length > 1 ? nestedRenderer(column, field) : valueRenderer(column.cell, field, context)
   return record => {
     const value = read(record)
     return isEmptyValue(value) ? EMPTY : draw(value, record)
+  }
+}
+
+/** What stands in a value is drawn as a field of its own, of the value. */
+function partRenderer(
+  part: FieldModel,
+  cell: string,
+  { name }: FieldModel,
+  context: CellContext,
+): CellRenderer {
+  const draw = cellRenderer({ path: part.name, cell }, part, context)
+  return record => {
+    const value = record[name]
+    return typeof value === 'object' && value !== null ? draw(value as Row) : EMPTY
   }
 }
 
@@ -141,6 +158,8 @@ export function columnWidget(
   { path, cell }: Pick<ColumnLayout, 'path' | 'cell'>,
   field: FieldModel,
 ): string | null {
+  const part = partAt(field, path)
+  if (part) return cellWidget(part, cell)
   return cell === 'switch' || path.includes('.') ? null : cellWidget(field, cell)
 }
 

@@ -65,10 +65,12 @@ function compileColumn(
   isShown: boolean,
   { resource, resources }: ListOptions,
 ): ColumnLayout {
-  const { path, field, target } = resolvePath(given.path, resource, resources)
-  const drawn = target ?? field
-  const title = given.title ?? (target && given.path.includes('.') ? hopTitle(field, target) : field.title)
-  const sortable = given.sortable ?? (target === null && field.sortable && resource.tree === null)
+  const { path, field, target, part } = resolvePath(given.path, resource, resources)
+  const drawn = target ?? part ?? field
+  const own = target && given.path.includes('.') ? hopTitle(field, target) : (part ?? field).title
+  const title = given.title ?? own
+  const isOwn = target === null && part === null
+  const sortable = given.sortable ?? (isOwn && field.sortable && resource.tree === null)
   const width = Math.max(widthOf(drawn), headingWidth(title, sortable))
   return {
     path,

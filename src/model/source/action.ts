@@ -126,7 +126,8 @@ export const OperationSource = Type.Union([
       preview: Preview,
       fields: Type.Optional(
         Type.Array(FieldName, {
-          description: 'Properties that an export holds or an import takes, in order.',
+          description:
+            'Properties that an export holds or an import takes, in order. An export also takes what described values and documents hold: content.amount.',
         }),
       ),
     },

@@ -10,7 +10,10 @@ const described = Object.values(pageKinds).map(({ kind, description }) => `${kin
 const KINDS = `Derived where absent: tabs with tabs, split with split, tree with a tree resource, else crud. ${described.join(' ')}`
 
 const Column = Type.Union([
-  Type.String({ description: 'Path of a property, one reference hop allowed: deptId.deptName.' }),
+  Type.String({
+    description:
+      'Path of a property, one reference hop allowed: deptId.deptName; or of what a described value or document holds: content.amount.',
+  }),
   Closed({
     path: Type.String(),
     title: Type.Optional(Text),
@@ -34,10 +37,14 @@ const Column = Type.Union([
   }),
 ])
 
+const SearchedName = Type.String({
+  description: 'Name of a property, or path of what a described value or document holds: content.amount.',
+})
+
 const SearchField = Type.Union([
-  FieldName,
+  SearchedName,
   Closed({
-    field: FieldName,
+    field: SearchedName,
     operator: Type.Optional(Choice(['eq', 'contains', 'prefix', 'range', 'in'])),
     title: Type.Optional(Text),
     component: Type.Optional(NameOf('widgets', { description: 'Key of the widget that is searched with.' })),

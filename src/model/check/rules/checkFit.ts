@@ -7,6 +7,7 @@ import { createValidator } from '../../validation/index.ts'
 import type { Reporter } from '../Reporter.ts'
 import { checkName } from './checkNames.ts'
 import type { PropertyPlace } from './eachProperty.ts'
+import { checkDocumentParts } from './parts.ts'
 
 type Keyword = keyof PropertySource & string
 
@@ -126,6 +127,7 @@ export function checkFit(place: PropertyPlace, owned: ResourceFacts, reporter: R
     refuse('x-encrypted', 'x-encrypted belongs to properties that are writeOnly')
   if (property['x-cases'] && (owned.isModule || !fieldTypeNamed(fieldTypeOf(property)).caseColumn))
     refuse('x-cases', 'x-cases belongs to texts, numbers and booleans of records in a table')
+  checkDocumentParts(property, at, reporter)
   checkEnum(place, reporter)
   checkRows(place, reporter)
   checkSearch(place, owned, reporter)
