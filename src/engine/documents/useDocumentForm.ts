@@ -3,7 +3,7 @@ import type { ActionFormModel } from '#model/types/index.ts'
 import type { RowKey } from '../data/Row.ts'
 import { useHost } from '../EngineContext.ts'
 
-export interface DocumentForm {
+interface DocumentForm {
   /** What describes the documents of a version; undefined while it is fetched, and where it cannot be. */
   form: ActionFormModel | undefined
   error: unknown
