@@ -6,8 +6,7 @@ import type { Row } from '../data/Row.ts'
 import { DetailGroups, layoutGroups } from '../detail/DetailGroups.tsx'
 import { DocumentFrame, type DocumentProps } from './DocumentFrame.tsx'
 
-/** A document to look at: what was filled in, in the groups of its form, each value with its title. */
-export function DocumentDetail(props: DocumentProps) {
+export default function DocumentDetail(props: DocumentProps) {
   return <DocumentFrame {...props}>{form => <Filled form={form} value={props.value} />}</DocumentFrame>
 }
 

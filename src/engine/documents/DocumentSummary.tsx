@@ -9,8 +9,7 @@ import { DocumentFrame, type DocumentProps } from './DocumentFrame.tsx'
 /** Values that tell documents apart. */
 const MOST = 3
 
-/** The first of what a document says, on one line. */
-export function DocumentSummary(props: DocumentProps) {
+export default function DocumentSummary(props: DocumentProps) {
   return <DocumentFrame {...props}>{form => <Summary form={form} value={props.value} />}</DocumentFrame>
 }
 
