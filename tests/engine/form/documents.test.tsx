@@ -165,7 +165,11 @@ describe('a document to look at', () => {
   const field = model.resource?.fields.find(({ name }) => name === 'content') as FieldModel
 
   async function drawValues(record: Record<string, unknown>) {
-    await loadWidgets()
+    await Promise.all([
+      loadWidgets(),
+      import('../../../src/engine/documents/DocumentDetail.tsx'),
+      import('../../../src/engine/documents/DocumentSummary.tsx'),
+    ])
     const host = createFakeHost({ models: {}, answer })
     render(
       <EngineProvider host={host} widgets={widgetSources}>
