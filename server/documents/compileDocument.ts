@@ -1,11 +1,11 @@
 import { type Compiler, createCompiler } from '#model/createCompiler.ts'
 import { fieldTypeNamed } from '#model/field-types/shared/fieldTypeNamed.ts'
 import type {
+  ActionFormModel,
   ActionModel,
   AppModel,
   CompileEnvironment,
   FieldModel,
-  JsonSchema,
   Problem,
   ResourceModel,
   SourceFile,
@@ -14,15 +14,9 @@ import type { Dictionaries } from '../engine/contracts/dictionaries.ts'
 
 const WRITTEN_BY_SERVER = ['createBy', 'createById', 'createTime', 'updateBy', 'updateTime', 'version']
 
-/** The form of a document, compiled as that of an action is. */
-interface DocumentForm {
-  fields: FieldModel[]
-  /** What a document sends, once empty texts are null. */
-  schema: JsonSchema
-}
-
 interface CompiledDocument {
-  form: DocumentForm | null
+  /** Compiled as the form of an action is; null where there is a mistake. */
+  form: ActionFormModel | null
   /** Mistakes, each with line and column in the document's own text. */
   problems: Problem[]
 }
@@ -57,12 +51,11 @@ export function compileDocument(
   return { form, problems }
 }
 
-function formOf(app: AppModel | null): DocumentForm {
+function formOf(app: AppModel | null): ActionFormModel {
   const action: ActionModel | undefined = app?.resources['run-time/document']?.actions[0]
   if (!action?.form)
     throw new Error('A document without mistakes gave no form: server/documents/compileDocument.ts.')
-  const { fields, schema } = action.form
-  return { fields, schema }
+  return action.form
 }
 
 interface Known {
@@ -146,5 +139,6 @@ export async function documentEnvironment(dictionaries: Dictionaries): Promise<C
       ] as const
     }),
   )
-  return { dictionaries: Object.fromEntries(entries), permissions: [], menus: [] }
+  // Hand-written parts know the page around them, and no document has one.
+  return { dictionaries: Object.fromEntries(entries), permissions: [], menus: [], custom: [] }
 }

@@ -232,5 +232,5 @@ function compileVersion(
       }),
     })
   }
-  return { ...record, fields: form.fields, validate: createDocumentValidator(form.schema) }
+  return { ...record, form, validate: createDocumentValidator(form.schema) }
 }

@@ -24,11 +24,14 @@ export async function exportRecords(
   { rawQuery, body, reply }: OperationInput,
 ): Promise<Answer | undefined> {
   const fields = operationFields(resource, 'export', field => isReadable(context.caller, field))
-  const others = resource.fields.filter(({ name }) => fields.some(field => field.otherText === name))
+  const parts = fields.filter(({ partOf }) => partOf)
+  const others = resource.fields.filter(({ name }) =>
+    fields.some(({ otherText, partOf }) => otherText === name || partOf?.field === name),
+  )
   const labels = await dictionaryLabels(context, fields)
   const sent = { ...rawQuery, ...body }
   const chunks = readChunks(context, resource, {
-    fields: [...fields, ...others],
+    fields: [...new Set([...fields.filter(({ partOf }) => !partOf), ...others])],
     query: flattenQuery(sent),
     rawQuery: sent,
   })
@@ -41,9 +44,10 @@ export async function exportRecords(
     fields.map(field => columnOf(field, context.language)),
   )
   const cells = (records: Row[]) =>
-    records.map(record =>
-      fields.map(field => cellText(field, record, { labels, language: context.language })),
-    )
+    records.map(stored => {
+      const record = parts.length > 0 ? withParts(stored, parts) : stored
+      return fields.map(field => cellText(field, record, { labels, language: context.language }))
+    })
   // Not awaited: a reply resolves when it has been sent, and this one is sent while it is written.
   void workbookHeaders(reply, title).send(sheet.output)
   try {
@@ -55,6 +59,15 @@ export async function exportRecords(
     context.log.warn({ err: error }, 'An export broke off')
   }
   return undefined
+}
+
+/** A record with what its values hold, under the paths of the parts. */
+function withParts(record: Row, parts: readonly FieldModel[]): Row {
+  const owners = new Set(parts.flatMap(({ partOf }) => partOf?.field ?? []))
+  const flat = [...owners].flatMap(owner =>
+    Object.entries((record[owner] ?? {}) as Row).map(([name, value]) => [`${owner}.${name}`, value]),
+  )
+  return { ...record, ...Object.fromEntries(flat) }
 }
 
 const columnOf = (field: FieldModel, language: Language) => ({

@@ -186,7 +186,7 @@ function referenceOf(app: AppModel, resource: ResourceModel, query: FlatQuery): 
 
 function fieldAt(fields: readonly FieldModel[], [name, ...rest]: string[]): FieldModel | undefined {
   const field = fields.find(candidate => candidate.name === name)
-  return rest.length === 0 ? field : fieldAt(field?.fields ?? [], rest)
+  return rest.length === 0 ? field : fieldAt(field ? (field.parts ?? field.fields) : [], rest)
 }
 
 /** What the fields of a form hold so far, as far as it is one value each. What else was sent is left aside. */

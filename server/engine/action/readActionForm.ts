@@ -1,21 +1,15 @@
 import { messageOf } from '#model/errors.ts'
-import type { Expression } from '#model/expression/index.ts'
 import { canonical } from '#model/field-types/shared/fieldTypeNamed.ts'
 import type { ActionModel, ResourceModel } from '#model/types/index.ts'
 import type { Validator } from '#model/validation/index.ts'
-import { createAjvValidator, recordMistakes } from '#server/validation/createAjvValidator.ts'
+import { createAjvValidator } from '#server/validation/createAjvValidator.ts'
 import type { OperationContext } from '../contracts/OperationContext.ts'
 import type { Row } from '../contracts/records.ts'
 import { completeScope } from '../expression/completeScope.ts'
-import { nearNames } from '../expression/expressionScope.ts'
-import type { ExpressionLevel } from '../registry/CompiledResource.ts'
-import { type ValueCheck, valueChecksOf } from '../write/checkDrafts.ts'
-import { checkFormRules, ruleExpressions } from '../write/checkRules.ts'
-import { applyFormDefaults } from '../write/computeFields.ts'
+import { checkFormDraft, formExpressions } from '../write/checkFormDraft.ts'
 import { faultOf } from '../write/constraintFault.ts'
-import { addError, changedFields, createDraft, type Draft } from '../write/Draft.ts'
-import { inputValue, normalizeValues } from '../write/readChanges.ts'
-import { checkDemanded, isConditional, settleFormPresence } from '../write/settlePresence.ts'
+import { addError, createDraft, type Draft } from '../write/Draft.ts'
+import { inputValue } from '../write/readChanges.ts'
 
 interface ActionFormInput {
   resource: ResourceModel
@@ -63,52 +57,24 @@ function refuse(draft: Draft, field: string): void {
 
 type ActionForm = NonNullable<ActionModel['form']>
 
-/** Fills in defaults, and notes what is wrong: schema, dictionaries, references, files, rules. */
 async function checkForm(
   context: OperationContext,
   { resource, action, record: stored }: ActionFormInput,
   draft: Draft,
 ): Promise<void> {
   const compiled = context.compiled(resource.page)
-  const level = compiled.formLevels.get(action.name)
-  const { form } = action
-  if (!form || !level) return
-  const derivations = compiled.formDerivations.get(action.name) ?? []
-  const read = [
-    ...formExpressions(level),
-    ...derivations.flatMap(({ visible, required }) => [...visible, ...required]),
-  ]
-  const record = await completeScope(context, compiled, read, stored)
-  applyFormDefaults(context, draft, { fields: form.fields, level, record })
-  if (isConditional(derivations)) settleFormPresence(context, draft, { form, derivations, record })
-  const { validator, checks } = checksOf(form)
-  for (const mistake of recordMistakes(validator, draft.changes)) addError(draft, mistake)
-  normalizeValues(draft.changes, form.fields)
-  checkDemanded(draft, form.fields)
-  const changed = checks.length > 0 ? changedFields([draft], form.fields) : []
-  for (const check of checks) await check(context, changed, form.fields)
-  const values = nearNames(form, draft.changes)
-  checkFormRules(context, draft, { level, values, record })
-}
-
-const formExpressions = (level: ExpressionLevel): Expression[] => [
-  ...level.defaults.map(({ expression }) => expression),
-  ...ruleExpressions(level),
-]
-
-interface FormChecks {
-  validator: Validator
-  checks: ValueCheck[]
+  const form = compiled.forms.get(action.name)
+  if (!action.form || !form) return
+  const record = await completeScope(context, compiled, formExpressions(form), stored)
+  const validate = validatorOf(action.form)
+  await checkFormDraft(context, draft, { form, validate, record, isNew: true })
 }
 
 /** Made once, when the form is sent first. */
-const made = new WeakMap<ActionForm, FormChecks>()
+const validators = new WeakMap<ActionForm, Validator>()
 
-function checksOf(form: ActionForm): FormChecks {
-  const checks = made.get(form) ?? {
-    validator: createAjvValidator(form.schema),
-    checks: valueChecksOf(form.fields),
-  }
-  made.set(form, checks)
-  return checks
+function validatorOf(form: ActionForm): Validator {
+  const validator = validators.get(form) ?? createAjvValidator(form.schema)
+  validators.set(form, validator)
+  return validator
 }

@@ -1,4 +1,4 @@
-import type { AppModel, FieldModel } from '#model/types/index.ts'
+import type { ActionFormModel, AppModel } from '#model/types/index.ts'
 import type { Validator } from '#model/validation/index.ts'
 import type { Tx } from '../../db/Database.ts'
 import type { Caller } from './Caller.ts'
@@ -40,8 +40,8 @@ export interface DocumentVersionRecord {
 export interface DocumentVersion extends DocumentVersionRecord {
   /** The schema as it was written. */
   schema: string
-  /** Fields of a document, with everything derived. */
-  fields: FieldModel[]
+  /** What describes a document, with everything derived. */
+  form: ActionFormModel
   /** What is wrong with a document; interpreted, and bounded in time. */
   validate: Validator
 }

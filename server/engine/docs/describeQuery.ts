@@ -1,3 +1,4 @@
+import { fieldOrPart } from '#model/fieldParts.ts'
 import { textOf } from '#model/language/t.ts'
 import type { FieldModel, JsonSchema, OperationName, ResourceModel } from '#model/types/index.ts'
 import type { Registry } from '../registry/Registry.ts'
@@ -48,7 +49,10 @@ function searchParameters(registry: Registry, resource: ResourceModel): Paramete
   const page = registry.pageOf(resource)?.list?.search ?? []
   const operators = new Map(resource.fields.flatMap(({ name, search }) => (search ? [[name, search]] : [])))
   for (const { field, operator } of page) operators.set(field, operator)
-  return resource.fields.flatMap(field => {
+  const parts = page.flatMap(({ field }) =>
+    field.includes('.') ? (fieldOrPart(resource.fields, field) ?? []) : [],
+  )
+  return [...resource.fields, ...parts].flatMap(field => {
     const operator = operators.get(field.name)
     if (operator === undefined) return []
     return operator === 'range'

@@ -16,7 +16,7 @@ export function expressionScope(
 }
 
 /** A row, a value or a form with all of its names, so that what it does not say is not taken from the record behind it. */
-export const nearNames = ({ fields }: Pick<FieldModel, 'fields'>, row: Row): Row => ({
+export const nearNames = ({ fields }: { fields: readonly FieldModel[] }, row: Row): Row => ({
   ...Object.fromEntries(fields.map(({ name }) => [name, null])),
   ...row,
 })

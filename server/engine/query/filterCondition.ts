@@ -2,7 +2,7 @@ import { type SqlBool, sql } from 'kysely'
 import { fieldFault } from '#model/errors.ts'
 import { fieldTypeNamed } from '#model/field-types/shared/fieldTypeNamed.ts'
 import { isFoundOut } from '#model/fieldAccess.ts'
-import { isDate } from '#model/format/moments.ts'
+import { formatMoment, isDate } from '#model/format/moments.ts'
 import type { FieldModel, ResourceModel, SearchOperator } from '#model/types/index.ts'
 import { columnOf } from '../../db/sync/keyColumn.ts'
 import { foundToSql } from '../condition/foundValue.ts'
@@ -34,13 +34,35 @@ export function filterCondition(
   const { field, operator, texts } = filter
   if (fieldTypeNamed(field.type).storage === 'link-table')
     return linkCondition(context, resource, field, texts)
-  const column = isFoundOut(field)
-    ? (foundToSql(context, resource, field) as Condition)
-    : sql.ref<SqlBool>(`t.${field.column?.name}`)
+  const column = columnValue(context, resource, field)
   if (filter.descendants) return descendantsCondition(context, field, column, texts)
   if (fieldTypeNamed(field.type).holdsMany && field.column?.type === 'jsonb')
     return listCondition(field, column, texts)
   return operators[operator](field, column, filter)
+}
+
+function columnValue(context: OperationContext, resource: ResourceModel, field: FieldModel): Condition {
+  if (isFoundOut(field)) return foundToSql(context, resource, field) as Condition
+  return field.partOf ? partValue(resource, field) : sql.ref<SqlBool>(`t.${field.column?.name}`)
+}
+
+/** Casts of what JSON keeps as another kind of value than text, and of times, which it keeps as texts. */
+const PART_CASTS: Partial<Record<FieldModel['type'], { kind: string; cast: Condition }>> = {
+  integer: { kind: 'number', cast: sql`::numeric` },
+  number: { kind: 'number', cast: sql`::numeric` },
+  boolean: { kind: 'boolean', cast: sql`::boolean` },
+}
+
+/**
+ * What a value holds at a part, as a value of SQL: null where it is of another kind than the page says, for a version
+ * may have described it otherwise. Dates and times are texts whose order is theirs.
+ */
+function partValue(resource: ResourceModel, { type, partOf }: FieldModel): Condition {
+  const { field = '', name = '' } = partOf ?? {}
+  const value = sql.ref(`t.${columnOf(resource, field)}`)
+  const { kind, cast } = PART_CASTS[type] ?? { kind: 'string', cast: sql` collate "C"` }
+  return sql<SqlBool>`(case when jsonb_typeof(${value} -> ${name}::text) = ${kind}
+    then (${value} ->> ${name}::text)${cast} end)`
 }
 
 type Operator = (field: FieldModel, column: Condition, filter: FieldFilter) => Condition
@@ -121,6 +143,8 @@ export function rangeCondition(field: FieldModel, column: Condition, { from, to 
 
 function upTo(field: FieldModel, column: Condition, to: string): Condition {
   const end = parseFilterValue(field, to)
+  if (field.partOf && field.type === 'date-time' && isDate(to))
+    return sql<SqlBool>`${column} <= ${`${to} 23:59:59`}`
   if (!(end instanceof Date) || !isDate(to)) return sql<SqlBool>`${column} <= ${end}`
   return sql<SqlBool>`${column} < ${new Date(end.getTime() + DAY)}`
 }
@@ -136,5 +160,6 @@ export function parseFilterValue(field: FieldModel, text: string): unknown {
   const { parse } = fieldTypeNamed(field.type).filter
   const value = parse ? parse(text) : text
   if (value === undefined) throw fieldFault('SEARCH_INVALID', field.name)
-  return value
+  // Inside a value a time is the text that people read.
+  return field.partOf && value instanceof Date ? formatMoment(value.getTime()) : value
 }

@@ -2,6 +2,7 @@ import { type SqlBool, sql } from 'kysely'
 import { fieldFault } from '#model/errors.ts'
 import { fieldTypeNamed } from '#model/field-types/shared/fieldTypeNamed.ts'
 import { isFoundOut, isReadable } from '#model/fieldAccess.ts'
+import { fieldOrPart } from '#model/fieldParts.ts'
 import type { FieldModel, ResourceModel, SearchOperator } from '#model/types/index.ts'
 import { columnOf, fieldOf } from '../../db/sync/keyColumn.ts'
 import { hasRollup } from '../condition/foundValue.ts'
@@ -125,7 +126,10 @@ function keysOf(context: OperationContext, resource: ResourceModel): SearchKeys[
     field =>
       field.column !== null || fieldTypeNamed(field.type).storage === 'link-table' || isFoundOut(field),
   )
-  return searched.map(field => ({
+  const parts = [...operators.keys()].flatMap(name =>
+    name.includes('.') ? (fieldOrPart(resource.fields, name) ?? []) : [],
+  )
+  return [...searched, ...parts].map(field => ({
     field,
     operator: operators.get(field.name) ?? 'eq',
     // field=x, field[]=x, field[0]=x&field[1]=y

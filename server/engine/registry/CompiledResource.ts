@@ -16,12 +16,10 @@ export interface CompiledResource {
   level: ExpressionLevel
   /** What follows from other values on every write, in the order in which it is worked out. */
   derivations: readonly Derivation[]
-  /** The same of the forms of its actions, by the names of these. */
-  formDerivations: ReadonlyMap<string, readonly Derivation[]>
   /** Ranges that are kept apart. */
   ranges: readonly CompiledRange[]
-  /** What the forms of its actions derive and demand, by the names of these. */
-  formLevels: ReadonlyMap<string, ExpressionLevel>
+  /** The forms of its actions, by the names of these. */
+  forms: ReadonlyMap<string, CompiledForm>
   /** References in the forms of its actions that are locked before they are named, by the names of the actions. */
   formContested: ReadonlyMap<string, readonly ContestedReference[]>
   /** An expression of this resource's schema, compiled once. `form` are the fields that `values` has, where it is no record. */
@@ -95,6 +93,14 @@ export type NumberedField = FieldModel & { series: SeriesModel }
 export interface UniqueSet {
   names: readonly string[]
   fields: readonly FieldModel[]
+}
+
+/** The form of an action, or what describes a document, with what is derived from it once. */
+export interface CompiledForm {
+  fields: readonly FieldModel[]
+  level: ExpressionLevel
+  /** What follows from other values, in the order in which it is worked out. */
+  derivations: readonly Derivation[]
 }
 
 /** Expressions of a record, a child row or a described object. */

@@ -2,17 +2,14 @@ import {
   compileCondition,
   compileExpression,
   type Derivation,
-  type ExpressionPlace,
   environmentAt,
   formulasAmong,
   type Names,
-  namesBeside,
   namesOf,
-  orderedDerivations,
   type Surroundings,
 } from '#model/expression/index.ts'
 import { fieldTypeNamed } from '#model/field-types/shared/fieldTypeNamed.ts'
-import type { ActionModel, AppModel, FieldModel, RangeModel, ResourceModel } from '#model/types/index.ts'
+import type { AppModel, FieldModel, RangeModel, ResourceModel } from '#model/types/index.ts'
 import { createAjvValidator } from '#server/validation/createAjvValidator.ts'
 import { uniqueSets } from '../../db/sync/constraintName.ts'
 import { fieldOf } from '../../db/sync/keyColumn.ts'
@@ -22,10 +19,10 @@ import type {
   CompiledResource,
   ContestedReference,
   CopyPlan,
-  ExpressionLevel,
   NumberedField,
   WritePlan,
 } from './CompiledResource.ts'
+import { compileDerivations, compileForm, compileLevel } from './compileForm.ts'
 
 /** What modules add to a resource. */
 type Behaviour = Pick<CompiledResource, 'hooks' | 'actions' | 'prepare' | 'rows' | 'rowsRule'>
@@ -170,7 +167,7 @@ function assertPrepared(
 
 type Expressions = Pick<
   CompiledResource,
-  'level' | 'derivations' | 'formDerivations' | 'ranges' | 'formLevels' | 'expression' | 'condition'
+  'level' | 'derivations' | 'ranges' | 'forms' | 'expression' | 'condition'
 >
 
 /** The expressions of a resource, each compiled once. @throws ExpressionError when one is wrong: check refuses those */
@@ -182,17 +179,13 @@ function compileExpressions(app: AppModel, resource: ResourceModel): Expressions
   return {
     level: compileLevel(resource.fields, resource.rules, { record }),
     derivations: compileDerivations(resource.fields, { record }),
-    formDerivations: new Map(
-      resource.actions.map(({ name, on, form }) => [
-        name,
-        compileDerivations(form?.fields ?? [], {
-          record: on === 'list' ? {} : record,
-          form: namesBeside(form?.fields ?? []),
-        }),
-      ]),
-    ),
     ranges: resource.noOverlap.map(rule => ({ rule, reads: readsOf(rule, record) })),
-    formLevels: new Map(resource.actions.flatMap(action => formLevel(action, record))),
+    forms: new Map(
+      resource.actions.flatMap(({ name, on, form }) =>
+        // What is done to a whole list is about none of its records.
+        form ? [[name, compileForm(form, on === 'list' ? {} : record)]] : [],
+      ),
+    ),
     expression: once((source: string, form?: readonly FieldModel[]) =>
       compileExpression(source, environmentAt(form ? 'effect' : 'condition', around(form))),
     ),
@@ -202,13 +195,6 @@ function compileExpressions(app: AppModel, resource: ResourceModel): Expressions
   }
 }
 
-const compileDerivations = (fields: readonly FieldModel[], around: Surroundings) =>
-  orderedDerivations(fields, (source, place, rows) =>
-    compileExpression(
-      source,
-      environmentAt(place, rows ? { ...around, beside: namesBeside(rows.fields) } : around),
-    ),
-  )
 function readsOf({ same, from, to, when }: RangeModel, record: Names): string[] {
   const refs = when === null ? [] : compileExpression(when, environmentAt('audience', { record })).refs
   return [...new Set([...same, from, to, ...refs.map(({ root }) => root)])]
@@ -225,47 +211,3 @@ function once<More, T>(make: (source: string, more?: More) => T): (source: strin
     return made
   }
 }
-
-/** What is done to a whole list is about none of its records. */
-function formLevel({ name, on, form }: ActionModel, record: Names): [string, ExpressionLevel][] {
-  if (form === null) return []
-  const around = { record: on === 'list' ? {} : record, form: namesBeside(form.fields) }
-  return [[name, compileLevel(form.fields, [], around, 'effect')]]
-}
-
-function compileLevel(
-  fields: readonly FieldModel[],
-  rules: ResourceModel['rules'],
-  around: Surroundings,
-  placeOfDefaults: ExpressionPlace = 'formula',
-): ExpressionLevel {
-  const own = namesBeside(fields)
-  const defaults = fields.flatMap(field => {
-    const source = field.defaultExpression
-    const environment = environmentAt(placeOfDefaults, around)
-    return source === null ? [] : [{ field, expression: compileExpression(source, environment) }]
-  })
-  const ofFields = fields.flatMap(({ name, rules }) => {
-    const environment = environmentAt('rule', { ...around, self: own[name] })
-    return rules.map(({ assert, message }) => ({
-      field: name,
-      expression: compileExpression(assert, environment),
-      message,
-    }))
-  })
-  const ofRecord = rules.map(({ assert, message, at = '' }) => ({
-    field: at,
-    expression: compileExpression(assert, environmentAt('condition', around)),
-    message,
-  }))
-  return {
-    defaults,
-    rules: [...ofFields, ...ofRecord],
-    inner: fields.filter(field => field.fields.length > 0).map(field => innerLevel(field, around)),
-  }
-}
-
-const innerLevel = (field: FieldModel, around: Surroundings): ExpressionLevel['inner'][number] => ({
-  field,
-  level: compileLevel(field.fields, [], { ...around, beside: namesBeside(field.fields) }),
-})

@@ -1,3 +1,4 @@
+import { fieldOrPart } from '#model/fieldParts.ts'
 import type { FieldModel, OperationName, ResourceModel } from '#model/types/index.ts'
 
 /** The columns of an export or import that are allowed, in the order that the page gives them. */
@@ -7,5 +8,8 @@ export function operationFields(
   allowed: (field: FieldModel) => boolean,
 ): FieldModel[] {
   const names = resource.operations[name]?.fields ?? []
-  return names.flatMap(wanted => resource.fields.filter(field => field.name === wanted && allowed(field)))
+  return names.flatMap(wanted => {
+    const field = fieldOrPart(resource.fields, wanted)
+    return field && allowed(field) ? [field] : []
+  })
 }

@@ -1,29 +1,16 @@
+import { isDeepStrictEqual } from 'node:util'
 import { Fault } from '#model/errors.ts'
-import { compileExpression, type Expression, environmentAt, namesBeside } from '#model/expression/index.ts'
+import { canonical } from '#model/field-types/shared/fieldTypeNamed.ts'
 import { type LocalizedText, localized } from '#model/language/localized.ts'
-import type { FieldModel, ResourceModel, Text } from '#model/types/index.ts'
-import { recordMistakes } from '#server/validation/createAjvValidator.ts'
+import type { ActionFormModel, FieldModel, ResourceModel, Text } from '#model/types/index.ts'
 import type { DocumentVersion } from '../contracts/documents.ts'
 import type { OperationContext } from '../contracts/OperationContext.ts'
-import type { RequestContext } from '../contracts/RequestContext.ts'
 import type { Row } from '../contracts/records.ts'
-import { expressionScope } from '../expression/expressionScope.ts'
-import { ruleMistake } from '../expression/holdsFor.ts'
-import type { CompiledResource } from '../registry/CompiledResource.ts'
-import { checkReferences } from './checkReferences.ts'
-import { checkDictionaries, checkFileAddresses } from './checkValues.ts'
-import {
-  addError,
-  budgetOf,
-  changedFields,
-  createDraft,
-  type Draft,
-  draftedRecord,
-  hasError,
-} from './Draft.ts'
-import { inputValue, normalizeValues } from './readChanges.ts'
-
-const compiled = new WeakMap<readonly FieldModel[], DocumentRule[]>()
+import type { CompiledForm, CompiledResource } from '../registry/CompiledResource.ts'
+import { compileForm } from '../registry/compileForm.ts'
+import { checkFormDraft } from './checkFormDraft.ts'
+import { addError, createDraft, type Draft, draftedRecord, hasError } from './Draft.ts'
+import { emptyAsNull } from './readChanges.ts'
 
 /**
  * Holds documents (`x-schema`) to the published version that their record names, and notes what is wrong at
@@ -64,13 +51,14 @@ async function checkDocument(context: OperationContext, draft: Draft, place: Pla
   }
   const version = await findVersion(context, draft, place, versionId)
   if (version === null || content === null) return
-  const found = await mistakesOf(context, version, place, content)
-  if (isSent) {
-    draft.changes[field.name] = found.content
-    for (const error of found.errors) addError(draft, error)
-  } else if (found.errors.length > 0) {
+  const isNew = (draft.before?.[field.name] ?? null) === null
+  const found = await checkContent(context, version, { ...place, isNew }, content)
+  if (isSent) for (const error of found.errors) addError(draft, error)
+  else if (found.errors.length > 0)
     refuseVersion(draft, place, 'STATE', localized('已填写的内容不符合新的版本，不能更换'))
-  }
+  // The other version may ask for less, and work out more.
+  if (!isDeepStrictEqual(found.content, draft.before?.[field.name])) draft.changes[field.name] = found.content
+  else delete draft.changes[field.name]
 }
 
 const titleOf = ({ resource, versionField }: Place): Text => {
@@ -112,65 +100,38 @@ interface Checked {
   errors: Draft['errors']
 }
 
-/** A document is a record of its own, checked as one: shape, dictionaries, references, rules. */
-async function mistakesOf(
+/**
+ * A document is checked as the form of an action is: a document travels whole, and what it does not say is empty. One
+ * that was there before gets no defaults.
+ */
+async function checkContent(
   context: OperationContext,
-  { fields, validate }: DocumentVersion,
-  { resource, field }: Place,
+  { form, validate }: DocumentVersion,
+  { field, isNew }: Place & { isNew: boolean },
   sent: unknown,
 ): Promise<Checked> {
-  const content = inputValue(resource, { ...field, fields }, structuredClone(sent))
-  const inner = createDraft(null, content as Row)
-  for (const mistake of recordMistakes(validate, content)) addError(inner, mistake)
-  if (inner.errors.length === 0) {
-    normalizeValues(inner.changes, fields)
-    const changed = changedFields([inner], fields)
-    await checkDictionaries(context, changed)
-    checkFileAddresses(changed)
-    await checkReferences(context, changed, fields)
-    checkDocumentRules(context, inner, fields)
-  }
+  const inner = createDraft(null, inputOf(form.fields, sent as Row))
+  await checkFormDraft(context, inner, { form: expressionsOf(form), validate, record: {}, isNew })
   const path = (name: string) => (name === '' ? field.name : `${field.name}.${name}`)
-  return { content, errors: inner.errors.map(error => ({ ...error, field: path(error.field) })) }
-}
-
-/**
- * Notes a mistake at every rule of a published form that its document breaks. As in the form of an action, `values`
- * is what is filled in and `self` the field's own value; null counts as true, what cannot be worked out as broken.
- */
-function checkDocumentRules(
-  context: Pick<RequestContext, 'caller' | 'now'>,
-  draft: Draft,
-  fields: readonly FieldModel[],
-): void {
-  for (const rule of rulesOf(fields)) {
-    const { field } = rule
-    if (hasError(draft, field)) continue
-    const self = draft.changes[field] ?? null
-    const scope = expressionScope(context, {}, { near: draft.changes, values: draft.changes, self })
-    const message = ruleMistake(rule, scope, budgetOf(draft))
-    if (message !== null) addError(draft, { field, code: 'RULE', message })
+  return {
+    content: inner.changes,
+    errors: inner.errors.map(error => ({ ...error, field: path(error.field) })),
   }
 }
 
-interface DocumentRule {
-  field: string
-  expression: Expression
-  message: Text
+/** After the rules of empty input, in the one spelling of each type; what the form does not describe as it came. */
+function inputOf(fields: readonly FieldModel[], sent: Row): Row {
+  const values = structuredClone(sent)
+  for (const field of fields) {
+    if (field.name in values) values[field.name] = canonical(field, emptyAsNull(field, values[field.name]))
+  }
+  return values
 }
 
-function rulesOf(fields: readonly FieldModel[]): DocumentRule[] {
-  const known = compiled.get(fields)
-  if (known) return known
-  const form = namesBeside(fields)
-  const made = fields.flatMap(({ name, rules }) => {
-    const environment = environmentAt('rule', { record: {}, form, self: form[name] })
-    return rules.map(({ assert, message }) => ({
-      field: name,
-      expression: compileExpression(assert, environment),
-      message,
-    }))
-  })
-  compiled.set(fields, made)
+const compiled = new WeakMap<ActionFormModel, CompiledForm>()
+
+function expressionsOf(form: ActionFormModel): CompiledForm {
+  const made = compiled.get(form) ?? compileForm(form, {})
+  compiled.set(form, made)
   return made
 }

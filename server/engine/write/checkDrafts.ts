@@ -1,14 +1,12 @@
 import { sql } from 'kysely'
 import { messageOf } from '#model/errors.ts'
 import { formulasAmong } from '#model/expression/index.ts'
-import { type LocalizedText, localized } from '#model/language/localized.ts'
-import { hasRegion, nearestRegion } from '#model/region/regionNames.ts'
+import { localized } from '#model/language/localized.ts'
 import type { FieldModel } from '#model/types/index.ts'
 import { recordMistakes } from '#server/validation/createAjvValidator.ts'
 import { fieldOf } from '../../db/sync/keyColumn.ts'
 import type { OperationContext } from '../contracts/OperationContext.ts'
 import type { Row } from '../contracts/records.ts'
-import { isUploadField } from '../files/claimFiles.ts'
 import { lockTree } from '../lockRule.ts'
 import { descendantsOf } from '../query/condition.ts'
 import type { CompiledResource, ExpressionLevel } from '../registry/CompiledResource.ts'
@@ -16,15 +14,15 @@ import { checkNumbered } from '../series/takeNumbers.ts'
 import { checkDocuments } from './checkDocuments.ts'
 import { checkOverlaps } from './checkOverlaps.ts'
 import { checkRangeEnds } from './checkRangeEnds.ts'
-import { checkReferences } from './checkReferences.ts'
 import { checkRules } from './checkRules.ts'
-import { checkDictionaries, checkFileAddresses, checkUnique } from './checkValues.ts'
+import { checkUnique } from './checkValues.ts'
 import { applyDefaults, computeFields } from './computeFields.ts'
 import { faultOf } from './constraintFault.ts'
 import { copyChosen } from './copyChosen.ts'
-import { addError, type ChangedField, changedFields, type Draft, draftedRecord } from './Draft.ts'
+import { addError, changedFields, type Draft, draftedRecord } from './Draft.ts'
 import { normalizeValues } from './readChanges.ts'
 import { checkDemanded, isConditional, settlePresence } from './settlePresence.ts'
+import { concerning, hasField, type ValueCheck, valueChecksOf } from './valueChecks.ts'
 
 /**
  * Completes drafts (defaults, normal form, computed fields) and notes everything that is wrong with them: schema,
@@ -66,12 +64,6 @@ export async function checkSetValues(
   for (const check of ofContent) await check(context, compiled, draft)
   if (compiled.ranges.length > 0) await checkOverlaps(context, compiled, [draft])
 }
-
-export type ValueCheck = (
-  context: OperationContext,
-  changed: readonly ChangedField[],
-  form: readonly FieldModel[],
-) => Promise<void> | void
 
 type DraftCheck = (
   context: OperationContext,
@@ -124,26 +116,7 @@ function chooseChecks({ model, level, derivations, ranges, plan }: CompiledResou
   }
 }
 
-/** The checks of single values that concern some of the fields of a record or of an action's form, in their order. */
-export function valueChecksOf(fields: readonly FieldModel[]): ValueCheck[] {
-  const some = (concerned: (field: FieldModel) => boolean) => hasField(fields, concerned)
-  const checks: [boolean, ValueCheck][] = [
-    [some(({ dict }) => dict !== null), checkDictionaries],
-    [some(isRegion), (_, changed) => checkRegions(changed)],
-    [some(isUploadField), (_, changed) => checkFileAddresses(changed)],
-    [some(({ reference }) => reference !== null), checkReferences],
-  ]
-  return concerning(checks)
-}
-
 const isDemandedList = ({ required, schema }: FieldModel): boolean => required && schema.type === 'array'
-
-const concerning = <Check>(checks: readonly [boolean, Check][]): Check[] =>
-  checks.flatMap(([isConcerned, check]) => (isConcerned ? [check] : []))
-
-/** Whether one of the fields, or of those inside them, is such a field. */
-const hasField = (fields: readonly FieldModel[], concerned: (field: FieldModel) => boolean): boolean =>
-  fields.some(field => concerned(field) || hasField(field.fields, concerned))
 
 const hasLevel = (level: ExpressionLevel, concerned: (level: ExpressionLevel) => boolean): boolean =>
   concerned(level) || level.inner.some(({ level: deeper }) => hasLevel(deeper, concerned))
@@ -188,24 +161,6 @@ function validateDraft(compiled: CompiledResource, draft: Draft): void {
 /** What a client may send of a record; the rest was filled in by the server. */
 const sendable = ({ fields }: CompiledResource, changes: Row): Row =>
   Object.fromEntries(Object.entries(changes).filter(([name]) => fields.get(name)?.write !== 'never'))
-
-/** Notes a mistake at every division that does not exist. What is stored already stays as it is until it is changed. */
-function checkRegions(changed: readonly ChangedField[]): void {
-  for (const { draft, field, path, value } of changed) {
-    if (!isRegion(field) || hasRegion(String(value))) continue
-    addError(draft, { field: path, code: 'INVALID', message: refusal(String(value)) })
-  }
-}
-
-const isRegion = ({ schema }: FieldModel): boolean => schema.format === 'region'
-
-function refusal(written: string): LocalizedText {
-  const meant = nearestRegion(written)
-  if (meant !== null) return localized('没有“{{written}}”这个行政区划，应为“{{meant}}”', { written, meant })
-  return localized('没有“{{written}}”这个行政区划，请写现行的省、市、区全称，如“浙江省/杭州市/西湖区”', {
-    written,
-  })
-}
 
 /** Notes a mistake where a node of a tree would stand below itself. */
 async function checkTree(

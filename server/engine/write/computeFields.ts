@@ -14,7 +14,7 @@ import type { Row } from '../contracts/records.ts'
 import { completeScope } from '../expression/completeScope.ts'
 import { expressionScope, nearNames, rowsIn } from '../expression/expressionScope.ts'
 import { tooCostly } from '../expression/holdsFor.ts'
-import type { CompiledResource, ExpressionLevel } from '../registry/CompiledResource.ts'
+import type { CompiledForm, CompiledResource, ExpressionLevel } from '../registry/CompiledResource.ts'
 import { addError, budgetOf, type Draft, draftedRecord, isHidden } from './Draft.ts'
 
 /**
@@ -29,47 +29,67 @@ export async function computeFields(
   const formulas = formulasAmong(compiled.derivations)
   const expressions = formulas.map(({ formula }) => formula)
   const record = await completeScope(context, compiled, expressions, draftedRecord(draft))
+  const scopeOf = (near: Row) => expressionScope(context, record, { near, values: record })
+  workOut(draft, formulas, { values: record, scopeOf })
+}
+
+/** The same for what was sent to an action, or fills in a document: its formulas see the record behind it as well. */
+export function computeForm(
+  context: Moment,
+  draft: Draft,
+  { form, record }: { form: CompiledForm; record: Row },
+): void {
+  const values = nearNames(form, draft.changes)
+  const scopeOf = (near: Row) => expressionScope(context, record, { near: { ...values, ...near }, values })
+  workOut(draft, formulasAmong(form.derivations), { values, scopeOf })
+}
+
+/** The values that formulas read and complete, and the scope in which they are read; what is near goes first. */
+interface Worked {
+  values: Row
+  scopeOf(near: Row): Record<string, unknown>
+}
+
+function workOut(draft: Draft, formulas: readonly Formula[], worked: Worked): void {
+  const { values } = worked
   const lists = new Set(formulas.flatMap(({ rows }) => rows ?? []))
   for (const { name } of lists) {
     // What is stored stays as it is for whoever compares with it.
-    if (!(name in draft.changes) && name in record) record[name] = structuredClone(record[name])
+    if (!(name in draft.changes) && name in values) values[name] = structuredClone(values[name])
   }
   for (const formula of formulas) {
-    if (formula.rows === null) computeOwn(context, formula, draft, record)
-    else computeInRows(context, formula, draft, { record, rows: formula.rows })
+    if (formula.rows === null) computeOwn(formula, draft, worked)
+    else computeInRows(formula, draft, { ...worked, rows: formula.rows })
   }
   for (const { name } of lists) {
-    if (name in record && !isDeepStrictEqual(record[name], draft.before?.[name]))
-      draft.changes[name] = record[name]
+    if (name in values && !isDeepStrictEqual(values[name], draft.before?.[name] ?? null))
+      draft.changes[name] = values[name]
   }
 }
 
 type Formula = Derivation & { formula: Expression }
 
-function computeOwn(context: Moment, { field, formula }: Formula, draft: Draft, record: Row): void {
+function computeOwn({ field, formula }: Formula, draft: Draft, { values, scopeOf }: Worked): void {
   const { name } = field
-  const scope = expressionScope(context, record, { values: record })
   const value = isHidden(draft, name)
     ? null
-    : evaluateField(draft, { field, expression: formula }, { scope, path: name })
+    : evaluateField(draft, { field, expression: formula }, { scope: scopeOf({}), path: name })
   if (value === undefined) return
-  record[name] = value
+  values[name] = value
   if (!isDeepStrictEqual(value, draft.before?.[name] ?? null)) draft.changes[name] = value
 }
 
 /** A formula of rows reads its row, and behind it the record. */
 function computeInRows(
-  context: Moment,
   { field, formula }: Formula,
   draft: Draft,
-  { record, rows }: { record: Row; rows: FieldModel },
+  { values, scopeOf, rows }: Worked & { rows: FieldModel },
 ): void {
   const { name } = field
   const stored = new Map(rowsIn(draft.before?.[rows.name]).map(({ row }) => [row.id, row]))
-  for (const { row, at } of rowsIn(record[rows.name])) {
-    const scope = expressionScope(context, record, { near: nearNames(rows, row), values: record })
+  for (const { row, at } of rowsIn(values[rows.name])) {
     const path = `${rows.name}${at}.${name}`
-    const place = { scope, path, before: stored.get(row.id)?.[name] }
+    const place = { scope: scopeOf(nearNames(rows, row)), path, before: stored.get(row.id)?.[name] }
     const given = () => evaluateField(draft, { field, expression: formula }, place)
     row[name] = isHidden(draft, path) ? null : (given() ?? null)
   }
@@ -105,20 +125,21 @@ export function applyDefaults(context: Moment, { model, level }: CompiledResourc
   }
 }
 
-/** The same for what was sent to an action; its expressions read the record that it runs on. */
+/** The same for what was sent to an action, or fills in a document; its expressions read the record behind it. */
 export function applyFormDefaults(
   context: Moment,
   draft: Draft,
-  { fields, level, record }: { fields: readonly FieldModel[]; level: ExpressionLevel; record: Row },
+  { form: { fields, level }, record }: { form: CompiledForm; record: Row },
 ): void {
   const values = draft.changes
-  fillIn(draft, {
-    fields,
-    level,
-    values,
-    prefix: '',
-    scopeOf: () => expressionScope(context, record, { values }),
-  })
+  const scopeOf = () => expressionScope(context, record, { values })
+  fillIn(draft, { fields, level, values, prefix: '', scopeOf })
+  for (const inner of level.inner) {
+    const { name } = inner.field
+    if (!Array.isArray(values[name])) continue
+    const behind = { ...record, ...values }
+    fillRows(context, draft, inner, { record: behind, value: values[name], isRowNew: () => true, path: name })
+  }
 }
 
 interface Values {

@@ -1,7 +1,7 @@
 import { type Derivation, type Expression, ExpressionError } from '#model/expression/index.ts'
 import { fieldTypeNamed } from '#model/field-types/shared/fieldTypeNamed.ts'
 import { LocalizedText } from '#model/language/localized.ts'
-import type { ActionModel, FieldModel } from '#model/types/index.ts'
+import type { FieldModel } from '#model/types/index.ts'
 import { isEmptyValue } from '#model/validation/isEmptyValue.ts'
 import { requiredMessage } from '#model/validation/validationMessages.ts'
 import type { OperationContext } from '../contracts/OperationContext.ts'
@@ -9,7 +9,7 @@ import type { Row } from '../contracts/records.ts'
 import { completeScope } from '../expression/completeScope.ts'
 import { expressionScope, nearNames, rowsIn } from '../expression/expressionScope.ts'
 import { tooCostly } from '../expression/holdsFor.ts'
-import type { CompiledResource } from '../registry/CompiledResource.ts'
+import type { CompiledForm, CompiledResource } from '../registry/CompiledResource.ts'
 import { addError, budgetOf, changedFields, type Draft, draftedRecord } from './Draft.ts'
 
 /** Whether something is asked for, or demanded, under conditions. */
@@ -69,19 +69,15 @@ async function forgiveStored(
 
 const rootOf = (path: string): string => path.split('.', 1)[0] ?? ''
 
-/** The same for what was sent to an action, before the record that it runs on. */
+/** The same for what was sent to an action, or fills in a document, before the record behind it. */
 export function settleFormPresence(
-  context: OperationContext,
+  context: Pick<OperationContext, 'caller' | 'now'>,
   draft: Draft,
-  {
-    form,
-    derivations,
-    record,
-  }: { form: NonNullable<ActionModel['form']>; derivations: readonly Derivation[]; record: Row },
+  { form, record }: { form: CompiledForm; record: Row },
 ): void {
   const values = withOwnLists(nearNames(form, draft.changes), form.fields)
   const scope = expressionScope(context, record, { near: values, values })
-  draft.presence = settle(draft, derivations, { values, scope })
+  draft.presence = settle(draft, form.derivations, { values, scope })
   hideValues(draft, form.fields)
 }
 

@@ -18,5 +18,5 @@ export async function formOf(context: RequestContext, { formType, formId }: Row)
   const { documents } = context.services
   const [latest] = await documents.versions(context, formId)
   const version = latest ? await documents.version(context, latest.versionId) : null
-  return version && { versionId: version.versionId, fields: version.fields.map(({ name }) => name) }
+  return version && { versionId: version.versionId, fields: version.form.fields.map(({ name }) => name) }
 }

@@ -122,7 +122,7 @@ export default defineModule({
         const found = await context.services.documents.version(context, idOf(params.versionId))
         if (found === null) throw new Fault('NOT_FOUND')
         const { validate: _validate, ...answered } = found
-        return { data: toWire(answered) }
+        return { data: toWire({ ...answered, fields: answered.form.fields }) }
       },
     },
   ],

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { drawnCellWidth } from '#model/derive/widgetShapes.ts'
 import { fieldTypeBase } from '#model/field-types/shared/fieldTypeBase.ts'
+import { partAt } from '#model/fieldParts.ts'
 import { chosenLanguage, t } from '#model/language/t.ts'
 import type { ColumnLayout, FieldModel } from '#model/types/index.ts'
 import { isEmptyValue } from '#model/validation/isEmptyValue.ts'
@@ -10,6 +11,7 @@ import type { Dictionaries } from '../dict/useDictionaries.ts'
 import { MissingWidget } from '../faults/FaultBox.tsx'
 import { drawnFieldTypes } from '../field-types/drawnFieldTypes.ts'
 import { optionEntries } from '../options/optionEntries.ts'
+import { ReferenceNames } from '../references/ReferenceNames.tsx'
 import type { WidgetDefinition } from '../registry/defineWidget.ts'
 import type { WidgetsByKey } from '../registry/useWidgets.ts'
 import { EMPTY } from './EmptyValue.tsx'
@@ -30,12 +32,28 @@ export function cellRenderer(
   field: FieldModel,
   context: CellContext,
 ): CellRenderer {
+  const part = partAt(field, column.path)
+  if (part) return partRenderer(part, column.cell, field, context)
   const steps = column.path.split('.')
   const read = steps.length > 1 ? nestedReader(steps, field) : (record: Row) => record[column.path]
   const draw = steps.length > 1 ? nestedRenderer(column, field) : valueRenderer(column.cell, field, context)
   return record => {
     const value = read(record)
     return isEmptyValue(value) ? EMPTY : draw(value, record)
+  }
+}
+
+/** What stands in a value is drawn as a field of its own, of the value. */
+function partRenderer(
+  part: FieldModel,
+  cell: string,
+  { name }: FieldModel,
+  context: CellContext,
+): CellRenderer {
+  const draw = cellRenderer({ path: part.name, cell }, part, context)
+  return record => {
+    const value = record[name]
+    return typeof value === 'object' && value !== null ? draw(value as Row) : EMPTY
   }
 }
 
@@ -103,12 +121,14 @@ function tagRenderer(entries: Dictionaries[string] | undefined, field: FieldMode
     )
 }
 
+/** Answers carry the name of a referred record; what stands inside a value does not, and it is looked up. */
 function referenceRenderer({ reference }: FieldModel): ValueRenderer {
   const { as, label, key } = reference as NonNullable<FieldModel['reference']>
   const nameOf = (target: Row | null | undefined) =>
     target ? ((target[label] ?? target[key]) as ReactNode) : null
   return (value, record) => {
     const embedded = record[as]
+    if (embedded === undefined) return <ReferenceNames reference={reference} value={value} record={record} />
     if (Array.isArray(embedded)) return embedded.map(nameOf).join(t('、'))
     return nameOf(embedded as Row | null) ?? String(value)
   }
@@ -139,6 +159,8 @@ export function columnWidget(
   { path, cell }: Pick<ColumnLayout, 'path' | 'cell'>,
   field: FieldModel,
 ): string | null {
+  const part = partAt(field, path)
+  if (part) return cellWidget(part, cell)
   return cell === 'switch' || path.includes('.') ? null : cellWidget(field, cell)
 }
 

@@ -1,6 +1,7 @@
 import { Button, Tag } from 'antd'
 import { useMemo } from 'react'
 import { fieldTypeBase } from '#model/field-types/shared/fieldTypeBase.ts'
+import { fieldOrPart } from '#model/fieldParts.ts'
 import { chosenLanguage, t } from '#model/language/t.ts'
 import type { FieldModel, SearchFieldModel } from '#model/types/index.ts'
 import { referenceQuery } from '../data/optionRow.ts'
@@ -34,7 +35,7 @@ export function FilterChips({ list }: { list: ListControl }) {
             {t('{{title}}：', { title: host.text(search.title) })}
             <FilterWords
               search={search}
-              field={model.resource?.fields.find(field => field.name === search.field)}
+              field={fieldOrPart(model.resource?.fields ?? [], search.field)}
               page={model.resource?.page ?? ''}
               value={state.filter[search.field]}
             />

@@ -2,6 +2,7 @@ import { FilterOutlined } from '@ant-design/icons'
 import { Badge, Button, Modal } from 'antd'
 import { type ComponentType, lazy, Suspense, useMemo, useRef, useState } from 'react'
 import { isReadable } from '#model/fieldAccess.ts'
+import { partAt } from '#model/fieldParts.ts'
 import { t } from '#model/language/t.ts'
 import type { PageModel } from '#model/types/index.ts'
 import { type CellContext, columnWidget } from '../cells/cellRenderer.tsx'
@@ -185,7 +186,8 @@ function needsOf(model: PageModel): { widgetKeys: string[]; dictionaryTypes: str
     if (!field) continue
     const key = columnWidget(column, field)
     if (key !== null) widgetKeys.push(key)
-    if (field.dict !== null) dictionaryTypes.push(field.dict)
+    const { dict } = partAt(field, column.path) ?? field
+    if (dict !== null) dictionaryTypes.push(dict)
   }
   return { widgetKeys, dictionaryTypes }
 }

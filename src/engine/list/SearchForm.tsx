@@ -1,6 +1,7 @@
 import { DownOutlined, UpOutlined } from '@ant-design/icons'
 import { Badge, Button } from 'antd'
 import { type CSSProperties, type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { fieldOrPart } from '#model/fieldParts.ts'
 import { t } from '#model/language/t.ts'
 import type { PageModel, SearchFieldModel } from '#model/types/index.ts'
 import { FieldInput } from '../cells/FieldInput.tsx'
@@ -154,7 +155,7 @@ interface SearchFieldProps {
 function SearchField({ search, model, cells, value, onChange, invalid }: SearchFieldProps) {
   const host = useHost()
   const id = useId()
-  const field = model.resource?.fields.find(candidate => candidate.name === search.field)
+  const field = fieldOrPart(model.resource?.fields ?? [], search.field)
   const title = host.text(search.title)
   const name = search.field
   useEffect(() => () => void invalid.delete(name), [invalid, name])

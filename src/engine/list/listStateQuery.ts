@@ -1,5 +1,6 @@
 import { fieldTypeBase } from '#model/field-types/shared/fieldTypeBase.ts'
 import { isReadable } from '#model/fieldAccess.ts'
+import { fieldOrPart } from '#model/fieldParts.ts'
 import type { FieldModel, PageModel, SearchFieldModel } from '#model/types/index.ts'
 import type { EngineUser } from '../EngineHost.ts'
 import { cleanFilter, type ListState, type SortState } from './ListState.ts'
@@ -86,7 +87,7 @@ function textOf(value: unknown, { operator }: SearchFieldModel): string {
 }
 
 function parseValue(text: string, search: SearchFieldModel, model: PageModel): unknown {
-  const field = model.resource?.fields.find(candidate => candidate.name === search.field)
+  const field = fieldOrPart(model.resource?.fields ?? [], search.field)
   if (search.operator === 'range') {
     const [from = '', to = ''] = text.split(RANGE)
     return [typed(from, field), typed(to, field)]

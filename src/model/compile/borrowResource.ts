@@ -34,6 +34,6 @@ export function borrowResource(
   const all = compileOperations(lender, { ...place, pickers: [], fields: model.fields })
   const operations: ResourceModel['operations'] = {}
   for (const name of BORROWED_OPERATIONS) if (all[name]) operations[name] = all[name]
-  const actions = compileActions(lender, { ...place, app: context.app })
+  const actions = compileActions(lender, { ...place, app: context.app, page })
   return { ...model, path, aliases: [], permission: prefix, trash: false, operations, actions }
 }

@@ -1,19 +1,26 @@
 import type { AppFacts, ResourceFacts } from '../derive/AppFacts.ts'
 import { COUNTED_KEY, fieldTypeOf, referenceOf } from '../derive/fieldTypeOf.ts'
 import { actionPermission, previewPath } from '../derive/names.ts'
+import { conditionsInLayout } from '../derive/presence.ts'
 import type { ActionSource } from '../source/action.ts'
-import type { ActionModel, FieldModel, Text } from '../types/index.ts'
+import type { ActionFormModel, ActionModel, FieldModel, Text } from '../types/index.ts'
 import { compileField } from './compileField.ts'
+import { labelWidthOf } from './compileForm.ts'
+import { compileLayout, writtenLayout } from './compileLayout.ts'
 import { inputSchema } from './valueSchema.ts'
 
 interface ActionsOptions {
   app: AppFacts
+  /** Key of the page that owns them. */
+  page: string
   path: string
   prefix: string
   apiName: string
 }
 
-const FORM_WIDTH = 520
+/** px */
+const FORM_WIDTHS = { one: 520, more: 760 }
+const LEAST_LABEL = 100
 
 /** The actions of a resource by their order, then as written. */
 export function compileActions(resource: ResourceFacts, options: ActionsOptions): ActionModel[] {
@@ -25,7 +32,7 @@ export function compileActions(resource: ResourceFacts, options: ActionsOptions)
 function compileAction(
   name: string,
   action: ActionSource,
-  { app, path, prefix, apiName }: ActionsOptions,
+  { app, page, path, prefix, apiName }: ActionsOptions,
 ): ActionModel {
   const title: Text = action.title ?? name
   return {
@@ -35,7 +42,7 @@ function compileAction(
     when: action.when ?? null,
     ...(action.refusal === undefined ? {} : { refusal: action.refusal }),
     set: action.set ?? {},
-    form: action.form ? compileForm(name, action.form, title, app) : null,
+    form: action.form ? compileActionForm(name, action.form, title, { app, page }) : null,
     module: action.run === 'module',
     method: action.method ?? 'PUT',
     path: `${path}/${(action.path ?? name).replace(/^\//, '')}`,
@@ -61,23 +68,30 @@ function questionOf({ confirm, danger, form, link, on }: ActionSource, title: Te
 
 type ActionForm = NonNullable<ActionSource['form']>
 
-function compileForm(
+function compileActionForm(
   name: string,
   form: ActionForm,
   title: Text,
-  app: AppFacts,
-): NonNullable<ActionModel['form']> {
-  const owner = { app, required: form.required ?? [], stored: false }
+  { app, page }: Pick<ActionsOptions, 'app' | 'page'>,
+): ActionFormModel {
+  const around = conditionsInLayout(form.layout ?? [])
+  const owner = { app, required: form.required ?? [], stored: false, around }
   const fields = Object.entries(form.properties).map(([field, source]): FieldModel => {
     const at = ['resource', 'actions', name, 'form', 'properties', field]
     const keyType = referenceOf(source) ? keyTypeOf(source, app) : COUNTED_KEY
     return compileField({ name: field, role: 'own', source, type: fieldTypeOf(source, keyType), at }, owner)
   })
   const required = fields.filter(field => field.required).map(field => field.name)
+  const columns = form.columns ?? 1
+  const layout = writtenLayout(form.layout, fields) ?? fields.map(field => field.name)
   return {
     title: form.title ?? title,
-    width: form.width ?? FORM_WIDTH,
+    width: form.width ?? (columns === 1 ? FORM_WIDTHS.one : FORM_WIDTHS.more),
+    columns,
+    labelWidth: Math.max(LEAST_LABEL, labelWidthOf(fields.filter(field => field.otherOf === undefined))),
     fields,
+    layout: compileLayout(layout, columns, { page, fields }),
+    rules: form.rules ?? [],
     schema: inputSchema(fields, required),
   }
 }

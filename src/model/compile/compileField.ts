@@ -90,7 +90,8 @@ export function compileField(facts: FieldFacts, owner: FieldOwner): FieldModel {
     ...(property.otherOf === undefined ? {} : { otherOf: property.otherOf }),
     reference: reference?.model ?? null,
     documentSchema: property['x-schema'] ?? null,
-    fields: childFields(facts, owner),
+    fields: isDocument(property) ? [] : childFields(facts, owner),
+    ...(isDocument(property) ? { parts: childFields(facts, owner) } : {}),
     table: property['x-table'] ?? null,
     permission: permissionOfField(property),
     rules: [...optionRules(property), ...answerRules(property), ...(property['x-rules'] ?? [])],
@@ -195,6 +196,9 @@ function reactionsOf({ 'x-reactions': given }: PropertySource): Reaction[] {
   if (given === undefined) return []
   return Array.isArray(given) ? given : [given]
 }
+
+/** Whether a version that is chosen at run time describes it; the page describes what it reads of it. */
+const isDocument = (property: PropertySource): boolean => property['x-schema'] !== undefined
 
 /** Fields of child rows, of the objects in a list, or of an object. */
 function childFields(facts: FieldFacts, owner: FieldOwner): FieldModel[] {

@@ -66,10 +66,12 @@ function compileColumn(
   isShown: boolean,
   { resource, resources }: ListOptions,
 ): ColumnLayout {
-  const { path, field, target } = resolvePath(given.path, resource, resources)
-  const drawn = target ?? field
-  const title = given.title ?? (target && given.path.includes('.') ? hopTitle(field, target) : field.title)
-  const sortable = given.sortable ?? (target === null && field.sortable && resource.tree === null)
+  const { path, field, target, part } = resolvePath(given.path, resource, resources)
+  const drawn = target ?? part ?? field
+  const own = target && given.path.includes('.') ? hopTitle(field, target) : (part ?? field).title
+  const title = given.title ?? own
+  const isOwn = target === null && part === null
+  const sortable = given.sortable ?? (isOwn && field.sortable && resource.tree === null)
   const width = Math.max(widthOf(drawn), headingWidth(title, sortable))
   return {
     path,
@@ -187,6 +189,7 @@ function widthOf(field: FieldModel): number {
   const drawn = drawnCellWidth(field.widget)
   if (drawn !== null) return drawn
   if (isTagged(field)) return isBroad(field) ? LABELS_WIDTH : DICTIONARY_WIDTH
+  if (field.widget === 'document') return LONG_TEXT_WIDTH
   const { width } = fieldTypeNamed(field.type).look
   const length = field.schema.maxLength ?? 64
   return width ?? TEXT_WIDTHS.find(({ upTo }) => length <= upTo)?.width ?? LONG_TEXT_WIDTH

@@ -65,7 +65,7 @@ export function compileResource(facts: ResourceFacts, context: ResourceContext):
     ignore: source.ignore ?? [],
     rules: source.rules ?? [],
     operations: compileOperations(facts, { ...place, pickers, fields }),
-    actions: compileActions(facts, { ...place, app }),
+    actions: compileActions(facts, { ...place, app, page: facts.page }),
     schemas: deriveSchemas(key, fields),
   }
 }

@@ -41,7 +41,8 @@ export function valueSchema(property: PropertySource, inherited: JsonSchema = {}
     const items = property.items ? nestedSchema(property.items) : (schema.items ?? inheritedItems(inherited))
     schema.items = options ? { ...items, ...chosenItems(property, options) } : items
   }
-  if (type === 'object') describeObject(schema, property)
+  // A document is described by its version.
+  if (type === 'object' && property['x-schema'] === undefined) describeObject(schema, property)
   return schema
 }
 

@@ -1,6 +1,7 @@
 import { dataTypeOf } from '../field-types/shared/dataTypeOf.ts'
 import { textOf } from '../language/t.ts'
-import type { LayoutSource, PageSource } from '../source/page.ts'
+import type { LayoutSource } from '../source/layout.ts'
+import type { PageSource } from '../source/page.ts'
 import type { OptionSource, PropertySource } from '../source/property.ts'
 import type { FieldModel } from '../types/index.ts'
 

@@ -1,4 +1,4 @@
-import type { LayoutSource } from '../source/page.ts'
+import type { LayoutSource } from '../source/layout.ts'
 import type { PropertySource } from '../source/property.ts'
 import type { FieldModel } from '../types/index.ts'
 

@@ -1,5 +1,5 @@
 import { parsedExpression } from '../expression/index.ts'
-import type { LayoutSource } from '../source/page.ts'
+import type { LayoutSource } from '../source/layout.ts'
 import type { ResourceFacts } from './AppFacts.ts'
 import { conditionsOfParts, presenceConditions, type RecordCondition } from './presence.ts'
 
@@ -22,9 +22,13 @@ export function recordConditions(
     ...conditionsIn('operations'),
     ...conditionsIn('actions'),
     ...presenceConditions(source.properties, ['resource', 'properties']),
-    ...Object.entries(source.actions ?? {}).flatMap(([name, { form }]) =>
-      presenceConditions(form?.properties ?? {}, ['resource', 'actions', name, 'form', 'properties']),
-    ),
+    ...Object.entries(source.actions ?? {}).flatMap(([name, { form }]) => {
+      const at = ['resource', 'actions', name, 'form']
+      return [
+        ...presenceConditions(form?.properties ?? {}, [...at, 'properties']),
+        ...conditionsOfParts(form?.layout ?? [], [...at, 'layout']),
+      ]
+    }),
     ...conditionsOfParts(layout, ['form', 'layout']),
   ]
 }

@@ -92,6 +92,8 @@ const PLACES = {
   effect: { reserved: [...CALLER, 'values', 'record'], bare: 'record' },
   /** x-rules. */
   rule: { reserved: [...CALLER, 'self', 'values', 'record'], bare: 'near' },
+  /** Rules over several properties of the form of an action, or of a document. */
+  formRule: { reserved: [...CALLER, 'values', 'record'], bare: 'near' },
   /** x-reactions. */
   reaction: { reserved: [...CALLER, 'self', 'values', 'record', 'deps', 'dict'], bare: 'near' },
 } satisfies Record<string, PlaceNames>

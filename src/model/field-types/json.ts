@@ -31,6 +31,7 @@ export default defineFieldType(base, {
 /** Lists of texts are tags, lists of described objects tables, all else is JSON. */
 function structureWidget(property: TypedProperty): string {
   const items = dataTypeOf(property) === 'array' ? property.items : undefined
+  if (property['x-schema'] !== undefined) return 'document'
   if (!items) return 'json'
   if (items.enum) return 'select'
   if (items.properties) return 'array-table'

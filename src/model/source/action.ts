@@ -1,5 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox'
-import { Choice, Closed, Expression, FieldName, Name, NameOf, Text } from './common.ts'
+import { Choice, Closed, Expression, FieldName, Name, NameOf, RecordRule, Text } from './common.ts'
+import { LayoutSource } from './layout.ts'
 import { PropertySource } from './property.ts'
 
 /** Why what `when` forbids is refused. */
@@ -46,8 +47,26 @@ export const ActionSource = Closed(
         {
           title: Type.Optional(Text),
           width: Type.Optional(Type.Integer({ minimum: 320, description: 'px' })),
+          columns: Type.Optional(
+            Type.Integer({
+              minimum: 1,
+              maximum: 4,
+              description: 'Fields beside each other; one where absent.',
+            }),
+          ),
           required: Type.Optional(Type.Array(Type.String())),
           properties: Type.Record(Name, PropertySource),
+          layout: Type.Optional(
+            Type.Array(LayoutSource, {
+              description: 'Groups, tabs and steps; its properties in their order where absent.',
+            }),
+          ),
+          rules: Type.Optional(
+            Type.Array(RecordRule, {
+              description:
+                'Rules over several properties of the form. Bare names are those of the form, behind them those of the record.',
+            }),
+          ),
         },
         { title: 'ActionForm', description: 'What the button asks for before it runs.' },
       ),
@@ -107,7 +126,8 @@ export const OperationSource = Type.Union([
       preview: Preview,
       fields: Type.Optional(
         Type.Array(FieldName, {
-          description: 'Properties that an export holds or an import takes, in order.',
+          description:
+            'Properties that an export holds or an import takes, in order. An export also takes what described values and documents hold: content.amount.',
         }),
       ),
     },

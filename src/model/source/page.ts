@@ -1,6 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { pageKinds } from '../page-kinds/index.ts'
-import { Choice, Closed, Expression, FieldName, NameOf, PageKey, Presence, Text } from './common.ts'
+import { Choice, Closed, Expression, FieldName, NameOf, PageKey, Text } from './common.ts'
+import { LayoutSource } from './layout.ts'
 import { ResourceSource } from './resource.ts'
 
 type PageKind = keyof typeof pageKinds
@@ -9,7 +10,10 @@ const described = Object.values(pageKinds).map(({ kind, description }) => `${kin
 const KINDS = `Derived where absent: tabs with tabs, split with split, tree with a tree resource, else crud. ${described.join(' ')}`
 
 const Column = Type.Union([
-  Type.String({ description: 'Path of a property, one reference hop allowed: deptId.deptName.' }),
+  Type.String({
+    description:
+      'Path of a property, one reference hop allowed: deptId.deptName; or of what a described value or document holds: content.amount.',
+  }),
   Closed({
     path: Type.String(),
     title: Type.Optional(Text),
@@ -33,10 +37,14 @@ const Column = Type.Union([
   }),
 ])
 
+const SearchedName = Type.String({
+  description: 'Name of a property, or path of what a described value or document holds: content.amount.',
+})
+
 const SearchField = Type.Union([
-  FieldName,
+  SearchedName,
   Closed({
-    field: FieldName,
+    field: SearchedName,
     operator: Type.Optional(Choice(['eq', 'contains', 'prefix', 'range', 'in'])),
     title: Type.Optional(Text),
     component: Type.Optional(NameOf('widgets', { description: 'Key of the widget that is searched with.' })),
@@ -73,33 +81,6 @@ export const ListSource = Closed(
   { title: 'List' },
 )
 export type ListSource = Static<typeof ListSource>
-
-/** A part of a form: a field, or fields in a group, grid, tabs or steps. */
-export const LayoutSource = Type.Recursive(
-  This =>
-    Type.Union([
-      FieldName,
-      Closed({
-        type: Choice(['group', 'grid', 'tabs', 'steps']),
-        title: Type.Optional(Text),
-        columns: Type.Optional(Type.Integer({ minimum: 1, maximum: 4 })),
-        ...Presence,
-        items: Type.Array(Type.Union([This, Closed({ title: Text, ...Presence, items: Type.Array(This) })])),
-      }),
-      Closed({
-        field: FieldName,
-        span: Type.Optional(Type.Integer({ minimum: 1, maximum: 4 })),
-        component: Type.Optional(NameOf('widgets', { description: 'Key of the widget on this page.' })),
-        props: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
-        readOnly: Type.Optional(Type.Boolean()),
-      }),
-      Closed({
-        component: NameOf('custom', { description: 'Key of a hand-written panel under src/custom.' }),
-      }),
-    ]),
-  { $id: 'Layout' },
-)
-export type LayoutSource = Static<typeof LayoutSource>
 
 /** The form of a page, for creating, editing and looking at a record. */
 const FormSource = Closed(

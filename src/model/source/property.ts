@@ -298,7 +298,8 @@ const PropertyKeywords = {
   ),
   'x-schema': Type.Optional(
     Type.Union([FieldName], {
-      description: 'Property with the published run-time schema that describes this document.',
+      description:
+        'Property with the published run-time schema that describes this document. `properties` beside it name what columns, searches and exports of the page may read of it (content.amount), whichever version describes it: a value of another kind counts as none.',
     }),
   ),
   'x-renamed-from': Type.Optional(

@@ -160,6 +160,10 @@ export interface FieldModel {
   documentSchema: string | null
   /** Child fields, of type rows (table) or json with described items or properties. */
   fields: FieldModel[]
+  /** What lists, searches and exports may read of a document, whichever version describes it; absent for all else. */
+  parts?: FieldModel[]
+  /** The field that holds it and its name there; only on parts that are searched or exported, by their path. */
+  partOf?: { field: string; name: string }
   /** Child table of type rows. */
   table: string | null
   /** Permissions without which the value is neither answered nor accepted; null for none. */

@@ -1,6 +1,7 @@
 import type { pageKinds } from '../page-kinds/index.ts'
 import type { Text } from '../source/common.ts'
 import type { SearchOperator } from './Field.ts'
+import type { LayoutModel } from './Layout.ts'
 import type { ResourceModel } from './ResourceModel.ts'
 
 export type PageKind = keyof typeof pageKinds
@@ -49,31 +50,6 @@ export interface ListModel {
   toolbar: string[]
   expand: boolean
   component: string | null
-}
-
-/** A part of a form. Every writable field stands in it once. */
-export type LayoutModel =
-  | {
-      type: 'field'
-      field: string
-      span: number
-      /** Widget of this page instead of the field's own. */
-      widget?: string
-      /** Further properties of the widget, over the field's own. */
-      widgetProps?: Record<string, unknown>
-      /** Shown, not edited, on this page. */
-      readOnly?: boolean
-    }
-  | ({ type: 'group' | 'grid'; title: Text | null; columns: number; items: LayoutModel[] } & PartPresence)
-  | {
-      type: 'tabs' | 'steps'
-      items: ({ title: Text; columns: number; items: LayoutModel[] } & PartPresence)[]
-    }
-  | { type: 'panel'; component: string }
-
-interface PartPresence {
-  /** CEL under which the part is drawn; its fields carry it as well. Absent where it always is. */
-  visibleWhen?: string
 }
 
 export interface FormModel {

@@ -1,6 +1,7 @@
 import type { RecordRule, Text } from '../source/common.ts'
 import type { FieldModel, Tenancy } from './Field.ts'
 import type { JsonSchema } from './JsonSchema.ts'
+import type { LayoutModel } from './Layout.ts'
 
 export type OperationName =
   | 'list'
@@ -49,7 +50,7 @@ export interface ActionModel {
   /** Property → CEL; applied in one statement with the check of `when`. */
   set: Record<string, string>
   /** Fields that the button asks for before it runs; null for none. */
-  form: { title: Text; width: number; fields: FieldModel[]; schema: JsonSchema } | null
+  form: ActionFormModel | null
   /** Server code does the work. */
   module: boolean
   method: HttpMethod
@@ -67,6 +68,22 @@ export interface ActionModel {
   /** Key of a hand-written action; null for none. */
   component: string | null
   id: string
+}
+
+/** What an action asks for before it runs; what describes a document is the same. */
+export interface ActionFormModel {
+  title: Text
+  /** px */
+  width: number
+  columns: number
+  /** px */
+  labelWidth: number
+  fields: FieldModel[]
+  layout: LayoutModel[]
+  /** Rules over several of its fields. */
+  rules: RecordRule[]
+  /** What is sent, once empty texts are null. */
+  schema: JsonSchema
 }
 
 /** Half-open ranges, [from, to), that are kept apart where records have all of `same` in common. */

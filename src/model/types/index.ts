@@ -1,5 +1,6 @@
 export type * from './AppModel.ts'
 export type * from './Field.ts'
 export type * from './JsonSchema.ts'
+export type * from './Layout.ts'
 export type * from './PageModel.ts'
 export type * from './ResourceModel.ts'

@@ -152,7 +152,7 @@ function compile(
   page: PageModel
   compiled: CompiledResource
   level: ExpressionLevel
-  formLevels: ReadonlyMap<string, ExpressionLevel>
+  forms: CompiledResource['forms']
   when(source: string): Expression
 } {
   const source = {
@@ -165,8 +165,8 @@ function compile(
   if (!app) throw new Error(problems.map(({ message }) => message).join('\n'))
   const resource = app.resources['test/loan/index'] as ResourceModel
   const compiled = compileResource(app, resource, behaviourOf(resource, []))
-  const { level, formLevels, expression: when } = compiled
-  return { page: app.pages['test/loan/index'] as PageModel, compiled, level, formLevels, when }
+  const { level, forms, expression: when } = compiled
+  return { page: app.pages['test/loan/index'] as PageModel, compiled, level, forms, when }
 }
 
 const context = { caller: { ...user, permissions: new Set<string>() }, now: NOW } as never
@@ -260,9 +260,9 @@ describe('an expression of a page', () => {
         },
       },
     }
-    const { page, formLevels } = compile(FIELDS, { actions: { lend } })
+    const { page, forms } = compile(FIELDS, { actions: { lend } })
     const action = page.resource?.actions.find(({ name }) => name === 'lend')
-    const level = formLevels.get('lend')
+    const level = forms.get('lend')?.level
     if (!action?.form || !level) throw new Error('The action was not compiled.')
     const plan = actionPlan({ action, model: page, user })
     const sent = actionValues(action.form.fields, { user, names: plan.names, record: RECORD })

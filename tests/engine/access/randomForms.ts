@@ -152,6 +152,9 @@ export const randomForm = fc
     }
   })
 
+/** A page that randomForm gives. */
+export type RandomPage = typeof randomForm extends fc.Arbitrary<infer Page> ? Page : never
+
 interface Presence {
   'x-visible': string | undefined
   'x-required': string | undefined

@@ -1,4 +1,4 @@
-import type { Surroundings } from '#model/expression/environmentAt.ts'
+import type { ExpressionPlace, Surroundings } from '#model/expression/environmentAt.ts'
 import type {
   FieldModel,
   JsonSchema,
@@ -26,8 +26,13 @@ export interface FormPlan {
   id: string
   model: PageModel
   mode: FormMode
-  /** Where the fields are declared, for pickers: page of the resource, and the action whose form it is. */
-  declared: { page: string; action: string | null }
+  /** Path of the document that it fills in, with a dot behind it; '' for a form of its own. */
+  within: string
+  /**
+   * Where the fields are declared, for pickers: page of the resource, and the action whose form it is. null for a
+   * document, whose fields no page declares.
+   */
+  declared: { page: string; action: string | null } | null
   /** Fields that are drawn, by name, in the order of the layout. */
   planned: ReadonlyMap<string, PlannedField>
   /** Fields whose values expressions may read, drawn or not. */
@@ -39,6 +44,8 @@ export interface FormPlan {
   /** Schema of what is sent; null sends anything. */
   schema: JsonSchema | null
   rules: ResourceModel['rules']
+  /** What these may name. */
+  ruleNames: Extract<ExpressionPlace, 'condition' | 'formRule'>
   /** Ranges whose ends are needed, and in order; that they do not overlap, the server says. */
   ranges: RangeModel[]
   /** What expressions may know of the record, and of the form of an action. */

@@ -24,6 +24,15 @@ interface FormStatus {
   nextStep: (() => void) | null
 }
 
+/** How a document stands in a form: what describes it is chosen beside it, and has to be fetched. */
+export type FormDocument =
+  /** Nothing describes it yet: it is empty. */
+  | { kind: 'unchosen' }
+  | { kind: 'loading' }
+  /** It stays as it is stored. */
+  | { kind: 'failed'; error: unknown; retry(): void }
+  | { kind: 'open'; state: FormState }
+
 /** An open form: its values, its fields and what is wrong with them. */
 export interface FormState {
   plan: FormPlan
@@ -39,6 +48,8 @@ export interface FormState {
   status: FormStatus
   /** Paths whose values are on their way from a record that was chosen; what is not there yet, the server takes. */
   awaited: Set<string>
+  /** Documents that are edited in it, by the names of their fields. Observable. */
+  documents: Map<string, FormDocument>
   /** Names of fields that the user has changed. */
   touched: Set<string>
   /** Names of fields that were hidden when the form opened. */

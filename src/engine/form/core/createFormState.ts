@@ -38,6 +38,7 @@ export function createFormState({ plan, values, origin, lookUp }: FormStateOptio
     presence: createPresence(),
     chosen: createChosen(lookUp),
     status: observable.shallow({ dirty: false, submitted: false, nextStep: null }),
+    documents: observable.shallow(new Map()),
     touched: new Set(),
     awaited: new Set(),
     hiddenAtFirst: new Set(),

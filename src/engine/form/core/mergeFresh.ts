@@ -24,11 +24,17 @@ export function mergeFresh(state: FormState, fresh: Row): ForeignChange[] {
     for (const [name, handle] of state.handles) {
       if (handle.field.writeOnly || isSame(before[name], fresh[name])) continue
       const kept = state.touched.has(name)
-      if (!kept) handle.node.value = structuredClone(fresh[name] ?? null)
+      if (!kept) takeFresh(state, handle, fresh[name])
       changes.push({ handle, before, after: fresh, kept })
     }
     return changes
   })
+}
+
+/** A document is opened anew, by whoever draws it. */
+function takeFresh({ documents }: FormState, { node, field }: FieldHandle, value: unknown): void {
+  node.value = structuredClone(value ?? null)
+  documents.delete(field.name)
 }
 
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null)

@@ -5,7 +5,7 @@ import type { Row } from '../../data/Row.ts'
 import { heldValue } from '../reactions/heldValue.ts'
 import { wireValue } from '../validation/wireValue.ts'
 import type { FieldHandle } from './FieldHandle.ts'
-import type { FormState } from './FormState.ts'
+import type { FormDocument, FormState } from './FormState.ts'
 
 /**
  * Returns what the form sends: the fields that the user may edit. Empty texts are null; what is absent means
@@ -29,10 +29,17 @@ function sentValue(state: FormState, handle: FieldHandle): unknown {
   if (state.presence.isHidden(field.name)) return undefined
   if (state.awaited.has(field.name)) return undefined
   if (node.display === 'none') return valueOfVanished(state, handle)
-  const value = wireValue(heldValue(state, field.name))
+  const document = state.documents.get(field.name)
+  if (document && document.kind !== 'unchosen') return sentDocument(document)
+  // Nothing describes a document any more: it is empty.
+  const value = document ? null : wireValue(heldValue(state, field.name))
   if (value === null && isBetterAbsent(state, handle)) return undefined
   return sentRows(state, field, value)
 }
+
+/** What was filled in, all of it; a document whose form could not be fetched stays as it is stored. */
+const sentDocument = (document: FormDocument): unknown =>
+  document.kind === 'open' ? payloadOf(document.state) : undefined
 
 /** A new record gets no null for what has no default; a change gets none for a secret that was not typed. */
 function isBetterAbsent({ plan }: FormState, { field }: FieldHandle): boolean {

@@ -25,6 +25,7 @@ export function recordPlan({ model, mode, user, fixed = {} }: RecordPlanOptions)
     id: `${model.component} ${model.hash} ${mode}`,
     model,
     mode,
+    within: '',
     declared: { page: resource.page, action: null },
     planned: plannedFields(form.layout, resource.fields, { user, mode, fixed: imposed }),
     known: resource.fields.filter(field => isKnown(user, field)),
@@ -33,6 +34,7 @@ export function recordPlan({ model, mode, user, fixed = {} }: RecordPlanOptions)
     labelWidth: form.labelWidth,
     schema: mode === 'read' ? null : resource.schemas[mode],
     rules: resource.rules,
+    ruleNames: 'condition',
     ranges: resource.noOverlap,
     names: { record: namesOf(resource.fields) },
   }

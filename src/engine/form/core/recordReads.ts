@@ -1,4 +1,4 @@
-import type { ActionModel, FieldModel, Reaction } from '#model/types/index.ts'
+import type { ActionFormModel, ActionModel, FieldModel, Reaction } from '#model/types/index.ts'
 import type { Row } from '../../data/Row.ts'
 import { refsOf, templateOf } from '../reactions/formExpression.ts'
 
@@ -11,15 +11,15 @@ const RESERVED = new Set(['values', 'user', 'now', 'self', 'deps'])
  */
 export function readsBeyond({ form }: ActionModel, rows: readonly Row[]): boolean {
   if (!form || rows.length === 0) return false
-  const names = recordReads(form.fields)
+  const names = recordReads(form)
   return names === null || names.some(name => rows.some(row => !(name in row)))
 }
 
 /** The properties of the record that the expressions of a form read; null for all of it. */
-function recordReads(fields: FieldModel[]): string[] | null {
+function recordReads({ fields, rules }: ActionFormModel): string[] | null {
   const own = new Set(fields.map(field => field.name))
   const names = new Set<string>()
-  for (const source of fields.flatMap(sourcesOf)) {
+  for (const source of [...fields.flatMap(sourcesOf), ...rules.map(({ assert }) => assert)]) {
     for (const { root, path } of refsOf(source)) {
       if (root === 'record' && path.length === 0) return null
       if (root === 'record') names.add(path[0] as string)
@@ -30,9 +30,12 @@ function recordReads(fields: FieldModel[]): string[] | null {
 }
 
 /** Every expression of a field that may read the record. */
-function sourcesOf({ defaultExpression, rules, reactions }: FieldModel): string[] {
+function sourcesOf(field: FieldModel): string[] {
+  const { defaultExpression, compute, rules, reactions, visibleWhen = [], requiredWhen = [] } = field
   return [
-    ...(defaultExpression === null ? [] : [defaultExpression]),
+    ...[defaultExpression, compute].filter(source => source !== null),
+    ...visibleWhen,
+    ...requiredWhen,
     ...rules.map(({ assert }) => assert),
     ...reactions.flatMap(reactionSources),
   ]

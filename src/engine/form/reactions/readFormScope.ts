@@ -61,7 +61,7 @@ function addReference(scope: Record<string, unknown>, { root, path }: Reference,
 
 /** A rule of a record is about the record as it will be, as on the server; all else has the record as it is. */
 const isAboutTyped = ({ place, state }: ScopeSource): boolean =>
-  place === 'rule' && state.plan.declared.action === null
+  place === 'rule' && state.plan.declared?.action === null
 
 /** Reads one path of what is typed, or of what an answer embedded for a reference. */
 function addTyped(

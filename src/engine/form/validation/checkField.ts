@@ -46,7 +46,8 @@ function fieldMistakes(state: FormState, handle: FieldHandle): FieldMistake[] {
   return mistakes.length > 0 ? mistakes : ruleMistakes(state, handle)
 }
 
-const demandOf = ({ field, look }: FieldHandle): string =>
+/** What is said of a field that is demanded and empty. */
+export const demandOf = ({ field, look }: FieldHandle): string =>
   requiredMessage({ ...field, title: look.title }, chosenLanguage())
 
 /** What rows and values lack that their conditions demand, whether it is drawn or not. */

@@ -1,10 +1,11 @@
 import { batch, untracked } from '@formily/reactive'
-import { textOf } from '#model/language/t.ts'
+import { t, textOf } from '#model/language/t.ts'
 import { rangeMistakes } from '#model/range/rangeMistakes.ts'
 import type { RangeModel } from '#model/types/index.ts'
-import type { FormState } from '../core/FormState.ts'
+import type { FieldHandle } from '../core/FieldHandle.ts'
+import type { FormDocument, FormState } from '../core/FormState.ts'
 import { evaluateIn, holdsIn, namesRead } from '../reactions/formExpression.ts'
-import { checkField, isChecked } from './checkField.ts'
+import { checkField, demandOf, isChecked } from './checkField.ts'
 
 interface CheckResult {
   valid: boolean
@@ -19,7 +20,7 @@ export function checkForm(state: FormState, names?: ReadonlySet<string>): CheckR
   return batch(() =>
     untracked(() => {
       for (const [name, handle] of state.handles) {
-        if (!names || names.has(name)) checkField(state, handle)
+        if (!names || names.has(name)) checkWhole(state, handle)
       }
       for (const cell of state.cells()) {
         if (!names || names.has(cell.owner[0] ?? '')) checkCell(state, cell)
@@ -29,6 +30,27 @@ export function checkForm(state: FormState, names?: ReadonlySet<string>): CheckR
       return { valid: first === null && general.length === 0, first, general }
     }),
   )
+}
+
+function checkWhole(state: FormState, handle: FieldHandle): void {
+  const document = state.documents.get(handle.path)
+  if (!document || document.kind === 'failed' || !isChecked(state, handle)) checkField(state, handle)
+  else checkDocument(state, handle, document)
+}
+
+/** What is wrong with a document stands at its fields, and here under their paths: both are seen. */
+function checkDocument(state: FormState, handle: FieldHandle, document: FormDocument): void {
+  const { path, look } = handle
+  state.errors.clear(path)
+  if (document.kind === 'loading') state.errors.set(path, t('表单还在加载，请稍候'))
+  const isMissing = document.kind === 'unchosen' && (look.required || state.presence.isDemanded(path))
+  if (isMissing) state.errors.set(path, demandOf(handle))
+  if (document.kind !== 'open') return
+  const { state: inner } = document
+  inner.status.submitted = state.status.submitted
+  const { general } = checkForm(inner)
+  for (const one of inner.errors.paths()) state.errors.set(`${path}.${one}`, inner.errors.at(one) ?? null)
+  if (general.length > 0) state.errors.set(path, general.join(t('；')))
 }
 
 /** Its table has checked what the schema says; here what reactions and rules demand of the cell. */
@@ -61,7 +83,7 @@ function isKnown({ plan: { known } }: FormState, { from, to, when }: RangeModel)
 /** Rules of the record, once its fields are right: each at the first field that it is about. */
 function brokenRules(state: FormState): string[] {
   if (state.errors.paths().length > 0) return []
-  const scope = { place: 'condition' as const, state, owner: [], fields: state.plan.known }
+  const scope = { place: state.plan.ruleNames, state, owner: [], fields: state.plan.known }
   const general: string[] = []
   for (const rule of state.plan.rules) {
     if (holdsIn(rule.assert, scope)) continue

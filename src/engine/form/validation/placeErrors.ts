@@ -16,7 +16,7 @@ export function placeErrors(state: FormState, errors: HttpFault['errors']): Plac
     const general: string[] = []
     const placed: string[] = []
     for (const { field, message } of errors) {
-      const path = placeOf(state, field)
+      const path = placeInDocument(state, field, message) ?? placeOf(state, field)
       if (path === null) general.push(message)
       else {
         state.errors.set(path, message)
@@ -27,6 +27,15 @@ export function placeErrors(state: FormState, errors: HttpFault['errors']): Plac
     placed.sort((a, b) => order.indexOf(rootOf(a)) - order.indexOf(rootOf(b)))
     return { first: placed[0] ?? null, general }
   })
+}
+
+/** In a document: at its own field, and here under the path that leads there. */
+function placeInDocument(state: FormState, path: string, message: string): string | null {
+  const root = rootOf(path)
+  const document = state.documents.get(root)
+  if (document?.kind !== 'open' || path === root) return null
+  const { first } = placeErrors(document.state, [{ field: path.slice(root.length + 1), code: '', message }])
+  return first === null ? null : `${root}.${first}`
 }
 
 const rootOf = (path: string) => path.split('.')[0] as string

@@ -20,7 +20,7 @@ export const CellPart = observer(function CellPart({ handle }: { handle: FieldHa
   const label =
     row === undefined ? title : t('{{title}}，第{{position}}行', { title, position: Number(row) + 1 })
   return (
-    <div className="m-form-cell" data-field={path}>
+    <div className="m-form-cell" data-field={`${state.plan.within}${path}`}>
       {drawField({ handle, id, error, isDescribed: false, label }, context)}
       {error && (
         <div className="m-form-explain" id={explainId(id)}>

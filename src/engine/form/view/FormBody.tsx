@@ -14,6 +14,7 @@ import type { FieldHandle } from '../core/FieldHandle.ts'
 import type { FormState } from '../core/FormState.ts'
 import { widgetKeys } from '../core/widgetKeys.ts'
 import { CellPart } from './CellPart.tsx'
+import { DocumentLoaders, DocumentPart } from './DocumentPart.tsx'
 import { FormContext } from './FormContext.ts'
 import { LayoutItems } from './LayoutItems.tsx'
 import { focusIn } from './revealField.ts'
@@ -38,7 +39,7 @@ export function FormBody({ id, state, onSubmit, notice, footer }: FormBodyProps)
   const form = useRef<HTMLFormElement>(null)
   const isReady = widgets !== null
   const context = useMemo(
-    () => widgets && { state, widgets, idPrefix: id, text: host.text, drawCell },
+    () => widgets && { state, widgets, idPrefix: id, text: host.text, drawCell, drawDocument },
     [state, widgets, id, host.text],
   )
 
@@ -65,6 +66,7 @@ export function FormBody({ id, state, onSubmit, notice, footer }: FormBodyProps)
         {notice}
         {context ? (
           <FormContext.Provider value={context}>
+            <DocumentLoaders state={state} />
             <LayoutItems items={plan.layout} columns={plan.columns} />
           </FormContext.Provider>
         ) : (
@@ -77,6 +79,7 @@ export function FormBody({ id, state, onSubmit, notice, footer }: FormBodyProps)
 }
 
 const drawCell = (handle: FieldHandle) => <CellPart handle={handle} />
+const drawDocument = (handle: FieldHandle) => <DocumentPart handle={handle} />
 
 function isSaveKey({ key, ctrlKey, metaKey }: KeyboardEvent): boolean {
   return key === 'Enter' && (ctrlKey || metaKey)

@@ -12,6 +12,8 @@ export interface FormContextValue {
   text(text: Text): string
   /** Draws a cell in a table of rows. */
   drawCell(handle: FieldHandle): ReactNode
+  /** Draws the form of a document. */
+  drawDocument(handle: FieldHandle): ReactNode
 }
 
 export const FormContext = createContext<FormContextValue | null>(null)

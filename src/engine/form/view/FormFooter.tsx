@@ -13,10 +13,18 @@ interface FormFooterProps {
   onCancel(): void
 }
 
+/** Steps of a document come before those of the form around it. */
+function nextStepOf({ documents, status }: FormState): (() => void) | null {
+  const inside = [...documents.values()].map(document =>
+    document.kind === 'open' ? nextStepOf(document.state) : null,
+  )
+  return inside.find(next => next !== null) ?? status.nextStep
+}
+
 /** The buttons of a form, at the bottom right, always in sight. */
 export const FormFooter = observer(function FormFooter(props: FormFooterProps) {
   const { state, saving, primary, danger, onSubmit, onCancel } = props
-  const next = state.status.nextStep
+  const next = nextStepOf(state)
   return (
     <div className="m-form-footer">
       <Button autoInsertSpace={false} onClick={onCancel} disabled={saving}>

@@ -45,5 +45,30 @@ export function FormItem({ path, id, title, required, help, error, span, childre
   )
 }
 
+type DocumentItemProps = Pick<FormItemProps, 'id' | 'title' | 'help' | 'error' | 'children'> & {
+  place: string
+}
+
+/** A document with its title above it, as wide as the form around. */
+export function DocumentItem({ place, id, title, help, error, children }: DocumentItemProps) {
+  return (
+    <fieldset className="m-form-group m-form-whole m-form-document" data-field={place}>
+      <legend id={labelId(id)}>{title}</legend>
+      {children}
+      {(error ?? help) && (
+        <div className="m-form-explain" id={explainId(id)}>
+          {error ? (
+            <span className="m-form-error" role="alert">
+              {error}
+            </span>
+          ) : (
+            help
+          )}
+        </div>
+      )}
+    </fieldset>
+  )
+}
+
 export const labelId = (id: string) => `${id}-label`
 export const explainId = (id: string) => `${id}-explain`

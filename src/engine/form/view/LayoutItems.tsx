@@ -14,7 +14,7 @@ import { shownError } from '../validation/shownError.ts'
 import { CellPart } from './CellPart.tsx'
 import { drawField } from './drawField.tsx'
 import { useFormContext } from './FormContext.ts'
-import { FormItem } from './FormItem.tsx'
+import { DocumentItem, FormItem } from './FormItem.tsx'
 import type { Pane } from './Pane.ts'
 
 /** A hand-written panel inside a form. It sees all values and may set them. */
@@ -59,9 +59,16 @@ const FieldPart = observer(function FieldPart({ handle, other, span }: FieldPart
   const error = shownError(state, handle)
   const id = `${idPrefix}-${path}`
   const help = look.help === null ? null : text(look.help)
+  const place = `${state.plan.within}${path}`
+  if (isDocument(handle))
+    return (
+      <DocumentItem place={place} id={id} title={text(look.title)} help={help} error={error}>
+        {drawField({ handle, id, error, isDescribed: help !== null }, context)}
+      </DocumentItem>
+    )
   return (
     <FormItem
-      path={path}
+      path={place}
       id={id}
       title={text(look.title)}
       required={look.required || state.presence.isDemanded(path)}
@@ -74,6 +81,9 @@ const FieldPart = observer(function FieldPart({ handle, other, span }: FieldPart
     </FormItem>
   )
 })
+
+const isDocument = ({ field, widget }: FieldHandle): boolean =>
+  field.documentSchema !== null && widget === 'document'
 
 const TabsPart = lazy(() => import('./TabsPart.tsx'))
 const StepsPart = lazy(() => import('./StepsPart.tsx'))

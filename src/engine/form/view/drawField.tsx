@@ -67,8 +67,13 @@ function drawValue(handle: FieldHandle, { state }: FormContextValue): ReactNode 
   // Also of a copy: it gets a number of its own.
   if (handle.field.series && state.plan.mode === 'create')
     return <div className="m-form-value m-hint">{t('保存后生成')}</div>
-  const record = { ...state.origin.record, [handle.field.name]: plainValue(handle.node.value) }
   const { field, widget, widgetProps } = handle
+  const described = field.documentSchema
+  const record = {
+    ...state.origin.record,
+    ...(described === null ? {} : { [described]: plainValue(state.form.values[described]) }),
+    [field.name]: plainValue(handle.node.value),
+  }
   return (
     <div className="m-form-value">
       <FieldView field={field} record={record} widget={widget} widgetProps={widgetProps} />
@@ -100,6 +105,7 @@ function inputProps(
     values: state.form.values,
     query: candidateQuery(handle, state),
     rows,
+    document: field.documentSchema === null ? undefined : context.drawDocument(handle),
     'aria-required': look.required || state.presence.isDemanded(handle.path) || undefined,
     'aria-invalid': error === undefined ? undefined : true,
     'aria-describedby': isDescribed || error !== undefined ? explainId(id) : undefined,
@@ -161,7 +167,7 @@ function candidateQuery(
   { field, path }: FieldHandle,
   { form, plan }: FormState,
 ): Record<string, unknown> | undefined {
-  if (!field.reference) return undefined
+  if (!field.reference || plan.declared === null) return undefined
   const { page, action } = plan.declared
   const declared = path.replace(/\.\d+(?=\.)/g, '')
   const names = [...(field.reference.where ?? '').matchAll(VALUES_READ)].map(match => match[1] as string)

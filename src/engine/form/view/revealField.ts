@@ -4,19 +4,32 @@ import { useFormContext } from './FormContext.ts'
 
 /** Opens the tab or step of a field, scrolls to it and puts the focus there. */
 export function revealField(state: FormState, idPrefix: string, path: string): void {
-  for (const reveal of state.revealers) reveal(path)
+  openPanes(state, path)
   // The tab is drawn first.
   setTimeout(() => {
     const form = document.getElementById(idPrefix)
-    const item = form?.querySelector(`[data-field="${path}"]`) ?? ownerItem(form, path)
+    const place = `${state.plan.within}${path}`
+    const item = form?.querySelector(`[data-field="${place}"]`) ?? ownerItem(form, place)
     item?.scrollIntoView({ block: 'center', behavior: 'auto' })
     focusIn(item)
   })
 }
 
-/** A cell that is not drawn is found at its table. */
+function openPanes(state: FormState, path: string): void {
+  for (const reveal of state.revealers) reveal(path)
+  const [root = '', ...rest] = path.split('.')
+  const document = state.documents.get(root)
+  if (document?.kind === 'open' && rest.length > 0) openPanes(document.state, rest.join('.'))
+}
+
+/** A cell that is not drawn is found at its table, which may stand in a document. */
 function ownerItem(form: HTMLElement | null, path: string): Element | null {
-  return form?.querySelector(`[data-field="${path.split('.')[0]}"]`) ?? null
+  const steps = path.split('.')
+  for (let length = steps.length - 1; length > 0; length--) {
+    const item = form?.querySelector(`[data-field="${steps.slice(0, length).join('.')}"]`)
+    if (item) return item
+  }
+  return null
 }
 
 const FOCUSABLE =

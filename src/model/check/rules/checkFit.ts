@@ -9,6 +9,7 @@ import { createValidator } from '../../validation/index.ts'
 import type { Reporter } from '../Reporter.ts'
 import { checkName } from './checkNames.ts'
 import type { PropertyPlace } from './eachProperty.ts'
+import { checkDocumentParts } from './parts.ts'
 
 type Keyword = keyof PropertySource & string
 
@@ -56,6 +57,8 @@ const OF_RECORDS: Keyword[] = [
 ]
 /** Child rows have a table too. */
 const OF_ROWS: Keyword[] = ['x-compute', 'x-renamed-from']
+/** What the form of an action is given, with its rows, is worked out before it is used. */
+const OF_FORMS: Keyword[] = ['x-compute']
 
 /** Pairs that contradict each other. */
 const CONTRADICTIONS: [Keyword, Keyword][] = [
@@ -130,6 +133,7 @@ export function checkFit(place: PropertyPlace, owned: ResourceFacts, reporter: R
     refuse('x-encrypted', say`x-encrypted belongs to properties that are writeOnly`)
   if (property['x-cases'] && (owned.isModule || !fieldTypeNamed(fieldTypeOf(property)).caseColumn))
     refuse('x-cases', say`x-cases belongs to texts, numbers and booleans of records in a table`)
+  checkDocumentParts(property, at, reporter)
   checkEnum(place, reporter)
   checkRows(place, reporter)
   checkSearch(place, owned, reporter)
@@ -154,10 +158,11 @@ function checkFormat(
 
 const isSaid = (value: unknown) => value !== undefined && value !== false
 
-function misplacedKeywords({ property, depth }: PropertyPlace): Keyword[] {
+function misplacedKeywords({ property, depth, nesting, action }: PropertyPlace): Keyword[] {
   if (depth === 'record') return []
   return OF_RECORDS.filter(keyword => {
-    const isAllowed = depth === 'row' && OF_ROWS.includes(keyword)
+    const isAllowed =
+      (depth === 'row' && OF_ROWS.includes(keyword)) || (action && nesting <= 1 && OF_FORMS.includes(keyword))
     return property[keyword] !== undefined && !isAllowed && keyword !== 'x-table'
   })
 }

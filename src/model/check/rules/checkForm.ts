@@ -4,10 +4,12 @@ import { requiredOf } from '../../derive/requiredOf.ts'
 import { joinWords } from '../../language/localized.ts'
 import { say } from '../../language/say.ts'
 import { pageKinds } from '../../page-kinds/index.ts'
-import type { LayoutSource } from '../../source/page.ts'
+import type { LayoutSource } from '../../source/layout.ts'
+import type { PropertySource } from '../../source/property.ts'
 import type { CheckContext, PageRule } from '../CheckContext.ts'
 import type { JsonPath, Reporter } from '../Reporter.ts'
 import { checkCustom } from './checkCustom.ts'
+import { checkName } from './checkNames.ts'
 import { checkWidgetKey } from './checkWidget.ts'
 import { checkGivenProperties, drawnBy } from './checkWidgetProperties.ts'
 
@@ -15,16 +17,43 @@ type Part = LayoutSource | { title: unknown; items: LayoutSource[] }
 
 /** Every field of a layout is there, and stands in it once. */
 export const checkForm: PageRule = (page, context, reporter) => {
+  for (const [name, { form }] of Object.entries(page.owned?.source.actions ?? {})) {
+    if (form) checkActionForm(form, ['resource', 'actions', name, 'form'], context, reporter)
+  }
   const record = recordOf(page, context.app)
   const layout = page.source.form?.layout
   if (!layout || !record) return
   const seen = new Set<string>()
-  checkParts(layout, ['form', 'layout'], { record, seen, context }, reporter)
+  const properties = new Map([...record.fields].map(([name, { source }]) => [name, source]))
+  checkParts(layout, ['form', 'layout'], { properties, seen, context }, reporter)
   checkComplete(page, record, seen, reporter)
 }
 
+/** The same of the form of an action, and what its rules name. */
+function checkActionForm(
+  { properties: given, layout, rules = [], required = [] }: ActionFormSource,
+  at: JsonPath,
+  context: CheckContext,
+  reporter: Reporter,
+): void {
+  const properties = new Map(Object.entries(given))
+  for (const [index, rule] of rules.entries())
+    checkName(rule.at, [...at, 'rules', index, 'at'], properties.keys(), reporter)
+  if (!layout) return
+  const seen = new Set<string>()
+  checkParts(layout, [...at, 'layout'], { properties, seen, context }, reporter)
+  const missing = required.filter(name => {
+    const property = properties.get(name)
+    const fillings = [property?.default, property?.['x-default'], property?.['x-compute']]
+    return property && !seen.has(name) && fillings.every(one => one === undefined)
+  })
+  reportMissing(missing, [...at, 'layout'], reporter)
+}
+
+type ActionFormSource = NonNullable<NonNullable<ResourceFacts['source']['actions']>[string]['form']>
+
 interface LayoutCheck {
-  record: ResourceFacts
+  properties: ReadonlyMap<string, PropertySource>
   /** Fields that stand in the layout so far. */
   seen: Set<string>
   context: CheckContext
@@ -49,17 +78,17 @@ type PlacedField = Extract<Part, { field: string }>
 function checkPlaced(
   { field, component, props }: PlacedField,
   at: JsonPath,
-  { record, context: { app } }: LayoutCheck,
+  { properties, context: { app } }: LayoutCheck,
   reporter: Reporter,
 ): void {
-  const property = record.fields.get(field)?.source
+  const property = properties.get(field)
   const widget = component ?? (property ? drawnBy(property, app) : null)
   checkGivenProperties({ widget, given: props, at }, app, reporter)
 }
 
-function checkField(name: string, at: JsonPath, { record, seen }: LayoutCheck, reporter: Reporter): void {
-  if (!record.fields.has(name)) {
-    const near = { word: name, among: record.fields.keys() }
+function checkField(name: string, at: JsonPath, { properties, seen }: LayoutCheck, reporter: Reporter): void {
+  if (!properties.has(name)) {
+    const near = { word: name, among: properties.keys() }
     reporter.report('unknown-field', at, say`there is no property ${name}`, near)
   } else if (seen.has(name)) reporter.report('repeated-field', at, say`${name} stands in the form twice`)
   seen.add(name)
@@ -80,7 +109,11 @@ function checkComplete(
     const isFilled = [...fillings, property?.['x-series'], property?.readOnly].some(one => one !== undefined)
     return property && !isFilled && !seen.has(name) && !(name in (source.parent?.match ?? {}))
   })
+  reportMissing(missing, ['form', 'layout'], reporter)
+}
+
+function reportMissing(missing: string[], at: JsonPath, reporter: Reporter): void {
   if (missing.length === 0) return
-  const message = say`the form does not ask for ${joinWords(missing, '、')}, which a new record needs`
-  reporter.report('layout-incomplete', ['form', 'layout'], message, { on: 'key', severity: 'warning' })
+  const message = say`the form does not ask for ${joinWords(missing, '、')}, which is demanded`
+  reporter.report('layout-incomplete', at, message, { on: 'key', severity: 'warning' })
 }

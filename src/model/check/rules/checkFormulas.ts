@@ -1,7 +1,7 @@
 import { conditionsInLayout } from '../../derive/presence.ts'
 import { isRead, parsedExpression, pathsRead } from '../../expression/index.ts'
 import { say } from '../../language/say.ts'
-import type { LayoutSource } from '../../source/page.ts'
+import type { LayoutSource } from '../../source/layout.ts'
 import type { PageRule } from '../CheckContext.ts'
 import type { JsonPath, Reporter } from '../Reporter.ts'
 import { eachProperty, type PropertyPlace } from './eachProperty.ts'
@@ -13,7 +13,11 @@ export const checkFormulas: PageRule = ({ owned, source }, context, reporter) =>
   const places = eachProperty(owned)
   const names = context.namesOf(owned)
   for (const place of places) checkHops(place, name => names[name]?.reference !== undefined, reporter)
-  refuseCycle('compute-cycle', derivationEdges(places, source.form?.layout ?? []), reporter)
+  const byForm = Map.groupBy(places, ({ action }) => action)
+  for (const [action, inside] of byForm) {
+    const layout = (action ?? source).form?.layout ?? []
+    refuseCycle('compute-cycle', derivationEdges(inside, layout), reporter)
+  }
 }
 
 /** What a formula gives is stored: it would not follow when the referred record changes. */
@@ -48,8 +52,9 @@ function derivationsAt(
   { name, property, at, depth, nesting, siblings, action }: PropertyPlace,
   around: ReturnType<typeof conditionsInLayout>,
 ) {
-  if (action || nesting > 1) return []
-  const list = depth === 'record' ? null : String(at[LIST_AT])
+  if (nesting > 1) return []
+  const isOwn = depth === 'record' || depth === 'form'
+  const list = isOwn ? null : String(at[action ? LIST_IN_FORM : LIST_AT])
   const beside = list === null ? null : { list, names: Object.keys(siblings) }
   const given = [
     { source: property['x-compute'], keyword: 'x-compute' },
@@ -66,3 +71,5 @@ function derivationsAt(
 
 /** resource, properties, and the list in whose rows a property stands. */
 const LIST_AT = 2
+/** resource, actions, the action, form, properties, and the list. */
+const LIST_IN_FORM = 5

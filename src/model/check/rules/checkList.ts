@@ -11,8 +11,15 @@ import type { OperationName } from '../../types/index.ts'
 import type { CheckContext, PageRule } from '../CheckContext.ts'
 import type { JsonPath, Reporter } from '../Reporter.ts'
 import { placeholdersIn } from './checkActions.ts'
-import { checkName } from './checkNames.ts'
 import { checkWidgetKey } from './checkWidget.ts'
+import {
+  checkFieldOrPart,
+  describedParts,
+  isSearchedPart,
+  ONE_STEP,
+  partSource,
+  unknownPart,
+} from './parts.ts'
 
 /** Columns, search, order and buttons of the list name what the record has. */
 export const checkList: PageRule = (page, context, reporter) => {
@@ -72,6 +79,14 @@ function checkPath(
     return null
   }
   if (hop === undefined) return field
+  const parts = describedParts(field.source)
+  if (parts) {
+    const start = name.length + 1
+    const among = Object.keys(parts)
+    if (rest.length > 0) report(ONE_STEP, rest.join('.'), start + hop.length + 1, [])
+    else if (!among.includes(hop)) report(unknownPart(name, hop, field.source), hop, start, among)
+    return field
+  }
   const reference = referenceOf(field.source)
   const target = reference ? app.pages.get(reference.to)?.owned : undefined
   const start = name.length + 1
@@ -104,10 +119,17 @@ function checkSearch(
     const isLong = typeof given === 'object'
     const name = isLong ? given.field : given
     const place = isLong ? [...at, 'field'] : at
-    if (!checkName(name, place, record.fields.keys(), reporter)) continue
+    if (!checkFieldOrPart(name, place, record, reporter)) continue
     if (seen.has(name)) reporter.report('repeated-field', place, say`${name} is searched twice`)
     seen.add(name)
     if (isLong) checkWidgetKey(given.component, [...at, 'component'], context, reporter)
+    const part = partSource(name, record)
+    if (part && !isSearchedPart(part))
+      reporter.report(
+        'not-searchable',
+        place,
+        say`${name} is not searched: texts, numbers, dates and yes or no are`,
+      )
     const field = record.fields.get(name)
     const isStored = !field || (fieldTypeNamed(field.type).filter.stored && !field.source.writeOnly)
     if (!isStored && !record.isModule) reporter.report('not-searchable', place, say`${name} is not searched`)

@@ -6,6 +6,7 @@ import type { JsonPath, Reporter } from '../Reporter.ts'
 import { checkNames } from './checkNames.ts'
 import { checkPath } from './checkPath.ts'
 import { checkRefusal } from './checkRefusal.ts'
+import { checkFieldOrPart } from './parts.ts'
 
 /** Operations that change a record that is there. */
 const CHANGING = ['update', 'remove']
@@ -51,5 +52,17 @@ function checkChange({ name, change, at, owned }: NamedChange, reporter: Reporte
   if (change.preview !== undefined && !WITH_PREVIEW.includes(name)) refuse('preview', WITH_PREVIEW)
   if (change.fields === undefined) return
   if (!WITH_FIELDS.includes(name)) refuse('fields', WITH_FIELDS)
-  else checkNames({ names: change.fields, at: [...at, 'fields'], known: owned.fields.keys() }, reporter)
+  else checkFields({ name, fields: change.fields, at: [...at, 'fields'], owned }, reporter)
+}
+
+/** An export also holds parts of values; an import takes whole properties. */
+function checkFields(
+  { name, fields, at, owned }: Pick<NamedChange, 'name' | 'at' | 'owned'> & { fields: string[] },
+  reporter: Reporter,
+): void {
+  const isPart = (path: string) =>
+    name === 'export' && path.includes('.') && owned.fields.has(path.split('.')[0] ?? '')
+  const parts = fields.filter(isPart)
+  for (const path of parts) checkFieldOrPart(path, [...at, fields.indexOf(path)], owned, reporter)
+  checkNames({ names: fields, at, known: [...owned.fields.keys(), ...parts] }, reporter)
 }

@@ -19,8 +19,9 @@ export const checkPresence: PageRule = (page, _context, reporter) => {
     for (const keyword of KEYWORDS) {
       const source = place.property[keyword]
       if (source === undefined) continue
-      const own = place.depth === 'record' ? place.property : outermost(place, owned)
-      checkReaders({ source, at: [...place.at, keyword], near: place, writer: own }, owned, reporter)
+      const writer = place.depth === 'record' ? place.property : outermost(place, owned)
+      const own = place.depth === 'record' ? [] : Object.keys(place.siblings)
+      checkReaders({ source, at: [...place.at, keyword], own, writer }, owned, reporter)
     }
   }
   checkPartReaders(page, owned, reporter)
@@ -69,17 +70,16 @@ function checkPlace(
 interface Judged {
   source: string
   at: JsonPath
-  /** Where it stands; null for a part of the layout. */
-  near: PropertyPlace | null
+  /** Names that stand before those of the record where it is: those beside it in a row or a form. */
+  own: readonly string[]
   /** The property of the record that it shows or hides, whose writers must be able to follow it. */
   writer: PropertySource | undefined
 }
 
 /** What the browser of somebody who writes the property cannot read, it would judge otherwise than the server. */
-function checkReaders({ source, at, near, writer }: Judged, owned: ResourceFacts, reporter: Reporter): void {
+function checkReaders({ source, at, own, writer }: Judged, owned: ResourceFacts, reporter: Reporter): void {
   for (const { root, path } of parsedExpression(source)?.refs ?? []) {
-    const isNear = near !== null && near.depth !== 'record' && Object.hasOwn(near.siblings, root)
-    const field = isNear ? undefined : owned.fields.get(root)
+    const field = own.includes(root) ? undefined : owned.fields.get(root)
     if (!field || !isHiddenFrom(writer, field.source)) continue
     const index = Math.max(0, source.indexOf(root))
     const message = say`${[root, ...path].join('.')} may not be read by everybody who writes this: their screens could not judge it`
@@ -101,8 +101,14 @@ function checkPartReaders({ source }: PageFacts, owned: ResourceFacts, reporter:
     const names = inside.filter(([, { visible, required }]) => [...visible, ...required].includes(condition))
     for (const [name] of names) {
       const writer = owned.fields.get(name)?.source
-      checkReaders({ source: condition, at, near: null, writer }, owned, reporter)
+      checkReaders({ source: condition, at, own: [], writer }, owned, reporter)
     }
+  }
+  for (const [name, { form }] of Object.entries(owned.source.actions ?? {})) {
+    const own = Object.keys(form?.properties ?? {})
+    const at = ['resource', 'actions', name, 'form', 'layout']
+    for (const condition of conditionsOfParts(form?.layout ?? [], at))
+      checkReaders({ ...condition, own, writer: undefined }, owned, reporter)
   }
 }
 

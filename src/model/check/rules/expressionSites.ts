@@ -7,6 +7,7 @@ import { fieldTypeNamed } from '../../field-types/shared/fieldTypeNamed.ts'
 import type { PropertySource } from '../../source/property.ts'
 import type { CheckContext } from '../CheckContext.ts'
 import { choicesOf, factsOfProperty, namesOfProperties } from '../nameFactsOf.ts'
+import type { JsonPath } from '../Reporter.ts'
 import { eachProperty, type PropertyPlace } from './eachProperty.ts'
 import type { ExpressionSite } from './judgeExpression.ts'
 import { reactionSites } from './reactionSites.ts'
@@ -85,17 +86,38 @@ function actionSites(
       const environment = environmentAt('condition', { record })
       sites.push({ source: action.when, at: [...at, 'when'], environment, use: 'condition' })
     }
-    const environment = environmentAt('effect', {
-      record,
-      form: namesOfProperties(action.form?.properties ?? {}, dictionaries),
-    })
+    const form = namesOfProperties(action.form?.properties ?? {}, dictionaries)
+    const environment = environmentAt('effect', { record, form })
     for (const [field, source] of Object.entries(action.set ?? {})) {
       const given = takenBy(properties[field], dictionaries)
       sites.push({ source, at: [...at, 'set', field], environment, ...given })
     }
-    return sites
+    // What is done to a whole list is about none of its records.
+    const around = { record: action.on === 'list' ? {} : record, form }
+    return [...sites, ...formSites(action.form, [...at, 'form'], around)]
   })
 }
+
+/** Rules over several properties of a form, and the conditions of its parts. */
+function formSites(form: ActionFormSource | undefined, at: JsonPath, around: Surroundings): ExpressionSite[] {
+  const presence = environmentAt('presence', around)
+  const rules = environmentAt('formRule', around)
+  return [
+    ...conditionsOfParts(form?.layout ?? [], [...at, 'layout']).map(
+      (condition): ExpressionSite => ({ ...condition, environment: presence, use: 'condition' }),
+    ),
+    ...(form?.rules ?? []).map(
+      ({ assert }, index): ExpressionSite => ({
+        source: assert,
+        at: [...at, 'rules', index, 'assert'],
+        environment: rules,
+        use: 'condition',
+      }),
+    ),
+  ]
+}
+
+type ActionFormSource = NonNullable<NonNullable<ResourceFacts['source']['actions']>[string]['form']>
 
 function propertySites(owned: ResourceFacts, names: Names, context: CheckContext): ExpressionSite[] {
   return eachProperty(owned).flatMap(place => {

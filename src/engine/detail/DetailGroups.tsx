@@ -1,0 +1,133 @@
+import { useMemo } from 'react'
+import { namesOf } from '#model/expression/environmentAt.ts'
+import { fieldTypeBase } from '#model/field-types/shared/fieldTypeBase.ts'
+import type { FieldModel, LayoutModel, Text } from '#model/types/index.ts'
+import { pageExpression } from '../access/pageExpression.ts'
+import { FieldView } from '../cells/FieldView.tsx'
+import type { Row } from '../data/Row.ts'
+import { useHost } from '../EngineContext.ts'
+
+interface DetailGroupsProps {
+  groups: DetailGroup[]
+  record: Row
+  /** All that conditions may read. */
+  fields: FieldModel[]
+  /** Whether a field that is asked for has something to say. */
+  isSaid(field: FieldModel): boolean
+}
+
+/** Values to look at, in groups, each with its title. What is not asked for is left out. */
+export function DetailGroups({ groups, record, fields, isSaid }: DetailGroupsProps) {
+  const host = useHost()
+  const isAsked = useMemo(() => askedOf(fields), [fields])
+  const said = groups
+    .map(group => ({
+      ...group,
+      fields: group.fields.filter(({ field }) => isSaid(field) && isAsked(field, record)),
+    }))
+    .filter(group => group.fields.length > 0)
+  return (
+    <div className="m-detail">
+      {said.map(group => (
+        <section key={group.fields[0]?.field.name}>
+          {group.title !== null && <h3>{host.text(group.title)}</h3>}
+          <dl>
+            {group.fields.map(({ field, widget, widgetProps, isWide }) => (
+              <div key={field.name} className={isWide ? 'is-wide' : undefined}>
+                <dt>{host.text(field.title)}</dt>
+                <dd>
+                  <FieldView field={field} record={record} widget={widget} widgetProps={widgetProps} />
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      ))}
+    </div>
+  )
+}
+
+/** Returns whether a field of a record is asked for: what is not says nothing by its absence. */
+function askedOf(fields: FieldModel[]): (field: FieldModel, record: Row) => boolean {
+  const names = namesOf(fields)
+  const conditions = new Map(
+    fields.flatMap(({ name, visibleWhen = [] }) =>
+      visibleWhen.length === 0
+        ? []
+        : [[name, visibleWhen.map(source => pageExpression(source, 'presence', { record: names }))]],
+    ),
+  )
+  return ({ name }, record) =>
+    (conditions.get(name) ?? []).every(condition => condition.evaluate(record) === true)
+}
+
+/** A field as the page shows it. */
+interface DetailField {
+  field: FieldModel
+  widget?: string
+  widgetProps?: Record<string, unknown>
+  /** Takes the whole width. */
+  isWide: boolean
+}
+
+/** Fields that stand together. */
+export interface DetailGroup {
+  /** null for those before the first title. */
+  title: Text | null
+  fields: DetailField[]
+}
+
+/** Returns the fields of a layout, grouped as it groups them. */
+export function layoutGroups(
+  { layout, columns }: { layout: LayoutModel[]; columns: number },
+  fields: readonly FieldModel[],
+): DetailGroup[] {
+  const groups: DetailGroup[] = [{ title: null, fields: [] }]
+  gather(columns, layout, new Map(fields.map(field => [field.name, field])), groups)
+  return groups.filter(group => group.fields.length > 0)
+}
+
+function gather(
+  columns: number,
+  items: LayoutModel[],
+  fields: Map<string, FieldModel>,
+  groups: DetailGroup[],
+): void {
+  for (const item of items) {
+    if (item.type === 'field') place(columns, item, fields, groups)
+    else if (item.type === 'tabs' || item.type === 'steps') {
+      for (const part of item.items) titled(part.title, part.items, columns, fields, groups)
+    } else if (item.type === 'group' || item.type === 'grid')
+      titled(item.title, item.items, columns, fields, groups)
+  }
+}
+
+function titled(
+  title: Text | null,
+  items: LayoutModel[],
+  columns: number,
+  fields: Map<string, FieldModel>,
+  groups: DetailGroup[],
+): void {
+  if (title !== null) groups.push({ title, fields: [] })
+  gather(columns, items, fields, groups)
+  // What follows a titled group belongs to none.
+  if (title !== null) groups.push({ title: null, fields: [] })
+}
+
+function place(
+  columns: number,
+  { field: name, span, widget, widgetProps }: Extract<LayoutModel, { type: 'field' }>,
+  fields: Map<string, FieldModel>,
+  groups: DetailGroup[],
+): void {
+  const field = fields.get(name)
+  if (!field) return
+  const wide = isWide(field) || span > 1 || columns < span
+  groups.at(-1)?.fields.push({ field, widget, widgetProps, isWide: wide })
+}
+
+/** Long texts, documents and child rows need room. */
+export function isWide(field: FieldModel): boolean {
+  return fieldTypeBase(field.type).look.isWide?.(field) ?? false
+}

@@ -1,0 +1,19 @@
+import { lazy, Suspense } from 'react'
+import type { DocumentProps } from './DocumentFrame.tsx'
+
+const Detail = lazy(() => import('./DocumentDetail.tsx'))
+const Summary = lazy(() => import('./DocumentSummary.tsx'))
+
+/** A document to look at: what was filled in, in the groups of its form, each value with its title. */
+export const DocumentDetail = (props: DocumentProps) => (
+  <Suspense fallback={null}>
+    <Detail {...props} />
+  </Suspense>
+)
+
+/** The first of what a document says, on one line. */
+export const DocumentSummary = (props: DocumentProps) => (
+  <Suspense fallback={null}>
+    <Summary {...props} />
+  </Suspense>
+)

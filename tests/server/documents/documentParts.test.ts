@@ -1,0 +1,165 @@
+import ExcelJS from 'exceljs'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Reply, startTestServer, type TestServer } from '#tests/support/startTestServer.ts'
+import { partsPage } from './documentPages.ts'
+
+// biome-ignore lint/suspicious/noExplicitAny: answers of every kind are looked at here.
+type Answer = Reply & { data: any; rows: { reportName: string }[] }
+
+/** What is searched, and the records that are found; the last one was filled in by a version that means other things. */
+const SEARCHES: [query: string, found: string[]][] = [
+  ['content.subject=灯', ['一', '二']],
+  ['content.subject=%25', []],
+  ['content.kind=loss', ['一']],
+  ['content.kind=loss,damage', ['一', '二']],
+  ['params[beginContent.amount]=9', ['二', '三']],
+  ['params[beginContent.amount]=9&params[endContent.amount]=90.5', ['二']],
+  ['params[endContent.day]=2026-02-01', ['一']],
+  ['params[beginContent.at]=2026-03-01&params[endContent.at]=2026-03-01', ['二']],
+  ['content.urgent=true', ['一']],
+  ['content.urgent=false', ['二']],
+  ['place.city=杭', ['二']],
+  ['content.secret=1', ['一', '二', '三', '四']],
+]
+
+describe('parts of documents', () => {
+  let server: TestServer
+  let token: string
+
+  beforeAll(async () => {
+    server = await startTestServer([partsPage])
+    token = await server.signIn('admin')
+    const known = await published({
+      subject: { type: 'string', title: '主题' },
+      kind: { type: 'string', title: '类型', enum: ['loss', 'damage'] },
+      amount: { type: 'number', title: '金额', 'x-scale': 2 },
+      day: { type: 'string', format: 'date', title: '日期' },
+      at: { type: 'string', format: 'date-time', title: '时间' },
+      urgent: { type: 'boolean', title: '紧急' },
+      status: { type: 'string', title: '状态', 'x-dict': 'sys_normal_disable' },
+      secret: { type: 'string', title: '暗号' },
+    })
+    const other = await published({
+      amount: { type: 'string', title: '金额' },
+      urgent: { type: 'integer', title: '紧急' },
+    })
+    const records = [
+      [
+        '一',
+        known,
+        {
+          subject: '灯泡',
+          kind: 'loss',
+          amount: 1.5,
+          day: '2026-01-31',
+          at: '2026-02-28 23:59:59',
+          urgent: true,
+          status: '0',
+        },
+      ],
+      [
+        '二',
+        known,
+        {
+          subject: '台灯',
+          kind: 'damage',
+          amount: 90.5,
+          day: '2026-03-01',
+          at: '2026-03-01 23:59:59',
+          urgent: false,
+        },
+      ],
+      ['三', known, { subject: '桌子', amount: 100, at: '2026-03-02 00:00:00' }],
+      ['四', other, { amount: '很多', urgent: 1 }],
+    ] as const
+    for (const [reportName, formVersionId, content] of records) {
+      const place = { city: reportName === '二' ? '杭州' : '宁波' }
+      const reply = await call('POST', '/fixture/parts', { reportName, formVersionId, content, place })
+      expect(reply).toMatchObject({ code: 200 })
+    }
+  })
+  afterAll(() => server.close())
+
+  const call = (method: 'POST' | 'GET', path: string, body?: unknown) =>
+    server.call(method, path, { token, body }) as Promise<Answer>
+
+  async function published(properties: object): Promise<number> {
+    const draft = await call('POST', '/tool/build', {
+      formName: '报损',
+      draft: JSON.stringify({ properties }),
+    })
+    return (await call('POST', `/tool/build/${draft.data.formId}/publish`)).data.versionId
+  }
+
+  it.each(SEARCHES)('should find by %s', async (query, found) => {
+    const { rows } = await call('GET', `/fixture/parts/list?${query}`)
+    expect(rows.map(({ reportName }) => reportName).toSorted()).toEqual(found.toSorted())
+  })
+
+  it('should refuse what is no value of the part', async () => {
+    const reply = await call('GET', '/fixture/parts/list?params[beginContent.amount]=viel')
+    expect(reply).toMatchObject({
+      code: 601,
+      data: { errors: [{ field: 'content.amount', code: 'SEARCH_INVALID' }] },
+    })
+  })
+
+  it('should neither answer nor search for whoever may not read the document', async () => {
+    await server.database.asOwner(async tx => {
+      const nodes = await tx
+        .selectFrom('sys_menu')
+        .select('menu_id')
+        .where('perms', 'in', ['fixture:parts:list', 'fixture:parts:add'])
+        .execute()
+      const roles = await tx
+        .selectFrom('sys_user as account')
+        .innerJoin('sys_user_role as link', 'link.user_id', 'account.user_id')
+        .select(['link.tenant_id', 'link.role_id'])
+        .where('account.user_name', '=', 'school')
+        .execute()
+      await tx
+        .insertInto('sys_role_menu')
+        .values(roles.flatMap(role => nodes.map(node => ({ ...role, ...node }))))
+        .onConflict(conflict => conflict.doNothing())
+        .execute()
+    })
+    const clerk = await server.signIn('school')
+    const body = { reportName: '五', place: { city: '温州' } }
+    expect(await server.call('POST', '/fixture/parts', { token: clerk, body })).toMatchObject({ code: 200 })
+    const list = (query: string) => server.call('GET', `/fixture/parts/list?${query}`, { token: clerk })
+    const all = (await list('')) as Answer
+    expect(all.rows).toMatchObject([{ reportName: '五' }])
+    expect(all.rows[0]).not.toHaveProperty('content')
+    // A filter would tell what it finds.
+    expect((await list('content.kind=loss')).total).toBe(1)
+  })
+
+  it('should export parts as columns of their own', async () => {
+    const answer = await server.fastify.inject({
+      method: 'POST',
+      url: '/prod-api/fixture/parts/export',
+      headers: { authorization: `Bearer ${token}` },
+    })
+    const workbook = new ExcelJS.Workbook()
+    await workbook.xlsx.load(new Uint8Array(answer.rawPayload).buffer as ArrayBuffer)
+    const rows: unknown[][] = []
+    workbook.worksheets[0]?.eachRow(row => rows.push((row.values as unknown[]).slice(1)))
+    expect(rows[0]).toEqual(['名称', '金额', '状态', '城市'])
+    expect(rows.find(([name]) => name === '一')).toEqual(['一', 1.5, '正常', '宁波'])
+    expect(rows.find(([name]) => name === '四')?.[1]).toBe('很多')
+  })
+
+  it('should be in the document of the API', async () => {
+    const document = await server.fastify.inject({
+      method: 'GET',
+      url: '/prod-api/docs/json',
+      headers: { authorization: `Bearer ${token}` },
+    })
+    const names = document
+      .json()
+      .paths['/fixture/parts/list'].get.parameters.map(({ name }: { name: string }) => name)
+    expect(names).toEqual(
+      expect.arrayContaining(['content.subject', 'params[beginContent.amount]', 'place.city']),
+    )
+  })
+})
