@@ -92,6 +92,20 @@ describe('compileApp: a page of few lines', () => {
       expect(Object.keys(schema.properties ?? {})).not.toContain('newsNo')
   })
 
+  it('should answer a value that cases decide as one that nobody sends', () => {
+    const properties = {
+      headline: { type: 'string', title: '标题', maxLength: 80 },
+      size: { type: 'string', title: '大小', 'x-cases': [{ value: 'long', when: 'headline == "x"' }] },
+    }
+    const page = { title: '新闻', menu: {}, resource: { path: '/area/news-item', properties } }
+    const model = appOf(compilePages({ 'area/news-item/index': page })).pages['area/news-item/index']
+
+    const resource = model?.resource as ResourceModel
+    const { answer, create } = resource.schemas
+    expect(answer.properties?.size).toMatchObject({ type: ['string', 'null'], readOnly: true })
+    expect(create.properties).not.toHaveProperty('size')
+  })
+
   it('should list the label and the creation, newest first, and edit in a dialog', () => {
     expect(tiny?.list?.columns.map(({ path, width, align }) => [path, width, align])).toEqual([
       ['headline', null, 'left'],

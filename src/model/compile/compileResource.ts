@@ -138,12 +138,22 @@ function answerSchema(key: string, fields: FieldModel[]): JsonSchema {
   const readable = fields.filter(field => !field.writeOnly)
   const properties: Record<string, JsonSchema> = {}
   for (const field of readable) {
-    const schema = field.name === key ? inputOf({ ...field, required: true }) : nullable(inputOf(field))
-    properties[field.name] = field.series || field.rollup ? { ...schema, readOnly: true } : schema
+    properties[field.name] = answeredSchema(field, key)
     if (field.reference) properties[field.reference.as] = embeddedSchema(field)
   }
   return { type: 'object', properties, required: [key] }
 }
+
+function answeredSchema(field: FieldModel, key: string): JsonSchema {
+  const isThere = field.name === key || isFoundOfNone(field)
+  const schema = isThere ? inputOf({ ...field, required: true }) : nullable(inputOf(field))
+  const isSetByNobody = field.series || field.rollup || field.cases
+  return isSetByNobody ? { ...schema, readOnly: true } : schema
+}
+
+/** Whether it has a value where no record refers to this one: 0. */
+const isFoundOfNone = ({ rollup }: FieldModel): boolean =>
+  rollup?.function === 'count' || rollup?.function === 'sum'
 
 function embeddedSchema({ reference, schema }: FieldModel): JsonSchema {
   const isList = schema.type === 'array'

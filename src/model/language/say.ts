@@ -17,7 +17,7 @@ const PLACEHOLDER = /\{(\d{1,2})\}/g
  * Returns what says English sentences in both languages. A terminal reads them in English, so the English stands in
  * the code; its key in the catalogue is the sentence with numbers for its parts. One that has no Chinese stays English.
  * @param chinese English → Chinese
- * @example say`${name} stands here twice` // in the catalogue: "{0} stands here twice": "{0} 在此出现了两次"
+ * @example sayFrom({ '{0} stands here twice': '{0} 在此处重复出现' })`${'name'} stands here twice`.zh // 'name 在此处重复出现'
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function sayFrom(chinese: Readonly<Record<string, string>>): Say {
