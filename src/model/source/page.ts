@@ -1,6 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { pageKinds } from '../page-kinds/index.ts'
 import { Choice, Closed, Expression, FieldName, NameOf, PageKey, Presence, Text } from './common.ts'
+import { ListLooks } from './list.ts'
 import { ResourceSource } from './resource.ts'
 
 type PageKind = keyof typeof pageKinds
@@ -65,6 +66,7 @@ export const ListSource = Closed(
     toolbar: Type.Optional(
       Type.Array(Type.String(), { description: 'Order of the buttons above the list.' }),
     ),
+    ...ListLooks,
     expand: Type.Optional(Type.Boolean({ description: 'Whether a tree begins unfolded.' })),
     component: Type.Optional(
       NameOf('custom', { description: 'Key of a hand-written list under src/custom.' }),
