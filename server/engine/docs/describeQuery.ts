@@ -1,6 +1,6 @@
 import { textOf } from '#model/language/t.ts'
 import { isDated, isGroupable } from '#model/list/grouping.ts'
-import { GROUP_UNITS } from '#model/source/list.ts'
+import { GROUP_UNITS } from '#model/list/groupUnits.ts'
 import type { FieldModel, JsonSchema, OperationName, ResourceModel } from '#model/types/index.ts'
 import type { Registry } from '../registry/Registry.ts'
 import type { Route } from '../registry/Route.ts'
