@@ -6,7 +6,7 @@ import {
   SettingOutlined,
   TableOutlined,
 } from '@ant-design/icons'
-import { Button, Popover, Segmented, Select } from 'antd'
+import { Button, Popover, Segmented, Select, Space } from 'antd'
 import { lazy, Suspense } from 'react'
 import { isReadable } from '#model/fieldAccess.ts'
 import { t } from '#model/language/t.ts'
@@ -50,14 +50,14 @@ export function ListTools({ list }: { list: ListControl }) {
 function CardTools({ list }: { list: ListControl }) {
   const isPhone = useIsPhone()
   return (
-    <>
+    <Space size={8}>
       {!isPhone && (
         <Suspense fallback={null}>
           <GroupChoice list={list} />
         </Suspense>
       )}
       <SortChoice list={list} />
-    </>
+    </Space>
   )
 }
 

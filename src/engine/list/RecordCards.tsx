@@ -57,6 +57,7 @@ export function RecordCards({ list, unfolding, empty, covered = false, ...contex
         level={level}
         label={recordLabel(resource, record)}
         parts={parts}
+        covered={covered}
         tone={toneOf?.(record)}
         canOpen={mayOpen && !list.inTrash}
         isChosen={isSelectable ? chosen.has(id) : null}
@@ -88,6 +89,8 @@ interface RecordCardProps extends Pick<TableContext, 'commands' | 'rowButtons'>,
   /** Name of the record, for what has no text of its own. */
   label: string
   parts: CardParts
+  /** Whether its name's first letter stands where a picture is missing. */
+  covered: boolean
   tone: ReturnType<ToneOf>
   /** Whether its name opens it. */
   canOpen: boolean
@@ -103,13 +106,14 @@ interface RecordCardProps extends Pick<TableContext, 'commands' | 'rowButtons'>,
 function RecordCard(props: RecordCardProps) {
   const { record, level, label, parts, tone, isChosen, isUnfolded, commands } = props
   const name = parts.identity?.draw(record)
+  const picture = parts.cover?.(record)
   const buttons = props.rowButtons.filter(button => button.allows(record))
   const inset = { '--m-level': Math.min(level, DEEPEST) - 1 } as React.CSSProperties
   return (
     <li className={`m-card ${toneClass(tone)}`} style={inset} data-level={level}>
-      {parts.cover && (
+      {parts.cover && (picture || props.covered) && (
         <CardCover onOpen={props.canOpen ? () => commands.open(record) : null}>
-          {parts.cover(record) ?? <span>{[...label][0]}</span>}
+          {picture ?? <span>{[...label][0]}</span>}
         </CardCover>
       )}
       <header>

@@ -10,7 +10,7 @@ import { GroupableRow, GroupHeadings, withHeadings } from './GroupHeading.tsx'
 import { OverflowTooltip } from './OverflowTooltip.tsx'
 import type { RecordRowsProps } from './RecordCards.tsx'
 import { toneClass, useRowTones, withToneMarks } from './rowTones.tsx'
-import { SummaryRow, summaryHeight, useFigures } from './SummaryFigures.tsx'
+import { summaryHeight, summaryRow, useFigures, withFigureRoom } from './SummaryFigures.tsx'
 import { type RowGroup, useRowGroups } from './useRowGroups.tsx'
 import { recordsOfKeys } from './useSelection.ts'
 import { useTableColumns } from './useTableColumns.ts'
@@ -41,12 +41,15 @@ export function RecordTable({ list, unfolding, empty, ...context }: RecordRowsPr
   const [ref, size] = useElementSize()
   const toneOf = useRowTones(list)
   const plain = useTableColumns(list, context)
-  const columns = useMemo(() => withToneMarks(plain, toneOf), [plain, toneOf])
   const groups = useRowGroups(list, context)
   const { rows, headings } = groups
     ? withHeadings(groups, resource.key)
     : { rows: result.tree, headings: NO_HEADINGS }
   const figures = useFigures(list, context)
+  const columns = useMemo(
+    () => withFigureRoom(withToneMarks(plain, toneOf), figures, list.model.list),
+    [plain, toneOf, figures, list.model.list],
+  )
   const width = columns.reduce((sum, column) => sum + Number(column.width ?? FREE_WIDTH), SELECTION_WIDTH)
   // A heading is as wide as the table, which no row is that is drawn by cells only.
   const isVirtual = result.rows.length > VIRTUAL_FROM && groups === null
@@ -113,14 +116,7 @@ export function RecordTable({ list, unfolding, empty, ...context }: RecordRowsPr
               }
               summary={
                 figures
-                  ? () => (
-                      <SummaryRow
-                        figures={figures}
-                        list={list}
-                        columns={columns}
-                        before={isSelectable ? 1 : 0}
-                      />
-                    )
+                  ? () => summaryRow({ figures, list, columns, before: isSelectable ? 1 : 0 })
                   : undefined
               }
             />

@@ -1,8 +1,8 @@
 import { Table, type TableColumnType } from 'antd'
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { fieldTypeBase } from '#model/field-types/shared/fieldTypeBase.ts'
 import { t } from '#model/language/t.ts'
-import type { ColumnLayout, FieldModel } from '#model/types/index.ts'
+import type { ColumnLayout, FieldModel, ListModel } from '#model/types/index.ts'
 import { type CellContext, cellRenderer } from '../cells/cellRenderer.tsx'
 import { EMPTY } from '../cells/EmptyValue.tsx'
 import type { Row } from '../data/Row.ts'
@@ -26,23 +26,46 @@ interface DrawnFigure {
 
 /** Returns the figures of a list as they are drawn; null where the page has none, or the user may read none. */
 export function useFigures(
-  { model, resource, summary }: ListControl,
-  context: CellContext,
+  { model, resource, summary: { figures } }: ListControl,
+  { dictionaries, widgets }: CellContext,
 ): DrawnFigure[] | null {
   const host = useHost()
-  const { figures } = summary
-  if (figures === null || figures?.length === 0) return null
-  const fields = new Map(resource.fields.map(field => [field.name, field]))
-  return (model.list?.summary ?? []).flatMap(({ field: name, function: word, label }) => {
-    const field = fields.get(name)
-    const answered = figures?.find(figure => figure.field === name && figure.function === word)
-    // What is not answered may not be read; nothing is known before.
-    if (!field || (figures && !answered)) return []
-    return [
-      { field: name, label: host.text(label), value: answered ? drawFigure(answered, field, context) : '…' },
-    ]
+  return useMemo(() => {
+    if (figures === null || figures?.length === 0) return null
+    const fields = new Map(resource.fields.map(field => [field.name, field]))
+    return (model.list?.summary ?? []).flatMap(({ field: name, function: word, label }) => {
+      const field = fields.get(name)
+      const answered = figures?.find(figure => figure.field === name && figure.function === word)
+      // What is not answered may not be read; nothing is known before.
+      if (!field || (figures && !answered)) return []
+      const value = answered ? drawFigure(answered, field, { dictionaries, widgets }) : '…'
+      return [{ field: name, label: host.text(label), value }]
+    })
+  }, [host, model, resource, figures, dictionaries, widgets])
+}
+
+/** px: a bold Latin letter of a figure, a Chinese one, and what is around them in a cell whose figures stand right. */
+const LETTERS = { latin: 8.8, wide: 14, around: 44 }
+
+/** Returns the columns, none narrower than its figures: a number that is cut would be another one. */
+export function withFigureRoom(
+  columns: TableColumnType<Row>[],
+  figures: DrawnFigure[] | null,
+  list: ListModel | null,
+): TableColumnType<Row>[] {
+  if (figures === null || list === null) return columns
+  const fieldOf = new Map(list.columns.map(({ path, field }) => [path, field]))
+  return columns.map(column => {
+    const own = figures.filter(({ field }) => field === fieldOf.get(String(column.key)))
+    const room = Math.max(0, ...own.map(({ label, value }) => widthOf(`${label} ${value}`))) + LETTERS.around
+    return typeof column.width === 'number' && own.length > 0 && room > column.width
+      ? { ...column, width: Math.ceil(room) }
+      : column
   })
 }
+
+const widthOf = (text: string): number =>
+  [...text].reduce((sum, letter) => sum + (letter < '\u0250' ? LETTERS.latin : LETTERS.wide), 0)
 
 /** A figure is drawn as the values are that it is taken of; one of choices is a bare number. */
 function drawFigure(
@@ -73,8 +96,11 @@ export function summaryHeight(figures: DrawnFigure[] | null, columns: readonly C
   return Math.max(1, ...lines) * LINE + AROUND
 }
 
-/** The figures of a table, each below its column, always in sight. */
-export function SummaryRow({ figures, list, columns, before }: SummaryRowProps) {
+/**
+ * Returns the figures of a table, each below its column, always in sight. No component: the table looks at what it is
+ * given to keep it there.
+ */
+export function summaryRow({ figures, list, columns, before }: SummaryRowProps) {
   const fieldOf = new Map((list.model.list?.columns ?? []).map(({ path, field }) => [path, field]))
   const cells = columns.map(column => {
     const field = fieldOf.get(String(column.key))
