@@ -1,6 +1,7 @@
 import { Table, type TableColumnType } from 'antd'
 import { type ReactNode, useMemo } from 'react'
 import { fieldTypeBase } from '#model/field-types/shared/fieldTypeBase.ts'
+import { isReadable } from '#model/fieldAccess.ts'
 import { t } from '#model/language/t.ts'
 import type { ColumnLayout, FieldModel, ListModel } from '#model/types/index.ts'
 import { type CellContext, cellRenderer } from '../cells/cellRenderer.tsx'
@@ -36,8 +37,7 @@ export function useFigures(
     return (model.list?.summary ?? []).flatMap(({ field: name, function: word, label }) => {
       const field = fields.get(name)
       const answered = figures?.find(figure => figure.field === name && figure.function === word)
-      // What is not answered may not be read; nothing is known before.
-      if (!field || (figures && !answered)) return []
+      if (!field || (figures && !answered) || !isReadable(host.user, field)) return []
       const value = answered ? drawFigure(answered, field, { dictionaries, widgets }) : '…'
       return [{ field: name, label: host.text(label), value }]
     })
@@ -106,6 +106,8 @@ export function summaryRow({ figures, list, columns, before }: SummaryRowProps) 
     const field = fieldOf.get(String(column.key))
     return { column, own: figures.filter(figure => field !== undefined && figure.field === field) }
   })
+  const isTitle = (index: number, own: DrawnFigure[]) =>
+    index === 0 && (own.length === 0 || list.summary.error !== undefined)
   return (
     <Table.Summary fixed="bottom">
       <Table.Summary.Row className="m-summary-row">
@@ -117,7 +119,7 @@ export function summaryRow({ figures, list, columns, before }: SummaryRowProps) 
             align={column.align}
             className={typeof column.className === 'string' ? column.className : undefined}
           >
-            {index === 0 && own.length === 0 ? <SummaryTitle list={list} /> : <Figures figures={own} />}
+            {isTitle(index, own) ? <SummaryTitle list={list} /> : <Figures figures={own} />}
           </Table.Summary.Cell>
         ))}
       </Table.Summary.Row>
