@@ -3,10 +3,10 @@ import { GROUP_UNITS } from '../list/groupUnits.ts'
 import { Choice, Closed, Expression, FieldName, Text } from './common.ts'
 
 /** What can be found out of all records of a list. */
-export const SUMMARY_FUNCTIONS = ['sum', 'avg', 'min', 'max', 'count'] as const
+const SUMMARY_FUNCTIONS = ['sum', 'avg', 'min', 'max', 'count'] as const
 
 /** What a row can look like: colours of tags, and less than the others. */
-export const ROW_TONES = ['danger', 'warning', 'success', 'info', 'muted'] as const
+const ROW_TONES = ['danger', 'warning', 'success', 'info', 'muted'] as const
 
 const Figure = Closed(
   {

@@ -8,14 +8,14 @@ import { useHost } from '../EngineContext.ts'
 import type { ListControl } from './useListPage.ts'
 
 /** A value on a card. */
-export interface CardPart {
+interface CardPart {
   path: string
   title: string
   draw: CellRenderer
 }
 
 /** A value beside the name, with its title where it says nothing by itself. */
-export interface CardTag extends CardPart {
+interface CardTag extends CardPart {
   isNamed: boolean
 }
 
