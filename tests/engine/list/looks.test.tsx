@@ -211,7 +211,7 @@ describe('list.card', () => {
   it('should draw rows as the page says once the user chooses cards, and remember it', async () => {
     draw()
     await screen.findByText('甲')
-    fireEvent.click(screen.getByTitle('卡片'))
+    fireEvent.click(screen.getByTitle('卡片视图'))
     await waitFor(() => expect(screen.queryByRole('table')).toBeNull())
     const card = screen.getByText('甲').closest('li') as HTMLElement
     expect(within(card).getAllByText(/^(红星|未付|金额|1\.00|已逾期)$/)).toHaveLength(5)
@@ -222,7 +222,7 @@ describe('list.card', () => {
 
     draw()
     expect((await screen.findByText('甲')).closest('li')).not.toBeNull()
-    fireEvent.click(screen.getByTitle('表格'))
+    fireEvent.click(screen.getByTitle('表格视图'))
     expect(await screen.findByRole('table')).toBeDefined()
   })
 
