@@ -72,7 +72,11 @@ function ViewSwitch({ list }: { list: ListControl }) {
       onChange={next => preferences.change({ view: next })}
       options={[
         { value: 'table' as const, icon: <TableOutlined aria-label={t('表格视图')} />, title: t('表格视图') },
-        { value: 'cards' as const, icon: <AppstoreOutlined aria-label={t('卡片视图')} />, title: t('卡片视图') },
+        {
+          value: 'cards' as const,
+          icon: <AppstoreOutlined aria-label={t('卡片视图')} />,
+          title: t('卡片视图'),
+        },
       ]}
     />
   )
