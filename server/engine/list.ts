@@ -1,5 +1,6 @@
 import { fieldTypeNamed } from '#model/field-types/shared/fieldTypeNamed.ts'
 import { isFoundOut } from '#model/fieldAccess.ts'
+import { fieldsNeeded } from '#model/list/grouping.ts'
 import type { FieldModel, ResourceModel } from '#model/types/index.ts'
 import { readableFields } from './access.ts'
 import type { OperationContext } from './contracts/OperationContext.ts'
@@ -7,11 +8,14 @@ import type { Answer, Row } from './contracts/records.ts'
 import { presentRows } from './present/presentRows.ts'
 import { affordableOrder } from './query/affordableOrder.ts'
 import { filteredRows } from './query/filteredRows.ts'
+import { groupsOf, orderInGroups, parseGroup, selectGroup } from './query/groupRows.ts'
 import { listModuleRows } from './query/listModuleRows.ts'
 import { ordered, pageOf, readPage } from './query/readPage.ts'
 import { type RowsOptions, recordsOf, selectAnswered } from './query/rowsOf.ts'
+import { summarize } from './query/summarize.ts'
 import type { OperationInput } from './registry/Route.ts'
 import { DOCUMENT_LENGTH } from './request/bodyLimit.ts'
+import type { FlatQuery } from './request/readRequest.ts'
 
 /** A field of this widget holds a whole document, which a list carries only where it shows it. */
 const DOCUMENT = 'rich-text'
@@ -21,15 +25,18 @@ const LARGEST_TREE = 20_000
 
 /**
  * A page of records: { rows, total }, in style page { data: { list, total } }. A tree is answered whole, as a
- * flat array: { data }.
+ * flat array: { data }. With `groupByColumn` rows stand in groups, and `groups` says how many of the page and of all are
+ * in each; `summaryOnly` asks for the figures below the list instead: { summary }.
  *
- * @throws SORT_UNKNOWN, SEARCH_INVALID at the field of the query
+ * @throws SORT_UNKNOWN, GROUP_UNKNOWN, SEARCH_INVALID at the field of the query
  */
 export async function list(
   context: OperationContext,
   resource: ResourceModel,
   input: OperationInput,
 ): Promise<Answer> {
+  if (resource.source === 'table' && asksForSummary(input.query))
+    return summaryAnswer(context, resource, input.query)
   return listRows(context, resource, input)
 }
 
@@ -43,20 +50,42 @@ export async function listRows(
   if (resource.source === 'module') return listModuleRows(context, resource, rawQuery)
   const fields = listFields(context, resource, readableFields(context.caller, resource))
   const filtered = filteredRows(context, resource, { query, state })
-  const order = await affordableOrder(context, resource, { query, state })
-  const select = (rows: typeof filtered) => selectAnswered(context, resource, rows, fields)
+  const group = parseGroup(context, resource, query)
+  const asked = await affordableOrder(context, resource, { query, state })
+  const order = group === null ? asked : orderInGroups(group, asked)
+  const select = (rows: typeof filtered) => {
+    const selected = selectAnswered(context, resource, rows, fields)
+    return group === null ? selected : selectGroup(selected, group)
+  }
   const present = async (rows: Row[]) => presentRows(context, resource, recordsOf(rows, fields), fields)
   if (resource.tree !== null && state === 'live') {
     const rows = await select(ordered({ filtered, order })).limit(LARGEST_TREE).execute()
     return { data: await present(rows) }
   }
-  const { rows, total } = await readPage(context, { filtered, select, order }, pageOf(resource.style, query))
-  return answerOf(resource, await present(rows), total)
+  const page = await readPage(context, { filtered, select, order }, pageOf(resource.style, query))
+  const groups = group === null ? {} : { groups: await groupsOf(filtered, group, page) }
+  return answerOf(resource, { rows: await present(page.rows), total: page.total, ...groups })
 }
 
 /** The answer of a list in the words of the resource's style. */
-export function answerOf(resource: ResourceModel, rows: Row[], total: number): Answer {
-  return resource.style === 'page' ? { data: { list: rows, total } } : { rows, total }
+export function answerOf(
+  { style }: ResourceModel,
+  { rows, ...more }: { rows: Row[]; total: number; groups?: object[] },
+): Answer {
+  return style === 'page' ? { data: { list: rows, ...more } } : { rows, ...more }
+}
+
+/** Whether a query asks for the figures below the list in place of its rows. */
+const asksForSummary = (query: FlatQuery): boolean => query.get('summaryOnly')?.[0] === 'true'
+
+/** The figures below the list, in the words of the resource's style. */
+async function summaryAnswer(
+  context: OperationContext,
+  resource: ResourceModel,
+  query: FlatQuery,
+): Promise<Answer> {
+  const summary = await summarize(context, resource, query)
+  return resource.style === 'page' ? { data: { summary } } : { summary }
 }
 
 const isDocument = ({ widget, schema }: FieldModel): boolean =>
@@ -64,15 +93,15 @@ const isDocument = ({ widget, schema }: FieldModel): boolean =>
 
 /**
  * The fields that a list answers: everything in the record's own row but long texts, and whatever else the list
- * shows as a column. Child rows come with a single record only.
+ * shows or reads. Child rows come with a single record only.
  */
 function listFields(
   context: OperationContext,
   resource: ResourceModel,
   fields: readonly FieldModel[],
 ): FieldModel[] {
-  const columns = context.pageOf(resource)?.list?.columns ?? []
-  const shown = new Set(columns.map(column => column.field))
+  const page = context.pageOf(resource)?.list
+  const shown = page ? fieldsNeeded(page) : new Set<string>()
   return fields.filter(field => {
     if (shown.has(field.name)) return true
     return (

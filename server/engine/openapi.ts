@@ -65,7 +65,7 @@ function describe(registry: Registry, route: Route): Record<string, unknown> {
     security: 'open' in route.access ? [] : [{ session: [] }],
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(body ? { requestBody: body } : {}),
-    responses: { 200: describeAnswer(route) },
+    responses: { 200: describeAnswer(registry, route) },
   }
 }
 

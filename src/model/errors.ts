@@ -23,6 +23,7 @@ const catalogue = {
   DICTIONARY_VALUE: [601, localized('不是可选的值')],
   TREE_CYCLE: [601, localized('上级不能是自己或自己的下级')],
   SORT_UNKNOWN: [601, localized('不能按此字段排序')],
+  GROUP_UNKNOWN: [601, localized('不能按此字段分组')],
   TOO_MANY_TO_ROLL_UP: [
     601,
     localized('记录超过 100,000 条，不能按此字段查询或排序，请先用其他条件缩小范围'),

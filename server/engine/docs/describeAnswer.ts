@@ -1,6 +1,9 @@
+import { isGroupable } from '#model/list/grouping.ts'
 import type { OperationName, ResourceModel } from '#model/types/index.ts'
+import type { Registry } from '../registry/Registry.ts'
 import type { Route } from '../registry/Route.ts'
 import { XLSX } from '../sheet/workbook.ts'
+import { hasSummary } from './describeQuery.ts'
 
 type Schema = Record<string, unknown>
 
@@ -12,12 +15,12 @@ const SUCCESS: Schema = {
 }
 
 /** What a route answers: its success, or a fault, both with HTTP status 200. */
-export function describeAnswer({ origin }: Route): Schema {
+export function describeAnswer(registry: Registry, { origin }: Route): Schema {
   const description = '成功或错误，见 code'
   if (origin.kind !== 'operation') return json(description, SUCCESS)
   const { resource, operation } = origin
   if (operation.name !== 'export' && operation.name !== 'importTemplate') {
-    return json(description, withAnswer(answerOf(resource, operation.name)))
+    return json(description, withAnswer(answerOf(registry, resource, operation.name)))
   }
   const file = { schema: { type: 'string', format: 'binary' } }
   return {
@@ -34,14 +37,23 @@ const json = (description: string, schema: Schema): Schema => ({
 const withAnswer = (properties: Record<string, Schema>): Schema =>
   Object.keys(properties).length === 0 ? SUCCESS : { allOf: [SUCCESS, { type: 'object', properties }] }
 
-function answerOf(resource: ResourceModel, name: OperationName): Record<string, Schema> {
+function answerOf(registry: Registry, resource: ResourceModel, name: OperationName): Record<string, Schema> {
   const record: Schema = { $ref: `#/components/schemas/${resource.page.replaceAll('/', '.')}` }
   const rows: Schema = { type: 'array', items: record }
   const total: Schema = { type: 'integer', description: '超过 10,000 时最多延迟一分钟' }
   switch (name) {
-    case 'list':
+    case 'list': {
+      const summary: Record<string, Schema> = hasSummary(registry, resource) ? { summary: SUMMARY } : {}
+      if (resource.tree) return { data: rows, ...summary }
+      const groups: Record<string, Schema> = resource.fields.some(field => isGroupable(resource, field))
+        ? { groups: GROUPS }
+        : {}
+      const more = { total, ...groups, ...summary }
+      return resource.style === 'page'
+        ? { data: { type: 'object', properties: { list: rows, ...more } } }
+        : { rows, ...more }
+    }
     case 'trash':
-      if (resource.tree && name === 'list') return { data: rows }
       return resource.style === 'page'
         ? { data: { type: 'object', properties: { list: rows, total } } }
         : { rows, total }
@@ -66,6 +78,18 @@ const OPTION: Schema = {
 
 const count: Schema = { type: 'integer' }
 const word: Schema = { type: 'string' }
+
+const GROUPS: Schema = {
+  type: 'array',
+  description: '指定 groupByColumn 时：本页各组的记录数和全部查询结果中的记录数，按顺序',
+  items: { type: 'object', properties: { rows: count, count } },
+}
+
+const SUMMARY: Schema = {
+  type: 'array',
+  description: '指定 summaryOnly 时，代替记录',
+  items: { type: 'object', properties: { field: word, function: word, value: {} } },
+}
 
 const REPORT: Schema = {
   type: 'object',

@@ -1,5 +1,7 @@
 import { fieldOrPart } from '#model/fieldParts.ts'
 import { textOf } from '#model/language/t.ts'
+import { isDated, isGroupable } from '#model/list/grouping.ts'
+import { GROUP_UNITS } from '#model/list/groupUnits.ts'
 import type { FieldModel, JsonSchema, OperationName, ResourceModel } from '#model/types/index.ts'
 import type { Registry } from '../registry/Registry.ts'
 import type { Route } from '../registry/Route.ts'
@@ -19,7 +21,12 @@ export function describeQuery(registry: Registry, { origin, method }: Route): Pa
   const { resource, operation } = origin
   const filters = () => [...searchParameters(registry, resource), ...sortParameters(resource)]
   const parameters: Partial<Record<OperationName, () => Parameter[]>> = {
-    list: () => [...pageParameters(resource), ...filters()],
+    list: () => [
+      ...pageParameters(resource),
+      ...filters(),
+      ...groupParameters(resource),
+      ...summaryParameters(registry, resource),
+    ],
     trash: () => [...pageParameters(resource), ...filters()],
     export: () => (method === 'GET' ? filters() : []),
     options: optionParameters,
@@ -85,6 +92,26 @@ function sortParameters({ fields }: ResourceModel): Parameter[] {
     query('isAsc', { type: 'string', enum: ['asc', 'desc', 'ascending', 'descending'] }),
   ]
 }
+
+function groupParameters(resource: ResourceModel): Parameter[] {
+  const fields = resource.fields.filter(field => isGroupable(resource, field))
+  if (fields.length === 0) return []
+  const column: JsonSchema = { type: 'string', enum: fields.map(({ name }) => name) }
+  const units: JsonSchema = { type: 'string', enum: [...GROUP_UNITS] }
+  return [
+    query('groupByColumn', column, '按此字段分组，同组的记录排在一起'),
+    ...(fields.some(isDated) ? [query('groupByUnit', units, '日期和时间按日（未指定时）、月或年分组')] : []),
+  ]
+}
+
+/** Whether figures stand below the list of a resource. */
+export const hasSummary = (registry: Registry, resource: ResourceModel): boolean =>
+  (registry.pageOf(resource)?.list?.summary.length ?? 0) > 0
+
+const summaryParameters = (registry: Registry, resource: ResourceModel): Parameter[] =>
+  hasSummary(registry, resource)
+    ? [query('summaryOnly', { type: 'boolean' }, '只回答全部查询结果的汇总（summary）')]
+    : []
 
 const optionParameters = (): Parameter[] => [
   query('keyword', text),

@@ -23,16 +23,31 @@ export async function affordableOrder(
   { query, state }: { query: FlatQuery; state?: RowsOptions['state'] },
 ): Promise<OrderStep[]> {
   const order = parseOrder(context, resource, query)
-  const [searched] = rollupsSearched(context, resource, query)
   const sorted = order.find(({ field }) => hasRollup(field))
-  if (!searched && !sorted) return order
+  const isAffordable = await canRollUp(context, resource, { query, state, needed: sorted !== undefined })
+  if (isAffordable) return order
+  if (query.has('orderByColumn')) throw fieldFault('TOO_MANY_TO_ROLL_UP', 'orderByColumn')
+  return order.filter(({ field }) => !hasRollup(field))
+}
+
+/**
+ * Whether what is taken of others can be worked out for all records that a query leaves. Asks the database only where
+ * that is searched or needed.
+ *
+ * @throws TOO_MANY_TO_ROLL_UP where a query asks to search so many by it; SEARCH_INVALID
+ */
+export async function canRollUp(
+  context: OperationContext,
+  resource: ResourceModel,
+  { query, state, needed }: { query: FlatQuery; state?: RowsOptions['state']; needed: boolean },
+): Promise<boolean> {
+  const [searched] = rollupsSearched(context, resource, query)
+  if (!searched && !needed) return true
   const beyond = await filteredRows(context, resource, { query, state, rolledUp: false })
     .select(sql`1`.as('one'))
     .offset(MOST_ROLLED_UP)
     .limit(1)
     .execute()
-  if (beyond.length === 0) return order
-  if (searched) throw fieldFault('TOO_MANY_TO_ROLL_UP', searched.name)
-  if (query.has('orderByColumn')) throw fieldFault('TOO_MANY_TO_ROLL_UP', 'orderByColumn')
-  return order.filter(({ field }) => !hasRollup(field))
+  if (beyond.length > 0 && searched) throw fieldFault('TOO_MANY_TO_ROLL_UP', searched.name)
+  return beyond.length === 0
 }

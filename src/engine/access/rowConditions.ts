@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react'
 import useSWRImmutable from 'swr/immutable'
-import { namesOf } from '#model/expression/environmentAt.ts'
+import { namesRead } from '#model/expression/environmentAt.ts'
 import type { PageModel, ResourceModel } from '#model/types/index.ts'
 import { useHost } from '../EngineContext.ts'
 import type { RowAccess, RowCondition } from './compileRowCondition.ts'
@@ -19,7 +19,7 @@ export function useRowConditions(
   const { data: compile } = useSWRImmutable(hasConditions(model) ? ['engine', 'conditions'] : null, () =>
     import('./compileRowCondition.ts').then(module => module.compileRowCondition),
   )
-  const names = useMemo(() => namesOf(model.resource?.fields ?? []), [model.resource])
+  const names = useMemo(() => namesRead(model.resource?.fields ?? []), [model.resource])
   return useCallback(
     (when, verdict = 'holds') => {
       if (when === null) return ALWAYS
@@ -34,6 +34,7 @@ function hasConditions({ resource, list }: PageModel): boolean {
   const operations = Object.values(resource.operations)
   return (
     parentCondition(resource) !== null ||
+    (list?.tone ?? []).length > 0 ||
     [...operations, ...resource.actions, ...(list?.columns ?? [])].some(({ when }) => when !== null)
   )
 }

@@ -1,22 +1,44 @@
 import { fieldTypeBase } from '#model/field-types/shared/fieldTypeBase.ts'
-import type { PageModel } from '#model/types/index.ts'
+import type { GroupModel, PageModel } from '#model/types/index.ts'
 import type { Envelope } from '../EngineHost.ts'
 import { isUnset, type ListState } from '../list/ListState.ts'
 import type { OperationAddress } from './operationPath.ts'
 import type { Row } from './Row.ts'
 
-/** Returns where and with which query a list is fetched. @param fixed filter that a surrounding page imposes. */
+/**
+ * Returns where and with which query a list is fetched.
+ * @param fixed filter that a surrounding page imposes
+ * @param group by what rows stand together
+ */
 export function listRequest(
   model: PageModel,
   state: ListState,
   fixed: Record<string, unknown> = {},
   operation: 'list' | 'trash' | 'export' = 'list',
+  group: GroupModel | null = null,
 ): OperationAddress {
   const { resource } = model
   const path = resource?.operations[operation]?.path
   if (!resource || path === undefined) throw new Error(`${model.component} has no operation ${operation}.`)
-  const query = { ...filterQuery(model, state.filter), ...fixed, ...sortQuery(state.sort) }
+  const filter = { ...filterQuery(model, state.filter), ...fixed }
+  const query = { ...filter, ...sortQuery(state.sort), ...groupQuery(group) }
   return { path, query: resource.tree ? query : { ...query, ...pageQuery(resource.style, state) } }
+}
+
+/** Returns where and with which query the figures below a list are fetched. */
+export function summaryRequest(
+  model: PageModel,
+  filter: ListState['filter'],
+  fixed: Record<string, unknown> = {},
+): OperationAddress {
+  const path = model.resource?.operations.list?.path
+  if (path === undefined) throw new Error(`${model.component} has no list.`)
+  return { path, query: { ...filterQuery(model, filter), ...fixed, summaryOnly: 'true' } }
+}
+
+function groupQuery(group: GroupModel | null): Record<string, unknown> {
+  if (group === null) return {}
+  return { groupByColumn: group.field, ...(group.unit === null ? {} : { groupByUnit: group.unit }) }
 }
 
 function pageQuery(style: 'list' | 'page', { page, pageSize }: ListState): Record<string, unknown> {
@@ -55,6 +77,14 @@ function fieldOfTimes({ list, resource }: PageModel): string | undefined {
 export interface ListAnswer {
   rows: Row[]
   total: number
+  /** Rows of the page that stand together, in order; absent where they do not. */
+  groups?: GroupOnPage[]
+}
+
+/** How many rows of a page stand together, and how many of the whole list. */
+interface GroupOnPage {
+  rows: number
+  count: number
 }
 
 /**
@@ -66,7 +96,8 @@ export function listAnswer(envelope: Envelope): ListAnswer {
   const body = Array.isArray(envelope.rows) || !isObject(data) ? envelope : data
   const rows = [body.rows, body.list, data].find(Array.isArray) as Row[] | undefined
   if (!rows) return { rows: [], total: 0 }
-  return { rows, total: Number(body.total ?? rows.length) }
+  const groups = Array.isArray(body.groups) ? { groups: body.groups as GroupOnPage[] } : {}
+  return { rows, total: Number(body.total ?? rows.length), ...groups }
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { KeyedMutator } from 'swr'
-import type { PageModel } from '#model/types/index.ts'
+import type { GroupModel, PageModel } from '#model/types/index.ts'
 import { useHost } from '../EngineContext.ts'
 import type { ListState } from '../list/ListState.ts'
 import { type ListAnswer, listAnswer, listRequest } from './listRequest.ts'
@@ -15,6 +15,8 @@ export interface ListResult {
   /** The rows as a tree, for trees; else the same. */
   tree: Row[]
   total: number
+  /** Rows of the page that stand together; undefined where they do not. */
+  groups: ListAnswer['groups']
   /** Nothing has arrived yet. */
   isFirst: boolean
   /** Old rows are shown while new ones are fetched, and that has lasted 200 ms. */
@@ -29,20 +31,24 @@ export interface ListQuery {
   state: ListState
   fixed?: Record<string, unknown>
   operation?: 'list' | 'trash'
+  group?: GroupModel | null
 }
 
 const NONE: Row[] = []
 
 /** Returns the rows of a page's list. */
-export function useList(model: PageModel, { state, fixed, operation = 'list' }: ListQuery): ListResult {
+export function useList(
+  model: PageModel,
+  { state, fixed, operation = 'list', group = null }: ListQuery,
+): ListResult {
   const { http } = useHost()
   const { resource } = model
-  const { path, query } = listRequest(model, state, fixed, operation)
+  const { path, query } = listRequest(model, state, fixed, operation, group)
   const { data, error, isValidating, mutate } = useRead(
     [resource?.path, 'list', path, query],
     async signal => {
-      const { rows, total } = listAnswer(await http.request(path, { query, silent: true, signal }))
-      return { rows: resource?.tree ? rows.map(row => withTop(resource, row)) : rows, total }
+      const { rows, ...more } = listAnswer(await http.request(path, { query, silent: true, signal }))
+      return { rows: resource?.tree ? rows.map(row => withTop(resource, row)) : rows, ...more }
     },
     { keepPreviousData: true },
   )
@@ -55,6 +61,7 @@ export function useList(model: PageModel, { state, fixed, operation = 'list' }: 
     rows,
     tree,
     total: data?.total ?? 0,
+    groups: data?.groups,
     isFirst: data === undefined && error === undefined,
     isRefreshing: useDelayed(isValidating && data !== undefined),
     error,

@@ -19,6 +19,7 @@ import { Button, Checkbox } from 'antd'
 import { t } from '#model/language/t.ts'
 import { useHost } from '../EngineContext.ts'
 import { Hint } from '../text/Hint.tsx'
+import { GroupChoice } from './GroupChoice.tsx'
 import type { ColumnChoice } from './listPreferences.ts'
 import type { ListControl } from './useListPage.ts'
 
@@ -51,6 +52,7 @@ export function ColumnSettings({ list }: { list: ListControl }) {
           {t('恢复默认')}
         </Button>
       </header>
+      <GroupChoice list={list} />
       <DndContext sensors={sensors} collisionDetection={closestCenter} onDragEnd={drop}>
         <SortableContext items={columns.map(column => column.path)} strategy={verticalListSortingStrategy}>
           {columns.map(choice => (

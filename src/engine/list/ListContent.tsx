@@ -11,11 +11,13 @@ import { FaultBox } from '../faults/FaultBox.tsx'
 import { useDefinition } from '../registry/useWidgets.ts'
 import { faultMessage } from '../text/messages.ts'
 import { nounOf } from '../text/recordWords.ts'
+import { CardGrid } from './CardGrid.tsx'
 import { ListSkeleton } from './ListSkeleton.tsx'
 import { isUnset } from './ListState.ts'
 import type { ListButton } from './listButtons.ts'
 import { RecordCards, type RecordRowsProps } from './RecordCards.tsx'
 import { RecordTable } from './RecordTable.tsx'
+import { SummaryLine, useFigures } from './SummaryFigures.tsx'
 import type { ListCommands } from './useListCommands.ts'
 import type { ListControl } from './useListPage.ts'
 import type { TreeOrder } from './useTreeOrder.tsx'
@@ -63,7 +65,7 @@ export function ListContent(props: ListContentProps) {
   const custom = list.model.list?.component ?? null
   const context = { commands, rowButtons, ...drawing, orderCell: order.orderCell }
   const empty = <EmptyList list={list} commands={commands} />
-  const Rows = OwnRows ?? (isPhone ? RecordCards : RecordTable)
+  const Rows = OwnRows ?? rowsFor(list, isPhone)
   const rows = <Rows list={list} unfolding={unfolding} empty={empty} {...context} />
   return (
     <div
@@ -73,8 +75,21 @@ export function ListContent(props: ListContentProps) {
     >
       {result.error !== undefined && <StaleNotice list={list} />}
       {custom === null ? rows : <CustomList list={list} name={custom} />}
+      {(Rows !== RecordTable || custom !== null) && <FiguresBelow list={list} drawing={drawing} />}
     </div>
   )
+}
+
+/** What draws the rows: cards on a phone, and where the user has chosen them. */
+function rowsFor({ view }: ListControl, isPhone: boolean): ComponentType<RecordRowsProps> {
+  if (isPhone) return RecordCards
+  return view === 'cards' ? CardGrid : RecordTable
+}
+
+/** A table has its figures under its columns. */
+function FiguresBelow({ list, drawing }: { list: ListControl; drawing: CellContext }) {
+  const figures = useFigures(list, drawing)
+  return figures && <SummaryLine list={list} figures={figures} />
 }
 
 /** The rows shown are old, because fetching them anew failed. */

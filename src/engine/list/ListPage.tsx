@@ -4,6 +4,7 @@ import { type ComponentType, lazy, Suspense, useMemo, useRef, useState } from 'r
 import { isReadable } from '#model/fieldAccess.ts'
 import { partAt } from '#model/fieldParts.ts'
 import { t } from '#model/language/t.ts'
+import { drawnColumns } from '#model/list/grouping.ts'
 import type { PageModel } from '#model/types/index.ts'
 import { type CellContext, columnWidget } from '../cells/cellRenderer.tsx'
 import { useIsPhone } from '../data/useMeasure.ts'
@@ -39,7 +40,7 @@ export function ListPage({ model, fixed, embedded, rows }: ListPageProps) {
   const shown = useMemo(() => askable(model, fixed, user), [model, fixed, user])
   const list = useListPage({ model: shown, fixed, embedded, hasOwnRows: rows !== undefined })
   const [modal, modalHolder] = Modal.useModal()
-  const drawing = useListDrawing(shown)
+  const drawing = useListDrawing(shown, list.group?.field)
   const commands = useListCommands(list, modal)
   const order = useTreeOrder(list)
   const page = useRef<HTMLElement>(null)
@@ -166,8 +167,8 @@ function BatchBar({ list, commands }: { list: ListControl; commands: ListCommand
  * Returns what the cells of a list are drawn with; null while any of it is fetched. Cells are drawn once:
  * dictionaries travel beside the rows, and arriving later would draw all of them again.
  */
-export function useListDrawing(model: PageModel): CellContext | null {
-  const { widgetKeys, dictionaryTypes } = useMemo(() => needsOf(model), [model])
+export function useListDrawing(model: PageModel, grouped?: string): CellContext | null {
+  const { widgetKeys, dictionaryTypes } = useMemo(() => needsOf(model, grouped), [model, grouped])
   const widgets = useWidgets(widgetKeys)
   const dictionaries = useDictionaries(dictionaryTypes)
   const isWaiting = dictionaries === NO_DICTIONARIES && dictionaryTypes.length > 0
@@ -177,17 +178,19 @@ export function useListDrawing(model: PageModel): CellContext | null {
   )
 }
 
-function needsOf(model: PageModel): { widgetKeys: string[]; dictionaryTypes: string[] } {
-  const fields = new Map((model.resource?.fields ?? []).map(field => [field.name, field]))
-  const widgetKeys: string[] = []
-  const dictionaryTypes: string[] = []
-  for (const column of model.list?.columns ?? []) {
-    const field = fields.get(column.field)
-    if (!field) continue
-    const key = columnWidget(column, field)
-    if (key !== null) widgetKeys.push(key)
-    const { dict } = partAt(field, column.path) ?? field
-    if (dict !== null) dictionaryTypes.push(dict)
+function needsOf(
+  { resource, list }: PageModel,
+  grouped: string | undefined,
+): { widgetKeys: string[]; dictionaryTypes: string[] } {
+  const fields = new Map((resource?.fields ?? []).map(field => [field.name, field]))
+  const columns = list ? drawnColumns(list) : []
+  const bare = [grouped, list?.card?.image].flatMap(name => fields.get(name ?? '') ?? [])
+  const needed = [
+    ...columns.map(column => ({ column, field: fields.get(column.field) })),
+    ...bare.map(field => ({ column: { path: field.name, cell: field.widget }, field })),
+  ].flatMap(({ column, field }) => (field ? [{ column, field }] : []))
+  return {
+    widgetKeys: needed.flatMap(({ column, field }) => columnWidget(column, field) ?? []),
+    dictionaryTypes: needed.flatMap(({ column, field }) => (partAt(field, column.path) ?? field).dict ?? []),
   }
-  return { widgetKeys, dictionaryTypes }
 }

@@ -1,10 +1,12 @@
 import {
+  AppstoreOutlined,
   ColumnHeightOutlined,
   QuestionCircleOutlined,
   ReloadOutlined,
   SettingOutlined,
+  TableOutlined,
 } from '@ant-design/icons'
-import { Button, Popover, Select } from 'antd'
+import { Button, Popover, Segmented, Select, Space } from 'antd'
 import { lazy, Suspense } from 'react'
 import { isReadable } from '#model/fieldAccess.ts'
 import { t } from '#model/language/t.ts'
@@ -21,13 +23,15 @@ const ColumnSettings = lazy(() =>
   import('./ColumnSettings.tsx').then(module => ({ default: module.ColumnSettings })),
 )
 
+const GroupChoice = lazy(() => import('./GroupChoice.tsx').then(module => ({ default: module.GroupChoice })))
+
 /** How the list looks: fetch anew, row height, columns, help. */
 export function ListTools({ list }: { list: ListControl }) {
   const { result } = list
   const isPhone = useIsPhone()
   return (
     <>
-      {list.hasOwnRows && <SortChoice list={list} />}
+      {list.view === 'cards' && <CardTools list={list} />}
       <Hint title={t('刷新')}>
         <Button
           type="text"
@@ -36,8 +40,45 @@ export function ListTools({ list }: { list: ListControl }) {
           onClick={() => void result.refresh()}
         />
       </Hint>
-      {isPhone || list.hasOwnRows ? null : <DeskTools list={list} />}
+      {isPhone || list.hasOwnRows ? null : <ViewSwitch list={list} />}
+      {isPhone || list.view === 'cards' ? null : <DeskTools list={list} />}
     </>
+  )
+}
+
+/** What a table says by its headings and its settings. */
+function CardTools({ list }: { list: ListControl }) {
+  const isPhone = useIsPhone()
+  return (
+    <Space size={8}>
+      {!isPhone && (
+        <Suspense fallback={null}>
+          <GroupChoice list={list} />
+        </Suspense>
+      )}
+      <SortChoice list={list} />
+    </Space>
+  )
+}
+
+/** The rows as a table or as cards, where the page offers both. */
+function ViewSwitch({ list }: { list: ListControl }) {
+  const { model, view, preferences } = list
+  if (!model.list?.card || list.resource.tree) return null
+  return (
+    <Segmented
+      aria-label={t('视图')}
+      value={view}
+      onChange={next => preferences.change({ view: next })}
+      options={[
+        { value: 'table' as const, icon: <TableOutlined aria-label={t('表格视图')} />, title: t('表格视图') },
+        {
+          value: 'cards' as const,
+          icon: <AppstoreOutlined aria-label={t('卡片视图')} />,
+          title: t('卡片视图'),
+        },
+      ]}
+    />
   )
 }
 

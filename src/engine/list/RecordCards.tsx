@@ -1,20 +1,18 @@
 import { RightOutlined } from '@ant-design/icons'
 import { Checkbox } from 'antd'
-import { type ReactNode, useMemo } from 'react'
-import { drawnCellWidth } from '#model/derive/widgetShapes.ts'
-import { isReadable } from '#model/fieldAccess.ts'
+import { Fragment, type ReactNode } from 'react'
 import { t } from '#model/language/t.ts'
-import type { ColumnLayout, FieldModel } from '#model/types/index.ts'
-import { isEmptyValue } from '#model/validation/isEmptyValue.ts'
 import { canOpen } from '../access/permissions.ts'
-import { type CellRenderer, cellRenderer } from '../cells/cellRenderer.tsx'
 import type { Row, RowKey } from '../data/Row.ts'
 import { type SeenNode, seenNodes } from '../data/treeRows.ts'
-import type { Dictionaries } from '../dict/useDictionaries.ts'
 import { useHost } from '../EngineContext.ts'
 import { recordLabel } from '../text/recordWords.ts'
+import { GroupHeading } from './GroupHeading.tsx'
 import { MoreActions } from './RowActions.tsx'
+import { ToneMark, type ToneOf, toneClass, useRowTones } from './rowTones.tsx'
+import { type CardParts, useCardParts } from './useCardParts.tsx'
 import type { ListControl } from './useListPage.ts'
+import { useRowGroups } from './useRowGroups.tsx'
 import type { TableContext } from './useTableColumns.ts'
 import type { TreeUnfolding } from './useTreeUnfolding.ts'
 
@@ -33,13 +31,13 @@ interface RecordCardsProps extends RecordRowsProps {
   covered?: boolean
 }
 
-const OTHERS = 4
-
-/** The rows as cards, each of its name, its status and up to four more fields: how a phone shows every list. */
+/** The rows as cards, each of its name, its state and some more fields: how a phone shows every list. */
 export function RecordCards({ list, unfolding, empty, covered = false, ...context }: RecordCardsProps) {
   const { resource, result, selection } = list
   const { key } = resource
   const parts = useCardParts(list, context, covered)
+  const toneOf = useRowTones(list)
+  const groups = useRowGroups(list, context)
   const chosen = new Set(selection.keys)
   const mayOpen = canOpen(useHost().user, resource)
   const isSelectable = list.model.list?.selectable === true || list.inTrash
@@ -50,103 +48,50 @@ export function RecordCards({ list, unfolding, empty, covered = false, ...contex
     selection.choose(isChosen ? [...others, record] : others)
   }
 
+  const cardOf = ({ record, level }: SeenNode) => {
+    const id = record[key] as RowKey
+    return (
+      <RecordCard
+        key={id}
+        record={record}
+        level={level}
+        label={recordLabel(resource, record)}
+        parts={parts}
+        covered={covered}
+        tone={toneOf?.(record)}
+        canOpen={mayOpen && !list.inTrash}
+        isChosen={isSelectable ? chosen.has(id) : null}
+        onChoose={choose}
+        isUnfolded={record.children ? unfolded.has(id) : null}
+        onUnfold={unfolding.expandable.onExpand}
+        commands={context.commands}
+        rowButtons={context.rowButtons}
+      />
+    )
+  }
+
   if (result.rows.length === 0) return <div className="m-cards">{empty}</div>
   return (
     <ul className="m-cards">
-      {seenNodes(result.tree, { key, unfolded }).map(({ record, level }) => {
-        const id = record[key] as RowKey
-        return (
-          <RecordCard
-            key={id}
-            record={record}
-            level={level}
-            label={recordLabel(resource, record)}
-            parts={parts}
-            canOpen={mayOpen && !list.inTrash}
-            isChosen={isSelectable ? chosen.has(id) : null}
-            onChoose={choose}
-            isUnfolded={record.children ? unfolded.has(id) : null}
-            onUnfold={unfolding.expandable.onExpand}
-            commands={context.commands}
-            rowButtons={context.rowButtons}
-          />
-        )
-      })}
+      {groups === null
+        ? seenNodes(result.tree, { key, unfolded }).map(cardOf)
+        : groups.flatMap(group => [
+            <li key={group.key} className="m-group-card">
+              <GroupHeading group={group} />
+            </li>,
+            ...(group.isFolded ? [] : group.rows.map(record => cardOf({ record, level: 1 }))),
+          ])}
     </ul>
   )
-}
-
-function useCardParts({ model, resource }: ListControl, context: TableContext, covered: boolean): CardParts {
-  const host = useHost()
-  const { dictionaries, widgets } = context
-  return useMemo(() => {
-    const fields = new Map(resource.fields.map(field => [field.name, field]))
-    const columns = (model.list?.columns ?? []).flatMap(column => {
-      const field = fields.get(column.field)
-      return field && column.visible && isReadable(host.user, field) ? [{ column, field }] : []
-    })
-    const part = ({ column, field }: { column: ColumnLayout; field: FieldModel }): CardPart => ({
-      title: host.text(column.title),
-      draw: cellRenderer(column.cell === 'switch' ? { ...column, cell: field.widget } : column, field, {
-        dictionaries,
-        widgets,
-      }),
-    })
-    const cover = covered ? columns.flatMap(({ field }) => coverOf(field, widgets)).at(0) : undefined
-    const [identity, ...rest] = columns.filter(({ field }) => field.name !== cover?.field)
-    const tagged = rest.filter(({ field }) => isTagged(field))
-    const isBare = ({ field }: { field: FieldModel }) => isYesNo(dictionaries[field.dict ?? ''])
-    // What the list switches is the state of the record, whatever other tags stand before it.
-    const switched = tagged.find(({ column }) => column.cell === 'switch')
-    const status = switched ?? tagged.find(item => !isBare(item)) ?? tagged[0]
-    const others = rest.filter(item => item !== status).slice(0, OTHERS)
-    return {
-      cover: cover?.draw,
-      identity: identity && part(identity),
-      status: status && { ...part(status), isNamed: isBare(status) },
-      others: others.map(part),
-    }
-  }, [host, model, resource, dictionaries, widgets, covered])
-}
-
-/** How a field heads a card; nothing for one whose widget has no such look. */
-function coverOf(
-  field: FieldModel,
-  widgets: TableContext['widgets'],
-): { field: string; draw: CellRenderer }[] {
-  const Cover = widgets[field.widget]?.cover
-  if (!Cover) return []
-  const properties = field.widgetProps
-  const draw: CellRenderer = record =>
-    isEmptyValue(record[field.name]) ? null : (
-      <Cover {...properties} value={record[field.name] as never} record={record} field={field} />
-    )
-  return [{ field: field.name, draw }]
-}
-
-const YES_NO = new Set(['Y', 'N', 'true', 'false'])
-
-/** Whether a dictionary has yes and no only, which say nothing without the name of what they answer. */
-const isYesNo = (entries: Dictionaries[string] | undefined): boolean =>
-  entries !== undefined && entries.size > 0 && [...entries.keys()].every(value => YES_NO.has(value))
-
-interface CardPart {
-  title: string
-  draw: CellRenderer
-}
-
-interface CardParts {
-  cover: CellRenderer | undefined
-  identity: CardPart | undefined
-  /** A dictionary value, beside the name; with its title where it says nothing by itself. */
-  status: (CardPart & { isNamed: boolean }) | undefined
-  others: CardPart[]
 }
 
 interface RecordCardProps extends Pick<TableContext, 'commands' | 'rowButtons'>, SeenNode {
   /** Name of the record, for what has no text of its own. */
   label: string
   parts: CardParts
+  /** Whether its name's first letter stands where a picture is missing. */
+  covered: boolean
+  tone: ReturnType<ToneOf>
   /** Whether its name opens it. */
   canOpen: boolean
   /** Whether it is chosen; null where nothing is. */
@@ -159,15 +104,16 @@ interface RecordCardProps extends Pick<TableContext, 'commands' | 'rowButtons'>,
 
 /** A record on a phone. In a tree it stands as far in as it is deep, and unfolds what is below it. */
 function RecordCard(props: RecordCardProps) {
-  const { record, level, label, parts, isChosen, isUnfolded, commands } = props
+  const { record, level, label, parts, tone, isChosen, isUnfolded, commands } = props
   const name = parts.identity?.draw(record)
+  const picture = parts.cover?.(record)
   const buttons = props.rowButtons.filter(button => button.allows(record))
   const inset = { '--m-level': Math.min(level, DEEPEST) - 1 } as React.CSSProperties
   return (
-    <li className="m-card" style={inset} data-level={level}>
-      {parts.cover && (
+    <li className={`m-card ${toneClass(tone)}`} style={inset} data-level={level}>
+      {parts.cover && (picture || props.covered) && (
         <CardCover onOpen={props.canOpen ? () => commands.open(record) : null}>
-          {parts.cover(record) ?? <span>{[...label][0]}</span>}
+          {picture ?? <span>{[...label][0]}</span>}
         </CardCover>
       )}
       <header>
@@ -196,13 +142,24 @@ function RecordCard(props: RecordCardProps) {
         ) : (
           <strong className="m-card-name">{name}</strong>
         )}
-        {parts.status?.isNamed && <small>{parts.status.title}</small>}
-        {parts.status?.draw(record)}
+        {parts.tags.map(tag => (
+          <Fragment key={tag.path}>
+            {tag.isNamed && <small>{tag.title}</small>}
+            {tag.draw(record)}
+          </Fragment>
+        ))}
         {buttons.length > 0 && <MoreActions buttons={buttons} record={record} commands={commands} />}
       </header>
+      {parts.subtitle && <p className="m-card-subtitle">{parts.subtitle.draw(record)}</p>}
+      {tone && (
+        <p className="m-card-tone">
+          <ToneMark {...tone} />
+          {tone.label}
+        </p>
+      )}
       <dl>
-        {parts.others.map(({ title, draw }) => (
-          <div key={title}>
+        {parts.others.map(({ path, title, draw }) => (
+          <div key={path}>
             <dt>{title}</dt>
             <dd>{draw(record)}</dd>
           </div>
@@ -233,7 +190,3 @@ function CardCover({ onOpen, children }: CardCoverProps) {
     </button>
   )
 }
-
-/** Whether it is drawn as a tag or two, which stand behind the name. */
-const isTagged = ({ dict, options, widget }: FieldModel): boolean =>
-  (dict !== null || options !== undefined) && drawnCellWidth(widget) === null

@@ -6,8 +6,12 @@ import type { Row, RowKey } from '../data/Row.ts'
 import { useElementSize } from '../data/useMeasure.ts'
 import { useStableCallback } from '../data/useStableCallback.ts'
 import { recordLabel } from '../text/recordWords.ts'
+import { GroupableRow, GroupHeadings, withHeadings } from './GroupHeading.tsx'
 import { OverflowTooltip } from './OverflowTooltip.tsx'
 import type { RecordRowsProps } from './RecordCards.tsx'
+import { toneClass, useRowTones, withToneMarks } from './rowTones.tsx'
+import { summaryHeight, summaryRow, useFigures, withFigureRoom } from './SummaryFigures.tsx'
+import { type RowGroup, useRowGroups } from './useRowGroups.tsx'
 import { recordsOfKeys } from './useSelection.ts'
 import { useTableColumns } from './useTableColumns.ts'
 
@@ -27,14 +31,30 @@ const EMBEDDED_HEIGHT = 480
 
 const COMPONENTS = { header: { cell: ResizableHeader } }
 
+const GROUPED = { ...COMPONENTS, body: { row: GroupableRow } }
+
+const NO_HEADINGS: ReadonlyMap<unknown, RowGroup> = new Map()
+
 /** The rows as a table that fills the height that is left. */
 export function RecordTable({ list, unfolding, empty, ...context }: RecordRowsProps) {
   const { resource, result, selection, change, preferences, embedded } = list
   const [ref, size] = useElementSize()
-  const columns = useTableColumns(list, context)
+  const toneOf = useRowTones(list)
+  const plain = useTableColumns(list, context)
+  const groups = useRowGroups(list, context)
+  const { rows, headings } = groups
+    ? withHeadings(groups, resource.key)
+    : { rows: result.tree, headings: NO_HEADINGS }
+  const figures = useFigures(list, context)
+  const columns = useMemo(
+    () => withFigureRoom(withToneMarks(plain, toneOf), figures, list.model.list),
+    [plain, toneOf, figures, list.model.list],
+  )
   const width = columns.reduce((sum, column) => sum + Number(column.width ?? FREE_WIDTH), SELECTION_WIDTH)
-  const isVirtual = result.rows.length > VIRTUAL_FROM
-  const room = embedded ? EMBEDDED_HEIGHT : size.height - HEADER_HEIGHT
+  // A heading is as wide as the table, which no row is that is drawn by cells only.
+  const isVirtual = result.rows.length > VIRTUAL_FROM && groups === null
+  const below = summaryHeight(figures, list.model.list?.columns ?? [])
+  const room = (embedded ? EMBEDDED_HEIGHT : size.height - HEADER_HEIGHT) - below
   const height = room > 0 && (!embedded || isVirtual) ? room : undefined
 
   const sort = useStableCallback((sorter: SorterResult<Row> | SorterResult<Row>[]) => {
@@ -57,36 +77,50 @@ export function RecordTable({ list, unfolding, empty, ...context }: RecordRowsPr
       getCheckboxProps: (record: Row) =>
         ({
           'aria-label': t('选择{{label}}', { label: recordLabel(resource, record) }),
+          // The box for the whole page leaves headings out.
+          disabled: headings.has(record[resource.key]),
         }) as Partial<CheckboxProps>,
       onChange: (keys: React.Key[]) =>
         selection.choose(
           recordsOfKeys(keys as RowKey[], resource.key, [...selection.records, ...result.rows]),
         ),
     }),
-    [selection, resource, result.rows],
+    [selection, resource, result.rows, headings],
   )
 
   return (
     <div ref={ref} className="m-table-room">
       {size.isMeasured && (
         <OverflowTooltip>
-          <Table<Row>
-            className={preferences.values.density === 'compact' ? 'm-table m-table-compact' : 'm-table'}
-            rowKey={resource.key}
-            columns={columns}
-            dataSource={result.tree}
-            components={COMPONENTS}
-            pagination={false}
-            size="middle"
-            tableLayout="fixed"
-            virtual={isVirtual && height !== undefined && !resource.tree}
-            scroll={{ x: width, y: result.rows.length > 0 ? height : undefined }}
-            rowSelection={isSelectable ? rowSelection : undefined}
-            expandable={resource.tree ? unfolding.expandable : undefined}
-            onChange={(_pages, _filters, sorter, { action }) => action === 'sort' && sort(sorter)}
-            locale={{ emptyText: empty }}
-            sortDirections={['ascend', 'descend']}
-          />
+          <GroupHeadings value={headings}>
+            <Table<Row>
+              className={preferences.values.density === 'compact' ? 'm-table m-table-compact' : 'm-table'}
+              rowKey={resource.key}
+              columns={columns}
+              dataSource={rows}
+              components={groups ? GROUPED : COMPONENTS}
+              pagination={false}
+              size="middle"
+              tableLayout="fixed"
+              virtual={isVirtual && height !== undefined && !resource.tree}
+              scroll={{ x: width, y: result.rows.length > 0 ? height : undefined }}
+              rowSelection={isSelectable ? rowSelection : undefined}
+              expandable={resource.tree ? unfolding.expandable : undefined}
+              onChange={(_pages, _filters, sorter, { action }) => action === 'sort' && sort(sorter)}
+              locale={{ emptyText: empty }}
+              sortDirections={['ascend', 'descend']}
+              rowClassName={
+                toneOf
+                  ? record => (headings.has(record[resource.key]) ? '' : toneClass(toneOf(record)))
+                  : undefined
+              }
+              summary={
+                figures
+                  ? () => summaryRow({ figures, list, columns, before: isSelectable ? 1 : 0 })
+                  : undefined
+              }
+            />
+          </GroupHeadings>
         </OverflowTooltip>
       )}
     </div>

@@ -1,4 +1,5 @@
-import type { ColumnLayout } from '#model/types/index.ts'
+import { GROUP_UNITS } from '#model/list/groupUnits.ts'
+import type { ColumnLayout, GroupModel } from '#model/types/index.ts'
 import type { SortState } from './ListState.ts'
 
 export interface ColumnChoice {
@@ -19,11 +20,23 @@ export interface ListPreferences {
   unfolded: boolean | null
   /** Order of cards, which have no headings to click; null as the schema says. */
   sort: SortState | null
+  /** What draws the rows, where a page offers both. */
+  view: 'table' | 'cards'
+  /** By what rows stand together; null as the schema says. */
+  group: GroupModel | 'none' | null
 }
 
 /** Returns what the schema itself asks for. */
 export function initialPreferences(columns: ColumnLayout[]): ListPreferences {
-  return { columns: columns.map(choiceOf), density: 'normal', searchOpen: false, unfolded: null, sort: null }
+  return {
+    columns: columns.map(choiceOf),
+    density: 'normal',
+    searchOpen: false,
+    unfolded: null,
+    sort: null,
+    view: 'table',
+    group: null,
+  }
 }
 
 /**
@@ -40,8 +53,17 @@ export function fitPreferences(remembered: unknown, columns: ColumnLayout[]): Li
     searchOpen: rest.searchOpen === true,
     unfolded: typeof rest.unfolded === 'boolean' ? rest.unfolded : null,
     sort: fitSort(rest.sort, columns),
+    view: rest.view === 'cards' ? 'cards' : 'table',
+    group: fitGroup(rest.group),
     columns: Array.isArray(choices) ? fitChoices(choices, columns) : initial.columns,
   }
+}
+
+/** Whether its field is still there is looked at when the rows are asked for. */
+function fitGroup(group: Partial<GroupModel> | 'none' | null | undefined): ListPreferences['group'] {
+  if (group === 'none') return group
+  if (typeof group?.field !== 'string') return null
+  return { field: group.field, unit: GROUP_UNITS.find(unit => unit === group.unit) ?? null }
 }
 
 function fitSort(sort: Partial<SortState> | null | undefined, columns: ColumnLayout[]): SortState | null {

@@ -5,7 +5,7 @@ import type { ListControl } from './useListPage.ts'
 
 const TYPING =
   'input, textarea, select, [contenteditable="true"], [role="combobox"], [role="menu"], [role="dialog"]'
-const IDENTITY = '.m-identity'
+const IDENTITY = '.m-identity, button.m-card-name'
 
 /** Listens to the keys of a list while it is the page that is seen: see ListHelp. */
 export function useListKeys(

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
-import type { ActionModel, ColumnLayout, PageModel, ResourceModel } from '#model/types/index.ts'
+import { readableGroup } from '#model/list/grouping.ts'
+import type { ActionModel, ColumnLayout, GroupModel, PageModel, ResourceModel } from '#model/types/index.ts'
 import type { RowCondition } from '../access/compileRowCondition.ts'
 import { useRowConditions } from '../access/rowConditions.ts'
 import type { Row } from '../data/Row.ts'
@@ -14,6 +15,7 @@ import { initialListState, queryOfState, readableSort, stateOfQuery } from './li
 import { type ExportControl, useExport } from './useExport.ts'
 import { useLocationQuery } from './useLocationQuery.ts'
 import { type Selection, useSelection } from './useSelection.ts'
+import { type SummaryControl, useSummary } from './useSummary.ts'
 
 const NO_COLUMNS: ColumnLayout[] = []
 
@@ -35,6 +37,12 @@ export interface ListControl extends ListStateControl {
   model: PageModel
   resource: ResourceModel
   result: ListResult
+  /** The figures below it. */
+  summary: SummaryControl
+  /** What draws the rows on a wide screen. */
+  view: 'table' | 'cards'
+  /** By what rows stand together; null for nothing. */
+  group: GroupModel | null
   buttons: ListButtons
   /** What a `when` of the page becomes. */
   conditionOf(when: string | null): RowCondition
@@ -72,11 +80,15 @@ export function useListPage({
   const [inTrash, setInTrash] = useState(false)
   const [surface, setSurface] = useState<Surface | null>(null)
   const preferences = useListPreferences(model)
+  const view = viewOf(model, preferences.values, hasOwnRows)
+  const group = useGroup(model, preferences.values, inTrash)
   const { state, change } = useListState(model, {
     embedded,
-    order: hasOwnRows ? preferences.values.sort : null,
+    order: view === 'table' ? null : preferences.values.sort,
   })
-  const result = useList(model, { state, fixed, operation: inTrash ? 'trash' : 'list' })
+  const rows = useList(model, { state, fixed, operation: inTrash ? 'trash' : 'list', group })
+  const summary = useSummary(model, { filter: state.filter, fixed, isAsked: !inTrash })
+  const result = { ...rows, refresh: () => Promise.all([rows.refresh(), summary.refresh()]) }
   const selection = useSelection(resource.key)
   const exporting = useExport(model, state, fixed)
   const conditionOf = useRowConditions(model)
@@ -95,6 +107,9 @@ export function useListPage({
     model,
     resource,
     result,
+    summary,
+    view,
+    group,
     buttons,
     conditionOf,
     selection,
@@ -107,6 +122,27 @@ export function useListPage({
     surface,
     setSurface,
   }
+}
+
+/** Cards where nothing else is offered, or the user has chosen them. */
+function viewOf(
+  { list, resource }: PageModel,
+  { view }: ListPreferences,
+  hasOwnRows: boolean,
+): ListControl['view'] {
+  if (hasOwnRows) return 'cards'
+  return list?.card && !resource?.tree ? view : 'table'
+}
+
+/** Returns by what rows stand together: as the user has chosen, else as the page says. */
+function useGroup(model: PageModel, { group }: ListPreferences, inTrash: boolean): GroupModel | null {
+  const { user } = useHost()
+  const { resource, list } = model
+  if (!resource || !list || inTrash || group === 'none') return null
+  return (
+    readableGroup(user, resource, group) ??
+    (group === null ? readableGroup(user, resource, list.groupBy) : null)
+  )
 }
 
 interface ListStateControl {

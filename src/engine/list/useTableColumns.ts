@@ -109,6 +109,7 @@ function useSwitch(list: ListControl): (record: Row, field: string, value: unkno
   return useStableCallback(async (record: Row, field: string, value: unknown) => {
     const key = record[resource.key]
     const withValue = (answer: ListAnswer | undefined): ListAnswer => ({
+      ...answer,
       total: answer?.total ?? 0,
       rows: (answer?.rows ?? []).map(row => (row[resource.key] === key ? { ...row, [field]: value } : row)),
     })

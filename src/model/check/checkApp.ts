@@ -16,6 +16,7 @@ import { checkFormulas } from './rules/checkFormulas.ts'
 import { checkKind } from './rules/checkKind.ts'
 import { checkLinks } from './rules/checkLinks.ts'
 import { checkList } from './rules/checkList.ts'
+import { checkLooks } from './rules/checkLooks.ts'
 import { checkOperations } from './rules/checkOperations.ts'
 import { checkPermissions } from './rules/checkPermissions.ts'
 import { checkPlaces } from './rules/checkPlaces.ts'
@@ -38,6 +39,7 @@ const PAGE_RULES: PageRule[] = [
   checkOperations,
   checkActions,
   checkList,
+  checkLooks,
   checkForm,
   checkPlaces,
   checkExpressions,

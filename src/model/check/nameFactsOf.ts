@@ -21,6 +21,17 @@ export function nameFactsOf(resource: ResourceFacts, app: AppFacts): Names {
   return Object.fromEntries(entries)
 }
 
+/** What is known besides of a record that has been read: the properties that are found out then. */
+export function namesFoundOut({ fields }: ResourceFacts, { environment }: AppFacts): Names {
+  const found = [...fields.values()].filter(({ source }) => foundOutBy(source) !== null)
+  return Object.fromEntries(
+    found.map(({ name, source, type }) => [
+      name,
+      { ...factsOfProperty(source, environment.dictionaries), type },
+    ]),
+  )
+}
+
 /** What expressions may know of the fields of a form that belongs to no resource. */
 export function namesOfProperties(
   properties: Record<string, PropertySource>,

@@ -71,6 +71,8 @@ export const RULES = {
   'unknown-action': 'A button that is neither an operation nor an action of the page.',
   'operation-change': 'A change of an operation that has no effect on it.',
   'not-sortable': 'A list sorted by what has no order.',
+  'not-summed': 'A figure below a list that cannot be found out.',
+  'not-grouped': 'A list grouped by what rows cannot stand together by.',
   'not-searchable': 'A search by what is not stored.',
   'unknown-permission': 'A permission that no menu grants.',
   'layout-incomplete': 'A demanded property that the form does not show (warning).',

@@ -13,6 +13,7 @@ import type {
   ResourceModel,
   SearchFieldModel,
 } from '../types/index.ts'
+import { compileLooks } from './compileLooks.ts'
 import { listSort } from './listSort.ts'
 import { fieldNamed, resolvePath } from './resolvePath.ts'
 
@@ -48,7 +49,14 @@ export function compileList(options: ListOptions): ListModel {
     toolbar,
     expand: given.expand ?? false,
     component: given.component ?? null,
+    ...compileLooks(given, resource, path => compileColumn(columnOf(given, path), true, options)),
   }
+}
+
+/** A column as the page writes it, so that a card shows it alike. */
+function columnOf({ columns = [] }: ListSource, path: string): ColumnSource {
+  const written = columns.filter(column => typeof column === 'object')
+  return written.find(column => column.path === path) ?? { path }
 }
 
 function compileColumns({ columns }: ListSource, options: ListOptions): ColumnLayout[] {

@@ -21,9 +21,9 @@ export interface ResourceContext {
 export function compileResource(facts: ResourceFacts, context: ResourceContext): ResourceModel {
   const { source, key } = facts
   const { app } = context
-  const layout = app.pages.get(facts.page)?.source.form?.layout ?? []
-  const hops = recordConditions(facts, layout).flatMap(condition => hopsOf(condition.source))
-  const around = conditionsInLayout(layout)
+  const page = app.pages.get(facts.page)?.source
+  const hops = recordConditions(facts, page).flatMap(condition => hopsOf(condition.source))
+  const around = conditionsInLayout(page?.form?.layout ?? [])
   const owner = {
     app,
     record: facts,

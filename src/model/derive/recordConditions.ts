@@ -1,16 +1,16 @@
 import { parsedExpression } from '../expression/index.ts'
-import type { LayoutSource } from '../source/layout.ts'
+import type { PageSource } from '../source/page.ts'
 import type { ResourceFacts } from './AppFacts.ts'
 import { conditionsOfParts, presenceConditions, type RecordCondition } from './presence.ts'
 
 /**
- * The conditions under which a record may be changed or acted upon, and its fields are asked for: both the server and
- * the screens judge them.
- * @param layout of the page that owns the record
+ * The conditions under which a record may be changed or acted upon, its fields are asked for, and its row has a tone:
+ * both the server and the screens judge them, but for tones, which are of the screens alone.
+ * @param page that owns the record
  */
 export function recordConditions(
   { source }: ResourceFacts,
-  layout: readonly LayoutSource[] = [],
+  { form, list }: Pick<PageSource, 'form' | 'list'> = {},
 ): RecordCondition[] {
   const conditionsIn = (kind: 'operations' | 'actions') =>
     Object.entries(source[kind] ?? {}).flatMap(([name, part]): RecordCondition[] =>
@@ -29,7 +29,8 @@ export function recordConditions(
         ...conditionsOfParts(form?.layout ?? [], [...at, 'layout']),
       ]
     }),
-    ...conditionsOfParts(layout, ['form', 'layout']),
+    ...conditionsOfParts(form?.layout ?? [], ['form', 'layout']),
+    ...(list?.tone ?? []).map(({ when }, index) => ({ source: when, at: ['list', 'tone', index, 'when'] })),
   ]
 }
 

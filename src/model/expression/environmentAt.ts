@@ -20,6 +20,12 @@ export function namesOf(fields: readonly FieldModel[], target?: TargetFields): N
   )
 }
 
+/** The same of a record that has been read, which has what is found out then as well. */
+export const namesRead = (fields: readonly FieldModel[]): Names => ({
+  ...namesOf(fields),
+  ...namesBeside(fields.filter(isFoundOut)),
+})
+
 /** What expressions may know of fields that belong to no record of their own: those of a form, a row or a value. */
 export const namesBeside = (fields: readonly FieldModel[]): Names =>
   Object.fromEntries(fields.map(field => [field.name, ownFacts(field)]))

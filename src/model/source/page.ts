@@ -2,6 +2,7 @@ import { type Static, Type } from '@sinclair/typebox'
 import { pageKinds } from '../page-kinds/index.ts'
 import { Choice, Closed, Expression, FieldName, NameOf, PageKey, Text } from './common.ts'
 import { LayoutSource } from './layout.ts'
+import { ListLooks } from './list.ts'
 import { ResourceSource } from './resource.ts'
 
 type PageKind = keyof typeof pageKinds
@@ -73,6 +74,7 @@ export const ListSource = Closed(
     toolbar: Type.Optional(
       Type.Array(Type.String(), { description: 'Order of the buttons above the list.' }),
     ),
+    ...ListLooks,
     expand: Type.Optional(Type.Boolean({ description: 'Whether a tree begins unfolded.' })),
     component: Type.Optional(
       NameOf('custom', { description: 'Key of a hand-written list under src/custom.' }),

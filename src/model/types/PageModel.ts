@@ -1,5 +1,6 @@
 import type { pageKinds } from '../page-kinds/index.ts'
 import type { Text } from '../source/common.ts'
+import type { FigureSource, GroupSource, ToneSource } from '../source/list.ts'
 import type { SearchOperator } from './Field.ts'
 import type { LayoutModel } from './Layout.ts'
 import type { ResourceModel } from './ResourceModel.ts'
@@ -38,6 +39,39 @@ export interface SearchFieldModel {
   default?: unknown
 }
 
+/** A figure over all records of a list. */
+export interface FigureModel {
+  field: string
+  function: FigureSource['function']
+  label: Text
+}
+
+/** By what rows stand together. */
+export interface GroupModel {
+  field: string
+  /** Part of the calendar; null for all but dates and moments. */
+  unit: NonNullable<GroupSource['unit']> | null
+}
+
+/** What rows look like under a condition. */
+export interface ToneModel {
+  when: string
+  tone: ToneSource['tone']
+  label: Text
+  /** Fields that the condition reads. */
+  reads: string[]
+}
+
+/** How a record is drawn as a card; what is null follows from the columns. */
+export interface CardModel {
+  title: ColumnLayout | null
+  subtitle: ColumnLayout | null
+  /** Field of the picture. */
+  image: string | null
+  tags: ColumnLayout[] | null
+  fields: ColumnLayout[] | null
+}
+
 export interface ListModel {
   columns: ColumnLayout[]
   search: SearchFieldModel[]
@@ -50,6 +84,13 @@ export interface ListModel {
   toolbar: string[]
   expand: boolean
   component: string | null
+  summary: FigureModel[]
+  /** null where rows do not stand in groups until the user says so. */
+  groupBy: GroupModel | null
+  /** The first whose condition holds. */
+  tone: ToneModel[]
+  /** null where users cannot choose cards. */
+  card: CardModel | null
 }
 
 export interface FormModel {

@@ -59,11 +59,11 @@ function checkColumns(
   }
 }
 
-const isSortable = ({ type, source }: FieldFacts) =>
+export const isSortable = ({ type, source }: FieldFacts) =>
   fieldTypeNamed(type).sortable && source['x-cases'] === undefined
 
 /** The property that a path names, or null where it names nothing; reports the wrong half of it. */
-function checkPath(
+export function checkPath(
   path: string,
   at: JsonPath,
   record: ResourceFacts,
@@ -101,7 +101,7 @@ function checkPath(
   return field
 }
 
-function isEmbedded(name: string, reference: object, target: ResourceFacts): boolean {
+export function isEmbedded(name: string, reference: object, target: ResourceFacts): boolean {
   const embed = 'embed' in reference ? (reference.embed as string[]) : []
   const key = 'key' in reference ? reference.key : target.key
   return name === (target.label ?? target.key) || name === key || embed.includes(name)

@@ -7,7 +7,7 @@ import { hopsOf, recordConditions } from '../../derive/recordConditions.ts'
 import { requiredOf } from '../../derive/requiredOf.ts'
 import { dataTypeOf } from '../../field-types/shared/dataTypeOf.ts'
 import { say } from '../../language/say.ts'
-import type { LayoutSource } from '../../source/layout.ts'
+import type { PageSource } from '../../source/page.ts'
 import type { PropertySource, ReferenceSource } from '../../source/property.ts'
 import type { PageRule } from '../CheckContext.ts'
 import type { JsonPath, Reporter } from '../Reporter.ts'
@@ -19,7 +19,6 @@ import { eachProperty, type PropertyPlace } from './eachProperty.ts'
 export const checkReferences: PageRule = (page, context, reporter) => {
   const { owned } = page
   if (!owned) return
-  const layout = page.source.form?.layout
   for (const place of eachProperty(owned)) {
     const source: ReferenceSource | null = referenceOf(place.property)
     if (!source) continue
@@ -35,7 +34,7 @@ export const checkReferences: PageRule = (page, context, reporter) => {
       })
       continue
     }
-    checkReference({ place, source, at, owner: owned, target: target.owned, layout }, reporter)
+    checkReference({ place, source, at, owner: owned, target: target.owned, page: page.source }, reporter)
   }
 }
 
@@ -45,8 +44,8 @@ interface LinkedReference {
   at: JsonPath
   owner: ResourceFacts
   target: ResourceFacts
-  /** Of the form of the page. */
-  layout: readonly LayoutSource[] | undefined
+  /** That owns the record. */
+  page: PageSource
 }
 
 function checkReference(reference: LinkedReference, reporter: Reporter): void {
@@ -141,9 +140,9 @@ function checkEmbed({ source, at, target, owner, place }: LinkedReference, repor
 }
 
 /** Answers carry what conditions read of a referred record, so that screens know what the server will say. */
-function checkJudged({ source, owner, place, target, layout }: LinkedReference, reporter: Reporter): void {
+function checkJudged({ source, owner, place, target, page }: LinkedReference, reporter: Reporter): void {
   if (place.depth !== 'record') return
-  for (const condition of recordConditions(owner, layout)) {
+  for (const condition of recordConditions(owner, page)) {
     const hidden = hopsOf(condition.source).find(({ reference, property }) => {
       const field = reference === place.name ? target.fields.get(property) : undefined
       return field !== undefined && isHidden(field.source, place.property)

@@ -6,7 +6,7 @@ import { environmentAt, type Names, type Surroundings, type ValueType } from '..
 import { fieldTypeNamed } from '../../field-types/shared/fieldTypeNamed.ts'
 import type { PropertySource } from '../../source/property.ts'
 import type { CheckContext } from '../CheckContext.ts'
-import { choicesOf, factsOfProperty, namesOfProperties } from '../nameFactsOf.ts'
+import { choicesOf, factsOfProperty, namesFoundOut, namesOfProperties } from '../nameFactsOf.ts'
 import type { JsonPath } from '../Reporter.ts'
 import { eachProperty, type PropertyPlace } from './eachProperty.ts'
 import type { ExpressionSite } from './judgeExpression.ts'
@@ -22,7 +22,11 @@ export function expressionSites(page: PageFacts, context: CheckContext): Express
     sites.push({ source: source.where, at: ['where'], environment, use: 'filter' })
   }
   if (record)
-    sites.push(...columnSites(page, context.namesOf(record)), ...layoutSites(page, context.namesOf(record)))
+    sites.push(
+      ...columnSites(page, context.namesOf(record)),
+      ...toneSites(page, record, context),
+      ...layoutSites(page, context.namesOf(record)),
+    )
   if (!owned) return sites
   const names = context.namesOf(owned)
   return [...sites, ...resourceSites(owned, names, context), ...propertySites(owned, names, context)]
@@ -34,6 +38,18 @@ function columnSites({ source }: PageFacts, record: Names): ExpressionSite[] {
     if (typeof column === 'string' || column.when === undefined) return []
     return [{ source: column.when, at: ['list', 'columns', index, 'when'], environment, use: 'condition' }]
   })
+}
+
+/** Rows are drawn once they have been read: what is found out then is known of them. */
+function toneSites({ source }: PageFacts, record: ResourceFacts, context: CheckContext): ExpressionSite[] {
+  const names = { ...context.namesOf(record), ...namesFoundOut(record, context.app) }
+  const environment = environmentAt('condition', { record: names })
+  return (source.list?.tone ?? []).map(({ when }, index) => ({
+    source: when,
+    at: ['list', 'tone', index, 'when'],
+    environment,
+    use: 'condition',
+  }))
 }
 
 function layoutSites({ source }: PageFacts, record: Names): ExpressionSite[] {
