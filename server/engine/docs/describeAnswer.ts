@@ -46,6 +46,7 @@ function answerOf(resource: ResourceModel, name: OperationName): Record<string, 
         ? { data: { type: 'object', properties: { list: rows, total } } }
         : { rows, total }
     case 'read':
+    case 'copy':
     case 'create':
     case 'update':
       return { data: record }

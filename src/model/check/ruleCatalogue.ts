@@ -71,6 +71,7 @@ export const RULES = {
   'unknown-action': 'A button that is neither an operation nor an action of the page.',
   'operation-change': 'A change of an operation that has no effect on it.',
   'not-sortable': 'A list sorted by what has no order.',
+  'not-editable': 'A cell to change what the form of the page does not change.',
   'not-searchable': 'A search by what is not stored.',
   'unknown-permission': 'A permission that no menu grants.',
   'layout-incomplete': 'A demanded property that the form does not show (warning).',

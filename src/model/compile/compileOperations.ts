@@ -68,6 +68,7 @@ function fieldsOf(name: OperationName, given: string[] | undefined, fields: Fiel
   if (name === 'export') return given ?? fields.filter(isExported).map(field => field.name)
   if (name === 'import' || name === 'importTemplate')
     return given ?? fields.filter(isImported).map(field => field.name)
+  if (name === 'copy') return given ?? fields.filter(isCopied).map(field => field.name)
   return null
 }
 
@@ -80,6 +81,10 @@ const isExported = (field: FieldModel) =>
   hasCell(field) &&
   field.widget !== 'rich-text' &&
   !INNER.has(field.name)
+
+/** What a person has given a record, and another may have as well. */
+const isCopied = ({ write, writeOnly, compute, series, copy, name }: FieldModel) =>
+  write !== 'never' && !writeOnly && compute === null && !series && copy?.bound !== true && !INNER.has(name)
 
 const isImported = (field: FieldModel) => field.write !== 'never' && hasCell(field)
 

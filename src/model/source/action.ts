@@ -107,7 +107,7 @@ export const OperationSource = Type.Union([
       preview: Preview,
       fields: Type.Optional(
         Type.Array(FieldName, {
-          description: 'Properties that an export holds or an import takes, in order.',
+          description: 'Properties that an export holds, an import takes or a copy takes over, in order.',
         }),
       ),
     },

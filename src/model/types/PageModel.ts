@@ -23,8 +23,10 @@ export interface ColumnLayout {
   cell: string
   /** Route that the cell opens; null for none. */
   link: string | null
-  /** Whether the value of a record can be switched in place; null for always. */
+  /** Whether the value of a record can be changed in place; null for always. */
   when: string | null
+  /** Whether the value can be changed in its cell, by who may change it in the form. */
+  editable: boolean
 }
 
 /** A field of the search form. */
@@ -49,6 +51,8 @@ export interface ListModel {
   toolbar: string[]
   expand: boolean
   component: string | null
+  /** Saved views, and the permission that shares them; null where none are shared. null: there are none. */
+  views: { share: string | null } | null
 }
 
 /** A part of a form. Every writable field stands in it once. */

@@ -138,6 +138,7 @@ describe('every route', () => {
         .sort(),
     ).toEqual([
       'closeIsolation',
+      'copy',
       'create',
       'export',
       'import',
@@ -250,7 +251,7 @@ async function prepare(world: World, route: Route): Promise<Walked> {
   }
 }
 
-const looking: OperationName[] = ['list', 'read', 'options', 'export', 'importTemplate', 'trash']
+const looking: OperationName[] = ['list', 'read', 'copy', 'options', 'export', 'importTemplate', 'trash']
 const adding: OperationName[] = ['create', 'import', 'list', 'options', 'export', 'importTemplate', 'trash']
 
 /** Whether the route writes what belongs to the platform, which only the platform may. */

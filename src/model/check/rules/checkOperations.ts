@@ -1,4 +1,5 @@
 import type { ResourceFacts } from '../../derive/AppFacts.ts'
+import { operationsOf } from '../../derive/operations.ts'
 import type { PageRule } from '../CheckContext.ts'
 import type { JsonPath, Reporter } from '../Reporter.ts'
 import { checkNames } from './checkNames.ts'
@@ -12,7 +13,7 @@ const WITH_CONDITION = ['create', ...CHANGING]
 /** Operations that a form is saved with. */
 const WITH_PREVIEW = ['create', 'update']
 /** Operations that choose among the properties. */
-const WITH_FIELDS = ['export', 'import']
+const WITH_FIELDS = ['export', 'import', 'copy']
 
 /** Changes of operations that can have an effect. */
 export const checkOperations: PageRule = ({ owned }, _context, reporter) => {
@@ -20,10 +21,20 @@ export const checkOperations: PageRule = ({ owned }, _context, reporter) => {
   for (const [name, change] of Object.entries(owned.source.operations ?? {})) {
     const at = ['resource', 'operations', name]
     if (typeof change === 'object') checkChange({ name, change, at, owned }, reporter)
+    if (name === 'copy' && change !== false) checkCopy(owned, at, reporter)
     const isFixed = owned.source.audit === 'append-only' && CHANGING.includes(name) && change !== false
     if (isFixed)
       reporter.report('operation-change', at, 'append-only records are never changed', { on: 'key' })
   }
+}
+
+/** What is copied is read first and created then. */
+function checkCopy(owned: ResourceFacts, at: JsonPath, reporter: Reporter): void {
+  const operations = operationsOf(owned.source)
+  const missing = (['read', 'create'] as const).filter(name => !operations.has(name))
+  if (missing.length === 0) return
+  const message = `copy needs the operations read and create: there is no ${missing.join(' and no ')}`
+  reporter.report('operation-change', at, message, { on: 'key' })
 }
 
 const listed = new Intl.ListFormat('en')
