@@ -72,7 +72,8 @@ export interface EngineHost {
    */
   watchHistory?: WatchHistory
   notify: {
-    success(message: string): void
+    /** @param action what can still be done about it, as long as the message stands. */
+    success(message: string, action?: { title: string; run(): void }): void
     warning(message: string): void
     /** Stays until closed. */
     error(message: string): void

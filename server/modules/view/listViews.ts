@@ -253,6 +253,7 @@ async function findView(context: RequestContext, viewId: unknown) {
         .select('page')
         .where('tenant_id', '=', caller.tenantId)
         .where('view_id', '=', viewId as number)
+        .where(test => test.or([test('user_id', '=', caller.userId), test('shared', '=', true)]))
         .executeTakeFirst()
     : undefined
   if (!known) throw new Fault('NOT_FOUND')

@@ -12,6 +12,7 @@ import { type SeenNode, seenNodes } from '../data/treeRows.ts'
 import type { Dictionaries } from '../dict/useDictionaries.ts'
 import { useHost } from '../EngineContext.ts'
 import { recordLabel } from '../text/recordWords.ts'
+import { editableRenderer } from './edit/editableRenderer.tsx'
 import { MoreActions } from './RowActions.tsx'
 import type { ListControl } from './useListPage.ts'
 import type { TableContext } from './useTableColumns.ts'
@@ -75,8 +76,9 @@ export function RecordCards({ list, unfolding, empty, covered = false, ...contex
   )
 }
 
-function useCardParts({ model, resource }: ListControl, context: TableContext, covered: boolean): CardParts {
+function useCardParts(list: ListControl, context: TableContext, covered: boolean): CardParts {
   const host = useHost()
+  const { model, resource, edits, fixed, inTrash, conditionOf } = list
   const { dictionaries, widgets } = context
   return useMemo(() => {
     const fields = new Map(resource.fields.map(field => [field.name, field]))
@@ -91,6 +93,11 @@ function useCardParts({ model, resource }: ListControl, context: TableContext, c
         widgets,
       }),
     })
+    const editing = { host, model, edits, fixed, inTrash, conditionOf }
+    const editablePart = (item: { column: ColumnLayout; field: FieldModel }): CardPart => {
+      const { title, draw } = part(item)
+      return { title, draw: editableRenderer(draw, item.column, item.field, editing) }
+    }
     const cover = covered ? columns.flatMap(({ field }) => coverOf(field, widgets)).at(0) : undefined
     const [identity, ...rest] = columns.filter(({ field }) => field.name !== cover?.field)
     const tagged = rest.filter(({ field }) => field.dict !== null || field.options !== undefined)
@@ -103,9 +110,9 @@ function useCardParts({ model, resource }: ListControl, context: TableContext, c
       cover: cover?.draw,
       identity: identity && part(identity),
       status: status && { ...part(status), isNamed: isBare(status) },
-      others: others.map(part),
+      others: others.map(editablePart),
     }
-  }, [host, model, resource, dictionaries, widgets, covered])
+  }, [host, model, resource, dictionaries, widgets, covered, edits, fixed, inTrash, conditionOf])
 }
 
 /** How a field heads a card; nothing for one whose widget has no such look. */

@@ -7,6 +7,7 @@ import { type ListResult, useList } from '../data/useList.ts'
 import { useHost } from '../EngineContext.ts'
 import type { SavePreview } from '../form/preview/SavePreviewDialog.tsx'
 import type { PageKindProps } from '../registry/definePageKind.ts'
+import { type CellEdits, useCellEdits } from './edit/useCellEdits.tsx'
 import type { ListState } from './ListState.ts'
 import { type ListButtons, listButtons } from './listButtons.ts'
 import { fitPreferences, initialPreferences, type ListPreferences } from './listPreferences.ts'
@@ -40,6 +41,8 @@ export interface ListControl extends ListStateControl {
   conditionOf(when: string | null): RowCondition
   selection: Selection
   exporting: ExportControl
+  /** How values are changed in place. */
+  edits: CellEdits
   /** Filter that a surrounding page imposes. */
   fixed: Record<string, unknown> | undefined
   embedded: boolean
@@ -79,6 +82,7 @@ export function useListPage({
   const result = useList(model, { state, fixed, operation: inTrash ? 'trash' : 'list' })
   const selection = useSelection(resource.key)
   const exporting = useExport(model, state, fixed)
+  const edits = useCellEdits({ resource, result, setSurface })
   const conditionOf = useRowConditions(model)
   const buttons = useMemo(() => listButtons(model, { host, conditionOf }), [model, host, conditionOf])
 
@@ -99,6 +103,7 @@ export function useListPage({
     conditionOf,
     selection,
     exporting,
+    edits,
     fixed,
     embedded,
     hasOwnRows,
