@@ -20,7 +20,12 @@ const NO_COLUMNS: ColumnLayout[] = []
 
 /** What stands over a list. */
 type Surface =
-  | { kind: 'create'; initialValues?: Row }
+  | {
+      kind: 'create'
+      initialValues?: Row
+      /** Field where typing begins; the first where absent. */
+      focus?: string
+    }
   | { kind: 'update'; record: Row }
   | { kind: 'read'; record: Row }
   /** Form of an action, or its hand-written part. */
