@@ -128,6 +128,7 @@ export function useEngineHost(models: ModelStore): EngineHost {
         warning: message => notify.message('warning', message),
         error: message => notify.message('error', message, 0),
       },
+      viewsPath: '/system/list-view',
       loadPage: models.load,
       subscribePages: models.subscribe,
       fileUrl,

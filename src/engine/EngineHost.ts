@@ -78,6 +78,8 @@ export interface EngineHost {
     /** Stays until closed. */
     error(message: string): void
   }
+  /** Address of the saved views of lists; absent where there are none. */
+  viewsPath?: string
   /** Model of a page; undefined where there is none. */
   loadPage(component: string): Promise<PageModel | undefined>
   /** Calls back with models that changed while running (development, publication). */

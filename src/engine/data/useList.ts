@@ -29,17 +29,22 @@ export interface ListQuery {
   state: ListState
   fixed?: Record<string, unknown>
   operation?: 'list' | 'trash'
+  /** What is to be asked for is not known yet. */
+  isWaiting?: boolean
 }
 
 const NONE: Row[] = []
 
 /** Returns the rows of a page's list. */
-export function useList(model: PageModel, { state, fixed, operation = 'list' }: ListQuery): ListResult {
+export function useList(
+  model: PageModel,
+  { state, fixed, operation = 'list', isWaiting }: ListQuery,
+): ListResult {
   const { http } = useHost()
   const { resource } = model
   const { path, query } = listRequest(model, state, fixed, operation)
   const { data, error, isValidating, mutate } = useRead(
-    [resource?.path, 'list', path, query],
+    isWaiting ? null : [resource?.path, 'list', path, query],
     async signal => {
       const { rows, total } = listAnswer(await http.request(path, { query, silent: true, signal }))
       return { rows: resource?.tree ? rows.map(row => withTop(resource, row)) : rows, total }

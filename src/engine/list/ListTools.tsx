@@ -16,6 +16,7 @@ import { useWidgets } from '../registry/useWidgets.ts'
 import { Hint } from '../text/Hint.tsx'
 import type { SortState } from './ListState.ts'
 import type { ListControl } from './useListPage.ts'
+import { ViewMenu } from './views/ViewMenu.tsx'
 
 const ColumnSettings = lazy(() =>
   import('./ColumnSettings.tsx').then(module => ({ default: module.ColumnSettings })),
@@ -28,6 +29,7 @@ export function ListTools({ list }: { list: ListControl }) {
   return (
     <>
       {list.hasOwnRows && <SortChoice list={list} />}
+      <ViewMenu list={list} />
       <Hint title={t('刷新')}>
         <Button
           type="text"

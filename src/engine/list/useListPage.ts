@@ -1,43 +1,28 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
-import type { ActionModel, ColumnLayout, PageModel, ResourceModel } from '#model/types/index.ts'
+import type { ViewState } from '#model/list-view/viewState.ts'
+import type { PageModel, ResourceModel } from '#model/types/index.ts'
 import type { RowCondition } from '../access/compileRowCondition.ts'
 import { useRowConditions } from '../access/rowConditions.ts'
-import type { Row } from '../data/Row.ts'
 import { type ListResult, useList } from '../data/useList.ts'
 import { useHost } from '../EngineContext.ts'
-import type { SavePreview } from '../form/preview/SavePreviewDialog.tsx'
 import type { PageKindProps } from '../registry/definePageKind.ts'
-import { type CellEdits, useCellEdits } from './edit/useCellEdits.tsx'
+import { type CellEdits, useCellEdits } from './edit/useCellEdits.ts'
 import type { ListState } from './ListState.ts'
+import type { ListSurfaceState } from './ListSurfaceState.ts'
 import { type ListButtons, listButtons } from './listButtons.ts'
-import { fitPreferences, initialPreferences, type ListPreferences } from './listPreferences.ts'
-import { initialListState, queryOfState, readableSort, stateOfQuery } from './listStateQuery.ts'
+import { queryOfState, readableSort, stateOfQuery } from './listStateQuery.ts'
 import { type ExportControl, useExport } from './useExport.ts'
-import { useLocationQuery } from './useLocationQuery.ts'
+import { type ListPreferencesControl, useListPreferences } from './useListPreferences.ts'
+import { useIsAddressed, useListQuery } from './useListQuery.ts'
 import { type Selection, useSelection } from './useSelection.ts'
-
-const NO_COLUMNS: ColumnLayout[] = []
-
-/** What stands over a list. */
-type Surface =
-  | {
-      kind: 'create'
-      initialValues?: Row
-      /** Field where typing begins; the first where absent. */
-      focus?: string
-    }
-  | { kind: 'update'; record: Row }
-  | { kind: 'read'; record: Row }
-  /** Form of an action, or its hand-written part. */
-  | { kind: 'action'; action: ActionModel; records: Row[] }
-  | { kind: 'import' }
-  /** What a value switched in place would change. */
-  | { kind: 'preview'; preview: SavePreview; answer(agreed: boolean): void }
+import { type ListViews, useListViews } from './views/useListViews.ts'
 
 /** Everything the parts of a list share. */
 export interface ListControl extends ListStateControl {
   /** How the user likes this list. */
   preferences: ListPreferencesControl
+  /** Saved views; null where the list has none. */
+  views: ListViews | null
   model: PageModel
   resource: ResourceModel
   result: ListResult
@@ -56,8 +41,8 @@ export interface ListControl extends ListStateControl {
   /** What was removed is shown, to be restored. */
   inTrash: boolean
   setInTrash(inTrash: boolean): void
-  surface: Surface | null
-  setSurface(surface: Surface | null): void
+  surface: ListSurfaceState | null
+  setSurface(surface: ListSurfaceState | null): void
 }
 
 interface ListPageOptions extends Omit<PageKindProps, 'params'> {
@@ -78,13 +63,20 @@ export function useListPage({
     throw new Error(`${model.component} has no list: give it a resource with the operation list.`)
   }
   const [inTrash, setInTrash] = useState(false)
-  const [surface, setSurface] = useState<Surface | null>(null)
-  const preferences = useListPreferences(model)
+  const [surface, setSurface] = useState<ListSurfaceState | null>(null)
+  const isAddressed = useIsAddressed(embedded)
+  const [search, setSearch] = useListQuery(embedded)
+  const views = useListViews({ model, search, setSearch, isAddressed })
+  const view = views?.current ?? null
+  const preferences = useListPreferences(model, view)
   const { state, change } = useListState(model, {
-    embedded,
+    search,
+    setSearch,
+    view: view?.state ?? null,
     order: hasOwnRows ? preferences.values.sort : null,
   })
-  const result = useList(model, { state, fixed, operation: inTrash ? 'trash' : 'list' })
+  const isWaiting = views?.isWaiting === true
+  const result = useList(model, { state, fixed, operation: inTrash ? 'trash' : 'list', isWaiting })
   const selection = useSelection(resource.key)
   const exporting = useExport(model, state, fixed)
   const edits = useCellEdits({ resource, result, setSurface })
@@ -101,6 +93,7 @@ export function useListPage({
     state,
     change,
     preferences,
+    views,
     model,
     resource,
     result,
@@ -126,74 +119,28 @@ interface ListStateControl {
 }
 
 interface ListStateOptions {
-  embedded: boolean
+  search: string
+  setSearch(search: string): void
+  view: ViewState | null
   /** Order where none is asked for; null for the page's own. */
   order: ListState['sort']
 }
 
-/** Returns the state of a list, kept in the address; inside another page it is kept in memory. */
-function useListState(model: PageModel, { embedded, order }: ListStateOptions): ListStateControl {
-  const [search, setSearch] = useLocationQuery()
-  const [memory, setMemory] = useState(() => initialListState(model))
+/** Returns the state of a list, kept in its query. */
+function useListState(
+  model: PageModel,
+  { search, setSearch, view, order }: ListStateOptions,
+): ListStateControl {
   const { user } = useHost()
-  const fromAddress = useMemo(() => stateOfQuery(search, model, user), [search, model, user])
-  const asked = embedded ? memory : fromAddress
+  const asked = useMemo(() => stateOfQuery(search, { model, user, view }), [search, model, user, view])
   const change = useCallback(
-    (part: Partial<ListState>) => {
-      const next = { ...asked, page: 1, ...part }
-      if (embedded) setMemory(next)
-      else setSearch(queryOfState(next, search, model))
-    },
-    [asked, embedded, search, model, setSearch],
+    (part: Partial<ListState>) =>
+      setSearch(queryOfState({ ...asked, page: 1, ...part }, search, { model, view })),
+    [asked, search, model, view, setSearch],
   )
   const state = useMemo(
     () => ({ ...asked, sort: asked.sort ?? readableSort(order, model, user) }),
     [asked, order, model, user],
   )
   return { state, change }
-}
-
-interface ListPreferencesControl {
-  values: ListPreferences
-  change(part: Partial<ListPreferences>): void
-  reset(): void
-}
-
-/** Returns how the user likes this list, remembered in the browser per user and page. */
-function useListPreferences(model: PageModel): ListPreferencesControl {
-  const { user } = useHost()
-  const columns = model.list?.columns ?? NO_COLUMNS
-  const name = `mortise:list:${user.userId}:${model.component}`
-  const [remembered, setRemembered] = useState<unknown>(() => readStored(name))
-  const preferences = useMemo(() => fitPreferences(remembered, columns), [remembered, columns])
-  const change = useCallback(
-    (part: Partial<ListPreferences>) => {
-      setRemembered((before: unknown) => {
-        const next = { ...fitPreferences(before, columns), ...part }
-        store(name, next)
-        return next
-      })
-    },
-    [name, columns],
-  )
-  const reset = useCallback(() => change({ ...initialPreferences(columns) }), [change, columns])
-  return { values: preferences, change, reset }
-}
-
-function readStored(name: string): unknown {
-  try {
-    return JSON.parse(localStorage.getItem(name) ?? 'null')
-  } catch (error) {
-    console.warn(`The remembered list settings ${name} cannot be read and are ignored.`, error)
-    return null
-  }
-}
-
-function store(name: string, preferences: ListPreferences): void {
-  try {
-    localStorage.setItem(name, JSON.stringify(preferences))
-  } catch (error) {
-    // A full or forbidden storage costs the memory of the settings, not the list.
-    console.warn(`The list settings ${name} cannot be remembered.`, error)
-  }
 }

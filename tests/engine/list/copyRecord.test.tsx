@@ -29,7 +29,11 @@ const hostOf = (permissions = ['*:*:*']) =>
     tables: { '/test/device': rows },
     answer: ({ path }: FakeCall) =>
       path === '/test/device/copy/1'
-        ? { code: 200, data: { deviceName: '显微镜', deviceCode: null, remark: null }, cleared: ['deviceCode'] }
+        ? {
+            code: 200,
+            data: { deviceName: '显微镜', deviceCode: null, remark: null },
+            cleared: ['deviceCode'],
+          }
         : undefined,
   })
 

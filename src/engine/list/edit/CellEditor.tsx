@@ -22,7 +22,7 @@ import { focusIn } from '../../form/view/revealField.ts'
 import { useWidgets } from '../../registry/useWidgets.ts'
 import { faultMessage } from '../../text/messages.ts'
 import { cellPlan } from './cellPlan.ts'
-import type { CellEdits } from './useCellEdits.tsx'
+import type { CellEdits } from './useCellEdits.ts'
 
 interface CellEditorProps {
   model: PageModel
@@ -127,7 +127,10 @@ function useCellForm({ model, field, record: opened, edits, onClose }: CellEdito
     () => ({ record: opened, user }),
     () => recordValues(plan, { user, record: opened }),
     ({ reference }, key, name) =>
-      lookups.find({ ...(reference as ReferenceModel), query: { from: model.resource?.page, field: name } }, key),
+      lookups.find(
+        { ...(reference as ReferenceModel), query: { from: model.resource?.page, field: name } },
+        key,
+      ),
   )
 
   const submit = useStableCallback(async (returnsFocus: boolean) => {

@@ -2,7 +2,7 @@ import { EditOutlined } from '@ant-design/icons'
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
 import type { FieldModel, PageModel } from '#model/types/index.ts'
 import type { Row } from '../../data/Row.ts'
-import type { CellEdits } from './useCellEdits.tsx'
+import type { CellEdits } from './useCellEdits.ts'
 import './edit.css'
 
 /** Most visits change nothing in place; it comes with the forms. */
@@ -28,7 +28,8 @@ export function EditableCell({ model, field, record, label, edits, children }: E
   function close(returnsFocus: boolean): void {
     setOpened(null)
     // The button is drawn first.
-    if (returnsFocus) setTimeout(() => cell.current?.querySelector<HTMLElement>('.m-editable-pencil')?.focus())
+    if (returnsFocus)
+      setTimeout(() => cell.current?.querySelector<HTMLElement>('.m-editable-pencil')?.focus())
   }
 
   return (

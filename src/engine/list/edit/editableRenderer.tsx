@@ -7,7 +7,7 @@ import type { CellRenderer } from '../../cells/cellRenderer.tsx'
 import type { EngineHost } from '../../EngineHost.ts'
 import { recordLabel } from '../../text/recordWords.ts'
 import { EditableCell } from './EditableCell.tsx'
-import type { CellEdits } from './useCellEdits.tsx'
+import type { CellEdits } from './useCellEdits.ts'
 
 interface EditableInput {
   host: EngineHost

@@ -123,7 +123,9 @@ describe('EditableCell', () => {
   it('should be offered where the record, the field and its conditions allow it', async () => {
     renderPage(hostOf({ permissions: ['test:loan:list', 'test:loan:edit'] }), KEY)
     await pencil('借用1', '备注')
-    const names = screen.getAllByRole('button', { name: /^修改借用/ }).map(one => one.getAttribute('aria-label'))
+    const names = screen
+      .getAllByRole('button', { name: /^修改借用/ })
+      .map(one => one.getAttribute('aria-label'))
     expect(names).toEqual([
       '修改借用1的备注',
       '修改借用1的数量',

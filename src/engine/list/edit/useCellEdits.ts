@@ -8,7 +8,7 @@ import type { ListResult } from '../../data/useList.ts'
 import { useMutations } from '../../data/useMutations.ts'
 import { useStableCallback } from '../../data/useStableCallback.ts'
 import { useHost } from '../../EngineContext.ts'
-import type { ListControl } from '../useListPage.ts'
+import type { ListSurfaceState } from '../ListSurfaceState.ts'
 
 /** How values are changed in place. The functions never change. */
 export interface CellEdits {
@@ -26,7 +26,7 @@ export interface CellEdits {
 interface CellEditsOptions {
   resource: ResourceModel
   result: ListResult
-  setSurface: ListControl['setSurface']
+  setSurface(surface: ListSurfaceState | null): void
 }
 
 /** Returns how values of a list are changed in place. */
@@ -52,7 +52,11 @@ export function useCellEdits({ resource, result, setSurface }: CellEditsOptions)
       if (!(await askSwitch({ http: host.http, path: preview, changes: asked, setSurface }))) return false
     }
     const stored = await put(record, changes)
-    last.current = { ...wayBack(resource, record, stored, host.user), [key]: record[key], version: stored.version }
+    last.current = {
+      ...wayBack(resource, record, stored, host.user),
+      [key]: record[key],
+      version: stored.version,
+    }
     host.notify.success(t('已保存'), { title: t('撤销'), run: () => void undo() })
     return true
   })
