@@ -52,7 +52,12 @@ export function CellEditor({ model, field, record, edits, onClose }: CellEditorP
   const leaving = useLeaving(() => void submit(false))
 
   useEffect(() => {
-    if (context) focusIn(place.current)
+    if (!context) return
+    focusIn(place.current)
+    // What is typed takes the place of what was there.
+    const input = document.activeElement
+    const isTyped = input instanceof HTMLInputElement || input instanceof HTMLTextAreaElement
+    if (isTyped && place.current?.contains(input)) input.select()
   }, [context])
   useEffect(() => {
     if (!handle || !isChosen(field)) return

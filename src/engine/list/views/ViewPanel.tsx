@@ -83,9 +83,13 @@ export function ViewPanel({ list, views, shown, isDirty, onClose }: ViewPanelPro
             name={named === 'new' ? '' : named.name}
             canShare={named === 'new' && views.canShare}
             onSave={async ({ name, shared }) => {
-              if (named === 'new') await views.create({ name, shared, state: shown })
-              else await views.change(named, { name })
-              setNamed(null)
+              if (named === 'new') {
+                await views.create({ name, shared, state: shown })
+                onClose()
+              } else {
+                await views.change(named, { name })
+                setNamed(null)
+              }
             }}
             onCancel={() => setNamed(null)}
           />
