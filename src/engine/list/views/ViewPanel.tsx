@@ -71,7 +71,7 @@ export function ViewPanel({ list, views, shown, isDirty, onClose }: ViewPanelPro
               }
             >
               {view.name}
-              {view.isDefault && <Tag>{t('默认')}</Tag>}
+              {view.isDefault && <Tag>{t('默认视图')}</Tag>}
             </ViewItem>
           ))}
         </ViewGroup>
@@ -189,7 +189,7 @@ function ViewItemMenu({ view, views, onRename, onRemove, run }: ViewItemMenuProp
   const items = [
     { key: 'default', label: isDefault ? t('取消默认') : t('设为默认') },
     ...(changeable ? [{ key: 'rename', label: t('重命名') }] : []),
-    ...(changeable && views.canShare ? [{ key: 'share', label: shared ? t('取消共享') : t('共享') }] : []),
+    ...(changeable && views.canShare ? [{ key: 'share', label: shared ? t('取消共享') : t('与本机构共享') }] : []),
     ...(changeable ? [{ key: 'remove', label: t('删除'), danger: true }] : []),
   ]
   return (

@@ -182,7 +182,7 @@ describe('saved views of a list', () => {
     await waitFor(() => expect(menu.queryByRole('button', { name: /保存改动/ })).toBeNull())
 
     await choose('设为默认', '视图7')
-    expect(await menu.findByText('默认')).toBeDefined()
+    expect(await menu.findByText('默认视图')).toBeDefined()
     await choose('重命名', '视图7')
     const name = menu.getByRole('textbox', { name: '视图名称' })
     fireEvent.change(name, { target: { value: '新名' } })
