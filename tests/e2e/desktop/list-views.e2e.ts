@@ -27,7 +27,7 @@ test.describe('a list', () => {
     await expect(seenRows(page)).toHaveCount(1)
 
     await test.step('a value is changed where it stands, by the keyboard, and taken back', async () => {
-      await page.getByRole('button', { name: `修改${name}的备注` }).focus()
+      await page.getByRole('button', { name: `编辑${name}的备注` }).focus()
       await page.keyboard.press('F2')
       const input = page.locator('.m-cell-editor :is(input, textarea)')
       await expect(input).toBeFocused()
@@ -39,7 +39,7 @@ test.describe('a list', () => {
     })
 
     await test.step('what the form would refuse is refused at the cell', async () => {
-      await page.getByRole('button', { name: `修改${name}的岗位顺序` }).click()
+      await page.getByRole('button', { name: `编辑${name}的岗位顺序` }).click()
       const input = page.locator('.m-cell-editor :is(input, textarea)')
       await input.fill('10000')
       await page.keyboard.press('Enter')

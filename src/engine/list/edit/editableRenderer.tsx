@@ -38,7 +38,7 @@ export function editableRenderer(
         field={field}
         record={record}
         edits={edits}
-        label={t('修改{{label}}的{{field}}', { label: recordLabel(resource, record), field: title })}
+        label={t('编辑{{label}}的{{field}}', { label: recordLabel(resource, record), field: title })}
       >
         {draw(record)}
       </EditableCell>

@@ -58,7 +58,7 @@ function hostOf(options: Partial<FakeHostOptions> = {}) {
 const updates = (host: ReturnType<typeof hostOf>) => host.calls.filter(call => call.method === 'PUT')
 const isUpdate = ({ method }: FakeCall) => method === 'PUT'
 const pencil = (label: string, field: string) =>
-  screen.findByRole('button', { name: `修改${label}的${field}` }, { timeout: 4000 })
+  screen.findByRole('button', { name: `编辑${label}的${field}` }, { timeout: 4000 })
 
 /** A heading has the name of the field, too. */
 const editor = (field: string) => screen.findByLabelText<HTMLInputElement>(field, { selector: 'td input' })
@@ -124,21 +124,21 @@ describe('EditableCell', () => {
     renderPage(hostOf({ permissions: ['test:loan:list', 'test:loan:edit'] }), KEY)
     await pencil('借用1', '备注')
     const names = screen
-      .getAllByRole('button', { name: /^修改借用/ })
+      .getAllByRole('button', { name: /^编辑借用/ })
       .map(one => one.getAttribute('aria-label'))
     expect(names).toEqual([
-      '修改借用1的备注',
-      '修改借用1的数量',
-      '修改借用1的原因',
-      '修改借用2的备注',
-      '修改借用2的数量',
+      '编辑借用1的备注',
+      '编辑借用1的数量',
+      '编辑借用1的原因',
+      '编辑借用2的备注',
+      '编辑借用2的数量',
     ])
   })
 
   it('should be offered to nobody who may not change the record', async () => {
     renderPage(hostOf({ permissions: ['test:loan:list'] }), KEY)
     await screen.findByText('借用1')
-    expect(screen.queryByRole('button', { name: /^修改借用/ })).toBeNull()
+    expect(screen.queryByRole('button', { name: /^编辑借用/ })).toBeNull()
   })
 
   it('should say at the cell what is wrong by the rules of the form, and keep what was typed', async () => {
