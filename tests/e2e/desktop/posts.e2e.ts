@@ -117,7 +117,7 @@ test.describe('the list of posts', () => {
       await expect(page.getByText('修改成功')).toBeVisible()
 
       await row(page, code)
-        .getByRole('button', { name: `岗位${code}` })
+        .getByRole('button', { name: `岗位${code}`, exact: true })
         .click()
       await expect(page.getByRole('dialog')).toContainText('改过的备注')
       await page.keyboard.press('Escape')

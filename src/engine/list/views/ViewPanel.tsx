@@ -189,7 +189,9 @@ function ViewItemMenu({ view, views, onRename, onRemove, run }: ViewItemMenuProp
   const items = [
     { key: 'default', label: isDefault ? t('取消默认') : t('设为默认') },
     ...(changeable ? [{ key: 'rename', label: t('重命名') }] : []),
-    ...(changeable && views.canShare ? [{ key: 'share', label: shared ? t('取消共享') : t('与本机构共享') }] : []),
+    ...(changeable && views.canShare
+      ? [{ key: 'share', label: shared ? t('取消共享') : t('与本机构共享') }]
+      : []),
     ...(changeable ? [{ key: 'remove', label: t('删除'), danger: true }] : []),
   ]
   return (
