@@ -1,7 +1,8 @@
-import { App } from 'antd'
+import { App, Button } from 'antd'
 import { useEffect } from 'react'
 import { lossQuestion } from '#engine'
 import { useFrame } from './frame/Frame.ts'
+import type { NoticeAction } from './notify/Notifier.ts'
 
 /** Lets the frame speak through the component library while it is drawn. */
 export function AntdVoice() {
@@ -10,10 +11,15 @@ export function AntdVoice() {
   useEffect(
     () =>
       notify.use({
-        message(kind, text, seconds = 3) {
+        message(kind, text, seconds = 3, action) {
           // The same words stand there once, however often they are said.
           const key = `${kind} ${text}`
-          if (seconds > 0) message.open({ key, type: kind, content: text, duration: seconds })
+          const content = action ? (
+            <ActionMessage text={text} action={action} onDone={() => message.destroy(key)} />
+          ) : (
+            text
+          )
+          if (seconds > 0) message.open({ key, type: kind, content, duration: seconds })
           else
             notification.open({
               key,
@@ -41,4 +47,26 @@ export function AntdVoice() {
     [notify, message, notification, modal],
   )
   return null
+}
+
+interface ActionMessageProps {
+  text: string
+  action: NoticeAction
+  onDone(): void
+}
+
+/** A message with a button that goes away with it. */
+function ActionMessage({ text, action, onDone }: ActionMessageProps) {
+  function press(): void {
+    onDone()
+    action.run()
+  }
+  return (
+    <>
+      {text}
+      <Button type="link" size="small" onClick={press}>
+        {action.title}
+      </Button>
+    </>
+  )
 }

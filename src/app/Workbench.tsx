@@ -124,10 +124,11 @@ export function useEngineHost(models: ModelStore): EngineHost {
       changeSight,
       watchHistory: historyGate.watch,
       notify: {
-        success: message => notify.message('success', message),
+        success: (message, action) => notify.message('success', message, action ? 6 : undefined, action),
         warning: message => notify.message('warning', message),
         error: message => notify.message('error', message, 0),
       },
+      viewsPath: '/system/list-view',
       loadPage: models.load,
       subscribePages: models.subscribe,
       fileUrl,

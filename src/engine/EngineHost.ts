@@ -72,11 +72,14 @@ export interface EngineHost {
    */
   watchHistory?: WatchHistory
   notify: {
-    success(message: string): void
+    /** @param action what can still be done about it, as long as the message stands. */
+    success(message: string, action?: { title: string; run(): void }): void
     warning(message: string): void
     /** Stays until closed. */
     error(message: string): void
   }
+  /** Address of the saved views of lists; absent where there are none. */
+  viewsPath?: string
   /** Model of a page; undefined where there is none. */
   loadPage(component: string): Promise<PageModel | undefined>
   /** Calls back with models that changed while running (development, publication). */

@@ -14,6 +14,7 @@ import {
   pascalCase,
   recordOf,
   segmentsOf,
+  sharePermission,
 } from './derive/names.ts'
 import { symbolTable } from './derive/symbolTable.ts'
 import { hashOf } from './hash/hashOf.ts'
@@ -151,7 +152,7 @@ function compilePage(page: PageFacts, context: PageContext): PageModel {
   const { showsTree, isListed } = pageKinds[kind]
   const isTree = showsTree && resource !== null && resource.tree !== null
   const listed = resource && isListed && resource.operations.list
-  const options = { page: source, resources: context.resources, isTree }
+  const options = { page: source, resources: context.resources, isTree, share: sharePermission(page) }
   const model: PageModel = {
     component: page.key,
     title: source.title,

@@ -1,7 +1,7 @@
 import type { FieldModel } from './types/index.ts'
 
 /** Whose permissions are asked for: an account on the server, the user of a screen. "*:*:*" holds all of them. */
-interface PermissionHolder {
+export interface PermissionHolder {
   permissions: ReadonlySet<string> | readonly string[]
 }
 

@@ -58,6 +58,7 @@ function answerOf(registry: Registry, resource: ResourceModel, name: OperationNa
         ? { data: { type: 'object', properties: { list: rows, total } } }
         : { rows, total }
     case 'read':
+    case 'copy':
     case 'create':
     case 'update':
       return { data: record }

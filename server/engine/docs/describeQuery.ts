@@ -32,6 +32,7 @@ export function describeQuery(registry: Registry, { origin, method }: Route): Pa
     options: optionParameters,
     import: importParameters,
     read: () => keyParameters(resource, operation.path, 'id'),
+    copy: () => keyParameters(resource, operation.path, 'id'),
     remove: () => keyParameters(resource, operation.path, 'ids'),
   }
   return parameters[operation.name]?.() ?? []

@@ -6,6 +6,7 @@ import { assertMayWrite } from '../access.ts'
 import type { OperationKind } from '../contracts/ModuleRoute.ts'
 import type { OperationContext } from '../contracts/OperationContext.ts'
 import type { Answer } from '../contracts/records.ts'
+import { copy } from '../copy.ts'
 import { create, prepareCreate } from '../create.ts'
 import { exportRecords } from '../exportRecords.ts'
 import { importRecords } from '../importRecords.ts'
@@ -47,6 +48,7 @@ const works: Record<OperationName, OperationWork> = {
   list: { run: list, word: '查询', body: 'none', transaction: true },
   read: { run: read, word: '查看', body: 'none', transaction: true },
   create: { run: create, word: '新增', body: 'json', transaction: true },
+  copy: { run: copy, word: '复制', body: 'none', transaction: true },
   update: { run: update, word: '修改', body: 'json', transaction: true },
   remove: { run: remove, word: '删除', body: 'none', transaction: true },
   export: { run: exportRecords, word: '导出', body: 'form', transaction: false },

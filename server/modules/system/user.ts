@@ -10,6 +10,7 @@ import { setPassword } from '../auth/setPassword.ts'
 import { assertMayBecome, assertMayGovern } from '../rights/assertMayGovern.ts'
 import { assertNotLastAdministrator } from '../rights/assertNotLastAdministrator.ts'
 import { assertAccountQuota } from '../tenant/assertAccountQuota.ts'
+import { forgetViews } from '../view/viewRules.ts'
 import { readChoices } from './readChoices.ts'
 
 /** In place of a hash that nobody will see. */
@@ -70,11 +71,9 @@ export default defineModule({
     beforeRemove: (context, records) => assertMayStop(context, records),
 
     async afterRemove({ services, tx, caller }, records) {
-      await services.sessions.endOf(
-        tx,
-        caller.tenantId,
-        records.map(record => record.userId as number),
-      )
+      const userIds = records.map(record => record.userId as number)
+      await services.sessions.endOf(tx, caller.tenantId, userIds)
+      await forgetViews(tx, caller.tenantId, userIds)
       await services.callers.drop(tx, caller.tenantId)
     },
 

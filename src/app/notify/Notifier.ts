@@ -1,13 +1,21 @@
 /** How the frame speaks to people. Two things implement it: plain notices, and antd once it is loaded. */
 export interface Notifier {
-  /** A short message that goes away; @param seconds 3 unless said otherwise, 0 stays until closed. */
-  message(kind: 'success' | 'warning' | 'error', text: string, seconds?: number): void
+  /**
+   * A short message that goes away; @param seconds 3 unless said otherwise, 0 stays until closed.
+   * @param action what can still be done about it, as long as the message stands
+   */
+  message(kind: 'success' | 'warning' | 'error', text: string, seconds?: number, action?: NoticeAction): void
   /** A titled warning that stays until closed. */
   notice(title: string, text: string): void
   /** Covers the window while something takes its time. @param cancel gives it up. */
   loading(text: string, cancel: () => void): Loading
   /** Asks. @returns whether the answer was yes. */
   confirm(question: Question): Promise<boolean>
+}
+
+export interface NoticeAction {
+  title: string
+  run(): void
 }
 
 /** What covers the window while something takes its time. */

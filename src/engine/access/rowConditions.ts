@@ -32,9 +32,11 @@ export function useRowConditions(
 function hasConditions({ resource, list }: PageModel): boolean {
   if (!resource) return false
   const operations = Object.values(resource.operations)
+  const isEdited = (name: string) => list?.columns.some(({ field, editable }) => editable && field === name)
   return (
     parentCondition(resource) !== null ||
     (list?.tone ?? []).length > 0 ||
+    resource.fields.some(({ name, visibleWhen }) => visibleWhen !== undefined && isEdited(name)) ||
     [...operations, ...resource.actions, ...(list?.columns ?? [])].some(({ when }) => when !== null)
   )
 }

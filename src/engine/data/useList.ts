@@ -32,6 +32,8 @@ export interface ListQuery {
   fixed?: Record<string, unknown>
   operation?: 'list' | 'trash'
   group?: GroupModel | null
+  /** What is to be asked for is not known yet. */
+  isWaiting?: boolean
 }
 
 const NONE: Row[] = []
@@ -39,13 +41,13 @@ const NONE: Row[] = []
 /** Returns the rows of a page's list. */
 export function useList(
   model: PageModel,
-  { state, fixed, operation = 'list', group = null }: ListQuery,
+  { state, fixed, operation = 'list', group = null, isWaiting }: ListQuery,
 ): ListResult {
   const { http } = useHost()
   const { resource } = model
   const { path, query } = listRequest(model, state, fixed, operation, group)
   const { data, error, isValidating, mutate } = useRead(
-    [resource?.path, 'list', path, query],
+    isWaiting ? null : [resource?.path, 'list', path, query],
     async signal => {
       const { rows, ...more } = listAnswer(await http.request(path, { query, silent: true, signal }))
       return { rows: resource?.tree ? rows.map(row => withTop(resource, row)) : rows, ...more }

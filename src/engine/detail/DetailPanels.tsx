@@ -5,6 +5,7 @@ import type { PageModel } from '#model/types/index.ts'
 import type { Row } from '../data/Row.ts'
 import { useHost } from '../EngineContext.ts'
 import { EnginePage } from '../EnginePage.tsx'
+import { AddressPrefixContext } from '../list/useListQuery.ts'
 import { usePageModel } from '../usePageModel.ts'
 import { fixedBy } from './fixedBy.ts'
 import { RecordDetail } from './RecordDetail.tsx'
@@ -31,5 +32,9 @@ function Panel({ component, record }: { component: string; record: Row }) {
   const match = model?.resource?.parent?.match
   const fixed = useMemo(() => match && fixedBy(match, record), [match, record])
   if (!model) return null
-  return <EnginePage component={component} params={{}} fixed={fixed} embedded />
+  return (
+    <AddressPrefixContext.Provider value={null}>
+      <EnginePage component={component} params={{}} fixed={fixed} embedded />
+    </AddressPrefixContext.Provider>
+  )
 }

@@ -32,6 +32,8 @@ export interface RecordFormProps {
   record?: Row | null
   /** Values of a new record, beside its defaults. */
   initialValues?: Row
+  /** Field where typing begins; the first where absent. */
+  focus?: string
   /** Values that a surrounding page imposes on a new record. */
   fixed?: Row
   surface: FormModel['open']
@@ -43,7 +45,7 @@ export interface RecordFormProps {
 
 /** The form of a record that is there, or is new. */
 export function RecordFormContent(props: RecordFormProps & { record: Row | null }) {
-  const { model, mode, record, initialValues, fixed, surface, onSaved, onCancel } = props
+  const { model, mode, record, initialValues, focus, fixed, surface, onSaved, onCancel } = props
   const host = useHost()
   const { user } = host
   const resource = model.resource as ResourceModel
@@ -108,6 +110,7 @@ export function RecordFormContent(props: RecordFormProps & { record: Row | null 
         key={plan.id}
         id={id}
         state={state}
+        focus={focus}
         onSubmit={() => void (mode !== 'read' && submit())}
         notice={
           notice && (

@@ -81,9 +81,9 @@ export function ListContent(props: ListContentProps) {
 }
 
 /** What draws the rows: cards on a phone, and where the user has chosen them. */
-function rowsFor({ view }: ListControl, isPhone: boolean): ComponentType<RecordRowsProps> {
+function rowsFor({ display }: ListControl, isPhone: boolean): ComponentType<RecordRowsProps> {
   if (isPhone) return RecordCards
-  return view === 'cards' ? CardGrid : RecordTable
+  return display === 'cards' ? CardGrid : RecordTable
 }
 
 /** A table has its figures under its columns. */

@@ -1,5 +1,5 @@
 import { FilterOutlined } from '@ant-design/icons'
-import { Badge, Button, Modal } from 'antd'
+import { Alert, Badge, Button, Modal } from 'antd'
 import { type ComponentType, lazy, Suspense, useMemo, useRef, useState } from 'react'
 import { isReadable } from '#model/fieldAccess.ts'
 import { partAt } from '#model/fieldParts.ts'
@@ -58,6 +58,7 @@ export function ListPage({ model, fixed, embedded, rows }: ListPageProps) {
       {!isPageForm && (
         <>
           {isPhone ? null : <SearchForm list={list} />}
+          {list.views?.isMissing && <MissingView list={list} />}
           <FilterChips list={list} />
           <div className="m-bar">
             <ListToolbar list={list} commands={commands}>
@@ -87,6 +88,19 @@ export function ListPage({ model, fixed, embedded, rows }: ListPageProps) {
       <ListSurface list={list} commands={commands} />
       {modalHolder}
     </section>
+  )
+}
+
+/** The address asks for a view that is not there for this reader. */
+function MissingView({ list }: { list: ListControl }) {
+  return (
+    <Alert
+      type="info"
+      showIcon
+      closable
+      message={t('链接中的视图不存在，或没有与您共享，现在显示的是默认列表。')}
+      onClose={() => list.views?.choose(null)}
+    />
   )
 }
 

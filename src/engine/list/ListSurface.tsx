@@ -55,6 +55,7 @@ function SurfaceContent({ list, commands }: { list: ListControl; commands: ListC
           mode={surface.kind}
           record={surface.kind === 'update' ? surface.record : null}
           initialValues={surface.kind === 'create' ? surface.initialValues : undefined}
+          focus={surface.kind === 'create' ? surface.focus : undefined}
           fixed={fixed}
           surface={model.form?.open ?? 'dialog'}
           onSaved={close}

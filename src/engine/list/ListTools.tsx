@@ -18,6 +18,7 @@ import { useWidgets } from '../registry/useWidgets.ts'
 import { Hint } from '../text/Hint.tsx'
 import type { SortState } from './ListState.ts'
 import type { ListControl } from './useListPage.ts'
+import { ViewMenu } from './views/ViewMenu.tsx'
 
 const ColumnSettings = lazy(() =>
   import('./ColumnSettings.tsx').then(module => ({ default: module.ColumnSettings })),
@@ -31,7 +32,8 @@ export function ListTools({ list }: { list: ListControl }) {
   const isPhone = useIsPhone()
   return (
     <>
-      {list.view === 'cards' && <CardTools list={list} />}
+      {list.display === 'cards' && <CardTools list={list} />}
+      <ViewMenu list={list} />
       <Hint title={t('刷新')}>
         <Button
           type="text"
@@ -41,7 +43,7 @@ export function ListTools({ list }: { list: ListControl }) {
         />
       </Hint>
       {isPhone || list.hasOwnRows ? null : <ViewSwitch list={list} />}
-      {isPhone || list.view === 'cards' ? null : <DeskTools list={list} />}
+      {isPhone || list.display === 'cards' ? null : <DeskTools list={list} />}
     </>
   )
 }
@@ -63,13 +65,13 @@ function CardTools({ list }: { list: ListControl }) {
 
 /** The rows as a table or as cards, where the page offers both. */
 function ViewSwitch({ list }: { list: ListControl }) {
-  const { model, view, preferences } = list
+  const { model, display, preferences } = list
   if (!model.list?.card || list.resource.tree) return null
   return (
     <Segmented
-      aria-label={t('视图')}
-      value={view}
-      onChange={next => preferences.change({ view: next })}
+      aria-label={t('显示方式')}
+      value={display}
+      onChange={next => preferences.change({ display: next })}
       options={[
         { value: 'table' as const, icon: <TableOutlined aria-label={t('表格视图')} />, title: t('表格视图') },
         {

@@ -1,14 +1,14 @@
 import type { Row } from '../data/Row.ts'
 import type { EngineHost } from '../EngineHost.ts'
 import type { SavePreview } from '../form/preview/SavePreviewDialog.tsx'
-import type { ListControl } from './useListPage.ts'
+import type { ListSurfaceState } from './ListSurfaceState.ts'
 
 interface SwitchQuestion {
   http: EngineHost['http']
   /** Address of the preview. */
   path: string
   changes: Row
-  setSurface: ListControl['setSurface']
+  setSurface(surface: ListSurfaceState | null): void
 }
 
 /**

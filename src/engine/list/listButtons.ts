@@ -35,6 +35,7 @@ const TITLES: Partial<Record<OperationName, () => string>> = {
   read: () => t('详情'),
   create: () => t('新增'),
   update: () => t('修改'),
+  copy: () => t('复制'),
   remove: () => t('删除'),
   import: () => t('导入'),
   export: () => t('导出'),
@@ -100,13 +101,19 @@ function actionButton(action: ActionModel, { host, conditionOf }: ListButtonsCon
   }
 }
 
+/** What is copied is read, and created. */
+function neededBy(name: OperationName, { operations }: ResourceModel): string[][] {
+  const names: OperationName[] = name === 'copy' ? ['copy', 'create', 'read'] : [name]
+  return names.map(one => operations[one]?.permissions ?? [])
+}
+
 function operationButton(
   name: OperationName,
   resource: ResourceModel,
   { host, conditionOf }: ListButtonsContext,
 ): ListButton | null {
   const operation = resource.operations[name]
-  if (!operation || !hasPermission(host.user, operation.permissions)) return null
+  if (!operation || !neededBy(name, resource).every(needed => hasPermission(host.user, needed))) return null
   return {
     name,
     title: TITLES[name]?.() ?? name,

@@ -21,7 +21,7 @@ export interface ListPreferences {
   /** Order of cards, which have no headings to click; null as the schema says. */
   sort: SortState | null
   /** What draws the rows, where a page offers both. */
-  view: 'table' | 'cards'
+  display: 'table' | 'cards'
   /** By what rows stand together; null as the schema says. */
   group: GroupModel | 'none' | null
 }
@@ -34,7 +34,7 @@ export function initialPreferences(columns: ColumnLayout[]): ListPreferences {
     searchOpen: false,
     unfolded: null,
     sort: null,
-    view: 'table',
+    display: 'table',
     group: null,
   }
 }
@@ -53,7 +53,7 @@ export function fitPreferences(remembered: unknown, columns: ColumnLayout[]): Li
     searchOpen: rest.searchOpen === true,
     unfolded: typeof rest.unfolded === 'boolean' ? rest.unfolded : null,
     sort: fitSort(rest.sort, columns),
-    view: rest.view === 'cards' ? 'cards' : 'table',
+    display: rest.display === 'cards' ? 'cards' : 'table',
     group: fitGroup(rest.group),
     columns: Array.isArray(choices) ? fitChoices(choices, columns) : initial.columns,
   }

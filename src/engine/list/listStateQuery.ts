@@ -1,64 +1,90 @@
 import { fieldTypeBase } from '#model/field-types/shared/fieldTypeBase.ts'
 import { isReadable } from '#model/fieldAccess.ts'
 import { fieldOrPart } from '#model/fieldParts.ts'
+import type { ViewState } from '#model/list-view/viewState.ts'
 import type { FieldModel, PageModel, SearchFieldModel } from '#model/types/index.ts'
 import type { EngineUser } from '../EngineHost.ts'
 import { cleanFilter, type ListState, type SortState } from './ListState.ts'
+import { readable } from './useListQuery.ts'
 
 const PAGE = 'page'
 const SIZE = 'size'
 const SORT = 'sort'
-const RESERVED = [PAGE, SIZE, SORT]
+/** Beside what a list itself keeps in the address: its view, and what is searched for beside a split page. */
+const RESERVED = [PAGE, SIZE, SORT, 'view', 'q']
 const RANGE = '~'
 /** Between the values of one field; a comma inside a value is escaped. */
 const LIST = ','
 /** spec.md section 9. */
 export const PAGE_SIZES = [10, 20, 30, 50]
 
-/** Returns the state in which a list opens. */
-export function initialListState(model: PageModel): ListState {
+/** Names of the parameters that a list keeps in the address. */
+export const settingNames = (model: PageModel): string[] => [
+  ...(model.list?.search ?? []).map(({ field }) => nameOf(field)),
+  ...[PAGE, SIZE, SORT],
+]
+
+/** Returns the state in which a list opens: as a view says, else as its page does. */
+export function initialListState(model: PageModel, view: ViewState | null): ListState {
   const search = model.list?.search ?? []
   const defaults = search.filter(field => field.default !== undefined)
+  const given = view?.filter
   return {
-    filter: Object.fromEntries(defaults.map(field => [field.field, field.default])),
-    sort: null,
+    filter: given
+      ? Object.fromEntries(search.flatMap(({ field }) => (field in given ? [[field, given[field]]] : [])))
+      : Object.fromEntries(defaults.map(field => [field.field, field.default])),
+    sort: view?.sort ?? null,
     page: 1,
-    pageSize: model.list?.pageSize ?? 20,
+    pageSize: view?.pageSize ?? model.list?.pageSize ?? 20,
   }
+}
+
+interface StateReading {
+  model: PageModel
+  user: EngineUser
+  /** In force; null for none. */
+  view: ViewState | null
 }
 
 /**
  * Returns the state that an address asks for. What it does not name, or names wrongly, is as initial; so is an order by
  * what the user may not read.
  */
-export function stateOfQuery(search: string, model: PageModel, user: EngineUser): ListState {
+export function stateOfQuery(search: string, { model, user, view }: StateReading): ListState {
   const query = new URLSearchParams(search)
-  const initial = initialListState(model)
+  const initial = initialListState(model, view)
   const size = Number(query.get(SIZE))
   const page = Number(query.get(PAGE))
   return {
     filter: filterOf(query, model, initial),
-    sort: sortOf(query.get(SORT), model, user),
+    sort: query.has(SORT) ? sortOf(query.get(SORT), model, user) : readableSort(initial.sort, model, user),
     page: Number.isSafeInteger(page) && page > 0 ? page : 1,
     pageSize: Number.isSafeInteger(size) && size > 0 && size <= 500 ? size : initial.pageSize,
   }
 }
 
 /** Returns the address's query for a state. Parameters that are not the list's stay; what is as initial is left out. */
-export function queryOfState(state: ListState, search: string, model: PageModel): string {
+export function queryOfState(
+  state: ListState,
+  search: string,
+  { model, view }: Pick<StateReading, 'model' | 'view'>,
+): string {
   const query = new URLSearchParams(search)
-  const initial = initialListState(model)
+  const initial = initialListState(model, view)
   for (const field of model.list?.search ?? []) {
     const value = state.filter[field.field]
     const same = JSON.stringify(value) === JSON.stringify(initial.filter[field.field])
     setOrDelete(query, nameOf(field.field), same ? null : textOf(value, field))
   }
-  setOrDelete(query, SORT, state.sort && (state.sort.descending ? '-' : '') + state.sort.field)
+  const sort = textOfSort(state.sort)
+  setOrDelete(query, SORT, sort === textOfSort(initial.sort) ? null : sort)
   setOrDelete(query, PAGE, state.page === 1 ? null : String(state.page))
   setOrDelete(query, SIZE, state.pageSize === initial.pageSize ? null : String(state.pageSize))
-  // Commas, tildes and colons need no escape in a query and keep the address readable.
-  return query.toString().replaceAll('%2C', ',').replaceAll('%7E', '~').replaceAll('%3A', ':')
+  return readable(query)
 }
+
+const textOfSort = (sort: ListState['sort']): string =>
+  sort === null ? '' : `${sort.descending ? '-' : ''}${sort.field}`
 
 function setOrDelete(query: URLSearchParams, name: string, value: string | null): void {
   if (value === null) query.delete(name)

@@ -11,6 +11,8 @@ import type { EngineHost } from '../EngineHost.ts'
 import { optionEntries } from '../options/optionEntries.ts'
 import { fillPlaceholders } from '../text/messages.ts'
 import { recordLabel } from '../text/recordWords.ts'
+import { editableRenderer } from './edit/editableRenderer.tsx'
+import type { CellEdits } from './edit/useCellEdits.ts'
 import type { ListState } from './ListState.ts'
 import type { ListButton } from './listButtons.ts'
 import { RowActions } from './RowActions.tsx'
@@ -27,6 +29,9 @@ interface TableColumnsInput extends CellContext {
   conditionOf(when: string | null): RowCondition
   /** What was removed is shown: it is neither opened nor changed, only restored. */
   inTrash: boolean
+  edits: CellEdits
+  /** Values that a surrounding page imposes. */
+  fixed: Record<string, unknown> | undefined
   sort: ListState['sort']
   commands: ListCommands
   onSwitch(record: Row, field: string, value: unknown): Promise<void>
@@ -103,6 +108,15 @@ function contentOf(
   input: TableColumnsInput,
 ): CellRenderer {
   if (input.orderCell && column.path === input.resource.tree?.order) return input.orderCell
+  return editableRenderer(shownContent(column, field, isIdentity, input), column, field, input)
+}
+
+function shownContent(
+  column: ColumnLayout,
+  field: FieldModel,
+  isIdentity: boolean,
+  input: TableColumnsInput,
+): CellRenderer {
   const draw = switchRenderer(column, field, input) ?? cellRenderer(column, field, input)
   if (input.inTrash) return draw
   if (column.link !== null) return linkRenderer(column.link, draw, isIdentity, input)

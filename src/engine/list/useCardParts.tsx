@@ -6,6 +6,7 @@ import { isEmptyValue } from '#model/validation/isEmptyValue.ts'
 import { type CellContext, type CellRenderer, cellRenderer } from '../cells/cellRenderer.tsx'
 import type { Dictionaries } from '../dict/useDictionaries.ts'
 import { useHost } from '../EngineContext.ts'
+import { editableRenderer } from './edit/editableRenderer.tsx'
 import type { ListControl } from './useListPage.ts'
 
 /** A value on a card. */
@@ -45,7 +46,7 @@ const OTHERS = 4
  */
 export function useCardParts(list: ListControl, context: CellContext, covered: boolean): CardParts {
   const host = useHost()
-  const { model, resource } = list
+  const { model, resource, edits, fixed, inTrash, conditionOf } = list
   const { dictionaries, widgets } = context
   return useMemo(() => {
     const card = model.list?.card
@@ -62,6 +63,11 @@ export function useCardParts(list: ListControl, context: CellContext, covered: b
         widgets,
       }),
     })
+    const editing = { host, model, edits, fixed, inTrash, conditionOf }
+    const editablePart = (item: ReadColumn): CardPart => {
+      const { draw, ...rest } = part(item)
+      return { ...rest, draw: editableRenderer(draw, item.column, item.field, editing) }
+    }
     const tag = (item: ReadColumn): CardTag => ({ ...part(item), isNamed: isBare(item, dictionaries) })
 
     const image = fields.get(card?.image ?? '')
@@ -82,9 +88,9 @@ export function useCardParts(list: ListControl, context: CellContext, covered: b
       identity: identity && part(identity),
       subtitle: subtitle && part(subtitle),
       tags: tags.map(tag),
-      others: others.map(part),
+      others: others.map(editablePart),
     }
-  }, [host, model, resource, dictionaries, widgets, covered])
+  }, [host, model, resource, dictionaries, widgets, covered, edits, fixed, inTrash, conditionOf])
 }
 
 /** The column that says how a record stands: what the list switches, else the first tag that speaks for itself. */

@@ -2,6 +2,7 @@ import type { HookAPI } from 'antd/es/modal/useModal'
 import { createElement, useMemo } from 'react'
 import { t } from '#model/language/t.ts'
 import type { ActionModel } from '#model/types/index.ts'
+import { operationPath } from '../data/operationPath.ts'
 import type { Row, RowKey } from '../data/Row.ts'
 import { placeOf } from '../data/treeRows.ts'
 import { useMutations } from '../data/useMutations.ts'
@@ -46,6 +47,20 @@ export function useListCommands(list: ListControl, modal: HookAPI): ListCommands
   function addBelow(parent: Row): void {
     const field = resource.tree?.parent
     if (field) setSurface({ kind: 'create', initialValues: { [field]: keyOf(parent) } })
+  }
+
+  async function copy(record: Row): Promise<void> {
+    const operation = resource.operations.copy
+    if (!operation) return
+    try {
+      const { path, query } = operationPath(operation, [keyOf(record)])
+      const { data, cleared } = await host.http.request(path, { query })
+      const [focus] = cleared as string[]
+      setSurface({ kind: 'create', initialValues: data as Row, focus })
+    } catch (error) {
+      // The host has shown why; the list stays as it is.
+      console.warn(`${model.component}: the record was not copied.`, error)
+    }
   }
 
   async function finish(work: Promise<Envelope>, standard: string): Promise<void> {
@@ -100,6 +115,7 @@ export function useListCommands(list: ListControl, modal: HookAPI): ListCommands
     create: () => setSurface({ kind: 'create' }),
     read: ([record]) => record && setSurface({ kind: 'read', record }),
     update: ([record]) => record && setSurface({ kind: 'update', record }),
+    copy: ([record]) => record && void copy(record),
     remove,
     import: () => setSurface({ kind: 'import' }),
     export: () => void list.exporting.start(),

@@ -15,8 +15,12 @@ export function useListKeys(
 ): void {
   const handle = useStableCallback((event: KeyboardEvent) => {
     const element = page.current
-    if (!element || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
+    if (!element || event.defaultPrevented || event.altKey) return
     if (!isSeen(element) || list.surface !== null || isTyping(event.target)) return
+    if (event.ctrlKey || event.metaKey) {
+      if (event.key === 'z' && list.edits.undo()) event.preventDefault()
+      return
+    }
     if (press(event.key, element, list, commands)) event.preventDefault()
   })
   useEffect(() => {

@@ -1,46 +1,38 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { readableGroup } from '#model/list/grouping.ts'
-import type { ActionModel, ColumnLayout, GroupModel, PageModel, ResourceModel } from '#model/types/index.ts'
+import type { ViewState } from '#model/list-view/viewState.ts'
+import type { GroupModel, PageModel, ResourceModel } from '#model/types/index.ts'
 import type { RowCondition } from '../access/compileRowCondition.ts'
 import { useRowConditions } from '../access/rowConditions.ts'
-import type { Row } from '../data/Row.ts'
 import { type ListResult, useList } from '../data/useList.ts'
 import { useHost } from '../EngineContext.ts'
-import type { SavePreview } from '../form/preview/SavePreviewDialog.tsx'
 import type { PageKindProps } from '../registry/definePageKind.ts'
+import { type CellEdits, useCellEdits } from './edit/useCellEdits.ts'
 import type { ListState } from './ListState.ts'
+import type { ListSurfaceState } from './ListSurfaceState.ts'
 import { type ListButtons, listButtons } from './listButtons.ts'
-import { fitPreferences, initialPreferences, type ListPreferences } from './listPreferences.ts'
-import { initialListState, queryOfState, readableSort, stateOfQuery } from './listStateQuery.ts'
+import type { ListPreferences } from './listPreferences.ts'
+import { queryOfState, readableSort, stateOfQuery } from './listStateQuery.ts'
 import { type ExportControl, useExport } from './useExport.ts'
-import { useLocationQuery } from './useLocationQuery.ts'
+import { type ListPreferencesControl, useListPreferences } from './useListPreferences.ts'
+import { useIsAddressed, useListQuery } from './useListQuery.ts'
 import { type Selection, useSelection } from './useSelection.ts'
 import { type SummaryControl, useSummary } from './useSummary.ts'
-
-const NO_COLUMNS: ColumnLayout[] = []
-
-/** What stands over a list. */
-type Surface =
-  | { kind: 'create'; initialValues?: Row }
-  | { kind: 'update'; record: Row }
-  | { kind: 'read'; record: Row }
-  /** Form of an action, or its hand-written part. */
-  | { kind: 'action'; action: ActionModel; records: Row[] }
-  | { kind: 'import' }
-  /** What a value switched in place would change. */
-  | { kind: 'preview'; preview: SavePreview; answer(agreed: boolean): void }
+import { type ListViews, useListViews } from './views/useListViews.ts'
 
 /** Everything the parts of a list share. */
 export interface ListControl extends ListStateControl {
   /** How the user likes this list. */
   preferences: ListPreferencesControl
+  /** Saved views; null where the list has none. */
+  views: ListViews | null
   model: PageModel
   resource: ResourceModel
   result: ListResult
   /** The figures below it. */
   summary: SummaryControl
   /** What draws the rows on a wide screen. */
-  view: 'table' | 'cards'
+  display: 'table' | 'cards'
   /** By what rows stand together; null for nothing. */
   group: GroupModel | null
   buttons: ListButtons
@@ -48,6 +40,8 @@ export interface ListControl extends ListStateControl {
   conditionOf(when: string | null): RowCondition
   selection: Selection
   exporting: ExportControl
+  /** How values are changed in place. */
+  edits: CellEdits
   /** Filter that a surrounding page imposes. */
   fixed: Record<string, unknown> | undefined
   embedded: boolean
@@ -56,8 +50,8 @@ export interface ListControl extends ListStateControl {
   /** What was removed is shown, to be restored. */
   inTrash: boolean
   setInTrash(inTrash: boolean): void
-  surface: Surface | null
-  setSurface(surface: Surface | null): void
+  surface: ListSurfaceState | null
+  setSurface(surface: ListSurfaceState | null): void
 }
 
 interface ListPageOptions extends Omit<PageKindProps, 'params'> {
@@ -78,19 +72,27 @@ export function useListPage({
     throw new Error(`${model.component} has no list: give it a resource with the operation list.`)
   }
   const [inTrash, setInTrash] = useState(false)
-  const [surface, setSurface] = useState<Surface | null>(null)
-  const preferences = useListPreferences(model)
-  const view = viewOf(model, preferences.values, hasOwnRows)
+  const [surface, setSurface] = useState<ListSurfaceState | null>(null)
+  const isAddressed = useIsAddressed(embedded)
+  const [search, setSearch] = useListQuery(embedded)
+  const views = useListViews({ model, search, setSearch, isAddressed })
+  const view = views?.current ?? null
+  const preferences = useListPreferences(model, view)
+  const display = displayOf(model, preferences.values, hasOwnRows)
   const group = useGroup(model, preferences.values, inTrash)
   const { state, change } = useListState(model, {
-    embedded,
-    order: view === 'table' ? null : preferences.values.sort,
+    search,
+    setSearch,
+    view: view?.state ?? null,
+    order: display === 'table' ? null : preferences.values.sort,
   })
-  const rows = useList(model, { state, fixed, operation: inTrash ? 'trash' : 'list', group })
-  const summary = useSummary(model, { filter: state.filter, fixed, isAsked: !inTrash })
+  const isWaiting = views?.isWaiting === true
+  const rows = useList(model, { state, fixed, operation: inTrash ? 'trash' : 'list', group, isWaiting })
+  const summary = useSummary(model, { filter: state.filter, fixed, isAsked: !inTrash && !isWaiting })
   const result = { ...rows, refresh: () => Promise.all([rows.refresh(), summary.refresh()]) }
   const selection = useSelection(resource.key)
   const exporting = useExport(model, state, fixed)
+  const edits = useCellEdits({ resource, result, setSurface })
   const conditionOf = useRowConditions(model)
   const buttons = useMemo(() => listButtons(model, { host, conditionOf }), [model, host, conditionOf])
 
@@ -104,16 +106,18 @@ export function useListPage({
     state,
     change,
     preferences,
+    views,
     model,
     resource,
     result,
     summary,
-    view,
+    display,
     group,
     buttons,
     conditionOf,
     selection,
     exporting,
+    edits,
     fixed,
     embedded,
     hasOwnRows,
@@ -125,13 +129,13 @@ export function useListPage({
 }
 
 /** Cards where nothing else is offered, or the user has chosen them. */
-function viewOf(
+function displayOf(
   { list, resource }: PageModel,
-  { view }: ListPreferences,
+  { display }: ListPreferences,
   hasOwnRows: boolean,
-): ListControl['view'] {
+): ListControl['display'] {
   if (hasOwnRows) return 'cards'
-  return list?.card && !resource?.tree ? view : 'table'
+  return list?.card && !resource?.tree ? display : 'table'
 }
 
 /** Returns by what rows stand together: as the user has chosen, else as the page says. */
@@ -152,74 +156,28 @@ interface ListStateControl {
 }
 
 interface ListStateOptions {
-  embedded: boolean
+  search: string
+  setSearch(search: string): void
+  view: ViewState | null
   /** Order where none is asked for; null for the page's own. */
   order: ListState['sort']
 }
 
-/** Returns the state of a list, kept in the address; inside another page it is kept in memory. */
-function useListState(model: PageModel, { embedded, order }: ListStateOptions): ListStateControl {
-  const [search, setSearch] = useLocationQuery()
-  const [memory, setMemory] = useState(() => initialListState(model))
+/** Returns the state of a list, kept in its query. */
+function useListState(
+  model: PageModel,
+  { search, setSearch, view, order }: ListStateOptions,
+): ListStateControl {
   const { user } = useHost()
-  const fromAddress = useMemo(() => stateOfQuery(search, model, user), [search, model, user])
-  const asked = embedded ? memory : fromAddress
+  const asked = useMemo(() => stateOfQuery(search, { model, user, view }), [search, model, user, view])
   const change = useCallback(
-    (part: Partial<ListState>) => {
-      const next = { ...asked, page: 1, ...part }
-      if (embedded) setMemory(next)
-      else setSearch(queryOfState(next, search, model))
-    },
-    [asked, embedded, search, model, setSearch],
+    (part: Partial<ListState>) =>
+      setSearch(queryOfState({ ...asked, page: 1, ...part }, search, { model, view })),
+    [asked, search, model, view, setSearch],
   )
   const state = useMemo(
     () => ({ ...asked, sort: asked.sort ?? readableSort(order, model, user) }),
     [asked, order, model, user],
   )
   return { state, change }
-}
-
-interface ListPreferencesControl {
-  values: ListPreferences
-  change(part: Partial<ListPreferences>): void
-  reset(): void
-}
-
-/** Returns how the user likes this list, remembered in the browser per user and page. */
-function useListPreferences(model: PageModel): ListPreferencesControl {
-  const { user } = useHost()
-  const columns = model.list?.columns ?? NO_COLUMNS
-  const name = `mortise:list:${user.userId}:${model.component}`
-  const [remembered, setRemembered] = useState<unknown>(() => readStored(name))
-  const preferences = useMemo(() => fitPreferences(remembered, columns), [remembered, columns])
-  const change = useCallback(
-    (part: Partial<ListPreferences>) => {
-      setRemembered((before: unknown) => {
-        const next = { ...fitPreferences(before, columns), ...part }
-        store(name, next)
-        return next
-      })
-    },
-    [name, columns],
-  )
-  const reset = useCallback(() => change({ ...initialPreferences(columns) }), [change, columns])
-  return { values: preferences, change, reset }
-}
-
-function readStored(name: string): unknown {
-  try {
-    return JSON.parse(localStorage.getItem(name) ?? 'null')
-  } catch (error) {
-    console.warn(`The remembered list settings ${name} cannot be read and are ignored.`, error)
-    return null
-  }
-}
-
-function store(name: string, preferences: ListPreferences): void {
-  try {
-    localStorage.setItem(name, JSON.stringify(preferences))
-  } catch (error) {
-    // A full or forbidden storage costs the memory of the settings, not the list.
-    console.warn(`The list settings ${name} cannot be remembered.`, error)
-  }
 }

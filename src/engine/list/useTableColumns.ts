@@ -31,7 +31,7 @@ export interface TableContext extends CellContext {
 /** Returns the table's columns; they change only when what they are made of does. */
 export function useTableColumns(list: ListControl, context: TableContext) {
   const host = useHost()
-  const { model, resource, preferences, state, conditionOf, inTrash } = list
+  const { model, resource, preferences, state, conditionOf, inTrash, edits, fixed } = list
   const { commands, rowButtons, orderCell, dictionaries, widgets } = context
   const { columns: choices } = preferences.values
   const onSwitch = useSwitch(list)
@@ -50,6 +50,8 @@ export function useTableColumns(list: ListControl, context: TableContext) {
         rowButtons,
         conditionOf,
         inTrash,
+        edits,
+        fixed,
         sort: state.sort,
         commands,
         onSwitch,
@@ -66,6 +68,8 @@ export function useTableColumns(list: ListControl, context: TableContext) {
       rowButtons,
       conditionOf,
       inTrash,
+      edits,
+      fixed,
       state.sort,
       commands,
       onSwitch,

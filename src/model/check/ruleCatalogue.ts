@@ -73,6 +73,7 @@ export const RULES = {
   'not-sortable': 'A list sorted by what has no order.',
   'not-summed': 'A figure below a list that cannot be found out.',
   'not-grouped': 'A list grouped by what rows cannot stand together by.',
+  'not-editable': 'A cell to change what the form of the page does not change.',
   'not-searchable': 'A search by what is not stored.',
   'unknown-permission': 'A permission that no menu grants.',
   'layout-incomplete': 'A demanded property that the form does not show (warning).',

@@ -108,7 +108,7 @@ export function compileField(facts: FieldFacts, owner: FieldOwner): FieldModel {
   }
 }
 
-function writeOf({ role, source, type }: FieldFacts): FieldModel['write'] {
+export function writeOf({ role, source, type }: FieldFacts): FieldModel['write'] {
   const follows = [source['x-compute'], source['x-series'], copyOf(source)?.bound || undefined].some(
     word => word !== undefined,
   )

@@ -23,6 +23,8 @@ interface ListOptions {
   /** All resources, by page. */
   resources: Record<string, ResourceModel>
   isTree: boolean
+  /** Permission that shares views of the list; null where none are shared. */
+  share: string | null
 }
 
 type ListSource = NonNullable<PageSource['list']>
@@ -50,6 +52,7 @@ export function compileList(options: ListOptions): ListModel {
     expand: given.expand ?? false,
     component: given.component ?? null,
     ...compileLooks(given, resource, path => compileColumn(columnOf(given, path), true, options)),
+    views: given.views === 'none' ? null : { share: options.share },
   }
 }
 
@@ -93,6 +96,7 @@ function compileColumn(
     cell: given.cell ?? drawn.widget,
     link: given.link ?? null,
     when: given.when ?? null,
+    editable: given.editable ?? false,
   }
 }
 
@@ -146,7 +150,7 @@ function defaultRowActions(resource: ResourceModel): string[] {
   const row = resource.actions.filter(action => action.on === 'row').map(action => action.name)
   const changing = present(resource, ['update', 'remove'])
   if (changing.length === 0 && row.length === 0) return present(resource, ['read'])
-  return [...changing, ...row]
+  return [...changing, ...row, ...present(resource, ['copy'])]
 }
 
 function defaultToolbar(resource: ResourceModel, isTree: boolean): string[] {

@@ -68,6 +68,7 @@ function fieldsOf(name: OperationName, given: string[] | undefined, fields: Fiel
   if (name === 'export') return given ?? fields.filter(isExported).map(field => field.name)
   if (name === 'import' || name === 'importTemplate')
     return given ?? fields.filter(isImported).map(field => field.name)
+  if (name === 'copy') return given ?? fields.filter(isCopied).map(field => field.name)
   return null
 }
 
@@ -83,6 +84,9 @@ const isExported = (field: FieldModel) =>
 
 const isImported = (field: FieldModel) =>
   field.write !== 'never' && hasCell(field) && !fieldTypeNamed(field.type).sheet?.isExportOnly
+/** What a person has given a record, and another may have as well. */
+const isCopied = ({ write, writeOnly, compute, series, copy, name }: FieldModel) =>
+  write !== 'never' && !writeOnly && compute === null && !series && copy?.bound !== true && !INNER.has(name)
 
 /** Labels of several options stand in one cell. */
 const hasCell = ({ type, options }: FieldModel) =>

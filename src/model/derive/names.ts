@@ -68,6 +68,11 @@ export function actionPermission(given: string | undefined, name: string, prefix
   return given ?? `${prefix}:${name}`
 }
 
+/** The permission that shares views of the page's list; null where none are shared. */
+export function sharePermission({ permission, source }: PageFacts): string | null {
+  return source.list?.views === 'shared' ? `${permission}:view:share` : null
+}
+
 /** The record that a page is about, its own or borrowed; null for none. */
 export function recordOf(page: PageFacts, app: AppFacts): ResourceFacts | null {
   return page.owned ?? (page.borrowed === null ? null : (app.pages.get(page.borrowed)?.owned ?? null))

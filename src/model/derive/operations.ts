@@ -17,7 +17,7 @@ export function operationsOf(source: ResourceSource): Map<OperationName, Operati
   const isFixed = source.audit === 'append-only'
   const derived = isModule ? OF_MODULES : OF_TABLES.filter(name => !isFixed || !CHANGING.includes(name))
   const found = new Map<OperationName, OperationChange>()
-  for (const name of [...OF_TABLES, 'import'] as NamedOperation[]) {
+  for (const name of [...OF_TABLES, 'import', 'copy'] as NamedOperation[]) {
     const change = source.operations?.[name] ?? derived.includes(name)
     if (change !== false) found.set(name, change === true ? {} : change)
   }
@@ -43,6 +43,7 @@ const LIST: Record<OperationName, OperationStyle> = {
   list: { method: 'GET', path: '/list', verb: 'list' },
   read: { method: 'GET', path: '/:key', verb: 'query' },
   create: { method: 'POST', path: '', verb: 'add' },
+  copy: { method: 'GET', path: '/copy/:key', verb: 'add' },
   update: { method: 'PUT', path: '', verb: 'edit' },
   remove: { method: 'DELETE', path: '/:ids', verb: 'remove' },
   export: { method: 'POST', path: '/export', verb: 'export' },
@@ -59,6 +60,7 @@ const PAGE: Record<OperationName, OperationStyle> = {
   list: { method: 'GET', path: '/page', verb: 'query' },
   read: { method: 'GET', path: '/get', verb: 'query' },
   create: { method: 'POST', path: '/create', verb: 'create' },
+  copy: { method: 'GET', path: '/get-copy', verb: 'create' },
   update: { method: 'PUT', path: '/update', verb: 'update' },
   remove: { method: 'DELETE', path: '/delete', verb: 'delete' },
   export: { method: 'GET', path: '/export-excel', verb: 'export' },

@@ -1,6 +1,12 @@
 import { compileMenu, menuPathOf } from '../compile/compileRoute.ts'
 import type { AppFacts, PageFacts, ResourceFacts } from '../derive/AppFacts.ts'
-import { accessOf, actionPermission, operationPermission, recordOf } from '../derive/names.ts'
+import {
+  accessOf,
+  actionPermission,
+  operationPermission,
+  recordOf,
+  sharePermission,
+} from '../derive/names.ts'
 import { operationsOf } from '../derive/operations.ts'
 import { textOf } from '../language/t.ts'
 import type { MenuModel, MenuSeed, OperationName } from '../types/index.ts'
@@ -84,7 +90,9 @@ function buttonsOf(page: PageFacts, app: AppFacts): Button[] {
   const named = extra.map(({ title, permission }) => ({ title: textOf(title), permission }))
   const record = recordOf(page, app)
   const isOwn = record !== null && (page.owned !== null || page.source.where !== undefined)
-  return isOwn ? [...recordButtons(page, record), ...named] : named
+  const share = sharePermission(page)
+  const shared = share === null ? [] : [{ title: '共享视图', permission: share }]
+  return [...(isOwn ? recordButtons(page, record) : []), ...shared, ...named]
 }
 
 function recordButtons(page: PageFacts, record: ResourceFacts): Button[] {

@@ -127,7 +127,7 @@ export const OperationSource = Type.Union([
       fields: Type.Optional(
         Type.Array(FieldName, {
           description:
-            'Properties that an export holds or an import takes, in order. An export also takes what described values and documents hold: content.amount.',
+            'Properties that an export holds, an import takes or a copy takes over, in order. An export also takes what described values and documents hold: content.amount.',
         }),
       ),
     },

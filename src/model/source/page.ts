@@ -32,8 +32,14 @@ const Column = Type.Union([
     link: Type.Optional(Type.String({ description: 'Route that the cell opens; {field} is replaced.' })),
     when: Type.Optional(
       Expression(
-        'Whether the value of a record can be switched in the list; with cell "switch". A hook demands it on the server.',
+        'Whether the value of a record can be changed in the list; with cell "switch" or editable. A hook demands it on the server.',
       ),
+    ),
+    editable: Type.Optional(
+      Type.Boolean({
+        description:
+          'Whether the value can be changed in its cell by whoever may change it in the form: by a double click, Enter or F2, on a phone by the pencil. Enter and leaving the cell save that one property, Escape gives up. A property that the form does not change has no such cell; a widget "switch" is switched at once.',
+      }),
     ),
   }),
 ])
@@ -76,6 +82,13 @@ export const ListSource = Closed(
     ),
     ...ListLooks,
     expand: Type.Optional(Type.Boolean({ description: 'Whether a tree begins unfolded.' })),
+    views: Type.Optional(
+      Choice(['own', 'shared', 'none'], {
+        default: 'own',
+        description:
+          'Who keeps views of the list: search, order, columns and page size under a name. own: everybody for himself. shared: whoever holds the permission "<page permission>:view:share" may offer them to the whole institution as well; a view never shows more than its reader may see.',
+      }),
+    ),
     component: Type.Optional(
       NameOf('custom', { description: 'Key of a hand-written list under src/custom.' }),
     ),

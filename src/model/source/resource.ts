@@ -176,11 +176,13 @@ export const ResourceSource = Closed(
             remove: OperationSource,
             export: OperationSource,
             import: OperationSource,
+            copy: OperationSource,
             options: OperationSource,
           }),
         ).properties,
         {
-          description: 'Changes of the derived operations; false takes one away. import is off unless named.',
+          description:
+            'Changes of the derived operations; false takes one away. import and copy are off unless named. copy is a button of a record that opens the form of a new one with its values, for whoever may create and read: without its key, numbers, formulas, secrets, what is unique and ranges that must not overlap; child rows as new ones, files along.',
         },
       ),
     ),

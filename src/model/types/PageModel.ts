@@ -25,8 +25,10 @@ export interface ColumnLayout {
   cell: string
   /** Route that the cell opens; null for none. */
   link: string | null
-  /** Whether the value of a record can be switched in place; null for always. */
+  /** Whether the value of a record can be changed in place; null for always. */
   when: string | null
+  /** Whether the value can be changed in its cell, by who may change it in the form. */
+  editable: boolean
 }
 
 /** A field of the search form. */
@@ -91,6 +93,8 @@ export interface ListModel {
   tone: ToneModel[]
   /** null where users cannot choose cards. */
   card: CardModel | null
+  /** Saved views, and the permission that shares them; null where none are shared. null: there are none. */
+  views: { share: string | null } | null
 }
 
 export interface FormModel {

@@ -7,6 +7,7 @@ export type OperationName =
   | 'list'
   | 'read'
   | 'create'
+  | 'copy'
   | 'update'
   | 'remove'
   | 'export'
@@ -35,7 +36,7 @@ export interface OperationModel {
   preview?: string
   /** OpenAPI id, such as listPost. */
   id: string
-  /** Properties that an export holds or an import takes, in order; absent for other operations. */
+  /** Properties that an export holds, an import takes or a copy takes over, in order; absent for other operations. */
   fields?: string[]
 }
 

@@ -34,6 +34,7 @@ const operationRequests: Record<OperationName, Build> = {
   export: withRecord(route => ({ path: route.path, body: {} })),
   importTemplate: async (_world, route) => ({ path: route.path, body: {} }),
   read: onFresh((route, key) => ({ path: at(route, key) })),
+  copy: onFresh((route, key) => ({ path: at(route, key) })),
   remove: onFresh((route, key) => ({ path: at(route, key) })),
   create: async (world, route, resource) => ({ path: route.path, body: await world.values(resource.page) }),
   async update(world, route, resource) {

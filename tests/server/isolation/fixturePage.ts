@@ -15,7 +15,7 @@ export const fixturePage: SourceFile = {
       key: 'sampleId',
       label: 'sampleName',
       trash: true,
-      operations: { import: true },
+      operations: { import: true, copy: true },
       required: ['sampleName', 'sampleCode', 'deptId'],
       properties: {
         sampleName: { type: 'string', title: '名称', maxLength: 50, 'x-search': true },

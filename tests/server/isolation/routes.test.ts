@@ -42,6 +42,7 @@ const itself = 'what the signed-in account itself is and may do'
 const labels = 'labels of dictionary values, which every screen shows'
 const own = 'the own account'
 const messages = 'the own messages'
+const views = 'the views of lists that the caller may open'
 
 /** Routes that any session may use. A new one is added here, or the test fails. */
 const sessionRoutes = {
@@ -67,6 +68,11 @@ const sessionRoutes = {
   'GET /system/notify-message/get-unread-count': messages,
   'PUT /system/notify-message/update-read': messages,
   'PUT /system/notify-message/update-all-read': messages,
+  'GET /system/list-view/list': views,
+  'POST /system/list-view': views,
+  'PUT /system/list-view': views,
+  'PUT /system/list-view/default': views,
+  'DELETE /system/list-view/:viewId': views,
   'GET /system/shortcut-menu/listAll': 'the own shortcuts',
   'PUT /system/shortcut-menu': 'the own shortcuts',
   'GET /system/user/getInfo': itself,
@@ -138,6 +144,7 @@ describe('every route', () => {
         .sort(),
     ).toEqual([
       'closeIsolation',
+      'copy',
       'create',
       'export',
       'import',
@@ -250,7 +257,7 @@ async function prepare(world: World, route: Route): Promise<Walked> {
   }
 }
 
-const looking: OperationName[] = ['list', 'read', 'options', 'export', 'importTemplate', 'trash']
+const looking: OperationName[] = ['list', 'read', 'copy', 'options', 'export', 'importTemplate', 'trash']
 const adding: OperationName[] = ['create', 'import', 'list', 'options', 'export', 'importTemplate', 'trash']
 
 /** Whether the route writes what belongs to the platform, which only the platform may. */

@@ -17,13 +17,15 @@ import { CellPart } from './CellPart.tsx'
 import { DocumentLoaders, DocumentPart } from './DocumentPart.tsx'
 import { FormContext } from './FormContext.ts'
 import { LayoutItems } from './LayoutItems.tsx'
-import { focusIn } from './revealField.ts'
+import { focusIn, revealField } from './revealField.ts'
 import '../form.css'
 
 interface FormBodyProps {
   /** Id of the form, before the paths of its fields. */
   id: string
   state: FormState
+  /** Field where typing begins; the first where absent. */
+  focus?: string
   /** Ctrl/⌘ + Enter. */
   onSubmit(): void
   /** Above the fields: what is wrong with the whole. */
@@ -32,7 +34,7 @@ interface FormBodyProps {
 }
 
 /** The fields of a form, with what is wrong above and the buttons below. */
-export function FormBody({ id, state, onSubmit, notice, footer }: FormBodyProps) {
+export function FormBody({ id, state, focus, onSubmit, notice, footer }: FormBodyProps) {
   const host = useHost()
   const { plan } = state
   const widgets = useWidgets(useMemo(() => widgetKeys(plan), [plan]))
@@ -48,9 +50,11 @@ export function FormBody({ id, state, onSubmit, notice, footer }: FormBodyProps)
     return afterPaint(() => {
       const fields = form.current?.querySelector('.m-form-grid')
       // Who was quicker with mouse or keyboard keeps the place.
-      if (!fields?.contains(document.activeElement)) focusIn(fields)
+      if (fields?.contains(document.activeElement)) return
+      if (focus !== undefined) revealField(state, id, focus)
+      else focusIn(fields)
     })
-  }, [isReady, plan.mode])
+  }, [isReady, plan.mode, focus, state, id])
 
   return (
     <form

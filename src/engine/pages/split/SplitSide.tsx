@@ -26,9 +26,8 @@ interface SplitSideProps extends SplitChoice {
 }
 
 /** The records on the left of a split page: a tree or a list, with a search of its own. */
-export function SplitSide({ model, chosen, choose }: SplitSideProps) {
+export function SplitSide({ model, chosen, choose, text, setText }: SplitSideProps) {
   const host = useHost()
-  const [text, setText] = useState('')
   const { rows, total, isFirst, error, refresh } = useSideRows(model)
   const resource = model.resource as NonNullable<PageModel['resource']>
   const noun = nounOf(host.text(resource.title))
@@ -88,7 +87,7 @@ export function SplitSide({ model, chosen, choose }: SplitSideProps) {
   )
 }
 
-interface SideTreeProps extends SplitChoice {
+interface SideTreeProps extends Pick<SplitChoice, 'chosen' | 'choose'> {
   rows: Row[]
   resource: NonNullable<PageModel['resource']>
   isSearched: boolean

@@ -8,12 +8,18 @@ export interface SplitChoice {
   /** null: nothing is chosen, the right side shows all. */
   chosen: RowKey | null
   choose(key: RowKey | null): void
+  /** What is searched for among the records on the left. */
+  text: string
+  setText(text: string): void
 }
+
+const TEXT = 'q'
 
 /** Returns what is chosen on the left, kept in the address; inside another page it is kept in memory. */
 export function useSplitChoice({ split, resource }: PageModel, embedded: boolean): SplitChoice {
   const [search, setSearch] = useLocationQuery()
   const [memory, setMemory] = useState<RowKey | null>(null)
+  const [typed, setTyped] = useState<string | null>(null)
   const by = split?.by ?? ''
   const type = resource?.fields.find(field => field.name === by)?.type
   const isNumber = type === undefined || fieldTypeBase(type).key !== 'text'
@@ -21,7 +27,18 @@ export function useSplitChoice({ split, resource }: PageModel, embedded: boolean
     () => keyOf(new URLSearchParams(search).get(by), isNumber),
     [search, by, isNumber],
   )
+  const inAddress = new URLSearchParams(search).get(TEXT) ?? ''
   return {
+    // Typing does not wait for the address.
+    text: typed ?? (embedded ? '' : inAddress),
+    setText(text) {
+      setTyped(text)
+      if (embedded) return
+      const query = new URLSearchParams(search)
+      if (text === '') query.delete(TEXT)
+      else query.set(TEXT, text)
+      setSearch(query.toString())
+    },
     chosen: embedded ? memory : fromAddress,
     choose(key) {
       if (embedded) {

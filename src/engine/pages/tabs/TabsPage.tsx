@@ -4,6 +4,7 @@ import { t } from '#model/language/t.ts'
 import { useHost } from '../../EngineContext.ts'
 import { EnginePage } from '../../EnginePage.tsx'
 import { FaultBox } from '../../faults/FaultBox.tsx'
+import { AddressPrefixContext } from '../../list/useListQuery.ts'
 import { useLocationQuery } from '../../list/useLocationQuery.ts'
 import type { PageKindProps } from '../../registry/definePageKind.ts'
 
@@ -23,16 +24,18 @@ export function TabsPage({ model, params, fixed, embedded }: PageKindProps) {
         key: tab.page,
         label: host.text(tab.title),
         children: (
-          <EnginePage
-            component={tab.page}
-            title={host.text(tab.title)}
-            params={params}
-            fixed={fixed}
-            embedded
-          />
+          <AddressPrefixContext.Provider value={embedded ? null : prefixOf(tab.page, model.tabs)}>
+            <EnginePage
+              component={tab.page}
+              title={host.text(tab.title)}
+              params={params}
+              fixed={fixed}
+              embedded
+            />
+          </AddressPrefixContext.Provider>
         ),
       })),
-    [model, host, params, fixed],
+    [model, host, params, fixed, embedded],
   )
   if (!active)
     return (
@@ -53,4 +56,16 @@ export function TabsPage({ model, params, fixed, embedded }: PageKindProps) {
   }
 
   return <Tabs className="m-tabs-page" activeKey={active.page} items={items} onChange={choose} />
+}
+
+/** What stands before the parameters of a tab: the last word of its page's key, or its place where another has that. */
+function prefixOf(page: string, tabs: readonly { page: string }[]): string {
+  const wordOf = (key: string) =>
+    key
+      .replace(/\/index$/, '')
+      .split('/')
+      .at(-1)
+  const word = wordOf(page)
+  const isOwn = tabs.every(tab => tab.page === page || wordOf(tab.page) !== word)
+  return isOwn ? `${word}.` : `${tabs.findIndex(tab => tab.page === page) + 1}.`
 }

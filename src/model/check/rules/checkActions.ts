@@ -1,5 +1,5 @@
 import type { ResourceFacts } from '../../derive/AppFacts.ts'
-import { OPERATION_NAMES } from '../../derive/operations.ts'
+import { OPERATION_NAMES, operationsOf } from '../../derive/operations.ts'
 import { fieldTypeNamed } from '../../field-types/shared/fieldTypeNamed.ts'
 import type { LocalizedText } from '../../language/localized.ts'
 import { say } from '../../language/say.ts'
@@ -15,7 +15,7 @@ export const checkActions: PageRule = ({ owned, damaged }, _context, reporter) =
   if (!owned) return
   for (const [name, action] of Object.entries(owned.source.actions ?? {})) {
     const at = ['resource', 'actions', name]
-    checkActionName(name, at, reporter)
+    checkActionName(name, at, owned, reporter)
     if (!damaged.has(`/${at.join('/')}`)) checkEffect(name, action, at, reporter)
     checkPath(action.path, [...at, 'path'], reporter)
     checkRefusal(action, at, reporter)
@@ -28,8 +28,10 @@ export const checkActions: PageRule = ({ owned, damaged }, _context, reporter) =
   }
 }
 
-function checkActionName(name: string, at: JsonPath, reporter: Reporter): void {
+/** An action of one's own may be called as an operation that the record has only when it is named. */
+function checkActionName(name: string, at: JsonPath, owned: ResourceFacts, reporter: Reporter): void {
   if (!(OPERATION_NAMES as string[]).includes(name)) return
+  if (name === 'copy' && !operationsOf(owned.source).has('copy')) return
   const message = say`${name} is an operation: change it with resource.operations.${name}`
   reporter.report('action-name', at, message, { on: 'key' })
 }

@@ -11,6 +11,7 @@ import type { OperationName } from '../../types/index.ts'
 import type { CheckContext, PageRule } from '../CheckContext.ts'
 import type { JsonPath, Reporter } from '../Reporter.ts'
 import { placeholdersIn } from './checkActions.ts'
+import { checkEditable } from './checkEditable.ts'
 import { checkWidgetKey } from './checkWidget.ts'
 import {
   checkFieldOrPart,
@@ -26,18 +27,20 @@ export const checkList: PageRule = (page, context, reporter) => {
   const record = recordOf(page, context.app)
   const { list } = page.source
   if (!list || !record) return
-  checkColumns(list, record, context, reporter)
+  checkColumns({ list, page, record }, context, reporter)
   checkSearch(list, record, context, reporter)
   checkSort(list, record, reporter)
   for (const keyword of ['rowActions', 'toolbar'] as const) checkButtons(page, record, keyword, reporter)
 }
 
-function checkColumns(
-  { columns }: ListSource,
-  record: ResourceFacts,
-  context: CheckContext,
-  reporter: Reporter,
-): void {
+interface CheckedList {
+  list: ListSource
+  page: PageFacts
+  record: ResourceFacts
+}
+
+function checkColumns({ list, page, record }: CheckedList, context: CheckContext, reporter: Reporter): void {
+  const { columns } = list
   const seen = new Set<string>()
   for (const [index, column] of (columns ?? []).entries()) {
     const at = ['list', 'columns', index]
@@ -49,6 +52,7 @@ function checkColumns(
     seen.add(path)
     if (!isLong) continue
     checkWidgetKey(column.cell, [...at, 'cell'], context, reporter)
+    checkEditable({ column, index, page, record }, reporter)
     for (const { name, index: start } of placeholdersIn(column.link ?? '')) {
       const options = { word: name, among: record.fields.keys(), index: start, length: name.length }
       if (!record.fields.has(name))
@@ -153,7 +157,7 @@ function checkSort({ sort }: ListSource, { fields, isModule }: ResourceFacts, re
   }
 }
 
-const ROW_OPERATIONS: OperationName[] = ['read', 'update', 'remove']
+const ROW_OPERATIONS: OperationName[] = ['read', 'update', 'copy', 'remove']
 const LIST_OPERATIONS: OperationName[] = ['create', 'remove', 'import', 'export', 'trash', 'sort']
 
 function checkButtons(

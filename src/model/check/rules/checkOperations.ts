@@ -1,4 +1,5 @@
 import type { ResourceFacts } from '../../derive/AppFacts.ts'
+import { operationsOf } from '../../derive/operations.ts'
 import { say } from '../../language/say.ts'
 import type { Text } from '../../types/index.ts'
 import type { PageRule } from '../CheckContext.ts'
@@ -15,7 +16,7 @@ const WITH_CONDITION = ['create', ...CHANGING]
 /** Operations that a form is saved with. */
 const WITH_PREVIEW = ['create', 'update']
 /** Operations that choose among the properties. */
-const WITH_FIELDS = ['export', 'import']
+const WITH_FIELDS = ['export', 'import', 'copy']
 
 /** Changes of operations that can have an effect. */
 export const checkOperations: PageRule = ({ owned }, _context, reporter) => {
@@ -23,6 +24,7 @@ export const checkOperations: PageRule = ({ owned }, _context, reporter) => {
   for (const [name, change] of Object.entries(owned.source.operations ?? {})) {
     const at = ['resource', 'operations', name]
     if (typeof change === 'object') checkChange({ name, change, at, owned }, reporter)
+    if (name === 'copy' && change !== false) checkCopy(owned, at, reporter)
     const isFixed = owned.source.audit === 'append-only' && CHANGING.includes(name) && change !== false
     if (isFixed)
       reporter.report('operation-change', at, say`append-only records are never changed`, { on: 'key' })
@@ -32,6 +34,18 @@ export const checkOperations: PageRule = ({ owned }, _context, reporter) => {
 const english = new Intl.ListFormat('en')
 
 const listOf = (names: string[]): Text => ({ zh: names.join('、'), en: english.format(names) })
+
+/** What is copied is read first and created then. */
+function checkCopy(owned: ResourceFacts, at: JsonPath, reporter: Reporter): void {
+  const operations = operationsOf(owned.source)
+  const missing = (['read', 'create'] as const).filter(name => !operations.has(name))
+  if (missing.length === 0) return
+  const message =
+    missing.length === 2
+      ? say`copy needs the operations read and create: there is no read and no create`
+      : say`copy needs the operations read and create: there is no ${missing[0]}`
+  reporter.report('operation-change', at, message, { on: 'key' })
+}
 
 interface NamedChange {
   name: string

@@ -1,0 +1,19 @@
+import type { ActionModel } from '#model/types/index.ts'
+import type { Row } from '../data/Row.ts'
+import type { SavePreview } from '../form/preview/SavePreviewDialog.tsx'
+
+/** What stands over a list. */
+export type ListSurfaceState =
+  | {
+      kind: 'create'
+      initialValues?: Row
+      /** Field where typing begins; the first where absent. */
+      focus?: string
+    }
+  | { kind: 'update'; record: Row }
+  | { kind: 'read'; record: Row }
+  /** Form of an action, or its hand-written part. */
+  | { kind: 'action'; action: ActionModel; records: Row[] }
+  | { kind: 'import' }
+  /** What a value switched in place would change. */
+  | { kind: 'preview'; preview: SavePreview; answer(agreed: boolean): void }

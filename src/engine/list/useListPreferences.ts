@@ -1,0 +1,73 @@
+import { useCallback, useMemo, useState } from 'react'
+import type { ListView } from '#model/list-view/viewState.ts'
+import type { ColumnLayout, PageModel } from '#model/types/index.ts'
+import { useHost } from '../EngineContext.ts'
+import { fitPreferences, initialPreferences, type ListPreferences } from './listPreferences.ts'
+
+const NO_COLUMNS: ColumnLayout[] = []
+
+export interface ListPreferencesControl {
+  values: ListPreferences
+  change(part: Partial<ListPreferences>): void
+  reset(): void
+  /** Goes back to what the view says, or the page. */
+  forget(): void
+}
+
+interface Remembered {
+  name: string
+  value: unknown
+}
+
+/**
+ * Returns how the user likes this list, remembered in the browser per user and page; for a view what it says, and on
+ * top what the user has changed since it was saved last.
+ */
+export function useListPreferences(model: PageModel, view: ListView | null): ListPreferencesControl {
+  const { user } = useHost()
+  const columns = model.list?.columns ?? NO_COLUMNS
+  const base = `mortise:list:${user.userId}:${model.component}`
+  const name = view === null ? base : `${base}:view:${view.viewId}`
+  const [changed, setChanged] = useState<Remembered | null>(null)
+  const stored = useMemo(() => readStored(name), [name])
+  const remembered = changed?.name === name ? changed.value : stored
+  const values = useMemo(() => {
+    const isOlder = view !== null && (remembered as { version?: number } | null)?.version !== view.version
+    return fitPreferences(isOlder ? view.state : remembered, columns)
+  }, [remembered, view, columns])
+  const change = useCallback(
+    (part: Partial<ListPreferences>) => {
+      const value = { ...values, ...part, ...(view === null ? {} : { version: view.version }) }
+      setChanged({ name, value })
+      store(name, value)
+    },
+    [name, values, view],
+  )
+  const forget = useCallback(() => {
+    setChanged({ name, value: null })
+    localStorage.removeItem(name)
+  }, [name])
+  const reset = useCallback(
+    () => (view === null ? change({ ...initialPreferences(columns) }) : forget()),
+    [change, forget, columns, view],
+  )
+  return { values, change, reset, forget }
+}
+
+function readStored(name: string): unknown {
+  try {
+    return JSON.parse(localStorage.getItem(name) ?? 'null')
+  } catch (error) {
+    console.warn(`The remembered list settings ${name} cannot be read and are ignored.`, error)
+    return null
+  }
+}
+
+function store(name: string, preferences: ListPreferences): void {
+  try {
+    localStorage.setItem(name, JSON.stringify(preferences))
+  } catch (error) {
+    // A full or forbidden storage costs the memory of the settings, not the list.
+    console.warn(`The list settings ${name} cannot be remembered.`, error)
+  }
+}
