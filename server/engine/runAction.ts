@@ -16,7 +16,7 @@ import type { OperationInput } from './registry/Route.ts'
 import { keyOf, keysOf, sentKeys } from './request/keysOf.ts'
 import { assertVersion } from './update.ts'
 import { checkSetValues } from './write/checkDrafts.ts'
-import { lockReferred } from './write/checkReferences.ts'
+import { lockReferred, type Naming } from './write/checkReferences.ts'
 import { evaluateField } from './write/computeFields.ts'
 import { faultOf } from './write/constraintFault.ts'
 import { addError, createDraft } from './write/Draft.ts'
@@ -42,8 +42,10 @@ export async function runAction(context: OperationContext, call: ActionCall): Pr
   const compiled = context.compiled(resource.page)
   const writes = Object.keys(action.set).length > 0
   if (writes) assertMayWrite(context, resource)
-  await lockReferred(context, compiled.formContested.get(action.name) ?? [], [input.body])
-  const records = await allowedRecords(context, call)
+  const contested = compiled.formContested.get(action.name) ?? []
+  const naming = [{ contested, bodies: [input.body] }]
+  if (action.on === 'list' || resource.source === 'module') await lockReferred(context, naming)
+  const records = await allowedRecords(context, call, naming)
   const values = await readActionForm(context, {
     resource,
     action,
@@ -66,8 +68,12 @@ export async function prepareAction(context: OperationContext, call: ActionCall)
   return preparation.work(facts)
 }
 
-async function allowedRecords(context: OperationContext, call: ActionCall): Promise<Row[]> {
-  const records = await recordsOf(context, call)
+async function allowedRecords(
+  context: OperationContext,
+  call: ActionCall,
+  naming: readonly Naming[] = [],
+): Promise<Row[]> {
+  const records = await recordsOf(context, call, naming)
   for (const record of records) await assertAllowed(context, call, record)
   return records
 }
@@ -98,7 +104,11 @@ async function setAll(
  * The records that an action is called for, locked.
  * @throws Fault NOT_FOUND; STALE when another version was sent; INVALID at the key when no records were named
  */
-async function recordsOf(context: OperationContext, { resource, action, input }: ActionCall): Promise<Row[]> {
+async function recordsOf(
+  context: OperationContext,
+  { resource, action, input }: ActionCall,
+  naming: readonly Naming[],
+): Promise<Row[]> {
   if (action.on === 'list') return []
   const sent = sentOf(resource, action, input)
   if (action.on === 'selection') assertChosen(resource, sent)
@@ -110,8 +120,9 @@ async function recordsOf(context: OperationContext, { resource, action, input }:
   }
   // What is only added never changes, and its table gives nobody the right to lock it.
   const lock = !resource.appendOnly
-  if (action.on === 'selection') return readStored(context, resource, keysOf(resource, sent), { lock })
-  const records = await readStored(context, resource, [keyOf(resource, sent)], { lock })
+  if (action.on === 'selection')
+    return readStored(context, resource, keysOf(resource, sent), { lock, naming })
+  const records = await readStored(context, resource, [keyOf(resource, sent)], { lock, naming })
   for (const record of records) assertVersion(record, input.body.version)
   return records
 }

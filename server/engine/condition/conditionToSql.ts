@@ -13,14 +13,19 @@ import { fieldTypeNamed } from '#model/field-types/shared/fieldTypeNamed.ts'
 import { DEFAULT_ZONE, formatDay } from '#model/format/moments.ts'
 import type { ResourceModel } from '#model/types/index.ts'
 import { columnOf, fieldOf } from '../../db/sync/keyColumn.ts'
-import type { OperationContext } from '../contracts/OperationContext.ts'
-import { allOf, anyOf, readableTenants, type Condition as SqlCondition } from '../query/condition.ts'
+import {
+  allOf,
+  anyOf,
+  type ConditionContext,
+  readableTenants,
+  type Condition as SqlCondition,
+} from '../query/condition.ts'
 
 const DAY = 86_400_000
 
 /** Whose rows a condition is about, and what it knows beside them. */
 interface SqlScope {
-  context: OperationContext
+  context: ConditionContext
   resource: ResourceModel
   alias: string
   scope: ConditionScope

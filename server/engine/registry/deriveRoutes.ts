@@ -17,6 +17,7 @@ import { read } from '../read.ts'
 import { remove } from '../remove.ts'
 import { bodyLimitOf } from '../request/bodyLimit.ts'
 import { keysOf, sentKeys } from '../request/keysOf.ts'
+import { noteRecounts } from '../rollup/recount.ts'
 import { prepareAction, runAction } from '../runAction.ts'
 import { update } from '../update.ts'
 import { updateSort } from '../updateSort.ts'
@@ -154,6 +155,9 @@ async function restore(
     .catch(error => {
       throw constraintFault(context, resource, error)
     })
-  for (const after of records) recordAudit(context, resource, { before: null, after })
+  for (const after of records) {
+    noteRecounts(context, context.compiled(resource.page), null, after)
+    recordAudit(context, resource, { before: null, after })
+  }
   return {}
 }

@@ -180,11 +180,18 @@ export const RollupSource = Closed(
         ),
       }),
     ),
+    stored: Type.Optional(
+      Type.Boolean({
+        default: false,
+        description:
+          'Whether it is kept in a column of its own, counted anew whenever one of those records changes: for sorting, searching and indexes over more than 100,000 records. Its `where` then reads nothing but these records.',
+      }),
+    ),
   },
   {
     title: 'Rollup',
     description:
-      'Count, sum, smallest, greatest or latest of the records of a page that refer to this one, found out when it is read: of all that the institution has outside the trash, and answered to those only who may list them. Never stored; sorted and searched.',
+      'Count, sum, smallest, greatest or latest of the records of a page that refer to this one, found out when it is read: of all that the institution has outside the trash, and answered to those only who may list them. Sorted and searched, and stored only where it says so.',
   },
 )
 export type RollupSource = Static<typeof RollupSource>

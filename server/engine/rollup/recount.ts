@@ -1,0 +1,154 @@
+import { type RawBuilder, sql } from 'kysely'
+import { Fault } from '#model/errors.ts'
+import {
+  compileCondition,
+  environmentAt,
+  type Condition as ModelCondition,
+  namesOf,
+} from '#model/expression/index.ts'
+import { localized } from '#model/language/localized.ts'
+import type { FieldModel, ResourceModel, RollupModel } from '#model/types/index.ts'
+import type { Tx } from '../../db/Database.ts'
+import { databaseFault } from '../../db/databaseFault.ts'
+import { columnOf } from '../../db/sync/keyColumn.ts'
+import { conditionToSql } from '../condition/conditionToSql.ts'
+import type { OperationContext } from '../contracts/OperationContext.ts'
+import type { Row } from '../contracts/records.ts'
+import {
+  anyOf,
+  type Condition,
+  type ConditionContext,
+  columnRef,
+  isOneOf,
+  ownTenant,
+} from '../query/condition.ts'
+import type { CompiledResource } from '../registry/CompiledResource.ts'
+import { COUNTED, rollupToSql } from './rollupToSql.ts'
+
+/** A field that keeps what is taken of other records. */
+export type StoredRollup = FieldModel & { rollup: RollupModel; column: NonNullable<FieldModel['column']> }
+
+export const isStoredRollup = (field: FieldModel): field is StoredRollup =>
+  field.rollup?.stored === true && field.column !== null
+
+/**
+ * Notes whose stored rollups a write changes: of the records that it named before and after.
+ * @param before what was counted; null where it was not
+ * @param after what is counted now; null where it is not any longer
+ */
+export function noteRecounts(
+  context: Pick<OperationContext, 'recounts'>,
+  { plan }: CompiledResource,
+  before: Row | null,
+  after: Row | null,
+): void {
+  for (const { parent, key, via, reads } of plan.counted) {
+    if (before && after && reads.every(name => before[name] === after[name])) continue
+    note(context, { page: parent.page, key }, [before?.[via], after?.[via]])
+  }
+}
+
+/** The same for rows that one statement is about to write, or has written. */
+export async function noteRecountsOf(
+  context: OperationContext,
+  counted: ResourceModel,
+  rows: Condition,
+): Promise<void> {
+  for (const { parent, key, via } of context.compiled(counted.page).plan.counted) {
+    const found = await context.tx
+      .selectFrom(`${counted.table} as t`)
+      .where(rows)
+      .select(columnRef('t', columnOf(counted, via)).as('named'))
+      .distinct()
+      .execute()
+    note(
+      context,
+      { page: parent.page, key },
+      found.map(({ named }) => named),
+    )
+  }
+}
+
+function note(
+  { recounts }: Pick<OperationContext, 'recounts'>,
+  { page, key }: { page: string; key: string },
+  values: readonly unknown[],
+): void {
+  const name = JSON.stringify([page, key])
+  const noted = recounts.get(name) ?? { page, key, values: new Set() }
+  for (const value of values) if (value !== null && value !== undefined) noted.values.add(value)
+  if (noted.values.size > 0) recounts.set(name, noted)
+}
+
+/** Records whose stored rollups one statement counts. */
+const CHUNK = 1_000
+
+/** Counts anew what was noted, before the commit: page by page, and in the order of their keys. */
+export async function recountNoted(context: OperationContext): Promise<void> {
+  const noted = [...context.recounts].sort(([one], [other]) => (one < other ? -1 : 1))
+  for (const [, { page, key, values }] of noted) {
+    const resource = context.resource(page)
+    const column = columnRef('t', columnOf(resource, key))
+    const sorted = [...values].sort((one, other) => ((one as number) < (other as number) ? -1 : 1))
+    for (let start = 0; start < sorted.length; start += CHUNK)
+      await recountRows(context.tx, context, resource, isOneOf(column, sorted.slice(start, start + CHUNK)))
+  }
+  context.recounts.clear()
+}
+
+/**
+ * Counts the stored rollups of records anew, and returns of how many they were another. The records are locked first, in
+ * the order of their keys: what is counted after that is what everybody has left who wrote before.
+ * @throws INVALID where a column cannot hold what is taken
+ */
+export async function recountRows(
+  tx: Tx,
+  context: ConditionContext,
+  resource: ResourceModel,
+  chosen: Condition,
+): Promise<number> {
+  const fields = resource.fields.filter(isStoredRollup)
+  const key = columnRef('t', columnOf(resource, resource.key))
+  const rows = sql`from ${sql.table(resource.table)} as t where ${ownTenant(context, resource, 't')} and ${chosen}`
+  await sql`select 1 ${rows} order by ${key} for no key update of t`.execute(tx)
+  const counted = fields.map(
+    field => sql`${countedAnew(context, resource, field)} as ${sql.ref(field.column.name)}`,
+  )
+  const stored = ({ column }: StoredRollup) => columnRef('t', column.name)
+  const found = ({ column }: StoredRollup) => columnRef('n', column.name)
+  const differs = anyOf(fields.map(field => sql`${stored(field)} is distinct from ${found(field)}`))
+  const changed = sql`update ${sql.table(resource.table)} as t
+    set ${sql.join(fields.map(field => sql`${sql.ref(field.column.name)} = ${found(field)}`))}
+    from (select ${key} as "#key", ${sql.join(counted)} ${rows}) as n
+    where ${ownTenant(context, resource, 't')} and ${key} = n."#key" and ${differs}`
+  const { numAffectedRows } = await changed.execute(tx).catch(error => {
+    throw tooMuch(fields, error)
+  })
+  return Number(numAffectedRows ?? 0)
+}
+
+/** What the condition of a stored rollup keeps follows from the rollup alone. */
+const conditions = new WeakMap<RollupModel, ModelCondition>()
+
+function countedAnew(
+  context: ConditionContext,
+  resource: ResourceModel,
+  { rollup }: StoredRollup,
+): RawBuilder<unknown> {
+  if (rollup.where === null) return rollupToSql(context, resource, rollup, null)
+  const counted = context.resource(rollup.page)
+  const condition =
+    conditions.get(rollup) ??
+    compileCondition(rollup.where, environmentAt('audience', { record: namesOf(counted.fields) }))
+  conditions.set(rollup, condition)
+  const scope = { record: {}, user: {}, values: {}, now: 0 }
+  const where = conditionToSql(condition, { context, resource: counted, alias: COUNTED, scope })
+  return rollupToSql(context, resource, rollup, where)
+}
+
+/** What a column cannot hold is a mistake of whoever makes it that much. */
+function tooMuch(fields: readonly StoredRollup[], error: unknown): unknown {
+  if (databaseFault(error)?.kind !== 'out-of-range') return error
+  const title = fields[0]?.title ?? ''
+  return new Fault('INVALID', { message: localized('{{title}}超出可以保存的大小', { title }), cause: error })
+}
