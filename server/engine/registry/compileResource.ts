@@ -150,7 +150,9 @@ function contestedIn(
   const found = [...own, ...inRows].flatMap(({ field, rows }) => {
     const target = app.resources[field.reference?.page ?? '']
     const counts = rows === null && counted.some(({ parent }) => parent.page === target?.page)
-    if (!field.reference || !target || !(counts || isContested(field, target))) return []
+    // Who removes the target locks, after it, what counts the records that go with it.
+    const goesAlong = counted.length > 0 && field.reference?.onDelete === 'cascade'
+    if (!field.reference || !target || !(counts || goesAlong || isContested(field, target))) return []
     return [{ field, rows, target, key: fieldOf(target, field.reference.key), counts }]
   })
   return found.sort((a, b) => (a.target.page < b.target.page ? -1 : 1))

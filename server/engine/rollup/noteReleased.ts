@@ -6,7 +6,7 @@ import type { OperationContext } from '../contracts/OperationContext.ts'
 import type { Row } from '../contracts/records.ts'
 import { columnRef, isOneOf, ownTenant } from '../query/condition.ts'
 import { type IncomingReference, referencesTo } from '../write/checkReferences.ts'
-import { noteRecountsOf } from './recount.ts'
+import { lockCarried } from './recount.ts'
 
 /**
  * Notes whose stored rollups change because records are about to be removed for good: what refers to them lets go of
@@ -23,14 +23,10 @@ export async function noteReleased(
     if (values.length === 0 || !touchesCounted(context, owner, onDelete)) continue
     const column = columnRef('t', columnOf(owner, field.name))
     const rows = sql<SqlBool>`${ownTenant(context, owner, 't')} and ${isOneOf(column, values)}`
-    await noteRecountsOf(context, owner, rows)
-    if (onDelete !== 'cascade') continue
-    const followers = await context.tx
-      .selectFrom(`${owner.table} as t`)
-      .where(rows)
-      .select(columnRef('t', columnOf(owner, owner.key)).as(owner.key))
-      .execute()
-    if (followers.length > 0) await noteReleased(context, owner, followers)
+    const isGoing = onDelete === 'cascade'
+    const changed = isGoing ? null : { name: field.name, value: null }
+    const followers = await lockCarried(context, { resource: owner, rows, changed })
+    if (isGoing && followers.length > 0) await noteReleased(context, owner, followers)
   }
 }
 
@@ -39,6 +35,7 @@ const releasing = ({ app }: OperationContext, resource: ResourceModel): Incoming
   referencesTo(app, resource).filter(
     ({ owner, field, table }) =>
       table === owner.table &&
+      !owner.appendOnly &&
       field.reference?.onDelete !== 'restrict' &&
       fieldTypeNamed(field.type).storage === 'column' &&
       !fieldTypeNamed(field.type).holdsMany,

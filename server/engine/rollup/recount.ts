@@ -22,7 +22,9 @@ import {
   isOneOf,
   ownTenant,
 } from '../query/condition.ts'
+import { type Rows, recordsOf, selectFields } from '../query/rowsOf.ts'
 import type { CompiledResource } from '../registry/CompiledResource.ts'
+import { lockRows } from '../write/lockRows.ts'
 import { COUNTED, rollupToSql } from './rollupToSql.ts'
 
 /** A field that keeps what is taken of other records. */
@@ -48,25 +50,40 @@ export function noteRecounts(
   }
 }
 
-/** The same for rows that one statement is about to write, or has written. */
-export async function noteRecountsOf(
+/** What a write that no request names does to records. */
+interface Carried {
+  resource: ResourceModel
+  /** Which of its rows, under the alias t. */
+  rows: Condition
+  /** The property that it changes, and what it becomes; null for all of them: they go. */
+  changed: { name: string; value: unknown } | null
+}
+
+/**
+ * The same for rows that a statement is about to write because of others, which are locked from then on with what counts
+ * them. Returns the rows.
+ */
+export async function lockCarried(
   context: OperationContext,
-  counted: ResourceModel,
-  rows: Condition,
-): Promise<void> {
-  for (const { parent, key, via } of context.compiled(counted.page).plan.counted) {
-    const found = await context.tx
-      .selectFrom(`${counted.table} as t`)
-      .where(rows)
-      .select(columnRef('t', columnOf(counted, via)).as('named'))
-      .distinct()
-      .execute()
-    note(
-      context,
-      { page: parent.page, key },
-      found.map(({ named }) => named),
-    )
-  }
+  { resource, rows, changed }: Carried,
+): Promise<Row[]> {
+  const compiled = context.compiled(resource.page)
+  const { counted } = compiled.plan
+  const names = [...new Set([resource.key, ...counted.flatMap(({ reads }) => reads)])]
+  const fields = names.flatMap(name => compiled.fields.get(name) ?? [])
+  const key = columnRef('t', columnOf(resource, resource.key))
+  const chosen: Rows = context.tx.selectFrom(`${resource.table} as t`).where(rows)
+  const found = await chosen.select(key.as('key')).execute()
+  if (found.length === 0) return []
+  const keys = found.map(row => row.key)
+  const locked = await lockRows(
+    context,
+    { resource, keys, naming: [] },
+    selectFields(chosen.where(isOneOf(key, keys)), fields).orderBy(key),
+  )
+  for (const before of recordsOf(locked, fields))
+    noteRecounts(context, compiled, before, changed && { ...before, [changed.name]: changed.value })
+  return locked
 }
 
 function note(

@@ -12,8 +12,9 @@ import { readChildRows, readLinks } from '../present/readTargets.ts'
 import { isOneOf } from '../query/condition.ts'
 import { type RowsOptions, recordsOf, rowsOf, selectFields } from '../query/rowsOf.ts'
 import type { RelatedField } from '../registry/CompiledResource.ts'
-import { lockReferred, type Naming, type Renamed } from './checkReferences.ts'
+import { lockReferred, type Naming } from './checkReferences.ts'
 import { addError, type Draft } from './Draft.ts'
+import { lockRows } from './lockRows.ts'
 
 interface StoredOptions {
   /** Keeps others from changing the records until the transaction ends. */
@@ -48,46 +49,12 @@ export async function readStored(
   )
   const selected = selectFields(wanted, fields).orderBy(sql.ref(`t.${columnOf(resource, resource.key)}`))
   // Locked in the order of the keys, so that two requests over the same records cannot wait for each other.
-  const rows = lock
-    ? await lockRows(context, { resource, keys, naming }, () => selected.forUpdate('t').execute())
-    : await selected.execute()
+  const rows = lock ? await lockRows(context, { resource, keys, naming }, selected) : await selected.execute()
   const byKey = new Map(recordsOf(rows, fields).map(record => [record[resource.key], record]))
   const records = keys.map(key => byKey.get(key))
   if (!records.every(record => record !== undefined)) throw new Fault('NOT_FOUND')
   await addRelated(context, resource, related, records)
   return records
-}
-
-/** How often records are let go again that others have moved meanwhile. */
-const MOST_ATTEMPTS = 20
-
-/**
- * Rows that are locked after what they name, and what they will: who writes what is counted writes what counts it. What
- * somebody else had them name meanwhile is not locked yet, and is before them in that order: then all is let go.
- */
-async function lockRows(
-  context: OperationContext,
-  { resource, keys, naming }: Renamed & { naming: readonly Naming[] },
-  select: () => Promise<Row[]>,
-): Promise<Row[]> {
-  const { contested, counted } = context.compiled(resource.page).plan
-  if (counted.length === 0) {
-    if (naming.length > 0) await lockReferred(context, naming)
-    return select()
-  }
-  const counting = contested.filter(({ counts }) => counts)
-  for (let attempt = 1; ; attempt += 1) {
-    await sql`savepoint locking`.execute(context.tx)
-    const isLocked = await lockReferred(context, [...naming, { contested, bodies: [] }], { resource, keys })
-    const rows = await select()
-    const isWhole = counting.every(reference =>
-      rows.every(({ [reference.field.name]: name }) => name === null || isLocked(reference, name)),
-    )
-    const isEnough = isWhole || attempt === MOST_ATTEMPTS
-    if (!isEnough) await sql`rollback to savepoint locking`.execute(context.tx)
-    await sql`release savepoint locking`.execute(context.tx)
-    if (isEnough) return rows
-  }
 }
 
 /** Puts links (arrays of ids) and child rows into records. */

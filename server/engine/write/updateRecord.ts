@@ -7,7 +7,7 @@ import type { Row } from '../contracts/records.ts'
 import { claimFiles } from '../files/claimFiles.ts'
 import { ownTenant } from '../query/condition.ts'
 import { assertInside, recordsOf } from '../query/rowsOf.ts'
-import { noteRecounts, noteRecountsOf } from '../rollup/recount.ts'
+import { lockCarried, noteRecounts } from '../rollup/recount.ts'
 import { assertNumbersKept } from '../series/takeNumbers.ts'
 import { referencesTo } from './checkReferences.ts'
 import { constraintFault } from './constraintFault.ts'
@@ -128,15 +128,15 @@ async function cascadeProperties(
     if (!reference || !column || reference.key === resource.key) continue
     const [old, changed] = [before[reference.key], after[reference.key]]
     if (old === changed || old === null) continue
+    if (table === owner.table && context.compiled(owner.page).plan.counted.length > 0) {
+      const rows = sql<SqlBool>`${ownTenant(context, owner, 't')} and ${sql.ref(`t.${column.name}`)} = ${old}`
+      await lockCarried(context, { resource: owner, rows, changed: { name: field.name, value: changed } })
+    }
     await context.tx
       .updateTable(`${table} as t`)
       .set({ [column.name]: changed })
       .where(ownTenant(context, owner, 't'))
       .where(sql.ref(`t.${column.name}`), '=', old)
       .execute()
-    if (table === owner.table) {
-      const carried = sql<SqlBool>`${ownTenant(context, owner, 't')} and ${sql.ref(`t.${column.name}`)} = ${changed}`
-      await noteRecountsOf(context, owner, carried)
-    }
   }
 }

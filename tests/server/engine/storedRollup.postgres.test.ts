@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => engine.close())
 
-const WRITERS = 24
+const WRITERS = 12
 
 describe('x-rollup with stored', () => {
   it('should be right whoever writes, moves, removes and restores at the same moment, without a deadlock', async () => {
@@ -21,12 +21,14 @@ describe('x-rollup with stored', () => {
     const shelves = await Promise.all([1, 2, 3].map(n => made('shelf', { shelfName: '架', code: `${n}` })))
     const [from = 0, to = 0, third = 0] = shelves
     const batches = await Promise.all([1, 2].map(n => made('batch', { batchName: `${n}` })))
+    const lots = await Promise.all([1, 2, 3].map(n => made('lot', { lotName: `${n}` })))
     const items = await Promise.all(
       Array.from({ length: WRITERS * 2 }, (_, index) =>
         made('item', {
           itemName: `I${index}`,
           shelfId: index % 2 === 0 ? from : to,
           batchId: batches[index % 2],
+          lotId: index % 8 === 0 ? lots[index % 3] : null,
           amount: index,
           status: 'open',
         }),
@@ -49,20 +51,20 @@ describe('x-rollup with stored', () => {
         ]
       }),
     )
-    await Promise.all([
+    const more = await Promise.all([
       ...batches.map(id => engine.call('DELETE', `/org/batch/${id}`)),
+      ...lots.map(id => engine.call('DELETE', `/org/lot/${id}`)),
       ...items.map(itemId => engine.call('PUT', `/org/item/restore/${itemId}`)),
-      ...items.map(itemId => put(itemId, { amount: 7 })),
+      ...items.map((itemId, index) => put(itemId, { amount: 7, lotId: lots[index % 12] ?? null })),
     ])
 
-    const codes = answers.flatMap(answer => (typeof answer === 'object' ? answer.code : []))
+    const codes = [...answers, ...more].flatMap(answer => (typeof answer === 'object' ? answer.code : []))
     expect(codes.filter(code => code === 500)).toEqual([])
     const [checked] = await createRollups(engine.database, engine.app).recount()
     expect([checked?.records, checked?.differed]).toEqual([3, 0])
-    const counts = await Promise.all(
-      shelves.map(async id => (await engine.call('GET', `/org/shelf/${id}`)).data.countKept),
-    )
-    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(items.length * 2)
+    const { rows } = await engine.call('GET', '/org/shelf/list')
+    const total = rows.reduce((sum: number, { countKept }: { countKept: number }) => sum + countKept, 0)
+    expect(total).toBe((await engine.call('GET', '/org/item/list?pageSize=1')).total)
     expect(await deadlocksOf()).toBe(deadlocks)
   }, 120_000)
 })

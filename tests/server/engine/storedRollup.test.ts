@@ -1,8 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { silentLog } from '#server/db/Database.ts'
+import recountRollups from '#server/jobs/recountRollups.ts'
 import { createRollups } from '#server/rollups/rollups.service.ts'
 import { kept, keptRollupPages, takenOfItems } from './support/keptRollupPages.ts'
 import { modules } from './support/modules.ts'
+import { uploadTo, workbookOf } from './support/sheets.ts'
 import { caller, type Engine, startEngine } from './support/startEngine.ts'
 
 let engine: Engine
@@ -57,6 +60,23 @@ describe('x-rollup with stored', () => {
       },
     ],
     ['an action', ({ id, to }) => done('PUT', '/org/item/lose', { itemIds: [id], to })],
+    [
+      'an import',
+      async ({ id, from }) => {
+        const { itemName } = (await engine.call('GET', `/org/item/${id}`)).data
+        const shelfName = `L${serial++}`
+        await done('PUT', '/org/shelf', { shelfId: from, shelfName })
+        const file = await workbookOf([
+          ['名称', '金额', '状态', '架'],
+          [itemName, 2, 'closed', ''],
+          [`I${serial++}`, 8, 'open', shelfName],
+        ])
+        const before = (await read(from)).sumKept
+        const answer = await uploadTo(engine, '/org/item/importData?updateSupport=true', file, caller())
+        expect(answer, JSON.stringify(answer)).toMatchObject({ code: 200, data: { created: 1, updated: 1 } })
+        expect((await read(from)).sumKept).toBe(before + 6.5)
+      },
+    ],
     [
       'a record that lets go',
       async ({ id }) => {
@@ -210,9 +230,16 @@ describe('x-rollup with stored', () => {
       sql`update org_shelf set sum_kept = sum_kept + 1 where shelf_id in (${sql.join(ids)})`.execute(tx),
     )
     const rollups = createRollups(engine.database, engine.app)
-    const [found] = await rollups.recount()
-    expect([found?.resource.page, found?.differed]).toEqual(['org/shelf', 2])
-    expect((await rollups.recount())[0]?.differed).toBe(0)
+    const warned: object[] = []
+    const log = { ...silentLog, warn: (details: object) => void warned.push(details) }
+    const run = () =>
+      recountRollups.run(
+        {},
+        { services: { rollups } as never, log, now: new Date(), signal: new AbortController().signal },
+      )
+    await expect(run()).rejects.toThrow(/汇总与实际不符，已改正：测试 2 条$/)
+    expect(warned).toEqual([{ page: 'org/shelf', differed: 2 }])
+    expect(await run()).toMatch(/^已核对 \d+ 条记录，全部相符$/)
     expect(await differences()).toEqual([])
   })
 

@@ -332,4 +332,4 @@ function boundBy(kind: string, left: string[], right: string[]): string[] {
 /** What lets go of locks again inside a transaction. */
 const isSavepoint = (kind: string, { kind: word }: Node): boolean =>
   kind === 'TransactionStmt' &&
-  ['TRANS_STMT_SAVEPOINT', 'TRANS_STMT_RELEASE', 'TRANS_STMT_ROLLBACK_TO'].includes(word)
+  ['TRANS_STMT_SAVEPOINT', 'TRANS_STMT_RELEASE', 'TRANS_STMT_ROLLBACK_TO'].includes(String(word))

@@ -95,7 +95,11 @@ function checkColumns(
   for (const [index, name] of names.entries()) {
     const { type, source } = fields.get(name.replace(/^-/, '')) ?? {}
     if (!type || (fieldTypeNamed(type).indexed && (!source || isHeld(source)))) continue
-    reporter.report('unfit-keyword', [...at, index], `${name} has no column that an index could hold`)
+    const isCounted = source?.['x-rollup']?.stored === true
+    const why = isCounted
+      ? 'changes with other records: it cannot be unique'
+      : 'has no column that an index could hold'
+    reporter.report('unfit-keyword', [...at, index], `${name} ${why}`)
   }
 }
 

@@ -1,5 +1,5 @@
 import type { ResourceFacts } from '../../derive/AppFacts.ts'
-import { foundOutBy } from '../../derive/foundOutBy.ts'
+import { foundOutBy, isStored } from '../../derive/foundOutBy.ts'
 import {
   checkGiven,
   compileCondition,
@@ -80,9 +80,10 @@ function reportError(
 ): void {
   const { offset, length, suggestion, among } = error
   const word = source.slice(offset, offset + length)
-  const foundOut = foundOutBy(about?.fields.get(word)?.source ?? {})
+  const named = about?.fields.get(word)?.source ?? {}
+  const foundOut = foundOutBy(named)
   const message = foundOut
-    ? `${word} (${foundOut}) ${NOT_HELD}`
+    ? `${word} (${foundOut}) ${isStored(named) ? CHANGES : FOUND_OUT}: ${NOT_HELD}`
     : wordingOf(error.code, word) + (among.length > 0 ? `: ${listed(among)}` : '')
   // At the end of the text nothing stands that could be marked; its last character stands for it.
   const index = start + Math.min(offset, Math.max(0, source.length - 1))
@@ -90,8 +91,9 @@ function reportError(
 }
 
 /** Why an expression cannot name what is there for everybody to see. */
-const NOT_HELD =
-  'is found out when a record is read: nothing that is stored, demanded or filtered can depend on it'
+const NOT_HELD = 'nothing that is stored, demanded or filtered can depend on it'
+const FOUND_OUT = 'is found out when a record is read'
+const CHANGES = 'changes without a write of its record'
 
 const MOST_LISTED = 12
 
