@@ -7,7 +7,7 @@ import { columnOf } from '../../db/sync/keyColumn.ts'
 import { whereCondition } from '../condition/whereCondition.ts'
 import type { OperationContext } from '../contracts/OperationContext.ts'
 import type { Row } from '../contracts/records.ts'
-import { rowsIn } from '../expression/expressionScope.ts'
+import { formOfRow, rowsIn } from '../expression/expressionScope.ts'
 import { columnRef, isOneOf, ownTenant } from '../query/condition.ts'
 import { candidatesOf, type Rows } from '../query/rowsOf.ts'
 import type { ContestedReference } from '../registry/CompiledResource.ts'
@@ -30,17 +30,27 @@ export async function checkReferences(
     if (target.source === 'module') continue
     if (!readsRecord(reference)) await checkAll(context, { target, reference, values, form, record: {} })
     else
-      for (const value of values) {
-        await checkAll(context, {
-          target,
-          reference,
-          values: [value],
-          form,
-          record: soundRecord(value.draft),
-        })
-      }
+      for (const value of values)
+        await checkAll(context, { target, reference, values: [value], ...valuesAround(value, form) })
   }
 }
+
+/** What the filter of a reference reads: the record, and before it the row in which the reference stands. */
+function valuesAround(
+  { draft, path }: ChangedField,
+  form: readonly FieldModel[],
+): Pick<Check, 'form' | 'record'> {
+  const record = soundRecord(draft)
+  const [root = '', ...inside] = path.split('.').slice(0, -1)
+  const rows = form.find(({ name }) => name === root)
+  if (!rows) return { form, record }
+  const row = rowAt(draft.changes[root], inside)
+  const sound = Object.entries(row).filter(([name]) => !hasError(draft, [root, ...inside, name].join('.')))
+  return { form: formOfRow(form, rows), record: { ...record, ...Object.fromEntries(sound) } }
+}
+
+const rowAt = (value: unknown, steps: readonly string[]): Row =>
+  steps.reduce<unknown>((inner, step) => (inner as Row | null)?.[step], value) as Row
 
 /** What is about to be written: which references it may name records by, and the bodies that name them. */
 export interface Naming {
@@ -189,12 +199,21 @@ async function checkAll(
   }
 }
 
-/** Links that stand already stay, even where the caller could not choose them. */
-function addedIds({ draft, field, value }: ChangedField): unknown[] {
-  if (!Array.isArray(value)) return [value]
-  const before = draft.before?.[field.name]
+/** What stands already stays, even where the caller could not choose it: links, and what a stored row has. */
+function addedIds({ draft, field, path, value }: ChangedField): unknown[] {
+  const before = storedAt(draft, path)
+  if (!Array.isArray(value)) return path !== field.name && before === value ? [] : [value]
   const held = new Set(Array.isArray(before) ? before : [])
   return value.filter(id => !held.has(id))
+}
+
+/** What is stored at a path; of a row, by its id. */
+function storedAt({ before, changes }: Draft, path: string): unknown {
+  const [root = '', index, ...inside] = path.split('.')
+  if (index === undefined) return before?.[root]
+  const { id = null } = (rowAt(changes[root], [index]) ?? {}) as Row
+  const stored = id === null ? undefined : rowsIn(before?.[root]).find(({ row }) => row.id === id)?.row
+  return stored && rowAt(stored, inside)
 }
 
 /** Ids for one query: more than this many parameters a statement cannot have. */

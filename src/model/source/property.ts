@@ -49,7 +49,11 @@ export const ReferenceSource = Closed(
     through: Type.Optional(
       Type.String({ description: 'Link table of an n:m reference; the property is an array of ids.' }),
     ),
-    where: Type.Optional(Expression('Which records of the target may be chosen. `values` is the form.')),
+    where: Type.Optional(
+      Expression(
+        'Which records of the target may be chosen: a filter over these. `values` is the form, and in a row its properties before those of the record; what is worked out of `values`, `user` and `now` may use every function, and keeps nothing where it is null.',
+      ),
+    ),
     onDelete: Type.Optional(
       Choice(['restrict', 'cascade', 'set null'], {
         default: 'restrict',

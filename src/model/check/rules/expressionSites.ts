@@ -162,7 +162,7 @@ function valueSites(place: PropertyPlace, around: Surroundings, context: CheckCo
 
 /** Which records may be chosen: a filter over the target, which may look at what stands beside the reference. */
 function pickerSites(
-  { property, at, depth, siblings }: PropertyPlace,
+  { property, at, depth, siblings, action }: PropertyPlace,
   names: Names,
   context: CheckContext,
 ): ExpressionSite[] {
@@ -170,7 +170,11 @@ function pickerSites(
   const where = reference && 'where' in reference ? reference.where : undefined
   const target = reference ? context.app.pages.get(reference.to)?.owned : undefined
   if (where === undefined || !target) return []
-  const form = depth === 'record' ? names : namesOfProperties(siblings, context.app.environment.dictionaries)
+  const beside = namesOfProperties(siblings, context.app.environment.dictionaries)
+  const outer = action
+    ? namesOfProperties(action.form?.properties ?? {}, context.app.environment.dictionaries)
+    : names
+  const form = depth === 'record' ? names : { ...outer, ...beside }
   const environment = environmentAt('candidates', { record: context.namesOf(target), form })
   return [{ source: where, at: [...at, 'x-ref', 'where'], environment, use: 'filter', about: target }]
 }
