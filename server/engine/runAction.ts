@@ -1,25 +1,18 @@
-import { isDeepStrictEqual } from 'node:util'
 import { Fault, type FieldError } from '#model/errors.ts'
 import { sharedRecord } from '#model/expression/sharedRecord.ts'
 import { localized } from '#model/language/localized.ts'
 import type { ActionModel, ResourceModel } from '#model/types/index.ts'
-import { fieldOf } from '../db/sync/keyColumn.ts'
 import { assertMayWrite } from './access.ts'
 import { readActionForm } from './action/readActionForm.ts'
+import { setValues } from './action/setValues.ts'
 import type { OperationContext } from './contracts/OperationContext.ts'
 import type { Answer, Row } from './contracts/records.ts'
-import { completeScope } from './expression/completeScope.ts'
-import { expressionScope } from './expression/expressionScope.ts'
 import { holdsFor, refused } from './expression/holdsFor.ts'
 import { readModuleRow } from './query/listModuleRows.ts'
 import type { OperationInput } from './registry/Route.ts'
 import { keyOf, keysOf, sentKeys } from './request/keysOf.ts'
 import { assertVersion } from './update.ts'
-import { checkSetValues } from './write/checkDrafts.ts'
 import { lockReferred, type Naming } from './write/checkReferences.ts'
-import { evaluateField } from './write/computeFields.ts'
-import { faultOf } from './write/constraintFault.ts'
-import { addError, createDraft } from './write/Draft.ts'
 import { readStored } from './write/readStored.ts'
 import { updateRecord } from './write/updateRecord.ts'
 
@@ -40,7 +33,7 @@ interface ActionCall {
 export async function runAction(context: OperationContext, call: ActionCall): Promise<Answer | undefined> {
   const { resource, action, input } = call
   const compiled = context.compiled(resource.page)
-  const writes = Object.keys(action.set).length > 0
+  const writes = action.set.length > 0
   if (writes) assertMayWrite(context, resource)
   const contested = compiled.formContested.get(action.name) ?? []
   const naming = [{ contested, bodies: [input.body] }]
@@ -142,46 +135,4 @@ function sentOf(resource: ResourceModel, action: ActionCall['action'], input: Op
   if (inBody !== undefined) return inBody
   const inQuery = sentKeys(resource, input)
   return action.on === 'row' ? inQuery[0] : inQuery
-}
-
-interface ActionEffect {
-  resource: ResourceModel
-  action: ActionModel
-  before: Row
-  /** What the action's form sent. */
-  values: Row
-}
-
-/**
- * What an action changes of a record: its expressions see the record as it was before any of them. Computed fields
- * follow, and rules hold as they do for an update.
- * @throws INVALID when an expression cannot be worked out, gives what its field would refuse, or a rule would be broken
- */
-async function setValues(context: OperationContext, effect: ActionEffect): Promise<Row> {
-  const { resource, action, before, values } = effect
-  const compiled = context.compiled(resource.page)
-  const settings = Object.entries(action.set).map(([name, source]) => ({
-    field: fieldOf(resource, name),
-    expression: compiled.expression(source, action.form?.fields ?? []),
-  }))
-  const draft = createDraft(before, {})
-  const record = await completeScope(
-    context,
-    compiled,
-    settings.map(one => one.expression),
-    before,
-  )
-  for (const setting of settings) {
-    const { name } = setting.field
-    const scope = expressionScope(context, record, { values })
-    const value = evaluateField(draft, setting, { scope, path: name })
-    if (value === undefined || isDeepStrictEqual(value, before[name] ?? null)) continue
-    draft.changes[name] = value
-    const { required, title } = setting.field
-    if (required && value === null)
-      addError(draft, { field: name, code: 'required', message: localized('{{title}}不能为空', { title }) })
-  }
-  await checkSetValues(context, compiled, draft)
-  if (draft.errors.length > 0) throw faultOf(draft.errors, resource.fields)
-  return draft.changes
 }

@@ -1,7 +1,7 @@
 import type { AppFacts, ResourceFacts } from '../derive/AppFacts.ts'
 import { COUNTED_KEY, fieldTypeOf, referenceOf } from '../derive/fieldTypeOf.ts'
 import { actionPermission, previewPath } from '../derive/names.ts'
-import type { ActionSource } from '../source/action.ts'
+import { type ActionSource, settingsOf } from '../source/action.ts'
 import type { ActionModel, FieldModel, Text } from '../types/index.ts'
 import { compileField } from './compileField.ts'
 import { inputSchema } from './valueSchema.ts'
@@ -34,7 +34,9 @@ function compileAction(
     on: action.on ?? 'row',
     when: action.when ?? null,
     ...(action.refusal === undefined ? {} : { refusal: action.refusal }),
-    set: action.set ?? {},
+    set: Object.entries(action.set ?? {}).flatMap(([field, given]) =>
+      settingsOf(given).map(setting => ({ field, ...setting })),
+    ),
     form: action.form ? compileForm(name, action.form, title, app) : null,
     module: action.run === 'module',
     method: action.method ?? 'PUT',

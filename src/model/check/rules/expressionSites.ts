@@ -4,6 +4,7 @@ import { recordOf } from '../../derive/names.ts'
 import { conditionsOfParts } from '../../derive/presence.ts'
 import { environmentAt, type Names, type Surroundings, type ValueType } from '../../expression/index.ts'
 import { fieldTypeNamed } from '../../field-types/shared/fieldTypeNamed.ts'
+import { type SetHow, settingsOf } from '../../source/action.ts'
 import type { PropertySource } from '../../source/property.ts'
 import type { CheckContext } from '../CheckContext.ts'
 import { choicesOf, factsOfProperty, namesOfProperties } from '../nameFactsOf.ts'
@@ -89,12 +90,29 @@ function actionSites(
       record,
       form: namesOfProperties(action.form?.properties ?? {}, dictionaries),
     })
-    for (const [field, source] of Object.entries(action.set ?? {})) {
-      const given = takenBy(properties[field], dictionaries)
-      sites.push({ source, at: [...at, 'set', field], environment, ...given })
+    for (const [field, given] of Object.entries(action.set ?? {})) {
+      for (const { how, value: source } of settingsOf(given)) {
+        const place = [...at, 'set', field, ...(how === 'replace' ? [] : [how])]
+        sites.push({ source, at: place, environment, ...takenBySet(properties[field], how, dictionaries) })
+      }
     }
     return sites
   })
+}
+
+/** What a property takes of an action: what comes into a list may be one of its items. */
+function takenBySet(
+  property: PropertySource | undefined,
+  how: SetHow,
+  dictionaries: CheckContext['app']['environment']['dictionaries'],
+): Pick<ExpressionSite, 'use' | 'types' | 'choices' | 'rows'> {
+  const given = takenBy(property, dictionaries)
+  const { storage } = property ? fieldTypeNamed(fieldTypeOf(property)) : { storage: 'column' }
+  if (!property || storage === 'column') return given
+  if (storage === 'link-table')
+    return { ...given, types: how === 'replace' ? ['list'] : ['list', 'number', 'text'] }
+  const { fields = {} } = factsOfProperty(property, dictionaries)
+  return { ...given, types: how === 'replace' ? ['list'] : ['list', 'map'], rows: fields }
 }
 
 function propertySites(owned: ResourceFacts, names: Names, context: CheckContext): ExpressionSite[] {

@@ -2,11 +2,14 @@ import type { ResourceFacts } from '../../derive/AppFacts.ts'
 import { foundOutBy, isStored } from '../../derive/foundOutBy.ts'
 import {
   checkGiven,
+  checkRowsGiven,
   compileCondition,
   compileExpression,
   type ExpressionEnvironment,
   ExpressionError,
   type ExpressionErrorCode,
+  type NameFacts,
+  namesInRows,
   type ValueType,
 } from '../../expression/index.ts'
 import type { JsonPath, Reporter } from '../Reporter.ts'
@@ -26,6 +29,8 @@ export interface ExpressionSite {
   about?: ResourceFacts
   /** Of a value that is chosen: those to choose from. */
   choices?: readonly string[]
+  /** Of rows: their properties. */
+  rows?: Record<string, NameFacts>
 }
 
 /**
@@ -43,11 +48,25 @@ export function judgeExpression(
     else {
       judgeType(compileExpression(source, environment).type, site, reporter)
       if (site.choices) checkGiven(source, site.choices)
+      if (site.rows) judgeRows(site, site.rows, reporter)
     }
   } catch (error) {
     if (!(error instanceof ExpressionError)) throw error
     reportError(error, { about: record ?? undefined, ...site }, reporter)
   }
+}
+
+/** Rows that are written out have the properties of their list, and values that these take. */
+function judgeRows(
+  { source, at, start = 0 }: ExpressionSite,
+  rows: Record<string, NameFacts>,
+  reporter: Reporter,
+): void {
+  for (const { name, index, length } of namesInRows(source)) {
+    const word = { word: name, among: Object.keys(rows), index: start + index, length }
+    if (!Object.hasOwn(rows, name)) reporter.report('unknown-field', at, `there is no property ${name}`, word)
+  }
+  checkRowsGiven(source, rows)
 }
 
 const OPEN: ValueType[] = ['any', 'null']
