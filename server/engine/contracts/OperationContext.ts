@@ -3,7 +3,7 @@ import type { CompiledResource } from '../registry/CompiledResource.ts'
 import type { RequestContext } from './RequestContext.ts'
 
 /** Records whose stored rollups are counted anew, by the values that name them: each set under its page and property. */
-export type Recounts = Map<string, { page: string; key: string; values: Set<unknown> }>
+type Recounts = Map<string, { page: string; key: string; values: Set<unknown> }>
 
 /** A request's context with what the derived operations use beside it. */
 export interface OperationContext extends RequestContext {

@@ -5,7 +5,7 @@ import { audienceColumn, tenantColumn } from '../../db/sync/systemColumns.ts'
 import type { OperationContext } from '../contracts/OperationContext.ts'
 
 /** Whose rows are asked for. */
-export interface TenantContext {
+interface TenantContext {
   caller: Pick<OperationContext['caller'], 'tenantId'>
 }
 
