@@ -14,6 +14,7 @@ import { ownTenant } from './query/condition.ts'
 import { assertInside, recordsOf } from './query/rowsOf.ts'
 import type { CompiledResource } from './registry/CompiledResource.ts'
 import type { OperationInput } from './registry/Route.ts'
+import { noteRecounts } from './rollup/recount.ts'
 import { takeNumbers } from './series/takeNumbers.ts'
 import { assertValid } from './write/checkDrafts.ts'
 import { lockReferred } from './write/checkReferences.ts'
@@ -37,7 +38,7 @@ export async function create(
   assertMayWrite(context, resource)
   const compiled = context.compiled(resource.page)
   const { contested } = compiled.plan
-  if (contested.length > 0) await lockReferred(context, contested, [body])
+  if (contested.length > 0) await lockReferred(context, [{ contested, bodies: [body] }])
   const draft = await readChanges(context, compiled, body, null)
   await assertValid(context, compiled, draft)
   await assertMayBecome(context, compiled, draft.changes)
@@ -100,7 +101,8 @@ export async function insertRecords(
   resource: ResourceModel,
   values: readonly Row[],
 ): Promise<Row[]> {
-  const { stored: fields, numbered } = context.compiled(resource.page).plan
+  const compiled = context.compiled(resource.page)
+  const { stored: fields, numbered, counted } = compiled.plan
   // Whoever makes a record of the same series waits from here on: nothing else is waited for before the insertion.
   const complete = numbered.length > 0 ? await takeNumbers(context, resource, values) : values
   const stored: Row[] = await context.tx
@@ -118,6 +120,7 @@ export async function insertRecords(
   for (const [index, record] of records.entries()) {
     const given = await withKey(context, resource, record, values[index] ?? {})
     await saveRelated(context, resource, { record, given, audience: stored[index]?.['#audience'] })
+    if (counted.length > 0) noteRecounts(context, compiled, null, record)
   }
   return records
 }
@@ -171,7 +174,8 @@ function rowOf(context: OperationContext, resource: ResourceModel, values: Row):
   const written = { createBy: caller.userName, createById: caller.userId, createTime: now }
   const tenant = resource.tenancy.kind === 'platform' ? {} : { [tenantColumn]: caller.tenantId }
   const columns = columnValues({ ...values, ...written }, resource.fields)
-  return { ...tenant, ...sealSecrets(context, resource, columns) }
+  const { begin } = context.compiled(resource.page).plan
+  return { ...tenant, ...begin, ...sealSecrets(context, resource, columns) }
 }
 
 interface NewRecord {

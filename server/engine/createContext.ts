@@ -14,6 +14,7 @@ import { mayReadFile } from './files/mayReadFile.ts'
 import type { Registry } from './registry/Registry.ts'
 import type { Route } from './registry/Route.ts'
 import { keyOf } from './request/keysOf.ts'
+import { recountNoted } from './rollup/recount.ts'
 import { changeStored } from './update.ts'
 import { readStored } from './write/readStored.ts'
 
@@ -75,6 +76,7 @@ export function createContext(facts: RequestFacts, tx: Tx | null): Attempt {
     language: incoming.language,
     log: incoming.request.log,
     audit: [],
+    recounts: new Map(),
     isPreview: false,
     resource: page => registry.resource(page),
     compiled: page => registry.compiled(page),
@@ -125,6 +127,7 @@ async function inTransaction<T>(
   const { result, runAfterCommit } = await inTenantAs(facts.services.database, caller, async tx => {
     const { context, runAfterCommit } = createContext(facts, tx)
     const result = await work(context)
+    if (context.recounts.size > 0) await recountNoted(context)
     if (context.audit.length > 0) await facts.note(context)
     return { result, runAfterCommit }
   })

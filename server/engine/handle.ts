@@ -13,6 +13,7 @@ import type { OperationInput, Route } from './registry/Route.ts'
 import { STANDARD_BODY } from './request/bodyLimit.ts'
 import { FILE_FIELD, fileExpected } from './request/fileExpected.ts'
 import { flattenQuery } from './request/readRequest.ts'
+import { recountNoted } from './rollup/recount.ts'
 
 /** What became of a request that was answered. */
 export interface Outcome {
@@ -85,6 +86,7 @@ async function inTransaction(route: Route, sent: OperationInput, facts: RequestF
       // The work may run again after a deadlock: every attempt starts with a context of its own.
       const attempt = createContext(facts, tx)
       const answer = await route.run(attempt.context, input)
+      if (attempt.context.recounts.size > 0) await recountNoted(attempt.context)
       if (!attempt.isOpen()) await facts.note(attempt.context, answer)
       return { answer, attempt }
     },

@@ -9,6 +9,7 @@ import { hasRollup } from './condition/foundValue.ts'
 import { whereCondition } from './condition/whereCondition.ts'
 import type { OperationContext } from './contracts/OperationContext.ts'
 import type { Answer, Row } from './contracts/records.ts'
+import { formOfRow } from './expression/expressionScope.ts'
 import { type Condition, isOneOf, TRUE } from './query/condition.ts'
 import { escapeLike, parseFilterValue } from './query/filterCondition.ts'
 import { countRows, ordered, pageOf, parseOrder, readPage } from './query/readPage.ts'
@@ -181,7 +182,9 @@ function referenceOf(app: AppModel, resource: ResourceModel, query: FlatQuery): 
   const form = action ? (action.form?.fields ?? []) : (owner?.fields ?? [])
   const field = fieldAt(form, action ? path.slice(1) : path)
   if (field?.reference?.page !== resource.page) throw new Fault('SEARCH_INVALID')
-  return { field, reference: field.reference, form }
+  const [root, ...inside] = action ? path.slice(1) : path
+  const rows = inside.length > 0 ? form.find(candidate => candidate.name === root) : undefined
+  return { field, reference: field.reference, form: rows ? formOfRow(form, rows) : form }
 }
 
 function fieldAt(fields: readonly FieldModel[], [name, ...rest]: string[]): FieldModel | undefined {
@@ -189,7 +192,7 @@ function fieldAt(fields: readonly FieldModel[], [name, ...rest]: string[]): Fiel
   return rest.length === 0 ? field : fieldAt(field ? (field.parts ?? field.fields) : [], rest)
 }
 
-/** What the fields of a form hold so far, as far as it is one value each. What else was sent is left aside. */
+/** What the fields of a form hold so far, as far as it is one value each or a list of them. What else was sent is left aside. */
 function valuesOf(query: FlatQuery, form: readonly FieldModel[]): Row {
   const text = query.get('values')?.[0]
   if (text === undefined) return {}
@@ -197,10 +200,13 @@ function valuesOf(query: FlatQuery, form: readonly FieldModel[]): Row {
   return Object.fromEntries(
     form.flatMap(field => {
       const value = Object.hasOwn(values, field.name) ? values[field.name] : null
-      return typeof value === 'object' ? [] : [[field.name, emptyAsNull(field, value)]]
+      return isPlain(value) ? [[field.name, emptyAsNull(field, value)]] : []
     }),
   )
 }
+
+const isPlain = (value: unknown): boolean =>
+  typeof value !== 'object' || (Array.isArray(value) && value.every(item => typeof item !== 'object'))
 
 /** @throws SEARCH_INVALID when the text is no object, or holds what cannot be bound */
 function parseValues(text: string): Row {

@@ -12,6 +12,8 @@ import { linksOfTenant, linkTable } from './links/linkTable.ts'
 import { type Condition, isOneOf, ownTenant } from './query/condition.ts'
 import type { OperationInput } from './registry/Route.ts'
 import { keysOf, sentKeys } from './request/keysOf.ts'
+import { noteReleased } from './rollup/noteReleased.ts'
+import { noteRecounts } from './rollup/recount.ts'
 import { assertNumbersStay } from './series/takeNumbers.ts'
 import { type IncomingReference, referencesTo } from './write/checkReferences.ts'
 import { constraintFault, inUse } from './write/constraintFault.ts'
@@ -58,12 +60,16 @@ async function removeRecords(
   const { hooks } = context.compiled(resource.page)
   await hooks.beforeRemove?.(context, records)
   await assertUnused(context, resource, records)
+  if (!resource.trash) await noteReleased(context, resource, records)
   if (!resource.trash) await clearReferences(context, resource, records)
   const keys = records.map(record => record[resource.key])
   await deleteRows(context, resource, keys).catch(error => {
     throw constraintFault(context, resource, error)
   })
-  for (const before of records) recordAudit(context, resource, { before, after: null })
+  for (const before of records) {
+    noteRecounts(context, context.compiled(resource.page), before, null)
+    recordAudit(context, resource, { before, after: null })
+  }
   await hooks.afterRemove?.(context, records)
 }
 

@@ -1,25 +1,18 @@
-import { isDeepStrictEqual } from 'node:util'
 import { Fault, type FieldError } from '#model/errors.ts'
 import { sharedRecord } from '#model/expression/sharedRecord.ts'
 import { localized } from '#model/language/localized.ts'
 import type { ActionModel, ResourceModel } from '#model/types/index.ts'
-import { fieldOf } from '../db/sync/keyColumn.ts'
 import { assertMayWrite } from './access.ts'
 import { readActionForm } from './action/readActionForm.ts'
+import { setValues } from './action/setValues.ts'
 import type { OperationContext } from './contracts/OperationContext.ts'
 import type { Answer, Row } from './contracts/records.ts'
-import { completeScope } from './expression/completeScope.ts'
-import { expressionScope } from './expression/expressionScope.ts'
 import { holdsFor, refused } from './expression/holdsFor.ts'
 import { readModuleRow } from './query/listModuleRows.ts'
 import type { OperationInput } from './registry/Route.ts'
 import { keyOf, keysOf, sentKeys } from './request/keysOf.ts'
 import { assertVersion } from './update.ts'
-import { checkSetValues } from './write/checkDrafts.ts'
-import { lockReferred } from './write/checkReferences.ts'
-import { evaluateField } from './write/computeFields.ts'
-import { faultOf } from './write/constraintFault.ts'
-import { addError, createDraft } from './write/Draft.ts'
+import { lockReferred, type Naming } from './write/checkReferences.ts'
 import { readStored } from './write/readStored.ts'
 import { updateRecord } from './write/updateRecord.ts'
 
@@ -40,10 +33,12 @@ interface ActionCall {
 export async function runAction(context: OperationContext, call: ActionCall): Promise<Answer | undefined> {
   const { resource, action, input } = call
   const compiled = context.compiled(resource.page)
-  const writes = Object.keys(action.set).length > 0
+  const writes = action.set.length > 0
   if (writes) assertMayWrite(context, resource)
-  await lockReferred(context, compiled.formContested.get(action.name) ?? [], [input.body])
-  const records = await allowedRecords(context, call)
+  const contested = compiled.formContested.get(action.name) ?? []
+  const naming = [{ contested, bodies: [input.body] }]
+  if (action.on === 'list' || resource.source === 'module') await lockReferred(context, naming)
+  const records = await allowedRecords(context, call, naming)
   const values = await readActionForm(context, {
     resource,
     action,
@@ -66,8 +61,12 @@ export async function prepareAction(context: OperationContext, call: ActionCall)
   return preparation.work(facts)
 }
 
-async function allowedRecords(context: OperationContext, call: ActionCall): Promise<Row[]> {
-  const records = await recordsOf(context, call)
+async function allowedRecords(
+  context: OperationContext,
+  call: ActionCall,
+  naming: readonly Naming[] = [],
+): Promise<Row[]> {
+  const records = await recordsOf(context, call, naming)
   for (const record of records) await assertAllowed(context, call, record)
   return records
 }
@@ -98,7 +97,11 @@ async function setAll(
  * The records that an action is called for, locked.
  * @throws Fault NOT_FOUND; STALE when another version was sent; INVALID at the key when no records were named
  */
-async function recordsOf(context: OperationContext, { resource, action, input }: ActionCall): Promise<Row[]> {
+async function recordsOf(
+  context: OperationContext,
+  { resource, action, input }: ActionCall,
+  naming: readonly Naming[],
+): Promise<Row[]> {
   if (action.on === 'list') return []
   const sent = sentOf(resource, action, input)
   if (action.on === 'selection') assertChosen(resource, sent)
@@ -110,8 +113,9 @@ async function recordsOf(context: OperationContext, { resource, action, input }:
   }
   // What is only added never changes, and its table gives nobody the right to lock it.
   const lock = !resource.appendOnly
-  if (action.on === 'selection') return readStored(context, resource, keysOf(resource, sent), { lock })
-  const records = await readStored(context, resource, [keyOf(resource, sent)], { lock })
+  if (action.on === 'selection')
+    return readStored(context, resource, keysOf(resource, sent), { lock, naming })
+  const records = await readStored(context, resource, [keyOf(resource, sent)], { lock, naming })
   for (const record of records) assertVersion(record, input.body.version)
   return records
 }
@@ -131,46 +135,4 @@ function sentOf(resource: ResourceModel, action: ActionCall['action'], input: Op
   if (inBody !== undefined) return inBody
   const inQuery = sentKeys(resource, input)
   return action.on === 'row' ? inQuery[0] : inQuery
-}
-
-interface ActionEffect {
-  resource: ResourceModel
-  action: ActionModel
-  before: Row
-  /** What the action's form sent. */
-  values: Row
-}
-
-/**
- * What an action changes of a record: its expressions see the record as it was before any of them. Computed fields
- * follow, and rules hold as they do for an update.
- * @throws INVALID when an expression cannot be worked out, gives what its field would refuse, or a rule would be broken
- */
-async function setValues(context: OperationContext, effect: ActionEffect): Promise<Row> {
-  const { resource, action, before, values } = effect
-  const compiled = context.compiled(resource.page)
-  const settings = Object.entries(action.set).map(([name, source]) => ({
-    field: fieldOf(resource, name),
-    expression: compiled.expression(source, action.form?.fields ?? []),
-  }))
-  const draft = createDraft(before, {})
-  const record = await completeScope(
-    context,
-    compiled,
-    settings.map(one => one.expression),
-    before,
-  )
-  for (const setting of settings) {
-    const { name } = setting.field
-    const scope = expressionScope(context, record, { values })
-    const value = evaluateField(draft, setting, { scope, path: name })
-    if (value === undefined || isDeepStrictEqual(value, before[name] ?? null)) continue
-    draft.changes[name] = value
-    const { required, title } = setting.field
-    if (required && value === null)
-      addError(draft, { field: name, code: 'required', message: localized('{{title}}不能为空', { title }) })
-  }
-  await checkSetValues(context, compiled, draft)
-  if (draft.errors.length > 0) throw faultOf(draft.errors, resource.fields)
-  return draft.changes
 }

@@ -10,7 +10,6 @@ import { presentRecord } from './present/presentRows.ts'
 import type { OperationInput } from './registry/Route.ts'
 import { keyOf } from './request/keysOf.ts'
 import { assertValid } from './write/checkDrafts.ts'
-import { lockReferred } from './write/checkReferences.ts'
 import { createDraft } from './write/Draft.ts'
 import { readChanges } from './write/readChanges.ts'
 import { readStored } from './write/readStored.ts'
@@ -32,8 +31,8 @@ export async function update(
   assertMayWrite(context, resource)
   const compiled = context.compiled(resource.page)
   const key = keyOf(resource, body[resource.key])
-  await lockReferred(context, compiled.plan.contested, [body])
-  const [before = {}] = await readStored(context, resource, [key], { lock: true })
+  const naming = [{ contested: compiled.plan.contested, bodies: [body] }]
+  const [before = {}] = await readStored(context, resource, [key], { lock: true, naming })
   assertVersion(before, body.version)
   const asked = resource.operations.update
   if (!(await holdsFor(context, compiled, asked?.when ?? null, before)))
@@ -56,8 +55,8 @@ export async function changeStored(
 ): Promise<Row> {
   assertMayWrite(context, resource)
   const key = keyOf(resource, record[resource.key])
-  await lockReferred(context, context.compiled(resource.page).plan.contested, [changes])
-  const [before = {}] = await readStored(context, resource, [key], { lock: true })
+  const naming = [{ contested: context.compiled(resource.page).plan.contested, bodies: [changes] }]
+  const [before = {}] = await readStored(context, resource, [key], { lock: true, naming })
   assertVersion(before, record.version)
   const changed = Object.entries(changes).filter(
     ([name, value]) => !isDeepStrictEqual(value, before[name] ?? null),

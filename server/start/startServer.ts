@@ -126,6 +126,7 @@ export async function startOn(database: Database, options: StartOptions): Promis
   )
   async function begin() {
     const accounts = await seed(options.app)
+    for (const line of await services.rollups.fill(options.app)) print(line)
     const app = await buildApp({ config, services, registry: registry.get, clientDir: options.clientDir })
     let stop: (() => Promise<void>) | null = null
     await hold.whenReleased(async () => {
@@ -147,6 +148,7 @@ export async function startOn(database: Database, options: StartOptions): Promis
       await sealStored(database, app, services.vault)
       // Of the seeds only the menus come from the page files.
       if (JSON.stringify(app.menus) !== JSON.stringify(registry.get().app.menus)) await seed(app, true)
+      for (const line of await services.rollups.fill(app)) print(line)
       registry.replace(next)
     },
     async reseed() {

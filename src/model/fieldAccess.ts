@@ -27,6 +27,10 @@ export function isReadable(holder: PermissionHolder, field: FieldModel): boolean
 
 /** Whether the value of the field is found out when its record is read: nothing stores it. */
 export const isFoundOut = ({ cases, rollup }: FieldModel): boolean =>
+  cases !== undefined || rollup?.stored === false
+
+/** Whether the value of the field follows from the clock or from other records, stored or not. */
+export const isFollowing = ({ cases, rollup }: FieldModel): boolean =>
   cases !== undefined || rollup !== undefined
 
 /** Whether the field may be set: on a new record, or on one that exists. */

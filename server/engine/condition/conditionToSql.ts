@@ -4,8 +4,10 @@ import {
   type Condition,
   type ConditionScope,
   comparedAs,
+  computedValue,
   evaluateCondition,
   isCollated,
+  type KnownOperand,
   type Operand,
 } from '#model/expression/index.ts'
 import type { FieldTypeDefinition } from '#model/field-types/shared/defineFieldType.ts'
@@ -13,14 +15,19 @@ import { fieldTypeNamed } from '#model/field-types/shared/fieldTypeNamed.ts'
 import { DEFAULT_ZONE, formatDay } from '#model/format/moments.ts'
 import type { ResourceModel } from '#model/types/index.ts'
 import { columnOf, fieldOf } from '../../db/sync/keyColumn.ts'
-import type { OperationContext } from '../contracts/OperationContext.ts'
-import { allOf, anyOf, readableTenants, type Condition as SqlCondition } from '../query/condition.ts'
+import {
+  allOf,
+  anyOf,
+  type ConditionContext,
+  readableTenants,
+  type Condition as SqlCondition,
+} from '../query/condition.ts'
 
 const DAY = 86_400_000
 
 /** Whose rows a condition is about, and what it knows beside them. */
 interface SqlScope {
-  context: OperationContext
+  context: ConditionContext
   resource: ResourceModel
   alias: string
   scope: ConditionScope
@@ -82,12 +89,8 @@ function membership({ left, right }: Extract<Condition, { kind: 'in' }>, about: 
   return anyOf(right.map(item => comparison({ kind: 'compare', operator: '=', left, right: item }, about)))
 }
 
-function inContext(
-  left: Operand,
-  list: Extract<Operand, { kind: 'context' }>,
-  about: SqlScope,
-): SqlCondition {
-  const values = contextValue(list, about.scope)
+function inContext(left: Operand, list: KnownOperand, about: SqlScope): SqlCondition {
+  const values = knownValue(list, about.scope)
   if (!Array.isArray(values)) return constant(null)
   if (values.length === 0) return constant(false)
   const items = values.map(value => boundValue(value, left))
@@ -126,7 +129,7 @@ function operandToSql(operand: Operand, other: Operand, about: SqlScope): RawBui
       ? sql`(${column}::timestamp at time zone ${sql.lit(DEFAULT_ZONE)})`
       : column
   }
-  if (operand.kind === 'context') return boundValue(contextValue(operand, about.scope), other)
+  if (operand.kind !== 'value') return boundValue(knownValue(operand, about.scope), other)
   return sql`${compared ? compared.bind(operand.value) : operand.value}`
 }
 
@@ -137,8 +140,9 @@ function operandToSql(operand: Operand, other: Operand, about: SqlScope): RawBui
 function boundValue(value: unknown, column: Operand): RawBuilder<unknown> {
   const type = column.kind === 'field' && column.type !== 'any' ? fieldTypeNamed(column.type) : null
   const compared = comparedAs(column)
-  if (compared)
-    return sql`${typeof value === 'string' || value instanceof Date ? compared.bind(value) : null}`
+  const isSeconds = type?.type === 'duration' && Number.isSafeInteger(value)
+  const isComparable = typeof value === 'string' || value instanceof Date || isSeconds
+  if (compared) return sql`${isComparable ? compared.bind(value) : null}`
   if (typeof value === 'number' && type?.data[0] === 'integer' && !Number.isSafeInteger(value))
     return sql`${Number.isFinite(value) ? value : null}::numeric`
   return sql`${type === null || isValueOf(type, value) ? (value ?? null) : null}`
@@ -164,6 +168,10 @@ function fieldToSql(
   return sql`(select ${sql.ref(`r.${columnOf(referred, target.name)}`)} from ${sql.table(referred.table)} r
     where ${readableTenants(context, referred, 'r')} and ${sql.ref(`r.${columnOf(referred, reference.key)}`)} = ${column})`
 }
+
+/** What is known before any row is looked at. */
+const knownValue = (operand: KnownOperand, scope: ConditionScope): unknown =>
+  operand.kind === 'computed' ? computedValue(operand, scope) : contextValue(operand, scope)
 
 /** What the server knows when it asks: a property of the caller or the form, the moment, the day. */
 function contextValue(

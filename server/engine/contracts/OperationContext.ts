@@ -2,6 +2,9 @@ import type { PageModel, ResourceModel } from '#model/types/index.ts'
 import type { CompiledResource } from '../registry/CompiledResource.ts'
 import type { RequestContext } from './RequestContext.ts'
 
+/** Records whose stored rollups are counted anew, by the values that name them: each set under its page and property. */
+type Recounts = Map<string, { page: string; key: string; values: Set<unknown> }>
+
 /** A request's context with what the derived operations use beside it. */
 export interface OperationContext extends RequestContext {
   /** Resource of a page with all that is derived from it once: validators, expressions, hooks. */
@@ -10,6 +13,8 @@ export interface OperationContext extends RequestContext {
   whereOf(resource: ResourceModel): string | null
   /** The page whose list and search a resource's endpoints serve: its owner, or the page that has borrowed it. */
   pageOf(resource: ResourceModel): PageModel | undefined
+  /** What is counted anew before the commit. */
+  recounts: Recounts
   /** Whether all of it is taken back: nothing may be used up by it. */
   isPreview: boolean
   /**

@@ -21,6 +21,16 @@ export const nearNames = ({ fields }: { fields: readonly FieldModel[] }, row: Ro
   ...row,
 })
 
+const formsOfRows = new WeakMap<FieldModel, readonly FieldModel[]>()
+
+/** The fields that `values` has in the rows or described values of a form: theirs, behind them those of the form. */
+export function formOfRow(form: readonly FieldModel[], rows: FieldModel): readonly FieldModel[] {
+  const own = new Set(rows.fields.map(({ name }) => name))
+  const made = formsOfRows.get(rows) ?? [...rows.fields, ...form.filter(({ name }) => !own.has(name))]
+  formsOfRows.set(rows, made)
+  return made
+}
+
 /** Rows or the one object that a value holds, each with its place. */
 export function rowsIn(value: unknown): { row: Row; at: string }[] {
   const isRow = (item: unknown): item is Row =>

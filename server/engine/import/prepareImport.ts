@@ -11,7 +11,6 @@ import { rowsOf } from '../query/rowsOf.ts'
 import type { SheetRow } from '../sheet/Sheet.ts'
 import { checkDrafts } from '../write/checkDrafts.ts'
 import { checkOverlaps } from '../write/checkOverlaps.ts'
-import { lockReferred } from '../write/checkReferences.ts'
 import { checkUnique, findByValues, identityOf } from '../write/checkValues.ts'
 import { addError, type Draft } from '../write/Draft.ts'
 import { readChanges } from '../write/readChanges.ts'
@@ -44,18 +43,11 @@ export async function prepareImport(
 ): Promise<ImportRow[]> {
   const compiled = context.compiled(resource.page)
   const read = await readBodies(context, source)
-  await lockReferred(
-    context,
-    compiled.plan.contested,
-    read.map(({ body }) => body),
-  )
-  const stored = source.updates
-    ? await findStored(
-        context,
-        resource,
-        read.map(row => row.body),
-      )
-    : new Map()
+  const bodies = read.map(({ body }) => body)
+  const keys = source.updates ? await storedKeys(context, resource, bodies) : []
+  const naming = [{ contested: compiled.plan.contested, bodies }]
+  const records = await readStored(context, resource, keys, { lock: true, naming })
+  const stored = byRow(context, resource, { records, bodies })
   const prepared: ImportRow[] = []
   for (const [index, { number, body, mistakes }] of read.entries()) {
     const before: Row | null = stored.get(index) ?? null
@@ -108,35 +100,43 @@ function take(row: ReadRow, field: string, result: CellResult): void {
   else row.mistakes.push({ field, code: 'INVALID', message: result.mistake })
 }
 
-/** Records that rows mean by their unique values, by the row's index. Those the caller may not see are not among them. */
-async function findStored(
+/** The properties by whose values rows mean records that are there. */
+const meantBy = (context: OperationContext, resource: ResourceModel, bodies: readonly Row[]) =>
+  context
+    .compiled(resource.page)
+    .plan.unique.find(({ names }) => bodies.some(body => names.every(name => name in body)))
+
+/** Keys of the records that rows mean by their unique values. Those the caller may not see are not among them. */
+async function storedKeys(
   context: OperationContext,
   resource: ResourceModel,
   bodies: readonly Row[],
-): Promise<Map<number, Row>> {
-  const found = new Map<number, Row>()
-  const { unique } = context.compiled(resource.page).plan
-  const meant = unique.find(({ names }) => bodies.some(body => names.every(name => name in body)))
-  if (meant === undefined) return found
-  const { names } = meant
-  const complete = bodies.filter(body => names.every(name => (body[name] ?? null) !== null))
+): Promise<unknown[]> {
+  const meant = meantBy(context, resource, bodies)
+  if (meant === undefined) return []
+  const complete = bodies.filter(body => meant.names.every(name => (body[name] ?? null) !== null))
   const holders = await findByValues(context, resource, meant, complete)
-  const keys = await visibleKeys(
+  return visibleKeys(
     context,
     resource,
     holders.map(record => record[resource.key]),
   )
-  const records = new Map(
-    (await readStored(context, resource, keys, { lock: true })).map(record => [
-      identityOf(record, names),
-      record,
-    ]),
+}
+
+/** The records that rows mean, by the row's index. */
+function byRow(
+  context: OperationContext,
+  resource: ResourceModel,
+  { records, bodies }: { records: readonly Row[]; bodies: readonly Row[] },
+): Map<number, Row> {
+  const names = meantBy(context, resource, bodies)?.names ?? []
+  const byValues = new Map(records.map(record => [identityOf(record, names), record]))
+  return new Map(
+    bodies.flatMap((body, index) => {
+      const record = byValues.get(identityOf(body, names))
+      return record ? [[index, record]] : []
+    }),
   )
-  for (const [index, body] of bodies.entries()) {
-    const record = records.get(identityOf(body, names))
-    if (record) found.set(index, record)
-  }
-  return found
 }
 
 async function visibleKeys(

@@ -4,6 +4,14 @@ import { columnOf } from '../../db/sync/keyColumn.ts'
 import { audienceColumn, tenantColumn } from '../../db/sync/systemColumns.ts'
 import type { OperationContext } from '../contracts/OperationContext.ts'
 
+/** Whose rows are asked for. */
+interface TenantContext {
+  caller: Pick<OperationContext['caller'], 'tenantId'>
+}
+
+/** The same, with what is known of the pages that a condition goes to. */
+export type ConditionContext = TenantContext & Pick<OperationContext, 'resource'>
+
 /** A condition over the rows of a query. */
 export type Condition = RawBuilder<SqlBool>
 
@@ -62,17 +70,13 @@ const scopeColumn = (resource: ResourceModel, name: string | null): string | nul
  * Rows of the caller's own tenant. The row policies say the same: this is the second lock, and what a
  * distributed database routes by.
  */
-export function ownTenant(context: OperationContext, resource: ResourceModel, alias: string): Condition {
+export function ownTenant(context: TenantContext, resource: ResourceModel, alias: string): Condition {
   if (resource.tenancy.kind === 'platform') return TRUE
   return sql<SqlBool>`${columnRef(alias, tenantColumn)} = ${context.caller.tenantId}`
 }
 
 /** Rows that the caller's tenant may read: its own, and those that others share with it or with everybody. */
-export function readableTenants(
-  context: OperationContext,
-  resource: ResourceModel,
-  alias: string,
-): Condition {
+export function readableTenants(context: TenantContext, resource: ResourceModel, alias: string): Condition {
   const own = ownTenant(context, resource, alias)
   if (resource.tenancy.kind !== 'shared') return own
   const audience = columnRef(alias, audienceColumn)

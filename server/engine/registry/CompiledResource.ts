@@ -2,6 +2,7 @@ import type { Condition, Derivation, Expression } from '#model/expression/index.
 import type { FieldModel, RangeModel, ResourceModel, SeriesModel, Text } from '#model/types/index.ts'
 import type { Validator } from '#model/validation/index.ts'
 import type { ActionHandler, ActionPreparation, ResourceHooks } from '../contracts/ResourceHooks.ts'
+import type { Row } from '../contracts/records.ts'
 import type { ModuleDefinition } from '../defineModule.ts'
 
 /** A resource with all that is derived from it once for the server. */
@@ -60,12 +61,16 @@ export interface WritePlan {
   /** Those encrypted in the database. */
   sealed: readonly FieldModel[]
   unique: readonly UniqueSet[]
+  /** What new records begin with in columns that count or add up others. */
+  begin: Row
   /** What is taken over from chosen records. */
   copies: readonly CopyPlan[]
   /** Those that number new records. */
   numbered: readonly NumberedField[]
   /** References whose records are locked before they are named. */
   contested: readonly ContestedReference[]
+  /** Where it is kept what is taken of these records. */
+  counted: readonly CountedIn[]
 }
 
 /**
@@ -79,6 +84,19 @@ export interface ContestedReference {
   target: ResourceModel
   /** Field of the target whose value is named. */
   key: FieldModel
+  /** Whether the target keeps what is taken of the records that name it: it is written with them. */
+  counts: boolean
+}
+
+/** What a page keeps of the records of a resource. */
+export interface CountedIn {
+  /** The page that keeps it, and its property by which they name its records. */
+  parent: ResourceModel
+  key: string
+  /** Property of theirs that names the record. */
+  via: string
+  /** Properties of theirs on which it depends what is kept. */
+  reads: readonly string[]
 }
 
 export interface RelatedField {

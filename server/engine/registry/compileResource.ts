@@ -6,6 +6,7 @@ import {
   formulasAmong,
   type Names,
   namesOf,
+  parsedExpression,
   type Surroundings,
 } from '#model/expression/index.ts'
 import { fieldTypeNamed } from '#model/field-types/shared/fieldTypeNamed.ts'
@@ -19,6 +20,7 @@ import type {
   CompiledResource,
   ContestedReference,
   CopyPlan,
+  CountedIn,
   NumberedField,
   WritePlan,
 } from './CompiledResource.ts'
@@ -57,6 +59,7 @@ export function compileResource(
   behaviour: Behaviour,
 ): CompiledResource {
   const expressions = compileExpressions(app, resource)
+  const counted = countedIn(app, resource)
   return {
     model: resource,
     fields: new Map(resource.fields.map(field => [field.name, field])),
@@ -66,15 +69,20 @@ export function compileResource(
       update: createAjvValidator(resource.schemas.update),
     },
     formContested: new Map(
-      resource.actions.map(({ name, form }) => [name, contestedIn(app, form?.fields ?? [])]),
+      resource.actions.map(({ name, form }) => [name, contestedIn(app, form?.fields ?? [], counted)]),
     ),
     ...expressions,
-    plan: planWrites(app, resource, expressions.derivations),
+    plan: { ...planWrites(app, resource, expressions.derivations, counted), counted },
     ...behaviour,
   }
 }
 
-function planWrites(app: AppModel, resource: ResourceModel, derivations: readonly Derivation[]): WritePlan {
+function planWrites(
+  app: AppModel,
+  resource: ResourceModel,
+  derivations: readonly Derivation[],
+  counted: readonly CountedIn[],
+): Omit<WritePlan, 'counted'> {
   const { fields } = resource
   return {
     stored: fields.filter(field => field.column !== null && !field.writeOnly),
@@ -90,13 +98,20 @@ function planWrites(app: AppModel, resource: ResourceModel, derivations: readonl
       names,
       fields: names.map(name => fieldOf(resource, name)),
     })),
+    begin: Object.fromEntries(fields.flatMap(beginOf)),
     numbered: fields.filter((field): field is NumberedField => field.series !== undefined),
     copies: [
       ...copiesAmong(fields, null),
       ...fields.flatMap(rows => (rows.table === null ? [] : copiesAmong(rows.fields, rows))),
     ],
-    contested: contestedIn(app, fields),
+    contested: contestedIn(app, fields, counted),
   }
+}
+
+/** A table that has the column for longer than it counts does not know where to begin. */
+function beginOf({ rollup, column }: FieldModel): [string, number][] {
+  const isNumber = rollup?.function === 'count' || rollup?.function === 'sum'
+  return rollup?.stored && column && isNumber ? [[column.name, 0]] : []
 }
 
 function copiesAmong(fields: readonly FieldModel[], rows: FieldModel | null): CopyPlan[] {
@@ -106,16 +121,36 @@ function copiesAmong(fields: readonly FieldModel[], rows: FieldModel | null): Co
   })
 }
 
+/** Where it is kept what is taken of the records of a resource. */
+function countedIn(app: AppModel, { page }: ResourceModel): CountedIn[] {
+  return Object.values(app.resources).flatMap(parent =>
+    parent.fields.flatMap(({ rollup }) => {
+      if (!rollup?.stored || rollup.page !== page) return []
+      const { via, key, value, by, where } = rollup
+      const refs = where === null ? [] : (parsedExpression(where)?.refs ?? [])
+      const read = [via, value ?? [], by ?? [], ...refs.map(({ root }) => root)].flat()
+      return [{ parent, key, via, reads: [...new Set(read)] }]
+    }),
+  )
+}
+
 /** In the order of their targets, so that two requests lock in one order. */
-function contestedIn(app: AppModel, fields: readonly FieldModel[]): ContestedReference[] {
+function contestedIn(
+  app: AppModel,
+  fields: readonly FieldModel[],
+  counted: readonly CountedIn[],
+): ContestedReference[] {
   const own = fields.map(field => ({ field, rows: null }))
   const inRows = fields.flatMap(rows =>
     rows.table === null ? [] : rows.fields.map(field => ({ field, rows })),
   )
   const found = [...own, ...inRows].flatMap(({ field, rows }) => {
     const target = app.resources[field.reference?.page ?? '']
-    if (!field.reference || !target || !isContested(field, target)) return []
-    return [{ field, rows, target, key: fieldOf(target, field.reference.key) }]
+    const counts = rows === null && counted.some(({ parent }) => parent.page === target?.page)
+    // Who removes the target locks, after it, what counts the records that go with it.
+    const goesAlong = counted.length > 0 && field.reference?.onDelete === 'cascade'
+    if (!field.reference || !target || !(counts || goesAlong || isContested(field, target))) return []
+    return [{ field, rows, target, key: fieldOf(target, field.reference.key), counts }]
   })
   return found.sort((a, b) => (a.target.page < b.target.page ? -1 : 1))
 }

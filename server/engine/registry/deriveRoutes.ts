@@ -18,6 +18,7 @@ import { read } from '../read.ts'
 import { remove } from '../remove.ts'
 import { bodyLimitOf } from '../request/bodyLimit.ts'
 import { keysOf, sentKeys } from '../request/keysOf.ts'
+import { noteRecounts } from '../rollup/recount.ts'
 import { prepareAction, runAction } from '../runAction.ts'
 import { update } from '../update.ts'
 import { updateSort } from '../updateSort.ts'
@@ -77,7 +78,7 @@ export function deriveRoutes(
 
 /** An action that only opens a route, or is drawn by hand without an effect of its own, has no endpoint. */
 function isCalled(action: ActionModel): boolean {
-  return action.link === null && (action.module || Object.keys(action.set).length > 0)
+  return action.link === null && (action.module || action.set.length > 0)
 }
 
 function operationRoute(resource: ResourceModel, operation: OperationModel): Route {
@@ -156,6 +157,9 @@ async function restore(
     .catch(error => {
       throw constraintFault(context, resource, error)
     })
-  for (const after of records) recordAudit(context, resource, { before: null, after })
+  for (const after of records) {
+    noteRecounts(context, context.compiled(resource.page), null, after)
+    recordAudit(context, resource, { before: null, after })
+  }
   return {}
 }

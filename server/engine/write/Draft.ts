@@ -114,7 +114,8 @@ function innerFields(draft: Draft, field: FieldModel, value: unknown, path: stri
 export function columnValues(values: Row, fields: readonly FieldModel[]): Row {
   const columns: Row = {}
   for (const field of fields) {
-    if (field.column !== null && field.name in values)
+    // What is taken of other records is written by nobody but whoever counts them.
+    if (field.column !== null && !field.rollup && field.name in values)
       columns[field.column.name] = toColumn(field, values[field.name])
   }
   return columns

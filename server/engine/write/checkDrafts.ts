@@ -16,7 +16,7 @@ import { checkOverlaps } from './checkOverlaps.ts'
 import { checkRangeEnds } from './checkRangeEnds.ts'
 import { checkRules } from './checkRules.ts'
 import { checkUnique } from './checkValues.ts'
-import { applyDefaults, computeFields } from './computeFields.ts'
+import { applyDefaults, computeFields, validatorOf } from './computeFields.ts'
 import { faultOf } from './constraintFault.ts'
 import { copyChosen } from './copyChosen.ts'
 import { addError, changedFields, type Draft, draftedRecord } from './Draft.ts'
@@ -49,6 +49,23 @@ export async function checkDrafts(
   for (const draft of drafts) {
     for (const check of [...ofPlace, ...ofContent]) await check(context, compiled, draft)
   }
+}
+
+/** What an action makes of lists of links and rows is completed and checked as if a client had sent it. */
+export async function checkSetLists(
+  context: OperationContext,
+  compiled: CompiledResource,
+  { draft, fields }: { draft: Draft; fields: readonly FieldModel[] },
+): Promise<void> {
+  if (compiled.plan.copies.length > 0) await copyChosen(context, compiled, [draft])
+  applyDefaults(context, compiled, draft)
+  for (const field of fields) {
+    for (const mistake of recordMistakes(validatorOf(field), draft.changes[field.name]))
+      addError(draft, { ...mistake, field: [field.name, mistake.field].filter(Boolean).join('.') })
+  }
+  normalizeValues(draft.changes, fields)
+  const changed = changedFields([draft], fields)
+  for (const check of valueChecksOf(fields)) await check(context, changed, compiled.model.fields)
 }
 
 /** The same for what an action sets of a record: its expressions are the page's own, so their values are not checked. */

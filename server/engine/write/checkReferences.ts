@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { messageOf } from '#model/errors.ts'
 import { canonical, fieldTypeNamed } from '#model/field-types/shared/fieldTypeNamed.ts'
 import { wordsOf } from '#model/language/localized.ts'
@@ -7,8 +7,8 @@ import { columnOf } from '../../db/sync/keyColumn.ts'
 import { whereCondition } from '../condition/whereCondition.ts'
 import type { OperationContext } from '../contracts/OperationContext.ts'
 import type { Row } from '../contracts/records.ts'
-import { rowsIn } from '../expression/expressionScope.ts'
-import { isOneOf, ownTenant } from '../query/condition.ts'
+import { formOfRow, rowsIn } from '../expression/expressionScope.ts'
+import { columnRef, isOneOf, ownTenant } from '../query/condition.ts'
 import { candidatesOf, type Rows } from '../query/rowsOf.ts'
 import type { ContestedReference } from '../registry/CompiledResource.ts'
 import { addError, type ChangedField, type Draft, draftedRecord, hasError } from './Draft.ts'
@@ -30,41 +30,119 @@ export async function checkReferences(
     if (target.source === 'module') continue
     if (!readsRecord(reference)) await checkAll(context, { target, reference, values, form, record: {} })
     else
-      for (const value of values) {
-        await checkAll(context, {
-          target,
-          reference,
-          values: [value],
-          form,
-          record: soundRecord(value.draft),
-        })
-      }
+      for (const value of values)
+        await checkAll(context, { target, reference, values: [value], ...valuesAround(value, form) })
   }
 }
 
+/** What the filter of a reference reads: the record, and before it the row in which the reference stands. */
+function valuesAround(
+  { draft, path }: ChangedField,
+  form: readonly FieldModel[],
+): Pick<Check, 'form' | 'record'> {
+  const record = soundRecord(draft)
+  const [root = '', ...inside] = path.split('.').slice(0, -1)
+  const rows = form.find(({ name }) => name === root)
+  if (!rows) return { form, record }
+  const row = rowAt(draft.changes[root], inside)
+  const sound = Object.entries(row).filter(([name]) => !hasError(draft, [root, ...inside, name].join('.')))
+  return { form: formOfRow(form, rows), record: { ...record, ...Object.fromEntries(sound) } }
+}
+
+const rowAt = (value: unknown, steps: readonly string[]): Row =>
+  steps.reduce<unknown>((inner, step) => (inner as Row | null)?.[step], value) as Row
+
+/** What is about to be written: which references it may name records by, and the bodies that name them. */
+export interface Naming {
+  contested: readonly ContestedReference[]
+  bodies: readonly Row[]
+}
+
+/** Records about to be written, whose stored names are given up. */
+export interface Renamed {
+  resource: ResourceModel
+  keys: readonly unknown[]
+}
+
 /**
- * Locks the records that bodies name where no foreign key keeps them from being removed or renamed at the same time.
+ * Locks the records that bodies name where no foreign key keeps them from being removed or renamed at the same time, and
+ * those that keep what is taken of the records that name them, before and after the write.
  * Called before the record itself is locked: who removes locks in the same order, what is named before what names it.
+ * @returns whether what a property names is locked
  */
 export async function lockReferred(
   context: OperationContext,
-  contested: readonly ContestedReference[],
-  bodies: readonly Row[],
-): Promise<void> {
-  for (const { field, rows, target, key } of contested) {
-    const holders =
-      rows === null ? bodies : bodies.flatMap(body => rowsIn(body[rows.name]).map(({ row }) => row))
-    const named = holders.flatMap(holder => [holder[field.name]].flat()).map(value => canonical(key, value))
-    const ids = [...new Set(named.filter(isKey(key)))]
-    // A changed key must wait, too, where it is another property than the primary key.
-    const strength = key.name === target.key ? sql`for key share` : sql`for share`
-    const column = sql.ref(`t.${columnOf(target, key.name)}`)
-    for (let start = 0; start < ids.length; start += CHUNK) {
+  namings: readonly Naming[],
+  stored: Renamed | null = null,
+): Promise<(reference: ContestedReference, name: unknown) => boolean> {
+  const named = await namedRecords(context, namings, stored)
+  for (const { target, key, counts, ids } of named.values()) {
+    const column = columnRef('t', columnOf(target, key.name))
+    const sorted = [...ids].sort((one, other) => ((one as number) < (other as number) ? -1 : 1))
+    for (let start = 0; start < sorted.length; start += CHUNK) {
       await sql`select 1 from ${sql.table(target.table)} t
-        where ${ownTenant(context, target, 't')} and ${isOneOf(column, ids.slice(start, start + CHUNK))}
-        order by ${column} ${strength} of t`.execute(context.tx)
+        where ${ownTenant(context, target, 't')} and ${isOneOf(column, sorted.slice(start, start + CHUNK))}
+        order by ${column} ${strengthOf({ target, key, counts })} of t`.execute(context.tx)
     }
   }
+  return (reference, name) => named.get(placeOf(reference))?.ids.has(name) ?? false
+}
+
+const placeOf = ({ target, key }: Contested): string => JSON.stringify([target.page, key.name])
+
+type Contested = Pick<ContestedReference, 'target' | 'key' | 'counts'>
+
+/** What is counted is written. A changed key must wait, too, where it is another property than the primary key. */
+function strengthOf({ target, key, counts }: Contested): RawBuilder<unknown> {
+  if (counts) return sql`for no key update`
+  return key.name === target.key ? sql`for key share` : sql`for share`
+}
+
+/** The records that are named, each page's once, in the order of the pages. */
+async function namedRecords(
+  context: OperationContext,
+  namings: readonly Naming[],
+  stored: Renamed | null,
+): Promise<Map<string, Contested & { ids: Set<unknown> }>> {
+  const named = new Map<string, Contested & { ids: Set<unknown> }>()
+  for (const { contested, bodies } of namings) {
+    for (const reference of contested) {
+      const { target, key, counts } = reference
+      const ids = namesIn(reference, bodies)
+      if (counts && stored) ids.push(...(await storedNames(context, reference, stored)))
+      if (ids.length === 0) continue
+      const place = placeOf(reference)
+      const one = named.get(place) ?? { target, key, counts, ids: new Set() }
+      named.set(place, { ...one, counts: one.counts || counts, ids: new Set([...one.ids, ...ids]) })
+    }
+  }
+  return new Map([...named].sort(([one], [other]) => (one < other ? -1 : 1)))
+}
+
+function namesIn({ field, rows, key }: ContestedReference, bodies: readonly Row[]): unknown[] {
+  const holders =
+    rows === null ? bodies : bodies.flatMap(body => rowsIn(body[rows.name]).map(({ row }) => row))
+  const named = holders.flatMap(holder => [holder[field.name]].flat()).map(value => canonical(key, value))
+  return named.filter(isKey(key))
+}
+
+/** What the records name before they are written. */
+async function storedNames(
+  context: OperationContext,
+  { field }: ContestedReference,
+  { resource, keys }: Renamed,
+): Promise<unknown[]> {
+  const { column } = context.compiled(resource.page).fields.get(field.name) ?? {}
+  if (!column || keys.length === 0) return []
+  const named = columnRef('t', column.name)
+  const found = await context.tx
+    .selectFrom(`${resource.table} as t`)
+    .where(ownTenant(context, resource, 't'))
+    .where(isOneOf(columnRef('t', columnOf(resource, resource.key)), keys))
+    .select(named.as('named'))
+    .distinct()
+    .execute()
+  return found.flatMap(row => row.named ?? [])
 }
 
 /** Whether the database could compare what was sent; what it could not is refused later. */
@@ -121,12 +199,21 @@ async function checkAll(
   }
 }
 
-/** Links that stand already stay, even where the caller could not choose them. */
-function addedIds({ draft, field, value }: ChangedField): unknown[] {
-  if (!Array.isArray(value)) return [value]
-  const before = draft.before?.[field.name]
+/** What stands already stays, even where the caller could not choose it: links, and what a stored row has. */
+function addedIds({ draft, field, path, value }: ChangedField): unknown[] {
+  const before = storedAt(draft, path)
+  if (!Array.isArray(value)) return path !== field.name && before === value ? [] : [value]
   const held = new Set(Array.isArray(before) ? before : [])
   return value.filter(id => !held.has(id))
+}
+
+/** What is stored at a path; of a row, by its id. */
+function storedAt({ before, changes }: Draft, path: string): unknown {
+  const [root = '', index, ...inside] = path.split('.')
+  if (index === undefined) return before?.[root]
+  const { id = null } = (rowAt(changes[root], [index]) ?? {}) as Row
+  const stored = id === null ? undefined : rowsIn(before?.[root]).find(({ row }) => row.id === id)?.row
+  return stored && rowAt(stored, inside)
 }
 
 /** Ids for one query: more than this many parameters a statement cannot have. */

@@ -230,7 +230,7 @@ export function evaluateField(
 const validators = new WeakMap<FieldModel, Validator>()
 
 /** What a client's value of the field is held to. */
-function validatorOf(field: FieldModel): Validator {
+export function validatorOf(field: FieldModel): Validator {
   const known = validators.get(field)
   if (known) return known
   const made = createAjvValidator(inputOf(field))

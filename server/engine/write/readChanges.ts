@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { messageOf } from '#model/errors.ts'
 import { canonical, fieldTypeNamed } from '#model/field-types/shared/fieldTypeNamed.ts'
-import { isFoundOut, isReadable, isWritable } from '#model/fieldAccess.ts'
+import { isFollowing, isReadable, isWritable } from '#model/fieldAccess.ts'
 import type { FieldModel, ResourceModel } from '#model/types/index.ts'
 import type { OperationContext } from '../contracts/OperationContext.ts'
 import type { Row } from '../contracts/records.ts'
@@ -30,7 +30,7 @@ export async function readChanges(
     // Also of a property: a module makes its value anew for every answer, so that there is nothing to compare.
     if (field?.write === 'never' && compiled.model.ignore.includes(name)) continue
     // What follows from the rest may be another value by now, whoever changed nothing.
-    if (field && isFoundOut(field)) continue
+    if (field && isFollowing(field)) continue
     if (field) readField(context, compiled.model, { draft, field, value })
     else await readOther(context, compiled, { draft, name, value })
   }

@@ -12,11 +12,15 @@ import { readChildRows, readLinks } from '../present/readTargets.ts'
 import { isOneOf } from '../query/condition.ts'
 import { type RowsOptions, recordsOf, rowsOf, selectFields } from '../query/rowsOf.ts'
 import type { RelatedField } from '../registry/CompiledResource.ts'
+import { lockReferred, type Naming } from './checkReferences.ts'
 import { addError, type Draft } from './Draft.ts'
+import { lockRows } from './lockRows.ts'
 
 interface StoredOptions {
   /** Keeps others from changing the records until the transaction ends. */
   lock?: boolean
+  /** What is about to be written to them: what it names is locked before them. */
+  naming?: readonly Naming[]
   state?: RowsOptions['state']
   /** false: records that others share are read as well. Default true. */
   own?: boolean
@@ -33,15 +37,19 @@ export async function readStored(
   context: OperationContext,
   resource: ResourceModel,
   keys: readonly unknown[],
-  { lock = false, state = 'live', own = true }: StoredOptions = {},
+  { lock = false, state = 'live', own = true, naming = [] }: StoredOptions = {},
 ): Promise<Row[]> {
   const { stored: fields, related } = context.compiled(resource.page).plan
+  if (keys.length === 0) {
+    if (naming.length > 0) await lockReferred(context, naming)
+    return []
+  }
   const wanted = rowsOf(context, resource, { own, state }).where(
     isOneOf(sql.ref(`t.${columnOf(resource, resource.key)}`), keys),
   )
   const selected = selectFields(wanted, fields).orderBy(sql.ref(`t.${columnOf(resource, resource.key)}`))
   // Locked in the order of the keys, so that two requests over the same records cannot wait for each other.
-  const rows = await (lock ? selected.forUpdate('t') : selected).execute()
+  const rows = lock ? await lockRows(context, { resource, keys, naming }, selected) : await selected.execute()
   const byKey = new Map(recordsOf(rows, fields).map(record => [record[resource.key], record]))
   const records = keys.map(key => byKey.get(key))
   if (!records.every(record => record !== undefined)) throw new Fault('NOT_FOUND')

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import type { FieldModel, ResourceModel } from '#model/types/index.ts'
 import { columnOf } from '../../db/sync/keyColumn.ts'
 import { audienceColumn, ownerColumn } from '../../db/sync/systemColumns.ts'
@@ -7,6 +7,7 @@ import type { Row } from '../contracts/records.ts'
 import { claimFiles } from '../files/claimFiles.ts'
 import { ownTenant } from '../query/condition.ts'
 import { assertInside, recordsOf } from '../query/rowsOf.ts'
+import { lockCarried, noteRecounts } from '../rollup/recount.ts'
 import { assertNumbersKept } from '../series/takeNumbers.ts'
 import { referencesTo } from './checkReferences.ts'
 import { constraintFault } from './constraintFault.ts'
@@ -31,6 +32,7 @@ export async function updateRecord(
   const columns = await updateColumns(context, resource, before, changes)
   const related = await saveRelated(context, resource, before, changes)
   const record = { ...before, ...columns, ...related }
+  if (compiled.plan.counted.length > 0) noteRecounts(context, compiled, before, record)
   await cascadeProperties(context, resource, before, record)
   await assertInside(context, resource, record)
   await claimFiles(context, resource, { before, after: record })
@@ -126,6 +128,10 @@ async function cascadeProperties(
     if (!reference || !column || reference.key === resource.key) continue
     const [old, changed] = [before[reference.key], after[reference.key]]
     if (old === changed || old === null) continue
+    if (table === owner.table && context.compiled(owner.page).plan.counted.length > 0) {
+      const rows = sql<SqlBool>`${ownTenant(context, owner, 't')} and ${sql.ref(`t.${column.name}`)} = ${old}`
+      await lockCarried(context, { resource: owner, rows, changed: { name: field.name, value: changed } })
+    }
     await context.tx
       .updateTable(`${table} as t`)
       .set({ [column.name]: changed })

@@ -2,7 +2,7 @@ import type { AppFacts, ResourceFacts } from '../derive/AppFacts.ts'
 import { COUNTED_KEY, fieldTypeOf, referenceOf } from '../derive/fieldTypeOf.ts'
 import { actionPermission, previewPath } from '../derive/names.ts'
 import { conditionsInLayout } from '../derive/presence.ts'
-import type { ActionSource } from '../source/action.ts'
+import { type ActionSource, settingsOf } from '../source/action.ts'
 import type { ActionFormModel, ActionModel, FieldModel, Text } from '../types/index.ts'
 import { compileField } from './compileField.ts'
 import { labelWidthOf } from './compileForm.ts'
@@ -41,7 +41,9 @@ function compileAction(
     on: action.on ?? 'row',
     when: action.when ?? null,
     ...(action.refusal === undefined ? {} : { refusal: action.refusal }),
-    set: action.set ?? {},
+    set: Object.entries(action.set ?? {}).flatMap(([field, given]) =>
+      settingsOf(given).map(setting => ({ field, ...setting })),
+    ),
     form: action.form ? compileActionForm(name, action.form, title, { app, page }) : null,
     module: action.run === 'module',
     method: action.method ?? 'PUT',

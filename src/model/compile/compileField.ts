@@ -2,7 +2,7 @@ import type { AppFacts, FieldFacts, ResourceFacts } from '../derive/AppFacts.ts'
 import { answerRules } from '../derive/answerRules.ts'
 import { columnOf } from '../derive/columnOf.ts'
 import { canonicalOf, fieldTypeOf, referenceOf } from '../derive/fieldTypeOf.ts'
-import { foundOutBy } from '../derive/foundOutBy.ts'
+import { foundOutBy, isStored } from '../derive/foundOutBy.ts'
 import { embeddedNameOf } from '../derive/names.ts'
 import { optionMessages, optionRules, optionsOf } from '../derive/optionsOf.ts'
 import { otherNameOf } from '../derive/otherTexts.ts'
@@ -65,7 +65,7 @@ export function compileField(facts: FieldFacts, owner: FieldOwner): FieldModel {
     title: property.title ?? name,
     help: property.description ?? null,
     type,
-    column: owner.stored && foundOutBy(property) === null ? columnOf(name, sized, type) : null,
+    column: owner.stored && isStored(property) ? columnOf(name, sized, type) : null,
     schema: fieldTypeNamed(type).recordSchema?.(schema) ?? schema,
     ...(copy ? { copy } : {}),
     ...presenceOf(property, {
@@ -157,6 +157,7 @@ function compileRollup(
     ...takenBy(source),
     where: source.where ?? null,
     permissions: readersOfRollup(source, counted, app),
+    stored: source.stored ?? false,
   }
 }
 

@@ -38,6 +38,13 @@ export function takenBy({ sum, min, max, latest }: RollupSource): {
   return { value: sum ?? min ?? max ?? null, by: null }
 }
 
+/** The properties of the counted records that decide what it is, but for the one that refers to the record. */
+export function readByRollup(source: RollupSource): string[] {
+  const { value, by } = takenBy(source)
+  const refs = source.where === undefined ? [] : (parsedExpression(source.where)?.refs ?? [])
+  return [...new Set([value ?? [], by ?? [], ...refs.map(({ root }) => root)].flat())]
+}
+
 /**
  * The permissions that are all needed to read a rollup: that of the list of what is counted, and those of each property
  * that it reads of it.

@@ -1,5 +1,6 @@
 import type { BoundStep } from './Binder.ts'
 import type { Span } from './Evaluation.ts'
+import type { NameFacts } from './ExpressionEnvironment.ts'
 import { ExpressionError } from './ExpressionError.ts'
 import { nearestName } from './nearestName.ts'
 import { type BinaryOperator, parseSyntax, type SyntaxNode } from './parseSyntax.ts'
@@ -31,9 +32,51 @@ function checkChoice({ facts: { choices } }: BoundStep, node: SyntaxNode): void 
  * Refuses an expression that gives a value which is none of the choices.
  * @throws ExpressionError UNKNOWN_VALUE, with the nearest of them
  */
-export function checkGiven(source: string, choices: readonly string[]): void {
-  for (const node of resultsOf(parseSyntax(source))) {
+export const checkGiven = (source: string, choices: readonly string[]): void =>
+  refuseStrangers(parseSyntax(source), choices)
+
+function refuseStrangers(given: SyntaxNode, choices: readonly string[]): void {
+  for (const node of resultsOf(given)) {
     if (node.op === 'value') refuseStranger(constantOf(node.args), choices, node)
+  }
+}
+
+/** The names that an expression writes into rows, with their places. */
+export const namesInRows = (source: string): { name: string; index: number; length: number }[] =>
+  entriesOf(parseSyntax(source)).map(({ name, key }) => ({
+    name,
+    index: key.start,
+    length: key.end - key.start,
+  }))
+
+/**
+ * Refuses an expression that writes a value into rows which is none of its property's.
+ * @throws ExpressionError UNKNOWN_VALUE, with the nearest of them
+ */
+export function checkRowsGiven(source: string, rows: Record<string, NameFacts>): void {
+  for (const { name, value } of entriesOf(parseSyntax(source))) {
+    const choices = Object.hasOwn(rows, name) ? rows[name]?.choices : undefined
+    if (choices) refuseStrangers(value, choices)
+  }
+}
+
+/** What is written into the rows that an expression gives, as far as they are written out. */
+function entriesOf(node: SyntaxNode): { name: string; key: SyntaxNode; value: SyntaxNode }[] {
+  switch (node.op) {
+    case 'map':
+      return node.args.flatMap(([key, value]) =>
+        key.op === 'value' && typeof key.args === 'string' ? [{ name: key.args, key, value }] : [],
+      )
+    case 'list':
+    case '+':
+      return node.args.flatMap(entriesOf)
+    case '?:':
+      return resultsOf(node).flatMap(entriesOf)
+    case 'rcall':
+      if (node.args[0] === 'map') return entriesOf(node.args[2].at(-1) as SyntaxNode)
+      return node.args[0] === 'filter' ? entriesOf(node.args[1]) : []
+    default:
+      return []
   }
 }
 

@@ -1,4 +1,4 @@
-import { isFoundOut } from '../fieldAccess.ts'
+import { isFollowing, isFoundOut } from '../fieldAccess.ts'
 import type { FieldModel } from '../types/index.ts'
 import type { ExpressionEnvironment, NameFacts, ReservedName } from './ExpressionEnvironment.ts'
 
@@ -13,8 +13,8 @@ export type TargetFields = (page: string) => readonly FieldModel[] | undefined
  * answers embed is known of a referred record, and nothing is refused of it.
  */
 export function namesOf(fields: readonly FieldModel[], target?: TargetFields): Names {
-  // What is found out when a record is read is no part of it: neither filters nor conditions have it at hand.
-  const held = fields.filter(field => !isFoundOut(field))
+  // What follows from other records is no part of it: neither filters nor conditions have it at hand.
+  const held = fields.filter(field => !isFollowing(field))
   return Object.fromEntries(
     held.map(field => [field.name, { ...ownFacts(field), ...referenceFacts(field, target) }]),
   )
@@ -42,7 +42,7 @@ function referenceFacts({ reference }: FieldModel, target?: TargetFields): Pick<
   return {
     reference: {
       as,
-      fields: factsOfTypes(Object.fromEntries(fields.filter(field => !isFoundOut(field)).map(typeEntry))),
+      fields: factsOfTypes(Object.fromEntries(fields.filter(field => !isFollowing(field)).map(typeEntry))),
     },
   }
 }

@@ -1,10 +1,11 @@
-export { checkGiven } from './choices.ts'
+export { checkGiven, checkRowsGiven, namesInRows } from './choices.ts'
 export { compileExpression, parsedExpression } from './compileExpression.ts'
-export type { ComparisonOperator, Condition, Operand } from './condition/Condition.ts'
+export type { ComparisonOperator, Condition, KnownOperand, Operand } from './condition/Condition.ts'
 export { compileCondition } from './condition/compileCondition.ts'
 export {
   type ConditionScope,
   comparedAs,
+  computedValue,
   evaluateCondition,
   isCollated,
 } from './condition/evaluateCondition.ts'

@@ -19,6 +19,19 @@ const Preview = Type.Optional(
   }),
 )
 
+/** What an action changes of a list. */
+const ListChange = Closed(
+  {
+    add: Type.Optional(
+      Expression(
+        'What comes into the list: an id or a row as a map, or a list of them. Who is linked already stays.',
+      ),
+    ),
+    remove: Type.Optional(Expression('Who is linked no longer: an id, or a list of them.')),
+  },
+  { title: 'ListChange', minProperties: 1 },
+)
+
 /** An action: a button, its endpoint, who may use it and when, and what it changes. */
 export const ActionSource = Closed(
   {
@@ -36,7 +49,12 @@ export const ActionSource = Closed(
     set: Type.Optional(
       Type.Record(
         Type.String(),
-        Expression("New value of the property. `values` is what the action's form sent."),
+        Type.Union([
+          Expression(
+            "New value of the property. `values` is what the action's form sent. Of linked records a list of their ids; of child rows a list of maps, in which a row with the `id` of a stored one is that one changed.",
+          ),
+          ListChange,
+        ]),
         {
           description: 'Properties that the action writes, read-only ones included.',
         },
@@ -135,3 +153,18 @@ export const OperationSource = Type.Union([
   ),
 ])
 export type OperationSource = Static<typeof OperationSource>
+
+/** How an expression of `set` changes its property. */
+export type SetHow = 'replace' | 'add' | 'remove'
+
+/** The expressions by which an action sets a property, in the order in which they are applied. */
+export function settingsOf(
+  given: NonNullable<ActionSource['set']>[string],
+): { how: SetHow; value: string }[] {
+  if (typeof given === 'string') return [{ how: 'replace', value: given }]
+  const { add, remove } = given
+  return [
+    ...(remove === undefined ? [] : [{ how: 'remove' as const, value: remove }]),
+    ...(add === undefined ? [] : [{ how: 'add' as const, value: add }]),
+  ]
+}

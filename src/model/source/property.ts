@@ -50,7 +50,11 @@ export const ReferenceSource = Closed(
     through: Type.Optional(
       Type.String({ description: 'Link table of an n:m reference; the property is an array of ids.' }),
     ),
-    where: Type.Optional(Expression('Which records of the target may be chosen. `values` is the form.')),
+    where: Type.Optional(
+      Expression(
+        'Which records of the target may be chosen: a filter over these. `values` is the form, and in a row its properties before those of the record; what is worked out of `values`, `user` and `now` may use every function, and keeps nothing where it is null.',
+      ),
+    ),
     onDelete: Type.Optional(
       Choice(['restrict', 'cascade', 'set null'], {
         default: 'restrict',
@@ -181,11 +185,18 @@ export const RollupSource = Closed(
         ),
       }),
     ),
+    stored: Type.Optional(
+      Type.Boolean({
+        default: false,
+        description:
+          'Whether it is kept in a column of its own, counted anew whenever one of those records changes: for sorting, searching and indexes over more than 100,000 records. Its `where` then reads nothing but these records.',
+      }),
+    ),
   },
   {
     title: 'Rollup',
     description:
-      'Count, sum, smallest, greatest or latest of the records of a page that refer to this one, found out when it is read: of all that the institution has outside the trash, and answered to those only who may list them. Never stored; sorted and searched.',
+      'Count, sum, smallest, greatest or latest of the records of a page that refer to this one, found out when it is read: of all that the institution has outside the trash, and answered to those only who may list them. Sorted and searched, and stored only where it says so.',
   },
 )
 export type RollupSource = Static<typeof RollupSource>

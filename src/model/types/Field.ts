@@ -91,6 +91,8 @@ export interface RollupModel {
   where: string | null
   /** All of these are needed to read it: that of their list, and those of what it reads of them. */
   permissions: string[]
+  /** Whether a column keeps it, and their writes count it anew; otherwise it is found out when it is read. */
+  stored: boolean
 }
 
 /** How a new record is numbered. */

@@ -1,3 +1,4 @@
+import type { SetHow } from '../source/action.ts'
 import type { RecordRule, Text } from '../source/common.ts'
 import type { FieldModel, Tenancy } from './Field.ts'
 import type { JsonSchema } from './JsonSchema.ts'
@@ -48,8 +49,8 @@ export interface ActionModel {
   when: string | null
   /** What is said where `when` does not hold, {label} being the record; absent for the standard words. */
   refusal?: Text
-  /** Property → CEL; applied in one statement with the check of `when`. */
-  set: Record<string, string>
+  /** What it changes, in this order: CEL by which a property is set, or a list of links or rows changed. */
+  set: { field: string; how: SetHow; value: string }[]
   /** Fields that the button asks for before it runs; null for none. */
   form: ActionFormModel | null
   /** Server code does the work. */

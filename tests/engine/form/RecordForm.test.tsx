@@ -249,6 +249,46 @@ describe('RecordForm', () => {
     expect(leave()).toBe(false)
   })
 
+  it('should ask for what may be chosen in a row with the values of the row before those of the form', async () => {
+    const pupils = { type: 'integer', title: '人数' }
+    const where = 'seats >= values.pupils + values.guests'
+    const roomId = { type: 'integer', title: '教室', 'x-ref': { to: 'test/room/index', where } }
+    const items = { type: 'object', properties: { pupils, roomId } }
+    const page = (path: string, label: string, properties: object) => ({
+      title: '测试',
+      menu: {},
+      resource: { path, label, properties: { [label]: { type: 'string', title: '名称' }, ...properties } },
+    })
+    const models = compileModels({
+      'test/room/index.json': page('/test/room', 'roomName', { seats: pupils }),
+      'test/order/index.json': page('/test/order', 'orderName', {
+        ...{ pupils, guests: { ...pupils, title: '来宾' }, roomId: { ...roomId, title: '礼堂' } },
+        parts: { type: 'array', title: '分组', 'x-table': 'test_order_part', items },
+      }),
+    })
+    const record = {
+      orderId: 7,
+      pupils: 1,
+      guests: 2,
+      roomId: 3,
+      parts: [{ id: 1, pupils: 40, roomId: 4 }],
+      version: 1,
+    }
+    const model = models['test/order/index'] as PageModel
+    const tables = { '/test/order': [record], '/test/room': [] }
+    const { host } = await drawForm({ mode: 'update', model, record, host: { models, tables } })
+    for (const picker of screen.getAllByRole('combobox')) fireEvent.mouseDown(picker)
+    await untilStill()
+    const asked = host.calls.flatMap(call => {
+      const query = call.query as Record<string, string> | undefined
+      return query?.values === undefined ? [] : [[query.field, JSON.parse(query.values)]]
+    })
+    expect(Object.fromEntries(asked)).toEqual({
+      roomId: { pupils: 1, guests: 2 },
+      'parts.roomId': { pupils: 40, guests: 2 },
+    })
+  })
+
   it('should compute, check, copy, move and remove rows', async () => {
     const { host } = await drawForm({ mode: 'update', record: ORDER })
     await press('复制第1行')

@@ -93,8 +93,11 @@ class StatementChecker {
     if (kind === 'UpdateStmt') return this.#change(statement, outer, 'fromClause')
     if (kind === 'DeleteStmt') return this.#change(statement, outer, 'usingClause')
     if (kind === 'MergeStmt') this.violate('S6', 'MERGE')
-    // SET TRANSACTION is of this one alone.
-    else if (kind !== 'VariableSetStmt' || statement.name !== 'TRANSACTION')
+    // SET TRANSACTION is of this one alone, and nodes set a savepoint where they take part.
+    else if (
+      (kind !== 'VariableSetStmt' || statement.name !== 'TRANSACTION') &&
+      !isSavepoint(kind, statement)
+    )
       this.violate('S5', `${kind} is no statement of a request`)
     return []
   }
@@ -325,3 +328,8 @@ function boundBy(kind: string, left: string[], right: string[]): string[] {
   if (kind === 'JOIN_RIGHT') return left
   return kind === 'JOIN_FULL' ? [] : [...left, ...right]
 }
+
+/** What lets go of locks again inside a transaction. */
+const isSavepoint = (kind: string, { kind: word }: Node): boolean =>
+  kind === 'TransactionStmt' &&
+  ['TRANS_STMT_SAVEPOINT', 'TRANS_STMT_RELEASE', 'TRANS_STMT_ROLLBACK_TO'].includes(String(word))

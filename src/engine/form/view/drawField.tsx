@@ -147,6 +147,13 @@ function newRow({ field }: FieldHandle, { plan, form, origin }: FormState): Row 
   })
 }
 
+/** Returns the row that a field stands in; undefined for one of the form itself. */
+function rowAround(path: string, values: Row): Row | undefined {
+  const steps = path.split('.').slice(0, -1)
+  if (steps.length === 0) return undefined
+  return steps.reduce<unknown>((inner, step) => (inner as Row | undefined)?.[step], values) as Row | undefined
+}
+
 /** Returns what the widget of a table of rows is handed. */
 function rowsControl(handle: FieldHandle, { state, drawCell }: FormContextValue): RowsControl {
   return {
@@ -171,7 +178,9 @@ function candidateQuery(
   const { page, action } = plan.declared
   const declared = path.replace(/\.\d+(?=\.)/g, '')
   const names = [...(field.reference.where ?? '').matchAll(VALUES_READ)].map(match => match[1] as string)
-  const values = Object.fromEntries(names.map(name => [name, plainValue(form.values[name]) ?? null]))
+  const row = rowAround(path, form.values)
+  const read = (name: string) => (row && name in row ? row[name] : form.values[name])
+  const values = Object.fromEntries(names.map(name => [name, plainValue(read(name)) ?? null]))
   return {
     from: page,
     field: action === null ? declared : `${action}.${declared}`,

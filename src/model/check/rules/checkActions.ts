@@ -1,4 +1,5 @@
-import type { ResourceFacts } from '../../derive/AppFacts.ts'
+import type { FieldFacts, ResourceFacts } from '../../derive/AppFacts.ts'
+import { foundOutBy } from '../../derive/foundOutBy.ts'
 import { OPERATION_NAMES, operationsOf } from '../../derive/operations.ts'
 import { fieldTypeNamed } from '../../field-types/shared/fieldTypeNamed.ts'
 import type { LocalizedText } from '../../language/localized.ts'
@@ -9,6 +10,8 @@ import type { JsonPath, Reporter } from '../Reporter.ts'
 import { checkNames } from './checkNames.ts'
 import { checkPath } from './checkPath.ts'
 import { checkRefusal } from './checkRefusal.ts'
+
+type Setting = NonNullable<ActionSource['set']>[string]
 
 /** Actions have a name of their own, do something, and write what can be written. */
 export const checkActions: PageRule = ({ owned, damaged }, _context, reporter) => {
@@ -57,7 +60,7 @@ function checkSet(
   { fields, isModule }: ResourceFacts,
   reporter: Reporter,
 ): void {
-  for (const name of Object.keys(set ?? {})) {
+  for (const [name, given] of Object.entries(set ?? {})) {
     const place = [...at, 'set', name]
     const refuse = (message: LocalizedText) => reporter.report('action-set', place, message, { on: 'key' })
     const field = fields.get(name)
@@ -71,11 +74,25 @@ function checkSet(
     } else if (field.role !== 'own') refuse(say`${name} is kept by the engine itself`)
     else if (field.source['x-compute'] !== undefined) refuse(say`${name} follows from its formula`)
     else if (field.source['x-series'] !== undefined) refuse(say`${name} is given once, by its series`)
-    else if (fieldTypeNamed(field.type).storage !== 'column')
-      refuse(say`${name} has no column: let server code write it`)
+    else if (foundOutBy(field.source) !== null)
+      refuse(say`${name} follows from the clock or from other records`)
     else if (isModule) refuse(say`rows of server code have nothing that could be set`)
     else if (on === 'list') refuse(say`an action on the list has no record to set`)
+    else checkListChange(given, field, place, reporter)
   }
+}
+
+/** What comes into a list, or goes, belongs to lists; rows have no name by which they could go. */
+function checkListChange(given: Setting, { name, type }: FieldFacts, at: JsonPath, reporter: Reporter): void {
+  if (typeof given === 'string') return
+  const { storage } = fieldTypeNamed(type)
+  const refuse = (word: string, message: LocalizedText) =>
+    reporter.report('action-set', [...at, word], message, { on: 'key' })
+  if (storage === 'column') {
+    for (const word of Object.keys(given))
+      refuse(word, say`${word} belongs to links and child rows: ${name} is set by one expression`)
+  } else if (storage === 'child-table' && given.remove !== undefined)
+    refuse('remove', say`rows go where ${name} is set to those that stay: ${name}.filter(r, …)`)
 }
 
 /** A link names the properties whose values it carries. */

@@ -1,8 +1,9 @@
 import type { PageFacts, ResourceFacts } from '../../derive/AppFacts.ts'
 import { referenceOf } from '../../derive/fieldTypeOf.ts'
-import { foundOutBy } from '../../derive/foundOutBy.ts'
+import { foundOutBy, isStored } from '../../derive/foundOutBy.ts'
 import { fieldTypeNamed } from '../../field-types/shared/fieldTypeNamed.ts'
 import { say } from '../../language/say.ts'
+import type { PropertySource } from '../../source/property.ts'
 import type { PageRule } from '../CheckContext.ts'
 import type { JsonPath, Reporter } from '../Reporter.ts'
 import { checkName, checkNames } from './checkNames.ts'
@@ -78,7 +79,7 @@ function checkSets({ source, fields }: ResourceFacts, reporter: Reporter): void 
   for (const keyword of ['unique', 'indexes'] as const) {
     for (const [index, names] of (source[keyword] ?? []).entries()) {
       checkNames({ names, at: ['resource', keyword, index], known: fields.keys() }, reporter)
-      checkColumns(names, ['resource', keyword, index], fields, reporter)
+      checkColumns(names, ['resource', keyword, index], { fields, keyword }, reporter)
     }
   }
   const to = typeof source.tenancy === 'object' ? source.tenancy.to : undefined
@@ -88,13 +89,20 @@ function checkSets({ source, fields }: ResourceFacts, reporter: Reporter): void 
 function checkColumns(
   names: string[],
   at: (string | number)[],
-  fields: ResourceFacts['fields'],
+  { fields, keyword }: { fields: ResourceFacts['fields']; keyword: 'unique' | 'indexes' },
   reporter: Reporter,
 ): void {
+  // What is counted anew may come to be the same of two records at any time.
+  const isHeld = (source: PropertySource) =>
+    keyword === 'indexes' ? isStored(source) : foundOutBy(source) === null
   for (const [index, name] of names.entries()) {
     const { type, source } = fields.get(name.replace(/^-/, '')) ?? {}
-    if (!type || (fieldTypeNamed(type).indexed && (!source || foundOutBy(source) === null))) continue
-    reporter.report('unfit-keyword', [...at, index], say`${name} has no column that an index could hold`)
+    if (!type || (fieldTypeNamed(type).indexed && (!source || isHeld(source)))) continue
+    const isCounted = source?.['x-rollup']?.stored === true
+    const why = isCounted
+      ? say`${name} changes with other records: it cannot be unique`
+      : say`${name} has no column that an index could hold`
+    reporter.report('unfit-keyword', [...at, index], why)
   }
 }
 

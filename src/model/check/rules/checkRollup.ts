@@ -12,6 +12,7 @@ import type { CheckContext } from '../CheckContext.ts'
 import type { JsonPath, Reporter } from '../Reporter.ts'
 import { checkPage } from './checkLinks.ts'
 import { checkName, reportField } from './checkNames.ts'
+import { checkStoredRollup } from './checkStoredRollup.ts'
 import type { PropertyPlace } from './eachProperty.ts'
 
 interface RollupCheck {
@@ -46,6 +47,7 @@ export function checkRollup(
   const check = { rollup, place, owned, counted, at, app: context.app, reporter }
   checkVia(check)
   if (known) checkTaken(check, known)
+  checkStoredRollup({ ...check, property: place.property, context })
 }
 
 /** The record that is counted; reports a page that has none to count. */

@@ -4,6 +4,7 @@ import { recordOf } from '../../derive/names.ts'
 import { conditionsOfParts } from '../../derive/presence.ts'
 import { environmentAt, type Names, type Surroundings, type ValueType } from '../../expression/index.ts'
 import { fieldTypeNamed } from '../../field-types/shared/fieldTypeNamed.ts'
+import { type SetHow, settingsOf } from '../../source/action.ts'
 import type { PropertySource } from '../../source/property.ts'
 import type { CheckContext } from '../CheckContext.ts'
 import { choicesOf, factsOfProperty, namesFoundOut, namesOfProperties } from '../nameFactsOf.ts'
@@ -104,9 +105,11 @@ function actionSites(
     }
     const form = namesOfProperties(action.form?.properties ?? {}, dictionaries)
     const environment = environmentAt('effect', { record, form })
-    for (const [field, source] of Object.entries(action.set ?? {})) {
-      const given = takenBy(properties[field], dictionaries)
-      sites.push({ source, at: [...at, 'set', field], environment, ...given })
+    for (const [field, given] of Object.entries(action.set ?? {})) {
+      for (const { how, value: source } of settingsOf(given)) {
+        const place = [...at, 'set', field, ...(how === 'replace' ? [] : [how])]
+        sites.push({ source, at: place, environment, ...takenBySet(properties[field], how, dictionaries) })
+      }
     }
     // What is done to a whole list is about none of its records.
     const around = { record: action.on === 'list' ? {} : record, form }
@@ -134,6 +137,21 @@ function formSites(form: ActionFormSource | undefined, at: JsonPath, around: Sur
 }
 
 type ActionFormSource = NonNullable<NonNullable<ResourceFacts['source']['actions']>[string]['form']>
+
+/** What a property takes of an action: what comes into a list may be one of its items. */
+function takenBySet(
+  property: PropertySource | undefined,
+  how: SetHow,
+  dictionaries: CheckContext['app']['environment']['dictionaries'],
+): Pick<ExpressionSite, 'use' | 'types' | 'choices' | 'rows'> {
+  const given = takenBy(property, dictionaries)
+  const { storage } = property ? fieldTypeNamed(fieldTypeOf(property)) : { storage: 'column' }
+  if (!property || storage === 'column') return given
+  if (storage === 'link-table')
+    return { ...given, types: how === 'replace' ? ['list'] : ['list', 'number', 'text'] }
+  const { fields = {} } = factsOfProperty(property, dictionaries)
+  return { ...given, types: how === 'replace' ? ['list'] : ['list', 'map'], rows: fields }
+}
 
 function propertySites(owned: ResourceFacts, names: Names, context: CheckContext): ExpressionSite[] {
   return eachProperty(owned).flatMap(place => {
@@ -200,7 +218,7 @@ function valueSites(place: PropertyPlace, around: Surroundings, context: CheckCo
 
 /** Which records may be chosen: a filter over the target, which may look at what stands beside the reference. */
 function pickerSites(
-  { property, at, depth, siblings }: PropertyPlace,
+  { property, at, depth, siblings, action }: PropertyPlace,
   names: Names,
   context: CheckContext,
 ): ExpressionSite[] {
@@ -208,7 +226,11 @@ function pickerSites(
   const where = reference && 'where' in reference ? reference.where : undefined
   const target = reference ? context.app.pages.get(reference.to)?.owned : undefined
   if (where === undefined || !target) return []
-  const form = depth === 'record' ? names : namesOfProperties(siblings, context.app.environment.dictionaries)
+  const beside = namesOfProperties(siblings, context.app.environment.dictionaries)
+  const outer = action
+    ? namesOfProperties(action.form?.properties ?? {}, context.app.environment.dictionaries)
+    : names
+  const form = depth === 'record' ? names : { ...outer, ...beside }
   const environment = environmentAt('candidates', { record: context.namesOf(target), form })
   return [{ source: where, at: [...at, 'x-ref', 'where'], environment, use: 'filter', about: target }]
 }

@@ -1,12 +1,15 @@
 import type { ResourceFacts } from '../../derive/AppFacts.ts'
-import { foundOutBy } from '../../derive/foundOutBy.ts'
+import { foundOutBy, isStored } from '../../derive/foundOutBy.ts'
 import {
   checkGiven,
+  checkRowsGiven,
   compileCondition,
   compileExpression,
   type ExpressionEnvironment,
   ExpressionError,
   type ExpressionErrorCode,
+  type NameFacts,
+  namesInRows,
   type ValueType,
 } from '../../expression/index.ts'
 import { joinWords, type LocalizedText } from '../../language/localized.ts'
@@ -29,6 +32,8 @@ export interface ExpressionSite {
   about?: ResourceFacts
   /** Of a value that is chosen: those to choose from. */
   choices?: readonly string[]
+  /** Of rows: their properties. */
+  rows?: Record<string, NameFacts>
 }
 
 /**
@@ -46,11 +51,26 @@ export function judgeExpression(
     else {
       judgeType(compileExpression(source, environment).type, site, reporter)
       if (site.choices) checkGiven(source, site.choices)
+      if (site.rows) judgeRows(site, site.rows, reporter)
     }
   } catch (error) {
     if (!(error instanceof ExpressionError)) throw error
     reportError(error, { about: record ?? undefined, ...site }, reporter)
   }
+}
+
+/** Rows that are written out have the properties of their list, and values that these take. */
+function judgeRows(
+  { source, at, start = 0 }: ExpressionSite,
+  rows: Record<string, NameFacts>,
+  reporter: Reporter,
+): void {
+  for (const { name, index, length } of namesInRows(source)) {
+    const word = { word: name, among: Object.keys(rows), index: start + index, length }
+    if (!Object.hasOwn(rows, name))
+      reporter.report('unknown-field', at, say`there is no property ${name}`, word)
+  }
+  checkRowsGiven(source, rows)
 }
 
 const OPEN: ValueType[] = ['any', 'null']
@@ -83,9 +103,12 @@ function reportError(
 ): void {
   const { offset, length, suggestion, among } = error
   const word = source.slice(offset, offset + length)
-  const foundOut = foundOutBy(about?.fields.get(word)?.source ?? {})
+  const named = about?.fields.get(word)?.source ?? {}
+  const foundOut = foundOutBy(named)
   const message = foundOut
-    ? say`${word} (${foundOut}) is found out when a record is read: nothing that is stored, demanded or filtered can depend on it`
+    ? isStored(named)
+      ? say`${word} (${foundOut}) changes without a write of its record: nothing that is stored, demanded or filtered can depend on it`
+      : say`${word} (${foundOut}) is found out when a record is read: nothing that is stored, demanded or filtered can depend on it`
     : wordingOf(error.code, word, among)
   // At the end of the text nothing stands that could be marked; its last character stands for it.
   const index = start + Math.min(offset, Math.max(0, source.length - 1))
@@ -100,7 +123,6 @@ function hintOf(suggestion: string): Text {
   const name = /^(\w+), without \(\)$/.exec(suggestion)?.[1]
   return name === undefined ? suggestion : say`${name}, without ()`
 }
-
 const MOST_LISTED = 12
 
 const listed = (values: readonly string[]): LocalizedText =>

@@ -1,3 +1,4 @@
+import type { Expression } from '../Expression.ts'
 import type { NameFacts } from '../ExpressionEnvironment.ts'
 
 export type ComparisonOperator = '=' | '!=' | '<' | '<=' | '>' | '>='
@@ -16,6 +17,11 @@ export type Operand =
   | { kind: 'value'; value: string | number | boolean }
   /** What the server knows when it asks: ["user", "deptId"], ["now"], ["today"], ["values", "deptId"]; days later where `days` says so. */
   | { kind: 'context'; path: string[]; type: NameFacts['type']; days?: number }
+  /** What is worked out of such values when it is asked: null where that cannot be done. */
+  | { kind: 'computed'; expression: Expression; type: NameFacts['type'] }
+
+/** What is known without a record. */
+export type KnownOperand = Extract<Operand, { kind: 'context' | 'computed' }>
 
 /**
  * A filter, free of any database. Null follows SQL: a comparison with null is null, `not` of null is null, and a
@@ -27,7 +33,7 @@ export type Condition =
   | { kind: 'and' | 'or'; items: Condition[] }
   | { kind: 'not'; item: Condition }
   | { kind: 'compare'; operator: ComparisonOperator; left: Operand; right: Operand }
-  | { kind: 'in'; left: Operand; right: Operand[] | (Operand & { kind: 'context' }) }
+  | { kind: 'in'; left: Operand; right: Operand[] | KnownOperand }
   /** Whether there is a value. */
   | { kind: 'has'; operand: Operand }
   | { kind: 'startsWith'; text: Operand; prefix: Operand }

@@ -4,7 +4,7 @@ import { errorAt } from '../Evaluation.ts'
 import type { ExpressionEnvironment } from '../ExpressionEnvironment.ts'
 import { parseSyntax, type SyntaxNode } from '../parseSyntax.ts'
 import type { ComparisonOperator, Condition, Operand } from './Condition.ts'
-import { isNullLiteral, notFilterable, operandOf } from './operandOf.ts'
+import { isNullLiteral, notFilterable, operandOf, orComputed } from './operandOf.ts'
 
 const OPERATORS: Record<string, ComparisonOperator> = {
   '==': '=',
@@ -17,7 +17,8 @@ const OPERATORS: Record<string, ComparisonOperator> = {
 
 /**
  * The filter that an expression is. Allowed are comparison, `in`, `&&`, `||`, `!`, has and startsWith, over
- * properties (with one hop over a reference), constants, and what `user`, `now`, today() and `values` give.
+ * properties (with one hop over a reference), constants, and whatever is worked out of `user`, `now` and `values`: that
+ * is one value when it is asked, and null where it cannot be worked out.
  *
  * @throws ExpressionError NOT_FILTERABLE beyond that; every code of compileExpression
  */
@@ -31,6 +32,19 @@ export function compileCondition(source: string, environment: ExpressionEnvironm
 }
 
 function translate(node: SyntaxNode, environment: ExpressionEnvironment): Condition {
+  const translated = orComputed(node, environment, () => translateNode(node, environment))
+  return translated.kind === 'computed' ? isHeld(translated) : translated
+}
+
+/** A value that is itself a verdict. */
+const isHeld = (left: Operand): Condition => ({
+  kind: 'compare',
+  operator: '=',
+  left,
+  right: { kind: 'value', value: true },
+})
+
+function translateNode(node: SyntaxNode, environment: ExpressionEnvironment): Condition {
   switch (node.op) {
     case '&&':
     case '||':
@@ -93,7 +107,7 @@ function translateIn(node: SyntaxNode & { op: 'in' }, environment: ExpressionEnv
     return { kind: 'in', left, right: second.args.map(item => operandOf(item, environment)) }
   }
   const right = operandOf(second, environment)
-  if (right.kind !== 'context') throw notFilterable(second)
+  if (right.kind !== 'context' && right.kind !== 'computed') throw notFilterable(second)
   return { kind: 'in', left, right }
 }
 
@@ -117,6 +131,5 @@ function namedOperand(node: SyntaxNode, environment: ExpressionEnvironment): Ope
 /** A property that is itself a verdict: `published`, `!published`. */
 function translateBare(node: SyntaxNode, environment: ExpressionEnvironment): Condition {
   if (!pathOf(node)) throw notFilterable(node)
-  const left = operandOf(node, environment)
-  return { kind: 'compare', operator: '=', left, right: { kind: 'value', value: true } }
+  return isHeld(operandOf(node, environment))
 }

@@ -3,6 +3,7 @@ import { fieldTypeNamed } from '../../field-types/shared/fieldTypeNamed.ts'
 import { DEFAULT_ZONE, formatDay, parseMoment } from '../../format/moments.ts'
 import { property } from '../bindAccess.ts'
 import type { NameFacts } from '../ExpressionEnvironment.ts'
+import { ExpressionError } from '../ExpressionError.ts'
 import type { ComparisonOperator, Condition, Operand } from './Condition.ts'
 
 /** What a filter is asked about. */
@@ -99,8 +100,22 @@ export const isCollated = (type: NameFacts['type']): boolean =>
 function operandValue(operand: Operand, scope: ConditionScope): unknown {
   if (operand.kind === 'value') return operand.value
   if (operand.kind === 'context') return contextValue(operand, scope)
+  if (operand.kind === 'computed') return computedValue(operand, scope)
   const { name, target } = operand
   return target ? property(property(scope.record, target.as), target.name) : property(scope.record, name)
+}
+
+/** What an operand works out before any record is looked at; null where it cannot: nothing is kept by that. */
+export function computedValue(
+  { expression }: Extract<Operand, { kind: 'computed' }>,
+  { user = {}, values = {}, now }: Omit<ConditionScope, 'record'>,
+): unknown {
+  try {
+    return expression.evaluate({ user, values, now })
+  } catch (error) {
+    if (error instanceof ExpressionError) return null
+    throw error
+  }
 }
 
 type ContextOperand = Extract<Operand, { kind: 'context' }>

@@ -1,7 +1,10 @@
 import { fieldTypeNamed } from '../../field-types/shared/fieldTypeNamed.ts'
 import { pathOf } from '../bindAccess.ts'
+import { bindExpression } from '../compileExpression.ts'
 import { errorAt, type Span } from '../Evaluation.ts'
+import type { ValueType } from '../Expression.ts'
 import type { ExpressionEnvironment, NameFacts } from '../ExpressionEnvironment.ts'
+import { ExpressionError } from '../ExpressionError.ts'
 import { durationOf } from '../functions/index.ts'
 import type { SyntaxNode } from '../parseSyntax.ts'
 import { isReserved, resolveName, resolveProperty } from '../resolveName.ts'
@@ -19,11 +22,49 @@ export const notFilterable = (span: Span) =>
   errorAt(
     span,
     'NOT_FILTERABLE',
-    '筛选条件只能使用比较、in、&&、||、!、has、startsWith，对象为字段（可经一次引用）、常量、user、now、today()、addDays(now, 天数)、duration("时长") 和 values',
+    '筛选条件只能使用比较、in、&&、||、!、has、startsWith，对象为字段（可经一次引用）、常量，以及由 user、now、values 算出的值',
   )
 
-/** The value that a node is in a filter. @throws ExpressionError NOT_FILTERABLE */
+/**
+ * The value that a node is in a filter: a property, a constant, or what is worked out of `user`, `now` and `values`.
+ * @throws ExpressionError NOT_FILTERABLE
+ */
 export function operandOf(node: SyntaxNode, environment: ExpressionEnvironment): Operand {
+  return orComputed(node, environment, () => plainOperand(node, environment))
+}
+
+/** What a node is by itself; what that cannot be is worked out, where it reads no property. */
+export function orComputed<T>(
+  node: SyntaxNode,
+  environment: ExpressionEnvironment,
+  translate: () => T,
+): T | (Operand & { kind: 'computed' }) {
+  try {
+    return translate()
+  } catch (error) {
+    const isBeyond = error instanceof ExpressionError && error.code === 'NOT_FILTERABLE'
+    const computed = isBeyond ? computedOf(node, environment) : null
+    if (computed) return computed
+    throw error
+  }
+}
+
+/** How what is worked out is compared. */
+const FIELD_TYPES: Partial<Record<ValueType, NameFacts['type']>> = {
+  moment: 'date-time',
+  duration: 'duration',
+  boolean: 'boolean',
+  number: 'number',
+  text: 'string',
+}
+
+function computedOf(node: SyntaxNode, environment: ExpressionEnvironment) {
+  const expression = bindExpression('', node, environment)
+  if (expression.refs.some(({ root }) => !CONTEXTS.has(root))) return null
+  return { kind: 'computed' as const, expression, type: FIELD_TYPES[expression.type] ?? ('any' as const) }
+}
+
+function plainOperand(node: SyntaxNode, environment: ExpressionEnvironment): Operand {
   if (node.op === 'value') return constantOf(node.args, node)
   if (node.op === '-_') return negativeOf(node.args, node)
   if (node.op === 'call' && node.args[0] === 'today')

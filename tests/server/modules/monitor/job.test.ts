@@ -54,6 +54,7 @@ describe('GET /monitor/job/list', () => {
       'clearOperationLogs(1095)',
       'clearLoginLogs(1095)',
       'clearLeftDrafts(30)',
+      'recountRollups()',
       'backUp(7)',
     ])
     // Where backups lie is the operator's decision first.

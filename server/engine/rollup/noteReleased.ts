@@ -1,0 +1,56 @@
+import { type SqlBool, sql } from 'kysely'
+import { fieldTypeNamed } from '#model/field-types/shared/fieldTypeNamed.ts'
+import type { ResourceModel } from '#model/types/index.ts'
+import { columnOf } from '../../db/sync/keyColumn.ts'
+import type { OperationContext } from '../contracts/OperationContext.ts'
+import type { Row } from '../contracts/records.ts'
+import { columnRef, isOneOf, ownTenant } from '../query/condition.ts'
+import { type IncomingReference, referencesTo } from '../write/checkReferences.ts'
+import { lockCarried } from './recount.ts'
+
+/**
+ * Notes whose stored rollups change because records are about to be removed for good: what refers to them lets go of
+ * them or goes along, and so does what refers to that.
+ */
+export async function noteReleased(
+  context: OperationContext,
+  resource: ResourceModel,
+  records: readonly Row[],
+): Promise<void> {
+  for (const { owner, field } of releasing(context, resource)) {
+    const { key = resource.key, onDelete } = field.reference ?? {}
+    const values = records.map(record => record[key]).filter(value => value !== null && value !== undefined)
+    if (values.length === 0 || !touchesCounted(context, owner, onDelete)) continue
+    const column = columnRef('t', columnOf(owner, field.name))
+    const rows = sql<SqlBool>`${ownTenant(context, owner, 't')} and ${isOneOf(column, values)}`
+    const isGoing = onDelete === 'cascade'
+    const changed = isGoing ? null : { name: field.name, value: null }
+    const followers = await lockCarried(context, { resource: owner, rows, changed })
+    if (isGoing && followers.length > 0) await noteReleased(context, owner, followers)
+  }
+}
+
+/** The properties of records by which they change, or go, with what they refer to. */
+const releasing = ({ app }: OperationContext, resource: ResourceModel): IncomingReference[] =>
+  referencesTo(app, resource).filter(
+    ({ owner, field, table }) =>
+      table === owner.table &&
+      !owner.appendOnly &&
+      field.reference?.onDelete !== 'restrict' &&
+      fieldTypeNamed(field.type).storage === 'column' &&
+      !fieldTypeNamed(field.type).holdsMany,
+  )
+
+/** Whether a stored rollup counts the records, or those that go with them. */
+function touchesCounted(
+  context: OperationContext,
+  owner: ResourceModel,
+  onDelete: string | undefined,
+  seen: readonly ResourceModel[] = [],
+): boolean {
+  if (context.compiled(owner.page).plan.counted.length > 0) return true
+  if (onDelete !== 'cascade' || seen.includes(owner)) return false
+  return releasing(context, owner).some(({ owner: next, field }) =>
+    touchesCounted(context, next, field.reference?.onDelete, [...seen, owner]),
+  )
+}
