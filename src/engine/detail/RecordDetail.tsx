@@ -2,13 +2,15 @@ import { useMemo } from 'react'
 import { namesOf } from '#model/expression/environmentAt.ts'
 import { fieldTypeBase } from '#model/field-types/shared/fieldTypeBase.ts'
 import { isReadable } from '#model/fieldAccess.ts'
-import type { FieldModel, FormModel, LayoutModel, PageModel, Text } from '#model/types/index.ts'
+import type { FieldModel, FormModel, LayoutModel, MarkModel, PageModel, Text } from '#model/types/index.ts'
 import { isEmptyValue } from '#model/validation/isEmptyValue.ts'
 import { pageExpression } from '../access/pageExpression.ts'
+import { EMPTY } from '../cells/EmptyValue.tsx'
 import { FieldView } from '../cells/FieldView.tsx'
 import type { Row } from '../data/Row.ts'
 import { useHost } from '../EngineContext.ts'
 import type { EngineUser } from '../EngineHost.ts'
+import { NoteBox } from '../text/NoteBox.tsx'
 
 const REST_TITLE: Text = { zh: '其他信息', en: 'More' }
 
@@ -23,16 +25,28 @@ export function RecordDetail({ model, record }: { model: PageModel; record: Row 
   const host = useHost()
   const groups = useMemo(() => detailGroups(model, host.user), [model, host.user])
   const isAsked = useMemo(() => askedOf(model.resource?.fields ?? []), [model])
+  const holds = useMemo(() => holdsOver(model.resource?.fields ?? []), [model])
   const isSaid = ({ field }: DetailField) =>
     (!AUDIT.has(field.name) || !isEmptyValue(record[field.name])) && isAsked(field, record)
   const said = groups
-    .map(group => ({ ...group, fields: group.fields.filter(isSaid) }))
-    .filter(group => group.fields.length > 0)
+    .map(group => ({
+      ...group,
+      isMarked: holds(group.mark?.visibleWhen, record),
+      fields: group.fields.filter(isSaid),
+    }))
+    .filter(({ fields, mark, isMarked }) => fields.length > 0 || (isMarked && mark?.type === 'note'))
   return (
     <div className="m-detail">
-      {said.map(group => (
-        <section key={group.fields[0]?.field.name}>
-          {group.title !== null && <h3>{host.text(group.title)}</h3>}
+      {said.map((group, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the groups of a record never move
+        <section key={index}>
+          {group.title !== null && group.isMarked && <h3>{host.text(group.title)}</h3>}
+          {group.mark?.type === 'note' && group.isMarked && (
+            <NoteBox
+              note={group.mark}
+              drawValue={name => drawValue(name, model, { record, user: host.user })}
+            />
+          )}
           <dl>
             {group.fields.map(({ field, widget, widgetProps, isWide }) => (
               <div key={field.name} className={isWide ? 'is-wide' : undefined}>
@@ -47,6 +61,24 @@ export function RecordDetail({ model, record }: { model: PageModel; record: Row 
       ))}
     </div>
   )
+}
+
+/** Returns whether a condition of a mark holds for a record; one that is not there does. */
+function holdsOver(fields: FieldModel[]): (condition: string | undefined, record: Row) => boolean {
+  const names = namesOf(fields)
+  return (condition, record) =>
+    condition === undefined ||
+    pageExpression(condition, 'presence', { record: names }).evaluate(record) === true
+}
+
+/** What a note says of a field. */
+function drawValue(
+  name: string,
+  { resource }: PageModel,
+  { record, user }: { record: Row; user: EngineUser },
+) {
+  const field = resource?.fields.find(candidate => candidate.name === name)
+  return field && isReadable(user, field) ? <FieldView field={field} record={record} /> : EMPTY
 }
 
 /** Returns whether a field of a record is asked for: what is not says nothing by its absence. */
@@ -76,6 +108,8 @@ interface DetailField {
 interface DetailGroup {
   /** null for those before the first title. */
   title: Text | null
+  /** The note that stands before them, or the divider whose title they have. */
+  mark?: MarkModel
   fields: DetailField[]
 }
 
@@ -95,11 +129,11 @@ function detailGroups({ form, resource }: PageModel, user: EngineUser): DetailGr
   gather(form, form?.layout ?? [], fields, groups)
   const placed = new Set(groups.flatMap(group => group.fields.map(({ field }) => field.name)))
   const rest = [...fields.values()].filter(({ name }) => !placed.has(name) && !isSilent(name, resource.key))
-  const all = [
+  const all: DetailGroup[] = [
     ...groups,
     { title: REST_TITLE, fields: rest.map(field => ({ field, isWide: isWide(field) })) },
   ]
-  return all.filter(group => group.fields.length > 0)
+  return all.filter(({ fields, mark }) => fields.length > 0 || mark?.type === 'note')
 }
 
 function isSilent(name: string, key: string): boolean {
@@ -116,6 +150,9 @@ function gather(
     if (item.type === 'field') place(form, item, fields, groups)
     else if (item.type === 'tabs' || item.type === 'steps') {
       for (const part of item.items) titled(part.title, part.items, form, fields, groups)
+    } else if (item.type === 'divider') groups.push({ title: item.title, mark: item, fields: [] })
+    else if (item.type === 'note') {
+      if (item.detail) groups.push({ title: null, mark: item, fields: [] })
     } else if (item.type === 'group' || item.type === 'grid')
       titled(item.title, item.items, form, fields, groups)
   }

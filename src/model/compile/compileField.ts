@@ -1,4 +1,5 @@
 import type { AppFacts, FieldFacts, ResourceFacts } from '../derive/AppFacts.ts'
+import { affixesOf } from '../derive/affixes.ts'
 import { columnOf } from '../derive/columnOf.ts'
 import { canonicalOf, fieldTypeOf, referenceOf } from '../derive/fieldTypeOf.ts'
 import { foundOutBy } from '../derive/foundOutBy.ts'
@@ -63,6 +64,7 @@ export function compileField(facts: FieldFacts, owner: FieldOwner): FieldModel {
     name,
     title: property.title ?? name,
     help: property.description ?? null,
+    ...affixesOf(property),
     type,
     column: owner.stored && foundOutBy(property) === null ? columnOf(name, sized, type) : null,
     schema: fieldTypeNamed(type).recordSchema?.(schema) ?? schema,

@@ -3,6 +3,7 @@ import { fieldTypeNamed } from '../field-types/shared/fieldTypeNamed.ts'
 import { pageKinds } from '../page-kinds/index.ts'
 import type { LayoutSource, PageSource } from '../source/page.ts'
 import type { FieldModel, FormModel, LayoutModel, PageKind, ResourceModel, Text } from '../types/index.ts'
+import { compileMark } from './compileMark.ts'
 import { fieldNamed } from './resolvePath.ts'
 
 type FormGiven = NonNullable<PageSource['form']>
@@ -73,7 +74,8 @@ export function namesIn(
 function compilePart(part: LayoutSource, columns: number, resource: ResourceModel): LayoutModel {
   if (typeof part === 'string') return fieldPart(fieldNamed(part, resource), columns)
   if ('field' in part) return givenPart(part, columns, resource)
-  if (!('items' in part)) return { type: 'panel', component: part.component }
+  if (!('items' in part))
+    return 'type' in part ? compileMark(part) : { type: 'panel', component: part.component }
   const inner = part.columns ?? columns
   const items = part.items as (LayoutSource | TitledItems)[]
   if (part.type === 'group' || part.type === 'grid') {

@@ -1,6 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { pageKinds } from '../page-kinds/index.ts'
 import { Choice, Closed, Expression, FieldName, NameOf, PageKey, Presence, Text } from './common.ts'
+import { DividerSource, NoteSource } from './formParts.ts'
 import { ResourceSource } from './resource.ts'
 
 type PageKind = keyof typeof pageKinds
@@ -74,7 +75,7 @@ export const ListSource = Closed(
 )
 export type ListSource = Static<typeof ListSource>
 
-/** A part of a form: a field, or fields in a group, grid, tabs or steps. */
+/** A part of a form: a field, fields in a group, grid, tabs or steps, or a note or divider between them. */
 export const LayoutSource = Type.Recursive(
   This =>
     Type.Union([
@@ -96,6 +97,8 @@ export const LayoutSource = Type.Recursive(
       Closed({
         component: NameOf('custom', { description: 'Key of a hand-written panel under src/custom.' }),
       }),
+      NoteSource,
+      DividerSource,
     ]),
   { $id: 'Layout' },
 )

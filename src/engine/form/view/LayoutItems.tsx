@@ -14,6 +14,7 @@ import { CellPart } from './CellPart.tsx'
 import { drawField } from './drawField.tsx'
 import { useFormContext } from './FormContext.ts'
 import { FormItem } from './FormItem.tsx'
+import { MarkPart } from './MarkPart.tsx'
 import type { Pane } from './Pane.ts'
 
 /** A hand-written panel inside a form. It sees all values and may set them. */
@@ -89,7 +90,11 @@ export function LayoutItems({ items, columns }: LayoutItemsProps) {
     <div className="m-form-grid" style={{ '--m-form-columns': columns } as CSSProperties}>
       {items.map((item, index) =>
         otherBehind(items[index - 1], item, state) ? null : (
-          <LayoutItem key={keyOf(item)} item={item} other={otherBehind(item, items[index + 1], state)} />
+          <LayoutItem
+            key={keyOf(item, index)}
+            item={item}
+            other={otherBehind(item, items[index + 1], state)}
+          />
         ),
       )}
     </div>
@@ -121,6 +126,7 @@ function LayoutItem({ item, other }: LayoutItemProps) {
     ) : null
   }
   if (item.type === 'panel') return <PanelPart name={item.component} />
+  if (item.type === 'note' || item.type === 'divider') return <MarkPart part={item} />
   if (item.type === 'group' || item.type === 'grid') return <GroupPart item={item} />
   const Part = item.type === 'tabs' ? TabsPart : StepsPart
   const panes = item.items as Pane[]
@@ -150,9 +156,11 @@ const GroupPart = observer(function GroupPart({ item }: { item: Group }) {
   )
 })
 
-function keyOf(item: LayoutModel): string {
+/** Two notes or dividers may be alike. */
+function keyOf(item: LayoutModel, index: number): string {
   if (item.type === 'field') return item.field
   if (item.type === 'panel') return `panel ${item.component}`
+  if (!('items' in item)) return `${item.type} ${index}`
   return `${item.type} ${JSON.stringify(item.items).slice(0, 80)}`
 }
 

@@ -6,6 +6,7 @@ import type { LayoutSource } from '../../source/page.ts'
 import type { CheckContext, PageRule } from '../CheckContext.ts'
 import type { JsonPath, Reporter } from '../Reporter.ts'
 import { checkCustom } from './checkCustom.ts'
+import { checkMark } from './checkMark.ts'
 import { checkWidgetKey } from './checkWidget.ts'
 import { checkGivenProperties, drawnBy } from './checkWidgetProperties.ts'
 
@@ -37,6 +38,7 @@ function checkParts(parts: readonly Part[], at: JsonPath, check: LayoutCheck, re
       checkWidgetKey(part.component, [...place, 'component'], check.context, reporter)
       checkPlaced(part, [...place, 'props'], check, reporter)
     } else if ('items' in part) checkParts(part.items as Part[], [...place, 'items'], check, reporter)
+    else if ('type' in part) checkMark(part, place, check.record, reporter)
     else checkCustom(part.component, [...place, 'component'], check.context, reporter)
   }
 }

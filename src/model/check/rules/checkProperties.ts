@@ -3,6 +3,7 @@ import { AUDIT_FIELDS } from '../../derive/auditFields.ts'
 import { RESERVED_NAMES } from '../../expression/index.ts'
 import type { CheckContext, PageRule } from '../CheckContext.ts'
 import type { JsonPath, Reporter } from '../Reporter.ts'
+import { checkAffixes } from './checkAffixes.ts'
 import { checkDefault } from './checkDefault.ts'
 import { checkFit } from './checkFit.ts'
 import { checkLimits } from './checkLimits.ts'
@@ -38,6 +39,7 @@ function checkKeywords(
   reporter: Reporter,
 ): void {
   checkFit(place, owned, reporter)
+  checkAffixes(place, context, reporter)
   checkOptions(place, reporter)
   checkLimits(place, reporter)
   checkSeries(place, owned, reporter)
