@@ -18,6 +18,7 @@ export function describeQuery(registry: Registry, { origin, method }: Route): Pa
   const { resource, operation } = origin
   const filters = () => [...searchParameters(registry, resource), ...sortParameters(resource)]
   const parameters: Partial<Record<OperationName, () => Parameter[]>> = {
+    create: () => (resource.keepsDrafts ? [query('draft', text, '有值时删除自己在该页面暂存的表单')] : []),
     list: () => [...pageParameters(resource), ...filters()],
     trash: () => [...pageParameters(resource), ...filters()],
     export: () => (method === 'GET' ? filters() : []),

@@ -83,7 +83,7 @@ function compilePart(part: LayoutSource, columns: number, resource: ResourceMode
     return { type: part.type, title: part.title ?? null, columns: inner, items: parts, ...shownWhen(part) }
   }
   const panes = items.map((item, index) => compilePane(item, index, inner, resource))
-  return { type: part.type, items: panes }
+  return { type: part.type, ...(part.save ? { saves: true as const } : {}), items: panes }
 }
 
 interface TitledItems {

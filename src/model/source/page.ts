@@ -84,6 +84,13 @@ export const LayoutSource = Type.Recursive(
         type: Choice(['group', 'grid', 'tabs', 'steps']),
         title: Type.Optional(Text),
         columns: Type.Optional(Type.Integer({ minimum: 1, maximum: 4 })),
+        save: Type.Optional(
+          Type.Boolean({
+            default: false,
+            description:
+              'Of steps: whether each is saved before the next. A record that is there is changed; of a new one what was filled in is kept for its author alone, for 30 days, and offered when the form is opened again.',
+          }),
+        ),
         ...Presence,
         items: Type.Array(Type.Union([This, Closed({ title: Text, ...Presence, items: Type.Array(This) })])),
       }),

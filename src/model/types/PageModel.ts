@@ -67,6 +67,8 @@ export type LayoutModel =
   | ({ type: 'group' | 'grid'; title: Text | null; columns: number; items: LayoutModel[] } & PartPresence)
   | {
       type: 'tabs' | 'steps'
+      /** Whether each step is saved before the next. */
+      saves?: true
       items: ({ title: Text; columns: number; items: LayoutModel[] } & PartPresence)[]
     }
   | { type: 'panel'; component: string }

@@ -109,6 +109,8 @@ export interface ResourceModel {
   scope: { department: string | null; owner: string | null }
   trash: boolean
   appendOnly: boolean
+  /** Whether unfinished forms of new records are kept, step by step. */
+  keepsDrafts: boolean
   parent: {
     page: string
     /** Address of the parent resource: /asset/device. */

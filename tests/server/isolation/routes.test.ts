@@ -42,6 +42,7 @@ const itself = 'what the signed-in account itself is and may do'
 const labels = 'labels of dictionary values, which every screen shows'
 const own = 'the own account'
 const messages = 'the own messages'
+const drafts = 'the own unfinished forms, of records that the account may create'
 
 /** Routes that any session may use. A new one is added here, or the test fails. */
 const sessionRoutes = {
@@ -67,6 +68,9 @@ const sessionRoutes = {
   'GET /system/notify-message/get-unread-count': messages,
   'PUT /system/notify-message/update-read': messages,
   'PUT /system/notify-message/update-all-read': messages,
+  'GET /system/user/profile/form-draft': drafts,
+  'PUT /system/user/profile/form-draft': drafts,
+  'DELETE /system/user/profile/form-draft': drafts,
   'GET /system/shortcut-menu/listAll': 'the own shortcuts',
   'PUT /system/shortcut-menu': 'the own shortcuts',
   'GET /system/user/getInfo': itself,

@@ -16,9 +16,14 @@ interface FormFooterProps {
 /** The buttons of a form, at the bottom right, always in sight. */
 export const FormFooter = observer(function FormFooter(props: FormFooterProps) {
   const { state, saving, primary, danger, onSubmit, onCancel } = props
-  const next = state.status.nextStep
+  const { nextStep: next, saved } = state.status
   return (
     <div className="m-form-footer">
+      {saved !== null && (
+        <span className="m-form-saved" role="status">
+          {saved}
+        </span>
+      )}
       <Button autoInsertSpace={false} onClick={onCancel} disabled={saving}>
         {primary === null ? t('关闭') : t('取消')}
       </Button>
@@ -27,7 +32,7 @@ export const FormFooter = observer(function FormFooter(props: FormFooterProps) {
           type="primary"
           autoInsertSpace={false}
           danger={danger}
-          loading={saving}
+          loading={saving || state.status.saving}
           title="Ctrl + Enter"
           onClick={next ?? onSubmit}
         >

@@ -133,7 +133,11 @@ function LayoutItem({ item, other }: LayoutItemProps) {
   return (
     <div className="m-form-whole">
       <Suspense fallback={null}>
-        <Part panes={panes} draw={pane => <LayoutItems items={pane.items} columns={pane.columns} />} />
+        <Part
+          panes={panes}
+          saves={item.type === 'steps' ? item.saves : undefined}
+          draw={pane => <LayoutItems items={pane.items} columns={pane.columns} />}
+        />
       </Suspense>
     </div>
   )

@@ -7,6 +7,7 @@ import type { CheckContext, PageRule } from '../CheckContext.ts'
 import type { JsonPath, Reporter } from '../Reporter.ts'
 import { checkCustom } from './checkCustom.ts'
 import { checkMark } from './checkMark.ts'
+import { checkSaving } from './checkSaving.ts'
 import { checkWidgetKey } from './checkWidget.ts'
 import { checkGivenProperties, drawnBy } from './checkWidgetProperties.ts'
 
@@ -19,6 +20,7 @@ export const checkForm: PageRule = (page, context, reporter) => {
   if (!layout || !record) return
   const seen = new Set<string>()
   checkParts(layout, ['form', 'layout'], { record, seen, context }, reporter)
+  checkSaving(layout, ['form', 'layout'], { isOwner: page.owned !== null }, reporter)
   checkComplete(page, record, seen, reporter)
 }
 
