@@ -4,6 +4,7 @@ import { actionPermission, previewPath } from '../derive/names.ts'
 import type { ActionSource } from '../source/action.ts'
 import type { ActionModel, FieldModel, Text } from '../types/index.ts'
 import { compileField } from './compileField.ts'
+import { compilePresets } from './compilePresets.ts'
 import { inputSchema } from './valueSchema.ts'
 
 interface ActionsOptions {
@@ -78,6 +79,7 @@ function compileForm(
     title: form.title ?? title,
     width: form.width ?? FORM_WIDTH,
     fields,
+    presets: compilePresets(form.presets),
     schema: inputSchema(fields, required),
   }
 }

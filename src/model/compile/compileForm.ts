@@ -4,6 +4,7 @@ import { pageKinds } from '../page-kinds/index.ts'
 import type { LayoutSource, PageSource } from '../source/page.ts'
 import type { FieldModel, FormModel, LayoutModel, PageKind, ResourceModel, Text } from '../types/index.ts'
 import { compileMark } from './compileMark.ts'
+import { compilePresets } from './compilePresets.ts'
 import { fieldNamed } from './resolvePath.ts'
 
 type FormGiven = NonNullable<PageSource['form']>
@@ -43,6 +44,7 @@ export function compileForm({ given = {}, resource, kind }: FormOptions): FormMo
     columns,
     labelWidth: given.labelWidth ?? labelWidthOf(titled),
     layout,
+    presets: compilePresets(given.presets),
     component: given.component ?? null,
   }
 }

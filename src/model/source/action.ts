@@ -1,5 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { Choice, Closed, Expression, FieldName, Name, NameOf, Text } from './common.ts'
+import { Presets } from './formParts.ts'
 import { PropertySource } from './property.ts'
 
 /** Why what `when` forbids is refused. */
@@ -48,6 +49,7 @@ export const ActionSource = Closed(
           width: Type.Optional(Type.Integer({ minimum: 320, description: 'px' })),
           required: Type.Optional(Type.Array(Type.String())),
           properties: Type.Record(Name, PropertySource),
+          presets: Presets,
         },
         { title: 'ActionForm', description: 'What the button asks for before it runs.' },
       ),

@@ -34,3 +34,28 @@ export const DividerSource = Closed(
   { title: 'Divider' },
 )
 export type DividerSource = Static<typeof DividerSource>
+
+/** Values that fill in several fields of a form at once. */
+export const PresetSource = Closed(
+  {
+    title: Text,
+    values: Type.Record(Type.String(), Type.Unknown(), {
+      description:
+        'Property → its value. A string "{{ … }}" is a CEL expression over what the form holds, and `user`.',
+    }),
+    when: Type.Optional(
+      Expression('Whether it is offered, true only. Reads what the form holds, and `user`.'),
+    ),
+  },
+  { title: 'Preset' },
+)
+export type PresetSource = Static<typeof PresetSource>
+
+/** Of a form. */
+export const Presets = Type.Optional(
+  Type.Array(PresetSource, {
+    maxItems: 20,
+    description:
+      'Offered above the fields: each fills in several at once. It asks before it replaces what is there, and can be undone. What the user may not write stays as it is.',
+  }),
+)

@@ -1,7 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { pageKinds } from '../page-kinds/index.ts'
 import { Choice, Closed, Expression, FieldName, NameOf, PageKey, Presence, Text } from './common.ts'
-import { DividerSource, NoteSource } from './formParts.ts'
+import { DividerSource, NoteSource, Presets } from './formParts.ts'
 import { ResourceSource } from './resource.ts'
 
 type PageKind = keyof typeof pageKinds
@@ -123,6 +123,7 @@ const FormSource = Closed(
     ),
     labelWidth: Type.Optional(Type.Integer({ minimum: 40, description: 'px' })),
     layout: Type.Optional(Type.Array(LayoutSource)),
+    presets: Presets,
     component: Type.Optional(
       NameOf('custom', { description: 'Key of a hand-written form under src/custom.' }),
     ),

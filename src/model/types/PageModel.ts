@@ -1,6 +1,7 @@
 import type { pageKinds } from '../page-kinds/index.ts'
 import type { Text } from '../source/common.ts'
 import type { SearchOperator } from './Field.ts'
+import type { PresetModel } from './PresetModel.ts'
 import type { ResourceModel } from './ResourceModel.ts'
 
 export type PageKind = keyof typeof pageKinds
@@ -94,6 +95,7 @@ export interface FormModel {
   /** px */
   labelWidth: number
   layout: LayoutModel[]
+  presets: PresetModel[]
   component: string | null
 }
 

@@ -1,6 +1,7 @@
 import type { RecordRule, Text } from '../source/common.ts'
 import type { FieldModel, Tenancy } from './Field.ts'
 import type { JsonSchema } from './JsonSchema.ts'
+import type { PresetModel } from './PresetModel.ts'
 
 export type OperationName =
   | 'list'
@@ -49,7 +50,13 @@ export interface ActionModel {
   /** Property → CEL; applied in one statement with the check of `when`. */
   set: Record<string, string>
   /** Fields that the button asks for before it runs; null for none. */
-  form: { title: Text; width: number; fields: FieldModel[]; schema: JsonSchema } | null
+  form: {
+    title: Text
+    width: number
+    fields: FieldModel[]
+    presets: PresetModel[]
+    schema: JsonSchema
+  } | null
   /** Server code does the work. */
   module: boolean
   method: HttpMethod

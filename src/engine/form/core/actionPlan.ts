@@ -30,6 +30,7 @@ export function actionPlan({ action, model, user }: ActionPlanOptions): FormPlan
     planned: plannedFields(layout, fields, { user, mode: 'create' }),
     known: fields,
     layout,
+    presets: action.form.presets,
     columns: 1,
     labelWidth: LABEL_WIDTH,
     schema,

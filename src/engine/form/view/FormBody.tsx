@@ -13,6 +13,7 @@ import { useWidgets } from '../../registry/useWidgets.ts'
 import type { FieldHandle } from '../core/FieldHandle.ts'
 import type { FormState } from '../core/FormState.ts'
 import { widgetKeys } from '../core/widgetKeys.ts'
+import { PresetBar } from '../presets/PresetBar.tsx'
 import { CellPart } from './CellPart.tsx'
 import { FormContext } from './FormContext.ts'
 import { LayoutItems } from './LayoutItems.tsx'
@@ -65,6 +66,7 @@ export function FormBody({ id, state, onSubmit, notice, footer }: FormBodyProps)
         {notice}
         {context ? (
           <FormContext.Provider value={context}>
+            {plan.presets.length > 0 && plan.mode !== 'read' && <PresetBar />}
             <LayoutItems items={plan.layout} columns={plan.columns} />
           </FormContext.Provider>
         ) : (

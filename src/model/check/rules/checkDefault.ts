@@ -16,6 +16,15 @@ export function checkDefault(place: PropertyPlace, context: CheckContext, report
   }
 }
 
+/** Reports a value that a preset gives, and its property would refuse. */
+export function checkConstant(
+  given: Pick<PropertyPlace, 'property' | 'name'> & Pick<GivenValue, 'value' | 'at'>,
+  context: CheckContext,
+  reporter: Reporter,
+): void {
+  checkGiven(given, { ...given, holder: given }, context, reporter, 'value')
+}
+
 /** A value that a file gives a property. */
 interface GivenValue {
   value: unknown
@@ -25,17 +34,17 @@ interface GivenValue {
 }
 
 function checkGiven(
-  { property, name }: PropertyPlace,
+  { property, name }: Pick<PropertyPlace, 'property' | 'name'>,
   { value, at, holder }: GivenValue,
   { app }: CheckContext,
   reporter: Reporter,
+  word = holder === property ? 'default' : 'case',
 ): void {
   if (value === undefined) return
   const dictionary = dictionaryOf(property['x-dict'], app.environment.dictionaries)
   const given = Array.isArray(value) ? value : [value]
   const stranger = dictionary ? given.find(item => !dictionary.includes(String(item))) : undefined
   if (!isValid(property, value, holder)) {
-    const word = holder === property ? 'default' : 'case'
     reporter.report('bad-default', at, `${name} itself would refuse the ${word} ${JSON.stringify(value)}`)
   } else if (dictionary && stranger !== undefined) {
     const message = `${property['x-dict']} has no value ${JSON.stringify(stranger)}: ${dictionary.join(', ')}`

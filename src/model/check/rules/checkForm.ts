@@ -7,6 +7,7 @@ import type { CheckContext, PageRule } from '../CheckContext.ts'
 import type { JsonPath, Reporter } from '../Reporter.ts'
 import { checkCustom } from './checkCustom.ts'
 import { checkMark } from './checkMark.ts'
+import { checkPresets } from './checkPresets.ts'
 import { checkSaving } from './checkSaving.ts'
 import { checkWidgetKey } from './checkWidget.ts'
 import { checkGivenProperties, drawnBy } from './checkWidgetProperties.ts'
@@ -16,7 +17,13 @@ type Part = LayoutSource | { title: unknown; items: LayoutSource[] }
 /** Every field of a layout is there, and stands in it once. */
 export const checkForm: PageRule = (page, context, reporter) => {
   const record = recordOf(page, context.app)
-  const layout = page.source.form?.layout
+  const { presets, layout } = page.source.form ?? {}
+  if (record)
+    checkPresets(
+      { presets, at: ['form', 'presets'], properties: record.source.properties },
+      context,
+      reporter,
+    )
   if (!layout || !record) return
   const seen = new Set<string>()
   checkParts(layout, ['form', 'layout'], { record, seen, context }, reporter)

@@ -7,6 +7,7 @@ import { fieldTypeNamed } from '../../field-types/shared/fieldTypeNamed.ts'
 import type { PropertySource } from '../../source/property.ts'
 import type { CheckContext } from '../CheckContext.ts'
 import { choicesOf, factsOfProperty, namesOfProperties } from '../nameFactsOf.ts'
+import { presetSites } from './checkPresets.ts'
 import { eachProperty, type PropertyPlace } from './eachProperty.ts'
 import type { ExpressionSite } from './judgeExpression.ts'
 import { reactionSites } from './reactionSites.ts'
@@ -21,7 +22,11 @@ export function expressionSites(page: PageFacts, context: CheckContext): Express
     sites.push({ source: source.where, at: ['where'], environment, use: 'filter' })
   }
   if (record)
-    sites.push(...columnSites(page, context.namesOf(record)), ...layoutSites(page, context.namesOf(record)))
+    sites.push(
+      ...columnSites(page, context.namesOf(record)),
+      ...layoutSites(page, context.namesOf(record)),
+      ...formPresetSites(page, record, context),
+    )
   if (!owned) return sites
   const names = context.namesOf(owned)
   return [...sites, ...resourceSites(owned, names, context), ...propertySites(owned, names, context)]
@@ -42,6 +47,17 @@ function layoutSites({ source }: PageFacts, record: Names): ExpressionSite[] {
     environment,
     use: 'condition',
   }))
+}
+
+function formPresetSites(
+  { source }: PageFacts,
+  record: ResourceFacts,
+  context: CheckContext,
+): ExpressionSite[] {
+  const { properties } = record.source
+  const place = { presets: source.form?.presets, at: ['form', 'presets'], properties }
+  const { dictionaries } = context.app.environment
+  return presetSites(place, { record: context.namesOf(record) }, property => takenBy(property, dictionaries))
 }
 
 function resourceSites({ source }: ResourceFacts, record: Names, context: CheckContext): ExpressionSite[] {
@@ -89,6 +105,15 @@ function actionSites(
       record,
       form: namesOfProperties(action.form?.properties ?? {}, dictionaries),
     })
+    if (action.form) {
+      const { presets, properties: asked } = action.form
+      const place = { presets, at: [...at, 'form', 'presets'], properties: asked }
+      const around = {
+        record: action.on === 'list' ? {} : record,
+        form: namesOfProperties(asked, dictionaries),
+      }
+      sites.push(...presetSites(place, around, property => takenBy(property, dictionaries)))
+    }
     for (const [field, source] of Object.entries(action.set ?? {})) {
       const given = takenBy(properties[field], dictionaries)
       sites.push({ source, at: [...at, 'set', field], environment, ...given })
