@@ -83,7 +83,7 @@ function PresetButtons({ presets, text, onChoose }: PresetButtonsProps) {
     )
   }
   return (
-    <>
+    <Space wrap>
       <span className="m-hint">{t('套用预设')}</span>
       {presets.map((preset, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the presets of a page never move
@@ -91,6 +91,6 @@ function PresetButtons({ presets, text, onChoose }: PresetButtonsProps) {
           {text(preset.title)}
         </Button>
       ))}
-    </>
+    </Space>
   )
 }

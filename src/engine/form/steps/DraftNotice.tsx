@@ -18,19 +18,23 @@ export function DraftNotice({ draft, onResume, onDiscard }: DraftNoticeProps) {
       showIcon
       role="status"
       message={t('继续上次未完成的填写？')}
-      description={t('{{time}}填到第{{step}}步。重新填写并进入下一步，将替换上次的内容。', {
-        time: formatTime(draft.updateTime),
-        step: draft.step + 1,
-      })}
-      action={
-        <Space wrap>
-          <Button size="small" type="primary" onClick={onResume}>
-            {t('继续填写')}
-          </Button>
-          <Button size="small" autoInsertSpace={false} onClick={onDiscard}>
-            {t('放弃')}
-          </Button>
-        </Space>
+      description={
+        <>
+          <p>
+            {t('{{time}}填到第{{step}}步。重新填写并进入下一步，将替换上次的内容。', {
+              time: formatTime(draft.updateTime),
+              step: draft.step + 1,
+            })}
+          </p>
+          <Space wrap>
+            <Button type="primary" onClick={onResume}>
+              {t('继续填写')}
+            </Button>
+            <Button autoInsertSpace={false} onClick={onDiscard}>
+              {t('放弃')}
+            </Button>
+          </Space>
+        </>
       }
     />
   )
