@@ -8,7 +8,6 @@ import { audienceColumn, tenantColumn } from '../db/sync/systemColumns.ts'
 import { assertMayWrite } from './access.ts'
 import type { OperationContext } from './contracts/OperationContext.ts'
 import type { Answer, Row } from './contracts/records.ts'
-import { dropDraft } from './drafts/formDrafts.ts'
 import { holdsFor, refused } from './expression/holdsFor.ts'
 import { claimFiles } from './files/claimFiles.ts'
 import { presentRecord } from './present/presentRows.ts'
@@ -50,7 +49,10 @@ export async function create(
   const record = await createRecord(context, resource, withPrepared(compiled, draft.changes, prepared))
   // Whoever finishes a form that was kept says so; other records leave it as it is.
   if (resource.keepsDrafts && rawQuery.draft !== undefined)
-    await dropDraft(context, { page: resource.page, place: draftPlaceOf(resource, record) })
+    await context.services.formDrafts.drop(context, {
+      page: resource.page,
+      place: draftPlaceOf(resource, record),
+    })
   return { data: await presentRecord(context, resource, record) }
 }
 

@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import { sql } from 'kysely'
+import { DRAFT_DAYS } from '../drafts/draftDays.ts'
 import { defineJob } from '../engine/defineJob.ts'
-import { DRAFT_DAYS } from '../engine/drafts/formDrafts.ts'
 
 /** What lies in the trash comes back with its drafts, unless it lies there for longer than the days. */
 export default defineJob({

@@ -2,7 +2,7 @@ import { defineExamples, get, throwaway } from '#tests/server/isolation/defineEx
 import { OWNER_MARK } from '#tests/server/isolation/valuesOf.ts'
 import type { Row } from '#tests/server/isolation/World.ts'
 
-const DRAFT = '/system/user/profile/form-draft'
+const DRAFT = '/form-draft'
 const ofDraft = { ...get(`${DRAFT}?page=fixture/isolation/index`, 'own'), bare: true }
 
 export default defineExamples({

@@ -9,10 +9,9 @@ import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
 import type { Row } from '#server/engine/contracts/records.ts'
 import { defineModule } from '#server/engine/defineModule.ts'
 import { draftContent } from '#server/engine/drafts/draftContent.ts'
-import { dropDraft, keepDraft, readDraft } from '#server/engine/drafts/formDrafts.ts'
 
 const access = { session: 'the own unfinished forms, of records that the account may create' }
-const path = '/system/user/profile/form-draft'
+const path = '/form-draft'
 
 /** Bytes of a draft. */
 const LARGEST = 256 * 1024
@@ -60,7 +59,7 @@ export default defineModule({
       query,
       async run(context, { query: given }) {
         const resource = draftedResource(context, given.page)
-        await dropDraft(context, { page: resource.page, place: placeIn(given) })
+        await context.services.formDrafts.drop(context, { page: resource.page, place: placeIn(given) })
         return {}
       },
     },
@@ -85,7 +84,10 @@ async function answerDraft(context: RequestContext, { query: given }: RouteInput
   const resource = draftedResource(context, given.page)
   // Who looks at things as another sees its pages, not what it has in its hands.
   if (caller.acting) return null
-  const draft = await readDraft(context, { page: resource.page, place: placeIn(given) })
+  const draft = await context.services.formDrafts.read(context, {
+    page: resource.page,
+    place: placeIn(given),
+  })
   if (!draft) return null
   const values = draftContent(resource.fields, draft.content, caller)
   return { step: draft.step, values, updateTime: formatMoment(draft.updateTime.getTime()) }
@@ -97,6 +99,6 @@ async function storeDraft(context: RequestContext, { body }: RouteInput) {
   if (Buffer.byteLength(JSON.stringify(content)) > LARGEST)
     throw fieldFault('TOO_LARGE', 'values', localized('已填写的内容过多，不能暂存，请直接保存'))
   const draft = { page: resource.page, place: placeIn(body), step: Number(body.step), content }
-  const kept = await keepDraft(context, draft)
+  const kept = await context.services.formDrafts.keep(context, draft)
   return { updateTime: formatMoment(kept.getTime()) }
 }

@@ -4,7 +4,7 @@ import { textOf } from '#model/language/t.ts'
 import { isSafeAddress, type NoteWord, noteWords } from '#model/text/noteWords.ts'
 import type { MarkModel } from '#model/types/index.ts'
 
-export type NoteModel = Extract<MarkModel, { type: 'note' }>
+type NoteModel = Extract<MarkModel, { type: 'note' }>
 
 interface NoteBoxProps {
   note: NoteModel

@@ -5,7 +5,7 @@ import type { FakeCall } from '../support/createFakeHost.ts'
 import { fault } from '../support/createFakeHost.ts'
 import { drawForm, ORDER, orderModel } from './drawForm.tsx'
 
-const DRAFT = '/system/user/profile/form-draft'
+const DRAFT = '/form-draft'
 const form = {
   open: 'dialog',
   layout: [

@@ -16,7 +16,7 @@ afterAll(() => engine.close())
 
 it('should keep twenty drafts of an account, however many are kept at the same moment', async () => {
   const keep = (index: number) =>
-    engine.call('PUT', '/system/user/profile/form-draft', {
+    engine.call('PUT', '/form-draft', {
       body: { page: 'org/loan', place: `at=${index}`, step: 0, values: { loanName: `${index}` } },
     })
   const answers = await Promise.all(Array.from({ length: 50 }, (_, index) => keep(index)))

@@ -5,7 +5,7 @@ import { modules } from './support/modules.ts'
 import { pageFile } from './support/pageFile.ts'
 import { caller, type Engine, startEngine } from './support/startEngine.ts'
 
-const DRAFT = '/system/user/profile/form-draft'
+const DRAFT = '/form-draft'
 const text = (title: string, more: object = {}) => ({ type: 'string', title, maxLength: 50, ...more })
 const number = (title: string, more: object = {}) => ({ type: 'integer', title, ...more })
 

@@ -28,7 +28,7 @@ interface SavedSteps {
   isKept: boolean
 }
 
-const PATH = '/system/user/profile/form-draft'
+const PATH = '/form-draft'
 
 /** Saves a form step by step where its page says so: a record that is there, or the unfinished form of a new one. */
 export function useSavedSteps({ state, resource, fixed, attempt, update }: SavedStepsOptions): SavedSteps {

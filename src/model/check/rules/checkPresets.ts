@@ -10,7 +10,7 @@ import type { ExpressionSite } from './judgeExpression.ts'
 import { templatesIn } from './reactionSites.ts'
 
 /** A form that offers presets. */
-export interface PresetPlace {
+interface PresetPlace {
   presets: readonly PresetSource[] | undefined
   at: JsonPath
   /** Properties that it may ask for, by name. */

@@ -1,32 +1,28 @@
 import { sql } from 'kysely'
-import type { RequestContext } from '../contracts/RequestContext.ts'
-import type { Row } from '../contracts/records.ts'
-import { lockRule } from '../lockRule.ts'
+import type { DraftPlace, FormDraft, FormDrafts } from '../engine/contracts/formDrafts.ts'
+import type { RequestContext } from '../engine/contracts/RequestContext.ts'
+import { defineService } from '../engine/defineService.ts'
+import { lockRule } from '../engine/lockRule.ts'
+import { DRAFT_DAYS } from './draftDays.ts'
 
-/** Days for which a draft is offered after it was kept last. */
-export const DRAFT_DAYS = 30
+export default defineService({
+  name: 'formDrafts',
+  needs: [],
+  start: () => formDrafts,
+})
+
 /** Drafts of an account; of more, the one that was left longest goes. */
-export const MOST_DRAFTS = 20
+const MOST_DRAFTS = 20
 
 const DAY = 86_400_000
 
-/** Which form of the caller's, and where what it makes belongs. */
-interface DraftPlace {
-  page: string
-  place: string
-}
-
-export interface StoredDraft {
-  step: number
-  content: Row
-  updateTime: Date
-}
+export const formDrafts: FormDrafts = { read: readDraft, keep: keepDraft, drop: dropDraft }
 
 /** The caller's draft; null where there is none, or it was left too long ago. */
-export async function readDraft(
+async function readDraft(
   { tx, caller, now }: RequestContext,
   { page, place }: DraftPlace,
-): Promise<StoredDraft | null> {
+): Promise<FormDraft | null> {
   const found = await tx
     .selectFrom('sys_form_draft')
     .select(['step', 'content', 'update_time'])
@@ -40,9 +36,9 @@ export async function readDraft(
 }
 
 /** Keeps a draft of the caller's in place of the one before. */
-export async function keepDraft(
+async function keepDraft(
   { tx, caller }: RequestContext,
-  { page, place, step, content }: DraftPlace & Pick<StoredDraft, 'step' | 'content'>,
+  { page, place, step, content }: DraftPlace & Pick<FormDraft, 'step' | 'content'>,
 ): Promise<Date> {
   const { tenantId, userId } = caller
   await lockRule(tx, `form drafts ${tenantId} ${userId}`)
@@ -61,7 +57,7 @@ export async function keepDraft(
 }
 
 /** Takes the caller's draft away. */
-export async function dropDraft({ tx, caller }: RequestContext, { page, place }: DraftPlace): Promise<void> {
+async function dropDraft({ tx, caller }: RequestContext, { page, place }: DraftPlace): Promise<void> {
   await tx
     .deleteFrom('sys_form_draft')
     .where('tenant_id', '=', caller.tenantId)
