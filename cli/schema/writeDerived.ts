@@ -1,4 +1,5 @@
 import { createCompiler } from '#model/createCompiler.ts'
+import { headingOf } from '#model/derive/affixes.ts'
 import { pascalCase, segmentsOf } from '#model/derive/names.ts'
 import { fieldTypeNamed } from '#model/field-types/shared/fieldTypeNamed.ts'
 import { textOf } from '#model/language/t.ts'
@@ -59,7 +60,7 @@ const rowName = (name: string, field: FieldModel): string => `${name}${pascalCas
 function fieldLine(field: FieldModel, isAlways: boolean, owner: string): string {
   const type = typeOf(field, owner)
   const value = isAlways || type === 'unknown' ? type : `${type} | null`
-  return `  /** ${textOf(field.title)} */\n  ${field.name}${field.writeOnly ? '?' : ''}: ${value}`
+  return `  /** ${headingOf(field, 'zh')} */\n  ${field.name}${field.writeOnly ? '?' : ''}: ${value}`
 }
 
 function typeOf(field: FieldModel, owner: string): string {

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
+import { draftPlaceOf } from '#model/derive/draftPlace.ts'
 import { localized } from '#model/language/localized.ts'
 import type { ResourceModel } from '#model/types/index.ts'
 import { columnOf } from '../db/sync/keyColumn.ts'
@@ -33,7 +34,11 @@ import { isConditional, settlePresence } from './write/settlePresence.ts'
 export async function create(
   context: OperationContext,
   resource: ResourceModel,
-  { body, prepared }: Pick<OperationInput, 'body' | 'prepared'>,
+  {
+    body,
+    prepared,
+    rawQuery = {},
+  }: Pick<OperationInput, 'body' | 'prepared'> & Partial<Pick<OperationInput, 'rawQuery'>>,
 ): Promise<Answer> {
   assertMayWrite(context, resource)
   const compiled = context.compiled(resource.page)
@@ -43,6 +48,12 @@ export async function create(
   await assertValid(context, compiled, draft)
   await assertMayBecome(context, compiled, draft.changes)
   const record = await createRecord(context, resource, withPrepared(compiled, draft.changes, prepared))
+  // Whoever finishes a form that was kept says so; other records leave it as it is.
+  if (resource.keepsDrafts && rawQuery.draft !== undefined)
+    await context.services.formDrafts.drop(context, {
+      page: resource.page,
+      place: draftPlaceOf(resource, record),
+    })
   return { data: await presentRecord(context, resource, record) }
 }
 

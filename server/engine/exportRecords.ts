@@ -1,3 +1,4 @@
+import { headingOf } from '#model/derive/affixes.ts'
 import { fieldTypeNamed } from '#model/field-types/shared/fieldTypeNamed.ts'
 import { isReadable } from '#model/fieldAccess.ts'
 import { type Language, textOf } from '#model/language/t.ts'
@@ -71,7 +72,7 @@ function withParts(record: Row, parts: readonly FieldModel[]): Row {
 }
 
 const columnOf = (field: FieldModel, language: Language) => ({
-  title: textOf(field.title, language),
+  title: headingOf(field, language),
   width:
     fieldTypeNamed(field.type).sheet?.width ??
     Math.min(40, Math.max(12, Math.ceil((field.schema.maxLength ?? 16) / 2))),

@@ -1,4 +1,5 @@
 import type ExcelJS from 'exceljs'
+import { headingOf } from '#model/derive/affixes.ts'
 import { fieldTypeNamed } from '#model/field-types/shared/fieldTypeNamed.ts'
 import { isWritable } from '#model/fieldAccess.ts'
 import { joinWords, localized } from '#model/language/localized.ts'
@@ -69,7 +70,7 @@ function addColumn(sheet: ExcelJS.Worksheet, { index, field, values, language }:
   // As text, ids and phone numbers keep their zeros and all their digits.
   if (fieldTypeNamed(field.type).sheet?.isText) column.numFmt = '@'
   const header = sheet.getCell(1, index + 1)
-  header.value = `${textOf(field.title, language)}${isDemanded ? '*' : ''}`
+  header.value = `${headingOf(field, language)}${isDemanded ? '*' : ''}`
   header.font = { bold: true, ...(isDemanded ? { color: { argb: 'FFCF1322' } } : {}) }
   header.note = joinWords(hintsOf(field, isDemanded, values), '；')[language]
 }

@@ -1,7 +1,7 @@
 import { textOf } from '#model/language/t.ts'
 import type { ActionModel, JsonSchema, OperationName, ResourceModel } from '#model/types/index.ts'
 import { describeAnswer } from './docs/describeAnswer.ts'
-import { describeOptions } from './docs/describeOptions.ts'
+import { describeFields } from './docs/describeFields.ts'
 import { describeQuery, type Parameter } from './docs/describeQuery.ts'
 import type { Registry } from './registry/Registry.ts'
 import type { Access, Route } from './registry/Route.ts'
@@ -114,7 +114,7 @@ const recordSchemas = ({ app }: Registry): Record<string, JsonSchema> =>
   Object.fromEntries(
     Object.values(app.resources).map(({ page, schemas, fields }) => [
       schemaName(page),
-      describeOptions(schemas.answer, fields),
+      describeFields(schemas.answer, fields),
     ]),
   )
 
@@ -169,9 +169,9 @@ function schemaOf(origin: Route['origin']): Record<string, unknown> {
   if (origin.kind === 'action') return { ...actionSchema(origin.resource, origin.action) }
   const { resource, operation } = origin
   const { schemas, fields } = resource
-  if (operation.name === 'create') return { ...describeOptions(schemas.create, fields) }
+  if (operation.name === 'create') return { ...describeFields(schemas.create, fields) }
   return operation.name === 'update'
-    ? { ...describeOptions(schemas.update, fields) }
+    ? { ...describeFields(schemas.update, fields) }
     : { ...sortSchema(resource) }
 }
 
@@ -183,7 +183,7 @@ function actionSchema({ key, fields }: ResourceModel, { on, form }: ActionModel)
     selection: { [key]: { type: 'array', items: own, minItems: 1 } },
     list: {},
   }
-  const asked = form ? describeOptions(form.schema, form.fields) : null
+  const asked = form ? describeFields(form.schema, form.fields) : null
   return {
     type: 'object',
     properties: { ...keys[on], ...asked?.properties },

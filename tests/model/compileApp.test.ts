@@ -401,6 +401,8 @@ describe('compileApp: a data-fill campaign and its reports', () => {
       case 'steps':
         return part.items.flatMap(item => names(item.items))
       case 'panel':
+      case 'note':
+      case 'divider':
         return []
       case 'group':
       case 'grid':

@@ -27,6 +27,7 @@ export function describeQuery(registry: Registry, { origin, method }: Route): Pa
       ...groupParameters(resource),
       ...summaryParameters(registry, resource),
     ],
+    create: () => (resource.keepsDrafts ? [query('draft', text, '有值时删除自己在该页面暂存的表单')] : []),
     trash: () => [...pageParameters(resource), ...filters()],
     export: () => (method === 'GET' ? filters() : []),
     options: optionParameters,

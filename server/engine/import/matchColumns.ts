@@ -1,3 +1,4 @@
+import { headingOf } from '#model/derive/affixes.ts'
 import { Fault } from '#model/errors.ts'
 import { type LocalizedText, localized } from '#model/language/localized.ts'
 import { textOf } from '#model/language/t.ts'
@@ -13,7 +14,7 @@ export interface ImportColumn {
 }
 
 /**
- * The columns of a sheet by their headers: titles or names of fields, a mark of what is required left aside.
+ * The columns of a sheet by their headers: titles (with or without the unit) or names of fields, a mark of what is required left aside.
  * @throws IMPORT_INVALID when a header is unknown or stands twice
  */
 export function matchColumns(headers: readonly string[], fields: readonly FieldModel[]): ImportColumn[] {
@@ -34,7 +35,14 @@ export function matchColumns(headers: readonly string[], fields: readonly FieldM
 }
 
 /** A file may have been written in the other language. */
-const namesOf = ({ name, title }: FieldModel): string[] => [textOf(title, 'zh'), textOf(title, 'en'), name]
+function namesOf(field: FieldModel): string[] {
+  const { name, title } = field
+  const headings = (['zh', 'en'] as const).flatMap(language => [
+    textOf(title, language),
+    headingOf(field, language),
+  ])
+  return [...headings, name]
+}
 
 const headerFault = (message: LocalizedText): Fault =>
   new Fault('IMPORT_INVALID', {

@@ -1,8 +1,22 @@
 import { defineExamples, get, throwaway } from '#tests/server/isolation/defineExamples.ts'
+import { OWNER_MARK } from '#tests/server/isolation/valuesOf.ts'
 import type { Row } from '#tests/server/isolation/World.ts'
+
+const DRAFT = '/form-draft'
+const ofDraft = { ...get(`${DRAFT}?page=fixture/isolation/index`, 'own'), bare: true }
 
 export default defineExamples({
   routes: {
+    [`GET ${DRAFT}`]: ofDraft,
+    [`DELETE ${DRAFT}`]: ofDraft,
+    [`PUT ${DRAFT}`]: {
+      request: () => ({
+        path: DRAFT,
+        body: { page: 'fixture/isolation/index', step: 1, values: { sampleName: OWNER_MARK } },
+      }),
+      elsewhere: 'own',
+      bare: true,
+    },
     'GET /system/shortcut-menu/listAll': { ...get('/system/shortcut-menu/listAll', 'own'), bare: true },
     'PUT /system/shortcut-menu': {
       request: () => ({ path: '/system/shortcut-menu', body: { menuIds: [] } }),

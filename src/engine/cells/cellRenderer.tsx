@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { drawnCellWidth } from '#model/derive/widgetShapes.ts'
 import { fieldTypeBase } from '#model/field-types/shared/fieldTypeBase.ts'
 import { partAt } from '#model/fieldParts.ts'
-import { chosenLanguage, t } from '#model/language/t.ts'
+import { chosenLanguage, t, textOf } from '#model/language/t.ts'
 import type { ColumnLayout, FieldModel } from '#model/types/index.ts'
 import { isEmptyValue } from '#model/validation/isEmptyValue.ts'
 import type { Row } from '../data/Row.ts'
@@ -36,7 +36,10 @@ export function cellRenderer(
   if (part) return partRenderer(part, column.cell, field, context)
   const steps = column.path.split('.')
   const read = steps.length > 1 ? nestedReader(steps, field) : (record: Row) => record[column.path]
-  const draw = steps.length > 1 ? nestedRenderer(column, field) : valueRenderer(column.cell, field, context)
+  const draw =
+    steps.length > 1
+      ? nestedRenderer(column, field)
+      : withAffixes(valueRenderer(column.cell, field, context), field)
   return record => {
     const value = read(record)
     return isEmptyValue(value) ? EMPTY : draw(value, record)
@@ -55,6 +58,19 @@ function partRenderer(
     const value = record[name]
     return typeof value === 'object' && value !== null ? draw(value as Row) : EMPTY
   }
+}
+
+/** What stands before and behind a value, close to it: ¥1,280.50, 12 kg. */
+function withAffixes(draw: ValueRenderer, { prefix, suffix, unit }: FieldModel): ValueRenderer {
+  const behind = unit ?? suffix
+  if (prefix === undefined && behind === undefined) return draw
+  return (value, record) => (
+    <span className="m-affixed">
+      {prefix !== undefined && <span className="m-prefix">{textOf(prefix)}</span>}
+      {draw(value, record)}
+      {behind !== undefined && <span className="m-suffix">{textOf(behind)}</span>}
+    </span>
+  )
 }
 
 /** deptId.deptName is answered as dept.deptName; both spellings are read. */

@@ -15,7 +15,8 @@ interface RunInput {
 
 /** Changes to the records of a resource. Each fetches anew what is shown of it; all throw HttpFault. */
 interface Mutations {
-  create(values: Row, options?: { silent?: boolean }): Promise<Envelope>
+  /** @param options.query is sent along with the values. */
+  create(values: Row, options?: { silent?: boolean; query?: Row }): Promise<Envelope>
   /** @param changes with the record's key, and its version where it is known. */
   update(changes: Row, options?: { silent?: boolean }): Promise<Envelope>
   remove(keys: RowKey[]): Promise<Envelope>
@@ -37,19 +38,29 @@ function createMutations(
   http: EngineHost['http'],
   revalidate: Revalidate,
 ): Mutations {
-  async function call(operation: OperationModel | undefined, keys: RowKey[], body?: unknown, silent = false) {
+  async function call(
+    operation: OperationModel | undefined,
+    keys: RowKey[],
+    body?: unknown,
+    { silent = false, query: more }: { silent?: boolean; query?: Row } = {},
+  ) {
     if (!operation) throw new Error(`${resource.page} has no such operation.`)
     const { path, query } = operationPath(operation, keys)
-    const answer = await http.request(path, { method: operation.method, query, body, silent })
+    const answer = await http.request(path, {
+      method: operation.method,
+      query: { ...query, ...more },
+      body,
+      silent,
+    })
     await revalidate(resource.path)
     return answer
   }
   const { operations, key } = resource
   return {
-    create: (values, { silent } = {}) => call(operations.create, [], values, silent),
+    create: (values, options = {}) => call(operations.create, [], values, options),
     update: (changes, { silent } = {}) => {
       const inPath = operations.update?.path.includes(':')
-      return call(operations.update, inPath ? [changes[key] as RowKey] : [], changes, silent)
+      return call(operations.update, inPath ? [changes[key] as RowKey] : [], changes, { silent })
     },
     remove: keys => call(operations.remove, keys),
     restore: keys => call(operations.restore, keys),

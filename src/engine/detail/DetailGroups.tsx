@@ -1,11 +1,14 @@
 import { useMemo } from 'react'
 import { namesOf } from '#model/expression/environmentAt.ts'
 import { fieldTypeBase } from '#model/field-types/shared/fieldTypeBase.ts'
-import type { FieldModel, LayoutModel, Text } from '#model/types/index.ts'
+import { isReadable } from '#model/fieldAccess.ts'
+import type { FieldModel, LayoutModel, MarkModel, Text } from '#model/types/index.ts'
 import { pageExpression } from '../access/pageExpression.ts'
+import { EMPTY } from '../cells/EmptyValue.tsx'
 import { FieldView } from '../cells/FieldView.tsx'
 import type { Row } from '../data/Row.ts'
 import { useHost } from '../EngineContext.ts'
+import { NoteBox } from '../text/NoteBox.tsx'
 
 interface DetailGroupsProps {
   groups: DetailGroup[]
@@ -20,17 +23,27 @@ interface DetailGroupsProps {
 export function DetailGroups({ groups, record, fields, isSaid }: DetailGroupsProps) {
   const host = useHost()
   const isAsked = useMemo(() => askedOf(fields), [fields])
+  const holds = useMemo(() => holdsOver(fields), [fields])
   const said = groups
     .map(group => ({
       ...group,
+      isMarked: holds(group.mark?.visibleWhen, record),
       fields: group.fields.filter(({ field }) => isSaid(field) && isAsked(field, record)),
     }))
-    .filter(group => group.fields.length > 0)
+    .filter(({ fields: own, mark, isMarked }) => own.length > 0 || (isMarked && mark?.type === 'note'))
+  const drawValue = (name: string) => {
+    const field = fields.find(candidate => candidate.name === name)
+    return field && isReadable(host.user, field) ? <FieldView field={field} record={record} /> : EMPTY
+  }
   return (
     <div className="m-detail">
-      {said.map(group => (
-        <section key={group.fields[0]?.field.name}>
-          {group.title !== null && <h3>{host.text(group.title)}</h3>}
+      {said.map((group, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the groups of a record never move
+        <section key={index}>
+          {group.title !== null && group.isMarked && <h3>{host.text(group.title)}</h3>}
+          {group.mark?.type === 'note' && group.isMarked && (
+            <NoteBox note={group.mark} drawValue={drawValue} />
+          )}
           <dl>
             {group.fields.map(({ field, widget, widgetProps, isWide }) => (
               <div key={field.name} className={isWide ? 'is-wide' : undefined}>
@@ -61,6 +74,14 @@ function askedOf(fields: FieldModel[]): (field: FieldModel, record: Row) => bool
     (conditions.get(name) ?? []).every(condition => condition.evaluate(record) === true)
 }
 
+/** Returns whether a condition of a mark holds for a record; one that is not there does. */
+function holdsOver(fields: FieldModel[]): (condition: string | undefined, record: Row) => boolean {
+  const names = namesOf(fields)
+  return (condition, record) =>
+    condition === undefined ||
+    pageExpression(condition, 'presence', { record: names }).evaluate(record) === true
+}
+
 /** A field as the page shows it. */
 interface DetailField {
   field: FieldModel
@@ -74,6 +95,8 @@ interface DetailField {
 export interface DetailGroup {
   /** null for those before the first title. */
   title: Text | null
+  /** The note that stands before them, or the divider whose title they have. */
+  mark?: MarkModel
   fields: DetailField[]
 }
 
@@ -84,7 +107,7 @@ export function layoutGroups(
 ): DetailGroup[] {
   const groups: DetailGroup[] = [{ title: null, fields: [] }]
   gather(columns, layout, new Map(fields.map(field => [field.name, field])), groups)
-  return groups.filter(group => group.fields.length > 0)
+  return groups.filter(({ fields: own, mark }) => own.length > 0 || mark?.type === 'note')
 }
 
 function gather(
@@ -97,6 +120,9 @@ function gather(
     if (item.type === 'field') place(columns, item, fields, groups)
     else if (item.type === 'tabs' || item.type === 'steps') {
       for (const part of item.items) titled(part.title, part.items, columns, fields, groups)
+    } else if (item.type === 'divider') groups.push({ title: item.title, mark: item, fields: [] })
+    else if (item.type === 'note') {
+      if (item.detail) groups.push({ title: null, mark: item, fields: [] })
     } else if (item.type === 'group' || item.type === 'grid')
       titled(item.title, item.items, columns, fields, groups)
   }

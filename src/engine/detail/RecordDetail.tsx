@@ -37,11 +37,11 @@ function detailGroups({ form, resource }: PageModel, user: EngineUser): DetailGr
   const groups = layoutGroups({ layout: form?.layout ?? [], columns: form?.columns ?? 1 }, fields)
   const placed = new Set(groups.flatMap(group => group.fields.map(({ field }) => field.name)))
   const rest = fields.filter(({ name }) => !placed.has(name) && !isSilent(name, resource.key))
-  const all = [
+  const all: DetailGroup[] = [
     ...groups,
     { title: REST_TITLE, fields: rest.map(field => ({ field, isWide: isWide(field) })) },
   ]
-  return all.filter(group => group.fields.length > 0)
+  return all.filter(({ fields, mark }) => fields.length > 0 || mark?.type === 'note')
 }
 
 function isSilent(name: string, key: string): boolean {

@@ -20,6 +20,7 @@ import { useSubmit } from './core/useSubmit.ts'
 import { formTitle } from './formTitle.ts'
 import { useLeaveQuestion } from './leave/useLeaveQuestion.tsx'
 import { useSavePreview } from './preview/useSavePreview.tsx'
+import { useSavedSteps } from './steps/useSavedSteps.tsx'
 import { FormSurface } from './surface/FormSurface.tsx'
 import { FormBody, useFormId } from './view/FormBody.tsx'
 import { FormFooter } from './view/FormFooter.tsx'
@@ -62,7 +63,8 @@ export function RecordFormContent(props: RecordFormProps & { record: Row | null 
   const mutations = useMutations(resource)
   const question = useLeaveQuestion(state)
   const preview = useSavePreview()
-  const { submit, saving, notice, setNotice } = useSubmit({ state, id, send })
+  const { submit, attempt, saving, notice, setNotice } = useSubmit({ state, id, send })
+  const steps = useSavedSteps({ state, resource, fixed, attempt, update: updateStep })
   const { reload, reloading } = useReload()
 
   // Read anew behind an open form: what nobody has touched follows.
@@ -76,10 +78,27 @@ export function RecordFormContent(props: RecordFormProps & { record: Row | null 
     const sent = isNew ? { ...fixed, ...values } : { ...values, ...identityOf(resource, state.origin.record) }
     const operation = resource.operations[isNew ? 'create' : 'update']
     if (!(await preview.ask(operation?.preview, sent))) return
-    const answer = await mutations[isNew ? 'create' : 'update'](sent, { silent: true })
+    const answer = isNew
+      ? await mutations.create(sent, { silent: true, ...(steps.isKept ? { query: { draft: 1 } } : {}) })
+      : await mutations.update(sent, { silent: true })
     state.status.dirty = false
     host.notify.success(doneMessage(answer, isNew ? t('新增成功') : t('修改成功')))
     onSaved((answer.data as Row | undefined) ?? values)
+  }
+
+  /** Saves what somebody has changed in a step of the record. */
+  async function updateStep(names: ReadonlySet<string>): Promise<boolean> {
+    const changed = [...names].filter(name => state.touched.has(name))
+    if (changed.length === 0) return true
+    const values = Object.entries(payloadOf(state)).filter(([name]) => names.has(name))
+    const sent = { ...Object.fromEntries(values), ...identityOf(resource, state.origin.record) }
+    if (!(await preview.ask(resource.operations.update?.preview, sent))) return false
+    const { data } = await mutations.update(sent, { silent: true })
+    for (const name of changed) state.touched.delete(name)
+    mergeFresh(state, withTop(resource, { ...state.origin.record, ...(data as Row | undefined) }))
+    state.status.dirty = state.touched.size > 0
+    state.status.saved = t('本步已保存')
+    return true
   }
 
   function useReload() {
@@ -113,14 +132,17 @@ export function RecordFormContent(props: RecordFormProps & { record: Row | null 
         focus={focus}
         onSubmit={() => void (mode !== 'read' && submit())}
         notice={
-          notice && (
-            <FormNotice
-              notice={notice}
-              reloading={reloading}
-              onReload={() => void reload()}
-              onClose={() => setNotice(null)}
-            />
-          )
+          <>
+            {notice && (
+              <FormNotice
+                notice={notice}
+                reloading={reloading}
+                onReload={() => void reload()}
+                onClose={() => setNotice(null)}
+              />
+            )}
+            {steps.notice}
+          </>
         }
         footer={
           <FormFooter

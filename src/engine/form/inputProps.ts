@@ -1,3 +1,4 @@
+import { textOf } from '#model/language/t.ts'
 import type { WidgetProps } from '../registry/defineWidget.ts'
 
 /** What ties an input to its label, help and error. */
@@ -35,7 +36,7 @@ export function groupAria(props: Record<string, unknown>): WidgetAria {
 }
 
 type InputProps = WidgetAria &
-  Pick<WidgetProps, 'onBlur' | 'disabled' | 'readOnly' | 'placeholder' | 'status' | 'autoFocus'>
+  Pick<WidgetProps, 'onBlur' | 'disabled' | 'readOnly' | 'status' | 'autoFocus'> & { placeholder?: string }
 
 /**
  * Returns the properties that an input takes from its widget as they are.
@@ -43,7 +44,7 @@ type InputProps = WidgetAria &
  */
 export function inputProps(props: WidgetProps, placeholder?: string): InputProps {
   const { onBlur, disabled, readOnly, status, autoFocus } = props
-  const shown = props.placeholder ?? placeholder
+  const shown = props.placeholder === undefined ? placeholder : textOf(props.placeholder)
   return { ...widgetAria(props), onBlur, disabled, readOnly, placeholder: shown, status, autoFocus }
 }
 

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { FieldModel } from '#model/types/index.ts'
+import type { FieldModel, Text } from '#model/types/index.ts'
 
 /** What every widget's input is given. */
 export interface WidgetProps<Value = unknown> {
@@ -13,7 +13,7 @@ export interface WidgetProps<Value = unknown> {
   disabled?: boolean
   /** Shown, not editable, in the look of a read-only form. */
   readOnly?: boolean
-  placeholder?: string
+  placeholder?: Text
   status?: 'error' | 'warning'
   autoFocus?: boolean
   /** The field that it edits; absent outside resources. */

@@ -7,7 +7,7 @@ const withWord = (name: string, word: string): LocalizedText => say`${name} with
 
 /**
  * What other systems call things, and what they are called here: the first that can stand in its place is meant.
- * What follows the name (`number with x-scale`, `x-component-props.placeholder`) belongs to the hint.
+ * What follows the name (`number with x-scale`, `array with x-ref`) belongs to the hint.
  */
 const SYNONYMS: readonly (readonly [meant: Text, words: string])[] = [
   ['update', 'edit modify put patch save write'],
@@ -83,9 +83,10 @@ const SYNONYMS: readonly (readonly [meant: Text, words: string])[] = [
   [say`required, beside properties`, 'mandatory reqd nullable notnull allownull'],
   ['readOnly', 'disabled'],
   ['default', 'defaultvalue initialvalue initial'],
-  ['x-component-props.placeholder', 'placeholder'],
-  ['x-component-props.prefix', 'prefix addonbefore'],
-  ['x-component-props.suffix', 'suffix unit addonafter'],
+  ['x-placeholder', 'placeholder'],
+  ['x-prefix', 'prefix addonbefore'],
+  ['x-unit', 'unit measure uom'],
+  ['x-suffix', 'suffix addonafter'],
   ['suffix', 'unit addonafter'],
   ['prefix', 'addonbefore'],
   ['x-compute', 'formula computed calculate expression'],
@@ -133,6 +134,9 @@ const SYNONYMS: readonly (readonly [meant: Text, words: string])[] = [
   ['drawer', 'sheet sidebar'],
   ['group', 'section fieldset panel card collapse'],
   ['grid', 'row'],
+  ['note', 'alert notice tip tpl html static plaintext markdown callout'],
+  ['danger', 'error critical'],
+  ['divider', 'separator seperator line hr sectionbreak'],
   ['steps', 'wizard'],
   ['link', 'url href'],
   ['confirm', 'confirmtext confirmation'],

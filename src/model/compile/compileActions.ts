@@ -7,6 +7,7 @@ import type { ActionFormModel, ActionModel, FieldModel, Text } from '../types/in
 import { compileField } from './compileField.ts'
 import { labelWidthOf } from './compileForm.ts'
 import { compileLayout, writtenLayout } from './compileLayout.ts'
+import { compilePresets } from './compilePresets.ts'
 import { inputSchema } from './valueSchema.ts'
 
 interface ActionsOptions {
@@ -94,6 +95,7 @@ function compileActionForm(
     fields,
     layout: compileLayout(layout, columns, { page, fields }),
     rules: form.rules ?? [],
+    presets: compilePresets(form.presets),
     schema: inputSchema(fields, required),
   }
 }

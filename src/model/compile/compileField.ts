@@ -1,4 +1,5 @@
 import type { AppFacts, FieldFacts, ResourceFacts } from '../derive/AppFacts.ts'
+import { affixesOf } from '../derive/affixes.ts'
 import { answerRules } from '../derive/answerRules.ts'
 import { columnOf } from '../derive/columnOf.ts'
 import { canonicalOf, fieldTypeOf, referenceOf } from '../derive/fieldTypeOf.ts'
@@ -64,6 +65,7 @@ export function compileField(facts: FieldFacts, owner: FieldOwner): FieldModel {
     name,
     title: property.title ?? name,
     help: property.description ?? null,
+    ...affixesOf(property),
     type,
     column: owner.stored && isStored(property) ? columnOf(name, sized, type) : null,
     schema: fieldTypeNamed(type).recordSchema?.(schema) ?? schema,

@@ -2,6 +2,7 @@ import { pageKinds } from '../page-kinds/index.ts'
 import type { PageSource } from '../source/page.ts'
 import type { FieldModel, FormModel, PageKind, ResourceModel } from '../types/index.ts'
 import { compileLayout, hasRows, namesIn, writtenLayout } from './compileLayout.ts'
+import { compilePresets } from './compilePresets.ts'
 import { fieldNamed } from './resolvePath.ts'
 
 type FormGiven = NonNullable<PageSource['form']>
@@ -37,6 +38,7 @@ export function compileForm({ given = {}, resource, kind }: FormOptions): FormMo
     columns,
     labelWidth: given.labelWidth ?? labelWidthOf(titled),
     layout: compileLayout(written ?? shown, columns, resource),
+    presets: compilePresets(given.presets),
     component: given.component ?? null,
   }
 }

@@ -2,6 +2,7 @@ import { layoutWithOthers } from '../derive/otherTexts.ts'
 import { fieldTypeNamed } from '../field-types/shared/fieldTypeNamed.ts'
 import type { LayoutSource } from '../source/layout.ts'
 import type { FieldModel, LayoutModel, ResourceModel, Text } from '../types/index.ts'
+import { compileMark } from './compileMark.ts'
 import { fieldNamed } from './resolvePath.ts'
 
 /** Whose fields a form is about: those of a record, or of the form of an action. */
@@ -34,7 +35,8 @@ export function namesIn(
 function compilePart(part: LayoutSource, columns: number, owner: Fields): LayoutModel {
   if (typeof part === 'string') return fieldPart(fieldNamed(part, owner), columns)
   if ('field' in part) return givenPart(part, columns, owner)
-  if (!('items' in part)) return { type: 'panel', component: part.component }
+  if (!('items' in part))
+    return 'type' in part ? compileMark(part) : { type: 'panel', component: part.component }
   const inner = part.columns ?? columns
   const items = part.items as (LayoutSource | TitledItems)[]
   if (part.type === 'group' || part.type === 'grid') {
@@ -42,7 +44,7 @@ function compilePart(part: LayoutSource, columns: number, owner: Fields): Layout
     return { type: part.type, title: part.title ?? null, columns: inner, items: parts, ...shownWhen(part) }
   }
   const panes = items.map((item, index) => compilePane(item, index, inner, owner))
-  return { type: part.type, items: panes }
+  return { type: part.type, ...(part.save ? { saves: true as const } : {}), items: panes }
 }
 
 interface TitledItems {
@@ -94,6 +96,8 @@ const WIDE_WIDGETS = new Set([
   'array-table',
   'reference-table',
   'document',
+  'matrix',
+  'image-choice',
 ])
 
 export const hasRows = ({ type }: FieldModel) => fieldTypeNamed(type).storage === 'child-table'

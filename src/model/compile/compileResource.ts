@@ -2,6 +2,7 @@ import type { AppFacts, ResourceFacts } from '../derive/AppFacts.ts'
 import { conditionsInLayout } from '../derive/presence.ts'
 import { hopsOf, recordConditions } from '../derive/recordConditions.ts'
 import { requiredOf } from '../derive/requiredOf.ts'
+import { savesSteps } from '../derive/savesSteps.ts'
 import type { FieldModel, JsonSchema, ResourceModel } from '../types/index.ts'
 import { compileActions } from './compileActions.ts'
 import { compileField } from './compileField.ts'
@@ -61,6 +62,7 @@ export function compileResource(facts: ResourceFacts, context: ResourceContext):
     scope: { department: source.scope?.department ?? null, owner: source.scope?.owner ?? null },
     trash: source.trash ?? false,
     appendOnly: source.audit === 'append-only',
+    keepsDrafts: source.operations?.create !== false && savesSteps(page?.form?.layout ?? []),
     parent: parentOf(facts, app),
     ignore: source.ignore ?? [],
     rules: source.rules ?? [],

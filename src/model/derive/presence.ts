@@ -12,6 +12,8 @@ interface Conditions {
 export interface RecordCondition {
   source: string
   at: (string | number)[]
+  /** It is about looks alone: no field depends on it. */
+  isLook?: true
 }
 
 type LayoutPart = LayoutSource | { title: unknown; items: LayoutSource[] }
@@ -66,22 +68,27 @@ export function presenceConditions(
   })
 }
 
-/** The conditions that the groups, tabs and steps of a layout carry. */
+/** The conditions that the groups, tabs, steps, notes and dividers of a layout carry. */
 export function conditionsOfParts(
   layout: readonly LayoutPart[],
   at: RecordCondition['at'],
 ): RecordCondition[] {
   return layout.flatMap((part, index) => {
-    if (typeof part === 'string' || !('items' in part)) return []
     const place = [...at, index]
+    if (typeof part === 'string' || 'field' in part || 'component' in part) return []
+    if (!('items' in part))
+      return conditionsOf(part, place).map(condition => ({ ...condition, isLook: true }))
     return [
-      ...conditionsOf(part as PropertySource, place),
+      ...conditionsOf(part as Partial<PropertySource>, place),
       ...conditionsOfParts(part.items as LayoutPart[], [...place, 'items']),
     ]
   })
 }
 
-const conditionsOf = (carrier: PropertySource, at: RecordCondition['at']): RecordCondition[] =>
+const conditionsOf = (
+  carrier: Pick<PropertySource, (typeof KEYWORDS)[number]>,
+  at: RecordCondition['at'],
+): RecordCondition[] =>
   KEYWORDS.flatMap(keyword => {
     const source = carrier[keyword]
     return source === undefined ? [] : [{ source, at: [...at, keyword] }]

@@ -2,6 +2,7 @@ import { dataTypeOf } from '../field-types/shared/dataTypeOf.ts'
 import type { FieldType } from '../field-types/shared/fieldTypeBase.ts'
 import { fieldTypeNamed } from '../field-types/shared/fieldTypeNamed.ts'
 import type { PropertySource } from '../source/property.ts'
+import { affixProps } from './affixes.ts'
 import { canonicalOf } from './fieldTypeOf.ts'
 
 /** What gives a property its values. */
@@ -56,5 +57,6 @@ export function widgetPropsOf({ property, type }: WidgetFacts): Record<string, u
     ...(choices ? { options: choices.map(value => ({ value, label: String(value) })) } : {}),
     ...(isList && isChoice ? { multiple: true } : {}),
     ...property['x-component-props'],
+    ...affixProps(property),
   }
 }

@@ -1,5 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { Choice, Closed, Expression, FieldName, Name, NameOf, RecordRule, Text } from './common.ts'
+import { Presets } from './formParts.ts'
 import { LayoutSource } from './layout.ts'
 import { PropertySource } from './property.ts'
 
@@ -85,6 +86,7 @@ export const ActionSource = Closed(
                 'Rules over several properties of the form. Bare names are those of the form, behind them those of the record.',
             }),
           ),
+          presets: Presets,
         },
         { title: 'ActionForm', description: 'What the button asks for before it runs.' },
       ),

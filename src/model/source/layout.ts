@@ -1,7 +1,8 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { Choice, Closed, FieldName, NameOf, Presence, Text } from './common.ts'
+import { DividerSource, NoteSource } from './formParts.ts'
 
-/** A part of a form: a field, or fields in a group, grid, tabs or steps. */
+/** A part of a form: a field, fields in a group, grid, tabs or steps, or a note or divider between them. */
 export const LayoutSource = Type.Recursive(
   This =>
     Type.Union([
@@ -10,6 +11,13 @@ export const LayoutSource = Type.Recursive(
         type: Choice(['group', 'grid', 'tabs', 'steps']),
         title: Type.Optional(Text),
         columns: Type.Optional(Type.Integer({ minimum: 1, maximum: 4 })),
+        save: Type.Optional(
+          Type.Boolean({
+            default: false,
+            description:
+              'Of steps: whether each is saved before the next. A record that is there is changed; of a new one what was filled in is kept for its author alone, for 30 days, and offered when the form is opened again.',
+          }),
+        ),
         ...Presence,
         items: Type.Array(Type.Union([This, Closed({ title: Text, ...Presence, items: Type.Array(This) })])),
       }),
@@ -23,6 +31,8 @@ export const LayoutSource = Type.Recursive(
       Closed({
         component: NameOf('custom', { description: 'Key of a hand-written panel under src/custom.' }),
       }),
+      NoteSource,
+      DividerSource,
     ]),
   { $id: 'Layout' },
 )

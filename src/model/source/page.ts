@@ -1,6 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { pageKinds } from '../page-kinds/index.ts'
 import { Choice, Closed, Expression, FieldName, NameOf, PageKey, Text } from './common.ts'
+import { Presets } from './formParts.ts'
 import { LayoutSource } from './layout.ts'
 import { ListLooks } from './list.ts'
 import { ResourceSource } from './resource.ts'
@@ -109,6 +110,7 @@ const FormSource = Closed(
     ),
     labelWidth: Type.Optional(Type.Integer({ minimum: 40, description: 'px' })),
     layout: Type.Optional(Type.Array(LayoutSource)),
+    presets: Presets,
     component: Type.Optional(
       NameOf('custom', { description: 'Key of a hand-written form under src/custom.' }),
     ),

@@ -1,5 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { typeFormats } from '../field-types/shared/fieldTypeBase.ts'
+import { Affixes } from './affixes.ts'
 import {
   Choice,
   Closed,
@@ -206,6 +207,7 @@ const PropertyKeywords = {
   description: Type.Optional(
     Type.Union([Text], { description: 'Help, shown as one grey line under the field.' }),
   ),
+  ...Affixes,
   default: Type.Optional(Type.Unknown()),
   readOnly: Type.Optional(
     Type.Boolean({ description: 'Answered, never written by a client; changed by actions and hooks only.' }),

@@ -113,6 +113,10 @@ export interface FieldModel {
   title: Text
   /** Help under the field; null for none. */
   help: Text | null
+  /** Before the value, behind it, and what a number counts; each absent where nothing is said. */
+  prefix?: Text
+  suffix?: Text
+  unit?: Text
   type: FieldType
   /** Where it is stored; null for links, rows, cases, rollups and fields of module resources. */
   column: ColumnModel | null

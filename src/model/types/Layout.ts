@@ -16,11 +16,21 @@ export type LayoutModel =
   | ({ type: 'group' | 'grid'; title: Text | null; columns: number; items: LayoutModel[] } & PartPresence)
   | {
       type: 'tabs' | 'steps'
+      /** Whether each step is saved before the next. */
+      saves?: true
       items: ({ title: Text; columns: number; items: LayoutModel[] } & PartPresence)[]
     }
   | { type: 'panel'; component: string }
+  | MarkModel
+
+/** What stands between the fields of a form. */
+export type MarkModel =
+  | ({ type: 'note'; text: Text; tone: NoteTone; detail: boolean } & PartPresence)
+  | ({ type: 'divider'; title: Text | null } & PartPresence)
+
+type NoteTone = 'info' | 'success' | 'warning' | 'danger'
 
 interface PartPresence {
-  /** CEL under which the part is drawn; its fields carry it as well. Absent where it always is. */
+  /** CEL under which the part is drawn; the fields in it carry it as well. Absent where it always is. */
   visibleWhen?: string
 }

@@ -3,6 +3,7 @@ import type { Text } from '../source/common.ts'
 import type { FigureSource, GroupSource, ToneSource } from '../source/list.ts'
 import type { SearchOperator } from './Field.ts'
 import type { LayoutModel } from './Layout.ts'
+import type { PresetModel } from './PresetModel.ts'
 import type { ResourceModel } from './ResourceModel.ts'
 
 export type PageKind = keyof typeof pageKinds
@@ -105,6 +106,7 @@ export interface FormModel {
   /** px */
   labelWidth: number
   layout: LayoutModel[]
+  presets: PresetModel[]
   component: string | null
 }
 

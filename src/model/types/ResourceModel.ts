@@ -3,6 +3,7 @@ import type { RecordRule, Text } from '../source/common.ts'
 import type { FieldModel, Tenancy } from './Field.ts'
 import type { JsonSchema } from './JsonSchema.ts'
 import type { LayoutModel } from './Layout.ts'
+import type { PresetModel } from './PresetModel.ts'
 
 export type OperationName =
   | 'list'
@@ -82,6 +83,7 @@ export interface ActionFormModel {
   labelWidth: number
   fields: FieldModel[]
   layout: LayoutModel[]
+  presets: PresetModel[]
   /** Rules over several of its fields. */
   rules: RecordRule[]
   /** What is sent, once empty texts are null. */
@@ -128,6 +130,8 @@ export interface ResourceModel {
   scope: { department: string | null; owner: string | null }
   trash: boolean
   appendOnly: boolean
+  /** Whether unfinished forms of new records are kept, step by step. */
+  keepsDrafts: boolean
   parent: {
     page: string
     /** Address of the parent resource: /asset/device. */

@@ -1,7 +1,7 @@
 import { ArrowDownOutlined, ArrowUpOutlined, CopyOutlined, DeleteOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { DragHandle, type RowsControl } from '#engine'
-import { t } from '#model/language/t.ts'
+import { t, textOf } from '#model/language/t.ts'
 import type { FieldModel } from '#model/types/index.ts'
 import { drawnColumns } from './ArrayTableView.tsx'
 
@@ -27,7 +27,7 @@ export function RowLine({ index, fields, control, sortable, onMove, onCopy, onRe
         {sortable ? <DragHandle label={t('移动{{name}}', { name })}>{index + 1}</DragHandle> : index + 1}
       </td>
       {drawnColumns(fields).map(field => (
-        <td key={field.name}>
+        <td key={field.name} data-title={`${field.required ? '* ' : ''}${textOf(field.title)}`}>
           {control.cell(index, field)}
           {fields.filter(({ otherOf }) => otherOf === field.name).map(other => control.cell(index, other))}
         </td>

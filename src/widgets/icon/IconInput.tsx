@@ -1,7 +1,7 @@
 import { Button, Input, Popover } from 'antd'
 import { useState } from 'react'
 import { type CellProps, useHost, type WidgetProps, widgetAria } from '#engine'
-import { t } from '#model/language/t.ts'
+import { t, textOf } from '#model/language/t.ts'
 
 const GRID = {
   display: 'grid',
@@ -14,7 +14,8 @@ const GRID = {
 
 /** The name of an icon, chosen from a grid that can be searched. */
 export function IconInput(props: WidgetProps<string>) {
-  const { value, onChange, onBlur, disabled, readOnly, placeholder = t('请选择图标'), status } = props
+  const { value, onChange, onBlur, disabled, readOnly, status } = props
+  const placeholder = textOf(props.placeholder ?? t('请选择图标'))
   const { icons } = useHost()
   const [isOpen, setIsOpen] = useState(false)
   const isFixed = disabled || readOnly

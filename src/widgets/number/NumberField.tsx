@@ -1,14 +1,15 @@
 import { InputNumber } from 'antd'
 import { inputProps, type WidgetProps } from '#engine'
 import { fieldTypeBase } from '#model/field-types/shared/fieldTypeBase.ts'
-import { t } from '#model/language/t.ts'
+import { t, textOf } from '#model/language/t.ts'
+import type { Text } from '#model/types/index.ts'
 
 interface NumberFieldProps extends WidgetProps<number> {
   /** What one press of an arrow key adds. */
   step?: number
-  /** Unit before or behind: ¥, 元, 人. */
-  prefix?: string
-  suffix?: string
+  /** Before or behind the number: ¥, 元, 人. */
+  prefix?: Text
+  suffix?: Text
 }
 
 /** A number. Limits are checked and said, never put in by force; places beyond an exact number's scale are rounded. */
@@ -25,8 +26,8 @@ export function NumberField(props: NumberFieldProps) {
       onChange={next => onChange(next ?? null)}
       precision={precision}
       step={step}
-      prefix={prefix}
-      suffix={suffix}
+      prefix={prefix && textOf(prefix)}
+      suffix={suffix && textOf(suffix)}
     />
   )
 }

@@ -52,7 +52,8 @@ if (chosenLanguage() === 'en') i18nChangeLanguage('en')
 
 /** The editor itself. Loaded by RichTextInput only. */
 export default function Editor(props: RichTextInputProps) {
-  const { value, onChange, onBlur, disabled, readOnly, placeholder = t('请输入内容') } = props
+  const { value, onChange, onBlur, disabled, readOnly } = props
+  const placeholder = textOf(props.placeholder ?? t('请输入内容'))
   const { status, height = 320, imageSize = 5 } = props
   const host = useHost()
   const [editor, setEditor] = useState<IDomEditor | null>(null)

@@ -1,11 +1,11 @@
 import { Input } from 'antd'
-import type { ReactNode } from 'react'
 import { textProps, type WidgetProps } from '#engine'
-import { t } from '#model/language/t.ts'
+import { t, textOf } from '#model/language/t.ts'
+import type { Text } from '#model/types/index.ts'
 
 interface TextInputProps extends WidgetProps<string> {
-  prefix?: ReactNode
-  suffix?: ReactNode
+  prefix?: Text
+  suffix?: Text
   /** Shows a cross that clears. */
   allowClear?: boolean
 }
@@ -16,8 +16,8 @@ export function TextInput(props: TextInputProps) {
   return (
     <Input
       {...textProps(props, t('请输入'))}
-      prefix={prefix}
-      suffix={suffix}
+      prefix={prefix && textOf(prefix)}
+      suffix={suffix && textOf(suffix)}
       allowClear={allowClear}
       autoComplete="off"
     />

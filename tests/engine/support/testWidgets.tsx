@@ -1,4 +1,5 @@
 import { defineWidget, useDictionary, type WidgetDefinition, type WidgetProps } from '#engine'
+import { textOf } from '#model/language/t.ts'
 
 /** Plain inputs in place of the product's widgets, so that these tests are about the engine alone. */
 function TextInput({ id, value, onChange, disabled, placeholder, 'aria-label': label }: WidgetProps<string>) {
@@ -7,7 +8,7 @@ function TextInput({ id, value, onChange, disabled, placeholder, 'aria-label': l
       id={id}
       value={value ?? ''}
       disabled={disabled}
-      placeholder={placeholder}
+      placeholder={placeholder && textOf(placeholder)}
       aria-label={label}
       onChange={event => onChange(event.target.value === '' ? null : event.target.value)}
     />

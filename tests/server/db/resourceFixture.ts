@@ -80,6 +80,7 @@ export function resource(
     },
     ...{
       appendOnly: false,
+      keepsDrafts: false,
       parent: null,
       aliases: [],
       ignore: [],

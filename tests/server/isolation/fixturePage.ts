@@ -60,5 +60,17 @@ export const fixturePage: SourceFile = {
         },
       },
     },
+    form: {
+      layout: [
+        {
+          type: 'steps',
+          save: true,
+          items: [
+            { title: '一', items: ['sampleName', 'sampleCode', 'deptId', 'userIds', 'state', 'mobile'] },
+            { title: '二', items: ['startDate', 'startTime', 'amount', 'open', 'lines'] },
+          ],
+        },
+      ],
+    },
   }),
 }

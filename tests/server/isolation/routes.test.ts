@@ -43,6 +43,7 @@ const labels = 'labels of dictionary values, which every screen shows'
 const own = 'the own account'
 const messages = 'the own messages'
 const views = 'the views of lists that the caller may open'
+const drafts = 'the own unfinished forms, of records that the account may create'
 
 /** Routes that any session may use. A new one is added here, or the test fails. */
 const sessionRoutes = {
@@ -73,6 +74,9 @@ const sessionRoutes = {
   'PUT /system/list-view': views,
   'PUT /system/list-view/default': views,
   'DELETE /system/list-view/:viewId': views,
+  'GET /form-draft': drafts,
+  'PUT /form-draft': drafts,
+  'DELETE /form-draft': drafts,
   'GET /system/shortcut-menu/listAll': 'the own shortcuts',
   'PUT /system/shortcut-menu': 'the own shortcuts',
   'GET /system/user/getInfo': itself,

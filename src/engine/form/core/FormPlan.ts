@@ -4,6 +4,7 @@ import type {
   JsonSchema,
   LayoutModel,
   PageModel,
+  PresetModel,
   RangeModel,
   ResourceModel,
 } from '#model/types/index.ts'
@@ -38,6 +39,7 @@ export interface FormPlan {
   /** Fields whose values expressions may read, drawn or not. */
   known: FieldModel[]
   layout: LayoutModel[]
+  presets: PresetModel[]
   columns: number
   /** px */
   labelWidth: number

@@ -22,6 +22,10 @@ interface FormStatus {
   submitted: boolean
   /** Goes to the next step, as long as there is one; saving comes after the last. */
   nextStep: (() => void) | null
+  /** A step is being saved. */
+  saving: boolean
+  /** When the last step was kept, in words; null before one was. */
+  saved: string | null
 }
 
 /** How a document stands in a form: what describes it is chosen beside it, and has to be fetched. */
@@ -56,6 +60,10 @@ export interface FormState {
   hiddenAtFirst: ReadonlySet<string>
   /** Opens the tab or step of a field. */
   revealers: Set<(path: string) => void>
+  /** Saves the fields of steps before the next is shown, resolving whether it may be; null where none is saved. */
+  saveStep: ((names: ReadonlySet<string>, next: number) => Promise<boolean>) | null
+  /** Shows a step, from 0, while there are steps. */
+  goToStep: ((step: number) => void) | null
   /** The field of a cell in a table of rows; made when it is drawn first. */
   cell(owner: string[], field: FieldModel): FieldHandle
   /** Cells that were drawn so far. */

@@ -29,6 +29,7 @@ export function actionPlan({ action, model, user }: ActionPlanOptions): FormPlan
     layout,
     columns,
     labelWidth,
+    presets: action.form.presets,
     schema,
     rules,
     ruleNames: 'formRule',

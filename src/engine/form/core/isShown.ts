@@ -1,4 +1,4 @@
-import type { LayoutModel } from '#model/types/index.ts'
+import type { LayoutModel, MarkModel } from '#model/types/index.ts'
 import { evaluateIn } from '../reactions/formExpression.ts'
 import type { FieldHandle } from './FieldHandle.ts'
 import type { FormState } from './FormState.ts'
@@ -14,16 +14,24 @@ export function isPartShown(state: FormState, part: LayoutModel): boolean {
     const handle = state.handles.get(part.field)
     return handle !== undefined && !handle.isCompanion && isShown(state, handle)
   }
+  if (isMark(part)) return isAsked(state, part)
   if ('columns' in part) return isPaneShown(state, part)
   return part.items.some(pane => isPaneShown(state, pane))
 }
 
-/** The same for a tab, step or group. */
+/** The same for a tab, step or group. What is said between fields is nothing without them, unless it stands alone. */
 export function isPaneShown(
   state: FormState,
   { visibleWhen, items }: { visibleWhen?: string; items: LayoutModel[] },
 ): boolean {
+  const others = items.filter(item => !isMark(item))
+  const deciding = others.length > 0 ? others : items
+  return isAsked(state, { visibleWhen }) && deciding.some(item => isPartShown(state, item))
+}
+
+const isMark = (part: LayoutModel): part is MarkModel => part.type === 'note' || part.type === 'divider'
+
+function isAsked(state: FormState, { visibleWhen }: { visibleWhen?: string | undefined }): boolean {
   const scope = { place: 'presence' as const, state, owner: [], fields: state.plan.known }
-  const isAsked = visibleWhen === undefined || evaluateIn(visibleWhen, scope) === true
-  return isAsked && items.some(item => isPartShown(state, item))
+  return visibleWhen === undefined || evaluateIn(visibleWhen, scope) === true
 }

@@ -47,7 +47,7 @@ function documentPlan(
   { plan: outer, origin: { user } }: FormState,
   { version, form, field, mode }: Described & { field: string; mode: FormMode },
 ): FormPlan {
-  const { fields, layout, columns, labelWidth, rules, schema } = form
+  const { fields, layout, columns, labelWidth, presets, rules, schema } = form
   return {
     id: `${outer.id} ${field} ${version}`,
     model: outer.model,
@@ -59,6 +59,7 @@ function documentPlan(
     layout,
     columns,
     labelWidth,
+    presets,
     schema,
     rules,
     ruleNames: 'formRule',

@@ -44,6 +44,8 @@ export function fieldParts(layout: LayoutModel[]): FieldPart[] {
       case 'field':
         return [part]
       case 'panel':
+      case 'note':
+      case 'divider':
         return []
       default:
         return part.items.flatMap(item => fieldParts('type' in item ? [item] : item.items))

@@ -30,6 +30,7 @@ export function recordPlan({ model, mode, user, fixed = {} }: RecordPlanOptions)
     planned: plannedFields(form.layout, resource.fields, { user, mode, fixed: imposed }),
     known: resource.fields.filter(field => isKnown(user, field)),
     layout: form.layout,
+    presets: form.presets,
     columns: form.columns,
     labelWidth: form.labelWidth,
     schema: mode === 'read' ? null : resource.schemas[mode],

@@ -1,6 +1,7 @@
+import { templateOf } from '#model/expression/templateOf.ts'
 import type { ActionFormModel, ActionModel, FieldModel, Reaction } from '#model/types/index.ts'
 import type { Row } from '../../data/Row.ts'
-import { refsOf, templateOf } from '../reactions/formExpression.ts'
+import { refsOf } from '../reactions/formExpression.ts'
 
 /** Names that expressions have for something else than the record. */
 const RESERVED = new Set(['values', 'user', 'now', 'self', 'deps'])

@@ -17,6 +17,8 @@ interface SubmitOptions {
 
 interface Submit {
   submit(): Promise<void>
+  /** Does other work that sends something of the form, and shows what goes wrong. Resolves whether it went well. */
+  attempt(work: () => Promise<void>): Promise<boolean>
   saving: boolean
   notice: Notice | null
   setNotice(notice: Notice | null): void
@@ -38,12 +40,19 @@ export function useSubmit({ state, id, send }: SubmitOptions): Submit {
       if (first !== null) revealField(state, id, first)
       return
     }
+    await attempt(send)
+  }
+
+  async function attempt(work: () => Promise<void>): Promise<boolean> {
+    if (isBusy.current) return false
     isBusy.current = true
     setSaving(true)
     try {
-      await send()
+      await work()
+      return true
     } catch (error) {
       showFault(error)
+      return false
     } finally {
       isBusy.current = false
       setSaving(false)
@@ -62,7 +71,7 @@ export function useSubmit({ state, id, send }: SubmitOptions): Submit {
     if (first !== null) revealField(state, id, first)
   }
 
-  return { submit, saving, notice, setNotice }
+  return { submit, attempt, saving, notice, setNotice }
 }
 
 function wordsOf(error: unknown, general: string[]): string[] {

@@ -1,8 +1,9 @@
 import { batch, untracked } from '@formily/reactive'
+import { templateOf } from '#model/expression/templateOf.ts'
 import type { Reaction, Text } from '#model/types/index.ts'
 import type { FieldHandle } from '../core/FieldHandle.ts'
 import type { FormState } from '../core/FormState.ts'
-import { evaluateIn, templateOf } from './formExpression.ts'
+import { evaluateIn } from './formExpression.ts'
 import { heldValue } from './heldValue.ts'
 import type { ScopeSource } from './readFormScope.ts'
 

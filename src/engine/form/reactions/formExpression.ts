@@ -46,11 +46,3 @@ export const refsOf = (source: string): Reference[] => compileExpression(source)
 export function namesRead(source: string): string[] {
   return refsOf(source).map(({ root, path }) => (root === 'values' ? (path[0] ?? root) : root))
 }
-
-const TEMPLATE = /^\s*\{\{([\s\S]*)\}\}\s*$/
-
-/** Returns the expression inside "{{ … }}"; null for any other value. */
-export function templateOf(value: unknown): string | null {
-  const match = typeof value === 'string' ? TEMPLATE.exec(value) : null
-  return match?.[1]?.trim() ?? null
-}

@@ -13,6 +13,7 @@ import { useWidgets } from '../../registry/useWidgets.ts'
 import type { FieldHandle } from '../core/FieldHandle.ts'
 import type { FormState } from '../core/FormState.ts'
 import { widgetKeys } from '../core/widgetKeys.ts'
+import { PresetBar } from '../presets/PresetBar.tsx'
 import { CellPart } from './CellPart.tsx'
 import { DocumentLoaders, DocumentPart } from './DocumentPart.tsx'
 import { FormContext } from './FormContext.ts'
@@ -71,6 +72,7 @@ export function FormBody({ id, state, focus, onSubmit, notice, footer }: FormBod
         {context ? (
           <FormContext.Provider value={context}>
             <DocumentLoaders state={state} />
+            {plan.presets.length > 0 && plan.mode !== 'read' && <PresetBar />}
             <LayoutItems items={plan.layout} columns={plan.columns} />
           </FormContext.Provider>
         ) : (

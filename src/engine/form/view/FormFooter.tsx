@@ -25,8 +25,14 @@ function nextStepOf({ documents, status }: FormState): (() => void) | null {
 export const FormFooter = observer(function FormFooter(props: FormFooterProps) {
   const { state, saving, primary, danger, onSubmit, onCancel } = props
   const next = nextStepOf(state)
+  const { saved } = state.status
   return (
     <div className="m-form-footer">
+      {saved !== null && (
+        <span className="m-form-saved" role="status">
+          {saved}
+        </span>
+      )}
       <Button autoInsertSpace={false} onClick={onCancel} disabled={saving}>
         {primary === null ? t('关闭') : t('取消')}
       </Button>
@@ -35,7 +41,7 @@ export const FormFooter = observer(function FormFooter(props: FormFooterProps) {
           type="primary"
           autoInsertSpace={false}
           danger={danger}
-          loading={saving}
+          loading={saving || state.status.saving}
           title="Ctrl + Enter"
           onClick={next ?? onSubmit}
         >

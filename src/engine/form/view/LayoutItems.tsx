@@ -15,6 +15,7 @@ import { CellPart } from './CellPart.tsx'
 import { drawField } from './drawField.tsx'
 import { useFormContext } from './FormContext.ts'
 import { DocumentItem, FormItem } from './FormItem.tsx'
+import { MarkPart } from './MarkPart.tsx'
 import type { Pane } from './Pane.ts'
 
 /** A hand-written panel inside a form. It sees all values and may set them. */
@@ -100,7 +101,11 @@ export function LayoutItems({ items, columns }: LayoutItemsProps) {
     <div className="m-form-grid" style={{ '--m-form-columns': columns } as CSSProperties}>
       {items.map((item, index) =>
         otherBehind(items[index - 1], item, state) ? null : (
-          <LayoutItem key={keyOf(item)} item={item} other={otherBehind(item, items[index + 1], state)} />
+          <LayoutItem
+            key={keyOf(item, index)}
+            item={item}
+            other={otherBehind(item, items[index + 1], state)}
+          />
         ),
       )}
     </div>
@@ -132,13 +137,18 @@ function LayoutItem({ item, other }: LayoutItemProps) {
     ) : null
   }
   if (item.type === 'panel') return <PanelPart name={item.component} />
+  if (item.type === 'note' || item.type === 'divider') return <MarkPart part={item} />
   if (item.type === 'group' || item.type === 'grid') return <GroupPart item={item} />
   const Part = item.type === 'tabs' ? TabsPart : StepsPart
   const panes = item.items as Pane[]
   return (
     <div className="m-form-whole">
       <Suspense fallback={null}>
-        <Part panes={panes} draw={pane => <LayoutItems items={pane.items} columns={pane.columns} />} />
+        <Part
+          panes={panes}
+          saves={item.type === 'steps' ? item.saves : undefined}
+          draw={pane => <LayoutItems items={pane.items} columns={pane.columns} />}
+        />
       </Suspense>
     </div>
   )
@@ -161,9 +171,11 @@ const GroupPart = observer(function GroupPart({ item }: { item: Group }) {
   )
 })
 
-function keyOf(item: LayoutModel): string {
+/** Two notes or dividers may be alike. */
+function keyOf(item: LayoutModel, index: number): string {
   if (item.type === 'field') return item.field
   if (item.type === 'panel') return `panel ${item.component}`
+  if (!('items' in item)) return `${item.type} ${index}`
   return `${item.type} ${JSON.stringify(item.items).slice(0, 80)}`
 }
 

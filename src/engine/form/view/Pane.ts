@@ -9,6 +9,8 @@ export type Pane = Extract<LayoutModel, { type: 'tabs' | 'steps' }>['items'][num
 
 export interface PanesProps {
   panes: Pane[]
+  /** Whether each is saved before the next; of steps. */
+  saves?: true | undefined
   /** Draws what is in a pane. */
   draw(pane: Pane): ReactNode
 }

@@ -2,58 +2,101 @@ import { observer } from '@formily/react'
 import { Button, Steps } from 'antd'
 import { Fragment, useCallback, useEffect, useMemo, useState } from 'react'
 import { t } from '#model/language/t.ts'
+import type { FormState } from '../core/FormState.ts'
 import { checkForm } from '../validation/checkForm.ts'
 import { useFormContext } from './FormContext.ts'
 import { namesOfPanes, type Pane, type PanesProps, paneOf, useShownPanes } from './Pane.ts'
 import { revealField, useRevealer } from './revealField.ts'
 
-/** Parts of a form one after the other. A step must be right before the next is shown; saving comes after the last. */
-export default observer(function StepsPart({ panes: all, draw }: PanesProps) {
+/**
+ * Parts of a form one after the other. A step must be right before a later one is shown, and is saved first where the
+ * page says so; the record itself is saved after the last. Back goes who likes to, and forth again.
+ */
+export default observer(function StepsPart({ panes: all, saves, draw }: PanesProps) {
   const { state, text, idPrefix } = useFormContext()
   const panes = useShownPanes(all)
   const names = useMemo(() => namesOfPanes(panes), [panes])
   const [chosen, setCurrent] = useState(0)
-  const current = Math.min(chosen, panes.length - 1)
+  const [reached, setReached] = useState(state.plan.mode === 'create' ? 0 : panes.length - 1)
+  const last = panes.length - 1
+  const current = Math.min(chosen, last)
   const pane = panes[current] as Pane
+
+  const show = useCallback((step: number) => {
+    setCurrent(step)
+    setReached(known => Math.max(known, step))
+  }, [])
 
   useRevealer(
     useCallback(
       path => {
         const index = paneOf(names, path)
-        if (index >= 0) setCurrent(index)
+        if (index >= 0) show(index)
       },
-      [names],
+      [names, show],
     ),
   )
 
+  const go = useCallback(
+    async (step: number) => {
+      if (step < current || state.plan.mode === 'read') return show(step)
+      const passed = new Set(names.slice(current, step).flatMap(own => [...own]))
+      const { first } = checkForm(state, passed)
+      if (first !== null) return revealField(state, idPrefix, first)
+      if (saves && !(await savedStep(state, passed, step))) return
+      show(step)
+    },
+    [state, names, current, idPrefix, saves, show],
+  )
+
   useEffect(() => {
-    const isLast = current === panes.length - 1
-    const next = () => {
-      const { first } = checkForm(state, names[current])
-      if (first === null) setCurrent(current + 1)
-      else revealField(state, idPrefix, first)
-    }
-    state.status.nextStep = isLast || state.plan.mode === 'read' ? null : next
+    const isLast = current === last
+    state.status.nextStep = isLast || state.plan.mode === 'read' ? null : () => void go(current + 1)
+    state.goToStep = step => show(Math.min(step, last))
     return () => {
       state.status.nextStep = null
+      state.goToStep = null
     }
-  }, [state, names, current, panes.length, idPrefix])
+  }, [state, current, last, go, show])
 
+  const lookOf = (index: number) => {
+    if (index === current) return {}
+    if (isWrongIn(state, names[index])) return { status: 'error' as const }
+    if (index > reached) return { disabled: true }
+    return { status: 'finish' as const }
+  }
+  const items = panes.map(({ title }, index) => ({ title: text(title), ...lookOf(index) }))
   return (
     <>
       <Steps
         className="m-form-steps"
         size="small"
         current={current}
-        items={panes.map(({ title }) => ({ title: text(title) }))}
-        onChange={step => (step < current || state.plan.mode === 'read') && setCurrent(step)}
+        items={items}
+        onChange={step => step <= reached && void go(step)}
       />
       <Fragment key={current}>{draw(pane)}</Fragment>
       {current > 0 && (
-        <Button type="link" className="m-form-back" onClick={() => setCurrent(current - 1)}>
+        <Button type="link" className="m-form-back" onClick={() => show(current - 1)}>
           {t('上一步')}
         </Button>
       )}
     </>
   )
 })
+
+/** Whether a mistake stands in a step. */
+function isWrongIn({ errors }: FormState, names: ReadonlySet<string> = new Set()): boolean {
+  return errors.paths().some(path => names.has(path.split('.')[0] as string))
+}
+
+/** Saves a step once, however often the button is pressed. */
+async function savedStep(state: FormState, names: ReadonlySet<string>, next: number): Promise<boolean> {
+  if (state.status.saving) return false
+  state.status.saving = true
+  try {
+    return (await state.saveStep?.(names, next)) ?? true
+  } finally {
+    state.status.saving = false
+  }
+}

@@ -9,12 +9,13 @@ import type { PageRule } from '../CheckContext.ts'
 import type { JsonPath, Reporter } from '../Reporter.ts'
 import { checkNames } from './checkNames.ts'
 import { checkPath } from './checkPath.ts'
+import { checkPresets } from './checkPresets.ts'
 import { checkRefusal } from './checkRefusal.ts'
 
 type Setting = NonNullable<ActionSource['set']>[string]
 
 /** Actions have a name of their own, do something, and write what can be written. */
-export const checkActions: PageRule = ({ owned, damaged }, _context, reporter) => {
+export const checkActions: PageRule = ({ owned, damaged }, context, reporter) => {
   if (!owned) return
   for (const [name, action] of Object.entries(owned.source.actions ?? {})) {
     const at = ['resource', 'actions', name]
@@ -26,7 +27,9 @@ export const checkActions: PageRule = ({ owned, damaged }, _context, reporter) =
     checkSet(action, at, owned, reporter)
     checkLink(action, at, owned, reporter)
     if (!action.form) continue
-    const known = Object.keys(action.form.properties)
+    const { presets, properties } = action.form
+    checkPresets({ presets, at: [...at, 'form', 'presets'], properties }, context, reporter)
+    const known = Object.keys(properties)
     checkNames({ names: action.form.required ?? [], at: [...at, 'form', 'required'], known }, reporter)
   }
 }

@@ -18,6 +18,15 @@ export function checkDefault(place: PropertyPlace, context: CheckContext, report
   }
 }
 
+/** Reports a value that a preset gives, and its property would refuse. */
+export function checkConstant(
+  given: Pick<PropertyPlace, 'property' | 'name'> & Pick<GivenValue, 'value' | 'at'>,
+  context: CheckContext,
+  reporter: Reporter,
+): void {
+  checkGiven(given, { ...given, holder: given }, context, reporter, 'value')
+}
+
 /** A value that a file gives a property. */
 interface GivenValue {
   value: unknown
@@ -26,23 +35,25 @@ interface GivenValue {
   holder: object
 }
 
+const REFUSED = {
+  default: (name: string, value: string) => say`${name} itself would refuse the default ${value}`,
+  case: (name: string, value: string) => say`${name} itself would refuse the case ${value}`,
+  value: (name: string, value: string) => say`${name} itself would refuse the value ${value}`,
+}
+
 function checkGiven(
-  { property, name }: PropertyPlace,
+  { property, name }: Pick<PropertyPlace, 'property' | 'name'>,
   { value, at, holder }: GivenValue,
   { app }: CheckContext,
   reporter: Reporter,
+  kind: keyof typeof REFUSED = holder === property ? 'default' : 'case',
 ): void {
   if (value === undefined) return
   const dictionary = dictionaryOf(property['x-dict'], app.environment.dictionaries)
   const given = Array.isArray(value) ? value : [value]
   const stranger = dictionary ? given.find(item => !dictionary.includes(String(item))) : undefined
   if (!isValid(property, value, holder)) {
-    const given = JSON.stringify(value)
-    const message =
-      holder === property
-        ? say`${name} itself would refuse the default ${given}`
-        : say`${name} itself would refuse the case ${given}`
-    reporter.report('bad-default', at, message)
+    reporter.report('bad-default', at, REFUSED[kind](name, JSON.stringify(value)))
   } else if (dictionary && stranger !== undefined) {
     const message = say`${property['x-dict']} has no value ${JSON.stringify(stranger)}: ${joinWords(dictionary, '、')}`
     reporter.report('bad-default', at, message)

@@ -9,7 +9,10 @@ import type { PropertySource } from '../../source/property.ts'
 import type { CheckContext, PageRule } from '../CheckContext.ts'
 import type { JsonPath, Reporter } from '../Reporter.ts'
 import { checkCustom } from './checkCustom.ts'
+import { checkMark } from './checkMark.ts'
 import { checkName } from './checkNames.ts'
+import { checkPresets } from './checkPresets.ts'
+import { checkSaving } from './checkSaving.ts'
 import { checkWidgetKey } from './checkWidget.ts'
 import { checkGivenProperties, drawnBy } from './checkWidgetProperties.ts'
 
@@ -21,11 +24,18 @@ export const checkForm: PageRule = (page, context, reporter) => {
     if (form) checkActionForm(form, ['resource', 'actions', name, 'form'], context, reporter)
   }
   const record = recordOf(page, context.app)
-  const layout = page.source.form?.layout
+  const { presets, layout } = page.source.form ?? {}
+  if (record)
+    checkPresets(
+      { presets, at: ['form', 'presets'], properties: record.source.properties },
+      context,
+      reporter,
+    )
   if (!layout || !record) return
   const seen = new Set<string>()
   const properties = new Map([...record.fields].map(([name, { source }]) => [name, source]))
   checkParts(layout, ['form', 'layout'], { properties, seen, context }, reporter)
+  checkSaving(layout, ['form', 'layout'], { isOwner: page.owned !== null }, reporter)
   checkComplete(page, record, seen, reporter)
 }
 
@@ -42,6 +52,7 @@ function checkActionForm(
   if (!layout) return
   const seen = new Set<string>()
   checkParts(layout, [...at, 'layout'], { properties, seen, context }, reporter)
+  checkSaving(layout, [...at, 'layout'], { isOwner: false }, reporter)
   const missing = required.filter(name => {
     const property = properties.get(name)
     const fillings = [property?.default, property?.['x-default'], property?.['x-compute']]
@@ -68,6 +79,7 @@ function checkParts(parts: readonly Part[], at: JsonPath, check: LayoutCheck, re
       checkWidgetKey(part.component, [...place, 'component'], check.context, reporter)
       checkPlaced(part, [...place, 'props'], check, reporter)
     } else if ('items' in part) checkParts(part.items as Part[], [...place, 'items'], check, reporter)
+    else if ('type' in part) checkMark(part, place, check.properties, reporter)
     else checkCustom(part.component, [...place, 'component'], check.context, reporter)
   }
 }

@@ -32,7 +32,8 @@ const KEYWORDS = ['x-visible', 'x-required'] as const
 /** Of the form of another page the server knows nothing. */
 function checkLayout({ owned, source }: PageFacts, reporter: Reporter): void {
   if (owned) return
-  for (const { at } of conditionsOfParts(source.form?.layout ?? [], ['form', 'layout'])) {
+  for (const { at, isLook } of conditionsOfParts(source.form?.layout ?? [], ['form', 'layout'])) {
+    if (isLook) continue
     const message = say`${at.at(-1)} belongs to the form of the page that owns the record: the server would not ask for it`
     reporter.report('unfit-keyword', at, message, { on: 'key' })
   }

@@ -5,6 +5,7 @@ import type { LocalizedText } from '../../language/localized.ts'
 import { say } from '../../language/say.ts'
 import type { CheckContext, PageRule } from '../CheckContext.ts'
 import type { JsonPath, Reporter } from '../Reporter.ts'
+import { checkAffixes } from './checkAffixes.ts'
 import { checkDefault } from './checkDefault.ts'
 import { checkFit } from './checkFit.ts'
 import { checkLimits } from './checkLimits.ts'
@@ -41,6 +42,7 @@ function checkKeywords(
   reporter: Reporter,
 ): void {
   checkFit(place, owned, reporter)
+  checkAffixes(place, context, reporter)
   checkOptions(place, reporter)
   checkMatrix(place, reporter)
   checkLimits(place, reporter)

@@ -9,6 +9,7 @@ import type { PropertySource } from '../../source/property.ts'
 import type { CheckContext } from '../CheckContext.ts'
 import { choicesOf, factsOfProperty, namesFoundOut, namesOfProperties } from '../nameFactsOf.ts'
 import type { JsonPath } from '../Reporter.ts'
+import { presetSites } from './checkPresets.ts'
 import { eachProperty, type PropertyPlace } from './eachProperty.ts'
 import type { ExpressionSite } from './judgeExpression.ts'
 import { reactionSites } from './reactionSites.ts'
@@ -27,6 +28,7 @@ export function expressionSites(page: PageFacts, context: CheckContext): Express
       ...columnSites(page, context.namesOf(record)),
       ...toneSites(page, record, context),
       ...layoutSites(page, context.namesOf(record)),
+      ...formPresetSites(page, record, context),
     )
   if (!owned) return sites
   const names = context.namesOf(owned)
@@ -60,6 +62,17 @@ function layoutSites({ source }: PageFacts, record: Names): ExpressionSite[] {
     environment,
     use: 'condition',
   }))
+}
+
+function formPresetSites(
+  { source }: PageFacts,
+  record: ResourceFacts,
+  context: CheckContext,
+): ExpressionSite[] {
+  const { properties } = record.source
+  const place = { presets: source.form?.presets, at: ['form', 'presets'], properties }
+  const { dictionaries } = context.app.environment
+  return presetSites(place, { record: context.namesOf(record) }, property => takenBy(property, dictionaries))
 }
 
 function resourceSites({ source }: ResourceFacts, record: Names, context: CheckContext): ExpressionSite[] {
@@ -113,6 +126,11 @@ function actionSites(
     }
     // What is done to a whole list is about none of its records.
     const around = { record: action.on === 'list' ? {} : record, form }
+    if (action.form) {
+      const { presets, properties: asked } = action.form
+      const place = { presets, at: [...at, 'form', 'presets'], properties: asked }
+      sites.push(...presetSites(place, around, property => takenBy(property, dictionaries)))
+    }
     return [...sites, ...formSites(action.form, [...at, 'form'], around)]
   })
 }

@@ -14,6 +14,7 @@ import {
 } from '../../expression/index.ts'
 import { joinWords, type LocalizedText } from '../../language/localized.ts'
 import { say } from '../../language/say.ts'
+import type { PropertySource } from '../../source/property.ts'
 import type { Text } from '../../types/index.ts'
 import type { JsonPath, Reporter } from '../Reporter.ts'
 import type { RuleCode } from '../ruleCatalogue.ts'
@@ -105,11 +106,7 @@ function reportError(
   const word = source.slice(offset, offset + length)
   const named = about?.fields.get(word)?.source ?? {}
   const foundOut = foundOutBy(named)
-  const message = foundOut
-    ? isStored(named)
-      ? say`${word} (${foundOut}) changes without a write of its record: nothing that is stored, demanded or filtered can depend on it`
-      : say`${word} (${foundOut}) is found out when a record is read: nothing that is stored, demanded or filtered can depend on it`
-    : wordingOf(error.code, word, among)
+  const message = foundOut ? followingWords(word, foundOut, named) : wordingOf(error.code, word, among)
   // At the end of the text nothing stands that could be marked; its last character stands for it.
   const index = start + Math.min(offset, Math.max(0, source.length - 1))
   reporter.report(RULE_OF[error.code], at, message, {
@@ -117,6 +114,12 @@ function reportError(
     suggestion: suggestion === null ? null : hintOf(suggestion),
   })
 }
+
+/** Why an expression cannot name what is there for everybody to see. */
+const followingWords = (word: string, keyword: string, property: PropertySource): LocalizedText =>
+  isStored(property)
+    ? say`${word} (${keyword}) changes without a write of its record: nothing that is stored, demanded or filtered can depend on it`
+    : say`${word} (${keyword}) is found out when a record is read: nothing that is stored, demanded or filtered can depend on it`
 
 /** What is asked of the clock as of a function is a name here. */
 function hintOf(suggestion: string): Text {

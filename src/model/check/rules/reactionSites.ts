@@ -55,10 +55,13 @@ export function templatesOf(
   const branches = (['fulfill', 'otherwise'] as const).flatMap(branch =>
     (['state', 'schema'] as const).flatMap(part => textsIn(reaction[branch]?.[part], [...at, branch, part])),
   )
-  return branches.flatMap(({ text, path }) => {
-    if (!text.includes('{{')) return []
-    const inner = TEMPLATE.exec(text)?.[1]
-    if (inner === undefined) return [{ source: text, at: path, start: 0 }]
-    return [{ source: inner, at: path, start: text.indexOf('{{') + 2 }]
-  })
+  return branches.flatMap(({ text, path }) => templatesIn(text, path))
+}
+
+/** The same in one text. */
+export function templatesIn(text: string, at: JsonPath): { source: string; at: JsonPath; start: number }[] {
+  if (!text.includes('{{')) return []
+  const inner = TEMPLATE.exec(text)?.[1]
+  if (inner === undefined) return [{ source: text, at, start: 0 }]
+  return [{ source: inner, at, start: text.indexOf('{{') + 2 }]
 }

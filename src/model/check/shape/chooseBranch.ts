@@ -26,8 +26,17 @@ function scoreOfObject(node: Node): (schema: SchemaNode) => number {
     const isKnown = (key: string) => Object.hasOwn(schema.properties ?? {}, key)
     const known = schema.patternProperties ? 0 : keys.filter(isKnown).length
     const missing = (schema.required ?? []).filter(key => !keys.includes(key)).length
-    return known - 2 * missing
+    const denied = (node.children ?? []).filter(property => isDenied(schema, property)).length
+    return known - 2 * missing - 2 * denied
   }
+}
+
+/** Whether the value of a key is none of the words that an alternative has for it. */
+function isDenied({ properties = {} }: SchemaNode, { children = [] }: Node): boolean {
+  const [key, value] = children
+  const schema = properties[String(key?.value)]
+  const words = schema?.enum ?? (schema?.const === undefined ? undefined : [schema.const])
+  return words !== undefined && !words.includes(value?.value)
 }
 
 function scoreOfValue(node: Node): (schema: SchemaNode) => number {

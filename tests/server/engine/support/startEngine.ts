@@ -5,6 +5,7 @@ import { Fault } from '#model/errors.ts'
 import type { AppModel, SourceFile } from '#model/types/index.ts'
 import type { Database } from '#server/db/Database.ts'
 import { syncTables } from '#server/db/sync/syncTables.ts'
+import { formDrafts } from '#server/drafts/formDrafts.service.ts'
 import type { Caller } from '#server/engine/contracts/Caller.ts'
 import type { DictionaryEntry } from '#server/engine/contracts/dictionaries.ts'
 import type { AuditEntry } from '#server/engine/contracts/records.ts'
@@ -116,6 +117,7 @@ export async function startEngine(
     dictionaries,
     totals,
     series: createSeriesCounters(database),
+    formDrafts,
     isPasswordDue: async () => false,
   } as unknown as Services
   const state: EngineState = { current: null, callers: [], audit: [] }

@@ -1,0 +1,27 @@
+import { textOf } from '#model/language/t.ts'
+import type { FieldModel, JsonSchema, OptionModel } from '#model/types/index.ts'
+
+/** The schema of a record or form with what the values of its options mean (a，甲；b，乙) and what its numbers count. */
+export function describeFields(schema: JsonSchema, fields: readonly FieldModel[]): JsonSchema {
+  const described = fields.flatMap((field): [string, JsonSchema][] => {
+    const { name, fields: inner } = field
+    const own = schema.properties?.[name]
+    if (!own) return []
+    const description = descriptionOf(field)
+    if (description !== null) return [[name, { ...own, description }]]
+    if (inner.length === 0) return []
+    if (own.items) return [[name, { ...own, items: describeFields(own.items, inner) }]]
+    return [[name, describeFields(own, inner)]]
+  })
+  return described.length === 0
+    ? schema
+    : { ...schema, properties: { ...schema.properties, ...Object.fromEntries(described) } }
+}
+
+function descriptionOf({ options, unit }: FieldModel): string | null {
+  if (options) return meaningsOf(options)
+  return unit === undefined ? null : `单位：${textOf(unit, 'zh')}`
+}
+
+const meaningsOf = (options: readonly OptionModel[]): string =>
+  options.map(({ value, label }) => `${value}，${textOf(label, 'zh')}`).join('；')

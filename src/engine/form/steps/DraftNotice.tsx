@@ -1,0 +1,41 @@
+import { Alert, Button, Space } from 'antd'
+import { t } from '#model/language/t.ts'
+import { formatTime } from '../../text/formatTime.ts'
+import type { FormDraft } from './restoreDraft.ts'
+
+interface DraftNoticeProps {
+  draft: FormDraft
+  onResume(): void
+  onDiscard(): void
+}
+
+/** Offers what somebody has left unfinished. */
+export function DraftNotice({ draft, onResume, onDiscard }: DraftNoticeProps) {
+  return (
+    <Alert
+      className="m-form-notice"
+      type="info"
+      showIcon
+      role="status"
+      message={t('继续上次未完成的填写？')}
+      description={
+        <>
+          <p>
+            {t('{{time}}填到第{{step}}步。重新填写并进入下一步，将替换上次的内容。', {
+              time: formatTime(draft.updateTime),
+              step: draft.step + 1,
+            })}
+          </p>
+          <Space wrap>
+            <Button type="primary" onClick={onResume}>
+              {t('继续填写')}
+            </Button>
+            <Button autoInsertSpace={false} onClick={onDiscard}>
+              {t('放弃')}
+            </Button>
+          </Space>
+        </>
+      }
+    />
+  )
+}

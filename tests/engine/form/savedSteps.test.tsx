@@ -1,0 +1,137 @@
+import { fireEvent, screen } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { untilStill } from '#tests/engine/support/untilStill.ts'
+import type { FakeCall } from '../support/createFakeHost.ts'
+import { fault } from '../support/createFakeHost.ts'
+import { drawForm, ORDER, orderModel } from './drawForm.tsx'
+
+const DRAFT = '/form-draft'
+const form = {
+  open: 'dialog',
+  layout: [
+    {
+      type: 'steps',
+      save: true,
+      items: [
+        { title: '基本', items: ['orderName', 'kind'] },
+        { title: '联系', items: ['mobile'] },
+        { title: '数量', items: ['quantity', 'owner'] },
+      ],
+    },
+  ],
+}
+const model = orderModel(form)
+const field = (title: string) => screen.getByLabelText(new RegExp(`^${title}$`)) as HTMLInputElement
+const type = (title: string, text: string) => fireEvent.change(field(title), { target: { value: text } })
+const press = async (name: string) => {
+  fireEvent.click(screen.getByRole('button', { name: new RegExp(`${name}$`) }))
+  await untilStill()
+}
+const goTo = async (title: string) => {
+  fireEvent.click(screen.getByText(title))
+  await untilStill()
+}
+const written = (host: { calls: FakeCall[] }) => host.calls.filter(({ method }) => method !== 'GET')
+
+/** A server that keeps no draft but the one that it has. */
+const keeping = (draft: object | null) => ({
+  answer: ({ path, method }: FakeCall) =>
+    path === DRAFT
+      ? { code: 200, data: method === 'GET' ? draft : { updateTime: '2026-11-23 10:00:00' } }
+      : undefined,
+})
+
+describe('steps that are saved', () => {
+  it('should keep a new record step by step, and say so when it is made', async () => {
+    const { host } = await drawForm({ model, host: keeping(null) })
+    await press('下一步')
+    expect(screen.getByText('名称不能为空')).toBeTruthy()
+    expect(written(host)).toEqual([])
+    type('名称', '新')
+    await press('下一步')
+    expect(written(host)).toMatchObject([
+      {
+        method: 'PUT',
+        path: DRAFT,
+        body: { page: 'test/order/index', place: '', step: 1, values: { orderName: '新' } },
+      },
+    ])
+    expect(screen.getByText(/^已暂存/)).toBeTruthy()
+    type('手机', '13800000000')
+    await press('下一步')
+    await press('保存')
+    expect(written(host).at(-1)).toMatchObject({ method: 'POST', query: { draft: 1 } })
+  })
+
+  it('should leave nothing to lose behind a kept step', async () => {
+    const { onCancel } = await drawForm({ model, host: keeping(null) })
+    type('名称', '新')
+    await press('下一步')
+    await press('取消')
+    expect(onCancel).toHaveBeenCalledOnce()
+  })
+
+  it('should stay on a step that could not be kept, and say why', async () => {
+    const answer = ({ path, method }: FakeCall) => {
+      if (path !== DRAFT) return undefined
+      if (method === 'GET') return { code: 200, data: null }
+      throw fault(601, '已填写的内容过多', [])
+    }
+    await drawForm({ model, host: { answer } })
+    type('名称', '新')
+    await press('下一步')
+    expect(screen.getByText('已填写的内容过多')).toBeTruthy()
+    expect(field('名称').value).toBe('新')
+  })
+
+  it('should go on where it was left, as far as its user may write', async () => {
+    const draft = {
+      step: 1,
+      values: { orderName: '旧稿', mobile: '138', fixed: '不许' },
+      updateTime: '2026-11-22 10:00:00',
+    }
+    const { host } = await drawForm({ model, host: { ...keeping(draft), permissions: ['test:order:add'] } })
+    await press('继续填写')
+    expect(field('手机').value).toBe('138')
+    await goTo('基本')
+    expect(field('名称').value).toBe('旧稿')
+    expect(screen.queryByText('继续上次未完成的填写？')).toBeNull()
+    expect(written(host)).toEqual([])
+  })
+
+  it('should forget what was left when its user wants that', async () => {
+    const draft = { step: 1, values: { orderName: '旧稿' }, updateTime: '2026-11-22 10:00:00' }
+    const { host } = await drawForm({ model, host: keeping(draft) })
+    await press('放弃')
+    expect(written(host)).toMatchObject([
+      { method: 'DELETE', path: DRAFT, query: { page: 'test/order/index' } },
+    ])
+    expect(screen.queryByText('继续上次未完成的填写？')).toBeNull()
+    expect(field('名称').value).toBe('')
+  })
+
+  it('should save of a record what was changed in the step, with the version it then has', async () => {
+    const answer = ({ method, body }: FakeCall) =>
+      method === 'PUT' ? { code: 200, data: { ...ORDER, ...(body as object), version: 5 } } : undefined
+    const { host } = await drawForm({ model, mode: 'update', record: ORDER, host: { answer } })
+    await press('下一步')
+    expect(written(host)).toEqual([])
+    type('手机', '13900000000')
+    await press('下一步')
+    expect(written(host).map(({ body }) => body)).toEqual([{ mobile: '13900000000', orderId: 7, version: 4 }])
+    type('数量', '9')
+    await press('保存')
+    expect(written(host).at(-1)?.body).toMatchObject({ quantity: 9, version: 5 })
+  })
+
+  it('should lead to the step of a mistake, and mark it', async () => {
+    const { host } = await drawForm({ model, mode: 'update', record: ORDER })
+    await goTo('数量')
+    await goTo('基本')
+    type('名称', '')
+    host.calls.length = 0
+    await goTo('数量')
+    expect(screen.getByText('名称不能为空')).toBeTruthy()
+    expect(written(host)).toEqual([])
+  })
+})
