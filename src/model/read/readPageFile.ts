@@ -17,6 +17,7 @@ const LOOKALIKES: Record<string, string> = {
   '＂': '"',
   '‘': '"',
   '’': '"',
+  "'": '"',
   '：': ':',
   '，': ',',
   '｛': '{',
@@ -87,13 +88,57 @@ function syntaxMistake(
   { error, offset, length }: ParseError,
   text: string,
 ): NonNullable<PageFile['mistake']> {
-  const message = lookalikeAt(offset, text) ?? WORDING[printParseErrorCode(error)] ?? 'this is no JSON'
+  const code = printParseErrorCode(error)
+  const wording = WORDING[code] ?? 'this is no JSON'
+  const [comma] = /^\s*[}\]]/.test(text.slice(offset)) ? (/,\s*$/.exec(text.slice(0, offset)) ?? []) : []
+  if (comma !== undefined)
+    return {
+      rule: 'syntax',
+      message: `${wording}; JSON allows no trailing comma`,
+      offset: offset - comma.length,
+      length: 1,
+    }
+  const place = placeOfLookalike(text, offset, length)
+  const message =
+    lookalikeAt(place, text) ??
+    (code === 'InvalidSymbol' ? symbolMeantAt(offset, text) : null) ??
+    bracketMeantAt(offset, text, code) ??
+    wording
   return {
     rule: 'syntax',
     message: message + hintAt(offset, text),
-    offset,
-    length: Math.max(1, length),
+    offset: place,
+    length: place === offset ? Math.max(1, length) : 1,
   }
+}
+
+/** Where a character stands that only looks like JSON's, inside what is no JSON: behind true in `true，`. */
+function placeOfLookalike(text: string, offset: number, length: number): number {
+  const word = text.slice(offset, offset + length)
+  const index = [...word].findIndex(character => Object.hasOwn(LOOKALIKES, character))
+  return index > 0 && !word.includes('"') ? offset + index : offset
+}
+
+/** Values as other languages write them. */
+const VALUES: Record<string, string> = {
+  ...{ True: 'true', TRUE: 'true', False: 'false', FALSE: 'false' },
+  ...{ None: 'null', nil: 'null', NULL: 'null', undefined: 'null' },
+}
+
+/** What was meant by a word without quotes; null where nothing is known. */
+function symbolMeantAt(offset: number, text: string): string | null {
+  const [word = '', colon] = /^[\w$-]+(\s*:)?/.exec(text.slice(offset)) ?? []
+  const bare = word.replace(/\s*:$/, '')
+  if (bare === '') return null
+  if (colon) return `a key in double quotes is expected here: write "${bare}"`
+  return Object.hasOwn(VALUES, bare) ? `${bare} is not of JSON: write ${VALUES[bare]}` : null
+}
+
+/** Which bracket is missing, where another one closes before it. */
+function bracketMeantAt(offset: number, text: string, code: string): string | null {
+  if (code !== 'CommaExpected') return null
+  if (text[offset] === '}') return 'a closing ] is expected here'
+  return text[offset] === ']' ? 'a closing } is expected here' : null
 }
 
 /** The mistake where another character than JSON's stands, though it looks the same. */
@@ -103,10 +148,8 @@ function lookalikeAt(offset: number, text: string): string | null {
   return meant === undefined ? null : `${given.trim() || 'this space'} is not of JSON: write ${meant}`
 }
 
-/** What explains the mistake at an offset: a comma before a closing bracket, or the end of a file that is cut off. */
+/** What explains the mistake at an offset: the end of a file that is cut off. */
 function hintAt(offset: number, text: string): string {
-  if (/^\s*[}\]]/.test(text.slice(offset)) && /,\s*$/.test(text.slice(0, offset)))
-    return '; JSON allows no trailing comma'
   return text.slice(offset).trim() === '' ? '; the file ends too early' : ''
 }
 

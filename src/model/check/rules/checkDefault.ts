@@ -3,6 +3,7 @@ import { canonicalOf, fieldTypeOf } from '../../derive/fieldTypeOf.ts'
 import { createValidator } from '../../validation/index.ts'
 import type { CheckContext } from '../CheckContext.ts'
 import type { JsonPath, Reporter } from '../Reporter.ts'
+import { areLimitsCrossed } from './checkLimits.ts'
 import type { PropertyPlace } from './eachProperty.ts'
 
 /** Reports a default or a case that the property itself would refuse: by its schema, or because no seed has the value. */
@@ -30,7 +31,7 @@ function checkGiven(
   { app }: CheckContext,
   reporter: Reporter,
 ): void {
-  if (value === undefined) return
+  if (value === undefined || areLimitsCrossed(property)) return
   const dictionary = dictionaryOf(property['x-dict'], app.environment.dictionaries)
   const given = Array.isArray(value) ? value : [value]
   const stranger = dictionary ? given.find(item => !dictionary.includes(String(item))) : undefined

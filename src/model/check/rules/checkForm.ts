@@ -18,8 +18,12 @@ export const checkForm: PageRule = (page, context, reporter) => {
   if (!layout || !record) return
   const seen = new Set<string>()
   checkParts(layout, ['form', 'layout'], { record, seen, context }, reporter)
-  checkComplete(page, record, seen, reporter)
+  if (isRead(page, record, seen)) checkComplete(page, record, seen, reporter)
 }
+
+/** What could not be read of a layout, and a name that is none, may be what a new record needs. */
+const isRead = ({ damaged }: PageFacts, { fields }: ResourceFacts, seen: Set<string>): boolean =>
+  ![...damaged].some(part => part.startsWith('/form')) && [...seen].every(name => fields.has(name))
 
 interface LayoutCheck {
   record: ResourceFacts
