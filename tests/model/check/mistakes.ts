@@ -281,7 +281,7 @@ export const mistakes: Mistake[] = [
     from: '"default": "staff"',
     to: '"default": ‸"Staff"',
     says: 'borrowerKind itself would refuse the default "Staff"',
-    meant: null,
+    meant: 'staff',
   },
   {
     name: 'a default of another type',
@@ -289,7 +289,7 @@ export const mistakes: Mistake[] = [
     from: '"default": 7',
     to: '"default": ‸"7"',
     says: 'longestLoan itself would refuse the default "7"',
-    meant: null,
+    meant: '7',
   },
   {
     name: 'a pattern that does not parse',
@@ -584,14 +584,14 @@ export const mistakes: Mistake[] = [
     name: 'x-visible over user',
     from: '"x-visible": "borrowerKind == \'student\'"',
     to: '"x-visible": "‸user.deptId == 100"',
-    says: 'there is no variable user here',
+    says: 'there is no variable user here: it differs from reader to reader',
     meant: null,
   },
   {
     name: 'x-required over now',
     from: '"x-visible": "borrowerKind == \'student\'"',
     to: '"x-required": "borrowedFrom > ‸now"',
-    says: 'there is no variable now here',
+    says: 'there is no variable now here: it changes with the clock',
     meant: null,
   },
   {

@@ -1,5 +1,8 @@
 import { valueSchema } from '../../compile/valueSchema.ts'
 import { canonicalOf, fieldTypeOf } from '../../derive/fieldTypeOf.ts'
+import { optionValues } from '../../derive/optionsOf.ts'
+import { nearestName } from '../../expression/nearestName.ts'
+import { dataTypeOf } from '../../field-types/shared/dataTypeOf.ts'
 import { createValidator } from '../../validation/index.ts'
 import type { CheckContext } from '../CheckContext.ts'
 import type { JsonPath, Reporter } from '../Reporter.ts'
@@ -37,11 +40,23 @@ function checkGiven(
   const stranger = dictionary ? given.find(item => !dictionary.includes(String(item))) : undefined
   if (!isValid(property, value, holder)) {
     const word = holder === property ? 'default' : 'case'
-    reporter.report('bad-default', at, `${name} itself would refuse the ${word} ${JSON.stringify(value)}`)
+    const message = `${name} itself would refuse the ${word} ${JSON.stringify(value)}`
+    reporter.report('bad-default', at, message, meantBy(property, value))
   } else if (dictionary && stranger !== undefined) {
     const message = `${property['x-dict']} has no value ${JSON.stringify(stranger)}: ${dictionary.join(', ')}`
     reporter.report('bad-default', at, message)
   }
+}
+
+/** What may have been meant by a value that the property would refuse: a value of its own, or the number in a text. */
+function meantBy(property: PropertyPlace['property'], value: unknown): { suggestion: string | null } {
+  if (typeof value !== 'string') return { suggestion: null }
+  const own = (optionValues(property) ?? property.enum ?? []).map(String)
+  const isNumber =
+    ['integer', 'number'].includes(String(dataTypeOf(property))) && /^-?\d+(\.\d+)?$/.test(value)
+  // Between codes of a letter or two anything is near.
+  const near = value.length > 2 ? nearestName(value, own) : null
+  return { suggestion: isNumber ? value : near }
 }
 
 function dictionaryOf(

@@ -93,13 +93,19 @@ function reportError(
 const NOT_HELD =
   'is found out when a record is read: nothing that is stored, demanded or filtered can depend on it'
 
+/** Why what others may read is nothing here. */
+const WHY_NOT: Record<string, string> = {
+  user: ': it differs from reader to reader',
+  now: ': it changes with the clock',
+}
+
 const MOST_LISTED = 12
 
 const listed = (values: readonly string[]): string =>
   values.length > MOST_LISTED ? `${values.slice(0, MOST_LISTED).join(', ')}, …` : values.join(', ')
 
 function wordingOf(code: ExpressionErrorCode, word: string): string {
-  if (code === 'UNKNOWN_NAME') return `there is no variable ${word} here`
+  if (code === 'UNKNOWN_NAME') return `there is no variable ${word} here${WHY_NOT[word] ?? ''}`
   if (code === 'UNKNOWN_VALUE') return `${word} is none of its values`
   if (code === 'UNKNOWN_FUNCTION') return `there is no function ${word}`
   if (code === 'WRONG_ARGUMENTS') return `${word} takes other arguments`
