@@ -48,8 +48,8 @@ const screens: Screen[] = [
     refused: 'borrower',
     steps: [
       ['choose', 'deviceId', '便携投影'],
-      ['day', 'borrowedFrom', '2026-05-01 09:00'],
-      ['day', 'borrowedUntil', '2026-05-02 09:00'],
+      ['day', 'borrowedFrom', '2026-05-01 09:00:00'],
+      ['day', 'borrowedUntil', '2026-05-02 09:00:00'],
       ['press', 'borrowerKind', '学生'],
       ['type', 'borrower', '王同学'],
       ['type', 'studentNo', '2026001'],
@@ -142,7 +142,7 @@ const screens: Screen[] = [
       ['type', 'visitor', '赵先生'],
       ['type', 'phone', '13800138000'],
       ['choose', 'reason', '会议'],
-      ['day', 'expectedAt', '2099-05-01 09:00'],
+      ['day', 'expectedAt', '2099-05-01 09:00:00'],
     ],
     shows: '赵先生',
   },
@@ -236,7 +236,8 @@ async function drive(page: Page, { path, before, isPage = false, refused, steps,
     const { code, msg } = await server.call('POST', address, { token, body })
     expect(code, msg).toBe(200)
   }
-  await goTo(page, path)
+  // A page at the root of the menu stands in a folder of its own.
+  await goTo(page, `${path}/index`)
   const view = page.locator('.m-view:not([hidden])')
   await view.getByRole('button', { name: /新增/ }).first().click()
   const form = isPage ? view : page.getByRole('dialog')
