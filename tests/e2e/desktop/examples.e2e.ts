@@ -13,8 +13,8 @@ import { ensureBuild } from '../../../build/ensureBuild.ts'
 const ROOT = join(import.meta.dirname, '../../..')
 const USER = 'school'
 
-/** How a field is filled in: typed, chosen from a list, pressed, or its part of the form opened. */
-type Step = [how: 'type' | 'choose' | 'press' | 'day' | 'open', field: string, value: string]
+/** How a field is filled in: typed, chosen from a list, pressed, or its part of the form opened; or what it shows. */
+type Step = [how: 'type' | 'choose' | 'press' | 'day' | 'open' | 'see', field: string, value: string]
 
 interface Screen {
   example: string
@@ -118,7 +118,9 @@ const screens: Screen[] = [
       ['choose', 'customerId', '某某公司'],
       ['open', '', '添加一行'],
       ['choose', 'lines.0.productId', '技术服务'],
+      ['see', 'lines.0.taxRate', '13'],
       ['type', 'lines.0.quantity', '3'],
+      ['see', 'total', '339.00'],
     ],
     shows: '339.00',
   },
@@ -254,7 +256,8 @@ async function drive(page: Page, { path, before, isPage = false, refused, steps,
 
 async function fill(form: Locator, [how, field, value]: Step): Promise<void> {
   const place = form.locator(`[data-field="${field}"]`)
-  if (how === 'open') await form.getByText(value, { exact: true }).click()
+  if (how === 'see') await expect(place).toContainText(value)
+  else if (how === 'open') await form.getByText(value, { exact: true }).click()
   else if (how === 'choose') await chooseOption(form, `"${field}"`, value)
   else if (how === 'press') await place.getByText(value, { exact: true }).click()
   else {
