@@ -21,7 +21,7 @@ interface Refusal {
 }
 
 /** What somebody does with an example, in order. */
-export interface ExampleScenario {
+interface ExampleScenario {
   example: string
   /** Records that are made, each under a name, and what is answered of them afterwards. */
   makes: (Sent & { name: string; has?: Record<string, unknown> })[]
