@@ -5,6 +5,8 @@ import type { CommandResult } from './CommandResult.ts'
 const USAGE = `npm run schema check [files] [-- --json]   every mistake in the page files, or in those (or below the folders) that are named;
                                            -- --verbose lists the routes whose page is not built yet
 npm run schema new system/post             a file to start from; never overwrites one
+npm run schema -- new --example [name]     the examples with a sentence each, or the page files of one, complete;
+                                           a name behind it is their area instead of the example's
 npm run schema explain system/post [name]  what was derived for a page, or for a property of it, and why
 npm run schema types [-- --check]          writes schemas/page.schema.json, schemas/records.d.ts, docs/schema-reference.md and the
                                            indexes of src/model, or says whether they are up to date`
@@ -15,7 +17,7 @@ const commands: Record<string, { options: ParseArgsOptionsConfig; names: number 
     options: { json: { type: 'boolean' }, verbose: { type: 'boolean' } },
     names: Number.POSITIVE_INFINITY,
   },
-  new: { options: {}, names: 1 },
+  new: { options: { example: { type: 'boolean' } }, names: 2 },
   explain: { options: {}, names: 2 },
   types: { options: { check: { type: 'boolean' } }, names: 0 },
 }
@@ -34,8 +36,12 @@ export function readSchemaArguments([command = '', ...rest]: readonly string[]):
   const known = Object.hasOwn(commands, command) ? commands[command] : undefined
   if (known === undefined) throw new UsageError(/^(help|--help|-h)$/.test(command) ? 0 : 2, USAGE)
   const { values, names } = readArguments(rest, { ...known, usage: USAGE })
-  if (['new', 'explain'].includes(command) && names.length === 0) throw new UsageError(2, USAGE)
-  return { command, names, flags: new Set(Object.keys(values)) }
+  const flags = new Set(Object.keys(values))
+  const isExample = flags.has('example')
+  const isMissing = ['new', 'explain'].includes(command) && names.length === 0 && !isExample
+  const isTooMuch = command === 'new' && names.length > 1 && !isExample
+  if (isMissing || isTooMuch) throw new UsageError(2, USAGE)
+  return { command, names, flags }
 }
 
 /** What a command answers that was not understood, or only asked for help; anything else goes on being thrown. */

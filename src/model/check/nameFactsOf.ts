@@ -9,15 +9,18 @@ import type { PropertySource } from '../source/property.ts'
 /** The values of dictionaries that seeds define. */
 type Dictionaries = AppFacts['environment']['dictionaries']
 
+const UNKNOWN: NameFacts = { type: 'any' }
+
 /** What expressions may know of the properties of a resource, with one hop over its references. */
 export function nameFactsOf(resource: ResourceFacts, app: AppFacts): Names {
   const { dictionaries } = app.environment
   // What is found out when a record is read is no part of it: neither filters nor conditions have it at hand.
   const held = [...resource.fields.values()].filter(({ source }) => foundOutBy(source) === null)
-  const entries = held.map(
-    ({ name, source, type }) =>
-      [name, { ...factsOfProperty(source, dictionaries), type, ...hopOf(name, source, app) }] as const,
-  )
+  const entries = held.map(field => {
+    const { name, source, type, isUnclear } = field
+    const known: NameFacts = { ...factsOfProperty(source, dictionaries), type, ...hopOf(name, source, app) }
+    return [name, isUnclear ? UNKNOWN : known] as const
+  })
   return Object.fromEntries(entries)
 }
 
@@ -62,7 +65,9 @@ export function choicesOf(property: PropertySource, dictionaries: Dictionaries):
     return Object.hasOwn(dictionaries, dictionary)
       ? (dictionaries[dictionary] ?? []).map(({ value }) => value)
       : null
-  return given?.filter(value => value !== null).map(String) ?? null
+  const values = given?.filter(value => value !== null).map(String) ?? null
+  // Of two that are one another was meant, and which one is not known.
+  return values && new Set(values).size === values.length ? values : null
 }
 
 function hopOf(name: string, property: PropertySource, app: AppFacts): Pick<NameFacts, 'reference'> {
@@ -73,7 +78,7 @@ function hopOf(name: string, property: PropertySource, app: AppFacts): Pick<Name
     .filter(({ source }) => foundOutBy(source) === null)
     .map(field => {
       const { fields: _inner, ...facts } = factsOfProperty(field.source, app.environment.dictionaries)
-      return [field.name, { ...facts, type: field.type }] as const
+      return [field.name, field.isUnclear ? UNKNOWN : { ...facts, type: field.type }] as const
     })
   const given = 'as' in reference ? reference.as : undefined
   return { reference: { as: given ?? embeddedNameOf(name), fields: Object.fromEntries(fields) } }

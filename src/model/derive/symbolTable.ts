@@ -28,7 +28,8 @@ export function symbolTable(read: ReadPage[], environment: CompileEnvironment): 
 
 function pageFactsOf({ key, source, damaged }: ReadPage): PageFacts {
   const { resource } = source
-  const owned = typeof resource === 'object' ? resourceFactsOf(key, source, resource) : null
+  const owned =
+    typeof resource === 'object' ? resourceFactsOf(key, { page: source, source: resource, damaged }) : null
   const borrowed = typeof resource === 'string' ? resource : null
   return { key, source, kind: kindOf(source), permission: owned?.permission ?? '', owned, borrowed, damaged }
 }
@@ -48,10 +49,16 @@ export function kindOf(page: PageSource): PageKind {
   return (implied?.[0] as PageKind | undefined) ?? 'crud'
 }
 
-function resourceFactsOf(key: string, page: PageSource, source: ResourceSource): ResourceFacts {
+interface ReadResource extends Pick<ReadPage, 'damaged'> {
+  page: PageSource
+  source: ResourceSource
+}
+
+function resourceFactsOf(key: string, { page, source, damaged }: ReadResource): ResourceFacts {
   const keyName = source.key ?? keyOf(source.path)
   const isModule = source.source === 'module'
   const fields = fieldsOf(source, keyName, isModule)
+  for (const field of fields.values()) if (isDamaged(field.at, damaged)) field.isUnclear = true
   return {
     page: key,
     title: page.title,
@@ -64,6 +71,12 @@ function resourceFactsOf(key: string, page: PageSource, source: ResourceSource):
     isModule,
     fields,
   }
+}
+
+/** Whether something of a property was left out that says what it is: a keyword, an option. */
+function isDamaged(at: FieldFacts['at'], damaged: ReadonlySet<string>): boolean {
+  const place = `/${at.join('/')}`
+  return at.length > 1 && [...damaged].some(part => part === place || part.startsWith(`${place}/x-`))
 }
 
 function fieldsOf(source: ResourceSource, key: string, isModule: boolean): Map<string, FieldFacts> {
@@ -110,8 +123,10 @@ function tenancyOf({ tenancy = 'tenant' }: ResourceSource): Tenancy {
 function settleReferences(resource: ResourceFacts, pages: Map<string, PageFacts>): void {
   for (const field of resource.fields.values()) {
     const reference = referenceOf(field.source)
-    if (!reference || field.source.type !== undefined) continue
+    if (!reference) continue
     const target = pages.get(reference.to)?.owned
+    if (!target) field.isUnclear = true
+    if (field.source.type !== undefined) continue
     const key = 'key' in reference ? reference.key : undefined
     const type = target?.fields.get(key ?? target.key)?.type
     if (type) field.type = fieldTypeOf(field.source, type)

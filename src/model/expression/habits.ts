@@ -10,6 +10,7 @@ const FUNCTIONS: Record<string, string> = {
   ...{ parseInt: 'number', parseFloat: 'number', flt: 'number', cint: 'number', toNumber: 'number' },
   ...{ toString: 'string', cstr: 'string', toFixed: 'round', mean: 'avg', average: 'avg' },
   ...{ some: 'exists', any: 'exists', every: 'all', find: 'filter', reduce: 'sum' },
+  ...{ IF: 'condition ? one : other', iif: 'condition ? one : other', IIF: 'condition ? one : other' },
   ...{ dateDiff: 'daysBetween', datediff: 'daysBetween', dateAdd: 'addDays', date_add: 'addDays' },
   ...{
     now: 'now, without ()',

@@ -74,8 +74,18 @@ function syntaxError(source: string, error: ParseError): ExpressionError {
   if (error.code === 'limit_exceeded') {
     return new ExpressionError('EXPRESSION_LIMIT', '表达式过于复杂', { offset, length })
   }
-  const { message, word, suggestion } = explain(source, offset, error)
-  return new ExpressionError('EXPRESSION_SYNTAX', message, { offset, length: word || length, suggestion })
+  const template = /^\s*\{\{(.*)\}\}\s*$/s.exec(source)
+  if (template) {
+    const place = { offset: source.indexOf('{{'), length: 2, suggestion: template[1]?.trim() ?? null }
+    throw new ExpressionError('EXPRESSION_SYNTAX', '此处的表达式不写在 {{ }} 中', place)
+  }
+  const start = beginOfSign(source, offset)
+  const { message, word, suggestion } = explain(source, start, error)
+  return new ExpressionError('EXPRESSION_SYNTAX', message, {
+    offset: start,
+    length: word || length,
+    suggestion,
+  })
 }
 
 /** Words and signs of other languages, and what is written here. */
@@ -84,6 +94,7 @@ const HABITS: Record<string, string> = {
   '===': '==',
   '!==': '!=',
   '<>': '!=',
+  is: '==',
   '&': '&&',
   '|': '||',
   and: '&&',
@@ -105,6 +116,12 @@ const WORD = /\$(?:self\.value\b|form\.values\b|\w*)|[A-Za-z_]\w*|[=!<>&|]+|[\s\
 
 /** The place in a list behind a name, so that what is suggested stands as it is to be written: deps[0]. */
 const PLACE = /\[\d+\]/y
+
+/** Where a sign of another language begins in whose middle the parser stopped: ===, <>. */
+function beginOfSign(source: string, offset: number): number {
+  const before = /[=!<>&|]*$/.exec(source.slice(0, offset))?.[0].length ?? 0
+  return Object.hasOwn(HABITS, matchAt(WORD, source, offset - before)) ? offset - before : offset
+}
 
 function explain(source: string, offset: number, { code, summary }: ParseError) {
   const word = matchAt(WORD, source, offset)

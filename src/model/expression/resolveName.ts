@@ -30,6 +30,10 @@ export function resolveName(
   if (!names) return UNKNOWN
   const facts = Object.hasOwn(names, name) ? names[name] : undefined
   if (facts) return facts
+  const isChoice = Object.values(names).some(({ choices }) => choices?.includes(name))
+  // A value of another property that lost its quotes.
+  if (isChoice)
+    throw errorAt(span, 'UNKNOWN_NAME', `不认识的名称“${name}”，是否想写“'${name}'”？`, `'${name}'`)
   throw unknownName(name, [...locals.keys(), ...Object.keys(names), ...reserved], span)
 }
 

@@ -19,6 +19,7 @@ const LOOKALIKES: Record<string, string> = {
   '＂': '"',
   '‘': '"',
   '’': '"',
+  "'": '"',
   '：': ':',
   '，': ',',
   '｛': '{',
@@ -89,8 +90,57 @@ function syntaxMistake(
   { error, offset, length }: ParseError,
   text: string,
 ): NonNullable<PageFile['mistake']> {
-  const message = lookalikeAt(offset, text) ?? WORDING[printParseErrorCode(error)] ?? say`this is no JSON`
-  return { rule: 'syntax', message: withHint(message, offset, text), offset, length: Math.max(1, length) }
+  const code = printParseErrorCode(error)
+  const wording = WORDING[code] ?? say`this is no JSON`
+  const [comma] = /^\s*[}\]]/.test(text.slice(offset)) ? (/,\s*$/.exec(text.slice(0, offset)) ?? []) : []
+  if (comma !== undefined)
+    return {
+      rule: 'syntax',
+      message: say`${wording}; JSON allows no trailing comma`,
+      offset: offset - comma.length,
+      length: 1,
+    }
+  const place = placeOfLookalike(text, offset, length)
+  const message =
+    lookalikeAt(place, text) ??
+    (code === 'InvalidSymbol' ? symbolMeantAt(offset, text) : null) ??
+    bracketMeantAt(offset, text, code) ??
+    wording
+  return {
+    rule: 'syntax',
+    message: withHint(message, offset, text),
+    offset: place,
+    length: place === offset ? Math.max(1, length) : 1,
+  }
+}
+
+/** Where a character stands that only looks like JSON's, inside what is no JSON: behind true in `true，`. */
+function placeOfLookalike(text: string, offset: number, length: number): number {
+  const word = text.slice(offset, offset + length)
+  const index = [...word].findIndex(character => Object.hasOwn(LOOKALIKES, character))
+  return index > 0 && !word.includes('"') ? offset + index : offset
+}
+
+/** Values as other languages write them. */
+const VALUES: Record<string, string> = {
+  ...{ True: 'true', TRUE: 'true', False: 'false', FALSE: 'false' },
+  ...{ None: 'null', nil: 'null', NULL: 'null', undefined: 'null' },
+}
+
+/** What was meant by a word without quotes; null where nothing is known. */
+function symbolMeantAt(offset: number, text: string): LocalizedText | null {
+  const [word = '', colon] = /^[\w$-]+(\s*:)?/.exec(text.slice(offset)) ?? []
+  const bare = word.replace(/\s*:$/, '')
+  if (bare === '') return null
+  if (colon) return say`a key in double quotes is expected here: write "${bare}"`
+  return Object.hasOwn(VALUES, bare) ? say`${bare} is not of JSON: write ${VALUES[bare]}` : null
+}
+
+/** Which bracket is missing, where another one closes before it. */
+function bracketMeantAt(offset: number, text: string, code: string): LocalizedText | null {
+  if (code !== 'CommaExpected') return null
+  if (text[offset] === '}') return say`a closing ] is expected here`
+  return text[offset] === ']' ? say`a closing } is expected here` : null
 }
 
 /** The mistake where another character than JSON's stands, though it looks the same. */
@@ -103,10 +153,8 @@ function lookalikeAt(offset: number, text: string): LocalizedText | null {
     : say`${given} is not of JSON: write ${meant}`
 }
 
-/** The mistake with what explains it: a comma before a closing bracket, or the end of a file that is cut off. */
+/** The mistake with what explains it: the end of a file that is cut off. */
 function withHint(message: LocalizedText, offset: number, text: string): LocalizedText {
-  if (/^\s*[}\]]/.test(text.slice(offset)) && /,\s*$/.test(text.slice(0, offset)))
-    return say`${message}; JSON allows no trailing comma`
   return text.slice(offset).trim() === '' ? say`${message}; the file ends too early` : message
 }
 

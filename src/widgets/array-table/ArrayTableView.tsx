@@ -40,10 +40,12 @@ export function ArrayTableView({ value, field }: CellProps<Row[]>) {
 /** Returns the columns of a table of rows: not what only the server keeps of a row (key, times, version). */
 export function shownColumns(field: FieldModel | undefined, user: EngineUser): FieldModel[] {
   const columns = field?.fields ?? []
-  return columns.filter(
-    column => (column.write !== 'never' || column.compute !== null) && isReadable(user, column),
-  )
+  return columns.filter(column => isAsked(column) && isReadable(user, column))
 }
+
+/** Whether people fill it in, or see how it follows from what they fill in. */
+const isAsked = ({ write, compute, copy }: FieldModel): boolean =>
+  write !== 'never' || compute !== null || copy?.bound === true
 
 /** The columns that are drawn: the text of an option stands with its choice. */
 export const drawnColumns = (columns: FieldModel[]): FieldModel[] =>

@@ -1,5 +1,14 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -290,6 +299,91 @@ describe('schema new', () => {
 
   it.each(['one', '../outside/x', 'area/中文', '/etc/passwd'])('should refuse the key %s', async key => {
     expect((await run('new', key)).exitCode).toBe(2)
+  })
+})
+
+describe('schema new --example', () => {
+  const member = {
+    $schema: '../../../schemas/page.schema.json',
+    title: '成员',
+    menu: { order: 3 },
+    resource: {
+      path: '/club/member',
+      properties: {
+        name: { type: 'string', title: '名称', 'x-permission': { read: 'club:member:list' } },
+        headId: { type: 'integer', title: '组长', 'x-ref': 'club/member/index' },
+      },
+    },
+  }
+
+  beforeEach(() => {
+    write('examples/club/README.md', '# Clubs\n\nClubs and\nwho is in them.\n\nMore of it.\n')
+    write('examples/club/member/index.json', member)
+    write('examples/visit/README.md', '# Visits\n\nWho comes.\n')
+  })
+
+  it('should list what there is, each with its sentence', async () => {
+    const { exitCode, output } = await run('new', '--example')
+    expect(exitCode).toBe(0)
+    expect(output.split('\n').slice(0, 3)).toEqual([
+      'club   Clubs: Clubs and who is in them.',
+      'visit  Visits: Who comes.',
+      '',
+    ])
+  })
+
+  it('should write the pages of one, tell what it wrote, and never write over a page', async () => {
+    const { exitCode, output } = await run('new', '--example', 'club')
+    expect(exitCode).toBe(0)
+    expect(output.split('\n')[0]).toBe('schemas/club/member/index.json is written.')
+    expect(JSON.parse(read('schemas/club/member/index.json'))).toMatchObject({
+      $schema: '../../page.schema.json',
+      resource: { path: '/club/member' },
+    })
+    expect((await run('check')).exitCode).toBe(0)
+
+    const before = read('schemas/club/member/index.json')
+    expect(await run('new', '--example', 'club')).toEqual({
+      exitCode: 1,
+      output: 'schemas/club/member/index.json is there already.\nNothing was written.',
+    })
+    expect(read('schemas/club/member/index.json')).toBe(before)
+  })
+
+  it('should write them for another area, in the menu directory of that name', async () => {
+    write('seeds/base/menus.json', [{ path: 'area', title: '区', children: [{ path: 'club', title: '社' }] }])
+    expect((await run('new', '--example', 'club', 'area/club')).exitCode).toBe(0)
+    const { menu, ...page } = JSON.parse(read('schemas/area/club/member/index.json'))
+    expect(menu).toEqual({ parent: 'area/club', order: 3 })
+    expect(page).toMatchObject({
+      $schema: '../../../page.schema.json',
+      resource: {
+        path: '/area/club/member',
+        properties: {
+          name: { 'x-permission': { read: 'area:club:member:list' } },
+          headId: { 'x-ref': 'area/club/member/index' },
+        },
+      },
+    })
+    expect((await run('check')).exitCode).toBe(0)
+  })
+
+  it('should write nothing where it would be a mistake beside the pages that are there', async () => {
+    write('schemas/area/other/index.json', page('/club/member'))
+    const { exitCode, output } = await run('new', '--example', 'club')
+    expect(exitCode).toBe(1)
+    expect(output.split('\n')).toEqual([expect.stringContaining('/club/member'), 'Nothing was written.'])
+    expect(existsSync(join(root, 'schemas/club'))).toBe(false)
+  })
+
+  it.each([
+    [
+      ['clubs'],
+      'There is no example clubs (did you mean club?): npm run schema -- new --example lists them.',
+    ],
+    [['club', '../x'], '../x is no area: write letters and digits, such as asset or asset/loans.'],
+  ])('should refuse %j', async (words, output) => {
+    expect(await run('new', '--example', ...words)).toEqual({ exitCode: 2, output })
   })
 })
 

@@ -41,12 +41,13 @@ interface Copy {
 }
 
 function checkReference(
-  { siblings, property: taken }: PropertyPlace,
+  { siblings, property: taken, depth }: PropertyPlace,
   { reference, property, at, hidden }: Copy,
   { owned, context }: { owned: ResourceFacts; context: CheckContext },
   reporter: Reporter,
 ): void {
   const beside = siblings[reference]
+  if (depth === 'record' && owned.fields.get(reference)?.isUnclear) return
   const source = beside ? referenceOf(beside) : null
   const refuse = (message: LocalizedText) => reporter.report('copy-source', at, message)
   if (!beside || !source || dataTypeOf(beside) === 'array')
@@ -59,7 +60,7 @@ function checkReference(
     // A page that is not there is told where it is named.
     if (!target || !checkName(property, at, target.fields.keys(), reporter)) return
     const field = target.fields.get(property)
-    if (!field) return
+    if (!field || field.isUnclear) return
     const isKey = taken.type === undefined && taken['x-ref'] !== undefined
     const type = isKey ? field.type : fieldTypeOf(taken)
     if (

@@ -1,10 +1,14 @@
 import { valueSchema } from '../../compile/valueSchema.ts'
 import { canonicalOf, fieldTypeOf } from '../../derive/fieldTypeOf.ts'
+import { optionValues } from '../../derive/optionsOf.ts'
+import { nearestName } from '../../expression/nearestName.ts'
+import { dataTypeOf } from '../../field-types/shared/dataTypeOf.ts'
 import { joinWords } from '../../language/localized.ts'
 import { say } from '../../language/say.ts'
 import { createValidator } from '../../validation/index.ts'
 import type { CheckContext } from '../CheckContext.ts'
 import type { JsonPath, Reporter } from '../Reporter.ts'
+import { areLimitsCrossed } from './checkLimits.ts'
 import type { PropertyPlace } from './eachProperty.ts'
 
 /** Reports a default or a case that the property itself would refuse: by its schema, or because no seed has the value. */
@@ -48,16 +52,28 @@ function checkGiven(
   reporter: Reporter,
   kind: keyof typeof REFUSED = holder === property ? 'default' : 'case',
 ): void {
-  if (value === undefined) return
+  if (value === undefined || areLimitsCrossed(property)) return
   const dictionary = dictionaryOf(property['x-dict'], app.environment.dictionaries)
   const given = Array.isArray(value) ? value : [value]
   const stranger = dictionary ? given.find(item => !dictionary.includes(String(item))) : undefined
   if (!isValid(property, value, holder)) {
-    reporter.report('bad-default', at, REFUSED[kind](name, JSON.stringify(value)))
+    const message = REFUSED[kind](name, JSON.stringify(value))
+    reporter.report('bad-default', at, message, meantBy(property, value))
   } else if (dictionary && stranger !== undefined) {
     const message = say`${property['x-dict']} has no value ${JSON.stringify(stranger)}: ${joinWords(dictionary, '、')}`
     reporter.report('bad-default', at, message)
   }
+}
+
+/** What may have been meant by a value that the property would refuse: a value of its own, or the number in a text. */
+function meantBy(property: PropertyPlace['property'], value: unknown): { suggestion: string | null } {
+  if (typeof value !== 'string') return { suggestion: null }
+  const own = (optionValues(property) ?? property.enum ?? []).map(String)
+  const isNumber =
+    ['integer', 'number'].includes(String(dataTypeOf(property))) && /^-?\d+(\.\d+)?$/.test(value)
+  // Between codes of a letter or two anything is near.
+  const near = value.length > 2 ? nearestName(value, own) : null
+  return { suggestion: isNumber ? value : near }
 }
 
 function dictionaryOf(

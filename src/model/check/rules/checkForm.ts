@@ -36,7 +36,7 @@ export const checkForm: PageRule = (page, context, reporter) => {
   const properties = new Map([...record.fields].map(([name, { source }]) => [name, source]))
   checkParts(layout, ['form', 'layout'], { properties, seen, context }, reporter)
   checkSaving(layout, ['form', 'layout'], { isOwner: page.owned !== null }, reporter)
-  checkComplete(page, record, seen, reporter)
+  if (isRead(page, record, seen)) checkComplete(page, record, seen, reporter)
 }
 
 /** The same of the form of an action, and what its rules name. */
@@ -62,6 +62,10 @@ function checkActionForm(
 }
 
 type ActionFormSource = NonNullable<NonNullable<ResourceFacts['source']['actions']>[string]['form']>
+
+/** What could not be read of a layout, and a name that is none, may be what a new record needs. */
+const isRead = ({ damaged }: PageFacts, { fields }: ResourceFacts, seen: Set<string>): boolean =>
+  ![...damaged].some(part => part.startsWith('/form')) && [...seen].every(name => fields.has(name))
 
 interface LayoutCheck {
   properties: ReadonlyMap<string, PropertySource>

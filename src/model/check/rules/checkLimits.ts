@@ -26,6 +26,10 @@ const PAIRS: { low: Limit; high: Limit; equal: boolean }[] = [
 /** What a varchar column holds at most. */
 const LONGEST_TEXT = 10_485_760
 
+/** Whether no value at all keeps to the limits of a property. */
+export const areLimitsCrossed = (property: PropertySource): boolean =>
+  PAIRS.some(({ low, high, equal }) => areCrossed(property, low, high, equal))
+
 /** Reports limits that no value can keep, or that the database cannot. */
 export function checkLimits({ property, at }: PropertyPlace, reporter: Reporter): void {
   for (const { low, high, equal } of PAIRS) {

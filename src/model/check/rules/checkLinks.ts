@@ -1,4 +1,5 @@
 import type { PageFacts } from '../../derive/AppFacts.ts'
+import { segmentsOf } from '../../derive/names.ts'
 import { say } from '../../language/say.ts'
 import type { CheckContext, PageRule } from '../CheckContext.ts'
 import type { JsonPath, Reporter } from '../Reporter.ts'
@@ -35,7 +36,10 @@ function checkBorrowing({ source, borrowed }: PageFacts, context: CheckContext, 
 export function checkPage(key: string, at: JsonPath, { keys }: CheckContext, reporter: Reporter): boolean {
   if (keys.has(key)) return true
   const index = `${key}/index`
-  const near = keys.has(index) ? { suggestion: index } : { word: key, among: keys }
+  // Who leaves the folder out names the last part alone.
+  const ending = [...keys].filter(other => segmentsOf(other).at(-1) === key)
+  const only = keys.has(index) ? index : ending.length === 1 && ending[0]
+  const near = only ? { suggestion: only } : { word: key, among: keys }
   reporter.report('unknown-page', at, say`there is no page ${key} (schemas/${key}.json)`, near)
   return false
 }

@@ -148,7 +148,9 @@ function checkSort({ sort }: ListSource, { fields, isModule }: ResourceFacts, re
     const place = { index: start + word.indexOf(name), length: name.length }
     const field = fields.get(name)
     if (!field) {
-      const near = { word: name, among: fields.keys(), ...place }
+      const [, first = '', order] = /^(\w+)\s+(asc|desc)$/i.exec(name) ?? []
+      const meant = fields.has(first) ? `${order?.toLowerCase() === 'desc' ? '-' : ''}${first}` : null
+      const near = { word: name, among: fields.keys(), suggestion: meant, ...place }
       reporter.report('unknown-field', ['list', 'sort'], say`there is no property ${name || '""'}`, near)
     } else if (!isSortable(field) && !isModule) {
       reporter.report('not-sortable', ['list', 'sort'], say`${name} has no order in the table`, place)

@@ -30,7 +30,8 @@ export const checkProperties: PageRule = ({ owned, damaged }, context, reporter)
     checkWidget(place, context, reporter)
     checkWidgetProperties(place, damaged, context, reporter)
     checkTemplates(place, reporter)
-    if (!isDamaged(place.at)) checkKeywords(place, owned, context, reporter)
+    if (!isDamaged(place.at) && !isDamaged([...place.at, 'x-options']))
+      checkKeywords(place, owned, context, reporter)
     if (!isDamaged([...place.at, 'x-rollup'])) checkRollup(place, owned, context, reporter)
   }
 }

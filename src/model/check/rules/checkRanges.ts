@@ -68,7 +68,7 @@ function checkEnds(
   ] as const) {
     const place = [...at, word]
     if (!checkName(name, place, fields.keys(), reporter)) continue
-    checkRangeType(fields.get(name), place, reporter)
+    if (!fields.get(name)?.isUnclear) checkRangeType(fields.get(name), place, reporter)
     if (when === undefined) checkFillable(name, { owned, at: place }, reporter)
   }
   if (from === to) {
@@ -76,6 +76,7 @@ function checkEnds(
     return
   }
   const [first, second] = [fields.get(from)?.type, fields.get(to)?.type]
+  if (fields.get(from)?.isUnclear || fields.get(to)?.isUnclear) return
   if (!first || !second || first === second || !fieldTypeNamed(second).range) return
   const message = say`${to} is ${second} and ${from} is ${first}: both ends of a range are of one type`
   reporter.report('unfit-keyword', [...at, 'to'], message)

@@ -95,6 +95,7 @@ function checkVia({ rollup, counted, owned, at, reporter }: RollupCheck): void {
   const { of, via } = rollup
   const names = referringTo(owned.page, counted).map(({ name }) => name)
   const place = [...at, via === undefined ? 'of' : 'via']
+  if (isUnclear(names, rollup, counted)) return
   if (via !== undefined && !counted.fields.has(via)) {
     reportField(via, place, names.length > 0 ? names : [...counted.fields.keys()], reporter)
   } else if (via !== undefined && !names.includes(via)) {
@@ -112,6 +113,12 @@ function checkVia({ rollup, counted, owned, at, reporter }: RollupCheck): void {
     const message = say`records of this page are read by other institutions, whose own may have the same value: ${of} must refer to them by a number that is counted for all`
     reporter.report('reference-tenancy', place, message)
   }
+}
+
+/** Whether what refers to this record cannot be told, because something is wrong with what may do so. */
+function isUnclear(names: string[], { via }: RollupSource, { fields }: ResourceFacts): boolean {
+  if (via !== undefined) return fields.get(via)?.isUnclear === true
+  return names.length === 0 && [...fields.values()].some(field => field.isUnclear)
 }
 
 /** Whether a property refers by the key that the database counts. */
@@ -164,6 +171,7 @@ function checkValue(check: ValueCheck, taken: RollupModel['function']): void {
   const word = foundOutBy(field.source)
   const round = roundFrom(check)
   const refuse = (message: LocalizedText) => reporter.report('unfit-keyword', valueAt, message)
+  if (field.isUnclear || own.isUnclear) return
   if (round) reporter.report('rollup-cycle', valueAt, say`goes round: ${round.join(' → ')}`)
   else if (word)
     refuse(say`${name} is found out when it is read itself (${word}): only what is stored is taken`)

@@ -82,12 +82,14 @@ function checkBraces({ parts, at, reporter }: SeriesCheck): void {
 const isBrace = (part: PlacedSeriesPart): part is PlacedSeriesPart & { kind: 'text' } =>
   part.kind === 'text' && /^[{}]$/.test(part.text)
 
+/** Whether braces stand alone, or placeholders that are none. */
+const isPatternBroken = (parts: PlacedSeriesPart[], { fields }: ResourceFacts): boolean =>
+  parts.some(part => isBrace(part) || (part.kind === 'field' && !fields.has(part.name)))
+
 function checkCounter({ parts, owned, at, reporter }: SeriesCheck): void {
   const [counter, second] = parts.filter(part => part.kind === 'counter')
   // What is told of a placeholder that is none may be about the counter.
-  const isBroken = parts.some(
-    part => isBrace(part) || (part.kind === 'field' && !owned.fields.has(part.name)),
-  )
+  const isBroken = isPatternBroken(parts, owned)
   if (!counter) {
     if (isBroken) return
     const message = say`the pattern has no counter: without one such as {0000} all records have one number`
@@ -102,12 +104,13 @@ function checkCounter({ parts, owned, at, reporter }: SeriesCheck): void {
 
 /** A month without its year comes again, and a counter that began anew with it would give the numbers of last year. */
 function checkPeriod(check: SeriesCheck): void {
-  const { parts, at, reporter } = check
+  const { parts, at, owned, reporter } = check
   const period = parts.filter(part => part.kind === 'period')
   const units = new Set(period.map(({ unit }) => unit))
   for (const part of period) {
     const needed = neededBeside(part.unit, units)
-    if (needed === null) continue
+    // What is told of a placeholder that is none may be about the year.
+    if (needed === null || isPatternBroken(parts, owned)) continue
     const message = say`{${part.unit}} comes again: it needs {${needed}} beside it`
     reporter.report('series-pattern', at.pattern, message, part)
     break

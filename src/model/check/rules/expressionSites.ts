@@ -2,6 +2,7 @@ import type { PageFacts, ResourceFacts } from '../../derive/AppFacts.ts'
 import { fieldTypeOf, referenceOf } from '../../derive/fieldTypeOf.ts'
 import { recordOf } from '../../derive/names.ts'
 import { conditionsOfParts } from '../../derive/presence.ts'
+import { referringTo } from '../../derive/rollup.ts'
 import { environmentAt, type Names, type Surroundings, type ValueType } from '../../expression/index.ts'
 import { fieldTypeNamed } from '../../field-types/shared/fieldTypeNamed.ts'
 import { type SetHow, settingsOf } from '../../source/action.ts'
@@ -75,7 +76,8 @@ function formPresetSites(
   return presetSites(place, { record: context.namesOf(record) }, property => takenBy(property, dictionaries))
 }
 
-function resourceSites({ source }: ResourceFacts, record: Names, context: CheckContext): ExpressionSite[] {
+function resourceSites(owned: ResourceFacts, record: Names, context: CheckContext): ExpressionSite[] {
+  const { source } = owned
   const environment = environmentAt('condition', { record })
   const sites: ExpressionSite[] = []
   const read = typeof source.tenancy === 'object' ? source.tenancy.read : undefined
@@ -100,11 +102,11 @@ function resourceSites({ source }: ResourceFacts, record: Names, context: CheckC
       use: 'condition',
     })
   }
-  return [...sites, ...actionSites(source, record, context)]
+  return [...sites, ...actionSites(owned, record, context)]
 }
 
 function actionSites(
-  { actions = {}, properties }: ResourceFacts['source'],
+  { source: { actions = {}, properties }, fields }: ResourceFacts,
   record: Names,
   { app }: CheckContext,
 ): ExpressionSite[] {
@@ -121,7 +123,12 @@ function actionSites(
     for (const [field, given] of Object.entries(action.set ?? {})) {
       for (const { how, value: source } of settingsOf(given)) {
         const place = [...at, 'set', field, ...(how === 'replace' ? [] : [how])]
-        sites.push({ source, at: place, environment, ...takenBySet(properties[field], how, dictionaries) })
+        sites.push({
+          source,
+          at: place,
+          environment,
+          ...takenBySet(fields.get(field)?.isUnclear ? undefined : properties[field], how, dictionaries),
+        })
       }
     }
     // What is done to a whole list is about none of its records.
@@ -175,7 +182,7 @@ function propertySites(owned: ResourceFacts, names: Names, context: CheckContext
   return eachProperty(owned).flatMap(place => {
     const around = surroundingsOf(place, names, context)
     return [
-      ...valueSites(place, around, context),
+      ...valueSites(place, owned, around, context),
       ...pickerSites(place, names, context),
       ...reactionSites(place, around, context),
     ]
@@ -198,11 +205,17 @@ function surroundingsOf(
   }
 }
 
-function valueSites(place: PropertyPlace, around: Surroundings, context: CheckContext): ExpressionSite[] {
+function valueSites(
+  place: PropertyPlace,
+  owned: ResourceFacts,
+  around: Surroundings,
+  context: CheckContext,
+): ExpressionSite[] {
   const { property, at, depth } = place
   const { app } = context
   const { dictionaries } = app.environment
-  const given = takenBy(property, dictionaries)
+  const isUnclear = depth === 'record' && owned.fields.get(place.name)?.isUnclear
+  const given = takenBy(isUnclear ? undefined : property, dictionaries)
   const sites: ExpressionSite[] = []
   const compute = property['x-compute']
   const formula = environmentAt('formula', around)
@@ -214,7 +227,7 @@ function valueSites(place: PropertyPlace, around: Surroundings, context: CheckCo
     const site = [...at, 'x-cases', index, 'when']
     sites.push({ source: when, at: site, environment: environmentAt('case', around), use: 'filter' })
   }
-  sites.push(...rollupSites(place, context))
+  sites.push(...rollupSites(place, owned, context))
   for (const keyword of ['x-visible', 'x-required'] as const) {
     const source = property[keyword]
     const presence = environmentAt('presence', around)
@@ -254,10 +267,16 @@ function pickerSites(
 }
 
 /** Which records are taken together: a filter over these. */
-function rollupSites({ property, at, depth }: PropertyPlace, context: CheckContext): ExpressionSite[] {
+function rollupSites(
+  { property, at, depth }: PropertyPlace,
+  owned: ResourceFacts,
+  context: CheckContext,
+): ExpressionSite[] {
   const { of = '', where } = property['x-rollup'] ?? {}
   const about = context.app.pages.get(of)?.owned
   if (where === undefined || !about || depth !== 'record') return []
+  // A page that does not refer to this one was named by mistake.
+  if (referringTo(owned.page, about).length === 0) return []
   const environment = environmentAt('filter', { record: context.namesOf(about) })
   return [{ source: where, at: [...at, 'x-rollup', 'where'], environment, use: 'filter', about }]
 }

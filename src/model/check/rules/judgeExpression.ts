@@ -126,13 +126,19 @@ function hintOf(suggestion: string): Text {
   const name = /^(\w+), without \(\)$/.exec(suggestion)?.[1]
   return name === undefined ? suggestion : say`${name}, without ()`
 }
+/** Why what others may read is nothing here. */
+const WHY_NOT: Record<string, LocalizedText> = {
+  user: say`there is no variable user here: it differs from reader to reader`,
+  now: say`there is no variable now here: it changes with the clock`,
+}
+
 const MOST_LISTED = 12
 
 const listed = (values: readonly string[]): LocalizedText =>
   joinWords(values.length > MOST_LISTED ? [...values.slice(0, MOST_LISTED), '…'] : values, '、')
 
 function wordingOf(code: ExpressionErrorCode, word: string, among: readonly string[]): LocalizedText {
-  if (code === 'UNKNOWN_NAME') return say`there is no variable ${word} here`
+  if (code === 'UNKNOWN_NAME') return WHY_NOT[word] ?? say`there is no variable ${word} here`
   if (code === 'UNKNOWN_VALUE') return say`${word} is none of its values: ${listed(among)}`
   if (code === 'UNKNOWN_FUNCTION') return say`there is no function ${word}`
   if (code === 'WRONG_ARGUMENTS') return say`${word} takes other arguments`

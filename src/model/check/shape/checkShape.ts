@@ -1,4 +1,5 @@
 import type { Node } from 'jsonc-parser'
+import { camelCase } from '../../derive/names.ts'
 import { joinWords, type LocalizedText } from '../../language/localized.ts'
 import { say } from '../../language/say.ts'
 import { UNSAFE_KEYS } from '../../validation/plainJson.ts'
@@ -52,6 +53,9 @@ export function checkShape(given: SchemaNode, node: Node, at: string, context: S
   return node.value
 }
 
+const isOfType = (given: SchemaNode, node: Node, { definitions }: ShapeContext): boolean =>
+  branchesOf(resolveRef(given, definitions), definitions).some(branch => acceptsType(branch, node))
+
 function acceptsType(schema: SchemaNode, node: Node): boolean {
   const { type } = schema
   if (type === undefined) return true
@@ -67,11 +71,25 @@ function wrongType(
 ): typeof DROPPED {
   const isBracket = node.type === 'object' || node.type === 'array'
   const length = isBracket ? 1 : node.length
-  const suggestion = node.type === 'boolean' ? demandedBeside(at) : null
+  const suggestion = node.type === 'boolean' ? demandedBeside(at) : meantByText(branches, node)
   reporter.reportAt('wrong-type', node.offset, length, say`expected ${describeTypes(branches)}`, {
     suggestion,
   })
   return DROPPED
+}
+
+/** What was meant by a text: the number or truth value in it, or an object that it is the first part of. */
+function meantByText(branches: SchemaNode[], node: Node): string | null {
+  if (node.type !== 'string') return null
+  const text = String(node.value)
+  const isTruth = branches.some(({ type }) => type === 'boolean') && /^(true|false)$/i.test(text)
+  if (isTruth) return text.toLowerCase()
+  const isNumber = branches.some(({ type }) => type === 'integer' || type === 'number')
+  if (isNumber && /^-?\d+(\.\d+)?$/.test(text)) return text
+  const required = branches.find(({ type }) => type === 'object')?.required ?? []
+  if (required.length < 2) return null
+  const parts = required.map((name, index) => `"${name}": ${index === 0 ? JSON.stringify(text) : '"…"'}`)
+  return `{ ${parts.join(', ')} }`
 }
 
 /** Elsewhere a property says of itself that it is demanded; here, as in JSON Schema, a list beside them does. */
@@ -110,7 +128,11 @@ function checkArray(schema: SchemaNode, node: Node, at: string, context: ShapeCo
     return DROPPED
   }
   const values: unknown[] = []
+  const strange = new Set<string>()
   for (const [index, child] of children.entries()) {
+    // Items that are all of one wrong type are one mistake.
+    if (strange.has(child.type)) continue
+    if (!isOfType(schema.items ?? {}, child, context)) strange.add(child.type)
     const value = checkShape(schema.items ?? {}, child, `${at}/${index}`, context)
     if (value === DROPPED) context.damaged.add(at)
     else if (schema.uniqueItems && values.includes(value)) {
@@ -198,7 +220,9 @@ function reportUnknown(schema: SchemaNode, key: Node, at: string, context: Shape
 
 function reportName(key: Node, name: string, pattern: string, { reporter }: ShapeContext): void {
   const message = say`${name} is no valid name: letters and digits, beginning with a lower-case letter (${pattern})`
-  reporter.reportAt('invalid-name', key.offset, key.length, message)
+  const near = camelCase(name).replace(/^[A-Z]/, letter => letter.toLowerCase())
+  const suggestion = new RegExp(pattern).test(near) ? near : null
+  reporter.reportAt('invalid-name', key.offset, key.length, message, { suggestion })
 }
 
 /** A key that is missing because it was misspelt has been reported already. */

@@ -1,0 +1,268 @@
+import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, type Locator, type Page } from '@playwright/test'
+import { chooseOption } from '#tests/support/chooseOption.ts'
+import { spareDataDir } from '#tests/support/e2eDataDir.ts'
+import { EXAMPLES_CLIENT } from '#tests/support/examples/clientBuild.ts'
+import { goTo } from '#tests/support/goTo.ts'
+import { screenTest as test } from '#tests/support/screenTest.ts'
+import { type SpawnedServer, spawnServer } from '#tests/support/spawnServer.ts'
+import { ensureBuild } from '../../../build/ensureBuild.ts'
+
+const ROOT = join(import.meta.dirname, '../../..')
+const USER = 'school'
+
+/** How a field is filled in: typed, chosen from a list, pressed, or its part of the form opened; or what it shows. */
+type Step = [how: 'type' | 'choose' | 'press' | 'day' | 'open' | 'see', field: string, value: string]
+
+interface Screen {
+  example: string
+  /** Address of the page in the menu. */
+  path: string
+  /** Records that it refers to, made through the API before. */
+  before: [path: string, body: object][]
+  /** Whether the form is a page of its own instead of a drawer or dialog. */
+  isPage?: boolean
+  /** What is refused before anything is filled in. */
+  refused: string
+  steps: Step[]
+  /** What the list shows afterwards. */
+  shows: string
+}
+
+/** The button of a form that stays on the step until it is right. */
+const next: Step = ['open', '', '下一步']
+const good = (...fields: string[]): Step[] => fields.map(field => ['press', field, '良'])
+
+const screens: Screen[] = [
+  {
+    example: 'loans',
+    path: 'loan',
+    before: [
+      [
+        '/loans/device',
+        { deviceNo: 'TY001', deviceName: '便携投影', category: 'projector', dailyFee: 10, longestLoan: 5 },
+      ],
+    ],
+    refused: 'borrower',
+    steps: [
+      ['choose', 'deviceId', '便携投影'],
+      ['day', 'borrowedFrom', '2026-05-01 09:00:00'],
+      ['day', 'borrowedUntil', '2026-05-02 09:00:00'],
+      ['press', 'borrowerKind', '学生'],
+      ['type', 'borrower', '王同学'],
+      ['type', 'studentNo', '2026001'],
+      ['type', 'phone', '13800138000'],
+      ['choose', 'purpose', '教学'],
+    ],
+    shows: '王同学',
+  },
+  {
+    example: 'courses',
+    path: 'course',
+    before: [['/courses/teacher', { teacherNo: 'T001', teacherName: '周老师' }]],
+    isPage: true,
+    refused: 'courseName',
+    steps: [
+      ['type', 'courseName', '机械制图'],
+      ['press', 'category', '必修'],
+      ['choose', 'teacherId', '周老师'],
+      ['day', 'startsOn', '2026-03-01'],
+      ['day', 'endsOn', '2026-06-30'],
+      ['open', '', '课次'],
+      ['open', '', '添加一行'],
+      ['type', 'sessions.0.topic', '投影'],
+      ['day', 'sessions.0.heldOn', '2026-03-02'],
+      ['day', 'sessions.0.startsAt', '08:00:00'],
+      ['day', 'sessions.0.endsAt', '09:40:00'],
+    ],
+    shows: '机械制图',
+  },
+  {
+    example: 'self-assessment',
+    path: 'report',
+    before: [],
+    isPage: true,
+    refused: 'unit',
+    steps: [
+      ['type', 'unit', '信息工程学院'],
+      ['choose', 'unitKind', '院系'],
+      ['type', 'leader', '陈院长'],
+      next,
+      ['type', 'students', '1200'],
+      ['type', 'teachers', '60'],
+      ...good('training', 'workload'),
+      next,
+      ['type', 'laboratories', '0'],
+      ...good('networkState', 'libraryState'),
+      next,
+      ...good('planState', 'methodState', 'examState', 'practiceState'),
+      next,
+      ['press', 'risks', '以上都没有'],
+      ...good('safetyState'),
+      next,
+    ],
+    shows: '信息工程学院',
+  },
+  {
+    example: 'invoices',
+    path: 'invoice',
+    before: [
+      ['/invoices/customer', { customerName: '某某公司', taxNo: '91350100M000100Y43', termDays: 10 }],
+      ['/invoices/product', { productName: '技术服务', unit: '次', price: 100, taxRate: 13 }],
+    ],
+    isPage: true,
+    refused: 'customerId',
+    steps: [
+      ['choose', 'customerId', '某某公司'],
+      ['open', '', '添加一行'],
+      ['choose', 'lines.0.productId', '技术服务'],
+      ['see', 'lines.0.taxRate', '13'],
+      ['type', 'lines.0.quantity', '3'],
+      ['see', 'total', '339.00'],
+    ],
+    shows: '339.00',
+  },
+  {
+    example: 'rooms',
+    path: 'room',
+    before: [],
+    refused: 'roomName',
+    steps: [
+      ['type', 'roomName', '第一会议室'],
+      ['type', 'seats', '12'],
+    ],
+    shows: '第一会议室',
+  },
+  {
+    example: 'visitors',
+    path: 'visit',
+    before: [],
+    refused: 'visitor',
+    steps: [
+      ['type', 'visitor', '赵先生'],
+      ['type', 'phone', '13800138000'],
+      ['choose', 'reason', '会议'],
+      ['day', 'expectedAt', '2099-05-01 09:00:00'],
+    ],
+    shows: '赵先生',
+  },
+  {
+    example: 'contracts',
+    path: 'contract',
+    before: [],
+    isPage: true,
+    refused: 'subject',
+    steps: [
+      ['type', 'subject', '采购合同'],
+      ['choose', 'kind', '采购'],
+      ['type', 'party', '某某公司'],
+      ['type', 'amount', '5000'],
+      ['day', 'signedOn', '2026-01-01'],
+      ['day', 'startsOn', '2026-01-01'],
+      ['day', 'endsOn', '2026-12-31'],
+    ],
+    shows: 'HT-CG-2026-0001',
+  },
+  {
+    example: 'inventory',
+    path: 'item',
+    before: [['/inventory/category', { categoryName: '办公用品', orderNum: 1 }]],
+    refused: 'itemName',
+    steps: [
+      ['type', 'itemName', '打印纸'],
+      ['choose', 'categoryId', '办公用品'],
+    ],
+    shows: '打印纸',
+  },
+  {
+    example: 'scholarships',
+    path: 'programme',
+    before: [],
+    refused: 'programmeName',
+    steps: [
+      ['type', 'programmeName', '学业奖学金'],
+      ['type', 'amount', '3000'],
+      ['day', 'opensOn', '2026-01-01'],
+      ['day', 'closesOn', '2099-12-31'],
+    ],
+    shows: '申请中',
+  },
+  {
+    example: 'repairs',
+    path: 'ticket',
+    before: [],
+    refused: 'subject',
+    steps: [
+      ['type', 'subject', '教室投影不亮'],
+      ['choose', 'category', '电气'],
+      ['type', 'place', '教学楼'],
+      ['type', 'phone', '13800138000'],
+    ],
+    shows: '教室投影不亮',
+  },
+]
+
+let server: SpawnedServer
+let dataDir: string
+let token: string
+
+test.describe('the examples', () => {
+  test.beforeAll(async () => {
+    ensureBuild({ root: ROOT, target: EXAMPLES_CLIENT })
+    dataDir = await mkdtemp(join(tmpdir(), 'mortise-examples-'))
+    await cp(spareDataDir(), dataDir, { recursive: true })
+    const entry = join(ROOT, 'tests/support/examples/server.ts')
+    server = await spawnServer({ CLIENT: 'on', DATA_DIR: dataDir, DATABASE_URL: '' }, entry)
+    token = await server.signIn(USER)
+  })
+
+  test.afterAll(async () => {
+    await server?.stop('SIGTERM')
+    await rm(dataDir, { recursive: true, force: true })
+  })
+
+  test('should each list, refuse, take and show a record', async ({ page }) => {
+    test.slow()
+    await page.goto(`http://127.0.0.1:${server.port}/prod-api/health`)
+    await page.evaluate(given => localStorage.setItem('Admin-Token', given), token)
+    await page.goto(`http://127.0.0.1:${server.port}/bck/`)
+    await expect(page.getByRole('navigation', { name: '主菜单' })).toBeVisible()
+    for (const screen of screens) await test.step(screen.example, () => drive(page, screen))
+  })
+})
+
+async function drive(page: Page, { path, before, isPage = false, refused, steps, shows }: Screen) {
+  for (const [address, body] of before) {
+    const { code, msg } = await server.call('POST', address, { token, body })
+    expect(code, msg).toBe(200)
+  }
+  // A page at the root of the menu stands in a folder of its own.
+  await goTo(page, `${path}/index`)
+  const view = page.locator('.m-view:not([hidden])')
+  await view.getByRole('button', { name: /新增/ }).first().click()
+  const form = isPage ? view : page.getByRole('dialog')
+  const [first] = steps.some(step => step === next) ? ['下一步'] : ['保存']
+  await form.getByRole('button', { name: first }).click()
+  await expect(form.locator(`[data-field="${refused}"] [role=alert]`)).toBeVisible()
+
+  for (const step of steps) await fill(form, step)
+  await form.getByRole('button', { name: '保存' }).click()
+
+  await expect(page.getByText('新增成功')).toBeVisible()
+  await expect(view.getByText(shows).first()).toBeVisible()
+}
+
+async function fill(form: Locator, [how, field, value]: Step): Promise<void> {
+  const place = form.locator(`[data-field="${field}"]`)
+  if (how === 'see') await expect(place).toContainText(value)
+  else if (how === 'open') await form.getByText(value, { exact: true }).click()
+  else if (how === 'choose') await chooseOption(form, `"${field}"`, value)
+  else if (how === 'press') await place.getByText(value, { exact: true }).click()
+  else {
+    const input = place.locator('input, textarea').first()
+    await input.fill(value)
+    if (how === 'day') await input.press('Enter')
+  }
+}

@@ -1,0 +1,109 @@
+import ExcelJS from 'exceljs'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { compileApp } from '#model/compileApp.ts'
+import type { SourceFile } from '#model/types/index.ts'
+import { loadSources } from '#server/schemas/loadSources.ts'
+import { type Reply, startTestServer, type TestServer } from '#tests/support/startTestServer.ts'
+import { filesOfExample, readExamples } from '../../../cli/schema/new/examples.ts'
+import { scenarios } from './support/exampleScenarios.ts'
+
+const ROOT = new URL('../../..', import.meta.url).pathname
+const { files, environment } = await loadSources(ROOT, 'examples')
+const examples = await readExamples(ROOT)
+const isExample = ({ path }: SourceFile) => examples.some(({ name }) => path.startsWith(`${name}/`))
+const pages = files.filter(isExample)
+
+describe('examples', () => {
+  let server: TestServer
+  let token: string
+  /** Keys of what was made, by the names that the scenarios give. */
+  const keys = new Map<string, number>()
+  beforeAll(async () => {
+    server = await startTestServer(pages)
+    token = await server.signIn('school')
+  })
+  afterAll(() => server.close())
+
+  const call = (method: 'GET' | 'POST' | 'PUT', path: string, given: object = {}) =>
+    server.call(method, path, { token, ...given })
+  const keyOf = (name: string) => keys.get(name) as number
+  const filled = (value: unknown): unknown =>
+    JSON.parse(JSON.stringify(value), (_, part) =>
+      typeof part === 'string' && part.startsWith('$') ? keyOf(part.slice(1)) : part,
+    )
+  const keyNameOf = (path: string) => `${path.split('/').at(-1)}Id`
+  const keyIn = (path: string, { data }: Reply) => (data as Record<string, number>)[keyNameOf(path)] as number
+  const refusalOf = ({ field, message }: { field: string; message: string }) => ({
+    data: { errors: [{ field, message: expect.stringContaining(message) }] },
+  })
+  const read = async (path: string, name: string) => (await call('GET', `${path}/${keyOf(name)}`)).data
+  async function sheetOf(path: string) {
+    const { rawPayload } = await server.fastify.inject({
+      method: 'POST',
+      url: `/prod-api${path}/export`,
+      headers: { authorization: `Bearer ${token}` },
+    })
+    const book = new ExcelJS.Workbook()
+    await book.xlsx.load(rawPayload.buffer as ArrayBuffer)
+    return book.worksheets[0]
+  }
+
+  it('should be ten, each told in a sentence, and be driven here', () => {
+    expect(scenarios.map(({ example }) => example).sort()).toEqual(examples.map(({ name }) => name))
+    expect(examples).toHaveLength(10)
+    for (const { title, shows, paths } of examples) {
+      expect(title).not.toBe('')
+      expect(shows).toMatch(/\.$/)
+      expect(paths.length).toBeGreaterThan(0)
+    }
+  })
+
+  it('should have neither a mistake nor a warning beside the project', () => {
+    expect(compileApp(files, environment).problems).toEqual([])
+  })
+
+  it('should stand in another area as well, and then name nothing of their own', async () => {
+    const own = files.filter(file => !isExample(file))
+    const inPlace = { area: 'office/things', parent: 'system' }
+    const moved = await Promise.all(examples.map(example => filesOfExample(ROOT, example, inPlace)))
+    for (const [index, { name }] of examples.entries()) {
+      const { app, problems } = compileApp([...own, ...(moved[index] ?? [])], environment)
+      expect(problems, name).toEqual([])
+      const tables = Object.values(app?.resources ?? {}).filter(({ path }) => path.startsWith('/office'))
+      const named = JSON.stringify(tables.map(({ table, permission, fields }) => [table, permission, fields]))
+      expect(named).not.toMatch(new RegExp(`"${name}[/:_]`))
+    }
+  })
+
+  it('should say everything in both languages', () => {
+    const inChinese = pages.flatMap(({ path, text }) =>
+      [...text.matchAll(/"(?:title|label|description|message|refusal)": "[^"]*[^ -~][^"]*"/g)].map(
+        ([found]) => `${path} ${found}`,
+      ),
+    )
+    expect(inChinese).toEqual([])
+  })
+
+  it.each(scenarios)('should work as $example says', async ({ makes, refuses, acts, finds }) => {
+    for (const { name, path, body, has = {} } of makes) {
+      const reply = await call('POST', path, { body: filled(body) })
+      expect(reply, name).toMatchObject({ code: 200 })
+      keys.set(name, keyIn(path, reply))
+      expect(await read(path, name), name).toMatchObject(has)
+    }
+    for (const { path, body, ...refused } of refuses) {
+      expect(await call('POST', path, { body: filled(body) })).toMatchObject(refusalOf(refused))
+    }
+    for (const { name, path, body, has = {}, refused } of acts) {
+      const resource = path.slice(0, path.lastIndexOf('/'))
+      const key = { [keyNameOf(resource)]: keyOf(name) }
+      const reply = await call('PUT', path, { body: { ...key, ...body } })
+      expect(reply, path).toMatchObject(refused ? refusalOf(refused) : { code: 200 })
+      expect(await read(resource, name), path).toMatchObject(has)
+    }
+    const { rows, total } = await call('GET', `${finds.path}/list`, { query: finds.query })
+    expect(total).toBe(1)
+    expect(rows).toMatchObject([{ [keyNameOf(finds.path)]: keyOf(finds.name), ...finds.has }])
+    expect((await sheetOf(finds.path))?.actualRowCount).toBeGreaterThan(1)
+  })
+})
