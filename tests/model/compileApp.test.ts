@@ -124,6 +124,7 @@ describe('compileApp: a page of few lines', () => {
       columns: 1,
       labelWidth: 80,
       layout: [{ type: 'field', field: 'headline', span: 1 }],
+      presets: [],
       component: null,
     })
   })

@@ -227,7 +227,7 @@ describe('list.card', () => {
   })
 
   it('should choose, act and be walked through with the keyboard as the table is', async () => {
-    window.localStorage.setItem(`mortise:list:1:${PAGE}`, JSON.stringify({ view: 'cards' }))
+    window.localStorage.setItem(`mortise:list:1:${PAGE}`, JSON.stringify({ display: 'cards' }))
     draw()
     await screen.findByText('甲')
     fireEvent.keyDown(document.body, { key: 'ArrowDown' })

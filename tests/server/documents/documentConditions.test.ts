@@ -195,17 +195,13 @@ describe('a document under conditions', () => {
   })
 
   it.each<[string, object, RegExp]>([
-    ['a layout that names no field', { layout: ['strange'] }, /there is no property strange/],
-    ['a hand-written panel', { layout: ['kind', { component: 'bpm-start' }] }, /nothing under src\/custom/],
-    [
-      'a rule about nothing',
-      { rules: [{ assert: 'strange > 1', message: '不可以' }] },
-      /there is no variable strange/,
-    ],
+    ['a layout that names no field', { layout: ['strange'] }, /没有属性 strange/],
+    ['a hand-written panel', { layout: ['kind', { component: 'bpm-start' }] }, /src\/custom 下没有/],
+    ['a rule about nothing', { rules: [{ assert: 'strange > 1', message: '不可以' }] }, /没有变量 strange/],
     [
       'a rule at nothing',
       { rules: [{ assert: 'total > 1', message: '不可以', at: 'strange' }] },
-      /no property strange/,
+      /没有属性 strange/,
     ],
     [
       'formulas that go round',

@@ -7,7 +7,9 @@ export function shownError(
   { field, path }: Pick<FieldHandle, 'field' | 'path'>,
 ): string | undefined {
   const own = errors.at(path)
-  const isStructured = field.schema.type === 'array' || field.schema.type === 'object'
+  // A document is drawn by its own form, which shows what is wrong in it.
+  const isStructured =
+    field.documentSchema === null && (field.schema.type === 'array' || field.schema.type === 'object')
   // Looking for others listens to all of them: only where there can be any.
   if (own !== undefined || !isStructured || field.fields.length > 0) return own
   const inner = errors.paths().find(one => one.startsWith(`${path}.`))

@@ -99,7 +99,7 @@ describe('GET /monitor/server', () => {
     expect(data).toMatchObject({
       process: { uptimeSeconds: expect.any(Number), loopDelay: { p99: expect.any(Number) } },
       database: { size: expect.any(Number), connections: expect.any(Number), latency: expect.any(Number) },
-      jobs: { active: 7, paused: 1 },
+      jobs: { active: 8, paused: 1 },
     })
     expect((data as { queue: unknown[] }).queue).toContainEqual(
       expect.objectContaining({ name: 'scheduled-job', waiting: 0, failed: 0 }),
