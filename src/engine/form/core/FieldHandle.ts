@@ -27,3 +27,7 @@ export interface FieldHandle extends PlannedField {
   node: Field
   look: FieldLook
 }
+
+/** Whether it holds a document that is filled in by the form of its version. */
+export const isEditedDocument = ({ field, widget, standing }: PlannedField): boolean =>
+  field.documentSchema !== null && widget === 'document' && standing === 'editable'

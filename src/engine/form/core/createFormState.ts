@@ -11,9 +11,9 @@ import { createChosen, type LookUp } from './createChosen.ts'
 import { createErrors } from './createErrors.ts'
 import { createHandle } from './createHandle.ts'
 import { createPresence } from './createPresence.ts'
-import type { FieldHandle } from './FieldHandle.ts'
+import { type FieldHandle, isEditedDocument } from './FieldHandle.ts'
 import type { FormPlan } from './FormPlan.ts'
-import type { FormOrigin, FormState } from './FormState.ts'
+import type { FormDocument, FormOrigin, FormState } from './FormState.ts'
 import { takeOver } from './takeOver.ts'
 
 interface FormStateOptions {
@@ -37,7 +37,7 @@ export function createFormState({ plan, values, origin, lookUp }: FormStateOptio
     errors: createErrors(),
     presence: createPresence(),
     chosen: createChosen(lookUp),
-    documents: observable.shallow(new Map()),
+    documents: observable.shallow(new Map(awaitedDocuments(handles))),
     status: observable.shallow({
       dirty: false,
       submitted: false,
@@ -65,6 +65,10 @@ export function createFormState({ plan, values, origin, lookUp }: FormStateOptio
   const hidden = [...handles.values()].filter(({ node }) => node.display !== 'visible')
   return Object.assign(state, { hiddenAtFirst: new Set(hidden.map(({ path }) => path)) })
 }
+
+/** Documents are not checked, and not sent, before their forms are there. */
+const awaitedDocuments = (handles: ReadonlyMap<string, FieldHandle>): [string, FormDocument][] =>
+  [...handles.values()].filter(isEditedDocument).map(({ field }) => [field.name, { kind: 'loading' }])
 
 /**
  * Formily's form listens to every change on the page, to tell its effects. There are none here, and what listens

@@ -7,7 +7,7 @@ import { FaultBox } from '../../faults/FaultBox.tsx'
 import { ListSkeleton } from '../../list/ListSkeleton.tsx'
 import { useWidgets } from '../../registry/useWidgets.ts'
 import { faultMessage } from '../../text/messages.ts'
-import type { FieldHandle } from '../core/FieldHandle.ts'
+import { type FieldHandle, isEditedDocument } from '../core/FieldHandle.ts'
 import type { FormState } from '../core/FormState.ts'
 import { openDocument } from '../core/openDocument.ts'
 import { widgetKeys } from '../core/widgetKeys.ts'
@@ -20,9 +20,6 @@ export function DocumentLoaders({ state }: { state: FormState }) {
   const handles = [...state.handles.values()].filter(isEditedDocument)
   return handles.map(handle => <DocumentLoader key={handle.path} state={state} handle={handle} />)
 }
-
-const isEditedDocument = ({ field, widget, standing }: FieldHandle): boolean =>
-  field.documentSchema !== null && widget === 'document' && standing === 'editable'
 
 interface LoadedDocument {
   state: FormState

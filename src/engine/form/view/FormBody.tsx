@@ -1,7 +1,9 @@
 import {
   type CSSProperties,
   type KeyboardEvent,
+  lazy,
   type ReactNode,
+  Suspense,
   useEffect,
   useId,
   useMemo,
@@ -13,13 +15,18 @@ import { useWidgets } from '../../registry/useWidgets.ts'
 import type { FieldHandle } from '../core/FieldHandle.ts'
 import type { FormState } from '../core/FormState.ts'
 import { widgetKeys } from '../core/widgetKeys.ts'
-import { PresetBar } from '../presets/PresetBar.tsx'
 import { CellPart } from './CellPart.tsx'
-import { DocumentLoaders, DocumentPart } from './DocumentPart.tsx'
 import { FormContext } from './FormContext.ts'
 import { LayoutItems } from './LayoutItems.tsx'
 import { focusIn, revealField } from './revealField.ts'
 import '../form.css'
+
+const PresetBar = lazy(() =>
+  import('../presets/PresetBar.tsx').then(module => ({ default: module.PresetBar })),
+)
+const documentPart = () => import('./DocumentPart.tsx')
+const DocumentLoaders = lazy(() => documentPart().then(module => ({ default: module.DocumentLoaders })))
+const DocumentPart = lazy(() => documentPart().then(module => ({ default: module.DocumentPart })))
 
 interface FormBodyProps {
   /** Id of the form, before the paths of its fields. */
@@ -71,8 +78,10 @@ export function FormBody({ id, state, focus, onSubmit, notice, footer }: FormBod
         {notice}
         {context ? (
           <FormContext.Provider value={context}>
-            <DocumentLoaders state={state} />
-            {plan.presets.length > 0 && plan.mode !== 'read' && <PresetBar />}
+            <Suspense fallback={null}>
+              {state.documents.size > 0 && <DocumentLoaders state={state} />}
+              {plan.presets.length > 0 && plan.mode !== 'read' && <PresetBar />}
+            </Suspense>
             <LayoutItems items={plan.layout} columns={plan.columns} />
           </FormContext.Provider>
         ) : (
@@ -85,7 +94,11 @@ export function FormBody({ id, state, focus, onSubmit, notice, footer }: FormBod
 }
 
 const drawCell = (handle: FieldHandle) => <CellPart handle={handle} />
-const drawDocument = (handle: FieldHandle) => <DocumentPart handle={handle} />
+const drawDocument = (handle: FieldHandle) => (
+  <Suspense fallback={<ListSkeleton />}>
+    <DocumentPart handle={handle} />
+  </Suspense>
+)
 
 function isSaveKey({ key, ctrlKey, metaKey }: KeyboardEvent): boolean {
   return key === 'Enter' && (ctrlKey || metaKey)

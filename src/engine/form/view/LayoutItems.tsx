@@ -15,7 +15,6 @@ import { CellPart } from './CellPart.tsx'
 import { drawField } from './drawField.tsx'
 import { useFormContext } from './FormContext.ts'
 import { DocumentItem, FormItem } from './FormItem.tsx'
-import { MarkPart } from './MarkPart.tsx'
 import type { Pane } from './Pane.ts'
 
 /** A hand-written panel inside a form. It sees all values and may set them. */
@@ -86,6 +85,7 @@ const FieldPart = observer(function FieldPart({ handle, other, span }: FieldPart
 const isDocument = ({ field, widget }: FieldHandle): boolean =>
   field.documentSchema !== null && widget === 'document'
 
+const MarkPart = lazy(() => import('./MarkPart.tsx').then(module => ({ default: module.MarkPart })))
 const TabsPart = lazy(() => import('./TabsPart.tsx'))
 const StepsPart = lazy(() => import('./StepsPart.tsx'))
 
@@ -137,7 +137,12 @@ function LayoutItem({ item, other }: LayoutItemProps) {
     ) : null
   }
   if (item.type === 'panel') return <PanelPart name={item.component} />
-  if (item.type === 'note' || item.type === 'divider') return <MarkPart part={item} />
+  if (item.type === 'note' || item.type === 'divider')
+    return (
+      <Suspense fallback={null}>
+        <MarkPart part={item} />
+      </Suspense>
+    )
   if (item.type === 'group' || item.type === 'grid') return <GroupPart item={item} />
   const Part = item.type === 'tabs' ? TabsPart : StepsPart
   const panes = item.items as Pane[]
