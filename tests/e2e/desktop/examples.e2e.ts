@@ -13,8 +13,15 @@ import { ensureBuild } from '../../../build/ensureBuild.ts'
 const ROOT = join(import.meta.dirname, '../../..')
 const USER = 'school'
 
-/** How a field is filled in: typed, chosen from a list, pressed, or its part of the form opened; or what it shows. */
-type Step = [how: 'type' | 'choose' | 'press' | 'day' | 'open' | 'see', field: string, value: string]
+/**
+ * How a field is filled in: typed, chosen from a list, pressed, or its part of the form opened; what it shows; or that
+ * the form is left, and gone on with where it was.
+ */
+type Step = [
+  how: 'type' | 'choose' | 'press' | 'day' | 'open' | 'see' | 'resume',
+  field: string,
+  value: string,
+]
 
 interface Screen {
   example: string
@@ -94,6 +101,7 @@ const screens: Screen[] = [
       ['type', 'teachers', '60'],
       ...good('training', 'workload'),
       next,
+      ['resume', '', '继续填写'],
       ['type', 'laboratories', '0'],
       ...good('networkState', 'libraryState'),
       next,
@@ -247,11 +255,21 @@ async function drive(page: Page, { path, before, isPage = false, refused, steps,
   await form.getByRole('button', { name: first }).click()
   await expect(form.locator(`[data-field="${refused}"] [role=alert]`)).toBeVisible()
 
-  for (const step of steps) await fill(form, step)
+  for (const step of steps) {
+    if (step[0] === 'resume') await resume(page, view, step[2])
+    else await fill(form, step)
+  }
   await form.getByRole('button', { name: '保存' }).click()
 
   await expect(page.getByText('新增成功')).toBeVisible()
   await expect(view.getByText(shows).first()).toBeVisible()
+}
+
+/** The steps that were saved are still there when the page was loaded anew. */
+async function resume(page: Page, view: Locator, words: string): Promise<void> {
+  await page.reload()
+  await view.getByRole('button', { name: /新增/ }).first().click()
+  await view.getByRole('button', { name: words }).click()
 }
 
 async function fill(form: Locator, [how, field, value]: Step): Promise<void> {

@@ -1,5 +1,5 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { EngineProvider, FieldCell, FieldView } from '#engine'
 import type { ActionFormModel, FieldModel, PageModel } from '#model/types/index.ts'
 import { loadWidgets, widgetSources } from '../../widgets/loadWidgets.ts'
@@ -91,6 +91,9 @@ async function save() {
   fireEvent.click(screen.getByRole('button', { name: /保\s?存/ }))
   await untilStill()
 }
+
+// What loads when it is first drawn is there before, so that nothing waits for a busy machine.
+beforeAll(() => import('../../../src/engine/form/view/DocumentPart.tsx'))
 
 describe('a document in a form', () => {
   it('should be drawn as the form of the version that is chosen, and keep what the next one knows', async () => {

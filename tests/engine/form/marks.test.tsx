@@ -1,5 +1,5 @@
 import { fireEvent, render, screen } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { EngineProvider } from '#engine'
 import { untilStill } from '#tests/engine/support/untilStill.ts'
 import { RecordDetail } from '../../../src/engine/detail/RecordDetail.tsx'
@@ -29,6 +29,9 @@ const model = orderModel(form, {
   },
 })
 const notes = () => screen.queryAllByRole('note').map(({ textContent }) => textContent)
+
+// What loads when it is first drawn is there before, so that nothing waits for a busy machine.
+beforeAll(() => import('../../../src/engine/form/view/MarkPart.tsx'))
 
 describe('notes and dividers of a form', () => {
   it('should say what is typed, with safe words only, while their conditions hold', async () => {

@@ -1,5 +1,5 @@
 import { fireEvent, screen } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { untilStill } from '#tests/engine/support/untilStill.ts'
 import { drawForm, ORDER, orderModel } from './drawForm.tsx'
 
@@ -44,6 +44,9 @@ const press = async (name: string) => {
   await untilStill()
 }
 const host = { permissions: ['test:order:add'] }
+
+// What loads when it is first drawn is there before, so that nothing waits for a busy machine.
+beforeAll(() => import('../../../src/engine/form/presets/PresetBar.tsx'))
 
 describe('presets of a form', () => {
   it('should fill in what the user may write, over the form as it was, and take it back', async () => {

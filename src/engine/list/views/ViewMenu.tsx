@@ -1,4 +1,4 @@
-import { AppstoreOutlined } from '@ant-design/icons'
+import { BookOutlined } from '@ant-design/icons'
 import { Badge, Button, Popover } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { t } from '#model/language/t.ts'
@@ -34,7 +34,7 @@ export function ViewMenu({ list }: { list: ListControl }) {
         <Button
           type="text"
           className="m-views-button"
-          icon={<AppstoreOutlined />}
+          icon={<BookOutlined />}
           title={isDirty ? t('{{name}}（有改动）', { name }) : name}
           aria-label={current === null ? t('视图') : t('视图：{{name}}', { name })}
         >
