@@ -1,5 +1,5 @@
 import { Button, Checkbox, Input, Skeleton, Tree } from 'antd'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import type { WidgetProps } from '#engine'
 import { CandidatesNotice, groupAria, type RowKey } from '#engine'
 import { t } from '#model/language/t.ts'
@@ -30,6 +30,7 @@ export function TreePanel(props: TreePanelProps) {
   const { value, onChange, disabled, readOnly, nodes, candidates } = props
   const { found, isCut, keyword, setKeyword } = candidates
   const [linked, setLinked, isLinkFixed] = useLinked(props)
+  const [isNewlyLinked, setNewlyLinked] = useState(false)
   const [expanded, setExpanded] = useState<RowKey[]>([])
   const chosen = Array.isArray(value) ? value : []
   const every = allKeys(nodes)
@@ -50,10 +51,22 @@ export function TreePanel(props: TreePanelProps) {
     return isChosen ? [...others, ...every] : others
   }
 
+  function complete(): void {
+    const whole = isFoundOnly ? chosen : completeKeys(nodes, chosen)
+    if (whole.length !== chosen.length) change(whole)
+  }
+
   function link(isOn: boolean) {
     setLinked(isOn)
-    if (isOn && !isFoundOnly && chosen.length > 0) change(completeKeys(nodes, chosen))
+    setNewlyLinked(isOn)
+    if (isOn) complete()
   }
+
+  // Nodes that arrive after the linkage was switched on go along as well.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what else changes has gone through the tree.
+  useEffect(() => {
+    if (isNewlyLinked && isLinked) complete()
+  }, [nodes])
 
   return (
     // biome-ignore lint/a11y/useSemanticElements: antd draws the tree; this names it with its tools

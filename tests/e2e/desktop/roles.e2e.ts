@@ -115,7 +115,8 @@ test.describe('roles', () => {
       await makeDepartment(middle.deptId)
       const scope = { roleId, dataScope: '2', deptIds: [leaf.deptId], deptCheckStrictly: false }
       expect(await api.call('PUT', '/system/role/dataScope', scope)).toMatchObject({ code: 200 })
-      await goTo(page, `system/role?roleName=${encodeURIComponent(roleName)}`)
+      // The tree was fetched less than a moment ago: a page that starts anew knows the departments made since.
+      await page.goto(`system/role?roleName=${encodeURIComponent(roleName)}`)
       const form = page.getByRole('dialog', { name: new RegExp(roleName) })
       const box = ({ deptName }: { deptName: string }) =>
         form.locator('.ant-tree-treenode', { hasText: deptName }).getByRole('checkbox')
