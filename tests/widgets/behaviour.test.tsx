@@ -63,6 +63,14 @@ describe('widgets give values as they travel', () => {
     },
   )
 
+  it.each(['cascader', 'tree-select'])('%s: choices in the language of the screen', async key => {
+    const options = [
+      { value: 'a', label: { zh: '甲', en: 'A' }, children: [{ value: 'b', label: { zh: '乙', en: 'B' } }] },
+    ]
+    const drawn = await draw(key, { value: 'b', options })
+    expect(drawn.container.textContent).toContain('乙')
+  })
+
   it('date: YYYY-MM-DD when it is typed', async () => {
     const drawn = await draw('date')
     fireEvent.mouseDown(input(drawn))

@@ -41,8 +41,13 @@ export async function createFromExample(root: string, name?: string, area?: stri
 function listOf(examples: Example[]): string {
   if (examples.length === 0) return `There are no examples below ${EXAMPLES}/.`
   const width = Math.max(...examples.map(({ name }) => name.length))
-  const lines = examples.map(({ name, title, shows }) => `${name.padEnd(width)}  ${title}: ${shows}`)
-  return [...lines, '', 'npm run schema -- new --example <name> [area]   writes one below schemas/'].join(
+  const lineOf = ({ name, title, shows }: Example) => `${name.padEnd(width)}  ${title}: ${shows}`
+  // What stands in a folder of several is told apart from the rest: ports/frappe-event.
+  const isInFolder = ({ name }: Example) => name.includes('/')
+  const own = examples.filter(one => !isInFolder(one)).map(lineOf)
+  const others = examples.filter(isInFolder).map(lineOf)
+  const parts = [own, others].filter(part => part.length > 0).map(part => [...part, ''])
+  return [...parts.flat(), 'npm run schema -- new --example <name> [area]   writes one below schemas/'].join(
     '\n',
   )
 }

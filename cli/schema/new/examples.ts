@@ -4,12 +4,12 @@ import { tableOf } from '#model/derive/names.ts'
 import type { SourceFile } from '#model/types/index.ts'
 import { filesBelow } from '#server/schemas/filesBelow.ts'
 
-/** Folder of the examples, from the root. Each is a folder of its own, which is the area of its pages. */
+/** Folder of the examples, from the root. Each is a folder with a README.md, which is the area of its pages. */
 export const EXAMPLES = 'examples'
 
 /** Complete page files that belong together, to start from. */
 export interface Example {
-  /** Its folder, and the first part of all that its pages name. */
+  /** Its folder, and the first part of all that its pages name: loans, or ports/frappe-event. */
   name: string
   title: string
   /** One sentence: what it is for, and which words of the page language it shows. */
@@ -21,10 +21,10 @@ export interface Example {
 /** The examples of a project in the order of their names; none where it has none. */
 export async function readExamples(root: string): Promise<Example[]> {
   const files = await filesBelow(join(root, EXAMPLES), () => true)
-  const described = files.filter(path => /^[^/]+\/README\.md$/.test(path))
+  const described = files.filter(path => path.endsWith('/README.md'))
   return Promise.all(
     described.map(async path => {
-      const name = path.split('/')[0] as string
+      const name = path.slice(0, -'/README.md'.length)
       const [title = name, shows = ''] = paragraphsOf(await readFile(join(root, EXAMPLES, path), 'utf8'))
       const paths = files.filter(file => file.startsWith(`${name}/`) && file.endsWith('.json'))
       return { name, title: title.replace(/^# /, ''), shows, paths }
@@ -65,6 +65,6 @@ function inPlace(text: string, { name, path, area, parent }: Place & { name: str
     .replace('"menu": {', menu)
     .replaceAll(`"/${name}/`, `"/${area}/`)
     .replaceAll(`"${name}/`, `"${area}/`)
-    .replaceAll(`"${name}:`, `"${area.replaceAll('/', ':')}:`)
+    .replaceAll(`"${name.replaceAll('/', ':')}:`, `"${area.replaceAll('/', ':')}:`)
     .replace(new RegExp(`("(?:x-table|table|through)": ")${tableOf(name)}_`, 'g'), `$1${tableOf(area)}_`)
 }

@@ -21,7 +21,7 @@ import { faultOf } from './constraintFault.ts'
 import { copyChosen } from './copyChosen.ts'
 import { addError, changedFields, type Draft, draftedRecord } from './Draft.ts'
 import { normalizeValues } from './readChanges.ts'
-import { checkDemanded, isConditional, settlePresence } from './settlePresence.ts'
+import { checkDemanded, isConditional, mistakesAsked, settlePresence } from './settlePresence.ts'
 import { concerning, hasField, type ValueCheck, valueChecksOf } from './valueChecks.ts'
 
 /**
@@ -172,7 +172,7 @@ function validateDraft(compiled: CompiledResource, draft: Draft): void {
     before === null
       ? recordMistakes(validate.create, sendable(compiled, changes))
       : recordMistakes(validate.update, { ...sendable(compiled, changes), [model.key]: before[model.key] })
-  for (const mistake of mistakes) addError(draft, mistake)
+  for (const mistake of mistakesAsked(draft, mistakes)) addError(draft, mistake)
 }
 
 /** What a client may send of a record; the rest was filled in by the server. */

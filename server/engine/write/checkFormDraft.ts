@@ -9,7 +9,7 @@ import { checkFormRules, ruleExpressions } from './checkRules.ts'
 import { applyFormDefaults, computeForm } from './computeFields.ts'
 import { addError, changedFields, type Draft, hasError } from './Draft.ts'
 import { normalizeValues } from './readChanges.ts'
-import { checkDemanded, isConditional, settleFormPresence } from './settlePresence.ts'
+import { checkDemanded, isConditional, mistakesAsked, settleFormPresence } from './settlePresence.ts'
 import { type ValueCheck, valueChecksOf } from './valueChecks.ts'
 
 interface FormDraft {
@@ -37,7 +37,8 @@ export async function checkFormDraft(
   for (const { field, rows } of formulas) if (rows === null) delete draft.changes[field.name]
   if (isNew) applyFormDefaults(context, draft, { form, record })
   if (isConditional(form.derivations)) settleFormPresence(context, draft, { form, record })
-  for (const mistake of recordMistakes(validate, draft.changes)) addError(draft, mistake)
+  const mistakes = recordMistakes(validate, draft.changes)
+  for (const mistake of mistakesAsked(draft, mistakes)) addError(draft, mistake)
   // What is wrong as a whole, such as its size, is not looked at any further.
   if (hasError(draft, '')) return
   normalizeValues(draft.changes, form.fields)

@@ -35,7 +35,7 @@ const TreeChoice = Type.Recursive(
     Closed(
       {
         value: Type.Union([Type.String(), Type.Number()]),
-        label: Type.String(),
+        label: Text,
         disabled: Type.Optional(Type.Boolean({ description: 'Shown, not chosen.' })),
         children: Type.Optional(Type.Array(This)),
       },

@@ -1,9 +1,10 @@
 import { TreeSelect } from 'antd'
 import { type CellProps, choiceProps, type WidgetProps } from '#engine'
 import { t } from '#model/language/t.ts'
+import { type NamedTreeChoice, namedChoices, type TreeChoice } from '#model/language/treeChoices.ts'
 
 interface TreeSelectInputProps extends WidgetProps<unknown> {
-  options?: TreeOption[]
+  options?: TreeChoice[]
   multiple?: boolean
 }
 
@@ -15,7 +16,7 @@ export function TreeSelectInput(props: TreeSelectInputProps) {
     <TreeSelect
       {...choiceProps(props, t('请选择'))}
       style={{ width: '100%' }}
-      treeData={options}
+      treeData={namedChoices(options)}
       multiple={multiple}
       value={(value ?? undefined) as never}
       onChange={(next: unknown) => onChange(isNothing(next) ? null : next)}
@@ -29,21 +30,14 @@ export function TreeSelectInput(props: TreeSelectInputProps) {
 
 const isNothing = (value: unknown) => value === undefined || (Array.isArray(value) && value.length === 0)
 
-interface TreeOption {
-  value: string | number
-  label: string
-  disabled?: boolean
-  children?: TreeOption[]
-}
-
 /** Returns the labels of chosen nodes, the value itself where no node has it. */
 export function treeLabels({ value, options }: CellProps<unknown>): string {
   const labels = new Map<unknown, string>()
-  collect((options ?? []) as TreeOption[], labels)
+  collect(namedChoices((options ?? []) as TreeChoice[]), labels)
   return (Array.isArray(value) ? value : [value]).map(one => labels.get(one) ?? String(one)).join(t('、'))
 }
 
-function collect(options: TreeOption[], labels: Map<unknown, string>): void {
+function collect(options: NamedTreeChoice[], labels: Map<unknown, string>): void {
   for (const { value, label, children } of options) {
     labels.set(value, label)
     if (children) collect(children, labels)

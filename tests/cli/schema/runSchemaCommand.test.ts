@@ -332,6 +332,23 @@ describe('schema new --example', () => {
     ])
   })
 
+  it('should list what stands in a folder of several apart, and write it to another area', async () => {
+    write('examples/ports/club/README.md', '# Ported clubs\n\nOf another system.\n')
+    const text = JSON.stringify(member).replaceAll('club/', 'ports/club/').replaceAll('club:', 'ports:club:')
+    write('examples/ports/club/member/index.json', JSON.parse(text))
+    const { output } = await run('new', '--example')
+    expect(output.split('\n').slice(1, 5)).toEqual([
+      'visit       Visits: Who comes.',
+      '',
+      'ports/club  Ported clubs: Of another system.',
+      '',
+    ])
+    expect((await run('new', '--example', 'ports/club', 'team')).exitCode).toBe(0)
+    const written = read('schemas/team/member/index.json')
+    expect(written).toContain('"team:member:list"')
+    expect(written).not.toContain('club')
+  })
+
   it('should write the pages of one, tell what it wrote, and never write over a page', async () => {
     const { exitCode, output } = await run('new', '--example', 'club')
     expect(exitCode).toBe(0)

@@ -9,6 +9,7 @@ import { goTo } from '#tests/support/goTo.ts'
 import { screenTest as test } from '#tests/support/screenTest.ts'
 import { type SpawnedServer, spawnServer } from '#tests/support/spawnServer.ts'
 import { ensureBuild } from '../../../build/ensureBuild.ts'
+import { png } from '../../server/files/support/samples.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
 const USER = 'school'
@@ -18,7 +19,7 @@ const USER = 'school'
  * the form is left, and gone on with where it was.
  */
 type Step = [
-  how: 'type' | 'choose' | 'press' | 'day' | 'open' | 'see' | 'resume',
+  how: 'type' | 'choose' | 'press' | 'day' | 'open' | 'see' | 'value' | 'switch' | 'picture' | 'resume',
   field: string,
   value: string,
 ]
@@ -31,8 +32,8 @@ interface Screen {
   before: [path: string, body: object][]
   /** Whether the form is a page of its own instead of a drawer or dialog. */
   isPage?: boolean
-  /** What is refused before anything is filled in. */
-  refused: string
+  /** What is refused before anything is filled in; absent where nothing is demanded. */
+  refused?: string
   steps: Step[]
   /** What the list shows afterwards. */
   shows: string
@@ -210,6 +211,183 @@ const screens: Screen[] = [
     ],
     shows: '教室投影不亮',
   },
+  {
+    example: 'ports/amis-form',
+    path: 'amis-form',
+    before: [],
+    isPage: true,
+    refused: 'var1',
+    steps: [
+      ['type', 'var1', '各种输入'],
+      ['open', '', '选择'],
+      ['press', 'radios', '选项二'],
+      ['press', 'btnGroup', '乙'],
+      ['press', 'list4', '图片2'],
+      ['open', '', '时间与数字'],
+      ['press', 'range1', '自定义'],
+      ['day', 'starttime1', '2026-05-01'],
+      ['day', 'endtime1', '2026-05-02'],
+      ['choose', 'repeatUnit', '年'],
+      ['see', 'repeatCount', ''],
+      ['open', '', '层级与组合'],
+      ['see', 'matrix', '第二行'],
+    ],
+    shows: '各种输入',
+  },
+  {
+    example: 'ports/frappe-event',
+    path: 'event',
+    before: [
+      ['/ports/frappe-event/calendar', { calendarName: '部门日历', googleCalendarId: 'team@example.org' }],
+    ],
+    isPage: true,
+    refused: 'subject',
+    steps: [
+      ['type', 'subject', '部门例会'],
+      ['day', 'startsOn', '2026-05-04 09:00:00'],
+      ['switch', 'repeatThisEvent', ''],
+      ['choose', 'repeatOn', '每周'],
+      ['switch', 'monday', ''],
+      ['choose', 'googleCalendar', '部门日历'],
+      ['see', 'googleCalendarId', 'team@example.org'],
+    ],
+    shows: 'EV00001',
+  },
+  {
+    example: 'ports/frappe-mail',
+    path: 'mail-account',
+    before: [
+      [
+        '/ports/frappe-mail/domain',
+        { domainName: 'example.org', emailServer: 'imap.example.org', incomingPort: 993 },
+      ],
+    ],
+    isPage: true,
+    refused: 'emailId',
+    steps: [
+      ['type', 'emailId', 'office@example.org'],
+      ['type', 'emailAccountName', '教务咨询'],
+      ['choose', 'domain', 'example.org'],
+      ['switch', 'enableIncoming', ''],
+      ['value', 'emailServer', 'imap.example.org'],
+      ['value', 'incomingPort', '993'],
+    ],
+    shows: '教务咨询',
+  },
+  {
+    example: 'ports/frappe-mail',
+    path: 'mail-notification',
+    before: [],
+    isPage: true,
+    refused: 'notificationName',
+    steps: [
+      ['type', 'notificationName', '到期提醒'],
+      ['type', 'documentType', 'order'],
+      ['choose', 'event', '日期之前'],
+      ['type', 'dateChanged', 'dueOn'],
+      ['type', 'subject', '即将到期'],
+      ['open', '', '添加一行'],
+      ['type', 'recipients.0.receiverByRole', 'teacher'],
+    ],
+    shows: '到期提醒',
+  },
+  {
+    example: 'ports/inventree-part',
+    path: 'part',
+    before: [['/ports/inventree-part/category', { categoryName: '紧固件', defaultLocation: '甲库一架' }]],
+    isPage: true,
+    refused: 'name',
+    steps: [
+      ['type', 'name', '六角螺栓'],
+      ['type', 'ipn', 'LS-08'],
+      ['see', 'fullName', 'LS-08 | 六角螺栓'],
+      ['choose', 'category', '紧固件'],
+      ['open', '', '库存'],
+      ['value', 'defaultLocation', '甲库一架'],
+    ],
+    shows: '六角螺栓',
+  },
+  {
+    example: 'ports/netbox-racks',
+    path: 'netbox-rack',
+    before: [
+      ['/ports/netbox-racks/site', { siteName: '主校区机房' }],
+      [
+        '/ports/netbox-racks/rack-type',
+        { model: 'C48', manufacturer: '某某', formFactor: '4-post-cabinet', uHeight: 48 },
+      ],
+    ],
+    isPage: true,
+    refused: 'name',
+    steps: [
+      ['type', 'name', 'A01'],
+      ['choose', 'site', '主校区机房'],
+      ['choose', 'rackType', 'C48'],
+      ['value', 'uHeight', '48'],
+    ],
+    shows: 'A01',
+  },
+  {
+    example: 'ports/netbox-racks',
+    path: 'netbox-device',
+    before: [['/ports/netbox-racks/device-type', { model: 'R2', manufacturer: '某某', uHeight: 2 }]],
+    isPage: true,
+    refused: 'name',
+    steps: [
+      ['type', 'name', 'web-1'],
+      ['choose', 'role', '服务器'],
+      ['choose', 'deviceType', 'R2'],
+      ['choose', 'site', '主校区机房'],
+      ['choose', 'rack', 'A01'],
+      ['type', 'position', '10'],
+      ['see', 'topUnit', '12'],
+    ],
+    shows: 'web-1',
+  },
+  {
+    example: 'ports/jsonforms-employee',
+    path: 'employee-registration',
+    before: [],
+    isPage: true,
+    steps: [
+      ['type', 'firstName', '明'],
+      ['type', 'lastName', '李'],
+      ['switch', 'showBenefits', ''],
+      ['choose', 'department', '工程'],
+    ],
+    shows: '工程',
+  },
+  {
+    example: 'ports/payload-product',
+    path: 'store-product',
+    before: [],
+    isPage: true,
+    refused: 'title',
+    steps: [
+      ['type', 'title', '运动衫'],
+      ['type', 'slug', 'shirt'],
+      ['picture', 'gallery', 'shirt.png'],
+      ['open', '', '规格与库存'],
+      ['type', 'stock', '7'],
+      ['see', 'totalStock', '7'],
+    ],
+    shows: '运动衫',
+  },
+  {
+    example: 'ports/strapi-restaurant',
+    path: 'restaurant',
+    before: [['/ports/strapi-restaurant/category', { name: '家常菜', slug: 'home' }]],
+    isPage: true,
+    refused: 'name',
+    steps: [
+      ['type', 'name', '江边小馆'],
+      ['choose', 'category', '家常菜'],
+      ['press', 'price', '¥¥'],
+      ['picture', 'images', 'river.png'],
+      ['type', 'address', '江边路 1 号'],
+    ],
+    shows: '江边小馆',
+  },
 ]
 
 let server: SpawnedServer
@@ -252,8 +430,10 @@ async function drive(page: Page, { path, before, isPage = false, refused, steps,
   await view.getByRole('button', { name: /新增/ }).first().click()
   const form = isPage ? view : page.getByRole('dialog')
   const [first] = steps.some(step => step === next) ? ['下一步'] : ['保存']
-  await form.getByRole('button', { name: first }).click()
-  await expect(form.locator(`[data-field="${refused}"] [role=alert]`)).toBeVisible()
+  if (refused !== undefined) {
+    await form.getByRole('button', { name: first }).click()
+    await expect(form.locator(`[data-field="${refused}"] [role=alert]`)).toBeVisible()
+  }
 
   for (const step of steps) {
     if (step[0] === 'resume') await resume(page, view, step[2])
@@ -275,9 +455,14 @@ async function resume(page: Page, view: Locator, words: string): Promise<void> {
 async function fill(form: Locator, [how, field, value]: Step): Promise<void> {
   const place = form.locator(`[data-field="${field}"]`)
   if (how === 'see') await expect(place).toContainText(value)
+  else if (how === 'value') await expect(place.locator('input').first()).toHaveValue(value)
+  else if (how === 'switch') await place.getByRole('switch').click()
   else if (how === 'open') await form.getByText(value, { exact: true }).click()
   else if (how === 'choose') await chooseOption(form, `"${field}"`, value)
-  else if (how === 'press') await place.getByText(value, { exact: true }).click()
+  else if (how === 'picture') {
+    await place.locator('input[type=file]').setInputFiles({ name: value, mimeType: 'image/png', buffer: png })
+    await expect(place.locator('img')).toBeVisible()
+  } else if (how === 'press') await place.getByText(value, { exact: true }).click()
   else {
     const input = place.locator('input, textarea').first()
     await input.fill(value)

@@ -1,37 +1,57 @@
+import { readFile } from 'node:fs/promises'
 import ExcelJS from 'exceljs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { compileApp } from '#model/compileApp.ts'
+import { keyOf as keyNameOf, tableOf } from '#model/derive/names.ts'
 import type { SourceFile } from '#model/types/index.ts'
 import { loadSources } from '#server/schemas/loadSources.ts'
 import { type Reply, startTestServer, type TestServer } from '#tests/support/startTestServer.ts'
 import { filesOfExample, readExamples } from '../../../cli/schema/new/examples.ts'
-import { scenarios } from './support/exampleScenarios.ts'
+import * as sample from '../files/support/samples.ts'
+import { IMAGES, upload } from '../files/support/upload.ts'
+import { scenarios as own } from './support/exampleScenarios.ts'
+import { ports } from './support/portScenarios.ts'
 
 const ROOT = new URL('../../..', import.meta.url).pathname
 const { files, environment } = await loadSources(ROOT, 'examples')
 const examples = await readExamples(ROOT)
 const isExample = ({ path }: SourceFile) => examples.some(({ name }) => path.startsWith(`${name}/`))
 const pages = files.filter(isExample)
+const scenarios = [...own, ...ports]
+
+/** What a port says in its README.md that it is made from: the rows of the first table. */
+async function definitionsIn(example: string) {
+  const text = await readFile(`${ROOT}/examples/${example}/README.md`, 'utf8')
+  const rows = text.matchAll(
+    /^\| [^|]+ \| (\d+) \| \[`([\w-]+)`\]\([^)]+\) \| .*https:\/\/github\.com\/([\w-]+\/[\w-]+)\/blob\/[0-9a-f]{40}\//gm,
+  )
+  return [...rows].map(([, fields, page, repository = '']) => ({
+    page: `${example}/${page}`,
+    fields: Number(fields),
+    repository,
+  }))
+}
 
 describe('examples', () => {
   let server: TestServer
   let token: string
-  /** Keys of what was made, by the names that the scenarios give. */
-  const keys = new Map<string, number>()
+  /** Keys of what was made, by the names that the scenarios give, and the address of a picture. */
+  const keys = new Map<string, number | string>()
   beforeAll(async () => {
     server = await startTestServer(pages)
     token = await server.signIn('school')
+    const { data } = await upload(server, { token, name: 'picture.png', content: sample.png, path: IMAGES })
+    keys.set('picture', data.url)
   })
   afterAll(() => server.close())
 
   const call = (method: 'GET' | 'POST' | 'PUT', path: string, given: object = {}) =>
     server.call(method, path, { token, ...given })
-  const keyOf = (name: string) => keys.get(name) as number
+  const keyOf = (name: string) => keys.get(name)
   const filled = (value: unknown): unknown =>
     JSON.parse(JSON.stringify(value), (_, part) =>
       typeof part === 'string' && part.startsWith('$') ? keyOf(part.slice(1)) : part,
     )
-  const keyNameOf = (path: string) => `${path.split('/').at(-1)}Id`
   const keyIn = (path: string, { data }: Reply) => (data as Record<string, number>)[keyNameOf(path)] as number
   const refusalOf = ({ field, message }: { field: string; message: string }) => ({
     data: { errors: [{ field, message: expect.stringContaining(message) }] },
@@ -48,13 +68,24 @@ describe('examples', () => {
     return book.worksheets[0]
   }
 
-  it('should be ten, each told in a sentence, and be driven here', () => {
+  it('should be ten beside the ports, each told in a sentence, and be driven here', () => {
     expect(scenarios.map(({ example }) => example).sort()).toEqual(examples.map(({ name }) => name))
-    expect(examples).toHaveLength(10)
+    expect(own).toHaveLength(10)
     for (const { title, shows, paths } of examples) {
       expect(title).not.toBe('')
       expect(shows).toMatch(/\.$/)
       expect(paths.length).toBeGreaterThan(0)
+    }
+  })
+
+  it('should have ports of ten public definitions of 25 fields and more, each with its source', async () => {
+    const definitions = (await Promise.all(ports.map(({ example }) => definitionsIn(example)))).flat()
+    expect(definitions).toHaveLength(10)
+    expect(new Set(definitions.map(({ repository }) => repository)).size).toBeGreaterThanOrEqual(5)
+    for (const { page, fields } of definitions) {
+      expect(fields, page).toBeGreaterThanOrEqual(25)
+      const text = pages.find(({ path }) => path === `${page}/index.json`)?.text ?? ''
+      expect(text.match(/"title": \{/g)?.length, page).toBeGreaterThan(fields)
     }
   })
 
@@ -71,7 +102,7 @@ describe('examples', () => {
       expect(problems, name).toEqual([])
       const tables = Object.values(app?.resources ?? {}).filter(({ path }) => path.startsWith('/office'))
       const named = JSON.stringify(tables.map(({ table, permission, fields }) => [table, permission, fields]))
-      expect(named).not.toMatch(new RegExp(`"${name}[/:_]`))
+      expect(named).not.toMatch(new RegExp(`"(?:${name}|${name.replaceAll('/', ':')}|${tableOf(name)})[/:_]`))
     }
   })
 

@@ -32,6 +32,14 @@ const pages = [
           'x-ref': { to: 'org/role', through: 'org_lending_role' },
           'x-visible': "kind == 'company'",
         },
+        seals: {
+          type: 'array',
+          title: '封条',
+          'x-table': 'org_lending_seal',
+          minItems: 1,
+          'x-visible': 'days > 100',
+          items: { type: 'object', properties: { seal: text('封条') } },
+        },
         parts: {
           type: 'array',
           title: '部件',
@@ -81,6 +89,7 @@ const pages = [
           'fee',
           'courseId',
           'room',
+          'seals',
           'parts',
         ],
       },
@@ -109,6 +118,8 @@ describe('POST /org/lending', () => {
     expect(errorsOf(await create({ kind: 'other', days: 8 }))).toEqual(['company required'])
     const long = await create({ kind: 'other', days: 8, company: '厂' })
     expect(long.data).toMatchObject({ fee: 16, company: '厂' })
+    expect(long.data).toMatchObject({ seals: [] })
+    expect(errorsOf(await create({ kind: 'other', days: 101, company: '厂' }))).toEqual(['seals minItems'])
     // A student is not asked for a company, however long the loan is.
     expect((await create({ studentNo: '1', days: 8, company: '厂' })).data).toMatchObject({ company: null })
   })

@@ -1,5 +1,6 @@
 /** A day from today as page files keep it: 2026-05-01. */
-const day = (from: number) => new Date(Date.now() + (8 + from * 24) * 3_600_000).toISOString().slice(0, 10)
+export const day = (from: number) =>
+  new Date(Date.now() + (8 + from * 24) * 3_600_000).toISOString().slice(0, 10)
 
 /** A moment of a day from today, in the platform's zone. */
 const at = (from: number, time: string) => `${day(from)} ${time}:00`
@@ -21,7 +22,7 @@ interface Refusal {
 }
 
 /** What somebody does with an example, in order. */
-interface ExampleScenario {
+export interface ExampleScenario {
   example: string
   /** Records that are made, each under a name, and what is answered of them afterwards. */
   makes: (Sent & { name: string; has?: Record<string, unknown> })[]
