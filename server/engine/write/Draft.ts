@@ -140,3 +140,7 @@ export function withPrepared({ model, hooks }: CompiledResource, values: Row, pr
     throw new Error(`A record of ${model.page} is stored without what its hook prepare makes.`)
   return { ...values, ...prepared }
 }
+
+/** Mistakes at what is asked for: what is not holds an empty value of the engine's own, such as a list below its length. */
+export const mistakesAsked = (draft: Draft, mistakes: readonly FieldError[]): FieldError[] =>
+  mistakes.filter(({ field }) => !draft.presence?.hidden.has(field))

@@ -19,9 +19,9 @@ import { checkUnique } from './checkValues.ts'
 import { applyDefaults, computeFields, validatorOf } from './computeFields.ts'
 import { faultOf } from './constraintFault.ts'
 import { copyChosen } from './copyChosen.ts'
-import { addError, changedFields, type Draft, draftedRecord } from './Draft.ts'
+import { addError, changedFields, type Draft, draftedRecord, mistakesAsked } from './Draft.ts'
 import { normalizeValues } from './readChanges.ts'
-import { checkDemanded, isConditional, mistakesAsked, settlePresence } from './settlePresence.ts'
+import { checkDemanded, isConditional, settlePresence } from './settlePresence.ts'
 import { concerning, hasField, type ValueCheck, valueChecksOf } from './valueChecks.ts'
 
 /**

@@ -7,9 +7,9 @@ import { nearNames } from '../expression/expressionScope.ts'
 import type { CompiledForm } from '../registry/CompiledResource.ts'
 import { checkFormRules, ruleExpressions } from './checkRules.ts'
 import { applyFormDefaults, computeForm } from './computeFields.ts'
-import { addError, changedFields, type Draft, hasError } from './Draft.ts'
+import { addError, changedFields, type Draft, hasError, mistakesAsked } from './Draft.ts'
 import { normalizeValues } from './readChanges.ts'
-import { checkDemanded, isConditional, mistakesAsked, settleFormPresence } from './settlePresence.ts'
+import { checkDemanded, isConditional, settleFormPresence } from './settlePresence.ts'
 import { type ValueCheck, valueChecksOf } from './valueChecks.ts'
 
 interface FormDraft {

@@ -1,4 +1,3 @@
-import type { FieldError } from '#model/errors.ts'
 import { type Derivation, type Expression, ExpressionError } from '#model/expression/index.ts'
 import { fieldTypeNamed } from '#model/field-types/shared/fieldTypeNamed.ts'
 import { LocalizedText } from '#model/language/localized.ts'
@@ -93,10 +92,6 @@ export function checkDemanded(draft: Draft, fields: readonly FieldModel[]): void
     if (field.required && Array.isArray(value) && value.length === 0) demand(changed, field, path)
   }
 }
-
-/** Mistakes at what is asked for: what is not holds an empty value of the engine's own, such as a list below its length. */
-export const mistakesAsked = (draft: Draft, mistakes: readonly FieldError[]): FieldError[] =>
-  mistakes.filter(({ field }) => !draft.presence?.hidden.has(field))
 
 function demand(draft: Draft, field: FieldModel, path: string): void {
   const message = new LocalizedText(language => requiredMessage(field, language))
