@@ -102,6 +102,8 @@ const screens: Screen[] = [
       ['type', 'teachers', '60'],
       ...good('training', 'workload'),
       next,
+      // The next step is there once the one before is saved.
+      ['see', 'laboratories', ''],
       ['resume', '', '继续填写'],
       ['type', 'laboratories', '0'],
       ...good('networkState', 'libraryState'),
