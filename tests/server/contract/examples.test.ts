@@ -64,7 +64,7 @@ describe('examples', () => {
       headers: { authorization: `Bearer ${token}` },
     })
     const book = new ExcelJS.Workbook()
-    await book.xlsx.load(rawPayload.buffer as ArrayBuffer)
+    await book.xlsx.load(new Uint8Array(rawPayload).buffer as ArrayBuffer)
     return book.worksheets[0]
   }
 
