@@ -96,6 +96,7 @@ const WIDE_WIDGETS = new Set([
   'array-table',
   'reference-table',
   'document',
+  'object',
   'matrix',
   'image-choice',
 ])

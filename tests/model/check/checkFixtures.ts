@@ -28,7 +28,7 @@ export const SURROUNDINGS: CompileEnvironment = {
   roles: { 0: ['admin', 'operator'], 2: ['admin', 'teacher'], 3: ['admin', 'employee'] },
   widgets: [
     ...['text', 'number', 'textarea', 'select', 'switch', 'tags', 'reference', 'tree-reference'],
-    ...['date', 'date-time', 'time', 'duration', 'password', 'region', 'json', 'array-table', 'document'],
+    ...['date', 'date-time', 'time', 'duration', 'password', 'region', 'json', 'array-table', 'document', 'object'],
     ...['rich-text', 'file', 'rate', 'scale', 'slider', 'ranking', 'image-choice', 'matrix', 'signature'],
     'color',
   ],

@@ -18,6 +18,7 @@ import { CellPart } from './CellPart.tsx'
 import { DocumentLoaders, DocumentPart } from './DocumentPart.tsx'
 import { FormContext } from './FormContext.ts'
 import { LayoutItems } from './LayoutItems.tsx'
+import { ObjectPart } from './ObjectPart.tsx'
 import { focusIn, revealField } from './revealField.ts'
 import '../form.css'
 
@@ -42,7 +43,7 @@ export function FormBody({ id, state, focus, onSubmit, notice, footer }: FormBod
   const form = useRef<HTMLFormElement>(null)
   const isReady = widgets !== null
   const context = useMemo(
-    () => widgets && { state, widgets, idPrefix: id, text: host.text, drawCell, drawDocument },
+    () => widgets && { state, widgets, idPrefix: id, text: host.text, drawCell, drawDocument, drawObject },
     [state, widgets, id, host.text],
   )
 
@@ -86,6 +87,7 @@ export function FormBody({ id, state, focus, onSubmit, notice, footer }: FormBod
 
 const drawCell = (handle: FieldHandle) => <CellPart handle={handle} />
 const drawDocument = (handle: FieldHandle) => <DocumentPart handle={handle} />
+const drawObject = (handle: FieldHandle, columns: number) => <ObjectPart handle={handle} columns={columns} />
 
 function isSaveKey({ key, ctrlKey, metaKey }: KeyboardEvent): boolean {
   return key === 'Enter' && (ctrlKey || metaKey)
