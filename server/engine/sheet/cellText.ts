@@ -25,7 +25,10 @@ export async function dictionaryLabels(
 
 /** Those of objects as well, which are written as what stands in them. */
 const withInner = (fields: readonly FieldModel[]): FieldModel[] =>
-  fields.flatMap(field => [field, ...(isDescribedObject(field) ? withInner(field.fields) : [])])
+  fields.flatMap(field => [
+    field,
+    ...(field.fields.length > 0 && isDescribedObject(field) ? withInner(field.fields) : []),
+  ])
 
 /** More digits than this a sheet's numbers do not keep. */
 const SHEET_DIGITS = 1e15
@@ -49,7 +52,7 @@ export function cellText(field: FieldModel, record: Row, words: CellWords): stri
   if (field.dict !== null) return listed(dictionaryTexts(value, labels.get(field.dict)), language)
   const { codec } = fieldTypeNamed(field.type)
   if (codec?.display) return codec.display(value, language, field)
-  if (isDescribedObject(field) && typeof value === 'object') return objectText(field, value, words)
+  if (typeof value === 'object' && isDescribedObject(field)) return objectText(field, value, words)
   if (typeof value === 'number') return Math.abs(value) < SHEET_DIGITS ? value : String(value)
   return typeof value === 'string' ? value : JSON.stringify(value)
 }

@@ -1,8 +1,9 @@
+import { hasRows } from '../derive/isWideField.ts'
 import { isDescribedObject } from '../describedObject.ts'
 import { pageKinds } from '../page-kinds/index.ts'
 import type { PageSource } from '../source/page.ts'
 import type { FieldModel, FormModel, PageKind, ResourceModel } from '../types/index.ts'
-import { compileLayout, hasRows, namesIn, writtenLayout } from './compileLayout.ts'
+import { compileLayout, namesIn, writtenLayout } from './compileLayout.ts'
 import { compilePresets } from './compilePresets.ts'
 import { fieldNamed } from './resolvePath.ts'
 

@@ -1,7 +1,7 @@
 import { observer } from '@formily/react'
 import type { CSSProperties } from 'react'
+import { isWideWidget } from '#model/derive/wideWidgets.ts'
 import { isReadable } from '#model/fieldAccess.ts'
-import { isWide } from '../../detail/DetailGroups.tsx'
 import type { FieldHandle } from '../core/FieldHandle.ts'
 import { FieldPart } from './FieldPart.tsx'
 import { useFormContext } from './FormContext.ts'
@@ -29,7 +29,7 @@ export const ObjectPart = observer(function ObjectPart({ handle, columns }: Obje
             key={one.name}
             handle={state.cell([path], one)}
             other={otherOf(one.name)}
-            span={isWide(one) ? columns : 1}
+            span={isWideWidget(one.widget) ? columns : 1}
           />
         ))}
     </div>
