@@ -1,6 +1,7 @@
 import { createCompiler } from '#model/createCompiler.ts'
 import { headingOf } from '#model/derive/affixes.ts'
 import { pascalCase, segmentsOf } from '#model/derive/names.ts'
+import { isDescribedObject } from '#model/describedObject.ts'
 import { fieldTypeNamed } from '#model/field-types/shared/fieldTypeNamed.ts'
 import { textOf } from '#model/language/t.ts'
 import type { AppModel, FieldModel, ResourceModel } from '#model/types/index.ts'
@@ -63,8 +64,14 @@ function fieldLine(field: FieldModel, isAlways: boolean, owner: string): string 
   return `  /** ${headingOf(field, 'zh')} */\n  ${field.name}${field.writeOnly ? '?' : ''}: ${value}`
 }
 
+function memberOf(field: FieldModel, owner: string): string {
+  const type = typeOf(field, owner)
+  return `${field.name}${field.required ? '' : '?'}: ${field.required || type === 'unknown' ? type : `${type} | null`}`
+}
+
 function typeOf(field: FieldModel, owner: string): string {
   if (hasRows(field)) return `${rowName(owner, field)}[]`
+  if (isDescribedObject(field)) return `{ ${field.fields.map(inner => memberOf(inner, owner)).join('; ')} }`
   const values = field.schema.enum
   const { holdsMany, typescript } = fieldTypeNamed(field.type)
   if (values && !holdsMany) return values.map(literalOf).join(' | ')

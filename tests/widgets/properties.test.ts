@@ -33,7 +33,17 @@ function sourceOf(folder: string): string {
 }
 
 /** Properties of an interface that a form, a cell or a search form gives, whatever the page file says. */
-const GIVEN = new Set(['rows', 'document', 'query', 'range', 'loading', 'nodes', 'candidates', 'isOpen'])
+const GIVEN = new Set([
+  'rows',
+  'document',
+  'object',
+  'query',
+  'range',
+  'loading',
+  'nodes',
+  'candidates',
+  'isOpen',
+])
 
 /** Properties that the interfaces of inputs add to those of every widget. */
 function declaredBy(folder: string): string[] {

@@ -1,5 +1,6 @@
+import { isDescribedObject } from '#model/describedObject.ts'
 import { fieldTypeNamed } from '#model/field-types/shared/fieldTypeNamed.ts'
-import { joinWords } from '#model/language/localized.ts'
+import { joinWords, localized } from '#model/language/localized.ts'
 import { type Language, textOf } from '#model/language/t.ts'
 import type { FieldModel } from '#model/types/index.ts'
 import type { RequestContext } from '../contracts/RequestContext.ts'
@@ -14,13 +15,20 @@ export async function dictionaryLabels(
   fields: readonly FieldModel[],
 ): Promise<DictionaryLabels> {
   const labels = new Map<string, Map<string, string>>()
-  for (const { dict } of fields) {
+  for (const { dict } of withInner(fields)) {
     if (dict === null || labels.has(dict)) continue
     const entries = await services.dictionaries.entries(dict)
     labels.set(dict, new Map(entries.map(entry => [entry.dictValue, entry.dictLabel])))
   }
   return labels
 }
+
+/** Those of objects as well, which are written as what stands in them. */
+const withInner = (fields: readonly FieldModel[]): FieldModel[] =>
+  fields.flatMap(field => [
+    field,
+    ...(field.fields.length > 0 && isDescribedObject(field) ? withInner(field.fields) : []),
+  ])
 
 /** More digits than this a sheet's numbers do not keep. */
 const SHEET_DIGITS = 1e15
@@ -35,11 +43,8 @@ interface CellWords {
  * What a cell of an export shows of a field: the label of a reference or dictionary value, 是 or 否, a number as
  * number, all else as text. Texts stay as they are: as texts they are never taken for formulas.
  */
-export function cellText(
-  field: FieldModel,
-  record: Row,
-  { labels, language }: CellWords,
-): string | number | null {
+export function cellText(field: FieldModel, record: Row, words: CellWords): string | number | null {
+  const { labels, language } = words
   const value = record[field.name]
   if (value === null || value === undefined) return null
   if (field.reference !== null) return referenceText(field, record, language)
@@ -47,8 +52,19 @@ export function cellText(
   if (field.dict !== null) return listed(dictionaryTexts(value, labels.get(field.dict)), language)
   const { codec } = fieldTypeNamed(field.type)
   if (codec?.display) return codec.display(value, language, field)
+  if (typeof value === 'object' && isDescribedObject(field)) return objectText(field, value, words)
   if (typeof value === 'number') return Math.abs(value) < SHEET_DIGITS ? value : String(value)
   return typeof value === 'string' ? value : JSON.stringify(value)
+}
+
+/** What an object says, each value with its title, as a list shows it. */
+function objectText({ fields }: FieldModel, value: object, words: CellWords): string {
+  const said = fields.flatMap(field => {
+    const text = field.otherOf === undefined ? cellText(field, value as Row, words) : null
+    if (text === null || text === '') return []
+    return [localized('{{title}}：{{text}}', { title: field.title, text: String(text) })]
+  })
+  return joinWords(said, '；')[words.language]
 }
 
 /** An import takes several labels of a cell by either comma. */

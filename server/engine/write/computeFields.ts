@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { inputOf } from '#model/compile/valueSchema.ts'
+import { isDescribedObject } from '#model/describedObject.ts'
 import { type Derivation, type Expression, ExpressionError, formulasAmong } from '#model/expression/index.ts'
 import { canonical, fieldTypeNamed } from '#model/field-types/shared/fieldTypeNamed.ts'
 import { LocalizedText, localized, wordsOf } from '#model/language/localized.ts'
@@ -113,15 +114,16 @@ export function applyDefaults(context: Moment, { model, level }: CompiledResourc
       if (!required && !(name in changes) && fieldTypeNamed(type).storage !== 'column') changes[name] = []
   }
   for (const inner of level.inner) {
-    if (!Array.isArray(changes[inner.field.name])) continue
+    const { name, table } = inner.field
     const record = draftedRecord(draft)
-    const isRowNew = (row: Row) => (inner.field.table === null ? isNew : (row.id ?? null) === null)
-    fillRows(context, draft, inner, {
-      record,
-      value: record[inner.field.name],
-      isRowNew,
-      path: inner.field.name,
-    })
+    if (isDescribedObject(inner.field)) {
+      if ((draft.before?.[name] ?? null) === null && (isNew || name in changes))
+        fillObject(context, draft, inner, { record, values: changes })
+      continue
+    }
+    if (!Array.isArray(changes[name])) continue
+    const isRowNew = (row: Row) => (table === null ? isNew : (row.id ?? null) === null)
+    fillRows(context, draft, inner, { record, value: record[name], isRowNew, path: name })
   }
 }
 
@@ -136,8 +138,9 @@ export function applyFormDefaults(
   fillIn(draft, { fields, level, values, prefix: '', scopeOf })
   for (const inner of level.inner) {
     const { name } = inner.field
-    if (!Array.isArray(values[name])) continue
     const behind = { ...record, ...values }
+    if (isDescribedObject(inner.field)) fillObject(context, draft, inner, { record: behind, values })
+    if (!Array.isArray(values[name])) continue
     fillRows(context, draft, inner, { record: behind, value: values[name], isRowNew: () => true, path: name })
   }
 }
@@ -160,6 +163,19 @@ function fillIn(draft: Draft, { fields, level, values, prefix, scopeOf }: Values
     const value = evaluateField(draft, one, { scope: scopeOf(), path: prefix + name })
     if (value !== undefined) values[name] = value
   }
+}
+
+/** An object that was not given is there from the beginning where something in it has a default. */
+function fillObject(
+  context: Moment,
+  draft: Draft,
+  inner: ExpressionLevel['inner'][number],
+  { record, values }: { record: Row; values: Row },
+): void {
+  const { name } = inner.field
+  const value = name in values ? values[name] : {}
+  fillRows(context, draft, inner, { record, value, isRowNew: () => true, path: name })
+  if (!(name in values) && Object.keys(value as Row).length > 0) values[name] = value
 }
 
 interface Rows {

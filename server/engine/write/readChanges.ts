@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { isBlankObject, isDescribedObject } from '#model/describedObject.ts'
 import { messageOf } from '#model/errors.ts'
 import { canonical, fieldTypeNamed } from '#model/field-types/shared/fieldTypeNamed.ts'
 import { isFollowing, isReadable, isWritable } from '#model/fieldAccess.ts'
@@ -139,7 +140,8 @@ export function emptyAsNull(field: FieldModel, value: unknown): unknown {
     return value.map(item => (typeof item === 'string' ? readText(item) : item))
   if (field.fields.length === 0 || typeof value !== 'object' || value === null) return value
   if (Array.isArray(value)) return value.map(item => (isObject(item) ? emptyInside(field, item) : item))
-  return emptyInside(field, value as Row)
+  const inner = emptyInside(field, value as Row)
+  return isDescribedObject(field) && isBlankObject(field, inner) ? null : inner
 }
 
 /** Of a child row only what its schema describes is looked at; the rest is left for the validator to refuse. */

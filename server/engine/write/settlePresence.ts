@@ -1,3 +1,4 @@
+import { isBlankObject, isDescribedObject } from '#model/describedObject.ts'
 import { type Derivation, type Expression, ExpressionError } from '#model/expression/index.ts'
 import { fieldTypeNamed } from '#model/field-types/shared/fieldTypeNamed.ts'
 import { LocalizedText } from '#model/language/localized.ts'
@@ -118,6 +119,7 @@ function settle(draft: Draft, derivations: readonly Derivation[], judged: Judged
   const presence: Presence = { hidden: new Set(), demanded: new Set() }
   for (const derivation of derivations) {
     for (const place of placesOf(derivation, judged)) settleAt({ draft, presence }, derivation, place)
+    forgetBlank(derivation, judged)
   }
   for (const derivation of derivations) noteDemands({ draft, presence }, derivation, judged)
   return presence
@@ -162,6 +164,16 @@ function settleAt(
     if (field.reference && rows === null) put(field.reference.as, null)
   } else if (formula) put(field.name, givenBy(draft, formula, scope))
 }
+
+/** An object in which nothing is left that is asked for counts as none. */
+function forgetBlank({ rows }: Derivation, { values, scope }: Judged): void {
+  if (!rows || !isNoObject(rows, values[rows.name])) return
+  values[rows.name] = null
+  scope[rows.name] = null
+}
+
+const isNoObject = (field: FieldModel, value: unknown): boolean =>
+  isDescribedObject(field) && typeof value === 'object' && value !== null && isBlankObject(field, value)
 
 function noteDemands({ draft, presence }: Settled, derivation: Derivation, judged: Judged): void {
   const { required, rows } = derivation
@@ -220,12 +232,14 @@ function hideValue(draft: Draft, field: FieldModel): void {
 function hideInside(draft: Draft, field: FieldModel, path: string): void {
   const stored = draft.before?.[field.name]
   const list = field.name in draft.changes ? draft.changes[field.name] : structuredClone(stored)
+  // Nothing was left of it.
+  if (list === null) return
   const steps = path.split('.').slice(1)
   const owner = steps.slice(0, -1).reduce<Row>((value, step) => (value as Row)[step] as Row, list as Row)
   const name = steps.at(-1) as string
   if (isEmptyValue(owner[name])) return
   owner[name] = null
-  draft.changes[field.name] = list
+  draft.changes[field.name] = isNoObject(field, list) ? null : list
 }
 
 function placeAt(

@@ -5,7 +5,7 @@ import { conditionsInLayout } from '../derive/presence.ts'
 import { type ActionSource, settingsOf } from '../source/action.ts'
 import type { ActionFormModel, ActionModel, FieldModel, Text } from '../types/index.ts'
 import { compileField } from './compileField.ts'
-import { labelWidthOf } from './compileForm.ts'
+import { drawnInputs, labelWidthOf } from './compileForm.ts'
 import { compileLayout, writtenLayout } from './compileLayout.ts'
 import { compilePresets } from './compilePresets.ts'
 import { inputSchema } from './valueSchema.ts'
@@ -91,7 +91,10 @@ function compileActionForm(
     title: form.title ?? title,
     width: form.width ?? (columns === 1 ? FORM_WIDTHS.one : FORM_WIDTHS.more),
     columns,
-    labelWidth: Math.max(LEAST_LABEL, labelWidthOf(fields.filter(field => field.otherOf === undefined))),
+    labelWidth: Math.max(
+      LEAST_LABEL,
+      labelWidthOf(drawnInputs(fields).filter(field => field.otherOf === undefined)),
+    ),
     fields,
     layout: compileLayout(layout, columns, { page, fields }),
     rules: form.rules ?? [],

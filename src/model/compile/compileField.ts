@@ -36,6 +36,8 @@ interface FieldOwner {
   required: readonly string[]
   /** Whether it has a column: records and child rows. */
   stored: boolean
+  /** Whether it is a row or a value of a property. */
+  isInside?: boolean
   /** The record whose property it is; absent for those of forms, rows and values. */
   record?: ResourceFacts
   /** What the conditions of a record read over its references, which answers then carry. */
@@ -58,7 +60,7 @@ export function compileField(facts: FieldFacts, owner: FieldOwner): FieldModel {
   const options = optionsOf(property)
   const dictionarySize = dict === null ? 0 : (owner.app.environment.dictionaries[dict]?.length ?? 0)
   const refersToTree = reference ? reference.model.tree !== undefined : null
-  const widget = { property: sized, type, refersToTree, dictionarySize }
+  const widget = { property: sized, type, refersToTree, dictionarySize, isInside: owner.isInside ?? false }
   const series = compileSeries(property)
   const rollup = compileRollup(property, owner)
   return {
@@ -214,6 +216,7 @@ function childFields(facts: FieldFacts, owner: FieldOwner): FieldModel[] {
     required: described.required ?? [],
     beside: described.properties,
     stored: isRows && owner.stored,
+    isInside: true,
   }
   const fields = Object.entries(described.properties).map(([name, source]) => {
     const at = [...path, 'properties', name]

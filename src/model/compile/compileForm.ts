@@ -1,7 +1,9 @@
+import { hasRows } from '../derive/isWideField.ts'
+import { isDescribedObject } from '../describedObject.ts'
 import { pageKinds } from '../page-kinds/index.ts'
 import type { PageSource } from '../source/page.ts'
 import type { FieldModel, FormModel, PageKind, ResourceModel } from '../types/index.ts'
-import { compileLayout, hasRows, namesIn, writtenLayout } from './compileLayout.ts'
+import { compileLayout, namesIn, writtenLayout } from './compileLayout.ts'
 import { compilePresets } from './compilePresets.ts'
 import { fieldNamed } from './resolvePath.ts'
 
@@ -29,7 +31,7 @@ export function compileForm({ given = {}, resource, kind }: FormOptions): FormMo
   const shown = written ? namesIn(written) : formFields(resource).map(field => field.name)
   const fields = shown.map(name => fieldNamed(name, resource))
   // The text that an option asks for stands below its choice.
-  const titled = fields.filter(field => field.otherOf === undefined)
+  const titled = drawnInputs(fields).filter(field => field.otherOf === undefined)
   const open = given.open ?? openingOf(titled, kind)
   const columns = given.columns ?? columnsOf(titled, given, open)
   return {
@@ -55,6 +57,10 @@ function formFields(resource: ResourceModel): FieldModel[] {
   if (isInput) return own.filter(field => isWritable(field) || field.name !== resource.key)
   return own.filter(field => !field.writeOnly && field.name !== resource.key)
 }
+
+/** The fields that people fill in: of an object that is drawn as its fields these. */
+export const drawnInputs = (fields: readonly FieldModel[]): FieldModel[] =>
+  fields.flatMap(field => (field.widget === 'object' && isDescribedObject(field) ? field.fields : [field]))
 
 function openingOf(fields: FieldModel[], kind: PageKind): FormModel['open'] {
   if (pageKinds[kind].isSingle || fields.some(hasTable)) return 'page'

@@ -1,5 +1,5 @@
+import { isWideField } from '../derive/isWideField.ts'
 import { layoutWithOthers } from '../derive/otherTexts.ts'
-import { fieldTypeNamed } from '../field-types/shared/fieldTypeNamed.ts'
 import type { LayoutSource } from '../source/layout.ts'
 import type { FieldModel, LayoutModel, ResourceModel, Text } from '../types/index.ts'
 import { compileMark } from './compileMark.ts'
@@ -84,22 +84,6 @@ function givenPart(part: GivenField, columns: number, owner: Fields): LayoutMode
 type FieldPart = Extract<LayoutModel, { type: 'field' }>
 
 function fieldPart(field: FieldModel, columns: number): FieldPart {
-  const part: FieldPart = { type: 'field', field: field.name, span: isWide(field) ? columns : 1 }
+  const part: FieldPart = { type: 'field', field: field.name, span: isWideField(field) ? columns : 1 }
   return field.write === 'never' ? { ...part, readOnly: true } : part
 }
-
-const WIDE_WIDGETS = new Set([
-  'textarea',
-  'rich-text',
-  'json',
-  'code',
-  'array-table',
-  'reference-table',
-  'document',
-  'matrix',
-  'image-choice',
-])
-
-export const hasRows = ({ type }: FieldModel) => fieldTypeNamed(type).storage === 'child-table'
-
-const isWide = (field: FieldModel) => hasRows(field) || WIDE_WIDGETS.has(field.widget)

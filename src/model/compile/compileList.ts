@@ -201,7 +201,7 @@ function widthOf(field: FieldModel): number {
   const drawn = drawnCellWidth(field.widget)
   if (drawn !== null) return drawn
   if (isTagged(field)) return isBroad(field) ? LABELS_WIDTH : DICTIONARY_WIDTH
-  if (field.widget === 'document') return LONG_TEXT_WIDTH
+  if (field.widget === 'document' || field.widget === 'object') return LONG_TEXT_WIDTH
   const { width } = fieldTypeNamed(field.type).look
   const length = field.schema.maxLength ?? 64
   return width ?? TEXT_WIDTHS.find(({ upTo }) => length <= upTo)?.width ?? LONG_TEXT_WIDTH

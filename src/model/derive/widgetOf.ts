@@ -21,6 +21,8 @@ interface WidgetFacts {
   refersToTree: boolean | null
   /** How many values its dictionary is seeded with; 0 when unknown. */
   dictionarySize: number
+  /** Whether it stands in a row or a value: an object there is drawn as JSON. */
+  isInside?: boolean
 }
 
 /** Key of the widget that edits a field unless the schema names one. */
@@ -32,7 +34,8 @@ export function widgetOf(facts: WidgetFacts): string {
   if (property['x-options']) return optionsWidgetOf(facts, property['x-options'].length)
   if (property.enum) return 'select'
   const { widget } = fieldTypeNamed(type)
-  return typeof widget === 'string' ? widget : widget(property)
+  const key = typeof widget === 'string' ? widget : widget(property)
+  return key === 'object' && facts.isInside ? 'json' : key
 }
 
 function dictionaryWidgetOf({ type, dictionarySize: size }: WidgetFacts): string {

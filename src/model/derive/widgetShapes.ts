@@ -71,6 +71,13 @@ const shapes: Record<string, WidgetShape> = {
       (pattern ?? values ?? options ?? dictionary) === undefined ? { format: 'color' } : {},
     misfit: property => typeMisfit(property, 'color', ['string']) ?? formatMisfit(property, 'color', 'color'),
   },
+  object: {
+    limits: () => ({}),
+    misfit: property =>
+      dataTypeOf(property) === 'object' && property.properties && !property['x-schema']
+        ? null
+        : say`object draws an object with properties: json draws any value`,
+  },
   matrix: {
     limits: () => ({}),
     misfit: property => (property['x-matrix'] ? null : say`matrix draws x-matrix: its rows and columns`),

@@ -28,11 +28,11 @@ export default defineFieldType(base, {
   example: null,
 })
 
-/** Lists of texts are tags, lists of described objects tables, all else is JSON. */
+/** Described objects are drawn as their fields, lists of texts as tags, lists of described objects as tables; all else is JSON. */
 function structureWidget(property: TypedProperty): string {
   const items = dataTypeOf(property) === 'array' ? property.items : undefined
   if (property['x-schema'] !== undefined) return 'document'
-  if (!items) return 'json'
+  if (!items) return property.properties ? 'object' : 'json'
   if (items.enum) return 'select'
   if (items.properties) return 'array-table'
   return dataTypeOf(items) === 'string' ? 'tags' : 'json'

@@ -1,8 +1,7 @@
-import { defineWidget } from '#engine'
+import { defineWidget, sampleColumns } from '#engine'
 import { t } from '#model/language/t.ts'
 import { ArrayTable } from './ArrayTable.tsx'
 import { ArrayTableView } from './ArrayTableView.tsx'
-import { sampleColumns } from './sampleColumns.ts'
 
 export default defineWidget({
   key: 'array-table',

@@ -219,6 +219,7 @@ const RULES = new Set([
   'amount 不符',
   'note 不符',
   'price 不符',
+  'size 不符',
   '“都没有”不能与其他选项同时选择',
 ])
 

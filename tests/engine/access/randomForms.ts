@@ -34,6 +34,8 @@ const PROPERTIES = {
     properties: {
       size: { type: 'integer', title: '大小', maximum: 9 },
       tag: { type: 'string', title: '标签', maxLength: 5 },
+      grade: { type: 'string', title: '等级', enum: ['p', 'q'] },
+      weight: { type: 'integer', title: '重量', 'x-compute': 'size * 2' },
     },
   },
   lines: {
@@ -79,12 +81,14 @@ const CONDITIONS = [
   'lines.exists(line, line.memo != null)',
   'extra.size > 2',
   'extra.tag == "x"',
+  'extra.weight > 4',
+  'extra != null',
   'way == "else"',
   'wayOther != null',
   '9 in marks',
 ]
 const OF_ROWS = ['mode == "x"', 'quantity > 2', 'memo != null', 'cost > 4']
-const OF_VALUES = ['extra.size > 2', 'amount > 3', 'flag']
+const OF_VALUES = ['size > 2', 'amount > 3', 'flag', 'tag == "x"']
 
 const DEFAULTS: Partial<Record<Name, object>> = {
   kind: { default: 'b' },
@@ -118,13 +122,22 @@ export const randomForm = fc
       memo: presence([...OF_ROWS, 'kind == "a"']),
       cost: presence(['mode == "x"', 'flag']).map(({ 'x-visible': visible }) => ({ 'x-visible': visible })),
     }),
-    values: fc.record({ tag: presence(OF_VALUES) }),
+    values: fc.record({
+      tag: presence(OF_VALUES.slice(0, 3)),
+      grade: presence(OF_VALUES),
+      weight: presence(OF_VALUES.slice(0, 3)).map(({ 'x-visible': visible }) => ({ 'x-visible': visible })),
+    }),
+    inside: fc.record({
+      required: fc.subarray(['size', 'tag', 'grade']),
+      kept: fc.subarray(['size', 'grade']),
+      ruled: fc.boolean(),
+    }),
     kept: fc.subarray(['kind', 'flag', 'amount', 'note', 'way'] as Name[]),
     ruled: fc.subarray(['amount', 'note', 'price'] as Name[]),
-    required: fc.subarray(['kind', 'amount', 'price', 'note', 'lines', 'way', 'marks'] as Name[]),
+    required: fc.subarray(['kind', 'amount', 'price', 'note', 'lines', 'way', 'marks', 'extra'] as Name[]),
     group: fc.record({ condition: conditionFor(CONDITIONS), items: fc.subarray(names, { minLength: 1 }) }),
   })
-  .map(({ own, rows, values, kept, ruled, required, group }) => {
+  .map(({ own, rows, values, inside, kept, ruled, required, group }) => {
     const properties = structuredClone(PROPERTIES) as Record<string, Record<string, unknown>>
     for (const name of names) {
       const property = properties[name] as Record<string, unknown>
@@ -136,6 +149,7 @@ export const randomForm = fc
     }
     put(properties.lines?.items as Inner, rows)
     put(properties.extra as unknown as Inner, values)
+    describe(properties.extra as unknown as Inner, inside)
     const rest = names.filter(name => !group.items.includes(name))
     const { condition } = group
     const part = {
@@ -160,6 +174,7 @@ interface Presence {
   'x-required': string | undefined
 }
 interface Inner {
+  required?: string[]
   properties: Record<string, Record<string, unknown>>
 }
 
@@ -167,6 +182,21 @@ function put({ properties }: Inner, given: Record<string, Partial<Presence>>): v
   for (const [name, presence] of Object.entries(given)) {
     const said = Object.entries(presence).filter(([, source]) => source !== undefined)
     Object.assign(properties[name] as object, Object.fromEntries(said))
+  }
+}
+
+const OF_OBJECT: Record<string, object> = { size: { 'x-default': '1 + 2' }, grade: { default: 'p' } }
+
+/** What an object demands, begins with, and refuses. */
+function describe(
+  object: Inner,
+  { required, kept, ruled }: { required: string[]; kept: string[]; ruled: boolean },
+): void {
+  object.required = required
+  for (const name of kept) Object.assign(object.properties[name] as object, OF_OBJECT[name])
+  if (ruled) {
+    const rule = { assert: 'self != 8 || amount > 3', message: 'size 不符' }
+    Object.assign(object.properties.size as object, { 'x-rules': [rule] })
   }
 }
 
@@ -187,7 +217,9 @@ export const randomValues = fc.record(
     wayOther: maybe(otherText),
     marks: maybe(fc.array(fc.constantFrom(1, 2, 8, 9, 7), { maxLength: 3 })),
     marksOther: maybe(otherText),
-    extra: maybe(fc.record({ size: maybe(number), tag: maybe(text) })),
+    extra: maybe(
+      fc.record({ size: maybe(number), tag: maybe(text), grade: maybe(fc.constantFrom('p', 'q')) }),
+    ),
     lines: fc.array(
       fc.record({
         mode: maybe(fc.constantFrom('x', 'y')),

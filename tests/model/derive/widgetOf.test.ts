@@ -33,6 +33,7 @@ const PROPERTIES: [PropertySource, number, string, string | null, string][] = [
   [{ items: { properties: { a: {} } }, 'x-table': 't' }, 0, 'rows', null, 'array-table'],
   [{ type: 'object' }, 0, 'json', 'jsonb', 'json'],
   [{ 'x-schema': 'v' }, 0, 'json', 'jsonb', 'document'],
+  [{ properties: { city: { type: 'string' } } }, 0, 'json', 'jsonb', 'object'],
   [{ type: 'string', maxLength: 900, 'x-component': 'rich-text' }, 0, 'string', 'varchar(900)', 'rich-text'],
 ]
 

@@ -14,6 +14,7 @@ import { createPresence } from './createPresence.ts'
 import { type FieldHandle, isEditedDocument } from './FieldHandle.ts'
 import type { FormPlan } from './FormPlan.ts'
 import type { FormDocument, FormOrigin, FormState } from './FormState.ts'
+import { isDrawnObject } from './isDrawnObject.ts'
 import { takeOver } from './takeOver.ts'
 
 interface FormStateOptions {
@@ -62,6 +63,9 @@ export function createFormState({ plan, values, origin, lookUp }: FormStateOptio
   const cells: CellFields = createCells({ form, plan, attach: handle => attachReactions(state, handle) })
   settleForm(state)
   for (const handle of handles.values()) attachReactions(state, handle)
+  // What an object holds is checked, whether its tab was opened or not.
+  for (const { field } of [...handles.values()].filter(isDrawnObject))
+    for (const inner of field.fields) state.cell([field.name], inner)
   const hidden = [...handles.values()].filter(({ node }) => node.display !== 'visible')
   return Object.assign(state, { hiddenAtFirst: new Set(hidden.map(({ path }) => path)) })
 }

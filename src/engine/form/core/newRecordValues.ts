@@ -1,4 +1,5 @@
-import type { ExpressionPlace, Surroundings } from '#model/expression/environmentAt.ts'
+import { isDescribedObject } from '#model/describedObject.ts'
+import { type ExpressionPlace, namesBeside, type Surroundings } from '#model/expression/environmentAt.ts'
 import type { FieldModel } from '#model/types/index.ts'
 import { pageExpression } from '../../access/pageExpression.ts'
 import type { Row } from '../../data/Row.ts'
@@ -27,8 +28,22 @@ export function newRecordValues(
     if (!(field.name in values))
       applyDefault(values, field, { place: 'formula', names, scope: { ...behind, ...own, ...values, user } })
   }
+  applyInside(values, fields, { user, names, behind })
   return values
 }
+
+/** An object is there from the beginning where something in it has a default. */
+function applyInside(values: Row, fields: FieldModel[], { user, names, behind }: NewRecordOptions): void {
+  for (const field of fields) {
+    if (field.name in values || !isDescribedObject(field)) continue
+    const made = newRowValues(field, { user, names, behind: { ...behind, ...values } })
+    if (Object.keys(made).length > 0) values[field.name] = made
+  }
+}
+
+/** Returns what a new row of a list, or the object of a value, begins with; its defaults read what stands behind it. */
+export const newRowValues = ({ fields }: FieldModel, { names, ...options }: NewRecordOptions): Row =>
+  newRecordValues(fields, { ...options, names: { ...names, beside: namesBeside(fields) } })
 
 interface ActionValuesOptions extends Pick<NewRecordOptions, 'user' | 'names'> {
   /** Record that the action is about; its defaults read it. */
@@ -48,6 +63,7 @@ export function actionValues(fields: FieldModel[], { user, names, record }: Acti
   for (const field of fields) {
     if (!(field.name in values)) applyDefault(values, field, { place: 'effect', names, scope })
   }
+  applyInside(values, fields, { user, names, behind: record ?? {} })
   return { ...Object.fromEntries(behind), ...values }
 }
 

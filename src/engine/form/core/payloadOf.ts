@@ -1,3 +1,4 @@
+import { isDescribedObject } from '#model/describedObject.ts'
 import { isWritable } from '#model/fieldAccess.ts'
 import type { FieldModel } from '#model/types/index.ts'
 import { isEmptyValue } from '#model/validation/isEmptyValue.ts'
@@ -47,8 +48,11 @@ function isBetterAbsent({ plan }: FormState, { field }: FieldHandle): boolean {
   return plan.mode === 'create' && !hasDefault(field)
 }
 
-const hasDefault = ({ default: constant, defaultExpression, copy }: FieldModel): boolean =>
-  constant !== undefined || defaultExpression !== null || copy !== undefined
+const hasDefault = (field: FieldModel): boolean =>
+  field.default !== undefined ||
+  field.defaultExpression !== null ||
+  field.copy !== undefined ||
+  (isDescribedObject(field) && field.fields.some(hasDefault))
 
 /** What the user's own choice has made vanish is cleared; what was hidden from the start stays as it is. */
 function valueOfVanished({ origin, hiddenAtFirst }: FormState, { field, path }: FieldHandle): unknown {
@@ -59,26 +63,44 @@ function valueOfVanished({ origin, hiddenAtFirst }: FormState, { field, path }: 
 
 /**
  * Rows as they were answered carry more than their schema takes (embedded references, audit), and formulas that the
- * server computes anew. Any other value is left as it is.
+ * server computes anew; so does an object. Any other value is left as it is.
  */
-function sentRows(
-  { plan, origin, awaited }: FormState,
-  { fields, name, table }: FieldModel,
-  value: unknown,
-): unknown {
-  const known = plan.schema?.properties?.[name]?.items?.properties
+function sentRows(state: FormState, field: FieldModel, value: unknown): unknown {
+  const { plan, origin } = state
+  const { name, table } = field
+  const schema = plan.schema?.properties?.[name]
+  if (isDescribedObject(field) && typeof value === 'object' && value !== null) {
+    const isNew = (origin.record?.[name] ?? null) === null
+    return sentRow(state, field, { row: value as Row, path: name, known: schema?.properties ?? {}, isNew })
+  }
+  const known = schema?.items?.properties
   if (!Array.isArray(value) || !known) return value
+  const isNew = (row: Row) => (table === null ? plan.mode === 'create' : (row.id ?? null) === null)
+  return (value as Row[]).map((row, index) =>
+    sentRow(state, field, { row, path: `${name}.${index}`, known, isNew: isNew(row) }),
+  )
+}
+
+interface SentRow {
+  row: Row
+  path: string
+  /** What the server takes of it. */
+  known: object
+  isNew: boolean
+}
+
+function sentRow(
+  { origin, awaited }: FormState,
+  { fields }: FieldModel,
+  { row, path, known, isNew }: SentRow,
+): Row {
   const worked = fields.filter(({ compute, copy }) => compute !== null || copy?.bound)
   const computed = new Set(worked.map(field => field.name))
   const isSent = ([key, inner]: [string, unknown]) =>
     key in known && !computed.has(key) && inner !== undefined
   // What somebody has emptied of a new row stays empty: absent it would be given its default again.
   const filled = fields.filter(field => hasDefault(field) && isWritable(origin.user, field, 'create'))
-  const emptied = Object.fromEntries(filled.map(field => [field.name, null]))
-  const isNew = (row: Row) => (table === null ? plan.mode === 'create' : (row.id ?? null) === null)
-  return (value as Row[]).map((row, index) => {
-    const sent = { ...(isNew(row) ? emptied : {}), ...Object.fromEntries(Object.entries(row).filter(isSent)) }
-    const there = Object.entries(sent).filter(([key]) => !awaited.has(`${name}.${index}.${key}`))
-    return Object.fromEntries(there)
-  })
+  const emptied = isNew ? filled.map(({ name }): [string, unknown] => [name, null]) : []
+  const sent = { ...Object.fromEntries(emptied), ...Object.fromEntries(Object.entries(row).filter(isSent)) }
+  return Object.fromEntries(Object.entries(sent).filter(([key]) => !awaited.has(`${path}.${key}`)))
 }

@@ -1,3 +1,4 @@
+import { isBlankObject, isDescribedObject } from '#model/describedObject.ts'
 import { fieldTypeBase } from '#model/field-types/shared/fieldTypeBase.ts'
 import type { FieldModel } from '#model/types/index.ts'
 import type { FormState } from '../core/FormState.ts'
@@ -14,10 +15,13 @@ export function heldValue({ form, plan, presence }: Held, path: string): unknown
   const field = fieldOf({ plan }, root)
   if (presence.isHidden(path)) return steps.length === 0 && field ? emptyOf(field) : null
   const value = plainValue(form.getValuesIn(path))
-  return field && steps.length === 0 && field.fields.some(isConditional)
-    ? withoutHidden(value, field, presence)
-    : value
+  if (!field || steps.length > 0) return value
+  const held = field.fields.some(isConditional) ? withoutHidden(value, field, presence) : value
+  return isNoObject(field, held) ? null : held
 }
+
+const isNoObject = (field: FieldModel, value: unknown): boolean =>
+  isDescribedObject(field) && typeof value === 'object' && value !== null && isBlankObject(field, value)
 
 /** The same for expressions: to them no rows are an empty list, as they are stored. */
 export function readValue(state: Held, path: string): unknown {

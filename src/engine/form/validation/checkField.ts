@@ -8,6 +8,7 @@ import type { Row } from '../../data/Row.ts'
 import { isWithin } from '../core/createErrors.ts'
 import type { FieldHandle } from '../core/FieldHandle.ts'
 import type { FormState } from '../core/FormState.ts'
+import { isInBlank } from '../core/isInBlank.ts'
 import { isShown } from '../core/isShown.ts'
 import { holdsIn } from '../reactions/formExpression.ts'
 import { heldValue } from '../reactions/heldValue.ts'
@@ -26,7 +27,8 @@ export function checkField(state: FormState, handle: FieldHandle): boolean {
 /** What the user cannot edit or does not see is no mistake of theirs. */
 export function isChecked(state: FormState, handle: FieldHandle): boolean {
   const { standing, look, isCompanion } = handle
-  return standing === 'editable' && isShown(state, handle) && !look.readOnly && !isCompanion
+  if (standing !== 'editable' || look.readOnly || isCompanion) return false
+  return isShown(state, handle) && !isInBlank(state, handle)
 }
 
 interface FieldMistake {

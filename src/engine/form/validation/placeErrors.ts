@@ -1,6 +1,7 @@
 import { batch } from '@formily/reactive'
 import type { HttpFault } from '../../EngineHost.ts'
 import type { FormState } from '../core/FormState.ts'
+import { isDrawnObject } from '../core/isDrawnObject.ts'
 import { isShown } from '../core/isShown.ts'
 
 interface PlacedErrors {
@@ -44,6 +45,7 @@ const rootOf = (path: string) => path.split('.')[0] as string
 function placeOf(state: FormState, path: string): string | null {
   const handle = state.handles.get(rootOf(path))
   if (!handle || !isShown(state, handle) || handle.isCompanion) return null
+  if (isDrawnObject(handle)) return path.split('.').slice(0, 2).join('.')
   const isCell = handle.field.fields.length > 0 && /^\w+\.\d+\.\w+/.test(path)
   return isCell ? path.split('.').slice(0, 3).join('.') : handle.path
 }

@@ -11,7 +11,8 @@ export function shownError(
   const isStructured =
     field.documentSchema === null && (field.schema.type === 'array' || field.schema.type === 'object')
   // Looking for others listens to all of them: only where there can be any.
-  if (own !== undefined || !isStructured || field.fields.length > 0) return own
+  const isDrawnInside = field.fields.length > 0 || field.widget === 'document'
+  if (own !== undefined || !isStructured || isDrawnInside) return own
   const inner = errors.paths().find(one => one.startsWith(`${path}.`))
   return inner === undefined ? undefined : errors.at(inner)
 }

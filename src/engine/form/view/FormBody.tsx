@@ -26,6 +26,7 @@ const PresetBar = lazy(() =>
 )
 const documentPart = () => import('./DocumentPart.tsx')
 const DocumentLoaders = lazy(() => documentPart().then(module => ({ default: module.DocumentLoaders })))
+const ObjectPart = lazy(() => import('./ObjectPart.tsx').then(module => ({ default: module.ObjectPart })))
 const DocumentPart = lazy(() => documentPart().then(module => ({ default: module.DocumentPart })))
 
 interface FormBodyProps {
@@ -49,7 +50,7 @@ export function FormBody({ id, state, focus, onSubmit, notice, footer }: FormBod
   const form = useRef<HTMLFormElement>(null)
   const isReady = widgets !== null
   const context = useMemo(
-    () => widgets && { state, widgets, idPrefix: id, text: host.text, drawCell, drawDocument },
+    () => widgets && { state, widgets, idPrefix: id, text: host.text, drawCell, drawDocument, drawObject },
     [state, widgets, id, host.text],
   )
 
@@ -97,6 +98,11 @@ const drawCell = (handle: FieldHandle) => <CellPart handle={handle} />
 const drawDocument = (handle: FieldHandle) => (
   <Suspense fallback={<ListSkeleton />}>
     <DocumentPart handle={handle} />
+  </Suspense>
+)
+const drawObject = (handle: FieldHandle, columns: number) => (
+  <Suspense fallback={null}>
+    <ObjectPart handle={handle} columns={columns} />
   </Suspense>
 )
 

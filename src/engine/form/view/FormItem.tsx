@@ -45,15 +45,17 @@ export function FormItem({ path, id, title, required, help, error, span, childre
   )
 }
 
-type DocumentItemProps = Pick<FormItemProps, 'id' | 'title' | 'help' | 'error' | 'children'> & {
+type GroupItemProps = Omit<FormItemProps, 'path' | 'span'> & {
   place: string
 }
 
-/** A document with its title above it, as wide as the form around. */
-export function DocumentItem({ place, id, title, help, error, children }: DocumentItemProps) {
+/** A document or an object with its title above it, as wide as the form around. */
+export function GroupItem({ place, id, title, required, help, error, children }: GroupItemProps) {
   return (
     <fieldset className="m-form-group m-form-whole m-form-document" data-field={place}>
-      <legend id={labelId(id)}>{title}</legend>
+      <legend id={labelId(id)} className={required ? 'm-form-required' : undefined}>
+        {title}
+      </legend>
       {children}
       {(error ?? help) && (
         <div className="m-form-explain" id={explainId(id)}>

@@ -8,13 +8,10 @@ import { FaultBox } from '../../faults/FaultBox.tsx'
 import { useDefinition } from '../../registry/useWidgets.ts'
 import type { FieldHandle } from '../core/FieldHandle.ts'
 import type { FormState } from '../core/FormState.ts'
-import { isPartShown, isShown } from '../core/isShown.ts'
+import { isPartShown } from '../core/isShown.ts'
 import { plainValue } from '../core/plainValue.ts'
-import { shownError } from '../validation/shownError.ts'
-import { CellPart } from './CellPart.tsx'
-import { drawField } from './drawField.tsx'
+import { FieldPart } from './FieldPart.tsx'
 import { useFormContext } from './FormContext.ts'
-import { DocumentItem, FormItem } from './FormItem.tsx'
 import type { Pane } from './Pane.ts'
 
 /** A hand-written panel inside a form. It sees all values and may set them. */
@@ -49,41 +46,6 @@ const PanelPart = observer(function PanelPart({ name }: { name: string }) {
     else state.form.setValuesIn(field, value)
   }
 })
-
-/** One field of a form. Observes what it shows, so that typing draws this field anew and no other. */
-const FieldPart = observer(function FieldPart({ handle, other, span }: FieldPartProps) {
-  const context = useFormContext()
-  const { state, idPrefix, text } = context
-  const { look, path } = handle
-  if (!isShown(state, handle)) return null
-  const error = shownError(state, handle)
-  const id = `${idPrefix}-${path}`
-  const help = look.help === null ? null : text(look.help)
-  const place = `${state.plan.within}${path}`
-  if (isDocument(handle))
-    return (
-      <DocumentItem place={place} id={id} title={text(look.title)} help={help} error={error}>
-        {drawField({ handle, id, error, isDescribed: help !== null }, context)}
-      </DocumentItem>
-    )
-  return (
-    <FormItem
-      path={place}
-      id={id}
-      title={text(look.title)}
-      required={look.required || state.presence.isDemanded(path)}
-      help={help}
-      error={error}
-      span={span}
-    >
-      {drawField({ handle, id, error, isDescribed: help !== null }, context)}
-      {other && <CellPart handle={other} />}
-    </FormItem>
-  )
-})
-
-const isDocument = ({ field, widget }: FieldHandle): boolean =>
-  field.documentSchema !== null && widget === 'document'
 
 const MarkPart = lazy(() => import('./MarkPart.tsx').then(module => ({ default: module.MarkPart })))
 const TabsPart = lazy(() => import('./TabsPart.tsx'))
@@ -182,12 +144,4 @@ function keyOf(item: LayoutModel, index: number): string {
   if (item.type === 'panel') return `panel ${item.component}`
   if (!('items' in item)) return `${item.type} ${index}`
   return `${item.type} ${JSON.stringify(item.items).slice(0, 80)}`
-}
-
-interface FieldPartProps {
-  handle: FieldHandle
-  /** The text that one of its options asks for. */
-  other: FieldHandle | undefined
-  /** Columns that it takes. */
-  span: number
 }

@@ -1,6 +1,6 @@
 import { raw } from '@formily/reactive'
 import type { ReactNode } from 'react'
-import { namesBeside } from '#model/expression/environmentAt.ts'
+import { isDescribedObject } from '#model/describedObject.ts'
 import { t } from '#model/language/t.ts'
 import type { FieldModel } from '#model/types/index.ts'
 import { FieldView } from '../../cells/FieldView.tsx'
@@ -10,7 +10,8 @@ import { MissingWidget } from '../../faults/FaultBox.tsx'
 import type { WidgetCompanion, WidgetProps } from '../../registry/defineWidget.ts'
 import type { FieldHandle } from '../core/FieldHandle.ts'
 import type { FormState } from '../core/FormState.ts'
-import { newRecordValues } from '../core/newRecordValues.ts'
+import { isDrawnObject } from '../core/isDrawnObject.ts'
+import { newRowValues } from '../core/newRecordValues.ts'
 import { plainValue } from '../core/plainValue.ts'
 import { checkField } from '../validation/checkField.ts'
 import type { FormContextValue } from './FormContext.ts'
@@ -87,7 +88,7 @@ function inputProps(
 ): WidgetProps {
   const { state } = context
   const { node, look, field, standing } = handle
-  const rows = field.fields.length > 0 ? rowsControl(handle, context) : undefined
+  const rows = field.fields.length > 0 && !isDescribedObject(field) ? rowsControl(handle, context) : undefined
   return {
     ...(field.otherOf === undefined ? {} : { placeholder: t('请说明') }),
     ...handle.widgetProps,
@@ -106,6 +107,10 @@ function inputProps(
     query: candidateQuery(handle, state),
     rows,
     document: field.documentSchema === null ? undefined : context.drawDocument(handle),
+    object:
+      isDrawnObject(handle) && handle.owner.length === 0
+        ? (columns: number) => context.drawObject(handle, columns)
+        : undefined,
     'aria-required': look.required || state.presence.isDemanded(handle.path) || undefined,
     'aria-invalid': error === undefined ? undefined : true,
     'aria-describedby': isDescribed || error !== undefined ? explainId(id) : undefined,
@@ -139,12 +144,8 @@ function report(handle: FieldHandle, message: string | null, { state }: FormCont
 
 /** What a new row begins with: its defaults, which read what the form holds. */
 function newRow({ field }: FieldHandle, { plan, form, origin }: FormState): Row {
-  const names = { ...plan.names, beside: namesBeside(field.fields) }
-  return newRecordValues(field.fields, {
-    user: origin.user,
-    names,
-    behind: plainValue(form.values) as Row,
-  })
+  const behind = plainValue(form.values) as Row
+  return newRowValues(field, { user: origin.user, names: plan.names, behind })
 }
 
 /** Returns the row that a field stands in; undefined for one of the form itself. */

@@ -45,7 +45,16 @@ export function CellEditor({ model, field, record, edits, onClose }: CellEditorP
   const { plan } = state
   const widgets = useWidgets(useMemo(() => widgetKeys(plan), [plan]))
   const context = useMemo(
-    () => widgets && { state, widgets, idPrefix: id, text, drawCell: () => null, drawDocument: () => null },
+    () =>
+      widgets && {
+        state,
+        widgets,
+        idPrefix: id,
+        text,
+        drawCell: nothing,
+        drawDocument: nothing,
+        drawObject: nothing,
+      },
     [state, widgets, id, text],
   )
   const handle = state.handles.get(field.name)
@@ -197,3 +206,6 @@ function useLeaving(leave: () => void) {
     },
   }
 }
+
+/** Rows, documents and objects do not fit into a cell. */
+const nothing = () => null

@@ -60,8 +60,8 @@ const OF_RECORDS: Keyword[] = [
 ]
 /** Child rows have a table too. */
 const OF_ROWS: Keyword[] = ['x-compute', 'x-renamed-from']
-/** What the form of an action is given, with its rows, is worked out before it is used. */
-const OF_FORMS: Keyword[] = ['x-compute']
+/** What values and the form of an action hold is worked out as deep as rows are. */
+const OF_VALUES: Keyword[] = ['x-compute']
 
 /** Pairs that contradict each other. */
 const CONTRADICTIONS: [Keyword, Keyword][] = [
@@ -162,11 +162,11 @@ function checkFormat(
 
 const isSaid = (value: unknown) => value !== undefined && value !== false
 
-function misplacedKeywords({ property, depth, nesting, action }: PropertyPlace): Keyword[] {
+function misplacedKeywords({ property, depth, nesting }: PropertyPlace): Keyword[] {
   if (depth === 'record') return []
   return OF_RECORDS.filter(keyword => {
     const isAllowed =
-      (depth === 'row' && OF_ROWS.includes(keyword)) || (action && nesting <= 1 && OF_FORMS.includes(keyword))
+      (depth === 'row' && OF_ROWS.includes(keyword)) || (nesting <= 1 && OF_VALUES.includes(keyword))
     return property[keyword] !== undefined && !isAllowed && keyword !== 'x-table'
   })
 }

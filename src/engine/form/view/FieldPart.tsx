@@ -1,0 +1,54 @@
+import { observer } from '@formily/react'
+import type { FieldHandle } from '../core/FieldHandle.ts'
+import type { FormState } from '../core/FormState.ts'
+import { isDrawnObject } from '../core/isDrawnObject.ts'
+import { isInBlank } from '../core/isInBlank.ts'
+import { isShown } from '../core/isShown.ts'
+import { shownError } from '../validation/shownError.ts'
+import { CellPart } from './CellPart.tsx'
+import { drawField } from './drawField.tsx'
+import { useFormContext } from './FormContext.ts'
+import { FormItem, GroupItem } from './FormItem.tsx'
+
+interface FieldPartProps {
+  handle: FieldHandle
+  /** The text that one of its options asks for. */
+  other: FieldHandle | undefined
+  /** Columns that it takes. */
+  span: number
+}
+
+/** One field of a form. Observes what it shows, so that typing draws this field anew and no other. */
+export const FieldPart = observer(function FieldPart({ handle, other, span }: FieldPartProps) {
+  const context = useFormContext()
+  const { state, idPrefix, text } = context
+  const { look, path } = handle
+  if (!isShown(state, handle)) return null
+  const error = shownError(state, handle)
+  const id = `${idPrefix}-${path}`
+  const help = look.help === null ? null : text(look.help)
+  const place = `${state.plan.within}${path}`
+  const item = { id, title: text(look.title), required: isDemanded(state, handle), help, error }
+  const input = drawField({ handle, id, error, isDescribed: help !== null }, context)
+  if (isGroup(handle))
+    return (
+      <GroupItem {...item} place={place}>
+        {input}
+      </GroupItem>
+    )
+  return (
+    <FormItem {...item} path={place} span={span}>
+      {input}
+      {other && <CellPart handle={other} />}
+    </FormItem>
+  )
+})
+
+/** What an object demands is demanded as soon as something is said in it. */
+const isDemanded = (state: FormState, handle: FieldHandle): boolean =>
+  (handle.look.required || state.presence.isDemanded(handle.path)) && !isInBlank(state, handle)
+
+/** What is drawn as fields has its title above them. */
+const isGroup = (handle: FieldHandle): boolean =>
+  (handle.field.documentSchema !== null && handle.widget === 'document') ||
+  (isDrawnObject(handle) && handle.owner.length === 0)

@@ -1,0 +1,15 @@
+const WIDE_WIDGETS = new Set([
+  'textarea',
+  'rich-text',
+  'json',
+  'code',
+  'array-table',
+  'reference-table',
+  'document',
+  'object',
+  'matrix',
+  'image-choice',
+])
+
+/** Whether a form gives what a widget draws all of its columns. */
+export const isWideWidget = (widget: string): boolean => WIDE_WIDGETS.has(widget)
