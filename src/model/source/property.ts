@@ -69,6 +69,41 @@ export const ReferenceSource = Closed(
 
 export type ReferenceSource = Static<typeof ReferenceSource>
 
+/** One of the pages that a property refers to. */
+const OneOfTargetSource = Closed(
+  {
+    to: PageKey,
+    type: Type.Optional(
+      Type.Union([Name], {
+        description:
+          'What records keep of the page, and expressions compare; the end of its key where absent: device for asset/device/index.',
+      }),
+    ),
+    title: Type.Optional(Text),
+  },
+  { title: 'OneOfTarget' },
+)
+
+/** A reference to a record of one of several pages. */
+export const OneOfSource = Closed(
+  {
+    oneOf: Type.Array(Type.Union([PageKey, OneOfTargetSource]), {
+      minItems: 2,
+      maxItems: 20,
+      description:
+        'Pages whose records it may refer to. The type of the record is kept in a property of its own: subjectType for subjectId.',
+    }),
+    onDelete: Type.Optional(
+      Choice(['restrict', 'set null'], {
+        default: 'restrict',
+        description: 'What deleting the record does to this one.',
+      }),
+    ),
+  },
+  { title: 'OneOf' },
+)
+export type OneOfSource = Static<typeof OneOfSource>
+
 /** Colours of tags, the same as those of dictionary values. */
 const TONES = ['default', 'primary', 'success', 'info', 'warning', 'danger'] as const
 
@@ -238,7 +273,9 @@ const PropertyKeywords = {
     }),
   ),
   'x-ref': Type.Optional(
-    Type.Union([PageKey, ReferenceSource], { description: 'Page to whose records this property refers.' }),
+    Type.Union([PageKey, ReferenceSource, OneOfSource], {
+      description: 'Page to whose records this property refers, or several of which it is one.',
+    }),
   ),
   'x-scale': Type.Optional(
     Type.Integer({
@@ -390,4 +427,6 @@ export const PropertySource = Type.Recursive(
 export type PropertySource = Static<typeof PropertySource> & {
   /** Of a property that no file writes: that one of its options asks for this text. */
   otherOf?: string
+  /** The same: that it says of which page the record is to which that property refers. */
+  typeOf?: string
 }
