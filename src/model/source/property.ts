@@ -76,7 +76,7 @@ const OneOfTargetSource = Closed(
     type: Type.Optional(
       Type.Union([Name], {
         description:
-          'What records keep of the page, and expressions compare; the end of its key where absent: device for asset/device/index.',
+          'Name that records keep of the page and expressions compare; the end of its key where absent: device for asset/device/index.',
       }),
     ),
     title: Type.Optional(Text),
