@@ -17,7 +17,8 @@ import { dataTypeOf } from '../field-types/shared/dataTypeOf.ts'
 import type { FieldType } from '../field-types/shared/fieldTypeBase.ts'
 import { fieldTypeNamed } from '../field-types/shared/fieldTypeNamed.ts'
 import { fieldsOfSeries, parseSeriesPattern } from '../series/parseSeriesPattern.ts'
-import type { CaseSource, PropertySource, ReferenceSource } from '../source/property.ts'
+import type { CaseSource, PropertySource } from '../source/property.ts'
+import type { ReferenceSource } from '../source/reference.ts'
 import type {
   CopyModel,
   FieldCase,

@@ -1,7 +1,8 @@
 import { textOf } from '../language/t.ts'
 import type { Text } from '../source/common.ts'
 import type { PageSource } from '../source/page.ts'
-import type { OneOfSource, PropertySource } from '../source/property.ts'
+import type { PropertySource } from '../source/property.ts'
+import type { OneOfSource } from '../source/reference.ts'
 import { camelCase, segmentsOf } from './names.ts'
 
 /** One of the pages that a property refers to. */
@@ -36,7 +37,7 @@ const typeOfPage = (page: string): string => camelCase(segmentsOf(page).at(-1) ?
 export const typeNameOf = (name: string): string => `${name.replace(/(?<=.)Id$/, '')}Type`
 
 /** Letters of a type, which is made of a name of a page. */
-export const LONGEST_TYPE = 50
+const LONGEST_TYPE = 50
 
 /** The page with a property for the type of each such reference, right before the property that it belongs to. */
 export function withTypes(page: PageSource, titles: ReadonlyMap<string, Text>): PageSource {

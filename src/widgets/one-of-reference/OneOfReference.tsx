@@ -20,13 +20,13 @@ export function OneOfReference(props: OneOfReferenceProps) {
   const targets = field?.oneOf?.targets ?? NO_TARGETS
   const target = targets.find(one => one.type === type)
   const isFixed = companion?.disabled === true
-  const { disabled, status, onBlur } = choiceProps(props)
+  const { disabled, status } = choiceProps(props)
 
   function chooseType(next: string | undefined): void {
     if (companion) companion.onChange(next ?? null)
     else setOwnType(next ?? null)
     // The ids of one page mean nothing in another.
-    onChange(null)
+    if (value !== null && value !== undefined) onChange(null)
   }
 
   return (
@@ -39,7 +39,7 @@ export function OneOfReference(props: OneOfReferenceProps) {
         placeholder={t('请选择类型')}
         value={typeof type === 'string' ? type : undefined}
         onChange={chooseType}
-        onBlur={onBlur}
+        autoFocus={props.autoFocus}
         options={targets.map(one => ({ value: one.type, label: textOf(one.title) }))}
         disabled={disabled || isFixed}
         status={status}
