@@ -125,7 +125,7 @@ function propertyCases(widgets: WidgetProperties, definitions: Record<string, Pl
 
 /** Keywords that decide on the widget whatever the type is, in their order, and the widgets that come of them. */
 const SHORTCUTS: [keyword: string, widgets: string[]][] = [
-  ['x-ref', ['reference', 'tree-reference']],
+  ['x-ref', ['reference', 'tree-reference', 'one-of-reference']],
   ['x-dict', ['dict-select', 'dict-radio', 'dict-checkbox']],
   ['enum', ['select']],
 ]

@@ -83,7 +83,15 @@ function typeOf(field: FieldModel, owner: string): string {
 const literalOf = (value: unknown): string =>
   typeof value === 'string' ? `'${value.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'` : String(value)
 
-function embeddedLine({ reference, schema }: FieldModel): string[] {
+function embeddedLine(field: FieldModel): string[] {
+  const { reference, oneOf, schema } = field
+  if (oneOf) {
+    const id = typeOf(field, '')
+    const variants = oneOf.targets.map(
+      ({ type }) => `{ type: ${literalOf(type)}; id: ${id}; label: string | null }`,
+    )
+    return [`  ${oneOf.as}?: ${[...variants, 'null'].join(' | ')}`]
+  }
   if (!reference) return []
   const type = schema.type === 'array' ? 'Record<string, unknown>[]' : 'Record<string, unknown> | null'
   return [`  ${reference.as}?: ${type}`]

@@ -27,7 +27,7 @@ export async function exportRecords(
   const fields = operationFields(resource, 'export', field => isReadable(context.caller, field))
   const parts = fields.filter(({ partOf }) => partOf)
   const others = resource.fields.filter(({ name }) =>
-    fields.some(({ otherText, partOf }) => otherText === name || partOf?.field === name),
+    fields.some(({ otherText, oneOf, partOf }) => [otherText, oneOf?.type, partOf?.field].includes(name)),
   )
   const labels = await dictionaryLabels(context, fields)
   const sent = { ...rawQuery, ...body }

@@ -2,6 +2,7 @@ import { type SqlBool, sql } from 'kysely'
 import { Fault } from '#model/errors.ts'
 import { fieldTypeNamed } from '#model/field-types/shared/fieldTypeNamed.ts'
 import { isReadable } from '#model/fieldAccess.ts'
+import { pageReferences } from '#model/fieldReferences.ts'
 import type { AppModel, FieldModel, ReferenceModel, ResourceModel } from '#model/types/index.ts'
 import { assertPlainJson } from '#model/validation/index.ts'
 import { columnOf, fieldOf } from '../db/sync/keyColumn.ts'
@@ -181,10 +182,11 @@ function referenceOf(app: AppModel, resource: ResourceModel, query: FlatQuery): 
   const action = owner?.actions.find(candidate => candidate.name === path[0] && path.length > 1)
   const form = action ? (action.form?.fields ?? []) : (owner?.fields ?? [])
   const field = fieldAt(form, action ? path.slice(1) : path)
-  if (field?.reference?.page !== resource.page) throw new Fault('SEARCH_INVALID')
+  const asked = field && pageReferences(field).find(one => one.field.reference?.page === resource.page)
+  if (!asked?.field.reference) throw new Fault('SEARCH_INVALID')
   const [root, ...inside] = action ? path.slice(1) : path
   const rows = inside.length > 0 ? form.find(candidate => candidate.name === root) : undefined
-  return { field, reference: field.reference, form: rows ? formOfRow(form, rows) : form }
+  return { field: asked.field, reference: asked.field.reference, form: rows ? formOfRow(form, rows) : form }
 }
 
 function fieldAt(fields: readonly FieldModel[], [name, ...rest]: string[]): FieldModel | undefined {

@@ -15,7 +15,7 @@ import { keysOf, sentKeys } from './request/keysOf.ts'
 import { noteReleased } from './rollup/noteReleased.ts'
 import { noteRecounts } from './rollup/recount.ts'
 import { assertNumbersStay } from './series/takeNumbers.ts'
-import { type IncomingReference, referencesTo } from './write/checkReferences.ts'
+import { type IncomingReference, ofResource, referencesTo } from './write/checkReferences.ts'
 import { constraintFault, inUse } from './write/constraintFault.ts'
 import { recordAudit } from './write/Draft.ts'
 import { readStored } from './write/readStored.ts'
@@ -119,14 +119,14 @@ async function clearReferences(
 ): Promise<void> {
   if (resource.tenancy.kind === 'platform') return
   for (const incoming of referencesTo(context.app, resource)) {
-    const { field, table } = incoming
+    const { field, only, table } = incoming
     const { onDelete, key } = field.reference ?? {}
     if (onDelete !== 'set null' || !field.column || fieldTypeNamed(field.type).holdsMany) continue
     const values = records.map(record => record[key ?? resource.key]).filter(value => value != null)
     if (values.length === 0) continue
     await context.tx
       .updateTable(`${table} as t`)
-      .set({ [field.column.name]: null })
+      .set({ [field.column.name]: null, ...(only ? { [only.column]: null } : {}) })
       .where(whoRefers(context, incoming, values))
       .execute()
   }
@@ -156,16 +156,13 @@ function isLive(context: OperationContext, { owner, field, table }: IncomingRefe
     and ${sql.ref(`o.${columnOf(owner, owner.key)}`)} = ${sql.ref(`t.${holder}`)} and o.deleted_at is null)`
 }
 
-function whoRefers(
-  context: OperationContext,
-  { owner, field }: IncomingReference,
-  values: unknown[],
-): Condition {
+function whoRefers(context: OperationContext, incoming: IncomingReference, values: unknown[]): Condition {
+  const { owner, field } = incoming
   if (fieldTypeNamed(field.type).storage === 'link-table') {
     const link = linkTable(context, owner, field)
     return sql<SqlBool>`${linksOfTenant(context, link, 't')} and ${isOneOf(sql.ref(`t.${link.target}`), values)}`
   }
-  return sql<SqlBool>`${ownTenant(context, owner, 't')} and ${isReferenceTo(field, values)}`
+  return sql<SqlBool>`${ownTenant(context, owner, 't')} and ${ofResource(incoming)} and ${isReferenceTo(field, values)}`
 }
 
 /** Several references of one record stand in a JSON array. */

@@ -16,6 +16,7 @@ import {
   segmentsOf,
   sharePermission,
 } from './derive/names.ts'
+import { oneOfTargets } from './derive/oneOf.ts'
 import { symbolTable } from './derive/symbolTable.ts'
 import { hashOf } from './hash/hashOf.ts'
 import { menuSeedsOf } from './link/menuSeeds.ts'
@@ -136,7 +137,8 @@ function targetsOf(properties: Record<string, PropertySource>): string[] {
   return Object.values(properties).flatMap(property => {
     const reference = referenceOf(property)
     const nested = property.properties ?? property.items?.properties ?? {}
-    return [...(reference ? [reference.to] : []), ...targetsOf(nested)]
+    const several = oneOfTargets(property).map(target => target.page)
+    return [...(reference ? [reference.to] : []), ...several, ...targetsOf(nested)]
   })
 }
 

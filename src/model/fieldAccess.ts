@@ -40,3 +40,7 @@ export function isWritable(holder: PermissionHolder, field: FieldModel, mode: 'c
   if (read !== null && !field.writeOnly && !isPermitted(holder, [read])) return false
   return write === null || isPermitted(holder, [write])
 }
+
+/** Whether it is shown by itself: a text that an option asks for stands with the choice, a type with its record. */
+export const isOfItself = ({ otherOf, typeOf }: FieldModel): boolean =>
+  otherOf === undefined && typeOf === undefined

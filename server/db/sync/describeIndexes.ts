@@ -11,6 +11,16 @@ export function describeIndexes(resource: ResourceModel): IndexSpec[] {
     ...resource.indexes.map(keys => listIndex(resource, keys)),
     ...rangeIndexes(resource),
     ...linkedFields(resource).map(name => listIndex(resource, [{ field: name, descending: false }])),
+    ...resource.fields.flatMap(({ name, oneOf }) =>
+      oneOf
+        ? [
+            listIndex(
+              resource,
+              [oneOf.type, name].map(field => ({ field, descending: false })),
+            ),
+          ]
+        : [],
+    ),
     ...resource.fields.flatMap(field => searchIndexes(resource, field)),
     ...creationIndexes(resource),
     ...audienceIndexes(resource),

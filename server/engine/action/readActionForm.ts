@@ -1,5 +1,6 @@
 import { messageOf } from '#model/errors.ts'
 import { canonical } from '#model/field-types/shared/fieldTypeNamed.ts'
+import { embeddedAs } from '#model/fieldReferences.ts'
 import type { ActionModel, ResourceModel } from '#model/types/index.ts'
 import type { Validator } from '#model/validation/index.ts'
 import { createAjvValidator } from '#server/validation/createAjvValidator.ts'
@@ -48,7 +49,7 @@ function placeOf({ resource, body }: ActionFormInput): Row {
 
 function isKnown({ resource }: ActionFormInput, name: string): boolean {
   if (['id', 'ids', `${resource.key}s`, ...resource.ignore].includes(name)) return true
-  return resource.fields.some(field => field.name === name || field.reference?.as === name)
+  return resource.fields.some(field => field.name === name || embeddedAs(field) === name)
 }
 
 function refuse(draft: Draft, field: string): void {

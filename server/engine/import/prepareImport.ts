@@ -91,8 +91,16 @@ interface ReadField {
 
 function readField(row: ReadRow, { field, cell, lookup }: ReadField): void {
   const other = lookup && readOther(field, cell, lookup)
-  take(row, field.name, readCell(field, other?.cell ?? cell, lookup))
+  const result = readCell(field, other?.cell ?? cell, lookup)
+  if (field.oneOf && 'value' in result) takeOneOf(row, field.name, field.oneOf.type, result.value)
+  else take(row, field.name, result)
   if (other && field.otherText !== undefined) row.body[field.otherText] = other.text
+}
+
+/** A cell that says of which page the record is, and which. */
+function takeOneOf(row: ReadRow, name: string, type: string, value: unknown): void {
+  const { type: found, id } = (value ?? { type: null, id: null }) as { type: unknown; id: unknown }
+  Object.assign(row.body, { [type]: found, [name]: id })
 }
 
 function take(row: ReadRow, field: string, result: CellResult): void {

@@ -1,7 +1,9 @@
 import { fieldTypeNamed } from '#model/field-types/shared/fieldTypeNamed.ts'
 import type { CellResult } from '#model/field-types/shared/SheetCell.ts'
 import { type SheetCell, textOfCell } from '#model/field-types/shared/SheetCell.ts'
-import { type LocalizedText, localized } from '#model/language/localized.ts'
+import { oneOfWords } from '#model/fieldReferences.ts'
+import { joinWords, LocalizedText, localized } from '#model/language/localized.ts'
+import { textOf } from '#model/language/t.ts'
 import type { FieldModel } from '#model/types/index.ts'
 
 /** What a cell says of a field. Labels of dictionaries and references become what they stand for. */
@@ -24,11 +26,27 @@ function readLabels(field: FieldModel, text: string, lookup: Lookup): CellResult
   const values: unknown[] = []
   for (const label of several ? labelsIn(text) : [text]) {
     const found = lookup.get(label)
-    if (found === undefined) return { mistake: localized('“{{label}}”不存在', { label }) }
+    if (found === undefined) return { mistake: absence(field, label) }
     if (found === 'ambiguous') return { mistake: ambiguity(field, label) }
     values.push(found.value)
   }
   return { value: several ? values : values[0] }
+}
+
+/** Who writes a label alone is told how it is written. */
+function absence({ oneOf }: FieldModel, label: string): LocalizedText {
+  const isTyped = oneOf?.targets.some(({ title }) =>
+    (['zh', 'en'] as const).some(language => label.startsWith(textOf(title, language))),
+  )
+  if (!oneOf || isTyped) return localized('“{{label}}”不存在', { label })
+  return new LocalizedText(language => {
+    const examples = oneOf.targets.map(target => oneOfWords(target, '…', language))
+    const written = joinWords(examples, '、')[language]
+    return textOf(
+      localized('“{{label}}”没有说明属于哪一类，请写为：{{written}}', { label, written }),
+      language,
+    )
+  })
 }
 
 const ambiguity = ({ options }: FieldModel, label: string): LocalizedText =>

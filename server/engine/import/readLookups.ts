@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import { fieldTypeNamed } from '#model/field-types/shared/fieldTypeNamed.ts'
 import { textOfCell } from '#model/field-types/shared/SheetCell.ts'
 import { isReadable } from '#model/fieldAccess.ts'
+import { pageReferences } from '#model/fieldReferences.ts'
 import { textOf } from '#model/language/t.ts'
-import type { FieldModel, OptionModel, ReferenceModel } from '#model/types/index.ts'
+import type { FieldModel, OptionModel, ReferenceModel, Text } from '#model/types/index.ts'
 import { columnOf, fieldOf } from '../../db/sync/keyColumn.ts'
 import type { OperationContext } from '../contracts/OperationContext.ts'
 import { isOneOf } from '../query/condition.ts'
@@ -22,7 +23,10 @@ export async function readLookups(
   for (const { field, index } of columns) {
     if (field.options) lookups.set(field, optionLookup(field.options))
     else if (field.dict !== null) lookups.set(field, await dictionaryLookup(context, field, field.dict))
-    else if (field.reference !== null) {
+    else if (field.oneOf) {
+      const texts = rows.flatMap(({ cells }) => (cells[index] ? [textOfCell(cells[index]).trim()] : []))
+      lookups.set(field, await oneOfLookup(context, field, [...new Set(texts)]))
+    } else if (field.reference !== null) {
       const texts = rows.flatMap(({ cells }) => (cells[index] ? labelsIn(textOfCell(cells[index])) : []))
       const whole = rows.flatMap(({ cells }) => (cells[index] ? [textOfCell(cells[index])] : []))
       lookups.set(
@@ -90,6 +94,40 @@ async function referenceLookup(
     }
   }
   return lookup
+}
+
+/** What cells of a reference to one of several pages stand for: 设备：投影仪, with its title in any language. */
+async function oneOfLookup(
+  context: OperationContext,
+  field: FieldModel,
+  texts: readonly string[],
+): Promise<Lookup> {
+  const lookup = new Map<string, { value: unknown } | 'ambiguous'>()
+  for (const { field: own, only } of pageReferences(field)) {
+    const target = field.oneOf?.targets.find(({ type }) => type === only?.value)
+    if (!own.reference || !target) continue
+    const written = texts.flatMap(text => {
+      const label = labelBehind(target.title, text)
+      return label === null ? [] : [{ text, label }]
+    })
+    const labels = [...new Set(written.map(({ label }) => label))]
+    const found = await referenceLookup(context, own, own.reference, labels)
+    for (const { text, label } of written) {
+      const one = found.get(label)
+      if (one === 'ambiguous') lookup.set(text, one)
+      else if (one) addLabel(lookup, text, { type: target.type, id: one.value })
+    }
+  }
+  return lookup
+}
+
+/** What stands behind a title and a colon; null where another title stands there. */
+function labelBehind(title: Text, text: string): string | null {
+  for (const word of [textOf(title, 'zh'), textOf(title, 'en')]) {
+    const rest = text.startsWith(word) ? text.slice(word.length).trimStart() : ''
+    if (/^[:：]/.test(rest)) return rest.slice(1).trim()
+  }
+  return null
 }
 
 function addLabel(

@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import { fieldTypeNamed } from '#model/field-types/shared/fieldTypeNamed.ts'
 import { isFoundOut, isReadable } from '#model/fieldAccess.ts'
-import type { FieldModel, ResourceModel } from '#model/types/index.ts'
+import type { FieldModel, OneOfModel, ReferenceModel, ResourceModel } from '#model/types/index.ts'
 import { columnOf } from '../../db/sync/keyColumn.ts'
 import { readableFields } from '../access.ts'
 import { caseOfRecord, hasCases, hasRollup } from '../condition/foundValue.ts'
@@ -29,8 +29,8 @@ export async function presentRows(
 }
 
 /** Whether part of what is answered for the field stands in another table. */
-const isElsewhere = ({ reference, type }: FieldModel): boolean =>
-  reference !== null || fieldTypeNamed(type).storage !== 'column'
+const isElsewhere = ({ reference, oneOf, type }: FieldModel): boolean =>
+  reference !== null || oneOf !== undefined || fieldTypeNamed(type).storage !== 'column'
 
 async function embedAll(
   context: OperationContext,
@@ -125,7 +125,8 @@ async function findReferences(
   records: readonly Row[],
   field: FieldModel,
 ): Promise<() => void> {
-  const { reference } = field
+  const { reference, oneOf } = field
+  if (oneOf) return findOneOf(context, records, { field, oneOf })
   if (reference === null) return () => undefined
   const ids = new Set(records.flatMap(record => idsOf(record[field.name])))
   const targets = await readTargets(context, reference, [...ids])
@@ -136,6 +137,35 @@ async function findReferences(
       record[reference.as] = Array.isArray(value) ? found : (found[0] ?? null)
     }
   }
+}
+
+/** Of a reference to one of several pages the same: { type, id, label }, each page asked once and all at a time. */
+async function findOneOf(
+  context: OperationContext,
+  records: readonly Row[],
+  { field, oneOf }: { field: FieldModel; oneOf: OneOfModel },
+): Promise<() => void> {
+  const found = await Promise.all(
+    oneOf.targets.map(async ({ type, reference }) => {
+      const ids = records.flatMap(record => (record[oneOf.type] === type ? idsOf(record[field.name]) : []))
+      return [type, { reference, rows: await readTargets(context, reference, [...new Set(ids)]) }] as const
+    }),
+  )
+  const byType = new Map<unknown, (typeof found)[number][1]>(found)
+  return () => {
+    for (const record of records) {
+      const { [oneOf.type]: type, [field.name]: id } = record
+      const { reference, rows } = byType.get(type) ?? {}
+      const row = rows?.get(id)
+      record[oneOf.as] = row ? { type, id, label: labelOf(row, reference) } : null
+    }
+  }
+}
+
+/** What people call a record, as a text; null where the caller may not read it. */
+function labelOf(row: Row, reference: ReferenceModel | undefined): string | null {
+  const label = row[reference?.label ?? ''] ?? null
+  return label === null ? null : String(label)
 }
 
 /** A reference to several records is an array in a JSON column. */

@@ -1,4 +1,5 @@
 import type { Condition, Derivation, Expression } from '#model/expression/index.ts'
+import type { PageReference } from '#model/fieldReferences.ts'
 import type { FieldModel, RangeModel, ResourceModel, SeriesModel, Text } from '#model/types/index.ts'
 import type { Validator } from '#model/validation/index.ts'
 import type { ActionHandler, ActionPreparation, ResourceHooks } from '../contracts/ResourceHooks.ts'
@@ -81,6 +82,8 @@ export interface ContestedReference {
   field: FieldModel
   /** Field whose rows have it; null where it is the record's own. */
   rows: FieldModel | null
+  /** Field beside it, and its value where this target is named and not another of several; null for one target. */
+  only: PageReference['only']
   target: ResourceModel
   /** Field of the target whose value is named. */
   key: FieldModel

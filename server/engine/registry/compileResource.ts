@@ -10,6 +10,7 @@ import {
   type Surroundings,
 } from '#model/expression/index.ts'
 import { fieldTypeNamed } from '#model/field-types/shared/fieldTypeNamed.ts'
+import { embeddedAs, pageReferences } from '#model/fieldReferences.ts'
 import type { AppModel, FieldModel, RangeModel, ResourceModel } from '#model/types/index.ts'
 import { createAjvValidator } from '#server/validation/createAjvValidator.ts'
 import { uniqueSets } from '../../db/sync/constraintName.ts'
@@ -140,32 +141,37 @@ function contestedIn(
   fields: readonly FieldModel[],
   counted: readonly CountedIn[],
 ): ContestedReference[] {
-  const own = fields.map(field => ({ field, rows: null }))
+  const own = fields.flatMap(pageReferences).map(reference => ({ ...reference, rows: null }))
   const inRows = fields.flatMap(rows =>
-    rows.table === null ? [] : rows.fields.map(field => ({ field, rows })),
+    rows.table === null ? [] : rows.fields.map(field => ({ field, only: null, rows })),
   )
-  const found = [...own, ...inRows].flatMap(({ field, rows }) => {
+  const found = [...own, ...inRows].flatMap(({ field, only, rows }) => {
     const target = app.resources[field.reference?.page ?? '']
-    const counts = rows === null && counted.some(({ parent }) => parent.page === target?.page)
+    const counts =
+      rows === null && only === null && counted.some(({ parent }) => parent.page === target?.page)
     // Who removes the target locks, after it, what counts the records that go with it.
     const goesAlong = counted.length > 0 && field.reference?.onDelete === 'cascade'
-    if (!field.reference || !target || !(counts || goesAlong || isContested(field, target))) return []
-    return [{ field, rows, target, key: fieldOf(target, field.reference.key), counts }]
+    const isGuarded = only === null && !isContested(field, target)
+    if (!field.reference || !target || (isGuarded && !counts && !goesAlong)) return []
+    return [{ field, rows, only, target, key: fieldOf(target, field.reference.key), counts }]
   })
   return found.sort((a, b) => (a.target.page < b.target.page ? -1 : 1))
 }
 
 /** Only what is the own tenant's can be locked by a tenant, and what may be changed at all. */
-function isContested({ reference, type }: FieldModel, target: ResourceModel): boolean {
-  if (target.source === 'module' || target.tenancy.kind === 'platform' || target.appendOnly) return false
+function isContested({ reference, type }: FieldModel, target: ResourceModel | undefined): boolean {
+  if (!target || target.source === 'module' || target.tenancy.kind === 'platform' || target.appendOnly)
+    return false
   const { holdsMany } = fieldTypeNamed(type)
   return reference?.key !== target.key || holdsMany || target.trash || reference?.onDelete === 'set null'
 }
 
 type RowsPart = Pick<ModuleDefinition, 'rows' | 'rowsRule'>
 
-const embeddedName = (field: FieldModel): [string, FieldModel][] =>
-  field.reference === null ? [] : [[field.reference.as, field]]
+function embeddedName(field: FieldModel): [string, FieldModel][] {
+  const as = embeddedAs(field)
+  return as === null ? [] : [[as, field]]
+}
 
 function merge<T extends object>(resource: ResourceModel, word: string, parts: readonly T[]): T {
   const merged = {} as T

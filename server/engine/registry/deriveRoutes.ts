@@ -22,6 +22,7 @@ import { noteRecounts } from '../rollup/recount.ts'
 import { prepareAction, runAction } from '../runAction.ts'
 import { update } from '../update.ts'
 import { updateSort } from '../updateSort.ts'
+import { checkOneOf } from '../write/checkOneOf.ts'
 import { checkOverlaps } from '../write/checkOverlaps.ts'
 import { checkReferences } from '../write/checkReferences.ts'
 import { constraintFault, faultOf } from '../write/constraintFault.ts'
@@ -143,7 +144,9 @@ async function restore(
   const keys = keysOf(resource, sentKeys(resource, input))
   const records = await readStored(context, resource, keys, { lock: true, state: 'removed' })
   const drafts = records.map(record => createDraft(null, record))
-  await checkReferences(context, changedFields(drafts, resource.fields), resource.fields)
+  const kept = changedFields(drafts, resource.fields)
+  await checkReferences(context, kept, resource.fields)
+  await checkOneOf(context, kept, resource.fields)
   await checkOverlaps(context, context.compiled(resource.page), drafts)
   const errors = drafts.flatMap(draft => draft.errors)
   if (errors.length > 0) throw faultOf(errors, resource.fields)

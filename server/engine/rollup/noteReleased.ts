@@ -5,7 +5,7 @@ import { columnOf } from '../../db/sync/keyColumn.ts'
 import type { OperationContext } from '../contracts/OperationContext.ts'
 import type { Row } from '../contracts/records.ts'
 import { columnRef, isOneOf, ownTenant } from '../query/condition.ts'
-import { type IncomingReference, referencesTo } from '../write/checkReferences.ts'
+import { type IncomingReference, ofResource, referencesTo } from '../write/checkReferences.ts'
 import { lockCarried } from './recount.ts'
 
 /**
@@ -17,12 +17,13 @@ export async function noteReleased(
   resource: ResourceModel,
   records: readonly Row[],
 ): Promise<void> {
-  for (const { owner, field } of releasing(context, resource)) {
+  for (const incoming of releasing(context, resource)) {
+    const { owner, field } = incoming
     const { key = resource.key, onDelete } = field.reference ?? {}
     const values = records.map(record => record[key]).filter(value => value !== null && value !== undefined)
     if (values.length === 0 || !touchesCounted(context, owner, onDelete)) continue
     const column = columnRef('t', columnOf(owner, field.name))
-    const rows = sql<SqlBool>`${ownTenant(context, owner, 't')} and ${isOneOf(column, values)}`
+    const rows = sql<SqlBool>`${ownTenant(context, owner, 't')} and ${ofResource(incoming)} and ${isOneOf(column, values)}`
     const isGoing = onDelete === 'cascade'
     const changed = isGoing ? null : { name: field.name, value: null }
     const followers = await lockCarried(context, { resource: owner, rows, changed })

@@ -1,8 +1,9 @@
 import { isDescribedObject } from '#model/describedObject.ts'
 import { fieldTypeNamed } from '#model/field-types/shared/fieldTypeNamed.ts'
+import { oneOfWords } from '#model/fieldReferences.ts'
 import { joinWords, localized } from '#model/language/localized.ts'
 import { type Language, textOf } from '#model/language/t.ts'
-import type { FieldModel } from '#model/types/index.ts'
+import type { FieldModel, OneOfModel } from '#model/types/index.ts'
 import type { RequestContext } from '../contracts/RequestContext.ts'
 import type { Row } from '../contracts/records.ts'
 
@@ -47,6 +48,7 @@ export function cellText(field: FieldModel, record: Row, words: CellWords): stri
   const { labels, language } = words
   const value = record[field.name]
   if (value === null || value === undefined) return null
+  if (field.oneOf) return oneOfText(field, field.oneOf, record, language)
   if (field.reference !== null) return referenceText(field, record, language)
   if (field.options) return listed(optionTexts(field, record, language), language)
   if (field.dict !== null) return listed(dictionaryTexts(value, labels.get(field.dict)), language)
@@ -75,6 +77,13 @@ function referenceText({ name, reference }: FieldModel, record: Row, language: L
   const targets = (Array.isArray(embedded) ? embedded : [embedded]) as (Row | null | undefined)[]
   const labels = targets.flatMap(target => (target ? [target[reference?.label ?? '']] : []))
   return labels.length > 0 ? listed(labels.map(String), language) : String(record[name])
+}
+
+/** Of which page the record is, and what it is called: 设备：投影仪. */
+function oneOfText({ name }: FieldModel, { as, type, targets }: OneOfModel, record: Row, language: Language) {
+  const target = targets.find(one => one.type === record[type])
+  const label = (record[as] as Row | null | undefined)?.label ?? record[name]
+  return target ? oneOfWords(target, String(label), language) : String(label)
 }
 
 /** Labels, that of the option with a text last: what is written behind it belongs to it. */

@@ -12,6 +12,7 @@ import { descendantsOf } from '../query/condition.ts'
 import type { CompiledResource, ExpressionLevel } from '../registry/CompiledResource.ts'
 import { checkNumbered } from '../series/takeNumbers.ts'
 import { checkDocuments } from './checkDocuments.ts'
+import { isOneOf, settleTypes } from './checkOneOf.ts'
 import { checkOverlaps } from './checkOverlaps.ts'
 import { checkRangeEnds } from './checkRangeEnds.ts'
 import { checkRules } from './checkRules.ts'
@@ -34,7 +35,7 @@ export async function checkDrafts(
   drafts: readonly Draft[],
 ): Promise<void> {
   const { model } = compiled
-  const { ofPresence, ofDemands, ofValues, ofDocuments, ofPlace, ofContent } = checksOf(compiled)
+  const { ofPresence, ofDemands, ofTypes, ofValues, ofDocuments, ofPlace, ofContent } = checksOf(compiled)
   if (compiled.plan.copies.length > 0) await copyChosen(context, compiled, drafts)
   for (const draft of drafts) {
     applyDefaults(context, compiled, draft)
@@ -42,6 +43,7 @@ export async function checkDrafts(
     validateDraft(compiled, draft)
     normalizeValues(draft.changes, model.fields)
     for (const checkDemanded of ofDemands) checkDemanded(draft, model.fields)
+    for (const settleTypes of ofTypes) await settleTypes(context, compiled, draft)
   }
   const changed = ofValues.length > 0 ? changedFields(drafts, model.fields) : []
   for (const check of ofValues) await check(context, changed, model.fields)
@@ -74,8 +76,9 @@ export async function checkSetValues(
   compiled: CompiledResource,
   draft: Draft,
 ): Promise<void> {
-  const { ofPresence, ofDemands, ofDocuments, ofContent } = checksOf(compiled)
+  const { ofPresence, ofDemands, ofTypes, ofDocuments, ofContent } = checksOf(compiled)
   for (const settlePresence of ofPresence) await settlePresence(context, compiled, draft)
+  for (const settleTypes of ofTypes) await settleTypes(context, compiled, draft)
   for (const checkDemanded of ofDemands) checkDemanded(draft, compiled.model.fields)
   for (const check of ofDocuments) await check(context, compiled, [draft])
   for (const check of ofContent) await check(context, compiled, draft)
@@ -94,6 +97,8 @@ interface Checks {
   ofPresence: DraftCheck[]
   /** What is demanded beyond its schema. */
   ofDemands: (typeof checkDemanded)[]
+  /** Types of references to one of several pages, with their ids. */
+  ofTypes: DraftCheck[]
   ofValues: ValueCheck[]
   ofDocuments: (typeof checkDocuments)[]
   /** Where the record stands: in its tree, in the caller's data scope. */
@@ -126,6 +131,7 @@ function chooseChecks({ model, level, derivations, ranges, plan }: CompiledResou
   return {
     ofPresence: isConditional(derivations) ? [settlePresence] : [],
     ofDemands: isConditional(derivations) || hasField(fields, isDemandedList) ? [checkDemanded] : [],
+    ofTypes: fields.some(isOneOf) ? [settleTypes] : [],
     ofValues: valueChecksOf(fields),
     ofDocuments: fields.some(({ documentSchema }) => documentSchema !== null) ? [checkDocuments] : [],
     ofPlace: concerning(ofPlace),

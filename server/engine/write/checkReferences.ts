@@ -1,6 +1,7 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { messageOf } from '#model/errors.ts'
 import { canonical, fieldTypeNamed } from '#model/field-types/shared/fieldTypeNamed.ts'
+import { pageReferences } from '#model/fieldReferences.ts'
 import { wordsOf } from '#model/language/localized.ts'
 import type { AppModel, FieldModel, ReferenceModel, ResourceModel } from '#model/types/index.ts'
 import { columnOf } from '../../db/sync/keyColumn.ts'
@@ -8,7 +9,7 @@ import { whereCondition } from '../condition/whereCondition.ts'
 import type { OperationContext } from '../contracts/OperationContext.ts'
 import type { Row } from '../contracts/records.ts'
 import { formOfRow, rowsIn } from '../expression/expressionScope.ts'
-import { columnRef, isOneOf, ownTenant } from '../query/condition.ts'
+import { type Condition, columnRef, isOneOf, ownTenant, TRUE } from '../query/condition.ts'
 import { candidatesOf, type Rows } from '../query/rowsOf.ts'
 import type { ContestedReference } from '../registry/CompiledResource.ts'
 import { addError, type ChangedField, type Draft, draftedRecord, hasError } from './Draft.ts'
@@ -25,14 +26,21 @@ export async function checkReferences(
 ): Promise<void> {
   for (const [field, values] of byField(changed)) {
     const { reference } = field
-    if (reference === null) continue
-    const target = context.resource(reference.page)
-    if (target.source === 'module') continue
-    if (!readsRecord(reference)) await checkAll(context, { target, reference, values, form, record: {} })
-    else
-      for (const value of values)
-        await checkAll(context, { target, reference, values: [value], ...valuesAround(value, form) })
+    if (reference !== null) await checkChoices(context, { reference, values, form })
   }
+}
+
+/** The same for values of one field, all of which refer to the records of one page. */
+export async function checkChoices(
+  context: OperationContext,
+  { reference, values, form }: Pick<Check, 'reference' | 'values' | 'form'>,
+): Promise<void> {
+  const target = context.resource(reference.page)
+  if (target.source === 'module') return
+  if (!readsRecord(reference)) await checkAll(context, { target, reference, values, form, record: {} })
+  else
+    for (const value of values)
+      await checkAll(context, { target, reference, values: [value], ...valuesAround(value, form) })
 }
 
 /** What the filter of a reference reads: the record, and before it the row in which the reference stands. */
@@ -119,9 +127,10 @@ async function namedRecords(
   return new Map([...named].sort(([one], [other]) => (one < other ? -1 : 1)))
 }
 
-function namesIn({ field, rows, key }: ContestedReference, bodies: readonly Row[]): unknown[] {
-  const holders =
-    rows === null ? bodies : bodies.flatMap(body => rowsIn(body[rows.name]).map(({ row }) => row))
+function namesIn({ field, rows, key, only }: ContestedReference, bodies: readonly Row[]): unknown[] {
+  const all = rows === null ? bodies : bodies.flatMap(body => rowsIn(body[rows.name]).map(({ row }) => row))
+  // Who sends an id alone keeps the type that is stored, which is not known yet.
+  const holders = all.filter(holder => only === null || (holder[only.name] ?? only.value) === only.value)
   const named = holders.flatMap(holder => [holder[field.name]].flat()).map(value => canonical(key, value))
   return named.filter(isKey(key))
 }
@@ -248,6 +257,8 @@ async function choosable(
 export interface IncomingReference {
   owner: ResourceModel
   field: FieldModel
+  /** Column, and its value in those rows that refer to this resource; null where all of them do. */
+  only: { column: string; value: string } | null
   /** The owner's table or one of its child tables; for links the link table. */
   table: string
 }
@@ -256,13 +267,22 @@ export interface IncomingReference {
 export function referencesTo(app: AppModel, resource: ResourceModel): IncomingReference[] {
   return Object.values(app.resources).flatMap(owner => {
     if (owner.source === 'module') return []
-    const own = owner.fields.map(field => ({ owner, field, table: field.reference?.through ?? owner.table }))
+    const own = owner.fields.flatMap(pageReferences).map(({ field, only }) => ({
+      owner,
+      field,
+      only: only && { column: columnOf(owner, only.name), value: only.value },
+      table: field.reference?.through ?? owner.table,
+    }))
     const inRows = owner.fields.flatMap(({ fields, table }) =>
-      table === null ? [] : fields.map(field => ({ owner, field, table })),
+      table === null ? [] : fields.map(field => ({ owner, field, only: null, table })),
     )
     return [...own, ...inRows].filter(({ field }) => refersTo(field, resource))
   })
 }
+
+/** Whether the row `t` with such a reference refers to the resource, and not to another page of several. */
+export const ofResource = ({ only }: IncomingReference): Condition =>
+  only ? sql<SqlBool>`${columnRef('t', only.column)} = ${only.value}` : TRUE
 
 const refersTo = ({ reference, column, type }: FieldModel, { page }: ResourceModel): boolean =>
   reference?.page === page && (column !== null || fieldTypeNamed(type).storage === 'link-table')

@@ -1,5 +1,5 @@
 import { type ErrorCode, Fault, type FieldError, isErrorCode, messageOf } from '#model/errors.ts'
-import { LocalizedText, localized, namedOf } from '#model/language/localized.ts'
+import { COLON, LocalizedText, localized, namedOf } from '#model/language/localized.ts'
 import { type Language, textOf } from '#model/language/t.ts'
 import type { AppModel, FieldModel, ResourceModel, Text } from '#model/types/index.ts'
 import { type DatabaseFault, databaseFault } from '../../db/databaseFault.ts'
@@ -166,8 +166,6 @@ function sentenceOf({ field, message }: FieldError, fields: readonly FieldModel[
     return whole === '' ? words : whole + COLON[language] + words
   })
 }
-
-const COLON: Record<Language, string> = { zh: '：', en: ': ' }
 
 /** The row that a mistake is in, and what its field is called; '' for neither. */
 function nameOf(

@@ -3,6 +3,7 @@ import { isBlankObject, isDescribedObject } from '#model/describedObject.ts'
 import { messageOf } from '#model/errors.ts'
 import { canonical, fieldTypeNamed } from '#model/field-types/shared/fieldTypeNamed.ts'
 import { isFollowing, isReadable, isWritable } from '#model/fieldAccess.ts'
+import { embeddedAs } from '#model/fieldReferences.ts'
 import type { FieldModel, ResourceModel } from '#model/types/index.ts'
 import type { OperationContext } from '../contracts/OperationContext.ts'
 import type { Row } from '../contracts/records.ts'
@@ -110,7 +111,7 @@ async function isAnswered(
   if (fieldTypeNamed(field.type).storage === 'link-table')
     await embedLinks(context, resource, [answered], field)
   else await embedReferences(context, [answered], field)
-  return isDeepStrictEqual(value ?? null, answered[field.reference?.as ?? field.name] ?? null)
+  return isDeepStrictEqual(value ?? null, answered[embeddedAs(field) ?? field.name] ?? null)
 }
 
 function refuse(draft: Draft, field: string): void {

@@ -1,6 +1,7 @@
 import { isBlankObject, isDescribedObject } from '#model/describedObject.ts'
 import { type Derivation, type Expression, ExpressionError } from '#model/expression/index.ts'
 import { fieldTypeNamed } from '#model/field-types/shared/fieldTypeNamed.ts'
+import { embeddedAs } from '#model/fieldReferences.ts'
 import { LocalizedText } from '#model/language/localized.ts'
 import type { FieldModel } from '#model/types/index.ts'
 import { isEmptyValue } from '#model/validation/isEmptyValue.ts'
@@ -161,7 +162,8 @@ function settleAt(
   if (!visible.every(condition => holds(draft, condition, place))) {
     presence.hidden.add(path)
     put(field.name, emptyOf(field))
-    if (field.reference && rows === null) put(field.reference.as, null)
+    const embedded = embeddedAs(field)
+    if (embedded !== null && rows === null) put(embedded, null)
   } else if (formula) put(field.name, givenBy(draft, formula, scope))
 }
 

@@ -3,6 +3,7 @@ import { hasRegion, nearestRegion } from '#model/region/regionNames.ts'
 import type { FieldModel } from '#model/types/index.ts'
 import type { OperationContext } from '../contracts/OperationContext.ts'
 import { isUploadField } from '../files/claimFiles.ts'
+import { checkOneOf, isOneOf } from './checkOneOf.ts'
 import { checkReferences } from './checkReferences.ts'
 import { checkDictionaries, checkFileAddresses } from './checkValues.ts'
 import { addError, type ChangedField } from './Draft.ts'
@@ -21,6 +22,7 @@ export function valueChecksOf(fields: readonly FieldModel[]): ValueCheck[] {
     [some(isRegion), (_, changed) => checkRegions(changed)],
     [some(isUploadField), (_, changed) => checkFileAddresses(changed)],
     [some(({ reference }) => reference !== null), checkReferences],
+    [fields.some(isOneOf), checkOneOf],
   ]
   return concerning(checks)
 }

@@ -165,7 +165,7 @@ const drawText: ValueRenderer = value => String(value)
  * the engine unless the page names another cell, or the widget says more of them.
  */
 export function cellWidget(field: FieldModel, cell: string): string | null {
-  if (cell !== field.widget || drawnCellWidth(cell) !== null) return cell
+  if (cell !== field.widget || drawnCellWidth(cell) !== null || field.oneOf) return cell
   if (field.dict !== null || field.options || field.reference !== null) return null
   return fieldTypeBase(field.type).look.isPlain ? null : cell
 }

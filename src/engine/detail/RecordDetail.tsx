@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { isReadable } from '#model/fieldAccess.ts'
+import { isOfItself, isReadable } from '#model/fieldAccess.ts'
 import type { FieldModel, PageModel, Text } from '#model/types/index.ts'
 import { isEmptyValue } from '#model/validation/isEmptyValue.ts'
 import type { Row } from '../data/Row.ts'
@@ -32,8 +32,7 @@ export function RecordDetail({ model, record }: { model: PageModel; record: Row 
  */
 function detailGroups({ form, resource }: PageModel, user: EngineUser): DetailGroup[] {
   if (!resource) return []
-  // The text of an option stands behind its label.
-  const fields = resource.fields.filter(field => isReadable(user, field) && field.otherOf === undefined)
+  const fields = resource.fields.filter(field => isReadable(user, field) && isOfItself(field))
   const groups = layoutGroups({ layout: form?.layout ?? [], columns: form?.columns ?? 1 }, fields)
   const placed = new Set(groups.flatMap(group => group.fields.map(({ field }) => field.name)))
   const rest = fields.filter(({ name }) => !placed.has(name) && !isSilent(name, resource.key))

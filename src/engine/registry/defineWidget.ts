@@ -18,7 +18,7 @@ export interface WidgetProps<Value = unknown> {
   autoFocus?: boolean
   /** The field that it edits; absent outside resources. */
   field?: FieldModel
-  /** The yes or no beside it that the page gives this widget to show; absent where it gives none. */
+  /** The property beside it that the page gives this widget to show; absent where it gives none. */
   companion?: WidgetCompanion
   /** Values of the whole form, for candidates that depend on them. */
   values?: Record<string, unknown>
@@ -28,8 +28,8 @@ export interface WidgetProps<Value = unknown> {
 
 /** A second property of the form, which a widget shows and changes along with its own. */
 export interface WidgetCompanion {
-  value: boolean | null | undefined
-  onChange(value: boolean): void
+  value: unknown
+  onChange(value: unknown): void
   disabled: boolean
 }
 

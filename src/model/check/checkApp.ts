@@ -17,6 +17,7 @@ import { checkKind } from './rules/checkKind.ts'
 import { checkLinks } from './rules/checkLinks.ts'
 import { checkList } from './rules/checkList.ts'
 import { checkLooks } from './rules/checkLooks.ts'
+import { checkOneOf } from './rules/checkOneOf.ts'
 import { checkOperations } from './rules/checkOperations.ts'
 import { checkPermissions } from './rules/checkPermissions.ts'
 import { checkPlaces } from './rules/checkPlaces.ts'
@@ -36,6 +37,7 @@ const PAGE_RULES: PageRule[] = [
   checkRanges,
   checkProperties,
   checkReferences,
+  checkOneOf,
   checkOperations,
   checkActions,
   checkList,

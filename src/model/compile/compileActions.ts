@@ -2,6 +2,7 @@ import type { AppFacts, ResourceFacts } from '../derive/AppFacts.ts'
 import { COUNTED_KEY, fieldTypeOf, referenceOf } from '../derive/fieldTypeOf.ts'
 import { actionPermission, previewPath } from '../derive/names.ts'
 import { conditionsInLayout } from '../derive/presence.ts'
+import { isOfItself } from '../fieldAccess.ts'
 import { type ActionSource, settingsOf } from '../source/action.ts'
 import type { ActionFormModel, ActionModel, FieldModel, Text } from '../types/index.ts'
 import { compileField } from './compileField.ts'
@@ -91,10 +92,7 @@ function compileActionForm(
     title: form.title ?? title,
     width: form.width ?? (columns === 1 ? FORM_WIDTHS.one : FORM_WIDTHS.more),
     columns,
-    labelWidth: Math.max(
-      LEAST_LABEL,
-      labelWidthOf(drawnInputs(fields).filter(field => field.otherOf === undefined)),
-    ),
+    labelWidth: Math.max(LEAST_LABEL, labelWidthOf(drawnInputs(fields).filter(isOfItself))),
     fields,
     layout: compileLayout(layout, columns, { page, fields }),
     rules: form.rules ?? [],

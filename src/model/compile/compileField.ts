@@ -5,6 +5,7 @@ import { columnOf } from '../derive/columnOf.ts'
 import { canonicalOf, fieldTypeOf, referenceOf } from '../derive/fieldTypeOf.ts'
 import { foundOutBy, isStored } from '../derive/foundOutBy.ts'
 import { embeddedNameOf } from '../derive/names.ts'
+import { oneOfSourceOf, oneOfTargets, typeNameOf } from '../derive/oneOf.ts'
 import { optionMessages, optionRules, optionsOf } from '../derive/optionsOf.ts'
 import { otherNameOf } from '../derive/otherTexts.ts'
 import { type conditionsInLayout, presenceOf } from '../derive/presence.ts'
@@ -16,12 +17,14 @@ import { dataTypeOf } from '../field-types/shared/dataTypeOf.ts'
 import type { FieldType } from '../field-types/shared/fieldTypeBase.ts'
 import { fieldTypeNamed } from '../field-types/shared/fieldTypeNamed.ts'
 import { fieldsOfSeries, parseSeriesPattern } from '../series/parseSeriesPattern.ts'
-import type { CaseSource, PropertySource, ReferenceSource } from '../source/property.ts'
+import type { CaseSource, PropertySource } from '../source/property.ts'
+import type { ReferenceSource } from '../source/reference.ts'
 import type {
   CopyModel,
   FieldCase,
   FieldModel,
   JsonSchema,
+  OneOfModel,
   Reaction,
   ReferenceModel,
   RollupModel,
@@ -52,7 +55,8 @@ interface FieldOwner {
 export function compileField(facts: FieldFacts, owner: FieldOwner): FieldModel {
   const { name, source: property, type } = facts
   const reference = compileReference(name, property, owner)
-  const inherited = reference?.keySchema ?? {}
+  const oneOf = compileOneOf(name, property, owner)
+  const inherited = (reference ?? oneOf)?.keySchema ?? {}
   const schema = valueSchema(property, inherited)
   const sized = { ...property, maxLength: schema.maxLength }
   const dict = property['x-dict'] ?? null
@@ -93,6 +97,8 @@ export function compileField(facts: FieldFacts, owner: FieldOwner): FieldModel {
     ...(options?.some(option => option.other) ? { otherText: otherNameOf(name) } : {}),
     ...(property.otherOf === undefined ? {} : { otherOf: property.otherOf }),
     reference: reference?.model ?? null,
+    ...(oneOf ? { oneOf: oneOf.model } : {}),
+    ...(property.typeOf === undefined ? {} : { typeOf: property.typeOf }),
     documentSchema: property['x-schema'] ?? null,
     fields: isDocument(property) ? [] : childFields(facts, owner),
     ...(isDocument(property) ? { parts: childFields(facts, owner) } : {}),
@@ -100,11 +106,11 @@ export function compileField(facts: FieldFacts, owner: FieldOwner): FieldModel {
     permission: permissionOfField(property),
     rules: [...optionRules(property), ...answerRules(property), ...(property['x-rules'] ?? [])],
     messages: optionMessages(property, messagesOf(property)),
-    search: operatorOf(property, facts, dict !== null || reference !== null),
+    search: operatorOf(property, facts, dict !== null || reference !== null || oneOf !== null),
     sortable: isSortable(property, facts, owner),
     widget: widgetOf(widget),
     widgetProps: widgetPropsOf(widget),
-    ...(property['x-companion'] === undefined ? {} : { companion: property['x-companion'] }),
+    ...companionOf(property, oneOf?.model.type),
     decorator: property['x-decorator'] ?? 'form-item',
     decoratorProps: property['x-decorator-props'] ?? {},
     reactions: reactionsOf(property),
@@ -282,6 +288,38 @@ function compileReference(
 const typeEntry = ({ fields }: ResourceFacts, name: string): [string, FieldType][] => {
   const field = fields.get(name)
   return field ? [[name, field.type]] : []
+}
+
+interface CompiledOneOf {
+  model: OneOfModel
+  /** Schema of the stored value, which the keys of all targets fit. */
+  keySchema: JsonSchema
+}
+
+/** A reference to one of several pages, linked to all of them; null for a property that is none. */
+function compileOneOf(name: string, property: PropertySource, owner: FieldOwner): CompiledOneOf | null {
+  const source = oneOfSourceOf(property)
+  if (!source) return null
+  const linked = oneOfTargets(property).map(({ page, type, title }) => {
+    const target = compileReference(name, { 'x-ref': { to: page, onDelete: source.onDelete } }, owner)
+    if (!target) throw new Error(`${page} is a page that ${name} refers to.`)
+    return { ...target, type, title: title ?? targetOf(page, owner.app).title }
+  })
+  const [widest] = linked.toSorted((one, other) => lengthOf(other.keySchema) - lengthOf(one.keySchema))
+  const targets = linked.map(({ model, type, title }) => ({ type, title, reference: model }))
+  const model = { type: typeNameOf(name), as: embeddedNameOf(name), targets }
+  return { model, keySchema: widest?.keySchema ?? {} }
+}
+
+const lengthOf = ({ maxLength }: JsonSchema): number => maxLength ?? Number.POSITIVE_INFINITY
+
+/** What the widget shows along: what the page gives it, or of which page the record is. */
+function companionOf(
+  { 'x-companion': given }: PropertySource,
+  type: string | undefined,
+): Pick<FieldModel, 'companion'> {
+  const companion = type ?? given
+  return companion === undefined ? {} : { companion }
 }
 
 /** The owner of a record; check has made sure that there is one. */

@@ -1,5 +1,6 @@
 import { hasRows } from '../derive/isWideField.ts'
 import { isDescribedObject } from '../describedObject.ts'
+import { isOfItself } from '../fieldAccess.ts'
 import { pageKinds } from '../page-kinds/index.ts'
 import type { PageSource } from '../source/page.ts'
 import type { FieldModel, FormModel, PageKind, ResourceModel } from '../types/index.ts'
@@ -30,8 +31,7 @@ export function compileForm({ given = {}, resource, kind }: FormOptions): FormMo
   const written = writtenLayout(given.layout, known)
   const shown = written ? namesIn(written) : formFields(resource).map(field => field.name)
   const fields = shown.map(name => fieldNamed(name, resource))
-  // The text that an option asks for stands below its choice.
-  const titled = drawnInputs(fields).filter(field => field.otherOf === undefined)
+  const titled = drawnInputs(fields).filter(isOfItself)
   const open = given.open ?? openingOf(titled, kind)
   const columns = given.columns ?? columnsOf(titled, given, open)
   return {
@@ -51,7 +51,7 @@ export function compileForm({ given = {}, resource, kind }: FormOptions): FormMo
  */
 function formFields(resource: ResourceModel): FieldModel[] {
   const audit = new Set(['createBy', 'createById', 'createTime', 'updateBy', 'updateTime', 'version'])
-  const own = resource.fields.filter(field => !audit.has(field.name))
+  const own = resource.fields.filter(field => !audit.has(field.name) && field.typeOf === undefined)
   const isWritable = (field: FieldModel) => field.write !== 'never'
   const isInput = resource.operations.create !== undefined || resource.operations.update !== undefined
   if (isInput) return own.filter(field => isWritable(field) || field.name !== resource.key)

@@ -1,6 +1,7 @@
 import { searchOperatorOf, searchWidgetOf } from '../derive/searchOf.ts'
 import { drawnCellWidth } from '../derive/widgetShapes.ts'
 import { fieldTypeNamed } from '../field-types/shared/fieldTypeNamed.ts'
+import { isOfItself } from '../fieldAccess.ts'
 import { textOf } from '../language/t.ts'
 import type { Text } from '../source/common.ts'
 import type { PageSource } from '../source/page.ts'
@@ -111,8 +112,7 @@ function defaultColumns(resource: ResourceModel): FieldModel[] {
   const others = resource.fields.filter(field => {
     const isOwn =
       field.name !== resource.key && !audit.has(field.name) && field.name !== resource.tree?.parent
-    // A text that an option asks for stands in the cell of the choice.
-    return isOwn && field !== label && field.otherOf === undefined && isShort(field)
+    return isOwn && field !== label && isOfItself(field) && isShort(field)
   })
   return [label, ...others, ...resource.fields.filter(field => field.name === 'createTime')]
 }
@@ -126,7 +126,9 @@ function isShort(field: FieldModel): boolean {
 function searchedFields(page: PageSource, resource: ResourceModel): string[] {
   const written = typeof page.resource === 'object' ? Object.keys(page.resource.properties) : []
   const place = (name: string) => (written.includes(name) ? written.indexOf(name) : written.length)
-  const searched = resource.fields.filter(field => field.search !== null).map(field => field.name)
+  // A record is searched by its type, which is chosen first.
+  const isSearched = ({ search, oneOf }: FieldModel) => search !== null && oneOf === undefined
+  const searched = resource.fields.filter(isSearched).map(field => field.name)
   return searched.toSorted((one, other) => place(one) - place(other))
 }
 
@@ -202,6 +204,7 @@ function widthOf(field: FieldModel): number {
   if (drawn !== null) return drawn
   if (isTagged(field)) return isBroad(field) ? LABELS_WIDTH : DICTIONARY_WIDTH
   if (field.widget === 'document' || field.widget === 'object') return LONG_TEXT_WIDTH
+  if (field.oneOf) return LABELS_WIDTH
   const { width } = fieldTypeNamed(field.type).look
   const length = field.schema.maxLength ?? 64
   return width ?? TEXT_WIDTHS.find(({ upTo }) => length <= upTo)?.width ?? LONG_TEXT_WIDTH
@@ -216,10 +219,10 @@ const isTagged = ({ dict, options }: FieldModel) => dict !== null || options !==
 /** Numbers stand right, states in the middle, all else left. */
 function alignOf(field: FieldModel): ColumnLayout['align'] {
   if (drawnCellWidth(field.widget) !== null) return 'left'
-  const { type, reference, name } = field
+  const { type, reference, oneOf, name } = field
   // A text beside the label would stand apart from those of other rows.
   if (isTagged(field)) return field.otherText === undefined ? 'center' : 'left'
   const { align } = fieldTypeNamed(type).look
-  const isId = reference !== null || name.endsWith('Id')
+  const isId = reference !== null || oneOf !== undefined || name.endsWith('Id')
   return align === 'right' && isId ? 'left' : align
 }

@@ -2,6 +2,7 @@ import type { ResourceFacts } from '../derive/AppFacts.ts'
 import { operationPermission, previewPath } from '../derive/names.ts'
 import { OPERATION_NAMES, OPERATION_STYLES, operationsOf } from '../derive/operations.ts'
 import { fieldTypeNamed } from '../field-types/shared/fieldTypeNamed.ts'
+import { isOfItself } from '../fieldAccess.ts'
 import type { FieldModel, OperationModel, OperationName, ResourceModel } from '../types/index.ts'
 
 interface OperationsOptions {
@@ -74,16 +75,18 @@ function fieldsOf(name: OperationName, given: string[] | undefined, fields: Fiel
 
 const INNER = new Set(['createById', 'updateBy', 'updateTime', 'version'])
 
-/** A text that an option asks for stands in the cell of the choice. */
 const isExported = (field: FieldModel) =>
   !field.writeOnly &&
-  field.otherOf === undefined &&
+  isOfItself(field) &&
   hasCell(field) &&
   field.widget !== 'rich-text' &&
   !INNER.has(field.name)
 
 const isImported = (field: FieldModel) =>
-  field.write !== 'never' && hasCell(field) && !fieldTypeNamed(field.type).sheet?.isExportOnly
+  field.write !== 'never' &&
+  field.typeOf === undefined &&
+  hasCell(field) &&
+  !fieldTypeNamed(field.type).sheet?.isExportOnly
 /** What a person has given a record, and another may have as well. */
 const isCopied = ({ write, writeOnly, compute, series, copy, name }: FieldModel) =>
   write !== 'never' && !writeOnly && compute === null && !series && copy?.bound !== true && !INNER.has(name)

@@ -3,7 +3,7 @@ import { conditionsInLayout } from '../derive/presence.ts'
 import { hopsOf, recordConditions } from '../derive/recordConditions.ts'
 import { requiredOf } from '../derive/requiredOf.ts'
 import { savesSteps } from '../derive/savesSteps.ts'
-import type { FieldModel, JsonSchema, ResourceModel } from '../types/index.ts'
+import type { FieldModel, JsonSchema, OneOfModel, ResourceModel } from '../types/index.ts'
 import { compileActions } from './compileActions.ts'
 import { compileField } from './compileField.ts'
 import { compileOperations } from './compileOperations.ts'
@@ -142,6 +142,7 @@ function answerSchema(key: string, fields: FieldModel[]): JsonSchema {
   for (const field of readable) {
     properties[field.name] = answeredSchema(field, key)
     if (field.reference) properties[field.reference.as] = embeddedSchema(field)
+    if (field.oneOf) properties[field.oneOf.as] = oneOfSchema(field, field.oneOf)
   }
   return { type: 'object', properties, required: [key] }
 }
@@ -156,6 +157,15 @@ function answeredSchema(field: FieldModel, key: string): JsonSchema {
 /** Whether it has a value where no record refers to this one: 0. */
 const isFoundOfNone = ({ rollup }: FieldModel): boolean =>
   rollup?.function === 'count' || rollup?.function === 'sum'
+
+/** The record of one of several pages: of which, and which. */
+function oneOfSchema({ schema }: FieldModel, { targets }: OneOfModel): JsonSchema {
+  const variants = targets.map(({ type, title }): JsonSchema => {
+    const properties = { type: { const: type }, id: schema, label: { type: ['string', 'null'] } }
+    return { type: 'object', title, properties, required: ['type', 'id', 'label'] }
+  })
+  return { anyOf: [...variants, { type: 'null' }] }
+}
 
 function embeddedSchema({ reference, schema }: FieldModel): JsonSchema {
   const isList = schema.type === 'array'

@@ -3,10 +3,10 @@ import type { FieldType } from '../field-types/shared/fieldTypeBase.ts'
 import { allFieldTypes, fieldTypeNamed } from '../field-types/shared/fieldTypeNamed.ts'
 import type { PropertySource } from '../source/property.ts'
 
-/** The reference of a property in its long form; null for none. */
+/** The reference of a property to one page, in its long form; null for none. */
 export function referenceOf(property: PropertySource) {
   const given = property['x-ref']
-  if (given === undefined) return null
+  if (given === undefined || (typeof given === 'object' && 'oneOf' in given)) return null
   return typeof given === 'string' ? { to: given } : given
 }
 

@@ -9,6 +9,7 @@ import { AUDIT_FIELDS, KEY_FIELD } from './auditFields.ts'
 import { fieldTypeOf, referenceOf } from './fieldTypeOf.ts'
 import { foundOutBy } from './foundOutBy.ts'
 import { keyOf, permissionOf, tableOf } from './names.ts'
+import { oneOfTargets, withTypes } from './oneOf.ts'
 
 /** One page as it was read, without its wrong parts. */
 export interface ReadPage {
@@ -20,7 +21,9 @@ export interface ReadPage {
 /** What follows from the pages alone, and what they need of each other. */
 export function symbolTable(read: ReadPage[], environment: CompileEnvironment): AppFacts {
   const pages = new Map<string, PageFacts>()
-  for (const page of read) pages.set(page.key, pageFactsOf(page))
+  const titles = new Map(read.map(({ key, source }) => [key, source.title]))
+  for (const page of read)
+    pages.set(page.key, pageFactsOf({ ...page, source: withTypes(page.source, titles) }))
   for (const page of pages.values()) if (page.owned) settleReferences(page.owned, pages)
   for (const page of pages.values()) page.permission = prefixOf(page, pages)
   return { pages, environment }
@@ -122,7 +125,9 @@ function tenancyOf({ tenancy = 'tenant' }: ResourceSource): Tenancy {
 /** A reference that does not say its type holds what the target's key holds. */
 function settleReferences(resource: ResourceFacts, pages: Map<string, PageFacts>): void {
   for (const field of resource.fields.values()) {
-    const reference = referenceOf(field.source)
+    // The keys of several pages are alike: the check makes sure of it.
+    const [first] = oneOfTargets(field.source)
+    const reference = first ? { to: first.page } : referenceOf(field.source)
     if (!reference) continue
     const target = pages.get(reference.to)?.owned
     if (!target) field.isUnclear = true

@@ -4,6 +4,7 @@ import { fieldTypeNamed } from '../field-types/shared/fieldTypeNamed.ts'
 import type { PropertySource } from '../source/property.ts'
 import { affixProps } from './affixes.ts'
 import { canonicalOf } from './fieldTypeOf.ts'
+import { oneOfSourceOf } from './oneOf.ts'
 
 /** What gives a property its values. */
 const LINKS = ['x-dict', 'x-options', 'x-ref'] as const
@@ -29,6 +30,7 @@ interface WidgetFacts {
 export function widgetOf(facts: WidgetFacts): string {
   const { property, type } = facts
   if (property['x-component']) return property['x-component']
+  if (oneOfSourceOf(property) !== null) return 'one-of-reference'
   if (facts.refersToTree !== null) return facts.refersToTree ? 'tree-reference' : 'reference'
   if (property['x-dict'] !== undefined) return dictionaryWidgetOf(facts)
   if (property['x-options']) return optionsWidgetOf(facts, property['x-options'].length)

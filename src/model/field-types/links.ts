@@ -18,7 +18,7 @@ export const base = defineBase({
 export default defineFieldType(base, {
   data: ['array'],
   claims: ({ 'x-ref': reference, 'x-table': table }: TypedProperty) =>
-    !table && typeof reference === 'object' && Boolean(reference.through),
+    !table && typeof reference === 'object' && 'through' in reference && Boolean(reference.through),
   codec: { readText: integerOf },
   filter: { operators: ['eq', 'in'], operator: 'eq', stored: true, parse: wholeNumberOf },
   sortable: false,

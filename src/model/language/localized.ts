@@ -104,6 +104,9 @@ export function joinWords(parts: readonly Text[], separator: keyof typeof ENGLIS
   )
 }
 
+/** What stands between a name and what is said of it. */
+export const COLON: Record<Language, string> = { zh: '：', en: ': ' }
+
 /** Names in the quotation marks of the reader's language, one behind the other. */
 export function quoteWords(names: readonly Text[]): LocalizedText {
   return new LocalizedText(language =>

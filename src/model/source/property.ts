@@ -15,6 +15,7 @@ import {
   Text,
 } from './common.ts'
 import { MatrixSource } from './matrix.ts'
+import { OneOfSource, ReferenceSource } from './reference.ts'
 
 /** One case of a value that is never stored. */
 export const CaseSource = Closed(
@@ -29,45 +30,6 @@ export const CaseSource = Closed(
   { title: 'Case' },
 )
 export type CaseSource = Static<typeof CaseSource>
-
-/** A reference to the records of another page's resource. */
-export const ReferenceSource = Closed(
-  {
-    to: PageKey,
-    embed: Type.Optional(
-      Type.Array(FieldName, {
-        description:
-          'Fields of the target that answers carry beside the id, in an object named after the property without its "Id" (deptId → dept). The label of the target is always among them, and what a `when` of an operation or action reads of it.',
-      }),
-    ),
-    as: Type.Optional(
-      Type.String({ description: 'Name of the embedded object, where the derived one does not fit.' }),
-    ),
-    key: Type.Optional(
-      Type.String({
-        description: 'Unique property of the target that is stored, where it is not its key (dictType).',
-      }),
-    ),
-    through: Type.Optional(
-      Type.String({ description: 'Link table of an n:m reference; the property is an array of ids.' }),
-    ),
-    where: Type.Optional(
-      Expression(
-        'Which records of the target may be chosen: a filter over these. `values` is the form, and in a row its properties before those of the record; what is worked out of `values`, `user` and `now` may use every function, and keeps nothing where it is null.',
-      ),
-    ),
-    onDelete: Type.Optional(
-      Choice(['restrict', 'cascade', 'set null'], {
-        default: 'restrict',
-        description:
-          'What deleting the target does to this record. Links of n:m references default to cascade.',
-      }),
-    ),
-  },
-  { title: 'Reference' },
-)
-
-export type ReferenceSource = Static<typeof ReferenceSource>
 
 /** Colours of tags, the same as those of dictionary values. */
 const TONES = ['default', 'primary', 'success', 'info', 'warning', 'danger'] as const
@@ -238,7 +200,9 @@ const PropertyKeywords = {
     }),
   ),
   'x-ref': Type.Optional(
-    Type.Union([PageKey, ReferenceSource], { description: 'Page to whose records this property refers.' }),
+    Type.Union([PageKey, ReferenceSource, OneOfSource], {
+      description: 'Page to whose records this property refers, or several of which it is one.',
+    }),
   ),
   'x-scale': Type.Optional(
     Type.Integer({
@@ -390,4 +354,6 @@ export const PropertySource = Type.Recursive(
 export type PropertySource = Static<typeof PropertySource> & {
   /** Of a property that no file writes: that one of its options asks for this text. */
   otherOf?: string
+  /** The same: that it says of which page the record is to which that property refers. */
+  typeOf?: string
 }

@@ -67,6 +67,9 @@ export const referenceProperties = {
   }),
 }
 
+/** Of a picker of a record of one of several pages. */
+export const oneOfProperties = { ...inputProperties, details: referenceProperties.details }
+
 /** Of a picker of records that stand below each other. */
 export const treeReferenceProperties = {
   ...inputProperties,

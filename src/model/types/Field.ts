@@ -40,6 +40,24 @@ export interface ReferenceModel {
   options: string
 }
 
+/** A reference to a record of one of several pages. */
+export interface OneOfModel {
+  /** Field beside it that says of which page the record is. */
+  type: string
+  /** Name of the object that answers carry, with the type, the id and the label of the record. */
+  as: string
+  targets: OneOfTargetModel[]
+}
+
+/** One of the pages that a field refers to. */
+export interface OneOfTargetModel {
+  /** What the record keeps of it. */
+  type: string
+  /** What people call its records. */
+  title: Text
+  reference: ReferenceModel
+}
+
 /** How a column of the database holds a field. */
 export interface ColumnModel {
   name: string
@@ -162,6 +180,10 @@ export interface FieldModel {
   /** Field beside it of which one option asks for this text; absent for all other fields. */
   otherOf?: string
   reference: ReferenceModel | null
+  /** The pages of which one has the record that this field refers to; absent for all else. */
+  oneOf?: OneOfModel
+  /** Field beside it that refers to a record of the page which this one names; absent for all else. */
+  typeOf?: string
   /** Property with the version of the run-time schema that describes this document; null for none. */
   documentSchema: string | null
   /** Child fields, of type rows (table) or json with described items or properties. */
@@ -184,7 +206,7 @@ export interface FieldModel {
   /** Key of the widget and its properties. */
   widget: string
   widgetProps: Record<string, unknown>
-  /** Boolean field beside it that the widget shows and changes as well. */
+  /** Field beside it that the widget shows and changes as well. */
   companion?: string
   decorator: string
   decoratorProps: Record<string, unknown>

@@ -139,7 +139,12 @@ export function TreePanel(props: TreePanelProps) {
 /** Whether a node takes others along: as the form keeps it, or else for as long as the tree is shown. */
 function useLinked({ linked = true, companion }: TreeReferenceProps) {
   const [chosen, setChosen] = useState(linked)
-  if (companion) return [companion.value ?? linked, companion.onChange, companion.disabled] as const
+  if (companion)
+    return [
+      companion.value === true || (companion.value == null && linked),
+      companion.onChange,
+      companion.disabled,
+    ] as const
   return [chosen, setChosen, false] as const
 }
 

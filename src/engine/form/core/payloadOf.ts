@@ -25,7 +25,7 @@ function sentValue(state: FormState, handle: FieldHandle): unknown {
   const { field, node, standing, isCompanion } = handle
   if (standing !== 'editable') return undefined
   // It is nobody's answer to a question of the form, unless somebody has changed it.
-  if (isCompanion && !state.touched.has(field.name)) return undefined
+  if (isCompanion && field.typeOf === undefined && !state.touched.has(field.name)) return undefined
   // The server stores null by itself for what is not asked for.
   if (state.presence.isHidden(field.name)) return undefined
   if (state.awaited.has(field.name)) return undefined

@@ -1,6 +1,7 @@
 import { raw } from '@formily/reactive'
 import type { ReactNode } from 'react'
 import { isDescribedObject } from '#model/describedObject.ts'
+import { embeddedAs } from '#model/fieldReferences.ts'
 import { t } from '#model/language/t.ts'
 import type { FieldModel } from '#model/types/index.ts'
 import { FieldView } from '../../cells/FieldView.tsx'
@@ -175,10 +176,10 @@ function candidateQuery(
   { field, path }: FieldHandle,
   { form, plan }: FormState,
 ): Record<string, unknown> | undefined {
-  if (!field.reference || plan.declared === null) return undefined
+  if (embeddedAs(field) === null || plan.declared === null) return undefined
   const { page, action } = plan.declared
   const declared = path.replace(/\.\d+(?=\.)/g, '')
-  const names = [...(field.reference.where ?? '').matchAll(VALUES_READ)].map(match => match[1] as string)
+  const names = [...(field.reference?.where ?? '').matchAll(VALUES_READ)].map(match => match[1] as string)
   const row = rowAround(path, form.values)
   const read = (name: string) => (row && name in row ? row[name] : form.values[name])
   const values = Object.fromEntries(names.map(name => [name, plainValue(read(name)) ?? null]))

@@ -1,5 +1,6 @@
 import type { FieldFacts, ResourceFacts } from '../../derive/AppFacts.ts'
 import { foundOutBy } from '../../derive/foundOutBy.ts'
+import { oneOfSourceOf } from '../../derive/oneOf.ts'
 import { OPERATION_NAMES, operationsOf } from '../../derive/operations.ts'
 import { fieldTypeNamed } from '../../field-types/shared/fieldTypeNamed.ts'
 import type { LocalizedText } from '../../language/localized.ts'
@@ -79,6 +80,8 @@ function checkSet(
     else if (field.source['x-series'] !== undefined) refuse(say`${name} is given once, by its series`)
     else if (foundOutBy(field.source) !== null)
       refuse(say`${name} follows from the clock or from other records`)
+    else if (oneOfSourceOf(field.source) !== null || field.source.typeOf !== undefined)
+      refuse(say`${name} is one of two values that are chosen together, in a form`)
     else if (isModule) refuse(say`rows of server code have nothing that could be set`)
     else if (on === 'list') refuse(say`an action on the list has no record to set`)
     else checkListChange(given, field, place, reporter)

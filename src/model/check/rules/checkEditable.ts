@@ -1,6 +1,7 @@
 import { BORROWED_OPERATIONS } from '../../compile/borrowResource.ts'
 import { writeOf } from '../../compile/compileField.ts'
 import type { FieldFacts, PageFacts, ResourceFacts } from '../../derive/AppFacts.ts'
+import { oneOfSourceOf } from '../../derive/oneOf.ts'
 import { operationsOf } from '../../derive/operations.ts'
 import { fieldTypeNamed } from '../../field-types/shared/fieldTypeNamed.ts'
 import type { LocalizedText } from '../../language/localized.ts'
@@ -33,6 +34,8 @@ function reasonAgainst(path: string, page: PageFacts, record: ResourceFacts): Lo
   const field = record.fields.get(name)
   if (!field) return null
   if (hop !== undefined) return say`${path} belongs to another record, which its own page changes`
+  if (oneOfSourceOf(field.source) !== null || field.source.typeOf !== undefined)
+    return say`${path} is chosen with its type, for which a cell has no room`
   if (!hasUpdate(page, record)) return say`${path} is never changed: the page has no operation update`
   const write = writeOf(field)
   if (write === 'never') return say`${path} is written by nobody but the server`

@@ -24,7 +24,7 @@ export const checkProperties: PageRule = ({ owned, damaged }, context, reporter)
   const isDamaged = (at: JsonPath) => damaged.has(`/${at.join('/')}`)
   for (const place of eachProperty(owned)) {
     // What no file writes is right by itself.
-    if (place.property.otherOf !== undefined) continue
+    if (place.property.otherOf !== undefined || place.property.typeOf !== undefined) continue
     checkPropertyName(place, owned, reporter)
     checkDictionary(place, context, reporter)
     checkWidget(place, context, reporter)

@@ -1,5 +1,6 @@
 import type { ResourceFacts } from '../../derive/AppFacts.ts'
 import { foundOutBy, isStored } from '../../derive/foundOutBy.ts'
+import { oneOfSourceOf, typeNameOf } from '../../derive/oneOf.ts'
 import {
   checkGiven,
   checkRowsGiven,
@@ -106,7 +107,8 @@ function reportError(
   const word = source.slice(offset, offset + length)
   const named = about?.fields.get(word)?.source ?? {}
   const foundOut = foundOutBy(named)
-  const message = foundOut ? followingWords(word, foundOut, named) : wordingOf(error.code, word, among)
+  const told = foundOut ? followingWords(word, foundOut, named) : wordingOf(error.code, word, among)
+  const message = hopWords(source.slice(0, offset), about) ?? told
   // At the end of the text nothing stands that could be marked; its last character stands for it.
   const index = start + Math.min(offset, Math.max(0, source.length - 1))
   reporter.report(RULE_OF[error.code], at, message, {
@@ -120,6 +122,14 @@ const followingWords = (word: string, keyword: string, property: PropertySource)
   isStored(property)
     ? say`${word} (${keyword}) changes without a write of its record: nothing that is stored, demanded or filtered can depend on it`
     : say`${word} (${keyword}) is found out when a record is read: nothing that is stored, demanded or filtered can depend on it`
+
+/** Why nothing can be read of the record that a property refers to, which a mistake stands behind. */
+function hopWords(before: string, about: ExpressionSite['about']): LocalizedText | null {
+  const name = /(\w+)\s*\.\s*$/.exec(before)?.[1] ?? ''
+  const property = about?.fields.get(name)?.source
+  if (!property || oneOfSourceOf(property) === null) return null
+  return say`${name} refers to a record of one of several pages, of which nothing can be read here: compare ${typeNameOf(name)}`
+}
 
 /** What is asked of the clock as of a function is a name here. */
 function hintOf(suggestion: string): Text {

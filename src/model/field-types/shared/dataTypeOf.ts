@@ -9,7 +9,8 @@ export function dataTypeOf(property: TypedProperty): DataType | null {
   if (property.properties || property['x-schema'] || property['x-matrix']) return 'object'
   if (property.items || property['x-table']) return 'array'
   const reference = property['x-ref']
-  if (reference) return typeof reference === 'object' && reference.through ? 'array' : null
+  if (reference)
+    return typeof reference === 'object' && 'through' in reference && reference.through ? 'array' : null
   if (property['x-scale'] !== undefined) return 'number'
   return dataTypeOfValue(property.const ?? property.enum?.[0] ?? property['x-options']?.[0]?.value)
 }

@@ -25,7 +25,7 @@ export interface TypedProperty {
   'x-encrypted'?: boolean
   'x-scale'?: number
   'x-table'?: string
-  'x-ref'?: string | { through?: string }
+  'x-ref'?: string | { through?: string } | { oneOf: readonly unknown[] }
   'x-options'?: readonly { value: unknown }[]
   'x-matrix'?: MatrixSource
 }

@@ -1,0 +1,3 @@
+import { oneOfProperties } from '#model/source/widget.ts'
+
+export default oneOfProperties
