@@ -1,4 +1,5 @@
 import { conditionsInLayout } from '../../derive/presence.ts'
+import { fractionIn } from '../../expression/fractionIn.ts'
 import { isRead, parsedExpression, pathsRead } from '../../expression/index.ts'
 import { say } from '../../language/say.ts'
 import type { LayoutSource } from '../../source/layout.ts'
@@ -12,7 +13,10 @@ export const checkFormulas: PageRule = ({ owned, source }, context, reporter) =>
   if (!owned) return
   const places = eachProperty(owned)
   const names = context.namesOf(owned)
-  for (const place of places) checkHops(place, name => names[name]?.reference !== undefined, reporter)
+  for (const place of places) {
+    checkHops(place, name => names[name]?.reference !== undefined, reporter)
+    checkWhole(place, reporter)
+  }
   const byForm = Map.groupBy(places, ({ action }) => action)
   for (const [action, inside] of byForm) {
     const layout = (action ?? source).form?.layout ?? []
@@ -36,6 +40,19 @@ function checkHops(
     const message = say`${read} belongs to another record: what is stored here would not follow when that changes. Take it over with x-copy, and compute with that`
     reporter.report('formula-hop', [...at, 'x-compute'], message, { index, length: read.length })
   }
+}
+
+/** A formula of whole numbers that gives a fraction would refuse its record at a field that nobody can change. */
+function checkWhole({ property, name, at, siblings }: PropertyPlace, reporter: Reporter): void {
+  const formula = property['x-compute']
+  if (formula === undefined || property.type !== 'integer') return
+  const part = fractionIn(formula, beside => siblings[beside]?.type === 'number')
+  if (!part) return
+  const message = say`${formula.slice(part.start, part.end)} may give a fraction, and ${name} is a whole number: write round(…), or make it a number with x-scale`
+  reporter.report('expression-type', [...at, 'x-compute'], message, {
+    index: part.start,
+    length: part.end - part.start,
+  })
 }
 
 /** What each formula, and each condition under which something is asked for, needs of the others. */
