@@ -25,7 +25,7 @@ const model = compileModels({
             city: { type: 'string', title: '城市' },
             visa: { type: 'string', title: '签证', 'x-visible': 'isAbroad' },
             seats: { type: 'integer', title: '座位', maximum: 99 },
-            tables: { type: 'integer', title: '桌数', 'x-compute': 'seats / 10' },
+            tables: { type: 'integer', title: '桌数', 'x-compute': 'ceil(seats / 10)' },
           },
         },
         rent: {

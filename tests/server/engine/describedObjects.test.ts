@@ -19,7 +19,7 @@ const pages = [
           city: text('城市'),
           visa: text('签证', { 'x-visible': 'isAbroad', 'x-required': 'true' }),
           seats: { type: 'integer', title: '座位', 'x-rules': [{ assert: 'self < 100', message: '太大' }] },
-          tables: { type: 'integer', title: '桌数', 'x-compute': 'seats / 10' },
+          tables: { type: 'integer', title: '桌数', 'x-compute': 'ceil(seats / 10)' },
         },
       },
       rent: {
