@@ -1,6 +1,6 @@
 import { compilePattern } from '../format/compilePattern.ts'
 import { PatternError } from '../format/parsePattern.ts'
-import type { Binder, BoundStep } from './Binder.ts'
+import { type Binder, type BoundStep, resultsOfStep } from './Binder.ts'
 import { pathOf } from './bindAccess.ts'
 import { bindMacro } from './bindMacro.ts'
 import { costOf, type Evaluation, errorAt, make, type Span, spend, typeName, typeOf } from './Evaluation.ts'
@@ -28,9 +28,15 @@ export function bindCall(node: SyntaxNode & { op: 'call' | 'rcall' }, binder: Bi
   return {
     type: called.gives,
     facts: { type: 'any' },
+    ...(called.givesOne
+      ? { results: steps.flatMap((step, index) => resultsAt(step, given[index], node)) }
+      : {}),
     run: evaluation => call(called, steps, given, evaluation, node),
   }
 }
+
+const resultsAt = (step: BoundStep, argument: SyntaxNode | undefined, call: SyntaxNode) =>
+  resultsOfStep(step, argument ?? call)
 
 type Call = SyntaxNode & { op: 'call' | 'rcall' }
 
@@ -69,7 +75,7 @@ function bindArgument(
   binder: Binder,
 ): BoundStep {
   const step = binder.bind(node, binder)
-  checkType(called, index, step.type, node)
+  for (const result of resultsOfStep(step, node)) checkType(called, index, result.type, result)
   if (typeof step.literal === 'string') checkLiteral(called, index, step.literal, node, binder.zone)
   return step
 }

@@ -11,7 +11,7 @@ export {
 } from './condition/evaluateCondition.ts'
 export { type Derivation, formulasAmong, isRead, orderedDerivations, pathsRead } from './derivations.ts'
 export { createBudget } from './Evaluation.ts'
-export type { Budget, Expression, Reference, ValueType } from './Expression.ts'
+export type { Budget, Expression, Reference, Result, ValueType } from './Expression.ts'
 export { isTrue } from './Expression.ts'
 export {
   type ExpressionEnvironment,

@@ -11,6 +11,7 @@ import {
   type ExpressionErrorCode,
   type NameFacts,
   namesInRows,
+  type Result,
   type ValueType,
 } from '../../expression/index.ts'
 import { joinWords, type LocalizedText } from '../../language/localized.ts'
@@ -51,7 +52,7 @@ export function judgeExpression(
   try {
     if (use === 'filter') compileCondition(source, environment)
     else {
-      judgeType(compileExpression(source, environment).type, site, reporter)
+      judgeTypes(compileExpression(source, environment).results, site, reporter)
       if (site.choices) checkGiven(source, site.choices)
       if (site.rows) judgeRows(site, site.rows, reporter)
     }
@@ -77,11 +78,15 @@ function judgeRows(
 
 const OPEN: ValueType[] = ['any', 'null']
 
-function judgeType(type: ValueType, site: ExpressionSite, reporter: Reporter): void {
+/** Whichever of its parts an expression gives, it is what is needed. */
+function judgeTypes(results: readonly Result[], site: ExpressionSite, reporter: Reporter): void {
   const needed: readonly ValueType[] = site.use === 'condition' ? ['boolean'] : (site.types ?? [])
-  if (needed.length === 0 || OPEN.includes(type) || needed.includes(type)) return
+  const wrong = results.find(({ type }) => !OPEN.includes(type) && !needed.includes(type))
+  if (needed.length === 0 || wrong === undefined) return
+  const { type, start, end } = wrong
   const message = say`gives ${type}, where ${joinWords(needed, ' 或 ')} is needed`
-  reporter.report('expression-type', site.at, message, { index: site.start ?? 0, length: site.source.length })
+  const place = { index: (site.start ?? 0) + start, length: end - start }
+  reporter.report('expression-type', site.at, message, place)
 }
 
 const RULE_OF: Record<ExpressionErrorCode, RuleCode> = {
