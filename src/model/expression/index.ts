@@ -31,6 +31,7 @@ export {
   type TargetFields,
 } from './environmentAt.ts'
 export { expressionFunctions, expressionMacros } from './functions/index.ts'
+export { meantBy } from './meantBy.ts'
 export { nearestName } from './nearestName.ts'
 export { readScope } from './readScope.ts'
 export { unwrapTemplate } from './unwrapTemplate.ts'

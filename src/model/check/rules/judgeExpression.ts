@@ -9,6 +9,7 @@ import {
   type ExpressionEnvironment,
   ExpressionError,
   type ExpressionErrorCode,
+  meantBy,
   type NameFacts,
   namesInRows,
   type Result,
@@ -105,10 +106,11 @@ const RULE_OF: Record<ExpressionErrorCode, RuleCode> = {
 
 function reportError(
   error: ExpressionError,
-  { source, at, start = 0, about }: ExpressionSite,
+  { source, at, start = 0, about, environment }: ExpressionSite,
   reporter: Reporter,
 ): void {
-  const { offset, length, suggestion, among } = error
+  const { offset, length, among } = error
+  const suggestion = meantBy(error, source, environment)
   const word = source.slice(offset, offset + length)
   const named = about?.fields.get(word)?.source ?? {}
   const foundOut = foundOutBy(named)
