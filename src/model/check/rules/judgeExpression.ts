@@ -9,6 +9,7 @@ import {
   type ExpressionEnvironment,
   ExpressionError,
   type ExpressionErrorCode,
+  emptyBooleans,
   meantBy,
   type NameFacts,
   namesInRows,
@@ -57,11 +58,34 @@ export function judgeExpression(
       if (site.choices) checkGiven(source, site.choices)
       if (site.rows) judgeRows(site, site.rows, reporter)
     }
+    warnOfEmpty(site, record, reporter)
   } catch (error) {
     if (!(error instanceof ExpressionError)) throw error
     reportError(error, { about: record ?? undefined, ...site }, reporter)
   }
 }
+
+/** A switch that nobody has touched looks off, and is neither on nor off. */
+function warnOfEmpty(
+  { source, at, start = 0, environment: { names = {} }, about, use }: ExpressionSite,
+  record: ResourceFacts | null,
+  reporter: Reporter,
+): void {
+  if (use === 'value') return
+  const demanded = at.some(step => PRESENCE.includes(step)) ? [] : ((about ?? record)?.source.required ?? [])
+  for (const { name, index, length } of emptyBooleans(source, names)) {
+    if (demanded.includes(name)) continue
+    const message =
+      use === 'filter'
+        ? say`${name} may be empty, and then this is not so: give it "default": false`
+        : say`${name} may be empty, and then this is not so: write coalesce(${name}, false), or give ${name} "default": false`
+    const place = { index: start + index, length, severity: 'warning' as const }
+    reporter.report('empty-boolean', at, message, place)
+  }
+}
+
+/** Conditions of forms, which are judged before anything is filled in. */
+const PRESENCE: readonly (string | number)[] = ['x-visible', 'x-required']
 
 /** Rows that are written out have the properties of their list, and values that these take. */
 function judgeRows(
