@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { CompileEnvironment, SourceFile } from '#model/types/index.ts'
+import type { CompileEnvironment, SourceFile, Text } from '#model/types/index.ts'
 import { readManifest } from '../../build/manifest.ts'
 import { filesBelow } from './filesBelow.ts'
 
@@ -34,6 +34,7 @@ async function pageFiles(folder: string): Promise<SourceFile[]> {
 /** A node of seeds/<set>/menus.json. */
 interface MenuSeedNode {
   path: string
+  title: Text
   permission?: string
   permissions?: { permission: string }[]
   buttons?: { permission: string }[]
@@ -61,12 +62,14 @@ async function loadEnvironment(root: string): Promise<CompileEnvironment> {
   const { pages, slots, ...listed } = await readManifest(root)
   const { widgets, widgetProperties, icons, framePaths, tables } = listed
   const dictionaries = await readSeeds<DictionarySeed>(root, 'dictionaries.json')
-  const menus = (await readSeeds<MenuSeedNode>(root, 'menus.json')).flatMap(node => flatten(node, ''))
+  const directories = await readSeeds<MenuSeedNode>(root, 'menus.json')
+  const menus = directories.flatMap(node => flatten(node, ''))
   const tenantTypes = tenantTypesIn(dictionaries)
   return {
     dictionaries: Object.fromEntries(dictionaries.map(({ dictType, values }) => [dictType, values])),
     permissions: menus.flatMap(({ permissions }) => permissions),
     menus: menus.map(({ path }) => path),
+    folderTitles: Object.fromEntries(directories.flatMap(englishTitles)),
     tenantTypes,
     roles: rolesOf(tenantTypes, await readRoles(root)),
     widgets,
@@ -111,6 +114,12 @@ async function readSeed<T>(file: string, name: string): Promise<T> {
   } catch (error) {
     throw new Error(`${name} is no JSON: ${(error as Error).message}`, { cause: error })
   }
+}
+
+/** Chinese titles of a directory and those in it, with the English ones that were written beside them. */
+function englishTitles({ title, children = [] }: MenuSeedNode): [zh: string, en: string][] {
+  const own: [string, string][] = typeof title === 'object' && title.en ? [[title.zh, title.en]] : []
+  return [...own, ...children.flatMap(englishTitles)]
 }
 
 function flatten(node: MenuSeedNode, parent: string): { path: string; permissions: string[] }[] {

@@ -81,7 +81,7 @@ export interface DictionarySeed {
   }[]
 }
 
-/** A directory of the menu. Pages hang themselves below it. */
+/** A directory of the menu, as it is stored: in Chinese. Pages hang themselves below it. */
 export interface DirectorySeed {
   path: string
   title: string

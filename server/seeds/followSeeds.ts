@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { AppModel } from '#model/types/index.ts'
 import type { Tx } from '../db/Database.ts'
+import { followPlaces } from './followPlaces.ts'
 import { insertAll } from './insertAll.ts'
 import type { DictionarySeed, DirectorySeed, Seeds } from './Seeds.ts'
 import { dictionaryRow, settingRow, valueRows } from './seedBase.ts'
@@ -15,7 +16,7 @@ interface FollowedTable {
 
 /**
  * Brings what earlier starts were given to what seeds and page files say by now: dictionaries with their values,
- * settings, templates, and name, icon and place in the order of menu nodes. What somebody has changed is theirs and
+ * settings, templates, and name, icon and place of menu nodes. What somebody has changed is theirs and
  * stays. For development; elsewhere people rely on what they have.
  */
 export async function followSeeds(tx: Tx, app: AppModel, seeds: Seeds): Promise<void> {
@@ -31,6 +32,7 @@ export async function followSeeds(tx: Tx, app: AppModel, seeds: Seeds): Promise<
   await follow(tx, { table: 'sys_notify_template', by: ['code'], rows: notices })
   await followDirectories(tx, seeds.menus, null)
   await follow(tx, { table: 'sys_menu', by: ['menu_type', 'component'], rows: pages })
+  await followPlaces(tx, app, seeds.menus)
 }
 
 /** Values that the seeds have no more go, new ones come. */

@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { textOf } from '#model/language/t.ts'
+import type { Text } from '#model/types/index.ts'
 import { readProcesses } from './readProcesses.ts'
-import type { Seeds } from './Seeds.ts'
+import type { DirectorySeed, Seeds } from './Seeds.ts'
 
 /** The seeds below a folder. @throws Error naming the file that is no JSON */
 export async function readSeeds(folder: string): Promise<Seeds> {
@@ -16,7 +18,27 @@ export async function readSeeds(folder: string): Promise<Seeds> {
   )
   const processes = await readProcesses(join(folder, 'demo'))
   const demo = { tenants, processes, roles, names, messages, records }
-  return { dictionaries, settings, menus, sms, notifyTemplates, jobs, packages, demo } as Seeds
+  const directories = (menus as WrittenDirectory[]).map(inChinese)
+  return { dictionaries, settings, menus: directories, sms, notifyTemplates, jobs, packages, demo } as Seeds
+}
+
+/** A directory as seeds say it, its titles in one language or in both. */
+type WrittenDirectory = Omit<DirectorySeed, 'title' | 'buttons' | 'children'> & {
+  title: Text
+  buttons?: { title: Text; permission: string }[]
+  children?: WrittenDirectory[]
+}
+
+/** What is stored is Chinese; the English stands in the application beside it. */
+function inChinese({ title, buttons, children, ...directory }: WrittenDirectory): DirectorySeed {
+  return {
+    ...directory,
+    title: textOf(title, 'zh'),
+    ...(buttons
+      ? { buttons: buttons.map(button => ({ ...button, title: textOf(button.title, 'zh') })) }
+      : {}),
+    ...(children ? { children: children.map(inChinese) } : {}),
+  }
 }
 
 async function readJson(file: string): Promise<unknown> {

@@ -117,7 +117,11 @@ async function seedButtons(
 }
 
 /** Id of the directory with this path ("system/log"), made with those above it; null for the root. */
-async function seedDirectory(tx: Tx, path: string, context: SeedContext): Promise<number | null> {
+export async function seedDirectory(
+  tx: Tx,
+  path: string,
+  context: Pick<SeedContext, 'directories' | 'known'>,
+): Promise<number | null> {
   if (path === '') return null
   const known = context.known.get(path)
   if (known !== undefined) return known

@@ -77,7 +77,9 @@ function compileFacts(app: AppFacts): AppModel {
   const menus = menuSeedsOf(app)
   const hashes = Object.values(pages).map(page => page.hash)
   const tenantLimits = tenantLimitsOf(menus, app)
-  return { hash: hashOf({ hashes, routes, menus }), pages, resources, routes, menus, tenantLimits }
+  const folderTitles = app.environment.folderTitles ?? {}
+  const hash = hashOf({ hashes, routes, menus, folderTitles })
+  return { hash, pages, resources, routes, menus, tenantLimits, folderTitles }
 }
 
 /**

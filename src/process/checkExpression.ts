@@ -2,6 +2,7 @@ import {
   compileExpression,
   ExpressionError,
   type ExpressionErrorCode,
+  meantBy,
   nearestName,
 } from '#model/expression/index.ts'
 import { t, textOf } from '#model/language/t.ts'
@@ -98,12 +99,14 @@ function unknownName(name: string, position: number, known: readonly string[]): 
 function celMessage(error: ExpressionError, text: string): string {
   const { code, message, offset, length } = error
   const part = text.slice(offset, offset + length).trim()
-  const english = code === 'EXPRESSION_SYNTAX' ? syntaxMessage(error, part) : ENGLISH[code](part)
+  const meant = meantBy(error, text)
+  if (code === 'EXPRESSION_SYNTAX' && meant)
+    return t('“{{written}}”应写作“{{meant}}”', { written: part, meant })
+  const english = code === 'EXPRESSION_SYNTAX' ? syntaxMessage(part) : ENGLISH[code](part)
   return textOf({ zh: message, en: english })
 }
 
-function syntaxMessage({ suggestion }: ExpressionError, part: string): string {
-  if (suggestion) return t('“{{written}}”应写作“{{meant}}”', { written: part, meant: suggestion })
+function syntaxMessage(part: string): string {
   if (/^['"]/.test(part)) return t('引号没有结束')
   return part === '' ? t('表达式不完整') : t('此处不应出现“{{text}}”', { text: part })
 }

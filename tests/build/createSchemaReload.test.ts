@@ -21,6 +21,7 @@ function appOf(pages: Record<string, string>): AppModel {
     routes: [],
     menus: [],
     tenantLimits: {},
+    folderTitles: {},
   }
 }
 

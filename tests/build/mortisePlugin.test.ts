@@ -20,6 +20,7 @@ function appOf(hash: string, ...pages: { component: string; title: string }[]): 
     routes: [],
     menus: [],
     tenantLimits: {},
+    folderTitles: {},
   } as AppModel
 }
 

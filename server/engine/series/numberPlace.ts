@@ -3,8 +3,8 @@ import type { PeriodUnit, SeriesPart } from '#model/series/parseSeriesPattern.ts
 import type { SeriesModel } from '#model/types/index.ts'
 import type { Row } from '../contracts/records.ts'
 
-/** What stands in a number: text, the counter, or a value over which the counter goes on. */
-type Segment = string | typeof COUNTER | null
+/** What stands in a number: text, the counter, or a value over which the counter goes on, of a width where all have one. */
+type Segment = string | typeof COUNTER | null | { width: number }
 
 /** The counter among segments. */
 const COUNTER = 0
@@ -36,7 +36,8 @@ export function placeInSeries(series: SeriesModel, values: Row, now: Date): Numb
   const segments = series.parts.map((part): Segment => {
     if (part.kind === 'counter') return COUNTER
     const goesOn = part.kind === 'field' && !series.per.includes(part.name)
-    return goesOn ? null : textOf(part)
+    if (goesOn) return part.width === undefined ? null : { width: part.width }
+    return textOf(part)
   })
   const apart = series.apart.map(name => values[name])
   return {
@@ -71,13 +72,19 @@ function joined(segments: readonly Segment[]): Segment[] {
   for (const segment of segments) {
     const last = result.at(-1)
     if (typeof segment === 'string' && typeof last === 'string') result[result.length - 1] = last + segment
-    else result.push(segment)
+    // A counter stays what it was when options are changed.
+    else result.push(isWide(segment) ? null : segment)
   }
   return result
 }
 
+const isWide = (segment: Segment): segment is { width: number } =>
+  typeof segment === 'object' && segment !== null
+
 function segmentPattern(segment: Segment): string {
-  if (segment === null) return '.*'
+  // As little as can be: the digits behind it belong to the counter.
+  if (segment === null) return '.*?'
+  if (isWide(segment)) return `.{${segment.width}}`
   // Whatever is no letter, digit or sign of another script could mean something.
   return segment === COUNTER ? '([0-9]{1,15})' : segment.replace(/[!-/:-@[-`{-~]/g, '\\$&')
 }

@@ -63,7 +63,7 @@ export default defineModule({
       beforePasswordChange: true,
       summary: 'The menu tree that the account may open',
       run: async context => ({
-        data: toRoutes(await readMenus(context, ['M', 'C']), menu => englishTitle(menu, context.app.pages)),
+        data: toRoutes(await readMenus(context, ['M', 'C']), menu => englishTitle(menu, context.app)),
       }),
     },
   ],

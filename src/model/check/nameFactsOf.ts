@@ -51,12 +51,17 @@ export function factsOfProperty(property: PropertySource, dictionaries: Dictiona
   const described = property.properties ?? property.items?.properties
   const type = fieldTypeOf(property)
   const choices = choicesOf(property, dictionaries)
-  const known: NameFacts = { type, ...(choices ? { choices } : {}) }
+  const open = type === 'boolean' && !isFilled(property) ? { mayBeEmpty: true as const } : {}
+  const known: NameFacts = { type, ...(choices ? { choices } : {}), ...open }
   if (!described) return known
   // Child rows are told apart by an id of their own.
   const id: Names = property['x-table'] === undefined ? {} : { id: { type: 'integer' } }
   return { ...known, fields: { ...id, ...namesOfProperties(described, dictionaries) } }
 }
+
+/** Whether every new record has a value of it. */
+const isFilled = (property: PropertySource): boolean =>
+  [property.default, property['x-default'], property['x-compute']].some(one => one !== undefined)
 
 /** The values of a property of which one, or some in a list, are chosen. */
 export function choicesOf(property: PropertySource, dictionaries: Dictionaries): string[] | null {

@@ -17,6 +17,7 @@ import { dataTypeOf } from '../field-types/shared/dataTypeOf.ts'
 import type { FieldType } from '../field-types/shared/fieldTypeBase.ts'
 import { fieldTypeNamed } from '../field-types/shared/fieldTypeNamed.ts'
 import { fieldsOfSeries, parseSeriesPattern } from '../series/parseSeriesPattern.ts'
+import { widthOf } from '../series/shownValues.ts'
 import type { CaseSource, PropertySource } from '../source/property.ts'
 import type { ReferenceSource } from '../source/reference.ts'
 import type {
@@ -65,7 +66,7 @@ export function compileField(facts: FieldFacts, owner: FieldOwner): FieldModel {
   const dictionarySize = dict === null ? 0 : (owner.app.environment.dictionaries[dict]?.length ?? 0)
   const refersToTree = reference ? reference.model.tree !== undefined : null
   const widget = { property: sized, type, refersToTree, dictionarySize, isInside: owner.isInside ?? false }
-  const series = compileSeries(property)
+  const series = compileSeries(property, owner.record)
   const rollup = compileRollup(property, owner)
   return {
     name,
@@ -78,7 +79,8 @@ export function compileField(facts: FieldFacts, owner: FieldOwner): FieldModel {
     ...(copy ? { copy } : {}),
     ...presenceOf(property, {
       isRequired: owner.required.includes(name) || (facts.role === 'key' && isGivenKey(type)),
-      around: owner.around?.get(name),
+      // What nobody fills in is not asked for: it is kept, wherever the form shows it.
+      around: facts.role === 'audit' || foundOutBy(property) !== null ? undefined : owner.around?.get(name),
     }),
     write: writeOf(facts),
     writeOnly: property.writeOnly ?? false,
@@ -141,10 +143,16 @@ export function copyOf({ 'x-copy': given }: PropertySource): CopyModel | null {
   return { reference, property, bound }
 }
 
-function compileSeries({ 'x-series': given }: PropertySource): SeriesModel | null {
+function compileSeries(
+  { 'x-series': given }: PropertySource,
+  record: FieldOwner['record'],
+): SeriesModel | null {
   if (given === undefined) return null
   const { pattern, per, by = null, gaps = false } = typeof given === 'string' ? { pattern: given } : given
-  const parts = parseSeriesPattern(pattern).map(({ index: _index, length: _length, ...part }) => part)
+  const parts = parseSeriesPattern(pattern).map(({ index: _index, length: _length, ...part }) => {
+    const width = part.kind === 'field' ? widthOf(record?.fields.get(part.name)?.source ?? {}) : null
+    return width === null ? part : { ...part, width }
+  })
   const shown = [...new Set(fieldsOfSeries(parts))]
   const counted = per ?? shown
   return { parts, per: counted, apart: counted.filter(name => !shown.includes(name)), by, gaps }

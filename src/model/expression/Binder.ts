@@ -1,5 +1,5 @@
-import type { Step } from './Evaluation.ts'
-import type { Reference } from './Expression.ts'
+import type { Span, Step } from './Evaluation.ts'
+import type { Reference, Result } from './Expression.ts'
 import type { ExpressionEnvironment, NameFacts } from './ExpressionEnvironment.ts'
 import type { SyntaxNode } from './parseSyntax.ts'
 
@@ -21,4 +21,10 @@ export interface Binder {
 /** A step with what is known of its value. */
 export interface BoundStep extends Step {
   facts: NameFacts
+  /** Of a choice between values: each with its type. */
+  results?: readonly Result[]
 }
+
+/** Each value that a part may give, with its type: that of the part itself where it chooses none. */
+export const resultsOfStep = (step: BoundStep, { start, end }: Span): readonly Result[] =>
+  step.results ?? [{ type: step.type, start, end }]

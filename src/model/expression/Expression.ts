@@ -12,6 +12,14 @@ interface ReadColumn {
   column: string
 }
 
+/** A part of an expression that may be what the whole gives, with its type. */
+export interface Result {
+  type: ValueType
+  /** 0-based, of the first character, and behind the last. */
+  start: number
+  end: number
+}
+
 /** An expression, parsed and bound. Immutable. */
 export interface Expression {
   source: string
@@ -21,6 +29,8 @@ export interface Expression {
   columns: ReadColumn[]
   /** What it gives, as far as can be said without values. */
   type: ValueType
+  /** The parts of which one is what it gives: those of `a ? b : c`, or all of it. */
+  results: readonly Result[]
   /**
    * The value for a scope of plain data, as JSON: numbers, never bigints; moments as YYYY-MM-DD HH:mm:ss and
    * dates as YYYY-MM-DD in the zone of the environment; null where anything it needs is null or absent. `now` is

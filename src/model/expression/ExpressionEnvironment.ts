@@ -13,6 +13,8 @@ export interface NameFacts {
   fields?: Record<string, NameFacts>
   /** The values that it can have, where they are known: a constant that it is compared with is one of them. */
   choices?: readonly string[]
+  /** Of true and false: whether a new record may have neither. */
+  mayBeEmpty?: true
 }
 
 /** What an expression may name. */

@@ -1,12 +1,12 @@
 import { compilePattern } from '../format/compilePattern.ts'
 import { PatternError } from '../format/parsePattern.ts'
-import type { Binder, BoundStep } from './Binder.ts'
+import { type Binder, type BoundStep, resultsOfStep } from './Binder.ts'
 import { pathOf } from './bindAccess.ts'
 import { bindMacro } from './bindMacro.ts'
 import { costOf, type Evaluation, errorAt, make, type Span, spend, typeName, typeOf } from './Evaluation.ts'
 import type { ValueType } from './Expression.ts'
 import { type ExpressionFunction, expressionFunctions, expressionMacros } from './functions/index.ts'
-import { functionMeantBy, isHolder } from './habits.ts'
+import { nearestName } from './nearestName.ts'
 import type { SyntaxNode } from './parseSyntax.ts'
 import { readMoment } from './readMoment.ts'
 import { itemFacts, resolveProperty } from './resolveName.ts'
@@ -28,23 +28,33 @@ export function bindCall(node: SyntaxNode & { op: 'call' | 'rcall' }, binder: Bi
   return {
     type: called.gives,
     facts: { type: 'any' },
+    ...(called.givesOne
+      ? { results: steps.flatMap((step, index) => resultsAt(step, given[index], node)) }
+      : {}),
     run: evaluation => call(called, steps, given, evaluation, node),
   }
 }
+
+const resultsAt = (step: BoundStep, argument: SyntaxNode | undefined, call: SyntaxNode) =>
+  resultsOfStep(step, argument ?? call)
+
+/** What other languages keep functions in. No property begins with a capital. */
+const HOLDERS: readonly string[] = ['Math', 'Number', 'String', 'Date', 'JSON', 'Object', 'Array']
 
 type Call = SyntaxNode & { op: 'call' | 'rcall' }
 
 /** What another language would have the function in: Math, of Math.round. */
 function holderOf({ op, args }: Call): SyntaxNode | null {
   const receiver = op === 'rcall' ? args[1] : null
-  return receiver?.op === 'id' && isHolder(receiver.args) ? receiver : null
+  return receiver?.op === 'id' && HOLDERS.includes(receiver.args) ? receiver : null
 }
 
 function unknownFunction(node: Call) {
   const [name] = node.args
   const holder = holderOf(node)
   const written = holder ? `${holder.args}.${name}` : name
-  const near = functionMeantBy(written, [...expressionFunctions.keys(), ...expressionMacros.keys()])
+  const known = [...expressionFunctions.keys(), ...expressionMacros.keys()]
+  const near = known.includes(name) ? name : nearestName(name, known)
   const hint = near ? `，是否想写“${near}”？` : ''
   const start = node.op === 'rcall' && !holder ? node.args[1].end + 1 : node.start
   return errorAt(
@@ -69,7 +79,7 @@ function bindArgument(
   binder: Binder,
 ): BoundStep {
   const step = binder.bind(node, binder)
-  checkType(called, index, step.type, node)
+  for (const result of resultsOfStep(step, node)) checkType(called, index, result.type, result)
   if (typeof step.literal === 'string') checkLiteral(called, index, step.literal, node, binder.zone)
   return step
 }

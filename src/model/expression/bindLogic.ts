@@ -1,4 +1,4 @@
-import type { Binder, BoundStep } from './Binder.ts'
+import { type Binder, type BoundStep, resultsOfStep } from './Binder.ts'
 import { type Evaluation, errorAt, type Span, typeName, typeOf } from './Evaluation.ts'
 import type { ValueType } from './Expression.ts'
 import type { SyntaxNode } from './parseSyntax.ts'
@@ -11,8 +11,9 @@ const plain = (type: ValueType, run: (evaluation: Evaluation) => unknown): Bound
 
 function bindCondition(node: SyntaxNode, binder: Binder): BoundStep {
   const step = binder.bind(node, binder)
-  if (['boolean', 'any', 'null'].includes(step.type)) return step
-  throw notCondition(step.type, node)
+  const wrong = resultsOfStep(step, node).find(({ type }) => !['boolean', 'any', 'null'].includes(type))
+  if (wrong === undefined) return step
+  throw notCondition(wrong.type, wrong)
 }
 
 const notCondition = (type: ValueType, span: Span) =>
@@ -53,9 +54,9 @@ export function bindTernary(node: SyntaxNode & { op: '?:' }, binder: Binder): Bo
   const yes = binder.bind(first, binder)
   const no = binder.bind(second, binder)
   const type = commonType(yes.type, no.type)
-  return plain(type, evaluation =>
-    verdict(test, evaluation, condition) === true ? yes.run(evaluation) : no.run(evaluation),
-  )
+  const run = (evaluation: Evaluation) =>
+    verdict(test, evaluation, condition) === true ? yes.run(evaluation) : no.run(evaluation)
+  return { ...plain(type, run), results: [...resultsOfStep(yes, first), ...resultsOfStep(no, second)] }
 }
 
 function commonType(first: ValueType, second: ValueType): ValueType {

@@ -2,6 +2,7 @@ import type { BoundStep } from './Binder.ts'
 import type { Span } from './Evaluation.ts'
 import type { NameFacts } from './ExpressionEnvironment.ts'
 import { ExpressionError } from './ExpressionError.ts'
+import { expressionFunctions } from './functions/index.ts'
 import { nearestName } from './nearestName.ts'
 import { type BinaryOperator, parseSyntax, type SyntaxNode } from './parseSyntax.ts'
 
@@ -81,8 +82,11 @@ function entriesOf(node: SyntaxNode): { name: string; key: SyntaxNode; value: Sy
 }
 
 /** The parts of which one is the value of the whole. */
-const resultsOf = (node: SyntaxNode): SyntaxNode[] =>
-  node.op === '?:' ? [...resultsOf(node.args[1]), ...resultsOf(node.args[2])] : [node]
+function resultsOf(node: SyntaxNode): SyntaxNode[] {
+  if (node.op === '?:') return node.args.slice(1).flatMap(resultsOf)
+  const isOneGiven = node.op === 'call' && expressionFunctions.get(node.args[0])?.givesOne === true
+  return isOneGiven ? node.args[1].flatMap(resultsOf) : [node]
+}
 
 const constantOf = (given: unknown): string | null =>
   ['string', 'number', 'bigint'].includes(typeof given) && given !== '' ? String(given) : null

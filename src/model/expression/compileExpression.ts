@@ -1,5 +1,5 @@
 import { DEFAULT_ZONE } from '../format/moments.ts'
-import type { Binder, BoundStep } from './Binder.ts'
+import { type Binder, type BoundStep, resultsOfStep } from './Binder.ts'
 import { bindAccess, bindPath, pathOf } from './bindAccess.ts'
 import { bindCall } from './bindCall.ts'
 import { bindLogic, bindNot, bindTernary } from './bindLogic.ts'
@@ -70,6 +70,7 @@ export function bindExpression(
       [...(columns.get(key) ?? [])].map(column => ({ list, column })),
     ),
     type: step.type,
+    results: resultsOfStep(step, span),
     evaluate: (scope: Record<string, unknown>, budget = createBudget()) => {
       const evaluation: Evaluation = { scope, locals: new Map(), zone, now: presentOf(scope, zone), budget }
       return toJson(step.run(evaluation), evaluation, span)

@@ -123,8 +123,5 @@ export function environmentAt(
 
 const withoutHops = (names: Names): Names =>
   Object.fromEntries(
-    Object.entries(names).map(([name, { type, choices }]) => [
-      name,
-      { type, ...(choices ? { choices } : {}) },
-    ]),
+    Object.entries(names).map(([name, { reference: _reference, fields: _fields, ...own }]) => [name, own]),
   )

@@ -11,7 +11,7 @@ export {
 } from './condition/evaluateCondition.ts'
 export { type Derivation, formulasAmong, isRead, orderedDerivations, pathsRead } from './derivations.ts'
 export { createBudget } from './Evaluation.ts'
-export type { Budget, Expression, Reference, ValueType } from './Expression.ts'
+export type { Budget, Expression, Reference, Result, ValueType } from './Expression.ts'
 export { isTrue } from './Expression.ts'
 export {
   type ExpressionEnvironment,
@@ -21,6 +21,7 @@ export {
   USER_FIELDS,
 } from './ExpressionEnvironment.ts'
 export { ExpressionError, type ExpressionErrorCode } from './ExpressionError.ts'
+export { emptyBooleans } from './emptyBooleans.ts'
 export {
   type ExpressionPlace,
   environmentAt,
@@ -31,6 +32,7 @@ export {
   type TargetFields,
 } from './environmentAt.ts'
 export { expressionFunctions, expressionMacros } from './functions/index.ts'
+export { meantBy } from './meantBy.ts'
 export { nearestName } from './nearestName.ts'
 export { readScope } from './readScope.ts'
 export { unwrapTemplate } from './unwrapTemplate.ts'

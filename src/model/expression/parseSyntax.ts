@@ -80,36 +80,11 @@ function syntaxError(source: string, error: ParseError): ExpressionError {
     throw new ExpressionError('EXPRESSION_SYNTAX', '此处的表达式不写在 {{ }} 中', place)
   }
   const start = beginOfSign(source, offset)
-  const { message, word, suggestion } = explain(source, start, error)
+  const { message, word } = explain(source, start, error)
   return new ExpressionError('EXPRESSION_SYNTAX', message, {
     offset: start,
     length: word || length,
-    suggestion,
   })
-}
-
-/** Words and signs of other languages, and what is written here. */
-const HABITS: Record<string, string> = {
-  '=': '==',
-  '===': '==',
-  '!==': '!=',
-  '<>': '!=',
-  is: '==',
-  '&': '&&',
-  '|': '||',
-  and: '&&',
-  or: '||',
-  not: '!',
-  // What follows new.
-  Date: 'now',
-  // The second of ??.
-  '?': 'coalesce',
-  $deps: 'deps',
-  $self: 'self',
-  '$self.value': 'self',
-  $values: 'values',
-  '$form.values': 'values',
-  $record: 'record',
 }
 
 const WORD = /\$(?:self\.value\b|form\.values\b|\w*)|[A-Za-z_]\w*|[=!<>&|]+|[\s\S]/y
@@ -120,22 +95,19 @@ const PLACE = /\[\d+\]/y
 /** Where a sign of another language begins in whose middle the parser stopped: ===, <>. */
 function beginOfSign(source: string, offset: number): number {
   const before = /[=!<>&|]*$/.exec(source.slice(0, offset))?.[0].length ?? 0
-  return Object.hasOwn(HABITS, matchAt(WORD, source, offset - before)) ? offset - before : offset
+  return SIGN.test(matchAt(WORD, source, offset - before)) ? offset - before : offset
 }
+
+const SIGN = /^(?:={1,3}|!==|<>|[&|])$/
 
 function explain(source: string, offset: number, { code, summary }: ParseError) {
   const word = matchAt(WORD, source, offset)
-  if (Object.hasOwn(HABITS, word)) {
-    const place = word.startsWith('$') ? matchAt(PLACE, source, offset + word.length) : ''
-    const [written, meant] = [word + place, HABITS[word] + place]
-    return { message: `“${written}”应写作“${meant}”`, word: written.length, suggestion: meant }
-  }
-  if (code === 'reserved_identifier') {
-    return { message: `“${word}”是保留字，不能作为名称`, word: word.length, suggestion: null }
-  }
-  if (summary.includes('terminated')) return { message: '引号没有结束', word: 0, suggestion: null }
-  if (offset >= source.trimEnd().length) return { message: '表达式不完整', word: 0, suggestion: null }
-  return { message: `此处不应出现“${word}”`, word: word.length, suggestion: null }
+  const place = word.startsWith('$') ? matchAt(PLACE, source, offset + word.length) : ''
+  const length = word.length + place.length
+  if (code === 'reserved_identifier') return { message: `“${word}”是保留字，不能作为名称`, word: length }
+  if (summary.includes('terminated')) return { message: '引号没有结束', word: 0 }
+  if (offset >= source.trimEnd().length) return { message: '表达式不完整', word: 0 }
+  return { message: `此处不应出现“${word}”`, word: length }
 }
 
 /** What a sticky pattern finds at the offset; '' where it finds nothing. */

@@ -8,7 +8,7 @@ import {
   type ReservedName,
   USER_FIELDS,
 } from './ExpressionEnvironment.ts'
-import { nameMeantBy, propertyMeantBy } from './habits.ts'
+import { nearestName } from './nearestName.ts'
 
 const UNKNOWN: NameFacts = { type: 'any' }
 
@@ -65,20 +65,19 @@ const withFields = (fields: Record<string, NameFacts> | undefined): NameFacts =>
 export function resolveProperty(facts: NameFacts, name: string, span: Span): NameFacts {
   const fields = facts.reference?.fields ?? facts.fields
   const type = valueTypeOf(facts)
-  const near = propertyMeantBy(name)
-  if (type === 'list') throw errorAt(span, 'TYPE_MISMATCH', `列表没有“${name}”，请用 map 取每一项的值`, near)
+  if (type === 'list') throw errorAt(span, 'TYPE_MISMATCH', `列表没有“${name}”，请用 map 取每一项的值`)
   if (fields) {
     const found = Object.hasOwn(fields, name) ? fields[name] : undefined
     if (found) return found
     if (facts.reference?.isOpen) return UNKNOWN
     throw unknownName(name, Object.keys(fields), span)
   }
-  if (type !== 'any' && type !== 'map') throw errorAt(span, 'TYPE_MISMATCH', `不能从中取“${name}”`, near)
+  if (type !== 'any' && type !== 'map') throw errorAt(span, 'TYPE_MISMATCH', `不能从中取“${name}”`)
   return UNKNOWN
 }
 
 function unknownName(name: string, names: string[], span: Span) {
-  const near = nameMeantBy(name, names)
+  const near = nearestName(name, names)
   const hint = near ? `，是否想写“${near}”？` : ''
   return errorAt(span, 'UNKNOWN_NAME', `不认识的名称“${name}”${hint}`, near)
 }

@@ -8,7 +8,15 @@ export type SeriesPart =
   | { kind: 'text'; text: string }
   | { kind: 'period'; unit: PeriodUnit }
   | { kind: 'counter'; width: number }
-  | { kind: 'field'; name: string }
+  | FieldSeriesPart
+
+/** A property of the record in a number. */
+export interface FieldSeriesPart {
+  kind: 'field'
+  name: string
+  /** How many characters each of its values has; absent where they differ, and before pages are linked. */
+  width?: number
+}
 
 /** A part, and where it stands in the pattern: a placeholder without its braces. */
 export type PlacedSeriesPart = SeriesPart & { index: number; length: number }

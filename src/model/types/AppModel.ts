@@ -40,6 +40,8 @@ export interface CompileEnvironment {
   permissions: string[]
   /** Paths of seeded menu directories, such as "asset" and "asset/log". */
   menus: string[]
+  /** What those directories are called in English, by their Chinese titles. */
+  folderTitles?: Record<string, string>
   /** Keys of field widgets; undefined skips the check. */
   widgets?: string[]
   /** What page files may say to each widget: key → property → what it takes; undefined skips the check. */
@@ -84,6 +86,8 @@ export interface AppModel {
   menus: MenuSeed[]
   /** Types of tenant that alone may have a menu node, by its component or the permission it grants. */
   tenantLimits: Record<string, number[]>
+  /** What directories of the menu are called in English, by their Chinese titles. */
+  folderTitles: Record<string, string>
 }
 
 /** What compiling gives. `app` is null when a problem of severity error was found. */

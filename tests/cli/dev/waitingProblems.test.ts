@@ -22,7 +22,15 @@ const order = resource('order', [
 
 function problemsOf(table: string, column?: string, kind: 'embedded' | 'server' = 'server') {
   const resources: Record<string, ResourceModel> = { order }
-  const app = { hash: '', pages: {}, resources, routes: [], menus: [], tenantLimits: {} } satisfies AppModel
+  const app = {
+    hash: '',
+    pages: {},
+    resources,
+    routes: [],
+    menus: [],
+    tenantLimits: {},
+    folderTitles: {},
+  } satisfies AppModel
   const files = [{ path: 'test/order/index.json', text: TEXT }]
   const step = { table, ...(column && { column }), sentence: 'It changes.', chinese: '它会改变。', sql: [] }
   return waitingProblems({ steps: [step], app, files, kind })

@@ -4,7 +4,9 @@ import {
   compileExpression,
   createBudget,
   type ExpressionEnvironment,
+  ExpressionError,
   isTrue,
+  meantBy,
 } from '#model/expression/index.ts'
 import { depthOf } from '#tests/support/depth.ts'
 
@@ -49,11 +51,16 @@ const scope = {
 }
 
 const evaluate = (source: string) => compileExpression(source, environment).evaluate(scope)
-const failure = (run: () => unknown) => {
+/** @param source where what was meant is told as well */
+const failure = (run: () => unknown, source?: string) => {
   try {
     run()
   } catch (error) {
-    const { name, code, offset, length, suggestion } = error as Record<string, unknown>
+    const { name, code, offset, length } = error as Record<string, unknown>
+    const suggestion =
+      source !== undefined && error instanceof ExpressionError
+        ? meantBy(error, source, environment)
+        : (error as ExpressionError).suggestion
     return { name, code, offset, length, suggestion }
   }
   return 'no error'
@@ -226,7 +233,7 @@ describe('compileExpression', () => {
     ['1'.repeat(2_001), 'EXPRESSION_LIMIT', 2_000, 1, null],
     [`${'('.repeat(60)}1${')'.repeat(60)}`, 'EXPRESSION_LIMIT', 40, 1, null],
   ])('should refuse %s when it is compiled', (source, code, offset, length, suggestion) => {
-    expect(failure(() => compileExpression(source, environment))).toEqual({
+    expect(failure(() => compileExpression(source, environment), source)).toEqual({
       name: 'ExpressionError',
       code,
       offset,

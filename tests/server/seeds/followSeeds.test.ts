@@ -71,6 +71,52 @@ describe('followSeeds', () => {
     expect(await folders()).toContainEqual({ path: 'system', menu_name: '系统设置' })
   })
 
+  describe('of places in the menu', () => {
+    const POST = 'system/post/index'
+    const placed = (parent: string, path: string) =>
+      server.database.asOwner(tx => {
+        const { menus } = server.registry().app
+        const moved = menus.map(menu => (menu.component === POST ? { ...menu, parent, path } : menu))
+        return followSeeds(tx, { ...server.registry().app, menus: moved }, seeds)
+      })
+    const placeOf = async () => {
+      const rows = await server.database.asOwner(tx =>
+        tx
+          .selectFrom('sys_menu as node')
+          .leftJoin('sys_menu as folder', 'folder.menu_id', 'node.parent_id')
+          .select(['node.menu_id', 'node.path', 'folder.path as folder'])
+          .where('node.component', '=', POST)
+          .execute(),
+      )
+      expect(rows).toHaveLength(1)
+      return rows[0]
+    }
+
+    it('should take a page to where its file says, and back', async () => {
+      const { menu_id: id } = (await placeOf()) ?? {}
+      await placed('system/log', 'jobs')
+      expect(await placeOf()).toEqual({ menu_id: id, path: 'jobs', folder: 'log' })
+      await placed('fresh', 'post')
+      expect(await placeOf()).toEqual({ menu_id: id, path: 'post', folder: 'fresh' })
+      await follow()
+      expect(await placeOf()).toEqual({ menu_id: id, path: 'post', folder: 'system' })
+    })
+
+    it('should leave a page where somebody has put it, or the folder around it', async () => {
+      const { menu_id: id } = (await placeOf()) ?? {}
+      const touch = (path: string, time: Date | null) =>
+        server.database.asOwner(tx =>
+          tx.updateTable('sys_menu').set({ update_time: time }).where('path', '=', path).execute(),
+        )
+      for (const path of ['post', 'system']) {
+        await touch(path, new Date())
+        await placed('monitor', 'post')
+        expect(await placeOf()).toEqual({ menu_id: id, path: 'post', folder: 'system' })
+        await touch(path, null)
+      }
+    })
+  })
+
   it('should change nothing where the seeds say what they said', async () => {
     const before = await folders()
     await follow()

@@ -1,9 +1,10 @@
-import type { PageFacts, ResourceFacts } from '../../derive/AppFacts.ts'
+import type { FieldFacts, PageFacts, ResourceFacts } from '../../derive/AppFacts.ts'
 import { foundOutBy } from '../../derive/foundOutBy.ts'
 import { conditionsInLayout, conditionsOfParts } from '../../derive/presence.ts'
 import { parsedExpression } from '../../expression/index.ts'
 import type { LocalizedText } from '../../language/localized.ts'
 import { say } from '../../language/say.ts'
+import type { LayoutSource } from '../../source/layout.ts'
 import type { PropertySource } from '../../source/property.ts'
 import type { PageRule } from '../CheckContext.ts'
 import type { JsonPath, Reporter } from '../Reporter.ts'
@@ -24,6 +25,7 @@ export const checkPresence: PageRule = (page, _context, reporter) => {
       checkReaders({ source, at: [...place.at, keyword], own, writer }, owned, reporter)
     }
   }
+  checkParts(page.source.form?.layout ?? [], owned, reporter)
   checkPartReaders(page, owned, reporter)
 }
 
@@ -68,6 +70,34 @@ function checkPlace(
     refuse('x-required', say`${name} is demanded, but nobody can fill it in`)
 }
 
+/** A group, tab or step hides and demands what stands in it: neither a number, which stays, nor the key. */
+function checkParts(layout: readonly LayoutSource[], owned: ResourceFacts, reporter: Reporter): void {
+  for (const { at, isLook } of conditionsOfParts(layout, ['form', 'layout'])) {
+    if (isLook) continue
+    for (const name of fieldsInPart(layout, at)) {
+      const message = partMistake(String(at.at(-1)), owned.fields.get(name))
+      if (message) reporter.report('unfit-keyword', at, message, { on: 'key' })
+    }
+  }
+}
+
+/** Names of the fields in the part of a layout that carries a condition. */
+function fieldsInPart(layout: readonly LayoutSource[], at: JsonPath): Iterable<string> {
+  const part = at
+    .slice(PARTS_AT, -1)
+    .reduce<unknown>((inner, step) => (inner as Record<string, unknown>)[step], layout)
+  return conditionsInLayout((part as { items: LayoutSource[] }).items).keys()
+}
+
+/** form, layout, and the first part. */
+const PARTS_AT = 2
+
+function partMistake(keyword: string, field: FieldFacts | undefined): LocalizedText | null {
+  if (field?.source['x-series'] !== undefined)
+    return say`${keyword} and the x-series of ${field.name} contradict each other: put ${field.name} outside`
+  return field?.role === 'key' ? say`${keyword} means nothing on the key: put ${field.name} outside` : null
+}
+
 interface Judged {
   source: string
   at: JsonPath
@@ -97,10 +127,9 @@ function isHiddenFrom(writer: PropertySource | undefined, read: PropertySource):
 /** Everybody who writes one of the properties in a part judges the condition of the part. */
 function checkPartReaders({ source }: PageFacts, owned: ResourceFacts, reporter: Reporter): void {
   const layout = source.form?.layout ?? []
-  const inside = [...conditionsInLayout(layout)]
-  for (const { source: condition, at } of conditionsOfParts(layout, ['form', 'layout'])) {
-    const names = inside.filter(([, { visible, required }]) => [...visible, ...required].includes(condition))
-    for (const [name] of names) {
+  for (const { source: condition, at, isLook } of conditionsOfParts(layout, ['form', 'layout'])) {
+    if (isLook) continue
+    for (const name of fieldsInPart(layout, at)) {
       const writer = owned.fields.get(name)?.source
       checkReaders({ source: condition, at, own: [], writer }, owned, reporter)
     }

@@ -1,9 +1,11 @@
 import type { PageFacts, ResourceFacts } from '../../derive/AppFacts.ts'
 import { foundOutBy } from '../../derive/foundOutBy.ts'
+import { conditionsInLayout } from '../../derive/presence.ts'
 import { environmentAt, parsedExpression } from '../../expression/index.ts'
 import { fieldTypeNamed } from '../../field-types/shared/fieldTypeNamed.ts'
 import type { LocalizedText } from '../../language/localized.ts'
 import { say } from '../../language/say.ts'
+import type { LayoutSource } from '../../source/layout.ts'
 import type { RangeRule } from '../../source/resource.ts'
 import type { CheckContext, PageRule } from '../CheckContext.ts'
 import type { JsonPath, Reporter } from '../Reporter.ts'
@@ -12,7 +14,7 @@ import { checkFillable } from './checkResource.ts'
 import { judgeExpression } from './judgeExpression.ts'
 
 /** noOverlap names ranges that a constraint of the database can keep apart. */
-export const checkRanges: PageRule = ({ owned }: PageFacts, context, reporter) => {
+export const checkRanges: PageRule = ({ owned, source }: PageFacts, context, reporter) => {
   const rules = owned?.source.noOverlap
   if (!owned || !rules) return
   if (owned.isModule) {
@@ -24,6 +26,7 @@ export const checkRanges: PageRule = ({ owned }: PageFacts, context, reporter) =
     const at = ['resource', 'noOverlap', index]
     checkSame(rule, owned, at, reporter)
     checkEnds(rule, owned, at, reporter)
+    checkAsked(rule, { owned, layout: source.form?.layout ?? [], at }, reporter)
     if (rule.when !== undefined)
       checkWhen({ source: rule.when, owned, at: [...at, 'when'] }, context, reporter)
   }
@@ -80,6 +83,22 @@ function checkEnds(
   if (!first || !second || first === second || !fieldTypeNamed(second).range) return
   const message = say`${to} is ${second} and ${from} is ${first}: both ends of a range are of one type`
   reporter.report('unfit-keyword', [...at, 'to'], message)
+}
+
+/** Every record has both ends: one that is not always asked for could not be saved without it, nor with it. */
+function checkAsked(
+  { from, to, when }: RangeRule,
+  { owned, layout, at }: { owned: ResourceFacts; layout: readonly LayoutSource[]; at: JsonPath },
+  reporter: Reporter,
+): void {
+  if (when !== undefined) return
+  const around = conditionsInLayout(layout)
+  for (const [word, name] of Object.entries({ from, to })) {
+    const isHidden = owned.fields.get(name)?.source['x-visible'] !== undefined
+    if (!isHidden && !around.get(name)?.visible.length) continue
+    const message = say`${name} is not always asked for (x-visible), but every record has its range: say with "when" which ones do`
+    reporter.report('unfit-keyword', [...at, word], message)
+  }
 }
 
 function checkRangeType(field: FieldFacts | undefined, at: JsonPath, reporter: Reporter): void {

@@ -10,9 +10,11 @@ import {
   parseSeriesPattern,
   SERIES_PLACEHOLDERS,
 } from '../../series/parseSeriesPattern.ts'
+import { shownValues } from '../../series/shownValues.ts'
 import type { PropertySource, SeriesSource } from '../../source/property.ts'
 import type { JsonPath, Reporter } from '../Reporter.ts'
 import { reportField } from './checkNames.ts'
+import { checkSeriesRuns } from './checkSeriesRuns.ts'
 import type { PropertyPlace } from './eachProperty.ts'
 
 /** Digits that a counter may be asked to have at least: more are no number that people read. */
@@ -57,6 +59,7 @@ export function checkSeries(place: PropertyPlace, owned: ResourceFacts, reporter
   checkCounter(check)
   checkPeriod(check)
   checkFields(check)
+  checkSeriesRuns(check.parts, { fields: owned.fields, at: check.at.pattern }, reporter)
   checkLength(check)
   checkRemovals(check)
   checkReaders(check)
@@ -188,9 +191,10 @@ function mistakeOf({ name, role, source, type }: FieldFacts, own: PropertySource
 }
 
 /** Characters that a value has at most; null where nothing says so. */
-function longestValue({ maxLength, enum: choices }: PropertySource, type: FieldFacts['type']): number | null {
-  if (fieldTypeNamed(type).key === 'number') return INTEGER_LENGTH
-  return choices ? Math.max(...choices.map(choice => String(choice).length)) : (maxLength ?? null)
+function longestValue(property: PropertySource, type: FieldFacts['type']): number | null {
+  const values = shownValues(property)
+  if (values) return Math.max(...values.map(value => value.length))
+  return fieldTypeNamed(type).key === 'number' ? INTEGER_LENGTH : (property.maxLength ?? null)
 }
 
 /** A number that does not fit its column would be found out by whoever makes the record. */

@@ -9,8 +9,11 @@ import {
   type ExpressionEnvironment,
   ExpressionError,
   type ExpressionErrorCode,
+  emptyBooleans,
+  meantBy,
   type NameFacts,
   namesInRows,
+  type Result,
   type ValueType,
 } from '../../expression/index.ts'
 import { joinWords, type LocalizedText } from '../../language/localized.ts'
@@ -51,15 +54,38 @@ export function judgeExpression(
   try {
     if (use === 'filter') compileCondition(source, environment)
     else {
-      judgeType(compileExpression(source, environment).type, site, reporter)
+      judgeTypes(compileExpression(source, environment).results, site, reporter)
       if (site.choices) checkGiven(source, site.choices)
       if (site.rows) judgeRows(site, site.rows, reporter)
     }
+    warnOfEmpty(site, record, reporter)
   } catch (error) {
     if (!(error instanceof ExpressionError)) throw error
     reportError(error, { about: record ?? undefined, ...site }, reporter)
   }
 }
+
+/** A switch that nobody has touched looks off, and is neither on nor off. */
+function warnOfEmpty(
+  { source, at, start = 0, environment: { names = {} }, about, use }: ExpressionSite,
+  record: ResourceFacts | null,
+  reporter: Reporter,
+): void {
+  if (use === 'value') return
+  const demanded = at.some(step => PRESENCE.includes(step)) ? [] : ((about ?? record)?.source.required ?? [])
+  for (const { name, index, length } of emptyBooleans(source, names)) {
+    if (demanded.includes(name)) continue
+    const message =
+      use === 'filter'
+        ? say`${name} may be empty, and then this is not so: give it "default": false`
+        : say`${name} may be empty, and then this is not so: write coalesce(${name}, false), or give ${name} "default": false`
+    const place = { index: start + index, length, severity: 'warning' as const }
+    reporter.report('empty-boolean', at, message, place)
+  }
+}
+
+/** Conditions of forms, which are judged before anything is filled in. */
+const PRESENCE: readonly (string | number)[] = ['x-visible', 'x-required']
 
 /** Rows that are written out have the properties of their list, and values that these take. */
 function judgeRows(
@@ -77,11 +103,15 @@ function judgeRows(
 
 const OPEN: ValueType[] = ['any', 'null']
 
-function judgeType(type: ValueType, site: ExpressionSite, reporter: Reporter): void {
+/** Whichever of its parts an expression gives, it is what is needed. */
+function judgeTypes(results: readonly Result[], site: ExpressionSite, reporter: Reporter): void {
   const needed: readonly ValueType[] = site.use === 'condition' ? ['boolean'] : (site.types ?? [])
-  if (needed.length === 0 || OPEN.includes(type) || needed.includes(type)) return
+  const wrong = results.find(({ type }) => !OPEN.includes(type) && !needed.includes(type))
+  if (needed.length === 0 || wrong === undefined) return
+  const { type, start, end } = wrong
   const message = say`gives ${type}, where ${joinWords(needed, ' 或 ')} is needed`
-  reporter.report('expression-type', site.at, message, { index: site.start ?? 0, length: site.source.length })
+  const place = { index: (site.start ?? 0) + start, length: end - start }
+  reporter.report('expression-type', site.at, message, place)
 }
 
 const RULE_OF: Record<ExpressionErrorCode, RuleCode> = {
@@ -100,10 +130,11 @@ const RULE_OF: Record<ExpressionErrorCode, RuleCode> = {
 
 function reportError(
   error: ExpressionError,
-  { source, at, start = 0, about }: ExpressionSite,
+  { source, at, start = 0, about, environment }: ExpressionSite,
   reporter: Reporter,
 ): void {
-  const { offset, length, suggestion, among } = error
+  const { offset, length, among } = error
+  const suggestion = meantBy(error, source, environment)
   const word = source.slice(offset, offset + length)
   const named = about?.fields.get(word)?.source ?? {}
   const foundOut = foundOutBy(named)

@@ -17,6 +17,8 @@ export interface ExpressionFunction {
   /** Whether it gives another value tomorrow: it may stand where `now` may. */
   readsClock?: true
   gives: ValueType
+  /** Whether it gives one of its arguments as it is. */
+  givesOne?: true
   /** Steps of a call beside those of its arguments. Default 0. */
   cost?: number
   /** One line for the documentation, in Chinese. */

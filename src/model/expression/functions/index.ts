@@ -117,6 +117,7 @@ const coalesce: ExpressionFunction = {
   repeats: true,
   acceptsNull: true,
   gives: 'any',
+  givesOne: true,
   help: '第一个不为空的值',
   run: values => values.find(value => value !== null) ?? null,
 }

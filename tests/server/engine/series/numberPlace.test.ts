@@ -26,6 +26,23 @@ describe('placeInSeries', () => {
     expect(new RegExp(place.pattern).exec(number)?.[1]).toMatch(/^0*7$/)
   })
 
+  it.each([
+    ['{area}{000}', { area: 'A' }, 'AB012', '012'],
+    ['{area}{000}', { area: 'A' }, 'A1012', '1012'],
+    ['{000}{area}', { area: 'A' }, '012AB', '012'],
+    ['{area}-{000}', { area: 'A' }, 'A-1-012', '012'],
+  ])('should find the whole count of %s over values that differ', (pattern, values, number, count) => {
+    const place = placeInSeries(series(pattern, { per: [] }), values, NEW_YEAR)
+    expect(new RegExp(place.pattern).exec(number)?.[1]).toBe(count)
+  })
+
+  it('should not take the digits of a value of one length for the count', () => {
+    const parts = [{ kind: 'field', name: 'area', width: 2 } as const, { kind: 'counter', width: 3 } as const]
+    const place = placeInSeries({ ...series(''), parts, per: [] }, { area: '11' }, NEW_YEAR)
+    expect(new RegExp(place.pattern).exec('11012')?.[1]).toBe('012')
+    expect(place.scope).toBe('[null,0]')
+  })
+
   it('should tell counters apart that only text would take for one', () => {
     const scopes = [
       placeInSeries(series('{area}{00}'), { area: '1' }, NEW_YEAR).scope,

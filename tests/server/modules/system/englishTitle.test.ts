@@ -1,24 +1,26 @@
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { englishTitle } from '#server/modules/system/englishTitle.ts'
 import type { MenuNode } from '#server/modules/system/readMenus.ts'
-import menus from '../../../../seeds/base/menus.json' with { type: 'json' }
+import { loadSources } from '#server/schemas/loadSources.ts'
+import { readSeeds } from '#server/seeds/readSeeds.ts'
+import type { DirectorySeed } from '#server/seeds/Seeds.ts'
 
-interface Seeded {
-  title: string
-  children?: Seeded[]
-}
+const ROOT = join(import.meta.dirname, '../../../..')
+const { environment } = await loadSources(ROOT)
+const { menus } = await readSeeds(join(ROOT, 'seeds'))
+const app = { pages: {}, folderTitles: environment.folderTitles ?? {} }
 
-const titlesOf = (nodes: Seeded[]): string[] =>
+const titlesOf = (nodes: DirectorySeed[]): string[] =>
   nodes.flatMap(({ title, children = [] }) => [title, ...titlesOf(children)])
+const folder = (menuName: string) => ({ menuType: 'M', menuName, component: null }) as MenuNode
 
 describe('englishTitle', () => {
-  it.each(titlesOf(menus))('should know the group %s, with which an installation begins', menuName => {
-    const group = { menuType: 'M', menuName, component: null } as MenuNode
-    expect(englishTitle(group, {})).toMatch(/^[A-Z][a-z ]+$/)
+  it.each(titlesOf(menus))('should know the folder %s, with which an installation begins', title => {
+    expect(englishTitle(folder(title), app)).toMatch(/^[A-Z][a-z ]+$/)
   })
 
-  it('should have none for a group that an administrator has named', () => {
-    const group = { menuType: 'M', menuName: '自己的', component: null } as MenuNode
-    expect(englishTitle(group, {})).toBeNull()
+  it('should have none for a folder that an administrator has named', () => {
+    expect(englishTitle(folder('自己的'), app)).toBeNull()
   })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { compileExpression, ExpressionError } from '#model/expression/index.ts'
+import { compileExpression, ExpressionError, meantBy } from '#model/expression/index.ts'
 
 const names = {
   amount: { type: 'number' },
@@ -14,11 +14,11 @@ function mistakeIn(source: string): [marked: string, suggestion: string | null] 
     return null
   } catch (error) {
     if (!(error instanceof ExpressionError)) throw error
-    return [source.slice(error.offset, error.offset + error.length), error.suggestion]
+    return [source.slice(error.offset, error.offset + error.length), meantBy(error, source, { names })]
   }
 }
 
-describe('habits of other languages', () => {
+describe('meantBy', () => {
   it.each([
     ['Math.round(amount)', 'Math.round', 'round'],
     ['1 + Math.max(amount, 1)', 'Math.max', 'max'],
