@@ -68,6 +68,7 @@ export {
 export type { PageRoute } from './registry/PageRoute.ts'
 export { DragHandle } from './sortable/DragHandle.tsx'
 export { moveItem, SortableItems } from './sortable/SortableItems.tsx'
+export { useFollowingFocus } from './sortable/useFollowingFocus.ts'
 export { formatNumber } from './text/formatNumber.ts'
 export { formatFullTime, formatTime } from './text/formatTime.ts'
 export { Hint } from './text/Hint.tsx'

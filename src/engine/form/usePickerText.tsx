@@ -1,13 +1,5 @@
 import dayjs from 'dayjs'
-import {
-  type FocusEvent,
-  type KeyboardEvent,
-  type ReactNode,
-  useEffect,
-  useId,
-  useRef,
-  useState,
-} from 'react'
+import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { isDate } from '#model/format/moments.ts'
 import { t } from '#model/language/t.ts'
 import type { WidgetProps } from '../registry/defineWidget.ts'
