@@ -43,7 +43,7 @@ export {
   PageScopeContext,
   usePageScope,
 } from './form/leave/confirmLeave.ts'
-export { usePickerEnter } from './form/usePickerEnter.ts'
+export { usePickerText } from './form/usePickerText.tsx'
 export type { RowsControl } from './form/view/drawField.tsx'
 export { institution } from './institution.ts'
 // Nearly every page holds a list. Reached from here, it comes in one file with the engine, not in sixty pieces.
@@ -68,6 +68,7 @@ export {
 export type { PageRoute } from './registry/PageRoute.ts'
 export { DragHandle } from './sortable/DragHandle.tsx'
 export { moveItem, SortableItems } from './sortable/SortableItems.tsx'
+export { useFollowingFocus } from './sortable/useFollowingFocus.ts'
 export { formatNumber } from './text/formatNumber.ts'
 export { formatFullTime, formatTime } from './text/formatTime.ts'
 export { Hint } from './text/Hint.tsx'

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { WidgetDefinition } from '#engine'
 import { untilStill } from '#tests/engine/support/untilStill.ts'
@@ -77,6 +77,39 @@ describe('widgets give values as they travel', () => {
     type(input(drawn), '2026-02-03')
     fireEvent.keyDown(input(drawn), { key: 'Enter', keyCode: 13 })
     expect([...new Set(drawn.changes)]).toEqual(['2026-02-03'])
+  })
+
+  it.each([
+    ['date', '2025-02-30', '日期不存在'],
+    ['date', '2025-2-3', '请写成 2026-09-01 这样'],
+    ['date-time', '2025-13-01 08:00:00', '日期不存在'],
+    ['date-time', '2025-01-01 24:00:00', '时刻不存在'],
+    ['time', '25:00:00', '时刻不存在'],
+    ['date-range', '2025-02-30', '日期不存在'],
+    ['date-time-range', '2025-02-30 08:00:00', '日期不存在'],
+    ['time-range', '10:60:00', '时刻不存在'],
+  ])('%s: what is typed and does not exist stays, and is told: %s', async (key, text, message) => {
+    const sample = widgets.find(({ folder }) => folder === key)?.definition.sample
+    const told: unknown[] = []
+    const drawn = await draw(key, { value: sample, onInvalid: (one: unknown) => told.push(one) })
+    const typed = input(drawn)
+    act(() => typed.focus())
+    type(typed, text)
+    act(() => typed.blur())
+    await untilStill()
+    expect(input(drawn).value).toBe(text)
+    expect(screen.getByRole('alert').textContent).toBe(message)
+    expect(told.at(-1)).toBe(message)
+    expect(drawn.changes).toEqual([])
+  })
+
+  it.each(['date', 'date-time', 'time'])('%s: null when its text is deleted', async key => {
+    const sample = widgets.find(({ folder }) => folder === key)?.definition.sample
+    const drawn = await draw(key, { value: sample })
+    act(() => input(drawn).focus())
+    type(input(drawn), '')
+    act(() => input(drawn).blur())
+    expect(drawn.changes).toEqual([null])
   })
 
   it('dict-radio: the value, as a number where the field is one', async () => {

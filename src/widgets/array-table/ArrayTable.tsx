@@ -1,5 +1,6 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
+import { useRef } from 'react'
 import {
   FieldInput,
   groupAria,
@@ -7,6 +8,7 @@ import {
   type Row,
   type RowsControl,
   SortableItems,
+  useFollowingFocus,
   useHost,
   type WidgetProps,
 } from '#engine'
@@ -27,6 +29,8 @@ interface ArrayTableProps extends WidgetProps<Row[]> {
 export function ArrayTable(props: ArrayTableProps) {
   const { value, disabled, readOnly, field, fixedOrder = false } = props
   const host = useHost()
+  const table = useRef<HTMLDivElement>(null)
+  const follow = useFollowingFocus(table)
   const fields = shownColumns(field, host.user)
   const rows = Array.isArray(value) ? value : []
   const control = props.rows ?? plainRows(props, fields)
@@ -35,6 +39,15 @@ export function ArrayTable(props: ArrayTableProps) {
   if (isFixed && field) return <ArrayTableView value={rows} record={{}} field={field} />
 
   const change = (next: Row[]) => control.restructure(next)
+  function move(index: number, step: number): void {
+    if (index + step < 0 || index + step >= rows.length) return
+    follow(step < 0 ? 'up' : 'down', index + step)
+    change(moveItem(rows, index, index + step))
+  }
+  function remove(index: number): void {
+    follow('remove', index)
+    change(rows.filter((_, other) => other !== index))
+  }
   const lines = rows.map((_, index) => (
     <RowLine
       // biome-ignore lint/suspicious/noArrayIndexKey: rows have no identity before they are stored
@@ -43,9 +56,9 @@ export function ArrayTable(props: ArrayTableProps) {
       fields={fields}
       control={control}
       sortable={!fixedOrder && rows.length > 1}
-      onMove={step => change(moveItem(rows, index, index + step))}
+      onMove={step => move(index, step)}
       onCopy={rows.length < maxItems ? () => change(copyRow(rows, index, fields)) : undefined}
-      onRemove={rows.length > minItems ? () => change(rows.filter((_, other) => other !== index)) : undefined}
+      onRemove={rows.length > minItems ? () => remove(index) : undefined}
     />
   ))
   const titles = drawnColumns(fields).map(column => ({
@@ -55,7 +68,7 @@ export function ArrayTable(props: ArrayTableProps) {
   }))
   return (
     // biome-ignore lint/a11y/useSemanticElements: a table with its tools, named together
-    <div role="group" {...groupAria(props)} className="m-rows">
+    <div ref={table} role="group" {...groupAria(props)} className="m-rows">
       <div className="m-rows-scroll">
         <table>
           <thead>

@@ -1,5 +1,6 @@
 import { ArrowDownOutlined, ArrowUpOutlined, CopyOutlined, DeleteOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
+import { Fragment } from 'react'
 import { DragHandle, type RowsControl } from '#engine'
 import { t, textOf } from '#model/language/t.ts'
 import type { FieldModel } from '#model/types/index.ts'
@@ -29,7 +30,11 @@ export function RowLine({ index, fields, control, sortable, onMove, onCopy, onRe
       {drawnColumns(fields).map(field => (
         <td key={field.name} data-title={`${field.required ? '* ' : ''}${textOf(field.title)}`}>
           {control.cell(index, field)}
-          {fields.filter(({ otherOf }) => otherOf === field.name).map(other => control.cell(index, other))}
+          {fields
+            .filter(({ otherOf }) => otherOf === field.name)
+            .map(other => (
+              <Fragment key={other.name}>{control.cell(index, other)}</Fragment>
+            ))}
         </td>
       ))}
       <td className="m-rows-tools">
@@ -37,12 +42,14 @@ export function RowLine({ index, fields, control, sortable, onMove, onCopy, onRe
           <>
             <Button
               {...tool}
+              data-tool="up"
               icon={<ArrowUpOutlined />}
               aria-label={t('上移{{name}}', { name })}
               onClick={() => onMove(-1)}
             />
             <Button
               {...tool}
+              data-tool="down"
               icon={<ArrowDownOutlined />}
               aria-label={t('下移{{name}}', { name })}
               onClick={() => onMove(1)}
@@ -59,6 +66,7 @@ export function RowLine({ index, fields, control, sortable, onMove, onCopy, onRe
         <Button
           {...tool}
           danger
+          data-tool="remove"
           icon={<DeleteOutlined />}
           aria-label={t('删除{{name}}', { name })}
           disabled={!onRemove}

@@ -1,7 +1,7 @@
 import { DatePicker } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import { useMemo } from 'react'
-import { usePickerEnter, type WidgetProps, widgetAria } from '#engine'
+import { usePickerText, type WidgetProps, widgetAria } from '#engine'
 import { t } from '#model/language/t.ts'
 
 type Range = [string | null, string | null]
@@ -23,7 +23,7 @@ const presets = () =>
 
 /** Two days, or two moments with `showTime`; either may be open. Both open is null. */
 export function DateRangeInput(props: DateRangeInputProps) {
-  const { value, onChange, onBlur, disabled, readOnly, status, autoFocus, showTime = false } = props
+  const { value, onChange, disabled, readOnly, autoFocus, showTime = false } = props
   const format = showTime ? 'YYYY-MM-DD HH:mm:ss' : 'YYYY-MM-DD'
   const [from = null, to = null] = value ?? []
   const {
@@ -36,7 +36,8 @@ export function DateRangeInput(props: DateRangeInputProps) {
   const name = label ?? t('日期')
   // The same one as long as it says the same: another one would undo what is typed and not yet taken over.
   const range = useMemo<[Dayjs | null, Dayjs | null]>(() => [read(from), read(to)], [from, to])
-  const enter = usePickerEnter()
+  const store = (texts: (string | null)[]) => onChange(texts.some(Boolean) ? (texts as Range) : null)
+  const { picker, explain } = usePickerText({ ...props, values: [from, to], format, onEmptied: store })
   return (
     // biome-ignore lint/a11y/useSemanticElements: antd draws both inputs; this names them together
     <div
@@ -56,15 +57,13 @@ export function DateRangeInput(props: DateRangeInputProps) {
         placeholder={[t('开始'), t('结束')]}
         value={range}
         onChange={moments => {
-          const texts = (moments ?? []).map(moment => moment?.format(format) ?? null)
-          onChange(texts.some(Boolean) ? (texts as Range) : null)
+          store((moments ?? []).map(moment => moment?.format(format) ?? null))
         }}
-        onBlur={onBlur}
-        {...enter}
+        {...picker}
         disabled={disabled || readOnly}
-        status={status}
         autoFocus={autoFocus}
       />
+      {explain}
     </div>
   )
 }

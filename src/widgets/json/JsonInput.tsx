@@ -59,7 +59,8 @@ export function JsonInput(props: JsonInputProps) {
           {t('格式化')}
         </Button>
       )}
-      {mistake !== null && (
+      {/* A form that says so itself has marked the field. */}
+      {mistake !== null && status !== 'error' && (
         <div role="status" style={{ color: 'var(--m-engine-danger)' }}>
           {mistake}
         </div>

@@ -6,13 +6,14 @@ import {
   PlusOutlined,
 } from '@ant-design/icons'
 import { Button } from 'antd'
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import {
   DragHandle,
   groupAria,
   moveItem,
   optionLabel,
   SortableItems,
+  useFollowingFocus,
   type WidgetOption,
   type WidgetProps,
 } from '#engine'
@@ -34,21 +35,9 @@ export function RankingInput(props: RankingInputProps) {
   const { onChange, onBlur, disabled, readOnly, status, field } = props
   const { ranked, others } = useRanked(props)
   const list = useRef<HTMLDivElement>(null)
-  const focused = useRef<{ place: number; tool: Tool } | null>(null)
+  const follow = useFollowingFocus(list)
   const values = ranked.map(({ value }) => value)
   const most = field?.schema.maxItems ?? Number.POSITIVE_INFINITY
-
-  // The button that was pressed goes along with its option.
-  useEffect(() => {
-    if (!focused.current) return
-    const { place, tool } = focused.current
-    focused.current = null
-    const buttons = list.current?.querySelectorAll<HTMLElement>(`[data-tool=${tool}]`) ?? []
-    const next = buttons[Math.min(place, buttons.length - 1)]
-    const isUsable = next && !(next as HTMLButtonElement).disabled
-    const fallback = list.current?.querySelector<HTMLElement>('.m-ranking-item button:not(:disabled)')
-    ;(isUsable ? next : fallback)?.focus()
-  })
 
   if (readOnly) return <RankingCell value={props.value} field={field as FieldModel} />
 
@@ -57,11 +46,16 @@ export function RankingInput(props: RankingInputProps) {
   }
   function move(from: number, to: number, tool?: Tool): void {
     if (to < 0 || to >= values.length || from === to) return
-    if (tool) focused.current = { place: to, tool }
+    // The button that was pressed goes along with its option.
+    if (tool) follow(tool, to)
     store(moveItem(values, from, to))
   }
+  function add(value: unknown, place: number): void {
+    follow('add', place)
+    store([...values, value])
+  }
   function remove(place: number): void {
-    focused.current = { place, tool: 'remove' }
+    follow('remove', place)
     store(values.filter((_, index) => index !== place))
   }
 
@@ -96,13 +90,14 @@ export function RankingInput(props: RankingInputProps) {
               ? t('已选满{{count}}项', { count: most })
               : t('按先后点选，还有{{count}}项', { count: others.length })}
           </span>
-          {others.map(option => (
+          {others.map((option, place) => (
             <button
               key={String(option.value)}
               type="button"
               className="m-ranking-other"
               disabled={disabled || ranked.length >= most}
-              onClick={() => store([...values, option.value])}
+              data-tool="add"
+              onClick={() => add(option.value, place)}
             >
               <PlusOutlined aria-hidden />
               {optionLabel(option)}

@@ -1,6 +1,6 @@
 import { DeleteOutlined, EditOutlined, FontSizeOutlined, UndoOutlined } from '@ant-design/icons'
 import { Button, Input } from 'antd'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { groupAria, type WidgetProps, widgetAria } from '#engine'
 import { t } from '#model/language/t.ts'
 import { LONGEST_NAME, readSignature, signatureText } from '#model/signature/signatures.ts'
@@ -18,13 +18,23 @@ export function SignatureInput(props: SignatureInputProps) {
   const { value, readOnly, typed = true } = props
   const signature = readSignature(String(value ?? ''))
   const [isTyping, setIsTyping] = useState(signature !== null && 'name' in signature)
+  const box = useRef<HTMLDivElement>(null)
+  const isSwitched = useRef(false)
+  // The button that switched is gone: the focus goes to what took its place.
+  useEffect(() => {
+    if (isSwitched.current) box.current?.querySelector<HTMLElement>('input, button:not(:disabled)')?.focus()
+    isSwitched.current = false
+  })
   if (readOnly) return <SignatureView value={value} />
   const Part = isTyping ? TypedName : DrawnPad
-  const other = typed ? () => setIsTyping(!isTyping) : undefined
+  const other = () => {
+    isSwitched.current = true
+    setIsTyping(!isTyping)
+  }
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a flex box everywhere
-    <div {...groupOf(props)} role="group" className="m-signature" onBlur={props.onBlur}>
-      <Part {...props} onSwitch={other} />
+    <div {...groupOf(props)} ref={box} role="group" className="m-signature" onBlur={props.onBlur}>
+      <Part {...props} onSwitch={typed ? other : undefined} />
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { TimePicker } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import { useMemo } from 'react'
-import { usePickerEnter, type WidgetProps, widgetAria } from '#engine'
+import { usePickerText, type WidgetProps, widgetAria } from '#engine'
 import { t } from '#model/language/t.ts'
 
 type Range = [string | null, string | null]
@@ -11,7 +11,7 @@ const read = (time: string | null) => (time ? dayjs(`2000-01-01 ${time}`) : null
 
 /** Two times of day, HH:mm:ss. The later one may come first: a night shift. */
 export function TimeRangeInput(props: WidgetProps<Range>) {
-  const { value, onChange, onBlur, disabled, readOnly, status, autoFocus } = props
+  const { value, onChange, disabled, readOnly, autoFocus } = props
   const [from = null, to = null] = value ?? []
   const {
     id,
@@ -22,7 +22,13 @@ export function TimeRangeInput(props: WidgetProps<Range>) {
   } = widgetAria(props)
   // The same one as long as it says the same: another one would undo what is typed and not yet taken over.
   const range = useMemo<[Dayjs | null, Dayjs | null]>(() => [read(from), read(to)], [from, to])
-  const enter = usePickerEnter()
+  const store = (texts: (string | null)[]) => onChange(texts.some(Boolean) ? (texts as Range) : null)
+  const { picker, explain } = usePickerText({
+    ...props,
+    values: [from, to],
+    format: FORMAT,
+    onEmptied: store,
+  })
   return (
     // biome-ignore lint/a11y/useSemanticElements: antd draws both inputs; this names them together
     <div
@@ -41,15 +47,13 @@ export function TimeRangeInput(props: WidgetProps<Range>) {
         placeholder={[t('开始'), t('结束')]}
         value={range}
         onChange={times => {
-          const texts = (times ?? []).map(time => time?.format(FORMAT) ?? null)
-          onChange(texts.some(Boolean) ? (texts as Range) : null)
+          store((times ?? []).map(time => time?.format(FORMAT) ?? null))
         }}
-        onBlur={onBlur}
-        {...enter}
+        {...picker}
         disabled={disabled || readOnly}
-        status={status}
         autoFocus={autoFocus}
       />
+      {explain}
     </div>
   )
 }

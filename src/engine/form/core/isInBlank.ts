@@ -7,5 +7,5 @@ import type { FormState } from './FormState.ts'
 export function isInBlank(state: FormState, { owner }: Pick<FieldHandle, 'owner'>): boolean {
   const [name = '', row] = owner
   const outer = row === undefined ? state.handles.get(name) : undefined
-  return outer !== undefined && isDescribedObject(outer.field) && heldValue(state, name) === null
+  return outer !== undefined && isDescribedObject(outer.field) && (heldValue(state, name) ?? null) === null
 }

@@ -15,6 +15,7 @@ import { isDrawnObject } from '../core/isDrawnObject.ts'
 import { newRowValues } from '../core/newRecordValues.ts'
 import { plainValue } from '../core/plainValue.ts'
 import { checkField } from '../validation/checkField.ts'
+import { shownError } from '../validation/shownError.ts'
 import type { FormContextValue } from './FormContext.ts'
 import { explainId, labelId } from './FormItem.tsx'
 
@@ -132,15 +133,17 @@ function companionOf({ field }: FieldHandle, state: FormState): WidgetCompanion 
 
 /** What was typed is checked when it is left; an untouched field is not blamed for being empty. */
 function handleBlur(handle: FieldHandle, { state }: FormContextValue): void {
-  const isTouched = state.touched.has(handle.owner[0] ?? handle.path)
+  const isTouched = state.touched.has(handle.owner[0] ?? handle.path) || handle.look.invalid !== null
   if (isTouched || state.status.submitted) checkField(state, handle)
 }
 
 /** A widget that holds what is no value yet (half of a JSON text) says so; it cannot be saved like that. */
 function report(handle: FieldHandle, message: string | null, { state }: FormContextValue): void {
+  if (handle.look.invalid === message) return
   handle.look.invalid = message
   state.status.dirty = true
-  if (state.status.submitted || message === null) checkField(state, handle)
+  const isShown = state.status.submitted || shownError(state, handle) !== undefined
+  if (isShown || message === null) checkField(state, handle)
 }
 
 /** What a new row begins with: its defaults, which read what the form holds. */

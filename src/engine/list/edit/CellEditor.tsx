@@ -9,6 +9,8 @@ import type { Row } from '../../data/Row.ts'
 import { useStableCallback } from '../../data/useStableCallback.ts'
 import { useHost } from '../../EngineContext.ts'
 import type { HttpFault } from '../../EngineHost.ts'
+import type { FieldHandle } from '../../form/core/FieldHandle.ts'
+import { isShown } from '../../form/core/isShown.ts'
 import { payloadOf } from '../../form/core/payloadOf.ts'
 import { recordValues } from '../../form/core/recordValues.ts'
 import { useFormState } from '../../form/core/useFormState.ts'
@@ -58,6 +60,7 @@ export function CellEditor({ model, field, record, edits, onClose }: CellEditorP
     [state, widgets, id, text],
   )
   const handle = state.handles.get(field.name)
+  const other = state.handles.get(field.otherText ?? '')
   const leaving = useLeaving(() => void submit(false))
 
   useEffect(() => {
@@ -66,15 +69,21 @@ export function CellEditor({ model, field, record, edits, onClose }: CellEditorP
     // What is typed takes the place of what was there.
     const input = document.activeElement
     const isTyped = input instanceof HTMLInputElement || input instanceof HTMLTextAreaElement
-    if (isTyped && place.current?.contains(input)) input.select()
+    if (!isTyped || !place.current?.contains(input)) return
+    input.select()
+    unfold(input)
   }, [context])
   useEffect(() => {
     if (!handle || !isChosen(field)) return
     return reaction(
       () => handle.node.value,
-      () => void submit(true),
+      // What follows from the choice is settled, and drawn, first.
+      () =>
+        setTimeout(() =>
+          other && isShown(state, other) ? focusCell(place.current, other) : void submit(true),
+        ),
     )
-  }, [handle, field, submit])
+  }, [handle, other, field, state, submit])
 
   function press(event: KeyboardEvent<HTMLElement>): void {
     // The keys of the list mean something else.
@@ -98,6 +107,7 @@ export function CellEditor({ model, field, record, edits, onClose }: CellEditorP
     <span ref={place} id={id} className="m-cell-editor" onKeyDown={press} {...leaving.handlers}>
       <FormContext.Provider value={context}>
         <CellPart handle={handle} />
+        {other && <CellPart handle={other} />}
       </FormContext.Provider>
       {notice && (
         <span className="m-form-error" role="alert">
@@ -119,7 +129,18 @@ export function CellEditor({ model, field, record, edits, onClose }: CellEditorP
 function isChosen(field: FieldModel): boolean {
   const { isYesNo, holdsMany } = fieldTypeBase(field.type)
   const isListed = field.dict !== null || field.reference !== null || field.schema.enum !== undefined
-  return isYesNo || (!holdsMany && field.otherText === undefined && (isListed || field.options !== undefined))
+  return isYesNo || (!holdsMany && (isListed || field.options !== undefined))
+}
+
+/** Puts the focus into the text that the choice asks for. */
+function focusCell(place: Element | null, { path }: FieldHandle): void {
+  focusIn(place?.querySelector(`[data-field="${path}"]`))
+}
+
+/** A list to choose from is what was asked for: it opens as it does when it is pressed. */
+function unfold(input: Element): void {
+  const list = input.closest('.ant-select')?.querySelector('.ant-select-selector')
+  list?.dispatchEvent(new MouseEvent('mousedown', { bubbles: true }))
 }
 
 interface CellNotice {

@@ -14,18 +14,20 @@ interface CellPlanOptions {
 }
 
 /**
- * Returns the plan of a form of one field: the form that changes the record, without its other fields. Of the rules
+ * Returns the plan of a form of one field, with the text that one of its options asks for: the form that changes the
+ * record, without its other fields. Of the rules
  * over several fields those that concern this one and read nothing that the list does not have; the server holds to all.
  */
 export function cellPlan({ model, field, record, user }: CellPlanOptions): FormPlan {
   const plan = recordPlan({ model, mode: 'update', user })
-  const planned = [...plan.planned].filter(([name]) => name === field.name)
+  const isEdited = (name: string) => name === field.name || name === field.otherText
+  const planned = [...plan.planned].filter(([name]) => isEdited(name))
   const concerns = (names: string[]) => names.includes(field.name) && names.every(name => name in record)
   return {
     ...plan,
     id: `${plan.id} ${field.name}`,
     planned: new Map(planned),
-    known: plan.known.filter(({ name }) => name in record),
+    known: plan.known.filter(({ name }) => name in record || isEdited(name)),
     rules: plan.rules.filter(rule => concerns(namesRead(rule.assert))),
     ranges: plan.ranges.filter(({ from, to, when }) =>
       concerns([from, to, ...(when === null ? [] : namesRead(when))]),

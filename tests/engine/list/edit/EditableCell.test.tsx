@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { widgetSources } from '#tests/widgets/loadWidgets.ts'
 import { compileModels } from '../../support/compileModels.ts'
 import { createFakeHost, type FakeCall, type FakeHostOptions, fault } from '../../support/createFakeHost.ts'
 import { renderPage } from '../../support/renderPage.tsx'
@@ -24,12 +25,22 @@ const page = {
       reason: text('原因', { 'x-visible': "remark == '其他'" }),
       cost: text('费用', { 'x-permission': { write: 'test:loan:cost' } }),
       locked: { type: 'integer', title: '锁定' },
+      kind: {
+        type: 'string',
+        title: '种类',
+        'x-options': [
+          { value: 'a', label: '甲' },
+          { value: 'b', label: '乙' },
+          { value: 'o', label: '另外', other: true },
+        ],
+        'x-component': 'select',
+      },
     },
   },
   list: {
     columns: [
       'loanName',
-      ...['remark', 'number', 'reason', 'cost'].map(path => ({ path, editable: true })),
+      ...['remark', 'number', 'reason', 'cost', 'kind'].map(path => ({ path, editable: true })),
       'limit',
       'locked',
     ],
@@ -45,6 +56,8 @@ const row = (loanId: number, more: object = {}) => ({
   limit: '5',
   reason: '坏了',
   cost: '9',
+  kind: 'a',
+  kindOther: null,
   locked: 0,
   version: 3,
   ...more,
@@ -130,8 +143,10 @@ describe('EditableCell', () => {
       '编辑借用1的备注',
       '编辑借用1的数量',
       '编辑借用1的原因',
+      '编辑借用1的种类',
       '编辑借用2的备注',
       '编辑借用2的数量',
+      '编辑借用2的种类',
     ])
   })
 
@@ -197,5 +212,27 @@ describe('EditableCell', () => {
     expect(await screen.findByText('普通')).toBeDefined()
     expect(updates(host).at(-1)?.body).toMatchObject({ loanId: 2, remark: '普通' })
     await waitFor(() => expect(host.shown).toEqual(['success 已保存', 'success 已撤销']))
+  })
+
+  it('should show what can be chosen at once, and save the choice', async () => {
+    const host = hostOf()
+    renderPage(host, KEY, { widgets: widgetSources })
+    await open('借用1', '种类')
+    fireEvent.click(await screen.findByTitle('乙'))
+    await waitFor(() => expect(updates(host)).toHaveLength(1))
+    expect(updates(host)[0]?.body).toMatchObject({ kind: 'b' })
+  })
+
+  it('should ask for the text of an option before it saves the choice', async () => {
+    const host = hostOf()
+    renderPage(host, KEY, { widgets: widgetSources })
+    await open('借用1', '种类')
+    fireEvent.click(await screen.findByTitle('另外'))
+    const other = await editor('种类（另外）')
+    await waitFor(() => expect(document.activeElement).toBe(other))
+    expect(updates(host)).toEqual([])
+    type(other, '白板', 'Enter')
+    await waitFor(() => expect(updates(host)).toHaveLength(1))
+    expect(updates(host)[0]?.body).toMatchObject({ kind: 'o', kindOther: '白板' })
   })
 })
