@@ -162,6 +162,8 @@ describe('POST /org/answer/export', () => {
       order: ['丙', '甲', '乙'],
       opinion: { price: 'poor', speed: 'good' },
       sign: typed,
+      span: [10, 90],
+      hobbies: ['read'],
     })
     await create({ who: '王五', uses: { price: ['good', 'poor'] }, sign: drawn })
     engine.as(caller())
@@ -176,6 +178,8 @@ describe('POST /org/answer/export', () => {
     }
     expect(rowOf('张三')).toMatchObject({
       排序: '丙、甲、乙',
+      区间: '10 – 90',
+      爱好: '读书',
       满意度: '速度：满意；价格：不满意',
       签名: '李·四',
     })
