@@ -215,6 +215,17 @@ describe('POST /org/answer/export', () => {
   })
 })
 
+describe('POST /org/answer/importData', () => {
+  it('should name the question of a matrix that was left out, and not its path', async () => {
+    const file = await workbookOf([
+      ['姓名', '逐项'],
+      ['钱七', '速度：满意'],
+    ])
+    const { data } = await uploadTo(engine, '/org/answer/importData?preview=true', file, caller())
+    expect(data.errors).toMatchObject([{ field: 'every.price', column: '逐项 / 价格' }])
+  })
+})
+
 describe('openApiDocument', () => {
   it('should say the answers of a matrix and the limits of a widget', () => {
     const document = JSON.parse(JSON.stringify(openApiDocument(engine.registry))) as {
