@@ -7,7 +7,8 @@ import type { OperationContext } from './contracts/OperationContext.ts'
 import type { Answer, Row } from './contracts/records.ts'
 import type { OperationInput } from './registry/Route.ts'
 import { flattenQuery } from './request/readRequest.ts'
-import { cellText, dictionaryLabels } from './sheet/cellText.ts'
+import { cellText } from './sheet/cellText.ts'
+import { cellWords } from './sheet/cellWords.ts'
 import { operationFields } from './sheet/operationFields.ts'
 import { readChunks } from './sheet/readChunks.ts'
 import { SheetStream } from './sheet/SheetStream.ts'
@@ -27,9 +28,10 @@ export async function exportRecords(
   const fields = operationFields(resource, 'export', field => isReadable(context.caller, field))
   const parts = fields.filter(({ partOf }) => partOf)
   const others = resource.fields.filter(({ name }) =>
-    fields.some(({ otherText, oneOf, partOf }) => [otherText, oneOf?.type, partOf?.field].includes(name)),
+    fields.some(({ otherText, oneOf, partOf, documentSchema }) =>
+      [otherText, oneOf?.type, partOf?.field, documentSchema].includes(name),
+    ),
   )
-  const labels = await dictionaryLabels(context, fields)
   const sent = { ...rawQuery, ...body }
   const chunks = readChunks(context, resource, {
     fields: [...new Set([...fields.filter(({ partOf }) => !partOf), ...others])],
@@ -44,15 +46,19 @@ export async function exportRecords(
     title,
     fields.map(field => columnOf(field, context.language)),
   )
-  const cells = (records: Row[]) =>
-    records.map(stored => {
+  const wordsFor = cellWords(context, fields)
+  const cells = async (records: Row[]) => {
+    const words = await wordsFor(records)
+    return records.map(stored => {
       const record = parts.length > 0 ? withParts(stored, parts) : stored
-      return fields.map(field => cellText(field, record, { labels, language: context.language }))
+      return fields.map(field => fitted(cellText(field, record, words)))
     })
+  }
   // Not awaited: a reply resolves when it has been sent, and this one is sent while it is written.
   void workbookHeaders(reply, title).send(sheet.output)
   try {
-    for (let chunk = first; !chunk.done; chunk = await chunks.next()) await sheet.add(cells(chunk.value))
+    for (let chunk = first; !chunk.done; chunk = await chunks.next())
+      await sheet.add(await cells(chunk.value))
     await sheet.end()
   } catch (error) {
     // Half a workbook must not look like a whole one.
@@ -61,6 +67,12 @@ export async function exportRecords(
   }
   return undefined
 }
+
+/** Characters that a cell of a workbook holds: with one more the file counts as damaged. */
+const LONGEST_CELL = 32_767
+
+const fitted = (cell: string | number | null) =>
+  typeof cell === 'string' && cell.length > LONGEST_CELL ? `${cell.slice(0, LONGEST_CELL - 1)}…` : cell
 
 /** A record with what its values hold, under the paths of the parts. */
 function withParts(record: Row, parts: readonly FieldModel[]): Row {

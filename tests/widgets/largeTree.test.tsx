@@ -82,3 +82,29 @@ describe('tree-reference of a tree that is too large to be here whole', () => {
     expect(changes.at(-1)).toEqual([777, 1, 2])
   })
 })
+
+describe('tree-reference of a whole tree', () => {
+  const rows = [
+    { value: 1, deptId: 1, label: '学院', parent: null },
+    { value: 2, deptId: 2, label: '教务处', parent: 1 },
+    { value: 3, deptId: 3, label: '教学科', parent: 2 },
+    { value: 4, deptId: 4, label: '后勤处', parent: null },
+  ]
+  const titles = () => [...document.querySelectorAll('.ant-tree-title')].map(title => title.textContent)
+
+  it('should show what is found with what stands above it, say how many, and keep what is chosen elsewhere', async () => {
+    const answer = () => ({ code: 200, data: rows, total: rows.length })
+    const changes = draw({ display: 'tree', value: [4] }, createFakeHost({ models: {}, answer }))
+    await screen.findByText('后勤处')
+    fireEvent.click(screen.getByRole('button', { name: '展开' }))
+    fireEvent.change(screen.getByLabelText('查找'), { target: { value: '教' } })
+    expect(await screen.findByText('找到2项')).toBeDefined()
+    await waitFor(() => expect(titles()).toEqual(['学院', '教务处', '教学科']))
+    const row = screen.getByText('教学科').closest('.ant-tree-treenode') as HTMLElement
+    fireEvent.click(row.querySelector('.ant-tree-checkbox') as Element)
+    expect(changes.at(-1)).toEqual([4, 1, 2, 3])
+    fireEvent.change(screen.getByLabelText('查找'), { target: { value: '发票' } })
+    expect(await screen.findByText('没有匹配的项')).toBeDefined()
+    expect(titles()).toEqual([])
+  })
+})

@@ -1,6 +1,6 @@
 import { Fault } from '#model/errors.ts'
-import { joinWords, type LocalizedText, localized, wordsOf } from '#model/language/localized.ts'
-import type { ResourceModel, Text } from '#model/types/index.ts'
+import { joinWords, type LocalizedText, localized } from '#model/language/localized.ts'
+import type { FieldModel, ResourceModel, Text } from '#model/types/index.ts'
 import { escapeHtml, type ImportError, MOST_ERRORS } from './ImportReport.ts'
 
 /** Mistakes that the message names; the errors beside it hold more. */
@@ -33,8 +33,17 @@ export function rowErrors(
   return mistakes.map(error => ({ ...error, row, column: columnTitle(resource, error.field) }))
 }
 
-/** Title of the column that a mistake is about; '' for the row as a whole. */
+/** Title of the column that a mistake is about, with what in its cell; '' for the row as a whole. */
 export function columnTitle(resource: ResourceModel, path: string): LocalizedText {
-  const field = resource.fields.find(candidate => candidate.name === path.split('.')[0])
-  return wordsOf(field?.title ?? '')
+  const [name, ...inner] = path.split('.')
+  const field = resource.fields.find(candidate => candidate.name === name)
+  return joinWords(field ? [field.title, ...innerTitles(field, inner)] : [], ' / ')
+}
+
+/** Titles inside a value: of what it describes, or of the questions of a matrix. */
+function innerTitles(field: FieldModel, [name, ...rest]: string[]): Text[] {
+  const inner = field.fields.find(candidate => candidate.name === name)
+  if (inner) return [inner.title, ...innerTitles(inner, rest)]
+  const question = field.matrix?.rows.find(({ value }) => value === name)
+  return question ? [question.label] : []
 }

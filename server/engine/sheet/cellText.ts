@@ -1,4 +1,3 @@
-import { isDescribedObject } from '#model/describedObject.ts'
 import { fieldTypeNamed } from '#model/field-types/shared/fieldTypeNamed.ts'
 import { oneOfWords } from '#model/fieldReferences.ts'
 import { joinWords, localized } from '#model/language/localized.ts'
@@ -24,20 +23,19 @@ export async function dictionaryLabels(
   return labels
 }
 
-/** Those of objects as well, which are written as what stands in them. */
+/** Those of objects and rows as well, which are written as what stands in them. */
 const withInner = (fields: readonly FieldModel[]): FieldModel[] =>
-  fields.flatMap(field => [
-    field,
-    ...(field.fields.length > 0 && isDescribedObject(field) ? withInner(field.fields) : []),
-  ])
+  fields.flatMap(field => [field, ...withInner(field.fields)])
 
 /** More digits than this a sheet's numbers do not keep. */
 const SHEET_DIGITS = 1e15
 
 /** In which words cells are written. */
-interface CellWords {
+export interface CellWords {
   labels: DictionaryLabels
   language: Language
+  /** Fields of documents, by the id of the version that describes them; without it documents stay JSON. */
+  versions?: ReadonlyMap<string, readonly FieldModel[]>
 }
 
 /**
@@ -45,7 +43,7 @@ interface CellWords {
  * number, all else as text. Texts stay as they are: as texts they are never taken for formulas.
  */
 export function cellText(field: FieldModel, record: Row, words: CellWords): string | number | null {
-  const { labels, language } = words
+  const { labels, language, versions } = words
   const value = record[field.name]
   if (value === null || value === undefined) return null
   if (field.oneOf) return oneOfText(field, field.oneOf, record, language)
@@ -54,13 +52,27 @@ export function cellText(field: FieldModel, record: Row, words: CellWords): stri
   if (field.dict !== null) return listed(dictionaryTexts(value, labels.get(field.dict)), language)
   const { codec } = fieldTypeNamed(field.type)
   if (codec?.display) return codec.display(value, language, field)
-  if (typeof value === 'object' && isDescribedObject(field)) return objectText(field, value, words)
+  if (Array.isArray(value)) return listText(field, value, words)
+  if (typeof value === 'object') {
+    const described = versions?.get(String(record[field.documentSchema ?? ''])) ?? field.fields
+    return described.length > 0 ? objectText(described, value, words) : JSON.stringify(value)
+  }
   if (typeof value === 'number') return Math.abs(value) < SHEET_DIGITS ? value : String(value)
-  return typeof value === 'string' ? value : JSON.stringify(value)
+  return String(value)
 }
 
-/** What an object says, each value with its title, as a list shows it. */
-function objectText({ fields }: FieldModel, value: object, words: CellWords): string {
+/** Single values one behind the other, those of a slider as the range that they are; rows one below the other. */
+function listText({ widget, fields }: FieldModel, values: readonly unknown[], words: CellWords): string {
+  if (values.some(value => typeof value === 'object'))
+    return fields.length > 0
+      ? values.map(row => objectText(fields, row as Row, words)).join('\n')
+      : JSON.stringify(values)
+  const texts = values.map(String)
+  return widget === 'slider' ? texts.join(' – ') : listed(texts, words.language)
+}
+
+/** What an object or a document says, each value with its title, as a list shows it. */
+function objectText(fields: readonly FieldModel[], value: object, words: CellWords): string {
   const said = fields.flatMap(field => {
     const text = field.otherOf === undefined ? cellText(field, value as Row, words) : null
     if (text === null || text === '') return []

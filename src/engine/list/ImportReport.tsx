@@ -27,7 +27,7 @@ export function ImportReport({ check, model }: { check: ImportCheck; model: Page
     )
   }
   const fields = new Map(model.resource?.fields.map(field => [field.name, host.text(field.title)]))
-  const titleOf = (field: string) => fields.get(field) ?? field
+  const titleOf = ({ field, column }: ImportError) => column ?? fields.get(field) ?? field
   const save = () =>
     saveImportErrors({
       fileName: t('{{noun}}导入错误.csv', { noun: nounOf(host.text(model.resource?.title ?? model.title)) }),
@@ -59,9 +59,9 @@ export function ImportReport({ check, model }: { check: ImportCheck; model: Page
           { title: t('行'), dataIndex: 'row', width: 72, render: row => row ?? '—' },
           {
             title: t('列'),
-            dataIndex: 'field',
+            key: 'column',
             width: 140,
-            render: field => titleOf(field) || '—',
+            render: (_, error) => titleOf(error) || '—',
           },
           { title: t('原因'), dataIndex: 'message' },
         ]}
@@ -81,8 +81,8 @@ interface ErrorSheet {
   /** Headings of row, column and reason. */
   head: [string, string, string]
   errors: readonly ImportError[]
-  /** Title of a field. */
-  titleOf(field: string): string
+  /** Title of the column of a mistake. */
+  titleOf(error: ImportError): string
 }
 
 /** Saves the mistakes in a file as a sheet that spreadsheet programs open. */
@@ -97,7 +97,7 @@ function saveImportErrors(sheet: ErrorSheet): void {
 
 /** The mark at its beginning tells spreadsheet programs that it is UTF-8. */
 export function errorSheet({ head, errors, titleOf }: Omit<ErrorSheet, 'fileName'>): string {
-  const rows = errors.map(({ row, field, message }) => [String(row ?? ''), titleOf(field), message])
+  const rows = errors.map(error => [String(error.row ?? ''), titleOf(error), error.message])
   return `\uFEFF${[head, ...rows].map(cells => cells.map(cellOf).join(',')).join('\r\n')}\r\n`
 }
 

@@ -5,6 +5,8 @@ export interface ImportError {
   row: number | null
   /** Name of the field; '' for the row. */
   field: string
+  /** Title of its column, where the server says it. */
+  column?: string
   message: string
 }
 
@@ -30,9 +32,10 @@ export function checkOfFault(fault: Partial<HttpFault>): ImportCheck | null {
 }
 
 /** A refusal names the place as a path: 3.postName, or rows.3.postName. */
-function errorOf(error: { row?: number | null; field?: string; message: string }): ImportError {
-  const { field = '', message } = error
+function errorOf(error: Partial<ImportError> & { message: string }): ImportError {
+  const { field = '', column, message } = error
   const place = /^(?:rows\.)?(\d+)(?:\.(.+))?$/.exec(field)
-  if (error.row !== undefined || !place) return { row: error.row ?? null, field, message }
+  if (error.row !== undefined || !place)
+    return { row: error.row ?? null, field, ...(column ? { column } : {}), message }
   return { row: Number(place[1]), field: place[2] ?? '', message }
 }

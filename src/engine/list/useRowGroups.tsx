@@ -33,7 +33,9 @@ export function useRowGroups(list: ListControl, context: CellContext): RowGroup[
     if (!group || !field) return null
     const column = model.list?.columns.find(candidate => candidate.field === field.name)
     const drawn = { path: column?.path ?? field.name, cell: field.widget }
-    const value = group.unit === null ? cellRenderer(drawn, field, { dictionaries, widgets }) : textOf(group)
+    // The text behind an option is of one row, and the heading of all.
+    const { otherText: _ofOneRow, ...common } = field
+    const value = group.unit === null ? cellRenderer(drawn, common, { dictionaries, widgets }) : textOf(group)
     return { title: host.text(column?.title ?? field.title), value }
   }, [host, resource, model, group, dictionaries, widgets])
   if (!group || !draw || !result.groups) return null

@@ -1,4 +1,5 @@
 import type { ResourceFacts } from '../derive/AppFacts.ts'
+import { headingOf } from '../derive/affixes.ts'
 import { operationPermission, previewPath } from '../derive/names.ts'
 import { OPERATION_NAMES, OPERATION_STYLES, operationsOf } from '../derive/operations.ts'
 import { fieldTypeNamed } from '../field-types/shared/fieldTypeNamed.ts'
@@ -48,7 +49,7 @@ function compileOperation(
     id: `${name}${options.apiName}`,
     ...(change.preview === undefined ? {} : { preview: previewPath(resource.source.path, change.preview) }),
   }
-  const fields = fieldsOf(name, change.fields, options.fields)
+  const fields = fieldsOf(name, change.fields, { fields: options.fields, key: resource.key })
   return fields ? { ...operation, fields } : operation
 }
 
@@ -65,8 +66,12 @@ function permissionsOf(name: OperationName, resource: ResourceFacts, options: Op
 }
 
 /** An export holds what may be read, an import takes what may be written. */
-function fieldsOf(name: OperationName, given: string[] | undefined, fields: FieldModel[]): string[] | null {
-  if (name === 'export') return given ?? fields.filter(isExported).map(field => field.name)
+function fieldsOf(
+  name: OperationName,
+  given: string[] | undefined,
+  { fields, key }: { fields: FieldModel[]; key: string },
+): string[] | null {
+  if (name === 'export') return given ?? exportedOf(fields, key).map(field => field.name)
   if (name === 'import' || name === 'importTemplate')
     return given ?? fields.filter(isImported).map(field => field.name)
   if (name === 'copy') return given ?? fields.filter(isCopied).map(field => field.name)
@@ -75,12 +80,31 @@ function fieldsOf(name: OperationName, given: string[] | undefined, fields: Fiel
 
 const INNER = new Set(['createById', 'updateBy', 'updateTime', 'version'])
 
+/** Two columns of one heading cannot be told apart: the key gives way to what the page gives its heading to. */
+function exportedOf(fields: FieldModel[], key: string): FieldModel[] {
+  const exported = fields.filter(isExported)
+  const headings = (field: FieldModel) => (['zh', 'en'] as const).map(language => headingOf(field, language))
+  const taken = exported.filter(({ name }) => name !== key).flatMap(headings)
+  return exported.filter(
+    field => field.name !== key || !headings(field).some(heading => taken.includes(heading)),
+  )
+}
+
 const isExported = (field: FieldModel) =>
   !field.writeOnly &&
   isOfItself(field) &&
-  hasCell(field) &&
+  (hasCell(field) || isSaidInOneCell(field)) &&
   field.widget !== 'rich-text' &&
   !INNER.has(field.name)
+
+/** What no sheet brings in but one cell can say: what stands in an object or a document, and lists. */
+const isSaidInOneCell = (field: FieldModel) =>
+  fieldTypeNamed(field.type).storage === 'column' &&
+  (field.documentSchema !== null || field.fields.length > 0 || isPlainList(field))
+
+const isPlainList = ({ dict, schema: { items } }: FieldModel) =>
+  dict !== null ||
+  ['string', 'number', 'integer'].includes([items?.type].flat()[0] ?? '')
 
 const isImported = (field: FieldModel) =>
   field.write !== 'never' &&

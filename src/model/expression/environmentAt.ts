@@ -1,4 +1,4 @@
-import { isFollowing, isFoundOut } from '../fieldAccess.ts'
+import { isFollowing } from '../fieldAccess.ts'
 import type { FieldModel } from '../types/index.ts'
 import type { ExpressionEnvironment, NameFacts, ReservedName } from './ExpressionEnvironment.ts'
 
@@ -20,10 +20,10 @@ export function namesOf(fields: readonly FieldModel[], target?: TargetFields): N
   )
 }
 
-/** The same of a record that has been read, which has what is found out then as well. */
+/** The same of a record that has been read, which has what follows from other records as well. */
 export const namesRead = (fields: readonly FieldModel[]): Names => ({
   ...namesOf(fields),
-  ...namesBeside(fields.filter(isFoundOut)),
+  ...namesBeside(fields.filter(isFollowing)),
 })
 
 /** What expressions may know of fields that belong to no record of their own: those of a form, a row or a value. */

@@ -3,7 +3,15 @@ import { type ReactNode, useEffect, useState } from 'react'
 import type { WidgetProps } from '#engine'
 import { CandidatesNotice, groupAria, type RowKey } from '#engine'
 import { t } from '#model/language/t.ts'
-import { allKeys, completeKeys, halfChosenKeys, type TreeNode, toggleKey } from './treeNodes.ts'
+import {
+  allKeys,
+  completeKeys,
+  foundNodes,
+  halfChosenKeys,
+  keysAbove,
+  type TreeNode,
+  toggleKey,
+} from './treeNodes.ts'
 import type { TreeCandidates } from './useTreeCandidates.ts'
 
 export interface TreeReferenceProps extends WidgetProps<RowKey | RowKey[]> {
@@ -37,18 +45,26 @@ export function TreePanel(props: TreePanelProps) {
   const isFixed = disabled || readOnly
   const isWhole = every.length > 0 && every.every(key => chosen.includes(key))
   const change = (keys: RowKey[]) => onChange(keys.length === 0 ? null : keys)
+  const word = keyword.trim()
   // What the server has found stands without its place, and nothing below or above it is here to go along.
-  const isFoundOnly = isCut && keyword.trim() !== ''
+  const isFoundOnly = isCut && word !== ''
+  const shown = word === '' || isCut ? nodes : foundNodes(nodes, word)
+  const isHit = ({ title }: Pick<TreeNode, 'title'>) => word !== '' && title.includes(word)
   const isLinked = linked && !isFoundOnly
   const half = isLinked ? halfChosenKeys(nodes, chosen) : []
   const halved = new Set(half)
-  const matches = keyword.trim() === '' || isCut ? null : matchingKeys(nodes, keyword.trim())
 
   /** Of a tree that is not here whole, what is not shown stays as it was. */
   function chosenWithAll(isChosen: boolean): RowKey[] {
     if (!isCut) return isChosen ? every : []
     const others = chosen.filter(key => !every.includes(key))
     return isChosen ? [...others, ...every] : others
+  }
+
+  /** What leads to the hits is unfolded, and stays so once nothing is looked for. */
+  function find(typed: string): void {
+    setKeyword(typed)
+    if (typed.trim() !== '' && !isCut) setExpanded(keysAbove(nodes, typed.trim()))
   }
 
   function complete(): void {
@@ -102,14 +118,14 @@ export function TreePanel(props: TreePanelProps) {
           placeholder={t('查找')}
           aria-label={t('查找')}
           value={keyword}
-          onChange={event => setKeyword(event.target.value)}
+          onChange={event => find(event.target.value)}
           allowClear
         />
       </div>
       <Arriving candidates={candidates}>
         <Tree<TreeNode>
           rootStyle={{ background: 'transparent', marginBlock: 4 }}
-          treeData={nodes}
+          treeData={shown}
           checkable
           checkStrictly
           selectable={false}
@@ -118,11 +134,12 @@ export function TreePanel(props: TreePanelProps) {
           disabled={isFixed}
           checkedKeys={{ checked: chosen.filter(key => !halved.has(key)), halfChecked: half }}
           onCheck={(_, { node }) => change(toggleKey(nodes, chosen, node.key, isLinked))}
-          expandedKeys={matches ?? expanded}
+          expandedKeys={expanded}
           onExpand={keys => setExpanded(keys as RowKey[])}
-          filterTreeNode={({ title }) => keyword.trim() !== '' && String(title).includes(keyword.trim())}
+          filterTreeNode={node => isHit(node as unknown as TreeNode)}
         />
       </Arriving>
+      {word !== '' && !found.error && !found.isLoading && <Found count={countOf(shown, isHit)} />}
       {!found.error && <CandidatesNotice found={found} />}
       <div style={{ color: 'var(--m-engine-text-weak)' }}>
         {half.length === 0
@@ -135,6 +152,14 @@ export function TreePanel(props: TreePanelProps) {
     </div>
   )
 }
+
+/** How many nodes have what is looked for in their title. */
+const Found = ({ count }: { count: number }) => (
+  <div role="status">{count === 0 ? t('没有匹配的项') : t('找到{{count}}项', { count })}</div>
+)
+
+const countOf = (nodes: TreeNode[], isCounted: (node: TreeNode) => boolean): number =>
+  nodes.reduce((sum, node) => sum + Number(isCounted(node)) + countOf(node.children ?? [], isCounted), 0)
 
 /** Whether a node takes others along: as the form keeps it, or else for as long as the tree is shown. */
 function useLinked({ linked = true, companion }: TreeReferenceProps) {
@@ -172,13 +197,4 @@ const FRAME = {
   padding: '8px 12px',
   border: '1px solid var(--m-engine-border)',
   borderRadius: 'var(--m-engine-radius)',
-}
-
-/** Keys of the nodes that lead to those whose title has the keyword. */
-function matchingKeys(nodes: TreeNode[], keyword: string): RowKey[] {
-  return nodes.flatMap(node => {
-    const below = matchingKeys(node.children ?? [], keyword)
-    const isMatch = (node.children ?? []).some(child => child.title.includes(keyword))
-    return isMatch || below.length > 0 ? [node.key, ...below] : []
-  })
 }

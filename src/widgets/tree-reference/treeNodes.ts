@@ -29,6 +29,23 @@ export function allKeys(nodes: TreeNode[]): RowKey[] {
   return nodes.flatMap(node => [node.key, ...allKeys(node.children ?? [])])
 }
 
+/** Returns the nodes whose title has the keyword, each with all below it, and those that lead to them. */
+export function foundNodes(nodes: TreeNode[], keyword: string): TreeNode[] {
+  return nodes.flatMap(node => {
+    const below = foundNodes(node.children ?? [], keyword)
+    if (below.length > 0) return [node.title.includes(keyword) ? node : { ...node, children: below }]
+    return node.title.includes(keyword) ? [node] : []
+  })
+}
+
+/** Returns the keys of the nodes that lead to those whose title has the keyword. */
+export function keysAbove(nodes: TreeNode[], keyword: string): RowKey[] {
+  return nodes.flatMap(({ key, children = [] }) => {
+    const below = keysAbove(children, keyword)
+    return below.length > 0 || children.some(({ title }) => title.includes(keyword)) ? [key, ...below] : []
+  })
+}
+
 /** Returns the nodes from the top to a key; [] where it is not in the tree. */
 export function pathTo(nodes: TreeNode[], key: RowKey): TreeNode[] {
   for (const node of nodes) {

@@ -39,13 +39,19 @@ describe('ImportDialog', () => {
 
   it('should report every mistake with its row and let nothing be stored', async () => {
     const errors = [
-      { row: 4, column: '手机号码', field: 'phonenumber', code: 'INVALID', message: '手机号码不正确' },
+      {
+        row: 4,
+        column: '手机号码 / 区号',
+        field: 'phonenumber.code',
+        code: 'INVALID',
+        message: '手机号码不正确',
+      },
     ]
     const { dialog } = await openImport(() => ({ code: 200, data: { total: 3, errors } }))
 
     const message = await within(dialog).findByText('手机号码不正确')
     expect(within(dialog).getByRole('button', { name: '下载错误清单' })).toBeDefined()
-    expect(within(message.closest('tr') as HTMLElement).getByText('4')).toBeDefined()
+    expect(message.closest('tr')?.textContent).toBe('4手机号码 / 区号手机号码不正确')
     expect(
       within(dialog)
         .getByRole('button', { name: /^导\s?入$/ })
@@ -55,10 +61,10 @@ describe('ImportDialog', () => {
 
   it('should save the mistakes as a sheet without formulas', () => {
     const errors = [
-      { row: 4, field: 'phonenumber', message: '应为 11 位，如 "138…"' },
+      { row: 4, field: 'phonenumber', column: '手机号码', message: '应为 11 位，如 "138…"' },
       { row: null, field: '', message: '=1+1' },
     ]
-    const titleOf = (field: string) => (field === 'phonenumber' ? '手机号码' : field)
+    const titleOf = ({ field, column }: { field: string; column?: string }) => column ?? field
     const lines = ['"行","列","原因"', '"4","手机号码","应为 11 位，如 ""138…"""', `"","","'=1+1"`, '']
     expect(errorSheet({ head: ['行', '列', '原因'], errors, titleOf })).toBe(`\uFEFF${lines.join('\r\n')}`)
   })

@@ -1,6 +1,6 @@
-import ExcelJS from 'exceljs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Reply, startTestServer, type TestServer } from '#tests/support/startTestServer.ts'
+import { cellsOf } from '../engine/support/sheets.ts'
 import { partsPage } from './documentPages.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: answers of every kind are looked at here.
@@ -140,10 +140,7 @@ describe('parts of documents', () => {
       url: '/prod-api/fixture/parts/export',
       headers: { authorization: `Bearer ${token}` },
     })
-    const workbook = new ExcelJS.Workbook()
-    await workbook.xlsx.load(new Uint8Array(answer.rawPayload).buffer as ArrayBuffer)
-    const rows: unknown[][] = []
-    workbook.worksheets[0]?.eachRow(row => rows.push((row.values as unknown[]).slice(1)))
+    const rows = await cellsOf(answer.rawPayload)
     expect(rows[0]).toEqual(['名称', '金额', '状态', '城市'])
     expect(rows.find(([name]) => name === '一')).toEqual(['一', 1.5, '正常', '宁波'])
     expect(rows.find(([name]) => name === '四')?.[1]).toBe('很多')

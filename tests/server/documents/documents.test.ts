@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listForms } from '#server/documents/listForms.ts'
 import { type Reply, startTestServer, type TestServer } from '#tests/support/startTestServer.ts'
+import { cellsOf } from '../engine/support/sheets.ts'
 import { reportPage } from './documentPages.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: answers of every kind are looked at here.
@@ -314,6 +315,20 @@ describe('run-time schemas', () => {
       const both = { reportId, formVersionId: narrower, content: { subject: '一' } }
       expect(await put(both)).toMatchObject({ code: 200, data: { formVersionId: narrower } })
     })
+  })
+
+  it('should export a document as what it says, in the words of the version that describes it', async () => {
+    const formVersionId = await published(survey)
+    const content = { subject: '导出', score: 3, state: '0', lines: [{ text: '一' }, { text: '二' }] }
+    expect(await report({ reportName: '导出', formVersionId, content })).toMatchObject({ code: 200 })
+    const { rawPayload } = await server.fastify.inject({
+      method: 'POST',
+      url: '/prod-api/fixture/report/export',
+      headers: { authorization: `Bearer ${school}` },
+    })
+    const [titles = [], ...rows] = await cellsOf(rawPayload)
+    const row = rows.find(cells => cells[titles.indexOf('名称')] === '导出') ?? []
+    expect(row[titles.indexOf('填报内容')]).toBe('主题：导出；分数：3；状态：正常；明细：内容：一\n内容：二')
   })
 
   it('should keep published versions from being changed, whoever asks', async () => {

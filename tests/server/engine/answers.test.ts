@@ -162,6 +162,8 @@ describe('POST /org/answer/export', () => {
       order: ['丙', '甲', '乙'],
       opinion: { price: 'poor', speed: 'good' },
       sign: typed,
+      span: [10, 90],
+      hobbies: ['read'],
     })
     await create({ who: '王五', uses: { price: ['good', 'poor'] }, sign: drawn })
     engine.as(caller())
@@ -176,6 +178,8 @@ describe('POST /org/answer/export', () => {
     }
     expect(rowOf('张三')).toMatchObject({
       排序: '丙、甲、乙',
+      区间: '10 – 90',
+      爱好: '读书',
       满意度: '速度：满意；价格：不满意',
       签名: '李·四',
     })
@@ -208,6 +212,17 @@ describe('POST /org/answer/export', () => {
     expect(JSON.stringify(await uploadTo(engine, '/org/answer/importData', file, caller()))).toContain(title)
     const list = await engine.call('GET', '/org/answer/list')
     expect((list as unknown as { rows: Row[] }).rows.filter(({ who }) => who === '钱七')).toEqual([])
+  })
+})
+
+describe('POST /org/answer/importData', () => {
+  it('should name the question of a matrix that was left out, and not its path', async () => {
+    const file = await workbookOf([
+      ['姓名', '逐项'],
+      ['钱七', '速度：满意'],
+    ])
+    const { data } = await uploadTo(engine, '/org/answer/importData?preview=true', file, caller())
+    expect(data.errors).toMatchObject([{ field: 'every.price', column: '逐项 / 价格' }])
   })
 })
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { modules } from './support/modules.ts'
 import { pageFile } from './support/pageFile.ts'
+import { cellsOf } from './support/sheets.ts'
 import { type Engine, type Reply, startEngine } from './support/startEngine.ts'
 
 const text = (title: string, more: object = {}) => ({ type: 'string', title, maxLength: 20, ...more })
@@ -33,6 +34,22 @@ const pages = [
       },
     },
     operations: { export: { fields: ['venueName', 'place', 'rent', 'place.city'] } },
+  }),
+  pageFile('org/place', {
+    label: 'placeNo',
+    properties: {
+      placeNo: text('编号'),
+      home: {
+        type: 'object',
+        title: '住址',
+        properties: {
+          city: text('城市'),
+          kind: text('类型', { 'x-options': [{ value: 'flat', label: '公寓' }] }),
+        },
+      },
+      marks: { type: 'array', title: '标签', items: { type: 'string' } },
+      rooms: { type: 'array', title: '房间', items: { type: 'object', properties: { room: text('名称') } } },
+    },
   }),
 ]
 
@@ -81,5 +98,22 @@ describe('POST /org/venue', () => {
 
   it('should take an object in which nothing is said for none', async () => {
     expect((await stored({ place: { city: ' ', seats: null } })).place).toBeNull()
+  })
+})
+
+describe('POST /org/place/export', () => {
+  it('should say objects and lists in one cell each, and have no two columns of one heading', async () => {
+    const body = {
+      placeNo: 'A-1',
+      home: { city: '杭州', kind: 'flat' },
+      marks: ['新', '大'],
+      rooms: [{ room: '东' }, { room: '西' }],
+    }
+    expect(await engine.call('POST', '/org/place', { body })).toMatchObject({ code: 200 })
+    const { rawPayload } = await engine.raw({ method: 'POST', url: '/org/place/export' })
+    const [titles = [], row = []] = await cellsOf(rawPayload)
+    expect(titles.slice(0, 4)).toEqual(['编号', '住址', '标签', '房间'])
+    expect(row.slice(0, 4)).toEqual(['A-1', '城市：杭州；类型：公寓', '新、大', '名称：东\n名称：西'])
+    expect(titles.filter(title => title === '编号')).toHaveLength(1)
   })
 })

@@ -11,6 +11,15 @@ export async function workbookOf(rows: Cell[][]): Promise<Buffer> {
   return Buffer.from(await workbook.xlsx.writeBuffer())
 }
 
+/** The cells of a workbook's first sheet, row by row. */
+export async function cellsOf(file: Uint8Array): Promise<unknown[][]> {
+  const workbook = new ExcelJS.Workbook()
+  await workbook.xlsx.load(new Uint8Array(file).buffer as ArrayBuffer)
+  const rows: unknown[][] = []
+  workbook.worksheets[0]?.eachRow(row => rows.push((row.values as unknown[]).slice(1)))
+  return rows
+}
+
 /** Sends a workbook to an address that takes one. */
 export async function uploadTo(engine: Engine, url: string, file: Buffer, as: Caller | null): Promise<Reply> {
   engine.as(as)
