@@ -1,6 +1,7 @@
 import { isDescribedObject } from '#model/describedObject.ts'
 import { fieldTypeNamed } from '#model/field-types/shared/fieldTypeNamed.ts'
 import { oneOfWords } from '#model/fieldReferences.ts'
+import { insideFor, insidesOf } from '#model/insides.ts'
 import { joinWords, localized } from '#model/language/localized.ts'
 import { type Language, textOf } from '#model/language/t.ts'
 import type { FieldModel, OneOfModel } from '#model/types/index.ts'
@@ -24,11 +25,13 @@ export async function dictionaryLabels(
   return labels
 }
 
-/** Those of objects as well, which are written as what stands in them. */
+/** Those of objects and of rows of several shapes as well, which are written as what stands in them. */
 const withInner = (fields: readonly FieldModel[]): FieldModel[] =>
   fields.flatMap(field => [
     field,
-    ...(field.fields.length > 0 && isDescribedObject(field) ? withInner(field.fields) : []),
+    ...(field.shapes || isDescribedObject(field)
+      ? insidesOf(field).flatMap(one => withInner(one.fields))
+      : []),
   ])
 
 /** More digits than this a sheet's numbers do not keep. */
@@ -55,18 +58,32 @@ export function cellText(field: FieldModel, record: Row, words: CellWords): stri
   const { codec } = fieldTypeNamed(field.type)
   if (codec?.display) return codec.display(value, language, field)
   if (typeof value === 'object' && isDescribedObject(field)) return objectText(field, value, words)
+  if (Array.isArray(value) && field.shapes) return shapesText(field, value, words)
   if (typeof value === 'number') return Math.abs(value) < SHEET_DIGITS ? value : String(value)
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
 /** What an object says, each value with its title, as a list shows it. */
-function objectText({ fields }: FieldModel, value: object, words: CellWords): string {
-  const said = fields.flatMap(field => {
-    const text = field.otherOf === undefined ? cellText(field, value as Row, words) : null
+function objectText({ fields, shape }: FieldModel, value: object, words: CellWords): string {
+  const told = fields.filter(({ name, otherOf }) => otherOf === undefined && name !== shape?.by)
+  const said = told.flatMap(field => {
+    const text = cellText(field, value as Row, words)
     if (text === null || text === '') return []
     return [localized('{{title}}：{{text}}', { title: field.title, text: String(text) })]
   })
   return joinWords(said, '；')[words.language]
+}
+
+/** Rows of several shapes below each other, each with the title of its shape. */
+function shapesText(field: FieldModel, rows: readonly unknown[], words: CellWords): string {
+  const lines = rows.flatMap(row => {
+    const inside = insideFor(field, row)
+    if (!inside) return []
+    const text = objectText(inside, row as object, words)
+    const title = textOf(inside.title, words.language)
+    return [text === '' ? title : textOf(localized('{{title}}：{{text}}', { title, text }), words.language)]
+  })
+  return lines.join('\n')
 }
 
 /** An import takes several labels of a cell by either comma. */

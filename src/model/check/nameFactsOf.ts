@@ -1,9 +1,10 @@
 import type { AppFacts, ResourceFacts } from '../derive/AppFacts.ts'
+import { insidesOfProperty } from '../derive/blocks.ts'
 import { fieldTypeOf, referenceOf } from '../derive/fieldTypeOf.ts'
 import { foundOutBy } from '../derive/foundOutBy.ts'
 import { embeddedNameOf } from '../derive/names.ts'
 import { optionValues } from '../derive/optionsOf.ts'
-import type { NameFacts, Names } from '../expression/index.ts'
+import { type NameFacts, type Names, namesOfShapes } from '../expression/index.ts'
 import type { PropertySource } from '../source/property.ts'
 
 /** The values of dictionaries that seeds define. */
@@ -48,14 +49,16 @@ export function namesOfProperties(
 
 /** What expressions may know of one property, references aside. */
 export function factsOfProperty(property: PropertySource, dictionaries: Dictionaries): NameFacts {
-  const described = property.properties ?? property.items?.properties
+  const insides = insidesOfProperty(property)
   const type = fieldTypeOf(property)
   const choices = choicesOf(property, dictionaries)
   const known: NameFacts = { type, ...(choices ? { choices } : {}) }
-  if (!described) return known
+  if (insides.length === 0) return known
   // Child rows are told apart by an id of their own.
   const id: Names = property['x-table'] === undefined ? {} : { id: { type: 'integer' } }
-  return { ...known, fields: { ...id, ...namesOfProperties(described, dictionaries) } }
+  const inside = insides.map(({ described }) => namesOfProperties(described.properties ?? {}, dictionaries))
+  const told = insides.flatMap(({ shape }) => shape ?? [])
+  return { ...known, fields: { ...id, ...namesOfShapes(inside, told) } }
 }
 
 /** The values of a property of which one, or some in a list, are chosen. */

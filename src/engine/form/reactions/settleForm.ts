@@ -2,6 +2,7 @@ import { batch, Tracker, untracked } from '@formily/reactive'
 import { compileExpression } from '#model/expression/compileExpression.ts'
 import { type Derivation, orderedDerivations } from '#model/expression/derivations.ts'
 import { fieldTypeBase } from '#model/field-types/shared/fieldTypeBase.ts'
+import { isOfShape } from '#model/insides.ts'
 import type { FieldModel } from '#model/types/index.ts'
 import type { FormState } from '../core/FormState.ts'
 import { plainValue } from '../core/plainValue.ts'
@@ -30,6 +31,7 @@ export function settleForm(state: FormState): void {
     for (let round = 0; round < MOST_ROUNDS; round++) {
       hasChanged = false
       tracker.track(() => {
+        forgetOtherShapes(derivations, state)
         for (const derivation of derivations)
           for (const owner of ownersOf(derivation.rows, state)) settleAt(derivation, owner, state)
       })
@@ -39,6 +41,23 @@ export function settleForm(state: FormState): void {
   }
   settle()
 }
+
+/** Where a row of another shape stands now, nothing is left of what was found out about the one before it. */
+function forgetOtherShapes(derivations: readonly Derivation[], { form, presence }: FormState): void {
+  const shaped = derivations.filter(({ rows }) => rows?.shape !== undefined)
+  for (const { rows, field } of shaped) {
+    const list: unknown = form.values[rows?.name ?? '']
+    for (const [at, row] of (Array.isArray(list) ? list : []).entries()) {
+      const isJudged = shaped.some(
+        other => other.rows?.name === rows?.name && other.field.name === field.name && isIn(other, row),
+      )
+      const path = `${rows?.name}.${at}.${field.name}`
+      if (!isJudged) untracked(() => presence.set(path, { hidden: false, demanded: false }))
+    }
+  }
+}
+
+const isIn = ({ rows }: Derivation, row: unknown): boolean => rows !== null && isOfShape(rows, row)
 
 function settleAt({ field, rows }: Derivation, owner: string[], state: FormState): void {
   const { visibleWhen = [], requiredWhen = [], compute } = field
@@ -60,7 +79,8 @@ function settleAt({ field, rows }: Derivation, owner: string[], state: FormState
 function ownersOf(rows: FieldModel | null, { form }: Pick<FormState, 'form'>): string[][] {
   if (rows === null) return [[]]
   const value: unknown = form.values[rows.name]
-  if (Array.isArray(value)) return Array.from({ length: value.length }, (_, at) => [rows.name, String(at)])
+  if (Array.isArray(value))
+    return value.flatMap((row, at) => (isOfShape(rows, row) ? [[rows.name, String(at)]] : []))
   return rows.schema.type === 'object' ? [[rows.name]] : []
 }
 
