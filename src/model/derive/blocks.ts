@@ -66,7 +66,8 @@ export function withInsides(
   if (blocks) {
     const shapes = Object.entries(blocks.shapes).map(([name, shape]) => [
       name,
-      { ...shape, properties: changed(shape.properties ?? {}) },
+      // Of a shape that is wrong nothing is left but its name.
+      shape.properties ? { ...shape, properties: changed(shape.properties) } : shape,
     ])
     return { ...property, 'x-blocks': { ...blocks, shapes: Object.fromEntries(shapes) } }
   }

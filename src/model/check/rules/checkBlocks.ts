@@ -32,7 +32,9 @@ interface ShapePlace {
 }
 
 function checkShape({ name, shape, by, at }: ShapePlace, reporter: Reporter): void {
-  const { properties = {}, required = [], title } = shape
+  const { properties, required = [], title } = shape
+  // All of it was wrong, and is told.
+  if (!properties) return
   if (Object.hasOwn(properties, by)) {
     const message = say`${by} says of which shape a row is: name the property otherwise, or say another name as "by"`
     reporter.report('name-clash', [...at, 'properties', by], message, { on: 'key' })
