@@ -211,20 +211,13 @@ describe('POST /org/article/export', () => {
 describe('the description of the API', () => {
   it('should tell the shapes apart by what their rows say', () => {
     const { components } = openApiDocument(engine.registry)
-    const { items } = (components as never as { schemas: Record<string, { properties: typeof described }> })
-      .schemas['org.article']?.properties.content as typeof described
-    expect(items.discriminator).toEqual({ propertyName: 'kind' })
-    expect(items.oneOf.map(({ properties }) => properties.kind?.const)).toEqual(['paragraph', 'offer'])
-    expect(items.oneOf[1]?.properties.size?.description).toBe('s，小；o，其他')
-    expect(items).not.toHaveProperty('anyOf')
+    const items = {
+      discriminator: { propertyName: 'kind' },
+      oneOf: [
+        { properties: { kind: { const: 'paragraph' } } },
+        { properties: { kind: { const: 'offer' }, size: { description: 's，小；o，其他' } } },
+      ],
+    }
+    expect(components).toMatchObject({ schemas: { 'org.article': { properties: { content: { items } } } } })
   })
 })
-
-/** What is read of the description of a list. */
-declare const described: {
-  [name: string]: unknown
-  items: {
-    discriminator: object
-    oneOf: { properties: Record<string, { const?: string; description?: string }> }[]
-  }
-}
