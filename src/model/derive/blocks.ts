@@ -15,7 +15,7 @@ export interface Inside {
 }
 
 /** Name of the property that says of which shape a row is, unless the page says another. */
-export const SHAPE_FIELD = 'type'
+const SHAPE_FIELD = 'type'
 
 /** What a property describes inside its values, each shape of its rows by itself; nothing for all other properties. */
 export function insidesOfProperty(property: PropertySource): Inside[] {
