@@ -19,6 +19,7 @@ import { type IncomingReference, ofResource, referencesTo } from './write/checkR
 import { constraintFault, inUse } from './write/constraintFault.ts'
 import { recordAudit } from './write/Draft.ts'
 import { readStored } from './write/readStored.ts'
+import { isFollowed, releaseRecords } from './write/releaseRecords.ts'
 
 /**
  * Removes one record or several (1,2,3): all of them, or none. Where the resource has a trash they are kept there.
@@ -109,7 +110,7 @@ async function assertUnused(
 }
 
 /**
- * Empties the references that let go of removed records. The records are locked: who would refer to one of them now
+ * Empties the references that let go of removed records, with what followed from them. The records are locked: who would refer to one of them now
  * waits, and finds it gone. References to records of the platform are emptied by the database, other tenants' too.
  */
 async function clearReferences(
@@ -124,10 +125,15 @@ async function clearReferences(
     if (onDelete !== 'set null' || !field.column || fieldTypeNamed(field.type).holdsMany) continue
     const values = records.map(record => record[key ?? resource.key]).filter(value => value != null)
     if (values.length === 0) continue
+    const rows = whoRefers(context, incoming, values)
+    if (isFollowed(context.compiled(incoming.owner.page), incoming)) {
+      await releaseRecords(context, { incoming, rows, values })
+      continue
+    }
     await context.tx
       .updateTable(`${table} as t`)
       .set({ [field.column.name]: null, ...(only ? { [only.column]: null } : {}) })
-      .where(whoRefers(context, incoming, values))
+      .where(rows)
       .execute()
   }
 }

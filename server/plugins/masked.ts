@@ -4,7 +4,7 @@ import type { Route } from '../engine/registry/Route.ts'
 
 /** Names whose values a log must not show. */
 export interface Secrets {
-  /** Fields that are never answered, or that are passwords. */
+  /** Fields that are never answered, that are passwords, or that not everybody may read who reads the record. */
   fields: ReadonlySet<string>
   /** Fields with the value of a setting: secret or not by the key or name beside them. */
   settings: ReadonlySet<string>
@@ -74,8 +74,8 @@ function secretFields(fields: readonly FieldModel[]): string[] {
   ])
 }
 
-const keepsToItself = ({ writeOnly, widget, schema }: FieldModel): boolean =>
-  writeOnly || widget === 'password' || schema.format === 'password'
+const keepsToItself = ({ writeOnly, permission, widget, schema }: FieldModel): boolean =>
+  writeOnly || permission.read !== null || widget === 'password' || schema.format === 'password'
 
 /** appValue, where there is an appKey or an appName. */
 function settingFields(fields: readonly FieldModel[]): string[] {

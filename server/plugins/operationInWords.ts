@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { fieldTypeNamed } from '#model/field-types/shared/fieldTypeNamed.ts'
-import { embeddedAs } from '#model/fieldReferences.ts'
 import { textOf } from '#model/language/t.ts'
 import type { FieldModel, ResourceModel } from '#model/types/index.ts'
 import { columnOf } from '../db/sync/keyColumn.ts'
@@ -100,7 +99,7 @@ async function differencesOf(context: OperationContext, change: ChangedRecord): 
   const sides = { before: { ...change.masked.before }, after: { ...change.masked.after } }
   const counts = new Map(fields.map(field => [field, narrow(field, sides)]))
   for (const field of fields) {
-    if (embeddedAs(field) !== null) await embedReferences(context, [sides.before, sides.after], field)
+    if (field.reference || field.oneOf) await embedReferences(context, [sides.before, sides.after], field)
   }
   const labels = await dictionaryLabels(context, fields)
   const told = fields.map(field => {

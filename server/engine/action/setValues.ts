@@ -13,7 +13,9 @@ import { tooCostly } from '../expression/holdsFor.ts'
 import { checkSetLists, checkSetValues } from '../write/checkDrafts.ts'
 import { evaluateField } from '../write/computeFields.ts'
 import { faultOf } from '../write/constraintFault.ts'
+import { copyChosen } from '../write/copyChosen.ts'
 import { addError, budgetOf, createDraft, type Draft } from '../write/Draft.ts'
+import { noteTwice } from '../write/readStored.ts'
 
 interface ActionEffect {
   resource: ResourceModel
@@ -56,6 +58,7 @@ export async function setValues(context: OperationContext, effect: ActionEffect)
   const fields = [...new Set(settings.map(({ field }) => field))].filter(
     field => isList(field) && field.name in draft.changes,
   )
+  if (compiled.plan.copies.length > 0) await copyChosen(context, compiled, [draft])
   if (fields.length > 0) await checkSetLists(context, compiled, { draft, fields })
   await checkSetValues(context, compiled, draft)
   if (draft.errors.length > 0) throw faultOf(draft.errors, resource.fields)
@@ -91,6 +94,7 @@ function setList(draft: Draft, setting: Setting, scope: Row): void {
         ...(how === 'add' ? current : []),
         ...rowsOf(draft, field, { given, stored, kept: how === 'add' ? current.length : 0 }),
       ]
+  if (!isLinks) noteTwice(draft, next, name)
   if (isDeepStrictEqual(next, stored)) delete draft.changes[name]
   else draft.changes[name] = next
   if (required && next.length === 0) demand(draft, name, title)

@@ -8,7 +8,7 @@ import type { OperationContext } from '../contracts/OperationContext.ts'
 import type { Row } from '../contracts/records.ts'
 import { type LinkTable, linksOfTenant, linkTable } from '../links/linkTable.ts'
 import { type Condition, columnRef, isOneOf, readableTenants } from '../query/condition.ts'
-import { type Rows, recordsOf, rowsOf, selectFields } from '../query/rowsOf.ts'
+import { candidatesOf, type Rows, recordsOf, rowsOf, selectFields } from '../query/rowsOf.ts'
 import { readTogether } from './readTogether.ts'
 
 /**
@@ -26,6 +26,20 @@ export async function readTargets(
   return targetsWhere(context, reference, column => isOneOf(column, ids), properties)
 }
 
+/** The same of those only that the caller may choose in a field, whatever filter its page gives it. */
+export async function readChoices(
+  context: OperationContext,
+  { field, reference }: { field: FieldModel; reference: ReferenceModel },
+  ids: readonly unknown[],
+  properties: readonly string[],
+): Promise<Map<unknown, Row>> {
+  const target = context.resource(reference.page)
+  if (ids.length === 0 || target.source === 'module') return new Map()
+  const key = columnRef('t', columnOf(target, reference.key))
+  const rows = candidatesOf(context, target, field).where(isOneOf(key, ids))
+  return recordsByKey(context, { target, reference, rows }, properties)
+}
+
 /** The same of the records whose key a condition keeps. */
 export async function targetsWhere(
   context: OperationContext,
@@ -35,18 +49,25 @@ export async function targetsWhere(
 ): Promise<Map<unknown, Row>> {
   const target = context.resource(reference.page)
   if (target.source === 'module') return new Map()
+  const rows = rowsOf(context, target, { scoped: false, state: 'any' }).where(
+    condition(columnRef('t', columnOf(target, reference.key))),
+  )
+  return recordsByKey(context, { target, reference, rows }, properties)
+}
+
+async function recordsByKey(
+  context: OperationContext,
+  { target, reference, rows }: { target: ResourceModel; reference: ReferenceModel; rows: Rows },
+  properties?: readonly string[],
+): Promise<Map<unknown, Row>> {
   const names = new Set(properties ?? reference.embed)
   const fields = target.fields.filter(field => {
     if (field.column === null) return false
     if (field.name === reference.key) return true
     return names.has(field.name) && (properties !== undefined || isReadable(context.caller, field))
   })
-  const stored = rowsOf(context, target, { scoped: false, state: 'any' }).where(
-    condition(columnRef('t', columnOf(target, reference.key))),
-  )
   const moments = fields.filter(field => field.column?.type === 'timestamptz').map(field => field.name)
-  const rows = await readTogether(context.tx, selectFields(stored, fields), moments)
-  const records = recordsOf(rows, fields)
+  const records = recordsOf(await readTogether(context.tx, selectFields(rows, fields), moments), fields)
   return new Map(records.map(record => [record[reference.key], record]))
 }
 

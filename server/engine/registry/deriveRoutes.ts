@@ -142,7 +142,9 @@ async function restore(
 ): Promise<Answer> {
   assertMayWrite(context, resource)
   const keys = keysOf(resource, sentKeys(resource, input))
-  const records = await readStored(context, resource, keys, { lock: true, state: 'removed' })
+  const named = await readStored(context, resource, keys, { state: 'removed' })
+  const naming = [{ contested: context.compiled(resource.page).plan.contested, bodies: named }]
+  const records = await readStored(context, resource, keys, { lock: true, state: 'removed', naming })
   const drafts = records.map(record => createDraft(null, record))
   const kept = changedFields(drafts, resource.fields)
   await checkReferences(context, kept, resource.fields)

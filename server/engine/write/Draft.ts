@@ -21,6 +21,8 @@ export interface Draft {
   faulty: Map<string, boolean>
   /** Paths of what is not asked for, and of what is demanded though its schema does not say so; absent until settled. */
   presence?: { hidden: Set<string>; demanded: Set<string> }
+  /** Whether the caller sent its changes. What an action sets is the page's own: only that is absent or false. */
+  isSent?: boolean
   /** What its expressions may still cost; all of them share it. Absent before the first one. */
   budget?: Budget
 }
@@ -37,6 +39,12 @@ export function budgetOf(draft: Draft): Budget {
 
 /** The record as it will be: what is stored, with the changes. */
 export const draftedRecord = (draft: Draft): Row => ({ ...draft.before, ...draft.changes })
+
+/** Whether the caller has named something at a property that was not named there before. */
+export const isChosenIn =
+  ({ isSent, before, changes }: Draft) =>
+  (name: string): boolean =>
+    isSent === true && name in changes && (changes[name] ?? null) !== (before?.[name] ?? null)
 
 /** A record about to be stored, of which nothing is known to be wrong yet. */
 export const createDraft = (before: Row | null, changes: Row): Draft => ({

@@ -35,10 +35,12 @@ export async function checkDrafts(
   drafts: readonly Draft[],
 ): Promise<void> {
   const { model } = compiled
-  const { ofPresence, ofDemands, ofTypes, ofValues, ofDocuments, ofPlace, ofContent } = checksOf(compiled)
+  const { ofDefaults, ofPresence, ofDemands, ofTypes, ofValues, ofDocuments, ofPlace, ofContent } =
+    checksOf(compiled)
   if (compiled.plan.copies.length > 0) await copyChosen(context, compiled, drafts)
   for (const draft of drafts) {
     applyDefaults(context, compiled, draft)
+    if (ofDefaults.length > 0) await copyChosen(context, compiled, [draft], ofDefaults)
     for (const settlePresence of ofPresence) await settlePresence(context, compiled, draft)
     validateDraft(compiled, draft)
     normalizeValues(draft.changes, model.fields)
@@ -59,7 +61,6 @@ export async function checkSetLists(
   compiled: CompiledResource,
   { draft, fields }: { draft: Draft; fields: readonly FieldModel[] },
 ): Promise<void> {
-  if (compiled.plan.copies.length > 0) await copyChosen(context, compiled, [draft])
   applyDefaults(context, compiled, draft)
   for (const field of fields) {
     for (const mistake of recordMistakes(validatorOf(field), draft.changes[field.name]))
@@ -93,6 +94,8 @@ type DraftCheck = (
 
 /** The checks that concern a resource, in their order. */
 interface Checks {
+  /** What is taken over of records that a default may name. */
+  ofDefaults: CompiledResource['plan']['copies']
   /** What is asked for. */
   ofPresence: DraftCheck[]
   /** What is demanded beyond its schema. */
@@ -128,7 +131,11 @@ function chooseChecks({ model, level, derivations, ranges, plan }: CompiledResou
     [plan.numbered.length > 0, checkNumbered],
     [hasLevel(level, ({ rules }) => rules.length > 0), checkRules],
   ]
+  const { copies } = plan
   return {
+    ofDefaults: copies.filter(
+      ({ reference }) => reference.defaultExpression !== null || reference.default !== undefined,
+    ),
     ofPresence: isConditional(derivations) ? [settlePresence] : [],
     ofDemands: isConditional(derivations) || hasField(fields, isDemandedList) ? [checkDemanded] : [],
     ofTypes: fields.some(isOneOf) ? [settleTypes] : [],

@@ -98,6 +98,9 @@ export async function lockReferred(
   return (reference, name) => named.get(placeOf(reference))?.ids.has(name) ?? false
 }
 
+const isKeyOf = (resource: ResourceModel, { target, key }: Contested): boolean =>
+  target.page === resource.page && key.name === resource.key
+
 const placeOf = ({ target, key }: Contested): string => JSON.stringify([target.page, key.name])
 
 type Contested = Pick<ContestedReference, 'target' | 'key' | 'counts'>
@@ -120,6 +123,8 @@ async function namedRecords(
       const { target, key, counts } = reference
       const ids = namesIn(reference, bodies)
       if (counts && stored) ids.push(...(await storedNames(context, reference, stored)))
+      // In a tree the records are among those that count them: all are locked in one order.
+      if (counts && stored && isKeyOf(stored.resource, reference)) ids.push(...stored.keys)
       if (ids.length === 0) continue
       const place = placeOf(reference)
       const one = named.get(place) ?? { target, key, counts, ids: new Set() }

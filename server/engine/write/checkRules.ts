@@ -5,7 +5,7 @@ import { completeScope } from '../expression/completeScope.ts'
 import { expressionScope, nearNames, rowsIn } from '../expression/expressionScope.ts'
 import { ruleMistake } from '../expression/holdsFor.ts'
 import type { CompiledResource, ExpressionLevel } from '../registry/CompiledResource.ts'
-import { addError, budgetOf, type Draft, draftedRecord, hasError, isHidden } from './Draft.ts'
+import { addError, budgetOf, type Draft, draftedRecord, hasError, isChosenIn, isHidden } from './Draft.ts'
 
 /**
  * Notes a mistake at every rule that the record as it will be breaks. Null counts as true, so that optional
@@ -17,7 +17,13 @@ export async function checkRules(
   draft: Draft,
 ): Promise<void> {
   const { level } = compiled
-  const record = await completeScope(context, compiled, ruleExpressions(level), draftedRecord(draft))
+  const record = await completeScope(
+    context,
+    compiled,
+    ruleExpressions(level),
+    draftedRecord(draft),
+    isChosenIn(draft),
+  )
   checkLevel(context, level, draft, { record, values: record, form: {}, near: record, prefix: '' })
 }
 

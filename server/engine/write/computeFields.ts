@@ -16,7 +16,7 @@ import { completeScope } from '../expression/completeScope.ts'
 import { expressionScope, nearNames, rowsIn } from '../expression/expressionScope.ts'
 import { tooCostly } from '../expression/holdsFor.ts'
 import type { CompiledForm, CompiledResource, ExpressionLevel } from '../registry/CompiledResource.ts'
-import { addError, budgetOf, type Draft, draftedRecord, isHidden } from './Draft.ts'
+import { addError, budgetOf, type Draft, draftedRecord, isChosenIn, isHidden } from './Draft.ts'
 
 /**
  * Works out the formulas of the record as it will be and of its child rows, each after those that it reads; what
@@ -29,7 +29,7 @@ export async function computeFields(
 ): Promise<void> {
   const formulas = formulasAmong(compiled.derivations)
   const expressions = formulas.map(({ formula }) => formula)
-  const record = await completeScope(context, compiled, expressions, draftedRecord(draft))
+  const record = await completeScope(context, compiled, expressions, draftedRecord(draft), isChosenIn(draft))
   const scopeOf = (near: Row) => expressionScope(context, record, { near, values: record })
   workOut(draft, formulas, { values: record, scopeOf })
 }

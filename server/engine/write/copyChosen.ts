@@ -3,7 +3,7 @@ import type { FieldModel } from '#model/types/index.ts'
 import type { OperationContext } from '../contracts/OperationContext.ts'
 import type { Row } from '../contracts/records.ts'
 import { rowsIn } from '../expression/expressionScope.ts'
-import { readTargets } from '../present/readTargets.ts'
+import { readChoices } from '../present/readTargets.ts'
 import type { CompiledResource } from '../registry/CompiledResource.ts'
 import type { Draft } from './Draft.ts'
 
@@ -14,15 +14,18 @@ interface Place {
 }
 
 /**
- * Takes over what the chosen records have, as far as the caller may read it there: where a reference changes, and what
- * was sent beside it only where nobody may change it. A reference that is emptied leaves nothing behind.
+ * Takes over what the chosen records have, as far as the caller may choose them and read it there: where a reference
+ * changes, and what was sent beside it only where nobody may change it. A reference that is emptied leaves nothing
+ * behind.
+ * @param copies those of the resource that may have changed; all of them where absent
  */
 export async function copyChosen(
   context: OperationContext,
   { plan }: CompiledResource,
   drafts: readonly Draft[],
+  copies: CompiledResource['plan']['copies'] = plan.copies,
 ): Promise<void> {
-  for (const { reference, rows, fields } of plan.copies) {
+  for (const { reference, rows, fields } of copies) {
     const { name, reference: model } = reference
     const places = drafts.flatMap(draft => placesOf(draft, rows, reference))
     const changed = places.filter(({ owner, before }) => isChanged(owner, before, name))
@@ -34,7 +37,7 @@ export async function copyChosen(
       const source = target.fields.get(copy?.property ?? '')
       return source && isReadable(context.caller, source) ? [source.name] : []
     })
-    const targets = await readTargets(context, model, ids, readable)
+    const targets = await readChoices(context, { field: reference, reference: model }, ids, readable)
     for (const place of changed)
       for (const field of fields) take(place, field, targets.get(place.owner[name]))
   }

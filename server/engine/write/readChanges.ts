@@ -27,7 +27,7 @@ export async function readChanges(
   body: Row,
   before: Row | null,
 ): Promise<Draft> {
-  const draft = createDraft(before, {})
+  const draft: Draft = { ...createDraft(before, {}), isSent: true }
   for (const [name, value] of Object.entries(body)) {
     const field = compiled.fields.get(name)
     // Also of a property: a module makes its value anew for every answer, so that there is nothing to compare.

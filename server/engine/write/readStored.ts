@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { Fault, messageOf } from '#model/errors.ts'
 import { canonical } from '#model/field-types/shared/fieldTypeNamed.ts'
 import { isReadable, isWritable } from '#model/fieldAccess.ts'
+import { localized } from '#model/language/localized.ts'
 import type { FieldModel, ResourceModel } from '#model/types/index.ts'
 import { columnOf } from '../../db/sync/keyColumn.ts'
 import type { OperationContext } from '../contracts/OperationContext.ts'
@@ -24,6 +25,8 @@ interface StoredOptions {
   state?: RowsOptions['state']
   /** false: records that others share are read as well. Default true. */
   own?: boolean
+  /** Whether the caller's data scope binds. Default true. */
+  scoped?: boolean
 }
 
 /**
@@ -37,14 +40,14 @@ export async function readStored(
   context: OperationContext,
   resource: ResourceModel,
   keys: readonly unknown[],
-  { lock = false, state = 'live', own = true, naming = [] }: StoredOptions = {},
+  { lock = false, state = 'live', own = true, scoped = true, naming = [] }: StoredOptions = {},
 ): Promise<Row[]> {
   const { stored: fields, related } = context.compiled(resource.page).plan
   if (keys.length === 0) {
     if (naming.length > 0) await lockReferred(context, naming)
     return []
   }
-  const wanted = rowsOf(context, resource, { own, state }).where(
+  const wanted = rowsOf(context, resource, { own, scoped, state }).where(
     isOneOf(sql.ref(`t.${columnOf(resource, resource.key)}`), keys),
   )
   const selected = selectFields(wanted, fields).orderBy(sql.ref(`t.${columnOf(resource, resource.key)}`))
@@ -105,12 +108,28 @@ function assign(
 export function readRows(context: RequestContext, draft: Draft, field: FieldModel, sent: unknown): unknown {
   if (!Array.isArray(sent)) return sent
   const stored = new Map(storedRowsOf(draft.before?.[field.name]).map(row => [row.id, row]))
+  noteTwice(draft, sent, field.name)
   const names = new Set(field.fields.flatMap(child => (child.reference === null ? [] : [child.reference.as])))
   return sent.map((item, index) => {
     if (!isRow(item)) return item
     const row = Object.fromEntries(Object.entries(item).filter(([name]) => !names.has(name)))
     return readRow(context, { draft, field, row, path: `${field.name}.${index}` }, stored)
   })
+}
+
+/** Notes a mistake at each row that another one before it is already: sums and rules would take it for two. */
+export function noteTwice(draft: Draft, sent: readonly unknown[], name: string): void {
+  const seen = new Set<unknown>()
+  for (const [index, item] of sent.entries()) {
+    const id = isRow(item) ? (item.id ?? null) : null
+    if (id !== null && seen.has(id))
+      addError(draft, {
+        field: `${name}.${index}.id`,
+        code: 'DUPLICATE',
+        message: localized('这一行出现了两次'),
+      })
+    seen.add(id)
+  }
 }
 
 interface SentRow {

@@ -13,7 +13,7 @@ import { completeScope } from '../expression/completeScope.ts'
 import { expressionScope, nearNames, rowsIn } from '../expression/expressionScope.ts'
 import { tooCostly } from '../expression/holdsFor.ts'
 import type { CompiledForm, CompiledResource } from '../registry/CompiledResource.ts'
-import { addError, budgetOf, changedFields, type Draft, draftedRecord } from './Draft.ts'
+import { addError, budgetOf, changedFields, type Draft, draftedRecord, isChosenIn } from './Draft.ts'
 
 /** Whether something is asked for, or demanded, under conditions. */
 export const isConditional = (derivations: readonly Derivation[]): boolean =>
@@ -45,7 +45,10 @@ async function judge(
 ): Promise<Presence> {
   const { derivations, model } = compiled
   const read = derivations.flatMap(({ visible, required }) => [...visible, ...required])
-  const values = withOwnLists(await completeScope(context, compiled, read, record), model.fields)
+  const values = withOwnLists(
+    await completeScope(context, compiled, read, record, isChosenIn(draft)),
+    model.fields,
+  )
   return settle(draft, derivations, { values, scope: expressionScope(context, values, { values }) })
 }
 

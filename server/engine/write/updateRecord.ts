@@ -29,15 +29,26 @@ export async function updateRecord(
   await hooks.beforeUpdate?.(context, before, changes)
   if (Object.keys(changes).length === 0) return before
   if (compiled.plan.numbered.length > 0) assertNumbersKept(compiled, before, changes)
-  const columns = await updateColumns(context, resource, before, changes)
-  const related = await saveRelated(context, resource, before, changes)
-  const record = { ...before, ...columns, ...related }
-  if (compiled.plan.counted.length > 0) noteRecounts(context, compiled, before, record)
+  const record = await storeChanges(context, resource, { before, changes })
   await cascadeProperties(context, resource, before, record)
   await assertInside(context, resource, record)
   await claimFiles(context, resource, { before, after: record })
   recordAudit(context, resource, { before, after: record })
   await hooks.afterUpdate?.(context, record, before)
+  return record
+}
+
+/** Stores what follows from another write: without hooks, in whatever data scope the record is. */
+export async function storeChanges(
+  context: OperationContext,
+  resource: ResourceModel,
+  { before, changes }: { before: Row; changes: Row },
+): Promise<Row> {
+  const compiled = context.compiled(resource.page)
+  const columns = await updateColumns(context, resource, before, changes)
+  const related = await saveRelated(context, resource, before, changes)
+  const record = { ...before, ...columns, ...related }
+  if (compiled.plan.counted.length > 0) noteRecounts(context, compiled, before, record)
   return record
 }
 

@@ -1,5 +1,5 @@
 import { Alert, Button, Empty } from 'antd'
-import { type ComponentType, type RefObject, useEffect, useRef } from 'react'
+import { type ComponentType, lazy, type RefObject, Suspense, useEffect, useRef } from 'react'
 import { t } from '#model/language/t.ts'
 import type { CellContext } from '../cells/cellRenderer.tsx'
 import type { Row, RowKey } from '../data/Row.ts'
@@ -11,17 +11,21 @@ import { FaultBox } from '../faults/FaultBox.tsx'
 import { useDefinition } from '../registry/useWidgets.ts'
 import { faultMessage } from '../text/messages.ts'
 import { nounOf } from '../text/recordWords.ts'
-import { CardGrid } from './CardGrid.tsx'
 import { ListSkeleton } from './ListSkeleton.tsx'
 import { isUnset } from './ListState.ts'
 import type { ListButton } from './listButtons.ts'
-import { RecordCards, type RecordRowsProps } from './RecordCards.tsx'
+import type { RecordRowsProps } from './RecordRows.ts'
 import { RecordTable } from './RecordTable.tsx'
 import { SummaryLine, useFigures } from './SummaryFigures.tsx'
 import type { ListCommands } from './useListCommands.ts'
 import type { ListControl } from './useListPage.ts'
 import type { TreeOrder } from './useTreeOrder.tsx'
 import type { TreeUnfolding } from './useTreeUnfolding.ts'
+
+const RecordCards = lazy(() =>
+  import('./cards/RecordCards.tsx').then(module => ({ default: module.RecordCards })),
+)
+const CardGrid = lazy(() => import('./cards/CardGrid.tsx').then(module => ({ default: module.CardGrid })))
 
 /** What scrolls where rows are drawn: a table, a table of what is seen only, cards. */
 const SCROLLED = '.ant-table-body, .ant-table-tbody-virtual-holder, .m-cards'
@@ -66,7 +70,11 @@ export function ListContent(props: ListContentProps) {
   const context = { commands, rowButtons, ...drawing, orderCell: order.orderCell }
   const empty = <EmptyList list={list} commands={commands} />
   const Rows = OwnRows ?? rowsFor(list, isPhone)
-  const rows = <Rows list={list} unfolding={unfolding} empty={empty} {...context} />
+  const rows = (
+    <Suspense fallback={<ListSkeleton />}>
+      <Rows list={list} unfolding={unfolding} empty={empty} {...context} />
+    </Suspense>
+  )
   return (
     <div
       ref={room}

@@ -6,6 +6,9 @@ import { readNumberCell } from './shared/SheetCell.ts'
 /** Digits that a double holds exactly; a number with x-scale keeps to them. */
 const EXACT_DIGITS = 15
 
+/** Beyond this the sum of a table would leave what a double holds, and the database would answer no list of it. */
+const LARGEST_DOUBLE = 1e290
+
 export const base = defineBase({
   type: 'number',
   storage: 'column',
@@ -23,7 +26,7 @@ export default defineFieldType(base, {
   data: ['number'],
   column: ({ 'x-scale': scale }) => (scale === undefined ? 'double precision' : `numeric(20,${scale})`),
   schema: (schema, { 'x-scale': scale }) =>
-    scale === undefined ? schema : withBounds(schema, largestNumber(scale)),
+    withBounds(schema, scale === undefined ? LARGEST_DOUBLE : largestNumber(scale)),
   codec: { readText: text => decimalOfText(text) ?? text },
   filter: {
     operators: ['eq', 'in', 'range'],

@@ -45,14 +45,14 @@ function billModel(): PageModel {
 const { user } = createFakeHost({ models: {} })
 
 /** An open form, what was looked up in it, and what answers that. */
-function openForm(record: Record<string, unknown> | null) {
+function openForm(record: Record<string, unknown> | null, given: Record<string, unknown> = {}) {
   const model = billModel()
   const asked: string[] = []
   const waiting: (() => void)[] = []
   const plan = recordPlan({ model, mode: record ? 'update' : 'create', user })
   const state = createFormState({
     plan,
-    values: record ?? {},
+    values: record ?? given,
     origin: { record, user },
     lookUp(_field, key, declared) {
       asked.push(`${declared} ${key}`)
@@ -79,6 +79,14 @@ describe('x-copy in a form', () => {
     expect(payloadOf(state)).not.toHaveProperty('listPrice')
     state.input(handle('productId'), null)
     expect(state.form.values).toMatchObject({ price: null, listPrice: null, double: null })
+  })
+
+  it('should show what a record has that a new one names from the beginning', async () => {
+    const { state, asked, arrive } = openForm(null, { productId: 3 })
+    await arrive()
+    expect(asked).toEqual(['productId 3'])
+    expect(state.form.values).toMatchObject({ price: 30, listPrice: 30, double: 60 })
+    expect(openForm(null, { productId: 3, price: 1 }).asked).toEqual([])
   })
 
   it('should leave to the server what has not arrived, and take nothing of a choice that was changed', async () => {

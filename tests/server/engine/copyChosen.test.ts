@@ -38,6 +38,47 @@ const pages = [
         },
       },
     },
+    actions: {
+      swap: {
+        title: '换',
+        form: { properties: { productId: number('产品', { 'x-ref': 'org/product' }) } },
+        set: { productId: 'values.productId' },
+      },
+    },
+  }),
+  pageFile('org/wish', {
+    label: 'subject',
+    scope: { owner: 'createById' },
+    properties: {
+      subject: { type: 'string', title: '事由', maxLength: 20 },
+      price: number('心愿价'),
+    },
+  }),
+  pageFile('org/offer', {
+    label: 'subject',
+    properties: {
+      subject: { type: 'string', title: '事由', maxLength: 20 },
+      productId: number('产品', { 'x-ref': { to: 'org/product', onDelete: 'set null' }, 'x-default': '1' }),
+      listPrice: number('标价', { 'x-copy': { from: 'productId.price', bound: true } }),
+      price: number('单价', { 'x-copy': 'productId.price' }),
+      double: number('双倍', { 'x-compute': 'price * 2' }),
+      note: { type: 'string', title: '说明', maxLength: 20, 'x-required': 'wishId.price > amount' },
+      wishId: number('心愿', { 'x-ref': 'org/wish' }),
+      amount: number('金额', { 'x-rules': [{ assert: 'self <= wished', message: '太多' }] }),
+      wished: number('心愿价', { 'x-copy': 'wishId.price' }),
+      lines: {
+        type: 'array',
+        title: '明细',
+        'x-table': 'org_offer_line',
+        items: {
+          type: 'object',
+          properties: {
+            itemId: number('产品', { 'x-ref': { to: 'org/product', onDelete: 'set null' } }),
+            unit: number('单价', { 'x-copy': { from: 'itemId.price', bound: true } }),
+          },
+        },
+      },
+    },
   }),
 ]
 
@@ -93,7 +134,66 @@ describe('POST /org/bill', () => {
   })
 })
 
+describe('POST /org/offer', () => {
+  it('should take over from what a default names', async () => {
+    expect((await engine.call('POST', '/org/offer', { body: {} })).data).toMatchObject({
+      productId: cheap,
+      price: 5,
+      listPrice: 5,
+      double: 10,
+    })
+  })
+
+  it('should tell nothing of a record that the caller may not choose', async () => {
+    const wish = await engine.call('POST', '/org/wish', { body: { subject: '密', price: 50 } })
+    const permissions = ['org:offer:add', 'org:offer:query', 'org:wish:list', 'org:product:list']
+    const as = caller({ userId: 77, permissions, dataScope: { own: true, deptIds: [] } })
+    const told = async (amount: number) => {
+      const { data } = await engine.call('POST', '/org/offer', {
+        as,
+        body: { amount, wishId: wish.data.wishId },
+      })
+      return data.errors
+    }
+    expect(await told(10)).toMatchObject([{ field: 'wishId', code: 'REFERENCE_MISSING' }])
+    expect(await told(90)).toEqual(await told(10))
+  })
+})
+
+describe('DELETE /org/product', () => {
+  it('should leave nothing behind that was taken over or follows', async () => {
+    const gone = await product(6)
+    const body = { productId: gone, lines: [{ itemId: gone }, { itemId: cheap }] }
+    const { offerId, version } = (await engine.call('POST', '/org/offer', { body })).data
+    expect((await engine.call('DELETE', `/org/product/${gone}`)).code).toBe(200)
+    const { data } = await engine.call('GET', `/org/offer/${offerId}`)
+    expect(data).toMatchObject({ productId: null, price: null, listPrice: null, double: null })
+    expect(data.lines).toMatchObject([
+      { itemId: null, unit: null },
+      { itemId: cheap, unit: 5 },
+    ])
+    expect(data.version).toBeGreaterThan(version)
+  })
+})
+
+describe('PUT /org/bill/swap', () => {
+  it('should take over what another record has that an action chooses', async () => {
+    const { billId } = (await create({ productId: cheap })).data
+    const other = await product(8)
+    await engine.call('PUT', '/org/bill/swap', { body: { billId, productId: other } })
+    const { data } = await engine.call('GET', `/org/bill/${billId}`)
+    expect(data).toMatchObject({ productId: other, price: 8, listPrice: 8, double: 16 })
+  })
+})
+
 describe('PUT /org/bill', () => {
+  it('should refuse a row that is sent twice', async () => {
+    const { billId, lines } = (await create({ lines: [{ itemId: cheap, count: 1 }] })).data
+    const sent = [60, 40].map(count => ({ id: lines[0].id, count }))
+    const { data } = await change({ billId, lines: sent })
+    expect(data.errors).toMatchObject([{ field: 'lines.1.id', code: 'DUPLICATE' }])
+  })
+
   it('should take over again when another record is chosen, and never when that one changes', async () => {
     const other = await product(7)
     const { billId } = (await create({ productId: cheap, price: 4 })).data

@@ -52,6 +52,11 @@ describe('GET …/list?summaryOnly=true', () => {
     expect(await figures('deptId=2')).toContain('sum amount 1000000000000.01')
   })
 
+  it('should have no numbers stored whose sum the database could not hold', async () => {
+    const { data } = await engine.call('POST', '/org/order', { body: { deptId: 1, weight: 1e308 } })
+    expect(data.errors).toMatchObject([{ field: 'weight', code: 'maximum' }])
+  })
+
   it('should have figures of nothing where the filter leaves nothing', async () => {
     expect(await figures('deptId=9')).toEqual([
       ...['sum amount 0', 'avg amount null', 'avg pieces null', 'sum took PT0S', 'avg took null'],

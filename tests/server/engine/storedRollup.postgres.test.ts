@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createRollups } from '#server/rollups/rollups.service.ts'
+import { deadlocksOf } from './support/deadlocksOf.ts'
 import { keptRollupPages } from './support/keptRollupPages.ts'
 import { modules } from './support/modules.ts'
 import { type Engine, startEngine } from './support/startEngine.ts'
@@ -15,7 +15,7 @@ const WRITERS = 12
 
 describe('x-rollup with stored', () => {
   it('should be right whoever writes, moves, removes and restores at the same moment, without a deadlock', async () => {
-    const deadlocks = await deadlocksOf()
+    const deadlocks = await deadlocksOf(engine)
     const made = async (path: string, body: object) =>
       (await engine.call('POST', `/org/${path}`, { body })).data[`${path}Id`] as number
     const shelves = await Promise.all([1, 2, 3].map(n => made('shelf', { shelfName: '架', code: `${n}` })))
@@ -65,15 +65,6 @@ describe('x-rollup with stored', () => {
     const { rows } = await engine.call('GET', '/org/shelf/list')
     const total = rows.reduce((sum: number, { countKept }: { countKept: number }) => sum + countKept, 0)
     expect(total).toBe((await engine.call('GET', '/org/item/list?pageSize=1')).total)
-    expect(await deadlocksOf()).toBe(deadlocks)
+    expect(await deadlocksOf(engine)).toBe(deadlocks)
   }, 120_000)
 })
-
-/** Deadlocks that the database has ended so far; the engine would try again and nobody would notice. */
-async function deadlocksOf(): Promise<number> {
-  return engine.database.asOwner(async tx => {
-    const { rows } = await sql<{ deadlocks: number }>`select pg_stat_clear_snapshot(), deadlocks::int
-      from pg_stat_database where datname = current_database()`.execute(tx)
-    return rows[0]?.deadlocks ?? 0
-  })
-}

@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { masked } from '#server/plugins/masked.ts'
+import { compileApp } from '#model/compileApp.ts'
+import type { ResourceModel } from '#model/types/index.ts'
+import type { Route } from '#server/engine/registry/Route.ts'
+import { masked, secretsOf } from '#server/plugins/masked.ts'
+import { pageFile } from '../engine/support/pageFile.ts'
 
 const secrets = { fields: new Set(['pin']), settings: new Set(['configValue']) }
 
@@ -33,5 +37,34 @@ describe('masked', () => {
     ['an empty secret', { password: null }],
   ])('should show %s', (_what, value) => {
     expect(masked(value, secrets)).toEqual(value)
+  })
+})
+
+describe('secretsOf', () => {
+  it('should name what not everybody may read who reads the record', () => {
+    const price = { type: 'integer', title: '价' }
+    const properties = {
+      name: { type: 'string', title: '名', maxLength: 9 },
+      price,
+      cost: { ...price, 'x-permission': { read: 'org:bill:cost' } },
+      lines: {
+        type: 'array',
+        title: '明细',
+        items: {
+          type: 'object',
+          properties: { own: { ...price, writeOnly: true } },
+        },
+      },
+    }
+    const file = pageFile('org/bill', { properties }, { menu: {} })
+    const { app, problems } = compileApp([file], {
+      dictionaries: {},
+      permissions: ['org:bill:cost'],
+      menus: [],
+    })
+    const resource = app?.resources['org/bill'] as ResourceModel
+    expect(resource, JSON.stringify(problems)).toBeDefined()
+    const route = { origin: { kind: 'operation', resource } } as unknown as Route
+    expect([...secretsOf(route).fields]).toEqual(['cost', 'own'])
   })
 })

@@ -16,7 +16,7 @@ import type { FormPlan } from './FormPlan.ts'
 import type { FormDocument, FormOrigin, FormState } from './FormState.ts'
 import { fieldsBeside } from './fieldsBeside.ts'
 import { isDrawnObject } from './isDrawnObject.ts'
-import { takeOver } from './takeOver.ts'
+import { takeOver, takeOverFirst } from './takeOver.ts'
 
 interface FormStateOptions {
   plan: FormPlan
@@ -64,6 +64,7 @@ export function createFormState({ plan, values, origin, lookUp }: FormStateOptio
   const cells: CellFields = createCells({ form, plan, attach: handle => attachReactions(state, handle) })
   settleForm(state)
   for (const handle of handles.values()) attachReactions(state, handle)
+  takeOverFirst(state, lookUp)
   // What an object holds is checked, whether its tab was opened or not.
   for (const { field } of [...handles.values()].filter(isDrawnObject))
     for (const inner of field.fields) state.cell([field.name], inner)

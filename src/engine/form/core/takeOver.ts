@@ -12,8 +12,11 @@ import { plainValue } from './plainValue.ts'
  * Takes over what a record has that was just chosen, as the server does when it stores the choice. Whoever saves
  * before it has arrived lets the server take it.
  */
-export function takeOver(state: FormState, handle: FieldHandle, lookUp: LookUp | undefined): void {
-  const { field, owner, path } = handle
+export function takeOver(
+  state: FormState,
+  { field, owner, path }: Pick<FieldHandle, 'field' | 'owner' | 'path'>,
+  lookUp: LookUp | undefined,
+): void {
   const beside = fieldsBeside(state, owner)
   const taking = beside.filter(({ copy }) => copy?.reference === field.name)
   if (taking.length === 0) return
@@ -34,7 +37,7 @@ export function takeOver(state: FormState, handle: FieldHandle, lookUp: LookUp |
   put(taking, null)
   if (!lookUp || key === null || key === undefined) return
   for (const one of taking) state.awaited.add(placeOf(one))
-  const declared = declaredPath(state, handle)
+  const declared = declaredPath(state, { field, owner })
   const isStill = () => plainValue(state.form.getValuesIn(path)) === key
   const arrive = (row: Row | undefined) => {
     // What somebody has typed meanwhile stands.
@@ -43,4 +46,16 @@ export function takeOver(state: FormState, handle: FieldHandle, lookUp: LookUp |
   }
   // What cannot be looked up stays awaited: the server takes it.
   lookUp(field, key, declared).then(arrive, () => undefined)
+}
+
+/** The same of what a new record names from the beginning, unless something is there to be taken already. */
+export function takeOverFirst(state: FormState, lookUp: LookUp | undefined): void {
+  const { plan, form } = state
+  if (plan.mode !== 'create') return
+  const isEmpty = ({ name }: FieldModel) => (form.getValuesIn(name) ?? null) === null
+  for (const field of plan.known) {
+    if (!field.reference?.copied || isEmpty(field)) continue
+    const taking = plan.known.filter(({ copy }) => copy?.reference === field.name)
+    if (taking.every(isEmpty)) takeOver(state, { field, owner: [], path: field.name }, lookUp)
+  }
 }

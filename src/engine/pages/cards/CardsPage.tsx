@@ -1,4 +1,4 @@
-import { CardGrid } from '../../list/CardGrid.tsx'
+import { CardGrid } from '../../list/cards/CardGrid.tsx'
 import { ListPage } from '../../list/ListPage.tsx'
 import type { PageKindProps } from '../../registry/definePageKind.ts'
 import { ParentFrame } from '../ParentFrame.tsx'

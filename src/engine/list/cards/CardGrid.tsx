@@ -1,4 +1,5 @@
-import { RecordCards, type RecordRowsProps } from './RecordCards.tsx'
+import type { RecordRowsProps } from '../RecordRows.ts'
+import { RecordCards } from './RecordCards.tsx'
 import './cards.css'
 
 /** The rows as cards side by side, under a picture where they have one. */

@@ -3,11 +3,11 @@ import { drawnCellWidth } from '#model/derive/widgetShapes.ts'
 import { isReadable } from '#model/fieldAccess.ts'
 import type { ColumnLayout, FieldModel } from '#model/types/index.ts'
 import { isEmptyValue } from '#model/validation/isEmptyValue.ts'
-import { type CellContext, type CellRenderer, cellRenderer } from '../cells/cellRenderer.tsx'
-import type { Dictionaries } from '../dict/useDictionaries.ts'
-import { useHost } from '../EngineContext.ts'
-import { editableRenderer } from './edit/editableRenderer.tsx'
-import type { ListControl } from './useListPage.ts'
+import { type CellContext, type CellRenderer, cellRenderer } from '../../cells/cellRenderer.tsx'
+import type { Dictionaries } from '../../dict/useDictionaries.ts'
+import { useHost } from '../../EngineContext.ts'
+import { editableRenderer } from '../edit/editableRenderer.tsx'
+import type { ListControl } from '../useListPage.ts'
 
 /** A value on a card. */
 interface CardPart {

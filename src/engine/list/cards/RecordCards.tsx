@@ -2,29 +2,21 @@ import { RightOutlined } from '@ant-design/icons'
 import { Checkbox } from 'antd'
 import { Fragment, type ReactNode } from 'react'
 import { t } from '#model/language/t.ts'
-import { canOpen } from '../access/permissions.ts'
-import type { Row, RowKey } from '../data/Row.ts'
-import { type SeenNode, seenNodes } from '../data/treeRows.ts'
-import { useHost } from '../EngineContext.ts'
-import { recordLabel } from '../text/recordWords.ts'
-import { GroupHeading } from './GroupHeading.tsx'
-import { MoreActions } from './RowActions.tsx'
-import { ToneMark, type ToneOf, toneClass, useRowTones } from './rowTones.tsx'
+import { canOpen } from '../../access/permissions.ts'
+import type { Row, RowKey } from '../../data/Row.ts'
+import { type SeenNode, seenNodes } from '../../data/treeRows.ts'
+import { useHost } from '../../EngineContext.ts'
+import { recordLabel } from '../../text/recordWords.ts'
+import { GroupHeading } from '../GroupHeading.tsx'
+import type { RecordRowsProps } from '../RecordRows.ts'
+import { MoreActions } from '../RowActions.tsx'
+import { ToneMark, type ToneOf, toneClass, useRowTones } from '../rowTones.tsx'
+import { useRowGroups } from '../useRowGroups.tsx'
+import type { TableContext } from '../useTableColumns.ts'
 import { type CardParts, useCardParts } from './useCardParts.tsx'
-import type { ListControl } from './useListPage.ts'
-import { useRowGroups } from './useRowGroups.tsx'
-import type { TableContext } from './useTableColumns.ts'
-import type { TreeUnfolding } from './useTreeUnfolding.ts'
 
 /** Further levels stand no further in: a card must keep its room. */
 const DEEPEST = 5
-
-/** What draws the rows of a list is given. */
-export interface RecordRowsProps extends TableContext {
-  list: ListControl
-  unfolding: TreeUnfolding
-  empty: ReactNode
-}
 
 interface RecordCardsProps extends RecordRowsProps {
   /** Whether the first column that can head a card does so, and where it is empty the name's first letter. */
