@@ -67,7 +67,7 @@ export {
 } from './registry/defineWidget.ts'
 export type { PageRoute } from './registry/PageRoute.ts'
 export { DragHandle } from './sortable/DragHandle.tsx'
-export { RowTools } from './sortable/RowTools.tsx'
+export { RowTools } from './sortable/RowTools.ts'
 export { moveItem, SortableItems } from './sortable/SortableItems.tsx'
 export { formatNumber } from './text/formatNumber.ts'
 export { formatFullTime, formatTime } from './text/formatTime.ts'

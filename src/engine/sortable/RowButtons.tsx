@@ -2,7 +2,7 @@ import { ArrowDownOutlined, ArrowUpOutlined, CopyOutlined, DeleteOutlined } from
 import { Button } from 'antd'
 import { t } from '#model/language/t.ts'
 
-export interface RowToolsProps {
+interface RowToolsProps {
   /** What the row is called: 第 2 行. */
   name: string
   sortable: boolean

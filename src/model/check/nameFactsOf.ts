@@ -58,7 +58,8 @@ export function factsOfProperty(property: PropertySource, dictionaries: Dictiona
   const id: Names = property['x-table'] === undefined ? {} : { id: { type: 'integer' } }
   const inside = insides.map(({ described }) => namesOfProperties(described.properties ?? {}, dictionaries))
   const told = insides.flatMap(({ shape }) => shape ?? [])
-  return { ...known, fields: { ...id, ...namesOfShapes(inside, told) } }
+  const by: Names = told[0] ? { [told[0].by]: { type: 'string', choices: told.map(one => one.value) } } : {}
+  return { ...known, fields: { ...id, ...namesOfShapes(inside), ...by } }
 }
 
 /** The values of a property of which one, or some in a list, are chosen. */

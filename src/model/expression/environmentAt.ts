@@ -1,5 +1,5 @@
 import { isFollowing, isFoundOut } from '../fieldAccess.ts'
-import { hasInsides, insidesOf } from '../insides.ts'
+import { insidesOf } from '../insides.ts'
 import type { FieldModel } from '../types/index.ts'
 import type { ExpressionEnvironment, NameFacts, ReservedName } from './ExpressionEnvironment.ts'
 
@@ -32,34 +32,22 @@ export const namesBeside = (fields: readonly FieldModel[]): Names =>
   Object.fromEntries(fields.map(field => [field.name, ownFacts(field)]))
 
 function ownFacts(field: FieldModel): NameFacts {
-  const { type, shapes } = field
-  if (!hasInsides(field)) return { type }
+  const { type } = field
   const inside = insidesOf(field).map(({ fields }) => namesBeside(fields))
-  const choices = shapes?.flatMap(({ shape }) => shape ?? [])
-  return { type, fields: namesOfShapes(inside, choices) }
+  return inside.length > 0 ? { type, fields: namesOfShapes(inside) } : { type }
 }
 
 /**
  * What is known of the rows of a list when one does not know of which shape they are: the names of all shapes, each
  * null in rows of others. Of a name that shapes use for different things nothing is known.
  */
-export function namesOfShapes(
-  shapes: readonly Names[],
-  told: readonly { by: string; value: string }[] = [],
-): Names {
-  const names: Names = {}
-  for (const shape of shapes) {
-    for (const [name, facts] of Object.entries(shape)) names[name] = sharedFacts(names[name], facts)
+export function namesOfShapes([first = {}, ...others]: readonly Names[]): Names {
+  const names = { ...first }
+  for (const [name, facts] of others.flatMap(Object.entries<NameFacts>)) {
+    const known = names[name]
+    names[name] = known ? { type: known.type === facts.type ? facts.type : 'any' } : facts
   }
-  const [first] = told
-  if (first) names[first.by] = { type: 'string', choices: told.map(({ value }) => value) }
   return names
-}
-
-function sharedFacts(known: NameFacts | undefined, { choices, ...facts }: NameFacts): NameFacts {
-  if (!known) return { ...facts, ...(choices ? { choices } : {}) }
-  if (known.type !== facts.type || known.fields || facts.fields) return { type: 'any' }
-  return { ...facts, ...(known.choices && choices ? { choices: [...known.choices, ...choices] } : {}) }
 }
 
 function referenceFacts({ reference }: FieldModel, target?: TargetFields): Pick<NameFacts, 'reference'> {

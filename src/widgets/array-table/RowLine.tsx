@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react'
+import { type ComponentProps, Suspense } from 'react'
 import { DragHandle, type RowsControl, RowTools } from '#engine'
 import { t, textOf } from '#model/language/t.ts'
 import type { FieldModel } from '#model/types/index.ts'
@@ -29,7 +29,9 @@ export function RowLine({ index, fields, control, ...tools }: RowLineProps) {
         </td>
       ))}
       <td className="m-rows-tools">
-        <RowTools name={name} {...tools} />
+        <Suspense fallback={null}>
+          <RowTools name={name} {...tools} />
+        </Suspense>
       </td>
     </>
   )

@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react'
+import { type ComponentProps, type ReactNode, Suspense } from 'react'
 import { DragHandle, RowTools, useHost } from '#engine'
 import { t } from '#model/language/t.ts'
 import type { FieldModel } from '#model/types/index.ts'
@@ -27,7 +27,9 @@ export function BlockCard({ index, inside, body, ...tools }: BlockCardProps) {
           <span className="m-block-number">{position}</span>
         )}
         <span className="m-block-title">{title}</span>
-        <RowTools name={name} {...tools} />
+        <Suspense fallback={null}>
+          <RowTools name={name} {...tools} />
+        </Suspense>
       </div>
       <div className="m-block-body">
         {inside ? body : <span className="m-hint">{t('这一块的类型已不存在，删除后才能保存')}</span>}

@@ -177,7 +177,9 @@ function openForm(page: PageModel, before: Row | null): FormState {
 function type(state: FormState, typed: Row): FormState {
   for (const [name, value] of Object.entries(typed)) {
     const handle = state.handles.get(name)
-    if (handle?.standing === 'editable') state.input(handle, value)
+    if (handle?.standing !== 'editable') continue
+    if (handle.field.shapes) state.restructure(handle, value as Row[])
+    else state.input(handle, value)
   }
   drawCards(state)
   return state

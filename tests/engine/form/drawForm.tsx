@@ -40,6 +40,9 @@ const loadParts = () =>
     loadWidgets(),
     import('../../../src/engine/form/view/TabsPart.tsx'),
     import('../../../src/engine/form/view/StepsPart.tsx'),
+    import('../../../src/engine/form/view/ObjectPart.tsx'),
+    import('../../../src/engine/form/steps/DraftNotice.tsx'),
+    import('../../../src/engine/sortable/RowButtons.tsx'),
   ])
 
 /** Draws the form of the test's page, and waits until it is there. */

@@ -123,7 +123,11 @@ function input(state: FormState, handle: FieldHandle, value: unknown): void {
 }
 
 function restructure(state: FormState, cells: CellFields, handle: FieldHandle, rows: Row[]): void {
-  cells.forget(handle.path)
-  state.errors.clear(handle.path)
-  input(state, handle, rows)
+  const { path } = handle
+  cells.forget(path)
+  state.errors.clear(path)
+  batch(() => {
+    state.presence.forget(path)
+    input(state, handle, rows)
+  })
 }

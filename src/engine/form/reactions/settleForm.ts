@@ -31,7 +31,6 @@ export function settleForm(state: FormState): void {
     for (let round = 0; round < MOST_ROUNDS; round++) {
       hasChanged = false
       tracker.track(() => {
-        forgetOtherShapes(derivations, state)
         for (const derivation of derivations)
           for (const owner of ownersOf(derivation.rows, state)) settleAt(derivation, owner, state)
       })
@@ -41,23 +40,6 @@ export function settleForm(state: FormState): void {
   }
   settle()
 }
-
-/** Where a row of another shape stands now, nothing is left of what was found out about the one before it. */
-function forgetOtherShapes(derivations: readonly Derivation[], { form, presence }: FormState): void {
-  const shaped = derivations.filter(({ rows }) => rows?.shape !== undefined)
-  for (const { rows, field } of shaped) {
-    const list: unknown = form.values[rows?.name ?? '']
-    for (const [at, row] of (Array.isArray(list) ? list : []).entries()) {
-      const isJudged = shaped.some(
-        other => other.rows?.name === rows?.name && other.field.name === field.name && isIn(other, row),
-      )
-      const path = `${rows?.name}.${at}.${field.name}`
-      if (!isJudged) untracked(() => presence.set(path, { hidden: false, demanded: false }))
-    }
-  }
-}
-
-const isIn = ({ rows }: Derivation, row: unknown): boolean => rows !== null && isOfShape(rows, row)
 
 function settleAt({ field, rows }: Derivation, owner: string[], state: FormState): void {
   const { visibleWhen = [], requiredWhen = [], compute } = field
