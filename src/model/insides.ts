@@ -10,10 +10,6 @@ type Row = Record<string, unknown>
 export const insidesOf = (field: FieldModel): readonly FieldModel[] =>
   field.shapes ?? (field.fields.length > 0 ? [field] : [])
 
-/** Whether the page describes what stands inside the values of a field. */
-export const hasInsides = ({ fields, shapes }: Pick<FieldModel, 'fields' | 'shapes'>): boolean =>
-  fields.length > 0 || shapes !== undefined
-
 /** Whether an object is described by one of what stands inside the values of a field. */
 export const isOfShape = ({ shape }: Pick<FieldModel, 'shape'>, row: unknown): boolean =>
   shape === undefined || (typeof row === 'object' && (row as Row | null)?.[shape.by] === shape.value)

@@ -1,5 +1,5 @@
-import { isWritable } from '#model/fieldAccess.ts'
-import { fieldsInside, hasInsides } from '#model/insides.ts'
+import { hasInsides, isWritable } from '#model/fieldAccess.ts'
+import { fieldsInside } from '#model/insides.ts'
 import type { FieldModel } from '#model/types/index.ts'
 import type { Caller } from '../contracts/Caller.ts'
 import type { Row } from '../contracts/records.ts'

@@ -1,5 +1,6 @@
 import { isDescribedObject } from '#model/describedObject.ts'
 import { fieldTypeNamed } from '#model/field-types/shared/fieldTypeNamed.ts'
+import { hasInsides } from '#model/fieldAccess.ts'
 import { oneOfWords } from '#model/fieldReferences.ts'
 import { insideFor, insidesOf } from '#model/insides.ts'
 import { joinWords, localized } from '#model/language/localized.ts'
@@ -27,12 +28,10 @@ export async function dictionaryLabels(
 
 /** Those of objects and of rows of several shapes as well, which are written as what stands in them. */
 const withInner = (fields: readonly FieldModel[]): FieldModel[] =>
-  fields.flatMap(field => [
-    field,
-    ...(field.shapes || isDescribedObject(field)
-      ? insidesOf(field).flatMap(one => withInner(one.fields))
-      : []),
-  ])
+  fields.flatMap(field => [field, ...(hasInsides(field) ? innerFields(field) : [])])
+
+const innerFields = (field: FieldModel): FieldModel[] =>
+  field.shapes || isDescribedObject(field) ? insidesOf(field).flatMap(one => withInner(one.fields)) : []
 
 /** More digits than this a sheet's numbers do not keep. */
 const SHEET_DIGITS = 1e15

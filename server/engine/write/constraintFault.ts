@@ -1,5 +1,6 @@
 import { type ErrorCode, Fault, type FieldError, isErrorCode, messageOf } from '#model/errors.ts'
-import { hasInsides, insidesOf } from '#model/insides.ts'
+import { hasInsides } from '#model/fieldAccess.ts'
+import { insidesOf } from '#model/insides.ts'
 import { COLON, LocalizedText, localized, namedOf } from '#model/language/localized.ts'
 import { type Language, textOf } from '#model/language/t.ts'
 import type { AppModel, FieldModel, ResourceModel, Text } from '#model/types/index.ts'

@@ -1,4 +1,4 @@
-import { hasInsides } from '#model/insides.ts'
+import { hasInsides } from '#model/fieldAccess.ts'
 import type { Row } from '../../data/Row.ts'
 import type { FieldHandle } from './FieldHandle.ts'
 import type { FormState } from './FormState.ts'

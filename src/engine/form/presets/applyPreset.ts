@@ -1,6 +1,6 @@
 import { batch } from '@formily/reactive'
 import { isDescribedObject } from '#model/describedObject.ts'
-import { hasInsides } from '#model/insides.ts'
+import { hasInsides } from '#model/fieldAccess.ts'
 import type { PresetModel } from '#model/types/index.ts'
 import { isEmptyValue } from '#model/validation/isEmptyValue.ts'
 import type { Row } from '../../data/Row.ts'

@@ -1,4 +1,5 @@
-import { fieldsInside, hasInsides } from '#model/insides.ts'
+import { hasInsides } from '#model/fieldAccess.ts'
+import { fieldsInside } from '#model/insides.ts'
 import { chosenLanguage, textOf } from '#model/language/t.ts'
 import type { JsonSchema } from '#model/types/index.ts'
 import { branchFor } from '#model/validation/branchFor.ts'

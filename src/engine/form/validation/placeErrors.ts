@@ -1,5 +1,5 @@
 import { batch } from '@formily/reactive'
-import { hasInsides } from '#model/insides.ts'
+import { hasInsides } from '#model/fieldAccess.ts'
 import type { HttpFault } from '../../EngineHost.ts'
 import type { FormState } from '../core/FormState.ts'
 import { isDrawnObject } from '../core/isDrawnObject.ts'

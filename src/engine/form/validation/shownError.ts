@@ -1,4 +1,4 @@
-import { hasInsides } from '#model/insides.ts'
+import { hasInsides } from '#model/fieldAccess.ts'
 import type { FieldHandle } from '../core/FieldHandle.ts'
 import type { FormState } from '../core/FormState.ts'
 

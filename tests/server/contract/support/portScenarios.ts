@@ -444,7 +444,7 @@ export const ports: ExampleScenario[] = [
           layout: [{ blockType: 'content' }, { blockType: 'content', size: 'wider' }],
         },
         field: 'layout.1.size',
-        message: '整行',
+        message: '宽度',
       },
     ],
     acts: [
