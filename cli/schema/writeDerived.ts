@@ -71,14 +71,19 @@ function memberOf(field: FieldModel, owner: string): string {
 
 function typeOf(field: FieldModel, owner: string): string {
   if (hasRows(field)) return `${rowName(owner, field)}[]`
-  if (isDescribedObject(field)) return `{ ${field.fields.map(inner => memberOf(inner, owner)).join('; ')} }`
-  const values = field.schema.enum
+  if (isDescribedObject(field)) return objectType(field.fields, owner)
+  if (field.shapes) return `(${field.shapes.map(({ fields }) => objectType(fields, owner)).join(' | ')})[]`
+  const { enum: values, const: only } = field.schema
+  if (only !== undefined) return literalOf(only)
   const { holdsMany, typescript } = fieldTypeNamed(field.type)
   if (values && !holdsMany) return values.map(literalOf).join(' | ')
   if (field.options && holdsMany)
     return `(${field.options.map(({ value }) => literalOf(value)).join(' | ')})[]`
   return typeof typescript === 'string' ? typescript : typescript(field.schema)
 }
+
+const objectType = (fields: readonly FieldModel[], owner: string): string =>
+  `{ ${fields.map(inner => memberOf(inner, owner)).join('; ')} }`
 
 const literalOf = (value: unknown): string =>
   typeof value === 'string' ? `'${value.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'` : String(value)

@@ -45,7 +45,9 @@ function patternSteps(
   const parts = Array.isArray(value)
     ? value.map(item => patternSteps(schema.items ?? {}, item, sizes))
     : Object.entries(value).map(([name, part]) => patternSteps(schemaOf(schema, name), part, sizes))
-  return parts.reduce((sum, steps) => sum + steps, 0)
+  // Every branch is tried, whichever the value says it is.
+  const branches = (schema.anyOf ?? []).map(branch => patternSteps(branch, value, sizes))
+  return [...parts, ...branches].reduce((sum, steps) => sum + steps, 0)
 }
 
 function schemaOf({ properties, additionalProperties }: JsonSchema, name: string): JsonSchema {

@@ -3,6 +3,7 @@ import { Fault } from '#model/errors.ts'
 import { fieldTypeNamed } from '#model/field-types/shared/fieldTypeNamed.ts'
 import { isReadable } from '#model/fieldAccess.ts'
 import { pageReferences } from '#model/fieldReferences.ts'
+import { fieldAt, shapeNamed } from '#model/insides.ts'
 import type { AppModel, FieldModel, ReferenceModel, ResourceModel } from '#model/types/index.ts'
 import { assertPlainJson } from '#model/validation/index.ts'
 import { columnOf, fieldOf } from '../db/sync/keyColumn.ts'
@@ -185,13 +186,9 @@ function referenceOf(app: AppModel, resource: ResourceModel, query: FlatQuery): 
   const asked = field && pageReferences(field).find(one => one.field.reference?.page === resource.page)
   if (!asked?.field.reference) throw new Fault('SEARCH_INVALID')
   const [root, ...inside] = action ? path.slice(1) : path
-  const rows = inside.length > 0 ? form.find(candidate => candidate.name === root) : undefined
+  const list = inside.length > 0 ? form.find(candidate => candidate.name === root) : undefined
+  const rows = list && (shapeNamed(list, inside[0]) ?? list)
   return { field: asked.field, reference: asked.field.reference, form: rows ? formOfRow(form, rows) : form }
-}
-
-function fieldAt(fields: readonly FieldModel[], [name, ...rest]: string[]): FieldModel | undefined {
-  const field = fields.find(candidate => candidate.name === name)
-  return rest.length === 0 ? field : fieldAt(field ? (field.parts ?? field.fields) : [], rest)
 }
 
 /** What the fields of a form hold so far, as far as it is one value each or a list of them. What else was sent is left aside. */

@@ -1,3 +1,5 @@
+import { hasInsides } from '#model/fieldAccess.ts'
+import { insidesOf } from '#model/insides.ts'
 import type { FieldModel, ResourceModel } from '#model/types/index.ts'
 import type { Route } from '../engine/registry/Route.ts'
 
@@ -69,7 +71,7 @@ export function secretsOf({ origin }: Route, changed: readonly ResourceModel[] =
 function secretFields(fields: readonly FieldModel[]): string[] {
   return fields.flatMap(field => [
     ...(keepsToItself(field) ? [field.name] : []),
-    ...secretFields(field.fields),
+    ...(hasInsides(field) ? insidesOf(field).flatMap(inside => secretFields(inside.fields)) : []),
   ])
 }
 

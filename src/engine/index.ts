@@ -67,6 +67,7 @@ export {
 } from './registry/defineWidget.ts'
 export type { PageRoute } from './registry/PageRoute.ts'
 export { DragHandle } from './sortable/DragHandle.tsx'
+export { RowTools } from './sortable/RowTools.ts'
 export { moveItem, SortableItems } from './sortable/SortableItems.tsx'
 export { useFollowingFocus } from './sortable/useFollowingFocus.ts'
 export { formatNumber } from './text/formatNumber.ts'

@@ -6,6 +6,7 @@ import { compileList } from './compile/compileList.ts'
 import { compileResource, type ResourceContext } from './compile/compileResource.ts'
 import { compileMenu, compileRoute } from './compile/compileRoute.ts'
 import type { AppFacts, PageFacts, ResourceFacts } from './derive/AppFacts.ts'
+import { insidesOfProperty } from './derive/blocks.ts'
 import { referenceOf } from './derive/fieldTypeOf.ts'
 import {
   accessOf,
@@ -138,9 +139,11 @@ function openFromRecord(page: PageFacts, record: ResourceFacts, open: Open): voi
 function targetsOf(properties: Record<string, PropertySource>): string[] {
   return Object.values(properties).flatMap(property => {
     const reference = referenceOf(property)
-    const nested = property.properties ?? property.items?.properties ?? {}
+    const inside = insidesOfProperty(property).flatMap(({ described }) =>
+      targetsOf(described.properties ?? {}),
+    )
     const several = oneOfTargets(property).map(target => target.page)
-    return [...(reference ? [reference.to] : []), ...several, ...targetsOf(nested)]
+    return [...(reference ? [reference.to] : []), ...several, ...inside]
   })
 }
 

@@ -44,3 +44,7 @@ export function isWritable(holder: PermissionHolder, field: FieldModel, mode: 'c
 /** Whether it is shown by itself: a text that an option asks for stands with the choice, a type with its record. */
 export const isOfItself = ({ otherOf, typeOf }: FieldModel): boolean =>
   otherOf === undefined && typeOf === undefined
+
+/** Whether the page describes what stands inside the values of a field: rows, or one object. */
+export const hasInsides = ({ fields, shapes }: Pick<FieldModel, 'fields' | 'shapes'>): boolean =>
+  fields.length > 0 || shapes !== undefined

@@ -1,5 +1,6 @@
 import { findNodeAtLocation, getNodeValue } from 'jsonc-parser'
 import { nearestName } from '#model/expression/nearestName.ts'
+import { fieldAt, insidesOf } from '#model/insides.ts'
 import { readPageFile } from '#model/read/readPageFile.ts'
 import type { FieldModel, SourceFile } from '#model/types/index.ts'
 import { loadApp } from '#server/schemas/loadApp.ts'
@@ -33,7 +34,7 @@ export async function explain(root: string, given: string, property?: string): P
   }
   const { resource } = page
   const names = resource ? allNames(resource.fields) : []
-  const field = resource && fieldAt(resource.fields, property)
+  const field = resource && fieldAt(resource.fields, property.split('.'))
   if (!field) return unknown(`${page.component} has no property ${property}`, property, names)
   const file = fileOf(resource.page)
   const source = sourceAt(file, field)
@@ -46,14 +47,13 @@ function unknown(sentence: string, given: string, known: string[]): CommandResul
   return { exitCode: 2, output: near === null ? `${sentence}.` : `${sentence} (did you mean ${near}?)` }
 }
 
-function fieldAt(fields: FieldModel[], path: string): FieldModel | undefined {
-  const [first, ...rest] = path.split('.')
-  const found = fields.find(field => field.name === first)
-  return found && rest.length > 0 ? fieldAt(found.fields, rest.join('.')) : found
-}
-
 const allNames = (fields: FieldModel[], holder = ''): string[] =>
-  fields.flatMap(field => [holder + field.name, ...allNames(field.fields, `${holder}${field.name}.`)])
+  fields.flatMap(field => [
+    holder + field.name,
+    ...insidesOf(field).flatMap(({ fields: inner, shape }) =>
+      allNames(inner, `${holder}${field.name}.${shape ? `${shape.value}.` : ''}`),
+    ),
+  ])
 
 /** What the file says of a property; nothing of those that every record has. */
 function sourceAt(file: SourceFile | undefined, { at }: FieldModel): object {

@@ -9,6 +9,7 @@ export function describeFields(schema: JsonSchema, fields: readonly FieldModel[]
     if (!own) return []
     const description = descriptionOf(field)
     if (description !== null) return [[name, { ...own, description }]]
+    if (field.shapes && own.items) return [[name, { ...own, items: describeShapes(own.items, field.shapes) }]]
     if (inner.length === 0) return []
     if (own.items) return [[name, { ...own, items: describeFields(own.items, inner) }]]
     return [[name, describeFields(own, inner)]]
@@ -16,6 +17,15 @@ export function describeFields(schema: JsonSchema, fields: readonly FieldModel[]
   return described.length === 0
     ? schema
     : { ...schema, properties: { ...schema.properties, ...Object.fromEntries(described) } }
+}
+
+/** Rows of several shapes, told apart by what they say of it. */
+function describeShapes(
+  { anyOf = [], 'x-discriminator': propertyName = '' }: JsonSchema,
+  shapes: readonly FieldModel[],
+): JsonSchema {
+  const oneOf = anyOf.map((branch, index) => describeFields(branch, shapes[index]?.fields ?? []))
+  return { oneOf, discriminator: { propertyName } }
 }
 
 function descriptionOf({ options, unit }: FieldModel): string | null {

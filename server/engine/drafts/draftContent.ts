@@ -1,4 +1,5 @@
-import { isWritable } from '#model/fieldAccess.ts'
+import { hasInsides, isWritable } from '#model/fieldAccess.ts'
+import { fieldsInside } from '#model/insides.ts'
 import type { FieldModel } from '#model/types/index.ts'
 import type { Caller } from '../contracts/Caller.ts'
 import type { Row } from '../contracts/records.ts'
@@ -18,10 +19,9 @@ export function draftContent(fields: readonly FieldModel[], values: Row, caller:
 const mayHold = (field: FieldModel, caller: Caller): boolean =>
   !field.writeOnly && !field.encrypted && isWritable(caller, field, 'create')
 
-function inner({ fields }: FieldModel, value: unknown, caller: Caller): unknown {
-  if (fields.length === 0 || typeof value !== 'object' || value === null) return value
-  if (!Array.isArray(value)) return draftContent(fields, value as Row, caller)
-  return value.map(row =>
-    typeof row === 'object' && row !== null ? draftContent(fields, row as Row, caller) : null,
-  )
+function inner(field: FieldModel, value: unknown, caller: Caller): unknown {
+  if (!hasInsides(field) || typeof value !== 'object' || value === null) return value
+  const content = (row: object) => draftContent(fieldsInside(field, row), row as Row, caller)
+  if (!Array.isArray(value)) return content(value)
+  return value.map(row => (typeof row === 'object' && row !== null ? content(row) : null))
 }

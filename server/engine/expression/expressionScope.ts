@@ -1,3 +1,4 @@
+import { isOfShape } from '#model/insides.ts'
 import type { FieldModel } from '#model/types/index.ts'
 import type { Caller } from '../contracts/Caller.ts'
 import type { RequestContext } from '../contracts/RequestContext.ts'
@@ -31,10 +32,10 @@ export function formOfRow(form: readonly FieldModel[], rows: FieldModel): readon
   return made
 }
 
-/** Rows or the one object that a value holds, each with its place. */
-export function rowsIn(value: unknown): { row: Row; at: string }[] {
+/** Rows or the one object that a value holds, each with its place; those that the field describes, where one is given. */
+export function rowsIn(value: unknown, field?: FieldModel): { row: Row; at: string }[] {
   const isRow = (item: unknown): item is Row =>
-    typeof item === 'object' && item !== null && !Array.isArray(item)
+    typeof item === 'object' && item !== null && !Array.isArray(item) && (!field || isOfShape(field, item))
   if (!Array.isArray(value)) return isRow(value) ? [{ row: value, at: '' }] : []
   return value.flatMap((row, index) => (isRow(row) ? [{ row, at: `.${index}` }] : []))
 }

@@ -1,4 +1,5 @@
 import { fieldFault } from '#model/errors.ts'
+import { fieldsInside } from '#model/insides.ts'
 import { localized } from '#model/language/localized.ts'
 import type { FieldModel, ResourceModel } from '#model/types/index.ts'
 import type { FileRecord } from '../contracts/Institution.ts'
@@ -106,7 +107,7 @@ interface FieldFiles {
 function assertFileLimits(field: FieldModel, given: FieldFiles): void {
   const { at, value } = given
   for (const [index, row] of (Array.isArray(value) ? value : []).entries()) {
-    for (const child of field.fields) {
+    for (const child of fieldsInside(field, row)) {
       assertFileLimits(child, { ...given, at: `${at}.${index}.${child.name}`, value: row?.[child.name] })
     }
   }

@@ -7,6 +7,7 @@ import {
   orderedDerivations,
   type Surroundings,
 } from '#model/expression/index.ts'
+import { insidesOf } from '#model/insides.ts'
 import type { ActionFormModel, FieldModel, ResourceModel } from '#model/types/index.ts'
 import type { CompiledForm, ExpressionLevel } from './CompiledResource.ts'
 
@@ -71,7 +72,7 @@ export function compileLevel(
   return {
     defaults,
     rules: [...ofFields, ...ofRecord],
-    inner: fields.filter(field => field.fields.length > 0).map(field => innerLevel(field, around)),
+    inner: fields.flatMap(insidesOf).map(inside => innerLevel(inside, around)),
   }
 }
 

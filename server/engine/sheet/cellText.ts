@@ -1,5 +1,7 @@
 import { fieldTypeNamed } from '#model/field-types/shared/fieldTypeNamed.ts'
+import { hasInsides } from '#model/fieldAccess.ts'
 import { oneOfWords } from '#model/fieldReferences.ts'
+import { insideFor, insidesOf } from '#model/insides.ts'
 import { joinWords, localized } from '#model/language/localized.ts'
 import { type Language, textOf } from '#model/language/t.ts'
 import type { FieldModel, OneOfModel } from '#model/types/index.ts'
@@ -25,7 +27,10 @@ export async function dictionaryLabels(
 
 /** Those of objects and rows as well, which are written as what stands in them. */
 const withInner = (fields: readonly FieldModel[]): FieldModel[] =>
-  fields.flatMap(field => [field, ...withInner(field.fields)])
+  fields.flatMap(field => [
+    field,
+    ...(hasInsides(field) ? insidesOf(field).flatMap(one => withInner(one.fields)) : []),
+  ])
 
 /** More digits than this a sheet's numbers do not keep. */
 const SHEET_DIGITS = 1e15
@@ -52,7 +57,8 @@ export function cellText(field: FieldModel, record: Row, words: CellWords): stri
   if (field.dict !== null) return listed(dictionaryTexts(value, labels.get(field.dict)), language)
   const { codec } = fieldTypeNamed(field.type)
   if (codec?.display) return codec.display(value, language, field)
-  if (Array.isArray(value)) return listText(field, value, words)
+  if (Array.isArray(value))
+    return field.shapes ? shapesText(field, value, words) : listText(field, value, words)
   if (typeof value === 'object') {
     const described = versions?.get(String(record[field.documentSchema ?? ''])) ?? field.fields
     return described.length > 0 ? objectText(described, value, words) : JSON.stringify(value)
@@ -79,6 +85,19 @@ function objectText(fields: readonly FieldModel[], value: object, words: CellWor
     return [localized('{{title}}：{{text}}', { title: field.title, text: String(text) })]
   })
   return joinWords(said, '；')[words.language]
+}
+
+/** Rows of several shapes below each other, each with the title of its shape. */
+function shapesText(field: FieldModel, rows: readonly unknown[], words: CellWords): string {
+  const lines = rows.flatMap(row => {
+    const inside = insideFor(field, row)
+    if (!inside) return []
+    const told = inside.fields.filter(({ name }) => name !== inside.shape?.by)
+    const text = objectText(told, row as object, words)
+    const title = textOf(inside.title, words.language)
+    return [text === '' ? title : textOf(localized('{{title}}：{{text}}', { title, text }), words.language)]
+  })
+  return lines.join('\n')
 }
 
 /** An import takes several labels of a cell by either comma. */

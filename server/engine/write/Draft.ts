@@ -1,6 +1,8 @@
 import type { FieldError } from '#model/errors.ts'
 import { type Budget, createBudget } from '#model/expression/index.ts'
 import { toColumn } from '#model/field-types/shared/fieldTypeNamed.ts'
+import { hasInsides } from '#model/fieldAccess.ts'
+import { fieldsInside } from '#model/insides.ts'
 import { localized } from '#model/language/localized.ts'
 import type { FieldModel, ResourceModel } from '#model/types/index.ts'
 import { JSON_LIMITS } from '#model/validation/index.ts'
@@ -111,10 +113,12 @@ function fieldsOf(draft: Draft, fields: readonly FieldModel[], values: Row, pref
 }
 
 function innerFields(draft: Draft, field: FieldModel, value: unknown, path: string): ChangedField[] {
-  if (field.fields.length === 0 || typeof value !== 'object' || value === null) return []
+  if (!hasInsides(field) || typeof value !== 'object' || value === null) return []
   if (!Array.isArray(value)) return fieldsOf(draft, field.fields, value as Row, `${path}.`)
   return value.flatMap((item, index) =>
-    typeof item === 'object' && item !== null ? fieldsOf(draft, field.fields, item, `${path}.${index}.`) : [],
+    typeof item === 'object' && item !== null
+      ? fieldsOf(draft, fieldsInside(field, item), item, `${path}.${index}.`)
+      : [],
   )
 }
 

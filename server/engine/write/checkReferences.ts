@@ -2,6 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { messageOf } from '#model/errors.ts'
 import { canonical, fieldTypeNamed } from '#model/field-types/shared/fieldTypeNamed.ts'
 import { pageReferences } from '#model/fieldReferences.ts'
+import { insideFor } from '#model/insides.ts'
 import { wordsOf } from '#model/language/localized.ts'
 import type { AppModel, FieldModel, ReferenceModel, ResourceModel } from '#model/types/index.ts'
 import { columnOf } from '../../db/sync/keyColumn.ts'
@@ -50,9 +51,10 @@ function valuesAround(
 ): Pick<Check, 'form' | 'record'> {
   const record = soundRecord(draft)
   const [root = '', ...inside] = path.split('.').slice(0, -1)
-  const rows = form.find(({ name }) => name === root)
-  if (!rows) return { form, record }
-  const row = rowAt(draft.changes[root], inside)
+  const list = form.find(({ name }) => name === root)
+  const row = list && rowAt(draft.changes[root], inside)
+  const rows = list && insideFor(list, row)
+  if (!rows || !row) return { form, record }
   const sound = Object.entries(row).filter(([name]) => !hasError(draft, [root, ...inside, name].join('.')))
   return { form: formOfRow(form, rows), record: { ...record, ...Object.fromEntries(sound) } }
 }

@@ -76,7 +76,7 @@ function checkLevel(
   }
   for (const { field, level: deeper } of level.inner) {
     const path = `${prefix}${field.name}`
-    for (const { row, at } of rowsIn(near[field.name])) {
+    for (const { row, at } of rowsIn(near[field.name], field)) {
       const inside = { ...form, ...nearNames(field, row) }
       checkLevel(context, deeper, draft, { record, values, form, near: inside, prefix: `${path}${at}.` })
     }

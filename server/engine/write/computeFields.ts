@@ -53,8 +53,8 @@ interface Worked {
 
 function workOut(draft: Draft, formulas: readonly Formula[], worked: Worked): void {
   const { values } = worked
-  const lists = new Set(formulas.flatMap(({ rows }) => rows ?? []))
-  for (const { name } of lists) {
+  const lists = new Set(formulas.flatMap(({ rows }) => rows?.name ?? []))
+  for (const name of lists) {
     // What is stored stays as it is for whoever compares with it.
     if (!(name in draft.changes) && name in values) values[name] = structuredClone(values[name])
   }
@@ -62,7 +62,7 @@ function workOut(draft: Draft, formulas: readonly Formula[], worked: Worked): vo
     if (formula.rows === null) computeOwn(formula, draft, worked)
     else computeInRows(formula, draft, { ...worked, rows: formula.rows })
   }
-  for (const { name } of lists) {
+  for (const name of lists) {
     if (name in values && !isDeepStrictEqual(values[name], draft.before?.[name] ?? null))
       draft.changes[name] = values[name]
   }
@@ -88,7 +88,7 @@ function computeInRows(
 ): void {
   const { name } = field
   const stored = new Map(rowsIn(draft.before?.[rows.name]).map(({ row }) => [row.id, row]))
-  for (const { row, at } of rowsIn(values[rows.name])) {
+  for (const { row, at } of rowsIn(values[rows.name], rows)) {
     const path = `${rows.name}${at}.${name}`
     const place = { scope: scopeOf(nearNames(rows, row)), path, before: stored.get(row.id)?.[name] }
     const given = () => evaluateField(draft, { field, expression: formula }, place)
@@ -191,7 +191,7 @@ function fillRows(
   { field, level }: ExpressionLevel['inner'][number],
   { record, value, isRowNew, path }: Rows,
 ): void {
-  for (const { row, at } of rowsIn(value)) {
+  for (const { row, at } of rowsIn(value, field)) {
     if (!isRowNew(row)) continue
     const prefix = `${path}${at}.`
     const scopeOf = () => expressionScope(context, record, { near: nearNames(field, row), values: record })

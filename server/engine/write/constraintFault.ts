@@ -1,4 +1,6 @@
 import { type ErrorCode, Fault, type FieldError, isErrorCode, messageOf } from '#model/errors.ts'
+import { hasInsides } from '#model/fieldAccess.ts'
+import { insidesOf } from '#model/insides.ts'
 import { COLON, LocalizedText, localized, namedOf } from '#model/language/localized.ts'
 import { type Language, textOf } from '#model/language/t.ts'
 import type { AppModel, FieldModel, ResourceModel, Text } from '#model/types/index.ts'
@@ -179,10 +181,18 @@ function nameOf(
   const title = textOf(field.title, language)
   if (index === undefined || !/^\d+$/.test(index)) return { place: '', title }
   // Rows have fields of their own; items of a list are named by the message: 标签第 3 项不能为空.
-  if (field.fields.length === 0) return { place: '', title }
-  const below = nameOf(inner, field.fields, language)
+  if (!hasInsides(field)) return { place: '', title }
+  const below = nameInside(field, inner, language)
   const row = textOf(localized('{{title}}第 {{row}} 行', { title, row: Number(index) + 1 }), language)
   return { place: `${row} ${below.place}`.trim(), title: below.title }
+}
+
+/** In rows of several shapes that call one name otherwise nobody knows here what it is called. */
+function nameInside(field: FieldModel, path: string[], language: Language): ReturnType<typeof nameOf> {
+  const described = insidesOf(field).filter(({ fields }) => fields.some(({ name }) => name === path[0]))
+  const [first, ...others] = described.map(({ fields }) => nameOf(path, fields, language))
+  if (!first) return nameOf(path, [], language)
+  return others.some(({ title }) => title !== first.title) ? { ...first, title: '' } : first
 }
 
 /**

@@ -2,8 +2,9 @@ import { isDeepStrictEqual } from 'node:util'
 import { isBlankObject, isDescribedObject } from '#model/describedObject.ts'
 import { messageOf } from '#model/errors.ts'
 import { canonical, fieldTypeNamed } from '#model/field-types/shared/fieldTypeNamed.ts'
-import { isFollowing, isReadable, isWritable } from '#model/fieldAccess.ts'
+import { hasInsides, isFollowing, isReadable, isWritable } from '#model/fieldAccess.ts'
 import { embeddedAs } from '#model/fieldReferences.ts'
+import { fieldsInside } from '#model/insides.ts'
 import type { FieldModel, ResourceModel } from '#model/types/index.ts'
 import type { OperationContext } from '../contracts/OperationContext.ts'
 import type { Row } from '../contracts/records.ts'
@@ -139,7 +140,7 @@ export function emptyAsNull(field: FieldModel, value: unknown): unknown {
   if (typeof value === 'string') return value.trim() === '' ? null : readText(value)
   if (fieldTypeNamed(field.type).storage === 'link-table' && Array.isArray(value))
     return value.map(item => (typeof item === 'string' ? readText(item) : item))
-  if (field.fields.length === 0 || typeof value !== 'object' || value === null) return value
+  if (!hasInsides(field) || typeof value !== 'object' || value === null) return value
   if (Array.isArray(value)) return value.map(item => (isObject(item) ? emptyInside(field, item) : item))
   const inner = emptyInside(field, value as Row)
   return isDescribedObject(field) && isBlankObject(field, inner) ? null : inner
@@ -148,8 +149,9 @@ export function emptyAsNull(field: FieldModel, value: unknown): unknown {
 /** Of a child row only what its schema describes is looked at; the rest is left for the validator to refuse. */
 function emptyInside(field: FieldModel, value: Row): Row {
   const inner: Row = {}
+  const fields = fieldsInside(field, value)
   for (const [name, item] of Object.entries(value)) {
-    const child = field.fields.find(candidate => candidate.name === name)
+    const child = fields.find(candidate => candidate.name === name)
     inner[name] = child ? emptyAsNull(child, item) : item
   }
   return inner
@@ -167,9 +169,9 @@ export function normalizeValues(values: Row, fields: readonly FieldModel[]): voi
 
 function normalize(field: FieldModel, value: unknown): unknown {
   if (typeof value === 'string' && field.widget === 'rich-text') return sanitizeRichText(value)
-  if (field.fields.length === 0 || typeof value !== 'object' || value === null) return canonical(field, value)
+  if (!hasInsides(field) || typeof value !== 'object' || value === null) return canonical(field, value)
   for (const item of Array.isArray(value) ? value : [value]) {
-    if (typeof item === 'object' && item !== null) normalizeValues(item as Row, field.fields)
+    if (typeof item === 'object' && item !== null) normalizeValues(item as Row, fieldsInside(field, item))
   }
   return value
 }

@@ -1,7 +1,9 @@
 import { isBlankObject, isDescribedObject } from '#model/describedObject.ts'
 import { type Derivation, type Expression, ExpressionError } from '#model/expression/index.ts'
 import { fieldTypeNamed } from '#model/field-types/shared/fieldTypeNamed.ts'
+import { hasInsides } from '#model/fieldAccess.ts'
 import { embeddedAs } from '#model/fieldReferences.ts'
+import { fieldsInside } from '#model/insides.ts'
 import { LocalizedText } from '#model/language/localized.ts'
 import type { FieldModel } from '#model/types/index.ts'
 import { isEmptyValue } from '#model/validation/isEmptyValue.ts'
@@ -113,9 +115,9 @@ interface Judged {
 const withOwnLists = (values: Row, fields: readonly FieldModel[]): Row => ({
   ...values,
   ...Object.fromEntries(
-    fields.flatMap(({ name, fields: inner }) =>
-      inner.length > 0 && name in values ? [[name, structuredClone(values[name])]] : [],
-    ),
+    fields
+      .filter(field => hasInsides(field) && field.name in values)
+      .map(({ name }) => [name, structuredClone(values[name])]),
   ),
 })
 
@@ -144,7 +146,7 @@ interface Place {
 
 function placesOf({ field, rows }: Derivation, { values, scope }: Judged): Place[] {
   if (rows === null) return [{ path: field.name, owner: values, scope }]
-  return rowsIn(values[rows.name]).map(({ row, at }) => ({
+  return rowsIn(values[rows.name], rows).map(({ row, at }) => ({
     path: `${rows.name}${at}.${field.name}`,
     owner: row,
     scope: { ...scope, ...nearNames(rows, row) },
@@ -229,10 +231,14 @@ function hideValue(draft: Draft, field: FieldModel): void {
   const { before, changes } = draft
   const isChanged = Object.keys(changes).some(changed => changed !== name)
   // What is never read back may be there: it goes with the first change of the record.
-  const isEmpty = before !== null && isEmptyValue(before[name]) && !(writeOnly && isChanged)
+  const isEmpty = before !== null && isStoredEmpty(field, before[name]) && !(writeOnly && isChanged)
   if (isEmpty) delete changes[name]
   else changes[name] = emptyOf(field)
 }
+
+/** A list that is one value is stored as null where it is not asked for, and not as a list of nothing. */
+const isStoredEmpty = (field: FieldModel, value: unknown): boolean =>
+  isEmptyValue(value) && !(Array.isArray(value) && emptyOf(field) === null)
 
 function hideInside(draft: Draft, field: FieldModel, path: string): void {
   const stored = draft.before?.[field.name]
@@ -255,5 +261,7 @@ function placeAt(
   const steps = path.split('.')
   const value = steps.reduce<unknown>((inner, step) => (inner as Row | null)?.[step], record)
   const root = fields.find(({ name }) => name === steps[0])
-  return { field: steps.length === 1 ? root : root?.fields.find(({ name }) => name === steps.at(-1)), value }
+  if (!root || steps.length === 1) return { field: root, value }
+  const owner = steps.slice(0, -1).reduce<unknown>((inner, step) => (inner as Row | null)?.[step], record)
+  return { field: fieldsInside(root, owner).find(({ name }) => name === steps.at(-1)), value }
 }

@@ -1,3 +1,4 @@
+import { insidesOf } from '#model/insides.ts'
 import { type LocalizedText, localized } from '#model/language/localized.ts'
 import { hasRegion, nearestRegion } from '#model/region/regionNames.ts'
 import type { FieldModel } from '#model/types/index.ts'
@@ -33,7 +34,9 @@ export const concerning = <Check>(checks: readonly [boolean, Check][]): Check[] 
 
 /** Whether one of the fields, or of those inside them, is such a field. */
 export const hasField = (fields: readonly FieldModel[], concerned: (field: FieldModel) => boolean): boolean =>
-  fields.some(field => concerned(field) || hasField(field.fields, concerned))
+  fields.some(
+    field => concerned(field) || insidesOf(field).some(inside => hasField(inside.fields, concerned)),
+  )
 
 /** Notes a mistake at every division that does not exist. What is stored already stays as it is until it is changed. */
 function checkRegions(changed: readonly ChangedField[]): void {

@@ -1,9 +1,10 @@
 import type { AppFacts, ResourceFacts } from '../derive/AppFacts.ts'
+import { insidesOfProperty } from '../derive/blocks.ts'
 import { fieldTypeOf, referenceOf } from '../derive/fieldTypeOf.ts'
 import { foundOutBy } from '../derive/foundOutBy.ts'
 import { embeddedNameOf } from '../derive/names.ts'
 import { optionValues } from '../derive/optionsOf.ts'
-import type { NameFacts, Names } from '../expression/index.ts'
+import { type NameFacts, type Names, namesOfShapes } from '../expression/index.ts'
 import type { PropertySource } from '../source/property.ts'
 
 /** The values of dictionaries that seeds define. */
@@ -48,15 +49,18 @@ export function namesOfProperties(
 
 /** What expressions may know of one property, references aside. */
 export function factsOfProperty(property: PropertySource, dictionaries: Dictionaries): NameFacts {
-  const described = property.properties ?? property.items?.properties
+  const insides = insidesOfProperty(property)
   const type = fieldTypeOf(property)
   const choices = choicesOf(property, dictionaries)
   const open = type === 'boolean' && !isFilled(property) ? { mayBeEmpty: true as const } : {}
   const known: NameFacts = { type, ...(choices ? { choices } : {}), ...open }
-  if (!described) return known
+  if (insides.length === 0) return known
   // Child rows are told apart by an id of their own.
   const id: Names = property['x-table'] === undefined ? {} : { id: { type: 'integer' } }
-  return { ...known, fields: { ...id, ...namesOfProperties(described, dictionaries) } }
+  const inside = insides.map(({ described }) => namesOfProperties(described.properties ?? {}, dictionaries))
+  const told = insides.flatMap(({ shape }) => shape ?? [])
+  const by: Names = told[0] ? { [told[0].by]: { type: 'string', choices: told.map(one => one.value) } } : {}
+  return { ...known, fields: { ...id, ...namesOfShapes(inside), ...by } }
 }
 
 /** Whether every new record has a value of it. */

@@ -1,6 +1,7 @@
 import type { AppFacts, FieldFacts, ResourceFacts } from '../derive/AppFacts.ts'
 import { affixesOf } from '../derive/affixes.ts'
 import { answerRules } from '../derive/answerRules.ts'
+import { type Inside, insidesOfProperty } from '../derive/blocks.ts'
 import { columnOf } from '../derive/columnOf.ts'
 import { canonicalOf, fieldTypeOf, referenceOf } from '../derive/fieldTypeOf.ts'
 import { foundOutBy, isStored } from '../derive/foundOutBy.ts'
@@ -13,7 +14,6 @@ import type { Hop } from '../derive/recordConditions.ts'
 import { functionsOf, readersOfRollup, referringTo, takenBy } from '../derive/rollup.ts'
 import { searchOperatorOf } from '../derive/searchOf.ts'
 import { widgetOf, widgetPropsOf } from '../derive/widgetOf.ts'
-import { dataTypeOf } from '../field-types/shared/dataTypeOf.ts'
 import type { FieldType } from '../field-types/shared/fieldTypeBase.ts'
 import { fieldTypeNamed } from '../field-types/shared/fieldTypeNamed.ts'
 import { fieldsOfSeries, parseSeriesPattern } from '../series/parseSeriesPattern.ts'
@@ -102,8 +102,7 @@ export function compileField(facts: FieldFacts, owner: FieldOwner): FieldModel {
     ...(oneOf ? { oneOf: oneOf.model } : {}),
     ...(property.typeOf === undefined ? {} : { typeOf: property.typeOf }),
     documentSchema: property['x-schema'] ?? null,
-    fields: isDocument(property) ? [] : childFields(facts, owner),
-    ...(isDocument(property) ? { parts: childFields(facts, owner) } : {}),
+    ...insideFields(facts, owner),
     table: property['x-table'] ?? null,
     permission: permissionOfField(property),
     rules: [...optionRules(property), ...answerRules(property), ...(property['x-rules'] ?? [])],
@@ -219,21 +218,38 @@ function reactionsOf({ 'x-reactions': given }: PropertySource): Reaction[] {
 /** Whether a version that is chosen at run time describes it; the page describes what it reads of it. */
 const isDocument = (property: PropertySource): boolean => property['x-schema'] !== undefined
 
+/** What stands inside the values of a field: its fields, those that lists may read of a document, or shapes of its rows. */
+function insideFields(facts: FieldFacts, owner: FieldOwner): Pick<FieldModel, 'fields' | 'parts' | 'shapes'> {
+  const insides = insidesOfProperty(facts.source)
+  if (facts.source['x-blocks'])
+    return { fields: [], shapes: insides.map(inside => shapeField(facts, inside, owner)) }
+  const fields = insides.flatMap(inside => childFields(facts, inside, owner))
+  return isDocument(facts.source) ? { fields: [], parts: fields } : { fields }
+}
+
+/** The rows of one shape, as a list of their own at the place of the list: whoever looks inside it needs no more. */
+function shapeField(facts: FieldFacts, inside: Inside, owner: FieldOwner): FieldModel {
+  const { shape } = inside
+  const source: PropertySource = { type: 'array', ...(shape ? { title: shape.title } : {}) }
+  const at = [...facts.at, ...inside.at]
+  const list = compileField({ ...facts, source, at }, { ...owner, required: [], stored: false })
+  const fields = childFields(facts, inside, owner)
+  return { ...list, fields, ...(shape ? { shape: { by: shape.by, value: shape.value } } : {}) }
+}
+
 /** Fields of child rows, of the objects in a list, or of an object. */
-function childFields(facts: FieldFacts, owner: FieldOwner): FieldModel[] {
+function childFields(facts: FieldFacts, { described, at: below }: Inside, owner: FieldOwner): FieldModel[] {
   const isRows = fieldTypeNamed(facts.type).storage === 'child-table'
-  const described = dataTypeOf(facts.source) === 'array' ? facts.source.items : facts.source
-  if (!described?.properties) return []
-  const path = dataTypeOf(facts.source) === 'array' ? [...facts.at, 'items'] : facts.at
+  const { properties = {}, required = [] } = described
   const child: FieldOwner = {
     app: owner.app,
-    required: described.required ?? [],
-    beside: described.properties,
+    required,
+    beside: properties,
     stored: isRows && owner.stored,
     isInside: true,
   }
-  const fields = Object.entries(described.properties).map(([name, source]) => {
-    const at = [...path, 'properties', name]
+  const fields = Object.entries(properties).map(([name, source]) => {
+    const at = [...facts.at, ...below, 'properties', name]
     return compileField({ name, role: 'own', source, type: fieldTypeOf(source), at }, child)
   })
   return isRows ? [rowKey(facts, child), ...fields] : fields

@@ -71,7 +71,8 @@ function openingOf(fields: FieldModel[], kind: PageKind): FormModel['open'] {
 /** Text with pictures, and documents with forms of their own. */
 const isRoomy = ({ widget }: FieldModel) => widget === 'rich-text' || widget === 'document'
 
-const hasTable = (field: FieldModel) => hasRows(field) || field.widget === 'array-table'
+const hasTable = (field: FieldModel) =>
+  hasRows(field) || field.widget === 'array-table' || field.widget === 'blocks'
 
 function columnsOf(fields: FieldModel[], { width }: FormGiven, open: FormModel['open']): number {
   if (width !== undefined && width < WIDTHS.two) return 1

@@ -1,3 +1,10 @@
+import {
+  type BlocksSource,
+  type Inside,
+  insidesOfProperty,
+  SHAPE_TITLE,
+  shapeFieldOf,
+} from '../derive/blocks.ts'
 import { canonicalOf, fieldTypeOf } from '../derive/fieldTypeOf.ts'
 import { optionMessages, optionValues } from '../derive/optionsOf.ts'
 import { dataTypeOf } from '../field-types/shared/dataTypeOf.ts'
@@ -38,12 +45,29 @@ export function valueSchema(property: PropertySource, inherited: JsonSchema = {}
   if (options && type !== 'array') given.enum = options
   const schema = completed(given, property)
   if (type === 'array') {
-    const items = property.items ? nestedSchema(property.items) : (schema.items ?? inheritedItems(inherited))
+    const items = itemSchema(property) ?? schema.items ?? inheritedItems(inherited)
     schema.items = options ? { ...items, ...chosenItems(property, options) } : items
   }
   // A document is described by its version.
   if (type === 'object' && property['x-schema'] === undefined) describeObject(schema, property)
   return schema
+}
+
+function itemSchema({ items, 'x-blocks': blocks, ...property }: PropertySource): JsonSchema | undefined {
+  if (blocks) return blockSchema(blocks, insidesOfProperty({ ...property, 'x-blocks': blocks }))
+  return items && nestedSchema(items)
+}
+
+/** A row says its shape first, and is then what the shape describes. */
+function blockSchema(blocks: BlocksSource, shapes: readonly Inside[]): JsonSchema {
+  const by = shapeFieldOf(blocks)
+  return {
+    type: 'object',
+    properties: { [by]: { type: 'string', enum: Object.keys(blocks.shapes), title: SHAPE_TITLE } },
+    required: [by],
+    anyOf: shapes.map(({ described }) => nestedSchema(described)),
+    'x-discriminator': by,
+  }
 }
 
 /** Of a list each item is one of the options, in words for people where it is not. */

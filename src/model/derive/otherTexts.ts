@@ -4,6 +4,7 @@ import type { LayoutSource } from '../source/layout.ts'
 import type { PageSource } from '../source/page.ts'
 import type { OptionSource, PropertySource } from '../source/property.ts'
 import type { FieldModel } from '../types/index.ts'
+import { withInsides } from './blocks.ts'
 
 type Properties = Record<string, PropertySource>
 
@@ -36,7 +37,7 @@ function extended(properties: Properties, nesting = 0): Properties {
   const entries = Object.entries(properties).flatMap(([name, property]): [string, PropertySource][] => {
     const own: [string, PropertySource] = [
       name,
-      nesting < DEEPEST_OTHER ? withInner(property, nesting) : property,
+      nesting < DEEPEST_OTHER ? withInsides(property, inner => extended(inner, nesting + 1)) : property,
     ]
     const other = property['x-options']?.find(option => option.other)
     const otherName = otherNameOf(name)
@@ -47,13 +48,6 @@ function extended(properties: Properties, nesting = 0): Properties {
   return entries.length === Object.keys(properties).length && nesting > 0
     ? properties
     : Object.fromEntries(entries)
-}
-
-function withInner(property: PropertySource, nesting: number): PropertySource {
-  const { items, properties } = property
-  if (items?.properties)
-    return { ...property, items: { ...items, properties: extended(items.properties, nesting + 1) } }
-  return properties ? { ...property, properties: extended(properties, nesting + 1) } : property
 }
 
 /** Asked for and demanded while the option is chosen; whoever reads and writes the choice reads and writes it. */

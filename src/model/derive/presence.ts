@@ -1,6 +1,7 @@
 import type { LayoutSource } from '../source/layout.ts'
 import type { PropertySource } from '../source/property.ts'
 import type { FieldModel } from '../types/index.ts'
+import { insidesOfProperty } from './blocks.ts'
 
 /** Conditions under which something is asked for and demanded. */
 interface Conditions {
@@ -59,12 +60,10 @@ export function presenceConditions(
 ): RecordCondition[] {
   return Object.entries(properties).flatMap(([name, property]) => {
     const place = [...at, name]
-    const { items } = property
-    return [
-      ...conditionsOf(property, place),
-      ...presenceConditions(items?.properties ?? {}, [...place, 'items', 'properties']),
-      ...presenceConditions(property.properties ?? {}, [...place, 'properties']),
-    ]
+    const inside = insidesOfProperty(property).flatMap(({ described, at }) =>
+      presenceConditions(described.properties ?? {}, [...place, ...at, 'properties']),
+    )
+    return [...conditionsOf(property, place), ...inside]
   })
 }
 

@@ -4,6 +4,7 @@ const WIDE_WIDGETS = new Set([
   'json',
   'code',
   'array-table',
+  'blocks',
   'reference-table',
   'document',
   'object',

@@ -3,6 +3,7 @@ import type { LocalizedText } from '../language/localized.ts'
 import { say } from '../language/say.ts'
 import type { PageSource } from '../source/page.ts'
 import type { PropertySource } from '../source/property.ts'
+import { withInsides } from './blocks.ts'
 
 type Properties = Record<string, PropertySource>
 
@@ -125,17 +126,11 @@ function limited(properties: Properties): Properties {
 }
 
 function withLimits(property: PropertySource): PropertySource {
-  const { items, properties } = property
   const shape = shapeOf(property)
-  const hasInner = items?.properties !== undefined || properties !== undefined
-  if (!shape && !hasInner) return property
-  const inner = {
-    ...property,
-    ...(items?.properties ? { items: { ...items, properties: limited(items.properties) } } : {}),
-    ...(properties ? { properties: limited(properties) } : {}),
-  }
+  const inner = withInsides(property, limited)
+  if (!shape) return inner
   // Limits of what the widget cannot draw would only be mistakes of their own.
-  if (!shape || shape.misfit(property) !== null) return inner
+  if (shape.misfit(property) !== null) return inner
   const limits = shape.limits(property)
   const merged = { ...limits, ...inner }
   return limits.items ? { ...merged, items: { ...limits.items, ...inner.items } } : merged

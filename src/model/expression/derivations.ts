@@ -1,3 +1,4 @@
+import { insidesOf } from '../insides.ts'
 import type { FieldModel } from '../types/index.ts'
 import type { Expression } from './Expression.ts'
 
@@ -24,16 +25,18 @@ type Compile = (source: string, place: 'formula' | 'presence', rows: FieldModel 
  */
 export function orderedDerivations(fields: readonly FieldModel[], compile: Compile): Derivation[] {
   const own = derivationsAmong(fields, null, compile)
-  const inside = fields.flatMap(field => derivationsAmong(field.fields, field, compile))
-  const waiting = new Map([...own, ...inside].map(derivation => [pathOf(derivation), derivation]))
+  const insides = fields.flatMap(insidesOf)
+  const inside = insides.flatMap(rows => derivationsAmong(rows.fields, rows, compile))
+  // Rows of two shapes may have fields of one name: both stand at one path.
+  const waiting = new Set([...own, ...inside])
   const ordered: Derivation[] = []
-  const take = (path: string, derivation: Derivation) => {
-    if (!waiting.delete(path)) return
+  const take = (derivation: Derivation) => {
+    if (!waiting.delete(derivation)) return
     const read = followed(derivation).flatMap(expression => pathsRead(expression, besideOf(derivation)))
-    for (const [other, needed] of [...waiting]) if (isRead(other, read)) take(other, needed)
+    for (const other of [...waiting]) if (isRead(pathOf(other), read)) take(other)
     ordered.push(derivation)
   }
-  for (const [path, derivation] of [...waiting]) take(path, derivation)
+  for (const derivation of [...waiting]) take(derivation)
   return ordered
 }
 

@@ -1,4 +1,5 @@
 import { isFollowing } from '../fieldAccess.ts'
+import { insidesOf } from '../insides.ts'
 import type { FieldModel } from '../types/index.ts'
 import type { ExpressionEnvironment, NameFacts, ReservedName } from './ExpressionEnvironment.ts'
 
@@ -30,8 +31,23 @@ export const namesRead = (fields: readonly FieldModel[]): Names => ({
 export const namesBeside = (fields: readonly FieldModel[]): Names =>
   Object.fromEntries(fields.map(field => [field.name, ownFacts(field)]))
 
-function ownFacts({ type, fields }: FieldModel): NameFacts {
-  return fields.length > 0 ? { type, fields: namesBeside(fields) } : { type }
+function ownFacts(field: FieldModel): NameFacts {
+  const { type } = field
+  const inside = insidesOf(field).map(({ fields }) => namesBeside(fields))
+  return inside.length > 0 ? { type, fields: namesOfShapes(inside) } : { type }
+}
+
+/**
+ * What is known of the rows of a list when one does not know of which shape they are: the names of all shapes, each
+ * null in rows of others. Of a name that shapes use for different things nothing is known.
+ */
+export function namesOfShapes([first = {}, ...others]: readonly Names[]): Names {
+  const names = { ...first }
+  for (const [name, facts] of others.flatMap(Object.entries<NameFacts>)) {
+    const known = names[name]
+    names[name] = known ? { type: known.type === facts.type ? facts.type : 'any' } : facts
+  }
+  return names
 }
 
 function referenceFacts({ reference }: FieldModel, target?: TargetFields): Pick<NameFacts, 'reference'> {

@@ -28,6 +28,7 @@ export {
   type Names,
   namesBeside,
   namesOf,
+  namesOfShapes,
   type Surroundings,
   type TargetFields,
 } from './environmentAt.ts'

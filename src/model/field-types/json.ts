@@ -28,10 +28,11 @@ export default defineFieldType(base, {
   example: null,
 })
 
-/** Described objects are drawn as their fields, lists of texts as tags, lists of described objects as tables; all else is JSON. */
+/** Described objects are drawn as their fields, lists of texts as tags, lists of described objects as tables, of several shapes as cards; all else is JSON. */
 function structureWidget(property: TypedProperty): string {
   const items = dataTypeOf(property) === 'array' ? property.items : undefined
   if (property['x-schema'] !== undefined) return 'document'
+  if (property['x-blocks'] !== undefined) return 'blocks'
   if (!items) return property.properties ? 'object' : 'json'
   if (items.enum) return 'select'
   if (items.properties) return 'array-table'

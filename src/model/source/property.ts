@@ -1,4 +1,4 @@
-import { type Static, Type } from '@sinclair/typebox'
+import { type Static, type TSchema, Type } from '@sinclair/typebox'
 import { typeFormats } from '../field-types/shared/fieldTypeBase.ts'
 import { Affixes } from './affixes.ts'
 import {
@@ -306,6 +306,36 @@ const PropertyKeywords = {
   ),
 }
 
+/** Rows of several shapes, each with properties of its own. */
+const blocksOf = <Property extends TSchema>(property: Property) =>
+  Closed(
+    {
+      by: Type.Optional(
+        Type.Union([Name], {
+          default: 'type',
+          description: 'Name of the property of each row that says of which shape it is.',
+        }),
+      ),
+      shapes: Type.Record(
+        Name,
+        Closed(
+          {
+            title: Type.Optional(Text),
+            properties: Type.Record(Name, property, { minProperties: 1 }),
+            required: Type.Optional(Type.Array(Type.String(), { uniqueItems: true })),
+          },
+          { title: 'Shape' },
+        ),
+        { minProperties: 1, description: 'Shapes that rows have, by what their rows say of them.' },
+      ),
+    },
+    {
+      title: 'Blocks',
+      description:
+        'Of a list: its rows are of several shapes, told apart by one property, which says the name of the shape and never changes. Kept as JSON, each row with the properties of its shape.',
+    },
+  )
+
 /** One property: facts about data in JSON Schema 2020-12, `x-` keywords for everything else. */
 export const PropertySource = Type.Recursive(
   This =>
@@ -343,6 +373,7 @@ export const PropertySource = Type.Recursive(
         uniqueItems: Type.Optional(Type.Boolean()),
         items: Type.Optional(This),
         properties: Type.Optional(Type.Record(Name, This)),
+        'x-blocks': Type.Optional(blocksOf(This)),
         required: Type.Optional(Type.Array(Type.String(), { uniqueItems: true })),
         additionalProperties: Type.Optional(Type.Union([Type.Boolean(), This])),
         ...PropertyKeywords,
@@ -356,4 +387,6 @@ export type PropertySource = Static<typeof PropertySource> & {
   otherOf?: string
   /** The same: that it says of which page the record is to which that property refers. */
   typeOf?: string
+  /** The same: that it says of which shape a row is. */
+  tellsShape?: true
 }

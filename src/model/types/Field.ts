@@ -188,6 +188,10 @@ export interface FieldModel {
   documentSchema: string | null
   /** Child fields, of type rows (table) or json with described items or properties. */
   fields: FieldModel[]
+  /** Where rows are of several shapes: one for each, as a field with the `fields` of its rows; absent for all else. */
+  shapes?: FieldModel[]
+  /** Of one of these: the property of a row, and its value in the rows of this shape. */
+  shape?: { by: string; value: string }
   /** What lists, searches and exports may read of a document, whichever version describes it; absent for all else. */
   parts?: FieldModel[]
   /** The field that holds it and its name there; only on parts that are searched or exported, by their path. */

@@ -26,6 +26,11 @@ export interface JsonSchema {
   anyOf?: JsonSchema[]
   /** Of an answer: what clients cannot send. */
   readOnly?: true
+  /** Only where the interface is described: the same for readers of OpenAPI. */
+  oneOf?: JsonSchema[]
+  discriminator?: { propertyName: string }
+  /** Property whose constant tells the branches of anyOf apart. */
+  'x-discriminator'?: string
   /** Own messages, by keyword or for all of them. */
   'x-message'?: unknown
 }

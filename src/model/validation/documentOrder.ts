@@ -1,4 +1,5 @@
 import type { JsonSchema } from '../types/index.ts'
+import { branchFor, child } from './branchFor.ts'
 import { propertyOf } from './resolveRule.ts'
 
 const LAST = Number.MAX_SAFE_INTEGER
@@ -35,6 +36,7 @@ export function createOrder(schema: JsonSchema, value: unknown): (at: string[]) 
       key.push(Array.isArray(here) ? Number(part) : rank(rules, here, part))
       rules = inner(rules, here, part)
       here = child(here, part)
+      rules = branchFor(rules, here)
     }
     return key
   }
@@ -56,9 +58,3 @@ function inner(schema: JsonSchema, value: unknown, part: string): JsonSchema {
   if (property) return property
   return typeof schema.additionalProperties === 'object' ? schema.additionalProperties : {}
 }
-
-/** An own property or item; undefined when there is none. */
-export const child = (value: unknown, part: string): unknown =>
-  typeof value === 'object' && value !== null && Object.hasOwn(value, part)
-    ? (value as Record<string, unknown>)[part]
-    : undefined

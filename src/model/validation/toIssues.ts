@@ -1,6 +1,7 @@
 import type { Language } from '../language/t.ts'
 import type { JsonSchema } from '../types/index.ts'
-import { child, compareOrder, createOrder } from './documentOrder.ts'
+import { branchIndex, child } from './branchFor.ts'
+import { compareOrder, createOrder } from './documentOrder.ts'
 import { KEYWORDS } from './prepareSchema.ts'
 import { propertyOf, type RulePlace, resolveRule, titleOf } from './resolveRule.ts'
 import type { RawMistake, ValidationIssue } from './Validator.ts'
@@ -26,9 +27,8 @@ export function toIssues(
 ): ValidationIssue[] {
   const best = new Map<string, PlacedIssue>()
   const orderKey = createOrder(schema, value)
-  for (const placed of chooseBranches(eachOnce(mistakes)).flatMap(one =>
-    explain(schema, value, one, language),
-  )) {
+  const chosen = chooseBranches(eachOnce(mistakes), one => toldBranch(schema, value, one))
+  for (const placed of chosen.flatMap(one => explain(schema, value, one, language))) {
     const key = JSON.stringify(placed.at)
     const other = best.get(key)
     if (!other || usefulness(placed) < usefulness(other)) best.set(key, placed)
@@ -121,16 +121,29 @@ function placedIssue(
   return { at, issue: { field: at.join('.'), code, params, message } }
 }
 
+/** The branch that a value says itself at a failed anyOf, '' for one that is none of them; null where it cannot say. */
+function toldBranch(schema: JsonSchema, root: unknown, mistake: RawMistake): string | null {
+  const place = resolveRule(schema, mistake, 'zh')
+  const index = branchIndex(place.schema, mistake.at.reduce<unknown>(child, root))
+  if (index === null) return null
+  return index < 0 ? '' : String(index)
+}
+
 /**
- * The mistakes with those inside a failed anyOf reduced to one branch: the first whose type fits the value,
- * because that is what the user meant. Where none fits, the anyOf itself remains.
+ * The mistakes with those inside a failed anyOf reduced to one branch: that which the value says itself, or the first
+ * whose type fits the value, because that is what the user meant. Where none fits, the anyOf itself remains; where the
+ * value says none of them, what it says is a mistake of its own.
  */
-function chooseBranches(mistakes: RawMistake[]): RawMistake[] {
+function chooseBranches(mistakes: RawMistake[], told: (mistake: RawMistake) => string | null): RawMistake[] {
   const failed = mistakes.filter(({ rule }) => rule.at(-1) === 'anyOf')
   if (failed.length === 0) return mistakes
   const branches = branchesOf(mistakes)
-  const places = failed.map(({ at, rule }) => keyOf(at, rule))
-  const choices = new Map(places.map(place => [place, chosenBranch(branches.get(place) ?? new Map())]))
+  const choices = new Map(
+    failed.map(mistake => {
+      const place = keyOf(mistake.at, mistake.rule)
+      return [place, told(mistake) ?? chosenBranch(branches.get(place) ?? new Map())]
+    }),
+  )
   return mistakes.filter(mistake => !isReplaced(mistake, choices) && isChosen(mistake, choices))
 }
 

@@ -130,6 +130,7 @@ function plainRows({ value, onChange, onBlur }: ArrayTableProps, fields: FieldMo
         onBlur={onBlur}
       />
     ),
+    item: () => null,
     restructure: next => onChange(next.length === 0 ? null : next),
     newRow: () => newRow(fields),
     mistakes: () => 0,

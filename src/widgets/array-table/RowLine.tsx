@@ -1,31 +1,26 @@
-import { ArrowDownOutlined, ArrowUpOutlined, CopyOutlined, DeleteOutlined } from '@ant-design/icons'
-import { Button } from 'antd'
-import { Fragment } from 'react'
-import { DragHandle, type RowsControl } from '#engine'
+import { type ComponentProps, Fragment, Suspense } from 'react'
+import { DragHandle, type RowsControl, RowTools } from '#engine'
 import { t, textOf } from '#model/language/t.ts'
 import type { FieldModel } from '#model/types/index.ts'
 import { drawnColumns } from './ArrayTableView.tsx'
 
-interface RowLineProps {
+interface RowLineProps extends Omit<ComponentProps<typeof RowTools>, 'name'> {
   index: number
   fields: FieldModel[]
   control: RowsControl
-  sortable: boolean
-  onMove(step: number): void
-  /** Absent where no row may be added. */
-  onCopy?: () => void
-  /** Absent where no row may be removed. */
-  onRemove?: () => void
 }
 
 /** The cells of a row, with its handle before and its tools behind. */
-export function RowLine({ index, fields, control, sortable, onMove, onCopy, onRemove }: RowLineProps) {
+export function RowLine({ index, fields, control, ...tools }: RowLineProps) {
   const name = t('第{{position}}行', { position: index + 1 })
-  const tool = { type: 'text', size: 'small' } as const
   return (
     <>
       <td className="m-rows-number">
-        {sortable ? <DragHandle label={t('移动{{name}}', { name })}>{index + 1}</DragHandle> : index + 1}
+        {tools.sortable ? (
+          <DragHandle label={t('移动{{name}}', { name })}>{index + 1}</DragHandle>
+        ) : (
+          index + 1
+        )}
       </td>
       {drawnColumns(fields).map(field => (
         <td key={field.name} data-title={`${field.required ? '* ' : ''}${textOf(field.title)}`}>
@@ -38,40 +33,9 @@ export function RowLine({ index, fields, control, sortable, onMove, onCopy, onRe
         </td>
       ))}
       <td className="m-rows-tools">
-        {sortable && (
-          <>
-            <Button
-              {...tool}
-              data-tool="up"
-              icon={<ArrowUpOutlined />}
-              aria-label={t('上移{{name}}', { name })}
-              onClick={() => onMove(-1)}
-            />
-            <Button
-              {...tool}
-              data-tool="down"
-              icon={<ArrowDownOutlined />}
-              aria-label={t('下移{{name}}', { name })}
-              onClick={() => onMove(1)}
-            />
-          </>
-        )}
-        <Button
-          {...tool}
-          icon={<CopyOutlined />}
-          aria-label={t('复制{{name}}', { name })}
-          disabled={!onCopy}
-          onClick={onCopy}
-        />
-        <Button
-          {...tool}
-          danger
-          data-tool="remove"
-          icon={<DeleteOutlined />}
-          aria-label={t('删除{{name}}', { name })}
-          disabled={!onRemove}
-          onClick={onRemove}
-        />
+        <Suspense fallback={null}>
+          <RowTools name={name} {...tools} />
+        </Suspense>
       </td>
     </>
   )

@@ -15,11 +15,23 @@ const ROOT = join(import.meta.dirname, '../../..')
 const USER = 'school'
 
 /**
- * How a field is filled in: typed, chosen from a list, pressed, or its part of the form opened; what it shows; or that
+ * How a field is filled in: typed, chosen from a list, pressed, a row of a shape added to it by keyboard, or its part of
+ * the form opened; what it shows; or that
  * the form is left, and gone on with where it was.
  */
 type Step = [
-  how: 'type' | 'choose' | 'press' | 'day' | 'open' | 'see' | 'value' | 'switch' | 'picture' | 'resume',
+  how:
+    | 'type'
+    | 'choose'
+    | 'press'
+    | 'day'
+    | 'open'
+    | 'see'
+    | 'value'
+    | 'switch'
+    | 'picture'
+    | 'resume'
+    | 'add',
   field: string,
   value: string,
 ]
@@ -369,6 +381,10 @@ const screens: Screen[] = [
       ['type', 'title', '运动衫'],
       ['type', 'slug', 'shirt'],
       ['picture', 'gallery', 'shirt.png'],
+      ['add', 'layout', '正文'],
+      ['type', 'layout.0.richText', '棉质'],
+      ['add', 'layout', '行动号召'],
+      ['type', 'layout.1.linkLabel', '购买'],
       ['open', '', '规格与库存'],
       ['type', 'stock', '7'],
       ['see', 'totalStock', '7'],
@@ -460,6 +476,7 @@ async function fill(form: Locator, [how, field, value]: Step): Promise<void> {
   else if (how === 'value') await expect(place.locator('input').first()).toHaveValue(value)
   else if (how === 'switch') await place.getByRole('switch').click()
   else if (how === 'open') await form.getByText(value, { exact: true }).click()
+  else if (how === 'add') await addByKeys(place, value)
   else if (how === 'choose') await chooseOption(form, `"${field}"`, value)
   else if (how === 'picture') {
     await place.locator('input[type=file]').setInputFiles({ name: value, mimeType: 'image/png', buffer: png })
@@ -470,4 +487,22 @@ async function fill(form: Locator, [how, field, value]: Step): Promise<void> {
     await input.fill(value)
     if (how === 'day') await input.press('Enter')
   }
+}
+
+/** Opens the menu of shapes, goes through it until it stands at one, takes that, and stands at the new card. */
+async function addByKeys(place: Locator, shape: string): Promise<void> {
+  const page = place.page()
+  const cards = place.locator('fieldset')
+  const count = await cards.count()
+  await place.getByRole('button', { name: /添加一块/ }).press('Enter')
+  const item = page.getByRole('menuitem', { name: shape, exact: true })
+  await expect(page.getByRole('menuitem').and(page.locator(':focus'))).toBeVisible()
+  await expect(async () => {
+    if (!(await item.evaluate(element => element === document.activeElement)))
+      await page.keyboard.press('ArrowDown')
+    await expect(item).toBeFocused({ timeout: 200 })
+  }).toPass()
+  await page.keyboard.press('Enter')
+  await expect(cards.nth(count)).toBeFocused()
+  await expect(cards.nth(count)).toHaveAccessibleName(`第${count + 1}块（${shape}）`)
 }

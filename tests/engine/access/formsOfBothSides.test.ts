@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { compileApp } from '#model/compileApp.ts'
+import { fieldsInside } from '#model/insides.ts'
 import { textOf } from '#model/language/t.ts'
 import type { ActionFormModel, ActionModel, PageModel, ResourceModel } from '#model/types/index.ts'
 import { createValidator } from '#model/validation/index.ts'
@@ -176,9 +177,21 @@ function openForm(page: PageModel, before: Row | null): FormState {
 function type(state: FormState, typed: Row): FormState {
   for (const [name, value] of Object.entries(typed)) {
     const handle = state.handles.get(name)
-    if (handle?.standing === 'editable') state.input(handle, value)
+    if (handle?.standing !== 'editable') continue
+    if (handle.field.shapes) state.restructure(handle, value as Row[])
+    else state.input(handle, value)
   }
+  drawCards(state)
   return state
+}
+
+/** Rows of several shapes are checked as their cards are drawn. */
+function drawCards(state: FormState): void {
+  for (const { field, path } of [...state.handles.values()].filter(handle => handle.field.shapes)) {
+    const rows = state.form.getValuesIn(path) as unknown[] | null
+    for (const [index, row] of (rows ?? []).entries())
+      for (const inner of fieldsInside(field, row)) state.cell([path, String(index)], inner)
+  }
 }
 
 async function store(
@@ -220,6 +233,7 @@ const RULES = new Set([
   'note 不符',
   'price 不符',
   'size 不符',
+  'memo 不符',
   '“都没有”不能与其他选项同时选择',
 ])
 

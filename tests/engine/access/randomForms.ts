@@ -38,6 +38,43 @@ const PROPERTIES = {
       weight: { type: 'integer', title: '重量', 'x-compute': 'size * 2' },
     },
   },
+  blocks: {
+    type: 'array',
+    title: '内容',
+    maxItems: 2,
+    'x-blocks': {
+      by: 'form',
+      shapes: {
+        words: {
+          title: '文字',
+          properties: {
+            memo: { type: 'string', title: '备注', maxLength: 5 },
+            quantity: { type: 'integer', title: '件数', maximum: 9 },
+            cost: { type: 'integer', title: '费用', 'x-compute': 'quantity * 2' },
+          },
+        },
+        choice: {
+          title: '选择',
+          required: ['mode'],
+          properties: {
+            mode: { type: 'string', title: '方式', enum: ['x', 'y'] },
+            // Of another type than the name has beside it.
+            memo: { type: 'integer', title: '数字', maximum: 9 },
+            route: {
+              type: 'string',
+              title: '路线',
+              'x-options': [
+                { value: 'near', label: '近' },
+                { value: 'else', label: '其他', other: true },
+              ],
+            },
+            cost: { type: 'integer', title: '费用', 'x-compute': 'memo + 1' },
+          },
+        },
+      },
+    },
+  },
+  weight: { type: 'integer', title: '总重', 'x-compute': 'sum(blocks, "cost")' },
   lines: {
     type: 'array',
     title: '明细',
@@ -86,6 +123,10 @@ const CONDITIONS = [
   'way == "else"',
   'wayOther != null',
   '9 in marks',
+  'sum(blocks, "quantity") > 2',
+  'blocks.exists(block, block.form == "choice")',
+  'blocks.exists(block, block.mode == "x")',
+  'weight > 4',
 ]
 const OF_ROWS = ['mode == "x"', 'quantity > 2', 'memo != null', 'cost > 4']
 const OF_VALUES = ['size > 2', 'amount > 3', 'flag', 'tag == "x"']
@@ -122,6 +163,17 @@ export const randomForm = fc
       memo: presence([...OF_ROWS, 'kind == "a"']),
       cost: presence(['mode == "x"', 'flag']).map(({ 'x-visible': visible }) => ({ 'x-visible': visible })),
     }),
+    words: fc.record({
+      memo: presence([...OF_ROWS.slice(1, 2), 'flag', 'cost > 4']),
+      quantity: presence(['memo != null', 'form == "words"', 'amount > 3']),
+      cost: presence(['flag', 'memo == "x"']).map(({ 'x-visible': visible }) => ({ 'x-visible': visible })),
+    }),
+    choice: fc.record({
+      mode: presence(['flag', 'memo > 2']),
+      memo: presence(['mode == "x"', 'kind == "a"']),
+      route: presence(['mode == "x"', 'memo > 2', 'cost > 4']),
+    }),
+    blocks: fc.record({ kept: fc.boolean(), filled: fc.boolean(), ruled: fc.boolean() }),
     values: fc.record({
       tag: presence(OF_VALUES.slice(0, 3)),
       grade: presence(OF_VALUES),
@@ -135,38 +187,64 @@ export const randomForm = fc
     isComputedInside: fc.boolean(),
     kept: fc.subarray(['kind', 'flag', 'amount', 'note', 'way'] as Name[]),
     ruled: fc.subarray(['amount', 'note', 'price'] as Name[]),
-    required: fc.subarray(['kind', 'amount', 'price', 'note', 'lines', 'way', 'marks', 'extra'] as Name[]),
+    required: fc.subarray([
+      'kind',
+      'amount',
+      'price',
+      'note',
+      'lines',
+      'way',
+      'marks',
+      'extra',
+      'blocks',
+    ] as Name[]),
     group: fc.record({ condition: conditionFor(CONDITIONS), items: fc.subarray(names, { minLength: 1 }) }),
   })
-  .map(({ own, rows, values, inside, isComputedInside, kept, ruled, required, group }) => {
-    const properties = structuredClone(PROPERTIES) as Record<string, Record<string, unknown>>
-    for (const name of names) {
-      const property = properties[name] as Record<string, unknown>
-      const { 'x-visible': visible, 'x-required': demanded } = own[name] as Presence
-      if (visible !== undefined) property['x-visible'] = visible
-      if (demanded !== undefined && !('x-compute' in property)) property['x-required'] = demanded
-      if (kept.includes(name)) Object.assign(property, DEFAULTS[name])
-      if (ruled.includes(name)) property['x-rules'] = [{ assert: RULES[name], message: `${name} 不符` }]
-    }
-    put(properties.lines?.items as Inner, rows)
-    put(properties.extra as unknown as Inner, values)
-    describe(properties.extra as unknown as Inner, inside)
-    const rest = names.filter(name => !group.items.includes(name))
-    const { condition } = group
-    const part = {
-      type: 'group',
-      title: '组',
-      ...(condition === undefined ? {} : { 'x-visible': condition }),
-      items: group.items,
-    }
-    const page = {
-      title: '随机',
-      menu: {},
-      form: { layout: [...rest, part] },
-      resource: { path: '/test/random', key: 'randomId', label: 'note', required, properties },
-    }
-    return isComputedInside ? page : withoutFormulasInside(page)
-  })
+  .map(
+    ({
+      own,
+      rows,
+      words,
+      choice,
+      blocks,
+      values,
+      inside,
+      isComputedInside,
+      kept,
+      ruled,
+      required,
+      group,
+    }) => {
+      const properties = structuredClone(PROPERTIES) as Record<string, Record<string, unknown>>
+      for (const name of names) {
+        const property = properties[name] as Record<string, unknown>
+        const { 'x-visible': visible, 'x-required': demanded } = own[name] as Presence
+        if (visible !== undefined) property['x-visible'] = visible
+        if (demanded !== undefined && !('x-compute' in property)) property['x-required'] = demanded
+        if (kept.includes(name)) Object.assign(property, DEFAULTS[name])
+        if (ruled.includes(name)) property['x-rules'] = [{ assert: RULES[name], message: `${name} 不符` }]
+      }
+      put(properties.lines?.items as Inner, rows)
+      putBlocks(properties.blocks as unknown as Blocks, { words, choice, blocks })
+      put(properties.extra as unknown as Inner, values)
+      describe(properties.extra as unknown as Inner, inside)
+      const rest = names.filter(name => !group.items.includes(name))
+      const { condition } = group
+      const part = {
+        type: 'group',
+        title: '组',
+        ...(condition === undefined ? {} : { 'x-visible': condition }),
+        items: group.items,
+      }
+      const page = {
+        title: '随机',
+        menu: {},
+        form: { layout: [...rest, part] },
+        resource: { path: '/test/random', key: 'randomId', label: 'note', required, properties },
+      }
+      return isComputedInside ? page : withoutFormulasInside(page)
+    },
+  )
 
 /** A formula fills its object or row as soon as the form opens: without one nothing does. */
 function withoutFormulasInside<Page extends object>(page: Page): Page {
@@ -193,6 +271,29 @@ function put({ properties }: Inner, given: Record<string, Partial<Presence>>): v
     const said = Object.entries(presence).filter(([, source]) => source !== undefined)
     Object.assign(properties[name] as object, Object.fromEntries(said))
   }
+}
+
+interface Blocks {
+  'x-blocks': { shapes: { words: Inner; choice: Inner } }
+}
+
+/** What the rows of each shape begin with, ask for, and refuse. */
+function putBlocks(
+  { 'x-blocks': { shapes } }: Blocks,
+  {
+    words,
+    choice,
+    blocks,
+  }: Record<'words' | 'choice', Record<string, Partial<Presence>>> & {
+    blocks: { kept: boolean; filled: boolean; ruled: boolean }
+  },
+): void {
+  put(shapes.words, words)
+  put(shapes.choice, choice)
+  if (blocks.kept) Object.assign(shapes.choice.properties.route as object, { default: 'near' })
+  if (blocks.filled) Object.assign(shapes.words.properties.quantity as object, { 'x-default': '1 + 1' })
+  const rule = { assert: 'self != 8 || amount > 3', message: 'memo 不符' }
+  if (blocks.ruled) Object.assign(shapes.choice.properties.memo as object, { 'x-rules': [rule] })
 }
 
 const OF_OBJECT: Record<string, object> = { size: { 'x-default': '1 + 2' }, grade: { default: 'p' } }
@@ -229,6 +330,19 @@ export const randomValues = fc.record(
     marksOther: maybe(otherText),
     extra: maybe(
       fc.record({ size: maybe(number), tag: maybe(text), grade: maybe(fc.constantFrom('p', 'q')) }),
+    ),
+    blocks: fc.array(
+      fc.oneof(
+        fc.record({ form: fc.constant('words'), memo: maybe(text), quantity: maybe(number) }),
+        fc.record({
+          form: fc.constant('choice'),
+          mode: maybe(fc.constantFrom('x', 'y')),
+          memo: maybe(number),
+          route: maybe(fc.constantFrom('near', 'else')),
+          routeOther: maybe(otherText),
+        }),
+      ),
+      { maxLength: 3 },
     ),
     lines: fc.array(
       fc.record({

@@ -40,6 +40,11 @@ const loadParts = () =>
     loadWidgets(),
     import('../../../src/engine/form/view/TabsPart.tsx'),
     import('../../../src/engine/form/view/StepsPart.tsx'),
+    import('../../../src/engine/form/view/ObjectPart.tsx'),
+    import('../../../src/engine/form/steps/DraftNotice.tsx'),
+    import('../../../src/engine/sortable/RowButtons.tsx'),
+    import('../../../src/engine/values/ValuesDetail.tsx'),
+    import('../../../src/engine/values/ValuesSummary.tsx'),
   ])
 
 /** Draws the form of the test's page, and waits until it is there. */

@@ -37,6 +37,7 @@ export const SURROUNDINGS: CompileEnvironment = {
       'region',
       'json',
       'array-table',
+      'blocks',
       'document',
       'object',
     ],

@@ -14,6 +14,7 @@ import { createPresence } from './createPresence.ts'
 import { type FieldHandle, isEditedDocument } from './FieldHandle.ts'
 import type { FormPlan } from './FormPlan.ts'
 import type { FormDocument, FormOrigin, FormState } from './FormState.ts'
+import { fieldsBeside } from './fieldsBeside.ts'
 import { isDrawnObject } from './isDrawnObject.ts'
 import { takeOver, takeOverFirst } from './takeOver.ts'
 
@@ -93,15 +94,11 @@ function createHandles(form: Form, { planned }: FormPlan): Map<string, FieldHand
 
 function attachReactions(state: FormState, handle: FieldHandle): void {
   const { field, owner, node } = handle
-  const fields = owner.length === 0 ? state.plan.known : siblingsOf(state, owner)
+  const fields = untracked(() => fieldsBeside(state, owner))
   const scope = { place: 'reaction' as const, state, owner, fields, field, self: handle.path }
   const find = (from: string[], name: string) => findHandle(state, from, name, fields)
   const runs = field.reactions.map(reaction => compileReaction({ reaction, handle, state, scope, find }))
   for (const run of runs) node.disposers.push(autorun(run))
-}
-
-function siblingsOf({ handles }: FormState, [table = '']: string[]): FieldModel[] {
-  return handles.get(table)?.field.fields ?? []
 }
 
 function findHandle(
@@ -126,7 +123,11 @@ function input(state: FormState, handle: FieldHandle, value: unknown): void {
 }
 
 function restructure(state: FormState, cells: CellFields, handle: FieldHandle, rows: Row[]): void {
-  cells.forget(handle.path)
-  state.errors.clear(handle.path)
-  input(state, handle, rows)
+  const { path } = handle
+  cells.forget(path)
+  state.errors.clear(path)
+  batch(() => {
+    state.presence.forget(path)
+    input(state, handle, rows)
+  })
 }

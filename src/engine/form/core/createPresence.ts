@@ -8,6 +8,8 @@ export interface FormPresence {
   /** Paths of what is demanded. */
   demanded(): string[]
   set(path: string, verdict: PresenceVerdict): void
+  /** Drops what was found out inside a value, where other rows stand now. */
+  forget(path: string): void
 }
 
 interface PresenceVerdict {
@@ -32,6 +34,10 @@ export function createPresence(): FormPresence {
     set(path, verdict) {
       put(hidden, path, verdict.hidden)
       put(demanded, path, verdict.demanded)
+    },
+    forget(path) {
+      for (const map of [hidden, demanded])
+        for (const one of [...map.keys()]) if (one.startsWith(`${path}.`)) map.delete(one)
     },
   }
 }

@@ -1,3 +1,4 @@
+import { hasInsides } from '#model/fieldAccess.ts'
 import type { Row } from '../../data/Row.ts'
 import type { FieldHandle } from './FieldHandle.ts'
 import type { FormState } from './FormState.ts'
@@ -11,7 +12,7 @@ export function fillIn(state: FormState, values: Row): void {
   const place = ({ field }: FieldHandle) => (field.reference?.copied ? 0 : 1)
   for (const handle of handles.toSorted((one, other) => place(one) - place(other))) {
     const value = structuredClone(values[handle.field.name])
-    if (handle.field.fields.length > 0 && Array.isArray(value)) state.restructure(handle, value as Row[])
+    if (hasInsides(handle.field) && Array.isArray(value)) state.restructure(handle, value as Row[])
     else state.input(handle, value)
   }
 }

@@ -1,6 +1,8 @@
 import { isDescribedObject } from '#model/describedObject.ts'
 import { isWritable } from '#model/fieldAccess.ts'
+import { fieldsInside } from '#model/insides.ts'
 import type { FieldModel } from '#model/types/index.ts'
+import { branchFor } from '#model/validation/branchFor.ts'
 import { isEmptyValue } from '#model/validation/isEmptyValue.ts'
 import type { Row } from '../../data/Row.ts'
 import { heldValue } from '../reactions/heldValue.ts'
@@ -73,12 +75,13 @@ function sentRows(state: FormState, field: FieldModel, value: unknown): unknown 
     const isNew = (origin.record?.[name] ?? null) === null
     return sentRow(state, field, { row: value as Row, path: name, known: schema?.properties ?? {}, isNew })
   }
-  const known = schema?.items?.properties
-  if (!Array.isArray(value) || !known) return value
+  const items = schema?.items
+  if (!Array.isArray(value) || !items?.properties) return value
   const isNew = (row: Row) => (table === null ? plan.mode === 'create' : (row.id ?? null) === null)
-  return (value as Row[]).map((row, index) =>
-    sentRow(state, field, { row, path: `${name}.${index}`, known, isNew: isNew(row) }),
-  )
+  return (value as Row[]).map((row, index) => {
+    const known = branchFor(items, row).properties ?? {}
+    return sentRow(state, field, { row, path: `${name}.${index}`, known, isNew: isNew(row) })
+  })
 }
 
 interface SentRow {
@@ -91,15 +94,16 @@ interface SentRow {
 
 function sentRow(
   { origin, awaited }: FormState,
-  { fields }: FieldModel,
+  field: FieldModel,
   { row, path, known, isNew }: SentRow,
 ): Row {
+  const fields = fieldsInside(field, row)
   const worked = fields.filter(({ compute, copy }) => compute !== null || copy?.bound)
-  const computed = new Set(worked.map(field => field.name))
+  const computed = new Set(worked.map(({ name }) => name))
   const isSent = ([key, inner]: [string, unknown]) =>
     key in known && !computed.has(key) && inner !== undefined
   // What somebody has emptied of a new row stays empty: absent it would be given its default again.
-  const filled = fields.filter(field => hasDefault(field) && isWritable(origin.user, field, 'create'))
+  const filled = fields.filter(one => hasDefault(one) && isWritable(origin.user, one, 'create'))
   const emptied = isNew ? filled.map(({ name }): [string, unknown] => [name, null]) : []
   const sent = { ...Object.fromEntries(emptied), ...Object.fromEntries(Object.entries(row).filter(isSent)) }
   return Object.fromEntries(Object.entries(sent).filter(([key]) => !awaited.has(`${path}.${key}`)))

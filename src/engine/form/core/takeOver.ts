@@ -2,8 +2,10 @@ import { batch, untracked } from '@formily/reactive'
 import type { FieldModel } from '#model/types/index.ts'
 import type { Row, RowKey } from '../../data/Row.ts'
 import type { LookUp } from './createChosen.ts'
+import { declaredPath } from './declaredPath.ts'
 import type { FieldHandle } from './FieldHandle.ts'
 import type { FormState } from './FormState.ts'
+import { fieldsBeside } from './fieldsBeside.ts'
 import { plainValue } from './plainValue.ts'
 
 /**
@@ -15,7 +17,7 @@ export function takeOver(
   { field, owner, path }: Pick<FieldHandle, 'field' | 'owner' | 'path'>,
   lookUp: LookUp | undefined,
 ): void {
-  const beside = owner.length === 0 ? state.plan.known : (listOf(state, owner)?.fields ?? [])
+  const beside = fieldsBeside(state, owner)
   const taking = beside.filter(({ copy }) => copy?.reference === field.name)
   if (taking.length === 0) return
   const key = plainValue(state.form.getValuesIn(path)) as RowKey | null | undefined
@@ -35,7 +37,7 @@ export function takeOver(
   put(taking, null)
   if (!lookUp || key === null || key === undefined) return
   for (const one of taking) state.awaited.add(placeOf(one))
-  const declared = path.replace(/\.\d+(?=\.)/g, '')
+  const declared = declaredPath(state, { field, owner })
   const isStill = () => plainValue(state.form.getValuesIn(path)) === key
   const arrive = (row: Row | undefined) => {
     // What somebody has typed meanwhile stands.
@@ -57,6 +59,3 @@ export function takeOverFirst(state: FormState, lookUp: LookUp | undefined): voi
     if (taking.every(isEmpty)) takeOver(state, { field, owner: [], path: field.name }, lookUp)
   }
 }
-
-const listOf = ({ plan }: FormState, [list]: string[]): FieldModel | undefined =>
-  plan.known.find(({ name }) => name === list)

@@ -1,5 +1,6 @@
 import { batch } from '@formily/reactive'
 import { isDescribedObject } from '#model/describedObject.ts'
+import { hasInsides } from '#model/fieldAccess.ts'
 import type { PresetModel } from '#model/types/index.ts'
 import { isEmptyValue } from '#model/validation/isEmptyValue.ts'
 import type { Row } from '../../data/Row.ts'
@@ -52,7 +53,7 @@ export function applyPreset(state: FormState, values: Row): () => void {
       for (const [name, value] of before) {
         state.awaited.delete(name)
         const handle = state.handles.get(name)
-        if (handle && handle.field.fields.length > 0 && !isDescribedObject(handle.field))
+        if (handle && hasInsides(handle.field) && !isDescribedObject(handle.field))
           state.restructure(handle, (value ?? []) as Row[])
         else state.form.setValuesIn(name, value ?? null)
         if (!touched.has(name)) state.touched.delete(name)

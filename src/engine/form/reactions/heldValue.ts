@@ -1,5 +1,6 @@
 import { isBlankObject, isDescribedObject } from '#model/describedObject.ts'
 import { fieldTypeBase } from '#model/field-types/shared/fieldTypeBase.ts'
+import { fieldsInside, insidesOf } from '#model/insides.ts'
 import type { FieldModel } from '#model/types/index.ts'
 import type { FormState } from '../core/FormState.ts'
 import { plainValue } from '../core/plainValue.ts'
@@ -16,7 +17,8 @@ export function heldValue({ form, plan, presence }: Held, path: string): unknown
   if (presence.isHidden(path)) return steps.length === 0 && field ? emptyOf(field) : null
   const value = plainValue(form.getValuesIn(path))
   if (!field || steps.length > 0) return value
-  const held = field.fields.some(isConditional) ? withoutHidden(value, field, presence) : value
+  const isAnyHidden = insidesOf(field).some(({ fields }) => fields.some(isConditional))
+  const held = isAnyHidden ? withoutHidden(value, field, presence) : value
   return isNoObject(field, held) ? null : held
 }
 
@@ -39,9 +41,9 @@ const isConditional = ({ visibleWhen }: FieldModel): boolean => visibleWhen !== 
 
 /** Rows, or the one object of a value, with null for what is not asked for in them. */
 function withoutHidden(value: unknown, field: FieldModel, presence: FormState['presence']): unknown {
-  const conditional = field.fields.filter(isConditional)
   const cleared = (row: unknown, at: string) => {
     if (typeof row !== 'object' || row === null) return row
+    const conditional = fieldsInside(field, row).filter(isConditional)
     const hidden = conditional.filter(({ name }) => name in row && presence.isHidden(`${at}.${name}`))
     return { ...row, ...Object.fromEntries(hidden.map(({ name }) => [name, null])) }
   }

@@ -2,6 +2,7 @@ import { batch, Tracker, untracked } from '@formily/reactive'
 import { compileExpression } from '#model/expression/compileExpression.ts'
 import { type Derivation, orderedDerivations } from '#model/expression/derivations.ts'
 import { fieldTypeBase } from '#model/field-types/shared/fieldTypeBase.ts'
+import { isOfShape } from '#model/insides.ts'
 import type { FieldModel } from '#model/types/index.ts'
 import type { FormState } from '../core/FormState.ts'
 import { plainValue } from '../core/plainValue.ts'
@@ -60,7 +61,8 @@ function settleAt({ field, rows }: Derivation, owner: string[], state: FormState
 function ownersOf(rows: FieldModel | null, { form }: Pick<FormState, 'form'>): string[][] {
   if (rows === null) return [[]]
   const value: unknown = form.values[rows.name]
-  if (Array.isArray(value)) return Array.from({ length: value.length }, (_, at) => [rows.name, String(at)])
+  if (Array.isArray(value))
+    return value.flatMap((row, at) => (isOfShape(rows, row) ? [[rows.name, String(at)]] : []))
   return rows.schema.type === 'object' ? [[rows.name]] : []
 }
 

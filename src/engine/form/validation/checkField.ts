@@ -1,5 +1,8 @@
+import { hasInsides } from '#model/fieldAccess.ts'
+import { fieldsInside } from '#model/insides.ts'
 import { chosenLanguage, textOf } from '#model/language/t.ts'
 import type { JsonSchema } from '#model/types/index.ts'
+import { branchFor } from '#model/validation/branchFor.ts'
 import { createValidator } from '#model/validation/createValidator.ts'
 import { isEmptyValue } from '#model/validation/isEmptyValue.ts'
 import type { Validator } from '#model/validation/Validator.ts'
@@ -8,6 +11,7 @@ import type { Row } from '../../data/Row.ts'
 import { isWithin } from '../core/createErrors.ts'
 import type { FieldHandle } from '../core/FieldHandle.ts'
 import type { FormState } from '../core/FormState.ts'
+import { fieldsBeside } from '../core/fieldsBeside.ts'
 import { isInBlank } from '../core/isInBlank.ts'
 import { isShown } from '../core/isShown.ts'
 import { holdsIn } from '../reactions/formExpression.ts'
@@ -58,12 +62,12 @@ function demandedInside(
   { field, path }: FieldHandle,
   value: unknown,
 ): FieldMistake[] {
-  const inside = field.fields.length > 0 ? presence.demanded().filter(one => one.startsWith(`${path}.`)) : []
+  const inside = hasInsides(field) ? presence.demanded().filter(one => one.startsWith(`${path}.`)) : []
   return inside.flatMap(one => {
     const steps = one.slice(path.length + 1).split('.')
     const name = steps.at(-1) as string
     const owner = steps.slice(0, -1).reduce<unknown>((inner, step) => (inner as Row | null)?.[step], value)
-    const demanded = field.fields.find(candidate => candidate.name === name)
+    const demanded = fieldsInside(field, owner).find(candidate => candidate.name === name)
     // Of rows that were taken away the verdict remains.
     if (!demanded || typeof owner !== 'object' || owner === null) return []
     if (!isEmptyValue((owner as Row)[name])) return []
@@ -76,17 +80,21 @@ function isUnchangedSecret({ plan }: FormState, { field }: FieldHandle): boolean
   return field.writeOnly && plan.mode === 'update'
 }
 
-function schemaMistakes({ plan }: FormState, { path, look }: FieldHandle, value: unknown): FieldMistake[] {
+function schemaMistakes(
+  { plan, form }: FormState,
+  { path, look }: FieldHandle,
+  value: unknown,
+): FieldMistake[] {
   if (!plan.schema) return []
-  const validate = fieldValidator({ path, schema: plan.schema, over: look.rules, title: textOf(look.title) })
+  const rules = { path, schema: plan.schema, over: look.rules, title: textOf(look.title) }
+  const validate = fieldValidator(rules, form.values)
   const name = path.split('.').at(-1) as string
   const issues = validate?.(value === undefined ? {} : { [name]: value }) ?? []
   return issues.map(({ field, message }) => ({ path: path + field.slice(name.length), message }))
 }
 
 function ruleMistakes(state: FormState, { field, owner, path }: FieldHandle): FieldMistake[] {
-  const fields =
-    owner.length === 0 ? state.plan.known : (state.handles.get(owner[0] ?? '')?.field.fields ?? [])
+  const fields = fieldsBeside(state, owner)
   const scope = { place: 'rule' as const, state, owner, fields, field, self: path }
   const broken = field.rules.find(rule => !holdsIn(rule.assert, scope))
   return broken ? [{ path, message: textOf(broken.message) }] : []
@@ -104,9 +112,9 @@ interface FieldRules {
 }
 
 /** Returns what checks one field alone, as property of an object; undefined where its schema says nothing. */
-function fieldValidator({ path, schema, over, title }: FieldRules): Validator | undefined {
+function fieldValidator({ path, schema, over, title }: FieldRules, values: Row): Validator | undefined {
   const steps = path.split('.')
-  const owner = steps.slice(0, -1).reduce<JsonSchema | undefined>(inner, schema)
+  const owner = ownerSchema(steps.slice(0, -1), schema, values)
   const name = steps.at(-1) as string
   const property = owner?.properties?.[name]
   if (!owner || !property) return undefined
@@ -118,8 +126,16 @@ function fieldValidator({ path, schema, over, title }: FieldRules): Validator | 
   return validator
 }
 
-function inner(schema: JsonSchema | undefined, step: string): JsonSchema | undefined {
-  return /^\d+$/.test(step) ? schema?.items : schema?.properties?.[step]
+/** What describes the object at a path, as the shape that it says it has. */
+function ownerSchema(steps: string[], schema: JsonSchema, values: Row): JsonSchema | undefined {
+  let value: unknown = values
+  let owner: JsonSchema | undefined = schema
+  for (const step of steps) {
+    value = (value as Row | null | undefined)?.[step]
+    const inner: JsonSchema | undefined = /^\d+$/.test(step) ? owner?.items : owner?.properties?.[step]
+    owner = inner && branchFor(inner, value)
+  }
+  return owner
 }
 
 function alone({ required = [] }: JsonSchema, name: string, property: JsonSchema): JsonSchema {

@@ -1,4 +1,5 @@
 import { batch } from '@formily/reactive'
+import { hasInsides } from '#model/fieldAccess.ts'
 import type { HttpFault } from '../../EngineHost.ts'
 import type { FormState } from '../core/FormState.ts'
 import { isDrawnObject } from '../core/isDrawnObject.ts'
@@ -46,6 +47,6 @@ function placeOf(state: FormState, path: string): string | null {
   const handle = state.handles.get(rootOf(path))
   if (!handle || !isShown(state, handle) || handle.isCompanion) return null
   if (isDrawnObject(handle)) return path.split('.').slice(0, 2).join('.')
-  const isCell = handle.field.fields.length > 0 && /^\w+\.\d+\.\w+/.test(path)
+  const isCell = hasInsides(handle.field) && /^\w+\.\d+\.\w+/.test(path)
   return isCell ? path.split('.').slice(0, 3).join('.') : handle.path
 }

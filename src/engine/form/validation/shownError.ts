@@ -1,3 +1,4 @@
+import { hasInsides } from '#model/fieldAccess.ts'
 import type { FieldHandle } from '../core/FieldHandle.ts'
 import type { FormState } from '../core/FormState.ts'
 
@@ -11,7 +12,7 @@ export function shownError(
   const isStructured =
     field.documentSchema === null && (field.schema.type === 'array' || field.schema.type === 'object')
   // Looking for others listens to all of them: only where there can be any.
-  const isDrawnInside = field.fields.length > 0 || field.widget === 'document'
+  const isDrawnInside = hasInsides(field) || field.widget === 'document'
   if (own !== undefined || !isStructured || isDrawnInside) return own
   const inner = errors.paths().find(one => one.startsWith(`${path}.`))
   return inner === undefined ? undefined : errors.at(inner)

@@ -51,4 +51,5 @@ const isDemanded = (state: FormState, handle: FieldHandle): boolean =>
 /** What is drawn as fields has its title above them. */
 const isGroup = (handle: FieldHandle): boolean =>
   (handle.field.documentSchema !== null && handle.widget === 'document') ||
-  (isDrawnObject(handle) && handle.owner.length === 0)
+  (isDrawnObject(handle) && handle.owner.length === 0) ||
+  handle.widget === 'blocks'

@@ -100,9 +100,9 @@ const drawDocument = (handle: FieldHandle) => (
     <DocumentPart handle={handle} />
   </Suspense>
 )
-const drawObject = (handle: FieldHandle, columns: number) => (
+const drawObject = (handle: FieldHandle, columns: number, row?: number) => (
   <Suspense fallback={null}>
-    <ObjectPart handle={handle} columns={columns} />
+    <ObjectPart handle={handle} columns={columns} row={row} />
   </Suspense>
 )
 

@@ -14,8 +14,8 @@ export interface FormContextValue {
   drawCell(handle: FieldHandle): ReactNode
   /** Draws the form of a document. */
   drawDocument(handle: FieldHandle): ReactNode
-  /** Draws the fields of an object. */
-  drawObject(handle: FieldHandle, columns: number): ReactNode
+  /** Draws the fields of an object, or of one row of a list. */
+  drawObject(handle: FieldHandle, columns: number, row?: number): ReactNode
 }
 
 export const FormContext = createContext<FormContextValue | null>(null)

@@ -1,6 +1,7 @@
 import { raw } from '@formily/reactive'
 import type { ReactNode } from 'react'
 import { isDescribedObject } from '#model/describedObject.ts'
+import { hasInsides } from '#model/fieldAccess.ts'
 import { embeddedAs } from '#model/fieldReferences.ts'
 import { t } from '#model/language/t.ts'
 import type { FieldModel } from '#model/types/index.ts'
@@ -9,6 +10,7 @@ import type { Row } from '../../data/Row.ts'
 import { FaultBoundary } from '../../faults/FaultBoundary.tsx'
 import { MissingWidget } from '../../faults/FaultBox.tsx'
 import type { WidgetCompanion, WidgetProps } from '../../registry/defineWidget.ts'
+import { declaredPath } from '../core/declaredPath.ts'
 import type { FieldHandle } from '../core/FieldHandle.ts'
 import type { FormState } from '../core/FormState.ts'
 import { isDrawnObject } from '../core/isDrawnObject.ts'
@@ -26,10 +28,12 @@ import { explainId, labelId } from './FormItem.tsx'
 export interface RowsControl {
   /** The input of a cell. */
   cell(index: number, field: FieldModel): ReactNode
+  /** The fields of a row, each with its title, in so many columns. */
+  item(index: number, columns: number): ReactNode
   /** Takes the rows after one was added, removed or moved. */
   restructure(rows: Row[]): void
-  /** A new row with its defaults. */
-  newRow(): Row
+  /** A new row with its defaults; where there are several shapes of rows, of one of them. */
+  newRow(shape?: FieldModel): Row
   /** Number of mistakes in a row. */
   mistakes(index: number): number
 }
@@ -60,7 +64,7 @@ function drawControl(props: DrawFieldOptions, context: FormContextValue): ReactN
   const { handle } = props
   const definition = context.widgets[handle.widget]
   const isShownOnly = handle.standing === 'readOnly' || handle.look.readOnly
-  if (isShownOnly && handle.field.fields.length === 0) return drawValue(handle, context)
+  if (isShownOnly && !hasInsides(handle.field)) return drawValue(handle, context)
   if (!definition) return <MissingWidget name={handle.widget} />
   const Input = definition.input
   return <Input {...(inputProps(props, context) as WidgetProps<never>)} />
@@ -90,7 +94,7 @@ function inputProps(
 ): WidgetProps {
   const { state } = context
   const { node, look, field, standing } = handle
-  const rows = field.fields.length > 0 && !isDescribedObject(field) ? rowsControl(handle, context) : undefined
+  const rows = hasInsides(field) && !isDescribedObject(field) ? rowsControl(handle, context) : undefined
   return {
     ...(field.otherOf === undefined ? {} : { placeholder: t('请说明') }),
     ...handle.widgetProps,
@@ -147,9 +151,9 @@ function report(handle: FieldHandle, message: string | null, { state }: FormCont
 }
 
 /** What a new row begins with: its defaults, which read what the form holds. */
-function newRow({ field }: FieldHandle, { plan, form, origin }: FormState): Row {
+function newRow(inside: FieldModel, { plan, form, origin }: FormState): Row {
   const behind = plainValue(form.values) as Row
-  return newRowValues(field, { user: origin.user, names: plan.names, behind })
+  return newRowValues(inside, { user: origin.user, names: plan.names, behind })
 }
 
 /** Returns the row that a field stands in; undefined for one of the form itself. */
@@ -160,11 +164,12 @@ function rowAround(path: string, values: Row): Row | undefined {
 }
 
 /** Returns what the widget of a table of rows is handed. */
-function rowsControl(handle: FieldHandle, { state, drawCell }: FormContextValue): RowsControl {
+function rowsControl(handle: FieldHandle, { state, drawCell, drawObject }: FormContextValue): RowsControl {
   return {
     cell: (index, field) => drawCell(state.cell([handle.path, String(index)], field)),
+    item: (index, columns) => drawObject(handle, columns, index),
     restructure: rows => state.restructure(handle, rows),
-    newRow: () => newRow(handle, state),
+    newRow: (shape = handle.field) => newRow(shape, state),
     mistakes: index =>
       state.errors.paths().filter(path => path.startsWith(`${handle.path}.${index}.`)).length,
   }
@@ -175,13 +180,12 @@ function rowsControl(handle: FieldHandle, { state, drawCell }: FormContextValue)
  * depend on; undefined for a field that is no reference. Inside an observer the field is drawn anew when one of
  * these values changes.
  */
-function candidateQuery(
-  { field, path }: FieldHandle,
-  { form, plan }: FormState,
-): Record<string, unknown> | undefined {
+function candidateQuery(handle: FieldHandle, state: FormState): Record<string, unknown> | undefined {
+  const { field, path } = handle
+  const { form, plan } = state
   if (embeddedAs(field) === null || plan.declared === null) return undefined
   const { page, action } = plan.declared
-  const declared = path.replace(/\.\d+(?=\.)/g, '')
+  const declared = declaredPath(state, handle)
   const names = [...(field.reference?.where ?? '').matchAll(VALUES_READ)].map(match => match[1] as string)
   const row = rowAround(path, form.values)
   const read = (name: string) => (row && name in row ? row[name] : form.values[name])

@@ -33,6 +33,7 @@ const BY_DATA_TYPE: Partial<Record<Keyword, string[]>> = {
   maxItems: ['array'],
   uniqueItems: ['array'],
   'x-table': ['array'],
+  'x-blocks': ['array'],
   properties: ['object'],
   required: ['object'],
   additionalProperties: ['object'],
@@ -100,6 +101,9 @@ const CONTRADICTIONS: [Keyword, Keyword][] = [
   ]),
   ...contradictionsOf('x-matrix', [
     ...(['properties', 'required', 'additionalProperties', 'x-schema', 'x-rollup', 'x-cases'] as const),
+  ]),
+  ...contradictionsOf('x-blocks', [
+    ...(['items', 'x-table', 'x-dict', 'x-options', 'x-ref', 'enum', 'x-compute'] as const),
   ]),
   ...contradictionsOf('x-series', [
     ...(['format', 'pattern', 'minLength', 'enum', 'const', 'x-dict', 'x-options', 'x-ref'] as const),
@@ -186,7 +190,7 @@ function checkRows({ property, at, depth }: PropertyPlace, reporter: Reporter): 
   const place = [...at, 'x-table']
   if (depth !== 'record') {
     reporter.report('nested-rows', place, say`only properties of a record have child rows`, { on: 'key' })
-  } else if (!property.items?.properties) {
+  } else if (!property.items?.properties && !property['x-blocks']) {
     const message = say`child rows need items with properties`
     reporter.report('unfit-keyword', place, message, { on: 'key' })
   }

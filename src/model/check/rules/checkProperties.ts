@@ -6,6 +6,7 @@ import { say } from '../../language/say.ts'
 import type { CheckContext, PageRule } from '../CheckContext.ts'
 import type { JsonPath, Reporter } from '../Reporter.ts'
 import { checkAffixes } from './checkAffixes.ts'
+import { checkBlocks } from './checkBlocks.ts'
 import { checkDefault } from './checkDefault.ts'
 import { checkFit } from './checkFit.ts'
 import { checkLimits } from './checkLimits.ts'
@@ -46,6 +47,7 @@ function checkKeywords(
   checkAffixes(place, context, reporter)
   checkOptions(place, reporter)
   checkMatrix(place, reporter)
+  checkBlocks(place, reporter)
   checkLimits(place, reporter)
   checkSeries(place, owned, reporter)
   checkDefault(place, context, reporter)

@@ -1,4 +1,5 @@
 import type { ResourceFacts } from '../../derive/AppFacts.ts'
+import { insidesOfProperty } from '../../derive/blocks.ts'
 import { requiredOf } from '../../derive/requiredOf.ts'
 import type { PropertySource } from '../../source/property.ts'
 import type { JsonPath } from '../Reporter.ts'
@@ -39,6 +40,8 @@ export function eachProperty({ source }: ResourceFacts): PropertyPlace[] {
 
 function placesOf(level: Level): PropertyPlace[] {
   return Object.entries(level.siblings).flatMap(([name, property]) => {
+    // What no file writes stands nowhere.
+    if (property.tellsShape) return []
     const at = [...level.at, name]
     const place: PropertyPlace = { ...level, name, property, at }
     return [place, ...nestedPlaces(property, at, level)]
@@ -65,5 +68,10 @@ function nestedPlaces(
       action,
     })
   }
-  return [...nested(property.items, [...at, 'items']), ...nested({ ...property, items: undefined }, at)]
+  const shapes = property['x-blocks'] ? insidesOfProperty(property) : []
+  return [
+    ...nested(property.items, [...at, 'items']),
+    ...nested({ ...property, items: undefined }, at),
+    ...shapes.flatMap(shape => nested(shape.described, [...at, ...shape.at])),
+  ]
 }

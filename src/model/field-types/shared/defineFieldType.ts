@@ -18,6 +18,7 @@ export interface TypedProperty {
   maxLength?: number
   type?: DataType
   items?: TypedProperty
+  'x-blocks'?: object
   properties?: object
   enum?: readonly unknown[]
   const?: unknown
