@@ -1,4 +1,5 @@
 import { findNodeAtLocation, getNodeValue } from 'jsonc-parser'
+import { partMeantBy } from '#model/check/partMeantBy.ts'
 import { nearestName } from '#model/expression/nearestName.ts'
 import { readPageFile } from '#model/read/readPageFile.ts'
 import type { FieldModel, SourceFile } from '#model/types/index.ts'
@@ -25,35 +26,42 @@ export async function explain(root: string, given: string, property?: string): P
       key,
       Object.keys(app.pages).map(name => name.replace(/\/index$/, '')),
     )
-  const { files } = await loadSources(root)
+  const { files, environment } = await loadSources(root)
   const fileOf = (component: string) => files.find(file => file.path === `${component}.json`)
   if (property === undefined) {
-    const lines = explainPage({ page, app, writing: writingOf(fileOf(page.component)) })
+    const lines = explainPage({ page, app, writing: writingOf(fileOf(page.component)), environment })
     return { exitCode: 0, output: lines.join('\n') }
   }
   const { resource } = page
   const names = resource ? allNames(resource.fields) : []
-  const field = resource && fieldAt(resource.fields, property)
-  if (!field) return unknown(`${page.component} has no property ${property}`, property, names)
+  const way = resource ? wayTo(resource.fields, property.split('.')) : null
+  const field = way?.at(-1)
+  if (!way || !field || !resource)
+    return unknown(`${page.component} has no property ${property}`, property, names)
   const file = fileOf(resource.page)
   const source = sourceAt(file, field)
-  const lines = explainField({ field, resource, page, writing: writingOf(file), source })
+  const lines = explainField({ field, way, resource, page, writing: writingOf(file), source })
   return { exitCode: 0, output: lines.join('\n') }
 }
 
 function unknown(sentence: string, given: string, known: string[]): CommandResult {
-  const near = nearestName(given, known)
+  const near = nearestName(given, known) ?? partMeantBy(given, known)
   return { exitCode: 2, output: near === null ? `${sentence}.` : `${sentence} (did you mean ${near}?)` }
 }
 
-function fieldAt(fields: FieldModel[], path: string): FieldModel | undefined {
-  const [first, ...rest] = path.split('.')
+/** The fields on the way to one, which is the last; null where there is none. */
+function wayTo(fields: readonly FieldModel[], [first, ...rest]: string[]): FieldModel[] | null {
   const found = fields.find(field => field.name === first)
-  return found && rest.length > 0 ? fieldAt(found.fields, rest.join('.')) : found
+  if (!found || rest.length === 0) return found ? [found] : null
+  const inner = wayTo(innerOf(found), rest)
+  return inner && [found, ...inner]
 }
 
-const allNames = (fields: FieldModel[], holder = ''): string[] =>
-  fields.flatMap(field => [holder + field.name, ...allNames(field.fields, `${holder}${field.name}.`)])
+/** Those of rows and described objects, and of documents those that pages name. */
+const innerOf = ({ fields, parts = [] }: FieldModel): FieldModel[] => (fields.length > 0 ? fields : parts)
+
+const allNames = (fields: readonly FieldModel[], holder = ''): string[] =>
+  fields.flatMap(field => [holder + field.name, ...allNames(innerOf(field), `${holder}${field.name}.`)])
 
 /** What the file says of a property; nothing of those that every record has. */
 function sourceAt(file: SourceFile | undefined, { at }: FieldModel): object {

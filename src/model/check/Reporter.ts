@@ -4,6 +4,7 @@ import type { LocalizedText } from '../language/localized.ts'
 import { LineIndex } from '../read/LineIndex.ts'
 import type { PageFile } from '../read/readPageFile.ts'
 import type { Problem, Text } from '../types/index.ts'
+import { partMeantBy } from './partMeantBy.ts'
 import { problemWords } from './problemWords.ts'
 import type { RuleCode } from './ruleCatalogue.ts'
 import { synonymOf } from './synonyms.ts'
@@ -94,17 +95,6 @@ export class Reporter {
 /** What another system calls so is known, which of the others was mistyped is guessed. */
 const meantBy = (word: string, among: string[]): Text | null =>
   synonymOf(word, among) ?? nearestName(word, likelyFirst(word, among)) ?? partMeantBy(word, among)
-
-/** The name of which a word is a part, or the part of a word that is a name: book of bookId, radio of radio-group. */
-function partMeantBy(word: string, among: string[]): string | null {
-  const parts = word.split('-')
-  const part = parts.length > 1 ? parts.find(one => among.includes(one)) : undefined
-  if (part !== undefined) return part
-  if (among.includes(`${word}Id`)) return `${word}Id`
-  const endings = among.map(name => /[A-Z][a-z0-9]*$/.exec(name)?.[0].toLowerCase() ?? '')
-  const near = nearestName(word.toLowerCase(), endings.filter(Boolean))
-  return near === null ? null : (among[endings.indexOf(near)] ?? null)
-}
 
 /** Of words that are equally near, the one that begins alike was meant: first letters are rarely mistyped. */
 function likelyFirst(word: string, among: string[]): string[] {
