@@ -991,7 +991,7 @@ export const mistakes: Mistake[] = [
   {
     name: 'a template string',
     from: '"x-compute": "days * dailyFee"',
-    to: '"x-compute": "‸`${days} x`"',
+    to: '"x-compute": "‸`\x24{days} x`"',
     says: 'the expression does not parse at `',
     meant: "days + ' x'",
   },
