@@ -78,6 +78,8 @@ async function startOwn(app: AppModel): Promise<Backend> {
     print: console.log,
   })
   await fastify.ready()
+  // What was saved while nothing ran is followed as well.
+  await reseed()
   for (const { userName, password, tenantName } of firstAccounts) {
     console.log(`Account ${userName.padEnd(12)} ${password.padEnd(16)} ${tenantName}`)
   }

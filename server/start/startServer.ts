@@ -104,7 +104,7 @@ export async function startOn(database: Database, options: StartOptions): Promis
   const modules = await loadModules(join(root, 'server/modules'))
   // Before anything is stored: a module that does not fit the application is a mistake of the code.
   const registry = currentRegistry(createRegistry(options.app, modules))
-  await bringTables(database, options.app, print)
+  let waiting = await bringTables(database, options.app, print)
   const works = modules.flatMap(module => module.works ?? [])
   const jobs = await loadJobs(join(root, 'server/jobs'))
   const room = options.room ?? createRoom(config.dataDir)
@@ -144,7 +144,7 @@ export async function startOn(database: Database, options: StartOptions): Promis
     firstAccounts,
     async reload(app) {
       const next = createRegistry(app, modules)
-      await bringTables(database, app, print)
+      waiting = await bringTables(database, app, print, waiting)
       await sealStored(database, app, services.vault)
       // Of the seeds only the menus come from the page files.
       if (JSON.stringify(app.menus) !== JSON.stringify(registry.get().app.menus)) await seed(app, true)
@@ -169,14 +169,21 @@ export async function startOn(database: Database, options: StartOptions): Promis
 }
 
 /** @throws WaitingChangesError when the tables lack what the application cannot do without */
-async function bringTables(database: Database, app: AppModel, print: (line: string) => void): Promise<void> {
+async function bringTables(
+  database: Database,
+  app: AppModel,
+  print: (line: string) => void,
+  told: readonly string[] = [],
+): Promise<string[]> {
   const resources = Object.values(app.resources).filter(resource => resource.source === 'table')
   const classes = tableClasses(resources, await loadTables())
   const { applied, pending } = await syncTables(database, resources, classes)
   if (applied.length > 0) print(summaryOf(applied))
-  if (pending.length === 0) return
-  print('These changes could lose data and wait for "npm run db -- migrate":')
-  for (const step of pending) print(`  ${step.sentence}`)
+  const sentences = pending.map(({ sentence }) => sentence)
+  const fresh = sentences.filter(sentence => !told.includes(sentence))
+  if (fresh.length > 0) print('These changes could lose data and wait for "npm run db -- migrate":')
+  for (const sentence of fresh) print(`  ${sentence}`)
+  return sentences
 }
 
 const summaryOf = (applied: string[]): string =>

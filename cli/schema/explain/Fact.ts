@@ -1,7 +1,9 @@
 import { findNodeAtLocation } from 'jsonc-parser'
 import { LineIndex } from '#model/read/LineIndex.ts'
 import { readPageFile } from '#model/read/readPageFile.ts'
-import type { SourceFile } from '#model/types/index.ts'
+import type { ResourceModel, SourceFile } from '#model/types/index.ts'
+
+type RangeModel = ResourceModel['noOverlap'][number]
 
 /** Something that is known of a page or a property, and where it comes from. */
 export interface Fact {
@@ -9,6 +11,10 @@ export interface Fact {
   is: string
   why: string
 }
+
+/** A rule of noOverlap: deviceId, borrowedFrom – borrowedUntil when status != 'cancelled'. */
+export const rangeWords = ({ same, from, to, when }: RangeModel): string =>
+  `${[...same, ''].join(', ')}${from} – ${to}${when === null ? '' : ` when ${when}`}`
 
 /** Finds where a page file says something. */
 export interface Writing {

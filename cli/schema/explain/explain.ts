@@ -1,6 +1,7 @@
 import { findNodeAtLocation, getNodeValue } from 'jsonc-parser'
+import { partMeantBy } from '#model/check/partMeantBy.ts'
 import { nearestName } from '#model/expression/nearestName.ts'
-import { fieldAt, insidesOf } from '#model/insides.ts'
+import { insidesOf, shapeNamed } from '#model/insides.ts'
 import { readPageFile } from '#model/read/readPageFile.ts'
 import type { FieldModel, SourceFile } from '#model/types/index.ts'
 import { loadApp } from '#server/schemas/loadApp.ts'
@@ -26,30 +27,43 @@ export async function explain(root: string, given: string, property?: string): P
       key,
       Object.keys(app.pages).map(name => name.replace(/\/index$/, '')),
     )
-  const { files } = await loadSources(root)
+  const { files, environment } = await loadSources(root)
   const fileOf = (component: string) => files.find(file => file.path === `${component}.json`)
   if (property === undefined) {
-    const lines = explainPage({ page, app, writing: writingOf(fileOf(page.component)) })
+    const lines = explainPage({ page, app, writing: writingOf(fileOf(page.component)), environment })
     return { exitCode: 0, output: lines.join('\n') }
   }
   const { resource } = page
   const names = resource ? allNames(resource.fields) : []
-  const field = resource && fieldAt(resource.fields, property.split('.'))
-  if (!field) return unknown(`${page.component} has no property ${property}`, property, names)
+  const way = resource ? wayTo(resource.fields, property.split('.')) : null
+  const field = way?.at(-1)
+  if (!way || !field || !resource)
+    return unknown(`${page.component} has no property ${property}`, property, names)
   const file = fileOf(resource.page)
   const source = sourceAt(file, field)
-  const lines = explainField({ field, resource, page, writing: writingOf(file), source })
+  const lines = explainField({ field, way, resource, page, writing: writingOf(file), source })
   return { exitCode: 0, output: lines.join('\n') }
 }
 
 function unknown(sentence: string, given: string, known: string[]): CommandResult {
-  const near = nearestName(given, known)
+  const near = nearestName(given, known) ?? partMeantBy(given, known)
   return { exitCode: 2, output: near === null ? `${sentence}.` : `${sentence} (did you mean ${near}?)` }
 }
 
-const allNames = (fields: FieldModel[], holder = ''): string[] =>
+/** The fields on the way to one, which is the last; null where there is none. */
+function wayTo(fields: readonly FieldModel[], [first, ...rest]: string[]): FieldModel[] | null {
+  const found = fields.find(field => field.name === first)
+  if (!found || rest.length === 0) return found ? [found] : null
+  const shape = shapeNamed(found, rest[0])
+  const inner = shape ? wayTo(shape.fields, rest.slice(1)) : wayTo(found.parts ?? found.fields, rest)
+  return inner && [found, ...inner]
+}
+
+/** Those of rows, of each of their shapes, of described objects, and of documents those that pages name. */
+const allNames = (fields: readonly FieldModel[], holder = ''): string[] =>
   fields.flatMap(field => [
     holder + field.name,
+    ...allNames(field.parts ?? [], `${holder}${field.name}.`),
     ...insidesOf(field).flatMap(({ fields: inner, shape }) =>
       allNames(inner, `${holder}${field.name}.${shape ? `${shape.value}.` : ''}`),
     ),

@@ -2,10 +2,12 @@ import { dataTypeOf } from '#model/field-types/shared/dataTypeOf.ts'
 import { textOf } from '#model/language/t.ts'
 import type { PropertySource } from '#model/source/property.ts'
 import type { FieldModel, PageModel, ResourceModel } from '#model/types/index.ts'
-import { type Fact, linesOf, type Writing } from './Fact.ts'
+import { type Fact, linesOf, rangeWords, type Writing } from './Fact.ts'
 
 interface FieldContext {
   field: FieldModel
+  /** The fields that hold it, from the record on, and itself. */
+  way: readonly FieldModel[]
   resource: ResourceModel
   page: PageModel
   /** Of the file of the page that owns the record. */
@@ -18,24 +20,22 @@ interface FieldContext {
 export function explainField(context: FieldContext): string[] {
   const { field, page } = context
   return [
-    ...linesOf(`${page.component} ${field.name}  ${textOf(field.title)}`, valueFacts(context)),
+    ...linesOf(`${page.component} ${pathOf(context)}  ${textOf(field.title)}`, valueFacts(context)),
     '',
     ...linesOf('seen in', placeFacts(context)),
   ]
 }
 
+const pathOf = ({ way }: FieldContext): string => way.map(({ name }) => name).join('.')
+
 function valueFacts(context: FieldContext): Fact[] {
-  const { field, resource, writing } = context
+  const { field, writing } = context
   const at = (...path: string[]) => writing.at(...field.at, ...path)
   const { minLength, maxLength, minimum, maximum, pattern } = field.schema
   const limits = Object.entries({ minLength, maxLength, minimum, maximum, pattern })
   return [
     { what: 'type', is: field.type, why: whyType(context) },
-    {
-      what: 'stored in',
-      is: field.column ? `${resource.table}.${field.column.name} ${field.column.type}` : storeOf(field),
-      why: field.column ? 'name and type of the property' : '',
-    },
+    storeFact(context),
     { what: 'demanded', is: field.required ? 'yes' : 'no', why: whyRequired(context) },
     { what: 'written by clients', is: field.write, why: whyWrite(context) },
     ...conditionFacts(field),
@@ -48,6 +48,9 @@ function valueFacts(context: FieldContext): Fact[] {
         why: at(name) ?? 'limit of the type, or of what it refers to',
       })),
     ...(field.reference ? referenceFacts(field.reference, at) : []),
+    ...(field.oneOf ? oneOfFacts(field.oneOf, at) : []),
+    ...optionFacts(context),
+    ...ruleFacts(context),
     ...(field.dict === null ? [] : [{ what: 'dictionary', is: field.dict, why: at('x-dict') ?? '' }]),
     { what: 'widget', is: field.widget, why: at('x-component') ?? whyWidget(context) },
     ...(Object.keys(field.widgetProps).length > 0
@@ -68,6 +71,23 @@ function valueFacts(context: FieldContext): Fact[] {
 }
 
 const shortened = (text: string) => (text.length > 60 ? `${text.slice(0, 59)}…` : text)
+
+/** Where its value is kept: in a column of the record or of its rows, or inside the column of what holds it. */
+function storeFact({ field, way, resource }: FieldContext): Fact {
+  const holder = way.slice(0, -1).findLast(({ table, column }) => table !== null || column !== null)
+  const table = holder?.table ?? resource.table
+  if (holder?.column)
+    return {
+      what: 'stored in',
+      is: `${table}.${holder.column.name} ${holder.column.type}`,
+      why: `a part of ${holder.name}`,
+    }
+  return {
+    what: 'stored in',
+    is: field.column ? `${table}.${field.column.name} ${field.column.type}` : storeOf(field),
+    why: field.column ? 'name and type of the property' : '',
+  }
+}
 
 function storeOf({ reference, table, cases, rollup }: FieldModel): string {
   if (reference?.through) return `the link table ${reference.through}`
@@ -90,8 +110,9 @@ function whyType({ field, source, writing }: FieldContext): string {
 
 const AUDIT = new Set(['createBy', 'createById', 'createTime', 'updateBy', 'updateTime', 'version'])
 
-function whyRequired({ field, resource, writing }: FieldContext): string {
+function whyRequired({ field, way, resource, writing }: FieldContext): string {
   if (!field.required) return field.requiredWhen ? 'under conditions alone' : ''
+  if (way.length > 1) return writing.at(...field.at.slice(0, -2), 'required') ?? ''
   const index = resource.noOverlap.some(
     ({ from, to, when }) => when === null && [from, to].includes(field.name),
   )
@@ -127,12 +148,15 @@ function formulaFacts(field: FieldModel, at: (...path: string[]) => string | nul
   const counted = rollup
     ? `${rollup.function} of ${rollup.page} by ${rollup.via}, for ${rollup.permissions.join(' and ')}`
     : null
+  const value = rollup?.value ?? null
   const facts: [what: string, is: string | null, word: string][] = [
     ['default', given, 'default'],
     ['default', defaultExpression, 'x-default'],
     ['formula', compute, 'x-compute'],
     ['taken over from', copied, 'x-copy'],
     ['rollup', counted, 'x-rollup'],
+    ['rollup takes', value, 'x-rollup'],
+    ['rollup where', rollup?.where ?? null, 'x-rollup'],
     ['series', series ? `counted by ${series.per.join(', ') || 'tenant'}` : null, 'x-series'],
   ]
   return facts.flatMap(([what, is, word]) => (is === null ? [] : [{ what, is, why: at(word) ?? '' }]))
@@ -160,7 +184,54 @@ function referenceFacts(
   ]
 }
 
+function oneOfFacts(
+  { type, as, targets }: NonNullable<FieldModel['oneOf']>,
+  at: (...path: string[]) => string | null,
+): Fact[] {
+  return [
+    ...targets.map(target => ({
+      what: 'refers to one of',
+      is: `${target.reference.page} ${target.reference.key}`,
+      why: `where ${type} is ${target.type}; when it is removed: ${target.reference.onDelete}`,
+    })),
+    { what: 'of which one', is: type, why: at('x-ref', 'typeName') ?? 'the name without Id, with Type' },
+    { what: 'answered as', is: as, why: at('x-ref', 'as') ?? 'the name without Id' },
+  ]
+}
+
+/** The values to choose from, as clients send them. */
+function optionFacts({ field, source, writing }: FieldContext): Fact[] {
+  const word = source.enum ? 'enum' : 'x-options'
+  const values = field.options?.map(({ value }) => value) ?? source.enum
+  if (!values || field.dict !== null) return []
+  const is = shortened(values.map(String).join(', '))
+  return [{ what: 'one of', is, why: writing.at(...field.at, word) ?? '' }]
+}
+
+/** Rules of its own, and those of the record that speak of it. */
+function ruleFacts({ field, way, resource, writing }: FieldContext): Fact[] {
+  const own = field.rules.map(({ assert }) => ({ assert, why: writing.at(...field.at, 'x-rules') }))
+  const ofRecord = way.length > 1 ? [] : resource.rules.filter(({ at }) => at === field.name)
+  const ranges = way.length > 1 ? [] : resource.noOverlap
+  return [
+    ...own.map(({ assert, why }) => ({ what: 'rule', is: assert, why: why ?? 'from its values' })),
+    ...ofRecord.map(({ assert }) => ({
+      what: 'rule',
+      is: assert,
+      why: writing.at('resource', 'rules') ?? '',
+    })),
+    ...ranges
+      .filter(({ same, from, to }) => [...same, from, to].includes(field.name))
+      .map(range => ({
+        what: 'kept apart',
+        is: rangeWords(range),
+        why: writing.at('resource', 'noOverlap') ?? '',
+      })),
+  ]
+}
+
 function whyWidget({ field, source }: FieldContext): string {
+  if (field.oneOf) return 'refers to a record of one of several pages'
   if (field.reference) return field.reference.tree ? 'refers to a tree' : 'refers to a record'
   if (field.dict !== null) return 'from how many values its dictionary is seeded with'
   if (field.options) return 'from how many options there are'
@@ -168,13 +239,18 @@ function whyWidget({ field, source }: FieldContext): string {
   return `what a value of type ${field.type} is edited with${field.widget === 'textarea' ? ', long as it may be' : ''}`
 }
 
-function placeFacts({ field, page, resource }: FieldContext): Fact[] {
+function placeFacts(context: FieldContext): Fact[] {
+  const { field, way, page, resource } = context
   const { list } = page
-  const columns = (list?.columns ?? []).filter(column => column.field === field.name)
+  const own = pathOf(context)
+  const isOwn = way.length === 1
+  const columns = (list?.columns ?? []).filter(column =>
+    isOwn ? column.field === field.name : column.path === own,
+  )
   const shown = columns.map(({ path, visible }) => (visible ? path : `${path}, until chosen hidden`))
-  const search = list?.search.find(searched => searched.field === field.name)
+  const search = list?.search.find(searched => searched.field === own)
   const sheets = (['export', 'import'] as const).filter(name =>
-    resource.operations[name]?.fields?.includes(field.name),
+    resource.operations[name]?.fields?.includes(own),
   )
   return [
     { what: 'list', is: shown.join('; ') || 'no column', why: field.writeOnly ? 'never answered' : '' },
@@ -183,7 +259,7 @@ function placeFacts({ field, page, resource }: FieldContext): Fact[] {
       is: search?.operator ?? 'not searched',
       why: search || field.search ? 'x-search, or list.search' : 'neither x-search nor list.search',
     },
-    { what: 'sorted by', is: field.sortable ? 'yes' : 'no', why: '' },
+    { what: 'sorted by', is: isOwn && field.sortable ? 'yes' : 'no', why: '' },
     { what: 'sheets', is: sheets.join(', ') || 'none', why: '' },
   ]
 }

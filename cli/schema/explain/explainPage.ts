@@ -1,13 +1,15 @@
 import { textOf } from '#model/language/t.ts'
 import { pageKinds } from '#model/page-kinds/index.ts'
-import type { AppModel, PageModel, ResourceModel } from '#model/types/index.ts'
-import { type Fact, linesOf, type Writing } from './Fact.ts'
+import type { AppModel, CompileEnvironment, PageModel, ResourceModel } from '#model/types/index.ts'
+import { type Fact, linesOf, rangeWords, type Writing } from './Fact.ts'
 
 interface PageContext {
   page: PageModel
   app: AppModel
   /** Of the page's own file. */
   writing: Writing
+  /** What the project has beside the page files. */
+  environment: CompileEnvironment
 }
 
 /** All that was derived for a page, block by block, with the reason of each. */
@@ -29,7 +31,7 @@ export function explainPage(context: PageContext): string[] {
   return blocks.flatMap((lines, index) => (index === 0 ? lines : ['', ...lines]))
 }
 
-function pageFacts({ page, app, writing }: PageContext): Fact[] {
+function pageFacts({ page, app, writing, environment }: PageContext): Fact[] {
   const { menu, route, resource } = page
   const isOwner = resource?.page === page.component
   const address = isOwner ? `the address ${resource.path}` : `the page's own key`
@@ -48,7 +50,7 @@ function pageFacts({ page, app, writing }: PageContext): Fact[] {
     ...(page.where === null
       ? []
       : [{ what: 'where', is: page.where, why: writing.at('where') ?? 'of the borrowed page' }]),
-    ...(menu && seed ? menuFacts(seed, menu.tenantTypes, writing) : noMenu(page)),
+    ...(menu && seed ? menuFacts(seed, namesOfTypes(menu.tenantTypes, environment), writing) : noMenu(page)),
     ...(route ? [{ what: 'route', is: route.path, why: writing.at('route', 'path') ?? '' }] : []),
   ]
 }
@@ -67,13 +69,18 @@ function whyAccess({ access, kind }: PageModel, writing: Writing): string {
   return pageKinds[kind].isSingle ? 'what reads the record, else changes it' : 'what lists the records'
 }
 
-function menuFacts(seed: AppModel['menus'][number], types: number[] | null, writing: Writing): Fact[] {
+/** As page files call them. */
+const namesOfTypes = (types: number[] | null, { tenantTypes = {} }: CompileEnvironment): string[] | null =>
+  types?.map(type => Object.keys(tenantTypes).find(name => tenantTypes[name] === type) ?? String(type)) ??
+  null
+
+function menuFacts(seed: AppModel['menus'][number], types: string[] | null, writing: Writing): Fact[] {
   const place = [seed.parent, seed.path].filter(Boolean).join('/')
   return [
     {
       what: 'menu',
       is: place,
-      why: writing.at('menu', 'parent') ?? writing.at('menu') ?? 'from the key',
+      why: `${writing.at('menu', 'parent') ?? writing.at('menu') ?? 'from the key'}, for a new node; in development until somebody changes it`,
     },
     { what: 'menu order', is: String(seed.order), why: writing.at('menu', 'order') ?? 'where none is given' },
     ...(seed.roles.length > 0
@@ -124,6 +131,12 @@ function recordFacts(resource: ResourceModel, { page, writing }: PageContext): F
       is: names.join(' + '),
       why: at('unique') ?? at('properties', names[0] ?? '', 'x-unique') ?? 'numbers of a series',
     })),
+    ...resource.noOverlap.map(range => ({
+      what: 'kept apart',
+      is: rangeWords(range),
+      why: at('noOverlap') ?? '',
+    })),
+    ...resource.rules.map(({ assert }) => ({ what: 'rule', is: assert, why: at('rules') ?? '' })),
     ...resource.indexes.map(columns => ({
       what: 'index',
       is: columns.map(({ field, descending }) => (descending ? `${field} desc` : field)).join(', '),

@@ -36,7 +36,7 @@ export function syncTables(
 ): Promise<SyncResult> {
   return database.asOwner(async tx => {
     await lockSchema(tx)
-    const plan = planTables(resources, await readState(tx, resources), classes)
+    const plan = await planWith(tx, resources, classes)
     // Before anything is done: a renamed column would break the server that still runs on the old tables.
     assertCanWait(plan.changes)
     const { applied, refused } = await applySteps(tx, plan.additions)
@@ -79,7 +79,30 @@ export function previewTables(
   resources: readonly ResourceModel[],
   classes?: TableClasses,
 ): Promise<TablePlan> {
-  return database.asOwner(async tx => planTables(resources, await readState(tx, resources), classes))
+  return database.asOwner(tx => planWith(tx, resources, classes))
+}
+
+/** What the resources want of the database as it is. What a table without rows could lose nothing by is an addition. */
+async function planWith(
+  tx: Tx,
+  resources: readonly ResourceModel[],
+  classes: TableClasses | undefined,
+): Promise<TablePlan> {
+  const { additions, changes } = planTables(resources, await readState(tx, resources), classes)
+  const stricter = changes.filter(({ canWait, sql: statements }) => canWait && statements.length > 0)
+  const empty = await emptyAmong(tx, new Set(stricter.map(({ table }) => table)))
+  const harmless = new Set(stricter.filter(({ table }) => empty.has(table)))
+  return { additions: [...harmless, ...additions], changes: changes.filter(step => !harmless.has(step)) }
+}
+
+/** Those of the tables that have no row, of any tenant. */
+async function emptyAmong(tx: Tx, tables: ReadonlySet<string>): Promise<Set<string>> {
+  const empty = new Set<string>()
+  for (const table of tables) {
+    const { rows } = await sql`select 1 from ${sql.table(table)} limit 1`.execute(tx)
+    if (rows.length === 0) empty.add(table)
+  }
+  return empty
 }
 
 /** What the database has, with what has to be known of its rows to plan. */

@@ -4,6 +4,7 @@ import type { LocalizedText } from '../language/localized.ts'
 import { LineIndex } from '../read/LineIndex.ts'
 import type { PageFile } from '../read/readPageFile.ts'
 import type { Problem, Text } from '../types/index.ts'
+import { partMeantBy } from './partMeantBy.ts'
 import { problemWords } from './problemWords.ts'
 import type { RuleCode } from './ruleCatalogue.ts'
 import { synonymOf } from './synonyms.ts'
@@ -93,7 +94,7 @@ export class Reporter {
 
 /** What another system calls so is known, which of the others was mistyped is guessed. */
 const meantBy = (word: string, among: string[]): Text | null =>
-  synonymOf(word, among) ?? nearestName(word, likelyFirst(word, among))
+  synonymOf(word, among) ?? nearestName(word, likelyFirst(word, among)) ?? partMeantBy(word, among)
 
 /** Of words that are equally near, the one that begins alike was meant: first letters are rarely mistyped. */
 function likelyFirst(word: string, among: string[]): string[] {

@@ -35,7 +35,7 @@ const SYNONYMS: readonly (readonly [meant: Text, words: string])[] = [
   [withWord('string', 'format signature'), 'signature'],
   [withWord('integer', 'x-component rate'), 'rating stars'],
   [withWord('integer', 'x-component scale'), 'likert nps'],
-  [withWord('string', 'enum'), 'select enum radio'],
+  [withWord('string', 'enum'), 'select enum radio enumeration choice'],
   [withWord('string', 'x-component file'), 'file attach attachment'],
   [withWord('string', 'x-component image'), 'image picture'],
   [withWord('integer', 'x-ref'), 'link relation relationship reference manytoone m2o'],
@@ -77,7 +77,10 @@ const SYNONYMS: readonly (readonly [meant: Text, words: string])[] = [
   ['json', 'jsoneditor'],
   ['named-texts', 'keyvalue'],
 
+  ['type', 'fieldtype datatype'],
   ['title', 'label caption displayname heading'],
+  ['label', 'text title name caption'],
+  ['text', 'title label content message body'],
   ['description', 'help helptext hint tooltip info comment'],
   ['x-visible', 'hidden hide show visible visibleif visibleon showif dependson condition conditions'],
   ['when', 'condition visible visibleif visibleon showif dependson'],
@@ -159,6 +162,8 @@ const SYNONYMS: readonly (readonly [meant: Text, words: string])[] = [
   ['in', 'oneof anyof'],
   ['crud', 'table list grid'],
   ['cards', 'gallery kanban'],
+  ['set null', 'nullify null setnull clear unlink'],
+  ['restrict', 'noaction protect deny'],
   ['row', 'item record single'],
   ['selection', 'bulk batch multiple'],
   ['list', 'global toolbar'],
@@ -169,9 +174,16 @@ const SYNONYMS: readonly (readonly [meant: Text, words: string])[] = [
 
 /** What a word of another system is called here; null where nothing that can stand there is meant by it. */
 export function synonymOf(word: string, among: Iterable<string>): Text | null {
-  const given = word.toLowerCase().replace(/^x-|[^a-z0-9]/g, '')
+  const given = word
+    .toLowerCase()
+    .replace(/\(.*\)$/, '')
+    .replace(/^x-|[^a-z0-9]/g, '')
   const possible = new Set(among)
   const isMeant = ([meant, words]: (typeof SYNONYMS)[number]) =>
-    words.split(' ').includes(given) && possible.has(/^[\w-]+/.exec(textOf(meant, 'en'))?.[0] ?? '')
+    words.split(' ').includes(given) && namesOne(textOf(meant, 'en'), possible)
   return SYNONYMS.find(isMeant)?.[0] ?? null
 }
+
+/** Whether a meaning, or its first word, is one of the possible words. */
+const namesOne = (meant: string, possible: ReadonlySet<string>): boolean =>
+  possible.has(meant) || possible.has(/^[\w-]+/.exec(meant)?.[0] ?? '')

@@ -34,14 +34,18 @@ export function optionRules({ 'x-options': options = [] }: PropertySource): Rule
 /** Labels that a mistake names at most. */
 const NAMED = 10
 
-/** Whoever sends what is no option is told by labels, unless the page has words of its own for it. */
+/** Whoever sends what is no option is told by labels, and what each is sent as, unless the page has words of its own. */
 export function optionMessages(
   { title = '', 'x-options': options }: PropertySource,
   own: FieldModel['messages'],
 ): FieldModel['messages'] {
   if (!options || '*' in own || 'enum' in own) return own
   const labels = (language: 'zh' | 'en') =>
-    options.slice(0, NAMED).map(({ label }) => textOf(label, language))
+    options.slice(0, NAMED).map(({ label, value }) => {
+      const name = textOf(label, language)
+      if (name === String(value)) return name
+      return language === 'zh' ? `${name}（${value}）` : `${name} (${value})`
+    })
   const message: Text = {
     zh: `${textOf(title, 'zh')}只能是以下之一：${labels('zh').join('、')}`,
     en: `${textOf(title, 'en')} must be one of: ${labels('en').join(', ')}`,

@@ -11,7 +11,7 @@ export type SeriesPart =
   | FieldSeriesPart
 
 /** A property of the record in a number. */
-export interface FieldSeriesPart {
+interface FieldSeriesPart {
   kind: 'field'
   name: string
   /** How many characters each of its values has; absent where they differ, and before pages are linked. */

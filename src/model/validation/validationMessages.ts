@@ -131,6 +131,8 @@ const zh: Record<string, Message> = {
   size: ({ label }) => `${label}过大`,
 }
 
+const counted = (count: unknown, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`
+
 const en: Record<string, Message> = {
   required: ({ label }) => `${label} is required`,
   type: ({ label, params }) => `${label} must be ${typeNames(TYPES_EN, ' or ', params.type)}`,
@@ -138,8 +140,8 @@ const en: Record<string, Message> = {
   enum: ({ label, params }) => `${label} must be one of: ${list(params.allowed).join(', ')}`,
   additionalProperties: ({ params }) => `Unknown field ${params.property}`,
   minLength: ({ label, params, value }) =>
-    value === '' ? `${label} is required` : `${label} needs at least ${params.limit} characters`,
-  maxLength: ({ label, params }) => `${label} must not exceed ${params.limit} characters`,
+    value === '' ? `${label} is required` : `${label} needs at least ${counted(params.limit, 'character')}`,
+  maxLength: ({ label, params }) => `${label} must not exceed ${counted(params.limit, 'character')}`,
   format: ({ label, params }) => `${label} ${FORMATS_EN[String(params.format)]}`,
   pattern: ({ label }) => `${label} has the wrong format`,
   minimum: ({ label, params }) => `${label} must be at least ${params.limit}`,
@@ -149,10 +151,10 @@ const en: Record<string, Message> = {
   multipleOf: ({ label, params }) => {
     const places = decimalPlaces(params.limit as number)
     if (places === null) return `${label} must be a multiple of ${params.limit}`
-    return `${label} must not have more than ${places} decimal places`
+    return `${label} must not have more than ${counted(places, 'decimal place')}`
   },
-  minItems: ({ label, params }) => `${label} needs at least ${params.limit} items`,
-  maxItems: ({ label, params }) => `${label} must not have more than ${params.limit} items`,
+  minItems: ({ label, params }) => `${label} needs at least ${counted(params.limit, 'item')}`,
+  maxItems: ({ label, params }) => `${label} must not have more than ${counted(params.limit, 'item')}`,
   uniqueItems: ({ label }) => `${label} contains duplicates`,
   anyOf: ({ label }) => `${label} is not valid`,
   depth: ({ label }) => `${label} is nested too deeply`,

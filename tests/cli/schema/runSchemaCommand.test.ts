@@ -228,7 +228,7 @@ describe('schema explain', () => {
     ['kind', 'kind | crud | no tabs, no split, no component, no tree'],
     ['permission', 'permission | area:one | from the address /area/one'],
     ['table', 'table | area_one | from the address'],
-    ['menu', 'menu | area/one | written at 4:15'],
+    ['menu', 'menu | area/one | written at 4:15, for a new node; in development until somebody changes it'],
     ['label', 'label | name | the first demanded text property, else the first text'],
     ['list', 'list | GET /area/one/list | area:one:list, derived, style list'],
     [
@@ -252,6 +252,65 @@ describe('schema explain', () => {
     const { exitCode, output } = await run('explain', 'schemas/area/one/index.json', 'name')
     expect(exitCode).toBe(0)
     expect(line(output, what)).toBe(expected)
+  })
+
+  describe('of what is nested, refers to several pages or is chosen', () => {
+    const text = (title: string, more: object = {}) => ({ type: 'string', title, maxLength: 20, ...more })
+    const nested = {
+      name: text('名'),
+      kind: text('类', { 'x-options': [{ value: 'a', label: '甲' }] }),
+      maker: { type: 'object', title: '厂', properties: { city: text('城') } },
+      lines: {
+        type: 'array',
+        title: '行',
+        'x-table': 'area_three_line',
+        items: { type: 'object', required: ['net'], properties: { net: { type: 'integer', title: '净' } } },
+      },
+      aboutId: { title: '关于', 'x-ref': { oneOf: ['area/one/index', 'area/three/index'] } },
+    }
+    beforeEach(() => {
+      writeManifest(root, { widgets: [...WIDGETS, 'radio', 'number', 'one-of-reference', 'object'] })
+      write('seeds/base/dictionaries.json', [
+        {
+          dictType: 'tenant_type',
+          dictName: '类型',
+          values: [{ value: '2', label: '学校', name: 'school' }],
+        },
+      ])
+      write('schemas/area/three/index.json', {
+        title: '三',
+        menu: { parent: 'area', tenantTypes: ['school'] },
+        resource: {
+          path: '/area/three',
+          properties: nested,
+          rules: [{ assert: "name != 'x'", message: '不', at: 'name' }],
+        },
+        list: { columns: ['name', 'maker.city'], search: ['maker.city'] },
+      })
+    })
+
+    it.each([
+      ['lines.net', 'stored in', 'stored in | area_three_line.net bigint | name and type of the property'],
+      ['lines.net', 'demanded', expect.stringMatching(/^demanded \| yes \| written at /)],
+      ['maker.city', 'stored in', 'stored in | area_three.maker jsonb | a part of maker'],
+      ['maker.city', 'list', 'list | maker.city'],
+      ['maker.city', 'search', 'search | contains | x-search, or list.search'],
+      [
+        'aboutId',
+        'refers to one of',
+        expect.stringContaining('area/one/index oneId | where aboutType is one;'),
+      ],
+      ['kind', 'one of', expect.stringMatching(/^one of \| a \| written at /)],
+      ['name', 'rule', expect.stringMatching(/^rule \| name != 'x' \| written at /)],
+    ])('should say of %s what %s is', async (property, what, expected) => {
+      const { output } = await run('explain', 'area/three', property)
+      expect(line(output, what)).toEqual(expected)
+    })
+
+    it('should call types of tenants by their names', async () => {
+      const { output } = await run('explain', 'area/three')
+      expect(line(output, 'for tenants')).toMatch(/^for tenants \| school \| /)
+    })
   })
 
   it.each([

@@ -74,7 +74,7 @@ const PROPERTIES = {
       },
     },
   },
-  weight: { type: 'integer', title: '总重', 'x-compute': 'sum(blocks, "cost")' },
+  freight: { type: 'integer', title: '运费', 'x-compute': 'sum(blocks, "cost")' },
   lines: {
     type: 'array',
     title: '明细',
@@ -126,7 +126,7 @@ const CONDITIONS = [
   'sum(blocks, "quantity") > 2',
   'blocks.exists(block, block.form == "choice")',
   'blocks.exists(block, block.mode == "x")',
-  'weight > 4',
+  'freight > 4',
 ]
 const OF_ROWS = ['mode == "x"', 'quantity > 2', 'memo != null', 'cost > 4']
 const OF_VALUES = ['size > 2', 'amount > 3', 'flag', 'tag == "x"']
@@ -248,10 +248,16 @@ export const randomForm = fc
 
 /** A formula fills its object or row as soon as the form opens: without one nothing does. */
 function withoutFormulasInside<Page extends object>(page: Page): Page {
-  const rewritten = JSON.stringify(page, (name, value) =>
-    name === 'weight' || name === 'cost' ? undefined : value,
+  const isFormula = (name: string) => name === 'weight' || name === 'cost'
+  const without = (value: unknown, beside: string): unknown => {
+    const kept = JSON.stringify(value, (name, inner) => (isFormula(name) ? undefined : inner))
+    return JSON.parse(kept.replaceAll(/\bweight\b/g, 'size').replaceAll(/\bcost\b/g, beside))
+  }
+  // Rows of this shape have no quantity.
+  const rewritten = JSON.stringify(page, (name, inner) =>
+    name === 'choice' ? without(inner, 'memo') : inner,
   )
-  return JSON.parse(rewritten.replaceAll(/\bweight\b/g, 'size').replaceAll(/\bcost\b/g, 'quantity')) as Page
+  return without(JSON.parse(rewritten), 'quantity') as Page
 }
 
 /** A page that randomForm gives. */

@@ -104,11 +104,23 @@ describe('syncTables', () => {
     expect(next.pending[0]?.sentence).toContain('may no longer be empty')
   })
 
+  it('should be stricter at once with a table that has no rows', async () => {
+    await syncTables(db, [post([name()])])
+    const strict = [post([field('postName', 'string', 'varchar(5)', { required: true })])]
+    expect((await syncTables(db, strict)).pending).toEqual([])
+    expect((await columnsOf('test_post')).post_name).toMatchObject({
+      notNull: true,
+      type: 'character varying(5)',
+    })
+    expect((await syncTables(db, strict)).applied).toEqual([])
+  })
+
   it('should widen a column and not narrow it', async () => {
     const sized = (type: string) => post([field('postName', 'string', type)])
     await syncTables(db, [sized('varchar(20)')])
     expect((await syncTables(db, [sized('varchar(40)')])).applied).toHaveLength(1)
     expect((await columnsOf('test_post')).post_name?.type).toBe('character varying(40)')
+    await run("insert into test_post (tenant_id, post_name) values (1, 'old')")
     const { applied, pending } = await syncTables(db, [sized('varchar(10)')])
     expect(applied).toEqual([])
     expect(pending[0]?.sentence).toContain('from character varying(40) to varchar(10)')

@@ -82,10 +82,27 @@ function checkParts(parts: readonly Part[], at: JsonPath, check: LayoutCheck, re
       checkField(part.field, [...place, 'field'], check, reporter)
       checkWidgetKey(part.component, [...place, 'component'], check.context, reporter)
       checkPlaced(part, [...place, 'props'], check, reporter)
-    } else if ('items' in part) checkParts(part.items as Part[], [...place, 'items'], check, reporter)
-    else if ('type' in part) checkMark(part, place, check.properties, reporter)
+    } else if ('items' in part) {
+      checkTitled(part, [...place, 'items'], reporter)
+      checkParts(part.items as Part[], [...place, 'items'], check, reporter)
+    } else if ('type' in part) checkMark(part, place, check.properties, reporter)
     else checkCustom(part.component, [...place, 'component'], check.context, reporter)
   }
+}
+
+/** Each tab and step has a title of its own. */
+function checkTitled(part: Extract<Part, { items: unknown }>, at: JsonPath, reporter: Reporter): void {
+  if (!('type' in part) || (part.type !== 'tabs' && part.type !== 'steps')) return
+  const index = part.items.findIndex(
+    item => typeof item === 'string' || !('title' in item && 'items' in item),
+  )
+  const item = part.items[index]
+  if (item === undefined) return
+  const inside = typeof item === 'string' ? `[${JSON.stringify(item)}]` : '[…]'
+  const message = say`each of the ${part.type} is an object with a title and items`
+  reporter.report('wrong-type', [...at, index], message, {
+    suggestion: `{ "title": "…", "items": ${inside} }`,
+  })
 }
 
 type PlacedField = Extract<Part, { field: string }>

@@ -35,13 +35,23 @@ function checkBorrowing({ source, borrowed }: PageFacts, context: CheckContext, 
 /** Whether the page is there; reports when it is not. */
 export function checkPage(key: string, at: JsonPath, { keys }: CheckContext, reporter: Reporter): boolean {
   if (keys.has(key)) return true
-  const index = `${key}/index`
-  // Who leaves the folder out names the last part alone.
-  const ending = [...keys].filter(other => segmentsOf(other).at(-1) === key)
-  const only = keys.has(index) ? index : ending.length === 1 && ending[0]
-  const near = only ? { suggestion: only } : { word: key, among: keys }
+  const meant = pageMeantBy(key, keys)
+  const near = meant === null ? { word: key, among: keys } : { suggestion: meant }
   reporter.report('unknown-page', at, say`there is no page ${key} (schemas/${key}.json)`, near)
   return false
+}
+
+/** The page whose file, address, table or property was named in its place; null where none is. */
+function pageMeantBy(key: string, keys: ReadonlySet<string>): string | null {
+  const path = key.replace(/^\/?(schemas\/)?/, '').replace(/(\.\w+|\/)$/, '')
+  const candidates = [path, path.replaceAll('_', '/')].flatMap(one => [one, `${one}/index`])
+  const named = candidates.find(candidate => keys.has(candidate))
+  if (named !== undefined) return named
+  // Who leaves the folder out names the last part alone.
+  const ending = [...keys].filter(
+    other => segmentsOf(other).at(-1) === path || other.endsWith(`/${path}/index`),
+  )
+  return ending.length === 1 ? (ending[0] ?? null) : null
 }
 
 function checkPanel(

@@ -9,10 +9,12 @@ import type { JsonPath, Reporter } from '../Reporter.ts'
 import { checkName, checkNames } from './checkNames.ts'
 
 /** Key, label, order, tree, scope and rows of a resource name properties that can do their work. */
-export const checkResource: PageRule = (page, _context, reporter) => {
+export const checkResource: PageRule = (page, { app }, reporter) => {
   const { owned } = page
   if (!owned) return
-  checkKey(owned, reporter)
+  const isShared = [...app.pages.values()].some(other => other !== page && isAtAddressOf(other, owned))
+  // The key is called after the address: that of another page is told where it stands.
+  if (!isShared || owned.source.key !== undefined) checkKey(owned, reporter)
   if (!page.damaged.has('/resource')) checkLabel(owned, reporter)
   checkRequired(owned, reporter)
   checkSets(owned, reporter)
@@ -21,6 +23,9 @@ export const checkResource: PageRule = (page, _context, reporter) => {
   checkTree(page, owned, reporter)
   checkScope(owned, reporter)
 }
+
+const isAtAddressOf = ({ owned }: PageFacts, { source }: ResourceFacts): boolean =>
+  owned?.source.path === source.path
 
 function checkKey(resource: ResourceFacts, reporter: Reporter): void {
   const key = resource.fields.get(resource.key)

@@ -1,4 +1,5 @@
-import type { ResourceFacts } from '../../derive/AppFacts.ts'
+import type { AppFacts, ResourceFacts } from '../../derive/AppFacts.ts'
+import { referenceOf } from '../../derive/fieldTypeOf.ts'
 import { foundOutBy, isStored } from '../../derive/foundOutBy.ts'
 import { oneOfSourceOf, typeNameOf } from '../../derive/oneOf.ts'
 import {
@@ -41,14 +42,18 @@ export interface ExpressionSite {
   rows?: Record<string, NameFacts>
 }
 
-/**
- * Reports what is wrong with an expression, at the very word.
- * @param record whose properties its bare names are, where the site does not say another
- */
+interface Judging {
+  /** Whose properties bare names are, where the site does not say another. */
+  record: ResourceFacts | null
+  /** Where referred records are described. */
+  app: AppFacts | null
+}
+
+/** Reports what is wrong with an expression, at the very word. */
 export function judgeExpression(
   site: ExpressionSite,
   reporter: Reporter,
-  record: ResourceFacts | null = null,
+  { record, app }: Judging = { record: null, app: null },
 ): void {
   const { source, environment, use } = site
   try {
@@ -61,7 +66,7 @@ export function judgeExpression(
     warnOfEmpty(site, record, reporter)
   } catch (error) {
     if (!(error instanceof ExpressionError)) throw error
-    reportError(error, { about: record ?? undefined, ...site }, reporter)
+    reportError(error, { about: record ?? undefined, ...site }, app, reporter)
   }
 }
 
@@ -131,15 +136,17 @@ const RULE_OF: Record<ExpressionErrorCode, RuleCode> = {
 function reportError(
   error: ExpressionError,
   { source, at, start = 0, about, environment }: ExpressionSite,
+  app: AppFacts | null,
   reporter: Reporter,
 ): void {
   const { offset, length, among } = error
   const suggestion = meantBy(error, source, environment)
   const word = source.slice(offset, offset + length)
-  const named = about?.fields.get(word)?.source ?? {}
+  const before = source.slice(0, offset)
+  const named = (referredBy(before, about, app) ?? about)?.fields.get(word)?.source ?? {}
   const foundOut = foundOutBy(named)
   const told = foundOut ? followingWords(word, foundOut, named) : wordingOf(error.code, word, among)
-  const message = hopWords(source.slice(0, offset), about) ?? told
+  const message = hopWords(before, about) ?? told
   // At the end of the text nothing stands that could be marked; its last character stands for it.
   const index = start + Math.min(offset, Math.max(0, source.length - 1))
   reporter.report(RULE_OF[error.code], at, message, {
@@ -154,9 +161,22 @@ const followingWords = (word: string, keyword: string, property: PropertySource)
     ? say`${word} (${keyword}) changes without a write of its record: nothing that is stored, demanded or filtered can depend on it`
     : say`${word} (${keyword}) is found out when a record is read: nothing that is stored, demanded or filtered can depend on it`
 
+/** The record that a property refers to, of which a mistake names a property. */
+function referredBy(
+  before: string,
+  about: ExpressionSite['about'],
+  app: AppFacts | null,
+): ResourceFacts | null {
+  const reference = referenceOf(about?.fields.get(holderIn(before))?.source ?? {})
+  return (reference && app?.pages.get(reference.to)?.owned) ?? null
+}
+
+/** The name in front of the dot with which a text ends. */
+const holderIn = (before: string): string => /(\w+)\s*\.\s*$/.exec(before)?.[1] ?? ''
+
 /** Why nothing can be read of the record that a property refers to, which a mistake stands behind. */
 function hopWords(before: string, about: ExpressionSite['about']): LocalizedText | null {
-  const name = /(\w+)\s*\.\s*$/.exec(before)?.[1] ?? ''
+  const name = holderIn(before)
   const property = about?.fields.get(name)?.source
   if (!property || oneOfSourceOf(property) === null) return null
   return say`${name} refers to a record of one of several pages, of which nothing can be read here: compare ${typeNameOf(name)}`
@@ -171,6 +191,7 @@ function hintOf(suggestion: string): Text {
 const WHY_NOT: Record<string, LocalizedText> = {
   user: say`there is no variable user here: it differs from reader to reader`,
   now: say`there is no variable now here: it changes with the clock`,
+  'today()': say`there is no variable today() here: it changes with the clock`,
 }
 
 const MOST_LISTED = 12

@@ -10,6 +10,8 @@ export interface SchemaNode {
   default?: unknown
   format?: string
   pattern?: string
+  /** What of the project a text names: pages. */
+  names?: string
   minLength?: number
   maxLength?: number
   minimum?: number

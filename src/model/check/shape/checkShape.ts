@@ -71,16 +71,29 @@ function wrongType(
 ): typeof DROPPED {
   const isBracket = node.type === 'object' || node.type === 'array'
   const length = isBracket ? 1 : node.length
-  const suggestion = node.type === 'boolean' ? demandedBeside(at) : meantByText(branches, node)
+  const suggestion = (node.type === 'boolean' ? demandedBeside(at) : null) ?? meantByValue(branches, node)
   reporter.reportAt('wrong-type', node.offset, length, say`expected ${describeTypes(branches)}`, {
     suggestion,
   })
   return DROPPED
 }
 
+/** What was meant by a value of another type: a text in quotes, a list with it as its one item. */
+function meantByValue(branches: SchemaNode[], node: Node): string | null {
+  const own = node.type === 'string' ? meantByText(branches, node) : null
+  if (own !== null) return own
+  const isPlain = node.type === 'boolean' || node.type === 'number'
+  if (isPlain && branches.some(({ type }) => type === 'string')) return JSON.stringify(String(node.value))
+  const list = branches.find(({ type }) => type === 'array')
+  if (!list) return null
+  if (node.type === 'object') return '[{ … }]'
+  if (node.type !== 'string') return null
+  const items = list.items?.type === 'object' ? meantByText([list.items], node) : JSON.stringify(node.value)
+  return items === null ? null : `[${items}]`
+}
+
 /** What was meant by a text: the number or truth value in it, or an object that it is the first part of. */
 function meantByText(branches: SchemaNode[], node: Node): string | null {
-  if (node.type !== 'string') return null
   const text = String(node.value)
   const isTruth = branches.some(({ type }) => type === 'boolean') && /^(true|false)$/i.test(text)
   if (isTruth) return text.toLowerCase()
@@ -124,7 +137,7 @@ function checkWord(words: unknown[], node: Node, { reporter }: ShapeContext): un
 function checkArray(schema: SchemaNode, node: Node, at: string, context: ShapeContext): unknown {
   const children = node.children ?? []
   if (schema.minItems !== undefined && children.length < schema.minItems) {
-    context.reporter.reportAt('out-of-range', node.offset, 1, say`needs at least ${schema.minItems} item`)
+    context.reporter.reportAt('out-of-range', node.offset, 1, atLeast(schema.minItems))
     return DROPPED
   }
   const values: unknown[] = []
@@ -146,6 +159,9 @@ function checkArray(schema: SchemaNode, node: Node, at: string, context: ShapeCo
   }
   return values
 }
+
+const atLeast = (count: number): LocalizedText =>
+  count === 1 ? say`needs at least ${count} item` : say`needs at least ${count} items`
 
 function checkObject(schema: SchemaNode, node: Node, at: string, context: ShapeContext): unknown {
   const value: Record<string, unknown> = {}

@@ -11,17 +11,28 @@ export function checkText(schema: SchemaNode, node: Node, reporter: Reporter): b
   const text = String(node.value)
   const wrong = textMistake(schema, text)
   if (!wrong) return true
-  reporter.reportAt(wrong.rule, node.offset, node.length, wrong.message)
+  const { rule, message, suggestion = null } = wrong
+  reporter.reportAt(rule, node.offset, node.length, message, { suggestion })
   return false
 }
 
-function textMistake(schema: SchemaNode, text: string): { rule: TextRule; message: LocalizedText } | null {
+interface TextMistake {
+  rule: TextRule
+  message: LocalizedText
+  suggestion?: string | null
+}
+
+function textMistake(schema: SchemaNode, text: string): TextMistake | null {
   if (text.length < (schema.minLength ?? 0)) return { rule: 'out-of-range', message: say`the text is empty` }
   if (text.length > (schema.maxLength ?? Number.POSITIVE_INFINITY)) {
     return { rule: 'out-of-range', message: say`longer than ${schema.maxLength} characters` }
   }
-  if (schema.pattern !== undefined && !new RegExp(schema.pattern).test(text)) {
-    return { rule: 'wrong-form', message: formMistake(text, schema) }
+  // Which page was meant, the rules know that know the pages.
+  const isChecked = schema.pattern !== undefined && schema.names !== 'pages'
+  if (isChecked && !new RegExp(schema.pattern ?? '').test(text)) {
+    const rooted = `/${text}`
+    const suggestion = new RegExp(schema.pattern ?? '').test(rooted) ? rooted : null
+    return { rule: 'wrong-form', message: formMistake(text, schema), suggestion }
   }
   if (schema.format === 'regex') return patternMistake(text)
   return null
@@ -38,7 +49,15 @@ type TextRule = 'out-of-range' | 'wrong-form' | 'bad-regex'
 
 const PATTERN_RULE = say`this pattern does not parse, or uses look-around or back-references, which could run away`
 
-function patternMistake(text: string): { rule: TextRule; message: LocalizedText } | null {
+/** As other languages write it between slashes: what stands before ^ or behind $ is never there. */
+const BETWEEN_SLASHES = /^\/(\^.*|.*\$)\/[a-z]*$/s
+
+function patternMistake(text: string): TextMistake | null {
+  const [, inside] = BETWEEN_SLASHES.exec(text) ?? []
+  if (inside !== undefined) {
+    const message = say`a pattern is written without slashes and flags: this one refuses every value`
+    return { rule: 'bad-regex', message, suggestion: inside }
+  }
   try {
     compilePattern(text)
     return null

@@ -19,6 +19,9 @@ export function chooseBranch(branches: SchemaNode[], node: Node): SchemaNode {
   return best
 }
 
+/** What a word such as a type counts for: it says outright which alternative is meant. */
+const SAID = 3
+
 /** Known keys speak for an alternative, missing ones against it. */
 function scoreOfObject(node: Node): (schema: SchemaNode) => number {
   const keys = (node.children ?? []).map(property => String(property.children?.[0]?.value))
@@ -26,17 +29,25 @@ function scoreOfObject(node: Node): (schema: SchemaNode) => number {
     const isKnown = (key: string) => Object.hasOwn(schema.properties ?? {}, key)
     const known = schema.patternProperties ? 0 : keys.filter(isKnown).length
     const missing = (schema.required ?? []).filter(key => !keys.includes(key)).length
+    const said = (node.children ?? []).filter(property => isSaid(schema, property)).length
     const denied = (node.children ?? []).filter(property => isDenied(schema, property)).length
-    return known - 2 * missing - 2 * denied
+    return known - 2 * missing - 2 * denied + SAID * said
   }
 }
 
 /** Whether the value of a key is none of the words that an alternative has for it. */
-function isDenied({ properties = {} }: SchemaNode, { children = [] }: Node): boolean {
-  const [key, value] = children
-  const schema = properties[String(key?.value)]
-  const words = schema?.enum ?? (schema?.const === undefined ? undefined : [schema.const])
-  return words !== undefined && !words.includes(value?.value)
+function isDenied(schema: SchemaNode, property: Node): boolean {
+  const words = wordsFor(schema, property)
+  return words !== undefined && !words.includes(property.children?.[1]?.value)
+}
+
+/** Whether it is the one word that an alternative has for it. */
+const isSaid = (schema: SchemaNode, property: Node): boolean =>
+  wordsFor(schema, property)?.includes(property.children?.[1]?.value) ?? false
+
+function wordsFor({ properties = {} }: SchemaNode, { children = [] }: Node): unknown[] | undefined {
+  const schema = properties[String(children[0]?.value)]
+  return schema?.enum ?? (schema?.const === undefined ? undefined : [schema.const])
 }
 
 function scoreOfValue(node: Node): (schema: SchemaNode) => number {

@@ -12,5 +12,7 @@ export function nounOf(title: string): Text {
   return { zh: noun.zh, en: withArticle(noun) }
 }
 
-const withArticle = ({ en }: LocalizedText): string =>
-  `${/^[AEIOU]/i.test(en) ? 'an' : 'a'} ${en.toLowerCase()}`
+const withArticle = ({ en }: LocalizedText): string => `${/^[AEIOU]/i.test(en) ? 'an' : 'a'} ${inWords(en)}`
+
+/** ActionForm is an action form. */
+const inWords = (title: string): string => title.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase()
