@@ -31,6 +31,7 @@ import type {
   SeriesModel,
   Text,
 } from '../types/index.ts'
+import { inputWidthOf } from './columnWidth.ts'
 import { valueSchema } from './valueSchema.ts'
 
 /** Where a field belongs; decides what it is stored in and who writes it. */
@@ -214,9 +215,10 @@ const isDocument = (property: PropertySource): boolean => property['x-schema'] !
 /** Fields of child rows, of the objects in a list, or of an object. */
 function childFields(facts: FieldFacts, owner: FieldOwner): FieldModel[] {
   const isRows = fieldTypeNamed(facts.type).storage === 'child-table'
-  const described = dataTypeOf(facts.source) === 'array' ? facts.source.items : facts.source
+  const isList = dataTypeOf(facts.source) === 'array'
+  const described = isList ? facts.source.items : facts.source
   if (!described?.properties) return []
-  const path = dataTypeOf(facts.source) === 'array' ? [...facts.at, 'items'] : facts.at
+  const path = isList ? [...facts.at, 'items'] : facts.at
   const child: FieldOwner = {
     app: owner.app,
     required: described.required ?? [],
@@ -226,7 +228,8 @@ function childFields(facts: FieldFacts, owner: FieldOwner): FieldModel[] {
   }
   const fields = Object.entries(described.properties).map(([name, source]) => {
     const at = [...path, 'properties', name]
-    return compileField({ name, role: 'own', source, type: fieldTypeOf(source), at }, child)
+    const field = compileField({ name, role: 'own', source, type: fieldTypeOf(source), at }, child)
+    return isList ? { ...field, inputWidth: inputWidthOf(field) } : field
   })
   return isRows ? [rowKey(facts, child), ...fields] : fields
 }

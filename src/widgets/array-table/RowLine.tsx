@@ -28,7 +28,12 @@ export function RowLine({ index, fields, control, sortable, onMove, onCopy, onRe
         {sortable ? <DragHandle label={t('移动{{name}}', { name })}>{index + 1}</DragHandle> : index + 1}
       </td>
       {drawnColumns(fields).map(field => (
-        <td key={field.name} data-title={`${field.required ? '* ' : ''}${textOf(field.title)}`}>
+        <td key={field.name} className="m-rows-cell">
+          <span
+            aria-hidden
+            className={field.required ? 'm-rows-title m-form-required' : 'm-rows-title'}
+            data-title={textOf(field.title)}
+          />
           {control.cell(index, field)}
           {fields
             .filter(({ otherOf }) => otherOf === field.name)
