@@ -40,6 +40,8 @@ const loadParts = () =>
     loadWidgets(),
     import('../../../src/engine/form/view/TabsPart.tsx'),
     import('../../../src/engine/form/view/StepsPart.tsx'),
+    import('../../../src/engine/form/view/MergedNotice.tsx'),
+    import('../../../src/engine/form/steps/DraftNotice.tsx'),
   ])
 
 /** Draws the form of the test's page, and waits until it is there. */

@@ -1,16 +1,23 @@
 import { Alert, Button, Space } from 'antd'
 import { t } from '#model/language/t.ts'
 import { formatTime } from '../../text/formatTime.ts'
-import type { FormDraft } from './restoreDraft.ts'
+import type { FormState } from '../core/FormState.ts'
+import { type FormDraft, restoreDraft } from './restoreDraft.ts'
 
 interface DraftNoticeProps {
+  state: FormState
   draft: FormDraft
-  onResume(): void
+  /** It stands in the form again. */
+  onResumed(): void
   onDiscard(): void
 }
 
 /** Offers what somebody has left unfinished. */
-export function DraftNotice({ draft, onResume, onDiscard }: DraftNoticeProps) {
+export default function DraftNotice({ state, draft, onResumed, onDiscard }: DraftNoticeProps) {
+  function resume(): void {
+    restoreDraft(state, draft)
+    onResumed()
+  }
   return (
     <Alert
       className="m-form-notice"
@@ -27,7 +34,7 @@ export function DraftNotice({ draft, onResume, onDiscard }: DraftNoticeProps) {
             })}
           </p>
           <Space wrap>
-            <Button type="primary" onClick={onResume}>
+            <Button type="primary" onClick={resume}>
               {t('继续填写')}
             </Button>
             <Button autoInsertSpace={false} onClick={onDiscard}>

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react'
 import { draftPlaceOf } from '#model/derive/draftPlace.ts'
 import { t } from '#model/language/t.ts'
 import type { LayoutModel, ResourceModel } from '#model/types/index.ts'
@@ -8,8 +8,10 @@ import type { EngineHost } from '../../EngineHost.ts'
 import { formatTime } from '../../text/formatTime.ts'
 import type { FormState } from '../core/FormState.ts'
 import { payloadOf } from '../core/payloadOf.ts'
-import { DraftNotice } from './DraftNotice.tsx'
-import { type FormDraft, restoreDraft } from './restoreDraft.ts'
+import type { FormDraft } from './restoreDraft.ts'
+
+/** Few forms are saved in steps, and few of these were left unfinished. */
+const DraftNotice = lazy(() => import('./DraftNotice.tsx'))
 
 interface SavedStepsOptions {
   state: FormState
@@ -64,8 +66,7 @@ export function useSavedSteps({ state, resource, fixed, attempt, update }: Saved
     state.status.saved = t('已暂存 {{time}}', { time: formatTime(updateTime) })
   }
 
-  function resume(draft: FormDraft): void {
-    restoreDraft(state, draft)
+  function goOn(): void {
     setFound(null)
     setIsKept(true)
   }
@@ -77,7 +78,9 @@ export function useSavedSteps({ state, resource, fixed, attempt, update }: Saved
     })
 
   const notice = found && (
-    <DraftNotice draft={found} onResume={() => resume(found)} onDiscard={() => void discard()} />
+    <Suspense fallback={null}>
+      <DraftNotice state={state} draft={found} onResumed={goOn} onDiscard={() => void discard()} />
+    </Suspense>
   )
   return { notice, isKept }
 }
