@@ -122,7 +122,7 @@ describe('compileApp: a page of few lines', () => {
       open: 'dialog',
       width: 520,
       columns: 1,
-      labelWidth: 80,
+      labelWidth: { zh: 80, en: 80 },
       layout: [{ type: 'field', field: 'headline', span: 1 }],
       presets: [],
       component: null,

@@ -38,6 +38,8 @@ export interface RecordFormProps {
   /** Values that a surrounding page imposes on a new record. */
   fixed?: Row
   surface: FormModel['open']
+  /** What stands around it has a heading already. */
+  isHeaded?: boolean
   /** After it was saved, with the answered record where there is one. */
   onSaved(record: Row): void
   /** After the user has agreed to lose what was typed. */
@@ -46,7 +48,7 @@ export interface RecordFormProps {
 
 /** The form of a record that is there, or is new. */
 export function RecordFormContent(props: RecordFormProps & { record: Row | null }) {
-  const { model, mode, record, initialValues, focus, fixed, surface, onSaved, onCancel } = props
+  const { model, mode, record, initialValues, focus, fixed, surface, isHeaded, onSaved, onCancel } = props
   const host = useHost()
   const { user } = host
   const resource = model.resource as ResourceModel
@@ -121,7 +123,7 @@ export function RecordFormContent(props: RecordFormProps & { record: Row | null 
   return (
     <FormSurface
       surface={surface}
-      title={formTitle(mode, resource, record, host.text)}
+      title={isHeaded ? null : formTitle(mode, resource, record, host.text)}
       width={model.form?.width ?? 0}
       onClose={close}
     >

@@ -70,6 +70,7 @@ export const RULES = {
   'action-without-effect': 'An action that does nothing.',
   'action-set': 'An action that writes what cannot be written so.',
   'unknown-action': 'A button that is neither an operation nor an action of the page.',
+  'copy-unreachable': 'Records that may be copied, in a list whose rows offer no copy (warning).',
   'operation-change': 'A change of an operation that has no effect on it.',
   'not-sortable': 'A list sorted by what has no order.',
   'not-summed': 'A figure below a list that cannot be found out.',

@@ -6,7 +6,7 @@ import { isOfItself } from '../fieldAccess.ts'
 import { type ActionSource, settingsOf } from '../source/action.ts'
 import type { ActionFormModel, ActionModel, FieldModel, Text } from '../types/index.ts'
 import { compileField } from './compileField.ts'
-import { drawnInputs, labelWidthOf } from './compileForm.ts'
+import { drawnInputs, inEach, labelWidthOf } from './compileForm.ts'
 import { compileLayout, writtenLayout } from './compileLayout.ts'
 import { compilePresets } from './compilePresets.ts'
 import { inputSchema } from './valueSchema.ts'
@@ -92,7 +92,9 @@ function compileActionForm(
     title: form.title ?? title,
     width: form.width ?? (columns === 1 ? FORM_WIDTHS.one : FORM_WIDTHS.more),
     columns,
-    labelWidth: Math.max(LEAST_LABEL, labelWidthOf(drawnInputs(fields).filter(isOfItself))),
+    labelWidth: inEach(language =>
+      Math.max(LEAST_LABEL, labelWidthOf(drawnInputs(fields).filter(isOfItself), language)),
+    ),
     fields,
     layout: compileLayout(layout, columns, { page, fields }),
     rules: form.rules ?? [],

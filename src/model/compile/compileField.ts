@@ -32,6 +32,7 @@ import type {
   SeriesModel,
   Text,
 } from '../types/index.ts'
+import { inputWidthOf } from './columnWidth.ts'
 import { valueSchema } from './valueSchema.ts'
 
 /** Where a field belongs; decides what it is stored in and who writes it. */
@@ -241,6 +242,7 @@ function shapeField(facts: FieldFacts, inside: Inside, owner: FieldOwner): Field
 function childFields(facts: FieldFacts, { described, at: below }: Inside, owner: FieldOwner): FieldModel[] {
   const isRows = fieldTypeNamed(facts.type).storage === 'child-table'
   const { properties = {}, required = [] } = described
+  const isColumn = below[0] === 'items'
   const child: FieldOwner = {
     app: owner.app,
     required,
@@ -250,7 +252,8 @@ function childFields(facts: FieldFacts, { described, at: below }: Inside, owner:
   }
   const fields = Object.entries(properties).map(([name, source]) => {
     const at = [...facts.at, ...below, 'properties', name]
-    return compileField({ name, role: 'own', source, type: fieldTypeOf(source), at }, child)
+    const field = compileField({ name, role: 'own', source, type: fieldTypeOf(source), at }, child)
+    return isColumn ? { ...field, inputWidth: inputWidthOf(field) } : field
   })
   return isRows ? [rowKey(facts, child), ...fields] : fields
 }

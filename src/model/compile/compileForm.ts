@@ -1,9 +1,10 @@
 import { hasRows } from '../derive/isWideField.ts'
 import { isDescribedObject } from '../describedObject.ts'
 import { isOfItself } from '../fieldAccess.ts'
+import { type Language, textOf } from '../language/t.ts'
 import { pageKinds } from '../page-kinds/index.ts'
 import type { PageSource } from '../source/page.ts'
-import type { FieldModel, FormModel, PageKind, ResourceModel } from '../types/index.ts'
+import type { FieldModel, FormModel, LabelWidth, PageKind, ResourceModel } from '../types/index.ts'
 import { compileLayout, namesIn, writtenLayout } from './compileLayout.ts'
 import { compilePresets } from './compilePresets.ts'
 import { fieldNamed } from './resolvePath.ts'
@@ -38,7 +39,7 @@ export function compileForm({ given = {}, resource, kind }: FormOptions): FormMo
     open,
     width: given.width ?? widthOf(fields, columns, open),
     columns,
-    labelWidth: given.labelWidth ?? labelWidthOf(titled),
+    labelWidth: inEach(language => given.labelWidth ?? labelWidthOf(titled, language)),
     layout: compileLayout(written ?? shown, columns, resource),
     presets: compilePresets(given.presets),
     component: given.component ?? null,
@@ -85,13 +86,18 @@ function widthOf(fields: FieldModel[], columns: number, open: FormModel['open'])
   return columns === 1 ? WIDTHS.one : WIDTHS.two
 }
 
+/** The same of each language in which the form is drawn. */
+export const inEach = (width: (language: Language) => number): LabelWidth => ({
+  zh: width('zh'),
+  en: width('en'),
+})
+
 /** As wide as the longest title; Latin letters take half the room. */
-export function labelWidthOf(fields: FieldModel[]): number {
-  const longest = Math.max(0, ...fields.map(field => characters(field.title)))
+export function labelWidthOf(fields: FieldModel[], language: Language): number {
+  const longest = Math.max(0, ...fields.map(field => characters(textOf(field.title, language))))
   return Math.min(LABEL.most, Math.max(LABEL.least, Math.ceil(longest * CHARACTER) + LABEL.padding))
 }
 
-function characters(title: FieldModel['title']): number {
-  const text = typeof title === 'string' ? title : title.zh
+function characters(text: string): number {
   return [...text].reduce((sum, letter) => sum + (letter.charCodeAt(0) < 0x2e80 ? 0.6 : 1), 0)
 }

@@ -196,6 +196,8 @@ export interface FieldModel {
   parts?: FieldModel[]
   /** The field that holds it and its name there; only on parts that are searched or exported, by their path. */
   partOf?: { field: string; name: string }
+  /** px that its column takes in a table of rows; only on the fields of rows. */
+  inputWidth?: number
   /** Child table of type rows. */
   table: string | null
   /** Permissions without which the value is neither answered nor accepted; null for none. */

@@ -1,4 +1,8 @@
+import type { Language } from '../language/t.ts'
 import type { Text } from '../source/common.ts'
+
+/** px, by the language in which a form is drawn: its labels are longer in the one than in the other. */
+export type LabelWidth = Record<Language, number>
 
 /** A part of a form. Every writable field stands in it once. */
 export type LayoutModel =

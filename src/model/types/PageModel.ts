@@ -2,7 +2,7 @@ import type { pageKinds } from '../page-kinds/index.ts'
 import type { Text } from '../source/common.ts'
 import type { FigureSource, GroupSource, ToneSource } from '../source/list.ts'
 import type { SearchOperator } from './Field.ts'
-import type { LayoutModel } from './Layout.ts'
+import type { LabelWidth, LayoutModel } from './Layout.ts'
 import type { PresetModel } from './PresetModel.ts'
 import type { ResourceModel } from './ResourceModel.ts'
 
@@ -103,8 +103,7 @@ export interface FormModel {
   /** px */
   width: number
   columns: number
-  /** px */
-  labelWidth: number
+  labelWidth: LabelWidth
   layout: LayoutModel[]
   presets: PresetModel[]
   component: string | null

@@ -2,7 +2,7 @@ import type { SetHow } from '../source/action.ts'
 import type { RecordRule, Text } from '../source/common.ts'
 import type { FieldModel, Tenancy } from './Field.ts'
 import type { JsonSchema } from './JsonSchema.ts'
-import type { LayoutModel } from './Layout.ts'
+import type { LabelWidth, LayoutModel } from './Layout.ts'
 import type { PresetModel } from './PresetModel.ts'
 
 export type OperationName =
@@ -79,8 +79,7 @@ export interface ActionFormModel {
   /** px */
   width: number
   columns: number
-  /** px */
-  labelWidth: number
+  labelWidth: LabelWidth
   fields: FieldModel[]
   layout: LayoutModel[]
   presets: PresetModel[]

@@ -1,6 +1,6 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import { useRef } from 'react'
+import { type CSSProperties, useRef } from 'react'
 import {
   FieldInput,
   groupAria,
@@ -65,6 +65,7 @@ export function ArrayTable(props: ArrayTableProps) {
     name: column.name,
     text: host.text(column.title),
     required: column.required,
+    style: columnStyle(column),
   }))
   return (
     // biome-ignore lint/a11y/useSemanticElements: a table with its tools, named together
@@ -75,7 +76,11 @@ export function ArrayTable(props: ArrayTableProps) {
             <tr>
               <th className="m-rows-number">#</th>
               {titles.map(title => (
-                <th key={title.name} className={title.required ? 'm-form-required' : undefined}>
+                <th
+                  key={title.name}
+                  className={title.required ? 'm-form-required' : undefined}
+                  style={title.style}
+                >
                   {title.text}
                 </th>
               ))}
@@ -103,6 +108,15 @@ export function ArrayTable(props: ArrayTableProps) {
       </Button>
     </div>
   )
+}
+
+/** px to which a column of texts gives way. */
+const LEAST_TEXT = 112
+
+/** Texts can be read where there is less room for them; a date that is cut off cannot. */
+function columnStyle({ type, inputWidth: width, reference, options, dict }: FieldModel): CSSProperties {
+  const isText = type === 'string' && !reference && !options && !dict
+  return { width, minWidth: isText && width !== undefined ? Math.min(width, LEAST_TEXT) : width }
 }
 
 /** A copy is a new row: what only the server knows of a row, its key above all, stays behind. */

@@ -9,7 +9,15 @@ export function ArrayTableView({ value, field }: CellProps<Row[]>) {
   const shown = drawnColumns(shownColumns(field, host.user))
   if (rows.length === 0) return EMPTY
   return (
-    <div className="m-rows m-rows-scroll m-rows-view">
+    // Wider than its place it is scrolled, with the arrows as well: nothing in it takes the focus.
+    // biome-ignore lint/a11y/useSemanticElements: a table that is scrolled, named by its field
+    <div
+      role="group"
+      aria-label={field && host.text(field.title)}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls what has the focus
+      tabIndex={0}
+      className="m-rows m-rows-scroll m-rows-view"
+    >
       <table>
         <thead>
           <tr>
@@ -25,7 +33,11 @@ export function ArrayTableView({ value, field }: CellProps<Row[]>) {
             <tr key={index}>
               <td className="m-rows-number">{index + 1}</td>
               {shown.map(column => (
-                <td key={column.name} data-title={host.text(column.title)}>
+                <td
+                  key={column.name}
+                  data-title={host.text(column.title)}
+                  className={column.type === 'string' ? undefined : 'm-rows-whole'}
+                >
                   <FieldCell field={column} record={row} />
                 </td>
               ))}

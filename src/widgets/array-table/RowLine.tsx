@@ -23,7 +23,12 @@ export function RowLine({ index, fields, control, ...tools }: RowLineProps) {
         )}
       </td>
       {drawnColumns(fields).map(field => (
-        <td key={field.name} data-title={`${field.required ? '* ' : ''}${textOf(field.title)}`}>
+        <td key={field.name} className="m-rows-cell">
+          <span
+            aria-hidden
+            className={field.required ? 'm-rows-title m-form-required' : 'm-rows-title'}
+            data-title={textOf(field.title)}
+          />
           {control.cell(index, field)}
           {fields
             .filter(({ otherOf }) => otherOf === field.name)

@@ -9,6 +9,9 @@ interface ColorInputProps extends WidgetProps<string> {
   presets?: string[]
 }
 
+/** What the palette begins with: no colour at all is a transparent one to it, of which it warns. */
+const NO_COLOR = '#ffffff'
+
 /** A colour as #rrggbb: picked, typed, or one of the presets. */
 export function ColorInput(props: ColorInputProps) {
   const { value, onChange, onBlur, disabled, readOnly, presets = [] } = props
@@ -24,7 +27,7 @@ export function ColorInput(props: ColorInputProps) {
     <div className="m-color" onBlur={complete}>
       <Space.Compact block>
         <ColorPicker
-          value={value ?? undefined}
+          value={wholeCode(value ?? '') ?? NO_COLOR}
           onChangeComplete={color => onChange(color.toHexString())}
           disabled={isFixed}
           disabledAlpha

@@ -7,6 +7,7 @@ export default defineWidget({
   title: '多种引用选择',
   input: OneOfReference,
   cell: OneOfReferenceView,
+  searchCells: 2,
   types: ['integer', 'number', 'string'],
   sample: 1,
   sampleProps: {

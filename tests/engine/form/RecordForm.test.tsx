@@ -6,6 +6,7 @@ import { untilStill } from '#tests/engine/support/untilStill.ts'
 import { compileModels } from '../support/compileModels.ts'
 import { fault } from '../support/createFakeHost.ts'
 import { drawForm, ORDER, orderModel } from './drawForm.tsx'
+import { orderPage } from './orderPage.ts'
 
 const field = (title: string) => screen.getByLabelText(new RegExp(`^${title}$`)) as HTMLInputElement
 const type = (title: string, text: string) => fireEvent.change(field(title), { target: { value: text } })
@@ -23,6 +24,17 @@ describe('RecordForm', () => {
     expect(field('归属').value).toBe('admin')
     type('单价', '19.99')
     expect(document.querySelector('[data-field=total]')?.textContent).toContain('39.98')
+  })
+
+  it('should say above a form that is the page what is done, and to which record', async () => {
+    await drawForm({ surface: 'page', mode: 'update', record: ORDER })
+    expect(screen.getByRole('heading', { name: '修改订单“旧名称”' })).toBeTruthy()
+  })
+
+  it('should give labels as much room as they take in the language that is drawn', () => {
+    const unit = { type: 'string', title: { zh: '单位', en: 'Organisation unit' }, maxLength: 9 }
+    const { form } = orderModel({}, { properties: { ...orderPage.resource.properties, unit } })
+    expect(form?.labelWidth).toEqual({ zh: 80, en: 160 })
   })
 
   it('should show that a number is given when the record is saved, also where it begins as a copy', async () => {
@@ -215,7 +227,7 @@ describe('RecordForm', () => {
     expect(field('名称').value).toBe('我的')
     expect(field('归属').value).toBe('li')
     const notice = screen.getByText('已载入他人的修改，请核对后再保存').closest('.ant-alert') as HTMLElement
-    expect(notice.textContent).toContain('旧名称 → 他的（保留您填写的内容）')
+    expect(notice.textContent).toContain('旧名称 →\u00a0他的（保留您填写的内容）')
     await press('保存')
     expect(sent(host).at(-1)).toMatchObject({ orderName: '我的', owner: 'li', version: 5 })
   })

@@ -45,6 +45,7 @@ const loadParts = () =>
     import('../../../src/engine/sortable/RowButtons.tsx'),
     import('../../../src/engine/values/ValuesDetail.tsx'),
     import('../../../src/engine/values/ValuesSummary.tsx'),
+    import('../../../src/engine/form/view/MergedNotice.tsx'),
   ])
 
 /** Draws the form of the test's page, and waits until it is there. */

@@ -92,6 +92,17 @@ describe('presets of a form', () => {
     expect(field('名称').value).toBe('我的')
   })
 
+  it('should not ask about what a preset has filled in itself, until somebody changes that', async () => {
+    await drawForm({ model, host })
+    await press('办公用品')
+    await press('加倍')
+    await press('加倍')
+    expect(field('数量').value).toBe('20')
+    fireEvent.change(field('数量'), { target: { value: '7' } })
+    await press('加倍')
+    expect(screen.getByText('以下内容将被“加倍”替换：数量')).toBeTruthy()
+  })
+
   it('should ask before it replaces what the record has', async () => {
     await drawForm({ model, mode: 'update', record: ORDER })
     await press('办公用品')

@@ -41,6 +41,26 @@ const keeping = (draft: object | null) => ({
       : undefined,
 })
 
+describe('steps of a record that is there', () => {
+  const steps = orderModel({ open: 'dialog', layout: [{ ...form.layout[0], save: false }] })
+
+  it('should go on at the first field of the next step, and back', async () => {
+    await drawForm({ model: steps, mode: 'update', record: ORDER })
+    await press('下一步')
+    expect(document.activeElement).toBe(field('手机'))
+    await press('上一步')
+    expect(document.activeElement).toBe(field('名称'))
+    expect(screen.queryByRole('button', { name: /上一步$/ })).toBeNull()
+  })
+
+  it('should be saved from each', async () => {
+    const { host } = await drawForm({ model: steps, mode: 'update', record: ORDER })
+    type('名称', '新')
+    await press('保存')
+    expect(written(host)).toMatchObject([{ method: 'PUT', path: '/test/order', body: { orderName: '新' } }])
+  })
+})
+
 describe('steps that are saved', () => {
   it('should keep a new record step by step, and say so when it is made', async () => {
     const { host } = await drawForm({ model, host: keeping(null) })

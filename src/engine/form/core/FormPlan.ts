@@ -2,6 +2,7 @@ import type { ExpressionPlace, Surroundings } from '#model/expression/environmen
 import type {
   FieldModel,
   JsonSchema,
+  LabelWidth,
   LayoutModel,
   PageModel,
   PresetModel,
@@ -41,8 +42,7 @@ export interface FormPlan {
   layout: LayoutModel[]
   presets: PresetModel[]
   columns: number
-  /** px */
-  labelWidth: number
+  labelWidth: LabelWidth
   /** Schema of what is sent; null sends anything. */
   schema: JsonSchema | null
   rules: ResourceModel['rules']

@@ -22,6 +22,8 @@ interface FormStatus {
   submitted: boolean
   /** Goes to the next step, as long as there is one; saving comes after the last. */
   nextStep: (() => void) | null
+  /** Goes back to the step before, as long as there is one. */
+  previousStep: (() => void) | null
   /** A step is being saved. */
   saving: boolean
   /** When the last step was kept, in words; null before one was. */

@@ -44,6 +44,7 @@ export function createFormState({ plan, values, origin, lookUp }: FormStateOptio
       dirty: false,
       submitted: false,
       nextStep: null,
+      previousStep: null,
       saving: false,
       saved: null,
     }),

@@ -27,13 +27,18 @@ export function presetValues(state: FormState, preset: PresetModel): Row {
   )
 }
 
-/** Fields with something in them that a preset would replace: typed, or stored before. */
+/** What presets have filled in, by name. */
+const filled = new WeakMap<FormState, Row>()
+
+/** Fields with something in them that a preset would replace: typed, or stored before, and not from a preset. */
 export function replacedBy(state: FormState, values: Row): FieldHandle[] {
   return [...state.handles.values()].filter(({ field, node, path }) => {
     if (!(field.name in values)) return false
     const held = plainValue(node.value)
     const isTheirs = state.touched.has(path) || state.plan.mode === 'update'
-    return isTheirs && !isEmptyValue(held) && !isSame(held, values[field.name])
+    const known = filled.get(state) ?? {}
+    const isOurs = field.name in known && isSame(held, known[field.name])
+    return isTheirs && !isOurs && !isEmptyValue(held) && !isSame(held, values[field.name])
   })
 }
 
@@ -47,7 +52,9 @@ export function applyPreset(state: FormState, values: Row): () => void {
   )
   const touched = new Set(state.touched)
   const wasDirty = state.status.dirty
+  const known = filled.get(state) ?? {}
   batch(() => fillIn(state, values))
+  filled.set(state, { ...known, ...heldOf(state, Object.keys(values)) })
   return () =>
     batch(() => {
       for (const [name, value] of before) {
@@ -60,8 +67,12 @@ export function applyPreset(state: FormState, values: Row): () => void {
         state.errors.clear(name)
       }
       state.status.dirty = wasDirty
+      filled.set(state, known)
     })
 }
+
+const heldOf = ({ form }: FormState, names: string[]): Row =>
+  Object.fromEntries(names.map(name => [name, structuredClone(plainValue(form.values[name]))]))
 
 const fillable = ({ handles }: FormState, { values }: PresetModel) =>
   values.flatMap(given => {

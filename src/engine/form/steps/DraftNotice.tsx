@@ -7,17 +7,17 @@ import { type FormDraft, restoreDraft } from './restoreDraft.ts'
 interface DraftNoticeProps {
   state: FormState
   draft: FormDraft
-  onResume(): void
+  /** It stands in the form again. */
+  onResumed(): void
   onDiscard(): void
 }
 
 /** Offers what somebody has left unfinished. */
-export default function DraftNotice({ state, draft, onResume, onDiscard }: DraftNoticeProps) {
+export default function DraftNotice({ state, draft, onResumed, onDiscard }: DraftNoticeProps) {
   function resume(): void {
     restoreDraft(state, draft)
-    onResume()
+    onResumed()
   }
-
   return (
     <Alert
       className="m-form-notice"

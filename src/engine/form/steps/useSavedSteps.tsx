@@ -10,6 +10,7 @@ import type { FormState } from '../core/FormState.ts'
 import { payloadOf } from '../core/payloadOf.ts'
 import type { FormDraft } from './restoreDraft.ts'
 
+/** Few forms are saved in steps, and few of these were left unfinished. */
 const DraftNotice = lazy(() => import('./DraftNotice.tsx'))
 
 interface SavedStepsOptions {
@@ -65,7 +66,7 @@ export function useSavedSteps({ state, resource, fixed, attempt, update }: Saved
     state.status.saved = t('已暂存 {{time}}', { time: formatTime(updateTime) })
   }
 
-  function handleResume(): void {
+  function goOn(): void {
     setFound(null)
     setIsKept(true)
   }
@@ -78,7 +79,7 @@ export function useSavedSteps({ state, resource, fixed, attempt, update }: Saved
 
   const notice = found && (
     <Suspense fallback={null}>
-      <DraftNotice state={state} draft={found} onResume={handleResume} onDiscard={() => void discard()} />
+      <DraftNotice state={state} draft={found} onResumed={goOn} onDiscard={() => void discard()} />
     </Suspense>
   )
   return { notice, isKept }

@@ -4,7 +4,8 @@ import type { FormModel } from '#model/types/index.ts'
 
 export interface FormSurfaceProps {
   surface: FormModel['open']
-  title: string
+  /** null where what stands around it has a heading already. */
+  title: string | null
   /** px */
   width: number
   /** Esc, the cross and the backdrop. */
@@ -14,7 +15,14 @@ export interface FormSurfaceProps {
 
 /** What a form stands on: a dialog, a drawer, or the page itself. The form brings its footer along. */
 export function FormSurface({ surface, title, width, onClose, children }: FormSurfaceProps) {
-  if (surface === 'page') return <div className="m-form-page">{children}</div>
+  if (surface === 'page') {
+    return (
+      <div className="m-form-page">
+        {title !== null && <h2 className="m-form-title">{title}</h2>}
+        {children}
+      </div>
+    )
+  }
   if (surface === 'drawer') {
     return (
       <Drawer

@@ -1,6 +1,6 @@
 import { observer } from '@formily/react'
 import { type CSSProperties, useEffect, useMemo } from 'react'
-import { t } from '#model/language/t.ts'
+import { chosenLanguage, t } from '#model/language/t.ts'
 import { useDocumentForm, versionOf } from '../../documents/useDocumentForm.ts'
 import { useHost } from '../../EngineContext.ts'
 import { FaultBox } from '../../faults/FaultBox.tsx'
@@ -70,7 +70,7 @@ function OpenDocument({ state, handle }: LoadedDocument) {
   )
   if (!context) return <ListSkeleton />
   return (
-    <div id={id} style={{ '--m-form-label': `${plan.labelWidth}px` } as CSSProperties}>
+    <div id={id} style={{ '--m-form-label': `${plan.labelWidth[chosenLanguage()]}px` } as CSSProperties}>
       <FormContext.Provider value={context}>
         <LayoutItems key={plan.id} items={plan.layout} columns={plan.columns} />
       </FormContext.Provider>

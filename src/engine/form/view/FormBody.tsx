@@ -9,6 +9,7 @@ import {
   useMemo,
   useRef,
 } from 'react'
+import { chosenLanguage } from '#model/language/t.ts'
 import { useHost } from '../../EngineContext.ts'
 import { ListSkeleton } from '../../list/ListSkeleton.tsx'
 import { useWidgets } from '../../registry/useWidgets.ts'
@@ -71,7 +72,7 @@ export function FormBody({ id, state, focus, onSubmit, notice, footer }: FormBod
       id={id}
       className="m-form"
       noValidate
-      style={{ '--m-form-label': `${plan.labelWidth}px` } as CSSProperties}
+      style={{ '--m-form-label': `${plan.labelWidth[chosenLanguage()]}px` } as CSSProperties}
       onSubmit={event => event.preventDefault()}
       onKeyDown={event => isSaveKey(event) && onSubmit()}
     >

@@ -13,19 +13,23 @@ interface FormFooterProps {
   onCancel(): void
 }
 
+type Way = 'nextStep' | 'previousStep'
+
 /** Steps of a document come before those of the form around it. */
-function nextStepOf({ documents, status }: FormState): (() => void) | null {
+function stepOf({ documents, status }: FormState, way: Way): (() => void) | null {
   const inside = [...documents.values()].map(document =>
-    document.kind === 'open' ? nextStepOf(document.state) : null,
+    document.kind === 'open' ? stepOf(document.state, way) : null,
   )
-  return inside.find(next => next !== null) ?? status.nextStep
+  return inside.find(step => step !== null) ?? status[way]
 }
 
 /** The buttons of a form, at the bottom right, always in sight. */
 export const FormFooter = observer(function FormFooter(props: FormFooterProps) {
   const { state, saving, primary, danger, onSubmit, onCancel } = props
-  const next = nextStepOf(state)
+  const next = stepOf(state, 'nextStep')
+  const previous = stepOf(state, 'previousStep')
   const { saved } = state.status
+  const isSaving = saving || state.status.saving
   return (
     <div className="m-form-footer">
       {saved !== null && (
@@ -33,15 +37,26 @@ export const FormFooter = observer(function FormFooter(props: FormFooterProps) {
           {saved}
         </span>
       )}
+      {previous && (
+        <Button autoInsertSpace={false} onClick={previous} disabled={isSaving}>
+          {t('上一步')}
+        </Button>
+      )}
       <Button autoInsertSpace={false} onClick={onCancel} disabled={saving}>
         {primary === null ? t('关闭') : t('取消')}
       </Button>
+      {/* What is there already need not be gone through to its end. */}
+      {primary !== null && next && state.plan.mode === 'update' && (
+        <Button autoInsertSpace={false} onClick={onSubmit} disabled={isSaving}>
+          {primary}
+        </Button>
+      )}
       {primary !== null && (
         <Button
           type="primary"
           autoInsertSpace={false}
           danger={danger}
-          loading={saving || state.status.saving}
+          loading={isSaving}
           title="Ctrl + Enter"
           onClick={next ?? onSubmit}
         >

@@ -1,8 +1,9 @@
 import { Alert, Button } from 'antd'
+import { lazy, Suspense } from 'react'
 import { t } from '#model/language/t.ts'
-import { FieldView } from '../../cells/FieldView.tsx'
-import { useHost } from '../../EngineContext.ts'
 import type { ForeignChange } from '../core/mergeFresh.ts'
+
+const MergedNotice = lazy(() => import('./MergedNotice.tsx'))
 
 /** What is wrong with a form as a whole. */
 export type Notice =
@@ -37,7 +38,13 @@ export function FormNotice({ notice, reloading, onReload, onClose }: FormNoticeP
       />
     )
   }
-  if (notice.kind === 'merged') return <MergedNotice changes={notice.changes} onClose={onClose} />
+  if (notice.kind === 'merged') {
+    return (
+      <Suspense fallback={null}>
+        <MergedNotice changes={notice.changes} onClose={onClose} />
+      </Suspense>
+    )
+  }
   const reload = (
     <Button size="small" loading={reloading} onClick={onReload}>
       {t('重新载入')}
@@ -52,34 +59,6 @@ export function FormNotice({ notice, reloading, onReload, onClose }: FormNoticeP
       message={notice.message}
       description={t('重新载入后，您填写的内容会保留。')}
       action={reload}
-    />
-  )
-}
-
-function MergedNotice({ changes, onClose }: { changes: ForeignChange[]; onClose(): void }) {
-  const { text } = useHost()
-  const message = changes.length > 0 ? t('已载入他人的修改，请核对后再保存') : t('已重新载入，可以保存了')
-  return (
-    <Alert
-      className="m-form-notice"
-      type="info"
-      showIcon
-      closable
-      role="status"
-      onClose={onClose}
-      message={message}
-      description={
-        <ul className="m-form-changes">
-          {changes.map(({ handle, before, after, kept }) => (
-            <li key={handle.path}>
-              {t('{{title}}：', { title: text(handle.field.title) })}
-              <FieldView field={handle.field} record={before} widget={handle.widget} /> →{' '}
-              <FieldView field={handle.field} record={after} widget={handle.widget} />
-              {kept && <em>{t('（保留您填写的内容）')}</em>}
-            </li>
-          ))}
-        </ul>
-      }
     />
   )
 }

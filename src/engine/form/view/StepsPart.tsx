@@ -1,12 +1,11 @@
 import { observer } from '@formily/react'
-import { Button, Steps } from 'antd'
-import { Fragment, useCallback, useEffect, useMemo, useState } from 'react'
-import { t } from '#model/language/t.ts'
+import { Steps } from 'antd'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { FormState } from '../core/FormState.ts'
 import { checkForm } from '../validation/checkForm.ts'
 import { useFormContext } from './FormContext.ts'
 import { namesOfPanes, type Pane, type PanesProps, paneOf, useShownPanes } from './Pane.ts'
-import { revealField, useRevealer } from './revealField.ts'
+import { focusIn, revealField, useRevealer } from './revealField.ts'
 
 /**
  * Parts of a form one after the other. A step must be right before a later one is shown, and is saved first where the
@@ -52,13 +51,16 @@ export default observer(function StepsPart({ panes: all, saves, draw }: PanesPro
   useEffect(() => {
     const isLast = current === last
     state.status.nextStep = isLast || state.plan.mode === 'read' ? null : () => void go(current + 1)
+    state.status.previousStep = current === 0 ? null : () => show(current - 1)
     state.goToStep = step => show(Math.min(step, last))
     return () => {
       state.status.nextStep = null
+      state.status.previousStep = null
       state.goToStep = null
     }
   }, [state, current, last, go, show])
 
+  const fields = useFocusOfStep(current)
   const lookOf = (index: number) => {
     if (index === current) return {}
     if (isWrongIn(state, names[index])) return { status: 'error' as const }
@@ -75,15 +77,25 @@ export default observer(function StepsPart({ panes: all, saves, draw }: PanesPro
         items={items}
         onChange={step => step <= reached && void go(step)}
       />
-      <Fragment key={current}>{draw(pane)}</Fragment>
-      {current > 0 && (
-        <Button type="link" className="m-form-back" onClick={() => show(current - 1)}>
-          {t('上一步')}
-        </Button>
-      )}
+      <div key={current} ref={fields}>
+        {draw(pane)}
+      </div>
     </>
   )
 })
+
+/** Returns where a step is drawn: typing goes on at its first field, once another is shown. */
+function useFocusOfStep(step: number) {
+  const fields = useRef<HTMLDivElement>(null)
+  const shown = useRef(step)
+  useEffect(() => {
+    if (shown.current === step) return
+    shown.current = step
+    focusIn(fields.current)
+    document.activeElement?.scrollIntoView({ block: 'nearest' })
+  }, [step])
+  return fields
+}
 
 /** Whether a mistake stands in a step. */
 function isWrongIn({ errors }: FormState, names: ReadonlySet<string> = new Set()): boolean {

@@ -1,4 +1,5 @@
 import { reaction } from '@formily/reactive'
+import { Popover } from 'antd'
 import { type FocusEvent, type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { fieldTypeBase } from '#model/field-types/shared/fieldTypeBase.ts'
 import { t } from '#model/language/t.ts'
@@ -105,22 +106,18 @@ export function CellEditor({ model, field, record, edits, onClose }: CellEditorP
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it hears what happens in the input that it holds
     <span ref={place} id={id} className="m-cell-editor" onKeyDown={press} {...leaving.handlers}>
-      <FormContext.Provider value={context}>
-        <CellPart handle={handle} />
-        {other && <CellPart handle={other} />}
-      </FormContext.Provider>
-      {notice && (
-        <span className="m-form-error" role="alert">
-          {notice.message}
-          {notice.record && (
-            <>
-              {' '}
-              {t('现在的值：')}
-              <FieldView field={field} record={notice.record} />
-            </>
-          )}
+      <Popover
+        open={notice !== null}
+        placement="bottomLeft"
+        content={notice && <CellNoticeText notice={notice} field={field} />}
+      >
+        <span className="m-cell-inputs">
+          <FormContext.Provider value={context}>
+            <CellPart handle={handle} />
+            {other && <CellPart handle={other} />}
+          </FormContext.Provider>
         </span>
-      )}
+      </Popover>
     </span>
   )
 }
@@ -147,6 +144,22 @@ interface CellNotice {
   message: string
   /** What somebody else has stored meanwhile. */
   record: Row | null
+}
+
+/** What is wrong with the record: more than fits into a cell. */
+function CellNoticeText({ notice: { message, record }, field }: { notice: CellNotice; field: FieldModel }) {
+  return (
+    <div className="m-cell-notice" role="alert">
+      {message}
+      {record && (
+        <>
+          {' '}
+          {t('现在的值：')}
+          <FieldView field={field} record={record} />
+        </>
+      )}
+    </div>
+  )
 }
 
 /** Returns the form of the cell, and how it is saved: once at a time, what is wrong at its place. */

@@ -28,6 +28,7 @@ export function FormPage({ model, params, fixed, embedded }: PageKindProps) {
           record={record ?? null}
           fixed={fixed}
           surface="page"
+          isHeaded
           onSaved={leave}
           onCancel={leave}
         />

@@ -31,6 +31,7 @@ export const checkList: PageRule = (page, context, reporter) => {
   checkSearch(list, record, context, reporter)
   checkSort(list, record, reporter)
   for (const keyword of ['rowActions', 'toolbar'] as const) checkButtons(page, record, keyword, reporter)
+  checkCopyOffered(page, reporter)
 }
 
 interface CheckedList {
@@ -157,6 +158,16 @@ function checkSort({ sort }: ListSource, { fields, isModule }: ResourceFacts, re
     }
     start += word.length + 1
   }
+}
+
+/** Copying is switched on for people alone: where its list names its buttons, one of them has to be that. */
+function checkCopyOffered({ source, owned }: PageFacts, reporter: Reporter): void {
+  const actions = source.list?.rowActions
+  const copy = owned?.source.operations?.copy
+  if (!actions || !copy || actions.includes('copy')) return
+  const at = ['list', 'rowActions']
+  const message = say`operations switches copy on, and no row offers it: name copy here`
+  reporter.report('copy-unreachable', at, message, { on: 'key', severity: 'warning' })
 }
 
 const ROW_OPERATIONS: OperationName[] = ['read', 'update', 'copy', 'remove']
