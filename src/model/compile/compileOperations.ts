@@ -103,8 +103,7 @@ const isSaidInOneCell = (field: FieldModel) =>
   (field.documentSchema !== null || field.fields.length > 0 || isPlainList(field))
 
 const isPlainList = ({ dict, schema: { items } }: FieldModel) =>
-  dict !== null ||
-  ['string', 'number', 'integer'].includes([items?.type].flat()[0] ?? '')
+  dict !== null || ['string', 'number', 'integer'].includes([items?.type].flat()[0] ?? '')
 
 const isImported = (field: FieldModel) =>
   field.write !== 'never' &&
