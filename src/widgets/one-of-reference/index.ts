@@ -8,6 +8,8 @@ export default defineWidget({
   input: OneOfReference,
   cell: OneOfReferenceView,
   types: ['integer', 'number', 'string'],
+  // The page and the record stand beside each other.
+  searchCells: 2,
   sample: 1,
   sampleProps: {
     field: {

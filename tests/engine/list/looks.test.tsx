@@ -255,6 +255,13 @@ describe('list.card', () => {
     expect(await screen.findByRole('table')).toBeDefined()
   })
 
+  it('should leave out a tag that a record does not have', async () => {
+    window.localStorage.setItem(`mortise:list:1:${PAGE}`, JSON.stringify({ display: 'cards' }))
+    draw({ rows: [{ orderId: 4, name: '丁', customer: '红星', state: null, amount: 1 }] })
+    const card = (await screen.findByText('丁')).closest('li') as HTMLElement
+    expect(card.querySelector('header')?.textContent).toBe('丁更多')
+  })
+
   it('should choose, act and be walked through with the keyboard as the table is', async () => {
     window.localStorage.setItem(`mortise:list:1:${PAGE}`, JSON.stringify({ display: 'cards' }))
     draw()

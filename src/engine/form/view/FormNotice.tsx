@@ -73,8 +73,10 @@ function MergedNotice({ changes, onClose }: { changes: ForeignChange[]; onClose(
           {changes.map(({ handle, before, after, kept }) => (
             <li key={handle.path}>
               {t('{{title}}：', { title: text(handle.field.title) })}
-              <FieldView field={handle.field} record={before} widget={handle.widget} /> →{' '}
-              <FieldView field={handle.field} record={after} widget={handle.widget} />
+              <FieldView field={handle.field} record={before} widget={handle.widget} />{' '}
+              <span className="m-form-after">
+                → <FieldView field={handle.field} record={after} widget={handle.widget} />
+              </span>
               {kept && <em>{t('（保留您填写的内容）')}</em>}
             </li>
           ))}

@@ -1,4 +1,5 @@
 import { reaction } from '@formily/reactive'
+import { Popover } from 'antd'
 import { type FocusEvent, type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { fieldTypeBase } from '#model/field-types/shared/fieldTypeBase.ts'
 import { t } from '#model/language/t.ts'
@@ -99,19 +100,29 @@ export function CellEditor({ model, field, record, edits, onClose }: CellEditorP
       <FormContext.Provider value={context}>
         <CellPart handle={handle} />
       </FormContext.Provider>
-      {notice && (
-        <span className="m-form-error" role="alert">
-          {notice.message}
-          {notice.record && (
-            <>
-              {' '}
-              {t('现在的值：')}
-              <FieldView field={field} record={notice.record} />
-            </>
-          )}
-        </span>
-      )}
+      {notice && <CellNoticeBox notice={notice} field={field} />}
     </span>
+  )
+}
+
+/** Beside the cell, which is too narrow for a sentence. */
+function CellNoticeBox({ notice, field }: { notice: CellNotice; field: FieldModel }) {
+  const content = (
+    <div className="m-form-error m-cell-notice" role="alert">
+      {notice.message}
+      {notice.record && (
+        <>
+          {' '}
+          {t('现在的值：')}
+          <FieldView field={field} record={notice.record} />
+        </>
+      )}
+    </div>
+  )
+  return (
+    <Popover open content={content} placement="bottomLeft">
+      <span className="m-cell-anchor" />
+    </Popover>
   )
 }
 
