@@ -13,6 +13,7 @@ import type {
 } from '../engine/contracts/documents.ts'
 import { defineService } from '../engine/defineService.ts'
 import { checkSchema } from './checkSchema.ts'
+import { choosableVersions } from './choosableVersions.ts'
 import { compileDocument, documentEnvironment } from './compileDocument.ts'
 import { createDocumentValidator } from './createDocumentValidator.ts'
 import { formColumns, versionColumns } from './documentColumns.ts'
@@ -36,6 +37,7 @@ function createDocuments(dictionaries: Dictionaries): Documents {
   const cache = new VersionCache()
   return {
     list: listForms,
+    choosable: choosableVersions,
     read: (work, formId) => readForm(work, formId),
 
     async save(work, form) {

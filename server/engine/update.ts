@@ -77,7 +77,7 @@ export function assertVersion(record: Row, sent: unknown): void {
 /** Who was faster, and when, as far as that is known. */
 function staleMessage({ updateBy, updateTime }: Row): LocalizedText | undefined {
   if (typeof updateBy !== 'string' || typeof updateTime !== 'string') return undefined
-  return localized('记录已于 {{updateTime}} 被“{{updateBy}}”修改，请重新打开后再保存', {
+  return localized('记录已于 {{updateTime}} 被“{{updateBy}}”修改，请重新载入后再保存', {
     updateTime,
     updateBy,
   })

@@ -16,7 +16,7 @@ const catalogue = {
   FIELD_READ_ONLY: [601, localized('不能修改')],
   DUPLICATE: [601, localized('已存在，请换一个')],
   OVERLAP: [601, localized('与另一条记录的范围重叠')],
-  STALE: [601, localized('记录已被他人修改，请重新打开后再保存')],
+  STALE: [601, localized('记录已被他人修改，请重新载入后再保存')],
   IN_USE: [601, localized('正在使用，不能删除')],
   STATE: [601, localized('当前状态不能这样操作')],
   REFERENCE_MISSING: [601, localized('所选记录不存在')],

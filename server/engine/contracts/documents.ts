@@ -72,6 +72,14 @@ export interface Documents {
   /** Versions of a form, the latest first. @throws Fault NOT_FOUND */
   versions(work: DocumentWork, formId: number): Promise<DocumentVersionRecord[]>
   /**
+   * What documents may be filled in by, of the caller's tenant and of the platform: the latest version of each form
+   * whose name holds a text, or the versions of these ids; 100 of either at most.
+   */
+  choosable(
+    work: DocumentWork,
+    asked: { formName: string; ids: readonly number[] | null },
+  ): Promise<DocumentVersionRecord[]>
+  /**
    * A version of the caller's tenant or of the platform; null when there is none with this id.
    * @throws Fault STATE when what it refers to is gone from the application
    */

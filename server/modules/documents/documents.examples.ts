@@ -50,6 +50,13 @@ export default defineExamples({
       request: async world => ({ path: `/tool/build/${await newForm(world)}/publish`, body: {} }),
       elsewhere: 'refused',
     },
+    'GET /tool/build/version/options': {
+      async request(world) {
+        await publishedForm(world)
+        return { path: '/tool/build/version/options' }
+      },
+      elsewhere: 'own',
+    },
     'GET /tool/build/version/:versionId': {
       request: async world => ({ path: `/tool/build/version/${(await publishedForm(world)).versionId}` }),
       elsewhere: 'refused',

@@ -2,6 +2,7 @@ import { Fault } from '#model/errors.ts'
 import { isPermitted } from '#model/fieldAccess.ts'
 import { formatMoment } from '#model/format/moments.ts'
 import { localized } from '#model/language/localized.ts'
+import type { DocumentVersionRecord } from '#server/engine/contracts/documents.ts'
 import type { RequestContext } from '#server/engine/contracts/RequestContext.ts'
 import type { Row } from '#server/engine/contracts/records.ts'
 import { defineModule } from '#server/engine/defineModule.ts'
@@ -113,6 +114,32 @@ export default defineModule({
     },
     {
       method: 'GET',
+      path: '/tool/build/version/options',
+      access: { session: 'who fills in a document chooses by what; checked inside' },
+      summary:
+        'The latest published version of each form, of the own institution and of the platform, to choose from',
+      query: {
+        type: 'object',
+        properties: {
+          keyword: { type: 'string', maxLength: 100 },
+          ids: { type: 'string', pattern: '^[0-9,]*$', maxLength: 1600 },
+          pageSize: number,
+        },
+      },
+      async run(context, { query }) {
+        if (!mayReadVersions(context)) throw new Fault('PERMISSION_DENIED')
+        const ids = query.ids === undefined ? null : idsIn(String(query.ids))
+        const formName = String(query.keyword ?? '').trim()
+        const versions = await context.services.documents.choosable(context, { formName, ids })
+        const data = versions.map(found => ({
+          value: found.versionId,
+          label: labelOf(found)[context.language],
+        }))
+        return { data, total: data.length }
+      },
+    },
+    {
+      method: 'GET',
       path: '/tool/build/version/:versionId',
       access: { session: 'who reads or writes documents needs what describes them; checked inside' },
       summary:
@@ -161,6 +188,18 @@ function mayReadVersions({ app, caller }: RequestContext): boolean {
       return [read, list, create, update].some(it => it && isPermitted(caller, it.permissions))
     })
 }
+
+/** As many as a picker asks for at once. */
+const idsIn = (text: string): number[] =>
+  text
+    .split(',')
+    .filter(part => part !== '')
+    .map(Number)
+    .filter(Number.isSafeInteger)
+    .slice(0, 100)
+
+const labelOf = ({ formName, number }: DocumentVersionRecord) =>
+  localized('{{formName}}（第 {{number}} 版）', { formName, number })
 
 const toWire = (record: object): Row =>
   Object.fromEntries(

@@ -1,7 +1,7 @@
 import { t } from '#model/language/t.ts'
 import type { ResourceModel, Text } from '#model/types/index.ts'
 import type { Row } from '../data/Row.ts'
-import { recordLabel, singularOf } from '../text/recordWords.ts'
+import { inSentence, recordLabel, singularOf } from '../text/recordWords.ts'
 import type { FormMode } from './core/FormPlan.ts'
 
 /** Returns the title of a form: what is done, to what, and which one. */
@@ -12,7 +12,7 @@ export function formTitle(
   text: (text: Text) => string,
 ): string {
   // 用户管理 is the screen; a form is about one 用户.
-  const title = TITLES[mode](singularOf(text(resource.title).replace(/(管理| management)$/i, '')))
+  const title = TITLES[mode](inSentence(singularOf(text(resource.title).replace(/(管理| management)$/i, ''))))
   const label = record ? recordLabel(resource, record) : ''
   return label === '' ? title : t('{{title}}“{{label}}”', { title, label })
 }

@@ -9,6 +9,7 @@ import { referenceQuery } from '../data/optionRow.ts'
 import { useElementSize } from '../data/useMeasure.ts'
 import { useHost } from '../EngineContext.ts'
 import { useWidgets } from '../registry/useWidgets.ts'
+import { inSentence } from '../text/recordWords.ts'
 import { cleanFilter, isUnset } from './ListState.ts'
 import type { ListControl } from './useListPage.ts'
 
@@ -183,6 +184,7 @@ function SearchField({ search, model, cells, value, onChange, invalid }: SearchF
   )
 }
 
-function placeholderOf({ widget }: SearchFieldModel, title: string): string {
+function placeholderOf({ widget }: SearchFieldModel, heading: string): string {
+  const title = inSentence(heading)
   return TYPED.includes(widget) ? t('请输入{{title}}', { title }) : t('请选择{{title}}', { title })
 }

@@ -2,13 +2,14 @@ import { Table, type TableColumnType } from 'antd'
 import { type ReactNode, useMemo } from 'react'
 import { fieldTypeBase } from '#model/field-types/shared/fieldTypeBase.ts'
 import { isReadable } from '#model/fieldAccess.ts'
-import { t } from '#model/language/t.ts'
+import { t, textOf } from '#model/language/t.ts'
 import type { ColumnLayout, FieldModel, ListModel } from '#model/types/index.ts'
 import { type CellContext, cellRenderer } from '../cells/cellRenderer.tsx'
 import { EMPTY } from '../cells/EmptyValue.tsx'
 import type { Row } from '../data/Row.ts'
 import { useHost } from '../EngineContext.ts'
 import { formatNumber } from '../text/formatNumber.ts'
+import { inSentence } from '../text/recordWords.ts'
 import type { ListControl } from './useListPage.ts'
 import type { AnsweredFigure } from './useSummary.ts'
 import './summary.css'
@@ -76,8 +77,18 @@ function drawFigure(
   if (value === null) return EMPTY
   if (word === 'count') return formatNumber(value)
   const isNumber = typeof value === 'number' && fieldTypeBase(field.type).expression.type === 'number'
-  if (isNumber) return formatNumber(value, word === 'avg' && field.scale === null ? null : field.scale)
+  if (isNumber)
+    return withAffixes(
+      formatNumber(value, word === 'avg' && field.scale === null ? null : field.scale),
+      field,
+    )
   return cellRenderer({ path: field.name, cell: field.widget }, field, context)({ [field.name]: value })
+}
+
+/** As a text, so that its room can be told: ¥1,280.50, 12 kg. */
+function withAffixes(number: string, { prefix, suffix, unit }: FieldModel): string {
+  const behind = unit ?? suffix
+  return `${prefix ? textOf(prefix) : ''}${number}${behind ? `\u00a0${textOf(behind)}` : ''}`
 }
 
 interface SummaryRowProps {
@@ -156,7 +167,8 @@ export function SummaryLine({ list, figures }: { list: ListControl; figures: Dra
       {list.summary.error !== undefined && <SummaryTitle list={list} />}
       {figures.map(({ field, label, value }) => (
         <span key={`${field} ${label}`} className="m-summary-figure">
-          <small>{t('{{title}}{{label}}', { title: titleOf(field), label })}</small> <strong>{value}</strong>
+          <small>{t('{{title}}{{label}}', { title: titleOf(field), label: inSentence(label) })}</small>{' '}
+          <strong>{value}</strong>
         </span>
       ))}
     </section>

@@ -1,4 +1,4 @@
-import { t } from '#model/language/t.ts'
+import { chosenLanguage, t } from '#model/language/t.ts'
 import type { ResourceModel } from '#model/types/index.ts'
 import type { Row } from '../data/Row.ts'
 
@@ -15,15 +15,21 @@ export function recordLabels(resource: Pick<ResourceModel, 'label' | 'key'>, rec
 }
 
 /**
- * Returns what a page is about, from its title: 设备管理 → 设备, 分配房间 → 房间, Device management and Devices → Device.
- * For 新增设备, 还没有房间.
+ * Returns what a page is about, from its title, as it stands inside a sentence: 设备管理 → 设备, 分配房间 → 房间, Device
+ * management and Devices → device. For 新增设备, 还没有房间.
  */
 export function nounOf(title: string): string {
   const noun = title
     .replace(/^(分配|添加|选择)/, '')
     .replace(/(管理|设置|列表| management| settings| list)$/i, '')
-  return noun === '' ? title : singularOf(noun)
+  return inSentence(noun === '' ? title : singularOf(noun))
 }
+
+/** English titles begin with a capital, words inside a sentence do not; names and abbreviations keep theirs. */
+export const inSentence = (title: string): string =>
+  chosenLanguage() === 'en' && /^(?!English|Chinese)[A-Z][a-z]+(?![A-Za-z])/.test(title)
+    ? title.charAt(0).toLowerCase() + title.slice(1)
+    : title
 
 /** Returns the singular of an English title, which is plural for lists: Devices → Device. Chinese knows no plural. */
 export function singularOf(title: string): string {

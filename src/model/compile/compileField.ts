@@ -66,7 +66,11 @@ export function compileField(facts: FieldFacts, owner: FieldOwner): FieldModel {
   const options = optionsOf(property)
   const dictionarySize = dict === null ? 0 : (owner.app.environment.dictionaries[dict]?.length ?? 0)
   const refersToTree = reference ? reference.model.tree !== undefined : null
-  const widget = { property: sized, type, refersToTree, dictionarySize, isInside: owner.isInside ?? false }
+  const isVersion = Object.values(owner.record?.source.properties ?? {}).some(
+    beside => beside['x-schema'] === name,
+  )
+  const isInside = owner.isInside ?? false
+  const widget = { property: sized, type, refersToTree, dictionarySize, isVersion, isInside }
   const series = compileSeries(property, owner.record)
   const rollup = compileRollup(property, owner)
   return {

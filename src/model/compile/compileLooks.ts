@@ -21,7 +21,7 @@ export function compileLooks(
   columnAt: (path: string) => ColumnLayout,
 ): Pick<ListModel, 'summary' | 'groupBy' | 'tone' | 'card'> {
   return {
-    summary: (given.summary ?? []).map(compileFigure),
+    summary: (given.summary ?? []).map(figure => compileFigure(figure, resource)),
     groupBy: compileGroup(given.groupBy, resource),
     tone: (given.tone ?? []).map(tone => compileTone(tone, resource)),
     card: given.card === undefined ? null : compileCard(given.card, columnAt),
@@ -29,18 +29,23 @@ export function compileLooks(
 }
 
 const LABELS: Record<FigureSource['function'], Text> = {
-  sum: { zh: '合计', en: 'Total' },
+  sum: { zh: '合计', en: 'Sum' },
   avg: { zh: '平均', en: 'Average' },
   min: { zh: '最小', en: 'Minimum' },
   max: { zh: '最大', en: 'Maximum' },
   count: { zh: '计数', en: 'Count' },
 }
 
-const compileFigure = (figure: FigureSource): FigureModel => ({
-  field: figure.field,
-  function: figure.function,
-  label: figure.label ?? LABELS[figure.function],
-})
+const LABELS_OF_DATES: Partial<typeof LABELS> = {
+  min: { zh: '最早', en: 'Earliest' },
+  max: { zh: '最晚', en: 'Latest' },
+}
+
+function compileFigure(figure: FigureSource, resource: ResourceModel): FigureModel {
+  const { field, function: word, label } = figure
+  const own = isDated(fieldNamed(field, resource)) ? LABELS_OF_DATES[word] : undefined
+  return { field, function: word, label: label ?? own ?? LABELS[word] }
+}
 
 function compileGroup(given: ListSource['groupBy'], resource: ResourceModel): GroupModel | null {
   if (given === undefined) return null

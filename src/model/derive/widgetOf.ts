@@ -22,6 +22,8 @@ interface WidgetFacts {
   refersToTree: boolean | null
   /** How many values its dictionary is seeded with; 0 when unknown. */
   dictionarySize: number
+  /** Whether it names the published form that describes a document beside it. */
+  isVersion?: boolean
   /** Whether it stands in a row or a value: an object there is drawn as JSON. */
   isInside?: boolean
 }
@@ -35,6 +37,7 @@ export function widgetOf(facts: WidgetFacts): string {
   if (property['x-dict'] !== undefined) return dictionaryWidgetOf(facts)
   if (property['x-options']) return optionsWidgetOf(facts, property['x-options'].length)
   if (property.enum) return 'select'
+  if (facts.isVersion && type === 'integer') return 'form-version'
   const { widget } = fieldTypeNamed(type)
   const key = typeof widget === 'string' ? widget : widget(property)
   return key === 'object' && facts.isInside ? 'json' : key

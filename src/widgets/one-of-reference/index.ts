@@ -7,8 +7,9 @@ export default defineWidget({
   title: '多种引用选择',
   input: OneOfReference,
   cell: OneOfReferenceView,
-  searchCells: 2,
   types: ['integer', 'number', 'string'],
+  // The page and the record stand beside each other.
+  searchCells: 2,
   sample: 1,
   sampleProps: {
     field: {

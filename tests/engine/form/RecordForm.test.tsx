@@ -214,7 +214,7 @@ describe('RecordForm', () => {
         answer({ method }) {
           if (method !== 'PUT' || !stale) return undefined
           stale = false
-          throw fault(601, '记录已被他人修改，请重新打开后再保存', [
+          throw fault(601, '记录已被他人修改，请重新载入后再保存', [
             { field: 'version', code: 'STALE', message: '记录已被他人修改' },
           ])
         },

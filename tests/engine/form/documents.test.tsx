@@ -56,7 +56,7 @@ const model = compileModels({
       ...{ path: '/test/report', key: 'reportId', label: 'reportName' },
       properties: {
         reportName: { type: 'string', title: '名称' },
-        formVersionId: { type: 'integer', title: '表单版本' },
+        formVersionId: { type: 'integer', title: '表单版本', 'x-component': 'number' },
         content: { type: 'object', title: '填报内容', 'x-schema': 'formVersionId' },
       },
       actions: forms,

@@ -47,7 +47,7 @@ describe('a page in English', () => {
   it('should have no Chinese in a list when its schema has English titles', async () => {
     drawPosts(1)
     expect(await screen.findByText('1 record')).toBeDefined()
-    expect(screen.getByRole('button', { name: /Add Post$/ })).toBeDefined()
+    expect(screen.getByRole('button', { name: /Add post$/ })).toBeDefined()
     expect(wordsOnScreen().filter(words => CHINESE.test(words))).toEqual([])
   })
 
@@ -58,7 +58,7 @@ describe('a page in English', () => {
 
   it('should say in English what is wrong, with the English titles of the fields', async () => {
     drawPosts(0)
-    fireEvent.click((await screen.findAllByRole('button', { name: /Add Post$/ }))[0] as HTMLElement)
+    fireEvent.click((await screen.findAllByRole('button', { name: /Add post$/ }))[0] as HTMLElement)
     const form = await screen.findByRole('dialog')
     fireEvent.change(await within(form).findByLabelText('Post code'), { target: { value: 'x'.repeat(65) } })
     fireEvent.click(within(form).getByRole('button', { name: 'Save' }))
@@ -71,7 +71,7 @@ describe('a page in English', () => {
     drawPosts(1)
     fireEvent.click(await screen.findByRole('button', { name: 'Delete' }))
     expect(
-      await screen.findByText('Delete Post “Post 1”?', { selector: '.ant-modal-confirm-content p' }),
+      await screen.findByText('Delete post “Post 1”?', { selector: '.ant-modal-confirm-content p' }),
     ).toBeDefined()
     expect(wordsOnScreen().filter(words => CHINESE.test(words))).toEqual([])
   })

@@ -284,7 +284,7 @@ describe('ListPage', () => {
   it('should turn a switch back when the server refuses', async () => {
     const host = hostOf({
       answer: call => {
-        if (call.method === 'PUT') throw fault(601, '记录已被他人修改，请重新打开后再保存')
+        if (call.method === 'PUT') throw fault(601, '记录已被他人修改，请重新载入后再保存')
         return undefined
       },
     })
@@ -292,7 +292,7 @@ describe('ListPage', () => {
 
     fireEvent.click(await screen.findByRole('switch', { name: '岗位1状态' }))
 
-    await waitFor(() => expect(host.shown).toEqual(['error 记录已被他人修改，请重新打开后再保存']))
+    await waitFor(() => expect(host.shown).toEqual(['error 记录已被他人修改，请重新载入后再保存']))
     await waitFor(() =>
       expect(screen.getByRole('switch', { name: '岗位1状态' }).getAttribute('aria-checked')).toBe('true'),
     )

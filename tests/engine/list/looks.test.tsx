@@ -22,7 +22,7 @@ const models = compileModels({
             { value: 'paid', label: '已付', other: true },
           ],
         },
-        amount: { type: 'number', title: '金额', 'x-scale': 2 },
+        amount: { type: 'number', title: '金额', 'x-scale': 2, 'x-prefix': '¥', 'x-unit': '元' },
         took: { type: 'string', title: '用时', format: 'duration' },
         due: { type: 'string', title: '应付', format: 'date' },
         late: {
@@ -42,6 +42,7 @@ const models = compileModels({
         { field: 'amount', function: 'sum' },
         { field: 'amount', function: 'count', label: '有金额' },
         { field: 'took', function: 'avg' },
+        { field: 'due', function: 'min' },
         { field: 'margin', function: 'sum' },
       ],
       groupBy: 'state',
@@ -107,6 +108,7 @@ const SUMMARY = [
   { field: 'amount', function: 'sum', value: 1234.5 },
   { field: 'amount', function: 'count', value: 8 },
   { field: 'took', function: 'avg', value: 'PT1H30M' },
+  { field: 'due', function: 'min', value: '2025-01-01' },
 ]
 
 const isList = ({ path }: FakeCall) => path === '/dev/order/list'
@@ -144,8 +146,9 @@ beforeEach(() => {
 describe('list.summary', () => {
   it('should stand below its columns as values do, without figures that are not answered', async () => {
     draw()
-    const total = (await screen.findByText('1,234.50')).closest('td') as HTMLElement
-    expect(total.textContent).toBe('合计 1,234.50有金额 8')
+    const total = (await screen.findByText(/1,234\.50/)).closest('td') as HTMLElement
+    expect(total.textContent).toBe('合计 ¥1,234.50\u00a0元有金额 8')
+    expect(screen.getByText('最早').closest('td')?.textContent).toBe('最早 2025-01-01')
     expect(screen.getByText('1小时30分钟')).toBeDefined()
     expect(within(total.closest('tr') as HTMLElement).getByText('汇总')).toBeDefined()
     expect(screen.queryAllByText('合计')).toHaveLength(1)
@@ -153,7 +156,7 @@ describe('list.summary', () => {
 
   it('should be asked for with the filter and not with the page, and anew after a change', async () => {
     const host = draw()
-    await screen.findByText('1,234.50')
+    await screen.findByText(/1,234\.50/)
     const asked = () => host.calls.filter(call => isList(call) && call.query.summaryOnly === 'true')
     expect(asked().map(({ query }) => query)).toEqual([{ summaryOnly: 'true' }])
     fireEvent.click(screen.getByRole('button', { name: '刷新' }))
@@ -162,7 +165,7 @@ describe('list.summary', () => {
 
   it('should stand below an empty list, and offer to be read again where that failed', async () => {
     draw({ rows: [] })
-    expect(await screen.findByText('1,234.50')).toBeDefined()
+    expect(await screen.findByText(/1,234\.50/)).toBeDefined()
     cleanup()
     draw({ failing: true })
     expect(await screen.findByRole('button', { name: '汇总加载失败，重试' })).toBeDefined()
@@ -242,7 +245,7 @@ describe('list.card', () => {
     const card = screen.getByText('甲').closest('li') as HTMLElement
     expect(within(card).getAllByText(/^(红星|未付|金额|1\.00|已逾期)$/)).toHaveLength(5)
     expect(within(card).queryByText('应付')).toBeNull()
-    expect(screen.getByRole('region', { name: '汇总' }).textContent).toContain('金额合计 1,234.50')
+    expect(screen.getByRole('region', { name: '汇总' }).textContent).toContain('金额合计 ¥1,234.50')
     expect(heading(/未付.*共7条/)).toBeDefined()
     cleanup()
 
@@ -250,6 +253,13 @@ describe('list.card', () => {
     expect((await screen.findByText('甲')).closest('li')).not.toBeNull()
     fireEvent.click(screen.getByTitle('表格视图'))
     expect(await screen.findByRole('table')).toBeDefined()
+  })
+
+  it('should leave out a tag that a record does not have', async () => {
+    window.localStorage.setItem(`mortise:list:1:${PAGE}`, JSON.stringify({ display: 'cards' }))
+    draw({ rows: [{ orderId: 4, name: '丁', customer: '红星', state: null, amount: 1 }] })
+    const card = (await screen.findByText('丁')).closest('li') as HTMLElement
+    expect(card.querySelector('header')?.textContent).toBe('丁更多')
   })
 
   it('should choose, act and be walked through with the keyboard as the table is', async () => {

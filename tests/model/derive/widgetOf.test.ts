@@ -48,6 +48,12 @@ describe('widgetOf, columnOf and fieldTypeOf', () => {
     },
   )
 
+  it('should let the version of a document be chosen by its name', () => {
+    const facts = { type: 'integer' as const, refersToTree: null, dictionarySize: 0, isVersion: true }
+    expect(widgetOf({ ...facts, property: { type: 'integer' } })).toBe('form-version')
+    expect(widgetOf({ ...facts, property: { type: 'integer', 'x-component': 'number' } })).toBe('number')
+  })
+
   it('should draw references by what they refer to', () => {
     const reference = { property: { 'x-ref': 'a' }, type: 'integer' as const, dictionarySize: 0 }
     expect(widgetOf({ ...reference, refersToTree: false })).toBe('reference')

@@ -317,6 +317,28 @@ describe('run-time schemas', () => {
     })
   })
 
+  describe('GET /tool/build/version/options', () => {
+    it('should offer the latest version of each form and name those that a record holds, of the own institution', async () => {
+      const name = '可选的表单'
+      const saved = await call('POST', '/tool/build', school, { formName: name, draft: survey })
+      const first = (await publish(saved.data.formId)).data.versionId
+      await call('PUT', '/tool/build', school, { formId: saved.data.formId, draft: `${survey} ` })
+      const second = (await publish(saved.data.formId)).data.versionId
+      const options = (query: string, token: string | null) =>
+        call('GET', `/tool/build/version/options?${query}`, token)
+
+      const found = await options(`keyword=${encodeURIComponent('可选')}`, school)
+      expect(found.data).toEqual([{ value: second, label: '可选的表单（第 2 版）' }])
+      expect((await options(`ids=${first}`, school)).data).toEqual([
+        { value: first, label: '可选的表单（第 1 版）' },
+      ])
+      expect((await options(`ids=${first}`, company)).data).toEqual([])
+      expect((await options('ids=x', school)).code).toBe(601)
+      expect((await options('', null)).code).toBe(401)
+      expect((await options('', await server.signIn('student'))).code).toBe(403)
+    })
+  })
+
   it('should export a document as what it says, in the words of the version that describes it', async () => {
     const formVersionId = await published(survey)
     const content = { subject: '导出', score: 3, state: '0', lines: [{ text: '一' }, { text: '二' }] }

@@ -80,6 +80,7 @@ const sessionRoutes = {
   'GET /system/shortcut-menu/listAll': 'the own shortcuts',
   'PUT /system/shortcut-menu': 'the own shortcuts',
   'GET /system/user/getInfo': itself,
+  'GET /tool/build/version/options': 'who fills in a document chooses by what; checked inside',
   'GET /tool/build/version/:versionId':
     'who reads or writes documents needs what describes them; checked inside',
   'GET /system/user/list-all-simple': 'names of colleagues, for pickers',

@@ -27,9 +27,10 @@ export default function MergedNotice({ changes, onClose }: MergedNoticeProps) {
           {changes.map(({ handle, before, after, kept }) => (
             <li key={handle.path}>
               {t('{{title}}：', { title: text(handle.field.title) })}
-              <FieldView field={handle.field} record={before} widget={handle.widget} />
-              {' →\u00a0'}
-              <FieldView field={handle.field} record={after} widget={handle.widget} />
+              <FieldView field={handle.field} record={before} widget={handle.widget} />{' '}
+              <span className="m-form-after">
+                → <FieldView field={handle.field} record={after} widget={handle.widget} />
+              </span>
               {kept && <em>{t('（保留您填写的内容）')}</em>}
             </li>
           ))}

@@ -3,6 +3,7 @@ import { Checkbox } from 'antd'
 import { Fragment, type ReactNode } from 'react'
 import { t } from '#model/language/t.ts'
 import { canOpen } from '../../access/permissions.ts'
+import { EMPTY } from '../../cells/EmptyValue.tsx'
 import type { Row, RowKey } from '../../data/Row.ts'
 import { type SeenNode, seenNodes } from '../../data/treeRows.ts'
 import { useHost } from '../../EngineContext.ts'
@@ -134,12 +135,16 @@ function RecordCard(props: RecordCardProps) {
         ) : (
           <strong className="m-card-name">{name}</strong>
         )}
-        {parts.tags.map(tag => (
-          <Fragment key={tag.path}>
-            {tag.isNamed && <small>{tag.title}</small>}
-            {tag.draw(record)}
-          </Fragment>
-        ))}
+        {parts.tags.map(({ path, title, isNamed, draw }) => {
+          const content = draw(record)
+          // A dash beside the name would say nothing.
+          return content === EMPTY ? null : (
+            <Fragment key={path}>
+              {isNamed && <small>{title}</small>}
+              {content}
+            </Fragment>
+          )
+        })}
         {buttons.length > 0 && <MoreActions buttons={buttons} record={record} commands={commands} />}
       </header>
       {parts.subtitle && <p className="m-card-subtitle">{parts.subtitle.draw(record)}</p>}

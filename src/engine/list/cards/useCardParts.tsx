@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { drawnCellWidth } from '#model/derive/widgetShapes.ts'
+import { fieldTypeBase } from '#model/field-types/shared/fieldTypeBase.ts'
 import { isReadable } from '#model/fieldAccess.ts'
 import type { ColumnLayout, FieldModel } from '#model/types/index.ts'
 import { isEmptyValue } from '#model/validation/isEmptyValue.ts'
@@ -101,9 +102,11 @@ function stateAmong(columns: readonly ReadColumn[], dictionaries: Dictionaries):
   return state ? [state] : []
 }
 
-/** Whether it is drawn as a tag or two, which stand behind the name. */
-const isTagged = ({ dict, options, widget }: FieldModel): boolean =>
-  (dict !== null || options !== undefined) && drawnCellWidth(widget) === null
+/** Whether it is drawn as one tag, which has room behind the name; several are a list. */
+const isTagged = ({ dict, options, widget, type }: FieldModel): boolean =>
+  (dict !== null || options !== undefined) &&
+  drawnCellWidth(widget) === null &&
+  !fieldTypeBase(type).holdsMany
 
 /** How a field heads a card; nothing for one whose widget has no such look. */
 function coverOf(

@@ -65,7 +65,7 @@ export const ports: ExampleScenario[] = [
           range: 40,
         },
         has: {
-          static: '固定的文字',
+          static: 'A-001',
           starttime1: null,
           repeatCount: 6,
           matrix: { row1: ['column1', 'column2'] },

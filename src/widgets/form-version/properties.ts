@@ -1,0 +1,3 @@
+import { inputProperties } from '#model/source/widget.ts'
+
+export default inputProperties
