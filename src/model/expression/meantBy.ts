@@ -49,7 +49,18 @@ const SIGNS: Record<string, string> = {
 }
 
 /** What other languages keep the values of a record in, which are bare names here. */
-const RECORDS: readonly string[] = ['doc', 'row', 'data', 'form', 'item', 'this', 'self', 'values', 'record', 'model']
+const RECORDS: readonly string[] = [
+  'doc',
+  'row',
+  'data',
+  'form',
+  'item',
+  'this',
+  'self',
+  'values',
+  'record',
+  'model',
+]
 
 /**
  * What was probably meant by a mistake of somebody who knows another language, or mistyped a name; null where nothing
@@ -94,7 +105,9 @@ function meantBySign({ word, offset, source, environment }: Place): string | nul
 /** `a ${b}` as 'a ' + b. */
 function joinedText(text: string): string | null {
   const [, inside] = /^`([^`]*)`/.exec(text) ?? []
-  const parts = inside?.split(/\$\{([^{}]*)\}/).map((part, index) => (index % 2 ? part.trim() : part && `'${part}'`))
+  const parts = inside
+    ?.split(/\$\{([^{}]*)\}/)
+    .map((part, index) => (index % 2 ? part.trim() : part && `'${part}'`))
   return parts?.filter(part => part !== '').join(' + ') ?? null
 }
 
@@ -114,7 +127,8 @@ function bareName({ word, offset, source, environment: { names = {} } }: Place):
 
 /** The property of a list: lines.price, of which a function takes the name. */
 function meantByProperty({ word, offset, source }: Place): string | null {
-  const [, name, list] = /\b(?:(sum|avg|min|max)\s*\(\s*)?([\w.]+)\s*\.\s*$/.exec(source.slice(0, offset)) ?? []
+  const [, name, list] =
+    /\b(?:(sum|avg|min|max)\s*\(\s*)?([\w.]+)\s*\.\s*$/.exec(source.slice(0, offset)) ?? []
   if (list === undefined || !/^\w+$/.test(word)) return null
   return lookUp(FUNCTIONS, word) ?? (name === undefined ? null : `${name}(${list}, '${word}')`)
 }
