@@ -52,7 +52,7 @@ describe('a page of kind cards', () => {
     const lastOrder = () => host.calls.findLast(({ path }) => path === '/dev/card/list')?.query
     const { unmount } = renderPage(host, 'dev/cards', { widgets })
     await screen.findByText('图书馆')
-    const choice = screen.getByRole('combobox', { name: '排序' })
+    const choice = await screen.findByRole('combobox', { name: '排序' })
 
     fireEvent.keyDown(choice, { key: 'ArrowDown', keyCode: 40 })
     fireEvent.click(await screen.findByText('地点降序', { selector: '.ant-select-item-option-content' }))
