@@ -1,5 +1,6 @@
 import { RULES } from '#model/check/ruleCatalogue.ts'
-import { expressionFunctions, expressionMacros, USER_FIELDS } from '#model/expression/index.ts'
+import { functionHelp, macroHelp } from '#model/expression/functions/functionHelp.ts'
+import { expressionFunctions, USER_FIELDS } from '#model/expression/index.ts'
 import type { CompileEnvironment } from '#model/types/index.ts'
 import { DERIVATIONS } from './derivations.ts'
 import { convert, type PlainSchema, type VocabularySchema } from './vocabularySchema.ts'
@@ -121,10 +122,10 @@ function derived(): string {
 }
 
 function expressions(): string {
-  const functions = [...expressionFunctions.values()].map(
-    ({ name, help }) => `| \`${name}\` | ${cellText(help)} |`,
+  const functions = [...expressionFunctions.keys()].map(
+    name => `| \`${name}\` | ${cellText(functionHelp[name] ?? '')} |`,
   )
-  const macros = [...expressionMacros].map(([name, help]) => `| \`${name}\` | ${cellText(help)} |`)
+  const macros = Object.entries(macroHelp).map(([name, help]) => `| \`${name}\` | ${cellText(help)} |`)
   const user = Object.keys(USER_FIELDS).map(name => `\`user.${name}\``)
   return [
     '## Expressions',

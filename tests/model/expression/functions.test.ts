@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { functionHelp, macroHelp } from '#model/expression/functions/functionHelp.ts'
 import { expressionFunctions, expressionMacros, RESERVED_NAMES } from '#model/expression/index.ts'
 
 const documentation = readFileSync(
@@ -9,6 +10,7 @@ const documentation = readFileSync(
 
 describe('expressionFunctions', () => {
   it.each([...expressionFunctions.keys(), ...expressionMacros.keys()])('should be documented: %s', name => {
+    expect({ ...functionHelp, ...macroHelp }[name]).toBeTruthy()
     expect(documentation).toMatch(new RegExp(`[\`.]${name}[(\`]`))
   })
 

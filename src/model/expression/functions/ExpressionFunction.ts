@@ -21,8 +21,6 @@ export interface ExpressionFunction {
   givesOne?: true
   /** Steps of a call beside those of its arguments. Default 0. */
   cost?: number
-  /** One line for the documentation, in Chinese. */
-  help: string
   run(values: unknown[], evaluation: Evaluation, span: Span): unknown
 }
 

@@ -3,17 +3,17 @@ import { type Evaluation, errorAt, MOMENT_COST, type Span } from '../Evaluation.
 import { Duration, Moment } from '../Moment.ts'
 import { readMoment, shift } from '../readMoment.ts'
 import { ANY, type ExpressionFunction, MOMENT, NUMBER, TEXT } from './ExpressionFunction.ts'
+import type { MacroName } from './functionHelp.ts'
 import { numberFunctions } from './numberFunctions.ts'
 import { textFunctions } from './textFunctions.ts'
 
 const DAY = 86_400_000
 
-const part = (name: string, help: string, from: number, to: number): ExpressionFunction => ({
+const part = (name: string, from: number, to: number): ExpressionFunction => ({
   name,
   takes: [MOMENT],
   least: 1,
   gives: 'number',
-  help,
   run: ([value], evaluation, span) =>
     Number(formatMoment(momentOf(value, evaluation, span).ms, evaluation.zone).slice(from, to)),
 })
@@ -26,7 +26,6 @@ const momentFunctions = momentary([
     least: 0,
     readsClock: true,
     gives: 'moment',
-    help: '今天的日期',
     run: (_values, evaluation, span) => dayOf(evaluation.now, evaluation, span),
   },
   {
@@ -34,7 +33,6 @@ const momentFunctions = momentary([
     takes: [MOMENT],
     least: 1,
     gives: 'moment',
-    help: '时间所在的日期',
     run: ([value], evaluation, span) => dayOf(momentOf(value, evaluation, span), evaluation, span),
   },
   {
@@ -42,7 +40,6 @@ const momentFunctions = momentary([
     takes: [MOMENT],
     least: 1,
     gives: 'moment',
-    help: '把文本转为时间',
     run: ([value], evaluation, span) => new Moment(momentOf(value, evaluation, span).ms, false),
   },
   {
@@ -50,7 +47,6 @@ const momentFunctions = momentary([
     takes: [MOMENT, MOMENT],
     least: 2,
     gives: 'number',
-    help: '从第一个日期到第二个日期相差的天数，按日历计',
     run: ([from, to], evaluation, span) => {
       const [first, second] = [from, to].map(value =>
         formatDay(momentOf(value, evaluation, span).ms, evaluation.zone),
@@ -63,7 +59,6 @@ const momentFunctions = momentary([
     takes: [MOMENT, NUMBER],
     least: 2,
     gives: 'moment',
-    help: '若干天之后（负数为之前）',
     run: ([value, days], evaluation, span) =>
       shift(momentOf(value, evaluation, span), (days as number) * DAY, span),
   },
@@ -72,7 +67,6 @@ const momentFunctions = momentary([
     takes: [MOMENT, NUMBER],
     least: 2,
     gives: 'moment',
-    help: '若干个月之后（负数为之前）；该月没有这一天时取月末',
     run: ([value, months], evaluation, span) =>
       addMonths(momentOf(value, evaluation, span), months as number, evaluation, span),
   },
@@ -81,20 +75,18 @@ const momentFunctions = momentary([
     takes: [TEXT],
     least: 1,
     gives: 'duration',
-    help: '时长，如 duration("72h")、duration("2h30m")、duration("2d")',
     run: ([text], _frame, span) => durationOf(text as string, span),
   },
-  part('year', '年', 0, 4),
-  part('month', '月，1 到 12', 5, 7),
-  part('day', '日，1 到 31', 8, 10),
-  part('hour', '时，0 到 23', 11, 13),
-  part('minute', '分，0 到 59', 14, 16),
+  part('year', 0, 4),
+  part('month', 5, 7),
+  part('day', 8, 10),
+  part('hour', 11, 13),
+  part('minute', 14, 16),
   {
     name: 'weekday',
     takes: [MOMENT],
     least: 1,
     gives: 'number',
-    help: '星期几，1（星期一）到 7（星期日）',
     run: ([value], evaluation, span) => {
       const day = formatDay(momentOf(value, evaluation, span).ms, evaluation.zone)
       return new Date(`${day}T00:00:00Z`).getUTCDay() || 7
@@ -118,7 +110,6 @@ const coalesce: ExpressionFunction = {
   acceptsNull: true,
   gives: 'any',
   givesOne: true,
-  help: '第一个不为空的值',
   run: values => values.find(value => value !== null) ?? null,
 }
 
@@ -127,14 +118,14 @@ export const expressionFunctions: ReadonlyMap<string, ExpressionFunction> = new 
   [...textFunctions, ...numberFunctions, ...momentFunctions, coalesce].map(one => [one.name, one]),
 )
 
-/** Functions that take an expression instead of a value, with a line of help. */
-export const expressionMacros: ReadonlyMap<string, string> = new Map([
-  ['has', '值不为空：has(name)、has(user.deptId)'],
-  ['map', '由每一项得到新列表：items.map(i, i.price)'],
-  ['filter', '符合条件的项：items.filter(i, i.price > 10)'],
-  ['all', '每一项都符合条件：items.all(i, i.done)'],
-  ['exists', '有一项符合条件：items.exists(i, i.done)'],
-  ['exists_one', '恰有一项符合条件：items.exists_one(i, i.done)'],
+/** Functions that take an expression instead of a value. What they are for, `macroHelp` says. */
+export const expressionMacros: ReadonlySet<string> = new Set<MacroName>([
+  'has',
+  'map',
+  'filter',
+  'all',
+  'exists',
+  'exists_one',
 ])
 
 /** A clock is dear to read and to write. */

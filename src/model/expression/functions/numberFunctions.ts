@@ -6,12 +6,11 @@ import { ANY, type ExpressionFunction, LIST, NUMBER, TEXT } from './ExpressionFu
 
 type NumberOf = (value: number) => number
 
-const simple = (name: string, help: string, run: NumberOf): ExpressionFunction => ({
+const simple = (name: string, run: NumberOf): ExpressionFunction => ({
   name,
   takes: [NUMBER],
   least: 1,
   gives: 'number',
-  help,
   run: ([value]) => run(value as number),
 })
 
@@ -22,18 +21,16 @@ export const numberFunctions: ExpressionFunction[] = [
     takes: [NUMBER, NUMBER],
     least: 1,
     gives: 'number',
-    help: '四舍五入，可给小数位数',
     run: ([value, scale], _frame, span) => roundTo(value as number, scaleOf(scale, span)),
   },
-  simple('floor', '向下取整', Math.floor),
-  simple('ceil', '向上取整', Math.ceil),
-  simple('abs', '绝对值', Math.abs),
+  simple('floor', Math.floor),
+  simple('ceil', Math.ceil),
+  simple('abs', Math.abs),
   {
     name: 'number',
     takes: [['text', 'number']],
     least: 1,
     gives: 'number',
-    help: '把文本转为数字',
     run: ([value], _frame, span) => toNumber(value, span),
   },
   {
@@ -42,7 +39,6 @@ export const numberFunctions: ExpressionFunction[] = [
     least: 1,
     rows: true,
     gives: 'number',
-    help: '列表之和；明细行可给字段名：sum(items, "price")',
     run: ([list, field], evaluation, span) =>
       numbersOf(list, field, evaluation, span).reduce((total, value) => tidy(total + value, span), 0),
   },
@@ -52,21 +48,19 @@ export const numberFunctions: ExpressionFunction[] = [
     least: 1,
     rows: true,
     gives: 'number',
-    help: '列表的平均值，没有数字时为空；明细行可给字段名',
     run: ([list, field], evaluation, span) => {
       const numbers = numbersOf(list, field, evaluation, span)
       if (numbers.length === 0) return null
       return tidy(numbers.reduce((total, value) => tidy(total + value, span), 0) / numbers.length, span)
     },
   },
-  extreme('min', '最小值：min(a, b, …)、min(list) 或 min(items, "price")', (a, b) => a < b),
-  extreme('max', '最大值：max(a, b, …)、max(list) 或 max(items, "price")', (a, b) => a > b),
+  extreme('min', (a, b) => a < b),
+  extreme('max', (a, b) => a > b),
   {
     name: 'size',
     takes: [['text', 'list', 'map']],
     least: 1,
     gives: 'number',
-    help: '文本的字符数，或列表、对象的项数',
     run: ([value]) => {
       if (typeof value === 'string') return [...value].length
       return Array.isArray(value) ? value.length : Object.keys(value as object).length
@@ -110,7 +104,7 @@ const propertyOf = (row: unknown, field: string): unknown =>
     ? (row as Record<string, unknown>)[field]
     : null
 
-function extreme(name: string, help: string, better: (a: number, b: number) => boolean): ExpressionFunction {
+function extreme(name: string, better: (a: number, b: number) => boolean): ExpressionFunction {
   return {
     name,
     takes: [ANY, ANY],
@@ -118,7 +112,6 @@ function extreme(name: string, help: string, better: (a: number, b: number) => b
     repeats: true,
     rows: true,
     gives: 'any',
-    help,
     run: (values, evaluation, span) => {
       const [list, field] = values
       const among = Array.isArray(list) ? itemsOf(list, field, evaluation, span) : values

@@ -12,7 +12,6 @@ export const textFunctions: ExpressionFunction[] = [
     takes: [['text', 'list'], ANY],
     least: 2,
     gives: 'boolean',
-    help: '文本包含某段文本，或列表包含某个值',
     run: ([whole, part], evaluation, span) =>
       Array.isArray(whole)
         ? whole.some(item => isEqual(item ?? null, part, evaluation, span) === true)
@@ -23,7 +22,6 @@ export const textFunctions: ExpressionFunction[] = [
     takes: [TEXT, TEXT],
     least: 2,
     gives: 'boolean',
-    help: '文本以某段文本开头',
     run: ([text, start]) => (text as string).startsWith(start as string),
   },
   {
@@ -31,7 +29,6 @@ export const textFunctions: ExpressionFunction[] = [
     takes: [TEXT, TEXT],
     least: 2,
     gives: 'boolean',
-    help: '文本以某段文本结尾',
     run: ([text, end]) => (text as string).endsWith(end as string),
   },
   {
@@ -39,7 +36,6 @@ export const textFunctions: ExpressionFunction[] = [
     takes: [TEXT, TEXT],
     least: 2,
     gives: 'boolean',
-    help: '文本中有正则表达式所描述的内容（不支持断言和反向引用）',
     run: ([text, pattern], evaluation, span) => {
       const compiled = patternOf(pattern as string, evaluation, span)
       spend(evaluation, span, (text as string).length * compiled.size)
@@ -51,7 +47,6 @@ export const textFunctions: ExpressionFunction[] = [
     takes: [TEXT],
     least: 1,
     gives: 'text',
-    help: '转为大写',
     run: ([text]) => (text as string).toUpperCase(),
   },
   {
@@ -59,7 +54,6 @@ export const textFunctions: ExpressionFunction[] = [
     takes: [TEXT],
     least: 1,
     gives: 'text',
-    help: '转为小写',
     run: ([text]) => (text as string).toLowerCase(),
   },
   {
@@ -67,7 +61,6 @@ export const textFunctions: ExpressionFunction[] = [
     takes: [TEXT],
     least: 1,
     gives: 'text',
-    help: '去掉首尾空白',
     run: ([text]) => (text as string).trim(),
   },
   {
@@ -75,7 +68,6 @@ export const textFunctions: ExpressionFunction[] = [
     takes: [TEXT, NUMBER, NUMBER],
     least: 2,
     gives: 'text',
-    help: '从第几个字符（0 起）到第几个字符之前的文本',
     run: ([text, from, to]) =>
       [...(text as string)]
         .slice(Math.max(0, from as number), to === undefined ? undefined : Math.max(0, to as number))
@@ -86,7 +78,6 @@ export const textFunctions: ExpressionFunction[] = [
     takes: [TEXT, TEXT, TEXT],
     least: 3,
     gives: 'text',
-    help: '把一段文本全部换成另一段',
     run: ([text, from, to], _frame, span) => replaceText(text as string, from as string, to as string, span),
   },
   {
@@ -94,7 +85,6 @@ export const textFunctions: ExpressionFunction[] = [
     takes: [TEXT, TEXT],
     least: 2,
     gives: 'list',
-    help: '按分隔符拆成列表',
     run: ([text, separator], evaluation, span) => {
       const parts = (text as string).split(separator as string)
       spend(evaluation, span, parts.length)
@@ -106,7 +96,6 @@ export const textFunctions: ExpressionFunction[] = [
     takes: [LIST, TEXT],
     least: 1,
     gives: 'text',
-    help: '把列表连成文本，可给分隔符；空值略去',
     run: ([list, separator], evaluation, span) =>
       joinList(list as unknown[], (separator ?? '') as string, evaluation.zone, span),
   },
@@ -115,7 +104,6 @@ export const textFunctions: ExpressionFunction[] = [
     takes: [ANY],
     least: 1,
     gives: 'text',
-    help: '转为文本',
     run: ([value], evaluation, span) => textOf(value, evaluation.zone, span),
   },
 ]

@@ -1,0 +1,51 @@
+/** What functions are for, a line each for the documentation, in Chinese; here, because no browser asks. */
+export const functionHelp: Record<string, string> = {
+  floor: '向下取整',
+  ceil: '向上取整',
+  abs: '绝对值',
+  min: '最小值：min(a, b, …)、min(list) 或 min(items, "price")',
+  max: '最大值：max(a, b, …)、max(list) 或 max(items, "price")',
+  contains: '文本包含某段文本，或列表包含某个值',
+  startsWith: '文本以某段文本开头',
+  endsWith: '文本以某段文本结尾',
+  matches: '文本中有正则表达式所描述的内容（不支持断言和反向引用）',
+  upper: '转为大写',
+  lower: '转为小写',
+  trim: '去掉首尾空白',
+  substring: '从第几个字符（0 起）到第几个字符之前的文本',
+  replace: '把一段文本全部换成另一段',
+  split: '按分隔符拆成列表',
+  join: '把列表连成文本，可给分隔符；空值略去',
+  string: '转为文本',
+  round: '四舍五入，可给小数位数',
+  number: '把文本转为数字',
+  sum: '列表之和；明细行可给字段名：sum(items, "price")',
+  avg: '列表的平均值，没有数字时为空；明细行可给字段名',
+  size: '文本的字符数，或列表、对象的项数',
+  today: '今天的日期',
+  date: '时间所在的日期',
+  timestamp: '把文本转为时间',
+  daysBetween: '从第一个日期到第二个日期相差的天数，按日历计',
+  addDays: '若干天之后（负数为之前）',
+  addMonths: '若干个月之后（负数为之前）；该月没有这一天时取月末',
+  duration: '时长，如 duration("72h")、duration("2h30m")、duration("2d")',
+  year: '年',
+  month: '月，1 到 12',
+  day: '日，1 到 31',
+  hour: '时，0 到 23',
+  minute: '分，0 到 59',
+  weekday: '星期几，1（星期一）到 7（星期日）',
+  coalesce: '第一个不为空的值',
+}
+
+/** The same of those that take an expression instead of a value. */
+export const macroHelp = {
+  has: '值不为空：has(name)、has(user.deptId)',
+  map: '由每一项得到新列表：items.map(i, i.price)',
+  filter: '符合条件的项：items.filter(i, i.price > 10)',
+  all: '每一项都符合条件：items.all(i, i.done)',
+  exists: '有一项符合条件：items.exists(i, i.done)',
+  exists_one: '恰有一项符合条件：items.exists_one(i, i.done)',
+}
+
+export type MacroName = keyof typeof macroHelp
