@@ -227,7 +227,7 @@ describe('RecordForm', () => {
     expect(field('名称').value).toBe('我的')
     expect(field('归属').value).toBe('li')
     const notice = screen.getByText('已载入他人的修改，请核对后再保存').closest('.ant-alert') as HTMLElement
-    expect(notice.textContent).toContain('旧名称 →\u00a0他的（保留您填写的内容）')
+    expect(notice.textContent).toContain('旧名称 → 他的（保留您填写的内容）')
     await press('保存')
     expect(sent(host).at(-1)).toMatchObject({ orderName: '我的', owner: 'li', version: 5 })
   })
