@@ -58,7 +58,7 @@ const pages = [
     },
     {
       form: {
-        layout: [{ type: 'steps', save: true, items: [{ title: '一', items: ['lessonName'] }, 'loanId'] }],
+        layout: [{ type: 'steps', save: true, items: [{ title: '一', items: ['lessonName', 'loanId'] }] }],
       },
       route: { path: '/org/lesson/:loanId' },
     },
