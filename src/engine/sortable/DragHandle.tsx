@@ -5,7 +5,7 @@ type HandleProps = Record<string, unknown>
 
 export const DragHandleContext = createContext<HandleProps | null>(null)
 
-/** The number of a row, or another mark, by which it is dragged; only the mark until dragging is loaded. */
+/** The number of a row, or another mark, by which it is dragged; only the mark outside of `SortableItems`. */
 export function DragHandle({ label, children }: { label: string; children: ReactNode }) {
   const handle = useContext(DragHandleContext)
   if (!handle) return children

@@ -1,4 +1,4 @@
-import { Children, lazy, type ReactNode, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { ELEMENTS, type SortableKind } from './elements.ts'
 import './sortable.css'
 
@@ -13,25 +13,18 @@ interface SortableItemsProps {
   children: ReactNode[]
 }
 
-/** Rows or items that are dragged by their `DragHandle`, or moved with Space and the arrows. They stand still until that is loaded. */
+/**
+ * Rows or items that are dragged by their `DragHandle`, or moved with Space and the arrows. They are drawn once that is
+ * loaded: drawn before and then anew, an input would lose its focus and what is being typed into it.
+ */
 export function SortableItems({ as, enabled, onMove, children }: SortableItemsProps) {
+  const { all: All } = ELEMENTS[as]
   return (
-    <Suspense fallback={<StillItems as={as}>{children}</StillItems>}>
+    <Suspense fallback={<All aria-busy />}>
       <DraggedItems as={as} enabled={enabled} onMove={onMove}>
         {children}
       </DraggedItems>
     </Suspense>
-  )
-}
-
-function StillItems({ as, children }: Pick<SortableItemsProps, 'as' | 'children'>) {
-  const { all: All, one: One } = ELEMENTS[as]
-  return (
-    <All>
-      {Children.map(children, item => (
-        <One>{item}</One>
-      ))}
-    </All>
   )
 }
 
