@@ -107,4 +107,12 @@ describe('tree-reference of a whole tree', () => {
     expect(await screen.findByText('没有匹配的项')).toBeDefined()
     expect(titles()).toEqual([])
   })
+
+  it('should unfold what was looked for before the tree was there', async () => {
+    const { promise, resolve } = Promise.withResolvers<Envelope>()
+    draw({ display: 'tree' }, createFakeHost({ models: {}, answer: () => promise }))
+    fireEvent.change(await screen.findByLabelText('查找'), { target: { value: '教学' } })
+    resolve({ code: 200, data: rows, total: rows.length })
+    await waitFor(() => expect(titles()).toEqual(['学院', '教务处', '教学科']))
+  })
 })

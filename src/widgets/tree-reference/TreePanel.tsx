@@ -61,12 +61,6 @@ export function TreePanel(props: TreePanelProps) {
     return isChosen ? [...others, ...every] : others
   }
 
-  /** What leads to the hits is unfolded, and stays so once nothing is looked for. */
-  function find(typed: string): void {
-    setKeyword(typed)
-    if (typed.trim() !== '' && !isCut) setExpanded(keysAbove(nodes, typed.trim()))
-  }
-
   function complete(): void {
     const whole = isFoundOnly ? chosen : completeKeys(nodes, chosen)
     if (whole.length !== chosen.length) change(whole)
@@ -77,6 +71,12 @@ export function TreePanel(props: TreePanelProps) {
     setNewlyLinked(isOn)
     if (isOn) complete()
   }
+
+  // What leads to the hits is unfolded, also where the tree arrives after the word, and stays so once nothing is looked
+  // for.
+  useEffect(() => {
+    if (word !== '' && !isCut) setExpanded(keysAbove(nodes, word))
+  }, [nodes, word, isCut])
 
   // Nodes that arrive after the linkage was switched on go along as well.
   // biome-ignore lint/correctness/useExhaustiveDependencies: what else changes has gone through the tree.
@@ -118,7 +118,7 @@ export function TreePanel(props: TreePanelProps) {
           placeholder={t('查找')}
           aria-label={t('查找')}
           value={keyword}
-          onChange={event => find(event.target.value)}
+          onChange={event => setKeyword(event.target.value)}
           allowClear
         />
       </div>

@@ -1,5 +1,5 @@
 import { TreeSelect } from 'antd'
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { CandidatesNotice, choiceProps, LookupFault, type RowKey, useReferences } from '#engine'
 import { fieldTypeBase } from '#model/field-types/shared/fieldTypeBase.ts'
 import { t } from '#model/language/t.ts'
@@ -12,8 +12,10 @@ import { type TreeCandidates, useTreeCandidates } from './useTreeCandidates.ts'
 export function TreeReference(props: TreeReferenceProps) {
   const { field, query, display = 'select' } = props
   const [isOpen, setIsOpen] = useState(display === 'tree')
-  const candidates = useTreeCandidates(field?.reference, { query, enabled: isOpen })
-  const nodes = field?.reference ? toNodes(candidates.found.tree, field.reference) : []
+  const reference = field?.reference
+  const candidates = useTreeCandidates(reference, { query, enabled: isOpen })
+  const { tree } = candidates.found
+  const nodes = useMemo(() => (reference ? toNodes(tree, reference) : []), [tree, reference])
   useEffect(() => {
     if (display === 'tree') setIsOpen(true)
   }, [display])

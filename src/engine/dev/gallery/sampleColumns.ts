@@ -1,6 +1,7 @@
 import type { FieldModel } from '#model/types/index.ts'
 
-const PLAIN: Omit<FieldModel, 'name' | 'title' | 'type' | 'widget'> = {
+/** A field with nothing special, for samples. */
+export const PLAIN_FIELD: Omit<FieldModel, 'name' | 'title' | 'type' | 'widget'> = {
   help: null,
   column: null,
   schema: {},
@@ -31,7 +32,7 @@ const PLAIN: Omit<FieldModel, 'name' | 'title' | 'type' | 'widget'> = {
 /** The columns of the gallery's example. */
 export const sampleColumns: FieldModel[] = [
   // untranslated: what the gallery shows
-  { ...PLAIN, name: 'name', title: '要求', type: 'string', widget: 'text', required: true },
+  { ...PLAIN_FIELD, name: 'name', title: '要求', type: 'string', widget: 'text', required: true },
   // untranslated: what the gallery shows
-  { ...PLAIN, name: 'weight', title: '权重', type: 'integer', widget: 'number' },
+  { ...PLAIN_FIELD, name: 'weight', title: '权重', type: 'integer', widget: 'number' },
 ]
