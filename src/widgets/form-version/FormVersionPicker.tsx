@@ -1,7 +1,23 @@
 import { type CellProps, FieldInput, ReferenceNames, type RowKey, type WidgetProps } from '#engine'
 import { t } from '#model/language/t.ts'
-import type { FieldModel } from '#model/types/index.ts'
-import { formVersions } from './formVersions.ts'
+import type { FieldModel, ReferenceModel } from '#model/types/index.ts'
+
+/** What documents are filled in by, published versions of forms, as a picker of references knows records of a page. */
+const formVersions: ReferenceModel = {
+  page: '',
+  path: '/tool/build/version',
+  // No screen asks for it.
+  table: '',
+  key: 'versionId',
+  label: 'label',
+  as: 'formVersion',
+  embed: [],
+  options: '/tool/build/version/options',
+  tenancy: 'tenant',
+  through: null,
+  onDelete: 'restrict',
+  where: null,
+}
 
 /** The latest published version of each form, by the picker of references; an earlier one stays until another is chosen. */
 export function FormVersionPicker({ field, ...props }: WidgetProps<RowKey>) {
