@@ -2,12 +2,10 @@ import { CloseOutlined, HolderOutlined } from '@ant-design/icons'
 import {
   closestCenter,
   DndContext,
-  type DndContextProps,
   type DragEndEvent,
   KeyboardSensor,
   MouseSensor,
   TouchSensor,
-  type UniqueIdentifier,
   useSensor,
   useSensors,
 } from '@dnd-kit/core'
@@ -18,6 +16,7 @@ import {
   useSortable,
 } from '@dnd-kit/sortable'
 import { type CSSProperties, useMemo, useRef } from 'react'
+import { dragWords } from '#model/language/dragWords.ts'
 import { t } from '#model/language/t.ts'
 import { MenuIcon } from '../icons/MenuIcon.tsx'
 import { TileWords } from './ShortcutTiles.tsx'
@@ -43,7 +42,13 @@ export function SortableShortcuts({ shortcuts, onMove, onRemove }: SortableShort
     useSensor(TouchSensor, { activationConstraint: HOLD }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   )
-  const accessibility = useMemo(() => dragWords(shortcuts), [shortcuts])
+  const accessibility = useMemo(
+    () => ({
+      container: document.body,
+      ...dragWords(shortcuts.map(({ menuId, item }) => ({ id: menuId, title: item.title }))),
+    }),
+    [shortcuts],
+  )
   const handleEnd = ({ active, over }: DragEndEvent) => {
     if (over) onMove(Number(active.id), Number(over.id))
   }
@@ -79,41 +84,6 @@ export function SortableShortcuts({ shortcuts, onMove, onRemove }: SortableShort
       </SortableContext>
     </DndContext>
   )
-}
-
-/** Returns what is said while pages are ordered, for who does not see it. */
-function dragWords(shortcuts: Shortcut[]): NonNullable<DndContextProps['accessibility']> {
-  const placeOf = (id: UniqueIdentifier) => shortcuts.findIndex(({ menuId }) => menuId === id)
-  const titleOf = (id: UniqueIdentifier) => shortcuts[placeOf(id)]?.item.title ?? ''
-  const total = shortcuts.length
-  const movedTo = (id: UniqueIdentifier, over: UniqueIdentifier) =>
-    t('“{{title}}”移到第 {{place}} 位，共 {{total}} 位', {
-      title: titleOf(id),
-      place: placeOf(over) + 1,
-      total,
-    })
-  // What is picked up lies over its own place at once, which would drown that it was picked up.
-  let isFirst = true
-  return {
-    container: document.body,
-    screenReaderInstructions: {
-      draggable: t('按空格键拿起，按方向键移动，再按空格键放下，按 Esc 键取消。'),
-    },
-    announcements: {
-      onDragStart({ active }) {
-        isFirst = true
-        return t('已拿起“{{title}}”', { title: titleOf(active.id) })
-      },
-      onDragOver({ active, over }) {
-        const isSilent = isFirst || !over
-        isFirst = false
-        return isSilent ? undefined : movedTo(active.id, over.id)
-      },
-      onDragEnd: ({ active, over }) =>
-        over ? movedTo(active.id, over.id) : t('已放下“{{title}}”', { title: titleOf(active.id) }),
-      onDragCancel: ({ active }) => t('已取消移动“{{title}}”', { title: titleOf(active.id) }),
-    },
-  }
 }
 
 interface SortableTileProps {

@@ -16,6 +16,7 @@ import {
   verticalListSortingStrategy,
 } from '@dnd-kit/sortable'
 import { Button, Checkbox } from 'antd'
+import { dragWords } from '#model/language/dragWords.ts'
 import { t } from '#model/language/t.ts'
 import { useHost } from '../EngineContext.ts'
 import { Hint } from '../text/Hint.tsx'
@@ -33,6 +34,8 @@ export function ColumnSettings({ list }: { list: ListControl }) {
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   )
   const titles = new Map(list.model.list?.columns.map(column => [column.path, host.text(column.title)]))
+
+  const ordered = columns.map(({ path }) => ({ id: path, title: titles.get(path) ?? path }))
 
   function put(choice: ColumnChoice): void {
     change({ columns: columns.map(other => (other.path === choice.path ? choice : other)) })
@@ -53,7 +56,12 @@ export function ColumnSettings({ list }: { list: ListControl }) {
         </Button>
       </header>
       <GroupChoice list={list} />
-      <DndContext sensors={sensors} collisionDetection={closestCenter} onDragEnd={drop}>
+      <DndContext
+        sensors={sensors}
+        collisionDetection={closestCenter}
+        onDragEnd={drop}
+        accessibility={{ container: document.body, ...dragWords(ordered) }}
+      >
         <SortableContext items={columns.map(column => column.path)} strategy={verticalListSortingStrategy}>
           {columns.map(choice => (
             <ColumnRow

@@ -14,6 +14,8 @@ import {
   verticalListSortingStrategy,
 } from '@dnd-kit/sortable'
 import type { ReactNode, Ref } from 'react'
+import { dragWords } from '#model/language/dragWords.ts'
+import { t } from '#model/language/t.ts'
 import { DragHandleContext } from './DragHandle.tsx'
 import { ELEMENTS, type SortableKind } from './elements.ts'
 
@@ -32,7 +34,8 @@ export default function DraggedItems({ as, enabled, onMove, children }: DraggedI
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   )
-  const ids = Array.from({ length: count }, (_, index) => `item-${index}`)
+  const items = Array.from({ length: count }, (_, index) => ({ id: `item-${index}`, title: placed(index) }))
+  const ids = items.map(({ id }) => id)
   const handleEnd = ({ active, over }: DragEndEvent) => {
     if (over) onMove(ids.indexOf(String(active.id)), ids.indexOf(String(over.id)))
   }
@@ -41,7 +44,7 @@ export default function DraggedItems({ as, enabled, onMove, children }: DraggedI
       sensors={sensors}
       collisionDetection={closestCenter}
       onDragEnd={handleEnd}
-      accessibility={{ container: document.body }}
+      accessibility={{ container: document.body, ...dragWords(items) }}
     >
       <SortableContext items={ids} strategy={verticalListSortingStrategy}>
         <All>
@@ -60,6 +63,9 @@ export default function DraggedItems({ as, enabled, onMove, children }: DraggedI
     </DndContext>
   )
 }
+
+/** An item has no name but its place. */
+const placed = (index: number) => t('第{{position}}项', { position: index + 1 })
 
 interface DraggedItemProps {
   id: string
