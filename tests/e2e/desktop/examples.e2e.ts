@@ -429,6 +429,8 @@ test.describe('the examples', () => {
 
   test('should each list, refuse, take and show a record', async ({ page }) => {
     test.slow()
+    // What is typed into a row stays, however late its handles arrive.
+    await page.route('**/DraggedItems-*.js', route => setTimeout(() => route.continue(), 1500))
     await page.goto(`http://127.0.0.1:${server.port}/prod-api/health`)
     await page.evaluate(given => localStorage.setItem('Admin-Token', given), token)
     await page.goto(`http://127.0.0.1:${server.port}/bck/`)
