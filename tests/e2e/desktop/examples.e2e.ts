@@ -1,7 +1,7 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, type Locator, type Page } from '@playwright/test'
+import { expect, type Locator, type Page, type Response } from '@playwright/test'
 import { chooseOption } from '#tests/support/chooseOption.ts'
 import { spareDataDir } from '#tests/support/e2eDataDir.ts'
 import { EXAMPLES_CLIENT } from '#tests/support/examples/clientBuild.ts'
@@ -17,7 +17,8 @@ const USER = 'school'
 /**
  * How a field is filled in: typed, chosen from a list, pressed, a row of a shape added to it by keyboard, or its part of
  * the form opened; what it shows; or that
- * the form is left, and gone on with where it was.
+ * the form is left, and gone on with where it was. A day is typed late: the handles of its row arrive before it is
+ * taken over.
  */
 type Step = [
   how:
@@ -25,6 +26,7 @@ type Step = [
     | 'choose'
     | 'press'
     | 'day'
+    | 'late'
     | 'open'
     | 'see'
     | 'value'
@@ -93,7 +95,7 @@ const screens: Screen[] = [
       ['open', '', '课次'],
       ['open', '', '添加一行'],
       ['type', 'sessions.0.topic', '投影'],
-      ['day', 'sessions.0.heldOn', '2026-03-02'],
+      ['late', 'sessions.0.heldOn', '2026-03-02'],
       ['day', 'sessions.0.startsAt', '08:00:00'],
       ['day', 'sessions.0.endsAt', '09:40:00'],
     ],
@@ -411,6 +413,9 @@ const screens: Screen[] = [
 let server: SpawnedServer
 let dataDir: string
 let token: string
+/** The script that brings the handles of rows, by which they are moved. */
+const HANDLES = '**/DraggedItems-*.js'
+let handles: Promise<Response>
 
 test.describe('the examples', () => {
   test.beforeAll(async () => {
@@ -429,8 +434,9 @@ test.describe('the examples', () => {
 
   test('should each list, refuse, take and show a record', async ({ page }) => {
     test.slow()
-    // What is typed into a row stays, however late its handles arrive.
-    await page.route('**/DraggedItems-*.js', route => setTimeout(() => route.continue(), 1500))
+    // Longer than it takes to type a day.
+    await page.route(HANDLES, route => setTimeout(() => route.continue(), 1500))
+    handles = page.waitForResponse(HANDLES)
     await page.goto(`http://127.0.0.1:${server.port}/prod-api/health`)
     await page.evaluate(given => localStorage.setItem('Admin-Token', given), token)
     await page.goto(`http://127.0.0.1:${server.port}/bck/`)
@@ -487,8 +493,15 @@ async function fill(form: Locator, [how, field, value]: Step): Promise<void> {
   else {
     const input = place.locator('input, textarea').first()
     await input.fill(value)
-    if (how === 'day') await input.press('Enter')
+    if (how === 'late') await untilDrawnWithHandles(form.page())
+    if (how === 'day' || how === 'late') await input.press('Enter')
   }
+}
+
+async function untilDrawnWithHandles(page: Page): Promise<void> {
+  await (await handles).finished()
+  // The script runs, and what it draws is drawn.
+  await page.waitForTimeout(300)
 }
 
 /** Opens the menu of shapes, goes through it until it stands at one, takes that, and stands at the new card. */
