@@ -81,11 +81,13 @@ function knownOf(app: AppModel): Known {
 
 /**
  * The records of the application that a document may refer to, as page files: a published form is checked and
- * compiled without the project's files. Only records with an endpoint that offers them for choice are among them.
+ * compiled without the project's files. Only records with an endpoint that offers them for choice are among them, and
+ * with a name that everybody may read.
  */
 function stubPages(app: AppModel): SourceFile[] {
   return Object.values(app.resources)
     .filter(resource => resource.source === 'table' && resource.operations.options !== undefined)
+    .filter(({ fields, label }) => fields.find(({ name }) => name === label)?.permission.read == null)
     .map(resource => ({ path: `${resource.page}.json`, text: JSON.stringify(stubOf(resource)) }))
 }
 
@@ -104,21 +106,24 @@ function stubOf(resource: ResourceModel): object {
   }
 }
 
-/** Lists of other records are never embedded; the audit fields and a number as key come by themselves. */
-function isKept({ key }: ResourceModel, { name, type }: FieldModel): boolean {
+/**
+ * Lists of other records are never embedded, nor what not everybody may read; the audit fields and a number as key come
+ * by themselves.
+ */
+function isKept({ key, tree }: ResourceModel, { name, type, permission }: FieldModel): boolean {
   if (WRITTEN_BY_SERVER.includes(name) || fieldTypeNamed(type).storage !== 'column') return false
+  if (permission.read !== null && name !== tree?.parent) return false
   return name !== key || fieldTypeNamed(type).key === 'text'
 }
 
 function propertyOf({ page, tree }: ResourceModel, field: FieldModel): object {
-  const { title, type, schema, unique, writeOnly, permission } = field
+  const { title, type, schema, unique, writeOnly } = field
   return {
     title,
     ...typeOf(type),
     ...(schema.maxLength === undefined ? {} : { maxLength: schema.maxLength }),
     ...(unique ? { 'x-unique': true } : {}),
     ...(writeOnly ? { writeOnly } : {}),
-    ...(permission.read === null ? {} : { 'x-permission': { read: permission.read } }),
     ...(field.name === tree?.parent ? { 'x-ref': page } : {}),
   }
 }

@@ -1,4 +1,4 @@
-import { hasInsides } from '#model/fieldAccess.ts'
+import { hasInsides, readDemand } from '#model/fieldAccess.ts'
 import { insidesOf } from '#model/insides.ts'
 import type { FieldModel, ResourceModel } from '#model/types/index.ts'
 import type { Route } from '../engine/registry/Route.ts'
@@ -75,8 +75,11 @@ function secretFields(fields: readonly FieldModel[]): string[] {
   ])
 }
 
-const keepsToItself = ({ writeOnly, permission, widget, schema }: FieldModel): boolean =>
-  writeOnly || permission.read !== null || widget === 'password' || schema.format === 'password'
+const keepsToItself = (field: FieldModel): boolean =>
+  field.writeOnly ||
+  readDemand(field).length > 0 ||
+  field.widget === 'password' ||
+  field.schema.format === 'password'
 
 /** appValue, where there is an appKey or an appName. */
 function settingFields(fields: readonly FieldModel[]): string[] {

@@ -39,6 +39,8 @@ describe('parts of documents', () => {
       status: { type: 'string', title: '状态', 'x-dict': 'sys_normal_disable' },
       secret: { type: 'string', title: '暗号' },
     })
+    // One of its own properties is not for everybody, which is no reason for a form not to refer to the page.
+    await published({ report: { type: 'integer', title: '填报', 'x-ref': 'fixture/parts/index' } })
     const other = await published({
       amount: { type: 'string', title: '金额' },
       urgent: { type: 'integer', title: '紧急' },

@@ -47,6 +47,7 @@ describe('secretsOf', () => {
       name: { type: 'string', title: '名', maxLength: 9 },
       price,
       cost: { ...price, 'x-permission': { read: 'org:bill:cost' } },
+      paid: { ...price, 'x-rollup': { of: 'org/payment', sum: 'amount', stored: true } },
       lines: {
         type: 'array',
         title: '明细',
@@ -57,7 +58,9 @@ describe('secretsOf', () => {
       },
     }
     const file = pageFile('org/bill', { properties }, { menu: {} })
-    const { app, problems } = compileApp([file], {
+    const payment = { amount: price, billId: { ...price, 'x-ref': 'org/bill' } }
+    const payments = pageFile('org/payment', { label: 'amount', properties: payment }, { menu: {} })
+    const { app, problems } = compileApp([file, payments], {
       dictionaries: {},
       permissions: ['org:bill:cost'],
       menus: [],
@@ -65,6 +68,6 @@ describe('secretsOf', () => {
     const resource = app?.resources['org/bill'] as ResourceModel
     expect(resource, JSON.stringify(problems)).toBeDefined()
     const route = { origin: { kind: 'operation', resource } } as unknown as Route
-    expect([...secretsOf(route).fields]).toEqual(['cost', 'own'])
+    expect([...secretsOf(route).fields]).toEqual(['cost', 'paid', 'own'])
   })
 })
