@@ -75,7 +75,7 @@ describe('compileApp: a page of few lines', () => {
       day: { type: 'string', format: 'date', title: '日期' },
       newsNo: { type: 'string', title: '编号', 'x-series': { pattern: 'N{yyyy}-{000}', by: 'day' } },
       partNo: { type: 'string', title: '期', 'x-series': { pattern: '{00}', per: ['newsItemSort'] } },
-      newsItemSort: { type: 'integer', title: '序' },
+      newsItemSort: { type: 'integer', title: '序', 'x-write': 'create' },
     }
     const page = { title: '新闻', menu: {}, resource: { path: '/area/news-item', properties } }
     const model = appOf(compilePages({ 'area/news-item/index': page })).pages['area/news-item/index']

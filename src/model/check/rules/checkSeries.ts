@@ -159,21 +159,41 @@ function checkFields(check: SeriesCheck): void {
   }
   for (const [index, name] of (series.per ?? []).entries()) {
     const place = [...at.series, 'per', index]
-    if (owned.fields.has(name)) checkField(check, name, place)
-    else reportField(name, place, [...owned.fields.keys()], reporter)
+    if (!owned.fields.has(name)) reportField(name, place, [...owned.fields.keys()], reporter)
+    else if (!checkField(check, name, place)) checkFixed(check, name, place)
   }
 }
 
-/** A value that a number can be made of is known before the record is stored, short, and no secret. */
+/**
+ * A record that changed over to another counter would keep its number there, and the counter could not give it out:
+ * nobody could make a record any more. A number that shows the property stays another one.
+ */
+function checkFixed({ parts, owned, reporter }: SeriesCheck, name: string, at: JsonPath): void {
+  const source = owned.fields.get(name)?.source
+  if (!source || parts.some(part => part.kind === 'field' && part.name === name)) return
+  if (source['x-write'] !== 'create' || source['x-compute'] || source['x-copy']) {
+    const message = say`${name} says whose number it is, which must not change: give it "x-write": "create", or the pattern {${name}}`
+    reporter.report('unfit-keyword', at, message)
+    return
+  }
+  for (const [action, { set = {} }] of Object.entries(owned.source.actions ?? {})) {
+    if (!Object.hasOwn(set, name)) continue
+    const message = say`${name} says whose number it is, which must not change`
+    reporter.report('unfit-keyword', ['resource', 'actions', action, 'set', name], message, { on: 'key' })
+  }
+}
+
+/** Whether it was refused: a value that a number can be made of is known before the record is stored, short, and no secret. */
 function checkField(
   { place, owned, reporter }: SeriesCheck,
   name: string,
   at: JsonPath,
   part: { index?: number; length?: number } = {},
-): void {
+): boolean {
   const field = owned.fields.get(name)
   const mistake = field && mistakeOf(field, place.property)
   if (mistake) reporter.report('unfit-keyword', at, mistake, part)
+  return Boolean(mistake)
 }
 
 /** Why a number cannot be made of the property; null where it can. */

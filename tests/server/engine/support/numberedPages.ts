@@ -34,7 +34,7 @@ const receipt = page('org/receipt', {
     properties: {
       subject: text('名称'),
       area: text('区域', { maxLength: 3 }),
-      contractId: { type: 'integer', title: '合同', 'x-ref': 'org/contract' },
+      contractId: { type: 'integer', title: '合同', 'x-ref': 'org/contract', 'x-write': 'create' },
       receiptNo: text('收据编号', { maxLength: 6, 'x-series': '{area}.{00}' }),
       partNo: text('序号', { maxLength: 9, 'x-series': { pattern: '{00}', per: ['contractId'] } }),
     },
