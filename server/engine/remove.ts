@@ -15,10 +15,16 @@ import { keysOf, sentKeys } from './request/keysOf.ts'
 import { noteReleased } from './rollup/noteReleased.ts'
 import { noteRecounts } from './rollup/recount.ts'
 import { assertNumbersStay } from './series/takeNumbers.ts'
-import { type IncomingReference, ofResource, referencesTo } from './write/checkReferences.ts'
 import { constraintFault, inUse } from './write/constraintFault.ts'
 import { recordAudit } from './write/Draft.ts'
 import { readStored } from './write/readStored.ts'
+import {
+  type IncomingReference,
+  innerReferencesTo,
+  namesInside,
+  ofResource,
+  referencesTo,
+} from './write/referencesTo.ts'
 import { isFollowed, releaseRecords } from './write/releaseRecords.ts'
 
 /**
@@ -98,15 +104,38 @@ async function assertUnused(
   resource: ResourceModel,
   records: readonly Row[],
 ): Promise<void> {
-  for (const incoming of referencesTo(context.app, resource)) {
-    if (incoming.field.reference?.onDelete !== 'restrict') continue
-    const values = records.map(record => record[incoming.field.reference?.key ?? resource.key])
+  for (const held of heldBy(context, resource)) {
+    const { field, owner, table } = held.incoming
+    if (field.reference?.onDelete !== 'restrict') continue
+    const values = records.map(record => record[field.reference?.key ?? resource.key])
     const used = values.filter(value => value !== null && value !== undefined)
-    if (used.length > 0 && (await isReferred(context, resource, incoming, used))) {
-      const inTrash = incoming.owner.trash && !(await isReferred(context, resource, incoming, used, true))
-      throw inUse(context, resource, incoming.table, inTrash)
+    if (used.length > 0 && (await isReferred(context, resource, held, used))) {
+      const inTrash = owner.trash && !(await isReferred(context, resource, held, used, true))
+      throw inUse(context, resource, table, inTrash)
     }
   }
+}
+
+/** A reference that may hold records, and the rows `t` of its table that name some of them. */
+interface Held {
+  incoming: IncomingReference
+  rows(values: unknown[]): Condition
+}
+
+function heldBy(context: OperationContext, resource: ResourceModel): Held[] {
+  const own = referencesTo(context.app, resource).map(incoming => ({
+    incoming,
+    rows: (values: unknown[]) => whoRefers(context, incoming, values),
+  }))
+  const inner = innerReferencesTo(context.app, resource).map(reference => {
+    const { owner, field } = reference
+    return {
+      incoming: { owner, field, only: null, table: owner.table },
+      rows: (values: unknown[]) =>
+        sql<SqlBool>`${ownTenant(context, owner, 't')} and ${namesInside(reference, values)}`,
+    }
+  })
+  return [...own, ...inner]
 }
 
 /**
@@ -141,15 +170,13 @@ async function clearReferences(
 async function isReferred(
   context: OperationContext,
   resource: ResourceModel,
-  incoming: IncomingReference,
+  { incoming, rows: referring }: Held,
   values: unknown[],
   onlyLive = false,
 ): Promise<boolean> {
   const live = onlyLive ? sql`and ${isLive(context, incoming)}` : sql``
   const { rows } = await sql`select 1 from ${sql.table(incoming.table)} t
-    where ${whoRefers(context, incoming, values)} ${remaining(resource, incoming, values)} ${live} limit 1`.execute(
-    context.tx,
-  )
+    where ${referring(values)} ${remaining(resource, incoming, values)} ${live} limit 1`.execute(context.tx)
   return rows.length > 0
 }
 

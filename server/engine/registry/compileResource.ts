@@ -17,6 +17,7 @@ import { uniqueSets } from '../../db/sync/constraintName.ts'
 import { fieldOf } from '../../db/sync/keyColumn.ts'
 import type { ResourceHooks } from '../contracts/ResourceHooks.ts'
 import type { ModuleDefinition } from '../defineModule.ts'
+import { innerReferences } from '../write/referencesTo.ts'
 import type {
   CompiledResource,
   ContestedReference,
@@ -105,7 +106,7 @@ function planWrites(
       ...copiesAmong(fields, null),
       ...fields.flatMap(rows => (rows.table === null ? [] : copiesAmong(rows.fields, rows))),
     ],
-    contested: contestedIn(app, fields, counted),
+    contested: [...contestedIn(app, fields, counted), ...contestedInside(app, resource)].toSorted(byTarget),
   }
 }
 
@@ -155,13 +156,28 @@ function contestedIn(
     if (!field.reference || !target || (isGuarded && !counts && !goesAlong)) return []
     return [{ field, rows, only, target, key: fieldOf(target, field.reference.key), counts }]
   })
-  return found.sort((a, b) => (a.target.page < b.target.page ? -1 : 1))
+  return found.sort(byTarget)
+}
+
+const byTarget = (one: ContestedReference, other: ContestedReference): number =>
+  one.target.page < other.target.page ? -1 : 1
+
+/** References inside JSON, which no foreign key guards. */
+function contestedInside(app: AppModel, resource: ResourceModel): ContestedReference[] {
+  return innerReferences(resource).flatMap(({ inside, holder, field }) => {
+    const target = app.resources[field.reference?.page ?? '']
+    if (!field.reference || !target || !isLockable(target)) return []
+    const rows = { ...inside, name: holder.name }
+    return [{ field, rows, only: null, target, key: fieldOf(target, field.reference.key), counts: false }]
+  })
 }
 
 /** Only what is the own tenant's can be locked by a tenant, and what may be changed at all. */
+const isLockable = ({ source, tenancy, appendOnly }: ResourceModel): boolean =>
+  source !== 'module' && tenancy.kind !== 'platform' && !appendOnly
+
 function isContested({ reference, type }: FieldModel, target: ResourceModel | undefined): boolean {
-  if (!target || target.source === 'module' || target.tenancy.kind === 'platform' || target.appendOnly)
-    return false
+  if (!target || !isLockable(target)) return false
   const { holdsMany } = fieldTypeNamed(type)
   return reference?.key !== target.key || holdsMany || target.trash || reference?.onDelete === 'set null'
 }

@@ -5,7 +5,7 @@ import { columnOf } from '../../db/sync/keyColumn.ts'
 import type { OperationContext } from '../contracts/OperationContext.ts'
 import type { Row } from '../contracts/records.ts'
 import { columnRef, isOneOf, ownTenant } from '../query/condition.ts'
-import { type IncomingReference, ofResource, referencesTo } from '../write/checkReferences.ts'
+import { type IncomingReference, ofResource, referencesTo } from '../write/referencesTo.ts'
 import { lockCarried } from './recount.ts'
 
 /**

@@ -1,16 +1,15 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { messageOf } from '#model/errors.ts'
 import { canonical, fieldTypeNamed } from '#model/field-types/shared/fieldTypeNamed.ts'
-import { pageReferences } from '#model/fieldReferences.ts'
-import { insideFor } from '#model/insides.ts'
+import { insideFor, insidesOf } from '#model/insides.ts'
 import { wordsOf } from '#model/language/localized.ts'
-import type { AppModel, FieldModel, ReferenceModel, ResourceModel } from '#model/types/index.ts'
+import type { FieldModel, ReferenceModel, ResourceModel } from '#model/types/index.ts'
 import { columnOf } from '../../db/sync/keyColumn.ts'
 import { whereCondition } from '../condition/whereCondition.ts'
 import type { OperationContext } from '../contracts/OperationContext.ts'
 import type { Row } from '../contracts/records.ts'
 import { formOfRow, rowsIn } from '../expression/expressionScope.ts'
-import { type Condition, columnRef, isOneOf, ownTenant, TRUE } from '../query/condition.ts'
+import { columnRef, isOneOf, ownTenant } from '../query/condition.ts'
 import { candidatesOf, type Rows } from '../query/rowsOf.ts'
 import type { ContestedReference } from '../registry/CompiledResource.ts'
 import { addError, type ChangedField, type Draft, draftedRecord, hasError } from './Draft.ts'
@@ -135,7 +134,8 @@ async function namedRecords(
 }
 
 function namesIn({ field, rows, key, only }: ContestedReference, bodies: readonly Row[]): unknown[] {
-  const all = rows === null ? bodies : bodies.flatMap(body => rowsIn(body[rows.name]).map(({ row }) => row))
+  const all =
+    rows === null ? bodies : bodies.flatMap(body => rowsIn(body[rows.name], rows).map(({ row }) => row))
   // Who sends an id alone keeps the type that is stored, which is not known yet.
   const holders = all.filter(holder => only === null || (holder[only.name] ?? only.value) === only.value)
   const named = holders.flatMap(holder => [holder[field.name]].flat()).map(value => canonical(key, value))
@@ -201,7 +201,7 @@ async function checkAll(
   context: OperationContext,
   { target, reference, values, form, record }: Check,
 ): Promise<void> {
-  const added = values.map(changed => ({ changed, ids: addedIds(changed) }))
+  const added = values.map(changed => ({ changed, ids: addedIds(changed, form) }))
   const ids = [...new Set(added.flatMap(one => one.ids))]
   if (ids.length === 0) return
   const field = values[0]?.field ?? null
@@ -215,21 +215,26 @@ async function checkAll(
   }
 }
 
-/** What stands already stays, even where the caller could not choose it: links, and what a stored row has. */
-function addedIds({ draft, field, path, value }: ChangedField): unknown[] {
-  const before = storedAt(draft, path)
-  if (!Array.isArray(value)) return path !== field.name && before === value ? [] : [value]
-  const held = new Set(Array.isArray(before) ? before : [])
-  return value.filter(id => !held.has(id))
+/** What stands already stays, even where the caller could not choose it: links, and what is inside a value. */
+function addedIds(changed: ChangedField, form: readonly FieldModel[]): unknown[] {
+  const { field, path, value } = changed
+  if (path === field.name && !Array.isArray(value)) return [value]
+  const held = new Set(standing(changed, form))
+  return [value].flat().filter(id => !held.has(id))
 }
 
-/** What is stored at a path; of a row, by its id. */
-function storedAt({ before, changes }: Draft, path: string): unknown {
-  const [root = '', index, ...inside] = path.split('.')
-  if (index === undefined) return before?.[root]
-  const { id = null } = (rowAt(changes[root], [index]) ?? {}) as Row
-  const stored = id === null ? undefined : rowsIn(before?.[root]).find(({ row }) => row.id === id)?.row
-  return stored && rowAt(stored, inside)
+/** What a reference has named before: of a row with an id that row's, of others any of their kind's. */
+function standing({ draft, field, path }: ChangedField, form: readonly FieldModel[]): unknown[] {
+  const [root = '', index] = path.split('.')
+  const stored = draft.before?.[root]
+  if (index === undefined) return [stored].flat()
+  const list = form.find(({ name }) => name === root)
+  const inside = list && insidesOf(list).find(({ fields }) => fields.includes(field))
+  if (!list || !inside) return []
+  const rows = rowsIn(stored, inside).map(({ row }) => row)
+  const { id = null } = (rowAt(draft.changes[root], [index]) ?? {}) as Row
+  const same = list.table === null ? rows : rows.filter(row => id !== null && row.id === id)
+  return same.flatMap(row => row[field.name] ?? [])
 }
 
 /** Ids for one query: more than this many parameters a statement cannot have. */
@@ -259,37 +264,3 @@ async function choosable(
   }
   return found
 }
-
-/** A field that refers to a resource, with the table its values stand in. */
-export interface IncomingReference {
-  owner: ResourceModel
-  field: FieldModel
-  /** Column, and its value in those rows that refer to this resource; null where all of them do. */
-  only: { column: string; value: string } | null
-  /** The owner's table or one of its child tables; for links the link table. */
-  table: string
-}
-
-/** Every stored field of the application that refers to the records of a resource. */
-export function referencesTo(app: AppModel, resource: ResourceModel): IncomingReference[] {
-  return Object.values(app.resources).flatMap(owner => {
-    if (owner.source === 'module') return []
-    const own = owner.fields.flatMap(pageReferences).map(({ field, only }) => ({
-      owner,
-      field,
-      only: only && { column: columnOf(owner, only.name), value: only.value },
-      table: field.reference?.through ?? owner.table,
-    }))
-    const inRows = owner.fields.flatMap(({ fields, table }) =>
-      table === null ? [] : fields.map(field => ({ owner, field, only: null, table })),
-    )
-    return [...own, ...inRows].filter(({ field }) => refersTo(field, resource))
-  })
-}
-
-/** Whether the row `t` with such a reference refers to the resource, and not to another page of several. */
-export const ofResource = ({ only }: IncomingReference): Condition =>
-  only ? sql<SqlBool>`${columnRef('t', only.column)} = ${only.value}` : TRUE
-
-const refersTo = ({ reference, column, type }: FieldModel, { page }: ResourceModel): boolean =>
-  reference?.page === page && (column !== null || fieldTypeNamed(type).storage === 'link-table')

@@ -9,10 +9,10 @@ import { ownTenant } from '../query/condition.ts'
 import { assertInside, recordsOf } from '../query/rowsOf.ts'
 import { lockCarried, noteRecounts } from '../rollup/recount.ts'
 import { assertNumbersKept } from '../series/takeNumbers.ts'
-import { referencesTo } from './checkReferences.ts'
 import { constraintFault } from './constraintFault.ts'
 import { columnValues, recordAudit } from './Draft.ts'
 import { sealSecrets } from './readChanges.ts'
+import { referencesTo } from './referencesTo.ts'
 import { saveLinks, saveRows } from './saveRows.ts'
 
 /**

@@ -160,6 +160,45 @@ describe('PUT /org/article', () => {
   })
 })
 
+describe('records that are named inside blocks', () => {
+  const offer = (of: number, more: object = {}) => ({ kind: 'offer', words: 0, deptId: of, ...more })
+  const named = async (deptName: string): Promise<number> =>
+    (await engine.call('POST', '/org/dept', { body: { deptName } })).data.deptId
+  const put = (articleId: unknown, blocks: object[]) =>
+    engine.call('PUT', '/org/article', { body: { articleId, content: blocks } })
+
+  it('should stay where they stand, though they could not be chosen any more', async () => {
+    const { articleId } = await stored([offer(deptId)])
+    const other = await named('测试')
+    // The filter of the reference offers no department whose number is that of the words.
+    const kept = [{ kind: 'paragraph', words: '新' }, offer(deptId, { words: deptId })]
+    expect(await put(articleId, kept)).toMatchObject({ code: 200 })
+    expect(mistakesOf(await put(articleId, [...kept, offer(other, { words: other })]))).toEqual([
+      ['content.2.deptId', 'REFERENCE_MISSING'],
+    ])
+  })
+
+  it('should not be removed before they are named no more', async () => {
+    const used = await named('在用')
+    const { articleId } = await stored([offer(used)])
+    expect(await engine.call('DELETE', `/org/dept/${used}`)).toMatchObject({ code: 601, msg: /引用/ })
+    expect(await put(articleId, [])).toMatchObject({ code: 200 })
+    expect(await engine.call('DELETE', `/org/dept/${used}`)).toMatchObject({ code: 200 })
+  })
+
+  it('should not be removed while they are being named', async () => {
+    for (const deptName of ['甲', '乙', '丙', '丁']) {
+      const contested = await named(deptName)
+      const [removed, ...made] = await Promise.all([
+        engine.call('DELETE', `/org/dept/${contested}`),
+        ...Array.from({ length: 8 }, () => post([offer(contested)])),
+      ])
+      const isNamed = made.some(({ code }) => code === 200)
+      expect(removed?.code).toBe(isNamed ? 601 : 200)
+    }
+  })
+})
+
 describe('PUT /org/article/rewrite', () => {
   it('should hold the rows of its form to their shapes, and set them', async () => {
     const { articleId } = await stored([{ kind: 'paragraph', words: '一' }])
