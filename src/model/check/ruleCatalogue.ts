@@ -63,6 +63,8 @@ export const RULES = {
   'reaction-cycle': 'Fields whose reactions set each other off.',
   'compute-cycle': 'Formulas, or conditions under which something is asked for, that need each other.',
   'rollup-cycle': 'Rollups that are taken of each other.',
+  'revealed-value':
+    'A formula or case that tells of a value which not everybody may read who reads it (warning).',
   'hidden-condition': 'A condition about what some of those who write the property may not read.',
   'copy-source': 'A value that cannot be taken from a chosen record.',
   'formula-hop': 'A formula over another record, whose changes it would not follow.',

@@ -1,3 +1,4 @@
+import type { ResourceFacts } from '../../derive/AppFacts.ts'
 import { conditionsInLayout } from '../../derive/presence.ts'
 import { fractionIn } from '../../expression/fractionIn.ts'
 import { isRead, parsedExpression, pathsRead } from '../../expression/index.ts'
@@ -16,6 +17,7 @@ export const checkFormulas: PageRule = ({ owned, source }, context, reporter) =>
   for (const place of places) {
     checkHops(place, name => names[name]?.reference !== undefined, reporter)
     checkWhole(place, reporter)
+    checkRevealed(place, owned, reporter)
   }
   const byForm = Map.groupBy(places, ({ action }) => action)
   for (const [action, inside] of byForm) {
@@ -53,6 +55,30 @@ function checkWhole({ property, name, at, siblings }: PropertyPlace, reporter: R
     index: part.start,
     length: part.end - part.start,
   })
+}
+
+/** What follows from a value tells of it: whoever may not read the one should be meant to read the other. */
+function checkRevealed(
+  { property, name, at, siblings, action, depth }: PropertyPlace,
+  { fields }: ResourceFacts,
+  reporter: Reporter,
+): void {
+  if (action) return
+  const cases = (property['x-cases'] ?? []).map(({ when }, index) => ({
+    when,
+    keyword: ['x-cases', index, 'when'],
+  }))
+  for (const { when, keyword } of [{ when: property['x-compute'], keyword: ['x-compute'] }, ...cases]) {
+    for (const { root } of (when === undefined ? null : parsedExpression(when))?.refs ?? []) {
+      const isNear = depth !== 'record' && Object.hasOwn(siblings, root)
+      const needed = fields.get(root)?.source['x-permission']?.read
+      if (isNear || needed === undefined || needed === property['x-permission']?.read) continue
+      const message = say`${root} may not be read by everybody who reads ${name}, which tells what follows from it: give ${name} the same "x-permission" where that is not meant`
+      const place = { index: Math.max(0, when?.indexOf(root) ?? 0), length: root.length }
+      reporter.report('revealed-value', [...at, ...keyword], message, { ...place, severity: 'warning' })
+      break
+    }
+  }
 }
 
 /** What each formula, and each condition under which something is asked for, needs of the others. */
