@@ -12,7 +12,7 @@ import { linksOfTenant, linkTable } from './links/linkTable.ts'
 import { type Condition, isOneOf, ownTenant } from './query/condition.ts'
 import type { OperationInput } from './registry/Route.ts'
 import { keysOf, sentKeys } from './request/keysOf.ts'
-import { noteReleased } from './rollup/noteReleased.ts'
+import { lockCounting, noteReleased } from './rollup/noteReleased.ts'
 import { noteRecounts } from './rollup/recount.ts'
 import { assertNumbersStay } from './series/takeNumbers.ts'
 import { constraintFault, inUse } from './write/constraintFault.ts'
@@ -41,6 +41,7 @@ export async function remove(
 ): Promise<Answer> {
   assertMayWrite(context, resource)
   const keys = keysOf(resource, sentKeys(resource, input))
+  await lockCounting(context, resource, keys)
   const records = await readStored(context, resource, keys, { lock: true })
   for (const record of records) await assertRemovable(context, resource, record)
   assertNumbersStay(context.compiled(resource.page), resource, records)

@@ -31,6 +31,39 @@ export async function noteReleased(
   }
 }
 
+/**
+ * Locks records about to be removed for good together with those of their page that count what refers to them, in the
+ * order of their keys: two removals that count each other's followers would else wait for one another.
+ */
+export async function lockCounting(
+  context: OperationContext,
+  resource: ResourceModel,
+  keys: readonly unknown[],
+): Promise<void> {
+  if (resource.trash || keys.length === 0) return
+  const beside = new Set<unknown>()
+  for (const incoming of releasing(context, resource)) {
+    const { owner, field } = incoming
+    if ((field.reference?.key ?? resource.key) !== resource.key) continue
+    const named = columnRef('t', columnOf(owner, field.name))
+    for (const { parent, key, via } of context.compiled(owner.page).plan.counted) {
+      if (parent.page !== resource.page || key !== resource.key) continue
+      const counting = columnRef('t', columnOf(owner, via))
+      const { rows } = await sql<{ key: unknown }>`select distinct ${counting} as key
+        from ${sql.table(owner.table)} t
+        where ${ownTenant(context, owner, 't')} and ${ofResource(incoming)} and ${isOneOf(named, keys)}`.execute(
+        context.tx,
+      )
+      for (const row of rows) if (row.key !== null) beside.add(row.key)
+    }
+  }
+  if (beside.size === 0) return
+  const key = columnRef('t', columnOf(resource, resource.key))
+  await sql`select 1 from ${sql.table(resource.table)} t
+    where ${ownTenant(context, resource, 't')} and ${isOneOf(key, [...new Set([...keys, ...beside])])}
+    order by ${key} for no key update of t`.execute(context.tx)
+}
+
 /** The properties of records by which they change, or go, with what they refer to. */
 const releasing = ({ app }: OperationContext, resource: ResourceModel): IncomingReference[] =>
   referencesTo(app, resource).filter(

@@ -26,6 +26,28 @@ const pages = [
       },
     },
   }),
+  pageFile('org/hub', {
+    properties: {
+      hubName: text('名称'),
+      leaving: {
+        type: 'integer',
+        title: '出',
+        'x-rollup': { of: 'org/edge', via: 'fromId', count: true, stored: true },
+      },
+      arriving: {
+        type: 'integer',
+        title: '入',
+        'x-rollup': { of: 'org/edge', via: 'toId', count: true, stored: true },
+      },
+    },
+  }),
+  pageFile('org/edge', {
+    properties: {
+      edgeName: text('名称'),
+      fromId: { type: 'integer', title: '从', 'x-ref': { to: 'org/hub', onDelete: 'cascade' } },
+      toId: { type: 'integer', title: '到', 'x-ref': { to: 'org/hub', onDelete: 'set null' } },
+    },
+  }),
 ]
 
 let engine: Engine
@@ -72,6 +94,26 @@ describe('PUT /org/node', () => {
     expect(
       new Set(refused.flatMap(({ data }) => data.errors.map((one: { code: string }) => one.code))),
     ).toEqual(new Set(['TREE_CYCLE']))
+    expect(await deadlocksOf(engine)).toBe(before)
+  })
+})
+
+describe('DELETE /org/hub', () => {
+  it('should wait for the removal of a neighbour instead of holding it up', async () => {
+    const before = await deadlocksOf(engine)
+    const names = Array.from({ length: 8 }, (_, index) => `站 ${index}`)
+    const hubs: number[] = []
+    for (const hubName of names) hubs.push(await made('hub', { hubName }))
+    for (const [index, fromId] of hubs.entries())
+      for (const step of [1, 3, 7]) {
+        const toId = hubs[(index + step) % hubs.length]
+        await made('edge', { edgeName: `${index}`, fromId, toId })
+      }
+    const [kept, ...removed] = hubs
+    const answers = await Promise.all(removed.map(id => engine.call('DELETE', `/org/hub/${id}`)))
+    expect(answers.map(({ code }) => code)).toEqual(removed.map(() => 200))
+    const { data } = await engine.call('GET', `/org/hub/${kept}`)
+    expect(data).toMatchObject({ leaving: 3, arriving: 0 })
     expect(await deadlocksOf(engine)).toBe(before)
   })
 })
