@@ -99,7 +99,7 @@ function hopOf(name: string, property: PropertySource, app: AppFacts): Pick<Name
   const fields = [...target.fields.values()]
     .filter(({ source }) => foundOutBy(source) === null)
     .map(field => {
-      const { fields: _inner, ...facts } = factsOfProperty(field.source, app.environment.dictionaries)
+      const facts = factsOfProperty(field.source, app.environment.dictionaries)
       return [field.name, field.isUnclear ? UNKNOWN : { ...facts, type: field.type }] as const
     })
   const given = 'as' in reference ? reference.as : undefined

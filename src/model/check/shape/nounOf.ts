@@ -15,9 +15,13 @@ export function nounOf(title: string): Text {
   return { zh: noun.zh, en: withArticle(noun) }
 }
 
-/** Several have no article: blocks. */
-const withArticle = ({ en }: LocalizedText): string =>
-  en.endsWith('s') ? inWords(en) : `${/^[AEIOU]/i.test(en) ? 'an' : 'a'} ${inWords(en)}`
+/** What is several by its name. */
+const PLURALS: readonly string[] = ['Blocks']
+
+function withArticle({ en }: LocalizedText): string {
+  if (PLURALS.includes(en)) return inWords(en)
+  return `${/^[AEIOU]/i.test(en) ? 'an' : 'a'} ${inWords(en)}`
+}
 
 /** ActionForm is an action form. */
 const inWords = (title: string): string => title.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase()
