@@ -42,6 +42,12 @@ const CHUNKS = [
     name: 'antd',
     test: /node_modules[\\/]antd[\\/]es[\\/](?:alert|app|badge|dropdown|input|modal|popover|skeleton|switch|table|tag)[\\/]/,
   },
+  // What is said while something is put in another order, which few do.
+  {
+    name: 'dragging',
+    test: /src[\\/]engine[\\/]sortable[\\/]dragWords\.ts$/,
+    includeDependenciesRecursively: false,
+  },
   {
     name: 'workbench',
     test: /src[\\/](?:app[\\/]Workbench\.tsx|engine[\\/]registry[\\/]define\w+\.ts)$/,

@@ -15,7 +15,7 @@ export const DERIVATIONS: { what: string; from: string }[] = [
   },
   {
     what: 'label',
-    from: 'the first demanded text property, else the first; not one with a dictionary, options, enum or reference',
+    from: 'the first demanded text property, of these one that is always asked for, else the first; not one with a dictionary, options, enum or reference',
   },
   {
     what: 'type of a property',

@@ -67,6 +67,7 @@ export {
 } from './registry/defineWidget.ts'
 export type { PageRoute } from './registry/PageRoute.ts'
 export { DragHandle } from './sortable/DragHandle.tsx'
+export { dragWords } from './sortable/dragWords.ts'
 export { RowTools } from './sortable/RowTools.ts'
 export { moveItem, SortableItems } from './sortable/SortableItems.tsx'
 export { useFollowingFocus } from './sortable/useFollowingFocus.ts'

@@ -55,6 +55,31 @@ describe('compileApp: a page of few lines', () => {
     expect(model.operations.list?.id).toBe('listNewsItem')
   })
 
+  it('should name records by a text that is always asked for, where another is not', () => {
+    const labelOf = (required: string[]) =>
+      appOf(
+        compilePages({
+          'area/guest/index': {
+            title: '来宾',
+            resource: {
+              path: '/area/guest',
+              required,
+              properties: {
+                company: { type: 'string', title: '单位', 'x-visible': 'isForeign' },
+                fullName: { type: 'string', title: '姓名' },
+                isForeign: { type: 'boolean', title: '外单位', default: false },
+              },
+            },
+            menu: {},
+          },
+        }),
+      ).pages['area/guest/index']?.resource?.label
+
+    expect(labelOf(['company', 'fullName'])).toBe('fullName')
+    expect(labelOf(['company'])).toBe('company')
+    expect(labelOf([])).toBe('company')
+  })
+
   it('should append the audit fields, which no client writes', () => {
     const audit = tiny?.resource?.fields
       .slice(2)

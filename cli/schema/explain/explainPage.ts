@@ -249,7 +249,11 @@ function formFacts({ page, writing }: PageContext): Fact[] {
       is: String(form.columns),
       why: at('columns') ?? (form.columns === 1 ? 'fewer than six fields' : 'six fields and more, or a page'),
     },
-    { what: 'label width', is: `${form.labelWidth} px`, why: at('labelWidth') ?? 'the longest title' },
+    {
+      what: 'label width',
+      is: labelWidthWords(form.labelWidth),
+      why: at('labelWidth') ?? 'the longest title',
+    },
     {
       what: 'fields',
       is: form.layout.flatMap(fieldsIn).join(', '),
@@ -257,6 +261,10 @@ function formFacts({ page, writing }: PageContext): Fact[] {
     },
   ]
 }
+
+/** Titles are of another length in each language. */
+const labelWidthWords = ({ zh, en }: { zh: number; en: number }): string =>
+  zh === en ? `${zh} px` : `${zh} px in Chinese, ${en} px in English`
 
 type Part = NonNullable<PageModel['form']>['layout'][number]
 

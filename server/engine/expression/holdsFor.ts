@@ -1,12 +1,14 @@
 import { Fault } from '#model/errors.ts'
 import { type Budget, type Expression, ExpressionError, isTrue } from '#model/expression/index.ts'
-import { type LocalizedText, localized, wordsOf } from '#model/language/localized.ts'
+import { LocalizedText, localized, wordsOf } from '#model/language/localized.ts'
+import { type Language, textOf } from '#model/language/t.ts'
 import type { ActionModel, OperationModel, ResourceModel, Text } from '#model/types/index.ts'
 import type { OperationContext } from '../contracts/OperationContext.ts'
 import type { Row } from '../contracts/records.ts'
 import type { CompiledResource } from '../registry/CompiledResource.ts'
 import { completeScope } from './completeScope.ts'
 import { expressionScope } from './expressionScope.ts'
+import { recordName } from './recordName.ts'
 
 /** Whether a condition of the schema (`when`) holds for a stored record. Null and errors are no. */
 export async function holdsFor(
@@ -40,7 +42,7 @@ interface RefusedOptions {
 /** Returns the fault of a record that does not allow what was asked (`when`): the schema's reason, else standard words. */
 export function refused({ resource, record, asked, word }: RefusedOptions): Fault {
   const label = record[resource.label]
-  const reason = refusalWords(asked?.refusal, label)
+  const reason = refusalWords(asked?.refusal, recordName(resource, record))
   if (reason) return new Fault('STATE', { message: reason })
   const message = label
     ? localized('“{{label}}”当前不能{{word}}', { label, word })
@@ -49,8 +51,14 @@ export function refused({ resource, record, asked, word }: RefusedOptions): Faul
 }
 
 /** What a page file says to a record that does not allow what was asked; null where it says nothing. */
-export const refusalWords = (refusal: Text | null | undefined, label: unknown): LocalizedText | null =>
-  refusal ? wordsOf(refusal).map(text => text.replaceAll('{label}', String(label ?? ''))) : null
+export function refusalWords(refusal: Text | null | undefined, label: unknown): LocalizedText | null {
+  if (!refusal) return null
+  const nameIn = (language: Language) =>
+    label instanceof LocalizedText ? label[language] : String(label ?? '')
+  return new LocalizedText(language =>
+    textOf(refusal, language).replaceAll('{label}', () => nameIn(language)),
+  )
+}
 
 /**
  * What is said of a rule that does not hold; null where it does. Null counts as true, so that optional properties may

@@ -63,6 +63,9 @@ const LONGEST_PATH = JSON_LIMITS.depth + 1
 /** Whether a mistake was found at the path, or inside what stands there. */
 export const hasError = (draft: Draft, path: string): boolean => draft.faulty.has(path)
 
+/** Takes what stands at a path for wrong without telling anything: nobody knows its value. Of a column: lines.net. */
+export const leaveUnjudged = (draft: Draft, path: string): void => void draft.faulty.set(path, true)
+
 /**
  * Notes a mistake, unless the field has one already: one message for a field is enough.
  * @param place where it is told among the others

@@ -17,7 +17,7 @@ import { checkOverlaps } from './checkOverlaps.ts'
 import { checkRangeEnds } from './checkRangeEnds.ts'
 import { checkRules } from './checkRules.ts'
 import { checkUnique } from './checkValues.ts'
-import { applyDefaults, computeFields, validatorOf } from './computeFields.ts'
+import { applyDefaults, computeFields, leaveFormulas, validatorOf } from './computeFields.ts'
 import { faultOf } from './constraintFault.ts'
 import { copyChosen } from './copyChosen.ts'
 import { addError, changedFields, type Draft, draftedRecord, mistakesAsked } from './Draft.ts'
@@ -151,8 +151,10 @@ const isDemandedList = ({ required, schema }: FieldModel): boolean => required &
 const hasLevel = (level: ExpressionLevel, concerned: (level: ExpressionLevel) => boolean): boolean =>
   concerned(level) || level.inner.some(({ level: deeper }) => hasLevel(deeper, concerned))
 
+/** What is wrong is not worked with, and what was not worked out is not judged. */
 const computeValid: DraftCheck = async (context, compiled, draft) => {
   if (draft.errors.length === 0) await computeFields(context, compiled, draft)
+  else leaveFormulas(compiled, draft)
 }
 
 /**

@@ -1,12 +1,14 @@
 import { type SqlBool, sql } from 'kysely'
 import { fieldTypeNamed, toColumn } from '#model/field-types/shared/fieldTypeNamed.ts'
 import { isReadable } from '#model/fieldAccess.ts'
+import type { LocalizedText } from '#model/language/localized.ts'
 import type { RangeModel, ResourceModel } from '#model/types/index.ts'
 import { columnOf, fieldOf } from '../../db/sync/keyColumn.ts'
 import { whereCondition } from '../condition/whereCondition.ts'
 import type { OperationContext } from '../contracts/OperationContext.ts'
 import type { Row } from '../contracts/records.ts'
 import { holdsFor } from '../expression/holdsFor.ts'
+import { recordName } from '../expression/recordName.ts'
 import { openWindowsOn } from '../files/mayReadFile.ts'
 import { lockRule, lockRulePart } from '../lockRule.ts'
 import { columnRef, isOneOf, ownTenant } from '../query/condition.ts'
@@ -177,15 +179,16 @@ async function readableLabels(
   context: OperationContext,
   { page }: ResourceModel,
   keys: readonly unknown[],
-): Promise<Map<unknown, unknown>> {
-  const labels = new Map<unknown, unknown>()
+): Promise<Map<unknown, LocalizedText>> {
+  const labels = new Map<unknown, LocalizedText>()
   if (keys.length === 0) return labels
   for (const resource of openWindowsOn(context, page)) {
     const fields = [fieldOf(resource, resource.key), fieldOf(resource, resource.label)]
     if (fields.some(field => !isReadable(context.caller, field))) continue
     const chosen = isOneOf(columnRef('t', columnOf(resource, resource.key)), keys)
     const rows = await selectFields(rowsOf(context, resource).where(chosen), fields).execute()
-    for (const record of recordsOf(rows, fields)) labels.set(record[resource.key], record[resource.label])
+    for (const record of recordsOf(rows, fields))
+      labels.set(record[resource.key], recordName(resource, record))
   }
   return labels
 }

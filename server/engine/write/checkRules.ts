@@ -69,7 +69,7 @@ function checkLevel(
 ): void {
   for (const rule of level.rules) {
     const { field, expression } = rule
-    if (isHidden(draft, `${prefix}${field}`) || readsMistake(draft, expression, prefix)) continue
+    if (isHidden(draft, `${prefix}${field}`) || readsMistake(draft, expression, { near, prefix })) continue
     const scope = expressionScope(context, record, { near, values, self: near[field] ?? null })
     const message = ruleMistake(rule, scope, budgetOf(draft))
     if (message !== null) addError(draft, { field: `${prefix}${field}`, code: 'RULE', message })
@@ -84,5 +84,16 @@ function checkLevel(
 }
 
 /** A rule about a value that is wrong already would only say so again. */
-const readsMistake = (draft: Draft, { refs }: Expression, prefix: string): boolean =>
-  refs.some(({ root }) => hasError(draft, `${prefix}${root}`))
+function readsMistake(
+  draft: Draft,
+  { refs, columns }: Expression,
+  { near, prefix }: Pick<Place, 'near' | 'prefix'>,
+): boolean {
+  // Behind a row stands the record.
+  const isWrong = (root: string, path: readonly string[]) =>
+    hasError(draft, [`${root in near ? prefix : ''}${root}`, ...path].join('.'))
+  return (
+    refs.some(({ root, path }) => isWrong(root, []) || isWrong(root, path)) ||
+    columns.some(({ list, column }) => isWrong(list.root, [...list.path, column]))
+  )
+}

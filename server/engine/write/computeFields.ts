@@ -16,7 +16,15 @@ import { completeScope } from '../expression/completeScope.ts'
 import { expressionScope, nearNames, rowsIn } from '../expression/expressionScope.ts'
 import { tooCostly } from '../expression/holdsFor.ts'
 import type { CompiledForm, CompiledResource, ExpressionLevel } from '../registry/CompiledResource.ts'
-import { addError, budgetOf, type Draft, draftedRecord, isChosenIn, isHidden } from './Draft.ts'
+import {
+  addError,
+  budgetOf,
+  type Draft,
+  draftedRecord,
+  isChosenIn,
+  isHidden,
+  leaveUnjudged,
+} from './Draft.ts'
 
 /**
  * Works out the formulas of the record as it will be and of its child rows, each after those that it reads; what
@@ -32,6 +40,19 @@ export async function computeFields(
   const record = await completeScope(context, compiled, expressions, draftedRecord(draft), isChosenIn(draft))
   const scopeOf = (near: Row) => expressionScope(context, record, { near, values: record })
   workOut(draft, formulas, { values: record, scopeOf })
+}
+
+/** Leaves the formulas of a record and of its rows as they are: whatever reads them judges nothing. */
+export function leaveFormulas({ derivations }: CompiledResource, draft: Draft): void {
+  const record = draftedRecord(draft)
+  for (const { field, rows } of formulasAmong(derivations)) {
+    if (rows === null) leaveUnjudged(draft, field.name)
+    else {
+      for (const { at } of rowsIn(record[rows.name], rows))
+        leaveUnjudged(draft, `${rows.name}${at}.${field.name}`)
+      leaveUnjudged(draft, `${rows.name}.${field.name}`)
+    }
+  }
 }
 
 /** The same for what was sent to an action, or fills in a document: its formulas see the record behind it as well. */

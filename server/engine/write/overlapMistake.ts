@@ -8,8 +8,11 @@ import { refusalWords } from '../expression/holdsFor.ts'
  * What is said of a range that overlaps another.
  * @param label what the other record is called; absent where the reader may not know it
  */
-export function overlapMistake({ refusal }: Pick<RangeModel, 'refusal'>, label?: unknown): LocalizedText {
-  const isKnown = label !== undefined && label !== null && label !== ''
+export function overlapMistake(
+  { refusal }: Pick<RangeModel, 'refusal'>,
+  label?: LocalizedText,
+): LocalizedText {
+  const isKnown = label !== undefined
   const names = refusal !== null && textOf(refusal, 'zh').includes('{label}')
   const words = refusalWords(refusal, label)
   if (words && (isKnown || !names)) return words

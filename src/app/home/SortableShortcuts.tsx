@@ -16,7 +16,7 @@ import {
   useSortable,
 } from '@dnd-kit/sortable'
 import { type CSSProperties, useMemo, useRef } from 'react'
-import { dragWords } from '#model/language/dragWords.ts'
+import { dragWords } from '#engine'
 import { t } from '#model/language/t.ts'
 import { MenuIcon } from '../icons/MenuIcon.tsx'
 import { TileWords } from './ShortcutTiles.tsx'

@@ -16,9 +16,9 @@ import {
   verticalListSortingStrategy,
 } from '@dnd-kit/sortable'
 import { Button, Checkbox } from 'antd'
-import { dragWords } from '#model/language/dragWords.ts'
 import { t } from '#model/language/t.ts'
 import { useHost } from '../EngineContext.ts'
+import { dragWords } from '../sortable/dragWords.ts'
 import { Hint } from '../text/Hint.tsx'
 import { GroupChoice } from './GroupChoice.tsx'
 import type { ColumnChoice } from './listPreferences.ts'

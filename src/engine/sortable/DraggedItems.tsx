@@ -14,9 +14,9 @@ import {
   verticalListSortingStrategy,
 } from '@dnd-kit/sortable'
 import type { ReactNode, Ref } from 'react'
-import { dragWords } from '#model/language/dragWords.ts'
 import { t } from '#model/language/t.ts'
 import { DragHandleContext } from './DragHandle.tsx'
+import { dragWords } from './dragWords.ts'
 import { ELEMENTS, type SortableKind } from './elements.ts'
 
 interface DraggedItemsProps {

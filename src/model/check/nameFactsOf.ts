@@ -5,6 +5,7 @@ import { foundOutBy } from '../derive/foundOutBy.ts'
 import { embeddedNameOf } from '../derive/names.ts'
 import { optionValues } from '../derive/optionsOf.ts'
 import { type NameFacts, type Names, namesOfShapes } from '../expression/index.ts'
+import type { MatrixSource } from '../source/matrix.ts'
 import type { PropertySource } from '../source/property.ts'
 
 /** The values of dictionaries that seeds define. */
@@ -54,6 +55,7 @@ export function factsOfProperty(property: PropertySource, dictionaries: Dictiona
   const choices = choicesOf(property, dictionaries)
   const open = type === 'boolean' && !isFilled(property) ? { mayBeEmpty: true as const } : {}
   const known: NameFacts = { type, ...(choices ? { choices } : {}), ...open }
+  if (property['x-matrix']) return { ...known, fields: namesOfMatrix(property['x-matrix']) }
   if (insides.length === 0) return known
   // Child rows are told apart by an id of their own.
   const id: Names = property['x-table'] === undefined ? {} : { id: { type: 'integer' } }
@@ -61,6 +63,15 @@ export function factsOfProperty(property: PropertySource, dictionaries: Dictiona
   const told = insides.flatMap(({ shape }) => shape ?? [])
   const by: Names = told[0] ? { [told[0].by]: { type: 'string', choices: told.map(one => one.value) } } : {}
   return { ...known, fields: { ...id, ...namesOfShapes(inside), ...by } }
+}
+
+/** Of each row what can be answered there. */
+function namesOfMatrix({ rows, columns, multiple }: MatrixSource): Names {
+  const values = columns.map(({ value }) => value)
+  const single = typeof values[0] === 'number' ? 'integer' : 'string'
+  const choices = distinct(values.map(String))
+  const answer: NameFacts = { type: multiple ? 'any' : single, ...(choices ? { choices } : {}) }
+  return Object.fromEntries(rows.map(({ value }) => [value, answer]))
 }
 
 /** Whether every new record has a value of it. */
@@ -74,10 +85,12 @@ export function choicesOf(property: PropertySource, dictionaries: Dictionaries):
     return Object.hasOwn(dictionaries, dictionary)
       ? (dictionaries[dictionary] ?? []).map(({ value }) => value)
       : null
-  const values = given?.filter(value => value !== null).map(String) ?? null
-  // Of two that are one another was meant, and which one is not known.
-  return values && new Set(values).size === values.length ? values : null
+  return distinct(given?.filter(value => value !== null).map(String) ?? null)
 }
+
+/** Of two that are one another was meant, and which one is not known. */
+const distinct = (values: string[] | null): string[] | null =>
+  values && new Set(values).size === values.length ? values : null
 
 function hopOf(name: string, property: PropertySource, app: AppFacts): Pick<NameFacts, 'reference'> {
   const reference = referenceOf(property)
@@ -86,7 +99,7 @@ function hopOf(name: string, property: PropertySource, app: AppFacts): Pick<Name
   const fields = [...target.fields.values()]
     .filter(({ source }) => foundOutBy(source) === null)
     .map(field => {
-      const { fields: _inner, ...facts } = factsOfProperty(field.source, app.environment.dictionaries)
+      const facts = factsOfProperty(field.source, app.environment.dictionaries)
       return [field.name, field.isUnclear ? UNKNOWN : { ...facts, type: field.type }] as const
     })
   const given = 'as' in reference ? reference.as : undefined

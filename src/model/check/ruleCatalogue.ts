@@ -39,7 +39,8 @@ export const RULES = {
   'required-unwritable': 'A demanded property that nobody can fill in.',
   'unfit-keyword': 'A keyword that means nothing on this type of property.',
   'series-pattern': 'A series whose pattern cannot number records.',
-  'unknown-placeholder': 'A placeholder of a series that is none, or of a note for what no line can say.',
+  'unknown-placeholder':
+    'A placeholder of a series, or of words about a record, that is none, or of a note for what no line can say.',
   'crossed-limits': 'Limits that no value can keep.',
   'bad-default': 'A default or case that its own property would refuse.',
   'unknown-dictionary': 'A dictionary type that no seed defines.',

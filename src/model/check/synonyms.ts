@@ -16,6 +16,7 @@ const SYNONYMS: readonly (readonly [meant: Text, words: string])[] = [
   ['read', 'view get retrieve detail'],
   ['list', 'query browse listview'],
   ['export', 'download'],
+  ['add', 'append push insert link connect'],
 
   ['integer', 'int bigint smallint long serial'],
   ['boolean', 'bool bit yesno'],
@@ -106,6 +107,7 @@ const SYNONYMS: readonly (readonly [meant: Text, words: string])[] = [
   ['minimum', 'min'],
   ['maximum', 'max'],
   ['maxLength', 'length len'],
+  ['multipleOf', 'step stepsize increment'],
   ['pattern', 'regex regexp'],
   ['x-options', 'options choices'],
   ['x-matrix', 'matrix likert'],

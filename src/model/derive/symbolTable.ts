@@ -99,7 +99,7 @@ function fieldsOf(source: ResourceSource, key: string, isModule: boolean): Map<s
   return fields
 }
 
-/** The first demanded text, else the first text; a text that is chosen from others names nothing. */
+/** The first demanded text, one that is always asked for before others, else the first text; a text that is chosen from others names nothing. */
 function labelOf(source: ResourceSource, key: string): string | null {
   const isName = (name: string, property: PropertySource) =>
     name !== key &&
@@ -114,7 +114,9 @@ function labelOf(source: ResourceSource, key: string): string | null {
   const names = Object.entries(source.properties).flatMap(([name, property]) =>
     isName(name, property) ? [name] : [],
   )
-  return names.find(name => source.required?.includes(name)) ?? names[0] ?? null
+  const demanded = names.filter(name => source.required?.includes(name))
+  const isAlways = (name: string) => source.properties[name]?.['x-visible'] === undefined
+  return demanded.find(isAlways) ?? demanded[0] ?? names[0] ?? null
 }
 
 function tenancyOf({ tenancy = 'tenant' }: ResourceSource): Tenancy {

@@ -61,6 +61,28 @@ export function checkRowsGiven(source: string, rows: Record<string, NameFacts>):
   }
 }
 
+/** The constants that an expression writes into rows, each that may be the value of a name, with their places. */
+export const constantsInRows = (
+  source: string,
+): { name: string; value: unknown; index: number; length: number }[] =>
+  entriesOf(parseSyntax(source)).flatMap(({ name, value }) =>
+    resultsOf(value).flatMap(node => {
+      const constant = literalOf(node)
+      const place = { index: node.start, length: node.end - node.start }
+      return constant === undefined ? [] : [{ name, value: constant, ...place }]
+    }),
+  )
+
+/** The constant that a part is; undefined where it is none. */
+function literalOf(node: SyntaxNode): unknown {
+  if (node.op === '-_') {
+    const number = literalOf(node.args)
+    return typeof number === 'number' ? -number : undefined
+  }
+  if (node.op !== 'value') return undefined
+  return typeof node.args === 'bigint' ? Number(node.args) : node.args
+}
+
 /** What is written into the rows that an expression gives, as far as they are written out. */
 function entriesOf(node: SyntaxNode): { name: string; key: SyntaxNode; value: SyntaxNode }[] {
   switch (node.op) {

@@ -1,4 +1,4 @@
-export { checkGiven, checkRowsGiven, namesInRows } from './choices.ts'
+export { checkGiven, checkRowsGiven, constantsInRows, namesInRows } from './choices.ts'
 export { compileExpression, parsedExpression } from './compileExpression.ts'
 export type { ComparisonOperator, Condition, KnownOperand, Operand } from './condition/Condition.ts'
 export { compileCondition } from './condition/compileCondition.ts'

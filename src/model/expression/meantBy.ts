@@ -32,7 +32,7 @@ const VALUES: Record<string, string> = {
 
 /** Words and signs that do not parse here, and what is written instead. */
 const SIGNS: Record<string, string> = {
-  ...{ '=': '==', '===': '==', '!==': '!=', '<>': '!=', is: '==', IS: '==' },
+  ...{ '=': '==', '===': '==', '!==': '!=', '<>': '!=', is: '==', IS: '==', '=>': '>=', '=<': '<=' },
   ...{ '&': '&&', '|': '||', and: '&&', or: '||', AND: '&&', OR: '||', not: '!', NOT: '!', IN: 'in' },
   ...{ if: 'condition ? one : other', when: 'condition ? one : other' },
   // What follows new.
@@ -77,7 +77,8 @@ export function meantBy(
   const place = { word, offset, source, environment }
   if (code === 'EXPRESSION_SYNTAX') return suggestion ?? meantBySign(place)
   if (code === 'UNKNOWN_FUNCTION') return lookUp(FUNCTIONS, word.slice(word.indexOf('.') + 1)) ?? suggestion
-  if (code === 'UNKNOWN_NAME') return bareName(place) ?? suggestion ?? lookUp(VALUES, word)
+  if (code === 'UNKNOWN_NAME')
+    return bareName(place) ?? nameInForm(place) ?? suggestion ?? lookUp(VALUES, word)
   return code === 'TYPE_MISMATCH' ? (suggestion ?? meantByProperty(place)) : suggestion
 }
 
@@ -92,6 +93,8 @@ const lookUp = (habits: Record<string, string>, name: string): string | null =>
   Object.hasOwn(habits, name) ? (habits[name] ?? null) : null
 
 function meantBySign({ word, offset, source, environment }: Place): string | null {
+  // The value of a property that is a word of the language as well, and lost its quotes.
+  if (isChoice(word, environment) && source[offset + word.length] !== '(') return `'${word}'`
   const [, sign = word, place = ''] = /^(.*?)(\[\d+\])?$/s.exec(word) ?? []
   if (word === '`') return joinedText(source.slice(offset))
   if (word === ',') return listInBrackets(source, offset)
@@ -116,6 +119,16 @@ function listInBrackets(source: string, offset: number): string | null {
   const [, before] = /\b(?:in|IN)\s*\(([^()]*)$/.exec(source.slice(0, offset)) ?? []
   const [, after] = /^([^()]*)\)/.exec(source.slice(offset)) ?? []
   return before === undefined || after === undefined ? null : `[${before}${after}]`
+}
+
+const isChoice = (word: string, { names = {} }: ExpressionEnvironment): boolean =>
+  Object.values(names).some(({ choices }) => choices?.includes(word))
+
+/** reason, where the form of an action asks for it: values.reason. */
+function nameInForm({ word, offset, source, environment }: Place): string | null {
+  const { values = {}, reserved } = environment
+  const isRoot = !/\.\s*$/.test(source.slice(0, offset))
+  return isRoot && reserved?.includes('values') && Object.hasOwn(values, word) ? `values.${word}` : null
 }
 
 /** doc.price, where price is a name itself. */

@@ -236,6 +236,7 @@ describe('schema explain', () => {
       'columns | name, createTime | label first, then the short properties as they stand, createTime last',
     ],
     ['opens as', 'opens as | dialog | fewer than nine fields and nothing large'],
+    ['label width', 'label width | 80 px | the longest title'],
   ])('should say what %s of a page was derived and why', async (what, expected) => {
     const { exitCode, output } = await run('explain', 'area/one')
     expect(exitCode).toBe(0)

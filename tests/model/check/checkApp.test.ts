@@ -62,6 +62,21 @@ describe('checkApp', () => {
       expect(rulesOf({ 'x.json': guarded(permission), 'y.json': broken })).toEqual([both[1]])
   })
 
+  it('should not miss in a form what may stand in a part that could not be read', () => {
+    const form = (type: string) => ({ layout: [{ type, items: [{ title: '一', items: ['name'] }] }] })
+    const rulesOf = (type: string) =>
+      check({
+        'a.json': page({
+          ...resource('/a', NAME),
+          list: { columns: [{ path: 'name', editable: true }] },
+          form: form(type),
+        }),
+      }).problems.map(({ rule }) => rule)
+
+    expect(rulesOf('steps')).toEqual([])
+    expect(rulesOf('step')).toEqual(['unknown-word'])
+  })
+
   it('should not ask for a menu that may stand in a broken file', () => {
     const hidden = (activeMenu: string) =>
       JSON.stringify({ title: '页', route: { path: '/x/list', activeMenu }, ...resource('/x', NAME) })

@@ -105,6 +105,16 @@ describe('noOverlap', () => {
     }
   })
 
+  it('should call a record without a label by its number', async () => {
+    const { data } = await add(loan('03-01', '03-10', { loanName: null }))
+    expect(told(await add(loan('03-09', '03-12')))).toEqual(overlap(`此间已由“编号 ${data.loanId}”借出`))
+    const session = { room: 'A', heldOn: '2026-07-01', startsAt: '08:00:00', endsAt: '09:00:00' }
+    const { data: first } = await engine.call('POST', '/org/session', { body: session })
+    expect(told(await engine.call('POST', '/org/session', { body: session }))).toEqual([
+      ['endsAt', 'OVERLAP', `与“编号 ${first.sessionId}”的范围重叠`],
+    ])
+  })
+
   it.each([
     ['begins where the other ends', loan('03-10', '03-12'), 1],
     ['ends where the other begins', loan('02-10', '03-01'), 1],

@@ -8,10 +8,12 @@ import { say } from '../../language/say.ts'
 import type { ActionSource } from '../../source/action.ts'
 import type { PageRule } from '../CheckContext.ts'
 import type { JsonPath, Reporter } from '../Reporter.ts'
+import { checkLabelWords } from './checkLabelWords.ts'
 import { checkNames } from './checkNames.ts'
 import { checkPath } from './checkPath.ts'
 import { checkPresets } from './checkPresets.ts'
 import { checkRefusal } from './checkRefusal.ts'
+import { placeholdersIn } from './placeholdersIn.ts'
 
 type Setting = NonNullable<ActionSource['set']>[string]
 
@@ -21,9 +23,11 @@ export const checkActions: PageRule = ({ owned, damaged }, context, reporter) =>
   for (const [name, action] of Object.entries(owned.source.actions ?? {})) {
     const at = ['resource', 'actions', name]
     checkActionName(name, at, owned, reporter)
-    if (!damaged.has(`/${at.join('/')}`)) checkEffect(name, action, at, reporter)
+    const isDamaged = damaged.has(`/${at.join('/')}`)
+    if (!isDamaged) checkEffect(name, action, at, reporter)
     checkPath(action.path, [...at, 'path'], reporter)
-    checkRefusal(action, at, reporter)
+    checkRefusal(action, { at, isDamaged }, reporter)
+    checkLabelWords(action.confirm, [...at, 'confirm'], reporter)
     checkPreview(action, at, reporter)
     checkSet(action, at, owned, reporter)
     checkLink(action, at, owned, reporter)
@@ -84,7 +88,8 @@ function checkSet(
       refuse(say`${name} is one of two values that are chosen together, in a form`)
     else if (isModule) refuse(say`rows of server code have nothing that could be set`)
     else if (on === 'list') refuse(say`an action on the list has no record to set`)
-    else checkListChange(given, field, place, reporter)
+    // Of what could not be read nobody knows whether it is a list.
+    else if (!field.isUnclear) checkListChange(given, field, place, reporter)
   }
 }
 
@@ -113,9 +118,4 @@ function checkLink(
     const options = { word: name, among: fields.keys(), index, length: name.length }
     reporter.report('unknown-field', [...at, 'link'], say`there is no property ${name}`, options)
   }
-}
-
-/** Names in braces, with their places: /a/{id} → id at 4. */
-export function placeholdersIn(link: string): { name: string; index: number }[] {
-  return [...link.matchAll(/\{([^{}]*)\}/g)].map(match => ({ name: match[1] ?? '', index: match.index + 1 }))
 }

@@ -31,6 +31,24 @@ export function checkConstant(
   checkGiven(given, { ...given, holder: given }, context, reporter, 'value')
 }
 
+/** Reports a constant of an expression that its property would refuse, where it stands in the text. */
+export function checkWritten(
+  { name, property, value, at, index, length }: WrittenValue,
+  reporter: Reporter,
+): void {
+  const isEmpty = value === null || value === ''
+  if (isEmpty || areLimitsCrossed(property) || isTaken(property, value)) return
+  const message = REFUSED.value(name, JSON.stringify(value))
+  reporter.report('bad-default', at, message, { ...meantBy(property, value), index, length })
+}
+
+type WrittenValue = Pick<PropertyPlace, 'name' | 'property' | 'at'> & {
+  value: unknown
+  /** Where it stands in the text at the path. */
+  index: number
+  length: number
+}
+
 /** A value that a file gives a property. */
 interface GivenValue {
   value: unknown
@@ -90,8 +108,12 @@ const verdicts = new WeakMap<object, boolean>()
 function isValid(property: PropertyPlace['property'], value: unknown, holder: object): boolean {
   const known = verdicts.get(holder)
   if (known !== undefined) return known
-  const given = canonicalOf(property, fieldTypeOf(property), value)
-  const verdict = createValidator(valueSchema(property))(given).length === 0
+  const verdict = isTaken(property, value)
   verdicts.set(holder, verdict)
   return verdict
+}
+
+function isTaken(property: PropertyPlace['property'], value: unknown): boolean {
+  const given = canonicalOf(property, fieldTypeOf(property), value)
+  return createValidator(valueSchema(property))(given).length === 0
 }

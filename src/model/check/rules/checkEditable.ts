@@ -43,7 +43,9 @@ function reasonAgainst(path: string, page: PageFacts, record: ResourceFacts): Lo
   if (!isCellSized(field)) return say`${path} does not fit into a cell`
   const part = page.source.form?.layout && partNamed(name, page.source.form.layout)
   if (part === undefined) return null
-  if (part === null) return say`${path} is not in the form of the page`
+  // What could not be read of the form may have it.
+  const isRead = ![...page.damaged].some(place => place.startsWith('/form'))
+  if (part === null) return isRead ? say`${path} is not in the form of the page` : null
   return typeof part === 'object' && part.readOnly ? say`${path} is shown only in the form of the page` : null
 }
 

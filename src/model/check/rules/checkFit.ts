@@ -1,5 +1,6 @@
 import type { ResourceFacts } from '../../derive/AppFacts.ts'
 import { fieldTypeOf } from '../../derive/fieldTypeOf.ts'
+import { widgetMisfit } from '../../derive/widgetShapes.ts'
 import { dataTypeOf } from '../../field-types/shared/dataTypeOf.ts'
 import { allFieldTypes, fieldTypeNamed } from '../../field-types/shared/fieldTypeNamed.ts'
 import { joinWords, type LocalizedText } from '../../language/localized.ts'
@@ -122,8 +123,11 @@ export function checkFit(place: PropertyPlace, owned: ResourceFacts, reporter: R
   const dataType = dataTypeOf(property)
   const refuse = (keyword: Keyword, message: LocalizedText) =>
     reporter.report('unfit-keyword', [...at, keyword], message, { on: 'key' })
+  // Where the widget edits another type, that one was meant.
+  const isTypeMeant = widgetMisfit(property) === null
   for (const [keyword, types] of Object.entries(BY_DATA_TYPE) as [Keyword, string[]][]) {
     if (property[keyword] === undefined || dataType === null || types.includes(dataType)) continue
+    if (!isTypeMeant) continue
     refuse(keyword, say`${keyword} means nothing on ${dataType}; it belongs to ${joinWords(types, ' 或 ')}`)
   }
   checkFormat(property, refuse)

@@ -1,16 +1,25 @@
-import type { ResourceFacts } from '../../derive/AppFacts.ts'
+import type { PageFacts, ResourceFacts } from '../../derive/AppFacts.ts'
 import { conditionsInLayout } from '../../derive/presence.ts'
 import { fractionIn } from '../../expression/fractionIn.ts'
-import { isRead, parsedExpression, pathsRead } from '../../expression/index.ts'
+import {
+  compileExpression,
+  ExpressionError,
+  isRead,
+  parsedExpression,
+  pathsRead,
+} from '../../expression/index.ts'
 import { say } from '../../language/say.ts'
 import type { LayoutSource } from '../../source/layout.ts'
-import type { PageRule } from '../CheckContext.ts'
+import type { CheckContext, PageRule } from '../CheckContext.ts'
 import type { JsonPath, Reporter } from '../Reporter.ts'
 import { eachProperty, type PropertyPlace } from './eachProperty.ts'
-import { type Edge, refuseCycle } from './findCycle.ts'
+import { expressionSites } from './expressionSites.ts'
+import { type Edge, findCycle, refuseCycle } from './findCycle.ts'
+import type { ExpressionSite } from './judgeExpression.ts'
 
 /** Formulas read what the record holds itself, and come to an end. */
-export const checkFormulas: PageRule = ({ owned, source }, context, reporter) => {
+export const checkFormulas: PageRule = (page, context, reporter) => {
+  const { owned, source } = page
   if (!owned) return
   const places = eachProperty(owned)
   const names = context.namesOf(owned)
@@ -22,7 +31,27 @@ export const checkFormulas: PageRule = ({ owned, source }, context, reporter) =>
   const byForm = Map.groupBy(places, ({ action }) => action)
   for (const [action, inside] of byForm) {
     const layout = (action ?? source).form?.layout ?? []
-    refuseCycle('compute-cycle', derivationEdges(inside, layout), reporter)
+    const edges = derivationEdges(inside, layout)
+    if (findCycle(edges)) refuseCycle('compute-cycle', rightAmong(edges, page, context), reporter)
+  }
+}
+
+/** Those whose expressions are right: one that is wrong meant something else. */
+function rightAmong(edges: Edge[], page: PageFacts, context: CheckContext): Edge[] {
+  const key = (at: JsonPath) => at.join('/')
+  const sites = new Map(expressionSites(page, context).map(site => [key(site.at), site]))
+  return edges.filter(({ at }) => {
+    const site = sites.get(key(at))
+    return site === undefined || isRight(site)
+  })
+}
+
+function isRight({ source, environment }: ExpressionSite): boolean {
+  try {
+    return compileExpression(source, environment) !== null
+  } catch (error) {
+    if (error instanceof ExpressionError) return false
+    throw error
   }
 }
 

@@ -10,7 +10,6 @@ import type { ListSource } from '../../source/page.ts'
 import type { OperationName } from '../../types/index.ts'
 import type { CheckContext, PageRule } from '../CheckContext.ts'
 import type { JsonPath, Reporter } from '../Reporter.ts'
-import { placeholdersIn } from './checkActions.ts'
 import { checkEditable } from './checkEditable.ts'
 import { checkWidgetKey } from './checkWidget.ts'
 import {
@@ -21,6 +20,7 @@ import {
   partSource,
   unknownPart,
 } from './parts.ts'
+import { placeholdersIn } from './placeholdersIn.ts'
 
 /** Columns, search, order and buttons of the list name what the record has. */
 export const checkList: PageRule = (page, context, reporter) => {

@@ -19,11 +19,12 @@ const WITH_PREVIEW = ['create', 'update']
 const WITH_FIELDS = ['export', 'import', 'copy']
 
 /** Changes of operations that can have an effect. */
-export const checkOperations: PageRule = ({ owned }, _context, reporter) => {
+export const checkOperations: PageRule = ({ owned, damaged }, _context, reporter) => {
   if (!owned) return
   for (const [name, change] of Object.entries(owned.source.operations ?? {})) {
     const at = ['resource', 'operations', name]
-    if (typeof change === 'object') checkChange({ name, change, at, owned }, reporter)
+    const isDamaged = damaged.has(`/${at.join('/')}`)
+    if (typeof change === 'object') checkChange({ name, change, at, owned, isDamaged }, reporter)
     if (name === 'copy' && change !== false) checkCopy(owned, at, reporter)
     const isFixed = owned.source.audit === 'append-only' && CHANGING.includes(name) && change !== false
     if (isFixed)
@@ -52,16 +53,18 @@ interface NamedChange {
   change: { path?: string; when?: string; refusal?: unknown; preview?: string; fields?: string[] }
   at: JsonPath
   owned: ResourceFacts
+  /** Whether something of it could not be read. */
+  isDamaged: boolean
 }
 
-function checkChange({ name, change, at, owned }: NamedChange, reporter: Reporter): void {
+function checkChange({ name, change, at, owned, isDamaged }: NamedChange, reporter: Reporter): void {
   const refuse = (keyword: string, where: string[]) => {
     const message = say`${keyword} has no effect on ${name}; it belongs to ${listOf(where)}`
     reporter.report('operation-change', [...at, keyword], message, { on: 'key' })
   }
   checkPath(change.path, [...at, 'path'], reporter)
   if (change.when !== undefined && !WITH_CONDITION.includes(name)) refuse('when', WITH_CONDITION)
-  checkRefusal(change, at, reporter)
+  checkRefusal(change, { at, isDamaged }, reporter)
   checkPath(change.preview, [...at, 'preview'], reporter)
   if (change.preview !== undefined && !WITH_PREVIEW.includes(name)) refuse('preview', WITH_PREVIEW)
   if (change.fields === undefined) return

@@ -11,6 +11,7 @@ import { checkDefault } from './checkDefault.ts'
 import { checkFit } from './checkFit.ts'
 import { checkLimits } from './checkLimits.ts'
 import { checkMatrix } from './checkMatrix.ts'
+import { checkMessages } from './checkMessages.ts'
 import { checkOptions } from './checkOptions.ts'
 import { checkRollup } from './checkRollup.ts'
 import { checkSeries } from './checkSeries.ts'
@@ -31,6 +32,7 @@ export const checkProperties: PageRule = ({ owned, damaged }, context, reporter)
     checkWidget(place, context, reporter)
     checkWidgetProperties(place, damaged, context, reporter)
     checkTemplates(place, reporter)
+    checkMessages(place, reporter)
     if (!isDamaged(place.at) && !isDamaged([...place.at, 'x-options']))
       checkKeywords(place, owned, context, reporter)
     if (!isDamaged([...place.at, 'x-rollup'])) checkRollup(place, owned, context, reporter)

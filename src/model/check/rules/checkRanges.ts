@@ -9,6 +9,7 @@ import type { LayoutSource } from '../../source/layout.ts'
 import type { RangeRule } from '../../source/resource.ts'
 import type { CheckContext, PageRule } from '../CheckContext.ts'
 import type { JsonPath, Reporter } from '../Reporter.ts'
+import { checkLabelWords } from './checkLabelWords.ts'
 import { checkName, checkNames } from './checkNames.ts'
 import { checkFillable } from './checkResource.ts'
 import { judgeExpression } from './judgeExpression.ts'
@@ -26,6 +27,7 @@ export const checkRanges: PageRule = ({ owned, source }: PageFacts, context, rep
     const at = ['resource', 'noOverlap', index]
     checkSame(rule, owned, at, reporter)
     checkEnds(rule, owned, at, reporter)
+    checkLabelWords(rule.refusal, [...at, 'refusal'], reporter)
     checkAsked(rule, { owned, layout: source.form?.layout ?? [], at }, reporter)
     if (rule.when !== undefined)
       checkWhen({ source: rule.when, owned, at: [...at, 'when'] }, context, reporter)

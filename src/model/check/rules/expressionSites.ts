@@ -1,4 +1,5 @@
 import type { PageFacts, ResourceFacts } from '../../derive/AppFacts.ts'
+import { insidesOfProperty } from '../../derive/blocks.ts'
 import { fieldTypeOf, referenceOf } from '../../derive/fieldTypeOf.ts'
 import { recordOf } from '../../derive/names.ts'
 import { conditionsOfParts } from '../../derive/presence.ts'
@@ -174,8 +175,11 @@ function takenBySet(
   if (!property || storage === 'column') return given
   if (storage === 'link-table')
     return { ...given, types: how === 'replace' ? ['list'] : ['list', 'number', 'text'] }
-  const { fields = {} } = factsOfProperty(property, dictionaries)
-  return { ...given, types: how === 'replace' ? ['list'] : ['list', 'map'], rows: fields }
+  const { fields: names = {} } = factsOfProperty(property, dictionaries)
+  const [inside, ...others] = insidesOfProperty(property)
+  // Rows of several shapes may have properties of one name.
+  const properties = (others.length === 0 && inside?.described.properties) || {}
+  return { ...given, types: how === 'replace' ? ['list'] : ['list', 'map'], rows: { names, properties } }
 }
 
 function propertySites(owned: ResourceFacts, names: Names, context: CheckContext): ExpressionSite[] {

@@ -22,7 +22,7 @@ export function refuseCycle(
 }
 
 /** A way that comes back to where it began, edge by edge; null when there is none. */
-function findCycle(edges: Edge[]): Edge[] | null {
+export function findCycle(edges: Edge[]): Edge[] | null {
   const leaving = Map.groupBy(edges, edge => edge.from)
   const finished = new Set<string>()
   for (const start of leaving.keys()) {

@@ -7,6 +7,7 @@ import {
   checkRowsGiven,
   compileCondition,
   compileExpression,
+  constantsInRows,
   type ExpressionEnvironment,
   ExpressionError,
   type ExpressionErrorCode,
@@ -23,6 +24,7 @@ import type { PropertySource } from '../../source/property.ts'
 import type { Text } from '../../types/index.ts'
 import type { JsonPath, Reporter } from '../Reporter.ts'
 import type { RuleCode } from '../ruleCatalogue.ts'
+import { checkWritten } from './checkDefault.ts'
 
 /** An expression in a file. */
 export interface ExpressionSite {
@@ -38,8 +40,8 @@ export interface ExpressionSite {
   about?: ResourceFacts
   /** Of a value that is chosen: those to choose from. */
   choices?: readonly string[]
-  /** Of rows: their properties. */
-  rows?: Record<string, NameFacts>
+  /** Of rows: their properties, and how those are described that are alike in all of them. */
+  rows?: { names: Record<string, NameFacts>; properties: Record<string, PropertySource> }
 }
 
 interface Judging {
@@ -95,15 +97,19 @@ const PRESENCE: readonly (string | number)[] = ['x-visible', 'x-required']
 /** Rows that are written out have the properties of their list, and values that these take. */
 function judgeRows(
   { source, at, start = 0 }: ExpressionSite,
-  rows: Record<string, NameFacts>,
+  { names, properties }: NonNullable<ExpressionSite['rows']>,
   reporter: Reporter,
 ): void {
   for (const { name, index, length } of namesInRows(source)) {
-    const word = { word: name, among: Object.keys(rows), index: start + index, length }
-    if (!Object.hasOwn(rows, name))
+    const word = { word: name, among: Object.keys(names), index: start + index, length }
+    if (!Object.hasOwn(names, name))
       reporter.report('unknown-field', at, say`there is no property ${name}`, word)
   }
-  checkRowsGiven(source, rows)
+  checkRowsGiven(source, names)
+  for (const { name, value, index, length } of constantsInRows(source)) {
+    const property = Object.hasOwn(properties, name) ? properties[name] : undefined
+    if (property) checkWritten({ name, property, value, at, index: start + index, length }, reporter)
+  }
 }
 
 const OPEN: ValueType[] = ['any', 'null']
@@ -139,13 +145,13 @@ function reportError(
   app: AppFacts | null,
   reporter: Reporter,
 ): void {
-  const { offset, length, among } = error
+  const { offset, length } = error
   const suggestion = meantBy(error, source, environment)
   const word = source.slice(offset, offset + length)
   const before = source.slice(0, offset)
   const named = (referredBy(before, about, app) ?? about)?.fields.get(word)?.source ?? {}
   const foundOut = foundOutBy(named)
-  const told = foundOut ? followingWords(word, foundOut, named) : wordingOf(error.code, word, among)
+  const told = foundOut ? followingWords(word, foundOut, named) : wordingOf(error, source)
   const message = hopWords(before, about) ?? told
   // At the end of the text nothing stands that could be marked; its last character stands for it.
   const index = start + Math.min(offset, Math.max(0, source.length - 1))
@@ -199,8 +205,13 @@ const MOST_LISTED = 12
 const listed = (values: readonly string[]): LocalizedText =>
   joinWords(values.length > MOST_LISTED ? [...values.slice(0, MOST_LISTED), '…'] : values, '、')
 
-function wordingOf(code: ExpressionErrorCode, word: string, among: readonly string[]): LocalizedText {
-  if (code === 'UNKNOWN_NAME') return WHY_NOT[word] ?? say`there is no variable ${word} here`
+function wordingOf({ code, offset, length, among }: ExpressionError, source: string): LocalizedText {
+  const word = source.slice(offset, offset + length)
+  if (code === 'UNKNOWN_NAME') {
+    const property = propertyIn(word, source.slice(0, offset))
+    if (property !== null) return say`there is no property ${property}`
+    return WHY_NOT[word] ?? say`there is no variable ${word} here`
+  }
   if (code === 'UNKNOWN_VALUE') return say`${word} is none of its values: ${listed(among)}`
   if (code === 'UNKNOWN_FUNCTION') return say`there is no function ${word}`
   if (code === 'WRONG_ARGUMENTS') return say`${word} takes other arguments`
@@ -208,6 +219,12 @@ function wordingOf(code: ExpressionErrorCode, word: string, among: readonly stri
   if (code === 'EXPRESSION_LIMIT') return say`the expression is too long or too deep`
   if (code === 'EXPRESSION_SYNTAX') return syntaxWording(word)
   return say`${word} mixes types that do not go together`
+}
+
+/** The property of something that a word names, behind a dot, in brackets or as a column in quotes; null for a variable. */
+function propertyIn(word: string, before: string): string | null {
+  const [, quoted] = /^(?:.*\[)?\s*'([^']*)'\s*\]?$/s.exec(word) ?? []
+  return quoted ?? (/\.\s*$/.test(before) ? word : null)
 }
 
 function syntaxWording(word: string): LocalizedText {

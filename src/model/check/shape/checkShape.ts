@@ -4,9 +4,10 @@ import { joinWords, type LocalizedText } from '../../language/localized.ts'
 import { say } from '../../language/say.ts'
 import { UNSAFE_KEYS } from '../../validation/plainJson.ts'
 import type { Reporter } from '../Reporter.ts'
+import { synonymOf } from '../synonyms.ts'
 import { checkNumber, checkText } from './checkValue.ts'
 import { branchesOf, chooseBranch } from './chooseBranch.ts'
-import { nounOf } from './nounOf.ts'
+import { isWidget, nounOf } from './nounOf.ts'
 import { type Definitions, resolveRef } from './resolveRef.ts'
 import type { SchemaNode } from './SchemaNode.ts'
 
@@ -128,7 +129,8 @@ function checkWord(words: unknown[], node: Node, { reporter }: ShapeContext): un
     words.map(word => JSON.stringify(word)),
     '、',
   )
-  const message = say`${JSON.stringify(node.value)} is not one of ${listed}`
+  const given = JSON.stringify(node.value)
+  const message = words.length === 1 ? say`${given} is not ${listed}` : say`${given} is not one of ${listed}`
   const near = typeof node.value === 'string' ? { word: node.value, among: words.map(String) } : {}
   reporter.reportAt('unknown-word', node.offset, node.length, message, near)
   return DROPPED
@@ -231,7 +233,14 @@ function reportUnknown(schema: SchemaNode, key: Node, at: string, context: Shape
   const near = { word: name, among: Object.keys(schema.properties ?? {}) }
   const message =
     schema.title === undefined ? say`${name} is no key` : say`${name} is no key of ${nounOf(schema.title)}`
-  context.reporter.reportAt('unknown-key', key.offset, key.length, message, near)
+  const suggestion = isWidget(schema.title) ? limitMeantBy(name) : null
+  context.reporter.reportAt('unknown-key', key.offset, key.length, message, { ...near, suggestion })
+}
+
+/** What other libraries say to a widget, and here the property says itself. */
+function limitMeantBy(name: string): LocalizedText | null {
+  const limit = synonymOf(name, ['minimum', 'maximum', 'multipleOf', 'maxLength'])
+  return limit === null ? null : say`${limit}, beside x-component`
 }
 
 function reportName(key: Node, name: string, pattern: string, { reporter }: ShapeContext): void {

@@ -22,6 +22,24 @@ async function contractIn(year: number, subject = '甲', as = caller()): Promise
 }
 
 describe('POST of a numbered resource', () => {
+  it('should judge nothing that was not worked out, because something else is wrong', async () => {
+    const weights = (count: number) => Array.from({ length: count }, () => ({ weight: 3 }))
+    const lacking = await create('sample', { parts: weights(1) })
+    expect(lacking.data.errors).toMatchObject([{ field: 'subject', code: 'required' }])
+    const crowded = await create('sample', { parts: weights(3) })
+    expect(crowded.data.errors).toMatchObject([
+      { field: 'subject', code: 'required' },
+      { field: 'parts', message: '最多两种成分' },
+    ])
+    const { code, data } = await create('sample', { subject: '水', parts: weights(2) })
+    expect({ code, ...data }).toMatchObject({ code: 200, sampleNo: 'Y-B-001', double: 12 })
+    const { sampleId } = data
+    const emptied = await engine.call('PUT', '/org/sample', {
+      body: { sampleId, subject: null, parts: weights(1) },
+    })
+    expect(emptied.data.errors).toMatchObject([{ field: 'subject', code: 'required' }])
+  })
+
   it('should count for each tenant and each period, from the moment at which a record is stored', async () => {
     const school = caller({ tenantId: 2 })
     expect(await contractIn(2024)).toBe('HT-2024-0001')

@@ -54,7 +54,40 @@ const ticket = page('org/ticket', {
   },
 })
 
-export const numberedPages = [contract, receipt, ticket]
+/** The number shows what is worked out; rules read that, of the record and of its rows. */
+const sample = page('org/sample', {
+  title: '样品',
+  resource: {
+    path: '/org/sample',
+    label: 'subject',
+    required: ['subject'],
+    properties: {
+      subject: text('名称'),
+      sampleNo: text('样品编号', { maxLength: 20, 'x-series': 'Y-{grade}-{000}' }),
+      grade: text('等级', { minLength: 1, maxLength: 1, 'x-compute': "size(parts) > 1 ? 'B' : 'A'" }),
+      parts: {
+        type: 'array',
+        title: '成分',
+        'x-table': 'org_sample_part',
+        items: {
+          type: 'object',
+          properties: {
+            weight: { type: 'integer', title: '重量' },
+            double: { type: 'integer', title: '两倍', 'x-compute': 'weight * 2' },
+          },
+        },
+      },
+      double: { type: 'integer', title: '总量', 'x-compute': "sum(parts, 'double')" },
+    },
+    rules: [
+      { assert: 'coalesce(double, 0) > 0', message: '总量须大于 0', at: 'subject' },
+      { assert: "sum(parts, 'double') > 0", message: '须有成分的重量', at: 'parts' },
+      { assert: 'size(parts) <= 2', message: '最多两种成分', at: 'parts' },
+    ],
+  },
+})
+
+export const numberedPages = [contract, receipt, ticket, sample]
 
 /** Name of a contract whose hook waits before it is stored, until it is let go. */
 export const WAITING = '等待'

@@ -1,4 +1,4 @@
-import { t } from './t.ts'
+import { t } from '#model/language/t.ts'
 
 interface OrderedItem {
   id: string | number
