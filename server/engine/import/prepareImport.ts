@@ -30,6 +30,8 @@ export interface ImportRow {
 
 export interface ImportSource {
   columns: readonly ImportColumn[]
+  /** Titles of the columns that are left alone. */
+  ignored: readonly string[]
   rows: readonly SheetRow[]
   /** Whether a row whose unique values stand in a record already changes that record. */
   updates: boolean
