@@ -167,8 +167,7 @@ export function SummaryLine({ list, figures }: { list: ListControl; figures: Dra
       {list.summary.error !== undefined && <SummaryTitle list={list} />}
       {figures.map(({ field, label, value }) => (
         <span key={`${field} ${label}`} className="m-summary-figure">
-          <small>{namedFigure(titleOf(field), label)}</small>{' '}
-          <strong>{value}</strong>
+          <small>{namedFigure(titleOf(field), label)}</small> <strong>{value}</strong>
         </span>
       ))}
     </section>

@@ -74,7 +74,7 @@ describe('POST /org/person/importData', () => {
     ])
     const answer = await upload(file)
     expect(answer).toMatchObject({ code: 601, fault: 'IMPORT_INVALID' })
-    expect(answer.msg).toContain('<br/>第 5 行 编码：不能使用公式')
+    expect(answer.msg).toContain('<br/>第 5 行 编码：编码不能使用公式')
     expect(answer.msg).not.toContain('<b>')
     expect(await count()).toBe(0)
   })
