@@ -14,7 +14,7 @@ export interface ImportColumn {
 }
 
 /** The columns of a sheet that an import takes, and the titles of those that it leaves alone. */
-export interface MatchedColumns {
+interface MatchedColumns {
   columns: ImportColumn[]
   ignored: string[]
 }
