@@ -1,15 +1,15 @@
 import { Worker } from 'node:worker_threads'
 import type { FastifyRequest } from 'fastify'
 import { Fault } from '#model/errors.ts'
-import { isWritable } from '#model/fieldAccess.ts'
+import { isReadable, isWritable } from '#model/fieldAccess.ts'
 import { localized } from '#model/language/localized.ts'
-import type { ResourceModel } from '#model/types/index.ts'
+import type { FieldModel, ResourceModel } from '#model/types/index.ts'
 import { assertMayWrite } from './access.ts'
 import type { OperationContext } from './contracts/OperationContext.ts'
 import type { Answer } from './contracts/records.ts'
 import { type ImportError, type ImportReport, MOST_ERRORS } from './import/ImportReport.ts'
 import { importFault, rowErrors } from './import/importFault.ts'
-import { matchColumns } from './import/matchColumns.ts'
+import { matchColumns, type SheetFields } from './import/matchColumns.ts'
 import { errorsOf, type ImportRow, type ImportSource, prepareImport } from './import/prepareImport.ts'
 import { type PreparedRows, prepareRows } from './import/prepareRows.ts'
 import { type StoredRows, storeImport } from './import/storeImport.ts'
@@ -47,16 +47,35 @@ export async function importRecords(
   assertMayWrite(context, resource)
   const isSet = (name: string) => ['true', '1'].includes(query.get(name)?.[0] ?? '')
   const sheet = await readSheet(await readUpload(request))
-  const fields = operationFields(resource, 'import', field => isWritable(context.caller, field, 'create'))
-  const columns = matchColumns(sheet.headers, fields)
+  const updates = isSet('updateSupport')
+  const matched = matchColumns(sheet.headers, sheetFields(context, resource, updates))
   if (sheet.rows.length === 0) throw new Fault('IMPORT_INVALID', { message: localized('文件中没有数据') })
-  const source = { columns, rows: sheet.rows, updates: isSet('updateSupport') }
+  const source = { ...matched, rows: sheet.rows, updates }
   const preview = isSet('preview')
   const prepared = await prepareRows(context, resource, { source, preview })
   if (preview) return { data: await previewAll(context, resource, { source, prepared }) }
   if (prepared.errors.length > 0) throw importFault(prepared.errors)
   return context.inTransaction(inside => importAll(inside, resource, { source, prepared }))
 }
+
+/**
+ * What the columns of a sheet may be about. What nobody writes is read only where it tells which record a row means:
+ * a number of a series, say.
+ */
+function sheetFields(context: OperationContext, resource: ResourceModel, updates: boolean): SheetFields {
+  const { caller } = context
+  const written = operationFields(resource, 'import', field => isWritable(caller, field, 'create'))
+  const said = operationFields(resource, 'export', () => true)
+  const others = [...resource.fields, ...said].filter(
+    field => isReadable(caller, field) && !takes(resource, field),
+  )
+  const meant = updates ? others.filter(({ write, unique }) => write === 'never' && unique) : []
+  return { taken: [...written, ...meant], ignored: others }
+}
+
+/** Whether an import takes the field of whoever may write it. */
+const takes = ({ operations }: ResourceModel, { name, write }: FieldModel): boolean =>
+  write !== 'never' && (operations.import?.fields?.includes(name) ?? false)
 
 interface PreparedImport {
   source: ImportSource
@@ -73,7 +92,7 @@ async function importAll(
   if (errors.length > 0) throw importFault(errors)
   const refused = await storeImport(context, resource, { rows, prepared: prepared.byRow })
   if (refused.length > 0) throw importFault(refused)
-  const data = reportOf(rows, [])
+  const data = reportOf(source, rows, [])
   return {
     msg: localized('导入成功，新增 {{created}} 条，更新 {{updated}} 条', {
       created: data.created,
@@ -106,7 +125,7 @@ async function previewAll(
       const wrong = new Set(errors.map(({ row }) => row))
       const sound = rows.filter(({ number }) => !wrong.has(number))
       errors.push(...(await refusalsOf(inside, resource, { rows: sound, prepared: prepared.byRow })))
-      throw new Undone(reportOf(rows, errors))
+      throw new Undone(reportOf(source, rows, errors))
     })
   } catch (error) {
     if (error instanceof Undone) return error.report
@@ -128,7 +147,11 @@ async function refusalsOf(
   }
 }
 
-function reportOf(rows: readonly ImportRow[], errors: readonly ImportError[]): ImportReport {
+function reportOf(
+  { ignored }: ImportSource,
+  rows: readonly ImportRow[],
+  errors: readonly ImportError[],
+): ImportReport {
   const wrong = new Set(errors.map(({ row }) => row))
   const valid = rows.filter(({ number }) => !wrong.has(number))
   const created = valid.filter(({ draft }) => draft.before === null).length
@@ -137,6 +160,7 @@ function reportOf(rows: readonly ImportRow[], errors: readonly ImportError[]): I
     valid: valid.length,
     created,
     updated: valid.length - created,
+    ignored,
     errors: errors.toSorted((one, other) => one.row - other.row).slice(0, MOST_ERRORS),
   }
 }

@@ -93,7 +93,7 @@ const isDocument = ({ widget, schema }: FieldModel): boolean =>
 
 /**
  * The fields that a list answers: everything in the record's own row but long texts, and whatever else the list
- * shows or reads. Child rows come with a single record only.
+ * shows or reads. Child rows come with a single record only, and where a screen could not judge a row without them.
  */
 function listFields(
   context: OperationContext,
@@ -102,8 +102,9 @@ function listFields(
 ): FieldModel[] {
   const page = context.pageOf(resource)?.list
   const shown = page ? fieldsNeeded(page) : new Set<string>()
+  const { judgedBy } = context.compiled(resource.page)
   return fields.filter(field => {
-    if (shown.has(field.name)) return true
+    if (shown.has(field.name) || judgedBy.has(field.name)) return true
     return (
       (field.column !== null || isFoundOut(field)) &&
       fieldTypeNamed(field.type).storage !== 'child-table' &&

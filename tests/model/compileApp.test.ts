@@ -134,7 +134,7 @@ describe('compileApp: a page of few lines', () => {
   it('should list the label and the creation, newest first, and edit in a dialog', () => {
     expect(tiny?.list?.columns.map(({ path, width, align }) => [path, width, align])).toEqual([
       ['headline', null, 'left'],
-      ['createTime', 170, 'left'],
+      ['createTime', 152, 'left'],
     ])
     expect(tiny?.list).toMatchObject({
       sort: [{ field: 'newsItemId', descending: true }],
@@ -154,7 +154,7 @@ describe('compileApp: a page of few lines', () => {
     })
   })
 
-  it('should give a column what its heading needs in either language, where that is more than its cells need', () => {
+  it('should give a column what its Chinese heading needs, where that is more than its cells need', () => {
     const properties = {
       headline: { type: 'string', title: '标题' },
       isPinned: { type: 'boolean', title: { zh: '是否显示在最前面的位置', en: 'Pinned' } },
@@ -168,9 +168,33 @@ describe('compileApp: a page of few lines', () => {
     expect(pages['area/pinned/index']?.list?.columns.map(({ path, width }) => [path, width])).toEqual([
       ['headline', null],
       ['isPinned', 11 * 14 + 56],
-      ['isOpen', 17 * 8 + 56],
-      ['createTime', 170],
+      ['isOpen', 2 * 14 + 56],
+      ['createTime', 152],
     ])
+  })
+
+  it('should give a column what its values need, as far as the page says it', () => {
+    const option = (value: string, zh: string, en: string) => ({ value, label: { zh, en } })
+    const properties = {
+      headline: { type: 'string', title: '标题' },
+      code: { type: 'string', title: '码', maxLength: 20, 'x-series': { pattern: 'HT-{yyyy}-{0000}' } },
+      state: { type: 'string', title: '态', 'x-options': [option('a', '新', 'Waiting for parts')] },
+      seats: { type: 'integer', title: '座', minimum: 1, maximum: 500 },
+      opens: { type: 'string', format: 'time', title: '开' },
+      picture: { type: 'string', title: '图', maxLength: 500, 'x-component': 'image' },
+    }
+    const { pages } = appOf(
+      compilePages({
+        'area/hall/index': { title: '厅', resource: { path: '/area/hall', properties }, menu: {} },
+      }),
+    )
+    const columns = pages['area/hall/index']?.list?.columns ?? []
+    const widths = Object.fromEntries(columns.map(({ path, width }) => [path, width ?? 0]))
+    // A label is never cut, in either language; a number of a series has the length of its pattern.
+    expect(widths.state).toBeGreaterThan(17 * 7 + 34)
+    expect(widths.code).toBeGreaterThanOrEqual(12 * 9 + 18)
+    expect(widths.code).toBeLessThan(160)
+    for (const name of ['seats', 'opens', 'picture']) expect(widths[name]).toBeLessThan(90)
   })
 })
 

@@ -96,6 +96,7 @@ const REPORT: Schema = {
   type: 'object',
   properties: {
     ...{ total: count, valid: count, created: count, updated: count },
+    ignored: { type: 'array', description: '不能导入、已忽略的列', items: word },
     errors: {
       type: 'array',
       items: {

@@ -18,6 +18,8 @@ export interface ImportReport {
   /** New records, and changed ones; in a preview what they would be. */
   created: number
   updated: number
+  /** Titles of columns that nobody imports, as the sheet has them: what they hold was not looked at. */
+  ignored: readonly string[]
   /** The first 1,000. */
   errors: ImportError[]
 }

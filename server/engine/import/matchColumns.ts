@@ -1,6 +1,6 @@
 import { headingOf } from '#model/derive/affixes.ts'
 import { Fault } from '#model/errors.ts'
-import { type LocalizedText, localized } from '#model/language/localized.ts'
+import { joinWords, type LocalizedText, localized } from '#model/language/localized.ts'
 import { textOf } from '#model/language/t.ts'
 import type { FieldModel } from '#model/types/index.ts'
 import { escapeHtml } from './ImportReport.ts'
@@ -13,25 +13,42 @@ export interface ImportColumn {
   field: FieldModel
 }
 
+/** The columns of a sheet that an import takes, and the titles of those that it leaves alone. */
+interface MatchedColumns {
+  columns: ImportColumn[]
+  ignored: string[]
+}
+
+/** Fields that a sheet may have columns of. */
+export interface SheetFields {
+  /** Those that an import takes. */
+  taken: readonly FieldModel[]
+  /** Those that an export says and nobody imports. */
+  ignored: readonly FieldModel[]
+}
+
 /**
  * The columns of a sheet by their headers: titles (with or without the unit) or names of fields, a mark of what is required left aside.
- * @throws IMPORT_INVALID when a header is unknown or stands twice
+ * @throws IMPORT_INVALID with every header that is unknown or stands twice
  */
-export function matchColumns(headers: readonly string[], fields: readonly FieldModel[]): ImportColumn[] {
-  const columns = headers.flatMap((header, index): ImportColumn[] => {
+export function matchColumns(headers: readonly string[], fields: SheetFields): MatchedColumns {
+  const columns: ImportColumn[] = []
+  const ignored: string[] = []
+  const mistakes: LocalizedText[] = []
+  for (const [index, header] of headers.entries()) {
     const title = header.replace(/^[*＊\s]+|[*＊\s]+$/g, '')
-    if (title === '') return []
-    const field = fields.find(candidate => namesOf(candidate).includes(title))
-    if (field) return [{ index, title, field }]
-    throw headerFault(localized('无法识别的列“{{title}}”，请使用导入模板', { title }))
-  })
-  const seen = new Set<FieldModel>()
-  for (const { field, title } of columns) {
-    if (seen.has(field)) throw headerFault(localized('列“{{title}}”重复', { title }))
-    seen.add(field)
+    const isNamed = (field: FieldModel) => namesOf(field).includes(title)
+    const field = fields.taken.find(isNamed)
+    if (title === '') continue
+    if (field && columns.some(column => column.field === field))
+      mistakes.push(localized('列“{{title}}”重复', { title }))
+    else if (field) columns.push({ index, title, field })
+    else if (fields.ignored.some(isNamed)) ignored.push(title)
+    else mistakes.push(localized('无法识别的列“{{title}}”，请使用导入模板', { title }))
   }
-  if (columns.length === 0) throw headerFault(localized('第一行应为列标题，请使用导入模板'))
-  return columns
+  if (mistakes.length > 0) throw headerFault(mistakes)
+  if (columns.length === 0) throw headerFault([localized('第一行应为列标题，请使用导入模板')])
+  return { columns, ignored }
 }
 
 /** A file may have been written in the other language. */
@@ -44,8 +61,11 @@ function namesOf(field: FieldModel): string[] {
   return [...headings, name]
 }
 
-const headerFault = (message: LocalizedText): Fault =>
+const headerFault = (mistakes: readonly LocalizedText[]): Fault =>
   new Fault('IMPORT_INVALID', {
-    message: message.map(escapeHtml),
-    errors: [{ field: '', code: 'IMPORT_INVALID', message }],
+    message: joinWords(
+      mistakes.map(mistake => mistake.map(escapeHtml)),
+      '<br/>',
+    ),
+    errors: mistakes.map(message => ({ field: '', code: 'IMPORT_INVALID', message })),
   })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { CellResult, SheetCell } from '#model/field-types/shared/SheetCell.ts'
 import { localized } from '#model/language/localized.ts'
-import type { ResourceModel } from '#model/types/index.ts'
+import type { FieldModel, ResourceModel } from '#model/types/index.ts'
 import { columnOf } from '../../db/sync/keyColumn.ts'
 import type { OperationContext } from '../contracts/OperationContext.ts'
 import type { Row } from '../contracts/records.ts'
@@ -30,6 +30,8 @@ export interface ImportRow {
 
 export interface ImportSource {
   columns: readonly ImportColumn[]
+  /** Titles of the columns that are left alone. */
+  ignored: readonly string[]
   rows: readonly SheetRow[]
   /** Whether a row whose unique values stand in a record already changes that record. */
   updates: boolean
@@ -93,7 +95,7 @@ function readField(row: ReadRow, { field, cell, lookup }: ReadField): void {
   const other = lookup && readOther(field, cell, lookup)
   const result = readCell(field, other?.cell ?? cell, lookup)
   if (field.oneOf && 'value' in result) takeOneOf(row, field.name, field.oneOf.type, result.value)
-  else take(row, field.name, result)
+  else take(row, field, result)
   if (other && field.otherText !== undefined) row.body[field.otherText] = other.text
 }
 
@@ -103,9 +105,15 @@ function takeOneOf(row: ReadRow, name: string, type: string, value: unknown): vo
   Object.assign(row.body, { [type]: found, [name]: id })
 }
 
-function take(row: ReadRow, field: string, result: CellResult): void {
-  if ('value' in result) row.body[field] = result.value
-  else row.mistakes.push({ field, code: 'INVALID', message: result.mistake })
+/** A mistake names its field, as those of all other checks do. */
+function take(row: ReadRow, { name, title }: FieldModel, result: CellResult): void {
+  if ('value' in result) row.body[name] = result.value
+  else
+    row.mistakes.push({
+      field: name,
+      code: 'INVALID',
+      message: localized('{{title}}{{mistake}}', { title, mistake: result.mistake }),
+    })
 }
 
 /** The properties by whose values rows mean records that are there. */

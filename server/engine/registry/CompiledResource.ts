@@ -18,6 +18,8 @@ export interface CompiledResource {
   level: ExpressionLevel
   /** What follows from other values on every write, in the order in which it is worked out. */
   derivations: readonly Derivation[]
+  /** Names of the fields that the conditions of its operations and actions read, so that a screen judges as the server does. */
+  judgedBy: ReadonlySet<string>
   /** Ranges that are kept apart. */
   ranges: readonly CompiledRange[]
   /** The forms of its actions, by the names of these. */

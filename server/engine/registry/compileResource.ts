@@ -74,6 +74,7 @@ export function compileResource(
       resource.actions.map(({ name, form }) => [name, contestedIn(app, form?.fields ?? [], counted)]),
     ),
     ...expressions,
+    judgedBy: judgedBy(app, resource, expressions.expression),
     plan: { ...planWrites(app, resource, expressions.derivations, counted), counted },
     ...behaviour,
   }
@@ -250,6 +251,20 @@ function compileExpressions(app: AppModel, resource: ResourceModel): Expressions
       compileCondition(source, environmentAt(form ? 'candidates' : 'filter', around(form))),
     ),
   }
+}
+
+/** Of a new record nothing is read: it has no row. A reference is read by its own name, or by that of its object. */
+function judgedBy(
+  { pages }: AppModel,
+  { page, fields, operations, actions }: ResourceModel,
+  expression: Expressions['expression'],
+): ReadonlySet<string> {
+  const { create: _, ...others } = operations
+  const judged = [...Object.values(others), ...actions, ...(pages[page]?.list?.columns ?? [])]
+  const refs = judged.flatMap(({ when }) => (when ? expression(when).refs : []))
+  const roots = new Set(refs.map(({ root }) => root))
+  const isRead = (field: FieldModel) => roots.has(field.name) || roots.has(embeddedAs(field) ?? field.name)
+  return new Set(fields.filter(isRead).map(({ name }) => name))
 }
 
 function readsOf({ same, from, to, when }: RangeModel, record: Names): string[] {

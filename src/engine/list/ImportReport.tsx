@@ -8,8 +8,25 @@ import type { ImportCheck, ImportError } from './importCheck.ts'
 /** How long a browser may take to begin saving, ms. */
 const GRACE = 10_000
 
-/** What checking a file found: how many rows can be imported, or every mistake with its row. */
-export function ImportReport({ check, model }: { check: ImportCheck; model: PageModel }) {
+interface ImportReportProps {
+  check: ImportCheck
+  model: PageModel
+}
+
+/** What checking a file found: how many rows can be imported, or every mistake with its row; and what it left alone. */
+export function ImportReport({ check, model }: ImportReportProps) {
+  const columns = check.ignored.join(t('、'))
+  return (
+    <>
+      <Verdict check={check} model={model} />
+      {columns !== '' && (
+        <Alert type="info" showIcon message={t('这些列不能导入，已忽略：{{columns}}', { columns })} />
+      )}
+    </>
+  )
+}
+
+function Verdict({ check, model }: ImportReportProps) {
   const host = useHost()
   if (check.total === 0 && check.errors.length === 0) {
     return <Alert type="warning" showIcon message={t('文件中没有可以导入的数据')} />

@@ -129,15 +129,22 @@ function SearchButton({ list }: { list: ListControl }) {
 
 /**
  * What the surrounding page has decided is no question for the search form, and neither is what the user may not read:
- * an address that asks for it is read as if it did not.
+ * an address that asks for it is read as if it did not. Below a parent record no column repeats it in every row.
  */
 function askable(model: PageModel, fixed: PageKindProps['fixed'], user: EngineUser): PageModel {
-  if (!model.list) return model
+  const { list, resource } = model
+  if (!list) return model
   const hidden = new Set(
-    (model.resource?.fields ?? []).filter(field => !isReadable(user, field)).map(field => field.name),
+    (resource?.fields ?? []).filter(field => !isReadable(user, field)).map(field => field.name),
   )
-  const search = model.list.search.filter(({ field }) => !hidden.has(field) && !(fixed && field in fixed))
-  return search.length === model.list.search.length ? model : { ...model, list: { ...model.list, search } }
+  const isFixed = (field: string) => fixed !== undefined && field in fixed
+  const search = list.search.filter(({ field }) => !hidden.has(field) && !isFixed(field))
+  const own = list.columns.filter(
+    ({ field }) => !(isFixed(field) && field in (resource?.parent?.match ?? {})),
+  )
+  const columns = own.length > 0 ? own : list.columns
+  const isSame = search.length === list.search.length && columns.length === list.columns.length
+  return isSame ? model : { ...model, list: { ...list, search, columns } }
 }
 
 /** Returns the buttons of a row: in the trash only restoring, in a tree also adding below it. */

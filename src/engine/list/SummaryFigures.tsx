@@ -167,10 +167,15 @@ export function SummaryLine({ list, figures }: { list: ListControl; figures: Dra
       {list.summary.error !== undefined && <SummaryTitle list={list} />}
       {figures.map(({ field, label, value }) => (
         <span key={`${field} ${label}`} className="m-summary-figure">
-          <small>{t('{{title}}{{label}}', { title: titleOf(field), label: inSentence(label) })}</small>{' '}
-          <strong>{value}</strong>
+          <small>{namedFigure(titleOf(field), label)}</small> <strong>{value}</strong>
         </span>
       ))}
     </section>
   )
 }
+
+/** A title that says already what is taken of it (金额合计) stands alone. */
+const namedFigure = (title: string, label: string): string =>
+  title.toLowerCase().endsWith(label.toLowerCase())
+    ? title
+    : t('{{title}}{{label}}', { title, label: inSentence(label) })

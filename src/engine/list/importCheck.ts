@@ -16,19 +16,22 @@ export interface ImportCheck {
   /** How many would be new, how many changed; null where the server does not say. */
   created: number | null
   updated: number | null
+  /** Titles of columns that nobody imports; none where the server does not say. */
+  ignored: string[]
   errors: ImportError[]
 }
 
 /** Returns what a check of a file answered: data.total and data.errors. */
 export function checkOfAnswer({ data }: Envelope): ImportCheck {
-  const { total = 0, created = null, updated = null, errors = [] } = (data ?? {}) as Partial<ImportCheck>
-  return { total, created, updated, errors: errors.map(errorOf) }
+  const said = (data ?? {}) as Partial<ImportCheck>
+  const { total = 0, created = null, updated = null, ignored = [], errors = [] } = said
+  return { total, created, updated, ignored, errors: errors.map(errorOf) }
 }
 
 /** Returns the mistakes in the file that a refusal names; null where it names none. */
 export function checkOfFault(fault: Partial<HttpFault>): ImportCheck | null {
   if (!fault.errors || fault.errors.length === 0) return null
-  return { total: 0, created: null, updated: null, errors: fault.errors.map(errorOf) }
+  return { total: 0, created: null, updated: null, ignored: [], errors: fault.errors.map(errorOf) }
 }
 
 /** A refusal names the place as a path: 3.postName, or rows.3.postName. */

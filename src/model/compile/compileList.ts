@@ -83,7 +83,8 @@ function compileColumn(
   const title = given.title ?? own
   const isOwn = target === null && part === null
   const sortable = given.sortable ?? (isOwn && field.sortable && resource.tree === null)
-  const width = Math.max(widthOf(drawn), headingWidth(title, sortable))
+  // What English titles need is added where one knows the language of the screen.
+  const width = Math.max(widthOf(drawn), headingWidth(title, sortable, ['zh']))
   return {
     path,
     field: field.name,

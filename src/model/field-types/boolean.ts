@@ -54,7 +54,7 @@ export default defineFieldType(base, {
   },
   expression: { filterable: true },
   widget: 'switch',
-  look: { width: 90, align: 'center' },
+  look: { width: 72, align: 'center' },
   typescript: 'boolean',
   example: true,
 })

@@ -49,7 +49,7 @@ export default defineFieldType(base, {
   },
   expression: comparedMoment(false),
   widget: 'date-time',
-  look: { width: 170, align: 'left' },
+  look: { width: 152, align: 'left' },
   typescript: 'string',
   example: '2026-01-15 08:00:00',
 })

@@ -34,7 +34,7 @@ export default defineFieldType(base, {
   sheet: { hint: localized('格式：2026-01-31'), read: cell => readMomentCell(cell, 10) },
   expression: comparedMoment(true),
   widget: 'date',
-  look: { width: 120, align: 'left' },
+  look: { width: 104, align: 'left' },
   typescript: 'string',
   example: '2026-01-15',
 })

@@ -34,7 +34,7 @@ export default defineFieldType(base, {
   sheet: { read: readNumberCell },
   expression: { filterable: true },
   widget: 'number',
-  look: { width: 100, align: 'right' },
+  look: { width: 96, align: 'right' },
   typescript: 'number',
   example: 1,
 })

@@ -13,6 +13,8 @@ export const base = defineBase({
   storage: 'column',
   codec: {
     canonical: value => (typeof value === 'string' && value.length === 5 ? `${value}:00` : value),
+    // Whoever gives a minute reads a minute.
+    display: value => String(value).replace(/^(\d\d:\d\d):00$/, '$1'),
   },
   expression: { type: 'text' },
   look: { isPlain: true },
@@ -36,7 +38,7 @@ export default defineFieldType(base, {
   sheet: { read: readTextCell },
   expression: { filterable: true },
   widget: 'time',
-  look: { width: 100, align: 'left' },
+  look: { width: 72, align: 'left' },
   typescript: 'string',
   example: '08:00:00',
 })

@@ -31,4 +31,16 @@ describe('cellRenderer', () => {
     expect(container.querySelector('time')?.textContent).toBe(formatTime('2019-03-05 09:08:07'))
     expect(container.textContent).not.toContain(':07')
   })
+
+  it('should say a time of day to the minute, and its seconds where it has some', () => {
+    const properties = { opens: { type: 'string', format: 'time', title: '开门' } }
+    const page = { title: '厅', menu: {}, resource: { path: '/dev/hall', label: 'hallId', properties } }
+    const field = compileModels({ 'dev/hall.json': page })['dev/hall']?.resource?.fields.find(
+      ({ name }) => name === 'opens',
+    )
+    if (!field) throw new Error('the hall opens')
+    const draw = cellRenderer({ path: 'opens', cell: field.widget }, field, { dictionaries: {}, widgets: {} })
+    expect(draw({ opens: '09:00:00' })).toBe('09:00')
+    expect(draw({ opens: '09:00:30' })).toBe('09:00:30')
+  })
 })

@@ -52,4 +52,49 @@ describe('DetailPanels', () => {
     expect(given.tables['/system/dict/data']?.map(({ dictCode }) => dictCode)).toEqual([2])
     expect(screen.getByRole('tab', { name: '字典数据' }).getAttribute('aria-selected')).toBe('true')
   })
+
+  it('should not repeat the record in a column of its panel, and have that column where the page stands alone', async () => {
+    window.history.replaceState(null, '', '/bck/page')
+    const text = (title: string) => ({ type: 'string', title, maxLength: 20 })
+    const models = compileModels({
+      'dev/deal.json': {
+        title: '合同',
+        menu: {},
+        panels: ['dev/change'],
+        resource: { path: '/dev/deal', label: 'dealName', properties: { dealName: text('名称') } },
+      },
+      'dev/change.json': {
+        title: '变更',
+        menu: {},
+        resource: {
+          path: '/dev/change',
+          label: 'changeName',
+          parent: { page: 'dev/deal', param: 'dealId', match: { dealId: 'dealId' } },
+          properties: {
+            changeName: text('变更事项'),
+            dealId: { 'x-ref': 'dev/deal', title: '所属合同' },
+            status: text('进度'),
+          },
+        },
+        list: { columns: ['changeName', 'dealId', 'status'] },
+      },
+    })
+    const tables = {
+      '/dev/deal': [{ dealId: 1, dealName: '维保' }],
+      '/dev/change': [{ changeId: 5, changeName: '加两台', dealId: 1, status: '完成' }],
+    }
+    const titles = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
+
+    const { unmount } = renderPage(createFakeHost({ models, tables }), 'dev/deal')
+    fireEvent.click(await screen.findByRole('button', { name: '维保' }))
+    fireEvent.click(await screen.findByRole('tab', { name: '变更' }))
+    await screen.findByText('加两台')
+    expect(titles()).toContain('进度')
+    expect(titles()).not.toContain('所属合同')
+    unmount()
+
+    renderPage(createFakeHost({ models, tables }), 'dev/change')
+    await screen.findByText('加两台')
+    expect(titles()).toContain('所属合同')
+  })
 })

@@ -59,6 +59,14 @@ describe('ImportDialog', () => {
     ).toBe(true)
   })
 
+  it('should name the columns that were left alone', async () => {
+    const data = { total: 1, ignored: ['编号', '创建时间'], errors: [] }
+    const { dialog } = await openImport(() => ({ code: 200, data }))
+
+    expect(await within(dialog).findByText('这些列不能导入，已忽略：编号、创建时间')).toBeDefined()
+    expect(within(dialog).getByRole('button', { name: '导入1条' })).toBeDefined()
+  })
+
   it('should save the mistakes as a sheet without formulas', () => {
     const errors = [
       { row: 4, field: 'phonenumber', column: '手机号码', message: '应为 11 位，如 "138…"' },

@@ -41,7 +41,7 @@ const models = compileModels({
       summary: [
         { field: 'amount', function: 'sum' },
         { field: 'amount', function: 'count', label: '有金额' },
-        { field: 'took', function: 'avg' },
+        { field: 'took', function: 'avg', label: '用时' },
         { field: 'due', function: 'min' },
         { field: 'margin', function: 'sum' },
       ],
@@ -245,7 +245,10 @@ describe('list.card', () => {
     const card = screen.getByText('甲').closest('li') as HTMLElement
     expect(within(card).getAllByText(/^(红星|未付|金额|1\.00|已逾期)$/)).toHaveLength(5)
     expect(within(card).queryByText('应付')).toBeNull()
-    expect(screen.getByRole('region', { name: '汇总' }).textContent).toContain('金额合计 ¥1,234.50')
+    const figures = screen.getByRole('region', { name: '汇总' }).textContent
+    expect(figures).toContain('金额合计 ¥1,234.50')
+    // A title that ends with the word of its figure says it once.
+    expect(figures?.match(/用时/g)).toHaveLength(1)
     expect(heading(/未付.*共7条/)).toBeDefined()
     cleanup()
 

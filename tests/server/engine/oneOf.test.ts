@@ -150,9 +150,9 @@ describe('x-ref.oneOf', () => {
     ])
     const { data } = await uploadTo(engine, '/org/ticket/importData', sheet, caller())
     expect(data.errors.map((error: { row: number; message: string }) => [error.row, error.message])).toEqual([
-      [4, '有多条名为“设备：打印机”的记录，请填写编号'],
-      [5, '“投影仪”没有说明属于哪一类，请写为：设备：…、会议室：…'],
-      [6, '“设备：没有”不存在'],
+      [4, '对象有多条名为“设备：打印机”的记录，请填写编号'],
+      [5, '对象“投影仪”没有说明属于哪一类，请写为：设备：…、会议室：…'],
+      [6, '对象“设备：没有”不存在'],
     ])
     const right = await workbookOf([
       ['标题', '对象'],

@@ -122,8 +122,8 @@ describe('POST /org/parcel/importData', () => {
     const { data } = await upload([HEADERS, ['一', '邮寄', '大', '其他'], ['二', '其他', '小', '火、都没有']])
     const told = data.errors.map(({ row, column, message }: Row) => `${row} ${column} ${message}`)
     expect(told.sort()).toEqual([
-      '2 大小 有多个名为“大”的选项，请填写值',
-      '2 方式 “邮寄”不存在',
+      '2 大小 大小有多个名为“大”的选项，请填写值',
+      '2 方式 方式“邮寄”不存在',
       '2 风险（其他） 风险（其他）不能为空',
       '3 方式（其他） 方式（其他）不能为空',
       '3 风险 “都没有”不能与其他选项同时选择',

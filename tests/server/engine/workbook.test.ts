@@ -2,13 +2,23 @@ import ExcelJS from 'exceljs'
 import { zipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { modules } from './support/modules.ts'
+import { pageFile } from './support/pageFile.ts'
 import { uploadTo, workbookOf } from './support/sheets.ts'
 import { caller, type Engine, type Reply, startEngine } from './support/startEngine.ts'
+
+const ticket = pageFile('org/ticket', {
+  label: 'ticketName',
+  operations: { import: true, export: { fields: ['ticketNo', 'ticketName'] } },
+  properties: {
+    ticketNo: { type: 'string', title: '单号', maxLength: 20, 'x-series': { pattern: 'T-{0000}' } },
+    ticketName: { type: 'string', title: '名称', maxLength: 20 },
+  },
+})
 
 let engine: Engine
 
 beforeAll(async () => {
-  engine = await startEngine(modules)
+  engine = await startEngine(modules, [ticket])
   await engine.call('POST', '/org/dept', { body: { deptName: '总部' } })
   await engine.call('POST', '/org/role', { body: { roleName: '教师' } })
 })
@@ -64,7 +74,7 @@ describe('POST /org/person/importData', () => {
     ])
     const answer = await upload(file)
     expect(answer).toMatchObject({ code: 601, fault: 'IMPORT_INVALID' })
-    expect(answer.msg).toContain('<br/>第 5 行 编码：不能使用公式')
+    expect(answer.msg).toContain('<br/>第 5 行 编码：编码不能使用公式')
     expect(answer.msg).not.toContain('<b>')
     expect(await count()).toBe(0)
   })
@@ -123,7 +133,7 @@ describe('POST /org/person/importData', () => {
       'a hidden column',
       () =>
         workbookOf([
-          ['编码', '合计'],
+          ['编码', '密码'],
           ['x', 1],
         ]),
     ],
@@ -140,6 +150,53 @@ describe('POST /org/person/importData', () => {
     const before = await count()
     expect((await upload(await make())).code).toBe(601)
     expect(await count()).toBe(before)
+  })
+
+  it('should name every column that it does not know at once', async () => {
+    const { msg, data } = await upload(
+      await workbookOf([['编码', '秘密', '<b>', '编码'], ['x']]),
+      'preview=true',
+    )
+    const words = ['无法识别的列“秘密”', '无法识别的列“&lt;b&gt;”', '列“编码”重复']
+    for (const text of words) expect(msg).toContain(text)
+    expect(data.errors).toHaveLength(3)
+  })
+
+  it('should take back an export that was changed, and say which columns it left alone', async () => {
+    const sheet = await download('/org/person/export')
+    const exported = [1, 2, 3, 4].map(row => valuesOf(sheet, row) as string[])
+    const [headers = [], ...rows] = exported
+    const renamed = rows.map(cells => cells.map(cell => (cell === '新乙' ? '新乙改' : cell)))
+    const file = await workbookOf([headers, ...renamed])
+    const before = await count()
+
+    const { data } = await upload(file, 'preview=true&updateSupport=true')
+    expect(data).toMatchObject({ total: 3, created: 0, updated: 3, errors: [] })
+    expect(data.ignored).toEqual(expect.arrayContaining(['合计', '创建时间']))
+    expect(data.ignored).not.toContain('姓名')
+    expect(await upload(file, 'updateSupport=true')).toMatchObject({
+      data: { updated: 3, ignored: data.ignored },
+    })
+    expect(await count()).toBe(before)
+    expect((await engine.call('GET', '/org/person/list?code=I2')).rows).toMatchObject([
+      { personName: '新乙改' },
+    ])
+  })
+
+  it('should know the records of an export by numbers that nobody writes', async () => {
+    for (const ticketName of ['门', '灯']) await engine.call('POST', '/org/ticket', { body: { ticketName } })
+    const sheet = await download('/org/ticket/export')
+    const [headers, first, second] = [1, 2, 3].map(row => valuesOf(sheet, row) as string[])
+    const at = headers?.indexOf('名称') ?? -1
+    if (!headers || !first || !second) throw new Error('The export is empty.')
+    const file = await workbookOf([headers, first.with(at, '窗'), second])
+    const send = (query: string) => uploadTo(engine, `/org/ticket/importData?${query}`, file, caller())
+
+    expect((await send('preview=true')).data).toMatchObject({ created: 2, ignored: ['单号'] })
+    expect((await send('updateSupport=true')).data).toMatchObject({ created: 0, updated: 2, ignored: [] })
+    const { rows, total } = await engine.call('GET', '/org/ticket/list')
+    expect(total).toBe(2)
+    expect(rows.map((row: { ticketName: string }) => row.ticketName)).toContain('窗')
   })
 
   it('should refuse what unfolds beyond its limits', async () => {
