@@ -9,6 +9,7 @@ import {
   SortableItems,
   useFollowingFocus,
   useHost,
+  useStableCallback,
   type WidgetProps,
 } from '#engine'
 import { insideFor } from '#model/insides.ts'
@@ -48,10 +49,11 @@ function Cards({ id, value, field, control, columns = 2, fixedOrder = false }: C
   const { list, focusCard } = useCardFocus()
   const follow = useFollowingFocus(list)
   const isSortable = !fixedOrder && rows.length > 1
-  const insert = (row: Row, index: number) => {
-    control.restructure([...rows.slice(0, index), row, ...rows.slice(index)])
+  const insert = (row: Row, index: number, copied?: number) => {
+    control.restructure([...rows.slice(0, index), row, ...rows.slice(index)], copied)
     focusCard(index)
   }
+  const bringBack = useStableCallback((row: Row, index: number) => insert(row, index))
   const move = (from: number, to: number) => control.restructure(moveItem(rows, from, to))
   function step(index: number, by: number): void {
     if (index + by < 0 || index + by >= rows.length) return
@@ -74,7 +76,12 @@ function Cards({ id, value, field, control, columns = 2, fixedOrder = false }: C
             body={control.item(index, columns)}
             sortable={isSortable}
             onMove={by => step(index, by)}
-            onCopy={rows.length < maxItems ? () => insert(structuredClone(row), index + 1) : undefined}
+            onCopy={
+              rows.length < maxItems ? () => insert(structuredClone(row), index + 1, index + 1) : undefined
+            }
+            row={row}
+            fresh={() => control.newRow(insideFor(field, row))}
+            onBringBack={removed => bringBack(removed, index)}
             onRemove={rows.length > minItems ? () => remove(index) : undefined}
           />
         ))}

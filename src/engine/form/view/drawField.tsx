@@ -30,8 +30,11 @@ export interface RowsControl {
   cell(index: number, field: FieldModel): ReactNode
   /** The fields of a row, each with its title, in so many columns. */
   item(index: number, columns: number): ReactNode
-  /** Takes the rows after one was added, removed or moved. */
-  restructure(rows: Row[]): void
+  /**
+   * Takes the rows after one was added, removed or moved.
+   * @param copied place of a row that was copied from the one before it
+   */
+  restructure(rows: Row[], copied?: number): void
   /** A new row with its defaults; where there are several shapes of rows, of one of them. */
   newRow(shape?: FieldModel): Row
   /** Number of mistakes in a row. */
@@ -137,8 +140,10 @@ function companionOf({ field }: FieldHandle, state: FormState): WidgetCompanion 
 
 /** What was typed is checked when it is left; an untouched field is not blamed for being empty. */
 function handleBlur(handle: FieldHandle, { state }: FormContextValue): void {
-  const isTouched = state.touched.has(handle.owner[0] ?? handle.path) || handle.look.invalid !== null
-  if (isTouched || state.status.submitted) checkField(state, handle)
+  // A cell of a row that was added holds nothing, not even null, before somebody types into it.
+  const isHeld = handle.owner.length === 0 || handle.node.value !== undefined
+  const isTouched = isHeld && state.touched.has(handle.owner[0] ?? handle.path)
+  if (isTouched || handle.look.invalid !== null || state.status.submitted) checkField(state, handle)
 }
 
 /** A widget that holds what is no value yet (half of a JSON text) says so; it cannot be saved like that. */
@@ -168,7 +173,7 @@ function rowsControl(handle: FieldHandle, { state, drawCell, drawObject }: FormC
   return {
     cell: (index, field) => drawCell(state.cell([handle.path, String(index)], field)),
     item: (index, columns) => drawObject(handle, columns, index),
-    restructure: rows => state.restructure(handle, rows),
+    restructure: (rows, copied) => state.restructure(handle, rows, copied),
     newRow: (shape = handle.field) => newRow(shape, state),
     mistakes: index =>
       state.errors.paths().filter(path => path.startsWith(`${handle.path}.${index}.`)).length,
