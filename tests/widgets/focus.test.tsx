@@ -1,7 +1,7 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { describe, expect, it } from 'vitest'
-import { EngineProvider, FieldInput, type WidgetDefinition } from '#engine'
+import { EngineProvider, FieldInput, sampleColumns, type WidgetDefinition } from '#engine'
 import type { FieldModel } from '#model/types/index.ts'
 import { untilStill } from '#tests/engine/support/untilStill.ts'
 import { createFakeHost } from '../engine/support/createFakeHost.ts'
@@ -53,6 +53,14 @@ const focused = () =>
   document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent
 
 const OPTIONS = ['甲', '乙', '丙'].map(label => ({ value: label, label }))
+const rankedColumn = {
+  ...sampleColumns[0],
+  name: 'order',
+  title: '顺序',
+  type: 'json',
+  widget: 'ranking',
+  options: OPTIONS,
+}
 const rows = [{ name: '一' }, { name: '二' }, { name: '三' }]
 
 describe('focus of what is pressed', () => {
@@ -62,6 +70,22 @@ describe('focus of what is pressed', () => {
     expect(focused()).toBe('下移第2行')
     await press('下移第2行')
     expect(focused()).toBe('下移第3行')
+  })
+
+  it('should go into the row that is added or copied, where it is filled in', async () => {
+    await draw({ widget: 'array-table', first: rows.slice(0, 2) })
+    await press('添加一行')
+    expect(focused()).toBe('要求，第3行')
+    await press('复制第1行')
+    expect(focused()).toBe('要求，第2行')
+  })
+
+  it('should go into the row that is added, whatever lists stand in the cells', async () => {
+    const items = [...sampleColumns.slice(0, 1), rankedColumn]
+    const first = [{ name: '一', order: ['甲', '乙'] }, { name: '二' }, { name: '三' }]
+    await draw({ widget: 'array-table', first, more: { fields: items } as never })
+    await press('添加一行')
+    expect(focused()).toBe('要求，第4行')
   })
 
   it('should go to the neighbour of a row that is removed, and to the button that adds one after the last', async () => {

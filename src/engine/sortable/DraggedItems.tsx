@@ -81,7 +81,7 @@ function DraggedItem({ id, element: Element, enabled, children }: DraggedItemPro
     ? { transform: `translateY(${transform.y}px)`, position: 'relative' as const }
     : undefined
   return (
-    <Element ref={sortable.setNodeRef as Ref<never>} style={style}>
+    <Element ref={sortable.setNodeRef as Ref<never>} style={style} data-item>
       <DragHandleContext.Provider value={{ ...sortable.attributes, ...sortable.listeners }}>
         {children}
       </DragHandleContext.Provider>

@@ -1,8 +1,10 @@
 import { type RefObject, useEffect, useRef } from 'react'
+import { focusIn } from '../focus/focusIn.ts'
 
 /**
- * Returns what puts the focus on a button of a list once it is drawn anew: the one with this `data-tool` at this place,
- * else another of the same item, else any in the list. Without it the focus falls on the page as its button goes.
+ * Returns what puts the focus into a list once it is drawn anew: with `item` where the item at this place is filled in,
+ * else on the button with this `data-tool` at this place, another of the same item, or any in the list. Without it the
+ * focus falls on the page as its button goes.
  */
 export function useFollowingFocus(
   list: RefObject<HTMLElement | null>,
@@ -12,7 +14,8 @@ export function useFollowingFocus(
     if (!wanted.current || !list.current) return
     const { tool, place } = wanted.current
     wanted.current = null
-    buttonAt(list.current, tool, place)?.focus()
+    if (tool === 'item') focusIn(itemsOf(list.current)?.[place])
+    else buttonAt(list.current, tool, place)?.focus()
   })
   return (tool, place) => {
     wanted.current = { tool, place }
@@ -27,3 +30,7 @@ function buttonAt(list: HTMLElement, tool: string, place: number): HTMLElement |
   if (button?.matches(USABLE)) return button
   return button?.parentElement?.querySelector<HTMLElement>(USABLE) ?? list.querySelector<HTMLElement>(USABLE)
 }
+
+/** The items of a list, without those of lists inside them. */
+const itemsOf = (list: HTMLElement) =>
+  list.querySelector('[data-item]')?.parentElement?.children as HTMLCollectionOf<HTMLElement> | undefined

@@ -10,11 +10,12 @@ import {
   SortableItems,
   useFollowingFocus,
   useHost,
+  useStableCallback,
   type WidgetProps,
 } from '#engine'
 import { t, textOf } from '#model/language/t.ts'
 import type { FieldModel } from '#model/types/index.ts'
-import { ArrayTableView, drawnColumns, shownColumns } from './ArrayTableView.tsx'
+import { ArrayTableView, drawnColumns, isAmount, shownColumns } from './ArrayTableView.tsx'
 import { RowLine } from './RowLine.tsx'
 import './array-table.css'
 
@@ -35,6 +36,7 @@ export function ArrayTable(props: ArrayTableProps) {
   const rows = Array.isArray(value) ? value : []
   const control = props.rows ?? plainRows(props, fields)
   const { minItems = 0, maxItems = Number.POSITIVE_INFINITY } = field?.schema ?? {}
+  const bringBack = useStableCallback((row: Row, index: number) => insert(row, index))
   const isFixed = Boolean(disabled || readOnly)
   if (isFixed && field) return <ArrayTableView value={rows} record={{}} field={field} />
 
@@ -44,11 +46,18 @@ export function ArrayTable(props: ArrayTableProps) {
     follow(step < 0 ? 'up' : 'down', index + step)
     change(moveItem(rows, index, index + step))
   }
+  function insert(row: Row, index: number): void {
+    follow('item', index)
+    control.restructure([...rows.slice(0, index), row, ...rows.slice(index)])
+  }
+  function copy(index: number): void {
+    insert(copyOf(rows[index] as Row, fields), index + 1)
+  }
   function remove(index: number): void {
     follow('remove', index)
     change(rows.filter((_, other) => other !== index))
   }
-  const lines = rows.map((_, index) => (
+  const lines = rows.map((row, index) => (
     <RowLine
       // biome-ignore lint/suspicious/noArrayIndexKey: rows have no identity before they are stored
       key={index}
@@ -57,14 +66,17 @@ export function ArrayTable(props: ArrayTableProps) {
       control={control}
       sortable={!fixedOrder && rows.length > 1}
       onMove={step => move(index, step)}
-      onCopy={rows.length < maxItems ? () => change(copyRow(rows, index, fields)) : undefined}
+      onCopy={rows.length < maxItems ? () => copy(index) : undefined}
+      row={row}
+      fresh={() => control.newRow()}
+      onBringBack={removed => bringBack(removed, index)}
       onRemove={rows.length > minItems ? () => remove(index) : undefined}
     />
   ))
   const titles = drawnColumns(fields).map(column => ({
     name: column.name,
     text: host.text(column.title),
-    required: column.required,
+    className: headOf(column),
     style: columnStyle(column),
   }))
   return (
@@ -76,11 +88,7 @@ export function ArrayTable(props: ArrayTableProps) {
             <tr>
               <th className="m-rows-number">#</th>
               {titles.map(title => (
-                <th
-                  key={title.name}
-                  className={title.required ? 'm-form-required' : undefined}
-                  style={title.style}
-                >
+                <th key={title.name} className={title.className} style={title.style}>
                   {title.text}
                 </th>
               ))}
@@ -102,7 +110,7 @@ export function ArrayTable(props: ArrayTableProps) {
         block
         icon={<PlusOutlined />}
         disabled={rows.length >= maxItems}
-        onClick={() => change([...rows, control.newRow()])}
+        onClick={() => insert(control.newRow(), rows.length)}
       >
         {rows.length >= maxItems ? t('最多{{count}}行', { count: maxItems }) : t('添加一行')}
       </Button>
@@ -110,21 +118,29 @@ export function ArrayTable(props: ArrayTableProps) {
   )
 }
 
+function headOf(column: FieldModel): string | undefined {
+  const names = [column.required && 'm-form-required', isAmount(column) && 'm-rows-amount']
+  return names.filter(Boolean).join(' ') || undefined
+}
+
 /** px to which a column of texts gives way. */
 const LEAST_TEXT = 112
 
-/** Texts can be read where there is less room for them; a date that is cut off cannot. */
-function columnStyle({ type, inputWidth: width, reference, options, dict }: FieldModel): CSSProperties {
+/**
+ * Texts can be read where there is less room for them, and an amount that is only shown takes the room of its figures;
+ * a date that is cut off cannot be read.
+ */
+function columnStyle(column: FieldModel): CSSProperties {
+  const { type, inputWidth: width, reference, options, dict, write, compute } = column
+  if (isAmount(column) && (write === 'never' || compute !== null)) return { width }
   const isText = type === 'string' && !reference && !options && !dict
   return { width, minWidth: isText && width !== undefined ? Math.min(width, LEAST_TEXT) : width }
 }
 
 /** A copy is a new row: what only the server knows of a row, its key above all, stays behind. */
-function copyRow(rows: Row[], index: number, columns: FieldModel[]): Row[] {
-  const given = rows[index] as Row
+function copyOf(given: Row, columns: FieldModel[]): Row {
   const copied = columns.filter(column => given[column.name] !== undefined)
-  const copy = Object.fromEntries(copied.map(({ name }) => [name, structuredClone(given[name])]))
-  return [...rows.slice(0, index + 1), copy, ...rows.slice(index + 1)]
+  return Object.fromEntries(copied.map(({ name }) => [name, structuredClone(given[name])]))
 }
 
 /** Returns the cells of a table outside a form: each changes its row in the value. */

@@ -23,7 +23,9 @@ export function ArrayTableView({ value, field }: CellProps<Row[]>) {
           <tr>
             <th className="m-rows-number">#</th>
             {shown.map(column => (
-              <th key={column.name}>{host.text(column.title)}</th>
+              <th key={column.name} className={lookOf(column)}>
+                {host.text(column.title)}
+              </th>
             ))}
           </tr>
         </thead>
@@ -33,11 +35,7 @@ export function ArrayTableView({ value, field }: CellProps<Row[]>) {
             <tr key={index}>
               <td className="m-rows-number">{index + 1}</td>
               {shown.map(column => (
-                <td
-                  key={column.name}
-                  data-title={host.text(column.title)}
-                  className={column.type === 'string' ? undefined : 'm-rows-whole'}
-                >
+                <td key={column.name} data-title={host.text(column.title)} className={lookOf(column)}>
                   <FieldCell field={column} record={row} />
                 </td>
               ))}
@@ -48,6 +46,14 @@ export function ArrayTableView({ value, field }: CellProps<Row[]>) {
     </div>
   )
 }
+
+const lookOf = (column: FieldModel): string | undefined => {
+  if (column.type === 'string') return undefined
+  return isAmount(column) ? 'm-rows-whole m-rows-amount' : 'm-rows-whole'
+}
+
+/** Whether a column holds amounts, which are compared place by place. */
+export const isAmount = ({ widget }: FieldModel): boolean => widget === 'number'
 
 /** Returns the columns of a table of rows: not what only the server keeps of a row (key, times, version). */
 export function shownColumns(field: FieldModel | undefined, user: EngineUser): FieldModel[] {

@@ -2,7 +2,7 @@ import { type ComponentProps, Fragment, Suspense } from 'react'
 import { DragHandle, type RowsControl, RowTools } from '#engine'
 import { t, textOf } from '#model/language/t.ts'
 import type { FieldModel } from '#model/types/index.ts'
-import { drawnColumns } from './ArrayTableView.tsx'
+import { drawnColumns, isAmount } from './ArrayTableView.tsx'
 
 interface RowLineProps extends Omit<ComponentProps<typeof RowTools>, 'name'> {
   index: number
@@ -23,7 +23,7 @@ export function RowLine({ index, fields, control, ...tools }: RowLineProps) {
         )}
       </td>
       {drawnColumns(fields).map(field => (
-        <td key={field.name} className="m-rows-cell">
+        <td key={field.name} className={isAmount(field) ? 'm-rows-cell m-rows-amount' : 'm-rows-cell'}>
           <span
             aria-hidden
             className={field.required ? 'm-rows-title m-form-required' : 'm-rows-title'}

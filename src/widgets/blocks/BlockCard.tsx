@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, Suspense } from 'react'
-import { DragHandle, RowTools, useHost } from '#engine'
-import { t } from '#model/language/t.ts'
+import { DragHandle, RowTools } from '#engine'
+import { t, textOf } from '#model/language/t.ts'
 import type { FieldModel } from '#model/types/index.ts'
 import { UNKNOWN } from './BlocksView.tsx'
 
@@ -12,12 +12,17 @@ interface BlockCardProps extends Omit<ComponentProps<typeof RowTools>, 'name'> {
   body: ReactNode
 }
 
+const titleOf = (inside: FieldModel | undefined): string => (inside ? textOf(inside.title) : UNKNOWN())
+
+/** What a row is called. */
+export const blockName = (index: number, inside: FieldModel | undefined): string =>
+  t('第{{position}}块（{{title}}）', { position: index + 1, title: titleOf(inside) })
+
 /** One row as a card: what it is, its tools and its fields. */
 export function BlockCard({ index, inside, body, ...tools }: BlockCardProps) {
-  const host = useHost()
-  const title = inside ? host.text(inside.title) : UNKNOWN()
+  const title = titleOf(inside)
   const position = index + 1
-  const name = t('第{{position}}块（{{title}}）', { position, title })
+  const name = blockName(index, inside)
   return (
     <fieldset className="m-block" aria-label={name} tabIndex={-1}>
       <div className="m-block-head">

@@ -9,6 +9,7 @@ import {
   SortableItems,
   useFollowingFocus,
   useHost,
+  useStableCallback,
   type WidgetProps,
 } from '#engine'
 import { insideFor } from '#model/insides.ts'
@@ -52,6 +53,7 @@ function Cards({ id, value, field, control, columns = 2, fixedOrder = false }: C
     control.restructure([...rows.slice(0, index), row, ...rows.slice(index)])
     focusCard(index)
   }
+  const bringBack = useStableCallback((row: Row, index: number) => insert(row, index))
   const move = (from: number, to: number) => control.restructure(moveItem(rows, from, to))
   function step(index: number, by: number): void {
     if (index + by < 0 || index + by >= rows.length) return
@@ -75,6 +77,9 @@ function Cards({ id, value, field, control, columns = 2, fixedOrder = false }: C
             sortable={isSortable}
             onMove={by => step(index, by)}
             onCopy={rows.length < maxItems ? () => insert(structuredClone(row), index + 1) : undefined}
+            row={row}
+            fresh={() => control.newRow(insideFor(field, row))}
+            onBringBack={removed => bringBack(removed, index)}
             onRemove={rows.length > minItems ? () => remove(index) : undefined}
           />
         ))}

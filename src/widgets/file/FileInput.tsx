@@ -141,6 +141,7 @@ function FileRow({ file, href, picture, index, onMove, onRemove }: FileRowProps)
     <Button
       type="text"
       size="small"
+      data-tool="remove"
       icon={<DeleteOutlined />}
       aria-label={t('移除{{name}}', { name: file.name })}
       onClick={onRemove}

@@ -23,6 +23,7 @@ export function UploadRow({ upload, onRetry, onDrop }: UploadRowProps) {
           <Button
             type="text"
             size="small"
+            data-tool="remove"
             icon={<CloseOutlined />}
             aria-label={t('移除{{name}}', { name: file.name })}
             onClick={onDrop}
@@ -38,6 +39,7 @@ export function UploadRow({ upload, onRetry, onDrop }: UploadRowProps) {
           <Button
             type="text"
             size="small"
+            data-tool="remove"
             icon={<CloseOutlined />}
             aria-label={t('取消上传{{name}}', { name: file.name })}
             onClick={onDrop}

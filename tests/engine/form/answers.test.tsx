@@ -40,6 +40,8 @@ const source = {
 }
 const model = compileModels({ 'test/order/index.json': source })['test/order/index'] as PageModel
 
+const GOOD = { speed: 'good', price: 'good' }
+
 describe('a form that asks', () => {
   it('should tell at the field what its answers lack, and send them once they are whole', async () => {
     const { host } = await drawForm({ model })
@@ -69,5 +71,12 @@ describe('a form that asks', () => {
       order: ['乙', '甲'],
       reason: '贵',
     })
+  })
+
+  it('should begin after a refusal where the next answer is given, and not at what takes one away', async () => {
+    await drawForm({ model, initialValues: { opinion: GOOD, order: ['乙'] } })
+    fireEvent.click(screen.getByRole('button', { name: /保\s?存|确\s?定/ }))
+    await screen.findByText('排序至少需要 2 项')
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('甲'))
   })
 })

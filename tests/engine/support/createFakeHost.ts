@@ -29,6 +29,8 @@ export interface FakeHost extends EngineHost {
   calls: FakeCall[]
   /** What was shown, in order: "success 已保存". */
   shown: string[]
+  /** What messages offered to do, in order. */
+  offered: { title: string; run(): void }[]
   /** Where it navigated, in order. */
   visited: string[]
   downloads: (FakeCall & { fileName: string })[]
@@ -43,6 +45,7 @@ export function createFakeHost(options: FakeHostOptions): FakeHost {
   const tables = structuredClone(options.tables ?? {})
   const listeners = new Set<(pages: PageModel[]) => void>()
   const shown: string[] = []
+  const offered: FakeHost['offered'] = []
   const calls: FakeCall[] = []
   const visited: string[] = []
   const downloads: FakeHost['downloads'] = []
@@ -64,6 +67,7 @@ export function createFakeHost(options: FakeHostOptions): FakeHost {
   return {
     calls,
     shown,
+    offered,
     visited,
     downloads,
     tables,
@@ -104,7 +108,10 @@ export function createFakeHost(options: FakeHostOptions): FakeHost {
         window.history.pushState(null, '', `${window.location.pathname}${to === '?' ? '' : to}`)
     },
     notify: {
-      success: message => shown.push(`success ${message}`),
+      success(message, action) {
+        shown.push(`success ${message}`)
+        if (action) offered.push(action)
+      },
       warning: message => shown.push(`warning ${message}`),
       error: message => shown.push(`error ${message}`),
     },

@@ -3,6 +3,7 @@ import { t, textOf } from '#model/language/t.ts'
 import { rangeMistakes } from '#model/range/rangeMistakes.ts'
 import type { RangeModel } from '#model/types/index.ts'
 import type { FieldHandle } from '../core/FieldHandle.ts'
+import type { FormPlan } from '../core/FormPlan.ts'
 import type { FormDocument, FormState } from '../core/FormState.ts'
 import { evaluateIn, holdsIn, namesRead } from '../reactions/formExpression.ts'
 import { checkField, demandOf, isChecked } from './checkField.ts'
@@ -15,17 +16,24 @@ interface CheckResult {
   general: string[]
 }
 
-/** Checks the whole form, or the named fields of a step; every mistake stands at its field afterwards. */
-export function checkForm(state: FormState, names?: ReadonlySet<string>): CheckResult {
+/** What is judged of a form: everything, or what concerns a part of it. */
+export interface Judged extends Pick<FormPlan, 'rules' | 'ranges'> {
+  /** Fields that are checked; all of them where absent. */
+  only?: ReadonlySet<string>
+}
+
+/** Checks the whole form, or a part of it; every mistake stands at its field afterwards. */
+export function checkForm(state: FormState, judged: Judged = state.plan): CheckResult {
   return batch(() =>
     untracked(() => {
+      const { only: names, rules, ranges } = judged
       for (const [name, handle] of state.handles) {
         if (!names || names.has(name)) checkWhole(state, handle)
       }
       for (const cell of state.cells()) {
         if (!names || names.has(cell.owner[0] ?? '')) checkCell(state, cell)
       }
-      const general = names ? [] : [...wrongRanges(state), ...brokenRules(state)]
+      const general = [...wrongRanges(state, ranges, names), ...brokenRules(state, rules, names)]
       const first = firstMistake(state, names)
       return { valid: first === null && general.length === 0, first, general }
     }),
@@ -59,12 +67,12 @@ function checkCell(state: FormState, cell: ReturnType<FormState['cells']>[number
 }
 
 /** Ranges whose ends are missing or not in order: each at its field, as the server says it. */
-function wrongRanges(state: FormState): string[] {
-  if (state.errors.paths().length > 0) return []
+function wrongRanges(state: FormState, ranges: RangeModel[], names?: ReadonlySet<string>): string[] {
+  if (firstMistake(state, names) !== null) return []
   const scope = { place: 'condition' as const, state, owner: [], fields: state.plan.known }
   const evaluate = (source: string) => evaluateIn(source, scope)
   const general: string[] = []
-  for (const rule of state.plan.ranges) {
+  for (const rule of ranges) {
     if (!isKnown(state, rule)) continue
     for (const { field, message } of rangeMistakes(rule, { fields: state.plan.known, evaluate })) {
       if (isAsked(state, field)) state.errors.set(field, textOf(message))
@@ -74,18 +82,23 @@ function wrongRanges(state: FormState): string[] {
   return general
 }
 
+export const namesOfRange = ({ from, to, when }: RangeModel): string[] => [
+  from,
+  to,
+  ...(when === null ? [] : namesRead(when)),
+]
+
 /** What the user may not read, the server alone judges. */
-function isKnown({ plan: { known } }: FormState, { from, to, when }: RangeModel): boolean {
-  const read = [from, to, ...(when === null ? [] : namesRead(when))]
-  return read.every(name => known.some(field => field.name === name))
+function isKnown({ plan: { known } }: FormState, range: RangeModel): boolean {
+  return namesOfRange(range).every(name => known.some(field => field.name === name))
 }
 
 /** Rules of the record, once its fields are right: each at the first field that it is about. */
-function brokenRules(state: FormState): string[] {
-  if (state.errors.paths().length > 0) return []
+function brokenRules(state: FormState, rules: FormPlan['rules'], names?: ReadonlySet<string>): string[] {
+  if (firstMistake(state, names) !== null) return []
   const scope = { place: state.plan.ruleNames, state, owner: [], fields: state.plan.known }
   const general: string[] = []
-  for (const rule of state.plan.rules) {
+  for (const rule of rules) {
     if (holdsIn(rule.assert, scope)) continue
     const places = rule.at === undefined ? namesRead(rule.assert) : [rule.at]
     const place = places.find(name => isAsked(state, name))

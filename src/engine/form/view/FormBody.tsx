@@ -11,6 +11,7 @@ import {
 } from 'react'
 import { chosenLanguage } from '#model/language/t.ts'
 import { useHost } from '../../EngineContext.ts'
+import { focusIn } from '../../focus/focusIn.ts'
 import { ListSkeleton } from '../../list/ListSkeleton.tsx'
 import { useWidgets } from '../../registry/useWidgets.ts'
 import type { FieldHandle } from '../core/FieldHandle.ts'
@@ -19,7 +20,7 @@ import { widgetKeys } from '../core/widgetKeys.ts'
 import { CellPart } from './CellPart.tsx'
 import { FormContext } from './FormContext.ts'
 import { LayoutItems } from './LayoutItems.tsx'
-import { focusIn, revealField } from './revealField.ts'
+import { revealField } from './revealField.ts'
 import '../form.css'
 
 const PresetBar = lazy(() =>
@@ -58,7 +59,7 @@ export function FormBody({ id, state, focus, onSubmit, notice, footer }: FormBod
   useEffect(() => {
     if (!isReady || plan.mode === 'read') return
     return afterPaint(() => {
-      const fields = form.current?.querySelector('.m-form-grid')
+      const fields = form.current?.querySelector<HTMLElement>('.m-form-grid')
       // Who was quicker with mouse or keyboard keeps the place.
       if (fields?.contains(document.activeElement)) return
       if (focus !== undefined) revealField(state, id, focus)
@@ -74,6 +75,7 @@ export function FormBody({ id, state, focus, onSubmit, notice, footer }: FormBod
       noValidate
       style={{ '--m-form-label': `${plan.labelWidth[chosenLanguage()]}px` } as CSSProperties}
       onSubmit={event => event.preventDefault()}
+      onKeyDownCapture={event => isSaveKey(event) && holdClosed(event, onSubmit)}
       onKeyDown={event => isSaveKey(event) && onSubmit()}
     >
       <div className="m-form-fields">
@@ -109,6 +111,16 @@ const drawObject = (handle: FieldHandle, columns: number, row?: number) => (
 
 function isSaveKey({ key, ctrlKey, metaKey }: KeyboardEvent): boolean {
   return key === 'Enter' && (ctrlKey || metaKey)
+}
+
+/** Enter opens a list that is closed, and what is opened would cover what is said of the form. */
+function holdClosed(event: KeyboardEvent, onSubmit: () => void): void {
+  const input = event.target as HTMLInputElement
+  // A picker of dates takes over what was typed, and leaves the rest.
+  event.preventDefault()
+  if (input.getAttribute('aria-expanded') !== 'false' || input.value) return
+  event.stopPropagation()
+  onSubmit()
 }
 
 /** Returns an id that is safe in selectors. */

@@ -1,11 +1,15 @@
+import { DownOutlined } from '@ant-design/icons'
 import { observer } from '@formily/react'
-import { Steps } from 'antd'
+import { Button, Dropdown, Steps } from 'antd'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useIsNarrow } from '../../data/useMeasure.ts'
+import { focusIn } from '../../focus/focusIn.ts'
 import type { FormState } from '../core/FormState.ts'
 import { checkForm } from '../validation/checkForm.ts'
+import { judgedInStep } from '../validation/judgedInStep.ts'
 import { useFormContext } from './FormContext.ts'
 import { namesOfPanes, type Pane, type PanesProps, paneOf, useShownPanes } from './Pane.ts'
-import { focusIn, revealField, useRevealer } from './revealField.ts'
+import { revealField, useRevealer } from './revealField.ts'
 
 /**
  * Parts of a form one after the other. A step must be right before a later one is shown, and is saved first where the
@@ -15,6 +19,7 @@ export default observer(function StepsPart({ panes: all, saves, draw }: PanesPro
   const { state, text, idPrefix } = useFormContext()
   const panes = useShownPanes(all)
   const names = useMemo(() => namesOfPanes(panes), [panes])
+  const isNarrow = useIsNarrow()
   const [chosen, setCurrent] = useState(0)
   const [reached, setReached] = useState(state.plan.mode === 'create' ? 0 : panes.length - 1)
   const last = panes.length - 1
@@ -40,7 +45,8 @@ export default observer(function StepsPart({ panes: all, saves, draw }: PanesPro
     async (step: number) => {
       if (step < current || state.plan.mode === 'read') return show(step)
       const passed = new Set(names.slice(current, step).flatMap(own => [...own]))
-      const { first } = checkForm(state, passed)
+      const later = new Set(names.slice(step).flatMap(own => [...own]))
+      const { first } = checkForm(state, judgedInStep(state, { names: passed, later }))
       if (first !== null) return revealField(state, idPrefix, first)
       if (saves && !(await savedStep(state, passed, step))) return
       show(step)
@@ -68,21 +74,55 @@ export default observer(function StepsPart({ panes: all, saves, draw }: PanesPro
     return { status: 'finish' as const }
   }
   const items = panes.map(({ title }, index) => ({ title: text(title), ...lookOf(index) }))
+  const choose = (step: number) => step <= reached && void go(step)
   return (
     <>
-      <Steps
-        className="m-form-steps"
-        size="small"
-        current={current}
-        items={items}
-        onChange={step => step <= reached && void go(step)}
-      />
+      {isNarrow ? (
+        <StepMenu current={current} items={items} onChoose={choose} />
+      ) : (
+        <Steps className="m-form-steps" size="small" current={current} items={items} onChange={choose} />
+      )}
       <div key={current} ref={fields}>
         {draw(pane)}
       </div>
     </>
   )
 })
+
+interface StepMenuProps {
+  current: number
+  items: { title: string; status?: 'error' | 'finish'; disabled?: boolean }[]
+  onChoose(step: number): void
+}
+
+/** The step that is shown, in one line where there is no room for all; the others stand in its menu. */
+function StepMenu({ current, items, onChoose }: StepMenuProps) {
+  const lineOf = (index: number) => `${index + 1}/${items.length} ${items[index]?.title}`
+  const entries = items.map(({ status, disabled = false }, index) => ({
+    key: String(index),
+    label: lineOf(index),
+    disabled,
+    danger: status === 'error',
+  }))
+  return (
+    <Dropdown
+      autoFocus
+      trigger={['click']}
+      menu={{ items: entries, selectedKeys: [String(current)], onClick: ({ key }) => onChoose(Number(key)) }}
+    >
+      <Button
+        block
+        autoInsertSpace={false}
+        className="m-form-step"
+        icon={<DownOutlined aria-hidden />}
+        iconPosition="end"
+        danger={items.some(({ status }) => status === 'error')}
+      >
+        {lineOf(current)}
+      </Button>
+    </Dropdown>
+  )
+}
 
 /** Returns where a step is drawn: typing goes on at its first field, once another is shown. */
 function useFocusOfStep(step: number) {

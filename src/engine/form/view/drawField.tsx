@@ -137,8 +137,10 @@ function companionOf({ field }: FieldHandle, state: FormState): WidgetCompanion 
 
 /** What was typed is checked when it is left; an untouched field is not blamed for being empty. */
 function handleBlur(handle: FieldHandle, { state }: FormContextValue): void {
-  const isTouched = state.touched.has(handle.owner[0] ?? handle.path) || handle.look.invalid !== null
-  if (isTouched || state.status.submitted) checkField(state, handle)
+  // A cell of a row that was added holds nothing, not even null, before somebody types into it.
+  const isHeld = handle.owner.length === 0 || handle.node.value !== undefined
+  const isTouched = isHeld && state.touched.has(handle.owner[0] ?? handle.path)
+  if (isTouched || handle.look.invalid !== null || state.status.submitted) checkField(state, handle)
 }
 
 /** A widget that holds what is no value yet (half of a JSON text) says so; it cannot be saved like that. */

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { focusIn } from '../../focus/focusIn.ts'
 import type { FormState } from '../core/FormState.ts'
 import { useFormContext } from './FormContext.ts'
 
@@ -9,7 +10,7 @@ export function revealField(state: FormState, idPrefix: string, path: string): v
   setTimeout(() => {
     const form = document.getElementById(idPrefix)
     const place = `${state.plan.within}${path}`
-    const item = form?.querySelector(`[data-field="${place}"]`) ?? ownerItem(form, place)
+    const item = form?.querySelector<HTMLElement>(`[data-field="${place}"]`) ?? ownerItem(form, place)
     item?.scrollIntoView({ block: 'center', behavior: 'auto' })
     focusIn(item)
   })
@@ -23,21 +24,13 @@ function openPanes(state: FormState, path: string): void {
 }
 
 /** A cell that is not drawn is found at its table, which may stand in a document. */
-function ownerItem(form: HTMLElement | null, path: string): Element | null {
+function ownerItem(form: HTMLElement | null, path: string): HTMLElement | null {
   const steps = path.split('.')
   for (let length = steps.length - 1; length > 0; length--) {
-    const item = form?.querySelector(`[data-field="${steps.slice(0, length).join('.')}"]`)
+    const item = form?.querySelector<HTMLElement>(`[data-field="${steps.slice(0, length).join('.')}"]`)
     if (item) return item
   }
   return null
-}
-
-const FOCUSABLE =
-  'input:not([type=hidden]):not(:disabled), textarea:not(:disabled), button:not(:disabled), [contenteditable=true], [tabindex="0"]'
-
-/** Puts the focus on the first thing inside that can take it. */
-export function focusIn(container: Element | null | undefined): void {
-  container?.querySelector<HTMLElement>(FOCUSABLE)?.focus({ preventScroll: true })
 }
 
 /** Opens the pane of a field when that field is to be seen. */

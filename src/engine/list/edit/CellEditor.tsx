@@ -10,6 +10,7 @@ import type { Row } from '../../data/Row.ts'
 import { useStableCallback } from '../../data/useStableCallback.ts'
 import { useHost } from '../../EngineContext.ts'
 import type { HttpFault } from '../../EngineHost.ts'
+import { focusIn } from '../../focus/focusIn.ts'
 import type { FieldHandle } from '../../form/core/FieldHandle.ts'
 import { isShown } from '../../form/core/isShown.ts'
 import { payloadOf } from '../../form/core/payloadOf.ts'
@@ -21,7 +22,6 @@ import { placeErrors } from '../../form/validation/placeErrors.ts'
 import { CellPart } from '../../form/view/CellPart.tsx'
 import { useFormId } from '../../form/view/FormBody.tsx'
 import { FormContext } from '../../form/view/FormContext.ts'
-import { focusIn } from '../../form/view/revealField.ts'
 import { useWidgets } from '../../registry/useWidgets.ts'
 import { faultMessage } from '../../text/messages.ts'
 import { cellPlan } from './cellPlan.ts'
@@ -65,14 +65,7 @@ export function CellEditor({ model, field, record, edits, onClose }: CellEditorP
   const leaving = useLeaving(() => void submit(false))
 
   useEffect(() => {
-    if (!context) return
-    focusIn(place.current)
-    // What is typed takes the place of what was there.
-    const input = document.activeElement
-    const isTyped = input instanceof HTMLInputElement || input instanceof HTMLTextAreaElement
-    if (!isTyped || !place.current?.contains(input)) return
-    input.select()
-    unfold(input)
+    if (context && place.current) return beginIn(place.current)
   }, [context])
   useEffect(() => {
     if (!handle || !isChosen(field)) return
@@ -129,9 +122,29 @@ function isChosen(field: FieldModel): boolean {
   return isYesNo || (!holdsMany && (isListed || field.options !== undefined))
 }
 
+/** Begins in the input of a cell, as soon as it is drawn: the values of a dictionary may come later. */
+function beginIn(place: HTMLElement): (() => void) | undefined {
+  if (begunIn(place)) return undefined
+  const observer = new MutationObserver(() => begunIn(place) && observer.disconnect())
+  observer.observe(place, { childList: true, subtree: true })
+  return () => observer.disconnect()
+}
+
+function begunIn(place: HTMLElement): boolean {
+  if (!focusIn(place)) return false
+  // What is typed takes the place of what was there.
+  const input = document.activeElement
+  const isTyped = input instanceof HTMLInputElement || input instanceof HTMLTextAreaElement
+  if (isTyped && place.contains(input)) {
+    input.select()
+    unfold(input)
+  }
+  return true
+}
+
 /** Puts the focus into the text that the choice asks for. */
 function focusCell(place: Element | null, { path }: FieldHandle): void {
-  focusIn(place?.querySelector(`[data-field="${path}"]`))
+  focusIn(place?.querySelector<HTMLElement>(`[data-field="${path}"]`))
 }
 
 /** A list to choose from is what was asked for: it opens as it does when it is pressed. */

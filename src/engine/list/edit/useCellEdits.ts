@@ -8,6 +8,7 @@ import type { ListResult } from '../../data/useList.ts'
 import { useMutations } from '../../data/useMutations.ts'
 import { useStableCallback } from '../../data/useStableCallback.ts'
 import { useHost } from '../../EngineContext.ts'
+import { undoAction } from '../../text/undoAction.ts'
 import type { ListSurfaceState } from '../ListSurfaceState.ts'
 
 /** How values are changed in place. The functions never change. */
@@ -57,7 +58,10 @@ export function useCellEdits({ resource, result, setSurface }: CellEditsOptions)
       [key]: record[key],
       version: stored.version,
     }
-    host.notify.success(t('已保存'), { title: t('撤销'), run: () => void undo() })
+    host.notify.success(
+      t('已保存'),
+      undoAction(() => void undo()),
+    )
     return true
   })
 
