@@ -80,10 +80,12 @@ describe('focus of what is pressed', () => {
     expect(focused()).toBe('要求，第2行')
   })
 
-  it('should go into the row that is added, whatever lists stand in the cells', async () => {
+  it('should stay with the row, whatever lists stand in its cells', async () => {
     const items = [...sampleColumns.slice(0, 1), rankedColumn]
     const first = [{ name: '一', order: ['甲', '乙'] }, { name: '二' }, { name: '三' }]
     await draw({ widget: 'array-table', first, more: { fields: items } as never })
+    await press('下移第2行')
+    expect(focused()).toBe('下移第3行')
     await press('添加一行')
     expect(focused()).toBe('要求，第4行')
   })

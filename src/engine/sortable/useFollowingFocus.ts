@@ -14,7 +14,7 @@ export function useFollowingFocus(
     if (!wanted.current || !list.current) return
     const { tool, place } = wanted.current
     wanted.current = null
-    if (tool === 'item') focusIn(itemsOf(list.current)?.[place])
+    if (tool === 'item') focusIn(ownOf(list.current, '[data-item]')[place])
     else buttonAt(list.current, tool, place)?.focus()
   })
   return (tool, place) => {
@@ -25,12 +25,17 @@ export function useFollowingFocus(
 const USABLE = 'button:not(:disabled)'
 
 function buttonAt(list: HTMLElement, tool: string, place: number): HTMLElement | null {
-  const buttons = list.querySelectorAll<HTMLElement>(`[data-tool=${tool}]`)
+  const buttons = ownOf(list, `[data-tool=${tool}]`)
   const button = buttons[Math.max(0, Math.min(place, buttons.length - 1))]
   if (button?.matches(USABLE)) return button
   return button?.parentElement?.querySelector<HTMLElement>(USABLE) ?? list.querySelector<HTMLElement>(USABLE)
 }
 
-/** The items of a list, without those of lists inside them. */
-const itemsOf = (list: HTMLElement) =>
-  list.querySelector('[data-item]')?.parentElement?.children as HTMLCollectionOf<HTMLElement> | undefined
+/** What belongs to a list, without what belongs to lists inside its items: a ranking in a row has tools of its own. */
+function ownOf(list: HTMLElement, selector: string): HTMLElement[] {
+  const around = list.closest('[data-item]')
+  return [...list.querySelectorAll<HTMLElement>(selector)].filter(one => {
+    const item = one.closest('[data-item]')
+    return item === around || item?.parentElement?.closest('[data-item]') === around
+  })
+}

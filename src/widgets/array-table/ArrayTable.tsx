@@ -46,12 +46,12 @@ export function ArrayTable(props: ArrayTableProps) {
     follow(step < 0 ? 'up' : 'down', index + step)
     change(moveItem(rows, index, index + step))
   }
-  function insert(row: Row, index: number): void {
+  function insert(row: Row, index: number, copied?: number): void {
     follow('item', index)
-    control.restructure([...rows.slice(0, index), row, ...rows.slice(index)])
+    control.restructure([...rows.slice(0, index), row, ...rows.slice(index)], copied)
   }
   function copy(index: number): void {
-    insert(copyOf(rows[index] as Row, fields), index + 1)
+    insert(copyOf(rows[index] as Row, fields), index + 1, index + 1)
   }
   function remove(index: number): void {
     follow('remove', index)

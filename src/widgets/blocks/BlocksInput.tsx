@@ -49,8 +49,8 @@ function Cards({ id, value, field, control, columns = 2, fixedOrder = false }: C
   const { list, focusCard } = useCardFocus()
   const follow = useFollowingFocus(list)
   const isSortable = !fixedOrder && rows.length > 1
-  const insert = (row: Row, index: number) => {
-    control.restructure([...rows.slice(0, index), row, ...rows.slice(index)])
+  const insert = (row: Row, index: number, copied?: number) => {
+    control.restructure([...rows.slice(0, index), row, ...rows.slice(index)], copied)
     focusCard(index)
   }
   const bringBack = useStableCallback((row: Row, index: number) => insert(row, index))
@@ -76,7 +76,9 @@ function Cards({ id, value, field, control, columns = 2, fixedOrder = false }: C
             body={control.item(index, columns)}
             sortable={isSortable}
             onMove={by => step(index, by)}
-            onCopy={rows.length < maxItems ? () => insert(structuredClone(row), index + 1) : undefined}
+            onCopy={
+              rows.length < maxItems ? () => insert(structuredClone(row), index + 1, index + 1) : undefined
+            }
             row={row}
             fresh={() => control.newRow(insideFor(field, row))}
             onBringBack={removed => bringBack(removed, index)}

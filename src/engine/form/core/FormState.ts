@@ -72,6 +72,9 @@ export interface FormState {
   cells(): FieldHandle[]
   /** Takes what somebody typed or chose. */
   input(handle: FieldHandle, value: unknown): void
-  /** Takes the rows of a table after one was added, removed or moved. */
-  restructure(handle: FieldHandle, rows: Row[]): void
+  /**
+   * Takes the rows of a table after one was added, removed or moved; what is wrong in them goes along.
+   * @param copied place of a row that was copied from the one before it
+   */
+  restructure(handle: FieldHandle, rows: Row[], copied?: number): void
 }

@@ -16,6 +16,7 @@ import type { FormPlan } from './FormPlan.ts'
 import type { FormDocument, FormOrigin, FormState } from './FormState.ts'
 import { fieldsBeside } from './fieldsBeside.ts'
 import { isDrawnObject } from './isDrawnObject.ts'
+import { movedMistakes } from './movedMistakes.ts'
 import { takeOver, takeOverFirst } from './takeOver.ts'
 
 interface FormStateOptions {
@@ -60,7 +61,7 @@ export function createFormState({ plan, values, origin, lookUp }: FormStateOptio
       input(state, handle, value)
       if (handle.field.reference?.copied) takeOver(state, handle, lookUp)
     },
-    restructure: (handle, rows) => restructure(state, cells, handle, rows),
+    restructure: (handle, rows, copied) => restructure({ state, cells, handle, rows, copied }),
   }
   const cells: CellFields = createCells({ form, plan, attach: handle => attachReactions(state, handle) })
   settleForm(state)
@@ -123,12 +124,25 @@ function input(state: FormState, handle: FieldHandle, value: unknown): void {
   })
 }
 
-function restructure(state: FormState, cells: CellFields, handle: FieldHandle, rows: Row[]): void {
-  const { path } = handle
+interface Restructuring {
+  state: FormState
+  cells: CellFields
+  handle: FieldHandle
+  rows: Row[]
+  copied: number | undefined
+}
+
+function restructure({ state, cells, handle, rows, copied }: Restructuring): void {
+  const { path, node } = handle
+  const before = untracked(() => (Array.isArray(node.value) ? [...(node.value as Row[])] : []))
+  const told = untracked(() => movedMistakes(state.errors, { path, before, rows, copied }))
   cells.forget(path)
   state.errors.clear(path)
   batch(() => {
     state.presence.forget(path)
     input(state, handle, rows)
+    // What has been told of a row stays told, also where its cells are not drawn anew yet.
+    for (const [place, message] of told)
+      if (state.errors.at(place) === undefined) state.errors.set(place, message)
   })
 }

@@ -36,8 +36,8 @@ export function openDocument(outer: FormState, handle: FieldHandle, described: D
     input(inner, value)
     passOn(outer, handle, state)
   }
-  state.restructure = (inner, rows) => {
-    restructure(inner, rows)
+  state.restructure = (inner, rows, copied) => {
+    restructure(inner, rows, copied)
     passOn(outer, handle, state)
   }
   outer.documents.set(name, { kind: 'open', state })

@@ -115,10 +115,11 @@ function isSaveKey({ key, ctrlKey, metaKey }: KeyboardEvent): boolean {
 
 /** Enter opens a list that is closed, and what is opened would cover what is said of the form. */
 function holdClosed(event: KeyboardEvent, onSubmit: () => void): void {
-  const input = event.target as HTMLInputElement
+  const { target } = event
   // A picker of dates takes over what was typed, and leaves the rest.
   event.preventDefault()
-  if (input.getAttribute('aria-expanded') !== 'false' || input.value) return
+  const isClosed = target instanceof HTMLInputElement && target.getAttribute('aria-expanded') === 'false'
+  if (!isClosed || target.value !== '') return
   event.stopPropagation()
   onSubmit()
 }

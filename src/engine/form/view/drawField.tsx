@@ -30,8 +30,11 @@ export interface RowsControl {
   cell(index: number, field: FieldModel): ReactNode
   /** The fields of a row, each with its title, in so many columns. */
   item(index: number, columns: number): ReactNode
-  /** Takes the rows after one was added, removed or moved. */
-  restructure(rows: Row[]): void
+  /**
+   * Takes the rows after one was added, removed or moved.
+   * @param copied place of a row that was copied from the one before it
+   */
+  restructure(rows: Row[], copied?: number): void
   /** A new row with its defaults; where there are several shapes of rows, of one of them. */
   newRow(shape?: FieldModel): Row
   /** Number of mistakes in a row. */
@@ -170,7 +173,7 @@ function rowsControl(handle: FieldHandle, { state, drawCell, drawObject }: FormC
   return {
     cell: (index, field) => drawCell(state.cell([handle.path, String(index)], field)),
     item: (index, columns) => drawObject(handle, columns, index),
-    restructure: rows => state.restructure(handle, rows),
+    restructure: (rows, copied) => state.restructure(handle, rows, copied),
     newRow: (shape = handle.field) => newRow(shape, state),
     mistakes: index =>
       state.errors.paths().filter(path => path.startsWith(`${handle.path}.${index}.`)).length,
